@@ -11,7 +11,8 @@ namespace {
 void givens(benchmark::State& state) {
   Grid grid;
   for (auto _ : state) {
-    for (const Puzzle& puzzle : sample()) benchmark::DoNotOptimize(rules::assert_givens(tables(), simd::mask_kernels(), puzzle, grid));
+    for (const Puzzle& puzzle : sample())
+      benchmark::DoNotOptimize(rules::assert_givens(tables(), simd::mask_kernels(), puzzle, grid));
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(sample().size()));
 }
@@ -19,7 +20,8 @@ BENCHMARK(givens)->Name("brt/givens")->Unit(benchmark::kMicrosecond);
 
 void singles(benchmark::State& state) {
   std::vector<Grid> starts(sample().size());
-  for (std::size_t i = 0; i < starts.size(); ++i) rules::assert_givens(tables(), simd::mask_kernels(), sample()[i], starts[i]);
+  for (std::size_t i = 0; i < starts.size(); ++i)
+    rules::assert_givens(tables(), simd::mask_kernels(), sample()[i], starts[i]);
   for (auto _ : state) {
     for (const Grid& start : starts) {
       Grid grid = start;

@@ -18,20 +18,29 @@ void find(benchmark::State& state, const char* rule, int n, int length) {
       whip.find(position, shorter, targets);
     }
   };
-  measure_find(state, states_of_length(n), shorter_whips, *rules::rules().find(rule)->technique, length);
+  measure_find(state, states_of_length(n), shorter_whips, *rules::rules().find(rule)->technique,
+               length);
 }
 
 void whip(benchmark::State& state) {
   const auto n = static_cast<int>(state.range(0));
   find(state, "whip", n, n);
 }
-BENCHMARK(whip)->Name("whip/find")->DenseRange(kLeastLength, kGreatestLength)->UseManualTime()->Unit(benchmark::kMicrosecond);
+BENCHMARK(whip)
+    ->Name("whip/find")
+    ->DenseRange(kLeastLength, kGreatestLength)
+    ->UseManualTime()
+    ->Unit(benchmark::kMicrosecond);
 
 void braid(benchmark::State& state) {
   const auto n = static_cast<int>(state.range(0));
   find(state, "braid", n, n);
 }
-BENCHMARK(braid)->Name("braid/find")->DenseRange(kLeastLength, kGreatestLength)->UseManualTime()->Unit(benchmark::kMicrosecond);
+BENCHMARK(braid)
+    ->Name("braid/find")
+    ->DenseRange(kLeastLength, kGreatestLength)
+    ->UseManualTime()
+    ->Unit(benchmark::kMicrosecond);
 
 // Looks for braids one shorter than the whips, which a certificate for B = W comes down to; there
 // mostly are none.
@@ -39,7 +48,11 @@ void shorter_braid(benchmark::State& state) {
   const auto n = static_cast<int>(state.range(0));
   find(state, "braid", n, n - 1);
 }
-BENCHMARK(shorter_braid)->Name("braid/find_shorter")->DenseRange(3, kGreatestLength)->UseManualTime()->Unit(benchmark::kMicrosecond);
+BENCHMARK(shorter_braid)
+    ->Name("braid/find_shorter")
+    ->DenseRange(3, kGreatestLength)
+    ->UseManualTime()
+    ->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 }  // namespace bitwhip::bench

@@ -21,7 +21,8 @@ void settle(benchmark::State& state) {
       enter(sandbox, from);
       rules::CandidateList list;
       for (const Candidate c : from.targets) list.add(c);
-      benchmark::DoNotOptimize(time([&] { return sandbox.position.remove(list) == rules::Outcome::open; }));
+      benchmark::DoNotOptimize(
+          time([&] { return sandbox.position.remove(list) == rules::Outcome::open; }));
     }
   }
 }
@@ -48,7 +49,8 @@ void advance(benchmark::State& state) {
     for (const State& from : states_of_length(kLength)) {
       enter(sandbox, from);
       rules::Search& search = sandbox.search();
-      benchmark::DoNotOptimize(time([&] { return rules::advance(search, static_cast<int>(state.range(0))); }));
+      benchmark::DoNotOptimize(
+          time([&] { return rules::advance(search, static_cast<int>(state.range(0))); }));
     }
   }
 }

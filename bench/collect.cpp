@@ -61,12 +61,17 @@ void neighbours(benchmark::State& state, bool minimal) {
   collect::Neighbours search({.minimal = minimal}, nullptr);
   std::uint64_t found = 0;
   each(state, puzzles(), [&](const Cells& cells) {
-    for (std::uint64_t part = 0; part < search.parts(cells); ++part) search.find(cells, part, [&](const Cells&) { return ++found, true; });
+    for (std::uint64_t part = 0; part < search.parts(cells); ++part)
+      search.find(cells, part, [&](const Cells&) { return ++found, true; });
     return found;
   });
 }
-BENCHMARK_CAPTURE(neighbours, all, false)->Name("collect/neighbours")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(neighbours, minimal, true)->Name("collect/neighbours-minimal")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(neighbours, all, false)
+    ->Name("collect/neighbours")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(neighbours, minimal, true)
+    ->Name("collect/neighbours-minimal")
+    ->Unit(benchmark::kMillisecond);
 
 // The same with the counter of the engine.
 void solve_by_engine(benchmark::State& state) {
@@ -82,7 +87,9 @@ void minimality(benchmark::State& state) {
   collect::Solver solver;
   collect::Minimality minimality;
   std::size_t i = 0;
-  each(state, puzzles(), [&](const Cells& cells) { return minimality.redundant(cells, grids()[i++ % grids().size()], solver); });
+  each(state, puzzles(), [&](const Cells& cells) {
+    return minimality.redundant(cells, grids()[i++ % grids().size()], solver);
+  });
 }
 BENCHMARK(minimality)->Name("collect/minimality")->Unit(benchmark::kMicrosecond);
 
@@ -91,7 +98,9 @@ void minlex(benchmark::State& state, const std::vector<Cells>& all, collect::Ord
   each(state, all, [&](const Cells& cells) { return minlex.of(cells, order); });
 }
 void minlex_of_puzzles(benchmark::State& state) { minlex(state, puzzles(), collect::Order::row); }
-void minlex_by_pattern(benchmark::State& state) { minlex(state, puzzles(), collect::Order::pattern); }
+void minlex_by_pattern(benchmark::State& state) {
+  minlex(state, puzzles(), collect::Order::pattern);
+}
 void minlex_of_grids(benchmark::State& state) { minlex(state, grids(), collect::Order::row); }
 BENCHMARK(minlex_of_puzzles)->Name("collect/minlex")->Unit(benchmark::kMicrosecond);
 BENCHMARK(minlex_by_pattern)->Name("collect/minlex-by-pattern")->Unit(benchmark::kMicrosecond);
@@ -113,9 +122,15 @@ collect::Request request_of(collect::Method method, std::uint64_t attempts) {
   request.per_grid = attempts;
   return request;
 }
-void top_down(benchmark::State& state) { generate(state, request_of(collect::Method::top_down, 1)); }
-void bottom_up(benchmark::State& state) { generate(state, request_of(collect::Method::bottom_up, 1)); }
-void attempts(benchmark::State& state) { generate(state, request_of(collect::Method::controlled_bias, 65536)); }
+void top_down(benchmark::State& state) {
+  generate(state, request_of(collect::Method::top_down, 1));
+}
+void bottom_up(benchmark::State& state) {
+  generate(state, request_of(collect::Method::bottom_up, 1));
+}
+void attempts(benchmark::State& state) {
+  generate(state, request_of(collect::Method::controlled_bias, 65536));
+}
 void attempts_split(benchmark::State& state) {
   collect::Request request = request_of(collect::Method::controlled_bias, 88);
   request.splitting.start = 36;

@@ -21,7 +21,9 @@ namespace {
 
 constexpr int kLongest = 7;  // a few puzzles would take longer than all others together
 
-bool is_short(const rules::RuleInfo& rule) { return rule.within == rules::Within::itself || rule.most == 1; }
+bool is_short(const rules::RuleInfo& rule) {
+  return rule.within == rules::Within::itself || rule.most == 1;
+}
 
 void find(benchmark::State& state, const rules::RuleInfo& rule, int n) {
   const auto& states = states_of_rule(rule, n);
@@ -52,9 +54,12 @@ const bool registered = [] {
   for (const rules::RuleInfo& rule : rules::rules()) {
     if (rule.name == "whip" || rule.name == "braid") continue;  // see chains.cpp
     for (const int n : measured_lengths(rule)) {
-      const std::string_view folder = rule.within == rules::Within::itself ? "subset" : rule.most == 1 ? "interaction" : "chain";
+      const std::string_view folder = rule.within == rules::Within::itself ? "subset"
+                                      : rule.most == 1                     ? "interaction"
+                                                                           : "chain";
       const std::string name = fmt::format("{}/{}/{}", folder, rule.name, n);
-      auto* const added = benchmark::RegisterBenchmark(name.c_str(), [&rule, n](benchmark::State& state) { find(state, rule, n); });
+      auto* const added = benchmark::RegisterBenchmark(
+          name.c_str(), [&rule, n](benchmark::State& state) { find(state, rule, n); });
       added->Unit(benchmark::kMicrosecond);
       if (!is_short(rule)) added->UseManualTime();
     }

@@ -10,7 +10,9 @@
 namespace bitwhip::bench {
 namespace {
 
-void set_items(benchmark::State& state) { state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(unsolved_sample().size())); }
+void set_items(benchmark::State& state) {
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(unsolved_sample().size()));
+}
 
 // Rows and columns.
 template <rules::Groups groups>

@@ -21,9 +21,11 @@ void run(benchmark::State& state) {
     if (after_singles(puzzle).solved(tables())) easy.push_back(to_string(puzzle));
   }
   std::string text;
-  for (int i = 0; i < kLines; ++i) (text += easy[static_cast<std::size_t>(i) % easy.size()]) += '\n';
+  for (int i = 0; i < kLines; ++i)
+    (text += easy[static_cast<std::size_t>(i) % easy.size()]) += '\n';
 
-  const batch::Job job{.layout = {{rating::find_rating("W").value(), rating::find_rating("B").value()}, {}, false}};
+  const batch::Job job{
+      .layout = {{rating::find_rating("W").value(), rating::find_rating("B").value()}, {}, false}};
   const auto writer = batch::formats().front().make(job.layout);
   const io::Stop stop;
   Nowhere sink;

@@ -23,9 +23,15 @@ void rate(benchmark::State& state, std::initializer_list<const char*> names) {
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(sample().size()));
 }
-BENCHMARK_CAPTURE(rate, w, std::initializer_list<const char*>{"W"})->Name("rater/W")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(rate, b, std::initializer_list<const char*>{"B"})->Name("rater/B")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(rate, wb, std::initializer_list<const char*>{"W", "B"})->Name("rater/WB")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(rate, w, std::initializer_list<const char*>{"W"})
+    ->Name("rater/W")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(rate, b, std::initializer_list<const char*>{"B"})
+    ->Name("rater/B")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(rate, wb, std::initializer_list<const char*>{"W", "B"})
+    ->Name("rater/WB")
+    ->Unit(benchmark::kMillisecond);
 
 // What every process pays once a thread.
 void construct(benchmark::State& state) {

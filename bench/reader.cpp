@@ -15,7 +15,8 @@ namespace {
 // One file in memory, decompressed as files on disk are.
 class Compressed : public input::Input {
  public:
-  explicit Compressed(std::string_view bytes) : raw_(bytes), decoded_(io::decompress(raw_, name_)) {}
+  explicit Compressed(std::string_view bytes)
+      : raw_(bytes), decoded_(io::decompress(raw_, name_)) {}
   io::Source* next() override { return begun_ ? nullptr : (begun_ = true, decoded_.get()); }
   const std::string& name() const override { return name_; }
 

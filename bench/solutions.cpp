@@ -13,7 +13,8 @@ void count(benchmark::State& state, const std::vector<Grid>& grids) {
   rules::Budget budget({}, 0);
   rules::SearchStats stats;
   for (auto _ : state) {
-    for (const Grid& grid : grids) benchmark::DoNotOptimize(counter.count(simd::mask_kernels(), grid, budget, stats));
+    for (const Grid& grid : grids)
+      benchmark::DoNotOptimize(counter.count(simd::mask_kernels(), grid, budget, stats));
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(grids.size()));
 }

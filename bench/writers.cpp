@@ -13,11 +13,13 @@ namespace bitwhip::bench {
 namespace {
 
 batch::Layout layout() {
-  batch::Layout all{{rating::find_rating("W").value(), rating::find_rating("B").value()}, {}, false};
+  batch::Layout all{
+      {rating::find_rating("W").value(), rating::find_rating("B").value()}, {}, false};
   for (const batch::ColumnInfo& info : batch::columns()) all.columns.push_back(&info);
   batch::Names names(all.ratings);
   batch::Problem none;
-  all.form = std::make_shared<const batch::Template>(batch::Template::parse("%p %{W} %{B} %c %s", names, none).value());
+  all.form = std::make_shared<const batch::Template>(
+      batch::Template::parse("%p %{W} %{B} %c %s", names, none).value());
   return all;
 }
 
@@ -30,7 +32,8 @@ const std::vector<Rated>& rated_sample() {
   static const std::vector<Rated> rated = [] {
     std::vector<Rated> all;
     rating::Rater rater(Geometry::classic(), layout().ratings, {});
-    for (const Puzzle& puzzle : sample()) rater.rate(puzzle, all.emplace_back(Rated{to_string(puzzle), {}}).report);
+    for (const Puzzle& puzzle : sample())
+      rater.rate(puzzle, all.emplace_back(Rated{to_string(puzzle), {}}).report);
     return all;
   }();
   return rated;
@@ -41,7 +44,8 @@ void write(benchmark::State& state, decltype(batch::FormatInfo::make) make) {
   std::string out;
   for (auto _ : state) {
     out.clear();
-    for (const Rated& rated : rated_sample()) writer->record(out, {rated.puzzle, &rated.report, 0.000123, {}});
+    for (const Rated& rated : rated_sample())
+      writer->record(out, {rated.puzzle, &rated.report, 0.000123, {}});
     benchmark::DoNotOptimize(out.data());
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(rated_sample().size()));
@@ -51,7 +55,8 @@ void write(benchmark::State& state, decltype(batch::FormatInfo::make) make) {
 // A new format is measured without further ado.
 const bool registered_writers = [] {
   for (const batch::FormatInfo& format : batch::formats()) {
-    benchmark::RegisterBenchmark(("writer/" + std::string(format.name)).c_str(), write, format.make)->Unit(benchmark::kMicrosecond);
+    benchmark::RegisterBenchmark(("writer/" + std::string(format.name)).c_str(), write, format.make)
+        ->Unit(benchmark::kMicrosecond);
   }
   return true;
 }();

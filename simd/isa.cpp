@@ -30,8 +30,9 @@ constexpr std::array kNames{
 std::int64_t compiled() { return HWY_AVX2 | HWY_BASELINE_SCALAR; }
 // Checks what Highway asks of a processor before it uses the target.
 std::int64_t usable() {
-  static const bool runs = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma") &&
-                           __builtin_cpu_supports("aes") && __builtin_cpu_supports("pclmul");
+  static const bool runs = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+                           __builtin_cpu_supports("fma") && __builtin_cpu_supports("aes") &&
+                           __builtin_cpu_supports("pclmul");
   return runs ? compiled() : HWY_BASELINE_SCALAR;
 }
 std::atomic<std::int64_t> in_use{HWY_BASELINE_SCALAR};
@@ -97,15 +98,19 @@ std::vector<std::string> available_isas() { return names_of(usable()); }
 
 std::vector<std::string> compiled_isas() { return names_of(compiled()); }
 
-std::vector<std::string> all_isas() { return names_of(HWY_AVX3 | HWY_AVX2 | HWY_SSE4 | HWY_NEON | HWY_BASELINE_SCALAR); }
+std::vector<std::string> all_isas() {
+  return names_of(HWY_AVX3 | HWY_AVX2 | HWY_SSE4 | HWY_NEON | HWY_BASELINE_SCALAR);
+}
 
-std::string lacking_isas(const std::vector<std::string>& built, const std::vector<std::string>& here) {
+std::string lacking_isas(const std::vector<std::string>& built,
+                         const std::vector<std::string>& here) {
   if (here.size() != 1 || built.size() < 2) return {};
   std::string names;
   for (const std::string& name : built) {
     if (name != here.front()) names += (names.empty() ? "" : ", ") + name;
   }
-  return "this program was built for " + names + ", which this machine lacks; it uses the portable kernels, which are slower";
+  return "this program was built for " + names +
+         ", which this machine lacks; it uses the portable kernels, which are slower";
 }
 
 bool select_isa(std::string_view name) {

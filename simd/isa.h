@@ -26,7 +26,8 @@ std::vector<std::string> all_isas();
 
 // Says that a machine with the targets `here` lacks all that a binary with the targets `built` was
 // made for but the portable one. The text is empty otherwise.
-std::string lacking_isas(const std::vector<std::string>& built, const std::vector<std::string>& here);
+std::string lacking_isas(const std::vector<std::string>& built,
+                         const std::vector<std::string>& here);
 
 // Forces the target of that name; "auto" forces the best one. Returns false when the target is
 // unknown or cannot run here; nothing changes then.

@@ -31,7 +31,8 @@ HWY_INLINE auto WithLanes(int lanes, F f) {
 
 // Four vectors at a time stay in registers while all rows pass by.
 template <class N>
-HWY_INLINE void KeepIn(MaskTable& table, N lanes, const MaskTable* rows, const std::uint16_t* index, int count) {
+HWY_INLINE void KeepIn(MaskTable& table, N lanes, const MaskTable* rows, const std::uint16_t* index,
+                       int count) {
   const D d;
   const int vectors = lanes / kLanes;
   int v = 0;
@@ -95,13 +96,16 @@ HWY_INLINE void SortIn(const MaskTable& table, N lanes, LaneSet* of_size) {
   alignas(64) std::uint8_t bits[kValueBits + 1][kSetBytes] = {};
   for (int v = 0; v < lanes / kLanes; ++v) {
     const auto size = hn::PopulationCount(hn::Load(d, table.lane + v * kLanes));
-    for (int n = 0; n <= kValueBits; ++n) StoreLanes(hn::Eq(size, hn::Set(d, static_cast<std::uint16_t>(n))), v, bits[n]);
+    for (int n = 0; n <= kValueBits; ++n)
+      StoreLanes(hn::Eq(size, hn::Set(d, static_cast<std::uint16_t>(n))), v, bits[n]);
   }
-  for (int n = 0; n <= kValueBits; ++n) __builtin_memcpy(of_size[n].word, bits[n], sizeof(of_size[n].word));
+  for (int n = 0; n <= kValueBits; ++n)
+    __builtin_memcpy(of_size[n].word, bits[n], sizeof(of_size[n].word));
 }
 
 template <class N>
-HWY_INLINE void WithinIn(const MaskTable& table, N lanes, const MaskTable* parts, int count, MaskTable& known, LaneSet* inside) {
+HWY_INLINE void WithinIn(const MaskTable& table, N lanes, const MaskTable* parts, int count,
+                         MaskTable& known, LaneSet* inside) {
   const D d;
   alignas(64) std::uint8_t as_known[kSetBytes] = {};
   int vectors[kMaskLanes / kLanes + 1];  // those with a lane that is to be looked at
@@ -126,7 +130,8 @@ HWY_INLINE void WithinIn(const MaskTable& table, N lanes, const MaskTable* parts
     alignas(64) std::uint8_t bits[kSetBytes] = {};
     for (int n = 0; n < count_of_vectors; ++n) {
       const int v = vectors[n];
-      const auto outside = hn::AndNot(hn::Load(d, parts[i].lane + v * kLanes), hn::Load(d, table.lane + v * kLanes));
+      const auto outside =
+          hn::AndNot(hn::Load(d, parts[i].lane + v * kLanes), hn::Load(d, table.lane + v * kLanes));
       StoreLanes(hn::Eq(outside, hn::Zero(d)), v, bits);
     }
     __builtin_memcpy(inside[i].word, bits, sizeof(inside[i].word));
@@ -137,7 +142,8 @@ HWY_INLINE void WithinIn(const MaskTable& table, N lanes, const MaskTable* parts
   }
 }
 
-void Keep(MaskTable& table, int lanes, const MaskTable* rows, const std::uint16_t* index, int count) {
+void Keep(MaskTable& table, int lanes, const MaskTable* rows, const std::uint16_t* index,
+          int count) {
   WithLanes(lanes, [&](auto n) HWY_ATTR { KeepIn(table, n, rows, index, count); });
 }
 bool Scan(const MaskTable& table, int lanes, LaneSet& single) {
@@ -146,7 +152,8 @@ bool Scan(const MaskTable& table, int lanes, LaneSet& single) {
 void Sort(const MaskTable& table, int lanes, LaneSet* of_size) {
   WithLanes(lanes, [&](auto n) HWY_ATTR { SortIn(table, n, of_size); });
 }
-void Within(const MaskTable& table, int lanes, const MaskTable* parts, int count, MaskTable& known, LaneSet* inside) {
+void Within(const MaskTable& table, int lanes, const MaskTable* parts, int count, MaskTable& known,
+            LaneSet* inside) {
   WithLanes(lanes, [&](auto n) HWY_ATTR { WithinIn(table, n, parts, count, known, inside); });
 }
 

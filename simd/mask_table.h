@@ -37,7 +37,8 @@ struct LaneSet {
 // in use are not in them.
 struct MaskKernels {
   // Does table &= rows[index[i]] for each of count indices.
-  void (*keep)(MaskTable& table, int lanes, const MaskTable* rows, const std::uint16_t* index, int count);
+  void (*keep)(MaskTable& table, int lanes, const MaskTable* rows, const std::uint16_t* index,
+               int count);
   // Stores the lanes of exactly one bit in single; returns whether some lane is empty.
   bool (*scan)(const MaskTable& table, int lanes, LaneSet& single);
   // Stores the lanes of n bits in of_size[n], n from 0 to kValueBits.
@@ -45,7 +46,8 @@ struct MaskKernels {
   // For each of count tables, stores the lanes of `table` that have no bit beyond that table.
   // `known` is an earlier `table`; where no lane has a bit that it lacks, lanes that are as they
   // were are left out. It becomes `table`.
-  void (*within)(const MaskTable& table, int lanes, const MaskTable* parts, int count, MaskTable& known, LaneSet* inside);
+  void (*within)(const MaskTable& table, int lanes, const MaskTable* parts, int count,
+                 MaskTable& known, LaneSet* inside);
 };
 
 // Returns the kernels of the ISA in use.

@@ -62,7 +62,8 @@ struct Planes {
     V all = Ones();
     for (int j = 0; j < W; j += kLanes) {
       V ones = hn::And(Load(state + j), Load(keep + j));
-      BITWHIP_UNROLL for (int k = 1; k < P; ++k) ones = hn::OrAnd(ones, Load(state + k * W + j), Load(keep + k * W + j));
+      BITWHIP_UNROLL for (int k = 1; k < P; ++k) ones =
+          hn::OrAnd(ones, Load(state + k * W + j), Load(keep + k * W + j));
       all = hn::And(all, ones);
     }
     return !AllOnes(all);
@@ -75,7 +76,8 @@ struct Planes {
       V plane[P];
       BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] = Load(state + k * W + j);
       for (int i = 0; i < count; ++i) {
-        BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] = hn::And(plane[k], Load(rows[i] + k * W + j));
+        BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] =
+            hn::And(plane[k], Load(rows[i] + k * W + j));
       }
       BITWHIP_UNROLL for (int k = 1; k < P; ++k) plane[0] = hn::Or(plane[0], plane[k]);
       all = hn::And(all, plane[0]);
@@ -92,10 +94,13 @@ struct Planes {
 
   // to = from & row, its decided = from's and the row's holders, its singles = variables with one
   // value left that are not decided. conflict: a variable is empty; quiet: there are no singles.
-  static HWY_INLINE Effect Assert(const Word* from, const Word* row, Which which, Word* to) { return AssertRows(from, &row, 1, which, to); }
+  static HWY_INLINE Effect Assert(const Word* from, const Word* row, Which which, Word* to) {
+    return AssertRows(from, &row, 1, which, to);
+  }
 
   // Does the same for several candidates at once.
-  static HWY_INLINE Effect AssertRows(const Word* from, const Word* const* rows, int count, Which which, Word* to) {
+  static HWY_INLINE Effect AssertRows(const Word* from, const Word* const* rows, int count,
+                                      Which which, Word* to) {
     V all = Ones();
     V any = hn::Zero(D());
     for (int j = 0; j < W; j += kLanes) {
@@ -104,7 +109,8 @@ struct Planes {
       V decided = Load(from + kState + j);
       V touched = which.touched ? Load(which.touched + j) : Ones();
       for (int i = 0; i < count; ++i) {
-        BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] = hn::And(plane[k], Load(rows[i] + k * W + j));
+        BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] =
+            hn::And(plane[k], Load(rows[i] + k * W + j));
         decided = hn::Or(decided, Load(rows[i] + kState + j));
         if (which.touched) touched = hn::Or(touched, Load(rows[i] + kState + W + j));
       }

@@ -26,7 +26,8 @@ class ReferenceListener final : public Listener {
 
   // cmake/discover_tests.cmake knows the sentence.
   void testCaseEnded(const Catch::TestCaseStats& stats) override {
-    if (tagged_ && !bitwhip::testing::has_asked()) std::cout << "the test has the tag [reference] and asks for no reference data\n";
+    if (tagged_ && !bitwhip::testing::has_asked())
+      std::cout << "the test has the tag [reference] and asks for no reference data\n";
     Listener::testCaseEnded(stats);
   }
 

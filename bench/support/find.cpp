@@ -23,7 +23,8 @@ bool any(benchmark::State& state, const std::vector<State>& states) {
 
 }  // namespace
 
-void measure_find(benchmark::State& state, const std::vector<State>& states, const std::function<void(rules::Position&)>& prepare,
+void measure_find(benchmark::State& state, const std::vector<State>& states,
+                  const std::function<void(rules::Position&)>& prepare,
                   const rules::Technique& rule, int length) {
   if (!any(state, states)) return;
   Sandbox sandbox(is_grouped(rule));
@@ -47,7 +48,8 @@ void measure_find(benchmark::State& state, const std::vector<State>& states, con
   report(state, states.size(), found, nodes);
 }
 
-void measure_repeated_find(benchmark::State& state, const std::vector<State>& states, const rules::Technique& rule, int length) {
+void measure_repeated_find(benchmark::State& state, const std::vector<State>& states,
+                           const rules::Technique& rule, int length) {
   if (!any(state, states)) return;
   std::vector<std::unique_ptr<Sandbox>> sandboxes;
   for (const State& from : states) {

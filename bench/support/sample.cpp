@@ -67,7 +67,8 @@ const std::vector<Grid>& unsolved_sample() {
 
 Grid after_singles(const Puzzle& puzzle) {
   Grid grid;
-  if (!rules::assert_givens(tables(), simd::mask_kernels(), puzzle, grid) || !rules::apply_brt(tables(), simd::mask_kernels(), grid)) {
+  if (!rules::assert_givens(tables(), simd::mask_kernels(), puzzle, grid) ||
+      !rules::apply_brt(tables(), simd::mask_kernels(), grid)) {
     throw std::runtime_error("a puzzle of the sample has no solution");
   }
   return grid;

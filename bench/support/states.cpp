@@ -22,7 +22,8 @@ using ByLength = std::array<std::vector<State>, kGreatestLength + 1>;
 
 // The eliminations on the path of W, in order, tell where a greater length is needed for the first
 // time.
-void add_states(const Puzzle& puzzle, const std::vector<rating::Elimination>& path, ByLength& states) {
+void add_states(const Puzzle& puzzle, const std::vector<rating::Elimination>& path,
+                ByLength& states) {
   int greatest = 1;
   for (std::size_t i = 0; i < path.size(); ++i) {
     const int n = path[i].length;
@@ -32,7 +33,9 @@ void add_states(const Puzzle& puzzle, const std::vector<rating::Elimination>& pa
     State state{after_singles(puzzle), {}, {}};
     for (std::size_t j = 0; j < i; ++j) state.removed.push_back(path[j].target);
     // All targets of a pass come in ascending order; one that breaks it is from the next pass.
-    for (std::size_t j = i; j < path.size() && path[j].length == n && (j == i || path[j].target > path[j - 1].target); ++j) {
+    for (std::size_t j = i;
+         j < path.size() && path[j].length == n && (j == i || path[j].target > path[j - 1].target);
+         ++j) {
       state.targets.push_back(path[j].target);
     }
     states[n].push_back(std::move(state));
@@ -50,7 +53,9 @@ ByLength find_states() {
     path.clear();
     rater.rate(puzzle, report);
     if (report.status == rating::Status::ok) add_states(puzzle, path, states);
-    if (std::all_of(states.begin() + kLeastLength, states.end(), [](const auto& some) { return some.size() == kStates; })) break;
+    if (std::all_of(states.begin() + kLeastLength, states.end(),
+                    [](const auto& some) { return some.size() == kStates; }))
+      break;
   }
   return states;
 }
@@ -58,10 +63,12 @@ ByLength find_states() {
 // Walks puzzles by a rule and what is simpler, in the order of rule systems.
 class RulePath {
  public:
-  explicit RulePath(const rules::RuleInfo& rule) : rule_(rule), lengths_(measured_lengths(rule)), sandbox_(is_grouped(*rule.technique)) {
+  explicit RulePath(const rules::RuleInfo& rule)
+      : rule_(rule), lengths_(measured_lengths(rule)), sandbox_(is_grouped(*rule.technique)) {
     if (rule.most > 1) rules_.push_back(rules::rules().find("locked"));
     if (rule.most > 1 && rule.within != rules::Within::itself) {
-      for (const char* const subset : {"naked", "hidden", "super-hidden"}) rules_.push_back(rules::rules().find(subset));
+      for (const char* const subset : {"naked", "hidden", "super-hidden"})
+        rules_.push_back(rules::rules().find(subset));
     }
     rules_.push_back(&rule);
   }
@@ -86,9 +93,11 @@ class RulePath {
       state.targets.assign(targets_.begin(), targets_.end());
       if (by == &rule_ && n > greatest) {
         greatest = n;
-        if (std::count(lengths_.begin(), lengths_.end(), n) && states_[n].size() < kRuleStates) states_[n].push_back(state);
+        if (std::count(lengths_.begin(), lengths_.end(), n) && states_[n].size() < kRuleStates)
+          states_[n].push_back(state);
       }
-      if (sandbox_.position.remove(targets_) == rules::Outcome::contradiction) throw std::runtime_error(std::string(by->name) + " is unsound");
+      if (sandbox_.position.remove(targets_) == rules::Outcome::contradiction)
+        throw std::runtime_error(std::string(by->name) + " is unsound");
       state.removed.insert(state.removed.end(), state.targets.begin(), state.targets.end());
     }
   }

@@ -20,7 +20,9 @@ using Json = nlohmann::json;
 
 // Numbers within names by value: keep/4 before keep/24.
 struct ByName {
-  bool operator()(const std::string& a, const std::string& b) const { return strverscmp(a.c_str(), b.c_str()) < 0; }
+  bool operator()(const std::string& a, const std::string& b) const {
+    return strverscmp(a.c_str(), b.c_str()) < 0;
+  }
 };
 
 struct Benchmark {
@@ -37,7 +39,8 @@ struct Result {
 double nanoseconds(const Json& run, const std::string& name) {
   static const std::map<std::string, double> units{{"ns", 1}, {"us", 1e3}, {"ms", 1e6}, {"s", 1e9}};
   const bool clock = name.ends_with("/manual_time") || name.ends_with("/real_time");
-  return run.at(clock ? "real_time" : "cpu_time").get<double>() * units.at(run.at("time_unit").get<std::string>());
+  return run.at(clock ? "real_time" : "cpu_time").get<double>() *
+         units.at(run.at("time_unit").get<std::string>());
 }
 
 Result load(const std::string& path) {
@@ -69,7 +72,9 @@ double median(const std::vector<double>& sorted) {
   return sorted.size() % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }
 
-double spread(const Benchmark& benchmark) { return 100 * (benchmark.times.back() - benchmark.times.front()) / median(benchmark.times); }
+double spread(const Benchmark& benchmark) {
+  return 100 * (benchmark.times.back() - benchmark.times.front()) / median(benchmark.times);
+}
 
 std::string human(double ns) {
   if (ns < 1e3) return fmt::format("{:.1f} ns", ns);
@@ -79,14 +84,18 @@ std::string human(double ns) {
 
 std::string describe(const Result& result) {
   const Json& context = result.context;
-  return fmt::format("commit {}, {}, {}", context.value("commit", "unknown"), context.value("isa", "unknown"), context.value("date", "no date"));
+  return fmt::format("commit {}, {}, {}", context.value("commit", "unknown"),
+                     context.value("isa", "unknown"), context.value("date", "no date"));
 }
 
 void show(const Result& result) {
-  fmt::print("{}\n\n{:<40} {:>12} {:>8} {:>14}\n", describe(result), "benchmark", "median", "spread", "items/s");
+  fmt::print("{}\n\n{:<40} {:>12} {:>8} {:>14}\n", describe(result), "benchmark", "median",
+             "spread", "items/s");
   for (const auto& [name, benchmark] : result.benchmarks) {
-    const std::string items = benchmark.items.empty() ? "" : fmt::format("{:.0f}", median(benchmark.items));
-    fmt::print("{:<40} {:>12} {:>7.0f}% {:>14}\n", name, human(median(benchmark.times)), spread(benchmark), items);
+    const std::string items =
+        benchmark.items.empty() ? "" : fmt::format("{:.0f}", median(benchmark.items));
+    fmt::print("{:<40} {:>12} {:>7.0f}% {:>14}\n", name, human(median(benchmark.times)),
+               spread(benchmark), items);
   }
 }
 
@@ -102,15 +111,19 @@ void compare(const Result& before, const Result& after) {
       continue;
     }
     const double ratio = median(benchmark.times) / median(old->second.times);
-    fmt::print("{:<40} {:>12} {:>12} {:>9.3f} {:>7.0f}%\n", name, human(median(old->second.times)), human(median(benchmark.times)), ratio,
+    fmt::print("{:<40} {:>12} {:>12} {:>9.3f} {:>7.0f}%\n", name, human(median(old->second.times)),
+               human(median(benchmark.times)), ratio,
                std::max(spread(benchmark), spread(old->second)));
     logs += std::log(ratio);
     ++common;
   }
   for (const auto& [name, benchmark] : before.benchmarks) {
-    if (!after.benchmarks.contains(name)) fmt::print("{:<40} {:>12} {:>12}\n", name, human(median(benchmark.times)), "-");
+    if (!after.benchmarks.contains(name))
+      fmt::print("{:<40} {:>12} {:>12}\n", name, human(median(benchmark.times)), "-");
   }
-  if (common > 0) fmt::print("{:<40} {:>12} {:>12} {:>9.3f}\n", "geometric mean", "", "", std::exp(logs / common));
+  if (common > 0)
+    fmt::print("{:<40} {:>12} {:>12} {:>9.3f}\n", "geometric mean", "", "",
+               std::exp(logs / common));
 }
 
 }  // namespace

@@ -38,6 +38,7 @@ void __wrap___cxa_guard_abort(void* guard) noexcept {
 
 namespace {
 
-[[maybe_unused]] const int registered = pthread_atfork(Making::before_fork, Making::after_fork_in_parent, Making::after_fork_in_child);
+[[maybe_unused]] const int registered =
+    pthread_atfork(Making::before_fork, Making::after_fork_in_parent, Making::after_fork_in_child);
 
 }  // namespace

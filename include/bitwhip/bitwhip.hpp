@@ -75,10 +75,13 @@ class Stop {
 class Job {
  public:
   using Option = std::pair<std::string, std::string>;  // its name and its value; "" for one without
-  explicit Job(const char* verb, const std::vector<Option>& options = {}) : handle_(bitwhip_job_new(verb)) {
+  explicit Job(const char* verb, const std::vector<Option>& options = {})
+      : handle_(bitwhip_job_new(verb)) {
     for (const auto& [name, value] : options) set(name, value);
   }
-  void set(const std::string& name, const std::string& value = {}) { check(bitwhip_job_set(get(), name.c_str(), value.c_str())); }
+  void set(const std::string& name, const std::string& value = {}) {
+    check(bitwhip_job_set(get(), name.c_str(), value.c_str()));
+  }
   // Returns the names of the ratings, in the order of the values.
   std::vector<std::string> ratings() const {
     std::vector<std::string> list;
@@ -90,9 +93,13 @@ class Job {
     return list;
   }
   // Returns what stands before the first record. chunk: the first one, or empty.
-  std::string header(std::string_view chunk = {}) const { return std::string(stored(bitwhip_header, get(), chunk.data(), chunk.size())); }
+  std::string header(std::string_view chunk = {}) const {
+    return std::string(stored(bitwhip_header, get(), chunk.data(), chunk.size()));
+  }
   // Returns what records below their header are with these options, with a header where wanted.
-  std::string select(std::string_view of, bool head = false) const { return std::string(stored(bitwhip_select, get(), of.data(), of.size(), head)); }
+  std::string select(std::string_view of, bool head = false) const {
+    return std::string(stored(bitwhip_select, get(), of.data(), of.size(), head));
+  }
   bitwhip_job* get() const { return handle_.get(); }
 
  private:
@@ -103,13 +110,24 @@ class Job {
 // none.
 class Reader {
  public:
-  explicit Reader(const Job& job, const char* name = "<input>") : handle_(bitwhip_reader_new(job.get())) { check(bitwhip_reader_name(get(), name)); }
-  void look(const char* name, std::string_view head) { check(bitwhip_reader_look(get(), name, head.data(), head.size())); }
-  std::string_view feed(std::string_view bytes, std::size_t lines) { return stored(bitwhip_reader_feed, get(), bytes.data(), bytes.size(), lines); }
+  explicit Reader(const Job& job, const char* name = "<input>")
+      : handle_(bitwhip_reader_new(job.get())) {
+    check(bitwhip_reader_name(get(), name));
+  }
+  void look(const char* name, std::string_view head) {
+    check(bitwhip_reader_look(get(), name, head.data(), head.size()));
+  }
+  std::string_view feed(std::string_view bytes, std::size_t lines) {
+    return stored(bitwhip_reader_feed, get(), bytes.data(), bytes.size(), lines);
+  }
   std::string_view end() { return stored(bitwhip_reader_end, get()); }
   // Takes the records of a chunk; at the end of all, none (data is null).
-  std::string_view choose(std::string_view records) { return stored(bitwhip_reader_choose, get(), records.data(), records.size()); }
-  std::string_view closing(std::size_t records, const std::string& sha256) { return stored(bitwhip_reader_closing, get(), records, sha256.c_str()); }
+  std::string_view choose(std::string_view records) {
+    return stored(bitwhip_reader_choose, get(), records.data(), records.size());
+  }
+  std::string_view closing(std::size_t records, const std::string& sha256) {
+    return stored(bitwhip_reader_closing, get(), records, sha256.c_str());
+  }
   bitwhip_reader* get() const { return handle_.get(); }
 
  private:
@@ -125,7 +143,8 @@ class Worker {
  public:
   // stop: must outlive the object.
   explicit Worker(const Job& job, const Stop* stop = nullptr)
-      : ratings_(job.ratings().size()), handle_(bitwhip_worker_new(job.get(), stop != nullptr ? stop->get() : nullptr)) {}
+      : ratings_(job.ratings().size()),
+        handle_(bitwhip_worker_new(job.get(), stop != nullptr ? stop->get() : nullptr)) {}
   Rated rate(std::string_view line) {
     Rated rated{std::vector<bitwhip_value>(ratings_ > 0 ? ratings_ : 1)};
     rated.facts.size = sizeof rated.facts;
@@ -134,9 +153,15 @@ class Worker {
     return rated;
   }
   // The next three return texts that are good until the next call.
-  std::string_view answer(std::string_view line) { return stored(bitwhip_answer, get(), line.data(), line.size()); }
-  std::string_view board(std::string_view line) { return stored(bitwhip_board, get(), line.data(), line.size()); }
-  std::string_view verify(std::string_view paths) { return stored(bitwhip_verify, get(), paths.data(), paths.size()); }
+  std::string_view answer(std::string_view line) {
+    return stored(bitwhip_answer, get(), line.data(), line.size());
+  }
+  std::string_view board(std::string_view line) {
+    return stored(bitwhip_board, get(), line.data(), line.size());
+  }
+  std::string_view verify(std::string_view paths) {
+    return stored(bitwhip_verify, get(), paths.data(), paths.size());
+  }
   // Returns the number of solutions up to `most`, and the only one.
   std::pair<int, std::string> solve(std::string_view line, int most = 2) {
     bitwhip_text text;
@@ -145,9 +170,13 @@ class Worker {
     return {count, {text.data, text.size}};
   }
   // Returns the records and messages of a chunk, good until the next call.
-  bitwhip_rated rate_chunk(std::string_view chunk) { return answer_chunk(bitwhip_rate_chunk, chunk); }
+  bitwhip_rated rate_chunk(std::string_view chunk) {
+    return answer_chunk(bitwhip_rate_chunk, chunk);
+  }
   // The same without a search: see bitwhip_give_up_chunk().
-  bitwhip_rated give_up_chunk(std::string_view chunk) { return answer_chunk(bitwhip_give_up_chunk, chunk); }
+  bitwhip_rated give_up_chunk(std::string_view chunk) {
+    return answer_chunk(bitwhip_give_up_chunk, chunk);
+  }
   bitwhip_worker* get() const { return handle_.get(); }
 
  private:
@@ -179,8 +208,10 @@ class Messages {
 
 // Rates lines on all cores, and returns their values row by row. facts: empty, or as many as lines.
 // tick: see bitwhip_calls; returns true to go on.
-inline std::vector<bitwhip_value> rate(const Job& job, std::span<const std::string_view> lines, std::span<bitwhip_facts> facts = {},
-                                       const std::function<bool(std::uint64_t records)>& tick = {}, const Stop* stop = nullptr) {
+inline std::vector<bitwhip_value> rate(const Job& job, std::span<const std::string_view> lines,
+                                       std::span<bitwhip_facts> facts = {},
+                                       const std::function<bool(std::uint64_t records)>& tick = {},
+                                       const Stop* stop = nullptr) {
   std::string all;
   std::vector<std::uint64_t> offsets{0};
   for (const std::string_view line : lines) offsets.push_back((all += line).size());
@@ -206,7 +237,8 @@ inline std::vector<bitwhip_value> rate(const Job& job, std::span<const std::stri
   }
   const bitwhip_stop* const by = stop != nullptr ? stop->get() : nullptr;
   bitwhip_facts* const first = facts.empty() ? nullptr : facts.data();
-  const bitwhip_code code = bitwhip_rate_array(job.get(), by, all.data(), offsets.data(), lines.size(), values.data(), first, &calls);
+  const bitwhip_code code = bitwhip_rate_array(job.get(), by, all.data(), offsets.data(),
+                                               lines.size(), values.data(), first, &calls);
   if (thrown) std::rethrow_exception(thrown);
   check(code);
   return values;

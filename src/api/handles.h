@@ -28,7 +28,7 @@ struct bitwhip_job {
   explicit bitwhip_job(const bitwhip::job::VerbRow& row) : verb(row) {}
 
   const bitwhip::job::VerbRow& verb;
-  std::set<std::string_view> given;                              // the options that were set
+  std::set<std::string_view> given;  // the options that were set
   // Of those that add up, as one value each.
   std::map<const bitwhip::job::OptionInfo*, std::string> lists;
   // Of the ratings; known and fixed from complete() on.
@@ -98,9 +98,11 @@ inline void expect(bool holds, const char* why) {
 // Returns what inputs say that follow the options. asked: without what follows from all options.
 job::Heads heads_below(const job::Settings& asked);
 // Returns the settings for inputs with these heads.
-std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, const job::Heads& heads);
+std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked,
+                                                   const job::Heads& heads);
 // Returns the same for one input, whose opening is as a chunk has it.
-std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, std::string_view packed);
+std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked,
+                                                   std::string_view packed);
 
 inline bitwhip_text text_of(const std::string& text) { return {text.c_str(), text.size()}; }
 

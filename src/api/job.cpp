@@ -28,8 +28,9 @@ namespace {
 
 using io::Json;
 
-// What a thread keeps is known to its key, which frees it. An object of the thread with a destructor
-// would have to be registered with the system, which ends the process where it has no memory for it.
+// What a thread keeps is known to its key, which frees it. An object of the thread with a
+// destructor would have to be registered with the system, which ends the process where it has no
+// memory for it.
 class Sentence {
  public:
   // Returns the text of this thread, or null where there is none yet.
@@ -66,7 +67,9 @@ thread_local constinit bool out_of_memory = false;
 
 template <job::NameTable (*table)()>
 Json summaries() {
-  return io::array_of(table().rows, [](const job::NameRow& row) -> Json { return {{"name", row.name}, {"summary", row.text}}; });
+  return io::array_of(table().rows, [](const job::NameRow& row) -> Json {
+    return {{"name", row.name}, {"summary", row.text}};
+  });
 }
 
 Json rating_rows() {
@@ -84,16 +87,20 @@ Json rating_rows() {
 }
 
 Json option_row(const job::OptionText* row) {
-  return {{"name", row->name},         {"letter", row->letter == 0 ? std::string() : std::string(1, row->letter)},
-          {"argument", row->argument}, {"default", row->fallback},
-          {"help", row->help},         {"choices", row->choices != nullptr ? Json(row->choices()) : Json::array()},
+  return {{"name", row->name},
+          {"letter", row->letter == 0 ? std::string() : std::string(1, row->letter)},
+          {"argument", row->argument},
+          {"default", row->fallback},
+          {"help", row->help},
+          {"choices", row->choices != nullptr ? Json(row->choices()) : Json::array()},
           {"adds_up", row->adds_up}};
 }
 
 // Returns the options of the verb and of the program.
 job::OptionTexts all_options(const job::VerbRow& verb) {
   job::OptionTexts options{&job::kHelpText};
-  if (verb.answer != job::Answer::verdict) options.insert(options.begin(), {&job::kOutputText, &job::kForceText});
+  if (verb.answer != job::Answer::verdict)
+    options.insert(options.begin(), {&job::kOutputText, &job::kForceText});
   options.insert(options.end(), verb.options.begin(), verb.options.end());
   return options;
 }
@@ -109,26 +116,35 @@ std::string unknown_option(const job::VerbRow& verb, std::string_view name) {
   if (name.starts_with('-')) {
     for (const job::OptionText* const option : all_options(verb)) {
       const std::string_view letter(&option->letter, option->letter != 0 ? 1 : 0);
-      if (name != fmt::format("--{}", option->name) && (letter.empty() || name != fmt::format("-{}", letter))) continue;
-      if (contains(verb.options, option)) return fmt::format("options are named without dashes here: {} in place of {}", option->name, name);
+      if (name != fmt::format("--{}", option->name) &&
+          (letter.empty() || name != fmt::format("-{}", letter)))
+        continue;
+      if (contains(verb.options, option))
+        return fmt::format("options are named without dashes here: {} in place of {}", option->name,
+                           name);
       return fmt::format("{} is an option of the program: a job has none of that name", name);
     }
     return job::unknown_option(name, &verb, all_options(verb));
   }
-  const auto names = made_of(verb.options, [](const job::OptionInfo* option) { return option->name; });
-  return fmt::format("unknown option '{}'{}; `bitwhip help {}` lists the options", name, suggestion_for(name, names), verb.name);
+  const auto names =
+      made_of(verb.options, [](const job::OptionInfo* option) { return option->name; });
+  return fmt::format("unknown option '{}'{}; `bitwhip help {}` lists the options", name,
+                     suggestion_for(name, names), verb.name);
 }
 
 // Returns the help of a program that stands on the library, and of each of its verbs.
 Json help_rows() {
   Json table = Json::array();
-  const auto add = [&table](std::string_view name, std::string text) { table.push_back({{"name", name}, {"text", std::move(text)}}); };
+  const auto add = [&table](std::string_view name, std::string text) {
+    table.push_back({{"name", name}, {"text", std::move(text)}});
+  };
   const job::VerbText info = job::info_text();
   std::vector<const job::VerbText*> verbs;
   for (const job::VerbRow& verb : job::verbs()) verbs.push_back(&verb);
   verbs.push_back(&info);
   add("", job::program_help(verbs, {&job::kHelpText, &job::kVersionText}));
-  for (const job::VerbRow& verb : job::verbs()) add(verb.name, job::help_text(verb, all_options(verb), job::name_lists()));
+  for (const job::VerbRow& verb : job::verbs())
+    add(verb.name, job::help_text(verb, all_options(verb), job::name_lists()));
   add(info.name, job::help_text(info, {&job::kHelpText}, job::name_lists()));
   return table;
 }
@@ -172,7 +188,10 @@ constexpr Table kTables[] = {
     {"clue-words",
      [] {
        return io::array_of(variant::clue_words(), [](const variant::ClueWordInfo& row) -> Json {
-         return {{"name", row.name}, {"options", row.options}, {"summary", row.summary}, {"example", row.example}};
+         return {{"name", row.name},
+                 {"options", row.options},
+                 {"summary", row.summary},
+                 {"example", row.example}};
        });
      }},
     {"isas",
@@ -182,13 +201,17 @@ constexpr Table kTables[] = {
        });
      }},
     {"verbs",
-     [] { return io::array_of(job::verbs(), [](const job::VerbRow& verb) -> Json {
-            return {{"name", verb.name}, {"summary", verb.summary}};
-          }); }},
+     [] {
+       return io::array_of(job::verbs(), [](const job::VerbRow& verb) -> Json {
+         return {{"name", verb.name}, {"summary", verb.summary}};
+       });
+     }},
     {"help", help_rows},
     {"program-options",
      [] {
-       return io::array_of(job::OptionTexts{&job::kOutputText, &job::kForceText, &job::kHelpText, &job::kVersionText}, option_row);
+       return io::array_of(job::OptionTexts{&job::kOutputText, &job::kForceText, &job::kHelpText,
+                                            &job::kVersionText},
+                           option_row);
      }},
 };
 
@@ -198,11 +221,13 @@ Json table_named(std::string_view name) {
   const Registry<Table> all(kTables);
   if (const Table* const table = all.find(name)) return table->rows();
   if (name.starts_with(kOptionsOf)) {
-    if (const job::VerbRow* const verb = job::verbs().find(name.substr(kOptionsOf.size()))) return io::array_of(verb->options, option_row);
+    if (const job::VerbRow* const verb = job::verbs().find(name.substr(kOptionsOf.size())))
+      return io::array_of(verb->options, option_row);
   }
   if (name.starts_with(kAbout)) return info_rows(std::string(name.substr(kAbout.size())));
-  throw job::OptionError(fmt::format("unknown table '{}'{} (all: {}, {}VERB, {}NAME)", name, suggestion_for(name, all.names()),
-                                     joined(all.names(), ", "), kOptionsOf, kAbout));
+  throw job::OptionError(fmt::format("unknown table '{}'{} (all: {}, {}VERB, {}NAME)", name,
+                                     suggestion_for(name, all.names()), joined(all.names(), ", "),
+                                     kOptionsOf, kAbout));
 }
 
 }  // namespace
@@ -246,14 +271,17 @@ bitwhip_code code_of_exception() noexcept {
 
 job::Heads heads_below(const job::Settings& asked) { return {asked.variant, "the option variant"}; }
 
-std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, const job::Heads& heads) {
+std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked,
+                                                   const job::Heads& heads) {
   asked.variant = heads.variant();
   asked.records.head = heads.head();
   asked.records.notes = heads.notes();
   asked.records.verb = verb.name;
   job::Settings complete = verb.complete(std::move(asked));
   const std::shared_ptr<const variant::Variant> variant = complete.variant;
-  complete.form.refuses_variant = [variant](std::string_view names) { return job::why_not_read(variant.get(), names); };
+  complete.form.refuses_variant = [variant](std::string_view names) {
+    return job::why_not_read(variant.get(), names);
+  };
   return std::make_shared<const job::Settings>(std::move(complete));
 }
 
@@ -282,7 +310,9 @@ std::shared_ptr<const job::Settings> bitwhip_job::complete() {
   const std::lock_guard lock(mutex_);
   if (complete_ == nullptr) {
     auto settings = std::make_shared<const job::Settings>(verb.complete(asked()));
-    names = bitwhip::joined(settings->ratings, ",", [](auto id) { return std::string_view(bitwhip::rating::info(id).name); });
+    names = bitwhip::joined(settings->ratings, ",", [](auto id) {
+      return std::string_view(bitwhip::rating::info(id).name);
+    });
     complete_ = std::move(settings);
   }
   return complete_;
@@ -308,7 +338,8 @@ bitwhip_code bitwhip_table(const char* name, const char** json) {
     const bitwhip::Making making;
     const std::lock_guard lock(mutex);
     auto found = made.find(std::string_view(name));
-    if (found == made.end()) found = made.emplace(name, bitwhip::io::json_text(bitwhip::api::table_named(name))).first;
+    if (found == made.end())
+      found = made.emplace(name, bitwhip::io::json_text(bitwhip::api::table_named(name))).first;
     *json = found->second.c_str();
   });
 }
@@ -318,7 +349,8 @@ bitwhip_code bitwhip_choose_isa(const char* name) {
     expect(name != nullptr, "bitwhip_choose_isa: a pointer is null");
     if (!bitwhip::simd::select_isa(name))
       throw job::OptionError(
-          fmt::format("there is no instruction set '{}' here; there are auto, {}", name, bitwhip::joined(bitwhip::simd::available_isas(), ", ")));
+          fmt::format("there is no instruction set '{}' here; there are auto, {}", name,
+                      bitwhip::joined(bitwhip::simd::available_isas(), ", ")));
   });
 }
 
@@ -327,7 +359,8 @@ bitwhip_job* bitwhip_job_new(const char* verb) {
   guarded([&] {
     expect(verb != nullptr, "bitwhip_job_new: a pointer is null");
     const job::VerbRow* const row = job::verbs().find(verb);
-    if (row == nullptr) throw job::OptionError(bitwhip::unknown_word("verb", verb, job::verbs().names()));
+    if (row == nullptr)
+      throw job::OptionError(bitwhip::unknown_word("verb", verb, job::verbs().names()));
     made = new bitwhip_job(*row);
   });
   return made;
@@ -336,15 +369,20 @@ bitwhip_job* bitwhip_job_new(const char* verb) {
 bitwhip_code bitwhip_job_set(bitwhip_job* handle, const char* name, const char* value) {
   return guarded([&] {
     expect(handle != nullptr && name != nullptr, "bitwhip_job_set: a pointer is null");
-    expect(!handle->is_in_use(), "bitwhip_job_set: the job is in use, and its options stay as they are");
+    expect(!handle->is_in_use(),
+           "bitwhip_job_set: the job is in use, and its options stay as they are");
     const auto& options = handle->verb.options;
-    const auto found = bitwhip::lists::find_if(options, [name](const job::OptionInfo* option) { return option->name == name; });
+    const auto found = bitwhip::lists::find_if(
+        options, [name](const job::OptionInfo* option) { return option->name == name; });
     const job::OptionInfo* const row = found == options.end() ? nullptr : *found;
     if (row == nullptr) throw job::OptionError(bitwhip::api::unknown_option(handle->verb, name));
     const std::string text = value == nullptr ? "" : value;
-    if (row->is_flag() && !text.empty()) throw job::OptionError(fmt::format("{}: the option takes no value", name));
-    if (!row->is_flag() && value == nullptr) throw job::OptionError(fmt::format("{}: the option needs a value, {}", name, row->argument));
-    if (handle->given.contains(row->name) && !row->adds_up) throw job::OptionError(fmt::format("{}: the option is set already", name));
+    if (row->is_flag() && !text.empty())
+      throw job::OptionError(fmt::format("{}: the option takes no value", name));
+    if (!row->is_flag() && value == nullptr)
+      throw job::OptionError(fmt::format("{}: the option needs a value, {}", name, row->argument));
+    if (handle->given.contains(row->name) && !row->adds_up)
+      throw job::OptionError(fmt::format("{}: the option is set already", name));
     try {
       handle->set(*row, text);
     } catch (const job::OptionError& error) {
@@ -385,8 +423,10 @@ void bitwhip_stop_free(bitwhip_stop* handle) { delete handle; }
 size_t bitwhip_value_text(bitwhip_value value, char* out) {
   using bitwhip::rating::Value;
   if (out == nullptr) return 0;
-  const auto scale = value.scale == 10 ? bitwhip::rating::Scale::tenths : bitwhip::rating::Scale::whole;
-  const auto kind = value.kind <= BITWHIP_NONE ? static_cast<Value::Kind>(value.kind) : Value::Kind::none;
+  const auto scale =
+      value.scale == 10 ? bitwhip::rating::Scale::tenths : bitwhip::rating::Scale::whole;
+  const auto kind =
+      value.kind <= BITWHIP_NONE ? static_cast<Value::Kind>(value.kind) : Value::Kind::none;
   const std::size_t size = bitwhip::rating::write(Value{kind, value.n, value.upper, scale}, out);
   out[size] = '\0';
   return size;
@@ -410,7 +450,9 @@ void with_list(const char* records, size_t size, std::string name, const Act& ac
 
 // True for a column that some formats show of a variant without being asked.
 bool is_of_variants(std::string_view name) {
-  const auto shows = [name](const batch::FormatInfo& format) { return bitwhip::contains(format.variant_columns, name); };
+  const auto shows = [name](const batch::FormatInfo& format) {
+    return bitwhip::contains(format.variant_columns, name);
+  };
   return std::any_of(batch::formats().begin(), batch::formats().end(), shows);
 }
 
@@ -419,7 +461,8 @@ bool is_of_variants(std::string_view name) {
 job::Settings settings_for(const bitwhip_job& handle, tables::ListReader& list) {
   job::Settings asked = handle.asked();
   for (const std::string& head : list.heads()) {
-    if (!asked.records.tail && (asked.variant == nullptr || !is_of_variants(head))) asked.records.passed_names.push_back(head);
+    if (!asked.records.tail && (asked.variant == nullptr || !is_of_variants(head)))
+      asked.records.passed_names.push_back(head);
   }
   asked.records.notes = batch::told_apart(list.take_notes()).passed;
   asked.records.verb = handle.verb.name;
@@ -428,10 +471,13 @@ job::Settings settings_for(const bitwhip_job& handle, tables::ListReader& list) 
 
 }  // namespace
 
-bitwhip_code bitwhip_select(bitwhip_job* handle, const char* records, size_t size, int with_header, bitwhip_text* selected) {
+bitwhip_code bitwhip_select(bitwhip_job* handle, const char* records, size_t size, int with_header,
+                            bitwhip_text* selected) {
   return guarded([&] {
-    expect(handle != nullptr && selected != nullptr && (records != nullptr || size == 0), "bitwhip_select: a pointer is null");
-    expect(handle->verb.answer == job::Answer::record, "bitwhip_select: the verb writes no records");
+    expect(handle != nullptr && selected != nullptr && (records != nullptr || size == 0),
+           "bitwhip_select: a pointer is null");
+    expect(handle->verb.answer == job::Answer::record,
+           "bitwhip_select: the verb writes no records");
     batch::RatedChunk chunk;
     with_list(records, size, "records", [&](tables::ListReader& list) {
       bool more = list.next();
@@ -441,21 +487,26 @@ bitwhip_code bitwhip_select(bitwhip_job* handle, const char* records, size_t siz
       const auto writer = settings.records.format->make(what.layout);
       if (with_header != 0) writer->header(chunk.records);
       if (!more) return;
-      for (tables::RecordReader reader(what, list); more; more = list.next()) batch::write_wanted(what, *writer, reader.next(), chunk);
+      for (tables::RecordReader reader(what, list); more; more = list.next())
+        batch::write_wanted(what, *writer, reader.next(), chunk);
     });
     handle->selected = std::move(chunk.records);
     *selected = text_of(handle->selected);
   });
 }
 
-bitwhip_code bitwhip_report(bitwhip_job* handle, const char* records, size_t size, const char* name, bitwhip_text* page) {
+bitwhip_code bitwhip_report(bitwhip_job* handle, const char* records, size_t size, const char* name,
+                            bitwhip_text* page) {
   return guarded([&] {
-    expect(handle != nullptr && name != nullptr && page != nullptr && (records != nullptr || size == 0), "bitwhip_report: a pointer is null");
+    expect(handle != nullptr && name != nullptr && page != nullptr &&
+               (records != nullptr || size == 0),
+           "bitwhip_report: a pointer is null");
     bitwhip::report::Gatherer gatherer({});
     with_list(records, size, name, [&](tables::ListReader& list) {
       gatherer.begin(name);
       while (list.next()) gatherer.add(list);
-      handle->selected = bitwhip::report::formats().front().render(bitwhip::report::document_of({}, {}, gatherer.finish(), {}), {});
+      handle->selected = bitwhip::report::formats().front().render(
+          bitwhip::report::document_of({}, {}, gatherer.finish(), {}), {});
     });
     *page = text_of(handle->selected);
   });

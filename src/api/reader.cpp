@@ -56,7 +56,9 @@ class Unpacker {
     rest_.remove_prefix(size);
     return bytes;
   }
-  [[noreturn]] static void fail() { throw Failure(BITWHIP_BAD_INPUT, "these bytes are no chunk of a reader of this version"); }
+  [[noreturn]] static void fail() {
+    throw Failure(BITWHIP_BAD_INPUT, "these bytes are no chunk of a reader of this version");
+  }
 
  private:
   std::string_view& rest_;
@@ -64,9 +66,14 @@ class Unpacker {
 
 // Returns what workers need to know of an opening; empty where it tells nothing. matters: the first
 // line of the input tells of the lines below.
-std::string pack_opening(const std::string& name, const input::Opening& opening, const std::string& notes, bool matters) {
-  const auto names_variant = [](const input::Comment& comment) { return input::variant_named_by(comment.text).has_value(); };
-  if (!matters && notes.empty() && std::none_of(opening.comments.begin(), opening.comments.end(), names_variant)) return {};
+std::string pack_opening(const std::string& name, const input::Opening& opening,
+                         const std::string& notes, bool matters) {
+  const auto names_variant = [](const input::Comment& comment) {
+    return input::variant_named_by(comment.text).has_value();
+  };
+  if (!matters && notes.empty() &&
+      std::none_of(opening.comments.begin(), opening.comments.end(), names_variant))
+    return {};
   std::string bytes;
   Packer to(bytes);
   to.text(name);
@@ -124,7 +131,8 @@ void unpack_records(std::string_view& bytes, batch::RatedChunk& chunk) {
 
 }  // namespace
 
-std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, std::string_view packed) {
+std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked,
+                                                   std::string_view packed) {
   Unpacker from(packed);
   const std::string name(from.text());
   input::Opening opening;
@@ -176,7 +184,8 @@ void pack_records(const batch::RatedChunk& chunk, bool with_notes, std::string& 
 // Holds one input, as far as its bytes have come.
 class PushedInput final : public input::Input, private io::Source {
  public:
-  PushedInput(std::string name, bool head_is_known) : name_(std::move(name)), head_is_known_(head_is_known) {}
+  PushedInput(std::string name, bool head_is_known)
+      : name_(std::move(name)), head_is_known_(head_is_known) {}
 
   void add(std::string_view bytes) { bytes_ += bytes; }
   void end() { ended_ = true; }
@@ -279,7 +288,9 @@ struct bitwhip_reader {
 
   // Returns the input that is under way, or begins one.
   api::PushedInput& current() {
-    const bool is_known = state->looked ? state->files < state->heads_known.size() && state->heads_known[state->files] : state->files == 0;
+    const bool is_known =
+        state->looked ? state->files < state->heads_known.size() && state->heads_known[state->files]
+                      : state->files == 0;
     if (pushed == nullptr) pushed = std::make_unique<api::PushedInput>(state->name, is_known);
     return *pushed;
   }
@@ -289,16 +300,20 @@ struct bitwhip_reader {
     if (done() || pushed == nullptr || (reader == nullptr && !open())) return false;
     filled.recycle();
     const bool more = reader->fill(filled, lines);
-    for (const std::string& message : state->heads.take_messages()) (filled.notes += message) += '\n';
+    for (const std::string& message : state->heads.take_messages())
+      (filled.notes += message) += '\n';
     // A closing note is of the bytes of its file, and these records go into another one.
     if (!filled.passed.empty()) {
       auto notes_read = bitwhip::batch::told_apart(filled.passed);
       filled.passed = std::move(notes_read.passed);
-      state->closing.insert(state->closing.end(), notes_read.closing.begin(), notes_read.closing.end());
+      state->closing.insert(state->closing.end(), notes_read.closing.begin(),
+                            notes_read.closing.end());
     }
     state->records = filled.end.next;
-    if (!filled.lines.empty() || !filled.notes.empty() || !filled.passed.empty()) api::pack(state->opening, filled, chunk);
-    if (const std::string error = reader->error(); !error.empty() && chunk.empty()) throw bitwhip::io::IoError(error);
+    if (!filled.lines.empty() || !filled.notes.empty() || !filled.passed.empty())
+      api::pack(state->opening, filled, chunk);
+    if (const std::string error = reader->error(); !error.empty() && chunk.empty())
+      throw bitwhip::io::IoError(error);
     return more;
   }
   // Takes all that is left of the input.
@@ -315,8 +330,12 @@ struct bitwhip_reader {
     }
     close();
   }
-  bool done() const { return state->settings != nullptr && state->settings->selection.is_past(state->records); }
-  bitwhip_text text() const { return {done() && chunk.empty() ? nullptr : chunk.c_str(), chunk.size()}; }
+  bool done() const {
+    return state->settings != nullptr && state->settings->selection.is_past(state->records);
+  }
+  bitwhip_text text() const {
+    return {done() && chunk.empty() ? nullptr : chunk.c_str(), chunk.size()};
+  }
 
   const job::VerbRow& verb;
   const job::Settings asked;
@@ -340,13 +359,16 @@ struct bitwhip_reader {
       // Says how to decompress it, where the build cannot.
       bitwhip::io::MemorySource source(head);
       bitwhip::io::decompress(source, pushed->name());
-      throw bitwhip::io::IoError(pushed->name() + ": compressed data, and a reader takes what is decompressed");
+      throw bitwhip::io::IoError(pushed->name() +
+                                 ": compressed data, and a reader takes what is decompressed");
     }
     if ((state->settings == nullptr || !state->looked) && !look_at(head, is_whole)) return false;
     const job::Settings& settings = *state->settings;
     if (!find_layout(head, is_whole, settings.form, pushed->name())) return false;
     const input::Place begin{.file = state->files, .first = state->records, .next = state->records};
-    reader = std::make_unique<input::Reader>(*pushed, never, input::Reading{settings.form, state->keep_tail, settings.selection, begin, false});
+    reader = std::make_unique<input::Reader>(
+        *pushed, never,
+        input::Reading{settings.form, state->keep_tail, settings.selection, begin, false});
     return true;
   }
   void close() noexcept {
@@ -356,7 +378,9 @@ struct bitwhip_reader {
     ++state->files;
   }
   // Names such as <stdin> are of what is no file.
-  void add_head(const std::string& of, const input::Opening& found) { state->heads.add(of, found, !of.starts_with('<')); }
+  void add_head(const std::string& of, const input::Opening& found) {
+    state->heads.add(of, found, !of.starts_with('<'));
+  }
   bool look_at(std::string_view head, bool is_whole) {
     auto found = input::opening_of_head(head, is_whole);
     if (!found) return false;
@@ -365,7 +389,8 @@ struct bitwhip_reader {
     if (state->settings != nullptr) {
       if (state->settings->records.passed != nullptr && heads.head().empty())
         throw job::OptionError(pushed->name() +
-                               ": the first line does not name the columns of the inputs before: bitwhip_reader_look() takes all of them at once");
+                               ": the first line does not name the columns of the inputs before: "
+                               "bitwhip_reader_look() takes all of them at once");
       return true;
     }
     auto told = api::told_settings(verb, asked, state->heads);
@@ -373,7 +398,8 @@ struct bitwhip_reader {
     if (heads.head().empty() && input::is_heading(found->first.text)) found->first = {};
     const bool matters = told->variant != asked.variant || !told->records.head.empty();
     state->opening = api::pack_opening(pushed->name(), *found, state->heads.notes(), matters);
-    state->keep_tail = verb.answer == job::Answer::record && needs(job::job_of(*told), batch::Needs::tail);
+    state->keep_tail =
+        verb.answer == job::Answer::record && needs(job::job_of(*told), batch::Needs::tail);
     state->settings = std::move(told);
     return true;
   }
@@ -397,17 +423,22 @@ bitwhip_code bitwhip_reader_name(bitwhip_reader* reader, const char* name) {
   });
 }
 
-bitwhip_code bitwhip_reader_look(bitwhip_reader* reader, const char* name, const char* head, size_t size) {
+bitwhip_code bitwhip_reader_look(bitwhip_reader* reader, const char* name, const char* head,
+                                 size_t size) {
   return guarded([&] {
-    expect(reader != nullptr && name != nullptr && (head != nullptr || size == 0), "bitwhip_reader_look: a pointer is null");
-    expect(reader->pushed == nullptr && reader->state->settings == nullptr, "bitwhip_reader_look: the inputs have begun");
+    expect(reader != nullptr && name != nullptr && (head != nullptr || size == 0),
+           "bitwhip_reader_look: a pointer is null");
+    expect(reader->pushed == nullptr && reader->state->settings == nullptr,
+           "bitwhip_reader_look: the inputs have begun");
     reader->whole([&] { reader->look(name, {head, size}); });
   });
 }
 
-bitwhip_code bitwhip_reader_feed(bitwhip_reader* reader, const char* bytes, size_t size, size_t lines, bitwhip_text* chunk) {
+bitwhip_code bitwhip_reader_feed(bitwhip_reader* reader, const char* bytes, size_t size,
+                                 size_t lines, bitwhip_text* chunk) {
   return guarded([&] {
-    expect(reader != nullptr && chunk != nullptr && (bytes != nullptr || size == 0), "bitwhip_reader_feed: a pointer is null");
+    expect(reader != nullptr && chunk != nullptr && (bytes != nullptr || size == 0),
+           "bitwhip_reader_feed: a pointer is null");
     expect(lines > 0, "bitwhip_reader_feed: a chunk has a line at least");
     reader->chunk.clear();
     reader->whole([&] {
@@ -430,7 +461,8 @@ bitwhip_code bitwhip_reader_end(bitwhip_reader* reader, bitwhip_text* chunk) {
   });
 }
 
-bitwhip_code bitwhip_reader_choose(bitwhip_reader* reader, const char* records, size_t size, bitwhip_text* chosen) {
+bitwhip_code bitwhip_reader_choose(bitwhip_reader* reader, const char* records, size_t size,
+                                   bitwhip_text* chosen) {
   return guarded([&] {
     expect(reader != nullptr && chosen != nullptr, "bitwhip_reader_choose: a pointer is null");
     // What takes memory comes first: the same call is made again where there is none.
@@ -454,18 +486,24 @@ bitwhip_code bitwhip_reader_choose(bitwhip_reader* reader, const char* records, 
   });
 }
 
-bitwhip_code bitwhip_reader_closing(bitwhip_reader* reader, size_t records, const char* sha256, bitwhip_text* line) {
+bitwhip_code bitwhip_reader_closing(bitwhip_reader* reader, size_t records, const char* sha256,
+                                    bitwhip_text* line) {
   return guarded([&] {
-    expect(reader != nullptr && sha256 != nullptr && line != nullptr, "bitwhip_reader_closing: a pointer is null");
+    expect(reader != nullptr && sha256 != nullptr && line != nullptr,
+           "bitwhip_reader_closing: a pointer is null");
     const std::string_view hash(sha256);
     constexpr std::size_t kDigits = 64;
-    expect(hash.size() == kDigits && hash.find_first_not_of("0123456789abcdef") == std::string_view::npos,
+    expect(hash.size() == kDigits &&
+               hash.find_first_not_of("0123456789abcdef") == std::string_view::npos,
            "bitwhip_reader_closing: a SHA-256 has 64 hexadecimal digits, with small letters");
-    expect(reader->pushed == nullptr || reader->done(), "bitwhip_reader_closing: an input has not ended");
+    expect(reader->pushed == nullptr || reader->done(),
+           "bitwhip_reader_closing: an input has not ended");
     reader->chosen.clear();
     if (reader->state->settings != nullptr && reader->verb.answer == job::Answer::record) {
-      const batch::WrittenBy by = job::written_by(*reader->state->settings, job::record_options(*reader->state->settings));
-      if (!by.verb.empty()) reader->chosen = by.closing_note(records, std::string(hash), reader->state->closing);
+      const batch::WrittenBy by =
+          job::written_by(*reader->state->settings, job::record_options(*reader->state->settings));
+      if (!by.verb.empty())
+        reader->chosen = by.closing_note(records, std::string(hash), reader->state->closing);
     }
     *line = text_of(reader->chosen);
   });
@@ -473,16 +511,20 @@ bitwhip_code bitwhip_reader_closing(bitwhip_reader* reader, size_t records, cons
 
 void bitwhip_reader_free(bitwhip_reader* reader) { delete reader; }
 
-bitwhip_code bitwhip_header(bitwhip_job* handle, const char* chunk, size_t size, bitwhip_text* header) {
+bitwhip_code bitwhip_header(bitwhip_job* handle, const char* chunk, size_t size,
+                            bitwhip_text* header) {
   return guarded([&] {
-    expect(handle != nullptr && header != nullptr && (chunk != nullptr || size == 0), "bitwhip_header: a pointer is null");
+    expect(handle != nullptr && header != nullptr && (chunk != nullptr || size == 0),
+           "bitwhip_header: a pointer is null");
     std::shared_ptr<const job::Settings> settings = handle->complete();
     std::string_view bytes(chunk, size);
     input::Chunk lines;
-    const std::string_view first = size > 0 ? api::unpack(bytes, lines).opening : std::string_view();
+    const std::string_view first =
+        size > 0 ? api::unpack(bytes, lines).opening : std::string_view();
     if (!first.empty()) settings = api::told_settings(handle->verb, handle->asked(), first);
     std::string text;
-    if (handle->verb.answer == job::Answer::record) settings->records.format->make(job::job_of(*settings).layout)->header(text);
+    if (handle->verb.answer == job::Answer::record)
+      settings->records.format->make(job::job_of(*settings).layout)->header(text);
     handle->header = std::move(text);
     *header = text_of(handle->header);
   });
@@ -494,15 +536,18 @@ bitwhip_messages* bitwhip_messages_new(void) {
   return made;
 }
 
-bitwhip_code bitwhip_messages_add(bitwhip_messages* messages, const char* lines, size_t size, bitwhip_told* told) {
+bitwhip_code bitwhip_messages_add(bitwhip_messages* messages, const char* lines, size_t size,
+                                  bitwhip_told* told) {
   return guarded([&] {
-    expect(messages != nullptr && told != nullptr && (lines != nullptr || size == 0), "bitwhip_messages_add: a pointer is null");
+    expect(messages != nullptr && told != nullptr && (lines != nullptr || size == 0),
+           "bitwhip_messages_add: a pointer is null");
     expect(told->size >= sizeof(bitwhip_told), "the size of what is told is not set");
     bitwhip_messages after{messages->all, {}, {}};
     after.shown = after.all.take({lines, size});
     for (const std::string& line : after.all.rest()) (after.rest += line) += '\n';
     *messages = std::move(after);
-    *told = {told->size, 0, messages->all.count(), text_of(messages->shown), text_of(messages->rest)};
+    *told = {told->size, 0, messages->all.count(), text_of(messages->shown),
+             text_of(messages->rest)};
   });
 }
 

@@ -41,9 +41,12 @@ class Caller final : public batch::Observer, public io::Sink {
 
   void tick() override {
     if (stop_ != nullptr && stop_->stop.reason() != 0) own_.request(1);
-    if (calls_.tick != nullptr && calls_.tick(calls_.user, records_.load(), bytes_.load(), in_all_) != 0) own_.request(1);
+    if (calls_.tick != nullptr &&
+        calls_.tick(calls_.user, records_.load(), bytes_.load(), in_all_) != 0)
+      own_.request(1);
   }
-  void progress(std::string_view messages, const batch::Tally& so_far, std::uint64_t raw_bytes) override {
+  void progress(std::string_view messages, const batch::Tally& so_far,
+                std::uint64_t raw_bytes) override {
     records_ = so_far.records;
     bytes_ = raw_bytes;
     for (std::string_view rest = messages; !rest.empty() && !failed_;) {
@@ -53,7 +56,9 @@ class Caller final : public batch::Observer, public io::Sink {
     }
   }
   void tell(std::string_view message) {
-    if (calls_.message != nullptr && !failed_ && calls_.message(calls_.user, message.data(), message.size()) != 0) fail();
+    if (calls_.message != nullptr && !failed_ &&
+        calls_.message(calls_.user, message.data(), message.size()) != 0)
+      fail();
   }
   bool has_both() const { return calls_.row != nullptr && calls_.rows != nullptr; }
   bool wants_rows() const { return calls_.row != nullptr || calls_.rows != nullptr; }
@@ -63,14 +68,17 @@ class Caller final : public batch::Observer, public io::Sink {
       values_.insert(values_.end(), row.values.begin(), row.values.end());
       facts_.push_back(row.facts);
       places_.push_back((puzzles_ += row.puzzle).size());
-    } else if (!failed_ && calls_.row(calls_.user, row.puzzle.data(), row.puzzle.size(), row.values.data(), &row.facts) != 0) {
+    } else if (!failed_ && calls_.row(calls_.user, row.puzzle.data(), row.puzzle.size(),
+                                      row.values.data(), &row.facts) != 0) {
       fail();
     }
     return !failed_;
   }
   // Hands the rows over that were kept. Returns false when the caller wants no more.
   bool hand_over() {
-    if (!facts_.empty() && !failed_ && calls_.rows(calls_.user, facts_.size(), puzzles_.data(), places_.data(), values_.data(), facts_.data()) != 0)
+    if (!facts_.empty() && !failed_ &&
+        calls_.rows(calls_.user, facts_.size(), puzzles_.data(), places_.data(), values_.data(),
+                    facts_.data()) != 0)
       fail();
     values_.clear();
     facts_.clear();
@@ -79,7 +87,9 @@ class Caller final : public batch::Observer, public io::Sink {
     return !failed_;
   }
   bool write(std::string_view bytes) override {
-    if (calls_.write != nullptr && !failed_ && calls_.write(calls_.user, bytes.data(), bytes.size()) != 0) fail();
+    if (calls_.write != nullptr && !failed_ &&
+        calls_.write(calls_.user, bytes.data(), bytes.size()) != 0)
+      fail();
     return !failed_;
   }
 
@@ -103,7 +113,9 @@ class Caller final : public batch::Observer, public io::Sink {
 };
 
 void expect_threads() {
-  expect(batch::can_run(), "the parent of this process has had runs, whose threads do not come through a fork: here only single puzzles are rated");
+  expect(batch::can_run(),
+         "the parent of this process has had runs, whose threads do not come through a fork: here "
+         "only single puzzles are rated");
 }
 
 // Throws what the end of a run means for the caller.
@@ -119,7 +131,8 @@ class RowSink final : public io::Sink {
   using Take = std::function<bool(const NumberWriter::Row& row)>;  // false: nothing more is wanted
   // The same, after the rows of a write.
   using Pause = std::function<bool()>;
-  RowSink(const NumberWriter& writer, Take take, Pause pause = {}) : writer_(writer), take_(std::move(take)), pause_(std::move(pause)) {}
+  RowSink(const NumberWriter& writer, Take take, Pause pause = {})
+      : writer_(writer), take_(std::move(take)), pause_(std::move(pause)) {}
   bool write(std::string_view bytes) override {
     while (!bytes.empty()) {
       writer_.take(bytes, row_);
@@ -142,7 +155,8 @@ class FunctionSource final : public io::Counted {
       : Counted(true, sum), read_(input.read), user_(input.user), name_(std::move(name)) {}
   std::size_t read(char* to, std::size_t size) override {
     const std::int64_t n = read_(user_, to, size);
-    if (n < 0 || static_cast<std::uint64_t>(n) > size) throw io::IoError(name_ + ": the bytes could not be read");
+    if (n < 0 || static_cast<std::uint64_t>(n) > size)
+      throw io::IoError(name_ + ": the bytes could not be read");
     return count(to, static_cast<std::size_t>(n));
   }
   bool ready() override { return false; }
@@ -171,7 +185,10 @@ class CallerInput final : public input::Input {
       std::memcpy(&input, &inputs[i], std::min<std::size_t>(inputs[i].size, sizeof input));
       const int kinds = (input.path != nullptr) + (input.data != nullptr) + (input.read != nullptr);
       expect(kinds == 1, "an input is a path, bytes or a function: one of them");
-      files_.push_back({.input = input, .name = input.name != nullptr ? input.name : input.path != nullptr ? input.path : "<input>"});
+      files_.push_back({.input = input,
+                        .name = input.name != nullptr   ? input.name
+                                : input.path != nullptr ? input.path
+                                                        : "<input>"});
     }
   }
 
@@ -180,7 +197,8 @@ class CallerInput final : public input::Input {
   void look(job::Heads& heads) {
     if (files_.empty()) return;
     open();
-    heads.add(files_[0].name, input::read_opening(*decoded_, true, stop_, head_), files_[0].input.path != nullptr);
+    heads.add(files_[0].name, input::read_opening(*decoded_, true, stop_, head_),
+              files_[0].input.path != nullptr);
     for (std::size_t i = 1; i < files_.size(); ++i) {
       const bitwhip_input& input = files_[i].input;
       input::Opening opening;
@@ -205,7 +223,9 @@ class CallerInput final : public input::Input {
     return &given_.emplace(std::exchange(head_, {}), *decoded_);
   }
   // A function or a pipe is not asked for its bytes before the inputs in front of it have ended.
-  bool head_is_known() const override { return at_ == 1 || files_[at_ - 1].input.data != nullptr || is_regular(files_[at_ - 1].input); }
+  bool head_is_known() const override {
+    return at_ == 1 || files_[at_ - 1].input.data != nullptr || is_regular(files_[at_ - 1].input);
+  }
   const std::string& name() const override { return files_[at_ - 1].name; }
   void set_family(input::Family family) override { files_[at_ - 1].family = family; }
   std::uint64_t raw_bytes() const override { return sum_.load(); }
@@ -221,8 +241,10 @@ class CallerInput final : public input::Input {
   std::vector<job::ProvenanceInput> facts() const {
     std::vector<job::ProvenanceInput> list;
     for (const File& file : files_) {
-      const std::string family = file.family ? std::string(input::row_of(*file.family).name) : std::string();
-      list.push_back({file.name, family, file.read, file.raw != nullptr ? file.raw->bytes() : 0, file.raw != nullptr ? file.raw->sha256() : ""});
+      const std::string family =
+          file.family ? std::string(input::row_of(*file.family).name) : std::string();
+      list.push_back({file.name, family, file.read, file.raw != nullptr ? file.raw->bytes() : 0,
+                      file.raw != nullptr ? file.raw->sha256() : ""});
     }
     return list;
   }
@@ -245,7 +267,8 @@ class CallerInput final : public input::Input {
     if (file.input.path != nullptr)
       file.raw = std::make_unique<io::FileSource>(file.input.path, stop_, true, nullptr, &sum_);
     else if (file.input.data != nullptr)
-      file.raw = std::make_unique<io::MemorySource>(std::string_view(file.input.data, file.input.bytes), SIZE_MAX, true, &sum_);
+      file.raw = std::make_unique<io::MemorySource>(
+          std::string_view(file.input.data, file.input.bytes), SIZE_MAX, true, &sum_);
     else
       file.raw = std::make_unique<FunctionSource>(file.input, file.name, &sum_);
     decoded_ = io::decompress(*file.raw, file.name);
@@ -286,31 +309,41 @@ char* copy_of(const std::string& text) {
 
 }  // namespace bitwhip::api
 
-bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, const char* text, const uint64_t* offsets, size_t n,
-                                bitwhip_value* values, bitwhip_facts* facts, const bitwhip_calls* calls) {
+bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, const char* text,
+                                const uint64_t* offsets, size_t n, bitwhip_value* values,
+                                bitwhip_facts* facts, const bitwhip_calls* calls) {
   return guarded([&] {
-    expect(handle != nullptr && (n == 0 || (text != nullptr && offsets != nullptr && values != nullptr)), "bitwhip_rate_array: a pointer is null");
+    expect(handle != nullptr &&
+               (n == 0 || (text != nullptr && offsets != nullptr && values != nullptr)),
+           "bitwhip_rate_array: a pointer is null");
     expect(handle->verb.answer == job::Answer::record, "only the verb rate has values");
     api::expect_threads();
-    expect(n == 0 || facts == nullptr || facts->size >= sizeof facts->size + sizeof facts->status, "the size of the facts is not set");
+    expect(n == 0 || facts == nullptr || facts->size >= sizeof facts->size + sizeof facts->status,
+           "the size of the facts is not set");
     const auto settings = handle->complete();
     batch::Job what = job::job_of(*settings);
     if (what.condition || what.choice.any() || settings->selection.skip > 0 || settings->is_part ||
         settings->selection.limit != input::Selection().limit)
-      throw job::OptionError("where, sample, top, skip, limit and shard choose records, and an array has a row for each line");
+      throw job::OptionError(
+          "where, sample, top, skip, limit and shard choose records, and an array has a row for "
+          "each line");
     if (n == 0) return;
     const auto* const down = std::is_sorted_until(offsets, offsets + n + 1);
     if (down != offsets + n + 1) {
       const auto at = static_cast<std::size_t>(down - offsets);
       throw Failure(BITWHIP_MISUSE,
-                    fmt::format("bitwhip_rate_array: offsets[{}] is {}, and offsets[{}] is {}: offsets go up from line to line, or stay", at - 1,
-                                offsets[at - 1], at, offsets[at]));
+                    fmt::format("bitwhip_rate_array: offsets[{}] is {}, and offsets[{}] is {}: "
+                                "offsets go up from line to line, or stay",
+                                at - 1, offsets[at - 1], at, offsets[at]));
     }
-    const std::size_t ratings = settings->ratings.size(), stride = facts != nullptr ? facts->size : 0;
+    const std::size_t ratings = settings->ratings.size(),
+                      stride = facts != nullptr ? facts->size : 0;
     std::fill_n(values, n * ratings, bitwhip_value{0, 0, BITWHIP_NONE, 1, 0});
-    bitwhip_facts empty{static_cast<std::uint32_t>(stride), api::kNotRated, -1, -1, -1, -1, -1, -1, 0};
+    bitwhip_facts empty{
+        static_cast<std::uint32_t>(stride), api::kNotRated, -1, -1, -1, -1, -1, -1, 0};
     for (std::size_t i = 0; facts != nullptr && i < n; ++i)
-      std::memcpy(reinterpret_cast<char*>(facts) + i * stride, &empty, std::min(stride, sizeof empty));
+      std::memcpy(reinterpret_cast<char*>(facts) + i * stride, &empty,
+                  std::min(stride, sizeof empty));
     what.notes = false;  // rows have no place for them
     if (facts != nullptr) what.layout.columns.push_back(batch::columns().find("time"));
     const api::NumberWriter writer(ratings, false);
@@ -319,10 +352,13 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
     std::size_t done = 0;
     api::RowSink sink(writer, [&](const api::NumberWriter::Row& row) {
       std::copy(row.values.begin(), row.values.end(), values + done * ratings);
-      if (facts != nullptr) api::copy_facts(row.facts, reinterpret_cast<char*>(facts) + done * stride, stride);
+      if (facts != nullptr)
+        api::copy_facts(row.facts, reinterpret_cast<char*>(facts) + done * stride, stride);
       return ++done <= n;
     });
-    const auto line = [&](std::size_t i) { return std::string_view(text + offsets[i], offsets[i + 1] - offsets[i]); };
+    const auto line = [&](std::size_t i) {
+      return std::string_view(text + offsets[i], offsets[i + 1] - offsets[i]);
+    };
     input::Items items(n, line, settings->form, false, caller.stop());
     caller.tick();
     const batch::Outcome outcome = batch::run(what, items, writer, sink, caller, caller.stop());
@@ -331,18 +367,20 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
   });
 }
 
-bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bitwhip_input* inputs, size_t n, const bitwhip_calls* calls,
-                         char** provenance) {
+bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bitwhip_input* inputs,
+                         size_t n, const bitwhip_calls* calls, char** provenance) {
   return guarded([&] {
     using job::Answer;
     expect(handle != nullptr && (n == 0 || inputs != nullptr), "bitwhip_run: a pointer is null");
-    expect(handle->verb.answer == Answer::record || handle->verb.answer == Answer::state, "a run is of the verbs rate and state");
+    expect(handle->verb.answer == Answer::record || handle->verb.answer == Answer::state,
+           "a run is of the verbs rate and state");
     if (provenance != nullptr) *provenance = nullptr;
     api::expect_threads();
     handle->complete();
     api::Caller caller(calls, stop);
     api::CallerInput from(inputs, n, caller.stop());
-    expect(!caller.has_both(), "row and rows are two ways for the same numbers: one of them is null");
+    expect(!caller.has_both(),
+           "row and rows are two ways for the same numbers: one of them is null");
     caller.set_bytes_in_all(from.bytes_in_all());
     caller.tick();
     job::Heads heads = api::heads_below(handle->asked());
@@ -358,12 +396,15 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
     if (handle->verb.answer == Answer::record) {
       batch::Job what = job::job_of(*settings);
       if (caller.wants_rows()) {
-        if (what.choice.any()) throw job::OptionError("sample and top keep records for the end, and rows are given one after another");
+        if (what.choice.any())
+          throw job::OptionError(
+              "sample and top keep records for the end, and rows are given one after another");
         what.notes = false;
         what.layout.columns.push_back(batch::columns().find("time"));
         const api::NumberWriter writer(settings->ratings.size(), true);
         api::RowSink rows(
-            writer, [&](const api::NumberWriter::Row& row) { return caller.take(row); }, [&] { return caller.hand_over(); });
+            writer, [&](const api::NumberWriter::Row& row) { return caller.take(row); },
+            [&] { return caller.hand_over(); });
         outcome = batch::run(what, from, writer, rows, caller, caller.stop());
       } else {
         what.written_by = job::written_by(*settings, job::record_options(*settings));
@@ -377,8 +418,9 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
     caller.tick();
     if (provenance != nullptr) {
       const auto options = job::record_options(*settings);
-      *provenance = api::copy_of(
-          job::provenance(options, from.facts(), settings->ratings, outcome.tally, outcome.end == batch::End::complete, outcome.seconds));
+      *provenance =
+          api::copy_of(job::provenance(options, from.facts(), settings->ratings, outcome.tally,
+                                       outcome.end == batch::End::complete, outcome.seconds));
     }
     api::expect_whole(outcome, caller);
   });

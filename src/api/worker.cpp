@@ -19,7 +19,8 @@ using io::Json;
 std::int16_t short_of(int count) { return static_cast<std::int16_t>(count); }
 
 bitwhip_value value_of(rating::Value value) {
-  return {value.n, value.upper, static_cast<std::uint8_t>(value.kind), static_cast<std::uint8_t>(value.scale == rating::Scale::tenths ? 10 : 1), 0};
+  return {value.n, value.upper, static_cast<std::uint8_t>(value.kind),
+          static_cast<std::uint8_t>(value.scale == rating::Scale::tenths ? 10 : 1), 0};
 }
 
 // The job of bitwhip_solve(): no rating is asked for, and the solutions are counted.
@@ -43,7 +44,9 @@ class SolutionWriter final : public batch::Writer {
   }
 };
 
-Json house_row(const std::string& name, const std::vector<std::uint8_t>& cells) { return {{"name", name}, {"cells", cells}}; }
+Json house_row(const std::string& name, const std::vector<std::uint8_t>& cells) {
+  return {{"name", name}, {"cells", cells}};
+}
 
 }  // namespace
 
@@ -54,7 +57,9 @@ struct Engine {
   std::unique_ptr<batch::RatingWorker> worker;
 
   Engine(batch::Job what, std::unique_ptr<const batch::Writer> form, const io::Stop& stop)
-      : job(std::move(what)), writer(std::move(form)), worker(std::make_unique<batch::RatingWorker>(job, *writer, stop)) {}
+      : job(std::move(what)),
+        writer(std::move(form)),
+        worker(std::make_unique<batch::RatingWorker>(job, *writer, stop)) {}
 };
 
 class StringSink final : public io::Sink {
@@ -70,7 +75,8 @@ class StringSink final : public io::Sink {
 class Answers {
  public:
   // Throws std::bad_alloc when the search memory cannot be had.
-  Answers(const job::VerbRow& verb, std::shared_ptr<const job::Settings> settings, const io::Stop& stop)
+  Answers(const job::VerbRow& verb, std::shared_ptr<const job::Settings> settings,
+          const io::Stop& stop)
       : settings_(std::move(settings)), stop_(stop) {
     using job::Answer;
     if (verb.answer == Answer::record) {
@@ -81,7 +87,8 @@ class Answers {
       state_ = job::state_job_of(*settings_);
       states_ = std::make_unique<batch::StateWorker>(state_, stop);
     } else {
-      paths_.emplace(*settings_, verb.answer == Answer::path ? job::Shown::path : job::Shown::hint, false, stop, sink_);
+      paths_.emplace(*settings_, verb.answer == Answer::path ? job::Shown::path : job::Shown::hint,
+                     false, stop, sink_);
     }
   }
 
@@ -94,7 +101,8 @@ class Answers {
     if (paths_) {
       write_paths(chunk, gives_up);
     } else {
-      batch::Worker& worker = states_ != nullptr ? static_cast<batch::Worker&>(*states_) : *records_->worker;
+      batch::Worker& worker =
+          states_ != nullptr ? static_cast<batch::Worker&>(*states_) : *records_->worker;
       worker.process(chunk, gives_up);
     }
     if (chunk.rated < chunk.lines.size()) throw Failure(BITWHIP_STOPPED, "the call was stopped");
@@ -112,9 +120,11 @@ class Answers {
     sink_.text.clear();
     chunk.messages += chunk.notes;
     for (const input::Line& line : chunk.lines) {
-      const std::vector<std::string> found = gives_up ? paths_->give_up(chunk, line) : paths_->write(chunk, line);
+      const std::vector<std::string> found =
+          gives_up ? paths_->give_up(chunk, line) : paths_->write(chunk, line);
       if (stop_.reason() != 0) return;
-      for (const std::string& why : found) chunk.messages += fmt::format("{}:{}: {}\n", printable(*chunk.file_name), line.number, why);
+      for (const std::string& why : found)
+        chunk.messages += fmt::format("{}:{}: {}\n", printable(*chunk.file_name), line.number, why);
       problems_.insert(problems_.end(), found.begin(), found.end());
       ++chunk.rated;
     }
@@ -178,9 +188,13 @@ void copy_facts(const bitwhip_facts& facts, void* to, std::size_t room) {
 
 struct bitwhip_worker {
   bitwhip_worker(bitwhip_job& handle, const bitwhip_stop* by)
-      : verb(handle.verb), settings(handle.complete()), asked(handle.asked()), stop(by != nullptr ? by->stop : never) {
+      : verb(handle.verb),
+        settings(handle.complete()),
+        asked(handle.asked()),
+        stop(by != nullptr ? by->stop : never) {
     // The memory of an answer of one kind is taken now; rate has values and records.
-    if (verb.answer != job::Answer::record && verb.answer != job::Answer::verdict) answers = std::make_unique<api::Answers>(verb, settings, stop);
+    if (verb.answer != job::Answer::record && verb.answer != job::Answer::verdict)
+      answers = std::make_unique<api::Answers>(verb, settings, stop);
   }
 
   const job::VerbRow& verb;
@@ -252,7 +266,8 @@ template <class Act>
 bitwhip_code with(bitwhip_worker* worker, const void* needed, const Act& act) {
   return guarded([&] {
     expect(worker != nullptr && needed != nullptr, "a pointer is null");
-    expect(!worker->busy.test_and_set(std::memory_order_acquire), "the worker is in use by another thread");
+    expect(!worker->busy.test_and_set(std::memory_order_acquire),
+           "the worker is in use by another thread");
     struct Release {
       std::atomic_flag& flag;
       ~Release() { flag.clear(std::memory_order_release); }
@@ -268,7 +283,8 @@ bitwhip_code with(bitwhip_worker* worker, const void* needed, const Act& act) {
   });
 }
 
-bitwhip_code answer_chunk(bitwhip_worker* worker, const char* chunk, std::size_t size, bitwhip_rated* rated, bool gives_up) {
+bitwhip_code answer_chunk(bitwhip_worker* worker, const char* chunk, std::size_t size,
+                          bitwhip_rated* rated, bool gives_up) {
   return with(worker, chunk, [&] {
     expect(rated != nullptr, "a pointer is null");
     expect(rated->size >= sizeof(bitwhip_rated), "the size of what is rated is not set");
@@ -276,7 +292,9 @@ bitwhip_code answer_chunk(bitwhip_worker* worker, const char* chunk, std::size_t
     worker->answer.clear();
     worker->messages.clear();
     std::uint64_t lines = 0, problems = 0;
-    const auto ends = [](const std::string& text) { return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n')); };
+    const auto ends = [](const std::string& text) {
+      return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
+    };
     for (std::string_view rest(chunk, size); !rest.empty();) {
       batch::RatedChunk& one = worker->chunk;
       one.recycle();
@@ -311,10 +329,13 @@ bitwhip_worker* bitwhip_worker_new(bitwhip_job* handle, const bitwhip_stop* stop
   return made;
 }
 
-bitwhip_code bitwhip_rate(bitwhip_worker* worker, const char* line, size_t size, bitwhip_value* values, bitwhip_facts* facts) {
+bitwhip_code bitwhip_rate(bitwhip_worker* worker, const char* line, size_t size,
+                          bitwhip_value* values, bitwhip_facts* facts) {
   return with(worker, line, [&] {
     expect(values != nullptr, "a pointer is null");
-    expect(facts == nullptr || facts->size >= sizeof(bitwhip_facts::size) + sizeof(bitwhip_facts::status), "the size of the facts is not set");
+    expect(facts == nullptr ||
+               facts->size >= sizeof(bitwhip_facts::size) + sizeof(bitwhip_facts::status),
+           "the size of the facts is not set");
     expect(worker->verb.answer == job::Answer::record, "only the verb rate has values");
     if (worker->numbers == nullptr) {
       batch::Job what = job::job_of(*worker->settings);
@@ -322,8 +343,10 @@ bitwhip_code bitwhip_rate(bitwhip_worker* worker, const char* line, size_t size,
       what.choice = {};
       // The clock runs where somebody looks at it.
       what.layout.columns.push_back(batch::columns().find("time"));
-      worker->numbers =
-          std::make_unique<api::Engine>(std::move(what), std::make_unique<api::NumberWriter>(worker->settings->ratings.size(), false), worker->stop);
+      worker->numbers = std::make_unique<api::Engine>(
+          std::move(what),
+          std::make_unique<api::NumberWriter>(worker->settings->ratings.size(), false),
+          worker->stop);
     }
     worker->read(line, size);
     worker->process(*worker->numbers->worker);
@@ -335,7 +358,8 @@ bitwhip_code bitwhip_rate(bitwhip_worker* worker, const char* line, size_t size,
   });
 }
 
-bitwhip_code bitwhip_answer(bitwhip_worker* worker, const char* line, size_t size, bitwhip_text* answer) {
+bitwhip_code bitwhip_answer(bitwhip_worker* worker, const char* line, size_t size,
+                            bitwhip_text* answer) {
   return with(worker, line, [&] {
     expect(answer != nullptr, "a pointer is null");
     expect(worker->verb.answer != job::Answer::verdict, "paths are judged by bitwhip_verify()");
@@ -344,29 +368,36 @@ bitwhip_code bitwhip_answer(bitwhip_worker* worker, const char* line, size_t siz
     answers.restart();
     answers.answer(worker->chunk);
     worker->answer = worker->chunk.records;
-    const std::string remarks = answers.problems().empty() ? worker->remarks() : bitwhip::joined(answers.problems(), "; ");
-    if (worker->answer.empty() && !answers.problems().empty()) throw Failure(BITWHIP_BAD_INPUT, remarks);
+    const std::string remarks =
+        answers.problems().empty() ? worker->remarks() : bitwhip::joined(answers.problems(), "; ");
+    if (worker->answer.empty() && !answers.problems().empty())
+      throw Failure(BITWHIP_BAD_INPUT, remarks);
     api::remark(remarks);
     *answer = text_of(worker->answer);
   });
 }
 
-bitwhip_code bitwhip_rate_chunk(bitwhip_worker* worker, const char* chunk, size_t size, bitwhip_rated* rated) {
+bitwhip_code bitwhip_rate_chunk(bitwhip_worker* worker, const char* chunk, size_t size,
+                                bitwhip_rated* rated) {
   return answer_chunk(worker, chunk, size, rated, false);
 }
 
-bitwhip_code bitwhip_give_up_chunk(bitwhip_worker* worker, const char* chunk, size_t size, bitwhip_rated* rated) {
+bitwhip_code bitwhip_give_up_chunk(bitwhip_worker* worker, const char* chunk, size_t size,
+                                   bitwhip_rated* rated) {
   return answer_chunk(worker, chunk, size, rated, true);
 }
 
-bitwhip_code bitwhip_solve(bitwhip_worker* worker, const char* line, size_t size, int most, int* count, bitwhip_text* solution) {
+bitwhip_code bitwhip_solve(bitwhip_worker* worker, const char* line, size_t size, int most,
+                           int* count, bitwhip_text* solution) {
   return with(worker, line, [&] {
     expect(count != nullptr && solution != nullptr, "a pointer is null");
     expect(most > 0, "solutions are counted up to 1 at least");
     expect(worker->verb.answer != job::Answer::verdict, "the verb verify takes no puzzles");
     const auto up_to = static_cast<std::uint64_t>(std::max(most, 2));
     if (worker->solver == nullptr || worker->solver_counts_to != up_to) {
-      worker->solver = std::make_unique<api::Engine>(api::counting(*worker->settings, up_to), std::make_unique<api::SolutionWriter>(), worker->stop);
+      worker->solver =
+          std::make_unique<api::Engine>(api::counting(*worker->settings, up_to),
+                                        std::make_unique<api::SolutionWriter>(), worker->stop);
       worker->solver_counts_to = up_to;
     }
     worker->puzzle_of(line, size);
@@ -378,14 +409,16 @@ bitwhip_code bitwhip_solve(bitwhip_worker* worker, const char* line, size_t size
   });
 }
 
-bitwhip_code bitwhip_board(bitwhip_worker* worker, const char* line, size_t size, bitwhip_text* json) {
+bitwhip_code bitwhip_board(bitwhip_worker* worker, const char* line, size_t size,
+                           bitwhip_text* json) {
   return with(worker, line, [&] {
     expect(json != nullptr, "a pointer is null");
     const bitwhip::Puzzle puzzle = worker->puzzle_of(line, size);
     const bitwhip::Geometry& geometry = worker->reader->tables()->geometry();
     const int n = geometry.size();
     using api::Json;
-    Json cells = Json::array(), houses = Json::array(), links = Json::array(), words = Json::array();
+    Json cells = Json::array(), houses = Json::array(), links = Json::array(),
+         words = Json::array();
     // 9 cells in a row whatever the size, as everywhere in the program: those that are not on the
     // board have no candidates.
     for (std::size_t cell = 0; cell < bitwhip::kCells; ++cell) {
@@ -395,29 +428,37 @@ bitwhip_code bitwhip_board(bitwhip_worker* worker, const char* line, size_t size
       }
       cells.push_back(std::move(digits));
     }
-    for (int h = 0; h < geometry.houses(); ++h) houses.push_back(api::house_row(geometry.house_name(h), geometry.house(h)));
-    const auto partial = [](const bitwhip::Layout::House& house) { return api::house_row(house.name, house.cells); };
+    for (int h = 0; h < geometry.houses(); ++h)
+      houses.push_back(api::house_row(geometry.house_name(h), geometry.house(h)));
+    const auto partial = [](const bitwhip::Layout::House& house) {
+      return api::house_row(house.name, house.cells);
+    };
     for (int c = 0; c < bitwhip::kCandidates; ++c) {
-      for (const bitwhip::Candidate other : geometry.extra_links(static_cast<bitwhip::Candidate>(c))) {
+      for (const bitwhip::Candidate other :
+           geometry.extra_links(static_cast<bitwhip::Candidate>(c))) {
         if (other > c) links.push_back({c, other});
       }
     }
-    const std::string_view fields = worker->settings->variant == nullptr ? std::string_view() : worker->chunk.token(worker->chunk.lines.front());
+    const std::string_view fields = worker->settings->variant == nullptr
+                                        ? std::string_view()
+                                        : worker->chunk.token(worker->chunk.lines.front());
     for (const std::string_view word : bitwhip::split(fields, ' ')) {
       if (!word.empty()) words.push_back(std::string(word));
     }
-    worker->answer = bitwhip::io::json_text(Json{{"size", n},
-                                                 {"variant", worker->reader->variant()},
-                                                 {"cells", cells},
-                                                 {"houses", houses},
-                                                 {"partial_houses", bitwhip::io::array_of(geometry.partial_houses(), partial)},
-                                                 {"links", links},
-                                                 {"fields", words}});
+    worker->answer = bitwhip::io::json_text(
+        Json{{"size", n},
+             {"variant", worker->reader->variant()},
+             {"cells", cells},
+             {"houses", houses},
+             {"partial_houses", bitwhip::io::array_of(geometry.partial_houses(), partial)},
+             {"links", links},
+             {"fields", words}});
     *json = text_of(worker->answer);
   });
 }
 
-bitwhip_code bitwhip_verify(bitwhip_worker* worker, const char* paths, size_t size, bitwhip_text* verdicts) {
+bitwhip_code bitwhip_verify(bitwhip_worker* worker, const char* paths, size_t size,
+                            bitwhip_text* verdicts) {
   return with(worker, paths, [&] {
     expect(verdicts != nullptr, "a pointer is null");
     expect(worker->verb.answer == job::Answer::verdict, "paths are judged by the verb verify");
@@ -440,7 +481,8 @@ bitwhip_code bitwhip_verify(bitwhip_worker* worker, const char* paths, size_t si
       } catch (const bitwhip::verify::Stopped&) {
         throw Failure(BITWHIP_STOPPED, "the call was stopped");
       }
-      const bool shown = verdict.right() && verdict.unknown == 0 && (!settings.strict || verdict.not_strict.empty());
+      const bool shown = verdict.right() && verdict.unknown == 0 &&
+                         (!settings.strict || verdict.not_strict.empty());
       api::Json line{{"puzzle", item->path.puzzle},
                      {"rating", item->path.rating},
                      {"right", verdict.right()},
@@ -454,7 +496,9 @@ bitwhip_code bitwhip_verify(bitwhip_worker* worker, const char* paths, size_t si
                      {"text", job::verdict_text(item->path, verdict, checks)}};
       (lines += bitwhip::io::json_text(line)) += '\n';
     }
-    if (lines.empty()) throw Failure(BITWHIP_BAD_INPUT, "there is no path in this text; the verb explain prints them, as text or JSON");
+    if (lines.empty())
+      throw Failure(BITWHIP_BAD_INPUT,
+                    "there is no path in this text; the verb explain prints them, as text or JSON");
     worker->answer = std::move(lines);
     *verdicts = text_of(worker->answer);
   });

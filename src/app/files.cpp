@@ -21,10 +21,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 13> kRoleNames{"input", "list",  "journal", "input",      "store",   "store", "known",
-                                                      "known", "table", "picture", "provenance", "journal", "output"};
+constexpr std::array<std::string_view, 13> kRoleNames{
+    "input", "list",  "journal", "input",      "store",   "store", "known",
+    "known", "table", "picture", "provenance", "journal", "output"};
 
-[[noreturn]] void refuse_full(const std::string& path) { refuse(path, "this file is not empty; --force overwrites it"); }
+[[noreturn]] void refuse_full(const std::string& path) {
+  refuse(path, "this file is not empty; --force overwrites it");
+}
 
 // What two spellings of one file have in common.
 struct Identity {
@@ -51,13 +54,16 @@ fs::path end_of_links(fs::path path) {
 std::optional<Identity> identity_of(const RunFile& file) {
   struct stat status;
   const bool standard = file.path == kStandard;
-  if ((standard ? fstat(file.written ? STDOUT_FILENO : STDIN_FILENO, &status) : stat(file.path.c_str(), &status)) == 0) {
+  if ((standard ? fstat(file.written ? STDOUT_FILENO : STDIN_FILENO, &status)
+                : stat(file.path.c_str(), &status)) == 0) {
     if (!S_ISREG(status.st_mode)) return std::nullopt;
     return Identity{status.st_dev, status.st_ino, {}};
   }
   if (standard) return std::nullopt;
-  const fs::path path = end_of_links(file.path), folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-  if (stat(folder.c_str(), &status) == 0) return Identity{status.st_dev, status.st_ino, path.filename().string()};
+  const fs::path path = end_of_links(file.path),
+                 folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+  if (stat(folder.c_str(), &status) == 0)
+    return Identity{status.st_dev, status.st_ino, path.filename().string()};
   std::error_code error;
   return Identity{0, 0, fs::weakly_canonical(fs::absolute(path, error), error).string()};
 }
@@ -68,7 +74,8 @@ bool is_input(Role role) { return role == Role::input || role == Role::list; }
 bool may_be_one(const RunFile& a, const RunFile& b) {
   const auto of_store = [](Role role) { return role == Role::store || role == Role::store_file; };
   const auto of_known = [](Role role) { return role == Role::known || role == Role::known_file; };
-  return (!a.written && !b.written) || a.role == b.role || (of_store(a.role) && (of_store(b.role) || of_known(b.role))) ||
+  return (!a.written && !b.written) || a.role == b.role ||
+         (of_store(a.role) && (of_store(b.role) || of_known(b.role))) ||
          (of_known(a.role) && of_known(b.role));
 }
 
@@ -78,17 +85,27 @@ bool may_be_one(const RunFile& a, const RunFile& b) {
   const auto is = [&a](Role role) { return a.role == role; };
   const auto mistake = [](const std::string& text) { throw job::OptionError(text); };
   const bool with_journal = b.role == Role::journal;
-  if (is_input(a.role) && with_journal) refuse(a.path, "this input is where the journal of --output goes");
-  if (is(Role::list) && (b.role == Role::store || b.role == Role::store_file)) mistake(fmt::format("{} is both a list and the store", a.path));
-  if (is_input(a.role)) mistake(fmt::format("{} is both input and output", a.path == kStandard ? "standard input" : a.path));
-  if (is(Role::part_journal)) refuse(a.path, "this is the journal of a part, so it cannot be written");
-  if (is(Role::part_input)) refuse(a.path, "this is an input of the parts, so it cannot be written");
+  if (is_input(a.role) && with_journal)
+    refuse(a.path, "this input is where the journal of --output goes");
+  if (is(Role::list) && (b.role == Role::store || b.role == Role::store_file))
+    mistake(fmt::format("{} is both a list and the store", a.path));
+  if (is_input(a.role))
+    mistake(fmt::format("{} is both input and output",
+                        a.path == kStandard ? "standard input" : a.path));
+  if (is(Role::part_journal))
+    refuse(a.path, "this is the journal of a part, so it cannot be written");
+  if (is(Role::part_input))
+    refuse(a.path, "this is an input of the parts, so it cannot be written");
   if (is(Role::store) && a.option.empty()) mistake(fmt::format("{} names the store", b.option));
   if (is(Role::store_file) || is(Role::known_file))
-    mistake(fmt::format("{} names {}, which belongs to the store{}{}", b.option, a.path, a.option.empty() ? "" : " of ", a.option));
-  if (is(Role::known) && with_journal) refuse(a.path, "this file is where the journal of --output goes");
-  if (is(Role::table)) mistake(fmt::format("{} names {}, which is a table of --output-dir", b.option, a.path));
-  if (is(Role::picture)) mistake(fmt::format("{} names {}, which is a picture of --charts", b.option, a.path));
+    mistake(fmt::format("{} names {}, which belongs to the store{}{}", b.option, a.path,
+                        a.option.empty() ? "" : " of ", a.option));
+  if (is(Role::known) && with_journal)
+    refuse(a.path, "this file is where the journal of --output goes");
+  if (is(Role::table))
+    mistake(fmt::format("{} names {}, which is a table of --output-dir", b.option, a.path));
+  if (is(Role::picture))
+    mistake(fmt::format("{} names {}, which is a picture of --charts", b.option, a.path));
   if (is(Role::provenance) && with_journal) mistake("--provenance names the journal of --output");
   throw job::OptionError(fmt::format("{} and {} name the same file", a.option, b.option));
 }
@@ -111,14 +128,16 @@ void refuse_file_of_store(const RunFile& file) {
     if (!path.ends_with(end)) continue;
     const std::string store = path.substr(0, path.size() - end.size());
     if (store::is_database(store))
-      throw job::OptionError(fmt::format("{} names {}, which belongs to the store {}", file.option, printable(file.path), printable(store)));
+      throw job::OptionError(fmt::format("{} names {}, which belongs to the store {}", file.option,
+                                         printable(file.path), printable(store)));
   }
 }
 
 }  // namespace
 
 void refuse_one_file_twice(std::vector<RunFile> files) {
-  std::stable_sort(files.begin(), files.end(), [](const RunFile& a, const RunFile& b) { return a.role < b.role; });
+  std::stable_sort(files.begin(), files.end(),
+                   [](const RunFile& a, const RunFile& b) { return a.role < b.role; });
   std::vector<std::optional<Identity>> identities;
   identities.reserve(files.size());
   for (const RunFile& file : files) identities.push_back(identity_of(file));
@@ -128,22 +147,28 @@ void refuse_one_file_twice(std::vector<RunFile> files) {
       if (may_be_one(files[a], files[b])) continue;
       // Two outputs of the same name are one, whatever it is.
       const bool same_name = !is_input(files[a].role) && files[a].path == files[b].path;
-      if (same_name || (identities[a] && identities[a] == identities[b])) refuse_meeting(files[a], files[b]);
+      if (same_name || (identities[a] && identities[a] == identities[b]))
+        refuse_meeting(files[a], files[b]);
     }
   }
   std::ranges::for_each(files, refuse_file_of_store);
 }
 
-void refuse(const std::string& name, std::string_view why) { throw io::IoError(fmt::format("{}: {}", printable(name), why)); }
+void refuse(const std::string& name, std::string_view why) {
+  throw io::IoError(fmt::format("{}: {}", printable(name), why));
+}
 
 void refuse_to_overwrite(const std::string& path, const io::OutputFile& output, bool force) {
   if (force || !output.is_file() || path == kStandard || output.size() == 0) return;
-  if (exists(batch::journal_path(path))) refuse(path, "this file holds the records of a run; --resume goes on with it, --force overwrites it");
+  if (exists(batch::journal_path(path)))
+    refuse(path,
+           "this file holds the records of a run; --resume goes on with it, --force overwrites it");
   refuse_full(path);
 }
 
 void refuse_to_overwrite(const Settings& settings) {
-  if (!settings.force && is_regular(settings.output) && fs::file_size(settings.output) > 0) refuse_full(settings.output);
+  if (!settings.force && is_regular(settings.output) && fs::file_size(settings.output) > 0)
+    refuse_full(settings.output);
 }
 
 bool exists(const std::string& path) {
@@ -157,7 +182,8 @@ bool is_regular(const std::string& path) {
 }
 
 NewFile::NewFile(const std::string& path) {
-  for (fs::path at = path; path != kStandard && !at.empty() && !exists(at); at = at.parent_path()) new_.push_back(at);
+  for (fs::path at = path; path != kStandard && !at.empty() && !exists(at); at = at.parent_path())
+    new_.push_back(at);
 }
 
 NewFile::~NewFile() {
@@ -189,11 +215,13 @@ std::string read_file(const std::string& path) {
 }
 
 void refuse_irregular(const std::string& path) {
-  if (exists(path) && !is_regular(path)) refuse(path, "this is no regular file, so nothing is read from it");
+  if (exists(path) && !is_regular(path))
+    refuse(path, "this is no regular file, so nothing is read from it");
 }
 
 std::string read_journal(const std::string& path) {
-  constexpr std::string_view kWhy = "this is no journal of this program, and it stands where the journal goes";
+  constexpr std::string_view kWhy =
+      "this is no journal of this program, and it stands where the journal goes";
   if (exists(path) && !is_regular(path)) refuse(path, kWhy);
   const auto text = read_if(path, batch::is_journal);
   if (!text) refuse(path, kWhy);
@@ -204,7 +232,8 @@ std::optional<tables::RunFacts> facts_beside(const std::string& records) {
   constexpr std::uintmax_t kLargestDocument = std::uintmax_t{16} << 20;
   std::error_code error;
   const auto is_small = [&error](const std::string& name) {
-    return fs::is_regular_file(name, error) && fs::file_size(name, error) <= kLargestDocument && !error;
+    return fs::is_regular_file(name, error) && fs::file_size(name, error) <= kLargestDocument &&
+           !error;
   };
   for (const std::string& name : tables::provenance_names(records)) {
     if (!is_small(name)) continue;

@@ -37,7 +37,7 @@ std::string_view to_string(Role role);
 
 struct RunFile {
   Role role;
-  std::string path;    // "-" is standard input or output
+  std::string path;  // "-" is standard input or output
   // As messages name it: "--output", "the journal of --output"; empty: an argument.
   std::string option;
   bool written = true;
@@ -81,8 +81,11 @@ class NewFile {
 class ListFile : public io::Source {
  public:
   // Throws IoError.
-  ListFile(const std::string& file, const io::Stop& stop, bool hash = false) : stop_(stop), input_({file}, stop, hash), source_(*input_.next()) {}
-  std::size_t read(char* to, std::size_t size) override { return stop_.reason() != 0 ? 0 : source_.read(to, size); }
+  ListFile(const std::string& file, const io::Stop& stop, bool hash = false)
+      : stop_(stop), input_({file}, stop, hash), source_(*input_.next()) {}
+  std::size_t read(char* to, std::size_t size) override {
+    return stop_.reason() != 0 ? 0 : source_.read(to, size);
+  }
   bool ready() override { return source_.ready(); }
   const std::string& name() const { return input_.name(); }
   const input::FileInput::File& file() const { return input_.files().front(); }
@@ -101,10 +104,11 @@ class ListFile : public io::Source {
 // Returns the bytes of a small file. Throws IoError.
 std::string read_file(const std::string& path);
 
-// Refuses what is there and no regular file, nor a link to one, without opening it: a pipe waits for
-// ever and is read once, and a device may have no end. Throws IoError.
+// Refuses what is there and no regular file, nor a link to one, without opening it: a pipe waits
+// for ever and is read once, and a device may have no end. Throws IoError.
 void refuse_irregular(const std::string& path);
-// Returns the text beside an output where its journal goes. Throws IoError where that is no journal.
+// Returns the text beside an output where its journal goes. Throws IoError where that is no
+// journal.
 std::string read_journal(const std::string& path);
 
 // Returns what the provenance beside a file of records tells of its run, or else its journal. A

@@ -53,7 +53,9 @@ struct Made {
   std::string records{}, messages{};
   batch::Tally tally{};  // of all puzzles
 
-  std::size_t bytes() const { return sizeof(Made) + records.size() + messages.size() + part.puzzles.size() * sizeof(Cells); }
+  std::size_t bytes() const {
+    return sizeof(Made) + records.size() + messages.size() + part.puzzles.size() * sizeof(Cells);
+  }
 };
 
 // Units that one thread makes, one after another. What is made of them is taken in the order of the
@@ -69,7 +71,8 @@ struct Piece {
 
 // What a thread has of its own.
 struct Maker {
-  explicit Maker(const collect::Request& request, const std::atomic<int>& stop) : generator(request, stop) {}
+  explicit Maker(const collect::Request& request, const std::atomic<int>& stop)
+      : generator(request, stop) {}
 
   collect::Generator generator;                   // stays where it is made
   std::unique_ptr<batch::RatingWorker> worker{};  // null: the puzzles are not studied
@@ -78,8 +81,9 @@ struct Maker {
 
 class Run {
  public:
-  Run(const MakingTask& task, const Settings& settings, const batch::Writer& writer, io::Sink& sink, Progress& progress, batch::Start start,
-      batch::WrittenBy by, batch::Keep keep, const io::Stop& stop)
+  Run(const MakingTask& task, const Settings& settings, const batch::Writer& writer, io::Sink& sink,
+      Progress& progress, batch::Start start, batch::WrittenBy by, batch::Keep keep,
+      const io::Stop& stop)
       : task_(task),
         writer_(writer),
         job_(job::job_of(settings)),
@@ -91,7 +95,8 @@ class Run {
         stop_(stop),
         out_(sink, {std::move(start.tally), batch::Closing(std::move(by))}) {
     out_.written().closing.restore(start.closing);
-    for (std::size_t n = 0; n < weights_.size(); ++n) weights_[n] = task.request.splitting.weight(static_cast<int>(n), task.request.pattern.size());
+    for (std::size_t n = 0; n < weights_.size(); ++n)
+      weights_[n] = task.request.splitting.weight(static_cast<int>(n), task.request.pattern.size());
     next_ = making().draws;
     begin_ = making().place;
     if (task.draws < UINT64_MAX) limit_ = task.draws_of_shard(task.draws);
@@ -102,7 +107,8 @@ class Run {
     std::deque<Maker> makers;
     for (int i = 0; i < threads_; ++i) {
       Maker& maker = makers.emplace_back(task_.request, stop_.flag());
-      if (making().draws > 0 || making().place.attempts > 0) maker.generator.restore(making().state);
+      if (making().draws > 0 || making().place.attempts > 0)
+        maker.generator.restore(making().state);
       if (studies_) maker.worker = std::make_unique<batch::RatingWorker>(job_, writer_, stop_);
     }
     // Nothing is written before the memory is there.
@@ -112,14 +118,20 @@ class Run {
       out_.write(head);
     }
     std::vector<std::thread> others;
-    for (std::size_t i = 1; i < makers.size(); ++i) others.emplace_back([this, &maker = makers[i]] { work(maker); });
+    for (std::size_t i = 1; i < makers.size(); ++i)
+      others.emplace_back([this, &maker = makers[i]] { work(maker); });
     work(makers.front());
     for (std::thread& thread : others) thread.join();
-    for (const std::string& line : messages_.rest()) progress_.progress(line + '\n', out_.written().tally, found(out_.written().tally));
+    for (const std::string& line : messages_.rest())
+      progress_.progress(line + '\n', out_.written().tally, found(out_.written().tally));
     if (failure_) std::rethrow_exception(failure_);
     if (!out_.ended() && !is_enough()) out_.end(End::stopped);
     out_.close(job_.notes ? batch::line_of(done()) : std::string());
-    return {.end = out_.how(), .error = out_.error(), .tally = out_.written().tally, .closing = out_.written().closing, .times = {},
+    return {.end = out_.how(),
+            .error = out_.error(),
+            .tally = out_.written().tally,
+            .closing = out_.written().closing,
+            .times = {},
             .seconds = seconds_since(start)};
   }
 
@@ -136,14 +148,18 @@ class Run {
     return done;
   }
 
-  std::uint64_t found(const batch::Tally& tally) const { return tally.written(job_.condition.has_value()); }
-  // True at the end of a unit behind which nothing more is wanted: its attempts all count, also those
-  // behind the last puzzle that is wanted, so that how many there are depends on nothing else.
-  // attempts: of the unit under way.
+  std::uint64_t found(const batch::Tally& tally) const {
+    return tally.written(job_.condition.has_value());
+  }
+  // True at the end of a unit behind which nothing more is wanted: its attempts all count, also
+  // those behind the last puzzle that is wanted, so that how many there are depends on nothing
+  // else. attempts: of the unit under way.
   bool is_enough(std::uint64_t written, std::uint64_t draws, std::uint64_t attempts) const {
     return draws >= limit_ || (written >= task_.puzzles && attempts == 0);
   }
-  bool is_enough() const { return is_enough(found(out_.written().tally), making().draws, making().place.attempts); }
+  bool is_enough() const {
+    return is_enough(found(out_.written().tally), making().draws, making().place.attempts);
+  }
 
   // Does the work of one thread.
   void work(Maker& maker) noexcept {
@@ -192,7 +208,10 @@ class Run {
       std::ranges::move(made, std::back_inserter(piece.ready));
       made.clear();
       take_ready(maker, lock);
-      const auto may_go_on = [&] { return pieces_.front().get() == &piece || failure_ != nullptr || closed_.load() || stop_.reason() != 0; };
+      const auto may_go_on = [&] {
+        return pieces_.front().get() == &piece || failure_ != nullptr || closed_.load() ||
+               stop_.reason() != 0;
+      };
       if (bytes > kMostBytes) changed_.wait(lock, may_go_on);
       if (pieces_.front().get() == &piece) bytes = 0;
       lock.unlock();
@@ -204,7 +223,9 @@ class Run {
       maker.generator.begin(number_of(piece, i), i == 0 ? piece.begin : collect::UnitPlace());
       for (bool ends = false; !ends;) {
         Made next{.number = number_of(piece, i)};
-        whole = !closed_.load() && maker.generator.make(next.part, task_.wanted_of(piece.first + i)) && tell(maker, next);
+        whole = !closed_.load() &&
+                maker.generator.make(next.part, task_.wanted_of(piece.first + i)) &&
+                tell(maker, next);
         if (!whole) break;
         ends = next.part.ends;
         bytes += next.bytes();
@@ -219,7 +240,9 @@ class Run {
     if (whole && was_short && piece.units == size_ && size_ < kMostUnits) size_ *= 2;
   }
 
-  std::uint64_t number_of(const Piece& piece, std::uint64_t i) const { return 1 + task_.shard + (piece.first + i) * task_.shards; }
+  std::uint64_t number_of(const Piece& piece, std::uint64_t i) const {
+    return 1 + task_.shard + (piece.first + i) * task_.shards;
+  }
 
   // Takes what is ready, in the order of the pieces, unless another thread does so.
   void take_ready(Maker& maker, std::unique_lock<std::mutex>& lock) {
@@ -249,7 +272,8 @@ class Run {
 
   // True if a part has puzzles behind so many that are found.
   bool has_more(const Made& made, std::uint64_t wanted) const {
-    return found(made.tally) > wanted || (found(made.tally) == wanted && made.tally.records > found(made.tally));
+    return found(made.tally) > wanted ||
+           (found(made.tally) == wanted && made.tally.records > found(made.tally));
   }
   // Cuts a part behind so many puzzles that are found. Returns false when a stop ended the work.
   bool cut(Maker& maker, std::uint64_t left, Made& made) {
@@ -268,9 +292,11 @@ class Run {
     return true;
   }
 
-  void append(std::string& out, const Cells& puzzle, std::string_view separator, std::uint64_t number) const {
+  void append(std::string& out, const Cells& puzzle, std::string_view separator,
+              std::uint64_t number) const {
     const auto clues = static_cast<std::size_t>(collect::CellSet::of(puzzle).size());
-    fmt::format_to(std::back_inserter(out), "{}{}{}\t{}", collect::text_of(puzzle), separator, clues, number);
+    fmt::format_to(std::back_inserter(out), "{}{}{}\t{}", collect::text_of(puzzle), separator,
+                   clues, number);
     if (task_.weighted()) fmt::format_to(std::back_inserter(out), "\t{}", weights_[clues]);
     out += '\n';
   }
@@ -285,8 +311,11 @@ class Run {
     for (const Cells& puzzle : made.part.puzzles) {
       const std::size_t begin = chunk.text.size(), tail = begin + kCells;
       append(chunk.text, puzzle, {}, made.number);
-      chunk.lines.push_back(
-          {.number = made.number, .token_length = kCells, .token_begin = begin, .token_size = kCells, .tail_size = chunk.text.size() - 1 - tail});
+      chunk.lines.push_back({.number = made.number,
+                             .token_length = kCells,
+                             .token_begin = begin,
+                             .token_size = kCells,
+                             .tail_size = chunk.text.size() - 1 - tail});
     }
     maker.worker->process(chunk);
     made.records = chunk.records;
@@ -299,13 +328,15 @@ class Run {
   void take(Maker& maker, std::deque<Made>& ready) {
     std::string text, messages;
     batch::Tally counts;  // of the text
-    std::uint64_t written = found(out_.written().tally), draws = making().draws, attempts = making().place.attempts;
+    std::uint64_t written = found(out_.written().tally), draws = making().draws,
+                  attempts = making().place.attempts;
     bool cut_short = false;
     for (Made& made : ready) {
       if (out_.ended() || closed_.load()) return;
       if (is_enough(written, draws, attempts)) break;
       // A grid of controlled-bias is never cut short, since that would be a bias.
-      const std::uint64_t left = task_.weighted() ? UINT64_MAX : task_.puzzles - std::min(task_.puzzles, written);
+      const std::uint64_t left =
+          task_.weighted() ? UINT64_MAX : task_.puzzles - std::min(task_.puzzles, written);
       if (has_more(made, left) && !cut(maker, left, made)) {
         cut_short = true;
         break;
@@ -344,29 +375,33 @@ class Run {
   std::uint64_t limit_ = UINT64_MAX;  // units of the shard
   std::atomic<bool> closed_{false};   // nothing more is wanted
   BoundedMessages messages_;
-  batch::RecordOutput out_;           // used by the thread that takes
+  batch::RecordOutput out_;  // used by the thread that takes
 
   std::mutex mutex_;  // guards the rest
   std::condition_variable changed_;
-  std::uint64_t next_ = 0;                      // unit of the shard
-  collect::UnitPlace begin_;                    // where an earlier run stopped within it
-  std::uint64_t size_ = 1;                      // units of a piece
+  std::uint64_t next_ = 0;    // unit of the shard
+  collect::UnitPlace begin_;  // where an earlier run stopped within it
+  std::uint64_t size_ = 1;    // units of a piece
   // That have begun, in order, and are not taken whole.
   std::deque<std::shared_ptr<Piece>> pieces_;
-  bool takes_ = false;                          // a thread takes what is ready
+  bool takes_ = false;  // a thread takes what is ready
   std::exception_ptr failure_;
 };
 
 }  // namespace
 
-std::string columns_of(bool weighted) { return weighted ? "puzzle\tclues\tgrid\tweight" : "puzzle\tclues\tgrid"; }
+std::string columns_of(bool weighted) {
+  return weighted ? "puzzle\tclues\tgrid\tweight" : "puzzle\tclues\tgrid";
+}
 
 bool studies(const Settings& settings) {
   const job::RecordSettings& records = settings.records;
-  return !settings.ratings.empty() || records.where || !records.columns.empty() || records.format != &batch::formats().front();
+  return !settings.ratings.empty() || records.where || !records.columns.empty() ||
+         records.format != &batch::formats().front();
 }
 
-int generate(const Settings& settings, const MakingTask& task, bool keeps_journal, const io::Stop& stop) {
+int generate(const Settings& settings, const MakingTask& task, bool keeps_journal,
+             const io::Stop& stop) {
   const auto writer = writer_of(task, settings);
   Json options = task.made;
   if (studies(settings)) options["records"] = job::record_options(settings);
@@ -383,21 +418,26 @@ int generate(const Settings& settings, const MakingTask& task, bool keeps_journa
   const batch::Start start = kept.start();
   const bool where = settings.records.where.has_value();
   const std::uint64_t before = start.tally.written(where);
-  Progress progress(settings.ratings, task.puzzles == UINT64_MAX ? 0 : task.puzzles, {before, before});
+  Progress progress(settings.ratings, task.puzzles == UINT64_MAX ? 0 : task.puzzles,
+                    {before, before});
   ClearingSink records(kept.records(), kept.is_terminal(), progress);
   Settings told = settings;
   told.records.notes = batch::line_of(task.made);
   told.records.verb = settings.verb;
   Json of_records = studies(settings) ? options["records"] : Json::object();
   batch::WrittenBy by = job::written_by(told, std::move(of_records));
-  batch::Outcome outcome = Run(task, settings, *writer, records, progress, start, std::move(by), kept.keeper(), stop).run();
+  batch::Outcome outcome =
+      Run(task, settings, *writer, records, progress, start, std::move(by), kept.keeper(), stop)
+          .run();
   progress.end();
   kept.close(outcome);
   kept.tell_end(outcome);
   const bool complete = outcome.end == End::complete;
   const std::uint64_t made_now = outcome.tally.written(where);
-  if (complete && task.request.grids == collect::Grids::listed && task.puzzles != UINT64_MAX && made_now < task.puzzles)
-    complain(fmt::format("{}: its grids gave {} of the {} that --count asks for", printable(settings.files.front()), made_now,
+  if (complete && task.request.grids == collect::Grids::listed && task.puzzles != UINT64_MAX &&
+      made_now < task.puzzles)
+    complain(fmt::format("{}: its grids gave {} of the {} that --count asks for",
+                         printable(settings.files.front()), made_now,
                          counted(task.puzzles, "puzzle")));
   write_provenance(settings, options, {}, outcome.tally, complete, outcome.seconds);
   kept.finish(outcome);

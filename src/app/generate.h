@@ -25,7 +25,9 @@ struct MakingTask {
   // Puzzles that can be wanted of a draw of this shard, from 0.
   std::uint64_t wanted_of(std::uint64_t draw) const { return most - draw * each; }
   // Counts the draws of a shard: those with the numbers shard + 1, shard + 1 + shards, and so on.
-  std::uint64_t draws_of_shard(std::uint64_t of_all) const { return (of_all + shards - 1 - shard) / shards; }
+  std::uint64_t draws_of_shard(std::uint64_t of_all) const {
+    return (of_all + shards - 1 - shard) / shards;
+  }
 };
 
 // True if more is asked of the puzzles than how they were made.
@@ -33,6 +35,7 @@ bool studies(const Settings& settings);
 // Returns the names of the columns of puzzles of which no more is asked.
 std::string columns_of(bool weighted);
 // Runs the task, and returns the exit code. Throws OptionError, io::IoError, std::bad_alloc.
-int generate(const Settings& settings, const MakingTask& task, bool keeps_journal, const io::Stop& stop);
+int generate(const Settings& settings, const MakingTask& task, bool keeps_journal,
+             const io::Stop& stop);
 
 }  // namespace bitwhip::app

@@ -62,9 +62,14 @@ bool is_puzzle_of(const variant::Variant& variant, const std::string& argument) 
   const auto read = variant.read(input::with_plain_cells(argument, variant.reads_parity()));
   const auto* refusal = std::get_if<variant::Refusal>(&read);
   if (refusal == nullptr) return true;
-  const std::string word = argument.substr(0, argument.find(' ')), signs = std::string(kCellSigns) + "eo";
-  const bool meant = word.size() < argument.size() || (word.size() >= kFewestCells && word.find_first_not_of(signs) == std::string::npos);
-  if (meant) throw OptionError(fmt::format("'{}' is neither a file nor a puzzle of {}: {}", argument, variant.name(), refusal->message));
+  const std::string word = argument.substr(0, argument.find(' ')),
+                    signs = std::string(kCellSigns) + "eo";
+  const bool meant =
+      word.size() < argument.size() ||
+      (word.size() >= kFewestCells && word.find_first_not_of(signs) == std::string::npos);
+  if (meant)
+    throw OptionError(fmt::format("'{}' is neither a file nor a puzzle of {}: {}", argument,
+                                  variant.name(), refusal->message));
   return false;
 }
 
@@ -75,9 +80,11 @@ bool is_text(const std::string& argument, const Settings& settings) {
   const bool grids = form.family == input::Family::marks || form.family == input::Family::rows;
   const auto is_sign = [](char c) { return kCellSigns.find(c) != std::string_view::npos; };
   if (argument.find('\n') != std::string::npos && !exists(argument))
-    return static_cast<std::size_t>(std::count_if(argument.begin(), argument.end(), is_sign)) >= kFewestCells;
+    return static_cast<std::size_t>(std::count_if(argument.begin(), argument.end(), is_sign)) >=
+           kFewestCells;
   if (grids) return false;
-  if (settings.variant != nullptr && form.family == input::Family::fields) return is_puzzle_of(*settings.variant, argument);
+  if (settings.variant != nullptr && form.family == input::Family::fields)
+    return is_puzzle_of(*settings.variant, argument);
   std::string why;
   if (parse_puzzle(argument, &why)) return true;
   if (is_there(argument)) return false;
@@ -88,14 +95,21 @@ bool is_text(const std::string& argument, const Settings& settings) {
   // with fields whose variant nobody has named.
   if (argument.find("://") != std::string::npos)
     throw OptionError(
-        fmt::format("'{}' is a link without a puzzle in it: links of f-puzzles and SudokuPad have one behind load=N4Ig or /fpuzzlesN4Ig", argument));
+        fmt::format("'{}' is a link without a puzzle in it: links of f-puzzles and SudokuPad have "
+                    "one behind load=N4Ig or /fpuzzlesN4Ig",
+                    argument));
   const std::string word = argument.substr(0, argument.find(' '));
-  if (word.size() >= kFewestCells && word.size() < argument.size() && word.find_first_not_of(kCellSigns) == std::string::npos)
-    throw OptionError(fmt::format("'{}' is neither a file nor a puzzle; --variant names the variant of a puzzle with fields", argument));
+  if (word.size() >= kFewestCells && word.size() < argument.size() &&
+      word.find_first_not_of(kCellSigns) == std::string::npos)
+    throw OptionError(fmt::format(
+        "'{}' is neither a file nor a puzzle; --variant names the variant of a puzzle with fields",
+        argument));
   constexpr std::size_t kShortest = 20;
   const bool has_length = argument.size() == kCells || argument.size() == kMarks;
-  if (!loose.why.empty() || has_length || (argument.size() >= kShortest && argument.find_first_not_of(kCellSigns) == std::string::npos))
-    throw OptionError(fmt::format("'{}' is neither a file nor a puzzle: {}", argument, loose.why.empty() ? why : loose.why));
+  if (!loose.why.empty() || has_length ||
+      (argument.size() >= kShortest && argument.find_first_not_of(kCellSigns) == std::string::npos))
+    throw OptionError(fmt::format("'{}' is neither a file nor a puzzle: {}", argument,
+                                  loose.why.empty() ? why : loose.why));
   return false;
 }
 
@@ -108,21 +122,29 @@ bool can_be_resumed(const Plan& plan) {
   const Settings& settings = plan.settings;
   // These keep records that are in no file until the end.
   if (settings.records.choice.any() || settings.estimate) return false;
-  const bool file = settings.output != kStandard && (!exists(settings.output) || is_regular(settings.output));
-  if (settings.resume && !file) throw OptionError("--resume goes on with a file, so it needs --output FILE");
+  const bool file =
+      settings.output != kStandard && (!exists(settings.output) || is_regular(settings.output));
+  if (settings.resume && !file)
+    throw OptionError("--resume goes on with a file, so it needs --output FILE");
   for (std::size_t i = 0; i < settings.files.size(); ++i) {
     const std::string& name = settings.files[i];
-    if (is_text_at(plan, i) && settings.resume) throw OptionError("--resume goes on with files of puzzles, and an argument is a puzzle itself");
+    if (is_text_at(plan, i) && settings.resume)
+      throw OptionError(
+          "--resume goes on with files of puzzles, and an argument is a puzzle itself");
     if (!is_text_at(plan, i) && (is_regular(name) || !is_there(name))) continue;
-    if (settings.resume) throw OptionError(fmt::format("{} can be read only once, so a run over it cannot be resumed", shown_name(name)));
+    if (settings.resume)
+      throw OptionError(fmt::format("{} can be read only once, so a run over it cannot be resumed",
+                                    shown_name(name)));
     return false;
   }
   return file;
 }
 
-void add_store(std::vector<RunFile>& files, Role role, const std::string& path, const std::string& option, bool written) {
+void add_store(std::vector<RunFile>& files, Role role, const std::string& path,
+               const std::string& option, bool written) {
   const Role beside = role == Role::store ? Role::store_file : Role::known_file;
-  for (const std::string& file : store::files_of(path)) files.push_back({file == path ? role : beside, file, option, written});
+  for (const std::string& file : store::files_of(path))
+    files.push_back({file == path ? role : beside, file, option, written});
 }
 
 // Lists all files that the settings name.
@@ -132,12 +154,14 @@ void list_files(Plan& plan, const Wish& wish) {
   for (std::size_t i = 0; i < settings.files.size(); ++i) {
     if (wish.arguments == Role::store) {
       // Else the name of a query.
-      if (i == 0 && settings.files.size() == 2) add_store(files, Role::store, settings.files[i], {}, false);
+      if (i == 0 && settings.files.size() == 2)
+        add_store(files, Role::store, settings.files[i], {}, false);
     } else if (wish.stores && store::is_database(settings.files[i])) {
       add_store(files, Role::store, settings.files[i], {}, false);
     } else if (!is_text_at(plan, i)) {
       files.push_back({wish.arguments, settings.files[i], {}, false});
-      if (wish.parts) files.push_back({Role::part_journal, batch::journal_path(settings.files[i]), {}, false});
+      if (wish.parts)
+        files.push_back({Role::part_journal, batch::journal_path(settings.files[i]), {}, false});
     }
   }
   if (wish.own_files != nullptr) {
@@ -150,16 +174,21 @@ void list_files(Plan& plan, const Wish& wish) {
       files.push_back({Role::known, known, "--known", false});
     }
   }
-  if (!settings.earlier.store.empty()) add_store(files, Role::store, settings.earlier.store, "--db", true);
+  if (!settings.earlier.store.empty())
+    add_store(files, Role::store, settings.earlier.store, "--db", true);
   if (!settings.profile_folder.empty()) {
     for (const std::string_view name : tables::profile_table_names()) {
-      files.push_back({Role::table, (std::filesystem::path(settings.profile_folder) / name).string(), "--output-dir"});
+      files.push_back({Role::table,
+                       (std::filesystem::path(settings.profile_folder) / name).string(),
+                       "--output-dir"});
     }
   }
-  if (!settings.provenance.empty()) files.push_back({Role::provenance, settings.provenance, "--provenance"});
+  if (!settings.provenance.empty())
+    files.push_back({Role::provenance, settings.provenance, "--provenance"});
   if (wish.arguments != Role::list) files.push_back({Role::output, settings.output, "--output"});
   if (wish.journal && settings.output != kStandard)
-    files.push_back({Role::journal, batch::journal_path(settings.output), "the journal of --output", plan.keeps_journal});
+    files.push_back({Role::journal, batch::journal_path(settings.output), "the journal of --output",
+                     plan.keeps_journal});
 }
 
 // Returns what a file holds, and what becomes of it.
@@ -167,22 +196,31 @@ std::string fate_of(const RunFile& file, const Plan& plan) {
   const Settings& settings = plan.settings;
   const bool there = exists(file.path) && file.path != kStandard;
   std::error_code ignored;
-  const std::string bytes = is_regular(file.path) ? counted(std::filesystem::file_size(file.path, ignored), "byte") : "no file";
+  const std::string bytes = is_regular(file.path)
+                                ? counted(std::filesystem::file_size(file.path, ignored), "byte")
+                                : "no file";
   if (!file.written)
-    return file.role == Role::known ? fmt::format("read, {}: its puzzles are {}", bytes, settings.rates ? "not rated again" : "left out")
+    return file.role == Role::known ? fmt::format("read, {}: its puzzles are {}", bytes,
+                                                  settings.rates ? "not rated again" : "left out")
                                     : fmt::format("read, {}", bytes);
   switch (file.role) {
     case Role::store:
-      return !there ? "begun" : fmt::format("gone on with, {}{}", bytes, plan.writes_records ? ": what it knows is not rated again" : "");
+      return !there ? "begun"
+                    : fmt::format("gone on with, {}{}", bytes,
+                                  plan.writes_records ? ": what it knows is not rated again" : "");
     case Role::journal:
-      return settings.resume || settings.is_part ? "kept beside the output" : "kept beside the output until the run is whole";
+      return settings.resume || settings.is_part ? "kept beside the output"
+                                                 : "kept beside the output until the run is whole";
     case Role::output: {
-      if (!is_regular(file.path) || std::filesystem::file_size(file.path, ignored) == 0) return "written";
+      if (!is_regular(file.path) || std::filesystem::file_size(file.path, ignored) == 0)
+        return "written";
       const std::string journal = batch::journal_path(file.path);
       if (settings.force) return fmt::format("overwritten, {}", bytes);
-      if (!settings.resume || !plan.keeps_journal || !exists(journal)) return fmt::format("refused, since it holds {}", bytes);
+      if (!settings.resume || !plan.keeps_journal || !exists(journal))
+        return fmt::format("refused, since it holds {}", bytes);
       const batch::Journal found = batch::parse_journal(read_journal(journal), journal);
-      return fmt::format("{} after {}", found.complete ? "complete" : "gone on with", counted(found.tally.records, "record"));
+      return fmt::format("{} after {}", found.complete ? "complete" : "gone on with",
+                         counted(found.tally.records, "record"));
     }
     default:
       return there ? fmt::format("replaced, {}", bytes) : "written";
@@ -193,10 +231,13 @@ std::string fate_of(const RunFile& file, const Plan& plan) {
 std::string records_of(const job::Settings& settings) {
   const job::RecordSettings& records = settings.records;
   std::string text(records.format->name);
-  if (!records.columns.empty()) text += " with " + joined(records.columns, ",", [](const batch::ColumnInfo* column) { return column->name; });
+  if (!records.columns.empty())
+    text += " with " + joined(records.columns, ",",
+                              [](const batch::ColumnInfo* column) { return column->name; });
   if (records.where) text += fmt::format(", where {}", *records.where);
   if (records.choice.sample) text += fmt::format(", a sample of {}", *records.choice.sample);
-  if (records.choice.top) text += fmt::format(", the top {} by {}", *records.choice.top, job::key_name(settings));
+  if (records.choice.top)
+    text += fmt::format(", the top {} by {}", *records.choice.top, job::key_name(settings));
   return text;
 }
 
@@ -209,10 +250,13 @@ Plan make_plan(const Settings& asked, const Wish& wish, const io::Stop& stop) {
   if (wish.variant) {
     const Settings told = read_heads(asked, plan, stop);
     plan.settings = wish.complete(told);
-    plan.settings.form.refuses_variant = [variant = told.variant](std::string_view names) { return job::why_not_read(variant.get(), names); };
+    plan.settings.form.refuses_variant = [variant = told.variant](std::string_view names) {
+      return job::why_not_read(variant.get(), names);
+    };
   }
   if (wish.puzzles) {
-    for (const std::string& argument : plan.settings.files) plan.texts.push_back(is_text(argument, plan.settings));
+    for (const std::string& argument : plan.settings.files)
+      plan.texts.push_back(is_text(argument, plan.settings));
   }
   plan.writes_records = wish.journal;
   plan.keeps_journal = wish.journal && can_be_resumed(plan);
@@ -225,30 +269,40 @@ Plan make_plan(const Settings& asked, const Wish& wish, const io::Stop& stop) {
 std::string text_of(const Plan& plan) {
   const Settings& settings = plan.settings;
   std::string out;
-  const auto line = [&out](std::string_view name, const std::string& text) { fmt::format_to(std::back_inserter(out), "{:<11} {}\n", name, text); };
+  const auto line = [&out](std::string_view name, const std::string& text) {
+    fmt::format_to(std::back_inserter(out), "{:<11} {}\n", name, text);
+  };
   line("command", std::string(settings.verb));
   if (!plan.texts.empty()) line("variant", std::string(variant::name_of(settings.variant.get())));
   if (!settings.ratings.empty()) {
     line("ratings", names_of(settings.ratings));
-    const std::string time = settings.rating.timeout > 0 ? fmt::format("{} s a puzzle", settings.rating.timeout) : "no limit of time";
-    line("limits",
-         fmt::format("chains up to length {}, {} MiB of memory a thread, {}", settings.rating.max_length, settings.rating.arena >> 20, time));
+    const std::string time = settings.rating.timeout > 0
+                                 ? fmt::format("{} s a puzzle", settings.rating.timeout)
+                                 : "no limit of time";
+    line("limits", fmt::format("chains up to length {}, {} MiB of memory a thread, {}",
+                               settings.rating.max_length, settings.rating.arena >> 20, time));
   }
   if (!plan.texts.empty()) line("threads", fmt::format("{}", job::thread_count(settings)));
   const input::Selection& wanted = settings.selection;
   if (wanted.skip > 0) line("skip", fmt::format("the first {}", counted(wanted.skip, "record")));
   if (wanted.limit != input::Selection().limit) line("limit", counted(wanted.limit, "record"));
-  if (settings.is_part) line("shard", fmt::format("part {} of {}", wanted.shard + 1, wanted.shards));
-  if (plan.writes_records) line("records", settings.estimate ? "none: an estimate of a run" : records_of(settings));
+  if (settings.is_part)
+    line("shard", fmt::format("part {} of {}", wanted.shard + 1, wanted.shards));
+  if (plan.writes_records)
+    line("records", settings.estimate ? "none: an estimate of a run" : records_of(settings));
   for (std::size_t i = 0; i < plan.texts.size(); ++i) {
     if (plan.texts[i]) line("input", fmt::format("argument {}: the puzzle itself", i + 1));
   }
   for (const RunFile& file : plan.files) {
-    const bool unused = (file.role == Role::journal && !plan.keeps_journal) || (file.role == Role::output && settings.estimate);
+    const bool unused = (file.role == Role::journal && !plan.keeps_journal) ||
+                        (file.role == Role::output && settings.estimate);
     if (unused || file.role == Role::store_file || file.role == Role::known_file) continue;
     const bool standard = file.path == kStandard;
-    const std::string name = standard ? (file.written ? "<stdout>" : "<stdin>") : printable(file.path);
-    line(to_string(file.role), fmt::format("{}: {}", name, standard ? (file.written ? "written" : "read") : fate_of(file, plan)));
+    const std::string name =
+        standard ? (file.written ? "<stdout>" : "<stdin>") : printable(file.path);
+    line(to_string(file.role),
+         fmt::format("{}: {}", name,
+                     standard ? (file.written ? "written" : "read") : fate_of(file, plan)));
   }
   return out;
 }

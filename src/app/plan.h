@@ -11,8 +11,8 @@
 namespace bitwhip::app {
 
 struct Plan {
-  Settings settings;                  // complete
-  std::vector<bool> texts{};          // which of the arguments are puzzles themselves; empty: none
+  Settings settings;          // complete
+  std::vector<bool> texts{};  // which of the arguments are puzzles themselves; empty: none
   // The first input, when it is a pipe whose first bytes were read for its variant.
   std::shared_ptr<io::Held> first{};
   // All that the run reads and writes, as far as their names are known before it.

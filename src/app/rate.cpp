@@ -25,9 +25,11 @@ using io::Json;
 using job::OptionError;
 
 // Lets the classes of a run know the puzzles of --known. Adds the hash of the file.
-void learn_known(const Settings& settings, const batch::Job& job, const io::Stop& stop, job::Earlier& earlier) {
+void learn_known(const Settings& settings, const batch::Job& job, const io::Stop& stop,
+                 job::Earlier& earlier) {
   if (earlier.known.empty()) return;
-  if (store::is_database(earlier.known)) throw OptionError("--known takes a file of puzzles, not a store");
+  if (store::is_database(earlier.known))
+    throw OptionError("--known takes a file of puzzles, not a store");
   batch::Job other;
   other.threads = job.threads;
   other.rates = false;
@@ -46,18 +48,21 @@ void learn_known(const Settings& settings, const batch::Job& job, const io::Stop
 // Returns the records of --known; null without the option, where classes know its puzzles, or when
 // the run is to stop. Adds the hash of the file to what is known of earlier runs, and the document
 // that tells of other revisions.
-std::unique_ptr<const batch::Known> read_known(const Settings& settings, const batch::Job& job, const io::Stop& stop, job::Earlier& earlier) {
+std::unique_ptr<const batch::Known> read_known(const Settings& settings, const batch::Job& job,
+                                               const io::Stop& stop, job::Earlier& earlier) {
   if (job.classes != nullptr) learn_known(settings, job, stop, earlier);
   if (job.classes != nullptr || earlier.known.empty()) return nullptr;
   batch::KnownRecords::Rules rules{settings.rating.max_length, {}};
   const std::vector<rating::RatingId> ratings = rated_by(job);
-  for (const rating::Status status : earlier.again) rules.again[static_cast<std::size_t>(status)] = true;
+  for (const rating::Status status : earlier.again)
+    rules.again[static_cast<std::size_t>(status)] = true;
   // A store changes while it is read, so it has no hash. The store of the run knows by itself what
   // it held before, and here it would know what the run writes.
   if (store::is_database(earlier.known)) {
     std::error_code ignored;
     if (std::filesystem::equivalent(earlier.known, earlier.store, ignored)) return nullptr;
-    return std::make_unique<store::StoredRecords>(earlier.known, ratings, store::StoredRecords::Rules{job.options, rules.again});
+    return std::make_unique<store::StoredRecords>(
+        earlier.known, ratings, store::StoredRecords::Rules{job.options, rules.again});
   }
   const auto run = facts_beside(earlier.known);
   for (const auto& [name, revision] : run ? run->revisions : decltype(run->revisions)()) {
@@ -70,37 +75,47 @@ std::unique_ptr<const batch::Known> read_known(const Settings& settings, const b
   columns.insert(columns.end(), job.named.columns.begin(), job.named.columns.end());
   auto records = std::make_unique<batch::KnownRecords>(ratings, columns, rules);
   ListFile file(earlier.known, stop, true);
-  if (!read_lists(stop, [&] { tables::read_known(file, file.name(), variant::name_of(settings.variant.get()), *records); })) return nullptr;
+  if (!read_lists(stop, [&] {
+        tables::read_known(file, file.name(), variant::name_of(settings.variant.get()), *records);
+      }))
+    return nullptr;
   earlier.known_sha256 = file.sha256();
   if (rules.outdated != 0) earlier.outdated_by = run->file;
   return records;
 }
 
 // Says how many values of an earlier run were of another revision.
-void tell_outdated(std::uint64_t values, const std::string& path, const std::string& document = {}) {
+void tell_outdated(std::uint64_t values, const std::string& path,
+                   const std::string& document = {}) {
   if (values == 0) return;
   complain(fmt::format("{}: {} of another revision{}, so {} not count as known", printable(path),
-                       counted(values, "value") + (values == 1 ? " is" : " are"), document.empty() ? "" : ", as " + printable(document) + " tells",
+                       counted(values, "value") + (values == 1 ? " is" : " are"),
+                       document.empty() ? "" : ", as " + printable(document) + " tells",
                        values == 1 ? "it does" : "they do"));
 }
 
 // Ends the part of the store. What fails is part of the outcome.
-void finish(StoreRun& stored, const Settings& settings, const Json& options, const input::FileInput& input, batch::Outcome& outcome) {
+void finish(StoreRun& stored, const Settings& settings, const Json& options,
+            const input::FileInput& input, batch::Outcome& outcome) {
   const bool complete = outcome.end == batch::End::complete;
   tell_outdated(stored.outdated(), settings.earlier.store);
   try {
-    complain(
-        stored.finish(complete, job::provenance(options, job::provenance_inputs(input), settings.ratings, outcome.tally, complete, outcome.seconds)));
+    complain(stored.finish(complete,
+                           job::provenance(options, job::provenance_inputs(input), settings.ratings,
+                                           outcome.tally, complete, outcome.seconds)));
   } catch (const io::Stopped& stopped) {
     if (outcome.error.empty()) outcome.error = stopped.what();
-    if (outcome.end == batch::End::complete || outcome.end == batch::End::closed) outcome.end = batch::End::stopped;
+    if (outcome.end == batch::End::complete || outcome.end == batch::End::closed)
+      outcome.end = batch::End::stopped;
   } catch (const io::IoError& error) {
     if (outcome.error.empty()) outcome.error = error.what();
     outcome.end = batch::End::output_failed;
   }
 }
 
-std::string table_path(const Settings& settings, std::string_view name) { return (std::filesystem::path(settings.profile_folder) / name).string(); }
+std::string table_path(const Settings& settings, std::string_view name) {
+  return (std::filesystem::path(settings.profile_folder) / name).string();
+}
 
 }  // namespace
 
@@ -108,18 +123,26 @@ Settings complete_records(Settings asked, const job::Kind& kind) {
   static_cast<job::Settings&>(asked) = job::complete(asked, kind);
   const job::RecordSettings& records = asked.records;
   const job::Earlier& earlier = asked.earlier;
-  if (records.seed && !records.choice.sample && !asked.estimate) throw OptionError(kind.estimates ? "--seed needs --sample or --estimate" : "--seed needs --sample");
-  if (!earlier.again.empty() && earlier.known.empty() && earlier.store.empty()) throw OptionError("--again needs --known or --db");
-  if (records.choice.any() && asked.resume) throw OptionError("--resume cannot be combined with --sample and --top, which write at the end");
+  if (records.seed && !records.choice.sample && !asked.estimate)
+    throw OptionError(kind.estimates ? "--seed needs --sample or --estimate"
+                                     : "--seed needs --sample");
+  if (!earlier.again.empty() && earlier.known.empty() && earlier.store.empty())
+    throw OptionError("--again needs --known or --db");
+  if (records.choice.any() && asked.resume)
+    throw OptionError(
+        "--resume cannot be combined with --sample and --top, which write at the end");
   if (earlier.store == kStandard) throw OptionError("--db takes a file, not standard output");
   if (earlier.known == kStandard) throw OptionError("--known takes a file, not standard input");
   return asked;
 }
 
-void put_first(std::vector<const batch::ColumnInfo*>& columns, std::initializer_list<std::string_view> names) {
+void put_first(std::vector<const batch::ColumnInfo*>& columns,
+               std::initializer_list<std::string_view> names) {
   std::vector<const batch::ColumnInfo*> all;
   for (const std::string_view name : names) all.push_back(batch::columns().find(name));
-  std::ranges::copy_if(columns, std::back_inserter(all), [&](const auto* column) { return std::ranges::count(names, column->name) == 0; });
+  std::ranges::copy_if(columns, std::back_inserter(all), [&](const auto* column) {
+    return std::ranges::count(names, column->name) == 0;
+  });
   columns = std::move(all);
 }
 
@@ -139,13 +162,16 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
   job.known = known.get();
   Json options = job::record_options(settings, earlier);
   for (const auto& [name, value] : stages.options) options[name] = value;
-  input::FileInput input = open_inputs(plan, stop, to_file || to_store || !settings.provenance.empty());
+  input::FileInput input =
+      open_inputs(plan, stop, to_file || to_store || !settings.provenance.empty());
   look_at_store(settings, stop);
   KeptOutput kept(settings, input, stop);
   // The provenance is checked now, so that a wrong name shows at once and not after hours.
   check_provenance(settings, options, job::provenance_inputs(input));
   if (job.search) kept.searches();
-  const auto writer = !to_store || settings.output_chosen ? settings.records.format->make(job.layout) : std::make_unique<batch::Writer>();
+  const auto writer = !to_store || settings.output_chosen
+                          ? settings.records.format->make(job.layout)
+                          : std::make_unique<batch::Writer>();
   kept.begin(plan.keeps_journal, options, *writer);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   const auto write_tables = [&](const batch::Tally& tally) {
@@ -155,7 +181,8 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
     const batch::Journal& journal = kept.journal();
     if (stages.counts != nullptr) *stages.counts = journal.tally;
     write_tables(journal.tally);
-    write_provenance(settings, options, job::provenance_inputs(journal), journal.tally, true, journal.seconds);
+    write_provenance(settings, options, job::provenance_inputs(journal), journal.tally, true,
+                     journal.seconds);
     complain(kept.nothing_left());
     return kExitOk;
   }
@@ -166,9 +193,11 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
     job.start.replay = job.search ? job.start.place.parts : job.start.tally.records;
     job.start.place = {};
   }
-  const auto stored = to_store ? std::make_unique<StoreRun>(settings, options, input, job, stop) : nullptr;
+  const auto stored =
+      to_store ? std::make_unique<StoreRun>(settings, options, input, job, stop) : nullptr;
   if (stored) kept.before_checkpoint([&stored] { stored->flush(); });
-  Progress progress(settings.ratings, input.total_bytes(), {job.start.tally.records, input.raw_bytes() + job.start.place.raw.offset});
+  Progress progress(settings.ratings, input.total_bytes(),
+                    {job.start.tally.records, input.raw_bytes() + job.start.place.raw.offset});
   ClearingSink records(kept.records(), kept.is_terminal(), progress);
   batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop, kept.keeper());
   progress.end();
@@ -180,14 +209,16 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
   const bool complete = outcome.end == batch::End::complete;  // closing may have failed
   kept.tell_end(outcome);
   if (outcome.end != batch::End::closed) show_counts(outcome.tally, settings, outcome.seconds);
-  write_provenance(settings, options, job::provenance_inputs(input), outcome.tally, complete, outcome.seconds);
+  write_provenance(settings, options, job::provenance_inputs(input), outcome.tally, complete,
+                   outcome.seconds);
   if (complete) write_tables(outcome.tally);
   kept.finish(outcome);
   if (stages.counts != nullptr) *stages.counts = std::move(outcome.tally);
   return exit_code(outcome, stop);
 }
 
-void check_provenance(const Settings& settings, Json options, const std::vector<job::ProvenanceInput>& inputs) {
+void check_provenance(const Settings& settings, Json options,
+                      const std::vector<job::ProvenanceInput>& inputs) {
   const std::string& path = settings.provenance;
   if (path.empty()) return;
   options["output"] = settings.output;
@@ -198,7 +229,8 @@ void check_provenance(const Settings& settings, Json options, const std::vector<
     if (std::filesystem::file_size(path) <= kLargest) {
       const Json found = io::parse_json(read_file(path));
       Json then = found.at("options");
-      for (const char* const key : {"threads", "draws_done", "attempts", "grids_done"}) then.erase(key);
+      for (const char* const key : {"threads", "draws_done", "attempts", "grids_done"})
+        then.erase(key);
       std::vector<std::string> names, names_then;
       for (const job::ProvenanceInput& file : inputs) names.push_back(file.name);
       for (const Json& file : found.at("inputs")) names_then.push_back(file.at("name").text());
@@ -206,10 +238,12 @@ void check_provenance(const Settings& settings, Json options, const std::vector<
     }
   } catch (const std::exception&) {  // this is no document of provenance
   }
-  refuse(path, "this file is not empty, and it is not the provenance of this run; --force overwrites it");
+  refuse(path,
+         "this file is not empty, and it is not the provenance of this run; --force overwrites it");
 }
 
-void write_provenance(const Settings& settings, Json options, const std::vector<job::ProvenanceInput>& inputs, const batch::Tally& tally,
+void write_provenance(const Settings& settings, Json options,
+                      const std::vector<job::ProvenanceInput>& inputs, const batch::Tally& tally,
                       bool complete, double seconds) {
   if (settings.provenance.empty()) return;
   options["output"] = settings.output;
@@ -220,20 +254,24 @@ void write_provenance(const Settings& settings, Json options, const std::vector<
     options["attempts"] = making.attempts;
     options["grids_done"] = making.grids;
   }
-  io::replace_file(settings.provenance, job::provenance(options, inputs, settings.ratings, tally, complete, seconds));
+  io::replace_file(settings.provenance,
+                   job::provenance(options, inputs, settings.ratings, tally, complete, seconds));
 }
 
 void check_profile_tables(const Settings& settings) {
   if (settings.profile_folder.empty()) return;
   for (const std::string_view name : tables::profile_table_names()) {
     const std::string path = table_path(settings, name);
-    if (!settings.force && !settings.resume && exists(path)) refuse(path, "this table is there already; --force overwrites it");
+    if (!settings.force && !settings.resume && exists(path))
+      refuse(path, "this table is there already; --force overwrites it");
   }
   io::make_folder(settings.profile_folder);
-  for (const std::string_view name : tables::profile_table_names()) io::check_replaceable(table_path(settings, name));
+  for (const std::string_view name : tables::profile_table_names())
+    io::check_replaceable(table_path(settings, name));
 }
 
-void write_profile_tables(const Settings& settings, const batch::ProfileTally& profile, std::span<const rating::RatingId> ratings, bool all) {
+void write_profile_tables(const Settings& settings, const batch::ProfileTally& profile,
+                          std::span<const rating::RatingId> ratings, bool all) {
   if (settings.profile_folder.empty()) return;
   for (const tables::ProfileTable& table : tables::profile_tables(profile, ratings, all))
     io::replace_file(table_path(settings, table.name), table.text);

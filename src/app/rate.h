@@ -13,7 +13,8 @@ namespace bitwhip::app {
 // Returns the settings with all that follows from them. Throws OptionError.
 Settings complete_records(Settings asked, const job::Kind& kind);
 // Puts these columns before the others.
-void put_first(std::vector<const batch::ColumnInfo*>& columns, std::initializer_list<std::string_view> names);
+void put_first(std::vector<const batch::ColumnInfo*>& columns,
+               std::initializer_list<std::string_view> names);
 
 // Holds what a run does beside making records of its lines; by default that is nothing.
 struct Stages {
@@ -31,9 +32,11 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages =
 // of something else than the document of the same run. options: as the document will state them,
 // without the output, the number of threads and what a run of `generate` counts, of which the last
 // two may differ.
-void check_provenance(const Settings& settings, io::Json options, const std::vector<job::ProvenanceInput>& inputs);
+void check_provenance(const Settings& settings, io::Json options,
+                      const std::vector<job::ProvenanceInput>& inputs);
 // Writes the document of --provenance, of this run or of one that was complete already.
-void write_provenance(const Settings& settings, io::Json options, const std::vector<job::ProvenanceInput>& inputs, const batch::Tally& tally,
+void write_provenance(const Settings& settings, io::Json options,
+                      const std::vector<job::ProvenanceInput>& inputs, const batch::Tally& tally,
                       bool complete, double seconds);
 
 // Makes the folder of the tables of a profile, and makes sure that they can be written there: those
@@ -42,6 +45,7 @@ void write_provenance(const Settings& settings, io::Json options, const std::vec
 void check_profile_tables(const Settings& settings);
 // Writes the tables, where there is a folder for them. all: with the counters of --count-all.
 // Throws io::IoError.
-void write_profile_tables(const Settings& settings, const batch::ProfileTally& profile, std::span<const rating::RatingId> ratings, bool all);
+void write_profile_tables(const Settings& settings, const batch::ProfileTally& profile,
+                          std::span<const rating::RatingId> ratings, bool all);
 
 }  // namespace bitwhip::app

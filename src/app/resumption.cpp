@@ -20,7 +20,8 @@ using io::Json;
 std::string quoted(const std::string& name) { return io::json_text(Json(name)); }
 
 // header: what stands before the first record.
-batch::Journal first_journal(std::string_view verb, const Json& options, const input::FileInput& input, std::string_view header,
+batch::Journal first_journal(std::string_view verb, const Json& options,
+                             const input::FileInput& input, std::string_view header,
                              const batch::Writer& writer) {
   batch::Journal journal;
   journal.program = fmt::format("bitwhip {}", job::version());
@@ -40,7 +41,9 @@ batch::Journal first_journal(std::string_view verb, const Json& options, const i
 
 std::uint64_t lines_without_notes(std::string_view text) {
   std::uint64_t lines = 0;
-  for (std::size_t end = 0; (end = text.find('\n')) != std::string_view::npos; text.remove_prefix(end + 1)) lines += input::is_note(text) ? 0 : 1;
+  for (std::size_t end = 0; (end = text.find('\n')) != std::string_view::npos;
+       text.remove_prefix(end + 1))
+    lines += input::is_note(text) ? 0 : 1;
   return lines;
 }
 
@@ -48,11 +51,15 @@ std::uint64_t lines_without_notes(std::string_view text) {
 void check_options(const std::string& path, const std::string& before, const std::string& now) {
   if (before == now) return;
   const Json then = io::parse_json(before), wanted = io::parse_json(now);
-  const auto text = [](const Json& options, const std::string& key) { return options.contains(key) ? io::json_text(options.at(key)) : "not given"; };
+  const auto text = [](const Json& options, const std::string& key) {
+    return options.contains(key) ? io::json_text(options.at(key)) : "not given";
+  };
   for (const Json* side : {&then, &wanted}) {
     for (const auto& [key, value] : side->items()) {
       const std::string a = text(then, key), b = text(wanted, key);
-      if (a != b) refuse(path, fmt::format("the run was begun with other options: {} was {} and is {}", key, a, b));
+      if (a != b)
+        refuse(path,
+               fmt::format("the run was begun with other options: {} was {} and is {}", key, a, b));
     }
   }
   refuse(path, "the run was begun with the same options in another order");
@@ -83,8 +90,8 @@ void KeptOutput::begin(bool keeps_journal, const Json& options, const batch::Wri
     writer.header(header);
     journal_ = first_journal(settings_.verb, options, input_, header, writer);
     header_lines_ = lines_without_notes(header);
-    // Where classes are known, only some of the records are written; a run that searches counts lines
-    // without a puzzle, and writes nothing of them.
+    // Where classes are known, only some of the records are written; a run that searches counts
+    // lines without a puzzle, and writes nothing of them.
     counts_give_lines_ = !settings_.rereads && (!searches_ || settings_.records.where);
     lines_.begin(0);
   }
@@ -95,7 +102,9 @@ void KeptOutput::begin(bool keeps_journal, const Json& options, const batch::Wri
   if (resumes && exists(path_) && !made_.is_new()) {
     load();
   } else if (resumes && output_.size() > 0) {
-    refuse(settings_.output, fmt::format("there is nothing to resume: this file is not empty and has no journal ({}); --force overwrites it", path_));
+    refuse(settings_.output, fmt::format("there is nothing to resume: this file is not empty and "
+                                         "has no journal ({}); --force overwrites it",
+                                         path_));
   } else {
     refuse_to_overwrite(settings_.output, output_, settings_.force);
     write();
@@ -109,9 +118,14 @@ void KeptOutput::begin(bool keeps_journal, const Json& options, const batch::Wri
 void KeptOutput::load() {
   batch::Journal found = batch::parse_journal(read_journal(path_), path_);
   check(found);
-  const io::Extent front{found.output_bytes, io::hash_of_file(settings_.output, 0, found.output_bytes, stop_)};
-  if (output_.size() < front.bytes || (found.complete && output_.size() > front.bytes) || front.hash.hex() != found.output_sha256) {
-    if (stop_.reason() == 0) refuse(settings_.output, "this file is not as the run left it: it was cut off, edited or replaced; --force begins anew");
+  const io::Extent front{found.output_bytes,
+                         io::hash_of_file(settings_.output, 0, found.output_bytes, stop_)};
+  if (output_.size() < front.bytes || (found.complete && output_.size() > front.bytes) ||
+      front.hash.hex() != found.output_sha256) {
+    if (stop_.reason() == 0)
+      refuse(settings_.output,
+             "this file is not as the run left it: it was cut off, edited or replaced; --force "
+             "begins anew");
   }
   journal_ = std::move(found);
   seconds_before_ = journal_.seconds;
@@ -130,7 +144,8 @@ void KeptOutput::load() {
     done.push_back({file.size, file.sha256, family_of(file)});
   }
   // Nothing more may be read of the file that was under way, and its format is known all the same.
-  const auto next = place_.file < journal_.inputs.size() ? family_of(journal_.inputs[place_.file]) : std::nullopt;
+  const auto next =
+      place_.file < journal_.inputs.size() ? family_of(journal_.inputs[place_.file]) : std::nullopt;
   if (!settings_.rereads) input_.begin_after(done, next);
   output_.begin_after(front);
   ++journal_.resumed;
@@ -138,22 +153,31 @@ void KeptOutput::load() {
 
 // Refuses a journal that is not that of this run.
 void KeptOutput::check(const batch::Journal& found) const {
-  if (found.program != journal_.program) refuse(path_, fmt::format("the run was begun by {}, and this is {}", found.program, journal_.program));
+  if (found.program != journal_.program)
+    refuse(path_,
+           fmt::format("the run was begun by {}, and this is {}", found.program, journal_.program));
   if (!found.command.empty() && found.command != journal_.command)
-    refuse(path_, fmt::format("this is the journal of `bitwhip {}`, and this command is `bitwhip {}`", printable(found.command), journal_.command));
+    refuse(path_,
+           fmt::format("this is the journal of `bitwhip {}`, and this command is `bitwhip {}`",
+                       printable(found.command), journal_.command));
   check_options(path_, found.options, journal_.options);
-  const bool same_names = std::equal(found.inputs.begin(), found.inputs.end(), journal_.inputs.begin(), journal_.inputs.end(),
-                                     [](const auto& a, const auto& b) { return quoted(a.name) == quoted(b.name); });
-  if (!same_names || found.place.file > found.inputs.size()) refuse(path_, "the run was begun with other input files");
+  const bool same_names = std::equal(
+      found.inputs.begin(), found.inputs.end(), journal_.inputs.begin(), journal_.inputs.end(),
+      [](const auto& a, const auto& b) { return quoted(a.name) == quoted(b.name); });
+  if (!same_names || found.place.file > found.inputs.size())
+    refuse(path_, "the run was begun with other input files");
   for (std::size_t i = 0; i < found.inputs.size(); ++i) check_input(found, i);
 }
 
 void KeptOutput::check_input(const batch::Journal& found, std::size_t i) const {
   const batch::JournalInput &then = found.inputs[i], &now = journal_.inputs[i];
   if (then.size != now.size)
-    refuse(now.name, fmt::format("the input has changed since the run began: it had {} and has {}", counted(then.size, "byte"), now.size));
+    refuse(now.name, fmt::format("the input has changed since the run began: it had {} and has {}",
+                                 counted(then.size, "byte"), now.size));
   if (!settings_.check_input && (then.changed_ns != now.changed_ns || then.inode != now.inode))
-    refuse(now.name, "the input was replaced or written since the run began; --check-input goes on where all that was read is the same");
+    refuse(now.name,
+           "the input was replaced or written since the run began; --check-input goes on where all "
+           "that was read is the same");
   if (!then.read && i != found.place.file) return;  // the run had not come so far
   const std::uint64_t end = then.read ? then.size : found.place.raw.offset;
   const std::string expected = then.read ? then.sha256 : found.place.raw.hash.hex();
@@ -170,7 +194,8 @@ void KeptOutput::keep(const input::Place& place, const batch::Written& so_far) {
 
 // Returns the lines that records with these counts have in the output, with the names of columns.
 std::uint64_t KeptOutput::told_lines(const batch::Tally& tally) const {
-  return header_lines_ + tally.written(settings_.records.where.has_value()) * static_cast<std::uint64_t>(journal_.record_lines);
+  return header_lines_ + tally.written(settings_.records.where.has_value()) *
+                             static_cast<std::uint64_t>(journal_.record_lines);
 }
 
 // Refuses a journal that would tell of other records than those in the output.
@@ -178,8 +203,10 @@ void KeptOutput::check_lines(const batch::Tally& tally) const {
   if (!counts_give_lines_ || lines_.lines() == 0) return;
   const std::uint64_t told = told_lines(tally);
   if (told == lines_.lines()) return;
-  throw io::IoError(fmt::format("{}: a defect of this program: the journal would tell of {}, and there are {}; the journal stays as it was",
-                                printable(settings_.output), counted(told, "line"), lines_.lines()));
+  throw io::IoError(
+      fmt::format("{}: a defect of this program: the journal would tell of {}, and there are {}; "
+                  "the journal stays as it was",
+                  printable(settings_.output), counted(told, "line"), lines_.lines()));
 }
 
 void KeptOutput::checkpoint(const batch::Tally& tally, const batch::Closing& closing) {
@@ -226,20 +253,22 @@ std::string KeptOutput::advice(const batch::Outcome& outcome) {
   try {
     // What a failed write left of a compressed file ends before the place. Where records waited for
     // their classes, some behind the place may be written: the next run cuts them off.
-    const bool is_torn = outcome.held || (outcome.end == batch::End::output_failed && output_.is_compressed());
+    const bool is_torn =
+        outcome.held || (outcome.end == batch::End::output_failed && output_.is_compressed());
     if (!is_torn) checkpoint(outcome.tally, outcome.closing);
   } catch (const io::IoError&) {
     // The journal before this one holds, unless its output is gone.
     if (output_.is_lost()) return {};
   }
-  return fmt::format("{} {} safe; the same command with --resume goes on from there", counted(safe_records_, "record"),
-                     safe_records_ == 1 ? "is" : "are");
+  return fmt::format("{} {} safe; the same command with --resume goes on from there",
+                     counted(safe_records_, "record"), safe_records_ == 1 ? "is" : "are");
 }
 
 std::string KeptOutput::nothing_left() const {
   // Where classes are left out, it is not known how many records were written.
   const std::uint64_t written = journal_.tally.written(settings_.records.where.has_value());
-  return fmt::format("{}: all {}records are there; nothing is left to do", printable(settings_.output),
+  return fmt::format("{}: all {}records are there; nothing is left to do",
+                     printable(settings_.output),
                      settings_.rereads ? std::string() : fmt::format("{} ", written));
 }
 
@@ -261,7 +290,8 @@ void KeptOutput::finish(const batch::Outcome& outcome) {
     return;
   }
   // The place moves past the files that were read to their ends; with --limit that need not be all.
-  while (place_.file < journal_.inputs.size() && input_.files()[place_.file].read) place_ = {.file = place_.file + 1, .next = place_.next};
+  while (place_.file < journal_.inputs.size() && input_.files()[place_.file].read)
+    place_ = {.file = place_.file + 1, .next = place_.next};
   journal_.complete = true;
   checkpoint(outcome.tally, outcome.closing);
 }

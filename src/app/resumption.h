@@ -63,7 +63,12 @@ class KeptOutput {
   // Returns what to say then.
   std::string nothing_left() const;
   const batch::Journal& journal() const { return journal_; }
-  batch::Start start() const { return {.place = journal_.place, .tally = journal_.tally, .closing = journal_.closing, .begun = begun_}; }
+  batch::Start start() const {
+    return {.place = journal_.place,
+            .tally = journal_.tally,
+            .closing = journal_.closing,
+            .begun = begun_};
+  }
   // Returns what keeps the journal; empty: the run has none.
   batch::Keep keeper() {
     if (!keeps_) return {};

@@ -43,7 +43,8 @@ bool is_utf8() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     const std::string_view value = environment(name);
     if (value.empty()) continue;
-    return value.find("UTF-8") != std::string_view::npos || value.find("utf8") != std::string_view::npos;
+    return value.find("UTF-8") != std::string_view::npos ||
+           value.find("utf8") != std::string_view::npos;
   }
   return false;
 }
@@ -72,8 +73,10 @@ constexpr std::size_t kMostBar = 50;
 std::string bar(std::uint64_t count, std::uint64_t largest, std::size_t full, bool utf8) {
   if (count == 0) return {};
   const std::size_t steps = utf8 ? 8 : 1;  // a column has eight eighths in UTF-8
-  const double exact = static_cast<double>(count) / static_cast<double>(largest) * static_cast<double>(full * steps);
-  const std::size_t filled = std::max<std::size_t>(static_cast<std::size_t>(std::llround(exact)), 1);
+  const double exact =
+      static_cast<double>(count) / static_cast<double>(largest) * static_cast<double>(full * steps);
+  const std::size_t filled =
+      std::max<std::size_t>(static_cast<std::size_t>(std::llround(exact)), 1);
   if (!utf8) return std::string(filled, '#');
   static constexpr std::string_view kEighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
   std::string text;
@@ -83,9 +86,12 @@ std::string bar(std::uint64_t count, std::uint64_t largest, std::size_t full, bo
 
 // Returns one row a level for each rating: puzzles, percent of all records, cumulative percent, and
 // a bar; then `inf`, `>n` and `-` where they occur. It is made for the screen that fd leads to.
-std::string histogram(const batch::Tally& tally, std::span<const rating::RatingId> ratings, int fd) {
+std::string histogram(const batch::Tally& tally, std::span<const rating::RatingId> ratings,
+                      int fd) {
   const bool has_color = wants_color(fd), utf8 = is_terminal(fd) && is_utf8();
-  const std::size_t width = terminal_width(fd), full = std::clamp(width > kFixedWidth ? width - kFixedWidth : 0, kLeastBar, kMostBar);
+  const std::size_t width = terminal_width(fd),
+                    full = std::clamp(width > kFixedWidth ? width - kFixedWidth : 0, kLeastBar,
+                                      kMostBar);
   const double all = static_cast<double>(std::max<std::uint64_t>(tally.records, 1));
   const auto colored = [&](std::string_view color, const std::string& text) {
     return has_color && !text.empty() ? fmt::format("{}{}{}", color, text, kPlain) : text;
@@ -96,16 +102,21 @@ std::string histogram(const batch::Tally& tally, std::span<const rating::RatingI
     std::uint64_t largest = 1;
     for (const auto& row : rows) largest = std::max(largest, row.count);
     if (i > 0) out += '\n';
-    const std::string heading = fmt::format("{:>7}  {:>11}  {:>8}  {:>10}", rating::info(ratings[i]).name, "puzzles", "percent", "cumulative");
+    const std::string heading =
+        fmt::format("{:>7}  {:>11}  {:>8}  {:>10}", rating::info(ratings[i]).name, "puzzles",
+                    "percent", "cumulative");
     (out += colored(kBold, heading)) += '\n';
     std::uint64_t sum = 0;
     for (const auto& row : rows) {
       sum += row.count;
       const double percent = 100 * static_cast<double>(row.count) / all;
       // Levels are in order, what has no level is not: nothing is cumulative there.
-      const std::string cumulative = row.finite ? fmt::format("{:.3f}", 100 * static_cast<double>(sum) / all) : std::string();
-      const std::string drawn = colored(row.finite ? kBar : kWarnBar, bar(row.count, largest, full, utf8));
-      std::string line = fmt::format("{:>7}  {:>11}  {:>8.3f}  {:>10}  {}", row.value, row.count, percent, cumulative, drawn);
+      const std::string cumulative =
+          row.finite ? fmt::format("{:.3f}", 100 * static_cast<double>(sum) / all) : std::string();
+      const std::string drawn =
+          colored(row.finite ? kBar : kWarnBar, bar(row.count, largest, full, utf8));
+      std::string line = fmt::format("{:>7}  {:>11}  {:>8.3f}  {:>10}  {}", row.value, row.count,
+                                     percent, cumulative, drawn);
       line.erase(line.find_last_not_of(' ') + 1);
       (out += line) += '\n';
     }
@@ -119,7 +130,8 @@ std::string status_line(const batch::Tally& tally) {
   std::string_view separator = ": ";
   for (std::size_t status = 0; status < tally.by_status.size(); ++status) {
     if (tally.by_status[status] == 0) continue;
-    fmt::format_to(std::back_inserter(out), "{}{} {}", separator, tally.by_status[status], rating::to_string(static_cast<rating::Status>(status)));
+    fmt::format_to(std::back_inserter(out), "{}{} {}", separator, tally.by_status[status],
+                   rating::to_string(static_cast<rating::Status>(status)));
     separator = ", ";
   }
   return out;
@@ -136,7 +148,9 @@ bool print(std::string_view text) {
 
 void show(const std::string& text) {
   constexpr int kNotFound = 127;  // as a shell tells it
-  const std::string pager(environment("PAGER").empty() ? "command -v less >/dev/null && exec less; exec cat" : environment("PAGER"));
+  const std::string pager(environment("PAGER").empty()
+                              ? "command -v less >/dev/null && exec less; exec cat"
+                              : environment("PAGER"));
   if (!is_smart_terminal(STDOUT_FILENO) || pager == "cat") {
     print(text);
     return;
@@ -156,11 +170,14 @@ void complain(std::string_view text) { write_error(fmt::format("bitwhip: {}\n", 
 
 bool is_terminal(int fd) { return isatty(fd) == 1; }
 
-bool colors_output(const Settings& settings) { return settings.output == kStandard && wants_color(STDOUT_FILENO); }
+bool colors_output(const Settings& settings) {
+  return settings.output == kStandard && wants_color(STDOUT_FILENO);
+}
 
 std::string clock_time(double seconds) {
   const auto whole = static_cast<std::uint64_t>(std::llround(seconds));
-  if (whole >= 3600) return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+  if (whole >= 3600)
+    return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
   return fmt::format("{}:{:02}", whole / 60, whole % 60);
 }
 
@@ -176,14 +193,17 @@ std::string StatusLine::text() const {
   auto end = std::back_inserter(out);
   // The held line stands first, so that a narrow terminal shows it.
   if (held && held_seconds >= kLongHeld)
-    fmt::format_to(end, "line {} of {} has held the output for {}  ", held->line, short_name(held->file), clock_time(held_seconds));
+    fmt::format_to(end, "line {} of {} has held the output for {}  ", held->line,
+                   short_name(held->file), clock_time(held_seconds));
   if (!title.empty()) fmt::format_to(end, "{}  ", title);
   fmt::format_to(end, "{}", counted(so_far.records, "puzzle"));
   constexpr double kMega = 1e6;
-  const auto bytes = static_cast<double>(raw_bytes), now = static_cast<double>(raw_bytes - std::min(raw_bytes, before.raw_bytes));
+  const auto bytes = static_cast<double>(raw_bytes),
+             now = static_cast<double>(raw_bytes - std::min(raw_bytes, before.raw_bytes));
   if (total_bytes > 0) {
     const auto total = static_cast<double>(std::max(total_bytes, raw_bytes));
-    fmt::format_to(end, "  {:.1f}/{:.1f} MB {:.0f}%", bytes / kMega, total / kMega, 100 * bytes / total);
+    fmt::format_to(end, "  {:.1f}/{:.1f} MB {:.0f}%", bytes / kMega, total / kMega,
+                   100 * bytes / total);
     if (now > 0) fmt::format_to(end, "  {} left", clock_time(seconds * (total - bytes) / now));
   } else {
     fmt::format_to(end, "  {:.1f} MB", bytes / kMega);
@@ -200,15 +220,21 @@ std::string StatusLine::text() const {
   return out;
 }
 
-Progress::Progress(std::vector<rating::RatingId> ratings, std::uint64_t total_bytes, DoneBefore before, std::string title)
+Progress::Progress(std::vector<rating::RatingId> ratings, std::uint64_t total_bytes,
+                   DoneBefore before, std::string title)
     : draws_(is_smart_terminal(STDERR_FILENO)),
       start_(Clock::now()),
-      status_{.title = std::move(title), .ratings = std::move(ratings), .raw_bytes = before.raw_bytes, .total_bytes = total_bytes, .before = before} {
+      status_{.title = std::move(title),
+              .ratings = std::move(ratings),
+              .raw_bytes = before.raw_bytes,
+              .total_bytes = total_bytes,
+              .before = before} {
   status_.so_far.records = before.records;
   if (draws_) timer_ = std::jthread([this](const std::stop_token& stop) { draw_often(stop); });
 }
 
-void Progress::progress(std::string_view messages, const batch::Tally& so_far, std::uint64_t raw_bytes) {
+void Progress::progress(std::string_view messages, const batch::Tally& so_far,
+                        std::uint64_t raw_bytes) {
   if (!messages.empty()) without_line([messages] { write_error(messages); });
   if (!draws_) return;
   const std::lock_guard lock(mutex_);
@@ -289,14 +315,17 @@ bool ClearingSink::write(std::string_view bytes) {
 
 void show_counts(const batch::Tally& tally, const Settings& settings, double seconds) {
   std::string more;
-  if (settings.records.condition) more += fmt::format("; {} matched, {} undecided", tally.matched, tally.undecided);
-  if (settings.rates && (!settings.earlier.known.empty() || !settings.earlier.store.empty())) more += fmt::format("; {} known", tally.known);
+  if (settings.records.condition)
+    more += fmt::format("; {} matched, {} undecided", tally.matched, tally.undecided);
+  if (settings.rates && (!settings.earlier.known.empty() || !settings.earlier.store.empty()))
+    more += fmt::format("; {} known", tally.known);
   if (tally.passed_over > 0) more += fmt::format("; {} passed over", tally.passed_over);
   show_counts(tally, settings.ratings, seconds, settings.output, settings.histogram, more);
 }
 
-void show_counts(const batch::Tally& tally, std::span<const rating::RatingId> ratings, double seconds, const std::string& output,
-                 std::optional<bool> wanted, const std::string& more) {
+void show_counts(const batch::Tally& tally, std::span<const rating::RatingId> ratings,
+                 double seconds, const std::string& output, std::optional<bool> wanted,
+                 const std::string& more) {
   const bool terminal = is_terminal(STDOUT_FILENO);
   if (!wanted.value_or(terminal)) return;
   const bool on_output = terminal || output != kStandard;
@@ -304,7 +333,8 @@ void show_counts(const batch::Tally& tally, std::span<const rating::RatingId> ra
   std::string text = output == kStandard ? "\n" : "";
   text += histogram(tally, ratings, fd);
   const double speed = seconds > 0 ? static_cast<double>(tally.records) / seconds : 0;
-  text += fmt::format("\n{}{}; {:.2f} s, {:.0f} puzzles/s\n", status_line(tally), more, seconds, speed);
+  text +=
+      fmt::format("\n{}{}; {:.2f} s, {:.0f} puzzles/s\n", status_line(tally), more, seconds, speed);
   if (on_output) {
     print(text);
   } else {

@@ -69,10 +69,12 @@ class Progress : public batch::Observer {
  public:
   // `total_bytes` is the size of the input, and 0 when unknown. Draws only when standard error is a
   // terminal. What progress() is told must count what was done before too.
-  Progress(std::vector<rating::RatingId> ratings, std::uint64_t total_bytes, DoneBefore before = {}, std::string title = {});
+  Progress(std::vector<rating::RatingId> ratings, std::uint64_t total_bytes, DoneBefore before = {},
+           std::string title = {});
   ~Progress() override { end(); }
 
-  void progress(std::string_view messages, const batch::Tally& so_far, std::uint64_t raw_bytes) override;
+  void progress(std::string_view messages, const batch::Tally& so_far,
+                std::uint64_t raw_bytes) override;
   // Does what writes to the terminal.
   void without_line(const std::function<void()>& write);
   // Takes the status line away for good.
@@ -118,7 +120,8 @@ class Complaints {
 class ClearingSink : public io::Sink {
  public:
   // shares: the sink is a terminal.
-  ClearingSink(io::Sink& sink, bool shares, Progress& progress) : sink_(sink), progress_(progress), shares_(shares) {}
+  ClearingSink(io::Sink& sink, bool shares, Progress& progress)
+      : sink_(sink), progress_(progress), shares_(shares) {}
   bool write(std::string_view bytes) override;
 
  private:
@@ -132,7 +135,8 @@ void show_counts(const batch::Tally& tally, const Settings& settings, double sec
 // Shows the counts of any records. output: where the records went ("-": standard output); the
 // counts go elsewhere, unless a person looks at both. wanted: not set when they are only wanted on
 // a terminal. more: what follows the counts by status.
-void show_counts(const batch::Tally& tally, std::span<const rating::RatingId> ratings, double seconds, const std::string& output,
-                 std::optional<bool> wanted, const std::string& more = {});
+void show_counts(const batch::Tally& tally, std::span<const rating::RatingId> ratings,
+                 double seconds, const std::string& output, std::optional<bool> wanted,
+                 const std::string& more = {});
 
 }  // namespace bitwhip::app

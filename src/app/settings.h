@@ -31,9 +31,9 @@ struct Settings : job::Settings {
   std::string_view verb;           // its name; empty: the program itself
   std::vector<std::string> files;  // the arguments that are no options
   std::string output{kStandard};
-  bool output_chosen = false;                                           // by --output
-  bool force = false;                                                   // overwrite it
-  bool resume = false;                                                  // go on with it
+  bool output_chosen = false;  // by --output
+  bool force = false;          // overwrite it
+  bool resume = false;         // go on with it
   // A run that goes on reads its input from the front.
   bool rereads = false;
   // All of it, before a run is resumed.
@@ -42,7 +42,7 @@ struct Settings : job::Settings {
   double checkpoint = 5;
   // In place of the run (estimate.h).
   bool estimate = false;
-  std::string provenance;                                               // a file; empty: none
+  std::string provenance;  // a file; empty: none
   // Of the tables of a profile; empty: none are written.
   std::string profile_folder;
   // What --known, --db and --again name.

@@ -15,13 +15,16 @@ namespace {
 
 std::vector<store::RatingKey> keys_of(const batch::Job& job) {
   std::vector<store::RatingKey> keys;
-  for (const rating::RatingId id : batch::rated_by(job)) keys.push_back(store::key_of(id, job.options));
+  for (const rating::RatingId id : batch::rated_by(job))
+    keys.push_back(store::key_of(id, job.options));
   return keys;
 }
 
-store::RunFacts facts_of(std::string_view command, const io::Json& options, const input::FileInput& input, const rating::Options& limits,
+store::RunFacts facts_of(std::string_view command, const io::Json& options,
+                         const input::FileInput& input, const rating::Options& limits,
                          const std::string& after = {}) {
-  store::RunFacts facts{std::string(command), program_name(), io::json_text(options), limits, {}, after};
+  store::RunFacts facts{
+      std::string(command), program_name(), io::json_text(options), limits, {}, after};
   for (const auto& file : input.files()) facts.files.push_back(file_fact(file));
   return facts;
 }
@@ -33,7 +36,8 @@ store::RunFacts with_columns(store::RunFacts facts, const batch::Layout& layout)
   }
   const std::size_t of_paths = facts.columns.size();
   for (const batch::ColumnInfo* column : layout.columns) {
-    if (column->passed && batch::all_columns().find(column->name) == nullptr) facts.columns.emplace_back(of_paths + *column->passed, column->name);
+    if (column->passed && batch::all_columns().find(column->name) == nullptr)
+      facts.columns.emplace_back(of_paths + *column->passed, column->name);
   }
   return facts;
 }
@@ -42,7 +46,8 @@ store::RunFacts with_columns(store::RunFacts facts, const batch::Layout& layout)
 
 store::RunFacts::File file_fact(const input::FileInput::File& file) {
   const bool same = file.regular && file.path != kStandard;
-  return {printable(file.name), same ? static_cast<std::int64_t>(file.size) : -1, same ? file.changed_ns : -1};
+  return {printable(file.name), same ? static_cast<std::int64_t>(file.size) : -1,
+          same ? file.changed_ns : -1};
 }
 
 store::Waiting waiting(const io::Stop& stop) {
@@ -57,24 +62,31 @@ void look_at_store(const Settings& settings, const io::Stop& stop) {
   store::prepare(database);
 }
 
-StoreRun::StoreRun(const Settings& settings, const io::Json& options, const input::FileInput& input, batch::Job& job, const io::Stop& stop)
+StoreRun::StoreRun(const Settings& settings, const io::Json& options, const input::FileInput& input,
+                   batch::Job& job, const io::Stop& stop)
     : path_(settings.earlier.store),
       of_states_(false),
-      writer_(path_, waiting(stop), with_columns(facts_of("rate", options, input, job.options), job.layout), keys_of(job)) {
+      writer_(path_, waiting(stop),
+              with_columns(facts_of("rate", options, input, job.options), job.layout),
+              keys_of(job)) {
   job.archive = [this](const batch::Rows& rows) { writer_.take(rows); };
   if (writer_.was_empty()) return;  // nothing is known
   store::StoredRecords::Rules rules{job.options, {}, writer_.run(), job.known};
-  for (const rating::Status status : settings.earlier.again) rules.again[static_cast<std::size_t>(status)] = true;
+  for (const rating::Status status : settings.earlier.again)
+    rules.again[static_cast<std::size_t>(status)] = true;
   known_ = std::make_unique<store::StoredRecords>(path_, batch::rated_by(job), rules);
   job.known = known_.get();
 }
 
-StoreRun::StoreRun(const Settings& settings, const input::FileInput& input, batch::StateJob& job, const io::Stop& stop)
+StoreRun::StoreRun(const Settings& settings, const input::FileInput& input, batch::StateJob& job,
+                   const io::Stop& stop)
     : path_(settings.earlier.store),
       of_states_(true),
       writer_(
           path_, waiting(stop),
-          facts_of("state", {{"after", job.after.text()}, {"variant", variant::name_of(job.variant.get())}}, input, job.options, job.after.text()),
+          facts_of("state",
+                   {{"after", job.after.text()}, {"variant", variant::name_of(job.variant.get())}},
+                   input, job.options, job.after.text()),
           {}) {
   job.archive = [this](const batch::Rows& rows) { writer_.take(rows); };
 }
@@ -83,9 +95,12 @@ std::string StoreRun::finish(bool complete, const std::string& provenance) {
   known_.reset();  // the last connection that closes leaves one file
   writer_.finish(complete, provenance);
   const store::Counts counts = writer_.counts();
-  const std::string known = of_states_ ? std::string() : fmt::format(", {} of them known in every rating", counts.known);
-  const std::string more = of_states_ ? counted(counts.states, "new state") : counted(counts.results, "new value");
-  return fmt::format("{}: {}{}; {}, {}", printable(path_), counted(counts.records, "record"), known, counted(counts.puzzles, "new puzzle"), more);
+  const std::string known =
+      of_states_ ? std::string() : fmt::format(", {} of them known in every rating", counts.known);
+  const std::string more =
+      of_states_ ? counted(counts.states, "new state") : counted(counts.results, "new value");
+  return fmt::format("{}: {}{}; {}, {}", printable(path_), counted(counts.records, "record"), known,
+                     counted(counts.puzzles, "new puzzle"), more);
 }
 
 }  // namespace bitwhip::app

@@ -15,10 +15,12 @@ class StoreRun {
  public:
   // Opens the store, and makes the job write to it and ask it. The references must outlive the
   // object. Throws IoError.
-  StoreRun(const Settings& settings, const io::Json& options, const input::FileInput& input, batch::Job& job, const io::Stop& stop);
+  StoreRun(const Settings& settings, const io::Json& options, const input::FileInput& input,
+           batch::Job& job, const io::Stop& stop);
 
   // The same for `state`: the store takes the candidates.
-  StoreRun(const Settings& settings, const input::FileInput& input, batch::StateJob& job, const io::Stop& stop);
+  StoreRun(const Settings& settings, const input::FileInput& input, batch::StateJob& job,
+           const io::Stop& stop);
 
   // All records that were written so far are safe. Throws IoError.
   void flush() { writer_.flush(); }

@@ -34,7 +34,8 @@ class BoundedMessages {
     ++count_;
     if (++kind.count > kShown) return std::nullopt;
     std::string shown(message);
-    if (message.size() - sentence > kLongestSentence) shown = cut(std::move(shown), sentence + kLongestSentence) + "...";
+    if (message.size() - sentence > kLongestSentence)
+      shown = cut(std::move(shown), sentence + kLongestSentence) + "...";
     if (kind.count == 1) kind.first = shown;
     return shown;
   }
@@ -54,7 +55,8 @@ class BoundedMessages {
     std::vector<std::string> lines;
     for (const Kind& kind : kinds_) {
       if (kind.count <= kShown) continue;
-      lines.push_back("... and " + grouped(kind.count - kShown, "more message") + (kind.is_other ? " of other kinds" : " like " + kind.first));
+      lines.push_back("... and " + grouped(kind.count - kShown, "more message") +
+                      (kind.is_other ? " of other kinds" : " like " + kind.first));
     }
     return lines;
   }
@@ -72,7 +74,8 @@ class BoundedMessages {
   // Returns where the sentence begins: behind the file and its line, where there are such.
   static std::size_t sentence_in(std::string_view message) {
     constexpr std::string_view kEnd = ": ";
-    for (std::size_t at = message.find(':'); at != std::string_view::npos; at = message.find(':', at + 1)) {
+    for (std::size_t at = message.find(':'); at != std::string_view::npos;
+         at = message.find(':', at + 1)) {
       std::size_t end = at + 1;
       while (end < message.size() && is_digit(message[end])) ++end;
       if (end > at + 1 && message.substr(end).starts_with(kEnd)) return end + kEnd.size();

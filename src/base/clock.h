@@ -8,6 +8,8 @@ namespace bitwhip {
 using Clock = std::chrono::steady_clock;
 
 // Returns the seconds that have passed since then.
-inline double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+inline double seconds_since(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
 
 }  // namespace bitwhip

@@ -20,7 +20,8 @@ namespace bitwhip {
 
 }  // namespace bitwhip
 
-#define BITWHIP_INVARIANT(condition) ((condition) ? static_cast<void>(0) : ::bitwhip::invariant_broken(#condition, __FILE__, __LINE__))
+#define BITWHIP_INVARIANT(condition) \
+  ((condition) ? static_cast<void>(0) : ::bitwhip::invariant_broken(#condition, __FILE__, __LINE__))
 #else
 #define BITWHIP_INVARIANT(condition) static_cast<void>(0)
 #endif

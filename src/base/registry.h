@@ -26,7 +26,8 @@ class Registry {
 
   // Returns the row of that name, case-sensitive; null when there is none.
   const Row* find(std::string_view name) const {
-    const auto found = std::find_if(begin(), end(), [name](const Row& row) { return std::string_view(row.name) == name; });
+    const auto found = std::find_if(
+        begin(), end(), [name](const Row& row) { return std::string_view(row.name) == name; });
     return found == end() ? nullptr : &*found;
   }
   // Returns the place of a row of this table.

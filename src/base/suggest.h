@@ -57,9 +57,11 @@ inline std::string_view nearest(std::string_view word, std::span<const std::stri
   std::size_t least = SIZE_MAX;
   for (const std::string_view candidate : known) {
     const std::size_t distance = edit_distance(word, candidate);
-    const bool few_differ = distance <= std::max<std::size_t>(1, word.size() / 3) && distance < word.size();
+    const bool few_differ =
+        distance <= std::max<std::size_t>(1, word.size() / 3) && distance < word.size();
     const bool begins_it = word.size() >= kShortestPrefix && begins_with(candidate, word);
-    const bool is_half = 2 * candidate.size() >= word.size() && candidate.size() >= kShortestPrefix && begins_with(word, candidate);
+    const bool is_half = 2 * candidate.size() >= word.size() &&
+                         candidate.size() >= kShortestPrefix && begins_with(word, candidate);
     if (!few_differ && !begins_it && !is_half) continue;
     const bool shorter_than_word = !begins_with(candidate, word);
     const std::size_t cost = 2 * distance + (shorter_than_word ? 1 : 0);
@@ -76,13 +78,16 @@ inline std::string where_listed(std::string_view what) {
   what.remove_prefix(what.rfind(' ') + 1);  // an input format is a format
   if (what == "command") return "`bitwhip help` lists them";
   if (what == "name") return "`bitwhip info` lists all names";
-  return std::string("`bitwhip info ").append(what).append(what.ends_with("s") ? "es` lists them" : "s` lists them");
+  return std::string("`bitwhip info ")
+      .append(what)
+      .append(what.ends_with("s") ? "es` lists them" : "s` lists them");
 }
 
 // Returns "unknown WHAT 'WORD'; did you mean NEAREST? (all: A, B, C)", without the question when no
 // word is near. Where more than a few words are listed, the command that lists them stands in their
 // place. Words that are known, but not listed, may be suggested; all are listed by default.
-inline std::string unknown_word(std::string_view what, std::string_view word, std::span<const std::string_view> known,
+inline std::string unknown_word(std::string_view what, std::string_view word,
+                                std::span<const std::string_view> known,
                                 std::span<const std::string_view> listed = {}) {
   if (listed.empty()) listed = known;
   constexpr std::size_t kFew = 8;

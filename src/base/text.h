@@ -37,7 +37,9 @@ inline std::string upper(std::string_view text) {
 // Returns the text without blanks at its ends.
 constexpr std::string_view trimmed(std::string_view text, std::string_view blanks = kBlanks) {
   const auto first = text.find_first_not_of(blanks);
-  return first == std::string_view::npos ? std::string_view() : text.substr(first, text.find_last_not_of(blanks) + 1 - first);
+  return first == std::string_view::npos
+             ? std::string_view()
+             : text.substr(first, text.find_last_not_of(blanks) + 1 - first);
 }
 
 // Returns the parts between the separators: one part where there is no separator.
@@ -92,14 +94,17 @@ inline std::from_chars_result read_real(const char* begin, const char* end, doub
   std::string text(begin, end);
   const std::size_t first = text.starts_with('-') ? 1 : 0;
   const char sign = first < text.size() ? text[first] : ' ';
-  if (!is_digit(sign) && !is_letter(sign) && sign != '.') return {begin, std::errc::invalid_argument};
-  if (sign == '0' && first + 1 < text.size() && lower(text[first + 1]) == 'x') text.resize(first + 1);
+  if (!is_digit(sign) && !is_letter(sign) && sign != '.')
+    return {begin, std::errc::invalid_argument};
+  if (sign == '0' && first + 1 < text.size() && lower(text[first + 1]) == 'x')
+    text.resize(first + 1);
   char* stop = nullptr;
   errno = 0;
   const double value = std::strtod(text.c_str(), &stop);
   const char* const behind = begin + (stop - text.c_str());
   if (behind == begin) return {begin, std::errc::invalid_argument};
-  if (errno == ERANGE && (value == 0 || std::isinf(value))) return {behind, std::errc::result_out_of_range};
+  if (errno == ERANGE && (value == 0 || std::isinf(value)))
+    return {behind, std::errc::result_out_of_range};
   number = value;
   return {behind, std::errc()};
 #endif
@@ -153,7 +158,8 @@ inline std::string printable(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte_at = [text](std::size_t at) { return static_cast<unsigned char>(text[at]); };
     // U+0080 to U+009F are control characters too.
-    const bool two_bytes = byte_at(i) == 0xc2 && i + 1 < text.size() && byte_at(i + 1) >= 0x80 && byte_at(i + 1) < 0xa0;
+    const bool two_bytes = byte_at(i) == 0xc2 && i + 1 < text.size() && byte_at(i + 1) >= 0x80 &&
+                           byte_at(i + 1) < 0xa0;
     if (!two_bytes && byte_at(i) >= 0x20 && byte_at(i) != 0x7f) {
       out += text[i];
       continue;

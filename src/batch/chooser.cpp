@@ -19,8 +19,12 @@ namespace {
 constexpr std::size_t kPiece = std::size_t{64} << 10;  // bytes that are written together
 
 // Chooser::Before
-constexpr auto kByDraw = [](const auto& a, const auto& b) { return std::tie(a.draw, a.number) < std::tie(b.draw, b.number); };
-constexpr auto kByKey = [](const auto& a, const auto& b) { return a.key != b.key ? a.key > b.key : a.number < b.number; };
+constexpr auto kByDraw = [](const auto& a, const auto& b) {
+  return std::tie(a.draw, a.number) < std::tie(b.draw, b.number);
+};
+constexpr auto kByKey = [](const auto& a, const auto& b) {
+  return a.key != b.key ? a.key > b.key : a.number < b.number;
+};
 constexpr auto kByNumber = [](const auto& a, const auto& b) { return a.number < b.number; };
 
 }  // namespace
@@ -114,11 +118,14 @@ void append_number(std::string& out, std::uint64_t number) {
 
 std::uint64_t number_at(std::string_view bytes) {
   std::uint64_t number = 0;
-  for (const char byte : bytes.substr(0, kNumber)) number = number << 8 | static_cast<unsigned char>(byte);
+  for (const char byte : bytes.substr(0, kNumber))
+    number = number << 8 | static_cast<unsigned char>(byte);
   return number;
 }
 
-std::size_t size_of_key(const char* key) { return std::size_t{1} + static_cast<unsigned char>(*key); }
+std::size_t size_of_key(const char* key) {
+  return std::size_t{1} + static_cast<unsigned char>(*key);
+}
 
 // Stands in the temporary file before a record that waits; the holes are behind it.
 struct Waiting {
@@ -127,7 +134,8 @@ struct Waiting {
 };
 
 // Appends the record with the number of its class in its holes.
-void append_filled(std::string& out, std::string_view bytes, const std::vector<std::size_t>& holes, std::uint64_t number) {
+void append_filled(std::string& out, std::string_view bytes, const std::vector<std::size_t>& holes,
+                   std::uint64_t number) {
   std::size_t from = 0;
   for (const std::size_t hole : holes) {
     out += bytes.substr(from, hole - from);
@@ -142,8 +150,10 @@ template <class Act>
 void each_record(const RatedChunk& chunk, const Act& act) {
   RatedChunk::Mark last{};
   for (const RatedChunk::Mark& mark : chunk.marks) {
-    const std::string_view key = std::string_view(chunk.keys).substr(last.keys_end, mark.keys_end - last.keys_end);
-    std::vector<std::size_t> holes(chunk.holes.begin() + static_cast<long>(last.holes_end), chunk.holes.begin() + static_cast<long>(mark.holes_end));
+    const std::string_view key =
+        std::string_view(chunk.keys).substr(last.keys_end, mark.keys_end - last.keys_end);
+    std::vector<std::size_t> holes(chunk.holes.begin() + static_cast<long>(last.holes_end),
+                                   chunk.holes.begin() + static_cast<long>(mark.holes_end));
     for (std::size_t& hole : holes) hole -= last.end;
     act(std::string_view(chunk.records).substr(last.end, mark.end - last.end), key, holes);
     last = mark;
@@ -220,7 +230,8 @@ void Classes::learn(const RatedChunk& chunk) {
 
 std::string_view Classes::pass(const RatedChunk& chunk, bool replayed) {
   out_.clear();
-  each_record(chunk, [&](std::string_view bytes, std::string_view key, const std::vector<std::size_t>& holes) {
+  each_record(chunk, [&](std::string_view bytes, std::string_view key,
+                         const std::vector<std::size_t>& holes) {
     const std::uint64_t number = ++records_;
     std::optional<std::uint64_t> known;
     if (key.empty()) {
@@ -235,7 +246,8 @@ std::string_view Classes::pass(const RatedChunk& chunk, bool replayed) {
       return;
     }
     BITWHIP_INVARIANT(!replayed);  // the run before held them, too, and wrote none
-    const Waiting head{number, key.empty() ? kOfOther : known.value_or(kUndecided), holes.size(), bytes.size()};
+    const Waiting head{number, key.empty() ? kOfOther : known.value_or(kUndecided), holes.size(),
+                       bytes.size()};
     waiting_->write({reinterpret_cast<const char*>(&head), sizeof(head)});
     waiting_->write({reinterpret_cast<const char*>(holes.data()), holes.size() * sizeof(holes[0])});
     waiting_->write(bytes);

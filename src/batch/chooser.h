@@ -110,7 +110,9 @@ class KeyTable {
 
   std::size_t slot_of(std::string_view key) const;
   void grow();
-  const char* entry(std::uint64_t place) const { return blocks_[place / kBlock].get() + place % kBlock; }
+  const char* entry(std::uint64_t place) const {
+    return blocks_[place / kBlock].get() + place % kBlock;
+  }
 
   const std::size_t memory_;
   // 1 + place of an entry: the number in eight bytes, then the key; 0: free.
@@ -123,7 +125,8 @@ class KeyTable {
 class Classes {
  public:
   // unique: of each class the first record alone is written. memory: bytes.
-  Classes(bool unique, std::size_t memory, const io::Stop& stop) : unique_(unique), memory_(memory), stop_(stop), table_(memory / 4 * 3) {}
+  Classes(bool unique, std::size_t memory, const io::Stop& stop)
+      : unique_(unique), memory_(memory), stop_(stop), table_(memory / 4 * 3) {}
 
   // The records are those of another file: their classes are not written.
   void learn(const RatedChunk& chunk);

@@ -45,7 +45,8 @@ void Closing::add(std::string_view lines) {
   for (const std::string_view line : split(lines, '\n')) lines_.add(line);
 }
 
-std::string WrittenBy::closing_note(std::uint64_t records, std::string sha256, const std::vector<std::string>& read) const {
+std::string WrittenBy::closing_note(std::uint64_t records, std::string sha256,
+                                    const std::vector<std::string>& read) const {
   ClosingNote note{.last = {verb, options, records}, .sha256 = std::move(sha256), .from = {}};
   for (const std::string& line : read) {
     auto earlier = std::get<ClosingNote>(read_note(line));
@@ -107,11 +108,14 @@ void ClosingCheck::end_line() {
   const auto note = std::get<ClosingNote>(read_note(line));
   const std::string found = hash_.hex();
   const bool marked = has_mark_ && notes_.empty();
-  if (why_wrong_.empty() && (note.sha256 != found || note.last.records != lines_.records || marked)) {
-    const std::string told = fmt::format("line {} tells that `bitwhip {}` wrote {} above it", line_number_, printable(note.last.verb),
-                                         counted(note.last.records, "record"));
+  if (why_wrong_.empty() &&
+      (note.sha256 != found || note.last.records != lines_.records || marked)) {
+    const std::string told =
+        fmt::format("line {} tells that `bitwhip {}` wrote {} above it", line_number_,
+                    printable(note.last.verb), counted(note.last.records, "record"));
     if (note.last.records != lines_.records)
-      why_wrong_ = fmt::format("{}, and there {} {}", told, lines_.records == 1 ? "is" : "are", lines_.records);
+      why_wrong_ = fmt::format("{}, and there {} {}", told, lines_.records == 1 ? "is" : "are",
+                               lines_.records);
     else if (note.sha256 != found)
       why_wrong_ = told + ", and something there was changed since then";
     else
@@ -130,8 +134,10 @@ void ClosingCheck::finish() {
   }
   if (!line_.empty()) end_line();
   if (any() && begun_ && why_wrong_.empty())
-    why_wrong_ = fmt::format("{} behind the closing note of `bitwhip {}`, which is the last line that it wrote",
-                             lines_.records == 1 ? "1 record stands" : fmt::format("{} records stand", lines_.records), printable(last().last.verb));
+    why_wrong_ = fmt::format(
+        "{} behind the closing note of `bitwhip {}`, which is the last line that it wrote",
+        lines_.records == 1 ? "1 record stands" : fmt::format("{} records stand", lines_.records),
+        printable(last().last.verb));
 }
 
 }  // namespace bitwhip::batch

@@ -1,5 +1,6 @@
-// The closing note of a file of records, the last of its notes: who wrote the file, and what it held
-// then, so that records that were cut out, doubled or edited later on do not pass for what was rated.
+// The closing note of a file of records, the last of its notes: who wrote the file, and what it
+// held then, so that records that were cut out, doubled or edited later on do not pass for what was
+// rated.
 //
 //   bytes of the file                              in the closing note
 //   #bitwhip {"made":...}            \ .
@@ -8,10 +9,10 @@
 //   #bitwhip {"done":...}            /
 //   #bitwhip {"wrote":"rate","options":{...},"records":1,"sha256":"..."}
 //
-// Every verb that writes records below notes ends with such a note. It takes the closing notes of the
-// files that it reads out of what it passes on, since their hashes are of other bytes, and lists them
-// as `from`. So a file has one; files written one after another into one (cat) have several, each over
-// the bytes behind the one before. `merge` and `stats` check all of them.
+// Every verb that writes records below notes ends with such a note. It takes the closing notes of
+// the files that it reads out of what it passes on, since their hashes are of other bytes, and
+// lists them as `from`. So a file has one; files written one after another into one (cat) have
+// several, each over the bytes behind the one before. `merge` and `stats` check all of them.
 //
 // Cost: SHA-256 of the bytes, for files with notes alone. Thread-safety: one thread at a time.
 #pragma once
@@ -35,10 +36,12 @@ struct WrittenBy {
   std::string options = "{}";
 
   // Returns the closing note. sha256: of the bytes above it. read: closing notes of the input.
-  std::string closing_note(std::uint64_t records, std::string sha256, const std::vector<std::string>& read) const;
+  std::string closing_note(std::uint64_t records, std::string sha256,
+                           const std::vector<std::string>& read) const;
 };
 
-// Counts the lines of a file that are records: neither notes nor comments, blank, or names of columns.
+// Counts the lines of a file that are records: neither notes nor comments, blank, or names of
+// columns.
 struct RecordLines {
   std::uint64_t records = 0;
   input::Headings headings{};
@@ -56,7 +59,9 @@ class Closing {
   // Takes note of whole lines that have been written.
   void add(std::string_view lines);
   // Takes note of closing notes of the input.
-  void add_read(const std::vector<std::string>& lines) { read_.insert(read_.end(), lines.begin(), lines.end()); }
+  void add_read(const std::vector<std::string>& lines) {
+    read_.insert(read_.end(), lines.begin(), lines.end());
+  }
   // Returns the line that ends the file.
   std::string line() const { return by_.closing_note(lines_.records, hash_.hex(), read_); }
 
@@ -110,20 +115,20 @@ class ClosingCheck {
   bool any() const { return !notes_.empty(); }
   // Returns the last closing note; there is one.
   const ClosingNote& last() const { return notes_.back(); }
-  // Returns a sentence about the first part of the file that is not as its closing note tells; empty
-  // where all are, and where there is none.
+  // Returns a sentence about the first part of the file that is not as its closing note tells;
+  // empty where all are, and where there is none.
   const std::string& why_wrong() const { return why_wrong_; }
 
  private:
   void pass(std::string_view bytes);
   void end_line();
 
-  io::Sha256 hash_;           // of the bytes behind the last closing note
-  bool hashes_ = false;       // they begin with a note
+  io::Sha256 hash_;      // of the bytes behind the last closing note
+  bool hashes_ = false;  // they begin with a note
   // Its beginning, as far as it may be that of a note; of a closing note all of it.
   std::string line_;
-  bool passed_ = false;       // the line is no closing note, and its bytes pass as they come
-  bool begun_ = false;        // there are bytes behind the last closing note
+  bool passed_ = false;  // the line is no closing note, and its bytes pass as they come
+  bool begun_ = false;   // there are bytes behind the last closing note
   RecordLines lines_;
   bool has_mark_ = false;  // there is a byte-order mark in front, which the hash leaves out
   std::uint64_t line_number_ = 0;

@@ -18,7 +18,9 @@ constexpr double kInfinite = std::numeric_limits<double>::infinity();
 // Those of two characters first.
 constexpr std::string_view kOperators[] = {"==", "!=", "<=", ">=", "=", "<", ">"};
 
-Truth negation(Truth truth) { return static_cast<Truth>(static_cast<int>(Truth::yes) - static_cast<int>(truth)); }
+Truth negation(Truth truth) {
+  return static_cast<Truth>(static_cast<int>(Truth::yes) - static_cast<int>(truth));
+}
 
 Truth less(const Bounds& a, const Bounds& b) {
   if (a.most < b.least) return Truth::yes;
@@ -30,7 +32,9 @@ Truth equal(const Bounds& a, const Bounds& b) {
   return a.least == a.most && b.least == b.most ? Truth::yes : Truth::undecided;
 }
 
-bool is_name_character(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '+' || c == '-' || c == '.'; }
+bool is_name_character(char c) {
+  return is_letter(c) || is_digit(c) || c == '_' || c == '+' || c == '-' || c == '.';
+}
 
 // Reads digits, perhaps with a point between them.
 std::optional<double> number_of(std::string_view word) {
@@ -63,9 +67,13 @@ class ConditionParser {
     bool is_text() const { return kind == word || kind == quoted; }
   };
 
-  bool is_word(std::string_view word) const { return token_.kind == Token::word && token_.text == word; }
+  bool is_word(std::string_view word) const {
+    return token_.kind == Token::word && token_.text == word;
+  }
 
-  [[noreturn]] void fail(const std::string& why) const { throw Problem{.why = fmt::format("at character {}: {}", token_.at + 1, why)}; }
+  [[noreturn]] void fail(const std::string& why) const {
+    throw Problem{.why = fmt::format("at character {}: {}", token_.at + 1, why)};
+  }
 
   void next() {
     at_ = std::min(text_.find_first_not_of(" \t\n", at_), text_.size());
@@ -77,10 +85,12 @@ class ConditionParser {
     for (const std::string_view sign : kOperators) {
       if (text_.substr(at_).starts_with(sign)) return take(Token::sign, sign.size());
     }
-    const auto end = std::find_if_not(text_.begin() + static_cast<std::ptrdiff_t>(at_), text_.end(), is_name_character);
+    const auto end = std::find_if_not(text_.begin() + static_cast<std::ptrdiff_t>(at_), text_.end(),
+                                      is_name_character);
     const auto size = static_cast<std::size_t>(end - text_.begin()) - at_;
     if (size > 0) return take(Token::word, size);
-    fail(fmt::format("{} has no meaning here; conditions are joined by and, or, not", describe_character(c)));
+    fail(fmt::format("{} has no meaning here; conditions are joined by and, or, not",
+                     describe_character(c)));
   }
   void take(enum Token::Kind kind, std::size_t size) {
     token_ = {kind, std::string(text_.substr(at_, size)), at_};
@@ -101,7 +111,9 @@ class ConditionParser {
     condition_.nodes_.push_back(std::move(node));
     return condition_.nodes_.size() - 1;
   }
-  std::size_t add(Kind kind, std::size_t first, std::size_t second = 0) { return add({kind, {}, {}, {}, first, second}); }
+  std::size_t add(Kind kind, std::size_t first, std::size_t second = 0) {
+    return add({kind, {}, {}, {}, first, second});
+  }
   std::size_t add_comparison(Condition::Node node, std::string_view sign) {
     const std::size_t added = add(std::move(node));
     return sign == "!=" || sign == "<=" || sign == ">=" ? add(Kind::negation, added) : added;
@@ -122,7 +134,8 @@ class ConditionParser {
   std::size_t factor() {
     const bool negates = is_word("not");
     if (!negates && token_.kind != Token::open) return comparison();
-    if (depth_ == Condition::kDeepest) fail(fmt::format("the condition is nested deeper than {} times", Condition::kDeepest));
+    if (depth_ == Condition::kDeepest)
+      fail(fmt::format("the condition is nested deeper than {} times", Condition::kDeepest));
     ++depth_;
     next();
     const std::size_t node = negates ? add(Kind::negation, factor()) : junction(Kind::disjunction);
@@ -138,18 +151,24 @@ class ConditionParser {
     if (left.is_text()) return comparison_of_text(*left.field, sign);
     next();
     const Operand right = operand();
-    if (right.is_text()) fail(fmt::format("the column '{}' is text; it stands on the left side", right.field->column->name));
+    if (right.is_text())
+      fail(fmt::format("the column '{}' is text; it stands on the left side",
+                       right.field->column->name));
     if (token_.kind == Token::sign) fail("a comparison has two sides; join two of them by and");
-    const bool is_order = sign.front() == '<' || sign.front() == '>', turned = sign == ">" || sign == "<=";
-    return add_comparison({is_order ? Kind::less : Kind::equal, turned ? right : left, turned ? left : right}, sign);
+    const bool is_order = sign.front() == '<' || sign.front() == '>',
+               turned = sign == ">" || sign == "<=";
+    return add_comparison(
+        {is_order ? Kind::less : Kind::equal, turned ? right : left, turned ? left : right}, sign);
   }
 
   std::size_t comparison_of_text(const Field& field, const std::string& sign) {
     const std::string_view name = field.column->name;
-    if (sign.front() == '<' || sign.front() == '>') fail(fmt::format("the column '{}' is text, so only == and != apply, not '{}'", name, sign));
+    if (sign.front() == '<' || sign.front() == '>')
+      fail(fmt::format("the column '{}' is text, so only == and != apply, not '{}'", name, sign));
     next();
     if (!token_.is_text()) fail(fmt::format("the text for the column '{}' is missing", name));
-    if (name == "status" && rating::statuses().find(token_.text) == nullptr) throw Problem{"status", token_.text, rating::statuses().names()};
+    if (name == "status" && rating::statuses().find(token_.text) == nullptr)
+      throw Problem{"status", token_.text, rating::statuses().names()};
     const std::string text = token_.text;
     next();
     return add_comparison({Kind::is_text, {field, {}}, {}, text}, sign);
@@ -158,7 +177,8 @@ class ConditionParser {
   Operand operand() {
     const bool plain = token_.kind == Token::word;
     if (token_.kind == Token::end) fail("a name or a number is missing");
-    if (!token_.is_text()) fail(fmt::format("'{}' stands where a name or a number is expected", token_.text));
+    if (!token_.is_text())
+      fail(fmt::format("'{}' stands where a name or a number is expected", token_.text));
     if (plain && (token_.text == "count" || token_.text.ends_with(".count"))) return count();
     Operand operand{.field = names_.find(token_.text)};
     if (!operand.field) {
@@ -173,17 +193,20 @@ class ConditionParser {
 
   // The token is count or RATING.count.
   Operand count() {
-    const std::string column = token_.text.substr(0, token_.text.size() - std::string_view("count").size()) + "techniques";
+    const std::string column =
+        token_.text.substr(0, token_.text.size() - std::string_view("count").size()) + "techniques";
     Operand operand{.field = names_.find(column)};
     if (!operand.field) throw names_.unknown(column);
     next();
-    if (token_.kind != Token::open) fail("a ( and the name of a technique are missing behind count");
+    if (token_.kind != Token::open)
+      fail("a ( and the name of a technique are missing behind count");
     next();
     if (!token_.is_text()) fail("the name of a technique is missing behind count(");
     operand.technique = token_.text;
     if (operand.technique.empty()) fail("the name of a technique is empty");
     const std::string name = operand.technique.substr(0, operand.technique.find('['));
-    const std::vector<std::string_view> names = explain::technique_names(rating::info(operand.field->column->path->rating));
+    const std::vector<std::string_view> names =
+        explain::technique_names(rating::info(operand.field->column->path->rating));
     if (!names.empty() && !contains(names, name)) throw Problem{"rule", name, names};
     next();
     close();
@@ -232,13 +255,15 @@ std::optional<Bounds> Condition::bounds_of(const Operand& operand, const Record&
 Truth Condition::truth(const Record& record, std::size_t at) const {
   const Node& node = nodes_[at];
   if (node.kind == Kind::negation) return negation(truth(record, node.first));
-  if (node.kind == Kind::conjunction || node.kind == Kind::disjunction) return truth_of_junction(record, node);
+  if (node.kind == Kind::conjunction || node.kind == Kind::disjunction)
+    return truth_of_junction(record, node);
   if (node.kind == Kind::is_text) {
     const ColumnValue value = value_of(*node.left.field->column, record);
     if (value.kind != ColumnValue::Kind::text) return Truth::undecided;
     return value.text == node.text ? Truth::yes : Truth::no;
   }
-  const std::optional<Bounds> left = bounds_of(node.left, record), right = bounds_of(node.right, record);
+  const std::optional<Bounds> left = bounds_of(node.left, record),
+                              right = bounds_of(node.right, record);
   if (!left || !right) return Truth::undecided;
   return node.kind == Kind::less ? less(*left, *right) : equal(*left, *right);
 }

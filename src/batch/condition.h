@@ -61,8 +61,8 @@ class Condition {
   // a > b is stored as b < a; a >= b, a <= b and a != b are negations of a < b, b < a and a == b.
   struct Node {
     Kind kind;
-    Operand left{}, right{};            // of a comparison of numbers
-    std::string text{};                 // of is_text: the field on the left is this
+    Operand left{}, right{};  // of a comparison of numbers
+    std::string text{};       // of is_text: the field on the left is this
     // Of a junction, and of a negation the first: indices of earlier nodes.
     std::size_t first = 0, second = 0;
   };

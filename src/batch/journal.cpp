@@ -35,7 +35,8 @@ std::string hash_of(std::string_view text) {
 class Members {
  public:
   // path: of the object itself, such as "place."
-  Members(Json& json, bool reads, std::string path = {}) : json_(json), reads_(reads), path_(std::move(path)) {}
+  Members(Json& json, bool reads, std::string path = {})
+      : json_(json), reads_(reads), path_(std::move(path)) {}
 
   bool reads() const { return reads_; }
 
@@ -63,11 +64,12 @@ class Members {
     Members members(reads_ ? member(name) : json_[name], reads_, path_ + name + '.');
     act(members);
   }
-  // An object that is not there unless it is written; describe(members, value) tells what it consists
-  // of.
+  // An object that is not there unless it is written; describe(members, value) tells what it
+  // consists of.
   template <class Value>
   void optional_object(const std::string& name, Value& value, bool writes) {
-    if (reads_ ? json_.contains(name) : writes) object(name, [&](Members& members) { describe(members, value); });
+    if (reads_ ? json_.contains(name) : writes)
+      object(name, [&](Members& members) { describe(members, value); });
   }
   // A list of objects; describe(members, value) tells what each consists of. Where it is optional,
   // an empty list is not there.
@@ -87,8 +89,10 @@ class Members {
  private:
   // Returns a member that is read.
   Json& member(const std::string& name) {
-    if (!path_.empty() && !json_.is_object()) refuse_member(path_.substr(0, path_.size() - 1), "an object", json_);
-    if (!json_.contains(name)) throw io::IoError(fmt::format("its member '{}{}' is missing", path_, name));
+    if (!path_.empty() && !json_.is_object())
+      refuse_member(path_.substr(0, path_.size() - 1), "an object", json_);
+    if (!json_.contains(name))
+      throw io::IoError(fmt::format("its member '{}{}' is missing", path_, name));
     return json_.at(name);
   }
 
@@ -162,7 +166,8 @@ void describe(Members& of, ValueCounts& counts) {
   const auto add = [&](Kind kind, int n, int upper, std::uint64_t times) {
     if (times > 0) counts.add(key_of(rating::Value{kind, n, upper, scale}), times);
   };
-  for (std::size_t n = 0; n < finite.size(); ++n) add(Kind::finite, static_cast<int>(n), 0, finite[n]);
+  for (std::size_t n = 0; n < finite.size(); ++n)
+    add(Kind::finite, static_cast<int>(n), 0, finite[n]);
   for (const auto& [n, upper, times] : intervals) add(Kind::interval, n, upper, times);
   for (std::size_t n = 0; n < above.size(); ++n) add(Kind::above, static_cast<int>(n), 0, above[n]);
   add(Kind::infinite, 0, 0, infinite);
@@ -182,14 +187,18 @@ void describe(Members& of, Level& level) {
   if (!read) throw io::IoError("it names a level that is none");
   level.first = *read;
   for (std::size_t i = 0; i < rules::kCounters; ++i) {
-    if (!Distribution::from_data(counters[i], level.second[i])) throw io::IoError("it holds a distribution that is none");
+    if (!Distribution::from_data(counters[i], level.second[i]))
+      throw io::IoError("it holds a distribution that is none");
   }
 }
 
 void describe(Members& of, ProfileTally::OfRating& sums) {
   std::vector<Level> levels(sums.levels.begin(), sums.levels.end());
-  std::array<std::tuple<std::uint64_t, std::string, std::uint64_t, std::string>, rules::kCounters> maxima;
-  const auto members_of = [](ProfileTally::Maximum& maximum) { return std::tie(maximum.number, maximum.file, maximum.line, maximum.puzzle); };
+  std::array<std::tuple<std::uint64_t, std::string, std::uint64_t, std::string>, rules::kCounters>
+      maxima;
+  const auto members_of = [](ProfileTally::Maximum& maximum) {
+    return std::tie(maximum.number, maximum.file, maximum.line, maximum.puzzle);
+  };
   for (std::size_t i = 0; i < rules::kCounters; ++i) maxima[i] = members_of(sums.maxima[i]);
   of("lengths", sums.lengths);
   of.list("levels", levels);
@@ -205,7 +214,8 @@ void describe(Members& of, collect::UnitPlace& place) {
   of("random", place.random);
   of("order", place.order);
   const auto is_cell = [](std::uint8_t cell) { return cell < kCells; };
-  if (place.order.size() > kCells || !lists::all_of(place.order, is_cell)) throw io::IoError("it holds an order of cells that is none");
+  if (place.order.size() > kCells || !lists::all_of(place.order, is_cell))
+    throw io::IoError("it holds an order of cells that is none");
 }
 
 void describe(Members& of, Making& making) {
@@ -223,7 +233,8 @@ void describe(Members& of, Tally& tally) {
   of("known", tally.known);
   of.optional("passed-over", tally.passed_over, tally.passed_over > 0);
   of.object("status", [&](Members& status) {
-    for (const rating::StatusInfo& row : rating::statuses()) status(std::string(row.name), tally.by_status[static_cast<std::size_t>(row.status)]);
+    for (const rating::StatusInfo& row : rating::statuses())
+      status(std::string(row.name), tally.by_status[static_cast<std::size_t>(row.status)]);
   });
   of.list("ratings", tally.by_rating);
   of.object("search", [&stats = tally.search](Members& search) {
@@ -236,7 +247,8 @@ void describe(Members& of, Tally& tally) {
     search("arena_peak", stats.arena_peak);
   });
   of.list("profile", tally.profile.ratings, true);
-  of.optional_object("making", tally.making, tally.making.draws > 0 || tally.making.place.attempts > 0);
+  of.optional_object("making", tally.making,
+                     tally.making.draws > 0 || tally.making.place.attempts > 0);
 }
 
 void describe(Members& of, Closing::State& closing) {
@@ -268,24 +280,30 @@ void describe(Members& of, Journal& journal) {
   of("resumed", journal.resumed);
 }
 
-// Refuses a place that no run comes to: behind the input, or with numbers out of their order. Reading
-// on from there would leave out records.
+// Refuses a place that no run comes to: behind the input, or with numbers out of their order.
+// Reading on from there would leave out records.
 void check_place(const Journal& journal) {
   const input::Place& place = journal.place;
   const auto check = [](bool holds, const std::string& why) {
     if (!holds) throw io::IoError(why);
   };
-  const auto above = [](std::string_view name, std::uint64_t number, std::string_view other, std::uint64_t bound) {
+  const auto above = [](std::string_view name, std::uint64_t number, std::string_view other,
+                        std::uint64_t bound) {
     return fmt::format("its member 'place.{}' is {}, and {} is {}", name, number, other, bound);
   };
-  check(place.file <= journal.inputs.size(), above("file", place.file, "the number of its inputs", journal.inputs.size()));
+  check(place.file <= journal.inputs.size(),
+        above("file", place.file, "the number of its inputs", journal.inputs.size()));
   for (std::size_t i = 0; i < place.file; ++i)
-    check(journal.inputs[i].read, fmt::format("its member 'place.file' is {}, and inputs[{}] was not read to its end", place.file, i));
+    check(journal.inputs[i].read,
+          fmt::format("its member 'place.file' is {}, and inputs[{}] was not read to its end",
+                      place.file, i));
   check(place.line >= 1, "its member 'place.line' is 0, and lines are counted from 1");
   check(place.line - 1 <= place.offset, above("line", place.line, "'place.offset'", place.offset));
   check(place.first <= place.next, above("first", place.first, "'place.next'", place.next));
-  check(place.part <= place.parts, above("part", place.part, "the number of parts that are done", place.parts));
-  if (place.file == 0) check(place.first <= place.line, above("first", place.first, "'place.line'", place.line));
+  check(place.part <= place.parts,
+        above("part", place.part, "the number of parts that are done", place.parts));
+  if (place.file == 0)
+    check(place.first <= place.line, above("first", place.first, "'place.line'", place.line));
 }
 
 }  // namespace
@@ -302,12 +320,15 @@ std::string to_string(Journal journal) {
 }
 
 Journal parse_journal(std::string_view text, const std::string& name) {
-  const auto refuse = [&](std::string_view why) { return io::IoError(fmt::format("{}: {}", name, why)); };
+  const auto refuse = [&](std::string_view why) {
+    return io::IoError(fmt::format("{}: {}", name, why));
+  };
   if (!text.starts_with(kFirstWords)) throw refuse("this is no journal of this program");
   text.remove_prefix(kFirstWords.size());
   const std::string_view hash = text.substr(0, kHashDigits);
   text.remove_prefix(hash.size());
-  if (!text.starts_with('\n') || hash != hash_of(text.substr(1))) throw refuse("the journal is damaged: it was edited, or not written to its end");
+  if (!text.starts_with('\n') || hash != hash_of(text.substr(1)))
+    throw refuse("the journal is damaged: it was edited, or not written to its end");
   try {
     Json json = io::parse_json(text.substr(1));
     Members members(json, true);
@@ -337,7 +358,8 @@ bool PartLines::next(std::string& line) {
   return !line.empty();
 }
 
-bool write_in_order(const std::vector<std::string>& paths, std::size_t cell, const std::function<bool(std::size_t part, std::string& out)>& read,
+bool write_in_order(const std::vector<std::string>& paths, std::size_t cell,
+                    const std::function<bool(std::size_t part, std::string& out)>& read,
                     std::string& text, io::Sink& sink, const io::Stop& stop) {
   std::vector<std::string> next(paths.size());
   std::set<std::pair<std::uint64_t, std::size_t>> waiting;  // numbers and parts
@@ -345,9 +367,12 @@ bool write_in_order(const std::vector<std::string>& paths, std::size_t cell, con
     next[i].clear();
     if (!read(i, next[i])) return;
     std::string_view rest = next[i];
-    for (std::size_t left = cell; left > 0; --left) rest.remove_prefix(std::min(rest.find_first_of("\t,"), rest.size() - 1) + 1);
+    for (std::size_t left = cell; left > 0; --left)
+      rest.remove_prefix(std::min(rest.find_first_of("\t,"), rest.size() - 1) + 1);
     const auto number = parse_number<std::uint64_t>(rest.substr(0, rest.find_first_of("\t,\n")));
-    if (!number) throw io::IoError(printable(paths[i]) + ": a record has no number where the order of the parts is told");
+    if (!number)
+      throw io::IoError(printable(paths[i]) +
+                        ": a record has no number where the order of the parts is told");
     waiting.emplace(*number, i);
   };
   for (std::size_t i = 0; i < paths.size(); ++i) read_next(i);
@@ -361,7 +386,8 @@ bool write_in_order(const std::vector<std::string>& paths, std::size_t cell, con
   return true;
 }
 
-bool merge(std::span<const Part> parts, io::Sink& to, const io::Stop& stop, std::optional<std::size_t> ordered_by) {
+bool merge(std::span<const Part> parts, io::Sink& to, const io::Stop& stop,
+           std::optional<std::size_t> ordered_by) {
   HashedSink hashed(to);
   std::optional<ClosingNote> closing;  // of all parts
   std::vector<std::unique_ptr<PartLines>> lines;
@@ -369,12 +395,15 @@ bool merge(std::span<const Part> parts, io::Sink& to, const io::Stop& stop, std:
   std::vector<std::uint64_t> left;               // records of each part
   std::size_t passed = 0;
   std::string text, line;
-  const auto fewer = [&](std::size_t i) { return io::IoError(printable(parts[i].path) + ": the part holds fewer records than its journal tells"); };
+  const auto fewer = [&](std::size_t i) {
+    return io::IoError(printable(parts[i].path) +
+                       ": the part holds fewer records than its journal tells");
+  };
   const auto take = [&](std::size_t i) {
     if (!lines[i]->next(line)) throw fewer(i);
   };
-  // All parts have the notes of the input; the first to come to one writes it. The closing note of a
-  // part is of that part.
+  // All parts have the notes of the input; the first to come to one writes it. The closing note of
+  // a part is of that part.
   const auto is_note = [&](std::size_t i) {
     if (!input::is_note(line)) return false;
     if (is_closing_note(line)) {
@@ -414,13 +443,16 @@ bool merge(std::span<const Part> parts, io::Sink& to, const io::Stop& stop, std:
   // Without notes there is no closing note that would tell the hash.
   io::Sink& sink = input::is_note(text) ? hashed : to;
   const auto path_of = [](const Part& part) { return part.path; };
-  if (ordered_by && !write_in_order(made_of(parts, path_of), *ordered_by, read, text, sink, stop)) return false;
+  if (ordered_by && !write_in_order(made_of(parts, path_of), *ordered_by, read, text, sink, stop))
+    return false;
   for (std::uint64_t k = 0; !ordered_by && read(k % parts.size(), text); ++k) {
     if (!write_when_large(text, sink, stop)) return false;
   }
   for (std::size_t i = 0; i < parts.size(); ++i) {
     while (lines[i]->next(line)) {
-      if (!is_note(i)) throw io::IoError(printable(parts[i].path) + ": the part holds more records than its journal tells");
+      if (!is_note(i))
+        throw io::IoError(printable(parts[i].path) +
+                          ": the part holds more records than its journal tells");
     }
   }
   if (!text.empty() && !sink.write(text)) return false;

@@ -97,7 +97,8 @@ class PartLines {
 // cells are parted by tabs or commas. read() appends the next record of a part, or returns false
 // when there is none. What is not written yet stands in the text, before and afterwards. Returns
 // false when it was stopped, or when nobody reads any more. Throws IoError.
-bool write_in_order(const std::vector<std::string>& paths, std::size_t cell, const std::function<bool(std::size_t part, std::string& out)>& read,
+bool write_in_order(const std::vector<std::string>& paths, std::size_t cell,
+                    const std::function<bool(std::size_t part, std::string& out)>& read,
                     std::string& text, io::Sink& sink, const io::Stop& stop);
 
 // Writes the parts in the order of their shards. Throws IoError when a part holds more or less than
@@ -105,6 +106,7 @@ bool write_in_order(const std::vector<std::string>& paths, std::size_t cell, con
 // reads any more.
 // `ordered_by` is the cell of the number that tells the order of the records; without it they come
 // in turns.
-bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop, std::optional<std::size_t> ordered_by = std::nullopt);
+bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop,
+           std::optional<std::size_t> ordered_by = std::nullopt);
 
 }  // namespace bitwhip::batch

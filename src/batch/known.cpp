@@ -35,7 +35,8 @@ Status worst_of(std::span<const Value> values, Status status) {
 
 }  // namespace
 
-KnownRecords::KnownRecords(const std::vector<rating::RatingId>& ratings, const std::vector<const ColumnInfo*>& columns, const Rules& rules)
+KnownRecords::KnownRecords(const std::vector<rating::RatingId>& ratings,
+                           const std::vector<const ColumnInfo*>& columns, const Rules& rules)
     : rules_(rules) {
   for (std::size_t i = 0; i < ratings.size(); ++i) {
     if ((rules_.outdated >> i & 1) != 0) continue;
@@ -52,8 +53,8 @@ bool KnownRecords::counts(std::span<const Value> values, Status status) const {
   for (std::size_t i = 0; i < ratings_.size(); ++i) {
     const bool given_up = values[i].kind == ValueKind::above || values[i].kind == ValueKind::none;
     if (given_up && status <= Status::open) return false;
-    if (status == Status::length && values[i].kind == ValueKind::above && rating::info(ratings_[i]).unit == kLengthUnit &&
-        values[i].n < rules_.max_length)
+    if (status == Status::length && values[i].kind == ValueKind::above &&
+        rating::info(ratings_[i]).unit == kLengthUnit && values[i].n < rules_.max_length)
       return false;
   }
   return true;
@@ -65,8 +66,8 @@ std::string KnownRecords::contradiction(std::string_view row, std::span<const Va
     const Value other = rating::parse_value(cells[1 + i]).value_or(Value{});
     const auto how = rating::compare(values[i], other);
     if (how != rating::Comparison::less && how != rating::Comparison::greater) continue;
-    return fmt::format("{} is {} here, but {} in an earlier line of the same puzzle", rating::info(ratings_[i]).name, to_string(values[i]),
-                       to_string(other));
+    return fmt::format("{} is {} here, but {} in an earlier line of the same puzzle",
+                       rating::info(ratings_[i]).name, to_string(values[i]), to_string(other));
   }
   return {};
 }
@@ -79,14 +80,16 @@ std::string_view KnownRecords::keep(std::string_view text) {
   return std::string_view(block).substr(block.size() - text.size());
 }
 
-std::string KnownRecords::add(std::string_view puzzle, std::span<const Value> values, std::span<const std::string> cells, std::string_view status) {
+std::string KnownRecords::add(std::string_view puzzle, std::span<const Value> values,
+                              std::span<const std::string> cells, std::string_view status) {
   BITWHIP_INVARIANT(values.size() == ratings_.size() && cells.size() == columns_.size());
   const rating::StatusInfo* info = rating::statuses().find(status);
   if (info == nullptr) return fmt::format("'{}' is not a status", status);
   rating::Report report;
   Record record{.puzzle = {}, .report = &report, .seconds = 0, .tail = {}};
   for (std::size_t i = 0; i < columns_.size(); ++i) {
-    if (!put_back(*columns_[i], record, report, cells[i])) return fmt::format("'{}' is not a cell of the column {}", cells[i], columns_[i]->name);
+    if (!put_back(*columns_[i], record, report, cells[i]))
+      return fmt::format("'{}' is not a cell of the column {}", cells[i], columns_[i]->name);
   }
   if (!counts(values, info->status)) return {};
 
@@ -99,23 +102,28 @@ std::string KnownRecords::add(std::string_view puzzle, std::span<const Value> va
     return {};
   }
   std::string why = contradiction(known->second, values);
-  if (why.empty() && worst_of(values, info->status) < status_named(split(known->second, '\t').front())) known->second = keep(row);
+  if (why.empty() &&
+      worst_of(values, info->status) < status_named(split(known->second, '\t').front()))
+    known->second = keep(row);
   return why;
 }
 
 bool KnownRecords::find(Record& record, rating::Report& report) const {
   const auto known = rows_.find(record.puzzle);
   if (known == rows_.end()) return false;
-  if (rules_.outdated != 0) count_outdated(static_cast<std::uint64_t>(std::popcount(rules_.outdated)));
+  if (rules_.outdated != 0)
+    count_outdated(static_cast<std::uint64_t>(std::popcount(rules_.outdated)));
   if (rules_.outdated != 0 && ratings_.empty()) return false;
   const std::vector<std::string_view> row = split(known->second, '\t');
   report.status = status_named(row.front());
-  for (std::size_t i = 0; i < ratings_.size(); ++i) report.values[places_[i]] = rating::parse_value(row[1 + i]).value_or(Value{});
+  for (std::size_t i = 0; i < ratings_.size(); ++i)
+    report.values[places_[i]] = rating::parse_value(row[1 + i]).value_or(Value{});
   if (rules_.outdated != 0) {
     for (const std::size_t place : places_) record.found |= std::uint64_t{1} << place;
     return false;
   }
-  for (std::size_t i = 0; i < columns_.size(); ++i) put_back(*columns_[i], record, report, row[1 + ratings_.size() + i]);
+  for (std::size_t i = 0; i < columns_.size(); ++i)
+    put_back(*columns_[i], record, report, row[1 + ratings_.size() + i]);
   return true;
 }
 

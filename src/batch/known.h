@@ -46,7 +46,9 @@ class Known {
   std::uint64_t outdated() const { return outdated_.load(std::memory_order_relaxed); }
 
  protected:
-  void count_outdated(std::uint64_t values) const { outdated_.fetch_add(values, std::memory_order_relaxed); }
+  void count_outdated(std::uint64_t values) const {
+    outdated_.fetch_add(values, std::memory_order_relaxed);
+  }
 
  private:
   mutable std::atomic<std::uint64_t> outdated_{0};
@@ -62,7 +64,8 @@ class KnownRecords : public Known {
   };
   // Takes the ratings of the run, written or not, in their order, and its columns. Columns that the
   // present run knows by itself (is_of_input()) are left out.
-  KnownRecords(const std::vector<rating::RatingId>& ratings, const std::vector<const ColumnInfo*>& columns, const Rules& rules);
+  KnownRecords(const std::vector<rating::RatingId>& ratings,
+               const std::vector<const ColumnInfo*>& columns, const Rules& rules);
 
   // Return the ratings and the columns without those that are left out.
   const std::vector<rating::RatingId>& ratings() const { return ratings_; }
@@ -71,7 +74,8 @@ class KnownRecords : public Known {
   // Adds a row: the values of ratings(), the cells of columns(), and the status. Returns an empty
   // text when it was taken or does not count as known; else what is wrong with it. Of two rows for
   // a puzzle the one with the better status counts; they must not contradict each other.
-  std::string add(std::string_view puzzle, std::span<const rating::Value> values, std::span<const std::string> cells, std::string_view status);
+  std::string add(std::string_view puzzle, std::span<const rating::Value> values,
+                  std::span<const std::string> cells, std::string_view status);
 
   // Finds all of a row, or nothing; where ratings are left out, the values of the others.
   bool find(Record& record, rating::Report& report) const override;

@@ -46,7 +46,8 @@ class NoteMembers {
     const Json* const found = json_.find(name);
     if (found == nullptr) return 0;
     const auto number = found->whole<std::uint64_t>();
-    if (!number || *number > kMostCounted) refuse(name, fmt::format("a whole number from 0 to {}", kMostCounted), *found);
+    if (!number || *number > kMostCounted)
+      refuse(name, fmt::format("a whole number from 0 to {}", kMostCounted), *found);
     return *number;
   }
   bool flag(const char* name) const {
@@ -60,34 +61,43 @@ class NoteMembers {
     if (told.empty()) return {};
     const std::size_t slash = std::min(told.find('/'), told.size());
     const auto number = parse_number<std::uint64_t>(std::string_view(told).substr(0, slash));
-    const auto of = parse_number<std::uint64_t>(std::string_view(told).substr(std::min(slash + 1, told.size())));
-    if (!number || !of || *number < 1 || *number > *of || *of > kMostCounted) refuse("shard", "I/N with I from 1 to N", json_.at("shard"));
+    const auto of = parse_number<std::uint64_t>(
+        std::string_view(told).substr(std::min(slash + 1, told.size())));
+    if (!number || !of || *number < 1 || *number > *of || *of > kMostCounted)
+      refuse("shard", "I/N with I from 1 to N", json_.at("shard"));
     return {*number, *of};
   }
 
  private:
-  [[noreturn]] static void refuse(const char* name, std::string_view wanted, const Json& found) { refuse_member(name, wanted, found); }
+  [[noreturn]] static void refuse(const char* name, std::string_view wanted, const Json& found) {
+    refuse_member(name, wanted, found);
+  }
 
   const Json& json_;
 };
 
-// Returns the weights by number of clues that `generate` has written into the records below its note;
-// none where another program or method has made them.
+// Returns the weights by number of clues that `generate` has written into the records below its
+// note; none where another program or method has made them.
 std::vector<double> weights_of(const Json& json, const NoteMembers& of) {
-  if (of.word("made") != "generate" || of.word("version") != "1" || of.word("method") != "controlled-bias" || !json.contains("start_clues"))
+  if (of.word("made") != "generate" || of.word("version") != "1" ||
+      of.word("method") != "controlled-bias" || !json.contains("start_clues"))
     return {};
   collect::Splitting splitting;
   const auto schedule = collect::parse_schedule(json.contains("split") ? of.text("split") : "none");
-  if (const auto* wrong = std::get_if<std::string>(&schedule)) throw io::IoError("its member 'split' is no schedule: " + *wrong);
+  if (const auto* wrong = std::get_if<std::string>(&schedule))
+    throw io::IoError("its member 'split' is no schedule: " + *wrong);
   splitting.tries = std::get<collect::Schedule>(schedule).tries;
   const std::uint64_t start = of.count("start_clues");
-  if (start < 1 || start > kCells) throw io::IoError(fmt::format("its member 'start_clues' is {}, and a number from 1 to 81 is wanted", start));
+  if (start < 1 || start > kCells)
+    throw io::IoError(
+        fmt::format("its member 'start_clues' is {}, and a number from 1 to 81 is wanted", start));
   splitting.start = static_cast<int>(start);
   const std::string pattern = of.text("pattern");
   const auto is_clue = [](char c) { return c != '.' && c != '0'; };
   const auto cells = pattern.empty() ? kCells : static_cast<int>(lists::count_if(pattern, is_clue));
   std::vector<double> weights(kCells + 1);
-  for (std::size_t n = 0; n < weights.size(); ++n) weights[n] = splitting.weight(static_cast<int>(n), cells);
+  for (std::size_t n = 0; n < weights.size(); ++n)
+    weights[n] = splitting.weight(static_cast<int>(n), cells);
   return weights;
 }
 
@@ -111,13 +121,14 @@ DoneNote done_note(const Json& json) {
   const NoteMembers of(json);
   of.word("done");
   of.count("draws");
-  return {.text = io::json_text(json),
-          .seed = of.word("seed"),
-          .shard = of.shard(),
-          .attempts = json.contains("attempts") ? std::optional(of.count("attempts")) : std::nullopt,
-          .grids = of.count("grids"),
-          .puzzles = of.count("puzzles"),
-          .complete = of.flag("complete")};
+  return {
+      .text = io::json_text(json),
+      .seed = of.word("seed"),
+      .shard = of.shard(),
+      .attempts = json.contains("attempts") ? std::optional(of.count("attempts")) : std::nullopt,
+      .grids = of.count("grids"),
+      .puzzles = of.count("puzzles"),
+      .complete = of.flag("complete")};
 }
 
 FilterNote filter_note(const Json& json, std::string_view line) {
@@ -127,20 +138,25 @@ FilterNote filter_note(const Json& json, std::string_view line) {
     }
     return true;
   };
-  return {.line = std::string(line), .by_condition = only("where") && json.contains("where"), .by_chance = only("sample")};
+  return {.line = std::string(line),
+          .by_condition = only("where") && json.contains("where"),
+          .by_chance = only("sample")};
 }
 
 ClosingNote::Writing writing_of(const Json& json) {
   if (!json.is_object()) throw io::IoError("its member 'from' is no list of objects");
   const NoteMembers of(json);
   const Json* const options = json.find("options");
-  if (options != nullptr && !options->is_object()) throw io::IoError("its member 'options' is no object");
-  return {
-      .verb = of.text("wrote"), .options = options == nullptr ? std::string(kNoOptions) : io::json_text(*options), .records = of.count("records")};
+  if (options != nullptr && !options->is_object())
+    throw io::IoError("its member 'options' is no object");
+  return {.verb = of.text("wrote"),
+          .options = options == nullptr ? std::string(kNoOptions) : io::json_text(*options),
+          .records = of.count("records")};
 }
 
 ClosingNote closing_note(const Json& json) {
-  ClosingNote note{.last = writing_of(json), .sha256 = NoteMembers(json).text("sha256"), .from = {}};
+  ClosingNote note{
+      .last = writing_of(json), .sha256 = NoteMembers(json).text("sha256"), .from = {}};
   if (const Json* const from = json.find("from"); from != nullptr) {
     if (!from->is_array()) throw io::IoError("its member 'from' is no list of objects");
     for (const Json& one : *from) note.from.push_back(writing_of(one));
@@ -169,23 +185,29 @@ Note note_of(const Json& json, std::string_view line) {
 }  // namespace
 
 bool ClosingNote::same_commands(const ClosingNote& other) const {
-  const auto same = [](const Writing& a, const Writing& b) { return a.verb == b.verb && a.options == b.options; };
+  const auto same = [](const Writing& a, const Writing& b) {
+    return a.verb == b.verb && a.options == b.options;
+  };
   return same(last, other.last) && lists::equal(from, other.from, same);
 }
 
 void ClosingNote::add_part(const ClosingNote& part) {
   BITWHIP_INVARIANT(same_commands(part));
   last.records = counted_together(last.records, part.last.records);
-  for (std::size_t i = 0; i < from.size(); ++i) from[i].records = counted_together(from[i].records, part.from[i].records);
+  for (std::size_t i = 0; i < from.size(); ++i)
+    from[i].records = counted_together(from[i].records, part.from[i].records);
 }
 
 void refuse_member(std::string_view name, std::string_view wanted, const Json& found) {
   const std::string text = io::json_text(found);
-  throw io::IoError(
-      fmt::format("its member '{}' is {}{}, and {} is wanted", name, printable(text.substr(0, kShown)), text.size() > kShown ? "..." : "", wanted));
+  throw io::IoError(fmt::format("its member '{}' is {}{}, and {} is wanted", name,
+                                printable(text.substr(0, kShown)),
+                                text.size() > kShown ? "..." : "", wanted));
 }
 
-std::string ShardName::text() const { return of == 0 ? std::string() : fmt::format("{}/{}", number, of); }
+std::string ShardName::text() const {
+  return of == 0 ? std::string() : fmt::format("{}/{}", number, of);
+}
 
 Note read_note(std::string_view with_end) {
   const std::string_view line = trimmed(with_end, " \t\r\n");
@@ -207,12 +229,15 @@ bool is_closing_note(std::string_view line) { return line.starts_with(kClosingSt
 std::string notes_above(const std::vector<input::Comment>& comments) {
   std::string notes;
   for (const input::Comment& comment : comments) {
-    if (input::is_note(comment.text) && !is_closing_note(comment.text)) (notes += comment.text) += '\n';
+    if (input::is_note(comment.text) && !is_closing_note(comment.text))
+      (notes += comment.text) += '\n';
   }
   return notes;
 }
 
-std::string line_of(const Json& note) { return fmt::format("{}{}\n", input::kNoteMark, io::json_text(note)); }
+std::string line_of(const Json& note) {
+  return fmt::format("{}{}\n", input::kNoteMark, io::json_text(note));
+}
 
 std::string line_of(const ClosingNote& note) {
   Json json = json_of(note.last);
@@ -222,7 +247,8 @@ std::string line_of(const ClosingNote& note) {
 }
 
 std::uint64_t counted_together(std::uint64_t a, std::uint64_t b) {
-  if (a > kMostCounted || b > kMostCounted - a) throw io::IoError(fmt::format("the counts of the notes come to more than {}", kMostCounted));
+  if (a > kMostCounted || b > kMostCounted - a)
+    throw io::IoError(fmt::format("the counts of the notes come to more than {}", kMostCounted));
   return a + b;
 }
 

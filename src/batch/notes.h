@@ -1,5 +1,5 @@
-// The notes of a collection (input/opening.h) as values: how it was made, what was dropped of it, what
-// it came to, and who wrote the file.
+// The notes of a collection (input/opening.h) as values: how it was made, what was dropped of it,
+// what it came to, and who wrote the file.
 //
 //   {"made":NAME,"seed":S,"shard":"I/N",...}          above the records
 //   {"filter":NAME,"where":...,...}                   above them, of a command that dropped some
@@ -10,8 +10,8 @@
 //                                                     options or from where there are none
 //
 // Notes come from strangers. read_note() is the only way in: it checks each member that somebody
-// uses, so that nobody else has to. Counts are whole numbers up to kMostCounted, and sums of them are
-// checked too. Other members are kept as text. Thread-safety: plain values and functions.
+// uses, so that nobody else has to. Counts are whole numbers up to kMostCounted, and sums of them
+// are checked too. Other members are kept as text. Thread-safety: plain values and functions.
 #pragma once
 
 #include <cstdint>
@@ -38,9 +38,9 @@ struct ShardName {
 };
 
 struct MadeNote {
-  std::string text;     // the JSON without the shard: the same for all shards of a run
-  std::string seed;     // as JSON; empty: not told
-  std::string method;   // with the next two empty where they are not told
+  std::string text;    // the JSON without the shard: the same for all shards of a run
+  std::string seed;    // as JSON; empty: not told
+  std::string method;  // with the next two empty where they are not told
   std::string grids;
   std::string pattern;
   ShardName shard;
@@ -85,9 +85,10 @@ struct ClosingNote {
 struct OtherNote {};  // of a newer program, or of somebody else
 using Note = std::variant<OtherNote, MadeNote, FilterNote, DoneNote, ClosingNote>;
 
-// Refuses a member of a JSON object that holds something else than it must. Throws IoError: the end of
-// a sentence that names the document.
-[[noreturn]] void refuse_member(std::string_view name, std::string_view wanted, const io::Json& found);
+// Refuses a member of a JSON object that holds something else than it must. Throws IoError: the end
+// of a sentence that names the document.
+[[noreturn]] void refuse_member(std::string_view name, std::string_view wanted,
+                                const io::Json& found);
 
 // Reads a line that is_note() (input/opening.h), with its line end or without. Throws IoError: a
 // sentence that cites the line.

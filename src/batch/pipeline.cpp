@@ -27,7 +27,8 @@ struct ChunkSize {
 
   void learn(const RatedChunk& chunk) {
     if (chunk.rated == 0) return;
-    const double now = chunk.rating_seconds / static_cast<double>(std::max<std::uint64_t>(chunk.parts, chunk.rated));
+    const double now = chunk.rating_seconds /
+                       static_cast<double>(std::max<std::uint64_t>(chunk.parts, chunk.rated));
     // Follows quickly upwards and slowly downwards: too large a chunk costs more than too small a
     // one.
     average = now > average ? now : 0.8 * average + 0.2 * now;
@@ -98,9 +99,11 @@ class PartReader {
     chunk.part = part_;
     part_ += chunk.parts;
     begin_.part += chunk.parts;
-    const double done = static_cast<double>(at_) + static_cast<double>(part_) / static_cast<double>(parts_);
+    const double done =
+        static_cast<double>(at_) + static_cast<double>(part_) / static_cast<double>(parts_);
     const auto bytes = static_cast<double>(lines_.raw_bytes - std::min(bytes_, lines_.raw_bytes));
-    chunk.raw_bytes = bytes_ + static_cast<std::uint64_t>(bytes * done / static_cast<double>(lines_.lines.size()));
+    chunk.raw_bytes = bytes_ + static_cast<std::uint64_t>(bytes * done /
+                                                          static_cast<double>(lines_.lines.size()));
     if (part_ == parts_) {
       ++at_;
       parts_ = 0;
@@ -146,7 +149,9 @@ class Output {
     std::string with_notes;
     NotesRead notes;
     std::string_view bytes;
-    if (whole && job_.notes && !chunk.passed.empty() && !out_.try_to([&] { return notes = told_apart(chunk.passed), true; })) return;
+    if (whole && job_.notes && !chunk.passed.empty() &&
+        !out_.try_to([&] { return notes = told_apart(chunk.passed), true; }))
+      return;
     if (holds_notes_) held_notes_ += std::exchange(notes.passed, {});
     if (classes == nullptr) {
       bytes = chooser_.pass(chunk);
@@ -175,14 +180,20 @@ class Output {
   void finish() {
     if (out_.how() != End::closed && out_.how() != End::output_failed) finish_records();
     out_.close(held_notes_);
-    for (const std::string& line : messages_.rest()) observer_.progress(line + '\n', out_.written().tally, raw_bytes_);
+    for (const std::string& line : messages_.rest())
+      observer_.progress(line + '\n', out_.written().tally, raw_bytes_);
   }
 
   bool ended() const { return out_.ended(); }
   void end(End how, const std::string& error = {}) { out_.end(how, error); }
   Outcome outcome() const {
     const bool held = ended() && job_.classes != nullptr && job_.classes->holds();
-    return {.end = out_.how(), .error = out_.error(), .tally = out_.written().tally, .closing = out_.written().closing, .times = {}, .held = held};
+    return {.end = out_.how(),
+            .error = out_.error(),
+            .tally = out_.written().tally,
+            .closing = out_.written().closing,
+            .times = {},
+            .held = held};
   }
 
  private:
@@ -213,16 +224,19 @@ class Output {
 // are next in order and finished.
 class Pipeline {
  public:
-  Pipeline(const Job& job, const std::function<std::unique_ptr<Worker>()>& worker, input::Lines& lines, io::Sink& sink, Observer& observer,
-           const io::Stop& stop, const Keep& keep)
+  Pipeline(const Job& job, const std::function<std::unique_ptr<Worker>()>& worker,
+           input::Lines& lines, io::Sink& sink, Observer& observer, const io::Stop& stop,
+           const Keep& keep)
       : stop_(stop),
         observer_(observer),
         reader_(lines),
-        parts_(job.search ? std::make_unique<PartReader>(reader_, job.search(), job.start.place) : nullptr),
+        parts_(job.search ? std::make_unique<PartReader>(reader_, job.search(), job.start.place)
+                          : nullptr),
         replay_(job.start.replay),
         window_(observer.front(), kHeldBytes),
         output_(job, sink, observer, keep),
-        team_{static_cast<std::size_t>(std::max(job.threads, 1)), [this](std::size_t i) { work(*workers_[i]); }, [this] { observer_.tick(); }} {
+        team_{static_cast<std::size_t>(std::max(job.threads, 1)),
+              [this](std::size_t i) { work(*workers_[i]); }, [this] { observer_.tick(); }} {
     while (workers_.size() < team_.members) workers_.push_back(worker());
   }
 
@@ -235,7 +249,8 @@ class Pipeline {
     batch::run(team_);
     if (failure_) std::rethrow_exception(failure_);
 
-    if (const std::string error = reader_.error(); !error.empty()) output_.end(End::input_failed, error);
+    if (const std::string error = reader_.error(); !error.empty())
+      output_.end(End::input_failed, error);
     if (stop_.reason() != 0) output_.end(End::stopped);
     output_.finish();
     Outcome outcome = output_.outcome();
@@ -286,7 +301,8 @@ class Pipeline {
     if (replay_ > 0) lines = static_cast<std::size_t>(std::min<std::uint64_t>(lines, replay_));
     const bool more = parts_ != nullptr ? parts_->fill(*chunk, lines) : reader_.fill(*chunk, lines);
     chunk->replayed = replay_ > 0;
-    replay_ -= std::min<std::uint64_t>(replay_, chunk->parts > 0 ? chunk->parts : chunk->lines.size());
+    replay_ -=
+        std::min<std::uint64_t>(replay_, chunk->parts > 0 ? chunk->parts : chunk->lines.size());
     times_.read += seconds_since(begin);
     if (more) {
       window_.add();
@@ -329,22 +345,28 @@ class Pipeline {
 
 }  // namespace
 
-Outcome run(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop, const Keep& keep) {
+Outcome run(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink,
+            Observer& observer, const io::Stop& stop, const Keep& keep) {
   const auto worker = [&] { return std::make_unique<RatingWorker>(job, writer, stop); };
   std::string header;
   if (!job.start.begun) writer.header(header);
   return Pipeline(job, worker, lines, sink, observer, stop, keep).run(header);
 }
 
-Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop, const Keep& keep) {
-  input::Reader reader(input, stop, {job.form, needs(job, Needs::tail), job.selection, job.start.place});
+Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink& sink,
+            Observer& observer, const io::Stop& stop, const Keep& keep) {
+  input::Reader reader(input, stop,
+                       {job.form, needs(job, Needs::tail), job.selection, job.start.place});
   return run(job, reader, writer, sink, observer, stop, keep);
 }
 
-Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, Observer& observer, const io::Stop& stop) {
+Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, Observer& observer,
+            const io::Stop& stop) {
   input::Reader reader(input, stop, {.form = job.form});
   const Job records{.threads = job.threads, .archive = job.archive};
-  return Pipeline(records, [&] { return std::make_unique<StateWorker>(job, stop); }, reader, sink, observer, stop, {}).run({});
+  return Pipeline(records, [&] { return std::make_unique<StateWorker>(job, stop); }, reader, sink,
+                  observer, stop, {})
+      .run({});
 }
 
 }  // namespace bitwhip::batch

@@ -54,7 +54,8 @@ class Observer {
   // messages: complete lines, about lines whose records have been written by now; may be empty. The
   // first of each kind come, and at the end of the run how many more there were
   // (base/bounded_messages.h).
-  virtual void progress(std::string_view /*messages*/, const Tally& /*so_far*/, std::uint64_t /*raw_bytes*/) {}
+  virtual void progress(std::string_view /*messages*/, const Tally& /*so_far*/,
+                        std::uint64_t /*raw_bytes*/) {}
   // Is called every 50 ms on the thread that waits for the run; without threads (team.h), after
   // each chunk.
   virtual void tick() {}
@@ -71,13 +72,14 @@ using Keep = std::function<void(const input::Place& place, const Written& so_far
 
 // The search memory of all threads is reserved first: when it cannot be had, std::bad_alloc is
 // thrown and nothing has been written.
-Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop,
-            const Keep& keep = {});
+Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink& sink,
+            Observer& observer, const io::Stop& stop, const Keep& keep = {});
 // Does the same for lines that are in memory; the job says nothing of their form, nor which of them
 // are wanted.
-Outcome run(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop,
-            const Keep& keep = {});
+Outcome run(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink,
+            Observer& observer, const io::Stop& stop, const Keep& keep = {});
 // Does the same for resolution states.
-Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, Observer& observer, const io::Stop& stop);
+Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, Observer& observer,
+            const io::Stop& stop);
 
 }  // namespace bitwhip::batch

@@ -39,7 +39,14 @@ struct StateMarks {
 };
 
 // Names the canonical forms that a record may have (collect/minlex.h): of what, in which order.
-enum class FormKind : std::uint8_t { puzzle, puzzle_by_pattern, solution, pattern, expansion, expansion_by_pattern };
+enum class FormKind : std::uint8_t {
+  puzzle,
+  puzzle_by_pattern,
+  solution,
+  pattern,
+  expansion,
+  expansion_by_pattern
+};
 inline constexpr std::size_t kForms = 6;
 
 struct FormCells {
@@ -59,16 +66,16 @@ struct Record {
   const rating::Report* report = nullptr;
   double seconds = 0;  // spent on rating; below 0: not known
   std::string_view tail;
-  std::uint64_t line = 0;                    // its number in the file, from 1
-  std::string_view file{};                   // without control characters
+  std::uint64_t line = 0;   // its number in the file, from 1
+  std::string_view file{};  // without control characters
   // 81 digits; empty when there is not exactly one, and when nobody asked for it.
   std::string_view solution{};
-  std::string_view variant{};                // its canonical name
+  std::string_view variant{};  // its canonical name
   // Of the board of the puzzle, with what its line adds; -1: nobody asked.
   std::int64_t variables = -1;
   // Pairs of candidates that are linked by no variable; -1: nobody asked.
   std::int64_t links = -1;
-  int size = 9;                              // cells in a row of the grid
+  int size = 9;  // cells in a row of the grid
   // Nothing was rated: all values come from an earlier run.
   bool known = false;
   // The ratings whose values are known one by one, as bits in the order of the report.
@@ -84,7 +91,7 @@ struct Record {
   std::array<FormCells, kForms> forms{};
   // The puzzle as it was read; empty: something else stands there.
   std::string_view read{};
-  char separator = ' ';                       // between it and the tail
+  char separator = ' ';  // between it and the tail
   // The record in which the class appears first; -1: not known.
   std::int64_t class_number = -1;
   std::span<const std::string_view> cells{};  // of the columns of the input that pass through
@@ -125,8 +132,8 @@ struct PathCell {
 
 // Describes one thing that a record shows beside its ratings.
 struct ColumnInfo {
-  std::string_view name;                       // "cands-brt"
-  std::string_view summary;                    // one line of help
+  std::string_view name;     // "cands-brt"
+  std::string_view summary;  // one line of help
   // Of a record with a puzzle, but for a column of lines.
   ColumnValue (*value)(const Record& record);
   // Puts a cell of an earlier run back into a record; returns false when no such cell was ever
@@ -161,23 +168,25 @@ struct Layout {
   std::shared_ptr<const Template> form{};  // of the format `template`
   // Of the input: its first line, where that names its columns.
   std::string head{};
-  std::uint64_t seed = 0;                  // of the format `random`
-  int images = 1;                          // the same: of each puzzle
-  FormKind shown_form{};                   // of the format `form`
+  std::uint64_t seed = 0;  // of the format `random`
+  int images = 1;          // the same: of each puzzle
+  FormKind shown_form{};   // of the format `form`
   // A puzzle is a line with blanks in it, so formats quote it where that is needed.
   bool has_fields = false;
-  std::string notes{};                     // above all that is written
+  std::string notes{};  // above all that is written
 
   // Returns the value that is written for a value.
   rating::Value shown(rating::Value value) const {
-    return infinity && value.kind == rating::Value::Kind::infinite ? rating::finite({*infinity}) : value;
+    return infinity && value.kind == rating::Value::Kind::infinite ? rating::finite({*infinity})
+                                                                   : value;
   }
 };
 
 ColumnValue value_of(const ColumnInfo& column, const Record& record);
 // Puts a cell of an earlier run back into a record. Returns false when no such cell was ever
 // written. The column is_restored().
-bool put_back(const ColumnInfo& column, Record& record, rating::Report& report, std::string_view cell);
+bool put_back(const ColumnInfo& column, Record& record, rating::Report& report,
+              std::string_view cell);
 // Returns the status that a value tells by itself; >n and - leave it to the caller.
 rating::Status status_of(rating::Value value, rating::Status otherwise);
 
@@ -310,7 +319,8 @@ struct Row {
     std::uint64_t nodes = 0;
     std::uint64_t arena = 0;
     std::int32_t size = 0;
-    std::int32_t clues = -1, cands = -1, clues_brt = -1, cands_brt = -1, cands_w1 = -1, solutions = -1;
+    std::int32_t clues = -1, cands = -1, clues_brt = -1, cands_brt = -1, cands_w1 = -1,
+                 solutions = -1;
     rating::Status status = rating::Status::ok;
     bool known = false;   // nothing was rated
     bool listed = false;  // the value is of a published list, so no search has a cost
@@ -323,13 +333,16 @@ struct Row {
   StateMarks marks{};
   std::string_view cells{};  // of the columns of paths, then of those of the input, between tabs
 
-  std::array<std::string_view*, 7> texts() { return {&file, &puzzle, &variant, &marks.before, &marks.after, &marks.blocks, &cells}; }
+  std::array<std::string_view*, 7> texts() {
+    return {&file, &puzzle, &variant, &marks.before, &marks.after, &marks.blocks, &cells};
+  }
 };
 
 class Rows {
  public:
   // ratings: how many values of the report the row has. first: cells before those of the input.
-  void add(const Record& record, std::size_t ratings, const std::vector<std::string_view>& first = {});
+  void add(const Record& record, std::size_t ratings,
+           const std::vector<std::string_view>& first = {});
   void append(const Rows& more) {
     entries_.insert(entries_.end(), more.entries_.begin(), more.entries_.end());
     text_ += more.text_;
@@ -364,9 +377,14 @@ class Rows {
   std::size_t size() const { return entries_.size(); }
   bool empty() const { return entries_.empty(); }
   // Returns the bytes that the rows take.
-  std::size_t bytes() const { return entries_.size() * sizeof(Entry) + text_.size() + values_.size() * sizeof(rating::Value); }
+  std::size_t bytes() const {
+    return entries_.size() * sizeof(Entry) + text_.size() + values_.size() * sizeof(rating::Value);
+  }
   // Returns the bytes that are reserved.
-  std::size_t memory() const { return entries_.capacity() * sizeof(Entry) + text_.capacity() + values_.capacity() * sizeof(rating::Value); }
+  std::size_t memory() const {
+    return entries_.capacity() * sizeof(Entry) + text_.capacity() +
+           values_.capacity() * sizeof(rating::Value);
+  }
 
  private:
   struct Entry {

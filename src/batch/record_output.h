@@ -58,8 +58,8 @@ class RecordOutput {
     write(closing.is_wanted() ? std::string(notes) + closing.line() : std::string(notes));
   }
 
-  // Does something that may end the run: act() returns false where nobody reads any more, and throws
-  // io::Stopped and io::IoError. Returns whether the run goes on.
+  // Does something that may end the run: act() returns false where nobody reads any more, and
+  // throws io::Stopped and io::IoError. Returns whether the run goes on.
   template <class Act>
   bool try_to(const Act& act) {
     try {

@@ -28,9 +28,13 @@ struct Range {
 // Gives the bytes of a file, or of what was decoded of it, by their places.
 class Bytes {
  public:
-  Bytes(std::string text, double stands_for) : text_(std::move(text)), size_(text_.size()), stands_for_(stands_for) {}
+  Bytes(std::string text, double stands_for)
+      : text_(std::move(text)), size_(text_.size()), stands_for_(stands_for) {}
   Bytes(const std::string& path, std::uint64_t size, const io::Stop& stop)
-      : name_(path), file_(std::make_unique<io::FileSource>(path, stop, false)), size_(size), stands_for_(static_cast<double>(size)) {}
+      : name_(path),
+        file_(std::make_unique<io::FileSource>(path, stop, false)),
+        size_(size),
+        stands_for_(static_cast<double>(size)) {}
 
   std::uint64_t size() const { return size_; }
   double stands_for() const { return stands_for_; }  // bytes of the input
@@ -38,7 +42,8 @@ class Bytes {
   // Returns at most so many bytes from a place on.
   std::string text(std::uint64_t begin, std::uint64_t size) {
     std::string text;
-    for (std::uint64_t at = begin; at < begin + std::min(size, size_ - begin); ++at) text += byte(at);
+    for (std::uint64_t at = begin; at < begin + std::min(size, size_ - begin); ++at)
+      text += byte(at);
     return text;
   }
 
@@ -52,7 +57,8 @@ class Bytes {
   // Returns the line that holds a place.
   Range line_around(std::uint64_t at) {
     const auto after = known_.upper_bound(at);
-    if (after != known_.begin() && at < std::prev(after)->second) return {std::prev(after)->first, std::prev(after)->second};
+    if (after != known_.begin() && at < std::prev(after)->second)
+      return {std::prev(after)->first, std::prev(after)->second};
     std::uint64_t begin = at;
     while (begin > 0 && !ends_line(begin - 1)) --begin;
     const Range line = line_from(begin);
@@ -61,7 +67,8 @@ class Bytes {
   }
 
   Sample::Draw draw(const Range& line, double weight) {
-    Sample::Draw draw{text(line.begin, std::min<std::uint64_t>(line.end - line.begin, kKeptLine)), line.begin == 0, weight};
+    Sample::Draw draw{text(line.begin, std::min<std::uint64_t>(line.end - line.begin, kKeptLine)),
+                      line.begin == 0, weight};
     while (draw.line.ends_with('\n') || draw.line.ends_with('\r')) draw.line.pop_back();
     return draw;
   }
@@ -81,10 +88,12 @@ class Bytes {
   }
 
   void load(std::uint64_t block) {
-    const std::uint64_t begin = block * kBlock, wanted = std::min<std::uint64_t>(kBlock, size_ - begin);
+    const std::uint64_t begin = block * kBlock,
+                        wanted = std::min<std::uint64_t>(kBlock, size_ - begin);
     file_->seek({begin, {}});
     text_ = io::read_up_to(*file_, static_cast<std::size_t>(wanted));
-    if (text_.size() < wanted) throw io::IoError(name_ + ": the file became shorter while it was read");
+    if (text_.size() < wanted)
+      throw io::IoError(name_ + ": the file became shorter while it was read");
     block_ = block;
   }
 
@@ -100,7 +109,8 @@ class Bytes {
 };
 
 // Decodes at most so many bytes of a compressed file, and tells for how much they stand.
-std::unique_ptr<Bytes> decoded(const std::string& path, std::size_t most, std::uint64_t raw_size, const io::Stop& stop, bool& in_part) {
+std::unique_ptr<Bytes> decoded(const std::string& path, std::size_t most, std::uint64_t raw_size,
+                               const io::Stop& stop, bool& in_part) {
   input::FileInput input({path}, stop, false);
   io::Source* source = input.next();
   std::string text = io::read_up_to(*source, most);
@@ -110,7 +120,8 @@ std::unique_ptr<Bytes> decoded(const std::string& path, std::size_t most, std::u
   if (!in_part) return std::make_unique<Bytes>(std::move(text), static_cast<double>(size));
   const double share = static_cast<double>(input.raw_bytes()) / static_cast<double>(raw_size);
   // A line that was cut off would be shorter than it is.
-  if (const std::size_t last = text.find_last_of('\n'); last != std::string::npos) text.resize(last + 1);
+  if (const std::size_t last = text.find_last_of('\n'); last != std::string::npos)
+    text.resize(last + 1);
   return std::make_unique<Bytes>(std::move(text), static_cast<double>(size) / std::min(share, 1.0));
 }
 
@@ -140,28 +151,35 @@ std::optional<Sample> whole(Files& files, std::size_t lines, std::mt19937_64& ra
     }
   }
   for (Sample::Draw& draw : sample.draws) draw.weight = static_cast<double>(sample.draws.size());
-  for (std::size_t i = sample.draws.size(); i > 1; --i) std::swap(sample.draws[i - 1], sample.draws[below(i, random)]);
+  for (std::size_t i = sample.draws.size(); i > 1; --i)
+    std::swap(sample.draws[i - 1], sample.draws[below(i, random)]);
   return sample;
 }
 
 }  // namespace
 
-Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std::uint64_t seed, const io::Stop& stop) {
+Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std::uint64_t seed,
+                   const io::Stop& stop) {
   const input::FileInput input(paths, stop, false);
   std::vector<bool> compressed;
   for (const auto& file : input.files()) {
-    if (!file.regular) throw io::IoError(file.name + ": is no regular file, so no sample of it can be taken");
-    compressed.push_back(file.size > 0 && io::is_compressed(Bytes(file.path, file.size, stop).text(0, io::kLongestMagic)));
+    if (!file.regular)
+      throw io::IoError(file.name + ": is no regular file, so no sample of it can be taken");
+    compressed.push_back(
+        file.size > 0 &&
+        io::is_compressed(Bytes(file.path, file.size, stop).text(0, io::kLongestMagic)));
   }
-  const auto parts = static_cast<std::size_t>(std::max<std::ptrdiff_t>(std::count(compressed.begin(), compressed.end(), true), 1));
+  const auto parts = static_cast<std::size_t>(
+      std::max<std::ptrdiff_t>(std::count(compressed.begin(), compressed.end(), true), 1));
 
   Files files;
   std::vector<std::string> in_part;
   for (std::size_t i = 0; i < compressed.size(); ++i) {
     const auto& file = input.files()[i];
     bool only_part = false;
-    files.push_back(compressed[i] ? decoded(file.path, kMostDecoded / parts, file.size, stop, only_part)
-                                  : std::make_unique<Bytes>(file.path, file.size, stop));
+    files.push_back(compressed[i]
+                        ? decoded(file.path, kMostDecoded / parts, file.size, stop, only_part)
+                        : std::make_unique<Bytes>(file.path, file.size, stop));
     if (only_part) in_part.push_back(file.name);
   }
 
@@ -172,14 +190,17 @@ Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std
   Sample sample;
   sample.in_part = std::move(in_part);
   std::vector<double> ends;  // of the files, among all bytes of the input
-  for (const auto& file : files) ends.push_back((ends.empty() ? 0 : ends.back()) + file->stands_for());
+  for (const auto& file : files)
+    ends.push_back((ends.empty() ? 0 : ends.back()) + file->stands_for());
   const double all = ends.back();
   for (std::size_t i = 0; i < lines && stop.reason() == 0; ++i) {
     const auto at = static_cast<double>(below(static_cast<std::uint64_t>(all), random));
-    const auto which = static_cast<std::size_t>(std::upper_bound(ends.begin(), ends.end() - 1, at) - ends.begin());
+    const auto which =
+        static_cast<std::size_t>(std::upper_bound(ends.begin(), ends.end() - 1, at) - ends.begin());
     Bytes& file = *files[which];
     const double share = (at - (ends[which] - file.stands_for())) / file.stands_for();
-    const auto place = std::min(static_cast<std::uint64_t>(share * static_cast<double>(file.size())), file.size() - 1);
+    const auto place = std::min(
+        static_cast<std::uint64_t>(share * static_cast<double>(file.size())), file.size() - 1);
     const Range line = file.line_around(place);
     sample.draws.push_back(file.draw(line, all / static_cast<double>(line.end - line.begin)));
   }

@@ -34,14 +34,15 @@ struct Sample {
     bool first = false;  // of its file, where a header may be
     double weight = 0;   // how many lines it stands for, if it were the only draw
   };
-  std::vector<Draw> draws;           // in random order: the first ones are a sample too
-  bool whole = false;                // each line of the input is drawn once
+  std::vector<Draw> draws;  // in random order: the first ones are a sample too
+  bool whole = false;       // each line of the input is drawn once
   // The compressed files of which only the first bytes were looked at.
   std::vector<std::string> in_part;
 };
 
 // Draws so many lines, or all when there are fewer. The same arguments give the same sample. Throws
 // IoError when a file cannot be read, or is neither a regular file nor a link to one.
-Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std::uint64_t seed, const io::Stop& stop);
+Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std::uint64_t seed,
+                   const io::Stop& stop);
 
 }  // namespace bitwhip::batch

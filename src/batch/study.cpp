@@ -18,12 +18,14 @@ using collect::Cells;
 using collect::Order;
 
 void add_cell(std::string& cells, int cell) {
-  fmt::format_to(std::back_inserter(cells), "{}r{}c{}", cells.empty() ? "" : ",", cell / kDigits + 1, cell % kDigits + 1);
+  fmt::format_to(std::back_inserter(cells), "{}r{}c{}", cells.empty() ? "" : ",",
+                 cell / kDigits + 1, cell % kDigits + 1);
 }
 
 }  // namespace
 
-Study::Study(std::shared_ptr<const GridTables> tables, const Questions& questions, const rating::Options& options)
+Study::Study(std::shared_ptr<const GridTables> tables, const Questions& questions,
+             const rating::Options& options)
     : tables_(std::move(tables)),
       is_classic_(tables_->geometry().is_classic()),
       questions_(questions),
@@ -36,8 +38,11 @@ bool Study::look(const Puzzle& puzzle, Record& record, rating::Report& report) {
   if (is_classic_ && questions_.solutions > 2 && report.solutions > 1)
     report.solutions = static_cast<int>(solver_.count(puzzle, questions_.solutions));
   if (stopped() || puzzle.marks) return !stopped();
-  if (is_classic_ && questions_.minimality && report.solutions < 0) report.solutions = static_cast<int>(solver_.count(puzzle, 2));
-  if (questions_.minimality && record.redundant.empty() && report.solutions == 1 && !find_redundant(puzzle, record)) return false;
+  if (is_classic_ && questions_.minimality && report.solutions < 0)
+    report.solutions = static_cast<int>(solver_.count(puzzle, 2));
+  if (questions_.minimality && record.redundant.empty() && report.solutions == 1 &&
+      !find_redundant(puzzle, record))
+    return false;
   return !is_classic_ || minlex_ == nullptr || find_forms(puzzle, record, report);
 }
 
@@ -47,7 +52,8 @@ bool Study::find_redundant(const Puzzle& puzzle, Record& record) {
   if (is_classic_) {
     const Cells clues = collect::givens_of(puzzle);
     solver_.count(clues, 1);
-    for (collect::CellSet left = minimality_.redundant(clues, Cells(solver_.solution()), solver_); !left.empty(); left.remove(left.front()))
+    for (collect::CellSet left = minimality_.redundant(clues, Cells(solver_.solution()), solver_);
+         !left.empty(); left.remove(left.front()))
       add_cell(redundant_, left.front());
   } else {
     const int size = tables_->geometry().size();
@@ -68,7 +74,8 @@ bool Study::find_redundant(const Puzzle& puzzle, Record& record) {
 
 void Study::set_form(FormKind kind, const Cells& cells, Record& record) {
   if (!asks(kind, record)) return;
-  const bool by_pattern = kind == FormKind::puzzle_by_pattern || kind == FormKind::expansion_by_pattern;
+  const bool by_pattern =
+      kind == FormKind::puzzle_by_pattern || kind == FormKind::expansion_by_pattern;
   const collect::Form form = minlex_->of(cells, by_pattern ? Order::pattern : Order::row);
   std::string& text = forms_[static_cast<std::size_t>(kind)];
   text = collect::text_of(form.cells);
@@ -78,11 +85,14 @@ void Study::set_form(FormKind kind, const Cells& cells, Record& record) {
 std::optional<Cells> expansion_of(const GridTables& tables, const Puzzle& puzzle) {
   Grid grid;
   const simd::MaskKernels& kernels = simd::mask_kernels();
-  if (!rules::assert_givens(tables, kernels, puzzle, grid) || !rules::apply_brt(tables, kernels, grid)) return std::nullopt;
+  if (!rules::assert_givens(tables, kernels, puzzle, grid) ||
+      !rules::apply_brt(tables, kernels, grid))
+    return std::nullopt;
   Cells cells{};
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     const unsigned mask = grid.mask(static_cast<Variable>(cell));
-    if (std::has_single_bit(mask)) cells[cell] = static_cast<std::uint8_t>(1 + std::countr_zero(mask));
+    if (std::has_single_bit(mask))
+      cells[cell] = static_cast<std::uint8_t>(1 + std::countr_zero(mask));
   }
   return cells;
 }
@@ -96,7 +106,8 @@ bool Study::find_forms(const Puzzle& puzzle, Record& record, rating::Report& rep
     // Nobody has counted where the puzzle is not rated.
     if (report.solutions < 0) report.solutions = static_cast<int>(solver_.count(clues, 2));
     if (stopped()) return false;
-    if (report.solutions == 1 && solver_.count(clues, 1) == 1) set_form(FormKind::solution, Cells(solver_.solution()), record);
+    if (report.solutions == 1 && solver_.count(clues, 1) == 1)
+      set_form(FormKind::solution, Cells(solver_.solution()), record);
     if (report.solutions == 0) report.status = rating::Status::no_solution;
     if (report.solutions > 1) report.status = rating::Status::multiple_solutions;
   }
@@ -110,13 +121,15 @@ bool Study::find_forms(const Puzzle& puzzle, Record& record, rating::Report& rep
   return !stopped();
 }
 
-PathFacts::PathFacts(const std::shared_ptr<const GridTables>& tables, const std::vector<const ColumnInfo*>& columns, rating::Options options)
+PathFacts::PathFacts(const std::shared_ptr<const GridTables>& tables,
+                     const std::vector<const ColumnInfo*>& columns, rating::Options options)
     : texts_(rating::ratings().size()) {
   options.profile = options.count_all = false;
   for (const ColumnInfo* column : columns) {
     const auto same = [column](const Asked& asked) { return asked.rating == column->path->rating; };
     if (column->path && std::none_of(asked_.begin(), asked_.end(), same))
-      asked_.push_back({column->path->rating, explain::PathFinder(tables, column->path->rating, options)});
+      asked_.push_back(
+          {column->path->rating, explain::PathFinder(tables, column->path->rating, options)});
   }
 }
 

@@ -50,7 +50,8 @@ std::optional<collect::Cells> expansion_of(const GridTables& tables, const Puzzl
 class Study {
  public:
   // tables: may change between puzzles.
-  Study(std::shared_ptr<const GridTables> tables, const Questions& questions, const rating::Options& options);
+  Study(std::shared_ptr<const GridTables> tables, const Questions& questions,
+        const rating::Options& options);
 
   // Answers those questions that the record does not answer yet, in the record and the report; the
   // texts live until the next call. The report has the number of solutions where the puzzle was
@@ -63,9 +64,12 @@ class Study {
   // Sets the form where somebody asks for it.
   void set_form(FormKind kind, const collect::Cells& cells, Record& record);
   bool asks(FormKind kind, const Record& record) const {
-    return questions_.forms[static_cast<std::size_t>(kind)] && record.forms[static_cast<std::size_t>(kind)].text.empty();
+    return questions_.forms[static_cast<std::size_t>(kind)] &&
+           record.forms[static_cast<std::size_t>(kind)].text.empty();
   }
-  bool stopped() const { return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed) != 0; }
+  bool stopped() const {
+    return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed) != 0;
+  }
 
   const std::shared_ptr<const GridTables> tables_;
   const bool is_classic_;
@@ -83,7 +87,8 @@ class Study {
 class PathFacts {
  public:
   // columns: of the run. tables: may change between puzzles. options: those of the ratings.
-  PathFacts(const std::shared_ptr<const GridTables>& tables, const std::vector<const ColumnInfo*>& columns, rating::Options options);
+  PathFacts(const std::shared_ptr<const GridTables>& tables,
+            const std::vector<const ColumnInfo*>& columns, rating::Options options);
 
   // Forgets the puzzle. Returns the texts of the next one, by rating.
   std::span<PathTexts> clear();

@@ -28,7 +28,8 @@ constexpr auto kPlus = [](std::uint64_t& sum, std::uint64_t part) { sum += part;
 std::size_t class_of(std::uint64_t number) {
   if (number < kApart) return number;
   const int shift = std::bit_width(number) - kBits - 1;
-  return kApart + (static_cast<std::uint64_t>(shift) - 1) * kPerPower + (number >> shift) - kPerPower;
+  return kApart + (static_cast<std::uint64_t>(shift) - 1) * kPerPower + (number >> shift) -
+         kPerPower;
 }
 
 std::uint64_t middle_of(std::size_t at) {
@@ -46,16 +47,19 @@ void add_to(ProfileTally::Distributions& sums, const std::array<Added, rules::kC
 // True if a maximum takes the place of another one. Parts of a run are added up one after another,
 // so the first of equal ones in one file counts.
 bool comes_before(const ProfileTally::Maximum& a, const ProfileTally::Maximum& b) {
-  if (a.line == 0 || b.line == 0 || a.number != b.number) return b.line == 0 || (a.line > 0 && a.number > b.number);
+  if (a.line == 0 || b.line == 0 || a.number != b.number)
+    return b.line == 0 || (a.line > 0 && a.number > b.number);
   return a.file == b.file && a.line < b.line;
 }
 
-void add_gains(std::vector<std::vector<std::uint64_t>>& gained, const rating::Report& report, std::size_t ratings) {
+void add_gains(std::vector<std::vector<std::uint64_t>>& gained, const rating::Report& report,
+               std::size_t ratings) {
   using Kind = rating::Value::Kind;
   if (gained.size() < ratings) gained.resize(ratings);
   for (std::size_t i = 1; i < ratings; ++i) {
     const rating::Value before = report.values[i - 1], value = report.values[i];
-    if (value.kind != Kind::finite || (before.kind == Kind::finite && before.n <= value.n)) continue;
+    if (value.kind != Kind::finite || (before.kind == Kind::finite && before.n <= value.n))
+      continue;
     const auto n = static_cast<std::size_t>(value.n);
     if (gained[i].size() <= n) gained[i].resize(n + 1);
     ++gained[i][n];
@@ -85,7 +89,9 @@ void ValueCounts::add(const ValueCounts& other) {
   if (other.scale_ != rating::Scale::whole) scale_ = other.scale_;
 }
 
-std::uint64_t ValueCounts::total() const { return std::accumulate(kinds_.begin(), kinds_.end(), std::uint64_t{0}); }
+std::uint64_t ValueCounts::total() const {
+  return std::accumulate(kinds_.begin(), kinds_.end(), std::uint64_t{0});
+}
 
 std::vector<ValueCounts::Row> ValueCounts::rows() const {
   // Chains have no greater lengths; beyond, a list has other numbers.
@@ -126,7 +132,8 @@ void Distribution::add(const Distribution& other) {
 
 std::uint64_t Distribution::quantile(double share) const {
   BITWHIP_INVARIANT(0 < share && share <= 1);
-  const auto rank = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(count_) - 1e-9)));
+  const auto rank = std::max<std::uint64_t>(
+      1, static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(count_) - 1e-9)));
   std::uint64_t so_far = 0;
   for (std::size_t i = 0; i < classes_.size(); ++i) {
     so_far += classes_[i];
@@ -158,8 +165,9 @@ bool Distribution::from_data(const std::vector<std::uint64_t>& data, Distributio
   return true;
 }
 
-void ProfileTally::add(const rules::SearchProfile& profile, std::span<const rating::Value> values, std::span<const rules::Counts> totals,
-                       std::string_view file, std::uint64_t line, std::string_view puzzle) {
+void ProfileTally::add(const rules::SearchProfile& profile, std::span<const rating::Value> values,
+                       std::span<const rules::Counts> totals, std::string_view file,
+                       std::uint64_t line, std::string_view puzzle) {
   if (ratings.size() < totals.size()) ratings.resize(totals.size());
   for (std::size_t r = 0; r < totals.size(); ++r) {
     OfRating& sums = ratings[r];
@@ -179,8 +187,10 @@ void ProfileTally::add(const rules::SearchProfile& profile, std::span<const rati
 
 void ProfileTally::add(const ProfileTally& other) {
   add_each(ratings, other.ratings, [](OfRating& sums, const OfRating& more) {
-    add_each(sums.lengths, more.lengths, [](rules::Counts& sum, const rules::Counts& part) { rules::combine(sum, part); });
-    for (const auto& [level, distributions] : more.levels) add_to(sums.levels[level], distributions);
+    add_each(sums.lengths, more.lengths,
+             [](rules::Counts& sum, const rules::Counts& part) { rules::combine(sum, part); });
+    for (const auto& [level, distributions] : more.levels)
+      add_to(sums.levels[level], distributions);
     for (std::size_t i = 0; i < rules::kCounters; ++i) {
       if (comes_before(more.maxima[i], sums.maxima[i])) sums.maxima[i] = more.maxima[i];
     }
@@ -213,8 +223,10 @@ void Tally::add(const rating::Report& report, std::size_t ratings, bool gains) {
 void Tally::add(const Tally& other) {
   records += other.records;
   for (std::size_t i = 0; i < by_status.size(); ++i) by_status[i] += other.by_status[i];
-  add_each(by_rating, other.by_rating, [](ValueCounts& sums, const ValueCounts& parts) { sums.add(parts); });
-  add_each(gained, other.gained, [](auto& sums, const auto& parts) { add_each(sums, parts, kPlus); });
+  add_each(by_rating, other.by_rating,
+           [](ValueCounts& sums, const ValueCounts& parts) { sums.add(parts); });
+  add_each(gained, other.gained,
+           [](auto& sums, const auto& parts) { add_each(sums, parts, kPlus); });
   add_stats(search, other.search);
   matched += other.matched;
   undecided += other.undecided;
@@ -228,7 +240,8 @@ std::size_t Tally::memory() const {
   constexpr std::size_t kNode = 96;  // of a map
   std::size_t bytes = by_rating.capacity() * sizeof(ValueCounts) + profile.memory();
   for (const ValueCounts& counts : by_rating) bytes += counts.counts().size() * kNode;
-  for (const auto& counts : gained) bytes += sizeof(std::vector<std::uint64_t>) + counts.capacity() * sizeof(std::uint64_t);
+  for (const auto& counts : gained)
+    bytes += sizeof(std::vector<std::uint64_t>) + counts.capacity() * sizeof(std::uint64_t);
   return bytes;
 }
 

@@ -37,7 +37,9 @@ class ValueCounts {
   bool keeps(const rating::ValueKey& key) const { return counts_.keeps(key); }
   // Of values beyond the different ones that are told apart.
   std::uint64_t others() const { return counts_.others(); }
-  std::uint64_t of_kind(rating::Value::Kind kind) const { return kinds_[static_cast<std::size_t>(kind)]; }
+  std::uint64_t of_kind(rating::Value::Kind kind) const {
+    return kinds_[static_cast<std::size_t>(kind)];
+  }
   std::uint64_t total() const;  // of all values
   // Tenths if some value is written in tenths: then all are.
   rating::Scale scale() const { return scale_; }
@@ -74,7 +76,9 @@ class Distribution {
   std::uint64_t sum() const { return sum_; }
   std::uint64_t least() const { return least_; }  // with the next one 0 when there is none
   std::uint64_t greatest() const { return greatest_; }
-  double mean() const { return count_ == 0 ? 0 : static_cast<double>(sum_) / static_cast<double>(count_); }
+  double mean() const {
+    return count_ == 0 ? 0 : static_cast<double>(sum_) / static_cast<double>(count_);
+  }
   // The least number that `share` of all numbers, 0 < share <= 1, do not exceed; the middle of its
   // class.
   std::uint64_t quantile(double share) const;
@@ -102,7 +106,9 @@ class Distribution {
 // Thread-safety: a plain value.
 struct ProfileTally {
   struct SortsBefore {
-    bool operator()(const rating::Value& a, const rating::Value& b) const { return key_of(a) < key_of(b); }
+    bool operator()(const rating::Value& a, const rating::Value& b) const {
+      return key_of(a) < key_of(b);
+    }
   };
   using Distributions = std::array<Distribution, rules::kCounters>;
 
@@ -121,8 +127,9 @@ struct ProfileTally {
   std::vector<OfRating> ratings;  // in the order in which they were asked for
 
   // Adds a puzzle and where it stands: by rating its value and the totals of its profile.
-  void add(const rules::SearchProfile& profile, std::span<const rating::Value> values, std::span<const rules::Counts> totals, std::string_view file,
-           std::uint64_t line, std::string_view puzzle);
+  void add(const rules::SearchProfile& profile, std::span<const rating::Value> values,
+           std::span<const rules::Counts> totals, std::string_view file, std::uint64_t line,
+           std::string_view puzzle);
   void add(const ProfileTally& other);
   // Adds up all levels, of a tally to which those of chunks have been added.
   Distributions whole(std::size_t rating) const;
@@ -143,8 +150,8 @@ struct ProfileTally {
 // What a run of `generate` has done beside its records.
 struct Making {
   std::uint64_t draws = 0, grids = 0, attempts = 0;
-  std::uint64_t state = 0;       // of suexg, behind the last attempt
-  collect::UnitPlace place{};    // in the draw that is under way; its beginning between two draws
+  std::uint64_t state = 0;     // of suexg, behind the last attempt
+  collect::UnitPlace place{};  // in the draw that is under way; its beginning between two draws
 
   // Adds what was done after it; where that is nothing, the place stays.
   void add(const Making& other) {

@@ -123,7 +123,10 @@ class Limit {
  private:
   using Control = std::unique_ptr<tbb::global_control>;
   // The threads that wait for teams count as one.
-  static Control of(std::size_t members) { return std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism, members + 1); }
+  static Control of(std::size_t members) {
+    return std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism,
+                                                 members + 1);
+  }
 
   static inline constinit std::mutex mutex;  // guards the next two
   static inline constinit std::size_t in_all = 0;
@@ -136,20 +139,23 @@ class Limit {
 
 void run(const Team& team) {
   constexpr std::chrono::milliseconds kTick(50);
-  [[maybe_unused]] static const int registered = pthread_atfork(nullptr, nullptr, [] { lacks_threads = has_threads.load(); });
+  [[maybe_unused]] static const int registered =
+      pthread_atfork(nullptr, nullptr, [] { lacks_threads = has_threads.load(); });
   has_threads = true;
   const auto together = std::make_shared<Together>(team.members);
   const Limit limit(team.members);
   tbb::task_arena arena(static_cast<int>(team.members), 0);
   {
     const std::lock_guard hands_over(handing_over);
-    for (std::size_t member = 0; member < team.members; ++member) arena.enqueue(Turn{&team, together});
+    for (std::size_t member = 0; member < team.members; ++member)
+      arena.enqueue(Turn{&team, together});
     together->handed_over = true;
   }
   std::exception_ptr thrown;  // by tick(): the members are waited for all the same
   Substitute substitute;
   std::unique_lock lock(together->mutex);
-  while (!together->changed.wait_for(lock, kTick, [&] { return together->ended == team.members; })) {
+  while (
+      !together->changed.wait_for(lock, kTick, [&] { return together->ended == team.members; })) {
     lock.unlock();
     substitute.look_at(team, *together);
     try {

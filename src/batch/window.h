@@ -36,9 +36,9 @@ struct RatedChunk : input::Chunk {
     std::size_t keys_end = 0, holes_end = 0;  // of the next two
   };
   std::vector<Mark> marks;
-  std::string keys;                   // of the forms of the records, for their classes
-  std::vector<std::size_t> holes;     // places in `records` where the number of a class goes
-  bool replayed = false;              // an earlier run has written the records
+  std::string keys;                // of the forms of the records, for their classes
+  std::vector<std::size_t> holes;  // places in `records` where the number of a class goes
+  bool replayed = false;           // an earlier run has written the records
   // Of a run that searches: the first part of the line, and how many.
   std::uint64_t part = 0, parts = 0;
   std::string messages;
@@ -49,8 +49,10 @@ struct RatedChunk : input::Chunk {
 
   // Returns the bytes of all memory of the chunk, about right.
   std::size_t memory() const {
-    return sizeof(*this) + text.capacity() + passed.capacity() + lines.capacity() * sizeof(input::Line) + records.capacity() + archived.memory() +
-           messages.capacity() + tally.memory() + keys.capacity() + holes.capacity() * sizeof(std::size_t);
+    return sizeof(*this) + text.capacity() + passed.capacity() +
+           lines.capacity() * sizeof(input::Line) + records.capacity() + archived.memory() +
+           messages.capacity() + tally.memory() + keys.capacity() +
+           holes.capacity() * sizeof(std::size_t);
   }
 
   // Empties the chunk for its next use.
@@ -96,7 +98,8 @@ class Front {
   // Returns nothing when no line is under way there: the output waits for nothing, or for input.
   std::optional<Place> place() const {
     const std::lock_guard lock(mutex_);
-    const std::uint64_t line = chunk_ == nullptr ? 0 : chunk_->under_way.load(std::memory_order_relaxed);
+    const std::uint64_t line =
+        chunk_ == nullptr ? 0 : chunk_->under_way.load(std::memory_order_relaxed);
     if (line == 0) return std::nullopt;
     return Place{*chunk_->file_name, line};
   }

@@ -18,15 +18,18 @@ namespace bitwhip::batch {
 
 BoardCounts count_board(const Geometry& geometry) {
   std::size_t ends = 0;
-  for (int c = 0; c < kCandidates; ++c) ends += geometry.extra_links(static_cast<Candidate>(c)).size();
+  for (int c = 0; c < kCandidates; ++c)
+    ends += geometry.extra_links(static_cast<Candidate>(c)).size();
   return {geometry.variables() - geometry.cells_off_board(), static_cast<int>(ends / 2)};
 }
 
-PuzzleReader::PuzzleReader(const variant::Variant* variant) : variant_(variant), name_(variant::name_of(variant)) {
+PuzzleReader::PuzzleReader(const variant::Variant* variant)
+    : variant_(variant), name_(variant::name_of(variant)) {
   if (variant_ != nullptr) own_.emplace(variant_->layout(variant_->greatest_size()));
 }
 
-std::optional<Puzzle> PuzzleReader::read(const input::Chunk& chunk, const input::Line& line, rating::Status& status, std::string& why) {
+std::optional<Puzzle> PuzzleReader::read(const input::Chunk& chunk, const input::Line& line,
+                                         rating::Status& status, std::string& why) {
   if (variant_ == nullptr || line.refused) {
     auto puzzle = input::read_puzzle(chunk, line, why);
     if (!puzzle) status = rating::Status::invalid_format;
@@ -66,7 +69,9 @@ void Worker::process(RatedChunk& chunk, bool gives_up) {
     why_.clear();
     const auto puzzle = reader_.read(chunk, line, report_.status, why_);
     if (!record(chunk, line, puzzle ? &*puzzle : nullptr)) break;
-    if (!why_.empty()) fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", printable(*chunk.file_name), line.number, why_);
+    if (!why_.empty())
+      fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", printable(*chunk.file_name),
+                     line.number, why_);
     ++chunk.rated;
   }
   chunk.under_way.store(0, std::memory_order_relaxed);
@@ -92,7 +97,8 @@ std::vector<const ColumnInfo*> columns_of(const Job& job) {
 Questions questions_of(const Job& job) {
   Questions questions{.minimality = needs(job, Needs::minimality), .solutions = job.solutions};
   for (const ColumnInfo* column : columns_of(job)) {
-    if (column->needs == Needs::form) questions.forms[static_cast<std::size_t>(column->form)] = true;
+    if (column->needs == Needs::form)
+      questions.forms[static_cast<std::size_t>(column->form)] = true;
   }
   if (job.classes != nullptr) questions.forms[static_cast<std::size_t>(job.class_form)] = true;
   return questions;
@@ -103,7 +109,8 @@ Questions questions_of(const Job& job) {
 bool needs(const Job& job, Needs what) {
   const auto columns = columns_of(job);
   const auto looks = [what](const ColumnInfo* column) { return column->needs == what; };
-  return (what == Needs::tail && job.layout.tail) || std::any_of(columns.begin(), columns.end(), looks);
+  return (what == Needs::tail && job.layout.tail) ||
+         std::any_of(columns.begin(), columns.end(), looks);
 }
 
 RatingWorker::RatingWorker(const Job& job, const Writer& writer, const io::Stop& stop)
@@ -114,14 +121,22 @@ RatingWorker::RatingWorker(const Job& job, const Writer& writer, const io::Stop&
       ratings_(rated_by(job)),
       timed_(needs(job, Needs::clock) || job.archive != nullptr),
       shows_board_(needs(job, Needs::board)),
-      rates_first_(job.condition && job.rates && job.named.columns.empty() && job.archive == nullptr),
-      rater_(job.rates ? std::make_unique<rating::Rater>(reader_.tables(), ratings_, options_) : nullptr),
-      solver_(needs(job, Needs::solution) ? std::make_unique<rating::Solver>(reader_.tables(), options_) : nullptr),
-      study_(questions_of(job).any() ? std::make_unique<Study>(reader_.tables(), questions_of(job), options_) : nullptr),
+      rates_first_(job.condition && job.rates && job.named.columns.empty() &&
+                   job.archive == nullptr),
+      rater_(job.rates ? std::make_unique<rating::Rater>(reader_.tables(), ratings_, options_)
+                       : nullptr),
+      solver_(needs(job, Needs::solution)
+                  ? std::make_unique<rating::Solver>(reader_.tables(), options_)
+                  : nullptr),
+      study_(questions_of(job).any()
+                 ? std::make_unique<Study>(reader_.tables(), questions_of(job), options_)
+                 : nullptr),
       search_(job.search ? job.search() : nullptr) {
-  if (needs(job, Needs::path)) paths_ = std::make_unique<PathFacts>(reader_.tables(), columns_of(job), options_);
+  if (needs(job, Needs::path))
+    paths_ = std::make_unique<PathFacts>(reader_.tables(), columns_of(job), options_);
   const auto passes = [](const ColumnInfo* column) { return column->passed.has_value(); };
-  if (std::any_of(job.layout.columns.begin(), job.layout.columns.end(), passes)) passed_.emplace(job.layout.head);
+  if (std::any_of(job.layout.columns.begin(), job.layout.columns.end(), passes))
+    passed_.emplace(job.layout.head);
 }
 
 // Returns false when the run was stopped.
@@ -135,7 +150,8 @@ bool RatingWorker::rate(const Puzzle& puzzle) {
   if (report_.stopped) return false;
   if (const rules::SearchProfile* const profile = rater_->profile(); profile != nullptr) {
     totals_.clear();
-    for (std::size_t i = 0; i < job_.layout.ratings.size(); ++i) totals_.push_back(profile->total(i));
+    for (std::size_t i = 0; i < job_.layout.ratings.size(); ++i)
+      totals_.push_back(profile->total(i));
     record_.profile = totals_;
   }
   if (timed_) record_.seconds = seconds_since(start);
@@ -147,20 +163,23 @@ bool RatingWorker::rate(const Puzzle& puzzle) {
 void RatingWorker::rate_rest(const Puzzle& puzzle) {
   constexpr std::size_t kMost = 4;  // each has search memory of its own
   const std::uint64_t known = record_.found;
-  auto rater = std::find_if(rests_.begin(), rests_.end(), [known](const auto& of) { return of.first == known; });
+  auto rater = std::find_if(rests_.begin(), rests_.end(),
+                            [known](const auto& of) { return of.first == known; });
   if (rater == rests_.end()) {
     if (rests_.size() == kMost) rests_.erase(rests_.begin());
     std::vector<rating::RatingId> ids;
     for (std::size_t i = 0; i < ratings_.size(); ++i) {
       if ((known >> i & 1) == 0) ids.push_back(ratings_[i]);
     }
-    rater = rests_.emplace(rests_.end(), known, std::make_unique<rating::Rater>(reader_.tables(), ids, options_));
+    rater = rests_.emplace(rests_.end(), known,
+                           std::make_unique<rating::Rater>(reader_.tables(), ids, options_));
   }
   rating::Report rest = report_;
   rater->second->rate(puzzle, rest);
   const rating::Report before = std::exchange(report_, rest);
   std::size_t rated = 0;
-  for (std::size_t i = 0; i < ratings_.size(); ++i) report_.values[i] = (known >> i & 1) != 0 ? before.values[i] : rest.values[rated++];
+  for (std::size_t i = 0; i < ratings_.size(); ++i)
+    report_.values[i] = (known >> i & 1) != 0 ? before.values[i] : rest.values[rated++];
   report_.status = std::max(rest.status, before.status);
 }
 
@@ -176,10 +195,14 @@ bool RatingWorker::study(const Puzzle& puzzle) {
   }
   if (study_ != nullptr && !study_->look(puzzle, record_, report_)) return false;
   // A puzzle that is not proper has no path, nor has a rating whose search was given up.
-  if (paths_ == nullptr || report_.status == rating::Status::no_solution || report_.status == rating::Status::multiple_solutions) return true;
+  if (paths_ == nullptr || report_.status == rating::Status::no_solution ||
+      report_.status == rating::Status::multiple_solutions)
+    return true;
   return paths_->find(puzzle, [this](rating::RatingId id) {
     const auto at = std::find(ratings_.begin(), ratings_.end(), id);
-    return at == ratings_.end() || report_.values[static_cast<std::size_t>(at - ratings_.begin())].kind != rating::Value::Kind::none;
+    return at == ratings_.end() ||
+           report_.values[static_cast<std::size_t>(at - ratings_.begin())].kind !=
+               rating::Value::Kind::none;
   });
 }
 
@@ -190,14 +213,17 @@ void write_wanted(const Job& job, const Writer& writer, Record& record, RatedChu
     if (truth == Truth::undecided) ++chunk.tally.undecided;
     if (truth != Truth::yes) return;
   }
-  const bool has_class = job.classes != nullptr && !record.forms[static_cast<std::size_t>(job.class_form)].text.empty();
+  const bool has_class = job.classes != nullptr &&
+                         !record.forms[static_cast<std::size_t>(job.class_form)].text.empty();
   if (has_class) {
-    collect::append_key(chunk.keys, collect::cells_of(record.forms[static_cast<std::size_t>(job.class_form)].text));
+    collect::append_key(
+        chunk.keys, collect::cells_of(record.forms[static_cast<std::size_t>(job.class_form)].text));
     record.holes = &chunk.holes;
   }
   writer.record(chunk.records, record);
   if (job.choice.any() || job.classes != nullptr)
-    chunk.marks.push_back({chunk.records.size(), job.choice.top ? key_of(job.choice.by, record) : 0, chunk.keys.size(), chunk.holes.size()});
+    chunk.marks.push_back({chunk.records.size(), job.choice.top ? key_of(job.choice.by, record) : 0,
+                           chunk.keys.size(), chunk.holes.size()});
 }
 
 void RatingWorker::begin(RatedChunk& chunk, const input::Line& line) {
@@ -244,7 +270,8 @@ void RatingWorker::write(RatedChunk& chunk) {
   write_wanted(job_, writer_, record_, chunk);
   chunk.tally.add(report_, job_.layout.ratings.size(), job_.gains);
   if (record_.profile.empty()) return;
-  chunk.tally.profile.add(*rater_->profile(), report_.values, record_.profile, record_.file, record_.line, record_.puzzle);
+  chunk.tally.profile.add(*rater_->profile(), report_.values, record_.profile, record_.file,
+                          record_.line, record_.puzzle);
 }
 
 bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
@@ -285,7 +312,8 @@ bool RatingWorker::search(RatedChunk& chunk, const input::Line& line, const Puzz
     if (!search_->find(*puzzle, part, take, complaint)) return false;
     if (complaint.empty()) continue;
     ++chunk.tally.passed_over;
-    fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", printable(*chunk.file_name), line.number, complaint);
+    fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", printable(*chunk.file_name),
+                   line.number, complaint);
     complaint.clear();
   }
   return true;
@@ -301,15 +329,18 @@ void append_grid(std::string& out, const ShownState& state) {
 
 // Appends a character for each candidate of the cells of the board: a letter where it is there.
 template <class Letter>
-void append_marks(std::string& out, const Puzzle& puzzle, int size, char gone, const Letter& letter) {
+void append_marks(std::string& out, const Puzzle& puzzle, int size, char gone,
+                  const Letter& letter) {
   for (int cell = 0; cell < kCells; ++cell) {
     const unsigned mask = puzzle.cell[static_cast<std::size_t>(cell)];
-    for (int k = 0; k < size && is_on_board(size, cell); ++k) out += (mask >> k & 1) != 0 ? letter(static_cast<std::size_t>(cell), k) : gone;
+    for (int k = 0; k < size && is_on_board(size, cell); ++k)
+      out += (mask >> k & 1) != 0 ? letter(static_cast<std::size_t>(cell), k) : gone;
   }
 }
 
 void append_line(std::string& out, const ShownState& state) {
-  append_marks(out, state.puzzle, state.geometry.size(), '.', [](std::size_t, int k) { return static_cast<char>('1' + k); });
+  append_marks(out, state.puzzle, state.geometry.size(), '.',
+               [](std::size_t, int k) { return static_cast<char>('1' + k); });
   if (!state.fields.empty()) (out += ' ') += state.fields;
   out += '\n';
 }
@@ -345,7 +376,9 @@ void append_views(std::string& out, const ShownState& state) {
   if (!state.fields.empty()) ((out += input::kFieldsAbove) += state.fields) += '\n';
   const Geometry& geometry = state.geometry;
   const int n = geometry.size();
-  const auto has = [&state](int cell, int k) { return (state.puzzle.cell[static_cast<std::size_t>(cell)] >> k & 1) != 0; };
+  const auto has = [&state](int cell, int k) {
+    return (state.puzzle.cell[static_cast<std::size_t>(cell)] >> k & 1) != 0;
+  };
   // Returns the space whose cell (i, digit) has place k where the digit stands in the cell that
   // cell_of gives.
   const auto space = [&](const auto& cell_of) {
@@ -354,46 +387,61 @@ void append_views(std::string& out, const ShownState& state) {
       for (int digit = 0; digit < n; ++digit) {
         std::uint16_t& places = view.cell[static_cast<std::size_t>(kDigits * i + digit)];
         places = 0;
-        for (int k = 0; k < n; ++k) places = static_cast<std::uint16_t>(places | (has(cell_of(i, k), digit) ? 1U << k : 0U));
+        for (int k = 0; k < n; ++k)
+          places = static_cast<std::uint16_t>(places | (has(cell_of(i, k), digit) ? 1U << k : 0U));
       }
     }
     return to_pasted_grid(view, n);
   };
   std::vector<std::string> lines;
   put_beside(lines, "rc: row, column; digits\n" + to_pasted_grid(state.puzzle, n));
-  put_beside(lines, "rn: row, digit; columns\n" + space([](int row, int column) { return kDigits * row + column; }));
-  put_beside(lines, "cn: column, digit; rows\n" + space([](int column, int row) { return kDigits * row + column; }));
+  put_beside(lines, "rn: row, digit; columns\n" +
+                        space([](int row, int column) { return kDigits * row + column; }));
+  put_beside(lines, "cn: column, digit; rows\n" +
+                        space([](int column, int row) { return kDigits * row + column; }));
   std::vector<const std::vector<std::uint8_t>*> blocks;
   for (int h = 0; h < geometry.houses(); ++h) {
-    if (geometry.house_name(h) == fmt::format("b{}", blocks.size() + 1)) blocks.push_back(&geometry.house(h));
+    if (geometry.house_name(h) == fmt::format("b{}", blocks.size() + 1))
+      blocks.push_back(&geometry.house(h));
   }
   if (blocks.size() == static_cast<std::size_t>(n)) {
-    const auto cell_of = [&blocks](int block, int place) { return int{(*blocks[static_cast<std::size_t>(block)])[static_cast<std::size_t>(place)]}; };
+    const auto cell_of = [&blocks](int block, int place) {
+      return int{(*blocks[static_cast<std::size_t>(block)])[static_cast<std::size_t>(place)]};
+    };
     put_beside(lines, "bn: block, digit; places\n" + space(cell_of));
   }
   while (!lines.empty() && trimmed(lines.back()).empty()) lines.pop_back();
-  for (const std::string& line : lines) (out += line.substr(0, line.find_last_not_of(' ') + 1)) += '\n';
+  for (const std::string& line : lines)
+    (out += line.substr(0, line.find_last_not_of(' ') + 1)) += '\n';
   out += '\n';
 }
 
 constexpr StateFormat kStateViews{"views", "the four spaces side by side", append_views, "-\n\n"};
 
 constexpr std::array kStateFormats{
-    StateFormat{"grid", "nine lines of nine cells in a frame; --pm reads them", append_grid, "-\n\n"},
-    StateFormat{"line", "729 characters per state (n x n x n of an n x n board) and the fields of a variant, a puzzle like any other", append_line,
-                "-\n"},
+    StateFormat{"grid", "nine lines of nine cells in a frame; --pm reads them", append_grid,
+                "-\n\n"},
+    StateFormat{"line",
+                "729 characters per state (n x n x n of an n x n board) and the fields of a "
+                "variant, a puzzle like any other",
+                append_line, "-\n"},
 };
 
 // Returns what the theory ran into, or what stopped it; empty when it came to its end.
 std::string message(const rating::State& state, const rating::Options& options) {
   using rating::Status;
   const std::string_view more = "the rules may eliminate more: ";
-  if (state.status == Status::no_solution) return fmt::format("no solution: {}", state.contradiction);
-  if (state.status == Status::multiple_solutions) return fmt::format("more than one solution: {}", state.contradiction);
-  if (state.status == Status::length) return fmt::format("{}no patterns longer than {} were searched", more, options.max_length);
+  if (state.status == Status::no_solution)
+    return fmt::format("no solution: {}", state.contradiction);
+  if (state.status == Status::multiple_solutions)
+    return fmt::format("more than one solution: {}", state.contradiction);
+  if (state.status == Status::length)
+    return fmt::format("{}no patterns longer than {} were searched", more, options.max_length);
   if (state.status == Status::memory) return fmt::format("{}the search memory was full", more);
-  if (state.status == Status::g_candidates) return fmt::format("{}there are more g-candidates than a search can number", more);
-  return state.status == Status::timeout ? fmt::format("{}the time limit was reached", more) : std::string();
+  if (state.status == Status::g_candidates)
+    return fmt::format("{}there are more g-candidates than a search can number", more);
+  return state.status == Status::timeout ? fmt::format("{}the time limit was reached", more)
+                                         : std::string();
 }
 
 }  // namespace
@@ -402,7 +450,9 @@ Registry<StateFormat> state_formats() { return {kStateFormats}; }
 const StateFormat& state_views() { return kStateViews; }
 
 StateWorker::StateWorker(const StateJob& job, const io::Stop& stop)
-    : Worker(job.variant.get(), stop), job_(job), engine_(reader_.tables(), job.after, stoppable(job.options, stop)) {}
+    : Worker(job.variant.get(), stop),
+      job_(job),
+      engine_(reader_.tables(), job.after, stoppable(job.options, stop)) {}
 
 // The blocks of a board are its houses b1, b2, ...
 std::string blocks_of(const Geometry& geometry) {
@@ -411,15 +461,23 @@ std::string blocks_of(const Geometry& geometry) {
   for (int h = 0; h < geometry.houses(); ++h) {
     const std::string& name = geometry.house_name(h);
     if (name.size() != 2 || name[0] != 'b') continue;
-    for (const std::uint8_t cell : geometry.house(h)) blocks[cell / kDigits * n + cell % kDigits] = name[1];
+    for (const std::uint8_t cell : geometry.house(h))
+      blocks[cell / kDigits * n + cell % kDigits] = name[1];
   }
   return blocks;
 }
 
-void StateWorker::archive(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle, const Puzzle* after) {
+void StateWorker::archive(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle,
+                          const Puzzle* after) {
   const Geometry& geometry = reader_.tables()->geometry();
   const std::string file = printable(*chunk.file_name);
-  Record row{.puzzle = {}, .report = &report_, .tail = {}, .line = line.number, .file = file, .variant = reader_.variant(), .size = geometry.size()};
+  Record row{.puzzle = {},
+             .report = &report_,
+             .tail = {},
+             .line = line.number,
+             .file = file,
+             .variant = reader_.variant(),
+             .size = geometry.size()};
   // Returns a letter for each candidate (StateMarks).
   const auto letters_of = [&](const Puzzle& marks) {
     std::string letters;
@@ -446,7 +504,8 @@ bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzl
   rating::State state;
   const Puzzle* after = nullptr;
   if (puzzle != nullptr) {
-    state = gives_up_ ? rating::State{.puzzle = *puzzle, .status = rating::Status::memory} : engine_.apply(*puzzle);
+    state = gives_up_ ? rating::State{.puzzle = *puzzle, .status = rating::Status::memory}
+                      : engine_.apply(*puzzle);
     if (state.stopped) return false;
     report_.status = state.status;
     why_ = message(state, job_.options);
@@ -457,7 +516,9 @@ bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzl
     chunk.records += job_.format->no_state;
   } else {
     const Geometry& geometry = reader_.tables()->geometry();
-    const std::string_view fields = job_.variant != nullptr ? fields_behind_grid(chunk.token(line), geometry.size()) : std::string_view();
+    const std::string_view fields = job_.variant != nullptr
+                                        ? fields_behind_grid(chunk.token(line), geometry.size())
+                                        : std::string_view();
     job_.format->append(chunk.records, {*after, geometry, fields});
   }
   chunk.tally.add(report_, 0);

@@ -51,12 +51,15 @@ class PuzzleReader {
   // variant: null for the classic grid; it must outlive the object.
   explicit PuzzleReader(const variant::Variant* variant);
 
-  std::shared_ptr<const GridTables> tables() const { return own_ ? own_->tables() : shared_tables(Geometry::classic()); }
+  std::shared_ptr<const GridTables> tables() const {
+    return own_ ? own_->tables() : shared_tables(Geometry::classic());
+  }
   const std::string& variant() const { return name_; }  // canonical; "classic" without one
   // Of the grid of the puzzle read last: cells in a row.
   int size() const { return size_; }
   // Returns the puzzle of a line, or nothing when it holds none: status and why then tell why.
-  std::optional<Puzzle> read(const input::Chunk& chunk, const input::Line& line, rating::Status& status, std::string& why);
+  std::optional<Puzzle> read(const input::Chunk& chunk, const input::Line& line,
+                             rating::Status& status, std::string& why);
 
  private:
   const variant::Variant* const variant_;
@@ -125,7 +128,8 @@ class Search {
   virtual std::uint64_t parts(const Puzzle& puzzle) = 0;
   // Finds the puzzles of a part, in an order that depends on nothing else. A complaint is a
   // sentence about what had to be passed over. Returns false when stopped.
-  virtual bool find(const Puzzle& puzzle, std::uint64_t part, const Take& take, std::string& complaint) = 0;
+  virtual bool find(const Puzzle& puzzle, std::uint64_t part, const Take& take,
+                    std::string& complaint) = 0;
 };
 using MakeSearch = std::function<std::unique_ptr<Search>()>;
 
@@ -153,8 +157,8 @@ struct Job {
   MakeSearch search{};
   // Takes all records besides, whatever is chosen of them for the output; empty: none does.
   TakeRows archive{};
-  bool notes = false;            // those of the input pass to the output (input/opening.h)
-  WrittenBy written_by{};        // as the closing note tells it; as it is, there is no such note
+  bool notes = false;      // those of the input pass to the output (input/opening.h)
+  WrittenBy written_by{};  // as the closing note tells it; as it is, there is no such note
 };
 
 // Returns the ratings of the run: those of the layout, then those that are only named.
@@ -247,7 +251,8 @@ class StateWorker final : public Worker {
 
  private:
   bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) override;
-  void archive(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle, const Puzzle* after);
+  void archive(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle,
+               const Puzzle* after);
 
   const StateJob& job_;
   rating::StateEngine engine_;

@@ -29,12 +29,15 @@ class LayoutWriter : public Writer {
 // Writes tab-separated cells, or comma-separated ones after RFC 4180, with LF line ends.
 class SeparatedWriter : public LayoutWriter {
  public:
-  SeparatedWriter(const Layout& layout, char separator) : LayoutWriter(layout), separator_(separator) {
+  SeparatedWriter(const Layout& layout, char separator)
+      : LayoutWriter(layout), separator_(separator) {
     constexpr std::string_view kPuzzle = "puzzle";
     if (layout.head.size() < kPuzzle.size() + 2 || layout.head[kPuzzle.size()] != separator) return;
     heads_of_tail_ = layout.head.substr(kPuzzle.size() + 1);
     no_tail_ = "-";
-    for (auto left = std::count(heads_of_tail_->begin(), heads_of_tail_->end(), separator); left > 0; --left) (no_tail_ += separator) += '-';
+    for (auto left = std::count(heads_of_tail_->begin(), heads_of_tail_->end(), separator);
+         left > 0; --left)
+      (no_tail_ += separator) += '-';
   }
 
   // "puzzle,W,B,status"
@@ -53,13 +56,15 @@ class SeparatedWriter : public LayoutWriter {
     } else {
       out += record.puzzle.empty() ? std::string_view("-") : record.puzzle;
     }
-    for (std::size_t i = 0; i < layout_.ratings.size(); ++i) append(out += separator_, layout_.shown(record.report->values[i]));
+    for (std::size_t i = 0; i < layout_.ratings.size(); ++i)
+      append(out += separator_, layout_.shown(record.report->values[i]));
     for (const ColumnInfo* column : layout_.columns) {
       out += separator_;
       const ColumnValue value = value_of(*column, record);
       const bool is_text = value.kind == ColumnValue::Kind::text && separator_ == ',';
       // A tail is the rest of its line.
-      const bool is_cell = value.kind == ColumnValue::Kind::cell && (separator_ == ',' || column->name != "tail");
+      const bool is_cell =
+          value.kind == ColumnValue::Kind::cell && (separator_ == ',' || column->name != "tail");
       if (is_text || is_cell) {
         append_cell(out, value.text);
       } else {
@@ -100,14 +105,18 @@ class SeparatedWriter : public LayoutWriter {
 std::string json_text(std::string_view text) { return io::json_text(io::Json(std::string(text))); }
 
 // True for a number as JSON writes it.
-bool is_number(std::string_view text) { return io::is_json(text) && (is_digit(text.back()) || text.front() == '-'); }
+bool is_number(std::string_view text) {
+  return io::is_json(text) && (is_digit(text.back()) || text.front() == '-');
+}
 
 // Writes one JSON object a line: integers as such, "inf" and ">n" as strings, null for "-".
 class JsonlWriter : public LayoutWriter {
  public:
   explicit JsonlWriter(const Layout& layout) : LayoutWriter(layout) {
-    for (const rating::RatingId id : layout.ratings) keys_.push_back(',' + json_text(rating::info(id).name) + ':');
-    for (const ColumnInfo* column : layout.columns) keys_.push_back(',' + json_text(column->name) + ':');
+    for (const rating::RatingId id : layout.ratings)
+      keys_.push_back(',' + json_text(rating::info(id).name) + ':');
+    for (const ColumnInfo* column : layout.columns)
+      keys_.push_back(',' + json_text(column->name) + ':');
   }
 
   void record(std::string& out, const Record& record) const override {
@@ -120,13 +129,15 @@ class JsonlWriter : public LayoutWriter {
       ((out += '"') += record.puzzle) += '"';
     }
     const std::string* key = keys_.data();
-    for (std::size_t i = 0; i < layout_.ratings.size(); ++i) (out += *key++) += rating::to_json(layout_.shown(record.report->values[i]));
+    for (std::size_t i = 0; i < layout_.ratings.size(); ++i)
+      (out += *key++) += rating::to_json(layout_.shown(record.report->values[i]));
     for (const ColumnInfo* column : layout_.columns) {
       out += *key++;
       const ColumnValue value = value_of(*column, record);
       if (value.kind == ColumnValue::Kind::none) {
         out += "null";
-      } else if (value.kind == ColumnValue::Kind::text || (value.kind == ColumnValue::Kind::cell && !is_number(value.text))) {
+      } else if (value.kind == ColumnValue::Kind::text ||
+                 (value.kind == ColumnValue::Kind::cell && !is_number(value.text))) {
         out += json_text(value.text);
       } else {
         append(out, value);
@@ -149,7 +160,8 @@ class ValuesWriter : public LayoutWriter {
   void record(std::string& out, const Record& record) const override {
     const char* separator = "";
     const auto next = [&]() -> std::string& { return out += std::exchange(separator, " "); };
-    for (std::size_t i = 0; i < layout_.ratings.size(); ++i) append(next(), layout_.shown(record.report->values[i]));
+    for (std::size_t i = 0; i < layout_.ratings.size(); ++i)
+      append(next(), layout_.shown(record.report->values[i]));
     for (const ColumnInfo* column : layout_.columns) append(next(), value_of(*column, record));
     if (layout_.tail) next() += record.tail;
     out += '\n';
@@ -158,8 +170,12 @@ class ValuesWriter : public LayoutWriter {
 
 class TemplateWriter : public LayoutWriter {
  public:
-  explicit TemplateWriter(const Layout& layout) : LayoutWriter(layout) { BITWHIP_INVARIANT(layout_.form != nullptr); }
-  void record(std::string& out, const Record& record) const override { layout_.form->append(out, layout_, record); }
+  explicit TemplateWriter(const Layout& layout) : LayoutWriter(layout) {
+    BITWHIP_INVARIANT(layout_.form != nullptr);
+  }
+  void record(std::string& out, const Record& record) const override {
+    layout_.form->append(out, layout_, record);
+  }
   int lines() const override { return layout_.form->lines(); }
 };
 
@@ -167,13 +183,17 @@ class TemplateWriter : public LayoutWriter {
 // columns of the lines stands above them, whatever stands in place of the puzzles.
 class LineWriter : public LayoutWriter {
  public:
-  explicit LineWriter(const Layout& layout, bool has_forms = false) : LayoutWriter(layout), has_forms_(has_forms) {}
+  explicit LineWriter(const Layout& layout, bool has_forms = false)
+      : LayoutWriter(layout), has_forms_(has_forms) {}
   void header(std::string& out) const override {
     LayoutWriter::header(out);
     if (!layout_.head.empty()) (out += layout_.head) += '\n';
   }
   void record(std::string& out, const Record& record) const override {
-    append_line(out, has_forms_ ? record.forms[static_cast<std::size_t>(layout_.shown_form)].text : record.read, record);
+    append_line(
+        out,
+        has_forms_ ? record.forms[static_cast<std::size_t>(layout_.shown_form)].text : record.read,
+        record);
   }
 
  protected:
@@ -199,7 +219,9 @@ class IsomorphWriter : public LineWriter {
     for (const std::uint8_t digit : cells) unit = unit * 1000003 + digit;
     for (int i = 0; i < layout_.images; ++i) {
       collect::Draws draws(layout_.seed, unit, static_cast<std::uint64_t>(i));
-      append_line(out, is_puzzle ? collect::text_of(collect::random_isomorph(cells, draws)) : std::string(), record);
+      append_line(
+          out, is_puzzle ? collect::text_of(collect::random_isomorph(cells, draws)) : std::string(),
+          record);
     }
   }
 };
@@ -214,7 +236,11 @@ constexpr std::array<FormatInfo, 6> kFormats{{
     {"csv", "comma-separated with a header line", make<SeparatedWriter, ','>, {"variant"}},
     {"jsonl", "one JSON object per line", make<JsonlWriter>, {"variant", "variables", "links"}},
     {"values", "the ratings and further columns alone, separated by blanks", make<ValuesWriter>},
-    {"lines", "the puzzles as they were read, with their tails and the header line", make<LineWriter>, {}, true},
+    {"lines",
+     "the puzzles as they were read, with their tails and the header line",
+     make<LineWriter>,
+     {},
+     true},
     {"template", "what --template says, with its names replaced", make<TemplateWriter>},
 }};
 
@@ -223,7 +249,8 @@ std::string unknown_letter(char letter) {
   for (const ColumnInfo& column : all_columns()) {
     if (column.letter != 0) letters += fmt::format(", %{} ({})", column.letter, column.name);
   }
-  return fmt::format("{} has no meaning after %; there are %{{NAME}}, %%{}", describe_character(letter), letters);
+  return fmt::format("{} has no meaning after %; there are %{{NAME}}, %%{}",
+                     describe_character(letter), letters);
 }
 
 }  // namespace
@@ -236,7 +263,9 @@ std::optional<Template> Template::parse(std::string_view text, Names& names, Pro
   };
   Template made;
   std::string plain;
-  const auto add = [&](std::optional<Field> field) { made.pieces_.push_back({std::exchange(plain, {}), field}); };
+  const auto add = [&](std::optional<Field> field) {
+    made.pieces_.push_back({std::exchange(plain, {}), field});
+  };
   bool ends_line = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
@@ -245,12 +274,14 @@ std::optional<Template> Template::parse(std::string_view text, Names& names, Pro
       plain += c;
       continue;
     }
-    if (++i == text.size()) return refuse(fmt::format("the last character is {0}; write {0}{0} for it", c));
+    if (++i == text.size())
+      return refuse(fmt::format("the last character is {0}; write {0}{0} for it", c));
     const char next = text[i];
     if (c == '\\') {
       const std::size_t escape = kEscapes.find(next);
       if (escape == std::string_view::npos)
-        return refuse(fmt::format("{} has no meaning after \\; there are \\t, \\n, \\\\", describe_character(next)));
+        return refuse(fmt::format("{} has no meaning after \\; there are \\t, \\n, \\\\",
+                                  describe_character(next)));
       plain += kEscaped[escape];
       ends_line = next == 'n';
     } else if (next == '%') {
@@ -279,7 +310,8 @@ std::optional<Template> Template::parse(std::string_view text, Names& names, Pro
 
 int Template::lines() const {
   std::ptrdiff_t lines = 0;
-  for (const Piece& piece : pieces_) lines += std::count(piece.text.begin(), piece.text.end(), '\n');
+  for (const Piece& piece : pieces_)
+    lines += std::count(piece.text.begin(), piece.text.end(), '\n');
   return static_cast<int>(lines);
 }
 
@@ -290,9 +322,15 @@ void Template::append(std::string& out, const Layout& layout, const Record& reco
   }
 }
 
-std::unique_ptr<Writer> make_tsv_writer(const Layout& layout) { return make<SeparatedWriter, '\t'>(layout); }
-std::unique_ptr<Writer> make_form_writer(const Layout& layout) { return make<LineWriter, true>(layout); }
-std::unique_ptr<Writer> make_isomorph_writer(const Layout& layout) { return make<IsomorphWriter>(layout); }
+std::unique_ptr<Writer> make_tsv_writer(const Layout& layout) {
+  return make<SeparatedWriter, '\t'>(layout);
+}
+std::unique_ptr<Writer> make_form_writer(const Layout& layout) {
+  return make<LineWriter, true>(layout);
+}
+std::unique_ptr<Writer> make_isomorph_writer(const Layout& layout) {
+  return make<IsomorphWriter>(layout);
+}
 
 Registry<FormatInfo> formats() { return {kFormats}; }
 

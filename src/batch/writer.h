@@ -68,7 +68,7 @@ struct FormatInfo {
   std::unique_ptr<Writer> (*make)(const Layout& layout);
   // That records of a variant have without being asked for; empty ones at the end.
   std::array<std::string_view, 3> variant_columns{};
-  bool has_tails = false;                                 // of all records, without being asked for
+  bool has_tails = false;  // of all records, without being asked for
 
   // Those that the input names.
   bool keeps_columns() const { return !variant_columns.front().empty(); }

@@ -40,7 +40,8 @@ int info(const app::Plan& plan, const io::Stop&) {
     return kExitOk;
   }
   std::string text = job::text_about_all();
-  for (job::NameTable (*const table)() : verbs().find("info")->tables) text += job::text_of(table());
+  for (job::NameTable (*const table)() : verbs().find("info")->tables)
+    text += job::text_of(table());
   app::show(text);
   return kExitOk;
 }
@@ -61,7 +62,8 @@ constexpr DocumentKind kDocumentKinds[] = {
     {"bash", "the completion for bash", "bitwhip", bash_completion},
     {"zsh", "the completion for zsh", "_bitwhip", zsh_completion},
     {"fish", "the completion for fish", "bitwhip.fish", fish_completion},
-    {"reference", "the page of all tables: options, names, statuses, exit codes", "TABLES.md", reference_page},
+    {"reference", "the page of all tables: options, names, statuses, exit codes", "TABLES.md",
+     reference_page},
 };
 
 Registry<DocumentKind> document_kinds() { return {kDocumentKinds}; }
@@ -69,9 +71,11 @@ Registry<DocumentKind> document_kinds() { return {kDocumentKinds}; }
 int document(const app::Plan& plan, const io::Stop&) {
   const app::Settings& settings = plan.settings;
   const std::vector<std::string_view> names = document_kinds().names();
-  if (settings.files.empty()) throw job::OptionError(fmt::format("the kind of document is missing: {}", joined(names, ", ")));
+  if (settings.files.empty())
+    throw job::OptionError(fmt::format("the kind of document is missing: {}", joined(names, ", ")));
   const DocumentKind* kind = document_kinds().find(settings.files.front());
-  if (kind == nullptr) throw job::OptionError(unknown_word("kind of document", settings.files.front(), names));
+  if (kind == nullptr)
+    throw job::OptionError(unknown_word("kind of document", settings.files.front(), names));
   const std::string folder = settings.own<DocumentSettings>().folder;
   if (!folder.empty()) io::make_folder(folder);
   std::vector<Document> documents;
@@ -93,13 +97,15 @@ int document(const app::Plan& plan, const io::Stop&) {
 int help(const app::Plan& plan, const io::Stop&) {
   const std::vector<std::string>& words = plan.settings.files;
   const VerbInfo* verb = words.empty() ? nullptr : verbs().find(words.front());
-  if (verb == nullptr && !words.empty()) throw job::OptionError(unknown_word("command", words.front(), verbs().names()));
+  if (verb == nullptr && !words.empty())
+    throw job::OptionError(unknown_word("command", words.front(), verbs().names()));
   app::show(help_text(verb));
   return kExitOk;
 }
 
 // Makes the verb one about the program itself.
-VerbInfo about_program(VerbInfo verb, int (*run)(const app::Plan& plan, const io::Stop& stop), std::vector<std::string_view> (*words)()) {
+VerbInfo about_program(VerbInfo verb, int (*run)(const app::Plan& plan, const io::Stop& stop),
+                       std::vector<std::string_view> (*words)()) {
   verb.exits = {kPrinted, kMistake, kResource, kDefect};
   verb.variables = {kPagerVariables};
   verb.run = run;
@@ -125,7 +131,8 @@ std::string help_text(const VerbInfo* verb) {
 const std::vector<job::NameList>& name_lists() {
   static const std::vector<job::NameList> lists = [] {
     std::vector<job::NameList> all = job::name_lists();
-    const auto formats = std::find_if(all.begin(), all.end(), [](const job::NameList& list) { return list.name == "formats"; });
+    const auto formats = std::find_if(
+        all.begin(), all.end(), [](const job::NameList& list) { return list.name == "formats"; });
     formats->tables.insert(formats->tables.begin() + 2, table_format_table);
     return all;
   }();
@@ -134,24 +141,29 @@ const std::vector<job::NameList>& name_lists() {
 
 VerbInfo info_verb() {
   VerbInfo verb = about_program(VerbInfo(job::info_text()), info, info_words);
-  verb.tables.insert(std::find(verb.tables.begin(), verb.tables.end(), job::state_format_table), table_format_table);
+  verb.tables.insert(std::find(verb.tables.begin(), verb.tables.end(), job::state_format_table),
+                     table_format_table);
   verb.options.add(isa_option());
   verb.variables = {kIsaVariable, kPagerVariables};
   return verb;
 }
 
 VerbInfo document_verb() {
-  VerbInfo verb = about_program(
-      {"document", "KIND", "print the manual pages, the completions for a shell, or a page of all tables", kDocumentText, kDocumentExamples},
-      document, [] { return document_kinds().names(); });
-  verb.options.add(Option({"output-dir", 0, job::Section::output, "DIR", "standard output",
-                           "the folder that receives the documents, one file each; it is created if need be"},
-                          into(file_name, &DocumentSettings::folder)));
+  VerbInfo verb =
+      about_program({"document", "KIND",
+                     "print the manual pages, the completions for a shell, or a page of all tables",
+                     kDocumentText, kDocumentExamples},
+                    document, [] { return document_kinds().names(); });
+  verb.options.add(
+      Option({"output-dir", 0, job::Section::output, "DIR", "standard output",
+              "the folder that receives the documents, one file each; it is created if need be"},
+             into(file_name, &DocumentSettings::folder)));
   return verb;
 }
 
 VerbInfo help_verb() {
-  return about_program({"help", "[COMMAND]", "show the help of the program or of a command"}, help, [] { return verbs().names(); });
+  return about_program({"help", "[COMMAND]", "show the help of the program or of a command"}, help,
+                       [] { return verbs().names(); });
 }
 
 }  // namespace bitwhip::cli

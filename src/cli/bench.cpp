@@ -37,35 +37,44 @@ constexpr std::size_t kMostText = std::size_t{256} << 20;
 
 // These sets are measured when no file is given: random puzzles, as many lines as take a few
 // seconds, and the hard ones.
-constexpr std::pair<const char*, std::size_t> kStandardSets[] = {{"sudogen0.txt", 4000}, {"puzzles.tsv", SIZE_MAX}};
+constexpr std::pair<const char*, std::size_t> kStandardSets[] = {{"sudogen0.txt", 4000},
+                                                                 {"puzzles.tsv", SIZE_MAX}};
 
 fs::path data_dir(const std::string& data) {
   std::vector<fs::path> tried;
   if (!data.empty()) {
     tried.emplace_back(data);
-  } else if (const char* environment = std::getenv("BITWHIP_DATA"); environment != nullptr && *environment != '\0') {
+  } else if (const char* environment = std::getenv("BITWHIP_DATA");
+             environment != nullptr && *environment != '\0') {
     tried.emplace_back(environment);
   } else {
     std::error_code ignored;
     const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
-    if (!program.empty()) tried.push_back((program.parent_path() / job::data_dir_from_program()).lexically_normal());
+    if (!program.empty())
+      tried.push_back((program.parent_path() / job::data_dir_from_program()).lexically_normal());
     tried.emplace_back(job::source_data_dir());
   }
   for (const fs::path& folder : tried) {
     std::error_code ignored;
     if (fs::exists(folder / kStandardSets[0].first, ignored)) return folder;
   }
-  throw io::IoError(fmt::format("{} is not in {}; name its folder with --data or the environment variable BITWHIP_DATA", kStandardSets[0].first,
-                                joined(tried, ", ", [](const fs::path& folder) { return folder.string(); })));
+  throw io::IoError(fmt::format(
+      "{} is not in {}; name its folder with --data or the environment variable BITWHIP_DATA",
+      kStandardSets[0].first,
+      joined(tried, ", ", [](const fs::path& folder) { return folder.string(); })));
 }
 
-std::string read_all(const std::string& path, std::size_t lines, const io::Stop& stop, std::shared_ptr<io::Held> held = nullptr) {
+std::string read_all(const std::string& path, std::size_t lines, const io::Stop& stop,
+                     std::shared_ptr<io::Held> held = nullptr) {
   input::FileInput input({path}, stop, false, {}, std::move(held));
   std::string text = io::read_up_to(*input.next(), kMostText + 1);
   if (text.size() > kMostText)
-    throw io::IoError(fmt::format("{}: more than {} MiB, and bench reads from memory; give it a part of that", input.name(), kMostText >> 20));
+    throw io::IoError(
+        fmt::format("{}: more than {} MiB, and bench reads from memory; give it a part of that",
+                    input.name(), kMostText >> 20));
   std::size_t end = 0;
-  for (; lines > 0 && end < text.size(); --lines) end = std::min(text.find('\n', end), text.size() - 1) + 1;
+  for (; lines > 0 && end < text.size(); --lines)
+    end = std::min(text.find('\n', end), text.size() - 1) + 1;
   text.resize(end);
   return text;
 }
@@ -75,7 +84,8 @@ std::vector<PuzzleSet> puzzle_sets(const app::Plan& plan, const io::Stop& stop) 
   if (!files.empty()) return {{files[0], read_all(files[0], SIZE_MAX, stop, plan.first)}};
   const fs::path folder = data_dir(plan.settings.own<BenchSettings>().data);
   std::vector<PuzzleSet> sets;
-  for (const auto& [file, lines] : kStandardSets) sets.push_back({file, read_all((folder / file).string(), lines, stop)});
+  for (const auto& [file, lines] : kStandardSets)
+    sets.push_back({file, read_all((folder / file).string(), lines, stop)});
   return sets;
 }
 
@@ -83,21 +93,30 @@ std::vector<PuzzleSet> puzzle_sets(const app::Plan& plan, const io::Stop& stop) 
 class QuietProgress : public app::Progress {
  public:
   using app::Progress::Progress;
-  void progress(std::string_view, const batch::Tally& so_far, std::uint64_t raw_bytes) override { app::Progress::progress({}, so_far, raw_bytes); }
+  void progress(std::string_view, const batch::Tally& so_far, std::uint64_t raw_bytes) override {
+    app::Progress::progress({}, so_far, raw_bytes);
+  }
 };
 
 // Returns the numbers of a row behind the set and the ratings.
 std::string speed_of(const batch::Outcome& outcome, int threads) {
-  const double speed = outcome.seconds > 0 ? static_cast<double>(outcome.tally.records) / outcome.seconds / threads : 0;
-  return fmt::format("{:>8} {:>9.3f} {:>15.0f} {:>8.3f} {:>8.3f} {:>8.3f}", outcome.tally.records, outcome.seconds, speed, outcome.times.read,
-                     outcome.times.rate, outcome.times.write);
+  const double speed = outcome.seconds > 0
+                           ? static_cast<double>(outcome.tally.records) / outcome.seconds / threads
+                           : 0;
+  return fmt::format("{:>8} {:>9.3f} {:>15.0f} {:>8.3f} {:>8.3f} {:>8.3f}", outcome.tally.records,
+                     outcome.seconds, speed, outcome.times.read, outcome.times.rate,
+                     outcome.times.write);
 }
 
 std::string searches_of(const batch::Tally& tally) {
-  const auto each = [&](std::uint64_t count) { return static_cast<double>(count) / static_cast<double>(std::max<std::uint64_t>(tally.records, 1)); };
+  const auto each = [&](std::uint64_t count) {
+    return static_cast<double>(count) /
+           static_cast<double>(std::max<std::uint64_t>(tally.records, 1));
+  };
   const auto& search = tally.search;
-  return fmt::format("{:>8.1f} {:>9.1f} {:>9.1f} {:>9.1f} {:>11.1f} {:>11.1f}", each(search.passes), each(search.targets), each(search.filters),
-                     each(search.searches), each(search.nodes), static_cast<double>(search.arena_peak) / 1024);
+  return fmt::format("{:>8.1f} {:>9.1f} {:>9.1f} {:>9.1f} {:>11.1f} {:>11.1f}", each(search.passes),
+                     each(search.targets), each(search.filters), each(search.searches),
+                     each(search.nodes), static_cast<double>(search.arena_peak) / 1024);
 }
 
 int bench(const app::Plan& plan, const io::Stop& stop) {
@@ -110,7 +129,8 @@ instruction set {}, {}
 
 set                  ratings  puzzles   seconds  puzzles/s/core     read     rate    write
 )",
-                                    job::version_line(), simd::current_isa(), counted(static_cast<std::uint64_t>(threads), "thread"));
+                                    job::version_line(), simd::current_isa(),
+                                    counted(static_cast<std::uint64_t>(threads), "thread"));
   std::string searches;
   // Of "puzzle W B status" (or the ratings asked for) in order, over all sets.
   io::ChecksumSink checksum;
@@ -131,7 +151,8 @@ set                  ratings  puzzles   seconds  puzzles/s/core     read     rat
       input::MemoryInput input(set.name, set.text);
       io::ChecksumSink other;
       QuietProgress progress(ratings, set.text.size(), {}, name);
-      const batch::Outcome outcome = batch::run(job, input, *writer, &ratings == &chosen.back() ? checksum : other, progress, stop);
+      const batch::Outcome outcome = batch::run(
+          job, input, *writer, &ratings == &chosen.back() ? checksum : other, progress, stop);
       progress.end();
       if (outcome.end == batch::End::stopped) return kExitSignalBase + stop.reason();
       const std::string row = fmt::format("{:<20} {:<7} ", name, app::names_of(ratings));
@@ -140,29 +161,37 @@ set                  ratings  puzzles   seconds  puzzles/s/core     read     rat
       searches += row + searches_of(outcome.tally) + '\n';
     }
   }
-  app::print(fmt::format("\nper puzzle            ratings   passes   targets  closures  searches       nodes  arena, KiB\n{}\nchecksum {:016x}\n",
-                         searches, checksum.value()));
+  app::print(
+      fmt::format("\nper puzzle            ratings   passes   targets  closures  searches       "
+                  "nodes  arena, KiB\n{}\nchecksum {:016x}\n",
+                  searches, checksum.value()));
   return kExitOk;
 }
 
 app::Settings complete_bench(app::Settings asked) {
   static_cast<job::Settings&>(asked) = job::complete(asked, {.ratings = "W,B"});
-  if (asked.variant != nullptr && asked.files.empty()) throw job::OptionError("--variant needs a FILE: the puzzles of the standard set are classic");
+  if (asked.variant != nullptr && asked.files.empty())
+    throw job::OptionError("--variant needs a FILE: the puzzles of the standard set are classic");
   return asked;
 }
 
 }  // namespace
 
 VerbInfo bench_verb() {
-  VerbInfo verb("bench", "[FILE]", "measure the speed on a fixed set of puzzles, or on FILE", kBenchText);
-  const Option data(
-      {"data", 0, job::Section::machine, "DIR", "as installed", "the folder of the data sets (also: environment variable BITWHIP_DATA)"},
-      into(file_name, &BenchSettings::data));
-  verb.options.add(job::kVariantOption, job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption,
+  VerbInfo verb("bench", "[FILE]", "measure the speed on a fixed set of puzzles, or on FILE",
+                kBenchText);
+  const Option data({"data", 0, job::Section::machine, "DIR", "as installed",
+                     "the folder of the data sets (also: environment variable BITWHIP_DATA)"},
+                    into(file_name, &BenchSettings::data));
+  verb.options.add(job::kVariantOption, job::kRatingsOption, job::kRulesOption,
+                   job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption,
                    job::kThreadsOption, isa_option(), data);
-  verb.variables = {kIsaVariable, {2, "BITWHIP_DATA", "the folder of the data sets, when there is no option --data"}};
+  verb.variables = {
+      kIsaVariable,
+      {2, "BITWHIP_DATA", "the folder of the data sets, when there is no option --data"}};
   verb.environment_files = {
-      {3, "../share/bitwhip/datasets", "the data sets, beside the folder of the program: the puzzles that `bitwhip bench` rates"}};
+      {3, "../share/bitwhip/datasets",
+       "the data sets, beside the folder of the program: the puzzles that `bitwhip bench` rates"}};
   verb.wish = app::Wish{.complete = complete_bench, .variant = true};
   verb.run = bench;
   return verb;

@@ -29,9 +29,12 @@ using tables::Classification;
 
 void set_levels(app::Settings& settings, const std::string& value) {
   const auto levels = job::parse_levels(value);
-  const std::int64_t unit = levels && levels->first.scale == rating::Scale::tenths ? rating::Claim::kUnits : 1;
+  const std::int64_t unit =
+      levels && levels->first.scale == rating::Scale::tenths ? rating::Claim::kUnits : 1;
   if (!levels || levels->second.units > rules::kMaxLength * unit) {
-    throw job::OptionError(fmt::format("'{}' is not a level or a range of levels such as 2-13 or 1.0-9.0, from 0 to {}", value, rules::kMaxLength));
+    throw job::OptionError(fmt::format(
+        "'{}' is not a level or a range of levels such as 2-13 or 1.0-9.0, from 0 to {}", value,
+        rules::kMaxLength));
   }
   Classification& tables = settings.own<Classification>();
   tables.least = levels->first.units;
@@ -42,15 +45,19 @@ void set_levels(app::Settings& settings, const std::string& value) {
 // The other tables stand for themselves, so they have no default ratings.
 app::Settings complete_classify(app::Settings asked) {
   Classification& tables = asked.own<Classification>();
-  static_cast<job::Settings&>(asked) = job::complete(asked, {.ratings = tables.cells || tables.theories ? "" : "L,M,N"});
+  static_cast<job::Settings&>(asked) =
+      job::complete(asked, {.ratings = tables.cells || tables.theories ? "" : "L,M,N"});
   tables.ratings = asked.ratings;
   if (tables.cells && tables.most < tables::kFirstCell) {
-    throw job::OptionError(fmt::format("--cells: the shortest chains have length {}, so --levels must end there or above", tables::kFirstCell));
+    throw job::OptionError(fmt::format(
+        "--cells: the shortest chains have length {}, so --levels must end there or above",
+        tables::kFirstCell));
   }
   asked.ratings = tables::needed_ratings(tables);
   asked.rating.max_length = tables::needed_length(tables);
   if (asked.ratings.size() > rating::kMaxRatings) {
-    throw job::OptionError(fmt::format("more than {} ratings, with those of --cells and --theories", rating::kMaxRatings));
+    throw job::OptionError(fmt::format("more than {} ratings, with those of --cells and --theories",
+                                       rating::kMaxRatings));
   }
   job::refuse_classic_ratings(asked);
   return asked;
@@ -75,7 +82,8 @@ int classify(const app::Plan& plan, const io::Stop& stop) {
 
   auto counted = tables::classification_tables(asked, outcome.tally);
   BITWHIP_INVARIANT(!counted.empty());
-  if (settings.rating.rules) counted.front().notes.push_back("rules: " + settings.rating.rules->text());
+  if (settings.rating.rules)
+    counted.front().notes.push_back("rules: " + settings.rating.rules->text());
   output.write(settings.table_format->render(counted, {.color = app::colors_output(settings)}));
   output.close();
   return kExitOk;
@@ -84,21 +92,29 @@ int classify(const app::Plan& plan, const io::Stop& stop) {
 }  // namespace
 
 VerbInfo classify_verb() {
-  VerbInfo verb("classify", kPuzzles, "count the puzzles of the files by level: the tables of the classification", kClassifyText, kClassifyExamples);
+  VerbInfo verb("classify", kPuzzles,
+                "count the puzzles of the files by level: the tables of the classification",
+                kClassifyText, kClassifyExamples);
   const Option ratings({"ratings", 'r', job::Section::rating, "LIST", "L,M,N",
-                        "the ratings, one row each, in this order; with --cells or --theories there are none by default", job::rating_names, true},
+                        "the ratings, one row each, in this order; with --cells or --theories "
+                        "there are none by default",
+                        job::rating_names, true},
                        job::set_ratings);
   const Option levels({"levels", 'l', job::Section::rating, "RANGE", "2-13",
-                       "the levels to count, a range or one level, in tenths for ratings such as SER (1.0-9.0); no search goes above the last level"},
+                       "the levels to count, a range or one level, in tenths for ratings such as "
+                       "SER (1.0-9.0); no search goes above the last level"},
                       set_levels);
   const std::vector<Option> more{
       {{"cells", 0, job::Section::tables, "", "",
-        "add a table of the puzzles that each type of chain solves at each length from 4 on, with the cumulative total of L"},
+        "add a table of the puzzles that each type of chain solves at each length from 4 on, with "
+        "the cumulative total of L"},
        flag(&Classification::cells)},
-      {{"theories", 0, job::Section::tables, "", "", "add a table of the basic theories, from naked singles to super-hidden quads"},
+      {{"theories", 0, job::Section::tables, "", "",
+        "add a table of the basic theories, from naked singles to super-hidden quads"},
        flag(&Classification::theories)}};
-  verb.options.add(job::kReadingOptions, job::kVariantOption, ratings, job::kRulesOption, levels, job::kArenaOption, job::kTimeoutOption, more,
-                   output_options(), table_format_option(), last_options());
+  verb.options.add(job::kReadingOptions, job::kVariantOption, ratings, job::kRulesOption, levels,
+                   job::kArenaOption, job::kTimeoutOption, more, output_options(),
+                   table_format_option(), last_options());
   verb.ends(kAllRead);
   verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable};
   verb.tables = {job::input_format_table, job::rating_table, job::rule_table, table_format_table};

@@ -25,13 +25,18 @@ constexpr Completer kFolder{"folder", "_files -/", " -x -a ", "(__fish_complete_
 
 const Completer& completer_of(const Option& option) {
   if (option.is_flag()) return kFlag;
-  if (option.choices != nullptr) return option.argument == "LIST" || option.argument == "THEORY" ? kList : kChoice;
+  if (option.choices != nullptr)
+    return option.argument == "LIST" || option.argument == "THEORY" ? kList : kChoice;
   return option.argument == "FILE" ? kFile : option.argument == "DIR" ? kFolder : kFree;
 }
 
-std::string words_of(const Option& option) { return option.choices != nullptr ? joined(option.choices()) : std::string(); }
+std::string words_of(const Option& option) {
+  return option.choices != nullptr ? joined(option.choices()) : std::string();
+}
 
-std::string with_words(std::string_view form, const Option& option) { return fmt::format(fmt::runtime(form), words_of(option)); }
+std::string with_words(std::string_view form, const Option& option) {
+  return fmt::format(fmt::runtime(form), words_of(option));
+}
 
 // Returns the text with a backslash before each of the characters.
 std::string escaped(std::string_view text, std::string_view characters) {
@@ -127,7 +132,9 @@ std::string argument_words(const VerbInfo& verb) {
 // The script for zsh calls _arguments for each command. Lists go through _sequence, which parts
 // them at commas.
 
-std::string zsh_quoted(std::string_view text) { return fmt::format("'{}'", joined(split(text, '\''), "'\\''")); }
+std::string zsh_quoted(std::string_view text) {
+  return fmt::format("'{}'", joined(split(text, '\''), "'\\''"));
+}
 
 // A text within a specification: brackets would end it, and a colon would begin its next part.
 std::string zsh_escaped(std::string_view text) { return escaped(text, "[]:\\"); }
@@ -137,10 +144,13 @@ std::string zsh_specification(const Option& option) {
   const bool flag = option.is_flag();
   const std::string name = fmt::format("--{}{}", option.name, flag ? "" : "=");
   std::string rest = fmt::format("[{}]", zsh_escaped(option.help));
-  if (!flag) rest += fmt::format(":{}:{}", zsh_escaped(option.argument), with_words(completer_of(option).zsh, option));
+  if (!flag)
+    rest += fmt::format(":{}:{}", zsh_escaped(option.argument),
+                        with_words(completer_of(option).zsh, option));
   if (option.letter == 0) return zsh_quoted((option.adds_up ? "*" : "") + name + rest);
   const std::string front = option.adds_up ? "*" : fmt::format("({})", joined(option.spellings()));
-  return fmt::format("{}{{-{}{},{}}}{}", zsh_quoted(front), option.letter, flag ? "" : "+", name, zsh_quoted(rest));
+  return fmt::format("{}{{-{}{},{}}}{}", zsh_quoted(front), option.letter, flag ? "" : "+", name,
+                     zsh_quoted(rest));
 }
 
 std::string zsh_arguments(const Options& options, const std::string& arguments = {}) {
@@ -152,8 +162,10 @@ std::string zsh_arguments(const Options& options, const std::string& arguments =
 
 std::string zsh_arguments(const VerbInfo& verb) {
   if (verb.max_files() == 0) return zsh_arguments(verb.options);
-  const std::string words = verb.words != nullptr ? fmt::format("({})", joined(verb.words())) : "_files";
-  return zsh_arguments(verb.options, fmt::format("{}:{}:{}", verb.words != nullptr ? "1" : "*", zsh_escaped(verb.files), words));
+  const std::string words =
+      verb.words != nullptr ? fmt::format("({})", joined(verb.words())) : "_files";
+  return zsh_arguments(verb.options, fmt::format("{}:{}:{}", verb.words != nullptr ? "1" : "*",
+                                                 zsh_escaped(verb.files), words));
 }
 
 // The script for fish has one call of `complete` per option of a command.
@@ -187,11 +199,14 @@ std::string fish_quoted(std::string_view text) { return fmt::format("'{}'", esca
 std::string fish_options(const Options& options, const std::string& condition) {
   std::string out;
   for (const Option& option : options) {
-    const std::string letter = option.letter != 0 ? fmt::format(" -s {}", option.letter) : std::string();
+    const std::string letter =
+        option.letter != 0 ? fmt::format(" -s {}", option.letter) : std::string();
     const Completer& value = completer_of(option);
-    const std::string words = value.fish_words.empty() ? std::string() : fish_quoted(with_words(value.fish_words, option));
-    out += fmt::format("complete -c bitwhip -n {}{} -l {}{}{} -d {}\n", fish_quoted(condition), letter, option.name, value.fish, words,
-                       fish_quoted(option.help));
+    const std::string words = value.fish_words.empty()
+                                  ? std::string()
+                                  : fish_quoted(with_words(value.fish_words, option));
+    out += fmt::format("complete -c bitwhip -n {}{} -l {}{}{} -d {}\n", fish_quoted(condition),
+                       letter, option.name, value.fish, words, fish_quoted(option.help));
   }
   return out;
 }
@@ -201,12 +216,17 @@ std::string fish_options(const Options& options, const std::string& condition) {
 std::string bash_completion() {
   std::string commands, values;
   for (const VerbInfo& verb : verbs()) {
-    commands += fmt::format("    {}) options='{}' arguments='{}' ;;\n", verb.name, options_in_bash(verb.options), argument_words(verb));
+    commands += fmt::format("    {}) options='{}' arguments='{}' ;;\n", verb.name,
+                            options_in_bash(verb.options), argument_words(verb));
     for (const Option& option : verb.options) {
       if (option.is_flag()) continue;
-      const std::string letter = option.letter != 0 ? fmt::format(" | '{} -{}'", verb.name, option.letter) : std::string();
-      const std::string choices = option.choices != nullptr ? fmt::format(" choices='{}'", words_of(option)) : std::string();
-      values += fmt::format("    '{} --{}'{}) kind={}{} ;;\n", verb.name, option.name, letter, completer_of(option).bash, choices);
+      const std::string letter =
+          option.letter != 0 ? fmt::format(" | '{} -{}'", verb.name, option.letter) : std::string();
+      const std::string choices = option.choices != nullptr
+                                      ? fmt::format(" choices='{}'", words_of(option))
+                                      : std::string();
+      values += fmt::format("    '{} --{}'{}) kind={}{} ;;\n", verb.name, option.name, letter,
+                            completer_of(option).bash, choices);
     }
   }
   return fmt::format(R"(# Completion of bitwhip for bash, written by `bitwhip document bash`.
@@ -227,13 +247,15 @@ _bitwhip_option() {{
 {}  esac
 }}
 {})",
-                     options_in_bash(program_options()), joined(verbs().names()), commands, values, kBashFunctions);
+                     options_in_bash(program_options()), joined(verbs().names()), commands, values,
+                     kBashFunctions);
 }
 
 std::string zsh_completion() {
   std::string commands, cases;
   for (const VerbInfo& verb : verbs()) {
-    commands += fmt::format("    {}\n", zsh_quoted(fmt::format("{}:{}", verb.name, zsh_escaped(verb.summary))));
+    commands += fmt::format("    {}\n",
+                            zsh_quoted(fmt::format("{}:{}", verb.name, zsh_escaped(verb.summary))));
     cases += fmt::format("    {})\n      {}\n      ;;\n", verb.name, zsh_arguments(verb));
   }
   return fmt::format(R"(#compdef bitwhip
@@ -266,13 +288,16 @@ std::string fish_completion() {
   std::string out = "# Completion of bitwhip for fish, written by `bitwhip document fish`.\n";
   out += kFishFunctions;
   for (const VerbInfo& verb : verbs())
-    out += fmt::format("complete -c bitwhip -n __bitwhip_command -a {} -d {}\n", verb.name, fish_quoted(verb.summary));
+    out += fmt::format("complete -c bitwhip -n __bitwhip_command -a {} -d {}\n", verb.name,
+                       fish_quoted(verb.summary));
   out += fish_options(program_options(), "__bitwhip_command");
   for (const VerbInfo& verb : verbs()) {
     const std::string condition = fmt::format("__bitwhip_command {}", verb.name);
     out += '\n' + fish_options(verb.options, condition);
-    const std::string words = verb.words != nullptr ? "-a " + fish_quoted(joined(verb.words())) : "-F";
-    if (verb.max_files() > 0) out += fmt::format("complete -c bitwhip -n {} {}\n", fish_quoted(condition), words);
+    const std::string words =
+        verb.words != nullptr ? "-a " + fish_quoted(joined(verb.words())) : "-F";
+    if (verb.max_files() > 0)
+      out += fmt::format("complete -c bitwhip -n {} {}\n", fish_quoted(condition), words);
   }
   return out;
 }

@@ -71,7 +71,8 @@ constexpr int kStartClues = 32, kStartOfSplitting = 36, kLeastSplit = 31;
 // Without splitting, measured over the published collection.
 constexpr double kAttemptsOfPuzzle = 257514;
 
-const std::string kUniform = "uniform", kQuick = "quick", kDefault = "default", kFast = "fast", kNone = "none";
+const std::string kUniform = "uniform", kQuick = "quick", kDefault = "default", kFast = "fast",
+                  kNone = "none";
 constexpr std::string_view kFastSchedule = "36-33:3,32-29:2,27-1:0.7";
 
 // The splitting of a run, and its schedule as the notes tell it.
@@ -86,7 +87,9 @@ ToldSplitting schedule_of(const GenerateSettings& own) {
   if (text == kDefault) {
     // Above, nothing has to be won by tries: nearly all deletions there leave one solution.
     const int start = std::min(own.start_clues.value_or(kStartOfSplitting), kStartOfSplitting);
-    text = start < kLeastSplit ? kNone : start == kLeastSplit ? fmt::format("{}:3", start) : fmt::format("{}-{}:3", start, kLeastSplit);
+    text = start < kLeastSplit    ? kNone
+           : start == kLeastSplit ? fmt::format("{}:3", start)
+                                  : fmt::format("{}-{}:3", start, kLeastSplit);
   }
   if (text == kFast) text = kFastSchedule;
   schedule.text = text;
@@ -96,23 +99,31 @@ ToldSplitting schedule_of(const GenerateSettings& own) {
   schedule.splitting.tries = std::move(std::get<collect::Schedule>(read).tries);
   schedule.splitting.start = own.start_clues.value_or(std::max(greatest, kStartClues));
   if (greatest > schedule.splitting.start)
-    throw OptionError(fmt::format("--split: the level {} is above the {} clues that an attempt starts with", greatest, schedule.splitting.start));
+    throw OptionError(
+        fmt::format("--split: the level {} is above the {} clues that an attempt starts with",
+                    greatest, schedule.splitting.start));
   return schedule;
 }
 
 collect::CellSet pattern_of(const std::string& text) {
   if (text.empty()) return collect::CellSet::all();
-  if (text.size() != kCells) throw OptionError(fmt::format("--pattern: a pattern has 81 characters, and this one has {}", text.size()));
+  if (text.size() != kCells)
+    throw OptionError(
+        fmt::format("--pattern: a pattern has 81 characters, and this one has {}", text.size()));
   collect::CellSet cells;
   for (int cell = 0; cell < kCells; ++cell) {
     const char sign = text[static_cast<std::size_t>(cell)];
     if (std::string_view("0123456789.xX*").find(sign) == std::string_view::npos)
-      throw OptionError(fmt::format("--pattern: '{}' is neither a sign of a cell with a clue (x, X, *, 1 to 9) nor of one without (. or 0)", sign));
+      throw OptionError(
+          fmt::format("--pattern: '{}' is neither a sign of a cell with a clue (x, X, *, 1 to 9) "
+                      "nor of one without (. or 0)",
+                      sign));
     if (sign != '.' && sign != '0') cells = cells | collect::CellSet::of(cell);
   }
   if (cells.size() < kFewestClues)
-    throw OptionError(
-        fmt::format("--pattern: no puzzle with fewer than 17 clues has one solution, and this pattern has {}", counted(cells.size(), "cell")));
+    throw OptionError(fmt::format(
+        "--pattern: no puzzle with fewer than 17 clues has one solution, and this pattern has {}",
+        counted(cells.size(), "cell")));
   return cells;
 }
 
@@ -121,19 +132,26 @@ std::uint64_t usual_attempts(const collect::Splitting& splitting, int cells) {
   constexpr double kYield = 0.25;
   constexpr std::size_t kUsualClues = 26;
   double puzzles = kYield * kAttemptsOfPuzzle;
-  for (std::size_t n = kUsualClues + 1; n <= static_cast<std::size_t>(splitting.start_in(cells)); ++n)
+  for (std::size_t n = kUsualClues + 1; n <= static_cast<std::size_t>(splitting.start_in(cells));
+       ++n)
     puzzles /= splitting.tries[n] > 0 ? splitting.tries[n] : 1;
   return static_cast<std::uint64_t>(std::clamp(puzzles, 1.0, kAttemptsOfPuzzle));
 }
 
-Method method_of(const GenerateSettings& own) { return own.suexg ? Method::suexg : static_cast<Method>(own.method); }
+Method method_of(const GenerateSettings& own) {
+  return own.suexg ? Method::suexg : static_cast<Method>(own.method);
+}
 
 // True if the grids are those of a file.
-bool is_listed(const GenerateSettings& own) { return !own.grids.empty() && own.grids != kUniform && own.grids != kQuick; }
+bool is_listed(const GenerateSettings& own) {
+  return !own.grids.empty() && own.grids != kUniform && own.grids != kQuick;
+}
 
 Grids grids_of(const GenerateSettings& own) {
   if (is_listed(own)) return Grids::listed;
-  return own.grids == kQuick || (own.grids.empty() && method_of(own) == Method::top_down) ? Grids::quick : Grids::uniform;
+  return own.grids == kQuick || (own.grids.empty() && method_of(own) == Method::top_down)
+             ? Grids::quick
+             : Grids::uniform;
 }
 
 // Why a line is no complete grid.
@@ -143,8 +161,10 @@ std::string why_no_grid(const Cells& cells) {
     const auto digit = cells[static_cast<std::size_t>(a)];
     if (digit == 0) return fmt::format("{} is empty", name(a));
     for (int b = a + 1; b < kCells; ++b) {
-      const bool see = a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3);
-      if (see && cells[static_cast<std::size_t>(b)] == digit) return fmt::format("{} and {} have both the digit {}", name(a), name(b), digit);
+      const bool see =
+          a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3);
+      if (see && cells[static_cast<std::size_t>(b)] == digit)
+        return fmt::format("{} and {} have both the digit {}", name(a), name(b), digit);
     }
   }
   return {};
@@ -161,7 +181,8 @@ std::string read_grids(const std::string& path, const io::Stop& stop, std::vecto
       std::string why;
       const auto puzzle = input::read_puzzle(chunk, line, why);
       if (puzzle) why = why_no_grid(collect::givens_of(*puzzle));
-      if (!why.empty()) refuse(path, fmt::format("line {} is no complete grid: {}", line.number, why));
+      if (!why.empty())
+        refuse(path, fmt::format("line {} is no complete grid: {}", line.number, why));
       grids.push_back(collect::givens_of(*puzzle));
     }
   }
@@ -170,7 +191,9 @@ std::string read_grids(const std::string& path, const io::Stop& stop, std::vecto
   return input.files().front().sha256;
 }
 
-std::vector<std::string_view> generate_methods() { return {"controlled-bias", "top-down", "bottom-up"}; }
+std::vector<std::string_view> generate_methods() {
+  return {"controlled-bias", "top-down", "bottom-up"};
+}
 
 // Reads the grids of a file. Throws OptionError and io::IoError.
 MakingTask task_of(const Settings& settings, const io::Stop& stop) {
@@ -185,7 +208,10 @@ MakingTask task_of(const Settings& settings, const io::Stop& stop) {
   request.grids = grids_of(own);
   request.per_grid = own.per_grid.value_or(1);
   io::Json& made = task.made;
-  made = {{"made", "generate"}, {"version", 1}, {"method", own.suexg ? "suexg" : generate_methods()[own.method]}, {"seed", own.seed}};
+  made = {{"made", "generate"},
+          {"version", 1},
+          {"method", own.suexg ? "suexg" : generate_methods()[own.method]},
+          {"seed", own.seed}};
   if (request.method == Method::top_down || task.weighted())
     made["grids"] = is_listed(own) ? "file" : request.grids == Grids::quick ? kQuick : kUniform;
   if (is_listed(own)) {
@@ -195,7 +221,8 @@ MakingTask task_of(const Settings& settings, const io::Stop& stop) {
   if (task.weighted()) {
     const ToldSplitting schedule = schedule_of(own);
     request.splitting = schedule.splitting;
-    request.per_grid = own.per_grid.value_or(usual_attempts(schedule.splitting, request.pattern.size()));
+    request.per_grid =
+        own.per_grid.value_or(usual_attempts(schedule.splitting, request.pattern.size()));
     made["split"] = schedule.text;
     made["start_clues"] = schedule.splitting.start;
   }
@@ -206,11 +233,12 @@ MakingTask task_of(const Settings& settings, const io::Stop& stop) {
   if (own.draws) made["draws"] = *own.draws;
   task.draws = std::min(task.draws, own.draws.value_or(UINT64_MAX));
   if (!own.count) return task;
-  const bool fixed =
-      !task.weighted() && own.pattern.empty() && !settings.records.where && (request.grids != Grids::uniform || request.method != Method::top_down);
+  const bool fixed = !task.weighted() && own.pattern.empty() && !settings.records.where &&
+                     (request.grids != Grids::uniform || request.method != Method::top_down);
   if (fixed) {
     // Each draw gives as many puzzles, so it is known which one is the last.
-    const std::uint64_t each = request.per_grid, needed = (*own.count - 1) / each + 1, own_draws = task.draws_of_shard(needed);
+    const std::uint64_t each = request.per_grid, needed = (*own.count - 1) / each + 1,
+                        own_draws = task.draws_of_shard(needed);
     const bool has_last = (needed - 1) % task.shards == task.shard;
     task.draws = std::min(task.draws, needed);
     task.puzzles = own_draws * each - (has_last ? needed * each - *own.count : 0);
@@ -228,23 +256,33 @@ Settings complete_generate(Settings asked) {
   const Method method = method_of(own);
   const bool weighted = method == Method::controlled_bias;
   if (own.split && !weighted) throw OptionError("--split needs --method controlled-bias");
-  if (own.start_clues && !weighted) throw OptionError("--start-clues needs --method controlled-bias");
-  if (!own.grids.empty() && (method == Method::bottom_up || own.suexg)) throw OptionError("--grids is of methods that begin with a grid");
-  if (own.suexg && (own.method != 0 || !own.pattern.empty() || own.per_grid || own.draws || asked.is_part))
-    throw OptionError("--compatible cannot be combined with --method, --pattern, --per-grid, --draws and --shard");
-  if (!own.count && !own.draws && !is_listed(own)) throw OptionError("--count says how many puzzles are made, or --draws how many grids are drawn");
-  if (own.suexg && own.seed > UINT32_MAX) throw OptionError("--seed: suexg takes a seed below 2^32");
+  if (own.start_clues && !weighted)
+    throw OptionError("--start-clues needs --method controlled-bias");
+  if (!own.grids.empty() && (method == Method::bottom_up || own.suexg))
+    throw OptionError("--grids is of methods that begin with a grid");
+  if (own.suexg &&
+      (own.method != 0 || !own.pattern.empty() || own.per_grid || own.draws || asked.is_part))
+    throw OptionError(
+        "--compatible cannot be combined with --method, --pattern, --per-grid, --draws and "
+        "--shard");
+  if (!own.count && !own.draws && !is_listed(own))
+    throw OptionError(
+        "--count says how many puzzles are made, or --draws how many grids are drawn");
+  if (own.suexg && own.seed > UINT32_MAX)
+    throw OptionError("--seed: suexg takes a seed below 2^32");
   schedule_of(own);
   pattern_of(own.pattern);
   if (is_listed(own)) asked.files = {own.grids};
   // What is studied has these columns as lines below their names would have them.
   if (app::studies(asked)) asked.records.head = app::columns_of(weighted);
-  return app::complete_records(std::move(asked), {.ratings = {}, .records = true, .searches = true});
+  return app::complete_records(std::move(asked),
+                               {.ratings = {}, .records = true, .searches = true});
 }
 
 int generate(const Plan& plan, const io::Stop& stop) {
   const MakingTask task = task_of(plan.settings, stop);
-  return stop.reason() != 0 ? kExitSignalBase + stop.reason() : app::generate(plan.settings, task, plan.keeps_journal, stop);
+  return stop.reason() != 0 ? kExitSignalBase + stop.reason()
+                            : app::generate(plan.settings, task, plan.keeps_journal, stop);
 }
 
 std::vector<std::string_view> compatible_names() { return {"suexg"}; }
@@ -252,41 +290,58 @@ std::vector<std::string_view> compatible_names() { return {"suexg"}; }
 }  // namespace
 
 VerbInfo generate_verb() {
-  VerbInfo verb =
-      writes_records({"generate", "", "make minimal puzzles whose bias is known", kGenerateText, kGenerateExamples}, complete_generate, generate);
+  VerbInfo verb = writes_records({"generate", "", "make minimal puzzles whose bias is known",
+                                  kGenerateText, kGenerateExamples},
+                                 complete_generate, generate);
   constexpr std::int64_t kMost = INT64_MAX;
   const auto text = [](const std::string& value) { return job::not_empty("the value", value); };
   const std::vector<Option> own{
-      {{"method", 0, Section::rating, "NAME", "controlled-bias", "how puzzles are made", generate_methods},
+      {{"method", 0, Section::rating, "NAME", "controlled-bias", "how puzzles are made",
+        generate_methods},
        into(word_of("method", generate_methods), &GenerateSettings::method)},
-      {{"count", 'n', Section::rating, "N", "none", "puzzles to make; a shard makes its share"}, into(whole(1, kMost), &GenerateSettings::count)},
-      {{"draws", 0, Section::rating, "N", "none", "draws of grids, after which the run ends; shards of such a run are together the whole run"},
+      {{"count", 'n', Section::rating, "N", "none", "puzzles to make; a shard makes its share"},
+       into(whole(1, kMost), &GenerateSettings::count)},
+      {{"draws", 0, Section::rating, "N", "none",
+        "draws of grids, after which the run ends; shards of such a run are together the whole "
+        "run"},
        into(whole(1, kMost), &GenerateSettings::draws)},
-      {{"seed", 0, Section::rating, "S", "1", "the number that all random numbers follow from"}, into(whole(0, kMost), &GenerateSettings::seed)},
-      {{"grids", 0, Section::rating, "KIND|FILE", "uniform, top-down: quick", "the complete grids: uniform, quick, or those of a file"},
+      {{"seed", 0, Section::rating, "S", "1", "the number that all random numbers follow from"},
+       into(whole(0, kMost), &GenerateSettings::seed)},
+      {{"grids", 0, Section::rating, "KIND|FILE", "uniform, top-down: quick",
+        "the complete grids: uniform, quick, or those of a file"},
        into(file_name, &GenerateSettings::grids)},
-      {{"per-grid", 0, Section::rating, "K", "1, or a yield of 0.25", "attempts at each grid; without splitting 64378 attempts yield 0.25 puzzles"},
+      {{"per-grid", 0, Section::rating, "K", "1, or a yield of 0.25",
+        "attempts at each grid; without splitting 64378 attempts yield 0.25 puzzles"},
        into(whole(1, kMost), &GenerateSettings::per_grid)},
       {{"split", 0, Section::rating, "SCHEDULE", "default",
-        "tries of a deletion by number of clues, as in 36-30:2,29-27:1.5; none: one each; default: 36-31:3; fast: 36-33:3,32-29:2,27-1:0.7"},
+        "tries of a deletion by number of clues, as in 36-30:2,29-27:1.5; none: one each; default: "
+        "36-31:3; fast: 36-33:3,32-29:2,27-1:0.7"},
        into(text, &GenerateSettings::split)},
-      {{"start-clues", 0, Section::rating, "N", "36, without splitting 32", "the clues that an attempt starts with; puzzles with more are lost"},
+      {{"start-clues", 0, Section::rating, "N", "36, without splitting 32",
+        "the clues that an attempt starts with; puzzles with more are lost"},
        into(whole(17, kCells), &GenerateSettings::start_clues)},
-      {{"pattern", 0, Section::rating, "MASK", "none", "81 characters: clues stand only where the mask has neither `.` nor 0"},
+      {{"pattern", 0, Section::rating, "MASK", "none",
+        "81 characters: clues stand only where the mask has neither `.` nor 0"},
        into(text, &GenerateSettings::pattern)},
-      {{"compatible", 0, Section::rating, "NAME", "", "make the puzzles of another program, one thread alone", compatible_names},
+      {{"compatible", 0, Section::rating, "NAME", "",
+        "make the puzzles of another program, one thread alone", compatible_names},
        [](Settings& settings, const std::string& value) {
          job::choose("program", compatible_names(), value);
          settings.own<GenerateSettings>().suexg = true;
        }}};
-  verb.options.add(own, job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption, job::kSelectionOptions,
-                   kept_output_options(), job::kRecordFormatOption, job::kColumnsOptions, provenance_option(), job::kRecordFormOptions,
-                   job::kWantedOptions, last_options());
+  verb.options.add(own, job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption,
+                   job::kArenaOption, job::kTimeoutOption, job::kSelectionOptions,
+                   kept_output_options(), job::kRecordFormatOption, job::kColumnsOptions,
+                   provenance_option(), job::kRecordFormOptions, job::kWantedOptions,
+                   last_options());
   verb.options.drop({"skip", "limit", "check-input", "keep-tail", "sample", "top", "by"});
   verb.options.row("ratings").fallback = "none";
-  verb.options.row("shard").help = "make only every N-th draw, from the I-th one on; `bitwhip merge` makes one output of all N parts";
+  verb.options.row("shard").help =
+      "make only every N-th draw, from the I-th one on; `bitwhip merge` makes one output of all N "
+      "parts";
   verb.ends(kWhole);
-  verb.tables = {job::rating_table, job::rule_table, job::column_table, job::template_table, job::record_format_table, job::status_table};
+  verb.tables = {job::rating_table,   job::rule_table,          job::column_table,
+                 job::template_table, job::record_format_table, job::status_table};
   verb.wish->variant = verb.wish->puzzles = false;
   return verb;
 }

@@ -64,21 +64,26 @@ struct ListPlan {
 };
 
 std::string source_of(const std::string& file, const ImportSettings& settings) {
-  return settings.source.empty() ? std::filesystem::path(file).filename().string() : settings.source;
+  return settings.source.empty() ? std::filesystem::path(file).filename().string()
+                                 : settings.source;
 }
 
 // Of two columns with one name, nobody knows which one is meant.
-void refuse_twice(const std::string& file, const std::vector<std::string>& heads, const std::string& name) {
+void refuse_twice(const std::string& file, const std::vector<std::string>& heads,
+                  const std::string& name) {
   const auto first = std::find(heads.begin(), heads.end(), name);
   const auto second = first == heads.end() ? first : std::find(first + 1, heads.end(), name);
   if (second == heads.end()) return;
-  refuse(file, fmt::format("the columns {} and {} are both named '{}'", first - heads.begin() + 1, second - heads.begin() + 1, name));
+  refuse(file, fmt::format("the columns {} and {} are both named '{}'", first - heads.begin() + 1,
+                           second - heads.begin() + 1, name));
 }
 
 ListPlan plan_of(const std::string& file, const ImportSettings& settings, const io::Stop& stop) {
   ListFile list(file, stop);
-  const std::vector<std::string> heads = tables::ListReader(list, list.name(), std::vector<std::string>()).first_names();
-  ListPlan plan{source_of(file, settings), settings.puzzle_column, settings.columns, tables::has_head(heads, kStatus)};
+  const std::vector<std::string> heads =
+      tables::ListReader(list, list.name(), std::vector<std::string>()).first_names();
+  ListPlan plan{source_of(file, settings), settings.puzzle_column, settings.columns,
+                tables::has_head(heads, kStatus)};
   if (stop.reason() != 0) return plan;
   if (plan.columns.empty()) {
     for (const std::string& head : heads) {
@@ -86,24 +91,30 @@ ListPlan plan_of(const std::string& file, const ImportSettings& settings, const 
     }
   }
   for (const ImportSettings::Column& column : plan.columns) refuse_twice(file, heads, column.name);
-  if (plan.columns.empty()) refuse(file, "no column has the name of a rating; --column NAME says which one holds values");
+  if (plan.columns.empty())
+    refuse(file, "no column has the name of a rating; --column NAME says which one holds values");
   if (plan.columns.size() > rating::kMaxRatings)
-    refuse(file, fmt::format("more than {} columns of ratings; --column chooses some of them", rating::kMaxRatings));
+    refuse(file, fmt::format("more than {} columns of ratings; --column chooses some of them",
+                             rating::kMaxRatings));
   const auto is_rating = [&plan](const std::string& head) {
-    return std::ranges::find(plan.columns, head, &ImportSettings::Column::name) != plan.columns.end();
+    return std::ranges::find(plan.columns, head, &ImportSettings::Column::name) !=
+           plan.columns.end();
   };
   // Where the columns have numbers, the first line is no header.
   const bool header = std::ranges::any_of(heads, is_rating);
   if (settings.puzzle_column.empty()) {
     plan.puzzle = tables::has_head(heads, kPuzzle) ? kPuzzle : "1";
-    if (header && plan.puzzle != kPuzzle) refuse(file, "no column is named 'puzzle'; --puzzle-column NAME says which one holds the puzzle");
+    if (header && plan.puzzle != kPuzzle)
+      refuse(file,
+             "no column is named 'puzzle'; --puzzle-column NAME says which one holds the puzzle");
   }
   const std::vector<std::string> others{plan.puzzle, std::string(kStatus), std::string(kVariant)};
   for (const std::string& name : others) refuse_twice(file, heads, name);
   if (!header) return plan;
   for (const std::string& head : heads) {
     if (is_rating(head) || tables::has_head(others, head)) continue;
-    const bool known = head.empty() || rating::find_rating(head) || batch::all_columns().find(head) != nullptr;
+    const bool known =
+        head.empty() || rating::find_rating(head) || batch::all_columns().find(head) != nullptr;
     if (!known) refuse_twice(file, heads, head);
     (known ? plan.left_out : plan.notes).push_back(head);
   }
@@ -126,7 +137,8 @@ store::RunFacts facts_of(const input::FileInput::File& file, const ListPlan& pla
   io::Json options;
   options["source"] = plan.source;
   options["columns"] = io::Json::object();
-  for (const ImportSettings::Column& column : plan.columns) options["columns"][column.name] = column.rating;
+  for (const ImportSettings::Column& column : plan.columns)
+    options["columns"][column.name] = column.rating;
   store::RunFacts facts{"import", app::program_name(), io::json_text(options), {}, {}};
   facts.files.push_back(app::file_fact(file));
   for (const std::string& name : plan.notes) facts.columns.emplace_back(facts.columns.size(), name);
@@ -137,8 +149,13 @@ store::RunFacts facts_of(const input::FileInput::File& file, const ListPlan& pla
 class Importer {
  public:
   // `told` is the variant of lines that name none; null stands for the classic grid.
-  Importer(const ListPlan& plan, const std::string& name, const variant::Variant* told, store::Tables& tables)
-      : plan_(plan), file_(name), told_(told), tables_(tables), first_note_(plan.has_status ? 2 : 1) {}
+  Importer(const ListPlan& plan, const std::string& name, const variant::Variant* told,
+           store::Tables& tables)
+      : plan_(plan),
+        file_(name),
+        told_(told),
+        tables_(tables),
+        first_note_(plan.has_status ? 2 : 1) {}
 
   void add(const tables::ListReader& list) {
     batch::Row row;
@@ -151,7 +168,8 @@ class Importer {
     cells_.clear();
     for (std::size_t i = first_note_; i < list.texts().size(); ++i) {
       if (i > first_note_) cells_ += '\t';
-      std::replace_copy(list.texts()[i].begin(), list.texts()[i].end(), std::back_inserter(cells_), '\t', ' ');
+      std::replace_copy(list.texts()[i].begin(), list.texts()[i].end(), std::back_inserter(cells_),
+                        '\t', ' ');
     }
     row.cells = cells_;
     if (puzzle.empty()) {
@@ -172,12 +190,14 @@ class Importer {
     if (!list.tells_variants()) return told_;
     const variant::Variant* found = nullptr;
     try {
-      if (list.variant() != variant::kClassic) found = &variants_.try_emplace(list.variant(), list.variant()).first->second;
+      if (list.variant() != variant::kClassic)
+        found = &variants_.try_emplace(list.variant(), list.variant()).first->second;
     } catch (const std::invalid_argument& error) {
       list.fail(error.what());
     }
     if (told_ != nullptr && (found == nullptr || found->name() != told_->name())) {
-      list.fail(fmt::format("the variant is {} here, and {} for the whole list", list.variant(), told_->name()));
+      list.fail(fmt::format("the variant is {} here, and {} for the whole list", list.variant(),
+                            told_->name()));
     }
     return found;
   }
@@ -192,7 +212,8 @@ class Importer {
       if (!puzzle) return {};
       std::string text = to_string(*puzzle);
       row.facts.size = kSide;
-      if (text.size() == kCells) row.facts.clues = kCells - static_cast<int>(std::count(text.begin(), text.end(), '.'));
+      if (text.size() == kCells)
+        row.facts.clues = kCells - static_cast<int>(std::count(text.begin(), text.end(), '.'));
       return text;
     }
     if (cell.empty() || cell == "-") return {};
@@ -207,7 +228,8 @@ class Importer {
     Status& status = row.facts.status;
     if (plan_.has_status) {
       const rating::StatusInfo* info = rating::statuses().find(list.texts()[first_note_ - 1]);
-      if (info == nullptr) list.fail(fmt::format("'{}' is not a status", list.texts()[first_note_ - 1]));
+      if (info == nullptr)
+        list.fail(fmt::format("'{}' is not a status", list.texts()[first_note_ - 1]));
       status = info->status;
     }
     BITWHIP_INVARIANT(plan_.columns.size() <= rating::kMaxRatings);  // row.values has so many
@@ -220,7 +242,8 @@ class Importer {
       }
       values_[i] = value;
       if (!plan_.has_status) status = std::max(status, tables::status_told(value));
-      if (value.kind == Value::Kind::none && !plan_.has_status) row.facts.stored |= std::uint64_t{1} << i;
+      if (value.kind == Value::Kind::none && !plan_.has_status)
+        row.facts.stored |= std::uint64_t{1} << i;
     }
   }
 
@@ -248,7 +271,8 @@ struct NewStore {
 };
 
 // A list is in the store as a whole, or not at all.
-void import_list(const std::string& file, const Settings& settings, const ImportSettings& asked, const io::Stop& stop) {
+void import_list(const std::string& file, const Settings& settings, const ImportSettings& asked,
+                 const io::Stop& stop) {
   const ListPlan plan = plan_of(file, asked, stop);
   if (stop.reason() != 0) return;
   ListFile source(file, stop);
@@ -263,51 +287,64 @@ void import_list(const std::string& file, const Settings& settings, const Import
   const bool is_new = !exists(settings.earlier.store);
   store::Tables tables(settings.earlier.store, app::waiting(stop));
   store::Transaction transaction(tables.database());
-  NewStore made{is_new && tables.database().number("SELECT count(*) FROM runs") == 0 ? store::files_of(settings.earlier.store)
-                                                                                     : std::vector<std::string>()};
+  NewStore made{is_new && tables.database().number("SELECT count(*) FROM runs") == 0
+                    ? store::files_of(settings.earlier.store)
+                    : std::vector<std::string>()};
   tables.begin(facts_of(source.file(), plan), keys);
   Importer importer(plan, name, settings.variant.get(), tables);
   for (; more && stop.reason() == 0; more = list.next()) importer.add(list);
   if (stop.reason() != 0) return;
   const store::Counts& counts = importer.counts();
   if (counts.records > 0 && importer.without_puzzle() == counts.records) {
-    refuse(file, fmt::format("none of its lines has a puzzle in the column '{}'; --puzzle-column NAME says which one holds it", plan.puzzle));
+    refuse(file, fmt::format("none of its lines has a puzzle in the column '{}'; --puzzle-column "
+                             "NAME says which one holds it",
+                             plan.puzzle));
   }
   tables.note(counts);
   tables.finish(true, {});
   transaction.commit();
   made.files.clear();
   std::string further;
-  for (const auto& [told, heads] : {std::pair("; kept as notes: ", &plan.notes), std::pair("; left out: ", &plan.left_out)}) {
+  for (const auto& [told, heads] :
+       {std::pair("; kept as notes: ", &plan.notes), std::pair("; left out: ", &plan.left_out)}) {
     if (!heads->empty()) further += told + joined(*heads, ", ", printable);
   }
-  app::complain(fmt::format("{}: {}, {} of them without a puzzle; {}, {} of {}{}", name, counted(counts.records, "line"), importer.without_puzzle(),
-                            counted(counts.puzzles, "new puzzle"), counted(counts.results, "new value"), joined(keys, ", ", store::label_of),
-                            further));
+  app::complain(fmt::format(
+      "{}: {}, {} of them without a puzzle; {}, {} of {}{}", name, counted(counts.records, "line"),
+      importer.without_puzzle(), counted(counts.puzzles, "new puzzle"),
+      counted(counts.results, "new value"), joined(keys, ", ", store::label_of), further));
 }
 
 void refuse_file(const std::string& file, const ImportSettings& settings) {
-  if (file == kStandard) throw job::OptionError("import reads files, not standard input: their names tell where the ratings come from");
+  if (file == kStandard)
+    throw job::OptionError(
+        "import reads files, not standard input: their names tell where the ratings come from");
   std::error_code ignored;
   if (std::filesystem::exists(file, ignored) && !std::filesystem::is_regular_file(file, ignored)) {
     refuse(file, "this is no regular file, and import reads a list twice");
   }
   const std::string source = source_of(file, settings);
   if (std::ranges::all_of(source, is_digit)) {
-    throw job::OptionError(fmt::format(
-        "the source '{}' is a number, and so are the revisions of this program's own ratings (W@1); --source NAME takes another name", source));
+    throw job::OptionError(
+        fmt::format("the source '{}' is a number, and so are the revisions of this program's own "
+                    "ratings (W@1); --source NAME takes another name",
+                    source));
   }
 }
 
 Settings complete_import(Settings asked) {
   static_cast<job::Settings&>(asked) = job::complete(asked, {});
-  if (asked.files.empty()) throw job::OptionError("import takes lists of ratings: bitwhip import RECORDS... --db FILE");
-  if (asked.earlier.store.empty()) throw job::OptionError("import needs --db FILE: the store that takes the ratings");
+  if (asked.files.empty())
+    throw job::OptionError("import takes lists of ratings: bitwhip import RECORDS... --db FILE");
+  if (asked.earlier.store.empty())
+    throw job::OptionError("import needs --db FILE: the store that takes the ratings");
   const auto own = asked.own<ImportSettings>();
   for (auto a = own.columns.begin(); a != own.columns.end(); ++a) {
-    const auto b = std::ranges::find(a + 1, own.columns.end(), a->rating, &ImportSettings::Column::rating);
+    const auto b =
+        std::ranges::find(a + 1, own.columns.end(), a->rating, &ImportSettings::Column::rating);
     if (b != own.columns.end())
-      throw job::OptionError(fmt::format("--column: the columns '{}' and '{}' are both to be {}", a->name, b->name, a->rating));
+      throw job::OptionError(fmt::format("--column: the columns '{}' and '{}' are both to be {}",
+                                         a->name, b->name, a->rating));
   }
   for (const std::string& file : asked.files) refuse_file(file, own);
   return asked;
@@ -316,38 +353,49 @@ Settings complete_import(Settings asked) {
 int import_lists(const Plan& plan, const io::Stop& stop) {
   const ImportSettings asked = plan.settings.own<ImportSettings>();
   for (const std::string& file : plan.settings.files) {
-    if (!app::read_lists(stop, [&] { import_list(file, plan.settings, asked, stop); })) return kExitSignalBase + stop.reason();
+    if (!app::read_lists(stop, [&] { import_list(file, plan.settings, asked, stop); }))
+      return kExitSignalBase + stop.reason();
   }
   return kExitOk;
 }
 
 // Takes a value such as "SER" or "difficulty=SER".
 void set_imported_column(Settings& settings, const std::string& value) {
-  const std::string name = value.find('=') == std::string::npos ? value : job::name_before_sign(value, "difficulty=SER");
+  const std::string name =
+      value.find('=') == std::string::npos ? value : job::name_before_sign(value, "difficulty=SER");
   const std::string rating = name.size() == value.size() ? value : value.substr(name.size() + 1);
-  if (name.empty() || rating.empty()) throw job::OptionError(fmt::format("'{}' is not a column, or a column and the rating that it holds", value));
+  if (name.empty() || rating.empty())
+    throw job::OptionError(
+        fmt::format("'{}' is not a column, or a column and the rating that it holds", value));
   settings.own<ImportSettings>().columns.push_back({name, rating});
 }
 
 }  // namespace
 
 VerbInfo import_verb() {
-  VerbInfo verb("import", "FILE...", "add lists of ratings to a store", kImportText, kImportExamples);
+  VerbInfo verb("import", "FILE...", "add lists of ratings to a store", kImportText,
+                kImportExamples);
   const std::vector<Option> own{
       {{"column", 0, Section::tables, "COLUMN[=RATING]", "those that have the name of a rating",
         "a column to take, and under which name; may be given several times", nullptr, true, true},
        set_imported_column},
       {{"puzzle-column", 0, Section::tables, "COLUMN", "puzzle",
-        "the column that holds the puzzle: its name, or its number from 1 on where there is no header"},
+        "the column that holds the puzzle: its name, or its number from 1 on where there is no "
+        "header"},
        into(column_name, &ImportSettings::puzzle_column)},
-      {{"source", 0, Section::tables, "NAME", "the name of the file", "where the values come from, as labels such as W@NAME show it"},
+      {{"source", 0, Section::tables, "NAME", "the name of the file",
+        "where the values come from, as labels such as W@NAME show it"},
        into(file_name, &ImportSettings::source)},
-      {{"db", 0, Section::output, "FILE", "", "the store that takes the values; it is made where there is none"},
+      {{"db", 0, Section::output, "FILE", "",
+        "the store that takes the values; it is made where there is none"},
        into(file_name, &Settings::earlier, &job::Earlier::store)}};
   verb.options.add(job::kVariantOption, own, plan_option());
   verb.ends({kExitOk, 8, "the store holds all values of the lists"});
-  verb.ends({kExitIo, 3, "a file could not be read or written, or it holds no list of ratings, or a value contradicts one in the store"});
-  verb.ends({kExitSignalBase + SIGINT, 3, "SIGINT stopped the program; the store holds the lists that were read to their ends"});
+  verb.ends({kExitIo, 3,
+             "a file could not be read or written, or it holds no list of ratings, or a value "
+             "contradicts one in the store"});
+  verb.ends({kExitSignalBase + SIGINT, 3,
+             "SIGINT stopped the program; the store holds the lists that were read to their ends"});
   verb.environment_files = {kStoreFiles};
   verb.wish = app::Wish{.complete = complete_import, .variant = true, .arguments = app::Role::list};
   verb.run = import_lists;

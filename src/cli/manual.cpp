@@ -21,7 +21,8 @@ namespace {
 template <class Row, class Verb>
 std::vector<Row> all_rows(std::vector<Row> Verb::*of) {
   std::vector<Row> rows;
-  for (const VerbInfo& verb : verbs()) rows.insert(rows.end(), (verb.*of).begin(), (verb.*of).end());
+  for (const VerbInfo& verb : verbs())
+    rows.insert(rows.end(), (verb.*of).begin(), (verb.*of).end());
   std::sort(rows.begin(), rows.end());
   rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
   return rows;
@@ -34,7 +35,8 @@ std::string roff_escaped(std::string_view text) {
     char sign;
     std::string_view text;
   };
-  constexpr Escape kEscapes[] = {{'\\', "\\e"}, {'-', "\\-"}, {'\'', "\\(aq"}, {'"', "\\(dq"}, {'^', "\\(ha"}, {'~', "\\(ti"}};
+  constexpr Escape kEscapes[] = {{'\\', "\\e"},  {'-', "\\-"},   {'\'', "\\(aq"},
+                                 {'"', "\\(dq"}, {'^', "\\(ha"}, {'~', "\\(ti"}};
   std::string out;
   for (const char c : text) {
     const Escape* const escape = std::ranges::find(kEscapes, c, &Escape::sign);
@@ -47,7 +49,9 @@ std::string in_bold(std::string_view text) { return "\\fB" + roff_escaped(text) 
 std::string in_italics(std::string_view text) { return "\\fI" + roff_escaped(text) + "\\fR"; }
 
 // A line of text: what would be a request is no request any more.
-std::string guarded(const std::string& line) { return line.starts_with('.') || line.starts_with('\'') ? "\\&" + line : line; }
+std::string guarded(const std::string& line) {
+  return line.starts_with('.') || line.starts_with('\'') ? "\\&" + line : line;
+}
 
 bool ends_sentence(std::string_view word) {
   if (word.size() < 2 || !word.ends_with('.')) return false;
@@ -81,7 +85,9 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-void roff_section(std::string& out, std::string_view heading) { out += fmt::format(".SH {}\n", upper(heading)); }
+void roff_section(std::string& out, std::string_view heading) {
+  out += fmt::format(".SH {}\n", upper(heading));
+}
 
 // Appends a heading in bold or italics, with its text below it.
 void roff_item(std::string& out, const std::string& heading, std::string_view text) {
@@ -112,14 +118,16 @@ void examples_section(std::string& out, std::string_view text) {
 }
 
 std::string heading_of(const Option& option) {
-  return joined(option.spellings(), ", ", in_bold) + (option.is_flag() ? "" : ' ' + in_italics(option.argument));
+  return joined(option.spellings(), ", ", in_bold) +
+         (option.is_flag() ? "" : ' ' + in_italics(option.argument));
 }
 
 std::string item_text(const Option& option) {
   std::string out(option.help);
   out[0] = upper(out[0]);
   out += '.';
-  if (option.has_few_choices()) out += fmt::format(" The choices are `{}`.", joined(option.choices(), "`, `"));
+  if (option.has_few_choices())
+    out += fmt::format(" The choices are `{}`.", joined(option.choices(), "`, `"));
   if (!option.fallback.empty()) out += fmt::format(" The default is {}.", option.fallback);
   return out;
 }
@@ -135,26 +143,33 @@ void options_section(std::string& out, const Options& options) {
   }
 }
 
-void environment_section(std::string& out, std::string_view heading, const std::vector<EnvironmentInfo>& rows) {
+void environment_section(std::string& out, std::string_view heading,
+                         const std::vector<EnvironmentInfo>& rows) {
   if (rows.empty()) return;
   roff_section(out, heading);
   for (const EnvironmentInfo& row : rows) roff_item(out, in_bold(row.name), row.meaning);
 }
 
-std::string page_name(const VerbInfo* verb) { return verb == nullptr ? "bitwhip" : fmt::format("bitwhip-{}", verb->name); }
+std::string page_name(const VerbInfo* verb) {
+  return verb == nullptr ? "bitwhip" : fmt::format("bitwhip-{}", verb->name);
+}
 
 void see_also_section(std::string& out, const VerbInfo* verb) {
   roff_section(out, "See also");
   std::vector<const VerbInfo*> pages{nullptr};
   for (const VerbInfo& row : verbs()) pages.push_back(&row);
   std::erase(pages, verb);
-  for (const VerbInfo* page : pages) out += fmt::format(".BR {} (1){}\n", roff_escaped(page_name(page)), page == pages.back() ? "" : ",");
+  for (const VerbInfo* page : pages)
+    out += fmt::format(".BR {} (1){}\n", roff_escaped(page_name(page)),
+                       page == pages.back() ? "" : ",");
 }
 
 std::string beginning(const VerbInfo* verb, std::string_view summary, const std::string& synopsis) {
-  return fmt::format(".TH {} 1 {} \"bitwhip {}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n.SH SYNOPSIS\n{}\n.SH DESCRIPTION\n",
-                     roff_escaped(upper(page_name(verb))), job::date(), job::version(), roff_escaped(page_name(verb)), roff_escaped(summary),
-                     synopsis);
+  return fmt::format(
+      ".TH {} 1 {} \"bitwhip {}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n.SH SYNOPSIS\n{}\n.SH "
+      "DESCRIPTION\n",
+      roff_escaped(upper(page_name(verb))), job::date(), job::version(),
+      roff_escaped(page_name(verb)), roff_escaped(summary), synopsis);
 }
 
 // Returns the first example of each verb.
@@ -170,20 +185,26 @@ std::string first_examples() {
 std::string front_of_program() {
   std::string out =
       beginning(nullptr, "rate Sudoku puzzles",
-                fmt::format("{} {} [{}...] [{}...]", in_bold("bitwhip"), in_italics("COMMAND"), in_italics("OPTION"), in_italics("ARGUMENT")));
+                fmt::format("{} {} [{}...] [{}...]", in_bold("bitwhip"), in_italics("COMMAND"),
+                            in_italics("OPTION"), in_italics("ARGUMENT")));
   out += roff(
-      "The program rates Sudoku puzzles and their variants, millions of them in one run. The rating of a puzzle is the length of the longest chain "
-      "that its solution needs: W with whips, B with braids. The page `bitwhip-info`(1) lists all ratings, rules, columns and formats.");
+      "The program rates Sudoku puzzles and their variants, millions of them in one run. The "
+      "rating of a puzzle is the length of the longest chain "
+      "that its solution needs: W with whips, B with braids. The page `bitwhip-info`(1) lists all "
+      "ratings, rules, columns and formats.");
   roff_section(out, "Commands");
-  for (const VerbInfo& row : verbs()) out += fmt::format(".TP\n.BR {} (1)\n{}", roff_escaped(page_name(&row)), roff(row.summary));
+  for (const VerbInfo& row : verbs())
+    out += fmt::format(".TP\n.BR {} (1)\n{}", roff_escaped(page_name(&row)), roff(row.summary));
   return out;
 }
 
 std::string front_of(const VerbInfo& verb) {
   const std::string name = fmt::format("bitwhip {}", verb.name);
   const std::string files = verb.files.empty() ? std::string() : ' ' + in_italics(verb.files);
-  return beginning(&verb, verb.summary, fmt::format("{} [{}...]{}", in_bold(name), in_italics("OPTION"), files)) +
-         (verb.text.empty() ? roff(fmt::format("`{}`: {}.", name, verb.summary)) : paragraphs(verb.text));
+  return beginning(&verb, verb.summary,
+                   fmt::format("{} [{}...]{}", in_bold(name), in_italics("OPTION"), files)) +
+         (verb.text.empty() ? roff(fmt::format("`{}`: {}.", name, verb.summary))
+                            : paragraphs(verb.text));
 }
 
 }  // namespace
@@ -215,11 +236,17 @@ std::string manual_page(const VerbInfo* verb) {
   examples_section(out, all ? first_examples() : verb->examples);
   roff_section(out, "Exit status");
   for (const ExitInfo& exit : all ? all_rows(&VerbInfo::exits) : verb->exits) {
-    const auto has = [&exit](const VerbInfo& row) { return std::ranges::find(row.exits, exit) != row.exits.end(); };
-    roff_item(out, in_bold(std::to_string(exit.code)) + (all ? fmt::format(" ({})", joined(verbs_with(has), ", ")) : ""), exit.meaning);
+    const auto has = [&exit](const VerbInfo& row) {
+      return std::ranges::find(row.exits, exit) != row.exits.end();
+    };
+    roff_item(out,
+              in_bold(std::to_string(exit.code)) +
+                  (all ? fmt::format(" ({})", joined(verbs_with(has), ", ")) : ""),
+              exit.meaning);
   }
   environment_section(out, "Environment", all ? all_rows(&VerbInfo::variables) : verb->variables);
-  environment_section(out, "Files", all ? all_rows(&VerbInfo::environment_files) : verb->environment_files);
+  environment_section(out, "Files",
+                      all ? all_rows(&VerbInfo::environment_files) : verb->environment_files);
   see_also_section(out, verb);
   return out;
 }
@@ -248,7 +275,8 @@ shows those of one command, and `bitwhip info NAME` says what a name means. The 
 std::string cell_text(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool tag = text[i] == '<' && i + 1 < text.size() && std::isalpha(static_cast<unsigned char>(text[i + 1])) != 0;
+    const bool tag = text[i] == '<' && i + 1 < text.size() &&
+                     std::isalpha(static_cast<unsigned char>(text[i + 1])) != 0;
     if (text[i] == '|' || tag) out += '\\';
     out += text[i];
   }
@@ -257,7 +285,9 @@ std::string cell_text(std::string_view text) {
 
 std::string cell_code(std::string_view text) { return fmt::format("`{}`", cell_text(text)); }
 
-void append_row(std::string& out, std::initializer_list<std::string> cells) { out += fmt::format("| {} |\n", joined(cells, " | ")); }
+void append_row(std::string& out, std::initializer_list<std::string> cells) {
+  out += fmt::format("| {} |\n", joined(cells, " | "));
+}
 
 void begin_table(std::string& out, std::initializer_list<std::string> heads) {
   out += '\n';
@@ -269,7 +299,8 @@ void begin_table(std::string& out, std::initializer_list<std::string> heads) {
 void append_name_table(std::string& out, const job::NameTable& table) {
   out += fmt::format("\n## {}\n", table.heading);
   begin_table(out, {"name", "meaning"});
-  for (const job::NameRow& row : table.rows) append_row(out, {cell_code(row.name), cell_text(row.text)});
+  for (const job::NameRow& row : table.rows)
+    append_row(out, {cell_code(row.name), cell_text(row.text)});
 }
 
 // Returns the names of the commands of which something is true.
@@ -279,7 +310,9 @@ std::string commands_with(const std::function<bool(const VerbInfo& verb)>& has) 
 }
 
 bool has_option(const Options& options, const Option& option) {
-  const auto key = [](const Option& row) { return std::tie(row.name, row.letter, row.argument, row.fallback, row.help, row.section); };
+  const auto key = [](const Option& row) {
+    return std::tie(row.name, row.letter, row.argument, row.fallback, row.help, row.section);
+  };
   return std::ranges::any_of(options, [&](const Option& row) { return key(row) == key(option); });
 }
 
@@ -298,7 +331,8 @@ Options all_options() {
 }
 
 std::string option_name(const Option& option) {
-  return fmt::format("{}{}{}", joined(option.spellings(), ", "), option.is_flag() ? "" : " ", option.argument);
+  return fmt::format("{}{}{}", joined(option.spellings(), ", "), option.is_flag() ? "" : " ",
+                     option.argument);
 }
 
 void append_option_tables(std::string& out) {
@@ -311,10 +345,13 @@ void append_option_tables(std::string& out) {
       if (option.section != section) continue;
       std::string text(option.help);
       // The instruction sets are those of the build.
-      if (option.has_few_choices() && option.name != "isa") text += fmt::format(": {}", joined(option.choices(), ", "));
+      if (option.has_few_choices() && option.name != "isa")
+        text += fmt::format(": {}", joined(option.choices(), ", "));
       if (!option.fallback.empty()) text += fmt::format(" [{}]", option.fallback);
       append_row(out, {cell_code(option_name(option)), cell_text(text),
-                       commands_with([&option](const VerbInfo& verb) { return has_option(verb.options, option); })});
+                       commands_with([&option](const VerbInfo& verb) {
+                         return has_option(verb.options, option);
+                       })});
     }
   }
 }
@@ -324,12 +361,15 @@ std::string name_of(const EnvironmentInfo& row) { return std::string(row.name); 
 
 // Appends the rows that verbs share, with the verbs that have each.
 template <class Row, class Verb>
-void append_shared(std::string& out, std::string_view heading, const std::string& head, std::vector<Row> Verb::*of) {
+void append_shared(std::string& out, std::string_view heading, const std::string& head,
+                   std::vector<Row> Verb::*of) {
   out += fmt::format("\n## {}\n", heading);
   begin_table(out, {head, "meaning", "commands"});
   for (const Row& row : all_rows(of)) {
     append_row(out, {cell_code(name_of(row)), cell_text(row.meaning),
-                     commands_with([&](const VerbInfo& verb) { return std::ranges::count(verb.*of, row) > 0; })});
+                     commands_with([&](const VerbInfo& verb) {
+                       return std::ranges::count(verb.*of, row) > 0;
+                     })});
   }
 }
 

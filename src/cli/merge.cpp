@@ -20,7 +20,8 @@ namespace bitwhip::cli {
 
 namespace {
 
-using app::NewFile, app::Plan, app::RunFile, app::Settings, app::exists, app::kStandard, app::read_journal, app::refuse;
+using app::NewFile, app::Plan, app::RunFile, app::Settings, app::exists, app::kStandard,
+    app::read_journal, app::refuse;
 constexpr std::string_view kMergeText = R"(
 Each PART is the output of `bitwhip rate --shard I/N`, with the journal (PART.journal) that its run
 left beside it. The program writes the records in turns, one of each part, so the output has the
@@ -50,7 +51,9 @@ Shard shard_of(const batch::Part& part) {
   shard.options = io::parse_json(part.journal.options);
   if (!shard.options.contains("shard")) return shard;
   if (shard.options.at("shard").is_string())
-    refuse(part.path, "this is a shard of a collection without its notes: such shards merge in the formats tsv and csv alone");
+    refuse(part.path,
+           "this is a shard of a collection without its notes: such shards merge in the formats "
+           "tsv and csv alone");
   const Json& told = shard.options.at("shard");
   const auto is_number = [](const Json& json) { return json.is_number_unsigned(); };
   if (told.is_array() && told.size() == 2 && std::all_of(told.begin(), told.end(), is_number)) {
@@ -58,7 +61,8 @@ Shard shard_of(const batch::Part& part) {
     told.at(1).get_to(shard.of);
   }
   if (shard.number == 0 || shard.number > shard.of)
-    refuse(batch::journal_path(part.path), "the journal is damaged: its shard is no [I, N] with I from 1 to N");
+    refuse(batch::journal_path(part.path),
+           "the journal is damaged: its shard is no [I, N] with I from 1 to N");
   shard.options.erase("shard");
   return shard;
 }
@@ -66,31 +70,45 @@ Shard shard_of(const batch::Part& part) {
 batch::Part open_part(const std::string& path, const io::Stop& stop) {
   const std::string journal = batch::journal_path(path);
   if (!exists(path)) refuse(path, "there is no such file");
-  if (!exists(journal)) refuse(path, fmt::format("this is no part: it has no journal ({})", printable(journal)));
+  if (!exists(journal))
+    refuse(path, fmt::format("this is no part: it has no journal ({})", printable(journal)));
   batch::Part part{path, batch::parse_journal(read_journal(journal), journal)};
-  if (!part.journal.complete) refuse(path, "this part is not finished; the command that made it goes on with --resume");
-  const bool same_size = exists(path) && std::filesystem::file_size(path) == part.journal.output_bytes;
-  if (!same_size || io::hash_of_file(path, 0, part.journal.output_bytes, stop).hex() != part.journal.output_sha256) {
-    if (stop.reason() == 0) refuse(path, "this part is not as its run left it: it was cut off, edited or replaced");
+  if (!part.journal.complete)
+    refuse(path, "this part is not finished; the command that made it goes on with --resume");
+  const bool same_size =
+      exists(path) && std::filesystem::file_size(path) == part.journal.output_bytes;
+  if (!same_size || io::hash_of_file(path, 0, part.journal.output_bytes, stop).hex() !=
+                        part.journal.output_sha256) {
+    if (stop.reason() == 0)
+      refuse(path, "this part is not as its run left it: it was cut off, edited or replaced");
   }
   return part;
 }
 
 // True if both parts were made of the same input, as far as that is known.
 bool same_inputs(const batch::Journal& a, const batch::Journal& b) {
-  return std::equal(a.inputs.begin(), a.inputs.end(), b.inputs.begin(), b.inputs.end(), [](const auto& one, const auto& other) {
-    return one.name == other.name && one.size == other.size && one.read == other.read && one.sha256 == other.sha256;
-  });
+  return std::equal(a.inputs.begin(), a.inputs.end(), b.inputs.begin(), b.inputs.end(),
+                    [](const auto& one, const auto& other) {
+                      return one.name == other.name && one.size == other.size &&
+                             one.read == other.read && one.sha256 == other.sha256;
+                    });
 }
 
 // Refuses a part that does not go with the first one.
-void check_part(const batch::Part& part, const Shard& shard, const batch::Part& first, const Shard& of_first) {
+void check_part(const batch::Part& part, const Shard& shard, const batch::Part& first,
+                const Shard& of_first) {
   const std::string other = printable(first.path);
-  if (shard.of == 0) refuse(part.path, "this is the output of a whole run, not a part that rate --shard made");
-  if (shard.of != of_first.of) refuse(part.path, fmt::format("this is a part of {}, and {} is one of {}", shard.of, other, of_first.of));
-  if (part.journal.program != first.journal.program) refuse(part.path, fmt::format("this part was made by another program than {}", other));
-  if (shard.options != of_first.options) refuse(part.path, fmt::format("this part was made with other options than {}", other));
-  if (!same_inputs(part.journal, first.journal)) refuse(part.path, fmt::format("this part was made from other inputs than {}", other));
+  if (shard.of == 0)
+    refuse(part.path, "this is the output of a whole run, not a part that rate --shard made");
+  if (shard.of != of_first.of)
+    refuse(part.path,
+           fmt::format("this is a part of {}, and {} is one of {}", shard.of, other, of_first.of));
+  if (part.journal.program != first.journal.program)
+    refuse(part.path, fmt::format("this part was made by another program than {}", other));
+  if (shard.options != of_first.options)
+    refuse(part.path, fmt::format("this part was made with other options than {}", other));
+  if (!same_inputs(part.journal, first.journal))
+    refuse(part.path, fmt::format("this part was made from other inputs than {}", other));
 }
 
 // Returns the parts in the order of their shards; each is there once, and all are of one run.
@@ -102,11 +120,13 @@ std::vector<batch::Part> sorted(const std::vector<batch::Part>& parts) {
     check_part(part, shard, parts.front(), first);
     const auto [place, is_new] = by_number.try_emplace(shard.number, &part);
     if (!is_new)
-      refuse(part.path, fmt::format("part {} of {} is there twice: {} is the other", shard.number, shard.of, printable(place->second->path)));
+      refuse(part.path, fmt::format("part {} of {} is there twice: {} is the other", shard.number,
+                                    shard.of, printable(place->second->path)));
   }
   std::vector<batch::Part> in_order;
   for (std::uint64_t i = 1; i <= first.of; ++i) {
-    if (!by_number.contains(i)) throw io::IoError(fmt::format("part {} of {} is missing", i, first.of));
+    if (!by_number.contains(i))
+      throw io::IoError(fmt::format("part {} of {} is missing", i, first.of));
     in_order.push_back(*by_number[i]);
   }
   return in_order;
@@ -157,7 +177,10 @@ bool write(const Settings& settings, const Write& write) {
 // input.
 bool are_shards(const std::vector<std::string>& files, const io::Stop& stop) {
   const std::string journal = batch::journal_path(files.front());
-  if (exists(journal) && batch::parse_journal(read_journal(journal), journal).options.find("\"made\":") == std::string::npos) return false;
+  if (exists(journal) &&
+      batch::parse_journal(read_journal(journal), journal).options.find("\"made\":") ==
+          std::string::npos)
+    return false;
   for (const input::Comment& comment : input::opening_of(files.front(), stop).comments) {
     if (!input::is_note(comment.text)) continue;
     try {
@@ -175,18 +198,21 @@ struct ShardNotes {
   tables::RunNotes notes{};
   // Of the merged file but for its hash; nothing: a shard has none.
   std::optional<batch::ClosingNote> closing{};
-  std::string warning{};                        // empty: there is none
+  std::string warning{};  // empty: there is none
 };
 
-// Returns the closing note of all shards together. Throws IoError where they were not written by the
-// same commands.
-batch::ClosingNote closing_of(const std::vector<std::string>& files, const std::vector<batch::ClosingNote>& closings) {
-  const auto told = [](const batch::ClosingNote& note) { return fmt::format("`bitwhip {}` with {}", note.last.verb, note.last.options); };
+// Returns the closing note of all shards together. Throws IoError where they were not written by
+// the same commands.
+batch::ClosingNote closing_of(const std::vector<std::string>& files,
+                              const std::vector<batch::ClosingNote>& closings) {
+  const auto told = [](const batch::ClosingNote& note) {
+    return fmt::format("`bitwhip {}` with {}", note.last.verb, note.last.options);
+  };
   batch::ClosingNote all = closings.front();
   for (std::size_t i = 1; i < closings.size(); ++i) {
     if (!all.same_commands(closings[i]))
-      refuse(files[i], fmt::format("this shard was written with other options than {}: {}, and {}", printable(files.front()), told(closings[i]),
-                                   told(all)));
+      refuse(files[i], fmt::format("this shard was written with other options than {}: {}, and {}",
+                                   printable(files.front()), told(closings[i]), told(all)));
     all.add_part(closings[i]);
   }
   return all;
@@ -213,7 +239,9 @@ ShardNotes check_shards(const std::vector<std::string>& files, const io::Stop& s
     shards.notes.add(list.take_notes(), path);
     source.finish(path);
     check.end_file(list, shards.notes);
-    if (shards.notes.tells_of_several(path)) refuse(path, "this file holds several shards, and merge takes each of them as a file of its own");
+    if (shards.notes.tells_of_several(path))
+      refuse(path,
+             "this file holds several shards, and merge takes each of them as a file of its own");
     if (source.has_closing_note()) {
       closings.push_back(source.last());
     } else {
@@ -225,22 +253,26 @@ ShardNotes check_shards(const std::vector<std::string>& files, const io::Stop& s
     shards.closing = closing_of(files, closings);
   } else {
     const bool one = silent.size() == 1;
-    shards.warning = fmt::format("{} without a closing note, so nobody can tell whether {} changed since: {}",
-                                 one ? "a shard is" : fmt::format("{} shards are", silent.size()), one ? "it was" : "they were", joined(silent, ", "));
+    shards.warning =
+        fmt::format("{} without a closing note, so nobody can tell whether {} changed since: {}",
+                    one ? "a shard is" : fmt::format("{} shards are", silent.size()),
+                    one ? "it was" : "they were", joined(silent, ", "));
   }
   return shards;
 }
 
 // Writes the shards in the order of their grids, as the run without --shard would have. Returns
 // false when nobody reads any more.
-bool write_shards(const std::vector<std::string>& files, ShardNotes told, io::OutputFile& output, const io::Stop& stop) {
+bool write_shards(const std::vector<std::string>& files, ShardNotes told, io::OutputFile& output,
+                  const io::Stop& stop) {
   batch::HashedSink sink(output);
   std::vector<std::unique_ptr<batch::PartLines>> shards;
   std::vector<std::string> heads(files.size());
   const auto read = [&](std::size_t i, std::string& out) {
     std::string line;
     while (shards[i]->next(line)) {
-      if (heads[i].empty() && line.starts_with(input::kByteOrderMark)) line.erase(0, input::kByteOrderMark.size());
+      if (heads[i].empty() && line.starts_with(input::kByteOrderMark))
+        line.erase(0, input::kByteOrderMark.size());
       if (!line.ends_with('\n')) line += '\n';
       if (input::is_note(line)) continue;
       if (heads[i].empty()) {
@@ -256,15 +288,22 @@ bool write_shards(const std::vector<std::string>& files, ShardNotes told, io::Ou
   for (std::size_t i = 0; i < files.size(); ++i) {
     shards.push_back(std::make_unique<batch::PartLines>(files[i], stop));
     read(i, text);
-    if (heads[i].starts_with('{')) refuse(files[i], "its records are JSON lines, and shards merge in the formats tsv and csv alone");
-    if (heads[i] != heads.front()) refuse(files[i], fmt::format("its columns are not those of {}", printable(files.front())));
+    if (heads[i].starts_with('{'))
+      refuse(files[i],
+             "its records are JSON lines, and shards merge in the formats tsv and csv alone");
+    if (heads[i] != heads.front())
+      refuse(files[i], fmt::format("its columns are not those of {}", printable(files.front())));
   }
-  const std::string head = heads.front().substr(0, heads.front().size() - std::min<std::size_t>(heads.front().size(), 1));
+  const std::string head = heads.front().substr(
+      0, heads.front().size() - std::min<std::size_t>(heads.front().size(), 1));
   const std::vector<std::string> names = batch::names_in(head);
   const auto grid = std::find(names.begin(), names.end(), "grid");
-  if (grid == names.end()) refuse(files.front(), "there is no column 'grid', which tells the order of the records");
+  if (grid == names.end())
+    refuse(files.front(), "there is no column 'grid', which tells the order of the records");
   text = told.notes.above() + heads.front();
-  if (!batch::write_in_order(files, 1 + static_cast<std::size_t>(grid - names.begin()), read, text, sink, stop)) return false;
+  if (!batch::write_in_order(files, 1 + static_cast<std::size_t>(grid - names.begin()), read, text,
+                             sink, stop))
+    return false;
   if (!sink.write(text + told.notes.below())) return false;
   if (!told.closing) return true;
   told.closing->sha256 = sink.sha256();
@@ -274,19 +313,25 @@ bool write_shards(const std::vector<std::string>& files, ShardNotes told, io::Ou
 // Removes the journals beside the parts, as far as those runs are whole.
 void remove_journals(const std::vector<std::string>& parts) {
   for (const std::string& part : parts) {
-    const std::string path = batch::journal_path(part), text = app::is_regular(path) ? app::read_file(path) : std::string();
+    const std::string path = batch::journal_path(part),
+                      text = app::is_regular(path) ? app::read_file(path) : std::string();
     if (batch::is_journal(text) && batch::parse_journal(text, path).complete) unlink(path.c_str());
   }
 }
 
 int merge_shards(const Settings& settings, const io::Stop& stop) {
-  if (!settings.provenance.empty() || !settings.profile_folder.empty() || settings.histogram.value_or(false))
-    throw job::OptionError("shards of a collection merge without their journals, so there is no provenance, no table and no histogram of them");
+  if (!settings.provenance.empty() || !settings.profile_folder.empty() ||
+      settings.histogram.value_or(false))
+    throw job::OptionError(
+        "shards of a collection merge without their journals, so there is no provenance, no table "
+        "and no histogram of them");
   bool whole = false;
   try {
     const ShardNotes told = check_shards(settings.files, stop);
     if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-    whole = write(settings, [&](io::OutputFile& output) { return write_shards(settings.files, told, output, stop); });
+    whole = write(settings, [&](io::OutputFile& output) {
+      return write_shards(settings.files, told, output, stop);
+    });
     if (whole && !told.warning.empty()) app::complain(told.warning);
   } catch (const tables::ListError& error) {
     throw io::IoError(error.what());
@@ -308,13 +353,16 @@ std::vector<rating::RatingId> ratings_of(const Json& options) {
 void check_inputs_of(const std::vector<batch::Part>& parts, const Plan& plan) {
   std::vector<RunFile> files = plan.files;
   for (const batch::Part& part : parts) {
-    for (const batch::JournalInput& input : part.journal.inputs) files.push_back({app::Role::part_input, input.name, {}, false});
+    for (const batch::JournalInput& input : part.journal.inputs)
+      files.push_back({app::Role::part_input, input.name, {}, false});
   }
   app::refuse_one_file_twice(std::move(files));
 }
 
 Settings complete_merge(Settings asked) {
-  if (asked.files.empty()) throw job::OptionError("merge takes the parts that rate --shard made: bitwhip merge PART... -o FILE");
+  if (asked.files.empty())
+    throw job::OptionError(
+        "merge takes the parts that rate --shard made: bitwhip merge PART... -o FILE");
   return asked;
 }
 
@@ -334,18 +382,21 @@ int merge_all(const Plan& plan, const io::Stop& stop) {
   Json options = shard_of(parts.front()).options;
   // The cell of the number that records of a search are merged by.
   std::optional<std::size_t> order;
-  if (options.contains("ordered-by")) order = parse_number<std::size_t>(options["ordered-by"].get<std::string>());
+  if (options.contains("ordered-by"))
+    order = parse_number<std::size_t>(options["ordered-by"].get<std::string>());
   if (!order) check_counts(parts);
   check_inputs_of(parts, plan);
   const auto profiled = [](const batch::Part& part) { return !part.journal.tally.profile.empty(); };
   if (!settings.profile_folder.empty() && !std::any_of(parts.begin(), parts.end(), profiled)) {
-    throw job::OptionError("--output-dir: no part holds counters; `bitwhip profile --shard` makes such parts");
+    throw job::OptionError(
+        "--output-dir: no part holds counters; `bitwhip profile --shard` makes such parts");
   }
   options["output"] = settings.output;
   options["parts"] = parts.size();
   const std::vector<job::ProvenanceInput> inputs = job::provenance_inputs(parts.front().journal);
   app::check_provenance(settings, options, inputs);
-  const bool whole = write(settings, [&](io::OutputFile& output) { return batch::merge(parts, output, stop, order); });
+  const bool whole = write(
+      settings, [&](io::OutputFile& output) { return batch::merge(parts, output, stop, order); });
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   if (!whole) return kExitOk;  // the reader of the output has gone
 
@@ -358,7 +409,9 @@ int merge_all(const Plan& plan, const io::Stop& stop) {
   }
   app::show_counts(tally, ratings, seconds, settings.output, settings.histogram);
   app::write_profile_tables(settings, tally.profile, ratings, options.value("count-all", false));
-  if (!settings.provenance.empty()) io::replace_file(settings.provenance, job::provenance(options, inputs, ratings, tally, true, seconds));
+  if (!settings.provenance.empty())
+    io::replace_file(settings.provenance,
+                     job::provenance(options, inputs, ratings, tally, true, seconds));
   if (settings.own<MergeSettings>().clean) remove_journals(settings.files);
   return kExitOk;
 }
@@ -367,19 +420,24 @@ int merge(const Plan& plan, const io::Stop& stop) {
   try {
     return merge_all(plan, stop);
   } catch (const Json::Error&) {
-    throw io::IoError("the journal of a part is damaged: its options are none that this program writes");
+    throw io::IoError(
+        "the journal of a part is damaged: its options are none that this program writes");
   }
 }
 
 }  // namespace
 
 VerbInfo merge_verb() {
-  VerbInfo verb("merge", "PART...", "make one output of the parts that rate --shard made", kMergeText, kMergeExamples);
-  const Option clean({"clean", 0, job::Section::output, "", "", "remove the journals of the parts when the output is whole"},
+  VerbInfo verb("merge", "PART...", "make one output of the parts that rate --shard made",
+                kMergeText, kMergeExamples);
+  const Option clean({"clean", 0, job::Section::output, "", "",
+                      "remove the journals of the parts when the output is whole"},
                      flag(&MergeSettings::clean));
-  verb.options.add(output_options(), clean, histogram_options(), tables_folder_option(), provenance_option(), plan_option());
+  verb.options.add(output_options(), clean, histogram_options(), tables_folder_option(),
+                   provenance_option(), plan_option());
   verb.ends(kWhole);
-  verb.ends({kExitIo, 4, "a file could not be read or written, or the parts do not make a whole run"});
+  verb.ends(
+      {kExitIo, 4, "a file could not be read or written, or the parts do not make a whole run"});
   verb.environment_files = {kJournalFile};
   verb.wish = app::Wish{.complete = complete_merge, .parts = true};
   verb.run = merge;

@@ -16,7 +16,8 @@ constexpr std::string_view kExplain = "explain";
 
 // Writes the paths of every puzzle of the input in turn, as long as somebody reads. Returns false
 // when something is wrong with some of them.
-bool write_all(job::PathWriter& paths, input::Input& input, const input::Form& form, app::Progress& progress, const io::Stop& stop) {
+bool write_all(job::PathWriter& paths, input::Input& input, const input::Form& form,
+               app::Progress& progress, const io::Stop& stop) {
   bool all = true;
   input::Reader reader(input, stop, {.form = form});
   batch::RatedChunk chunk;
@@ -65,8 +66,9 @@ int verify_paths(const app::Plan& plan, const io::Stop& stop) {
   input::FileInput input = app::open_inputs(plan, stop);
   bool all_shown = true;
   while (io::Source* const source = input.next()) {
-    verify::PathReader reader([&](char* to, std::size_t size) { return stopped() ? 0 : source->read(to, size); },
-                              settings.variant != nullptr ? settings.variant->name() : std::string());
+    verify::PathReader reader(
+        [&](char* to, std::size_t size) { return stopped() ? 0 : source->read(to, size); },
+        settings.variant != nullptr ? settings.variant->name() : std::string());
     bool any = false;
     while (auto item = reader.next()) {
       if (stopped()) return kExitSignalBase + stop.reason();
@@ -77,12 +79,16 @@ int verify_paths(const app::Plan& plan, const io::Stop& stop) {
       } catch (const verify::Stopped&) {
         return kExitSignalBase + stop.reason();
       }
-      all_shown = all_shown && verdict.right() && verdict.unknown == 0 && (!settings.strict || verdict.not_strict.empty());
-      const bool is_read = app::print(fmt::format("{}: {}\n", input.name(), job::verdict_text(item->path, verdict, checks)));
+      all_shown = all_shown && verdict.right() && verdict.unknown == 0 &&
+                  (!settings.strict || verdict.not_strict.empty());
+      const bool is_read = app::print(
+          fmt::format("{}: {}\n", input.name(), job::verdict_text(item->path, verdict, checks)));
       if (!is_read) return all_shown ? kExitOk : kExitDiffers;
     }
     if (stopped()) return kExitSignalBase + stop.reason();
-    if (!any) throw io::IoError(input.name() + ": no path in it; `bitwhip explain` prints them, as text or JSON");
+    if (!any)
+      throw io::IoError(input.name() +
+                        ": no path in it; `bitwhip explain` prints them, as text or JSON");
   }
   return all_shown ? kExitOk : kExitDiffers;
 }
@@ -91,7 +97,8 @@ int verify_paths(const app::Plan& plan, const io::Stop& stop) {
 VerbInfo prints_paths(std::string_view name) {
   const bool all = name == kExplain;
   VerbInfo verb(*job::verbs().find(name));
-  verb.options.add(job::kReadingOptions, job::kVariantOption, job::kPathRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption,
+  verb.options.add(job::kReadingOptions, job::kVariantOption, job::kPathRatingsOption,
+                   job::kRulesOption, job::kMaxLengthOption, job::kArenaOption,
                    job::kPathTimeoutOption);
   if (all) verb.options.add(job::kStepsOption);
   verb.options.add(job::kNotationOptions);
@@ -107,7 +114,8 @@ VerbInfo prints_paths(std::string_view name) {
 constexpr batch::StateFormat kNoStates{"none", "", [](std::string&, const batch::ShownState&) {}};
 
 app::Settings complete_state(app::Settings asked) {
-  if (asked.earlier.store == app::kStandard) throw job::OptionError("--db takes a file, not standard output");
+  if (asked.earlier.store == app::kStandard)
+    throw job::OptionError("--db takes a file, not standard output");
   return complete_job(std::move(asked));
 }
 
@@ -121,7 +129,8 @@ int state(const app::Plan& plan, const io::Stop& stop) {
 
   batch::StateJob job = job::state_job_of(settings);
   if (to_store && !settings.output_chosen) job.format = &kNoStates;
-  const auto stored = to_store ? std::make_unique<app::StoreRun>(settings, input, job, stop) : nullptr;
+  const auto stored =
+      to_store ? std::make_unique<app::StoreRun>(settings, input, job, stop) : nullptr;
   app::Progress progress({}, input.total_bytes());
   app::ClearingSink states(output, output.is_terminal(), progress);
   batch::Outcome outcome = batch::run(job, input, states, progress, stop);
@@ -149,14 +158,17 @@ VerbInfo verify_verb() {
 VerbInfo state_verb() {
   VerbInfo verb(*job::verbs().find("state"));
   // The program adds an example with a store, which the library has not.
-  static const std::string kExamples =
-      std::string(verb.examples) + "  bitwhip state --after BRT puzzles.txt --db states.sqlite; bitwhip query states.sqlite hatching\n";
+  static const std::string kExamples = std::string(verb.examples) +
+                                       "  bitwhip state --after BRT puzzles.txt --db "
+                                       "states.sqlite; bitwhip query states.sqlite hatching\n";
   verb.examples = kExamples;
   const Option store({"db", 0, job::Section::output, "FILE", "none",
-                      "the store of ratings, an SQLite database, that takes the candidates of each puzzle and of its state, for queries. Without "
+                      "the store of ratings, an SQLite database, that takes the candidates of each "
+                      "puzzle and of its state, for queries. Without "
                       "--output, no states are printed"},
                      into(file_name, &app::Settings::earlier, &job::Earlier::store));
-  verb.options.add(job::kReadingOptions, job::kVariantOption, job::kStateOptions, output_options(), store, job::kStateFormatOption, last_options());
+  verb.options.add(job::kReadingOptions, job::kVariantOption, job::kStateOptions, output_options(),
+                   store, job::kStateFormatOption, last_options());
   verb.variables = {kIsaVariable, kTerminalVariable};
   verb.environment_files = {kStoreFiles};
   verb.wish = app::Wish{.complete = complete_state, .variant = true, .puzzles = true};

@@ -33,7 +33,7 @@ constexpr std::string_view kQueryExamples = R"(
 )";
 
 struct QuerySettings {
-  bool list = false;                          // the ready queries, in place of a query
+  bool list = false;  // the ready queries, in place of a query
   // How SQLite goes about the query, in place of its rows.
   bool plan = false;
   bool sql = false;                           // the SQL of a ready query, in place of its rows
@@ -45,10 +45,12 @@ constexpr std::chrono::milliseconds kPatience(100);  // with SQLite, once a stop
 constexpr std::size_t kPiece = 10000;
 
 tables::TableCell table_cell(const store::Cell& cell) {
-  if (const auto* number = std::get_if<std::int64_t>(&cell)) return tables::Number{fmt::format("{}", *number)};
+  if (const auto* number = std::get_if<std::int64_t>(&cell))
+    return tables::Number{fmt::format("{}", *number)};
   if (const auto* real = std::get_if<double>(&cell)) {
     std::string text = fmt::format("{}", *real);
-    return std::isfinite(*real) ? tables::TableCell(tables::Number{std::move(text)}) : tables::TableCell(std::move(text));
+    return std::isfinite(*real) ? tables::TableCell(tables::Number{std::move(text)})
+                                : tables::TableCell(std::move(text));
   }
   if (const auto* text = std::get_if<std::string>(&cell)) return *text;
   return {};
@@ -57,13 +59,15 @@ tables::TableCell table_cell(const store::Cell& cell) {
 std::string parameters_of(const store::ReadyQuery& query) {
   std::string text;
   for (const store::ParameterInfo& row : query.parameters) {
-    if (!row.name.empty()) text += fmt::format("{}{}={}", text.empty() ? "" : " ", row.name, row.value);
+    if (!row.name.empty())
+      text += fmt::format("{}{}={}", text.empty() ? "" : " ", row.name, row.value);
   }
   return text;
 }
 
 int list(const Settings& settings) {
-  tables::Table table{"queries", "The ready queries", {"name", "parameters", "what the query shows"}, {}, {}};
+  tables::Table table{
+      "queries", "The ready queries", {"name", "parameters", "what the query shows"}, {}, {}};
   for (const store::ReadyQuery& row : store::ready_queries()) {
     table.rows.push_back({std::string(row.name), parameters_of(row), std::string(row.summary)});
   }
@@ -91,15 +95,19 @@ std::string variant_name(const std::string& names) {
 Question question_of(const std::string& text, const QuerySettings& asked) {
   const store::ReadyQuery* ready = store::ready_queries().find(text);
   if (ready == nullptr) {
-    if (asked.sql) throw job::OptionError(fmt::format("--sql prints the SQL of a ready query, and '{}' is none; --list shows them", text));
+    if (asked.sql)
+      throw job::OptionError(fmt::format(
+          "--sql prints the SQL of a ready query, and '{}' is none; --list shows them", text));
     if (text.find_first_of(" \n\t(") == std::string::npos) {
       const std::string_view near = nearest(text, store::ready_queries().names());
-      throw job::OptionError(fmt::format("'{}' is neither SQL nor a ready query{} `bitwhip query --list` shows those", text,
-                                         near.empty() ? std::string(";") : fmt::format("; did you mean {}?", near)));
+      throw job::OptionError(fmt::format(
+          "'{}' is neither SQL nor a ready query{} `bitwhip query --list` shows those", text,
+          near.empty() ? std::string(";") : fmt::format("; did you mean {}?", near)));
     }
     return {"query", "Query", text, asked.values, nullptr};
   }
-  Question question{std::string(ready->name), std::string(ready->summary), std::string(ready->sql), {}, ready};
+  Question question{
+      std::string(ready->name), std::string(ready->summary), std::string(ready->sql), {}, ready};
   for (const store::ParameterInfo& row : ready->parameters) {
     if (row.name.empty()) continue;
     const auto given = asked.values.find(std::string(row.name));
@@ -110,7 +118,8 @@ Question question_of(const std::string& text, const QuerySettings& asked) {
   for (const auto& [name, value] : asked.values) {
     if (question.values.contains(name)) continue;
     const std::string has = parameters_of(*ready);
-    throw job::OptionError(fmt::format("--set {}: the query {} has no such parameter; it has {}", name, ready->name, has.empty() ? "none" : has));
+    throw job::OptionError(fmt::format("--set {}: the query {} has no such parameter; it has {}",
+                                       name, ready->name, has.empty() ? "none" : has));
   }
   return question;
 }
@@ -121,7 +130,9 @@ void complete(Question& question, const std::string& path, const io::Stop& stop)
   question.values = store::values_for(path, *question.ready, question.values, stop);
   std::string set;
   for (const store::ParameterInfo& row : question.ready->parameters) {
-    if (!row.name.empty()) set += fmt::format("{} {}={}", set.empty() ? ":" : ",", row.name, question.values.at(std::string(row.name)));
+    if (!row.name.empty())
+      set += fmt::format("{} {}={}", set.empty() ? ":" : ",", row.name,
+                         question.values.at(std::string(row.name)));
   }
   question.title += set;
 }
@@ -147,10 +158,12 @@ void end_with_stop(const io::Stop& stop) {
   }).detach();
 }
 
-std::unique_ptr<store::Answer> begin(const std::string& path, Question& question, bool plan, const io::Stop& stop) {
+std::unique_ptr<store::Answer> begin(const std::string& path, Question& question, bool plan,
+                                     const io::Stop& stop) {
   const InSql in_sql;
   if (!plan) complete(question, path, stop);
-  return std::make_unique<store::Answer>(path, (plan ? "EXPLAIN QUERY PLAN " : "") + question.sql, question.values, stop);
+  return std::make_unique<store::Answer>(path, (plan ? "EXPLAIN QUERY PLAN " : "") + question.sql,
+                                         question.values, stop);
 }
 
 // Returns all rows, or those that fit into a piece. The table is empty when no row is left.
@@ -167,7 +180,8 @@ tables::Table take(store::Answer& answer, const Question& question, std::size_t 
 
 // A table of comma-separated values needs not be held in memory: each piece is written without its
 // header line but for the first.
-void write_pieces(store::Answer& answer, const Question& question, const tables::FormatInfo& format, io::OutputFile& output) {
+void write_pieces(store::Answer& answer, const Question& question, const tables::FormatInfo& format,
+                  io::OutputFile& output) {
   tables::Table head{question.name, question.title, answer.heads(), {}, {}};
   const std::size_t header = format.render(std::vector{head}, {}).size();
   for (bool first = true;; first = false) {
@@ -178,7 +192,8 @@ void write_pieces(store::Answer& answer, const Question& question, const tables:
   }
 }
 
-int ask(const Settings& settings, const QuerySettings& asked, Question question, const io::Stop& stop) {
+int ask(const Settings& settings, const QuerySettings& asked, Question question,
+        const io::Stop& stop) {
   const std::string& path = settings.files.front();
   if (!exists(path)) refuse(path, "there is no such file");
   end_with_stop(stop);
@@ -197,10 +212,13 @@ int ask(const Settings& settings, const QuerySettings& asked, Question question,
 
 Settings complete_query(Settings asked) {
   const QuerySettings own = asked.own<QuerySettings>();
-  if (own.list && !asked.files.empty()) throw job::OptionError("--list shows the ready queries, and takes no argument");
+  if (own.list && !asked.files.empty())
+    throw job::OptionError("--list shows the ready queries, and takes no argument");
   const bool prints_sql = own.sql && asked.files.size() == 1;
   if (!own.list && !prints_sql && (asked.files.size() != 2 || own.sql)) {
-    throw job::OptionError("query takes a store and SQL, or the name of a ready query: bitwhip query STORE 'SELECT ...'");
+    throw job::OptionError(
+        "query takes a store and SQL, or the name of a ready query: bitwhip query STORE 'SELECT "
+        "...'");
   }
   return asked;
 }
@@ -230,18 +248,26 @@ void set_parameter(Settings& settings, const std::string& value) {
   }
 }
 
-job::NameTable ready_query_table() { return job::table_of("Ready queries", store::ready_queries()); }
+job::NameTable ready_query_table() {
+  return job::table_of("Ready queries", store::ready_queries());
+}
 
 }  // namespace
 
 VerbInfo query_verb() {
-  VerbInfo verb("query", "[STORE] [SQL|NAME]", "ask a store of ratings by SQL and print a table", kQueryText, kQueryExamples);
+  VerbInfo verb("query", "[STORE] [SQL|NAME]", "ask a store of ratings by SQL and print a table",
+                kQueryText, kQueryExamples);
   const std::vector<Option> own{
-      {{"list", 0, Section::tables, "", "", "show the ready queries and their parameters"}, flag(&QuerySettings::list)},
-      {{"set", 0, Section::tables, "NAME=VALUE", "", "the value of a parameter of the query; may be given several times", nullptr, true, true},
+      {{"list", 0, Section::tables, "", "", "show the ready queries and their parameters"},
+       flag(&QuerySettings::list)},
+      {{"set", 0, Section::tables, "NAME=VALUE", "",
+        "the value of a parameter of the query; may be given several times", nullptr, true, true},
        set_parameter},
-      {{"sql", 0, Section::tables, "", "", "print the SQL of a ready query"}, flag(&QuerySettings::sql)},
-      {{"plan", 0, Section::tables, "", "", "show how SQLite goes about the query, with the indices that it uses"}, flag(&QuerySettings::plan)}};
+      {{"sql", 0, Section::tables, "", "", "print the SQL of a ready query"},
+       flag(&QuerySettings::sql)},
+      {{"plan", 0, Section::tables, "", "",
+        "show how SQLite goes about the query, with the indices that it uses"},
+       flag(&QuerySettings::plan)}};
   verb.options.add(own, output_options(), table_format_option());
   verb.variables = {kColorVariable, kTerminalVariable};
   verb.environment_files = {kStoreFiles};

@@ -86,22 +86,30 @@ std::string duration(double seconds) {
   return seconds < kMinutes ? fmt::format("{:.2f} s", seconds) : app::clock_time(seconds);
 }
 
-void append_head(std::string& out, const Settings& settings, const batch::Sample& sample, std::size_t used) {
+void append_head(std::string& out, const Settings& settings, const batch::Sample& sample,
+                 std::size_t used) {
   const std::size_t drawn = sample.draws.size();
   auto to = std::back_inserter(out);
-  const std::string files = settings.files.size() == 1 ? settings.files.front() : fmt::format("{} files", settings.files.size());
+  const std::string files = settings.files.size() == 1
+                                ? settings.files.front()
+                                : fmt::format("{} files", settings.files.size());
   if (sample.whole) {
     fmt::format_to(to, "{}: all {}\n", files, counted(drawn, "line"));
   } else {
-    fmt::format_to(to, "{}: a random sample of {} (seed {})\n", files, counted(drawn, "line"), settings.records.choice.seed);
+    fmt::format_to(to, "{}: a random sample of {} (seed {})\n", files, counted(drawn, "line"),
+                   settings.records.choice.seed);
   }
   for (const std::string& name : sample.in_part) {
-    fmt::format_to(to, "{}: compressed, so the sample is of its first bytes alone; the rest is taken to be like them\n", name);
+    fmt::format_to(to,
+                   "{}: compressed, so the sample is of its first bytes alone; the rest is taken "
+                   "to be like them\n",
+                   name);
   }
   if (used < drawn) {
-    fmt::format_to(
-        to, "The time limit of {} s ended the sample after {} of these lines. The puzzles under way are not counted, so the time may be longer.\n",
-        kMostTime.count(), used);
+    fmt::format_to(to,
+                   "The time limit of {} s ended the sample after {} of these lines. The puzzles "
+                   "under way are not counted, so the time may be longer.\n",
+                   kMostTime.count(), used);
   }
 }
 
@@ -115,25 +123,31 @@ void append_times(std::string& out, const Settings& settings, const job::Estimat
   if (settings.selection.shards > 1) machines = {1, static_cast<int>(settings.selection.shards)};
   for (const int count : machines) {
     const job::Figure seconds = estimator.seconds(count);
-    fmt::format_to(to, "{:>8}  {} +- {}\n", count, duration(seconds.value / threads), duration(seconds.error / threads));
+    fmt::format_to(to, "{:>8}  {} +- {}\n", count, duration(seconds.value / threads),
+                   duration(seconds.error / threads));
   }
 }
 
 void append_share(std::string& out, const std::string& name, const job::Figure& share) {
-  fmt::format_to(std::back_inserter(out), "{:>18}  {:>8.2f} +- {:.2f}\n", name, 100 * share.value, 100 * share.error);
+  fmt::format_to(std::back_inserter(out), "{:>18}  {:>8.2f} +- {:.2f}\n", name, 100 * share.value,
+                 100 * share.error);
 }
 
 // Appends the share of each value of each rating, and of each status.
-void append_shares(std::string& out, const Settings& settings, const std::vector<job::Observation>& draws, const job::Estimator& estimator) {
+void append_shares(std::string& out, const Settings& settings,
+                   const std::vector<job::Observation>& draws, const job::Estimator& estimator) {
   for (std::size_t r = 0; r < settings.ratings.size(); ++r) {
     std::vector<rating::Value> values;
     for (const job::Observation& draw : draws) {
       if (draw.record) add_once(values, draw.values[r]);
     }
-    std::sort(values.begin(), values.end(), [](rating::Value a, rating::Value b) { return key_of(a) < key_of(b); });
-    fmt::format_to(std::back_inserter(out), "\n{:>18}   percent\n", rating::info(settings.ratings[r]).name);
+    std::sort(values.begin(), values.end(),
+              [](rating::Value a, rating::Value b) { return key_of(a) < key_of(b); });
+    fmt::format_to(std::back_inserter(out), "\n{:>18}   percent\n",
+                   rating::info(settings.ratings[r]).name);
     for (const rating::Value& value : values) {
-      append_share(out, rating::to_string(value), estimator.share([&](std::size_t i) { return draws[i].values[r] == value; }));
+      append_share(out, rating::to_string(value),
+                   estimator.share([&](std::size_t i) { return draws[i].values[r] == value; }));
     }
   }
   fmt::format_to(std::back_inserter(out), "\n{:>18}   percent\n", "status");
@@ -154,19 +168,23 @@ void refuse_other_formats(const Settings& settings, const io::Stop& stop) {
     reader.fill(chunk, 1);
     const auto family = input.files().front().family;
     if (!family || family == input::Family::lines) continue;
-    throw job::OptionError(fmt::format("--estimate samples files of one puzzle per line, and the input format of {} is {}", printable(file),
-                                       input::row_of(*family).name));
+    throw job::OptionError(fmt::format(
+        "--estimate samples files of one puzzle per line, and the input format of {} is {}",
+        printable(file), input::row_of(*family).name));
   }
 }
 
 void check_estimate(const Settings& settings) {
-  if (!settings.earlier.store.empty()) throw job::OptionError("--estimate writes no records, so it cannot be combined with --db");
+  if (!settings.earlier.store.empty())
+    throw job::OptionError("--estimate writes no records, so it cannot be combined with --db");
   const auto refuse = [](bool given, std::string_view option, std::string_view why) {
-    if (given) throw job::OptionError(fmt::format("--estimate cannot be combined with {}: {}", option, why));
+    if (given)
+      throw job::OptionError(fmt::format("--estimate cannot be combined with {}: {}", option, why));
   };
   const input::Form& form = settings.form;
   refuse(form.family == input::Family::marks, "--pm", "it samples lines, and a grid has several");
-  const bool by_lines = !form.family || form.family == input::Family::lines || form.family == input::Family::fields;
+  const bool by_lines =
+      !form.family || form.family == input::Family::lines || form.family == input::Family::fields;
   refuse(!by_lines, "--input-format", "it samples files of one puzzle per line");
   refuse(!form.column.empty(), "--column", "it samples files of one puzzle per line");
   refuse(settings.output != app::kStandard, "--output", "it writes no records");
@@ -178,20 +196,26 @@ void check_estimate(const Settings& settings) {
   refuse(records.choice.top.has_value(), "--top", "it writes no records");
   refuse(!settings.earlier.known.empty(), "--known", "it rates all of its sample");
   refuse(settings.selection.skip != 0, "--skip", "the sample is of all lines");
-  refuse(settings.selection.limit != input::Selection().limit, "--limit", "the sample is of all lines");
+  refuse(settings.selection.limit != input::Selection().limit, "--limit",
+         "the sample is of all lines");
   std::error_code none;
   for (const std::string& file : settings.files) {
-    if (file == app::kStandard) throw job::OptionError("--estimate samples files: name them, since standard input can be read only once");
-    if (std::filesystem::is_fifo(file, none)) app::refuse(file, "is no regular file, so no sample of it can be taken");
+    if (file == app::kStandard)
+      throw job::OptionError(
+          "--estimate samples files: name them, since standard input can be read only once");
+    if (std::filesystem::is_fifo(file, none))
+      app::refuse(file, "is no regular file, so no sample of it can be taken");
   }
 }
 
 int estimate(const Plan& plan, const io::Stop& stop) {
   const Settings& settings = plan.settings;
   refuse_other_formats(settings, stop);
-  const batch::Sample sample = batch::draw_sample(settings.files, kLines, settings.records.choice.seed, stop);
+  const batch::Sample sample =
+      batch::draw_sample(settings.files, kLines, settings.records.choice.seed, stop);
   TimeLimit limit(stop);
-  const std::vector<job::Observation> draws = job::rate_sample(settings, sample, limit, limit.stop());
+  const std::vector<job::Observation> draws =
+      job::rate_sample(settings, sample, limit, limit.stop());
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   BITWHIP_INVARIANT(draws.size() <= sample.draws.size());
 
@@ -203,24 +227,32 @@ int estimate(const Plan& plan, const io::Stop& stop) {
     append_times(out, settings, estimator);
     if (any) append_shares(out, settings, draws, estimator);
   } else {
-    out += "\nNo puzzle of the sample was rated within the time, so nothing is known of the whole.\n";
+    out +=
+        "\nNo puzzle of the sample was rated within the time, so nothing is known of the whole.\n";
   }
   app::print(out);
   return kExitOk;
 }
 
 Settings complete_rate(Settings asked) {
-  Settings made = app::complete_records(std::move(asked), {.ratings = "W,B", .records = true, .estimates = true});
+  Settings made = app::complete_records(std::move(asked),
+                                        {.ratings = "W,B", .records = true, .estimates = true});
   if (made.estimate) check_estimate(made);
   return made;
 }
 
-Settings complete_profile(Settings asked) { return app::complete_records(std::move(asked), {.ratings = "W,B", .records = true, .counters = true}); }
+Settings complete_profile(Settings asked) {
+  return app::complete_records(std::move(asked),
+                               {.ratings = "W,B", .records = true, .counters = true});
+}
 
-int rate(const Plan& plan, const io::Stop& stop) { return plan.settings.estimate ? estimate(plan, stop) : app::write_records(plan, stop); }
+int rate(const Plan& plan, const io::Stop& stop) {
+  return plan.settings.estimate ? estimate(plan, stop) : app::write_records(plan, stop);
+}
 
 Settings complete_check(Settings asked) {
-  if (asked.variant != nullptr && asked.solutions > 2) throw job::OptionError("--max-solutions counts the solutions of classic puzzles alone");
+  if (asked.variant != nullptr && asked.solutions > 2)
+    throw job::OptionError("--max-solutions counts the solutions of classic puzzles alone");
   if (!asked.records.template_text) {
     if (asked.variant == nullptr) app::put_first(asked.records.columns, {"automorphisms"});
     app::put_first(asked.records.columns, {"solutions", "minimal", "redundant"});
@@ -232,7 +264,8 @@ Settings complete_check(Settings asked) {
 int check(const Plan& plan, const io::Stop& stop) {
   batch::Tally counts;
   const int code = app::write_records(plan, stop, {.counts = &counts});
-  const bool proper = counts.by_status[static_cast<std::size_t>(rating::Status::ok)] == counts.records;
+  const bool proper =
+      counts.by_status[static_cast<std::size_t>(rating::Status::ok)] == counts.records;
   return code == kExitOk && !proper ? kExitImproper : code;
 }
 
@@ -245,27 +278,30 @@ std::vector<Option> known_options() {
   };
   return {
       {{"known", 0, job::Section::wanted, "FILE", "none",
-        "records of an earlier run with the same options (tsv, csv or jsonl), or a store: their puzzles are not rated again"},
+        "records of an earlier run with the same options (tsv, csv or jsonl), or a store: their "
+        "puzzles are not rated again"},
        into(file_name, &app::Settings::earlier, &job::Earlier::known)},
-      {{"again", 0, job::Section::wanted, "LIST", "none", "the statuses of known records that are rated again all the same, such as memory,timeout",
+      {{"again", 0, job::Section::wanted, "LIST", "none",
+        "the statuses of known records that are rated again all the same, such as memory,timeout",
         [] { return rating::statuses().names(); }, true},
        into(statuses, &app::Settings::earlier, &job::Earlier::again)}};
 }
 
 // Returns the options of both verbs, group by group. Those of a profile stand between the others.
 Options record_options(bool profile) {
-  Options options(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions, job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption,
-                  job::kArenaOption);
+  Options options(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions,
+                  job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption);
   if (profile) options.add(job::kCountAllOption);
-  options.add(job::kTimeoutOption, kept_output_options(!profile), job::kRecordFormatOption, job::kColumnsOptions, histogram_options());
+  options.add(job::kTimeoutOption, kept_output_options(!profile), job::kRecordFormatOption,
+              job::kColumnsOptions, histogram_options());
   if (profile) {
     options.add(tables_folder_option());
   } else {
-    options.add(Option(
-        {"estimate", 0, job::Section::output, "", "",
-         "write no records: rate a random sample of 1,000 lines for at most 20 s, and print the expected number of records, time and shares of the "
-         "values, each with its standard error"},
-        flag(&app::Settings::estimate)));
+    options.add(Option({"estimate", 0, job::Section::output, "", "",
+                        "write no records: rate a random sample of 1,000 lines for at most 20 s, "
+                        "and print the expected number of records, time and shares of the "
+                        "values, each with its standard error"},
+                       flag(&app::Settings::estimate)));
   }
   options.add(provenance_option(), job::kRecordFormOptions, job::kWantedOptions);
   if (!profile) options.add(known_options());
@@ -284,25 +320,35 @@ VerbInfo rate_verb() {
 
 VerbInfo profile_verb() {
   VerbInfo verb = writes_records(
-      {"profile", kPuzzles, "rate every puzzle, and count what the searches do and need by length of chain", kProfileText, kProfileExamples},
+      {"profile", kPuzzles,
+       "rate every puzzle, and count what the searches do and need by length of chain",
+       kProfileText, kProfileExamples},
       complete_profile, rate);
   verb.options = record_options(true);
-  verb.tables = {job::input_format_table, job::rating_table,   job::rule_table,          job::counter_table,
-                 job::column_table,       job::template_table, job::record_format_table, job::status_table};
+  verb.tables = {job::input_format_table,  job::rating_table, job::rule_table,
+                 job::counter_table,       job::column_table, job::template_table,
+                 job::record_format_table, job::status_table};
   return verb;
 }
 
 VerbInfo check_verb() {
-  VerbInfo verb = writes_records({"check", kPuzzles, "count solutions, and find redundant clues and symmetries", kCheckText, kCheckExamples},
-                                 complete_check, check);
-  verb.options.add(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions, job::kCheckOptions, kept_output_options(),
-                   job::kRecordFormatOption, job::kColumnsOptions, histogram_options(), provenance_option(), job::kRecordFormOptions,
-                   job::kWantedOptions, last_options());
+  VerbInfo verb =
+      writes_records({"check", kPuzzles, "count solutions, and find redundant clues and symmetries",
+                      kCheckText, kCheckExamples},
+                     complete_check, check);
+  verb.options.add(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions,
+                   job::kCheckOptions, kept_output_options(), job::kRecordFormatOption,
+                   job::kColumnsOptions, histogram_options(), provenance_option(),
+                   job::kRecordFormOptions, job::kWantedOptions, last_options());
   verb.options.row("columns").fallback = "those of a check alone";
   verb.options.row("by").fallback = "";
-  verb.ends({kExitOk, 8, "every line holds a proper puzzle; or the reader of the output closed the pipe"});
-  verb.ends({kExitImproper, 2, "some line holds no proper puzzle; or the command line contains a mistake, or files name another variant"});
-  verb.tables = {job::input_format_table, job::column_table, job::template_table, job::record_format_table};
+  verb.ends({kExitOk, 8,
+             "every line holds a proper puzzle; or the reader of the output closed the pipe"});
+  verb.ends({kExitImproper, 2,
+             "some line holds no proper puzzle; or the command line contains a mistake, or files "
+             "name another variant"});
+  verb.tables = {job::input_format_table, job::column_table, job::template_table,
+                 job::record_format_table};
   return verb;
 }
 

@@ -15,7 +15,8 @@ namespace bitwhip::cli {
 
 namespace {
 
-using app::ListFile, app::NewFile, app::Plan, app::RunFile, app::Settings, app::exists, app::kStandard, app::read_file, app::refuse;
+using app::ListFile, app::NewFile, app::Plan, app::RunFile, app::Settings, app::exists,
+    app::kStandard, app::read_file, app::refuse;
 using job::Section;
 
 constexpr std::string_view kReportText = R"(
@@ -63,7 +64,8 @@ std::vector<tables::RunFacts> facts_of(const Settings& settings, const ReportSet
   return runs;
 }
 
-report::Figures gather(const Settings& settings, const ReportSettings& asked, const io::Stop& stop) {
+report::Figures gather(const Settings& settings, const ReportSettings& asked,
+                       const io::Stop& stop) {
   report::Gatherer gatherer(asked.asked);
   for (const std::string& file : settings.files) {
     ListFile source(file, stop);
@@ -77,7 +79,8 @@ report::Figures gather(const Settings& settings, const ReportSettings& asked, co
 
 report::Pairing pair(const Settings& settings, const ReportSettings& asked, const io::Stop& stop) {
   ListFile first(settings.files.front(), stop), second(settings.files.back(), stop);
-  tables::ListReader a(first, first.name(), tables::ListReader::AllColumns::without_notes), b(second, second.name(), tables::ListReader::AllColumns::without_notes);
+  tables::ListReader a(first, first.name(), tables::ListReader::AllColumns::without_notes),
+      b(second, second.name(), tables::ListReader::AllColumns::without_notes);
   return report::pair(a, b, asked.asked);
 }
 
@@ -92,11 +95,13 @@ report::ProfileFigures read_profile(const std::string& folder, const io::Stop& s
   };
   read(tables::kLengthsTable, report::read_lengths);
   read(tables::kLevelsTable, report::read_levels);
-  if (std::error_code error; fs::exists(fs::path(folder) / tables::kRunTable, error)) read(tables::kRunTable, report::read_run);
+  if (std::error_code error; fs::exists(fs::path(folder) / tables::kRunTable, error))
+    read(tables::kRunTable, report::read_run);
   return profile;
 }
 
-report::Document document_of(const Settings& settings, const ReportSettings& asked, const io::Stop& stop) {
+report::Document document_of(const Settings& settings, const ReportSettings& asked,
+                             const io::Stop& stop) {
   const report::ProfileFigures profile = read_profile(asked.profile, stop);
   const auto runs = facts_of(settings, asked);
   if (asked.compare) return report::document_of(asked.title, runs, pair(settings, asked, stop));
@@ -111,25 +116,31 @@ void write_charts(const report::Document& document, const std::string& folder, c
   const auto for_each = [&](auto&& use) {
     for (const report::Section& section : document.sections) {
       for (const report::Block& block : section.blocks) {
-        for (const report::Picture& picture : block.pictures) use((fs::path(folder) / (picture.name + ".svg")).string(), picture);
+        for (const report::Picture& picture : block.pictures)
+          use((fs::path(folder) / (picture.name + ".svg")).string(), picture);
       }
     }
   };
   for_each([&](const std::string& path, const report::Picture&) {
-    if (!plan.settings.force && exists(path)) refuse(path, "this file is there already; --force overwrites it");
+    if (!plan.settings.force && exists(path))
+      refuse(path, "this file is there already; --force overwrites it");
     files.push_back({app::Role::picture, path, "--charts"});
   });
   app::refuse_one_file_twice(std::move(files));
-  for_each([](const std::string& path, const report::Picture& picture) { io::replace_file(path, report::standalone(picture.svg)); });
+  for_each([](const std::string& path, const report::Picture& picture) {
+    io::replace_file(path, report::standalone(picture.svg));
+  });
 }
 
 Settings complete_report(Settings asked) {
   const ReportSettings own = asked.own<ReportSettings>();
   const auto standard = std::count(asked.files.begin(), asked.files.end(), kStandard);
-  if (asked.files.empty()) throw job::OptionError("report takes files of records: bitwhip report FILE... -o report.html");
+  if (asked.files.empty())
+    throw job::OptionError("report takes files of records: bitwhip report FILE... -o report.html");
   if (standard > 1) throw job::OptionError("standard input can only be read once");
   if (own.compare && asked.files.size() != 2) throw job::OptionError("--compare takes two files");
-  if (own.compare && !own.profile.empty()) throw job::OptionError("--profile: cannot be combined with --compare");
+  if (own.compare && !own.profile.empty())
+    throw job::OptionError("--profile: cannot be combined with --compare");
   return asked;
 }
 
@@ -138,12 +149,15 @@ std::vector<RunFile> files_of_report(const Settings& settings) {
   const ReportSettings own = settings.own<ReportSettings>();
   std::vector<RunFile> files;
   if (!own.profile.empty()) {
-    for (const std::string_view name : {tables::kLengthsTable, tables::kLevelsTable, tables::kRunTable}) {
+    for (const std::string_view name :
+         {tables::kLengthsTable, tables::kLevelsTable, tables::kRunTable}) {
       const std::string path = (fs::path(own.profile) / name).string();
-      if (name != tables::kRunTable || exists(path)) files.push_back({app::Role::input, path, "--profile", false});
+      if (name != tables::kRunTable || exists(path))
+        files.push_back({app::Role::input, path, "--profile", false});
     }
   }
-  if (!own.provenance.empty()) files.push_back({app::Role::provenance, own.provenance, "--provenance", false});
+  if (!own.provenance.empty())
+    files.push_back({app::Role::provenance, own.provenance, "--provenance", false});
   return files;
 }
 
@@ -152,11 +166,13 @@ int make_report(const Plan& plan, const io::Stop& stop) {
   const ReportSettings asked = settings.own<ReportSettings>();
   app::refuse_to_overwrite(settings);
   report::Document document;
-  if (!app::read_lists(stop, [&] { document = document_of(settings, asked, stop); })) return kExitSignalBase + stop.reason();
+  if (!app::read_lists(stop, [&] { document = document_of(settings, asked, stop); }))
+    return kExitSignalBase + stop.reason();
   if (!asked.charts.empty()) write_charts(document, asked.charts, plan);
   const bool shown = settings.output == kStandard && app::is_terminal(STDOUT_FILENO);
   const report::FormatInfo* format = asked.format;
-  if (format == nullptr) format = shown ? report::formats().find("text") : &report::formats().front();
+  if (format == nullptr)
+    format = shown ? report::formats().find("text") : &report::formats().front();
   NewFile made(settings.output);
   io::OutputFile output(settings.output);
   output.write(format->render(document, {.color = app::colors_output(settings)}));
@@ -168,31 +184,43 @@ int make_report(const Plan& plan, const io::Stop& stop) {
 }  // namespace
 
 VerbInfo report_verb() {
-  VerbInfo verb("report", "FILE...", "show files of records as one page of pictures and tables", kReportText, kReportExamples);
+  VerbInfo verb("report", "FILE...", "show files of records as one page of pictures and tables",
+                kReportText, kReportExamples);
   const std::vector<Option> asked{
       {{"ratings", 'r', Section::tables, "LIST", "the columns named like ratings",
         "the columns that are ratings, in this order, whatever their names are", nullptr, true},
        [](Settings& settings, const std::string& value) {
-         for (const std::string_view name : job::split_list("column", value)) settings.own<ReportSettings>().asked.ratings.emplace_back(name);
+         for (const std::string_view name : job::split_list("column", value))
+           settings.own<ReportSettings>().asked.ratings.emplace_back(name);
        }},
-      {{"by", 0, Section::tables, "COLUMN", "the first rating", "the rating or column of numbers that tells the hardest puzzles"},
+      {{"by", 0, Section::tables, "COLUMN", "the first rating",
+        "the rating or column of numbers that tells the hardest puzzles"},
        into(column_name, &ReportSettings::asked, &report::Asked::by)},
-      {{"compare", 0, Section::tables, "", "", "set two files beside each other, record by record, and show what changed"},
+      {{"compare", 0, Section::tables, "", "",
+        "set two files beside each other, record by record, and show what changed"},
        flag(&ReportSettings::compare)},
-      {{"profile", 0, Section::tables, "DIR", "none", "add pictures of the profile that lies in this folder: lengths.tsv, levels.tsv and run.tsv"},
+      {{"profile", 0, Section::tables, "DIR", "none",
+        "add pictures of the profile that lies in this folder: lengths.tsv, levels.tsv and "
+        "run.tsv"},
        into(file_name, &ReportSettings::profile)},
-      {{"provenance", 0, Section::tables, "FILE", "found beside the files", "the provenance document of the run"},
+      {{"provenance", 0, Section::tables, "FILE", "found beside the files",
+        "the provenance document of the run"},
        into(file_name, &ReportSettings::provenance)},
-      {{"title", 0, Section::tables, "TEXT", "the names of the files", "the title of the page"}, into(std::identity(), &ReportSettings::title)}};
+      {{"title", 0, Section::tables, "TEXT", "the names of the files", "the title of the page"},
+       into(std::identity(), &ReportSettings::title)}};
   const std::vector<Option> form{
-      {{"format", 'f', Section::output, "NAME", "html", "the format of the report; where it goes to a terminal, the default is text",
+      {{"format", 'f', Section::output, "NAME", "html",
+        "the format of the report; where it goes to a terminal, the default is text",
         [] { return report::formats().names(); }},
        into(row_of("format", report::formats()), &ReportSettings::format)},
-      {{"charts", 0, Section::output, "DIR", "none", "the folder that receives each picture as an SVG file; it is created if need be"},
+      {{"charts", 0, Section::output, "DIR", "none",
+        "the folder that receives each picture as an SVG file; it is created if need be"},
        into(file_name, &ReportSettings::charts)}};
   verb.options.add(asked, output_options(), form, plan_option());
   verb.ends(kWhole);
-  verb.ends({kExitIo, 5, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"});
+  verb.ends({kExitIo, 5,
+             "a file could not be read or written, or it holds no records, or it lacks a column "
+             "that is asked for"});
   verb.wish = app::Wish{.complete = complete_report, .own_files = files_of_report};
   verb.run = make_report;
   return verb;

@@ -26,7 +26,8 @@ namespace {
 // input or writing standard output still fails.
 void fill_standard_descriptors() {
   for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
-    if (fcntl(fd, F_GETFD) < 0 && errno == EBADF) open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
+      open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
   }
 }
 
@@ -36,16 +37,22 @@ std::string memory_sentence(const VerbInfo* verb) {
   struct Advice {
     std::string_view option, text;
   };
-  constexpr Advice kAdvice[] = {{"arena", "a smaller --arena"}, {"memory", "a smaller --memory"}, {"threads", "fewer --threads"}};
+  constexpr Advice kAdvice[] = {{"arena", "a smaller --arena"},
+                                {"memory", "a smaller --memory"},
+                                {"threads", "fewer --threads"}};
   std::vector<std::string_view> texts;
   for (const Advice& advice : kAdvice) {
-    if (verb != nullptr && verb->options.find(advice.option) != nullptr) texts.push_back(advice.text);
+    if (verb != nullptr && verb->options.find(advice.option) != nullptr)
+      texts.push_back(advice.text);
   }
   const std::string_view what = "there is not enough memory";
-  return texts.empty() ? std::string(what) : fmt::format("{}; {} may help", what, joined(texts, " or "));
+  return texts.empty() ? std::string(what)
+                       : fmt::format("{}; {} may help", what, joined(texts, " or "));
 }
 
-Failure internal(const char* what) { return {kExitInternal, fmt::format("internal error: {}; please report it", what)}; }
+Failure internal(const char* what) {
+  return {kExitInternal, fmt::format("internal error: {}; please report it", what)};
+}
 
 // Returns SIGINT, SIGTERM and SIGHUP, but for those that the parent ignores: a background job of a
 // shell is started so, and it is meant.
@@ -88,13 +95,20 @@ const io::Stop& stop_on_signals() {
 // Says so when fewer threads than asked for are used.
 void tell_fewer_threads(const app::Settings& settings) {
   const int threads = job::thread_count(settings);
-  if (settings.threads > threads) app::complain(fmt::format("{} threads are used instead of {}: more are no faster here", threads, settings.threads));
+  if (settings.threads > threads)
+    app::complain(fmt::format("{} threads are used instead of {}: more are no faster here", threads,
+                              settings.threads));
 }
 
 // Tells a person who gave no file that the program reads what is typed.
 void tell_terminal(const app::Settings& settings) {
-  if (settings.files != std::vector<std::string>{std::string(app::kStandard)} || !app::is_terminal(STDIN_FILENO)) return;
-  app::complain(fmt::format("the input is read from the terminal, up to ctrl-D; `bitwhip help {}` shows what else there is", settings.verb));
+  if (settings.files != std::vector<std::string>{std::string(app::kStandard)} ||
+      !app::is_terminal(STDIN_FILENO))
+    return;
+  app::complain(
+      fmt::format("the input is read from the terminal, up to ctrl-D; `bitwhip help {}` shows what "
+                  "else there is",
+                  settings.verb));
 }
 
 int run(app::Settings asked) {

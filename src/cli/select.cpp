@@ -41,7 +41,8 @@ job::Settings complete_with(job::Settings asked, const Heads& heads) {
     if (const auto id = rating::find_rating(head)) ids.push_back(*id);
   }
   bool counters = false;
-  const batch::OwnColumns profile = batch::profile_columns(asked.ratings.empty() ? ids : asked.ratings, true);
+  const batch::OwnColumns profile =
+      batch::profile_columns(asked.ratings.empty() ? ids : asked.ratings, true);
   for (const batch::ColumnInfo* column : profile.columns()) {
     if (!tables::has_head(heads, column->name)) continue;
     counters = true;
@@ -53,14 +54,19 @@ job::Settings complete_with(job::Settings asked, const Heads& heads) {
   for (const std::string& head : heads) {
     const batch::ColumnInfo* column = batch::path_column(head);
     if (column == nullptr) column = batch::columns().find(head);
-    const bool is_counter = std::any_of(profile.columns().begin(), profile.columns().end(), [&](const auto* row) { return row->name == head; });
+    const bool is_counter = std::any_of(profile.columns().begin(), profile.columns().end(),
+                                        [&](const auto* row) { return row->name == head; });
     if (column != nullptr && records.writes_passed) records.columns.push_back(column);
-    if (column == nullptr && !is_counter && !rating::find_rating(head) && batch::all_columns().find(head) == nullptr)
+    if (column == nullptr && !is_counter && !rating::find_rating(head) &&
+        batch::all_columns().find(head) == nullptr)
       records.passed_names.push_back(head);
   }
   if (records.writes_passed) records.tail |= tables::has_head(heads, "tail");
   const std::string ratings = app::names_of(ids);
-  return job::complete(asked, {.ratings = ratings, .records = true, .counters = counters && !records.template_text, .rates = false});
+  return job::complete(asked, {.ratings = ratings,
+                               .records = true,
+                               .counters = counters && !records.template_text,
+                               .rates = false});
 }
 
 // Does the work of the run, from the first row on.
@@ -146,14 +152,17 @@ class Selecting {
 };
 
 Settings complete_select(Settings asked) {
-  if (asked.records.seed && !asked.records.choice.sample) throw job::OptionError("--seed needs --sample");
-  if (std::count(asked.files.begin(), asked.files.end(), kStandard) > 1) throw job::OptionError("standard input can only be read once");
+  if (asked.records.seed && !asked.records.choice.sample)
+    throw job::OptionError("--seed needs --sample");
+  if (std::count(asked.files.begin(), asked.files.end(), kStandard) > 1)
+    throw job::OptionError("standard input can only be read once");
   // The check of a copy finds what the command line alone shows to be wrong. Names may be those of
   // columns that nobody has read yet.
   Settings known = asked;
   known.records.where.reset();
   if (known.records.choice.top) known.records.by.reset();
-  if (known.records.template_text && known.records.format->name == "template" && known.records.columns.empty()) {
+  if (known.records.template_text && known.records.format->name == "template" &&
+      known.records.columns.empty()) {
     known.records.template_text.reset();
     known.records.format = &batch::formats().front();
   }
@@ -190,16 +199,23 @@ int select_records(const Plan& plan, const io::Stop& stop) {
 }  // namespace
 
 VerbInfo select_verb() {
-  VerbInfo verb("select", "[FILE...]", "choose among records that exist, in files or stores, and rate nothing", kSelectText, kSelectExamples);
-  verb.options.add(job::kRatingsOption, output_options(), job::kRecordFormatOption, job::kColumnsOptions, histogram_options(),
-                   job::kRecordFormOptions, job::kWantedOptions, plan_option());
-  verb.options.row("ratings").fallback = verb.options.row("columns").fallback = "those that the records have";
+  VerbInfo verb("select", "[FILE...]",
+                "choose among records that exist, in files or stores, and rate nothing",
+                kSelectText, kSelectExamples);
+  verb.options.add(job::kRatingsOption, output_options(), job::kRecordFormatOption,
+                   job::kColumnsOptions, histogram_options(), job::kRecordFormOptions,
+                   job::kWantedOptions, plan_option());
+  verb.options.row("ratings").fallback = verb.options.row("columns").fallback =
+      "those that the records have";
   verb.ends(kAllRead);
-  verb.ends({kExitIo, 6, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"});
+  verb.ends({kExitIo, 6,
+             "a file could not be read or written, or it holds no records, or it lacks a column "
+             "that is asked for"});
   verb.ends(kStoppedInPieces);
   verb.variables = {kColorVariable, kTerminalVariable, kLocaleVariables};
   verb.environment_files = {kStoreFiles};
-  verb.tables = {job::rating_table, job::column_table, job::template_table, job::record_format_table, job::status_table};
+  verb.tables = {job::rating_table, job::column_table, job::template_table,
+                 job::record_format_table, job::status_table};
   verb.wish = app::Wish{.complete = complete_select, .stores = true};
   verb.run = select_records;
   return verb;

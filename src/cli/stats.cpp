@@ -63,16 +63,20 @@ std::vector<std::string_view> deviations() { return {kTotal, kWithin}; }
 
 double number_given(const std::string& value) {
   const auto number = parse_real(value);
-  if (!number || !std::isfinite(*number)) throw job::OptionError(fmt::format("'{}' is not a number", value));
+  if (!number || !std::isfinite(*number))
+    throw job::OptionError(fmt::format("'{}' is not a number", value));
   return *number;
 }
 
 app::Settings complete_stats(app::Settings asked) {
   const auto own = asked.own<StatsSettings>();
-  if (std::count(asked.files.begin(), asked.files.end(), app::kStandard) + (own.compare == app::kStandard) > 1)
+  if (std::count(asked.files.begin(), asked.files.end(), app::kStandard) +
+          (own.compare == app::kStandard) >
+      1)
     throw job::OptionError("standard input can only be read once");
   if (own.summary && (!own.compare.empty() || own.shown.totals))
-    throw job::OptionError("--format summary writes sums alone: --compare and --totals are asked of whoever reads it");
+    throw job::OptionError(
+        "--format summary writes sums alone: --compare and --totals are asked of whoever reads it");
   return asked;
 }
 
@@ -112,7 +116,8 @@ FileSums sums_of(const std::vector<std::string>& files, const Asked& asked, cons
   }
   if (records) sums = records->finish();
   for (auto& [one, name] : more) {
-    if (one.unbiased != asked.unbiased && asked.unbiased) throw tables::ListError(printable(name) + ": this summary was made without --unbiased");
+    if (one.unbiased != asked.unbiased && asked.unbiased)
+      throw tables::ListError(printable(name) + ": this summary was made without --unbiased");
     if (sums) {
       sums->add(one, name);
     } else {
@@ -124,26 +129,36 @@ FileSums sums_of(const std::vector<std::string>& files, const Asked& asked, cons
 
 // Throws OptionError where the sums do not tell what was asked of them.
 void check(const tables::WeightedSums& sums, const Asked& asked) {
-  const auto differs = [](const auto& wanted, const auto& there) { return wanted && wanted != there; };
-  const bool other_cluster = asked.cluster && *asked.cluster != (sums.cluster.empty() ? "none" : sums.cluster);
-  if (differs(asked.zero_as, sums.zero_as) || differs(asked.open_as, sums.open_as) || other_cluster || (!asked.by.empty() && asked.by != sums.by))
-    throw job::OptionError("a summary holds sums: --by, --cluster, --zero-as and --as belong to the command that made it");
+  const auto differs = [](const auto& wanted, const auto& there) {
+    return wanted && wanted != there;
+  };
+  const bool other_cluster =
+      asked.cluster && *asked.cluster != (sums.cluster.empty() ? "none" : sums.cluster);
+  if (differs(asked.zero_as, sums.zero_as) || differs(asked.open_as, sums.open_as) ||
+      other_cluster || (!asked.by.empty() && asked.by != sums.by))
+    throw job::OptionError(
+        "a summary holds sums: --by, --cluster, --zero-as and --as belong to the command that made "
+        "it");
   for (const std::string& name : asked.columns) {
-    if (sums.find(name) == nullptr) throw job::OptionError(fmt::format("--columns: the summary has no sums of '{}'", name));
+    if (sums.find(name) == nullptr)
+      throw job::OptionError(fmt::format("--columns: the summary has no sums of '{}'", name));
   }
   if (const std::string method = sums.notes.other_method(); sums.unbiased && !method.empty())
-    throw io::IoError(fmt::format("the weights undo the bias of controlled-bias, and these puzzles were made by {}", method));
+    throw io::IoError(fmt::format(
+        "the weights undo the bias of controlled-bias, and these puzzles were made by {}", method));
 }
 
 void check_totals(const tables::WeightedSums& sums) {
   if (!sums.unbiased) throw io::IoError("--totals: the summary was made without --unbiased");
   if (sums.find("clues") == nullptr) throw io::IoError("--totals: the records have no clues");
-  if (const std::string why = sums.notes.why_not_whole(sums.records); !why.empty()) throw io::IoError("--totals: " + why);
+  if (const std::string why = sums.notes.why_not_whole(sums.records); !why.empty())
+    throw io::IoError("--totals: " + why);
 }
 
 // The sums of the file of --compare. Errors by clusters go with those of independent records, but
 // values must mean the same.
-FileSums compared_sums(const tables::WeightedSums& sums, const StatsSettings& own, const io::Stop& stop) {
+FileSums compared_sums(const tables::WeightedSums& sums, const StatsSettings& own,
+                       const io::Stop& stop) {
   auto asked = own.asked;
   asked.by.clear();
   FileSums compared = sums_of({own.compare}, asked, stop);
@@ -155,10 +170,12 @@ FileSums compared_sums(const tables::WeightedSums& sums, const StatsSettings& ow
     throw io::IoError(fmt::format("{}: {}", printable(own.compare), error.what()));
   }
   const auto refuse = [&](std::string_view why) {
-    throw job::OptionError(fmt::format("--compare: {} was summed up {}", printable(own.compare), why));
+    throw job::OptionError(
+        fmt::format("--compare: {} was summed up {}", printable(own.compare), why));
   };
   if (other.unbiased != sums.unbiased)
-    refuse(other.unbiased ? "with --unbiased, and the other files were not" : "without --unbiased, and the other files with it");
+    refuse(other.unbiased ? "with --unbiased, and the other files were not"
+                          : "without --unbiased, and the other files with it");
   if (other.zero_as != sums.zero_as) refuse("with another --zero-as than the other files");
   if (other.open_as != sums.open_as) refuse("with another --as than the other files");
   return compared;
@@ -177,7 +194,8 @@ int stats(const app::Plan& plan, const io::Stop& stop) {
     if (!own.compare.empty()) other = compared_sums(sums, own, stop);
     if (stop.reason() != 0) return;
     if (!own.asked.times.empty() && !of_records && !(other && other->of_records))
-      throw job::OptionError("--times is of records, and these files are summaries, which have counted them");
+      throw job::OptionError(
+          "--times is of records, and these files are summaries, which have counted them");
     if (sums.records == 0 && !own.summary) throw io::IoError("there are no records");
     if (own.shown.totals) check_totals(sums);
     if (own.summary) {
@@ -224,35 +242,46 @@ void set_compared_columns(app::Settings& settings, const std::string& value) {
   compare.column = value.substr(0, sign);
   compare.second_column = sign == value.size() ? std::string() : value.substr(sign + 1);
   if (compare.column.empty() || (sign < value.size() && compare.second_column.empty())) {
-    throw job::OptionError(fmt::format("'{}' is not a column, or two columns with = between them", value));
+    throw job::OptionError(
+        fmt::format("'{}' is not a column, or two columns with = between them", value));
   }
 }
 
 // Compares two columns of one list, or a column of each of two. Returns a title, too.
-std::pair<tables::Comparison, std::string> compare_lists(const app::Settings& settings, const CompareSettings& asked, const io::Stop& stop) {
+std::pair<tables::Comparison, std::string> compare_lists(const app::Settings& settings,
+                                                         const CompareSettings& asked,
+                                                         const io::Stop& stop) {
   const std::string& column = asked.column;
   const std::string& second_column = asked.second_column.empty() ? column : asked.second_column;
   app::ListFile first(settings.files.front(), stop);
-  if (settings.files.size() == 1 || settings.files == std::vector<std::string>(2, std::string(app::kStandard))) {
+  if (settings.files.size() == 1 ||
+      settings.files == std::vector<std::string>(2, std::string(app::kStandard))) {
     tables::ListReader list(first, first.name(), {column, second_column});
-    return {tables::compare_columns(list, asked.most), column + " against " + second_column + " of " + first.name()};
+    return {tables::compare_columns(list, asked.most),
+            column + " against " + second_column + " of " + first.name()};
   }
   app::ListFile second(settings.files.back(), stop);
   tables::ListReader a(first, first.name(), {column}), b(second, second.name(), {second_column});
-  const std::string other = second_column == column ? second.name() : second_column + " of " + second.name();
-  return {asked.by_puzzle ? tables::compare_by_puzzle(a, b, asked.most) : tables::compare(a, b, asked.most),
+  const std::string other =
+      second_column == column ? second.name() : second_column + " of " + second.name();
+  return {asked.by_puzzle ? tables::compare_by_puzzle(a, b, asked.most)
+                          : tables::compare(a, b, asked.most),
           column + " of " + first.name() + " against " + other};
 }
 
 // One file, or standard input twice, can only be read once: for two columns of it.
 app::Settings complete_compare(app::Settings asked) {
   const auto own = asked.own<CompareSettings>();
-  const bool both_standard = asked.files == std::vector<std::string>(2, std::string(app::kStandard));
+  const bool both_standard =
+      asked.files == std::vector<std::string>(2, std::string(app::kStandard));
   const bool two_columns = !own.second_column.empty();
-  if (asked.files.empty() || (asked.files.size() == 1 && !two_columns)) throw job::OptionError("compare takes two files, or one with --column A=B");
+  if (asked.files.empty() || (asked.files.size() == 1 && !two_columns))
+    throw job::OptionError("compare takes two files, or one with --column A=B");
   if (both_standard && !two_columns)
-    throw job::OptionError("standard input can be one of the two, not both, but for two columns of it: --column A=B");
-  if (own.by_puzzle && (asked.files.size() == 1 || both_standard)) throw job::OptionError("--by-puzzle pairs the rows of two files");
+    throw job::OptionError(
+        "standard input can be one of the two, not both, but for two columns of it: --column A=B");
+  if (own.by_puzzle && (asked.files.size() == 1 || both_standard))
+    throw job::OptionError("--by-puzzle pairs the rows of two files");
   return asked;
 }
 
@@ -261,7 +290,9 @@ int compare(const app::Plan& plan, const io::Stop& stop) {
   app::refuse_to_overwrite(settings);
   tables::Comparison compared;
   std::string title;
-  const auto read = [&] { std::tie(compared, title) = compare_lists(settings, settings.own<CompareSettings>(), stop); };
+  const auto read = [&] {
+    std::tie(compared, title) = compare_lists(settings, settings.own<CompareSettings>(), stop);
+  };
   if (!app::read_lists(stop, read)) return kExitSignalBase + stop.reason();
   app::write_tables(settings, tables::comparison_tables(compared, title));
   return compared.nothing_differs() ? kExitOk : kExitDiffers;
@@ -270,26 +301,36 @@ int compare(const app::Plan& plan, const io::Stop& stop) {
 }  // namespace
 
 VerbInfo stats_verb() {
-  VerbInfo verb("stats", "[FILE...]", "distributions, means, correlations and totals of records, unbiased and with errors", kStatsText,
-                kStatsExamples);
+  VerbInfo verb(
+      "stats", "[FILE...]",
+      "distributions, means, correlations and totals of records, unbiased and with errors",
+      kStatsText, kStatsExamples);
   constexpr auto kAsked = &StatsSettings::asked;
   const auto within = [](const std::string& value) {
-    if (value != kWithin && value != kTotal) throw job::OptionError(fmt::format("'{}' is neither total nor within", value));
+    if (value != kWithin && value != kTotal)
+      throw job::OptionError(fmt::format("'{}' is neither total nor within", value));
     return value == kWithin;
   };
   const std::vector<Option> own{
-      {{"columns", 'c', Section::tables, "LIST", "clues and all ratings", "the columns, separated by commas; A<B and the like compare two of them"},
+      {{"columns", 'c', Section::tables, "LIST", "clues and all ratings",
+        "the columns, separated by commas; A<B and the like compare two of them"},
        [](app::Settings& settings, const std::string& value) {
          for (const std::string_view name : split(value, ',')) {
-           if (trimmed(name).empty()) throw job::OptionError(fmt::format("'{}': a name is missing", value));
+           if (trimmed(name).empty())
+             throw job::OptionError(fmt::format("'{}': a name is missing", value));
            settings.own<StatsSettings>().asked.columns.emplace_back(trimmed(name));
          }
        }},
-      {{"by", 0, Section::tables, "COLUMN", "", "add tables of the columns for each value of this one"}, into(column_name, kAsked, &Asked::by)},
-      {{"unbiased", 'u', Section::tables, "", "", "records count with their weights: the column weight, else those of controlled-bias by clues"},
+      {{"by", 0, Section::tables, "COLUMN", "",
+        "add tables of the columns for each value of this one"},
+       into(column_name, kAsked, &Asked::by)},
+      {{"unbiased", 'u', Section::tables, "", "",
+        "records count with their weights: the column weight, else those of controlled-bias by "
+        "clues"},
        flag(kAsked, &Asked::unbiased)},
       {{"totals", 0, Section::tables, "", "",
-        "add the number of minimal puzzles by clues; needs the notes of a complete run that nobody has dropped records of, and implies --unbiased"},
+        "add the number of minimal puzzles by clues; needs the notes of a complete run that nobody "
+        "has dropped records of, and implies --unbiased"},
        [](app::Settings& settings, const std::string&) {
          auto& stats = settings.own<StatsSettings>();
          stats.shown.totals = stats.asked.unbiased = true;
@@ -297,25 +338,35 @@ VerbInfo stats_verb() {
       {{"cluster", 0, Section::tables, "COLUMN", "grid, where there is one",
         "records with the same cell depend on each other; none: each is by itself"},
        into(column_name, kAsked, &Asked::cluster)},
-      {{"times", 0, Section::tables, "COLUMN", "", "how many records a row stands for"}, into(column_name, kAsked, &Asked::times)},
-      {{"compare", 0, Section::tables, "FILE", "", "add a test of whether the columns of FILE have the same distributions"},
+      {{"times", 0, Section::tables, "COLUMN", "", "how many records a row stands for"},
+       into(column_name, kAsked, &Asked::times)},
+      {{"compare", 0, Section::tables, "FILE", "",
+        "add a test of whether the columns of FILE have the same distributions"},
        into(file_name, &StatsSettings::compare)},
-      {{"zero-as", 0, Section::tables, "X", "", "0 counts as X in means and correlations"}, into(number_given, kAsked, &Asked::zero_as)},
-      {{"as", 0, Section::tables, "X", "", "inf, >n and a..b count as X in means and correlations; else columns with such values have none"},
+      {{"zero-as", 0, Section::tables, "X", "", "0 counts as X in means and correlations"},
+       into(number_given, kAsked, &Asked::zero_as)},
+      {{"as", 0, Section::tables, "X", "",
+        "inf, >n and a..b count as X in means and correlations; else columns with such values have "
+        "none"},
        into(number_given, kAsked, &Asked::open_as)},
-      {{"deviation", 0, Section::tables, "NAME", "total", "the deviation of all puzzles, or that within puzzles of the same number of clues",
+      {{"deviation", 0, Section::tables, "NAME", "total",
+        "the deviation of all puzzles, or that within puzzles of the same number of clues",
         deviations},
        into(within, &StatsSettings::shown, &tables::Shown::within)}};
   const Option format(
-      {"format", 'f', Section::output, "NAME", "text", "the format of the tables; summary: the sums, for this verb to read again", stats_formats},
+      {"format", 'f', Section::output, "NAME", "text",
+       "the format of the tables; summary: the sums, for this verb to read again", stats_formats},
       [](app::Settings& settings, const std::string& value) {
         auto& stats = settings.own<StatsSettings>();
         stats.summary = value == kSummary;
-        if (value != kSummary) settings.table_format = job::choose("format", tables::formats(), value);
+        if (value != kSummary)
+          settings.table_format = job::choose("format", tables::formats(), value);
         stats.shown.exact = value == "csv" || value == "json";
       });
   verb.options.add(own, output_options(), format, plan_option());
-  verb.ends({kExitIo, 6, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"});
+  verb.ends({kExitIo, 6,
+             "a file could not be read or written, or it holds no records, or it lacks a column "
+             "that is asked for"});
   verb.variables = {kColorVariable, kTerminalVariable};
   verb.tables = {job::rating_table, job::column_table};
   verb.wish = app::Wish{.complete = complete_stats, .own_files = files_of_stats};
@@ -324,18 +375,24 @@ VerbInfo stats_verb() {
 }
 
 VerbInfo compare_verb() {
-  VerbInfo verb("compare", "A [B]", "compare two lists of ratings, or two columns of one list", kCompareText, kCompareExamples);
+  VerbInfo verb("compare", "A [B]", "compare two lists of ratings, or two columns of one list",
+                kCompareText, kCompareExamples);
   const std::vector<Option> own{
       {{"column", 0, Section::tables, "A[=B]", "W",
-        "the column to compare: its name, or its number from 1 on where there is no header; B is another column of the second list, or of the "
+        "the column to compare: its name, or its number from 1 on where there is no header; B is "
+        "another column of the second list, or of the "
         "only list"},
        set_compared_columns},
-      {{"by-puzzle", 0, Section::tables, "", "", "pair the rows of the same puzzle, in whatever order the lists are"},
+      {{"by-puzzle", 0, Section::tables, "", "",
+        "pair the rows of the same puzzle, in whatever order the lists are"},
        flag(&CompareSettings::by_puzzle)},
-      {{"show", 0, Section::tables, "N", "10", "how many of the puzzles that differ are shown"}, into(whole(0, kMostShown), &CompareSettings::most)}};
+      {{"show", 0, Section::tables, "N", "10", "how many of the puzzles that differ are shown"},
+       into(whole(0, kMostShown), &CompareSettings::most)}};
   verb.options.add(own, output_options(), table_format_option(), plan_option());
   verb.ends({kExitOk, 4, "all values are equal, or their cells have the same text"});
-  verb.ends({kExitIo, 6, "a file could not be read or written, or it holds no list of ratings, or there is no value"});
+  verb.ends({kExitIo, 6,
+             "a file could not be read or written, or it holds no list of ratings, or there is no "
+             "value"});
   verb.ends({kExitDiffers, 3, "some values differ"});
   verb.variables = {kColorVariable, kTerminalVariable};
   verb.wish = app::Wish{.complete = complete_compare};

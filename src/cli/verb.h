@@ -52,8 +52,12 @@ Setter flag(Members... members) {
 
 // These functions read a value for into(): a name, a whole number, the index of a word, and a row
 // of a table. They throw OptionError.
-inline const std::string& file_name(const std::string& value) { return job::not_empty("the file name", value); }
-inline const std::string& column_name(const std::string& value) { return job::not_empty("the name of the column", value); }
+inline const std::string& file_name(const std::string& value) {
+  return job::not_empty("the file name", value);
+}
+inline const std::string& column_name(const std::string& value) {
+  return job::not_empty("the name of the column", value);
+}
 inline auto whole(std::int64_t least, std::int64_t most) {
   return [=](const std::string& value) { return job::whole_between(value, least, most); };
 }
@@ -116,8 +120,8 @@ struct VerbInfo : job::VerbText {
   std::vector<std::string_view> (*words)() = nullptr;  // what an argument can be; null: a file
 
   // Makes a verb that prints at its end.
-  VerbInfo(std::string_view its_name, std::string_view its_files, std::string_view its_summary, std::string_view its_text = {},
-           std::string_view its_examples = {});
+  VerbInfo(std::string_view its_name, std::string_view its_files, std::string_view its_summary,
+           std::string_view its_text = {}, std::string_view its_examples = {});
   // Makes a verb of the library.
   explicit VerbInfo(const job::VerbText& its_text) : job::VerbText(its_text) {}
 

@@ -11,23 +11,28 @@
 namespace bitwhip::cli {
 
 // Each function makes the row of a verb.
-VerbInfo rate_verb(), check_verb(), canon_verb(), neighbours_verb(), classify_verb(), state_verb(), compare_verb(), report_verb(), merge_verb(),
-    profile_verb(), select_verb(), stats_verb(), generate_verb();
-VerbInfo query_verb(), import_verb(), explain_verb(), hint_verb(), verify_verb(), bench_verb(), info_verb(), document_verb(), help_verb();
+VerbInfo rate_verb(), check_verb(), canon_verb(), neighbours_verb(), classify_verb(), state_verb(),
+    compare_verb(), report_verb(), merge_verb(), profile_verb(), select_verb(), stats_verb(),
+    generate_verb();
+VerbInfo query_verb(), import_verb(), explain_verb(), hint_verb(), verify_verb(), bench_verb(),
+    info_verb(), document_verb(), help_verb();
 
 namespace {
 
 Option help_option() { return {job::kHelpText, flag(&app::Settings::help)}; }
 
 // Holds the table of verbs, in the order of the help.
-constexpr std::array kVerbs{rate_verb,  select_verb,  generate_verb, check_verb, canon_verb,    neighbours_verb, stats_verb,  classify_verb,
-                            state_verb, compare_verb, report_verb,   merge_verb, profile_verb,  query_verb,      import_verb, explain_verb,
-                            hint_verb,  verify_verb,  bench_verb,    info_verb,  document_verb, help_verb};
+constexpr std::array kVerbs{rate_verb,       select_verb, generate_verb, check_verb, canon_verb,
+                            neighbours_verb, stats_verb,  classify_verb, state_verb, compare_verb,
+                            report_verb,     merge_verb,  profile_verb,  query_verb, import_verb,
+                            explain_verb,    hint_verb,   verify_verb,   bench_verb, info_verb,
+                            document_verb,   help_verb};
 
 // True if a row keeps the rules of the table.
 [[maybe_unused]] bool is_right(const VerbInfo& row) {
   const bool has_help = row.options.find("help") != nullptr;
-  const bool in_order = std::ranges::adjacent_find(row.exits, std::ranges::greater_equal(), &ExitInfo::code) == row.exits.end();
+  const bool in_order = std::ranges::adjacent_find(row.exits, std::ranges::greater_equal(),
+                                                   &ExitInfo::code) == row.exits.end();
   const bool no_words_of_files = row.words == nullptr || row.max_files() == 1;
   return has_help && in_order && no_words_of_files && row.run != nullptr && !row.summary.empty();
 }
@@ -51,10 +56,16 @@ std::vector<std::string> Option::spellings() const {
   return all;
 }
 
-VerbInfo::VerbInfo(std::string_view its_name, std::string_view its_files, std::string_view its_summary, std::string_view its_text,
+VerbInfo::VerbInfo(std::string_view its_name, std::string_view its_files,
+                   std::string_view its_summary, std::string_view its_text,
                    std::string_view its_examples)
-    : job::VerbText{
-          its_name, its_files, its_summary, its_text, its_examples, {}, {kPrinted, kMistake, kResource, kDefect, kStoppedBefore, kTerminated}} {}
+    : job::VerbText{its_name,
+                    its_files,
+                    its_summary,
+                    its_text,
+                    its_examples,
+                    {},
+                    {kPrinted, kMistake, kResource, kDefect, kStoppedBefore, kTerminated}} {}
 
 void VerbInfo::ends(const ExitInfo& row) {
   const auto place = std::ranges::lower_bound(exits, row.code, {}, &ExitInfo::code);
@@ -81,7 +92,8 @@ Option& Options::row(std::string_view name) {
 }
 
 void Options::drop(std::initializer_list<std::string_view> names) {
-  std::erase_if(*this, [names](const Option& row) { return std::ranges::count(names, row.name) > 0; });
+  std::erase_if(*this,
+                [names](const Option& row) { return std::ranges::count(names, row.name) > 0; });
 }
 
 Registry<VerbInfo> verbs() {
@@ -90,7 +102,8 @@ Registry<VerbInfo> verbs() {
 }
 
 const Options& program_options() {
-  static const Options rows(help_option(), Option(job::kVersionText, flag(&app::Settings::version)));
+  static const Options rows(help_option(),
+                            Option(job::kVersionText, flag(&app::Settings::version)));
   return rows;
 }
 
@@ -151,18 +164,26 @@ void add_options(CLI::App& app, const Options& options, app::Settings& settings)
 // Returns one sentence about an argument that nothing takes. `verb` is null for the program itself.
 std::string unknown_argument(const std::string& argument, const VerbInfo* verb) {
   if (argument.size() < 2 || argument[0] != '-')
-    return verb == nullptr ? unknown_word("command", argument, verbs().names()) : fmt::format("'{}' is one argument too many", argument);
+    return verb == nullptr ? unknown_word("command", argument, verbs().names())
+                           : fmt::format("'{}' is one argument too many", argument);
   const std::string name = argument.substr(0, argument.find('='));
-  const auto is_meant = [&name](const Option& option) { return std::ranges::count(option.spellings(), name) > 0; };
-  if (verb == nullptr && !verbs_with([&](const VerbInfo& row) { return std::ranges::any_of(row.options, is_meant); }).empty())
-    return fmt::format("option {} belongs after the command, as in: bitwhip rate {} ...", name, name);
-  return job::unknown_option(name, verb, texts_of(verb == nullptr ? program_options() : verb->options));
+  const auto is_meant = [&name](const Option& option) {
+    return std::ranges::count(option.spellings(), name) > 0;
+  };
+  if (verb == nullptr && !verbs_with([&](const VerbInfo& row) {
+                            return std::ranges::any_of(row.options, is_meant);
+                          }).empty())
+    return fmt::format("option {} belongs after the command, as in: bitwhip rate {} ...", name,
+                       name);
+  return job::unknown_option(name, verb,
+                             texts_of(verb == nullptr ? program_options() : verb->options));
 }
 
 // An unknown option is reported before an argument too many, which may be the value of that option.
 void refuse_extras(const std::vector<std::string>& extras, const VerbInfo* verb) {
   if (extras.empty()) return;
-  const auto option = std::ranges::find_if(extras, [](const std::string& text) { return text.size() > 1 && text[0] == '-'; });
+  const auto option = std::ranges::find_if(
+      extras, [](const std::string& text) { return text.size() > 1 && text[0] == '-'; });
   throw OptionError(unknown_argument(option != extras.end() ? *option : extras.front(), verb));
 }
 
@@ -172,21 +193,27 @@ void check_assignment(const std::string& argument, const Options& options) {
   const std::size_t equals = argument.find('=');
   if (!argument.starts_with("--") || equals == std::string::npos) return;
   const std::string name = argument.substr(0, equals);
-  const auto is_flag = [&](const Option& option) { return option.is_flag() && name == fmt::format("--{}", option.name); };
-  if (std::any_of(options.begin(), options.end(), is_flag)) throw OptionError(name + " takes no value");
+  const auto is_flag = [&](const Option& option) {
+    return option.is_flag() && name == fmt::format("--{}", option.name);
+  };
+  if (std::any_of(options.begin(), options.end(), is_flag))
+    throw OptionError(name + " takes no value");
   if (equals == argument.size() - 1) throw OptionError(name + " needs a value");
 }
 
 // What stands before `--`, backwards, as CLI11 wants it; what follows is files, whatever it looks
 // like.
-std::vector<std::string> split_arguments(int argc, const char* const* argv, std::vector<std::string>& files) {
+std::vector<std::string> split_arguments(int argc, const char* const* argv,
+                                         std::vector<std::string>& files) {
   const std::vector<std::string> all(argv + 1, argv + argc);
   const auto mark = std::find(all.begin(), all.end(), "--");
   if (mark != all.end()) files.assign(mark + 1, all.end());
-  const auto word = std::find_if(all.begin(), mark, [](const std::string& argument) { return !argument.starts_with('-'); });
+  const auto word = std::find_if(
+      all.begin(), mark, [](const std::string& argument) { return !argument.starts_with('-'); });
   const VerbInfo* const verb = word != mark ? verbs().find(*word) : nullptr;
-  std::for_each(all.begin(), mark,
-                [&](const std::string& argument) { check_assignment(argument, verb != nullptr ? verb->options : program_options()); });
+  std::for_each(all.begin(), mark, [&](const std::string& argument) {
+    check_assignment(argument, verb != nullptr ? verb->options : program_options());
+  });
   return {std::make_reverse_iterator(mark), all.rend()};
 }
 
@@ -219,7 +246,8 @@ const VerbInfo* parse_into(app::Settings& settings, int argc, const char* const*
   }
   if (settings.version) return chosen;
   refuse_extras(app.remaining(false), nullptr);
-  for (const CLI::App* command : app.get_subcommands()) refuse_extras(command->remaining(false), chosen);
+  for (const CLI::App* command : app.get_subcommands())
+    refuse_extras(command->remaining(false), chosen);
 
   std::vector<std::string>& files = settings.files;
   files.insert(files.end(), more_files.begin(), more_files.end());
@@ -236,12 +264,16 @@ app::Settings parse(int argc, const char* const* argv) {
   const VerbInfo* const verb = parse_into(settings, argc, argv);
   if (verb == nullptr && !settings.help && !settings.version) {
     const std::vector<std::string_view> names = verbs().names();
-    throw OptionError(fmt::format("a command is missing: {} or {}", joined(std::span(names).first(names.size() - 1), ", "), names.back()));
+    throw OptionError(fmt::format("a command is missing: {} or {}",
+                                  joined(std::span(names).first(names.size() - 1), ", "),
+                                  names.back()));
   }
   if (verb == nullptr) return settings;
   settings.verb = verb->name;
-  if (settings.resume && settings.force) throw OptionError("--resume and --force exclude each other");
-  if (settings.files.empty() && verb->reads_standard_input()) settings.files.emplace_back(app::kStandard);
+  if (settings.resume && settings.force)
+    throw OptionError("--resume and --force exclude each other");
+  if (settings.files.empty() && verb->reads_standard_input())
+    settings.files.emplace_back(app::kStandard);
   return settings;
 }
 

@@ -22,7 +22,9 @@ inline constexpr int kBands = 3;
 inline constexpr int kBandCells = 27;
 inline constexpr std::uint32_t kWholeBand = (std::uint32_t{1} << kBandCells) - 1;
 
-constexpr std::size_t block_of(std::size_t row, std::size_t column) { return row / 3 * 3 + column / 3; }
+constexpr std::size_t block_of(std::size_t row, std::size_t column) {
+  return row / 3 * 3 + column / 3;
+}
 
 struct CellSet {
   std::array<std::uint32_t, kBands> band{};
@@ -50,7 +52,9 @@ struct CellSet {
 
   bool has(int cell) const { return (band[cell / kBandCells] >> cell % kBandCells & 1) != 0; }
   bool empty() const { return (band[0] | band[1] | band[2]) == 0; }
-  int size() const { return std::popcount(band[0]) + std::popcount(band[1]) + std::popcount(band[2]); }
+  int size() const {
+    return std::popcount(band[0]) + std::popcount(band[1]) + std::popcount(band[2]);
+  }
   void remove(int cell) { band[cell / kBandCells] &= ~(std::uint32_t{1} << cell % kBandCells); }
   // Returns the first cell of a set that is not empty.
   int front() const {
@@ -64,7 +68,8 @@ struct CellSet {
   template <class Act>
   void each(const Act& act) const {
     for (std::size_t b = 0; b < kBands; ++b) {
-      for (std::uint32_t left = band[b]; left != 0; left &= left - 1) act(kBandCells * b + static_cast<std::size_t>(std::countr_zero(left)));
+      for (std::uint32_t left = band[b]; left != 0; left &= left - 1)
+        act(kBandCells * b + static_cast<std::size_t>(std::countr_zero(left)));
     }
   }
   std::vector<std::uint8_t> list() const {
@@ -73,9 +78,15 @@ struct CellSet {
     return cells;
   }
 
-  friend CellSet operator&(const CellSet& a, const CellSet& b) { return {{a.band[0] & b.band[0], a.band[1] & b.band[1], a.band[2] & b.band[2]}}; }
-  friend CellSet operator|(const CellSet& a, const CellSet& b) { return {{a.band[0] | b.band[0], a.band[1] | b.band[1], a.band[2] | b.band[2]}}; }
-  friend CellSet operator~(const CellSet& a) { return {{kWholeBand & ~a.band[0], kWholeBand & ~a.band[1], kWholeBand & ~a.band[2]}}; }
+  friend CellSet operator&(const CellSet& a, const CellSet& b) {
+    return {{a.band[0] & b.band[0], a.band[1] & b.band[1], a.band[2] & b.band[2]}};
+  }
+  friend CellSet operator|(const CellSet& a, const CellSet& b) {
+    return {{a.band[0] | b.band[0], a.band[1] | b.band[1], a.band[2] | b.band[2]}};
+  }
+  friend CellSet operator~(const CellSet& a) {
+    return {{kWholeBand & ~a.band[0], kWholeBand & ~a.band[1], kWholeBand & ~a.band[2]}};
+  }
   friend bool operator==(const CellSet&, const CellSet&) = default;
 };
 
@@ -97,7 +108,8 @@ using Places = std::array<CellSet, kDigits>;
 inline Cells cells_of(const Places& places) {
   Cells cells{};
   for (std::size_t digit = 0; digit < kDigits; ++digit) {
-    places[digit].each([&](std::size_t cell) { cells[cell] = static_cast<std::uint8_t>(digit + 1); });
+    places[digit].each(
+        [&](std::size_t cell) { cells[cell] = static_cast<std::uint8_t>(digit + 1); });
   }
   return cells;
 }
@@ -107,7 +119,8 @@ inline Cells givens_of(const Puzzle& puzzle) {
   Cells cells{};
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
     const unsigned mask = puzzle.cell[cell];
-    if (std::has_single_bit(mask)) cells[cell] = static_cast<std::uint8_t>(1 + std::countr_zero(mask));
+    if (std::has_single_bit(mask))
+      cells[cell] = static_cast<std::uint8_t>(1 + std::countr_zero(mask));
   }
   return cells;
 }
@@ -115,7 +128,8 @@ inline Cells givens_of(const Puzzle& puzzle) {
 inline Puzzle puzzle_of(const Cells& cells) {
   Puzzle puzzle;
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-    puzzle.cell[cell] = cells[cell] == 0 ? kAllDigits : static_cast<std::uint16_t>(1U << (cells[cell] - 1));
+    puzzle.cell[cell] =
+        cells[cell] == 0 ? kAllDigits : static_cast<std::uint16_t>(1U << (cells[cell] - 1));
     puzzle.givens += cells[cell] != 0;
   }
   return puzzle;
@@ -124,7 +138,8 @@ inline Puzzle puzzle_of(const Cells& cells) {
 // Reads 81 characters, `.` for an empty cell.
 inline Cells cells_of(std::string_view text) {
   Cells cells{};
-  for (std::size_t cell = 0; cell < cells.size(); ++cell) cells[cell] = static_cast<std::uint8_t>(text[cell] == '.' ? 0 : text[cell] - '0');
+  for (std::size_t cell = 0; cell < cells.size(); ++cell)
+    cells[cell] = static_cast<std::uint8_t>(text[cell] == '.' ? 0 : text[cell] - '0');
   return cells;
 }
 inline std::string text_of(const Cells& cells) {

@@ -13,7 +13,8 @@ namespace bitwhip::collect {
 class Draws {
  public:
   // Starts the numbers of a unit. Units with different numbers have unrelated ones.
-  Draws(std::uint64_t seed, std::uint64_t unit, std::uint64_t part = 0) : state_(mixed(mixed(mixed(seed) ^ unit) ^ part)) {}
+  Draws(std::uint64_t seed, std::uint64_t unit, std::uint64_t part = 0)
+      : state_(mixed(mixed(mixed(seed) ^ unit) ^ part)) {}
 
   // Returns the n-th number of the sequence of splitmix64 itself, from 0 on, for a seed.
   static std::uint64_t nth(std::uint64_t seed, std::uint64_t n) { return mixed(seed + n * kStep); }
@@ -35,7 +36,8 @@ class Draws {
   // Puts the elements from begin to end - 1 into random order, each as likely as any other.
   template <class List>
   void shuffle(List& list, std::size_t begin, std::size_t end) {
-    for (std::size_t i = end; i > begin + 1; --i) std::swap(list[i - 1], list[begin + below(static_cast<std::uint32_t>(i - begin))]);
+    for (std::size_t i = end; i > begin + 1; --i)
+      std::swap(list[i - 1], list[begin + below(static_cast<std::uint32_t>(i - begin))]);
   }
 
  private:

@@ -32,7 +32,8 @@ struct Matrix {
       for (int y = 0; y < 9; ++y) {
         for (int s = 1; s <= 9; ++s) {
           const auto row = static_cast<std::size_t>(81 * x + 9 * y + s);
-          columns[row] = {9 * x + y + 1, 81 + (x / 3 * 3 + y / 3) * 9 + s, 162 + 9 * x + s, 243 + 9 * y + s};
+          columns[row] = {9 * x + y + 1, 81 + (x / 3 * 3 + y / 3) * 9 + s, 162 + 9 * x + s,
+                          243 + 9 * y + s};
           for (const int column : columns[row]) {
             const auto c = static_cast<std::size_t>(column);
             rows[c][used[c]++] = static_cast<int>(row);
@@ -57,8 +58,12 @@ double Splitting::weight(int clues, int cells) const {
   return weight;
 }
 
-ControlledBias::ControlledBias(const Splitting& splitting, const CellSet& pattern, const std::atomic<int>* stop)
-    : splitting_(splitting), start_(static_cast<std::size_t>(splitting.start_in(pattern.size()))), solver_(stop), first_(pattern.list()) {}
+ControlledBias::ControlledBias(const Splitting& splitting, const CellSet& pattern,
+                               const std::atomic<int>* stop)
+    : splitting_(splitting),
+      start_(static_cast<std::size_t>(splitting.start_in(pattern.size()))),
+      solver_(stop),
+      first_(pattern.list()) {}
 
 void ControlledBias::begin(const Cells& grid) {
   grid_ = grid;
@@ -83,7 +88,8 @@ void ControlledBias::attempt(Draws& draws, std::vector<CellSet>& found) {
   sets_.shrink(known);  // what was learned near this puzzle is of no use for others
 }
 
-void ControlledBias::descend(const CellSet& clues, std::size_t count, CellSet needed, Draws& draws, std::vector<CellSet>& found) {
+void ControlledBias::descend(const CellSet& clues, std::size_t count, CellSet needed, Draws& draws,
+                             std::vector<CellSet>& found) {
   CellSet redundant;
   const auto is_redundant = [&](int cell) {
     if (needed.has(cell)) return false;
@@ -121,7 +127,8 @@ std::vector<std::uint8_t> in_random_order(const CellSet& cells, Draws& draws) {
   return order;
 }
 
-CellSet Removal::remove(const Cells& grid, const CellSet& clues, std::span<const std::uint8_t> order) {
+CellSet Removal::remove(const Cells& grid, const CellSet& clues,
+                        std::span<const std::uint8_t> order) {
   sets_.begin(grid);
   CellSet left;
   std::size_t at = 0;
@@ -151,13 +158,15 @@ CellSet Removal::remove(const Cells& grid, const CellSet& clues, std::span<const
   return left;
 }
 
-std::optional<CellSet> top_down(Removal& removal, Solver& solver, const Cells& grid, const CellSet& pattern, Draws& draws) {
+std::optional<CellSet> top_down(Removal& removal, Solver& solver, const Cells& grid,
+                                const CellSet& pattern, Draws& draws) {
   const std::vector<std::uint8_t> order = in_random_order(pattern, draws);
   if (pattern != CellSet::all() && solver.other(pattern, grid)) return {};
   return removal.remove(grid, pattern, order);
 }
 
-std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& pattern, Draws& draws) {
+std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& pattern,
+                               Draws& draws) {
   Cells clues{};
   std::vector<std::uint8_t> empty = pattern.list();
   Solver::Candidates may;
@@ -316,10 +325,12 @@ void Generator::attempt(const Cells& grid, std::vector<Cells>& puzzles) {
       for (const CellSet& clues : found_) puzzles.push_back(kept(grid, clues));
       break;
     case Method::top_down:
-      if (const auto clues = top_down(removal_, solver_, grid, request_.pattern, draws_)) puzzles.push_back(kept(grid, *clues));
+      if (const auto clues = top_down(removal_, solver_, grid, request_.pattern, draws_))
+        puzzles.push_back(kept(grid, *clues));
       break;
     case Method::bottom_up:
-      if (const auto puzzle = bottom_up(removal_, solver_, request_.pattern, draws_)) puzzles.push_back(*puzzle);
+      if (const auto puzzle = bottom_up(removal_, solver_, request_.pattern, draws_))
+        puzzles.push_back(*puzzle);
       break;
     case Method::suexg:
       puzzles.push_back(suexg_.next_puzzle());
@@ -354,9 +365,11 @@ bool Generator::make(UnitPart& part, std::uint64_t most) {
   const auto has_ended = [&] { return attempts_ >= all || puzzles_ + part.puzzles.size() >= most; };
   while (!has_ended()) {
     if (stop_.load(std::memory_order_relaxed) != 0) return false;
-    if (part.attempts > 0 && part.attempts % kBetweenLooks == 0 && Clock::now() - start > kLongest) break;
+    if (part.attempts > 0 && part.attempts % kBetweenLooks == 0 && Clock::now() - start > kLongest)
+      break;
     const Cells& grid = grids_[attempts_ / request_.per_grid];
-    if (request_.method == Method::controlled_bias && attempts_ % request_.per_grid == 0) controlled_bias_.begin(grid);
+    if (request_.method == Method::controlled_bias && attempts_ % request_.per_grid == 0)
+      controlled_bias_.begin(grid);
     attempt(grid, part.puzzles);
     ++attempts_;
     ++part.attempts;

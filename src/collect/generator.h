@@ -57,19 +57,21 @@ struct Splitting {
 class ControlledBias {
  public:
   // Clues stand in the cells of the pattern alone: C(81, n) becomes C(cells of the pattern, n).
-  explicit ControlledBias(const Splitting& splitting, const CellSet& pattern = CellSet::all(), const std::atomic<int>* stop = nullptr);
+  explicit ControlledBias(const Splitting& splitting, const CellSet& pattern = CellSet::all(),
+                          const std::atomic<int>* stop = nullptr);
 
   // The attempts that follow are at this grid.
   void begin(const Cells& grid);
-  // Returns the cells in the order in which the last attempt left them: with the random numbers, all
-  // that the next attempt depends on. restore() takes such an order.
+  // Returns the cells in the order in which the last attempt left them: with the random numbers,
+  // all that the next attempt depends on. restore() takes such an order.
   const std::vector<std::uint8_t>& order() const { return order_; }
   void restore(const std::vector<std::uint8_t>& order) { order_ = order; }
   // Appends the minimal puzzles that an attempt gives, and nothing where the solver was stopped.
   void attempt(Draws& draws, std::vector<CellSet>& found);
 
  private:
-  void descend(const CellSet& clues, std::size_t count, CellSet needed, Draws& draws, std::vector<CellSet>& found);
+  void descend(const CellSet& clues, std::size_t count, CellSet needed, Draws& draws,
+               std::vector<CellSet>& found);
 
   const Splitting splitting_;
   const std::size_t start_;  // clues at the start of an attempt
@@ -107,13 +109,15 @@ class Removal {
 
 // Goes top-down from a pattern of a grid, all cells as a rule. Returns nothing where the pattern
 // itself is not proper.
-std::optional<CellSet> top_down(Removal& removal, Solver& solver, const Cells& grid, const CellSet& pattern, Draws& draws);
+std::optional<CellSet> top_down(Removal& removal, Solver& solver, const Cells& grid,
+                                const CellSet& pattern, Draws& draws);
 
 // Bottom-up: random digits are put into random empty cells of the pattern, and one that leaves no
 // solution is taken back, until one solution is left; then clues go in random order. Candidates
 // that singles rule out are known to leave none without a search, and a digit that singles place
 // changes nothing. Returns nothing where the pattern is full and more than one solution is left.
-std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& pattern, Draws& draws);
+std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& pattern,
+                               Draws& draws);
 
 // Follows the public-domain generator suexg (G. Stertenbrink, 2005) bit by bit: it makes the same
 // puzzles for the same seed, so that published collections can be made again.
@@ -197,8 +201,8 @@ class Generator {
   // Goes to a unit, `number` from 1, or to a place in it.
   void begin(std::uint64_t number, const UnitPlace& place = {});
   // Makes the next part of the unit: some hundredths of a second of work, or less at its end.
-  // Attempts end once the unit has `most` puzzles. Returns false when it was stopped; the part means
-  // nothing then.
+  // Attempts end once the unit has `most` puzzles. Returns false when it was stopped; the part
+  // means nothing then.
   bool make(UnitPart& part, std::uint64_t most = UINT64_MAX);
   // Makes a unit in one part. Returns false when it was stopped.
   bool make_whole(std::uint64_t number, UnitPart& unit);
@@ -206,7 +210,9 @@ class Generator {
   void restore(std::uint64_t state) { suexg_.restore(state); }
 
  private:
-  bool has_grids() const { return request_.method != Method::bottom_up && request_.method != Method::suexg; }
+  bool has_grids() const {
+    return request_.method != Method::bottom_up && request_.method != Method::suexg;
+  }
   void attempt(const Cells& grid, std::vector<Cells>& puzzles);
 
   const Request& request_;

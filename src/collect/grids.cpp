@@ -29,9 +29,11 @@ std::pair<Block, Block> draw_band(Draws& draws) {
   std::array<std::size_t, kDigits> row{};
   for (std::size_t place = 0; place < kDigits; ++place) row[second[place]] = place / kSide;
   // 0 + 1 + 2 less the two taken.
-  for (std::size_t digit = 0; digit < kDigits; ++digit) row[digit] = kSide - digit / kSide - row[digit];
+  for (std::size_t digit = 0; digit < kDigits; ++digit)
+    row[digit] = kSide - digit / kSide - row[digit];
   std::array<std::size_t, kSide> used{};
-  for (std::size_t digit = 0; digit < kDigits; ++digit) third[kSide * row[digit] + used[row[digit]]++] = static_cast<std::uint8_t>(digit);
+  for (std::size_t digit = 0; digit < kDigits; ++digit)
+    third[kSide * row[digit] + used[row[digit]]++] = static_cast<std::uint8_t>(digit);
   for (std::size_t r = 0; r < kSide; ++r) draws.shuffle(third, kSide * r, kSide * (r + 1));
   return {second, third};
 }
@@ -53,10 +55,13 @@ class Completions {
       }
       for (std::size_t way = 0; way < kWays; ++way) {
         // Of the two that are left.
-        const auto other = [](std::size_t taken, std::size_t which) { return which < taken ? which : which + 1; };
+        const auto other = [](std::size_t taken, std::size_t which) {
+          return which < taken ? which : which + 1;
+        };
         for (std::size_t band = 0; band < 2; ++band) {
           for (std::size_t stack = 0; stack < 2; ++stack) {
-            const std::size_t r = other(row[band], (way >> band & 1) ^ stack), c = other(column[stack], (way >> (2 + stack) & 1) ^ band);
+            const std::size_t r = other(row[band], (way >> band & 1) ^ stack),
+                              c = other(column[stack], (way >> (2 + stack) & 1) ^ band);
             const std::size_t cell = kDigits * (kSide * (band + 1) + r) + kSide * (stack + 1) + c;
             cells_[digit][way][2 * band + stack] = static_cast<std::uint8_t>(cell);
           }
@@ -66,7 +71,8 @@ class Completions {
     std::array<Left, kCells> taking{};  // by cell: the ways that take it
     for (std::size_t digit = 0; digit < kDigits; ++digit) {
       for (std::size_t way = 0; way < kWays; ++way) {
-        for (const std::uint8_t cell : cells_[digit][way]) taking[cell][word_of(digit)] |= std::uint64_t{1} << (shift_of(digit) + way);
+        for (const std::uint8_t cell : cells_[digit][way])
+          taking[cell][word_of(digit)] |= std::uint64_t{1} << (shift_of(digit) + way);
       }
     }
     for (std::size_t digit = 0; digit < kDigits; ++digit) {
@@ -91,7 +97,8 @@ class Completions {
 
   void write(Cells& grid) const {
     for (std::size_t digit = 0; digit < kDigits; ++digit) {
-      for (const std::uint8_t cell : cells_[digit][way_[digit]]) grid[cell] = static_cast<std::uint8_t>(digit + 1);
+      for (const std::uint8_t cell : cells_[digit][way_[digit]])
+        grid[cell] = static_cast<std::uint8_t>(digit + 1);
     }
   }
 
@@ -117,11 +124,13 @@ class Completions {
         digit = 4 * i + static_cast<std::size_t>(std::countr_zero(one)) / kWays;
     }
     for (std::size_t i = 0; i < left.size() && digit == kDigits; ++i) {
-      if (~placed[i] != 0) digit = 4 * i + static_cast<std::size_t>(std::countr_zero(~placed[i])) / kWays;
+      if (~placed[i] != 0)
+        digit = 4 * i + static_cast<std::size_t>(std::countr_zero(~placed[i])) / kWays;
     }
     Left then = placed;
     then[word_of(digit)] |= std::uint64_t{0xffff} << shift_of(digit);
-    for (auto ways = static_cast<std::uint16_t>(left[word_of(digit)] >> shift_of(digit)); ways != 0; ways &= static_cast<std::uint16_t>(ways - 1)) {
+    for (auto ways = static_cast<std::uint16_t>(left[word_of(digit)] >> shift_of(digit)); ways != 0;
+         ways &= static_cast<std::uint16_t>(ways - 1)) {
       way_[digit] = static_cast<std::size_t>(std::countr_zero(ways));
       const Left& leaves = leaves_[digit][way_[digit]];
       Left next;
@@ -151,7 +160,8 @@ struct QuickSearch {
 
   void flip(std::size_t cell, std::size_t digit) {
     const std::size_t row = cell / kDigits, column = cell % kDigits;
-    for (unsigned* house : {&rows[row], &columns[column], &blocks[block_of(row, column)]}) *house ^= 1U << digit;
+    for (unsigned* house : {&rows[row], &columns[column], &blocks[block_of(row, column)]})
+      *house ^= 1U << digit;
   }
   void put(std::size_t cell, std::size_t digit) {
     flip(cell, digit);
@@ -173,7 +183,8 @@ struct QuickSearch {
     if (best == kCells) return true;
     for (; fewest > 0; --fewest) {
       unsigned rest = left;
-      for (std::uint32_t skip = draws.below(static_cast<std::uint32_t>(fewest)); skip > 0; --skip) rest &= rest - 1;
+      for (std::uint32_t skip = draws.below(static_cast<std::uint32_t>(fewest)); skip > 0; --skip)
+        rest &= rest - 1;
       const auto digit = static_cast<std::size_t>(std::countr_zero(rest));
       left ^= 1U << digit;
       put(best, digit);
@@ -199,7 +210,9 @@ void draw_grids(Draws& draws, std::vector<Cells>& grids) {
   const auto [below, far_below] = draw_band(draws);
   for (std::size_t place = 0; place < kDigits; ++place) {
     const std::size_t a = place / kSide, b = place % kSide;
-    const auto transposed = [](std::size_t digit) { return kSide * (digit % kSide) + digit / kSide; };
+    const auto transposed = [](std::size_t digit) {
+      return kSide * (digit % kSide) + digit / kSide;
+    };
     put(a, kSide + b, right[place]);
     put(a, 2 * kSide + b, far_right[place]);
     put(kSide + b, a, transposed(below[place]));
@@ -225,7 +238,8 @@ Cells quick_grid(Draws& draws) {
     Block digits{1, 2, 3, 4, 5, 6, 7, 8, 9};
     draws.shuffle(digits, 0, kDigits);
     for (std::size_t place = 0; place < kDigits; ++place)
-      search.put((kDigits + 1) * kSide * block + kDigits * (place / kSide) + place % kSide, digits[place]);
+      search.put((kDigits + 1) * kSide * block + kDigits * (place / kSide) + place % kSide,
+                 digits[place]);
   }
   [[maybe_unused]] const bool found = search.fill(draws);
   BITWHIP_INVARIANT(found);

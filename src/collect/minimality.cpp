@@ -12,7 +12,8 @@ using Nine = std::array<std::uint8_t, kDigits>;
 // Adds a set for each orbit of nine places under the two permutations. cells(place): the cells that
 // stand for a place.
 template <class CellsOf>
-void add_orbits(const Nine& first, const Nine& second, const CellsOf& cells, std::vector<CellSet>& sets) {
+void add_orbits(const Nine& first, const Nine& second, const CellsOf& cells,
+                std::vector<CellSet>& sets) {
   for (unsigned left = 0x1ff; left != 0;) {
     CellSet set;
     unsigned orbit = 0, fresh = left & -left;
@@ -37,9 +38,14 @@ void pairs_of_lines(const Cells& grid, const At& at, std::vector<CellSet>& sets)
   for (std::size_t a = 0; a < kDigits; ++a) {
     for (std::size_t b = a + 1; b < a / 3 * 3 + 3; ++b) {
       Nine where{}, next{};
-      for (std::size_t place = 0; place < kDigits; ++place) where[grid[at(a, place)] - std::size_t{1}] = static_cast<std::uint8_t>(place);
-      for (std::size_t place = 0; place < kDigits; ++place) next[place] = where[grid[at(b, place)] - std::size_t{1}];
-      const auto both = [&](std::size_t place) { return CellSet::of(static_cast<int>(at(a, place))) | CellSet::of(static_cast<int>(at(b, place))); };
+      for (std::size_t place = 0; place < kDigits; ++place)
+        where[grid[at(a, place)] - std::size_t{1}] = static_cast<std::uint8_t>(place);
+      for (std::size_t place = 0; place < kDigits; ++place)
+        next[place] = where[grid[at(b, place)] - std::size_t{1}];
+      const auto both = [&](std::size_t place) {
+        return CellSet::of(static_cast<int>(at(a, place))) |
+               CellSet::of(static_cast<int>(at(b, place)));
+      };
       add_orbits(next, next, both, sets);
     }
   }
@@ -55,7 +61,8 @@ void find_small_sets(const Cells& grid, std::vector<CellSet>& sets) {
     for (std::size_t c = 0; c < kDigits; ++c) {
       const std::size_t digit = grid[kDigits * row + c] - std::size_t{1};
       column[digit][row] = static_cast<std::uint8_t>(c);
-      row_of_column[digit][c] = row_of_block[digit][block_of(row, c)] = static_cast<std::uint8_t>(row);
+      row_of_column[digit][c] = row_of_block[digit][block_of(row, c)] =
+          static_cast<std::uint8_t>(row);
     }
   }
   for (std::size_t a = 0; a < kDigits; ++a) {
@@ -85,7 +92,8 @@ void UnavoidableSets::begin(const Cells& grid) {
   for (const CellSet& set : small_) ++begin[set.size()];
   std::exclusive_scan(begin.begin(), begin.end(), begin.begin(), 0);
   sets_.resize(small_.size());
-  for (const CellSet& set : small_) sets_[begin[static_cast<std::size_t>(set.size())]++] = Words(set);
+  for (const CellSet& set : small_)
+    sets_[begin[static_cast<std::size_t>(set.size())]++] = Words(set);
 }
 
 bool UnavoidableSets::misses(const CellSet& clues) {
@@ -107,7 +115,8 @@ CellSet UnavoidableSets::needed(const CellSet& clues) const {
     needed.low |= low;
     needed.high |= high;
   }
-  return {{static_cast<std::uint32_t>(needed.low), static_cast<std::uint32_t>(needed.low >> 32), static_cast<std::uint32_t>(needed.high)}};
+  return {{static_cast<std::uint32_t>(needed.low), static_cast<std::uint32_t>(needed.low >> 32),
+           static_cast<std::uint32_t>(needed.high)}};
 }
 
 CellSet Minimality::redundant(const Cells& clues, const Cells& solved, Solver& solver) {
@@ -115,14 +124,16 @@ CellSet Minimality::redundant(const Cells& clues, const Cells& solved, Solver& s
   sets_.begin(solved);
   solved_ = solved;
   CellSet redundant;
-  for (CellSet left = all & ~sets_.needed(all); !left.empty() && !solver.stopped(); left.remove(left.front())) {
+  for (CellSet left = all & ~sets_.needed(all); !left.empty() && !solver.stopped();
+       left.remove(left.front())) {
     const CellSet alone = CellSet::of(left.front());
     if (!solver.other(all & ~alone, solved, left.front())) redundant = redundant | alone;
   }
   return redundant;
 }
 
-bool Minimality::is_minimal(const Cells& clues, const Cells& solved, const CellSet& needed, Solver& solver) {
+bool Minimality::is_minimal(const Cells& clues, const Cells& solved, const CellSet& needed,
+                            Solver& solver) {
   constexpr std::size_t kSetsOfGrid = 512;
   const CellSet all = CellSet::of(clues);
   if (solved != solved_ || sets_.size() > kSetsOfGrid) {
@@ -136,7 +147,8 @@ bool Minimality::is_minimal(const Cells& clues, const Cells& solved, const CellS
     const auto set = solver.other(all & ~CellSet::of(cell), solved, cell);
     if (solver.stopped()) return false;
     if (!set) {
-      std::rotate(order_.begin(), order_.begin() + static_cast<long>(i), order_.begin() + static_cast<long>(i) + 1);
+      std::rotate(order_.begin(), order_.begin() + static_cast<long>(i),
+                  order_.begin() + static_cast<long>(i) + 1);
       return false;
     }
     sets_.learn(*set);
@@ -171,7 +183,9 @@ bool Minimals::find(const Cells& clues, std::uint64_t part, const Take& take) {
 bool Minimals::is_needed(const CellSet& among, int cell) {
   constexpr std::size_t kSetsKept = 1000;
   const CellSet alone = CellSet::of(cell);
-  if (std::any_of(sets_.begin(), sets_.end(), [&](const CellSet& set) { return (set & among) == alone; })) return true;
+  if (std::any_of(sets_.begin(), sets_.end(),
+                  [&](const CellSet& set) { return (set & among) == alone; }))
+    return true;
   const auto set = solver_.other(among & ~alone, solved_, cell);
   if (set && sets_.size() < kSetsKept) sets_.push_back(*set);
   return set.has_value();
@@ -179,7 +193,8 @@ bool Minimals::is_needed(const CellSet& among, int cell) {
 
 // open: clues that are not decided. staying: the others that are left, of which the chosen ones
 // could have gone. parts: how many this branch has, of which one is wanted.
-bool Minimals::decide(CellSet open, CellSet staying, CellSet chosen, std::uint64_t part, std::uint64_t parts, const Take& take) {
+bool Minimals::decide(CellSet open, CellSet staying, CellSet chosen, std::uint64_t part,
+                      std::uint64_t parts, const Take& take) {
   for (CellSet left = chosen; !left.empty(); left.remove(left.front())) {
     if (!is_needed(staying, left.front())) return !solver_.stopped();
   }
@@ -190,9 +205,11 @@ bool Minimals::decide(CellSet open, CellSet staying, CellSet chosen, std::uint64
   if (solver_.stopped()) return false;
   open.remove(cell);
   const std::uint64_t half = parts / 2;  // 0: the part was reached
-  if (!needed && (half == 0 || part < half) && !decide(open, staying, chosen, part, half, take)) return false;
+  if (!needed && (half == 0 || part < half) && !decide(open, staying, chosen, part, half, take))
+    return false;
   if (half > 0 && part < half) return true;
-  return decide(open, staying | alone, needed ? chosen : chosen | alone, half > 0 ? part - half : 0, half, take);
+  return decide(open, staying | alone, needed ? chosen : chosen | alone, half > 0 ? part - half : 0,
+                half, take);
 }
 
 }  // namespace bitwhip::collect

@@ -46,7 +46,8 @@ class UnavoidableSets {
   struct Words {
     std::uint64_t low = 0, high = 0;
     Words() = default;
-    explicit Words(const CellSet& set) : low(set.band[0] | std::uint64_t{set.band[1]} << 32), high(set.band[2]) {}
+    explicit Words(const CellSet& set)
+        : low(set.band[0] | std::uint64_t{set.band[1]} << 32), high(set.band[2]) {}
   };
   std::vector<CellSet> small_;
   std::vector<Words> sets_;
@@ -99,7 +100,8 @@ class Minimals {
  private:
   bool learn(const Cells& clues);
   bool is_needed(const CellSet& among, int cell);
-  bool decide(CellSet open, CellSet staying, CellSet chosen, std::uint64_t part, std::uint64_t parts, const Take& take);
+  bool decide(CellSet open, CellSet staying, CellSet chosen, std::uint64_t part,
+              std::uint64_t parts, const Take& take);
 
   Solver solver_;
   Minimality minimality_;

@@ -12,11 +12,13 @@ const ColumnOrders& ColumnOrders::get() {
 }
 
 ColumnOrders::ColumnOrders() {
-  constexpr std::uint8_t kThree[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+  constexpr std::uint8_t kThree[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                         {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
   for (std::size_t inner = 0; inner < 6; ++inner) {
     for (unsigned bits = 0; bits < 8; ++bits) {
       for (unsigned place = 0; place < 3; ++place)
-        three_[inner][bits] |= static_cast<std::uint8_t>((bits >> kThree[inner][place] & 1) << (2 - place));
+        three_[inner][bits] |=
+            static_cast<std::uint8_t>((bits >> kThree[inner][place] & 1) << (2 - place));
     }
   }
   for (std::size_t i = 0; i < kColumnOrders; ++i) {
@@ -51,10 +53,13 @@ constexpr std::uint64_t kNibble = 15;
 
 void write_row(Form& form, std::size_t row, std::uint64_t value) {
   for (std::size_t place = 0; place < kDigits; ++place)
-    form.cells[kDigits * row + place] = static_cast<std::uint8_t>(value >> 4 * (8 - place) & kNibble);
+    form.cells[kDigits * row + place] =
+        static_cast<std::uint8_t>(value >> 4 * (8 - place) & kNibble);
 }
 
-constexpr std::uint32_t factorial(int n) { return n <= 1 ? 1 : static_cast<std::uint32_t>(n) * factorial(n - 1); }
+constexpr std::uint32_t factorial(int n) {
+  return n <= 1 ? 1 : static_cast<std::uint32_t>(n) * factorial(n - 1);
+}
 
 using Nine = std::array<std::uint8_t, kDigits>;
 using Rows = std::array<Nine, kDigits>;
@@ -66,7 +71,8 @@ std::size_t rank_of(const Nine& map) {
   unsigned used = 0;
   for (std::size_t i = 0; i < kDigits - 1; ++i) {
     const unsigned bit = 1U << map[i];
-    rank = rank * (kDigits - i) + map[i] - static_cast<std::size_t>(std::popcount(used & (bit - 1)));
+    rank =
+        rank * (kDigits - i) + map[i] - static_cast<std::size_t>(std::popcount(used & (bit - 1)));
     used |= bit;
   }
   return rank;
@@ -79,12 +85,15 @@ struct Image {
   const Nine& from;
   Nine label{};  // by digit - 1
 
-  Image(const Rows& of, std::size_t first, const ColumnOrders::Order& order) : rows(of), from(order.from) {
-    for (std::size_t place = 0; place < kDigits; ++place) label[of[first][from[place]]] = static_cast<std::uint8_t>(place + 1);
+  Image(const Rows& of, std::size_t first, const ColumnOrders::Order& order)
+      : rows(of), from(order.from) {
+    for (std::size_t place = 0; place < kDigits; ++place)
+      label[of[first][from[place]]] = static_cast<std::uint8_t>(place + 1);
   }
   std::uint64_t row(std::size_t r) const {
     std::uint64_t value = 0;
-    for (std::size_t place = 0; place < kDigits; ++place) value = value << 4 | label[rows[r][from[place]]];
+    for (std::size_t place = 0; place < kDigits; ++place)
+      value = value << 4 | label[rows[r][from[place]]];
     return value;
   }
   // Returns the row's first digit.
@@ -98,10 +107,12 @@ int compare_below(const Image& image, std::size_t band, std::array<std::uint64_t
   for (std::size_t i = 0; i < 2; ++i) {
     const std::size_t b = (band + 1 + i) % 3;
     for (std::size_t k = 0; k < 3; ++k) order[3 * i + k] = 3 * b + k;
-    std::sort(order.begin() + static_cast<long>(3 * i), order.begin() + static_cast<long>(3 * i + 3),
+    std::sort(order.begin() + static_cast<long>(3 * i),
+              order.begin() + static_cast<long>(3 * i + 3),
               [&](std::size_t a, std::size_t c) { return image.first(a) < image.first(c); });
   }
-  if (image.first(order[3]) < image.first(order[0])) std::rotate(order.begin(), order.begin() + 3, order.end());
+  if (image.first(order[3]) < image.first(order[0]))
+    std::rotate(order.begin(), order.begin() + 3, order.end());
   bool is_less = false;
   for (std::size_t i = 0; i < order.size(); ++i) {
     const std::uint64_t row = image.row(order[i]);
@@ -135,11 +146,13 @@ void PuzzleForms::look(const Cells& cells) {
     for (std::size_t row = 0; row < kDigits; ++row) {
       view.before[row] = 0;
       for (std::size_t other = row / 3 * 3; other < row; ++other) {
-        if (view.mask[other] == view.mask[row] && view.digit[other] == view.digit[row]) view.before[row] |= static_cast<std::uint16_t>(1U << other);
+        if (view.mask[other] == view.mask[row] && view.digit[other] == view.digit[row])
+          view.before[row] |= static_cast<std::uint16_t>(1U << other);
       }
     }
     for (std::size_t band = 0; band < kBands; ++band) {
-      if ((view.mask[3 * band] | view.mask[3 * band + 1] | view.mask[3 * band + 2]) == 0) view.empty_bands |= static_cast<std::uint16_t>(1U << band);
+      if ((view.mask[3 * band] | view.mask[3 * band + 1] | view.mask[3 * band + 2]) == 0)
+        view.empty_bands |= static_cast<std::uint16_t>(1U << band);
     }
   }
   repeats_ &= !std::has_single_bit(digits);
@@ -150,7 +163,8 @@ std::uint32_t PuzzleForms::exchanges() const {
   std::uint32_t count = 1;
   for (const View& view : views_) {
     // Each of n equal lines has another number of lines before it: 0 to n - 1.
-    for (const std::uint16_t before : view.before) count *= static_cast<std::uint32_t>(1 + std::popcount(before));
+    for (const std::uint16_t before : view.before)
+      count *= static_cast<std::uint32_t>(1 + std::popcount(before));
     count *= factorial(std::popcount(view.empty_bands));
   }
   return count;
@@ -203,21 +217,32 @@ void PuzzleForms::lead(Order order, Form& form) {
     const View& view = views_[v];
     const View& columns = views_[1 - v];
     const bool has_equals =
-        columns.empty_bands != 0 || std::any_of(columns.before.begin(), columns.before.end(), [](auto before) { return before != 0; });
+        columns.empty_bands != 0 || std::any_of(columns.before.begin(), columns.before.end(),
+                                                [](auto before) { return before != 0; });
     for (std::size_t band = 0; band < kBands; ++band) {
       if ((view.empty_bands >> band & 1) != 0) continue;
       const auto rows = std::span(view.mask).subspan(3 * band, 3);
-      if (3 * std::popcount(view.empty_bands) + static_cast<int>(std::count(rows.begin(), rows.end(), 0)) != most_empty) continue;
-      State top{
-          .labels = 0, .rows = 0, .order = 0, .used = 0, .view = static_cast<std::uint8_t>(v), .next = 1, .band = static_cast<std::uint8_t>(band)};
+      if (3 * std::popcount(view.empty_bands) +
+              static_cast<int>(std::count(rows.begin(), rows.end(), 0)) !=
+          most_empty)
+        continue;
+      State top{.labels = 0,
+                .rows = 0,
+                .order = 0,
+                .used = 0,
+                .view = static_cast<std::uint8_t>(v),
+                .next = 1,
+                .band = static_cast<std::uint8_t>(band)};
       for (std::size_t row = 0; row < kDigits; ++row) {
-        if (view.mask[row] != 0 || ((view.empty_bands >> row / 3 & 1) == 0 && row / 3 != band)) continue;
+        if (view.mask[row] != 0 || ((view.empty_bands >> row / 3 & 1) == 0 && row / 3 != band))
+          continue;
         top.used |= static_cast<std::uint16_t>(1U << row);
         top.rows = top.rows << 4 | row;
       }
       for (std::size_t row = 3 * band; row < 3 * band + 3; ++row) {
         const unsigned mask = view.mask[row];
-        if (mask == 0 || view.before[row] != 0 || (!by_digits && orders_.least(mask) != least)) continue;
+        if (mask == 0 || view.before[row] != 0 || (!by_digits && orders_.least(mask) != least))
+          continue;
         State leader = top;
         leader.used |= static_cast<std::uint16_t>(1U << row);
         leader.rows = leader.rows << 4 | row;
@@ -240,7 +265,8 @@ void PuzzleForms::lead(Order order, Form& form) {
 
 // The row as it stands in the form, nine labels of four bits, the first place highest; the state
 // gets the new labels. Returns some value above `most` where the row is.
-inline std::uint64_t PuzzleForms::labelled(State& state, std::size_t row, std::uint64_t most) const {
+inline std::uint64_t PuzzleForms::labelled(State& state, std::size_t row,
+                                           std::uint64_t most) const {
   const View& view = views_[state.view];
   const auto& from = orders_[state.order].from;
   std::uint64_t value = 0;
@@ -320,7 +346,8 @@ void PuzzleForms::label_all(Form& form) {
     bool is_less = false;
     std::size_t row = 0;
     for (; row < kDigits; ++row) {
-      const std::uint64_t value = labelled(state, state.rows >> 4 * (8 - row) & kNibble, is_less ? UINT64_MAX : least[row]);
+      const std::uint64_t value =
+          labelled(state, state.rows >> 4 * (8 - row) & kNibble, is_less ? UINT64_MAX : least[row]);
       if (!is_less && value > least[row]) break;
       is_less |= value < least[row];
       least[row] = value;
@@ -362,7 +389,8 @@ const GridForms::Second& GridForms::second_of(const Nine& map) {
   for (std::size_t order = 0; order < kColumnOrders; ++order) {
     const auto& [from, to, shift, inner] = orders_[order];
     std::uint64_t row = 0;
-    for (std::size_t place = 0; place < kDigits; ++place) row = row << 4 | (to[map[from[place]]] + 1U);
+    for (std::size_t place = 0; place < kDigits; ++place)
+      row = row << 4 | (to[map[from[place]]] + 1U);
     if (row > second.row) continue;
     if (row < second.row) {
       second.row = row;
@@ -379,7 +407,8 @@ Form GridForms::of(const Cells& grid) {
   std::array<Rows, 2> views;
   for (std::size_t row = 0; row < kDigits; ++row) {
     for (std::size_t column = 0; column < kDigits; ++column)
-      views[0][row][column] = views[1][column][row] = static_cast<std::uint8_t>(grid[kDigits * row + column] - 1);
+      views[0][row][column] = views[1][column][row] =
+          static_cast<std::uint8_t>(grid[kDigits * row + column] - 1);
   }
   struct Pair {
     std::uint8_t view, first, second;
@@ -393,12 +422,14 @@ Form GridForms::of(const Cells& grid) {
   for (std::uint8_t v = 0; v < 2; ++v) {
     for (std::uint8_t first = 0; first < kDigits; ++first) {
       Nine where;
-      for (std::size_t column = 0; column < kDigits; ++column) where[views[v][first][column]] = static_cast<std::uint8_t>(column);
+      for (std::size_t column = 0; column < kDigits; ++column)
+        where[views[v][first][column]] = static_cast<std::uint8_t>(column);
       const auto stack = static_cast<std::uint8_t>(first / 3 * 3);
       for (std::uint8_t second = stack; second - stack < 3; ++second) {
         if (second == first) continue;
         Nine map;
-        for (std::size_t column = 0; column < kDigits; ++column) map[column] = where[views[v][second][column]];
+        for (std::size_t column = 0; column < kDigits; ++column)
+          map[column] = where[views[v][second][column]];
         const Second& found = second_of(map);
         if (found.row > least[1]) continue;
         if (found.row < least[1]) count = 0;
@@ -435,9 +466,11 @@ bool is_complete_grid(const Cells& cells) {
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     if (cells[cell] == 0) return false;
     const std::size_t row = cell / kDigits, column = cell % kDigits;
-    for (const std::size_t house : {row, kDigits + column, 2 * kDigits + block_of(row, column)}) digits[house] |= 1U << cells[cell];
+    for (const std::size_t house : {row, kDigits + column, 2 * kDigits + block_of(row, column)})
+      digits[house] |= 1U << cells[cell];
   }
-  return std::all_of(digits.begin(), digits.end(), [](unsigned of_house) { return of_house == kNine; });
+  return std::all_of(digits.begin(), digits.end(),
+                     [](unsigned of_house) { return of_house == kNine; });
 }
 
 Cells pattern_of(const Cells& cells) {

@@ -50,7 +50,7 @@ class ColumnOrders {
     std::array<std::uint8_t, kDigits> to{};    // by column: its place
     // By stack of the result: where its bits are in a mask.
     std::array<std::uint8_t, 3> shift{};
-    std::array<std::uint8_t, 3> inner{};       // and their order
+    std::array<std::uint8_t, 3> inner{};  // and their order
   };
 
   const Order& operator[](std::size_t order) const { return orders_[order]; }
@@ -59,13 +59,16 @@ class ColumnOrders {
   // masks the smaller one is the one whose first clue comes later.
   unsigned moved(std::size_t order, unsigned mask) const {
     const Order& row = orders_[order];
-    return three(row.inner[0], mask >> row.shift[0]) << 6 | three(row.inner[1], mask >> row.shift[1]) << 3 |
+    return three(row.inner[0], mask >> row.shift[0]) << 6 |
+           three(row.inner[1], mask >> row.shift[1]) << 3 |
            three(row.inner[2], mask >> row.shift[2]);
   }
 
   // The least mask that any order makes of a mask, and the orders that make it.
   unsigned least(unsigned mask) const { return least_[mask]; }
-  std::span<const std::uint16_t> reaching(unsigned mask) const { return std::span(reaching_).subspan(begin_[mask], begin_[mask + 1] - begin_[mask]); }
+  std::span<const std::uint16_t> reaching(unsigned mask) const {
+    return std::span(reaching_).subspan(begin_[mask], begin_[mask + 1] - begin_[mask]);
+  }
 
  private:
   ColumnOrders();
@@ -107,7 +110,7 @@ class PuzzleForms {
     std::array<std::uint16_t, kDigits> mask{};
     // By row: the equal rows of its band that come first, as bits.
     std::array<std::uint16_t, kDigits> before{};
-    std::uint16_t empty_bands = 0;                                   // as bits
+    std::uint16_t empty_bands = 0;  // as bits
   };
   struct State {
     std::uint64_t labels = 0;  // by digit, four bits each; 0: none yet
@@ -175,7 +178,9 @@ bool is_complete_grid(const Cells& cells);
 
 class Minlex {
  public:
-  Form of(const Cells& cells, Order order = Order::row) { return is_complete_grid(cells) ? grids_.of(cells) : puzzles_.of(cells, order); }
+  Form of(const Cells& cells, Order order = Order::row) {
+    return is_complete_grid(cells) ? grids_.of(cells) : puzzles_.of(cells, order);
+  }
 
  private:
   GridForms grids_;

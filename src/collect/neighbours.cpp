@@ -19,7 +19,8 @@ std::uint64_t subsets(std::uint64_t n, std::uint64_t k) {
 }  // namespace
 
 std::uint64_t Neighbours::parts(const Cells& clues) const {
-  const auto removals = subsets(static_cast<std::uint64_t>(CellSet::of(clues).size()), static_cast<std::uint64_t>(wanted_.minus));
+  const auto removals = subsets(static_cast<std::uint64_t>(CellSet::of(clues).size()),
+                                static_cast<std::uint64_t>(wanted_.minus));
   return wanted_.plus < 2 ? removals : removals * kMarks;
 }
 
@@ -28,7 +29,8 @@ void Neighbours::remove(const Cells& clues, std::uint64_t removal) {
   of_ = rest_ = clues;
   removal_ = removal;
   removed_ = {};
-  auto left = static_cast<std::uint64_t>(CellSet::of(clues).size()), wanted = static_cast<std::uint64_t>(wanted_.minus);
+  auto left = static_cast<std::uint64_t>(CellSet::of(clues).size()),
+       wanted = static_cast<std::uint64_t>(wanted_.minus);
   for (std::size_t cell = 0; wanted > 0; ++cell) {
     BITWHIP_INVARIANT(cell < kCells);
     if (clues[cell] == 0) continue;
@@ -44,7 +46,8 @@ void Neighbours::remove(const Cells& clues, std::uint64_t removal) {
 }
 
 Neighbours::End Neighbours::find(const Cells& clues, std::uint64_t part, const Take& take) {
-  const std::uint64_t removal = wanted_.plus < 2 ? part : part / kMarks, first = wanted_.plus < 2 ? 0 : part % kMarks;
+  const std::uint64_t removal = wanted_.plus < 2 ? part : part / kMarks,
+                      first = wanted_.plus < 2 ? 0 : part % kMarks;
   if (removal != removal_ || clues != of_) {
     if (wanted_.minimal && clues != of_ && !list_alone(clues)) return End::stopped;
     remove(clues, removal);
@@ -64,7 +67,8 @@ Neighbours::End Neighbours::find(const Cells& clues, std::uint64_t part, const T
   if (over_) return first == 0 ? End::over : End::whole;
   Cells rest_alone;
   if (wanted_.plus == 0) {
-    const bool is_wanted = solutions_.size() == 1 && wants(cells_of(solutions_.front()), {}, rest_alone);
+    const bool is_wanted =
+        solutions_.size() == 1 && wants(cells_of(solutions_.front()), {}, rest_alone);
     return solver_.stopped() || (is_wanted && !take(rest_alone)) ? End::stopped : End::whole;
   }
   if (solutions_.size() < 2) return End::whole;
@@ -82,14 +86,17 @@ void Neighbours::list_additions() {
   having_.assign(kMarks * words_, 0);
   for (std::size_t i = 0; i < solutions_.size(); ++i) {
     for (std::size_t digit = 0; digit < kDigits; ++digit)
-      solutions_[i][digit].each([&](std::size_t cell) { having_[(cell * kDigits + digit) * words_ + i / 64] |= std::uint64_t{1} << i % 64; });
+      solutions_[i][digit].each([&](std::size_t cell) {
+        having_[(cell * kDigits + digit) * words_ + i / 64] |= std::uint64_t{1} << i % 64;
+      });
   }
   additions_.clear();
   for (std::size_t mark = 0; mark < kMarks; ++mark) {
     if (of_[mark / kDigits] == mark % kDigits + 1) continue;  // it stays, or it went
     const std::uint64_t* const bits = solutions_with(mark);
     std::uint64_t count = 0;
-    for (std::size_t word = 0; word < words_; ++word) count += static_cast<std::uint64_t>(std::popcount(bits[word]));
+    for (std::size_t word = 0; word < words_; ++word)
+      count += static_cast<std::uint64_t>(std::popcount(bits[word]));
     if (count > 0 && count < solutions_.size()) additions_.push_back(mark);
   }
 }
@@ -103,7 +110,8 @@ bool Neighbours::list_alone(const Cells& clues) {
     for (std::size_t cell = 0; cell < kCells; ++cell) {
       if (std::exchange(rest[cell], std::uint8_t{0}) == 0) continue;
       solver_.list(rest, original_, kMost, alone_[cell]);
-      std::sort(alone_[cell].begin(), alone_[cell].end(), [](const CellSet& a, const CellSet& b) { return a.size() < b.size(); });
+      std::sort(alone_[cell].begin(), alone_[cell].end(),
+                [](const CellSet& a, const CellSet& b) { return a.size() < b.size(); });
       rest[cell] = clues[cell];
     }
   }
@@ -119,7 +127,8 @@ bool Neighbours::wants(const Cells& solved, const CellSet& added, Cells& found) 
   const CellSet other = difference(solved, original_) | added;
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     const auto shows = [&other](const CellSet& set) { return (set & other).empty(); };
-    if (std::any_of(alone_[cell].begin(), alone_[cell].end(), shows)) needed = needed | CellSet::of(static_cast<int>(cell));
+    if (std::any_of(alone_[cell].begin(), alone_[cell].end(), shows))
+      needed = needed | CellSet::of(static_cast<int>(cell));
   }
   return minimality_.is_minimal(found, solved, needed, solver_);
 }
@@ -143,12 +152,14 @@ bool Neighbours::add_one(const Take& take) {
   Cells found;
   for (const Places& places : solutions_) {
     CellSet alone;
-    for (std::size_t digit = 0; digit < kDigits; ++digit) alone = alone | (one[digit] & places[digit]);
+    for (std::size_t digit = 0; digit < kDigits; ++digit)
+      alone = alone | (one[digit] & places[digit]);
     if (alone.empty()) continue;
     const Cells solved = cells_of(places);
     for (; !alone.empty(); alone.remove(alone.front())) {
       const int cell = alone.front();
-      if (wants(solved, CellSet::of(cell), found)) wanted_additions_.emplace_back(cell, found[cell]);
+      if (wants(solved, CellSet::of(cell), found))
+        wanted_additions_.emplace_back(cell, found[cell]);
       if (solver_.stopped()) return false;
     }
   }
@@ -200,9 +211,11 @@ bool Neighbours::add_more(std::size_t from, std::size_t to, std::size_t depth, c
     if (!all_needed(depth)) continue;
     std::size_t word = 0;
     while (left[word] == 0) ++word;
-    const Places& places = solutions_[word * 64 + static_cast<std::size_t>(std::countr_zero(left[word]))];
+    const Places& places =
+        solutions_[word * 64 + static_cast<std::size_t>(std::countr_zero(left[word]))];
     CellSet added;
-    for (std::size_t i = 0; i <= depth; ++i) added = added | CellSet::of(static_cast<int>(additions_[added_[i]] / kDigits));
+    for (std::size_t i = 0; i <= depth; ++i)
+      added = added | CellSet::of(static_cast<int>(additions_[added_[i]] / kDigits));
     Cells found;
     if (wants(cells_of(places), added, found) && !take(found)) return false;
     if (wanted_.minimal && solver_.stopped()) return false;

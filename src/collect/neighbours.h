@@ -42,9 +42,10 @@ class Neighbours {
   };
   // over: there are too many solutions; of a removal one part tells so.
   enum class End : std::uint8_t { whole, stopped, over };
-  using Take = std::function<bool(const Cells& found)>;    // false: stopped
+  using Take = std::function<bool(const Cells& found)>;  // false: stopped
 
-  Neighbours(const Wanted& wanted, const std::atomic<int>* stop) : wanted_(wanted), stop_(stop), solver_(stop) {}
+  Neighbours(const Wanted& wanted, const std::atomic<int>* stop)
+      : wanted_(wanted), stop_(stop), solver_(stop) {}
 
   // Returns 0 where there are fewer clues than are to go.
   std::uint64_t parts(const Cells& clues) const;
@@ -62,7 +63,9 @@ class Neighbours {
   bool add_one(const Take& take);
   bool add_more(std::size_t from, std::size_t to, std::size_t depth, const Take& take);
   bool all_needed(std::size_t last) const;
-  const std::uint64_t* solutions_with(std::size_t mark) const { return having_.data() + mark * words_; }
+  const std::uint64_t* solutions_with(std::size_t mark) const {
+    return having_.data() + mark * words_;
+  }
 
   const Wanted wanted_;
   const std::atomic<int>* const stop_;  // null: none

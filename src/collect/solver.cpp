@@ -22,10 +22,10 @@ struct Tables {
   std::array<Mask, 512> only{};
   // Of the columns that have any: the cells of columns that are the only ones of their blocks.
   std::array<Mask, 512> taken{};
-  std::array<std::uint16_t, 512> single{};   // the same nine bits where there is one, else 0
+  std::array<std::uint16_t, 512> single{};  // the same nine bits where there is one, else 0
   // Of a cell: all cells of the band but those of its row, column and block; and itself.
   std::array<Mask, kBandCells> alone{};
-  std::array<Mask, kDigits> column{};        // the cells of a column
+  std::array<Mask, kDigits> column{};  // the cells of a column
 
   constexpr Tables() {
     for (unsigned bits = 0; bits < 512; ++bits) {
@@ -34,23 +34,29 @@ struct Tables {
         const unsigned three = bits >> 3 * block & 7;
         if (three != 0) blocks |= 1U << block;
         if (std::has_single_bit(three)) own |= three << 3 * block;
-        if (three != 0) shared &= ~(7U << 3 * block) | (std::has_single_bit(three) ? three << 3 * block : 0);
+        if (three != 0)
+          shared &= ~(7U << 3 * block) | (std::has_single_bit(three) ? three << 3 * block : 0);
       }
       minirows[bits] = static_cast<std::uint8_t>(blocks);
       only[bits] = shared | shared << 9 | shared << 18;
       taken[bits] = own | own << 9 | own << 18;
       single[bits] = static_cast<std::uint16_t>(std::has_single_bit(bits) ? bits : 0);
-      constexpr unsigned kOrders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+      constexpr unsigned kOrders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                          {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
       for (const auto& order : kOrders) {
         const unsigned rows = 1U << order[0] | 1U << (3 + order[1]) | 1U << (6 + order[2]);
         if ((bits & rows) != rows) continue;
-        for (unsigned row = 0; row < 3; ++row) arrangements[bits] |= Mask{7} << (9 * row + 3 * order[row]);
+        for (unsigned row = 0; row < 3; ++row)
+          arrangements[bits] |= Mask{7} << (9 * row + 3 * order[row]);
       }
     }
-    for (unsigned c = 0; c < 9; ++c) column[c] = Mask{1} << c | Mask{1} << (c + 9) | Mask{1} << (c + 18);
+    for (unsigned c = 0; c < 9; ++c)
+      column[c] = Mask{1} << c | Mask{1} << (c + 9) | Mask{1} << (c + 18);
     for (unsigned cell = 0; cell < 27; ++cell) {
       const unsigned c = cell % 9;
-      alone[cell] = (kWholeBand & ~(kRow << (cell - c)) & ~(Mask{07007007} << (c - c % 3)) & ~column[c]) | Mask{1} << cell;
+      alone[cell] =
+          (kWholeBand & ~(kRow << (cell - c)) & ~(Mask{07007007} << (c - c % 3)) & ~column[c]) |
+          Mask{1} << cell;
     }
   }
 };
@@ -71,13 +77,14 @@ inline Mask columns_of(Mask may) { return (may | may >> 9 | may >> 18) & kRow; }
 
 // Returns the cells of one digit in one band that lie in some arrangement of it.
 inline Mask arranged(Mask may) {
-  const unsigned has =
-      kTables.minirows[may & kRow] | kTables.minirows[may >> 9 & kRow] << 3 | static_cast<unsigned>(kTables.minirows[may >> 18]) << 6;
+  const unsigned has = kTables.minirows[may & kRow] | kTables.minirows[may >> 9 & kRow] << 3 |
+                       static_cast<unsigned>(kTables.minirows[may >> 18]) << 6;
   return may & kTables.arrangements[has];
 }
 
 inline Mask singles_of(Mask may) {
-  return kTables.single[may & kRow] | Mask{kTables.single[may >> 9 & kRow]} << 9 | Mask{kTables.single[may >> 18]} << 18;
+  return kTables.single[may & kRow] | Mask{kTables.single[may >> 9 & kRow]} << 9 |
+         Mask{kTables.single[may >> 18]} << 18;
 }
 
 // Draws the consequences of the masks of one digit. False: none is left in some band, so the state
@@ -91,13 +98,15 @@ inline bool draw(State& state, std::size_t digit) {
     c = arranged(c);
     if (a == 0 || b == 0 || c == 0) return false;
     const Mask in_a = columns_of(a), in_b = columns_of(b), in_c = columns_of(c);
-    const Mask taken_a = kTables.taken[in_a], taken_b = kTables.taken[in_b], taken_c = kTables.taken[in_c];
+    const Mask taken_a = kTables.taken[in_a], taken_b = kTables.taken[in_b],
+               taken_c = kTables.taken[in_c];
     a &= ~(taken_b | taken_c) & kTables.only[in_a & ~(in_b | in_c)];
     b &= ~(taken_a | taken_c) & kTables.only[in_b & ~(in_a | in_c)];
     c &= ~(taken_a | taken_b) & kTables.only[in_c & ~(in_a | in_b)];
     if (a == a0 && b == b0 && c == c0) break;
   }
-  const Lanes placed{singles_of(a) & state.open[0], singles_of(b) & state.open[1], singles_of(c) & state.open[2], 0};
+  const Lanes placed{singles_of(a) & state.open[0], singles_of(b) & state.open[1],
+                     singles_of(c) & state.open[2], 0};
   if ((placed[0] | placed[1] | placed[2]) != 0) {
     for (std::size_t k = 0; k < 4; ++k) state.open[k] &= ~placed[k];
     for (Lanes& lanes : state.may) {
@@ -233,7 +242,8 @@ struct Solver::Impl {
       for (Mask left = state.open[b]; left != 0; left &= left - 1) {
         const int cell = std::countr_zero(left);
         int count = 0;
-        for (std::size_t digit = 0; digit < kDigits; ++digit) count += static_cast<int>(state.may[digit][b] >> cell & 1);
+        for (std::size_t digit = 0; digit < kDigits; ++digit)
+          count += static_cast<int>(state.may[digit][b] >> cell & 1);
         if (count >= least) continue;
         least = count;
         best = cell;
@@ -245,7 +255,8 @@ struct Solver::Impl {
 
   static Places places_of(const State& state) {
     Places places;
-    for (std::size_t digit = 0; digit < kDigits; ++digit) places[digit].band = {state.may[digit][0], state.may[digit][1], state.may[digit][2]};
+    for (std::size_t digit = 0; digit < kDigits; ++digit)
+      places[digit].band = {state.may[digit][0], state.may[digit][1], state.may[digit][2]};
     return places;
   }
   const Cells& read(const State& state) { return solution = cells_of(places_of(state)); }
@@ -261,20 +272,25 @@ struct Solver::Impl {
   }
 };
 
-Solver::Solver(const std::atomic<int>* stop) : impl_(std::make_unique<Impl>()) { impl_->stop = stop; }
+Solver::Solver(const std::atomic<int>* stop) : impl_(std::make_unique<Impl>()) {
+  impl_->stop = stop;
+}
 Solver::~Solver() = default;
 
 bool Solver::stopped() const { return impl_->stopped; }
 const Cells& Solver::solution() const { return impl_->solution; }
 
-std::uint64_t Solver::count(const Cells& clues, std::uint64_t limit) { return impl_->start(clues) ? impl_->count(limit) : 0; }
+std::uint64_t Solver::count(const Cells& clues, std::uint64_t limit) {
+  return impl_->start(clues) ? impl_->count(limit) : 0;
+}
 
 std::uint64_t Solver::count(const Puzzle& puzzle, std::uint64_t limit) {
   State& state = impl_->stack[0];
   impl_->start(CellSet{}, Cells{});
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     for (std::size_t digit = 0; digit < kDigits; ++digit) {
-      if ((puzzle.cell[cell] >> digit & 1) == 0) state.may[digit][cell / kBandCells] &= ~(Mask{1} << cell % kBandCells);
+      if ((puzzle.cell[cell] >> digit & 1) == 0)
+        state.may[digit][cell / kBandCells] &= ~(Mask{1} << cell % kBandCells);
     }
   }
   return impl_->count(limit);
@@ -292,7 +308,8 @@ void Solver::reduce(const Cells& clues, Candidates& may) {
   settle(state, pairs);
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     unsigned left = 0;
-    for (std::size_t digit = 0; digit < kDigits; ++digit) left |= (state.may[digit][cell / kBandCells] >> cell % kBandCells & 1) << digit;
+    for (std::size_t digit = 0; digit < kDigits; ++digit)
+      left |= (state.may[digit][cell / kBandCells] >> cell % kBandCells & 1) << digit;
     may[cell] = static_cast<std::uint16_t>(may[cell] & left);
   }
 }
@@ -301,7 +318,8 @@ std::optional<CellSet> Solver::other(const CellSet& clues, const Cells& solved, 
   std::optional<CellSet> found;
   if (!impl_->start(clues, solved)) return found;
   if (cell < kCells) {
-    const std::size_t band = static_cast<std::size_t>(cell / kBandCells), digit = solved[cell] - std::size_t{1};
+    const std::size_t band = static_cast<std::size_t>(cell / kBandCells),
+                      digit = solved[cell] - std::size_t{1};
     impl_->stack[0].may[digit][band] &= ~(Mask{1} << cell % kBandCells);
   }
   impl_->search(0, [&](const State& state) {
@@ -313,7 +331,8 @@ std::optional<CellSet> Solver::other(const CellSet& clues, const Cells& solved, 
   return found;
 }
 
-bool Solver::list(const Cells& clues, const Cells& solved, std::size_t limit, std::vector<CellSet>& sets) {
+bool Solver::list(const Cells& clues, const Cells& solved, std::size_t limit,
+                  std::vector<CellSet>& sets) {
   sets.clear();
   if (!impl_->start(clues)) return true;
   return impl_->search(0, [&](const State& state) {

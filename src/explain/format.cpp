@@ -21,9 +21,11 @@ namespace {
 // A state as a grid of candidates, for people: the form of input/pasted_grid.h, so any drawn state
 // is input of its own (--pm). `marked` candidates are coloured where there is colour. The state has
 // candidates in every cell.
-std::string state_text(const Geometry& geometry, const Grid& state, const std::vector<Candidate>& marked, const Ink& ink) {
+std::string state_text(const Geometry& geometry, const Grid& state,
+                       const std::vector<Candidate>& marked, const Ink& ink) {
   Puzzle marks;
-  for (int cell = 0; cell < kCells; ++cell) marks.cell[cell] = state.mask(static_cast<Variable>(cell));
+  for (int cell = 0; cell < kCells; ++cell)
+    marks.cell[cell] = state.mask(static_cast<Variable>(cell));
   // The digits come cell by cell.
   std::string text;
   int cell = -1;
@@ -44,11 +46,16 @@ std::string state_text(const Geometry& geometry, const Grid& state, const std::v
 struct Layout {
   std::string_view text, markdown;
 };
-constexpr Layout kStep{"{} ==> {}", "- `{}` ==> **{}**"}, kSingle{"{} ==> {}", "- {} ==> {}"}, kSentence{"{} ==> {}", "- {} ==> **{}**"};
-constexpr Layout kBelow{"     {}\n", "  - {}\n"}, kState{"\n{}", "\n```text\n{}```\n"}, kStateBelow{"{}", kState.markdown};
-constexpr Layout kRound{"round {}", "### Round {}\n"}, kRefutation{"REFUTATION = {}", "### Refutation of {}"}, kCase{"{}", "\n- {}"};
-constexpr Layout kKept{"\nSTEPS = {} OF {}", "\n{} of {} {} needed.\n"}, kEnds{"\n{}", "\n**{}**\n"}, kLevel{"\n{}\n", "\n**{}**\n"};
-constexpr Layout kValue{"\nVALUE = {}", "\nThe rating is not decided: {}.\n"}, kSolution{"SOLUTION = {}\n", "\nSolution: `{}`\n"};
+constexpr Layout kStep{"{} ==> {}", "- `{}` ==> **{}**"}, kSingle{"{} ==> {}", "- {} ==> {}"},
+    kSentence{"{} ==> {}", "- {} ==> **{}**"};
+constexpr Layout kBelow{"     {}\n", "  - {}\n"}, kState{"\n{}", "\n```text\n{}```\n"},
+    kStateBelow{"{}", kState.markdown};
+constexpr Layout kRound{"round {}", "### Round {}\n"},
+    kRefutation{"REFUTATION = {}", "### Refutation of {}"}, kCase{"{}", "\n- {}"};
+constexpr Layout kKept{"\nSTEPS = {} OF {}", "\n{} of {} {} needed.\n"},
+    kEnds{"\n{}", "\n**{}**\n"}, kLevel{"\n{}\n", "\n**{}**\n"};
+constexpr Layout kValue{"\nVALUE = {}", "\nThe rating is not decided: {}.\n"},
+    kSolution{"SOLUTION = {}\n", "\nSolution: `{}`\n"};
 
 // A line of text; long lists and chains go on in lines that begin with more blanks.
 std::string wrapped(std::string_view line, std::size_t blanks = 0) {
@@ -56,8 +63,10 @@ std::string wrapped(std::string_view line, std::size_t blanks = 0) {
   std::string out;
   for (bool first = true; line.size() + blanks > kWidth; first = false) {
     // A line breaks after a comma, or after an arrow where no comma is later.
-    const auto comma = line.rfind(", ", kWidth - blanks), arrow = line.rfind(" -> ", kWidth - blanks - 2);
-    const bool at_arrow = arrow != std::string_view::npos && (comma == std::string_view::npos || arrow > comma);
+    const auto comma = line.rfind(", ", kWidth - blanks),
+               arrow = line.rfind(" -> ", kWidth - blanks - 2);
+    const bool at_arrow =
+        arrow != std::string_view::npos && (comma == std::string_view::npos || arrow > comma);
     if (!at_arrow && comma == std::string_view::npos) break;
     const std::size_t end = at_arrow ? arrow + 3 : comma + 1;
     out.append(blanks, ' ').append(line.substr(0, end)).append("\n");
@@ -70,7 +79,9 @@ std::string wrapped(std::string_view line, std::size_t blanks = 0) {
 std::string ser_end_text(const Path& path) {
   std::vector<std::string> ends;
   for (const auto& [name, tenths] : {std::pair("EP", path.ep), std::pair("ED", path.ed)}) {
-    if (tenths) ends.push_back(fmt::format("{} = {}", name, rating::to_string(rating::Level{*tenths, rating::Scale::tenths})));
+    if (tenths)
+      ends.push_back(fmt::format("{} = {}", name,
+                                 rating::to_string(rating::Level{*tenths, rating::Scale::tenths})));
   }
   return joined(ends, ", ");
 }
@@ -80,14 +91,17 @@ std::string case_text(const rating::RefutedCase& one, std::size_t number) {
   const std::string orders = joined(one.orders, ", ", [](const rating::Before& order) {
     return fmt::format("{} before {}", candidate_text(order.first), candidate_text(order.then));
   });
-  const std::string stays = one.stays == kNoCandidate ? "no path leaves this state" : candidate_text(one.stays) + " stays";
+  const std::string stays = one.stays == kNoCandidate ? "no path leaves this state"
+                                                      : candidate_text(one.stays) + " stays";
   return fmt::format("case {}: {}{}{}", number, orders, orders.empty() ? "" : ": ", stays);
 }
 
 class Document {
  public:
   Document(const Path& path, const Style& style, bool markdown)
-      : path_(path), style_{style.notation, style.states, markdown ? Ink() : style.ink}, markdown_(markdown) {}
+      : path_(path),
+        style_{style.notation, style.states, markdown ? Ink() : style.ink},
+        markdown_(markdown) {}
 
   std::string whole() {
     head();
@@ -96,11 +110,13 @@ class Document {
       const Round& round = path_.rounds[i];
       if (shows_state(path_, i, style_.states)) {
         std::vector<Candidate> targets;
-        for (const Step& step : round.steps) targets.insert(targets.end(), step.candidates.begin(), step.candidates.end());
+        for (const Step& step : round.steps)
+          targets.insert(targets.end(), step.candidates.begin(), step.candidates.end());
         put_state(round.before, targets);
       }
       put_heading(kRound, i + 1);
-      for (const Line& line : lines_of(round)) put_line(line, path_.in_words ? kSentence : kStep, path_.in_words);
+      for (const Line& line : lines_of(round))
+        put_line(line, path_.in_words ? kSentence : kStep, path_.in_words);
       put_singles(round.singles);
     }
     end();
@@ -134,10 +150,13 @@ class Document {
 
   void head() {
     if (markdown_) {
-      out_ = fmt::format("## {} in {}{}\n\n", path_.text(), path_.rating, path_.in_words ? "" : fmt::format(" (rules: {})", path_.rules));
+      out_ = fmt::format("## {} in {}{}\n\n", path_.text(), path_.rating,
+                         path_.in_words ? "" : fmt::format(" (rules: {})", path_.rules));
       return;
     }
-    const auto member = [&](std::string_view name, const std::string& value) { out_ += value.empty() ? "" : fmt::format("{} = {}\n", name, value); };
+    const auto member = [&](std::string_view name, const std::string& value) {
+      out_ += value.empty() ? "" : fmt::format("{} = {}\n", name, value);
+    };
     member("PUZZLE", path_.text());
     member("VARIANT", path_.variant);
     member("LINE", path_.line);
@@ -150,7 +169,9 @@ class Document {
   // Steps with the same pattern in print are one line.
   std::vector<Line> lines_of(const Round& round) const {
     std::vector<Line> lines;
-    for (const Step& step : round.steps) add_line(lines, line_of(record_of(path_, round.before, step), style_.notation, style_.ink), false);
+    for (const Step& step : round.steps)
+      add_line(lines, line_of(record_of(path_, round.before, step), style_.notation, style_.ink),
+               false);
     return lines;
   }
 
@@ -171,7 +192,10 @@ class Document {
   // `to_last` means that the line may join the last one alone.
   void add_line(std::vector<Line>& lines, Line line, bool to_last) const {
     const auto first = to_last && !lines.empty() ? lines.end() - 1 : lines.begin();
-    const auto known = path_.in_words ? lines.end() : std::find_if(first, lines.end(), [&](const Line& one) { return one.reason == line.reason; });
+    const auto known =
+        path_.in_words ? lines.end() : std::find_if(first, lines.end(), [&](const Line& one) {
+          return one.reason == line.reason;
+        });
     if (known == lines.end())
       lines.push_back(std::move(line));
     else
@@ -179,7 +203,8 @@ class Document {
   }
 
   void put_singles(const std::vector<Step>& singles) {
-    for (const Line& line : single_lines(singles)) put_line(line, path_.in_words ? kSentence : kSingle, true);
+    for (const Line& line : single_lines(singles))
+      put_line(line, path_.in_words ? kSentence : kSingle, true);
   }
 
   // In text, branches have lines of their own, with the conclusion behind them.
@@ -199,18 +224,24 @@ class Document {
     if (!line.note.empty()) put(kBelow, line.note);
   }
 
-  void put_state(const Grid& state, const std::vector<Candidate>& marked) { put(kState, state_text(path_.geometry(), state, marked, style_.ink)); }
+  void put_state(const Grid& state, const std::vector<Candidate>& marked) {
+    put(kState, state_text(path_.geometry(), state, marked, style_.ink));
+  }
 
   void end() {
     const bool undecided = path_.solved && path_.value.kind == rating::Value::Kind::interval;
     if (!path_.solved && markdown_) put_state(path_.last, {});
-    if (path_.all_steps >= 0) put(kKept, path_.steps(), path_.all_steps, path_.all_steps == 1 ? "step is" : "steps are");
+    if (path_.all_steps >= 0)
+      put(kKept, path_.steps(), path_.all_steps, path_.all_steps == 1 ? "step is" : "steps are");
     if (const std::string ends = ser_end_text(path_); !ends.empty()) put(kEnds, ends);
     if (undecided && !markdown_) put(kValue, rating::to_string(path_.value));
     if (!path_.solved && !markdown_) put_state(path_.last, {});
-    std::string last = path_.solved ? "LEVEL = " + level_text(path_) : fmt::format("UNSOLVED, {} = {}", path_.rating, rating::to_string(path_.value));
+    std::string last = path_.solved ? "LEVEL = " + level_text(path_)
+                                    : fmt::format("UNSOLVED, {} = {}", path_.rating,
+                                                  rating::to_string(path_.value));
     last += ", MOST COMPLEX RULE = " + most_complex_rule(path_, style_.notation);
-    if (const std::string_view limit = limit_text(path_); !path_.solved && !limit.empty()) last += fmt::format(", STATUS = {}", limit);
+    if (const std::string_view limit = limit_text(path_); !path_.solved && !limit.empty())
+      last += fmt::format(", STATUS = {}", limit);
     if (path_.assumes_one_solution()) last += ", ASSUMES = ONE SOLUTION";
     put(kLevel, style_.ink(Ink::Role::heading, last));
     if (path_.solved) put(kSolution, solution_text(path_));
@@ -241,14 +272,20 @@ std::string written(const Path& path, const Style& style) {
 }
 
 constexpr std::array kFormats{
-    FormatInfo{"text", "one step per line, in nrc notation or words; `bitwhip verify` reads it", render_text, written<&Document::hint, false>, "\n"},
-    FormatInfo{"json", "one JSON document per line, with cells and candidates as data; `bitwhip verify` reads it", render_json, hint_json},
-    FormatInfo{"markdown", "Markdown for documents", written<&Document::whole, true>, written<&Document::hint, true>},
+    FormatInfo{"text", "one step per line, in nrc notation or words; `bitwhip verify` reads it",
+               render_text, written<&Document::hint, false>, "\n"},
+    FormatInfo{
+        "json",
+        "one JSON document per line, with cells and candidates as data; `bitwhip verify` reads it",
+        render_json, hint_json},
+    FormatInfo{"markdown", "Markdown for documents", written<&Document::whole, true>,
+               written<&Document::hint, true>},
 };
 
 bool is_chain(const Step& step) {
   if (step.ser) return is_ser_chain(step.ser->hint);
-  return std::holds_alternative<rules::ChainEvidence>(step.evidence) || std::holds_alternative<rules::OrChainEvidence>(step.evidence) ||
+  return std::holds_alternative<rules::ChainEvidence>(step.evidence) ||
+         std::holds_alternative<rules::OrChainEvidence>(step.evidence) ||
          std::holds_alternative<rules::ForcingEvidence>(step.evidence);
 }
 
@@ -258,22 +295,26 @@ bool is_chain(const Step& step) {
 using Complexity = std::tuple<int, int, Form, int>;
 
 Complexity complexity_of(const Record& record) {
-  const int within = record.form == Form::typed_whip ? static_cast<int>(record.cells.front().variable.kind)
-                     : record.form == Form::bichain  ? static_cast<int>(record.branch.size())
-                                                     : 0;
+  const int within = record.form == Form::typed_whip
+                         ? static_cast<int>(record.cells.front().variable.kind)
+                     : record.form == Form::bichain ? static_cast<int>(record.branch.size())
+                                                    : 0;
   return {record.length, rules::complexity(*record.rule), record.form, within};
 }
 
 // Returns which kinds of singles there were, where a path has singles alone.
 std::string kinds_of_singles(const Path& path) {
-  const bool hidden = std::any_of(path.singles.begin(), path.singles.end(), [&](const Step& single) {
-    return path.geometry().kind(std::get<rules::SingleEvidence>(single.evidence).variable) != VariableKind::rc;
-  });
+  const bool hidden =
+      std::any_of(path.singles.begin(), path.singles.end(), [&](const Step& single) {
+        return path.geometry().kind(std::get<rules::SingleEvidence>(single.evidence).variable) !=
+               VariableKind::rc;
+      });
   return path.singles.empty() ? "ECP" : hidden ? "HS" : "NS";
 }
 
 constexpr std::string_view kNone = "none";
-constexpr std::array<std::string_view, 3> kSingles{"hidden-single", "naked-single", "last-guardian"};
+constexpr std::array<std::string_view, 3> kSingles{"hidden-single", "naked-single",
+                                                   "last-guardian"};
 
 // A technique, and how often it was used.
 struct Counted {
@@ -287,12 +328,18 @@ struct Counted {
 // three names, and is below all rules.
 Counted technique_of(const Path& path, const Grid& before, const Step& step, int number) {
   if (path.of_ser) return {ser::name_of(step.ser->hint), {step.level.units, -number, {}, 0}};
-  if (path.in_words) return {std::string(step.rule->notation), {step.level.units, static_cast<int>(rules::strategies().index(*step.rule)), {}, 0}};
+  if (path.in_words)
+    return {std::string(step.rule->notation),
+            {step.level.units, static_cast<int>(rules::strategies().index(*step.rule)), {}, 0}};
   const Record record = record_of(path, before, step);
   // The step beside a grave places a candidate too, and is no single.
   if (record.places && record.form != Form::grave)
-    return {std::string(kSingles[record.form == Form::naked_single ? 1 : record.form == Form::last_guardian ? 2 : 0]), {-1, 0, record.form, 0}};
-  const std::string length = record.length == 0 ? std::string() : fmt::format("[{}]", record.length);
+    return {std::string(kSingles[record.form == Form::naked_single    ? 1
+                                 : record.form == Form::last_guardian ? 2
+                                                                      : 0]),
+            {-1, 0, record.form, 0}};
+  const std::string length =
+      record.length == 0 ? std::string() : fmt::format("[{}]", record.length);
   return {std::string(record.rule->name) + length, complexity_of(record)};
 }
 
@@ -300,32 +347,42 @@ Counted technique_of(const Path& path, const Grid& before, const Step& step, int
 
 Registry<FormatInfo> formats() { return std::span<const FormatInfo>(kFormats); }
 
-std::string render_text(const Path& path, const Style& style) { return Document(path, style, false).whole(); }
+std::string render_text(const Path& path, const Style& style) {
+  return Document(path, style, false).whole();
+}
 
 bool shows_state(const Path& path, std::size_t round, States states) {
   if (states != States::first) return states == States::all;
   if (path.in_words && !path.of_ser) return round == 0;
-  const auto has_chain = [](const Round& one) { return std::any_of(one.steps.begin(), one.steps.end(), is_chain); };
-  return has_chain(path.rounds[round]) && std::none_of(path.rounds.begin(), path.rounds.begin() + static_cast<long>(round), has_chain);
+  const auto has_chain = [](const Round& one) {
+    return std::any_of(one.steps.begin(), one.steps.end(), is_chain);
+  };
+  return has_chain(path.rounds[round]) &&
+         std::none_of(path.rounds.begin(), path.rounds.begin() + static_cast<long>(round),
+                      has_chain);
 }
 
 std::string level_text(const Path& path) {
   const bool digit = is_digit(path.levels_of.back());
-  const rating::Level level{path.level(), path.of_ser ? rating::Scale::tenths : rating::Scale::whole};
-  return fmt::format("{}{}{}", path.levels_of, digit || path.in_words ? " " : "", rating::to_string(level));
+  const rating::Level level{path.level(),
+                            path.of_ser ? rating::Scale::tenths : rating::Scale::whole};
+  return fmt::format("{}{}{}", path.levels_of, digit || path.in_words ? " " : "",
+                     rating::to_string(level));
 }
 
 std::vector<std::string> digits_by_cell(const Geometry& geometry, const Grid& state) {
   std::vector<std::string> cells;
   for (int cell = 0; cell < kCells; ++cell) {
-    if (is_on_board(geometry.size(), cell)) cells.push_back(joined(rules::digits_in(state.mask(static_cast<Variable>(cell))), ""));
+    if (is_on_board(geometry.size(), cell))
+      cells.push_back(joined(rules::digits_in(state.mask(static_cast<Variable>(cell))), ""));
   }
   return cells;
 }
 
 std::string solution_text(const Path& path) {
   const std::vector<std::string> cells = digits_by_cell(path.geometry(), path.last);
-  BITWHIP_INVARIANT(std::all_of(cells.begin(), cells.end(), [](const std::string& digits) { return digits.size() == 1; }));
+  BITWHIP_INVARIANT(std::all_of(cells.begin(), cells.end(),
+                                [](const std::string& digits) { return digits.size() == 1; }));
   return joined(cells, "");
 }
 
@@ -342,7 +399,9 @@ Techniques techniques_of(const Path& path) {
   int number = 0;
   path.each_step([&](const Grid& before, const Step& step) {
     Counted technique = technique_of(path, before, step, ++number);
-    const auto same = std::find_if(counts.begin(), counts.end(), [&](const Counted& count) { return count.name == technique.name; });
+    const auto same = std::find_if(counts.begin(), counts.end(), [&](const Counted& count) {
+      return count.name == technique.name;
+    });
     if (same == counts.end()) {
       counts.push_back(std::move(technique));
       return;
@@ -351,8 +410,12 @@ Techniques techniques_of(const Path& path) {
     same->complexity = std::max(same->complexity, technique.complexity);
   });
   if (counts.empty()) return {std::string(kNone), std::string(kNone)};
-  std::stable_sort(counts.begin(), counts.end(), [](const Counted& a, const Counted& b) { return a.complexity > b.complexity; });
-  return {joined(counts, " ", [](const Counted& count) { return fmt::format("{}:{}", count.name, count.steps); }), counts.front().name};
+  std::stable_sort(counts.begin(), counts.end(),
+                   [](const Counted& a, const Counted& b) { return a.complexity > b.complexity; });
+  return {
+      joined(counts, " ",
+             [](const Counted& count) { return fmt::format("{}:{}", count.name, count.steps); }),
+      counts.front().name};
 }
 
 std::vector<std::string_view> technique_names(const rating::RatingInfo& row) {
@@ -366,7 +429,8 @@ std::vector<std::string_view> technique_names(const rating::RatingInfo& row) {
 int count_of(std::string_view counts, std::string_view technique) {
   int steps = 0;
   while (!counts.empty()) {
-    const std::size_t colon = std::min(counts.find(':'), counts.size()), end = std::min(counts.find(' ', colon), counts.size());
+    const std::size_t colon = std::min(counts.find(':'), counts.size()),
+                      end = std::min(counts.find(' ', colon), counts.size());
     const std::string_view name = counts.substr(0, colon);
     if (name == technique || name.substr(0, name.find('[')) == technique)
       steps += parse_number<int>(counts.substr(colon, end - colon).substr(colon < end)).value_or(0);

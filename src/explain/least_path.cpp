@@ -24,20 +24,26 @@ rules::Evidence chain_of(rating::Run& run, Candidate target, int length) {
 
 // Returns the elimination of a candidate in a state, by the first rule that has it. Returns
 // nothing when the budget ended the search.
-std::optional<Step> step_of(rating::Run& run, const rating::RuleSystem& system, const Grid& state, const OrderSearch::Elimination& one) {
+std::optional<Step> step_of(rating::Run& run, const rating::RuleSystem& system, const Grid& state,
+                            const OrderSearch::Elimination& one) {
   run.position.restart(state, system.grouped());
   const rating::Rung& locked = system.theory().rungs.front();
   rules::CandidateList found;
   locked.rule->technique->find(run.position, locked.size, found);
   if (contains(found, one.target)) {
-    return Step{{locked.rule, locked.size, locked.level, {one.target}, locked.rule->technique->explain(run.position, one.target, locked.size)}};
+    return Step{{locked.rule,
+                 locked.size,
+                 locked.level,
+                 {one.target},
+                 locked.rule->technique->explain(run.position, one.target, locked.size)}};
   }
   run.position.restart_thinned(state, system.grouped());
   for (const rating::Rung& rung : system.theory().rungs) {
     if (rung.size == locked.size) continue;
     if (rung.size > one.length) break;
     rules::Evidence evidence = chain_of(run, one.target, rung.size);
-    if (evidence.index() != 0) return Step{{rung.rule, rung.size, rung.level, {one.target}, std::move(evidence)}};
+    if (evidence.index() != 0)
+      return Step{{rung.rule, rung.size, rung.level, {one.target}, std::move(evidence)}};
   }
   if (!run.budget.over()) throw std::logic_error("no pattern of an elimination");
   return std::nullopt;
@@ -47,7 +53,8 @@ void add_rounds(rating::Run& run, const rating::RuleSystem& system, Path& path) 
   const GridTables& tables = run.position.tables();
   path.last = run.proofs.after_brt;
   const auto eliminations = rating::order_search(run).path();
-  for (const OrderSearch::Elimination& one : std::vector(eliminations.begin(), eliminations.end())) {
+  for (const OrderSearch::Elimination& one :
+       std::vector(eliminations.begin(), eliminations.end())) {
     auto step = step_of(run, system, path.last, one);
     if (!step) return;
     Round& round = path.rounds.emplace_back(Round{path.last, {}, {}});
@@ -62,11 +69,14 @@ void add_rounds(rating::Run& run, const rating::RuleSystem& system, Path& path) 
 }  // namespace
 
 int upper_bound(const Value& value) {
-  return value.kind == Value::Kind::finite ? value.n : value.kind == Value::Kind::interval ? value.upper : Value::kNoEnd;
+  return value.kind == Value::Kind::finite     ? value.n
+         : value.kind == Value::Kind::interval ? value.upper
+                                               : Value::kNoEnd;
 }
 
 std::runtime_error no_path_of_one(const Path& path, int level) {
-  return std::runtime_error(path.rating + " of " + to_string(path.puzzle) + ": no path of one elimination at a time was found at level " +
+  return std::runtime_error(path.rating + " of " + to_string(path.puzzle) +
+                            ": no path of one elimination at a time was found at level " +
                             std::to_string(level));
 }
 
@@ -100,15 +110,18 @@ void find_least_path(rating::Run& run, const rating::RuleSystem& system, Path& p
     }
   }
   if (is_over()) return;
-  if (value.kind == Value::Kind::infinite && run.proofs.trial_fails(grouped) == rating::Proof::yes) return;
+  if (value.kind == Value::Kind::infinite && run.proofs.trial_fails(grouped) == rating::Proof::yes)
+    return;
   // The refutation covers what lies below.
-  const int below = value.kind == Value::Kind::above      ? value.n
-                    : value.kind == Value::Kind::infinite ? std::min(run.max_length(), OrderSearch::kLongest)
-                                                          : value.n - 1;
+  const int below = value.kind == Value::Kind::above ? value.n
+                    : value.kind == Value::Kind::infinite
+                        ? std::min(run.max_length(), OrderSearch::kLongest)
+                        : value.n - 1;
   if (below < 0 || below > OrderSearch::kLongest) return;
   search.start(run.proofs.after_brt, grouped);
   Refutation refutation{below, {}};
-  if (search.relax(below, &refutation.cases) != Result::refuted && search.decide(below, &refutation.cases) != Result::refuted) {
+  if (search.relax(below, &refutation.cases) != Result::refuted &&
+      search.decide(below, &refutation.cases) != Result::refuted) {
     // The path is whole, and the proof that no smaller level is possible is missing.
     is_over();
     return;

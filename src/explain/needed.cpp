@@ -28,7 +28,8 @@ struct Item {
   std::string sentence;         // in words
 };
 
-std::vector<Candidate> gone_candidates(const Geometry& geometry, const Grid& before, const Step& step) {
+std::vector<Candidate> gone_candidates(const Geometry& geometry, const Grid& before,
+                                       const Step& step) {
   std::vector<Candidate> gone;
   for (const Variable v : variables_of(geometry, step)) {
     for (const Candidate c : geometry.members(v)) {
@@ -40,8 +41,10 @@ std::vector<Candidate> gone_candidates(const Geometry& geometry, const Grid& bef
 
 // Returns the guardians of the relation that the step rests on, none where there is no relation.
 CandidateSet relation_of(const Step& step) {
-  if (const auto* chain = std::get_if<rules::OrChainEvidence>(&step.evidence)) return CandidateSet::of(chain->guardians);
-  if (const auto* split = std::get_if<rules::SplitEvidence>(&step.evidence)) return CandidateSet::of(split->guardians);
+  if (const auto* chain = std::get_if<rules::OrChainEvidence>(&step.evidence))
+    return CandidateSet::of(chain->guardians);
+  if (const auto* split = std::get_if<rules::SplitEvidence>(&step.evidence))
+    return CandidateSet::of(split->guardians);
   CandidateSet guardians;
   const auto* const forcing = std::get_if<rules::ForcingEvidence>(&step.evidence);
   if (forcing != nullptr && forcing->variable == rules::kNoVariable) {
@@ -61,15 +64,21 @@ using Kept = std::vector<bool>;
 class Replay {
  public:
   Replay(const Path& path, const rating::Theory& sentences, rating::Run& run)
-      : tables_(*path.tables), in_words_(path.in_words), level_(path.level()), rounds_(path.rounds.size()), run_(run) {
+      : tables_(*path.tables),
+        in_words_(path.in_words),
+        level_(path.level()),
+        rounds_(path.rounds.size()),
+        run_(run) {
     for (std::size_t i = 0; i < path.rounds.size(); ++i) {
       const Round& round = path.rounds[i];
       for (const Step& step : round.steps) {
-        items_.push_back({step, i, gone_candidates(path.geometry(), round.before, step), in_words_ ? words_of(round.before, step) : std::string()});
+        items_.push_back({step, i, gone_candidates(path.geometry(), round.before, step),
+                          in_words_ ? words_of(round.before, step) : std::string()});
       }
     }
     singles_ = sentences;
-    std::erase_if(singles_.rungs, [](const rating::Rung& rung) { return !rung.rule->technique->places(); });
+    std::erase_if(singles_.rungs,
+                  [](const rating::Rung& rung) { return !rung.rule->technique->places(); });
     rules::assert_givens(tables_, simd::mask_kernels(), path.puzzle, start_.grid);
     start_singles_ = singles(start_);
   }
@@ -125,16 +134,21 @@ class Replay {
   bool holds(const Item& item, const State& state) const {
     const Grid& grid = state.grid;
     const auto open = [&](Candidate c) { return grid.is_open(c); };
-    if (const CandidateSet guardians = relation_of(item.step); !guardians.empty() && !state.relations.has(guardians)) return false;
+    if (const CandidateSet guardians = relation_of(item.step);
+        !guardians.empty() && !state.relations.has(guardians))
+      return false;
     if (!std::all_of(item.step.candidates.begin(), item.step.candidates.end(), open)) return false;
-    if (std::any_of(item.gone.begin(), item.gone.end(), [&](Candidate c) { return grid.possible(c); })) return false;
+    if (std::any_of(item.gone.begin(), item.gone.end(),
+                    [&](Candidate c) { return grid.possible(c); }))
+      return false;
     return !in_words_ || words_of(grid, item.step) == item.sentence;
   }
 
   // What follows of a step; that there is room for relations is known of the path with more steps.
   void take(const Step& step, State& state) const {
     for (const Candidate c : step.candidates) state.grid.remove_candidate(tables_, c);
-    if (const auto* tridagon = std::get_if<rules::UnfillableEvidence>(&step.evidence); tridagon != nullptr && step.candidates.empty()) {
+    if (const auto* tridagon = std::get_if<rules::UnfillableEvidence>(&step.evidence);
+        tridagon != nullptr && step.candidates.empty()) {
       state.relations.add(rules::OrRelation(CandidateSet::of(tridagon->guardians)));
     } else if (const auto* split = std::get_if<rules::SplitEvidence>(&step.evidence)) {
       state.relations.split(relation_of(step), split->chain.front(), split->chain.back());
@@ -169,7 +183,8 @@ class Replay {
       return;
     }
     state.relations.follow(
-        tables_, state.grid, [&] { rules::apply_brt(tables_, simd::mask_kernels(), state.grid); }, [](const rules::CandidateList&) {});
+        tables_, state.grid, [&] { rules::apply_brt(tables_, simd::mask_kernels(), state.grid); },
+        [](const rules::CandidateList&) {});
   }
 
   std::vector<State> states_of(Kept kept) {
@@ -184,8 +199,10 @@ class Replay {
 
   // Applies the kept steps from a round on to the state before it. Drops those that do not hold.
   bool solves(Kept& kept, std::size_t round, State state) {
-    auto at = static_cast<std::size_t>(std::partition_point(items_.begin(), items_.end(), [round](const Item& item) { return item.round < round; }) -
-                                       items_.begin());
+    auto at = static_cast<std::size_t>(
+        std::partition_point(items_.begin(), items_.end(),
+                             [round](const Item& item) { return item.round < round; }) -
+        items_.begin());
     for (; round < rounds_ && !run_.budget.over(); ++round) apply(round, at, kept, state);
     BITWHIP_INVARIANT(kept.size() == items_.size());
     if (!state.grid.solved(tables_)) return false;

@@ -65,8 +65,11 @@ void find_ser_path(Run& run, const rating::RatingInfo& row, bool all, Path& path
   if (all && run.after_singles != rules::Outcome::solved) {
     const Proof proper = run.proofs.proper();
     if (proper != Proof::yes) {
-      path.value = proper == Proof::unknown ? Value{Value::Kind::above, 0, 0, rating::Scale::tenths} : Value{};
-      path.status = proper == Proof::unknown ? Status::timeout : run.position.solutions() == 0 ? Status::no_solution : Status::multiple_solutions;
+      path.value = proper == Proof::unknown ? Value{Value::Kind::above, 0, 0, rating::Scale::tenths}
+                                            : Value{};
+      path.status = proper == Proof::unknown        ? Status::timeout
+                    : run.position.solutions() == 0 ? Status::no_solution
+                                                    : Status::multiple_solutions;
       return;
     }
   }
@@ -90,15 +93,19 @@ void find_ser_path(Run& run, const rating::RatingInfo& row, bool all, Path& path
     }
     score.add(solver.hint());
     const ser::Technique technique = solver.hint().technique;
-    const bool single = technique == ser::Technique::hidden_single || technique == ser::Technique::naked_single;
+    const bool single =
+        technique == ser::Technique::hidden_single || technique == ser::Technique::naked_single;
     if (!single) path.rounds.push_back({.before = grid, .steps = {}, .singles = {}});
     BITWHIP_INVARIANT(!step.candidates.empty());
     if (places(step)) {
-      grid.assert_candidates(run.position.tables(), simd::mask_kernels(), step.candidates.data(), 1);
+      grid.assert_candidates(run.position.tables(), simd::mask_kernels(), step.candidates.data(),
+                             1);
     } else {
       for (const Candidate c : step.candidates) grid.remove_candidate(run.position.tables(), c);
     }
-    auto& list = !single ? path.rounds.back().steps : path.rounds.empty() ? path.singles : path.rounds.back().singles;
+    auto& list = !single               ? path.rounds.back().steps
+                 : path.rounds.empty() ? path.singles
+                                       : path.rounds.back().singles;
     list.push_back(std::move(step));
     if (!all) break;
   }
@@ -122,17 +129,25 @@ int Path::steps() const {
 }
 
 bool Path::assumes_one_solution() const {
-  const auto assumes = [](const Step& step) { return !step.ser && rules::assumes_one_solution(*step.rule); };
-  return std::any_of(rounds.begin(), rounds.end(), [&](const Round& round) { return std::any_of(round.steps.begin(), round.steps.end(), assumes); });
+  const auto assumes = [](const Step& step) {
+    return !step.ser && rules::assumes_one_solution(*step.rule);
+  };
+  return std::any_of(rounds.begin(), rounds.end(), [&](const Round& round) {
+    return std::any_of(round.steps.begin(), round.steps.end(), assumes);
+  });
 }
 
 int Path::level() const {
   int level = in_words && !of_ser ? 1 : 0;
-  each_step([&](const Grid&, const Step& step) { level = std::max(level, in_words ? step.level.units : places(step) ? 0 : length(step)); });
+  each_step([&](const Grid&, const Step& step) {
+    level = std::max(level, in_words ? step.level.units : places(step) ? 0 : length(step));
+  });
   return in_words ? level : rating::counted_level(level, assumes_one_solution());
 }
 
-bool places(const Step& step) { return step.ser ? step.ser->hint.placed_digit != 0 : step.rule->technique->places(); }
+bool places(const Step& step) {
+  return step.ser ? step.ser->hint.placed_digit != 0 : step.rule->technique->places();
+}
 
 int length(const Step& step) {
   const auto& cells = rules::cells_of(step.evidence);
@@ -146,22 +161,31 @@ std::string refusal(RatingId id) {
 
 std::string refusal_of_needed(RatingId id) {
   const rating::RatingInfo& row = rating::info(id);
-  return row.producers == 0 ? std::string() : row.name + " has one path, which is its definition, so no step can be left out";
+  return row.producers == 0
+             ? std::string()
+             : row.name + " has one path, which is its definition, so no step can be left out";
 }
 
-PathFinder::PathFinder(RatingId id, const rating::Options& options) : PathFinder(shared_tables(Geometry::classic()), id, options) {}
-PathFinder::PathFinder(std::shared_ptr<const GridTables> tables, RatingId id, const rating::Options& options)
+PathFinder::PathFinder(RatingId id, const rating::Options& options)
+    : PathFinder(shared_tables(Geometry::classic()), id, options) {}
+PathFinder::PathFinder(std::shared_ptr<const GridTables> tables, RatingId id,
+                       const rating::Options& options)
     : tables_(std::move(tables)),
       id_(id),
       row_(rating::info(id)),
-      run_(std::make_unique<Run>(*tables_, options, rating::needs_of(std::span(&id, 1), options))) {}
+      run_(std::make_unique<Run>(*tables_, options, rating::needs_of(std::span(&id, 1), options))) {
+}
 
 bool PathFinder::stopped() const { return run_->budget.halt() == rules::Halt::stopped; }
 
-bool PathFinder::gave_up(const Path& path) const { return run_->budget.over() || path.status >= Status::memory; }
+bool PathFinder::gave_up(const Path& path) const {
+  return run_->budget.over() || path.status >= Status::memory;
+}
 
 int PathFinder::tried(const Value& value) const {
-  return value.kind == Value::Kind::above ? value.n : std::min(run_->max_length(), run_->options.max_length_when_infinite);
+  return value.kind == Value::Kind::above
+             ? value.n
+             : std::min(run_->max_length(), run_->options.max_length_when_infinite);
 }
 
 Path PathFinder::empty_path(const Puzzle& puzzle) const {
@@ -172,7 +196,9 @@ Path PathFinder::empty_path(const Puzzle& puzzle) const {
   path.levels_of = row_.levels_of;
   path.of_ser = row_.producers != 0;
   path.in_words = !row_.sentences.rungs.empty() || path.of_ser;
-  path.rules = path.of_ser ? ser_rules(row_) : path.in_words ? strategies_of(row_.sentences) : rating::systems_of(id_, run_->options).front().text();
+  path.rules = path.of_ser     ? ser_rules(row_)
+               : path.in_words ? strategies_of(row_.sentences)
+                               : rating::systems_of(id_, run_->options).front().text();
   return path;
 }
 
@@ -207,18 +233,23 @@ void PathFinder::walk(const Theory& theory, int limit, Path& path, std::size_t m
     if (theory.places_singles || most_rounds == 1) continue;
     Grid after = round.before;
     for (const Candidate c : walk.candidates()) after.remove_candidate(run_->position.tables(), c);
-    rules::OrRelations relations = walk.changes_relations() ? run_->position.next_or_relations() : run_->position.or_relations();
+    rules::OrRelations relations = walk.changes_relations() ? run_->position.next_or_relations()
+                                                            : run_->position.or_relations();
     round.singles = place_singles(run_->position.tables(), after, relations);
   }
   path.last = run_->position.grid();
   const Walk::End end = walk.end();
   path.solved = end == Walk::End::solved;
-  if (most_rounds == 1 && end == Walk::End::stuck && !walk.exhausted()) path.status = std::max(path.status, Status::length);
-  const Status reason = end == Walk::End::memory ? Status::memory : end == Walk::End::g_candidates ? Status::g_candidates : Status::timeout;
+  if (most_rounds == 1 && end == Walk::End::stuck && !walk.exhausted())
+    path.status = std::max(path.status, Status::length);
+  const Status reason = end == Walk::End::memory         ? Status::memory
+                        : end == Walk::End::g_candidates ? Status::g_candidates
+                                                         : Status::timeout;
   if (end >= Walk::End::memory) path.status = std::max(path.status, reason);
 }
 
-void PathFinder::walk_system(const rating::RuleSystem& system, int limit, Path& path, bool takes_one) {
+void PathFinder::walk_system(const rating::RuleSystem& system, int limit, Path& path,
+                             bool takes_one) {
   path.rounds.clear();
   path.rules = system.text();
   if (run_->after_singles == rules::Outcome::solved) {
@@ -241,9 +272,12 @@ Path PathFinder::find(const Puzzle& puzzle) {
     return path;
   }
   const bool easy = run_->after_singles == rules::Outcome::solved;
-  const rating::Answer answer = easy && !row_.counts_singles ? rating::Answer::number(0) : row_.rate(*run_, row_);
-  if (answer.improper || (!easy && answer.value.kind != Value::Kind::finite && run_->proofs.proper() == Proof::no)) {
-    path.status = run_->position.solutions() == 0 ? Status::no_solution : Status::multiple_solutions;
+  const rating::Answer answer =
+      easy && !row_.counts_singles ? rating::Answer::number(0) : row_.rate(*run_, row_);
+  if (answer.improper ||
+      (!easy && answer.value.kind != Value::Kind::finite && run_->proofs.proper() == Proof::no)) {
+    path.status =
+        run_->position.solutions() == 0 ? Status::no_solution : Status::multiple_solutions;
     return path;
   }
   path.value = answer.value;
@@ -287,7 +321,8 @@ Path PathFinder::hint(const Puzzle& puzzle) {
   }
   path.last = run_->givens;
   if (path.in_words) {
-    path.of_ser ? find_ser_path(*run_, row_, false, path) : walk(row_.sentences, rules::kMaxLength, path, 1);
+    path.of_ser ? find_ser_path(*run_, row_, false, path)
+                : walk(row_.sentences, rules::kMaxLength, path, 1);
     return path;
   }
   Grid grid = run_->givens;
@@ -306,30 +341,37 @@ Path PathFinder::hint(const Puzzle& puzzle) {
 }
 
 std::vector<Step> place_singles(const GridTables& tables, Grid& grid) {
-  static const rules::RuleInfo *const naked = rules::strategies().find("naked single"), *const hidden = rules::strategies().find("hidden single");
-  constexpr std::array kOrder{VariableKind::rc, VariableKind::bn, VariableKind::rn, VariableKind::cn, VariableKind::other};
+  static const rules::RuleInfo *const naked = rules::strategies().find("naked single"),
+                                      *const hidden = rules::strategies().find("hidden single");
+  constexpr std::array kOrder{VariableKind::rc, VariableKind::bn, VariableKind::rn,
+                              VariableKind::cn, VariableKind::other};
   const Geometry& geometry = tables.geometry();
   std::vector<Step> singles;
   for (std::size_t at = 0; at < kOrder.size();) {
     std::vector<Candidate> found;
     for (int i = 0; i < geometry.variables(); ++i) {
       const auto v = static_cast<Variable>(i);
-      if (geometry.kind(v) != kOrder[at] || grid.decided(v) || !is_single_bit(grid.mask(v))) continue;
+      if (geometry.kind(v) != kOrder[at] || grid.decided(v) || !is_single_bit(grid.mask(v)))
+        continue;
       const Candidate single = geometry.candidate(v, std::countr_zero(grid.mask(v)));
       if (contains(found, single)) continue;  // of two houses, such as a diagonal and a window
       found.push_back(single);
       singles.push_back({{at == 0 ? naked : hidden, 1, {0}, {single}, rules::SingleEvidence{v}}});
     }
-    grid.assert_candidates(tables, simd::mask_kernels(), found.data(), static_cast<int>(found.size()));
+    grid.assert_candidates(tables, simd::mask_kernels(), found.data(),
+                           static_cast<int>(found.size()));
     at = found.empty() ? at + 1 : 0;
   }
   return singles;
 }
 
-std::vector<Step> place_singles(const GridTables& tables, Grid& grid, rules::OrRelations& relations) {
-  static const rules::Technique* const placing = rules::strategies().find("naked single")->technique;
-  static const rules::RuleInfo kRule{"last-guardian", "the last guardian of a relation", 0, 0, rules::Within::nothing,
-                                     placing,         rules::Family::relations};
+std::vector<Step> place_singles(const GridTables& tables, Grid& grid,
+                                rules::OrRelations& relations) {
+  static const rules::Technique* const placing =
+      rules::strategies().find("naked single")->technique;
+  static const rules::RuleInfo kRule{
+      "last-guardian", "the last guardian of a relation", 0, 0, rules::Within::nothing,
+      placing,         rules::Family::relations};
   std::vector<Step> singles;
   relations.follow(
       tables, grid,
@@ -337,7 +379,8 @@ std::vector<Step> place_singles(const GridTables& tables, Grid& grid, rules::OrR
         for (Step& single : place_singles(tables, grid)) singles.push_back(std::move(single));
       },
       [&](const rules::CandidateList& certain) {
-        for (const Candidate c : certain) singles.push_back({{&kRule, 1, {0}, {c}, rules::SingleEvidence{rules::kNoVariable}}});
+        for (const Candidate c : certain)
+          singles.push_back({{&kRule, 1, {0}, {c}, rules::SingleEvidence{rules::kNoVariable}}});
       });
   return singles;
 }

@@ -122,7 +122,8 @@ class PathFinder {
   PathFinder(rating::RatingId id, const rating::Options& options);
   // Does the same over tables that may change between puzzles. A caller uses a path before the
   // tables change.
-  PathFinder(std::shared_ptr<const GridTables> tables, rating::RatingId id, const rating::Options& options);
+  PathFinder(std::shared_ptr<const GridTables> tables, rating::RatingId id,
+             const rating::Options& options);
 
   // A puzzle without exactly one solution has a path without anything, and its status says so. The
   // rating must not be one with a refusal.
@@ -162,7 +163,8 @@ class PathFinder {
 std::vector<Step> place_singles(const GridTables& tables, Grid& grid);
 
 // Does the same where relations of the resolution place last guardians (rules/or_relations.h).
-std::vector<Step> place_singles(const GridTables& tables, Grid& grid, rules::OrRelations& relations);
+std::vector<Step> place_singles(const GridTables& tables, Grid& grid,
+                                rules::OrRelations& relations);
 
 // The path of a rating over all orders (Wmin, gWmin), and the refutation of all smaller levels.
 //

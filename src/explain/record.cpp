@@ -22,30 +22,40 @@ std::string candidate_text(Candidate c) { return fmt::format("n{}{}", digit_of(c
 std::string cells_text(const std::vector<Candidate>& list) {
   BITWHIP_INVARIANT(!list.empty());
   const auto all_have = [&](int (*number)(Candidate)) {
-    return std::all_of(list.begin(), list.end(), [&](Candidate c) { return number(c) == number(list.front()); });
+    return std::all_of(list.begin(), list.end(),
+                       [&](Candidate c) { return number(c) == number(list.front()); });
   };
   const bool one_row = all_have(row_of), one_column = all_have(column_of);
   if (!one_row && !one_column) return joined(list, "+", cell_text);
-  const auto numbers = [&](bool all, int (*number)(Candidate)) { return all ? joined(list, "", number) : std::to_string(number(list.front())); };
+  const auto numbers = [&](bool all, int (*number)(Candidate)) {
+    return all ? joined(list, "", number) : std::to_string(number(list.front()));
+  };
   return fmt::format("r{}c{}", numbers(!one_row, row_of), numbers(one_row, column_of));
 }
 
-std::string digits_text(const std::vector<Candidate>& list) { return "n" + joined(list, "", digit_of); }
+std::string digits_text(const std::vector<Candidate>& list) {
+  return "n" + joined(list, "", digit_of);
+}
 
 std::string group_text(const std::vector<Candidate>& members) {
   BITWHIP_INVARIANT(!members.empty());
   const bool one_cell = members.size() > 1 && cell_of(members.front()) == cell_of(members.back());
-  return one_cell ? digits_text(members) + cell_text(members.front()) : fmt::format("n{}{}", digit_of(members.front()), cells_text(members));
+  return one_cell ? digits_text(members) + cell_text(members.front())
+                  : fmt::format("n{}{}", digit_of(members.front()), cells_text(members));
 }
 
-House house_of(const Geometry& geometry, int house) { return {geometry.kind(geometry.variable(house, 1)), geometry.house_name(house)}; }
+House house_of(const Geometry& geometry, int house) {
+  return {geometry.kind(geometry.variable(house, 1)), geometry.house_name(house)};
+}
 
 std::string_view word_of(VariableKind kind) {
   constexpr std::string_view kKindWords[] = {"cell", "row", "column", "block", "house"};
   return kKindWords[static_cast<std::size_t>(kind)];
 }
 
-std::string in_words(const House& house) { return fmt::format("{} {}", word_of(house.kind), house.name); }
+std::string in_words(const House& house) {
+  return fmt::format("{} {}", word_of(house.kind), house.name);
+}
 
 std::string_view letters_of(VariableKind kind) {
   constexpr std::string_view kKindLetters[] = {"rc", "rn", "cn", "bn", "bn"};
@@ -55,11 +65,14 @@ std::string_view letters_of(VariableKind kind) {
 VariableName name_of(const Geometry& geometry, Variable v) {
   const VariableKind kind = geometry.kind(v);
   if (kind == VariableKind::rc) return {.kind = kind, .cell = v};
-  return {.kind = kind, .house = geometry.house_name(geometry.house_of(v)), .digit = digit_of(geometry.candidate(v, 0))};
+  return {.kind = kind,
+          .house = geometry.house_name(geometry.house_of(v)),
+          .digit = digit_of(geometry.candidate(v, 0))};
 }
 
 std::string variable_text(const VariableName& name) {
-  return name.kind == VariableKind::rc ? square_text(name.cell) : fmt::format("{}n{}", name.house, name.digit);
+  return name.kind == VariableKind::rc ? square_text(name.cell)
+                                       : fmt::format("{}n{}", name.house, name.digit);
 }
 
 namespace {
@@ -101,10 +114,13 @@ std::vector<House> houses_of(const Geometry& geometry, const std::vector<Variabl
 }
 
 // Returns another house that holds the squares and the target, or -1.
-int house_beside(const Geometry& geometry, int home, const std::vector<int>& squares, Candidate target) {
+int house_beside(const Geometry& geometry, int home, const std::vector<int>& squares,
+                 Candidate target) {
   int other = -1;
   for (int h = 0; h < geometry.houses(); ++h) {
-    if (h != home && has_all(geometry.house(h), squares) && contains(geometry.house(h), cell_of(target))) other = h;
+    if (h != home && has_all(geometry.house(h), squares) &&
+        contains(geometry.house(h), cell_of(target)))
+      other = h;
   }
   return other;
 }
@@ -116,7 +132,8 @@ void fill_crossing(const Geometry& geometry, Record& record, const Grid& before,
   BITWHIP_INVARIANT(!record.squares.empty());
   const Candidate target = record.conclusion.front();
   record.digits = {digit_of(target)};
-  const int home = geometry.house_of(v), other = house_beside(geometry, home, record.squares, target);
+  const int home = geometry.house_of(v),
+            other = house_beside(geometry, home, record.squares, target);
   record.houses = {house_of(geometry, home)};
   if (other >= 0) record.covers = {house_of(geometry, other)};
 }
@@ -143,10 +160,15 @@ std::vector<Cell> cells_of(const Geometry& geometry, const std::vector<rules::Ch
   std::vector<Cell> cells;
   for (const rules::ChainCell& one : chain) {
     if (one.variable == rules::kNoVariable) {
-      cells.push_back({.variable = {}, .left = one.left, .right = one.members, .additional = one.additional, .relation = true});
+      cells.push_back({.variable = {},
+                       .left = one.left,
+                       .right = one.members,
+                       .additional = one.additional,
+                       .relation = true});
       continue;
     }
-    Cell& cell = cells.emplace_back(Cell{name_of(geometry, one.variable), one.left, one.members, one.additional});
+    Cell& cell = cells.emplace_back(
+        Cell{name_of(geometry, one.variable), one.left, one.members, one.additional});
     cell.open = one.variable >= kCells && house_is_open(geometry, cell);
     cell.minirow = cell.right.size() > 1 && geometry.is_classic();
   }
@@ -157,9 +179,11 @@ std::vector<Cell> cells_of(const Geometry& geometry, const std::vector<rules::Ch
 const rules::RuleInfo& named_rule(const Step& step) {
   std::string_view name = step.rule->name;
   const auto& cells = rules::cells_of(step.evidence);
-  const bool groups =
-      std::any_of(cells.begin(), cells.end(), [](const rules::Link& link) { return link.right != kNoCandidate && link.right >= kFirstGroup; });
-  if (step.rule->family == Family::bichain && std::get<rules::ChainEvidence>(step.evidence).branch.empty())
+  const bool groups = std::any_of(cells.begin(), cells.end(), [](const rules::Link& link) {
+    return link.right != kNoCandidate && link.right >= kFirstGroup;
+  });
+  if (step.rule->family == Family::bichain &&
+      std::get<rules::ChainEvidence>(step.evidence).branch.empty())
     name = name == "bichain" ? "lasso-general" : "lasso-open";
   if (name == "g-whip" && !groups) name = "whip";
   if (name == "g-braid" && !groups) name = "braid";
@@ -171,10 +195,14 @@ Form closing_of(const Step& step) {
   const auto& cells = rules::cells_of(step.evidence);
   BITWHIP_INVARIANT(!cells.empty());
   const Candidate end = cells.back().right;
-  if (std::any_of(cells.begin(), cells.end(), [end](const rules::ChainCell& cell) { return cell.left == end; })) return Form::rl_lasso;
+  if (std::any_of(cells.begin(), cells.end(),
+                  [end](const rules::ChainCell& cell) { return cell.left == end; }))
+    return Form::rl_lasso;
   const bool chains = !named_rule(step).name.starts_with("lasso");
   const GridTables& tables = classic_tables();
-  return chains && rules::linked(tables, rules::GCandidates(tables), end, step.candidates.front()) ? Form::chain : Form::lr_lasso;
+  return chains && rules::linked(tables, rules::GCandidates(tables), end, step.candidates.front())
+             ? Form::chain
+             : Form::lr_lasso;
 }
 
 void fill_subset(const Geometry& geometry, Record& record, const rules::SubsetEvidence& subset) {
@@ -184,10 +212,13 @@ void fill_subset(const Geometry& geometry, Record& record, const rules::SubsetEv
   record.cover = names_of(geometry, subset.cover);
   if (subset.partial >= 0) {
     BITWHIP_INVARIANT(static_cast<std::size_t>(subset.partial) < geometry.partial_houses().size());
-    const std::string& name = geometry.partial_houses()[static_cast<std::size_t>(subset.partial)].name;
-    for (const int digit : subset.digits) record.cover.push_back({.kind = Kind::other, .house = name, .digit = digit});
+    const std::string& name =
+        geometry.partial_houses()[static_cast<std::size_t>(subset.partial)].name;
+    for (const int digit : subset.digits)
+      record.cover.push_back({.kind = Kind::other, .house = name, .digit = digit});
   }
-  const auto &cells = is_naked ? record.base : record.cover, &digits = is_naked ? record.cover : record.base;
+  const auto &cells = is_naked ? record.base : record.cover,
+             &digits = is_naked ? record.cover : record.base;
   BITWHIP_INVARIANT(!cells.empty() && cells.size() == digits.size());
   record.squares = made_of(cells, [](const VariableName& cell) { return cell.cell; });
   record.digits = made_of(digits, [](const VariableName& digit) { return digit.digit; });
@@ -199,12 +230,17 @@ void fill_subset(const Geometry& geometry, Record& record, const rules::SubsetEv
 bool is_sashimi(const Geometry& geometry, const Grid& before, const rules::SubsetEvidence& fish) {
   const auto block = [&](Candidate c) { return cell_of(c) / 27 * 3 + cell_of(c) % 9 / 3; };
   const auto line = candidates_of(geometry, before, fish.base.front());
-  return std::none_of(line.begin(), line.end(), [&](Candidate c) { return block(c) == block(fish.fins.front()) && !contains(fish.fins, c); });
+  return std::none_of(line.begin(), line.end(), [&](Candidate c) {
+    return block(c) == block(fish.fins.front()) && !contains(fish.fins, c);
+  });
 }
 
-void fill_fish(const Geometry& geometry, Record& record, const Grid& before, const rules::SubsetEvidence& fish) {
+void fill_fish(const Geometry& geometry, Record& record, const Grid& before,
+               const rules::SubsetEvidence& fish) {
   BITWHIP_INVARIANT(!fish.base.empty() && fish.base.size() == fish.cover.size());
-  record.form = fish.fins.empty() ? Form::fish : is_sashimi(geometry, before, fish) ? Form::sashimi : Form::finned;
+  record.form = fish.fins.empty()                    ? Form::fish
+                : is_sashimi(geometry, before, fish) ? Form::sashimi
+                                                     : Form::finned;
   record.base = names_of(geometry, fish.base);
   record.cover = names_of(geometry, fish.cover);
   record.digits = {record.base.front().digit};
@@ -214,7 +250,8 @@ void fill_fish(const Geometry& geometry, Record& record, const Grid& before, con
 }
 
 // The links are in the first houses where all other candidates are linked to the target.
-void fill_oddagon(const Geometry& geometry, Record& record, const Grid& before, const rules::OddagonEvidence& oddagon) {
+void fill_oddagon(const Geometry& geometry, Record& record, const Grid& before,
+                  const rules::OddagonEvidence& oddagon) {
   BITWHIP_INVARIANT(oddagon.cells.size() % 2 == 1 && !oddagon.guardians.empty());
   record.digits = {digit_of(oddagon.cells.front())};
   record.fins = oddagon.guardians;
@@ -225,7 +262,9 @@ void fill_oddagon(const Geometry& geometry, Record& record, const Grid& before, 
     for (int h = 0; h < geometry.houses(); ++h) {
       const Variable v = geometry.variable(h, digit_of(a));
       const auto all = candidates_of(geometry, before, v);
-      const bool serves = std::all_of(all.begin(), all.end(), [&](Candidate c) { return c == a || c == b || geometry.linked(c, target); });
+      const bool serves = std::all_of(all.begin(), all.end(), [&](Candidate c) {
+        return c == a || c == b || geometry.linked(c, target);
+      });
       if (!contains(all, a) || !contains(all, b) || !serves) continue;
       record.base.push_back(name_of(geometry, v));
       break;
@@ -236,7 +275,9 @@ void fill_oddagon(const Geometry& geometry, Record& record, const Grid& before, 
 
 void fill_tridagon(Record& record, const rules::UnfillableEvidence& tridagon) {
   const bool is_tridagon = record.rule->name.starts_with("tridagon");
-  record.form = !is_tridagon ? Form::impossible_relation : record.conclusion.empty() ? Form::tridagon_relation : Form::tridagon;
+  record.form = !is_tridagon                ? Form::impossible_relation
+                : record.conclusion.empty() ? Form::tridagon_relation
+                                            : Form::tridagon;
   record.digits = tridagon.digits;
   record.squares.assign(tridagon.cells.begin(), tridagon.cells.end());
   record.fins = tridagon.guardians;
@@ -265,7 +306,8 @@ void fill_unique(Record& record, const rules::UniquenessEvidence& unique) {
   record.conclusion = {unique.value};
 }
 
-void fill_related(const Geometry& geometry, Record& record, const rules::RelationEvidence& related) {
+void fill_related(const Geometry& geometry, Record& record,
+                  const rules::RelationEvidence& related) {
   using Relation = rules::RelationEvidence::Kind;
   const bool up = related.slope == rules::Slope::up;
   record.size = geometry.size();
@@ -274,7 +316,8 @@ void fill_related(const Geometry& geometry, Record& record, const rules::Relatio
   BITWHIP_INVARIANT(record.squares.size() >= 2);
   if (related.kind == Relation::bound || related.kind == Relation::chain) {
     record.form = related.kind == Relation::bound ? Form::bound : Form::relation_chain;
-    record.signs = related.kind == Relation::bound ? (up ? ">" : "<") : std::string(record.squares.size() - 1, '-');
+    record.signs = related.kind == Relation::bound ? (up ? ">" : "<")
+                                                   : std::string(record.squares.size() - 1, '-');
     return;
   }
   record.form = related.kind == Relation::ascending ? Form::ascent : up ? Form::hill : Form::valley;
@@ -300,7 +343,11 @@ void fill_chain(const Geometry& geometry, Record& record, const Step& step) {
 
 // Returns the record of a step in nrc notation.
 Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& step) {
-  Record record{.rule = &named_rule(step), .length = length(step), .size = step.size, .places = places(step), .conclusion = step.candidates};
+  Record record{.rule = &named_rule(step),
+                .length = length(step),
+                .size = step.size,
+                .places = places(step),
+                .conclusion = step.candidates};
   BITWHIP_INVARIANT(!record.conclusion.empty() || step.rule->family == Family::relations);
   if (const auto* tridagon = std::get_if<rules::UnfillableEvidence>(&step.evidence)) {
     fill_tridagon(record, *tridagon);
@@ -318,17 +365,23 @@ Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& s
     if (!is_naked) record.houses = {house_of(geometry, geometry.house_of(single->variable))};
   } else if (const auto* locked = std::get_if<rules::LockedEvidence>(&step.evidence)) {
     record.cells = {locked_cell(geometry, before, locked->variable)};
-    record.form = !geometry.is_classic() ? Form::locked : geometry.kind(locked->variable) == Kind::bn ? Form::birc : Form::rcib;
+    record.form = !geometry.is_classic()                        ? Form::locked
+                  : geometry.kind(locked->variable) == Kind::bn ? Form::birc
+                                                                : Form::rcib;
     if (geometry.is_classic()) fill_crossing(geometry, record, before, locked->variable);
   } else if (const auto* subset = std::get_if<rules::SubsetEvidence>(&step.evidence)) {
-    record.rule->family == Family::fish ? fill_fish(geometry, record, before, *subset) : fill_subset(geometry, record, *subset);
+    record.rule->family == Family::fish ? fill_fish(geometry, record, before, *subset)
+                                        : fill_subset(geometry, record, *subset);
   } else if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&step.evidence)) {
     record.form = Form::oddagon;
     fill_oddagon(geometry, record, before, *oddagon);
   } else if (const auto* forcing = std::get_if<rules::ForcingEvidence>(&step.evidence)) {
     record.form = Form::forcing;
-    if (forcing->variable != rules::kNoVariable) record.base = names_of(geometry, {forcing->variable});
-    record.cases = made_of(forcing->cases, [&](const auto& one) { return Case{one.from, cells_of(geometry, one.cells)}; });
+    if (forcing->variable != rules::kNoVariable)
+      record.base = names_of(geometry, {forcing->variable});
+    record.cases = made_of(forcing->cases, [&](const auto& one) {
+      return Case{one.from, cells_of(geometry, one.cells)};
+    });
   } else if (const auto* unique = std::get_if<rules::UniquenessEvidence>(&step.evidence)) {
     fill_unique(record, *unique);
   } else if (const auto* related = std::get_if<rules::RelationEvidence>(&step.evidence)) {
@@ -342,13 +395,15 @@ Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& s
 // Turns the line and the block inside out: takes the other two blocks that cross the line, and the
 // other two lines that cross the block.
 void turn_inside_out(const Geometry& geometry, Record& record, const Grid& before, Variable v) {
-  const int home = geometry.house_of(v), other = house_beside(geometry, home, record.squares, record.conclusion.front());
+  const int home = geometry.house_of(v),
+            other = house_beside(geometry, home, record.squares, record.conclusion.front());
   const auto crossing = [&](int like, int of) {
     std::vector<int> list;
     for (int h = 0; h < geometry.houses(); ++h) {
-      const bool crosses =
-          std::any_of(geometry.house(of).begin(), geometry.house(of).end(), [&](int cell) { return contains(geometry.house(h), cell); });
-      if (h != like && house_of(geometry, h).kind == house_of(geometry, like).kind && crosses) list.push_back(h);
+      const bool crosses = std::any_of(geometry.house(of).begin(), geometry.house(of).end(),
+                                       [&](int cell) { return contains(geometry.house(h), cell); });
+      if (h != like && house_of(geometry, h).kind == house_of(geometry, like).kind && crosses)
+        list.push_back(h);
     }
     return list;
   };
@@ -360,17 +415,21 @@ void turn_inside_out(const Geometry& geometry, Record& record, const Grid& befor
     add_all(geometry, record, before, geometry.variable(block, record.digits.front()));
   }
   std::sort(record.squares.begin(), record.squares.end());
-  record.covers = made_of(crossing(home, other), [&](int line) { return house_of(geometry, line); });
+  record.covers =
+      made_of(crossing(home, other), [&](int line) { return house_of(geometry, line); });
 }
 
-void fill_set(const Geometry& geometry, Record& record, const Grid& before, const rules::SubsetEvidence& set) {
+void fill_set(const Geometry& geometry, Record& record, const Grid& before,
+              const rules::SubsetEvidence& set) {
   record.hidden = geometry.kind(set.base.front()) != Kind::rc;
   record.form = record.hidden ? Form::digits_for_squares : Form::squares_for_digits;
   record.size = static_cast<int>(set.base.size());
   if (set.partial >= 0)
-    record.houses = {{Kind::other, geometry.partial_houses()[static_cast<std::size_t>(set.partial)].name}};
+    record.houses = {
+        {Kind::other, geometry.partial_houses()[static_cast<std::size_t>(set.partial)].name}};
   else
-    record.houses = {house_of(geometry, geometry.house_of(record.hidden ? set.base.front() : set.cover.front()))};
+    record.houses = {house_of(
+        geometry, geometry.house_of(record.hidden ? set.base.front() : set.cover.front()))};
   for (const Variable v : set.base) add_all(geometry, record, before, v);
   std::sort(record.squares.begin(), record.squares.end());
 }
@@ -380,7 +439,9 @@ void fill_set(const Geometry& geometry, Record& record, const Grid& before, cons
 std::vector<Variable> variables_of(const Geometry& geometry, const Step& step) {
   const rules::Evidence& evidence = step.evidence;
   std::vector<Variable> list;
-  const auto add_cells = [&list](const auto& cells) { list.insert(list.end(), cells.begin(), cells.end()); };
+  const auto add_cells = [&list](const auto& cells) {
+    list.insert(list.end(), cells.begin(), cells.end());
+  };
   const auto add_chain = [&list](const std::vector<rules::ChainCell>& cells) {
     for (const rules::ChainCell& cell : cells) list.push_back(cell.variable);
   };
@@ -396,7 +457,8 @@ std::vector<Variable> variables_of(const Geometry& geometry, const Step& step) {
     add_chain(chain->branch);
   }
   if (const auto* chain = std::get_if<rules::OrChainEvidence>(&evidence)) add_chain(chain->cells);
-  if (const auto* tridagon = std::get_if<rules::UnfillableEvidence>(&evidence)) add_cells(tridagon->cells);
+  if (const auto* tridagon = std::get_if<rules::UnfillableEvidence>(&evidence))
+    add_cells(tridagon->cells);
   if (const auto* split = std::get_if<rules::SplitEvidence>(&evidence)) list = split->variables;
   if (const auto* forcing = std::get_if<rules::ForcingEvidence>(&evidence)) {
     list = {forcing->variable};
@@ -407,39 +469,51 @@ std::vector<Variable> variables_of(const Geometry& geometry, const Step& step) {
     if (unique->beside >= 0) list.push_back(static_cast<Variable>(unique->beside));
     // UR4 rests on the block too, for the digit that is in no other cell of it.
     for (const int digit : unique->digits) {
-      if (digit == digit_of(step.candidates.front()) || !step.rule->name.starts_with("ur4")) continue;
-      add_memberships(candidate_of(unique->corners.back(), digit), [](Kind kind) { return kind == Kind::bn; });
+      if (digit == digit_of(step.candidates.front()) || !step.rule->name.starts_with("ur4"))
+        continue;
+      add_memberships(candidate_of(unique->corners.back(), digit),
+                      [](Kind kind) { return kind == Kind::bn; });
     }
-    for (int v = 0; v < geometry.variables() && unique->corners.empty(); ++v) list.push_back(static_cast<Variable>(v));
+    for (int v = 0; v < geometry.variables() && unique->corners.empty(); ++v)
+      list.push_back(static_cast<Variable>(v));
   }
   // A relation rests on the candidates of all its cells.
-  if (const auto* related = std::get_if<rules::RelationEvidence>(&evidence)) add_cells(related->cells);
+  if (const auto* related = std::get_if<rules::RelationEvidence>(&evidence))
+    add_cells(related->cells);
   // An oddagon rests on the houses of all links: every guardian that was gone must be gone.
   if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&evidence)) {
-    for (const Candidate c : oddagon->cells) add_memberships(c, [](Kind kind) { return kind != Kind::rc; });
+    for (const Candidate c : oddagon->cells)
+      add_memberships(c, [](Kind kind) { return kind != Kind::rc; });
   }
   std::erase(list, rules::kNoVariable);
   return list;
 }
 
 Record sentence_of(const Geometry& geometry, const Grid& before, const rating::Step& step) {
-  Record record{.language = Language::words, .rule = step.rule, .name = std::string(step.rule->notation), .level = step.level};
+  Record record{.language = Language::words,
+                .rule = step.rule,
+                .name = std::string(step.rule->notation),
+                .level = step.level};
   record.places = step.rule->technique->places();
   record.conclusion = step.candidates;
   if (const auto* single = std::get_if<rules::SingleEvidence>(&step.evidence)) {
     add_candidate(record, step.candidates.front());
     record.form = Form::holds;
-    if (geometry.kind(single->variable) != Kind::rc) record.houses = {house_of(geometry, geometry.house_of(single->variable))};
+    if (geometry.kind(single->variable) != Kind::rc)
+      record.houses = {house_of(geometry, geometry.house_of(single->variable))};
   } else if (const auto* locked = std::get_if<rules::LockedEvidence>(&step.evidence)) {
     record.form = Form::holds;
     if (locked->removed.empty()) {
       fill_crossing(geometry, record, before, locked->variable);
       const Kind across = record.covers.empty() ? Kind::other : record.covers.front().kind;
-      if (record.name == "block-line interaction" && !record.covers.empty()) record.name.replace(record.name.find("line"), 4, word_of(across));
-      if (record.name == "block-block interaction" && across == Kind::bn) turn_inside_out(geometry, record, before, locked->variable);
+      if (record.name == "block-line interaction" && !record.covers.empty())
+        record.name.replace(record.name.find("line"), 4, word_of(across));
+      if (record.name == "block-block interaction" && across == Kind::bn)
+        turn_inside_out(geometry, record, before, locked->variable);
     } else {
       add_all(geometry, record, before, locked->variable);
-      if (geometry.kind(locked->variable) != Kind::rc) record.houses = {house_of(geometry, geometry.house_of(locked->variable))};
+      if (geometry.kind(locked->variable) != Kind::rc)
+        record.houses = {house_of(geometry, geometry.house_of(locked->variable))};
     }
   } else if (const auto* set = std::get_if<rules::SubsetEvidence>(&step.evidence)) {
     if (record.name == "fish") {
@@ -455,17 +529,21 @@ Record sentence_of(const Geometry& geometry, const Grid& before, const rating::S
   } else {
     record.form = Form::linked;
     for (const rules::ChainCell& cell : rules::cells_of(step.evidence)) {
-      record.cells.push_back({.variable = name_of(geometry, cell.variable), .left = cell.left, .right = {cell.right}});
+      record.cells.push_back(
+          {.variable = name_of(geometry, cell.variable), .left = cell.left, .right = {cell.right}});
       add_candidate(record, cell.left);
       add_candidate(record, cell.right);
     }
   }
-  if (record.form == Form::holds && !record.houses.empty()) record.form = record.covers.empty() ? Form::fits : Form::fits_within;
+  if (record.form == Form::holds && !record.houses.empty())
+    record.form = record.covers.empty() ? Form::fits : Form::fits_within;
   return record;
 }
 
 Record record_of(const Path& path, const Grid& before, const Step& step) {
-  return step.ser ? ser_record_of(step) : path.in_words ? sentence_of(path.geometry(), before, step) : nrc_record_of(path.geometry(), before, step);
+  return step.ser        ? ser_record_of(step)
+         : path.in_words ? sentence_of(path.geometry(), before, step)
+                         : nrc_record_of(path.geometry(), before, step);
 }
 
 }  // namespace bitwhip::explain

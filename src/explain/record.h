@@ -30,9 +30,9 @@ const GridTables& classic_tables();
 constexpr int row_of(Candidate c) { return cell_of(c) / 9 + 1; }
 constexpr int column_of(Candidate c) { return cell_of(c) % 9 + 1; }
 
-std::string square_text(int cell);                              // r4c5
-std::string cell_text(Candidate c);                             // r3c5
-std::string candidate_text(Candidate c);                        // n4r3c5
+std::string square_text(int cell);        // r4c5
+std::string cell_text(Candidate c);       // r3c5
+std::string candidate_text(Candidate c);  // n4r3c5
 // R3c5; r3c456, r123c5 in a row or column; r1c2+r3c4 elsewhere.
 std::string cells_text(const std::vector<Candidate>& list);
 std::string digits_text(const std::vector<Candidate>& list);    // n4; n46 of one cell
@@ -169,10 +169,10 @@ struct Record {
   std::vector<Candidate> fins{};
   // A chain of candidates, each true where its neighbours are false.
   std::vector<Candidate> colours{};
-  std::string signs{};                        // of related cells: what stands between them
-  int summit = -1;                            // of a hill or valley: which square
-  bool below = false;                         // of related cells: small digits go, not great ones
-  bool hidden = false;                        // a set of digits, rather than of squares
+  std::string signs{};  // of related cells: what stands between them
+  int summit = -1;      // of a hill or valley: which square
+  bool below = false;   // of related cells: small digits go, not great ones
+  bool hidden = false;  // a set of digits, rather than of squares
 
   std::vector<Cell> cells{}, branch{};
   // Of a forcing whip: all candidates of its variable, or all guardians of its relation.

@@ -36,11 +36,14 @@ std::vector<Candidate> beside_grave(const ser::Board& board, const Hint& hint) {
       const auto is_odd = [&](ser::HouseType type) {
         const int house = ser::house_of(type, cell);
         int wide = 0;
-        ser::each_place(board.places(house, digit),
-                        [&](int place) { wide += std::popcount(board.digits(ser::cells_of(house)[static_cast<std::size_t>(place)])) > 2; });
+        ser::each_place(board.places(house, digit), [&](int place) {
+          wide += std::popcount(
+                      board.digits(ser::cells_of(house)[static_cast<std::size_t>(place)])) > 2;
+        });
         return std::popcount(board.places(house, digit)) != 2 && wide == 1;
       };
-      if (std::any_of(ser::kBlockRowColumn.begin(), ser::kBlockRowColumn.end(), is_odd)) extras.push_back(candidate_of(cell, digit));
+      if (std::any_of(ser::kBlockRowColumn.begin(), ser::kBlockRowColumn.end(), is_odd))
+        extras.push_back(candidate_of(cell, digit));
     });
   }
   return extras;
@@ -66,7 +69,8 @@ constexpr std::array kFormOf = [] {
                     // aligned
                     exclusion, exclusion,
                     // cycles and forcing chains
-                    one_branch, one_branch, one_branch, one_branch, one_branch, contradiction, both, each_digit, each_place};
+                    one_branch, one_branch, one_branch, one_branch, one_branch, contradiction, both,
+                    each_digit, each_place};
 }();
 static_assert(kFormOf.size() == static_cast<std::size_t>(Technique::house_reduction) + 1);
 Form form_of(const Hint& hint) { return kFormOf[static_cast<std::size_t>(hint.technique)]; }
@@ -78,13 +82,16 @@ Record pattern_of(const ser::Board& board, const Hint& hint) {
   record.size = hint.cells.count;
   record.houses = made_of(hint.houses, house_of_ser);
   record.covers = made_of(hint.covers, house_of_ser);
-  if (record.form == Form::exclusion || record.form >= Form::loop_1) record.others = list_of(hint.others);
-  if (record.form == Form::digits_for_squares_so || record.form == Form::wings || record.form >= Form::loop_1)
+  if (record.form == Form::exclusion || record.form >= Form::loop_1)
+    record.others = list_of(hint.others);
+  if (record.form == Form::digits_for_squares_so || record.form == Form::wings ||
+      record.form >= Form::loop_1)
     record.other_digits = rules::digits_in(hint.other_digits);
   if (record.form >= Form::loop_1 && record.form <= Form::loop_4) {
     record.hidden = record.form == Form::loop_3_hidden;
     const auto inside = [&](int cell) { return contains(record.squares, cell); };
-    std::copy_if(record.others.begin(), record.others.end(), std::back_inserter(record.more), inside);
+    std::copy_if(record.others.begin(), record.others.end(), std::back_inserter(record.more),
+                 inside);
     std::erase_if(record.others, inside);
   }
   if (record.form >= Form::grave_1) {
@@ -99,15 +106,18 @@ Record pattern_of(const ser::Board& board, const Hint& hint) {
 // Returns the house or the cell by which a node follows.
 std::string cause_of(const ser::ProofNode& node) {
   const int cell = ser::node_cell(node.node);
-  if (node.parents.empty() || node.cause == ser::Cause::advanced || node.cause == ser::Cause::none) return {};
+  if (node.parents.empty() || node.cause == ser::Cause::advanced || node.cause == ser::Cause::none)
+    return {};
   if (node.cause == ser::Cause::cell) return square_text(cell);
-  return std::string(house_of_ser(ser::house_of(static_cast<ser::HouseType>(node.cause), cell)).name);
+  return std::string(
+      house_of_ser(ser::house_of(static_cast<ser::HouseType>(node.cause), cell)).name);
 }
 
 // Returns the nodes by branches. A cycle is one branch, one way round: it has a second target, the
 // same the other way round. A contradiction has two targets in one branch.
 std::vector<std::vector<Node>> branches_of(const ChainProof& proof) {
-  const bool cycle = proof.hint.technique <= Technique::xy_cycle, one = cycle || proof.hint.technique == Technique::contradiction;
+  const bool cycle = proof.hint.technique <= Technique::xy_cycle,
+             one = cycle || proof.hint.technique == Technique::contradiction;
   const int end = cycle ? proof.targets.front() + 1 : static_cast<int>(proof.nodes.size());
   const int patterns = static_cast<int>(proof.patterns.size());
   std::vector<std::vector<Node>> branches(1);
@@ -119,7 +129,8 @@ std::vector<std::vector<Node>> branches_of(const ChainProof& proof) {
     }
     Node& node = branches.back().emplace_back(Node{from.node, from.parents, cause_of(from)});
     for (int& parent : node.parents) parent -= first;
-    if (from.cause == ser::Cause::advanced) node.behind = from.pattern >= 0 ? from.pattern : patterns + from.nested;
+    if (from.cause == ser::Cause::advanced)
+      node.behind = from.pattern >= 0 ? from.pattern : patterns + from.nested;
   }
   return branches;
 }
@@ -134,16 +145,19 @@ Record chain_of(const ChainProof& proof) {
   }
   BITWHIP_INVARIANT(!proof.targets.empty());
   record.told = {hint.source};
-  for (const int target : proof.targets) record.told.push_back(proof.nodes[static_cast<std::size_t>(target)].node);
+  for (const int target : proof.targets)
+    record.told.push_back(proof.nodes[static_cast<std::size_t>(target)].node);
   record.branches = branches_of(proof);
-  for (const Hint& pattern : proof.patterns) record.behind.push_back(pattern_of(proof.board, pattern));
+  for (const Hint& pattern : proof.patterns)
+    record.behind.push_back(pattern_of(proof.board, pattern));
   for (const ChainProof& nested : proof.nested) record.behind.push_back(chain_of(nested));
   return record;
 }
 
 // True if the node follows from the one before alone.
 bool goes_on(const std::vector<Node>& nodes, std::size_t i) {
-  return i > 0 && nodes[i].parents.size() == 1 && nodes[i].parents.front() == static_cast<int>(i) - 1;
+  return i > 0 && nodes[i].parents.size() == 1 &&
+         nodes[i].parents.front() == static_cast<int>(i) - 1;
 }
 
 }  // namespace
@@ -151,7 +165,8 @@ bool goes_on(const std::vector<Node>& nodes, std::size_t i) {
 bool is_ser_chain(const Hint& hint) { return hint.technique >= Technique::x_cycle; }
 
 Record ser_record_of(const Step& step) {
-  Record record = is_ser_chain(step.ser->hint) ? chain_of(*step.ser) : pattern_of(step.ser->board, step.ser->hint);
+  Record record = is_ser_chain(step.ser->hint) ? chain_of(*step.ser)
+                                               : pattern_of(step.ser->board, step.ser->hint);
   record.level = step.level;
   record.places = places(step);
   record.conclusion = step.candidates;
@@ -161,17 +176,22 @@ Record ser_record_of(const Step& step) {
 std::vector<std::string> branch_texts(const Record& record, Notation notation) {
   std::map<const Node*, int> numbers;  // of nodes
   std::map<int, int> behind;           // of what stands behind them
-  const auto number_of = [&](const Node& node) { return numbers.try_emplace(&node, static_cast<int>(numbers.size()) + 1).first->second; };
+  const auto number_of = [&](const Node& node) {
+    return numbers.try_emplace(&node, static_cast<int>(numbers.size()) + 1).first->second;
+  };
   const auto text_of_node = [&](const Node& node) {
     std::string text = node_text(node.node);
     if (notation == Notation::full && !node.cause.empty()) text += " by " + node.cause;
     if (node.behind < 0) return text;
     // A pattern is [2: Naked Pair: ...] where it comes first, then [2].
-    const auto [known, fresh] = behind.try_emplace(node.behind, static_cast<int>(behind.size()) + 1);
+    const auto [known, fresh] =
+        behind.try_emplace(node.behind, static_cast<int>(behind.size()) + 1);
     if (!fresh) return text + fmt::format(" [{}]", known->second);
     const Record& pattern = record.behind[static_cast<std::size_t>(node.behind)];
-    const std::string reason = reason_text(pattern, notation, {}), branches = joined(branch_texts(pattern, notation), "; ");
-    return text + fmt::format(" [{}: {}: {}{}{}]", known->second, pattern.name, reason, reason.empty() || branches.empty() ? "" : ": ", branches);
+    const std::string reason = reason_text(pattern, notation, {}),
+                      branches = joined(branch_texts(pattern, notation), "; ");
+    return text + fmt::format(" [{}: {}: {}{}{}]", known->second, pattern.name, reason,
+                              reason.empty() || branches.empty() ? "" : ": ", branches);
   };
   return made_of(record.branches, [&](const std::vector<Node>& nodes) {
     std::set<int> named;  // what a run begins with

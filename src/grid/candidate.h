@@ -29,7 +29,9 @@ constexpr int digit_of(Candidate c) { return c % 9 + 1; }
 enum class VariableKind : std::uint8_t { rc, rn, cn, bn, other };
 inline constexpr int kVariableKinds = 5;
 // Sets of kinds.
-constexpr std::uint8_t kind_bit(VariableKind kind) { return static_cast<std::uint8_t>(1u << static_cast<unsigned>(kind)); }
+constexpr std::uint8_t kind_bit(VariableKind kind) {
+  return static_cast<std::uint8_t>(1u << static_cast<unsigned>(kind));
+}
 inline constexpr std::uint8_t kAllKinds = (1u << kVariableKinds) - 1;
 
 // These functions count bits where the baseline processor has no instruction for it: std::popcount
@@ -47,7 +49,8 @@ constexpr bool is_single_bit(unsigned mask) { return (mask != 0) & ((mask & (mas
 // Holds the number of bits of each nine-bit mask.
 inline constexpr auto kMaskBits = [] {
   std::array<std::uint8_t, 512> bits{};
-  for (unsigned mask = 0; mask < bits.size(); ++mask) bits[mask] = static_cast<std::uint8_t>(count_bits(mask));
+  for (unsigned mask = 0; mask < bits.size(); ++mask)
+    bits[mask] = static_cast<std::uint8_t>(count_bits(mask));
   return bits;
 }();
 
@@ -99,7 +102,9 @@ struct NumberSet {
     for (std::size_t w = 0; w < word.size(); ++w) beyond |= word[w] & ~other.word[w];
     return beyond == 0;
   }
-  friend constexpr NumberSet operator&(const NumberSet& a, const NumberSet& b) { return a.common(b); }
+  friend constexpr NumberSet operator&(const NumberSet& a, const NumberSet& b) {
+    return a.common(b);
+  }
   friend constexpr NumberSet operator|(NumberSet a, const NumberSet& b) {
     a.add(b);
     return a;
@@ -119,7 +124,8 @@ struct NumberSet {
   template <class Visit>
   constexpr void each(Visit visit) const {
     for (std::size_t w = 0; w < word.size(); ++w) {
-      for (std::uint64_t rest = word[w]; rest; rest &= rest - 1) visit(static_cast<Number>(w * 64 + std::countr_zero(rest)));
+      for (std::uint64_t rest = word[w]; rest; rest &= rest - 1)
+        visit(static_cast<Number>(w * 64 + std::countr_zero(rest)));
     }
   }
 

@@ -11,16 +11,22 @@ constexpr int kCellVariables = 81;
 
 void check_cells(const Layout& layout, const std::vector<std::uint8_t>& cells) {
   for (const std::uint8_t cell : cells) {
-    if (!is_on_board(layout.size, cell)) throw std::invalid_argument("a house with a cell that is not on the board");
-    if (std::count(cells.begin(), cells.end(), cell) != 1) throw std::invalid_argument("a house with a cell twice");
+    if (!is_on_board(layout.size, cell))
+      throw std::invalid_argument("a house with a cell that is not on the board");
+    if (std::count(cells.begin(), cells.end(), cell) != 1)
+      throw std::invalid_argument("a house with a cell twice");
   }
-  if (!std::is_sorted(cells.begin(), cells.end())) throw std::invalid_argument("a house whose cells are not in order");
+  if (!std::is_sorted(cells.begin(), cells.end()))
+    throw std::invalid_argument("a house whose cells are not in order");
 }
 
-bool occurs(const Layout& layout, Candidate c) { return c < kCandidates && is_on_board(layout.size, cell_of(c)) && digit_of(c) <= layout.size; }
+bool occurs(const Layout& layout, Candidate c) {
+  return c < kCandidates && is_on_board(layout.size, cell_of(c)) && digit_of(c) <= layout.size;
+}
 
 void check(const Layout& layout) {
-  if (layout.size < 2 || layout.size > 9) throw std::invalid_argument("a board of a size that is none");
+  if (layout.size < 2 || layout.size > 9)
+    throw std::invalid_argument("a board of a size that is none");
   if (kCellVariables + layout.size * static_cast<int>(layout.houses.size()) > kMaxVariables) {
     throw std::invalid_argument("a geometry with more houses than its tables hold");
   }
@@ -28,14 +34,17 @@ void check(const Layout& layout) {
   variables_of.fill(1);
   for (const auto& house : layout.houses) {
     check_cells(layout, house.cells);
-    if (static_cast<int>(house.cells.size()) != layout.size) throw std::invalid_argument("a house with too few cells or too many");
+    if (static_cast<int>(house.cells.size()) != layout.size)
+      throw std::invalid_argument("a house with too few cells or too many");
     for (const std::uint8_t cell : house.cells) {
-      if (++variables_of[cell] > kMaxMemberships) throw std::invalid_argument("a geometry with more houses of a cell than its tables hold");
+      if (++variables_of[cell] > kMaxMemberships)
+        throw std::invalid_argument("a geometry with more houses of a cell than its tables hold");
     }
   }
   for (const auto& house : layout.partial) check_cells(layout, house.cells);
   for (const auto& [a, b] : layout.links) {
-    if (!occurs(layout, a) || !occurs(layout, b)) throw std::invalid_argument("a link to a candidate that does not occur");
+    if (!occurs(layout, a) || !occurs(layout, b))
+      throw std::invalid_argument("a link to a candidate that does not occur");
     if (cell_of(a) == cell_of(b)) throw std::invalid_argument("a link within a cell");
   }
 }
@@ -45,7 +54,8 @@ template <class Cell>
 void add_houses(Layout& layout, VariableKind kind, char letter, Cell cell) {
   for (int h = 0; h < layout.size; ++h) {
     Layout::House house{kind, letter + std::to_string(h + 1), {}};
-    for (int k = 0; k < layout.size; ++k) house.cells.push_back(static_cast<std::uint8_t>(cell(h, k)));
+    for (int k = 0; k < layout.size; ++k)
+      house.cells.push_back(static_cast<std::uint8_t>(cell(h, k)));
     layout.houses.push_back(house);
   }
 }
@@ -62,8 +72,9 @@ void Layout::add_columns() {
 
 void Layout::add_blocks(int height, int width) {
   const int across = size / width;
-  add_houses(*this, VariableKind::bn, 'b',
-             [&](int block, int k) { return (block / across * height + k / width) * 9 + block % across * width + k % width; });
+  add_houses(*this, VariableKind::bn, 'b', [&](int block, int k) {
+    return (block / across * height + k / width) * 9 + block % across * width + k % width;
+  });
 }
 
 Layout Layout::classic() {
@@ -74,7 +85,8 @@ Layout Layout::classic() {
   return layout;
 }
 
-Geometry::Geometry(const Layout& layout) : size_(layout.size), houses_(layout.houses), partial_(layout.partial) {
+Geometry::Geometry(const Layout& layout)
+    : size_(layout.size), houses_(layout.houses), partial_(layout.partial) {
   check(layout);
   const auto add_variable = [this](VariableKind kind, int values, auto candidate) {
     kind_.push_back(kind);
@@ -84,11 +96,13 @@ Geometry::Geometry(const Layout& layout) : size_(layout.size), houses_(layout.ho
     values_.push_back(static_cast<std::uint8_t>(values));
   };
   for (int cell = 0; cell < kCellVariables; ++cell) {
-    add_variable(VariableKind::rc, is_on_board(size_, cell) ? size_ : 1, [cell](int k) { return candidate_of(cell, k + 1); });
+    add_variable(VariableKind::rc, is_on_board(size_, cell) ? size_ : 1,
+                 [cell](int k) { return candidate_of(cell, k + 1); });
   }
   for (const auto& house : houses_) {
     for (int digit = 1; digit <= size_; ++digit) {
-      add_variable(house.kind, size_, [&house, digit](int k) { return candidate_of(house.cells[k], digit); });
+      add_variable(house.kind, size_,
+                   [&house, digit](int k) { return candidate_of(house.cells[k], digit); });
     }
   }
   find_memberships();
@@ -101,7 +115,8 @@ void Geometry::find_memberships() {
     const auto all = members(static_cast<Variable>(v));
     // Values ascend with candidates: rows of a pass rest on it.
     BITWHIP_INVARIANT(std::is_sorted(all.begin(), all.end()));
-    for (std::size_t k = 0; k < all.size(); ++k) places[all[k]].push_back({static_cast<Variable>(v), static_cast<std::uint16_t>(k)});
+    for (std::size_t k = 0; k < all.size(); ++k)
+      places[all[k]].push_back({static_cast<Variable>(v), static_cast<std::uint16_t>(k)});
   }
   membership_begin_.push_back(0);
   for (const auto& of_candidate : places) {
@@ -130,7 +145,9 @@ void Geometry::find_links(const Layout& layout) {
   for (const auto& house : layout.partial) {
     for (std::size_t i = 0; i < house.cells.size(); ++i) {
       for (std::size_t j = i + 1; j < house.cells.size(); ++j) {
-        for (int digit = 1; digit <= size_; ++digit) more.push_back({candidate_of(house.cells[i], digit), candidate_of(house.cells[j], digit)});
+        for (int digit = 1; digit <= size_; ++digit)
+          more.push_back(
+              {candidate_of(house.cells[i], digit), candidate_of(house.cells[j], digit)});
       }
     }
   }

@@ -49,7 +49,7 @@ struct Layout {
     VariableKind kind = VariableKind::other;  // of its variables
     // How paths name it: "r1", "c9", "b5", "x\", "w1", "d3".
     std::string name;
-    std::vector<std::uint8_t> cells;          // ascending; n of a house, 2 to n of a partial one
+    std::vector<std::uint8_t> cells;  // ascending; n of a house, 2 to n of a partial one
 
     friend bool operator==(const House&, const House&) = default;
   };
@@ -137,13 +137,16 @@ class Geometry {
   };
   std::span<const Membership> memberships(Candidate c) const {
     BITWHIP_INVARIANT(c < kCandidates);
-    return {memberships_.data() + membership_begin_[c], memberships_.data() + membership_begin_[c + 1]};
+    return {memberships_.data() + membership_begin_[c],
+            memberships_.data() + membership_begin_[c + 1]};
   }
   // True if each candidate is in at most one variable of each of the kinds rc, rn, cn, bn, and in
   // none of another kind. (Then the four kinds can be told apart by position.)
   bool four_layers() const { return four_layers_; }
   // Returns the candidates linked to c though no variable holds both, ascending.
-  std::span<const Candidate> extra_links(Candidate c) const { return {extra_.data() + extra_begin_[c], extra_.data() + extra_begin_[c + 1]}; }
+  std::span<const Candidate> extra_links(Candidate c) const {
+    return {extra_.data() + extra_begin_[c], extra_.data() + extra_begin_[c + 1]};
+  }
   bool has_extra_links() const { return !extra_.empty(); }
   // Returns the candidates linked to c, ascending.
   std::vector<Candidate> links(Candidate c) const { return linked_[c].list(); }

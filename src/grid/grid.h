@@ -29,7 +29,8 @@ class GridTables {
   // constructed; what an earlier call added goes. Cost: a copy of some 100 KiB, and for each link a
   // row of masks, some microseconds for the clues of a puzzle. geometry: of this object, extended
   // already.
-  void extend(const GridTables& base, const Geometry& geometry, std::span<const CandidatePair> links);
+  void extend(const GridTables& base, const Geometry& geometry,
+              std::span<const CandidatePair> links);
 
   const Geometry& geometry() const { return *geometry_; }
   const Spaces& spaces() const { return spaces_; }
@@ -44,7 +45,9 @@ class GridTables {
     return holders_[c];
   }
   const simd::LaneSet& variables() const { return variables_; }
-  const simd::LaneSet& variables(VariableKind kind) const { return of_kind_[static_cast<std::size_t>(kind)]; }
+  const simd::LaneSet& variables(VariableKind kind) const {
+    return of_kind_[static_cast<std::size_t>(kind)];
+  }
 
  private:
   const Geometry* geometry_;
@@ -65,9 +68,11 @@ class Grid {
 
   // Asserts candidates: removes all that are linked to one of them. They need not be compatible;
   // the grid then holds an empty variable.
-  void assert_candidates(const GridTables& tables, const simd::MaskKernels& kernels, const Candidate* list, int count);
+  void assert_candidates(const GridTables& tables, const simd::MaskKernels& kernels,
+                         const Candidate* list, int count);
   // Does the same, when the caller knows the variables that are decided afterwards.
-  void assert_candidates(const GridTables& tables, const simd::MaskKernels& kernels, const Candidate* list, int count, const simd::LaneSet& decided) {
+  void assert_candidates(const GridTables& tables, const simd::MaskKernels& kernels,
+                         const Candidate* list, int count, const simd::LaneSet& decided) {
     kernels.keep(table_, tables.lanes(), tables.keep_rows(), list, count);
     decided_ = decided;
   }
@@ -89,12 +94,15 @@ class Grid {
   const simd::LaneSet& decided() const { return decided_; }
   // True if the candidate is possible, and its cell is not decided, or is decided by this
   // candidate.
-  bool is_open(Candidate c) const { return possible(c) && !decided(static_cast<Variable>(cell_of(c))); }
+  bool is_open(Candidate c) const {
+    return possible(c) && !decided(static_cast<Variable>(cell_of(c)));
+  }
   const simd::MaskTable& table() const { return table_; }
 
   bool solved(const GridTables& tables) const;
   friend bool operator==(const Grid& a, const Grid& b) {
-    return std::memcmp(&a.table_, &b.table_, sizeof(a.table_)) == 0 && std::memcmp(&a.decided_, &b.decided_, sizeof(a.decided_)) == 0;
+    return std::memcmp(&a.table_, &b.table_, sizeof(a.table_)) == 0 &&
+           std::memcmp(&a.decided_, &b.decided_, sizeof(a.decided_)) == 0;
   }
   int decided_cells() const;
   // Returns the candidates of cells that are not decided, or of all cells.
@@ -135,7 +143,8 @@ class PuzzleTables {
 
  private:
   struct Base {
-    Base(Layout with, Detail detail) : layout(std::move(with)), geometry(layout), tables(geometry, detail) {}
+    Base(Layout with, Detail detail)
+        : layout(std::move(with)), geometry(layout), tables(geometry, detail) {}
 
     Layout layout;  // with the houses and partial houses that were added
     Geometry geometry;

@@ -12,7 +12,8 @@ namespace {
 // Holds the mask that each character of a token of 81 stands for; 0 means none.
 constexpr auto kMeaning = [] {
   std::array<std::uint16_t, 256> meaning{};
-  for (unsigned c = 0; c < meaning.size(); ++c) meaning[c] = is_blank_cell(static_cast<char>(c)) ? kAllDigits : 0;
+  for (unsigned c = 0; c < meaning.size(); ++c)
+    meaning[c] = is_blank_cell(static_cast<char>(c)) ? kAllDigits : 0;
   for (int k = 0; k < kDigits; ++k) meaning['1' + k] = static_cast<std::uint16_t>(1 << k);
   return meaning;
 }();
@@ -26,7 +27,9 @@ std::optional<Puzzle> parse_marks(std::string_view token, std::string* why) {
     if (c == digit) {
       puzzle.cell[i / kDigits] |= static_cast<std::uint16_t>(1u << (i % kDigits));
     } else if (c != '.' && c != '0') {
-      if (why) *why = describe_character(c) + " at position " + std::to_string(i + 1) + " is neither the pencil mark " + digit + " nor a blank";
+      if (why)
+        *why = describe_character(c) + " at position " + std::to_string(i + 1) +
+               " is neither the pencil mark " + digit + " nor a blank";
       return std::nullopt;
     }
   }
@@ -50,11 +53,15 @@ std::optional<Puzzle> parse_puzzle(std::string_view token, std::string* why) {
   const auto* const odd = std::find(puzzle.cell.begin(), puzzle.cell.end(), 0);
   if (odd == puzzle.cell.end()) return puzzle;
   const auto cell = static_cast<std::size_t>(odd - puzzle.cell.begin());
-  if (why) *why = describe_character(token[cell]) + " at position " + std::to_string(cell + 1) + " is neither a digit nor a blank";
+  if (why)
+    *why = describe_character(token[cell]) + " at position " + std::to_string(cell + 1) +
+           " is neither a digit nor a blank";
   return std::nullopt;
 }
 
-std::string wrong_length(std::uint64_t length) { return counted(length, "character") + " where 81 or 729 are expected"; }
+std::string wrong_length(std::uint64_t length) {
+  return counted(length, "character") + " where 81 or 729 are expected";
+}
 
 std::string to_string(const Puzzle& puzzle) {
   std::string text(puzzle.marks ? kMarks : kCells, '.');

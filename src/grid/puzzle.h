@@ -34,7 +34,9 @@ struct Puzzle {
 std::optional<Puzzle> parse_puzzle(std::string_view token, std::string* why = nullptr);
 
 // True if the character marks a blank cell in a token of one character a cell.
-constexpr bool is_blank_cell(char c) { return c == '.' || c == '0' || c == '*' || c == '_' || c == 'x' || c == 'X'; }
+constexpr bool is_blank_cell(char c) {
+  return c == '.' || c == '0' || c == '*' || c == '_' || c == 'x' || c == 'X';
+}
 
 // Returns what is wrong with a token of any other length.
 std::string wrong_length(std::uint64_t length);

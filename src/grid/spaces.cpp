@@ -13,7 +13,8 @@ namespace {
 
 // Holds by space the kinds of variables that link candidates of one value: the header's table.
 constexpr std::array<unsigned, 5> kAdjacentBy{
-    kind_bit(VariableKind::rn) | kind_bit(VariableKind::cn) | kind_bit(VariableKind::bn) | kind_bit(VariableKind::other),
+    kind_bit(VariableKind::rn) | kind_bit(VariableKind::cn) | kind_bit(VariableKind::bn) |
+        kind_bit(VariableKind::other),
     kind_bit(VariableKind::rc) | kind_bit(VariableKind::cn),
     kind_bit(VariableKind::rc) | kind_bit(VariableKind::rn),
     kind_bit(VariableKind::rc),
@@ -22,11 +23,13 @@ constexpr std::array<unsigned, 5> kAdjacentBy{
 
 // Removes a candidate from a row of masks.
 void drop(const Geometry& geometry, simd::MaskTable& row, Candidate c) {
-  for (const auto [v, k] : geometry.memberships(c)) row.lane[v] &= static_cast<std::uint16_t>(~(1u << k));
+  for (const auto [v, k] : geometry.memberships(c))
+    row.lane[v] &= static_cast<std::uint16_t>(~(1u << k));
 }
 
 // Returns the values of the variable that each candidate outside it is linked to, as bits.
-std::array<unsigned, kCandidates> values_linked_to(const Geometry& geometry, std::span<const Candidate> members) {
+std::array<unsigned, kCandidates> values_linked_to(const Geometry& geometry,
+                                                   std::span<const Candidate> members) {
   std::array<unsigned, kCandidates> linked{};
   for (std::size_t k = 0; k < members.size(); ++k) {
     for (const Candidate c : geometry.links(members[k])) linked[c] |= 1u << k;
@@ -86,12 +89,14 @@ Spaces::Spaces(const Geometry& geometry, Detail detail) : links_(geometry.link_s
   find_adjacent(geometry);
   find_minirows(geometry);
   // A program that rates one puzzle need not find out what is known of the classic grid.
-  links_by_minirows_ = geometry.is_classic() || (!geometry.has_extra_links() && find_links_by_minirows(geometry));
+  links_by_minirows_ =
+      geometry.is_classic() || (!geometry.has_extra_links() && find_links_by_minirows(geometry));
   BITWHIP_INVARIANT(!geometry.is_classic() || find_links_by_minirows(geometry));
   if (!geometry.is_classic()) find_reached(geometry);
 }
 
-void Spaces::extend(const Spaces& base, const Geometry& geometry, std::span<const CandidatePair> links) {
+void Spaces::extend(const Spaces& base, const Geometry& geometry,
+                    std::span<const CandidatePair> links) {
   links_ = geometry.link_sets();
   links_by_minirows_ = base.links_by_minirows_ && !geometry.has_extra_links();
   reached_ = base.reached_;
@@ -153,7 +158,8 @@ void Spaces::find_adjacent(const Geometry& geometry) {
     const auto members = geometry.members(variable);
     const auto& adjacent = adjacent_[static_cast<std::size_t>(geometry.kind(variable))];
     for (std::size_t k = 0; k < members.size(); ++k) {
-      adjacent[members[k]].each([&](Candidate c) { keep_[c].lane[variable] &= static_cast<std::uint16_t>(~(1u << k)); });
+      adjacent[members[k]].each(
+          [&](Candidate c) { keep_[c].lane[variable] &= static_cast<std::uint16_t>(~(1u << k)); });
     }
   }
 }
@@ -200,7 +206,8 @@ void Spaces::find_fish(const Geometry& geometry, int a, int b) {
       const int shared = shared_cell(geometry.house(a + i), geometry.house(b + k));
       if (shared < 0) return;
       cell[i][k] = shared;
-      in_place = in_place && geometry.house(a + i)[k] == shared && geometry.house(b + k)[i] == shared;
+      in_place =
+          in_place && geometry.house(a + i)[k] == shared && geometry.house(b + k)[i] == shared;
     }
   }
   for (int digit = 1; digit <= n; ++digit) {
@@ -224,11 +231,14 @@ void Spaces::find_minirows(const Geometry& geometry) {
     for (int b = a + 1; b < geometry.houses(); ++b) {
       std::vector<std::uint8_t> shared;
       const auto &one = geometry.house(a), &other = geometry.house(b);
-      std::set_intersection(one.begin(), one.end(), other.begin(), other.end(), std::back_inserter(shared));
+      std::set_intersection(one.begin(), one.end(), other.begin(), other.end(),
+                            std::back_inserter(shared));
       if (shared.size() != 3) continue;
       for (int digit = 1; digit <= geometry.size(); ++digit) {
-        minirow_.push_back({candidate_of(shared[0], digit), candidate_of(shared[1], digit), candidate_of(shared[2], digit)});
-        std::array<Half, 2> halves{Half{geometry.variable(a, digit), 0}, Half{geometry.variable(b, digit), 0}};
+        minirow_.push_back({candidate_of(shared[0], digit), candidate_of(shared[1], digit),
+                            candidate_of(shared[2], digit)});
+        std::array<Half, 2> halves{Half{geometry.variable(a, digit), 0},
+                                   Half{geometry.variable(b, digit), 0}};
         for (Half& half : halves) {
           for (int k = 0; k < geometry.size(); ++k) {
             const int cell = cell_of(geometry.candidate(half.variable, k));
@@ -258,7 +268,8 @@ void Spaces::find_minirows(const Geometry& geometry) {
     part_begin_.push_back(static_cast<std::uint32_t>(parts_.size()));
     parts_.insert(parts_.end(), of_variable.begin(), of_variable.end());
     part_masks_.resize(std::max(part_masks_.size(), of_variable.size()), simd::MaskTable{});
-    for (std::size_t i = 0; i < of_variable.size(); ++i) part_masks_[i].lane[&of_variable - parts.data()] = of_variable[i].mask;
+    for (std::size_t i = 0; i < of_variable.size(); ++i)
+      part_masks_[i].lane[&of_variable - parts.data()] = of_variable[i].mask;
   }
   part_begin_.push_back(static_cast<std::uint32_t>(parts_.size()));
 }

@@ -58,7 +58,7 @@ struct LooseCrossing {
   SubsetKind kind;
   int items, values;
   std::array<Variable, 9> base;
-  std::array<Variable, 9> cover;                      // nothing of a partial house
+  std::array<Variable, 9> cover;  // nothing of a partial house
   // Which partial house of the geometry; -1: none.
   int partial;
   std::array<std::array<Candidate, 9>, 9> candidate;  // of each item, by value
@@ -134,7 +134,8 @@ class Spaces {
   }
   // Returns the candidates linked to a right-linking candidate, which may be a g-candidate.
   const CandidateSet& links_of_right(Candidate right) const {
-    return right < kFirstGroup ? links(right) : minirow_links(static_cast<Minirow>(right - kFirstGroup));
+    return right < kFirstGroup ? links(right)
+                               : minirow_links(static_cast<Minirow>(right - kFirstGroup));
   }
   const simd::MaskTable* minirow_keep_rows() const { return minirow_keep_.data(); }
   // Holds a minirow within a variable, as a mask of its values.
@@ -142,7 +143,9 @@ class Spaces {
     std::uint16_t mask;
     Minirow minirow;
   };
-  std::span<const Part> parts(Variable v) const { return {parts_.data() + part_begin_[v], parts_.data() + part_begin_[v + 1]}; }
+  std::span<const Part> parts(Variable v) const {
+    return {parts_.data() + part_begin_[v], parts_.data() + part_begin_[v + 1]};
+  }
   static constexpr std::size_t kMaxParts = 16;  // of a variable
   // Table i holds the masks of parts(v)[i] for all v side by side, nothing where v has fewer.
   std::span<const simd::MaskTable> part_masks() const { return part_masks_; }

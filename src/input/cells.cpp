@@ -10,10 +10,12 @@ namespace bitwhip::input {
 namespace {
 
 // The cell that begins at `begin`, where a separator within quotes is part of it.
-CellView quoted_cell(std::string_view line, std::size_t begin, char separator, std::string& unquoted) {
+CellView quoted_cell(std::string_view line, std::size_t begin, char separator,
+                     std::string& unquoted) {
   std::size_t plain = begin;
   while (plain < line.size() && line[plain] != separator && line[plain] != '"') ++plain;
-  if (plain == line.size() || line[plain] == separator) return {trimmed(line.substr(begin, plain - begin)), begin, plain};
+  if (plain == line.size() || line[plain] == separator)
+    return {trimmed(line.substr(begin, plain - begin)), begin, plain};
   unquoted.reserve(line.size());  // all cells together are no longer, so the views stay
   const std::size_t from = unquoted.size();
   bool in_quotes = false;
@@ -32,13 +34,15 @@ CellView quoted_cell(std::string_view line, std::size_t begin, char separator, s
 
 CellView plain_cell(std::string_view line, std::size_t begin, std::size_t end) {
   std::string_view text = trimmed(line.substr(begin, end - begin));
-  if (text.size() > 1 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
+  if (text.size() > 1 && text.front() == '"' && text.back() == '"')
+    text = text.substr(1, text.size() - 2);
   return {text, begin, end};
 }
 
 }  // namespace
 
-void split_cells(std::string_view line, char separator, std::string& unquoted, std::vector<CellView>& cells) {
+void split_cells(std::string_view line, char separator, std::string& unquoted,
+                 std::vector<CellView>& cells) {
   cells.clear();
   unquoted.clear();
   for (std::size_t at = 0;;) {
@@ -61,7 +65,9 @@ std::vector<Cell> split_cells(std::string_view line, char separator) {
   std::string unquoted;
   std::vector<CellView> views;
   split_cells(line, separator, unquoted, views);
-  return made_of(views, [](const CellView& view) { return Cell{std::string(view.text), view.begin, view.end}; });
+  return made_of(views, [](const CellView& view) {
+    return Cell{std::string(view.text), view.begin, view.end};
+  });
 }
 
 }  // namespace bitwhip::input

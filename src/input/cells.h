@@ -24,6 +24,7 @@ using CellView = CellOf<std::string_view>;
 std::vector<Cell> split_cells(std::string_view line, char separator);
 // Does the same without copies, and replaces what `cells` held by views of the line, and of
 // `unquoted` for what has quotes in it.
-void split_cells(std::string_view line, char separator, std::string& unquoted, std::vector<CellView>& cells);
+void split_cells(std::string_view line, char separator, std::string& unquoted,
+                 std::vector<CellView>& cells);
 
 }  // namespace bitwhip::input

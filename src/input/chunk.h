@@ -22,8 +22,8 @@ struct Place {
   std::uint64_t first = 0;   // records of the input before that line, over all files
   // Records of the input before the place: those from `first` on are read again, and dropped.
   std::uint64_t next = 0;
-  std::uint64_t part = 0;    // of a run that searches: the parts behind the place that are done,
-  std::uint64_t parts = 0;   // and those that are done in all
+  std::uint64_t part = 0;   // of a run that searches: the parts behind the place that are done,
+  std::uint64_t parts = 0;  // and those that are done in all
   // Of a plain file: at the place, or a little before it. Of others: what had been read at that
   // time.
   io::RawPlace raw{};
@@ -38,7 +38,9 @@ struct Selection {
   std::uint64_t shard = 0;  // below shards
   std::uint64_t shards = 1;
 
-  bool contains(std::uint64_t record) const { return record >= skip && !is_past(record) && (record - skip) % shards == shard; }
+  bool contains(std::uint64_t record) const {
+    return record >= skip && !is_past(record) && (record - skip) % shards == shard;
+  }
   // True if this record is behind the last one that is wanted.
   bool is_past(std::uint64_t record) const { return record >= skip && record - skip >= limit; }
 };
@@ -54,8 +56,8 @@ struct Line {
   // Of what follows the token, without the separator (and the closing quote); 0 when tails are not
   // kept.
   std::size_t tail_size = 0;
-  bool refused = false;       // there is no puzzle, and the token is a sentence that tells why
-  char separator = '\t';      // what stood between token and tail, where that is one character
+  bool refused = false;   // there is no puzzle, and the token is a sentence that tells why
+  char separator = '\t';  // what stood between token and tail, where that is one character
 };
 
 // Empties a text that is used again and again; keeps its memory, unless something giant has been
@@ -85,13 +87,18 @@ struct Chunk {
   bool asks_form = true;
 
   // Adds a line of that token and tail.
-  Line& add(std::uint64_t number_of, std::string_view token_of, std::string_view tail_of = {}, bool refused = false) {
+  Line& add(std::uint64_t number_of, std::string_view token_of, std::string_view tail_of = {},
+            bool refused = false) {
     const std::size_t size = token_of.size(), begin = text.size();
     (text += token_of) += tail_of;
     return lines.emplace_back(Line{number_of, size, begin, size, tail_of.size(), refused});
   }
-  std::string_view token(const Line& line) const { return {text.data() + line.token_begin, line.token_size}; }
-  std::string_view tail(const Line& line) const { return {text.data() + line.token_begin + line.token_size, line.tail_size}; }
+  std::string_view token(const Line& line) const {
+    return {text.data() + line.token_begin, line.token_size};
+  }
+  std::string_view tail(const Line& line) const {
+    return {text.data() + line.token_begin + line.token_size, line.tail_size};
+  }
 
   // Empties the chunk for its next use; keeps the memory, unless a giant line has been through.
   void recycle() {

@@ -47,7 +47,9 @@ bool begins_with_puzzle(std::string_view line) {
 bool decides_nothing(std::string_view line) {
   const std::string_view text = trimmed(line);
   if (text.empty() || text.front() == '#') return true;
-  if (text.size() > 2 && text.front() == '[' && text.back() == ']' && text.find_first_of("{\"") == std::string_view::npos) return true;
+  if (text.size() > 2 && text.front() == '[' && text.back() == ']' &&
+      text.find_first_of("{\"") == std::string_view::npos)
+    return true;
   const GridLine kind = kind_of_given_line(line);
   return kind == GridLine::blank || kind == GridLine::border || kind == GridLine::filler;
 }
@@ -75,7 +77,8 @@ char separator_of(std::string_view line) {
 
 // Returns the number of the column from 1 on; 0: there is none.
 std::size_t column_named(const std::vector<Cell>& cells, std::string_view name) {
-  const auto found = std::find_if(cells.begin(), cells.end(), [name](const Cell& cell) { return cell.text == name; });
+  const auto found = std::find_if(cells.begin(), cells.end(),
+                                  [name](const Cell& cell) { return cell.text == name; });
   return found == cells.end() ? 0 : static_cast<std::size_t>(found - cells.begin()) + 1;
 }
 
@@ -84,7 +87,8 @@ std::size_t column_named(const std::vector<Cell>& cells, std::string_view name) 
 bool is_word(std::string_view text) {
   const auto is_other_letter = [](char c) { return is_letter(c) && c != 'x' && c != 'X'; };
   const auto is_of_name = [](char c) { return is_letter(c) || c == ' ' || c == '_' || c == '-'; };
-  return std::any_of(text.begin(), text.end(), is_other_letter) && std::all_of(text.begin(), text.end(), is_of_name);
+  return std::any_of(text.begin(), text.end(), is_other_letter) &&
+         std::all_of(text.begin(), text.end(), is_of_name);
 }
 
 // The first cell that is a puzzle, when names and numbers stand before it; 0: there is none.
@@ -92,7 +96,8 @@ std::size_t column_of_puzzle(const std::vector<Cell>& cells) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const auto puzzle = parse_puzzle(cells[i].text);
     if (puzzle && puzzle->givens < kCells) return i + 1;
-    const bool is_like = cells[i].text.size() >= kLikePuzzle && cells[i].text.find_first_not_of("0123456789.*_xX") == std::string::npos;
+    const bool is_like = cells[i].text.size() >= kLikePuzzle &&
+                         cells[i].text.find_first_not_of("0123456789.*_xX") == std::string::npos;
     if (puzzle || is_like) return 0;
   }
   return 0;
@@ -101,7 +106,8 @@ std::size_t column_of_puzzle(const std::vector<Cell>& cells) {
 // The table that the line begins, or nothing. column: as in Form; it may be empty, and then a cell
 // of the line must hold a puzzle behind names and numbers, or the line must be a header with the
 // cell `puzzle`. When the column is named by a word, the header must have it.
-std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number, const std::string& column) {
+std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number,
+                                     const std::string& column) {
   FileLayout layout{.family = Family::table, .chosen = !column.empty()};
   if (layout.chosen) {
     layout.separator = separator_of(line);
@@ -110,7 +116,8 @@ std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number
     const std::size_t named = column_named(cells, n ? kHeaderName : std::string_view(column));
     if (!n && named == 0) return std::nullopt;
     layout.column = n.value_or(named);
-    if (named > 0 || (layout.column <= cells.size() && is_word(cells[layout.column - 1].text))) layout.header = number;
+    if (named > 0 || (layout.column <= cells.size() && is_word(cells[layout.column - 1].text)))
+      layout.header = number;
     return layout;
   }
   for (const char separator : kSeparators) {
@@ -136,19 +143,24 @@ FileLayout layout_of(std::string_view line, std::uint64_t number) {
 }
 
 // Returns the layout by the line, where the command line tells none or a part of it.
-FileLayout layout_for(std::string_view line, std::uint64_t number, const Form& form, const std::string& name) {
+FileLayout layout_for(std::string_view line, std::uint64_t number, const Form& form,
+                      const std::string& name) {
   if (!form.family && form.column.empty()) return layout_of(line, number);
   const bool json = form.family ? *form.family == Family::jsonl : trimmed(line).starts_with('{');
   if (json) return {.family = Family::jsonl};
   if (const auto table = find_table(line, number, form.column)) return *table;
   const std::string where = name + ":" + std::to_string(number) + ": ";
-  if (form.column.empty()) throw io::IoError(where + "no column of this line holds a puzzle" + (form.asks_form ? "; --column names the column" : ""));
+  if (form.column.empty())
+    throw io::IoError(where + "no column of this line holds a puzzle" +
+                      (form.asks_form ? "; --column names the column" : ""));
   throw io::IoError(where + "this line is the header, and it has no column '" + form.column + "'");
 }
 
 // find_layout() but for what the form alone says.
-std::optional<FileLayout> layout_by_head(std::string_view head, bool whole, const Form& form, const std::string& name) {
-  const bool is_open = !form.family || *form.family == Family::table || *form.family == Family::jsonl;
+std::optional<FileLayout> layout_by_head(std::string_view head, bool whole, const Form& form,
+                                         const std::string& name) {
+  const bool is_open =
+      !form.family || *form.family == Family::table || *form.family == Family::jsonl;
   if (!is_open) return FileLayout{.family = *form.family};
   std::optional<FileLayout> found;  // by the first line, until the second one agrees
   for (HeadLines lines(head); lines.next();) {
@@ -161,7 +173,8 @@ std::optional<FileLayout> layout_by_head(std::string_view head, bool whole, cons
     if (form.family || !form.column.empty() || found->family == Family::lines) return found;
   }
   if (!whole) return std::nullopt;
-  return found.value_or(FileLayout{.family = form.family.value_or(form.column.empty() ? Family::lines : Family::table)});
+  return found.value_or(FileLayout{
+      .family = form.family.value_or(form.column.empty() ? Family::lines : Family::table)});
 }
 
 // Lines of a variant hold the puzzle and its fields, blanks between them, up to the first tab or
@@ -171,7 +184,8 @@ std::optional<FileLayout> layout_by_head(std::string_view head, bool whole, cons
 LineCut cut_fields(std::string_view line, const FileLayout& layout) {
   line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
   const bool quoted = line.starts_with('"') && line.find('"', 1) != std::string_view::npos;
-  const std::size_t begin = quoted ? 1 : 0, end = std::min(line.find(quoted ? '"' : '\t', begin), line.size());
+  const std::size_t begin = quoted ? 1 : 0,
+                    end = std::min(line.find(quoted ? '"' : '\t', begin), line.size());
   return {with_plain_cells(trimmed(line.substr(begin, end - begin)), layout.parity),
           std::string(line.substr(std::min(end + begin + 1, line.size())))};
 }
@@ -186,7 +200,8 @@ LineCut cut_fields(std::string_view line, const FileLayout& layout) {
 LineCut cut_hodoku(std::string_view line, const FileLayout&) {
   line = trimmed(line);
   const std::vector<Cell> fields = split_cells(line, ':');
-  if (!line.starts_with(':') || fields.size() <= kPuzzleField) return refused_line("no line of a HoDoKu library: `:0000:x:PUZZLE:...`");
+  if (!line.starts_with(':') || fields.size() <= kPuzzleField)
+    return refused_line("no line of a HoDoKu library: `:0000:x:PUZZLE:...`");
   const Cell& field = fields[kPuzzleField];
   LineCut cut;
   const std::string& text = field.text;
@@ -200,7 +215,8 @@ LineCut cut_hodoku(std::string_view line, const FileLayout&) {
       return refused_line("a '+' that no digit follows");
     }
   }
-  cut.tail = std::string(line.substr(0, field.begin)) + std::string(line.substr(std::min(field.end + 1, line.size())));
+  cut.tail = std::string(line.substr(0, field.begin)) +
+             std::string(line.substr(std::min(field.end + 1, line.size())));
   return cut;
 }
 
@@ -224,10 +240,12 @@ LineCut cut_jsonl(std::string_view line, const FileLayout& layout) {
   if (puzzle == nullptr) {
     const std::string* other = nullptr;  // the first one by name that holds a puzzle
     for (const auto& [name, value] : json.items()) {
-      if (value.is_string() && (other == nullptr || name < *other) && parse_puzzle(value.text())) other = &name;
+      if (value.is_string() && (other == nullptr || name < *other) && parse_puzzle(value.text()))
+        other = &name;
     }
-    const std::string hint =
-        !layout.asks_form || other == nullptr || other->size() > kLongestHint ? "" : "; --column " + *other + " reads its member \"" + *other + "\"";
+    const std::string hint = !layout.asks_form || other == nullptr || other->size() > kLongestHint
+                                 ? ""
+                                 : "; --column " + *other + " reads its member \"" + *other + "\"";
     return refused_line("the JSON object has no member " + member + hint);
   }
   if (count.times > 1) return refused_line("the JSON object has the member " + member + " twice");
@@ -255,18 +273,23 @@ LineCut cut_jsonl(std::string_view line, const FileLayout& layout) {
 // line of such a table is refused when an earlier cell is a puzzle too.
 
 LineCut cut_table(std::string_view line, const FileLayout& layout) {
-  if (layout.column == 0) return refused_line("the column of the puzzle is not known: the head of the file holds nothing but comments");
+  if (layout.column == 0)
+    return refused_line(
+        "the column of the puzzle is not known: the head of the file holds nothing but comments");
   const std::vector<Cell> cells = split_cells(line, layout.separator);
   if (cells.size() < layout.column) {
-    return refused_line("the line has " + counted(cells.size(), "column") + ", and the puzzle is column " + std::to_string(layout.column));
+    return refused_line("the line has " + counted(cells.size(), "column") +
+                        ", and the puzzle is column " + std::to_string(layout.column));
   }
   for (std::size_t i = 0; !layout.chosen && i + 1 < layout.column; ++i) {
     if (parse_puzzle(cells[i].text))
-      return refused_line("column " + std::to_string(i + 1) + " holds a puzzle too" + (layout.asks_form ? ": name the column with --column" : ""));
+      return refused_line("column " + std::to_string(i + 1) + " holds a puzzle too" +
+                          (layout.asks_form ? ": name the column with --column" : ""));
   }
   const Cell& cell = cells[layout.column - 1];
   if (line.substr(cell.begin, cell.end - cell.begin).find(cell.text) == std::string_view::npos) {
-    return refused_line("column " + std::to_string(layout.column) + " has a quote in the midst of its text");
+    return refused_line("column " + std::to_string(layout.column) +
+                        " has a quote in the midst of its text");
   }
   std::string_view before = line.substr(0, cell.begin);
   if (cell.end == line.size() && !before.empty()) before.remove_suffix(1);
@@ -275,15 +298,24 @@ LineCut cut_table(std::string_view line, const FileLayout& layout) {
 }
 
 constexpr FamilyInfo kFamilies[] = {
-    {"lines", Family::lines, "one puzzle of 81 or 729 characters per line, with any text behind it", "PUZZLE a name"},
-    {"rows", Family::rows, "nine lines of nine characters per puzzle, with or without borders", "53. | .7. | ..."},
-    {"pm", Family::marks, "nine lines of nine cells per puzzle, each with its candidates, as with --pm", "| 5 3 124 | 26 7 2468 | 1489 1249 248 |"},
-    {"jsonl", Family::jsonl, "one JSON object per line, with the puzzle as a member", R"({"puzzle":"PUZZLE","W":3})", cut_jsonl},
-    {"hodoku", Family::hodoku, "one line of a HoDoKu library per puzzle", ":0000:x:PUZZLE:::", cut_hodoku},
-    {"fields", Family::fields, "one puzzle of a variant per line, with its fields, as with --variant; a tab ends them", "PUZZLE thermo:r1c1r1c2r2c3",
-     cut_fields},
-    {"table", Family::table, "a table whose lines hold the puzzle behind a number or a name", "17,Golden Nugget,PUZZLE", cut_table},
-    {"forum", Family::lines, "lines as forums write them, read as `lines`", "PUZZLE;ED=10.5/1.2/1.2;name"},
+    {"lines", Family::lines, "one puzzle of 81 or 729 characters per line, with any text behind it",
+     "PUZZLE a name"},
+    {"rows", Family::rows, "nine lines of nine characters per puzzle, with or without borders",
+     "53. | .7. | ..."},
+    {"pm", Family::marks,
+     "nine lines of nine cells per puzzle, each with its candidates, as with --pm",
+     "| 5 3 124 | 26 7 2468 | 1489 1249 248 |"},
+    {"jsonl", Family::jsonl, "one JSON object per line, with the puzzle as a member",
+     R"({"puzzle":"PUZZLE","W":3})", cut_jsonl},
+    {"hodoku", Family::hodoku, "one line of a HoDoKu library per puzzle",
+     ":0000:x:PUZZLE:::", cut_hodoku},
+    {"fields", Family::fields,
+     "one puzzle of a variant per line, with its fields, as with --variant; a tab ends them",
+     "PUZZLE thermo:r1c1r1c2r2c3", cut_fields},
+    {"table", Family::table, "a table whose lines hold the puzzle behind a number or a name",
+     "17,Golden Nugget,PUZZLE", cut_table},
+    {"forum", Family::lines, "lines as forums write them, read as `lines`",
+     "PUZZLE;ED=10.5/1.2/1.2;name"},
     {"sdm", Family::lines, "SadMan collections, read as `lines`", "PUZZLE"},
     {"sdk", Family::rows, "SadMan puzzles, read as `rows`", "[Puzzle]"},
     {"ss", Family::rows, "Simple Sudoku puzzles, read as `rows`", "|53.|.7.|...|"},
@@ -294,10 +326,12 @@ constexpr FamilyInfo kFamilies[] = {
 Registry<FamilyInfo> families() { return {kFamilies}; }
 
 const FamilyInfo& row_of(Family family) {
-  return *std::find_if(std::begin(kFamilies), std::end(kFamilies), [family](const FamilyInfo& row) { return row.family == family; });
+  return *std::find_if(std::begin(kFamilies), std::end(kFamilies),
+                       [family](const FamilyInfo& row) { return row.family == family; });
 }
 
-std::optional<FileLayout> find_layout(std::string_view head, bool whole, const Form& form, const std::string& name) {
+std::optional<FileLayout> find_layout(std::string_view head, bool whole, const Form& form,
+                                      const std::string& name) {
   auto layout = layout_by_head(head, whole, form, name);
   if (!layout) return std::nullopt;
   if (layout->family == Family::jsonl && !form.column.empty()) layout->member = form.column;

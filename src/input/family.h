@@ -88,6 +88,7 @@ inline constexpr std::size_t kLongestHead = std::size_t{64} << 10;
 // The layout of the file that begins with the head (decoded bytes); whole: there is no more to it,
 // or no more is to be looked at. Nothing when more of the file is needed. Throws IoError when the
 // column of the command line is not to be found; name is for the message.
-std::optional<FileLayout> find_layout(std::string_view head, bool whole, const Form& form, const std::string& name);
+std::optional<FileLayout> find_layout(std::string_view head, bool whole, const Form& form,
+                                      const std::string& name);
 
 }  // namespace bitwhip::input

@@ -23,7 +23,8 @@ constexpr std::size_t kSpaced = 17;  // nine cells with a blank between each two
 // A line in an alphabet of its own: the digits, '.' for a marked blank cell, ' ', '|' for a bar,
 // '-' for a piece of a border, '+' for a corner, 'a' for a letter and '?' for anything else.
 std::string plain(std::string_view line) {
-  constexpr std::pair<std::string_view, char> kSigns[] = {{".0_*xX", '.'}, {"|!:,;\t", '|'}, {"-=~", '-'}, {"+'`/\\", '+'}};
+  constexpr std::pair<std::string_view, char> kSigns[] = {
+      {".0_*xX", '.'}, {"|!:,;\t", '|'}, {"-=~", '-'}, {"+'`/\\", '+'}};
   std::string out;
   while (!line.empty()) {
     std::size_t size = 1;
@@ -37,8 +38,9 @@ std::string plain(std::string_view line) {
     } else if (c >= '1' && c <= '9') {
       out += c;
     } else {
-      const auto found =
-          std::find_if(std::begin(kSigns), std::end(kSigns), [c](const auto& signs) { return signs.first.find(c) != std::string_view::npos; });
+      const auto found = std::find_if(std::begin(kSigns), std::end(kSigns), [c](const auto& signs) {
+        return signs.first.find(c) != std::string_view::npos;
+      });
       out += found != std::end(kSigns) ? found->second : is_letter_byte(c) ? 'a' : '?';
     }
     line.remove_prefix(size);
@@ -47,9 +49,15 @@ std::string plain(std::string_view line) {
 }
 
 bool is_cell(char c) { return c == '.' || (c >= '1' && c <= '9'); }
-std::size_t cells_of(std::string_view row) { return static_cast<std::size_t>(std::count_if(row.begin(), row.end(), is_cell)); }
-bool is_empty(std::string_view text) { return text.find_first_not_of(' ') == std::string_view::npos; }
-std::string_view without_end(std::string_view row) { return row.substr(0, row.find_last_not_of(' ') + 1); }
+std::size_t cells_of(std::string_view row) {
+  return static_cast<std::size_t>(std::count_if(row.begin(), row.end(), is_cell));
+}
+bool is_empty(std::string_view text) {
+  return text.find_first_not_of(' ') == std::string_view::npos;
+}
+std::string_view without_end(std::string_view row) {
+  return row.substr(0, row.find_last_not_of(' ') + 1);
+}
 
 // A row of nine digits and marks; bars may part blocks or all cells.
 bool is_marked_row(std::string_view row) {
@@ -75,10 +83,12 @@ std::vector<std::string_view> segments_of(std::string_view row, std::size_t insi
   const bool front = is_empty(parts.front()), back = is_empty(parts.back());
   if (parts.size() == inside + 2 && front && back) return {parts.begin() + 1, parts.end() - 1};
   if (parts.size() == inside + 1 && front != back)
-    return front ? std::vector(parts.begin() + 1, parts.end()) : std::vector(parts.begin(), parts.end() - 1);
+    return front ? std::vector(parts.begin() + 1, parts.end())
+                 : std::vector(parts.begin(), parts.end() - 1);
   // Without a frame; and where the frame is open to the right, its right end may have been cut off
   // with the blanks.
-  if (parts.size() == inside + 1 && row.starts_with('|') && !row.ends_with('|')) return {parts.begin() + 1, parts.end()};
+  if (parts.size() == inside + 1 && row.starts_with('|') && !row.ends_with('|'))
+    return {parts.begin() + 1, parts.end()};
   return parts.size() == inside ? parts : std::vector<std::string_view>();
 }
 
@@ -111,7 +121,8 @@ std::optional<Cells> read_barred(const Rows& rows) {
 // Takes the three cells of a block's line in a text of `width` characters, `step` apart, as many
 // blanks before as behind. A first text may lack the blanks before it, a last one those behind it.
 // Returns false when a cell stands elsewhere.
-bool take_block(std::string_view text, std::size_t width, std::size_t step, bool first, bool last, std::string& cells) {
+bool take_block(std::string_view text, std::size_t width, std::size_t step, bool first, bool last,
+                std::string& cells) {
   const std::size_t margin = (width - 1 - 2 * step) / 2;
   std::string padded(text);
   if (first && padded.size() + margin == width) padded.insert(0, margin, ' ');
@@ -130,7 +141,8 @@ std::optional<Cells> read_blocks(const Rows& rows) {
   std::array<std::vector<std::string_view>, kNine> blocks;
   for (std::size_t r = 0; r < kNine; ++r) {
     blocks[r] = segments_of(rows[r], kBlock);
-    if (blocks[r].size() != kBlock || blocks[r][1].size() != blocks[0][1].size()) return std::nullopt;
+    if (blocks[r].size() != kBlock || blocks[r][1].size() != blocks[0][1].size())
+      return std::nullopt;
   }
   const std::size_t width = blocks[0][1].size();
   std::optional<Cells> found;
@@ -140,9 +152,12 @@ std::optional<Cells> read_blocks(const Rows& rows) {
     bool fits = true;
     for (std::size_t r = 0; r < kNine && fits; ++r) {
       const bool open_left = blocks[r][0].data() == rows[r].data(),
-                 open_right = blocks[r][2].data() + blocks[r][2].size() == rows[r].data() + rows[r].size();
-      fits = take_block(blocks[r][0], width, step, open_left, false, cells[r]) && take_block(blocks[r][1], width, step, false, false, cells[r]) &&
-             take_block(open_right ? without_end(blocks[r][2]) : blocks[r][2], width, step, false, open_right, cells[r]);
+                 open_right =
+                     blocks[r][2].data() + blocks[r][2].size() == rows[r].data() + rows[r].size();
+      fits = take_block(blocks[r][0], width, step, open_left, false, cells[r]) &&
+             take_block(blocks[r][1], width, step, false, false, cells[r]) &&
+             take_block(open_right ? without_end(blocks[r][2]) : blocks[r][2], width, step, false,
+                        open_right, cells[r]);
     }
     if (!fits) continue;
     if (found) return std::nullopt;
@@ -166,7 +181,8 @@ std::optional<Cells> read_plain(const Rows& rows) {
   if (!first || is_empty(rows.back()) || width != (between ? kNine : kSpaced)) return std::nullopt;
   Cells cells;
   for (std::size_t r = 0; r < kNine; ++r) {
-    for (std::size_t i = 0; i < width; i += between ? 1 : 2) cells[r] += i < rows[r].size() && rows[r][i] != ' ' ? rows[r][i] : '.';
+    for (std::size_t i = 0; i < width; i += between ? 1 : 2)
+      cells[r] += i < rows[r].size() && rows[r][i] != ' ' ? rows[r][i] : '.';
   }
   return cells;
 }
@@ -183,10 +199,12 @@ GridLine kind_of_given_line(std::string_view line) {
   if (line[first] == '#') return GridLine::comment;
   if (has([](char c) { return c == 'a'; })) return GridLine::text;
   const auto pieces = std::count(row.begin(), row.end(), '-');
-  const bool frame = row.find_first_not_of(" -|.+") == std::string::npos && line.find_first_of("0xX") == std::string_view::npos;
+  const bool frame = row.find_first_not_of(" -|.+") == std::string::npos &&
+                     line.find_first_of("0xX") == std::string_view::npos;
   if (pieces >= 3 && frame) return GridLine::border;
   // `x` alone is a word.
-  if (!digit && row.find_first_not_of(" .|") == std::string::npos && cells_of(row) < kNine && line.find_first_of("xX") != std::string_view::npos) {
+  if (!digit && row.find_first_not_of(" .|") == std::string::npos && cells_of(row) < kNine &&
+      line.find_first_of("xX") != std::string_view::npos) {
     return GridLine::text;
   }
   if (other || pieces > 0) return GridLine::other;
@@ -206,12 +224,15 @@ bool is_given_row(std::string_view line) {
   for (const std::size_t inside : {kNine, kBlock}) {
     const auto parts = segments_of(row, inside);
     const auto fits = [&](std::string_view part) { return cells_of(part) <= kNine / inside; };
-    if (inside == parts.size()) return row.find('|') != std::string::npos && std::all_of(parts.begin(), parts.end(), fits);
+    if (inside == parts.size())
+      return row.find('|') != std::string::npos && std::all_of(parts.begin(), parts.end(), fits);
   }
-  return row.find('|') == std::string::npos && row.find(' ') != std::string::npos && (row.size() == kNine || row.size() == kSpaced);
+  return row.find('|') == std::string::npos && row.find(' ') != std::string::npos &&
+         (row.size() == kNine || row.size() == kSpaced);
 }
 
-std::optional<Puzzle> read_givens(std::span<const GivenText> lines, bool left_out, std::string& why) {
+std::optional<Puzzle> read_givens(std::span<const GivenText> lines, bool left_out,
+                                  std::string& why) {
   BITWHIP_INVARIANT(lines.size() == kNine);
   Rows rows;
   for (std::size_t r = 0; r < kNine; ++r) rows[r] = plain(lines[r].text);
@@ -221,16 +242,22 @@ std::optional<Puzzle> read_givens(std::span<const GivenText> lines, bool left_ou
     for (const auto& read : {read_barred, read_blocks, read_plain}) {
       if (!cells) cells = read(rows);
     }
-    if (cells && left_out) why = "it is not sure whether a line of bars alone is a row: write '.' for a blank cell";
+    if (cells && left_out)
+      why = "it is not sure whether a line of bars alone is a row: write '.' for a blank cell";
     if (!cells)
-      why = "it is not sure where the cells of line " + std::to_string(lines[0].number) + " and those below it lie: write '.' for a blank cell";
+      why = "it is not sure where the cells of line " + std::to_string(lines[0].number) +
+            " and those below it lie: write '.' for a blank cell";
   } else if (!cells) {
     for (std::size_t r = 0; r < kNine && why.empty(); ++r) {
       const std::size_t count = cells_of(rows[r]);
-      if (count != kNine) why = counted(count, "cell") + " in line " + std::to_string(lines[r].number) + " where 9 are expected";
+      if (count != kNine)
+        why = counted(count, "cell") + " in line " + std::to_string(lines[r].number) +
+              " where 9 are expected";
     }
     for (std::size_t r = 0; r < kNine && why.empty(); ++r) {
-      if (!is_marked_row(rows[r])) why = "a bar in line " + std::to_string(lines[r].number) + " that parts neither blocks nor cells";
+      if (!is_marked_row(rows[r]))
+        why = "a bar in line " + std::to_string(lines[r].number) +
+              " that parts neither blocks nor cells";
     }
   }
   if (!why.empty()) return std::nullopt;

@@ -11,8 +11,8 @@
 
 namespace bitwhip::input {
 
-FileInput::FileInput(const std::vector<std::string>& paths, const io::Stop& stop, bool hash, const std::vector<bool>& texts,
-                     std::shared_ptr<io::Held> first)
+FileInput::FileInput(const std::vector<std::string>& paths, const io::Stop& stop, bool hash,
+                     const std::vector<bool>& texts, std::shared_ptr<io::Held> first)
     : stop_(stop), hash_(hash), first_(std::move(first)) {
   for (std::size_t i = 0; i < paths.size(); ++i) {
     const bool text = i < texts.size() && texts[i];
@@ -26,10 +26,12 @@ FileInput::FileInput(const std::vector<std::string>& paths, const io::Stop& stop
     }
     const bool standard = file.path == "-";
     struct stat status;
-    if ((standard ? fstat(STDIN_FILENO, &status) : stat(file.path.c_str(), &status)) != 0 || (!standard && access(file.path.c_str(), R_OK) != 0)) {
+    if ((standard ? fstat(STDIN_FILENO, &status) : stat(file.path.c_str(), &status)) != 0 ||
+        (!standard && access(file.path.c_str(), R_OK) != 0)) {
       throw io::IoError(io::errno_message(file.name, "cannot be opened", errno));
     }
-    if (S_ISDIR(status.st_mode)) throw io::IoError(io::errno_message(file.name, "cannot be read", EISDIR));
+    if (S_ISDIR(status.st_mode))
+      throw io::IoError(io::errno_message(file.name, "cannot be read", EISDIR));
     file.regular = S_ISREG(status.st_mode);
     file.size = static_cast<std::uint64_t>(status.st_size);
     file.changed_ns = std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
@@ -53,7 +55,8 @@ io::Source* FileInput::next() {
     return raw_.get();
   }
   const bool is_held = at_ == 1 && first_ != nullptr && first_->fd >= 0;
-  raw_ = std::make_unique<io::FileSource>(file.path, stop_, hash_, is_held ? first_.get() : nullptr, &raw_bytes_);
+  raw_ = std::make_unique<io::FileSource>(file.path, stop_, hash_, is_held ? first_.get() : nullptr,
+                                          &raw_bytes_);
   decoded_ = io::decompress(*raw_, file.name);
   return decoded_.get();
 }

@@ -60,8 +60,8 @@ class FileInput : public Input {
   // one of the files is plainly missing or unreadable, so that a long run does not end half-way for
   // a misspelt name.
   // first: the first file, when it is a pipe whose first bytes have been taken.
-  FileInput(const std::vector<std::string>& paths, const io::Stop& stop, bool hash, const std::vector<bool>& texts = {},
-            std::shared_ptr<io::Held> first = nullptr);
+  FileInput(const std::vector<std::string>& paths, const io::Stop& stop, bool hash,
+            const std::vector<bool>& texts = {}, std::shared_ptr<io::Held> first = nullptr);
 
   io::Source* next() override;
   // Of a pipe behind other inputs nothing is read before those have ended.

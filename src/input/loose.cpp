@@ -20,16 +20,20 @@ constexpr std::string_view kUsual = ".0_*xX";
 struct Foreign {
   std::string_view bytes, plain;
 };
-constexpr Foreign kForeign[] = {{"\u00a0", " "},  {"\u2007", " "}, {"\u2009", " "},   {"\u200a", " "},  {"\u202f", " "},  {"\u2002", " "},
-                                {"\u2003", " "},  {"\u3000", " "}, {"\u200b", ""},    {"\u200c", ""},   {"\u200d", ""},   {"\u2060", ""},
-                                {"\ufeff", ""},   {"\u00ad", ""},  {"\u2026", "..."}, {"\u00b7", "\1"}, {"\u2022", "\2"}, {"\u2219", "\3"},
-                                {"\u22c5", "\4"}, {"\u201c", ""},  {"\u201d", ""}};
+constexpr Foreign kForeign[] = {
+    {"\u00a0", " "},  {"\u2007", " "},  {"\u2009", " "},  {"\u200a", " "},  {"\u202f", " "},
+    {"\u2002", " "},  {"\u2003", " "},  {"\u3000", " "},  {"\u200b", ""},   {"\u200c", ""},
+    {"\u200d", ""},   {"\u2060", ""},   {"\ufeff", ""},   {"\u00ad", ""},   {"\u2026", "..."},
+    {"\u00b7", "\1"}, {"\u2022", "\2"}, {"\u2219", "\3"}, {"\u22c5", "\4"}, {"\u201c", ""},
+    {"\u201d", ""}};
 
 // The text in these characters; each other byte beyond ASCII is '\x7f'.
 std::string in_plain_signs(std::string_view text) {
   std::string out;
   while (!text.empty()) {
-    const auto found = std::find_if(std::begin(kForeign), std::end(kForeign), [text](const Foreign& one) { return text.starts_with(one.bytes); });
+    const auto found =
+        std::find_if(std::begin(kForeign), std::end(kForeign),
+                     [text](const Foreign& one) { return text.starts_with(one.bytes); });
     if (found != std::end(kForeign)) {
       out += found->plain;
       text.remove_prefix(found->bytes.size());
@@ -44,7 +48,8 @@ std::string in_plain_signs(std::string_view text) {
 bool is_given(char c) { return c >= '1' && c <= '9'; }
 bool is_letter_o(char c) { return c == 'o' || c == 'O'; }
 bool is_sign(char c) {
-  return kUsual.find(c) != std::string_view::npos || is_letter_o(c) || std::string_view("?-\1\2\3\4").find(c) != std::string_view::npos;
+  return kUsual.find(c) != std::string_view::npos || is_letter_o(c) ||
+         std::string_view("?-\1\2\3\4").find(c) != std::string_view::npos;
 }
 constexpr std::string_view kBetweenCells = " ,;|/";
 bool is_separator(char c) { return kBetweenCells.find(c) != std::string_view::npos; }
@@ -63,7 +68,8 @@ bool are_regular(std::string_view text) {
     if (next > 0) kinds.insert(kind);
     text.remove_prefix(next);
   }
-  return sizes.size() == 1 && *sizes.begin() > 0 && kinds.size() <= 1 && (kinds.empty() || kinds.begin()->size() <= 1);
+  return sizes.size() == 1 && *sizes.begin() > 0 && kinds.size() <= 1 &&
+         (kinds.empty() || kinds.begin()->size() <= 1);
 }
 
 // Between commas and the like a blank cell may be nothing.
@@ -72,8 +78,10 @@ std::optional<Puzzle> read_fields(std::string_view text) {
     const std::vector<std::string_view> fields = split(text, separator);
     if (fields.size() != kCells) continue;
     std::string token;
-    for (const std::string_view field : fields) token += trimmed(field).empty() ? std::string(".") : std::string(trimmed(field));
-    if (token.size() == kCells && token.find_first_not_of(".123456789") == std::string::npos) return parse_puzzle(token);
+    for (const std::string_view field : fields)
+      token += trimmed(field).empty() ? std::string(".") : std::string(trimmed(field));
+    if (token.size() == kCells && token.find_first_not_of(".123456789") == std::string::npos)
+      return parse_puzzle(token);
   }
   return std::nullopt;
 }
@@ -122,36 +130,47 @@ Loose read_loosely(std::string_view given) {
   if (given.size() > kLongest) return {};
   const std::string whole = in_plain_signs(given);
   std::string_view text = trimmed(whole);
-  if (text.size() > 2 && text.front() == '[' && text.back() == ']') text = trimmed(text.substr(1, text.size() - 2));
+  if (text.size() > 2 && text.front() == '[' && text.back() == ']')
+    text = trimmed(text.substr(1, text.size() - 2));
   // A no-break space may part it from a name.
-  if (text.size() > kCells && text[kCells] == ' ' && parse_puzzle(text.substr(0, kCells))) text = text.substr(0, kCells);
+  if (text.size() > kCells && text[kCells] == ' ' && parse_puzzle(text.substr(0, kCells)))
+    text = text.substr(0, kCells);
   if (const auto puzzle = parse_puzzle(text)) return {puzzle};
   const auto parts = parts_of(text);
   if (!parts) return {};
   if (parts->signs.empty() && parts->parted) {
     if (const auto puzzle = read_fields(text)) return {puzzle};
     const bool blanks_alone = text.find_first_of(kBetweenCells.substr(1)) == std::string_view::npos;
-    const bool blank_cells = blanks_alone && parts->digits >= kFewestDigits && text.find("  ") != std::string_view::npos;
+    const bool blank_cells =
+        blanks_alone && parts->digits >= kFewestDigits && text.find("  ") != std::string_view::npos;
     if (blank_cells && whole.size() == kCells) {
       std::string token = whole;
       std::replace(token.begin(), token.end(), ' ', '.');
       return {parse_puzzle(token)};
     }
-    if (blank_cells) return {{}, counted(whole.size(), "character") + " with blanks where 81 are expected: write '.' for a blank cell"};
+    if (blank_cells)
+      return {{},
+              counted(whole.size(), "character") +
+                  " with blanks where 81 are expected: write '.' for a blank cell"};
     return {};
   }
   const std::size_t count = parts->cells.size();
-  if (count == kCells && parts->signs.size() > 1) return {{}, "more than one sign stands for a blank cell: write '.' for each"};
-  if (count == kCells && !parts->signs.empty() && parts->regular) return {parse_puzzle(parts->cells)};
+  if (count == kCells && parts->signs.size() > 1)
+    return {{}, "more than one sign stands for a blank cell: write '.' for each"};
+  if (count == kCells && !parts->signs.empty() && parts->regular)
+    return {parse_puzzle(parts->cells)};
   if (!parts->parted && text.size() == given.size()) return {};  // the length tells
-  if (count >= kFewestCells && parts->regular) return {{}, counted(count, "cell") + " where 81 are expected"};
+  if (count >= kFewestCells && parts->regular)
+    return {{}, counted(count, "cell") + " where 81 are expected"};
   return {};
 }
 
 std::string with_plain_cells(std::string_view line, bool parity) {
   if (line.size() > kLongest) return std::string(line);
   const std::string_view text = trimmed(line), word = text.substr(0, text.find(' '));
-  const bool usual = std::all_of(word.begin(), word.end(), [](char c) { return is_given(c) || kUsual.find(c) != std::string_view::npos; });
+  const bool usual = std::all_of(word.begin(), word.end(), [](char c) {
+    return is_given(c) || kUsual.find(c) != std::string_view::npos;
+  });
   if (const std::string cells = board_of(in_plain_signs(word), parity); !cells.empty()) {
     return usual ? std::string(line) : cells + std::string(text.substr(word.size()));
   }

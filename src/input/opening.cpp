@@ -13,7 +13,9 @@ namespace bitwhip::input {
 
 namespace {
 
-bool is_comment(std::string_view trimmed_line) { return trimmed_line.empty() || trimmed_line.front() == '#'; }
+bool is_comment(std::string_view trimmed_line) {
+  return trimmed_line.empty() || trimmed_line.front() == '#';
+}
 
 }  // namespace
 
@@ -33,8 +35,10 @@ Opening read_opening(io::Source& decoded, bool waits, const io::Stop& stop, std:
 
 bool OpeningReader::look_at(std::string_view text, bool whole) {
   whole = whole || text.size() >= kLongestOpening;
-  if (!whole && text.size() < kByteOrderMark.size() && kByteOrderMark.starts_with(text)) return false;
-  for (HeadLines lines(text, at_, number_); lines.next(); at_ = text.size() - lines.rest().size(), number_ = lines.number + 1) {
+  if (!whole && text.size() < kByteOrderMark.size() && kByteOrderMark.starts_with(text))
+    return false;
+  for (HeadLines lines(text, at_, number_); lines.next();
+       at_ = text.size() - lines.rest().size(), number_ = lines.number + 1) {
     const std::string_view line = trimmed(lines.line);
     const bool comment = is_comment(line);
     // Of a pipe a line under way is enough, unless it may yet become a string or a link of
@@ -43,7 +47,8 @@ bool OpeningReader::look_at(std::string_view text, bool whole) {
     const bool is_puzzle = !word.empty() && (!is_letter(word[0]) || lower(word[0]) == 'x');
     const bool enough = !comment && (line.size() >= kLongestFirst || (waits_ && is_puzzle));
     // Behind CR at the end of the text LF may come.
-    const bool has_ended = lines.ended && (!lines.rest().empty() || text.back() == '\n' || !comment);
+    const bool has_ended =
+        lines.ended && (!lines.rest().empty() || text.back() == '\n' || !comment);
     if (!has_ended && !whole && !enough) return false;
     if (!comment) {
       opening.first = {lines.number, std::string(line.substr(0, kLongestFirst))};
@@ -56,7 +61,8 @@ bool OpeningReader::look_at(std::string_view text, bool whole) {
 
 std::size_t head_size(std::string_view text) {
   std::size_t comments = 0;
-  for (HeadLines lines(text); lines.next() && is_comment(trimmed(lines.line));) comments = text.size() - lines.rest().size();
+  for (HeadLines lines(text); lines.next() && is_comment(trimmed(lines.line));)
+    comments = text.size() - lines.rest().size();
   return std::max(kLongestHead, std::min(comments + kLongestHead / 2, kLongestOpening));
 }
 

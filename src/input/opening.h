@@ -27,7 +27,8 @@ inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 class HeadLines {
  public:
   // Begins at a byte of the text, with line `first`.
-  explicit HeadLines(std::string_view text, std::size_t at = 0, std::uint64_t first = 1) : number(first - 1), rest_(text.substr(at)) {
+  explicit HeadLines(std::string_view text, std::size_t at = 0, std::uint64_t first = 1)
+      : number(first - 1), rest_(text.substr(at)) {
     if (at == 0 && rest_.starts_with(kByteOrderMark)) rest_.remove_prefix(kByteOrderMark.size());
   }
 
@@ -37,14 +38,15 @@ class HeadLines {
     const std::size_t end = rest_.find_first_of("\r\n");
     line = rest_.substr(0, end);
     ended = end != std::string_view::npos;
-    rest_.remove_prefix(ended ? end + (rest_.substr(end).starts_with("\r\n") ? 2 : 1) : rest_.size());
+    rest_.remove_prefix(ended ? end + (rest_.substr(end).starts_with("\r\n") ? 2 : 1)
+                              : rest_.size());
     ++number;
     return true;
   }
   std::string_view rest() const { return rest_; }  // behind the line
   std::string_view line;                           // without its line end
-  std::uint64_t number = 0;  // from 1
-  bool ended = false;        // it has a line end: there is no more to it
+  std::uint64_t number = 0;                        // from 1
+  bool ended = false;                              // it has a line end: there is no more to it
 
  private:
   std::string_view rest_;
@@ -90,8 +92,8 @@ class OpeningReader {
   std::uint64_t number_ = 1;  // of the line there
 };
 
-// Reads the opening of a source, and keeps in head what was read for it. waits: as above. A stop ends
-// it with what there is.
+// Reads the opening of a source, and keeps in head what was read for it. waits: as above. A stop
+// ends it with what there is.
 Opening read_opening(io::Source& decoded, bool waits, const io::Stop& stop, std::string& head);
 
 // The comments of an opening are read no further than this: whatever stands below is taken for the
@@ -108,7 +110,9 @@ inline constexpr std::string_view kNoteMark = "#bitwhip ";
 inline bool is_note(std::string_view line) { return line.starts_with(kNoteMark); }
 
 // True if the first line of a file names the columns of its lines, and is no puzzle.
-inline bool is_heading(std::string_view line) { return line.size() < kLongestFirst && line.substr(0, line.find_first_of(" \t,;")) == "puzzle"; }
+inline bool is_heading(std::string_view line) {
+  return line.size() < kLongestFirst && line.substr(0, line.find_first_of(" \t,;")) == "puzzle";
+}
 
 // Tells which lines name columns: the first line of a file may, and that behind notes, since files
 // of records may have been written one after another.

@@ -45,18 +45,22 @@ Row parse_row(std::string_view text, std::uint64_t number) {
       const char c = text[0];
       if (kMarkers.find(c) != std::string_view::npos) continue;
       if (c < '1' || c > '9') {
-        refuse(describe_character(c) + in_line(number) + " is neither a candidate nor a separator nor a marker");
+        refuse(describe_character(c) + in_line(number) +
+               " is neither a candidate nor a separator nor a marker");
       } else if (const unsigned bit = 1u << (c - '1'); mask & bit) {
-        refuse("twice the digit " + std::string(1, c) + " in cell " + std::to_string(row.cells) + of_line(number));
+        refuse("twice the digit " + std::string(1, c) + " in cell " + std::to_string(row.cells) +
+               of_line(number));
       } else {
         mask |= bit;
       }
     }
     if (mask == 0) refuse("cell " + std::to_string(row.cells) + of_line(number) + " has no digit");
-    if (row.cells <= kGridRows) row.cell[static_cast<std::size_t>(row.cells - 1)] = static_cast<std::uint16_t>(mask);
+    if (row.cells <= kGridRows)
+      row.cell[static_cast<std::size_t>(row.cells - 1)] = static_cast<std::uint16_t>(mask);
   }
   if (row.cells != kGridRows) {
-    refuse(counted(static_cast<std::uint64_t>(row.cells), "cell") + in_line(number) + " where 9 are expected");
+    refuse(counted(static_cast<std::uint64_t>(row.cells), "cell") + in_line(number) +
+           " where 9 are expected");
   }
   return row;
 }
@@ -102,23 +106,28 @@ std::string_view trimmed_blanks(std::string_view text) {
   }
 }
 
-bool is_tag(std::string_view line) { return line.size() > 2 && line.front() == '[' && line.back() == ']'; }
+bool is_tag(std::string_view line) {
+  return line.size() > 2 && line.front() == '[' && line.back() == ']';
+}
 
 bool is_tag(std::string_view line, std::string_view lower_case) {
-  return std::equal(line.begin(), line.end(), lower_case.begin(), lower_case.end(), [](char c, char small) { return lower(c) == small; });
+  return std::equal(line.begin(), line.end(), lower_case.begin(), lower_case.end(),
+                    [](char c, char small) { return lower(c) == small; });
 }
 
 }  // namespace
 
 bool is_candidate_row(std::string_view line) {
   const Row row = parse_row(line, 0);
-  return row.why.empty() && std::any_of(row.cell.begin(), row.cell.end(), [](std::uint16_t cell) { return !is_single_bit(cell); });
+  return row.why.empty() && std::any_of(row.cell.begin(), row.cell.end(),
+                                        [](std::uint16_t cell) { return !is_single_bit(cell); });
 }
 
 void PastedGridReader::add_row(std::string_view text, std::uint64_t number) {
   const Row row = parse_row(text, number);
   if (!row.why.empty()) refuse(row.why);
-  if (rows_ < kGridRows) std::copy(row.cell.begin(), row.cell.end(), puzzle_.cell.begin() + rows_ * kGridRows);
+  if (rows_ < kGridRows)
+    std::copy(row.cell.begin(), row.cell.end(), puzzle_.cell.begin() + rows_ * kGridRows);
   if (rows_ < kMostRows) ++rows_;
 }
 
@@ -126,14 +135,19 @@ void PastedGridReader::add_row(std::string_view text, std::uint64_t number) {
 // too many of them.
 void PastedGridReader::add_given_row(std::string_view text, std::uint64_t number, bool spacer) {
   constexpr std::size_t kLongestGivenRow = 200;
-  if (text.size() > kLongestGivenRow) refuse("line " + std::to_string(number) + " is too long for nine cells");
-  if (is_candidate_row(text)) refuse("line " + std::to_string(number) + " is a row of candidates" + (asks_form_ ? ": such grids need --pm" : ""));
+  if (text.size() > kLongestGivenRow)
+    refuse("line " + std::to_string(number) + " is too long for nine cells");
+  if (is_candidate_row(text))
+    refuse("line " + std::to_string(number) + " is a row of candidates" +
+           (asks_form_ ? ": such grids need --pm" : ""));
   if (text.size() == kCells && !spacer)
-    refuse("81 cells in line " + std::to_string(number) + (asks_form_ ? ": one puzzle per line needs --input-format lines" : ""));
+    refuse("81 cells in line " + std::to_string(number) +
+           (asks_form_ ? ": one puzzle per line needs --input-format lines" : ""));
   text = text.substr(0, kLongestGivenRow);
   barred_ = text.find_first_of("|!:") != std::string_view::npos;
   const bool may_be_row = !spacer || spacers_ < kMostBlankRows;
-  if (may_be_row && lines_.size() < kMostGivenLines) lines_.push_back({std::string(text), number, spacer});
+  if (may_be_row && lines_.size() < kMostGivenLines)
+    lines_.push_back({std::string(text), number, spacer});
   int& count = spacer ? spacers_ : rows_;
   if (count < kMostRows) ++count;
 }
@@ -164,7 +178,9 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
   // Below a whole grid (and above one of givens), what is neither row nor border is text, whatever
   // signs it is made of.
   const bool outside = complete() || (givens && rows_ == 0 && grid_.why.empty());
-  if (kind == GridLine::other && whole && outside && line.find_first_of("0123456789") == std::string_view::npos) kind = GridLine::text;
+  if (kind == GridLine::other && whole && outside &&
+      line.find_first_of("0123456789") == std::string_view::npos)
+    kind = GridLine::text;
   bool ended = false;
   switch (kind) {
     case GridLine::comment:
@@ -183,7 +199,9 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
       return finish();
     case GridLine::border:
       // Under a heading, a border is a line under it.
-      if ((after_border_ && (rows_ > 0 || !grid_.why.empty())) || (has_nine_rows() && borders_ == 0)) ended = finish();
+      if ((after_border_ && (rows_ > 0 || !grid_.why.empty())) ||
+          (has_nine_rows() && borders_ == 0))
+        ended = finish();
       add_border();
       break;
     case GridLine::text:
@@ -219,9 +237,11 @@ bool PastedGridReader::finish() {
   const bool skipped = in_state_ && !only_text;
   if (ended) {
     // Not before: where a grid ends does not depend on what is kept of it.
-    if (long_heading_) refuse("the heading has more than " + std::to_string(kLongestHeading) + " bytes");
+    if (long_heading_)
+      refuse("the heading has more than " + std::to_string(kLongestHeading) + " bytes");
     if (rows_ == 0) refuse("text without a grid");
-    if (!has_nine_rows()) refuse(counted(static_cast<std::uint64_t>(rows_), "row") + " of cells where 9 are expected");
+    if (!has_nine_rows())
+      refuse(counted(static_cast<std::uint64_t>(rows_), "row") + " of cells where 9 are expected");
     if (const int odd = odd_border()) refuse("a border after row " + std::to_string(odd));
     if (grid_.why.empty() && cells_ == GridCells::givens) {
       const bool left_out = spacers_ > 0 && !spacers_are_rows();
@@ -230,7 +250,8 @@ bool PastedGridReader::finish() {
     } else if (grid_.why.empty()) {
       puzzle_.marks = true;
       puzzle_.givens =
-          static_cast<int>(std::count_if(puzzle_.cell.begin(), puzzle_.cell.end(), [](std::uint16_t cell) { return is_single_bit(cell); }));
+          static_cast<int>(std::count_if(puzzle_.cell.begin(), puzzle_.cell.end(),
+                                         [](std::uint16_t cell) { return is_single_bit(cell); }));
       grid_.puzzle = puzzle_;
     }
     grid_.only_text = only_text;

@@ -83,7 +83,8 @@ struct GivenText {
 };
 // The puzzle of nine lines; or nothing, and why holds one clear sentence. left_out: lines of bars
 // and blanks alone stood among the rows.
-std::optional<Puzzle> read_givens(std::span<const GivenText> lines, bool left_out, std::string& why);
+std::optional<Puzzle> read_givens(std::span<const GivenText> lines, bool left_out,
+                                  std::string& why);
 
 // These functions tell characters of pasted grids of any kind.
 inline bool is_letter_byte(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
@@ -97,13 +98,15 @@ inline std::size_t blank_at(std::string_view text) {
 
 // True if one of U+2500 to U+257F, three bytes, is at the front of the text.
 inline bool is_box_drawing(std::string_view text) {
-  if (text.size() < 3 || text[0] != '\xe2' || (text[1] != '\x94' && text[1] != '\x95')) return false;
+  if (text.size() < 3 || text[0] != '\xe2' || (text[1] != '\x94' && text[1] != '\x95'))
+    return false;
   return (static_cast<unsigned char>(text[2]) & 0xc0) == 0x80;
 }
 
 inline bool is_horizontal_line(std::string_view box) {
   constexpr std::string_view kLines[] = {"─", "━", "┄", "┅", "┈", "┉", "╌", "╍", "═"};
-  return std::any_of(std::begin(kLines), std::end(kLines), [box](std::string_view line) { return box.starts_with(line); });
+  return std::any_of(std::begin(kLines), std::end(kLines),
+                     [box](std::string_view line) { return box.starts_with(line); });
 }
 
 // Returns the line of a quoted mail without the `> ` before it.
@@ -122,7 +125,7 @@ struct PastedGrid {
   std::optional<Puzzle> puzzle;  // pencil marks; nothing when it was refused
   // It was, in one clear sentence: "8 rows of cells where 9 are expected".
   std::string why;
-  bool only_text = false;        // it was, and there is nothing but text
+  bool only_text = false;  // it was, and there is nothing but text
   // The text before the first row; several lines are joined by a blank.
   std::string heading;
 };
@@ -139,7 +142,8 @@ enum class GridCells : std::uint8_t { candidates, givens };
 class PastedGridReader {
  public:
   // asks_form: as in Form.
-  explicit PastedGridReader(bool keep_heading = true, GridCells cells = GridCells::candidates, bool asks_form = true)
+  explicit PastedGridReader(bool keep_heading = true, GridCells cells = GridCells::candidates,
+                            bool asks_form = true)
       : keep_heading_(keep_heading), cells_(cells), asks_form_(asks_form) {}
 
   // Takes the next line, without its line end. Returns true when a grid ended before or with the
@@ -164,7 +168,9 @@ class PastedGridReader {
   void refuse(std::string why) {
     if (grid_.why.empty()) grid_.why = std::move(why);
   }
-  bool spacers_are_rows() const { return spacers_ > 0 && spacers_ <= kMostBlankRows && rows_ + spacers_ == kGridRows; }
+  bool spacers_are_rows() const {
+    return spacers_ > 0 && spacers_ <= kMostBlankRows && rows_ + spacers_ == kGridRows;
+  }
   bool has_nine_rows() const { return rows_ == kGridRows || spacers_are_rows(); }
   bool complete() const { return has_nine_rows() && odd_border() == 0 && grid_.why.empty(); }
   int odd_border() const;

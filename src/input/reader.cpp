@@ -20,7 +20,12 @@ const std::string kItems = "<puzzles>";  // the name of texts in messages
 }  // namespace
 
 Reader::Reader(Input& input, const io::Stop& stop, const Reading& reading)
-    : input_(input), stop_(stop), reading_(reading), block_(kReadBlock), place_(reading.begin), records_(reading.begin.first) {}
+    : input_(input),
+      stop_(stop),
+      reading_(reading),
+      block_(kReadBlock),
+      place_(reading.begin),
+      records_(reading.begin.first) {}
 
 bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
   chunk.end = place_;
@@ -69,7 +74,8 @@ bool Reader::begin_file(Chunk& chunk) {
   input_.set_family(layout->family);
   if (layout->family != Family::lines && !reading_.form.family && place_.offset == 0) {
     const FamilyInfo& row = row_of(layout->family);
-    chunk.notes += printable(input_.name()) + ": the input format is " + std::string(row.name) + ": " + std::string(row.summary) + "\n";
+    chunk.notes += printable(input_.name()) + ": the input format is " + std::string(row.name) +
+                   ": " + std::string(row.summary) + "\n";
   }
   return true;
 }
@@ -91,10 +97,12 @@ bool Reader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
       }
     }
     const std::size_t kept = chunk.lines.size();
-    begin_ += splitter_->feed({block_.data() + begin_, end_ - begin_}, chunk, kept + lines_to_read(max_lines - kept), kChunkText);
+    begin_ += splitter_->feed({block_.data() + begin_, end_ - begin_}, chunk,
+                              kept + lines_to_read(max_lines - kept), kChunkText);
     select(chunk, kept);
     note_place(splitter_->is_fresh());
-    if (chunk.lines.size() >= max_lines || chunk.text.size() >= kChunkText || !chunk.passed.empty()) return true;
+    if (chunk.lines.size() >= max_lines || chunk.text.size() >= kChunkText || !chunk.passed.empty())
+      return true;
   }
   return false;
 }
@@ -138,7 +146,9 @@ void Reader::end_file(Chunk& chunk) {
   const std::size_t kept = chunk.lines.size();
   splitter_->finish(chunk);
   if (records_ == file_records_ && chunk.lines.size() == kept)
-    chunk.notes += printable(input_.name()) + (block_offset_ + end_ == 0 ? ": the file is empty\n" : ": no line of this file holds a puzzle\n");
+    chunk.notes += printable(input_.name()) + (block_offset_ + end_ == 0
+                                                   ? ": the file is empty\n"
+                                                   : ": no line of this file holds a puzzle\n");
   select(chunk, kept);
   // The place is still in this file, since only next() tells what the input knows of it.
   note_place(true);
@@ -150,7 +160,8 @@ std::size_t Reader::lines_to_read(std::size_t wanted) const {
   constexpr std::uint64_t kMost = 4096;
   const std::uint64_t first = std::max(reading_.selection.skip, reading_.begin.next);
   if (records_ < first) return static_cast<std::size_t>(std::min(first - records_, kMost));
-  return static_cast<std::size_t>(std::min(wanted * reading_.selection.shards, std::max<std::uint64_t>(kMost, wanted)));
+  return static_cast<std::size_t>(
+      std::min(wanted * reading_.selection.shards, std::max<std::uint64_t>(kMost, wanted)));
 }
 
 // Numbers the lines behind the first `kept` ones, and drops those that are not wanted.
@@ -207,16 +218,22 @@ std::optional<Puzzle> read_puzzle(const Chunk& chunk, const Line& line, std::str
   }
   // Half of the bytes of plain text are NUL in UTF-16, and three quarters in UTF-32.
   const auto nuls = static_cast<std::size_t>(std::count(token.begin(), token.end(), '\0'));
-  if (nuls > 0 && nuls < token.size() && 2 * nuls + 2 >= token.size()) why = "text in UTF-16 or UTF-32: convert it to UTF-8";
-  if (chunk.asks_variant && (token.find("://") != std::string_view::npos || token.starts_with("N4Ig")))
+  if (nuls > 0 && nuls < token.size() && 2 * nuls + 2 >= token.size())
+    why = "text in UTF-16 or UTF-32: convert it to UTF-8";
+  if (chunk.asks_variant &&
+      (token.find("://") != std::string_view::npos || token.starts_with("N4Ig")))
     why += "; strings and links of f-puzzles: use --variant fpuzzles";
-  if (chunk.asks_form && is_given_row(token)) why += "; a grid of nine lines: use --input-format rows";
+  if (chunk.asks_form && is_given_row(token))
+    why += "; a grid of nine lines: use --input-format rows";
   return std::nullopt;
 }
 
-void add_item(std::string_view text, std::uint64_t number, const Form& form, bool keep_tail, Chunk& chunk) {
+void add_item(std::string_view text, std::uint64_t number, const Form& form, bool keep_tail,
+              Chunk& chunk) {
   // 81 digits and dots are a puzzle of the family lines whatever else there is.
-  const bool is_plain = text.size() == kCells && std::all_of(text.begin(), text.end(), [](char c) { return is_digit(c) || c == '.'; });
+  const bool is_plain = text.size() == kCells && std::all_of(text.begin(), text.end(), [](char c) {
+                          return is_digit(c) || c == '.';
+                        });
   if (!form.family && is_plain) {
     chunk.add(number, text);
     return;
@@ -234,12 +251,14 @@ void add_item(std::string_view text, std::uint64_t number, const Form& form, boo
     BITWHIP_INVARIANT(layout.has_value());
     const auto splitter = make_splitter(*layout, keep_tail);
     // A note ends what is fed; notes of single texts are nobody's.
-    for (std::string_view rest = text; !rest.empty(); chunk.passed.clear()) rest.remove_prefix(splitter->feed(rest, chunk, SIZE_MAX));
+    for (std::string_view rest = text; !rest.empty(); chunk.passed.clear())
+      rest.remove_prefix(splitter->feed(rest, chunk, SIZE_MAX));
     splitter->finish(chunk);
     chunk.passed.clear();
     const std::size_t puzzles = chunk.lines.size() - lines;
     if (puzzles == 0) refuse("there is no puzzle in this text");
-    if (puzzles > 1) refuse("there are " + counted(puzzles, "puzzle") + " in this text, and one is asked for");
+    if (puzzles > 1)
+      refuse("there are " + counted(puzzles, "puzzle") + " in this text, and one is asked for");
   } catch (const io::IoError& error) {
     refuse(error.what());
   }
@@ -248,7 +267,8 @@ void add_item(std::string_view text, std::uint64_t number, const Form& form, boo
 
 bool Items::fill(Chunk& chunk, std::size_t max_lines) {
   chunk.file_name = &kItems;
-  for (const std::size_t end = std::min(count_, next_ + max_lines); next_ < end && stop_.reason() == 0; ++next_)
+  for (const std::size_t end = std::min(count_, next_ + max_lines);
+       next_ < end && stop_.reason() == 0; ++next_)
     add_item(text_(next_), next_ + 1, form_, keep_tail_, chunk);
   chunk.raw_bytes = next_;
   return !chunk.lines.empty();

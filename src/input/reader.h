@@ -23,7 +23,7 @@ struct Reading {
   Form form{};
   bool keep_tail = false;
   Selection selection{};
-  Place begin{};      // the input gives the files from that one on
+  Place begin{};  // the input gives the files from that one on
   // Else fill() returns true with an empty chunk where it would have to wait for bytes.
   bool waits = true;
 };
@@ -90,14 +90,20 @@ class Reader final : public Lines {
 // several, gives one that is refused. Cost: below a microsecond for 81 characters.
 
 // Appends the Line of a text to the chunk, with that number.
-void add_item(std::string_view text, std::uint64_t number, const Form& form, bool keep_tail, Chunk& chunk);
+void add_item(std::string_view text, std::uint64_t number, const Form& form, bool keep_tail,
+              Chunk& chunk);
 
 // Reads texts that a function gives by their numbers, from 0 on. Thread-safety: as Lines.
 class Items final : public Lines {
  public:
   // stop: ends the lines when it is requested.
-  Items(std::size_t count, std::function<std::string_view(std::size_t)> text, Form form, bool keep_tail, const io::Stop& stop)
-      : count_(count), text_(std::move(text)), form_(std::move(form)), keep_tail_(keep_tail), stop_(stop) {}
+  Items(std::size_t count, std::function<std::string_view(std::size_t)> text, Form form,
+        bool keep_tail, const io::Stop& stop)
+      : count_(count),
+        text_(std::move(text)),
+        form_(std::move(form)),
+        keep_tail_(keep_tail),
+        stop_(stop) {}
 
   bool fill(Chunk& chunk, std::size_t max_lines) override;
 

@@ -24,14 +24,18 @@ std::size_t Splitter::skip_mark(std::string_view bytes) {
   return at;
 }
 
-std::size_t Splitter::feed(std::string_view bytes, Chunk& chunk, std::size_t max_lines, std::size_t max_text) {
+std::size_t Splitter::feed(std::string_view bytes, Chunk& chunk, std::size_t max_lines,
+                           std::size_t max_text) {
   std::size_t at = mark_ >= 0 ? skip_mark(bytes) : 0;
   in_line_ = in_line_ || at > 0;
   // Both are found again only when their place has been passed: bytes without any CR are searched
   // for one only once.
-  const auto find = [bytes](char c, std::size_t from) { return std::min(bytes.find(c, from), bytes.size()); };
+  const auto find = [bytes](char c, std::size_t from) {
+    return std::min(bytes.find(c, from), bytes.size());
+  };
   std::size_t lf = find('\n', at), cr = find('\r', at);
-  while (at < bytes.size() && chunk.lines.size() < max_lines && chunk.text.size() < max_text && chunk.passed.empty()) {
+  while (at < bytes.size() && chunk.lines.size() < max_lines && chunk.text.size() < max_text &&
+         chunk.passed.empty()) {
     if (std::exchange(after_cr_, false) && bytes[at] == '\n') {
       ++at;
       continue;
@@ -120,7 +124,8 @@ class LineSplitter final : public Splitter {
       if (is_quote(piece[at])) quote_ = piece[at++];
     }
     // What follows a short first word is kept once more, for the whole line.
-    if (!whole_.empty() && whole_.size() < kKeptToken) whole_ += piece.substr(at, kKeptToken - whole_.size());
+    if (!whole_.empty() && whole_.size() < kKeptToken)
+      whole_ += piece.substr(at, kKeptToken - whole_.size());
     if (phase_ == Phase::comment) {
       is_cut_ = is_cut_ || piece.size() - at > kLongestLine - text_.size();
       text_ += piece.substr(at, kLongestLine - text_.size());
@@ -130,8 +135,11 @@ class LineSplitter final : public Splitter {
       while (at < piece.size() && !kTokenEnds[static_cast<unsigned char>(piece[at])]) ++at;
       // `PUZZLE|name` and `PUZZLE:name`, unless bars stand between the cells.
       const std::size_t to_end = kCells - token_length_;
-      const bool may_end = token_length_ <= kCells && to_end < at - begin && (piece[begin + to_end] == '|' || piece[begin + to_end] == ':');
-      if (may_end && text_.find('|') == std::string::npos && piece.substr(begin, to_end).find('|') == std::string_view::npos) at = begin + to_end;
+      const bool may_end = token_length_ <= kCells && to_end < at - begin &&
+                           (piece[begin + to_end] == '|' || piece[begin + to_end] == ':');
+      if (may_end && text_.find('|') == std::string::npos &&
+          piece.substr(begin, to_end).find('|') == std::string_view::npos)
+        at = begin + to_end;
       const std::size_t kept = std::min(at - begin, kKeptToken - token_size_);
       text_.append(piece.data() + begin, kept);
       token_size_ += kept;
@@ -146,7 +154,8 @@ class LineSplitter final : public Splitter {
     }
     if (phase_ == Phase::separator) {
       if (at == piece.size()) return;
-      const bool ends = kTokenEnds[static_cast<unsigned char>(piece[at])] || (quote_ == 0 && (piece[at] == '|' || piece[at] == ':'));
+      const bool ends = kTokenEnds[static_cast<unsigned char>(piece[at])] ||
+                        (quote_ == 0 && (piece[at] == '|' || piece[at] == ':'));
       if (ends && !is_quote(piece[at])) separator_ = piece[at++];
       phase_ = Phase::tail;
     }
@@ -167,12 +176,15 @@ class LineSplitter final : public Splitter {
       const std::string why = whole_.empty() ? std::string() : take_whole();
       const bool refused = is_cut_ || !refusal_.empty() || !why.empty();
       if (refused) {
-        text_ = !refusal_.empty() ? refusal_ : is_cut_ ? "the tail has more than " + std::to_string(kLongestTail) + " bytes" : why;
+        text_ = !refusal_.empty() ? refusal_
+                : is_cut_ ? "the tail has more than " + std::to_string(kLongestTail) + " bytes"
+                          : why;
         token_length_ = token_size_ = text_.size();
       }
       const std::size_t begin = chunk.text.size();
       chunk.text += text_;
-      chunk.lines.push_back({number_, token_length_, begin, token_size_, text_.size() - token_size_, refused, separator_});
+      chunk.lines.push_back({number_, token_length_, begin, token_size_, text_.size() - token_size_,
+                             refused, separator_});
     }
     phase_ = Phase::lead;
     quote_ = 0;
@@ -220,16 +232,19 @@ class GridSplitter final : public Splitter {
       : blanks_are_cells_(layout.family == Family::rows),
         keep_tail_(keep_tail),
         fields_above_(layout.of_variant),
-        grids_(keep_tail || fields_above_, blanks_are_cells_ ? GridCells::givens : GridCells::candidates, layout.asks_form) {}
+        grids_(keep_tail || fields_above_,
+               blanks_are_cells_ ? GridCells::givens : GridCells::candidates, layout.asks_form) {}
   std::unique_ptr<Splitter> copy() const override { return std::make_unique<GridSplitter>(*this); }
   bool is_fresh() const override { return Splitter::is_fresh() && grids_.is_fresh(); }
 
  private:
   void take(std::string_view piece) override {
-    if (line_.empty() && !blanks_are_cells_) piece.remove_prefix(std::min(piece.find_first_not_of(" \t"), piece.size()));
+    if (line_.empty() && !blanks_are_cells_)
+      piece.remove_prefix(std::min(piece.find_first_not_of(" \t"), piece.size()));
     const std::size_t room = kLongestRow - line_.size();
     // Blanks at the end make no line too long.
-    if (piece.size() > room && piece.find_first_not_of(" \t", room) != std::string_view::npos) whole_ = false;
+    if (piece.size() > room && piece.find_first_not_of(" \t", room) != std::string_view::npos)
+      whole_ = false;
     line_.append(piece.substr(0, room));
   }
   void end_line(Chunk& chunk) override {
@@ -254,7 +269,8 @@ class GridSplitter final : public Splitter {
     std::string_view heading = grid.heading;
     if (fields_above_) {
       const std::size_t fields = heading.find(kFieldsAbove);
-      if (grid.puzzle && fields != std::string_view::npos) (token += ' ') += heading.substr(fields + kFieldsAbove.size());
+      if (grid.puzzle && fields != std::string_view::npos)
+        (token += ' ') += heading.substr(fields + kFieldsAbove.size());
       heading = trimmed(heading.substr(0, fields));
       if (!keep_tail_) heading = {};
     }
@@ -281,8 +297,11 @@ class GridSplitter final : public Splitter {
 // kLongestLine bytes; a longer line is refused.
 class WholeLineSplitter final : public Splitter {
  public:
-  WholeLineSplitter(FileLayout layout, bool keep_tail) : family_(row_of(layout.family)), layout_(std::move(layout)), keep_tail_(keep_tail) {}
-  std::unique_ptr<Splitter> copy() const override { return std::make_unique<WholeLineSplitter>(*this); }
+  WholeLineSplitter(FileLayout layout, bool keep_tail)
+      : family_(row_of(layout.family)), layout_(std::move(layout)), keep_tail_(keep_tail) {}
+  std::unique_ptr<Splitter> copy() const override {
+    return std::make_unique<WholeLineSplitter>(*this);
+  }
 
  private:
   void take(std::string_view piece) override {
@@ -296,15 +315,20 @@ class WholeLineSplitter final : public Splitter {
     if (is_comment) {
       see_comment(line, whole_, any_ || resumed_, chunk);
     } else if (!line.empty() && number_ != layout_.header && !is_heading(line)) {
-      LineCut cut = !refusal_.empty() ? refused_line(refusal_) : whole_ ? family_.cut(line_, layout_) : refused_line("a line of more than 1 MiB");
+      LineCut cut = !refusal_.empty() ? refused_line(refusal_)
+                    : whole_          ? family_.cut(line_, layout_)
+                                      : refused_line("a line of more than 1 MiB");
       // What is written as it was read would break records there. Tabs may part the cells of a
       // classic puzzle, which is written in plain digits.
-      if (!cut.refused && cut.token.find_first_of(layout_.of_variant ? "\t\r\n" : "\r\n") != std::string::npos)
-        cut = refused_line(layout_.of_variant ? "a tab or line end within the fields" : "a line end within the puzzle");
+      if (!cut.refused &&
+          cut.token.find_first_of(layout_.of_variant ? "\t\r\n" : "\r\n") != std::string::npos)
+        cut = refused_line(layout_.of_variant ? "a tab or line end within the fields"
+                                              : "a line end within the puzzle");
       if (!keep_tail_) cut.tail.clear();
       // Fields of variants have no greatest length, wherever they stand.
       const std::size_t most = layout_.family == Family::hodoku ? kKeptToken : kLongestLine;
-      chunk.add(number_, std::string_view(cut.token).substr(0, most), cut.tail, cut.refused).token_length = cut.token.size();
+      chunk.add(number_, std::string_view(cut.token).substr(0, most), cut.tail, cut.refused)
+          .token_length = cut.token.size();
     }
     any_ = any_ || !(line.empty() || is_comment);
     empty(line_);
@@ -330,7 +354,8 @@ class WholeLineSplitter final : public Splitter {
 
 std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail) {
   if (layout.family == Family::lines) return std::make_unique<LineSplitter>(keep_tail);
-  if (row_of(layout.family).cut != nullptr) return std::make_unique<WholeLineSplitter>(layout, keep_tail);
+  if (row_of(layout.family).cut != nullptr)
+    return std::make_unique<WholeLineSplitter>(layout, keep_tail);
   BITWHIP_INVARIANT(layout.family == Family::rows || layout.family == Family::marks);
   return std::make_unique<GridSplitter>(layout, keep_tail);
 }

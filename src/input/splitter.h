@@ -29,7 +29,8 @@ class Splitter {
 
   // Takes bytes until they are used up or the chunk has max_lines lines, about max_text bytes or a
   // note; returns how many were taken.
-  std::size_t feed(std::string_view bytes, Chunk& chunk, std::size_t max_lines, std::size_t max_text = SIZE_MAX);
+  std::size_t feed(std::string_view bytes, Chunk& chunk, std::size_t max_lines,
+                   std::size_t max_text = SIZE_MAX);
   // The file has ended: a last line without a line end is a line too. Must not be called when
   // reading failed half-way. Adds at most two lines.
   void finish(Chunk& chunk);
@@ -37,7 +38,9 @@ class Splitter {
   // The splitter holds nothing of the lines before, apart from their number: reading may begin
   // again here. That is between two lines alone, and behind the first line that counts, which may
   // be a header.
-  virtual bool is_fresh() const { return !in_line_ && !after_cr_ && refusal_.empty() && (any_ || resumed_ || number_ == 1); }
+  virtual bool is_fresh() const {
+    return !in_line_ && !after_cr_ && refusal_.empty() && (any_ || resumed_ || number_ == 1);
+  }
   // Tells before the first feed() that the bytes that follow are not those of the start of the
   // file. They begin with line `number`, where a splitter was fresh.
   void resume_at(std::uint64_t number) {
@@ -50,14 +53,15 @@ class Splitter {
   // Takes notes above the first line, too, for notes that pass.
   void pass_notes_above() { notes_above_pass_ = true; }
   // Takes Form::refuses_variant before any feed(). Families with one puzzle per line obey it.
-  void refuse_variants(std::function<std::string(std::string_view names)> refuses) { refuses_variant_ = std::move(refuses); }
+  void refuse_variants(std::function<std::string(std::string_view names)> refuses) {
+    refuses_variant_ = std::move(refuses);
+  }
 
  protected:
   Splitter() = default;
   Splitter(const Splitter&) = default;
-  // Looks at a comment. Notes below the first line pass; those above it belong to the opening, where
-  // somebody has read that.
-  // whole: nothing of the line was left out.
+  // Looks at a comment. Notes below the first line pass; those above it belong to the opening,
+  // where somebody has read that. whole: nothing of the line was left out.
   void see_comment(std::string_view line, bool whole, bool below, Chunk& chunk);
 
   std::uint64_t number_ = 1;  // of the line under way, from 1
@@ -74,8 +78,8 @@ class Splitter {
   // nothing are part of the first line.
   std::size_t skip_mark(std::string_view bytes);
 
-  int mark_ = 0;           // bytes of the mark seen; -1: past it
-  bool in_line_ = false;   // bytes of the line under way have come
+  int mark_ = 0;          // bytes of the mark seen; -1: past it
+  bool in_line_ = false;  // bytes of the line under way have come
   bool notes_above_pass_ = false;
   bool after_cr_ = false;  // a LF now would belong to the line end before it
   std::function<std::string(std::string_view names)> refuses_variant_;
@@ -85,7 +89,8 @@ class Splitter {
 struct OwnSplitter : std::unique_ptr<Splitter> {
   using std::unique_ptr<Splitter>::unique_ptr;
   OwnSplitter(std::unique_ptr<Splitter> made) : std::unique_ptr<Splitter>(std::move(made)) {}
-  OwnSplitter(const OwnSplitter& other) : std::unique_ptr<Splitter>(other == nullptr ? nullptr : other->copy()) {}
+  OwnSplitter(const OwnSplitter& other)
+      : std::unique_ptr<Splitter>(other == nullptr ? nullptr : other->copy()) {}
   OwnSplitter& operator=(OwnSplitter&&) = default;
 };
 

@@ -30,7 +30,8 @@ namespace {
 // The compressed buffer, and the error that waits until the bytes decoded before it are delivered.
 class Decoder : public Source {
  public:
-  Decoder(Prefixed raw, std::string name) : raw_(std::move(raw)), name_(std::move(name)), in_(std::size_t{128} << 10) {}
+  Decoder(Prefixed raw, std::string name)
+      : raw_(std::move(raw)), name_(std::move(name)), in_(std::size_t{128} << 10) {}
 
   std::size_t read(char* to, std::size_t size) override {
     if (!error_.empty()) throw IoError(error_);
@@ -64,12 +65,14 @@ class Decoder : public Source {
   }
   // Calls a library whose stream has the members of zlib's. Returns what it returns.
   template <class Stream, class Decode>
-  auto pump(Stream& stream, char* to, std::size_t size, std::size_t& produced, const Decode& decode) {
+  auto pump(Stream& stream, char* to, std::size_t size, std::size_t& produced,
+            const Decode& decode) {
     stream.next_in = reinterpret_cast<decltype(stream.next_in)>(in_.data() + begin_);
     stream.avail_in = static_cast<decltype(stream.avail_in)>(end_ - begin_);
     stream.next_out = reinterpret_cast<decltype(stream.next_out)>(to);
     // Zlib counts in 32 bits.
-    stream.avail_out = static_cast<decltype(stream.avail_out)>(std::min<std::size_t>(size, std::size_t{1} << 30));
+    stream.avail_out =
+        static_cast<decltype(stream.avail_out)>(std::min<std::size_t>(size, std::size_t{1} << 30));
     const std::size_t room = stream.avail_out;
     const auto result = decode(&stream);
     produced = room - stream.avail_out;
@@ -111,12 +114,14 @@ class GzipSource : public Decoder {
       member_ended_ = false;
     }
     if (begin_ == end_) fail("gzip data is cut off");
-    const int result = pump(stream_, to, size, produced, [](z_stream* stream) { return inflate(stream, Z_NO_FLUSH); });
+    const int result = pump(stream_, to, size, produced,
+                            [](z_stream* stream) { return inflate(stream, Z_NO_FLUSH); });
     expect_memory(result != Z_MEM_ERROR);
     if (result == Z_STREAM_END) {
       member_ended_ = true;
     } else if (result != Z_OK && result != Z_BUF_ERROR) {
-      fail("gzip data is damaged" + (stream_.msg != nullptr ? std::string(": ") + stream_.msg : std::string()));
+      fail("gzip data is damaged" +
+           (stream_.msg != nullptr ? std::string(": ") + stream_.msg : std::string()));
     }
     return true;
   }
@@ -131,7 +136,8 @@ class GzipSource : public Decoder {
 #ifdef BITWHIP_ZSTD
 class ZstdSource : public Decoder {
  public:
-  ZstdSource(Prefixed raw, std::string name) : Decoder(std::move(raw), std::move(name)), stream_(ZSTD_createDStream()) {
+  ZstdSource(Prefixed raw, std::string name)
+      : Decoder(std::move(raw), std::move(name)), stream_(ZSTD_createDStream()) {
     expect_memory(stream_ != nullptr);
   }
 
@@ -146,9 +152,11 @@ class ZstdSource : public Decoder {
     produced = out.pos;
     begin_ = in.pos;
     expect_memory(ZSTD_getErrorCode(result) != ZSTD_error_memory_allocation);
-    if (ZSTD_isError(result)) fail(std::string("zstd data is damaged: ") + ZSTD_getErrorName(result));
+    if (ZSTD_isError(result))
+      fail(std::string("zstd data is damaged: ") + ZSTD_getErrorName(result));
     frame_ended_ = result == 0;
-    if (produced == 0 && !frame_ended_ && begin_ == end_ && raw_ended_) fail("zstd data is cut off");
+    if (produced == 0 && !frame_ended_ && begin_ == end_ && raw_ended_)
+      fail("zstd data is cut off");
     return true;
   }
 
@@ -161,7 +169,9 @@ class ZstdSource : public Decoder {
 #ifdef BITWHIP_BZIP2
 class Bzip2Source : public Decoder {
  public:
-  Bzip2Source(Prefixed raw, std::string name) : Decoder(std::move(raw), std::move(name)) { begin(); }
+  Bzip2Source(Prefixed raw, std::string name) : Decoder(std::move(raw), std::move(name)) {
+    begin();
+  }
   ~Bzip2Source() override { BZ2_bzDecompressEnd(&stream_); }
 
  protected:
@@ -222,7 +232,9 @@ class XzSource : public Decoder {
   bool step(char* to, std::size_t size, std::size_t& produced) override {
     if (ended_) return false;
     const lzma_action action = begin_ == end_ ? LZMA_FINISH : LZMA_RUN;
-    const lzma_ret result = pump(stream_, to, size, produced, [action](lzma_stream* stream) { return lzma_code(stream, action); });
+    const lzma_ret result = pump(stream_, to, size, produced, [action](lzma_stream* stream) {
+      return lzma_code(stream, action);
+    });
     ended_ = result == LZMA_STREAM_END;
     if (ended_ || result == LZMA_OK) return true;
     if (result == LZMA_BUF_ERROR) fail("xz data is cut off");
@@ -251,7 +263,8 @@ class Utf16Source : public Decoder {
       if (raw_ended_ && bytes_.size() % 2 != 0) fail("UTF-16 text is cut off");
       std::u16string units;
       for (std::size_t i = 0; i + 1 < bytes_.size(); i += 2) {
-        const auto first = static_cast<unsigned char>(bytes_[i]), second = static_cast<unsigned char>(bytes_[i + 1]);
+        const auto first = static_cast<unsigned char>(bytes_[i]),
+                   second = static_cast<unsigned char>(bytes_[i + 1]);
         units += static_cast<char16_t>(big ? first << 8 | second : second << 8 | first);
       }
       // Half of a pair waits for the other one.
@@ -289,8 +302,8 @@ class ZstdSource;
 class Bzip2Source;
 class XzSource;
 
-// Describes a kind of stream, compressed or UTF-16. A '?' in `magic` is a digit from 1 to 9, a '!' a
-// byte from 0x50 to 0x5f.
+// Describes a kind of stream, compressed or UTF-16. A '?' in `magic` is a digit from 1 to 9, a '!'
+// a byte from 0x50 to 0x5f.
 struct Kind {
   std::string_view magic;
   std::string_view name;
@@ -309,9 +322,11 @@ constexpr Kind kKinds[] = {
     {"BZh?\x17rE8P\x90", "bzip2", decode_where_built<Bzip2Source>(), "libbz2-dev", "bzcat"},
     {"\xff\xfe", "UTF-16", decode<Utf16Source<false>>, "", ""},
     {"\xfe\xff", "UTF-16", decode<Utf16Source<true>>, "", ""},
-    {std::string_view("\xfd\x37zXZ\0", 6), "xz", decode_where_built<XzSource>(), "liblzma-dev", "xzcat"},
+    {std::string_view("\xfd\x37zXZ\0", 6), "xz", decode_where_built<XzSource>(), "liblzma-dev",
+     "xzcat"},
 };
-static_assert(std::all_of(std::begin(kKinds), std::end(kKinds), [](const Kind& kind) { return kind.magic.size() <= kLongestMagic; }));
+static_assert(std::all_of(std::begin(kKinds), std::end(kKinds),
+                          [](const Kind& kind) { return kind.magic.size() <= kLongestMagic; }));
 
 // True if the magic number begins with the head.
 bool fits(std::string_view magic, std::string_view head) {
@@ -324,8 +339,9 @@ bool fits(std::string_view magic, std::string_view head) {
 }  // namespace
 
 bool is_compressed(std::string_view head) {
-  return std::any_of(std::begin(kKinds), std::end(kKinds),
-                     [&](const Kind& kind) { return head.size() >= kind.magic.size() && fits(kind.magic, head.substr(0, kind.magic.size())); });
+  return std::any_of(std::begin(kKinds), std::end(kKinds), [&](const Kind& kind) {
+    return head.size() >= kind.magic.size() && fits(kind.magic, head.substr(0, kind.magic.size()));
+  });
 }
 
 std::unique_ptr<Source> decompress(Source& raw, const std::string& name) {
@@ -333,7 +349,9 @@ std::unique_ptr<Source> decompress(Source& raw, const std::string& name) {
   const Kind* found = nullptr;
   // More is read only while it can still turn out to be a magic number, so that a slow pipe of text
   // is not held back.
-  while (found == nullptr && std::any_of(std::begin(kKinds), std::end(kKinds), [&](const Kind& kind) { return fits(kind.magic, head); })) {
+  while (found == nullptr &&
+         std::any_of(std::begin(kKinds), std::end(kKinds),
+                     [&](const Kind& kind) { return fits(kind.magic, head); })) {
     char c;
     if (raw.read(&c, 1) == 0) break;
     head += c;
@@ -344,8 +362,10 @@ std::unique_ptr<Source> decompress(Source& raw, const std::string& name) {
   Prefixed all(head, raw);
   if (found == nullptr) return std::make_unique<Prefixed>(std::move(all));
   if (found->decode == nullptr) {
-    throw IoError(name + ": " + std::string(found->name) + " data, and bitwhip was built without the library for it (Debian: " +
-                  std::string(found->library) + "); decompress it on the way: " + std::string(found->program) + " " + name + " | bitwhip ...");
+    throw IoError(name + ": " + std::string(found->name) +
+                  " data, and bitwhip was built without the library for it (Debian: " +
+                  std::string(found->library) + "); decompress it on the way: " +
+                  std::string(found->program) + " " + name + " | bitwhip ...");
   }
   return found->decode(std::move(all), name);
 }

@@ -26,7 +26,8 @@ std::string temporary_folder() {
 }
 
 [[noreturn]] void refuse_scratch(const std::string& folder, const char* what) {
-  throw IoError(folder + ": a temporary file " + what + ": " + std::strerror(errno) + "; TMPDIR names another folder for them");
+  throw IoError(folder + ": a temporary file " + what + ": " + std::strerror(errno) +
+                "; TMPDIR names another folder for them");
 }
 
 }  // namespace
@@ -42,7 +43,8 @@ ScratchFile::ScratchFile() : folder_(temporary_folder()), block_(std::make_uniqu
 
 void ScratchFile::write(std::string_view bytes) {
   if (bytes.empty()) return;  // its data may be null
-  if (std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) != bytes.size()) refuse_scratch(folder_, "cannot be written");
+  if (std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) != bytes.size())
+    refuse_scratch(folder_, "cannot be written");
 }
 
 void ScratchFile::rewind() {
@@ -52,7 +54,8 @@ void ScratchFile::rewind() {
 
 bool ScratchFile::read(char* to, std::size_t size) {
   const std::size_t n = std::fread(to, 1, size, file_.get());
-  if (n < size && (n > 0 || std::ferror(file_.get()) != 0)) refuse_scratch(folder_, "cannot be read");
+  if (n < size && (n > 0 || std::ferror(file_.get()) != 0))
+    refuse_scratch(folder_, "cannot be read");
   return n == size;
 }
 
@@ -70,14 +73,19 @@ bool ExternalSort::advance(Run& run) {
 }
 
 void ExternalSort::add(std::string_view text) {
-  if (!places_.empty() && texts_.size() + text.size() + (places_.size() + 1) * sizeof(places_[0]) > memory_) write_run();
+  if (!places_.empty() &&
+      texts_.size() + text.size() + (places_.size() + 1) * sizeof(places_[0]) > memory_)
+    write_run();
   places_.emplace_back(texts_.size(), text.size());
   texts_ += text;
 }
 
 void ExternalSort::write_run() {
-  const auto at = [this](const auto& place) { return std::string_view(texts_).substr(place.first, place.second); };
-  std::sort(places_.begin(), places_.end(), [&](const auto& a, const auto& b) { return at(a) < at(b); });
+  const auto at = [this](const auto& place) {
+    return std::string_view(texts_).substr(place.first, place.second);
+  };
+  std::sort(places_.begin(), places_.end(),
+            [&](const auto& a, const auto& b) { return at(a) < at(b); });
   Run run{std::make_unique<ScratchFile>(), {}};
   for (const auto& place : places_) write(*run.file, at(place));
   run.file->rewind();

@@ -23,7 +23,8 @@ const std::string* twice_in(const Json::Object& members) {
   std::unordered_set<std::string_view> names;
   for (auto member = members.begin(); member != members.end(); ++member) {
     const auto is_same = [member](const auto& other) { return other.first == member->first; };
-    const bool again = members.size() > kFew ? !names.insert(member->first).second : std::any_of(members.begin(), member, is_same);
+    const bool again = members.size() > kFew ? !names.insert(member->first).second
+                                             : std::any_of(members.begin(), member, is_same);
     if (again) return &member->first;
   }
   return nullptr;
@@ -79,7 +80,8 @@ void append_json(std::string& out, const Json& json, int indent, bool ascii, int
   } else if (json.is_null()) {
     out += "null";
   } else if (json.is_array()) {
-    append_all('[', json, ']', [&](const Json& element) { append_json(out, element, indent, ascii, depth + 1); });
+    append_all('[', json, ']',
+               [&](const Json& element) { append_json(out, element, indent, ascii, depth + 1); });
   } else {
     append_all('{', json.items(), '}', [&](const auto& member) {
       append_string(out, member.first, ascii);
@@ -126,7 +128,8 @@ class JsonBuilder {
   bool parse_error(std::size_t, const std::string&, const Library::exception& error) {
     if (!throws_) return false;
     const std::string why = without_name(error.what());
-    if (const auto* const wrong = dynamic_cast<const Library::parse_error*>(&error)) throw Json::ParseError(why, wrong->byte);
+    if (const auto* const wrong = dynamic_cast<const Library::parse_error*>(&error))
+      throw Json::ParseError(why, wrong->byte);
     throw Json::Error(why);
   }
 
@@ -136,7 +139,8 @@ class JsonBuilder {
   Json& place(Json value) {
     if (open_.empty()) return root_ = std::move(value);
     auto& outer = open_.back()->value_;
-    if (auto* const list = std::get_if<Json::Array>(&outer)) return list->emplace_back(std::move(value));
+    if (auto* const list = std::get_if<Json::Array>(&outer))
+      return list->emplace_back(std::move(value));
     return std::get<Json::Object>(outer).back().second = std::move(value);
   }
   bool add(Json value) {
@@ -160,7 +164,9 @@ class JsonBuilder {
 };
 
 Json::Json(Parts parts) {
-  const auto is_member = [](const Part& part) { return part.value.is_array() && part.value.size() == 2 && part.value.at(0).is_string(); };
+  const auto is_member = [](const Part& part) {
+    return part.value.is_array() && part.value.size() == 2 && part.value.at(0).is_string();
+  };
   if (parts.size() == 0 || !std::all_of(parts.begin(), parts.end(), is_member)) {
     Array& list = value_.emplace<Array>();
     list.reserve(parts.size());
@@ -176,7 +182,12 @@ Json Json::object() {
   return json;
 }
 
-std::size_t Json::size() const { return is_array() ? std::get<Array>(value_).size() : is_object() ? items().size() : is_null() ? 0 : 1; }
+std::size_t Json::size() const {
+  return is_array()    ? std::get<Array>(value_).size()
+         : is_object() ? items().size()
+         : is_null()   ? 0
+                       : 1;
+}
 
 const Json::Object& Json::items() const {
   static const Object kNone;
@@ -185,7 +196,8 @@ const Json::Object& Json::items() const {
 
 const Json* Json::find(std::string_view name) const {
   const Object& members = items();
-  const auto found = std::find_if(members.begin(), members.end(), [name](const auto& member) { return member.first == name; });
+  const auto found = std::find_if(members.begin(), members.end(),
+                                  [name](const auto& member) { return member.first == name; });
   return found == members.end() ? nullptr : &found->second;
 }
 
@@ -198,7 +210,8 @@ const Json& Json::at(std::string_view name) const {
 
 const Json& Json::at(std::size_t index) const {
   const Array& list = as<Array>("array");
-  if (index >= list.size()) throw Error("array index " + std::to_string(index) + " is out of range");
+  if (index >= list.size())
+    throw Error("array index " + std::to_string(index) + " is out of range");
   return list[index];
 }
 
@@ -216,7 +229,9 @@ void Json::push_back(Json element) {
 }
 
 void Json::erase(std::string_view name) {
-  if (is_object()) std::erase_if(std::get<Object>(value_), [name](const auto& member) { return member.first == name; });
+  if (is_object())
+    std::erase_if(std::get<Object>(value_),
+                  [name](const auto& member) { return member.first == name; });
 }
 
 bool Json::operator==(const Json& other) const { return value_ == other.value_; }
@@ -228,8 +243,10 @@ void Json::refuse(std::string_view wanted) const {
                               : is_string()  ? "string"
                               : is_array()   ? "array"
                                              : "object";
-  const std::string_view article = wanted.starts_with('a') || wanted.starts_with('o') ? "an " : "a ";
-  throw TypeError("type must be " + std::string(wanted) + ", but is " + std::string(is), std::string(article).append(wanted));
+  const std::string_view article =
+      wanted.starts_with('a') || wanted.starts_with('o') ? "an " : "a ";
+  throw TypeError("type must be " + std::string(wanted) + ", but is " + std::string(is),
+                  std::string(article).append(wanted));
 }
 
 Json parse_json(std::string_view text) {

@@ -1,11 +1,12 @@
 // JSON from text and to text.
 //
 // nlohmann/json reads the text and writes scalars; it is compiled once, in json.cpp. The value is a
-// class of our own, since the library's allocates when it is destroyed, which ends a process that is
-// short of memory. Ours takes memory to be made and copied, and none to be moved and destroyed.
+// class of our own, since the library's allocates when it is destroyed, which ends a process that
+// is short of memory. Ours takes memory to be made and copied, and none to be moved and destroyed.
 //
 // This is where text becomes JSON, and where its depth is bounded: whoever walks, copies, writes or
-// destroys a document does so by recursion, and text of some kilobytes can be deeper than any stack.
+// destroys a document does so by recursion, and text of some kilobytes can be deeper than any
+// stack.
 //
 // Thread-safety: plain values and pure functions.
 #pragma once
@@ -39,7 +40,8 @@ class Json {
   };
   // A value is of another type, or a number that its type does not hold.
   struct TypeError : Error {
-    TypeError(const std::string& what, std::string wanted_of) : Error(what), wanted(std::move(wanted_of)) {}
+    TypeError(const std::string& what, std::string wanted_of)
+        : Error(what), wanted(std::move(wanted_of)) {}
     std::string wanted;
   };
   // The text is no JSON from that byte on.
@@ -72,7 +74,8 @@ class Json {
   template <class Value, std::size_t kSize>
   Json(const std::array<Value, kSize>& list) : value_(Array(list.begin(), list.end())) {}
   template <class... Values>
-  Json(const std::tuple<Values...>& list) : value_(std::apply([](const Values&... values) { return Array{Json(values)...}; }, list)) {}
+  Json(const std::tuple<Values...>& list)
+      : value_(std::apply([](const Values&... values) { return Array{Json(values)...}; }, list)) {}
   // A list is an object where each part is a list of a name and a value, else an array.
   Json(Parts parts);
   static Json array() { return Json(Array()); }
@@ -129,8 +132,8 @@ class Json {
   void push_back(Json element);
   void erase(std::string_view name);
 
-  // Stores the value as another type. Throws Error where it is none of that type: no fraction, and no
-  // number beyond its bounds, becomes a whole number.
+  // Stores the value as another type. Throws Error where it is none of that type: no fraction, and
+  // no number beyond its bounds, becomes a whole number.
   template <class Value>
   void get_to(Value& to) const;
   template <class Value>
@@ -144,7 +147,8 @@ class Json {
   std::optional<Number> whole() const {
     const auto* const negative = std::get_if<std::int64_t>(&value_);
     const auto* const natural = std::get_if<std::uint64_t>(&value_);
-    if (negative != nullptr && std::in_range<Number>(*negative)) return static_cast<Number>(*negative);
+    if (negative != nullptr && std::in_range<Number>(*negative))
+      return static_cast<Number>(*negative);
     if (natural != nullptr && std::in_range<Number>(*natural)) return static_cast<Number>(*natural);
     return std::nullopt;
   }
@@ -166,12 +170,15 @@ class Json {
   }
   [[noreturn]] void refuse(std::string_view wanted) const;
 
-  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, Array, Object> value_;
+  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, Array,
+               Object>
+      value_;
 };
 
 struct Json::Part {
   template <class Value>
-  requires std::constructible_from<Json, Value&&> Part(Value&& from) : value(std::forward<Value>(from)) {}
+  requires std::constructible_from<Json, Value&&> Part(Value&& from)
+      : value(std::forward<Value>(from)) {}
   Part(Parts parts) : value(parts) {}
 
   mutable Json value;  // is moved out of the list, whose elements are constants
@@ -188,7 +195,9 @@ void Json::get_to(Value& to) const {
   } else if constexpr (std::is_integral_v<Value>) {
     using Bounds = std::numeric_limits<Value>;
     const auto number = whole<Value>();
-    if (!number) refuse("whole number from " + std::to_string(Bounds::min()) + " to " + std::to_string(Bounds::max()));
+    if (!number)
+      refuse("whole number from " + std::to_string(Bounds::min()) + " to " +
+             std::to_string(Bounds::max()));
     to = *number;
   } else if constexpr (std::is_arithmetic_v<Value>) {
     if (const auto* const negative = std::get_if<std::int64_t>(&value_))
@@ -209,7 +218,9 @@ void Json::get_to(Value& to) const {
 inline constexpr std::size_t kDeepestJson = 100;  // objects and arrays within each other
 
 struct TooDeep : IoError {
-  TooDeep() : IoError("nested too deeply: more than " + std::to_string(kDeepestJson) + " objects and arrays within each other") {}
+  TooDeep()
+      : IoError("nested too deeply: more than " + std::to_string(kDeepestJson) +
+                " objects and arrays within each other") {}
 };
 
 // How often an object names a member: the last one counts, for this program and most others.
@@ -223,7 +234,8 @@ struct MemberCount {
 // Returns the value. Throws Json::ParseError where the text is not JSON, Json::Error for a number
 // that no double holds, and TooDeep.
 Json parse_json(std::string_view text);
-// Returns nothing where the text is not JSON. Throws TooDeep. count: null, or what is to be counted.
+// Returns nothing where the text is not JSON. Throws TooDeep. count: null, or what is to be
+// counted.
 std::optional<Json> try_json(std::string_view text, MemberCount* count = nullptr);
 bool is_json(std::string_view text);
 

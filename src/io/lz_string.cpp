@@ -9,7 +9,8 @@
 namespace bitwhip::io {
 namespace {
 
-constexpr std::string_view kBase64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+constexpr std::string_view kBase64 =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 constexpr int kBitsOfCharacter = 6;
 constexpr unsigned kNewByte = 0, kNewUnit = 1, kEnd = 2, kFirstEntry = 3;
 
@@ -19,7 +20,8 @@ struct Entry {
 
 }  // namespace
 
-std::variant<std::u16string, LzFailure> decompress_lz_base64(std::string_view text, std::size_t most) {
+std::variant<std::u16string, LzFailure> decompress_lz_base64(std::string_view text,
+                                                             std::size_t most) {
   while (text.ends_with('=')) text.remove_suffix(1);
   std::vector<bool> bits;
   bits.reserve(kBitsOfCharacter * text.size());
@@ -78,13 +80,17 @@ std::variant<std::u16string, LzFailure> decompress_lz_base64(std::string_view te
   }
   // Nothing but zeros, less than two characters of them, is left: a writer fills its last
   // character, and may write one more.
-  if (bits.cend() - next >= 2 * kBitsOfCharacter || std::find(next, bits.cend(), true) != bits.cend()) return LzFailure::character;
+  if (bits.cend() - next >= 2 * kBitsOfCharacter ||
+      std::find(next, bits.cend(), true) != bits.cend())
+    return LzFailure::character;
   return out;
 }
 
 std::string_view describe(LzFailure failure) {
-  constexpr std::string_view kSentences[] = {"it holds what base64 does not have, or goes on behind its end", "it ends before its end code",
-                                             "it holds a code that means nothing at that place", "it stands for too long a text"};
+  constexpr std::string_view kSentences[] = {
+      "it holds what base64 does not have, or goes on behind its end",
+      "it ends before its end code", "it holds a code that means nothing at that place",
+      "it stands for too long a text"};
   return kSentences[static_cast<std::size_t>(failure)];
 }
 
@@ -92,7 +98,9 @@ std::string utf8_of(std::u16string_view text) {
   // By the bytes that follow the first one.
   constexpr std::uint32_t kLeads[] = {0, 0xc0, 0xe0, 0xf0};
   std::string out;
-  const auto within = [&text](std::size_t i, char16_t first, char16_t last) { return i < text.size() && text[i] >= first && text[i] <= last; };
+  const auto within = [&text](std::size_t i, char16_t first, char16_t last) {
+    return i < text.size() && text[i] >= first && text[i] <= last;
+  };
   for (std::size_t i = 0; i < text.size(); ++i) {
     std::uint32_t point = text[i];
     if (within(i, 0xd800, 0xdbff) && within(i + 1, 0xdc00, 0xdfff)) {

@@ -35,7 +35,8 @@ enum class LzFailure : unsigned char {
 };
 
 // Returns at most `most` units. Characters are those of base64; `=` at the end is padding.
-std::variant<std::u16string, LzFailure> decompress_lz_base64(std::string_view text, std::size_t most);
+std::variant<std::u16string, LzFailure> decompress_lz_base64(std::string_view text,
+                                                             std::size_t most);
 
 // Returns words such as "it ends before its end code".
 std::string_view describe(LzFailure failure);

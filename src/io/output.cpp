@@ -34,8 +34,10 @@ int open_to_write(const std::string& path) {
     const int fd = open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, kMode);
     if (fd >= 0) fcntl(fd, F_SETFL, 0);
     if (fd >= 0 || errno != ENXIO) return fd;
-    if (stat(path.c_str(), &status) != 0 || !S_ISFIFO(status.st_mode)) return open(path.c_str(), O_WRONLY | O_CLOEXEC);
-    if (Stop::of_signals != nullptr && Stop::of_signals->reason() != 0) throw Stopped(printable(path), Stop::of_signals->reason());
+    if (stat(path.c_str(), &status) != 0 || !S_ISFIFO(status.st_mode))
+      return open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (Stop::of_signals != nullptr && Stop::of_signals->reason() != 0)
+      throw Stopped(printable(path), Stop::of_signals->reason());
     poll(nullptr, 0, kPauseMs);
   }
 }
@@ -43,12 +45,15 @@ int open_to_write(const std::string& path) {
 }  // namespace
 
 FileSink::FileSink(const std::string& path, bool keep)
-    : FileSink(path == "-" ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : open_to_write(path), path == "-" ? "<stdout>" : path) {
+    : FileSink(path == "-" ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : open_to_write(path),
+               path == "-" ? "<stdout>" : path) {
   if (fd_ < 0) throw IoError(errno_message(name_, "cannot be opened for writing", errno));
   if (path == "-" || !is_file()) return;
   // Not every file system has locks.
-  if (flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) throw IoError(name_ + ": another program is writing this file");
-  if (!keep && ftruncate(fd_, 0) != 0) throw IoError(errno_message(name_, "cannot be emptied", errno));
+  if (flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+    throw IoError(name_ + ": another program is writing this file");
+  if (!keep && ftruncate(fd_, 0) != 0)
+    throw IoError(errno_message(name_, "cannot be emptied", errno));
   if (keep) lseek(fd_, 0, SEEK_END);
   fcntl(fd_, F_SETFL, O_APPEND);  // should somebody cut the file, no hole of NUL bytes comes to be
 }
@@ -67,9 +72,11 @@ bool FileSink::write(std::string_view bytes) {
     } else if (errno != EINTR) {
       const std::string message = errno_message(name_, "cannot be written", errno);
       // What was written of the piece is taken back, where that is the end of a file.
-      const off_t end = lseek(fd_, 0, SEEK_CUR), kept = end - static_cast<off_t>(whole - bytes.size());
+      const off_t end = lseek(fd_, 0, SEEK_CUR),
+                  kept = end - static_cast<off_t>(whole - bytes.size());
       const bool is_end = is_file() && end == static_cast<off_t>(size());
-      if (is_end && kept >= 0 && kept < end && ftruncate(fd_, kept) == 0) lseek(fd_, kept, SEEK_SET);
+      if (is_end && kept >= 0 && kept < end && ftruncate(fd_, kept) == 0)
+        lseek(fd_, kept, SEEK_SET);
       throw IoError(message);
     }
   }
@@ -83,18 +90,22 @@ bool FileSink::is_file() const {
 
 bool FileSink::is_at(const std::string& path) const {
   struct stat named, own;
-  return stat(path.c_str(), &named) == 0 && fstat(fd_, &own) == 0 && named.st_dev == own.st_dev && named.st_ino == own.st_ino;
+  return stat(path.c_str(), &named) == 0 && fstat(fd_, &own) == 0 && named.st_dev == own.st_dev &&
+         named.st_ino == own.st_ino;
 }
 
 std::string FileSink::save_beside(const std::string& path) const {
   const std::string end = std::filesystem::path(path).extension().string();
   std::string name = path + ".saved-XXXXXX" + end;
   FileSink to(mkostemps(name.data(), static_cast<int>(end.size()), O_CLOEXEC), name);
-  const Descriptor from(open(("/proc/self/fd/" + std::to_string(fd_)).c_str(), O_RDONLY | O_CLOEXEC));
-  if (to.fd_ < 0 || from < 0) throw IoError(errno_message(name, "cannot be opened for writing", errno));
+  const Descriptor from(
+      open(("/proc/self/fd/" + std::to_string(fd_)).c_str(), O_RDONLY | O_CLOEXEC));
+  if (to.fd_ < 0 || from < 0)
+    throw IoError(errno_message(name, "cannot be opened for writing", errno));
   std::string block(std::size_t{256} << 10, '\0');
   ssize_t n = 0;
-  while ((n = read(from, block.data(), block.size())) > 0) to.write(std::string_view(block).substr(0, static_cast<std::size_t>(n)));
+  while ((n = read(from, block.data(), block.size())) > 0)
+    to.write(std::string_view(block).substr(0, static_cast<std::size_t>(n)));
   if (n < 0) throw IoError(errno_message(name, "cannot be written", errno));
   to.sync();
   to.close();
@@ -109,17 +120,20 @@ std::uint64_t FileSink::size() const {
 
 void FileSink::cut(std::uint64_t bytes) {
   const auto size = static_cast<off_t>(bytes);
-  if (ftruncate(fd_, size) != 0 || lseek(fd_, size, SEEK_SET) != size) throw IoError(errno_message(name_, "cannot be cut off", errno));
+  if (ftruncate(fd_, size) != 0 || lseek(fd_, size, SEEK_SET) != size)
+    throw IoError(errno_message(name_, "cannot be cut off", errno));
 }
 
 void FileSink::sync() {
   // Devices and pipes know nothing of this.
-  if (is_file() && fdatasync(fd_) != 0) throw IoError(errno_message(name_, "cannot be written", errno));
+  if (is_file() && fdatasync(fd_) != 0)
+    throw IoError(errno_message(name_, "cannot be written", errno));
 }
 
 void FileSink::close() {
   const int fd = fd_.release();
-  if (fd >= 0 && ::close(fd) != 0 && errno != EINTR) throw IoError(errno_message(name_, "cannot be written", errno));
+  if (fd >= 0 && ::close(fd) != 0 && errno != EINTR)
+    throw IoError(errno_message(name_, "cannot be written", errno));
 }
 
 // The stream is cut into whole members (gzip) or frames (zstd) wherever the caller asks: each can
@@ -141,7 +155,8 @@ class GzipEncoder : public Encoder {
  public:
   GzipEncoder() {
     constexpr int kGzip = 16 + MAX_WBITS, kMemory = 8;
-    if (deflateInit2(&stream_, Z_DEFAULT_COMPRESSION, Z_DEFLATED, kGzip, kMemory, Z_DEFAULT_STRATEGY) != Z_OK) {
+    if (deflateInit2(&stream_, Z_DEFAULT_COMPRESSION, Z_DEFLATED, kGzip, kMemory,
+                     Z_DEFAULT_STRATEGY) != Z_OK) {
       throw IoError("zlib cannot start");
     }
   }
@@ -177,7 +192,8 @@ class GzipEncoder : public Encoder {
 class ZstdEncoder : public Encoder {
  public:
   ZstdEncoder() : stream_(ZSTD_createCCtx()) {
-    if (!stream_ || ZSTD_isError(ZSTD_CCtx_setParameter(stream_.get(), ZSTD_c_checksumFlag, 1))) throw IoError("zstd cannot start");
+    if (!stream_ || ZSTD_isError(ZSTD_CCtx_setParameter(stream_.get(), ZSTD_c_checksumFlag, 1)))
+      throw IoError("zstd cannot start");
   }
 
   void encode(std::string_view bytes, bool last, std::string& out) override {
@@ -186,7 +202,8 @@ class ZstdEncoder : public Encoder {
       const std::size_t begin = out.size();
       out.resize(begin + kPiece);
       ZSTD_outBuffer room{out.data() + begin, kPiece, 0};
-      const std::size_t left = ZSTD_compressStream2(stream_.get(), &room, &in, last ? ZSTD_e_end : ZSTD_e_continue);
+      const std::size_t left =
+          ZSTD_compressStream2(stream_.get(), &room, &in, last ? ZSTD_e_end : ZSTD_e_continue);
       out.resize(begin + room.pos);
       if (ZSTD_isError(left)) throw IoError(std::string("zstd: ") + ZSTD_getErrorName(left));
       if (last ? left == 0 : in.pos == in.size) return;
@@ -219,7 +236,10 @@ constexpr std::uint64_t kLongestMember = std::uint64_t{16} << 20;
 OutputFile::~OutputFile() = default;
 
 OutputFile::OutputFile(const std::string& path, Found found, bool hashed)
-    : path_(path), file_(path, found == Found::kept), encoder_(encoder_for(path)), hashed_(hashed) {}
+    : path_(path),
+      file_(path, found == Found::kept),
+      encoder_(encoder_for(path)),
+      hashed_(hashed) {}
 
 void OutputFile::begin_after(const Extent& front) {
   file_.cut(front.bytes);
@@ -284,10 +304,12 @@ std::string OutputFile::save() const {
 void OutputFile::look_after() {
   if (path_ == "-" || !is_file()) return;
   if (lost_.empty() && !file_.is_at(path_)) {
-    lost_ = printable(path_) + ": this file was removed or replaced while it was written; " + save();
+    lost_ =
+        printable(path_) + ": this file was removed or replaced while it was written; " + save();
   } else if (lost_.empty() && size() != written_.bytes) {
     lost_ = printable(path_) + ": somebody " + (size() < written_.bytes ? "cut" : "else wrote to") +
-            " this file while it was written: " + std::to_string(written_.bytes) + " bytes were written, and it has " + std::to_string(size());
+            " this file while it was written: " + std::to_string(written_.bytes) +
+            " bytes were written, and it has " + std::to_string(size());
   }
   if (is_lost()) throw IoError(lost_);
 }
@@ -302,7 +324,9 @@ void OutputFile::close() {
 
 namespace {
 
-[[noreturn]] void fail(const std::string& path, const char* what) { throw IoError(errno_message(path, what, errno)); }
+[[noreturn]] void fail(const std::string& path, const char* what) {
+  throw IoError(errno_message(path, what, errno));
+}
 
 // Links are followed: what they lead to is replaced.
 std::string target_of(const std::string& path) {
@@ -316,7 +340,9 @@ std::string target_of(const std::string& path) {
 int open_new(const std::string& path) {
   struct stat status;
   if (lstat(path.c_str(), &status) == 0) {
-    if (!S_ISREG(status.st_mode)) throw IoError(printable(path) + ": this is no regular file, and a file that replaces another is written there");
+    if (!S_ISREG(status.st_mode))
+      throw IoError(printable(path) +
+                    ": this is no regular file, and a file that replaces another is written there");
     unlink(path.c_str());
   }
   return open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
@@ -338,19 +364,23 @@ void check_replaceable(const std::string& path) {
     if (!S_ISREG(status.st_mode)) return;
   }
   const std::filesystem::path folder = std::filesystem::path(target_of(path)).parent_path();
-  if (access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) != 0) fail(path, "cannot be opened for writing");
+  if (access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) != 0)
+    fail(path, "cannot be opened for writing");
 }
 
-Replacement::Replacement(const std::string& path, std::string beside) : name_(path), target_(target_of(path)), beside_(std::move(beside)) {
+Replacement::Replacement(const std::string& path, std::string beside)
+    : name_(path), target_(target_of(path)), beside_(std::move(beside)) {
   const std::string end = std::filesystem::path(path).extension().string();
   const bool named = !beside_.empty();
   if (!named) beside_ = target_ + ".XXXXXX" + end;
-  const Descriptor fd(named ? open_new(beside_) : mkostemps(beside_.data(), static_cast<int>(end.size()), O_CLOEXEC));
+  const Descriptor fd(named ? open_new(beside_)
+                            : mkostemps(beside_.data(), static_cast<int>(end.size()), O_CLOEXEC));
   if (fd < 0) fail(name_, "cannot be opened for writing");
   struct stat status;
   const mode_t mask = umask(0);
   umask(mask);
-  const bool has_rights = fchmod(fd, stat(target_.c_str(), &status) == 0 ? status.st_mode & 07777 : 0666 & ~mask) == 0;
+  const bool has_rights =
+      fchmod(fd, stat(target_.c_str(), &status) == 0 ? status.st_mode & 07777 : 0666 & ~mask) == 0;
   if (has_rights) return;
   const int error = errno;
   unlink(beside_.c_str());
@@ -363,7 +393,8 @@ void Replacement::commit() {
   committed_ = true;
   // So that the new name too is on the disk. Not every file system knows how.
   const std::filesystem::path folder = std::filesystem::path(target_).parent_path();
-  const Descriptor fd(open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  const Descriptor fd(
+      open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (fd >= 0) fsync(fd);
 }
 

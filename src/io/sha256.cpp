@@ -19,7 +19,8 @@ namespace {
 
 // Appends eight hexadecimal digits.
 void append_word(std::string& text, std::uint32_t word) {
-  for (int shift = 24; shift >= 0; shift -= 8) append_hex(text, static_cast<char>(word >> shift & 0xff));
+  for (int shift = 24; shift >= 0; shift -= 8)
+    append_hex(text, static_cast<char>(word >> shift & 0xff));
 }
 
 // Reads one number in hexadecimal digits, so many of them.
@@ -80,7 +81,8 @@ std::optional<Sha256> Sha256::restore(std::string_view text) {
   if (!take(text, 8, context.Nh) || !take(text, 8, context.Nl)) return std::nullopt;
   constexpr unsigned kByteBits = 8;
   context.num = context.Nl / kByteBits % SHA256_CBLOCK;
-  if (context.Nl % kByteBits != 0 || text.size() != 2 * std::size_t{context.num}) return std::nullopt;
+  if (context.Nl % kByteBits != 0 || text.size() != 2 * std::size_t{context.num})
+    return std::nullopt;
   for (unsigned i = 0; i < context.num; ++i) {
     if (!take(text, 2, reinterpret_cast<unsigned char*>(context.data)[i])) return std::nullopt;
   }

@@ -19,13 +19,15 @@ std::size_t Counted::count(const char* bytes, std::size_t size) {
   return size;
 }
 
-FileSource::FileSource(const std::string& path, const Stop& stop, bool hash, Held* held, std::atomic<std::uint64_t>* sum)
+FileSource::FileSource(const std::string& path, const Stop& stop, bool hash, Held* held,
+                       std::atomic<std::uint64_t>* sum)
     : Counted(hash, sum), name_(path == "-" ? "<stdin>" : path), stop_(stop) {
   if (held != nullptr) {
     held_ = std::move(*held);
     return;
   }
-  held_.fd = Descriptor(path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  held_.fd = Descriptor(path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+                                    : open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (held_.fd < 0) throw IoError(errno_message(name_, "cannot be opened", errno));
   struct stat status;
   if (fstat(held_.fd, &status) != 0) return;
@@ -58,7 +60,8 @@ std::size_t FileSource::read(char* to, std::size_t size) {
       throw IoError(errno_message(name_, "cannot be read", errno));
     }
     // At the end: somebody may have cut the file off meanwhile.
-    if (struct stat status; n == 0 && size_ > 0 && fstat(held_.fd, &status) == 0 && status.st_size < size_)
+    if (struct stat status;
+        n == 0 && size_ > 0 && fstat(held_.fd, &status) == 0 && status.st_size < size_)
       throw IoError(name_ + ": the file became shorter while it was read");
     if (keeps_) {
       held_.bytes.append(to, static_cast<std::size_t>(n));
@@ -71,7 +74,8 @@ std::size_t FileSource::read(char* to, std::size_t size) {
 
 bool FileSource::seek(const RawPlace& place) {
   if (may_wait_) return false;
-  if (lseek(held_.fd, static_cast<off_t>(place.offset), SEEK_SET) < 0) throw IoError(errno_message(name_, "cannot be read", errno));
+  if (lseek(held_.fd, static_cast<off_t>(place.offset), SEEK_SET) < 0)
+    throw IoError(errno_message(name_, "cannot be read", errno));
   bytes_ = place.offset;
   if (sum_ != nullptr) sum_->fetch_add(place.offset, std::memory_order_relaxed);
   if (hash_) hash_ = place.hash;
@@ -95,13 +99,15 @@ std::string read_up_to(Source& source, std::size_t size) {
   return text;
 }
 
-Sha256 hash_of_file(const std::string& path, std::uint64_t begin, std::uint64_t end, const Stop& stop) {
+Sha256 hash_of_file(const std::string& path, std::uint64_t begin, std::uint64_t end,
+                    const Stop& stop) {
   FileSource file(path, stop, false);
   file.seek({begin, {}});
   Sha256 hash;
   std::vector<char> block(std::size_t{256} << 10);
   while (begin < end && stop.reason() == 0) {
-    const std::size_t n = file.read(block.data(), static_cast<std::size_t>(std::min<std::uint64_t>(block.size(), end - begin)));
+    const std::size_t n = file.read(
+        block.data(), static_cast<std::size_t>(std::min<std::uint64_t>(block.size(), end - begin)));
     if (n == 0) break;
     hash.update(block.data(), n);
     begin += n;

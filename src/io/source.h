@@ -78,7 +78,8 @@ class FileSource : public Counted {
   // held: the pipe, where its first bytes have been taken; the source has its descriptor from now
   // on. Throws IoError. A read that waits comes back with 0 when stop is requested; the caller
   // tells it from the end by asking stop.
-  FileSource(const std::string& path, const Stop& stop, bool hash, Held* held = nullptr, std::atomic<std::uint64_t>* sum = nullptr);
+  FileSource(const std::string& path, const Stop& stop, bool hash, Held* held = nullptr,
+             std::atomic<std::uint64_t>* sum = nullptr);
 
   std::size_t read(char* to, std::size_t size) override;
   bool ready() override;
@@ -132,7 +133,8 @@ std::string read_up_to(Source& source, std::size_t size);
 // Gives out bytes in memory, in pieces of at most `piece` bytes. The bytes must outlive the source.
 class MemorySource : public Counted {
  public:
-  explicit MemorySource(std::string_view bytes, std::size_t piece = SIZE_MAX, bool hash = false, std::atomic<std::uint64_t>* sum = nullptr)
+  explicit MemorySource(std::string_view bytes, std::size_t piece = SIZE_MAX, bool hash = false,
+                        std::atomic<std::uint64_t>* sum = nullptr)
       : Counted(hash, sum), rest_(bytes), piece_(piece) {}
   std::size_t read(char* to, std::size_t size) override {
     const std::size_t n = std::min({size, piece_, rest_.size()});
@@ -150,6 +152,7 @@ class MemorySource : public Counted {
 // Returns the hash of the bytes from begin to end, or to the end of the file when it is shorter.
 // Costs some seconds for ten gigabytes; a stop ends it early, with a hash that means nothing.
 // Throws IoError.
-Sha256 hash_of_file(const std::string& path, std::uint64_t begin, std::uint64_t end, const Stop& stop);
+Sha256 hash_of_file(const std::string& path, std::uint64_t begin, std::uint64_t end,
+                    const Stop& stop);
 
 }  // namespace bitwhip::io

@@ -21,7 +21,8 @@ int Stop::wake_fd() const {
   const std::lock_guard lock(opening_);
   if (read_end_ < 0) {
     int ends[2];
-    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) throw IoError(errno_message("pipe", "cannot be made", errno));
+    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
+      throw IoError(errno_message("pipe", "cannot be made", errno));
     // A request either finds the write end, or was made before this look at the reason: both orders
     // are sequentially consistent.
     write_end_ = ends[1];

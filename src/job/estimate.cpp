@@ -17,19 +17,23 @@ namespace {
 // text is empty when the line asks for no record.
 std::string quoted_token(const batch::Sample::Draw& draw, const input::Form& form) {
   const auto family = form.of_variant ? input::Family::fields : input::Family::lines;
-  const auto splitter = input::make_splitter({.family = family, .of_variant = form.of_variant, .parity = form.parity}, false);
+  const auto splitter = input::make_splitter(
+      {.family = family, .of_variant = form.of_variant, .parity = form.parity}, false);
   input::Chunk chunk;
   // Behind the start of a file there is no header and no byte-order mark.
   if (!draw.first) splitter->resume_at(2);
   splitter->feed(draw.line, chunk, 2);
   splitter->finish(chunk);
-  return chunk.lines.empty() ? std::string() : fmt::format("\"{}\"\n", chunk.token(chunk.lines.front()));
+  return chunk.lines.empty() ? std::string()
+                             : fmt::format("\"{}\"\n", chunk.token(chunk.lines.front()));
 }
 
 }  // namespace
 
 double Estimator::correction() const {
-  return all_ == 0 ? 1 : std::sqrt(std::max(0.0, 1 - static_cast<double>(draws_.size()) / static_cast<double>(all_)));
+  return all_ == 0 ? 1
+                   : std::sqrt(std::max(
+                         0.0, 1 - static_cast<double>(draws_.size()) / static_cast<double>(all_)));
 }
 
 Figure Estimator::total(const std::function<double(const Observation&)>& of) const {
@@ -45,10 +49,12 @@ Figure Estimator::total(const std::function<double(const Observation&)>& of) con
 Figure Estimator::seconds(int machines) const {
   const Figure all = seconds();
   const double records = this->records().value, parts = machines;
-  const double square = total([](const Observation& draw) { return draw.seconds * draw.seconds; }).value;
+  const double square =
+      total([](const Observation& draw) { return draw.seconds * draw.seconds; }).value;
   // The records of a machine are one of its parts at random: their sum varies by their number times
   // the variance of one.
-  const double variance = records > 0 ? std::max(0.0, square / records - std::pow(all.value / records, 2)) : 0;
+  const double variance =
+      records > 0 ? std::max(0.0, square / records - std::pow(all.value / records, 2)) : 0;
   const double of_part = records / parts * variance * (1 - 1 / parts);
   return {all.value / parts, std::sqrt(std::pow(all.error / parts, 2) + of_part)};
 }
@@ -68,7 +74,8 @@ Figure Estimator::share(const std::function<bool(std::size_t)>& has) const {
   return {share, correction() * std::sqrt(squares) / records};
 }
 
-std::vector<Observation> rate_sample(const Settings& settings, const batch::Sample& sample, batch::Observer& observer, const io::Stop& stop) {
+std::vector<Observation> rate_sample(const Settings& settings, const batch::Sample& sample,
+                                     batch::Observer& observer, const io::Stop& stop) {
   std::string text;
   std::vector<bool> is_record;
   for (const batch::Sample::Draw& draw : sample.draws) {
@@ -92,7 +99,9 @@ std::vector<Observation> rate_sample(const Settings& settings, const batch::Samp
   job.archive = [&all](const batch::Rows& rows) {
     rows.each([&all](const batch::Row& row) {
       BITWHIP_INVARIANT(row.values.size() <= rating::kMaxRatings);
-      std::copy(row.values.begin(), row.values.end(), all.emplace_back(Observation{0, true, row.facts.seconds, row.facts.status, {}}).values.begin());
+      std::copy(row.values.begin(), row.values.end(),
+                all.emplace_back(Observation{0, true, row.facts.seconds, row.facts.status, {}})
+                    .values.begin());
     });
   };
   io::ChecksumSink nowhere;

@@ -38,7 +38,8 @@ struct Observation {
 // were all drawn, else 0: their errors vanish with the last of them. Thread-safety: immutable.
 class Estimator {
  public:
-  Estimator(std::vector<Observation> draws, std::size_t all) : draws_(std::move(draws)), all_(all) {}
+  Estimator(std::vector<Observation> draws, std::size_t all)
+      : draws_(std::move(draws)), all_(all) {}
 
   Figure records() const {
     return total([](const Observation& draw) { return draw.record ? 1.0 : 0.0; });
@@ -64,6 +65,7 @@ class Estimator {
 
 // Rates the lines of a sample on the threads of the job, and returns its draws; fewer where a stop
 // ended it early. observer: may request the stop.
-std::vector<Observation> rate_sample(const Settings& settings, const batch::Sample& sample, batch::Observer& observer, const io::Stop& stop);
+std::vector<Observation> rate_sample(const Settings& settings, const batch::Sample& sample,
+                                     batch::Observer& observer, const io::Stop& stop);
 
 }  // namespace bitwhip::job

@@ -57,7 +57,8 @@ std::string picture(int size, const Cells& cells) {
     out += "  ";
     for (int column = 0; column < size; ++column) {
       const std::string& cell = cells[static_cast<std::size_t>(9 * row + column)];
-      fmt::format_to(std::back_inserter(out), " {:<{}}", cell.empty() ? "." : cell, column + 1 < size ? width : 0);
+      fmt::format_to(std::back_inserter(out), " {:<{}}", cell.empty() ? "." : cell,
+                     column + 1 < size ? width : 0);
     }
     out += '\n';
   }
@@ -66,15 +67,18 @@ std::string picture(int size, const Cells& cells) {
 
 // Appends houses in as many pictures as they need, so that no two in one picture share a cell. A
 // cell shows the last character of the name of its house.
-void append_houses(std::string& out, int size, std::vector<Layout::House> houses, std::string_view what) {
+void append_houses(std::string& out, int size, std::vector<Layout::House> houses,
+                   std::string_view what) {
   // Rows, columns and blocks are no news.
-  std::erase_if(houses, [](const Layout::House& house) { return house.kind != VariableKind::other; });
+  std::erase_if(houses,
+                [](const Layout::House& house) { return house.kind != VariableKind::other; });
   while (!houses.empty()) {
     Cells cells;
     std::string names;
     std::vector<Layout::House> later;
     for (Layout::House& house : houses) {
-      if (std::any_of(house.cells.begin(), house.cells.end(), [&](std::uint8_t cell) { return !cells[cell].empty(); })) {
+      if (std::any_of(house.cells.begin(), house.cells.end(),
+                      [&](std::uint8_t cell) { return !cells[cell].empty(); })) {
         later.push_back(std::move(house));
         continue;
       }
@@ -91,10 +95,13 @@ void append_links(std::string& out, const Layout& layout, int from) {
   std::array<std::size_t, kDigits + 1> count{};
   const auto other_end = [from](const CandidatePair& pair, int digit) {
     const Candidate here = candidate_of(from, digit);
-    return pair.a == here ? static_cast<int>(pair.b) : pair.b == here ? static_cast<int>(pair.a) : -1;
+    return pair.a == here   ? static_cast<int>(pair.b)
+           : pair.b == here ? static_cast<int>(pair.a)
+                            : -1;
   };
   for (const CandidatePair& pair : layout.links) {
-    for (int digit = 1; digit <= layout.size; ++digit) count[static_cast<std::size_t>(digit)] += other_end(pair, digit) >= 0;
+    for (int digit = 1; digit <= layout.size; ++digit)
+      count[static_cast<std::size_t>(digit)] += other_end(pair, digit) >= 0;
   }
   const auto most = std::max_element(count.begin(), count.end());
   if (*most == 0) return;
@@ -103,35 +110,46 @@ void append_links(std::string& out, const Layout& layout, int from) {
   for (const CandidatePair& pair : layout.links) {
     const int end = other_end(pair, digit);
     if (end >= 0)
-      cells[static_cast<std::size_t>(cell_of(static_cast<Candidate>(end)))] += static_cast<char>('0' + digit_of(static_cast<Candidate>(end)));
+      cells[static_cast<std::size_t>(cell_of(static_cast<Candidate>(end)))] +=
+          static_cast<char>('0' + digit_of(static_cast<Candidate>(end)));
   }
   for (std::string& cell : cells) std::sort(cell.begin(), cell.end());
   cells[static_cast<std::size_t>(from)] = "*";
-  fmt::format_to(std::back_inserter(out), "\nlinks, beside those of houses: what {} in r{}c{} (*) removes\n\n{}", digit, from / 9 + 1, from % 9 + 1,
-                 picture(layout.size, cells));
+  fmt::format_to(std::back_inserter(out),
+                 "\nlinks, beside those of houses: what {} in r{}c{} (*) removes\n\n{}", digit,
+                 from / 9 + 1, from % 9 + 1, picture(layout.size, cells));
 }
 
 // Returns what tables say of a variant beside the summary: "houses; 9x9; also hyper, nrc".
 std::string variant_traits(const NameInfo& row) {
-  std::string text = row.short_for_others() ? fmt::format("short for {},{}", row.parts[0], row.parts[1]) : gives(row);
-  if (row.part != variant::Part::size && row.sizes != variant::kAllSizes) text += "; " + variant::sizes_in_words(row.sizes);
-  if (const std::string aliases = listed(row.aliases); !aliases.empty()) text += "; also " + aliases;
+  std::string text = row.short_for_others()
+                         ? fmt::format("short for {},{}", row.parts[0], row.parts[1])
+                         : gives(row);
+  if (row.part != variant::Part::size && row.sizes != variant::kAllSizes)
+    text += "; " + variant::sizes_in_words(row.sizes);
+  if (const std::string aliases = listed(row.aliases); !aliases.empty())
+    text += "; also " + aliases;
   return text;
 }
 
 // Returns a clue word as a line has it: "thermo:PATH".
-std::string form_of(const variant::ClueWordInfo& word) { return fmt::format("{}{}{}", word.name, word.options.empty() ? "" : ":", word.options); }
+std::string form_of(const variant::ClueWordInfo& word) {
+  return fmt::format("{}{}{}", word.name, word.options.empty() ? "" : ":", word.options);
+}
 
 NameTable table_of_ratings(bool with_paths) {
   NameTable table{"Ratings", {}};
   for (const rating::RatingInfo& rating : rating::ratings()) {
-    if (rating.listed && !(with_paths && !explain::refusal(*rating::find_rating(rating.name)).empty()))
+    if (rating.listed &&
+        !(with_paths && !explain::refusal(*rating::find_rating(rating.name)).empty()))
       table.rows.push_back({rating.name, rating.summary});
   }
-  table.rows.push_back(
-      {std::string(kAllRatings), "all ratings above except `rules`, SER and its kin; with --variant, those of them that variants have"});
+  table.rows.push_back({std::string(kAllRatings),
+                        "all ratings above except `rules`, SER and its kin; with --variant, those "
+                        "of them that variants have"});
   table.rows.push_back({"L7, XY4 ...",
-                        "L, M, N and the columns XY to XYZT, without chains above the given length (1 to 13; for the columns 4 to 13); inf where the "
+                        "L, M, N and the columns XY to XYZT, without chains above the given length "
+                        "(1 to 13; for the columns 4 to 13); inf where the "
                         "shorter chains do not solve the puzzle"});
   return table;
 }
@@ -139,10 +157,13 @@ NameTable table_of_ratings(bool with_paths) {
 NameTable rules_for(std::string_view option) {
   NameTable table{fmt::format("Rules for --{}, with the lengths that each rule has", option), {}};
   for (const rules::RuleInfo& rule : rules::rules()) {
-    const std::string lengths = rule.most < rules::kMaxLength - 1 ? fmt::format("{}..{}", rule.least, rule.most) : fmt::format("{}..", rule.least);
+    const std::string lengths = rule.most < rules::kMaxLength - 1
+                                    ? fmt::format("{}..{}", rule.least, rule.most)
+                                    : fmt::format("{}..", rule.least);
     table.rows.push_back({fmt::format("{} {}", rule.name, lengths), std::string(rule.summary)});
   }
-  for (const rating::RuleGroup& group : rating::rule_groups()) table.rows.push_back({group.name, "stands for " + joined(group.rules, ", ")});
+  for (const rating::RuleGroup& group : rating::rule_groups())
+    table.rows.push_back({group.name, "stands for " + joined(group.rules, ", ")});
   return table;
 }
 
@@ -160,18 +181,23 @@ NameTable state_format_table() { return table_of("Formats of states", batch::sta
 NameTable path_format_table() { return table_of("Formats of paths", explain::formats()); }
 
 NameTable template_table() {
-  NameTable table{"Templates", {{"%{NAME}", "the cell of a rating, a column, or one of puzzle, status, tail"}}};
+  NameTable table{"Templates",
+                  {{"%{NAME}", "the cell of a rating, a column, or one of puzzle, status, tail"}}};
   for (const batch::ColumnInfo& column : batch::all_columns()) {
-    if (column.letter != 0) table.rows.push_back({fmt::format("%{}, %{{{}}}", column.letter, column.name), std::string(column.summary)});
+    if (column.letter != 0)
+      table.rows.push_back(
+          {fmt::format("%{}, %{{{}}}", column.letter, column.name), std::string(column.summary)});
   }
   table.rows.push_back({"%%, \\\\, \\t, \\n", "a percent sign, a backslash, a tab, a line end"});
   return table;
 }
 
 NameTable input_format_table() {
-  NameTable table{"Input formats, with the first line of a file (PUZZLE stands for 81 characters)", {}};
+  NameTable table{"Input formats, with the first line of a file (PUZZLE stands for 81 characters)",
+                  {}};
   for (const input::FamilyInfo& family : input::families()) {
-    table.rows.push_back({std::string(family.name), fmt::format("{}: {}", family.summary, family.example)});
+    table.rows.push_back(
+        {std::string(family.name), fmt::format("{}: {}", family.summary, family.example)});
   }
   return table;
 }
@@ -179,7 +205,8 @@ NameTable input_format_table() {
 NameTable variant_table() {
   NameTable table{"Variants", {}};
   for (const NameInfo& row : variant::names())
-    table.rows.push_back({std::string(row.name), fmt::format("{} ({})", row.summary, variant_traits(row))});
+    table.rows.push_back(
+        {std::string(row.name), fmt::format("{} ({})", row.summary, variant_traits(row))});
   return table;
 }
 
@@ -187,10 +214,15 @@ NameTable clue_word_table() {
   NameTable table{"Clue words, for the name clues, each with its options", {}};
   for (const variant::ClueWordInfo& word : variant::clue_words()) {
     const std::string also = listed(word.aliases);
-    table.rows.push_back({form_of(word), fmt::format("{} ({}{}{})", word.summary, word.example, also.empty() ? "" : "; also ", also)});
+    table.rows.push_back({form_of(word), fmt::format("{} ({}{}{})", word.summary, word.example,
+                                                     also.empty() ? "" : "; also ", also)});
   }
-  table.rows.push_back({"CELLS, PATH, TWINS", "cells such as r1c1r2c3: in any order, in the order of the line, or in pairs with ; between them"});
-  table.rows.push_back({"MARKS", "marks with ; between them: two neighbours behind a number, which may be missing, or neg and a number"});
+  table.rows.push_back({"CELLS, PATH, TWINS",
+                        "cells such as r1c1r2c3: in any order, in the order of the line, or in "
+                        "pairs with ; between them"});
+  table.rows.push_back({"MARKS",
+                        "marks with ; between them: two neighbours behind a number, which may be "
+                        "missing, or neg and a number"});
   return table;
 }
 
@@ -200,15 +232,19 @@ namespace {
 // picture of its houses or links.
 std::string variant_page(const NameInfo& row) {
   std::string out = fmt::format("{}: {}\n\n", row.name, row.summary);
-  const auto line = [&out](std::string_view what, std::string_view text) { append_line(out, what, text); };
+  const auto line = [&out](std::string_view what, std::string_view text) {
+    append_line(out, what, text);
+  };
   line("also", listed(row.aliases));
-  line("gives", row.short_for_others() ? fmt::format("{} and {}", row.parts[0], row.parts[1]) : gives(row));
+  line("gives",
+       row.short_for_others() ? fmt::format("{} and {}", row.parts[0], row.parts[1]) : gives(row));
   line("sizes", variant::sizes_in_words(row.sizes));
   line("includes", listed(row.includes));
   // A name that changes others is shown beside one of them, at the border of the board.
   const bool wraps = row.has(variant::kWrapsOthers);
   if (row.part == variant::Part::size || row.part == variant::Part::field) return out;
-  const variant::Variant shown(wraps ? fmt::format("antiknight,{}", row.name) : std::string(row.name));
+  const variant::Variant shown(wraps ? fmt::format("antiknight,{}", row.name)
+                                     : std::string(row.name));
   if (wraps) line("shown as", shown.name());
   int size = variant::kMostSize;
   while ((row.sizes & variant::size_bit(size)) == 0) --size;
@@ -239,7 +275,8 @@ constexpr std::size_t kIndent = 26;     // of the right column
 constexpr std::size_t kCodeIndent = 7;  // of the right column beside exit codes
 
 // Appends the left column, then the text broken between words.
-void append_help_row(std::string& out, std::string_view left, std::string_view text, std::size_t indent = kIndent) {
+void append_help_row(std::string& out, std::string_view left, std::string_view text,
+                     std::size_t indent = kIndent) {
   std::string line = fmt::format("  {:<{}}", left, indent - 3);
   if (line.size() > indent - 1) {
     (out += line) += '\n';
@@ -259,7 +296,8 @@ void append_help_row(std::string& out, std::string_view left, std::string_view t
 
 std::string spelled_in_help(const OptionText& option) {
   const std::string letter = option.letter != 0 ? fmt::format("-{}, ", option.letter) : "    ";
-  const std::string argument = option.is_flag() ? std::string() : fmt::format(" {}", option.argument);
+  const std::string argument =
+      option.is_flag() ? std::string() : fmt::format(" {}", option.argument);
   return fmt::format("{}--{}{}", letter, option.name, argument);
 }
 
@@ -274,7 +312,8 @@ void append_help_options(std::string& out, const OptionTexts& options) {
   for (const Section section : kSections) {
     std::string rows;
     for (const OptionText* const option : options) {
-      if (option->section == section) append_help_row(rows, spelled_in_help(*option), option_help(*option));
+      if (option->section == section)
+        append_help_row(rows, spelled_in_help(*option), option_help(*option));
     }
     if (!rows.empty()) out += fmt::format("\n{}:\n{}", title(section), rows);
   }
@@ -285,22 +324,32 @@ std::string names_help(const VerbText& verb, const std::vector<NameList>& lists)
   std::string rows, tables;
   std::vector<NameTable (*)()> rest = verb.tables;
   for (const NameList& list : lists) {
-    const auto is_of_list = [&list](NameTable (*table)()) { return contains(list.tables, table) || contains(list.parts, table); };
-    if (std::erase_if(rest, is_of_list) > 0) append_help_row(rows, fmt::format("bitwhip info {}", list.name), list.summary);
+    const auto is_of_list = [&list](NameTable (*table)()) {
+      return contains(list.tables, table) || contains(list.parts, table);
+    };
+    if (std::erase_if(rest, is_of_list) > 0)
+      append_help_row(rows, fmt::format("bitwhip info {}", list.name), list.summary);
   }
   for (NameTable (*const table)() : rest) tables += text_of(table());
-  return rows.empty() ? tables : fmt::format("{}\nNames that the options take (`bitwhip info NAME` tells more of one):\n{}", tables, rows);
+  return rows.empty()
+             ? tables
+             : fmt::format(
+                   "{}\nNames that the options take (`bitwhip info NAME` tells more of one):\n{}",
+                   tables, rows);
 }
 
 using MakeTable = NameTable (*)();
 
 // Returns "whip" of the row "whip 1..", "thermo" of the row "thermo:PATH".
-std::string_view first_word(std::string_view name) { return name.substr(0, name.find_first_of(" :")); }
+std::string_view first_word(std::string_view name) {
+  return name.substr(0, name.find_first_of(" :"));
+}
 
 // Returns the rating as a table of one row, with what the list of ratings has no room for.
 NameTable table_about(const rating::RatingInfo& row) {
   std::string text = row.summary;
-  text += row.no_path.empty() ? fmt::format("; `bitwhip explain -r {}` shows the path", row.name) : fmt::format("; no paths: {}", row.no_path);
+  text += row.no_path.empty() ? fmt::format("; `bitwhip explain -r {}` shows the path", row.name)
+                              : fmt::format("; no paths: {}", row.no_path);
   if (!row.caveat.empty()) text += fmt::format("; {}", row.caveat);
   return {"Rating", {{row.name, text}}};
 }
@@ -308,7 +357,9 @@ NameTable table_about(const rating::RatingInfo& row) {
 // Returns what every list says of the name; empty where no list has it.
 std::string text_about_name(const std::string& word, const std::vector<NameList>& lists) {
   std::string text;
-  const auto add = [&text](const std::string& more) { text += (text.empty() || more.starts_with('\n') ? "" : "\n") + more; };
+  const auto add = [&text](const std::string& more) {
+    text += (text.empty() || more.starts_with('\n') ? "" : "\n") + more;
+  };
   const variant::NameInfo* const variant = variant::find_name(word);
   if (variant != nullptr) add(variant_page(*variant));
   const variant::ClueWordInfo* const clue = variant::find_clue_word(word);
@@ -317,9 +368,12 @@ std::string text_about_name(const std::string& word, const std::vector<NameList>
   if (rating) add(text_of(table_about(rating::info(*rating))));
   for (const NameList& list : lists) {
     for (const MakeTable make : list.tables) {
-      if ((variant != nullptr && make == variant_table) || (clue != nullptr && make == clue_word_table) || (rating && make == rating_table)) continue;
+      if ((variant != nullptr && make == variant_table) ||
+          (clue != nullptr && make == clue_word_table) || (rating && make == rating_table))
+        continue;
       NameTable table = make();
-      std::erase_if(table.rows, [&word](const NameRow& row) { return first_word(row.name) != word; });
+      std::erase_if(table.rows,
+                    [&word](const NameRow& row) { return first_word(row.name) != word; });
       if (!table.rows.empty()) add(text_of(table));
     }
   }
@@ -328,13 +382,17 @@ std::string text_about_name(const std::string& word, const std::vector<NameList>
 
 // Returns the spelling here of what other programs call by that name: a format as an option,
 // `--sort`, `--quiet`. The text is empty where there is none.
-std::string meant_elsewhere(std::string_view name, const VerbText* verb, const OptionTexts& options) {
+std::string meant_elsewhere(std::string_view name, const VerbText* verb,
+                            const OptionTexts& options) {
   if (verb == nullptr) return name == "v" ? "--version" : "";
   const auto find = [&options](std::string_view wanted) {
-    const auto found = std::find_if(options.begin(), options.end(), [wanted](const OptionText* option) { return option->name == wanted; });
+    const auto found =
+        std::find_if(options.begin(), options.end(),
+                     [wanted](const OptionText* option) { return option->name == wanted; });
     return found == options.end() ? nullptr : *found;
   };
-  if (const OptionText* const format = find("format"); format != nullptr && format->choices != nullptr) {
+  if (const OptionText* const format = find("format");
+      format != nullptr && format->choices != nullptr) {
     const std::vector<std::string_view> formats = format->choices();
     if (contains(formats, name)) return fmt::format("--format {}", name);
     if (name == "json" && contains(formats, "jsonl")) return "--format jsonl";
@@ -351,14 +409,17 @@ std::string meant_elsewhere(std::string_view name, const VerbText* verb, const O
                                       {"quiet", "2>/dev/null", ""},
                                       {"q", "2>/dev/null", ""},
                                       {"v", "--version", ""}};
-  const auto found = std::find_if(std::begin(kElsewhere), std::end(kElsewhere),
-                                  [&](const Elsewhere& row) { return row.name == name && (row.option.empty() || find(row.option) != nullptr); });
+  const auto found =
+      std::find_if(std::begin(kElsewhere), std::end(kElsewhere), [&](const Elsewhere& row) {
+        return row.name == name && (row.option.empty() || find(row.option) != nullptr);
+      });
   return found == std::end(kElsewhere) ? std::string() : std::string(found->here);
 }
 
 }  // namespace
 
-std::string unknown_option(std::string_view argument, const VerbText* verb, const OptionTexts& options) {
+std::string unknown_option(std::string_view argument, const VerbText* verb,
+                           const OptionTexts& options) {
   // Long names are suggested for a long name, letters for a letter.
   const std::string_view dashes = argument.starts_with("--") ? "--" : "-";
   std::vector<std::string_view> known;
@@ -369,9 +430,12 @@ std::string unknown_option(std::string_view argument, const VerbText* verb, cons
   const std::string_view name = argument.substr(dashes.size());
   const std::string meant = meant_elsewhere(name, verb, options);
   const std::string_view near = nearest(name, known);
-  const std::string help = verb == nullptr ? "`bitwhip help` lists all options" : fmt::format("`bitwhip help {}` lists the options", verb->name);
+  const std::string help = verb == nullptr
+                               ? "`bitwhip help` lists all options"
+                               : fmt::format("`bitwhip help {}` lists the options", verb->name);
   if (meant.empty() && near.empty()) return fmt::format("unknown option {}; {}", argument, help);
-  return fmt::format("unknown option {}; did you mean {}? {}", argument, meant.empty() ? fmt::format("{}{}", dashes, near) : meant, help);
+  return fmt::format("unknown option {}; did you mean {}? {}", argument,
+                     meant.empty() ? fmt::format("{}{}", dashes, near) : meant, help);
 }
 
 std::vector<std::string> info_words(const std::vector<NameList>& lists) {
@@ -382,7 +446,9 @@ std::vector<std::string> info_words(const std::vector<NameList>& lists) {
       for (const NameRow& row : make().rows) {
         const std::string word(first_word(row.name));
         // The others are forms such as `%{NAME}`, which nobody asks for by name.
-        const bool is_name = std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '+'; });
+        const bool is_name = std::all_of(word.begin(), word.end(), [](char c) {
+          return is_letter(c) || is_digit(c) || c == '-' || c == '+';
+        });
         if (is_name) add_once(words, word);
       }
     }
@@ -393,23 +459,29 @@ std::vector<std::string> info_words(const std::vector<NameList>& lists) {
 std::string text_about(const std::string& word, const std::vector<NameList>& lists) {
   for (const NameList& list : lists) {
     if (list.name != word) continue;
-    std::string text = list.name == "variants" ? "Names for --variant, with commas between them. `bitwhip info NAME` shows one of them.\n" : "";
+    std::string text = list.name == "variants" ? "Names for --variant, with commas between them. "
+                                                 "`bitwhip info NAME` shows one of them.\n"
+                                               : "";
     for (const MakeTable make : list.tables) text += text_of(make());
     return text.starts_with('\n') ? text.substr(1) : text;
   }
   std::string text = text_about_name(word, lists);
   if (!text.empty()) return text;
   const std::vector<std::string> words = info_words(lists);
-  const std::string_view near = nearest(word, std::vector<std::string_view>(words.begin(), words.end()));
-  throw OptionError(fmt::format("there is nothing of the name '{}'{} `bitwhip info` shows all names", word,
-                                near.empty() ? std::string(";") : fmt::format("; did you mean {}?", near)));
+  const std::string_view near =
+      nearest(word, std::vector<std::string_view>(words.begin(), words.end()));
+  throw OptionError(
+      fmt::format("there is nothing of the name '{}'{} `bitwhip info` shows all names", word,
+                  near.empty() ? std::string(";") : fmt::format("; did you mean {}?", near)));
 }
 
 std::string text_about_all() {
   const Settings settings{};
   std::string text(version_line());
   text += "\n\n";
-  const auto line = [&](std::string_view name, const std::string& value) { fmt::format_to(std::back_inserter(text), "{:<17} {}\n", name, value); };
+  const auto line = [&](std::string_view name, const std::string& value) {
+    fmt::format_to(std::back_inserter(text), "{:<17} {}\n", name, value);
+  };
   line("instruction set", simd::current_isa());
   line("available", joined(simd::available_isas(), ", "));
   line("cores", fmt::format("{}", core_count()));
@@ -436,7 +508,8 @@ const std::vector<NameList>& name_lists() {
 
 std::string program_help(const std::vector<const VerbText*>& verbs, const OptionTexts& options) {
   std::string out =
-      "bitwhip rates Sudoku puzzles: it finds the length of the longest whips (W) and braids (B) that a\n"
+      "bitwhip rates Sudoku puzzles: it finds the length of the longest whips (W) and braids (B) "
+      "that a\n"
       "puzzle needs.\n\nUsage: bitwhip COMMAND ...\n";
   out += "\nCommands:\n";
   for (const VerbText* const verb : verbs) append_help_row(out, verb->name, verb->summary);
@@ -445,7 +518,8 @@ std::string program_help(const std::vector<const VerbText*>& verbs, const Option
 }
 
 std::string_view title(Section section) {
-  constexpr std::string_view kTitles[] = {"Input", "Rating", "Tables", "Selection", "Output", "Machine", "General"};
+  constexpr std::string_view kTitles[] = {"Input",  "Rating",  "Tables", "Selection",
+                                          "Output", "Machine", "General"};
   BITWHIP_INVARIANT(static_cast<std::size_t>(section) < std::size(kTitles));
   return kTitles[static_cast<std::size_t>(section)];
 }
@@ -456,15 +530,17 @@ std::string text_of(const NameTable& table) {
   return out;
 }
 
-std::string help_text(const VerbText& verb, const OptionTexts& options, const std::vector<NameList>& lists) {
-  std::string out = fmt::format("bitwhip {}: {}\n\nUsage: bitwhip {} [OPTION...]{}{}\n", verb.name, verb.summary, verb.name,
-                                verb.files.empty() ? "" : " ", verb.files);
+std::string help_text(const VerbText& verb, const OptionTexts& options,
+                      const std::vector<NameList>& lists) {
+  std::string out = fmt::format("bitwhip {}: {}\n\nUsage: bitwhip {} [OPTION...]{}{}\n", verb.name,
+                                verb.summary, verb.name, verb.files.empty() ? "" : " ", verb.files);
   if (!verb.examples.empty()) (out += "\nExamples:") += verb.examples;
   out += verb.text;
   append_help_options(out, options);
   out += names_help(verb, lists);
   out += "\nExit codes:\n";
-  for (const ExitInfo& exit : verb.exits) append_help_row(out, fmt::format("{}", exit.code), exit.meaning, kCodeIndent);
+  for (const ExitInfo& exit : verb.exits)
+    append_help_row(out, fmt::format("{}", exit.code), exit.meaning, kCodeIndent);
   return out;
 }
 

@@ -31,7 +31,8 @@ struct NameTable {
 template <class Row>
 NameTable table_of(std::string_view heading, const Registry<Row>& registry) {
   NameTable table{std::string(heading), {}};
-  for (const Row& row : registry) table.rows.push_back({std::string(row.name), std::string(row.summary)});
+  for (const Row& row : registry)
+    table.rows.push_back({std::string(row.name), std::string(row.summary)});
   return table;
 }
 
@@ -57,20 +58,29 @@ struct ExitInfo {
   std::string_view meaning;  // one line of help
 
   bool operator==(const ExitInfo& other) const = default;
-  bool operator<(const ExitInfo& other) const { return std::tie(code, order, meaning) < std::tie(other.code, other.order, other.meaning); }
+  bool operator<(const ExitInfo& other) const {
+    return std::tie(code, order, meaning) < std::tie(other.code, other.order, other.meaning);
+  }
 };
 
 // These are exit codes that verbs share.
-inline constexpr ExitInfo kAllRead{kExitOk, 1, "all input was read, whatever the statuses are; or the reader of the output closed the pipe"};
+inline constexpr ExitInfo kAllRead{
+    kExitOk, 1,
+    "all input was read, whatever the statuses are; or the reader of the output closed the pipe"};
 inline constexpr ExitInfo kPrinted{kExitOk, 6, "the output is complete"};
-inline constexpr ExitInfo kMistake{kExitUsage, 1, "the command line contains a mistake, or files name another variant"};
-inline constexpr ExitInfo kResource{kExitIo, 1, "a file could not be read or written, or the memory or the threads could not be had"};
+inline constexpr ExitInfo kMistake{
+    kExitUsage, 1, "the command line contains a mistake, or files name another variant"};
+inline constexpr ExitInfo kResource{
+    kExitIo, 1,
+    "a file could not be read or written, or the memory or the threads could not be had"};
 inline constexpr ExitInfo kDefect{kExitInternal, 1, "an internal error occurred; please report it"};
 // Verbs that print piece by piece have this row.
-inline constexpr ExitInfo kStoppedInPieces{kExitSignalBase + SIGINT, 1,
-                                           "SIGINT stopped the program; the last record, state or path in the output is complete"};
-inline constexpr ExitInfo kTerminated{kExitSignalBase + SIGTERM, 1,
-                                      "SIGTERM stopped the program in the same way (SIGHUP, of a terminal that is closed: 129)"};
+inline constexpr ExitInfo kStoppedInPieces{
+    kExitSignalBase + SIGINT, 1,
+    "SIGINT stopped the program; the last record, state or path in the output is complete"};
+inline constexpr ExitInfo kTerminated{
+    kExitSignalBase + SIGTERM, 1,
+    "SIGTERM stopped the program in the same way (SIGHUP, of a terminal that is closed: 129)"};
 
 struct VerbText {
   std::string_view name;
@@ -92,8 +102,12 @@ struct VerbRow : VerbText {
   Settings (*complete)(Settings asked);
 
   // An aggregate with a base would be destroyed twice by g++ where memory is short in its making.
-  VerbRow(VerbText its_text, Answer gives, std::vector<const OptionInfo*> takes, Settings (*completes)(Settings asked))
-      : VerbText(std::move(its_text)), answer(gives), options(std::move(takes)), complete(completes) {}
+  VerbRow(VerbText its_text, Answer gives, std::vector<const OptionInfo*> takes,
+          Settings (*completes)(Settings asked))
+      : VerbText(std::move(its_text)),
+        answer(gives),
+        options(std::move(takes)),
+        complete(completes) {}
 };
 
 Registry<VerbRow> verbs();
@@ -102,8 +116,9 @@ Registry<VerbRow> verbs();
 VerbText info_text();
 
 // Help shows the options section by section.
-inline constexpr Section kSections[] = {Section::input,  Section::rating,  Section::tables, Section::wanted,
-                                        Section::output, Section::machine, Section::general};
+inline constexpr Section kSections[] = {Section::input,  Section::rating, Section::tables,
+                                        Section::wanted, Section::output, Section::machine,
+                                        Section::general};
 std::string_view title(Section section);
 
 // Is a list that `bitwhip info NAME` shows by itself, and to which the help of a verb points.
@@ -118,12 +133,14 @@ const std::vector<NameList>& name_lists();
 using OptionTexts = std::vector<const OptionText*>;
 
 // Returns the help of a verb. lists: those that `info` shows.
-std::string help_text(const VerbText& verb, const OptionTexts& options, const std::vector<NameList>& lists);
+std::string help_text(const VerbText& verb, const OptionTexts& options,
+                      const std::vector<NameList>& lists);
 // Returns the help of a program with these verbs. options: those of the program without a verb.
 std::string program_help(const std::vector<const VerbText*>& verbs, const OptionTexts& options);
 // Returns the sentence about an option that is not there, "--ratngs" or "-x", with the nearest one.
 // verb: null for the program itself.
-std::string unknown_option(std::string_view argument, const VerbText* verb, const OptionTexts& options);
+std::string unknown_option(std::string_view argument, const VerbText* verb,
+                           const OptionTexts& options);
 // Returns a table of names in the form of the help.
 std::string text_of(const NameTable& table);
 

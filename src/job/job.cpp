@@ -32,8 +32,10 @@ using rating::RatingId;
 // nothing is left, W and B are.
 void leave_ratings_of_variant(Settings& settings) {
   if (settings.variant == nullptr || settings.ratings.empty()) return;
-  std::erase_if(settings.ratings, [&settings](RatingId id) { return rating::is_classic_alone(id, settings.rating); });
-  if (settings.ratings.empty()) settings.ratings = {*rating::find_rating("W"), *rating::find_rating("B")};
+  std::erase_if(settings.ratings,
+                [&settings](RatingId id) { return rating::is_classic_alone(id, settings.rating); });
+  if (settings.ratings.empty())
+    settings.ratings = {*rating::find_rating("W"), *rating::find_rating("B")};
 }
 
 // The rules of the user are a rating of their own: the only one unless others are asked for, else
@@ -42,7 +44,8 @@ void choose_ratings(Settings& settings, const Kind& kind) {
   if (settings.ratings_all) leave_ratings_of_variant(settings);
   const bool named = contains(settings.ratings, rating::rating_by_rules());
   if (!settings.rating.rules) {
-    if (named && kind.rates) throw OptionError("--ratings: the rating 'rules' needs the option --rules");
+    if (named && kind.rates)
+      throw OptionError("--ratings: the rating 'rules' needs the option --rules");
     if (settings.ratings_chosen) return;
     if (!kind.ratings.empty()) set_ratings(settings, std::string(kind.ratings));
     settings.ratings_chosen = false;
@@ -51,7 +54,8 @@ void choose_ratings(Settings& settings, const Kind& kind) {
   }
   if (!named) settings.ratings.push_back(rating::rating_by_rules());
   if (settings.ratings.size() > rating::kMaxRatings)
-    throw OptionError(fmt::format("more than {} ratings, with that of --rules", rating::kMaxRatings));
+    throw OptionError(
+        fmt::format("more than {} ratings, with that of --rules", rating::kMaxRatings));
   settings.ratings_chosen = true;
 }
 
@@ -69,7 +73,8 @@ void add_variant_columns(RecordSettings& records) {
 // related most minimal puzzles have no finite B, so the T&E-depth stands beside it.
 void choose_variant(Settings& settings, const Kind& kind) {
   if (settings.variant == nullptr) return;
-  if (!settings.form.family && settings.form.column.empty()) settings.form.family = input::Family::fields;
+  if (!settings.form.family && settings.form.column.empty())
+    settings.form.family = input::Family::fields;
   settings.form.of_variant = true;
   settings.form.parity = settings.variant->reads_parity();
   if (!kind.records) return;
@@ -80,43 +85,62 @@ void choose_variant(Settings& settings, const Kind& kind) {
 
 void choose_counters(Settings& settings) {
   if (settings.rating.count_all) {
-    const auto is_counted = [&settings](RatingId id) { return rating::counts_chains(id, settings.rating); };
+    const auto is_counted = [&settings](RatingId id) {
+      return rating::counts_chains(id, settings.rating);
+    };
     if (std::none_of(settings.ratings.begin(), settings.ratings.end(), is_counted)) {
-      throw OptionError("--count-all counts partial whips, braids and nrczt-chains, so it needs a rating made of them: W, B, M, N ...");
+      throw OptionError(
+          "--count-all counts partial whips, braids and nrczt-chains, so it needs a rating made of "
+          "them: W, B, M, N ...");
     }
   }
   settings.rating.profile = true;
-  settings.records.counters = std::make_shared<const batch::OwnColumns>(batch::profile_columns(settings.ratings, settings.rating.count_all));
+  settings.records.counters = std::make_shared<const batch::OwnColumns>(
+      batch::profile_columns(settings.ratings, settings.rating.count_all));
 }
 
 OptionError mistake(std::string_view option, const batch::Problem& problem) {
-  const std::string why = problem.what.empty() ? problem.why : unknown_word(problem.what, problem.unknown, problem.known);
+  const std::string why = problem.what.empty()
+                              ? problem.why
+                              : unknown_word(problem.what, problem.unknown, problem.known);
   return OptionError(fmt::format("--{}: {}", option, why));
 }
 
 void check_combinations(const RecordSettings& records, bool is_part, bool searches) {
   const bool is_template = records.format->name == "template";
-  if (is_template && !records.template_text) throw OptionError("--format template needs the option --template");
-  if (!is_template && records.template_text) throw OptionError("--template needs --format template");
-  if (is_template && !records.columns.empty()) throw OptionError("--columns cannot be combined with a template, which names its columns");
-  if (is_template && records.tail) throw OptionError("--keep-tail cannot be combined with a template; %t is the tail");
+  if (is_template && !records.template_text)
+    throw OptionError("--format template needs the option --template");
+  if (!is_template && records.template_text)
+    throw OptionError("--template needs --format template");
+  if (is_template && !records.columns.empty())
+    throw OptionError("--columns cannot be combined with a template, which names its columns");
+  if (is_template && records.tail)
+    throw OptionError("--keep-tail cannot be combined with a template; %t is the tail");
   if (records.by && !records.choice.top) throw OptionError("--by needs --top");
-  const std::string_view chooses = records.where && !searches ? "--where" : records.choice.sample ? "--sample" : records.choice.top ? "--top" : "";
+  const std::string_view chooses = records.where && !searches ? "--where"
+                                   : records.choice.sample    ? "--sample"
+                                   : records.choice.top       ? "--top"
+                                                              : "";
   if (is_part && !chooses.empty())
-    throw OptionError(fmt::format("--shard cannot be combined with {}: merge needs all records of the parts", chooses));
+    throw OptionError(fmt::format(
+        "--shard cannot be combined with {}: merge needs all records of the parts", chooses));
 }
 
 // Returns the key of --top: by default the first rating.
 batch::Field key_of_top(const Settings& settings, batch::Names& names) {
-  if (!settings.records.by && settings.ratings.empty()) throw OptionError("--top needs --by where there are no ratings");
+  if (!settings.records.by && settings.ratings.empty())
+    throw OptionError("--top needs --by where there are no ratings");
   const std::string name = key_name(settings);
   const auto field = names.find(name);
   if (!field) throw mistake("by", names.unknown(name));
-  if (field->is_text()) throw OptionError(fmt::format("--by: the column '{}' is text, which is neither high nor low", name));
+  if (field->is_text())
+    throw OptionError(
+        fmt::format("--by: the column '{}' is text, which is neither high nor low", name));
   return *field;
 }
 
-std::shared_ptr<const batch::Template> parse_template(const std::string& text, batch::Names& names) {
+std::shared_ptr<const batch::Template> parse_template(const std::string& text,
+                                                      batch::Names& names) {
   batch::Problem problem;
   auto form = batch::Template::parse(text, names, problem);
   if (!form) throw mistake("template", problem);
@@ -126,9 +150,13 @@ std::shared_ptr<const batch::Template> parse_template(const std::string& text, b
 // Those that the record does not have by itself: it has its ratings and its status.
 void add_passed_columns(RecordSettings& records) {
   for (const batch::ColumnInfo* column : records.passed->columns()) {
-    const bool known = column->name.empty() || column->name == "puzzle" || column->name == "status" || rating::find_rating(column->name);
-    const auto same = [column](const batch::ColumnInfo* other) { return other->name == column->name; };
-    if (!known && std::none_of(records.columns.begin(), records.columns.end(), same)) records.columns.push_back(column);
+    const bool known = column->name.empty() || column->name == "puzzle" ||
+                       column->name == "status" || rating::find_rating(column->name);
+    const auto same = [column](const batch::ColumnInfo* other) {
+      return other->name == column->name;
+    };
+    if (!known && std::none_of(records.columns.begin(), records.columns.end(), same))
+      records.columns.push_back(column);
   }
 }
 
@@ -140,16 +168,20 @@ void choose_path_columns(Settings& settings) {
     if (!is_word) columns.push_back(column);
     const std::size_t before = columns.size();
     for (std::size_t i = 0; is_word && i < settings.ratings.size(); ++i) {
-      if (const auto* const own = batch::path_column(settings.ratings[i], *column)) columns.push_back(own);
+      if (const auto* const own = batch::path_column(settings.ratings[i], *column))
+        columns.push_back(own);
     }
     if (is_word && columns.size() == before)
-      throw OptionError(fmt::format("the column '{}' is of ratings that have paths, and there is none", column->name));
+      throw OptionError(fmt::format(
+          "the column '{}' is of ratings that have paths, and there is none", column->name));
   }
   settings.records.columns = std::move(columns);
 }
 
 // Returns where the rules of the rating `rules` come from.
-std::string_view rules_of(const Kind& kind) { return kind.rules ? "the option --rules" : "rules, which `bitwhip rate --rules` takes"; }
+std::string_view rules_of(const Kind& kind) {
+  return kind.rules ? "the option --rules" : "rules, which `bitwhip rate --rules` takes";
+}
 
 // Reads the condition, the template and the key of --top, and finds the ratings that they name.
 void choose_records(Settings& settings, const Kind& kind) {
@@ -158,22 +190,28 @@ void choose_records(Settings& settings, const Kind& kind) {
   check_combinations(records, settings.is_part, kind.searches);
   choose_path_columns(settings);
   records.tail |= records.format->has_tails;
-  if (records.format->keeps_columns() && !records.tail && records.passed_names.empty()) records.passed_names = batch::names_in(records.head);
+  if (records.format->keeps_columns() && !records.tail && records.passed_names.empty())
+    records.passed_names = batch::names_in(records.head);
   std::vector<const batch::ColumnInfo*> counters, own;
   if (records.counters) counters = own = records.counters->columns();
   if (!records.passed_names.empty()) {
-    records.passed = std::make_shared<const batch::OwnColumns>(batch::passed_columns(records.passed_names));
+    records.passed =
+        std::make_shared<const batch::OwnColumns>(batch::passed_columns(records.passed_names));
     own.insert(own.end(), records.passed->columns().begin(), records.passed->columns().end());
   }
   if (records.template_text && !settings.ratings_chosen) {
-    if (records.counters) throw OptionError("--template needs --ratings, since the counters are those of the ratings asked for");
+    if (records.counters)
+      throw OptionError(
+          "--template needs --ratings, since the counters are those of the ratings asked for");
     batch::Names names({}, own);
     parse_template(*records.template_text, names);
     settings.ratings = names.named().ratings;
   }
   batch::Names names(settings.ratings, own);
-  if (!records.template_text) records.columns.insert(records.columns.begin(), counters.begin(), counters.end());
-  if (records.passed && records.writes_passed && records.format->keeps_columns()) add_passed_columns(records);
+  if (!records.template_text)
+    records.columns.insert(records.columns.begin(), counters.begin(), counters.end());
+  if (records.passed && records.writes_passed && records.format->keeps_columns())
+    add_passed_columns(records);
   if (records.template_text) records.form = parse_template(*records.template_text, names);
   if (records.where) {
     batch::Problem problem;
@@ -185,20 +223,27 @@ void choose_records(Settings& settings, const Kind& kind) {
   records.named = names.named();
   const batch::ColumnInfo* const of_class = batch::columns().find("class");
   if (rates && (contains(records.columns, of_class) || contains(records.named.columns, of_class)))
-    throw OptionError("the column 'class' is of `bitwhip canon --group`, and of records that have it");
+    throw OptionError(
+        "the column 'class' is of `bitwhip canon --group`, and of records that have it");
   if (settings.ratings.size() + records.named.ratings.size() > rating::kMaxRatings) {
-    throw OptionError(fmt::format("more than {} ratings, with those that are only named", rating::kMaxRatings));
+    throw OptionError(
+        fmt::format("more than {} ratings, with those that are only named", rating::kMaxRatings));
   }
-  const bool by_rules = contains(settings.ratings, rating::rating_by_rules()) || contains(records.named.ratings, rating::rating_by_rules());
+  const bool by_rules = contains(settings.ratings, rating::rating_by_rules()) ||
+                        contains(records.named.ratings, rating::rating_by_rules());
   for (const auto* list : {&records.columns, &records.named.columns}) {
     for (const batch::ColumnInfo* column : *list) {
-      if (rates && column->path && column->path->rating == rating::rating_by_rules() && !settings.rating.rules)
+      if (rates && column->path && column->path->rating == rating::rating_by_rules() &&
+          !settings.rating.rules)
         throw OptionError(fmt::format("the column '{}' needs {}", column->name, rules_of(kind)));
-      if (column->path && settings.variant != nullptr && rating::is_classic_alone(column->path->rating, settings.rating))
-        throw OptionError(fmt::format("the rating of the column '{}' is of the classic grid alone", column->name));
+      if (column->path && settings.variant != nullptr &&
+          rating::is_classic_alone(column->path->rating, settings.rating))
+        throw OptionError(fmt::format("the rating of the column '{}' is of the classic grid alone",
+                                      column->name));
     }
   }
-  if (by_rules && rates && !settings.rating.rules) throw OptionError(fmt::format("the rating 'rules' needs {}", rules_of(kind)));
+  if (by_rules && rates && !settings.rating.rules)
+    throw OptionError(fmt::format("the rating 'rules' needs {}", rules_of(kind)));
 }
 
 // Returns the note that records were dropped, with its line end; empty where none are.
@@ -219,16 +264,20 @@ std::string filter_note(const Settings& settings) {
 }  // namespace
 
 Settings complete(Settings asked, const Kind& kind) {
-  BITWHIP_INVARIANT(asked.records.counters == nullptr && asked.records.form == nullptr && !asked.records.condition);
+  BITWHIP_INVARIANT(asked.records.counters == nullptr && asked.records.form == nullptr &&
+                    !asked.records.condition);
   const auto& family = asked.form.family;
-  if (!asked.form.column.empty() && family && *family != input::Family::table && *family != input::Family::jsonl)
-    throw OptionError(fmt::format("--column: puzzles of the input format {} lie in no column", input::row_of(*family).name));
+  if (!asked.form.column.empty() && family && *family != input::Family::table &&
+      *family != input::Family::jsonl)
+    throw OptionError(fmt::format("--column: puzzles of the input format {} lie in no column",
+                                  input::row_of(*family).name));
   choose_ratings(asked, kind);
   choose_variant(asked, kind);
   if (kind.counters) choose_counters(asked);
   if (kind.records) choose_records(asked, kind);
   refuse_classic_ratings(asked);
-  BITWHIP_INVARIANT(asked.ratings.size() + asked.records.named.ratings.size() <= rating::kMaxRatings);
+  BITWHIP_INVARIANT(asked.ratings.size() + asked.records.named.ratings.size() <=
+                    rating::kMaxRatings);
   return asked;
 }
 
@@ -237,7 +286,8 @@ void refuse_classic_ratings(const Settings& settings) {
   for (const auto& list : {settings.ratings, settings.records.named.ratings}) {
     for (const RatingId id : list) {
       if (rating::is_classic_alone(id, settings.rating))
-        throw OptionError(fmt::format("the rating '{}' is of the classic grid alone", rating::info(id).name));
+        throw OptionError(
+            fmt::format("the rating '{}' is of the classic grid alone", rating::info(id).name));
     }
   }
 }
@@ -250,20 +300,23 @@ std::string key_name(const Settings& settings) {
 batch::Job job_of(const Settings& settings) {
   const RecordSettings& records = settings.records;
   const bool notes = records.format->keeps_notes();
-  const std::string filter = notes && !records.notes.empty() ? filter_note(settings) : std::string();
-  return {.variant = settings.variant,
-          .layout = {settings.ratings, records.columns, records.tail, records.numeric_inf, records.form, records.head, records.seed.value_or(1),
-                     records.images, records.shown_form, settings.variant != nullptr, notes ? records.notes + filter : std::string()},
-          .options = settings.rating,
-          .threads = thread_count(settings),
-          .rates = settings.rates,
-          .solutions = settings.solutions,
-          .form = settings.form,
-          .selection = settings.selection,
-          .named = records.named,
-          .condition = records.condition,
-          .choice = records.choice,
-          .notes = notes};
+  const std::string filter =
+      notes && !records.notes.empty() ? filter_note(settings) : std::string();
+  return {
+      .variant = settings.variant,
+      .layout = {settings.ratings, records.columns, records.tail, records.numeric_inf, records.form,
+                 records.head, records.seed.value_or(1), records.images, records.shown_form,
+                 settings.variant != nullptr, notes ? records.notes + filter : std::string()},
+      .options = settings.rating,
+      .threads = thread_count(settings),
+      .rates = settings.rates,
+      .solutions = settings.solutions,
+      .form = settings.form,
+      .selection = settings.selection,
+      .named = records.named,
+      .condition = records.condition,
+      .choice = records.choice,
+      .notes = notes};
 }
 
 batch::StateJob state_job_of(const Settings& settings) {
@@ -289,7 +342,9 @@ int most_threads() {
   return std::max(core_count(), kAnywhere);
 }
 
-int thread_count(const Settings& settings) { return settings.threads > 0 ? std::min(settings.threads, most_threads()) : core_count(); }
+int thread_count(const Settings& settings) {
+  return settings.threads > 0 ? std::min(settings.threads, most_threads()) : core_count();
+}
 
 namespace {
 
@@ -316,25 +371,31 @@ Told told_by(const std::string& name, const input::Opening& opening) {
     if (told.variant == nullptr)
       told = {std::move(named), where};
     else if (told.variant->name() != named->name()) {
-      throw OptionError(fmt::format("{}: the variant is {} here, and {} in {}", where, named->name(), told.variant->name(), told.where));
+      throw OptionError(fmt::format("{}: the variant is {} here, and {} in {}", where,
+                                    named->name(), told.variant->name(), told.where));
     }
   }
   const std::string_view first = trimmed(opening.first.text, " \t\"'");
-  if (told.variant == nullptr && variant::is_fpuzzles(first.substr(0, first.find_first_of(" \t,;\"'"))))
-    told = {std::make_shared<const variant::Variant>("fpuzzles"), fmt::format("{}:{}", name, opening.first.line)};
+  if (told.variant == nullptr &&
+      variant::is_fpuzzles(first.substr(0, first.find_first_of(" \t,;\"'"))))
+    told = {std::make_shared<const variant::Variant>("fpuzzles"),
+            fmt::format("{}:{}", name, opening.first.line)};
   return told;
 }
 
 // True for a map of regions: nine symbols on nine cells each, and not the rows of a solution.
 bool is_map(std::string_view word) {
-  if (word.size() != kCells || !std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c); })) return false;
+  if (word.size() != kCells ||
+      !std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c); }))
+    return false;
   const auto nine = [word](char c) { return std::count(word.begin(), word.end(), c) == kDigits; };
   const std::set<char> row(word.begin(), word.begin() + kDigits);
   return std::all_of(word.begin(), word.end(), nine) && row.size() < kDigits;
 }
 
 bool are_signs(std::string_view word, std::size_t count, std::string_view signs) {
-  return word.size() == count && word.find_first_not_of(signs) == std::string_view::npos && word.find_first_not_of('-') != std::string_view::npos;
+  return word.size() == count && word.find_first_not_of(signs) == std::string_view::npos &&
+         word.find_first_not_of('-') != std::string_view::npos;
 }
 
 // Holds what surely is a field of a variant, and the name that reads it: "a map of regions",
@@ -366,7 +427,8 @@ std::optional<Field> field_behind(std::string_view line) {
 void Heads::add(const std::string& name, const input::Opening& opening, bool is_file) {
   const bool is_first = !std::exchange(any_, true);
   notes_ += batch::notes_above(opening.comments);
-  const std::string head = input::is_heading(opening.first.text) ? opening.first.text : std::string();
+  const std::string head =
+      input::is_heading(opening.first.text) ? opening.first.text : std::string();
   // What nobody has looked at may have other columns.
   if (is_first)
     head_ = head;
@@ -375,10 +437,13 @@ void Heads::add(const std::string& name, const input::Opening& opening, bool is_
   const Told told = told_by(name, opening);
   if (told.variant == nullptr) {
     if (const auto field = field_behind(opening.first.text))
-      tails_.push_back(fmt::format("{}:{}: the tail looks like {}{}{}", name, opening.first.line, field->what,
-                                   option_.empty() ? ", and it is no part of a classic puzzle" : ": --variant ", option_.empty() ? "" : field->name));
+      tails_.push_back(
+          fmt::format("{}:{}: the tail looks like {}{}{}", name, opening.first.line, field->what,
+                      option_.empty() ? ", and it is no part of a classic puzzle" : ": --variant ",
+                      option_.empty() ? "" : field->name));
     if (is_file && variant_ != nullptr && where_ != option_)
-      silent_.push_back(fmt::format("{}: this file names no variant; it is read as {}, as {} says", name, variant_->name(), where_));
+      silent_.push_back(fmt::format("{}: this file names no variant; it is read as {}, as {} says",
+                                    name, variant_->name(), where_));
     return;
   }
   if (variant_ == nullptr && is_first) {
@@ -387,8 +452,10 @@ void Heads::add(const std::string& name, const input::Opening& opening, bool is_
   }
   const std::string_view wanted = variant::name_of(variant_.get());
   if (told.variant->name() == wanted) return;
-  const std::string by = variant_ == nullptr ? "the first file names none, so the run is of classic" : fmt::format("{} in {}", wanted, where_);
-  throw OptionError(fmt::format("{}: the variant is {}, but {}", told.where, told.variant->name(), by));
+  const std::string by = variant_ == nullptr ? "the first file names none, so the run is of classic"
+                                             : fmt::format("{} in {}", wanted, where_);
+  throw OptionError(
+      fmt::format("{}: the variant is {}, but {}", told.where, told.variant->name(), by));
 }
 
 std::vector<std::string> Heads::take_messages() {
@@ -403,7 +470,8 @@ std::string why_not_read(const variant::Variant* run, std::string_view names) {
   try {
     const std::string named = variant::Variant(names).name();
     if (named == wanted) return {};
-    return fmt::format("a comment above this line names the variant {}, and this run is of {}", named, wanted);
+    return fmt::format("a comment above this line names the variant {}, and this run is of {}",
+                       named, wanted);
   } catch (const std::invalid_argument& error) {
     return fmt::format("a comment above this line names no variant: {}", error.what());
   }

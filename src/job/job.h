@@ -42,18 +42,18 @@ struct RecordSettings {
   std::optional<std::string> where;
   std::optional<std::string> by;
   std::optional<std::uint64_t> seed;
-  batch::FormKind shown_form{};           // of the format that shows forms
-  int images = 0;                         // of the format that shows isomorphs; 0: another format
+  batch::FormKind shown_form{};  // of the format that shows forms
+  int images = 0;                // of the format that shows isomorphs; 0: another format
   // Of the input: its first line, where that names its columns.
   std::string head;
   std::vector<std::string> passed_names;  // of further columns of records that exist
   // They are written where the format has room; else they may only be named.
   bool writes_passed = true;
-  std::string notes;                      // of the input (input/opening.h), above its records
-  std::string_view verb;                  // that chooses records, in the note of it
-  bool unique = false;                    // one record of each class
-  bool leaves_known = false;              // none of a class that another file has
-  batch::Choice choice;                   // complete() adds its key and its seed
+  std::string notes;          // of the input (input/opening.h), above its records
+  std::string_view verb;      // that chooses records, in the note of it
+  bool unique = false;        // one record of each class
+  bool leaves_known = false;  // none of a class that another file has
+  batch::Choice choice;       // complete() adds its key and its seed
 
   // These follow from the others.
   std::shared_ptr<const batch::OwnColumns> counters;  // of a profile, before the other columns
@@ -106,13 +106,13 @@ int thread_count(const Settings& settings);
 struct Kind {
   // The ratings when no others are asked for, as --ratings names them; empty: none.
   std::string_view ratings;
-  bool records = false;      // the verb writes records
-  bool counters = false;     // its records have the columns of a profile
+  bool records = false;   // the verb writes records
+  bool counters = false;  // its records have the columns of a profile
   // The records are of puzzles that it finds, and parts of a run may choose among them.
   bool searches = false;
-  bool rates = true;         // else the ratings are there already, that of --rules too
-  bool rules = true;         // the verb has the option --rules
-  bool estimates = false;    // and --estimate
+  bool rates = true;       // else the ratings are there already, that of --rules too
+  bool rules = true;       // the verb has the option --rules
+  bool estimates = false;  // and --estimate
 };
 
 // Returns the settings with all that follows from them: default ratings, those of the variant, its
@@ -142,7 +142,8 @@ class Heads {
  public:
   // asked: the variant that an option names; null: none does. option: its name in messages; empty:
   // the verb has none.
-  Heads(std::shared_ptr<const variant::Variant> asked, std::string_view option) : variant_(std::move(asked)), option_(option), where_(option) {}
+  Heads(std::shared_ptr<const variant::Variant> asked, std::string_view option)
+      : variant_(std::move(asked)), option_(option), where_(option) {}
 
   // Takes the opening of the next input; one that nobody has looked at is empty. is_file: a message
   // tells where it names no variant. Throws OptionError where it names another variant.

@@ -77,9 +77,13 @@ struct OptionInfo : OptionText {
   Set set;
   OptionGroup group;
 
-  constexpr OptionInfo(OptionGroup of, std::string_view called, char letter_of, Section in, std::string_view takes, std::string_view otherwise,
-                       std::string_view tells, Set stores, std::vector<std::string_view> (*words)() = nullptr, bool joins = false)
-      : OptionText{called, letter_of, in, takes, otherwise, tells, words, joins}, set(stores), group(of) {}
+  constexpr OptionInfo(OptionGroup of, std::string_view called, char letter_of, Section in,
+                       std::string_view takes, std::string_view otherwise, std::string_view tells,
+                       Set stores, std::vector<std::string_view> (*words)() = nullptr,
+                       bool joins = false)
+      : OptionText{called, letter_of, in, takes, otherwise, tells, words, joins},
+        set(stores),
+        group(of) {}
 };
 
 // Returns the rows of a group, in the order of the help.
@@ -87,10 +91,14 @@ std::span<const OptionInfo> rows_of(OptionGroup group);
 
 // The next options are those of programs, which set nothing of the job.
 inline constexpr OptionText kOutputText{
-    "output", 'o', Section::output, "FILE", "standard output", "the file that receives the records, tables, states, paths or page"};
-inline constexpr OptionText kForceText{"force", 0, Section::output, "", "", "overwrite the output, whatever it holds"};
+    "output",          'o',
+    Section::output,   "FILE",
+    "standard output", "the file that receives the records, tables, states, paths or page"};
+inline constexpr OptionText kForceText{"force", 0,  Section::output,
+                                       "",      "", "overwrite the output, whatever it holds"};
 inline constexpr OptionText kHelpText{"help", 'h', Section::general, "", "", "show this help"};
-inline constexpr OptionText kVersionText{"version", 'V', Section::general, "", "", "show the version, the commit and the compiler"};
+inline constexpr OptionText kVersionText{
+    "version", 'V', Section::general, "", "", "show the version, the commit and the compiler"};
 
 void set_ratings(Settings& settings, const std::string& value);
 
@@ -127,7 +135,8 @@ const Row* choose(std::string_view what, const Registry<Row>& table, const std::
 }
 
 // Returns the index of a value among the words of a choice.
-std::size_t choose(std::string_view what, const std::vector<std::string_view>& names, const std::string& value);
+std::size_t choose(std::string_view what, const std::vector<std::string_view>& names,
+                   const std::string& value);
 // Returns the value, which must have a character. what: "the file name".
 const std::string& not_empty(std::string_view what, const std::string& value);
 

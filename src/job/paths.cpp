@@ -4,10 +4,16 @@
 
 namespace bitwhip::job {
 
-PathWriter::PathWriter(const Settings& settings, Shown shown, bool color, const io::Stop& stop, io::Sink& output)
-    : settings_(settings), reader_(settings.variant.get()), shown_(shown), output_(output), style_(settings.paths.style) {
+PathWriter::PathWriter(const Settings& settings, Shown shown, bool color, const io::Stop& stop,
+                       io::Sink& output)
+    : settings_(settings),
+      reader_(settings.variant.get()),
+      shown_(shown),
+      output_(output),
+      style_(settings.paths.style) {
   style_.ink.color = color;
-  for (const rating::RatingId id : settings.ratings) finders_.emplace_back(reader_.tables(), id, batch::stoppable(settings.rating, stop));
+  for (const rating::RatingId id : settings.ratings)
+    finders_.emplace_back(reader_.tables(), id, batch::stoppable(settings.rating, stop));
 }
 
 std::vector<std::string> PathWriter::write(const input::Chunk& chunk, const input::Line& line) {
@@ -26,11 +32,13 @@ std::vector<std::string> PathWriter::write(const input::Chunk& chunk, const inpu
       if (const auto* own = std::get_if<std::string>(&made)) path.line = *own;
     }
     std::string text;
-    std::string problem = path.status == rating::Status::no_solution          ? "no solution"
-                          : path.status == rating::Status::multiple_solutions ? "more than one solution"
-                                                                              : "";
+    std::string problem = path.status == rating::Status::no_solution ? "no solution"
+                          : path.status == rating::Status::multiple_solutions
+                              ? "more than one solution"
+                              : "";
     const bool of_puzzle = !problem.empty();  // so no rating has a path
-    if (!of_puzzle) problem = shown_ == Shown::path ? text_of_path(finder, path, text) : text_of_hint(path, text);
+    if (!of_puzzle)
+      problem = shown_ == Shown::path ? text_of_path(finder, path, text) : text_of_hint(path, text);
     if (finder.stopped()) return {};
     if (!problem.empty()) problems.push_back(problem);
     if (of_puzzle) break;
@@ -46,19 +54,22 @@ std::vector<std::string> PathWriter::give_up(const input::Chunk& chunk, const in
   std::string why;
   rating::Status status{};
   if (!reader_.read(chunk, line, status, why)) return {why};
-  return {fmt::format("no {} (status {})", shown_ == Shown::path ? "path" : "step", rating::to_string(rating::Status::memory))};
+  return {fmt::format("no {} (status {})", shown_ == Shown::path ? "path" : "step",
+                      rating::to_string(rating::Status::memory))};
 }
 
-std::string PathWriter::text_of_path(explain::PathFinder& finder, explain::Path& path, std::string& text) const {
+std::string PathWriter::text_of_path(explain::PathFinder& finder, explain::Path& path,
+                                     std::string& text) const {
   if (settings_.paths.needed) finder.keep_needed(path);
   text = settings_.paths.format->render(path, style_);
   const std::string_view limit = explain::limit_text(path);
   if (limit.empty()) return {};
   // A path may be whole, but the search for the steps that it needs was given up, or that for the
   // proof that no smaller value is possible.
-  const std::string_view what = !path.solved             ? "the path ends early"
-                                : settings_.paths.needed ? "all steps are printed, not the needed ones alone"
-                                                         : "the proof that no smaller value is possible is missing";
+  const std::string_view what = !path.solved ? "the path ends early"
+                                : settings_.paths.needed
+                                    ? "all steps are printed, not the needed ones alone"
+                                    : "the proof that no smaller value is possible is missing";
   return fmt::format("{}: {} (status {})", path.rating, what, limit);
 }
 
@@ -67,8 +78,10 @@ std::string PathWriter::text_of_hint(const explain::Path& path, std::string& tex
     text = settings_.paths.format->render_hint(path, style_);
     return {};
   }
-  if (const std::string_view limit = explain::limit_text(path); !limit.empty()) return fmt::format("{}: no step (status {})", path.rating, limit);
-  return fmt::format("{}: no step: {}", path.rating, path.solved ? "the puzzle is solved" : "no rule of the rating applies");
+  if (const std::string_view limit = explain::limit_text(path); !limit.empty())
+    return fmt::format("{}: no step (status {})", path.rating, limit);
+  return fmt::format("{}: no step: {}", path.rating,
+                     path.solved ? "the puzzle is solved" : "no rule of the rating applies");
 }
 
 namespace {
@@ -89,19 +102,22 @@ std::string sentence(const verify::Verdict& verdict, const verify::Checks& check
   if (!verdict.right()) {
     std::string text = fmt::format("WRONG at {}: {}", verdict.where, verdict.why);
     if (verdict.steps > 0 && checks.go_on) {
-      text += fmt::format("; {} of {} wrong", verdict.wrong, counted(static_cast<std::size_t>(verdict.steps), "step"));
+      text += fmt::format("; {} of {} wrong", verdict.wrong,
+                          counted(static_cast<std::size_t>(verdict.steps), "step"));
       text += fmt::format(", {}", verdict.solved ? "solved" : "unsolved");
       for (const std::string& note : verdict.notes) text += "; " + note;
     }
     return text;
   }
   std::string text = verdict.not_shown.empty() ? "right" : "right as far as it goes";
-  text += fmt::format(": {} eliminations, {} singles, {}", verdict.eliminations, verdict.singles, verdict.solved ? "solved" : "unsolved");
+  text += fmt::format(": {} eliminations, {} singles, {}", verdict.eliminations, verdict.singles,
+                      verdict.solved ? "solved" : "unsolved");
   if (!verdict.shown.empty()) text += ": " + verdict.shown;
   if (!verdict.proof.empty()) text += fmt::format(" ({})", verdict.proof);
   if (!verdict.not_shown.empty()) text += "; not checked: that " + verdict.not_shown;
   for (const std::string& note : verdict.notes) text += "; " + note;
-  if (strict && !verdict.not_strict.empty()) text += "; not checked strictly: " + verdict.not_strict;
+  if (strict && !verdict.not_strict.empty())
+    text += "; not checked strictly: " + verdict.not_strict;
   return text;
 }
 
@@ -125,17 +141,20 @@ verify::Verdict judge(verify::PathReader::Item& item, const verify::Checks& chec
   if (!item.why.empty()) return wrong(item.where, item.why);
   std::optional<variant::Variant> variant;
   try {
-    if (!path.variant.empty() || !path.line.empty()) variant.emplace(path.variant.empty() ? variant::kClassic : path.variant);
+    if (!path.variant.empty() || !path.line.empty())
+      variant.emplace(path.variant.empty() ? variant::kClassic : path.variant);
   } catch (const std::invalid_argument&) {
     // The checker says what is wrong with the names.
   }
   bool made_here = false;
   if (variant) {
     const auto made = variant::own_line(*variant, path.puzzle);
-    if (const auto* refusal = std::get_if<variant::Refusal>(&made)) return wrong(path.where, "the puzzle cannot be read: " + refusal->message);
+    if (const auto* refusal = std::get_if<variant::Refusal>(&made))
+      return wrong(path.where, "the puzzle cannot be read: " + refusal->message);
     const std::string& line = std::get<std::string>(made);
     const std::string expected = line.empty() ? variant->name() + " " + path.puzzle : line;
-    if (!path.line.empty() && path.line != expected) return wrong(path.where, "the line of the puzzle is " + expected);
+    if (!path.line.empty() && path.line != expected)
+      return wrong(path.where, "the line of the puzzle is " + expected);
     made_here = path.line.empty() && !line.empty();
     path.line = line;
   }
@@ -144,7 +163,8 @@ verify::Verdict judge(verify::PathReader::Item& item, const verify::Checks& chec
   return verdict;
 }
 
-std::string verdict_text(const verify::Path& path, const verify::Verdict& verdict, const verify::Checks& checks) {
+std::string verdict_text(const verify::Path& path, const verify::Verdict& verdict,
+                         const verify::Checks& checks) {
   return one_line(name_of(path)) + one_line(sentence(verdict, checks));
 }
 

@@ -19,7 +19,8 @@ class PathWriter {
  public:
   // The references must outlive the object. Searches end soon after the stop is requested. color:
   // of the text.
-  PathWriter(const Settings& settings, Shown shown, bool color, const io::Stop& stop, io::Sink& output);
+  PathWriter(const Settings& settings, Shown shown, bool color, const io::Stop& stop,
+             io::Sink& output);
 
   // Writes the paths of a line of the input, and returns what is wrong with them, one sentence
   // each. Less is written where the run is stopped, or nobody reads any more.
@@ -34,7 +35,8 @@ class PathWriter {
 
  private:
   // These return what is wrong with the path; an empty text stands for nothing.
-  std::string text_of_path(explain::PathFinder& finder, explain::Path& path, std::string& text) const;
+  std::string text_of_path(explain::PathFinder& finder, explain::Path& path,
+                           std::string& text) const;
   std::string text_of_hint(const explain::Path& path, std::string& text) const;
 
   const Settings& settings_;
@@ -54,6 +56,7 @@ verify::Verdict judge(verify::PathReader::Item& item, const verify::Checks& chec
 
 // Returns "PUZZLE RATING: SENTENCE" in one line without control characters, whatever the path says
 // of itself. checks: what was asked for.
-std::string verdict_text(const verify::Path& path, const verify::Verdict& verdict, const verify::Checks& checks);
+std::string verdict_text(const verify::Path& path, const verify::Verdict& verdict,
+                         const verify::Checks& checks);
 
 }  // namespace bitwhip::job

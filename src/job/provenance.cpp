@@ -37,8 +37,10 @@ std::string tables_sha256(const std::vector<Layout>& layouts) {
   const auto add = [&hash](const std::string& text) { hash.update(text.data(), text.size()); };
   for (const Layout& layout : layouts) {
     add(fmt::format("size {}\n", layout.size));
-    for (const Layout::House& house : layout.houses) add(fmt::format("house {} {}\n", house.name, joined(house.cells, " ")));
-    for (const Layout::House& house : layout.partial) add(fmt::format("partial {} {}\n", house.name, joined(house.cells, " ")));
+    for (const Layout::House& house : layout.houses)
+      add(fmt::format("house {} {}\n", house.name, joined(house.cells, " ")));
+    for (const Layout::House& house : layout.partial)
+      add(fmt::format("partial {} {}\n", house.name, joined(house.cells, " ")));
     for (const CandidatePair& pair : layout.links) add(fmt::format("link {} {}\n", pair.a, pair.b));
   }
   return hash.hex();
@@ -52,7 +54,9 @@ Json variant_facts(const variant::Variant& variant) {
     const batch::BoardCounts counts = batch::count_board(Geometry(layout));
     return {{"size", layout.size}, {"variables", counts.variables}, {"links", counts.links}};
   };
-  return {{"name", variant.name()}, {"tables-sha256", tables_sha256(layouts)}, {"boards", io::array_of(layouts, board)}};
+  return {{"name", variant.name()},
+          {"tables-sha256", tables_sha256(layouts)},
+          {"boards", io::array_of(layouts, board)}};
 }
 
 Json inputs_of(const std::vector<ProvenanceInput>& files) {
@@ -94,22 +98,28 @@ void add_wanted(Json& options, const Settings& settings, const Earlier& earlier)
   options["top"] = or_null(records.choice.top);
   options["by"] = records.choice.top ? Json(key_name(settings)) : Json();
   options["known"] = earlier.known.empty() ? Json() : Json(earlier.known);
-  if (!earlier.known.empty()) options["known-sha256"] = earlier.known_sha256.empty() ? Json() : Json(earlier.known_sha256);
+  if (!earlier.known.empty())
+    options["known-sha256"] = earlier.known_sha256.empty() ? Json() : Json(earlier.known_sha256);
   if (!earlier.outdated_by.empty()) options["known-outdated-by"] = earlier.outdated_by;
   if (!earlier.store.empty()) options["db"] = earlier.store;
-  options["again"] = io::array_of(earlier.again, [](rating::Status status) { return rating::to_string(status); });
+  options["again"] =
+      io::array_of(earlier.again, [](rating::Status status) { return rating::to_string(status); });
 }
 
 }  // namespace
 
 Json record_options(const Settings& settings, const Earlier& earlier) {
   Json options;
-  options["ratings"] = io::array_of(settings.ratings, [](rating::RatingId id) { return rating::info(id).name; });
-  options["revisions"] = io::array_of(settings.ratings, [](rating::RatingId id) { return rating::info(id).revision; });
+  options["ratings"] =
+      io::array_of(settings.ratings, [](rating::RatingId id) { return rating::info(id).name; });
+  options["revisions"] =
+      io::array_of(settings.ratings, [](rating::RatingId id) { return rating::info(id).revision; });
   if (settings.rating.rules) options["rules"] = settings.rating.rules->text();
-  options["columns"] = io::array_of(settings.records.columns, [](const batch::ColumnInfo* column) { return column->name; });
+  options["columns"] = io::array_of(settings.records.columns,
+                                    [](const batch::ColumnInfo* column) { return column->name; });
   options["pm"] = settings.form.family == input::Family::marks;
-  options["input-format"] = settings.form.family ? Json(input::row_of(*settings.form.family).name) : Json();
+  options["input-format"] =
+      settings.form.family ? Json(input::row_of(*settings.form.family).name) : Json();
   if (settings.variant) {
     options["variant"] = settings.variant->name();
     options["variant-tables-sha256"] = tables_sha256(layouts_of(*settings.variant));
@@ -117,7 +127,8 @@ Json record_options(const Settings& settings, const Earlier& earlier) {
   options["column"] = settings.form.column.empty() ? Json() : Json(settings.form.column);
   if (settings.selection.skip > 0) options["skip"] = settings.selection.skip;
   if (settings.selection.limit != UINT64_MAX) options["limit"] = settings.selection.limit;
-  if (settings.is_part) options["shard"] = {settings.selection.shard + 1, settings.selection.shards};
+  if (settings.is_part)
+    options["shard"] = {settings.selection.shard + 1, settings.selection.shards};
   options["keep-tail"] = settings.records.tail;
   options["max-length"] = settings.rating.max_length;
   options["arena"] = settings.rating.arena;
@@ -131,7 +142,8 @@ Json record_options(const Settings& settings, const Earlier& earlier) {
 
 batch::WrittenBy written_by(const Settings& settings, Json options) {
   if (settings.records.notes.empty() || !settings.records.format->keeps_notes()) return {};
-  for (const char* const name : {"shard", "known", "known-outdated-by", "db", "memory"}) options.erase(name);
+  for (const char* const name : {"shard", "known", "known-outdated-by", "db", "memory"})
+    options.erase(name);
   Json told = Json::object();
   for (const auto& [name, value] : options.items()) {
     if (!value.is_null() && value != false && value != Json::array()) told[name] = value;
@@ -141,7 +153,8 @@ batch::WrittenBy written_by(const Settings& settings, Json options) {
 
 std::vector<ProvenanceInput> provenance_inputs(const input::FileInput& input) {
   return made_of(input.files(), [](const auto& file) {
-    const std::string_view format = file.family ? input::row_of(*file.family).name : std::string_view();
+    const std::string_view format =
+        file.family ? input::row_of(*file.family).name : std::string_view();
     return ProvenanceInput{file.name, std::string(format), file.read, file.bytes, file.sha256};
   });
 }
@@ -152,8 +165,9 @@ std::vector<ProvenanceInput> provenance_inputs(const batch::Journal& journal) {
   });
 }
 
-std::string provenance(const Json& options, const std::vector<ProvenanceInput>& inputs, std::span<const rating::RatingId> ratings,
-                       const batch::Tally& tally, bool complete, double seconds) {
+std::string provenance(const Json& options, const std::vector<ProvenanceInput>& inputs,
+                       std::span<const rating::RatingId> ratings, const batch::Tally& tally,
+                       bool complete, double seconds) {
   Json document;
   document["program"] = "bitwhip";
   document["version"] = version();
@@ -162,12 +176,14 @@ std::string provenance(const Json& options, const std::vector<ProvenanceInput>& 
   document["build"] = build_type();
   document["isa"] = simd::current_isa();
   document["options"] = options;
-  if (options.contains("variant")) document["variant"] = variant_facts(variant::Variant(options.at("variant").text()));
+  if (options.contains("variant"))
+    document["variant"] = variant_facts(variant::Variant(options.at("variant").text()));
   document["inputs"] = inputs_of(inputs);
   document["complete"] = complete;
   document["records"] = tally.records;
   Json& statuses = document["status"] = Json::object();
-  for (const rating::StatusInfo& row : rating::statuses()) statuses[std::string(row.name)] = tally.by_status[static_cast<std::size_t>(row.status)];
+  for (const rating::StatusInfo& row : rating::statuses())
+    statuses[std::string(row.name)] = tally.by_status[static_cast<std::size_t>(row.status)];
   // null: there was no condition, no earlier run.
   const auto if_asked = [&](const char* option, std::uint64_t count) {
     return options.contains(option) && !options.at(option).is_null() ? Json(count) : Json();

@@ -22,7 +22,7 @@ struct Earlier {
   std::string known_sha256;  // of the list, as it was read; empty without one, and for a store
   // The document beside the list that tells of other revisions; empty: none does.
   std::string outdated_by;
-  std::string store;         // the name of the store of --db; empty: none
+  std::string store;  // the name of the store of --db; empty: none
   std::vector<rating::Status> again;
 };
 
@@ -49,7 +49,8 @@ std::vector<ProvenanceInput> provenance_inputs(const batch::Journal& journal);
 
 // Returns the document: version, options, machine, inputs with SHA-256, counts by status and by
 // value, time. It ends with a line end.
-std::string provenance(const io::Json& options, const std::vector<ProvenanceInput>& inputs, std::span<const rating::RatingId> ratings,
-                       const batch::Tally& tally, bool complete, double seconds);
+std::string provenance(const io::Json& options, const std::vector<ProvenanceInput>& inputs,
+                       std::span<const rating::RatingId> ratings, const batch::Tally& tally,
+                       bool complete, double seconds);
 
 }  // namespace bitwhip::job

@@ -110,7 +110,8 @@ constexpr std::string_view kStateExamples = R"(
 )";
 
 Settings complete_rate(Settings asked) {
-  if (asked.records.seed && !asked.records.choice.sample) throw OptionError("--seed needs --sample");
+  if (asked.records.seed && !asked.records.choice.sample)
+    throw OptionError("--seed needs --sample");
   return complete(std::move(asked), {.ratings = "W,B", .records = true});
 }
 
@@ -129,24 +130,29 @@ Settings complete_paths(Settings asked) {
 
 Settings complete_state(Settings asked) {
   if (asked.state_views && asked.state_format != &batch::state_formats().front())
-    throw OptionError(fmt::format("--views draws grids, so it cannot be combined with --format {}", asked.state_format->name));
+    throw OptionError(fmt::format("--views draws grids, so it cannot be combined with --format {}",
+                                  asked.state_format->name));
   return complete(std::move(asked), {});
 }
 
 }  // namespace
 
 Registry<VerbRow> verbs() {
-  static const auto with = [](std::vector<const OptionInfo*> rows, std::initializer_list<OptionGroup> groups) {
+  static const auto with = [](std::vector<const OptionInfo*> rows,
+                              std::initializer_list<OptionGroup> groups) {
     for (const OptionGroup group : groups) {
       for (const OptionInfo& row : rows_of(group)) rows.push_back(&row);
     }
     return rows;
   };
-  static const auto kPaths = with({}, {kReadingOptions, kVariantOption, kPathRatingsOption, kRulesOption, kMaxLengthOption, kArenaOption,
-                                       kPathTimeoutOption, kNotationOptions, kPathFormatOption});
-  static const std::vector<NameTable (*)()> kPathTables{input_format_table, path_rating_table, rule_table, path_format_table};
+  static const auto kPaths =
+      with({}, {kReadingOptions, kVariantOption, kPathRatingsOption, kRulesOption, kMaxLengthOption,
+                kArenaOption, kPathTimeoutOption, kNotationOptions, kPathFormatOption});
+  static const std::vector<NameTable (*)()> kPathTables{input_format_table, path_rating_table,
+                                                        rule_table, path_format_table};
   static const auto path_exits = [](const ExitInfo& all, const ExitInfo& not_all) {
-    return std::vector<ExitInfo>{all, kMistake, kResource, not_all, kDefect, kStoppedInPieces, kTerminated};
+    return std::vector<ExitInfo>{all,     kMistake,         kResource,  not_all,
+                                 kDefect, kStoppedInPieces, kTerminated};
   };
   constexpr std::string_view kFiles = "[PUZZLE|FILE...]";
   static const std::vector<VerbRow> kVerbs{
@@ -155,19 +161,25 @@ Registry<VerbRow> verbs() {
         "rate every puzzle of the files and print one record per line",
         kRateText,
         kRateExamples,
-        {input_format_table, rating_table, rule_table, column_table, template_table, record_format_table, status_table},
+        {input_format_table, rating_table, rule_table, column_table, template_table,
+         record_format_table, status_table},
         {kAllRead, kMistake, kResource, kDefect, kStoppedInPieces, kTerminated}},
        Answer::record,
-       with({}, {kReadingOptions, kVariantOption, kSelectionOptions, kRatingsOption, kRulesOption, kMaxLengthOption, kArenaOption, kTimeoutOption,
-                 kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions, kThreadsOption}),
+       with({}, {kReadingOptions, kVariantOption, kSelectionOptions, kRatingsOption, kRulesOption,
+                 kMaxLengthOption, kArenaOption, kTimeoutOption, kRecordFormatOption,
+                 kColumnsOptions, kRecordFormOptions, kWantedOptions, kThreadsOption}),
        complete_rate},
-      {{"explain", kFiles, "print the resolution path of each puzzle, step by step", kExplainText, kExplainExamples, kPathTables,
-        path_exits({kExitOk, 2, "every puzzle has its paths"}, {kExitDiffers, 1, "some puzzle has no path, or a limit stopped its path"})},
+      {{"explain", kFiles, "print the resolution path of each puzzle, step by step", kExplainText,
+        kExplainExamples, kPathTables,
+        path_exits({kExitOk, 2, "every puzzle has its paths"},
+                   {kExitDiffers, 1, "some puzzle has no path, or a limit stopped its path"})},
        Answer::path,
        with(kPaths, {kStepsOption, kStatesOption}),
        complete_paths},
-      {{"hint", kFiles, "print the next round of the path of each puzzle or state", kHintText, kHintExamples, kPathTables,
-        path_exits({kExitOk, 3, "every puzzle has a step"}, {kExitDiffers, 2, "some puzzle has no step"})},
+      {{"hint", kFiles, "print the next round of the path of each puzzle or state", kHintText,
+        kHintExamples, kPathTables,
+        path_exits({kExitOk, 3, "every puzzle has a step"},
+                   {kExitDiffers, 2, "some puzzle has no step"})},
        Answer::hint,
        kPaths,
        complete_paths},
@@ -179,7 +191,8 @@ Registry<VerbRow> verbs() {
         {input_format_table, after_table, state_format_table},
         {kAllRead, kMistake, kResource, kDefect, kStoppedInPieces, kTerminated}},
        Answer::state,
-       with({}, {kReadingOptions, kVariantOption, kStateOptions, kStateFormatOption, kThreadsOption}),
+       with({},
+            {kReadingOptions, kVariantOption, kStateOptions, kStateFormatOption, kThreadsOption}),
        complete_state},
       {{"verify",
         "[FILE...]",
@@ -190,7 +203,9 @@ Registry<VerbRow> verbs() {
         {{kExitOk, 5, "every path is right"},
          kMistake,
          {kExitIo, 7, "a file could not be read, or it holds no path"},
-         {kExitDiffers, 4, "some path is wrong or has steps that are not checked, or with --strict its exact value is not proven"},
+         {kExitDiffers, 4,
+          "some path is wrong or has steps that are not checked, or with --strict its exact value "
+          "is not proven"},
          kDefect,
          kStoppedInPieces,
          kTerminated}},
@@ -207,8 +222,9 @@ VerbText info_text() {
           "show the version, this machine, and all names; or a list of names, or what one means",
           kInfoText,
           {},
-          {input_format_table, rating_table, rule_table, variant_table, clue_word_table, counter_table, column_table, template_table,
-           record_format_table, state_format_table, path_format_table, status_table},
+          {input_format_table, rating_table, rule_table, variant_table, clue_word_table,
+           counter_table, column_table, template_table, record_format_table, state_format_table,
+           path_format_table, status_table},
           {kPrinted, kMistake, kResource, kDefect}};
 }
 

@@ -15,8 +15,9 @@ constexpr std::string_view kCompiler = "clang++ " __clang_version__;
 constexpr std::string_view kCompiler = "g++ " __VERSION__;
 #endif
 
-constexpr std::string_view kParts[] = {"bitwhip ", build_data::kVersion,   " (commit ", build_data::kCommit, ", ", kCompiler,
-                                       ", ",       build_data::kBuildType, ")"};
+constexpr std::string_view kParts[] = {
+    "bitwhip ", build_data::kVersion,   " (commit ", build_data::kCommit, ", ", kCompiler,
+    ", ",       build_data::kBuildType, ")"};
 constexpr std::size_t kSize = [] {
   std::size_t size = 0;
   for (const std::string_view part : kParts) size += part.size();

@@ -5,10 +5,10 @@
 
 namespace bitwhip::job {
 
-std::string_view version();     // "0.1.0"
+std::string_view version();  // "0.1.0"
 // Abbreviated hash, with "-dirty" when files differed; "unknown" outside a repository.
 std::string_view commit();
-std::string_view compiler();    // "g++ 12.2.0"
+std::string_view compiler();  // "g++ 12.2.0"
 // Of the commit, "2026-11-22"; outside a repository that of the build (SOURCE_DATE_EPOCH).
 std::string_view date();
 std::string_view build_type();  // "Release"

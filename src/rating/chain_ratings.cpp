@@ -87,12 +87,14 @@ Answer braids_from_start(Run& run, const RuleSystem& system) {
     const Walk::End end = apply_braids(run, grouped, n, false);
     if (end == Walk::End::contradiction) return Answer::not_proper();
     if (end == Walk::End::solved) return Answer::number(n);
-    if (end != Walk::End::stuck) return run.proofs.proper() == Proof::no ? Answer::not_proper() : run.halted(n - 1, end);
+    if (end != Walk::End::stuck)
+      return run.proofs.proper() == Proof::no ? Answer::not_proper() : run.halted(n - 1, end);
   }
   if (const auto answer = run.not_shown_proper(run.max_length())) return *answer;
   const Proof infinite = run.proofs.trial_fails(grouped);
   if (infinite == Proof::unknown) return run.halted(run.max_length());
-  return infinite == Proof::yes ? Answer::infinite() : Answer::above(run.max_length(), Status::length);
+  return infinite == Proof::yes ? Answer::infinite()
+                                : Answer::above(run.max_length(), Status::length);
 }
 
 // The greatest length of braids that are looked for before the path of W is.
@@ -107,7 +109,8 @@ const ZBound* bound_of(Run& run, bool grouped) {
   if (run.observer || run.budget.profile != nullptr || run.max_length() < 2) return nullptr;
   if (!memory.bounded) {
     run.position.restart(run.proofs.after_w1, false);
-    apply_z_theory(run.position, 2, std::min(run.max_length(), kLongestTheory), &run.proofs, memory.bound);
+    apply_z_theory(run.position, 2, std::min(run.max_length(), kLongestTheory), &run.proofs,
+                   memory.bound);
     memory.bounded = true;
   }
   // There may be more g-candidates than fit, where they are no minirows. A puzzle that T_2 solves
@@ -124,12 +127,16 @@ int ruled_out_by_t2(const RuleSystem& system) { return system.grouped() ? 1 : 2;
 
 // Returns an answer where the bound, or the way to it, says all.
 std::optional<Answer> decided_by(const Run& run, const ZBound& bound, const RuleSystem& system) {
-  if (bound.end == ZBound::End::contradiction || bound.end == ZBound::End::improper) return Answer::not_proper();
-  if (bound.end == ZBound::End::halted) return run.halted(std::min(bound.level - 1, ruled_out_by_t2(system)));
+  if (bound.end == ZBound::End::contradiction || bound.end == ZBound::End::improper)
+    return Answer::not_proper();
+  if (bound.end == ZBound::End::halted)
+    return run.halted(std::min(bound.level - 1, ruled_out_by_t2(system)));
   // W1 does not solve the puzzle, and T_2 has all braids of length 2, though no g-braids and
   // subsets.
   const int known = system.grouped() || system.with_subsets() ? 2 : 3;
-  return bound.end == ZBound::End::solved && bound.level <= known ? std::optional(Answer::number(bound.level)) : std::nullopt;
+  return bound.end == ZBound::End::solved && bound.level <= known
+             ? std::optional(Answer::number(bound.level))
+             : std::nullopt;
 }
 
 // True if no rule of a system but whips and braids has anything in the present state, nor in a
@@ -159,7 +166,9 @@ Proof is_stuck(Run& run, const RuleSystem& system, int n, const ZBound& bound) {
   }
 }
 
-bool is_of_chains_alone(const RuleSystem& system) { return system.within_trial() && !system.with_subsets(); }
+bool is_of_chains_alone(const RuleSystem& system) {
+  return system.within_trial() && !system.with_subsets();
+}
 
 // Returns the same of B_n alone, which several ratings ask for.
 Proof braids_are_stuck(Run& run, const RuleSystem& system, int n, const ZBound& bound) {
@@ -178,7 +187,9 @@ constexpr int kDearFrom = 4;  // lengths of whips whose search costs more than a
 bool is_last_level(Run& run, const Walk& walk, int level, const ZBound& bound) {
   const int n = walk.rung().level.units;
   const bool solved = bound.end == ZBound::End::solved;
-  if (n < level || n < (solved ? std::min(bound.level - 1, kDearFrom) : kDearFrom) || n > bound.level - solved) return false;
+  if (n < level || n < (solved ? std::min(bound.level - 1, kDearFrom) : kDearFrom) ||
+      n > bound.level - solved)
+    return false;
   return z_theory_solves(run.position, n, bound.before[n + 1], walk.candidates());
 }
 
@@ -189,7 +200,8 @@ std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBo
   const bool alone = is_of_chains_alone(system);
   const int n = bound.level - 1;
   if (alone ? n <= kProveUpTo : n <= kProveForcingUpTo && !system.with_subsets()) {
-    const Proof stuck = alone ? braids_are_stuck(run, system, n, bound) : is_stuck(run, system, n, bound);
+    const Proof stuck =
+        alone ? braids_are_stuck(run, system, n, bound) : is_stuck(run, system, n, bound);
     if (run.budget.over()) return run.halted(ruled_out_by_t2(system));
     if (stuck == Proof::yes) return Answer::number(bound.level);
     if (alone && stuck == Proof::no && n == 2) return Answer::number(2);  // gW_2 = gB_2
@@ -212,7 +224,8 @@ std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBo
 // `family` keeps the state before the last level; it is null where no other rating asks for it.
 Answer whips(Run& run, const RuleSystem& system, ChainMemory::Family* family) {
   if (run.max_length() < 1) return Answer::above(0, Status::length);
-  const ZBound* const bound = run.after_w1 == rules::Outcome::solved ? nullptr : bound_of(run, system.grouped());
+  const ZBound* const bound =
+      run.after_w1 == rules::Outcome::solved ? nullptr : bound_of(run, system.grouped());
   if (bound != nullptr) {
     std::optional<Answer> answer = decided_by(run, *bound, system);
     if (!answer && bound->end == ZBound::End::solved) answer = whips_within(run, system, *bound);
@@ -229,7 +242,8 @@ Answer braids(Run& run, const RuleSystem& system) {
   const bool grouped = system.grouped();
   const ChainMemory::Family& family = run.memory<ChainMemory>().family[grouped];
   // W, when it is a number.
-  const int w = family.whips && family.whips->value.kind == Value::Kind::finite ? family.whips->value.n : -1;
+  const int w =
+      family.whips && family.whips->value.kind == Value::Kind::finite ? family.whips->value.n : -1;
   if (run.max_length() < 1) return Answer::above(0, Status::length);
   if (run.after_w1 == rules::Outcome::solved) return Answer::number(1);
   if (const ZBound* const bound = bound_of(run, system.grouped()); bound != nullptr) {
@@ -239,7 +253,9 @@ Answer braids(Run& run, const RuleSystem& system) {
       const int least = grouped ? 2 : 3;
       for (int n = (w < 0 ? bound->level : w) - 1; n >= least; --n) {
         const Proof stuck = braids_are_stuck(run, system, n, *bound);
-        if (stuck == Proof::unknown) return run.budget.over() ? run.halted(ruled_out_by_t2(system)) : braids_from_start(run, system);
+        if (stuck == Proof::unknown)
+          return run.budget.over() ? run.halted(ruled_out_by_t2(system))
+                                   : braids_from_start(run, system);
         if (stuck == Proof::yes) return Answer::number(n + 1);
       }
       return Answer::number(least);
@@ -250,7 +266,8 @@ Answer braids(Run& run, const RuleSystem& system) {
   BITWHIP_INVARIANT(w <= rules::kMaxLength);
   if (w > 3) {
     run.position.restart(family.before_last_level, grouped);
-    if (apply_braids(run, grouped, w - 1, true) == Walk::End::solved) return braids_from_start(run, system);
+    if (apply_braids(run, grouped, w - 1, true) == Walk::End::solved)
+      return braids_from_start(run, system);
     if (run.budget.over()) return run.halted(2);
   }
   return Answer::number(w);
@@ -273,7 +290,8 @@ Answer rate_braids_alone(Run& run, const RatingInfo& row) {
 Answer rate_braids(Run& run, const RatingInfo& row) {
   const Answer answer = rate_braids_alone(run, row);
   const bool is_full = answer.status == Status::memory || answer.status == Status::g_candidates;
-  if (!row.systems.front().grouped() || !is_full || answer.value.kind != Value::Kind::above) return answer;
+  if (!row.systems.front().grouped() || !is_full || answer.value.kind != Value::Kind::above)
+    return answer;
   const Answer plain = known_braids(run, false);
   if (plain.value.kind != Value::Kind::finite) return answer;
   return Answer::between(answer.value.n + 1, plain.value.n, answer.status);
@@ -281,7 +299,8 @@ Answer rate_braids(Run& run, const RatingInfo& row) {
 
 }  // namespace
 
-void apply_z_theory(rules::Position& position, int least, int most, Certificates* proofs, ZBound& bound) {
+void apply_z_theory(rules::Position& position, int least, int most, Certificates* proofs,
+                    ZBound& bound) {
   BITWHIP_INVARIANT(2 <= least && least <= most && most <= kLongestTheory);
   int& n = bound.level = least;
   rules::CandidateList list;
@@ -298,22 +317,26 @@ void apply_z_theory(rules::Position& position, int least, int most, Certificates
       bound.before[n + 1] = position.grid();
       if (n == most) return void(bound.end = ZBound::End::stuck);
       if (++n == kProvenFrom && proofs != nullptr && proofs->proper() != Proof::yes) {
-        return void(bound.end = proofs->proper() == Proof::no ? ZBound::End::improper : ZBound::End::halted);
+        return void(bound.end = proofs->proper() == Proof::no ? ZBound::End::improper
+                                                              : ZBound::End::halted);
       }
     }
-    if (const Outcome outcome = settle(position, list); outcome != Outcome::open) return void(bound.end = end_of(outcome));
+    if (const Outcome outcome = settle(position, list); outcome != Outcome::open)
+      return void(bound.end = end_of(outcome));
   }
 }
 
 ZBound::End apply_z_theory(rules::Position& position, int n, const rules::CandidateList& first) {
   rules::CandidateList list = first;
-  if (const Outcome outcome = settle(position, list); outcome != Outcome::open) return end_of(outcome);
+  if (const Outcome outcome = settle(position, list); outcome != Outcome::open)
+    return end_of(outcome);
   ZBound bound;
   apply_z_theory(position, n, n, nullptr, bound);
   return bound.end;
 }
 
-bool z_theory_solves(rules::Position& position, int n, const Grid& stuck, const rules::CandidateList& removed) {
+bool z_theory_solves(rules::Position& position, int n, const Grid& stuck,
+                     const rules::CandidateList& removed) {
   CandidateSet left = position.grid().present();
   for (const Candidate c : removed) left.remove(c);
   rules::CandidateList gone;
@@ -329,24 +352,39 @@ bool z_theory_solves(rules::Position& position, int n, const Grid& stuck, const 
 
 const Theory& braid_theory(bool grouped, int n) {
   BITWHIP_INVARIANT(n >= 2 && n <= rules::kMaxLength);
-  static const std::array<Theories, 2> all{theories("whip", "braid"), theories("g-whip", "g-braid")};
+  static const std::array<Theories, 2> all{theories("whip", "braid"),
+                                           theories("g-whip", "g-braid")};
   return all[grouped][n];
 }
 
 void add_chain_ratings(std::vector<RatingInfo>& rows) {
-  const auto add = [&rows](const char* name, const char* summary, Answer (*rate)(Run&, const RatingInfo&), const char* rules) {
-    rows.push_back({.name = name, .summary = summary, .rate = rate, .systems = {RuleSystem::of(rules)}, .memories = {&chain_memory()}});
+  const auto add = [&rows](const char* name, const char* summary,
+                           Answer (*rate)(Run&, const RatingInfo&), const char* rules) {
+    rows.push_back({.name = name,
+                    .summary = summary,
+                    .rate = rate,
+                    .systems = {RuleSystem::of(rules)},
+                    .memories = {&chain_memory()}});
   };
-  add("W", "whips: the smallest n such that singles and whips of length <= n solve the puzzle", rate_whips, "locked,whip");
-  add("B", "braids: the same with braids; the rating of T&E(1), confluent, never above W", rate_braids, "locked,whip,braid");
-  add("gW", "g-whips: whips over candidates and g-candidates (two or three candidates of a digit in a row or column and a block)", rate_whips,
-      "locked,g-whip");
-  add("gB", "g-braids: the same with braids; the rating of T&E(W1), confluent, never above gW or B", rate_braids, "locked,g-whip,g-braid");
-  add("FW", "whips and forcing whips from variables of two candidates", rate_with_whips, "locked,whip,forcing2-whip>=3");
-  add("F3W", "whips and forcing whips from variables of two or three candidates", rate_with_whips, "locked,whip,forcing2-whip>=3,forcing3-whip>=3");
+  add("W", "whips: the smallest n such that singles and whips of length <= n solve the puzzle",
+      rate_whips, "locked,whip");
+  add("B", "braids: the same with braids; the rating of T&E(1), confluent, never above W",
+      rate_braids, "locked,whip,braid");
+  add("gW",
+      "g-whips: whips over candidates and g-candidates (two or three candidates of a digit in a "
+      "row or column and a block)",
+      rate_whips, "locked,g-whip");
+  add("gB", "g-braids: the same with braids; the rating of T&E(W1), confluent, never above gW or B",
+      rate_braids, "locked,g-whip,g-braid");
+  add("FW", "whips and forcing whips from variables of two candidates", rate_with_whips,
+      "locked,whip,forcing2-whip>=3");
+  add("F3W", "whips and forcing whips from variables of two or three candidates", rate_with_whips,
+      "locked,whip,forcing2-whip>=3,forcing3-whip>=3");
 }
 
-Answer rate_with_whips(Run& run, const RatingInfo& row) { return whips(run, row.systems.front(), nullptr); }
+Answer rate_with_whips(Run& run, const RatingInfo& row) {
+  return whips(run, row.systems.front(), nullptr);
+}
 
 const MemoryType& chain_memory() { return kMemory<ChainMemory>; }
 

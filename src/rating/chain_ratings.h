@@ -59,12 +59,14 @@ struct ZBound {
 // Runs T_least from the present state of a position without minirows, T_(least + 1) where it is
 // stuck, and so on. Only T_2 and what begins with it finds all whips of length 2. `proofs`, unless
 // null, is asked for the number of solutions before level 5.
-void apply_z_theory(rules::Position& position, int least, int most, Certificates* proofs, ZBound& bound);
+void apply_z_theory(rules::Position& position, int least, int most, Certificates* proofs,
+                    ZBound& bound);
 // Runs T_n, but for whips of length 2, once these candidates are removed.
 ZBound::End apply_z_theory(rules::Position& position, int n, const rules::CandidateList& first);
 // True if T_n is seen to solve the present state once these candidates are removed. `stuck` is
 // where T_n is stuck, from a state above. T_n begins at what the two have in common: it is
 // confluent, and what it removes above it removes below. The present state is kept.
-bool z_theory_solves(rules::Position& position, int n, const Grid& stuck, const rules::CandidateList& removed);
+bool z_theory_solves(rules::Position& position, int n, const Grid& stuck,
+                     const rules::CandidateList& removed);
 
 }  // namespace bitwhip::rating

@@ -43,11 +43,14 @@ struct Bounds {
 
 // Decides the levels between the bounds.
 Answer decide(Run& run, bool grouped, const Bounds& bounds) {
-  BITWHIP_INVARIANT(bounds.lower >= 1 && bounds.lower < bounds.upper && (bounds.upper == Value::kNoEnd || bounds.most < bounds.upper));
+  BITWHIP_INVARIANT(bounds.lower >= 1 && bounds.lower < bounds.upper &&
+                    (bounds.upper == Value::kNoEnd || bounds.most < bounds.upper));
   OrderSearch& search = order_search(run);
   search.start(run.proofs.after_brt, grouped);
   const auto undecided = [&](int lower, Status status) {
-    if (bounds.above) return Answer::above(lower - 1, std::max(status == Status::open ? Status::length : status, bounds.above->status));
+    if (bounds.above)
+      return Answer::above(lower - 1, std::max(status == Status::open ? Status::length : status,
+                                               bounds.above->status));
     return Answer::between(lower, bounds.upper, status);
   };
   bool relaxed = true;  // true while the closure alone refutes
@@ -67,17 +70,20 @@ Answer decide(Run& run, bool grouped, const Bounds& bounds) {
     if (bounds.above) break;  // no path is looked for
     const Result decided = search.decide(n);
     if (decided == Result::solved) return Answer::number(n);
-    if (decided != Result::refuted) return undecided(lower, decided == Result::open ? Status::open : Status::timeout);
+    if (decided != Result::refuted)
+      return undecided(lower, decided == Result::open ? Status::open : Status::timeout);
   }
   // All levels are refuted that are looked at.
-  return relaxed || bounds.above ? undecided(lower, Status::open) : Answer::between(bounds.most + 1, bounds.upper, Status::open);
+  return relaxed || bounds.above ? undecided(lower, Status::open)
+                                 : Answer::between(bounds.most + 1, bounds.upper, Status::open);
 }
 
 Answer rate_anew(Run& run, bool grouped) {
   const Answer whips = known_whips(run, grouped), braids = known_braids(run, grouped);
   if (whips.improper || braids.improper) return Answer::not_proper();
   if (braids.value.kind != Kind::finite) return braids;
-  Bounds bounds{.lower = braids.value.n, .most = std::min(run.max_length(), OrderSearch::kLongest + 1)};
+  Bounds bounds{.lower = braids.value.n,
+                .most = std::min(run.max_length(), OrderSearch::kLongest + 1)};
   if (whips.value.kind == Kind::finite) bounds.upper = whips.value.n;
   if (grouped) {
     const Answer plain = least(run, false);
@@ -94,7 +100,8 @@ Answer rate_anew(Run& run, bool grouped) {
   }
   const Proof proper = run.proofs.proper();
   if (proper == Proof::no) return Answer::not_proper();
-  if (proper == Proof::unknown) return bounds.above ? whips : Answer::between(bounds.lower, bounds.upper, Status::timeout);
+  if (proper == Proof::unknown)
+    return bounds.above ? whips : Answer::between(bounds.lower, bounds.upper, Status::timeout);
   return decide(run, grouped, bounds);
 }
 
@@ -104,7 +111,9 @@ Answer least(Run& run, bool grouped) {
   return *known;
 }
 
-Answer rate_least(Run& run, const RatingInfo& row) { return least(run, row.systems.front().grouped()); }
+Answer rate_least(Run& run, const RatingInfo& row) {
+  return least(run, row.systems.front().grouped());
+}
 
 }  // namespace
 
@@ -119,7 +128,8 @@ void add_least_ratings(std::vector<RatingInfo>& rows) {
                     .memories = {&chain_memory(), &kMemory<OrderMemory>},
                     .over_orders = true});
   };
-  add("Wmin", "the least W over all orders of eliminations, one at a time, with proof", "locked,whip");
+  add("Wmin", "the least W over all orders of eliminations, one at a time, with proof",
+      "locked,whip");
   add("gWmin", "the least gW over all orders of eliminations", "locked,g-whip");
 }
 

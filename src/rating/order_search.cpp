@@ -28,7 +28,8 @@ void RelaxedClosure::start(const Grid& quiescent, bool grouped) {
 
 Candidate RelaxedClosure::single_of(const ThinnedState& state, Variable v) const {
   const std::uint16_t mask = state.grid.mask(v);
-  return is_single_bit(mask) ? tables().geometry().candidate(v, std::countr_zero(mask)) : kNoCandidate;
+  return is_single_bit(mask) ? tables().geometry().candidate(v, std::countr_zero(mask))
+                             : kNoCandidate;
 }
 
 bool RelaxedClosure::settle(ThinnedState& state, const Precedence& order, Variable* cause) const {
@@ -61,17 +62,23 @@ CandidateSet RelaxedClosure::unblocked(const ThinnedState& state, const Preceden
   return free;
 }
 
-rules::ChainWish RelaxedClosure::wish(const Precedence& order, const CandidateSet& targets, bool ghosts) const {
-  return {.targets = &targets, .ghosts = ghosts ? &first_.present : &rules::kNoGhosts, .not_for = order.table(), .until_node = until_node_};
+rules::ChainWish RelaxedClosure::wish(const Precedence& order, const CandidateSet& targets,
+                                      bool ghosts) const {
+  return {.targets = &targets,
+          .ghosts = ghosts ? &first_.present : &rules::kNoGhosts,
+          .not_for = order.table(),
+          .until_node = until_node_};
 }
 
-RelaxedClosure::End RelaxedClosure::find(int n, const rules::ChainWish& wish, rules::Targets& found, rules::Row* rows) {
+RelaxedClosure::End RelaxedClosure::find(int n, const rules::ChainWish& wish, rules::Targets& found,
+                                         rules::Row* rows) {
   BITWHIP_INVARIANT(1 <= n && n <= rules::kLongestInLanes);
   rules::Search& search = position_.search();
   found = {};
   if (!rules::advance(search, n - 1)) return End::halted;
   found = rules::chain_lane_kernels().whips(search, n, wish, rows);
-  if (found.halt != rules::Halt::none) return found.halt == rules::Halt::nodes ? End::nodes : End::halted;
+  if (found.halt != rules::Halt::none)
+    return found.halt == rules::Halt::nodes ? End::nodes : End::halted;
   return End::stuck;
 }
 
@@ -79,10 +86,12 @@ void RelaxedClosure::find_cut(const CandidateSet& targets, int n) {
   rules::Search& search = position_.search();
   rules::closure_kernels().close(search);
   cut_ = search.chains.cut;
-  for (int row = 0; row < search.pass.rows; ++row) cut_ |= targets.has(search.pass.open[row]) && search.needed[row] > n - 1 && !search.closed[row];
+  for (int row = 0; row < search.pass.rows; ++row)
+    cut_ |= targets.has(search.pass.open[row]) && search.needed[row] > n - 1 && !search.closed[row];
 }
 
-RelaxedClosure::End RelaxedClosure::run(ThinnedState& state, int n, const Precedence& order, Candidate until) {
+RelaxedClosure::End RelaxedClosure::run(ThinnedState& state, int n, const Precedence& order,
+                                        Candidate until) {
   for (;;) {
     settle(state, order);
     BITWHIP_INVARIANT(state.count >= cells_);  // the candidates of the solution stay
@@ -93,7 +102,8 @@ RelaxedClosure::End RelaxedClosure::run(ThinnedState& state, int n, const Preced
     rules::Targets found;
     for (int m = 1; m <= n && found.count == 0; ++m) {
       rules::Row rows[kCandidates];
-      if (const End end = find(m, wish(order, targets, true), found, rows); end != End::stuck) return end;
+      if (const End end = find(m, wish(order, targets, true), found, rows); end != End::stuck)
+        return end;
       for (int i = 0; i < found.count; ++i) state.remove(tables(), search().pass.open[rows[i]]);
     }
     if (found.count > 0) continue;
@@ -186,7 +196,8 @@ OrderSearch::Result OrderSearch::resolve(int n, int depth, RefutedCases* cases) 
       add_case(cases, wrong_candidate(state), state);
       return finish(Result::refuted);
     }
-    if (const Result run = follow(n, order); run != Result::refuted) return finish(run == Result::solved && waited_ ? Result::open : run);
+    if (const Result run = follow(n, order); run != Result::refuted)
+      return finish(run == Result::solved && waited_ ? Result::open : run);
     const Result chosen = choose(n, order);
     if (chosen == Result::refuted) add_case(cases, kNoCandidate, state_);
     if (chosen != Result::solved) return finish(chosen);
@@ -216,7 +227,8 @@ OrderSearch::Result OrderSearch::resolve(int n, int depth, RefutedCases* cases) 
 }
 
 // Says whether the case in which Z goes before g is refuted; open where this is not known.
-OrderSearch::Result OrderSearch::test(int n, int depth, Candidate z, Candidate g, RefutedCases* cases) {
+OrderSearch::Result OrderSearch::test(int n, int depth, Candidate z, Candidate g,
+                                      RefutedCases* cases) {
   if (++cases_ > kMostCases) return Result::open;
   BITWHIP_INVARIANT(depth + 1 <= kMostDepth && orders_count_ <= kMostOrders);
   Precedence& order = order_[depth + 1];
@@ -243,7 +255,9 @@ OrderSearch::Result OrderSearch::follow(int n, const Precedence& order) {
     const CandidateSet targets = closure_.unblocked(state_, order).without(put_off_);
     rules::Targets found;
     rules::Row rows[kCandidates];
-    if (const auto early = given_up(closure_.find(length, closure_.wish(order, targets, false), found, rows))) return *early;
+    if (const auto early =
+            given_up(closure_.find(length, closure_.wish(order, targets, false), found, rows)))
+      return *early;
     // When all that is found is put off, longer whips come next.
     length = found.count > 0 && apply(order, found.count, rows, length) ? 1 : length + 1;
   }
@@ -264,7 +278,8 @@ bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* ro
   const rules::ChainWish wish{.ghosts = &rules::kNoGhosts};
   for (int i = 0; i < found; ++i) {
     whips[i].target = search.pass.open[rows[i]];
-    whips[i].length = rules::shown_links(search, rules::LeftLink::last, rows[i], wish, whips[i].links);
+    whips[i].length =
+        rules::shown_links(search, rules::LeftLink::last, rows[i], wish, whips[i].links);
     BITWHIP_INVARIANT(whips[i].length > 0 && whips[i].length <= length);
   }
   bool any = false;
@@ -278,8 +293,9 @@ bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* ro
     if (next == whips + pending) next = whips;
     const Whip whip = *next;
     *next = whips[--pending];
-    if (!state_.present.has(whip.target) || !rules::is_whip(closure_.tables(), closure_.search().pass.g_candidates, state_.present, whip.target,
-                                                            {whip.links, static_cast<std::size_t>(whip.length)}))
+    if (!state_.present.has(whip.target) ||
+        !rules::is_whip(closure_.tables(), closure_.search().pass.g_candidates, state_.present,
+                        whip.target, {whip.links, static_cast<std::size_t>(whip.length)}))
       continue;
     if (order.blocks(whip.target, state_.present)) continue;
     ThinnedState after = state_;
@@ -316,32 +332,39 @@ OrderSearch::Result OrderSearch::choose(int n, const Precedence& order) {
       const Candidate z = closure_.search().pass.open[rows[i]];
       targets.remove(z);
       Link links[rules::kLongestInLanes];
-      const int count = rules::shown_links(closure_.search(), rules::LeftLink::last, rows[i], wish, links);
+      const int count =
+          rules::shown_links(closure_.search(), rules::LeftLink::last, rows[i], wish, links);
       BITWHIP_INVARIANT(count > 0);
       if (count == 0) return Result::open;
-      [[maybe_unused]] const int ghosts = add_ghosts(wish, z, {links, static_cast<std::size_t>(count)});
+      [[maybe_unused]] const int ghosts =
+          add_ghosts(wish, z, {links, static_cast<std::size_t>(count)});
       BITWHIP_INVARIANT(ghosts > 0 || put_off_.has(z));
     }
   }
   if (pairs_count_ == 0) put_off_.each([&](Candidate target) { add_singles(order, target); });
-  std::sort(pairs_, pairs_ + pairs_count_, [](const Pair& a, const Pair& b) { return std::tie(a.ghosts, a.number) < std::tie(b.ghosts, b.number); });
+  std::sort(pairs_, pairs_ + pairs_count_, [](const Pair& a, const Pair& b) {
+    return std::tie(a.ghosts, a.number) < std::tie(b.ghosts, b.number);
+  });
   return pairs_count_ > 0 ? Result::solved : Result::refuted;
 }
 
 void OrderSearch::add_pair(Candidate target, Candidate gone, int ghosts) {
   if (pairs_count_ == kMostPairs) return;
   BITWHIP_INVARIANT(target != gone && state_.present.has(target) && !state_.present.has(gone));
-  pairs_[pairs_count_] = {target, gone, static_cast<std::uint8_t>(ghosts), static_cast<std::uint8_t>(pairs_count_)};
+  pairs_[pairs_count_] = {target, gone, static_cast<std::uint8_t>(ghosts),
+                          static_cast<std::uint8_t>(pairs_count_)};
   ++pairs_count_;
 }
 
 // Adds the ghosts of a chain; returns how many it has.
-int OrderSearch::add_ghosts(const rules::ChainWish& wish, Candidate target, std::span<const Link> links) {
+int OrderSearch::add_ghosts(const rules::ChainWish& wish, Candidate target,
+                            std::span<const Link> links) {
   Candidate ghosts[2 * rules::kLongestInLanes];
   int count = 0;
   const auto add = [&](Candidate c) {
     BITWHIP_INVARIANT(count < static_cast<int>(std::size(ghosts)));
-    if (c != kNoCandidate && std::find(ghosts, ghosts + count, c) == ghosts + count) ghosts[count++] = c;
+    if (c != kNoCandidate && std::find(ghosts, ghosts + count, c) == ghosts + count)
+      ghosts[count++] = c;
   };
   for (std::size_t k = 0; k < links.size(); ++k) {
     if (!state_.present.has(links[k].left)) add(links[k].left);
@@ -350,7 +373,9 @@ int OrderSearch::add_ghosts(const rules::ChainWish& wish, Candidate target, std:
       if (links[i].right != links[k].right || links[k].right >= kFirstGroup) continue;
       Candidate lost = kNoCandidate;
       for (std::size_t h = 0; h <= i && lost == kNoCandidate; ++h) {
-        if (links[h].right < kFirstGroup) lost = rules::ghost_beside(closure_.tables(), state_.present, wish, links[h].right, target);
+        if (links[h].right < kFirstGroup)
+          lost =
+              rules::ghost_beside(closure_.tables(), state_.present, wish, links[h].right, target);
       }
       add(lost);
     }
@@ -376,7 +401,8 @@ void OrderSearch::add_singles(const Precedence& order, Candidate target) {
     Variable waiting[kMaxVariables];
     int waiting_count = 0;
     const auto need = [&](Variable v) {
-      BITWHIP_INVARIANT(v < tables.geometry().variables() && waiting_count <= v + tables.geometry().variables());
+      BITWHIP_INVARIANT(v < tables.geometry().variables() &&
+                        waiting_count <= v + tables.geometry().variables());
       if (!needed.test(v)) waiting[waiting_count++] = v;
       needed.set(v);
     };
@@ -387,7 +413,8 @@ void OrderSearch::add_singles(const Precedence& order, Candidate target) {
       for (const Candidate c : tables.geometry().members(waiting[i])) {
         if (state_.present.has(c)) {
           if (c != target && !after.present.has(c)) need(cause[c]);
-        } else if (closure_.first().present.has(c) && !order.comes_before(c, target) && !gone.has(c)) {
+        } else if (closure_.first().present.has(c) && !order.comes_before(c, target) &&
+                   !gone.has(c)) {
           BITWHIP_INVARIANT(!order.comes_before(target, c));
           gone.add(c);
           ++count;

@@ -132,7 +132,10 @@ class RelaxedClosure {
   void each_held_back(const ThinnedState& state, Visit visit) const {
     for (int i = 0; i < open_count_; ++i) {
       const Candidate single = single_of(state, open_[i]);
-      if (single != kNoCandidate) tables().spaces().links(single).common(state.present).each([&](Candidate c) { visit(open_[i], c); });
+      if (single != kNoCandidate)
+        tables().spaces().links(single).common(state.present).each([&](Candidate c) {
+          visit(open_[i], c);
+        });
     }
   }
 
@@ -173,7 +176,7 @@ struct RefutedCase {
   std::vector<Before> orders;
   // In the closure of the case, though it is wrong; kNoCandidate: no path leaves the state.
   Candidate stays;
-  Grid state;       // the last of the closure; or the one that no path leaves
+  Grid state;  // the last of the closure; or the one that no path leaves
 
   // True if a path draws the state: that of the closure without orders, and one that no path
   // leaves.
@@ -205,7 +208,9 @@ class OrderSearch {
   // Runs the search itself. The cases are those of a refutation alone, as above.
   Result decide(int n, RefutedCases* cases = nullptr);
   // Returns the path, after Result::solved.
-  std::span<const Elimination> path() const { return {path_, static_cast<std::size_t>(path_count_)}; }
+  std::span<const Elimination> path() const {
+    return {path_, static_cast<std::size_t>(path_count_)};
+  }
 
   static constexpr int kLongest = rules::kLongestInLanes;
 
@@ -228,7 +233,8 @@ class OrderSearch {
   Result follow(int n, const Precedence& order);
   bool apply(const Precedence& order, int found, const rules::Row* rows, int length);
   Result choose(int n, const Precedence& order);
-  int add_ghosts(const rules::ChainWish& wish, Candidate target, std::span<const rules::Link> links);
+  int add_ghosts(const rules::ChainWish& wish, Candidate target,
+                 std::span<const rules::Link> links);
   void add_pair(Candidate target, Candidate gone, int ghosts);
   void add_singles(const Precedence& order, Candidate target);
   Result test(int n, int depth, Candidate z, Candidate g, RefutedCases* cases);

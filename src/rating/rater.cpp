@@ -23,22 +23,29 @@ void improper(Report& report) {
 
 }  // namespace
 
-Rater::Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId> asked, const Options& options)
+Rater::Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId> asked,
+             const Options& options)
     : tables_(std::move(tables)),
       ratings_(asked.begin(), asked.end()),
       run_(std::make_unique<Run>(*tables_, limits_of(asked, options), needs_of(asked, options))) {
-  if (ratings_.size() > kMaxRatings) throw std::invalid_argument("more ratings than a report can hold");
+  if (ratings_.size() > kMaxRatings)
+    throw std::invalid_argument("more ratings than a report can hold");
   if (!tables_->geometry().is_classic()) {
-    const auto classic = std::find_if(asked.begin(), asked.end(), [](RatingId id) { return info(id).producers != 0; });
-    if (classic != asked.end()) throw std::invalid_argument("the rating " + info(*classic).name + " is of the classic grid alone");
+    const auto classic = std::find_if(asked.begin(), asked.end(),
+                                      [](RatingId id) { return info(id).producers != 0; });
+    if (classic != asked.end())
+      throw std::invalid_argument("the rating " + info(*classic).name +
+                                  " is of the classic grid alone");
   }
   if (!options.rules && std::find(asked.begin(), asked.end(), rating_by_rules()) != asked.end())
     throw std::invalid_argument("the rating by rules has no rules");
-  if (options.profile) profile_ = std::make_unique<rules::SearchProfile>(ratings_.size(), run_->budget.arena);
+  if (options.profile)
+    profile_ = std::make_unique<rules::SearchProfile>(ratings_.size(), run_->budget.arena);
   run_->budget.profile = profile_.get();
   order_.resize(ratings_.size());
   std::iota(order_.begin(), order_.end(), std::size_t{0});
-  std::sort(order_.begin(), order_.end(), [this](std::size_t a, std::size_t b) { return ratings_[a] < ratings_[b]; });
+  std::sort(order_.begin(), order_.end(),
+            [this](std::size_t a, std::size_t b) { return ratings_[a] < ratings_[b]; });
 }
 
 // Returns false when the budget was over before the end.
@@ -57,7 +64,9 @@ bool Rater::count_all(const Report& report) {
 void Rater::observe_as(RatingId id) {
   run_->observer = nullptr;
   if (!observer_) return;
-  run_->observer = [this, id](const Rung& rung, Candidate target) { observer_({id, rung.level.units, target, rung.rule}); };
+  run_->observer = [this, id](const Rung& rung, Candidate target) {
+    observer_({id, rung.level.units, target, rung.rule});
+  };
 }
 
 void Rater::rate_run(const Puzzle& puzzle, Report& report) {
@@ -77,14 +86,17 @@ void Rater::rate_run(const Puzzle& puzzle, Report& report) {
     run_->observer = nullptr;
     if (observer_ && !ratings_.empty()) {
       const auto systems = systems_of(ratings_.front(), run_->options);
-      if (info(ratings_.front()).sentences.rungs.empty() && (systems.empty() || systems.front().begins_with_w1())) observe_as(ratings_.front());
+      if (info(ratings_.front()).sentences.rungs.empty() &&
+          (systems.empty() || systems.front().begins_with_w1()))
+        observe_as(ratings_.front());
     }
     run_->apply_w1();
     if (run_->after_w1 == rules::Outcome::contradiction) {
       report.cands_w1 = -1;
       return improper(report);
     }
-    if (run_->after_w1 == rules::Outcome::open) report.cands_w1 = run_->position.grid().open_candidates();
+    if (run_->after_w1 == rules::Outcome::open)
+      report.cands_w1 = run_->position.grid().open_candidates();
   }
   rate_all(report);
   report.stopped = run_->budget.halt() == rules::Halt::stopped;
@@ -120,7 +132,8 @@ void Rater::rate(const Puzzle& puzzle, Report& report) {
   if (profile_) profile_->start(ratings_.empty() ? 0 : order_.front());
   rate_run(puzzle, report);
   if (profile_) profile_->end();
-  if (profile_ && run_->options.count_all && !count_all(report)) report.status = std::max(report.status, Status::timeout);
+  if (profile_ && run_->options.count_all && !count_all(report))
+    report.status = std::max(report.status, Status::timeout);
   report.stopped |= run_->budget.halt() == rules::Halt::stopped;
 }
 

@@ -58,8 +58,10 @@ class Rater {
   // Throws std::invalid_argument for more than kMaxRatings ratings, for the rating by rules without
   // Options::rules, and for ratings of the classic grid with another geometry; std::bad_alloc. The
   // tables may change between puzzles (grid/grid.h).
-  Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId> ratings, const Options& options);
-  Rater(const Geometry& geometry, std::span<const RatingId> ratings, const Options& options) : Rater(shared_tables(geometry), ratings, options) {}
+  Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId> ratings,
+        const Options& options);
+  Rater(const Geometry& geometry, std::span<const RatingId> ratings, const Options& options)
+      : Rater(shared_tables(geometry), ratings, options) {}
 
   // Never throws; every outcome is a status.
   void rate(const Puzzle& puzzle, Report& report);
@@ -72,7 +74,9 @@ class Rater {
 
   // Sets what each elimination is told to, in order, for tests and tools; an empty function gets
   // none. Those of W1 are told once, of the first rating asked for, if they belong to it.
-  void observe(std::function<void(const Elimination&)> observer) { observer_ = std::move(observer); }
+  void observe(std::function<void(const Elimination&)> observer) {
+    observer_ = std::move(observer);
+  }
 
  private:
   void rate_run(const Puzzle& puzzle, Report& report);

@@ -48,20 +48,26 @@ std::span<const RuleSystem> systems_of(RatingId id, const Options& options) {
   return options.rules ? std::span(&*options.rules, 1) : std::span<const RuleSystem>();
 }
 
-bool is_confluent(const RatingInfo& row) { return row.confluent || (row.systems.size() == 1 && !row.over_orders && row.systems.front().confluent()); }
+bool is_confluent(const RatingInfo& row) {
+  return row.confluent ||
+         (row.systems.size() == 1 && !row.over_orders && row.systems.front().confluent());
+}
 
 bool is_classic_alone(RatingId id, const Options& options) {
   const RatingInfo& row = info(id);
   if (row.producers != 0 || row.over_orders || row.of_blocks) return true;
   return lists::any_of(systems_of(id, options), [](const RuleSystem& system) {
-    return lists::any_of(system.parts(), [](const RuleSystem::Part& part) { return rules::is_classic_alone(*part.rule); });
+    return lists::any_of(system.parts(), [](const RuleSystem::Part& part) {
+      return rules::is_classic_alone(*part.rule);
+    });
   });
 }
 
 Needs needs_of(std::span<const RatingId> ids, const Options& options) {
   Needs needs;
   for (const RatingId id : ids) {
-    needs.groups |= lists::any_of(systems_of(id, options), [](const RuleSystem& system) { return system.grouped(); });
+    needs.groups |= lists::any_of(systems_of(id, options),
+                                  [](const RuleSystem& system) { return system.grouped(); });
     needs.memories.insert(info(id).memories.begin(), info(id).memories.end());
   }
   return needs;

@@ -24,23 +24,23 @@ struct RatingInfo {
   std::vector<RuleSystem> systems{};
   // What its function keeps of a puzzle, and what it uses of another rating.
   std::vector<const MemoryType*> memories{};
-  Theory sentences{};                         // of a simple system, whose paths are in words
-  bool of_blocks = false;                     // true if these speak of blocks
+  Theory sentences{};      // of a simple system, whose paths are in words
+  bool of_blocks = false;  // true if these speak of blocks
   // Of SER and its kin, which walk by producers (ser/producers.h).
   std::uint32_t producers = 0;
   // See is_confluent(); for ratings that are no level in a rule system.
   bool confluent = false;
   // The least level over all orders of eliminations (least_ratings.cpp).
   bool over_orders = false;
-  std::string_view unit = "length";           // what a value counts
+  std::string_view unit = "length";  // what a value counts
   Scale scale = Scale::whole;
   bool counts_singles = false;  // else a puzzle that singles solve has the value 0
   bool listed = true;           // in the help; "L7", "XY4" and their like are not
   // Part of `all`; those that a hard puzzle may keep for minutes are not.
   bool in_all = true;
-  std::string levels_of{};      // the rating whose levels it has: "L" for "L7"; else itself
-  std::string_view no_path{};   // why there are no paths of it
-  std::string_view caveat{};    // what provenance says of its values
+  std::string levels_of{};     // the rating whose levels it has: "L" for "L7"; else itself
+  std::string_view no_path{};  // why there are no paths of it
+  std::string_view caveat{};   // what provenance says of its values
   // Raised whenever any of its values changes; guarded by tests/golden/signature.tsv.
   int revision = 1;
 };

@@ -40,11 +40,14 @@ std::optional<Lengths> lengths(std::string_view text) {
 }
 
 constinit const rules::Trial kTrial;
-const rules::RuleInfo kTrialInfo{"T&E(1)", "trial and error", 1, 1, rules::Within::trial, &kTrial, rules::Family::interaction};
+const rules::RuleInfo kTrialInfo{"T&E(1)", "trial and error",         1, 1, rules::Within::trial,
+                                 &kTrial,  rules::Family::interaction};
 
 // Returns the place of a rule among those that are not within T&E.
 std::size_t place_of(const rules::RuleInfo& rule) {
-  const auto is_one = [](const rules::RuleInfo& row) { return row.within == rules::Within::itself; };
+  const auto is_one = [](const rules::RuleInfo& row) {
+    return row.within == rules::Within::itself;
+  };
   return static_cast<std::size_t>(std::count_if(&rules::rules().front(), &rule, is_one));
 }
 
@@ -52,13 +55,15 @@ std::size_t place_of(const rules::RuleInfo& rule) {
 
 const std::vector<RuleGroup>& rule_groups() {
   static const std::vector<RuleGroup> all = [] {
-    std::vector<RuleGroup> list{{"subsets", {"naked", "hidden", "super-hidden"}}, {"tridagons", {"tridagon", "tridagon-relation"}}};
+    std::vector<RuleGroup> list{{"subsets", {"naked", "hidden", "super-hidden"}},
+                                {"tridagons", {"tridagon", "tridagon-relation"}}};
     // These groups are over relations of 2 to k guardians.
     for (const bool grouped : {false, true}) {
       RuleGroup over{{}, {"or-split"}};
       for (int k = 2; k <= 5; ++k) {
         const std::string name = "or" + std::to_string(k);
-        for (const char* const kind : {"-forcing-", "-contrad-", "-"}) over.rules.push_back(name + kind + (grouped ? "g-whip" : "whip"));
+        for (const char* const kind : {"-forcing-", "-contrad-", "-"})
+          over.rules.push_back(name + kind + (grouped ? "g-whip" : "whip"));
         over.name = name + (grouped ? "g" : "");
         list.push_back(over);
       }
@@ -79,9 +84,12 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
     const std::string_view name = trimmed(word.substr(0, word.find_first_of("<>=")), " ");
     if (word == "singles") continue;
     if (word.empty()) return refuse("a name of a rule is missing");
-    const auto range = lengths(trimmed(word.substr(std::min(word.find_first_of("<>="), word.size())), " "));
+    const auto range =
+        lengths(trimmed(word.substr(std::min(word.find_first_of("<>="), word.size())), " "));
     if (!range)
-      return refuse("'" + std::string(word) + "': lengths are written <=n, >=n, =n or =n..m, from 1 to " + std::to_string(rules::kMaxLength));
+      return refuse("'" + std::string(word) +
+                    "': lengths are written <=n, >=n, =n or =n..m, from 1 to " +
+                    std::to_string(rules::kMaxLength));
     std::vector<std::string_view> names{name};
     for (const RuleGroup& group : rule_groups()) {
       if (group.name == name) names.assign(group.rules.begin(), group.rules.end());
@@ -97,11 +105,12 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
       const Part part{rule, std::max(range->least, rule->least), std::min(range->most, rule->most)};
       if (part.least > part.most) {  // others of the group may have these lengths
         if (none.empty())
-          none = "'" + std::string(word) + "': " + std::string(one) + " has lengths from " + std::to_string(rule->least) + " to " +
-                 std::to_string(rule->most);
+          none = "'" + std::string(word) + "': " + std::string(one) + " has lengths from " +
+                 std::to_string(rule->least) + " to " + std::to_string(rule->most);
         continue;
       }
-      if (system.parts_.size() == kMaxParts) return refuse("more than " + std::to_string(kMaxParts) + " rules");
+      if (system.parts_.size() == kMaxParts)
+        return refuse("more than " + std::to_string(kMaxParts) + " rules");
       system.parts_.push_back(part);
     }
     if (system.parts_.size() == before) return refuse(none);
@@ -109,8 +118,11 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
   system.arrange();
   for (const Part& part : system.parts_) {
     // A g-candidate whose variable holds nothing else is for W1 to use.
-    if (part.rule->least > 1 || part.least <= 1 || part.rule->technique->view() != rules::View::grouped || system.with_locked_) continue;
-    return refuse("'" + std::string(part.rule->name) + "' from a length above 1 on needs the rule `locked` beside it");
+    if (part.rule->least > 1 || part.least <= 1 ||
+        part.rule->technique->view() != rules::View::grouped || system.with_locked_)
+      continue;
+    return refuse("'" + std::string(part.rule->name) +
+                  "' from a length above 1 on needs the rule `locked` beside it");
   }
   return system;
 }
@@ -122,12 +134,15 @@ void RuleSystem::arrange() {
     grouped_ = grouped_ || part.rule->technique->view() == rules::View::grouped;
     with_locked_ = with_locked_ || part.rule->name == "locked";
     with_length_0_ = with_length_0_ || part.least == 0;
-    theory_.with_relations = theory_.with_relations || part.rule->family == rules::Family::relations || part.rule->family == rules::Family::or_chain;
+    theory_.with_relations = theory_.with_relations ||
+                             part.rule->family == rules::Family::relations ||
+                             part.rule->family == rules::Family::or_chain;
     assumes_one_solution_ = assumes_one_solution_ || rules::assumes_one_solution(*part.rule);
   }
   const auto is_covered = [this](const Part& part) {
     return std::any_of(parts_.begin(), parts_.end(), [&](const Part& other) {
-      return other.rule->name == part.rule->covered_by && other.least <= part.least && other.most >= part.most;
+      return other.rule->name == part.rule->covered_by && other.least <= part.least &&
+             other.most >= part.most;
     });
   };
   std::vector<bool> covered;
@@ -151,14 +166,16 @@ void RuleSystem::arrange() {
     if (rung.rule->within != Within::itself) continue;
     relaxed_.rungs.push_back(rung);
     relaxed_.rungs.back().part = rung.part + 1;
-    const std::size_t bit = 4 * place_of(*rung.rule) + static_cast<std::size_t>(std::max(rung.size, 1)) - 1;
+    const std::size_t bit =
+        4 * place_of(*rung.rule) + static_cast<std::size_t>(std::max(rung.size, 1)) - 1;
     BITWHIP_INVARIANT(rung.size <= 4 && bit < 64);
     subset_key_ |= std::uint64_t{1} << bit;
   }
 }
 
 void RuleSystem::count_rungs(int first_level) {
-  for (std::size_t i = 0; i < theory_.rungs.size(); ++i) theory_.rungs[i].level = {first_level + static_cast<int>(i)};
+  for (std::size_t i = 0; i < theory_.rungs.size(); ++i)
+    theory_.rungs[i].level = {first_level + static_cast<int>(i)};
 }
 
 RuleSystem RuleSystem::capped(int n) const {

@@ -33,7 +33,9 @@ namespace bitwhip::rating {
 // rectangle rests on four variables (CSP-Rules V2.1).
 inline constexpr int kUniquenessLevel = 4;
 // Returns what the greatest length counts. `assumed` is true if a rule assumes one solution.
-constexpr int counted_level(int length, bool assumed) { return length == 0 && assumed ? kUniquenessLevel : length; }
+constexpr int counted_level(int length, bool assumed) {
+  return length == 0 && assumed ? kUniquenessLevel : length;
+}
 
 // Is a word that stands for several rules.
 struct RuleGroup {

@@ -27,7 +27,9 @@ Proof Certificates::walk_fails(const Theory& theory, bool grouped) {
   position_.restart(after_w1, grouped);
   Walk walk(position_, theory, rules::kMaxLength);
   // A contradiction is not a failure: the puzzle has no solution, which others find out.
-  const Proof proof = walk.run() == Walk::End::stuck ? Proof::yes : position_.budget().over() ? Proof::unknown : Proof::no;
+  const Proof proof = walk.run() == Walk::End::stuck ? Proof::yes
+                      : position_.budget().over()    ? Proof::unknown
+                                                     : Proof::no;
   position_.restart(present, was_grouped);
   return proof;
 }
@@ -41,7 +43,8 @@ Proof Certificates::trial_fails(bool grouped) {
 Proof Certificates::hopeless(const RuleSystem& system) {
   BITWHIP_INVARIANT(system.within_trial());
   const bool grouped = system.grouped();
-  if (const Proof alone = trial_fails(grouped); alone != Proof::yes || !system.with_subsets()) return alone;
+  if (const Proof alone = trial_fails(grouped); alone != Proof::yes || !system.with_subsets())
+    return alone;
   Proof& known = hopeless_[grouped];
   if (known == Proof::unknown || hopeless_key_[grouped] != system.subset_key()) {
     hopeless_key_[grouped] = system.subset_key();
@@ -68,7 +71,9 @@ bool Run::start(const Puzzle& given) {
 }
 
 bool Run::apply_singles() {
-  after_singles = !position.apply_singles() ? Outcome::contradiction : position.solved() ? Outcome::solved : Outcome::open;
+  after_singles = !position.apply_singles() ? Outcome::contradiction
+                  : position.solved()       ? Outcome::solved
+                                            : Outcome::open;
   return after_singles != Outcome::contradiction;
 }
 
@@ -78,7 +83,9 @@ void Run::apply_w1() {
   proofs.after_brt = position.grid();
   Walk walk(position, w1_theory(), 1);
   while (walk.next()) tell(walk);
-  after_w1 = walk.end() == Walk::End::solved ? Outcome::solved : walk.end() == Walk::End::contradiction ? Outcome::contradiction : Outcome::open;
+  after_w1 = walk.end() == Walk::End::solved          ? Outcome::solved
+             : walk.end() == Walk::End::contradiction ? Outcome::contradiction
+                                                      : Outcome::open;
   proofs.after_w1 = position.grid();
 }
 
@@ -89,7 +96,8 @@ void Run::tell(const Walk& walk) const {
 
 Answer Run::halted(int ruled_out, Walk::End end) const {
   if (budget.halt() != rules::Halt::none) return Answer::above(ruled_out, Status::timeout);
-  return Answer::above(ruled_out, end == Walk::End::g_candidates ? Status::g_candidates : Status::memory);
+  return Answer::above(ruled_out,
+                       end == Walk::End::g_candidates ? Status::g_candidates : Status::memory);
 }
 
 // The answer for a limit follows from one for a higher limit, since the path is the same as long as
@@ -100,16 +108,21 @@ Answer Run::level(const RuleSystem& system, int limit) {
     BITWHIP_INVARIANT(!known.answer.improper && known.answer.value.kind != Value::Kind::none);
     if (known.limit < limit || !known.system->same_rules(system)) continue;
     const Value value = known.answer.value;
-    if (value.kind == Value::Kind::infinite || (value.kind == Value::Kind::finite && value.n <= limit)) return known.answer;
-    if (value.kind == Value::Kind::finite || value.n >= limit) return Answer::above(limit, Status::length);
+    if (value.kind == Value::Kind::infinite ||
+        (value.kind == Value::Kind::finite && value.n <= limit))
+      return known.answer;
+    if (value.kind == Value::Kind::finite || value.n >= limit)
+      return Answer::above(limit, Status::length);
   }
   constexpr int kProveFrom = 5;  // the size before which the certificates are asked
   const Answer answer = walk(system, limit, kProveFrom, kProveFrom);
-  if (walked_count_ < kMostWalked && !answer.improper) walked_[walked_count_++] = {&system, limit, answer};
+  if (walked_count_ < kMostWalked && !answer.improper)
+    walked_[walked_count_++] = {&system, limit, answer};
   return answer;
 }
 
-Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finite_from, const Visit& visit) {
+Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finite_from,
+                 const Visit& visit) {
   BITWHIP_INVARIANT(after_singles != Outcome::contradiction && after_w1 != Outcome::contradiction);
   int level = 0;
   if (system.begins_with_w1()) {
@@ -118,7 +131,8 @@ Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finit
   }
   position.restart(system.begins_with_w1() ? proofs.after_w1 : proofs.after_brt, system.grouped());
   std::optional<Answer> bar;
-  Walk walk(position, system.theory(), limit, [&](int size) { return !(bar = barred(system, size, proper_from, finite_from)); });
+  Walk walk(position, system.theory(), limit,
+            [&](int size) { return !(bar = barred(system, size, proper_from, finite_from)); });
   bool assumed = false;
   while (walk.next()) {
     const bool enough = visit && visit(walk, level);
@@ -130,7 +144,8 @@ Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finit
   if (walk.end() == Walk::End::solved) return solved(level, assumed);
   if (walk.end() == Walk::End::contradiction) return Answer::not_proper();
   if (walk.end() == Walk::End::barred) return *bar;
-  return unfinished(walk, system, limit, std::max({level, walk.size(), system.begins_with_w1() ? 2 : 1}) - 1);
+  return unfinished(walk, system, limit,
+                    std::max({level, walk.size(), system.begins_with_w1() ? 2 : 1}) - 1);
 }
 
 std::optional<Answer> Run::not_shown_proper(int ruled_out) {
@@ -139,10 +154,12 @@ std::optional<Answer> Run::not_shown_proper(int ruled_out) {
   return proper == Proof::no ? Answer::not_proper() : halted(ruled_out);
 }
 
-std::optional<Answer> Run::barred(const RuleSystem& system, int size, int proper_from, int finite_from) {
+std::optional<Answer> Run::barred(const RuleSystem& system, int size, int proper_from,
+                                  int finite_from) {
   if (size < proper_from) return std::nullopt;
   if (const auto answer = not_shown_proper(size - 1)) return answer;
-  const Proof hopeless = size < finite_from || !system.within_trial() ? Proof::no : proofs.hopeless(system);
+  const Proof hopeless =
+      size < finite_from || !system.within_trial() ? Proof::no : proofs.hopeless(system);
   if (hopeless == Proof::no) return std::nullopt;
   return hopeless == Proof::yes ? Answer::infinite() : halted(size - 1);
 }
@@ -153,7 +170,8 @@ Answer Run::solved(int level, bool assumed) {
 }
 
 Answer Run::unfinished(const Walk& walk, const RuleSystem& system, int limit, int ruled_out) {
-  BITWHIP_INVARIANT(walk.end() != Walk::End::none && walk.end() != Walk::End::solved && ruled_out >= 0);
+  BITWHIP_INVARIANT(walk.end() != Walk::End::none && walk.end() != Walk::End::solved &&
+                    ruled_out >= 0);
   const Proof proper = proofs.proper();
   if (proper == Proof::no) return Answer::not_proper();
   if (budget.over()) return halted(ruled_out);
@@ -163,7 +181,8 @@ Answer Run::unfinished(const Walk& walk, const RuleSystem& system, int limit, in
     if (hopeless == Proof::yes) return Answer::infinite();
     if (hopeless == Proof::unknown) return halted(ruled_out, walk.end());
   }
-  return walk.end() == Walk::End::stuck ? Answer::above(limit, Status::length) : halted(ruled_out, walk.end());
+  return walk.end() == Walk::End::stuck ? Answer::above(limit, Status::length)
+                                        : halted(ruled_out, walk.end());
 }
 
 }  // namespace bitwhip::rating

@@ -94,13 +94,14 @@ struct MemoryType {
 // constructor takes one; else its members are left as they are (not zeroed), as most runs touch
 // little of a large memory.
 template <class Kept>
-inline constexpr MemoryType kMemory{[]([[maybe_unused]] rules::Position& position) -> std::unique_ptr<Memory> {
-  if constexpr (std::is_constructible_v<Kept, rules::Position&>) {
-    return std::make_unique<Kept>(position);
-  } else {
-    return std::unique_ptr<Memory>(new Kept);
-  }
-}};
+inline constexpr MemoryType kMemory{
+    []([[maybe_unused]] rules::Position& position) -> std::unique_ptr<Memory> {
+      if constexpr (std::is_constructible_v<Kept, rules::Position&>) {
+        return std::make_unique<Kept>(position);
+      } else {
+        return std::unique_ptr<Memory>(new Kept);
+      }
+    }};
 
 // Holds what only some ratings need.
 struct Needs {
@@ -142,7 +143,8 @@ class Run {
   // finite_from. visit(walk, level) sees each round, with the greatest level before it, and returns
   // true if later rounds need no greater level than those so far.
   using Visit = std::function<bool(Walk& walk, int level)>;
-  Answer walk(const RuleSystem& system, int limit, int proper_from, int finite_from, const Visit& visit = nullptr);
+  Answer walk(const RuleSystem& system, int limit, int proper_from, int finite_from,
+              const Visit& visit = nullptr);
 
   // Returns the answer of a walk that was given up or got stuck, when so many levels are ruled out.
   Answer unfinished(const Walk& walk, const RuleSystem& system, int limit, int ruled_out);
@@ -152,7 +154,8 @@ class Run {
   std::optional<Answer> not_shown_proper(int ruled_out);
   // Returns the answer that ends a walk before rungs of this size: before long searches the puzzle
   // must be proper, and before longer ones T&E must not fail.
-  std::optional<Answer> barred(const RuleSystem& system, int size, int proper_from, int finite_from);
+  std::optional<Answer> barred(const RuleSystem& system, int size, int proper_from,
+                               int finite_from);
 
   // Tells the observer of a round.
   void tell(const Walk& walk) const;

@@ -23,10 +23,12 @@ struct SerMemory final : Memory {
   Score score;
 };
 
-constexpr ser::ProducerSet kWithoutUniqueness = ser::kAllProducers & ~ser::producer_bit(ser::kUniqueLoops) & ~ser::producer_bit(ser::kBug);
+constexpr ser::ProducerSet kWithoutUniqueness =
+    ser::kAllProducers & ~ser::producer_bit(ser::kUniqueLoops) & ~ser::producer_bit(ser::kBug);
 
 constexpr std::string_view kCaveat =
-    "as serate 1.2.1 where no step needs nested patterns or chains; beyond, serate depends on the order of a hash table, and here it is that of the "
+    "as serate 1.2.1 where no step needs nested patterns or chains; beyond, serate depends on the "
+    "order of a hash table, and here it is that of the "
     "cells";
 
 // Since then a short cycle is not missed where a longer hint of the same rating is known.
@@ -47,8 +49,11 @@ std::optional<int> known_ed(const Score& score, End) { return score.ed(); }
 Answer answer(const Score& score, End end, int least, std::optional<int> tenths) {
   const bool halted = end != End::none && end != End::solved && end != End::stuck;
   BITWHIP_INVARIANT(!tenths || (0 <= *tenths && *tenths <= ser::kUnsolved));
-  if (tenths || !halted) return {in_tenths(Value::Kind::finite, tenths.value_or(0)), end == End::stuck ? Status::unsolved : Status::ok};
-  return {in_tenths(Value::Kind::above, std::max(score.er(), least) - 1), end == End::memory ? Status::memory : Status::timeout};
+  if (tenths || !halted)
+    return {in_tenths(Value::Kind::finite, tenths.value_or(0)),
+            end == End::stuck ? Status::unsolved : Status::ok};
+  return {in_tenths(Value::Kind::above, std::max(score.er(), least) - 1),
+          end == End::memory ? Status::memory : Status::timeout};
 }
 
 // Walks on until the tenths are known, of a puzzle with exactly one solution.
@@ -65,7 +70,8 @@ Answer rate_by_walk(Run& run, const RatingInfo& row) {
     score = {};
     solver.start(run.puzzle, row.producers);
   }
-  while (solver.end() == End::none && !kTenths(score, End::none) && solver.next()) score.add(solver.hint());
+  while (solver.end() == End::none && !kTenths(score, End::none) && solver.next())
+    score.add(solver.hint());
   return answer(score, solver.end(), solver.least(), kTenths(score, solver.end()));
 }
 
@@ -77,10 +83,13 @@ ser::Solver& ser_solver(Run& run) {
   return memory.solver;
 }
 
-Answer ser_answer(const Score& score, End end, int least) { return answer(score, end, least, known_er(score, end)); }
+Answer ser_answer(const Score& score, End end, int least) {
+  return answer(score, end, least, known_er(score, end));
+}
 
 void add_ser_ratings(std::vector<RatingInfo>& rows) {
-  const auto add = [&rows](const char* name, const char* summary, Answer (*rate)(Run&, const RatingInfo&), ser::ProducerSet producers,
+  const auto add = [&rows](const char* name, const char* summary,
+                           Answer (*rate)(Run&, const RatingInfo&), ser::ProducerSet producers,
                            std::string_view no_path = {}) {
     rows.push_back({.name = name,
                     .summary = summary,
@@ -97,11 +106,15 @@ void add_ser_ratings(std::vector<RatingInfo>& rows) {
   };
   constexpr std::string_view kBySer = "is told by the path of SER, and has none of its own",
                              kBySerNoU = "is told by the path of SERnoU, and has none of its own";
-  add("SER", "Sudoku Explainer's rating (ER of serate 1.2.1): the hardest step of its path, in tenths; 20.0 where it knows no step",
+  add("SER",
+      "Sudoku Explainer's rating (ER of serate 1.2.1): the hardest step of its path, in tenths; "
+      "20.0 where it knows no step",
       rate_by_walk<known_er>, ser::kAllProducers);
-  add("EP", "the same up to the first digit that is placed", rate_by_walk<known_ep>, ser::kAllProducers, kBySer);
+  add("EP", "the same up to the first digit that is placed", rate_by_walk<known_ep>,
+      ser::kAllProducers, kBySer);
   add("ED", "the same of the first step alone", rate_by_walk<known_ed>, ser::kAllProducers, kBySer);
-  add("SERnoU", "SER without techniques that assume a unique solution", rate_by_walk<known_er>, kWithoutUniqueness);
+  add("SERnoU", "SER without techniques that assume a unique solution", rate_by_walk<known_er>,
+      kWithoutUniqueness);
   add("EPnoU", "EP without these", rate_by_walk<known_ep>, kWithoutUniqueness, kBySerNoU);
   add("EDnoU", "ED without these", rate_by_walk<known_ed>, kWithoutUniqueness, kBySerNoU);
 }

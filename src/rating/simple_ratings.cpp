@@ -84,13 +84,21 @@ struct System {
   int revision = 1;
 };
 constexpr System kSystems[] = {
-    {"sudoku-helper", "1 singles, 2 buckets (locked candidates), 3 pigeonhole (sets up to 4), 4 chains; confluent",
+    {"sudoku-helper",
+     "1 singles, 2 buckets (locked candidates), 3 pigeonhole (sets up to 4), 4 chains; confluent",
      std::span(kSudokuHelper).first(std::size(kSudokuHelper) - 1), false, 2},
-    {"sudoku-helper-nrc", "sudoku-helper, and 4 for nrc-chains too, whose ends may have different digits; confluent", kSudokuHelper},
-    {"cross-hatching", "1 naked, 2 hidden singles in blocks, 3, 4 cross hatching with 2, 3 marks, 5 partial, 6 full member sets; confluent",
+    {"sudoku-helper-nrc",
+     "sudoku-helper, and 4 for nrc-chains too, whose ends may have different digits; confluent",
+     kSudokuHelper},
+    {"cross-hatching",
+     "1 naked, 2 hidden singles in blocks, 3, 4 cross hatching with 2, 3 marks, 5 partial, 6 full "
+     "member sets; confluent",
      kCrossHatching},
-    {"locked-candidates", "1 singles, 2 block-row/column, 3 block-block interactions; confluent", kLockedCandidates},
-    {"jsudoku", "1 singles, 2 greater/less pairs, 3 unions, 4 to 10 non-consecutive, 11 inclusions, 12 chains, 13 subsets; confluent; any variant",
+    {"locked-candidates", "1 singles, 2 block-row/column, 3 block-block interactions; confluent",
+     kLockedCandidates},
+    {"jsudoku",
+     "1 singles, 2 greater/less pairs, 3 unions, 4 to 10 non-consecutive, 11 inclusions, 12 "
+     "chains, 13 subsets; confluent; any variant",
      kJsudoku, true},
 };
 
@@ -99,7 +107,8 @@ Theory simple_theory(const System& system) {
   for (const Line& line : system.lines) {
     const rules::RuleInfo* const rule = rules::strategies().find(line.strategy);
     BITWHIP_INVARIANT(rule != nullptr && rule->least <= line.least && line.most <= rule->most);
-    for (int size = line.least; size <= line.most; ++size) theory.rungs.push_back({rule, size, {line.level}, theory.rungs.size()});
+    for (int size = line.least; size <= line.most; ++size)
+      theory.rungs.push_back({rule, size, {line.level}, theory.rungs.size()});
   }
   return theory;
 }

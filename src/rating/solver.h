@@ -26,17 +26,23 @@ namespace bitwhip::rating {
 class Solver {
  public:
   // The solver reads timeout and stop of the options.
-  Solver(const Geometry& geometry, const Options& options) : Solver(shared_tables(geometry), options) {}
+  Solver(const Geometry& geometry, const Options& options)
+      : Solver(shared_tables(geometry), options) {}
   // Which may change between puzzles.
   Solver(std::shared_ptr<const GridTables> tables, const Options& options)
-      : tables_(std::move(tables)), kernels_(simd::mask_kernels()), budget_(options.limits(), 0), counter_(*tables_) {}
+      : tables_(std::move(tables)),
+        kernels_(simd::mask_kernels()),
+        budget_(options.limits(), 0),
+        counter_(*tables_) {}
 
   // Returns the digits of the board in reading order, valid until the next call; empty when there
   // is no solution, more than one, or when a limit came first.
   std::string_view solve(const Puzzle& puzzle) {
     budget_.start();
     Grid grid;
-    if (!rules::assert_givens(*tables_, kernels_, puzzle, grid) || !rules::apply_brt(*tables_, kernels_, grid)) return {};
+    if (!rules::assert_givens(*tables_, kernels_, puzzle, grid) ||
+        !rules::apply_brt(*tables_, kernels_, grid))
+      return {};
     if (counter_.count(kernels_, grid, budget_, stats_) != 1) return {};
     const Grid& solution = counter_.solution();
     std::size_t count = 0;

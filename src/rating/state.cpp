@@ -10,12 +10,15 @@ constexpr std::string_view kRulesClash = "the rules end in a contradiction";
 // By Kind; rules have texts of their own.
 constexpr std::string_view kNames[] = {"givens", "BRT", "W1"};
 
-State contradiction(std::string_view where) { return {.status = Status::no_solution, .contradiction = where}; }
+State contradiction(std::string_view where) {
+  return {.status = Status::no_solution, .contradiction = where};
+}
 
 State state_of(Status status, const Grid& grid) {
   State state{.status = status};
   state.puzzle.marks = true;
-  for (int cell = 0; cell < kCells; ++cell) state.puzzle.cell[cell] = grid.mask(static_cast<Variable>(cell));
+  for (int cell = 0; cell < kCells; ++cell)
+    state.puzzle.cell[cell] = grid.mask(static_cast<Variable>(cell));
   for (const std::uint16_t cell : state.puzzle.cell) state.puzzle.givens += is_single_bit(cell);
   return state;
 }
@@ -31,18 +34,22 @@ std::optional<StateAfter> StateAfter::parse(std::string_view text, RuleSystem::P
   return StateAfter{Kind::rules, *std::move(rules)};
 }
 
-std::string StateAfter::text() const { return kind == Kind::rules ? rules.text() : std::string(kNames[static_cast<std::size_t>(kind)]); }
+std::string StateAfter::text() const {
+  return kind == Kind::rules ? rules.text() : std::string(kNames[static_cast<std::size_t>(kind)]);
+}
 
 State StateEngine::apply_rules() {
   Run& run = *run_;
   const RuleSystem& rules = after_.rules;
-  run.position.restart(rules.begins_with_w1() ? run.proofs.after_w1 : run.proofs.after_brt, rules.grouped());
+  run.position.restart(rules.begins_with_w1() ? run.proofs.after_w1 : run.proofs.after_brt,
+                       rules.grouped());
   Walk walk(run.position, rules.theory(), run.max_length());
   using End = Walk::End;
   const End end = walk.run();
   if (end == End::contradiction) {
     if (rules.assumes_one_solution() && run.position.solutions() > 1)
-      return {.status = Status::multiple_solutions, .contradiction = "the rules assume one, and end in a contradiction"};
+      return {.status = Status::multiple_solutions,
+              .contradiction = "the rules assume one, and end in a contradiction"};
     return contradiction(kRulesClash);
   }
   const bool cut = end == End::stuck && rules.longest() > run.max_length() && !walk.exhausted();
@@ -59,12 +66,15 @@ State StateEngine::apply(const Puzzle& puzzle) {
   if (!run.start(puzzle)) return contradiction("the givens contradict each other");
   if (after_.kind == StateAfter::Kind::givens) return state_of(Status::ok, run.position.grid());
   if (!run.apply_singles()) return contradiction("singles end in a contradiction");
-  if (after_.kind == StateAfter::Kind::brt || run.after_singles == rules::Outcome::solved) return state_of(Status::ok, run.position.grid());
+  if (after_.kind == StateAfter::Kind::brt || run.after_singles == rules::Outcome::solved)
+    return state_of(Status::ok, run.position.grid());
   run.apply_w1();
-  const bool by_rules = after_.kind == StateAfter::Kind::rules && (run.after_w1 == rules::Outcome::open || !after_.rules.begins_with_w1());
-  State state = by_rules                                        ? apply_rules()
-                : run.after_w1 == rules::Outcome::contradiction ? contradiction(kRulesClash)
-                                                                : state_of(Status::ok, run.position.grid());
+  const bool by_rules = after_.kind == StateAfter::Kind::rules &&
+                        (run.after_w1 == rules::Outcome::open || !after_.rules.begins_with_w1());
+  State state = by_rules ? apply_rules()
+                : run.after_w1 == rules::Outcome::contradiction
+                    ? contradiction(kRulesClash)
+                    : state_of(Status::ok, run.position.grid());
   state.stopped = run.budget.halt() == rules::Halt::stopped;
   return state;
 }

@@ -53,9 +53,13 @@ struct State {
 class StateEngine {
  public:
   // The tables may change between puzzles. Throws std::bad_alloc.
-  StateEngine(std::shared_ptr<const GridTables> tables, const StateAfter& after, const Options& options)
-      : tables_(std::move(tables)), after_(after), run_(std::make_unique<Run>(*tables_, options, Needs{.groups = after.rules.grouped()})) {}
-  StateEngine(const Geometry& geometry, const StateAfter& after, const Options& options) : StateEngine(shared_tables(geometry), after, options) {}
+  StateEngine(std::shared_ptr<const GridTables> tables, const StateAfter& after,
+              const Options& options)
+      : tables_(std::move(tables)),
+        after_(after),
+        run_(std::make_unique<Run>(*tables_, options, Needs{.groups = after.rules.grouped()})) {}
+  StateEngine(const Geometry& geometry, const StateAfter& after, const Options& options)
+      : StateEngine(shared_tables(geometry), after, options) {}
 
   // Never throws. The result depends on the puzzle, the theory and the options alone
   // (Options::timeout excepted).

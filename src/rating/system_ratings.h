@@ -51,11 +51,13 @@ bool count_chains(Run& run, RatingId id, Value value, rules::SearchProfile& prof
 
 // Names the basic theories of HLS by the value of the rating `theories`: elementary constraint
 // propagation alone, naked singles, hidden singles, RCiB ... SH4.
-inline constexpr std::array<std::string_view, 16> kTheoryNames{"ECP", "NS", "HS",  "RCiB", "BiRC", "NP", "HP", "SHP",
-                                                               "NT",  "HT", "SHT", "XY3",  "XYZ3", "N4", "H4", "SH4"};
+inline constexpr std::array<std::string_view, 16> kTheoryNames{
+    "ECP", "NS", "HS",  "RCiB", "BiRC", "NP", "HP", "SHP",
+    "NT",  "HT", "SHT", "XY3",  "XYZ3", "N4", "H4", "SH4"};
 
 // The columns of the table of cells: L4_0 and 2D chains up to one type, in their order; the last is
 // L.
-inline constexpr std::array<std::string_view, 7> kColumnNames{"XY", "HXY", "C", "XYT", "HXYT", "XYZT", "L"};
+inline constexpr std::array<std::string_view, 7> kColumnNames{"XY",   "HXY",  "C", "XYT",
+                                                              "HXYT", "XYZT", "L"};
 
 }  // namespace bitwhip::rating

@@ -61,9 +61,9 @@ struct TrialMemory final : Memory {
   // Holds one level of nesting: the state before the hypotheses, and those still to be tried.
   struct Nest {
     Grid state;
-    CandidateSet present;               // in that state
-    rules::CandidateList list;          // that may be refuted
-    CandidateSet weighed;               // what was present when the weights were true
+    CandidateSet present;       // in that state
+    rules::CandidateList list;  // that may be refuted
+    CandidateSet weighed;       // what was present when the weights were true
     // How many candidates the hypothesis leaves, as far as is known.
     std::uint16_t weight[kCandidates];
     // Holds the rank and the number of those that are waiting, as a heap.
@@ -118,7 +118,8 @@ const Theory& braids_under_hypotheses(int p) {
     }();
     for (int n = 2; n <= rules::kMaxLength; ++n) {
       list[n] = braid_theory(false, n);
-      std::erase_if(list[n].rungs, [](const Rung& rung) { return rung.part == 0 && rung.size > 2; });
+      std::erase_if(list[n].rungs,
+                    [](const Rung& rung) { return rung.part == 0 && rung.size > 2; });
       list[n].rungs.back().rule = &braid;
     }
     return list;
@@ -162,12 +163,20 @@ class TrialAndError {
   Outcome assume(const Nest& nest, Candidate z);
   Outcome assume_bound(const Nest& nest, Candidate z);
   // True if T_p comes before the theory under a hypothesis.
-  bool bounded(int nested) const { return assumed_ == 0 && nested == 0 && base_ != nullptr && braids_ && p_ > 1; }
+  bool bounded(int nested) const {
+    return assumed_ == 0 && nested == 0 && base_ != nullptr && braids_ && p_ > 1;
+  }
   // True if the first step of T_p, or of a weaker theory, has been taken.
-  bool is_ahead(const Nest& nest, Candidate z) const { return nest.ahead_for[z] != 0 && nest.ahead_for[z] <= p_; }
-  bool is_refuted_ahead(const Nest& nest, Candidate z) const { return is_ahead(nest, z) && nest.ahead_refuted[z]; }
+  bool is_ahead(const Nest& nest, Candidate z) const {
+    return nest.ahead_for[z] != 0 && nest.ahead_for[z] <= p_;
+  }
+  bool is_refuted_ahead(const Nest& nest, Candidate z) const {
+    return is_ahead(nest, z) && nest.ahead_refuted[z];
+  }
   // True if the program knows what is left under the hypothesis.
-  bool leaves_known(const Nest& nest, Candidate z) const { return assumed_ == 0 && nest.kept[z] >= kBoundIsExact; }
+  bool leaves_known(const Nest& nest, Candidate z) const {
+    return assumed_ == 0 && nest.kept[z] >= kBoundIsExact;
+  }
   Outcome refute(Nest& nest, Candidate z, int nested);
   void enter(Nest& nest) const;
   void keep(Nest& nest, Candidate z, Outcome outcome);
@@ -248,11 +257,13 @@ void TrialAndError::queue(Nest& nest) const {
         if (!nest.left[z].has(c)) continue;
         --nest.weight[z];
         BITWHIP_INVARIANT(nest.weight[z] > 0);  // what has gone was left under the hypothesis
-        for (const auto& [v, value] : position_.geometry().memberships(c)) nest.loses_single[z] |= kMaskBits[nest.after[z].mask(v)] == 2;
+        for (const auto& [v, value] : position_.geometry().memberships(c))
+          nest.loses_single[z] |= kMaskBits[nest.after[z].mask(v)] == 2;
       }
     }
     if (nest.settled_by[z] != kNoCandidate || !grid.is_open(z)) continue;
-    const std::uint32_t rank = nest.weight[z] + static_cast<unsigned>(turn_of(nest, z)) * unsigned{kCandidates};
+    const std::uint32_t rank =
+        nest.weight[z] + static_cast<unsigned>(turn_of(nest, z)) * unsigned{kCandidates};
     BITWHIP_INVARIANT(nest.waiting_count < kCandidates && rank < 1u << 16);
     nest.waiting[nest.waiting_count++] = rank << 16 | z;
   }
@@ -275,7 +286,8 @@ Outcome TrialAndError::apply_bound(const Grid& above) {
     rules::CandidateList locked;
     locked.add(rules::locked_targets(position_));
     if (!locked.empty()) {
-      if (const Outcome outcome = position_.remove(locked); outcome != Outcome::open) return outcome;
+      if (const Outcome outcome = position_.remove(locked); outcome != Outcome::open)
+        return outcome;
       continue;
     }
     rules::Search& search = position_.bounds(above);
@@ -338,7 +350,10 @@ Outcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
       open_to_ = nest.open_to[z];
       return Outcome::open;
     }
-    const Outcome outcome = is_refuted_ahead(nest, z) ? Outcome::contradiction : run(assume_bound(nest, z), [&] { return apply_bound(nest.state); });
+    const Outcome outcome =
+        is_refuted_ahead(nest, z)
+            ? Outcome::contradiction
+            : run(assume_bound(nest, z), [&] { return apply_bound(nest.state); });
     if (outcome != Outcome::contradiction || p_ <= kBoundIsExact) return outcome;
     nest.exact[z] = true;
     if (nest.kept[z] > kBoundIsExact) nest.kept[z] = 0;
@@ -349,7 +364,8 @@ Outcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
 // A hypothesis has not been refuted: nothing that holds under it is, itself included.
 void TrialAndError::keep(Nest& nest, Candidate z, Outcome outcome) {
   const Grid& grid = position_.grid();
-  BITWHIP_INVARIANT(p_ <= rules::kMaxLength && rules::kMaxLength < 256 && outcome != Outcome::contradiction);
+  BITWHIP_INVARIANT(p_ <= rules::kMaxLength && rules::kMaxLength < 256 &&
+                    outcome != Outcome::contradiction);
   const bool keeps = assumed_ == 0 && outcome == Outcome::open;
   if (keeps) nest.after[z] = grid;
   nest.kept[z] = static_cast<std::uint8_t>(keeps ? p_ : 0);
@@ -366,7 +382,9 @@ void TrialAndError::keep(Nest& nest, Candidate z, Outcome outcome) {
 }
 
 Outcome TrialAndError::apply(int nested) {
-  if (const Outcome outcome = nested == 0 ? apply_base() : apply(nested - 1); outcome != Outcome::open || nested == 0 || halted_) return outcome;
+  if (const Outcome outcome = nested == 0 ? apply_base() : apply(nested - 1);
+      outcome != Outcome::open || nested == 0 || halted_)
+    return outcome;
   BITWHIP_INVARIANT(1 <= nested && nested <= kMaxDepth);
   Nest& nest = run_.memory<TrialMemory>().nest[nested - 1];
   const Grid& grid = position_.grid();
@@ -392,7 +410,8 @@ Outcome TrialAndError::apply(int nested) {
       if (bounded(nested - 1)) queue(nest);  // from the likeliest on
     }
     if (!changed || halted_) return Outcome::open;
-    if (const Outcome outcome = apply(nested - 1); outcome != Outcome::open || halted_) return outcome;
+    if (const Outcome outcome = apply(nested - 1); outcome != Outcome::open || halted_)
+      return outcome;
     enter(nest);
   }
 }
@@ -407,7 +426,8 @@ void TrialAndError::enter(Nest& nest) const {
   nest.present.each([&](Candidate c) {
     const Candidate z = nest.settled_by[c];
     if (z == kNoCandidate) return;
-    if (holds[z] == Holds::unknown) holds[z] = nest.left[z].within(nest.present) ? Holds::yes : Holds::no;
+    if (holds[z] == Holds::unknown)
+      holds[z] = nest.left[z].within(nest.present) ? Holds::yes : Holds::no;
     if (holds[z] == Holds::no) nest.settled_by[c] = kNoCandidate;
   });
 }
@@ -457,8 +477,9 @@ Answer smallest_braids(Run& run, const RatingInfo& row) {
   const int depth = known.value.kind == Value::Kind::finite ? known.value.n : kMaxDepth + 1;
   if (depth < kDepth) return Answer::number(0);
   if (depth > kDepth) return Answer::infinite();
-  return smallest_p(run, kDepth - 1, run.max_length(), TrialAndError::Base::braids,
-                    [](int p) -> const Theory& { return p == 1 ? w1_theory() : braids_under_hypotheses(p); });
+  return smallest_p(
+      run, kDepth - 1, run.max_length(), TrialAndError::Base::braids,
+      [](int p) -> const Theory& { return p == 1 ? w1_theory() : braids_under_hypotheses(p); });
 }
 
 constexpr int kMostSubset = 4;
@@ -470,17 +491,22 @@ Answer smallest_subsets(Run& run, const RatingInfo& row) {
   if (known.value.kind == Value::Kind::above && known.status != Status::length)
     return known.value.n >= 1 ? Answer::above(0, known.status) : Answer{{}, known.status};
   if (known.value.kind == Value::Kind::finite && known.value.n < 2) return Answer::number(0);
-  static const std::array<RuleSystem, kMostSubset> theories{RuleSystem::of("locked"), RuleSystem::of("locked,subsets<=2"),
-                                                            RuleSystem::of("locked,subsets<=3"), RuleSystem::of("locked,subsets<=4")};
-  const Answer answer = smallest_p(run, 1, std::min(run.max_length(), kMostSubset), TrialAndError::Base::subsets,
-                                   [](int p) -> const Theory& { return theories[p - 1].theory(); });
-  return answer.status == Status::length && answer.value.n == kMostSubset ? Answer::infinite() : answer;
+  static const std::array<RuleSystem, kMostSubset> theories{
+      RuleSystem::of("locked"), RuleSystem::of("locked,subsets<=2"),
+      RuleSystem::of("locked,subsets<=3"), RuleSystem::of("locked,subsets<=4")};
+  const Answer answer =
+      smallest_p(run, 1, std::min(run.max_length(), kMostSubset), TrialAndError::Base::subsets,
+                 [](int p) -> const Theory& { return theories[p - 1].theory(); });
+  return answer.status == Status::length && answer.value.n == kMostSubset ? Answer::infinite()
+                                                                          : answer;
 }
 
 }  // namespace
 
 void add_trial_ratings(std::vector<RatingInfo>& rows) {
-  const auto add = [&rows](const char* name, const char* summary, Answer (*rate)(Run&, const RatingInfo&), std::string_view unit, int revision) {
+  const auto add = [&rows](const char* name, const char* summary,
+                           Answer (*rate)(Run&, const RatingInfo&), std::string_view unit,
+                           int revision) {
     rows.push_back({.name = name,
                     .summary = summary,
                     .rate = rate,
@@ -490,11 +516,18 @@ void add_trial_ratings(std::vector<RatingInfo>& rows) {
                     .no_path = "rates trial and error, which has no patterns to show",
                     .revision = revision});
   };
-  add("TE-depth", "trial and error: the smallest n for which T&E(n) solves the puzzle, 0 to 3", trial_depth, "depth", 2);
-  add("BxB", "the smallest p for which T&E over braids of length <= p solves; 0 when B is finite, inf beyond TE-depth 2", smallest_braids<2>,
-      "length", 1);
-  add("BxBB", "the same for T&E over T&E over braids; 0 up to TE-depth 2, inf beyond 3", smallest_braids<3>, "length", 2);
-  add("TxS", "the smallest p for which T&E over W1 and subsets of size <= p solves, 1 to 4; 0 when B is finite", smallest_subsets, "size", 1);
+  add("TE-depth", "trial and error: the smallest n for which T&E(n) solves the puzzle, 0 to 3",
+      trial_depth, "depth", 2);
+  add("BxB",
+      "the smallest p for which T&E over braids of length <= p solves; 0 when B is finite, inf "
+      "beyond TE-depth 2",
+      smallest_braids<2>, "length", 1);
+  add("BxBB", "the same for T&E over T&E over braids; 0 up to TE-depth 2, inf beyond 3",
+      smallest_braids<3>, "length", 2);
+  add("TxS",
+      "the smallest p for which T&E over W1 and subsets of size <= p solves, 1 to 4; 0 when B is "
+      "finite",
+      smallest_subsets, "size", 1);
 }
 
 }  // namespace bitwhip::rating

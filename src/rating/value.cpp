@@ -19,7 +19,9 @@ char* write(char* out, std::int64_t tenths, Scale scale) {
   BITWHIP_INVARIANT(tenths >= 0);  // else the tenths would have a sign of their own
   constexpr std::size_t kDigits = std::numeric_limits<std::int64_t>::digits10 + 2;
   out = std::to_chars(out, out + kDigits, tenths / kTenths).ptr;
-  return scale == Scale::whole ? out : std::to_chars(write(out, "."), out + kDigits, tenths % kTenths).ptr;
+  return scale == Scale::whole
+             ? out
+             : std::to_chars(write(out, "."), out + kDigits, tenths % kTenths).ptr;
 }
 char* write(char* out, const ValueKey& key, Scale scale) {
   if (key.kind == Kind::none) return write(out, "-");
@@ -30,23 +32,30 @@ char* write(char* out, const ValueKey& key, Scale scale) {
   return key.most == Claim::kUnlimited ? write(out, "inf") : write(out, key.most, scale);
 }
 
-int units_of(std::int64_t tenths, Scale scale) { return static_cast<int>(scale == Scale::whole ? tenths / kTenths : tenths); }
+int units_of(std::int64_t tenths, Scale scale) {
+  return static_cast<int>(scale == Scale::whole ? tenths / kTenths : tenths);
+}
 
 // Reads "5", or "7.1" in tenths, of digits alone.
 std::optional<Level> parse_level(std::string_view text) {
   const auto dot = text.find('.');
-  const auto digits = [](std::string_view part) -> std::optional<int> { return part.starts_with('-') ? std::nullopt : parse_number<int>(part); };
+  const auto digits = [](std::string_view part) -> std::optional<int> {
+    return part.starts_with('-') ? std::nullopt : parse_number<int>(part);
+  };
   const auto whole = digits(text.substr(0, dot));
   if (!whole) return std::nullopt;
   if (dot == std::string_view::npos) return Level{*whole, Scale::whole};
   const auto tenth = digits(text.substr(dot + 1));
-  if (!tenth || text.size() != dot + 2 || *whole > std::numeric_limits<int>::max() / kTenths - 1) return std::nullopt;
+  if (!tenth || text.size() != dot + 2 || *whole > std::numeric_limits<int>::max() / kTenths - 1)
+    return std::nullopt;
   return Level{*whole * kTenths + *tenth, Scale::tenths};
 }
 
 }  // namespace
 
-std::string to_string(Level level) { return to_string(Value{Kind::finite, level.units, 0, level.scale}); }
+std::string to_string(Level level) {
+  return to_string(Value{Kind::finite, level.units, 0, level.scale});
+}
 
 std::string to_string(Value value) { return to_string(key_of(value), value.scale); }
 
@@ -55,7 +64,9 @@ std::string to_string(const ValueKey& key, Scale scale) {
   return {text, write(text, key, scale)};
 }
 
-std::size_t write(Value value, char* out) { return static_cast<std::size_t>(write(out, key_of(value), value.scale) - out); }
+std::size_t write(Value value, char* out) {
+  return static_cast<std::size_t>(write(out, key_of(value), value.scale) - out);
+}
 
 std::string to_json(Value value) {
   if (value.kind == Kind::none) return "null";
@@ -71,10 +82,12 @@ std::optional<Value> parse_value(std::string_view text) {
   const auto dots = text.find("..");
   const auto least = parse_level(text.substr(0, dots));
   if (!least) return std::nullopt;
-  if (dots == std::string_view::npos) return Value{above ? Kind::above : Kind::finite, least->units, 0, least->scale};
+  if (dots == std::string_view::npos)
+    return Value{above ? Kind::above : Kind::finite, least->units, 0, least->scale};
   const std::string_view end = text.substr(dots + 2);
   const auto most = end == "inf" ? Level{Value::kNoEnd, least->scale} : parse_level(end);
-  if (above || !most || least->scale != most->scale || least->units > most->units) return std::nullopt;
+  if (above || !most || least->scale != most->scale || least->units > most->units)
+    return std::nullopt;
   return Value{Kind::interval, least->units, most->units, least->scale};
 }
 
@@ -82,7 +95,8 @@ std::optional<Claim> claim(Value value) {
   if (value.kind == Kind::none) return std::nullopt;
   if (value.kind == Kind::infinite) return Claim{Claim::kUnlimited, Claim::kUnlimited};
   const ValueKey key = key_of(value);
-  if (value.kind == Kind::above) return Claim{key.least + tenths(1, value.scale), Claim::kUnlimited};
+  if (value.kind == Kind::above)
+    return Claim{key.least + tenths(1, value.scale), Claim::kUnlimited};
   return Claim{key.least, value.kind == Kind::interval ? key.most : key.least};
 }
 
@@ -97,7 +111,8 @@ Comparison compare(Value a, Value b) {
 
 ValueKey key_of(Value value) {
   if (value.kind == Kind::infinite || value.kind == Kind::none) return {value.kind};
-  const std::int64_t most = value.upper == Value::kNoEnd ? Claim::kUnlimited : tenths(value.upper, value.scale);
+  const std::int64_t most =
+      value.upper == Value::kNoEnd ? Claim::kUnlimited : tenths(value.upper, value.scale);
   return {value.kind, tenths(value.n, value.scale), value.kind == Kind::interval ? most : 0};
 }
 

@@ -47,7 +47,7 @@ struct Value {
 
 inline Value finite(Level level) { return {Value::Kind::finite, level.units, 0, level.scale}; }
 
-inline constexpr std::size_t kLongestValue = 64;          // of a cell, and more
+inline constexpr std::size_t kLongestValue = 64;  // of a cell, and more
 // The cell: "5", "7.1", "3..4", "3..inf", "inf", ">18", "-".
 std::string to_string(Value value);
 // The cell at `out`, for which there is room, and returns its length; takes no memory.
@@ -66,7 +66,9 @@ struct Claim {
   std::int64_t least, most;
 };
 // Returns units of a scale, in tenths.
-constexpr std::int64_t tenths(int units, Scale scale) { return scale == Scale::whole ? units * Claim::kUnits : units; }
+constexpr std::int64_t tenths(int units, Scale scale) {
+  return scale == Scale::whole ? units * Claim::kUnits : units;
+}
 std::optional<Claim> claim(Value value);  // nothing for none, which claims nothing
 
 // How a value compares with another one, both taken for what they claim. Two values of which nobody

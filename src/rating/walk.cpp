@@ -13,7 +13,10 @@ using rules::Outcome;
 
 Walk::End end_of(Halt halt) {
   using enum Walk::End;
-  return halt == Halt::memory ? memory : halt == Halt::g_candidates ? g_candidates : halt == Halt::timeout ? timeout : stopped;
+  return halt == Halt::memory         ? memory
+         : halt == Halt::g_candidates ? g_candidates
+         : halt == Halt::timeout      ? timeout
+                                      : stopped;
 }
 
 // Returns the variables that joint steps are ordered by, none for chains, which stay as they come.
@@ -21,8 +24,10 @@ std::vector<Variable> order_of(const rules::Evidence& evidence) {
   if (const auto* locked = std::get_if<rules::LockedEvidence>(&evidence)) return {locked->variable};
   const auto* const subset = std::get_if<rules::SubsetEvidence>(&evidence);
   if (subset == nullptr) return {};
-  std::vector<Variable> variables{subset->cover.empty() ? subset->base.front()
-                                                        : std::max(subset->base.front(), subset->cover.front())};  // of the house
+  std::vector<Variable> variables{
+      subset->cover.empty()
+          ? subset->base.front()
+          : std::max(subset->base.front(), subset->cover.front())};  // of the house
   variables.insert(variables.end(), subset->base.begin(), subset->base.end());
   return variables;
 }
@@ -41,17 +46,20 @@ bool Walk::change() {
   pending_ = false;
   done_.reset();
   Outcome outcome = Outcome::open;
-  if (!found_.empty()) outcome = rung().rule->technique->places() ? position_.place(found_) : position_.remove(found_);
+  if (!found_.empty())
+    outcome = rung().rule->technique->places() ? position_.place(found_) : position_.remove(found_);
   if (relations_) position_.take_next_or_relations();
   if (theory_.with_relations && outcome == Outcome::open) outcome = position_.settle_or_relations();
-  return outcome == Outcome::open || finish(outcome == Outcome::solved ? End::solved : End::contradiction);
+  return outcome == Outcome::open ||
+         finish(outcome == Outcome::solved ? End::solved : End::contradiction);
 }
 
 bool Walk::next() {
   if (end_ != End::none || (pending_ && !change())) return false;
   if (theory_.places_singles) {
     simd::LaneSet single;
-    if (position_.kernels().scan(position_.grid().table(), position_.tables().lanes(), single)) return finish(End::contradiction);
+    if (position_.kernels().scan(position_.grid().table(), position_.tables().lanes(), single))
+      return finish(End::contradiction);
   }
   if (position_.solved()) return finish(End::solved);
   return find();
@@ -65,7 +73,8 @@ bool Walk::find() {
     if (done_[rung().part]) continue;
     if (guard_ != nullptr && rung().size > size_) {
       profiled.turn(0);
-      if (!guard_(rung().size)) return finish(position_.budget().over() ? end_of(position_.budget().halt()) : End::barred);
+      if (!guard_(rung().size))
+        return finish(position_.budget().over() ? end_of(position_.budget().halt()) : End::barred);
     }
     size_ = std::max(size_, rung().size);
     found_.clear();
@@ -84,8 +93,8 @@ bool Walk::find() {
     }
     if (found.exhausted) done_.set(rung().part);
   }
-  exhausted_ =
-      std::all_of(theory_.rungs.begin() + static_cast<long>(at_), theory_.rungs.end(), [this](const Rung& rung) { return done_[rung.part]; });
+  exhausted_ = std::all_of(theory_.rungs.begin() + static_cast<long>(at_), theory_.rungs.end(),
+                           [this](const Rung& rung) { return done_[rung.part]; });
   return finish(End::stuck);
 }
 
@@ -93,7 +102,8 @@ std::vector<Step> Walk::explain() {
   BITWHIP_INVARIANT(pending_);  // within a round
   std::vector<Step> steps;
   if (relations_) {
-    for (rules::Evidence& evidence : rung().rule->technique->explain_relations(position_, rung().size))
+    for (rules::Evidence& evidence :
+         rung().rule->technique->explain_relations(position_, rung().size))
       steps.push_back({rung().rule, rung().size, rung().level, {}, std::move(evidence)});
   }
   CandidateSet shown;
@@ -102,22 +112,28 @@ std::vector<Step> Walk::explain() {
     rules::Evidence evidence = rung().rule->technique->explain(position_, c, rung().size);
     if (evidence.index() == 0) {
       const rules::Budget& budget = position_.budget();
-      if (!budget.over() && !budget.arena.was_full()) throw std::logic_error("no pattern of the rule " + std::string(rung().rule->name));
+      if (!budget.over() && !budget.arena.was_full())
+        throw std::logic_error("no pattern of the rule " + std::string(rung().rule->name));
       pending_ = false;
       finish(budget.over() ? end_of(budget.halt()) : End::memory);
       return {};
     }
-    Step& step = steps.emplace_back(Step{rung().rule, rung().size, rung().level, {c}, std::move(evidence)});
+    Step& step =
+        steps.emplace_back(Step{rung().rule, rung().size, rung().level, {c}, std::move(evidence)});
     const bool joint = theory_.joint_steps || rules::asserts(step.evidence);
     for (const Candidate other : found_) {
-      if (!joint || other == c || shown.has(other) || !rules::shows(position_.tables(), position_.masks(), step.evidence, other)) continue;
+      if (!joint || other == c || shown.has(other) ||
+          !rules::shows(position_.tables(), position_.masks(), step.evidence, other))
+        continue;
       step.candidates.push_back(other);
     }
     for (const Candidate done : step.candidates) shown.add(done);
     std::sort(step.candidates.begin(), step.candidates.end());
   }
   if (theory_.joint_steps)
-    std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return order_of(a.evidence) < order_of(b.evidence); });
+    std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) {
+      return order_of(a.evidence) < order_of(b.evidence);
+    });
   return steps;
 }
 

@@ -19,7 +19,7 @@ namespace bitwhip::rating {
 struct Rung {
   const rules::RuleInfo* rule;
   int size;
-  Level level;           // what its use counts
+  Level level;  // what its use counts
   // Rungs of one part are sizes of one rule: when that is exhausted at a size, larger sizes are
   // skipped. At most kMaxParts.
   std::size_t part = 0;
@@ -37,7 +37,7 @@ struct Theory {
   bool takes_one = false;
   // There are rules that change or use the relations of the resolution (rules/or_relations.h).
   bool with_relations = false;
-  bool joint_steps = false;     // candidates with the same evidence are one step (Walk::explain)
+  bool joint_steps = false;  // candidates with the same evidence are one step (Walk::explain)
 };
 
 // Pulls a resolution, round by round, out of a position by a theory.

@@ -36,8 +36,10 @@ constexpr double kThinnest = 2;  // slot of a number that stands at its value
 
 // The numbers come first. unit: of numbers with gaps between them, else 0.
 Slots slots_of(const std::vector<Bar>& bars, double unit, double left, double right) {
-  BITWHIP_INVARIANT(std::is_partitioned(bars.begin(), bars.end(), [](const Bar& bar) { return bar.is_number; }));
-  const auto numbers = static_cast<double>(std::count_if(bars.begin(), bars.end(), [](const Bar& bar) { return bar.is_number; }));
+  BITWHIP_INVARIANT(
+      std::is_partitioned(bars.begin(), bars.end(), [](const Bar& bar) { return bar.is_number; }));
+  const auto numbers = static_cast<double>(
+      std::count_if(bars.begin(), bars.end(), [](const Bar& bar) { return bar.is_number; }));
   const double others = static_cast<double>(bars.size()) - numbers;
   double other = 0;  // the width of a slot that is no number: its word has room
   for (const Bar& bar : bars) {
@@ -49,7 +51,8 @@ Slots slots_of(const std::vector<Bar>& bars, double unit, double left, double ri
   double number = numbers > 0 ? (right - left - gap - others * other) / numbers : 0;
   Slots slots;
   if (numbers > 0 && unit > 0) {
-    const double least = bars.front().value, most = bars[static_cast<std::size_t>(numbers) - 1].value, width = number * numbers;
+    const double least = bars.front().value,
+                 most = bars[static_cast<std::size_t>(numbers) - 1].value, width = number * numbers;
     const double slot = width * unit / (most - least + unit);
     if (slot >= kThinnest) {
       slots.numbers.emplace(Measure::linear, least, most, left + slot / 2, left + width - slot / 2);
@@ -84,17 +87,22 @@ void mark_bars(Plot& plot, const Slots& slots, const std::vector<Bar>& bars, dou
 }
 
 // Shares are drawn with their errors, also where they are 0, and in one colour.
-std::string draw_bars(Plot plot, const std::vector<Bar>& bars, double unit, std::size_t series, bool are_shares) {
+std::string draw_bars(Plot plot, const std::vector<Bar>& bars, double unit, std::size_t series,
+                      bool are_shares) {
   const Slots slots = slots_of(bars, unit, plot.left() + 4, plot.right());
   for (std::size_t s = 0; s < series; ++s) {
     Path numbers, others, errors;
     for (std::size_t i = 0; i < bars.size(); ++i) {
       const double height = bars[i].heights[s];
       if (height == 0 && !are_shares) continue;
-      const double width = slots.width[i] * (slots.width[i] > 6 ? 0.76 : 0.9) / static_cast<double>(series), y = plot.y(height);
-      const double x = slots.middle[i] + width * (static_cast<double>(s) - static_cast<double>(series) / 2);
+      const double width = slots.width[i] * (slots.width[i] > 6 ? 0.76 : 0.9) /
+                           static_cast<double>(series),
+                   y = plot.y(height);
+      const double x =
+          slots.middle[i] + width * (static_cast<double>(s) - static_cast<double>(series) / 2);
       (bars[i].is_number || are_shares ? numbers : others).box(x, y, width, plot.bottom() - y);
-      const double low = plot.y(std::max(height - reach(bars[i]), 0.0)), high = plot.y(height + reach(bars[i]));
+      const double low = plot.y(std::max(height - reach(bars[i]), 0.0)),
+                   high = plot.y(height + reach(bars[i]));
       if (low > high) errors.move(slots.middle[i], low).line(slots.middle[i], high);
     }
     plot.svg().path(numbers, "bar " + Plot::series(s));
@@ -172,7 +180,8 @@ GridPicture of_word(std::string_view word) {
     for (int i = 0; i < size * size; ++i) {
       const char c = word[static_cast<std::size_t>(i)];
       const bool given = c >= '1' && c < '1' + size;
-      picture.digits[static_cast<std::size_t>(i / size * 9 + i % size)] = static_cast<std::uint16_t>(given ? 1U << (c - '1') : (1U << size) - 1);
+      picture.digits[static_cast<std::size_t>(i / size * 9 + i % size)] =
+          static_cast<std::uint16_t>(given ? 1U << (c - '1') : (1U << size) - 1);
     }
   }
   return picture;
@@ -193,12 +202,20 @@ GridPicture picture_of(const std::string& puzzle, const std::string& variant) {
 void draw_lines(Svg& svg, const GridPicture& picture) {
   const int n = picture.size;
   Path thin, thick;
-  const auto region = [&](int row, int column) { return picture.region[static_cast<std::size_t>(9 * row + column)]; };
+  const auto region = [&](int row, int column) {
+    return picture.region[static_cast<std::size_t>(9 * row + column)];
+  };
   for (int row = 0; row < n; ++row) {
     for (int column = 0; column < n; ++column) {
       const double x = kEdge + kCell * column, y = kEdge + kCell * row;
-      if (column + 1 < n) (region(row, column) == region(row, column + 1) ? thin : thick).move(x + kCell, y).line(x + kCell, y + kCell);
-      if (row + 1 < n) (region(row, column) == region(row + 1, column) ? thin : thick).move(x, y + kCell).line(x + kCell, y + kCell);
+      if (column + 1 < n)
+        (region(row, column) == region(row, column + 1) ? thin : thick)
+            .move(x + kCell, y)
+            .line(x + kCell, y + kCell);
+      if (row + 1 < n)
+        (region(row, column) == region(row + 1, column) ? thin : thick)
+            .move(x, y + kCell)
+            .line(x + kCell, y + kCell);
     }
   }
   svg.path(thin, "thin");
@@ -237,7 +254,9 @@ void draw_digits(Svg& svg, const GridPicture& picture) {
 
 }  // namespace
 
-std::string draw_histogram(const Words& words, Measure measure, const std::vector<std::string>& series, const std::vector<Bar>& bars, double unit) {
+std::string draw_histogram(const Words& words, Measure measure,
+                           const std::vector<std::string>& series, const std::vector<Bar>& bars,
+                           double unit) {
   constexpr double kLeast = 0.5;  // the foot of a logarithmic axis, so that one puzzle is seen
   double most = 1;
   for (const Bar& bar : bars) {
@@ -245,20 +264,26 @@ std::string draw_histogram(const Words& words, Measure measure, const std::vecto
     most = std::max(most, *std::max_element(bar.heights.begin(), bar.heights.end()));
   }
   const bool linear = measure == Measure::linear;
-  const Axis up(measure, linear ? 0 : kLeast, linear ? nice_end(most, 5, 1) : std::max(10.0, decade_above(most)));
-  return draw_bars(Plot(words, series.size() > 1 ? series : std::vector<std::string>(), up, 1, kHeight), bars, unit, series.size(), false);
+  const Axis up(measure, linear ? 0 : kLeast,
+                linear ? nice_end(most, 5, 1) : std::max(10.0, decade_above(most)));
+  return draw_bars(
+      Plot(words, series.size() > 1 ? series : std::vector<std::string>(), up, 1, kHeight), bars,
+      unit, series.size(), false);
 }
 
 std::string draw_shares(const Words& words, const std::vector<Bar>& bars, double unit) {
   double most = 0;
   for (const Bar& bar : bars) most = std::max(most, bar.heights.front() + reach(bar));
-  return draw_bars(Plot(words, {}, Axis(Measure::linear, 0, nice_end(most, 5)), 0, kHeight), bars, unit, 1, true);
+  return draw_bars(Plot(words, {}, Axis(Measure::linear, 0, nice_end(most, 5)), 0, kHeight), bars,
+                   unit, 1, true);
 }
 
 std::string draw_curves(const Words& words, const Axis& up, const std::vector<Series>& series) {
   constexpr double kCurveHeight = 216;
   constexpr std::size_t kMostDots = 30;  // of a curve; more of them hide it
-  const auto is_shown = [&up](const std::pair<double, double>& point) { return up.measure() == Measure::linear || point.second > 0; };
+  const auto is_shown = [&up](const std::pair<double, double>& point) {
+    return up.measure() == Measure::linear || point.second > 0;
+  };
   BITWHIP_INVARIANT(!series.empty() && series.size() <= kMostSeries);
   double least = kInfinity, most = -kInfinity;
   bool whole = true;
@@ -286,7 +311,8 @@ std::string draw_curves(const Words& words, const Axis& up, const std::vector<Se
     plot.svg().path(path, "curve " + Plot::series(i));
     if (series[i].points.size() > kMostDots) continue;
     for (const auto& point : series[i].points) {
-      if (is_shown(point)) plot.svg().dot(across.at(point.first), plot.y(point.second), 2.2, "dot " + Plot::series(i));
+      if (is_shown(point))
+        plot.svg().dot(across.at(point.first), plot.y(point.second), 2.2, "dot " + Plot::series(i));
     }
   }
   return plot.finish();
@@ -295,9 +321,12 @@ std::string draw_curves(const Words& words, const Axis& up, const std::vector<Se
 std::string draw_heat_map(const Words& words, const tables::Table& table, std::size_t numbers) {
   constexpr double kTallest = 26, kLowest = 15, kSmall = 10, kScale = 14;
   // The table has heads at its left, and sums at its right and below.
-  BITWHIP_INVARIANT(!table.rows.empty() && table.heads.size() >= 2 && numbers <= table.heads.size() - 2);
+  BITWHIP_INVARIANT(!table.rows.empty() && table.heads.size() >= 2 &&
+                    numbers <= table.heads.size() - 2);
   const std::size_t rows = table.rows.size() - 1, columns = table.heads.size() - 2;
-  const auto count_of = [&table](std::size_t r, std::size_t c) { return std::get<std::uint64_t>(table.rows[r][c + 1]); };
+  const auto count_of = [&table](std::size_t r, std::size_t c) {
+    return std::get<std::uint64_t>(table.rows[r][c + 1]);
+  };
   std::vector<std::string> names;
   std::uint64_t most = 1;
   double left = 0;
@@ -318,7 +347,8 @@ std::string draw_heat_map(const Words& words, const tables::Table& table, std::s
   const double end = plot.right() - text_width(last, kType) - 6, box = 14;
   const double begin = end - box * static_cast<double>(kShades);
   for (std::size_t shade = 0; shade < kShades; ++shade)
-    plot.svg().path(Path().box(begin + box * static_cast<double>(shade), 4, box, 10), "cell " + shade_class(shade));
+    plot.svg().path(Path().box(begin + box * static_cast<double>(shade), 4, box, 10),
+                    "cell " + shade_class(shade));
   plot.svg().text(begin - 6, 13, "1", Anchor::end);
   plot.svg().text(end + 6, 13, last, Anchor::start);
 
@@ -329,24 +359,30 @@ std::string draw_heat_map(const Words& words, const tables::Table& table, std::s
       const std::uint64_t count = count_of(r, c);
       if (count == 0) continue;
       const double y = top + height * static_cast<double>(rows - 1 - r);
-      shades[shade_of(count, most)].box(plot.left() + across * static_cast<double>(c) + 0.5, y + 0.5, across - 1, height - 1);
+      shades[shade_of(count, most)].box(plot.left() + across * static_cast<double>(c) + 0.5,
+                                        y + 0.5, across - 1, height - 1);
       room = room && text_width(grouped(count), kSmall) + 2 <= across;
     }
   }
-  for (std::size_t shade = 0; shade < kShades; ++shade) plot.svg().path(shades[shade], "cell " + shade_class(shade));
+  for (std::size_t shade = 0; shade < kShades; ++shade)
+    plot.svg().path(shades[shade], "cell " + shade_class(shade));
   std::vector<double> places;
-  for (std::size_t c = 0; c < columns; ++c) places.push_back(plot.left() + across * (static_cast<double>(c) + 0.5));
+  for (std::size_t c = 0; c < columns; ++c)
+    places.push_back(plot.left() + across * (static_cast<double>(c) + 0.5));
   for (std::size_t r = 0; r < rows; ++r) {
     const double middle = top + height * (static_cast<double>(rows - r) - 0.5);
     plot.svg().text(plot.left() - 6, middle + 4, names[r], Anchor::end);
     for (std::size_t c = 0; room && c < columns; ++c) {
       if (const std::uint64_t count = count_of(r, c); count > 0)
-        plot.svg().text(places[c], middle + 3.5, grouped(count), Anchor::middle, shade_of(count, most) >= kDark ? "small light" : "small");
+        plot.svg().text(places[c], middle + 3.5, grouped(count), Anchor::middle,
+                        shade_of(count, most) >= kDark ? "small light" : "small");
     }
   }
   const auto middle = static_cast<std::ptrdiff_t>(numbers);
-  plot.mark_across({places.begin(), places.begin() + middle}, {table.heads.begin() + 1, table.heads.begin() + 1 + middle});
-  plot.mark_across({places.begin() + middle, places.end()}, {table.heads.begin() + 1 + middle, table.heads.end() - 1});
+  plot.mark_across({places.begin(), places.begin() + middle},
+                   {table.heads.begin() + 1, table.heads.begin() + 1 + middle});
+  plot.mark_across({places.begin() + middle, places.end()},
+                   {table.heads.begin() + 1 + middle, table.heads.end() - 1});
   return plot.finish();
 }
 
@@ -357,9 +393,12 @@ std::string draw_boxes(const Words& words, Measure measure, const std::vector<Bo
   // Of the ticks: at least 1 where all numbers are whole.
   double least = kInfinity, most = -kInfinity, step = 1;
   for (const Box& box : boxes) {
-    for (const double number : {box.low, box.first, box.median, box.third, box.high}) step = number == std::floor(number) ? step : 0;
+    for (const double number : {box.low, box.first, box.median, box.third, box.high})
+      step = number == std::floor(number) ? step : 0;
     if (!linear && box.low <= 0 && box.high <= 0) continue;
-    least = std::min(least, linear || box.low > 0 ? box.low : box.median > 0 ? box.median : box.high);
+    least = std::min(least, linear || box.low > 0 ? box.low
+                            : box.median > 0      ? box.median
+                                                  : box.high);
     most = std::max(most, box.high);
   }
   if (least > most) least = most = 1;
@@ -372,15 +411,18 @@ std::string draw_boxes(const Words& words, Measure measure, const std::vector<Bo
     most = std::max(least * 10, decade_above(most));
   }
   Plot plot(words, {}, Axis(measure, least, most), step, kHeight);
-  const double slot = (plot.right() - plot.left()) / static_cast<double>(std::max<std::size_t>(boxes.size(), 1));
+  const double slot =
+      (plot.right() - plot.left()) / static_cast<double>(std::max<std::size_t>(boxes.size(), 1));
   const double width = std::min(kWidest, slot * 0.6);
   std::vector<double> places;
   std::vector<std::string> names;
   Path whiskers, bodies, medians;
   for (std::size_t i = 0; i < boxes.size(); ++i) {
     const Box& box = boxes[i];
-    BITWHIP_INVARIANT(box.low <= box.first && box.first <= box.median && box.median <= box.third && box.third <= box.high);
-    const double x = plot.left() + slot * (static_cast<double>(i) + 0.5), low = plot.y(box.low), high = plot.y(box.high);
+    BITWHIP_INVARIANT(box.low <= box.first && box.first <= box.median && box.median <= box.third &&
+                      box.third <= box.high);
+    const double x = plot.left() + slot * (static_cast<double>(i) + 0.5), low = plot.y(box.low),
+                 high = plot.y(box.high);
     places.push_back(x);
     names.push_back(box.label);
     whiskers.move(x, low).line(x, plot.y(box.first)).move(x, plot.y(box.third)).line(x, high);

@@ -51,11 +51,13 @@ class Svg {
   void line(double x1, double y1, double x2, double y2, std::string_view classes);
   void dot(double x, double y, double radius, std::string_view classes);
   // `y` is the base line.
-  void text(double x, double y, std::string_view text, Anchor anchor = Anchor::middle, std::string_view classes = {});
+  void text(double x, double y, std::string_view text, Anchor anchor = Anchor::middle,
+            std::string_view classes = {});
   // Writes text upwards along a line.
   void upright(double x, double y, std::string_view text, std::string_view classes = {});
   // Writes one letter (of ASCII) at each place.
-  void letters(const std::vector<double>& x, double y, std::string_view letters, std::string_view classes = {});
+  void letters(const std::vector<double>& x, double y, std::string_view letters,
+               std::string_view classes = {});
 
   // Returns the element; the object is spent.
   std::string finish();
@@ -132,9 +134,11 @@ inline constexpr double kType = 12;  // the size of letters
 class Plot {
  public:
   // The labels of the rows decide where the field begins. `height` is that of the field.
-  Plot(const Words& words, const std::vector<std::string>& legend, const std::vector<std::string>& labels, double height);
+  Plot(const Words& words, const std::vector<std::string>& legend,
+       const std::vector<std::string>& labels, double height);
   // The lines and words of `up`, the axis upwards, are drawn; its ticks are `step` apart or more.
-  Plot(const Words& words, const std::vector<std::string>& legend, const Axis& up, double step, double height);
+  Plot(const Words& words, const std::vector<std::string>& legend, const Axis& up, double step,
+       double height);
 
   double left() const { return left_; }
   double right() const { return kChartWidth - kMargin; }
@@ -171,7 +175,8 @@ struct Bar {
   std::vector<double> heights;  // by series: a number of puzzles, or the percentage of a share
   double error = 0;             // of a share; not a number where there is none
 };
-std::string draw_histogram(const Words& words, Measure measure, const std::vector<std::string>& series, const std::vector<Bar>& bars,
+std::string draw_histogram(const Words& words, Measure measure,
+                           const std::vector<std::string>& series, const std::vector<Bar>& bars,
                            double unit = 0);
 // Shares in percent, of one series, with their errors: a thin line of two errors to either side.
 std::string draw_shares(const Words& words, const std::vector<Bar>& bars, double unit = 0);

@@ -83,29 +83,37 @@ std::string shown(const TableCell& cell) {
 }
 
 std::string_view cell_class(const TableCell& cell) {
-  if (const auto* count = std::get_if<std::uint64_t>(&cell)) return *count == 0 ? " class=\"n z\"" : " class=\"n\"";
+  if (const auto* count = std::get_if<std::uint64_t>(&cell))
+    return *count == 0 ? " class=\"n z\"" : " class=\"n\"";
   if (std::holds_alternative<tables::Number>(cell)) return " class=\"n\"";
   const auto* text = std::get_if<std::string>(&cell);
-  return text == nullptr || text->size() <= kWide ? "" : text->find(' ') == std::string::npos ? " class=\"m\"" : " class=\"w\"";
+  return text == nullptr || text->size() <= kWide ? ""
+         : text->find(' ') == std::string::npos   ? " class=\"m\""
+                                                  : " class=\"w\"";
 }
 
 void append_table(std::string& out, const Table& table, bool with_title) {
   if (with_title) out += "<p class=\"caption\">" + escaped(table.title) + "</p>\n";
-  fmt::format_to(std::back_inserter(out), "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table id=\"table-{1}\">",
+  fmt::format_to(std::back_inserter(out),
+                 "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table "
+                 "id=\"table-{1}\">",
                  escaped(table.title), escaped(table.name));
   out += "<thead><tr>";
   for (std::size_t i = 0; i < table.heads.size(); ++i) {
     const bool is_on_the_right = !table.rows.empty() && is_numeric(table, i);
-    out += fmt::format("<th scope=\"col\"{}>{}</th>", is_on_the_right ? " class=\"n\"" : "", escaped(printable(table.heads[i])));
+    out += fmt::format("<th scope=\"col\"{}>{}</th>", is_on_the_right ? " class=\"n\"" : "",
+                       escaped(printable(table.heads[i])));
   }
   out += "</tr></thead>\n<tbody>";
   for (const auto& row : table.rows) {
     out += "<tr>";
-    for (const TableCell& cell : row) fmt::format_to(std::back_inserter(out), "<td{}>{}</td>", cell_class(cell), shown(cell));
+    for (const TableCell& cell : row)
+      fmt::format_to(std::back_inserter(out), "<td{}>{}</td>", cell_class(cell), shown(cell));
     out += "</tr>\n";
   }
   out += "</tbody></table></div>\n";
-  for (const std::string& note : table.notes) out += "<p class=\"note\">" + escaped(note) + "</p>\n";
+  for (const std::string& note : table.notes)
+    out += "<p class=\"note\">" + escaped(note) + "</p>\n";
 }
 
 void append_paragraphs(std::string& out, const std::vector<std::string>& text) {
@@ -120,12 +128,15 @@ std::string html_of(const Block& block, const std::string& heading) {
   if (!block.pictures.empty()) {
     out += block.small ? "<div class=\"puzzles\">\n" : "<div class=\"pictures\">\n";
     for (const Picture& picture : block.pictures)
-      fmt::format_to(std::back_inserter(out), "<figure id=\"picture-{}\">{}<figcaption>{}</figcaption></figure>\n", escaped(picture.name),
-                     picture.svg, escaped(picture.caption));
+      fmt::format_to(std::back_inserter(out),
+                     "<figure id=\"picture-{}\">{}<figcaption>{}</figcaption></figure>\n",
+                     escaped(picture.name), picture.svg, escaped(picture.caption));
     out += "</div>\n";
   }
   const bool is_folded = !block.open && !block.tables.empty();
-  if (is_folded) out += fmt::format("<details><summary>{}</summary>\n", block.tables.size() == 1 ? "Table" : "Tables");
+  if (is_folded)
+    out += fmt::format("<details><summary>{}</summary>\n",
+                       block.tables.size() == 1 ? "Table" : "Tables");
   for (const Table& table : block.tables) append_table(out, table, table.title != heading);
   return out + (is_folded ? "</details>\n" : "");
 }
@@ -137,7 +148,8 @@ std::string name_of(const Section& section, const Block& block) {
 
 // Writes the sections with their sentences, and their tables as bitwhip writes all tables.
 std::string render_markdown(const Document& document, const tables::Style& style) {
-  std::string out = "# " + escaped_markdown(document.title) + "\n\n" + escaped_markdown(document.lead) + "\n";
+  std::string out =
+      "# " + escaped_markdown(document.title) + "\n\n" + escaped_markdown(document.lead) + "\n";
   const auto paragraphs = [&out](const std::vector<std::string>& text) {
     for (const std::string& paragraph : text) out += "\n" + escaped_markdown(paragraph) + "\n";
   };
@@ -161,7 +173,8 @@ template <tables::Render kRender>
 std::string render_tables(const Document& document, const tables::Style& style) {
   std::vector<Table> tables;
   for (const Section& section : document.sections) {
-    for (const Block& block : section.blocks) tables.insert(tables.end(), block.tables.begin(), block.tables.end());
+    for (const Block& block : section.blocks)
+      tables.insert(tables.end(), block.tables.begin(), block.tables.end());
   }
   return kRender(tables, style);
 }
@@ -171,17 +184,22 @@ std::string render_tables(const Document& document, const tables::Style& style) 
 std::string render_html(const Document& document, const tables::Style&) {
   constexpr std::size_t kEnd = 2000;  // what follows the last block that has room
   std::string out = fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{}</title>\n<style>{}{}</style>\n</head>\n<body>\n"
+      "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta "
+      "charset=\"utf-8\"/>\n"
+      "<meta name=\"viewport\" content=\"width=device-width, "
+      "initial-scale=1\"/>\n<title>{}</title>\n<style>{}{}</style>\n</head>\n<body>\n"
       "<header><h1>{}</h1>\n<p class=\"lead\">{}</p></header>\n<nav aria-label=\"Contents\"><ol>\n",
-      escaped(document.title), chart_style(), kPageStyle, escaped(document.title), escaped(document.lead));
+      escaped(document.title), chart_style(), kPageStyle, escaped(document.title),
+      escaped(document.lead));
   for (const Section& section : document.sections)
-    out += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", escaped(section.name), escaped(section.title));
+    out += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", escaped(section.name),
+                       escaped(section.title));
   out += "</ol></nav>\n<main>\n";
   std::string left_out;
   std::size_t unnamed = 0;  // parts that are left out beyond those for whose names there is room
   for (const Section& section : document.sections) {
-    out += fmt::format("<section id=\"{}\"><h2>{}</h2>\n", escaped(section.name), escaped(section.title));
+    out += fmt::format("<section id=\"{}\"><h2>{}</h2>\n", escaped(section.name),
+                       escaped(section.title));
     append_paragraphs(out, section.text);
     append_paragraphs(out, section.picture_text);
     for (const Block& block : section.blocks) {
@@ -199,7 +217,8 @@ std::string render_html(const Document& document, const tables::Style&) {
   if (unnamed > 0) left_out += fmt::format("<li>and {} more</li>\n", unnamed);
   if (!left_out.empty()) {
     out +=
-        "<section id=\"left-out\"><h2>Left out</h2>\n<p>With these parts the page would be larger than 1 MB. The other formats have their "
+        "<section id=\"left-out\"><h2>Left out</h2>\n<p>With these parts the page would be larger "
+        "than 1 MB. The other formats have their "
         "tables.</p>\n<ul>\n" +
         left_out + "</ul></section>\n";
   }
@@ -208,9 +227,11 @@ std::string render_html(const Document& document, const tables::Style&) {
 
 Registry<FormatInfo> formats() {
   static constexpr std::array<FormatInfo, 6> kFormats{{
-      {"html", "one page with pictures and tables, without scripts or anything from elsewhere", render_html},
+      {"html", "one page with pictures and tables, without scripts or anything from elsewhere",
+       render_html},
       {"markdown", "sections with their tables, as GitHub and others render them", render_markdown},
-      {"csv", "all tables, comma-separated with a header line each", render_tables<tables::render_csv>},
+      {"csv", "all tables, comma-separated with a header line each",
+       render_tables<tables::render_csv>},
       {"json", "one JSON object with a member per table", render_tables<tables::render_json>},
       {"text", "all tables, aligned for a terminal", render_tables<tables::render_text>},
       {"latex", "all tables as LaTeX table environments", render_tables<tables::render_latex>},

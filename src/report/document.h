@@ -55,8 +55,10 @@ struct Document {
 
 // Return the documents of records, and of two runs beside each other (sections.h). An empty title
 // becomes one that names the files.
-Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Figures& figures, const ProfileFigures& profile);
-Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Pairing& pairing);
+Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs,
+                     const Figures& figures, const ProfileFigures& profile);
+Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs,
+                     const Pairing& pairing);
 
 // Writes one page without scripts and without anything from elsewhere: HTML that is XML too. It is
 // smaller than kLargestPage: blocks that would not fit are left out, and the page says which.

@@ -43,7 +43,8 @@ std::optional<double> add_number(NumberFigures& figures, const std::string& cell
 double place_of(const std::string& cell) {
   if (const auto value = rating::parse_value(cell)) return rating::height_of(*value);
   const auto number = parse_number(cell);
-  return !number || std::isnan(*number) ? kNever : std::max(*number, std::numeric_limits<double>::lowest());
+  return !number || std::isnan(*number) ? kNever
+                                        : std::max(*number, std::numeric_limits<double>::lowest());
 }
 
 }  // namespace
@@ -60,9 +61,11 @@ Gatherer::Kind Gatherer::kind_of(const std::string& name) const {
 
 // A column that is new is added.
 std::size_t Gatherer::column_of(const std::string& name) {
-  if (const auto [found, is_new] = by_name_.try_emplace(name, columns_.size()); !is_new) return found->second;
+  if (const auto [found, is_new] = by_name_.try_emplace(name, columns_.size()); !is_new)
+    return found->second;
   const Kind kind = kind_of(name);
-  Column column{name, kind, 0, kind == Kind::number && (contains(kOfPuzzle, name) || contains(kOfRun, name))};
+  Column column{name, kind, 0,
+                kind == Kind::number && (contains(kOfPuzzle, name) || contains(kOfRun, name))};
   const auto add = [&column](auto& list, auto figures) {
     column.at = list.size();
     list.push_back(std::move(figures));
@@ -107,18 +110,22 @@ void Gatherer::bind(const std::vector<std::string>& heads) {
   numbers_.resize(figures_.numbers.size());
 }
 
-void Gatherer::take_cell(const Column& column, const std::string& cell, const tables::ListReader& list) {
+void Gatherer::take_cell(const Column& column, const std::string& cell,
+                         const tables::ListReader& list) {
   if (column.kind == Kind::rating) {
-    BITWHIP_INVARIANT(column.at < figures_.ratings.size() && figures_.ratings.size() == values_.size());
+    BITWHIP_INVARIANT(column.at < figures_.ratings.size() &&
+                      figures_.ratings.size() == values_.size());
     RatingFigures& rating = figures_.ratings[column.at];
     values_[column.at] = cell.empty() ? rating::Value() : rating::parse_value(cell);
     if (values_[column.at]) {
       rating.values.add(*values_[column.at]);
     } else if (++rating.mistakes == 1) {
-      rating.first_mistake = list.name() + ":" + std::to_string(list.line()) + ": '" + cell.substr(0, kLongestText) + "'";
+      rating.first_mistake = list.name() + ":" + std::to_string(list.line()) + ": '" +
+                             cell.substr(0, kLongestText) + "'";
     }
   } else if (column.kind == Kind::number) {
-    BITWHIP_INVARIANT(column.at < figures_.numbers.size() && figures_.numbers.size() == numbers_.size());
+    BITWHIP_INVARIANT(column.at < figures_.numbers.size() &&
+                      figures_.numbers.size() == numbers_.size());
     NumberFigures& figures = figures_.numbers[column.at];
     bool is_number = false;
     numbers_[column.at] = add_number(figures, cell, is_number);
@@ -164,15 +171,18 @@ void Gatherer::add_pairs_and_levels() {
       if (!values_[a] || !values_[b]) continue;
       BITWHIP_INVARIANT(figures_.pairs[at].a == a && figures_.pairs[at].b == b);
       PairCounts& pairs = figures_.pairs[at].values;
-      keeps(a) && keeps(b) ? pairs.add({key_of(*values_[a]), key_of(*values_[b])}) : pairs.add_others();
+      keeps(a) && keeps(b) ? pairs.add({key_of(*values_[a]), key_of(*values_[b])})
+                           : pairs.add_others();
     }
   }
   for (const Column& column : columns_) {
     if (!column.is_leveled || !numbers_[column.at]) continue;
-    const std::size_t ratings = std::min(figures_.ratings.size(), contains(kOfRun, column.name) ? 1 : kMostLeveled);
+    const std::size_t ratings =
+        std::min(figures_.ratings.size(), contains(kOfRun, column.name) ? 1 : kMostLeveled);
     for (std::size_t i = 0; i < ratings; ++i) {
       if (!values_[i] || values_[i]->kind == rating::Value::Kind::none) continue;
-      LevelFigures& figures = levels_.try_emplace({i, column.name}, LevelFigures{i, column.name, {}}).first->second;
+      LevelFigures& figures =
+          levels_.try_emplace({i, column.name}, LevelFigures{i, column.name, {}}).first->second;
       if (keeps(i))
         figures.by_level[key_of(*values_[i])].add(*numbers_[column.at]);
       else
@@ -181,7 +191,8 @@ void Gatherer::add_pairs_and_levels() {
   }
 }
 
-const std::string& Gatherer::cell_of(const tables::ListReader& list, const std::string& name) const {
+const std::string& Gatherer::cell_of(const tables::ListReader& list,
+                                     const std::string& name) const {
   static const std::string kNothing;
   BITWHIP_INVARIANT(bound_.size() <= list.texts().size());
   for (std::size_t i = 0; i < bound_.size(); ++i) {
@@ -192,12 +203,23 @@ const std::string& Gatherer::cell_of(const tables::ListReader& list, const std::
 
 // Keeps the row where it is among the greatest, at most kMostShown. Rows come in the order of their
 // numbers, so it is behind all with the same keys.
-void Gatherer::keep(std::vector<Kept>& greatest, const std::vector<double>& keys, const tables::ListReader& list) const {
-  BITWHIP_INVARIANT(std::is_sorted(greatest.begin(), greatest.end(), [](const Kept& a, const Kept& b) { return a.keys > b.keys; }));
+void Gatherer::keep(std::vector<Kept>& greatest, const std::vector<double>& keys,
+                    const tables::ListReader& list) const {
+  BITWHIP_INVARIANT(std::is_sorted(greatest.begin(), greatest.end(),
+                                   [](const Kept& a, const Kept& b) { return a.keys > b.keys; }));
   if (greatest.size() == kMostShown && greatest.back().keys >= keys) return;
-  ShownRecord record{figures_.records, list.name(), list.line(), puzzle_, cell_of(list, "variant"), status_, cell_of(list, std::string(kTime)), {}};
-  for (const RatingFigures& rating : figures_.ratings) record.ratings.push_back(cell_of(list, rating.name));
-  const auto place = std::find_if(greatest.begin(), greatest.end(), [&](const Kept& kept) { return kept.keys < keys; });
+  ShownRecord record{figures_.records,
+                     list.name(),
+                     list.line(),
+                     puzzle_,
+                     cell_of(list, "variant"),
+                     status_,
+                     cell_of(list, std::string(kTime)),
+                     {}};
+  for (const RatingFigures& rating : figures_.ratings)
+    record.ratings.push_back(cell_of(list, rating.name));
+  const auto place = std::find_if(greatest.begin(), greatest.end(),
+                                  [&](const Kept& kept) { return kept.keys < keys; });
   greatest.insert(place, {keys, std::move(record)});
   if (greatest.size() > kMostShown) greatest.pop_back();
 }
@@ -218,8 +240,10 @@ void Gatherer::keep_greatest(const tables::ListReader& list) {
 void Gatherer::add_weighted(tables::ListReader& list) {
   const bool is_first = figures_.sources.back().records == 1;
   if (is_first) {
-    const bool has_weights = contains(list.heads(), "weight") && contains(list.heads(), "clues") && contains(list.heads(), "grid");
-    if (figures_.records == 1 && has_weights) weighted_.emplace(tables::WeightedReader::Asked{.columns = asked_.ratings, .unbiased = true});
+    const bool has_weights = contains(list.heads(), "weight") && contains(list.heads(), "clues") &&
+                             contains(list.heads(), "grid");
+    if (figures_.records == 1 && has_weights)
+      weighted_.emplace(tables::WeightedReader::Asked{.columns = asked_.ratings, .unbiased = true});
     if (!has_weights) weighted_.reset();
   }
   if (!weighted_) {
@@ -242,7 +266,8 @@ void Gatherer::add(tables::ListReader& list) {
   puzzle_.clear();
   values_.assign(values_.size(), std::nullopt);
   numbers_.assign(numbers_.size(), std::nullopt);
-  for (std::size_t i = 0; i < bound_.size(); ++i) take_cell(columns_[bound_[i]], list.texts()[i], list);
+  for (std::size_t i = 0; i < bound_.size(); ++i)
+    take_cell(columns_[bound_[i]], list.texts()[i], list);
   // The statuses of bitwhip always have a place of their own.
   if (const rating::StatusInfo* status = rating::statuses().find(status_))
     ++statuses_[static_cast<std::size_t>(status->status)];
@@ -256,25 +281,31 @@ void Gatherer::add(tables::ListReader& list) {
 }
 
 Figures Gatherer::finish() {
-  const std::string names = joined(figures_.sources, ", ", [](const SourceFigures& source) { return source.name; });
+  const std::string names =
+      joined(figures_.sources, ", ", [](const SourceFigures& source) { return source.name; });
   if (figures_.records == 0) throw tables::ListError(names + ": no records");
   std::vector<std::string> wanted = asked_.ratings;
   if (!asked_.by.empty()) wanted.push_back(asked_.by);
   for (const std::string& name : wanted) {
-    if (!by_name_.contains(name)) throw tables::ListError(fmt::format("{}: there is no column '{}'", names, name));
+    if (!by_name_.contains(name))
+      throw tables::ListError(fmt::format("{}: there is no column '{}'", names, name));
   }
   for (const std::string& name : asked_.ratings) {
-    if (columns_[by_name_.at(name)].kind != Kind::rating) throw tables::ListError(fmt::format("{}: the column '{}' is never a rating", names, name));
+    if (columns_[by_name_.at(name)].kind != Kind::rating)
+      throw tables::ListError(fmt::format("{}: the column '{}' is never a rating", names, name));
   }
   const auto has_order = [this](const Column& column) {
-    return column.kind == Kind::rating || column.kind == Kind::number || (column.kind == Kind::unknown && unknown_[column.at].has_places);
+    return column.kind == Kind::rating || column.kind == Kind::number ||
+           (column.kind == Kind::unknown && unknown_[column.at].has_places);
   };
   if (!asked_.by.empty() && !has_order(columns_[by_name_.at(asked_.by)]))
-    throw tables::ListError(fmt::format("{}: the column '{}' is neither a rating nor one of numbers", names, asked_.by));
+    throw tables::ListError(fmt::format(
+        "{}: the column '{}' is neither a rating nor one of numbers", names, asked_.by));
   for (const rating::StatusInfo& status : rating::statuses()) {
     figures_.statuses.emplace_back(status.name, statuses_[static_cast<std::size_t>(status.status)]);
   }
-  figures_.statuses.insert(figures_.statuses.end(), foreign_statuses_.each().begin(), foreign_statuses_.each().end());
+  figures_.statuses.insert(figures_.statuses.end(), foreign_statuses_.each().begin(),
+                           foreign_statuses_.each().end());
   figures_.other_statuses = foreign_statuses_.others();
   for (Unknown& unknown : unknown_) {
     if (unknown.is_number && unknown.number.numbers.count() > 0)
@@ -283,7 +314,9 @@ Figures Gatherer::finish() {
       figures_.texts.push_back(std::move(unknown.text));
   }
   for (auto& [key, level] : levels_) figures_.levels.push_back(std::move(level));
-  figures_.hardest_by = !asked_.by.empty() ? asked_.by : figures_.ratings.empty() ? std::string() : figures_.ratings.front().name;
+  figures_.hardest_by = !asked_.by.empty()         ? asked_.by
+                        : figures_.ratings.empty() ? std::string()
+                                                   : figures_.ratings.front().name;
   for (Kept& kept : hardest_) figures_.hardest.push_back(std::move(kept.record));
   for (Kept& kept : slowest_) figures_.slowest.push_back(std::move(kept.record));
   if (weighted_) figures_.unbiased = weighted_->finish();
@@ -306,18 +339,23 @@ Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked&
       continue;
     }
     if (!a.puzzle().empty() && !b.puzzle().empty() && a.puzzle() != b.puzzle()) {
-      throw tables::ListError(first.name() + ":" + std::to_string(first.line()) + " and " + second.name() + ":" + std::to_string(second.line()) +
-                              " are different puzzles; --compare pairs records in order, and `bitwhip compare --by-puzzle` in any order");
+      throw tables::ListError(first.name() + ":" + std::to_string(first.line()) + " and " +
+                              second.name() + ":" + std::to_string(second.line()) +
+                              " are different puzzles; --compare pairs records in order, and "
+                              "`bitwhip compare --by-puzzle` in any order");
     }
     ++pairing.both;
     if (a.values().size() + b.values().size() != known) {
       known = a.values().size() + b.values().size();
-      const auto names_of = [](const Gatherer& run) { return made_of(run.figures().ratings, [](const RatingFigures& one) { return one.name; }); };
+      const auto names_of = [](const Gatherer& run) {
+        return made_of(run.figures().ratings, [](const RatingFigures& one) { return one.name; });
+      };
       const std::vector<std::string> names = names_of(a), others = names_of(b);
       for (std::size_t i = 0; i < names.size(); ++i) {
         const std::size_t other = tables::place_in(others, names[i]);
         const auto is_this = [i](const PairedRating& rating) { return rating.first == i; };
-        if (other != tables::kAbsent && std::none_of(pairing.ratings.begin(), pairing.ratings.end(), is_this))
+        if (other != tables::kAbsent &&
+            std::none_of(pairing.ratings.begin(), pairing.ratings.end(), is_this))
           pairing.ratings.push_back({names[i], i, other});
       }
     }
@@ -325,8 +363,10 @@ Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked&
       BITWHIP_INVARIANT(rating.first < a.values().size() && rating.second < b.values().size());
       const auto x = a.values()[rating.first], y = b.values()[rating.second];
       if (!x || !y) continue;
-      tables::add(rating.comparison, {record, first.line(), second.line(), a.puzzle(), *x, *y}, kMostShown);
-      a.keeps(rating.first) && b.keeps(rating.second) ? rating.values.add({key_of(*x), key_of(*y)}) : rating.values.add_others();
+      tables::add(rating.comparison, {record, first.line(), second.line(), a.puzzle(), *x, *y},
+                  kMostShown);
+      a.keeps(rating.first) && b.keeps(rating.second) ? rating.values.add({key_of(*x), key_of(*y)})
+                                                      : rating.values.add_others();
     }
     if (!a.figures().has_status || !b.figures().has_status) continue;
     const bool are_short = std::max(a.status().size(), b.status().size()) <= kLongestText;

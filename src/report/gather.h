@@ -35,7 +35,9 @@ namespace bitwhip::report {
 // Counts by text; longer ones than kLongestText are not told apart.
 struct TextCounts : BoundedCounts<std::string> {
   using BoundedCounts::BoundedCounts;
-  void add(const std::string& text) { text.size() <= kLongestText ? BoundedCounts::add(text) : add_others(); }
+  void add(const std::string& text) {
+    text.size() <= kLongestText ? BoundedCounts::add(text) : add_others();
+  }
 };
 
 struct SourceFigures {
@@ -106,7 +108,7 @@ struct Figures {
   std::vector<TextFigures> texts;
   // Columns that are shown in no table: puzzle, line, solution, tail.
   std::vector<std::string> ignored;
-  std::string hardest_by;            // empty: there is no rating
+  std::string hardest_by;  // empty: there is no rating
   // By that column, then by the ratings in their order, then by place.
   std::vector<ShownRecord> hardest;
   bool has_time = false;
@@ -118,7 +120,7 @@ struct Figures {
 struct Asked {
   // The columns that are ratings, in this order; empty: those whose names are known ratings.
   std::vector<std::string> ratings{};
-  std::string by{};                    // the column that tells the hardest; empty: the first rating
+  std::string by{};  // the column that tells the hardest; empty: the first rating
 };
 
 class Gatherer {
@@ -167,7 +169,8 @@ class Gatherer {
   void take_cell(const Column& column, const std::string& cell, const tables::ListReader& list);
   void keep_greatest(const tables::ListReader& list);
   void add_weighted(tables::ListReader& list);
-  void keep(std::vector<Kept>& greatest, const std::vector<double>& keys, const tables::ListReader& list) const;
+  void keep(std::vector<Kept>& greatest, const std::vector<double>& keys,
+            const tables::ListReader& list) const;
   const std::string& cell_of(const tables::ListReader& list, const std::string& name) const;
 
   const Asked asked_;
@@ -184,7 +187,7 @@ class Gatherer {
   // Which of them is the time, where the figures have one.
   std::size_t time_ = 0;
   std::string status_, puzzle_;
-  std::vector<Kept> hardest_, slowest_;             // the greatest first
+  std::vector<Kept> hardest_, slowest_;  // the greatest first
   // Nothing once a record has no weight that can be told.
   std::optional<tables::WeightedReader> weighted_;
 };
@@ -220,7 +223,9 @@ struct ProfileFigures {
   // Rating and counter: length and value.
   std::map<std::pair<std::string, std::string>, std::vector<std::pair<double, double>>> lengths;
   // The same: statistics.
-  std::map<std::pair<std::string, std::string>, std::map<rating::ValueKey, std::map<std::string, double>>> levels;
+  std::map<std::pair<std::string, std::string>,
+           std::map<rating::ValueKey, std::map<std::string, double>>>
+      levels;
   // Of the levels of a rating.
   std::map<std::string, rating::Scale> scales;
   // Behind rating and counter.

@@ -24,11 +24,13 @@ Table both_values(const std::string& name, const BoundedValues& a, const Bounded
     for (const auto& [key, count] : values->counts()) keys.insert(key);
   }
   const rating::Scale scale = std::max(a.scale(), b.scale());
-  for (const rating::ValueKey& key : keys) table.rows.push_back({value_cell(key, scale), a.of(key), b.of(key)});
+  for (const rating::ValueKey& key : keys)
+    table.rows.push_back({value_cell(key, scale), a.of(key), b.of(key)});
   for (const BoundedValues* values : {&a, &b}) {
     if (values->others() > 0)
-      table.notes.push_back(fmt::format("{} in the {} run values beyond the first {} different ones, which have no row.",
-                                        those_have(values->others(), "puzzle"), values == &a ? "first" : "second", kMostValues));
+      table.notes.push_back(fmt::format(
+          "{} in the {} run values beyond the first {} different ones, which have no row.",
+          those_have(values->others(), "puzzle"), values == &a ? "first" : "second", kMostValues));
   }
   return table;
 }
@@ -41,31 +43,41 @@ std::uint64_t puzzles_in(const tables::ByDifference& by_difference) {
 
 Section changed_section(const Pairing& pairing) {
   Section section{"changed", "What changed"};
-  Table table{"changes", "Records by how the first value stands to the second", {"rating", "equal", "alike", "lower", "higher", "unclear"}};
+  Table table{"changes",
+              "Records by how the first value stands to the second",
+              {"rating", "equal", "alike", "lower", "higher", "unclear"}};
   // Records are paired in order, so those behind the end of the shorter run have no partner.
   const Table partners{"partners",
                        "Records by the runs that have them",
                        {"which", "records"},
-                       {{"in both", pairing.both}, {"only in the first", pairing.only_first}, {"only in the second", pairing.only_second}}};
+                       {{"in both", pairing.both},
+                        {"only in the first", pairing.only_first},
+                        {"only in the second", pairing.only_second}}};
   for (const PairedRating& rating : pairing.ratings) {
     const tables::Comparison& c = rating.comparison;
-    table.rows.push_back({rating.name, c.equal, c.alike, puzzles_in(c.lower), puzzles_in(c.higher), c.unclear});
+    table.rows.push_back(
+        {rating.name, c.equal, c.alike, puzzles_in(c.lower), puzzles_in(c.higher), c.unclear});
   }
   table.notes.emplace_back(
-      "Alike are equal cells that leave the value open, such as >7 in both runs. The value of the first run is lower or higher than that of the "
+      "Alike are equal cells that leave the value open, such as >7 in both runs. The value of the "
+      "first run is lower or higher than that of the "
       "second.");
-  section.text.push_back(fmt::format("{} {} in both runs, in the same order.", grouped(pairing.both, "record"), pairing.both == 1 ? "is" : "are"));
+  section.text.push_back(fmt::format("{} {} in both runs, in the same order.",
+                                     grouped(pairing.both, "record"),
+                                     pairing.both == 1 ? "is" : "are"));
   if (pairing.ratings.empty()) section.text.emplace_back("The runs have no rating in common.");
   section.blocks.push_back({.tables = {partners, std::move(table)}, .open = true});
   for (const PairedRating& rating : pairing.ratings) {
     if (rating.comparison.nothing_differs()) continue;
     Block changed{.title = rating.name, .open = true};
-    const Classes down(pairing.first.ratings[rating.first].values, kMostClasses), across(pairing.second.ratings[rating.second].values, kMostClasses);
+    const Classes down(pairing.first.ratings[rating.first].values, kMostClasses),
+        across(pairing.second.ratings[rating.second].values, kMostClasses);
     const std::string a = rating.name + ", first run", b = rating.name + ", second run";
     Table values = two_way_table(a, down, b, across, rating.values);
     values.name = "changed-" + slug(rating.name);
     changed.pictures.push_back(heat_picture(a, b, values, across.numbers()));
-    for (Table each : tables::comparison_tables(rating.comparison, rating.name + ", first against second")) {
+    for (Table each :
+         tables::comparison_tables(rating.comparison, rating.name + ", first against second")) {
       each.name += "-" + slug(rating.name);
       changed.tables.push_back(std::move(each));
     }
@@ -79,32 +91,41 @@ Section both_status_section(const Pairing& pairing) {
   Section section{"statuses", "Records by status"};
   if (!pairing.first.has_status && !pairing.second.has_status) return section;
   Table counts{"statuses", "Records by status", {"status", "first", "second"}};
-  const auto add_row = [&counts](const std::string& name, std::uint64_t first, std::uint64_t second) {
+  const auto add_row = [&counts](const std::string& name, std::uint64_t first,
+                                 std::uint64_t second) {
     if (first > 0 || second > 0) counts.rows.push_back({name, first, second});
   };
   const auto count_of = [](const auto& statuses, const std::string& name) {
-    const auto found = std::find_if(statuses.begin(), statuses.end(), [&name](const auto& status) { return status.first == name; });
+    const auto found = std::find_if(statuses.begin(), statuses.end(),
+                                    [&name](const auto& status) { return status.first == name; });
     return found == statuses.end() ? 0 : found->second;
   };
   const auto &of_first = pairing.first.statuses, &of_second = pairing.second.statuses;
   for (const auto& [name, count] : of_first) add_row(name, count, count_of(of_second, name));
   for (const auto& [name, count] : of_second) {
-    if (std::none_of(of_first.begin(), of_first.end(), [&wanted = name](const auto& status) { return status.first == wanted; }))
+    if (std::none_of(of_first.begin(), of_first.end(),
+                     [&wanted = name](const auto& status) { return status.first == wanted; }))
       add_row(name, 0, count);
   }
   add_row("(others)", pairing.first.other_statuses, pairing.second.other_statuses);
   add_row("(none)", pairing.first.without_status, pairing.second.without_status);
   counts.rows.push_back({std::string("all"), pairing.first.records, pairing.second.records});
   if (!pairing.first.has_status || !pairing.second.has_status)
-    counts.notes.push_back(fmt::format("The {} run has no column `status`, so no status changed.", pairing.first.has_status ? "second" : "first"));
+    counts.notes.push_back(fmt::format("The {} run has no column `status`, so no status changed.",
+                                       pairing.first.has_status ? "second" : "first"));
   Table changes{"status-changes", "Records whose status changed", {"first", "second", "records"}};
   for (const auto& [names, count] : pairing.statuses.each()) {
-    const auto shown = [](const std::string& name) { return name.empty() ? std::string("(none)") : name; };
-    if (names.first != names.second) changes.rows.push_back({shown(names.first), shown(names.second), count});
+    const auto shown = [](const std::string& name) {
+      return name.empty() ? std::string("(none)") : name;
+    };
+    if (names.first != names.second)
+      changes.rows.push_back({shown(names.first), shown(names.second), count});
   }
   if (pairing.statuses.others() > 0)
-    counts.notes.push_back(fmt::format("{} statuses beyond the first thousand pairs, or longer ones, and no place among the changes.",
-                                       those_have(pairing.statuses.others(), "record")));
+    counts.notes.push_back(
+        fmt::format("{} statuses beyond the first thousand pairs, or longer ones, and no place "
+                    "among the changes.",
+                    those_have(pairing.statuses.others(), "record")));
   section.blocks.push_back({.tables = {std::move(counts)}, .open = true});
   if (!changes.rows.empty()) section.blocks.back().tables.push_back(std::move(changes));
   return section;
@@ -113,10 +134,14 @@ Section both_status_section(const Pairing& pairing) {
 // What tells the runs apart in a legend: the files without their folders, unless both have one
 // name.
 std::pair<std::string, std::string> names_of(const Pairing& pairing) {
-  const std::string &first = pairing.first.sources.front().name, &second = pairing.second.sources.front().name;
+  const std::string &first = pairing.first.sources.front().name,
+                    &second = pairing.second.sources.front().name;
   if (first == second) return {"first run", "second run"};
-  const auto file = [](const std::string& name) { return std::filesystem::path(name).filename().string(); };
-  return file(first) == file(second) ? std::pair(first, second) : std::pair(file(first), file(second));
+  const auto file = [](const std::string& name) {
+    return std::filesystem::path(name).filename().string();
+  };
+  return file(first) == file(second) ? std::pair(first, second)
+                                     : std::pair(file(first), file(second));
 }
 
 Section both_rating_section(const Pairing& pairing) {
@@ -124,38 +149,52 @@ Section both_rating_section(const Pairing& pairing) {
   const auto [first, second] = names_of(pairing);
   std::size_t drawn = 0;
   for (const PairedRating& rating : pairing.ratings) {
-    const BoundedValues &a = pairing.first.ratings[rating.first].values, &b = pairing.second.ratings[rating.second].values;
+    const BoundedValues &a = pairing.first.ratings[rating.first].values,
+                        &b = pairing.second.ratings[rating.second].values;
     Block block{.title = rating.name, .tables = {both_values(rating.name, a, b)}};
     if (++drawn <= kMostHistograms) {
-      block.pictures = histogram_pictures("histogram-" + slug(rating.name), rating.name, {first, second}, {&a, &b});
+      block.pictures = histogram_pictures("histogram-" + slug(rating.name), rating.name,
+                                          {first, second}, {&a, &b});
       if (a.others() + b.others() > 0) {
-        block.text.push_back(fmt::format("The histograms show the first {} different values, and there are no cumulative curves.", kMostValues));
+        block.text.push_back(
+            fmt::format("The histograms show the first {} different values, and there are no "
+                        "cumulative curves.",
+                        kMostValues));
       } else {
-        auto curves = cumulative_pictures("cumulative-" + slug(rating.name), {{first, &a}, {second, &b}});
+        auto curves =
+            cumulative_pictures("cumulative-" + slug(rating.name), {{first, &a}, {second, &b}});
         std::move(curves.begin(), curves.end(), std::back_inserter(block.pictures));
       }
     }
     section.blocks.push_back(std::move(block));
   }
-  if (drawn > kMostHistograms) section.picture_text.push_back(fmt::format("Pictures show the first {} of {} ratings.", kMostHistograms, drawn));
+  if (drawn > kMostHistograms)
+    section.picture_text.push_back(
+        fmt::format("Pictures show the first {} of {} ratings.", kMostHistograms, drawn));
   return section;
 }
 
 }  // namespace
 
-Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Pairing& pairing) {
+Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs,
+                     const Pairing& pairing) {
   Figures both;
   both.records = pairing.first.records + pairing.second.records;
   both.sources = {pairing.first.sources.front(), pairing.second.sources.front()};
-  Document document{title.empty() ? fmt::format("{} against {}", both.sources[0].name, both.sources[1].name) : title,
-                    fmt::format("The first run has {}, the second {}.", grouped(pairing.first.records, "record"), grouped(pairing.second.records)),
-                    {}};
+  Document document{
+      title.empty() ? fmt::format("{} against {}", both.sources[0].name, both.sources[1].name)
+                    : title,
+      fmt::format("The first run has {}, the second {}.", grouped(pairing.first.records, "record"),
+                  grouped(pairing.second.records)),
+      {}};
   document.add(run_section(runs, both));
-  for (const auto section : {both_status_section, changed_section, both_rating_section}) document.add(section(pairing));
+  for (const auto section : {both_status_section, changed_section, both_rating_section})
+    document.add(section(pairing));
   if (!pairing.first.numbers.empty() || !pairing.second.numbers.empty()) {
     Section columns{"columns", "Further columns", {}, {{.open = true}}};
     for (const Figures* figures : {&pairing.first, &pairing.second}) {
-      tables::Table& table = columns.blocks.front().tables.emplace_back(number_table(figures->numbers));
+      tables::Table& table =
+          columns.blocks.front().tables.emplace_back(number_table(figures->numbers));
       table.name += figures == &pairing.first ? "-first" : "-second";
       table.title += figures == &pairing.first ? ", first run" : ", second run";
     }

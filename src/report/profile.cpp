@@ -44,26 +44,30 @@ std::string explained(const std::string& counter) {
   constexpr std::string_view kOfThese = "of these, ";
   const rules::CounterInfo* info = rules::counters().find(counter);
   if (info == nullptr) return {};
-  if (info->summary.starts_with(kOfThese)) return fmt::format("Of the targets, {}.", info->summary.substr(kOfThese.size()));
+  if (info->summary.starts_with(kOfThese))
+    return fmt::format("Of the targets, {}.", info->summary.substr(kOfThese.size()));
   return sentence(info->summary);
 }
 
 using Points = std::vector<std::pair<double, double>>;
 
-Points by_level(const ProfileFigures& profile, const std::string& rating, const std::string& counter, const std::string& statistic) {
+Points by_level(const ProfileFigures& profile, const std::string& rating,
+                const std::string& counter, const std::string& statistic) {
   Points points;
   const auto found = profile.levels.find({rating, counter});
   if (found == profile.levels.end()) return points;
   for (const auto& [key, statistics] : found->second) {
     if (key.is_number() && statistics.contains(statistic))
-      points.emplace_back(static_cast<double>(key.least) / rating::Claim::kUnits, statistics.at(statistic));
+      points.emplace_back(static_cast<double>(key.least) / rating::Claim::kUnits,
+                          statistics.at(statistic));
   }
   return points;
 }
 
 // Adds a picture with one curve for each of the first ratings that has points above 0.
 template <class PointsOf>
-void add_picture(Block& block, const Words& words, const ProfileFigures& profile, const PointsOf& points_of) {
+void add_picture(Block& block, const Words& words, const ProfileFigures& profile,
+                 const PointsOf& points_of) {
   std::vector<Series> curves;
   double least = std::numeric_limits<double>::infinity(), most = 0;
   for (std::size_t i = 0; i < std::min(kMostSeries, profile.ratings.size()); ++i) {
@@ -79,12 +83,16 @@ void add_picture(Block& block, const Words& words, const ProfileFigures& profile
   }
   if (curves.empty()) return;
   const double begin = decade_below(least);
-  block.pictures.push_back({words.name, words.title + ", on a logarithmic scale.",
-                            draw_curves(words, Axis(Measure::logarithmic, begin, std::max(10 * begin, decade_above(most))), curves)});
+  block.pictures.push_back(
+      {words.name, words.title + ", on a logarithmic scale.",
+       draw_curves(words,
+                   Axis(Measure::logarithmic, begin, std::max(10 * begin, decade_above(most))),
+                   curves)});
 }
 
 Table profile_lengths(const ProfileFigures& profile, const std::string& counter) {
-  Table table{"profile-lengths-" + slug(counter), in_unit(counter + " by length", counter), {"length"}};
+  Table table{
+      "profile-lengths-" + slug(counter), in_unit(counter + " by length", counter), {"length"}};
   std::set<double> lengths;
   std::vector<std::map<double, double>> columns;
   for (const std::string& rating : profile.ratings) {
@@ -96,14 +104,17 @@ Table profile_lengths(const ProfileFigures& profile, const std::string& counter)
   }
   for (const double length : lengths) {
     Row& row = table.rows.emplace_back(Row{number_cell(length)});
-    for (const auto& column : columns) row.push_back(column.contains(length) ? number_cell(column.at(length)) : TableCell());
+    for (const auto& column : columns)
+      row.push_back(column.contains(length) ? number_cell(column.at(length)) : TableCell());
   }
   return table;
 }
 
 // True if the cell is digits, perhaps with a point between them: a number of JSON too.
 bool is_number(std::string_view cell) {
-  const auto are_digits = [](std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); };
+  const auto are_digits = [](std::string_view text) {
+    return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+  };
   const std::size_t point = std::min(cell.find('.'), cell.size());
   if (!are_digits(cell.substr(0, point)) || (cell[0] == '0' && point > 1)) return false;
   return point == cell.size() || are_digits(cell.substr(point + 1));
@@ -116,9 +127,12 @@ Table profile_run(const ProfileFigures& profile) {
     BITWHIP_INVARIANT(cells.size() == 2 + profile.run_heads.size());
     if (contains(profile.counters, cells[1]) && !profile.counting.contains(cells[1])) continue;
     Row& row = table.rows.emplace_back(Row{cells[0], cells[1], unit_of(cells[1])});
-    for (auto cell = cells.begin() + 2; cell != cells.end(); ++cell) row.push_back(is_number(*cell) ? TableCell(Number{*cell}) : TableCell(*cell));
+    for (auto cell = cells.begin() + 2; cell != cells.end(); ++cell)
+      row.push_back(is_number(*cell) ? TableCell(Number{*cell}) : TableCell(*cell));
   }
-  table.notes.emplace_back("The place is the file of puzzles and the line in it, of the puzzle with the greatest number.");
+  table.notes.emplace_back(
+      "The place is the file of puzzles and the line in it, of the puzzle with the greatest "
+      "number.");
   return table;
 }
 
@@ -130,7 +144,8 @@ void read_lengths(io::Source& source, const std::string& name, ProfileFigures& p
     const auto& cells = list.texts();
     add_once(profile.ratings, cells[0]);
     add_once(profile.counters, cells[2]);
-    const auto& [length, value] = profile.lengths[{cells[0], cells[2]}].emplace_back(number_in(list, cells[1]), number_in(list, cells[3]));
+    const auto& [length, value] = profile.lengths[{cells[0], cells[2]}].emplace_back(
+        number_in(list, cells[1]), number_in(list, cells[3]));
     if (value != 0) profile.counting.insert(cells[2]);
   }
   for (auto& [names, points] : profile.lengths) std::sort(points.begin(), points.end());
@@ -147,7 +162,8 @@ void read_levels(io::Source& source, const std::string& name, ProfileFigures& pr
     add_once(profile.statistics, cells[3]);
     rating::Scale& scale = profile.scales[cells[0]];
     scale = std::max(scale, level->scale);
-    const double value = profile.levels[{cells[0], cells[2]}][key_of(*level)][cells[3]] = number_in(list, cells[4]);
+    const double value = profile.levels[{cells[0], cells[2]}][key_of(*level)][cells[3]] =
+        number_in(list, cells[4]);
     // The count is that of puzzles.
     if (value != 0 && cells[3] != "count") profile.counting.insert(cells[2]);
   }
@@ -163,14 +179,17 @@ void read_run(io::Source& source, const std::string& name, ProfileFigures& profi
 }
 
 Table profile_levels(const ProfileFigures& profile, const std::string& counter) {
-  Table table{"profile-levels-" + slug(counter), in_unit(counter + " by level", counter), {"rating", "level"}};
+  Table table{"profile-levels-" + slug(counter),
+              in_unit(counter + " by level", counter),
+              {"rating", "level"}};
   table.heads.insert(table.heads.end(), profile.statistics.begin(), profile.statistics.end());
   for (const std::string& rating : profile.ratings) {
     const auto found = profile.levels.find({rating, counter});
     if (found == profile.levels.end()) continue;
     for (const auto& [key, statistics] : found->second) {
       Row& row = table.rows.emplace_back(Row{rating, value_cell(key, profile.scales.at(rating))});
-      for (const std::string& name : profile.statistics) row.push_back(statistics.contains(name) ? number_cell(statistics.at(name)) : TableCell());
+      for (const std::string& name : profile.statistics)
+        row.push_back(statistics.contains(name) ? number_cell(statistics.at(name)) : TableCell());
     }
   }
   return table;
@@ -180,11 +199,15 @@ Section profile_section(const ProfileFigures& profile) {
   Section section{"profile", "Profile of the searches"};
   if (profile.empty()) return section;
   section.text.emplace_back(
-      "What the searches did, by the length of the chains that they looked for, and by the level of the puzzle (the value of the rating).");
+      "What the searches did, by the length of the chains that they looked for, and by the level "
+      "of the puzzle (the value of the rating).");
   if (profile.ratings.size() > kMostSeries)
-    section.picture_text.push_back(fmt::format("The curves are those of the first {} of {} ratings.", kMostSeries, profile.ratings.size()));
+    section.picture_text.push_back(
+        fmt::format("The curves are those of the first {} of {} ratings.", kMostSeries,
+                    profile.ratings.size()));
   const auto is_pictured = [](const std::string& counter) { return contains(kPictured, counter); };
-  const bool none_is_pictured = std::none_of(profile.counters.begin(), profile.counters.end(), is_pictured);
+  const bool none_is_pictured =
+      std::none_of(profile.counters.begin(), profile.counters.end(), is_pictured);
   std::string zero;
   for (const std::string& counter : profile.counters) {
     if (!profile.counting.contains(counter)) {
@@ -194,26 +217,36 @@ Section profile_section(const ProfileFigures& profile) {
     Block block{.title = counter};
     if (const std::string text = explained(counter); !text.empty()) block.text.push_back(text);
     if (is_pictured(counter) || none_is_pictured) {
-      add_picture(block,
-                  {"profile-lengths-" + slug(counter), "By the length of chains: " + counter, "Curves of a rating each, over the lengths of chains.",
-                   "length", with_unit(counter)},
-                  profile, [&](const std::string& rating) {
-                    const auto found = profile.lengths.find({rating, counter});
-                    return found == profile.lengths.end() ? Points() : found->second;
-                  });
-      for (const auto& [statistic, name] : {std::pair("mean", "mean"), std::pair("max", "maximum")}) {
-        add_picture(block,
-                    {fmt::format("profile-levels-{}-{}", slug(counter), statistic), fmt::format("By the level of puzzles, {}: {}", name, counter),
-                     "Curves of a rating each, over the levels of puzzles.", "level", with_unit(counter)},
-                    profile, [&, which = statistic](const std::string& rating) { return by_level(profile, rating, counter, which); });
+      add_picture(
+          block,
+          {"profile-lengths-" + slug(counter), "By the length of chains: " + counter,
+           "Curves of a rating each, over the lengths of chains.", "length", with_unit(counter)},
+          profile, [&](const std::string& rating) {
+            const auto found = profile.lengths.find({rating, counter});
+            return found == profile.lengths.end() ? Points() : found->second;
+          });
+      for (const auto& [statistic, name] :
+           {std::pair("mean", "mean"), std::pair("max", "maximum")}) {
+        add_picture(
+            block,
+            {fmt::format("profile-levels-{}-{}", slug(counter), statistic),
+             fmt::format("By the level of puzzles, {}: {}", name, counter),
+             "Curves of a rating each, over the levels of puzzles.", "level", with_unit(counter)},
+            profile, [&, which = statistic](const std::string& rating) {
+              return by_level(profile, rating, counter, which);
+            });
       }
     }
-    if (Table table = profile_lengths(profile, counter); !table.rows.empty()) block.tables.push_back(std::move(table));
-    if (Table table = profile_levels(profile, counter); !table.rows.empty()) block.tables.push_back(std::move(table));
+    if (Table table = profile_lengths(profile, counter); !table.rows.empty())
+      block.tables.push_back(std::move(table));
+    if (Table table = profile_levels(profile, counter); !table.rows.empty())
+      block.tables.push_back(std::move(table));
     section.blocks.push_back(std::move(block));
   }
-  if (!zero.empty()) section.text.push_back("These counters are 0 throughout, so they are not shown: " + zero + ".");
-  if (!profile.run.empty()) section.blocks.push_back({.title = "All counters", .tables = {profile_run(profile)}});
+  if (!zero.empty())
+    section.text.push_back("These counters are 0 throughout, so they are not shown: " + zero + ".");
+  if (!profile.run.empty())
+    section.blocks.push_back({.title = "All counters", .tables = {profile_run(profile)}});
   return section;
 }
 

@@ -25,12 +25,19 @@ std::size_t sequence(std::string_view text) {
   const auto first = static_cast<std::uint8_t>(text.front());
   if (first < 0x80) return 1;
   if (first >= 0xc2 && first <= 0xdf) return within(1, 0x80, 0xbf) ? 2 : 0;
-  if (first >= 0xe0 && first <= 0xef) return within(1, first == 0xe0 ? 0xa0 : 0x80, first == 0xed ? 0x9f : 0xbf) && within(2, 0x80, 0xbf) ? 3 : 0;
-  const bool is_long = first >= 0xf0 && first <= 0xf4 && within(1, first == 0xf0 ? 0x90 : 0x80, first == 0xf4 ? 0x8f : 0xbf);
+  if (first >= 0xe0 && first <= 0xef)
+    return within(1, first == 0xe0 ? 0xa0 : 0x80, first == 0xed ? 0x9f : 0xbf) &&
+                   within(2, 0x80, 0xbf)
+               ? 3
+               : 0;
+  const bool is_long = first >= 0xf0 && first <= 0xf4 &&
+                       within(1, first == 0xf0 ? 0x90 : 0x80, first == 0xf4 ? 0x8f : 0xbf);
   return is_long && within(2, 0x80, 0xbf) && within(3, 0x80, 0xbf) ? 4 : 0;
 }
 
-std::string class_attribute(std::string_view classes) { return classes.empty() ? std::string() : fmt::format(" class=\"{}\"", escaped(classes)); }
+std::string class_attribute(std::string_view classes) {
+  return classes.empty() ? std::string() : fmt::format(" class=\"{}\"", escaped(classes));
+}
 
 // Returns 1, 2 or 5 times a power of ten, at or above a number.
 double nice_step(double number) {
@@ -46,9 +53,11 @@ double nice_step(double number) {
 constexpr int kLeastWritten = -3, kMostWritten = 6;
 
 std::string raised_label(int exponent) {
-  constexpr std::string_view kRaised[] = {"\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074", "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
+  constexpr std::string_view kRaised[] = {"\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074",
+                                          "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
   std::string text = exponent < 0 ? "10\u207b" : "10";
-  for (const char digit : fmt::format("{}", std::abs(exponent))) text += kRaised[static_cast<std::size_t>(digit - '0')];
+  for (const char digit : fmt::format("{}", std::abs(exponent)))
+    text += kRaised[static_cast<std::size_t>(digit - '0')];
   return text;
 }
 
@@ -59,7 +68,8 @@ std::string multiple_label(double number, double step) {
   const int decimals = std::max(0, -static_cast<int>(std::floor(std::log10(step) + 1e-9)));
   if (decimals > kMostDecimals || std::abs(number) >= kLarge) return fmt::format("{:g}", number);
   if (number < -step / 2) return "\u2212" + multiple_label(-number, step);
-  return decimals == 0 ? grouped(static_cast<std::uint64_t>(std::round(std::abs(number)))) : fmt::format("{:.{}f}", std::abs(number), decimals);
+  return decimals == 0 ? grouped(static_cast<std::uint64_t>(std::round(std::abs(number))))
+                       : fmt::format("{:.{}f}", std::abs(number), decimals);
 }
 
 constexpr double kLine = 18;     // from one line of words to the next
@@ -95,14 +105,17 @@ std::vector<std::pair<double, double>> places_of(const std::vector<std::string>&
 
 std::string escaped(std::string_view text) {
   constexpr std::string_view kReplacement = "\xef\xbf\xbd";
-  constexpr std::pair<unsigned char, std::string_view> kNamed[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\'', "&#39;"}};
+  constexpr std::pair<unsigned char, std::string_view> kNamed[] = {
+      {'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\'', "&#39;"}};
   std::string out;
   for (std::size_t i = 0; i < text.size();) {
     const std::size_t length = sequence(text.substr(i));
     const auto c = static_cast<unsigned char>(text[i]);
     const std::string_view character = text.substr(i, length);
-    const auto* const named = std::find_if(std::begin(kNamed), std::end(kNamed), [c](const auto& one) { return one.first == c; });
-    if (length == 0 || (c < 0x20 && c != '\t' && c != '\n') || c == 0x7f || character == "\xef\xbf\xbe" || character == "\xef\xbf\xbf")
+    const auto* const named = std::find_if(std::begin(kNamed), std::end(kNamed),
+                                           [c](const auto& one) { return one.first == c; });
+    if (length == 0 || (c < 0x20 && c != '\t' && c != '\n') || c == 0x7f ||
+        character == "\xef\xbf\xbe" || character == "\xef\xbf\xbf")
       out += kReplacement;
     else
       out += named == std::end(kNamed) ? character : named->second;
@@ -122,45 +135,57 @@ Path& Path::point(char command, double x, double y) {
 }
 
 Path& Path::box(double x, double y, double width, double height) {
-  fmt::format_to(std::back_inserter(text_), "M{} {}h{}v{}h{}Z", coordinate(x), coordinate(y), coordinate(width), coordinate(height),
-                 coordinate(-width));
+  fmt::format_to(std::back_inserter(text_), "M{} {}h{}v{}h{}Z", coordinate(x), coordinate(y),
+                 coordinate(width), coordinate(height), coordinate(-width));
   return *this;
 }
 
 Svg::Svg(double width, double height, const Words& words) {
   out_ = fmt::format(
-      "<svg class=\"chart\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" aria-labelledby=\"{2}-t {2}-d\">"
+      "<svg class=\"chart\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" "
+      "aria-labelledby=\"{2}-t {2}-d\">"
       "<title id=\"{2}-t\">{3}</title><desc id=\"{2}-d\">{4}</desc>\n",
-      coordinate(width), coordinate(height), escaped(words.name), escaped(words.title), escaped(words.description));
+      coordinate(width), coordinate(height), escaped(words.name), escaped(words.title),
+      escaped(words.description));
 }
 
 void Svg::path(const Path& path, std::string_view classes) {
-  if (!path.empty()) fmt::format_to(std::back_inserter(out_), "<path{} d=\"{}\"/>\n", class_attribute(classes), path.text());
+  if (!path.empty())
+    fmt::format_to(std::back_inserter(out_), "<path{} d=\"{}\"/>\n", class_attribute(classes),
+                   path.text());
 }
 
-void Svg::line(double x1, double y1, double x2, double y2, std::string_view classes) { path(Path().move(x1, y1).line(x2, y2), classes); }
+void Svg::line(double x1, double y1, double x2, double y2, std::string_view classes) {
+  path(Path().move(x1, y1).line(x2, y2), classes);
+}
 
 void Svg::dot(double x, double y, double radius, std::string_view classes) {
-  fmt::format_to(std::back_inserter(out_), "<circle{} cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n", class_attribute(classes), coordinate(x), coordinate(y),
-                 coordinate(radius));
+  fmt::format_to(std::back_inserter(out_), "<circle{} cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n",
+                 class_attribute(classes), coordinate(x), coordinate(y), coordinate(radius));
 }
 
 void Svg::text(double x, double y, std::string_view text, Anchor anchor, std::string_view classes) {
-  constexpr std::array<std::string_view, 3> kAnchors{"", " text-anchor=\"middle\"", " text-anchor=\"end\""};
-  fmt::format_to(std::back_inserter(out_), "<text{} x=\"{}\" y=\"{}\"{}>{}</text>\n", class_attribute(classes), coordinate(x), coordinate(y),
+  constexpr std::array<std::string_view, 3> kAnchors{"", " text-anchor=\"middle\"",
+                                                     " text-anchor=\"end\""};
+  fmt::format_to(std::back_inserter(out_), "<text{} x=\"{}\" y=\"{}\"{}>{}</text>\n",
+                 class_attribute(classes), coordinate(x), coordinate(y),
                  kAnchors[static_cast<std::size_t>(anchor)], escaped(text));
 }
 
 void Svg::upright(double x, double y, std::string_view text, std::string_view classes) {
-  fmt::format_to(std::back_inserter(out_), "<text{} transform=\"translate({} {}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
-                 class_attribute(classes), coordinate(x), coordinate(y), escaped(text));
+  fmt::format_to(
+      std::back_inserter(out_),
+      "<text{} transform=\"translate({} {}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
+      class_attribute(classes), coordinate(x), coordinate(y), escaped(text));
 }
 
-void Svg::letters(const std::vector<double>& x, double y, std::string_view letters, std::string_view classes) {
+void Svg::letters(const std::vector<double>& x, double y, std::string_view letters,
+                  std::string_view classes) {
   BITWHIP_INVARIANT(letters.size() == x.size());
   if (letters.empty()) return;
-  fmt::format_to(std::back_inserter(out_), "<text{} x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", class_attribute(classes),
-                 joined(x, " ", coordinate), coordinate(y), escaped(letters));
+  fmt::format_to(
+      std::back_inserter(out_), "<text{} x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n",
+      class_attribute(classes), joined(x, " ", coordinate), coordinate(y), escaped(letters));
 }
 
 std::string Svg::finish() {
@@ -204,18 +229,23 @@ std::string_view chart_style() {
 std::string standalone(std::string_view svg) {
   BITWHIP_INVARIANT(svg.starts_with("<svg") && svg.find('>') != std::string_view::npos);
   const std::size_t head = svg.find('>') + 1;
-  return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"{}\n<style>{}</style>{}",
-                     svg.substr(4, head - 4), chart_style(), svg.substr(head));
+  return fmt::format(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg "
+      "xmlns=\"http://www.w3.org/2000/svg\"{}\n<style>{}</style>{}",
+      svg.substr(4, head - 4), chart_style(), svg.substr(head));
 }
 
-Axis::Axis(Measure measure, double least, double most, double from, double to) : measure_(measure), least_(least), most_(most), from_(from), to_(to) {
+Axis::Axis(Measure measure, double least, double most, double from, double to)
+    : measure_(measure), least_(least), most_(most), from_(from), to_(to) {
   if (most_ <= least_) most_ = measure == Measure::linear ? least_ + 1 : least_ * 10;
   BITWHIP_INVARIANT(most_ > least_ && (measure == Measure::linear || least_ > 0));
 }
 
 double Axis::at(double number) const {
   const double clamped = std::clamp(number, least_, most_);
-  const double share = measure_ == Measure::linear ? (clamped - least_) / (most_ - least_) : std::log(clamped / least_) / std::log(most_ / least_);
+  const double share = measure_ == Measure::linear
+                           ? (clamped - least_) / (most_ - least_)
+                           : std::log(clamped / least_) / std::log(most_ / least_);
   return from_ + share * (to_ - from_);
 }
 
@@ -227,7 +257,8 @@ std::vector<Axis::Tick> Axis::ticks(int wanted, double least) const {
       ticks.push_back({at(i * step), multiple_label(i * step, step)});
     return ticks;
   }
-  const int first = static_cast<int>(std::ceil(std::log10(least_) - 1e-9)), last = static_cast<int>(std::floor(std::log10(most_) + 1e-9));
+  const int first = static_cast<int>(std::ceil(std::log10(least_) - 1e-9)),
+            last = static_cast<int>(std::floor(std::log10(most_) + 1e-9));
   const int step = std::max(1, (last - first + wanted) / (wanted + 1));
   const bool written = first >= kLeastWritten && last - (last - first) % step <= kMostWritten;
   for (int i = first; i <= last; ++i) {
@@ -253,14 +284,17 @@ double decade_above(double number) {
   return std::pow(10, std::ceil(std::log10(number) - 1e-9));
 }
 
-std::string those_have(std::uint64_t number, std::string_view noun) { return counted(number, noun) + (number == 1 ? " has" : " have"); }
+std::string those_have(std::uint64_t number, std::string_view noun) {
+  return counted(number, noun) + (number == 1 ? " has" : " have");
+}
 
 std::string tick_label(double number) {
   constexpr double kLarge = 1e9;
   const double near = std::round(number);
   if (number < 0) return "\u2212" + tick_label(-number);
   if (std::abs(number - near) < 1e-9 * std::max(1.0, near))
-    return near < kLarge ? grouped(static_cast<std::uint64_t>(near)) : fmt::format("{:.0e}", number);
+    return near < kLarge ? grouped(static_cast<std::uint64_t>(near))
+                         : fmt::format("{:.0e}", number);
   return fmt::format("{:.3g}", number);
 }
 
@@ -269,12 +303,14 @@ double text_width(std::string_view text, double size) {
   double width = 0;
   for (const char c : text) {
     if ((static_cast<unsigned char>(c) & 0xc0) == 0x80) continue;  // within a character of UTF-8
-    width += std::string_view(",.:;il' ").find(c) == std::string_view::npos ? kWideSign : kNarrowSign;
+    width +=
+        std::string_view(",.:;il' ").find(c) == std::string_view::npos ? kWideSign : kNarrowSign;
   }
   return width * size;
 }
 
-Plot::Plot(const Words& words, const std::vector<std::string>& legend, const std::vector<std::string>& labels, double height)
+Plot::Plot(const Words& words, const std::vector<std::string>& legend,
+           const std::vector<std::string>& labels, double height)
     : left_(kUpright + widest(labels) + kTick + 2),
       top_(legend.empty() ? 12 : places_of(legend).back().second + 4 + kLine),
       height_(height),
@@ -289,8 +325,11 @@ Plot::Plot(const Words& words, const std::vector<std::string>& legend, const std
   svg_.upright(13, (top() + bottom()) / 2, words.up, "name");
 }
 
-Plot::Plot(const Words& words, const std::vector<std::string>& legend, const Axis& up, double step, double height)
-    : Plot(words, legend, made_of(up.ticks(kTicks, step), [](const Axis::Tick& tick) { return tick.label; }), height) {
+Plot::Plot(const Words& words, const std::vector<std::string>& legend, const Axis& up, double step,
+           double height)
+    : Plot(words, legend,
+           made_of(up.ticks(kTicks, step), [](const Axis::Tick& tick) { return tick.label; }),
+           height) {
   up_ = up.between(bottom(), top());
   Path lines;
   for (const Axis::Tick& tick : up_.ticks(kTicks, step)) {
@@ -309,7 +348,8 @@ void Plot::mark_across(const std::vector<double>& places, const std::vector<std:
     step = wider;
     if (places.size() <= step || (places[step] - places[0]) >= least_gap) break;
   }
-  for (std::size_t i = 0; i < places.size(); i += step) svg_.text(places[i], bottom() + 17, labels[i]);
+  for (std::size_t i = 0; i < places.size(); i += step)
+    svg_.text(places[i], bottom() + 17, labels[i]);
 }
 
 void Plot::mark_across(const std::vector<Axis::Tick>& ticks) {

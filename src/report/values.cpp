@@ -34,12 +34,15 @@ std::optional<double> parse_number(std::string_view cell) {
   const auto [stop, error] = read_real(cell.data(), cell.data() + cell.size(), number);
   if (stop != cell.data() + cell.size()) return std::nullopt;
   // 0 or infinite, with its sign.
-  if (error == std::errc::result_out_of_range) return std::strtod(std::string(cell).c_str(), nullptr);
+  if (error == std::errc::result_out_of_range)
+    return std::strtod(std::string(cell).c_str(), nullptr);
   if (error != std::errc()) return std::nullopt;
   return number;
 }
 
-double rounded_to(int digits, double number) { return parse_real(fmt::format("{:.{}e}", number, digits - 1)).value_or(number); }
+double rounded_to(int digits, double number) {
+  return parse_real(fmt::format("{:.{}e}", number, digits - 1)).value_or(number);
+}
 
 double rounded(double number) {
   constexpr double kExact = 1000, kNothing = 1e-9;
@@ -111,7 +114,9 @@ Classes::Classes(const batch::ValueCounts& values, std::size_t most) {
       labels[key.kind].push_back(values.label(key));
   }
   const std::int64_t unit = values.scale() == rating::Scale::tenths ? 1 : kTenths;
-  const auto count_of = [&](std::int64_t width) { return numbers.empty() ? 0 : numbers.back() / width - numbers.front() / width + 1; };
+  const auto count_of = [&](std::int64_t width) {
+    return numbers.empty() ? 0 : numbers.back() / width - numbers.front() / width + 1;
+  };
   const auto wanted = static_cast<std::int64_t>(most);
   const auto add = [this, &values](std::int64_t begin, std::int64_t last) {
     begins_.push_back(begin);
@@ -125,14 +130,19 @@ Classes::Classes(const batch::ValueCounts& values, std::size_t most) {
     std::int64_t width = unit;
     while (count_of(width) > wanted) width = wider(width);
     has_ranges_ = width > unit;
-    for (std::int64_t begin = numbers.front() / width * width; begin <= numbers.back(); begin += width) add(begin, begin + width - unit);
+    for (std::int64_t begin = numbers.front() / width * width; begin <= numbers.back();
+         begin += width)
+      add(begin, begin + width - unit);
   }
   numbers_ = names_.size();
-  BITWHIP_INVARIANT(numbers_ == begins_.size() && numbers_ <= most && std::is_sorted(begins_.begin(), begins_.end()));
+  BITWHIP_INVARIANT(numbers_ == begins_.size() && numbers_ <= most &&
+                    std::is_sorted(begins_.begin(), begins_.end()));
   // A class of one value bears its name.
   for (const auto& [kind, names] : labels) {
     of_kind_[kind] = names_.size();
-    names_.push_back(names.size() == 1 ? names.front() : kind == ValueKind::interval ? "a..b" : ">n");
+    names_.push_back(names.size() == 1             ? names.front()
+                     : kind == ValueKind::interval ? "a..b"
+                                                   : ">n");
   }
 }
 

@@ -30,17 +30,17 @@ inline constexpr std::size_t kMostStatusPairs = 1000;  // statuses of two runs
 inline constexpr std::size_t kLongestText = 80;        // in bytes, of texts and statuses
 
 // These limit what is counted together.
-inline constexpr std::size_t kMostPaired = 5;   // ratings of which every pair is counted
+inline constexpr std::size_t kMostPaired = 5;  // ratings of which every pair is counted
 // Ratings against whose values clues and candidates are set.
 inline constexpr std::size_t kMostLeveled = 3;
 
 // These limit what is shown.
-inline constexpr std::size_t kMostShown = 20;           // single records in a list
-inline constexpr std::size_t kMostTextRows = 20;        // texts of a column in a table
-inline constexpr std::size_t kMostHistograms = 12;      // ratings
-inline constexpr std::size_t kMostBars = 60;            // of a histogram
-inline constexpr std::size_t kMostClasses = 24;         // of numbers, down and across a heat map
-inline constexpr std::size_t kMostSeries = 8;           // curves that can be told apart
+inline constexpr std::size_t kMostShown = 20;       // single records in a list
+inline constexpr std::size_t kMostTextRows = 20;    // texts of a column in a table
+inline constexpr std::size_t kMostHistograms = 12;  // ratings
+inline constexpr std::size_t kMostBars = 60;        // of a histogram
+inline constexpr std::size_t kMostClasses = 24;     // of numbers, down and across a heat map
+inline constexpr std::size_t kMostSeries = 8;       // curves that can be told apart
 // In bytes; blocks that would not fit are left out.
 inline constexpr std::size_t kLargestPage = 1'000'000;
 
@@ -136,7 +136,9 @@ class Classes {
   // else 0.
   double unit_between_gaps() const { return gap_unit_; }
   // Returns the least number of a class of numbers.
-  double number(std::size_t i) const { return static_cast<double>(begins_[i]) / rating::Claim::kUnits; }
+  double number(std::size_t i) const {
+    return static_cast<double>(begins_[i]) / rating::Claim::kUnits;
+  }
   // Returns the class of a key that was counted. A key that came after all classes were taken falls
   // into a neighbouring class.
   std::size_t of(const rating::ValueKey& key) const;

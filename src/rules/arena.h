@@ -45,7 +45,9 @@ class Arena {
   explicit Arena(std::size_t bytes) : size_(bytes), block_(new_block(bytes)) {}
 
   // What a block of so many bytes takes.
-  static constexpr std::size_t rounded(std::size_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
+  static constexpr std::size_t rounded(std::size_t bytes) {
+    return (bytes + kAlign - 1) / kAlign * kAlign;
+  }
   // Returns memory that is aligned to 64 bytes and not initialised; nullptr when the arena is full.
   void* take(std::size_t bytes) {
     const std::size_t whole = rounded(bytes);
@@ -62,7 +64,8 @@ class Arena {
   }
   template <class T>
   T* take_array(std::size_t n) {
-    return static_cast<T*>(take(n * sizeof(T)));  // NOLINT(bugprone-sizeof-expression): of pointers, too
+    return static_cast<T*>(
+        take(n * sizeof(T)));  // NOLINT(bugprone-sizeof-expression): of pointers, too
   }
 
   // What has been taken so far stays taken: the fixed tables of the searches, all made before the
@@ -114,7 +117,9 @@ class Arena {
   void seal_blocks() { sealed_blocks_ = blocks_.size(); }
   void give_back() { blocks_.resize(sealed_blocks_); }
 #else
-  static AlignedArray<std::byte> new_block(std::size_t bytes) { return aligned_array<std::byte>(bytes); }
+  static AlignedArray<std::byte> new_block(std::size_t bytes) {
+    return aligned_array<std::byte>(bytes);
+  }
   void* place(std::size_t) { return block_.get() + used_; }
   void seal_blocks() {}
   void give_back() {}

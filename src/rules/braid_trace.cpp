@@ -32,7 +32,8 @@ constexpr unsigned kNoKey = 0xff << 16 | kNoRow;
 template <int kPlaces>
 class Tracer {
  public:
-  Tracer(const Search& search, int n) : pass_(search.pass), closures_(search.closures), most_(n - 1) {
+  Tracer(const Search& search, int n)
+      : pass_(search.pass), closures_(search.closures), most_(n - 1) {
     level_[kNoRow] = 255;
     chosen_[kNoRow] = false;
   }
@@ -42,7 +43,9 @@ class Tracer {
     const Closures::Batch& batch = closures_.batch[target / kLanes];
     const int word = target % kLanes / 64;
     const int bit = target % 64;
-    const auto has = [&](int m, Row row) { return static_cast<int>(batch.asserted(m)[row * kWords + word] >> bit & 1); };
+    const auto has = [&](int m, Row row) {
+      return static_cast<int>(batch.asserted(m)[row * kWords + word] >> bit & 1);
+    };
     wave_ = wave;
     std::fill_n(first_in_, pass_.columns, kNoRow);
     int count = 0;
@@ -81,7 +84,8 @@ class Tracer {
   }
   // The same where no column ran empty, but two candidates asserted at once are linked.
   bool ends_in_both() {
-    if (linked_[0] == kNoRow || level_[linked_[0]] != wave_ || level_[linked_[1]] != wave_) return false;
+    if (linked_[0] == kNoRow || level_[linked_[0]] != wave_ || level_[linked_[1]] != wave_)
+      return false;
     BITWHIP_INVARIANT(linked_[1] != kNoRow);
     choose(linked_[0]);
     return explain(linked_[1]) && is_short();
@@ -102,7 +106,8 @@ class Tracer {
     };
     for (int p = 0; p < places_of(row); ++p) weigh(first_in_[column_at(row, p)]);
     if constexpr (kPlaces == 0) {
-      for (const std::uint16_t other : pass_.extra_links(row)) weigh(static_cast<Row>(other / kWords));
+      for (const std::uint16_t other : pass_.extra_links(row))
+        weigh(static_cast<Row>(other / kWords));
     }
     return static_cast<Row>(best);
   }
@@ -191,7 +196,8 @@ int trace(const Search& search, int n, Row* targets) {
         BITWHIP_INVARIANT(members.size() >= 2);  // the state is quiescent
         Word some = alive[members[0] + w] | alive[members[1] + w];
         for (const std::uint16_t member : members.subspan(2)) some |= alive[member + w];
-        for (Word left = unknown[w] & ~some; left; left &= left - 1) end_of[w * 64 + std::countr_zero(left)] = static_cast<std::uint16_t>(column);
+        for (Word left = unknown[w] & ~some; left; left &= left - 1)
+          end_of[w * 64 + std::countr_zero(left)] = static_cast<std::uint16_t>(column);
         unknown[w] &= some;
       }
     }
@@ -202,7 +208,8 @@ int trace(const Search& search, int n, Row* targets) {
         bool is_one = needed <= 1;
         if (!is_one) {
           tracer.load(target, search.conflict[target]);
-          is_one = unknown[w] & (left & -left) ? tracer.ends_in_both() : tracer.ends_in(end_of[lane]);
+          is_one =
+              unknown[w] & (left & -left) ? tracer.ends_in_both() : tracer.ends_in(end_of[lane]);
         }
         BITWHIP_INVARIANT(found < pass.rows);
         targets[found] = target;

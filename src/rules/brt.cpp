@@ -8,7 +8,8 @@
 
 namespace bitwhip::rules {
 
-bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, const Puzzle& puzzle, Grid& grid) {
+bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, const Puzzle& puzzle,
+                   Grid& grid) {
   grid.start(tables, puzzle);
   Candidate list[kCells + 1];  // one is written before it is known to be a given
   int count = 0;
@@ -23,8 +24,8 @@ bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, c
   return !kernels.scan(grid.table(), tables.lanes(), single);
 }
 
-int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet& single, const simd::LaneSet& where, Candidate* list,
-                 simd::LaneSet& decided) {
+int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet& single,
+                 const simd::LaneSet& where, Candidate* list, simd::LaneSet& decided) {
   const int words = tables.words();
   // Lists the variables first, two at a time: that leaves few branches to be mispredicted.
   Variable alone[simd::kMaskLanes + 1];
@@ -33,7 +34,8 @@ int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet
     for (std::uint64_t left = single.word[w] & where.word[w] & ~grid.decided().word[w]; left;) {
       alone[variables++] = static_cast<Variable>(w * 64 + std::countr_zero(left));
       left &= left - 1;
-      alone[variables] = static_cast<Variable>(w * 64 + std::countr_zero(left | std::uint64_t{1} << 63));
+      alone[variables] =
+          static_cast<Variable>(w * 64 + std::countr_zero(left | std::uint64_t{1} << 63));
       variables += left != 0;
       left &= left - 1;
     }
@@ -68,7 +70,8 @@ int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet
 namespace {
 
 // Asserts the singles in the variables of a set, to their end. Returns false on a contradiction.
-bool apply_singles(const GridTables& tables, const simd::MaskKernels& kernels, const simd::LaneSet& where, Grid& grid) {
+bool apply_singles(const GridTables& tables, const simd::MaskKernels& kernels,
+                   const simd::LaneSet& where, Grid& grid) {
   for (;;) {
     simd::LaneSet single;
     if (kernels.scan(grid.table(), tables.lanes(), single)) return false;
@@ -86,9 +89,11 @@ bool apply_brt(const GridTables& tables, const simd::MaskKernels& kernels, Grid&
   return apply_singles(tables, kernels, tables.variables(), grid);
 }
 
-bool solved_by_naked_singles(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& givens) {
+bool solved_by_naked_singles(const GridTables& tables, const simd::MaskKernels& kernels,
+                             const Grid& givens) {
   Grid grid = givens;
-  return apply_singles(tables, kernels, tables.variables(VariableKind::rc), grid) && grid.solved(tables);
+  return apply_singles(tables, kernels, tables.variables(VariableKind::rc), grid) &&
+         grid.solved(tables);
 }
 
 }  // namespace bitwhip::rules

@@ -15,7 +15,8 @@
 namespace bitwhip::rules {
 
 // Asserts the givens of the puzzle and nothing more. Returns false on a contradiction among them.
-bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, const Puzzle& puzzle, Grid& grid);
+bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, const Puzzle& puzzle,
+                   Grid& grid);
 
 // Brings the grid to quiescence. Returns false on a contradiction.
 bool apply_brt(const GridTables& tables, const simd::MaskKernels& kernels, Grid& grid);
@@ -23,10 +24,11 @@ bool apply_brt(const GridTables& tables, const simd::MaskKernels& kernels, Grid&
 // Lists the candidates that are alone in a variable of the set `where` and not yet asserted, once
 // each, simd::kMaskLanes at most. `single` holds the variables with one candidate, and `decided`
 // gets the variables that are decided once the candidates are asserted.
-int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet& single, const simd::LaneSet& where, Candidate* list,
-                 simd::LaneSet& decided);
+int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet& single,
+                 const simd::LaneSet& where, Candidate* list, simd::LaneSet& decided);
 
 // True if naked singles alone, without hidden ones, solve a grid in which the givens are asserted.
-bool solved_by_naked_singles(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& givens);
+bool solved_by_naked_singles(const GridTables& tables, const simd::MaskKernels& kernels,
+                             const Grid& givens);
 
 }  // namespace bitwhip::rules

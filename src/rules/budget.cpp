@@ -5,7 +5,9 @@
 
 namespace bitwhip::rules {
 
-std::int64_t now_in_nanoseconds() { return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+std::int64_t now_in_nanoseconds() {
+  return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 
 void Budget::start() {
   halt_ = stop_requested() ? Halt::stopped : Halt::none;
@@ -16,7 +18,8 @@ void Budget::start() {
     constexpr std::int64_t kLast = std::numeric_limits<std::int64_t>::max();
     const std::int64_t now = now_in_nanoseconds();
     const double ahead = limits_.timeout * 1e9;
-    deadline_ = ahead >= static_cast<double>(kLast - now) ? kLast : now + static_cast<std::int64_t>(ahead);
+    deadline_ =
+        ahead >= static_cast<double>(kLast - now) ? kLast : now + static_cast<std::int64_t>(ahead);
   }
 }
 

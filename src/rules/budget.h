@@ -83,7 +83,9 @@ class Budget {
   SearchProfile* profile = nullptr;
 
  private:
-  bool stop_requested() const { return limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed) != 0; }
+  bool stop_requested() const {
+    return limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed) != 0;
+  }
 
   Limits limits_;
   Halt halt_ = Halt::none;

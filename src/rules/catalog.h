@@ -56,7 +56,7 @@ struct RuleInfo {
   // The name of its steps in nrc notation, where the family does not say it; with its prefix:
   // "general-nrczt".
   std::string_view notation = {};
-  bool as_before = false;            // as complex as the row before: both are written alike
+  bool as_before = false;  // as complex as the row before: both are written alike
   // A rule that needs no memory and has every pattern of this one.
   std::string_view covered_by = {};
 };

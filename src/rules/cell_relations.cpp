@@ -20,7 +20,8 @@ void CellRelations::load(const GridTables& tables) {
   tables_ = &tables;
   size_ = tables.geometry().size();
   any_ = false;
-  for (auto* sets : {&sees_, &related_, &differ_, &next_[0], &next_[1], &beyond_[0], &beyond_[1]}) sets->fill({});
+  for (auto* sets : {&sees_, &related_, &differ_, &next_[0], &next_[1], &beyond_[0], &beyond_[1]})
+    sets->fill({});
   const Geometry& geometry = tables.geometry();
   if (!geometry.has_extra_links()) return;
   for (int a = 0; a < kCells; ++a) {

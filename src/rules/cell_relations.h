@@ -42,8 +42,12 @@ class CellRelations {
   const CellSet& related(int cell) const { return related_[index(cell)]; }
   const CellSet& differ(int cell) const { return differ_[index(cell)]; }
   // Returns the cells that are directly greater (up) or lower (down); beyond() follows chains too.
-  const CellSet& next(int cell, Slope slope) const { return next_[static_cast<std::size_t>(slope)][index(cell)]; }
-  const CellSet& beyond(int cell, Slope slope) const { return beyond_[static_cast<std::size_t>(slope)][index(cell)]; }
+  const CellSet& next(int cell, Slope slope) const {
+    return next_[static_cast<std::size_t>(slope)][index(cell)];
+  }
+  const CellSet& beyond(int cell, Slope slope) const {
+    return beyond_[static_cast<std::size_t>(slope)][index(cell)];
+  }
   bool is_below(int a, int b) const { return next(a, Slope::up).has(b); }
 
   // Returns the digits of cell b, as bits, that digit v of cell a admits, v counted from 1.

@@ -30,7 +30,7 @@ struct ChainBounds {
   static constexpr int kForms = 64;
   struct Known {
     const ChainForm* form;
-    int most;                         // cells looked at
+    int most;  // cells looked at
     // Cells, by row; more than `most` when that is all that is known; kNever: no chain of any
     // length.
     std::uint8_t least[kCandidates];

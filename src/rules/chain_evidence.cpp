@@ -15,20 +15,22 @@ namespace {
 using By = ChainStyle::By;
 
 bool target_serves(By by, std::size_t at, std::size_t cells) {
-  return by == By::anywhere || (by == By::inside && at > 0) || (by == By::first_and_last && (at == 0 || at + 1 == cells));
+  return by == By::anywhere || (by == By::inside && at > 0) ||
+         (by == By::first_and_last && (at == 0 || at + 1 == cells));
 }
 
 bool is_group(Candidate right) { return right >= kFirstGroup && right != kNoCandidate; }
 
 }  // namespace
 
-bool linked(const GridTables& tables, const GCandidates& g_candidates, Candidate from, Candidate to) {
+bool linked(const GridTables& tables, const GCandidates& g_candidates, Candidate from,
+            Candidate to) {
   if (from < kFirstGroup) return tables.geometry().linked(from, to);
   return g_candidates.links(static_cast<Minirow>(from - kFirstGroup)).has(to);
 }
 
-std::vector<ChainCell> justified(const Search& search, const ChainStyle& style, Candidate target, std::span<const Link> links,
-                                 const CandidateSet& guardians) {
+std::vector<ChainCell> justified(const Search& search, const ChainStyle& style, Candidate target,
+                                 std::span<const Link> links, const CandidateSet& guardians) {
   const GridTables& tables = search.tables();
   const Geometry& geometry = tables.geometry();
   const GCandidates& g_candidates = search.pass.g_candidates;
@@ -40,20 +42,23 @@ std::vector<ChainCell> justified(const Search& search, const ChainStyle& style, 
     BITWHIP_INVARIANT(!relation || !style.restricted);
     const VariableKind space = relation ? VariableKind::other : geometry.kind(variable);
     const auto justifies = [&](Candidate by, Candidate c) {
-      return style.restricted ? tables.spaces().links(space, by).has(c) : linked(tables, g_candidates, by, c);
+      return style.restricted ? tables.spaces().links(space, by).has(c)
+                              : linked(tables, g_candidates, by, c);
     };
     // A minirow links as a whole. Any other g-candidate is what the chain leaves of it: the search
     // may have gone on from a larger one.
     const auto follows = [&](const ChainCell& cell, Candidate c) {
       if (cell.right < kFirstGroup || g_candidates.are_minirows()) return justifies(cell.right, c);
-      return lists::all_of(cell.members, [&](Candidate member) { return geometry.linked(member, c); });
+      return lists::all_of(cell.members,
+                           [&](Candidate member) { return geometry.linked(member, c); });
     };
     ChainCell cell{{variable, left, right}};
     std::vector<Candidate> rest;  // neither llc nor rlc, and not justified
     const auto add = [&](Candidate c) {
       if (c == left || c == right) return;
       // A relation as the last cell is justified by R's alone.
-      const bool by_target = target_serves(style.by_target, k, links.size()) && !(relation && k + 1 == links.size()) && justifies(target, c);
+      const bool by_target = target_serves(style.by_target, k, links.size()) &&
+                             !(relation && k + 1 == links.size()) && justifies(target, c);
       const ChainCell* earlier = nullptr;
       for (std::size_t j = 0; style.by_right && earlier == nullptr && j < k; ++j) {
         if (follows(cells[j], c)) earlier = &cells[j];
@@ -67,15 +72,18 @@ std::vector<ChainCell> justified(const Search& search, const ChainStyle& style, 
       }
     };
     if (relation) guardians.each(add);
-    for (unsigned mask = relation ? 0u : search.masks().table.lane[variable]; mask; mask &= mask - 1)
+    for (unsigned mask = relation ? 0u : search.masks().table.lane[variable]; mask;
+         mask &= mask - 1)
       add(geometry.candidate(variable, std::countr_zero(mask)));
     if (right < kFirstGroup) {
       cell.members.push_back(right);
     } else if (is_group(right)) {
       const auto minirow = g_candidates.members(static_cast<Minirow>(right - kFirstGroup));
-      std::copy_if(rest.begin(), rest.end(), std::back_inserter(cell.members), [&](Candidate c) { return contains(minirow, c); });
+      std::copy_if(rest.begin(), rest.end(), std::back_inserter(cell.members),
+                   [&](Candidate c) { return contains(minirow, c); });
       BITWHIP_INVARIANT(!cell.members.empty());
-      if (!g_candidates.are_minirows() && cell.members.size() == 1) cell.right = cell.members.front();
+      if (!g_candidates.are_minirows() && cell.members.size() == 1)
+        cell.right = cell.members.front();
     } else if (!rest.empty() && style.by_target == By::nowhere) {
       cell.members.push_back(rest.front());  // the last of a bivalue-chain
     }
@@ -91,8 +99,15 @@ class Assumed {
  public:
   // wish: of ghosts, which may be left-linking candidates though they are gone. The references must
   // outlive the object.
-  Assumed(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present, const ChainWish& wish, Candidate target)
-      : tables_(tables), g_candidates_(g_candidates), geometry_(tables.geometry()), present_(present), wish_(wish), list_{target}, count_(1) {}
+  Assumed(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present,
+          const ChainWish& wish, Candidate target)
+      : tables_(tables),
+        g_candidates_(g_candidates),
+        geometry_(tables.geometry()),
+        present_(present),
+        wish_(wish),
+        list_{target},
+        count_(1) {}
 
   void add(Candidate c) {
     BITWHIP_INVARIANT(count_ < kMost);
@@ -146,12 +161,16 @@ class Assumed {
     Candidate left = kNoCandidate, ghost = kNoCandidate;
     bool decided = true;
     for (const Candidate c : geometry_.members(v)) {
-      if (ghost == kNoCandidate && c != right && wish_.is_ghost(c, present_, list_[0]) && linked(list_[count_ - 1], c)) ghost = c;
+      if (ghost == kNoCandidate && c != right && wish_.is_ghost(c, present_, list_[0]) &&
+          linked(list_[count_ - 1], c))
+        ghost = c;
       decided = decided && !present_.has(c);
       if (c == right || !present_.has(c)) continue;
       const bool excluded = excludes(c);
       if (!excluded && !within(right, c)) return std::nullopt;
-      if (excluded && left == kNoCandidate && (rule == LeftLink::any || linked(list_[count_ - 1], c))) left = c;
+      if (excluded && left == kNoCandidate &&
+          (rule == LeftLink::any || linked(list_[count_ - 1], c)))
+        left = c;
     }
     if (left == kNoCandidate) left = ghost;
     if (left == kNoCandidate || decided) return std::nullopt;
@@ -161,17 +180,21 @@ class Assumed {
  private:
   static constexpr int kMost = kMaxLength + 2;
 
-  bool linked(Candidate a, Candidate c) const { return rules::linked(tables_, g_candidates_, a, c); }
+  bool linked(Candidate a, Candidate c) const {
+    return rules::linked(tables_, g_candidates_, a, c);
+  }
   bool excludes(Candidate c) const {
     return std::any_of(list_, list_ + count_, [&](Candidate a) { return linked(a, c); });
   }
   bool within(Candidate right, Candidate c) const {
-    return is_group(right) && contains(g_candidates_.members(static_cast<Minirow>(right - kFirstGroup)), c);
+    return is_group(right) &&
+           contains(g_candidates_.members(static_cast<Minirow>(right - kFirstGroup)), c);
   }
   // True if one of the other plain candidates lies in v.
   bool satisfies(Variable v, Candidate right) const {
     const auto members = geometry_.members(v);
-    return std::any_of(list_, list_ + count_, [&](Candidate a) { return a != right && contains(members, a); });
+    return std::any_of(list_, list_ + count_,
+                       [&](Candidate a) { return a != right && contains(members, a); });
   }
 
   const GridTables& tables_;
@@ -185,7 +208,8 @@ class Assumed {
 
 // The links of a chain with these right-linking candidates, stored; returns how many, 0 when they
 // make no chain. one_more: one further R may be needed.
-int find_links(const Search& search, LeftLink rule, const ChainWish& wish, Row target, std::span<const Row> rights, bool one_more, Link* links) {
+int find_links(const Search& search, LeftLink rule, const ChainWish& wish, Row target,
+               std::span<const Row> rights, bool one_more, Link* links) {
   const Pass& pass = search.pass;
   BITWHIP_INVARIANT(target < pass.rows);
   Assumed assumed(search.tables(), pass.g_candidates, search.masks().open, wish, pass.open[target]);
@@ -222,20 +246,23 @@ Evidence evidence_of(const Search& search, Row target, std::span<const Link> lin
 
 }  // namespace
 
-Evidence whip_evidence(const Search& search, LeftLink rule, Row target, std::span<const Row> rights) {
+Evidence whip_evidence(const Search& search, LeftLink rule, Row target,
+                       std::span<const Row> rights) {
   BITWHIP_INVARIANT(rights.size() <= std::size_t{kMaxLength});
   Link links[kMaxLength + 2];
   const int length = find_links(search, rule, {}, target, rights, false, links);
   return evidence_of(search, target, {links, static_cast<std::size_t>(length)});
 }
 
-int shown_links(const Search& search, LeftLink rule, Row target, const ChainWish& wish, Link* links) {
+int shown_links(const Search& search, LeftLink rule, Row target, const ChainWish& wish,
+                Link* links) {
   const ChainLanes::Shown& shown = search.chains.shown[target];
   BITWHIP_INVARIANT(shown.length + shown.one_more < kLongestInLanes);  // one link more ends it
   return find_links(search, rule, wish, target, {shown.right, shown.length}, shown.one_more, links);
 }
 
-bool is_whip(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present, Candidate target, std::span<const Link> links) {
+bool is_whip(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present,
+             Candidate target, std::span<const Link> links) {
   const ChainWish wish;
   Assumed assumed(tables, g_candidates, present, wish, target);
   for (const Link& link : links) {
@@ -247,14 +274,17 @@ bool is_whip(const GridTables& tables, const GCandidates& g_candidates, const Ca
   return false;
 }
 
-Evidence lane_evidence(Search& search, LeftLink rule, Row target, int n, const CandidateSet* ghosts) {
+Evidence lane_evidence(Search& search, LeftLink rule, Row target, int n,
+                       const CandidateSet* ghosts) {
   if (n > kLongestInLanes) return {};
   CandidateSet only;
   only.add(search.pass.open[target]);
   const ChainWish wish{.targets = &only, .ghosts = ghosts};
   Row found[kCandidates];
-  const auto find = rule == LeftLink::last ? chain_lane_kernels().whips : chain_lane_kernels().braids;
-  return find(search, n, wish, found).count == 0 ? Evidence() : shown_evidence(search, rule, target, wish);
+  const auto find =
+      rule == LeftLink::last ? chain_lane_kernels().whips : chain_lane_kernels().braids;
+  return find(search, n, wish, found).count == 0 ? Evidence()
+                                                 : shown_evidence(search, rule, target, wish);
 }
 
 Evidence shown_evidence(const Search& search, LeftLink rule, Row target, const ChainWish& wish) {
@@ -266,16 +296,21 @@ Evidence shown_evidence(const Search& search, LeftLink rule, Row target, const C
 bool shows(const GridTables& tables, const Masks& masks, const Evidence& evidence, Candidate c) {
   const Geometry& geometry = tables.geometry();
   const auto holds = [&](const std::vector<Variable>& list) {
-    return lists::any_of(geometry.memberships(c), [&](const auto& place) { return contains(list, place.variable); });
+    return lists::any_of(geometry.memberships(c),
+                         [&](const auto& place) { return contains(list, place.variable); });
   };
   if (const auto* locked = std::get_if<LockedEvidence>(&evidence)) {
-    return locked->removed.empty() ? linked_to_all(tables, masks.table, masks.open, locked->variable).has(c) : contains(locked->removed, c);
+    return locked->removed.empty()
+               ? linked_to_all(tables, masks.table, masks.open, locked->variable).has(c)
+               : contains(locked->removed, c);
   }
   if (const auto* subset = std::get_if<SubsetEvidence>(&evidence)) {
-    return subset->removed.empty() ? holds(subset->cover) && !holds(subset->base) : contains(subset->removed, c);
+    return subset->removed.empty() ? holds(subset->cover) && !holds(subset->base)
+                                   : contains(subset->removed, c);
   }
   if (const auto* chain = std::get_if<ChainEvidence>(&evidence)) {
-    return chain->branch.empty() && geometry.linked(chain->cells.front().left, c) && geometry.linked(chain->cells.back().right, c);
+    return chain->branch.empty() && geometry.linked(chain->cells.front().left, c) &&
+           geometry.linked(chain->cells.back().right, c);
   }
   if (asserts(evidence)) return cell_of(c) == cell_of(std::get<UniquenessEvidence>(evidence).value);
   const auto* const related = std::get_if<RelationEvidence>(&evidence);

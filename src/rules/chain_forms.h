@@ -37,7 +37,8 @@ inline constexpr std::array kHxyForms{flat_form(VariableKind::rn), flat_form(Var
 // searched as a matter of course.
 
 inline constexpr std::array kXytForms{flat_form(VariableKind::rc, true)};
-inline constexpr std::array kHxytForms{flat_form(VariableKind::rn, true), flat_form(VariableKind::cn, true)};
+inline constexpr std::array kHxytForms{flat_form(VariableKind::rn, true),
+                                       flat_form(VariableKind::cn, true)};
 
 // Defines xyz-wings, xyzt-chains and hxyzt-chains (HLS ch. XVI to XVIII).
 //
@@ -47,7 +48,8 @@ inline constexpr std::array kHxytForms{flat_form(VariableKind::rn, true), flat_f
 
 inline constexpr std::array kXyzForms{flat_form(VariableKind::rc, false, true)};
 inline constexpr std::array kXyztForms{flat_form(VariableKind::rc, true, true)};
-inline constexpr std::array kHxyztForms{flat_form(VariableKind::rn, true, true), flat_form(VariableKind::cn, true, true)};
+inline constexpr std::array kHxyztForms{flat_form(VariableKind::rn, true, true),
+                                        flat_form(VariableKind::cn, true, true)};
 
 // Defines c-chains (HLS ch. XV), elsewhere called simple colouring or x-chains of strong and weak
 // links in turn.
@@ -58,7 +60,8 @@ inline constexpr std::array kHxyztForms{flat_form(VariableKind::rn, true, true),
 // variables rn, cn, bn, with links of that one digit, which are the links of rc-space. The
 // published length counts cells, so it is even.
 
-inline constexpr std::array kCForms{ChainForm{.variables = kAllKinds ^ kind_bit(VariableKind::rc), .flat = true, .space = VariableKind::rc}};
+inline constexpr std::array kCForms{ChainForm{
+    .variables = kAllKinds ^ kind_bit(VariableKind::rc), .flat = true, .space = VariableKind::rc}};
 
 // Defines nrc-, nrct-, nrcz- and nrczt-chains (HLS ch. XX; "nrczt chains and lassos").
 //
@@ -75,9 +78,12 @@ inline constexpr std::array kNrczForms{ChainForm{.z = true}};
 inline constexpr std::array kNrcztForms{ChainForm{.t = true, .z = true}};
 inline constexpr std::array kNrctGeneralForms{ChainForm{.restricted = false, .t = true}};
 inline constexpr std::array kNrczGeneralForms{ChainForm{.restricted = false, .z = true}};
-inline constexpr std::array kNrcztGeneralForms{ChainForm{.restricted = false, .t = true, .z = true}};
-inline constexpr std::array kNrczOpenForms{ChainForm{.restricted = false, .z = true, .first_z = true}};
-inline constexpr std::array kNrcztOpenForms{ChainForm{.restricted = false, .t = true, .z = true, .first_z = true}};
+inline constexpr std::array kNrcztGeneralForms{
+    ChainForm{.restricted = false, .t = true, .z = true}};
+inline constexpr std::array kNrczOpenForms{
+    ChainForm{.restricted = false, .z = true, .first_z = true}};
+inline constexpr std::array kNrcztOpenForms{
+    ChainForm{.restricted = false, .t = true, .z = true, .first_z = true}};
 
 // Defines lr- and rl-lassos of the nrczt family ("nrczt chains and lassos").
 //
@@ -85,13 +91,17 @@ inline constexpr std::array kNrcztOpenForms{ChainForm{.restricted = false, .t = 
 // (lr-lasso), or R_n is an earlier L_j (rl-lasso). Either way Z contradicts itself and goes. The
 // closing link is a general one even in the restricted form.
 
-inline constexpr std::array kLassoForms{ChainForm{.t = true, .z = true, .chains = false, .lassos = true}};
-inline constexpr std::array kLassoGeneralForms{ChainForm{.restricted = false, .t = true, .z = true, .chains = false, .lassos = true}};
+inline constexpr std::array kLassoForms{
+    ChainForm{.t = true, .z = true, .chains = false, .lassos = true}};
+inline constexpr std::array kLassoGeneralForms{
+    ChainForm{.restricted = false, .t = true, .z = true, .chains = false, .lassos = true}};
 // These forms give chains and lassos at once.
 inline constexpr std::array kNrcztLassoForms{ChainForm{.t = true, .z = true, .lassos = true}};
-inline constexpr std::array kNrcztLassoGeneralForms{ChainForm{.restricted = false, .t = true, .z = true, .lassos = true}};
+inline constexpr std::array kNrcztLassoGeneralForms{
+    ChainForm{.restricted = false, .t = true, .z = true, .lassos = true}};
 // These are the general lassos with z-candidates in the first cell too, as printed in 2007.
-inline constexpr std::array kLassoOpenForms{ChainForm{.restricted = false, .t = true, .z = true, .first_z = true, .chains = false, .lassos = true}};
+inline constexpr std::array kLassoOpenForms{ChainForm{
+    .restricted = false, .t = true, .z = true, .first_z = true, .chains = false, .lassos = true}};
 
 // Grouped nrczt-chains and lassos: a right-linking candidate may be a g-candidate ("nrczt chains
 // and lassos"; PBCS ch. 7).
@@ -105,8 +115,10 @@ inline constexpr std::array kLassoOpenForms{ChainForm{.restricted = false, .t = 
 // Algorithm: the walk of chain_search.h, with rows for minirows beside those for candidates, in a
 // search with minirows, whose closures filter the targets.
 
-inline constexpr std::array kGroupedForms{ChainForm{.restricted = false, .t = true, .z = true, .lassos = true, .groups = true}};
-inline constexpr std::array kGroupedOpenForms{ChainForm{.restricted = false, .t = true, .z = true, .first_z = true, .lassos = true, .groups = true}};
+inline constexpr std::array kGroupedForms{
+    ChainForm{.restricted = false, .t = true, .z = true, .lassos = true, .groups = true}};
+inline constexpr std::array kGroupedOpenForms{ChainForm{
+    .restricted = false, .t = true, .z = true, .first_z = true, .lassos = true, .groups = true}};
 // Without additional candidates they are the grouped chains of strong and weak links in turn
 // (grouped AIC, x-chains with groups) whose left ends are plain: every V_k holds L_k and R_k alone.
 inline constexpr std::array kNrcGroupedForms{ChainForm{.restricted = false, .groups = true}};
@@ -131,13 +143,21 @@ inline constexpr std::array kNrcGroupedForms{ChainForm{.restricted = false, .gro
 // filter them too.
 
 constexpr ChainForm typed_form(VariableKind kind) {
-  return {.variables = kind_bit(kind), .restricted = false, .t = true, .z = true, .first_z = true, .current = true};
+  return {.variables = kind_bit(kind),
+          .restricted = false,
+          .t = true,
+          .z = true,
+          .first_z = true,
+          .current = true};
 }
 
 inline constexpr std::array kBivalueForms{ChainForm{.restricted = false, .current = true}};
-inline constexpr std::array kZForms{ChainForm{.restricted = false, .z = true, .first_z = true, .current = true}};
-inline constexpr std::array kTWhipForms{ChainForm{.restricted = false, .t = true, .first_z = true, .current = true}};
-inline constexpr std::array kTypedForms{typed_form(VariableKind::rc), typed_form(VariableKind::rn), typed_form(VariableKind::cn),
-                                        typed_form(VariableKind::bn), typed_form(VariableKind::other)};
+inline constexpr std::array kZForms{
+    ChainForm{.restricted = false, .z = true, .first_z = true, .current = true}};
+inline constexpr std::array kTWhipForms{
+    ChainForm{.restricted = false, .t = true, .first_z = true, .current = true}};
+inline constexpr std::array kTypedForms{typed_form(VariableKind::rc), typed_form(VariableKind::rn),
+                                        typed_form(VariableKind::cn), typed_form(VariableKind::bn),
+                                        typed_form(VariableKind::other)};
 
 }  // namespace bitwhip::rules

@@ -56,7 +56,8 @@ struct ChainWish {
   std::uint64_t until_node = ~std::uint64_t{0};
 
   bool is_ghost(Candidate c, const CandidateSet& present, Candidate target) const {
-    return ghosts != nullptr && ghosts->has(c) && !present.has(c) && !(not_for != nullptr && not_for[target].has(c));
+    return ghosts != nullptr && ghosts->has(c) && !present.has(c) &&
+           !(not_for != nullptr && not_for[target].has(c));
   }
 };
 
@@ -106,7 +107,8 @@ struct ChainLanes {
     tables.take(ghosts.allowed, std::size_t{kCandidates} * kWords);
   }
   // Lists the candidates that are gone and have an undecided variable.
-  void load_ghosts(const Pass& pass, const Spaces& spaces, const Geometry& geometry, const CandidateSet& list) {
+  void load_ghosts(const Pass& pass, const Spaces& spaces, const Geometry& geometry,
+                   const CandidateSet& list) {
     ghosts.count = 0;
     list.each([&](Candidate c) {
       if (pass.find(c) != Pass::kNone) return;
@@ -115,14 +117,17 @@ struct ChainLanes {
       ghosts.places[g] = 0;
       for (const auto& [variable, value] : geometry.memberships(c)) {
         const std::uint16_t column = pass.column_showing(variable);
-        if (column != Pass::kNone) ghosts.place[g * Pass::kPlaces + ghosts.places[g]++] = static_cast<std::uint16_t>(column * kWords);
+        if (column != Pass::kNone)
+          ghosts.place[g * Pass::kPlaces + ghosts.places[g]++] =
+              static_cast<std::uint16_t>(column * kWords);
       }
       if (ghosts.places[g] == 0) return;
       ghosts.barring_size[g] = 0;
       for (int m = 0; m < pass.minirows; ++m) {
         if (!spaces.minirow_links(pass.minirow[m]).has(c)) continue;
         BITWHIP_INVARIANT(ghosts.barring_size[g] < Pass::kBarring);
-        ghosts.barring[g * Pass::kBarring + ghosts.barring_size[g]++] = static_cast<std::uint16_t>((pass.rows + m) * kWords);
+        ghosts.barring[g * Pass::kBarring + ghosts.barring_size[g]++] =
+            static_cast<std::uint16_t>((pass.rows + m) * kWords);
       }
       ghosts.name[g] = c;
       ++ghosts.count;
@@ -132,7 +137,8 @@ struct ChainLanes {
 
 // Returns the first ghost of a wish, allowed for the target, that lies in a minirow with c, or
 // kNoCandidate. Candidates that are present are no ghosts.
-inline Candidate ghost_beside(const GridTables& tables, const CandidateSet& present, const ChainWish& wish, Candidate c, Candidate target) {
+inline Candidate ghost_beside(const GridTables& tables, const CandidateSet& present,
+                              const ChainWish& wish, Candidate c, Candidate target) {
   for (const auto& [variable, value] : tables.geometry().memberships(c)) {
     for (const Spaces::Part& part : tables.spaces().parts(variable)) {
       if (!(part.mask >> value & 1)) continue;

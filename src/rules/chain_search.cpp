@@ -31,7 +31,8 @@ Pair best_pair(const Spaces& spaces, const std::uint8_t (&lengths)[kCandidates])
   for (int c = 0; c < kCandidates; ++c) {
     if (lengths[c] == kNever) continue;
     spaces.links(static_cast<Candidate>(c)).each([&](Candidate x) {
-      if (lengths[x] <= lengths[c] && lengths[x] < best.q) best = {static_cast<Candidate>(c), x, lengths[x]};
+      if (lengths[x] <= lengths[c] && lengths[x] < best.q)
+        best = {static_cast<Candidate>(c), x, lengths[x]};
     });
   }
   return best;
@@ -40,10 +41,12 @@ Pair best_pair(const Spaces& spaces, const std::uint8_t (&lengths)[kCandidates])
 }  // namespace
 
 ChainSearch::ChainSearch(Search& search, const ChainForm& form, int n)
-    : FrameWalk(search, form.restricted ? search.spaces().keep_rows() : search.tables().keep_rows(), n >= kMemoLength),
+    : FrameWalk(search, form.restricted ? search.spaces().keep_rows() : search.tables().keep_rows(),
+                n >= kMemoLength),
       form_(form),
       n_(n),
-      measured_(n >= (form.flat ? kMeasureFlat : kMeasure) && !form.t && !form.lassos && !form.groups) {}
+      measured_(n >= (form.flat ? kMeasureFlat : kMeasure) && !form.t && !form.lassos &&
+                !form.groups) {}
 
 bool ChainSearch::run(Candidate target) {
   ++search_.stats.searches;
@@ -95,7 +98,8 @@ bool ChainSearch::has_counted(int depth, Variable v, Candidate left, Candidate r
         if (kFirstGroup + part.minirow == right && (others & ~part.mask) == 0) return true;
       }
     } else if (others == 0 || is_single_bit(others)) {
-      for (unsigned rest = others == 0 ? masks_.table.lane[w] & ~(1u << k) : others; rest; rest &= rest - 1) {
+      for (unsigned rest = others == 0 ? masks_.table.lane[w] & ~(1u << k) : others; rest;
+           rest &= rest - 1) {
         if (geometry_.candidate(w, std::countr_zero(rest)) == right) return true;
       }
     }
@@ -125,7 +129,8 @@ void ChainSearch::measure() {
           const unsigned unjustified = form_.z || form_.one_z ? all & by_target[v] : all;
           if (unjustified != 0 && !is_single_bit(unjustified)) continue;
           if (form_.current && (all & by_target[v]) == 0) still_[from] = 1;
-          for (unsigned to = unjustified == 0 || form_.one_z ? all : unjustified; to; to &= to - 1) {
+          for (unsigned to = unjustified == 0 || form_.one_z ? all : unjustified; to;
+               to &= to - 1) {
             const Candidate right = geometry_.candidate(v, std::countr_zero(to));
             if (!form_.current && closes(right)) still_[from] = 1;
             if (count == kMaxEdges) {  // far more than puzzles have
@@ -157,7 +162,8 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
   const CandidateSet& linked = links_of(last);
   const simd::MaskTable& masks = frame(depth);
   for (std::size_t w = 0; w < linked.word.size(); ++w) {
-    for (std::uint64_t rest = linked.word[w] & masks_.open.word[w] & ~used_.word[w]; rest; rest &= rest - 1) {
+    for (std::uint64_t rest = linked.word[w] & masks_.open.word[w] & ~used_.word[w]; rest;
+         rest &= rest - 1) {
       const auto left = static_cast<Candidate>(w * 64 + std::countr_zero(rest));
       for (const auto [v, k] : geometry_.memberships(left)) {
         if (!(form_.variables & kind_bit(geometry_.kind(v)))) continue;
@@ -174,7 +180,10 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
           if (step(depth, v, left, members[std::countr_zero(others)], z_spent, false)) return true;
         } else if (form_.groups) {
           for (const auto& part : spaces_.parts(v)) {
-            if ((others & ~part.mask) == 0 && step(depth, v, left, static_cast<Candidate>(kFirstGroup + part.minirow), z_spent, false)) return true;
+            if ((others & ~part.mask) == 0 &&
+                step(depth, v, left, static_cast<Candidate>(kFirstGroup + part.minirow), z_spent,
+                     false))
+              return true;
           }
         }
         if (form_.one_z && !z_spent && depth > 0 && others != 0) {
@@ -197,7 +206,8 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
 }
 
 // The cell v with L and R; z_now: it is the inner cell that holds the one z-candidate.
-bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, bool z_spent, bool z_now) {
+bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, bool z_spent,
+                       bool z_now) {
   BITWHIP_INVARIANT(depth < n_ && n_ <= kMaxLength);
   links_[depth] = {v, left, right};
   const int length = depth + 1;
@@ -208,7 +218,8 @@ bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, b
     return false;
   }
   if (reached_) {
-    if (right < kFirstGroup) reached_[right] = std::min(reached_[right], static_cast<std::uint8_t>(length));
+    if (right < kFirstGroup)
+      reached_[right] = std::min(reached_[right], static_cast<std::uint8_t>(length));
     found_ = length;
     if (right == sought_) return true;
     if (last) {
@@ -281,7 +292,8 @@ bool ChainSearch::known(int length, bool z_spent) {
   ++made;
   // In a flat chain over cells of one kind the cells spent are those of the R's, whatever the L's;
   // today's chains are free to repeat L's.
-  if (!remembers_ || form_.current || (form_.flat && is_single_bit(form_.variables))) return FrameWalk::known(length, z_spent);
+  if (!remembers_ || form_.current || (form_.flat && is_single_bit(form_.variables)))
+    return FrameWalk::known(length, z_spent);
   insert(lefts_[length - 1], length - 1, links_[length - 1].left, lefts_[length]);
   return FrameWalk::known(length, z_spent, {lefts_[length], static_cast<std::size_t>(length)});
 }
@@ -289,7 +301,8 @@ bool ChainSearch::known(int length, bool z_spent) {
 const std::uint8_t* chain_bounds(Search& search, const ChainForm& form, int n) {
   ChainBounds& bounds = search.bounds;
   auto* const end = bounds.known + bounds.count;
-  auto* const known = std::find_if(bounds.known, end, [&form](const auto& one) { return one.form == &form; });
+  auto* const known =
+      std::find_if(bounds.known, end, [&form](const auto& one) { return one.form == &form; });
   if (known == end) {
     BITWHIP_INVARIANT(bounds.count < ChainBounds::kForms);
     ++bounds.count;
@@ -314,7 +327,8 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
   // Every such chain is a whip, and whips are quickly found. Whether longer chains are excluded is
   // then left open, but for the greatest length.
   bool may_have[kCandidates];
-  const bool filtered = !forms_.front().flat && n < std::min(kDeepLength, search.budget.max_length());
+  const bool filtered =
+      !forms_.front().flat && n < std::min(kDeepLength, search.budget.max_length());
   std::fill_n(may_have, search.pass.rows, !filtered);
   if (filtered) {
     Row list[kCandidates];
@@ -323,7 +337,9 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
     for (int i = 0; i < whips.count; ++i) may_have[list[i]] = true;
   }
   for (const ChainForm& form : forms_) {
-    const std::uint8_t* const least = n >= (form.flat ? kBoundLength : kDeepLength) && !form.groups ? chain_bounds(search, form, n) : nullptr;
+    const std::uint8_t* const least = n >= (form.flat ? kBoundLength : kDeepLength) && !form.groups
+                                          ? chain_bounds(search, form, n)
+                                          : nullptr;
     if (search.budget.over()) return {.halt = search.budget.halt()};
     ChainSearch chains(search, form, n);
     SearchWork work(search, n);
@@ -363,7 +379,8 @@ bool ChainRule::count(Position& position, int longest, std::span<std::uint64_t> 
   Search& search = position.search(view());
   for (const ChainForm& form : forms_) {
     ChainSearch chains(search, form, longest);
-    for (int i = 0; i < search.pass.rows && !search.budget.over(); ++i) chains.count(search.pass.open[i], counts);
+    for (int i = 0; i < search.pass.rows && !search.budget.over(); ++i)
+      chains.count(search.pass.open[i], counts);
   }
   return !search.budget.over();
 }
@@ -375,7 +392,8 @@ Evidence ChainRule::explain(Position& position, Candidate target, int size) cons
   for (const ChainForm& form : forms_) {
     ChainSearch chains(search, form, n);
     if (!chains.run(target)) continue;
-    return ChainEvidence{justified(search, form.style(), target, {chains.links(), static_cast<std::size_t>(n)})};
+    return ChainEvidence{
+        justified(search, form.style(), target, {chains.links(), static_cast<std::size_t>(n)})};
   }
   return {};
 }
@@ -406,7 +424,8 @@ Found Bichain::find(Position& position, int size, CandidateList& out) const {
     }
     if (pair.q == q && q != kNever) out.add(c);
   }
-  work[Counter::targets] = result.halt == Halt::none ? static_cast<std::uint64_t>(search.pass.rows) : work.searches();
+  work[Counter::targets] =
+      result.halt == Halt::none ? static_cast<std::uint64_t>(search.pass.rows) : work.searches();
   work[Counter::by_waves] = work[Counter::targets] - work.searches();
   work.tell(chains);
   return result;
@@ -414,8 +433,12 @@ Found Bichain::find(Position& position, int size, CandidateList& out) const {
 
 Evidence Bichain::explain(Position& position, Candidate target, int size) const {
   Search& search = position.search(view());
-  const auto complete = [&](const std::vector<Link>& links) { return justified(search, form_.style(), target, links); };
-  const auto same = [](const Link& a, const Link& b) { return a.variable == b.variable && a.left == b.left && a.right == b.right; };
+  const auto complete = [&](const std::vector<Link>& links) {
+    return justified(search, form_.style(), target, links);
+  };
+  const auto same = [](const Link& a, const Link& b) {
+    return a.variable == b.variable && a.left == b.left && a.right == b.right;
+  };
   for (int p = 1; p <= size; ++p) {
     ChainSearch chains(search, form_, p);
     std::uint8_t lengths[kCandidates];
@@ -425,7 +448,8 @@ Evidence Bichain::explain(Position& position, Candidate target, int size) const 
     if (pair.q == kNever) continue;
     const auto links = chains.path_to(target, pair.a);
     const auto branch = ChainSearch(search, form_, pair.q).path_to(target, pair.b);
-    const bool part = std::equal(branch.begin(), branch.end(), links.begin(), links.begin() + static_cast<long>(branch.size()), same);
+    const bool part = std::equal(branch.begin(), branch.end(), links.begin(),
+                                 links.begin() + static_cast<long>(branch.size()), same);
     return ChainEvidence{complete(links), part ? std::vector<ChainCell>() : complete(branch)};
   }
   return {};

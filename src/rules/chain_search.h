@@ -52,7 +52,10 @@ struct ChainForm {
   // Returns what may justify an additional candidate.
   constexpr ChainStyle style() const {
     using By = ChainStyle::By;
-    const By by_target = z ? (first_z ? By::anywhere : By::inside) : one_z ? By::inside : first_z ? By::first_and_last : By::nowhere;
+    const By by_target = z         ? (first_z ? By::anywhere : By::inside)
+                         : one_z   ? By::inside
+                         : first_z ? By::first_and_last
+                                   : By::nowhere;
     return {.restricted = restricted, .by_target = by_target, .by_right = t, .right_first = flat};
   }
 };
@@ -106,7 +109,9 @@ class ChainSearch : public FrameWalk {
     for (int j = 0; j < depth; ++j) {
       const Candidate earlier = links_[j].right;
       BITWHIP_INVARIANT(earlier != kNoCandidate);
-      if (right < kFirstGroup ? links_of(earlier).has(right) : earlier < kFirstGroup && links_of(right).has(earlier)) return true;
+      if (right < kFirstGroup ? links_of(earlier).has(right)
+                              : earlier < kFirstGroup && links_of(right).has(earlier))
+        return true;
     }
     return false;
   }

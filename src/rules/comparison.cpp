@@ -21,7 +21,8 @@ class SlopeView {
     for (int cell = 0; cell < kCells; ++cell) {
       const unsigned mask = grid.mask(static_cast<Variable>(cell));
       unsigned seen = slope == Slope::up ? mask : 0;
-      for (unsigned rest = slope == Slope::up ? 0 : mask; rest; rest &= rest - 1) seen |= 1u << (size_ - 1 - std::countr_zero(rest));
+      for (unsigned rest = slope == Slope::up ? 0 : mask; rest; rest &= rest - 1)
+        seen |= 1u << (size_ - 1 - std::countr_zero(rest));
       mask_[cell] = static_cast<std::uint16_t>(seen);
     }
   }
@@ -51,7 +52,8 @@ class SlopeView {
   template <class Add>
   void each_up_to(int cell, int v, Add add) const {
     if (grid_.decided(static_cast<Variable>(cell))) return;
-    for (unsigned rest = mask(cell) & up_to(std::min(v, size_)); rest; rest &= rest - 1) add(candidate_of(cell, seen(std::countr_zero(rest) + 1)));
+    for (unsigned rest = mask(cell) & up_to(std::min(v, size_)); rest; rest &= rest - 1)
+      add(candidate_of(cell, seen(std::countr_zero(rest) + 1)));
   }
 
  private:
@@ -162,7 +164,8 @@ class AscendingChains {
 // Finds the hill of a summit that excludes most.
 class Hills {
  public:
-  Hills(const SlopeView& view, const CellRelations& relations, Budget& budget) : view_(view), relations_(relations), budget_(budget) {}
+  Hills(const SlopeView& view, const CellRelations& relations, Budget& budget)
+      : view_(view), relations_(relations), budget_(budget) {}
 
   int find(int summit) {
     bound_ = 0;
@@ -182,7 +185,8 @@ class Hills {
     evidence.cells.assign(left.cell.begin(), left.cell.begin() + left.count);
     std::reverse(evidence.cells.begin(), evidence.cells.end());
     evidence.cells.push_back(static_cast<std::uint8_t>(summit));
-    evidence.cells.insert(evidence.cells.end(), right.cell.begin(), right.cell.begin() + right.count);
+    evidence.cells.insert(evidence.cells.end(), right.cell.begin(),
+                          right.cell.begin() + right.count);
     evidence.top = left.count;
     return bound_;
   }
@@ -251,7 +255,8 @@ class Hills {
 // The greatest bound that the cells below one give.
 class Bounds {
  public:
-  Bounds(const SlopeView& view, const CellRelations& relations, Budget& budget) : view_(view), relations_(relations), budget_(budget) {}
+  Bounds(const SlopeView& view, const CellRelations& relations, Budget& budget)
+      : view_(view), relations_(relations), budget_(budget) {}
 
   int find(int cell) {
     bound_ = 0;
@@ -314,10 +319,16 @@ class Bounds {
 
 }  // namespace
 
-Found list_ascending(Position& position, int size, Patterns& patterns) { return list_below_bounds<AscendingChains>(position, size, patterns); }
+Found list_ascending(Position& position, int size, Patterns& patterns) {
+  return list_below_bounds<AscendingChains>(position, size, patterns);
+}
 
-Found list_hills(Position& position, int size, Patterns& patterns) { return list_below_bounds<Hills>(position, size, patterns); }
+Found list_hills(Position& position, int size, Patterns& patterns) {
+  return list_below_bounds<Hills>(position, size, patterns);
+}
 
-Found list_bounds(Position& position, int size, Patterns& patterns) { return list_below_bounds<Bounds>(position, size, patterns); }
+Found list_bounds(Position& position, int size, Patterns& patterns) {
+  return list_below_bounds<Bounds>(position, size, patterns);
+}
 
 }  // namespace bitwhip::rules

@@ -118,9 +118,9 @@ struct RelationEvidence {
   enum class Kind : std::uint8_t {
     // Each cell is directly below (slope up) or above the next; the last one loses candidates.
     ascending,
-    hill,       // from foot to foot; the summit (of a valley: the bottom) loses candidates
-    bound,      // the first cell loses candidates; all others are below (up) or above it
-    chain,      // each is related to the next
+    hill,   // from foot to foot; the summit (of a valley: the bottom) loses candidates
+    bound,  // the first cell loses candidates; all others are below (up) or above it
+    chain,  // each is related to the next
   };
   Kind kind;
   Slope slope;  // up: small digits go; down: great ones; of a chain without meaning
@@ -129,8 +129,10 @@ struct RelationEvidence {
   int top = 0;                     // of a hill: which cell is the summit
 };
 
-using Evidence = std::variant<std::monostate, SingleEvidence, LockedEvidence, SubsetEvidence, ChainEvidence, OddagonEvidence, ForcingEvidence,
-                              RelationEvidence, UnfillableEvidence, SplitEvidence, OrChainEvidence, UniquenessEvidence>;
+using Evidence =
+    std::variant<std::monostate, SingleEvidence, LockedEvidence, SubsetEvidence, ChainEvidence,
+                 OddagonEvidence, ForcingEvidence, RelationEvidence, UnfillableEvidence,
+                 SplitEvidence, OrChainEvidence, UniquenessEvidence>;
 
 // Returns the cells of a chain, or none for evidence of another kind.
 inline const std::vector<ChainCell>& cells_of(const Evidence& evidence) {

@@ -18,7 +18,9 @@ constexpr int kMostCases = 5;
 // The walk over all partial whips from a candidate, of a length at most. cut: some may be longer.
 class EndsWalk : public PartialWhips {
  public:
-  EndsWalk(Search& search, int longest) : PartialWhips(search, longest, longest >= kMemoLength) { BITWHIP_INVARIANT(longest >= 1); }
+  EndsWalk(Search& search, int longest) : PartialWhips(search, longest, longest >= kMemoLength) {
+    BITWHIP_INVARIANT(longest >= 1);
+  }
 
   // Stores for each candidate and minirow the length of the shortest one that ends in it, kNever
   // for none.
@@ -79,7 +81,8 @@ class Cases {
   enum class Whips : bool { gone, open };
   // `n` is the length of the pattern. The closures must have been advanced to wave n - 1. `gone`
   // means that there are no whips of length n.
-  Cases(Search& search, int n, Whips whips = Whips::open) : search_(search), spaces_(search.spaces()), most_(n - 1) {
+  Cases(Search& search, int n, Whips whips = Whips::open)
+      : search_(search), spaces_(search.spaces()), most_(n - 1) {
     BITWHIP_INVARIANT(0 <= most_ && most_ < kMaxLength);
     if (whips == Whips::gone) return;
     for (int row = 0; row < search.pass.rows; ++row) {
@@ -105,14 +108,17 @@ class Cases {
 
   // True if there may be targets, as far as the last waves tell. A pattern over a variable one case
   // of which has all the length may be a whip.
-  bool may_serve() { return agrees(variable_ == kNoVariable) || (variable_ != kNoVariable && may_be_whip()); }
+  bool may_serve() {
+    return agrees(variable_ == kNoVariable) || (variable_ != kNoVariable && may_be_whip());
+  }
   // True if the closures of all cases, all their waves or the last one left out, have a candidate
   // in common to eliminate, or may have.
   bool agrees(bool all_waves) {
     if (!all_waves && most_ == 0) return false;  // no wave is left
     for (int i = 0; i < count_; ++i) {
       const Closures::Batch& batch = search_.closures.batch[row_[i] / kLanes];
-      if (search_.conflict[row_[i]] <= (all_waves || batch.wave != most_ ? batch.wave : most_ - 1)) return true;
+      if (search_.conflict[row_[i]] <= (all_waves || batch.wave != most_ ? batch.wave : most_ - 1))
+        return true;
     }
     load_left(all_waves);
     const auto& left = search_.ends->left[all_waves];
@@ -145,7 +151,9 @@ class Cases {
     load_closures();
     std::fill_n(longest_, count_, -1);
     each_sharing([this](const CandidateSet& targets, const int* lengths) {
-      const bool whip = variable_ != kNoVariable && std::any_of(lengths, lengths + count_, [this](int p) { return p == most_; });
+      const bool whip =
+          variable_ != kNoVariable &&
+          std::any_of(lengths, lengths + count_, [this](int p) { return p == most_; });
       if (whip && !targets.meets(whips_)) return false;
       for (int i = 0; i < count_; ++i) longest_[i] = std::max(longest_[i], lengths[i]);
       return false;
@@ -216,7 +224,8 @@ class Cases {
 
   // Shares what is left of the length among the cases from I on.
   template <int I, class Visit>
-  bool share(int left, const CandidateSet& targets, int (&lengths)[kMostCases], Visit& visit) const {
+  bool share(int left, const CandidateSet& targets, int (&lengths)[kMostCases],
+             Visit& visit) const {
     const bool is_last = I + 1 == count_;
     for (int p = is_last ? left : 0; p <= left; ++p) {
       lengths[I] = p;
@@ -239,7 +248,9 @@ class Cases {
     const int rows = search_.pass.rows;
     for (int first = 0; first < rows; first += kLanes) {
       const Closures::Batch& batch = search_.closures.batch[first / kLanes];
-      const Word* const alive = batch.lanes.alive[!all_waves && batch.wave == most_ ? 1 - batch.lanes.turn : batch.lanes.turn];
+      const Word* const alive =
+          batch.lanes
+              .alive[!all_waves && batch.wave == most_ ? 1 - batch.lanes.turn : batch.lanes.turn];
       for (int from = 0; from < rows; from += 64) {
         Word block[64][kWords] = {};
         std::copy_n(alive + from * kWords, std::min(64, rows - from) * kWords, block[0]);
@@ -269,8 +280,10 @@ class Cases {
       reach_[i][0] = spaces_.links(candidate(i));
       const Closures::Batch& batch = search_.closures.batch[row_[i] / kLanes];
       const int word = row_[i] % kLanes / 64, bit = row_[i] % 64;
-      const int known = known_[i] = std::min({most_, search_.closures.last() - 1, search_.conflict[row_[i]] - 1});
-      for (int m = 1; m <= most_; ++m) reach_[i][m] = m <= known ? CandidateSet{} : search_.masks().open;
+      const int known = known_[i] =
+          std::min({most_, search_.closures.last() - 1, search_.conflict[row_[i]] - 1});
+      for (int m = 1; m <= most_; ++m)
+        reach_[i][m] = m <= known ? CandidateSet{} : search_.masks().open;
       // Reads the rows of the last of these waves, 64 at a time. Closures may have ended before.
       const int told = std::min(known, batch.wave);
       const int rows = told > 0 ? pass.rows + pass.minirows : 0;
@@ -292,9 +305,13 @@ class Cases {
   // How long the partial whips must be walked; 0: what wave 1 asserts has lost a candidate to the
   // case, so it is the end of a partial whip. Of a minirow this is not known: nothing beside it may
   // have been left before.
-  int walked_of(int i) const { return longest_[i] <= std::min(known_[i], search_.pass.minirows == 0 ? 1 : 0) ? 0 : longest_[i]; }
+  int walked_of(int i) const {
+    return longest_[i] <= std::min(known_[i], search_.pass.minirows == 0 ? 1 : 0) ? 0 : longest_[i];
+  }
   // Returns walked_of(i), or 0 where the walk has been made in this pass.
-  int cost_of(int i) const { return search_.ends->walked[row_[i]] < walked_of(i) ? walked_of(i) : 0; }
+  int cost_of(int i) const {
+    return search_.ends->walked[row_[i]] < walked_of(i) ? walked_of(i) : 0;
+  }
 
   // Walks the partial whips from a case.
   bool walk(int i) {
@@ -343,7 +360,8 @@ class Cases {
 // Calls visit() with the cases taken from each variable, or each relation, with so many candidates,
 // until it returns true.
 template <class Visit>
-void each_source(const Position& position, const Pass& pass, ForcingWhip::From from, int count, Cases& cases, Visit visit) {
+void each_source(const Position& position, const Pass& pass, ForcingWhip::From from, int count,
+                 Cases& cases, Visit visit) {
   if (from == ForcingWhip::From::relations) {
     for (const OrRelation& relation : position.or_relations().all()) {
       if (relation.size != count) continue;
@@ -411,7 +429,8 @@ Evidence ForcingWhip::explain(Position& position, Candidate target, int size) co
           if ((given_up = walk.halt != Halt::none)) return true;
           Candidate end = kNoCandidate;
           for (Candidate c = 0; c < WhipEnds::ends(search.groups()); ++c) {
-            if (reached[c] <= lengths[i] && linked(position.tables(), search.pass.g_candidates, c, target) &&
+            if (reached[c] <= lengths[i] &&
+                linked(position.tables(), search.pass.g_candidates, c, target) &&
                 (end == kNoCandidate || reached[c] < reached[end]))
               end = c;
           }

@@ -27,7 +27,8 @@ class ForcingWhip final : public Technique {
   enum class From : std::uint8_t { variables, relations };
 
   // `cases` counts candidates of the variable, 2 or 3, or guardians of the relation, 2 to 5.
-  explicit constexpr ForcingWhip(int cases, From from = From::variables, View view = View::plain) : Technique(view), cases_(cases), from_(from) {}
+  explicit constexpr ForcingWhip(int cases, From from = From::variables, View view = View::plain)
+      : Technique(view), cases_(cases), from_(from) {}
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
   // True if the closures tell of no forcing whip of this length (3 at least) or shorter in a state

@@ -25,7 +25,8 @@ bool GCandidates::find(const Pass& pass) {
 }
 
 // Finds the g-candidates of one variable.
-bool GCandidates::find_in(const Pass& pass, int column, const CandidateSet& present, Minirow* first) {
+bool GCandidates::find_in(const Pass& pass, int column, const CandidateSet& present,
+                          Minirow* first) {
   const Spaces& spaces = tables_->spaces();
   const auto members = pass.members(column);
   CandidateSet own;
@@ -34,7 +35,8 @@ bool GCandidates::find_in(const Pass& pass, int column, const CandidateSet& pres
   std::uint16_t to[kCandidates] = {};
   CandidateSet once, several;
   for (std::size_t k = 0; k < members.size(); ++k) {
-    const CandidateSet linked = spaces.links(pass.open[members[k] / kWords]).common(present).without(own);
+    const CandidateSet linked =
+        spaces.links(pass.open[members[k] / kWords]).common(present).without(own);
     several.add(once.common(linked));
     once.add(linked);
     linked.each([&](Candidate c) { to[c] |= static_cast<std::uint16_t>(1u << k); });
@@ -68,7 +70,8 @@ bool GCandidates::find_in(const Pass& pass, int column, const CandidateSet& pres
 }
 
 // `which` tells, as bits, the members of the column that the g-candidate has.
-bool GCandidates::add(const Pass& pass, int column, unsigned which, const CandidateSet& links, Minirow* first) {
+bool GCandidates::add(const Pass& pass, int column, unsigned which, const CandidateSet& links,
+                      Minirow* first) {
   std::array<Candidate, kMaxValues> member{};
   std::uint8_t size = 0;
   Half half{pass.name[column], 0};
@@ -81,7 +84,9 @@ bool GCandidates::add(const Pass& pass, int column, unsigned which, const Candid
   // Two or more, and not all of the variable.
   BITWHIP_INVARIANT(size >= 2 && size < pass.size[column]);
   for (Minirow g = first[member[0]]; g != kNoMinirow; g = found_[g].same_first) {
-    if (found_[g].size != size || !std::equal(member.begin(), member.begin() + size, found_[g].member.begin())) continue;
+    if (found_[g].size != size ||
+        !std::equal(member.begin(), member.begin() + size, found_[g].member.begin()))
+      continue;
     auto& [one, other] = found_[g].half;
     if (one.variable != other.variable) continue;  // in three variables: once more
     other = half;

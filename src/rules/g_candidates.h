@@ -40,7 +40,9 @@ class GCandidates {
   };
 
  public:
-  explicit GCandidates(const GridTables& tables) : tables_(&tables), found_(tables.geometry().is_classic() ? nullptr : new Found[kMaxGCandidates]) {}
+  explicit GCandidates(const GridTables& tables)
+      : tables_(&tables),
+        found_(tables.geometry().is_classic() ? nullptr : new Found[kMaxGCandidates]) {}
 
   // True if these are the g-candidates of the geometry.
   bool are_minirows() const { return tables_->spaces().links_by_minirows(); }

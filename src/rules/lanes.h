@@ -59,10 +59,10 @@ struct Lanes {
   int turn = 0;
   Word* gone;  // removed by what was asserted last, present or not (waves with touch)
   // These tables hold vectors by column.
-  Word* unions;                    // scratch; with touch the singles that count
-  Word* touched;                   // with touch: columns that hold something gone
-  Word* single;                    // one candidate is left
-  Word* decided;                   // with minirows: one candidate is asserted
+  Word* unions;   // scratch; with touch the singles that count
+  Word* touched;  // with touch: columns that hold something gone
+  Word* single;   // one candidate is left
+  Word* decided;  // with minirows: one candidate is asserted
   // With ghosts: columns whose ghosts are linked to what was asserted last.
   Word* haunted;
   const Ghosts* ghosts = nullptr;  // of lanes with touch

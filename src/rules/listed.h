@@ -27,7 +27,8 @@ inline const auto& kSubsets = kListed<list_subsets, kKind>;
 // uniqueness.cpp has both; `full` asks for the full form. The grave eliminates all candidates of
 // the cell but the one that is true.
 enum class RectangleType : std::uint8_t { ur1, ur2, ur2b, ur3, ur4 };
-Found list_rectangles(Position& position, int size, Patterns& patterns, RectangleType type, bool full);
+Found list_rectangles(Position& position, int size, Patterns& patterns, RectangleType type,
+                      bool full);
 Found list_graves(Position& position, int size, Patterns& patterns);
 
 }  // namespace bitwhip::rules

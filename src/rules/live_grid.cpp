@@ -11,7 +11,8 @@ namespace bitwhip::rules {
 LiveGrid::LiveGrid(const GridTables& tables, Groups groups)
     : tables_(&tables),
       grouped_(groups == Groups::yes),
-      rows_(aligned_array<std::uint64_t>(std::size_t(kCandidates + (grouped_ ? kMaxMinirows : 0)) * max_record(groups))) {}
+      rows_(aligned_array<std::uint64_t>(std::size_t(kCandidates + (grouped_ ? kMaxMinirows : 0)) *
+                                         max_record(groups))) {}
 
 void LiveGrid::load(const Grid& grid, const Pass& pass) {
   const Geometry& geometry = tables_->geometry();
@@ -22,7 +23,8 @@ void LiveGrid::load(const Grid& grid, const Pass& pass) {
   int of_kind[5] = {};
   planes = 4;
   for (int w = 0; w < tables_->words(); ++w) {
-    for (std::uint64_t open = tables_->variables().word[w] & ~grid.decided().word[w]; open; open &= open - 1) {
+    for (std::uint64_t open = tables_->variables().word[w] & ~grid.decided().word[w]; open;
+         open &= open - 1) {
       const auto v = static_cast<Variable>(w * 64 + std::countr_zero(open));
       list[count++] = v;
       planes = std::max<int>(planes, kMaskBits[grid.mask(v)]);
@@ -33,14 +35,20 @@ void LiveGrid::load(const Grid& grid, const Pass& pass) {
   minirows = pass.minirows;
   full = minirows > kMaxMinirows;
   if (full) return;
-  const bool narrow = geometry.four_layers() && *std::max_element(of_kind, of_kind + 4) <= 64 && minirows <= kCrowdedMinirows;
+  const bool narrow = geometry.four_layers() && *std::max_element(of_kind, of_kind + 4) <= 64 &&
+                      minirows <= kCrowdedMinirows;
   const bool crowded = grouped_ && (planes == kMaxPlanes || minirows > kGroupedMinirows);
   BITWHIP_INVARIANT(count <= kWideWords * 64 && (grouped_ || minirows == 0));
   plain_words = narrow ? kNarrowWords : kWideWords;
-  words = !grouped_ ? plain_words : !narrow ? kWideGroupedWords : crowded ? kCrowdedWords : kGroupedWords;
+  words = !grouped_ ? plain_words
+          : !narrow ? kWideGroupedWords
+          : crowded ? kCrowdedWords
+                    : kGroupedWords;
   if (!narrow || crowded) planes = kMaxPlanes;
   record = (planes + 2) * words;
-  BITWHIP_INVARIANT(planes <= kMaxPlanes && record <= max_record(grouped_ ? Groups::yes : Groups::no) && columns() <= kMaxColumns);
+  BITWHIP_INVARIANT(planes <= kMaxPlanes &&
+                    record <= max_record(grouped_ ? Groups::yes : Groups::no) &&
+                    columns() <= kMaxColumns);
 
   std::uint16_t column_of[kMaxVariables];
   std::memset(values_, 0, static_cast<std::size_t>(columns()));
@@ -62,7 +70,8 @@ void LiveGrid::load(const Grid& grid, const Pass& pass) {
     use(column, kMaskBits[grid.mask(v)]);
   }
   for (int j = 0; j < minirows; ++j) {
-    for (int half = 0; half < 2; ++half) use(minirow_column(j, half), 1 + pass.outside_size[2 * j + half]);
+    for (int half = 0; half < 2; ++half)
+      use(minirow_column(j, half), 1 + pass.outside_size[2 * j + half]);
   }
   // Unused columns count as decided and hold two values for ever.
   std::memcpy(state_, unused, sizeof(std::uint64_t) * words);
@@ -91,7 +100,8 @@ void LiveGrid::place_minirow(const Pass& pass, int j) {
     const int column = minirow_column(j, half);
     Bit own = put(static_cast<Live>(candidates + j), 0, column);
     own.word = kNoWord;
-    for (int i = 0; i < pass.inside_size[j]; ++i) add(pass.inside[j * Pass::kInside + i] / kWords, own);
+    for (int i = 0; i < pass.inside_size[j]; ++i)
+      add(pass.inside[j * Pass::kInside + i] / kWords, own);
     const std::uint16_t* const outside = pass.outside + (2 * j + half) * Pass::kOutside;
     for (int i = 0; i < pass.outside_size[2 * j + half]; ++i) {
       const auto c = static_cast<Live>(outside[i] / kWords);
@@ -105,8 +115,8 @@ LiveGrid::Bit LiveGrid::put(Live id, int plane, int column) {
   BITWHIP_INVARIANT(plane < planes && column < columns() && id < candidates + minirows);
   at_[plane * columns() + column] = id;
   row_at_[plane * columns() + column] = static_cast<std::uint16_t>(id * (planes + 2));
-  const Bit place{static_cast<std::uint16_t>(plane * words + column / 64), static_cast<std::uint8_t>(column / 64),
-                  static_cast<std::uint8_t>(column % 64)};
+  const Bit place{static_cast<std::uint16_t>(plane * words + column / 64),
+                  static_cast<std::uint8_t>(column / 64), static_cast<std::uint8_t>(column % 64)};
   state_[place.word] |= std::uint64_t{1} << place.bit;
   return place;
 }

@@ -70,7 +70,9 @@ class LiveGrid {
   LiveGrid(const GridTables& tables, Groups groups);
 
   // Returns the words of the greatest record that load() may make.
-  static constexpr int max_record(Groups groups) { return (kMaxPlanes + 2) * (groups == Groups::yes ? kWideGroupedWords : kWideWords); }
+  static constexpr int max_record(Groups groups) {
+    return (kMaxPlanes + 2) * (groups == Groups::yes ? kWideGroupedWords : kWideWords);
+  }
 
   // Compiles a grid that is quiescent under BRT and its pass: everything but the rows, which are
   // left to the kernel of the ISA (LiveKernels).
@@ -103,7 +105,9 @@ class LiveGrid {
   }
   // Records of the candidates, plane by plane, as multiples of `words` words from rows().
   const std::uint16_t* row_units() const { return row_at_; }
-  Live number_of(const std::uint64_t* record_of) const { return static_cast<Live>((record_of - rows_.get()) / record); }
+  Live number_of(const std::uint64_t* record_of) const {
+    return static_cast<Live>((record_of - rows_.get()) / record);
+  }
   // Counts the columns of a plane; plain_columns() counts those of variables among them.
   int columns() const { return words * 64; }
   int plain_columns() const { return plain_words * 64; }
@@ -157,7 +161,9 @@ class LiveGrid {
   }
   void place_minirow(const Pass& pass, int j);
   Bit put(Live id, int plane, int column);
-  int minirow_column(int j, int half) const { return plain_columns() + half * (columns() - plain_columns()) / 2 + j; }
+  int minirow_column(int j, int half) const {
+    return plain_columns() + half * (columns() - plain_columns()) / 2 + j;
+  }
 
   const GridTables* tables_;
   const bool grouped_;

@@ -11,10 +11,12 @@
 
 namespace bitwhip::rules {
 
-CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& masks, const CandidateSet& open, Variable v) {
+CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& masks,
+                           const CandidateSet& open, Variable v) {
   CandidateSet common = open;
   for (unsigned rest = masks.lane[v]; rest; rest &= rest - 1) {
-    const CandidateSet& links = tables.spaces().links(tables.geometry().candidate(v, std::countr_zero(rest)));
+    const CandidateSet& links =
+        tables.spaces().links(tables.geometry().candidate(v, std::countr_zero(rest)));
     std::uint64_t any = 0;
     for (std::size_t w = 0; w < common.word.size(); ++w) any |= common.word[w] &= links.word[w];
     if (!any) break;
@@ -39,10 +41,13 @@ CandidateSet beside_minirows(Position& position) {
   BITWHIP_INVARIANT(parts.size() <= Spaces::kMaxParts);
   simd::MaskTable& known = position.unlocked().table;
   position.unlocked().open = {};  // other searches begin anew
-  position.kernels().within(grid.table(), tables.lanes(), parts.data(), static_cast<int>(parts.size()), known, inside);
+  position.kernels().within(grid.table(), tables.lanes(), parts.data(),
+                            static_cast<int>(parts.size()), known, inside);
   for (std::size_t k = 0; k < parts.size(); ++k) {
     for (int w = 0; w < tables.words(); ++w) {
-      for (std::uint64_t left = inside[k].word[w] & tables.variables().word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
+      for (std::uint64_t left =
+               inside[k].word[w] & tables.variables().word[w] & ~grid.decided().word[w];
+           left; left &= left - 1) {
         const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
         // Where a variable has fewer parts its masks are empty, and nothing is within them.
         BITWHIP_INVARIANT(k < spaces.parts(v).size());
@@ -63,7 +68,8 @@ CandidateSet beside_minirows(Position& position) {
   const Masks& masks = position.masks();
   CandidateSet all;
   for (Variable v = 0; v < position.geometry().variables(); ++v) {
-    if (masks.table.lane[v] != 0) all.add(linked_to_all(position.tables(), masks.table, masks.open, v));
+    if (masks.table.lane[v] != 0)
+      all.add(linked_to_all(position.tables(), masks.table, masks.open, v));
   }
   return all;
 }
@@ -76,7 +82,8 @@ CandidateSet locked_since(Position& position) {
   const GridTables& tables = position.tables();
   const Masks& masks = position.masks();
   Masks& known = position.unlocked();
-  if (!masks.open.within(known.open)) std::fill_n(known.table.lane, tables.lanes(), std::uint16_t{0});
+  if (!masks.open.within(known.open))
+    std::fill_n(known.table.lane, tables.lanes(), std::uint16_t{0});
   known.open = masks.open;
   CandidateSet all;
   for (int first = 0; first < tables.lanes(); first += kStep) {
@@ -120,10 +127,13 @@ bool apply_locked(const GridTables& tables, const simd::MaskKernels& kernels, Gr
 }
 
 CandidateSet locked_targets(Position& position) {
-  return position.is_quiescent() && position.tables().spaces().links_by_minirows() ? beside_minirows(position) : locked_since(position);
+  return position.is_quiescent() && position.tables().spaces().links_by_minirows()
+             ? beside_minirows(position)
+             : locked_since(position);
 }
 
-Found list_locked(Position& position, int size, Patterns& patterns, std::uint8_t kinds, int least, int most) {
+Found list_locked(Position& position, int size, Patterns& patterns, std::uint8_t kinds, int least,
+                  int most) {
   if (size != 1) return {.exhausted = true};
   if (patterns.sought == kNoCandidate && kinds == kAllKinds && least == 1 && most == kMaxValues) {
     patterns.targets = locked_targets(position);
@@ -133,9 +143,13 @@ Found list_locked(Position& position, int size, Patterns& patterns, std::uint8_t
   const GridTables& tables = position.tables();
   for (Variable v = 0; v < tables.geometry().variables(); ++v) {
     const unsigned mask = masks.table.lane[v];
-    if (kMaskBits[mask] < least || kMaskBits[mask] > most || !(kinds & kind_bit(tables.geometry().kind(v)))) continue;
+    if (kMaskBits[mask] < least || kMaskBits[mask] > most ||
+        !(kinds & kind_bit(tables.geometry().kind(v))))
+      continue;
     if (!tables.spaces().may_be_locked(v, mask)) continue;
-    if (patterns.take(linked_to_all(tables, masks.table, masks.open, v), [v] { return LockedEvidence{v}; })) break;
+    if (patterns.take(linked_to_all(tables, masks.table, masks.open, v),
+                      [v] { return LockedEvidence{v}; }))
+      break;
   }
   return {.exhausted = true};
 }

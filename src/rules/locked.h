@@ -21,7 +21,8 @@ namespace bitwhip::rules {
 
 // Returns the open candidates linked to all candidates of a variable that has some. `masks` are
 // those of every variable.
-CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& masks, const CandidateSet& open, Variable v);
+CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& masks,
+                           const CandidateSet& open, Variable v);
 
 // Removes what whips[1] find, with singles, to their end. Returns false on a contradiction.
 bool apply_locked(const GridTables& tables, const simd::MaskKernels& kernels, Grid& grid);
@@ -29,7 +30,8 @@ bool apply_locked(const GridTables& tables, const simd::MaskKernels& kernels, Gr
 // Returns the targets of all variables, which are the targets of whips[1].
 CandidateSet locked_targets(Position& position);
 // Looks at variables of these kinds alone (bits 1 << kind), with `least` to `most` candidates.
-Found list_locked(Position& position, int size, Patterns& patterns, std::uint8_t kinds, int least, int most);
+Found list_locked(Position& position, int size, Patterns& patterns, std::uint8_t kinds, int least,
+                  int most);
 
 template <std::uint8_t kKinds, int kLeast = 1, int kMost = kMaxValues>
 inline const auto& kLockedIn = kListed<list_locked, kKinds, kLeast, kMost>;

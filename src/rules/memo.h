@@ -40,12 +40,14 @@ class Memo {
     std::uint32_t at = hash & (capacity_ - 1);
     for (; slots_[at]; at = (at + 1) & (capacity_ - 1)) {
       const Entry& entry = *slots_[at];
-      if (entry.hash == hash && entry.size == n && std::memcmp(entry.key(), key, n * sizeof(std::uint16_t)) == 0) {
+      if (entry.hash == hash && entry.size == n &&
+          std::memcmp(entry.key(), key, n * sizeof(std::uint16_t)) == 0) {
         ++hits_;
         return Answer::known;
       }
     }
-    auto* const entry = static_cast<Entry*>(arena_->take(sizeof(Entry) + n * sizeof(std::uint16_t)));
+    auto* const entry =
+        static_cast<Entry*>(arena_->take(sizeof(Entry) + n * sizeof(std::uint16_t)));
     if (!entry) return Answer::full;
     entry->hash = hash;
     entry->size = static_cast<std::uint16_t>(n);

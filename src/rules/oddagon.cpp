@@ -31,9 +31,13 @@ constexpr int kLongestOddagon = 9;
 class OddCycle {
  public:
   OddCycle(Position& position, Candidate target, int digit)
-      : position_(position), geometry_(position.geometry()), masks_(position.masks()), linked_(position.tables().spaces().links(target)) {
+      : position_(position),
+        geometry_(position.geometry()),
+        masks_(position.masks()),
+        linked_(position.tables().spaces().links(target)) {
     for (Variable house = 0; house < geometry_.variables(); ++house) {
-      if (geometry_.kind(house) != VariableKind::rc && masks_.table.lane[house] != 0) add_house(house, digit);
+      if (geometry_.kind(house) != VariableKind::rc && masks_.table.lane[house] != 0)
+        add_house(house, digit);
     }
   }
 
@@ -141,7 +145,8 @@ class OddCycle {
     if (length == n_) return house_[last][start] != kNoVariable;
     for (int next = start + 1; next < count_; ++next) {
       const int left = n_ - length;  // from `next` back to the start
-      if (on_way_[next] || house_[last][next] == kNoVariable || far_[left & 1][next] > left) continue;
+      if (on_way_[next] || house_[last][next] == kNoVariable || far_[left & 1][next] > left)
+        continue;
       used_[length] = next;
       on_way_[next] = true;
       const bool found = extend(length + 1);
@@ -169,7 +174,9 @@ class OddCycle {
 template <class Search>
 void each_graph(Position& position, Candidate target, Search search) {
   unsigned digits = 0;
-  position.masks().open.common(position.tables().spaces().links(target)).each([&](Candidate c) { digits |= 1u << digit_of(c); });
+  position.masks().open.common(position.tables().spaces().links(target)).each([&](Candidate c) {
+    digits |= 1u << digit_of(c);
+  });
   digits &= ~(1u << digit_of(target));
   for (int digit = digit_of(target);; digits &= digits - 1) {
     OddCycle graph(position, target, digit);
@@ -181,7 +188,8 @@ void each_graph(Position& position, Candidate target, Search search) {
 }  // namespace
 
 Found list_oddagons(Position& position, int size, Patterns& patterns) {
-  if (size < kShortestOddagon || size > kLongestOddagon || size % 2 == 0) return {.exhausted = size > kLongestOddagon};
+  if (size < kShortestOddagon || size > kLongestOddagon || size % 2 == 0)
+    return {.exhausted = size > kLongestOddagon};
   Found result{.exhausted = size == kLongestOddagon};
   const bool all = patterns.sought == kNoCandidate;
   position.masks().open.each([&](Candidate z) {
@@ -190,7 +198,8 @@ Found list_oddagons(Position& position, int size, Patterns& patterns) {
     for (int n = all ? size : kShortestOddagon; n <= size && result.halt == Halt::none; n += 2) {
       each_graph(position, z, [&](OddCycle& graph) {
         const bool closed = graph.find(n);
-        if (closed) patterns.take(CandidateSet::of(std::array{z}), [&] { return graph.evidence(); });
+        if (closed)
+          patterns.take(CandidateSet::of(std::array{z}), [&] { return graph.evidence(); });
         if (graph.halted()) result.halt = position.budget().halt();
         return closed || graph.halted();
       });

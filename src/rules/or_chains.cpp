@@ -20,7 +20,10 @@ constexpr int kWorkPerTrial = 20;
 class OrChainSearch : public PartialWhips {
  public:
   // `n` is the number of cells, the relation among them.
-  OrChainSearch(Search& search, OrChainKind kind, int n) : PartialWhips(search, n, true), kind_(kind) { BITWHIP_INVARIANT(2 <= n); }
+  OrChainSearch(Search& search, OrChainKind kind, int n)
+      : PartialWhips(search, n, true), kind_(kind) {
+    BITWHIP_INVARIANT(2 <= n);
+  }
 
   // True if there is a chain. links() then holds its cells.
   bool run(Candidate target, const OrRelation& relation) {
@@ -66,18 +69,23 @@ class OrChainSearch : public PartialWhips {
       const unsigned free = all() & ~(by_rights | by_target_);
       if (is_single_bit(free) && !is_guardian_used(depth)) {
         const Candidate right = guardian_[std::countr_zero(free)];
-        if (step(depth, {kNoVariable, guardian_[std::countr_zero(by_last)], right}, by_rights, true)) return true;
+        if (step(depth, {kNoVariable, guardian_[std::countr_zero(by_last)], right}, by_rights,
+                 true))
+          return true;
       }
     }
     if (kind_ == OrChainKind::whip && !used && depth + 2 == longest_) {
       cut = true;
       return false;
     }
-    return each_next(depth, last, [&](const Link& link) { return step(depth, link, by_rights, used); });
+    return each_next(depth, last,
+                     [&](const Link& link) { return step(depth, link, by_rights, used); });
   }
 
   bool is_guardian_used(int depth) const {
-    return lists::any_of(first_links(depth), [this](const Link& link) { return contains(std::span(guardian_, count_), link.right); });
+    return lists::any_of(first_links(depth), [this](const Link& link) {
+      return contains(std::span(guardian_, count_), link.right);
+    });
   }
 
   bool close(int depth, const Link& link) {
@@ -112,13 +120,15 @@ enum class Closing : std::uint8_t { never, later, within };
 // alone: an or-k-whip[n] asserts no more than n - 1 R's, one after the other, and so needs no more
 // waves. Over minirows a wave goes on to the end of singles and whips[1], and their number is not
 // asked.
-Closing closing_of(const Position& position, Candidate target, const OrRelation& relation, bool grouped, int waves) {
+Closing closing_of(const Position& position, Candidate target, const OrRelation& relation,
+                   bool grouped, int waves) {
   const GridTables& tables = position.tables();
   Grid grid = position.grid();
   grid.assert_candidates(tables, position.kernels(), &target, 1);
   for (int wave = 0;; ++wave) {
     simd::LaneSet single, decided;
-    if (grouped ? !apply_locked(tables, position.kernels(), grid) : position.kernels().scan(grid.table(), tables.lanes(), single))
+    if (grouped ? !apply_locked(tables, position.kernels(), grid)
+                : position.kernels().scan(grid.table(), tables.lanes(), single))
       return Closing::within;
     int left = 0;
     Candidate alone = kNoCandidate;
@@ -140,11 +150,13 @@ Closing closing_of(const Position& position, Candidate target, const OrRelation&
 // Calls visit(row) for each target that may have a chain of n cells over the relation, until it
 // returns true. Returns true if longer ones may have others.
 template <class Visit>
-bool each_possible(Position& position, Search& search, OrChainKind kind, const OrRelation& relation, int n, Visit visit) {
+bool each_possible(Position& position, Search& search, OrChainKind kind, const OrRelation& relation,
+                   int n, Visit visit) {
   const Pass& pass = search.pass;
   std::uint16_t guardian[kMostGuardians];
   int count = 0;
-  relation.guardians.each([&](Candidate c) { guardian[count++] = static_cast<std::uint16_t>(pass.find(c) * kWords); });
+  relation.guardians.each(
+      [&](Candidate c) { guardian[count++] = static_cast<std::uint16_t>(pass.find(c) * kWords); });
   bool later = false;
   for (int row = 0; row < pass.rows; ++row) {
     const Closures::Batch& batch = search.closures.batch[row / kLanes];
@@ -157,7 +169,9 @@ bool each_possible(Position& position, Search& search, OrChainKind kind, const O
       if (left > (kind == OrChainKind::whip ? 1 : 0)) continue;
       if (search.budget.spend(kWorkPerTrial)) return true;
       Closing closing = Closing::within;
-      if (kind == OrChainKind::whip) closing = closing_of(position, pass.open[row], relation, search.groups() == Groups::yes, n - 1);
+      if (kind == OrChainKind::whip)
+        closing =
+            closing_of(position, pass.open[row], relation, search.groups() == Groups::yes, n - 1);
       later = later || closing == Closing::later;
       if (closing != Closing::within) continue;
     }
@@ -230,7 +244,8 @@ void each_pair(Position& position, int m, Visit visit) {
 Found OrChain::find(Position& position, int size, CandidateList& out) const {
   Found result{.exhausted = true};
   const auto relations = position.or_relations().all();
-  if (lists::none_of(relations, [this](const OrRelation& one) { return one.size == guardians_; })) return result;
+  if (lists::none_of(relations, [this](const OrRelation& one) { return one.size == guardians_; }))
+    return result;
   Search& search = position.search(view());
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
   closure_kernels().close(search);
@@ -261,7 +276,9 @@ Evidence OrChain::explain(Position& position, Candidate target, int size) const 
     for (const OrRelation& relation : position.or_relations().all()) {
       if (relation.size != guardians_) continue;
       if (chains.run(target, relation))
-        return OrChainEvidence{relation.guardians.list(), justified(search, kWhipStyle, target, chains.links(), relation.guardians)};
+        return OrChainEvidence{
+            relation.guardians.list(),
+            justified(search, kWhipStyle, target, chains.links(), relation.guardians)};
       if (chains.halt != Halt::none) return {};
     }
   }
@@ -272,20 +289,22 @@ Found find_splits(Position& position, int size) {
   Found found{.exhausted = size >= kLongestSplit};
   if (size % 2 != 0 || size > kLongestSplit || position.or_relations().all().empty()) return found;
   OrRelations& next = position.start_next_or_relations();
-  each_pair(position, size, [&](const CandidateSet& guardians, const Colours& colours, Candidate to) {
-    found.relations = true;
-    if (!next.split(guardians, colours.from(), to)) found.halt = Halt::memory;
-  });
+  each_pair(position, size,
+            [&](const CandidateSet& guardians, const Colours& colours, Candidate to) {
+              found.relations = true;
+              if (!next.split(guardians, colours.from(), to)) found.halt = Halt::memory;
+            });
   return found;
 }
 
 std::vector<Evidence> show_splits(Position& position, int size) {
   std::vector<Evidence> list;
-  each_pair(position, size, [&](const CandidateSet& guardians, const Colours& colours, Candidate to) {
-    SplitEvidence split{guardians.list(), {}, {}};
-    colours.show(to, split);
-    list.emplace_back(std::move(split));
-  });
+  each_pair(position, size,
+            [&](const CandidateSet& guardians, const Colours& colours, Candidate to) {
+              SplitEvidence split{guardians.list(), {}, {}};
+              colours.show(to, split);
+              list.emplace_back(std::move(split));
+            });
   return list;
 }
 

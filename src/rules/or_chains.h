@@ -34,7 +34,8 @@ enum class OrChainKind : std::uint8_t { whip, contrad };
 
 class OrChain final : public Technique {
  public:
-  constexpr OrChain(OrChainKind kind, int guardians, View view) : Technique(view), kind_(kind), guardians_(guardians) {}
+  constexpr OrChain(OrChainKind kind, int guardians, View view)
+      : Technique(view), kind_(kind), guardians_(guardians) {}
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
 

@@ -50,14 +50,16 @@ class OrRelations {
   std::span<const OrRelation> all() const { return list_; }
   // True if there is a relation with these guardians and no others.
   bool has(const CandidateSet& guardians) const {
-    return lists::any_of(list_, [&](const OrRelation& one) { return one.guardians.word == guardians.word; });
+    return lists::any_of(
+        list_, [&](const OrRelation& one) { return one.guardians.word == guardians.word; });
   }
   // True if the pattern of that number has given its relation.
   bool knows(std::uint32_t pattern) const { return contains(patterns_, pattern); }
 
   // True if a relation is all of these guardians or a part of them.
   bool contains_part_of(const CandidateSet& guardians) const {
-    return lists::any_of(list_, [&](const OrRelation& one) { return one.guardians.within(guardians); });
+    return lists::any_of(list_,
+                         [&](const OrRelation& one) { return one.guardians.within(guardians); });
   }
   void drop_those_that_contain(const CandidateSet& guardians) {
     std::erase_if(list_, [&](const OrRelation& one) { return guardians.within(one.guardians); });
@@ -81,7 +83,8 @@ class OrRelations {
   // Puts two relations in place of the one with these guardians: without a, and without b. Where
   // another pair has split it already, they are added.
   bool split(const CandidateSet& guardians, Candidate a, Candidate b) {
-    std::erase_if(list_, [&](const OrRelation& one) { return one.guardians.word == guardians.word; });
+    std::erase_if(list_,
+                  [&](const OrRelation& one) { return one.guardians.word == guardians.word; });
     for (const Candidate gone : {a, b}) {
       CandidateSet rest = guardians;
       rest.remove(gone);
@@ -104,13 +107,16 @@ class OrRelations {
       if (open.empty()) return false;
       list_[i] = OrRelation(open);
       if (!is_true && list_[i].size == 1) alone.add(open);
-      if (is_true || list_[i].size == 1) list_.erase(list_.begin() + static_cast<std::ptrdiff_t>(i));
+      if (is_true || list_[i].size == 1)
+        list_.erase(list_.begin() + static_cast<std::ptrdiff_t>(i));
     }
     certain.add(alone);
     for (std::size_t i = list_.size(); i-- > 0;) {
       for (std::size_t j = 0; j < list_.size(); ++j) {
         // Of equal ones the first stays.
-        if (j == i || !list_[j].guardians.within(list_[i].guardians) || (list_[j].size == list_[i].size && j > i)) continue;
+        if (j == i || !list_[j].guardians.within(list_[i].guardians) ||
+            (list_[j].size == list_[i].size && j > i))
+          continue;
         list_.erase(list_.begin() + static_cast<std::ptrdiff_t>(i));
         break;
       }

@@ -29,9 +29,12 @@ class PartialWhips : public FrameWalk {
  protected:
   // `longest` is the length of the longest partial whips, which have minirows if the search does.
   PartialWhips(Search& search, int longest, bool remembers)
-      : FrameWalk(search, search.tables().keep_rows(), remembers), longest_(longest), groups_(search.groups() == Groups::yes) {
+      : FrameWalk(search, search.tables().keep_rows(), remembers),
+        longest_(longest),
+        groups_(search.groups() == Groups::yes) {
     BITWHIP_INVARIANT(0 <= longest && longest <= kMaxLength);
-    BITWHIP_INVARIANT(!groups_ || (spaces_.links_by_minirows() && spaces_.minirows() <= WhipEnds::kMostMinirows));
+    BITWHIP_INVARIANT(
+        !groups_ || (spaces_.links_by_minirows() && spaces_.minirows() <= WhipEnds::kMostMinirows));
   }
 
   // Begins a new walk, at length 0.
@@ -97,7 +100,9 @@ class PartialWhips : public FrameWalk {
     return right < kFirstGroup ? rows_[right] : spaces_.minirow_keep_rows()[right - kFirstGroup];
   }
   // Returns the candidates of the variable that are linked to the last R, as bits.
-  unsigned lefts_of(Variable v, Candidate last) const { return masks_.table.lane[v] & ~unsigned{row_of(last).lane[v]}; }
+  unsigned lefts_of(Variable v, Candidate last) const {
+    return masks_.table.lane[v] & ~unsigned{row_of(last).lane[v]};
+  }
   const bool groups_;
 };
 
@@ -119,7 +124,9 @@ bool PartialWhips::each_next(int depth, Candidate last, Visit visit) {
         if (met.has(right)) continue;
         met.add(right);
       }
-      if (visit(Link{v, lefts == 0 ? kNoCandidate : geometry_.candidate(v, std::countr_zero(lefts)), right})) return true;
+      if (visit(Link{v, lefts == 0 ? kNoCandidate : geometry_.candidate(v, std::countr_zero(lefts)),
+                     right}))
+        return true;
     }
   }
   if (!groups_) return false;
@@ -132,7 +139,8 @@ bool PartialWhips::each_next(int depth, Candidate last, Visit visit) {
   for (std::size_t k = 0; k < parts.size(); ++k) {
     for (std::size_t w = 0; w < std::size(single.word); ++w) {
       for (std::uint64_t rest = inside[k].word[w] & ~single.word[w]; rest; rest &= rest - 1) {
-        const auto v = static_cast<Variable>(w * 64 + static_cast<unsigned>(std::countr_zero(rest)));
+        const auto v =
+            static_cast<Variable>(w * 64 + static_cast<unsigned>(std::countr_zero(rest)));
         const unsigned lefts = masks_.table.lane[v] == 0 ? 0 : lefts_of(v, last);
         if (masks.lane[v] == 0 || lefts == 0) continue;
         BITWHIP_INVARIANT(k < spaces_.parts(v).size());

@@ -33,12 +33,14 @@ void Pass::check(const GridTables& tables, Groups groups) {
       for (const Candidate c : geometry.members(half.variable)) ++halves_of[c];
     }
   }
-  if (spaces.minirows() > kMaxGCandidates || *std::max_element(halves_of, halves_of + kCandidates) > kBarring) {
+  if (spaces.minirows() > kMaxGCandidates ||
+      *std::max_element(halves_of, halves_of + kCandidates) > kBarring) {
     throw std::invalid_argument("a geometry with more minirows than a pass holds");
   }
 }
 
-void Pass::load(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid, Groups groups, Thinned thinned) {
+void Pass::load(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid,
+                Groups groups, Thinned thinned) {
   load_columns(tables, kernels, grid, thinned);
   BITWHIP_INVARIANT(thinned == Thinned::yes || first_of_size[2] == 0);
   load_rows(tables, grid);
@@ -65,7 +67,8 @@ Variable twin_of(const Spaces& spaces, const Grid& grid, Variable v) {
 
 }  // namespace
 
-void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid, Thinned thinned) {
+void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kernels,
+                        const Grid& grid, Thinned thinned) {
   const Geometry& geometry = tables.geometry();
   simd::LaneSet of_size[simd::kValueBits + 1];
   kernels.sort(grid.table(), tables.lanes(), of_size);
@@ -79,7 +82,8 @@ void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kerne
   int twins = 0;
   for (int n = 2; n <= kMostInMinirow && thinned == Thinned::no; ++n) {
     for (int w = 0; w < tables.words(); ++w) {
-      for (std::uint64_t left = of_size[n].word[w] & may_be_twin_.word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
+      for (std::uint64_t left = of_size[n].word[w] & may_be_twin_.word[w] & ~grid.decided().word[w];
+           left; left &= left - 1) {
         const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
         const Variable of = twin_of(tables.spaces(), grid, v);
         twin[twins] = {v, of};
@@ -94,7 +98,9 @@ void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kerne
     first_of_size[n] = column;
     int cells = 0;
     for (int w = 0; w < tables.words(); ++w) {
-      for (std::uint64_t left = of_size[n].word[w] & tables.variables().word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
+      for (std::uint64_t left =
+               of_size[n].word[w] & tables.variables().word[w] & ~grid.decided().word[w];
+           left; left &= left - 1) {
         BITWHIP_INVARIANT(n >= 1);
         const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
         BITWHIP_INVARIANT(column < kMaxVariables && begin + n <= kMaxVariables * kMaxValues);
@@ -135,7 +141,8 @@ void Pass::load_rows(const GridTables& tables, const Grid& grid) {
     std::uint16_t end;
   };
   Column column[kMaxVariables];
-  for (int i = 0; i < with_twins; ++i) column[name[i]] = {static_cast<std::uint16_t>(shown_by[i] * kWords), member_begin[i]};
+  for (int i = 0; i < with_twins; ++i)
+    column[name[i]] = {static_cast<std::uint16_t>(shown_by[i] * kWords), member_begin[i]};
   place_step = geometry.four_layers() ? kFourPlaces : kPlaces;
   int row = 0;
   bool all_four = geometry.four_layers();
@@ -143,7 +150,8 @@ void Pass::load_rows(const GridTables& tables, const Grid& grid) {
     open[row] = c;
     row_of[c] = static_cast<Row>(row);
     const auto memberships = geometry.memberships(c);
-    BITWHIP_INVARIANT(row < kCandidates && memberships.size() <= static_cast<std::size_t>(place_step));
+    BITWHIP_INVARIANT(row < kCandidates &&
+                      memberships.size() <= static_cast<std::size_t>(place_step));
     std::uint16_t* const to = place + row * place_step;
     const auto put = [&](std::size_t p) {
       const auto& [v, value] = memberships[p];
@@ -164,7 +172,8 @@ void Pass::load_rows(const GridTables& tables, const Grid& grid) {
   rows = row;
   four_places = all_four && tables.spaces().links_by_minirows();
   if (!four_places) load_extra_links(geometry);
-  for (int i = 0; i < with_twins; ++i) BITWHIP_INVARIANT(column[name[i]].end == member_begin[i] + size[i]);
+  for (int i = 0; i < with_twins; ++i)
+    BITWHIP_INVARIANT(column[name[i]].end == member_begin[i] + size[i]);
 }
 
 void Pass::load_extra_links(const Geometry& geometry) {
@@ -193,7 +202,9 @@ void Pass::load_minirows(const GridTables& tables, const Grid& grid, Thinned thi
     const auto& halves = g_candidates.halves(static_cast<Minirow>(s));
     const auto& [a, b] = halves;
     if (kMaskBits[grid.mask(a.variable) & a.mask] < 2) continue;
-    if (thinned == Thinned::no && !(grid.mask(a.variable) & ~a.mask) && !(grid.mask(b.variable) & ~b.mask)) continue;
+    if (thinned == Thinned::no && !(grid.mask(a.variable) & ~a.mask) &&
+        !(grid.mask(b.variable) & ~b.mask))
+      continue;
     BITWHIP_INVARIANT(minirows < kMaxGCandidates);
     const int m = minirows++;
     minirow[m] = static_cast<Minirow>(s);
@@ -201,7 +212,8 @@ void Pass::load_minirows(const GridTables& tables, const Grid& grid, Thinned thi
     inside_size[m] = 0;
     for (unsigned values = grid.mask(a.variable) & a.mask; values; values &= values - 1) {
       BITWHIP_INVARIANT(inside_size[m] < kInside);
-      inside[m * kInside + inside_size[m]++] = static_cast<std::uint16_t>(row_of[geometry.candidate(a.variable, std::countr_zero(values))] * kWords);
+      inside[m * kInside + inside_size[m]++] = static_cast<std::uint16_t>(
+          row_of[geometry.candidate(a.variable, std::countr_zero(values))] * kWords);
     }
     for (int i = 0; i < 2; ++i) {
       const int half = 2 * m + i;
@@ -210,13 +222,15 @@ void Pass::load_minirows(const GridTables& tables, const Grid& grid, Thinned thi
       BITWHIP_INVARIANT(column_of[v] != kNone);
       parent[half] = static_cast<std::uint16_t>(column_of[v] * kWords);
       outside_size[half] = 0;
-      for (unsigned values = grid.mask(v) & ~unsigned{halves[static_cast<std::size_t>(i)].mask}; values; values &= values - 1) {
+      for (unsigned values = grid.mask(v) & ~unsigned{halves[static_cast<std::size_t>(i)].mask};
+           values; values &= values - 1) {
         const Row row = row_of[geometry.candidate(v, std::countr_zero(values))];
         BITWHIP_INVARIANT(outside_size[half] < kOutside);
         outside[half * kOutside + outside_size[half]++] = static_cast<std::uint16_t>(row * kWords);
         if (!are_minirows) continue;
         BITWHIP_INVARIANT(barring_size[row] < kBarring);
-        barring[row * kBarring + barring_size[row]++] = static_cast<std::uint16_t>((rows + m) * kWords);
+        barring[row * kBarring + barring_size[row]++] =
+            static_cast<std::uint16_t>((rows + m) * kWords);
       }
     }
   }

@@ -71,7 +71,8 @@ struct Pass {
   // Throws std::invalid_argument when the tables are too small for a geometry.
   static void check(const GridTables& tables, Groups groups);
   // The grid must be quiescent under BRT, or thinned.
-  void load(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid, Groups groups, Thinned thinned = Thinned::no);
+  void load(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid,
+            Groups groups, Thinned thinned = Thinned::no);
 
   // Returns the row of an open candidate, or kNone.
   Row find(Candidate c) const {
@@ -124,7 +125,7 @@ struct Pass {
   std::uint16_t column_of[kMaxVariables];  // kNone: decided, or left out as a twin
   // By column: itself; of a twin, the one that it is a twin of.
   std::uint16_t shown_by[kMaxVariables];
-  std::uint16_t mask[kMaxVariables];       // by column: its values
+  std::uint16_t mask[kMaxVariables];  // by column: its values
   std::uint8_t size[kMaxVariables];
   std::uint16_t member_begin[kMaxVariables];
   std::uint16_t member[kMaxVariables * kMaxValues];  // in the order of the values
@@ -143,7 +144,7 @@ struct Pass {
   // By row: rows linked to it though no column shows it, g-candidates that are no minirows too;
   // where.
   std::uint32_t extra_begin[kCandidates + 1];
-                                               // not all have four places
+  // not all have four places
   std::unique_ptr<std::uint16_t[]> extra{
       // Not set to 0: make_unique_for_overwrite is missing in libc++ 14 (WebAssembly).
       new std::uint16_t[kExtraLinks]};
@@ -153,7 +154,8 @@ struct Pass {
  private:
   simd::LaneSet may_be_twin_{};  // variables that share their minirows with earlier ones
 
-  void load_columns(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid, Thinned thinned);
+  void load_columns(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid,
+                    Thinned thinned);
   void load_rows(const GridTables& tables, const Grid& grid);
   void load_extra_links(const Geometry& geometry);
   void load_minirows(const GridTables& tables, const Grid& grid, Thinned thinned);

@@ -8,7 +8,8 @@ namespace bitwhip::rules {
 
 std::size_t Position::arena_bytes(const Limits& limits, bool groups) {
   constexpr std::size_t kLeast = 4096;  // for memos
-  return std::max(limits.arena, Search::fixed_bytes(Groups::no) + kLeast) + (groups ? Search::fixed_bytes(Groups::yes) : 0);
+  return std::max(limits.arena, Search::fixed_bytes(Groups::no) + kLeast) +
+         (groups ? Search::fixed_bytes(Groups::yes) : 0);
 }
 
 Position::Position(const GridTables& tables, Budget& budget, bool groups)
@@ -91,7 +92,8 @@ Outcome Position::remove(const CandidateList& list) {
 
 Outcome Position::place(const CandidateList& list) {
   change();
-  BITWHIP_INVARIANT(std::all_of(list.begin(), list.end(), [this](Candidate c) { return grid_.possible(c); }));
+  BITWHIP_INVARIANT(
+      std::all_of(list.begin(), list.end(), [this](Candidate c) { return grid_.possible(c); }));
   grid_.assert_candidates(tables_, mask_kernels_, list.begin(), list.size());
   return settle();
 }
@@ -106,7 +108,8 @@ Outcome Position::settle_or_relations() {
 }
 
 int Position::solutions() {
-  if (solutions_ < 0) solutions_ = counter_.count(mask_kernels_, quiescent_start_, budget_, solver_stats_);
+  if (solutions_ < 0)
+    solutions_ = counter_.count(mask_kernels_, quiescent_start_, budget_, solver_stats_);
   return solutions_;
 }
 

@@ -29,7 +29,11 @@ constexpr int kMostTuples = 9 << 8;
 class PathWalk {
  public:
   PathWalk(Position& position, bool consecutive, Patterns& patterns)
-      : grid_(position.grid()), relations_(position.relations()), budget_(position.budget()), consecutive_(consecutive), patterns_(patterns) {}
+      : grid_(position.grid()),
+        relations_(position.relations()),
+        budget_(position.budget()),
+        consecutive_(consecutive),
+        patterns_(patterns) {}
 
   void run() {
     const int size = relations_.size();
@@ -99,7 +103,10 @@ class PathWalk {
       }
     }
     return patterns_.take(unused, [&] {
-      return RelationEvidence{RelationEvidence::Kind::chain, Slope::up, {path_.begin(), path_.begin() + count_}, unused.list()};
+      return RelationEvidence{RelationEvidence::Kind::chain,
+                              Slope::up,
+                              {path_.begin(), path_.begin() + count_},
+                              unused.list()};
     });
   }
 

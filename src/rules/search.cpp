@@ -15,7 +15,10 @@ std::size_t scratch_bytes(Groups groups) {
   return sizeof(std::uint64_t) * std::max(kCandidates * record, words * 64 * words * kMaxPlanes);
 }
 
-std::size_t frame_bytes(Groups groups) { return kFrames * std::max(sizeof(simd::MaskTable), LiveGrid::max_record(groups) * sizeof(std::uint64_t)); }
+std::size_t frame_bytes(Groups groups) {
+  return kFrames *
+         std::max(sizeof(simd::MaskTable), LiveGrid::max_record(groups) * sizeof(std::uint64_t));
+}
 
 std::uint64_t* take(Arena& arena, std::size_t bytes) {
   void* const block = arena.take(bytes);
@@ -47,7 +50,9 @@ bool bring_below(Search& search, const Grid& grid, const CandidateSet& open) {
 
 }  // namespace
 
-std::size_t Search::fixed_bytes(Groups groups) { return Arena::rounded(scratch_bytes(groups)) + Arena::rounded(frame_bytes(groups)); }
+std::size_t Search::fixed_bytes(Groups groups) {
+  return Arena::rounded(scratch_bytes(groups)) + Arena::rounded(frame_bytes(groups));
+}
 
 Search::Search(const GridTables& tables, Budget& worker, const StateMasks& masks, Groups groups)
     : budget(worker),
@@ -84,8 +89,11 @@ void Search::begin(const Grid& grid, Thinned thinned) {
   saturated = false;
   // Live grids may have no room for all minirows (disjoint groups make 972), or for g-candidates
   // that are none; then lanes alone search for chains.
-  const bool g_candidates_fit = groups_ == Groups::no || (pass.g_candidates.are_minirows() && tables_.spaces().minirows() <= kMaxMinirows);
-  closures.levels = thinned == Thinned::yes || !g_candidates_fit ? Closures::kMostLevels : Closures::kLevels;
+  const bool g_candidates_fit =
+      groups_ == Groups::no ||
+      (pass.g_candidates.are_minirows() && tables_.spaces().minirows() <= kMaxMinirows);
+  closures.levels =
+      thinned == Thinned::yes || !g_candidates_fit ? Closures::kMostLevels : Closures::kLevels;
   BITWHIP_INVARIANT(closures.levels <= Closures::kMostLevels && pass.rows <= kCandidates);
   forget_targets();
   closure_kernels().begin(*this);
@@ -106,7 +114,8 @@ void Search::begin_bounds(const Grid& grid, const Grid& above) {
   const CandidateSet present = grid.present();
   const int still = grid.open_candidates();
   if (!closures.kept || still * 100 < pass.rows * kKept || !present.within(closures.present)) {
-    const bool serves = still * 100 >= above.open_candidates() * kKept && present.within(above.present());
+    const bool serves =
+        still * 100 >= above.open_candidates() * kKept && present.within(above.present());
     const Grid& loaded = serves ? above : grid;
     begin(loaded);
     closure_kernels().keep(*this);

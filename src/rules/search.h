@@ -54,7 +54,8 @@ struct Masks {
     for (int w = 0; w < tables.words(); ++w) {
       const std::uint64_t closed = grid.decided().word[w] | ~tables.variables().word[w];
       for (std::uint64_t rest = closed; rest; rest &= rest - 1) {
-        if (const int lane = w * 64 + std::countr_zero(rest); lane < simd::kMaskLanes) table.lane[lane] = 0;
+        if (const int lane = w * 64 + std::countr_zero(rest); lane < simd::kMaskLanes)
+          table.lane[lane] = 0;
       }
     }
     open = grid.open();
@@ -98,11 +99,13 @@ struct WalkResult {
 // What forcing whips (forcing_whip.cpp) know of a pass, by the row of a case: the ends of the
 // partial whips that walks have found, and what closures leave.
 struct WhipEnds {
-  static constexpr int kMostMinirows = 486;                  // as the classic grid has
+  static constexpr int kMostMinirows = 486;  // as the classic grid has
   // Numbers of right-linking candidates are below.
   static constexpr int kEnds = kCandidates + kMostMinirows;
   using Lengths = std::array<std::uint8_t, kEnds>;
-  static constexpr Candidate ends(Groups groups) { return groups == Groups::yes ? kEnds : kCandidates; }
+  static constexpr Candidate ends(Groups groups) {
+    return groups == Groups::yes ? kEnds : kCandidates;
+  }
 
   std::uint8_t walked[kCandidates];  // up to this length; 0: not yet
   bool cut[kCandidates];             // there may be longer ones
@@ -152,7 +155,7 @@ class Search {
   std::uint8_t conflict[kCandidates];  // the wave that met a contradiction, kNever: none so far
   // Right-linking candidates that a pattern needs at least: the wave of the conflict or one more.
   std::uint8_t needed[kCandidates];
-  bool closed[kCandidates];            // nothing more to assert
+  bool closed[kCandidates];  // nothing more to assert
   // The closures were run to their ends (ClosureKernels::saturate): the pass is no longer of use.
   bool saturated = false;
   // whips: all partial chains were walked, there is no pattern of any length in this pass.
@@ -242,7 +245,8 @@ class FrameWalk : public WalkResult {
     const Candidate right = links_[length - 1].right;
     insert(rights_[length - 1], length - 1, right, rights_[length]);
     std::uint16_t key[2 * kMaxLength + 1];
-    std::uint16_t* const end = std::copy(more.begin(), more.end(), std::copy_n(rights_[length], length, key));
+    std::uint16_t* const end =
+        std::copy(more.begin(), more.end(), std::copy_n(rights_[length], length, key));
     *end = static_cast<std::uint16_t>(right * 2 + (flag ? 1 : 0));
     const Memo::Answer answer = search_.memo.insert(key, static_cast<int>(end - key) + 1);
     if (answer == Memo::Answer::full) halt = Halt::memory;

@@ -9,24 +9,41 @@ namespace bitwhip::rules {
 namespace {
 
 constexpr std::array kRows{
-    CounterInfo{"targets", "the candidates for which chains were looked for, once for each search", "targets", Counter::targets},
-    CounterInfo{"out-waves", "of these, ruled out: no contradiction within as many waves of singles as the chain is long", "targets",
-                Counter::by_waves},
-    CounterInfo{"out-last", "of these, ruled out: the contradiction is in the last wave, but no single candidate of it makes it", "targets",
-                Counter::by_last_wave},
-    CounterInfo{"out-walked", "of these, ruled out: an earlier search showed that there is no chain of any length", "targets", Counter::by_walk},
-    CounterInfo{"out-bounds", "of these, ruled out: the bound on the chains of 2007 asks for more cells", "targets", Counter::by_bounds},
-    CounterInfo{"out-whips", "of these, ruled out: there is no whip of that length", "targets", Counter::by_whips},
-    CounterInfo{"decided", "of these, decided by their closures, without partial chains", "targets", Counter::decided},
+    CounterInfo{"targets", "the candidates for which chains were looked for, once for each search",
+                "targets", Counter::targets},
+    CounterInfo{"out-waves",
+                "of these, ruled out: no contradiction within as many waves of singles as the "
+                "chain is long",
+                "targets", Counter::by_waves},
+    CounterInfo{"out-last",
+                "of these, ruled out: the contradiction is in the last wave, but no single "
+                "candidate of it makes it",
+                "targets", Counter::by_last_wave},
+    CounterInfo{
+        "out-walked",
+        "of these, ruled out: an earlier search showed that there is no chain of any length",
+        "targets", Counter::by_walk},
+    CounterInfo{"out-bounds",
+                "of these, ruled out: the bound on the chains of 2007 asks for more cells",
+                "targets", Counter::by_bounds},
+    CounterInfo{"out-whips", "of these, ruled out: there is no whip of that length", "targets",
+                Counter::by_whips},
+    CounterInfo{"decided", "of these, decided by their closures, without partial chains", "targets",
+                Counter::decided},
     CounterInfo{"searches", "of these, searched", "targets", Counter::searches},
     CounterInfo{"chains", "the partial chains that the searches made", "chains", Counter::chains},
-    CounterInfo{"kept", "the most partial chains that a search kept at once", "chains", Counter::kept, true},
-    CounterInfo{"memo", "the partial chains that memos kept, so as not to walk on them again", "chains", Counter::memo},
+    CounterInfo{"kept", "the most partial chains that a search kept at once", "chains",
+                Counter::kept, true},
+    CounterInfo{"memo", "the partial chains that memos kept, so as not to walk on them again",
+                "chains", Counter::memo},
     CounterInfo{"hits", "the partial chains that a memo had already", "chains", Counter::hits},
-    CounterInfo{"arena", "the most search memory in use at once, fixed tables apart", "bytes", Counter::arena, true},
+    CounterInfo{"arena", "the most search memory in use at once, fixed tables apart", "bytes",
+                Counter::arena, true},
     CounterInfo{"time", "the time spent", "nanoseconds", Counter::time},
-    CounterInfo{"all-chains", "all partial chains of the states on the path", "chains", Counter::all_chains, false, true},
-    CounterInfo{"all-memory", "the memory that would store those of one state", "bytes", Counter::all_memory, true, true},
+    CounterInfo{"all-chains", "all partial chains of the states on the path", "chains",
+                Counter::all_chains, false, true},
+    CounterInfo{"all-memory", "the memory that would store those of one state", "bytes",
+                Counter::all_memory, true, true},
 };
 static_assert(kRows.size() == kCounters);
 
@@ -35,10 +52,12 @@ static_assert(kRows.size() == kCounters);
 Registry<CounterInfo> counters() { return {kRows}; }
 
 void combine(Counts& sum, const Counts& more) {
-  for (std::size_t i = 0; i < kCounters; ++i) sum[i] = kRows[i].is_peak ? std::max(sum[i], more[i]) : sum[i] + more[i];
+  for (std::size_t i = 0; i < kCounters; ++i)
+    sum[i] = kRows[i].is_peak ? std::max(sum[i], more[i]) : sum[i] + more[i];
 }
 
-SearchProfile::SearchProfile(std::size_t ratings, Arena& arena) : arena_(arena), ratings_(std::max<std::size_t>(ratings, 1)), now_(ratings_.data()) {}
+SearchProfile::SearchProfile(std::size_t ratings, Arena& arena)
+    : arena_(arena), ratings_(std::max<std::size_t>(ratings, 1)), now_(ratings_.data()) {}
 
 void SearchProfile::start(std::size_t rating) {
   for (Lengths& lengths : ratings_) {
@@ -53,7 +72,8 @@ void SearchProfile::start(std::size_t rating) {
 
 Counts SearchProfile::total(std::size_t rating) const {
   Counts sum{};
-  for (int n = 0; n < ratings_[rating].used; ++n) combine(sum, ratings_[rating].at[static_cast<std::size_t>(n)]);
+  for (int n = 0; n < ratings_[rating].used; ++n)
+    combine(sum, ratings_[rating].at[static_cast<std::size_t>(n)]);
   return sum;
 }
 
@@ -79,7 +99,8 @@ void SearchProfile::turn_to(int length) {
   arena_.begin_part();
 }
 
-void SearchProfile::count_targets(const Search& search, int length, int decided, bool skips_walked, const CandidateSet* wanted) {
+void SearchProfile::count_targets(const Search& search, int length, int decided, bool skips_walked,
+                                  const CandidateSet* wanted) {
   // Sums of bytes without branches, which the compiler makes vectors of: a branch for each target
   // would cost some three percent of all time.
   const auto above = static_cast<std::uint8_t>(length - 1);
@@ -90,15 +111,19 @@ void SearchProfile::count_targets(const Search& search, int length, int decided,
     too_far = static_cast<std::uint16_t>(too_far + (in & (needed > above)));
     by_waves = static_cast<std::uint16_t>(by_waves + (in & (needed > above) & (conflict > above)));
     read_off = static_cast<std::uint16_t>(read_off + (in & (needed < below)));
-    walked = static_cast<std::uint16_t>(walked + (in & (needed >= below) & (needed <= above) & (spent != 0)));
+    walked = static_cast<std::uint16_t>(
+        walked + (in & (needed >= below) & (needed <= above) & (spent != 0)));
   };
   const int rows = search.pass.rows;
   BITWHIP_INVARIANT(rows <= kCandidates && decided < length);  // the sums below have sixteen bits
   const auto* const spent = reinterpret_cast<const std::uint8_t*>(search.spent);
   if (wanted == nullptr) {
-    for (int row = 0; row < rows; ++row) count(true, search.needed[row], search.conflict[row], spent[row]);
+    for (int row = 0; row < rows; ++row)
+      count(true, search.needed[row], search.conflict[row], spent[row]);
   } else {
-    for (int row = 0; row < rows; ++row) count(wanted->has(search.pass.open[row]), search.needed[row], search.conflict[row], spent[row]);
+    for (int row = 0; row < rows; ++row)
+      count(wanted->has(search.pass.open[row]), search.needed[row], search.conflict[row],
+            spent[row]);
   }
   add(Counter::targets, length, all);
   add(Counter::by_waves, length, by_waves);
@@ -108,7 +133,11 @@ void SearchProfile::count_targets(const Search& search, int length, int decided,
 }
 
 SearchWork::SearchWork(const Search& search, int length)
-    : search_(search), length_(length), searches_(search.stats.searches), entries_(search.memo.entries()), hits_(search.memo.hits()) {}
+    : search_(search),
+      length_(length),
+      searches_(search.stats.searches),
+      entries_(search.memo.entries()),
+      hits_(search.memo.hits()) {}
 
 std::uint64_t SearchWork::searches() const { return search_.stats.searches - searches_; }
 
@@ -120,7 +149,8 @@ void SearchWork::tell(const WalkResult& result) const {
   profile->raise(Counter::kept, length_, result.most_kept);
   profile->add(Counter::memo, length_, search_.memo.entries() - entries_);
   profile->add(Counter::hits, length_, search_.memo.hits() - hits_);
-  for (const CounterInfo& row : kRows) profile->add(row.counter, length_, more_[static_cast<std::size_t>(row.counter)]);
+  for (const CounterInfo& row : kRows)
+    profile->add(row.counter, length_, more_[static_cast<std::size_t>(row.counter)]);
 }
 
 }  // namespace bitwhip::rules

@@ -128,14 +128,16 @@ class SearchProfile {
   // What became of the targets of a search for chains of a length: those that need no more than
   // `decided` right-linking candidates are read off the closures. skips_walked: targets without a
   // chain of any length are known. wanted: null for all open candidates.
-  void count_targets(const Search& search, int length, int decided, bool skips_walked, const CandidateSet* wanted = nullptr);
+  void count_targets(const Search& search, int length, int decided, bool skips_walked,
+                     const CandidateSet* wanted = nullptr);
 
   // While it exists, time and arena count for the length that it was turned to last, at first 0.
   // Does nothing without a profile, and nothing within an Aside. A turn costs a look at the clock,
   // so one object serves all searches of a state.
   class AtLength {
    public:
-    explicit AtLength(SearchProfile* profile) : profile_(profile != nullptr && profile->aside_ == 0 ? profile : nullptr) {}
+    explicit AtLength(SearchProfile* profile)
+        : profile_(profile != nullptr && profile->aside_ == 0 ? profile : nullptr) {}
     ~AtLength() { turn(0); }
     AtLength(const AtLength&) = delete;
     AtLength& operator=(const AtLength&) = delete;

@@ -15,7 +15,8 @@ Variable narrowest(const GridTables& tables, const Grid& grid) {
   Variable best = 0;
   int least = kMaxValues + 1;
   for (int w = 0; w < tables.words(); ++w) {
-    for (std::uint64_t open = tables.variables().word[w] & ~grid.decided().word[w]; open; open &= open - 1) {
+    for (std::uint64_t open = tables.variables().word[w] & ~grid.decided().word[w]; open;
+         open &= open - 1) {
       const auto v = static_cast<Variable>(w * 64 + std::countr_zero(open));
       const int count = kMaskBits[grid.mask(v)];
       if (count < least) {
@@ -30,14 +31,16 @@ Variable narrowest(const GridTables& tables, const Grid& grid) {
 
 }  // namespace
 
-int SolutionCounter::count(const simd::MaskKernels& kernels, const Grid& grid, Budget& budget, SearchStats& stats) {
+int SolutionCounter::count(const simd::MaskKernels& kernels, const Grid& grid, Budget& budget,
+                           SearchStats& stats) {
   constexpr int kEnough = 2;
   stack_[0] = grid;
   const int found = search(kernels, 0, kEnough, budget, stats);
   return budget.over() && found < kEnough ? -1 : found;
 }
 
-int SolutionCounter::search(const simd::MaskKernels& kernels, int depth, int limit, Budget& budget, SearchStats& stats) {
+int SolutionCounter::search(const simd::MaskKernels& kernels, int depth, int limit, Budget& budget,
+                            SearchStats& stats) {
   BITWHIP_INVARIANT(static_cast<std::size_t>(depth) + 1 < stack_.size());
   const Grid& grid = stack_[static_cast<std::size_t>(depth)];
   if (grid.solved(*tables_)) {
@@ -55,7 +58,9 @@ int SolutionCounter::search(const simd::MaskKernels& kernels, int depth, int lim
     branch = grid;
     const Candidate c = tables_->geometry().candidate(v, std::countr_zero(mask));
     branch.assert_candidates(*tables_, kernels, &c, 1);
-    const bool consistent = tables_->geometry().has_extra_links() ? apply_locked(*tables_, kernels, branch) : apply_brt(*tables_, kernels, branch);
+    const bool consistent = tables_->geometry().has_extra_links()
+                                ? apply_locked(*tables_, kernels, branch)
+                                : apply_brt(*tables_, kernels, branch);
     if (consistent) found += search(kernels, depth + 1, limit - found, budget, stats);
   }
   return found;

@@ -27,7 +27,8 @@ class SolutionCounter {
   const Grid& solution() const { return solution_; }
 
  private:
-  int search(const simd::MaskKernels& kernels, int depth, int limit, Budget& budget, SearchStats& stats);
+  int search(const simd::MaskKernels& kernels, int depth, int limit, Budget& budget,
+             SearchStats& stats);
 
   const GridTables* tables_;
   std::vector<Grid> stack_;

@@ -62,12 +62,15 @@ enum class PathSort : std::uint8_t { pairs, digits, general, nrc };
 class BivaluePaths {
  public:
   // The variables and links of a sort in a state.
-  BivaluePaths(const GridTables& tables, const Masks& masks, PathSort sort) : tables_(tables), sort_(sort), open_(masks.open) {
+  BivaluePaths(const GridTables& tables, const Masks& masks, PathSort sort)
+      : tables_(tables), sort_(sort), open_(masks.open) {
     const Geometry& geometry = tables_.geometry();
     for (Variable v = 0; v < geometry.variables(); ++v) {
       const unsigned mask = masks.table.lane[v];
       if (kMaskBits[mask] != 2) continue;
-      if (const bool cell = geometry.kind(v) == VariableKind::rc; (sort == PathSort::pairs && !cell) || (sort == PathSort::digits && cell)) continue;
+      if (const bool cell = geometry.kind(v) == VariableKind::rc;
+          (sort == PathSort::pairs && !cell) || (sort == PathSort::digits && cell))
+        continue;
       const Candidate a = geometry.candidate(v, first_member(mask));
       const Candidate b = geometry.candidate(v, first_member(mask & (mask - 1)));
       BITWHIP_INVARIANT(edges_[a] < kMaxPlaces && edges_[b] < kMaxPlaces);
@@ -99,7 +102,8 @@ class BivaluePaths {
   std::span<const Link> chain(Candidate target) {
     const int length = search(target, kNoLimit);
     BITWHIP_INVARIANT(0 < length && length <= kCandidates);
-    for (int i = length, at = found_; i > 0; --i, at = node_[at].parent) chain_[i - 1] = node_[at].link;
+    for (int i = length, at = found_; i > 0; --i, at = node_[at].parent)
+      chain_[i - 1] = node_[at].link;
     return {chain_, static_cast<std::size_t>(length)};
   }
 
@@ -113,8 +117,12 @@ class BivaluePaths {
   };
 
   bool any_link() const { return sort_ == PathSort::general || sort_ == PathSort::nrc; }
-  const CandidateSet& digit_links(Candidate c) const { return tables_.spaces().links(VariableKind::rc, c); }
-  const CandidateSet& links(Candidate c) const { return any_link() ? tables_.spaces().links(c) : digit_links(c); }
+  const CandidateSet& digit_links(Candidate c) const {
+    return tables_.spaces().links(VariableKind::rc, c);
+  }
+  const CandidateSet& links(Candidate c) const {
+    return any_link() ? tables_.spaces().links(c) : digit_links(c);
+  }
 
   // The length of a shortest chain from one of the first Ls to an R of `back`, 0 where none of
   // length up to `limit` exists. The root is no R.
@@ -217,7 +225,8 @@ class PlacedSingle final : public Technique {
     position.kernels().scan(grid.table(), position.tables().lanes(), single);
     for (int kind = 0; kind < kVariableKinds; ++kind) {
       if (!(kinds_ >> kind & 1)) continue;
-      for (int w = 0; w < position.tables().words(); ++w) where.word[w] |= position.tables().variables(static_cast<VariableKind>(kind)).word[w];
+      for (int w = 0; w < position.tables().words(); ++w)
+        where.word[w] |= position.tables().variables(static_cast<VariableKind>(kind)).word[w];
     }
     Candidate list[simd::kMaskLanes];
     const int count = list_singles(position.tables(), grid, single, where, list, decided);
@@ -227,7 +236,9 @@ class PlacedSingle final : public Technique {
 
   Evidence explain(Position& position, Candidate target, int) const override {
     for (const auto [v, k] : position.geometry().memberships(target)) {
-      if ((kinds_ >> static_cast<unsigned>(position.geometry().kind(v)) & 1) && is_single_bit(position.grid().mask(v))) return SingleEvidence{v};
+      if ((kinds_ >> static_cast<unsigned>(position.geometry().kind(v)) & 1) &&
+          is_single_bit(position.grid().mask(v)))
+        return SingleEvidence{v};
     }
     return {};
   }
@@ -240,15 +251,19 @@ class PlacedSingle final : public Technique {
 class ShortestChain final : public Technique {
  public:
   // yields: chains of pairs give way to chains of digits with fewer squares.
-  constexpr ShortestChain(PathSort sort, bool yields) : Technique(View::masks), sort_(sort), yields_(yields) {}
+  constexpr ShortestChain(PathSort sort, bool yields)
+      : Technique(View::masks), sort_(sort), yields_(yields) {}
   Found find(Position& position, int size, CandidateList& out) const override {
     if (size != 1) return {.exhausted = true};
     constexpr int kWork = 4096;  // a search from every candidate
     if (position.budget().spend(kWork)) return {.halt = position.budget().halt()};
     CandidateSet targets, others;
-    const int length = BivaluePaths(position.tables(), position.masks(), sort_).shortest(BivaluePaths::kNoLimit, targets);
+    const int length = BivaluePaths(position.tables(), position.masks(), sort_)
+                           .shortest(BivaluePaths::kNoLimit, targets);
     if (length == 0) return {.exhausted = true};
-    if (yields_ && BivaluePaths(position.tables(), position.masks(), PathSort::digits).shortest((length - 1) / 2, others) > 0) return {};
+    if (yields_ && BivaluePaths(position.tables(), position.masks(), PathSort::digits)
+                           .shortest((length - 1) / 2, others) > 0)
+      return {};
     out.add(targets);
     return {.exhausted = true};
   }
@@ -299,7 +314,18 @@ class ShortestChain final : public Technique {
 // Cost: a few microseconds a state; the links that all candidates of a variable share, and a look
 // at each.
 
-enum class LinkShape : std::uint8_t { comparison, consecutive, pair, gap, triplet, two_in, two_beside, three_in, three_beside, inclusion };
+enum class LinkShape : std::uint8_t {
+  comparison,
+  consecutive,
+  pair,
+  gap,
+  triplet,
+  two_in,
+  two_beside,
+  three_in,
+  three_beside,
+  inclusion
+};
 
 bool is_of_cell(LinkShape shape) { return shape <= LinkShape::triplet; }
 
@@ -307,8 +333,8 @@ bool is_of_cell(LinkShape shape) { return shape <= LinkShape::triplet; }
 struct ShapeRow {
   // Of a cell: the digits that it has, and those that go, from its least one on; 0: any.
   unsigned holds = 0, lost = 0;
-  int count = 0;                 // of a house: the candidates of the variable; 0: any number
-  bool in = false;               // the target lies in one of their cells
+  int count = 0;    // of a house: the candidates of the variable; 0: any number
+  bool in = false;  // the target lies in one of their cells
 };
 constexpr ShapeRow kShapes[] = {
     {},                         // comparison
@@ -328,8 +354,10 @@ const ShapeRow& row_of(LinkShape shape) { return kShapes[static_cast<int>(shape)
 bool may_hold(Position& position, Variable v, LinkShape shape) {
   const unsigned mask = position.masks().table.lane[v];
   const auto& [holds, lost, count, in] = row_of(shape);
-  if (kMaskBits[mask] < 2 || (position.geometry().kind(v) == VariableKind::rc) != is_of_cell(shape)) return false;
-  return (holds == 0 || mask >> first_member(mask) == holds) && (count == 0 || kMaskBits[mask] == count);
+  if (kMaskBits[mask] < 2 || (position.geometry().kind(v) == VariableKind::rc) != is_of_cell(shape))
+    return false;
+  return (holds == 0 || mask >> first_member(mask) == holds) &&
+         (count == 0 || kMaskBits[mask] == count);
 }
 
 // All candidates of the variable are linked to the target. True if they are those that the name
@@ -339,11 +367,13 @@ bool fits(Position& position, Variable v, Candidate target, LinkShape shape) {
   const int cell = cell_of(target);
   if (is_of_cell(shape)) {
     if (cell == v) return false;
-    if (shape == LinkShape::comparison) return relations.is_below(v, cell) || relations.is_below(cell, v);
+    if (shape == LinkShape::comparison)
+      return relations.is_below(v, cell) || relations.is_below(cell, v);
     if (!relations.related(v).has(cell)) return false;
     if (shape == LinkShape::consecutive) return relations.consecutive(v, cell);
     const bool seen = shape == LinkShape::gap || relations.sees(v, cell);
-    const unsigned lost = row_of(shape).lost << first_member(unsigned{position.masks().table.lane[v]});
+    const unsigned lost = row_of(shape).lost
+                          << first_member(unsigned{position.masks().table.lane[v]});
     return seen && (lost >> (digit_of(target) - 1) & 1) && relations.not_consecutive(v, cell);
   }
   const int digit = digit_of(position.geometry().candidate(v, 0));
@@ -353,13 +383,15 @@ bool fits(Position& position, Variable v, Candidate target, LinkShape shape) {
   for (unsigned rest = position.masks().table.lane[v]; rest; rest &= rest - 1) {
     const int place = cell_of(position.geometry().candidate(v, first_member(rest)));
     in = in || place == cell;
-    neighbours = neighbours && (place == cell || (relations.related(place).has(cell) && relations.not_consecutive(place, cell)));
+    neighbours = neighbours && (place == cell || (relations.related(place).has(cell) &&
+                                                  relations.not_consecutive(place, cell)));
   }
   return neighbours && in == row_of(shape).in;
 }
 
 Found list_link_patterns(Position& position, int size, Patterns& patterns, LinkShape shape) {
-  if (size != 1 || (shape != LinkShape::inclusion && !position.relations().any())) return {.exhausted = true};
+  if (size != 1 || (shape != LinkShape::inclusion && !position.relations().any()))
+    return {.exhausted = true};
   const Masks& masks = position.masks();
   for (Variable v = 0; v < position.geometry().variables(); ++v) {
     if (!may_hold(position, v, shape)) continue;
@@ -389,40 +421,68 @@ constinit const ShortestChain kShortestNrc{PathSort::nrc, false};
 template <LinkShape kShape>
 const auto& kLinks = kListed<list_link_patterns, kShape>;
 
-constexpr RuleInfo strategy(std::string_view name, std::string_view summary, int least, int most, const Technique& technique,
-                            std::string_view in_sentences = {}) {
-  return {name, summary, least, most, Within::nothing, &technique, Family::sentence, in_sentences.empty() ? name : in_sentences};
+constexpr RuleInfo strategy(std::string_view name, std::string_view summary, int least, int most,
+                            const Technique& technique, std::string_view in_sentences = {}) {
+  return {name,
+          summary,
+          least,
+          most,
+          Within::nothing,
+          &technique,
+          Family::sentence,
+          in_sentences.empty() ? name : in_sentences};
 }
 
 constexpr std::array kStrategies{
     strategy("naked single", "the only candidate of a cell", 1, 1, kNakedSingle),
     strategy("hidden single", "the only place of a digit in a house", 1, 1, kHiddenSingle),
-    strategy("hidden single in a block", "the only place of a digit in a block", 1, 1, kHiddenInBlock, "hidden single"),
+    strategy("hidden single in a block", "the only place of a digit in a block", 1, 1,
+             kHiddenInBlock, "hidden single"),
     strategy("bucket", "locked candidates", 1, 1, kLockedIn<kHouse, 2>),
-    strategy("naked pigeonhole", "squares that hold as many digits only", 2, 4, kSubsets<SubsetKind::naked>, "pigeonhole"),
-    strategy("hidden pigeonhole", "digits that fit as many squares only", 2, 4, kSubsets<SubsetKind::hidden>, "pigeonhole"),
+    strategy("naked pigeonhole", "squares that hold as many digits only", 2, 4,
+             kSubsets<SubsetKind::naked>, "pigeonhole"),
+    strategy("hidden pigeonhole", "digits that fit as many squares only", 2, 4,
+             kSubsets<SubsetKind::hidden>, "pigeonhole"),
     strategy("chain of pairs", "the shortest xy-chains", 1, 1, kPairChains),
     strategy("chain of digits", "the shortest chains of one digit", 1, 1, kDigitChains),
-    strategy("generalised chain", "the shortest nrc-chains with one digit at both ends, which goes from what sees both", 1, 1, kGeneral),
+    strategy("generalised chain",
+             "the shortest nrc-chains with one digit at both ends, which goes from what sees both",
+             1, 1, kGeneral),
     strategy("nrc-chain of any ends", "the shortest nrc-chains", 1, 1, kShortestNrc),
-    strategy("cross hatching with 2 marks", "a digit with two marks in a block, in one line", 1, 1, kLockedIn<kBlock, 2, 2>),
-    strategy("cross hatching with 3 marks", "a digit with three marks in a block, in one line", 1, 1, kLockedIn<kBlock, 3, 3>),
+    strategy("cross hatching with 2 marks", "a digit with two marks in a block, in one line", 1, 1,
+             kLockedIn<kBlock, 2, 2>),
+    strategy("cross hatching with 3 marks", "a digit with three marks in a block, in one line", 1,
+             1, kLockedIn<kBlock, 3, 3>),
     strategy("partial member set", "naked subsets of any size", 1, 8, kSubsets<SubsetKind::naked>),
     strategy("full member set", "hidden subsets of any size", 1, 8, kSubsets<SubsetKind::hidden>),
     strategy("block-line interaction", "pointing", 1, 1, kLockedIn<kBlock, 2>),
-    strategy("block-block interaction", "two blocks that hold a digit in the same two lines only", 1, 1, kLockedIn<kLine, 2>),
-    strategy("greater/less pair", "two cells with a sign between them", 1, 1, kLinks<LinkShape::comparison>),
-    strategy("consecutive pair union", "two consecutive cells", 1, 1, kLinks<LinkShape::consecutive>),
-    strategy("non-consecutive 1", "two digits that follow each other, in one cell", 1, 1, kLinks<LinkShape::pair>),
-    strategy("non-consecutive 2", "two digits on both sides of a third, in one cell", 1, 1, kLinks<LinkShape::gap>),
-    strategy("non-consecutive 3", "three digits that follow each other, in one cell", 1, 1, kLinks<LinkShape::triplet>),
-    strategy("non-consecutive 4", "a digit in two neighbours of a house", 1, 1, kLinks<LinkShape::two_in>),
-    strategy("non-consecutive 5", "a digit in two cells of a house, with a neighbour of both", 1, 1, kLinks<LinkShape::two_beside>),
-    strategy("non-consecutive 6", "a digit in three cells of a house, one a neighbour of the others", 1, 1, kLinks<LinkShape::three_in>),
-    strategy("non-consecutive 7", "a digit in three cells of a house, with a neighbour of all", 1, 1, kLinks<LinkShape::three_beside>),
-    strategy("mandatory inclusion", "a digit that a house holds in cells that others see", 1, 1, kLinks<LinkShape::inclusion>),
-    strategy("chain of consecutive cells", "a path of cells, each consecutive with the next", 1, 1, kListed<list_relation_chains, true>),
-    strategy("fish", "houses that hold a digit in as many other houses only", 2, 4, kSubsets<SubsetKind::super_hidden>),
+    strategy("block-block interaction", "two blocks that hold a digit in the same two lines only",
+             1, 1, kLockedIn<kLine, 2>),
+    strategy("greater/less pair", "two cells with a sign between them", 1, 1,
+             kLinks<LinkShape::comparison>),
+    strategy("consecutive pair union", "two consecutive cells", 1, 1,
+             kLinks<LinkShape::consecutive>),
+    strategy("non-consecutive 1", "two digits that follow each other, in one cell", 1, 1,
+             kLinks<LinkShape::pair>),
+    strategy("non-consecutive 2", "two digits on both sides of a third, in one cell", 1, 1,
+             kLinks<LinkShape::gap>),
+    strategy("non-consecutive 3", "three digits that follow each other, in one cell", 1, 1,
+             kLinks<LinkShape::triplet>),
+    strategy("non-consecutive 4", "a digit in two neighbours of a house", 1, 1,
+             kLinks<LinkShape::two_in>),
+    strategy("non-consecutive 5", "a digit in two cells of a house, with a neighbour of both", 1, 1,
+             kLinks<LinkShape::two_beside>),
+    strategy("non-consecutive 6",
+             "a digit in three cells of a house, one a neighbour of the others", 1, 1,
+             kLinks<LinkShape::three_in>),
+    strategy("non-consecutive 7", "a digit in three cells of a house, with a neighbour of all", 1,
+             1, kLinks<LinkShape::three_beside>),
+    strategy("mandatory inclusion", "a digit that a house holds in cells that others see", 1, 1,
+             kLinks<LinkShape::inclusion>),
+    strategy("chain of consecutive cells", "a path of cells, each consecutive with the next", 1, 1,
+             kListed<list_relation_chains, true>),
+    strategy("fish", "houses that hold a digit in as many other houses only", 2, 4,
+             kSubsets<SubsetKind::super_hidden>),
 };
 const RuleInfo kPairsInfo = strategy("chain of pairs", "the shortest xy-chains", 1, 1, kPairsAlone);
 

@@ -29,12 +29,14 @@ bool each_subset(const unsigned (&masks)[9], int count, int n, Visit visit) {
   for (int i = 0; i < count; ++i) {
     if (masks[i] != 0 && kMaskBits[masks[i]] <= n) place[places++] = i;
   }
-  const auto choose = [&](const auto& self, int from, int left, unsigned chosen, unsigned values) -> bool {
+  const auto choose = [&](const auto& self, int from, int left, unsigned chosen,
+                          unsigned values) -> bool {
     if (kMaskBits[values] > n) return false;
     BITWHIP_INVARIANT(values < 512 && kMaskBits[chosen] == n - left);
     if (left == 0) return kMaskBits[values] == n && visit(chosen, values);
     for (int i = from; i <= places - left; ++i) {
-      if (self(self, i + 1, left - 1, chosen | 1u << place[i], values | masks[place[i]])) return true;
+      if (self(self, i + 1, left - 1, chosen | 1u << place[i], values | masks[place[i]]))
+        return true;
     }
     return false;
   };
@@ -59,7 +61,8 @@ Found list_subsets(Position& position, int size, Patterns& patterns, SubsetKind 
     return each_subset(left, items, size, [&](unsigned base, unsigned values) {
       const auto each_removed = [&](auto visit) {
         for (int i = 0; i < items; ++i) {
-          for (unsigned rest = base >> i & 1 ? 0 : left[i] & values; rest; rest &= rest - 1) visit(candidate_at(i, std::countr_zero(rest)));
+          for (unsigned rest = base >> i & 1 ? 0 : left[i] & values; rest; rest &= rest - 1)
+            visit(candidate_at(i, std::countr_zero(rest)));
         }
       };
       CandidateSet removed;
@@ -75,15 +78,19 @@ Found list_subsets(Position& position, int size, Patterns& patterns, SubsetKind 
     if (crossing.kind != kind) continue;
     for (int i = 0; i < crossing.size; ++i) left[i] = masks.table.lane[crossing.base[i]];
     const bool enough = look_into(
-        crossing, crossing.size, [&](int i, int value) { return geometry.candidate(crossing.base[i], value); },
-        [&](SubsetEvidence& evidence, unsigned values, const auto&) { evidence.cover = chosen_of(crossing.cover, values); });
+        crossing, crossing.size,
+        [&](int i, int value) { return geometry.candidate(crossing.base[i], value); },
+        [&](SubsetEvidence& evidence, unsigned values, const auto&) {
+          evidence.cover = chosen_of(crossing.cover, values);
+        });
     if (enough) return {};
   }
   for (const LooseCrossing& crossing : position.tables().spaces().loose_crossings()) {
     if (crossing.kind != kind) continue;
     for (int i = 0; i < crossing.items; ++i) {
       left[i] = 0;
-      for (int k = 0; k < crossing.values; ++k) left[i] |= unsigned{masks.open.has(crossing.candidate[i][k])} << k;
+      for (int k = 0; k < crossing.values; ++k)
+        left[i] |= unsigned{masks.open.has(crossing.candidate[i][k])} << k;
     }
     const bool enough = look_into(
         crossing, crossing.items, [&](int i, int value) { return crossing.candidate[i][value]; },
@@ -146,7 +153,8 @@ bool each_fish(const Position& position, const Crossing& crossing, int n, const 
     CandidateSet removed;
     for (unsigned rest = covers & part.mask; rest; rest &= rest - 1) {
       const Variable line = crossing.cover[std::countr_zero(rest)];
-      for (unsigned cells = lane[line] & ~bases; cells; cells &= cells - 1) removed.add(position.geometry().candidate(line, std::countr_zero(cells)));
+      for (unsigned cells = lane[line] & ~bases; cells; cells &= cells - 1)
+        removed.add(position.geometry().candidate(line, std::countr_zero(cells)));
     }
     removed = removed.common(spaces.minirow_links(part.minirow));
     return !removed.empty() && visit(bases, fin, covers, removed);
@@ -162,7 +170,9 @@ bool each_fish(const Position& position, const Crossing& crossing, int n, const 
       const unsigned mask = lane[crossing.base[fin]];
       for (const Spaces::Part& part : spaces.parts(crossing.base[fin])) {
         if ((mask & ~covers & ~part.mask) || !(covers & part.mask)) continue;
-        if (each_choice(within, n - 1, 1u << fin, [&](unsigned bases) { return take(bases, fin, covers, part); })) return true;
+        if (each_choice(within, n - 1, 1u << fin,
+                        [&](unsigned bases) { return take(bases, fin, covers, part); }))
+          return true;
       }
     }
     return false;
@@ -175,16 +185,20 @@ Found list_finned_fish(Position& position, int size, Patterns& patterns) {
   if (size < 2 || size > kMaxSize) return {.exhausted = size > kMaxSize};
   for (const Crossing& crossing : position.tables().spaces().crossings()) {
     if (crossing.kind != SubsetKind::super_hidden) continue;
-    const bool enough = each_fish(position, crossing, size, [&](unsigned bases, int fin, unsigned covers, const CandidateSet& removed) {
-      return patterns.take(removed, [&] {
-        const Variable line = crossing.base[fin];
-        SubsetEvidence evidence{.base = chosen_of(crossing.base, bases & ~(1u << fin)), .cover = chosen_of(crossing.cover, covers)};
-        evidence.base.insert(evidence.base.begin(), line);
-        for (unsigned fins = position.masks().table.lane[line] & ~covers; fins; fins &= fins - 1)
-          evidence.fins.push_back(position.geometry().candidate(line, std::countr_zero(fins)));
-        return evidence;
-      });
-    });
+    const bool enough = each_fish(
+        position, crossing, size,
+        [&](unsigned bases, int fin, unsigned covers, const CandidateSet& removed) {
+          return patterns.take(removed, [&] {
+            const Variable line = crossing.base[fin];
+            SubsetEvidence evidence{.base = chosen_of(crossing.base, bases & ~(1u << fin)),
+                                    .cover = chosen_of(crossing.cover, covers)};
+            evidence.base.insert(evidence.base.begin(), line);
+            for (unsigned fins = position.masks().table.lane[line] & ~covers; fins;
+                 fins &= fins - 1)
+              evidence.fins.push_back(position.geometry().candidate(line, std::countr_zero(fins)));
+            return evidence;
+          });
+        });
     if (enough) break;
   }
   return {.exhausted = size == kMaxSize};

@@ -94,7 +94,8 @@ struct Patterns {
   template <class Show>
   bool take(const CandidateSet& eliminated, Show show) {
     if (sought == kNoCandidate) targets.add(eliminated);
-    if (sought != kNoCandidate && evidence.index() == 0 && eliminated.has(sought)) evidence = show();
+    if (sought != kNoCandidate && evidence.index() == 0 && eliminated.has(sought))
+      evidence = show();
     return evidence.index() != 0;
   }
 };
@@ -124,8 +125,12 @@ template <auto kFind, auto kShow>
 class RelatedBy final : public Technique {
  public:
   constexpr RelatedBy() : Technique(View::masks) {}
-  Found find(Position& position, int size, CandidateList&) const override { return kFind(position, size); }
-  std::vector<Evidence> explain_relations(Position& position, int size) const override { return kShow(position, size); }
+  Found find(Position& position, int size, CandidateList&) const override {
+    return kFind(position, size);
+  }
+  std::vector<Evidence> explain_relations(Position& position, int size) const override {
+    return kShow(position, size);
+  }
 };
 template <auto kFind, auto kShow>
 inline constinit const RelatedBy<kFind, kShow> kRelated{};

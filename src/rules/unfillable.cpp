@@ -33,13 +33,16 @@ CandidateSet guardians_of(const Grid& grid, unsigned digits, std::span<const std
   return set;
 }
 
-UnfillableEvidence evidence_of(const Grid& grid, unsigned digits, std::span<const std::uint8_t> cells) {
-  return {{cells.begin(), cells.end()}, digits_in(digits), guardians_of(grid, digits, cells).list()};
+UnfillableEvidence evidence_of(const Grid& grid, unsigned digits,
+                               std::span<const std::uint8_t> cells) {
+  return {
+      {cells.begin(), cells.end()}, digits_in(digits), guardians_of(grid, digits, cells).list()};
 }
 
 constexpr int kPermutations = 6;
 // Holds the column of each row, for the even permutations first.
-constexpr int kColumn[kPermutations][kThree] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {0, 2, 1}, {1, 0, 2}, {2, 1, 0}};
+constexpr int kColumn[kPermutations][kThree] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
+                                                {0, 2, 1}, {1, 0, 2}, {2, 1, 0}};
 constexpr bool is_odd(int permutation) { return permutation >= kPermutations / 2; }
 
 constexpr int cell_in(int block, int permutation, int row) {
@@ -56,7 +59,9 @@ struct TridagonPattern {
 unsigned permutations_in(const CellSet& cells, int block) {
   unsigned found = 0;
   for (int p = 0; p < kPermutations; ++p) {
-    if (cells.has(cell_in(block, p, 0)) && cells.has(cell_in(block, p, 1)) && cells.has(cell_in(block, p, 2))) found |= 1u << p;
+    if (cells.has(cell_in(block, p, 0)) && cells.has(cell_in(block, p, 1)) &&
+        cells.has(cell_in(block, p, 2)))
+      found |= 1u << p;
   }
   return found;
 }
@@ -66,21 +71,26 @@ template <class Visit>
 void each_pattern(unsigned digits, const unsigned (&permutations)[9], int outside, Visit visit) {
   int blocks[4], count = 0;
   for (int block = 0; block < 9; ++block) {
-    if (block / kThree != outside / kThree && block % kThree != outside % kThree) blocks[count++] = block;
+    if (block / kThree != outside / kThree && block % kThree != outside % kThree)
+      blocks[count++] = block;
   }
-  if (std::any_of(blocks, blocks + count, [&](int block) { return permutations[block] == 0; })) return;
+  if (std::any_of(blocks, blocks + count, [&](int block) { return permutations[block] == 0; }))
+    return;
   int p[4];
   const auto choose = [&](const auto& self, int i, bool odd, std::uint32_t number) -> void {
     if (i == 4) {
       if (!odd) return;
       TridagonPattern pattern{number * 512 + digits, digits, {}};
-      for (int k = 0; k < 12; ++k) pattern.cells[k] = static_cast<std::uint8_t>(cell_in(blocks[k / kThree], p[k / kThree], k % kThree));
+      for (int k = 0; k < 12; ++k)
+        pattern.cells[k] =
+            static_cast<std::uint8_t>(cell_in(blocks[k / kThree], p[k / kThree], k % kThree));
       visit(pattern);
       return;
     }
     for (unsigned rest = permutations[blocks[i]]; rest; rest &= rest - 1) {
       p[i] = std::countr_zero(rest);
-      self(self, i + 1, odd != is_odd(p[i]), number * kPermutations + static_cast<std::uint32_t>(p[i]));
+      self(self, i + 1, odd != is_odd(p[i]),
+           number * kPermutations + static_cast<std::uint32_t>(p[i]));
     }
   };
   choose(choose, 0, false, static_cast<std::uint32_t>(outside));
@@ -107,7 +117,8 @@ void each_pattern(const Position& position, bool decided, Visit visit) {
   each_three_digits([&](unsigned digits) {
     CellSet cells;
     for (int cell = 0; cell < kCells; ++cell) {
-      if ((digits & ~unsigned{position.grid().mask(static_cast<Variable>(cell))}) == 0) cells.add(cell);
+      if ((digits & ~unsigned{position.grid().mask(static_cast<Variable>(cell))}) == 0)
+        cells.add(cell);
     }
     if (cells.size() < 12) return;
     const int only = decided ? block_of_decided(position, digits) : -1;
@@ -132,7 +143,8 @@ CandidateSet eliminated(const Grid& grid, const TridagonPattern& pattern) {
   });
   if (more) return {};
   if (only < 0) only = pattern.cells[0];  // a contradiction
-  for (unsigned rest = pattern.digits; rest; rest &= rest - 1) gone.add(candidate_of(only, std::countr_zero(rest) + 1));
+  for (unsigned rest = pattern.digits; rest; rest &= rest - 1)
+    gone.add(candidate_of(only, std::countr_zero(rest) + 1));
   return gone;
 }
 
@@ -148,8 +160,9 @@ void each_new_pattern(const Position& position, Visit visit) {
 
 Found list_tridagons(Position& position, int, Patterns& patterns) {
   const Grid& grid = position.grid();
-  each_pattern(position, false,
-               [&](const TridagonPattern& one) { patterns.take(eliminated(grid, one), [&] { return evidence_of(grid, one.digits, one.cells); }); });
+  each_pattern(position, false, [&](const TridagonPattern& one) {
+    patterns.take(eliminated(grid, one), [&] { return evidence_of(grid, one.digits, one.cells); });
+  });
   return {.exhausted = true};
 }
 
@@ -158,14 +171,18 @@ Found find_tridagon_relations(Position& position, int) {
   OrRelations& next = position.start_next_or_relations();
   each_new_pattern(position, [&](const TridagonPattern& one) {
     found.relations = true;
-    if (!next.add_pattern(one.number, OrRelation(guardians_of(position.grid(), one.digits, one.cells)))) found.halt = Halt::memory;
+    if (!next.add_pattern(one.number,
+                          OrRelation(guardians_of(position.grid(), one.digits, one.cells))))
+      found.halt = Halt::memory;
   });
   return found;
 }
 
 std::vector<Evidence> show_tridagon_relations(Position& position, int) {
   std::vector<Evidence> list;
-  each_new_pattern(position, [&](const TridagonPattern& one) { list.emplace_back(evidence_of(position.grid(), one.digits, one.cells)); });
+  each_new_pattern(position, [&](const TridagonPattern& one) {
+    list.emplace_back(evidence_of(position.grid(), one.digits, one.cells));
+  });
   return list;
 }
 
@@ -179,7 +196,8 @@ constexpr int kFewest = 10;                     // cells of a set
 constexpr int kMost = 8;                        // guardians
 constexpr std::uint8_t kTooMany = kMost + 1;
 
-constexpr int kOrders[6][kThree] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+constexpr int kOrders[6][kThree] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                    {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
 // Holds the mask of a column in each order of the rows.
 constexpr auto kReordered = [] {
@@ -235,7 +253,8 @@ bool load(Frame& frame, const Grid& grid, unsigned digits) {
   }
   if (cells < kFewest) return false;
   frame.row_counts = 0;
-  for (int row = 0; row < kTwoBands; ++row) frame.row_counts += static_cast<std::uint32_t>(std::min(in_row[row], 7)) << 4 * row;
+  for (int row = 0; row < kTwoBands; ++row)
+    frame.row_counts += static_cast<std::uint32_t>(std::min(in_row[row], 7)) << 4 * row;
   int least = 0, left = kFewest;
   for (int n = 0; n < kDigits && left > 0; ++n) {
     least += n * std::min(left, by_guardians[n]);
@@ -268,15 +287,19 @@ const std::vector<Shape>& shapes() {
       const std::size_t begin = list.size();
       for (const auto& order : kReordered) {
         std::array<std::array<std::uint8_t, kThree>, kThree> stacks;
-        for (int column = 0; column < kNineColumns; ++column) stacks[column / kThree][column % kThree] = order[set >> kTwoBands * column & 63];
+        for (int column = 0; column < kNineColumns; ++column)
+          stacks[column / kThree][column % kThree] = order[set >> kTwoBands * column & 63];
         for (auto& stack : stacks) sort_three(stack);
         sort_three(stacks);
         Shape shape{};
         for (int column = 0; column < kNineColumns; ++column) {
           shape.columns[column] = stacks[column / kThree][column % kThree];
-          for (unsigned rows = shape.columns[column]; rows; rows &= rows - 1) shape.row_counts += 1u << 4 * std::countr_zero(rows);
+          for (unsigned rows = shape.columns[column]; rows; rows &= rows - 1)
+            shape.row_counts += 1u << 4 * std::countr_zero(rows);
         }
-        if (std::find(list.begin() + static_cast<std::ptrdiff_t>(begin), list.end(), shape) == list.end()) list.push_back(shape);
+        if (std::find(list.begin() + static_cast<std::ptrdiff_t>(begin), list.end(), shape) ==
+            list.end())
+          list.push_back(shape);
       }
     }
     return list;
@@ -293,7 +316,8 @@ void each_place(const Frame& frame, const Shape& shape, Visit visit) {
   std::uint8_t fewest[kThree][kThree];
   const auto on = [&](int stack, int of, const int* order) {
     int sum = 0;
-    for (int i = 0; i < kThree; ++i) sum += frame.guardians[kThree * of + order[i]][shape.columns[kThree * stack + i]];
+    for (int i = 0; i < kThree; ++i)
+      sum += frame.guardians[kThree * of + order[i]][shape.columns[kThree * stack + i]];
     return sum;
   };
   for (int stack = 0; stack < kThree; ++stack) {
@@ -314,7 +338,8 @@ void each_place(const Frame& frame, const Shape& shape, Visit visit) {
       for (const auto& order : kOrders) {
         const int more = sum + on(stack, stacks[stack], order);
         if (more > kMost) continue;
-        for (int i = 0; i < kThree; ++i) columns[kThree * stack + i] = kThree * stacks[stack] + order[i];
+        for (int i = 0; i < kThree; ++i)
+          columns[kThree * stack + i] = kThree * stacks[stack] + order[i];
         self(self, stack + 1, more);
       }
     };
@@ -340,7 +365,8 @@ void each_impossible(const Grid& grid, Visit visit) {
           std::size_t count = 0;
           for (int column = 0; column < kNineColumns; ++column) {
             for (unsigned rows = shape.columns[column]; rows; rows &= rows - 1)
-              cells[count++] = static_cast<std::uint8_t>(frame.cell(std::countr_zero(rows), columns[column]));
+              cells[count++] =
+                  static_cast<std::uint8_t>(frame.cell(std::countr_zero(rows), columns[column]));
           }
           visit(digits, std::span(cells.data(), count));
         });
@@ -373,7 +399,9 @@ std::vector<Evidence> show_impossible_relations(Position& position, int) {
   each_impossible(position.grid(), [&](unsigned digits, std::span<const std::uint8_t> cells) {
     const CandidateSet guardians = guardians_of(position.grid(), digits, cells);
     const auto is_same = [&](const CandidateSet& one) { return one.word == guardians.word; };
-    if (!position.next_or_relations().has(guardians) || position.or_relations().has(guardians) || lists::any_of(told, is_same)) return;
+    if (!position.next_or_relations().has(guardians) || position.or_relations().has(guardians) ||
+        lists::any_of(told, is_same))
+      return;
     told.push_back(guardians);
     UnfillableEvidence evidence = evidence_of(position.grid(), digits, cells);
     std::sort(evidence.cells.begin(), evidence.cells.end());

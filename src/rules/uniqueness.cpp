@@ -56,14 +56,19 @@ struct Lines {
         if (kind == VariableKind::bn)
           block[c] = static_cast<std::uint8_t>(h);
         else
-          place[kind == VariableKind::cn][c] = static_cast<std::uint8_t>(count[kind == VariableKind::cn]);
+          place[kind == VariableKind::cn][c] =
+              static_cast<std::uint8_t>(count[kind == VariableKind::cn]);
       }
-      if (kind != VariableKind::bn) house[kind == VariableKind::cn][count[kind == VariableKind::cn]++] = static_cast<std::uint8_t>(h);
+      if (kind != VariableKind::bn)
+        house[kind == VariableKind::cn][count[kind == VariableKind::cn]++] =
+            static_cast<std::uint8_t>(h);
     }
     for (int c = 0; c < kCells; ++c) cell[place[0][c]][place[1][c]] = static_cast<std::uint8_t>(c);
   }
 
-  int crossing(int across, int line, int other) const { return across == 0 ? cell[line][other] : cell[other][line]; }
+  int crossing(int across, int line, int other) const {
+    return across == 0 ? cell[line][other] : cell[other][line];
+  }
 };
 
 const Lines& lines() {
@@ -95,16 +100,22 @@ void each_rectangle(const Geometry& geometry, const simd::MaskTable& masks, Visi
       const int x = cells[i], y = cells[j];
       const unsigned pair = masks.lane[x];
       if (masks.lane[y] != pair) continue;
-      const int across = board.place[0][x] == board.place[0][y] ? 0 : board.place[1][x] == board.place[1][y] ? 1 : -1;
+      const int across = board.place[0][x] == board.place[0][y]   ? 0
+                         : board.place[1][x] == board.place[1][y] ? 1
+                                                                  : -1;
       if (across < 0) continue;
       const bool floor = board.block[x] == board.block[y];
       for (int line = 0; line < kLines; ++line) {
         if (line == board.place[across][x]) continue;
         const int beyond_x = board.crossing(across, line, board.place[1 - across][x]),
                   beyond_y = board.crossing(across, line, board.place[1 - across][y]);
-        if ((pair & ~(masks.lane[beyond_x] & masks.lane[beyond_y])) != 0 || floor == (board.block[beyond_x] == board.block[x])) continue;
+        if ((pair & ~(masks.lane[beyond_x] & masks.lane[beyond_y])) != 0 ||
+            floor == (board.block[beyond_x] == board.block[x]))
+          continue;
         const int house = board.house[across][line];
-        if (visit(floor ? Rectangle{x, y, beyond_x, beyond_y, pair, house, true} : Rectangle{x, beyond_x, y, beyond_y, pair, house, false})) return;
+        if (visit(floor ? Rectangle{x, y, beyond_x, beyond_y, pair, house, true}
+                        : Rectangle{x, beyond_x, y, beyond_y, pair, house, false}))
+          return;
       }
     }
   }
@@ -129,7 +140,9 @@ Candidate true_beside_grave(const Geometry& geometry, const Masks& masks) {
     bool grave = true;
     for (int v = kCells; v < geometry.variables() && grave; ++v) {
       const int count = kMaskBits[masks.table.lane[v]];
-      grave = count == 0 || count == 2 || std::any_of(places.begin(), places.end(), [v](const auto& place) { return place.variable == v; });
+      grave = count == 0 || count == 2 ||
+              std::any_of(places.begin(), places.end(),
+                          [v](const auto& place) { return place.variable == v; });
     }
     if (grave) return value;
   }
@@ -162,7 +175,10 @@ Found list_rectangles(Position& position, int, Patterns& patterns, RectangleType
     };
     // `more` holds the digits x, y.
     const auto take = [&](unsigned more) {
-      return patterns.take(targets, [&] { return UniquenessEvidence{{at.a, at.p, at.q, at.d}, digits_in(at.pair), digits_in(more), beside}; });
+      return patterns.take(targets, [&] {
+        return UniquenessEvidence{
+            {at.a, at.p, at.q, at.d}, digits_in(at.pair), digits_in(more), beside};
+      });
     };
     switch (type) {
       case Type::ur1:
@@ -180,20 +196,25 @@ Found list_rectangles(Position& position, int, Patterns& patterns, RectangleType
         if (full && at.floor) remove_digit(lines().block[first], digit_in(more_first));
         return take(more_first);
       case Type::ur3:
-        if (!is_single_bit(more_first) || !is_single_bit(more_second) || more_first == more_second) return false;
+        if (!is_single_bit(more_first) || !is_single_bit(more_second) || more_first == more_second)
+          return false;
         for (const int cell : geometry.house(at.house)) {
           if (mask(cell) != (more_first | more_second)) continue;
           beside = cell;
           targets = {};
-          for (const unsigned digit : {more_first, more_second}) remove_digit(at.house, digit_in(digit));
+          for (const unsigned digit : {more_first, more_second})
+            remove_digit(at.house, digit_in(digit));
           if (take(more_first | more_second)) return true;
         }
         return false;
       case Type::ur4:
-        if (full ? more_first == 0 || more_second == 0 : (more_first & more_second) == 0) return false;
+        if (full ? more_first == 0 || more_second == 0 : (more_first & more_second) == 0)
+          return false;
         for (unsigned rest = at.pair; rest; rest &= rest - 1) {
           const unsigned b = rest & (0 - rest);
-          if (kMaskBits[masks.table.lane[geometry.variable(lines().block[first], digit_in(b))]] != 2) continue;
+          if (kMaskBits[masks.table.lane[geometry.variable(lines().block[first], digit_in(b))]] !=
+              2)
+            continue;
           targets = {};
           for (const int cell : {first, second}) remove_pair(cell, at.pair & ~b);
           if (take(0)) return true;

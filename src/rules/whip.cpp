@@ -23,16 +23,21 @@ bool none_is_longer(Search& search) {
   return true;
 }
 
-const ChainKernels& deep_chains(LeftLink rule) { return rule == LeftLink::last ? deep_whips() : deep_braids(); }
+const ChainKernels& deep_chains(LeftLink rule) {
+  return rule == LeftLink::last ? deep_whips() : deep_braids();
+}
 
 // Searches target by target if the chains are long, where the state is not too large for that; else
 // in lanes.
-Found find_all(Search& search, LeftLink rule, int size, bool is_long, bool first, CandidateList& out) {
+Found find_all(Search& search, LeftLink rule, int size, bool is_long, bool first,
+               CandidateList& out) {
   const bool compiled = is_long && search.compile();
   if (!compiled && size > kLongestInLanes) return {.halt = Halt::g_candidates};
-  const auto in_lanes = rule == LeftLink::last ? chain_lane_kernels().whips : chain_lane_kernels().braids;
+  const auto in_lanes =
+      rule == LeftLink::last ? chain_lane_kernels().whips : chain_lane_kernels().braids;
   Row targets[kCandidates];
-  const Targets found = compiled ? deep_chains(rule).find(search, size, targets) : in_lanes(search, size, {.first = first}, targets);
+  const Targets found = compiled ? deep_chains(rule).find(search, size, targets)
+                                 : in_lanes(search, size, {.first = first}, targets);
   for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
   return {.halt = found.halt};
 }
@@ -60,7 +65,8 @@ Evidence explain_in(Search& search, LeftLink rule, Candidate target, int size) {
   if (!search.compile()) return lane_evidence(search, rule, z, size);
   Row right[kMaxLength + 1];
   const int count = deep_chains(rule).explain(search, size, z, right);
-  return count < 0 ? Evidence() : whip_evidence(search, rule, z, {right, static_cast<std::size_t>(count)});
+  return count < 0 ? Evidence()
+                   : whip_evidence(search, rule, z, {right, static_cast<std::size_t>(count)});
 }
 
 }  // namespace
@@ -74,7 +80,8 @@ Found Whip::find(Position& position, int size, CandidateList& out) const {
   Search& search = position.search(view());
   if (search.pass.full) return {.halt = Halt::g_candidates};
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
-  Found found = find_all(search, LeftLink::last, size, size >= std::min(kDeepLength, search.budget.max_length()), false, out);
+  Found found = find_all(search, LeftLink::last, size,
+                         size >= std::min(kDeepLength, search.budget.max_length()), false, out);
   found.exhausted = found.halt == Halt::none && out.empty() && none_is_longer(search);
   return found;
 }
@@ -99,8 +106,10 @@ Found Braid::find(Position& position, int size, CandidateList& out) const {
     if (traced > 0) return {};
   }
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
-  if (std::all_of(search.needed, search.needed + search.pass.rows, [size](int needed) { return needed > size - 1; })) {
-    if (search.budget.profile != nullptr) search.budget.profile->count_targets(search, size, -1, false);
+  if (std::all_of(search.needed, search.needed + search.pass.rows,
+                  [size](int needed) { return needed > size - 1; })) {
+    if (search.budget.profile != nullptr)
+      search.budget.profile->count_targets(search, size, -1, false);
     return {};
   }
   if (first_ && size >= kDeepLength && search.compile()) return find_first_braid(search, size, out);

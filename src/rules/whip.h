@@ -41,7 +41,8 @@ class Whip final : public Technique {
 class Braid final : public Technique {
  public:
   // first: the targets that are found first will do, where the search for all would go on.
-  explicit constexpr Braid(View view = View::plain, bool first = false) : Technique(view), first_(first) {}
+  explicit constexpr Braid(View view = View::plain, bool first = false)
+      : Technique(view), first_(first) {}
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
 

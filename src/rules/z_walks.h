@@ -56,7 +56,8 @@ bool next_layer(Search& search, bool whips);
 struct ZWalkKernels {
   void (*begin)(Search& search);  // of a pass that has just been loaded
   // Goes to a state below; columns: all that held a candidate that is gone.
-  void (*change)(Search& search, const LostRows& lost, const std::uint16_t* columns, int column_count);
+  void (*change)(Search& search, const LostRows& lost, const std::uint16_t* columns,
+                 int column_count);
   void (*layer)(Search& search, int layer, bool whips);
 };
 const ZWalkKernels& z_walk_kernels();

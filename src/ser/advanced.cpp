@@ -43,7 +43,9 @@ bool Advanced::derive(const Board& source, const Links& links, const Board& now,
 // Tells the expander what follows from a pattern.
 bool Advanced::take(const Hint& hint) {
   restart();
-  const auto gone = [this](int cell, unsigned digits) { each_digit(digits, [&](int digit) { parent(cell, digit); }); };
+  const auto gone = [this](int cell, unsigned digits) {
+    each_digit(digits, [&](int digit) { parent(cell, digit); });
+  };
   CellSet pattern;
   for (const std::uint8_t cell : hint.cells) pattern.add(cell);
   switch (hint.technique) {
@@ -60,7 +62,9 @@ bool Advanced::take(const Hint& hint) {
       CellSet covers;
       for (const std::uint8_t house : hint.covers) covers = covers | set_of(house);
       for (const std::uint8_t house : hint.houses) {
-        (source_->cells(digit) & set_of(house)).without(now_->cells(digit) | covers).each([&](int cell) { parent(cell, digit); });
+        (source_->cells(digit) & set_of(house))
+            .without(now_->cells(digit) | covers)
+            .each([&](int cell) { parent(cell, digit); });
       }
       break;
     }
@@ -72,7 +76,9 @@ bool Advanced::take(const Hint& hint) {
   const std::uint16_t number = behind == nullptr ? kNotNested : use(0);
   if (number != kNotNested) note(number).pattern = hint;
   out_->follows_from(std::span(parents_).first(parent_count_), number);
-  hint.touched.each([&](int cell) { each_digit(hint.removed[cell], [&](int digit) { out_->off(cell, digit); }); });
+  hint.touched.each([&](int cell) {
+    each_digit(hint.removed[cell], [&](int digit) { out_->off(cell, digit); });
+  });
   return false;
 }
 
@@ -102,7 +108,8 @@ void Advanced::needs(Node on_node, Cause cause) {
     each_digit(source_->digits(cell) & ~now_->digits(cell), [&](int gone) { parent(cell, gone); });
   } else if (cause <= Cause::column) {
     const int house = house_of(static_cast<HouseType>(cause), cell);
-    each_place(source_->places(house, digit) & ~now_->places(house, digit), [&](int place) { parent(cells_of(house)[place], digit); });
+    each_place(source_->places(house, digit) & ~now_->places(house, digit),
+               [&](int place) { parent(cells_of(house)[place], digit); });
   }
 }
 
@@ -134,9 +141,11 @@ bool Advanced::chains() {
     const std::uint16_t number = use(chain->complexity);
     done = number != kNotNested;
     if (!done) break;
-    if (behind != nullptr) note(number).nested = std::make_shared<ChainProof>(proof_of(*now_, *chain));
+    if (behind != nullptr)
+      note(number).nested = std::make_shared<ChainProof>(proof_of(*now_, *chain));
     out_->follows_from(std::span(parents_).first(parent_count_), number);
-    for (const Removal& removal : chain->removals) each_digit(removal.digits, [&](int digit) { out_->off(removal.cell, digit); });
+    for (const Removal& removal : chain->removals)
+      each_digit(removal.digits, [&](int digit) { out_->off(removal.cell, digit); });
     any_ = true;
   }
   scratch_.rewind(mark);
@@ -173,11 +182,13 @@ bool Advanced::nets(int producer) {
     const std::uint16_t number = use(r->total());
     done = number != kNotNested;
     if (!done) break;
-    if (behind != nullptr) note(number).nested = std::make_shared<ChainProof>(proof_of(*r, *deeper_));
+    if (behind != nullptr)
+      note(number).nested = std::make_shared<ChainProof>(proof_of(*r, *deeper_));
     out_->follows_from(std::span(parents_).first(parent_count_), number);
     const Node target = deeper_->code(r->target);
     const int cell = node_cell(target);
-    each_digit(now_->gone_by(cell, node_digit(target), is_on(target)), [&](int digit) { out_->off(cell, digit); });
+    each_digit(now_->gone_by(cell, node_digit(target), is_on(target)),
+               [&](int digit) { out_->off(cell, digit); });
     any_ = true;
   }
   scratch_.rewind(mark);
@@ -207,7 +218,9 @@ std::uint16_t Advanced::use(int complexity) {
   for (; table_[at] != 0; at = (at + 1) % kTable) {
     const auto earlier = static_cast<std::uint16_t>(table_[at] - 1);
     const Known& known = known_[earlier];
-    if (known.hash != hash || !std::equal(known.identity.begin(), known.identity.end(), identity.begin(), identity.end())) continue;
+    if (known.hash != hash ||
+        !std::equal(known.identity.begin(), known.identity.end(), identity.begin(), identity.end()))
+      continue;
     BITWHIP_INVARIANT(earlier < use_count);
     same = uses[earlier].identity;
     if (behind == nullptr && uses[earlier].complexity == complexity) return earlier;

@@ -33,7 +33,8 @@ struct Bases {
 
   // `single` holds the cells of one candidate, `many` those of at least two, `excluding` those of
   // two, or of two or three.
-  Bases(const CellSet& single, const CellSet& many, const CellSet& excluding) : can_exclude(excluding) {
+  Bases(const CellSet& single, const CellSet& many, const CellSet& excluding)
+      : can_exclude(excluding) {
     CellSet blocked;
     single.each([&](int at) { blocked = blocked | peer_set(at); });
     many.without(blocked).each([&](int at) {
@@ -48,8 +49,8 @@ struct Bases {
 };
 
 template <std::size_t kBases>
-bool emit_exclusion(const Board& board, Technique technique, const std::array<int, kBases>& cells, const std::array<unsigned, kBases>& gone,
-                    const CellSet& common, Sink& sink) {
+bool emit_exclusion(const Board& board, Technique technique, const std::array<int, kBases>& cells,
+                    const std::array<unsigned, kBases>& gone, const CellSet& common, Sink& sink) {
   Hint hint{.technique = technique, .rating = kBases == 2 ? 6.2 : 7.5};
   for (std::size_t i = 0; i < kBases; ++i) {
     hint.cells.add(cells[i]);
@@ -61,7 +62,8 @@ bool emit_exclusion(const Board& board, Technique technique, const std::array<in
 }
 
 // Returns the digits of `from` all of whose partners, the digits of `to`, are excluded.
-unsigned without_partner(unsigned from, unsigned to, const std::array<std::uint16_t, 10>& excluded) {
+unsigned without_partner(unsigned from, unsigned to,
+                         const std::array<std::uint16_t, 10>& excluded) {
   unsigned gone = 0;
   each_digit(from, [&](int digit) {
     if ((to & ~unsigned{excluded[digit]}) == 0) gone |= digit_bit(digit);
@@ -82,7 +84,9 @@ bool look_at_pair(const Board& board, int first, int second, const CellSet& comm
   });
   for (int digit = 1; peers && digit <= 9; ++digit) excluded[digit] |= digit_bit(digit);
   const unsigned gone_a = without_partner(a, b, excluded), gone_b = without_partner(b, a, excluded);
-  return (gone_a | gone_b) != 0 && emit_exclusion<2>(board, Technique::aligned_pair_exclusion, {first, second}, {gone_a, gone_b}, common, sink);
+  return (gone_a | gone_b) != 0 &&
+         emit_exclusion<2>(board, Technique::aligned_pair_exclusion, {first, second},
+                           {gone_a, gone_b}, common, sink);
 }
 
 // Returns the base cells beside which a digit of `cell` goes, excluded with each of their digits.
@@ -101,7 +105,9 @@ CellSet partners_of(const Board& board, const Bases& bases, int cell) {
     CellSet good = bases.all.without(board.cells(digit).without(peer_set(cell)));
     for (int other = 1; other <= 9; ++other) {
       if (other == digit) continue;
-      good = good.without((excluded & digit_bit(other)) != 0 ? board.cells(other).without(seen[other]) : board.cells(other));
+      good =
+          good.without((excluded & digit_bit(other)) != 0 ? board.cells(other).without(seen[other])
+                                                          : board.cells(other));
     }
     partners = partners | good;
   });
@@ -129,7 +135,8 @@ class Triplets {
 
   bool look(int first, int second, int third, const CellSet& common, Sink& sink) const {
     const unsigned a = board_.digits(first), b = board_.digits(second), c = board_.digits(third);
-    const bool peers01 = peer_set(first).has(second), peers02 = peer_set(first).has(third), peers12 = peer_set(second).has(third);
+    const bool peers01 = peer_set(first).has(second), peers02 = peer_set(first).has(third),
+               peers12 = peer_set(second).has(third);
     const Spread& spread = spread_[second];
     const Lanes of_third = in_all_lanes(c);
     BITWHIP_INVARIANT(common.without(peer_set(first)).empty());  // so there are twenty at most
@@ -165,7 +172,8 @@ class Triplets {
     }
     const unsigned gone_c = c & ~united(open);
     return (gone_a | gone_b | gone_c) != 0 &&
-           emit_exclusion<3>(board_, Technique::aligned_triplet_exclusion, {first, second, third}, {gone_a, gone_b, gone_c}, common, sink);
+           emit_exclusion<3>(board_, Technique::aligned_triplet_exclusion, {first, second, third},
+                             {gone_a, gone_b, gone_c}, common, sink);
   }
 
  private:
@@ -218,7 +226,8 @@ bool find_aligned_triplet_exclusion(const Board& board, Sink& sink) {
       });
       bool stopped = false;
       const auto look = [&](int third) {
-        if (!stopped) stopped = triplets.look(first, second, third, shared & bases.excluders[third], sink);
+        if (!stopped)
+          stopped = triplets.look(first, second, third, shared & bases.excluders[third], sink);
       };
       CellSet tail = bases.all & twice & of_first;
       tail.remove(second);

@@ -49,9 +49,11 @@ constexpr CrossingTables kCrossed = [] {
       std::size_t count = 0;
       for (int other = house_number(cover, 0); other < house_number(cover, 9); ++other) {
         unsigned shared = 0;
-        for (int place = 0; place < 9; ++place) shared |= unsigned{house_of(cover, cell_at(house, place)) == other} << place;
+        for (int place = 0; place < 9; ++place)
+          shared |= unsigned{house_of(cover, cell_at(house, place)) == other} << place;
         if (shared == 0) continue;
-        crossed.house[house][static_cast<std::size_t>(cover)][count++] = static_cast<std::uint8_t>(other);
+        crossed.house[house][static_cast<std::size_t>(cover)][count++] =
+            static_cast<std::uint8_t>(other);
         crossed.shared[house][other] = static_cast<std::uint16_t>(shared);
       }
     }
@@ -59,8 +61,10 @@ constexpr CrossingTables kCrossed = [] {
   return crossed;
 }();
 const std::array<std::uint8_t, 3>& crossing_houses(int house, HouseType type) {
-  BITWHIP_INVARIANT((type == HouseType::block) !=
-                    (type_of(house) == HouseType::block));  // the others have one cell in common, and are not in the table
+  BITWHIP_INVARIANT(
+      (type == HouseType::block) !=
+      (type_of(house) ==
+       HouseType::block));  // the others have one cell in common, and are not in the table
   return kCrossed.house[house][static_cast<std::size_t>(type)];
 }
 unsigned places_shared(int house, int with) {
@@ -72,14 +76,17 @@ unsigned places_shared(int house, int with) {
 template <class Visit>
 bool each_locked(const Board& board, Visit visit) {
   for (const auto& [base, cover] : kCrossings) {
-    const auto& shares = base == HouseType::block && cover == HouseType::column ? kShares.stride : kShares.third;
+    const auto& shares =
+        base == HouseType::block && cover == HouseType::column ? kShares.stride : kShares.third;
     for (int index = 0; index < 9; ++index) {
       const int house = house_number(base, index);
       // Digits, sixteen bits for each cover; in one word, which a register holds.
       std::uint64_t locked = 0;
-      for (int digit = 1; digit <= 9; ++digit) locked |= std::uint64_t{digit_bit(digit)} << 16 * shares[board.places(house, digit)];
+      for (int digit = 1; digit <= 9; ++digit)
+        locked |= std::uint64_t{digit_bit(digit)} << 16 * shares[board.places(house, digit)];
       for (int i = 0; i < 3; ++i) {
-        for (auto rest = static_cast<unsigned>(locked >> 16 * i & 0x1ff); rest != 0; rest &= rest - 1) {
+        for (auto rest = static_cast<unsigned>(locked >> 16 * i & 0x1ff); rest != 0;
+             rest &= rest - 1) {
           if (visit(house, crossing_houses(house, cover)[i], first_digit(rest))) return true;
         }
       }
@@ -88,7 +95,8 @@ bool each_locked(const Board& board, Visit visit) {
   return false;
 }
 
-Hint locking_hint(const Board& board, Technique technique, double rating, int base, int cover, int digit) {
+Hint locking_hint(const Board& board, Technique technique, double rating, int base, int cover,
+                  int digit) {
   Hint hint{.technique = technique, .rating = rating, .digits = digit_bit(digit)};
   each_place(board.places(base, digit), [&](int place) { hint.cells.add(cells_of(base)[place]); });
   hint.houses.add(base);
@@ -103,7 +111,9 @@ bool emit_wing(const Board& board, int pivot, int first, int second, Sink& sink)
   if (kXyz) seen = seen & peer_set(pivot);
   // Each cell sees the others, but not itself; the pivot of an XY-wing has not the digit.
   if (seen.empty()) return false;
-  Hint hint{.technique = kXyz ? Technique::xyz_wing : Technique::xy_wing, .rating = kXyz ? 4.4 : 4.2, .other_digits = digit_bit(digit)};
+  Hint hint{.technique = kXyz ? Technique::xyz_wing : Technique::xy_wing,
+            .rating = kXyz ? 4.4 : 4.2,
+            .other_digits = digit_bit(digit)};
   for (const int cell : {pivot, first, second}) {
     hint.cells.add(cell);
     hint.digits |= board.digits(cell);
@@ -118,7 +128,8 @@ bool has_wings(const Board& board, unsigned pivot, const CellSet& wings) {
   const int a = first_digit(pivot), b = first_digit(pivot & (pivot - 1));
   const CellSet with_a = wings & board.cells(a), with_b = wings & board.cells(b);
   if (kXyz) {
-    const CellSet with_c = wings & board.cells(first_digit(pivot & ~unsigned{digit_bit(a)} & ~unsigned{digit_bit(b)}));
+    const CellSet with_c =
+        wings & board.cells(first_digit(pivot & ~unsigned{digit_bit(a)} & ~unsigned{digit_bit(b)}));
     return (with_a & with_b).empty() + (with_a & with_c).empty() + (with_b & with_c).empty() <= 1;
   }
   if (with_a.empty() || with_b.empty()) return false;
@@ -146,7 +157,9 @@ bool find_wing(const Board& board, Sink& sink) {
       const unsigned of_first = board.digits(first);
       for (const int second : usable) {
         const unsigned of_second = board.digits(second);
-        if ((kXyz ? of_second != of_first : of_second == (own ^ of_first)) && emit_wing<kXyz>(board, pivot, first, second, sink)) return true;
+        if ((kXyz ? of_second != of_first : of_second == (own ^ of_first)) &&
+            emit_wing<kXyz>(board, pivot, first, second, sink))
+          return true;
       }
     }
     return false;
@@ -165,17 +178,20 @@ bool find_wing(const Board& board, Sink& sink) {
 // = the house.
 bool find_hidden_single(const Board& board, Sink& sink) {
   std::uint32_t with_single = 0;  // houses
-  for (int house = 0; house < kHouses; ++house) with_single |= std::uint32_t{board.has_single(house)} << house;
+  for (int house = 0; house < kHouses; ++house)
+    with_single |= std::uint32_t{board.has_single(house)} << house;
   for (const bool last : {true, false}) {
     for (const HouseType type : kBlockColumnRow) {
       const double rating = last ? 1.0 : type == HouseType::block ? 1.2 : 1.5;
-      for (std::uint32_t rest = with_single & std::uint32_t{0x1ff} << house_number(type, 0); rest != 0; rest &= rest - 1) {
+      for (std::uint32_t rest = with_single & std::uint32_t{0x1ff} << house_number(type, 0);
+           rest != 0; rest &= rest - 1) {
         const int house = first_member(rest);
         if ((board.empty_cells(house) == 1) != last) continue;
         for (int digit = 1; digit <= 9; ++digit) {
           const unsigned places = board.places(house, digit);
           if (places == 0 || has_two(places)) continue;
-          Hint hint{.technique = Technique::hidden_single, .rating = rating, .digits = digit_bit(digit)};
+          Hint hint{
+              .technique = Technique::hidden_single, .rating = rating, .digits = digit_bit(digit)};
           const int cell = cells_of(house)[first_member(places)];
           hint.cells.add(cell);
           hint.houses.add(house);
@@ -220,7 +236,8 @@ bool find_locking(const Board& board, Sink& sink) {
     const unsigned gone = board.places(cover, digit) & ~places_shared(cover, base);
     if (gone == 0) return false;
     const bool pointing = type_of(base) == HouseType::block;
-    Hint hint = locking_hint(board, pointing ? Technique::pointing : Technique::claiming, pointing ? 2.6 : 2.8, base, cover, digit);
+    Hint hint = locking_hint(board, pointing ? Technique::pointing : Technique::claiming,
+                             pointing ? 2.6 : 2.8, base, cover, digit);
     each_place(gone, [&](int place) { hint.remove(cells_of(cover)[place], digit_bit(digit)); });
     return sink.take(hint);
   });
@@ -230,10 +247,13 @@ bool find_direct_locking(const Board& board, Sink& sink) {
   return each_locked(board, [&](int base, int cover, int digit) {
     for (const int other : crossing_houses(cover, type_of(base))) {
       if (other == base) continue;
-      const unsigned places = board.places(other, digit), outside = places & ~places_shared(other, cover);
+      const unsigned places = board.places(other, digit),
+                     outside = places & ~places_shared(other, cover);
       if (!has_two(places) || outside == 0 || has_two(outside)) continue;
       const bool pointing = type_of(base) == HouseType::block;
-      Hint hint = locking_hint(board, pointing ? Technique::direct_pointing : Technique::direct_claiming, pointing ? 1.7 : 1.9, base, cover, digit);
+      Hint hint =
+          locking_hint(board, pointing ? Technique::direct_pointing : Technique::direct_claiming,
+                       pointing ? 1.7 : 1.9, base, cover, digit);
       hint.houses.add(other);
       each_place(places, [&](int place) { hint.others.add(cells_of(other)[place]); });
       hint.place(cells_of(other)[first_member(outside)], digit);

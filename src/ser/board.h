@@ -74,7 +74,9 @@ class Board {
     return !none(with_one(low) | with_one(high));
   }
   // Returns what goes from the cell where its candidate is true, or false.
-  unsigned gone_by(int cell, int digit, bool on) const { return on ? digits(cell) & ~unsigned{digit_bit(digit)} : digit_bit(digit); }
+  unsigned gone_by(int cell, int digit, bool on) const {
+    return on ? digits(cell) & ~unsigned{digit_bit(digit)} : digit_bit(digit);
+  }
   int empty_cells(int house) const { return empty_[house]; }
   // Returns the empty cells with the digit.
   const CellSet& cells(int digit) const { return cells_[digit]; }
@@ -88,7 +90,8 @@ class Board {
     digits_[cell] &= static_cast<std::uint16_t>(~digit_bit(digit));
     cells_[digit].remove(cell);
     for (const HouseType type : kBlockRowColumn) {
-      places_[house_of(type, cell)][digit] &= static_cast<std::uint16_t>(~(1u << place_of(type, cell)));
+      places_[house_of(type, cell)][digit] &=
+          static_cast<std::uint16_t>(~(1u << place_of(type, cell)));
     }
   }
   void remove_all(int cell, unsigned digits) {
@@ -100,7 +103,8 @@ class Board {
     digits_[cell] |= digit_bit(digit);
     cells_[digit].add(cell);
     for (const HouseType type : kBlockRowColumn) {
-      places_[house_of(type, cell)][digit] |= static_cast<std::uint16_t>(1u << place_of(type, cell));
+      places_[house_of(type, cell)][digit] |=
+          static_cast<std::uint16_t>(1u << place_of(type, cell));
     }
   }
   // The digit is set; the cell has no candidates any longer, and its peers lose the digit.
@@ -181,7 +185,8 @@ void each_peer(int cell, const CellSet& set, Visit visit) {
   const CellSet peers = peer_set(cell) & set, &block = set_of(house_of(HouseType::block, cell));
   (peers & block).each(visit);
   const CellSet outside = peers.without(block);
-  for (const HouseType type : {HouseType::row, HouseType::column}) (outside & set_of(house_of(type, cell))).each(visit);
+  for (const HouseType type : {HouseType::row, HouseType::column})
+    (outside & set_of(house_of(type, cell))).each(visit);
 }
 
 }  // namespace bitwhip::ser

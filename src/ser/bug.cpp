@@ -92,7 +92,10 @@ bool is_grave(Board rest, const Bug& bug) {
 }
 
 Hint start(const Bug& bug, Technique technique, double rating) {
-  return {.technique = technique, .rating = rating, .cells = bug.cells, .digits = static_cast<std::uint16_t>(bug.digits)};
+  return {.technique = technique,
+          .rating = rating,
+          .cells = bug.cells,
+          .digits = static_cast<std::uint16_t>(bug.digits)};
 }
 
 bool type_1(const Board& board, const Bug& bug, Sink& sink) {
@@ -106,7 +109,9 @@ bool type_1(const Board& board, const Bug& bug, Sink& sink) {
 bool type_2(const Board& board, const Bug& bug, Sink& sink) {
   BITWHIP_INVARIANT(bug.cells.count > 1 && count_of(bug.digits) == 1);
   Hint hint = start(bug, Technique::bug_type_2, 5.7);
-  (bug.common & board.cells(first_digit(bug.digits))).each([&](int cell) { hint.remove(cell, bug.digits); });
+  (bug.common & board.cells(first_digit(bug.digits))).each([&](int cell) {
+    hint.remove(cell, bug.digits);
+  });
   return hint.is_worth() && sink.take(hint);
 }
 
@@ -161,7 +166,8 @@ bool type_4(const Board& board, const Bug& bug, Sink& sink) {
     Hint hint = start(bug, Technique::bug_type_4, 5.7);
     hint.other_digits = static_cast<std::uint16_t>(shared);
     hint.houses.add(house);
-    for (const int cell : {first, second}) hint.remove(cell, board.digits(cell) & ~(bug.extra[cell] | shared));
+    for (const int cell : {first, second})
+      hint.remove(cell, board.digits(cell) & ~(bug.extra[cell] | shared));
     if (sink.take(hint)) return true;
   }
   return false;

@@ -24,8 +24,10 @@ inline constexpr int kHouseTypes = 3;
 inline constexpr int kHouses = 27;
 
 // These are the two orders of the types of houses.
-inline constexpr std::array<HouseType, 3> kBlockColumnRow{HouseType::block, HouseType::column, HouseType::row};
-inline constexpr std::array<HouseType, 3> kBlockRowColumn{HouseType::block, HouseType::row, HouseType::column};
+inline constexpr std::array<HouseType, 3> kBlockColumnRow{HouseType::block, HouseType::column,
+                                                          HouseType::row};
+inline constexpr std::array<HouseType, 3> kBlockRowColumn{HouseType::block, HouseType::row,
+                                                          HouseType::column};
 
 // The index 9 is that of the end of the houses of a type.
 constexpr int house_number(HouseType type, int index) {
@@ -43,15 +45,20 @@ constexpr int column_of(int cell) { return cell % 9; }
 // These return the house of a type that holds the cell, and the place of the cell in it.
 constexpr int house_of(HouseType type, int cell) {
   BITWHIP_INVARIANT(0 <= cell && cell < 81);
-  return house_number(type, type == HouseType::block ? block_of(cell) : type == HouseType::row ? row_of(cell) : column_of(cell));
+  return house_number(type, type == HouseType::block ? block_of(cell)
+                            : type == HouseType::row ? row_of(cell)
+                                                     : column_of(cell));
 }
 constexpr int place_of(HouseType type, int cell) {
-  return type == HouseType::block ? cell / 9 % 3 * 3 + cell % 3 : type == HouseType::row ? column_of(cell) : row_of(cell);
+  return type == HouseType::block ? cell / 9 % 3 * 3 + cell % 3
+         : type == HouseType::row ? column_of(cell)
+                                  : row_of(cell);
 }
 constexpr int cell_at(int house, int place) {
   BITWHIP_INVARIANT(0 <= place && place < 9);
   const int index = house % 9;
-  if (type_of(house) == HouseType::block) return (index / 3 * 3 + place / 3) * 9 + index % 3 * 3 + place % 3;
+  if (type_of(house) == HouseType::block)
+    return (index / 3 * 3 + place / 3) * 9 + index % 3 * 3 + place % 3;
   return type_of(house) == HouseType::row ? index * 9 + place : place * 9 + index;
 }
 
@@ -77,7 +84,8 @@ inline constexpr CellTables kCellTables = [] {
     }
   }
   for (int cell = 0; cell < 81; ++cell) {
-    for (const HouseType type : kBlockRowColumn) t.peers[cell] = t.peers[cell] | t.house[house_of(type, cell)];
+    for (const HouseType type : kBlockRowColumn)
+      t.peers[cell] = t.peers[cell] | t.house[house_of(type, cell)];
     t.peers[cell].remove(cell);
   }
   std::uint16_t count = 0;

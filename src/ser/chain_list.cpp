@@ -19,7 +19,8 @@ bool ChainList::run(const Board& board) {
       const int width = std::popcount(board.digits(links_.cell(i)));
       if (width < 2 || (!pass.links.houses && width > 2)) continue;
       // A cycle of one digit removes that digit.
-      if ((pass.links.cells || (doomed_digits_ >> (links_.digit(i) - 1) & 1)) && !cycles(pass, i)) return false;
+      if ((pass.links.cells || (doomed_digits_ >> (links_.digit(i) - 1) & 1)) && !cycles(pass, i))
+        return false;
       if (!pass.chains) continue;
       if (doomed_[i] && !forcing(pass, i, true)) return false;
       // Where a candidate is true the others of its cell are doomed.
@@ -30,7 +31,8 @@ bool ChainList::run(const Board& board) {
   BITWHIP_INVARIANT(count_ <= kMost && kMost < kTable);  // so the table is never full
   for (std::size_t k = 0; k < count_; ++k) sorted_[found_++] = &kept_[k];
   std::sort(sorted_.get(), sorted_.get() + found_, [](const Chain* a, const Chain* b) {
-    return std::pair<Rank, std::uint32_t>(*a, a->generation) < std::pair<Rank, std::uint32_t>(*b, b->generation);
+    return std::pair<Rank, std::uint32_t>(*a, a->generation) <
+           std::pair<Rank, std::uint32_t>(*b, b->generation);
   });
   return true;
 }
@@ -65,14 +67,16 @@ bool ChainList::cycles(const ChainPass& pass, int source) {
       for (const std::uint16_t b : links_.weak(ons[next_on].candidate, pass.links.cells)) {
         if (links_.strong(b, pass.links).empty()) continue;
         bool before = false;
-        for (std::uint16_t up = ons[next_on].from; up != kNoStep; up = ons[offs[up].from].from) before = before || offs[up].candidate == b;
+        for (std::uint16_t up = ons[next_on].from; up != kNoStep; up = ons[offs[up].from].from)
+          before = before || offs[up].candidate == b;
         if (!before) offs[off_count++] = {b, static_cast<std::uint16_t>(next_on)};
       }
     }
     BITWHIP_INVARIANT(on_count <= n && off_count <= n * Links::kMostWeak);
     for (; next_off < off_count; ++next_off) {
       for (const std::uint16_t c : links_.strong(offs[next_off].candidate, pass.links)) {
-        if (c == source && !first && !close(pass, static_cast<std::uint16_t>(next_off))) return false;
+        if (c == source && !first && !close(pass, static_cast<std::uint16_t>(next_off)))
+          return false;
         if (seen_[1][c]) continue;
         seen_[1][c] = true;
         ons[on_count++] = {c, static_cast<std::uint16_t>(next_off)};
@@ -87,7 +91,8 @@ Cause ChainList::strong_cause(int from, int to) const {
   if (a == b) return Cause::cell;
   for (const HouseType type : kBlockRowColumn) {
     const int house = house_of(type, a);
-    if (house == house_of(type, b) && std::popcount(board_->places(house, links_.digit(from))) == 2) return cause_of(type);
+    if (house == house_of(type, b) && std::popcount(board_->places(house, links_.digit(from))) == 2)
+      return cause_of(type);
   }
   return Cause::none;
 }
@@ -102,7 +107,8 @@ std::span<const Link> ChainList::path(bool on, std::uint16_t last, bool whole) {
     Cause cause = Cause::none;
     if (!source) {
       const int parent = steps_[!on][step.from].candidate;
-      cause = on ? strong_cause(parent, step.candidate) : weak_cause(links_.cell(parent), links_.cell(step.candidate));
+      cause = on ? strong_cause(parent, step.candidate)
+                 : weak_cause(links_.cell(parent), links_.cell(step.candidate));
     }
     BITWHIP_INVARIANT(count < path_.size() && (source || cause != Cause::none));
     path_[count++] = {links_.node(step.candidate, on), cause};
@@ -134,11 +140,14 @@ bool ChainList::close(const ChainPass& pass, std::uint16_t last) {
   if (touched.empty()) return true;
   std::array<Removal, 81> removals;
   std::size_t count = 0;
-  touched.each([&](int cell) { removals[count++] = {static_cast<std::uint8_t>(cell), gone[cell]}; });
+  touched.each([&](int cell) {
+    removals[count++] = {static_cast<std::uint8_t>(cell), gone[cell]};
+  });
   // The source comes first, as the end of the cycle.
   const std::size_t steps = path(false, last, false).size();
   BITWHIP_INVARIANT(steps >= 3 && steps < path_.size());
-  std::copy_backward(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(steps), path_.begin() + static_cast<std::ptrdiff_t>(steps) + 1);
+  std::copy_backward(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(steps),
+                     path_.begin() + static_cast<std::ptrdiff_t>(steps) + 1);
   path_[0] = {links_.node(source, true), strong_cause(offs[last].candidate, source)};
   return offer(pass, true, std::span(removals).first(count), std::span(path_).first(steps + 1));
 }
@@ -155,7 +164,8 @@ bool ChainList::forcing(const ChainPass& pass, int source, bool on) {
     for (const std::size_t end = count[from]; next[from] < end; ++next[from]) {
       if (from && budget_.spend(1)) return false;
       const int at = steps_[from][next[from]].candidate;
-      for (const std::uint16_t c : from ? links_.weak(at, pass.links.cells) : links_.strong(at, pass.links)) {
+      for (const std::uint16_t c :
+           from ? links_.weak(at, pass.links.cells) : links_.strong(at, pass.links)) {
         if (seen_[to][c]) continue;
         seen_[to][c] = true;
         BITWHIP_INVARIANT(count[to] < n);
@@ -163,8 +173,11 @@ bool ChainList::forcing(const ChainPass& pass, int source, bool on) {
         if (to == on || c != source) continue;
         ++generation_;
         const int cell = links_.cell(source);
-        const Removal removal{static_cast<std::uint8_t>(cell), static_cast<std::uint16_t>(board_->gone_by(cell, links_.digit(source), !on))};
-        return offer(pass, false, {&removal, 1}, path(to, static_cast<std::uint16_t>(count[to] - 1), true));
+        const Removal removal{
+            static_cast<std::uint8_t>(cell),
+            static_cast<std::uint16_t>(board_->gone_by(cell, links_.digit(source), !on))};
+        return offer(pass, false, {&removal, 1},
+                     path(to, static_cast<std::uint16_t>(count[to] - 1), true));
       }
     }
   }
@@ -172,17 +185,20 @@ bool ChainList::forcing(const ChainPass& pass, int source, bool on) {
 }
 
 // Keeps the chain if it is the first of those that change the same.
-bool ChainList::offer(const ChainPass& pass, bool cycle, std::span<const Removal> removals, std::span<const Link> links) {
+bool ChainList::offer(const ChainPass& pass, bool cycle, std::span<const Removal> removals,
+                      std::span<const Link> links) {
   BITWHIP_INVARIANT(!removals.empty() && !links.empty());
   const Rank rank = pass.rank(cycle, static_cast<int>(links.size()));
   std::uint64_t hash = removals.size();
-  for (const Removal& r : removals) hash = (hash ^ (r.cell * 512u + r.digits)) * 0x9e3779b97f4a7c15u;
+  for (const Removal& r : removals)
+    hash = (hash ^ (r.cell * 512u + r.digits)) * 0x9e3779b97f4a7c15u;
   std::size_t at = hash >> 51;
   BITWHIP_INVARIANT(at < kTable);
   Chain* chain = nullptr;
   for (; table_[at] != 0; at = (at + 1) % kTable) {
     Chain& other = kept_[table_[at] - 1u];
-    if (!std::equal(other.removals.begin(), other.removals.end(), removals.begin(), removals.end())) continue;
+    if (!std::equal(other.removals.begin(), other.removals.end(), removals.begin(), removals.end()))
+      continue;
     if (!(rank < other)) return true;
     chain = &other;
     break;

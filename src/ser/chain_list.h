@@ -70,7 +70,8 @@ class ChainList {
   bool forcing(const ChainPass& pass, int source, bool on);
   bool close(const ChainPass& pass, std::uint16_t last);
   Cause strong_cause(int from, int to) const;
-  bool offer(const ChainPass& pass, bool cycle, std::span<const Removal> removals, std::span<const Link> links);
+  bool offer(const ChainPass& pass, bool cycle, std::span<const Removal> removals,
+             std::span<const Link> links);
   std::span<const Link> path(bool on, std::uint16_t last, bool whole);
 
   rules::Budget& budget_;
@@ -90,7 +91,8 @@ class ChainList {
   std::size_t found_ = 0;
 
   // The first of each pair is of off-nodes, the second of on-nodes.
-  std::unique_ptr<Step[]> steps_[2]{std::make_unique<Step[]>(729 * Links::kMostWeak), std::make_unique<Step[]>(729)};
+  std::unique_ptr<Step[]> steps_[2]{std::make_unique<Step[]>(729 * Links::kMostWeak),
+                                    std::make_unique<Step[]>(729)};
   std::array<bool, 729> seen_[2]{};
   std::array<Link, kNodes> path_;
 };

@@ -15,7 +15,8 @@ ChainProof proof_of(const Board& board, const Chain& chain) {
   BITWHIP_INVARIANT(!chain.links.empty());
   const Node target = chain.links.front().node;
   Hint& hint = proof.hint;
-  hint = chain.pass->hint(chain.cycle, chain.complexity, chain.cycle ? target : chain.links.back().node, target);
+  hint = chain.pass->hint(chain.cycle, chain.complexity,
+                          chain.cycle ? target : chain.links.back().node, target);
   for (const Removal& removal : chain.removals) hint.remove(removal.cell, removal.digits);
   if (!chain.cycle && is_on(target)) hint.place(node_cell(target), node_digit(target));
 
@@ -30,7 +31,8 @@ ChainProof proof_of(const Board& board, const Chain& chain) {
   if (chain.cycle) {
     // The other way round each link serves between the same two candidates.
     add(negation(target), Cause::none);
-    for (std::size_t k = 1; k < chain.links.size(); ++k) add(negation(chain.links[k].node), chain.links[k - 1].cause);
+    for (std::size_t k = 1; k < chain.links.size(); ++k)
+      add(negation(chain.links[k].node), chain.links[k - 1].cause);
     add(negation(target), chain.links.back().cause);
     proof.targets.push_back(static_cast<int>(proof.nodes.size()) - 1);
   }
@@ -61,7 +63,9 @@ ChainProof proof_of(const Reduction& r, NetSearch& search) {
         for (const Local parent : parents) written.parents.push_back(known.at({&e, parent}));
         if (written.cause == Cause::advanced) {
           const auto& [pattern, nested] = search.deriving().behind->at(e.nested[node]);
-          const auto [place, fresh] = places.try_emplace(e.nested[node], static_cast<int>(pattern ? proof.patterns.size() : proof.nested.size()));
+          const auto [place, fresh] = places.try_emplace(
+              e.nested[node],
+              static_cast<int>(pattern ? proof.patterns.size() : proof.nested.size()));
           if (fresh && pattern) proof.patterns.push_back(*pattern);
           if (fresh && !pattern) proof.nested.push_back(*nested);
           (pattern ? written.pattern : written.nested) = place->second;
@@ -84,7 +88,9 @@ bool prove_chain(const Board& board, const Hint& hint, rules::Budget& budget, Ch
   if (!list.run(board)) return false;
   for (const Chain* const chain : list.found()) {
     ChainProof found = proof_of(board, *chain);
-    if (found.hint.removed != hint.removed || found.hint.technique != hint.technique || found.hint.complexity != hint.complexity) continue;
+    if (found.hint.removed != hint.removed || found.hint.technique != hint.technique ||
+        found.hint.complexity != hint.complexity)
+      continue;
     proof = std::move(found);
     return true;
   }
@@ -100,13 +106,14 @@ bool prove_net(const Board& board, const Hint& hint, rules::Budget& budget, Chai
   Links links;
   links.make(board);
   const auto index = [&](Node node) { return links.index(node_cell(node), node_digit(node)); };
-  Reduction r{.technique = hint.technique,
-              .source_on = is_on(hint.source),
-              .source = static_cast<std::uint16_t>(index(hint.source)),
-              .target = static_cast<Local>(index(hint.target) + (is_on(hint.target) ? links.count() : 0)),
-              .house = hint.house,
-              .complexity = hint.complexity,
-              .nested = hint.nested};
+  Reduction r{
+      .technique = hint.technique,
+      .source_on = is_on(hint.source),
+      .source = static_cast<std::uint16_t>(index(hint.source)),
+      .target = static_cast<Local>(index(hint.target) + (is_on(hint.target) ? links.count() : 0)),
+      .house = hint.house,
+      .complexity = hint.complexity,
+      .nested = hint.nested};
   if (!searches->search.expand(board, hint.level, r) || budget.over()) return false;
   proof = proof_of(r, searches->search);
   return true;

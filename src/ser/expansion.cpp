@@ -32,7 +32,8 @@ using Set = std::array<std::uint64_t, W>;
 template <std::size_t W, class Visit>
 void each_bit(const Set<W>& set, Visit visit) {
   for (std::size_t w = 0; w < W; ++w) {
-    for (std::uint64_t rest = set[w]; rest != 0; rest &= rest - 1) visit(w * 64 + static_cast<std::size_t>(std::countr_zero(rest)));
+    for (std::uint64_t rest = set[w]; rest != 0; rest &= rest - 1)
+      visit(w * 64 + static_cast<std::size_t>(std::countr_zero(rest)));
   }
 }
 
@@ -110,7 +111,8 @@ bool Expander::follow_off(int i) {
   int count = 0;
   if (kind_.cells) {
     const unsigned rest = grid_.digits(cell) & ~digit_bit(digit);
-    if (is_single_bit(rest)) partners[count++] = {links_->index(cell, first_digit(rest)), Cause::cell};
+    if (is_single_bit(rest))
+      partners[count++] = {links_->index(cell, first_digit(rest)), Cause::cell};
   }
   for (const HouseType type : kBlockRowColumn) {
     const int house = house_of(type, cell);
@@ -118,7 +120,8 @@ bool Expander::follow_off(int i) {
     if (!is_single_bit(rest)) continue;
     const int partner = links_->index(cells_of(house)[std::countr_zero(rest)], digit);
     const auto end = partners.begin() + count;
-    if (std::none_of(partners.begin(), end, [partner](const Partner& p) { return p.candidate == partner; })) {
+    if (std::none_of(partners.begin(), end,
+                     [partner](const Partner& p) { return p.candidate == partner; })) {
       partners[count++] = {partner, cause_of(type)};
     }
   }
@@ -150,7 +153,8 @@ bool Expander::follow_off(int i) {
         if (details_) add_parent(node, static_cast<Local>(parent));
       };
       if (cause == Cause::cell) {
-        each_digit(source_->digits(cell) & ~grid_.digits(cell), [&](int gone) { also(links_->index(cell, gone)); });
+        each_digit(source_->digits(cell) & ~grid_.digits(cell),
+                   [&](int gone) { also(links_->index(cell, gone)); });
       } else {
         const int house = house_of(static_cast<HouseType>(cause), cell);
         each_place(source_->places(house, digit) & ~grid_.places(house, digit),
@@ -210,7 +214,8 @@ void Expander::off(int cell, int digit) {
 void Expander::mark_tainted(int words) {
   std::array<std::uint64_t, kWords> with{};
   for (int i = 0; i < n_; ++i) {
-    if (has(false, i) && out_->nested[i] != kNotNested) with[i / 64] |= std::uint64_t{1} << (i % 64);
+    if (has(false, i) && out_->nested[i] != kNotNested)
+      with[i / 64] |= std::uint64_t{1} << (i % 64);
   }
   const auto note = [&](Local node) {
     const std::uint64_t* const set = ancestors(words, row_[node]);
@@ -258,7 +263,8 @@ bool Expander::grow(Local start, Advanced* deriving) {
   return true;
 }
 
-bool Expander::run(const Board& source, const Links& links, const NetKind& kind, Advanced* deriving, Local start, int cut, Expanded& out) {
+bool Expander::run(const Board& source, const Links& links, const NetKind& kind, Advanced* deriving,
+                   Local start, int cut, Expanded& out) {
   BITWHIP_INVARIANT(2 * links.count() <= kNodes);
   source_ = &source;
   links_ = &links;
@@ -300,7 +306,8 @@ void StaticWalk::make() {
   leading_.fill(0);
   for (int i = 0; i < n_; ++i) {
     Set<W> set{};
-    for (const std::uint16_t b : links_->weak(i, true)) set[b / 64u] |= std::uint64_t{1} << (b % 64);
+    for (const std::uint16_t b : links_->weak(i, true))
+      set[b / 64u] |= std::uint64_t{1} << (b % 64);
     std::copy(set.begin(), set.end(), weak_.get() + static_cast<std::size_t>(i) * W);
     if (!links_->strong(i, {true, true}).empty()) leading_[i / 64] |= std::uint64_t{1} << (i % 64);
   }
@@ -308,7 +315,9 @@ void StaticWalk::make() {
 
 bool StaticWalk::run(int source, int cut, Expanded& out) {
   const auto words = static_cast<std::size_t>(Expander::candidate_words(n_));
-  return words <= 3 ? run<3>(source, cut, out) : words == 4 ? run<4>(source, cut, out) : run<kWords>(source, cut, out);
+  return words <= 3   ? run<3>(source, cut, out)
+         : words == 4 ? run<4>(source, cut, out)
+                      : run<kWords>(source, cut, out);
 }
 
 template <std::size_t W>
@@ -336,7 +345,8 @@ bool StaticWalk::run(int source, int cut, Expanded& out) {
     each_bit<W>(turned, [&](std::size_t b) {
       out.size[b] = static_cast<std::uint16_t>(size);
       if ((leading_[b / 64] >> (b % 64) & 1) == 0) return;
-      for (const std::uint16_t c : links_->strong(static_cast<int>(b), {true, true})) fresh[c / 64u] |= std::uint64_t{1} << (c % 64);
+      for (const std::uint16_t c : links_->strong(static_cast<int>(b), {true, true}))
+        fresh[c / 64u] |= std::uint64_t{1} << (c % 64);
     });
     if (size == cut) break;
     for (std::size_t w = 0; w < W; ++w) {
@@ -359,7 +369,9 @@ bool StaticWalk::run(int source, int cut, Expanded& out) {
 
 bool StaticWalk::negates(int source) const {
   const auto words = static_cast<std::size_t>(Expander::candidate_words(n_));
-  return words <= 3 ? negates<3>(source) : words == 4 ? negates<4>(source) : negates<kWords>(source);
+  return words <= 3   ? negates<3>(source)
+         : words == 4 ? negates<4>(source)
+                      : negates<kWords>(source);
 }
 
 template <std::size_t W>
@@ -386,7 +398,8 @@ bool StaticWalk::negates(int source) const {
     if (any == 0) return false;
     fresh = {};
     each_bit<W>(turned, [&](std::size_t b) {
-      for (const std::uint16_t c : links_->strong(static_cast<int>(b), {true, true})) fresh[c / 64u] |= std::uint64_t{1} << (c % 64);
+      for (const std::uint16_t c : links_->strong(static_cast<int>(b), {true, true}))
+        fresh[c / 64u] |= std::uint64_t{1} << (c % 64);
     });
     for (std::size_t w = 0; w < W; ++w) fresh[w] &= ~on[w];
   }

@@ -34,7 +34,10 @@ constexpr Cause cause_of(HouseType type) { return static_cast<Cause>(type); }
 // Why a candidate turns off another one: they are in one cell, or by the first house that holds
 // both.
 constexpr Cause weak_cause(int a, int b) {
-  return a == b ? Cause::cell : block_of(a) == block_of(b) ? Cause::block : row_of(a) == row_of(b) ? Cause::row : Cause::column;
+  return a == b                       ? Cause::cell
+         : block_of(a) == block_of(b) ? Cause::block
+         : row_of(a) == row_of(b)     ? Cause::row
+                                      : Cause::column;
 }
 
 using Local = std::uint16_t;
@@ -90,7 +93,8 @@ class Expander {
   // the caller: without `deriving` the expansion may end where nothing else is left. Returns false
   // when the budget is over, when `deriving` says so, and when the pool of parents is full. Details
   // are kept where there is such a pool.
-  bool run(const Board& source, const Links& links, const NetKind& kind, Advanced* deriving, Local start, int cut, Expanded& out);
+  bool run(const Board& source, const Links& links, const NetKind& kind, Advanced* deriving,
+           Local start, int cut, Expanded& out);
 
   // `deriving` calls it first: the candidates that the next calls of off() turn off follow from
   // these parents, all off.
@@ -137,7 +141,8 @@ class Expander {
   // Ancestors are bits, with a row per node, and one for the last node of a contradiction. An
   // off-node with one parent has the row of its parent, and itself.
   std::array<Local, kNodes + 1> row_{};
-  std::unique_ptr<std::uint64_t[]> ancestors_ = std::make_unique<std::uint64_t[]>(static_cast<std::size_t>(kNodes + 1) * kWords);
+  std::unique_ptr<std::uint64_t[]> ancestors_ =
+      std::make_unique<std::uint64_t[]>(static_cast<std::size_t>(kNodes + 1) * kWords);
 };
 
 // Makes static expansions as walks by layers: what producer 24 needs of them, but for the order of

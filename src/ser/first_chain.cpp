@@ -64,7 +64,8 @@ struct Slots {
     std::array<std::uint16_t, 10> next{};
     for (int i = 0; i < links.count(); ++i) {
       const int digit = links.digit(i);
-      const bool left_out = (digits & digit_bit(digit)) == 0 || !cells.has(links.cell(i)), leader = !left_out && !links.strong(i, kinds).empty();
+      const bool left_out = (digits & digit_bit(digit)) == 0 || !cells.has(links.cell(i)),
+                 leader = !left_out && !links.strong(i, kinds).empty();
       leads[i] = leader;
       if (leader) leading.add(i);
       if (left_out || (!kinds.houses && !leader)) continue;
@@ -118,7 +119,8 @@ class Fronts {
       first_ = false;
     }
     std::uint64_t fresh = 0;
-    for (const std::uint16_t i : slots_->leading) fresh |= settle(on_[i], united(off_, links_->padded_strong(i, kinds_)));
+    for (const std::uint16_t i : slots_->leading)
+      fresh |= settle(on_[i], united(off_, links_->padded_strong(i, kinds_)));
     alive_ = fresh != 0;
   }
   bool alive() const { return alive_; }
@@ -134,7 +136,8 @@ class Fronts {
     if (!has(clash_, i)) return false;
     if (slots_->leads[i]) return turned_off(i, i);
     const auto near = links_->weak(i, kinds_.cells);
-    return std::any_of(near.begin(), near.end(), [&](std::uint16_t a) { return has(on_[a].fresh, i); });
+    return std::any_of(near.begin(), near.end(),
+                       [&](std::uint16_t a) { return has(on_[a].fresh, i); });
   }
 
  private:
@@ -148,7 +151,8 @@ class Fronts {
   bool has(const Set& set, int i) const { return set[slot(i) / 64] >> (slot(i) % 64) & 1; }
   void add(Set& set, int i) const { set[slot(i) / 64] |= std::uint64_t{1} << (slot(i) % 64); }
 
-  static Set united(const std::array<Node, Links::kNobody + 1>& from, std::span<const std::uint16_t> list) {
+  static Set united(const std::array<Node, Links::kNobody + 1>& from,
+                    std::span<const std::uint16_t> list) {
     Set set{};
     for (const std::uint16_t i : list) {
       for (std::size_t w = 0; w < W; ++w) set[w] |= from[i].fresh[w];
@@ -214,7 +218,8 @@ bool may_chain(const Board& board, int digit) {
   for (std::size_t i = 0; i < count; ++i) {
     const CellSet& peers = peer_set(cell[i]);
     reach[i] = 0;
-    for (std::size_t b = 0; b < count; ++b) reach[i] |= strong[b] & -std::uint64_t{peers.has(cell[b])};
+    for (std::size_t b = 0; b < count; ++b)
+      reach[i] |= strong[b] & -std::uint64_t{peers.has(cell[b])};
   }
   for (std::size_t via = 0; via < count; ++via) {
     for (std::size_t i = 0; i < count; ++i) reach[i] |= reach[via] & if_has(reach[i], via);
@@ -241,7 +246,8 @@ CellSet may_close(const Board& board) {
     cells.each([&](int cell) {
       const CellSet seen = peer_set(cell) & cells;
       bool goes = false;
-      each_digit(board.digits(cell), [&](int digit) { goes = goes || (seen & board.cells(digit)).empty(); });
+      each_digit(board.digits(cell),
+                 [&](int digit) { goes = goes || (seen & board.cells(digit)).empty(); });
       if (!goes) return;
       cells.remove(cell);
       changed = true;
@@ -255,7 +261,8 @@ class CycleWalk {
  public:
   // Finds the first cycle through the source that has 2 * half nodes and removes something; its
   // changes go into the hint.
-  bool find(const Board& board, const Links& links, LinkKinds kinds, int source, int half, Hint& hint) {
+  bool find(const Board& board, const Links& links, LinkKinds kinds, int source, int half,
+            Hint& hint) {
     links_ = &links;
     const auto count = static_cast<std::size_t>(links.count());
     std::fill_n(on_parent_.begin(), count, kNone);
@@ -285,7 +292,8 @@ class CycleWalk {
     for (std::size_t at = begin; at < end; ++at) {
       const std::uint16_t a = queue_[at];
       for (const std::uint16_t b : links.weak(a, kinds.cells)) {
-        if (std::find(closers.begin(), closers.end(), b) == closers.end() || is_ancestor(a, b)) continue;
+        if (std::find(closers.begin(), closers.end(), b) == closers.end() || is_ancestor(a, b))
+          continue;
         if (close(board, a, b, hint)) return true;
       }
     }
@@ -306,7 +314,9 @@ class CycleWalk {
   // Notes in the hint what the cycle that ends with the on-node a and the off-node b removes.
   bool close(const Board& board, std::uint16_t a, std::uint16_t b, Hint& hint) {
     CycleChanges changes;
-    const auto add = [&](std::uint16_t node, bool on) { changes.add(links_->cell(node), links_->digit(node), on); };
+    const auto add = [&](std::uint16_t node, bool on) {
+      changes.add(links_->cell(node), links_->digit(node), on);
+    };
     add(b, false);
     for (add(a, true); on_parent_[a] != kRoot; add(a, true)) {
       BITWHIP_INVARIANT(on_parent_[a] != kNone && off_parent_[on_parent_[a]] != kNone);
@@ -333,7 +343,8 @@ struct FirstChain {
   bool find(const Board& board, const ChainPass& pass, unsigned digits, const CellSet& cells);
   template <int W>
   bool run(const Board& board, const ChainPass& pass, Fronts<W>& fronts);
-  bool cycle(const Board& board, const ChainPass& pass, const rules::CandidateList& suspects, int half, int last_source);
+  bool cycle(const Board& board, const ChainPass& pass, const rules::CandidateList& suspects,
+             int half, int last_source);
   void chain(const Board& board, const ChainPass& pass, int source, bool on, int complexity);
   // True if a hint of this rank comes before the best so far. A later hint of the same rank does
   // not.
@@ -358,7 +369,8 @@ struct FirstChain {
   Hint best;
 };
 
-void FirstChain::chain(const Board& board, const ChainPass& pass, int source, bool on, int complexity) {
+void FirstChain::chain(const Board& board, const ChainPass& pass, int source, bool on,
+                       int complexity) {
   const int cell = links.cell(source), digit = links.digit(source);
   const Node node = links.node(source, on);
   best_rank = pass.rank(false, complexity);
@@ -368,7 +380,8 @@ void FirstChain::chain(const Board& board, const ChainPass& pass, int source, bo
 }
 
 // Finds the first cycle of 2 * half nodes that removes something, from the suspects up to a source.
-bool FirstChain::cycle(const Board& board, const ChainPass& pass, const rules::CandidateList& list, int half, int last_source) {
+bool FirstChain::cycle(const Board& board, const ChainPass& pass, const rules::CandidateList& list,
+                       int half, int last_source) {
   const Rank rank = pass.rank(true, 2 * half);
   if (half < 2 || !improves(rank)) return false;
   for (const std::uint16_t source : list) {
@@ -399,7 +412,8 @@ bool FirstChain::run(const Board& board, const ChainPass& pass, Fronts<W>& front
     // The ratings of longer hints of this pass are no smaller. The cycles of the last layer are
     // still due where a chain would have been the sign for them.
     if (!improves(pass.rank(true, 2 * half))) {
-      if (pass.chains && !has_chain) cycle(board, pass, suspects[static_cast<std::size_t>(half - 1) % 2], half - 1, kNoSource);
+      if (pass.chains && !has_chain)
+        cycle(board, pass, suspects[static_cast<std::size_t>(half - 1) % 2], half - 1, kNoSource);
       return note(half);
     }
 
@@ -421,7 +435,9 @@ bool FirstChain::run(const Board& board, const ChainPass& pass, Fronts<W>& front
     });
     const bool alive = fronts.alive();
     if (alive) fronts.turn_off();
-    const int on_source = !wants_chain || !alive ? kNoSource : first_source([&](int source) { return fronts.turned_off(source); });
+    const int on_source = !wants_chain || !alive
+                              ? kNoSource
+                              : first_source([&](int source) { return fronts.turned_off(source); });
     // The first source with a chain; where it has two, the one from its on-node comes first.
     const int source = std::min(on_source, off_source);
     const bool is_first = source != kNoSource;
@@ -431,26 +447,31 @@ bool FirstChain::run(const Board& board, const ChainPass& pass, Fronts<W>& front
     for (const std::uint16_t i : slots.leading) {
       if (!alive || (!pass.chains && half < shortest - 1)) break;
       const auto closers = links.strong(i, pass.links);
-      if (std::any_of(closers.begin(), closers.end(), [&](int b) { return fronts.came_to(b, i); })) now.add(i);
+      if (std::any_of(closers.begin(), closers.end(), [&](int b) { return fronts.came_to(b, i); }))
+        now.add(i);
     }
     if (is_first) {
       note(half);
       has_chain = true;
     }
-    if (is_first && cycle(board, pass, suspects[static_cast<std::size_t>(half - 1) % 2], half - 1, kNoSource)) return true;
+    if (is_first &&
+        cycle(board, pass, suspects[static_cast<std::size_t>(half - 1) % 2], half - 1, kNoSource))
+      return true;
     if (has_chain || !pass.chains) {
       // A cycle comes before a chain of the same rating and length when its source does, or is the
       // same.
       const bool tie = is_first && pass.cycle == pass.chain;
       if (cycle(board, pass, now, half, tie ? source : kNoSource)) return true;
     }
-    if (is_first && improves(pass.rank(false, 2 * half))) chain(board, pass, source, source == on_source, 2 * half);
+    if (is_first && improves(pass.rank(false, 2 * half)))
+      chain(board, pass, source, source == on_source, 2 * half);
     if (!alive) return note(half + 1);
     fronts.turn_on();
   }
 }
 
-bool FirstChain::find(const Board& board, const ChainPass& pass, unsigned digits, const CellSet& cells) {
+bool FirstChain::find(const Board& board, const ChainPass& pass, unsigned digits,
+                      const CellSet& cells) {
   slots.make(links, pass.links, digits, cells);
   return slots.most <= Fronts<1>::kMost   ? run(board, pass, fronts1)
          : slots.most <= Fronts<2>::kMost ? run(board, pass, fronts2)
@@ -480,7 +501,9 @@ bool FirstChain::find(const Board& board) {
   return cells.empty() || find(board, kChainPasses[1], kAll, cells);
 }
 
-std::shared_ptr<FirstChain> make_first_chain(rules::Budget& budget) { return std::make_shared<FirstChain>(budget); }
+std::shared_ptr<FirstChain> make_first_chain(rules::Budget& budget) {
+  return std::make_shared<FirstChain>(budget);
+}
 
 bool find_first_chain(const Board& board, Searches& searches, Sink& sink) {
   FirstChain& chain = *searches.first_chain;

@@ -77,11 +77,16 @@ std::string loop_name(int length) {
 
 std::string name_of(const Hint& hint) {
   const std::string name(kNames[static_cast<std::size_t>(hint.technique)].text);
-  if (Technique::loop_type_1 <= hint.technique && hint.technique <= Technique::loop_type_4) return loop_name(hint.cells.count) + name;
+  if (Technique::loop_type_1 <= hint.technique && hint.technique <= Technique::loop_type_4)
+    return loop_name(hint.cells.count) + name;
   if (hint.technique == Technique::forcing_x_chain && hint.complexity <= 6) return "Turbot Fish";
-  if (hint.technique == Technique::contradiction && hint.level == kNishio) return "Nishio Forcing Chains";
+  if (hint.technique == Technique::contradiction && hint.level == kNishio)
+    return "Nishio Forcing Chains";
   BITWHIP_INVARIANT(hint.level <= kLastProducer);
-  return hint.level < kDynamic ? name : "Dynamic " + name + std::string(kNested[static_cast<std::size_t>(hint.level - kDynamic)]);
+  return hint.level < kDynamic
+             ? name
+             : "Dynamic " + name +
+                   std::string(kNested[static_cast<std::size_t>(hint.level - kDynamic)]);
 }
 
 }  // namespace bitwhip::ser

@@ -18,7 +18,9 @@ namespace bitwhip::ser {
 using Node = std::uint16_t;
 inline constexpr int kNodes = 1458;
 inline constexpr Node kNoNode = 0xffff;
-constexpr Node node_of(int cell, int digit, bool on) { return static_cast<Node>((cell * 9 + digit - 1) * 2 + on); }
+constexpr Node node_of(int cell, int digit, bool on) {
+  return static_cast<Node>((cell * 9 + digit - 1) * 2 + on);
+}
 constexpr int node_cell(Node n) { return n / 18; }
 constexpr int node_digit(Node n) { return n / 2 % 9 + 1; }
 constexpr bool is_on(Node n) { return n & 1; }

@@ -8,7 +8,8 @@ void Links::make(const Board& board) {
     for (Row& row : of_house) row.count = 0;
   }
   for (int cell = 0; cell < 81; ++cell) {
-    const std::array<Row*, 3> houses{rows_[house_of(HouseType::block, cell)].data(), rows_[house_of(HouseType::row, cell)].data(),
+    const std::array<Row*, 3> houses{rows_[house_of(HouseType::block, cell)].data(),
+                                     rows_[house_of(HouseType::row, cell)].data(),
                                      rows_[house_of(HouseType::column, cell)].data()};
     each_digit(board.digits(cell), [&](int digit) {
       const auto i = static_cast<std::uint16_t>(count_++);
@@ -44,7 +45,8 @@ void Links::make(const Board& board) {
         for (std::size_t k = 0; k < turns; ++k) {
           const std::uint16_t other = row.candidate[k];
           weak[weak_count] = other;
-          weak_count += (k < row.count) & (type == HouseType::block ? other != i : block_of_[other] != block);
+          weak_count +=
+              (k < row.count) & (type == HouseType::block ? other != i : block_of_[other] != block);
         }
         if (row.count != 2) continue;
         const std::uint16_t other = row.candidate[row.candidate[0] == i];

@@ -58,7 +58,8 @@ class Links {
   }
   std::span<const std::uint16_t> strong(int i, LinkKinds kinds) const {
     BITWHIP_INVARIANT(0 <= i && i < count_);
-    const std::size_t partner = by_cell_[i], from = kinds.cells ? 0 : partner, to = kinds.houses ? strong_count_[i] : partner;
+    const std::size_t partner = by_cell_[i], from = kinds.cells ? 0 : partner,
+                      to = kinds.houses ? strong_count_[i] : partner;
     return std::span(strong_[i]).subspan(from, to - from);
   }
   // These add kNobody behind the links: a loop over lists whose lengths vary less costs less.
@@ -119,7 +120,9 @@ class CycleChanges {
   template <class Visit>
   void each(const Board& board, Visit visit) const {
     each_digit(digits_, [&](int digit) {
-      (seen_[0][digit] & seen_[1][digit] & board.cells(digit)).without(cells_).each([&](int cell) { visit(cell, digit); });
+      (seen_[0][digit] & seen_[1][digit] & board.cells(digit)).without(cells_).each([&](int cell) {
+        visit(cell, digit);
+      });
     });
   }
 
@@ -145,7 +148,9 @@ struct ChainPass {
   Technique cycle_technique, chain_technique;
 
   // Returns the rank of a cycle or of a forcing chain of so many nodes.
-  Rank rank(bool of_cycle, int complexity) const { return {(of_cycle ? cycle : chain) + length_increment(complexity), complexity, key}; }
+  Rank rank(bool of_cycle, int complexity) const {
+    return {(of_cycle ? cycle : chain) + length_increment(complexity), complexity, key};
+  }
   // Returns the same as a hint, which changes nothing yet.
   Hint hint(bool of_cycle, int complexity, Node source, Node target) const {
     return {.technique = of_cycle ? cycle_technique : chain_technique,

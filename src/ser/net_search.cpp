@@ -15,7 +15,8 @@ Hint NetSearch::hint(const Reduction& r) const {
   const Node target = code(r.target);
   const int cell = node_cell(target), digit = node_digit(target);
   Hint hint{.technique = r.technique,
-            .rating = producers()[static_cast<std::size_t>(producer_ - 1)].least / 10.0 + length_increment(r.total()),
+            .rating = producers()[static_cast<std::size_t>(producer_ - 1)].least / 10.0 +
+                      length_increment(r.total()),
             .source = links_.node(r.source, r.source_on),
             .target = target,
             .house = r.house,
@@ -31,7 +32,9 @@ bool NetSearch::begin(const Board& board, int producer, bool details, bool all) 
   BITWHIP_INVARIANT(kNishio <= producer && producer <= kLastProducer);
   board_ = &board;
   producer_ = producer;
-  kind_ = {.dynamic = producer != kMultiple, .cells = producer != kNishio, .level = std::max(producer - kDynamic, 0)};
+  kind_ = {.dynamic = producer != kMultiple,
+           .cells = producer != kNishio,
+           .level = std::max(producer - kDynamic, 0)};
   details_ = details;
   all_ = all;
   links_.make(board);
@@ -65,7 +68,8 @@ void NetSearch::each_branch(const Reduction& r, Visit visit) const {
     case Technique::cell_reduction:
       return each_digit(board_->digits(cell), [&](int d) { visit(links_.index(cell, d), true); });
     default:
-      each_place(board_->places(r.house, digit), [&](int place) { visit(links_.index(cells_of(r.house)[place], digit), true); });
+      each_place(board_->places(r.house, digit),
+                 [&](int place) { visit(links_.index(cells_of(r.house)[place], digit), true); });
   }
 }
 
@@ -94,7 +98,8 @@ bool NetSearch::take_memory(Expanded& e) {
   e.parent_count = pool_.take<std::uint16_t>(nodes);
   e.nested = pool_.take<std::uint16_t>(nodes);
   e.tainted = pool_.take<std::uint64_t>(static_cast<std::size_t>(Expander::node_words(n_)) + 1);
-  return e.cause != nullptr && e.first_parent != nullptr && e.parent_count != nullptr && e.nested != nullptr && e.tainted != nullptr;
+  return e.cause != nullptr && e.first_parent != nullptr && e.parent_count != nullptr &&
+         e.nested != nullptr && e.tainted != nullptr;
 }
 
 const Expanded* NetSearch::expanded(int i, bool on) {
@@ -108,7 +113,10 @@ const Expanded* NetSearch::expanded(int i, bool on) {
     return walk_.run(i, cut(), e) ? &e : nullptr;
   }
   const auto start = static_cast<Local>(on ? n_ + i : i);
-  return expander_.run(*board_, links_, kind_, kind_.level > 0 ? &deriving_ : nullptr, start, cut(), e) ? &e : nullptr;
+  return expander_.run(*board_, links_, kind_, kind_.level > 0 ? &deriving_ : nullptr, start, cut(),
+                       e)
+             ? &e
+             : nullptr;
 }
 
 bool NetSearch::run(const Board& board, int producer, bool details, bool all) {
@@ -120,7 +128,8 @@ bool NetSearch::run(const Board& board, int producer, bool details, bool all) {
     done = reduce() && settle();
     by_layers_ = false;
     // After a contradiction, the search begins once more, literally.
-    if (!done && !pool_.full() && !budget_.over() && !begin(board, producer, details, all)) return false;
+    if (!done && !pool_.full() && !budget_.over() && !begin(board, producer, details, all))
+      return false;
   }
   if (!done && !reduce()) return false;
   for (int slot = 0; slot < (all ? 2 * n_ : 1); ++slot) {
@@ -128,7 +137,8 @@ bool NetSearch::run(const Board& board, int producer, bool details, bool all) {
     if (r.generation != 0) sorted_[found_++] = &r;
   }
   std::sort(sorted_.get(), sorted_.get() + found_, [](const Reduction* a, const Reduction* b) {
-    return std::tuple(a->total(), a->key, a->generation) < std::tuple(b->total(), b->key, b->generation);
+    return std::tuple(a->total(), a->key, a->generation) <
+           std::tuple(b->total(), b->key, b->generation);
   });
   return true;
 }
@@ -147,7 +157,9 @@ bool NetSearch::reduce() {
     }
     if (!kind_.cells) continue;
     const auto first = static_cast<std::uint16_t>(links_.index(cell, first_digit(digits)));
-    if (!branches({.technique = Technique::cell_reduction, .source_on = true, .source = first, .key = 5})) return false;
+    if (!branches(
+            {.technique = Technique::cell_reduction, .source_on = true, .source = first, .key = 5}))
+      return false;
   }
   return true;
 }
@@ -162,7 +174,9 @@ bool NetSearch::settle() {
   BITWHIP_INVARIANT(first.made);
   by_layers_ = false;
   kept.generation = 0;
-  if (!expander_.run(*board_, links_, {.dynamic = false}, nullptr, static_cast<Local>(n_ + base.source), base.complexity, first)) return false;
+  if (!expander_.run(*board_, links_, {.dynamic = false}, nullptr,
+                     static_cast<Local>(n_ + base.source), base.complexity, first))
+    return false;
   base.complexity = 0;
   branches(base);
   return true;
@@ -174,7 +188,8 @@ bool NetSearch::branches(const Reduction& base) {
   std::array<const Expanded*, 9> all;
   std::size_t count = 0;
   bool done = true;
-  each_branch(base, [&](int i, bool on) { done = done && (all[count++] = expanded(i, on)) != nullptr; });
+  each_branch(base,
+              [&](int i, bool on) { done = done && (all[count++] = expanded(i, on)) != nullptr; });
   if (!done) return false;
   common(base, std::span(all).first(count), true);
   common(base, std::span(all).first(count), false);
@@ -188,7 +203,10 @@ bool NetSearch::reductions(int i, const Expanded& on) {
   if (off == nullptr) return false;
   contradiction(*off, i, false);
   if (!kind_.cells || std::popcount(board_->digits(links_.cell(i))) < 3) return true;
-  return branches({.technique = Technique::double_reduction, .source_on = true, .source = static_cast<std::uint16_t>(i), .key = 1});
+  return branches({.technique = Technique::double_reduction,
+                   .source_on = true,
+                   .source = static_cast<std::uint16_t>(i),
+                   .key = 1});
 }
 
 void NetSearch::contradiction(const Expanded& e, int i, bool on) {
@@ -248,7 +266,8 @@ void NetSearch::common(const Reduction& base, std::span<const Expanded* const> a
   };
   if (by_layers_) {
     for (std::size_t w = 0; w < words; ++w) {
-      for (std::uint64_t rest = shared[w]; rest != 0; rest &= rest - 1) look_at(static_cast<int>(w * 64) + first_member(rest));
+      for (std::uint64_t rest = shared[w]; rest != 0; rest &= rest - 1)
+        look_at(static_cast<int>(w * 64) + first_member(rest));
     }
     return;
   }
@@ -268,12 +287,15 @@ void NetSearch::offer(Reduction r) {
       // In a cell of two candidates, one that is true changes the same as the other that is false.
       const int c = r.target - n_, cell = links_.cell(c);
       const unsigned rest = board_->digits(cell) & ~digit_bit(links_.digit(c));
-      if (std::has_single_bit(rest)) slot = static_cast<std::size_t>(links_.index(cell, first_digit(rest)));
+      if (std::has_single_bit(rest))
+        slot = static_cast<std::size_t>(links_.index(cell, first_digit(rest)));
     }
   }
   BITWHIP_INVARIANT(slot < static_cast<std::size_t>(all_ ? 2 * n_ : 1));
   Reduction& kept = kept_[slot];
-  const auto better = [&] { return kept.generation == 0 || std::pair(r.total(), r.key) < std::pair(kept.total(), kept.key); };
+  const auto better = [&] {
+    return kept.generation == 0 || std::pair(r.total(), r.key) < std::pair(kept.total(), kept.key);
+  };
   if (!better()) return;
   if (details_) r.nested = nested_sum(r);
   if (!better()) return;
@@ -285,7 +307,8 @@ std::span<const Target> NetSearch::targets(const Reduction& r, std::array<Target
   std::size_t count = 0;
   each_branch(r, [&](int i, bool on) {
     const Expanded& e = expanded_[on ? n_ + i : i];
-    BITWHIP_INVARIANT(count < out.size() && (r.technique != Technique::contradiction || e.contradicts));
+    BITWHIP_INVARIANT(count < out.size() &&
+                      (r.technique != Technique::contradiction || e.contradicts));
     out[count++] = {&e, r.technique == Technique::contradiction ? e.clash[0] : r.target};
     if (r.technique == Technique::contradiction) out[count++] = {&e, e.clash[1]};
   });
@@ -299,7 +322,9 @@ Node NetSearch::code(Local node) const {
 
 Node NetSearch::code(const Expanded& expanded, Local node) const {
   BITWHIP_INVARIANT(node < 2 * n_ || (node == 2 * n_ && expanded.contradicts));
-  if (node == 2 * n_) node = static_cast<Local>(expanded.clash[0] == node ? n_ + expanded.clash[1] : expanded.clash[0] - n_);
+  if (node == 2 * n_)
+    node = static_cast<Local>(expanded.clash[0] == node ? n_ + expanded.clash[1]
+                                                        : expanded.clash[0] - n_);
   return code(node);
 }
 
@@ -337,7 +362,8 @@ int NetSearch::nested_sum(const Reduction& r) {
     for (const Local node : ancestors(target)) {
       const std::uint16_t nested = e.nested[node];
       if (nested == kNotNested) continue;
-      BITWHIP_INVARIANT(nested < deriving_.use_count && deriving_.uses[nested].identity < kMostUses);
+      BITWHIP_INVARIANT(nested < deriving_.use_count &&
+                        deriving_.uses[nested].identity < kMostUses);
       const NestedUse& use = deriving_.uses[nested];
       if (counted_[use.identity] == sums_) continue;
       counted_[use.identity] = sums_;

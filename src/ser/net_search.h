@@ -62,7 +62,8 @@ inline constexpr std::size_t kMostUses = 0xfffe;  // of a search
 class NetSearch {
  public:
   // `deriving` gives what expansions ask for when nothing is left to follow.
-  NetSearch(rules::Budget& budget, Pool& pool, Advanced& deriving) : budget_(budget), pool_(pool), deriving_(deriving), expander_(budget) {}
+  NetSearch(rules::Budget& budget, Pool& pool, Advanced& deriving)
+      : budget_(budget), pool_(pool), deriving_(deriving), expander_(budget) {}
 
   // Searches as a producer (23 to 30) does. `details`: parents and causes are kept, for lists that
   // are nested, and for proofs. `all`: the whole list, else the first hint alone. The grid must

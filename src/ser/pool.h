@@ -53,7 +53,8 @@ class Pool {
   bool grow(std::size_t bytes) {
     std::size_t wanted = std::max(bytes, blocks_ < 8 ? kFirst : kFirst << (blocks_ - 8));
     std::byte* at = blocks_ < kMost ? arena_.take_array<std::byte>(wanted) : nullptr;
-    if (at == nullptr && blocks_ < kMost && wanted > bytes) at = arena_.take_array<std::byte>(wanted = bytes);
+    if (at == nullptr && blocks_ < kMost && wanted > bytes)
+      at = arena_.take_array<std::byte>(wanted = bytes);
     if (at == nullptr) {
       full_ = true;
       return false;

@@ -33,7 +33,8 @@ std::span<const Producer> producers();  // in order
 using ProducerSet = std::uint32_t;
 constexpr ProducerSet producer_bit(int number) { return std::uint32_t{1} << number; }
 inline constexpr ProducerSet kAllProducers = 0x7ffffffe;
-inline constexpr int kUniqueLoops = 15, kBug = 19, kChainsA = 21, kNishio = 23, kMultiple = 24, kDynamic = 25, kLastProducer = 30;
+inline constexpr int kUniqueLoops = 15, kBug = 19, kChainsA = 21, kNishio = 23, kMultiple = 24,
+                     kDynamic = 25, kLastProducer = 30;
 
 // These are the searches of the board alone: basic.cpp, sets.cpp, unique_loop.cpp, bug.cpp,
 // aligned_exclusion.cpp. They emit in order, and return true when the sink stopped.

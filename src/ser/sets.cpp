@@ -68,13 +68,19 @@ struct OfSize {
   Technique technique;
   double rating;
 };
-constexpr OfSize kNaked[] = {{Technique::naked_pair, 3.0}, {Technique::naked_triplet, 3.6}, {Technique::naked_quad, 5.0}};
-constexpr OfSize kHidden[] = {{Technique::hidden_pair, 3.4}, {Technique::hidden_triplet, 4.0}, {Technique::hidden_quad, 5.4}};
-constexpr OfSize kDirectHidden[] = {{Technique::direct_hidden_pair, 2.0}, {Technique::direct_hidden_triplet, 2.5}};
-constexpr OfSize kFish[] = {{Technique::x_wing, 3.2}, {Technique::swordfish, 3.8}, {Technique::jellyfish, 5.2}};
+constexpr OfSize kNaked[] = {
+    {Technique::naked_pair, 3.0}, {Technique::naked_triplet, 3.6}, {Technique::naked_quad, 5.0}};
+constexpr OfSize kHidden[] = {
+    {Technique::hidden_pair, 3.4}, {Technique::hidden_triplet, 4.0}, {Technique::hidden_quad, 5.4}};
+constexpr OfSize kDirectHidden[] = {{Technique::direct_hidden_pair, 2.0},
+                                    {Technique::direct_hidden_triplet, 2.5}};
+constexpr OfSize kFish[] = {
+    {Technique::x_wing, 3.2}, {Technique::swordfish, 3.8}, {Technique::jellyfish, 5.2}};
 
 Hint set_hint(const OfSize& what, int house, unsigned digits, unsigned places) {
-  Hint hint{.technique = what.technique, .rating = what.rating, .digits = static_cast<std::uint16_t>(digits)};
+  Hint hint{.technique = what.technique,
+            .rating = what.rating,
+            .digits = static_cast<std::uint16_t>(digits)};
   each_place(places, [&](int place) { hint.cells.add(cells_of(house)[place]); });
   hint.houses.add(house);
   return hint;
@@ -82,19 +88,22 @@ Hint set_hint(const OfSize& what, int house, unsigned digits, unsigned places) {
 
 // `losers` are the places that lose the digits `gone`.
 template <int kSize>
-bool emit_set(const Board& board, const OfSize& what, int house, unsigned digits, unsigned places, unsigned losers, unsigned gone, Sink& sink) {
+bool emit_set(const Board& board, const OfSize& what, int house, unsigned digits, unsigned places,
+              unsigned losers, unsigned gone, Sink& sink) {
   BITWHIP_INVARIANT(count_of(places) == kSize && count_of(digits) == kSize);
   const auto& cells = cells_of(house);
   unsigned present = 0;
   each_place(losers, [&](int place) { present |= board.digits(cells[place]); });
   if ((present & gone) == 0) return false;
   Hint hint = set_hint(what, house, digits, places);
-  each_place(losers, [&](int place) { hint.remove(cells[place], board.digits(cells[place]) & gone); });
+  each_place(losers,
+             [&](int place) { hint.remove(cells[place], board.digits(cells[place]) & gone); });
   return sink.take(hint);
 }
 
 template <int kSize>
-bool emit_direct_hidden_set(const Board& board, int house, unsigned digits, unsigned places, Sink& sink) {
+bool emit_direct_hidden_set(const Board& board, int house, unsigned digits, unsigned places,
+                            Sink& sink) {
   const auto& cells = cells_of(house);
   for (int digit = 1; digit <= 9; ++digit) {
     if ((digits & digit_bit(digit)) != 0) continue;
@@ -110,13 +119,15 @@ bool emit_direct_hidden_set(const Board& board, int house, unsigned digits, unsi
 }
 
 template <int kSize>
-bool emit_fish(const Board& board, HouseType base, HouseType cover, const FoundFish& fish, Sink& sink) {
+bool emit_fish(const Board& board, HouseType base, HouseType cover, const FoundFish& fish,
+               Sink& sink) {
   const auto& [technique, rating] = kFish[kSize - 2];
   Hint hint{.technique = technique, .rating = rating, .digits = digit_bit(fish.digit)};
   each_place(fish.lines, [&](int line) {
     const int house = house_number(base, line);
     hint.houses.add(house);
-    each_place(board.places(house, fish.digit), [&](int place) { hint.cells.add(cells_of(house)[place]); });
+    each_place(board.places(house, fish.digit),
+               [&](int place) { hint.cells.add(cells_of(house)[place]); });
   });
   each_place(fish.covers, [&](int line) {
     const int house = house_number(cover, line);
@@ -152,7 +163,8 @@ bool find_naked_set(const Board& board, Sink& sink) {
       const auto visit = [&](unsigned places, unsigned digits) {
         unsigned all = 0;  // places of the digits
         each_digit(digits, [&](int digit) { all |= board.places(house, digit); });
-        return emit_set<kSize>(board, kNaked[kSize - 2], house, digits, places, all & ~places, digits, sink);
+        return emit_set<kSize>(board, kNaked[kSize - 2], house, digits, places, all & ~places,
+                               digits, sink);
       };
       if (sets.each(visit)) return true;
     }
@@ -182,8 +194,10 @@ bool find_hidden_set(const Board& board, Sink& sink) {
       TupleSets<kSize> sets;
       for (int digit = 1; digit <= 9; ++digit) sets.add(board.places(house, digit), digit - 1);
       const auto visit = [&](unsigned digits, unsigned places) {
-        if constexpr (kDirect) return emit_direct_hidden_set<kSize>(board, house, digits, places, sink);
-        return emit_set<kSize>(board, kHidden[kSize - 2], house, digits, places, places, ~digits, sink);
+        if constexpr (kDirect)
+          return emit_direct_hidden_set<kSize>(board, house, digits, places, sink);
+        return emit_set<kSize>(board, kHidden[kSize - 2], house, digits, places, places, ~digits,
+                               sink);
       };
       if (sets.each(visit)) return true;
     }
@@ -213,18 +227,24 @@ bool find_fish(const Board& board, Sink& sink) {
     for (int digit = 1; digit <= 9; ++digit) {
       if (board.placed(digit) + 2 * kSize > 9) continue;
       TupleSets<kSize> sets;
-      for (int line = 0; line < 9; ++line) sets.add(board.places(house_number(base, line), digit), line);
+      for (int line = 0; line < 9; ++line)
+        sets.add(board.places(house_number(base, line), digit), line);
       sets.each([&](unsigned lines, unsigned covers) {
         unsigned outside = 0;
-        each_place(covers, [&](int line) { outside |= board.places(house_number(cover, line), digit) & ~lines; });
+        each_place(covers, [&](int line) {
+          outside |= board.places(house_number(cover, line), digit) & ~lines;
+        });
         BITWHIP_INVARIANT(outside == 0 || count < fishes.size());
         if (outside != 0)
-          fishes[count++] = {static_cast<std::uint16_t>(lines), static_cast<std::uint16_t>(digit), static_cast<std::uint16_t>(covers)};
+          fishes[count++] = {static_cast<std::uint16_t>(lines), static_cast<std::uint16_t>(digit),
+                             static_cast<std::uint16_t>(covers)};
         return false;
       });
     }
     std::sort(fishes.begin(), fishes.begin() + static_cast<std::ptrdiff_t>(count),
-              [](const FoundFish& a, const FoundFish& b) { return a.lines != b.lines ? a.lines < b.lines : a.digit < b.digit; });
+              [](const FoundFish& a, const FoundFish& b) {
+                return a.lines != b.lines ? a.lines < b.lines : a.digit < b.digit;
+              });
     for (std::size_t i = 0; i < count; ++i) {
       if (emit_fish<kSize>(board, base, cover, fishes[i], sink)) return true;
     }

@@ -46,7 +46,8 @@ constexpr std::array kProducers{
     Producer{27, "dynamic forcing chains with forcing chains", 95, net<27>},
     Producer{28, "dynamic forcing chains with multiple forcing chains", 100, net<28>},
     Producer{29, "dynamic forcing chains with dynamic forcing chains", 105, net<29>},
-    Producer{kLastProducer, "dynamic forcing chains with those of level 2", 110, net<kLastProducer>},
+    Producer{kLastProducer, "dynamic forcing chains with those of level 2", 110,
+             net<kLastProducer>},
 };
 static_assert(kProducers.size() == kLastProducer);
 
@@ -61,7 +62,8 @@ bool Searches::find(const Board& board, int producer, Sink& sink, bool all) {
   bool taken = false;
   if (done && !budget.over()) {
     const auto found = search.found();
-    taken = std::any_of(found.begin(), found.end(), [&](const Reduction* r) { return sink.take(search.hint(*r)); });
+    taken = std::any_of(found.begin(), found.end(),
+                        [&](const Reduction* r) { return sink.take(search.hint(*r)); });
   } else {
     halt = budget.over() ? budget.halt() : rules::Halt::memory;
   }
@@ -104,7 +106,8 @@ bool Solver::next() {
 int Solver::least() const {
   int least = kUnsolved;
   for (const Producer& producer : ser::producers()) {
-    if (producer.number >= producer_ && (producers_ & producer_bit(producer.number)) != 0) least = std::min(least, producer.least);
+    if (producer.number >= producer_ && (producers_ & producer_bit(producer.number)) != 0)
+      least = std::min(least, producer.least);
   }
   return least;
 }

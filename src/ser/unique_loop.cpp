@@ -50,7 +50,8 @@ using HouseSet = std::uint32_t;
 constexpr std::array<HouseSet, 81> kHousesOf = [] {
   std::array<HouseSet, 81> houses{};
   for (int cell = 0; cell < 81; ++cell) {
-    for (const HouseType type : kBlockRowColumn) houses[cell] |= HouseSet{1} << house_of(type, cell);
+    for (const HouseType type : kBlockRowColumn)
+      houses[cell] |= HouseSet{1} << house_of(type, cell);
   }
   return houses;
 }();
@@ -58,11 +59,16 @@ constexpr std::array<HouseSet, 81> kHousesOf = [] {
 // Houses of one parity are different, and each cell has one row: at most nine cells of a parity.
 constexpr int kLongest = 18;
 
-double rating_of(int length) { return length == 4 ? 4.5 : length == 6 ? 4.5 + 0.1 : length == 8 ? 4.5 + 0.2 : (4.5 + 0.3) + 0.2; }
+double rating_of(int length) {
+  return length == 4 ? 4.5 : length == 6 ? 4.5 + 0.1 : length == 8 ? 4.5 + 0.2 : (4.5 + 0.3) + 0.2;
+}
 
 int type_number(Technique technique) {
   BITWHIP_INVARIANT(Technique::loop_type_1 <= technique && technique <= Technique::loop_type_4);
-  return technique == Technique::loop_type_1 ? 1 : technique == Technique::loop_type_2 ? 2 : technique == Technique::loop_type_4 ? 4 : 3;
+  return technique == Technique::loop_type_1   ? 1
+         : technique == Technique::loop_type_2 ? 2
+         : technique == Technique::loop_type_4 ? 4
+                                               : 3;
 }
 
 // Looks at the hints of one loop; keeps the first of the least rating and type.
@@ -71,7 +77,8 @@ class Best {
   explicit Best(const Board& board) : board_(board) {}
 
   void look(std::span<const std::uint8_t> loop, unsigned pair) {
-    BITWHIP_INVARIANT(4 <= loop.size() && loop.size() <= kLongest && loop.size() % 2 == 0 && count_of(pair) == 2);
+    BITWHIP_INVARIANT(4 <= loop.size() && loop.size() <= kLongest && loop.size() % 2 == 0 &&
+                      count_of(pair) == 2);
     loop_ = loop;
     pair_ = pair;
     extra_.count = 0;
@@ -97,13 +104,17 @@ class Best {
 
  private:
   Hint start(Technique technique, double rating) const {
-    Hint hint{.technique = technique, .rating = rating, .others = extra_, .digits = static_cast<std::uint16_t>(pair_)};
+    Hint hint{.technique = technique,
+              .rating = rating,
+              .others = extra_,
+              .digits = static_cast<std::uint16_t>(pair_)};
     for (const int cell : loop_) hint.cells.add(cell);
     return hint;
   }
   double base() const { return rating_of(static_cast<int>(loop_.size())); }
   bool is_better(Technique technique, double rating) const {
-    return !hint_ || rating < hint_->rating || (rating == hint_->rating && type_number(technique) < type_number(hint_->technique));
+    return !hint_ || rating < hint_->rating ||
+           (rating == hint_->rating && type_number(technique) < type_number(hint_->technique));
   }
   void offer(const Hint& hint) {
     if (hint.is_worth()) hint_ = hint;
@@ -161,7 +172,8 @@ class Best {
       each_place(others, [&](int place) { digits |= board_.digits(cells[place]); });
       const unsigned united = digits | further;
       if (count_of(united) != k) continue;
-      if (count_of(digits | (further & board_.digits(first) & board_.digits(second))) != k) continue;
+      if (count_of(digits | (further & board_.digits(first) & board_.digits(second))) != k)
+        continue;
       Hint hint = start(Technique::loop_type_3_naked, rating);
       each_place(others, [&](int place) { hint.others.add(cells[place]); });
       hint.other_digits = static_cast<std::uint16_t>(united);
@@ -222,7 +234,9 @@ class Best {
       for (const HouseType type : kBlockRowColumn) {
         const int house = house_of(type, first);
         if (house_of(type, second) != house) continue;
-        if (board_.places(house, locked) == (1u << place_of(type, first) | 1u << place_of(type, second))) found = house;
+        if (board_.places(house, locked) ==
+            (1u << place_of(type, first) | 1u << place_of(type, second)))
+          found = house;
       }
       if (found < 0) continue;
       Hint hint = start(Technique::loop_type_4, base());
@@ -303,7 +317,8 @@ bool has_rectangle(const Rows& rows, int start, const CellSet& plain) {
     const unsigned across = rows[other];
     if (other == row || (across >> column & 1) == 0) continue;
     const unsigned stack = 0b111u << column / 3 * 3;
-    unsigned columns = across & rows[row] & (other / 3 == row / 3 ? ~stack : stack) & ~(1u << column);
+    unsigned columns =
+        across & rows[row] & (other / 3 == row / 3 ? ~stack : stack) & ~(1u << column);
     const bool is_plain = plain.has(other * 9 + column);
     for (; columns != 0; columns &= columns - 1) {
       const int at = first_member(columns);
@@ -345,7 +360,8 @@ struct Walk {
         const bool extra = digits != pair;
         if (extra && allowed <= 0 && (seen == 0 || has_two(seen))) return;
         if (!loop_cells.has(next) || (visited[length % 2] & kHousesOf[next]) != 0) return;
-        if (has_two(seen) && !can_return(next, plain_left - !extra + std::max(allowed - extra, 0))) return;
+        if (has_two(seen) && !can_return(next, plain_left - !extra + std::max(allowed - extra, 0)))
+          return;
         extend(next, allowed - extra, seen, static_cast<int>(type));
       });
     }
@@ -364,7 +380,8 @@ struct Walk {
 
   // Cells of one parity share no house: the path has grown so.
   void close() {
-    if (length % 2 == 0 && visited[0] == visited[1]) best.look({path.data(), static_cast<std::size_t>(length)}, pair);
+    if (length % 2 == 0 && visited[0] == visited[1])
+      best.look({path.data(), static_cast<std::size_t>(length)}, pair);
   }
 };
 
@@ -392,7 +409,9 @@ bool find_unique_loop(const Board& board, Sink& sink) {
       peel(rows);
       cells = kept(rows);
     }
-    if (cells.has(start)) Walk{board, best, pair, board.cells(v1) & board.cells(v2), cells, plain_cells}.extend(start, 2, 0, -1);
+    if (cells.has(start))
+      Walk{board, best, pair, board.cells(v1) & board.cells(v2), cells, plain_cells}.extend(
+          start, 2, 0, -1);
   });
   return best.hint() && sink.take(*best.hint());
 }

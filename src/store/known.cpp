@@ -30,11 +30,14 @@ struct Limits {
 
 // True if a search with the present limits would find no more. The status is that of the record,
 // the worst over its ratings: where it is not `length`, the memory may have cut off this value.
-bool is_exhausted(Value value, Status status, const Limits& then, const rating::Options& now, bool is_length) {
-  const bool length = then.max_length >= now.max_length, arena = then.arena >= static_cast<std::int64_t>(now.arena);
+bool is_exhausted(Value value, Status status, const Limits& then, const rating::Options& now,
+                  bool is_length) {
+  const bool length = then.max_length >= now.max_length,
+             arena = then.arena >= static_cast<std::int64_t>(now.arena);
   const bool timeout = then.timeout <= 0 || (now.timeout > 0 && then.timeout >= now.timeout);
   if (value.kind == Value::Kind::interval) return length && arena && timeout;
-  if (status == Status::length) return is_length && value.kind == Value::Kind::above ? value.n >= now.max_length : length;
+  if (status == Status::length)
+    return is_length && value.kind == Value::Kind::above ? value.n >= now.max_length : length;
   if (status == Status::memory || status == Status::g_candidates) return arena;
   if (status == Status::timeout) return timeout && arena;
   return status == Status::multiple_solutions || status == Status::no_solution;
@@ -45,21 +48,23 @@ constexpr std::size_t kPiece = std::size_t{64} << 10;
 // Returns the place of a status among all, as SQL: its number says when the store got it.
 std::string sql_of_rank(std::string_view name) {
   std::string sql = fmt::format("CASE {}", name);
-  for (const rating::StatusInfo& row : rating::statuses()) sql += fmt::format(" WHEN '{}' THEN {}", row.name, static_cast<int>(row.status));
+  for (const rating::StatusInfo& row : rating::statuses())
+    sql += fmt::format(" WHEN '{}' THEN {}", row.name, static_cast<int>(row.status));
   return sql + " END";
 }
 
 std::string sql_of(const std::string& path, const io::Stop& stop) {
   ReadStore database(path, &stop);
-  Statement find(
-      database,
-      "SELECT name, id FROM ratings WHERE EXISTS (SELECT 1 FROM results WHERE rating = ratings.id) ORDER BY source <> '', revision DESC, id");
+  Statement find(database,
+                 "SELECT name, id FROM ratings WHERE EXISTS (SELECT 1 FROM results WHERE rating = "
+                 "ratings.id) ORDER BY source <> '', revision DESC, id");
   std::set<std::string, std::less<>> seen;
   std::string values, ids;
   while (find.step()) {
     if (!rating::find_rating(find.text(0)) || !seen.emplace(find.text(0)).second) continue;
     values += fmt::format(
-        "(SELECT CASE g.tenths WHEN 1 THEN s.cell_tenths ELSE s.cell END FROM results r JOIN scale s ON s.value = r.value JOIN ratings g ON g.id = "
+        "(SELECT CASE g.tenths WHEN 1 THEN s.cell_tenths ELSE s.cell END FROM results r JOIN scale "
+        "s ON s.value = r.value JOIN ratings g ON g.id = "
         "r.rating "
         "WHERE r.rating = {0} AND r.puzzle = p.id) AS \"{1}\", ",
         find.number(1), find.text(0));
@@ -70,29 +75,41 @@ std::string sql_of(const std::string& path, const io::Stop& stop) {
     std::string name;
     append_in_quotes(name, column.text(1));
     noted += fmt::format(
-        "(SELECT n.cell FROM places l JOIN notes n ON n.input = l.input AND n.line = l.line AND n.column = {} WHERE l.puzzle = p.id "
+        "(SELECT n.cell FROM places l JOIN notes n ON n.input = l.input AND n.line = l.line AND "
+        "n.column = {} WHERE l.puzzle = p.id "
         "ORDER BY l.run DESC LIMIT 1) AS {}, ",
         column.number(0), name);
   }
   const auto work = [](std::string_view column, std::string_view name) {
-    return fmt::format("(SELECT {} FROM work WHERE puzzle = p.id ORDER BY run DESC LIMIT 1) AS {}, ", column, name);
+    return fmt::format(
+        "(SELECT {} FROM work WHERE puzzle = p.id ORDER BY run DESC LIMIT 1) AS {}, ", column,
+        name);
   };
   return fmt::format(
-      "SELECT p.puzzle, {}p.solutions, p.clues, p.cands, p.clues_brt AS \"clues-brt\", p.cands_brt AS \"cands-brt\", p.cands_w1 AS \"cands-w1\", "
+      "SELECT p.puzzle, {}p.solutions, p.clues, p.cands, p.clues_brt AS \"clues-brt\", p.cands_brt "
+      "AS \"cands-brt\", p.cands_w1 AS \"cands-w1\", "
       "{}{}{}{}"
-      "v.name AS variant, (SELECT t.name FROM results r JOIN statuses t ON t.id = r.status WHERE r.rating IN ({}) AND r.puzzle = p.id "
-      "ORDER BY {} DESC LIMIT 1) AS status FROM puzzles p JOIN variants v ON v.id = p.variant ORDER BY p.id",
-      values, work("nodes", "nodes"), work("arena", "arena"), work("seconds", "time"), noted, ids, sql_of_rank("t.name"));
+      "v.name AS variant, (SELECT t.name FROM results r JOIN statuses t ON t.id = r.status WHERE "
+      "r.rating IN ({}) AND r.puzzle = p.id "
+      "ORDER BY {} DESC LIMIT 1) AS status FROM puzzles p JOIN variants v ON v.id = p.variant "
+      "ORDER BY p.id",
+      values, work("nodes", "nodes"), work("arena", "arena"), work("seconds", "time"), noted, ids,
+      sql_of_rank("t.name"));
 }
 
 // A store keeps the line ends of notes and the tabs of names. A cell of a list has neither.
 struct AppendCell {
   std::string& out;
   void operator()(std::monostate) const { out += '-'; }
-  void operator()(std::int64_t number) const { fmt::format_to(std::back_inserter(out), "{}", number); }
-  void operator()(double number) const { fmt::format_to(std::back_inserter(out), "{:.6f}", number); }
+  void operator()(std::int64_t number) const {
+    fmt::format_to(std::back_inserter(out), "{}", number);
+  }
+  void operator()(double number) const {
+    fmt::format_to(std::back_inserter(out), "{:.6f}", number);
+  }
   void operator()(const std::string& text) const {
-    std::transform(text.begin(), text.end(), std::back_inserter(out), [](char c) { return c == '\t' || c == '\n' || c == '\r' ? ' ' : c; });
+    std::transform(text.begin(), text.end(), std::back_inserter(out),
+                   [](char c) { return c == '\t' || c == '\n' || c == '\r' ? ' ' : c; });
   }
 };
 
@@ -108,11 +125,16 @@ void append_line(std::string& out, const std::vector<Cell>& row) {
 
 // Holds one connection with its statements.
 struct StoredRecords::Reader {
-  Reader(const std::string& path, const std::vector<rating::RatingId>& ratings, const Rules& own_rules) : rules(own_rules), database(path) {
-    Statement find_rating(database, "SELECT id, revision FROM ratings WHERE name = ?1 AND rules = ?2 AND source = ''");
+  Reader(const std::string& path, const std::vector<rating::RatingId>& ratings,
+         const Rules& own_rules)
+      : rules(own_rules), database(path) {
+    Statement find_rating(
+        database,
+        "SELECT id, revision FROM ratings WHERE name = ?1 AND rules = ?2 AND source = ''");
     for (const rating::RatingId id : ratings) {
       const RatingKey key = key_of(id, rules.limits);
-      Column& column = columns.emplace_back(Column{-1, rating::info(id).scale, rating::info(id).unit == "length"});
+      Column& column = columns.emplace_back(
+          Column{-1, rating::info(id).scale, rating::info(id).unit == "length"});
       for (find_rating.with(key.name, key.rules); find_rating.step();) {
         const std::int64_t row = find_rating.number(0);
         if (find_rating.number(1) == key.revision) {
@@ -130,7 +152,9 @@ struct StoredRecords::Reader {
     // What the present run wrote does not count.
     const auto look_up = [&](std::int64_t id) {
       find_result.with(id, puzzle);
-      if (find_result.step() && (rules.without_run == 0 || find_result.number(2) != rules.without_run)) return true;
+      if (find_result.step() &&
+          (rules.without_run == 0 || find_result.number(2) != rules.without_run))
+        return true;
       find_result.reset();
       return false;
     };
@@ -144,7 +168,8 @@ struct StoredRecords::Reader {
     const Limits then{find_result.number(3), find_result.number(4), find_result.real(5)};
     find_result.reset();
     if (info == nullptr || rules.again[static_cast<std::size_t>(info->status)]) return std::nullopt;
-    if (!is_final(value) && !is_exhausted(value, info->status, then, rules.limits, row.is_length)) return std::nullopt;
+    if (!is_final(value) && !is_exhausted(value, info->status, then, rules.limits, row.is_length))
+      return std::nullopt;
     status = std::max(status, info->status);
     return value;
   }
@@ -158,7 +183,8 @@ struct StoredRecords::Reader {
     // A puzzle of a list alone: what is to be known of every record has never been found.
     const bool bare = find_puzzle.is_null(2) && find_puzzle.is_null(6);
     int column = 0;
-    for (int* count : {&known.clues, &known.cands, &known.clues_brt, &known.cands_brt, &known.cands_w1, &known.solutions}) {
+    for (int* count : {&known.clues, &known.cands, &known.clues_brt, &known.cands_brt,
+                       &known.cands_w1, &known.solutions}) {
       if (!find_puzzle.is_null(++column)) *count = static_cast<int>(find_puzzle.number(column));
     }
     find_puzzle.reset();
@@ -196,21 +222,24 @@ struct StoredRecords::Reader {
 
   const Rules& rules;
   ReadStore database;
-  Statement find_puzzle{
-      database,
-      "SELECT p.id, p.clues, p.cands, p.clues_brt, p.cands_brt, p.cands_w1, p.solutions FROM puzzles p JOIN variants v ON v.id = p.variant "
-      "WHERE p.puzzle = ?1 AND v.name = ?2"};
-  Statement find_result{
-      database,
-      "SELECT r.value, t.name, r.run, u.max_length, u.arena, u.timeout FROM results r JOIN runs u ON u.id = r.run JOIN statuses t ON t.id = "
-      "r.status WHERE r.rating = ?1 AND r.puzzle = ?2"};
-  Statement find_work{database, "SELECT seconds, nodes, arena FROM work WHERE puzzle = ?1 AND run <> ?2 ORDER BY run DESC LIMIT 1"};
+  Statement find_puzzle{database,
+                        "SELECT p.id, p.clues, p.cands, p.clues_brt, p.cands_brt, p.cands_w1, "
+                        "p.solutions FROM puzzles p JOIN variants v ON v.id = p.variant "
+                        "WHERE p.puzzle = ?1 AND v.name = ?2"};
+  Statement find_result{database,
+                        "SELECT r.value, t.name, r.run, u.max_length, u.arena, u.timeout FROM "
+                        "results r JOIN runs u ON u.id = r.run JOIN statuses t ON t.id = "
+                        "r.status WHERE r.rating = ?1 AND r.puzzle = ?2"};
+  Statement find_work{database,
+                      "SELECT seconds, nodes, arena FROM work WHERE puzzle = ?1 AND run <> ?2 "
+                      "ORDER BY run DESC LIMIT 1"};
   Statement begin{database, "BEGIN"}, end{database, "COMMIT"};
   std::vector<Column> columns;
   std::uint64_t outdated = 0;  // values of other revisions alone
 };
 
-StoredRecords::StoredRecords(const std::string& path, std::vector<rating::RatingId> ratings, const Rules& rules)
+StoredRecords::StoredRecords(const std::string& path, std::vector<rating::RatingId> ratings,
+                             const Rules& rules)
     : path_(path), ratings_(std::move(ratings)), rules_(rules) {
   idle_.push_back(take());  // what is wrong with the store shows at once
 }
@@ -247,11 +276,13 @@ bool is_database(const std::string& path) {
   if (!std::filesystem::is_regular_file(path, ignored)) return false;
   std::string head(io::kDatabaseMark.size(), '\0');
   std::ifstream file(path, std::ios::binary);
-  return file.read(head.data(), static_cast<std::streamsize>(head.size())) && head == io::kDatabaseMark;
+  return file.read(head.data(), static_cast<std::streamsize>(head.size())) &&
+         head == io::kDatabaseMark;
 }
 
 RecordSource::RecordSource(const std::string& path, const io::Stop& stop)
-    : answer_(path, sql_of(path, stop), {}, stop), row_(answer_.heads().begin(), answer_.heads().end()) {
+    : answer_(path, sql_of(path, stop), {}, stop),
+      row_(answer_.heads().begin(), answer_.heads().end()) {
   append_line(text_, row_);
 }
 

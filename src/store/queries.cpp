@@ -28,14 +28,17 @@ namespace {
 
 // Puzzles of several variants are not counted together unless somebody wants that. Where the store
 // has one variant, no puzzle is looked up for it.
-#define BITWHIP_OF_VARIANT(variant)                                                                            \
-  "((SELECT coalesce(:variant, '') = 'all' OR (coalesce(:variant, '') = '' AND count(*) < 2) FROM variants)\n" \
-  "           OR " variant " = (SELECT id FROM variants WHERE name = coalesce(nullif(:variant, ''), 'classic')))"
+#define BITWHIP_OF_VARIANT(variant)                                                            \
+  "((SELECT coalesce(:variant, '') = 'all' OR (coalesce(:variant, '') = '' AND count(*) < 2) " \
+  "FROM variants)\n"                                                                           \
+  "           OR " variant                                                                     \
+  " = (SELECT id FROM variants WHERE name = coalesce(nullif(:variant, ''), 'classic')))"
 
 // `results` is sorted by rating and puzzle, and results_by_value by rating and value. So the first
 // query reads one index; the others read the rows of a rating in the order of its puzzles, and find
 // the other side of each row under its key.
-constexpr std::string_view kLevels = R"(SELECT CASE g.tenths WHEN 1 THEN s.cell_tenths ELSE s.cell END AS value, c.puzzles,
+constexpr std::string_view kLevels =
+    R"(SELECT CASE g.tenths WHEN 1 THEN s.cell_tenths ELSE s.cell END AS value, c.puzzles,
        round(100.0 * c.puzzles / sum(c.puzzles) OVER (), 3) AS percent,
        sum(c.puzzles) OVER (ORDER BY c.value) AS up_to
 FROM (SELECT rating, value, count(*) AS puzzles
@@ -47,7 +50,8 @@ JOIN scale s ON s.value = c.value
 JOIN ratings g ON g.id = c.rating
 ORDER BY c.value)";
 
-constexpr std::string_view kCrossed = R"(SELECT CASE ga.tenths WHEN 1 THEN sa.cell_tenths ELSE sa.cell END AS a,
+constexpr std::string_view kCrossed =
+    R"(SELECT CASE ga.tenths WHEN 1 THEN sa.cell_tenths ELSE sa.cell END AS a,
        CASE gb.tenths WHEN 1 THEN sb.cell_tenths ELSE sb.cell END AS b, c.puzzles
 FROM (SELECT a.rating AS rating_a, b.rating AS rating_b, a.value AS value_a, b.value AS value_b, count(*) AS puzzles
       FROM results a CROSS JOIN results b ON b.puzzle = a.puzzle
@@ -61,7 +65,8 @@ JOIN ratings ga ON ga.id = c.rating_a
 JOIN ratings gb ON gb.id = c.rating_b
 ORDER BY c.value_a, c.value_b)";
 
-constexpr std::string_view kHardest = R"(SELECT m.clues, m.puzzles, CASE g.tenths WHEN 1 THEN s.cell_tenths ELSE s.cell END AS hardest, p.puzzle
+constexpr std::string_view kHardest =
+    R"(SELECT m.clues, m.puzzles, CASE g.tenths WHEN 1 THEN s.cell_tenths ELSE s.cell END AS hardest, p.puzzle
 FROM (SELECT p.clues, count(*) AS puzzles, max(r.value) AS value, r.rating, r.puzzle
       FROM puzzles p INDEXED BY puzzles_by_clues CROSS JOIN results r ON r.puzzle = p.id
       WHERE r.rating = )" BITWHIP_RATING(":rating") R"(
@@ -73,7 +78,8 @@ JOIN ratings g ON g.id = m.rating
 JOIN puzzles p ON p.id = m.puzzle
 ORDER BY m.clues)";
 
-constexpr std::string_view kDiffers = R"(SELECT p.puzzle, CASE ga.tenths WHEN 1 THEN sa.cell_tenths ELSE sa.cell END AS a,
+constexpr std::string_view kDiffers =
+    R"(SELECT p.puzzle, CASE ga.tenths WHEN 1 THEN sa.cell_tenths ELSE sa.cell END AS a,
        CASE gb.tenths WHEN 1 THEN sb.cell_tenths ELSE sb.cell END AS b
 FROM (SELECT a.rating AS rating_a, b.rating AS rating_b, a.value AS value_a, b.value AS value_b, a.puzzle
       FROM results a CROSS JOIN results b ON b.puzzle = a.puzzle
@@ -101,7 +107,8 @@ WHERE (r.status BETWEEN 2 AND 5 OR r.status = 10) AND (:rating = '' OR g.name = 
 ORDER BY r.rating, r.status, r.puzzle
 LIMIT :rows)";
 
-constexpr std::string_view kRatings = R"(SELECT g.label AS rating, g.name, g.source, (SELECT count(*) FROM results r WHERE r.rating = g.id) AS puzzles
+constexpr std::string_view kRatings =
+    R"(SELECT g.label AS rating, g.name, g.source, (SELECT count(*) FROM results r WHERE r.rating = g.id) AS puzzles
 FROM ratings g
 ORDER BY g.id)";
 
@@ -130,20 +137,38 @@ ORDER BY f.puzzle, f.digit, f.block)";
 
 constexpr ParameterInfo kRating{"rating", "W", "the rating: its name or its label, such as W@1"};
 constexpr ParameterInfo kA{"a", "W", "the first rating"}, kB{"b", "B", "the second rating"};
-constexpr ParameterInfo kOlder{"a", "W@1", "the first rating"}, kNewer{"b", "W@2", "the second rating"};
-constexpr ParameterInfo kVariant{"variant", "", "one variant, or all; empty: the only one of the store, else classic", ParameterInfo::Kind::variant};
-constexpr ParameterInfo kRows{"rows", "1000", "how many rows at most; -1: all", ParameterInfo::Kind::rows};
-constexpr ParameterInfo kStep{"step", "0", "the step of the states; 0: the puzzles as they are written", ParameterInfo::Kind::step};
+constexpr ParameterInfo kOlder{"a", "W@1", "the first rating"},
+    kNewer{"b", "W@2", "the second rating"};
+constexpr ParameterInfo kVariant{
+    "variant", "", "one variant, or all; empty: the only one of the store, else classic",
+    ParameterInfo::Kind::variant};
+constexpr ParameterInfo kRows{"rows", "1000", "how many rows at most; -1: all",
+                              ParameterInfo::Kind::rows};
+constexpr ParameterInfo kStep{"step", "0",
+                              "the step of the states; 0: the puzzles as they are written",
+                              ParameterInfo::Kind::step};
 constexpr ParameterInfo kAny{"rating", "", "one rating; empty: all"};
 
 constexpr ReadyQuery kQueries[] = {
-    {"ratings", "the ratings of the store, with their sources and the number of puzzles that have a value", kRatings},
+    {"ratings",
+     "the ratings of the store, with their sources and the number of puzzles that have a value",
+     kRatings},
     {"levels", "how many puzzles have each value of a rating", kLevels, {kRating, kVariant}},
-    {"crossed", "how many puzzles have each pair of values of two ratings", kCrossed, {kA, kB, kVariant}},
-    {"hardest", "for each number of clues, how many puzzles are rated, and the hardest of them", kHardest, {kRating, kVariant}},
-    {"differs", "the puzzles whose values differ between two versions of a rating, or between any two ratings", kDiffers, {kOlder, kNewer, kRows}},
+    {"crossed",
+     "how many puzzles have each pair of values of two ratings",
+     kCrossed,
+     {kA, kB, kVariant}},
+    {"hardest",
+     "for each number of clues, how many puzzles are rated, and the hardest of them",
+     kHardest,
+     {kRating, kVariant}},
+    {"differs",
+     "the puzzles whose values differ between two versions of a rating, or between any two ratings",
+     kDiffers,
+     {kOlder, kNewer, kRows}},
     {"hatching",
-     "cross hatching: the one cell of a block that is left for a digit once the digits that stand cross out their rows and columns",
+     "cross hatching: the one cell of a block that is left for a digit once the digits that stand "
+     "cross out their rows and columns",
      kHatching,
      {kStep, kRows}},
     {"unfinished", "the values that a limit cut off, with the limit", kUnfinished, {kAny, kRows}},
@@ -156,7 +181,8 @@ constexpr std::string_view kAll = "all";
 // Returns the first column of all rows. Names of variants have commas themselves.
 std::string listed(Database& database, std::string_view sql) {
   std::string text;
-  for (Statement all(database, sql); all.step();) text += fmt::format("{}{}", text.empty() ? "" : "; ", all.text(0));
+  for (Statement all(database, sql); all.step();)
+    text += fmt::format("{}{}", text.empty() ? "" : "; ", all.text(0));
   return text;
 }
 
@@ -167,23 +193,38 @@ std::string wrong_with(Database& database, const ParameterInfo& parameter, std::
   if (parameter.kind == Kind::rating) {
     if (value.empty() && parameter.value.empty()) return {};  // all of them
     constexpr std::string_view kValued = "EXISTS (SELECT 1 FROM results WHERE rating = ratings.id)";
-    if (Statement(database, fmt::format("SELECT 1 FROM ratings WHERE (label = ?1 OR name = ?1) AND {} LIMIT 1", kValued)).find(value)) return {};
-    const std::string labels = listed(database, fmt::format("SELECT label FROM ratings WHERE {} ORDER BY id", kValued));
-    return fmt::format("{} has no value of this rating; its ratings are: {}", database.name(), labels.empty() ? "none" : labels);
+    if (Statement(
+            database,
+            fmt::format("SELECT 1 FROM ratings WHERE (label = ?1 OR name = ?1) AND {} LIMIT 1",
+                        kValued))
+            .find(value))
+      return {};
+    const std::string labels =
+        listed(database, fmt::format("SELECT label FROM ratings WHERE {} ORDER BY id", kValued));
+    return fmt::format("{} has no value of this rating; its ratings are: {}", database.name(),
+                       labels.empty() ? "none" : labels);
   }
   if (parameter.kind == Kind::variant) {
     const bool is_empty = value.empty();
-    if (is_empty) value = database.number("SELECT count(*) FROM variants") < 2 ? kAll : variant::kClassic;
-    if (value == kAll || Statement(database, "SELECT 1 FROM variants WHERE name = ?1").find(value)) return {};
+    if (is_empty)
+      value = database.number("SELECT count(*) FROM variants") < 2 ? kAll : variant::kClassic;
+    if (value == kAll || Statement(database, "SELECT 1 FROM variants WHERE name = ?1").find(value))
+      return {};
     if (is_empty) value.clear();
     return fmt::format("{} has {}; its variants are: {}", database.name(),
-                       is_empty ? "several variants without the classic grid, so one has to be named" : "no puzzles of this variant",
+                       is_empty
+                           ? "several variants without the classic grid, so one has to be named"
+                           : "no puzzles of this variant",
                        listed(database, "SELECT name FROM variants ORDER BY id"));
   }
   const auto number = parse_number<std::int64_t>(value);
-  if (parameter.kind == Kind::rows) return number.value_or(-2) < -1 ? "this is not a number of rows, nor -1 for all" : "";
-  if (!has_candidates(database)) throw std::invalid_argument(fmt::format("{} has no candidates; `bitwhip state --db` adds them", database.name()));
-  if (number && Statement(database, "SELECT 1 FROM states WHERE step = ?1").find(*number)) return {};
+  if (parameter.kind == Kind::rows)
+    return number.value_or(-2) < -1 ? "this is not a number of rows, nor -1 for all" : "";
+  if (!has_candidates(database))
+    throw std::invalid_argument(
+        fmt::format("{} has no candidates; `bitwhip state --db` adds them", database.name()));
+  if (number && Statement(database, "SELECT 1 FROM states WHERE step = ?1").find(*number))
+    return {};
   return fmt::format("{} has no state of this step; its steps are: {}", database.name(),
                      listed(database, "SELECT DISTINCT step FROM states ORDER BY step"));
 }
@@ -192,10 +233,11 @@ constexpr int kLongest = 100 << 20;  // bytes of a value: what a query makes mus
 constexpr int kLookEvery = 10000;    // instructions of SQLite between two looks at the stop
 
 // Besides reading tables, a query may run these pragmas, which tell, and change nothing.
-constexpr std::array<std::string_view, 18> kPragmas{"application_id",   "collation_list",  "compile_options", "database_list", "foreign_key_check",
-                                                    "foreign_key_list", "freelist_count",  "function_list",   "index_info",    "index_list",
-                                                    "index_xinfo",      "integrity_check", "page_count",      "page_size",     "quick_check",
-                                                    "table_info",       "table_list",      "table_xinfo"};
+constexpr std::array<std::string_view, 18> kPragmas{
+    "application_id",   "collation_list",  "compile_options", "database_list", "foreign_key_check",
+    "foreign_key_list", "freelist_count",  "function_list",   "index_info",    "index_list",
+    "index_xinfo",      "integrity_check", "page_count",      "page_size",     "quick_check",
+    "table_info",       "table_list",      "table_xinfo"};
 // These tell without a value, and set something with one.
 constexpr std::array<std::string_view, 2> kTelling{"user_version", "journal_mode"};
 
@@ -227,19 +269,25 @@ constexpr std::array kActions{
 };
 
 // Notes the first thing that is refused.
-int authorize(void* refused, int code, const char* first, const char* second, const char*, const char*) {
-  if (code == SQLITE_SELECT || code == SQLITE_READ || code == SQLITE_FUNCTION || code == SQLITE_RECURSIVE) return SQLITE_OK;
+int authorize(void* refused, int code, const char* first, const char* second, const char*,
+              const char*) {
+  if (code == SQLITE_SELECT || code == SQLITE_READ || code == SQLITE_FUNCTION ||
+      code == SQLITE_RECURSIVE)
+    return SQLITE_OK;
   const std::string_view name = first != nullptr ? first : "";
   // A row of the schema is written on behalf of a statement, which is asked for next by its name.
-  if ((code == SQLITE_INSERT || code == SQLITE_UPDATE || code == SQLITE_DELETE) && (name == "sqlite_master" || name == "sqlite_temp_master"))
+  if ((code == SQLITE_INSERT || code == SQLITE_UPDATE || code == SQLITE_DELETE) &&
+      (name == "sqlite_master" || name == "sqlite_temp_master"))
     return SQLITE_OK;
   if (code == SQLITE_PRAGMA) {
     if (std::find(kPragmas.begin(), kPragmas.end(), name) != kPragmas.end()) return SQLITE_OK;
-    if (second == nullptr && std::find(kTelling.begin(), kTelling.end(), name) != kTelling.end()) return SQLITE_OK;
+    if (second == nullptr && std::find(kTelling.begin(), kTelling.end(), name) != kTelling.end())
+      return SQLITE_OK;
   }
   auto& what = *static_cast<std::string*>(refused);
   if (!what.empty()) return SQLITE_DENY;
-  const auto row = std::find_if(kActions.begin(), kActions.end(), [code](const Action& action) { return action.first == code; });
+  const auto row = std::find_if(kActions.begin(), kActions.end(),
+                                [code](const Action& action) { return action.first == code; });
   what = row == kActions.end() ? "this statement" : row->second;
   if (code == SQLITE_PRAGMA) what += fmt::format(" {}", name);
   return SQLITE_DENY;
@@ -267,7 +315,9 @@ bool is_number(std::string_view text) {
   constexpr std::size_t kMost = 18;
   if (text.size() > kMost) return false;
   if (text.starts_with('-')) text.remove_prefix(1);
-  const auto is_digits = [](std::string_view part) { return !part.empty() && std::all_of(part.begin(), part.end(), is_digit); };
+  const auto is_digits = [](std::string_view part) {
+    return !part.empty() && std::all_of(part.begin(), part.end(), is_digit);
+  };
   const std::vector<std::string_view> parts = split(text, '.');
   const bool is_plain = parts.front().size() == 1 || !parts.front().starts_with('0');
   return is_plain && parts.size() <= 2 && std::all_of(parts.begin(), parts.end(), is_digits);
@@ -276,23 +326,31 @@ bool is_number(std::string_view text) {
 // True if the SQL is to blame, and not the store.
 bool is_of_sql(int code) {
   const int kind = code & 0xff;
-  return kind == SQLITE_ERROR || kind == SQLITE_MISMATCH || kind == SQLITE_TOOBIG || kind == SQLITE_RANGE;
+  return kind == SQLITE_ERROR || kind == SQLITE_MISMATCH || kind == SQLITE_TOOBIG ||
+         kind == SQLITE_RANGE;
 }
 
 // `refused` is what the authorizer of the database notes.
-StatementHandle prepared(const ReadStore& database, const std::string& sql, const std::string& refused) {
+StatementHandle prepared(const ReadStore& database, const std::string& sql,
+                         const std::string& refused) {
   sqlite3_stmt* made = nullptr;
   const char* rest = nullptr;
-  const int code = sqlite3_prepare_v2(database.handle(), sql.c_str(), static_cast<int>(sql.size()), &made, &rest);
+  const int code = sqlite3_prepare_v2(database.handle(), sql.c_str(), static_cast<int>(sql.size()),
+                                      &made, &rest);
   StatementHandle statement(made);
-  if (!refused.empty()) throw std::invalid_argument(fmt::format("a query only reads: {} is refused", refused));
+  if (!refused.empty())
+    throw std::invalid_argument(fmt::format("a query only reads: {} is refused", refused));
   if (code != SQLITE_OK && !is_of_sql(code)) database.fail();
-  if (code != SQLITE_OK) throw std::invalid_argument(fmt::format("the SQL is wrong: {}", sqlite3_errmsg(database.handle())));
+  if (code != SQLITE_OK)
+    throw std::invalid_argument(
+        fmt::format("the SQL is wrong: {}", sqlite3_errmsg(database.handle())));
   if (!statement) throw std::invalid_argument("the SQL is empty");
   if (sqlite3_stmt_readonly(made) == 0) {
-    throw std::invalid_argument(fmt::format("a query only reads: {} is refused", sql.substr(sql.find_first_not_of(" \t\r\n"), 6)));
+    throw std::invalid_argument(fmt::format("a query only reads: {} is refused",
+                                            sql.substr(sql.find_first_not_of(" \t\r\n"), 6)));
   }
-  if (!is_blank(database.handle(), rest)) throw std::invalid_argument("a query is one statement, and something follows it");
+  if (!is_blank(database.handle(), rest))
+    throw std::invalid_argument("a query is one statement, and something follows it");
   return statement;
 }
 
@@ -300,20 +358,28 @@ void bind(sqlite3_stmt* statement, const Values& values) {
   std::set<std::string> named;
   for (int i = 1; i <= sqlite3_bind_parameter_count(statement); ++i) {
     const char* const name = sqlite3_bind_parameter_name(statement, i);
-    if (name == nullptr || *name == '?') throw std::invalid_argument("parameters of the SQL have names, such as :rating");
+    if (name == nullptr || *name == '?')
+      throw std::invalid_argument("parameters of the SQL have names, such as :rating");
     named.emplace(name + 1);
     const auto value = values.find(name + 1);
-    if (value == values.end()) throw std::invalid_argument(fmt::format("--set {}=VALUE is missing: the SQL names the parameter {}", name + 1, name));
-    if (const auto whole = is_number(value->second) ? parse_number<std::int64_t>(value->second) : std::nullopt) {
+    if (value == values.end())
+      throw std::invalid_argument(
+          fmt::format("--set {}=VALUE is missing: the SQL names the parameter {}", name + 1, name));
+    if (const auto whole =
+            is_number(value->second) ? parse_number<std::int64_t>(value->second) : std::nullopt) {
       sqlite3_bind_int64(statement, i, *whole);
-    } else if (const auto real = is_number(value->second) ? parse_real(value->second) : std::nullopt) {
+    } else if (const auto real =
+                   is_number(value->second) ? parse_real(value->second) : std::nullopt) {
       sqlite3_bind_double(statement, i, *real);
     } else {
-      sqlite3_bind_text(statement, i, value->second.c_str(), static_cast<int>(value->second.size()), SQLITE_TRANSIENT);
+      sqlite3_bind_text(statement, i, value->second.c_str(), static_cast<int>(value->second.size()),
+                        SQLITE_TRANSIENT);
     }
   }
   for (const auto& [name, value] : values) {
-    if (!named.contains(name)) throw std::invalid_argument(fmt::format("--set {}: the SQL names no parameter :{}", name, name));
+    if (!named.contains(name))
+      throw std::invalid_argument(
+          fmt::format("--set {}: the SQL names no parameter :{}", name, name));
   }
 }
 
@@ -321,7 +387,8 @@ void bind(sqlite3_stmt* statement, const Values& values) {
 
 Registry<ReadyQuery> ready_queries() { return {kQueries}; }
 
-Values values_for(const std::string& path, const ReadyQuery& query, Values values, const io::Stop& stop) {
+Values values_for(const std::string& path, const ReadyQuery& query, Values values,
+                  const io::Stop& stop) {
   ReadStore database(path, &stop);
   for (const ParameterInfo& row : query.parameters) {
     if (row.name.empty()) continue;
@@ -332,16 +399,20 @@ Values values_for(const std::string& path, const ReadyQuery& query, Values value
   return values;
 }
 
-Answer::Answer(const std::string& path, const std::string& sql, const Values& values, const io::Stop& stop) : database_(path, &stop) {
+Answer::Answer(const std::string& path, const std::string& sql, const Values& values,
+               const io::Stop& stop)
+    : database_(path, &stop) {
   sqlite3_limit(database_.handle(), SQLITE_LIMIT_LENGTH, kLongest);
-  sqlite3_progress_handler(database_.handle(), kLookEvery, look_at_stop, const_cast<io::Stop*>(&stop));
+  sqlite3_progress_handler(database_.handle(), kLookEvery, look_at_stop,
+                           const_cast<io::Stop*>(&stop));
   sqlite3_set_authorizer(database_.handle(), authorize, &refused_);
   statement_ = prepared(database_, sql, refused_);
   bind(statement_.get(), values);
   for (int i = 0; i < sqlite3_column_count(statement_.get()); ++i) {
     const std::string name = sqlite3_column_name(statement_.get(), i);
     std::string head = name;
-    for (int n = 2; std::find(heads_.begin(), heads_.end(), head) != heads_.end(); ++n) head = fmt::format("{}_{}", name, n);
+    for (int n = 2; std::find(heads_.begin(), heads_.end(), head) != heads_.end(); ++n)
+      head = fmt::format("{}_{}", name, n);
     heads_.push_back(head);
   }
 }
@@ -352,18 +423,22 @@ bool Answer::next(std::vector<Cell>& row) {
   const int code = sqlite3_step(statement);
   ended_ = code != SQLITE_ROW;
   if (code == SQLITE_DONE || (code & 0xff) == SQLITE_INTERRUPT) return false;
-  if (is_of_sql(code)) throw std::invalid_argument(fmt::format("the SQL fails: {}", sqlite3_errmsg(database_.handle())));
+  if (is_of_sql(code))
+    throw std::invalid_argument(
+        fmt::format("the SQL fails: {}", sqlite3_errmsg(database_.handle())));
   if (code != SQLITE_ROW) database_.fail();
   row.clear();
   BITWHIP_INVARIANT(sqlite3_data_count(statement) == static_cast<int>(heads_.size()));
   for (int i = 0; i < static_cast<int>(heads_.size()); ++i) {
     Cell& cell = row.emplace_back();  // NULL
     const int type = sqlite3_column_type(statement, i);
-    if (type == SQLITE_INTEGER) cell = static_cast<std::int64_t>(sqlite3_column_int64(statement, i));
+    if (type == SQLITE_INTEGER)
+      cell = static_cast<std::int64_t>(sqlite3_column_int64(statement, i));
     if (type == SQLITE_FLOAT) cell = sqlite3_column_double(statement, i);
     if (type == SQLITE_TEXT || type == SQLITE_BLOB) {
       const auto* text = static_cast<const char*>(sqlite3_column_blob(statement, i));
-      cell = std::string(text != nullptr ? text : "", static_cast<std::size_t>(sqlite3_column_bytes(statement, i)));
+      cell = std::string(text != nullptr ? text : "",
+                         static_cast<std::size_t>(sqlite3_column_bytes(statement, i)));
     }
   }
   return true;

@@ -45,7 +45,8 @@ Registry<ReadyQuery> ready_queries();
 // std::invalid_argument for a rating or a variant that the store does not have, since an empty
 // table would read as an answer; IoError for a file that is no store.
 using Values = std::map<std::string, std::string>;
-Values values_for(const std::string& path, const ReadyQuery& query, Values values, const io::Stop& stop);
+Values values_for(const std::string& path, const ReadyQuery& query, Values values,
+                  const io::Stop& stop);
 
 using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;
 
@@ -56,7 +57,8 @@ class Answer {
   // write it (7, -0.5, not 007) is a number for the SQL. Throws IoError for a file that is no
   // store, std::invalid_argument for SQL that is wrong or that would write, and for a parameter
   // that is missing or that the SQL does not name. A stop ends the answer.
-  Answer(const std::string& path, const std::string& sql, const Values& values, const io::Stop& stop);
+  Answer(const std::string& path, const std::string& sql, const Values& values,
+         const io::Stop& stop);
   Answer(const Answer&) = delete;
 
   const std::vector<std::string>& heads() const { return heads_; }  // of which no two are equal

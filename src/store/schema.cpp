@@ -225,7 +225,10 @@ CREATE INDEX IF NOT EXISTS candidates_standing ON candidates (puzzle, step, digi
 constexpr std::array kSteps{kTables, kIndicesAndViews, kColumns, kClaims, kUnfinishedIndex};
 
 // Returns how many steps lead to a version. That of a damaged file may be any number.
-std::size_t steps_to(std::int64_t version) { return static_cast<std::size_t>(std::clamp(version, std::int64_t{0}, std::int64_t{kSteps.size()})); }
+std::size_t steps_to(std::int64_t version) {
+  return static_cast<std::size_t>(
+      std::clamp(version, std::int64_t{0}, std::int64_t{kSteps.size()}));
+}
 
 struct Found {
   std::int64_t application, version, objects;
@@ -236,10 +239,13 @@ struct Found {
 Found look(Database& database, bool alone = true) {
   std::optional<Transaction> transaction;
   if (alone) transaction.emplace(database, Transaction::Kind::read);
-  return {database.number("PRAGMA application_id"), database.number("PRAGMA user_version"), database.number("SELECT count(*) FROM sqlite_schema")};
+  return {database.number("PRAGMA application_id"), database.number("PRAGMA user_version"),
+          database.number("SELECT count(*) FROM sqlite_schema")};
 }
 
-[[noreturn]] void refuse(const Database& database, const std::string& why) { throw io::IoError(fmt::format("{}: {}", database.name(), why)); }
+[[noreturn]] void refuse(const Database& database, const std::string& why) {
+  throw io::IoError(fmt::format("{}: {}", database.name(), why));
+}
 
 constexpr std::string_view kWayOut = "go on with a copy of it from before, or with a new store";
 
@@ -249,20 +255,29 @@ constexpr std::string_view kWayOut = "go on with a copy of it from before, or wi
 
 void refuse_others(const Database& database, const Found& found) {
   const bool is_empty = found.application == 0 && found.version == 0 && found.objects == 0;
-  if (!is_empty && found.application != kApplicationId) refuse(database, "this is the SQLite database of another program, not a store");
-  if (!is_empty && found.version < 1) refuse_damaged(database, fmt::format("its version is {}, and versions are counted from 1", found.version));
+  if (!is_empty && found.application != kApplicationId)
+    refuse(database, "this is the SQLite database of another program, not a store");
+  if (!is_empty && found.version < 1)
+    refuse_damaged(
+        database, fmt::format("its version is {}, and versions are counted from 1", found.version));
   if (found.version > newest_version()) {
-    refuse(database, fmt::format("this store has version {}, and this program knows versions up to {}: a newer bitwhip has written it", found.version,
-                                 newest_version()));
+    refuse(database, fmt::format("this store has version {}, and this program knows versions up to "
+                                 "{}: a newer bitwhip has written it",
+                                 found.version, newest_version()));
   }
 }
 
-// Gives the kinds and names of what a database consists of; tables come first, since views read them.
-constexpr std::string_view kObjects = "SELECT type, name FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type = 'view', rowid";
+// Gives the kinds and names of what a database consists of; tables come first, since views read
+// them.
+constexpr std::string_view kObjects =
+    "SELECT type, name FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type = 'view', rowid";
 
 // Refuses an object without a column that it has in a store of this program, which is `whole`.
-void refuse_without_columns(Database& database, Database& whole, std::string_view type, std::string_view name) {
-  const std::string sql = fmt::format("SELECT lower(name) FROM {}('{}')", type == "index" ? "pragma_index_info" : "pragma_table_xinfo", name);
+void refuse_without_columns(Database& database, Database& whole, std::string_view type,
+                            std::string_view name) {
+  const std::string sql =
+      fmt::format("SELECT lower(name) FROM {}('{}')",
+                  type == "index" ? "pragma_index_info" : "pragma_table_xinfo", name);
   std::set<std::string, std::less<>> found;
   try {
     for (Statement columns(database, sql); columns.step();) found.emplace(columns.text(0));
@@ -271,7 +286,8 @@ void refuse_without_columns(Database& database, Database& whole, std::string_vie
   }
   for (Statement wanted(whole, sql); wanted.step();) {
     const std::string_view column = wanted.text(0);
-    if (!found.contains(column)) refuse_damaged(database, fmt::format("its {} {} lacks the column {}", type, name, column));
+    if (!found.contains(column))
+      refuse_damaged(database, fmt::format("its {} {} lacks the column {}", type, name, column));
   }
 }
 
@@ -280,12 +296,15 @@ void refuse_without_columns(Database& database, Database& whole, std::string_vie
 void refuse_incomplete(Database& database, std::int64_t version) {
   if (version == 0) return;
   Database whole("memory", Database::Mode::memory);
-  for (const std::string_view sql : std::span(kSteps).first(steps_to(version))) whole.execute(std::string(sql));
+  for (const std::string_view sql : std::span(kSteps).first(steps_to(version)))
+    whole.execute(std::string(sql));
   Statement find(database, "SELECT 1 FROM sqlite_schema WHERE type = ?1 AND name = ?2");
-  if (find.find("table", "states") || find.find("table", "candidates")) whole.execute(std::string(kCandidates));
+  if (find.find("table", "states") || find.find("table", "candidates"))
+    whole.execute(std::string(kCandidates));
   for (Statement all(whole, kObjects); all.step();) {
     const std::string type(all.text(0)), name(all.text(1));
-    if (!find.find(type, name)) refuse_damaged(database, fmt::format("it lacks the {} {}", type, name));
+    if (!find.find(type, name))
+      refuse_damaged(database, fmt::format("it lacks the {} {}", type, name));
     refuse_without_columns(database, whole, type, name);
   }
 }
@@ -305,14 +324,18 @@ void prepare(Database& database, int to) {
   Transaction transaction(database);
   const Found found = look(database, false);  // another program may have been faster
   refuse_others(database, found);
-  for (std::size_t step = steps_to(found.version); step < steps_to(to); ++step) database.execute(std::string(kSteps[step]));
-  if (found.version < to) database.execute(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kApplicationId, to));
+  for (std::size_t step = steps_to(found.version); step < steps_to(to); ++step)
+    database.execute(std::string(kSteps[step]));
+  if (found.version < to)
+    database.execute(
+        fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kApplicationId, to));
   transaction.commit();
 }
 
 void prepare_candidates(Database& database) { database.execute(std::string(kCandidates)); }
 bool has_candidates(Database& database) {
-  return database.number("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'candidates'") > 0;
+  return database.number(
+             "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'candidates'") > 0;
 }
 
 void check(Database& database) {
@@ -320,8 +343,9 @@ void check(Database& database) {
   refuse_others(database, found);
   if (found.version == 0) refuse(database, "this is an empty file, not a store");
   if (found.version < newest_version()) {
-    refuse(database, fmt::format("this store has version {}; `bitwhip import --db` or a run of rate with --db makes version {} of it", found.version,
-                                 newest_version()));
+    refuse(database, fmt::format("this store has version {}; `bitwhip import --db` or a run of "
+                                 "rate with --db makes version {} of it",
+                                 found.version, newest_version()));
   }
   refuse_incomplete(database, found.version);
 }
@@ -332,7 +356,8 @@ std::int64_t number_of(Value value) {
   BITWHIP_INVARIANT(key.least >= 0 && key.least < kKind);
   if (key.kind == Value::Kind::interval) {
     const std::int64_t upper = key.most == Claim::kUnlimited ? kLower - 1 : key.most;
-    if (key.least >= kLower - 1 || upper > kLower - 1 || (upper == kLower - 1 && key.most != Claim::kUnlimited)) {
+    if (key.least >= kLower - 1 || upper > kLower - 1 ||
+        (upper == kLower - 1 && key.most != Claim::kUnlimited)) {
       throw std::out_of_range("an interval with an end above 400,000");
     }
     rest = key.least * kLower + upper;
@@ -342,18 +367,23 @@ std::int64_t number_of(Value value) {
 
 ValueKey key_of_number(std::int64_t number) {
   BITWHIP_INVARIANT(number >= 0);
-  const auto kind = static_cast<Value::Kind>(std::min(number / kKind, static_cast<std::int64_t>(Value::Kind::none)));
+  const auto kind = static_cast<Value::Kind>(
+      std::min(number / kKind, static_cast<std::int64_t>(Value::Kind::none)));
   const std::int64_t rest = number % kKind;
   if (kind != Value::Kind::interval) return {kind, rest, 0};
   const std::int64_t upper = rest % kLower;
   return {kind, rest / kLower, upper == kLower - 1 ? Claim::kUnlimited : upper};
 }
 
-Value value_of(std::int64_t number, rating::Scale scale) { return value_of(key_of_number(number), scale); }
+Value value_of(std::int64_t number, rating::Scale scale) {
+  return value_of(key_of_number(number), scale);
+}
 
 rating::Scale scale_of(std::int64_t number, rating::Scale scale) {
   const ValueKey key = key_of_number(number);
-  const auto is_whole = [](std::int64_t tenths) { return tenths == Claim::kUnlimited || tenths % Claim::kUnits == 0; };
+  const auto is_whole = [](std::int64_t tenths) {
+    return tenths == Claim::kUnlimited || tenths % Claim::kUnits == 0;
+  };
   return is_whole(key.least) && is_whole(key.most) ? scale : rating::Scale::tenths;
 }
 
@@ -361,7 +391,8 @@ Status status_of(Value value, Status record, int longest) {
   if (value.kind == Value::Kind::finite) return Status::ok;
   if (value.kind == Value::Kind::infinite) return Status::unsolved;
   if (value.kind == Value::Kind::above && longest > 0 && value.n >= longest) return Status::length;
-  if (value.kind == Value::Kind::interval) return record < Status::open || record > Status::timeout ? Status::open : record;
+  if (value.kind == Value::Kind::interval)
+    return record < Status::open || record > Status::timeout ? Status::open : record;
   return record;
 }
 

@@ -31,7 +31,8 @@ bool has_candidates(Database& database);
 void check(Database& database);
 // Opens such a store, to be read alone. A stop ends the waiting.
 struct ReadStore : Database {
-  explicit ReadStore(const std::string& path, const io::Stop* stop = nullptr) : Database(path, Mode::read, {.stop = stop}) {
+  explicit ReadStore(const std::string& path, const io::Stop* stop = nullptr)
+      : Database(path, Mode::read, {.stop = stop}) {
     check(*this);
     execute("PRAGMA query_only = ON");
   }
@@ -63,7 +64,9 @@ rating::ValueKey key_of_number(std::int64_t number);
 rating::Scale scale_of(std::int64_t number, rating::Scale scale);
 
 // True if the value is proven: no further search changes it.
-constexpr bool is_final(rating::Value value) { return value.kind == rating::Value::Kind::finite || value.kind == rating::Value::Kind::infinite; }
+constexpr bool is_final(rating::Value value) {
+  return value.kind == rating::Value::Kind::finite || value.kind == rating::Value::Kind::infinite;
+}
 
 // Returns the status of one rating of a record that has this status; `longest` is --max-length,
 // where it limits the rating, else 0. A value that a limit cut off has the status of the record,

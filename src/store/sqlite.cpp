@@ -35,7 +35,8 @@ std::string uri_of(const std::string& path, std::string_view parameters) {
 // has left a log, nothing can change either.
 bool is_sealed(const std::string& path) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-  return access(folder.empty() ? "." : folder.c_str(), W_OK) != 0 && access((path + "-wal").c_str(), F_OK) != 0;
+  return access(folder.empty() ? "." : folder.c_str(), W_OK) != 0 &&
+         access((path + "-wal").c_str(), F_OK) != 0;
 }
 
 bool is_irregular(const std::string& path) {
@@ -46,10 +47,14 @@ bool is_irregular(const std::string& path) {
 
 // A pipe in the place of a file would keep SQLite waiting for ever.
 void refuse_irregular(const std::string& path) {
-  if (std::error_code ignored; std::filesystem::is_directory(path, ignored)) throw io::IoError(printable(path) + ": this is a folder, and no store");
-  if (is_irregular(path)) throw io::IoError(printable(path) + ": this is no regular file, and no store");
+  if (std::error_code ignored; std::filesystem::is_directory(path, ignored))
+    throw io::IoError(printable(path) + ": this is a folder, and no store");
+  if (is_irregular(path))
+    throw io::IoError(printable(path) + ": this is no regular file, and no store");
   for (const std::string& file : files_of(path)) {
-    if (is_irregular(file)) throw io::IoError(printable(file) + ": this is no regular file, and it stands where a file of the store goes");
+    if (is_irregular(file))
+      throw io::IoError(printable(file) +
+                        ": this is no regular file, and it stands where a file of the store goes");
   }
 }
 
@@ -61,9 +66,11 @@ void Closes::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statem
 std::vector<std::string> files_of(const std::string& path) {
   // They stand beside the file that a link leads to.
   std::error_code error;
-  const std::filesystem::path real = std::filesystem::weakly_canonical(std::filesystem::absolute(path), error);
+  const std::filesystem::path real =
+      std::filesystem::weakly_canonical(std::filesystem::absolute(path), error);
   std::vector<std::string> files{path};
-  for (const char* const ending : {"-wal", "-shm", "-journal"}) files.push_back((error ? path : real.string()) + ending);
+  for (const char* const ending : {"-wal", "-shm", "-journal"})
+    files.push_back((error ? path : real.string()) + ending);
   return files;
 }
 
@@ -73,25 +80,32 @@ int Database::wait(void* object, int count) {
   const auto now = Clock::now();
   if (count == 0) database.since_ = now;
   const auto waited = now - database.since_;
-  if (waited >= waiting.patience || (waiting.stop != nullptr && waiting.stop->reason() != 0)) return 0;
+  if (waited >= waiting.patience || (waiting.stop != nullptr && waiting.stop->reason() != 0))
+    return 0;
   if (waited >= waiting.silent && !std::exchange(database.said_, true) && waiting.say)
     waiting.say(database.name_ + ": another program is writing to this store; waiting for it");
   usleep(kPause);
   return 1;
 }
 
-Database::Database(const std::string& path, Mode mode, Waiting waiting) : name_(printable(path)), waiting_(std::move(waiting)) {
+Database::Database(const std::string& path, Mode mode, Waiting waiting)
+    : name_(printable(path)), waiting_(std::move(waiting)) {
   // Nobody asks how much memory SQLite has, and counting it takes a lock at each allocation. Only
   // the first call has an effect, before SQLite starts.
   [[maybe_unused]] static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   if (mode != Mode::memory) refuse_irregular(path);
   const bool sealed = mode == Mode::read && is_sealed(path);
-  const std::string uri = mode == Mode::memory ? "file::memory:" : uri_of(path, sealed ? "immutable=1" : "");
-  const int flags = mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  const std::string uri =
+      mode == Mode::memory ? "file::memory:" : uri_of(path, sealed ? "immutable=1" : "");
+  const int flags =
+      mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
   sqlite3* opened = nullptr;
-  const int code = sqlite3_open_v2(uri.c_str(), &opened, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nullptr);
+  const int code =
+      sqlite3_open_v2(uri.c_str(), &opened, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nullptr);
   handle_.reset(opened);
-  if (code != SQLITE_OK) throw io::IoError(name_ + ": " + (opened != nullptr ? sqlite3_errmsg(opened) : "out of memory"));
+  if (code != SQLITE_OK)
+    throw io::IoError(name_ + ": " +
+                      (opened != nullptr ? sqlite3_errmsg(opened) : "out of memory"));
   // A store may come from elsewhere: its triggers do not fire, its views call no function with side
   // effects, its schema is not written as a table.
   sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
@@ -106,7 +120,8 @@ void Database::fail() const {
   if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
     const int reason = waiting_.stop != nullptr ? waiting_.stop->reason() : 0;
     if (reason != 0) throw io::Stopped(name_, reason);
-    throw io::IoError(name_ + ": another program is writing to this store, and it has not ended in time");
+    throw io::IoError(name_ +
+                      ": another program is writing to this store, and it has not ended in time");
   }
   if (code == SQLITE_NOTADB) throw io::IoError(name_ + ": this is no SQLite database");
   const std::string why = name_ + ": " + sqlite3_errmsg(handle_.get());
@@ -116,31 +131,39 @@ void Database::fail() const {
 
 void Database::refuse_moved() {
   int moved = 0;
-  if (sqlite3_file_control(handle_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0)
-    throw io::IoError(name_ + ": this store was removed or replaced while it was written, and what was written is lost");
+  if (sqlite3_file_control(handle_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK &&
+      moved != 0)
+    throw io::IoError(
+        name_ +
+        ": this store was removed or replaced while it was written, and what was written is lost");
   if (text("PRAGMA journal_mode") != "wal") return;
   // SQLite goes on with the files that it has opened, whatever becomes of their names; other
   // programs would take others.
   constexpr std::array<std::string_view, 2> kEndings{"-wal", "-shm"};
   for (std::size_t i = 0; i < kEndings.size(); ++i) {
     struct stat status;
-    const std::string path = std::string(sqlite3_db_filename(handle_.get(), "main")).append(kEndings[i]);
+    const std::string path =
+        std::string(sqlite3_db_filename(handle_.get(), "main")).append(kEndings[i]);
     const std::uint64_t inode = stat(path.c_str(), &status) == 0 ? status.st_ino : 0;
     if (beside_[i] == 0) beside_[i] = inode;
     if (inode == 0 || inode != beside_[i])
       throw io::IoError(printable(path) +
-                        ": this file of a store was removed or replaced while the store was written, and what was written may be lost");
+                        ": this file of a store was removed or replaced while the store was "
+                        "written, and what was written may be lost");
   }
 }
 
 void Database::execute(const std::string& sql, bool unasked) {
-  for (int count = 0; sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK; ++count) {
+  for (int count = 0;
+       sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK; ++count) {
     const bool is_busy = (sqlite3_errcode(handle_.get()) & 0xff) == SQLITE_BUSY;
     if (!unasked || !is_busy || wait(this, count) == 0) fail();
   }
 }
 
-std::int64_t Database::number(const std::string& sql) { return Statement(*this, sql).find().value_or(0); }
+std::int64_t Database::number(const std::string& sql) {
+  return Statement(*this, sql).find().value_or(0);
+}
 
 std::string Database::text(const std::string& sql) {
   Statement statement(*this, sql);
@@ -153,7 +176,8 @@ int Database::changes() const { return sqlite3_changes(handle_.get()); }
 
 Statement::Statement(Database& database, std::string_view sql) : database_(database) {
   sqlite3_stmt* made = nullptr;
-  const int code = sqlite3_prepare_v3(database.handle(), sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT, &made, nullptr);
+  const int code = sqlite3_prepare_v3(database.handle(), sql.data(), static_cast<int>(sql.size()),
+                                      SQLITE_PREPARE_PERSISTENT, &made, nullptr);
   if (code != SQLITE_OK) database.fail();
   handle_.reset(made);
 }
@@ -167,12 +191,17 @@ void Statement::bind(int parameter, Known value) {
   if (value.number >= 0) return bind(parameter, value.number);
   check_bound(parameter, sqlite3_bind_null(handle_.get(), parameter));
 }
-void Statement::bind(int parameter, std::int64_t value) { check_bound(parameter, sqlite3_bind_int64(handle_.get(), parameter, value)); }
-void Statement::bind(int parameter, double value) { check_bound(parameter, sqlite3_bind_double(handle_.get(), parameter, value)); }
+void Statement::bind(int parameter, std::int64_t value) {
+  check_bound(parameter, sqlite3_bind_int64(handle_.get(), parameter, value));
+}
+void Statement::bind(int parameter, double value) {
+  check_bound(parameter, sqlite3_bind_double(handle_.get(), parameter, value));
+}
 void Statement::bind(int parameter, std::string_view text) {
   // A null pointer would be NULL and not the empty text.
   const char* const bytes = text.data() != nullptr ? text.data() : "";
-  check_bound(parameter, sqlite3_bind_text64(handle_.get(), parameter, bytes, text.size(), SQLITE_STATIC, SQLITE_UTF8));
+  check_bound(parameter, sqlite3_bind_text64(handle_.get(), parameter, bytes, text.size(),
+                                             SQLITE_STATIC, SQLITE_UTF8));
 }
 
 bool Statement::step() {
@@ -192,16 +221,26 @@ int Statement::at(int column) const {
   return column;
 }
 
-bool Statement::is_null(int column) const { return sqlite3_column_type(handle_.get(), at(column)) == SQLITE_NULL; }
-std::int64_t Statement::number(int column) const { return sqlite3_column_int64(handle_.get(), at(column)); }
-double Statement::real(int column) const { return sqlite3_column_double(handle_.get(), at(column)); }
+bool Statement::is_null(int column) const {
+  return sqlite3_column_type(handle_.get(), at(column)) == SQLITE_NULL;
+}
+std::int64_t Statement::number(int column) const {
+  return sqlite3_column_int64(handle_.get(), at(column));
+}
+double Statement::real(int column) const {
+  return sqlite3_column_double(handle_.get(), at(column));
+}
 std::string_view Statement::text(int column) const {
   const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(handle_.get(), at(column)));
-  return bytes == nullptr ? std::string_view() : std::string_view(bytes, static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column)));
+  return bytes == nullptr
+             ? std::string_view()
+             : std::string_view(
+                   bytes, static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column)));
 }
 
 // What is thrown behind the first constructor is undone, too.
-Transaction::Transaction(Database& database, Kind kind) : Transaction(database, kind == Kind::write ? "BEGIN IMMEDIATE" : "BEGIN") {
+Transaction::Transaction(Database& database, Kind kind)
+    : Transaction(database, kind == Kind::write ? "BEGIN IMMEDIATE" : "BEGIN") {
   if (kind == Kind::write) database.refuse_moved();
 }
 

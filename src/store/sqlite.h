@@ -159,7 +159,9 @@ class Transaction {
   void commit();
 
  private:
-  Transaction(Database& database, const char* begin) : database_(database) { database.execute(begin); }
+  Transaction(Database& database, const char* begin) : database_(database) {
+    database.execute(begin);
+  }
 
   Database& database_;
   bool open_ = true;

@@ -19,8 +19,12 @@ constexpr int kLogPages = 32768;  // after so many pages the log is written back
 
 // Returns the number of the row of this name, which is added where the table lacks it.
 std::int64_t id_of(Database& database, std::string_view table, std::string_view name) {
-  Statement(database, fmt::format("INSERT INTO {} (name) VALUES (?1) ON CONFLICT DO NOTHING", table)).run(name);
-  return Statement(database, fmt::format("SELECT id FROM {} WHERE name = ?1", table)).find(name).value();
+  Statement(database,
+            fmt::format("INSERT INTO {} (name) VALUES (?1) ON CONFLICT DO NOTHING", table))
+      .run(name);
+  return Statement(database, fmt::format("SELECT id FROM {} WHERE name = ?1", table))
+      .find(name)
+      .value();
 }
 
 }  // namespace
@@ -28,19 +32,28 @@ std::int64_t id_of(Database& database, std::string_view table, std::string_view 
 RatingKey key_of(rating::RatingId id, const rating::Options& options) {
   const rating::RatingInfo& row = rating::info(id);
   const bool by_rules = id == rating::rating_by_rules();
-  return {row.name, row.revision, by_rules && options.rules ? options.rules->text() : std::string(), {}, std::string(row.unit), row.scale};
+  return {row.name,
+          row.revision,
+          by_rules && options.rules ? options.rules->text() : std::string(),
+          {},
+          std::string(row.unit),
+          row.scale};
 }
 
 std::string label_of(const RatingKey& key) {
   const std::string rules = key.rules.empty() ? std::string() : fmt::format("({})", key.rules);
-  return fmt::format("{}{}@{}", key.name, rules, key.source.empty() ? std::to_string(key.revision) : key.source);
+  return fmt::format("{}{}@{}", key.name, rules,
+                     key.source.empty() ? std::to_string(key.revision) : key.source);
 }
 
-Tables::Tables(const std::string& path, const Waiting& waiting) : database_(path, Database::Mode::write, waiting) {
+Tables::Tables(const std::string& path, const Waiting& waiting)
+    : database_(path, Database::Mode::write, waiting) {
   prepare(database_);
   // A commit reaches the disk before the next one begins, so that a journal of the records never
   // tells of what the store has lost.
-  database_.execute(fmt::format("PRAGMA synchronous = FULL; PRAGMA cache_size = -{}; PRAGMA wal_autocheckpoint = {}", kCacheKiB, kLogPages));
+  database_.execute(fmt::format(
+      "PRAGMA synchronous = FULL; PRAGMA cache_size = -{}; PRAGMA wal_autocheckpoint = {}",
+      kCacheKiB, kLogPages));
 }
 
 Statement& Tables::sql(const char* text) {
@@ -49,7 +62,9 @@ Statement& Tables::sql(const char* text) {
   return *statement;
 }
 
-bool Tables::is_empty() { return database_.number("SELECT NOT EXISTS (SELECT 1 FROM puzzles)") != 0; }
+bool Tables::is_empty() {
+  return database_.number("SELECT NOT EXISTS (SELECT 1 FROM puzzles)") != 0;
+}
 
 std::int64_t Tables::begin(const RunFacts& run, const std::vector<RatingKey>& ratings) {
   facts_ = run;
@@ -57,35 +72,44 @@ std::int64_t Tables::begin(const RunFacts& run, const std::vector<RatingKey>& ra
     BITWHIP_INVARIANT(statuses_.size() == static_cast<std::size_t>(row.status));
     statuses_.push_back(id_of(database_, "statuses", row.name));
   }
-  Statement insert(
-      database_,
-      "INSERT INTO runs (command, program, options, max_length, arena, timeout, started) VALUES (?1, ?2, ?3, ?4, ?5, ?6, datetime('now'))");
-  insert.run(run.command, run.program, run.options, run.limits.max_length, run.limits.arena, run.limits.timeout);
+  Statement insert(database_,
+                   "INSERT INTO runs (command, program, options, max_length, arena, timeout, "
+                   "started) VALUES (?1, ?2, ?3, ?4, ?5, ?6, datetime('now'))");
+  insert.run(run.command, run.program, run.options, run.limits.max_length, run.limits.arena,
+             run.limits.timeout);
   run_ = database_.last_id();
   for (const RatingKey& key : ratings) {
     const std::int64_t id = rating(key);
-    const bool tenths = database_.number(fmt::format("SELECT tenths FROM ratings WHERE id = {}", id)) != 0;
+    const bool tenths =
+        database_.number(fmt::format("SELECT tenths FROM ratings WHERE id = {}", id)) != 0;
     const bool published = !key.source.empty();
     const int longest = key.unit == "length" && !published ? run.limits.max_length : 0;
-    columns_.push_back({id, tenths ? rating::Scale::tenths : key.scale, longest, published, label_of(key)});
+    columns_.push_back(
+        {id, tenths ? rating::Scale::tenths : key.scale, longest, published, label_of(key)});
   }
-  for (const auto& [place, name] : run.columns) noted_.emplace_back(place, id_of(database_, "columns", name));
+  for (const auto& [place, name] : run.columns)
+    noted_.emplace_back(place, id_of(database_, "columns", name));
   return run_;
 }
 
 std::int64_t Tables::rating(const RatingKey& key) {
   const std::string label = label_of(key);
-  Statement insert(
-      database_,
-      "INSERT INTO ratings (label, name, revision, rules, source, unit, tenths) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (label) DO UPDATE "
-      "SET tenths = max(tenths, excluded.tenths) WHERE name = excluded.name AND revision = excluded.revision AND rules = excluded.rules AND "
-      "source = excluded.source");
-  insert.run(label, key.name, key.revision, key.rules, key.source, key.unit, key.scale == rating::Scale::tenths);
-  Statement find(database_, "SELECT id, name = ?2 AND revision = ?3 AND rules = ?4 AND source = ?5, name, source FROM ratings WHERE label = ?1");
+  Statement insert(database_,
+                   "INSERT INTO ratings (label, name, revision, rules, source, unit, tenths) "
+                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (label) DO UPDATE "
+                   "SET tenths = max(tenths, excluded.tenths) WHERE name = excluded.name AND "
+                   "revision = excluded.revision AND rules = excluded.rules AND "
+                   "source = excluded.source");
+  insert.run(label, key.name, key.revision, key.rules, key.source, key.unit,
+             key.scale == rating::Scale::tenths);
+  Statement find(database_,
+                 "SELECT id, name = ?2 AND revision = ?3 AND rules = ?4 AND source = ?5, name, "
+                 "source FROM ratings WHERE label = ?1");
   find.with(label, key.name, key.revision, key.rules, key.source).step();
   if (find.number(1) == 0) {
     throw io::IoError(
-        fmt::format("{}: the label {} belongs to another rating in this store: to '{}' of the source '{}'; another --source, or another "
+        fmt::format("{}: the label {} belongs to another rating in this store: to '{}' of the "
+                    "source '{}'; another --source, or another "
                     "store, keeps them apart",
                     database_.name(), label, find.text(2), find.text(3)));
   }
@@ -95,11 +119,13 @@ std::int64_t Tables::rating(const RatingKey& key) {
 std::int64_t Tables::input(std::string_view file) {
   const auto found = inputs_.find(file);
   if (found != inputs_.end()) return found->second;
-  const auto known = std::find_if(facts_.files.begin(), facts_.files.end(), [&](const RunFacts::File& row) { return row.name == file; });
+  const auto known = std::find_if(facts_.files.begin(), facts_.files.end(),
+                                  [&](const RunFacts::File& row) { return row.name == file; });
   const bool stays = known != facts_.files.end() && known->bytes >= 0;
   std::int64_t id = 0;
   if (stays) {
-    Statement find(database_, "SELECT id FROM inputs WHERE name = ?1 AND bytes = ?2 AND changed_ns = ?3");
+    Statement find(database_,
+                   "SELECT id FROM inputs WHERE name = ?1 AND bytes = ?2 AND changed_ns = ?3");
     id = find.find(file, known->bytes, known->changed_ns).value_or(0);
   }
   if (id == 0) {
@@ -107,7 +133,8 @@ std::int64_t Tables::input(std::string_view file) {
     insert.run(file, Known{stays ? known->bytes : -1}, Known{stays ? known->changed_ns : -1});
     id = database_.last_id();
   }
-  Statement(database_, "INSERT INTO run_inputs (run, input) VALUES (?1, ?2) ON CONFLICT DO NOTHING").run(run_, id);
+  Statement(database_, "INSERT INTO run_inputs (run, input) VALUES (?1, ?2) ON CONFLICT DO NOTHING")
+      .run(run_, id);
   inputs_.emplace(file, id);
   return id;
 }
@@ -123,32 +150,44 @@ std::int64_t Tables::puzzle(const batch::Row& row, Counts& counts) {
   const std::int64_t variant_id = variant(row.variant);
   // A list tells the counts that its run was asked for. A part of them would pass for all that can
   // be known of the puzzle.
-  const bool whole = std::min({facts.cands, facts.clues_brt, facts.cands_brt, facts.cands_w1, facts.solutions}) >= 0;
-  const auto count = [tells = whole || !facts.known](std::int32_t n) { return Known{tells ? n : -1}; };
-  const Known clues{facts.clues}, cands = count(facts.cands), clues_brt = count(facts.clues_brt), cands_brt = count(facts.cands_brt);
+  const bool whole = std::min({facts.cands, facts.clues_brt, facts.cands_brt, facts.cands_w1,
+                               facts.solutions}) >= 0;
+  const auto count = [tells = whole || !facts.known](std::int32_t n) {
+    return Known{tells ? n : -1};
+  };
+  const Known clues{facts.clues}, cands = count(facts.cands), clues_brt = count(facts.clues_brt),
+                                  cands_brt = count(facts.cands_brt);
   const Known cands_w1 = count(facts.cands_w1), solutions = count(facts.solutions);
-  sql("INSERT INTO puzzles (puzzle, variant, size, clues, cands, clues_brt, cands_brt, cands_w1, solutions) VALUES (?1, ?2, ?3, ?4, ?5, ?6, "
+  sql("INSERT INTO puzzles (puzzle, variant, size, clues, cands, clues_brt, cands_brt, cands_w1, "
+      "solutions) VALUES (?1, ?2, ?3, ?4, ?5, ?6, "
       "?7, ?8, ?9) ON CONFLICT DO NOTHING")
-      .run(row.puzzle, variant_id, facts.size, clues, cands, clues_brt, cands_brt, cands_w1, solutions);
+      .run(row.puzzle, variant_id, facts.size, clues, cands, clues_brt, cands_brt, cands_w1,
+           solutions);
   if (database_.changes() > 0) {
     ++counts.puzzles;
     return database_.last_id();
   }
-  const auto id = sql("SELECT id FROM puzzles WHERE puzzle = ?1 AND variant = ?2").find(row.puzzle, variant_id);
+  const auto id =
+      sql("SELECT id FROM puzzles WHERE puzzle = ?1 AND variant = ?2").find(row.puzzle, variant_id);
   if (!id) database_.fail();
   // It may have come from a list that knows the puzzle alone. The clues are those of the puzzle
   // itself, whatever an earlier run knew of them.
-  sql("UPDATE puzzles SET (clues, cands, clues_brt, cands_brt, cands_w1, solutions) = (coalesce(?2, clues), coalesce(cands, ?3), "
-      "coalesce(clues_brt, ?4), coalesce(cands_brt, ?5), coalesce(cands_w1, ?6), coalesce(solutions, ?7)) WHERE id = ?1 AND (clues, "
-      "cands, clues_brt, cands_brt, cands_w1, solutions) IS NOT (coalesce(?2, clues), coalesce(cands, ?3), coalesce(clues_brt, ?4), "
+  sql("UPDATE puzzles SET (clues, cands, clues_brt, cands_brt, cands_w1, solutions) = "
+      "(coalesce(?2, clues), coalesce(cands, ?3), "
+      "coalesce(clues_brt, ?4), coalesce(cands_brt, ?5), coalesce(cands_w1, ?6), "
+      "coalesce(solutions, ?7)) WHERE id = ?1 AND (clues, "
+      "cands, clues_brt, cands_brt, cands_w1, solutions) IS NOT (coalesce(?2, clues), "
+      "coalesce(cands, ?3), coalesce(clues_brt, ?4), "
       "coalesce(cands_brt, ?5), coalesce(cands_w1, ?6), coalesce(solutions, ?7))")
       .run(*id, clues, cands, clues_brt, cands_brt, cands_w1, solutions);
   return *id;
 }
 
 void Tables::place(const batch::Row& row, std::int64_t puzzle) {
-  sql("INSERT INTO places (input, line, puzzle, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE SET puzzle = excluded.puzzle, "
-      "status = excluded.status, run = excluded.run WHERE puzzle IS NOT excluded.puzzle OR status <> excluded.status")
+  sql("INSERT INTO places (input, line, puzzle, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON "
+      "CONFLICT DO UPDATE SET puzzle = excluded.puzzle, "
+      "status = excluded.status, run = excluded.run WHERE puzzle IS NOT excluded.puzzle OR status "
+      "<> excluded.status")
       .run(input(row.file), row.facts.line, Known{puzzle}, status(row.facts.status), run_);
 }
 
@@ -163,7 +202,8 @@ void Tables::on_scale(std::int64_t number, Value value) {
   const Known upper{claim && claim->most != rating::Claim::kUnlimited ? claim->most : -1};
   const std::string cell = to_string(key, scale_of(number, rating::Scale::whole));
   const std::string cell_tenths = to_string(key, rating::Scale::tenths);
-  sql("INSERT INTO scale (value, kind, lower, upper, cell, cell_tenths) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING")
+  sql("INSERT INTO scale (value, kind, lower, upper, cell, cell_tenths) VALUES (?1, ?2, ?3, ?4, "
+      "?5, ?6) ON CONFLICT DO NOTHING")
       .run(number, kKinds[static_cast<std::size_t>(value.kind)], lower, upper, cell, cell_tenths);
 }
 
@@ -171,7 +211,8 @@ void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, C
   BITWHIP_INVARIANT(i < columns_.size() && i < row.values.size() && run_ > 0);
   Column& column = columns_[i];
   const Value value = row.values[i];
-  if (column.published && value.scale == rating::Scale::tenths && column.scale == rating::Scale::whole) {
+  if (column.published && value.scale == rating::Scale::tenths &&
+      column.scale == rating::Scale::whole) {
     // The name alone did not tell that the rating has tenths.
     column.scale = rating::Scale::tenths;
     Statement(database_, "UPDATE ratings SET tenths = 1 WHERE id = ?1").run(column.id);
@@ -179,7 +220,8 @@ void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, C
   const std::int64_t number = number_of(value);
   on_scale(number, value);
   const rating::Status now = status_of(value, row.facts.status, column.longest);
-  sql("INSERT INTO results (rating, puzzle, value, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING")
+  sql("INSERT INTO results (rating, puzzle, value, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON "
+      "CONFLICT DO NOTHING")
       .run(column.id, puzzle, number, status(now), run_);
   if (database_.changes() > 0) {
     ++counts.results;
@@ -192,43 +234,55 @@ void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, C
   find.reset();
   const auto how = rating::compare(old, value);
   if (how == rating::Comparison::less || how == rating::Comparison::greater) {
-    throw io::IoError(fmt::format("{}: {} of {} is {} in the store, and {} now ({}:{}){}", database_.name(), column.label, row.puzzle, to_string(old),
-                                  to_string(value), row.file, row.facts.line,
-                                  column.published ? "; --source NAME keeps another state of a list apart" : ""));
+    throw io::IoError(fmt::format(
+        "{}: {} of {} is {} in the store, and {} now ({}:{}){}", database_.name(), column.label,
+        row.puzzle, to_string(old), to_string(value), row.file, row.facts.line,
+        column.published ? "; --source NAME keeps another state of a list apart" : ""));
   }
   const bool cut_off = now >= rating::Status::open && now <= rating::Status::timeout;
   if (is_final(old) || (same && !cut_off)) return;
   // What says less does not take the place of what says more.
   const auto before = rating::claim(old), after = rating::claim(value);
   if (before && (!after || after->least < before->least || after->most > before->most)) return;
-  sql("UPDATE results SET value = ?3, status = ?4, run = ?5 WHERE rating = ?1 AND puzzle = ?2").run(column.id, puzzle, number, status(now), run_);
+  sql("UPDATE results SET value = ?3, status = ?4, run = ?5 WHERE rating = ?1 AND puzzle = ?2")
+      .run(column.id, puzzle, number, status(now), run_);
   if (!same) ++counts.results;  // else the limits alone are others
 }
 
 // True if the state is new, or takes the place of one that a limit had cut off: if no limit cut it
 // off, or if it has fewer candidates left.
-bool Tables::state(std::int64_t puzzle, int size, std::string_view after, rating::Status status_now, std::string_view marks,
-                   std::string_view blocks) {
+bool Tables::state(std::int64_t puzzle, int size, std::string_view after, rating::Status status_now,
+                   std::string_view marks, std::string_view blocks) {
   Statement& find = sql("SELECT step, status FROM states WHERE puzzle = ?1 AND after = ?2");
   const bool there = find.with(puzzle, after).step();
   std::int64_t step = there ? find.number(0) : 0;
   const bool quiescent = there && find.number(1) == status(rating::Status::ok);
   find.reset();
   if (quiescent) return false;
-  const std::int64_t left = static_cast<std::int64_t>(marks.size()) - std::count(marks.begin(), marks.end(), '-');
-  Statement& before = sql("SELECT count(*) FROM candidates WHERE puzzle = ?1 AND step = ?2 AND state <> 'gone'");
-  if (there && status_now != rating::Status::ok && left >= before.find(puzzle, step).value()) return false;
-  if (!there) step = sql("SELECT coalesce(max(step) + 1, 0) FROM states WHERE puzzle = ?1").find(puzzle).value();
-  sql("INSERT INTO states (puzzle, step, after, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (puzzle, step) DO UPDATE SET "
+  const std::int64_t left =
+      static_cast<std::int64_t>(marks.size()) - std::count(marks.begin(), marks.end(), '-');
+  Statement& before =
+      sql("SELECT count(*) FROM candidates WHERE puzzle = ?1 AND step = ?2 AND state <> 'gone'");
+  if (there && status_now != rating::Status::ok && left >= before.find(puzzle, step).value())
+    return false;
+  if (!there)
+    step =
+        sql("SELECT coalesce(max(step) + 1, 0) FROM states WHERE puzzle = ?1").find(puzzle).value();
+  sql("INSERT INTO states (puzzle, step, after, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON "
+      "CONFLICT (puzzle, step) DO UPDATE SET "
       "status = excluded.status, run = excluded.run")
       .run(puzzle, step, after, status(status_now), run_);
   const auto n = static_cast<std::size_t>(size);
   BITWHIP_INVARIANT(marks.size() == n * n * n && blocks.size() == n * n);
   for (std::size_t i = 0; i < marks.size(); ++i) {
-    const std::string_view name = marks[i] == 'g' ? "given" : marks[i] == 'p' ? "placed" : marks[i] == 'o' ? "open" : "gone";
+    const std::string_view name = marks[i] == 'g'   ? "given"
+                                  : marks[i] == 'p' ? "placed"
+                                  : marks[i] == 'o' ? "open"
+                                                    : "gone";
     const std::size_t cell = i / n;
     const Known block{blocks[cell] == '0' ? -1 : blocks[cell] - '0'};
-    sql("INSERT INTO candidates (puzzle, step, row, column, block, digit, state) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO "
+    sql("INSERT INTO candidates (puzzle, step, row, column, block, digit, state) VALUES (?1, ?2, "
+        "?3, ?4, ?5, ?6, ?7) ON CONFLICT DO "
         "UPDATE SET state = excluded.state")
         .run(puzzle, step, cell / n + 1, cell % n + 1, block, i % n + 1, name);
   }
@@ -239,18 +293,24 @@ void Tables::states(const batch::Row& row, std::int64_t puzzle, Counts& counts) 
   if (!has_candidates_) prepare_candidates(database_);
   has_candidates_ = true;
   // The status of a record, where a run of `rate` has left one, says more.
-  if (!sql("SELECT 1 FROM places WHERE input = ?1 AND line = ?2").find(input(row.file), row.facts.line)) place(row, puzzle);
+  if (!sql("SELECT 1 FROM places WHERE input = ?1 AND line = ?2")
+           .find(input(row.file), row.facts.line))
+    place(row, puzzle);
   state(puzzle, row.facts.size, {}, rating::Status::ok, row.marks.before, row.marks.blocks);
-  if (!row.marks.after.empty() && state(puzzle, row.facts.size, facts_.after, row.facts.status, row.marks.after, row.marks.blocks)) ++counts.states;
+  if (!row.marks.after.empty() && state(puzzle, row.facts.size, facts_.after, row.facts.status,
+                                        row.marks.after, row.marks.blocks))
+    ++counts.states;
 }
 
 void Tables::add(const batch::Row& row, Counts& counts) {
   ++counts.records;
   if (row.facts.known) ++counts.known;
-  const std::vector<std::string_view> cells = noted_.empty() ? std::vector<std::string_view>() : split(row.cells, '\t');
+  const std::vector<std::string_view> cells =
+      noted_.empty() ? std::vector<std::string_view>() : split(row.cells, '\t');
   for (const auto& [place, column] : noted_) {
     if (place >= cells.size() || cells[place].empty() || cells[place] == "-") continue;
-    sql("INSERT INTO notes (input, line, column, cell) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET cell = excluded.cell WHERE cell <> "
+    sql("INSERT INTO notes (input, line, column, cell) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO "
+        "UPDATE SET cell = excluded.cell WHERE cell <> "
         "excluded.cell")
         .run(input(row.file), row.facts.line, column, cells[place]);
   }
@@ -259,7 +319,8 @@ void Tables::add(const batch::Row& row, Counts& counts) {
   if (!row.marks.before.empty()) return states(row, id, counts);
   place(row, id);
   bool rated = false;
-  const bool settled = row.facts.status == rating::Status::multiple_solutions || row.facts.status == rating::Status::no_solution;
+  const bool settled = row.facts.status == rating::Status::multiple_solutions ||
+                       row.facts.status == rating::Status::no_solution;
   BITWHIP_INVARIANT(row.values.size() >= columns_.size() && columns_.size() <= rating::kMaxRatings);
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     if ((row.facts.stored >> i & 1) != 0) continue;
@@ -269,21 +330,25 @@ void Tables::add(const batch::Row& row, Counts& counts) {
     rated = true;
   }
   if (!rated || row.facts.known || row.facts.listed) return;
-  sql("INSERT INTO work (puzzle, run, seconds, nodes, arena) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING")
+  sql("INSERT INTO work (puzzle, run, seconds, nodes, arena) VALUES (?1, ?2, ?3, ?4, ?5) ON "
+      "CONFLICT DO NOTHING")
       .run(id, run_, row.facts.seconds, row.facts.nodes, row.facts.arena);
 }
 
 void Tables::note(const Counts& counts) {
-  Statement(database_, "UPDATE runs SET records = ?2, known = ?3 WHERE id = ?1").run(run_, counts.records, counts.known);
+  Statement(database_, "UPDATE runs SET records = ?2, known = ?3 WHERE id = ?1")
+      .run(run_, counts.records, counts.known);
 }
 
 void Tables::finish(bool complete, const std::string& provenance) {
-  Statement end(database_, "UPDATE runs SET ended = datetime('now'), complete = ?2, provenance = nullif(?3, '') WHERE id = ?1");
+  Statement end(database_,
+                "UPDATE runs SET ended = datetime('now'), complete = ?2, provenance = nullif(?3, "
+                "'') WHERE id = ?1");
   end.run(run_, complete, provenance);
 }
 
-Writer::Writer(const std::string& path, const Waiting& waiting, const RunFacts& run, const std::vector<RatingKey>& ratings,
-               std::chrono::milliseconds pause)
+Writer::Writer(const std::string& path, const Waiting& waiting, const RunFacts& run,
+               const std::vector<RatingKey>& ratings, std::chrono::milliseconds pause)
     : tables_(path, waiting), pause_(pause) {
   was_empty_ = tables_.is_empty();
   Transaction transaction(tables_.database());

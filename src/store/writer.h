@@ -51,7 +51,7 @@ struct RunFacts {
     std::int64_t changed_ns = -1;
   };
   std::vector<File> files{};
-  std::string after{};                                         // of `state`: the rules
+  std::string after{};  // of `state`: the rules
   // Of the input: which of the cells of a row, and its name.
   std::vector<std::pair<std::size_t, std::string>> columns{};
 };
@@ -105,7 +105,8 @@ class Tables {
   void place(const batch::Row& row, std::int64_t puzzle);
   void result(const batch::Row& row, std::size_t i, std::int64_t puzzle, Counts& counts);
   void states(const batch::Row& row, std::int64_t puzzle, Counts& counts);
-  bool state(std::int64_t puzzle, int size, std::string_view after, rating::Status status, std::string_view marks, std::string_view blocks);
+  bool state(std::int64_t puzzle, int size, std::string_view after, rating::Status status,
+             std::string_view marks, std::string_view blocks);
   void on_scale(std::int64_t number, rating::Value value);
   std::int64_t status(rating::Status status) const {
     BITWHIP_INVARIANT(static_cast<std::size_t>(status) < statuses_.size());
@@ -139,7 +140,8 @@ class Writer {
   static constexpr std::size_t kMost = std::size_t{64} << 20;
 
   // Opens or makes the store, and notes the run. Throws IoError.
-  Writer(const std::string& path, const Waiting& waiting, const RunFacts& run, const std::vector<RatingKey>& ratings,
+  Writer(const std::string& path, const Waiting& waiting, const RunFacts& run,
+         const std::vector<RatingKey>& ratings,
          std::chrono::milliseconds pause = std::chrono::milliseconds(1000));
 
   std::int64_t run() const { return run_; }

@@ -1,7 +1,7 @@
-// The records of a collection, held against the notes above them: a shard has the grids of its shard
-// alone, and each weight is the one that the splitting of the run gives; at the end of a file there
-// are as many records as its runs have made, unless a command dropped some. And the closing notes, by
-// the bytes.
+// The records of a collection, held against the notes above them: a shard has the grids of its
+// shard alone, and each weight is the one that the splitting of the run gives; at the end of a file
+// there are as many records as its runs have made, unless a command dropped some. And the closing
+// notes, by the bytes.
 //
 // Thread-safety: one thread at a time for each object.
 #pragma once
@@ -31,7 +31,7 @@ class CollectionCheck {
 
   std::optional<batch::MadeNote> made_{};  // the run of the next rows; nothing: it is not known
   std::uint64_t records_ = 0;              // of the file
-  std::size_t bound_ = 0;      // heads that were known at the last row
+  std::size_t bound_ = 0;                  // heads that were known at the last row
   std::size_t puzzle_ = kAbsent, grid_ = kAbsent, weight_ = kAbsent;
 };
 

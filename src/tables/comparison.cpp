@@ -12,7 +12,8 @@ namespace bitwhip::tables {
 namespace {
 
 void refuse_empty(const Comparison& comparison, const std::string& names) {
-  if (comparison.nothing_differs() && comparison.equal == 0 && comparison.alike == 0) throw ListError(names + ": no values");
+  if (comparison.nothing_differs() && comparison.equal == 0 && comparison.alike == 0)
+    throw ListError(names + ": no values");
 }
 
 // 128 bits of a puzzle; two puzzles that share them by chance are not to be expected in any number
@@ -46,9 +47,14 @@ void add(Comparison& comparison, const Comparison::Row& row, std::size_t most) {
     return;
   }
   if (how != rating::Comparison::undecided) {
-    const auto is_number = [](rating::Value value) { return value.kind == rating::Value::Kind::finite; };
+    const auto is_number = [](rating::Value value) {
+      return value.kind == rating::Value::Kind::finite;
+    };
     const bool numbers = is_number(row.a) && is_number(row.b);
-    const std::int64_t difference = numbers ? std::abs(rating::tenths(row.a.n, row.a.scale) - rating::tenths(row.b.n, row.b.scale)) : 0;
+    const std::int64_t difference =
+        numbers
+            ? std::abs(rating::tenths(row.a.n, row.a.scale) - rating::tenths(row.b.n, row.b.scale))
+            : 0;
     ++(how == rating::Comparison::less ? comparison.lower : comparison.higher)[difference];
   } else if (row.a == row.b) {
     ++comparison.alike;
@@ -70,10 +76,14 @@ Comparison compare(ListReader& a, ListReader& b, std::size_t most) {
       continue;
     }
     if (!a.puzzle().empty() && !b.puzzle().empty() && a.puzzle() != b.puzzle()) {
-      throw ListError(a.name() + ":" + std::to_string(a.line()) + " and " + b.name() + ":" + std::to_string(b.line()) +
+      throw ListError(a.name() + ":" + std::to_string(a.line()) + " and " + b.name() + ":" +
+                      std::to_string(b.line()) +
                       " are different puzzles; --by-puzzle pairs rows in whatever order they are");
     }
-    add(comparison, {record, a.line(), b.line(), a.puzzle().empty() ? b.puzzle() : a.puzzle(), a.value(), b.value()}, most);
+    add(comparison,
+        {record, a.line(), b.line(), a.puzzle().empty() ? b.puzzle() : a.puzzle(), a.value(),
+         b.value()},
+        most);
   }
   refuse_empty(comparison, a.name() + " and " + b.name());
   return comparison;
@@ -82,7 +92,8 @@ Comparison compare(ListReader& a, ListReader& b, std::size_t most) {
 Comparison compare_columns(ListReader& list, std::size_t most) {
   Comparison comparison;
   for (std::uint64_t record = 1; list.next(); ++record)
-    add(comparison, {record, list.line(), list.line(), list.puzzle(), list.value(0), list.value(1)}, most);
+    add(comparison, {record, list.line(), list.line(), list.puzzle(), list.value(0), list.value(1)},
+        most);
   refuse_empty(comparison, list.name());
   return comparison;
 }
@@ -90,7 +101,8 @@ Comparison compare_columns(ListReader& list, std::size_t most) {
 Comparison compare_by_puzzle(ListReader& a, ListReader& b, std::size_t most) {
   Comparison comparison;
   const auto refuse_without = [](const ListReader& list, bool puzzles, std::uint64_t rows) {
-    if (!puzzles && rows > 0) throw ListError(list.name() + ": no puzzles, by which rows could be paired");
+    if (!puzzles && rows > 0)
+      throw ListError(list.name() + ": no puzzles, by which rows could be paired");
   };
   std::deque<Kept> kept;
   while (b.next()) {
@@ -100,7 +112,9 @@ Comparison compare_by_puzzle(ListReader& a, ListReader& b, std::size_t most) {
       kept.push_back({hash_of(b.puzzle()), b.line(), b.value(), 0});
   }
   refuse_without(b, !kept.empty(), comparison.only_b);
-  std::sort(kept.begin(), kept.end(), [](const Kept& x, const Kept& y) { return std::tie(x.hash, x.line) < std::tie(y.hash, y.line); });
+  std::sort(kept.begin(), kept.end(), [](const Kept& x, const Kept& y) {
+    return std::tie(x.hash, x.line) < std::tie(y.hash, y.line);
+  });
 
   bool puzzles = false;
   std::uint64_t record = 1, partners = 0;
@@ -111,7 +125,9 @@ Comparison compare_by_puzzle(ListReader& a, ListReader& b, std::size_t most) {
     }
     puzzles = true;
     const Hash hash = hash_of(a.puzzle());
-    const auto group = std::lower_bound(kept.begin(), kept.end(), hash, [](const Kept& row, const Hash& wanted) { return row.hash < wanted; });
+    const auto group =
+        std::lower_bound(kept.begin(), kept.end(), hash,
+                         [](const Kept& row, const Hash& wanted) { return row.hash < wanted; });
     const bool known = group != kept.end() && group->hash == hash;
     const auto partner = known ? group + group->taken : kept.end();
     if (partner == kept.end() || partner->hash != hash) {
@@ -133,11 +149,15 @@ Comparison compare_by_puzzle(ListReader& a, ListReader& b, std::size_t most) {
 
 std::vector<Table> comparison_tables(const Comparison& comparison, const std::string& title) {
   Table counts{"comparison", title, {"relation", "by", "records"}};
-  const auto add_row = [&counts](const char* relation, std::uint64_t n, const std::string& by = {}) { counts.rows.push_back({relation, by, n}); };
+  const auto add_row = [&counts](const char* relation, std::uint64_t n,
+                                 const std::string& by = {}) {
+    counts.rows.push_back({relation, by, n});
+  };
   const auto written = [](std::int64_t difference) {
     if (difference == 0) return std::string("inf, >n, a..b");
     const bool whole = difference % rating::Claim::kUnits == 0;
-    return to_string(rating::ValueKey{rating::Value::Kind::finite, difference}, whole ? rating::Scale::whole : rating::Scale::tenths);
+    return to_string(rating::ValueKey{rating::Value::Kind::finite, difference},
+                     whole ? rating::Scale::whole : rating::Scale::tenths);
   };
   const auto add_all = [&](const char* relation, const ByDifference& by) {
     if (by.empty()) add_row(relation, 0);
@@ -153,7 +173,8 @@ std::vector<Table> comparison_tables(const Comparison& comparison, const std::st
   std::vector<Table> tables{std::move(counts)};
   if (comparison.first.empty()) return tables;
   Table rows{"first", "The first that differ", {"record", "first", "second", "puzzle"}};
-  for (const Comparison::Row& row : comparison.first) rows.rows.push_back({row.record, to_string(row.a), to_string(row.b), row.puzzle});
+  for (const Comparison::Row& row : comparison.first)
+    rows.rows.push_back({row.record, to_string(row.a), to_string(row.b), row.puzzle});
   tables.push_back(std::move(rows));
   return tables;
 }

@@ -33,7 +33,9 @@ struct Comparison {
   };
   std::vector<Row> first;  // of those that differ
 
-  bool nothing_differs() const { return lower.empty() && higher.empty() && unclear == 0 && only_a == 0 && only_b == 0; }
+  bool nothing_differs() const {
+    return lower.empty() && higher.empty() && unclear == 0 && only_a == 0 && only_b == 0;
+  }
 };
 
 // Counts a pair of values; it is kept when it differs and fewer than `most` are kept.

@@ -32,13 +32,21 @@ char separator_of(std::string_view line) {
   return found == std::string_view::npos ? ' ' : line[found];
 }
 
-bool has_odd_quotes(std::string_view text) { return std::count(text.begin(), text.end(), '"') % 2 == 1; }
+bool has_odd_quotes(std::string_view text) {
+  return std::count(text.begin(), text.end(), '"') % 2 == 1;
+}
 
-bool is_known(const std::string& head) { return rating::find_rating(head) || batch::all_columns().find(head) != nullptr; }
+bool is_known(const std::string& head) {
+  return rating::find_rating(head) || batch::all_columns().find(head) != nullptr;
+}
 
-std::string cell_text(const Json& cell) { return cell.is_string() ? cell.text() : cell.is_null() ? std::string("-") : io::json_text(cell); }
+std::string cell_text(const Json& cell) {
+  return cell.is_string() ? cell.text() : cell.is_null() ? std::string("-") : io::json_text(cell);
+}
 
-std::string cited(std::string_view cell) { return "'" + std::string(cell.substr(0, kShown)) + (cell.size() > kShown ? "...'" : "'"); }
+std::string cited(std::string_view cell) {
+  return "'" + std::string(cell.substr(0, kShown)) + (cell.size() > kShown ? "...'" : "'");
+}
 
 // Returns the puzzle of a cell, with '.' for blanks; of a variant, this is the line with all its
 // fields, as it stands. The text is empty where there is none.
@@ -50,22 +58,35 @@ std::string puzzle_of(const std::string& cell, std::string_view variant) {
 
 }  // namespace
 
-ListReader::ListReader(io::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns)
-    : source_(source), name_(std::move(name)), columns_(std::move(columns)), block_(kBlock), values_(columns_.size()), texts_(text_columns.size()) {
+ListReader::ListReader(io::Source& source, std::string name, std::vector<std::string> columns,
+                       const std::vector<std::string>& text_columns)
+    : source_(source),
+      name_(std::move(name)),
+      columns_(std::move(columns)),
+      block_(kBlock),
+      values_(columns_.size()),
+      texts_(text_columns.size()) {
   columns_.insert(columns_.end(), text_columns.begin(), text_columns.end());
   indices_.resize(columns_.size());
 }
 
 ListReader::ListReader(io::Source& source, std::string name, AllColumns columns)
-    : source_(source), name_(std::move(name)), block_(kBlock), all_(true), keeps_notes_(columns == AllColumns::with_notes) {}
+    : source_(source),
+      name_(std::move(name)),
+      block_(kBlock),
+      all_(true),
+      keeps_notes_(columns == AllColumns::with_notes) {}
 
 std::size_t ListReader::needed_place(std::string_view name) const {
   const std::size_t place = place_of(name);
-  if (place == kAbsent) throw ListError(printable(name_) + ": there is no column '" + std::string(name) + "'");
+  if (place == kAbsent)
+    throw ListError(printable(name_) + ": there is no column '" + std::string(name) + "'");
   return place;
 }
 
-void ListReader::fail(const std::string& what) const { throw ListError(name_ + ":" + std::to_string(line_) + ": " + what); }
+void ListReader::fail(const std::string& what) const {
+  throw ListError(name_ + ":" + std::to_string(line_) + ": " + what);
+}
 
 // Appends the next line as it stands. Returns false at the end.
 bool ListReader::append_line() {
@@ -85,10 +106,14 @@ bool ListReader::append_line() {
     BITWHIP_INVARIANT(at_ < size_ && size_ <= block_.size());
     const char* const begin = block_.data() + at_;
     const char* const block_end = block_.data() + size_;
-    const char* const end = std::find_if(begin, block_end, [](char c) { return c == '\n' || c == '\r'; });
+    const char* const end =
+        std::find_if(begin, block_end, [](char c) { return c == '\n' || c == '\r'; });
     text_.append(begin, end);
-    if (line_ == 1 && text_.starts_with(io::kDatabaseMark)) fail("this is a store (a database of SQLite), not a list; bitwhip query reads it");
-    if (text_.size() > kLongestLine) fail(lines_ == line_ ? "a line of more than 1 MiB" : "a record of more than 1 MiB, whose quotes begin here");
+    if (line_ == 1 && text_.starts_with(io::kDatabaseMark))
+      fail("this is a store (a database of SQLite), not a list; bitwhip query reads it");
+    if (text_.size() > kLongestLine)
+      fail(lines_ == line_ ? "a line of more than 1 MiB"
+                           : "a record of more than 1 MiB, whose quotes begin here");
     more = end == block_end;
     after_cr_ = !more && *end == '\r';
     at_ = static_cast<std::size_t>(end - block_.data()) + (more ? 0 : 1);
@@ -112,7 +137,10 @@ bool ListReader::read_line() {
     if (separator_ == ',') close_quotes();
     if (!names_columns) return true;
     if (!is_first && text_ == heading_) continue;
-    if (!is_first) fail("this line names other columns than the first line of the file, so what is below it cannot be read with what is above");
+    if (!is_first)
+      fail(
+          "this line names other columns than the first line of the file, so what is below it "
+          "cannot be read with what is above");
     heading_ = text_;
     return true;
   }
@@ -120,7 +148,8 @@ bool ListReader::read_line() {
 
 void ListReader::keep_note(std::string_view line) {
   constexpr std::size_t kMost = input::kLongestOpening;
-  if (notes_.size() + line.size() > kMost) fail(fmt::format("up to here there are more than {} MiB of notes", kMost >> 20));
+  if (notes_.size() + line.size() > kMost)
+    fail(fmt::format("up to here there are more than {} MiB of notes", kMost >> 20));
   (notes_ += line) += '\n';
 }
 
@@ -129,7 +158,8 @@ void ListReader::close_quotes() {
   if (!has_odd_quotes(text_)) return;
   BITWHIP_INVARIANT(separator_ == ',');  // elsewhere a quote is a letter
   const std::size_t cell = input::split_cells(text_, separator_).back().begin;
-  if (!trimmed(std::string_view(text_).substr(cell)).starts_with('"')) fail("a quote in the midst of a cell, without a second one");
+  if (!trimmed(std::string_view(text_).substr(cell)).starts_with('"'))
+    fail("a quote in the midst of a cell, without a second one");
   for (bool open = true; open;) {
     const std::size_t size = text_.size();
     text_ += '\n';
@@ -140,21 +170,27 @@ void ListReader::close_quotes() {
 
 void ListReader::split() {
   cells_.clear();
-  for (input::Cell& cell : input::split_cells(text_, separator_)) cells_.push_back(std::move(cell.text));
+  for (input::Cell& cell : input::split_cells(text_, separator_))
+    cells_.push_back(std::move(cell.text));
 }
 
 // Fewer cells than the header has: as a row whose last cells are empty still has its separators,
 // something is lost.
 void ListReader::refuse_cut_off(std::size_t heads) const {
-  if (cells_.size() < heads) fail("the record is cut off: " + counted(cells_.size(), "cell") + " where the header has " + std::to_string(heads));
+  if (cells_.size() < heads)
+    fail("the record is cut off: " + counted(cells_.size(), "cell") + " where the header has " +
+         std::to_string(heads));
 }
 
 // A first line without a known name may have them between semicolons.
 void ListReader::refuse_semicolons() const {
   if (std::any_of(cells_.begin(), cells_.end(), is_known)) return;
   const auto cells = input::split_cells(text_, ';');
-  if (cells.size() > 1 && std::any_of(cells.begin(), cells.end(), [](const input::Cell& cell) { return is_known(cell.text); }))
-    fail("the cells seem to be separated by semicolons; a list has tabs, commas or blanks between them");
+  if (cells.size() > 1 && std::any_of(cells.begin(), cells.end(),
+                                      [](const input::Cell& cell) { return is_known(cell.text); }))
+    fail(
+        "the cells seem to be separated by semicolons; a list has tabs, commas or blanks between "
+        "them");
 }
 
 // Returns what is in the line. A member that stands there twice is refused, as two columns of one
@@ -169,7 +205,8 @@ Json ListReader::parsed() const {
   }
   if (!json || !json->is_object()) fail("not a JSON object");
   if (members.twice) fail("the JSON object has the member " + cited(*members.twice) + " twice");
-  if (json->contains(kSummaryMember)) fail("this is a summary of `bitwhip stats`, and a record is wanted");
+  if (json->contains(kSummaryMember))
+    fail("this is a summary of `bitwhip stats`, and a record is wanted");
   return *std::move(json);
 }
 
@@ -182,14 +219,17 @@ std::size_t ListReader::index_of(const std::string& column, bool header) const {
   const auto n = parse_number<std::size_t>(column);
   if (n == 0) fail("columns are numbered from 1");
   if (n) return *n - 1;
-  if (cells_.size() > 1 || columns_.size() > 1) fail("several columns and no header, so a column has a number and no name");
+  if (cells_.size() > 1 || columns_.size() > 1)
+    fail("several columns and no header, so a column has a number and no name");
   return 0;
 }
 
 // Finds the columns; what the first line holds decides whether it is a header.
 void ListReader::take_header() {
   split();
-  const auto is_named = [&](const std::string& column) { return !parse_number<std::size_t>(column) && has_head(cells_, column); };
+  const auto is_named = [&](const std::string& column) {
+    return !parse_number<std::size_t>(column) && has_head(cells_, column);
+  };
   const std::size_t puzzle = place_in(cells_, "puzzle");
   variant_index_ = place_in(cells_, "variant");
   if (puzzle == kAbsent)
@@ -208,15 +248,18 @@ void ListReader::take_all_heads() {
   if (cells_.size() > kMostColumns) fail("more than " + std::to_string(kMostColumns) + " columns");
   heads_ = cells_;
   refuse_semicolons();
-  if (std::none_of(heads_.begin(), heads_.end(), is_known)) fail("no header: none of its cells is the name of a rating or a column");
+  if (std::none_of(heads_.begin(), heads_.end(), is_known))
+    fail("no header: none of its cells is the name of a rating or a column");
   if (!read_line()) text_.clear();
 }
 
 void ListReader::take_all_cells() {
   split();
   // A tail that was read between tabs has tabs itself.
-  for (; cells_.size() > heads_.size() && heads_.back() == "tail"; cells_.pop_back()) *(cells_.end() - 2) += separator_ + cells_.back();
-  if (cells_.size() > heads_.size()) fail(counted(cells_.size(), "cell") + " where the header has " + std::to_string(heads_.size()));
+  for (; cells_.size() > heads_.size() && heads_.back() == "tail"; cells_.pop_back())
+    *(cells_.end() - 2) += separator_ + cells_.back();
+  if (cells_.size() > heads_.size())
+    fail(counted(cells_.size(), "cell") + " where the header has " + std::to_string(heads_.size()));
   refuse_cut_off(heads_.size());
   texts_.swap(cells_);
   BITWHIP_INVARIANT(texts_.size() == heads_.size());
@@ -225,12 +268,14 @@ void ListReader::take_all_cells() {
 void ListReader::take_all_json() {
   const Json json = parsed();
   const auto is_named = [](const auto& member) { return is_known(member.first); };
-  if (heads_.empty() && lists::none_of(json.items(), is_named)) fail("none of its members is the name of a rating or a column");
+  if (heads_.empty() && lists::none_of(json.items(), is_named))
+    fail("none of its members is the name of a rating or a column");
   texts_.assign(heads_.size(), std::string());
   for (const auto& [key, cell] : json.items()) {
     const auto [found, is_new] = head_at_.try_emplace(key, heads_.size());
     if (is_new) {
-      if (heads_.size() == kMostColumns) fail("more than " + std::to_string(kMostColumns) + " columns");
+      if (heads_.size() == kMostColumns)
+        fail("more than " + std::to_string(kMostColumns) + " columns");
       heads_.push_back(key);
       texts_.emplace_back();
     }
@@ -246,25 +291,33 @@ void ListReader::take_named() {
     split();
     refuse_cut_off(head_cells_);
   }
-  const auto cell_of = [&](const std::string& column, std::size_t index, bool text_alone) -> std::optional<std::string> {
+  const auto cell_of = [&](const std::string& column, std::size_t index,
+                           bool text_alone) -> std::optional<std::string> {
     if (!is_json) return index < cells_.size() ? std::optional(cells_[index]) : std::nullopt;
     const Json* const found = json.find(column);
-    return found == nullptr || (text_alone && !found->is_string()) ? std::nullopt : std::optional(cell_text(*found));
+    return found == nullptr || (text_alone && !found->is_string())
+               ? std::nullopt
+               : std::optional(cell_text(*found));
   };
   auto variant = cell_of("variant", variant_index_, true);
   tells_variants_ = tells_variants_ || variant;
   variant_ = variant ? *std::move(variant) : std::string(variant::kClassic);
   puzzle_ = puzzle_of(cell_of("puzzle", puzzle_index_, true).value_or(std::string()), variant_);
-  BITWHIP_INVARIANT(indices_.size() == columns_.size() && columns_.size() == values_.size() + texts_.size());
+  BITWHIP_INVARIANT(indices_.size() == columns_.size() &&
+                    columns_.size() == values_.size() + texts_.size());
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     auto cell = cell_of(columns_[i], indices_[i], false);
-    if (!cell) fail((is_json ? "there is no member " : "there is no cell for the column ") + cited(columns_[i]));
+    if (!cell)
+      fail((is_json ? "there is no member " : "there is no cell for the column ") +
+           cited(columns_[i]));
     if (i >= values_.size()) {
       texts_[i - values_.size()] = *std::move(cell);
       continue;
     }
     const auto value = cell->empty() ? rating::Value() : rating::parse_value(*cell);
-    if (!value) fail(parse_puzzle(*cell) ? "a puzzle where a value is expected" : cited(*cell) + " is not a value: a number, a..b, inf, >n or -");
+    if (!value)
+      fail(parse_puzzle(*cell) ? "a puzzle where a value is expected"
+                               : cited(*cell) + " is not a value: a number, a..b, inf, >n or -");
     values_[i] = *value;
   }
 }
@@ -295,29 +348,39 @@ std::vector<std::string> ListReader::first_names() {
   return names;
 }
 
-void read_known(io::Source& source, const std::string& name, std::string_view variant, batch::KnownRecords& records) {
-  std::vector<std::string> texts = made_of(records.columns(), [](const batch::ColumnInfo* column) { return std::string(column->name); });
+void read_known(io::Source& source, const std::string& name, std::string_view variant,
+                batch::KnownRecords& records) {
+  std::vector<std::string> texts = made_of(
+      records.columns(), [](const batch::ColumnInfo* column) { return std::string(column->name); });
   texts.emplace_back("status");
-  ListReader list(source, name, made_of(records.ratings(), [](rating::RatingId id) { return rating::info(id).name; }), texts);
+  ListReader list(
+      source, name,
+      made_of(records.ratings(), [](rating::RatingId id) { return rating::info(id).name; }), texts);
   bool rows = false, puzzles = false;
   while (list.next()) {
     rows = true;
     if (list.variant() != variant) {
-      const std::string_view no_column = list.tells_variants() ? "" : "the list has no column variant, so ";
-      list.fail(std::string(no_column) + "the record is of the variant " + list.variant() + ", and this run is of " + std::string(variant));
+      const std::string_view no_column =
+          list.tells_variants() ? "" : "the list has no column variant, so ";
+      list.fail(std::string(no_column) + "the record is of the variant " + list.variant() +
+                ", and this run is of " + std::string(variant));
     }
     if (list.puzzle().empty()) continue;
     puzzles = true;
     const std::span<const std::string> cells = list.texts();
     BITWHIP_INVARIANT(!cells.empty() && list.values().size() == records.ratings().size());
-    const std::string why = records.add(list.puzzle(), list.values(), cells.first(cells.size() - 1), cells.back());
+    const std::string why =
+        records.add(list.puzzle(), list.values(), cells.first(cells.size() - 1), cells.back());
     if (!why.empty()) list.fail(why);
   }
   if (rows && !puzzles) list.fail("no line up to here has a puzzle");
 }
 
 RecordReader::RecordReader(const batch::Job& job, const ListReader& list)
-    : list_(list), file_(printable(list.name())), ratings_(batch::rated_by(job)), columns_(job.layout.columns) {
+    : list_(list),
+      file_(printable(list.name())),
+      ratings_(batch::rated_by(job)),
+      columns_(job.layout.columns) {
   columns_.insert(columns_.end(), job.named.columns.begin(), job.named.columns.end());
   for (const batch::ColumnInfo* column : columns_) {
     if (!column->passed) continue;
@@ -325,7 +388,9 @@ RecordReader::RecordReader(const batch::Job& job, const ListReader& list)
     passed_[*column->passed] = column->name;
   }
   if (job.layout.tail) columns_.push_back(batch::all_columns().find("tail"));
-  std::erase_if(columns_, [](const batch::ColumnInfo* column) { return !column->is_restored() && !column->cell; });
+  std::erase_if(columns_, [](const batch::ColumnInfo* column) {
+    return !column->is_restored() && !column->cell;
+  });
   if (needs(job, batch::Needs::path)) paths_.resize(rating::ratings().size());
   profile_.resize(ratings_.size());
   bind();
@@ -336,7 +401,13 @@ batch::Record& RecordReader::next() {
   report_ = {};
   report_.clues = -1;
   report_.stats.nodes = report_.stats.arena_peak = UINT64_MAX;  // not known
-  record_ = {.puzzle = {}, .report = &report_, .seconds = -1, .tail = {}, .line = list_.line(), .file = file_, .variant = variant::kClassic};
+  record_ = {.puzzle = {},
+             .report = &report_,
+             .seconds = -1,
+             .tail = {},
+             .line = list_.line(),
+             .file = file_,
+             .variant = variant::kClassic};
   std::fill(paths_.begin(), paths_.end(), batch::PathTexts());
   record_.paths = paths_;
   if (!is_nothing(cell(variant_))) record_.variant = cell(variant_);
@@ -362,11 +433,16 @@ batch::Record& RecordReader::next() {
 
 // The place of a line and its variant are known without a column.
 void RecordReader::bind() {
-  const auto place = [this](std::string_view name, bool needed) { return needed ? list_.needed_place(name) : list_.place_of(name); };
+  const auto place = [this](std::string_view name, bool needed) {
+    return needed ? list_.needed_place(name) : list_.place_of(name);
+  };
   passed_at_ = made_of(passed_, [&](std::string_view name) { return place(name, !name.empty()); });
   passed_cells_.resize(passed_.size());
-  values_ = made_of(ratings_, [&](rating::RatingId id) { return place(rating::info(id).name, true); });
-  cells_ = made_of(columns_, [&](const batch::ColumnInfo* column) { return place(column->name, !column->of_line || column->name == "tail"); });
+  values_ =
+      made_of(ratings_, [&](rating::RatingId id) { return place(rating::info(id).name, true); });
+  cells_ = made_of(columns_, [&](const batch::ColumnInfo* column) {
+    return place(column->name, !column->of_line || column->name == "tail");
+  });
   puzzle_ = list_.needed_place("puzzle");
   status_ = list_.place_of("status");
   variant_ = list_.place_of("variant");

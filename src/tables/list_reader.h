@@ -3,10 +3,10 @@
 // values, one a line.
 //
 // A line ends at LF, CR LF or a bare CR, which within the quotes of a csv is part of the cell.
-// Blank lines and comments (#) are skipped, and so is the header where it stands again behind notes,
-// in files that were written one after another. Cells stand between tabs, commas (then perhaps in
-// quotes) or blanks, whichever the first line shows. Below a header no row has fewer cells than it.
-// Thread-safety: none.
+// Blank lines and comments (#) are skipped, and so is the header where it stands again behind
+// notes, in files that were written one after another. Cells stand between tabs, commas (then
+// perhaps in quotes) or blanks, whichever the first line shows. Below a header no row has fewer
+// cells than it. Thread-safety: none.
 #pragma once
 
 #include <algorithm>
@@ -55,13 +55,16 @@ inline std::size_t place_in(const std::vector<std::string>& heads, std::string_v
   const auto found = std::find(heads.begin(), heads.end(), name);
   return found == heads.end() ? kAbsent : static_cast<std::size_t>(found - heads.begin());
 }
-inline bool has_head(const std::vector<std::string>& heads, std::string_view name) { return place_in(heads, name) != kAbsent; }
+inline bool has_head(const std::vector<std::string>& heads, std::string_view name) {
+  return place_in(heads, name) != kAbsent;
+}
 
 class ListReader {
  public:
   // `columns` holds their names, or their numbers from 1 on where there is no header; all of them
   // hold values, and `text_columns` hold any text. The source must outlive the object.
-  ListReader(io::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns = {});
+  ListReader(io::Source& source, std::string name, std::vector<std::string> columns,
+             const std::vector<std::string>& text_columns = {});
 
   // Reads all columns that there are, as text: heads() tells their names. The list has a header, or
   // is JSON lines, where a new member is a new column. The first line names a rating or a column of
@@ -150,7 +153,8 @@ class ListReader {
 
 // Returns the status of a value in a list without statuses.
 inline rating::Status status_told(rating::Value value) {
-  return batch::status_of(value, value.kind == rating::Value::Kind::above ? rating::Status::length : rating::Status::ok);
+  return batch::status_of(value, value.kind == rating::Value::Kind::above ? rating::Status::length
+                                                                          : rating::Status::ok);
 }
 
 // Adds the rows of a list to the known records of another run (batch/known.h). Its header, or the
@@ -158,7 +162,8 @@ inline rating::Status status_told(rating::Value value) {
 // have. Rows without a puzzle are left out. variant: the canonical name of that of the run, to
 // which all rows must belong; a list without a column `variant` is of the classic grid. Throws
 // ListError, io::IoError.
-void read_known(io::Source& source, const std::string& name, std::string_view variant, batch::KnownRecords& records);
+void read_known(io::Source& source, const std::string& name, std::string_view variant,
+                batch::KnownRecords& records);
 
 // Turns rows of a list of ratings into records again, so that they can be written in another form,
 // or chosen from.

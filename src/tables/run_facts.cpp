@@ -24,50 +24,62 @@ using io::Json;
 std::string text_of(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
-  return value.is_array() ? joined(value, ", ", [](const Json& each) { return text_of(each); }) : io::json_text(value);
+  return value.is_array() ? joined(value, ", ", [](const Json& each) { return text_of(each); })
+                          : io::json_text(value);
 }
 
 // True for what an option says when nobody asked for anything.
-bool is_unset(const Json& value) { return value.is_null() || value == false || (value.is_array() && value.empty()); }
+bool is_unset(const Json& value) {
+  return value.is_null() || value == false || (value.is_array() && value.empty());
+}
 
 // Returns "W, B", or where a revision is not the first, "W (revision 1), B (revision 2)".
 std::string take_ratings(RunFacts& run, const Json& options) {
-  const Json ratings = options.value("ratings", Json::array()), revisions = options.value("revisions", Json::array());
+  const Json ratings = options.value("ratings", Json::array()),
+             revisions = options.value("revisions", Json::array());
   if (!ratings.is_array() || !revisions.is_array()) return {};
-  const bool told = std::any_of(revisions.begin(), revisions.end(), [](const Json& revision) { return revision != 1; });
+  const bool told = std::any_of(revisions.begin(), revisions.end(),
+                                [](const Json& revision) { return revision != 1; });
   std::string text;
   for (std::size_t i = 0; i < ratings.size(); ++i) {
     text += (i == 0 ? "" : ", ") + text_of(ratings.at(i));
     if (i >= revisions.size()) continue;
     if (told) text += fmt::format(" (revision {})", text_of(revisions.at(i)));
     const auto revision = revisions.at(i).whole<int>();
-    if (ratings.at(i).is_string() && revision) run.revisions.emplace_back(ratings.at(i).text(), *revision);
+    if (ratings.at(i).is_string() && revision)
+      run.revisions.emplace_back(ratings.at(i).text(), *revision);
   }
   return text;
 }
 
 void add_options(RunFacts& run, const Json& options) {
   if (!options.is_object()) return;
-  if (const std::string ratings = take_ratings(run, options); !ratings.empty()) run.facts.emplace_back("ratings", ratings);
+  if (const std::string ratings = take_ratings(run, options); !ratings.empty())
+    run.facts.emplace_back("ratings", ratings);
   std::string others;
   for (const auto& [name, value] : options.items()) {
     if (name == "ratings" || name == "revisions" || is_unset(value)) continue;
-    others += fmt::format("{}{}{}", others.empty() ? "" : "; ", name, value == true ? std::string() : ' ' + text_of(value));
+    others += fmt::format("{}{}{}", others.empty() ? "" : "; ", name,
+                          value == true ? std::string() : ' ' + text_of(value));
   }
   if (!others.empty()) run.facts.emplace_back("options", others);
 }
 
 // Counts the records that a run wrote. `matched` counts those for which a condition held. Runs that
 // tell classes apart have the option `unique`; how many records they leave out is not told.
-std::optional<std::uint64_t> written_by(const Json& options, std::uint64_t records, std::optional<std::uint64_t> matched) {
-  const auto is_set = [&options](const char* name) { return options.is_object() && options.contains(name) && !is_unset(options.at(name)); };
+std::optional<std::uint64_t> written_by(const Json& options, std::uint64_t records,
+                                        std::optional<std::uint64_t> matched) {
+  const auto is_set = [&options](const char* name) {
+    return options.is_object() && options.contains(name) && !is_unset(options.at(name));
+  };
   for (const char* chosen : {"sample", "top", "unique"}) {
     if (is_set(chosen)) return std::nullopt;
   }
   return is_set("where") ? matched : std::optional(records);
 }
 
-void add_input(RunFacts& run, const std::string& name, const std::string& format, std::optional<std::uint64_t> bytes, const std::string& sha256) {
+void add_input(RunFacts& run, const std::string& name, const std::string& format,
+               std::optional<std::uint64_t> bytes, const std::string& sha256) {
   std::string text = name;
   if (!format.empty()) text += ", " + format;
   if (bytes) text += ", " + grouped(*bytes, "byte");
@@ -77,7 +89,9 @@ void add_input(RunFacts& run, const std::string& name, const std::string& format
 
 void add_speed(RunFacts& run, double seconds, std::uint64_t records) {
   run.facts.emplace_back("seconds", fmt::format("{:.2f}", seconds));
-  if (seconds > 0) run.facts.emplace_back("puzzles per second", fmt::format("{:.0f}", static_cast<double>(records) / seconds));
+  if (seconds > 0)
+    run.facts.emplace_back("puzzles per second",
+                           fmt::format("{:.0f}", static_cast<double>(records) / seconds));
 }
 
 std::string word(const Json& object, const char* name) {
@@ -87,7 +101,9 @@ std::string word(const Json& object, const char* name) {
 
 std::optional<std::uint64_t> count_member(const Json& object, const char* name) {
   const Json* const found = object.find(name);
-  return found == nullptr || !found->is_number_unsigned() ? std::nullopt : std::optional(found->get<std::uint64_t>());
+  return found == nullptr || !found->is_number_unsigned()
+             ? std::nullopt
+             : std::optional(found->get<std::uint64_t>());
 }
 
 std::string_view without(std::string_view text, std::string_view end) {
@@ -103,22 +119,31 @@ std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::
   } catch (const io::TooDeep&) {
     return std::nullopt;
   }
-  if (!document.is_object() || word(document, "program") != "bitwhip" || !count_member(document, "records") || !document.contains("options"))
+  if (!document.is_object() || word(document, "program") != "bitwhip" ||
+      !count_member(document, "records") || !document.contains("options"))
     return std::nullopt;
   RunFacts run{file};
   run.records = count_member(document, "records");
   run.written = written_by(document.at("options"), *run.records, count_member(document, "matched"));
-  run.facts.emplace_back("program", fmt::format("bitwhip {} ({}), {}, {}, {}", word(document, "version"), word(document, "commit"),
-                                                word(document, "compiler"), word(document, "build"), word(document, "isa")));
+  run.facts.emplace_back("program",
+                         fmt::format("bitwhip {} ({}), {}, {}, {}", word(document, "version"),
+                                     word(document, "commit"), word(document, "compiler"),
+                                     word(document, "build"), word(document, "isa")));
   add_options(run, document.at("options"));
-  const Json inputs = document.value("inputs", Json::array()), caveats = document.value("caveats", Json::object());
+  const Json inputs = document.value("inputs", Json::array()),
+             caveats = document.value("caveats", Json::object());
   for (const Json& input : inputs.is_array() ? inputs : Json::array()) {
-    if (input.is_object()) add_input(run, word(input, "name"), word(input, "input-format"), count_member(input, "bytes"), word(input, "sha256"));
+    if (input.is_object())
+      add_input(run, word(input, "name"), word(input, "input-format"), count_member(input, "bytes"),
+                word(input, "sha256"));
   }
-  run.facts.emplace_back("complete", document.value("complete", Json(false)) == true ? "yes" : "no");
+  run.facts.emplace_back("complete",
+                         document.value("complete", Json(false)) == true ? "yes" : "no");
   run.facts.emplace_back("records", grouped(*run.records));
-  for (const auto& [name, value] : caveats.items()) run.facts.emplace_back("caveat of " + name, text_of(value));
-  if (const Json* const seconds = document.find("seconds"); seconds != nullptr && seconds->is_number())
+  for (const auto& [name, value] : caveats.items())
+    run.facts.emplace_back("caveat of " + name, text_of(value));
+  if (const Json* const seconds = document.find("seconds");
+      seconds != nullptr && seconds->is_number())
     add_speed(run, seconds->get<double>(), *run.records);
   return run;
 }
@@ -165,13 +190,15 @@ void RunNotes::add(std::string_view lines, const std::string& file) {
   for (const std::string_view line : split(lines, '\n')) {
     if (!input::is_note(line) || batch::is_closing_note(line)) continue;
     if (++notes_ > kMostNotes || text_.size() + line.size() > kMostText)
-      throw ListError(fmt::format("{}: up to here there are more than {} notes, or more than {} MiB of them", printable(file),
-                                  grouped(kMostNotes), kMostText >> 20));
+      throw ListError(
+          fmt::format("{}: up to here there are more than {} notes, or more than {} MiB of them",
+                      printable(file), grouped(kMostNotes), kMostText >> 20));
     try {
       batch::Note note = batch::read_note(line);
       (text_ += line) += '\n';
       if (auto* made = std::get_if<batch::MadeNote>(&note)) add(std::move(*made), file);
-      if (auto* filter = std::get_if<batch::FilterNote>(&note)) filters_.push_back({file, std::move(*filter)});
+      if (auto* filter = std::get_if<batch::FilterNote>(&note))
+        filters_.push_back({file, std::move(*filter)});
       if (auto* done = std::get_if<batch::DoneNote>(&note)) add(std::move(*done));
     } catch (const io::IoError& error) {
       throw ListError(fmt::format("{}: {}", printable(file), error.what()));
@@ -181,12 +208,16 @@ void RunNotes::add(std::string_view lines, const std::string& file) {
 
 void RunNotes::add(batch::MadeNote made, const std::string& file) {
   Shard shard{file, std::move(made)};
-  const auto of_run = std::find_if(shards_.begin(), shards_.end(), [&](const Shard& other) { return other.made.text == shard.made.text; });
+  const auto of_run = std::find_if(shards_.begin(), shards_.end(), [&](const Shard& other) {
+    return other.made.text == shard.made.text;
+  });
   for (const Shard& other : shards_) {
     shard.run = of_run == shards_.end() ? std::max(shard.run, other.run + 1) : of_run->run;
     if (other.made.text == shard.made.text && other.made.shard == shard.made.shard)
-      throw io::IoError(fmt::format("the same {} is there twice: {} has it too",
-                                    shard.made.shard.of == 0 ? "run" : "shard " + shard.made.shard.text(), printable(other.file)));
+      throw io::IoError(
+          fmt::format("the same {} is there twice: {} has it too",
+                      shard.made.shard.of == 0 ? "run" : "shard " + shard.made.shard.text(),
+                      printable(other.file)));
   }
   shards_.push_back(std::move(shard));
 }
@@ -195,7 +226,8 @@ void RunNotes::add(batch::DoneNote done) {
   const auto of = std::find_if(shards_.rbegin(), shards_.rend(), [&](const Shard& shard) {
     return shard.made.shard == done.shard && !shard.done && shard.made.seed == done.seed;
   });
-  if (of == shards_.rend()) throw io::IoError("no note tells how the run was made that ends here: " + printable(done.text));
+  if (of == shards_.rend())
+    throw io::IoError("no note tells how the run was made that ends here: " + printable(done.text));
   of->done = std::move(done);
 }
 
@@ -218,7 +250,8 @@ std::optional<batch::MadeNote> RunNotes::run_of(const std::string& file) const {
 }
 
 std::optional<std::uint64_t> RunNotes::puzzles_of(const std::string& file) const {
-  if (lists::any_of(filters_, [&file](const Filter& filter) { return filter.file == file; })) return std::nullopt;
+  if (lists::any_of(filters_, [&file](const Filter& filter) { return filter.file == file; }))
+    return std::nullopt;
   std::optional<std::uint64_t> sum;
   for (const Shard& shard : shards_) {
     if (shard.file != file) continue;
@@ -244,36 +277,45 @@ std::string RunNotes::why_not_whole(std::uint64_t records) const {
   if (shards_.empty()) return "no note tells how the records were made";
   for (const Shard& shard : shards_) {
     // A file may have the records of several runs.
-    const std::string name = shard.made.shard.of == 0 ? std::string() : " of shard " + shard.made.shard.text();
-    if (!shard.done) return fmt::format("{}: the last line of a complete run{} is missing", printable(shard.file), name);
-    if (!shard.done->complete) return fmt::format("{}: the run{} is not complete", printable(shard.file), name);
+    const std::string name =
+        shard.made.shard.of == 0 ? std::string() : " of shard " + shard.made.shard.text();
+    if (!shard.done)
+      return fmt::format("{}: the last line of a complete run{} is missing", printable(shard.file),
+                         name);
+    if (!shard.done->complete)
+      return fmt::format("{}: the run{} is not complete", printable(shard.file), name);
     // A shard that drew no grid made no attempt, and no puzzle either.
     if (!shard.done->attempts || (shard.done->attempts == 0U && shard.done->puzzles > 0))
       return fmt::format("{}: the run{} tells of no attempts", printable(shard.file), name);
     if (shard.made.pattern != shards_.front().made.pattern)
-      return fmt::format("{}: the pattern of this run is not that of {}", printable(shard.file), printable(shards_.front().file));
+      return fmt::format("{}: the pattern of this run is not that of {}", printable(shard.file),
+                         printable(shards_.front().file));
   }
   const Counts made = counts();
   if (made.puzzles != records)
-    return fmt::format("the notes tell of {}, and there are {}", counted(made.puzzles, "puzzle"), counted(records, "record"));
+    return fmt::format("the notes tell of {}, and there are {}", counted(made.puzzles, "puzzle"),
+                       counted(records, "record"));
   if (made.attempts == 0) return "no run made an attempt";
   return {};
 }
 
 std::string RunNotes::other_method() const {
   for (const Shard& shard : shards_) {
-    if (!shard.made.method.empty() && shard.made.method != "controlled-bias") return shard.made.method;
+    if (!shard.made.method.empty() && shard.made.method != "controlled-bias")
+      return shard.made.method;
   }
   return {};
 }
 
 bool RunNotes::has_pattern() const {
-  return std::any_of(shards_.begin(), shards_.end(), [](const Shard& shard) { return !shard.made.pattern.empty(); });
+  return std::any_of(shards_.begin(), shards_.end(),
+                     [](const Shard& shard) { return !shard.made.pattern.empty(); });
 }
 
 bool RunNotes::needs_weights(const std::string& file) const {
-  return std::any_of(shards_.begin(), shards_.end(),
-                     [&file](const Shard& shard) { return shard.file == file && (!shard.made.pattern.empty() || shard.made.splits); });
+  return std::any_of(shards_.begin(), shards_.end(), [&file](const Shard& shard) {
+    return shard.file == file && (!shard.made.pattern.empty() || shard.made.splits);
+  });
 }
 
 RunNotes::Dropped RunNotes::dropped() const {
@@ -287,7 +329,8 @@ RunNotes::Dropped RunNotes::dropped() const {
 }
 
 bool RunNotes::uniform() const {
-  return std::all_of(shards_.begin(), shards_.end(), [](const Shard& shard) { return shard.made.grids == "uniform"; });
+  return std::all_of(shards_.begin(), shards_.end(),
+                     [](const Shard& shard) { return shard.made.grids == "uniform"; });
 }
 
 std::string RunNotes::above() const {
@@ -296,16 +339,20 @@ std::string RunNotes::above() const {
   const std::uint64_t of = first.made.shard.of;
   for (const Shard& shard : shards_) {
     if (shard.run != first.run)
-      throw ListError(fmt::format("{}: this shard is of another run than {}", printable(shard.file), printable(first.file)));
+      throw ListError(fmt::format("{}: this shard is of another run than {}", printable(shard.file),
+                                  printable(first.file)));
     if (shard.made.shard.of == of) continue;
-    const std::string is = shard.made.shard.of == 0 ? "holds a whole run, and is no shard" : "is shard " + shard.made.shard.text();
-    throw ListError(fmt::format("{}: this file {}; {} is shard {}, and the shards of one run merge", printable(shard.file), is,
-                                printable(first.file), first.made.shard.text()));
+    const std::string is = shard.made.shard.of == 0 ? "holds a whole run, and is no shard"
+                                                    : "is shard " + shard.made.shard.text();
+    throw ListError(fmt::format("{}: this file {}; {} is shard {}, and the shards of one run merge",
+                                printable(shard.file), is, printable(first.file),
+                                first.made.shard.text()));
   }
   // Of more shards than are there, one of the first is missing.
   for (std::uint64_t i = 1; i <= std::min<std::uint64_t>(of, shards_.size() + 1); ++i) {
     const batch::ShardName where{i, of};
-    if (std::none_of(shards_.begin(), shards_.end(), [&where](const Shard& shard) { return shard.made.shard == where; }))
+    if (std::none_of(shards_.begin(), shards_.end(),
+                     [&where](const Shard& shard) { return shard.made.shard == where; }))
       throw ListError(fmt::format("shard {} is missing", where.text()));
   }
   std::string above = fmt::format("{}{}\n", input::kNoteMark, first.made.text);
@@ -320,7 +367,8 @@ std::string RunNotes::above() const {
   for (const Shard& shard : shards_) {
     if (filters_of(shard.file) != filters)
       throw ListError(
-          fmt::format("{}: the commands that dropped records of this shard are not those of {}", printable(shard.file), printable(first.file)));
+          fmt::format("{}: the commands that dropped records of this shard are not those of {}",
+                      printable(shard.file), printable(first.file)));
   }
   for (const std::string& filter : filters) (above += filter) += '\n';
   return above;
@@ -329,7 +377,8 @@ std::string RunNotes::above() const {
 std::string RunNotes::below() const {
   Json sum;
   for (const Shard& shard : shards_) {
-    if (!shard.done || !shard.done->complete) throw ListError(printable(shard.file) + ": this shard is not finished");
+    if (!shard.done || !shard.done->complete)
+      throw ListError(printable(shard.file) + ": this shard is not finished");
     Json done = io::parse_json(shard.done->text);
     done.erase("shard");
     if (sum.is_null()) {
@@ -337,9 +386,12 @@ std::string RunNotes::below() const {
       continue;
     }
     for (const auto& [name, value] : done.items()) {
-      if (name == "seed" || !value.is_number_unsigned() || !sum.contains(name) || !sum[name].is_number_unsigned()) continue;
+      if (name == "seed" || !value.is_number_unsigned() || !sum.contains(name) ||
+          !sum[name].is_number_unsigned())
+        continue;
       try {
-        sum[name] = batch::counted_together(sum[name].get<std::uint64_t>(), value.get<std::uint64_t>());
+        sum[name] =
+            batch::counted_together(sum[name].get<std::uint64_t>(), value.get<std::uint64_t>());
       } catch (const io::IoError& error) {
         throw ListError(fmt::format("{}: {}", printable(shard.file), error.what()));
       }

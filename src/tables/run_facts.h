@@ -17,8 +17,8 @@
 namespace bitwhip::tables {
 
 struct RunFacts {
-  std::string file;                                               // the document
-  std::vector<std::pair<std::string, std::string>> facts{};       // name and text, in order
+  std::string file;                                          // the document
+  std::vector<std::pair<std::string, std::string>> facts{};  // name and text, in order
   // Of the ratings, by name; empty: the document has none.
   std::vector<std::pair<std::string, std::int64_t>> revisions{};
   // That the document counts: those that were rated.
@@ -52,9 +52,9 @@ class RunNotes {
   static constexpr std::size_t kMostNotes = 10000;
   static constexpr std::size_t kMostText = std::size_t{64} << 20;
 
-  // Adds lines of notes of a file; closing notes, which are of the bytes of a file, tell it nothing.
-  // Throws ListError: for a note that cannot be read, for the same shard a second time, and for more
-  // notes than the above.
+  // Adds lines of notes of a file; closing notes, which are of the bytes of a file, tell it
+  // nothing. Throws ListError: for a note that cannot be read, for the same shard a second time,
+  // and for more notes than the above.
   void add(std::string_view lines, const std::string& file);
 
   // Returns the number of the run that was told of last, from 0; 0 where there is none.
@@ -63,11 +63,11 @@ class RunNotes {
   bool tells_of_several(const std::string& file) const;
   // Returns false where another run of the same file has not ended yet: its records may follow.
   bool tells_runs_apart() const;
-  // Returns how the records of a file were made, as far as it is known: without the shard where they
-  // may be of several, and nothing where nobody tells, or where they may be of several runs.
+  // Returns how the records of a file were made, as far as it is known: without the shard where
+  // they may be of several, and nothing where nobody tells, or where they may be of several runs.
   std::optional<batch::MadeNote> run_of(const std::string& file) const;
-  // Returns the puzzles that the runs of a file have made; nothing where one does not tell, or where
-  // some were dropped.
+  // Returns the puzzles that the runs of a file have made; nothing where one does not tell, or
+  // where some were dropped.
   std::optional<std::uint64_t> puzzles_of(const std::string& file) const;
   Counts counts() const;  // over all shards; throws io::IoError where they are too many to be true
   // Returns the reason why the records are not all that their runs made; empty where they are.

@@ -23,8 +23,12 @@ std::string to_string(const TableCell& cell) {
 
 bool is_numeric(const Table& table, std::size_t column) {
   BITWHIP_INVARIANT(column < table.heads.size());
-  BITWHIP_INVARIANT(std::all_of(table.rows.begin(), table.rows.end(), [&table](const auto& row) { return row.size() == table.heads.size(); }));
-  return std::none_of(table.rows.begin(), table.rows.end(), [column](const auto& row) { return std::holds_alternative<std::string>(row[column]); });
+  BITWHIP_INVARIANT(std::all_of(table.rows.begin(), table.rows.end(), [&table](const auto& row) {
+    return row.size() == table.heads.size();
+  }));
+  return std::none_of(table.rows.begin(), table.rows.end(), [column](const auto& row) {
+    return std::holds_alternative<std::string>(row[column]);
+  });
 }
 
 // The text form has aligned columns: names on the left, counts on the right.
@@ -43,9 +47,11 @@ std::vector<std::string> column_of(const Table& table, std::size_t column) {
   }
   std::vector<std::string> cells{printable(table.heads[column])};
   for (const auto& row : table.rows)
-    cells.push_back(printable(to_string(row[column])) + std::string(most - std::min(most, behind_point(row[column])), ' '));
+    cells.push_back(printable(to_string(row[column])) +
+                    std::string(most - std::min(most, behind_point(row[column])), ' '));
   for (const std::string& cell : cells) width = std::max(width, cell.size());
-  for (std::string& cell : cells) cell = numeric ? fmt::format("{:>{}}", cell, width) : fmt::format("{:<{}}", cell, width);
+  for (std::string& cell : cells)
+    cell = numeric ? fmt::format("{:>{}}", cell, width) : fmt::format("{:<{}}", cell, width);
   return cells;
 }
 
@@ -53,11 +59,16 @@ std::vector<std::string> column_of(const Table& table, std::size_t column) {
 
 // In the usual text font two hyphens would become a dash, and <, > and | other characters.
 std::string escaped(std::string_view text) {
-  constexpr std::pair<char, std::string_view> kNamed[] = {
-      {'<', "$<$"}, {'>', "$>$"}, {'|', "\\textbar{}"}, {'\\', "\\textbackslash{}"}, {'~', "\\textasciitilde{}"}, {'^', "\\textasciicircum{}"}};
+  constexpr std::pair<char, std::string_view> kNamed[] = {{'<', "$<$"},
+                                                          {'>', "$>$"},
+                                                          {'|', "\\textbar{}"},
+                                                          {'\\', "\\textbackslash{}"},
+                                                          {'~', "\\textasciitilde{}"},
+                                                          {'^', "\\textasciicircum{}"}};
   std::string out;
   for (const char c : printable(text)) {
-    const auto* const named = std::find_if(std::begin(kNamed), std::end(kNamed), [c](const auto& one) { return one.first == c; });
+    const auto* const named = std::find_if(std::begin(kNamed), std::end(kNamed),
+                                           [c](const auto& one) { return one.first == c; });
     if (named != std::end(kNamed)) {
       out += named->second;
       continue;
@@ -99,7 +110,10 @@ Json json_of(const Table& table) {
     for (std::size_t i = 0; i < row.size(); ++i) cells[names[i]] = json_of(row[i]);
     rows.push_back(std::move(cells));
   }
-  return {{"title", table.title}, {"columns", names}, {"rows", std::move(rows)}, {"notes", table.notes}};
+  return {{"title", table.title},
+          {"columns", names},
+          {"rows", std::move(rows)},
+          {"notes", table.notes}};
 }
 
 }  // namespace
@@ -107,7 +121,8 @@ Json json_of(const Table& table) {
 std::string render_text(std::span<const Table> tables, const Style& style) {
   std::string out;
   const auto add_heading = [&](std::string_view text) {
-    out += fmt::format("{}{}{}\n", style.color ? "\x1b[1m" : "", text, style.color ? "\x1b[0m" : "");
+    out +=
+        fmt::format("{}{}{}\n", style.color ? "\x1b[1m" : "", text, style.color ? "\x1b[0m" : "");
   };
   for (const Table& table : tables) {
     if (!out.empty()) out += '\n';
@@ -116,7 +131,8 @@ std::string render_text(std::span<const Table> tables, const Style& style) {
     for (std::size_t i = 0; i < table.heads.size(); ++i) columns.push_back(column_of(table, i));
     const auto line = [&columns](std::size_t row) {
       std::string text;
-      for (const auto& column : columns) text += (&column == &columns.front() ? "" : "  ") + column[row];
+      for (const auto& column : columns)
+        text += (&column == &columns.front() ? "" : "  ") + column[row];
       return text.erase(text.find_last_not_of(' ') + 1);
     };
     out += '\n';
@@ -143,10 +159,17 @@ std::string render_markdown(std::span<const Table> tables, const Style&) {
   for (const Table& table : tables) {
     if (!out.empty()) out += '\n';
     const auto line = [](const auto& cells) {
-      return "|" + joined(cells, "", [](const TableCell& cell) { return ' ' + escaped_markdown(to_string(cell)) + " |"; }) + "\n";
+      return "|" +
+             joined(cells, "",
+                    [](const TableCell& cell) {
+                      return ' ' + escaped_markdown(to_string(cell)) + " |";
+                    }) +
+             "\n";
     };
-    out += (table.title.empty() ? "" : "### " + escaped_markdown(table.title) + "\n\n") + line(table.heads) + "|";
-    for (std::size_t i = 0; i < table.heads.size(); ++i) out += is_numeric(table, i) ? "---:|" : "---|";
+    out += (table.title.empty() ? "" : "### " + escaped_markdown(table.title) + "\n\n") +
+           line(table.heads) + "|";
+    for (std::size_t i = 0; i < table.heads.size(); ++i)
+      out += is_numeric(table, i) ? "---:|" : "---|";
     out += '\n';
     for (const Row& row : table.rows) out += line(row);
     if (!table.notes.empty()) out += '\n';
@@ -181,7 +204,8 @@ std::string render_latex(std::span<const Table> tables, const Style&) {
     for (std::size_t i = 0; i < table.heads.size(); ++i) out += is_numeric(table, i) ? 'r' : 'l';
     out += "}\n\\hline\n";
     const auto line = [](const auto& cells) {
-      return joined(cells, " & ", [](const TableCell& cell) { return escaped(to_string(cell)); }) + " \\\\\n";
+      return joined(cells, " & ", [](const TableCell& cell) { return escaped(to_string(cell)); }) +
+             " \\\\\n";
     };
     out += line(table.heads) + "\\hline\n";
     for (const Row& row : table.rows) out += line(row);
@@ -202,7 +226,8 @@ Registry<FormatInfo> formats() {
   static constexpr std::array<FormatInfo, 5> kFormats{{
       {"text", "aligned columns for a terminal", render_text},
       {"markdown", "tables as GitHub and others render them", render_markdown},
-      {"csv", "comma-separated with a header line per table, without titles and notes", render_csv, true},
+      {"csv", "comma-separated with a header line per table, without titles and notes", render_csv,
+       true},
       {"latex", "LaTeX table environments", render_latex},
       {"json", "one JSON object with a member per table", render_json},
   }};

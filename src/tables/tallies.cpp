@@ -48,10 +48,12 @@ std::vector<rating::RatingId> cell_ratings() {
 // Holds the counts of one run.
 class Counts {
  public:
-  Counts(const Classification& asked, const batch::Tally& tally) : ids_(needed_ratings(asked)), tally_(tally) {
+  Counts(const Classification& asked, const batch::Tally& tally)
+      : ids_(needed_ratings(asked)), tally_(tally) {
     BITWHIP_INVARIANT(tally.by_rating.size() <= ids_.size() && tally.gained.size() <= ids_.size());
     left_out_ = 0;
-    for (auto status = kFirstLeftOut; status < tally.by_status.size(); ++status) left_out_ += tally.by_status[status];
+    for (auto status = kFirstLeftOut; status < tally.by_status.size(); ++status)
+      left_out_ += tally.by_status[status];
   }
 
   const batch::ValueCounts& of(rating::RatingId id) const {
@@ -69,7 +71,8 @@ class Counts {
   }
   std::uint64_t gained(rating::RatingId id, int n) const {
     const std::size_t i = place(id), length = static_cast<std::size_t>(n);
-    return i < tally_.gained.size() && length < tally_.gained[i].size() ? tally_.gained[i][length] : 0;
+    return i < tally_.gained.size() && length < tally_.gained[i].size() ? tally_.gained[i][length]
+                                                                        : 0;
   }
   std::uint64_t puzzles() const {
     BITWHIP_INVARIANT(left_out_ <= tally_.records);
@@ -79,22 +82,29 @@ class Counts {
   // What belongs to every table: how many puzzles there were, and what is missing.
   void append_notes(Table& table) const {
     table.notes.push_back(counted(puzzles(), "puzzle"));
-    if (left_out_ > 0) table.notes.push_back("lines left out: " + statuses(kFirstLeftOut, tally_.by_status.size()));
-    const std::string stopped = statuses(static_cast<std::size_t>(rating::Status::memory), kFirstLeftOut);
-    if (!stopped.empty()) table.notes.push_back("stopped before the end, so that counts may be too low: " + stopped);
+    if (left_out_ > 0)
+      table.notes.push_back("lines left out: " + statuses(kFirstLeftOut, tally_.by_status.size()));
+    const std::string stopped =
+        statuses(static_cast<std::size_t>(rating::Status::memory), kFirstLeftOut);
+    if (!stopped.empty())
+      table.notes.push_back("stopped before the end, so that counts may be too low: " + stopped);
   }
 
  private:
-  static constexpr auto kFirstLeftOut = static_cast<std::size_t>(rating::Status::multiple_solutions);
+  static constexpr auto kFirstLeftOut =
+      static_cast<std::size_t>(rating::Status::multiple_solutions);
 
-  std::size_t place(rating::RatingId id) const { return static_cast<std::size_t>(std::find(ids_.begin(), ids_.end(), id) - ids_.begin()); }
+  std::size_t place(rating::RatingId id) const {
+    return static_cast<std::size_t>(std::find(ids_.begin(), ids_.end(), id) - ids_.begin());
+  }
 
   // Returns "2 no-solution, 1 invalid-format"; the text is empty when there are none.
   std::string statuses(std::size_t begin, std::size_t end) const {
     std::string text;
     for (std::size_t status = begin; status < end; ++status) {
       if (tally_.by_status[status] == 0) continue;
-      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", tally_.by_status[status], rating::to_string(static_cast<rating::Status>(status)));
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", tally_.by_status[status],
+                          rating::to_string(static_cast<rating::Status>(status)));
     }
     return text;
   }
@@ -109,11 +119,14 @@ Table levels_table(const Classification& asked, const Counts& counts) {
   const bool by_rating = asked.scale == rating::Scale::whole;
   std::vector<std::string> ratings, levels;
   for (const rating::RatingId id : asked.ratings) ratings.emplace_back(rating::info(id).name);
-  for (int n = asked.least; n <= asked.most; ++n) levels.push_back(rating::to_string(rating::Level{n, asked.scale}));
+  for (int n = asked.least; n <= asked.most; ++n)
+    levels.push_back(rating::to_string(rating::Level{n, asked.scale}));
   levels.push_back('>' + rating::to_string(rating::Level{asked.most, asked.scale}));
   const auto count = [&](std::size_t rating, std::size_t level) {
     const bool above = level + 1 == levels.size();
-    const std::uint64_t solved = counts.up_to(asked.ratings[rating], {above ? asked.most : asked.least + static_cast<int>(level), asked.scale});
+    const std::uint64_t solved =
+        counts.up_to(asked.ratings[rating],
+                     {above ? asked.most : asked.least + static_cast<int>(level), asked.scale});
     return above ? counts.puzzles() - solved : solved;
   };
   Table table{"levels", "Puzzles solved at levels up to n", {by_rating ? "rating" : "level"}};
@@ -122,7 +135,8 @@ Table levels_table(const Classification& asked, const Counts& counts) {
   for (std::size_t i = 0; i < names.size(); ++i) {
     auto& row = table.rows.emplace_back();
     row.emplace_back(names[i]);
-    for (std::size_t j = 0; j < heads.size(); ++j) row.emplace_back(by_rating ? count(i, j) : count(j, i));
+    for (std::size_t j = 0; j < heads.size(); ++j)
+      row.emplace_back(by_rating ? count(i, j) : count(j, i));
   }
   counts.append_notes(table);
   std::string infinite;
@@ -130,12 +144,14 @@ Table levels_table(const Classification& asked, const Counts& counts) {
     if (const std::uint64_t n = counts.of(id).of_kind(rating::Value::Kind::infinite); n > 0)
       infinite += fmt::format("{} {} {}", infinite.empty() ? "" : ",", n, rating::info(id).name);
   }
-  if (!infinite.empty()) table.notes.push_back("among those above, proven to have no level at all:" + infinite);
+  if (!infinite.empty())
+    table.notes.push_back("among those above, proven to have no level at all:" + infinite);
   return table;
 }
 
 Table cells_table(const Classification& asked, const Counts& counts) {
-  Table table{"cells", "Puzzles solved by a type of chains of length n, and by nothing before", {"n"}};
+  Table table{
+      "cells", "Puzzles solved by a type of chains of length n, and by nothing before", {"n"}};
   const auto ids = cell_ratings();
   BITWHIP_INVARIANT(ids.size() > 1);
   const std::size_t types = ids.size() - 1;
@@ -154,16 +170,21 @@ Table cells_table(const Classification& asked, const Counts& counts) {
     row.emplace_back(counts.up_to(ids.back(), {n}));
   }
   counts.append_notes(table);
-  table.notes.emplace_back("a puzzle may be counted in cells of several lengths; the total is cumulative and counts it once");
+  table.notes.emplace_back(
+      "a puzzle may be counted in cells of several lengths; the total is cumulative and counts it "
+      "once");
   return table;
 }
 
 Table theories_table(const Counts& counts) {
-  Table table{"theories", "Puzzles solved by the basic theories, each with all before it", {"theory", "rules", "solved"}};
+  Table table{"theories",
+              "Puzzles solved by the basic theories, each with all before it",
+              {"theory", "rules", "solved"}};
   const auto& names = rating::kTheoryNames;
   BITWHIP_INVARIANT(names.size() <= kTheoryRules.size());
   for (std::size_t i = 0; i < names.size(); ++i) {
-    table.rows.push_back({std::string(names[i]), std::string(kTheoryRules.at(i)), counts.up_to(id_of("theories"), {static_cast<int>(i)})});
+    table.rows.push_back({std::string(names[i]), std::string(kTheoryRules.at(i)),
+                          counts.up_to(id_of("theories"), {static_cast<int>(i)})});
   }
   counts.append_notes(table);
   return table;
@@ -176,20 +197,23 @@ constexpr double kNanosecond = 1e-9;
 bool is_time(const CounterInfo& counter) { return counter.counter == rules::Counter::time; }
 
 std::string amount(const CounterInfo& counter, std::uint64_t n) {
-  return is_time(counter) ? fmt::format("{:.9f}", static_cast<double>(n) * kNanosecond) : fmt::format("{}", n);
+  return is_time(counter) ? fmt::format("{:.9f}", static_cast<double>(n) * kNanosecond)
+                          : fmt::format("{}", n);
 }
 
 // Returns the texts of kStatistics.
-std::array<std::string, kStatistics.size()> statistics_of(const CounterInfo& counter, const batch::Distribution& distribution) {
+std::array<std::string, kStatistics.size()> statistics_of(const CounterInfo& counter,
+                                                          const batch::Distribution& distribution) {
   const auto quantile = [&](double share) { return amount(counter, distribution.quantile(share)); };
   const double mean = distribution.mean();
-  return {fmt::format("{}", distribution.count()),
-          is_time(counter) ? fmt::format("{:.9f}", mean * kNanosecond) : fmt::format("{:.3f}", mean),
-          quantile(0.5),
-          quantile(0.9),
-          quantile(0.99),
-          quantile(0.999),
-          amount(counter, distribution.greatest())};
+  return {
+      fmt::format("{}", distribution.count()),
+      is_time(counter) ? fmt::format("{:.9f}", mean * kNanosecond) : fmt::format("{:.3f}", mean),
+      quantile(0.5),
+      quantile(0.9),
+      quantile(0.99),
+      quantile(0.999),
+      amount(counter, distribution.greatest())};
 }
 
 }  // namespace
@@ -203,7 +227,9 @@ std::vector<rating::RatingId> needed_ratings(const Classification& asked) {
 }
 
 int needed_length(const Classification& asked) {
-  const int most = asked.scale == rating::Scale::whole ? asked.most : static_cast<int>(asked.most / rating::Claim::kUnits);
+  const int most = asked.scale == rating::Scale::whole
+                       ? asked.most
+                       : static_cast<int>(asked.most / rating::Claim::kUnits);
   const int levels = asked.ratings.empty() && !asked.cells ? 0 : most;
   return asked.cells || asked.theories ? std::max(levels, kFirstCell) : levels;
 }
@@ -217,9 +243,11 @@ std::vector<Table> classification_tables(const Classification& asked, const batc
   return tables;
 }
 
-std::vector<ProfileTable> profile_tables(const batch::ProfileTally& profile, std::span<const rating::RatingId> ratings, bool all) {
+std::vector<ProfileTable> profile_tables(const batch::ProfileTally& profile,
+                                         std::span<const rating::RatingId> ratings, bool all) {
   BITWHIP_INVARIANT(profile.ratings.size() <= ratings.size());
-  std::string lengths = "rating\tlength\tcounter\tvalue\n", levels = "rating\tlevel\tcounter\tstatistic\tvalue\n";
+  std::string lengths = "rating\tlength\tcounter\tvalue\n",
+              levels = "rating\tlevel\tcounter\tstatistic\tvalue\n";
   std::string run = fmt::format("rating\tcounter\t{}\tplace\tpuzzle\n", joined(kStatistics, "\t"));
   for (std::size_t r = 0; r < profile.ratings.size(); ++r) {
     const auto& of_rating = profile.ratings[r];
@@ -230,20 +258,28 @@ std::vector<ProfileTable> profile_tables(const batch::ProfileTally& profile, std
       const auto at = static_cast<std::size_t>(counter.counter);
       BITWHIP_INVARIANT(at < rules::kCounters && &rules::counters()[at] == &counter);
       for (std::size_t n = 0; n < of_rating.lengths.size(); ++n)
-        lengths += fmt::format("{}\t{}\t{}\t{}\n", name, n, counter.name, amount(counter, of_rating.lengths[n][at]));
+        lengths += fmt::format("{}\t{}\t{}\t{}\n", name, n, counter.name,
+                               amount(counter, of_rating.lengths[n][at]));
       for (const auto& [level, distributions] : of_rating.levels) {
         const auto texts = statistics_of(counter, distributions[at]);
         for (std::size_t i = 0; i < texts.size(); ++i)
-          levels += fmt::format("{}\t{}\t{}\t{}\t{}\n", name, rating::to_string(level), counter.name, kStatistics[i], texts[i]);
+          levels += fmt::format("{}\t{}\t{}\t{}\t{}\n", name, rating::to_string(level),
+                                counter.name, kStatistics[i], texts[i]);
       }
       const auto& maximum = of_rating.maxima[at];
-      run += fmt::format("{}\t{}\t{}\t{}\t{}\n", name, counter.name, joined(statistics_of(counter, whole[at]), "\t"),
-                         maximum.line > 0 ? fmt::format("{}:{}", maximum.file, maximum.line) : "-", maximum.puzzle.empty() ? "-" : maximum.puzzle);
+      run += fmt::format("{}\t{}\t{}\t{}\t{}\n", name, counter.name,
+                         joined(statistics_of(counter, whole[at]), "\t"),
+                         maximum.line > 0 ? fmt::format("{}:{}", maximum.file, maximum.line) : "-",
+                         maximum.puzzle.empty() ? "-" : maximum.puzzle);
     }
   }
-  return {{kLengthsTable, std::move(lengths)}, {kLevelsTable, std::move(levels)}, {kRunTable, std::move(run)}};
+  return {{kLengthsTable, std::move(lengths)},
+          {kLevelsTable, std::move(levels)},
+          {kRunTable, std::move(run)}};
 }
 
-std::vector<std::string_view> profile_table_names() { return {kLengthsTable, kLevelsTable, kRunTable}; }
+std::vector<std::string_view> profile_table_names() {
+  return {kLengthsTable, kLevelsTable, kRunTable};
+}
 
 }  // namespace bitwhip::tables

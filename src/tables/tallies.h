@@ -20,9 +20,9 @@ namespace bitwhip::tables {
 struct Classification {
   // Rows of the table of levels; without any there is no such table.
   std::vector<rating::RatingId> ratings;
-  int least = 2, most = 13;                    // its levels, in units of the scale
-  bool cells = false;                          // the table of types and lengths
-  bool theories = false;                       // the list of basic theories
+  int least = 2, most = 13;  // its levels, in units of the scale
+  bool cells = false;        // the table of types and lengths
+  bool theories = false;     // the list of basic theories
   // Of the levels; the table of tenths has a row for each.
   rating::Scale scale = rating::Scale::whole;
 };
@@ -65,8 +65,10 @@ std::vector<Table> classification_tables(const Classification& asked, const batc
 // those of batch/tally.h.
 
 // These are the statistics of levels.tsv, and in this order the columns of run.tsv.
-inline constexpr std::array<std::string_view, 7> kStatistics{"count", "mean", "median", "p90", "p99", "p99.9", "max"};
-inline constexpr std::string_view kLengthsTable = "lengths.tsv", kLevelsTable = "levels.tsv", kRunTable = "run.tsv";
+inline constexpr std::array<std::string_view, 7> kStatistics{"count", "mean",  "median", "p90",
+                                                             "p99",   "p99.9", "max"};
+inline constexpr std::string_view kLengthsTable = "lengths.tsv", kLevelsTable = "levels.tsv",
+                                  kRunTable = "run.tsv";
 
 struct ProfileTable {
   std::string_view name;  // of its file
@@ -74,7 +76,8 @@ struct ProfileTable {
 };
 
 // `all` adds the counters of all partial chains.
-std::vector<ProfileTable> profile_tables(const batch::ProfileTally& profile, std::span<const rating::RatingId> ratings, bool all);
+std::vector<ProfileTable> profile_tables(const batch::ProfileTally& profile,
+                                         std::span<const rating::RatingId> ratings, bool all);
 std::vector<std::string_view> profile_table_names();
 
 }  // namespace bitwhip::tables

@@ -49,7 +49,8 @@ std::optional<bool> compared(std::string_view a, std::string_view sign, std::str
 // Adds up the second members of equal first ones.
 template <class Key, class Value, class Add>
 void combine(std::vector<std::pair<Key, Value>>& list, const Add& add) {
-  std::sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return std::less<Key>()(a.first, b.first); });
+  std::sort(list.begin(), list.end(),
+            [](const auto& a, const auto& b) { return std::less<Key>()(a.first, b.first); });
   std::size_t to = 0;
   for (std::size_t from = 0; from < list.size(); ++from) {
     if (to > 0 && list[to - 1].first == list[from].first) {
@@ -66,9 +67,12 @@ void combine(std::vector<std::pair<Key, Value>>& list, const Add& add) {
 void WeightedReader::choose_columns(const ListReader& list) {
   begun_ = true;
   const bool has_grid = has_head(list.heads(), "grid");
-  sums_.cluster = asked_.cluster ? (*asked_.cluster == kNone ? "" : *asked_.cluster) : has_grid ? "grid" : "";
+  sums_.cluster = asked_.cluster ? (*asked_.cluster == kNone ? "" : *asked_.cluster)
+                  : has_grid     ? "grid"
+                                 : "";
   std::vector<std::string> names;
-  if (has_head(list.heads(), kClues) || has_head(list.heads(), "puzzle")) names.emplace_back(kClues);
+  if (has_head(list.heads(), kClues) || has_head(list.heads(), "puzzle"))
+    names.emplace_back(kClues);
   if (asked_.columns.empty()) {
     for (const std::string& head : list.heads()) {
       if (rating::find_rating(head)) add_once(names, head);
@@ -78,13 +82,17 @@ void WeightedReader::choose_columns(const ListReader& list) {
   if (!asked_.by.empty()) add_once(names, asked_.by);
   if (names.empty())
     throw ListError(
-        fmt::format("{}: it holds no records to sum up: no column is a rating, and there are neither puzzles nor clues", printable(list.name())));
+        fmt::format("{}: it holds no records to sum up: no column is a rating, and there are "
+                    "neither puzzles nor clues",
+                    printable(list.name())));
   const auto sign_of = [&list](const std::string& name) {
     const auto found =
-        std::find_if(kOperators.begin(), kOperators.end(), [&name](std::string_view one) { return name.find(one) != std::string::npos; });
+        std::find_if(kOperators.begin(), kOperators.end(),
+                     [&name](std::string_view one) { return name.find(one) != std::string::npos; });
     return std::string(found == kOperators.end() || has_head(list.heads(), name) ? "" : *found);
   };
-  const auto comparisons = std::stable_partition(names.begin(), names.end(), [&](const std::string& name) { return sign_of(name).empty(); });
+  const auto comparisons = std::stable_partition(
+      names.begin(), names.end(), [&](const std::string& name) { return sign_of(name).empty(); });
   for (const std::string& name : names) {
     comparisons_.push_back(sign_of(name));
     sums_.columns.push_back({.name = name});
@@ -102,10 +110,13 @@ void WeightedReader::bind(const ListReader& list) {
   clues_ = list.place_of(kClues);
   weight_ = asked_.unbiased ? list.place_of("weight") : kAbsent;
   if (asked_.unbiased && weight_ == kAbsent && clues_ == kAbsent && puzzle_ == kAbsent)
-    throw ListError(fmt::format("{}: --unbiased needs a column of weights, of clues or of puzzles", printable(list.name())));
+    throw ListError(fmt::format("{}: --unbiased needs a column of weights, of clues or of puzzles",
+                                printable(list.name())));
   if (asked_.unbiased && weight_ == kAbsent && sums_.notes.needs_weights(list.name()))
     throw ListError(
-        fmt::format("{}: the run split its attempts or kept to a pattern, so --unbiased needs its column 'weight'", printable(list.name())));
+        fmt::format("{}: the run split its attempts or kept to a pattern, so --unbiased needs its "
+                    "column 'weight'",
+                    printable(list.name())));
   cluster_ = sums_.cluster.empty() ? kAbsent : list.needed_place(sums_.cluster);
   times_ = asked_.times.empty() ? kAbsent : list.needed_place(asked_.times);
   places_.clear();
@@ -125,7 +136,9 @@ void WeightedReader::bind(const ListReader& list) {
     // What is not summed up from the first record on is not a part of what the tables show.
     for (const std::string& head : list.heads()) {
       if (rating::find_rating(head) && sums_.find(head) == nullptr)
-        throw ListError(fmt::format("{}: the records before have no column '{}'; --columns tells which columns count", printable(list.name()), head));
+        throw ListError(fmt::format(
+            "{}: the records before have no column '{}'; --columns tells which columns count",
+            printable(list.name()), head));
     }
   }
   if (clues_ != kAbsent) looked_at_.push_back(clues_);
@@ -148,7 +161,9 @@ std::string WeightedReader::cell_of(const ListReader& list, std::size_t column) 
   return !truth ? "" : *truth ? "1" : "0";
 }
 
-bool WeightedReader::tells_clues(const ListReader& list) const { return clues_ != kAbsent && !is_nothing(list.texts()[clues_]); }
+bool WeightedReader::tells_clues(const ListReader& list) const {
+  return clues_ != kAbsent && !is_nothing(list.texts()[clues_]);
+}
 
 // Reads a row that is met for the first time.
 WeightedReader::Row WeightedReader::read_row(const ListReader& list) {
@@ -156,14 +171,16 @@ WeightedReader::Row WeightedReader::read_row(const ListReader& list) {
   if (tells_clues(list)) {
     const std::string& clues = list.texts()[clues_];
     const auto number = parse_number<int>(clues);
-    if (!number || *number < 0 || *number > kCells) list.fail(fmt::format("'{}' is no number of clues", printable(clues)));
+    if (!number || *number < 0 || *number > kCells)
+      list.fail(fmt::format("'{}' is no number of clues", printable(clues)));
     row.clues = *number;
   } else if (puzzle_ != kAbsent) {
     row.clues = givens_of(list.texts()[puzzle_]);
   }
   if (weight_ != kAbsent) {
     const auto weight = parse_real(list.texts()[weight_]);
-    if (!weight || !std::isfinite(*weight) || *weight < 0) list.fail(fmt::format("'{}' is not a weight", list.texts()[weight_]));
+    if (!weight || !std::isfinite(*weight) || *weight < 0)
+      list.fail(fmt::format("'{}' is not a weight", list.texts()[weight_]));
     row.weight = *weight;
   } else if (asked_.unbiased) {
     row.weight = row.clues < 0 ? 0 : controlled_bias_weight(row.clues);
@@ -183,7 +200,8 @@ WeightedReader::Row WeightedReader::read_row(const ListReader& list) {
 std::uint32_t WeightedReader::row_of(const ListReader& list) {
   key_.clear();
   for (const std::size_t place : looked_at_) (key_ += list.texts()[place]) += '\t';
-  if (!tells_clues(list) && puzzle_ != kAbsent) key_ += static_cast<char>(givens_of(list.texts()[puzzle_]));
+  if (!tells_clues(list) && puzzle_ != kAbsent)
+    key_ += static_cast<char>(givens_of(list.texts()[puzzle_]));
   const auto found = row_at_.find(key_);
   if (found != row_at_.end()) return found->second;
   rows_.push_back(read_row(list));
@@ -194,8 +212,11 @@ std::uint32_t WeightedReader::row_of(const ListReader& list) {
 std::uint64_t WeightedReader::cluster_of(std::string_view cell) {
   constexpr int kRunBits = 12;
   const auto number = parse_number<std::uint64_t>(cell);
-  if (number && *number < (kNamed >> kRunBits)) return *number << kRunBits | (sums_.notes.run() & ((1U << kRunBits) - 1));
-  return cluster_names_.try_emplace(fmt::format("{} {}", sums_.notes.run(), cell), kNamed + cluster_names_.size()).first->second;
+  if (number && *number < (kNamed >> kRunBits))
+    return *number << kRunBits | (sums_.notes.run() & ((1U << kRunBits) - 1));
+  return cluster_names_
+      .try_emplace(fmt::format("{} {}", sums_.notes.run(), cell), kNamed + cluster_names_.size())
+      .first->second;
 }
 
 // A column of clues is believed only where the puzzle beside it has as many.
@@ -203,7 +224,9 @@ void WeightedReader::check_clues(const ListReader& list) const {
   if (!tells_clues(list) || puzzle_ == kAbsent || list.texts()[puzzle_].size() != kCells) return;
   const std::string& clues = list.texts()[clues_];
   const int givens = givens_of(list.texts()[puzzle_]);
-  if (parse_number<int>(clues) != givens) list.fail(fmt::format("the column clues says {}, and the puzzle has {}", printable(clues), givens));
+  if (parse_number<int>(clues) != givens)
+    list.fail(
+        fmt::format("the column clues says {}, and the puzzle has {}", printable(clues), givens));
 }
 
 void WeightedReader::add_notes(ListReader& list) {
@@ -234,19 +257,23 @@ void WeightedReader::take(ListReader& list, bool begin) {
   }
   if (!apart_)
     throw ListError(
-        fmt::format("{}:{}: this record may be of either of two runs whose notes stand above it, so its {} cannot be told: "
+        fmt::format("{}:{}: this record may be of either of two runs whose notes stand above it, "
+                    "so its {} cannot be told: "
                     "give each run as a file of its own, or take --cluster none",
                     printable(list.name()), list.line(), sums_.cluster));
-  const auto [found, is_new] = cluster_at_.try_emplace(cluster_of(list.texts()[cluster_]), static_cast<std::uint32_t>(members_.size()));
+  const auto [found, is_new] = cluster_at_.try_emplace(cluster_of(list.texts()[cluster_]),
+                                                       static_cast<std::uint32_t>(members_.size()));
   const std::uint32_t first = found->second;
   if (is_new) {
     members_.push_back({row, 0, times});
     return;
   }
   std::uint32_t at = first;
-  for (std::size_t i = 0; i < kFewMembers && at != 0 && members_[at].row != row; ++i) at = members_[at].next;
+  for (std::size_t i = 0; i < kFewMembers && at != 0 && members_[at].row != row; ++i)
+    at = members_[at].next;
   const auto next = static_cast<std::uint32_t>(members_.size());
-  if (at != 0 && members_[at].row != row) at = far_.try_emplace(std::uint64_t{first} << 32 | row, next).first->second;
+  if (at != 0 && members_[at].row != row)
+    at = far_.try_emplace(std::uint64_t{first} << 32 | row, next).first->second;
   if (at != 0 && at != next) {
     members_[at].times += times;
   } else {
@@ -302,7 +329,9 @@ void WeightedReader::add_cluster(const std::vector<Member>& members, std::uint64
     levels.clear();
     for (const Member& member : members) {
       const Row& row = rows_[member.row];
-      if (row.cells[i].first != nullptr) levels.emplace_back(&row.cells[i].first->second, static_cast<double>(member.times) * row.weight);
+      if (row.cells[i].first != nullptr)
+        levels.emplace_back(&row.cells[i].first->second,
+                            static_cast<double>(member.times) * row.weight);
     }
     if (levels.empty()) continue;
     sums_.columns[i].moments.add(of_column_[i], repeated);
@@ -322,7 +351,8 @@ void WeightedReader::add_cluster(const std::vector<Member>& members, std::uint64
     strata.clear();
     for (const Member& member : members) {
       const Row& row = rows_[member.row];
-      const double w = static_cast<double>(member.times) * row.weight, x = row.cells[i].second.value_or(0);
+      const double w = static_cast<double>(member.times) * row.weight,
+                   x = row.cells[i].second.value_or(0);
       if (row.cells[by].first != nullptr && row.cells[i].first != nullptr)
         strata.emplace_back(&row.cells[by].first->first, MeanSums::Vector{w, w * x, w * x * x});
     }

@@ -58,14 +58,16 @@ double rounded(double sum) { return parse_real(fmt::format("{:.15g}", sum)).valu
 
 template <std::size_t kSize>
 Json json_of(const Moments<kSize>& moments) {
-  return {moments.clusters, io::array_of(moments.sums, rounded), io::array_of(moments.products, rounded)};
+  return {moments.clusters, io::array_of(moments.sums, rounded),
+          io::array_of(moments.products, rounded)};
 }
 
 template <std::size_t kSize>
 void read(const Json& json, Moments<kSize>& moments) {
   json.at(0).get_to(moments.clusters);
   for (std::size_t i = 0; i < moments.sums.size(); ++i) json.at(1).at(i).get_to(moments.sums[i]);
-  for (std::size_t i = 0; i < moments.products.size(); ++i) json.at(2).at(i).get_to(moments.products[i]);
+  for (std::size_t i = 0; i < moments.products.size(); ++i)
+    json.at(2).at(i).get_to(moments.products[i]);
 }
 
 Json json_of(const ColumnPair& pair) {
@@ -78,7 +80,8 @@ ColumnPair pair_of(const Json& json) {
   ColumnPair pair;
   read(json, pair);
   constexpr std::size_t kRecords = 3;
-  pair.records = json.size() > kRecords ? std::optional(json.at(kRecords).get<std::uint64_t>()) : std::nullopt;
+  pair.records =
+      json.size() > kRecords ? std::optional(json.at(kRecords).get<std::uint64_t>()) : std::nullopt;
   return pair;
 }
 
@@ -90,7 +93,8 @@ Json json_of(const ColumnSums& column) {
       counts.push_back(clues);
       counts.push_back(count);
     }
-    levels.push_back({key.label, rounded(level.weight), rounded(level.squares), rounded(level.with_all), counts});
+    levels.push_back({key.label, rounded(level.weight), rounded(level.squares),
+                      rounded(level.with_all), counts});
   }
   return {{"name", column.name},
           {"records", column.records},
@@ -113,22 +117,28 @@ ColumnSums column_of(const Json& json) {
     level.squares += item.at(2).get<double>();
     level.with_all += item.at(3).get<double>();
     const Json& counts = item.at(4);
-    for (std::size_t i = 0; i + 1 < counts.size(); i += 2) level.by_clues[counts.at(i).get<int>()] += counts.at(i + 1).get<std::uint64_t>();
+    for (std::size_t i = 0; i + 1 < counts.size(); i += 2)
+      level.by_clues[counts.at(i).get<int>()] += counts.at(i + 1).get<std::uint64_t>();
   }
   return column;
 }
 
 Json or_null(const std::optional<double>& number) { return number ? Json(*number) : Json(); }
-std::optional<double> maybe(const Json& json) { return json.is_null() ? std::nullopt : std::optional(json.get<double>()); }
+std::optional<double> maybe(const Json& json) {
+  return json.is_null() ? std::nullopt : std::optional(json.get<double>());
+}
 
 // Returns the pair with its columns in the other order.
 ColumnPair turned_round(const ColumnPair& pair) {
   constexpr std::array<std::size_t, 6> kOther{0, 2, 1, 4, 3, 5};  // w, x, y, xx, yy, xy
-  const auto product = [](std::size_t i, std::size_t j) { return std::max(i, j) * (std::max(i, j) + 1) / 2 + std::min(i, j); };
+  const auto product = [](std::size_t i, std::size_t j) {
+    return std::max(i, j) * (std::max(i, j) + 1) / 2 + std::min(i, j);
+  };
   ColumnPair turned = pair;
   for (std::size_t i = 0; i < kOther.size(); ++i) {
     turned.sums[i] = pair.sums[kOther[i]];
-    for (std::size_t j = 0; j <= i; ++j) turned.products[product(i, j)] = pair.products[product(kOther[i], kOther[j])];
+    for (std::size_t j = 0; j <= i; ++j)
+      turned.products[product(i, j)] = pair.products[product(kOther[i], kOther[j])];
   }
   return turned;
 }
@@ -151,12 +161,14 @@ Estimate deviation(const MeanSums& sums) {
 
 Estimate correlation(const PairSums& sums) {
   const auto& [w, x, y, xx, yy, xy] = sums.sums;
-  const double mx = x / w, my = y / w, sx = root(xx / w - mx * mx, xx / w), sy = root(yy / w - my * my, yy / w);
+  const double mx = x / w, my = y / w, sx = root(xx / w - mx * mx, xx / w),
+               sy = root(yy / w - my * my, yy / w);
   const double r = (xy / w - mx * my) / (sx * sy);
   if (!std::isfinite(r)) return {};  // a column is constant
   // Here f is uv - r (u^2 + v^2) / 2, where u and v are x and y in units of their deviations.
   const double a = -r / (2 * sx * sx), b = -r / (2 * sy * sy), c = 1 / (sx * sy);
-  PairSums::Vector gradient{c * mx * my + a * mx * mx + b * my * my, -c * my - 2 * a * mx, -c * mx - 2 * b * my, a, b, c};
+  PairSums::Vector gradient{
+      c * mx * my + a * mx * mx + b * my * my, -c * my - 2 * a * mx, -c * mx - 2 * b * my, a, b, c};
   for (double& g : gradient) g /= w;
   return {r, sums.error(gradient)};
 }
@@ -194,11 +206,13 @@ double binomial(int n, int k) {
 
 LevelKey key_of_label(std::string label) {
   const auto value = rating::parse_value(label);
-  const auto number = value ? rating::height_of(*value) : parse_real(label).value_or(std::numeric_limits<double>::infinity());
+  const auto number = value ? rating::height_of(*value)
+                            : parse_real(label).value_or(std::numeric_limits<double>::infinity());
   if (value) return {number, std::move(label), value->kind == rating::Value::Kind::finite};
   // What is no finite number, such as nan, is a word.
   const bool is_number = std::isfinite(number);
-  return {is_number ? number : std::numeric_limits<double>::infinity(), std::move(label), is_number};
+  return {is_number ? number : std::numeric_limits<double>::infinity(), std::move(label),
+          is_number};
 }
 
 std::uint64_t LevelSums::records() const {
@@ -210,7 +224,9 @@ std::uint64_t LevelSums::records() const {
 Estimate ColumnSums::share(const LevelSums& level) const {
   const double w = moments.sums[0], p = level.weight / w;
   const double variance = level.squares - 2 * p * level.with_all + p * p * moments.products[0];
-  return {p, moments.clusters < 2 ? kNaN : root(variance, level.squares + p * p * moments.products[0]) / w};
+  return {p, moments.clusters < 2
+                 ? kNaN
+                 : root(variance, level.squares + p * p * moments.products[0]) / w};
 }
 
 std::string ColumnSums::quantile(double q) const {
@@ -223,30 +239,37 @@ std::string ColumnSums::quantile(double q) const {
 }
 
 const ColumnSums* WeightedSums::find(std::string_view column) const {
-  const auto found = std::find_if(columns.begin(), columns.end(), [column](const ColumnSums& one) { return one.name == column; });
+  const auto found = std::find_if(columns.begin(), columns.end(),
+                                  [column](const ColumnSums& one) { return one.name == column; });
   return found == columns.end() ? nullptr : &*found;
 }
 
 void WeightedSums::keep_columns(const std::vector<std::string>& names) {
   std::vector<std::size_t> kept;
   const auto keep = [&](const std::string& name) {
-    if (const ColumnSums* const column = find(name)) add_once(kept, static_cast<std::size_t>(column - columns.data()));
+    if (const ColumnSums* const column = find(name))
+      add_once(kept, static_cast<std::size_t>(column - columns.data()));
   };
   keep("clues");
   std::for_each(names.begin(), names.end(), keep);
   keep(by);
   const auto pair_of = [](std::size_t i, std::size_t j) { return i * (i - 1) / 2 + j; };
   // Comparisons have no pairs.
-  const auto has_pairs = [&](std::size_t place) { return place == 0 || pair_of(place, 0) < pairs.size(); };
+  const auto has_pairs = [&](std::size_t place) {
+    return place == 0 || pair_of(place, 0) < pairs.size();
+  };
   std::stable_partition(kept.begin(), kept.end(), has_pairs);
-  WeightedSums rest = std::exchange(*this, {.unbiased = unbiased, .cluster = cluster, .by = by, .zero_as = zero_as, .open_as = open_as});
+  WeightedSums rest = std::exchange(
+      *this,
+      {.unbiased = unbiased, .cluster = cluster, .by = by, .zero_as = zero_as, .open_as = open_as});
   records = rest.records;
   notes = std::move(rest.notes);
   for (std::size_t i = 0; i < kept.size(); ++i) {
     if (!rest.within.empty()) within.push_back(std::move(rest.within[kept[i]]));
     for (std::size_t j = 0; j < i; ++j) {
       const std::size_t pair = pair_of(std::max(kept[i], kept[j]), std::min(kept[i], kept[j]));
-      if (pair < rest.pairs.size()) pairs.push_back(kept[i] > kept[j] ? rest.pairs[pair] : turned_round(rest.pairs[pair]));
+      if (pair < rest.pairs.size())
+        pairs.push_back(kept[i] > kept[j] ? rest.pairs[pair] : turned_round(rest.pairs[pair]));
     }
   }
   for (const std::size_t place : kept) columns.push_back(std::move(rest.columns[place]));
@@ -278,12 +301,17 @@ Estimate WeightedSums::within_clues(const ColumnSums& column) const {
 
 void WeightedSums::add(const WeightedSums& other, const std::string& file) {
   const auto same_names = [](const ColumnSums& a, const ColumnSums& b) { return a.name == b.name; };
-  const auto asked = [](const WeightedSums& one) { return std::tie(one.unbiased, one.cluster, one.by, one.zero_as, one.open_as); };
-  if (!std::equal(columns.begin(), columns.end(), other.columns.begin(), other.columns.end(), same_names))
+  const auto asked = [](const WeightedSums& one) {
+    return std::tie(one.unbiased, one.cluster, one.by, one.zero_as, one.open_as);
+  };
+  if (!std::equal(columns.begin(), columns.end(), other.columns.begin(), other.columns.end(),
+                  same_names))
     throw ListError(printable(file) + ": its columns are not those of the other files");
-  if (asked(*this) != asked(other) || pairs.size() != other.pairs.size()) throw ListError(printable(file) + ": it was summed up with other options");
+  if (asked(*this) != asked(other) || pairs.size() != other.pairs.size())
+    throw ListError(printable(file) + ": it was summed up with other options");
   if (other.records > kMostRecords - records)
-    throw ListError(fmt::format("{}: with this file there are more than {} records", printable(file), grouped(kMostRecords)));
+    throw ListError(fmt::format("{}: with this file there are more than {} records",
+                                printable(file), grouped(kMostRecords)));
   notes.add(other.notes.text(), file);
   records += other.records;
   for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -303,32 +331,39 @@ void WeightedSums::add(const WeightedSums& other, const std::string& file) {
   }
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     pairs[i].add(other.pairs[i]);
-    pairs[i].records = pairs[i].records && other.pairs[i].records ? std::optional(*pairs[i].records + *other.pairs[i].records) : std::nullopt;
+    pairs[i].records = pairs[i].records && other.pairs[i].records
+                           ? std::optional(*pairs[i].records + *other.pairs[i].records)
+                           : std::nullopt;
   }
   for (std::size_t i = 0; i < within.size(); ++i) {
-    for (const auto& [key, moments] : other.within[i]) place_of_level(within[i], key).second.add(moments);
+    for (const auto& [key, moments] : other.within[i])
+      place_of_level(within[i], key).second.add(moments);
   }
 }
 
 std::string summary_of(const WeightedSums& sums) {
   const auto within = [](const std::map<LevelKey, MeanSums>& levels) {
-    return io::array_of(levels, [](const auto& level) -> Json { return {level.first.label, json_of(level.second)}; });
+    return io::array_of(levels, [](const auto& level) -> Json {
+      return {level.first.label, json_of(level.second)};
+    });
   };
   Json notes = Json::array();
   for (const std::string_view line : split(sums.notes.text(), '\n')) {
     if (!line.empty()) notes.push_back(line);
   }
-  const Json json{{kSummaryMember, kVersion},
-                  {"unbiased", sums.unbiased},
-                  {"cluster", sums.cluster},
-                  {"by", sums.by},
-                  {"zero-as", or_null(sums.zero_as)},
-                  {"as", or_null(sums.open_as)},
-                  {"notes", notes},
-                  {"records", sums.records},
-                  {"columns", io::array_of(sums.columns, [](const ColumnSums& column) { return json_of(column); })},
-                  {"pairs", io::array_of(sums.pairs, [](const ColumnPair& pair) { return json_of(pair); })},
-                  {"within", io::array_of(sums.within, within)}};
+  const Json json{
+      {kSummaryMember, kVersion},
+      {"unbiased", sums.unbiased},
+      {"cluster", sums.cluster},
+      {"by", sums.by},
+      {"zero-as", or_null(sums.zero_as)},
+      {"as", or_null(sums.open_as)},
+      {"notes", notes},
+      {"records", sums.records},
+      {"columns",
+       io::array_of(sums.columns, [](const ColumnSums& column) { return json_of(column); })},
+      {"pairs", io::array_of(sums.pairs, [](const ColumnPair& pair) { return json_of(pair); })},
+      {"within", io::array_of(sums.within, within)}};
   return io::json_text(json) + "\n";
 }
 
@@ -337,8 +372,10 @@ std::vector<std::string_view> summaries_in(std::string_view text) {
   std::vector<std::string_view> found;
   for (text = trimmed(text, kBlanks); !text.empty(); text = trimmed(text, kBlanks)) {
     ObjectsText objects;
-    const auto last = std::find_if(text.begin(), text.end(), [&objects](char c) { return objects.take(c); });
-    const std::size_t size = static_cast<std::size_t>(last - text.begin()) + (last == text.end() ? 0 : 1);
+    const auto last =
+        std::find_if(text.begin(), text.end(), [&objects](char c) { return objects.take(c); });
+    const std::size_t size =
+        static_cast<std::size_t>(last - text.begin()) + (last == text.end() ? 0 : 1);
     found.push_back(text.substr(0, size));
     text.remove_prefix(size);
   }
@@ -372,9 +409,11 @@ FileFront front_of(io::Source& source) {
 WeightedSums sums_of(std::string_view summary, const std::string& file) {
   try {
     const Json json = io::parse_json(summary);
-    if (const Json& version = json.at(kSummaryMember); !version.is_number() || version.get<double>() != static_cast<double>(kVersion))
-      throw ListError(fmt::format("{}: a summary of version {}; this program reads version {}", printable(file),
-                                  printable(io::json_text(version).substr(0, kShownVersion)), kVersion));
+    if (const Json& version = json.at(kSummaryMember);
+        !version.is_number() || version.get<double>() != static_cast<double>(kVersion))
+      throw ListError(
+          fmt::format("{}: a summary of version {}; this program reads version {}", printable(file),
+                      printable(io::json_text(version).substr(0, kShownVersion)), kVersion));
     WeightedSums sums{.unbiased = json.at("unbiased").get<bool>(),
                       .cluster = json.at("cluster").text(),
                       .by = json.at("by").text(),
@@ -393,21 +432,28 @@ WeightedSums sums_of(std::string_view summary, const std::string& file) {
       }
     }
     const std::size_t n = sums.columns.size();
-    if (sums.records > kMostRecords || n == 0 || sums.pairs.size() > n * n / 2 || sums.within.size() != (sums.by.empty() ? 0 : n) ||
+    if (sums.records > kMostRecords || n == 0 || sums.pairs.size() > n * n / 2 ||
+        sums.within.size() != (sums.by.empty() ? 0 : n) ||
         (!sums.by.empty() && sums.find(sums.by) == nullptr))
       throw io::IoError("its parts do not fit together");
     return sums;
   } catch (const Json::ParseError& error) {
-    throw ListError(fmt::format("{}: this is no whole summary: it is no JSON from byte {} on", printable(file), error.byte));
+    throw ListError(fmt::format("{}: this is no whole summary: it is no JSON from byte {} on",
+                                printable(file), error.byte));
   } catch (const Json::Error&) {
-    throw ListError(fmt::format("{}: this is no whole summary: a part is missing, or is none that this program writes", printable(file)));
+    throw ListError(fmt::format(
+        "{}: this is no whole summary: a part is missing, or is none that this program writes",
+        printable(file)));
   } catch (const io::IoError& error) {
     throw ListError(fmt::format("{}: this is no whole summary: {}", printable(file), error.what()));
   }
 }
 
-std::optional<double> number_of(const LevelKey& level, std::optional<double> zero_as, std::optional<double> open_as) {
-  const auto number = level.is_number ? std::optional(level.height) : rating::parse_value(level.label) ? open_as : std::nullopt;
+std::optional<double> number_of(const LevelKey& level, std::optional<double> zero_as,
+                                std::optional<double> open_as) {
+  const auto number = level.is_number                    ? std::optional(level.height)
+                      : rating::parse_value(level.label) ? open_as
+                                                         : std::nullopt;
   return number == 0.0 && zero_as ? zero_as : number;
 }
 

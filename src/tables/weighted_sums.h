@@ -48,7 +48,9 @@ struct Estimate {
 
 // Returns the root of a variance that was made of terms of such a size: nothing but what rounding
 // left of them is 0.
-inline double root(double variance, double size) { return variance > 1e-12 * size ? std::sqrt(variance) : 0; }
+inline double root(double variance, double size) {
+  return variance > 1e-12 * size ? std::sqrt(variance) : 0;
+}
 
 template <std::size_t kSize>
 void add_up(std::array<double, kSize>& sum, const std::array<double, kSize>& more) {
@@ -113,7 +115,9 @@ struct LevelKey {
   double height = 0;  // infinite for a word
   std::string label{};
   bool is_number = false;  // of a finite number, which is the height
-  bool is_exact() const { return is_number && label.size() <= std::numeric_limits<double>::digits10; }
+  bool is_exact() const {
+    return is_number && label.size() <= std::numeric_limits<double>::digits10;
+  }
   friend bool operator<(const LevelKey& a, const LevelKey& b) {
     if (a.height != b.height) return a.height < b.height;
     if (a.is_number != b.is_number) return a.is_number;
@@ -128,11 +132,13 @@ LevelKey key_of_label(std::string label);
 // Returns the place of a level, which is new where there was none. Of the labels of one number the
 // longest stays, so that the order of the records does not matter. A place stays where it is.
 template <class Value>
-std::pair<const LevelKey, Value>& place_of_level(std::map<LevelKey, Value>& levels, const LevelKey& key) {
+std::pair<const LevelKey, Value>& place_of_level(std::map<LevelKey, Value>& levels,
+                                                 const LevelKey& key) {
   const auto [found, is_new] = levels.try_emplace(key);
   const std::string& label = found->first.label;
   if (is_new || !key.is_exact() || key.label == label) return *found;
-  if (key.label.size() < label.size() || (key.label.size() == label.size() && key.label < label)) return *found;
+  if (key.label.size() < label.size() || (key.label.size() == label.size() && key.label < label))
+    return *found;
   auto node = levels.extract(found);
   node.key().label = key.label;
   return *levels.insert(std::move(node)).position;
@@ -189,15 +195,16 @@ struct WeightedSums {
   Estimate within_clues(const ColumnSums& column) const;
 };
 
-// These write a summary, one line of JSON, and read one however it is laid out. Throws ListError where
-// a text is no summary, or one of another version.
+// These write a summary, one line of JSON, and read one however it is laid out. Throws ListError
+// where a text is no summary, or one of another version.
 std::string summary_of(const WeightedSums& sums);
 WeightedSums sums_of(std::string_view summary, const std::string& file);
-// Returns the summaries of a text, which stand one after another, with or without lines between them.
+// Returns the summaries of a text, which stand one after another, with or without lines between
+// them.
 std::vector<std::string_view> summaries_in(std::string_view text);
 
-// The beginning of a file, as much of it as tells a summary from records: a summary is an object with
-// the member of its version (kSummaryMember).
+// The beginning of a file, as much of it as tells a summary from records: a summary is an object
+// with the member of its version (kSummaryMember).
 struct FileFront {
   std::string text{};
   bool is_summary = false;
@@ -206,7 +213,8 @@ struct FileFront {
 FileFront front_of(io::Source& source);
 
 // Returns the number that a level stands for, and nothing where it is none.
-std::optional<double> number_of(const LevelKey& level, std::optional<double> zero_as, std::optional<double> open_as);
+std::optional<double> number_of(const LevelKey& level, std::optional<double> zero_as,
+                                std::optional<double> open_as);
 
 // Turns records into weighted sums.
 //
@@ -262,15 +270,18 @@ class WeightedReader {
 
   const Asked asked_;
   CollectionCheck collection_;
-  WeightedSums sums_{.unbiased = asked_.unbiased, .by = asked_.by, .zero_as = asked_.zero_as, .open_as = asked_.open_as};
+  WeightedSums sums_{.unbiased = asked_.unbiased,
+                     .by = asked_.by,
+                     .zero_as = asked_.zero_as,
+                     .open_as = asked_.open_as};
   bool begun_ = false;
   bool apart_ = true;      // the runs of the records, as far as the notes tell
   std::size_t bound_ = 0;  // heads of the list under way
   std::size_t puzzle_ = 0, clues_ = 0, weight_ = 0, times_ = 0, cluster_ = 0;
   // Of the cells of each column; the second of a comparison.
   std::vector<std::pair<std::size_t, std::size_t>> places_;
-  std::vector<std::size_t> looked_at_;                       // all places whose cells make a row
-  std::vector<std::string> comparisons_;                     // of each column: <, <=, ..., or empty
+  std::vector<std::size_t> looked_at_;    // all places whose cells make a row
+  std::vector<std::string> comparisons_;  // of each column: <, <=, ..., or empty
 
   std::string key_;
   std::unordered_map<std::string, std::uint32_t> row_at_;
@@ -305,7 +316,8 @@ struct Shown {
 
 std::vector<Table> statistics(const WeightedSums& sums, const Shown& shown);
 // Compares the columns that both have. Throws ListError where there are none.
-Table comparison_of(const WeightedSums& a, const WeightedSums& b, const std::string& name_of_b, const Shown& shown);
+Table comparison_of(const WeightedSums& a, const WeightedSums& b, const std::string& name_of_b,
+                    const Shown& shown);
 
 // Holds the result of a test that two columns have the same distribution.
 struct ChiSquare {

@@ -15,53 +15,75 @@ constexpr std::size_t kMostValues = 200;  // of a column that is shown value by 
 constexpr double kGrids = 6670903752021072936960.0, kGridClasses = 5472730538.0;
 constexpr double kPercent = 100;
 
-Number plain(double value, const Shown& shown) { return {std::isfinite(value) ? fmt::format("{:.{}g}", value, shown.exact ? 12 : 6) : "-"}; }
+Number plain(double value, const Shown& shown) {
+  return {std::isfinite(value) ? fmt::format("{:.{}g}", value, shown.exact ? 12 : 6) : "-"};
+}
 
 // Appends a figure and its error: two digits of the error, and of the figure as many places.
-void append(std::vector<TableCell>& row, const Estimate& estimate, const Shown& shown, double scale = 1) {
+void append(std::vector<TableCell>& row, const Estimate& estimate, const Shown& shown,
+            double scale = 1) {
   const double value = scale * estimate.value, error = scale * estimate.error;
-  const auto add = [&row](Number figure, Number its_error) { row.insert(row.end(), {std::move(figure), std::move(its_error)}); };
-  if (shown.exact || !(error > 0) || !std::isfinite(value)) return add(plain(value, shown), plain(error, shown));
+  const auto add = [&row](Number figure, Number its_error) {
+    row.insert(row.end(), {std::move(figure), std::move(its_error)});
+  };
+  if (shown.exact || !(error > 0) || !std::isfinite(value))
+    return add(plain(value, shown), plain(error, shown));
   const int place = static_cast<int>(std::floor(std::log10(error)));
   constexpr int kMostPlaces = 9;
   if (place > 3 || place < -kMostPlaces) {
-    const int digits = std::max(0, static_cast<int>(std::floor(std::log10(std::max(std::abs(value), error)))) - place + 1);
-    return add({fmt::format("{:.{}e}", value, std::min(digits, kMostPlaces))}, {fmt::format("{:.1e}", error)});
+    const int digits = std::max(
+        0, static_cast<int>(std::floor(std::log10(std::max(std::abs(value), error)))) - place + 1);
+    return add({fmt::format("{:.{}e}", value, std::min(digits, kMostPlaces))},
+               {fmt::format("{:.1e}", error)});
   }
   const int places = std::max(0, 1 - place);
   add({fmt::format("{:.{}f}", value, places)}, {fmt::format("{:.{}f}", error, places)});
 }
 
 Table columns_table(const WeightedSums& sums, const Shown& shown) {
-  Table table{"columns",
-              fmt::format("Columns: {}; errors {}", sums.unbiased ? "unbiased, by the weights of the records" : "each record counts the same",
-                          sums.cluster.empty() ? "of independent records" : "by clusters of " + sums.cluster),
-              {"column", "puzzles", "effective", "mean", "error", shown.within ? "deviation within clues" : "deviation", "error of deviation",
-               "median", "p90", "p99", "least", "greatest"}};
+  Table table{
+      "columns",
+      fmt::format(
+          "Columns: {}; errors {}",
+          sums.unbiased ? "unbiased, by the weights of the records" : "each record counts the same",
+          sums.cluster.empty() ? "of independent records" : "by clusters of " + sums.cluster),
+      {"column", "puzzles", "effective", "mean", "error",
+       shown.within ? "deviation within clues" : "deviation", "error of deviation", "median", "p90",
+       "p99", "least", "greatest"}};
   for (const ColumnSums& column : sums.columns) {
     const bool numbers = column.open == 0 && column.records > 0;
-    Row& row = table.rows.emplace_back(Row{column.name, column.records, plain(std::round(column.effective()), shown)});
+    Row& row = table.rows.emplace_back(
+        Row{column.name, column.records, plain(std::round(column.effective()), shown)});
     append(row, numbers ? mean(column.moments) : Estimate(), shown);
-    append(row, !numbers ? Estimate() : shown.within ? sums.within_clues(column) : deviation(column.moments), shown);
+    append(row,
+           !numbers       ? Estimate()
+           : shown.within ? sums.within_clues(column)
+                          : deviation(column.moments),
+           shown);
     for (const double q : {0.5, 0.9, 0.99}) row.emplace_back(Number{column.quantile(q)});
     row.emplace_back(Number{column.levels.empty() ? "-" : column.levels.begin()->first.label});
     row.emplace_back(Number{column.levels.empty() ? "-" : column.levels.rbegin()->first.label});
     if (column.open > 0)
       table.notes.push_back(fmt::format(
-          "{}: {} no number, so there is no mean; --as N counts inf, >n and a..b as N. Median, p90, p99, least and greatest take >n for a "
+          "{}: {} no number, so there is no mean; --as N counts inf, >n and a..b as N. Median, "
+          "p90, p99, least and greatest take >n for a "
           "value just above n, and a..b for one just above a.",
           column.name, counted(column.open, "value") + (column.open == 1 ? " is" : " are")));
     if (column.records < sums.records)
-      table.notes.push_back(fmt::format("{}: {} with no value{}", column.name, counted(sums.records - column.records, "record"),
+      table.notes.push_back(fmt::format("{}: {} with no value{}", column.name,
+                                        counted(sums.records - column.records, "record"),
                                         sums.unbiased ? ", or with no weight" : ""));
   }
   if (sums.zero_as) table.notes.push_back(fmt::format("0 counts as {}", *sums.zero_as));
-  if (sums.open_as) table.notes.push_back(fmt::format("inf, >n and a..b count as {}", *sums.open_as));
+  if (sums.open_as)
+    table.notes.push_back(fmt::format("inf, >n and a..b count as {}", *sums.open_as));
   return table;
 }
 
 Table distribution(const WeightedSums& sums, const ColumnSums& column, const Shown& shown) {
-  Table table{"distribution-" + column.name, column.name + ": the share of each value", {"value", "puzzles", "percent", "error"}};
+  Table table{"distribution-" + column.name,
+              column.name + ": the share of each value",
+              {"value", "puzzles", "percent", "error"}};
   for (const auto& [key, level] : column.levels) {
     Row& row = table.rows.emplace_back(Row{Number{key.label}, level.records()});
     append(row, column.share(level), shown, kPercent);
@@ -71,7 +93,8 @@ Table distribution(const WeightedSums& sums, const ColumnSums& column, const Sho
 }
 
 // The records that have a value in both columns; "-" where an earlier summary does not tell.
-TableCell records_of_both(const WeightedSums& sums, const ColumnSums& a, const ColumnSums& b, const ColumnPair& pair) {
+TableCell records_of_both(const WeightedSums& sums, const ColumnSums& a, const ColumnSums& b,
+                          const ColumnPair& pair) {
   if (pair.records) return *pair.records;
   if (std::max(a.records, b.records) == sums.records) return std::min(a.records, b.records);
   return Number{"-"};
@@ -79,7 +102,8 @@ TableCell records_of_both(const WeightedSums& sums, const ColumnSums& a, const C
 
 // Returns the table of correlations; each row names two columns, the earlier one first.
 Table correlations_table(const WeightedSums& sums, const Shown& shown) {
-  Table table{"correlations", "Correlations", {"column", "with", "puzzles", "correlation", "error"}};
+  Table table{
+      "correlations", "Correlations", {"column", "with", "puzzles", "correlation", "error"}};
   std::size_t pair = 0;
   for (std::size_t i = 0; i < sums.columns.size(); ++i) {
     for (std::size_t j = 0; j < i && pair < sums.pairs.size(); ++j, ++pair) {
@@ -87,7 +111,8 @@ Table correlations_table(const WeightedSums& sums, const Shown& shown) {
       if (a.open + b.open > 0) continue;
       const Estimate found = correlation(sums.pairs[pair]);
       if (!std::isfinite(found.value)) continue;
-      Row& row = table.rows.emplace_back(Row{a.name, b.name, records_of_both(sums, a, b, sums.pairs[pair])});
+      Row& row = table.rows.emplace_back(
+          Row{a.name, b.name, records_of_both(sums, a, b, sums.pairs[pair])});
       append(row, found, shown);
     }
   }
@@ -99,11 +124,14 @@ Table by_table(const WeightedSums& sums, std::size_t at, const Shown& shown) {
   const ColumnSums& column = sums.columns[at];
   const ColumnSums& by = *sums.find(sums.by);
   const bool by_clues = by.name == "clues" && column.levels.size() <= kMostValues;
-  Table table{fmt::format("{}-by-{}", column.name, by.name), fmt::format("{} by {}", column.name, by.name), {by.name}};
+  Table table{fmt::format("{}-by-{}", column.name, by.name),
+              fmt::format("{} by {}", column.name, by.name),
+              {by.name}};
   if (by_clues) {
     for (const auto& [key, level] : column.levels) table.heads.push_back(key.label);
   }
-  for (const char* head : {"puzzles", "percent", "error of percent", "mean", "error", "deviation", "error of deviation"})
+  for (const char* head : {"puzzles", "percent", "error of percent", "mean", "error", "deviation",
+                           "error of deviation"})
     table.heads.emplace_back(head);
   for (const auto& [key, level] : by.levels) {
     const auto found = sums.within[at].find(key);
@@ -129,7 +157,8 @@ Table totals_table(const WeightedSums& sums, const Shown& shown) {
   const RunNotes::Counts made = sums.notes.counts();
   const double by = binomial(81, 26) / static_cast<double>(made.attempts);
   Table table{"totals",
-              fmt::format("Minimal puzzles: {} attempts on {}", grouped(made.attempts), grouped(made.grids, "grid")),
+              fmt::format("Minimal puzzles: {} attempts on {}", grouped(made.attempts),
+                          grouped(made.grids, "grid")),
               {"clues", "puzzles", "in a grid", "error"}};
   const auto add = [&](std::string what, std::uint64_t puzzles, double value, double error) {
     const auto written = [&](double number, int digits) {
@@ -137,17 +166,21 @@ Table totals_table(const WeightedSums& sums, const Shown& shown) {
     };
     table.rows.push_back({std::move(what), puzzles, written(value, 4), written(error, 1)});
   };
-  for (const auto& [key, level] : clues.levels) add(key.label, level.records(), by * level.weight, by * std::sqrt(level.squares));
+  for (const auto& [key, level] : clues.levels)
+    add(key.label, level.records(), by * level.weight, by * std::sqrt(level.squares));
   const double mean = by * clues.moments.sums[0], error = by * std::sqrt(clues.moments.products[0]);
   add("all", clues.records, mean, error);
   if (sums.notes.uniform()) {
     add("of all grids", clues.records, kGrids * mean, kGrids * error);
     // Isomorphs of a puzzle within a pattern need not be within it.
-    if (!sums.notes.has_pattern()) add("essentially different", clues.records, kGridClasses * mean, kGridClasses * error);
+    if (!sums.notes.has_pattern())
+      add("essentially different", clues.records, kGridClasses * mean, kGridClasses * error);
   } else {
-    table.notes.emplace_back("the grids are no uniform draws, so there are no totals over all grids");
+    table.notes.emplace_back(
+        "the grids are no uniform draws, so there are no totals over all grids");
   }
-  if (sums.notes.has_pattern()) table.notes.emplace_back("the puzzles are those within the pattern of the run");
+  if (sums.notes.has_pattern())
+    table.notes.emplace_back("the puzzles are those within the pattern of the run");
   return table;
 }
 
@@ -170,10 +203,13 @@ std::vector<Table> statistics(const WeightedSums& sums, const Shown& shown) {
     if (column.levels.size() <= kMostValues) {
       tables.push_back(distribution(sums, column, shown));
     } else {
-      tables.front().notes.push_back(fmt::format("{}: {} different values, so there is no table of them", column.name, column.levels.size()));
+      tables.front().notes.push_back(
+          fmt::format("{}: {} different values, so there is no table of them", column.name,
+                      column.levels.size()));
     }
   }
-  if (Table table = correlations_table(sums, shown); !table.rows.empty()) tables.push_back(std::move(table));
+  if (Table table = correlations_table(sums, shown); !table.rows.empty())
+    tables.push_back(std::move(table));
   for (std::size_t i = 0; i < sums.within.size(); ++i) {
     if (sums.columns[i].name != sums.by) tables.push_back(by_table(sums, i, shown));
   }
@@ -193,7 +229,9 @@ ChiSquare chi_square(const ColumnSums& a, const ColumnSums& b) {
     return found == column.levels.end() ? 0 : found->second.weight / column.moments.sums[0];
   };
   std::vector<std::pair<double, double>> classes(1);  // observed in a and b
-  const auto is_full = [&](const std::pair<double, double>& one) { return (one.first + one.second) / (na + nb) * std::min(na, nb) >= kLeast; };
+  const auto is_full = [&](const std::pair<double, double>& one) {
+    return (one.first + one.second) / (na + nb) * std::min(na, nb) >= kLeast;
+  };
   for (const LevelKey& key : keys) {
     if (is_full(classes.back())) classes.emplace_back();
     classes.back().first += na * share(a, key);
@@ -208,17 +246,19 @@ ChiSquare chi_square(const ColumnSums& a, const ColumnSums& b) {
   ChiSquare test{0, static_cast<int>(classes.size()) - 1, 1};
   for (const auto& [first, second] : classes) {
     const double expected = (first + second) / (na + nb);
-    test.value +=
-        (first - na * expected) * (first - na * expected) / (na * expected) + (second - nb * expected) * (second - nb * expected) / (nb * expected);
+    test.value += (first - na * expected) * (first - na * expected) / (na * expected) +
+                  (second - nb * expected) * (second - nb * expected) / (nb * expected);
   }
   if (test.degrees > 0) test.p = chi_square_tail(test.value, test.degrees);
   return test;
 }
 
-Table comparison_of(const WeightedSums& a, const WeightedSums& b, const std::string& name_of_b, const Shown& shown) {
+Table comparison_of(const WeightedSums& a, const WeightedSums& b, const std::string& name_of_b,
+                    const Shown& shown) {
   Table table{"comparison",
               "Against " + printable(name_of_b),
-              {"column", "degrees of freedom", "chi-square", "p", "difference of means", "error", "in errors"}};
+              {"column", "degrees of freedom", "chi-square", "p", "difference of means", "error",
+               "in errors"}};
   for (const ColumnSums& column : a.columns) {
     const ColumnSums* const other = b.find(column.name);
     if (other == nullptr || column.records == 0 || other->records == 0) continue;
@@ -228,10 +268,12 @@ Table comparison_of(const WeightedSums& a, const WeightedSums& b, const std::str
       const Estimate one = mean(column.moments), two = mean(other->moments);
       difference = {one.value - two.value, std::hypot(one.error, two.error)};
     }
-    Row& row = table.rows.emplace_back(Row{column.name, static_cast<std::uint64_t>(test.degrees), plain(test.value, shown), plain(test.p, shown)});
+    Row& row = table.rows.emplace_back(Row{column.name, static_cast<std::uint64_t>(test.degrees),
+                                           plain(test.value, shown), plain(test.p, shown)});
     append(row, difference, shown);
-    row.emplace_back(
-        Number{std::isfinite(difference.error) && difference.error > 0 ? fmt::format("{:.2f}", difference.value / difference.error) : "-"});
+    row.emplace_back(Number{std::isfinite(difference.error) && difference.error > 0
+                                ? fmt::format("{:.2f}", difference.value / difference.error)
+                                : "-"});
   }
   if (table.rows.empty()) throw ListError(printable(name_of_b) + ": it has no column to compare");
   return table;

@@ -17,7 +17,8 @@ namespace bitwhip::variant {
 class ClueOptions {
  public:
   // The options begin at that place of the word.
-  ClueOptions(std::string_view word, std::string_view name, std::size_t begin, int size) : word_(word), name_(name), at_(begin), size_(size) {}
+  ClueOptions(std::string_view word, std::string_view name, std::size_t begin, int size)
+      : word_(word), name_(name), at_(begin), size_(size) {}
 
   // Returns the cells in ascending order, each once.
   static std::vector<int> set_of(std::vector<int> cells) {
@@ -57,7 +58,8 @@ class ClueOptions {
   }
   Pair neighbours() {
     const auto [a, b] = pair();
-    if (std::abs(a / 9 - b / 9) + std::abs(a % 9 - b % 9) != 1) fail("cells ", name_of_cell(a), " and ", name_of_cell(b), " do not share a side");
+    if (std::abs(a / 9 - b / 9) + std::abs(a % 9 - b % 9) != 1)
+      fail("cells ", name_of_cell(a), " and ", name_of_cell(b), " do not share a side");
     return {a, b};
   }
 
@@ -75,13 +77,15 @@ class ClueOptions {
   }
   // Of a mark. otherwise: where none is written; 0: it must be. written: it may be.
   int number_of_mark(int least, int otherwise, bool written) {
-    if (at_digit() && !written) fail("the number at position ", at_ + 1, " is one too many: its marks have none");
+    if (at_digit() && !written)
+      fail("the number at position ", at_ + 1, " is one too many: its marks have none");
     return at_digit() || otherwise == 0 ? read_number(least) : otherwise;
   }
 
   // Returns the cells, which must not be more than hold different digits.
   std::vector<int> differing(std::vector<int> cells) const {
-    if (static_cast<int>(cells.size()) > size_) fail(cells.size(), " cells cannot hold different digits of 1 to ", size_);
+    if (static_cast<int>(cells.size()) > size_)
+      fail(cells.size(), " cells cannot hold different digits of 1 to ", size_);
     return cells;
   }
 
@@ -96,7 +100,8 @@ class ClueOptions {
 
   [[noreturn]] void fail_here(const std::string& expected) const {
     if (at_end()) fail("it ends where ", expected, " is expected");
-    fail(describe_character(word_[at_]), " at position ", at_ + 1, " where ", expected, " is expected");
+    fail(describe_character(word_[at_]), " at position ", at_ + 1, " where ", expected,
+         " is expected");
   }
 
   int read_number(int least) {
@@ -118,7 +123,8 @@ class ClueOptions {
     while (at_digit()) ++at_;
     if (begin == at_) fail_here(phrase("a number from 1 to ", size_));
     const int index = word_[begin] - '0';
-    if (at_ - begin > 1 || index < 1 || index > size_) fail("the number at position ", begin + 1, " is not one from 1 to ", size_);
+    if (at_ - begin > 1 || index < 1 || index > size_)
+      fail("the number at position ", begin + 1, " is not one from 1 to ", size_);
     return index;
   }
 
@@ -148,14 +154,17 @@ using Forbidden = std::function<bool(int v, int w)>;
 // themselves.
 void relate(Draft& draft, int a, int b, const ForbiddenPairs& pairs) {
   if (a != b) return draft.relations.forbid(a, b, pairs);
-  for (int v = 0; v < draft.size; ++v) draft.puzzle.cell[a] &= static_cast<std::uint16_t>(~(pairs.row[v] & 1u << v));
+  for (int v = 0; v < draft.size; ++v)
+    draft.puzzle.cell[a] &= static_cast<std::uint16_t>(~(pairs.row[v] & 1u << v));
 }
 
 // Relates each cell with those that come 1 to `farthest` cells later.
-void relate_along(Draft& draft, const std::vector<int>& path, std::size_t farthest, const Forbidden& forbidden) {
+void relate_along(Draft& draft, const std::vector<int>& path, std::size_t farthest,
+                  const Forbidden& forbidden) {
   const ForbiddenPairs pairs(draft.size, forbidden);
   for (std::size_t i = 0; i < path.size(); ++i) {
-    for (std::size_t k = i + 1; k < path.size() && k <= i + farthest; ++k) relate(draft, path[i], path[k], pairs);
+    for (std::size_t k = i + 1; k < path.size() && k <= i + farthest; ++k)
+      relate(draft, path[i], path[k], pairs);
   }
 }
 
@@ -179,15 +188,19 @@ void read_whispers(Draft& draft, ClueOptions& options) {
 void read_renban(Draft& draft, ClueOptions& options) {
   const std::vector<int> cells = options.differing(ClueOptions::set_of(options.path()));
   const int count = static_cast<int>(cells.size());
-  relate_along(draft, cells, cells.size(), [count](int v, int w) { return v == w || std::abs(v - w) >= count; });
+  relate_along(draft, cells, cells.size(),
+               [count](int v, int w) { return v == w || std::abs(v - w) >= count; });
 }
 
-void read_nabner(Draft& draft, ClueOptions& options) { relate_along(draft, ClueOptions::set_of(options.path()), kCells, near); }
+void read_nabner(Draft& draft, ClueOptions& options) {
+  relate_along(draft, ClueOptions::set_of(options.path()), kCells, near);
+}
 
 void read_palindrome(Draft& draft, ClueOptions& options) {
   const std::vector<int> path = options.path();
   const ForbiddenPairs equality(draft.size, std::not_equal_to<int>());
-  for (std::size_t i = 0; i < path.size() / 2; ++i) relate(draft, path[i], path[path.size() - 1 - i], equality);
+  for (std::size_t i = 0; i < path.size() / 2; ++i)
+    relate(draft, path[i], path[path.size() - 1 - i], equality);
 }
 
 // Digits are low, middle or high: n/3 of each. Where 3 does not divide n, the low and the high ones
@@ -231,10 +244,14 @@ void read_clone(Draft& draft, ClueOptions& options) {
 
 // Adds the house of those cells, with the next name of its kind, unless there is one already; one
 // cell alone is none.
-void add_house(Draft& draft, std::vector<Layout::House>& houses, char letter, int& named, const std::vector<int>& cells) {
-  BITWHIP_INVARIANT(std::is_sorted(cells.begin(), cells.end()) && static_cast<int>(cells.size()) <= draft.size);
+void add_house(Draft& draft, std::vector<Layout::House>& houses, char letter, int& named,
+               const std::vector<int>& cells) {
+  BITWHIP_INVARIANT(std::is_sorted(cells.begin(), cells.end()) &&
+                    static_cast<int>(cells.size()) <= draft.size);
   Layout::House house{VariableKind::other, phrase(letter, named + 1), {cells.begin(), cells.end()}};
-  if (cells.size() < 2 || !draft.known.emplace(&houses == &draft.additions.houses ? 'h' : 'p', house.cells).second) return;
+  if (cells.size() < 2 ||
+      !draft.known.emplace(&houses == &draft.additions.houses ? 'h' : 'p', house.cells).second)
+    return;
   houses.push_back(std::move(house));
   ++named;
 }
@@ -246,15 +263,18 @@ void read_cage(Draft& draft, ClueOptions& options) {
 void read_extra_region(Draft& draft, ClueOptions& options) {
   const std::vector<int> cells = options.differing(options.cells());
   const bool whole = static_cast<int>(cells.size()) == draft.size;
-  add_house(draft, whole ? draft.additions.houses : draft.additions.partial, 'e', draft.regions, cells);
+  add_house(draft, whole ? draft.additions.houses : draft.additions.partial, 'e', draft.regions,
+            cells);
 }
 
 void read_killer(Draft& draft, ClueOptions& options) {
   const int sum = options.leading_number();
   if (sum == 0) return read_cage(draft, options);
   const std::vector<int> cells = options.cells();
-  if (cells.size() != 2) options.fail("a sum over ", counted(cells.size(), "cell"), " is no relation of two cells");
-  draft.relations.forbid(cells[0], cells[1], {draft.size, [sum](int v, int w) { return v == w || v + w != sum; }});
+  if (cells.size() != 2)
+    options.fail("a sum over ", counted(cells.size(), "cell"), " is no relation of two cells");
+  draft.relations.forbid(cells[0], cells[1],
+                         {draft.size, [sum](int v, int w) { return v == w || v + w != sum; }});
 }
 
 // The candidates are both true or both false.
@@ -272,7 +292,8 @@ void read_indexer(Draft& draft, ClueOptions& options) {
     const int own = kColumns ? cell % 9 : cell / 9;
     for (int v = 1; v <= draft.size; ++v) {
       const int other = kColumns ? board_cell(cell / 9, v - 1) : board_cell(v - 1, cell % 9);
-      if (other != cell) equate(draft.relations, candidate_of(cell, v), candidate_of(other, own + 1));
+      if (other != cell)
+        equate(draft.relations, candidate_of(cell, v), candidate_of(other, own + 1));
     }
   }
 }
@@ -282,7 +303,8 @@ template <class Visit>
 void for_each_pair(int size, const Visit& visit) {
   for (int a = 0; a < size * size; ++a) {
     for (int b = a + 1; b < size * size; ++b) {
-      visit(board_cell(a / size, a % size), board_cell(b / size, b % size), std::abs(a / size - b / size) + std::abs(a % size - b % size));
+      visit(board_cell(a / size, a % size), board_cell(b / size, b % size),
+            std::abs(a / size - b / size) + std::abs(a % size - b % size));
     }
   }
 }
@@ -297,12 +319,18 @@ void read_taxicab(Draft& draft, ClueOptions& options) {
 
 void read_self_taxicab(Draft& draft, ClueOptions&) {
   for_each_pair(draft.size, [&](int a, int b, int distance) {
-    if (distance <= draft.size) draft.relations.link(candidate_of(a, distance), candidate_of(b, distance));
+    if (distance <= draft.size)
+      draft.relations.link(candidate_of(a, distance), candidate_of(b, distance));
   });
 }
 
 constexpr ClueWordInfo kClueWords[] = {
-    {"thermo", {"thermometer"}, "PATH", "each cell holds less than the next, from the bulb on", "thermo:r1c1r1c2r2c3", read_path<1, not_less>},
+    {"thermo",
+     {"thermometer"},
+     "PATH",
+     "each cell holds less than the next, from the bulb on",
+     "thermo:r1c1r1c2r2c3",
+     read_path<1, not_less>},
     {"slowthermo",
      {"slowthermometer"},
      "PATH",
@@ -326,14 +354,21 @@ constexpr ClueWordInfo kClueWords[] = {
     {"difference",
      {},
      "MARKS",
-     "marked neighbours differ by the number, 1 where none is written; neg: no pair without a mark of difference or ratio does",
+     "marked neighbours differ by the number, 1 where none is written; neg: no pair without a mark "
+     "of difference or ratio does",
      "difference:neg1;1r1c1r1c2;r2c2r3c2",
      read_marks<Mark::difference, 1, 1>},
-    {"consecutive", {}, "MARKS", "difference without numbers", "consecutive:neg;r1c1r1c2", read_marks<Mark::difference, 1, 1, false>},
+    {"consecutive",
+     {},
+     "MARKS",
+     "difference without numbers",
+     "consecutive:neg;r1c1r1c2",
+     read_marks<Mark::difference, 1, 1, false>},
     {"ratio",
      {},
      "MARKS",
-     "of marked neighbours one is the number, 2 where none is written, times the other; neg: of no pair without a mark of difference or ratio",
+     "of marked neighbours one is the number, 2 where none is written, times the other; neg: of no "
+     "pair without a mark of difference or ratio",
      "ratio:neg2;2r3c3r3c2",
      read_marks<Mark::ratio, 2, 2>},
     {"sum",
@@ -348,10 +383,30 @@ constexpr ClueWordInfo kClueWords[] = {
      "neighbours on the path differ by the number, else (n+1)/2 rounded down, or more",
      "whispers:4;r1c1r1c2",
      read_whispers},
-    {"renban", {}, "PATH", "the digits are different and consecutive, in any order", "renban:r2c2r3c2r4c2r4c3r4c4", read_renban},
-    {"nabner", {}, "PATH", "no two of the digits are equal or consecutive", "nabner:r1c1r1c2r1c3", read_nabner},
-    {"palindrome", {}, "PATH", "the digits read the same from both ends", "palindrome:r1c1r1c2r2c3r3c3", read_palindrome},
-    {"clone", {}, "TWINS", "the two cells of a pair hold the same digit", "clone:r1c1r5c5;r1c2r5c6", read_clone},
+    {"renban",
+     {},
+     "PATH",
+     "the digits are different and consecutive, in any order",
+     "renban:r2c2r3c2r4c2r4c3r4c4",
+     read_renban},
+    {"nabner",
+     {},
+     "PATH",
+     "no two of the digits are equal or consecutive",
+     "nabner:r1c1r1c2r1c3",
+     read_nabner},
+    {"palindrome",
+     {},
+     "PATH",
+     "the digits read the same from both ends",
+     "palindrome:r1c1r1c2r2c3r3c3",
+     read_palindrome},
+    {"clone",
+     {},
+     "TWINS",
+     "the two cells of a pair hold the same digit",
+     "clone:r1c1r5c5;r1c2r5c6",
+     read_clone},
     {"entrol",
      {"entropic", "entropicline"},
      "PATH",
@@ -377,20 +432,41 @@ constexpr ClueWordInfo kClueWords[] = {
      "killer:9;r1c1r1c2",
      read_killer},
     {"cage", {}, "CELLS", "no digit repeats", "cage:r1c1r1c2r2c1", read_cage},
-    {"extraregion", {"extra"}, "CELLS", "a house where it has n cells, else no digit repeats", "extraregion:r1c1r2c2r3c3", read_extra_region},
+    {"extraregion",
+     {"extra"},
+     "CELLS",
+     "a house where it has n cells, else no digit repeats",
+     "extraregion:r1c1r2c2r3c3",
+     read_extra_region},
     {"colindexer",
      {"columnindexer"},
      "CELLS",
      "the digit v of a cell in column c tells that column v of its row holds c",
      "colindexer:r1c1r2c1",
      read_indexer<true>},
-    {"rowindexer", {}, "CELLS", "the digit v of a cell in row r tells that row v of its column holds r", "rowindexer:r1c1r1c2", read_indexer<false>},
-    {"taxi", {"taxicab"}, "NUMBER", "cells at that taxicab distance hold different digits", "taxi:4", read_taxicab},
-    {"selftaxi", {}, "", "no two cells at taxicab distance d both hold d", "selftaxi", read_self_taxicab},
+    {"rowindexer",
+     {},
+     "CELLS",
+     "the digit v of a cell in row r tells that row v of its column holds r",
+     "rowindexer:r1c1r1c2",
+     read_indexer<false>},
+    {"taxi",
+     {"taxicab"},
+     "NUMBER",
+     "cells at that taxicab distance hold different digits",
+     "taxi:4",
+     read_taxicab},
+    {"selftaxi",
+     {},
+     "",
+     "no two cells at taxicab distance d both hold d",
+     "selftaxi",
+     read_self_taxicab},
 };
 
 // Forbids the pairs for each cell of the set beside each cell that is not in it.
-void forbid_border(Relations& relations, const std::bitset<kCells>& set, const Forbidden& forbidden) {
+void forbid_border(Relations& relations, const std::bitset<kCells>& set,
+                   const Forbidden& forbidden) {
   if (set.none()) return;
   const ForbiddenPairs pairs(relations.size(), forbidden);
   for_each_pair(relations.size(), [&](int a, int b, int distance) {
@@ -413,14 +489,18 @@ std::optional<Refusal> read_clue_word(Draft& draft, std::string_view word) try {
     std::vector<std::string_view> all;
     for (const ClueWordInfo& row : kClueWords) {
       all.push_back(row.name);
-      std::copy_if(row.aliases.begin(), row.aliases.end(), std::back_inserter(all), [](auto alias) { return !alias.empty(); });
+      std::copy_if(row.aliases.begin(), row.aliases.end(), std::back_inserter(all),
+                   [](auto alias) { return !alias.empty(); });
     }
     const std::string_view meant = nearest(name.substr(0, kLongestName), all);
-    unsupported(quoted(word), " is no clue word", meant.empty() ? "" : phrase("; did you mean ", meant, "?"));
+    unsupported(quoted(word), " is no clue word",
+                meant.empty() ? "" : phrase("; did you mean ", meant, "?"));
   }
-  ClueOptions options(word, name, colon == std::string_view::npos ? word.size() : colon + 1, draft.size);
+  ClueOptions options(word, name, colon == std::string_view::npos ? word.size() : colon + 1,
+                      draft.size);
   if (info->options.empty() && colon != std::string_view::npos) options.fail("it has no options");
-  if (!info->options.empty() && colon == std::string_view::npos) options.fail("its options are missing, as in ", info->example);
+  if (!info->options.empty() && colon == std::string_view::npos)
+    options.fail("its options are missing, as in ", info->example);
   info->read(draft, options);
   return std::nullopt;
 } catch (const Refusal& refusal) {

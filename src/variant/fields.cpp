@@ -20,7 +20,9 @@ bool related(Mark kind, int number, int v, int w) {
 }
 
 // Returns the edge of a cell to the right or down.
-constexpr std::size_t edge_of(int cell, bool down) { return static_cast<std::size_t>(2 * cell + down); }
+constexpr std::size_t edge_of(int cell, bool down) {
+  return static_cast<std::size_t>(2 * cell + down);
+}
 
 void read_givens(Draft& draft, std::string_view word, bool parity) {
   const int n = draft.size;
@@ -29,10 +31,12 @@ void read_givens(Draft& draft, std::string_view word, bool parity) {
     if (c >= '1' && c <= '0' + n) {
       draft.cell(i) = digit_bit(c - '0');
     } else if (parity && (c == 'e' || c == 'o')) {
-      draft.cell(i) = static_cast<std::uint16_t>(all_digits(n) & (c == 'o' ? kOddDigits : kEvenDigits));
+      draft.cell(i) =
+          static_cast<std::uint16_t>(all_digits(n) & (c == 'o' ? kOddDigits : kEvenDigits));
     } else if (!is_blank_cell(c)) {
-      malformed(describe_character(c), " at position ", i + 1, " is neither ", n == 9 ? "a digit" : phrase("a digit 1 to ", n),
-                parity ? ", nor e or o," : "", " nor a blank");
+      malformed(describe_character(c), " at position ", i + 1, " is neither ",
+                n == 9 ? "a digit" : phrase("a digit 1 to ", n), parity ? ", nor e or o," : "",
+                " nor a blank");
     }
   }
 }
@@ -44,7 +48,8 @@ void read_state(Draft& draft, std::string_view word) {
     const char digit = static_cast<char>('1' + i % n);
     if (word[i] == digit) continue;
     if (word[i] != '.' && word[i] != '0')
-      malformed(describe_character(word[i]), " at position ", i + 1, " is neither the pencil mark ", digit, " nor a blank");
+      malformed(describe_character(word[i]), " at position ", i + 1, " is neither the pencil mark ",
+                digit, " nor a blank");
     draft.cell(i / n) &= static_cast<std::uint16_t>(~digit_bit(digit - '0'));
   }
 }
@@ -56,7 +61,8 @@ std::map<char, std::vector<std::uint8_t>> read_map(Words& words, std::string_vie
   for (int i = 0; i < size * size; ++i) {
     const char symbol = word[static_cast<std::size_t>(i)];
     if (!is_letter(symbol) && !is_digit(symbol))
-      malformed(describe_character(symbol), " at position ", i + 1, " of the ", field, " is neither a letter nor a digit");
+      malformed(describe_character(symbol), " at position ", i + 1, " of the ", field,
+                " is neither a letter nor a digit");
     map[symbol].push_back(board_cell(i / size, i % size));
   }
   return map;
@@ -66,21 +72,25 @@ void read_regions(Draft& draft, Words& words, VariableKind kind, std::string_vie
   int number = 0;
   for (const auto& [symbol, cells] : read_map(words, "jigsaw map", draft.size)) {
     if (cells.size() != static_cast<std::size_t>(draft.size))
-      malformed("region ", symbol, " of the jigsaw map has ", counted(cells.size(), "cell"), " where ", draft.size, " are expected");
+      malformed("region ", symbol, " of the jigsaw map has ", counted(cells.size(), "cell"),
+                " where ", draft.size, " are expected");
     draft.additions.houses.push_back({kind, phrase(letter, ++number), cells});
   }
 }
 
 // Adds a sign between two cells. known: the signs for less, greater and none, then those of marks.
 void add_sign(Draft& draft, std::string_view known, char sign, int a, int b) {
-  constexpr std::pair<Mark, int> kMarkSigns[] = {{Mark::difference, 1}, {Mark::ratio, 2}, {Mark::sum, 10}, {Mark::sum, 5}};
+  constexpr std::pair<Mark, int> kMarkSigns[] = {
+      {Mark::difference, 1}, {Mark::ratio, 2}, {Mark::sum, 10}, {Mark::sum, 5}};
   const std::size_t at = known.find(sign);
   if (at == std::string_view::npos)
-    malformed(describe_character(sign), " between ", name_of_cell(a), " and ", name_of_cell(b), " is none of the signs ", known);
+    malformed(describe_character(sign), " between ", name_of_cell(a), " and ", name_of_cell(b),
+              " is none of the signs ", known);
   // A blank stands between two signs.
   if (at == 0) return draft.less(a, b);
   if (at == 2) return draft.less(b, a);
-  if (at > 4) draft.relations.mark(kMarkSigns[at / 2 - 3].first, kMarkSigns[at / 2 - 3].second, a, b);
+  if (at > 4)
+    draft.relations.mark(kMarkSigns[at / 2 - 3].first, kMarkSigns[at / 2 - 3].second, a, b);
 }
 
 constexpr std::string_view kHead = "SumoCueV1=";
@@ -98,7 +108,8 @@ ForbiddenPairs::ForbiddenPairs(int size, const std::function<bool(int v, int w)>
 void Relations::forbid(int a, int b, const ForbiddenPairs& pairs) {
   BITWHIP_INVARIANT(a != b && a >= 0 && a < kCells && b >= 0 && b < kCells);
   for (int v = 1; v <= size_; ++v) {
-    for (unsigned rest = pairs.row[v - 1]; rest; rest &= rest - 1) link(candidate_of(a, v), candidate_of(b, std::countr_zero(rest) + 1));
+    for (unsigned rest = pairs.row[v - 1]; rest; rest &= rest - 1)
+      link(candidate_of(a, v), candidate_of(b, std::countr_zero(rest) + 1));
   }
 }
 
@@ -110,13 +121,15 @@ void Relations::link(Candidate a, Candidate b) {
 
 void Relations::mark(Mark kind, int number, int a, int b) {
   const bool down = std::abs(a - b) == 9;
-  BITWHIP_INVARIANT((down || std::abs(a - b) == 1) && std::min(a, b) >= 0 && std::min(a, b) < kCells);
+  BITWHIP_INVARIANT((down || std::abs(a - b) == 1) && std::min(a, b) >= 0 &&
+                    std::min(a, b) < kCells);
   marked_[kind == Mark::sum].set(edge_of(std::min(a, b), down));
   forbid(a, b, {size_, [kind, number](int v, int w) { return !related(kind, number, v, w); }});
 }
 
 void Relations::apply(const Negative& negative) {
-  const ForbiddenPairs pairs(size_, [&negative](int v, int w) { return related(negative.kind, negative.number, v, w); });
+  const ForbiddenPairs pairs(
+      size_, [&negative](int v, int w) { return related(negative.kind, negative.number, v, w); });
   constexpr Move kSides[] = {{0, 1}, {1, 0}};
   each_move(size_, kSides, negative.wraps, [&](int a, int b) {
     const std::size_t edge = edge_of(a, (a - b) % 9 == 0);
@@ -128,14 +141,17 @@ std::vector<CandidatePair> Relations::links() {
   for (const Negative& negative : negatives_) apply(negative);
   negatives_.clear();
   std::vector<CandidatePair> links;
-  for (std::size_t a = 0; a < linked_.size(); ++a) linked_[a].each([&](Candidate b) { links.push_back({static_cast<Candidate>(a), b}); });
+  for (std::size_t a = 0; a < linked_.size(); ++a)
+    linked_[a].each([&](Candidate b) { links.push_back({static_cast<Candidate>(a), b}); });
   return links;
 }
 
-Draft::Draft(int size_) : size(size_), relations(size_), not_less(size_, std::greater_equal<int>()) {
+Draft::Draft(int size_)
+    : size(size_), relations(size_), not_less(size_, std::greater_equal<int>()) {
   BITWHIP_INVARIANT(size >= kLeastSize && size <= kMostSize);
   for (int place = 0; place < kCells; ++place) {
-    puzzle.cell[static_cast<std::size_t>(place)] = is_on_board(size, place) ? all_digits(size) : std::uint16_t{1};
+    puzzle.cell[static_cast<std::size_t>(place)] =
+        is_on_board(size, place) ? all_digits(size) : std::uint16_t{1};
   }
 }
 
@@ -159,10 +175,13 @@ std::string name_of_cell(int cell) { return phrase("r", cell / 9 + 1, "c", cell 
 
 std::string_view take_field(Words& words, std::string_view field, int length) {
   const auto expected = static_cast<std::size_t>(length);
-  if (words.empty()) malformed("there is no ", field, ", for which ", counted(expected, "character"), " are expected");
+  if (words.empty())
+    malformed("there is no ", field, ", for which ", counted(expected, "character"),
+              " are expected");
   const std::string_view word = words.take();
   if (word.size() != expected)
-    malformed("the ", field, " ", quoted(word), " has ", counted(word.size(), "character"), " where ", length, " are expected");
+    malformed("the ", field, " ", quoted(word), " has ", counted(word.size(), "character"),
+              " where ", length, " are expected");
   return word;
 }
 
@@ -175,7 +194,8 @@ GridForm form_of_grid(std::size_t length, int given_size, bool map) {
     if (map) forms.push_back({2 * n * n, size, false, true});
     if (given_size != 0 || size == kMostSize) forms.push_back({n * n * n, size, true, false});
   }
-  std::sort(forms.begin(), forms.end(), [](const GridForm& a, const GridForm& b) { return a.length < b.length; });
+  std::sort(forms.begin(), forms.end(),
+            [](const GridForm& a, const GridForm& b) { return a.length < b.length; });
   std::string lengths;
   for (const GridForm& form : forms) {
     if (form.length == length) return form;
@@ -185,32 +205,42 @@ GridForm form_of_grid(std::size_t length, int given_size, bool map) {
 }
 
 void read_grid(Draft& draft, std::string_view word, bool state, bool parity) {
-  BITWHIP_INVARIANT(word.size() == static_cast<std::size_t>(draft.size * draft.size * (state ? draft.size : 1)));
+  BITWHIP_INVARIANT(word.size() ==
+                    static_cast<std::size_t>(draft.size * draft.size * (state ? draft.size : 1)));
   state ? read_state(draft, word) : read_givens(draft, word, parity);
 }
 
 void read_jigsaw(Draft& draft, Words& words) { read_regions(draft, words, VariableKind::bn, "b"); }
 
-void read_jigsaw_beside_blocks(Draft& draft, Words& words) { read_regions(draft, words, VariableKind::other, "j"); }
+void read_jigsaw_beside_blocks(Draft& draft, Words& words) {
+  read_regions(draft, words, VariableKind::other, "j");
+}
 
 void read_colours(Draft& draft, Words& words) {
   const auto n = static_cast<std::size_t>(draft.size);
   int number = 0;
   for (const auto& [symbol, cells] : read_map(words, "map of colours", draft.size)) {
-    if (cells.size() > n) malformed("colour ", symbol, " has ", counted(cells.size(), "cell"), " where ", n, " at most can differ");
+    if (cells.size() > n)
+      malformed("colour ", symbol, " has ", counted(cells.size(), "cell"), " where ", n,
+                " at most can differ");
     Layout::House house{VariableKind::other, phrase("k", ++number), cells};
     // A colour of one cell says nothing.
-    if (cells.size() > 1) (cells.size() == n ? draft.additions.houses : draft.additions.partial).push_back(std::move(house));
+    if (cells.size() > 1)
+      (cells.size() == n ? draft.additions.houses : draft.additions.partial)
+          .push_back(std::move(house));
   }
 }
 
 void read_edges(Draft& draft, Words& words) {
   const int places = draft.size - 1;
   for (const bool in_rows : {true, false}) {
-    const std::string_view word = take_field(words, in_rows ? "word of signs in rows" : "word of signs in columns", draft.size * places);
+    const std::string_view word = take_field(
+        words, in_rows ? "word of signs in rows" : "word of signs in columns", draft.size * places);
     for (int i = 0; i < draft.size * places; ++i) {
-      const int a = in_rows ? board_cell(i / places, i % places) : board_cell(i % places, i / places);
-      add_sign(draft, "< > - o * x v", word[static_cast<std::size_t>(i)], a, in_rows ? a + 1 : a + 9);
+      const int a =
+          in_rows ? board_cell(i / places, i % places) : board_cell(i % places, i / places);
+      add_sign(draft, "< > - o * x v", word[static_cast<std::size_t>(i)], a,
+               in_rows ? a + 1 : a + 9);
     }
   }
 }
@@ -226,7 +256,8 @@ void read_gt(Draft& draft, Words& words) {
     for (int column = 0; column < 9; ++column) {
       if (column % 3 != 2) add_next("< > -", board_cell(row, column), board_cell(row, column + 1));
     }
-    for (int column = 0; row % 3 != 2 && column < 9; ++column) add_next("^ v -", board_cell(row, column), board_cell(row + 1, column));
+    for (int column = 0; row % 3 != 2 && column < 9; ++column)
+      add_next("^ v -", board_cell(row, column), board_cell(row + 1, column));
   }
 }
 
@@ -247,20 +278,25 @@ SumoCue read_sumocue(std::string_view word) {
   for (int size = 4; size <= 9; ++size) {
     if (static_cast<std::size_t>(size * size) == items.size()) line.size = size;
   }
-  if (line.size == 0) unsupported("a SumoCue line of ", counted(items.size(), "cell"), " where 16, 25, 36, 49, 64 or 81 are rated");
+  if (line.size == 0)
+    unsupported("a SumoCue line of ", counted(items.size(), "cell"),
+                " where 16, 25, 36, 49, 64 or 81 are rated");
   for (std::size_t i = 0; i < items.size(); ++i) {
     const std::string_view item = items[i];
     // One digit each: n is at most 9.
-    const bool fits =
-        item.size() == 3 && is_digit(item[0]) && item[1] == 'J' && is_digit(item[2]) && item[0] - '0' <= line.size && item[2] - '0' < line.size;
-    if (!fits) unsupported("item ", i + 1, " of the SumoCue line, ", quoted(item), ", is no value, J and region");
+    const bool fits = item.size() == 3 && is_digit(item[0]) && item[1] == 'J' &&
+                      is_digit(item[2]) && item[0] - '0' <= line.size && item[2] - '0' < line.size;
+    if (!fits)
+      unsupported("item ", i + 1, " of the SumoCue line, ", quoted(item),
+                  ", is no value, J and region");
     line.fields += item[0] == '0' ? '.' : item[0];
     map += item[2];
   }
   for (int region = 0; region < line.size; ++region) {
     const auto cells = std::count(map.begin(), map.end(), static_cast<char>('0' + region));
     if (cells != line.size)
-      malformed("region ", region, " of the SumoCue line has ", counted(static_cast<std::size_t>(cells), "cell"), " where ", line.size,
+      malformed("region ", region, " of the SumoCue line has ",
+                counted(static_cast<std::size_t>(cells), "cell"), " where ", line.size,
                 " are expected");
   }
   line.fields += " " + map;
@@ -277,7 +313,9 @@ Unequal read_unequal(std::string_view id) {
   const int size = order_of_unequal(id);
   const auto n = static_cast<std::size_t>(size), cells = n * n;
   std::string_view rest = id.substr(1);
-  if (rest.size() > 1 && rest[0] == 'd' && std::string_view("tekxr").find(rest[1]) != std::string_view::npos) rest.remove_prefix(2);
+  if (rest.size() > 1 && rest[0] == 'd' &&
+      std::string_view("tekxr").find(rest[1]) != std::string_view::npos)
+    rest.remove_prefix(2);
   if (!rest.starts_with(':'))
     unsupported(quoted(id), " is no game id of Unequal",
                 rest.starts_with('a')   ? ", a game with adjacent numbers"
@@ -285,8 +323,12 @@ Unequal read_unequal(std::string_view id) {
                                         : "");
   Unequal game;
   std::string& grid = game.grid;
-  const auto at = [&] { return grid.size() < cells ? phrase(" before cell ", grid.size() + 1) : " after its last cell"; };
-  const auto too_many = [&] { unsupported("a game id of Unequal with more than ", cells, " cells"); };
+  const auto at = [&] {
+    return grid.size() < cells ? phrase(" before cell ", grid.size() + 1) : " after its last cell";
+  };
+  const auto too_many = [&] {
+    unsupported("a game id of Unequal with more than ", cells, " cells");
+  };
 
   // The opposite of a side is two places away.
   constexpr std::string_view kSides = "URDL";
@@ -294,13 +336,17 @@ Unequal read_unequal(std::string_view id) {
   std::array<std::uint8_t, kCells> signs{};  // bit k: side k of the cell
   const auto add_signs = [&](int row, int column) {
     const int greater = board_cell(row, column);
-    for (; !rest.empty() && kSides.find(rest.front()) != std::string_view::npos; rest.remove_prefix(1)) {
+    for (; !rest.empty() && kSides.find(rest.front()) != std::string_view::npos;
+         rest.remove_prefix(1)) {
       const std::size_t side = kSides.find(rest.front());
       const int to_row = row + kDown[side], to_column = column + kRight[side];
-      const std::string sign = phrase("a game id of Unequal whose sign ", rest.front(), " at ", name_of_cell(greater));
-      if (to_row < 0 || to_row >= size || to_column < 0 || to_column >= size) unsupported(sign, " points off the grid");
+      const std::string sign =
+          phrase("a game id of Unequal whose sign ", rest.front(), " at ", name_of_cell(greater));
+      if (to_row < 0 || to_row >= size || to_column < 0 || to_column >= size)
+        unsupported(sign, " points off the grid");
       const int smaller = board_cell(to_row, to_column);
-      if (signs[static_cast<std::size_t>(smaller)] >> (side + 2) % 4 & 1) unsupported(sign, " contradicts the sign of ", name_of_cell(smaller));
+      if (signs[static_cast<std::size_t>(smaller)] >> (side + 2) % 4 & 1)
+        unsupported(sign, " contradicts the sign of ", name_of_cell(smaller));
       signs[static_cast<std::size_t>(greater)] |= static_cast<std::uint8_t>(1u << side);
       game.signs.emplace_back(smaller, greater);
     }
@@ -314,17 +360,22 @@ Unequal read_unequal(std::string_view id) {
       grid.append(static_cast<std::size_t>(rest.front() - 'a' + 1), '.');
       if (grid.size() > cells) too_many();
     }
-    if (rest.empty() || !is_digit(rest.front())) unsupported("a game id of Unequal without a number", at());
+    if (rest.empty() || !is_digit(rest.front()))
+      unsupported("a game id of Unequal without a number", at());
     if (grid.size() == cells) too_many();
     const char digit = rest.front();
     rest.remove_prefix(1);
-    if (digit - '0' > size || (!rest.empty() && is_digit(rest.front()))) unsupported("a game id of Unequal with a number above ", size, at());
+    if (digit - '0' > size || (!rest.empty() && is_digit(rest.front())))
+      unsupported("a game id of Unequal with a number above ", size, at());
     const auto cell = static_cast<int>(grid.size());
     grid += digit == '0' ? '.' : digit;
     add_signs(cell / size, cell % size);
-    if (!rest.empty() && rest.front() != ',') unsupported(describe_character(rest.front()), " in a game id of Unequal", at());
+    if (!rest.empty() && rest.front() != ',')
+      unsupported(describe_character(rest.front()), " in a game id of Unequal", at());
   } while (!rest.empty());
-  if (grid.size() < cells) unsupported("a game id of Unequal with ", counted(grid.size(), "cell"), " where ", cells, " are expected");
+  if (grid.size() < cells)
+    unsupported("a game id of Unequal with ", counted(grid.size(), "cell"), " where ", cells,
+                " are expected");
   return game;
 }
 

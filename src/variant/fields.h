@@ -27,10 +27,16 @@
 namespace bitwhip::variant {
 
 // Returns the cell of a row and a column, both from 0.
-constexpr std::uint8_t board_cell(int row, int column) { return static_cast<std::uint8_t>(9 * row + column); }
-constexpr std::uint16_t all_digits(int size) { return static_cast<std::uint16_t>((1u << size) - 1); }
+constexpr std::uint8_t board_cell(int row, int column) {
+  return static_cast<std::uint8_t>(9 * row + column);
+}
+constexpr std::uint16_t all_digits(int size) {
+  return static_cast<std::uint16_t>((1u << size) - 1);
+}
 inline constexpr std::uint16_t kOddDigits = 0x155, kEvenDigits = 0xaa;
-constexpr std::uint16_t digit_bit(int digit) { return static_cast<std::uint16_t>(1u << (digit - 1)); }
+constexpr std::uint16_t digit_bit(int digit) {
+  return static_cast<std::uint16_t>(1u << (digit - 1));
+}
 
 // Half of the moves of a piece; the others are their reverses.
 struct Move {
@@ -45,7 +51,8 @@ void each_move(int size, std::span<const Move> moves, bool wraps, const Visit& v
     for (const Move move : moves) {
       const int row = cell / size + move.down, column = cell % size + move.right;
       const bool on_board = row < size && column >= 0 && column < size;
-      if (on_board || wraps) visit(board_cell(cell / size, cell % size), board_cell(row % size, (column + size) % size));
+      if (on_board || wraps)
+        visit(board_cell(cell / size, cell % size), board_cell(row % size, (column + size) % size));
     }
   }
 }
@@ -85,7 +92,9 @@ class Relations {
   void mark(Mark kind, int number, int a, int b);
   // All unmarked pairs of cells that share a side: no pair of that relation is allowed. wraps: the
   // board is a torus.
-  void negative(Mark kind, int number, bool wraps = false) { negatives_.push_back({kind, number, wraps}); }
+  void negative(Mark kind, int number, bool wraps = false) {
+    negatives_.push_back({kind, number, wraps});
+  }
 
   // Returns all links, ascending, each once, when everything has been collected.
   std::vector<CandidatePair> links();
@@ -104,7 +113,7 @@ class Relations {
   std::vector<CandidateSet> linked_;
   // Edges with a difference or ratio, and with a sum: 2 x cell to the right, 2 x cell + 1 down.
   std::array<std::bitset<2 * kCells>, 2> marked_;
-  std::vector<Negative> negatives_;                // kept until links() is called
+  std::vector<Negative> negatives_;  // kept until links() is called
 };
 
 struct Draft {

@@ -26,19 +26,25 @@ constexpr int kNoRegion = -1;
 
 // What has no meaning for the solution. `cage` has none unless it holds a sum, which its row of the
 // clues tells.
-constexpr std::string_view kIgnored[] = {"size",           "grid",          "title",
-                                         "author",         "ruleset",       "solution",
-                                         "cosmetic",       "line",          "text",
-                                         "rectangle",      "circle",        "highlightConflicts",
-                                         "successMessage", "disabledlogic", "truecandidatesoptions"};
+constexpr std::string_view kIgnored[] = {
+    "size",           "grid",          "title",
+    "author",         "ruleset",       "solution",
+    "cosmetic",       "line",          "text",
+    "rectangle",      "circle",        "highlightConflicts",
+    "successMessage", "disabledlogic", "truecandidatesoptions"};
 
 struct Flag {
   std::string_view key, name;
 };
-constexpr Flag kFlags[] = {
-    {"diagonal+", "dpos"}, {"diagonal-", "dneg"}, {"antiknight", "antiknight"}, {"antiking", "antiking"}, {"disjointgroups", "disjoint"}};
+constexpr Flag kFlags[] = {{"diagonal+", "dpos"},
+                           {"diagonal-", "dneg"},
+                           {"antiknight", "antiknight"},
+                           {"antiking", "antiking"},
+                           {"disjointgroups", "disjoint"}};
 
-[[noreturn]] void refuse_json(std::string_view what) { malformed("the f-puzzles string is not well formed: ", what); }
+[[noreturn]] void refuse_json(std::string_view what) {
+  malformed("the f-puzzles string is not well formed: ", what);
+}
 template <class... Parts>
 [[noreturn]] void refuse_cell(int cell, const Parts&... what) {
   malformed("cell ", name_of_cell(cell), " of the f-puzzles string ", what...);
@@ -64,7 +70,8 @@ std::uint16_t digits_in(const Json& object, int cell, int size) {
     return digit_bit(*digit);
   };
   std::uint16_t digits = all_digits(size), marked = 0;
-  const Json *given = member(object, "given"), *value = member(object, "value"), *marks = member(object, "givenPencilMarks");
+  const Json *given = member(object, "given"), *value = member(object, "value"),
+             *marks = member(object, "givenPencilMarks");
   if (given && *given == true && value) digits = bit_of(*value, "given");
   if (!marks || marks->is_null()) return digits;
   if (!marks->is_array()) refuse_cell(cell, "has pencil marks that are no list");
@@ -82,7 +89,8 @@ void read_regions(const std::vector<int>& region, FPuzzle& out) {
   const auto n = static_cast<std::size_t>(out.size);
   for (const auto& [number, list] : cells) {
     if (list.size() != n)
-      unsupported("region ", number, " of the f-puzzles string has ", counted(list.size(), "cell"), " where ", n, " are expected");
+      unsupported("region ", number, " of the f-puzzles string has ", counted(list.size(), "cell"),
+                  " where ", n, " are expected");
   }
   const bool all = cells.size() == n;
   out.names += all ? ",jigsaw" : ",latin";
@@ -102,7 +110,8 @@ void read_regions(const std::vector<int>& region, FPuzzle& out) {
 // A digit or '.' a cell; n characters a cell where one of them may hold some digits.
 std::string text_of(const std::vector<std::uint16_t>& digits, int size) {
   const std::uint16_t full = all_digits(size);
-  const bool marks = lists::any_of(digits, [full](std::uint16_t cell) { return cell != full && !is_single_bit(cell); });
+  const bool marks = lists::any_of(
+      digits, [full](std::uint16_t cell) { return cell != full && !is_single_bit(cell); });
   std::string text;
   for (const std::uint16_t cell : digits) {
     if (!marks && cell == full) {
@@ -125,13 +134,15 @@ void read_board(const Json& json, FPuzzle& out) {
   const int size = out.size;
   const auto n = static_cast<std::size_t>(size);
   const Json* rows = member(json, "grid");
-  if (!rows || !rows->is_array() || rows->size() != n) malformed("the f-puzzles string has no grid of ", size, " rows");
+  if (!rows || !rows->is_array() || rows->size() != n)
+    malformed("the f-puzzles string has no grid of ", size, " rows");
   std::vector<std::uint16_t> digits;
   std::vector<int> region;
   bool names_regions = false;
   for (int row = 0; row < size; ++row) {
     const Json& cells = rows->at(static_cast<std::size_t>(row));
-    if (!cells.is_array() || cells.size() != n) malformed("row ", row + 1, " of the f-puzzles string has no ", size, " cells");
+    if (!cells.is_array() || cells.size() != n)
+      malformed("row ", row + 1, " of the f-puzzles string has no ", size, " cells");
     for (int column = 0; column < size; ++column) {
       const int cell = board_cell(row, column);
       const Json& object = cells.at(static_cast<std::size_t>(column));
@@ -183,13 +194,18 @@ struct Entry {
   }
 };
 
-[[noreturn]] void refuse_key(const ClueKey& key, std::string_view what) { malformed(key.name, " of the f-puzzles string ", what); }
+[[noreturn]] void refuse_key(const ClueKey& key, std::string_view what) {
+  malformed(key.name, " of the f-puzzles string ", what);
+}
 
 // A list or object is not written out: that takes a frame of the stack for each level, and a short
 // string may have any number of them.
 [[noreturn]] void refuse_value(const ClueKey& key, const Json& value) {
-  const std::string text = value.is_array() ? "[...]" : value.is_object() ? "{...}" : io::json_text(value, -1, true);
-  unsupported(key.name, " of the f-puzzles string has the value ", variant::quoted(text), ", which is not rated");
+  const std::string text = value.is_array()    ? "[...]"
+                           : value.is_object() ? "{...}"
+                                               : io::json_text(value, -1, true);
+  unsupported(key.name, " of the f-puzzles string has the value ", variant::quoted(text),
+              ", which is not rated");
 }
 
 bool all_digits_in(std::string_view text) { return lists::all_of(text, is_digit); }
@@ -201,7 +217,8 @@ std::optional<std::string> cell_in(const Json* json) {
   const std::size_t at = cell.find('C');
   if (!cell.starts_with('R') || at == std::string::npos) return std::nullopt;
   const std::string row = cell.substr(1, at - 1), column = cell.substr(at + 1);
-  if (row.empty() || column.empty() || !all_digits_in(row) || !all_digits_in(column)) return std::nullopt;
+  if (row.empty() || column.empty() || !all_digits_in(row) || !all_digits_in(column))
+    return std::nullopt;
   return "r" + row + "c" + column;
 }
 
@@ -235,7 +252,8 @@ std::string value_of(const ClueKey& key, const Json& object) {
 // Returns the number of a clue, empty where it has none.
 std::string number_of(const ClueKey& key, const Json& object) {
   std::string number = value_of(key, object);
-  if (!all_digits_in(number) || (!number.empty() && !key.numbers)) refuse_value(key, object.at("value"));
+  if (!all_digits_in(number) || (!number.empty() && !key.numbers))
+    refuse_value(key, object.at("value"));
   return number;
 }
 
@@ -250,7 +268,9 @@ void each(const Entry& entry, const Read& read) {
 }
 
 // Returns the options of a word of cells, behind its number if it has one.
-std::string options_of(const std::string& number, const Texts& cells) { return (number.empty() ? "" : number + ";") + joined(cells, ""); }
+std::string options_of(const std::string& number, const Texts& cells) {
+  return (number.empty() ? "" : number + ";") + joined(cells, "");
+}
 
 // Makes a word of each line in `lines`.
 void read_lines(const Entry& entry) {
@@ -293,15 +313,19 @@ void read_drawn_cages(const Entry& entry) {
     const Json* value = member(object, "value");
     if (!value || !value->is_string()) return;
     const std::string text = value->get<std::string>();
-    if (text.size() > 2 && text.starts_with("DR") && all_digits_in(std::string_view(text).substr(2))) refuse_value(entry.key, *value);
+    if (text.size() > 2 && text.starts_with("DR") &&
+        all_digits_in(std::string_view(text).substr(2)))
+      refuse_value(entry.key, *value);
   });
 }
 
 void read_clones(const Entry& entry) {
   Texts pairs;
   each(entry, [&](const Json& object) {
-    const auto cells = cells_in(member(object, "cells")), clones = cells_in(member(object, "cloneCells"));
-    if (!cells || !clones || cells->size() != clones->size()) refuse_key(entry.key, "has no two lists of as many cells");
+    const auto cells = cells_in(member(object, "cells")),
+               clones = cells_in(member(object, "cloneCells"));
+    if (!cells || !clones || cells->size() != clones->size())
+      refuse_key(entry.key, "has no two lists of as many cells");
     for (std::size_t i = 0; i < cells->size(); ++i) {
       if ((*cells)[i] != (*clones)[i]) pairs.push_back((*cells)[i] + (*clones)[i]);
     }
@@ -320,7 +344,8 @@ void read_marks(const Entry& entry) {
     if (kSums && number != "X" && number != "V") refuse_value(entry.key, object.at("value"));
     if (kSums) number = number == "X" ? "10" : "5";
     const Texts cells = cells_of(entry.key, object);
-    if (cells.size() != 2) unsupported(entry.key.name, " of the f-puzzles string is no relation of two cells");
+    if (cells.size() != 2)
+      unsupported(entry.key.name, " of the f-puzzles string is no relation of two cells");
     marks.push_back(number + joined(cells, ""));
   });
   entry.add(joined(marks, ";"));
@@ -391,7 +416,9 @@ void add_clue_words(const Json& json, Texts& words) {
 std::string_view behind_leads(std::string_view word) {
   bool url = false;
   for (const std::string_view lead : {"load=", "puzzleid=", "/fpuzzles", "fpuzzles"}) {
-    const std::size_t at = lead == "fpuzzles" ? (word.starts_with(lead) ? 0 : std::string_view::npos) : word.find(lead);
+    const std::size_t at = lead == "fpuzzles"
+                               ? (word.starts_with(lead) ? 0 : std::string_view::npos)
+                               : word.find(lead);
     if (at == std::string_view::npos) continue;
     word.remove_prefix(at + lead.size());
     url = true;
@@ -408,7 +435,8 @@ std::string bare_string(std::string_view word) {
       bare += word[i];
       continue;
     }
-    const auto byte = i + 2 < word.size() ? parse_number<unsigned>(word.substr(i + 1, 2), 16) : std::nullopt;
+    const auto byte =
+        i + 2 < word.size() ? parse_number<unsigned>(word.substr(i + 1, 2), 16) : std::nullopt;
     if (!byte) refuse_json("it has a '%' without two hexadecimal digits");
     bare += static_cast<char>(*byte);
     i += 2;
@@ -420,7 +448,8 @@ int size_in(const Json& json) {
   const Json* size = member(json, "size");
   if (!size || !size->is_number_integer()) refuse_json("it has no size");
   const auto found = whole_between(*size, kLeastSize, kMostSize);
-  if (!found) unsupported("a board of size ", io::json_text(*size), " is not rated: boards are 4x4 to 9x9");
+  if (!found)
+    unsupported("a board of size ", io::json_text(*size), " is not rated: boards are 4x4 to 9x9");
   return *found;
 }
 
@@ -446,19 +475,23 @@ FPuzzle translate_fpuzzle_json(std::string_view text) {
   out.names = sizes_in_words(size_bit(out.size));
   const std::string* unknown = nullptr;  // the first one by name
   for (const auto& [key, value] : json.items()) {
-    if (!is_known(key) && !says_nothing(value) && (unknown == nullptr || key < *unknown)) unknown = &key;
+    if (!is_known(key) && !says_nothing(value) && (unknown == nullptr || key < *unknown))
+      unknown = &key;
   }
-  if (unknown != nullptr) unsupported("the f-puzzles string holds ", variant::quoted(*unknown), ", which is not rated");
+  if (unknown != nullptr)
+    unsupported("the f-puzzles string holds ", variant::quoted(*unknown), ", which is not rated");
   read_board(json, out);
   for (const Flag& flag : kFlags) {
     const Json* value = member(json, flag.key);
     if (!value || says_nothing(*value)) continue;
-    if (*value != true) unsupported("the value of ", flag.key, " of the f-puzzles string is not true");
+    if (*value != true)
+      unsupported("the value of ", flag.key, " of the f-puzzles string is not true");
     out.names.append(",").append(flag.name);
   }
   add_clue_words(json, out.fields);
   // All fields but the map of a jigsaw are clue words.
-  if (!out.fields.empty() && out.fields.back().find(':') != std::string::npos) out.names += ",clues";
+  if (!out.fields.empty() && out.fields.back().find(':') != std::string::npos)
+    out.names += ",clues";
   return out;
 }
 
@@ -473,7 +506,8 @@ std::string FPuzzle::line() const { return fields.empty() ? grid : grid + " " + 
 
 FPuzzle translate_fpuzzle(std::string_view word) {
   const auto text = io::decompress_lz_base64(bare_string(word), kLongestJson);
-  if (const io::LzFailure* failure = std::get_if<io::LzFailure>(&text)) refuse_json(io::describe(*failure));
+  if (const io::LzFailure* failure = std::get_if<io::LzFailure>(&text))
+    refuse_json(io::describe(*failure));
   return translate_fpuzzle_json(io::utf8_of(std::get<std::u16string>(text)));
 }
 

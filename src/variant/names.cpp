@@ -26,14 +26,17 @@ void add_house(Layout& layout, std::string name, CellAt cell) {
 }
 
 // Adds a house of places as a table gives them: 25 is row 2, column 5.
-void add_places(std::vector<Layout::House>& houses, std::string name, const std::vector<int>& places) {
-  Layout::House& house = houses.emplace_back(Layout::House{VariableKind::other, std::move(name), {}});
+void add_places(std::vector<Layout::House>& houses, std::string name,
+                const std::vector<int>& places) {
+  Layout::House& house =
+      houses.emplace_back(Layout::House{VariableKind::other, std::move(name), {}});
   for (const int place : places) house.cells.push_back(board_cell(place / 10 - 1, place % 10 - 1));
 }
 
 template <bool kFalling>
 void add_diagonal(Layout& layout) {
-  add_house(layout, kFalling ? "x\\" : "x/", [last = layout.size - 1](int k) { return board_cell(k, kFalling ? k : last - k); });
+  add_house(layout, kFalling ? "x\\" : "x/",
+            [last = layout.size - 1](int k) { return board_cell(k, kFalling ? k : last - k); });
 }
 
 // The first four have rows 2 to 4 and 6 to 8, and such columns. The other five, which have rows or
@@ -41,26 +44,36 @@ void add_diagonal(Layout& layout) {
 template <int kCount>
 void add_windows(Layout& layout) {
   constexpr int kLines[3][3] = {{1, 2, 3}, {5, 6, 7}, {0, 4, 8}};
-  constexpr int kWindows[9][2] = {{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 2}, {1, 2}, {2, 0}, {2, 1}, {2, 2}};
+  constexpr int kWindows[9][2] = {{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 2},
+                                  {1, 2}, {2, 0}, {2, 1}, {2, 2}};
   for (int i = 0; i < kCount; ++i) {
     const auto &rows = kLines[kWindows[i][0]], &columns = kLines[kWindows[i][1]];
-    add_house(layout, phrase("w", i + 1), [&](int k) { return board_cell(rows[k / 3], columns[k % 3]); });
+    add_house(layout, phrase("w", i + 1),
+              [&](int k) { return board_cell(rows[k / 3], columns[k % 3]); });
   }
 }
 
-void add_asterisk(Layout& layout) { add_places(layout.houses, "a1", {25, 33, 37, 52, 55, 58, 73, 77, 85}); }
+void add_asterisk(Layout& layout) {
+  add_places(layout.houses, "a1", {25, 33, 37, 52, 55, 58, 73, 77, 85});
+}
 
-void add_centre_dot(Layout& layout) { add_places(layout.houses, "m1", {22, 25, 28, 52, 55, 58, 82, 85, 88}); }
+void add_centre_dot(Layout& layout) {
+  add_places(layout.houses, "m1", {22, 25, 28, 52, 55, 58, 82, 85, 88});
+}
 
-void add_girandola(Layout& layout) { add_places(layout.houses, "g1", {11, 19, 25, 52, 55, 58, 85, 91, 99}); }
+void add_girandola(Layout& layout) {
+  add_places(layout.houses, "g1", {11, 19, 25, 52, 55, 58, 85, 91, 99});
+}
 
 // The first four have eight cells, the others five. Of each four, two fall and two rise.
 template <int kCount>
 void add_broken_diagonals(Layout& layout) {
-  constexpr int kFirst[] = {12, 21, 18, 29, 15, 51, 15, 59}, kLast[] = {89, 98, 81, 92, 59, 95, 51, 95};
+  constexpr int kFirst[] = {12, 21, 18, 29, 15, 51, 15, 59},
+                kLast[] = {89, 98, 81, 92, 59, 95, 51, 95};
   for (int i = 0; i < kCount; ++i) {
     std::vector<int> places;
-    for (int place = kFirst[i]; place <= kLast[i]; place += i % 4 < 2 ? 11 : 9) places.push_back(place);
+    for (int place = kFirst[i]; place <= kLast[i]; place += i % 4 < 2 ? 11 : 9)
+      places.push_back(place);
     add_places(layout.partial, phrase("y", i + 1), places);
   }
 }
@@ -70,7 +83,8 @@ void add_disjoint_groups(Layout& layout) {
   const int across = layout.size / shape.width;
   for (int place = 0; place < layout.size; ++place) {
     add_house(layout, phrase("d", place + 1), [=](int block) {
-      return board_cell(block / across * shape.height + place / shape.width, block % across * shape.width + place % shape.width);
+      return board_cell(block / across * shape.height + place / shape.width,
+                        block % across * shape.width + place % shape.width);
     });
   }
 }
@@ -79,14 +93,16 @@ void add_wrapped_diagonals(Layout& layout) {
   const int size = layout.size;
   for (const bool falling : {true, false}) {
     for (int start = 0; start < size; ++start) {
-      add_house(layout, phrase(falling ? "p\\" : "p/", start + 1), [=](int k) { return board_cell(k, (start + (falling ? k : size - k)) % size); });
+      add_house(layout, phrase(falling ? "p\\" : "p/", start + 1),
+                [=](int k) { return board_cell(k, (start + (falling ? k : size - k)) % size); });
     }
   }
 }
 
 // The links of the names. wraps: the board is a torus, so moves go on at the opposite side.
 
-constexpr Move kKnight[] = {{1, 2}, {1, -2}, {2, 1}, {2, -1}}, kKing[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}}, kFerz[] = {{1, 1}, {1, -1}};
+constexpr Move kKnight[] = {{1, 2}, {1, -2}, {2, 1}, {2, -1}},
+               kKing[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}}, kFerz[] = {{1, 1}, {1, -1}};
 
 bool same(int v, int w) { return v == w; }
 bool consecutive(int v, int w) { return std::abs(v - w) == 1; }
@@ -100,7 +116,9 @@ void link_moves(Relations& relations, bool wraps) {
 // These hold on edges without a mark of their own, so they are handed to the relations as such,
 // which know all marks in the end (fields.h). Dots and XV know no torus.
 
-void forbid_consecutive(Relations& relations, bool wraps) { relations.negative(Mark::difference, 1, wraps); }
+void forbid_consecutive(Relations& relations, bool wraps) {
+  relations.negative(Mark::difference, 1, wraps);
+}
 
 void forbid_consecutive_in_a_ring(Relations& relations, bool wraps) {
   forbid_consecutive(relations, wraps);
@@ -120,38 +138,80 @@ void forbid_xv(Relations& relations, bool) {
 constexpr Sizes kNineAlone = size_bit(9);
 
 constexpr NameInfo kNames[] = {
-    {.name = "4x4", .summary = "the size: 4 digits, blocks of 2 x 2", .part = Part::size, .sizes = size_bit(4)},
-    {.name = "5x5", .summary = "the size: 5 digits, no blocks", .part = Part::size, .sizes = size_bit(5)},
-    {.name = "6x6", .summary = "the size: 6 digits, blocks of 2 rows and 3 columns", .part = Part::size, .sizes = size_bit(6)},
-    {.name = "7x7", .summary = "the size: 7 digits, no blocks", .part = Part::size, .sizes = size_bit(7)},
-    {.name = "8x8", .summary = "the size: 8 digits, blocks of 2 rows and 4 columns", .part = Part::size, .sizes = size_bit(8)},
-    {.name = "9x9", .summary = "the size: 9 digits, blocks of 3 x 3", .part = Part::size, .sizes = size_bit(9)},
+    {.name = "4x4",
+     .summary = "the size: 4 digits, blocks of 2 x 2",
+     .part = Part::size,
+     .sizes = size_bit(4)},
+    {.name = "5x5",
+     .summary = "the size: 5 digits, no blocks",
+     .part = Part::size,
+     .sizes = size_bit(5)},
+    {.name = "6x6",
+     .summary = "the size: 6 digits, blocks of 2 rows and 3 columns",
+     .part = Part::size,
+     .sizes = size_bit(6)},
+    {.name = "7x7",
+     .summary = "the size: 7 digits, no blocks",
+     .part = Part::size,
+     .sizes = size_bit(7)},
+    {.name = "8x8",
+     .summary = "the size: 8 digits, blocks of 2 rows and 4 columns",
+     .part = Part::size,
+     .sizes = size_bit(8)},
+    {.name = "9x9",
+     .summary = "the size: 9 digits, blocks of 3 x 3",
+     .part = Part::size,
+     .sizes = size_bit(9)},
 
-    {.name = kClassic, .summary = "rows, columns and blocks", .sizes = kBlockSizes, .blocks = Blocks::needed},
-    {.name = "latin", .aliases = {"latin-square"}, .summary = "rows and columns, no blocks", .blocks = Blocks::none},
-    {.name = "x", .aliases = {"diagonal", "diagonals"}, .summary = "both main diagonals", .parts = {"dneg", "dpos"}},
-    {.name = "dneg", .aliases = {"diagonal-"}, .summary = "the main diagonal \\", .houses = add_diagonal<true>},
-    {.name = "dpos", .aliases = {"diagonal+"}, .summary = "the main diagonal /", .houses = add_diagonal<false>},
+    {.name = kClassic,
+     .summary = "rows, columns and blocks",
+     .sizes = kBlockSizes,
+     .blocks = Blocks::needed},
+    {.name = "latin",
+     .aliases = {"latin-square"},
+     .summary = "rows and columns, no blocks",
+     .blocks = Blocks::none},
+    {.name = "x",
+     .aliases = {"diagonal", "diagonals"},
+     .summary = "both main diagonals",
+     .parts = {"dneg", "dpos"}},
+    {.name = "dneg",
+     .aliases = {"diagonal-"},
+     .summary = "the main diagonal \\",
+     .houses = add_diagonal<true>},
+    {.name = "dpos",
+     .aliases = {"diagonal+"},
+     .summary = "the main diagonal /",
+     .houses = add_diagonal<false>},
     {.name = "windoku",
      .aliases = {"hyper", "nrc"},
      .summary = "nine windows: four shaded blocks, and the five houses that follow from them",
      .sizes = kNineAlone,
      .includes = {"windoku4"},
      .houses = add_windows<9>},
-    {.name = "windoku4", .summary = "the four shaded windows alone", .sizes = kNineAlone, .houses = add_windows<4>},
+    {.name = "windoku4",
+     .summary = "the four shaded windows alone",
+     .sizes = kNineAlone,
+     .houses = add_windows<4>},
     {.name = "disjoint",
      .aliases = {"djg", "dg", "disjointgroups", "sudokup"},
      .summary = "the cells at the same place of each block",
      .sizes = kBlockSizes,
      .blocks = Blocks::grouped,
      .houses = add_disjoint_groups},
-    {.name = "asterisk", .summary = "nine cells around the centre, in the shape of an asterisk", .sizes = kNineAlone, .houses = add_asterisk},
+    {.name = "asterisk",
+     .summary = "nine cells around the centre, in the shape of an asterisk",
+     .sizes = kNineAlone,
+     .houses = add_asterisk},
     {.name = "centredot",
      .aliases = {"centerdot", "centre-dot", "center-dot"},
      .summary = "the centres of the nine blocks",
      .sizes = kNineAlone,
      .houses = add_centre_dot},
-    {.name = "girandola", .summary = "the corners and five cells within, in the shape of a wheel", .sizes = kNineAlone, .houses = add_girandola},
+    {.name = "girandola",
+     .summary = "the corners and five cells within, in the shape of a wheel",
+     .sizes = kNineAlone,
+     .houses = add_girandola},
     {.name = "argyle",
      .summary = "eight broken diagonals, of eight and of five cells, each without a repeated digit",
      .sizes = kNineAlone,
@@ -159,7 +219,8 @@ constexpr NameInfo kNames[] = {
      .houses = add_broken_diagonals<8>},
     {.name = "doublex",
      .aliases = {"double-x"},
-     .summary = "the four diagonals of eight cells beside the main ones, each without a repeated digit",
+     .summary =
+         "the four diagonals of eight cells beside the main ones, each without a repeated digit",
      .sizes = kNineAlone,
      .houses = add_broken_diagonals<4>},
     {.name = "pandiagonal",
@@ -209,7 +270,8 @@ constexpr NameInfo kNames[] = {
      .part = Part::links,
      .traits = kWrapsOthers},
     {.name = "kropki-",
-     .summary = "no dot is missing: on edges without a mark digits neither differ by 1 nor is one twice the other",
+     .summary = "no dot is missing: on edges without a mark digits neither differ by 1 nor is one "
+                "twice the other",
      .part = Part::negative,
      .traits = kUnmarkedEdges,
      .links = forbid_dots},
@@ -236,15 +298,20 @@ constexpr NameInfo kNames[] = {
      .read = read_jigsaw_beside_blocks},
     {.name = "colour",
      .aliases = {"color"},
-     .summary = "a letter or digit a cell: cells of one letter differ, and are a house when there are enough of them",
+     .summary = "a letter or digit a cell: cells of one letter differ, and are a house when there "
+                "are enough of them",
      .part = Part::field,
      .read = read_colours},
     {.name = "edges",
-     .summary = "two words of signs between neighbours, rows and columns: < > - o (consecutive) * (1:2) x (sum 10) v (sum 5)",
+     .summary = "two words of signs between neighbours, rows and columns: < > - o (consecutive) * "
+                "(1:2) x (sum 10) v (sum 5)",
      .part = Part::field,
      .traits = kMarks | kRelates,
      .read = read_edges},
-    {.name = "futoshiki", .summary = "latin and edges", .part = Part::field, .parts = {"latin", "edges"}},
+    {.name = "futoshiki",
+     .summary = "latin and edges",
+     .part = Part::field,
+     .parts = {"latin", "edges"}},
     {.name = "gt",
      .aliases = {"greater-than"},
      .summary = "108 signs < > ^ v - within blocks",
@@ -260,7 +327,11 @@ constexpr NameInfo kNames[] = {
      .blocks = Blocks::none,
      .traits = kRelates | kInPlaceOfGrid,
      .includes = {"latin"}},
-    {.name = "evenodd", .aliases = {"even-odd"}, .summary = "e and o in the grid: an even and an odd digit", .part = Part::field, .traits = kParity},
+    {.name = "evenodd",
+     .aliases = {"even-odd"},
+     .summary = "e and o in the grid: an even and an odd digit",
+     .part = Part::field,
+     .traits = kParity},
     {.name = "clues",
      .summary = "any number of clue words, such as thermo:r1c1r1c2r2c3",
      .part = Part::field,
@@ -268,7 +339,8 @@ constexpr NameInfo kNames[] = {
      .read = read_clues},
     {.name = "fpuzzles",
      .aliases = {"f-puzzles"},
-     .summary = "a string or URL of f-puzzles, which holds the whole puzzle; no other name stands beside it",
+     .summary = "a string or URL of f-puzzles, which holds the whole puzzle; no other name stands "
+                "beside it",
      .part = Part::field,
      .blocks = Blocks::regions,
      .traits = kMarks | kRelates | kWholeLine},
@@ -279,13 +351,16 @@ constexpr NameInfo kNames[] = {
 std::string unknown_name(std::string_view word) {
   // A size such as "12x12" is two numbers with an x between them.
   const std::size_t x = word.find('x');
-  const auto is_number = [](std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); };
+  const auto is_number = [](std::string_view text) {
+    return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+  };
   if (x != std::string_view::npos && is_number(word.substr(0, x)) && is_number(word.substr(x + 1)))
     return phrase("the size ", word, " is not rated; sizes are ", sizes_in_words(kAllSizes));
   const std::vector<std::string_view> listed = names().names();
   std::vector<std::string_view> known = listed;
   for (const NameInfo& row : kNames)
-    std::copy_if(row.aliases.begin(), row.aliases.end(), std::back_inserter(known), [](auto alias) { return !alias.empty(); });
+    std::copy_if(row.aliases.begin(), row.aliases.end(), std::back_inserter(known),
+                 [](auto alias) { return !alias.empty(); });
   return unknown_word("variant", word, known, listed);
 }
 
@@ -310,32 +385,47 @@ Rows read_list(std::string_view list) {
 
 // The name of a row as it was written: its own, or one that is short for it.
 std::string_view written_name(const NameInfo& row, const Rows& written) {
-  const auto found = std::find_if(written.begin(), written.end(), [&row](const NameInfo* one) { return contains(one->parts, row.name); });
+  const auto found = std::find_if(written.begin(), written.end(), [&row](const NameInfo* one) {
+    return contains(one->parts, row.name);
+  });
   return written.contains(&row) || found == written.end() ? row.name : (*found)->name;
 }
 
 // Refuses two names that contradict each other, whatever the size.
 void check_together(const Rows& rows, const Rows& written) {
   const auto with = [&rows](const auto& test, const NameInfo* beside = nullptr) -> const NameInfo* {
-    const auto found = std::find_if(rows.begin(), rows.end(), [&](const NameInfo* row) { return row != beside && test(*row); });
+    const auto found = std::find_if(
+        rows.begin(), rows.end(), [&](const NameInfo* row) { return row != beside && test(*row); });
     return found == rows.end() ? nullptr : *found;
   };
-  const auto with_trait = [&with](Trait trait) { return with([trait](const NameInfo& row) { return row.has(trait); }); };
-  const auto with_blocks = [&with](Blocks blocks) { return with([blocks](const NameInfo& row) { return row.blocks == blocks; }); };
+  const auto with_trait = [&with](Trait trait) {
+    return with([trait](const NameInfo& row) { return row.has(trait); });
+  };
+  const auto with_blocks = [&with](Blocks blocks) {
+    return with([blocks](const NameInfo& row) { return row.blocks == blocks; });
+  };
   const auto check = [&](const NameInfo* a, const NameInfo* b, std::string_view why) {
-    if (a != nullptr && b != nullptr) refuse(written_name(*a, written), " and ", written_name(*b, written), " do not go together: ", why);
+    if (a != nullptr && b != nullptr)
+      refuse(written_name(*a, written), " and ", written_name(*b, written),
+             " do not go together: ", why);
   };
   const NameInfo* whole = with_trait(kWholeLine);
-  check(whole, with([](const NameInfo&) { return true; }, whole), "its string holds the whole puzzle");
+  check(whole, with([](const NameInfo&) { return true; }, whole),
+        "its string holds the whole puzzle");
   const auto is_size = [](const NameInfo& row) { return row.part == Part::size; };
   check(with(is_size), with(is_size, with(is_size)), "a board has one size");
-  check(with_blocks(Blocks::needed), with_blocks(Blocks::none), "the first needs blocks, the second has none");
-  check(with_blocks(Blocks::grouped), with_blocks(Blocks::none), "the first needs blocks, the second has none");
-  check(with_blocks(Blocks::needed), with_blocks(Blocks::regions), "the first needs blocks, the second replaces them by regions");
-  check(with_trait(kInPlaceOfGrid), with_trait(kParity), "the first stands in place of the grid that the second is written in");
+  check(with_blocks(Blocks::needed), with_blocks(Blocks::none),
+        "the first needs blocks, the second has none");
+  check(with_blocks(Blocks::grouped), with_blocks(Blocks::none),
+        "the first needs blocks, the second has none");
+  check(with_blocks(Blocks::needed), with_blocks(Blocks::regions),
+        "the first needs blocks, the second replaces them by regions");
+  check(with_trait(kInPlaceOfGrid), with_trait(kParity),
+        "the first stands in place of the grid that the second is written in");
 
   const NameInfo* wraps = with_trait(kWrapsOthers);
-  if (wraps != nullptr && with_trait(kCanWrap) == nullptr) refuse(wraps->name, " changes nothing here: ", wraps->summary);
+  if (wraps != nullptr && with_trait(kCanWrap) == nullptr)
+    refuse(wraps->name, " changes nothing here: ", wraps->summary);
 }
 
 // Returns the sizes of all names together.
@@ -349,7 +439,8 @@ Sizes common_sizes(const ChosenNames& chosen) {
   for (const NameInfo* a : chosen.rows) {
     for (const NameInfo* b : chosen.rows) {
       if ((a->sizes & b->sizes) == 0)
-        refuse(a->name, " (", sizes_in_words(a->sizes), ") and ", b->name, " (", sizes_in_words(b->sizes), ") exist for no common size");
+        refuse(a->name, " (", sizes_in_words(a->sizes), ") and ", b->name, " (",
+               sizes_in_words(b->sizes), ") exist for no common size");
     }
   }
   refuse("the names exist for no common size");
@@ -387,11 +478,14 @@ std::string sizes_in_words(Sizes sizes) {
 Registry<NameInfo> names() { return std::span<const NameInfo>(kNames); }
 
 bool ChosenNames::has(Trait trait) const {
-  return std::any_of(rows.begin(), rows.end(), [trait](const NameInfo* row) { return row->has(trait); });
+  return std::any_of(rows.begin(), rows.end(),
+                     [trait](const NameInfo* row) { return row->has(trait); });
 }
 
 bool ChosenNames::wants_blocks() const {
-  return std::none_of(rows.begin(), rows.end(), [](const NameInfo* row) { return row->blocks == Blocks::none || row->blocks == Blocks::regions; });
+  return std::none_of(rows.begin(), rows.end(), [](const NameInfo* row) {
+    return row->blocks == Blocks::none || row->blocks == Blocks::regions;
+  });
 }
 
 std::string ChosenNames::why_not(int size) const {
@@ -399,13 +493,16 @@ std::string ChosenNames::why_not(int size) const {
   const std::string board = sizes_in_words(bit);
   for (const NameInfo* row : rows) {
     if (row->sizes & bit || row->part == Part::size) continue;
-    return phrase(row->name, " does not exist for ", board, ", only for ", sizes_in_words(row->sizes));
+    return phrase(row->name, " does not exist for ", board, ", only for ",
+                  sizes_in_words(row->sizes));
   }
   for (const NameInfo* row : rows) {
     if (!(row->sizes & bit)) return phrase("a board of ", board, " where ", row->name, " is named");
   }
   if (wants_blocks() && !(kBlockSizes & bit))
-    return phrase("a board of ", board, " has no blocks, so latin, pandiagonal, jigsaw, futoshiki or tatham must be named");
+    return phrase(
+        "a board of ", board,
+        " has no blocks, so latin, pandiagonal, jigsaw, futoshiki or tatham must be named");
   return {};
 }
 

@@ -60,7 +60,8 @@ using Sizes = std::uint16_t;
 constexpr Sizes size_bit(int size) { return static_cast<Sizes>(1u << size); }
 inline constexpr int kLeastSize = 4;
 inline constexpr int kMostSize = 9;
-inline constexpr Sizes kAllSizes = size_bit(4) | size_bit(5) | size_bit(6) | size_bit(7) | size_bit(8) | size_bit(9);
+inline constexpr Sizes kAllSizes =
+    size_bit(4) | size_bit(5) | size_bit(6) | size_bit(7) | size_bit(8) | size_bit(9);
 inline constexpr Sizes kBlockSizes = size_bit(4) | size_bit(6) | size_bit(8) | size_bit(9);
 // "4x4, 6x6"
 std::string sizes_in_words(Sizes sizes);
@@ -71,7 +72,11 @@ struct BlockShape {
   int width;
 };
 constexpr BlockShape block_shape(int size) {
-  return size == 4 ? BlockShape{2, 2} : size == 6 ? BlockShape{2, 3} : size == 8 ? BlockShape{2, 4} : size == 9 ? BlockShape{3, 3} : BlockShape{0, 0};
+  return size == 4   ? BlockShape{2, 2}
+         : size == 6 ? BlockShape{2, 3}
+         : size == 8 ? BlockShape{2, 4}
+         : size == 9 ? BlockShape{3, 3}
+                     : BlockShape{0, 0};
 }
 constexpr bool has_blocks(int size) { return block_shape(size).height != 0; }
 
@@ -111,7 +116,9 @@ Registry<NameInfo> names();
 // Finds a row by name or alias, case-sensitive; returns null when there is none.
 template <class Row>
 const Row* find_row(const Registry<Row>& rows, std::string_view name) {
-  const auto named = [name](const Row& row) { return row.name == name || (!name.empty() && contains(row.aliases, name)); };
+  const auto named = [name](const Row& row) {
+    return row.name == name || (!name.empty() && contains(row.aliases, name));
+  };
   const auto found = std::find_if(rows.begin(), rows.end(), named);
   return found == rows.end() ? nullptr : &*found;
 }

@@ -40,7 +40,8 @@ class SharedHouses {
   void drop_linked(std::vector<CandidatePair>& links) const {
     std::erase_if(links, [this](const CandidatePair& pair) {
       const int a = cell_of(pair.a), b = cell_of(pair.b);
-      return a == b || (digit_of(pair.a) == digit_of(pair.b) && shared_[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)]);
+      return a == b || (digit_of(pair.a) == digit_of(pair.b) &&
+                        shared_[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)]);
     });
   }
 
@@ -60,7 +61,8 @@ namespace {
 void add_links(const ChosenNames& chosen, bool of_line, Relations& relations) {
   for (const NameInfo* row : chosen.rows) {
     const bool with_line = row->has(kUnmarkedEdges) && chosen.has(kMarks);
-    if (row->links != nullptr && with_line == of_line) row->links(relations, chosen.has(kWrapsOthers));
+    if (row->links != nullptr && with_line == of_line)
+      row->links(relations, chosen.has(kWrapsOthers));
   }
 }
 
@@ -97,9 +99,11 @@ void append(List& list, const List& more) {
 Additions beyond_lines(const Layout& layout, const Additions& additions) {
   Additions all{{layout.houses.begin() + 2 * layout.size, layout.houses.end()}, layout.partial, {}};
   append(all.houses, additions.houses);
-  std::stable_partition(all.houses.begin(), all.houses.end(), [](const Layout::House& house) { return house.kind == VariableKind::bn; });
+  std::stable_partition(all.houses.begin(), all.houses.end(),
+                        [](const Layout::House& house) { return house.kind == VariableKind::bn; });
   append(all.partial, additions.partial);
-  std::merge(layout.links.begin(), layout.links.end(), additions.links.begin(), additions.links.end(), std::back_inserter(all.links));
+  std::merge(layout.links.begin(), layout.links.end(), additions.links.begin(),
+             additions.links.end(), std::back_inserter(all.links));
   // The names know nothing of the regions of the line, so some of their links may lie within one.
   SharedHouses shared;
   shared.add(all);
@@ -124,7 +128,8 @@ std::string named(const std::string& names, const std::string& line) {
 // A sign is a thermometer of two cells, which may stand beside all other fields.
 std::string own_unequal(std::string names, const Unequal& game, Words& words) {
   std::string line = game.grid + rest_of(words);
-  for (const auto& [smaller, greater] : game.signs) line += phrase(" thermo:", name_of_cell(smaller), name_of_cell(greater));
+  for (const auto& [smaller, greater] : game.signs)
+    line += phrase(" thermo:", name_of_cell(smaller), name_of_cell(greater));
   constexpr std::string_view kName = "tatham";
   return named(names.replace(names.find(kName), kName.size(), "latin,clues"), line);
 }
@@ -134,7 +139,9 @@ std::string own_unequal(std::string names, const Unequal& game, Words& words) {
 struct Variant::Parts {
   explicit Parts(std::string_view names) : chosen(choose_names(names)) {}
 
-  int size() const { return std::has_single_bit(chosen.sizes) ? std::countr_zero(chosen.sizes) : 0; }
+  int size() const {
+    return std::has_single_bit(chosen.sizes) ? std::countr_zero(chosen.sizes) : 0;
+  }
 
   // The names exist for the size.
   const Board& board(int board_size) const {
@@ -153,7 +160,8 @@ struct Variant::Parts {
   void refuse_size(int board_size) const {
     if (const std::string why = chosen.why_not(board_size); !why.empty()) malformed(why);
     if (size() != 0 && size() != board_size)
-      malformed("a board of ", sizes_in_words(size_bit(board_size)), " where ", sizes_in_words(size_bit(size())), " is expected");
+      malformed("a board of ", sizes_in_words(size_bit(board_size)), " where ",
+                sizes_in_words(size_bit(size())), " is expected");
   }
 
   // Takes the word for the grid; of a grid and its map the first half.
@@ -171,7 +179,8 @@ struct Variant::Parts {
     const GridForm form = form_of_grid(words.front().size(), size(), chosen.has(kMap));
     refuse_size(form.size);
     Draft draft(form.size);
-    read_grid(draft, words.take(form.with_map ? form.length / 2 : form.length), form.state, chosen.has(kParity));
+    read_grid(draft, words.take(form.with_map ? form.length / 2 : form.length), form.state,
+              chosen.has(kParity));
     return draft;
   }
 
@@ -192,8 +201,10 @@ struct Variant::Parts {
     std::vector<CandidatePair> links = draft.relations.links();
     shared.drop_linked(links);
     const std::vector<CandidatePair>& known = names_alone.layout.links;
-    BITWHIP_INVARIANT(std::is_sorted(links.begin(), links.end()) && std::is_sorted(known.begin(), known.end()));
-    std::set_difference(links.begin(), links.end(), known.begin(), known.end(), std::back_inserter(out.additions.links));
+    BITWHIP_INVARIANT(std::is_sorted(links.begin(), links.end()) &&
+                      std::is_sorted(known.begin(), known.end()));
+    std::set_difference(links.begin(), links.end(), known.begin(), known.end(),
+                        std::back_inserter(out.additions.links));
     return out;
   }
 
@@ -212,12 +223,17 @@ struct Variant::Parts {
   }
 
   VariantPuzzle read(std::string_view fields) const {
-    if (trimmed(fields, " \t\r\n").find_first_of("\t\r\n") != std::string_view::npos) malformed("a tab or line end within the fields");
+    if (trimmed(fields, " \t\r\n").find_first_of("\t\r\n") != std::string_view::npos)
+      malformed("a tab or line end within the fields");
     Words words(fields);
     const auto check_end = [&] {
-      if (!words.empty()) unsupported("the word ", quoted(words.front()), " is no field that ", chosen.canonical, " calls for");
+      if (!words.empty())
+        unsupported("the word ", quoted(words.front()), " is no field that ", chosen.canonical,
+                    " calls for");
     };
-    if (words.empty()) malformed(chosen.has(kWholeLine) ? "the line has no string of f-puzzles" : "the line has no grid");
+    if (words.empty())
+      malformed(chosen.has(kWholeLine) ? "the line has no string of f-puzzles"
+                                       : "the line has no grid");
     if (chosen.has(kWholeLine)) {
       const std::string_view word = words.take();
       check_end();
@@ -225,7 +241,8 @@ struct Variant::Parts {
     }
     std::string own;
     if (!chosen.has(kInPlaceOfGrid) && is_sumocue(words.front())) {
-      if (!chosen.has(kMap)) unsupported("a SumoCue line has regions: the variant must name jigsaw");
+      if (!chosen.has(kMap))
+        unsupported("a SumoCue line has regions: the variant must name jigsaw");
       const SumoCue sumocue = read_sumocue(words.take());
       refuse_size(sumocue.size);
       own = sumocue.fields + rest_of(words);
@@ -255,15 +272,17 @@ int Variant::greatest_size() const { return std::bit_width(parts_->chosen.sizes)
 
 bool Variant::houses_alone() const {
   const std::vector<const NameInfo*>& rows = parts_->chosen.rows;
-  return std::none_of(rows.begin(), rows.end(),
-                      [](const NameInfo* row) { return row->part == Part::links || row->part == Part::negative || row->has(kRelates); });
+  return std::none_of(rows.begin(), rows.end(), [](const NameInfo* row) {
+    return row->part == Part::links || row->part == Part::negative || row->has(kRelates);
+  });
 }
 
 bool Variant::reads_parity() const { return parts_->chosen.has(kParity); }
 
 const Layout& Variant::layout(int size) const {
   if (size < kLeastSize || size > kMostSize) throw std::invalid_argument("boards are 4x4 to 9x9");
-  if (const std::string why = parts_->chosen.why_not(size); !why.empty()) throw std::invalid_argument(why);
+  if (const std::string why = parts_->chosen.why_not(size); !why.empty())
+    throw std::invalid_argument(why);
   return parts_->board(size).layout;
 }
 
@@ -271,7 +290,9 @@ std::variant<VariantPuzzle, Refusal> Variant::read(std::string_view fields) cons
   return or_refusal([&] { return parts_->read(fields); });
 }
 
-std::string_view name_of(const Variant* variant) { return variant != nullptr ? std::string_view(variant->name()) : kClassic; }
+std::string_view name_of(const Variant* variant) {
+  return variant != nullptr ? std::string_view(variant->name()) : kClassic;
+}
 
 std::variant<std::string, Refusal> own_line(const Variant& variant, std::string_view fields) {
   return or_refusal([&]() -> std::string {
@@ -282,7 +303,8 @@ std::variant<std::string, Refusal> own_line(const Variant& variant, std::string_
       const FPuzzle puzzle = translate_fpuzzle(words.take());
       return named(puzzle.names, puzzle.line());
     }
-    if (chosen.has(kInPlaceOfGrid)) return own_unequal(variant.name(), read_unequal(words.take()), words);
+    if (chosen.has(kInPlaceOfGrid))
+      return own_unequal(variant.name(), read_unequal(words.take()), words);
     if (!is_sumocue(words.front())) return {};
     const SumoCue sumocue = read_sumocue(words.take());
     return named(variant.name(), sumocue.fields + rest_of(words));

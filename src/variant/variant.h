@@ -26,7 +26,7 @@ struct VariantPuzzle {
 struct Refusal {
   // It holds what bitwhip does not rate, named in the message; else it is malformed.
   bool unsupported = false;
-  std::string message;       // one clear sentence
+  std::string message;  // one clear sentence
 };
 
 // Names the grid without a variant: in the table of names, in records and in stores.

@@ -13,7 +13,8 @@ namespace {
 
 class Checker {
  public:
-  Checker(const Path& path, const Checks& checks, Verdict& verdict) : path_(path), checks_(checks), verdict_(verdict) {
+  Checker(const Path& path, const Checks& checks, Verdict& verdict)
+      : path_(path), checks_(checks), verdict_(verdict) {
     verdict.line = variant_.line;
   }
 
@@ -41,7 +42,8 @@ class Checker {
     if (in_words_) {
       if (!classic && !is_of_any_board(path_.rating)) refuse_classic(path_.rating);
       for (const std::string& rule : path_.rules) {
-        if (!is_strategy_rule(path_.rating, rule)) throw Wrong("'{}' is no rule of {}", rule, path_.rating);
+        if (!is_strategy_rule(path_.rating, rule))
+          throw Wrong("'{}' is no rule of {}", rule, path_.rating);
       }
       return;
     }
@@ -63,8 +65,11 @@ class Checker {
   // A strict check looks for a certificate of the level that the path names, whatever its steps
   // are.
   void certify() {
-    if (!checks_.strict || checks_.rounds || !path_.solved || rating_.with_braids.empty() || rating_.least) return;
-    const int level = number_in(path_.level.substr(path_.level.find_last_not_of("0123456789") + 1)).value_or(0);
+    if (!checks_.strict || checks_.rounds || !path_.solved || rating_.with_braids.empty() ||
+        rating_.least)
+      return;
+    const int level =
+        number_in(path_.level.substr(path_.level.find_last_not_of("0123456789") + 1)).value_or(0);
     if (level < 2 || !not_searched(rating_.with_braids).empty()) return;
     try {
       if (certified(start_, rating_.with_braids, level, poll_)) certified_ = level;
@@ -75,12 +80,14 @@ class Checker {
 
   // Which order of rungs a strict check asks for, if any.
   void choose_order() {
-    if (!checks_.strict || certified_ > 0 || in_words_ || rating_.confluent || rating_.least) return;
+    if (!checks_.strict || certified_ > 0 || in_words_ || rating_.confluent || rating_.least)
+      return;
     const std::string unknown = not_searched(rating_.rules);
     if (!unknown.empty()) {
       verdict_.not_strict = fmt::format("there is no search for {} here", unknown);
     } else if (path_.steps && path_.steps->first != path_.steps->second) {
-      verdict_.not_strict = fmt::format("the path keeps {} of {} steps", path_.steps->first, path_.steps->second);
+      verdict_.not_strict =
+          fmt::format("the path keeps {} of {} steps", path_.steps->first, path_.steps->second);
     } else {
       const auto same = [&](const Rules& smaller) { return rungs(smaller) == rungs(rules_); };
       const auto found = lists::find_if(rating_.smaller, same);
@@ -104,21 +111,25 @@ class Checker {
 
   void take(const Step& step) {
     const Type type = type_named(step.name);
-    if (type.family == Family::naked_single || type.family == Family::hidden_single) throw Wrong(step.name + " eliminates nothing");
-    if (step.length && *step.length != type.length) throw Wrong("length {} with the name {}", *step.length, step.name);
+    if (type.family == Family::naked_single || type.family == Family::hidden_single)
+      throw Wrong(step.name + " eliminates nothing");
+    if (step.length && *step.length != type.length)
+      throw Wrong("length {} with the name {}", *step.length, step.name);
     if (in_words_) throw Wrong("{} is no step of the rating {}", step.name, path_.rating);
     check_allowed(step.name, type);
     if (rating_.least) check_alone(step);
     const std::vector<Candidate> targets = targets_of(state_, step);
     const bool of_relations = type.rule != nullptr && type.rule->next != nullptr;
-    if (of_relations != !step.relations.empty() || of_relations != targets.empty()) throw Wrong("{} says something else", step.name);
+    if (of_relations != !step.relations.empty() || of_relations != targets.empty())
+      throw Wrong("{} says something else", step.name);
     if (of_relations) {
       type.rule->check(state_, type, step, -1, path_.full);
       if (!next_) next_ = state_.relations;
       take_relations(state_, *type.rule, step, *next_);
     }
     for (const Candidate target : targets) {
-      if (!state_.open(target)) throw Wrong("the target {} is no candidate any more", to_string(target));
+      if (!state_.open(target))
+        throw Wrong("the target {} is no candidate any more", to_string(target));
       check_step(state_, type, step, target, path_.full);
       eliminate(target);
       ++steps_;
@@ -140,7 +151,8 @@ class Checker {
 
   // Checks that a round has one elimination, in a state without singles.
   void check_alone(const Step& step) const {
-    if (step.targets.size() + gone_.size() > 1) throw Wrong("a second elimination in a round of {}", path_.rating);
+    if (step.targets.size() + gone_.size() > 1)
+      throw Wrong("a second elimination in a round of {}", path_.rating);
     const std::string single = state_.pending_single();
     if (!single.empty()) throw Wrong("{} is a single, and singles come before a round", single);
   }
@@ -149,7 +161,8 @@ class Checker {
     if (step.value) end_round();
     if (!in_words_) throw Wrong("{} is no step of the rating {}", step.name, path_.rating);
     const Type type = strategy_type(path_.rating, step.name);
-    if (!contains(path_.rules, type.capital)) throw Wrong("{} is not among the rules of the path", step.name);
+    if (!contains(path_.rules, type.capital))
+      throw Wrong("{} is not among the rules of the path", step.name);
     check_words(state_, path_.rating, step, path_.full);
     note(type);
     if (step.value) {
@@ -164,12 +177,15 @@ class Checker {
   void take(const Misread& step) { throw Wrong(step.why); }
   void take(const Settle&) { throw Wrong("singles that are not printed"); }
 
-  void take(const SerStep& step) { throw Wrong("{} is no step of the rating {}", step.name, path_.rating); }
+  void take(const SerStep& step) {
+    throw Wrong("{} is no step of the rating {}", step.name, path_.rating);
+  }
 
   void take(const Round& round) {
     end_round();
     ++rounds_;
-    if (round.number && *round.number != rounds_) throw Wrong("round {} where round {} is expected", *round.number, rounds_);
+    if (round.number && *round.number != rounds_)
+      throw Wrong("round {} where round {} is expected", *round.number, rounds_);
   }
 
   void take(const Picture& picture) {
@@ -180,7 +196,8 @@ class Checker {
   Type type_named(const std::string& name) const {
     Type type = type_of(name);
     // In the csp notation, an interaction is a whip that keeps its place in the order.
-    if (path_.csp && has(rules_, Within::locked) && name == "whip[1]") type.rank = type_of("row r1 interaction-with-block b1").rank;
+    if (path_.csp && has(rules_, Within::locked) && name == "whip[1]")
+      type.rank = type_of("row r1 interaction-with-block b1").rank;
     return type;
   }
 
@@ -190,11 +207,13 @@ class Checker {
     for (const Part& part : rules_) {
       // Of a variant, even of that named `classic`, and in the csp notation, locked candidates are
       // whips of length 1.
-      const bool locked = (path_.names_board() || path_.csp) && part.rule->within == Within::locked && name == "whip[1]";
+      const bool locked = (path_.names_board() || path_.csp) &&
+                          part.rule->within == Within::locked && name == "whip[1]";
       if (!locked && !type.of(*part.rule)) continue;
       named = true;
       // Rules of one's own that begin with longer chains of PBCS may find shorter ones.
-      const bool shorter = path_.rating == "rules" && (type.family == Family::whip || type.family == Family::bichain);
+      const bool shorter = path_.rating == "rules" &&
+                           (type.family == Family::whip || type.family == Family::bichain);
       if (type.length <= part.most && (type.length >= part.least || shorter)) return;
     }
     if (named) throw Wrong("{} has a length that the rules of the path have not", name);
@@ -212,16 +231,22 @@ class Checker {
       state_.relations = *std::exchange(next_, std::nullopt);
     }
     round_longest_ = 0;
-    if (const std::string empty = state_.contradiction(); !empty.empty()) throw Wrong("nothing is left in {}", empty);
+    if (const std::string empty = state_.contradiction(); !empty.empty())
+      throw Wrong("nothing is left in {}", empty);
   }
 
   // The round is that of the fixed path.
   void check_order() {
     try {
-      if (!unless_too_large([&] { state_.relations.tried = check_round(state_, gone_, next_, round_longest_, round_step_, *order_, poll_); }))
+      if (!unless_too_large([&] {
+            state_.relations.tried =
+                check_round(state_, gone_, next_, round_longest_, round_step_, *order_, poll_);
+          }))
         order_ = nullptr;
     } catch (const Wrong& wrong) {
-      throw WrongAt(round_where_.empty() ? "the first round" : fmt::format("{} (round {})", round_where_, rounds_), wrong.what());
+      throw WrongAt(round_where_.empty() ? "the first round"
+                                         : fmt::format("{} (round {})", round_where_, rounds_),
+                    wrong.what());
     }
   }
 
@@ -239,24 +264,34 @@ class Checker {
 
   void note(const Type& type) {
     longest_ = std::max(longest_, type.length);
-    if (std::tie(type.length, type.rank) >= std::tie(most_complex_.length, most_complex_.rank)) most_complex_ = type;
+    if (std::tie(type.length, type.rank) >= std::tie(most_complex_.length, most_complex_.rank))
+      most_complex_ = type;
   }
 
   void check_end() {
     if (!path_.ended) throw Wrong("the path breaks off: neither LEVEL nor UNSOLVED");
     verdict_.solved = state_.solved() && state_.contradiction().empty();
-    if (path_.solved != verdict_.solved) throw Wrong(path_.solved ? "the path does not solve the puzzle" : "the path solves the puzzle");
-    if (path_.most_complex != most_complex_.capital) throw Wrong("the most complex rule is {}", most_complex_.capital);
-    if (path_.assumes != assumed_) throw Wrong(assumed_ ? "the path does not say that it assumes one solution" : "no step assumes one solution");
-    if (path_.refutation && !rating_.least) throw Wrong("a refutation in a path of {}", path_.rating);
+    if (path_.solved != verdict_.solved)
+      throw Wrong(path_.solved ? "the path does not solve the puzzle"
+                               : "the path solves the puzzle");
+    if (path_.most_complex != most_complex_.capital)
+      throw Wrong("the most complex rule is {}", most_complex_.capital);
+    if (path_.assumes != assumed_)
+      throw Wrong(assumed_ ? "the path does not say that it assumes one solution"
+                           : "no step assumes one solution");
+    if (path_.refutation && !rating_.least)
+      throw Wrong("a refutation in a path of {}", path_.rating);
     if (path_.steps && (path_.steps->first != steps_ || path_.steps->first > path_.steps->second))
-      throw Wrong("{} {} printed", counted(static_cast<std::uint64_t>(steps_), "step"), steps_ == 1 ? "is" : "are");
+      throw Wrong("{} {} printed", counted(static_cast<std::uint64_t>(steps_), "step"),
+                  steps_ == 1 ? "is" : "are");
     if (!path_.solved) return check_unsolved();
     if (path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
-    if (assumed_ && count_solutions(start_, poll_) != 1) throw Wrong("the puzzle has not one solution, as steps assume");
+    if (assumed_ && count_solutions(start_, poll_) != 1)
+      throw Wrong("the puzzle has not one solution, as steps assume");
     if (assumed_ && longest_ == 0) longest_ = kUniquenessLevel;
     check_level();
-    if (rating_.least) return check_least(path_, rating_, start_, state_, longest_, checks_.strict, poll_, verdict_);
+    if (rating_.least)
+      return check_least(path_, rating_, start_, state_, longest_, checks_.strict, poll_, verdict_);
     check_solved();
   }
 
@@ -274,16 +309,20 @@ class Checker {
     if (path_.value.empty() || rating_.least) return;
     // Rules of one's own may find what is shorter than the length asked for.
     const auto value = number_in(path_.value);
-    if (!value || (path_.rating == "rules" ? *value < longest_ : *value != longest_)) throw Wrong("the value is {}", longest_);
+    if (!value || (path_.rating == "rules" ? *value < longest_ : *value != longest_))
+      throw Wrong("the value is {}", longest_);
   }
 
   // A path that solves shows that the rating is not above its level.
   void check_solved() {
     BITWHIP_INVARIANT(certified_ == 0 || certified_ == longest_);
-    const bool exact = certified_ > 0 || (checks_.strict && verdict_.not_strict.empty() && unless_too_large([&] { check_not_below(); }));
+    const bool exact = certified_ > 0 || (checks_.strict && verdict_.not_strict.empty() &&
+                                          unless_too_large([&] { check_not_below(); }));
     if (certified_ > 0) {
-      const std::string_view subsets = has(rating_.rules, Within::subsets) ? "subsets and " : "", braid = rating_.with_braids.back().rule->name;
-      verdict_.proof = fmt::format("z-walks up to length {} solve it, {}{}s up to {} do not", longest_, subsets, braid, longest_ - 1);
+      const std::string_view subsets = has(rating_.rules, Within::subsets) ? "subsets and " : "",
+                             braid = rating_.with_braids.back().rule->name;
+      verdict_.proof = fmt::format("z-walks up to length {} solve it, {}{}s up to {} do not",
+                                   longest_, subsets, braid, longest_ - 1);
     }
     if (assumed_) verdict_.proof = "it has one solution, as steps assume";
     verdict_.shown = fmt::format("{} {} {}", path_.rating, exact ? "=" : "<=", longest_);
@@ -301,8 +340,12 @@ class Checker {
     // Braids may begin anywhere below the state.
     const bool braids = rating_.confluent && !checks_.rounds && has_braids(rating_.rules);
     bool below = braids && !braids_fail(start_, rating_.rules, longest_, poll_);
-    for (const Rules* system : systems()) below = below || (!braids && system != order_ && solves(start_, up_to(*system, longest_ - 1)));
-    if (below) throw Wrong("{} is not {}: its rules solve the puzzle with shorter steps", path_.rating, longest_);
+    for (const Rules* system : systems())
+      below =
+          below || (!braids && system != order_ && solves(start_, up_to(*system, longest_ - 1)));
+    if (below)
+      throw Wrong("{} is not {}: its rules solve the puzzle with shorter steps", path_.rating,
+                  longest_);
   }
 
   // Returns the systems of the rating, of which the smallest value counts.
@@ -316,9 +359,13 @@ class Checker {
     return lists::any_of(rules, [&](const Part& part) { return part.rule->within == within; });
   }
   static bool has_braids(const Rules& rules) {
-    return lists::any_of(rules, [](const Part& part) { return part.rule->name == "braid" || part.rule->name == "g-braid"; });
+    return lists::any_of(rules, [](const Part& part) {
+      return part.rule->name == "braid" || part.rule->name == "g-braid";
+    });
   }
-  bool solves(const State& state, const Rules& rules) { return walk(state, rules, poll_) == Marks::End::solved; }
+  bool solves(const State& state, const Rules& rules) {
+    return walk(state, rules, poll_) == Marks::End::solved;
+  }
 
   // A path may end unsolved where the rating is infinite, or above what the steps use, or where a
   // limit ended it.
@@ -330,17 +377,24 @@ class Checker {
     const bool inf = what == "inf";
     const int above = what.starts_with('>') ? number_in(what.substr(1)).value_or(-1) : -1;
     const bool range = rating_.least && what.find("..") != std::string_view::npos;
-    constexpr std::array<std::string_view, 4> kLimits{"length", "memory", "g-candidates", "timeout"};
-    if (!path_.limit.empty() && !contains(kLimits, path_.limit)) throw Wrong("'{}' is no limit", path_.limit);
+    constexpr std::array<std::string_view, 4> kLimits{"length", "memory", "g-candidates",
+                                                      "timeout"};
+    if (!path_.limit.empty() && !contains(kLimits, path_.limit))
+      throw Wrong("'{}' is no limit", path_.limit);
     // A simple system that is given up is above the level before the one in use.
-    const int told = std::max(above < 0 ? -1 : above + (in_words_ ? 1 : 0), number_in(what).value_or(-1));
+    const int told =
+        std::max(above < 0 ? -1 : above + (in_words_ ? 1 : 0), number_in(what).value_or(-1));
     const bool limited = !path_.limit.empty() && told >= longest_;
-    if (!inf && !range && !limited && (above < longest_ || in_words_)) throw Wrong("'{}' is not the rating of an unsolved puzzle", what);
+    if (!inf && !range && !limited && (above < longest_ || in_words_))
+      throw Wrong("'{}' is not the rating of an unsolved puzzle", what);
     const std::string single = state_.pending_single(path_.rating != "cross-hatching");
     if (!single.empty() && path_.limit.empty()) throw Wrong("{} is a single that is left", single);
     const int solutions = count_solutions(start_, poll_);
-    if (solutions != 1) throw Wrong(solutions == 0 ? "the puzzle has no solution" : "the puzzle has more than one solution");
-    if (rating_.least) return check_least(path_, rating_, start_, state_, longest_, checks_.strict, poll_, verdict_);
+    if (solutions != 1)
+      throw Wrong(solutions == 0 ? "the puzzle has no solution"
+                                 : "the puzzle has more than one solution");
+    if (rating_.least)
+      return check_least(path_, rating_, start_, state_, longest_, checks_.strict, poll_, verdict_);
 
     const bool strict = checks_.strict && verdict_.not_strict.empty();
     if (inf ? is_infinite(strict) : strict && above >= longest_ && is_above(above)) {
@@ -355,15 +409,18 @@ class Checker {
   bool is_infinite(bool strict) {
     if (in_words_) {
       if (simple_system_solves(path_.rating, kHighestRating, state_, poll_))
-        throw Wrong("the rating is not infinite: the strategies of {} solve the puzzle", path_.rating);
+        throw Wrong("the rating is not infinite: the strategies of {} solve the puzzle",
+                    path_.rating);
       return true;
     }
     const Proof proof = infinite(rating_.rules, state_, poll_);
-    if (proof == Proof::finite) throw Wrong("the rating is not infinite: {} solves the puzzle", path_.rating);
+    if (proof == Proof::finite)
+      throw Wrong("the rating is not infinite: {} solves the puzzle", path_.rating);
     if (proof == Proof::infinite) return true;
     return strict && unless_too_large([&] {
              for (const Rules* system : systems()) {
-               if (solves(system == order_ ? state_ : start_, *system)) throw Wrong("the rating is not infinite: {} solves the puzzle", path_.rating);
+               if (solves(system == order_ ? state_ : start_, *system))
+                 throw Wrong("the rating is not infinite: {} solves the puzzle", path_.rating);
              }
            });
   }
@@ -374,15 +431,19 @@ class Checker {
     return unless_too_large([&] {
       for (const Rules* system : systems()) {
         const Rules rules = up_to(*system, n);
-        const auto found = system == order_ ? first_rung(state_, rungs(rules), poll_) : std::nullopt;
-        if (found) throw Wrong("{} is a target of {} in the last state", found->first(), to_string(found->rung));
+        const auto found =
+            system == order_ ? first_rung(state_, rungs(rules), poll_) : std::nullopt;
+        if (found)
+          throw Wrong("{} is a target of {} in the last state", found->first(),
+                      to_string(found->rung));
         if (system != order_ && solves(start_, rules))
-          throw Wrong("{} is not above {}: its rules solve the puzzle with these lengths", path_.rating, n);
+          throw Wrong("{} is not above {}: its rules solve the puzzle with these lengths",
+                      path_.rating, n);
       }
     });
   }
 
-  static constexpr int kHighestRating = 13;   // of the simple systems
+  static constexpr int kHighestRating = 13;  // of the simple systems
   // Of a path with uniqueness rules and nothing that has a length.
   static constexpr int kUniquenessLevel = 4;
 

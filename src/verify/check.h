@@ -24,7 +24,7 @@ struct Checks {
   bool strict = false;
   // Returns true if the check is to be given up; called every few milliseconds.
   std::function<bool()> stop{};
-  bool go_on = false;            // after a wrong step, from the state as printed
+  bool go_on = false;  // after a wrong step, from the state as printed
   // Strictly, no certificate in place of the rounds of the fixed path.
   bool rounds = false;
 };
@@ -35,7 +35,7 @@ struct Verdict {
   int eliminations = 0;  // checked
   int singles = 0;
   bool solved = false;
-  std::string shown;       // of the rating, "W <= 6", "W = 6", "W = inf"; empty: nothing
+  std::string shown;  // of the rating, "W <= 6", "W = 6", "W = inf"; empty: nothing
   // Of an exact value, where it is a certificate: "z-walks up to length 6 solve it, braids up to 5
   // do not".
   std::string proof;

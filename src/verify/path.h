@@ -61,15 +61,15 @@ struct Additional {
 struct ChainCell {
   // In the order of trial: more than one where the notation leaves the house open.
   std::vector<Variable> variables;
-  Variable variable;                // the first of them
-  std::optional<bool> flat;         // written as a cell of a 2D space; JSON does not tell
+  Variable variable;         // the first of them
+  std::optional<bool> flat;  // written as a cell of a 2D space; JSON does not tell
   Candidate left;
   Group right;  // empty: "."
   std::vector<Additional> additional;
-  bool open = false;   // no house is written, so of a variant it is any that holds the candidates
+  bool open = false;  // no house is written, so of a variant it is any that holds the candidates
   // In the csp notation a g-candidate is its whole minirow, whatever is left of it.
   bool label = false;
-  Group relation{};    // the guardians, where the cell is no variable but a relation
+  Group relation{};  // the guardians, where the cell is no variable but a relation
 };
 
 struct Single {
@@ -93,17 +93,17 @@ struct Step {
   std::vector<Case> cases;               // of a forcing whip
   // Of a tridagon, with its digits; of a unique rectangle in the order A P Q D.
   std::vector<Square> squares;
-  std::vector<int> digits, thirds;       // thirds: of a unique rectangle
-  std::optional<Square> beside;          // the further cell of a unique rectangle
+  std::vector<int> digits, thirds;  // thirds: of a unique rectangle
+  std::optional<Square> beside;     // the further cell of a unique rectangle
   std::vector<Candidate> fins;
   // Of an oddagon; of a relation that is split, or over which there are cases.
   std::vector<Candidate> chain, guardians;
-  std::vector<Group> relations;             // that follow: one of each is true
-  std::vector<Square> related;              // of related cells, in order
+  std::vector<Group> relations;  // that follow: one of each is true
+  std::vector<Square> related;   // of related cells, in order
   // Between each and the next: '<', '>', '-'; of a bound one sign, between the first and all
   // others.
   std::string signs;
-  std::optional<int> length;                // where it is written beside the name
+  std::optional<int> length;  // where it is written beside the name
   // The csp notation: fins are not shown, links of an oddagon are `cells`.
   bool csp = false;
 };
@@ -133,7 +133,8 @@ struct Settle {};  // "stte": singles to the end
 using Picture = std::array<std::string, 81>;  // a state as it is drawn: the digits of each cell
 inline Set candidates_of(const Picture& picture) {
   Set set;
-  for (Candidate c = 0; c < 729; ++c) set[at(c)] = contains(picture[at(c % 81)], static_cast<char>('0' + digit_of(c)));
+  for (Candidate c = 0; c < 729; ++c)
+    set[at(c)] = contains(picture[at(c % 81)], static_cast<char>('0' + digit_of(c)));
   return set;
 }
 
@@ -148,7 +149,7 @@ struct Refutation {
     std::string where;
     // The first is gone before the second is removed.
     std::vector<std::pair<Candidate, Candidate>> orders;
-    std::optional<Candidate> stays{};                     // nothing: no path leaves the state
+    std::optional<Candidate> stays{};  // nothing: no path leaves the state
     // That one; or the last of the closure, of a case without orders.
     std::optional<Picture> state{};
   };
@@ -162,8 +163,8 @@ struct Path {
   std::string where;
   std::string puzzle{}, rating{};
   std::vector<std::string> rules{};
-  bool full = false;       // all additional candidates are shown
-  bool csp = false;        // NOTATION = csp
+  bool full = false;  // all additional candidates are shown
+  bool csp = false;   // NOTATION = csp
   // A path as forums and programs print it, without RATING and RULES (published.cpp).
   bool published = false;
   std::vector<Item> items{};
@@ -185,7 +186,9 @@ struct Path {
 
   // True if the path says which board it is of, even if that is the classic one.
   bool names_board() const { return !variant.empty() || !line.empty(); }
-  void add(std::string at, decltype(Item::what) what) { items.push_back({std::move(at), std::move(what)}); }
+  void add(std::string at, decltype(Item::what) what) {
+    items.push_back({std::move(at), std::move(what)});
+  }
 };
 
 // Reads the path of a JSON document. Throws Wrong, and what was read until then is in `path`, and

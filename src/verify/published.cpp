@@ -56,11 +56,13 @@ void check_links(const State& state, const Type& type, const Step& step, Candida
   for (std::size_t i = 0; i < step.cells.size(); ++i) {
     const ChainCell& cell = step.cells[i];
     if (!cell.relation.empty()) throw Wrong("a relation in cell {} of an oddagon", i + 1);
-    if (cell.right != Group{step.cells[(i + 1) % step.cells.size()].left}) throw Wrong("cell {} does not end where the next one begins", i + 1);
+    if (cell.right != Group{step.cells[(i + 1) % step.cells.size()].left})
+      throw Wrong("cell {} does not end where the next one begins", i + 1);
     lefts.push_back(cell.left);
     for (const Candidate end : {cell.left, cell.right.front()}) {
       if (!state.open(end)) throw Wrong("{} is no candidate any more", to_string(end));
-      if (!state.holds(cell.variable, end)) throw Wrong("{} is not in {}", to_string(end), to_string(cell.variable));
+      if (!state.holds(cell.variable, end))
+        throw Wrong("{} is not in {}", to_string(end), to_string(cell.variable));
     }
     for (const Candidate c : state.left(cell.variable)) {
       if (c == cell.left || c == cell.right.front()) continue;
@@ -69,7 +71,8 @@ void check_links(const State& state, const Type& type, const Step& step, Candida
     }
   }
   if (!all_different(lefts)) throw Wrong("a candidate twice in the oddagon");
-  if (!step.guardians.empty() && (!all_in(step.guardians, others) || !all_in(others, step.guardians)))
+  if (!step.guardians.empty() &&
+      (!all_in(step.guardians, others) || !all_in(others, step.guardians)))
     throw Wrong("the z-candidates are not what the links hold beside the chain");
 }
 
@@ -80,14 +83,16 @@ struct Shows {
 
   void take(const Type& type) {
     length = std::max(length, type.length);
-    const bool set = type.family == Family::naked || type.family == Family::hidden || type.family == Family::fish;
+    const bool set = type.family == Family::naked || type.family == Family::hidden ||
+                     type.family == Family::fish;
     subsets = subsets || set || type.family == Family::finned;
     fins = fins || type.family == Family::finned;
     if (type.family == Family::whip) {
       (type.whip.braid ? braids : whips) = true;
       groups = groups || type.whip.groups;
     } else {
-      other = other || !(set || type.family == Family::finned || type.family == Family::interaction || type.rule == nullptr);
+      other = other || !(set || type.family == Family::finned ||
+                         type.family == Family::interaction || type.rule == nullptr);
     }
   }
 
@@ -103,7 +108,8 @@ struct Shows {
 
 class PublishedWalk {
  public:
-  PublishedWalk(const Path& path, const Checks& checks, Verdict& verdict) : path_(path), checks_(checks), verdict_(verdict) {
+  PublishedWalk(const Path& path, const Checks& checks, Verdict& verdict)
+      : path_(path), checks_(checks), verdict_(verdict) {
     verdict.line = variant_.line;
   }
 
@@ -111,10 +117,12 @@ class PublishedWalk {
     for (const Item& item : path_.items) {
       poll_();
       const int steps = verdict_.steps;
-      if (!attempt(item.where, [&] { std::visit([&](const auto& what) { take(what); }, item.what); })) {
+      if (!attempt(item.where,
+                   [&] { std::visit([&](const auto& what) { take(what); }, item.what); })) {
         verdict_.wrong += verdict_.steps - steps;  // rounds, drawn states and the end are no steps
         if (!checks_.go_on) return;
-        attempt(item.where, [&] { std::visit([&](const auto& what) { accept(what); }, item.what); });
+        attempt(item.where,
+                [&] { std::visit([&](const auto& what) { accept(what); }, item.what); });
       }
       if (path_.published && !attempt(item.where, [&] { end_round(); }) && !checks_.go_on) return;
     }
@@ -190,16 +198,20 @@ class PublishedWalk {
 
   // "singles", "naked and hidden singles": any kind will do.
   static void check_value(const State& state, const Single& single) {
-    if (single.name.find("singles") == std::string::npos) return check_single(state, type_of(single.name), single);
+    if (single.name.find("singles") == std::string::npos)
+      return check_single(state, type_of(single.name), single);
     const auto is_single = [&](int v) { return state.left(v).size() == 1; };
-    if (lists::none_of(state.board().variables_of[at(single.value)], is_single)) throw Wrong("{} is no single", to_string(single.value));
+    if (lists::none_of(state.board().variables_of[at(single.value)], is_single))
+      throw Wrong("{} is no single", to_string(single.value));
   }
 
   void take(const Step& step) {
     ++verdict_.steps;
     Type type = type_of(step.name);
-    const bool any_board = type.rule == nullptr || type.rule->any_board || type.family == Family::interaction || type.whip.only;
-    if (!any_board && !variant_.tables->classic) throw Wrong("{} is a rule of the classic board alone", type.rule->name);
+    const bool any_board = type.rule == nullptr || type.rule->any_board ||
+                           type.family == Family::interaction || type.whip.only;
+    if (!any_board && !variant_.tables->classic)
+      throw Wrong("{} is a rule of the classic board alone", type.rule->name);
     // Lassos and bichains were printed in 2007 with z-candidates in the first cell, too, by any
     // link.
     if (type.family == Family::bichain || type.chain.end != ChainType::End::target) {
@@ -217,7 +229,8 @@ class PublishedWalk {
     const bool links = !step.cells.empty() && type.rule != nullptr && type.rule->odd;
     check_in_state([&](const State& state) {
       for (const Candidate target : targets_of(state, step)) {
-        if (!state.open(target)) throw Wrong("the target {} is no candidate any more", to_string(target));
+        if (!state.open(target))
+          throw Wrong("the target {} is no candidate any more", to_string(target));
         if (links)
           check_links(state, type, step, target);
         else
@@ -232,7 +245,9 @@ class PublishedWalk {
   void take(const WordStep& step) {
     ++verdict_.steps;
     if (step.value) end_round();
-    if (!variant_.tables->classic && is_simple_system(path_.rating) && !is_of_any_board(path_.rating)) refuse_classic(path_.rating);
+    if (!variant_.tables->classic && is_simple_system(path_.rating) &&
+        !is_of_any_board(path_.rating))
+      refuse_classic(path_.rating);
     check_words(state_, path_.rating, step, path_.full);
     shows_.other = true;
     if (step.value) {
@@ -244,7 +259,8 @@ class PublishedWalk {
 
   void take(const SerStep& step) {
     ++verdict_.steps;
-    if (!variant_.tables->classic) throw Wrong("{} is a technique of the classic board alone", step.name);
+    if (!variant_.tables->classic)
+      throw Wrong("{} is a technique of the classic board alone", step.name);
     const SerType type = ser_type(step.name);
     const SerFinding found = check_ser_step(SerBoard(state_), type, step);
     if (step.value != found.places) throw Wrong("another digit is placed");
@@ -330,7 +346,9 @@ class PublishedWalk {
     state_ = State(board, *variant_.tables);
     silent_.clear();
   }
-  void accept(const SerStep& step) { accept(step.targets, step.value ? std::vector{*step.value} : std::vector<Candidate>{}); }
+  void accept(const SerStep& step) {
+    accept(step.targets, step.value ? std::vector{*step.value} : std::vector<Candidate>{});
+  }
   void accept(const Round&) {}
   void accept(const Settle&) {}
 
@@ -342,14 +360,17 @@ class PublishedWalk {
     }
     verdict_.solved = state_.solved() && state_.contradiction().empty();
     if (path_.ended && path_.solved != verdict_.solved)
-      throw Wrong(path_.solved ? "the path does not solve the puzzle" : "the path solves the puzzle");
-    if (verdict_.solved && !path_.solution.empty() && path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
+      throw Wrong(path_.solved ? "the path does not solve the puzzle"
+                               : "the path solves the puzzle");
+    if (verdict_.solved && !path_.solution.empty() && path_.solution != state_.solution())
+      throw Wrong("the solution is " + state_.solution());
     if (assumed_ && count_solutions(State(variant_.board, *variant_.tables), poll_) != 1)
       throw Wrong("the puzzle has not one solution, as steps assume");
   }
 
   void tell() {
-    if (!silent_.empty()) verdict_.notes.push_back(counted(silent_.size(), "single") + " not printed");
+    if (!silent_.empty())
+      verdict_.notes.push_back(counted(silent_.size(), "single") + " not printed");
     if (drawn_) verdict_.notes.emplace_back("singles and whips[1] that are not printed are taken");
     int steps = 0;
     std::string names;
@@ -358,8 +379,9 @@ class PublishedWalk {
       names += (names.empty() ? "" : ", ") + name;
     }
     if (steps > 0)
-      verdict_.notes.push_back(
-          fmt::format("{} of rules that are not known ({}): not checked", counted(static_cast<std::size_t>(steps), "step"), names));
+      verdict_.notes.push_back(fmt::format("{} of rules that are not known ({}): not checked",
+                                           counted(static_cast<std::size_t>(steps), "step"),
+                                           names));
     verdict_.unknown = steps;
     verdict_.not_strict = "a published path names no rating";
     if (verdict_.right() && verdict_.solved) verdict_.shown = shows_.text(variant_.tables->classic);
@@ -381,6 +403,8 @@ class PublishedWalk {
 
 }  // namespace
 
-void check_published(const Path& path, const Checks& checks, Verdict& verdict) { PublishedWalk(path, checks, verdict).run(); }
+void check_published(const Path& path, const Checks& checks, Verdict& verdict) {
+  PublishedWalk(path, checks, verdict).run();
+}
 
 }  // namespace bitwhip::verify

@@ -36,9 +36,11 @@ TEST_CASE("paths and hints are those of the program, for every option") {
       // and so no path.
       for (int i = 0; i < 2; ++i) {
         bitwhip_text answer{};
-        const bitwhip_code code = bitwhip_answer(worker.get(), kPuzzle.data(), kPuzzle.size(), &answer);
+        const bitwhip_code code =
+            bitwhip_answer(worker.get(), kPuzzle.data(), kPuzzle.size(), &answer);
         CHECK(code == (option == "variant" ? BITWHIP_BAD_INPUT : BITWHIP_OK));
-        CHECK(std::string(answer.data == nullptr ? "" : answer.data) == program(verb, options, kPuzzle + "\n", temp).out);
+        CHECK(std::string(answer.data == nullptr ? "" : answer.data) ==
+              program(verb, options, kPuzzle + "\n", temp).out);
       }
     }
   }
@@ -51,8 +53,11 @@ TEST_CASE("single answers are the records of the program, line by line") {
   const TempDir temp;
   const Job job("rate", {{"ratings", "W,B,SER"}, {"columns", "clues,solution"}});
   Worker worker(job);
-  for (const std::string& line : {kPuzzle, std::string("nonsense"), std::string(81, '.'), sudogen0(777).front() + " tail"}) {
-    const std::string all = program("rate", {{"ratings", "W,B,SER"}, {"columns", "clues,solution"}}, line + "\n", temp).out;
+  for (const std::string& line :
+       {kPuzzle, std::string("nonsense"), std::string(81, '.'), sudogen0(777).front() + " tail"}) {
+    const std::string all =
+        program("rate", {{"ratings", "W,B,SER"}, {"columns", "clues,solution"}}, line + "\n", temp)
+            .out;
     CHECK(worker.answer(line) == all.substr(all.find('\n') + 1));
   }
   CHECK(worker.answer("") == "-\t-\t-\t-\t-\t-\tinvalid-format\n");
@@ -62,8 +67,10 @@ TEST_CASE("single answers are the records of the program, line by line") {
 }
 
 TEST_CASE("arrays have the values and facts of the records") {
-  const Job job("rate",
-                {{"ratings", "W,gB,SER"}, {"columns", "solutions,clues,cands,clues-brt,cands-brt,cands-w1"}, {"threads", "3"}, {"max-length", "3"}});
+  const Job job("rate", {{"ratings", "W,gB,SER"},
+                         {"columns", "solutions,clues,cands,clues-brt,cands-brt,cands-w1"},
+                         {"threads", "3"},
+                         {"max-length", "3"}});
   std::vector<std::string> lines = sudogen0(100);
   for (const char* const text : {"", "nonsense", "# comment", "puzzle"}) lines.emplace_back(text);
   lines.push_back(std::string(81, '.'));
@@ -86,7 +93,8 @@ TEST_CASE("arrays have the values and facts of the records") {
     if (statuses[f.status] == "invalid-format")
       record += "\t-\t-\t-\t-\t-\t-";
     else
-      for (const int n : {int{f.solutions}, int{f.clues}, int{f.cands}, int{f.clues_brt}, int{f.cands_brt}, int{f.cands_w1}})
+      for (const int n : {int{f.solutions}, int{f.clues}, int{f.cands}, int{f.clues_brt},
+                          int{f.cands_brt}, int{f.cands_w1}})
         record += "\t" + count(n);
     record += "\t" + statuses[f.status] + "\n";
     const std::string answer(worker.answer(lines[i]));
@@ -103,22 +111,28 @@ TEST_CASE("a text of any form is one line of an array") {
   std::string grid;
   for (std::size_t row = 0; row < 9; ++row) grid += kPuzzle.substr(9 * row, 9) + "\n";
   const std::string json = "{\"puzzle\": \"" + kPuzzle + "\"}";
-  const auto values = rate(job, std::vector<std::string_view>{kPuzzle, grid, json, kPuzzle + "\r\n"});
-  for (std::size_t i = 1; i < 4; ++i) CHECK(std::memcmp(&values[0], &values[2 * i], 2 * sizeof(bitwhip_value)) == 0);
+  const auto values =
+      rate(job, std::vector<std::string_view>{kPuzzle, grid, json, kPuzzle + "\r\n"});
+  for (std::size_t i = 1; i < 4; ++i)
+    CHECK(std::memcmp(&values[0], &values[2 * i], 2 * sizeof(bitwhip_value)) == 0);
   CHECK(values[0].kind == BITWHIP_FINITE);
 }
 
 TEST_CASE("notes among the puzzles are no rows") {
-  const std::string note = "#bitwhip {}\n", noted = kPuzzle + "\n" + note, after = note + kPuzzle + "\n" + note, grid = "\n" + kPuzzle + "  \n";
+  const std::string note = "#bitwhip {}\n", noted = kPuzzle + "\n" + note,
+                    after = note + kPuzzle + "\n" + note, grid = "\n" + kPuzzle + "  \n";
   const Job job("rate", {{"ratings", "W"}});
   const auto values = rate(job, std::vector<std::string_view>{noted, after, grid, kPuzzle});
-  for (const bitwhip_value& value : values) CHECK(bitwhip::text(value) == bitwhip::text(values.back()));
+  for (const bitwhip_value& value : values)
+    CHECK(bitwhip::text(value) == bitwhip::text(values.back()));
   std::vector<std::string> rows;
   bitwhip_calls calls{};
   calls.size = sizeof calls;
   calls.user = &rows;
-  calls.row = [](void* user, const char* puzzle, size_t size, const bitwhip_value* value, const bitwhip_facts*) {
-    static_cast<std::vector<std::string>*>(user)->push_back(std::string(puzzle, size) + " " + bitwhip::text(*value));
+  calls.row = [](void* user, const char* puzzle, size_t size, const bitwhip_value* value,
+                 const bitwhip_facts*) {
+    static_cast<std::vector<std::string>*>(user)->push_back(std::string(puzzle, size) + " " +
+                                                            bitwhip::text(*value));
     return 0;
   };
   const std::string text = noted + note + after;
@@ -133,7 +147,8 @@ TEST_CASE("notes among the puzzles are no rows") {
 TEST_CASE("rows at once are the rows one by one") {
   const Job job("rate", {{"ratings", "W,SER"}});
   std::string text = "nonsense\n";
-  for (int i = 0; i < 1000; ++i) text += i % 3 == 0 ? kPuzzle + "\n" : "." + kPuzzle.substr(1) + "\n";
+  for (int i = 0; i < 1000; ++i)
+    text += i % 3 == 0 ? kPuzzle + "\n" : "." + kPuzzle.substr(1) + "\n";
   bitwhip_input input{};
   input.size = sizeof input;
   input.data = text.data();
@@ -142,31 +157,36 @@ TEST_CASE("rows at once are the rows one by one") {
     std::vector<std::string> lines;
     std::size_t calls = 0;
     void add(std::string_view puzzle, const bitwhip_value* values, const bitwhip_facts& facts) {
-      lines.push_back(std::string(puzzle) + " " + bitwhip::text(values[0]) + " " + bitwhip::text(values[1]) + " " + std::to_string(facts.status) +
-                      " " + std::to_string(facts.clues));
+      lines.push_back(std::string(puzzle) + " " + bitwhip::text(values[0]) + " " +
+                      bitwhip::text(values[1]) + " " + std::to_string(facts.status) + " " +
+                      std::to_string(facts.clues));
     }
   } one_by_one, at_once;
   bitwhip_calls calls{};
   calls.size = sizeof calls;
   calls.user = &one_by_one;
-  calls.row = [](void* user, const char* puzzle, size_t size, const bitwhip_value* values, const bitwhip_facts* facts) {
+  calls.row = [](void* user, const char* puzzle, size_t size, const bitwhip_value* values,
+                 const bitwhip_facts* facts) {
     static_cast<Rows*>(user)->add({puzzle, size}, values, *facts);
     return 0;
   };
   check(bitwhip_run(job.get(), nullptr, &input, 1, &calls, nullptr));
   const auto by_row = std::exchange(calls.row, nullptr);
   calls.user = &at_once;
-  calls.rows = [](void* user, size_t n, const char* puzzles, const uint64_t* offsets, const bitwhip_value* values, const bitwhip_facts* facts) {
+  calls.rows = [](void* user, size_t n, const char* puzzles, const uint64_t* offsets,
+                  const bitwhip_value* values, const bitwhip_facts* facts) {
     Rows& rows = *static_cast<Rows*>(user);
     ++rows.calls;
-    for (std::size_t i = 0; i < n; ++i) rows.add({puzzles + offsets[i], offsets[i + 1] - offsets[i]}, values + 2 * i, facts[i]);
+    for (std::size_t i = 0; i < n; ++i)
+      rows.add({puzzles + offsets[i], offsets[i + 1] - offsets[i]}, values + 2 * i, facts[i]);
     return 0;
   };
   check(bitwhip_run(job.get(), nullptr, &input, 1, &calls, nullptr));
   CHECK(one_by_one.lines.size() == 1001);
   CHECK(at_once.lines == one_by_one.lines);
   CHECK(at_once.calls < at_once.lines.size() / 4);
-  calls.rows = [](void*, size_t, const char*, const uint64_t*, const bitwhip_value*, const bitwhip_facts*) { return 1; };
+  calls.rows = [](void*, size_t, const char*, const uint64_t*, const bitwhip_value*,
+                  const bitwhip_facts*) { return 1; };
   CHECK(bitwhip_run(job.get(), nullptr, &input, 1, &calls, nullptr) == BITWHIP_IO);
   calls.row = by_row;
   CHECK(bitwhip_run(job.get(), nullptr, &input, 1, &calls, nullptr) == BITWHIP_MISUSE);
@@ -200,7 +220,8 @@ TEST_CASE("runs do not wait for each other, and an input that keeps its bytes ba
     auto& from = *static_cast<Within*>(user);
     if (std::exchange(from.given, true)) return 0;
     // The first bytes come when the caller has been told of their absence.
-    for (int waited = 0; from.ticks < 3 && waited < 1000; ++waited) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    for (int waited = 0; from.ticks < 3 && waited < 1000; ++waited)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
     if (from.ticks < 3) return -1;
     return static_cast<int64_t>(kPuzzle.copy(to, most));
   };
@@ -234,7 +255,8 @@ TEST_CASE("solutions, boards and verdicts") {
   CHECK(verdict.at("right") == true);
   CHECK(verdict.at("proven") == true);
   std::string changed = path;
-  changed.replace(changed.find("==> r"), 6, changed.substr(changed.find("==> r"), 6) == "==> r1" ? "==> r2" : "==> r1");
+  changed.replace(changed.find("==> r"), 6,
+                  changed.substr(changed.find("==> r"), 6) == "==> r1" ? "==> r2" : "==> r1");
   CHECK(nlohmann::json::parse(Worker(judging).verify(changed)).at("right") == false);
   CHECK_THROWS_AS(Worker(judging).verify("# a comment\n"), Error);
 }
@@ -268,7 +290,8 @@ TEST_CASE("sentences and codes of what is asked for wrongly") {
   CHECK(bitwhip_job_new("rates") == nullptr);
   CHECK(std::string(bitwhip_message()).find("did you mean rate?") != std::string::npos);
   Job job("rate");
-  const auto refused = [&](const char* name, const char* value, bitwhip_code code, const char* sentence) {
+  const auto refused = [&](const char* name, const char* value, bitwhip_code code,
+                           const char* sentence) {
     CHECK(bitwhip_job_set(job.get(), name, value) == code);
     CHECK_THAT(bitwhip_message(), Catch::Contains(sentence));
   };
@@ -305,7 +328,8 @@ TEST_CASE("sentences and codes of what is asked for wrongly") {
   CHECK_THAT(bitwhip_message(), Catch::Contains("/no/such/file"));
   const Job filtered("rate", {{"where", "W>3"}});
   const uint64_t offsets[2] = {0, 0};
-  CHECK(bitwhip_rate_array(filtered.get(), nullptr, "", offsets, 1, value, nullptr, nullptr) == BITWHIP_BAD_OPTION);
+  CHECK(bitwhip_rate_array(filtered.get(), nullptr, "", offsets, 1, value, nullptr, nullptr) ==
+        BITWHIP_BAD_OPTION);
   CHECK_THROWS_AS(Job("explain", {{"ratings", "BxB"}}).ratings(), Error);
   bitwhip_job_free(nullptr);
   bitwhip_worker_free(nullptr);
@@ -323,19 +347,24 @@ TEST_CASE("names with dashes are refused, with the name that is wanted") {
       for (const std::string& spelling : spellings) {
         INFO(verb << " " << spelling);
         CHECK(bitwhip_job_set(job.get(), spelling.c_str(), "1") == BITWHIP_BAD_OPTION);
-        CHECK(std::string(bitwhip_message()) == "options are named without dashes here: " + name + " in place of " + spelling);
+        CHECK(std::string(bitwhip_message()) ==
+              "options are named without dashes here: " + name + " in place of " + spelling);
       }
     }
     for (const std::string name : {"--output", "-o", "--force", "--help", "-h"}) {
       if (verb == "verify" && name.find('h') == std::string::npos) continue;  // it writes no file
       CHECK(bitwhip_job_set(job.get(), name.c_str(), "1") == BITWHIP_BAD_OPTION);
-      CHECK(std::string(bitwhip_message()) == name + " is an option of the program: a job has none of that name");
+      CHECK(std::string(bitwhip_message()) ==
+            name + " is an option of the program: a job has none of that name");
     }
     CHECK(bitwhip_job_set(job.get(), "--varant", "x") == BITWHIP_BAD_OPTION);
     if (verb != "verify")
-      CHECK(std::string(bitwhip_message()) == "unknown option --varant; did you mean --variant? `bitwhip help " + verb + "` lists the options");
+      CHECK(std::string(bitwhip_message()) ==
+            "unknown option --varant; did you mean --variant? `bitwhip help " + verb +
+                "` lists the options");
     CHECK(bitwhip_job_set(job.get(), "", "1") == BITWHIP_BAD_OPTION);
-    CHECK(std::string(bitwhip_message()) == "unknown option ''; `bitwhip help " + verb + "` lists the options");
+    CHECK(std::string(bitwhip_message()) ==
+          "unknown option ''; `bitwhip help " + verb + "` lists the options");
   }
 }
 
@@ -344,17 +373,21 @@ TEST_CASE("the places of an array go up") {
   const std::string text = kPuzzle + kPuzzle;
   bitwhip_value values[2] = {};
   const auto rated = [&](const std::vector<uint64_t>& offsets) {
-    return bitwhip_rate_array(job.get(), nullptr, text.data(), offsets.data(), offsets.size() - 1, values, nullptr, nullptr);
+    return bitwhip_rate_array(job.get(), nullptr, text.data(), offsets.data(), offsets.size() - 1,
+                              values, nullptr, nullptr);
   };
   CHECK(rated({0, 81, 162}) == BITWHIP_OK);
   CHECK(rated({0, 0, 81}) == BITWHIP_OK);  // an empty line
-  for (const std::vector<uint64_t>& down : {std::vector<uint64_t>{0, 162, 81}, {81, 0, 81}, {UINT64_MAX, 0, 1}}) {
+  for (const std::vector<uint64_t>& down :
+       {std::vector<uint64_t>{0, 162, 81}, {81, 0, 81}, {UINT64_MAX, 0, 1}}) {
     values[0].n = 77;
     CHECK(rated(down) == BITWHIP_MISUSE);
     CHECK(values[0].n == 77);
   }
   CHECK(rated({0, 162, 81}) == BITWHIP_MISUSE);
-  CHECK(std::string(bitwhip_message()) == "bitwhip_rate_array: offsets[1] is 162, and offsets[2] is 81: offsets go up from line to line, or stay");
+  CHECK(std::string(bitwhip_message()) ==
+        "bitwhip_rate_array: offsets[1] is 162, and offsets[2] is 81: offsets go up from line to "
+        "line, or stay");
 }
 
 TEST_CASE("why there is no handle") {
@@ -417,7 +450,11 @@ TEST_CASE("a stop ends single puzzles, arrays and runs") {
 }
 
 TEST_CASE("a child of a process that has had runs has some, or is told why not") {
-  const auto rated = [] { return rate(Job("rate", {{"ratings", "W"}}), std::vector<std::string_view>{kPuzzle, kPuzzle}).at(1).n; };
+  const auto rated = [] {
+    return rate(Job("rate", {{"ratings", "W"}}), std::vector<std::string_view>{kPuzzle, kPuzzle})
+        .at(1)
+        .n;
+  };
   const auto wanted = rated();
   const pid_t child = fork();
   if (child == 0) {
@@ -426,7 +463,10 @@ TEST_CASE("a child of a process that has had runs has some, or is told why not")
     try {
       code = rated() == wanted ? 0 : 2;
     } catch (const bitwhip::Error& error) {
-      code = error.code() == BITWHIP_MISUSE && std::string(error.what()).find("fork") != std::string::npos ? 0 : 3;
+      code = error.code() == BITWHIP_MISUSE &&
+                     std::string(error.what()).find("fork") != std::string::npos
+                 ? 0
+                 : 3;
     }
     _exit(code);
   }
@@ -439,7 +479,9 @@ TEST_CASE("a child of a process that has had runs has some, or is told why not")
 TEST_CASE("what the function of a caller throws comes back after the run") {
   const Job job("rate");
   const std::vector<std::string_view> lines(50, kPuzzle);
-  CHECK_THROWS_WITH(rate(job, lines, {}, [](std::uint64_t) -> bool { throw std::logic_error("enough"); }), "enough");
+  CHECK_THROWS_WITH(
+      rate(job, lines, {}, [](std::uint64_t) -> bool { throw std::logic_error("enough"); }),
+      "enough");
 }
 
 TEST_CASE("a program in C uses the header") { CHECK(api_in_c(kPuzzle.data(), kPuzzle.size()) > 0); }
@@ -466,7 +508,8 @@ TEST_CASE("a worker is for one thread, and jobs for many") {
   for (int i = 0; i < 4; ++i) {
     threads.emplace_back([&] {
       Worker worker(job);
-      for (const std::string& puzzle : sudogen0(1000)) wrong += worker.rate(puzzle).values.at(0).kind != BITWHIP_FINITE;
+      for (const std::string& puzzle : sudogen0(1000))
+        wrong += worker.rate(puzzle).values.at(0).kind != BITWHIP_FINITE;
     });
   }
   for (std::thread& thread : threads) thread.join();
@@ -474,7 +517,10 @@ TEST_CASE("a worker is for one thread, and jobs for many") {
 }
 
 TEST_CASE("handles leave no descriptors behind") {
-  const auto open = [] { return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), std::filesystem::directory_iterator()); };
+  const auto open = [] {
+    return std::distance(std::filesystem::directory_iterator("/proc/self/fd"),
+                         std::filesystem::directory_iterator());
+  };
   const auto before = open();
   for (int i = 0; i < 1000; ++i) {
     const Job job("rate", {{"arena", "1M"}});

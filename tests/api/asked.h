@@ -21,12 +21,14 @@ using Options = std::vector<Job::Option>;
 inline std::string lines_of_all_kinds() {
   std::string text = "# a comment\n\npuzzle\tW\n";
   for (const std::string& puzzle : sudogen0(400)) text += puzzle + "\tname \"of\" it, x\n";
-  text += std::string(81, '.') + "\n" + std::string(82, '1') + "\nnonsense\n11" + std::string(79, '.') + "\n" + std::string(729, '.') + "\n";
+  text += std::string(81, '.') + "\n" + std::string(82, '1') + "\nnonsense\n11" +
+          std::string(79, '.') + "\n" + std::string(729, '.') + "\n";
   return text + "  >\"" + sudogen0(401).front() + "\" quoted\r\n";
 }
 
 // What the program writes for a file with the text, and says.
-inline Result program(const std::string& verb, const Options& options, const std::string& text, const TempDir& temp) {
+inline Result program(const std::string& verb, const Options& options, const std::string& text,
+                      const TempDir& temp) {
   const std::string path = temp.path("puzzles.txt");
   std::ofstream(path, std::ios::binary) << text;
   std::vector<std::string> arguments{verb};
@@ -89,7 +91,8 @@ inline Options sample(const std::string& verb, const std::string& option) {
 
 inline std::vector<std::string> names_in(const char* name) {
   std::vector<std::string> names;
-  for (const auto& row : nlohmann::json::parse(bitwhip::table(name))) names.push_back(row.at("name"));
+  for (const auto& row : nlohmann::json::parse(bitwhip::table(name)))
+    names.push_back(row.at("name"));
   return names;
 }
 
@@ -124,6 +127,7 @@ inline std::string run(const Job& job, const std::string& text, const std::strin
   return out;
 }
 
-inline const std::string kPuzzle = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
+inline const std::string kPuzzle =
+    "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
 
 }  // namespace bitwhip::testing

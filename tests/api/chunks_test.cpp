@@ -14,8 +14,9 @@ namespace {
 // The records, paths or states of a text through a reader and two workers, which take its chunks in
 // turns; the messages go to `messages`, bounded as a run bounds them. The text comes in pieces that
 // end at the cuts.
-std::string by_chunks(const std::string& verb, const Options& options, const std::string& text, const std::vector<std::size_t>& cuts,
-                      std::string& messages, const std::string& between = {}) {
+std::string by_chunks(const std::string& verb, const Options& options, const std::string& text,
+                      const std::vector<std::size_t>& cuts, std::string& messages,
+                      const std::string& between = {}) {
   const Job job(verb.c_str(), options);
   Reader reader(job, "puzzles");
   std::vector<std::string> chunks;
@@ -69,7 +70,8 @@ std::string said_by(const Result& result, const TempDir& temp) {
     const std::size_t at = line.find(path + ":");
     if (at == std::string::npos) continue;
     const std::string before = line.substr(0, at), name = "bitwhip: ";
-    messages += (before.starts_with(name) ? before.substr(name.size()) : before) + "puzzles" + line.substr(at + path.size()) + "\n";
+    messages += (before.starts_with(name) ? before.substr(name.size()) : before) + "puzzles" +
+                line.substr(at + path.size()) + "\n";
   }
   return messages;
 }
@@ -108,21 +110,26 @@ TEST_CASE("runs and chunks of rate and state are what the program writes, for ev
 
 TEST_CASE("records that exist are chosen and written as `bitwhip select` does") {
   const TempDir temp;
-  const std::string records = program("rate", {{"columns", "clues"}}, lines_of_all_kinds(), temp).out;
+  const std::string records =
+      program("rate", {{"columns", "clues"}}, lines_of_all_kinds(), temp).out;
   const std::string path = temp.path("records.tsv");
   std::ofstream(path, std::ios::binary) << records;
   for (const std::string format : {"tsv", "csv", "jsonl", "values"}) {
     for (const std::string where : {"W>=3", "status!=ok", "clues<25 and B<=2"}) {
-      const std::string expected = bitwhip::testing::run({"select", "--where", where, "-f", format, path}).out;
+      const std::string expected =
+          bitwhip::testing::run({"select", "--where", where, "-f", format, path}).out;
       const Job job("rate", {{"columns", "clues"}, {"where", where}, {"format", format}});
       CHECK(job.header() + job.select(records) == expected);
     }
   }
   // The line of each record that matches, which callers count by.
-  CHECK(Job("rate", {{"where", "W==inf"}, {"format", "template"}, {"template", "%{line}"}}).select("puzzle\tW\tB\n-\t3\t-\n-\tinf\t4\n") == "3\n");
+  CHECK(Job("rate", {{"where", "W==inf"}, {"format", "template"}, {"template", "%{line}"}})
+            .select("puzzle\tW\tB\n-\t3\t-\n-\tinf\t4\n") == "3\n");
   CHECK(Job("rate").select({}).empty());
-  CHECK_THROWS_WITH(Job("rate", {{"ratings", "SER"}}).select(records), Catch::Contains("no column 'SER'"));
-  CHECK_THROWS_WITH(Job("rate").select("puzzle\tW\tB\n-\tx\t1\n"), Catch::Contains("'x' is not a value"));
+  CHECK_THROWS_WITH(Job("rate", {{"ratings", "SER"}}).select(records),
+                    Catch::Contains("no column 'SER'"));
+  CHECK_THROWS_WITH(Job("rate").select("puzzle\tW\tB\n-\tx\t1\n"),
+                    Catch::Contains("'x' is not a value"));
   CHECK_THROWS_WITH(Job("state").select(records), Catch::Contains("no records"));
 }
 
@@ -147,21 +154,27 @@ TEST_CASE("columns of the input stay with records that exist, and may be named")
     CHECK(chosen.select(records, true) == program("rate", options, heavy, temp).out);
     CHECK(chosen.select(records, true).ends_with(chosen.select(records)));
   }
-  const Job by_template("rate", {{"format", "template"}, {"template", "%{source, or list} %{weight}"}, {"where", "weight<1"}, {"ratings", "W"}});
+  const Job by_template("rate", {{"format", "template"},
+                                 {"template", "%{source, or list} %{weight}"},
+                                 {"where", "weight<1"},
+                                 {"ratings", "W"}});
   CHECK(by_template.select(records).starts_with("list 0.5\n"));
-  CHECK_THROWS_WITH(Job("rate", {{"where", "wieght>=2"}}).select(records), Catch::Contains("unknown name 'wieght'"));
+  CHECK_THROWS_WITH(Job("rate", {{"where", "wieght>=2"}}).select(records),
+                    Catch::Contains("unknown name 'wieght'"));
   CHECK(Job("rate").select({}, true) == "puzzle\tW\tB\tstatus\n");
 }
 
 TEST_CASE("a page about records is that of `bitwhip report`") {
   const TempDir temp;
-  const std::string records = program("rate", {{"ratings", "W,SER"}, {"columns", "clues"}}, lines_of_all_kinds(), temp).out;
+  const std::string records =
+      program("rate", {{"ratings", "W,SER"}, {"columns", "clues"}}, lines_of_all_kinds(), temp).out;
   const std::string path = temp.path("records.tsv");
   std::ofstream(path, std::ios::binary) << records;
   const Job job("rate");
   bitwhip_text page{};
   check(bitwhip_report(job.get(), records.data(), records.size(), path.c_str(), &page));
-  CHECK(std::string(page.data, page.size) == bitwhip::testing::run({"report", path, "-f", "html"}).out);
+  CHECK(std::string(page.data, page.size) ==
+        bitwhip::testing::run({"report", path, "-f", "html"}).out);
   CHECK(bitwhip_report(job.get(), "", 0, "records", &page) == BITWHIP_BAD_INPUT);
   CHECK(bitwhip_report(job.get(), nullptr, 1, "records", &page) == BITWHIP_MISUSE);
 }
@@ -171,13 +184,15 @@ TEST_CASE("a text may be cut anywhere on its way to a reader", "[slow]") {
   const std::vector<std::string> puzzles = sudogen0(5000);
   std::string rows, hodoku, jsonl, marks;
   for (const std::string& puzzle : puzzles) {
-    for (std::size_t row = 0; row < 9; ++row) rows += puzzle.substr(9 * row, 9) + (row % 2 == 0 ? "\r\n" : "\n");
+    for (std::size_t row = 0; row < 9; ++row)
+      rows += puzzle.substr(9 * row, 9) + (row % 2 == 0 ? "\r\n" : "\n");
     rows += "\n";
     hodoku += ":0000:x:" + puzzle + ":::\n";
     jsonl += R"({"name": "a", "puzzle": ")" + puzzle + "\"}\n";
     marks += bitwhip::testing::run({"state", "--after", "BRT", puzzle}).out + "\n";
   }
-  const std::string fpuzzles = lz_base64(uR"({"size":9,"grid":[[{"value":5,"given":true}]],"thermometer":[{"lines":[["R1C1","R1C2","R1C3"]]}]})");
+  const std::string fpuzzles = lz_base64(
+      uR"({"size":9,"grid":[[{"value":5,"given":true}]],"thermometer":[{"lines":[["R1C1","R1C2","R1C3"]]}]})");
   const std::vector<std::pair<std::string, Options>> texts{
       {rows, {}},
       {"The first grid:\n" + rows + "and more text, 9.9 times\n" + rows, {}},
@@ -189,7 +204,8 @@ TEST_CASE("a text may be cut anywhere on its way to a reader", "[slow]") {
       {"17,Name," + puzzles[0] + "\n18,Name," + puzzles[1] + "\n", {{"limit", "1"}}},
       {fpuzzles + "\nnonsense\n", {}},
       {"# variant: x\n" + puzzles[0] + "\n# variant: classic\n" + puzzles[1] + "\n", {}},
-      {"#bitwhip {\"filter\":\"rate\",\"limit\":3}\npuzzle\tclues\n" + puzzles[0] + "\t24\n#bitwhip {\"x\":1}\n" + puzzles[1] + "\t25\n",
+      {"#bitwhip {\"filter\":\"rate\",\"limit\":3}\npuzzle\tclues\n" + puzzles[0] +
+           "\t24\n#bitwhip {\"x\":1}\n" + puzzles[1] + "\t25\n",
        {{"where", "W>0"}}},
       {"", {}},
       {"# a comment\n\n", {}},
@@ -218,19 +234,27 @@ TEST_CASE("a text may be cut anywhere on its way to a reader", "[slow]") {
 
 TEST_CASE("chunks of a file with notes end with the closing note of the program") {
   const TempDir temp;
-  const std::string made = "#bitwhip {\"x\":1}\npuzzle\tname\n" + kPuzzle + "\ta\n" + sudogen0(5000).back() + "\tb\n";
+  const std::string made =
+      "#bitwhip {\"x\":1}\npuzzle\tname\n" + kPuzzle + "\ta\n" + sudogen0(5000).back() + "\tb\n";
   // With a closing note of its own.
   const std::string text = program("rate", {{"ratings", "W"}}, made, temp).out;
-  for (const Options& options : std::vector<Options>{{}, {{"format", "csv"}, {"columns", "clues"}}, {{"where", "W<=2"}, {"top", "1"}}, {{"format", "jsonl"}}, {{"format", "values"}}}) {
+  for (const Options& options : std::vector<Options>{{},
+                                                     {{"format", "csv"}, {"columns", "clues"}},
+                                                     {{"where", "W<=2"}, {"top", "1"}},
+                                                     {{"format", "jsonl"}},
+                                                     {{"format", "values"}}}) {
     const std::string whole = program("rate", options, text, temp).out;
     const std::string records = bitwhip::testing::without_closing(whole);
     const std::string expected = whole.substr(records.size());
     const Job job("rate", options);
     Reader reader(job);
     std::string chunks(reader.feed(text, 1));
-    if (!chunks.empty()) CHECK_THROWS_WITH(reader.closing(0, std::string(64, '0')), Catch::Contains("has not ended"));
+    if (!chunks.empty())
+      CHECK_THROWS_WITH(reader.closing(0, std::string(64, '0')), Catch::Contains("has not ended"));
     reader.end();
-    const auto note = expected.empty() ? nlohmann::json{{"records", 9}, {"sha256", std::string(64, '0')}} : nlohmann::json::parse(expected.substr(9));
+    const auto note = expected.empty()
+                          ? nlohmann::json{{"records", 9}, {"sha256", std::string(64, '0')}}
+                          : nlohmann::json::parse(expected.substr(9));
     CHECK(reader.closing(note.at("records"), note.at("sha256")) == expected);
     CHECK(expected.empty() == (options == Options{{"format", "values"}}));
     CHECK_THROWS_WITH(reader.closing(1, "12ab"), Catch::Contains("64 hexadecimal digits"));
@@ -245,8 +269,8 @@ TEST_CASE("chunks of a file with notes end with the closing note of the program"
 
 TEST_CASE("paths and hints by chunks are those of the program") {
   const TempDir temp;
-  const std::string text =
-      "nonsense\n" + kPuzzle + "\n" + std::string(81, '.') + "\n" + sudogen0(5000).back() + "\n" + sudogen0(5000).front() + "\n" + kPuzzle;
+  const std::string text = "nonsense\n" + kPuzzle + "\n" + std::string(81, '.') + "\n" +
+                           sudogen0(5000).back() + "\n" + sudogen0(5000).front() + "\n" + kPuzzle;
   for (const auto& row : nlohmann::json::parse(bitwhip::table("path-formats"))) {
     for (const std::string verb : {"explain", "hint"}) {
       const Options options{{"format", row.at("name")}, {"ratings", "W,B"}};
@@ -269,22 +293,27 @@ TEST_CASE("a chunk that is given up has a record for each line, without a search
     const std::string before(worker.rate_chunk(chunk).records.data);
     const bitwhip_rated rated = worker.give_up_chunk(chunk);
     CHECK(rated.lines == 2);
-    const std::pair<std::string, std::string> found{std::string(rated.records.data, rated.records.size), rated.messages.data};
+    const std::pair<std::string, std::string> found{
+        std::string(rated.records.data, rated.records.size), rated.messages.data};
     CHECK(worker.rate_chunk(chunk).records.data == before);
     return found;
   };
   const std::string why = "x:1: 8 characters where 81 or 729 are expected\n";
-  const auto [records, messages] = given_up("rate", {{"ratings", "W,SER"}, {"columns", "clues,solutions"}, {"keep-tail", ""}});
+  const auto [records, messages] =
+      given_up("rate", {{"ratings", "W,SER"}, {"columns", "clues,solutions"}, {"keep-tail", ""}});
   CHECK(records == "-\t-\t-\t-\t-\tinvalid-format\t\n" + kPuzzle + "\t-\t-\t23\t-\tmemory\tname\n");
   CHECK(messages == why);
   CHECK(given_up("rate", {{"where", "W>0"}}).first.empty());
-  CHECK(given_up("state", {}).second == why + "x:2: the rules may eliminate more: the search memory was full\n");
-  CHECK(given_up("explain", {}) == std::pair(std::string(), why + "x:2: no path (status memory)\n"));
+  CHECK(given_up("state", {}).second ==
+        why + "x:2: the rules may eliminate more: the search memory was full\n");
+  CHECK(given_up("explain", {}) ==
+        std::pair(std::string(), why + "x:2: no path (status memory)\n"));
   CHECK(given_up("hint", {}) == std::pair(std::string(), why + "x:2: no step (status memory)\n"));
 }
 
 TEST_CASE("a reader takes inputs one after another, and tells when no more is wanted") {
-  const Job job("rate", {{"ratings", "W"}, {"columns", "file,line"}, {"skip", "1"}, {"limit", "2"}});
+  const Job job("rate",
+                {{"ratings", "W"}, {"columns", "file,line"}, {"skip", "1"}, {"limit", "2"}});
   Reader reader(job, "a");
   std::string chunks(reader.feed(kPuzzle + "\n" + kPuzzle + "\n", 9));
   chunks += reader.end();
@@ -308,16 +337,20 @@ TEST_CASE("an input without puzzles between others changes no count") {
   const Job job("rate", {{"ratings", "W"}, {"limit", "3"}});
   Reader reader(job, "a");
   std::string chunks;
-  for (const std::string& text : {kPuzzle + "\n", std::string(), std::string("\n"), kPuzzle + "\n" + kPuzzle + "\n" + kPuzzle + "\n"}) {
+  for (const std::string& text : {kPuzzle + "\n", std::string(), std::string("\n"),
+                                  kPuzzle + "\n" + kPuzzle + "\n" + kPuzzle + "\n"}) {
     if (!text.empty()) chunks += reader.feed(text, 9);
     chunks += reader.end();
   }
   CHECK(Worker(job).rate_chunk(chunks).lines == 3);
 }
 
-TEST_CASE("a reader that is told of all inputs agrees on a variant and on columns before the first record") {
+TEST_CASE(
+    "a reader that is told of all inputs agrees on a variant and on columns before the first "
+    "record") {
   const std::string head = "puzzle\tgrid\n", x = "# variant: x\n" + kPuzzle + "\n";
-  const auto first_chunk = [&](const Job& job, std::initializer_list<std::pair<const char*, std::string>> inputs) {
+  const auto first_chunk = [&](const Job& job,
+                               std::initializer_list<std::pair<const char*, std::string>> inputs) {
     Reader reader(job, inputs.begin()->first);
     for (const auto& [name, text] : inputs) reader.look(name, text);
     std::string chunks;
@@ -333,28 +366,40 @@ TEST_CASE("a reader that is told of all inputs agrees on a variant and on column
     const std::string chunks = first_chunk(job, inputs);
     Worker worker(job);
     const bitwhip_rated rated = worker.rate_chunk(chunks);
-    return job.header(chunks) + std::string(rated.records.data, rated.records.size) + "|" + std::string(rated.messages.data, rated.messages.size);
+    return job.header(chunks) + std::string(rated.records.data, rated.records.size) + "|" +
+           std::string(rated.messages.data, rated.messages.size);
   };
-  const std::string one = head + kPuzzle + "\t7\n", row = kPuzzle + "\t1\tok", with_grid = kPuzzle + "\t1\t7\tok\n";
-  CHECK(answer({{"a", one}, {"b", one}}) == "puzzle\tTE-depth\tgrid\tstatus\n" + with_grid + with_grid + "|");
+  const std::string one = head + kPuzzle + "\t7\n", row = kPuzzle + "\t1\tok",
+                    with_grid = kPuzzle + "\t1\t7\tok\n";
+  CHECK(answer({{"a", one}, {"b", one}}) ==
+        "puzzle\tTE-depth\tgrid\tstatus\n" + with_grid + with_grid + "|");
   const std::string note_x = "#bitwhip {\"x\":1}\n", note_y = "#bitwhip {\"y\":2}\n";
-  CHECK(answer({{"a", note_x + one}, {"b", note_y + one}}) == note_x + note_y + "puzzle\tTE-depth\tgrid\tstatus\n" + with_grid + with_grid + "|");
+  CHECK(answer({{"a", note_x + one}, {"b", note_y + one}}) ==
+        note_x + note_y + "puzzle\tTE-depth\tgrid\tstatus\n" + with_grid + with_grid + "|");
   // Where the columns differ none passes through.
-  CHECK(answer({{"a", one}, {"b", kPuzzle + "\n"}}) == "puzzle\tTE-depth\tstatus\n" + row + "\n" + row + "\n|");
-  CHECK(answer({{"a", x}, {"b", kPuzzle + "\n"}}).find("|b: this file names no variant; it is read as x, as a:1 says\n") != std::string::npos);
-  CHECK_THROWS_WITH(answer({{"a", kPuzzle + "\n"}, {"b", x}}), "b:1: the variant is x, but the first file names none, so the run is of classic");
+  CHECK(answer({{"a", one}, {"b", kPuzzle + "\n"}}) ==
+        "puzzle\tTE-depth\tstatus\n" + row + "\n" + row + "\n|");
+  CHECK(answer({{"a", x}, {"b", kPuzzle + "\n"}})
+            .find("|b: this file names no variant; it is read as x, as a:1 says\n") !=
+        std::string::npos);
+  CHECK_THROWS_WITH(
+      answer({{"a", kPuzzle + "\n"}, {"b", x}}),
+      "b:1: the variant is x, but the first file names none, so the run is of classic");
   // Without being told it says so when it comes to the input.
   const Job job("rate", {{"ratings", "W"}});
   Reader reader(job, "a");
   reader.feed(one, 9);
   reader.end();
   check(bitwhip_reader_name(reader.get(), "b"));
-  CHECK_THROWS_WITH(reader.feed(x, 9), "b:1: the variant is x, but the first file names none, so the run is of classic");
+  CHECK_THROWS_WITH(
+      reader.feed(x, 9),
+      "b:1: the variant is x, but the first file names none, so the run is of classic");
   Reader other(job, "a");
   other.feed(one, 9);
   other.end();
   CHECK_THROWS_WITH((other.feed(kPuzzle + "\n", 9), other.end()),
-                    "<input>: the first line does not name the columns of the inputs before: bitwhip_reader_look() takes all of them at once");
+                    "<input>: the first line does not name the columns of the inputs before: "
+                    "bitwhip_reader_look() takes all of them at once");
   CHECK(bitwhip_reader_look(other.get(), "c", "", 0) == BITWHIP_MISUSE);
 }
 

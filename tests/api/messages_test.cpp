@@ -14,15 +14,18 @@ int keep(void* user, const char* line, size_t size) {
 std::string thousand_bad_lines() {
   std::string text;
   for (int i = 0; i < 1000; ++i)
-    text += i % 2 == 0 ? "nonsense" + std::string(static_cast<std::size_t>(i % 7), 'x') + "\n" : "11" + std::string(79, '.') + "\n";
+    text += i % 2 == 0 ? "nonsense" + std::string(static_cast<std::size_t>(i % 7), 'x') + "\n"
+                       : "11" + std::string(79, '.') + "\n";
   return text;
 }
 
-const std::string kNoPuzzle = "input:1: 8 characters where 81 or 729 are expected", kNoSolution = "input:2: no solution";
+const std::string kNoPuzzle = "input:1: 8 characters where 81 or 729 are expected",
+                  kNoSolution = "input:2: no solution";
 
 }  // namespace
 
-TEST_CASE("a run tells of each kind of message the first twenty, and then how many more there were") {
+TEST_CASE(
+    "a run tells of each kind of message the first twenty, and then how many more there were") {
   const std::string text = thousand_bad_lines();
   for (const char* threads : {"1", "3"}) {
     const Job job("rate", {{"ratings", "W"}, {"threads", threads}});
@@ -53,7 +56,8 @@ TEST_CASE("a run tells of each kind of message the first twenty, and then how ma
   calls.user = &told;
   calls.message = keep;
   const Job job("rate", {{"ratings", "W"}});
-  REQUIRE(bitwhip_rate_array(job.get(), nullptr, all.data(), offsets.data(), 1000, values.data(), nullptr, &calls) == BITWHIP_OK);
+  REQUIRE(bitwhip_rate_array(job.get(), nullptr, all.data(), offsets.data(), 1000, values.data(),
+                             nullptr, &calls) == BITWHIP_OK);
   REQUIRE(told.size() == 42);
   CHECK(told[41] == "... and 480 more messages like <puzzles>:2: no solution");
 }
@@ -84,7 +88,8 @@ TEST_CASE("messages of chunks are bounded over all chunks") {
   CHECK(count == 1000);
   CHECK(lines_of(shown).size() == 40);
   CHECK(shown.starts_with(kNoPuzzle + "\n" + kNoSolution + "\n"));
-  CHECK(rest == "... and 480 more messages like " + kNoPuzzle + "\n... and 480 more messages like " + kNoSolution + "\n");
+  CHECK(rest == "... and 480 more messages like " + kNoPuzzle +
+                    "\n... and 480 more messages like " + kNoSolution + "\n");
 }
 
 TEST_CASE("what bounds messages refuses null pointers and a size that is not set") {

@@ -19,7 +19,8 @@ std::size_t shown(BoundedMessages& messages, const std::vector<std::string>& all
 // Returns so many messages about lines of a file, each with that sentence.
 std::vector<std::string> about_lines(std::size_t count, const std::string& sentence) {
   std::vector<std::string> all;
-  for (std::size_t i = 1; i <= count; ++i) all.push_back("list.txt:" + std::to_string(i) + ": " + sentence);
+  for (std::size_t i = 1; i <= count; ++i)
+    all.push_back("list.txt:" + std::to_string(i) + ": " + sentence);
   return all;
 }
 
@@ -36,10 +37,14 @@ TEST_CASE("messages: the first twenty of a kind are shown as they are, the other
   CHECK(shown(messages, about_lines(18, "no solution")) == 18);
   CHECK(messages.rest().empty());
   CHECK(shown(messages, about_lines(1, "no solution")) == 0);
-  CHECK(messages.rest() == std::vector<std::string>{"... and 1 more message like a.txt:1: no solution"});
-  CHECK(messages.take("a.txt:9: no solution\na.txt:10: more than one solution\na.txt:11: no solution\n") == "a.txt:10: more than one solution\n");
+  CHECK(messages.rest() ==
+        std::vector<std::string>{"... and 1 more message like a.txt:1: no solution"});
+  CHECK(messages.take(
+            "a.txt:9: no solution\na.txt:10: more than one solution\na.txt:11: no solution\n") ==
+        "a.txt:10: more than one solution\n");
   CHECK(shown(messages, about_lines(1'000'000, "no solution")) == 0);
-  CHECK(messages.rest() == std::vector<std::string>{"... and 1,000,003 more messages like a.txt:1: no solution"});
+  CHECK(messages.rest() ==
+        std::vector<std::string>{"... and 1,000,003 more messages like a.txt:1: no solution"});
   CHECK(shown(messages, about_lines(30, "more than one solution")) == 19);
   CHECK(messages.rest().size() == 2);
   CHECK(messages.rest().back() == "... and 11 more messages like a.txt:10: more than one solution");
@@ -48,13 +53,15 @@ TEST_CASE("messages: the first twenty of a kind are shown as they are, the other
 
 TEST_CASE("messages: files, lines, numbers and words of the input make no kinds") {
   const std::vector<std::vector<std::string>> kinds{
-      {"a:1: 43 characters where 81 or 729 are expected", "b:2: 7 characters where 81 or 729 are expected"},
+      {"a:1: 43 characters where 81 or 729 are expected",
+       "b:2: 7 characters where 81 or 729 are expected"},
       {"a:1: byte 0xc3 at position 5 is no digit", "a:2: byte 0x7f at position 66 is no digit"},
       {"a:1: character 'q' at position 5", "a:2: character '7' at position 50"},
       {"a:1: without r1c1 r2c9 passed over", "a:2: without r7c3 r8c1 passed over"},
       {"a:1: the word \"x y\" is no field", "a:2: the word \"z\" is no field"},
       {"a: the file is empty", "folder/7: the file is empty"},
-      {"<stdin>:1: no solution", "it's 'mine':12: no solution", "a:7:8: no solution", "no solution"},
+      {"<stdin>:1: no solution", "it's 'mine':12: no solution", "a:7:8: no solution",
+       "no solution"},
   };
   for (const auto& kind : kinds) {
     INFO(kind.front());

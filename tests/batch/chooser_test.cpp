@@ -25,12 +25,15 @@ struct Item {
 std::vector<Item> items(int n, std::uint32_t seed) {
   std::mt19937 random(seed);
   std::vector<Item> all;
-  for (int i = 0; i < n; ++i) all.push_back({std::to_string(i) + std::string(random() % 5, 'x') + "\n", static_cast<double>(random() % 12)});
+  for (int i = 0; i < n; ++i)
+    all.push_back({std::to_string(i) + std::string(random() % 5, 'x') + "\n",
+                   static_cast<double>(random() % 12)});
   return all;
 }
 
 // Through a chooser, in chunks of random sizes.
-std::string selected(const batch::Choice& choice, const std::vector<Item>& all, std::uint32_t seed) {
+std::string selected(const batch::Choice& choice, const std::vector<Item>& all,
+                     std::uint32_t seed) {
   std::mt19937 random(seed);
   batch::Chooser chooser(choice);
   std::string out;
@@ -72,7 +75,8 @@ TEST_CASE("chooser: top is a stable sort, cut off") {
   for (std::uint32_t seed = 0; seed < 40; ++seed) {
     const auto all = items(200, seed);
     auto sorted = all;
-    std::stable_sort(sorted.begin(), sorted.end(), [](const Item& a, const Item& b) { return a.key > b.key; });
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [](const Item& a, const Item& b) { return a.key > b.key; });
     for (const std::size_t n : {1, 2, 17, 199, 200, 500}) {
       auto expected = sorted;
       expected.resize(std::min(n, expected.size()));
@@ -81,7 +85,9 @@ TEST_CASE("chooser: top is a stable sort, cut off") {
   }
 }
 
-TEST_CASE("chooser: a sample is in the order of the input, the same for any chunks, and another one for another seed") {
+TEST_CASE(
+    "chooser: a sample is in the order of the input, the same for any chunks, and another one for "
+    "another seed") {
   const auto all = items(500, 3);
   for (const std::size_t n : {1, 20, 499, 500, 1000}) {
     const std::string sample = selected({.sample = n}, all, 4);
@@ -115,7 +121,8 @@ TEST_CASE("chooser: every record is as likely as any other, and so is every pair
   const auto all = items(8, 1);
   constexpr int kSeeds = 20000;
   std::map<std::string, int> times;
-  for (int seed = 0; seed < kSeeds; ++seed) ++times[selected({.sample = 2, .seed = static_cast<std::uint64_t>(seed)}, all, 1)];
+  for (int seed = 0; seed < kSeeds; ++seed)
+    ++times[selected({.sample = 2, .seed = static_cast<std::uint64_t>(seed)}, all, 1)];
   CHECK(times.size() == 28);
   const double mean = kSeeds / 28.0;
   double chi_squared = 0;

@@ -62,7 +62,8 @@ TEST_CASE("keys are equal where forms are, and none is the front of another") {
   for (int i = 0; i < 300; ++i) {
     collect::Cells cells{};
     const unsigned share = random() % 5;
-    for (std::uint8_t& cell : cells) cell = static_cast<std::uint8_t>(random() % 5 < share ? random() % 10 : 0);
+    for (std::uint8_t& cell : cells)
+      cell = static_cast<std::uint8_t>(random() % 5 < share ? random() % 10 : 0);
     forms.push_back(cells);
     if (i % 10 == 0) forms.push_back(cells);
   }
@@ -78,7 +79,8 @@ TEST_CASE("keys are equal where forms are, and none is the front of another") {
   }
 }
 
-TEST_CASE("numbers below a bound are as likely as each other, and units have numbers of their own") {
+TEST_CASE(
+    "numbers below a bound are as likely as each other, and units have numbers of their own") {
   // With a fixed seed: 13 classes of 1,000 numbers each, and the deviation of a class is some 30.
   std::vector<int> counts(13);
   for (std::uint64_t unit = 0; unit < 13000; ++unit) ++counts[collect::Draws(5, unit).below(13)];

@@ -28,7 +28,9 @@ struct Made {
     report.clues = 25;
     report.solutions = 1;
   }
-  batch::Record record() const { return {kOneClue, &report, 0.25, "a tail", 12, "puzzles.txt", {}}; }
+  batch::Record record() const {
+    return {kOneClue, &report, 0.25, "a tail", 12, "puzzles.txt", {}};
+  }
   rating::Report report;
 };
 
@@ -46,7 +48,9 @@ std::string condition_problem(const std::string& text) {
   batch::Names names(testing::ratings({"W", "B"}));
   batch::Problem problem;
   CHECK_FALSE(batch::Condition::parse(text, names, problem));
-  return problem.what.empty() ? problem.why : "unknown " + std::string(problem.what) + " '" + problem.unknown + "'";
+  return problem.what.empty()
+             ? problem.why
+             : "unknown " + std::string(problem.what) + " '" + problem.unknown + "'";
 }
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -122,8 +126,10 @@ TEST_CASE("condition: a cell and a number or inf, on either side") {
     for (const Value a : all_kinds()) {
       for (const int n : {0, 4, 5, 6, 12}) {
         INFO(to_string(a) << sign << n);
-        CHECK(truth("W " + sign + " " + std::to_string(n), {a, {}}) == expected(sign, a, {Kind::finite, n}));
-        CHECK(truth(std::to_string(n) + sign + "W", {a, {}}) == expected(sign, {Kind::finite, n}, a));
+        CHECK(truth("W " + sign + " " + std::to_string(n), {a, {}}) ==
+              expected(sign, a, {Kind::finite, n}));
+        CHECK(truth(std::to_string(n) + sign + "W", {a, {}}) ==
+              expected(sign, {Kind::finite, n}, a));
       }
       CHECK(truth("W" + sign + "inf", {a, {}}) == expected(sign, a, {Kind::infinite}));
     }
@@ -162,12 +168,15 @@ struct Written {
   Truth truth;
 };
 Written random_condition(std::mt19937& random, int level, int depth) {
-  const std::array<Written, 3> atoms{{{"W<5", Truth::no}, {"W<9", Truth::undecided}, {"W>5", Truth::yes}}};
+  const std::array<Written, 3> atoms{
+      {{"W<5", Truth::no}, {"W<9", Truth::undecided}, {"W>5", Truth::yes}}};
   if (level == 2) {
     switch (depth > 0 ? random() % 4 : 3) {
       case 0: {
         const Written inner = random_condition(random, 2, depth - 1);
-        return {"not " + inner.text, inner.truth == Truth::undecided ? Truth::undecided : inner.truth == Truth::yes ? Truth::no : Truth::yes};
+        return {"not " + inner.text, inner.truth == Truth::undecided ? Truth::undecided
+                                     : inner.truth == Truth::yes     ? Truth::no
+                                                                     : Truth::yes};
       }
       case 1: {
         const Written inner = random_condition(random, 0, depth - 1);
@@ -202,8 +211,10 @@ TEST_CASE("condition: not binds closest, then and, then or") {
 
 TEST_CASE("condition: columns") {
   const Made made({Kind::finite, 7}, {Kind::finite, 6});
-  for (const char* text : {"clues==25", "clues<26 and clues>=25", "time<0.5", "time=0.25", "line==12", "status==ok", "status!=timeout", "status='ok'",
-                           "tail==\"a tail\"", "tail!='another'", "file==puzzles.txt", "solutions<2", "B<W", "puzzle!=x"}) {
+  for (const char* text :
+       {"clues==25", "clues<26 and clues>=25", "time<0.5", "time=0.25", "line==12", "status==ok",
+        "status!=timeout", "status='ok'", "tail==\"a tail\"", "tail!='another'",
+        "file==puzzles.txt", "solutions<2", "B<W", "puzzle!=x"}) {
     CHECK(truth(text, made) == Truth::yes);
   }
   // No cell, no answer.
@@ -218,7 +229,8 @@ TEST_CASE("condition: columns") {
 TEST_CASE("condition: names go on as far as they can, and ask for what they need") {
   batch::Names names(testing::ratings({"W", "B"}));
   batch::Problem problem;
-  const auto condition = batch::Condition::parse("S+W>=2 and TE-depth<3 and (B<'L4_0' or \"S+W\"==4) and time<9 and L4_0!=1", names, problem);
+  const auto condition = batch::Condition::parse(
+      "S+W>=2 and TE-depth<3 and (B<'L4_0' or \"S+W\"==4) and time<9 and L4_0!=1", names, problem);
   REQUIRE(condition);
   CHECK(names.named().ratings == testing::ratings({"S+W", "TE-depth", "L4_0"}));
   REQUIRE(names.named().columns.size() == 1);
@@ -240,15 +252,20 @@ TEST_CASE("condition: mistakes") {
   CHECK(condition_problem("") == "at character 1: a name or a number is missing");
   CHECK(condition_problem("W") == "at character 2: one of == != < <= > >= is missing");
   CHECK(condition_problem("W>") == "at character 3: a name or a number is missing");
-  CHECK(condition_problem("3<W<5") == "at character 4: a comparison has two sides; join two of them by and");
+  CHECK(condition_problem("3<W<5") ==
+        "at character 4: a comparison has two sides; join two of them by and");
   CHECK(condition_problem("(W>3") == "at character 5: a ) is missing");
   CHECK(condition_problem("W>3)") == "at character 4: ')' is unexpected");
   CHECK(condition_problem("W>3 B>3") == "at character 5: 'B' is unexpected");
-  CHECK(condition_problem("W>3 && B>3") == "at character 5: character '&' has no meaning here; conditions are joined by and, or, not");
+  CHECK(condition_problem("W>3 && B>3") ==
+        "at character 5: character '&' has no meaning here; conditions are joined by and, or, not");
   CHECK(condition_problem("tail=='x") == "at character 7: the quote has no end");
-  CHECK(condition_problem("status<ok") == "at character 7: the column 'status' is text, so only == and != apply, not '<'");
-  CHECK(condition_problem("3==status") == "at character 10: the column 'status' is text; it stands on the left side");
-  CHECK(condition_problem("status==") == "at character 9: the text for the column 'status' is missing");
+  CHECK(condition_problem("status<ok") ==
+        "at character 7: the column 'status' is text, so only == and != apply, not '<'");
+  CHECK(condition_problem("3==status") ==
+        "at character 10: the column 'status' is text; it stands on the left side");
+  CHECK(condition_problem("status==") ==
+        "at character 9: the text for the column 'status' is missing");
   CHECK(condition_problem("W>-3") == "unknown name '-3'");
   CHECK(condition_problem("W>3.") == "unknown name '3.'");
   CHECK(condition_problem("W>1e3") == "unknown name '1e3'");
@@ -268,22 +285,29 @@ TEST_CASE("condition: counts of techniques") {
     return condition->truth(record);
   };
   CHECK(truth_of("count(whip)>=0") == Truth::undecided);  // there is no path
-  paths[testing::ratings({"W"})[0]] = {"whip[3]:4 whip[2]:2 locked[1]:1 hidden-single:50", "whip[3]"};
+  paths[testing::ratings({"W"})[0]] = {"whip[3]:4 whip[2]:2 locked[1]:1 hidden-single:50",
+                                       "whip[3]"};
   paths[testing::ratings({"B"})[0]] = {"none", "none"};
-  paths[testing::ratings({"SER"})[0]] = {"Unique Loop 8 type 1:1 Naked Pair:2 Hidden Single:12", "Unique Loop 8 type 1"};
+  paths[testing::ratings({"SER"})[0]] = {"Unique Loop 8 type 1:1 Naked Pair:2 Hidden Single:12",
+                                         "Unique Loop 8 type 1"};
   for (const char* text :
-       {"count(whip)=6", "count('whip[3]')=4", "count(\"whip[2]\")=2", "count('whip[1]')=0", "count(locked)=1", "count(braid)=0", "7>count(whip)",
-        "W.count('hidden-single')=50", "B.count(whip)=0", "SER.count('Naked Pair')=2", "SER.count(Single)=0", "SER.count('Unique Loop 8 type 1')=1",
-        "count(whip)>SER.count('Naked Pair')", "W.hardest='whip[3]'", "hardest!='whip[2]'"}) {
+       {"count(whip)=6", "count('whip[3]')=4", "count(\"whip[2]\")=2", "count('whip[1]')=0",
+        "count(locked)=1", "count(braid)=0", "7>count(whip)", "W.count('hidden-single')=50",
+        "B.count(whip)=0", "SER.count('Naked Pair')=2", "SER.count(Single)=0",
+        "SER.count('Unique Loop 8 type 1')=1", "count(whip)>SER.count('Naked Pair')",
+        "W.hardest='whip[3]'", "hardest!='whip[2]'"}) {
     CHECK(truth_of(text) == Truth::yes);
   }
   CHECK(condition_problem("count(wip)>3") == "unknown rule 'wip'");
-  CHECK(condition_problem("count>3") == "at character 6: a ( and the name of a technique are missing behind count");
-  CHECK(condition_problem("count()>3") == "at character 7: the name of a technique is missing behind count(");
+  CHECK(condition_problem("count>3") ==
+        "at character 6: a ( and the name of a technique are missing behind count");
+  CHECK(condition_problem("count()>3") ==
+        "at character 7: the name of a technique is missing behind count(");
   CHECK(condition_problem("count('')>3") == "at character 7: the name of a technique is empty");
   CHECK(condition_problem("count(whip>3") == "at character 11: a ) is missing");
   CHECK(condition_problem("TxS.count(whip)>3") == "unknown name 'TxS.techniques'");
-  CHECK(condition_problem("techniques>3") == "at character 11: the column 'W.techniques' is text, so only == and != apply, not '>'");
+  CHECK(condition_problem("techniques>3") ==
+        "at character 11: the column 'W.techniques' is text, so only == and != apply, not '>'");
 }
 
 TEST_CASE("condition: long chains are read, deep nesting is refused") {
@@ -293,6 +317,7 @@ TEST_CASE("condition: long chains are read, deep nesting is refused") {
   CHECK(truth(chain, made) == Truth::yes);
   const std::string open(batch::Condition::kDeepest, '('), close(batch::Condition::kDeepest, ')');
   CHECK(truth(open + "W==7" + close, made) == Truth::yes);
-  CHECK(condition_problem("(" + open + "W==7)" + close) == "at character 101: the condition is nested deeper than 100 times");
+  CHECK(condition_problem("(" + open + "W==7)" + close) ==
+        "at character 101: the condition is nested deeper than 100 times");
   CHECK(condition_problem(std::string(100000, '(')).ends_with("nested deeper than 100 times"));
 }

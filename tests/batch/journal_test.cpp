@@ -22,7 +22,8 @@ Journal some_journal() {
   Journal journal;
   journal.program = "bitwhip 1.2.3";
   journal.options = R"({"ratings":["W"],"max-length":36})";
-  journal.inputs = {{"a \xff name", "lines", 10, -5, 99, true, "abc"}, {"b", "", 1ull << 60, 1795358573810603554, 7, false, ""}};
+  journal.inputs = {{"a \xff name", "lines", 10, -5, 99, true, "abc"},
+                    {"b", "", 1ull << 60, 1795358573810603554, 7, false, ""}};
   journal.place.file = 1;
   journal.place.offset = 12345678901234;
   journal.place.line = 17;
@@ -36,18 +37,25 @@ Journal some_journal() {
   journal.record_lines = 2;
   rating::Report report;
   using Kind = rating::Value::Kind;
-  for (const rating::Value value : {rating::Value{Kind::finite, 5}, rating::Value{Kind::interval, 2, 4}, rating::Value{Kind::above, 3},
-                                    rating::Value{Kind::infinite}, rating::Value{}}) {
+  for (const rating::Value value :
+       {rating::Value{Kind::finite, 5}, rating::Value{Kind::interval, 2, 4},
+        rating::Value{Kind::above, 3}, rating::Value{Kind::infinite}, rating::Value{}}) {
     report.values[0] = value;
     report.stats.nodes = 11;
     report.stats.arena_peak = 13;
     journal.tally.add(report, 1);
   }
   journal.tally.making = {
-      .draws = 4, .grids = 5, .attempts = 60, .state = 8, .place = {.attempts = 7, .puzzles = 2, .random = 1ull << 63, .order = {80, 0, 3}}};
+      .draws = 4,
+      .grids = 5,
+      .attempts = 60,
+      .state = 8,
+      .place = {.attempts = 7, .puzzles = 2, .random = 1ull << 63, .order = {80, 0, 3}}};
   io::Sha256 written;
   written.update("abc", 3);
-  journal.closing = {.hash = written.save(), .records = 9, .read = {R"(#bitwhip {"wrote":"x","options":{},"records":1,"sha256":"abc"})"}};
+  journal.closing = {.hash = written.save(),
+                     .records = 9,
+                     .read = {R"(#bitwhip {"wrote":"x","options":{},"records":1,"sha256":"abc"})"}};
   journal.seconds = 1.5;
   journal.resumed = 2;
   return journal;
@@ -70,17 +78,22 @@ TEST_CASE("a journal is read as it was written") {
   CHECK(journal.tally.search.arena_peak == 13);
   CHECK(journal.tally.making.place.order == std::vector<std::uint8_t>{80, 0, 3});
   CHECK(journal.closing.read == some_journal().closing.read);
-  const auto rows = journal.tally.by_rating[0].rows(), expected = some_journal().tally.by_rating[0].rows();
+  const auto rows = journal.tally.by_rating[0].rows(),
+             expected = some_journal().tally.by_rating[0].rows();
   REQUIRE(rows.size() == expected.size());
-  for (std::size_t i = 0; i < rows.size(); ++i) CHECK((rows[i].value == expected[i].value && rows[i].count == expected[i].count));
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    CHECK((rows[i].value == expected[i].value && rows[i].count == expected[i].count));
 }
 
 TEST_CASE("a journal that was edited or cut off is refused") {
   const std::string text = to_string(some_journal());
   CHECK_THROWS_WITH(parse_journal("", "FILE"), "FILE: this is no journal of this program");
-  CHECK_THROWS_WITH(parse_journal("puzzle\tW\n", "FILE"), "FILE: this is no journal of this program");
-  const std::string damaged = "FILE: the journal is damaged: it was edited, or not written to its end";
-  for (std::size_t size = 20; size < text.size(); size += 7) CHECK_THROWS_WITH(parse_journal(text.substr(0, size), "FILE"), damaged);
+  CHECK_THROWS_WITH(parse_journal("puzzle\tW\n", "FILE"),
+                    "FILE: this is no journal of this program");
+  const std::string damaged =
+      "FILE: the journal is damaged: it was edited, or not written to its end";
+  for (std::size_t size = 20; size < text.size(); size += 7)
+    CHECK_THROWS_WITH(parse_journal(text.substr(0, size), "FILE"), damaged);
   for (std::size_t at = 20; at < text.size(); at += 7) {
     std::string edited = text;
     edited[at] = static_cast<char>(edited[at] ^ 1);
@@ -88,7 +101,8 @@ TEST_CASE("a journal that was edited or cut off is refused") {
   }
 }
 
-TEST_CASE("a journal whose hash is right and whose members are not is damaged, and the member is named") {
+TEST_CASE(
+    "a journal whose hash is right and whose members are not is damaged, and the member is named") {
   const std::string whole = to_string(some_journal());
   // Returns the journal with one text in place of another, and the hash of that.
   const auto forged = [&whole](const std::string& from, const std::string& to) {
@@ -102,24 +116,42 @@ TEST_CASE("a journal whose hash is right and whose members are not is damaged, a
   };
   REQUIRE(forged("x", "x") == whole);
   const std::vector<std::array<std::string, 3>> forgeries{
-      {R"("line": 17)", R"("line": 1.5)", "its member 'place.line' is 1.5, and a whole number from 0 to 18446744073709551615 is wanted"},
+      {R"("line": 17)", R"("line": 1.5)",
+       "its member 'place.line' is 1.5, and a whole number from 0 to 18446744073709551615 is "
+       "wanted"},
       {R"("line": 17)", R"("line": 18446744073709551616)",
-       "its member 'place.line' is 1.8446744073709552e+19, and a whole number from 0 to 18446744073709551615 is wanted"},
-      {R"("line": 17)", R"("line": -1)", "its member 'place.line' is -1, and a whole number from 0 to 18446744073709551615 is wanted"},
-      {R"("line": 17)", R"("line": "17")", "its member 'place.line' is \"17\", and a whole number from 0 to 18446744073709551615 is wanted"},
+       "its member 'place.line' is 1.8446744073709552e+19, and a whole number from 0 to "
+       "18446744073709551615 is wanted"},
+      {R"("line": 17)", R"("line": -1)",
+       "its member 'place.line' is -1, and a whole number from 0 to 18446744073709551615 is "
+       "wanted"},
+      {R"("line": 17)", R"("line": "17")",
+       "its member 'place.line' is \"17\", and a whole number from 0 to 18446744073709551615 is "
+       "wanted"},
       {R"("line": 17)", R"("lines": 17)", "its member 'place.line' is missing"},
-      {R"("line": 17)", R"("line": 0)", "its member 'place.line' is 0, and lines are counted from 1"},
-      {R"("line": 17)", R"("line": 12345678901236)", "its member 'place.line' is 12345678901236, and 'place.offset' is 12345678901234"},
+      {R"("line": 17)", R"("line": 0)",
+       "its member 'place.line' is 0, and lines are counted from 1"},
+      {R"("line": 17)", R"("line": 12345678901236)",
+       "its member 'place.line' is 12345678901236, and 'place.offset' is 12345678901234"},
       {R"("first": 3)", R"("first": 6)", "its member 'place.first' is 6, and 'place.next' is 5"},
-      {R"("file": 1)", R"("file": 3)", "its member 'place.file' is 3, and the number of its inputs is 2"},
-      {R"("file": 1)", R"("file": 2)", "its member 'place.file' is 2, and inputs[1] was not read to its end"},
+      {R"("file": 1)", R"("file": 3)",
+       "its member 'place.file' is 3, and the number of its inputs is 2"},
+      {R"("file": 1)", R"("file": 2)",
+       "its member 'place.file' is 2, and inputs[1] was not read to its end"},
       {R"("header": 1)", R"("header": 2147483648)",
-       "its member 'lines.header' is 2147483648, and a whole number from -2147483648 to 2147483647 is wanted"},
-      {R"("read": true)", R"("read": 1)", "its member 'inputs[0].read' is 1, and a boolean is wanted"},
-      {R"("size": 10)", R"("size": null)", "its member 'inputs[0].size' is null, and a whole number from 0 to 18446744073709551615 is wanted"},
-      {R"("program": "bitwhip 1.2.3")", R"("program": [])", "its member 'program' is [], and a string is wanted"},
+       "its member 'lines.header' is 2147483648, and a whole number from -2147483648 to 2147483647 "
+       "is wanted"},
+      {R"("read": true)", R"("read": 1)",
+       "its member 'inputs[0].read' is 1, and a boolean is wanted"},
+      {R"("size": 10)", R"("size": null)",
+       "its member 'inputs[0].size' is null, and a whole number from 0 to 18446744073709551615 is "
+       "wanted"},
+      {R"("program": "bitwhip 1.2.3")", R"("program": [])",
+       "its member 'program' is [], and a string is wanted"},
   };
-  for (const auto& [from, to, why] : forgeries) CHECK_THROWS_WITH(parse_journal(forged(from, to), "FILE"), "FILE: the journal is damaged: " + why);
+  for (const auto& [from, to, why] : forgeries)
+    CHECK_THROWS_WITH(parse_journal(forged(from, to), "FILE"),
+                      "FILE: the journal is damaged: " + why);
 }
 
 TEST_CASE("an output file is whole at every checkpoint, and goes on behind it") {
@@ -160,7 +192,8 @@ TEST_CASE("an output file is whole at every checkpoint, and goes on behind it") 
     input::FileInput input({path}, stop, false);
     io::Source* source = input.next();
     std::string decoded, block(1000, 0);
-    while (const std::size_t n = source->read(block.data(), block.size())) decoded.append(block.data(), n);
+    while (const std::size_t n = source->read(block.data(), block.size()))
+      decoded.append(block.data(), n);
     CHECK(decoded == at_checkpoint + "the end");
   }
 }

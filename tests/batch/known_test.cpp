@@ -37,7 +37,8 @@ std::string found(const KnownRecords& known, const std::string& puzzle = kOneClu
   batch::Record record{puzzle, &report, 0, ""};
   if (!known.find(record, report)) return "unknown";
   std::string text;
-  for (std::size_t i = 0; i < known.ratings().size(); ++i) text += to_string(report.values[i]) + " ";
+  for (std::size_t i = 0; i < known.ratings().size(); ++i)
+    text += to_string(report.values[i]) + " ";
   for (const batch::ColumnInfo* column : known.columns()) {
     batch::append(text, value_of(*column, record));
     text += ' ';
@@ -45,7 +46,8 @@ std::string found(const KnownRecords& known, const std::string& puzzle = kOneClu
   return text + std::string(to_string(report.status));
 }
 
-std::string after_adding(std::initializer_list<std::string_view> cells, std::string_view status, const KnownRecords::Rules& rules) {
+std::string after_adding(std::initializer_list<std::string_view> cells, std::string_view status,
+                         const KnownRecords::Rules& rules) {
   KnownRecords known(testing::ratings({"W", "B"}), {}, rules);
   CHECK(known.add(kOneClue, parsed(cells), {}, status).empty());
   return found(known);
@@ -54,18 +56,22 @@ std::string after_adding(std::initializer_list<std::string_view> cells, std::str
 }  // namespace
 
 TEST_CASE("known: every column comes back as it was") {
-  const auto all =
-      columns({"solutions", "solution", "clues", "cands", "clues-brt", "cands-brt", "cands-w1", "nodes", "arena", "time", "line", "file", "status"});
+  const auto all = columns({"solutions", "solution", "clues", "cands", "clues-brt", "cands-brt",
+                            "cands-w1", "nodes", "arena", "time", "line", "file", "status"});
   KnownRecords known(testing::ratings({"W"}), all, limits(36));
   // The line, the file and the status are those of the present run.
   CHECK(known.columns().size() == 10);
   const std::string solution(81, '7');
-  const std::vector<std::string> cells{"1", solution, "25", "200", "30", "150", "140", "12345678901", "1000000", "0.001234"};
+  const std::vector<std::string> cells{"1",   solution, "25",          "200",     "30",
+                                       "150", "140",    "12345678901", "1000000", "0.001234"};
   CHECK(known.add(kOneClue, parsed({"7"}), cells, "ok").empty());
   CHECK(found(known) == "7 1 " + solution + " 25 200 30 150 140 12345678901 1000000 0.001234 ok");
   const std::string other = "2" + std::string(80, '.');
   CHECK(found(known, other) == "unknown");
-  CHECK(known.add(other, parsed({"-"}), std::vector<std::string>{"2", "-", "25", "-", "-", "-", "-", "0", "0", "0.000001"}, "multiple-solutions")
+  CHECK(known
+            .add(other, parsed({"-"}),
+                 std::vector<std::string>{"2", "-", "25", "-", "-", "-", "-", "0", "0", "0.000001"},
+                 "multiple-solutions")
             .empty());
   CHECK(found(known, other) == "- 2 - 25 - - - - 0 0 0.000001 multiple-solutions");
 }
@@ -90,7 +96,8 @@ TEST_CASE("known: statuses to rate again") {
 
 TEST_CASE("known: a cell that no limit explains is rated again") {
   for (const char* cell : {">99", ">3", "-"}) {
-    for (const char* status : {"ok", "unsolved", "open"}) CHECK(after_adding({cell, "3"}, status, limits(36)) == "unknown");
+    for (const char* status : {"ok", "unsolved", "open"})
+      CHECK(after_adding({cell, "3"}, status, limits(36)) == "unknown");
     CHECK(after_adding({cell, "3"}, "memory", limits(36)) == std::string(cell) + " 3 memory");
   }
 }
@@ -105,13 +112,16 @@ TEST_CASE("known: the status follows from the cells of the run") {
 
 TEST_CASE("known: rows that cannot be") {
   KnownRecords known(testing::ratings({"W"}), columns({"clues", "time", "solution"}), limits(36));
-  const auto add = [&](std::string clues, std::string time, std::string solution, const char* status) {
-    return known.add(kOneClue, parsed({"5"}), std::vector<std::string>{clues, time, solution}, status);
+  const auto add = [&](std::string clues, std::string time, std::string solution,
+                       const char* status) {
+    return known.add(kOneClue, parsed({"5"}), std::vector<std::string>{clues, time, solution},
+                     status);
   };
   CHECK(add("x", "0.5", "-", "ok") == "'x' is not a cell of the column clues");
   CHECK(add("-5", "0.5", "-", "ok") == "'-5' is not a cell of the column clues");
   CHECK(add("5", "", "-", "ok") == "'' is not a cell of the column time");
-  CHECK(add("5", "0.5", std::string(81, '.'), "ok") == "'" + std::string(81, '.') + "' is not a cell of the column solution");
+  CHECK(add("5", "0.5", std::string(81, '.'), "ok") ==
+        "'" + std::string(81, '.') + "' is not a cell of the column solution");
   CHECK(add("5", "0.5", "-", "fine") == "'fine' is not a status");
   CHECK(known.size() == 0);
 }
@@ -123,10 +133,12 @@ TEST_CASE("known: of two rows the one with the better status counts, and they mu
   CHECK(found(known) == "7 3 ok");
   CHECK(known.add(kOneClue, parsed({">5", ">2"}), {}, "memory").empty());
   CHECK(found(known) == "7 3 ok");
-  CHECK(known.add(kOneClue, parsed({"7", "4"}), {}, "ok") == "B is 4 here, but 3 in an earlier line of the same puzzle");
+  CHECK(known.add(kOneClue, parsed({"7", "4"}), {}, "ok") ==
+        "B is 4 here, but 3 in an earlier line of the same puzzle");
   // Does not count: searched to 7, and the run searches to 36.
   CHECK(known.add(kOneClue, parsed({">7", "3"}), {}, "length").empty());
-  CHECK(known.add(kOneClue, parsed({">36", "3"}), {}, "length") == "W is >36 here, but 7 in an earlier line of the same puzzle");
+  CHECK(known.add(kOneClue, parsed({">36", "3"}), {}, "length") ==
+        "W is >36 here, but 7 in an earlier line of the same puzzle");
   CHECK(known.size() == 1);
 }
 
@@ -136,7 +148,9 @@ TEST_CASE("known: many rows stay where they are") {
     std::string text = std::to_string(i);
     return std::string(81 - text.size(), '.') + text;
   };
-  for (int i = 0; i < 50000; ++i) REQUIRE(known.add(puzzle(i), parsed({std::to_string(i % 30), "3"}), {}, "ok").empty());
+  for (int i = 0; i < 50000; ++i)
+    REQUIRE(known.add(puzzle(i), parsed({std::to_string(i % 30), "3"}), {}, "ok").empty());
   CHECK(known.size() == 50000);
-  for (int i = 0; i < 50000; ++i) REQUIRE(found(known, puzzle(i)) == std::to_string(i % 30) + " 3 ok");
+  for (int i = 0; i < 50000; ++i)
+    REQUIRE(found(known, puzzle(i)) == std::to_string(i % 30) + " 3 ok");
 }

@@ -9,7 +9,8 @@
 
 namespace bitwhip::testing {
 
-inline std::vector<const batch::ColumnInfo*> columns(std::initializer_list<std::string_view> names) {
+inline std::vector<const batch::ColumnInfo*> columns(
+    std::initializer_list<std::string_view> names) {
   std::vector<const batch::ColumnInfo*> list;
   for (const std::string_view name : names) list.push_back(batch::all_columns().find(name));
   return list;

@@ -46,7 +46,8 @@ struct Run {
   std::string messages;
 };
 
-Run run(input::Input& input, int threads, const io::Stop& stop, std::initializer_list<const char*> ratings = {"W"}) {
+Run run(input::Input& input, int threads, const io::Stop& stop,
+        std::initializer_list<const char*> ratings = {"W"}) {
   const batch::Job job{.layout = {testing::ratings(ratings), {}, false}, .threads = threads};
   const auto writer = batch::make_tsv_writer(job.layout);
   TextSink sink;
@@ -101,7 +102,8 @@ TEST_CASE("the same bytes, messages and counts for any number of threads") {
   const std::string text = some_puzzles(7 * testing::kShare);
   const Run one = run(text, 1);
   CHECK(one.outcome.end == End::complete);
-  CHECK(one.outcome.tally.records == static_cast<std::uint64_t>(std::count(one.records.begin(), one.records.end(), '\n')) - 1);
+  CHECK(one.outcome.tally.records ==
+        static_cast<std::uint64_t>(std::count(one.records.begin(), one.records.end(), '\n')) - 1);
   for (const int threads : {2, 3, 8}) {
     const Run many = run(text, threads);
     CHECK(many.records == one.records);
@@ -115,9 +117,11 @@ TEST_CASE("the same bytes, messages and counts for any number of threads") {
 TEST_CASE("messages name file and line") {
   const std::string twice(81, '.');
   const std::string contradiction = "11" + std::string(79, '.');
-  const Run result = run("\n" + twice + "\n" + contradiction + "\nabc\n" + std::string(5000, '1') + "\n", 2);
+  const Run result =
+      run("\n" + twice + "\n" + contradiction + "\nabc\n" + std::string(5000, '1') + "\n", 2);
   CHECK(result.messages ==
-        "FILE:2: more than one solution\nFILE:3: no solution\nFILE:4: 3 characters where 81 or 729 are expected\nFILE:5: 5000 characters where 81 or "
+        "FILE:2: more than one solution\nFILE:3: no solution\nFILE:4: 3 characters where 81 or 729 "
+        "are expected\nFILE:5: 5000 characters where 81 or "
         "729 are "
         "expected\n");
   CHECK(result.outcome.tally.records == 4);
@@ -162,13 +166,15 @@ TEST_CASE("a closed or full output ends the run") {
     const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .threads = 2};
     Closing sink(full);
     Recorder recorder;
-    const auto outcome = batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
+    const auto outcome =
+        batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
     CHECK(outcome.end == (full ? End::output_failed : End::closed));
     CHECK(outcome.error == (full ? "OUT: full" : ""));
   }
 }
 
-TEST_CASE("an output that is full takes the records of a chunk with the notes behind them, or neither") {
+TEST_CASE(
+    "an output that is full takes the records of a chunk with the notes behind them, or neither") {
   // Takes so many bytes, and nothing of a piece that goes beyond them.
   class Narrow : public TextSink {
    public:
@@ -191,7 +197,8 @@ TEST_CASE("an output that is full takes the records of a chunk with the notes be
     input::MemoryInput input("FILE", input_text);
     Narrow sink(most);
     Recorder recorder;
-    const auto outcome = batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
+    const auto outcome =
+        batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
     text = sink.text;
     return outcome;
   };
@@ -203,7 +210,8 @@ TEST_CASE("an output that is full takes the records of a chunk with the notes be
     CHECK(outcome.end == End::output_failed);
     CHECK(whole.starts_with(cut));
     // The first line is that of the heads.
-    CHECK(static_cast<std::uint64_t>(std::count(cut.begin(), cut.end(), '\n')) == 1 + outcome.tally.records);
+    CHECK(static_cast<std::uint64_t>(std::count(cut.begin(), cut.end(), '\n')) ==
+          1 + outcome.tally.records);
   }
 }
 
@@ -215,7 +223,8 @@ TEST_CASE("a stop while the archive waits ends the run as one that was stopped")
   const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .archive = archive};
   TextSink sink;
   Recorder recorder;
-  const auto outcome = batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
+  const auto outcome =
+      batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
   CHECK(outcome.end == End::stopped);
   CHECK(outcome.error == "STORE: the program was stopped while it waited for this file");
   CHECK(outcome.tally.records == 0);
@@ -227,7 +236,8 @@ TEST_CASE("a stop ends the run with complete records of the first lines") {
   class Stopping : public Recorder {
    public:
     explicit Stopping(io::Stop& stop) : stop_(stop) {}
-    void progress(std::string_view messages, const batch::Tally& so_far, std::uint64_t bytes) override {
+    void progress(std::string_view messages, const batch::Tally& so_far,
+                  std::uint64_t bytes) override {
       Recorder::progress(messages, so_far, bytes);
       if (++chunks_ == 3) stop_.request(2);
     }
@@ -243,13 +253,15 @@ TEST_CASE("a stop ends the run with complete records of the first lines") {
   const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .threads = 2};
   TextSink sink;
   Stopping observer(stop);
-  const auto outcome = batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, observer, stop);
+  const auto outcome =
+      batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, observer, stop);
   CHECK(outcome.end == End::stopped);
   CHECK(stop.flag() == 2);
   CHECK(outcome.tally.records < whole.outcome.tally.records);
   CHECK(whole.records.substr(0, sink.text.size()) == sink.text);
   CHECK(sink.text.back() == '\n');
-  CHECK(static_cast<std::uint64_t>(std::count(sink.text.begin(), sink.text.end(), '\n')) == outcome.tally.records + 1);
+  CHECK(static_cast<std::uint64_t>(std::count(sink.text.begin(), sink.text.end(), '\n')) ==
+        outcome.tally.records + 1);
 }
 
 namespace {
@@ -257,7 +269,8 @@ namespace {
 // So many bytes of lines with long tails, made as they are asked for.
 class ManyLines : public input::Input, public io::Source {
  public:
-  ManyLines(std::string first, std::string line, std::size_t bytes) : text_(std::move(first)), line_(std::move(line)), bytes_(bytes) {}
+  ManyLines(std::string first, std::string line, std::size_t bytes)
+      : text_(std::move(first)), line_(std::move(line)), bytes_(bytes) {}
   io::Source* next() override { return begun_ ? nullptr : (begun_ = true, this); }
   const std::string& name() const override { return name_; }
   std::size_t read(char* to, std::size_t size) override {
@@ -282,7 +295,8 @@ class ManyLines : public input::Input, public io::Source {
 
 }  // namespace
 
-TEST_CASE("records behind one that is not written yet wait in memory, and the other threads go on") {
+TEST_CASE(
+    "records behind one that is not written yet wait in memory, and the other threads go on") {
   // The first record is in the way until 16 MB have been read behind it.
   constexpr std::size_t kBehind = 16 << 20, kAll = 20 << 20;
   class Slow : public TextSink {
@@ -305,17 +319,20 @@ TEST_CASE("records behind one that is not written yet wait in memory, and the ot
     const batch::Job job{.layout = {testing::ratings({"W"}), {}, true}, .threads = threads};
     Slow sink(input);
     Recorder recorder;
-    const auto outcome = batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
+    const auto outcome =
+        batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
     CHECK(outcome.end == End::complete);
     CHECK(outcome.tally.records == 1 + (input.given() - 8) / line.size());
     CHECK(sink.text.starts_with("puzzle\tW\tstatus\ttail\n-\t-\tinvalid-format\tfirst\n"));
-    CHECK(static_cast<std::uint64_t>(std::count(sink.text.begin(), sink.text.end(), '\n')) == 1 + outcome.tally.records);
+    CHECK(static_cast<std::uint64_t>(std::count(sink.text.begin(), sink.text.end(), '\n')) ==
+          1 + outcome.tally.records);
   }
 }
 
 TEST_CASE("a stop ends a run whose output is held by a hard puzzle, while records wait behind it") {
   // top1465 #182 in N-grouped, with the memory for it, takes half a minute and more.
-  const std::string hard = "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
+  const std::string hard =
+      "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
   const std::string line = "x " + std::string(10000, 'y') + "\n";
   for (const int threads : {2, 4}) {
     io::Stop stop;
@@ -330,20 +347,24 @@ TEST_CASE("a stop ends a run whose output is held by a hard puzzle, while record
       CHECK(recorder.front().place() == batch::Front::Place{"FILE", 1});
       stop.request(2);
     });
-    const auto outcome = batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
+    const auto outcome =
+        batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
     signal.join();
     CHECK(outcome.end == End::stopped);
     CHECK(outcome.tally.records == 0);
     CHECK(sink.text == "puzzle\tN-grouped\tstatus\ttail\n");
     // Each thread has a chunk beside what the window holds.
-    CHECK(input.given() < batch::kHeldBytes / 2 + static_cast<std::size_t>(threads) * (std::size_t{1} << 20));
+    CHECK(input.given() <
+          batch::kHeldBytes / 2 + static_cast<std::size_t>(threads) * (std::size_t{1} << 20));
   }
 }
 
 TEST_CASE("what a thread throws ends the run, and run() throws it") {
   class Throwing : public Recorder {
    public:
-    void progress(std::string_view, const batch::Tally&, std::uint64_t) override { throw std::bad_alloc(); }
+    void progress(std::string_view, const batch::Tally&, std::uint64_t) override {
+      throw std::bad_alloc();
+    }
   };
   const std::string text = some_puzzles(20 * testing::kShare);
   for (const int threads : {1, 2, 8}) {
@@ -352,7 +373,9 @@ TEST_CASE("what a thread throws ends the run, and run() throws it") {
     const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .threads = threads};
     TextSink sink;
     Throwing observer;
-    CHECK_THROWS_AS(batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, observer, stop), std::bad_alloc);
+    CHECK_THROWS_AS(
+        batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, observer, stop),
+        std::bad_alloc);
     CHECK(sink.text.back() == '\n');
   }
 }
@@ -374,16 +397,20 @@ TEST_CASE("a run that ends too early while records wait for their classes says s
   };
   constexpr std::size_t kOneClass = std::size_t{64} << 10;  // the others find no room
   std::string text;
-  for (const std::string& puzzle : testing::sudogen0(800)) text += puzzle + ' ' + std::string(20000, 't') + '\n';
+  for (const std::string& puzzle : testing::sudogen0(800))
+    text += puzzle + ' ' + std::string(20000, 't') + '\n';
   const auto records = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-  const auto lines_in = [](const TextSink& sink) { return static_cast<std::size_t>(std::count(sink.text.begin(), sink.text.end(), '\n')); };
+  const auto lines_in = [](const TextSink& sink) {
+    return static_cast<std::size_t>(std::count(sink.text.begin(), sink.text.end(), '\n'));
+  };
   const auto run_into = [](input::Input& input, TextSink& sink, int& calls, const io::Stop& stop) {
     batch::Classes classes(true, kOneClass, stop);
     batch::Job job{.layout = {{}, {}, true}, .threads = 1, .rates = false};
     job.classes = &classes;
     job.class_form = batch::FormKind::puzzle;
     Recorder recorder;
-    return batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop, [&calls](const auto&, const auto&) { ++calls; });
+    return batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop,
+                      [&calls](const auto&, const auto&) { ++calls; });
   };
   for (const char* how : {"whole", "broken", "full", "stopped"}) {
     CAPTURE(how);
@@ -396,7 +423,8 @@ TEST_CASE("a run that ends too early while records wait for their classes says s
       if (name == "full") throw io::IoError("OUT: full");
       if (name == "stopped") stop.request(2);
     });
-    const auto outcome = name == "broken" ? run_into(broken, sink, calls, stop) : run_into(good, sink, calls, stop);
+    const auto outcome =
+        name == "broken" ? run_into(broken, sink, calls, stop) : run_into(good, sink, calls, stop);
     CHECK(outcome.end == (name == "whole"    ? End::complete
                           : name == "broken" ? End::input_failed
                           : name == "full"   ? End::output_failed
@@ -416,8 +444,9 @@ TEST_CASE("a run that ends too early while records wait for their classes says s
 TEST_CASE("counts by value in rows") {
   using rating::Value;
   batch::ValueCounts counts;
-  for (const Value value : {Value{Value::Kind::finite, 2}, Value{Value::Kind::finite, 0}, Value{Value::Kind::infinite, 0},
-                            Value{Value::Kind::above, 7}, Value{Value::Kind::none, 0}, Value{Value::Kind::finite, 2}}) {
+  for (const Value value : {Value{Value::Kind::finite, 2}, Value{Value::Kind::finite, 0},
+                            Value{Value::Kind::infinite, 0}, Value{Value::Kind::above, 7},
+                            Value{Value::Kind::none, 0}, Value{Value::Kind::finite, 2}}) {
     counts.add(value);
   }
   counts.add(batch::ValueCounts(counts));

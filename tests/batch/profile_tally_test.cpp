@@ -25,7 +25,9 @@ std::vector<std::uint64_t> some_numbers(int count, unsigned seed) {
 
 std::uint64_t exact(std::vector<std::uint64_t> numbers, double share) {
   std::sort(numbers.begin(), numbers.end());
-  return numbers[static_cast<std::size_t>(std::ceil(share * static_cast<double>(numbers.size()) - 1e-9)) - 1];
+  return numbers[static_cast<std::size_t>(
+                     std::ceil(share * static_cast<double>(numbers.size()) - 1e-9)) -
+                 1];
 }
 
 rating::Value level(int n) { return {rating::Value::Kind::finite, n}; }
@@ -91,7 +93,8 @@ TEST_CASE("distributions: parts add up, and their data bring them back") {
   CHECK_FALSE(Distribution::from_data({1, 1, 1, 1, 1000000, 1}, back));
 }
 
-TEST_CASE("profiles of chunks add up to that of the run, whatever the chunks, and survive a journal") {
+TEST_CASE(
+    "profiles of chunks add up to that of the run, whatever the chunks, and survive a journal") {
   const auto numbers = some_numbers(600, 5);
   const auto tally_of = [&](std::size_t chunk) {
     ProfileTally run, part;
@@ -115,7 +118,8 @@ TEST_CASE("profiles of chunks add up to that of the run, whatever the chunks, an
   CHECK(sums.levels.size() == 4);
   std::uint64_t sum = 0;
   for (const std::uint64_t number : numbers) sum += number;
-  const auto chains = static_cast<std::size_t>(Counter::chains), kept = static_cast<std::size_t>(Counter::kept);
+  const auto chains = static_cast<std::size_t>(Counter::chains),
+             kept = static_cast<std::size_t>(Counter::kept);
   REQUIRE(sums.lengths.size() == 4);
   CHECK(sums.lengths[3][chains] == sum);
   const auto most = std::max_element(numbers.begin(), numbers.end());
@@ -128,7 +132,8 @@ TEST_CASE("profiles of chunks add up to that of the run, whatever the chunks, an
 
 TEST_CASE("profiles: of equal maxima the first line counts, in whatever order parts come") {
   ProfileTally odd, even;
-  for (std::uint64_t line = 1; line <= 6; ++line) add_chains(line % 2 == 1 ? odd : even, 10, 1, line);
+  for (std::uint64_t line = 1; line <= 6; ++line)
+    add_chains(line % 2 == 1 ? odd : even, 10, 1, line);
   for (const bool odd_first : {true, false}) {
     ProfileTally sum;
     sum.add(odd_first ? odd : even);
@@ -138,8 +143,10 @@ TEST_CASE("profiles: of equal maxima the first line counts, in whatever order pa
 }
 
 TEST_CASE("profiles: a column for each rating and counter") {
-  const std::vector<rating::RatingId> ratings{*rating::find_rating("W"), *rating::find_rating("gB")};
-  const batch::OwnColumns some = batch::profile_columns(ratings, false), all = batch::profile_columns(ratings, true);
+  const std::vector<rating::RatingId> ratings{*rating::find_rating("W"),
+                                              *rating::find_rating("gB")};
+  const batch::OwnColumns some = batch::profile_columns(ratings, false),
+                          all = batch::profile_columns(ratings, true);
   CHECK(some.columns().size() == 2 * (rules::kCounters - 2));
   CHECK(all.columns().size() == 2 * rules::kCounters);
   CHECK(some.columns()[0]->name == "W.targets");

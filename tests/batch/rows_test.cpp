@@ -10,7 +10,8 @@ using namespace bitwhip;
 
 namespace {
 
-batch::Rows rows_of(const std::string& file, std::uint64_t line, const std::string& puzzle, int value, bool known = false, std::uint64_t stored = 0) {
+batch::Rows rows_of(const std::string& file, std::uint64_t line, const std::string& puzzle,
+                    int value, bool known = false, std::uint64_t stored = 0) {
   rating::Report report;
   report.values[0] = rating::finite({value});
   report.values[1] = {rating::Value::Kind::above, value};
@@ -39,8 +40,9 @@ TEST_CASE("rows: texts and values of each row are its own, also behind other row
   std::string seen;
   rows.each([&](const batch::Row& row) {
     REQUIRE(row.values.size() == 2);
-    seen += std::string(row.file) + "|" + std::string(row.puzzle) + "|" + std::string(row.variant) + "|" + std::to_string(row.facts.line) + "|" +
-            to_string(row.values[0]) + "|" + to_string(row.values[1]) + "\n";
+    seen += std::string(row.file) + "|" + std::string(row.puzzle) + "|" + std::string(row.variant) +
+            "|" + std::to_string(row.facts.line) + "|" + to_string(row.values[0]) + "|" +
+            to_string(row.values[1]) + "\n";
     CHECK(row.facts.status == rating::Status::length);
     CHECK(row.facts.clues == 24);
     CHECK(row.facts.cands == -1);

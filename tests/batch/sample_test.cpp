@@ -36,17 +36,21 @@ std::pair<double, double> sum_of(const Sample& sample, double (*of)(const std::s
   const double n = static_cast<double>(sample.draws.size());
   double sum = 0, squares = 0;
   for (const Sample::Draw& draw : sample.draws) sum += draw.weight * of(draw.line) / n;
-  for (const Sample::Draw& draw : sample.draws) squares += std::pow(draw.weight * of(draw.line) - sum, 2);
+  for (const Sample::Draw& draw : sample.draws)
+    squares += std::pow(draw.weight * of(draw.line) - sum, 2);
   return {sum, std::sqrt(squares / (n * (n - 1)))};
 }
 
 }  // namespace
 
 TEST_CASE("few lines are taken whole, each once") {
-  for (const std::string bytes : {"one\ntwo\n\n# three\nfour", "one\r\ntwo\r\n\r\n# three\r\nfour\r\n", "one\rtwo\r\r# three\rfour"}) {
+  for (const std::string bytes :
+       {"one\ntwo\n\n# three\nfour", "one\r\ntwo\r\n\r\n# three\r\nfour\r\n",
+        "one\rtwo\r\r# three\rfour"}) {
     const Sample sample = sample_of(bytes, 100);
     CHECK(sample.whole);
-    CHECK(counts(sample) == std::map<std::string, int>{{"one", 1}, {"two", 1}, {"", 1}, {"# three", 1}, {"four", 1}});
+    CHECK(counts(sample) ==
+          std::map<std::string, int>{{"one", 1}, {"two", 1}, {"", 1}, {"# three", 1}, {"four", 1}});
     for (const Sample::Draw& draw : sample.draws) {
       CHECK(draw.weight == 5);
       CHECK(draw.first == (draw.line == "one"));
@@ -70,7 +74,8 @@ TEST_CASE("lines are drawn in proportion to their lengths, and weighted against 
   // would give them the weight of the long ones.
   for (const std::string end : {"\n", "\r\n", "\r"}) {
     std::string text;
-    for (int i = 0; i < 3000; ++i) text += (i % 3 == 0 ? std::string(200, 'x') : i % 3 == 1 ? "y" : "zz zz") + end;
+    for (int i = 0; i < 3000; ++i)
+      text += (i % 3 == 0 ? std::string(200, 'x') : i % 3 == 1 ? "y" : "zz zz") + end;
     int records = 0, short_ones = 0;
     constexpr int kSeeds = 60;
     double mean = 0;
@@ -78,7 +83,8 @@ TEST_CASE("lines are drawn in proportion to their lengths, and weighted against 
       const Sample sample = sample_of(text, 500, static_cast<std::uint64_t>(seed));
       CHECK_FALSE(sample.whole);
       const auto [all, error] = sum_of(sample, [](const std::string&) { return 1.0; });
-      const auto [y, y_error] = sum_of(sample, [](const std::string& line) { return line == "y" ? 1.0 : 0.0; });
+      const auto [y, y_error] =
+          sum_of(sample, [](const std::string& line) { return line == "y" ? 1.0 : 0.0; });
       records += std::abs(all - 3000) <= 2 * error;
       short_ones += std::abs(y - 1000) <= 2 * y_error;
       mean += all / kSeeds;
@@ -107,7 +113,8 @@ TEST_CASE("a giant line is one line") {
   const std::string giant(3000000, 'g');
   const Sample sample = sample_of("a\n" + giant + "\nb\n" + giant, 4, 3);
   CHECK(sample.draws.size() == 4);
-  for (const Sample::Draw& draw : sample.draws) CHECK((draw.line.size() <= 65536 && draw.weight >= 2));
+  for (const Sample::Draw& draw : sample.draws)
+    CHECK((draw.line.size() <= 65536 && draw.weight >= 2));
 }
 
 TEST_CASE("compressed files, alone and among others") {
@@ -129,7 +136,8 @@ TEST_CASE("compressed files, alone and among others") {
 
 TEST_CASE("of a large compressed file the first bytes stand for all", "[long]") {
   std::string text;
-  for (std::size_t i = 0; text.size() < batch::kMostDecoded * 3 / 2; ++i) text += std::to_string(i * 2654435761U % 1000000000U) + " some text\n";
+  for (std::size_t i = 0; text.size() < batch::kMostDecoded * 3 / 2; ++i)
+    text += std::to_string(i * 2654435761U % 1000000000U) + " some text\n";
   const auto lines = static_cast<double>(std::count(text.begin(), text.end(), '\n'));
   const Sample sample = sample_of(testing::gzip(text), 500);
   CHECK(sample.in_part.size() == 1);

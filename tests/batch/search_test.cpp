@@ -25,11 +25,13 @@ class Isomorphs : public batch::Search {
   static std::vector<Cells> of(const Puzzle& puzzle, std::uint64_t part) {
     collect::Draws draws(1, part);
     std::vector<Cells> found;
-    for (std::uint64_t i = 0; i < part && part != kBad; ++i) found.push_back(collect::random_isomorph(collect::givens_of(puzzle), draws));
+    for (std::uint64_t i = 0; i < part && part != kBad; ++i)
+      found.push_back(collect::random_isomorph(collect::givens_of(puzzle), draws));
     return found;
   }
   std::uint64_t parts(const Puzzle&) override { return kParts; }
-  bool find(const Puzzle& puzzle, std::uint64_t part, const Take& take, std::string& complaint) override {
+  bool find(const Puzzle& puzzle, std::uint64_t part, const Take& take,
+            std::string& complaint) override {
     if (part == kBad) complaint = "part 3 is bad";
     for (const Cells& cells : of(puzzle, part)) {
       if (!take(cells)) return false;
@@ -43,13 +45,17 @@ struct Sink : io::Sink {
   std::string text;
 };
 struct Messages : batch::Observer {
-  void progress(std::string_view messages, const batch::Tally&, std::uint64_t) override { text += messages; }
+  void progress(std::string_view messages, const batch::Tally&, std::uint64_t) override {
+    text += messages;
+  }
   std::string text;
 };
 // Knows every place, and how much was written there.
 struct Places {
   explicit Places(const Sink& s) : sink(s) {}
-  void operator()(const input::Place& place, const batch::Written& so_far) { all.push_back({place, so_far.tally, sink.text.size()}); }
+  void operator()(const input::Place& place, const batch::Written& so_far) {
+    all.push_back({place, so_far.tally, sink.text.size()});
+  }
   struct At {
     input::Place place;
     batch::Tally tally;
@@ -68,7 +74,8 @@ TEST_CASE("puzzles that are found are rated and chosen like puzzles that are rea
     text += puzzle + " tail\n\n";
     all_messages += "F:" + std::to_string(line += line == 1 ? 1 : 2) + ": part 3 is bad\n";
     for (std::uint64_t part = 0; part < Isomorphs::kParts; ++part) {
-      for (const Cells& cells : Isomorphs::of(testing::puzzle_of(puzzle), part)) found += collect::text_of(cells) + "\n";
+      for (const Cells& cells : Isomorphs::of(testing::puzzle_of(puzzle), part))
+        found += collect::text_of(cells) + "\n";
     }
   }
   BoundedMessages bounded;
@@ -81,7 +88,8 @@ TEST_CASE("puzzles that are found are rated and chosen like puzzles that are rea
   job.named = names.named();
   const io::Stop stop;
   const auto writer = batch::make_tsv_writer(job.layout);
-  const auto run = [&](const std::string& lines, Sink& sink, batch::Observer& observer, const batch::Keep& keep = {}) {
+  const auto run = [&](const std::string& lines, Sink& sink, batch::Observer& observer,
+                       const batch::Keep& keep = {}) {
     input::MemoryInput input("F", lines);
     const batch::Outcome outcome = batch::run(job, input, *writer, sink, observer, stop, keep);
     CHECK(outcome.end == End::complete);
@@ -116,6 +124,7 @@ TEST_CASE("puzzles that are found are rated and chosen like puzzles that are rea
       CHECK(whole.records == tally.records);
       job.start = {};
     }
-    CHECK(places.all.back().place.parts == 1 + Isomorphs::kParts * static_cast<std::uint64_t>(line) / 2);
+    CHECK(places.all.back().place.parts ==
+          1 + Isomorphs::kParts * static_cast<std::uint64_t>(line) / 2);
   }
 }

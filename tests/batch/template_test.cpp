@@ -1,9 +1,8 @@
 // Templates: what stands for what, and mistakes.
-#include "batch/writer.h"
-
 #include <catch2/catch.hpp>
 #include <string>
 
+#include "batch/writer.h"
 #include "support/rating.h"
 #include "support/text.h"
 
@@ -22,7 +21,11 @@ batch::Layout layout_of(const std::string& text) {
   auto form = batch::Template::parse(text, names, problem);
   INFO(text << ": " << problem.why << problem.unknown);
   REQUIRE(form);
-  return {testing::ratings({"W", "B"}), {}, false, {}, std::make_shared<const batch::Template>(*std::move(form))};
+  return {testing::ratings({"W", "B"}),
+          {},
+          false,
+          {},
+          std::make_shared<const batch::Template>(*std::move(form))};
 }
 
 std::string filled(const batch::Layout& layout, bool valid = true) {
@@ -35,18 +38,26 @@ std::string filled(const batch::Layout& layout, bool valid = true) {
     report.clues = 25;
   }
   std::string out;
-  const std::string_view puzzle = valid ? kOneClue : std::string_view(), solution = valid ? kSolution : std::string_view();
-  batch::formats().find("template")->make(layout)->record(out, {puzzle, &report, 0.25, "a\ttail", 12, "puzzles.txt", solution});
+  const std::string_view puzzle = valid ? kOneClue : std::string_view(),
+                         solution = valid ? kSolution : std::string_view();
+  batch::formats()
+      .find("template")
+      ->make(layout)
+      ->record(out, {puzzle, &report, 0.25, "a\ttail", 12, "puzzles.txt", solution});
   return out;
 }
 
-std::string filled(const std::string& text, bool valid = true) { return filled(layout_of(text), valid); }
+std::string filled(const std::string& text, bool valid = true) {
+  return filled(layout_of(text), valid);
+}
 
 std::string template_problem(const std::string& text) {
   batch::Names names(testing::ratings({"W", "B"}));
   batch::Problem problem;
   CHECK_FALSE(batch::Template::parse(text, names, problem));
-  return problem.what.empty() ? problem.why : "unknown " + std::string(problem.what) + " '" + problem.unknown + "'";
+  return problem.what.empty()
+             ? problem.why
+             : "unknown " + std::string(problem.what) + " '" + problem.unknown + "'";
 }
 
 }  // namespace
@@ -54,9 +65,12 @@ std::string template_problem(const std::string& text) {
 TEST_CASE("template: names and letters") {
   CHECK(filled("%{puzzle} %{W} %{B}") == kOneClue + " inf >18\n");
   CHECK(filled("%{S+W}|%{clues}|%{time}|%{cands}") == "3|25|0.250000|-\n");
-  CHECK(filled("%{status};%{line};%{file};%{tail};%{solution}") == "unsolved;12;puzzles.txt;a\ttail;" + kSolution + "\n");
-  CHECK(filled("%p;%s;%n;%f;%t;%S;%c;%T") == filled("%{puzzle};%{status};%{line};%{file};%{tail};%{solution};%{clues};%{time}"));
-  CHECK(filled("%p,%{W},%s,%n,%f,%t,%S,%c", false) == "-,-,invalid-format,12,puzzles.txt,a\ttail,-,-\n");
+  CHECK(filled("%{status};%{line};%{file};%{tail};%{solution}") ==
+        "unsolved;12;puzzles.txt;a\ttail;" + kSolution + "\n");
+  CHECK(filled("%p;%s;%n;%f;%t;%S;%c;%T") ==
+        filled("%{puzzle};%{status};%{line};%{file};%{tail};%{solution};%{clues};%{time}"));
+  CHECK(filled("%p,%{W},%s,%n,%f,%t,%S,%c", false) ==
+        "-,-,invalid-format,12,puzzles.txt,a\ttail,-,-\n");
 }
 
 TEST_CASE("template: every letter belongs to one column") {
@@ -65,7 +79,8 @@ TEST_CASE("template: every letter belongs to one column") {
     if (column.letter == 0) continue;
     CHECK(letters.find(column.letter) == std::string::npos);
     letters += column.letter;
-    CHECK(filled(std::string("%") + column.letter) == filled("%{" + std::string(column.name) + "}"));
+    CHECK(filled(std::string("%") + column.letter) ==
+          filled("%{" + std::string(column.name) + "}"));
   }
   CHECK(letters.size() == 8);
 }
@@ -94,6 +109,8 @@ TEST_CASE("template: mistakes") {
   CHECK(template_problem("%{W") == "a } is missing after %{");
   CHECK(template_problem("50%") == "the last character is %; write %% for it");
   CHECK(template_problem("x\\") == "the last character is \\; write \\\\ for it");
-  CHECK(template_problem("\\x") == "character 'x' has no meaning after \\; there are \\t, \\n, \\\\");
-  CHECK(template_problem("%q").starts_with("character 'q' has no meaning after %; there are %{NAME}, %%, %S (solution), %c (clues), "));
+  CHECK(template_problem("\\x") ==
+        "character 'x' has no meaning after \\; there are \\t, \\n, \\\\");
+  CHECK(template_problem("%q").starts_with(
+      "character 'q' has no meaning after %; there are %{NAME}, %%, %S (solution), %c (clues), "));
 }

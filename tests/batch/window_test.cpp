@@ -32,7 +32,8 @@ RatedChunk* add_records(Window& window, const std::string& records) {
 // Writes what is next, as a thread does it.
 std::string write_next(Window& window) {
   std::string text;
-  for (const RatedChunk* chunk = window.next(); chunk != nullptr; chunk = window.next(chunk)) text += chunk->records;
+  for (const RatedChunk* chunk = window.next(); chunk != nullptr; chunk = window.next(chunk))
+    text += chunk->records;
   return text;
 }
 
@@ -175,7 +176,8 @@ TEST_CASE("many threads take turns at a window with little room") {
         for (unsigned pause = random() % 4; pause > 0; --pause) std::this_thread::yield();
         chunk->under_way = 0;
         window.finish(*chunk);
-        for (const RatedChunk* next = window.next(); next != nullptr; next = window.next(next)) written += next->records;
+        for (const RatedChunk* next = window.next(); next != nullptr; next = window.next(next))
+          written += next->records;
       }
     });
   }

@@ -18,7 +18,9 @@ using Kind = rating::Value::Kind;
 
 namespace {
 
-batch::Layout layout(bool tail = false) { return {testing::ratings({"W", "B"}), columns({"solutions", "clues", "cands-w1", "time"}), tail}; }
+batch::Layout layout(bool tail = false) {
+  return {testing::ratings({"W", "B"}), columns({"solutions", "clues", "cands-w1", "time"}), tail};
+}
 
 rating::Report rated() {
   rating::Report report;
@@ -43,10 +45,12 @@ std::string header(const char* format, const batch::Layout& layout) {
   return out;
 }
 
-std::string line(const char* format, const batch::Layout& layout, const rating::Report& report, std::string_view tail = {}) {
+std::string line(const char* format, const batch::Layout& layout, const rating::Report& report,
+                 std::string_view tail = {}) {
   std::string out;
   const bool valid = report.status != rating::Status::invalid_format;
-  batch::formats().find(format)->make(layout)->record(out, {valid ? std::string_view(kOneClue) : std::string_view(), &report, 0.0012344, tail});
+  batch::formats().find(format)->make(layout)->record(
+      out, {valid ? std::string_view(kOneClue) : std::string_view(), &report, 0.0012344, tail});
   return out;
 }
 
@@ -54,37 +58,45 @@ std::string line(const char* format, const batch::Layout& layout, const rating::
 
 TEST_CASE("tsv") {
   CHECK(header("tsv", {testing::ratings({"W", "B"}), {}, false}) == "puzzle\tW\tB\tstatus\n");
-  CHECK(header("tsv", {testing::ratings({"B"}), columns({"clues-brt"}), true}) == "puzzle\tB\tclues-brt\tstatus\ttail\n");
+  CHECK(header("tsv", {testing::ratings({"B"}), columns({"clues-brt"}), true}) ==
+        "puzzle\tB\tclues-brt\tstatus\ttail\n");
   CHECK(line("tsv", layout(), rated()) == kOneClue + "\t>18\t12\t1\t1\t123\t0.001234\tlength\n");
   CHECK(line("tsv", layout(), unreadable()) == "-\t-\t-\t-\t-\t-\t-\tinvalid-format\n");
-  CHECK(line("tsv", layout(true), unreadable(), "a\tb") == "-\t-\t-\t-\t-\t-\t-\tinvalid-format\ta\tb\n");
+  CHECK(line("tsv", layout(true), unreadable(), "a\tb") ==
+        "-\t-\t-\t-\t-\t-\t-\tinvalid-format\ta\tb\n");
 }
 
 TEST_CASE("csv") {
   CHECK(header("csv", layout(true)) == "puzzle,W,B,solutions,clues,cands-w1,time,status,tail\n");
   CHECK(line("csv", layout(), rated()) == kOneClue + ",>18,12,1,1,123,0.001234,length\n");
-  CHECK(line("csv", layout(true), rated(), "a b") == kOneClue + ",>18,12,1,1,123,0.001234,length,a b\n");
-  CHECK(line("csv", layout(true), rated(), "a,\"b\"") == kOneClue + ",>18,12,1,1,123,0.001234,length,\"a,\"\"b\"\"\"\n");
+  CHECK(line("csv", layout(true), rated(), "a b") ==
+        kOneClue + ",>18,12,1,1,123,0.001234,length,a b\n");
+  CHECK(line("csv", layout(true), rated(), "a,\"b\"") ==
+        kOneClue + ",>18,12,1,1,123,0.001234,length,\"a,\"\"b\"\"\"\n");
 }
 
 TEST_CASE("jsonl") {
   CHECK(header("jsonl", layout()).empty());
   CHECK(line("jsonl", layout(), rated()) ==
         "{\"puzzle\":\"" + kOneClue +
-            "\",\"W\":\">18\",\"B\":12,\"solutions\":1,\"clues\":1,\"cands-w1\":123,\"time\":0.001234,\"status\":\"length\"}\n");
+            "\",\"W\":\">18\",\"B\":12,\"solutions\":1,\"clues\":1,\"cands-w1\":123,\"time\":0."
+            "001234,\"status\":\"length\"}\n");
   CHECK(line("jsonl", layout(true), unreadable(), "a\"\\\t\xff") ==
-        "{\"puzzle\":null,\"W\":null,\"B\":null,\"solutions\":null,\"clues\":null,\"cands-w1\":null,\"time\":null,\"status\":\"invalid-format\","
+        "{\"puzzle\":null,\"W\":null,\"B\":null,\"solutions\":null,\"clues\":null,\"cands-w1\":"
+        "null,\"time\":null,\"status\":\"invalid-format\","
         "\"tail\":\"a\\\"\\\\\\t\xef\xbf\xbd\"}\n");
   rating::Report infinite = rated();
   infinite.values[0] = Value{Kind::infinite, 0};
-  CHECK(line("jsonl", {testing::ratings({"W"}), {}, false}, infinite) == "{\"puzzle\":\"" + kOneClue + "\",\"W\":\"inf\",\"status\":\"length\"}\n");
+  CHECK(line("jsonl", {testing::ratings({"W"}), {}, false}, infinite) ==
+        "{\"puzzle\":\"" + kOneClue + "\",\"W\":\"inf\",\"status\":\"length\"}\n");
 }
 
 TEST_CASE("values") {
   CHECK(header("values", layout()).empty());
   CHECK(line("values", {testing::ratings({"W"}), {}, false}, rated()) == ">18\n");
   CHECK(line("values", {testing::ratings({"W", "B"}), {}, false}, rated()) == ">18 12\n");
-  CHECK(line("values", {testing::ratings({"W", "B"}), columns({"clues"}), true}, rated(), "x y") == ">18 12 1 x y\n");
+  CHECK(line("values", {testing::ratings({"W", "B"}), columns({"clues"}), true}, rated(), "x y") ==
+        ">18 12 1 x y\n");
   CHECK(line("values", {testing::ratings({"W", "B"}), {}, false}, unreadable()) == "- -\n");
 }
 
@@ -112,10 +124,13 @@ TEST_CASE("each column gives its own value of a record") {
   batch::Layout all;
   for (const batch::ColumnInfo& column : batch::columns()) all.columns.push_back(&column);
   CHECK(header("csv", all) ==
-        "puzzle,solutions,solution,clues,cands,clues-brt,cands-brt,cands-w1,nodes,arena,time,line,file,variant,variables,links,minimal,redundant,"
+        "puzzle,solutions,solution,clues,cands,clues-brt,cands-brt,cands-w1,nodes,arena,time,line,"
+        "file,variant,variables,links,minimal,redundant,"
         "techniques,hardest,canon,"
-        "canon-by-pattern,canon-of-solution,canon-of-pattern,canon-of-expansion,canon-of-expansion-by-pattern,automorphisms,"
-        "automorphisms-of-solution,automorphisms-of-pattern,automorphisms-of-expansion,class,status\n");
+        "canon-by-pattern,canon-of-solution,canon-of-pattern,canon-of-expansion,canon-of-expansion-"
+        "by-pattern,automorphisms,"
+        "automorphisms-of-solution,automorphisms-of-pattern,automorphisms-of-expansion,class,"
+        "status\n");
   const std::string nothing = " - - - - - - - - - - - - - - - - - - -\n";
   CHECK(line("values", all, report) == "1 - 2 3 4 5 6 7 8 0.001234 0" + nothing);
   CHECK(line("values", all, unreadable()) == "- - - - - - - - - - 0" + nothing);
@@ -130,7 +145,10 @@ TEST_CASE("columns of a variant") {
   record.variables = 324;
   record.links = 1368;
   std::string out;
-  batch::formats().find("values")->make({{}, columns({"variant", "variables", "links"}), false})->record(out, record);
+  batch::formats()
+      .find("values")
+      ->make({{}, columns({"variant", "variables", "links"}), false})
+      ->record(out, record);
   CHECK(out == "antiknight 324 1368\n");
 }
 
@@ -139,20 +157,29 @@ TEST_CASE("columns of text, and of the line") {
   const auto written = [&](const char* format, bool valid) {
     const rating::Report report = valid ? rated() : unreadable();
     std::string out;
-    const batch::Record record{valid ? std::string_view(kOneClue) : std::string_view(), &report, 0, "", 12, "a,\"b\".txt",
-                               valid ? std::string_view(solution) : std::string_view()};
-    batch::formats().find(format)->make({{}, columns({"solution", "line", "file"}), false})->record(out, record);
+    const batch::Record record{
+        valid ? std::string_view(kOneClue) : std::string_view(), &report, 0, "", 12, "a,\"b\".txt",
+        valid ? std::string_view(solution) : std::string_view()};
+    batch::formats()
+        .find(format)
+        ->make({{}, columns({"solution", "line", "file"}), false})
+        ->record(out, record);
     return out;
   };
   CHECK(written("tsv", true) == kOneClue + "\t" + solution + "\t12\ta,\"b\".txt\tlength\n");
   CHECK(written("csv", true) == kOneClue + "," + solution + ",12,\"a,\"\"b\"\".txt\",length\n");
   CHECK(written("jsonl", true) ==
-        "{\"puzzle\":\"" + kOneClue + "\",\"solution\":\"" + solution + "\",\"line\":12,\"file\":\"a,\\\"b\\\".txt\",\"status\":\"length\"}\n");
+        "{\"puzzle\":\"" + kOneClue + "\",\"solution\":\"" + solution +
+            "\",\"line\":12,\"file\":\"a,\\\"b\\\".txt\",\"status\":\"length\"}\n");
   CHECK(written("values", false) == "- 12 a,\"b\".txt\n");
-  CHECK(written("jsonl", false) == "{\"puzzle\":null,\"solution\":null,\"line\":12,\"file\":\"a,\\\"b\\\".txt\",\"status\":\"invalid-format\"}\n");
+  CHECK(written("jsonl", false) ==
+        "{\"puzzle\":null,\"solution\":null,\"line\":12,\"file\":\"a,\\\"b\\\".txt\",\"status\":"
+        "\"invalid-format\"}\n");
 }
 
-TEST_CASE("cells of the input: a tab in one is a blank between tabs, and a last column `tail` has the rest of the line") {
+TEST_CASE(
+    "cells of the input: a tab in one is a blank between tabs, and a last column `tail` has the "
+    "rest of the line") {
   const batch::OwnColumns passed = batch::passed_columns({"note", "finder"});
   const std::vector<std::string_view> cells{"a\tb, c", "Ann"};
   const rating::Report report = rated();
@@ -175,7 +202,8 @@ TEST_CASE("cells of the input: a tab in one is a blank between tabs, and a last 
   CHECK(header("csv") == "puzzle,\"a, \"\"b\"\"\",c\td,status\n");
   CHECK(written("tsv") == kOneClue + "\ta b, c\tAnn\tlength\n");
   CHECK(written("csv") == kOneClue + ",\"a\tb, c\",Ann,length\n");
-  CHECK(written("jsonl") == "{\"puzzle\":\"" + kOneClue + R"(","note":"a\tb, c","finder":"Ann","status":"length"})" + "\n");
+  CHECK(written("jsonl") == "{\"puzzle\":\"" + kOneClue +
+                                R"(","note":"a\tb, c","finder":"Ann","status":"length"})" + "\n");
 
   const auto cut = [](std::string_view head, std::string_view tail) {
     batch::CellsBelow below(head);
@@ -197,12 +225,14 @@ TEST_CASE("a number in place of inf") {
   CHECK(line("tsv", numeric, report) == kOneClue + "\t>18\t999\tlength\n");
   CHECK(line("csv", numeric, report) == kOneClue + ",>18,999,length\n");
   CHECK(line("values", numeric, report) == ">18 999\n");
-  CHECK(line("jsonl", numeric, report) == "{\"puzzle\":\"" + kOneClue + "\",\"W\":\">18\",\"B\":999,\"status\":\"length\"}\n");
+  CHECK(line("jsonl", numeric, report) ==
+        "{\"puzzle\":\"" + kOneClue + "\",\"W\":\">18\",\"B\":999,\"status\":\"length\"}\n");
 }
 
 TEST_CASE("formats and columns are found by name") {
   CHECK(batch::formats().find("xml") == nullptr);
   CHECK(batch::formats().front().name == "tsv");
-  for (const batch::ColumnInfo& column : batch::columns()) CHECK(batch::columns().find(column.name) == &column);
+  for (const batch::ColumnInfo& column : batch::columns())
+    CHECK(batch::columns().find(column.name) == &column);
   CHECK(batch::columns().find("Clues") == nullptr);
 }

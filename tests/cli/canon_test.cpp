@@ -40,7 +40,8 @@ std::string shuffled(int step, std::size_t each, std::mt19937& random) {
   }
   std::shuffle(lines.begin(), lines.end(), random);
   std::string text;
-  for (std::size_t i = 0; i < lines.size(); ++i) text += lines[i] + (i % 3 == 0 ? "" : " number " + std::to_string(i)) + "\n";
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    text += lines[i] + (i % 3 == 0 ? "" : " number " + std::to_string(i)) + "\n";
   return text;
 }
 
@@ -68,7 +69,8 @@ TEST_CASE("canon writes the published forms", "[reference]") {
   std::string puzzles, expected = "puzzle\tcanon\tautomorphisms\tstatus\n";
   auto rows = table(BITWHIP_SOURCE_DIR "/tests/golden/own/forms.tsv");
   for (const char* name : {"minlex-puzzles.tsv", "minlex-grids.tsv", "minlex-corner.tsv"}) {
-    for (auto& row : more_reference_rows(std::string("collections/") + name)) rows.push_back(std::move(row));
+    for (auto& row : more_reference_rows(std::string("collections/") + name))
+      rows.push_back(std::move(row));
   }
   for (const auto& row : rows) {
     const std::string puzzle = row.at(0).substr(0, 81);
@@ -84,28 +86,36 @@ TEST_CASE("canon has forms of solutions, patterns and expansions") {
     const std::string line = run(Arguments{"canon", "--as", "form"} + options, text).out;
     return line.substr(0, line.find('\n'));
   };
-  const std::string record = run({"rate", "-r", "BC", "-c", "solution", "-f", "values"}, puzzle).out;
+  const std::string record =
+      run({"rate", "-r", "BC", "-c", "solution", "-f", "values"}, puzzle).out;
   const std::string solution = record.substr(record.find(' ') + 1, 81);
   CHECK(form({"--of", "solution"}, puzzle) == form({}, solution));
   CHECK(form({"--order", "pattern"}, solution) == form({}, solution));
   std::string pattern = puzzle;
   for (char& c : pattern) c = c == '.' ? '.' : '1';
   CHECK(form({"--of", "pattern"}, puzzle) == form({}, pattern));
-  CHECK(form({"--of", "pattern", "--order", "pattern"}, puzzle) == form({"--order", "pattern"}, pattern));
+  CHECK(form({"--of", "pattern", "--order", "pattern"}, puzzle) ==
+        form({"--order", "pattern"}, pattern));
   // Singles solve this puzzle up to its end or not at all: its expansion is between the puzzle and
   // the solution.
-  const std::string expansion = form({"--of", "expansion"}, puzzle),
-                    easy = "12345678.456789123789123456231564897564897231897231564312645978645978312978312645";
-  CHECK(std::count(expansion.begin(), expansion.end(), '.') <= std::count(puzzle.begin(), puzzle.end(), '.'));
+  const std::string
+      expansion = form({"--of", "expansion"}, puzzle),
+      easy = "12345678.456789123789123456231564897564897231897231564312645978645978312978312645";
+  CHECK(std::count(expansion.begin(), expansion.end(), '.') <=
+        std::count(puzzle.begin(), puzzle.end(), '.'));
   CHECK(form({"--of", "expansion"}, easy) == form({"--of", "solution"}, easy));
-  CHECK(form({"--of", "expansion", "--order", "pattern"}, easy) == form({"--of", "solution"}, easy));
+  CHECK(form({"--of", "expansion", "--order", "pattern"}, easy) ==
+        form({"--of", "solution"}, easy));
   // There is none.
   const std::string several = ".." + puzzle.substr(2), clash = "99" + puzzle.substr(2);
   const Result none = run({"canon", "--of", "solution"}, several + "\n" + clash + "\nno puzzle\n");
   CHECK(none.code == 0);
-  CHECK(none.out == "puzzle\tcanon-of-solution\tautomorphisms-of-solution\tstatus\n" + several + "\t-\t-\tmultiple-solutions\n" + clash +
+  CHECK(none.out == "puzzle\tcanon-of-solution\tautomorphisms-of-solution\tstatus\n" + several +
+                        "\t-\t-\tmultiple-solutions\n" + clash +
                         "\t-\t-\tno-solution\n-\t-\t-\tinvalid-format\n");
-  CHECK(none.err == "<stdin>:1: more than one solution\n<stdin>:2: no solution\n<stdin>:3: 2 characters where 81 or 729 are expected\n");
+  CHECK(none.err ==
+        "<stdin>:1: more than one solution\n<stdin>:2: no solution\n<stdin>:3: 2 characters where "
+        "81 or 729 are expected\n");
   CHECK(run({"canon"}, several + "\n" + clash + "\n").err.empty());
   const Result marks = run({"canon"}, std::string(729, '.'));
   CHECK(marks.out.ends_with("\t-\t-\tunsupported\n"));
@@ -124,10 +134,14 @@ TEST_CASE("canon --unique writes the first line of each class as it stands") {
   const std::string first = lines_of(text).front().substr(0, 81);
   std::string zeros = first;
   std::replace(zeros.begin(), zeros.end(), '.', '0');
-  CHECK(run({"canon", "--unique"}, "# comment\nno puzzle\n" + zeros + ";a;b\n" + first + "\n").out == zeros + ";a;b\n");
-  const std::string columns = "puzzle\tgrid\tweight\n" + first + "\t7\t0.5\n" + random_isomorph(first, random) + "\t8\t0.25\n";
+  CHECK(
+      run({"canon", "--unique"}, "# comment\nno puzzle\n" + zeros + ";a;b\n" + first + "\n").out ==
+      zeros + ";a;b\n");
+  const std::string columns = "puzzle\tgrid\tweight\n" + first + "\t7\t0.5\n" +
+                              random_isomorph(first, random) + "\t8\t0.25\n";
   CHECK(run({"canon", "--unique"}, columns).out == columns.substr(0, columns.find("\t0.5") + 5));
-  CHECK(run({"canon", "-u", "-f", "csv", "--group"}, first + "\n" + first).out.ends_with(",1,1,ok\n"));
+  CHECK(run({"canon", "-u", "-f", "csv", "--group"}, first + "\n" + first)
+            .out.ends_with(",1,1,ok\n"));
 }
 
 TEST_CASE("canon --known leaves out what another file has") {
@@ -145,22 +159,29 @@ TEST_CASE("canon --known leaves out what another file has") {
   const std::string known = temp.file("old", old);
   CHECK(run({"canon", "--unique", "--known", known}, text).out == expected);
   CHECK(run({"canon", "--known", known}, text).out.find("\tcanon\t") != std::string::npos);
-  CHECK(run({"canon", "--unique", "--known", temp.file("none", "")}, text).out == Expected(text).unique);
+  CHECK(run({"canon", "--unique", "--known", temp.file("none", "")}, text).out ==
+        Expected(text).unique);
   CHECK(run({"canon", "--unique", "--known", temp.path("missing")}, text).code == 2);
-  CHECK(run({"canon", "--known", known}, lines.front() + "\n").out == "puzzle\tcanon\tautomorphisms\tstatus\n");
+  CHECK(run({"canon", "--known", known}, lines.front() + "\n").out ==
+        "puzzle\tcanon\tautomorphisms\tstatus\n");
 }
 
 TEST_CASE("canon is the same for any threads, instruction set and memory", "[slow]") {
   std::mt19937 random(3);
   const TempDir temp;
-  const std::string text = shuffled(8 * kShare * sampled(2), 8, random), input = temp.file("puzzles", text);
+  const std::string text = shuffled(8 * kShare * sampled(2), 8, random),
+                    input = temp.file("puzzles", text);
   const Expected expected(text);
-  for (const Arguments& options :
-       {Arguments{"-t", "1"}, {"-t", "16"}, {"--isa", simd::available_isas().back()}, {"--memory", "256K"}, {"--memory", "256K", "-t", "2"}}) {
+  for (const Arguments& options : {Arguments{"-t", "1"},
+                                   {"-t", "16"},
+                                   {"--isa", simd::available_isas().back()},
+                                   {"--memory", "256K"},
+                                   {"--memory", "256K", "-t", "2"}}) {
     CAPTURE(options);
     CHECK(run(Arguments{"canon", "--unique", input} + options).out == expected.unique);
     CHECK(run(Arguments{"canon", input} + kClasses + options).out == expected.classes);
-    const std::string half = temp.file("half", text.substr(0, text.find('\n', text.size() / 2) + 1));
+    const std::string half =
+        temp.file("half", text.substr(0, text.find('\n', text.size() / 2) + 1));
     std::string rest;
     const auto lines = lines_of(text), classes = lines_of(expected.classes);
     const std::size_t known = lines_of(read_file(half)).size();
@@ -169,10 +190,12 @@ TEST_CASE("canon is the same for any threads, instruction set and memory", "[slo
     }
     CHECK(run(Arguments{"canon", "--unique", "--known", half, input} + options).out == rest);
   }
-  const Result nowhere = run({"canon", "--unique", "--memory", "256K", input}, {}, {"TMPDIR=" + temp.path("nowhere")});
+  const Result nowhere =
+      run({"canon", "--unique", "--memory", "256K", input}, {}, {"TMPDIR=" + temp.path("nowhere")});
   if (kShare == 1) {
     CHECK(nowhere.code == 2);
-    CHECK(nowhere.err.find("a temporary file cannot be made: No such file or directory; TMPDIR names another folder") != std::string::npos);
+    CHECK(nowhere.err.find("a temporary file cannot be made: No such file or directory; TMPDIR "
+                           "names another folder") != std::string::npos);
   }
 }
 
@@ -184,15 +207,21 @@ TEST_CASE("canon that is killed goes on to the same bytes", "[slow]") {
   const Expected expected(text);
   const std::string output = temp.path("out");
   int killed = 0;
-  for (const Arguments& options : {Arguments{"--unique"}, {"--unique", "-t", "2"}, kClasses, {"--unique", "--memory", "256K"}}) {
+  for (const Arguments& options : {Arguments{"--unique"},
+                                   {"--unique", "-t", "2"},
+                                   kClasses,
+                                   {"--unique", "--memory", "256K"}}) {
     CAPTURE(options);
     const bool unique = options.front() == "--unique";
-    const Arguments again = Arguments{"canon", input, "-o", output, "--resume", "--checkpoint", "0"} + options;
-    killed += kill_and_resume(again, output, (unique ? expected.unique : expected.classes).size(), 4, random);
+    const Arguments again =
+        Arguments{"canon", input, "-o", output, "--resume", "--checkpoint", "0"} + options;
+    killed += kill_and_resume(again, output, (unique ? expected.unique : expected.classes).size(),
+                              4, random);
     CHECK(read_file(output) == (unique ? expected.unique : expected.classes));
     for (const char* end : {"", ".journal"}) std::filesystem::remove(output + end);
     // Over two files, of which the second one is known from the first.
-    const Arguments both = Arguments{"canon", input, more, "-o", output, "--resume", "--checkpoint", "0", "--unique"};
+    const Arguments both =
+        Arguments{"canon", input, more, "-o", output, "--resume", "--checkpoint", "0", "--unique"};
     kill_and_resume(both, output, expected.unique.size(), 2, random);
     CHECK(read_file(output) == expected.unique);
     for (const char* end : {"", ".journal"}) std::filesystem::remove(output + end);
@@ -200,14 +229,17 @@ TEST_CASE("canon that is killed goes on to the same bytes", "[slow]") {
   CHECK(killed > 4);
 }
 
-TEST_CASE("canon over an input that is cut off keeps the same bytes, however often it goes on", "[slow]") {
+TEST_CASE("canon over an input that is cut off keeps the same bytes, however often it goes on",
+          "[slow]") {
   const TempDir temp;
-  const std::string text = many_puzzles(2 * kShare, 1), packed = gzip(text), output = temp.path("out");
+  const std::string text = many_puzzles(2 * kShare, 1), packed = gzip(text),
+                    output = temp.path("out");
   const std::string input = temp.file("puzzles.gz", packed.substr(0, packed.size() - 200));
   const std::string whole = run({"canon", "--unique"}, text).out;
   for (const char* seconds : {"0", "5"}) {
     // The classes do not fit into the memory, so records wait when the input fails.
-    const Arguments again{"canon", "--unique", "--memory", "256K", "-t", "2", input, "-o", output, "--resume", "--checkpoint", seconds};
+    const Arguments again{"canon", "--unique", "--memory", "256K",     "-t",           "2",
+                          input,   "-o",       output,     "--resume", "--checkpoint", seconds};
     CHECK(run(again).code == 2);
     const std::string first = read_file(output);
     CHECK(whole.starts_with(first));
@@ -225,13 +257,16 @@ TEST_CASE("canon over an input that is cut off keeps the same bytes, however oft
 TEST_CASE("a run with classes does not go on with classes of something else") {
   const TempDir temp;
   const std::string input = temp.file("puzzles", many_puzzles(5000, 1)), output = temp.path("out");
-  for (const Arguments& command : {Arguments{"canon"} + kClasses, Arguments{"neighbours", "--minimals", "--unique"}}) {
+  for (const Arguments& command :
+       {Arguments{"canon"} + kClasses, Arguments{"neighbours", "--minimals", "--unique"}}) {
     CAPTURE(command.front());
     const Arguments resumed = command + Arguments{"--resume", "-o", output, input};
     REQUIRE(run(resumed).code == 0);
     const Result other = run(resumed + Arguments{"--of", "solution"});
     CHECK(other.code == 2);
-    CHECK(other.err.find("the run was begun with other options: of was \"puzzle\" and is \"solution\"") != std::string::npos);
+    CHECK(other.err.find(
+              "the run was begun with other options: of was \"puzzle\" and is \"solution\"") !=
+          std::string::npos);
     CHECK(run(resumed).code == 0);
     for (const char* end : {"", ".journal"}) std::filesystem::remove(output + end);
   }
@@ -246,7 +281,8 @@ TEST_CASE("canon --as random writes isomorphs that follow from the seed") {
   REQUIRE(lines.size() == 3 * lines_of(text).size());
   // The last three are -.
   CHECK(std::set<std::string>(lines.begin(), lines.end()).size() == lines.size() - 2);
-  const auto forms = lines_of(run({"canon", "--as", "form"}, text).out), of_isomorphs = lines_of(run({"canon", "--as", "form"}, isomorphs).out);
+  const auto forms = lines_of(run({"canon", "--as", "form"}, text).out),
+             of_isomorphs = lines_of(run({"canon", "--as", "form"}, isomorphs).out);
   for (std::size_t i = 0; i < lines.size(); ++i) CHECK(of_isomorphs[i] == forms[i / 3]);
   CHECK(run(command + Arguments{"-t", "16"}).out == isomorphs);
   CHECK(run(command + Arguments{"--seed", "1"}).out == isomorphs);
@@ -262,34 +298,44 @@ TEST_CASE("canon --as random writes isomorphs that follow from the seed") {
 
 TEST_CASE("columns of the input survive rate -k, and lines survive a condition") {
   const auto puzzles = lines_of(many_puzzles(2500, 1));
-  const std::string tab = "puzzle\tgrid\tweight\n" + puzzles[0] + "\t1\t0.5\n" + puzzles[1] + "\t2\t0.25\nno\n";
+  const std::string tab =
+      "puzzle\tgrid\tweight\n" + puzzles[0] + "\t1\t0.5\n" + puzzles[1] + "\t2\t0.25\nno\n";
   CHECK(run({"rate", "-r", "W", "-k"}, tab).out ==
-        "puzzle\tW\tstatus\tgrid\tweight\n" + puzzles[0] + "\t1\tok\t1\t0.5\n" + puzzles[1] + "\t3\tok\t2\t0.25\n-\t-\tinvalid-format\t-\t-\n");
+        "puzzle\tW\tstatus\tgrid\tweight\n" + puzzles[0] + "\t1\tok\t1\t0.5\n" + puzzles[1] +
+            "\t3\tok\t2\t0.25\n-\t-\tinvalid-format\t-\t-\n");
   std::string comma = tab.substr(0, tab.size() - 3);
   std::replace(comma.begin(), comma.end(), '\t', ',');
-  CHECK(run({"rate", "-r", "W", "-k", "-f", "csv"}, comma).out.starts_with("puzzle,W,status,grid,weight\n" + puzzles[0] + ",1,ok,1,0.5\n"));
+  CHECK(run({"rate", "-r", "W", "-k", "-f", "csv"}, comma)
+            .out.starts_with("puzzle,W,status,grid,weight\n" + puzzles[0] + ",1,ok,1,0.5\n"));
   // Other separators, and files with other columns.
   CHECK(run({"rate", "-r", "W", "-k"}, comma).out.starts_with("puzzle\tW\tstatus\ttail\n"));
   const TempDir temp;
-  const std::string one = temp.file("one", tab), other = temp.file("other", "puzzle\tgrid\n" + puzzles[2] + "\t3\n");
+  const std::string one = temp.file("one", tab),
+                    other = temp.file("other", "puzzle\tgrid\n" + puzzles[2] + "\t3\n");
   CHECK(run({"rate", "-r", "W", "-k", one, other}).out.starts_with("puzzle\tW\tstatus\ttail\n"));
-  CHECK(run({"rate", "-r", "W", "-k", one, one}).out.starts_with("puzzle\tW\tstatus\tgrid\tweight\n"));
-  CHECK(run({"rate", "-r", "W", "-f", "lines", "--where", "W>1"}, tab).out == "puzzle\tgrid\tweight\n" + puzzles[1] + "\t2\t0.25\n");
+  CHECK(run({"rate", "-r", "W", "-k", one, one})
+            .out.starts_with("puzzle\tW\tstatus\tgrid\tweight\n"));
+  CHECK(run({"rate", "-r", "W", "-f", "lines", "--where", "W>1"}, tab).out ==
+        "puzzle\tgrid\tweight\n" + puzzles[1] + "\t2\t0.25\n");
 }
 
-TEST_CASE("canon whose temporary files fill the disk says so and goes on when there is room", "[long]") {
+TEST_CASE("canon whose temporary files fill the disk says so and goes on when there is room",
+          "[long]") {
   std::mt19937 random(6);
   const TempDir temp;
-  const std::string disk = temp.path("disk"), input = temp.file("puzzles", shuffled(2, 8, random)), output = temp.path("out");
+  const std::string disk = temp.path("disk"), input = temp.file("puzzles", shuffled(2, 8, random)),
+                    output = temp.path("out");
   std::filesystem::create_directory(disk);
   if (mount("none", disk.c_str(), "tmpfs", 0, "size=256k") != 0) {
     throw std::runtime_error("a small file system is not present: it cannot be mounted here");
   }
-  const Arguments again{"canon", "--unique", "--memory", "256K", "-o", output, input, "--resume", "--checkpoint", "0"};
+  const Arguments again{"canon", "--unique", "--memory", "256K",         "-o",
+                        output,  input,      "--resume", "--checkpoint", "0"};
   const std::string whole = run({"canon", "--unique", input}).out;
   const Result full = run(again, {}, {"TMPDIR=" + disk});
   CHECK(full.code == 2);
-  CHECK(full.err.find(disk + ": a temporary file cannot be written: No space left on device") != std::string::npos);
+  CHECK(full.err.find(disk + ": a temporary file cannot be written: No space left on device") !=
+        std::string::npos);
   CHECK(whole.starts_with(read_file(output)));
   REQUIRE(umount(disk.c_str()) == 0);
   CHECK(run(again).code == 0);
@@ -299,7 +345,8 @@ TEST_CASE("canon whose temporary files fill the disk says so and goes on when th
 TEST_CASE("canon --unique of a million lines takes little memory", "[long]") {
   std::mt19937 random(5);
   const TempDir temp;
-  const std::string input = temp.path("puzzles"), output = temp.path("out"), whole = temp.path("whole");
+  const std::string input = temp.path("puzzles"), output = temp.path("out"),
+                    whole = temp.path("whole");
   std::ptrdiff_t lines = 0;
   {
     // Piece by piece: until a child becomes another program, what the kernel notes as its memory is
@@ -318,8 +365,8 @@ TEST_CASE("canon --unique of a million lines takes little memory", "[long]") {
     REQUIRE(run({"canon", "--unique", "-t", "8", "--memory", memory, input, "-o", name}).code == 0);
     CHECK(read_file(name) == read_file(whole));
   }
-  kill_and_resume({"canon", "--unique", input, "-o", output, "--resume", "--checkpoint", "0.2"}, output, std::filesystem::file_size(whole), 3,
-                  random);
+  kill_and_resume({"canon", "--unique", input, "-o", output, "--resume", "--checkpoint", "0.2"},
+                  output, std::filesystem::file_size(whole), 3, random);
   CHECK(read_file(output) == read_file(whole));
   rusage usage;
   REQUIRE(getrusage(RUSAGE_CHILDREN, &usage) == 0);

@@ -27,10 +27,13 @@ std::vector<std::vector<std::string>> rows_of(const Result& result) {
   return rows;
 }
 
-std::size_t cell_of(std::string_view name) { return static_cast<std::size_t>(9 * (name[1] - '1') + name[3] - '1'); }
+std::size_t cell_of(std::string_view name) {
+  return static_cast<std::size_t>(9 * (name[1] - '1') + name[3] - '1');
+}
 
 // The clues whose removal leaves one solution, by the counts of `rate`, in the words of the column.
-std::string redundant_by_rate(const std::string& puzzle, const std::string& fields, const Arguments& options) {
+std::string redundant_by_rate(const std::string& puzzle, const std::string& fields,
+                              const Arguments& options) {
   std::string lines, redundant;
   std::vector<std::size_t> cells;
   for (std::size_t cell = 0; cell < puzzle.size(); ++cell) {
@@ -44,7 +47,8 @@ std::string redundant_by_rate(const std::string& puzzle, const std::string& fiel
   REQUIRE(rows.size() == cells.size());
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (rows[i].end()[-2] != "1") continue;
-    redundant += (redundant.empty() ? "r" : ",r") + std::to_string(cells[i] / 9 + 1) + "c" + std::to_string(cells[i] % 9 + 1);
+    redundant += (redundant.empty() ? "r" : ",r") + std::to_string(cells[i] / 9 + 1) + "c" +
+                 std::to_string(cells[i] % 9 + 1);
   }
   return redundant.empty() ? "none" : redundant;
 }
@@ -52,8 +56,11 @@ std::string redundant_by_rate(const std::string& puzzle, const std::string& fiel
 }  // namespace
 
 TEST_CASE("check counts solutions and tells improper lines by its exit code") {
-  const std::string proper = sudogen0().front(), several = ".." + proper.substr(2), clash = "99" + proper.substr(2);
-  CHECK(run({"check"}, proper + "\n").out == "puzzle\tsolutions\tminimal\tredundant\tautomorphisms\tstatus\n" + proper + "\t1\tyes\tnone\t1\tok\n");
+  const std::string proper = sudogen0().front(), several = ".." + proper.substr(2),
+                    clash = "99" + proper.substr(2);
+  CHECK(run({"check"}, proper + "\n").out ==
+        "puzzle\tsolutions\tminimal\tredundant\tautomorphisms\tstatus\n" + proper +
+            "\t1\tyes\tnone\t1\tok\n");
   CHECK(run({"check"}, proper + "\n").code == 0);
   CHECK(run({"check"}, "# nothing\n").code == 0);
   // A number behind the puzzle holds no clues.
@@ -63,12 +70,16 @@ TEST_CASE("check counts solutions and tells improper lines by its exit code") {
     CAPTURE(bad);
     CHECK(run({"check"}, proper + "\n" + bad + "\n").code == 1);
     // Whatever is written of the records.
-    const Result filtered = run({"check", "--where", "minimal==yes", "-f", "template", "--template", "%p"}, proper + "\n" + bad + "\n");
+    const Result filtered =
+        run({"check", "--where", "minimal==yes", "-f", "template", "--template", "%p"},
+            proper + "\n" + bad + "\n");
     CHECK(filtered.code == 1);
     CHECK(filtered.out == proper + "\n");
   }
-  const auto rows = rows_of(run({"check", "--solution"}, several + "\n" + clash + "\n" + proper + "\n"));
-  CHECK(rows[0] == std::vector<std::string>{several, "2", "-", "-", "1", "-", "multiple-solutions"});
+  const auto rows =
+      rows_of(run({"check", "--solution"}, several + "\n" + clash + "\n" + proper + "\n"));
+  CHECK(rows[0] ==
+        std::vector<std::string>{several, "2", "-", "-", "1", "-", "multiple-solutions"});
   CHECK(rows[1] == std::vector<std::string>{clash, "0", "-", "-", "1", "-", "no-solution"});
   CHECK(rows[2][5] == rows_of(run({"rate", "-c", "solution"}, proper))[0][3]);
   // An upper bound that is reached, one that is not, and an empty grid.
@@ -90,7 +101,8 @@ TEST_CASE("check finds the clues that rate can do without") {
   const auto rows = rows_of(run({"check"}, lines));
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     const std::string redundant = redundant_by_rate(puzzles[i], "", {});
-    CHECK(rows[i] == std::vector<std::string>{puzzles[i], "1", redundant == "none" ? "yes" : "no", redundant, "1", "ok"});
+    CHECK(rows[i] == std::vector<std::string>{puzzles[i], "1", redundant == "none" ? "yes" : "no",
+                                              redundant, "1", "ok"});
     CHECK(redundant != "none");
     CHECK(puzzles[i][cell_of(redundant)] != '.');
   }
@@ -103,12 +115,15 @@ TEST_CASE("check takes variants and pencil marks") {
   const Arguments as_x{"--variant", "x"};
   for (std::size_t i = 0; i < 3; ++i) {
     std::string puzzle = of_diagonals.at(i + 2).at(0);
-    const std::string solution = rows_of(run(Arguments{"rate", "-r", "BC", "-c", "solution"} + as_x, puzzle))[0][3];
+    const std::string solution =
+        rows_of(run(Arguments{"rate", "-r", "BC", "-c", "solution"} + as_x, puzzle))[0][3];
     for (std::size_t cell = i; cell < 81; cell += 5) puzzle[cell] = solution[cell];
     const Result checked = run(Arguments{"check"} + as_x, puzzle);
     CHECK(checked.out.starts_with("puzzle\tvariant\tsolutions\tminimal\tredundant\tstatus\n"));
     const std::string redundant = redundant_by_rate(puzzle, "", as_x);
-    CHECK(rows_of(checked)[0] == std::vector<std::string>{puzzle, "x", "1", redundant == "none" ? "yes" : "no", redundant, "ok"});
+    CHECK(rows_of(checked)[0] == std::vector<std::string>{puzzle, "x", "1",
+                                                          redundant == "none" ? "yes" : "no",
+                                                          redundant, "ok"});
     CHECK(redundant != "none");
     CHECK(rows_of(run({"check", "--variant", "6x6"}, of_blocks.at(i + 2).at(0)))[0][3] == "yes");
   }
@@ -124,7 +139,8 @@ TEST_CASE("check takes variants and pencil marks") {
 
 TEST_CASE("what check asks is a column of rate and select, too") {
   const TempDir temp;
-  const std::string input = temp.file("puzzles", many_puzzles(500, 1)), records = temp.path("records"), store = temp.path("store");
+  const std::string input = temp.file("puzzles", many_puzzles(500, 1)),
+                    records = temp.path("records"), store = temp.path("store");
   const std::string columns = "redundant,minimal,automorphisms,canon-by-pattern";
   REQUIRE(run({"rate", "-r", "W", "-c", columns, input, "-o", records}).code == 0);
   const std::string text = read_file(records);
@@ -132,15 +148,18 @@ TEST_CASE("what check asks is a column of rate and select, too") {
   CHECK(run({"rate", "-r", "W", "-c", columns, "--known", records, input}).out == text);
   REQUIRE(run({"rate", "-r", "W", input, "--db", store}).code == 0);
   CHECK(run({"rate", "-r", "W", "-c", columns, "--known", store, input}).out == text);
-  CHECK(run({"select", records, "--where", "minimal==no"}).out == text.substr(0, text.find('\n') + 1));
+  CHECK(run({"select", records, "--where", "minimal==no"}).out ==
+        text.substr(0, text.find('\n') + 1));
 }
 
 TEST_CASE("check is the same for any number of threads, in parts, and after kills", "[slow]") {
   const TempDir temp;
   std::mt19937 random(8);
-  const std::string input = temp.file("puzzles", many_puzzles(5 * kShare, 1) + "no puzzle\n"), whole = temp.path("whole"), output = temp.path("out");
+  const std::string input = temp.file("puzzles", many_puzzles(5 * kShare, 1) + "no puzzle\n"),
+                    whole = temp.path("whole"), output = temp.path("out");
   REQUIRE(run({"check", input, "-t", "1", "-o", whole}).code == 1);
-  for (const char* threads : {"2", "16"}) CHECK(run({"check", input, "-t", threads}).out == read_file(whole));
+  for (const char* threads : {"2", "16"})
+    CHECK(run({"check", input, "-t", threads}).out == read_file(whole));
   for (const std::string& isa : {simd::available_isas().back(), std::string("auto")})
     CHECK(run({"check", input, "--isa", isa}).out == read_file(whole));
   Arguments merge{"merge", "-o", temp.path("merged")};
@@ -150,8 +169,10 @@ TEST_CASE("check is the same for any number of threads, in parts, and after kill
   }
   REQUIRE(run(merge).code == 0);
   CHECK(read_file(temp.path("merged")) == read_file(whole));
-  const std::string clean = temp.file("clean", many_puzzles(5 * kShare, 1)), expected = temp.path("expected");
+  const std::string clean = temp.file("clean", many_puzzles(5 * kShare, 1)),
+                    expected = temp.path("expected");
   REQUIRE(run({"check", clean, "-o", expected}).code == 0);
-  kill_and_resume({"check", clean, "-o", output, "--resume", "--checkpoint", "0"}, output, read_file(expected).size(), 5, random);
+  kill_and_resume({"check", clean, "-o", output, "--resume", "--checkpoint", "0"}, output,
+                  read_file(expected).size(), 5, random);
   CHECK(read_file(output) == read_file(expected));
 }

@@ -39,8 +39,10 @@ Json classify(std::vector<std::string> arguments, std::string_view text) {
 }  // namespace
 
 TEST_CASE("classify: cumulative counts are those of the records") {
-  const Result records = run({"rate", "--ratings", "S+W,B,M", "--format", "values"}, sample_puzzles());
-  const Json levels = classify({"--ratings", "S+W,B,M", "--levels", "0-6"}, sample_puzzles())["levels"];
+  const Result records =
+      run({"rate", "--ratings", "S+W,B,M", "--format", "values"}, sample_puzzles());
+  const Json levels =
+      classify({"--ratings", "S+W,B,M", "--levels", "0-6"}, sample_puzzles())["levels"];
   const std::vector<std::string> lines = lines_of(records.out);
   for (int column = 0; column < 3; ++column) {
     const Json& row = levels["rows"][column];
@@ -65,7 +67,8 @@ TEST_CASE("classify: L, M and N from 2 to 13 unless asked otherwise") {
   const std::string easy = as_lines(sudogen0(1000));
   const Json tables = classify({}, easy);
   REQUIRE(tables.size() == 1);
-  CHECK(tables["levels"]["columns"] == Json{"rating", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", ">13"});
+  CHECK(tables["levels"]["columns"] ==
+        Json{"rating", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", ">13"});
   REQUIRE(tables["levels"]["rows"].size() == 3);
   CHECK(tables["levels"]["rows"][0]["rating"] == "L");
   CHECK(tables["levels"]["rows"][2]["rating"] == "N");
@@ -73,7 +76,8 @@ TEST_CASE("classify: L, M and N from 2 to 13 unless asked otherwise") {
 }
 
 TEST_CASE("classify: cells and theories, alone and beside the levels, with the same counts") {
-  const Json all = classify({"--ratings", "W,L", "--cells", "--theories", "--levels", "3-5"}, sample_puzzles());
+  const Json all =
+      classify({"--ratings", "W,L", "--cells", "--theories", "--levels", "3-5"}, sample_puzzles());
   CHECK(all.size() == 3);
   const Json cells = classify({"--cells", "--levels", "2-5"}, sample_puzzles());
   REQUIRE(cells.size() == 1);
@@ -88,24 +92,30 @@ TEST_CASE("classify: cells and theories, alone and beside the levels, with the s
   CHECK(rows[1]["total"] == all["levels"]["rows"][1]["4"]);
   CHECK(rows[2]["total"] == all["levels"]["rows"][1]["5"]);
   int sum = rows[0]["total"];
-  for (const char* type : {"XY", "HXY", "C", "XYT", "HXYT", "XYZT", "HXYZT"}) sum += rows[1][type].get<int>();
+  for (const char* type : {"XY", "HXY", "C", "XYT", "HXYT", "XYZT", "HXYZT"})
+    sum += rows[1][type].get<int>();
   CHECK(sum == rows[1]["total"]);
   CHECK(theories["theories"]["rows"].size() == 16);
   CHECK(theories["theories"]["rows"][15]["solved"] == rows[0]["total"]);
 }
 
 TEST_CASE("classify: the rules of the user are a row") {
-  const Json own = classify({"--rules", "locked,subsets,nrczt", "--levels", "2-4"}, sample_puzzles())["levels"];
+  const Json own =
+      classify({"--rules", "locked,subsets,nrczt", "--levels", "2-4"}, sample_puzzles())["levels"];
   REQUIRE(own["rows"].size() == 1);
-  const Json named = classify({"--ratings", "M", "--levels", "2-4"}, sample_puzzles())["levels"]["rows"][0];
+  const Json named =
+      classify({"--ratings", "M", "--levels", "2-4"}, sample_puzzles())["levels"]["rows"][0];
   for (const char* column : {"2", "3", "4", ">4"}) CHECK(own["rows"][0][column] == named[column]);
   CHECK(own["rows"][0]["rating"] == "rules");
   CHECK(own["notes"].back() == "rules: locked,naked,hidden,super-hidden,nrczt");
-  CHECK(classify({"--ratings", "W", "--rules", "locked", "--levels", "1"}, sample_puzzles())["levels"]["rows"].size() == 2);
+  CHECK(classify({"--ratings", "W", "--rules", "locked", "--levels", "1"},
+                 sample_puzzles())["levels"]["rows"]
+            .size() == 2);
 }
 
 TEST_CASE("classify: lines that hold no puzzle are told and left out") {
-  const std::string text = sudogen0()[0] + "\n# a comment\n\nnonsense\n" + std::string(81, '.') + "\n" + sudogen0()[1] + "\n";
+  const std::string text = sudogen0()[0] + "\n# a comment\n\nnonsense\n" + std::string(81, '.') +
+                           "\n" + sudogen0()[1] + "\n";
   const Result result = run({"classify", "-r", "W", "--levels", "1-3"}, text);
   CHECK(result.code == 0);
   CHECK(result.out ==
@@ -118,19 +128,24 @@ TEST_CASE("classify: lines that hold no puzzle are told and left out") {
         "lines left out: 1 multiple-solutions, 1 invalid-format\n");
   CHECK(lines_of(result.err).size() == 2);
   CHECK(result.err.starts_with("<stdin>:4: "));
-  CHECK(run({"classify", "-r", "W", "-l", "1"}, "").out == "Puzzles solved at levels up to n\n\nrating  1  >1\nW       0   0\n\n0 puzzles\n");
+  CHECK(run({"classify", "-r", "W", "-l", "1"}, "").out ==
+        "Puzzles solved at levels up to n\n\nrating  1  >1\nW       0   0\n\n0 puzzles\n");
 }
 
 TEST_CASE("classify: every form goes to standard output or to a file") {
   const TempDir temp;
   const std::string a = temp.file("a.gz", gzip(sudogen0()[0])), b = temp.file("b", sudogen0()[1]);
-  const auto out = [&](const char* format) { return run({"classify", "-r", "W,B", "-l", "2-3", "-f", format, a, "-", b}, sudogen0()[2]).out; };
+  const auto out = [&](const char* format) {
+    return run({"classify", "-r", "W,B", "-l", "2-3", "-f", format, a, "-", b}, sudogen0()[2]).out;
+  };
   CHECK(out("csv") == "rating,2,3,>3\nW,1,2,1\nB,1,2,1\n");
   CHECK(out("markdown").find("| W | 1 | 2 | 1 |") != std::string::npos);
   CHECK(out("latex").find("W & 1 & 2 & 1 \\\\") != std::string::npos);
   CHECK(out("text").find('\x1b') == std::string::npos);
   CHECK(Json::parse(out("json"))["levels"]["rows"][1]["3"] == 2);
-  const Result filed = run({"classify", "-r", "W,B", "-l", "2-3", "-f", "csv", "-o", temp.path("out"), a, "-", b}, sudogen0()[2]);
+  const Result filed =
+      run({"classify", "-r", "W,B", "-l", "2-3", "-f", "csv", "-o", temp.path("out"), a, "-", b},
+          sudogen0()[2]);
   CHECK(filed.out.empty());
   CHECK(read_file(temp.path("out")) == out("csv"));
 }
@@ -144,21 +159,34 @@ TEST_CASE("classify: the output does not depend on threads") {
 }
 
 TEST_CASE("classify: mistakes") {
-  check_mistake({"classify", "--level", "3"}, "unknown option --level; did you mean --levels? `bitwhip help classify` lists the options");
-  check_mistake({"classify", "--format", "latax"}, "--format: unknown format 'latax'; did you mean latex? (all: text, markdown, csv, latex, json)");
-  for (const std::string wrong : {"x", "5-2", "2-", "-3", "0-82", "2..5", "1-2-3", "1-9.0", "9.0-1.0", "1.25-3.00", "1.0-81.1", "inf"}) {
-    check_mistake({"classify", "--levels=" + wrong},
-                  "--levels: '" + wrong + "' is not a level or a range of levels such as 2-13 or 1.0-9.0, from 0 to 81");
+  check_mistake(
+      {"classify", "--level", "3"},
+      "unknown option --level; did you mean --levels? `bitwhip help classify` lists the options");
+  check_mistake({"classify", "--format", "latax"},
+                "--format: unknown format 'latax'; did you mean latex? (all: text, markdown, csv, "
+                "latex, json)");
+  for (const std::string wrong : {"x", "5-2", "2-", "-3", "0-82", "2..5", "1-2-3", "1-9.0",
+                                  "9.0-1.0", "1.25-3.00", "1.0-81.1", "inf"}) {
+    check_mistake(
+        {"classify", "--levels=" + wrong},
+        "--levels: '" + wrong +
+            "' is not a level or a range of levels such as 2-13 or 1.0-9.0, from 0 to 81");
   }
-  check_mistake({"classify", "--cells", "--levels", "2-3"}, "--cells: the shortest chains have length 4, so --levels must end there or above");
-  check_mistake({"classify", "--ratings", "rules"}, "--ratings: the rating 'rules' needs the option --rules");
-  check_mistake({"classify", "--max-length", "3"}, "unknown option --max-length; `bitwhip help classify` lists the options");
-  CHECK(run({"classify", "--ratings", "LL"}).err.starts_with("bitwhip: --ratings: unknown rating 'LL'; did you mean L? "));
+  check_mistake({"classify", "--cells", "--levels", "2-3"},
+                "--cells: the shortest chains have length 4, so --levels must end there or above");
+  check_mistake({"classify", "--ratings", "rules"},
+                "--ratings: the rating 'rules' needs the option --rules");
+  check_mistake({"classify", "--max-length", "3"},
+                "unknown option --max-length; `bitwhip help classify` lists the options");
+  CHECK(run({"classify", "--ratings", "LL"})
+            .err.starts_with("bitwhip: --ratings: unknown rating 'LL'; did you mean L? "));
   std::string many;  // as many as can be asked for, which leaves no room for those of the cells
   for (const char* system : {"L", "M", "N", "XY", "HXY", "C"}) {
-    for (int n = 4; n <= 13; ++n) many += std::string(many.empty() ? "" : ",") + system + std::to_string(n);
+    for (int n = 4; n <= 13; ++n)
+      many += std::string(many.empty() ? "" : ",") + system + std::to_string(n);
   }
-  check_mistake({"classify", "--ratings", many, "--cells"}, "more than 64 ratings, with those of --cells and --theories");
+  check_mistake({"classify", "--ratings", many, "--cells"},
+                "more than 64 ratings, with those of --cells and --theories");
 }
 
 TEST_CASE("classify: help") {
@@ -173,7 +201,8 @@ TEST_CASE("classify: input and output that fail") {
   const Result missing = run({"classify", "-r", "W", good, temp.path("missing")});
   CHECK(missing.code == 2);
   CHECK(missing.out.empty());
-  CHECK(missing.err == "bitwhip: " + temp.path("missing") + ": cannot be opened: No such file or directory\n");
+  CHECK(missing.err ==
+        "bitwhip: " + temp.path("missing") + ": cannot be opened: No such file or directory\n");
   CHECK(run({"classify", "-r", "W", "-o", "/dev/full", good}).code == 2);
   CHECK(run({"classify", "-r", "W", "-o", temp.path("no/such/folder"), good}).code == 2);
   CHECK(run({"classify", "-r", "W", good, "-o", good}).code == 1);

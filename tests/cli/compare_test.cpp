@@ -26,7 +26,8 @@ TEST_CASE("compare: equal and different lists have their exit codes") {
 
 TEST_CASE("compare: what rate writes is what compare reads") {
   const TempDir temp;
-  const std::string puzzles = temp.file("puzzles", sudogen0()[0] + "\n" + sudogen0()[1] + "\nbad\n");
+  const std::string puzzles =
+      temp.file("puzzles", sudogen0()[0] + "\n" + sudogen0()[1] + "\nbad\n");
   const std::string tsv = temp.path("ratings.tsv");
   REQUIRE(run({"rate", "-r", "B,W", puzzles, "-o", tsv}).code == 0);
   const Result values = run({"rate", "-r", "W", "-f", "values", puzzles});
@@ -42,12 +43,14 @@ TEST_CASE("compare: mistakes") {
   CHECK(run({"compare", a, a, a}).code == 1);
   CHECK(run({"compare", "-", "-"}).code == 1);
   CHECK(run({"compare"}).code == 1);
-  CHECK(run({"compare", a, a, "--column", "W="}).err.starts_with("bitwhip: --column: 'W=' is not a column, or two columns with ="));
+  CHECK(run({"compare", a, a, "--column", "W="})
+            .err.starts_with("bitwhip: --column: 'W=' is not a column, or two columns with ="));
   CHECK(run({"compare", a, "--column", "1=1", "--by-puzzle"}).code == 1);
   CHECK(run({"compare", a, temp.path("none")}).code == 2);
   const Result wrong = run({"compare", a, temp.file("b", "x\n")});
   CHECK(wrong.code == 2);
-  CHECK(wrong.err == "bitwhip: " + temp.path("b") + ":1: 'x' is not a value: a number, a..b, inf, >n or -\n");
+  CHECK(wrong.err ==
+        "bitwhip: " + temp.path("b") + ":1: 'x' is not a value: a number, a..b, inf, >n or -\n");
   CHECK(wrong.out.empty());
 }
 
@@ -56,12 +59,15 @@ TEST_CASE("compare: what rate writes as JSON lines") {
   const std::string puzzles = temp.file("puzzles", sudogen0()[0] + "\n" + sudogen0()[1] + "\n");
   const Result jsonl = run({"rate", "-r", "W,B", "-f", "jsonl", puzzles});
   const Result tsv = run({"rate", "-r", "W,B", puzzles});
-  CHECK(run({"compare", temp.file("a", jsonl.out), temp.file("b", tsv.out), "--column", "B"}).code == 0);
+  CHECK(
+      run({"compare", temp.file("a", jsonl.out), temp.file("b", tsv.out), "--column", "B"}).code ==
+      0);
 }
 
 TEST_CASE("compare: two columns, of two files or of one") {
   const TempDir temp;
-  const std::string a = temp.file("a", "puzzle\tW\tgW\n" + kOneClue + "\t5\t3\n"), b = temp.file("b", "puzzle,SER\n" + kOneClue + ",7.1\n");
+  const std::string a = temp.file("a", "puzzle\tW\tgW\n" + kOneClue + "\t5\t3\n"),
+                    b = temp.file("b", "puzzle,SER\n" + kOneClue + ",7.1\n");
   const Result both = run({"compare", a, b, "--column", "W=SER"});
   CHECK(both.code == 3);
   CHECK(both.out.find("W of " + a + " against SER of " + b) != std::string::npos);
@@ -73,7 +79,9 @@ TEST_CASE("compare: two columns, of two files or of one") {
     CHECK(one.code == 3);
     CHECK(one.out.find("higher    2         1") != std::string::npos);
   }
-  CHECK(run({"compare", "-", "--column", "W=gW"}, read_file(a)).out.find("W against gW of <stdin>") != std::string::npos);
+  CHECK(
+      run({"compare", "-", "--column", "W=gW"}, read_file(a)).out.find("W against gW of <stdin>") !=
+      std::string::npos);
   CHECK(run({"compare", "-", "-", "--column", "W=gW"}, read_file(a)).code == 3);
 }
 
@@ -89,7 +97,8 @@ TEST_CASE("compare: rows of the same puzzle, in whatever order") {
 
 TEST_CASE("compare: nothing to compare, and lines without end") {
   const TempDir temp;
-  const std::string empty = temp.file("empty", "# nothing\n"), header = temp.file("header", "puzzle\tW\n"), one = temp.file("one", "1\n");
+  const std::string empty = temp.file("empty", "# nothing\n"),
+                    header = temp.file("header", "puzzle\tW\n"), one = temp.file("one", "1\n");
   const Result nothing = run({"compare", empty, header});
   CHECK(nothing.code == 2);
   CHECK(nothing.err == "bitwhip: " + empty + " and " + header + ": no values\n");

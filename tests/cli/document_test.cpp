@@ -24,7 +24,9 @@ Words sorted(Words words) {
   return words;
 }
 
-bool has_word(const Words& words, const std::string& word) { return std::find(words.begin(), words.end(), word) != words.end(); }
+bool has_word(const Words& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
 
 // A shell with the completion that the program writes for it.
 struct Shell {
@@ -43,12 +45,14 @@ Words answer(const Result& result) {
 }
 
 Words in_bash(const Shell& shell, const std::string& line) {
-  return answer(run_other("bash", {"--norc", BITWHIP_SOURCE_DIR "/tests/cli/shells/complete.bash", shell.folder() + "/bitwhip", line}));
+  return answer(run_other("bash", {"--norc", BITWHIP_SOURCE_DIR "/tests/cli/shells/complete.bash",
+                                   shell.folder() + "/bitwhip", line}));
 }
 
 Words in_zsh(const Shell& shell, const std::string& line) {
   const std::string out = shell.temp.path("out");
-  answer(run_other("zsh", {"-f", BITWHIP_SOURCE_DIR "/tests/cli/shells/complete.zsh", shell.folder(), line, out}));
+  answer(run_other("zsh", {"-f", BITWHIP_SOURCE_DIR "/tests/cli/shells/complete.zsh",
+                           shell.folder(), line, out}));
   Words words = lines_of(read_file(out));
   REQUIRE(!words.empty());
   words.erase(words.begin());
@@ -57,7 +61,9 @@ Words in_zsh(const Shell& shell, const std::string& line) {
 
 // fish offers a word and, behind a tab, its description.
 Words in_fish(const Shell& shell, const std::string& line) {
-  Words words = answer(run_other("fish", {"--no-config", "-c", "source $argv[1]; complete -C $argv[2]", shell.folder() + "/bitwhip.fish", line}));
+  Words words =
+      answer(run_other("fish", {"--no-config", "-c", "source $argv[1]; complete -C $argv[2]",
+                                shell.folder() + "/bitwhip.fish", line}));
   for (std::string& word : words) word.erase(std::min(word.find('\t'), word.size()));
   return words;
 }
@@ -82,7 +88,8 @@ void check_options(const Shell& shell) {
       INFO(line << " " << option.name);
       const cli::Option* const own = verb.options.find(option.name);
       CHECK(has_word(offered, "--" + std::string(option.name)) == (own != nullptr));
-      if (own != nullptr && own->letter != 0) CHECK(has_word(offered, std::string("-") + own->letter));
+      if (own != nullptr && own->letter != 0)
+        CHECK(has_word(offered, std::string("-") + own->letter));
     }
   }
 }
@@ -95,7 +102,8 @@ TEST_CASE("each page has every option, table and exit code of its command") {
   for (const cli::VerbInfo& verb : cli::verbs()) {
     INFO(verb.name);
     const std::string page = cli::manual_page(&verb);
-    for (const char* heading : {"NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "SEE ALSO"}) {
+    for (const char* heading :
+         {"NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "SEE ALSO"}) {
       CHECK(holds(page, std::string(".SH ") + heading + "\n"));
     }
     CHECK(holds(page, ".SH EXAMPLES\n") == !verb.examples.empty());
@@ -105,31 +113,39 @@ TEST_CASE("each page has every option, table and exit code of its command") {
       for (const char* mark : {"\\fB", "\\fI", "\\fR"}) {
         for (std::size_t at; (at = plain.find(mark)) != std::string::npos;) plain.erase(at, 3);
       }
-      for (std::size_t at; (at = plain.find("\\-")) != std::string::npos;) plain.replace(at, 2, "-");
+      for (std::size_t at; (at = plain.find("\\-")) != std::string::npos;)
+        plain.replace(at, 2, "-");
       std::replace(plain.begin(), plain.end(), '\n', ' ');
       INFO(option.name);
-      std::string heading = option.letter != 0 ? std::string("-") + option.letter + ", " : std::string();
-      heading += "--" + std::string(option.name) + (option.is_flag() ? "" : " " + std::string(option.argument)) + " ";
+      std::string heading =
+          option.letter != 0 ? std::string("-") + option.letter + ", " : std::string();
+      heading += "--" + std::string(option.name) +
+                 (option.is_flag() ? "" : " " + std::string(option.argument)) + " ";
       const std::size_t at = plain.find(".TP " + heading);
       REQUIRE(at != std::string::npos);
       const std::string item = plain.substr(at, plain.find(".TP", at + 1) - at);
-      if (!option.fallback.empty()) CHECK(holds(item, "The default is " + std::string(option.fallback) + "."));
+      if (!option.fallback.empty())
+        CHECK(holds(item, "The default is " + std::string(option.fallback) + "."));
       if (option.has_few_choices()) {
         for (const std::string_view word : option.choices()) CHECK(holds(item, std::string(word)));
       }
     }
-    for (const cli::ExitInfo& exit : verb.exits) CHECK(holds(page, ".TP\n\\fB" + std::to_string(exit.code) + "\\fR\n"));
+    for (const cli::ExitInfo& exit : verb.exits)
+      CHECK(holds(page, ".TP\n\\fB" + std::to_string(exit.code) + "\\fR\n"));
     CHECK(page.find("`") == std::string::npos);
   }
   const std::string page = cli::manual_page(cli::verbs().find("rate"));
   for (const rating::RatingInfo& rating : rating::ratings()) {
-    if (rating.listed && rating.name.find('-') == std::string::npos) CHECK(holds(page, ".TP\n\\fB" + rating.name + "\\fR\n"));
+    if (rating.listed && rating.name.find('-') == std::string::npos)
+      CHECK(holds(page, ".TP\n\\fB" + rating.name + "\\fR\n"));
   }
-  for (const char* variable : {"BITWHIP_ISA", "BITWHIP_DATA", "NO_COLOR"}) CHECK(holds(cli::manual_page(nullptr), variable));
+  for (const char* variable : {"BITWHIP_ISA", "BITWHIP_DATA", "NO_COLOR"})
+    CHECK(holds(cli::manual_page(nullptr), variable));
 }
 
 TEST_CASE("text as roff") {
-  CHECK(cli::roff("one. Two `three four` --five 'six'") == "one.\nTwo \\fBthree\\fR \\fBfour\\fR \\-\\-five \\(aqsix\\(aq\n");
+  CHECK(cli::roff("one. Two `three four` --five 'six'") ==
+        "one.\nTwo \\fBthree\\fR \\fBfour\\fR \\-\\-five \\(aqsix\\(aq\n");
   CHECK(cli::roff(".hidden") == "\\&.hidden\n");
   CHECK(cli::roff("and . or ... or \\") == "and .\\& or ...\\& or \\e\n");
   CHECK(cli::roff("").empty());
@@ -139,10 +155,12 @@ TEST_CASE("man reads the pages without a warning") {
   const TempDir temp;
   REQUIRE(run({"document", "man", "--output-dir", temp.path("pages")}).code == 0);
   std::vector<std::string> pages{"bitwhip"};
-  for (const cli::VerbInfo& verb : cli::verbs()) pages.push_back("bitwhip-" + std::string(verb.name));
+  for (const cli::VerbInfo& verb : cli::verbs())
+    pages.push_back("bitwhip-" + std::string(verb.name));
   for (const std::string& page : pages) {
     INFO(page);
-    const Result result = run_other("man", {"--warnings", "-E", "UTF-8", "-l", "-Z", temp.path("pages/" + page + ".1")});
+    const Result result = run_other(
+        "man", {"--warnings", "-E", "UTF-8", "-l", "-Z", temp.path("pages/" + page + ".1")});
     CHECK(result.code == 0);
     CHECK(result.err.empty());
     CHECK(!result.out.empty());
@@ -163,7 +181,8 @@ TEST_CASE("bash completes", "[slow]") {
   // bash takes the word after the = alone.
   CHECK(bash("bitwhip rate --ratings=W,TE") == Words{"compopt -o nospace", "W,TE-depth"});
   CHECK(bash("bitwhip rate -R nrct=4,typed") == Words{"compopt -o nospace", "4,typed-whip"});
-  CHECK(bash("bitwhip rate -R \"locked,subsets<=3,typed") == Words{"compopt -o nospace", "locked,subsets<=3,typed-whip"});
+  CHECK(bash("bitwhip rate -R \"locked,subsets<=3,typed") ==
+        Words{"compopt -o nospace", "locked,subsets<=3,typed-whip"});
   CHECK(bash("bitwhip rate -f ") == names(batch::formats().names()));
   CHECK(bash("bitwhip classify -f ") == names(tables::formats().names()));
   CHECK(bash("bitwhip rate -t ").empty());
@@ -215,14 +234,18 @@ TEST_CASE("the documents on standard output are those of the folder") {
   const TempDir temp;
   std::string all;
   REQUIRE(run({"document", "man", "--output-dir", temp.path("a/b")}).code == 0);
-  for (const cli::Document& page : cli::manual_pages()) all += read_file(temp.path("a/b/" + page.file_name));
+  for (const cli::Document& page : cli::manual_pages())
+    all += read_file(temp.path("a/b/" + page.file_name));
   CHECK(run({"document", "man"}).out == all);
   CHECK(run({"document", "zsh"}).out == cli::zsh_completion());
   CHECK(run({"document"}).code == 1);
-  CHECK(run({"document", "csh"}).err.starts_with("bitwhip: unknown kind of document 'csh'; did you mean "));
+  CHECK(run({"document", "csh"})
+            .err.starts_with("bitwhip: unknown kind of document 'csh'; did you mean "));
   CHECK(run({"document", "man", "--output-dir", temp.file("file", "")}).code == 2);
 }
 
-TEST_CASE("docs/TABLES.md is what the program prints: `bitwhip document reference --output-dir docs` renews it") {
+TEST_CASE(
+    "docs/TABLES.md is what the program prints: `bitwhip document reference --output-dir docs` "
+    "renews it") {
   CHECK(read_file(BITWHIP_SOURCE_DIR "/docs/TABLES.md") == run({"document", "reference"}).out);
 }

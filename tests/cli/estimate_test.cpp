@@ -64,21 +64,26 @@ namespace {
 // program says B.
 std::vector<std::pair<std::string, std::string>> puzzles_with_b() {
   std::vector<std::pair<std::string, std::string>> puzzles;
-  for (const CollectionLine& line : more_of_collection()) puzzles.emplace_back(line.puzzle, std::to_string(line.b));
+  for (const CollectionLine& line : more_of_collection())
+    puzzles.emplace_back(line.puzzle, std::to_string(line.b));
   if (!puzzles.empty()) return puzzles;
   for (const OwnValue& line : own_values("B")) puzzles.emplace_back(line.puzzle, line.value);
   const std::vector<std::string> some = sudogen0();
   std::string text;
   for (const std::string& puzzle : some) text += puzzle + "\n";
-  const std::vector<std::string> records = lines_of(run({"rate", "-r", "B", "-f", "values"}, text).out);
+  const std::vector<std::string> records =
+      lines_of(run({"rate", "-r", "B", "-f", "values"}, text).out);
   REQUIRE(records.size() == some.size());
-  for (std::size_t i = 0; i < 2 * some.size(); ++i) puzzles.emplace_back(some[i % some.size()], records[i % some.size()]);
+  for (std::size_t i = 0; i < 2 * some.size(); ++i)
+    puzzles.emplace_back(some[i % some.size()], records[i % some.size()]);
   return puzzles;
 }
 
 }  // namespace
 
-TEST_CASE("estimate: the number of records and the shares of the levels, against the published values", "[slow][reference]") {
+TEST_CASE(
+    "estimate: the number of records and the shares of the levels, against the published values",
+    "[slow][reference]") {
   const TempDir temp;
   std::string text = "puzzle\tnumber\n";
   std::map<std::string, double> percent;  // by B
@@ -116,7 +121,8 @@ TEST_CASE("estimate: the same seed gives the same sample", "[slow]") {
   const std::string path = temp.file("puzzles", many_puzzles(kShare, 1 + kShare / 5));
   const auto shares = [&](const char* seed, const char* threads) {
     std::string text;
-    const Estimate estimate = estimate_of({path, "-r", "W", "-m", "3", "--seed", seed, "-t", threads});
+    const Estimate estimate =
+        estimate_of({path, "-r", "W", "-m", "3", "--seed", seed, "-t", threads});
     for (const auto& [value, figure] : estimate.shares.at("W")) {
       text += value + " " + std::to_string(figure.value) + "\n";
     }
@@ -130,7 +136,9 @@ TEST_CASE("estimate: the same seed gives the same sample", "[slow]") {
 TEST_CASE("estimate: few lines are rated whole, and nothing is left to chance") {
   const TempDir temp;
   const std::string two = sudogen0()[0] + "\n" + sudogen0()[1] + " tail\n";
-  for (const std::string& bytes : {"puzzle\n\n# comment\n" + two, gzip("\xef\xbb\xbfpuzzle\r\n" + two + "\n#"), "\xef\xbb\xbf" + two}) {
+  for (const std::string& bytes :
+       {"puzzle\n\n# comment\n" + two, gzip("\xef\xbb\xbfpuzzle\r\n" + two + "\n#"),
+        "\xef\xbb\xbf" + two}) {
     const Estimate estimate = estimate_of({temp.file("puzzles", bytes)});
     CHECK(estimate.head.find(": all ") != std::string::npos);
     CHECK(estimate.records.value == 2);
@@ -150,10 +158,12 @@ TEST_CASE("estimate: few lines are rated whole, and nothing is left to chance") 
 TEST_CASE("estimate: columns of any kind leave the figures of the records alone") {
   const TempDir temp;
   // What the columns cost is in the time alone, which no test looks at.
-  const std::string path = temp.file("puzzles", "puzzle\tfinder\n" + sudogen0()[0] + "\tAnn\n" + sudogen0()[1] + "\tBob\n");
-  for (const std::vector<std::string>& columns : {std::vector<std::string>{},
-                                                  {"-c", "techniques,hardest,canon,minimal,solution,time,line"},
-                                                  {"-f", "template", "--template", "%p %{S+W} %{canon}"}}) {
+  const std::string path = temp.file(
+      "puzzles", "puzzle\tfinder\n" + sudogen0()[0] + "\tAnn\n" + sudogen0()[1] + "\tBob\n");
+  for (const std::vector<std::string>& columns :
+       {std::vector<std::string>{},
+        {"-c", "techniques,hardest,canon,minimal,solution,time,line"},
+        {"-f", "template", "--template", "%p %{S+W} %{canon}"}}) {
     std::vector<std::string> arguments{path, "-r", "W"};
     arguments.insert(arguments.end(), columns.begin(), columns.end());
     const Estimate estimate = estimate_of(arguments);
@@ -174,17 +184,27 @@ TEST_CASE("estimate: what it refuses") {
     CHECK(result.out.empty());
     return lines_of(result.err).at(0);
   };
-  CHECK(refused({path, "-o", temp.path("out")}) == "bitwhip: --estimate cannot be combined with --output: it writes no records");
+  CHECK(refused({path, "-o", temp.path("out")}) ==
+        "bitwhip: --estimate cannot be combined with --output: it writes no records");
   CHECK(!std::ifstream(temp.path("out")));
-  CHECK(refused({path, "--pm"}) == "bitwhip: --estimate cannot be combined with --pm: it samples lines, and a grid has several");
-  CHECK(refused({path, "--provenance", temp.path("out")}).find("--provenance") != std::string::npos);
+  CHECK(
+      refused({path, "--pm"}) ==
+      "bitwhip: --estimate cannot be combined with --pm: it samples lines, and a grid has several");
+  CHECK(refused({path, "--provenance", temp.path("out")}).find("--provenance") !=
+        std::string::npos);
   CHECK(refused({path, "--limit", "5"}).find("--limit") != std::string::npos);
-  CHECK(refused({path, "--where", "W>1"}) == "bitwhip: --estimate cannot be combined with --where: it writes no records");
-  CHECK(refused({path, "--sample", "5"}) == "bitwhip: --estimate cannot be combined with --sample: it writes no records");
-  CHECK(refused({path, "--top", "5"}) == "bitwhip: --estimate cannot be combined with --top: it writes no records");
-  CHECK(refused({path, "--known", path}) == "bitwhip: --estimate cannot be combined with --known: it rates all of its sample");
+  CHECK(refused({path, "--where", "W>1"}) ==
+        "bitwhip: --estimate cannot be combined with --where: it writes no records");
+  CHECK(refused({path, "--sample", "5"}) ==
+        "bitwhip: --estimate cannot be combined with --sample: it writes no records");
+  CHECK(refused({path, "--top", "5"}) ==
+        "bitwhip: --estimate cannot be combined with --top: it writes no records");
+  CHECK(refused({path, "--known", path}) ==
+        "bitwhip: --estimate cannot be combined with --known: it rates all of its sample");
   for (const std::vector<std::string>& files : {std::vector<std::string>{}, {"-"}, {path, "-"}}) {
-    CHECK(refused(files) == "bitwhip: --estimate samples files: name them, since standard input can be read only once");
+    CHECK(
+        refused(files) ==
+        "bitwhip: --estimate samples files: name them, since standard input can be read only once");
   }
   CHECK(run({"rate", "--estimate", temp.path("missing")}).code == 2);
   CHECK(run({"rate", "--estimate", "/dev/null"}).code == 2);
@@ -212,9 +232,11 @@ TEST_CASE("estimate: shards in place of the usual numbers of machines") {
 TEST_CASE("the estimator, by hand") {
   // Four draws of lines with the lengths 10, 20, 10, 10 out of 1000 bytes; the last one is a
   // comment.
-  const job::Estimator estimator({{100, true, 2}, {50, true, 4}, {100, true, 1}, {100, false, 0}}, 0);
+  const job::Estimator estimator({{100, true, 2}, {50, true, 4}, {100, true, 1}, {100, false, 0}},
+                                 0);
   CHECK(estimator.records().value == Approx(62.5));  // (100 + 50 + 100 + 0) / 4
-  CHECK(estimator.records().error == Approx(std::sqrt((2 * 37.5 * 37.5 + 12.5 * 12.5 + 62.5 * 62.5) / 12)));
+  CHECK(estimator.records().error ==
+        Approx(std::sqrt((2 * 37.5 * 37.5 + 12.5 * 12.5 + 62.5 * 62.5) / 12)));
   CHECK(estimator.seconds().value == Approx(125));  // (200 + 200 + 100 + 0) / 4
   CHECK(estimator.seconds(1).error == Approx(estimator.seconds().error));
   CHECK(estimator.seconds(5).value == Approx(25));
@@ -223,8 +245,10 @@ TEST_CASE("the estimator, by hand") {
   CHECK(share.value == Approx(0.2));  // 50 of 250
   CHECK(share.error == Approx(std::sqrt(2 * 20 * 20 + 40 * 40) / 250));
   // All lines of the input: no error is left. Half of them: some is.
-  CHECK(job::Estimator({{3, true, 1}, {3, true, 2}, {3, false, 0}}, 3).seconds().value == Approx(3));
+  CHECK(job::Estimator({{3, true, 1}, {3, true, 2}, {3, false, 0}}, 3).seconds().value ==
+        Approx(3));
   CHECK(job::Estimator({{3, true, 1}, {3, true, 2}, {3, false, 0}}, 3).seconds().error == 0);
-  CHECK(job::Estimator({{4, true, 1}, {4, true, 2}}, 4).seconds().error == Approx(2 * std::sqrt(0.5)));
+  CHECK(job::Estimator({{4, true, 1}, {4, true, 2}}, 4).seconds().error ==
+        Approx(2 * std::sqrt(0.5)));
   CHECK(job::Estimator({}, 0).records().value == 0);
 }

@@ -42,8 +42,9 @@ std::string told_of_memory(const std::string& verb) {
   const cli::Options& options = cli::verbs().find(verb)->options;
   std::string text = "there is not enough memory";
   std::string_view before = "; ";
-  for (const auto& [name, advice] : {std::pair("arena", "a smaller --arena"), std::pair("memory", "a smaller --memory"),
-                                     std::pair("threads", "fewer --threads")}) {
+  for (const auto& [name, advice] :
+       {std::pair("arena", "a smaller --arena"), std::pair("memory", "a smaller --memory"),
+        std::pair("threads", "fewer --threads")}) {
     if (options.find(name) == nullptr) continue;
     text.append(before).append(advice);
     before = " or ";
@@ -74,9 +75,12 @@ TEST_CASE("every exception has its exit code") {
   CHECK(failure_of(io::IoError("file: cannot be read")).code == 2);
   CHECK(failure_of(io::IoError("file: cannot be read")).message == "file: cannot be read");
   CHECK(failure_of(std::bad_alloc()).code == 2);
-  CHECK(failure_of(std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again))).code == 2);
+  CHECK(
+      failure_of(std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again)))
+          .code == 2);
   CHECK(failure_of(std::logic_error("no such index")).code == 70);
-  CHECK(failure_of(std::logic_error("no such index")).message == "internal error: no such index; please report it");
+  CHECK(failure_of(std::logic_error("no such index")).message ==
+        "internal error: no such index; please report it");
   CHECK(failure_of(std::runtime_error("surprise")).code == 70);
   CHECK(failure_of(1).message == "internal error: unknown exception; please report it");
 }
@@ -87,9 +91,11 @@ TEST_CASE("what is advised where memory is short are options of the verb") {
     INFO(verb.name);
     CHECK(failure_of(std::bad_alloc(), &verb).message == told_of_memory(std::string(verb.name)));
   }
-  CHECK(told_of_memory("rate") == "there is not enough memory; a smaller --arena or fewer --threads may help");
+  CHECK(told_of_memory("rate") ==
+        "there is not enough memory; a smaller --arena or fewer --threads may help");
   CHECK(told_of_memory("explain") == "there is not enough memory; a smaller --arena may help");
-  CHECK(told_of_memory("canon") == "there is not enough memory; a smaller --memory or fewer --threads may help");
+  CHECK(told_of_memory("canon") ==
+        "there is not enough memory; a smaller --memory or fewer --threads may help");
   CHECK(told_of_memory("verify") == "there is not enough memory");
 }
 
@@ -124,7 +130,11 @@ TEST_CASE("what rates nothing reserves no search memory") {
   const std::string puzzles = many_puzzles(100, 1);
   const TempDir temp;
   const std::string file = temp.file("puzzles", puzzles);
-  for (const Arguments& command : std::vector<Arguments>{{"canon"}, {"canon", "--unique"}, {"canon", "--known", file}, {"check"}, {"check", "--solution"},
+  for (const Arguments& command : std::vector<Arguments>{{"canon"},
+                                                         {"canon", "--unique"},
+                                                         {"canon", "--known", file},
+                                                         {"check"},
+                                                         {"check", "--solution"},
                                                          {"neighbours", "--minimals"}}) {
     const Arguments arguments = command + Arguments{"-t", "4", "--limit", "20", file};
     const Result wanted = run(arguments);
@@ -144,23 +154,29 @@ TEST_CASE("giant lines in little memory: one record each") {
   process.limit_memory(std::size_t{40} << 20);
   std::thread feeder([&] {
     process.write(" " + std::string(60000000, 't') + "\n" + std::string(60000000, '1') + "\n");
-    process.write(std::string(30000000, ' ') + puzzle + " u\n" + "#" + std::string(30000000, 'c') + "\n");
+    process.write(std::string(30000000, ' ') + puzzle + " u\n" + "#" + std::string(30000000, 'c') +
+                  "\n");
     process.write(puzzle + " " + std::string(65536, 'v') + "\n");
     process.close_input();
   });
   for (const std::string& line : lines_of(process.read_all())) records.push_back(line);
   feeder.join();
   CHECK(process.wait() == 0);
-  CHECK(records == std::vector<std::string>{"puzzle\tW\tstatus\ttail\n", "-\t-\tinvalid-format\t", "-\t-\tinvalid-format\t", puzzle + "\t1\tok\tu",
+  CHECK(records == std::vector<std::string>{"puzzle\tW\tstatus\ttail\n", "-\t-\tinvalid-format\t",
+                                            "-\t-\tinvalid-format\t", puzzle + "\t1\tok\tu",
                                             puzzle + "\t1\tok\t" + std::string(65536, 'v')});
-  CHECK(process.errors() == "<stdin>:1: the tail has more than 65536 bytes\n<stdin>:2: 60000000 characters where 81 or 729 are expected\n");
+  CHECK(process.errors() ==
+        "<stdin>:1: the tail has more than 65536 bytes\n<stdin>:2: 60000000 characters where 81 or "
+        "729 are expected\n");
 }
 
 TEST_CASE("records behind a hard puzzle take bounded memory", "[slow]") {
-  const std::string hard = "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
+  const std::string hard =
+      "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
   const std::string tail(60000, 't');
   const int behind = 4000 / sampled(2);  // 240 MB with their records, or 480
-  Process process({"rate", "-t", "2", "-k", "-r", "N-grouped", "--arena", "2G", "--timeout", sampled(2) > 1 ? "1.5" : "3"});
+  Process process({"rate", "-t", "2", "-k", "-r", "N-grouped", "--arena", "2G", "--timeout",
+                   sampled(2) > 1 ? "1.5" : "3"});
   process.write(hard);
   CHECK(process.read_line() == "puzzle\tN-grouped\tstatus\ttail\n");
   // The window, what two threads have under way, and what the allocator needs beside.
@@ -186,16 +202,19 @@ TEST_CASE("more threads than help are not used, and the program says so once") {
   const int most = job::most_threads(), cores = job::core_count();
   CHECK(most >= 16);
   CHECK(most >= cores);
-  const std::string message = fmt::format("bitwhip: {} threads are used instead of 1024: more are no faster here\n", most);
+  const std::string message =
+      fmt::format("bitwhip: {} threads are used instead of 1024: more are no faster here\n", most);
   for (const char* command : {"rate", "classify", "state", "bench"}) {
     INFO(command);
     const Result result = run({command, "-t", "1024", file});
     CHECK(result.code == 0);
     CHECK(result.err == (most < 1024 ? message : ""));
-    if (std::string(command) == "bench") CHECK(result.out.find(fmt::format(", {} threads\n", most)) != std::string::npos);
+    if (std::string(command) == "bench")
+      CHECK(result.out.find(fmt::format(", {} threads\n", most)) != std::string::npos);
   }
   CHECK(run({"rate", "-t", "1024"}, text).out == run({"rate", "-t", "1"}, text).out);
-  for (const int threads : {1, 2, 8, 16, most}) CHECK(run({"rate", "-r", "W", "-t", std::to_string(threads)}, sudogen0()[0]).err.empty());
+  for (const int threads : {1, 2, 8, 16, most})
+    CHECK(run({"rate", "-r", "W", "-t", std::to_string(threads)}, sudogen0()[0]).err.empty());
   const std::string provenance = temp.path("provenance");
   CHECK(run({"rate", "-t", "1024", "--provenance", provenance, file}).code == 0);
   CHECK(read_file(provenance).find(fmt::format("\"threads\": {}", most)) != std::string::npos);
@@ -227,7 +246,8 @@ TEST_CASE("standard descriptors that are closed") {
   const Result no_output = run({"rate", path}, {}, {}, STDOUT_FILENO);
   CHECK(no_output.code == 2);
   CHECK(no_output.err == "bitwhip: <stdout>: cannot be written: Bad file descriptor\n");
-  const Result no_errors = run({"rate", "-f", "values", path, "-o", temp.path("out")}, {}, {}, STDERR_FILENO);
+  const Result no_errors =
+      run({"rate", "-f", "values", path, "-o", temp.path("out")}, {}, {}, STDERR_FILENO);
   CHECK(no_errors.code == 0);
   CHECK(read_file(temp.path("out")) == "1 1\n");
 }
@@ -244,7 +264,8 @@ TEST_CASE("input that cannot be read") {
   const std::string good = temp.file("good", sudogen0()[0] + "\n");
   const Result missing = run({"rate", good, temp.path("missing")});
   CHECK(missing.code == 2);
-  CHECK(missing.err == "bitwhip: " + temp.path("missing") + ": cannot be opened: No such file or directory\n");
+  CHECK(missing.err ==
+        "bitwhip: " + temp.path("missing") + ": cannot be opened: No such file or directory\n");
   CHECK(run({"rate", temp.path("")}).code == 2);
 }
 
@@ -253,7 +274,8 @@ TEST_CASE("a compressed stream that is cut off: the complete records, then a mes
   const Result whole = run({"rate", "--ratings", "W"}, text);
   for (const auto& compress : {gzip, zstd}) {
     const std::string bytes = compress(text);
-    const Result cut = run({"rate", "--ratings", "W"}, std::string_view(bytes).substr(0, bytes.size() - 5));
+    const Result cut =
+        run({"rate", "--ratings", "W"}, std::string_view(bytes).substr(0, bytes.size() - 5));
     CHECK(cut.code == 2);
     CHECK(cut.err.find("cut off") != std::string::npos);
     CHECK(cut.err.starts_with("bitwhip: <stdin>: "));
@@ -309,17 +331,18 @@ TEST_CASE("a signal while waiting for input") {
 
 // top1465 #182 in N-grouped, with the memory for it, takes half a minute and more.
 TEST_CASE("a signal reaches a puzzle under way, in every verb", "[slow]") {
-  const std::string puzzle = "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
+  const std::string puzzle =
+      "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
   const TempDir temp;
   const std::string file = temp.file("puzzle", puzzle + "\n");
   const std::vector<std::string> search = {"-r", "N-grouped", "--arena", "2G"};
-  for (const std::vector<std::string>& verb :
-       std::vector<std::vector<std::string>>{{"rate", "-t", "1", file},
-                                             {"classify", "-t", "1", file},
-                                             {"bench", "-t", "1", file},
-                                             {"explain", puzzle},
-                                             {"hint", puzzle},
-                                             {"state", "--after", "locked,nrczt-grouped,naked,hidden,super-hidden", file}}) {
+  for (const std::vector<std::string>& verb : std::vector<std::vector<std::string>>{
+           {"rate", "-t", "1", file},
+           {"classify", "-t", "1", file},
+           {"bench", "-t", "1", file},
+           {"explain", puzzle},
+           {"hint", puzzle},
+           {"state", "--after", "locked,nrczt-grouped,naked,hidden,super-hidden", file}}) {
     INFO(verb.front());
     std::vector<std::string> arguments = verb;
     if (verb.front() == "state") {
@@ -341,7 +364,8 @@ TEST_CASE("a signal reaches a puzzle under way, in every verb", "[slow]") {
 }
 
 TEST_CASE("an arena that is too small: rate and explain agree", "[slow]") {
-  const std::string puzzle = "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
+  const std::string puzzle =
+      "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
   for (const char* arena : {"4M", "9M", "64M"}) {
     if (!whole_sets() && std::string(arena) != (kShare > 1 ? "4M" : "9M")) continue;  // minutes
     INFO(arena);
@@ -376,8 +400,10 @@ TEST_CASE("a signal in the middle of the work leaves complete records", "[slow]"
   const auto lines = lines_of(out);
   CHECK(lines.size() >= 100);
   for (std::size_t i = 1; i < lines.size(); ++i) {
-    if (!lines[i].starts_with(sudogen0()[(i - 1) % 10000]) || !lines[i].ends_with("\tok")) FAIL("record " << i << ": " << lines[i]);
+    if (!lines[i].starts_with(sudogen0()[(i - 1) % 10000]) || !lines[i].ends_with("\tok"))
+      FAIL("record " << i << ": " << lines[i]);
   }
   CHECK(read_file(provenance).find("\"complete\": false") != std::string::npos);
-  CHECK(read_file(provenance).find("\"records\": " + std::to_string(lines.size() - 1) + ",") != std::string::npos);
+  CHECK(read_file(provenance).find("\"records\": " + std::to_string(lines.size() - 1) + ",") !=
+        std::string::npos);
 }

@@ -11,10 +11,14 @@ using namespace bitwhip::testing;
 
 namespace {
 
-const std::string kSimple = ".....31....5...9......1..8..72..9.41...8..6...94....7...369.....2...54..75..28...";
-const std::string kOtherDigits = ".....6...9.47..8...7....3..68.9214....16.7.......4..5.21.........7..2.833......9.";
-const std::string kBlocks = "........52..3.4.7.5.......9.5.........17.26....4.........1.6.2.8.3....9..4...38..";
-constexpr const char* kSystems[] = {"sudoku-helper", "sudoku-helper-nrc", "cross-hatching", "locked-candidates"};
+const std::string kSimple =
+    ".....31....5...9......1..8..72..9.41...8..6...94....7...369.....2...54..75..28...";
+const std::string kOtherDigits =
+    ".....6...9.47..8...7....3..68.9214....16.7.......4..5.21.........7..2.833......9.";
+const std::string kBlocks =
+    "........52..3.4.7.5.......9.5.........17.26....4.........1.6.2.8.3....9..4...38..";
+constexpr const char* kSystems[] = {"sudoku-helper", "sudoku-helper-nrc", "cross-hatching",
+                                    "locked-candidates"};
 
 }  // namespace
 
@@ -25,12 +29,19 @@ TEST_CASE("a path in words: head, sentences, end") {
   const auto lines = lines_of(result.out);
   CHECK(lines[0] == "PUZZLE = " + kSimple);
   CHECK(lines[1] == "RATING = sudoku-helper");
-  CHECK(lines[2] == "RULES = naked single,hidden single,bucket,pigeonhole,chain of pairs,chain of digits,generalised chain");
-  CHECK(result.out.find("\nbucket: 8 in column c9 fits r7c9 r8c9 only, all in block b9 ==> r7c7 <> 8\n") != std::string::npos);
-  CHECK(result.out.find("\npigeonhole: 2 digits of row r6, 1 2, for the 2 squares r6c4 r6c6 ==> r6c4 <> 5, r6c6 <> 6\n") != std::string::npos);
-  CHECK(lines[lines.size() - 2] == "LEVEL = sudoku-helper 4, MOST COMPLEX RULE = generalised chain");
+  CHECK(lines[2] ==
+        "RULES = naked single,hidden single,bucket,pigeonhole,chain of pairs,chain of "
+        "digits,generalised chain");
+  CHECK(result.out.find(
+            "\nbucket: 8 in column c9 fits r7c9 r8c9 only, all in block b9 ==> r7c7 <> 8\n") !=
+        std::string::npos);
+  CHECK(result.out.find("\npigeonhole: 2 digits of row r6, 1 2, for the 2 squares r6c4 r6c6 ==> "
+                        "r6c4 <> 5, r6c6 <> 6\n") != std::string::npos);
+  CHECK(lines[lines.size() - 2] ==
+        "LEVEL = sudoku-helper 4, MOST COMPLEX RULE = generalised chain");
   CHECK(lines.back().starts_with("SOLUTION = "));
-  CHECK(run({"explain", "-r", "sudoku-helper", "--full", kSimple}).out.find("by {n2 n7}r3c7 - {n7 n9}r3c3 - ") != std::string::npos);
+  CHECK(run({"explain", "-r", "sudoku-helper", "--full", kSimple})
+            .out.find("by {n2 n7}r3c7 - {n7 n9}r3c3 - ") != std::string::npos);
   const Result checked = run({"verify"}, result.out);
   CHECK(checked.code == 0);
   CHECK(checked.out.find(" sudoku-helper: right: ") != std::string::npos);
@@ -41,8 +52,9 @@ TEST_CASE("paths in words: every form is printed, the two that are read are veri
     for (const char* which : {"all", "needed"}) {
       for (const std::string format : {"text", "json"}) {
         for (const char* states : {"none", "first", "all"}) {
-          const Result path =
-              run({"explain", "-r", system, "--steps", which, "--states", states, "--full", "-f", format, "-"}, kSimple + "\n" + kBlocks + "\n");
+          const Result path = run({"explain", "-r", system, "--steps", which, "--states", states,
+                                   "--full", "-f", format, "-"},
+                                  kSimple + "\n" + kBlocks + "\n");
           INFO(system << " " << which << " " << format << " " << states);
           CHECK(path.code == 0);
           const Result checked = run({"verify"}, path.out);
@@ -56,8 +68,11 @@ TEST_CASE("paths in words: every form is printed, the two that are read are veri
     CHECK(markdown.find("### Round 1") != std::string::npos);
   }
   const auto frames = [](const char* states) {
-    const auto lines = lines_of(run({"explain", "-r", "locked-candidates", "--states", states, kBlocks}).out);
-    return std::count_if(lines.begin(), lines.end(), [](const std::string& line) { return line.starts_with("+--"); }) / 4;
+    const auto lines =
+        lines_of(run({"explain", "-r", "locked-candidates", "--states", states, kBlocks}).out);
+    return std::count_if(lines.begin(), lines.end(),
+                         [](const std::string& line) { return line.starts_with("+--"); }) /
+           4;
   };
   CHECK(frames("none") == 0);
   CHECK(frames("first") == 1);
@@ -72,7 +87,8 @@ TEST_CASE("paths in words beside others") {
 }
 
 TEST_CASE("paths in words: JSON holds the sentence and its data") {
-  const auto json = nlohmann::json::parse(run({"explain", "-r", "locked-candidates", "-f", "json", kBlocks}).out);
+  const auto json =
+      nlohmann::json::parse(run({"explain", "-r", "locked-candidates", "-f", "json", kBlocks}).out);
   CHECK(json["value"] == 3);
   CHECK(json["level"] == "locked-candidates 3");
   CHECK(json["most_complex_rule"] == "block-block interaction");
@@ -89,7 +105,8 @@ TEST_CASE("a path in words that ends unsolved says so") {
     for (const std::string system : kSystems) {
       const Result result = run({"explain", "-r", system, line.puzzle});
       CHECK(result.code == 0);
-      CHECK(result.out.find("UNSOLVED, " + system + " = inf, MOST COMPLEX RULE = ") != std::string::npos);
+      CHECK(result.out.find("UNSOLVED, " + system + " = inf, MOST COMPLEX RULE = ") !=
+            std::string::npos);
       CHECK(run({"verify"}, result.out).out.find(" = inf\n") != std::string::npos);
       CHECK(run({"verify"}, replaced(result.out, "= inf", "= 4")).code == 3);
       CHECK(run({"verify"}, replaced(result.out, "= inf", "= >9")).code == 3);
@@ -105,30 +122,47 @@ TEST_CASE("a path in words: the first wrong step is named, and why") {
     return result.out.substr(std::min(result.out.find("WRONG at line "), result.out.size()));
   };
   CHECK(wrong("r7c9 r8c9 only", "r7c9 only").find(": 1 square\n") != std::string::npos);
-  CHECK(wrong("8 in column c9 fits r7c9 r8c9", "8 in column c9 fits r7c9 r9c9").find(": the digit 8 fits r7c9 r8c9\n") != std::string::npos);
-  CHECK(wrong("==> r7c7 <> 8", "==> r1c1 <> 8").find(": n8r1c1 is no target of this bucket\n") != std::string::npos);
+  CHECK(wrong("8 in column c9 fits r7c9 r8c9", "8 in column c9 fits r7c9 r9c9")
+            .find(": the digit 8 fits r7c9 r8c9\n") != std::string::npos);
+  CHECK(wrong("==> r7c7 <> 8", "==> r1c1 <> 8").find(": n8r1c1 is no target of this bucket\n") !=
+        std::string::npos);
   CHECK(wrong("bucket: 8", "pigeonhole: 8").find("WRONG at line ") == 0);
-  CHECK(wrong("chain of pairs: ", "chain of digits: ").find(": no chain of digits through these squares has these ends\n") != std::string::npos);
+  CHECK(wrong("chain of pairs: ", "chain of digits: ")
+            .find(": no chain of digits through these squares has these ends\n") !=
+        std::string::npos);
   const std::string nrc = run({"explain", "-r", "sudoku-helper-nrc", kOtherDigits}).out;
-  CHECK(nrc.find("\nnrc-chain of any ends: r9c2 r8c2 r8c4 r8c7 r9c9, so r9c2 = 4 or r9c9 = 1 ==> r9c9 <> 4\n") != std::string::npos);
+  CHECK(nrc.find("\nnrc-chain of any ends: r9c2 r8c2 r8c4 r8c7 r9c9, so r9c2 = 4 or r9c9 = 1 ==> "
+                 "r9c9 <> 4\n") != std::string::npos);
   CHECK(run({"verify"}, nrc).code == 0);
   CHECK(run({"verify"}, replaced(nrc, "nrc-chain of any ends: r9c2", "generalised chain: r9c2"))
-            .out.find(": the target n4r9c9 and the end n1r9c9 have different digits\n") != std::string::npos);
-  CHECK(run({"verify"}, replaced(nrc, "RATING = sudoku-helper-nrc", "RATING = sudoku-helper"))
-            .out.find(": 'nrc-chain of any ends' is no rule of sudoku-helper\n") != std::string::npos);
-  CHECK(run({"explain", "-r", "sudoku-helper", kOtherDigits}).out.find("\nUNSOLVED, sudoku-helper = inf, MOST COMPLEX RULE = pigeonhole\n") !=
+            .out.find(": the target n4r9c9 and the end n1r9c9 have different digits\n") !=
         std::string::npos);
-  CHECK(wrong("LEVEL = sudoku-helper 4", "LEVEL = sudoku-helper 3").find(": the level is sudoku-helper 4\n") != std::string::npos);
-  CHECK(wrong("RULE = generalised chain", "RULE = bucket").find(": the most complex rule is generalised chain\n") != std::string::npos);
+  CHECK(run({"verify"}, replaced(nrc, "RATING = sudoku-helper-nrc", "RATING = sudoku-helper"))
+            .out.find(": 'nrc-chain of any ends' is no rule of sudoku-helper\n") !=
+        std::string::npos);
+  CHECK(run({"explain", "-r", "sudoku-helper", kOtherDigits})
+            .out.find("\nUNSOLVED, sudoku-helper = inf, MOST COMPLEX RULE = pigeonhole\n") !=
+        std::string::npos);
+  CHECK(wrong("LEVEL = sudoku-helper 4", "LEVEL = sudoku-helper 3")
+            .find(": the level is sudoku-helper 4\n") != std::string::npos);
+  CHECK(wrong("RULE = generalised chain", "RULE = bucket")
+            .find(": the most complex rule is generalised chain\n") != std::string::npos);
   CHECK(wrong("SOLUTION = 9", "SOLUTION = 1").find(": the solution is 9") != std::string::npos);
-  CHECK(wrong("RATING = sudoku-helper", "RATING = locked-candidates").find(": 'bucket' is no rule of locked-candidates\n") != std::string::npos);
-  CHECK(wrong("RATING = sudoku-helper", "RATING = W").find(": no rule is named 'naked single'\n") != std::string::npos);
-  CHECK(wrong("round 2", "naked-single ==> r1c1 = 9\nround 2").find(": naked-single is no strategy of sudoku-helper\n") != std::string::npos);
-  CHECK(wrong("round 2", "round 3").find(": round 3 where round 2 is expected\n") != std::string::npos);
-  CHECK(wrong("bucket,", "").find(": bucket is not among the rules of the path\n") != std::string::npos);
+  CHECK(wrong("RATING = sudoku-helper", "RATING = locked-candidates")
+            .find(": 'bucket' is no rule of locked-candidates\n") != std::string::npos);
+  CHECK(wrong("RATING = sudoku-helper", "RATING = W").find(": no rule is named 'naked single'\n") !=
+        std::string::npos);
+  CHECK(wrong("round 2", "naked-single ==> r1c1 = 9\nround 2")
+            .find(": naked-single is no strategy of sudoku-helper\n") != std::string::npos);
+  CHECK(wrong("round 2", "round 3").find(": round 3 where round 2 is expected\n") !=
+        std::string::npos);
+  CHECK(wrong("bucket,", "").find(": bucket is not among the rules of the path\n") !=
+        std::string::npos);
 
-  const std::string needed = run({"explain", "-r", "sudoku-helper", "--steps", "needed", kSimple}).out;
+  const std::string needed =
+      run({"explain", "-r", "sudoku-helper", "--steps", "needed", kSimple}).out;
   CHECK(run({"verify"}, replaced(needed, "STEPS = 1", "STEPS = 2")).code == 3);
   const std::string json = run({"explain", "-r", "sudoku-helper", "-f", "json", kSimple}).out;
-  CHECK(run({"verify"}, replaced(json, "bucket: 8 in", "bucket: 9 in")).out.find("the words tell another step") != std::string::npos);
+  CHECK(run({"verify"}, replaced(json, "bucket: 8 in", "bucket: 9 in"))
+            .out.find("the words tell another step") != std::string::npos);
 }

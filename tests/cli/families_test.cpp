@@ -24,7 +24,8 @@ Lines records_of(const Result& result, std::size_t cells = 4) {
   if (!all.empty()) all.erase(all.begin());
   for (std::string& line : all) {
     std::size_t end = 0;
-    for (std::size_t i = 0; i < cells && end != std::string::npos; ++i) end = line.find('\t', end + (i > 0));
+    for (std::size_t i = 0; i < cells && end != std::string::npos; ++i)
+      end = line.find('\t', end + (i > 0));
     line.resize(std::min(end, line.size()));
   }
   return all;
@@ -50,16 +51,21 @@ TEST_CASE("rate and classify take puzzles as arguments") {
   CHECK(given.code == 0);
   CHECK(given.out == plain.out);
   CHECK(given.err.empty());
-  CHECK(run({"classify", "-r", "W", puzzle}).out == run({"classify", "-r", "W"}, puzzle + "\n").out);
+  CHECK(run({"classify", "-r", "W", puzzle}).out ==
+        run({"classify", "-r", "W"}, puzzle + "\n").out);
   const TempDir temp;
   const std::string file = temp.file("one.txt", sudogen0()[0] + "\nbad\n");
   const Result both = run({"rate", puzzle, file, "-", sudogen0()[2]}, sudogen0()[3] + "\n");
-  CHECK(both.out == run({"rate"}, puzzle + "\n" + sudogen0()[0] + "\nbad\n" + sudogen0()[3] + "\n" + sudogen0()[2] + "\n").out);
+  CHECK(both.out == run({"rate"}, puzzle + "\n" + sudogen0()[0] + "\nbad\n" + sudogen0()[3] + "\n" +
+                                      sudogen0()[2] + "\n")
+                        .out);
   CHECK(both.err == file + ":2: 3 characters where 81 or 729 are expected\n");
   for (const char* verb : {"rate", "classify"}) {
     const Result wrong = run({verb, puzzle + "1"});
     CHECK(wrong.code == 1);
-    CHECK(wrong.err.find("is neither a file nor a puzzle: 82 characters where 81 or 729 are expected") != std::string::npos);
+    CHECK(wrong.err.find(
+              "is neither a file nor a puzzle: 82 characters where 81 or 729 are expected") !=
+          std::string::npos);
     CHECK(run({verb, "nowhere.txt"}).code == 2);
   }
   CHECK(run({"rate", std::string(81, '.')}).err == "<argument>:1: more than one solution\n");
@@ -82,7 +88,9 @@ TEST_CASE("our own output is input, with the same ratings") {
   for (const char* format : {"tsv", "csv", "jsonl"}) {
     for (const bool tail : {false, true}) {
       INFO(format << " " << tail);
-      const std::vector<std::string> words{"rate", "--format", format, "--columns", "clues", tail ? "--keep-tail" : "--no-histogram"};
+      const std::vector<std::string> words{"rate",  "--format",
+                                           format,  "--columns",
+                                           "clues", tail ? "--keep-tail" : "--no-histogram"};
       const Result once = run(words, text);
       CHECK(once.code == 0);
       const Result again = run({"rate", "-c", "clues"}, once.out);
@@ -94,15 +102,19 @@ TEST_CASE("our own output is input, with the same ratings") {
   }
   // The tail of a JSON record goes on.
   const std::string with_tails = run({"rate", "-f", "jsonl", "-k"}, text).out;
-  CHECK(run({"rate", "-f", "jsonl", "-k"}, with_tails).out.find("\"tail\":\"a \\\"name\\\", and more\"") != std::string::npos);
-  CHECK(lines_of(run({"rate", "-k"}, with_tails).out)[1] == lines_of(run({"rate", "-k"}, text).out)[1]);
+  CHECK(run({"rate", "-f", "jsonl", "-k"}, with_tails)
+            .out.find("\"tail\":\"a \\\"name\\\", and more\"") != std::string::npos);
+  CHECK(lines_of(run({"rate", "-k"}, with_tails).out)[1] ==
+        lines_of(run({"rate", "-k"}, text).out)[1]);
 }
 
 TEST_CASE("the input format is named once per file, and in the provenance") {
   const TempDir temp;
   const std::string puzzle = sudogen0()[1], other = sudogen0()[2];
-  const std::string a = temp.file("a.txt", rows(puzzle) + "[/code]\n\n" + rows(other)), b = temp.file("b.txt", puzzle + "\n" + other + "\n");
-  const std::string c = temp.file("c.csv", "id,name,puzzle\n1,x," + puzzle + "\n2,y," + other + "\n");
+  const std::string a = temp.file("a.txt", rows(puzzle) + "[/code]\n\n" + rows(other)),
+                    b = temp.file("b.txt", puzzle + "\n" + other + "\n");
+  const std::string c =
+      temp.file("c.csv", "id,name,puzzle\n1,x," + puzzle + "\n2,y," + other + "\n");
   const std::string d = temp.file("d.txt", ":0000:x:" + puzzle + ":::\n:0000:x:" + other + ":::\n");
   const std::string about = temp.path("about.json");
   const Lines two = records_of(run({"rate", b}));
@@ -134,22 +146,27 @@ TEST_CASE("an input format can be forced: --input-format a format, without a mes
   const std::string titled = temp.file("titled.txt", "A title\n" + rows(puzzle));
   const Result found = run({"rate", titled});
   CHECK(records_of(found).size() == 10);
-  CHECK(lines_of(found.err)[1] == titled + ":2: 9 characters where 81 or 729 are expected; a grid of nine lines: use --input-format rows");
+  CHECK(lines_of(found.err)[1] == titled +
+                                      ":2: 9 characters where 81 or 729 are expected; a grid of "
+                                      "nine lines: use --input-format rows");
   for (const char* verb : {"rate", "state", "explain", "hint", "classify"}) {
     INFO(verb);
-    const Result forced = run({verb, "--input-format", "rows", titled}), plain = run({verb, puzzle});
+    const Result forced = run({verb, "--input-format", "rows", titled}),
+                 plain = run({verb, puzzle});
     CHECK(forced.code == 0);
     CHECK(forced.out == plain.out);
     CHECK(forced.err.empty());
   }
   CHECK(run({"rate", "--input-format", "ss", titled}).out == run({"rate", puzzle}).out);
   CHECK(records_of(run({"rate", "--input-format", "lines", "-"}, rows(puzzle))).size() == 9);
-  CHECK(records_of(run({"rate", "--input-format", "rows"}, puzzle + "\n" + puzzle + "\n")) == Lines{"-\t-\t-\tinvalid-format"});
+  CHECK(records_of(run({"rate", "--input-format", "rows"}, puzzle + "\n" + puzzle + "\n")) ==
+        Lines{"-\t-\t-\tinvalid-format"});
   CHECK(run({"rate", "--input-format", "rows"}, puzzle + "\n").err ==
         "<stdin>:1: 81 cells in line 1: one puzzle per line needs --input-format lines\n");
   const Result wrong = run({"rate", "--input-format", "row", titled});
   CHECK(wrong.code == 1);
-  CHECK(wrong.err.find("--input-format: unknown input format 'row'; did you mean rows?") != std::string::npos);
+  CHECK(wrong.err.find("--input-format: unknown input format 'row'; did you mean rows?") !=
+        std::string::npos);
   CHECK(run({"rate", "--input-format", "rows", "--pm", titled}).code == 1);
   CHECK(run({"rate", "--input-format", "rows", "--column", "2", titled}).code == 1);
   const std::string about = temp.path("about.json");
@@ -157,19 +174,27 @@ TEST_CASE("an input format can be forced: --input-format a format, without a mes
   CHECK(nlohmann::json::parse(read_file(about))["options"]["input-format"] == "rows");
 }
 
-TEST_CASE("the column of the puzzle: --column by number, by name in the header, and as the member of JSON") {
+TEST_CASE(
+    "the column of the puzzle: --column by number, by name in the header, and as the member of "
+    "JSON") {
   const std::string puzzle = sudogen0()[1], other = sudogen0()[2], solution(81, '1');
   const Lines expected = records_of(run({"rate"}, puzzle + "\n" + other + "\n"));
-  const std::string file = "no,quiz,solution\n1," + puzzle + "," + solution + "\n2," + other + "," + solution + "\n";
+  const std::string file =
+      "no,quiz,solution\n1," + puzzle + "," + solution + "\n2," + other + "," + solution + "\n";
   CHECK(records_of(run({"rate", "--column", "2"}, file)) == expected);
   CHECK(records_of(run({"rate", "--column", "quiz"}, file)) == expected);
   CHECK(records_of(run({"rate", "--column", "quiz", "--input-format", "table"}, file)) == expected);
-  CHECK(lines_of(run({"rate", "-k", "--column", "quiz"}, file).out)[1].ends_with("\t1," + solution));
-  CHECK(records_of(run({"rate", "--column", "2"}, "1 " + puzzle + "\n2 " + other + "\n")) == expected);
-  CHECK(records_of(run({"rate", "--column", "sudoku"}, "{\"sudoku\":\"" + puzzle + "\"}\n{\"sudoku\":\"" + other + "\"}\n")) == expected);
+  CHECK(
+      lines_of(run({"rate", "-k", "--column", "quiz"}, file).out)[1].ends_with("\t1," + solution));
+  CHECK(records_of(run({"rate", "--column", "2"}, "1 " + puzzle + "\n2 " + other + "\n")) ==
+        expected);
+  CHECK(records_of(run({"rate", "--column", "sudoku"},
+                       "{\"sudoku\":\"" + puzzle + "\"}\n{\"sudoku\":\"" + other + "\"}\n")) ==
+        expected);
   const Result missing = run({"rate", "--column", "sudoku"}, file);
   CHECK(missing.code == 2);
-  CHECK(missing.err.find("<stdin>:1: this line is the header, and it has no column 'sudoku'") != std::string::npos);
+  CHECK(missing.err.find("<stdin>:1: this line is the header, and it has no column 'sudoku'") !=
+        std::string::npos);
   CHECK(run({"rate", "--column", "0"}, file).code == 1);
 }
 
@@ -185,7 +210,8 @@ TEST_CASE("files in every compression that this build reads") {
     CHECK(result.out == plain);
     CHECK(result.err.empty());
     CHECK(run({"rate"}, compress(rows(sudogen0()[0]) + "\n" + rows(sudogen0()[1]))).out == plain);
-    const Result cut = run({"rate", temp.file("cut", compress(text).substr(0, compress(text).size() - 3))});
+    const Result cut =
+        run({"rate", temp.file("cut", compress(text).substr(0, compress(text).size() - 3))});
     CHECK(cut.code == 2);
   }
 }
@@ -214,5 +240,6 @@ TEST_CASE("the help shows the options of input formats, and info the table") {
     CHECK(help.find("--column COLUMN") != std::string::npos);
   }
   const std::string info = run({"info"}).out;
-  for (const input::FamilyInfo& row : input::families()) CHECK(info.find("\n  " + std::string(row.name) + " ") != std::string::npos);
+  for (const input::FamilyInfo& row : input::families())
+    CHECK(info.find("\n  " + std::string(row.name) + " ") != std::string::npos);
 }

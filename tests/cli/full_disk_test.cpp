@@ -39,24 +39,27 @@ Result with_limit(std::uint64_t bytes, const Arguments& arguments) {
   return run(arguments);
 }
 
-// Tries each verb with so many limits of the size of a file, from nearly nothing to nearly all of it.
+// Tries each verb with so many limits of the size of a file, from nearly nothing to nearly all of
+// it.
 void check_full_disks(int limits) {
   const TempDir temp;
-  const std::string puzzles = temp.file("puzzles", many_puzzles(100, 1)), made = temp.file("made.tsv", made_collection(sudogen0(100))),
+  const std::string puzzles = temp.file("puzzles", many_puzzles(100, 1)),
+                    made = temp.file("made.tsv", made_collection(sudogen0(100))),
                     one = temp.file("one", sudogen0()[0] + "\n");
-  const std::vector<Arguments> commands{{"rate", "-r", "W,B", puzzles},
-                                        {"rate", "-r", "W", "-f", "jsonl", made},
-                                        {"rate", "-r", "W", "--where", "W>=1", made},
-                                        {"rate", "-f", "template", "--template", "%{puzzle}\\n%{W}", "-r", "W", puzzles},
-                                        {"profile", "-r", "W", "-f", "template", "--template", "%{puzzle}\\t%{W.targets}", puzzles},
-                                        {"check", made},
-                                        {"canon", puzzles},
-                                        {"canon", "--unique", made},
-                                        {"neighbours", "--minus", "1", "--plus", "1", one},
-                                        {"generate", "--method", "top-down", "--count", "300", "--seed", "9"},
-                                        {"generate", "--method", "bottom-up", "--count", "150", "--per-grid", "7"},
-                                        {"generate", "--draws", "400", "--seed", "3"},
-                                        {"generate", "--method", "top-down", "--count", "60", "-r", "W", "--where", "W>=2"}};
+  const std::vector<Arguments> commands{
+      {"rate", "-r", "W,B", puzzles},
+      {"rate", "-r", "W", "-f", "jsonl", made},
+      {"rate", "-r", "W", "--where", "W>=1", made},
+      {"rate", "-f", "template", "--template", "%{puzzle}\\n%{W}", "-r", "W", puzzles},
+      {"profile", "-r", "W", "-f", "template", "--template", "%{puzzle}\\t%{W.targets}", puzzles},
+      {"check", made},
+      {"canon", puzzles},
+      {"canon", "--unique", made},
+      {"neighbours", "--minus", "1", "--plus", "1", one},
+      {"generate", "--method", "top-down", "--count", "300", "--seed", "9"},
+      {"generate", "--method", "bottom-up", "--count", "150", "--per-grid", "7"},
+      {"generate", "--draws", "400", "--seed", "3"},
+      {"generate", "--method", "top-down", "--count", "60", "-r", "W", "--where", "W>=2"}};
   const Arguments& command = commands[GENERATE(range(std::size_t{0}, std::size_t{13}))];
   REQUIRE(commands.size() == 13);
   const std::string out = temp.path("out");
@@ -66,12 +69,14 @@ void check_full_disks(int limits) {
   REQUIRE(untroubled.code == 0);
   const std::string whole = read_file(out);
   REQUIRE(whole.size() > 1000);
-  const Arguments goes_on = command + Arguments{"-o", out, "--resume", "--checkpoint", "0", "--threads", "2"};
+  const Arguments goes_on =
+      command + Arguments{"-o", out, "--resume", "--checkpoint", "0", "--threads", "2"};
   int full = 0;
   for (int i = 0; i < limits; ++i) {
     std::filesystem::remove(out);
     std::filesystem::remove(out + ".journal");
-    const std::uint64_t bytes = whole.size() * static_cast<std::uint64_t>(2 * i + 1) / static_cast<std::uint64_t>(2 * limits);
+    const std::uint64_t bytes = whole.size() * static_cast<std::uint64_t>(2 * i + 1) /
+                                static_cast<std::uint64_t>(2 * limits);
     const Result stopped = with_limit(bytes, goes_on);
     CAPTURE(bytes, stopped.err);
     REQUIRE(stopped.code == 2);
@@ -88,15 +93,22 @@ void check_full_disks(int limits) {
 
 }  // namespace
 
-TEST_CASE("every verb that keeps a journal goes on after a full disk, wherever that struck", "[slow]") { check_full_disks(sampled(3)); }
+TEST_CASE("every verb that keeps a journal goes on after a full disk, wherever that struck",
+          "[slow]") {
+  check_full_disks(sampled(3));
+}
 
-TEST_CASE("every verb that keeps a journal goes on after a full disk: forty places", "[long]") { check_full_disks(40); }
+TEST_CASE("every verb that keeps a journal goes on after a full disk: forty places", "[long]") {
+  check_full_disks(40);
+}
 
 TEST_CASE("an import that met a full disk is made whole by the same command") {
   const TempDir temp;
   std::string text = "puzzle\tW\tnote\n";
-  for (const std::string& puzzle : sudogen0(2000)) text += puzzle + "\t3\ta note that takes some bytes\n";
-  const std::string list = temp.file("list.tsv", text), whole = temp.path("whole.db"), store = temp.path("some.db");
+  for (const std::string& puzzle : sudogen0(2000))
+    text += puzzle + "\t3\ta note that takes some bytes\n";
+  const std::string list = temp.file("list.tsv", text), whole = temp.path("whole.db"),
+                    store = temp.path("some.db");
   REQUIRE(run({"import", list, "--db", whole}).code == 0);
   const std::string wanted = content(whole);
   const std::uint64_t size = std::filesystem::file_size(whole);

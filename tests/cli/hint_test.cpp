@@ -15,12 +15,15 @@ namespace {
 std::vector<std::string> block_after(const std::string& path, const std::string& heading) {
   const std::vector<std::string> lines = lines_of(path);
   std::vector<std::string> block;
-  for (auto line = std::find(lines.begin(), lines.end(), heading); line != lines.end() && ++line != lines.end() && !line->empty();)
+  for (auto line = std::find(lines.begin(), lines.end(), heading);
+       line != lines.end() && ++line != lines.end() && !line->empty();)
     block.push_back(*line);
   return block;
 }
 
-std::string state_after_singles() { return run({"state", "--after", "BRT", "--format", "line", kHard}).out; }
+std::string state_after_singles() {
+  return run({"state", "--after", "BRT", "--format", "line", kHard}).out;
+}
 
 }  // namespace
 
@@ -28,7 +31,8 @@ TEST_CASE("hint: the singles, and nothing more") {
   const Result hint = run({"hint", kHard});
   CHECK(hint.code == 0);
   CHECK(lines_of(hint.out) == block_after(run({"explain", kHard}).out, ""));
-  for (const std::string& line : lines_of(hint.out)) CHECK(line.find("single") != std::string::npos);
+  for (const std::string& line : lines_of(hint.out))
+    CHECK(line.find("single") != std::string::npos);
 }
 
 TEST_CASE("hint: a state without singles gives the first round of the path") {
@@ -36,14 +40,18 @@ TEST_CASE("hint: a state without singles gives the first round of the path") {
     INFO(rating);
     const Result hint = run({"hint", "-r", rating, "-"}, state_after_singles());
     CHECK(hint.code == 0);
-    CHECK(lines_of(hint.out) == block_after(run({"explain", "-r", rating, "--states", "none", "-"}, state_after_singles()).out, "round 1"));
+    CHECK(lines_of(hint.out) ==
+          block_after(
+              run({"explain", "-r", rating, "--states", "none", "-"}, state_after_singles()).out,
+              "round 1"));
   }
   const std::string grids = run({"state", "--after", "BRT", kHard}).out;
   CHECK(run({"hint", "--pm"}, grids).out == run({"hint", "-"}, state_after_singles()).out);
 }
 
 TEST_CASE("hint: a step that assumes one solution says so, in every notation and format") {
-  const std::string puzzle = "....167.23.6.5.......7......8....42...3..5.6.....2.......26....4.1.......2.8.9.17";
+  const std::string puzzle =
+      "....167.23.6.5.......7......8....42...3..5.6.....2.......26....4.1.......2.8.9.17";
   const auto hint = [](const std::string& state, std::vector<std::string> more) {
     std::vector<std::string> arguments{"hint", "-r", "U+W"};
     arguments.insert(arguments.end(), more.begin(), more.end());
@@ -51,10 +59,13 @@ TEST_CASE("hint: a step that assumes one solution says so, in every notation and
     return run(arguments, state).out;
   };
   const std::string rectangle = run({"state", "--after", "BRT", "--format", "line", puzzle}).out;
-  CHECK(hint(rectangle, {}) == "UR4 n1n8 r2c7 r2c9 r5c7 r5c9 ==> r5c7 <> 1, r5c9 <> 1 (uniqueness)\n");
+  CHECK(hint(rectangle, {}) ==
+        "UR4 n1n8 r2c7 r2c9 r5c7 r5c9 ==> r5c7 <> 1, r5c9 <> 1 (uniqueness)\n");
   CHECK(hint(rectangle, {"--notation", "full"}) == hint(rectangle, {}));
-  CHECK(hint(rectangle, {"--notation", "csp"}) == "UR4: n1n8 r2c7 r2c9 r5c7 r5c9 ==> r5c7 ≠ 1, r5c9 ≠ 1 (uniqueness)\n");
-  CHECK(hint(rectangle, {"-f", "markdown"}) == "- UR4 n1n8 r2c7 r2c9 r5c7 r5c9 ==> **r5c7 <> 1, r5c9 <> 1** (uniqueness)\n");
+  CHECK(hint(rectangle, {"--notation", "csp"}) ==
+        "UR4: n1n8 r2c7 r2c9 r5c7 r5c9 ==> r5c7 ≠ 1, r5c9 ≠ 1 (uniqueness)\n");
+  CHECK(hint(rectangle, {"-f", "markdown"}) ==
+        "- UR4 n1n8 r2c7 r2c9 r5c7 r5c9 ==> **r5c7 <> 1, r5c9 <> 1** (uniqueness)\n");
   const auto first = nlohmann::json::parse(hint(rectangle, {"-f", "json"}))["steps"][0];
   CHECK(first["squares"] == nlohmann::json({"r2c7", "r2c9", "r5c7", "r5c9"}));
   CHECK(first["assumes"] == "one solution");
@@ -64,7 +75,8 @@ TEST_CASE("hint: a step that assumes one solution says so, in every notation and
 }
 
 TEST_CASE("hint: the other formats") {
-  const auto json = nlohmann::json::parse(run({"hint", "-f", "json", "-"}, state_after_singles()).out);
+  const auto json =
+      nlohmann::json::parse(run({"hint", "-f", "json", "-"}, state_after_singles()).out);
   CHECK(json["schema"] == 1);
   CHECK(json["rating"] == "W");
   CHECK(json["singles"].empty());
@@ -79,7 +91,8 @@ TEST_CASE("hint: where there is no step, a message gives the reason") {
   CHECK(none.err == "bitwhip: <stdin>:1: L1_0: no step: no rule of the rating applies\n");
   CHECK(none.out == run({"hint", "-"}, state_after_singles()).out);
 
-  const Result capped = run({"hint", "-r", "W", "-m", "1", "-"}, run({"state", "--format", "line", kHard}).out);
+  const Result capped =
+      run({"hint", "-r", "W", "-m", "1", "-"}, run({"state", "--format", "line", kHard}).out);
   CHECK(capped.code == 3);
   CHECK(capped.err == "bitwhip: <stdin>:1: W: no step (status length)\n");
 
@@ -89,11 +102,15 @@ TEST_CASE("hint: where there is no step, a message gives the reason") {
   CHECK(solved.out.empty());
   CHECK(solved.err == "bitwhip: <argument>:1: W: no step: the puzzle is solved\n");
 
-  const Result improper = run({"hint", "-r", "W,B", "-"}, "11" + std::string(79, '.') + "\nnonsense\n");
+  const Result improper =
+      run({"hint", "-r", "W,B", "-"}, "11" + std::string(79, '.') + "\nnonsense\n");
   CHECK(improper.code == 3);
-  CHECK(improper.err == "bitwhip: <stdin>:1: no solution\nbitwhip: <stdin>:2: 8 characters where 81 or 729 are expected\n");
+  CHECK(improper.err ==
+        "bitwhip: <stdin>:1: no solution\nbitwhip: <stdin>:2: 8 characters where 81 or 729 are "
+        "expected\n");
 }
 
 TEST_CASE("hint takes no options of whole paths") {
-  for (const char* option : {"--steps", "--states"}) CHECK(run({"hint", option, "all", kHard}).err.starts_with("bitwhip: unknown option "));
+  for (const char* option : {"--steps", "--states"})
+    CHECK(run({"hint", option, "all", kHard}).err.starts_with("bitwhip: unknown option "));
 }

@@ -25,7 +25,8 @@ std::uint64_t size_of(const std::string& path) {
 
 }  // namespace
 
-int kill_and_resume(const std::vector<std::string>& arguments, const std::string& output, std::uint64_t bytes, int kills, std::mt19937& random) {
+int kill_and_resume(const std::vector<std::string>& arguments, const std::string& output,
+                    std::uint64_t bytes, int kills, std::mt19937& random) {
   int killed = 0;
   for (int i = 0; i <= kills; ++i) {
     Process process(arguments);
@@ -34,9 +35,12 @@ int kill_and_resume(const std::vector<std::string>& arguments, const std::string
       // Between two of the system calls of the start; or somewhere among the records, nearer to the
       // last kill than to the end.
       const bool early = random() % 4 == 0;
-      const std::uint64_t now = size_of(output), left = bytes - std::min(bytes, now), enough = now + random() % (left / 3 + 1);
+      const std::uint64_t now = size_of(output), left = bytes - std::min(bytes, now),
+                          enough = now + random() % (left / 3 + 1);
       const unsigned patience = early ? random() % 300 : 100000;  // looks at the file
-      for (unsigned looks = 0; looks < patience && size_of(output) <= enough && !process.has_ended(); ++looks) usleep(10);
+      for (unsigned looks = 0;
+           looks < patience && size_of(output) <= enough && !process.has_ended(); ++looks)
+        usleep(10);
       process.send(SIGKILL);
     }
     const int code = process.wait();
@@ -55,7 +59,8 @@ std::string decoded(const std::string& path) {
   io::MemorySource raw(bytes);
   const auto source = io::decompress(raw, path);
   std::string text, block(std::size_t{64} << 10, '\0');
-  while (const std::size_t n = source->read(block.data(), block.size())) text.append(block.data(), n);
+  while (const std::size_t n = source->read(block.data(), block.size()))
+    text.append(block.data(), n);
   return text;
 }
 

@@ -27,7 +27,8 @@ std::string both() { return decided() + "\n" + undecided() + "\n"; }
 
 TEST_CASE("least ratings: the checker reads an undecided value in both forms") {
   for (const char* format : {"text", "json"}) {
-    const Result checked = run({"verify"}, run({"explain", "-r", "Wmin", "-f", format, undecided()}).out);
+    const Result checked =
+        run({"verify"}, run({"explain", "-r", "Wmin", "-f", format, undecided()}).out);
     INFO(format);
     CHECK(checked.code == 0);
     CHECK(holds(checked.out, "right"));
@@ -37,7 +38,8 @@ TEST_CASE("least ratings: the checker reads an undecided value in both forms") {
 TEST_CASE("least ratings: records and histogram") {
   const Result csv = run({"rate", "-r", "Wmin,gWmin", "-H", "-f", "csv"}, both());
   CHECK(csv.code == 0);
-  CHECK(csv.out == "puzzle,Wmin,gWmin,status\n" + decided() + ",5,5,ok\n" + undecided() + ",19..29,12,open\n");
+  CHECK(csv.out ==
+        "puzzle,Wmin,gWmin,status\n" + decided() + ",5,5,ok\n" + undecided() + ",19..29,12,open\n");
   CHECK(holds(csv.err, "\n      5            1    50.000      50.000  ###"));
   CHECK(holds(csv.err, "\n 19..29            1    50.000              ###"));
   CHECK(holds(csv.err, "2 records: 1 ok, 1 open"));
@@ -46,7 +48,8 @@ TEST_CASE("least ratings: records and histogram") {
   CHECK(nlohmann::json::parse(lines[0])["Wmin"] == 5);
   CHECK(nlohmann::json::parse(lines[1])["Wmin"] == "19..29");
   CHECK(nlohmann::json::parse(lines[1])["gWmin"] == 12);
-  CHECK(lines_of(run({"rate", "-m", "3", "-r", "Wmin"}, decided() + "\n").out).at(1) == decided() + "\t>3\tlength");
+  CHECK(lines_of(run({"rate", "-m", "3", "-r", "Wmin"}, decided() + "\n").out).at(1) ==
+        decided() + "\t>3\tlength");
 }
 
 TEST_CASE("least ratings: conditions") {
@@ -77,7 +80,9 @@ TEST_CASE("least ratings: paths and hints", "[slow]") {
     const Result text = run({"explain", "-r", name, decided()});
     CHECK(text.code == 0);
     CHECK(holds(text.out, "LEVEL = " + name + "5, "));
-    CHECK(holds(text.out, "\nREFUTATION = " + std::string(name == "Wmin" ? "whip[4]" : "g-whip[4]") + "\ncase 1: "));
+    CHECK(holds(
+        text.out,
+        "\nREFUTATION = " + std::string(name == "Wmin" ? "whip[4]" : "g-whip[4]") + "\ncase 1: "));
     CHECK(run({"verify"}, text.out).out.ends_with("solved: " + name + " = 5\n"));
     CHECK(run({"verify", "--strict"}, text.out).code == 0);
     const Result json = run({"explain", "-r", name, "-f", "json", decided()});

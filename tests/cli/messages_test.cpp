@@ -17,7 +17,8 @@ std::string thousand_bad_lines() {
   std::string text;
   for (int i = 0; i < 1000; ++i) {
     if (i % 10 == 0) text += puzzle + "\n";
-    text += i % 2 == 0 ? "nonsense" + std::string(static_cast<std::size_t>(i % 7), 'x') + "\n" : "11" + std::string(79, '.') + "\n";
+    text += i % 2 == 0 ? "nonsense" + std::string(static_cast<std::size_t>(i % 7), 'x') + "\n"
+                       : "11" + std::string(79, '.') + "\n";
   }
   return text;
 }
@@ -30,10 +31,12 @@ std::size_t count_of(const std::vector<std::string>& lines, const std::string& p
 
 }  // namespace
 
-TEST_CASE("a thousand bad lines of two kinds: a record each, twenty messages of a kind, and two counts") {
+TEST_CASE(
+    "a thousand bad lines of two kinds: a record each, twenty messages of a kind, and two counts") {
   const TempDir temp;
   const std::string text = thousand_bad_lines(), path = temp.file("bad.txt", text);
-  const std::string no_puzzle = path + ":2: 8 characters where 81 or 729 are expected", no_solution = path + ":3: no solution";
+  const std::string no_puzzle = path + ":2: 8 characters where 81 or 729 are expected",
+                    no_solution = path + ":3: no solution";
   struct Case {
     Arguments verb;
     std::string before;  // what the program puts in front of a message
@@ -83,12 +86,14 @@ TEST_CASE("messages about whole files are bounded too") {
   const Result rated = run(Arguments{"rate", "-r", "W"} + files);
   CHECK(lines_of(rated.out).size() == 62);
   CHECK(count_of(lines_of(rated.err), ": this file names no variant") == 21);
-  CHECK(count_of(lines_of(rated.err), "bitwhip: ... and 40 more messages like " + files[1] + ": this file names no variant") == 1);
+  CHECK(count_of(lines_of(rated.err), "bitwhip: ... and 40 more messages like " + files[1] +
+                                          ": this file names no variant") == 1);
   for (const std::string verb : {"rate", "explain"}) {
     const Result none = run(Arguments{verb} + empty);
     REQUIRE(lines_of(none.err).size() == 21);
     CHECK(lines_of(none.err)[0] == empty[0] + ": the file is empty");
-    CHECK(count_of(lines_of(none.err), "... and 40 more messages like " + empty[0] + ": the file is empty") == 1);
+    CHECK(count_of(lines_of(none.err),
+                   "... and 40 more messages like " + empty[0] + ": the file is empty") == 1);
   }
 }
 

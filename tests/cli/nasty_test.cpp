@@ -18,10 +18,14 @@ struct NastyLine {
   std::string status;  // empty: no record
 };
 
-const std::string kEasy = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
-const std::string kClues17 = ".5.4.........3.8..........13...8.7...6.....5....2........5.6.4.1.8...3...........";
-const std::string kMonster = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
-const std::string kSolved = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+const std::string kEasy =
+    "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
+const std::string kClues17 =
+    ".5.4.........3.8..........13...8.7...6.....5....2........5.6.4.1.8...3...........";
+const std::string kMonster =
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+const std::string kSolved =
+    "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
 const std::string kEmpty(81, '.');
 
 std::string with(std::string puzzle, std::size_t at, char c) {
@@ -121,7 +125,8 @@ std::vector<std::string> expected_message_lines(const std::vector<NastyLine>& li
   std::vector<std::string> numbers;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const std::string& status = lines[i].status;
-    if (status == "invalid-format" || status == "no-solution" || status == "multiple-solutions") numbers.push_back(std::to_string(i + 1));
+    if (status == "invalid-format" || status == "no-solution" || status == "multiple-solutions")
+      numbers.push_back(std::to_string(i + 1));
   }
   return numbers;
 }

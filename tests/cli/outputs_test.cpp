@@ -22,7 +22,8 @@ TEST_CASE("two outputs that are one file are refused, however they are named") {
   const std::string message = "bitwhip: --provenance and --output name the same file\n";
   for (const bool is_there : {false, true}) {
     if (is_there) temp.file("out", "kept\n");
-    const Result other_spelling = run({"rate", "-o", out, "--provenance", temp.path("./out")}, sudogen0()[0]);
+    const Result other_spelling =
+        run({"rate", "-o", out, "--provenance", temp.path("./out")}, sudogen0()[0]);
     CHECK(other_spelling.code == 1);
     CHECK(other_spelling.err.starts_with(message));
     CHECK(std::filesystem::exists(out) == is_there);
@@ -53,12 +54,17 @@ std::vector<Arguments> commands_over(const std::string& input) {
 
 TEST_CASE("an output that is an input by another name is refused, whoever writes it") {
   const TempDir temp;
-  const std::string text = "puzzle\tW\tstatus\n" + sudogen0()[0] + "\t1\tok\n", input = temp.file("input.tsv", text);
-  const std::string symbolic = temp.path("symbolic"), hard = temp.path("hard"), folder = temp.path("");
+  const std::string text = "puzzle\tW\tstatus\n" + sudogen0()[0] + "\t1\tok\n",
+                    input = temp.file("input.tsv", text);
+  const std::string symbolic = temp.path("symbolic"), hard = temp.path("hard"),
+                    folder = temp.path("");
   std::filesystem::create_symlink(input, symbolic);
   std::filesystem::create_hard_link(input, hard);
   for (const Arguments& command : commands_over(input)) {
-    for (const std::string& other : {input, symbolic, hard, temp.path("./input.tsv"), folder + "/../" + std::filesystem::path(folder).parent_path().filename().string() + "/input.tsv"}) {
+    for (const std::string& other :
+         {input, symbolic, hard, temp.path("./input.tsv"),
+          folder + "/../" + std::filesystem::path(folder).parent_path().filename().string() +
+              "/input.tsv"}) {
       CAPTURE(command, other);
       const Result result = run(command + Arguments{"-o", other, "--force"});
       CHECK(result.code == 1);
@@ -68,14 +74,19 @@ TEST_CASE("an output that is an input by another name is refused, whoever writes
   }
 }
 
-TEST_CASE("an output that SQLite keeps beside a store is refused, whoever writes it and whose store it is") {
+TEST_CASE(
+    "an output that SQLite keeps beside a store is refused, whoever writes it and whose store it "
+    "is") {
   const TempDir temp;
-  const std::string input = temp.file("input.tsv", "puzzle\tW\tstatus\n" + sudogen0()[0] + "\t1\tok\n"), store = temp.path("s.sqlite");
+  const std::string input =
+                        temp.file("input.tsv", "puzzle\tW\tstatus\n" + sudogen0()[0] + "\t1\tok\n"),
+                    store = temp.path("s.sqlite");
   REQUIRE(run({"rate", "-r", "W", input, "--db", store}).code == 0);
   const std::string before = read_file(store);
   std::filesystem::create_symlink("s.sqlite-wal", temp.path("link"));
   for (const Arguments& command : commands_over(input)) {
-    for (const char* name : {"s.sqlite-wal", "s.sqlite-shm", "s.sqlite-journal", "./s.sqlite-wal", "link"}) {
+    for (const char* name :
+         {"s.sqlite-wal", "s.sqlite-shm", "s.sqlite-journal", "./s.sqlite-wal", "link"}) {
       CAPTURE(command, name);
       const Result result = run(command + Arguments{"-o", temp.path(name), "--force"});
       CHECK(result.code == 1);
@@ -94,7 +105,8 @@ TEST_CASE("two runs with one output: the second is refused") {
   const std::string out = temp.path("out");
   Process first({"rate", "-r", "W", "-o", out});
   first.write(sudogen0()[0] + "\n");
-  while (!std::filesystem::exists(out) || read_file(out).find("ok") == std::string::npos) usleep(1000);
+  while (!std::filesystem::exists(out) || read_file(out).find("ok") == std::string::npos)
+    usleep(1000);
   const Result second = run({"rate", "-r", "W", "-o", out}, sudogen0()[1]);
   CHECK(second.code == 2);
   CHECK(second.err == "bitwhip: " + out + ": another program is writing this file\n");
@@ -122,13 +134,15 @@ TEST_CASE("a file that may not grow further keeps whole records") {
 
 TEST_CASE("what a file held before standard output goes behind it survives a full disk") {
   const TempDir temp;
-  const std::string input = temp.file("puzzles", many_puzzles(10, 1)), out = temp.file("out", std::string(11999, 'k') + "\n");
+  const std::string input = temp.file("puzzles", many_puzzles(10, 1)),
+                    out = temp.file("out", std::string(11999, 'k') + "\n");
   const std::string before = read_file(out);
   rlimit limits;
   REQUIRE(getrlimit(RLIMIT_FSIZE, &limits) == 0);
   const rlimit small{20000, limits.rlim_max};
   REQUIRE(setrlimit(RLIMIT_FSIZE, &small) == 0);
-  const Result result = run_other("sh", {"-c", "exec \"$0\" rate -r W \"$1\" >> \"$2\"", BITWHIP_BIN, input, out});
+  const Result result =
+      run_other("sh", {"-c", "exec \"$0\" rate -r W \"$1\" >> \"$2\"", BITWHIP_BIN, input, out});
   REQUIRE(setrlimit(RLIMIT_FSIZE, &limits) == 0);
   CHECK(result.code == 2);
   CHECK(result.err == "bitwhip: <stdout>: cannot be written: File too large\n");
@@ -154,7 +168,8 @@ TEST_CASE("an input that becomes shorter while it is read is an error") {
   REQUIRE(truncate(input.c_str(), static_cast<off_t>(1400 * line.size())) == 0);
   const std::string rest = process.read_all();
   CHECK(process.wait() == 2);
-  CHECK(process.errors().ends_with("\nbitwhip: " + input + ": the file became shorter while it was read\n"));
+  CHECK(process.errors().ends_with("\nbitwhip: " + input +
+                                   ": the file became shorter while it was read\n"));
   CHECK(rest.ends_with("\n"));
 }
 
@@ -166,7 +181,8 @@ TEST_CASE("names of files do not control the terminal") {
   const std::string shown = temp.path(
       "a\\x1b[31m\\x0d\\xc2\\x9b"
       "b");
-  CHECK(run({"rate", name}).err == "bitwhip: " + shown + ": cannot be opened: No such file or directory\n");
+  CHECK(run({"rate", name}).err ==
+        "bitwhip: " + shown + ": cannot be opened: No such file or directory\n");
   temp.file(
       "a\x1b[31m\r\xc2\x9b"
       "b",
@@ -192,5 +208,6 @@ TEST_CASE("a provenance document is there whole or not at all") {
   CHECK(std::filesystem::is_symlink(link));
   CHECK(read_file(path).starts_with("{\n"));
   CHECK(std::filesystem::status(path).permissions() == std::filesystem::perms(0640));
-  CHECK(std::distance(std::filesystem::directory_iterator(temp.path("")), std::filesystem::directory_iterator()) == 2);
+  CHECK(std::distance(std::filesystem::directory_iterator(temp.path("")),
+                      std::filesystem::directory_iterator()) == 2);
 }

@@ -27,7 +27,8 @@ std::vector<fs::path> pages(const fs::path& root = kSource) {
   std::vector<fs::path> found;
   for (const auto& entry : fs::directory_iterator(root)) found.push_back(entry.path());
   for (const char* folder : {"docs", "results", "datasets"}) {
-    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) found.push_back(entry.path());
+    for (const auto& entry : fs::recursive_directory_iterator(root / folder))
+      found.push_back(entry.path());
   }
   std::erase_if(found, [](const fs::path& path) { return path.extension() != ".md"; });
   std::sort(found.begin(), found.end());
@@ -43,7 +44,8 @@ std::set<std::string> anchors_of(const fs::path& page) {
     for (const char c : line.substr(line.find_first_not_of("# "))) {
       const auto byte = static_cast<unsigned char>(c);
       if (c == ' ' || c == '-') anchor += '-';
-      if (std::isalnum(byte) != 0 || c == '_' || byte >= 0x80) anchor += static_cast<char>(std::tolower(byte));
+      if (std::isalnum(byte) != 0 || c == '_' || byte >= 0x80)
+        anchor += static_cast<char>(std::tolower(byte));
     }
     anchors.insert(anchor);
   }
@@ -121,14 +123,16 @@ int check_links(const std::vector<fs::path>& pages) {
   for (const fs::path& page : pages) {
     for (const std::string& line : lines_of(read_file(page))) {
       if (line.starts_with("    $") || line.starts_with("    bitwhip")) continue;
-      for (auto it = std::sregex_iterator(line.begin(), line.end(), link); it != std::sregex_iterator(); ++it) {
+      for (auto it = std::sregex_iterator(line.begin(), line.end(), link);
+           it != std::sregex_iterator(); ++it) {
         const std::string target = (*it)[1];
         if (target.find("://") != std::string::npos) continue;
         INFO(page.string() + ": " + target);
         const std::size_t mark = std::min(target.find('#'), target.size());
         const fs::path file = mark == 0 ? page : page.parent_path() / target.substr(0, mark);
         CHECK(fs::exists(file));
-        if (mark < target.size() && fs::exists(file)) CHECK(anchors_of(file).contains(target.substr(mark + 1)));
+        if (mark < target.size() && fs::exists(file))
+          CHECK(anchors_of(file).contains(target.substr(mark + 1)));
         ++links;
       }
     }
@@ -143,7 +147,8 @@ TEST_CASE("pages: every link leads to a file and a heading") { CHECK(check_links
 TEST_CASE("pages: every link leads to a file and a heading where they are installed, too") {
   const TempDir temp;
   const std::string prefix = temp.path("prefix");
-  const Result installed = run_other(BITWHIP_CMAKE, {"--install", BITWHIP_BINARY_DIR, "--component", "bitwhip", "--prefix", prefix});
+  const Result installed = run_other(BITWHIP_CMAKE, {"--install", BITWHIP_BINARY_DIR, "--component",
+                                                     "bitwhip", "--prefix", prefix});
   INFO(installed.out + installed.err);
   REQUIRE(installed.code == 0);
   const fs::path root = fs::path(prefix) / "share" / "doc" / "bitwhip";
@@ -191,12 +196,13 @@ TEST_CASE("pages: every file that a page names is there") {
   const std::regex name("`([A-Za-z0-9_./-]+/[A-Za-z0-9_.-]+[.](h|cpp|cmake|py|md))`");
   for (const fs::path& page : pages()) {
     const std::string text = read_file(page);
-    for (auto it = std::sregex_iterator(text.begin(), text.end(), name); it != std::sregex_iterator(); ++it) {
+    for (auto it = std::sregex_iterator(text.begin(), text.end(), name);
+         it != std::sregex_iterator(); ++it) {
       const std::string file = (*it)[1];
       if (file.find("NAME") != std::string::npos || file.starts_with("hwy/")) continue;
       INFO(page.string() + ": " + file);
-      CHECK((fs::exists(kSource / file) || fs::exists(kSource / "src" / file) || fs::exists(kSource / "tests" / file) ||
-             fs::exists(page.parent_path() / file)));
+      CHECK((fs::exists(kSource / file) || fs::exists(kSource / "src" / file) ||
+             fs::exists(kSource / "tests" / file) || fs::exists(page.parent_path() / file)));
     }
   }
 }
@@ -212,7 +218,8 @@ TEST_CASE("pages: VERSION is the version of the program and of all that is made 
   CHECK(holds(read_file(kSource / "CHANGELOG.md"), "\n## [" + version + "]"));
   // The module of Python takes the file, or says the same.
   const std::string python = read_file(kSource / "python" / "pyproject.toml");
-  CHECK((holds(python, "\nversion = \"" + version + "\"\n") || holds(python, "dynamic = [\"version\"")));
+  CHECK((holds(python, "\nversion = \"" + version + "\"\n") ||
+         holds(python, "dynamic = [\"version\"")));
 }
 
 // The examples of a page run one after another in one folder, in which `datasets` is that of the
@@ -229,15 +236,17 @@ TEST_CASE("pages: every example shows what the program prints", "[slow]") {
     fs::create_symlink(BITWHIP_BIN, folder / ".bin" / "bitwhip");
     for (const Example& example : examples_of(page)) {
       // Golden tests count the same, and rate the same puzzles.
-      const bool is_golden = example.command == "bitwhip classify datasets/sudogen0.txt" || example.command.starts_with("bitwhip rate -r SER,EP,ED,W ");
+      const bool is_golden = example.command == "bitwhip classify datasets/sudogen0.txt" ||
+                             example.command.starts_with("bitwhip rate -r SER,EP,ED,W ");
       if (is_golden && sampled(2) > 1) continue;
       if (example.command.starts_with("cat ") && !fs::exists(folder / example.command.substr(4))) {
         std::ofstream file(folder / example.command.substr(4));
         for (const std::string& line : example.output) file << line << '\n';
         continue;
       }
-      const std::string script =
-          "cd '" + folder.string() + "' && PATH=$PWD/.bin:$PATH && export LC_ALL=C && { " + example.command + "\n} 2> .messages; cat .messages";
+      const std::string script = "cd '" + folder.string() +
+                                 "' && PATH=$PWD/.bin:$PATH && export LC_ALL=C && { " +
+                                 example.command + "\n} 2> .messages; cat .messages";
       std::vector<std::string> lines = lines_of(run_other("bash", {"-c", script}).out);
       while (!lines.empty() && lines.back().empty()) lines.pop_back();
       // A command of another program, such as jq, that is not installed here is left out.
@@ -249,21 +258,26 @@ TEST_CASE("pages: every example shows what the program prints", "[slow]") {
   }
 }
 
-TEST_CASE("pages: results/STUDY.md is what its summaries give, and the summaries are those of one run") {
+TEST_CASE(
+    "pages: results/STUDY.md is what its summaries give, and the summaries are those of one run") {
   std::vector<std::string> summaries;
   for (const auto& entry : fs::directory_iterator(kSource / "results" / "study")) {
     if (entry.path().extension() == ".json") summaries.push_back(entry.path().string());
   }
   std::sort(summaries.begin(), summaries.end());
   REQUIRE(summaries.size() > 1);
-  const Result totals = run(std::vector<std::string>{"stats", "--totals", "-f", "json"} + summaries);
+  const Result totals =
+      run(std::vector<std::string>{"stats", "--totals", "-f", "json"} + summaries);
   REQUIRE(totals.code == 0);
-  const std::vector<std::string> script{(kSource / "scripts" / "study.py").string(), (kSource / "datasets" / "published-collections.tsv").string()};
+  const std::vector<std::string> script{
+      (kSource / "scripts" / "study.py").string(),
+      (kSource / "datasets" / "published-collections.tsv").string()};
   const Result page = run_other("python3", script + summaries, totals.out);
   CHECK(page.err.empty());
   CHECK(page.out == read_file((kSource / "results" / "STUDY.md").string()));
   const TempDir temp;
-  summaries.back() = temp.file("other", replaced(read_file(summaries.back()), R"(\"seed\":1)", R"(\"seed\":2)"));
+  summaries.back() =
+      temp.file("other", replaced(read_file(summaries.back()), R"(\"seed\":1)", R"(\"seed\":2)"));
   const Result mixed = run_other("python3", script + summaries, totals.out);
   CHECK(mixed.code == 1);
   CHECK(holds(mixed.err, "study.py: the summaries are of several runs"));

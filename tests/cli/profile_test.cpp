@@ -57,8 +57,11 @@ const Cells kTables{"lengths.tsv", "levels.tsv", "run.tsv"};
 
 TEST_CASE("profile: columns add up to the tables, and agree with what rate says") {
   const TempDir temp;
-  const std::string input = temp.file("puzzles", many_puzzles(400, 1) + "no puzzle\n"), out = temp.path("out.tsv"), folder = temp.path("new/folder");
-  REQUIRE(run({"profile", "-r", "W,gB", input, "-o", out, "--output-dir", folder, "-c", "nodes", "-k"}).code == 0);
+  const std::string input = temp.file("puzzles", many_puzzles(400, 1) + "no puzzle\n"),
+                    out = temp.path("out.tsv"), folder = temp.path("new/folder");
+  REQUIRE(
+      run({"profile", "-r", "W,gB", input, "-o", out, "--output-dir", folder, "-c", "nodes", "-k"})
+          .code == 0);
   const Result rated = run({"rate", "-r", "W,gB", input, "-c", "nodes", "-k"});
   const auto records = rows_of(read_file(out)), plain = rows_of(rated.out);
   REQUIRE(records.size() == plain.size());
@@ -91,7 +94,9 @@ TEST_CASE("profile: columns add up to the tables, and agree with what rate says"
   std::map<std::string, std::uint64_t> by_length;
   const auto lengths = rows_of(read_file(folder + "/lengths.tsv"));
   CHECK(lengths[0] == Cells{"rating", "length", "counter", "value"});
-  const auto is_peak = [](const std::string& counter) { return rules::counters().find(counter)->is_peak; };
+  const auto is_peak = [](const std::string& counter) {
+    return rules::counters().find(counter)->is_peak;
+  };
   for (std::size_t i = 1; i < lengths.size(); ++i) {
     if (is_time(lengths[i][2])) continue;
     std::uint64_t& all = by_length[lengths[i][0] + "." + lengths[i][2]];
@@ -108,13 +113,17 @@ TEST_CASE("profile: columns add up to the tables, and agree with what rate says"
   int rows = 0;
   for (std::size_t i = 1; i < levels.size(); ++i) {
     if (levels[i][2] != "chains" || levels[i][3] != "count") continue;
-    const auto has_level = [&](const Cells& record) { return record[levels[i][0] == "W" ? 1 : 2] == levels[i][1]; };
-    CHECK(std::to_string(std::count_if(records.begin() + 1, records.end() - 1, has_level)) == levels[i][4]);
+    const auto has_level = [&](const Cells& record) {
+      return record[levels[i][0] == "W" ? 1 : 2] == levels[i][1];
+    };
+    CHECK(std::to_string(std::count_if(records.begin() + 1, records.end() - 1, has_level)) ==
+          levels[i][4]);
     ++rows;
   }
   CHECK(rows >= 4);
   const auto whole = rows_of(read_file(folder + "/run.tsv"));
-  CHECK(whole[0] == Cells{"rating", "counter", "count", "mean", "median", "p90", "p99", "p99.9", "max", "place", "puzzle"});
+  CHECK(whole[0] == Cells{"rating", "counter", "count", "mean", "median", "p90", "p99", "p99.9",
+                          "max", "place", "puzzle"});
   for (std::size_t i = 1; i < whole.size(); ++i) {
     if (is_time(whole[i][1])) continue;
     const std::string name = whole[i][0] + "." + whole[i][1];
@@ -132,32 +141,41 @@ TEST_CASE("profile: neither threads nor instruction sets nor parts change a coun
   const TempDir temp;
   const std::string input = temp.file("puzzles", many_puzzles(500, 2));
   const Arguments command{"profile", "-r", "W,B,N", input};
-  REQUIRE(run(command + Arguments{"-t", "1", "-o", temp.path("one"), "--output-dir", temp.path("one.d")}).code == 0);
-  REQUIRE(run(command + Arguments{"-t", "3", "-o", temp.path("three"), "--output-dir", temp.path("three.d")}, {},
-              {"BITWHIP_ISA=" + simd::available_isas().back()})
+  REQUIRE(run(command +
+              Arguments{"-t", "1", "-o", temp.path("one"), "--output-dir", temp.path("one.d")})
+              .code == 0);
+  REQUIRE(run(command + Arguments{"-t", "3", "-o", temp.path("three"), "--output-dir",
+                                  temp.path("three.d")},
+              {}, {"BITWHIP_ISA=" + simd::available_isas().back()})
               .code == 0);
   Arguments parts;
   for (const char* const shard : {"1/3", "2/3", "3/3"}) {
     parts.push_back(temp.path(std::string("part-") + shard[0]));
     REQUIRE(run(command + Arguments{"--shard", shard, "-o", parts.back()}).code == 0);
   }
-  REQUIRE(run(Arguments{"merge", "-o", temp.path("merged"), "--output-dir", temp.path("merged.d")} + parts).code == 0);
+  REQUIRE(run(Arguments{"merge", "-o", temp.path("merged"), "--output-dir", temp.path("merged.d")} +
+              parts)
+              .code == 0);
   for (const char* const other : {"three", "merged"}) {
     CAPTURE(other);
     CHECK(without_time(read_file(temp.path(other))) == without_time(read_file(temp.path("one"))));
     for (const std::string& table : kTables) {
-      CHECK(without_time(read_file(temp.path(std::string(other) + ".d/" + table))) == without_time(read_file(temp.path("one.d/" + table))));
+      CHECK(without_time(read_file(temp.path(std::string(other) + ".d/" + table))) ==
+            without_time(read_file(temp.path("one.d/" + table))));
     }
   }
 }
 
 TEST_CASE("profile: a run that was stopped goes on to the same tables", "[slow]") {
   const TempDir temp;
-  const std::string input = temp.file("puzzles", many_puzzles(25, 2)), out = temp.path("out"), folder = temp.path("tables");
-  const Arguments command{"profile", "-r", "W", "-t", "1", "--checkpoint", "0", input, "-o", out, "--output-dir", folder};
+  const std::string input = temp.file("puzzles", many_puzzles(25, 2)), out = temp.path("out"),
+                    folder = temp.path("tables");
+  const Arguments command{"profile", "-r", "W", "-t",           "1",   "--checkpoint", "0",
+                          input,     "-o", out, "--output-dir", folder};
   {
     Process process(command);
-    while (!process.has_ended() && (!std::filesystem::exists(out) || std::filesystem::file_size(out) < 8000)) {
+    while (!process.has_ended() &&
+           (!std::filesystem::exists(out) || std::filesystem::file_size(out) < 8000)) {
     }
     process.send(SIGKILL);
     process.wait();
@@ -168,31 +186,40 @@ TEST_CASE("profile: a run that was stopped goes on to the same tables", "[slow]"
   const std::string table = read_file(folder + "/run.tsv");
   REQUIRE(run(command + Arguments{"--resume"}).code == 0);
   CHECK(read_file(folder + "/run.tsv") == table);
-  REQUIRE(run({"profile", "-r", "W", input, "-o", temp.path("whole"), "--output-dir", temp.path("whole.d")}).code == 0);
+  REQUIRE(run({"profile", "-r", "W", input, "-o", temp.path("whole"), "--output-dir",
+               temp.path("whole.d")})
+              .code == 0);
   CHECK(without_time(read_file(out)) == without_time(read_file(temp.path("whole"))));
   for (const std::string& name : kTables)
-    CHECK(without_time(read_file(folder + "/" + name)) == without_time(read_file(temp.path("whole.d/" + name))));
+    CHECK(without_time(read_file(folder + "/" + name)) ==
+          without_time(read_file(temp.path("whole.d/" + name))));
 }
 
 TEST_CASE("profile: counters are names for conditions, keys and templates, in every format") {
   const std::string puzzles = many_puzzles(300, 1);
-  const Result chosen = run({"profile", "-r", "W", "--where", "W.chains > 0", "--top", "3", "--by", "W.chains"}, puzzles);
+  const Result chosen = run(
+      {"profile", "-r", "W", "--where", "W.chains > 0", "--top", "3", "--by", "W.chains"}, puzzles);
   REQUIRE(chosen.code == 0);
   const auto rows = rows_of(chosen.out);
   REQUIRE(rows.size() == 4);
-  const auto at = static_cast<std::size_t>(std::find(rows[0].begin(), rows[0].end(), "W.chains") - rows[0].begin());
+  const auto at = static_cast<std::size_t>(std::find(rows[0].begin(), rows[0].end(), "W.chains") -
+                                           rows[0].begin());
   CHECK(std::stoull(rows[1][at]) >= std::stoull(rows[2][at]));
   CHECK(std::stoull(rows[3][at]) > 0);
-  const Result form =
-      run({"profile", "-r", "W", "--format", "template", "--template", "%{W} %{W.chains}", "--top", "1", "--by", "W.chains"}, puzzles);
+  const Result form = run({"profile", "-r", "W", "--format", "template", "--template",
+                           "%{W} %{W.chains}", "--top", "1", "--by", "W.chains"},
+                          puzzles);
   CHECK(form.out == rows[1][1] + " " + rows[1][at] + "\n");
   const Result json = run({"profile", "-r", "W", "-f", "jsonl", "--limit", "1"}, puzzles);
   CHECK(json.out.find("\"W.chains\":") != std::string::npos);
   const Result wrong = run({"profile", "-r", "W", "--where", "W.chain>3"}, puzzles);
-  CHECK(wrong.err.find("unknown name 'W.chain'; did you mean W.chains? `bitwhip info` lists all names") != std::string::npos);
+  CHECK(wrong.err.find(
+            "unknown name 'W.chain'; did you mean W.chains? `bitwhip info` lists all names") !=
+        std::string::npos);
   // What rate writes can be compared with what profile writes.
   const TempDir temp;
-  const std::string a = temp.file("a", run({"rate", "-r", "W"}, puzzles).out), b = temp.file("b", run({"profile", "-r", "W"}, puzzles).out);
+  const std::string a = temp.file("a", run({"rate", "-r", "W"}, puzzles).out),
+                    b = temp.file("b", run({"profile", "-r", "W"}, puzzles).out);
   CHECK(run({"compare", a, b, "--column", "W"}).code == 0);
 }
 
@@ -201,7 +228,10 @@ TEST_CASE("profile: all partial chains on request") {
   const Result all = run({"profile", "-r", "B,W,N", "--count-all", "-m", "6"}, puzzles);
   REQUIRE(all.code == 0);
   const auto rows = rows_of(all.out);
-  const auto column = [&](const char* name) { return static_cast<std::size_t>(std::find(rows[0].begin(), rows[0].end(), name) - rows[0].begin()); };
+  const auto column = [&](const char* name) {
+    return static_cast<std::size_t>(std::find(rows[0].begin(), rows[0].end(), name) -
+                                    rows[0].begin());
+  };
   std::uint64_t chains = 0, of_2007 = 0;
   for (std::size_t i = 1; i < rows.size(); ++i) {
     chains += std::stoull(rows[i][column("W.all-chains")]);
@@ -215,10 +245,13 @@ TEST_CASE("profile: all partial chains on request") {
 TEST_CASE("profile: --count-all counts the chains of 2007, also where the rating is inf") {
   // The start of EasterMonster has 458 partial nrczt-chains of length 1 ("nrczt chains and
   // lassos").
-  const std::string puzzle = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1\n";
+  const std::string puzzle =
+      "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1\n";
   const auto counted = [&puzzle](const Arguments& more) {
-    return run(Arguments{"profile", "-R", "locked,nrczt-open", "-r", "M,rules,S", "--count-all", "-f", "template", "--template",
-                         "%{M} %{M.all-chains} %{M.all-memory} %{rules} %{rules.all-chains} %{rules.all-memory} %{S.all-chains}"} +
+    return run(Arguments{"profile", "-R", "locked,nrczt-open", "-r", "M,rules,S", "--count-all",
+                         "-f", "template", "--template",
+                         "%{M} %{M.all-chains} %{M.all-memory} %{rules} %{rules.all-chains} "
+                         "%{rules.all-memory} %{S.all-chains}"} +
                    more,
                puzzle)
         .out;
@@ -231,12 +264,14 @@ TEST_CASE("profile: --count-all counts the chains of 2007, also where the rating
 
 TEST_CASE("profile: nothing is overwritten") {
   const TempDir temp;
-  const std::string input = temp.file("puzzles", many_puzzles(2000, 1)), folder = temp.path("tables");
+  const std::string input = temp.file("puzzles", many_puzzles(2000, 1)),
+                    folder = temp.path("tables");
   const Arguments command{"profile", "-r", "W", input, "--output-dir", folder};
   REQUIRE(run(command).code == 0);
   const Result again = run(command);
   CHECK(again.code == 2);
-  CHECK(again.err.find("lengths.tsv: this table is there already; --force overwrites it") != std::string::npos);
+  CHECK(again.err.find("lengths.tsv: this table is there already; --force overwrites it") !=
+        std::string::npos);
   CHECK(run(command + Arguments{"--force"}).code == 0);
   CHECK(run(command + Arguments{"--force", "-o", folder + "/run.tsv"}).code == 1);
   const std::string part = temp.path("part");

@@ -34,7 +34,8 @@ std::vector<std::string> environment_with(const Environment& more) {
   Environment all;
   for (char** entry = environ; *entry != nullptr; ++entry) {
     const std::string_view text = *entry;
-    if (!text.starts_with("BITWHIP_ISA=") && !text.starts_with("BITWHIP_DATA=")) all.emplace_back(text);
+    if (!text.starts_with("BITWHIP_ISA=") && !text.starts_with("BITWHIP_DATA="))
+      all.emplace_back(text);
   }
   all.insert(all.end(), more.begin(), more.end());
   return all;
@@ -70,8 +71,8 @@ Result finish(Process& process, std::string_view input) {
 
 }  // namespace
 
-Process::Process(const std::vector<std::string>& arguments, const Environment& environment, int closed, const OnTerminal& terminal,
-                 const std::string& program) {
+Process::Process(const std::vector<std::string>& arguments, const Environment& environment,
+                 int closed, const OnTerminal& terminal, const std::string& program) {
   std::signal(SIGPIPE, SIG_IGN);
   const auto to = make_pipe();
   const auto from = make_pipe();
@@ -82,9 +83,11 @@ Process::Process(const std::vector<std::string>& arguments, const Environment& e
   posix_spawn_file_actions_adddup2(&actions, to[0], STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, from[1], STDOUT_FILENO);
   if (terminal.device.empty()) {
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors.c_str(),
+                                     O_WRONLY | O_CREAT | O_TRUNC, 0600);
   } else {
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, terminal.device.c_str(), O_RDWR | O_NOCTTY, 0);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, terminal.device.c_str(),
+                                     O_RDWR | O_NOCTTY, 0);
     if (terminal.output) posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO);
   }
   if (closed >= 0) posix_spawn_file_actions_addclose(&actions, closed);
@@ -100,7 +103,8 @@ Process::Process(const std::vector<std::string>& arguments, const Environment& e
   std::vector<std::string> words{program.empty() ? BITWHIP_BIN : program};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<std::string> variables = environment_with(environment);
-  const int failed = posix_spawnp(&pid_, words[0].c_str(), &actions, &attributes, pointers(words).data(), pointers(variables).data());
+  const int failed = posix_spawnp(&pid_, words[0].c_str(), &actions, &attributes,
+                                  pointers(words).data(), pointers(variables).data());
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   close(to[0]);
@@ -121,7 +125,8 @@ Process::~Process() {
 
 bool Process::has_ended() const {
   siginfo_t info{};
-  return waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
+  return waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+         info.si_pid != 0;
 }
 
 bool Process::write(std::string_view bytes) {
@@ -162,7 +167,9 @@ void Process::until_it_awaits(int signal) const {
   for (std::string line; !has_ended(); std::this_thread::sleep_for(std::chrono::milliseconds(2))) {
     std::ifstream status("/proc/" + std::to_string(pid_) + "/status");
     while (std::getline(status, line)) {
-      if (line.starts_with(title) && std::stoull(line.substr(title.size()), nullptr, 16) >> (signal - 1) & 1) return;
+      if (line.starts_with(title) &&
+          std::stoull(line.substr(title.size()), nullptr, 16) >> (signal - 1) & 1)
+        return;
     }
   }
 }
@@ -174,7 +181,8 @@ void Process::limit_memory(std::size_t more) {
   std::ifstream("/proc/" + std::to_string(pid_) + "/statm") >> pages;
   const rlim_t bytes = pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) + more;
   const rlimit limit{bytes, bytes};
-  if (pages == 0 || prlimit(pid_, RLIMIT_AS, &limit, nullptr) != 0) throw std::runtime_error("prlimit");
+  if (pages == 0 || prlimit(pid_, RLIMIT_AS, &limit, nullptr) != 0)
+    throw std::runtime_error("prlimit");
 }
 
 int Process::wait() {
@@ -184,22 +192,27 @@ int Process::wait() {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
 }
 
-Result run(const std::vector<std::string>& arguments, std::string_view input, const Environment& environment, int closed) {
+Result run(const std::vector<std::string>& arguments, std::string_view input,
+           const Environment& environment, int closed) {
   Process process(arguments, environment, closed);
   return finish(process, input);
 }
 
-void check_mistake(const std::vector<std::string>& arguments, const std::string& message, const Environment& environment) {
+void check_mistake(const std::vector<std::string>& arguments, const std::string& message,
+                   const Environment& environment) {
   const Result result = run(arguments, {}, environment);
   CHECK(result.code == 1);
   CHECK(result.out.empty());
   // Unless the message names the command that helps.
   const std::string help =
-      message.find("`bitwhip ") != std::string::npos ? "" : "bitwhip: `bitwhip help` and `bitwhip help COMMAND` describe the command line\n";
+      message.find("`bitwhip ") != std::string::npos
+          ? ""
+          : "bitwhip: `bitwhip help` and `bitwhip help COMMAND` describe the command line\n";
   CHECK(result.err == "bitwhip: " + message + "\n" + help);
 }
 
-Result run_other(const std::string& program, const std::vector<std::string>& arguments, std::string_view input) {
+Result run_other(const std::string& program, const std::vector<std::string>& arguments,
+                 std::string_view input) {
   Process process(arguments, {}, -1, {}, program);
   return finish(process, input);
 }

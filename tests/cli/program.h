@@ -28,8 +28,8 @@ class Process {
  public:
   // closed: a standard descriptor that the program starts without; -1: none. program: another one
   // than bitwhip.
-  explicit Process(const Arguments& arguments, const Environment& environment = {}, int closed = -1, const OnTerminal& terminal = {},
-                   const std::string& program = {});
+  explicit Process(const Arguments& arguments, const Environment& environment = {}, int closed = -1,
+                   const OnTerminal& terminal = {}, const std::string& program = {});
   ~Process();  // kills it when nobody waited for it
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
@@ -66,7 +66,8 @@ struct Result {
 };
 
 // Runs the program to its end, with these bytes on standard input (through a pipe).
-Result run(const Arguments& arguments, std::string_view input = {}, const Environment& environment = {}, int closed = -1);
+Result run(const Arguments& arguments, std::string_view input = {},
+           const Environment& environment = {}, int closed = -1);
 
 // One list of arguments after the other.
 inline Arguments operator+(Arguments a, const Arguments& b) {
@@ -75,14 +76,17 @@ inline Arguments operator+(Arguments a, const Arguments& b) {
 }
 // A mistake in the command line: exit code 1, nothing on standard output, this message and where
 // help is.
-void check_mistake(const Arguments& arguments, const std::string& message, const Environment& environment = {});
+void check_mistake(const Arguments& arguments, const std::string& message,
+                   const Environment& environment = {});
 
 // The same for another program, found along PATH. Where it is absent the function throws; the
 // message tells ctest that the test was skipped.
-Result run_other(const std::string& program, const Arguments& arguments, std::string_view input = {});
+Result run_other(const std::string& program, const Arguments& arguments,
+                 std::string_view input = {});
 
 // A puzzle that singles leave open.
-inline const std::string kHard = ".9...5.6...7..238............3.5..18....3.45.48.6.......9..48...1.7......2..1.9..";
+inline const std::string kHard =
+    ".9...5.6...7..238............3.5..18....3.45.48.6.......9..48...1.7......2..1.9..";
 
 std::vector<std::string> lines_of(std::string_view text);
 

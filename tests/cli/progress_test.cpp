@@ -17,7 +17,8 @@ namespace {
 const Environment kTerminal{"TERM=xterm", "NO_COLOR=1", "LC_ALL=C"};
 
 // top1465 #182 in N-grouped, with the memory for it, takes half a minute and more.
-const std::string kLong = "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
+const std::string kLong =
+    "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
 const std::vector<std::string> kLongSearch{"-r", "N-grouped", "--arena", "2G"};
 
 std::string puzzles(std::size_t first, std::size_t count) {
@@ -26,19 +27,25 @@ std::string puzzles(std::size_t first, std::size_t count) {
   return text;
 }
 
-bool shows(const Screen& screen, const std::string& text) { return screen.last_row().find(text) != std::string::npos; }
+bool shows(const Screen& screen, const std::string& text) {
+  return screen.last_row().find(text) != std::string::npos;
+}
 
 }  // namespace
 
 TEST_CASE("the status line stands on the screen while records go elsewhere") {
-  for (const std::vector<std::string>& verb : std::vector<std::vector<std::string>>{{"rate"}, {"classify"}, {"state"}, {"explain", "-"}}) {
+  for (const std::vector<std::string>& verb :
+       std::vector<std::vector<std::string>>{{"rate"}, {"classify"}, {"state"}, {"explain", "-"}}) {
     INFO(verb.front());
     const TempDir temp;
     Terminal terminal(100);
-    Process process(verb + std::vector<std::string>{"-o", temp.path("out")}, kTerminal, -1, {terminal.path()});
+    Process process(verb + std::vector<std::string>{"-o", temp.path("out")}, kTerminal, -1,
+                    {terminal.path()});
     for (const std::size_t done : {0, 10, 20}) {
       process.write(puzzles(done, 10));
-      CHECK(terminal.wait_for([&](const Screen& screen) { return shows(screen, std::to_string(done + 10) + " puzzles"); }));
+      CHECK(terminal.wait_for([&](const Screen& screen) {
+        return shows(screen, std::to_string(done + 10) + " puzzles");
+      }));
     }
     CHECK(terminal.times_blank() == 0);
     process.close_input();
@@ -52,15 +59,20 @@ TEST_CASE("the status line stands on the screen while records go elsewhere") {
 
 TEST_CASE("records, messages and the status line on one terminal") {
   Terminal terminal(100);
-  Process process({"rate", "-r", "W", "-f", "values", "--no-histogram"}, kTerminal, -1, {terminal.path(), true});
+  Process process({"rate", "-r", "W", "-f", "values", "--no-histogram"}, kTerminal, -1,
+                  {terminal.path(), true});
   std::vector<std::string> expected;
   for (const std::size_t done : {0, 2, 4}) {
     process.write(puzzles(done, 1) + "nonsense\n");
     // The line comes back after the records, and what it shows is up to date a moment later.
-    CHECK(terminal.wait_for([&](const Screen& screen) { return shows(screen, std::to_string(done + 2) + " puzzles"); }));
-    expected.push_back(lines_of(run({"rate", "-r", "W", "-f", "values"}, puzzles(done, 1)).out).front());
+    CHECK(terminal.wait_for([&](const Screen& screen) {
+      return shows(screen, std::to_string(done + 2) + " puzzles");
+    }));
+    expected.push_back(
+        lines_of(run({"rate", "-r", "W", "-f", "values"}, puzzles(done, 1)).out).front());
     expected.push_back("-");
-    expected.push_back("<stdin>:" + std::to_string(done + 2) + ": 8 characters where 81 or 729 are expected");
+    expected.push_back("<stdin>:" + std::to_string(done + 2) +
+                       ": 8 characters where 81 or 729 are expected");
     auto rows = terminal.screen().rows();
     rows.pop_back();
     CHECK(rows == expected);
@@ -74,9 +86,14 @@ TEST_CASE("records, messages and the status line on one terminal") {
 
 TEST_CASE("the status line tells which line holds the output", "[slow]") {
   const TempDir temp;
-  const std::string file = temp.file("a-name-that-has-more-than-24-bytes", puzzles(0, 2) + "# comment\n" + kLong + "\n" + puzzles(2, 200));
-  const std::vector<std::vector<std::string>> verbs{
-      {"rate", "-t", "1"}, {"rate", "-t", "2"}, {"classify"}, {"explain", "--steps", "needed"}, {"bench"}};
+  const std::string file =
+      temp.file("a-name-that-has-more-than-24-bytes",
+                puzzles(0, 2) + "# comment\n" + kLong + "\n" + puzzles(2, 200));
+  const std::vector<std::vector<std::string>> verbs{{"rate", "-t", "1"},
+                                                    {"rate", "-t", "2"},
+                                                    {"classify"},
+                                                    {"explain", "--steps", "needed"},
+                                                    {"bench"}};
   for (std::size_t i = 0; i < verbs.size(); i += static_cast<std::size_t>(sampled(5))) {
     const std::vector<std::string>& verb = verbs[i];
     INFO(verb.front());
@@ -84,8 +101,11 @@ TEST_CASE("the status line tells which line holds the output", "[slow]") {
     std::vector<std::string> arguments = verb + kLongSearch;
     arguments.push_back(file);
     Process process(arguments, kTerminal, -1, {terminal.path()});
-    CHECK(terminal.wait_for([](const Screen& screen) { return shows(screen, "line 4 of a-name-that-has-more-... has held the output for 0:0"); }));
-    if (i == 0) CHECK(terminal.wait_for([](const Screen& screen) { return shows(screen, "for 0:02"); }));
+    CHECK(terminal.wait_for([](const Screen& screen) {
+      return shows(screen, "line 4 of a-name-that-has-more-... has held the output for 0:0");
+    }));
+    if (i == 0)
+      CHECK(terminal.wait_for([](const Screen& screen) { return shows(screen, "for 0:02"); }));
     CHECK(terminal.times_blank() == 0);
     process.send(SIGINT);
     terminal.wait_for_end();
@@ -106,7 +126,8 @@ TEST_CASE("no status line without a terminal, nor on a dumb one") {
   Terminal terminal(80);
   const TempDir temp;
   const std::string file = temp.file("puzzle", kLong + "\n");
-  Process dumb(std::vector<std::string>{"rate", file, "--timeout", "0.5"} + kLongSearch, {"TERM=dumb"}, -1, {terminal.path()});
+  Process dumb(std::vector<std::string>{"rate", file, "--timeout", "0.5"} + kLongSearch,
+               {"TERM=dumb"}, -1, {terminal.path()});
   terminal.wait_for_end();
   CHECK(dumb.wait() == 0);
   CHECK(terminal.screen().rows() == std::vector<std::string>{""});
@@ -124,7 +145,9 @@ TEST_CASE("the text of the status line") {
   line.held = {"folder/FILE", 17};
   line.held_seconds = 65;
   line.title = "title";
-  CHECK(line.text() == "line 17 of FILE has held the output for 1:05  title  1000 puzzles  2.0/8.0 MB 25%  0:30 left  100/s");
+  CHECK(line.text() ==
+        "line 17 of FILE has held the output for 1:05  title  1000 puzzles  2.0/8.0 MB 25%  0:30 "
+        "left  100/s");
   line.held_seconds = 1;
   line.title.clear();
   // Half of that was done before: speed and time left are those of this run.
@@ -149,7 +172,8 @@ TEST_CASE("a text of UTF-8 is cut between characters") {
 
 TEST_CASE("the status line is cut between words") {
   CHECK(app::cut_words("W 0:446 1:141", 13) == "W 0:446 1:141");
-  for (const std::size_t bytes : {8u, 10u, 12u}) CHECK(app::cut_words("W 0:446 1:141", bytes) == "W 0:446");
+  for (const std::size_t bytes : {8u, 10u, 12u})
+    CHECK(app::cut_words("W 0:446 1:141", bytes) == "W 0:446");
   CHECK(app::cut_words("W 0:446  B 1:141", 9) == "W 0:446");
   CHECK(app::cut_words("unbroken", 3) == "unb");
 }

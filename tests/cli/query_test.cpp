@@ -36,15 +36,20 @@ TEST_CASE("query prints in all formats, and lists the ready queries") {
   const std::string sql = "SELECT 'a,b' AS t, 1 AS n, 2.5 AS x, NULL AS z, -3 AS m";
   CHECK(run({"query", path, sql, "-f", "csv"}).out == "t,n,x,z,m\n\"a,b\",1,2.5,,-3\n");
   CHECK(run({"query", path, sql}).out.find("a,b  1  2.5     -3\n") != std::string::npos);
-  CHECK(run({"query", path, sql, "-f", "markdown"}).out.find("| a,b | 1 | 2.5 |") != std::string::npos);
+  CHECK(run({"query", path, sql, "-f", "markdown"}).out.find("| a,b | 1 | 2.5 |") !=
+        std::string::npos);
   CHECK(run({"query", path, sql, "-f", "latex"}).out.find("a,b & 1 & 2.5 & ") != std::string::npos);
   CHECK(run({"query", path, sql, "-f", "json"}).out.find("\"m\": -3") != std::string::npos);
-  CHECK(run({"query", path, "SELECT 2.25 AS x UNION ALL SELECT 10 UNION ALL SELECT 31.5"}).out == "Query\n\n    x\n 2.25\n10\n31.5\n");
+  CHECK(run({"query", path, "SELECT 2.25 AS x UNION ALL SELECT 10 UNION ALL SELECT 31.5"}).out ==
+        "Query\n\n    x\n 2.25\n10\n31.5\n");
   const std::string list = run({"query", "--list"}).out;
-  for (const std::string name : {"ratings", "levels", "crossed", "hardest", "differs", "unfinished"}) {
+  for (const std::string name :
+       {"ratings", "levels", "crossed", "hardest", "differs", "unfinished"}) {
     CAPTURE(name);
     CHECK(list.find("\n" + name + " ") != std::string::npos);
-    CHECK(run(Arguments{"query", path, name} + (name == "differs" ? Arguments{"--set", "b=B"} : Arguments{})).code == 0);
+    CHECK(run(Arguments{"query", path, name} +
+              (name == "differs" ? Arguments{"--set", "b=B"} : Arguments{}))
+              .code == 0);
     CHECK(run({"query", path, name, "--plan", "-f", "csv"}).code == 0);
     CHECK(run({"query", name, "--sql"}).out.starts_with("SELECT "));
   }
@@ -54,11 +59,15 @@ TEST_CASE("query prints in all formats, and lists the ready queries") {
   for (const std::string value : {"0", "1", "3"}) {
     const auto lines = lines_of(counted);
     const auto count = std::count(lines.begin(), lines.end(), value);
-    CHECK(first_line_with(levels, value + "," + std::to_string(count) + ",").starts_with(value + ","));
+    CHECK(first_line_with(levels, value + "," + std::to_string(count) + ",")
+              .starts_with(value + ","));
   }
   // A table longer than a piece.
-  const std::string many =
-      run({"query", path, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 25000) SELECT i FROM n", "-f", "csv"}).out;
+  const std::string many = run({"query", path,
+                                "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n "
+                                "WHERE i < 25000) SELECT i FROM n",
+                                "-f", "csv"})
+                               .out;
   CHECK(lines_of(many).size() == 25001);
   CHECK(many.ends_with("\n25000\n"));
 }
@@ -74,11 +83,14 @@ TEST_CASE("mistakes in a query are told, and nothing is written") {
       {{path, "level"}, "neither SQL nor a ready query"},
       {{path, "levels", "--set", "b=1"}, "no such parameter; it has rating=W variant="},
       {{path, "ratings", "--set", "b=1"}, "no such parameter; it has none"},
-      {{path, "levels", "--set", "rating=nope"}, "rating=nope: " + path + " has no value of this rating; its ratings are: W@1"},
+      {{path, "levels", "--set", "rating=nope"},
+       "rating=nope: " + path + " has no value of this rating; its ratings are: W@1"},
       {{path, "differs"}, "b=W@2: " + path + " has no value of this rating"},
-      {{path, "levels", "--set", "variant=x"}, "has no puzzles of this variant; its variants are: classic"},
+      {{path, "levels", "--set", "variant=x"},
+       "has no puzzles of this variant; its variants are: classic"},
       {{path, "unfinished", "--set", "rows=abc"}, "rows=abc: this is not a number of rows"},
-      {{path, "SELECT 1", "-o", path + "-wal"}, "--output names " + path + "-wal, which belongs to the store"},
+      {{path, "SELECT 1", "-o", path + "-wal"},
+       "--output names " + path + "-wal, which belongs to the store"},
       {{path, "levels", "--set", "rating"}, "is not a name and a value"},
       {{path, "SELECT :x"}, "--set x=VALUE is missing"},
       {{path}, "query takes a store and SQL"},
@@ -92,9 +104,11 @@ TEST_CASE("mistakes in a query are told, and nothing is written") {
     CHECK(result.out.empty());
   }
   // What is wrong with the SQL is no matter of the command line.
-  CHECK(run({"query", path, "SELECT nowhere"}).err == "bitwhip: the SQL is wrong: no such column: nowhere\n");
+  CHECK(run({"query", path, "SELECT nowhere"}).err ==
+        "bitwhip: the SQL is wrong: no such column: nowhere\n");
   CHECK(run({"query", temp.path("none"), "SELECT 1"}).code == 2);
-  CHECK(run({"query", input, "SELECT 1"}).err.find("this is no SQLite database") != std::string::npos);
+  CHECK(run({"query", input, "SELECT 1"}).err.find("this is no SQLite database") !=
+        std::string::npos);
   CHECK_FALSE(std::filesystem::exists(temp.path("none")));
   CHECK(read_file(path) == before);
 }
@@ -106,7 +120,8 @@ TEST_CASE("a signal ends a query within one function of SQLite") {
     Database database(path, Database::Mode::write);
     store::prepare(database);
   }
-  Process process({"query", path, "SELECT instr(hex(zeroblob(5000000)), hex(zeroblob(2500000)) || '1')"});
+  Process process(
+      {"query", path, "SELECT instr(hex(zeroblob(5000000)), hex(zeroblob(2500000)) || '1')"});
   process.close_input();
   process.until_it_awaits(SIGTERM);
   usleep(300000);

@@ -26,7 +26,9 @@ using Words = std::vector<std::string>;
 // The folder of the process as long as the object lives.
 class InFolder {
  public:
-  explicit InFolder(const TempDir& temp) : before_(fs::current_path()) { fs::current_path(temp.path("")); }
+  explicit InFolder(const TempDir& temp) : before_(fs::current_path()) {
+    fs::current_path(temp.path(""));
+  }
   ~InFolder() { fs::current_path(before_); }
   InFolder(const InFolder&) = delete;
   InFolder& operator=(const InFolder&) = delete;
@@ -36,7 +38,8 @@ class InFolder {
 };
 
 std::string all_replaced(std::string text, const std::string& from, const std::string& to) {
-  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) text.replace(at, from.size(), to);
+  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+    text.replace(at, from.size(), to);
   return text;
 }
 
@@ -65,7 +68,9 @@ std::map<std::string, std::string> all_files() {
   for (const auto& entry : fs::recursive_directory_iterator(".")) {
     const std::string name = entry.path().string();
     if (name.starts_with("./store-")) continue;
-    files[name] = entry.is_symlink() ? fs::read_symlink(name).string() : entry.is_directory() ? "a folder" : read_file(name);
+    files[name] = entry.is_symlink()     ? fs::read_symlink(name).string()
+                  : entry.is_directory() ? "a folder"
+                                         : read_file(name);
   }
   return files;
 }
@@ -74,7 +79,8 @@ std::map<std::string, std::string> all_files() {
 void make(const Words& words, const std::string& line) {
   if (words[0] == "file") {
     const std::string text = words.size() == 2 ? std::string() : line.substr(line.find(' ', 5) + 1);
-    if (fs::path(words[1]).has_parent_path()) fs::create_directories(fs::path(words[1]).parent_path());
+    if (fs::path(words[1]).has_parent_path())
+      fs::create_directories(fs::path(words[1]).parent_path());
     std::FILE* file = std::fopen(words[1].c_str(), "wb");
     REQUIRE(file != nullptr);
     std::fputs(all_replaced(all_replaced(text, "\\n", "\n"), "\\t", "\t").c_str(), file);
@@ -87,8 +93,11 @@ void make(const Words& words, const std::string& line) {
 
 // The exit code and standard error as refusals.txt has them.
 std::string told(const Result& result, const std::string& folder) {
-  std::string text = std::to_string(result.code) + "\n" + all_replaced(result.err, folder, "FOLDER/");
-  text = all_replaced(text, "bitwhip: `bitwhip help` and `bitwhip help COMMAND` describe the command line\n", "(help)\n");
+  std::string text =
+      std::to_string(result.code) + "\n" + all_replaced(result.err, folder, "FOLDER/");
+  text = all_replaced(
+      text, "bitwhip: `bitwhip help` and `bitwhip help COMMAND` describe the command line\n",
+      "(help)\n");
   for (std::size_t at = 0; (at = text.find("(all: ", at)) != std::string::npos; at += 6) {
     text.replace(at + 6, text.find(')', at) - at - 6, "...");
   }
@@ -112,7 +121,10 @@ TEST_CASE("what is refused, and in which words", "[slow]") {
     if (commands++ == 0) before = all_files();
     std::string expected;
     const std::string command = lines[i];
-    for (; i + 1 < lines.size() && !lines[i + 1].empty() && lines[i + 1][0] != '$' && lines[i + 1][0] != '#'; ++i) expected += lines[i + 1] + "\n";
+    for (; i + 1 < lines.size() && !lines[i + 1].empty() && lines[i + 1][0] != '$' &&
+           lines[i + 1][0] != '#';
+         ++i)
+      expected += lines[i + 1] + "\n";
     const Result result = run(words_of(command.substr(1)));
     CAPTURE(command);
     CHECK(told(result, temp.path("")) == expected);
@@ -123,9 +135,10 @@ TEST_CASE("what is refused, and in which words", "[slow]") {
 
 namespace {
 
-// The options that a text names, each with the verb that it is of: `canon --group` has its own, what
-// stands in backquotes too, and all others are of the verb that says it.
-std::vector<std::pair<std::string, std::string>> options_named(const std::string& text, const std::string& by) {
+// The options that a text names, each with the verb that it is of: `canon --group` has its own,
+// what stands in backquotes too, and all others are of the verb that says it.
+std::vector<std::pair<std::string, std::string>> options_named(const std::string& text,
+                                                               const std::string& by) {
   std::vector<std::pair<std::string, std::string>> found;
   std::string quoted_verb, last_word;
   bool quoted = false;
@@ -142,11 +155,15 @@ std::vector<std::pair<std::string, std::string>> options_named(const std::string
       continue;
     }
     std::size_t end = at;
-    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '-')) ++end;
+    while (end < text.size() &&
+           (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '-'))
+      ++end;
     const std::string word = text.substr(at, end - at);
     if (quoted && last_word == "bitwhip") quoted_verb = word;
     if (word.size() > 2 && word.starts_with("--") && word[2] != '-') {
-      const std::string& of = quoted ? quoted_verb : cli::verbs().find(last_word) != nullptr ? last_word : by;
+      const std::string& of = quoted                                    ? quoted_verb
+                              : cli::verbs().find(last_word) != nullptr ? last_word
+                                                                        : by;
       found.emplace_back(of.empty() ? by : of, word.substr(2));
     }
     last_word = word;
@@ -159,7 +176,9 @@ std::vector<std::pair<std::string, std::string>> options_named(const std::string
 void check_options_of(const Words& command, const std::string& message) {
   if (command.empty() || cli::verbs().find(command[0]) == nullptr) return;
   for (const auto& [verb, option] : options_named(message, command[0])) {
-    const auto is_typed = [&option = option](const std::string& word) { return word.starts_with("--" + option); };
+    const auto is_typed = [&option = option](const std::string& word) {
+      return word.starts_with("--" + option);
+    };
     if (std::any_of(command.begin(), command.end(), is_typed)) continue;
     const cli::VerbInfo* const row = cli::verbs().find(verb);
     INFO(command[0] << ": " << message << "names --" << option);
@@ -171,7 +190,8 @@ void check_options_of(const Words& command, const std::string& message) {
 
 TEST_CASE("what is refused names options of the verb alone") {
   Words command;
-  for (const std::string& line : lines_of(read_file(BITWHIP_SOURCE_DIR "/tests/cli/refusals.txt"))) {
+  for (const std::string& line :
+       lines_of(read_file(BITWHIP_SOURCE_DIR "/tests/cli/refusals.txt"))) {
     if (line.starts_with('$')) {
       command = words_of(line.substr(1));
     } else if (!line.empty() && line[0] != '#') {
@@ -179,18 +199,22 @@ TEST_CASE("what is refused names options of the verb alone") {
     }
   }
   using Found = std::vector<std::pair<std::string, std::string>>;
-  CHECK(options_named("a --b-c, `bitwhip rate --d`; canon --e", "check") == Found{{"check", "b-c"}, {"rate", "d"}, {"canon", "e"}});
+  CHECK(options_named("a --b-c, `bitwhip rate --d`; canon --e", "check") ==
+        Found{{"check", "b-c"}, {"rate", "d"}, {"canon", "e"}});
 }
 
 TEST_CASE("what is said of puzzles and files names options of the verb alone", "[slow]") {
   const TempDir temp;
   const InFolder inside(temp);
-  const std::string puzzle = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
+  const std::string puzzle =
+      "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
   std::string rows;
   for (std::size_t row = 0; row < 9; ++row) rows += puzzle.substr(9 * row, 9) + "\n";
   const std::map<std::string, std::string> files{
       {"clue", puzzle + " thermo:r1c1r1c2\n"},
-      {"map", puzzle + " AAABBBCCCAAABBBCCCAAABBBCCCDDDEEEFFFDDDEEEFFFDDDEEEFFFGGGHHHIIIGGGHHHIIIGGGHHHIII\n"},
+      {"map",
+       puzzle +
+           " AAABBBCCCAAABBBCCCAAABBBCCCDDDEEEFFFDDDEEEFFFDDDEEEFFFGGGHHHIIIGGGHHHIIIGGGHHHIII\n"},
       {"link", "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8Qgw==\n"},
       {"rows", rows},
       {"title", "a title\n" + rows},
@@ -246,10 +270,15 @@ TEST_CASE("the states of an output and its journal") {
   REQUIRE(batch::parse_journal(journal_of_part, "out.journal").complete == false);
 
   const std::string not_empty = "bitwhip: out: this file is not empty; --force overwrites it\n";
-  const std::string has_journal = "bitwhip: out: this file holds the records of a run; --resume goes on with it, --force overwrites it\n";
+  const std::string has_journal =
+      "bitwhip: out: this file holds the records of a run; --resume goes on with it, --force "
+      "overwrites it\n";
   const std::string nothing =
-      "bitwhip: out: there is nothing to resume: this file is not empty and has no journal (out.journal); --force overwrites it\n";
-  const std::string gone = "bitwhip: out: this file is not as the run left it: it was cut off, edited or replaced; --force begins anew\n";
+      "bitwhip: out: there is nothing to resume: this file is not empty and has no journal "
+      "(out.journal); --force overwrites it\n";
+  const std::string gone =
+      "bitwhip: out: this file is not as the run left it: it was cut off, edited or replaced; "
+      "--force begins anew\n";
   const std::string complete = "bitwhip: out: all 250 records are there; nothing is left to do\n";
   const char* const none = nullptr;
   struct State {
@@ -257,22 +286,25 @@ TEST_CASE("the states of an output and its journal") {
     const char* journal;
     std::string as_it_is, resumed;  // the messages; empty: the run begins
   };
-  for (const State& state : std::vector<State>{{none, none, "", ""},
-                                               {none, journal_of_part.c_str(), "", ""},
-                                               {none, journal_of_whole.c_str(), "", ""},
-                                               {"", none, "", ""},
-                                               {"", journal_of_part.c_str(), "", gone},
-                                               {"", journal_of_whole.c_str(), "", gone},
-                                               {"precious\n", none, not_empty, nothing},
-                                               {part.c_str(), journal_of_part.c_str(), has_journal, "bitwhip: going on after "},
-                                               {whole.c_str(), journal_of_whole.c_str(), has_journal, complete}}) {
+  for (const State& state : std::vector<State>{
+           {none, none, "", ""},
+           {none, journal_of_part.c_str(), "", ""},
+           {none, journal_of_whole.c_str(), "", ""},
+           {"", none, "", ""},
+           {"", journal_of_part.c_str(), "", gone},
+           {"", journal_of_whole.c_str(), "", gone},
+           {"precious\n", none, not_empty, nothing},
+           {part.c_str(), journal_of_part.c_str(), has_journal, "bitwhip: going on after "},
+           {whole.c_str(), journal_of_whole.c_str(), has_journal, complete}}) {
     for (const char* mode : {"", "--resume", "--force"}) {
       for (const char* name : {"out", "out.journal"}) fs::remove(name);
       if (state.output != nullptr) temp.file("out", state.output);
       if (state.journal != nullptr) temp.file("out.journal", state.journal);
       const auto before = all_files();
       const Result result = run(*mode == '\0' ? command : command + Words{mode});
-      const std::string expected = *mode == '\0' ? state.as_it_is : std::string(mode) == "--resume" ? state.resumed : "";
+      const std::string expected = *mode == '\0'                     ? state.as_it_is
+                                   : std::string(mode) == "--resume" ? state.resumed
+                                                                     : "";
       CAPTURE(mode, expected, result.err, state.output != nullptr, state.journal != nullptr);
       CHECK((expected.ends_with("\n") ? result.err == expected : result.err.starts_with(expected)));
       const bool refused = expected.ends_with("\n") && expected != complete;

@@ -62,7 +62,9 @@ std::string Screen::last_row() const { return trimmed(rows_.back()); }
 Terminal::Terminal(std::size_t width) : screen_(width) {
   fd_ = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
   std::array<char, 100> name{};
-  if (fd_ < 0 || grantpt(fd_) != 0 || unlockpt(fd_) != 0 || ptsname_r(fd_, name.data(), name.size()) != 0) throw std::runtime_error("posix_openpt");
+  if (fd_ < 0 || grantpt(fd_) != 0 || unlockpt(fd_) != 0 ||
+      ptsname_r(fd_, name.data(), name.size()) != 0)
+    throw std::runtime_error("posix_openpt");
   path_ = name.data();
   keep_ = open(path_.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);
   const winsize size{24, static_cast<unsigned short>(width), 0, 0};

@@ -46,13 +46,15 @@ TEST_CASE("state: the forms of a state are read again with the same ratings", "[
     CHECK(of_grids.err.empty());
     // What BRT does is done before any rating begins.
     if (std::string(theory) == "givens" || std::string(theory) == "BRT") {
-      CHECK(run({"rate", "--pm", "-f", "values", "-r", "W,B,S"}, grids.out).out == run({"rate", "-f", "values", "-r", "W,B,S"}, text).out);
+      CHECK(run({"rate", "--pm", "-f", "values", "-r", "W,B,S"}, grids.out).out ==
+            run({"rate", "-f", "values", "-r", "W,B,S"}, text).out);
     }
     // Quiescent: a second time changes nothing, of either form. (What the givens leave alone in a
     // cell is a given the second time.)
     if (std::string(theory) == "givens") continue;
     CHECK(run({"state", "--after", theory}, lines.out).out == grids.out);
-    CHECK(run({"state", "--pm", "--after", theory, "--format", "line"}, grids.out).out == lines.out);
+    CHECK(run({"state", "--pm", "--after", theory, "--format", "line"}, grids.out).out ==
+          lines.out);
   }
 }
 
@@ -72,38 +74,53 @@ TEST_CASE("state: a puzzle on the command line") {
   const Result mixed = run({"state", "-f", "line", kTwice, file, kHard});
   CHECK(mixed.code == 0);
   CHECK(lines_of(mixed.out) == std::vector<std::string>{"-", marks, "-", marks});
-  CHECK(mixed.err == "<argument>:1: no solution: the givens contradict each other\n" + file + ":2: no solution: the givens contradict each other\n");
+  CHECK(mixed.err == "<argument>:1: no solution: the givens contradict each other\n" + file +
+                         ":2: no solution: the givens contradict each other\n");
 }
 
 TEST_CASE("state: every puzzle has its place, whatever is wrong with it") {
-  const std::string text = kHard + "\n" + kTwice + "\n# comment\nnonsense\n" + std::string(81, '.') + "\n";
+  const std::string text =
+      kHard + "\n" + kTwice + "\n# comment\nnonsense\n" + std::string(81, '.') + "\n";
   const Result lines = run({"state", "-f", "line"}, text);
   CHECK(lines.code == 0);
   CHECK(lines_of(lines.out).size() == 4);
-  CHECK(lines.err == "<stdin>:2: no solution: the givens contradict each other\n<stdin>:4: 8 characters where 81 or 729 are expected\n");
+  CHECK(lines.err ==
+        "<stdin>:2: no solution: the givens contradict each other\n<stdin>:4: 8 characters where "
+        "81 or 729 are expected\n");
   const Result rated = run({"rate", "-r", "B", "-f", "values"}, lines.out);
   CHECK(rated.out == "6\n-\n-\n-\n");
-  CHECK(run({"rate", "-r", "B", "-f", "values", "--pm"}, run({"state"}, text).out).out == rated.out);
+  CHECK(run({"rate", "-r", "B", "-f", "values", "--pm"}, run({"state"}, text).out).out ==
+        rated.out);
   CHECK(run({"state"}, "").out.empty());
   const Result given_up = run({"state", "-m", "2", "--after", "whip", kHard});
   CHECK(given_up.code == 0);
-  CHECK(given_up.err == "<argument>:1: the rules may eliminate more: no patterns longer than 2 were searched\n");
+  CHECK(given_up.err ==
+        "<argument>:1: the rules may eliminate more: no patterns longer than 2 were searched\n");
   CHECK(given_up.out == run({"state", "--after", "whip<=2", kHard}).out);
 }
 
 TEST_CASE("state: mistakes") {
-  check_mistake_begins({"state", "--after", "lockd", kHard}, "--after: unknown rule 'lockd'; did you mean locked? `bitwhip info rules` lists them");
-  check_mistake_begins({"state", "--after", "subsets<=", kHard}, "--after: 'subsets<=': lengths are written");
+  check_mistake_begins(
+      {"state", "--after", "lockd", kHard},
+      "--after: unknown rule 'lockd'; did you mean locked? `bitwhip info rules` lists them");
+  check_mistake_begins({"state", "--after", "subsets<=", kHard},
+                       "--after: 'subsets<=': lengths are written");
   check_mistake_begins({"state", "--format", "tsv", kHard}, "--format: unknown format 'tsv'");
-  check_mistake_begins({"state", kHard + "."}, "'" + kHard + ".' is neither a file nor a puzzle: 82 characters where 81 or 729 are expected");
-  check_mistake_begins({"state", "q" + kHard.substr(1)}, "'q" + kHard.substr(1) + "' is neither a file nor a puzzle: character 'q' at position 1");
+  check_mistake_begins(
+      {"state", kHard + "."},
+      "'" + kHard +
+          ".' is neither a file nor a puzzle: 82 characters where 81 or 729 are expected");
+  check_mistake_begins(
+      {"state", "q" + kHard.substr(1)},
+      "'q" + kHard.substr(1) + "' is neither a file nor a puzzle: character 'q' at position 1");
   const Result missing = run({"state", "missing"});
   CHECK(missing.code == 2);
   CHECK(missing.err == "bitwhip: missing: cannot be opened: No such file or directory\n");
   CHECK(run({"state", kHard, "-o", "/dev/full"}).code == 2);
 }
 
-TEST_CASE("pasted grids: in any wrapping, on any number of threads, one record each and in order", "[slow]") {
+TEST_CASE("pasted grids: in any wrapping, on any number of threads, one record each and in order",
+          "[slow]") {
   std::string text;
   std::size_t grids = 0;
   int turn = 0;
@@ -138,7 +155,8 @@ TEST_CASE("pasted grids: in any wrapping, on any number of threads, one record e
 
 TEST_CASE("pasted grids: classify counts grids") {
   const std::string text = some_puzzles();
-  const Result grids = run({"classify", "--pm", "-r", "B,S+B"}, run({"state", "--after", "BRT"}, text).out);
+  const Result grids =
+      run({"classify", "--pm", "-r", "B,S+B"}, run({"state", "--after", "BRT"}, text).out);
   CHECK(grids.code == 0);
   CHECK(grids.out == run({"classify", "-r", "B,S+B"}, text).out);
 }
@@ -153,10 +171,14 @@ TEST_CASE("pasted grids: a grid is rated as soon as a blank line ends it") {
 
 TEST_CASE("state --db: a store has the candidates of each state, as the states have them") {
   const TempDir temp;
-  const std::string store = temp.path("s"), input = temp.file("puzzles", many_puzzles(700, 1) + "no puzzle\n");
-  const auto asked = [&](const std::string& sql) { return run({"query", store, sql, "-f", "csv"}).out; };
+  const std::string store = temp.path("s"),
+                    input = temp.file("puzzles", many_puzzles(700, 1) + "no puzzle\n");
+  const auto asked = [&](const std::string& sql) {
+    return run({"query", store, sql, "-f", "csv"}).out;
+  };
   REQUIRE(run({"rate", input, "-r", "W", "--db", store}).code == 0);
-  CHECK(run({"query", store, "hatching"}).err == "bitwhip: " + store + " has no candidates; `bitwhip state --db` adds them\n");
+  CHECK(run({"query", store, "hatching"}).err ==
+        "bitwhip: " + store + " has no candidates; `bitwhip state --db` adds them\n");
   const std::string before = asked("SELECT * FROM lines");
   for (const std::string theory : {"givens", "BRT", "locked"}) {
     const Result result = run({"state", "--after", theory, input, "--db", store});
@@ -164,7 +186,8 @@ TEST_CASE("state --db: a store has the candidates of each state, as the states h
     CHECK(result.out.empty());
     const std::string lines = run({"state", "--after", theory, "-f", "line", input}).out;
     const std::string marks = asked(
-        "SELECT group_concat(iif(state = 'gone', '.', digit), '') AS marks FROM (SELECT * FROM candidates JOIN states USING (puzzle, step) WHERE "
+        "SELECT group_concat(iif(state = 'gone', '.', digit), '') AS marks FROM (SELECT * FROM "
+        "candidates JOIN states USING (puzzle, step) WHERE "
         "after = "
         "'" +
         theory + "' ORDER BY puzzle, row, column, digit) GROUP BY puzzle");
@@ -173,40 +196,51 @@ TEST_CASE("state --db: a store has the candidates of each state, as the states h
   CHECK(asked("SELECT * FROM lines") == before);  // the status of a record stays
   const std::string again = run({"state", "--after", "BRT", input, "--db", store, "-o", "-"}).err;
   CHECK(again.find(" 0 new puzzles, 0 new states\n") != std::string::npos);
-  CHECK(asked("SELECT group_concat(DISTINCT step || after) AS steps FROM states") == "steps\n\"0,1givens,2BRT,3locked\"\n");
-  CHECK(asked("SELECT DISTINCT block FROM candidates WHERE row = 5 AND column = 8") == "block\n6\n");
+  CHECK(asked("SELECT group_concat(DISTINCT step || after) AS steps FROM states") ==
+        "steps\n\"0,1givens,2BRT,3locked\"\n");
+  CHECK(asked("SELECT DISTINCT block FROM candidates WHERE row = 5 AND column = 8") ==
+        "block\n6\n");
   // What stands is what the puzzle and its solution have.
-  CHECK(asked("SELECT count(*) AS n FROM candidates c JOIN puzzles p ON p.id = c.puzzle WHERE state = 'given' AND "
+  CHECK(asked("SELECT count(*) AS n FROM candidates c JOIN puzzles p ON p.id = c.puzzle WHERE "
+              "state = 'given' AND "
               "substr(p.puzzle, 9 * row + column - 9, 1) <> digit") == "n\n0\n");
   // A cell that cross hatching finds holds the digit after singles.
   const std::string hatched = run({"query", "hatching", "--sql"}).out;
-  REQUIRE(run({"query", store, "hatching", "-f", "csv"}).out.starts_with("cell,digit,block,crossed_by,puzzle\n"));
-  const Result right =
-      run({"query", store,
-           "WITH hatched AS (" + hatched +
-               ") SELECT count(*) > 5 AS many, sum(c.state = 'placed') = count(*) AS every FROM hatched h JOIN "
-               "puzzles p USING (puzzle) JOIN candidates c ON c.puzzle = p.id AND c.step = 2 AND c.digit = h.digit AND h.cell = 'r' || c.row || "
-               "'c' || c.column",
-           "--set", "step=0", "--set", "rows=1000", "-f", "csv"});
+  REQUIRE(run({"query", store, "hatching", "-f", "csv"})
+              .out.starts_with("cell,digit,block,crossed_by,puzzle\n"));
+  const Result right = run({"query", store,
+                            "WITH hatched AS (" + hatched +
+                                ") SELECT count(*) > 5 AS many, sum(c.state = 'placed') = count(*) "
+                                "AS every FROM hatched h JOIN "
+                                "puzzles p USING (puzzle) JOIN candidates c ON c.puzzle = p.id AND "
+                                "c.step = 2 AND c.digit = h.digit AND h.cell = 'r' || c.row || "
+                                "'c' || c.column",
+                            "--set", "step=0", "--set", "rows=1000", "-f", "csv"});
   CHECK(right.out == "many,every\n1,1\n");
-  CHECK(run({"query", store, "hatching", "--set", "step=9"}).err.find("its steps are: 0; 1; 2; 3\n") != std::string::npos);
+  CHECK(run({"query", store, "hatching", "--set", "step=9"})
+            .err.find("its steps are: 0; 1; 2; 3\n") != std::string::npos);
   // Boards of other sizes; what has no blocks has none here.
   const std::string other = temp.path("o");
   REQUIRE(run({"state", "--variant", "4x4,latin", "1...............", "--db", other}).code == 0);
-  CHECK(run({"query", other, "SELECT count(*) AS n, count(block) AS blocks, max(row) AS rows FROM candidates", "-f", "csv"}).out ==
-        "n,blocks,rows\n128,0,4\n");
+  CHECK(run({"query", other,
+             "SELECT count(*) AS n, count(block) AS blocks, max(row) AS rows FROM candidates", "-f",
+             "csv"})
+            .out == "n,blocks,rows\n128,0,4\n");
 }
 
 TEST_CASE("state --db: what a limit cut off gives way to fewer candidates alone") {
   const TempDir temp;
   const std::string store = temp.path("s");
-  const std::string input = temp.file("puzzles", ".4..1.2.......9.7..1..........43.6..8......5....2.....7.5..8......6..3..9........\n");
+  const std::string input = temp.file(
+      "puzzles",
+      ".4..1.2.......9.7..1..........43.6..8......5....2.....7.5..8......6..3..9........\n");
   const auto after = [&](const std::string& length, const std::string& states) {
     const Result result = run({"state", "--after", "whip", "-m", length, input, "--db", store});
     CAPTURE(length, result.err);
     CHECK(result.err.find(states + " new state") != std::string::npos);
     return run({"query", store,
-                "SELECT count(*) AS n, max_length AS m FROM candidates JOIN states USING (puzzle, step) JOIN runs ON runs.id = run WHERE step = 1 "
+                "SELECT count(*) AS n, max_length AS m FROM candidates JOIN states USING (puzzle, "
+                "step) JOIN runs ON runs.id = run WHERE step = 1 "
                 "AND "
                 "state <> 'gone'",
                 "-f", "csv"})
@@ -225,7 +259,8 @@ TEST_CASE("state --views: each space has the candidates of the state") {
   const auto lines = lines_of(drawn), of_grid = lines_of(grid);
   REQUIRE(lines.size() == of_grid.size() + 1);
   std::vector<std::size_t> begins;
-  for (const std::string space : {"rc: ", "rn: ", "cn: ", "bn: "}) begins.push_back(lines[0].find(space));
+  for (const std::string space : {"rc: ", "rn: ", "cn: ", "bn: "})
+    begins.push_back(lines[0].find(space));
   REQUIRE(std::is_sorted(begins.begin(), begins.end()));
   begins.push_back(lines[1].size() + 3);
   // The cells of each space, row by row.
@@ -242,10 +277,12 @@ TEST_CASE("state --views: each space has the candidates of the state") {
   for (const auto& space : spaces) REQUIRE(space.size() == 81);
   for (std::size_t i = 0; i < of_grid.size(); ++i) CHECK(lines[i + 1].starts_with(of_grid[i]));
   const auto has = [&spaces](std::size_t space, int line, int column, int place) {
-    return spaces[space][static_cast<std::size_t>(9 * line + column)].find(static_cast<char>('1' + place)) != std::string::npos;
+    return spaces[space][static_cast<std::size_t>(9 * line + column)].find(
+               static_cast<char>('1' + place)) != std::string::npos;
   };
   for (int cell = 0; cell < 81; ++cell) {
-    const int row = cell / 9, column = cell % 9, block = row / 3 * 3 + column / 3, place = row % 3 * 3 + column % 3;
+    const int row = cell / 9, column = cell % 9, block = row / 3 * 3 + column / 3,
+              place = row % 3 * 3 + column % 3;
     for (int digit = 0; digit < 9; ++digit) {
       const bool there = has(0, row, column, digit);
       CHECK(has(1, row, digit, column) == there);
@@ -253,6 +290,8 @@ TEST_CASE("state --views: each space has the candidates of the state") {
       CHECK(has(3, block, digit, place) == there);
     }
   }
-  CHECK(run({"state", "--views", "--variant", "4x4,latin", "1..............."}).out.find("bn:") == std::string::npos);
-  check_mistake_begins({"state", "--views", "-f", "line", kHard}, "--views draws grids, so it cannot be combined with --format line\n");
+  CHECK(run({"state", "--views", "--variant", "4x4,latin", "1..............."}).out.find("bn:") ==
+        std::string::npos);
+  check_mistake_begins({"state", "--views", "-f", "line", kHard},
+                       "--views draws grids, so it cannot be combined with --format line\n");
 }

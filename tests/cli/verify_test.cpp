@@ -47,7 +47,8 @@ TEST_CASE("verify: what a path shows of its rating") {
   CHECK(plain.out.ends_with(", solved: W <= 3\n"));
   const Result strict = run({"verify", "--strict"}, path);
   CHECK(strict.code == 0);
-  CHECK(strict.out.ends_with(", solved: W = 3 (z-walks up to length 3 solve it, braids up to 2 do not)\n"));
+  CHECK(strict.out.ends_with(
+      ", solved: W = 3 (z-walks up to length 3 solve it, braids up to 2 do not)\n"));
 }
 
 TEST_CASE("verify: strictly, a rating that is too high is wrong") {
@@ -58,7 +59,8 @@ TEST_CASE("verify: strictly, a rating that is too high is wrong") {
   const Result strict = run({"verify", "--strict"}, path);
   CHECK(strict.code == 3);
   CHECK(strict.out.find("(round 2): ") != std::string::npos);
-  CHECK(strict.out.find(" is a target of whip[2], which comes before whip[6]") != std::string::npos);
+  CHECK(strict.out.find(" is a target of whip[2], which comes before whip[6]") !=
+        std::string::npos);
 }
 
 TEST_CASE("verify: lengths and names of rules are read to the letter") {
@@ -68,18 +70,22 @@ TEST_CASE("verify: lengths and names of rules are read to the letter") {
     CHECK(result.code == 3);
     return result.out;
   };
-  CHECK(wrong("locked,whip<=2").find("whip[3] has a length that the rules of the path have not") != std::string::npos);
+  CHECK(wrong("locked,whip<=2").find("whip[3] has a length that the rules of the path have not") !=
+        std::string::npos);
   CHECK(wrong("locked,whip,magic").find("no rule is named 'magic'") != std::string::npos);
-  CHECK(wrong("locked,whip,braid").find("the rules of the path have braid, the rating W has not") != std::string::npos);
+  CHECK(wrong("locked,whip,braid").find("the rules of the path have braid, the rating W has not") !=
+        std::string::npos);
   const std::string levels = run({"explain", "-r", "M", puzzle_named("CBGC #1249")}).out;
   CHECK(run({"verify"}, levels).code == 0);
   CHECK(run({"verify"}, with_line(levels, "RATING = ", "M2")).code == 3);
 }
 
 TEST_CASE("verify: an infinite rating that singles make finite is wrong") {
-  const std::string easy = "PUZZLE = 1" + std::string(80, '.') + "\nRATING = B\nRULES = locked,whip,braid\nNOTATION = short\n";
+  const std::string easy = "PUZZLE = 1" + std::string(80, '.') +
+                           "\nRATING = B\nRULES = locked,whip,braid\nNOTATION = short\n";
   const std::string puzzle = sudogen0()[1];
-  const std::string path = with_line(easy, "PUZZLE = ", puzzle) + "UNSOLVED, B = inf, MOST COMPLEX RULE = ECP\n";
+  const std::string path =
+      with_line(easy, "PUZZLE = ", puzzle) + "UNSOLVED, B = inf, MOST COMPLEX RULE = ECP\n";
   const Result result = run({"verify"}, path);
   CHECK(result.code == 3);
   CHECK(result.out.find("is a single that is left") != std::string::npos);
@@ -93,24 +99,29 @@ TEST_CASE("verify: in every rating that has paths the exact value is shown, or w
   for (const std::string& line : lines_of(strict.out)) {
     INFO(line);
     CHECK(line.find("WRONG") == std::string::npos);
-    const bool exact = line.find(" = ") != std::string::npos || line.find(" > ") != std::string::npos;
+    const bool exact =
+        line.find(" = ") != std::string::npos || line.find(" > ") != std::string::npos;
     CHECK((exact || line.find(" N-bichain: ") != std::string::npos));
     shown += exact;
   }
   CHECK(shown > 60 / sampled(2));
-  CHECK(strict.out.find("not checked strictly: there is no search for bichains here") != std::string::npos);
+  CHECK(strict.out.find("not checked strictly: there is no search for bichains here") !=
+        std::string::npos);
   CHECK(strict.code == 3);
 }
 
 TEST_CASE("verify: fewer steps show an upper bound, except where a certificate shows the value") {
   const std::string puzzles = puzzle_named("PBCS p.128") + "\n" + puzzle_named("CBGC #1249") + "\n";
-  const Result strict = run({"verify", "--strict"}, run({"explain", "--steps", "fewest", "-r", "W,B", "-"}, puzzles).out);
+  const Result strict = run({"verify", "--strict"},
+                            run({"explain", "--steps", "fewest", "-r", "W,B", "-"}, puzzles).out);
   CHECK(strict.code == 3);
   const auto lines = lines_of(strict.out);
   REQUIRE(lines.size() == 4);
-  CHECK(lines[0].find("solved: W <= 5; not checked strictly: the path keeps ") != std::string::npos);
+  CHECK(lines[0].find("solved: W <= 5; not checked strictly: the path keeps ") !=
+        std::string::npos);
   CHECK(lines[1].ends_with("solved: B = 4"));
-  CHECK(lines[2].ends_with("solved: W = 3 (z-walks up to length 3 solve it, braids up to 2 do not)"));
+  CHECK(
+      lines[2].ends_with("solved: W = 3 (z-walks up to length 3 solve it, braids up to 2 do not)"));
   CHECK(lines[3].ends_with("solved: B = 3"));
 }
 
@@ -129,7 +140,10 @@ TEST_CASE("verify: a damaged path has a line of its own, as the others have") {
 
   const std::string text = run({"explain", "-"}, puzzles).out;
   const auto second = text.find("PUZZLE", 10);
-  const auto damaged = lines_of(run({"verify"}, text.substr(0, second) + replaced(text.substr(second), "NOTATION", "NOTATOIN")).out);
+  const auto damaged =
+      lines_of(run({"verify"},
+                   text.substr(0, second) + replaced(text.substr(second), "NOTATION", "NOTATOIN"))
+                   .out);
   REQUIRE(damaged.size() == 3);
   CHECK(damaged[1].find(" W: WRONG at line ") != std::string::npos);
   CHECK(damaged[2].find("right: ") != std::string::npos);
@@ -139,7 +153,8 @@ TEST_CASE("verify: an array of paths, and what is printed of strange names") {
   const std::string puzzles = sudogen0()[0] + "\n" + sudogen0()[1] + "\n";
   const auto json = lines_of(run({"explain", "-f", "json", "-"}, puzzles).out);
   CHECK(lines_of(run({"verify"}, "[" + json.at(0) + ",\n" + json.at(1) + "]\n").out).size() == 2);
-  const std::string forged = replaced(json.at(0), "\"rating\":\"W\"", "\"rating\":\"W\\n<stdin>: right\\u001b[1m\"");
+  const std::string forged =
+      replaced(json.at(0), "\"rating\":\"W\"", "\"rating\":\"W\\n<stdin>: right\\u001b[1m\"");
   const Result result = run({"verify"}, forged);
   CHECK(lines_of(result.out).size() == 1);
   CHECK(result.out.find('\033') == std::string::npos);
@@ -165,5 +180,6 @@ TEST_CASE("verify: a signal ends a long check at once") {
   const auto begin = std::chrono::steady_clock::now();
   process.send(SIGINT);
   CHECK(process.wait() == 130);
-  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::milliseconds(kShare == 1 ? 500 : 3000));
+  CHECK(std::chrono::steady_clock::now() - begin <
+        std::chrono::milliseconds(kShare == 1 ? 500 : 3000));
 }

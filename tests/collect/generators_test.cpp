@@ -43,7 +43,8 @@ void check_removal(std::uint64_t seeds) {
     REQUIRE(grid == quick_grid(same));
     Cells plain = grid;
     remove_plainly(plain, in_random_order(CellSet::all(), same), solver);
-    REQUIRE(text_of(kept(grid, *top_down(removal, solver, grid, CellSet::all(), draws))) == text_of(plain));
+    REQUIRE(text_of(kept(grid, *top_down(removal, solver, grid, CellSet::all(), draws))) ==
+            text_of(plain));
   }
 }
 
@@ -74,14 +75,16 @@ void check_bottom_up(std::uint64_t seeds) {
   Removal removal(solver);
   for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
     Draws draws(seed, 2), same(seed, 2);
-    REQUIRE(text_of(*bottom_up(removal, solver, CellSet::all(), draws)) == text_of(bottom_up_plainly(same, solver)));
+    REQUIRE(text_of(*bottom_up(removal, solver, CellSet::all(), draws)) ==
+            text_of(bottom_up_plainly(same, solver)));
   }
 }
 
 // Controlled bias by its definition: each question is put to the counter of solutions.
 class PlainBias {
  public:
-  PlainBias(const Splitting& splitting, const Cells& grid) : splitting_(splitting), grid_(grid), order_(kCells) {
+  PlainBias(const Splitting& splitting, const Cells& grid)
+      : splitting_(splitting), grid_(grid), order_(kCells) {
     std::iota(order_.begin(), order_.end(), 0);
   }
   void attempt(Draws& draws, std::vector<CellSet>& found) {
@@ -114,7 +117,9 @@ class PlainBias {
       minimal = false;
       descend(rest, draws, found);
     }
-    minimal = minimal && std::none_of(cells.begin(), cells.end(), [&](int cell) { return is_proper(kept(grid_, without(cell)), solver_); });
+    minimal = minimal && std::none_of(cells.begin(), cells.end(), [&](int cell) {
+                return is_proper(kept(grid_, without(cell)), solver_);
+              });
     if (minimal) found.push_back(clues);
   }
 
@@ -124,11 +129,13 @@ class PlainBias {
   Solver solver_;
 };
 
-Splitting splitting(int start, std::initializer_list<std::pair<std::pair<int, int>, double>> levels) {
+Splitting splitting(int start,
+                    std::initializer_list<std::pair<std::pair<int, int>, double>> levels) {
   Splitting made;
   made.start = start;
   for (const auto& [range, tries] : levels) {
-    for (int n = range.second; n <= range.first; ++n) made.tries[static_cast<std::size_t>(n)] = tries;
+    for (int n = range.second; n <= range.first; ++n)
+      made.tries[static_cast<std::size_t>(n)] = tries;
   }
   return made;
 }
@@ -158,8 +165,10 @@ std::size_t check_bias(const Splitting& schedule, int grids, int attempts) {
   return puzzles;
 }
 
-const std::vector<double> kTopDownClues{44, 2428, 34548, 172512, 342335, 297838, 122116, 25315, 2686, 168, 10};
-const std::vector<double> kBottomUpClues{0.028, 0.856, 8.24, 27.67, 36.38, 20.59, 5.45, 0.72, 0.054, 0.0024, 0};
+const std::vector<double> kTopDownClues{44,     2428,  34548, 172512, 342335, 297838,
+                                        122116, 25315, 2686,  168,    10};
+const std::vector<double> kBottomUpClues{0.028, 0.856, 8.24,  27.67,  36.38, 20.59,
+                                         5.45,  0.72,  0.054, 0.0024, 0};
 constexpr int kFewest = 20;  // of both
 
 std::vector<Cells> made_by(Method method, std::uint64_t count) {
@@ -179,7 +188,8 @@ std::vector<double> clue_counts(const std::vector<Cells>& puzzles) {
   std::vector<double> counts(kTopDownClues.size());
   for (const Cells& puzzle : puzzles) {
     const int clues = CellSet::of(puzzle).size();
-    ++counts[static_cast<std::size_t>(std::clamp(clues - kFewest, 0, static_cast<int>(counts.size()) - 1))];
+    ++counts[static_cast<std::size_t>(
+        std::clamp(clues - kFewest, 0, static_cast<int>(counts.size()) - 1))];
   }
   return counts;
 }
@@ -189,11 +199,14 @@ std::vector<double> clue_counts(const std::vector<Cells>& puzzles) {
 int four_cell_sets(const Cells& grid) {
   int count = 0;
   for (const bool transposed : {false, true}) {
-    const auto at = [&](std::size_t line, std::size_t place) { return grid[transposed ? kDigits * place + line : kDigits * line + place]; };
+    const auto at = [&](std::size_t line, std::size_t place) {
+      return grid[transposed ? kDigits * place + line : kDigits * line + place];
+    };
     for (std::size_t a = 0; a < kDigits; ++a) {
       for (std::size_t b = a + 1; b < a / 3 * 3 + 3; ++b) {
         for (std::size_t x = 0; x < kDigits; ++x) {
-          for (std::size_t y = x / 3 * 3 + 3; y < kDigits; ++y) count += at(a, x) == at(b, y) && at(a, y) == at(b, x);
+          for (std::size_t y = x / 3 * 3 + 3; y < kDigits; ++y)
+            count += at(a, x) == at(b, y) && at(a, y) == at(b, x);
         }
       }
     }
@@ -246,7 +259,9 @@ struct Study {
     return std::sqrt(squares) / weight;
   }
   // Minimal puzzles of a grid, and the error.
-  double total() const { return weight * std::exp(std::lgamma(82) - std::lgamma(27) - std::lgamma(56)) / attempts; }
+  double total() const {
+    return weight * std::exp(std::lgamma(82) - std::lgamma(27) - std::lgamma(56)) / attempts;
+  }
   double total_error() const {
     double squares = 0;
     for (const auto& [w, x] : grids) squares += w * w;
@@ -254,8 +269,8 @@ struct Study {
   }
 };
 
-Study study(const Splitting& schedule, std::uint64_t units, std::uint64_t per_grid, const std::vector<Cells>& listed = {},
-            const CellSet& pattern = CellSet::all()) {
+Study study(const Splitting& schedule, std::uint64_t units, std::uint64_t per_grid,
+            const std::vector<Cells>& listed = {}, const CellSet& pattern = CellSet::all()) {
   Request request;
   request.per_grid = per_grid;
   request.splitting = schedule;
@@ -290,7 +305,8 @@ std::vector<std::size_t> levels_of(const std::vector<Cells>& cells) {
   std::vector<Puzzle> puzzles;
   for (const Cells& puzzle : cells) puzzles.push_back(puzzle_of(puzzle));
   std::vector<std::size_t> levels;
-  for (const rating::Report& report : testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W"}))) {
+  for (const rating::Report& report :
+       testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W"}))) {
     REQUIRE(report.values[0].kind == rating::Value::Kind::finite);
     levels.push_back(static_cast<std::size_t>(report.values[0].n));
   }
@@ -305,13 +321,16 @@ std::vector<double> counts_of(const std::vector<std::size_t>& levels, std::size_
 
 // The unbiased share of each level is the published one, within three errors by grids.
 void check_levels(const Study& made) {
-  constexpr double kPublished[] = {0.291707886, 0.0843910906, 0.126055372, 0.22262028, 0.21386454, 0.0467328241, 0.0107214537};
+  constexpr double kPublished[] = {0.291707886, 0.0843910906, 0.126055372, 0.22262028,
+                                   0.21386454,  0.0467328241, 0.0107214537};
   const std::vector<std::size_t> levels = levels_of(made.found);
   for (std::size_t level = 0; level < std::size(kPublished); ++level) {
     double share = 0, squares = 0;
     std::vector<double> of_grid(made.grids.size());
-    for (std::size_t i = 0; i < levels.size(); ++i) share += levels[i] == level ? made.places[i].second / made.weight : 0;
-    for (std::size_t i = 0; i < levels.size(); ++i) of_grid[made.places[i].first] += made.places[i].second * ((levels[i] == level) - share);
+    for (std::size_t i = 0; i < levels.size(); ++i)
+      share += levels[i] == level ? made.places[i].second / made.weight : 0;
+    for (std::size_t i = 0; i < levels.size(); ++i)
+      of_grid[made.places[i].first] += made.places[i].second * ((levels[i] == level) - share);
     for (const double sum : of_grid) squares += sum * sum;
     CAPTURE(level, share, kPublished[level], std::sqrt(squares) / made.weight);
     CHECK(std::abs(share - kPublished[level]) < 3 * std::sqrt(squares) / made.weight);
@@ -325,7 +344,8 @@ TEST_CASE("top-down and bottom-up make the puzzles of their plain forms") {
   check_bottom_up(40);
 }
 
-TEST_CASE("top-down and bottom-up make the puzzles of their plain forms, thousands of them", "[long]") {
+TEST_CASE("top-down and bottom-up make the puzzles of their plain forms, thousands of them",
+          "[long]") {
   check_removal(3000);
   check_bottom_up(1000);
 }
@@ -342,7 +362,8 @@ TEST_CASE("controlled bias makes the puzzles of its plain form, 200,000 attempts
 }
 
 TEST_CASE("a unit that is made in parts, from any place, is the unit that is made at once") {
-  for (const Method method : {Method::controlled_bias, Method::top_down, Method::bottom_up, Method::suexg}) {
+  for (const Method method :
+       {Method::controlled_bias, Method::top_down, Method::bottom_up, Method::suexg}) {
     Request request;
     request.method = method;
     request.per_grid = method == Method::controlled_bias ? 20000 : 400;
@@ -401,17 +422,21 @@ TEST_CASE("what a generator makes is minimal, within the pattern") {
 }
 
 TEST_CASE("weights are the binomial coefficients over the tries") {
-  const std::map<int, double> published{{20, 0.00414639}, {24, 0.203634}, {26, 1}, {27, 2.03704}, {32, 31.9907}};
+  const std::map<int, double> published{
+      {20, 0.00414639}, {24, 0.203634}, {26, 1}, {27, 2.03704}, {32, 31.9907}};
   for (const auto& [clues, cf] : published) {
     CHECK(Splitting().weight(clues) == Approx(cf).epsilon(1e-5));
-    CHECK(kDefault.weight(clues) == Approx(cf / std::pow(3, 36 - std::max(clues, 30))).epsilon(1e-5));
+    CHECK(kDefault.weight(clues) ==
+          Approx(cf / std::pow(3, 36 - std::max(clues, 30))).epsilon(1e-5));
   }
   CHECK(kUneven.weight(25) == Approx(0.464286 / (81 * 16 * 0.49)).epsilon(1e-5));
 }
 
 TEST_CASE("uniform grids are uniform, and quick ones are not") { check_uniform_grids(600); }
 
-TEST_CASE("uniform grids are uniform, ten thousand of them", "[long]") { check_uniform_grids(10000); }
+TEST_CASE("uniform grids are uniform, ten thousand of them", "[long]") {
+  check_uniform_grids(10000);
+}
 
 TEST_CASE("clues are distributed as published") {
   CHECK(fit(clue_counts(made_by(Method::top_down, 4000)), kTopDownClues) > 0.001);
@@ -421,12 +446,15 @@ TEST_CASE("clues are distributed as published") {
 }
 
 TEST_CASE("clues and W of 20,000 puzzles are distributed as published", "[long]") {
-  const std::vector<Cells> top = made_by(Method::top_down, 20000), bottom = made_by(Method::bottom_up, 20000);
+  const std::vector<Cells> top = made_by(Method::top_down, 20000),
+                           bottom = made_by(Method::bottom_up, 20000);
   CHECK(fit(clue_counts(top), kTopDownClues) > 0.001);
   CHECK(fit(clue_counts(bottom), kBottomUpClues) > 0.001);
-  CHECK(fit(counts_of(levels_of(top), 13), {417624, 120618, 138371, 168562, 122946, 24187, 5511, 1514, 473, 130, 38, 15, 9, 2}) > 0.001);
+  CHECK(fit(counts_of(levels_of(top), 13), {417624, 120618, 138371, 168562, 122946, 24187, 5511,
+                                            1514, 473, 130, 38, 15, 9, 2}) > 0.001);
   // The published shares of bottom-up rest on 10,000 puzzles.
-  CHECK(same(counts_of(levels_of(bottom), 9), {4627, 1332, 1236, 1517, 1018, 198, 49, 19, 2, 1}) > 0.001);
+  CHECK(same(counts_of(levels_of(bottom), 9), {4627, 1332, 1236, 1517, 1018, 198, 49, 19, 2, 1}) >
+        0.001);
 }
 
 TEST_CASE("controlled bias with splitting: clues and totals are the published ones", "[slow]") {
@@ -436,8 +464,10 @@ TEST_CASE("controlled bias with splitting: clues and totals are the published on
   CHECK(std::abs(made.total() - 4.655e15) < 3 * made.total_error());
 }
 
-TEST_CASE("controlled bias: clues, W and totals are the published ones, with and without splitting", "[long]") {
-  const Study plain = study(Splitting(), 1200, 65536), split = study(kDefault, 12000, 88), uneven = study(kUneven, 12000, 88);
+TEST_CASE("controlled bias: clues, W and totals are the published ones, with and without splitting",
+          "[long]") {
+  const Study plain = study(Splitting(), 1200, 65536), split = study(kDefault, 12000, 88),
+              uneven = study(kUneven, 12000, 88);
   double clues = 0;
   for (const Cells& puzzle : plain.found) clues += CellSet::of(puzzle).size();
   const auto puzzles = static_cast<double>(plain.puzzles);
@@ -454,20 +484,25 @@ TEST_CASE("controlled bias: clues, W and totals are the published ones, with and
 TEST_CASE("on one grid three schedules agree", "[slow]") {
   Draws draws(7, 1);
   const std::vector<Cells> grids(40, quick_grid(draws));  // of other random numbers each
-  const Study made[] = {study(kDefault, 40, 500, grids), study(kUneven, 40, 500, grids),
-                        study(splitting(36, {{{36, 33}, 4}, {{32, 30}, 2.5}, {{26, 1}, 0.8}}), 40, 150, grids)};
+  const Study made[] = {
+      study(kDefault, 40, 500, grids), study(kUneven, 40, 500, grids),
+      study(splitting(36, {{{36, 33}, 4}, {{32, 30}, 2.5}, {{26, 1}, 0.8}}), 40, 150, grids)};
   for (const Study& one : made) {
     for (const Study& other : made) {
-      CAPTURE(one.puzzles, one.mean(), one.error(), one.total(), one.total_error(), other.mean(), other.total());
+      CAPTURE(one.puzzles, one.mean(), one.error(), one.total(), one.total_error(), other.mean(),
+              other.total());
       CHECK(std::abs(one.mean() - other.mean()) <= 3 * std::hypot(one.error(), other.error()));
-      CHECK(std::abs(one.total() - other.total()) <= 3 * std::hypot(one.total_error(), other.total_error()));
+      CHECK(std::abs(one.total() - other.total()) <=
+            3 * std::hypot(one.total_error(), other.total_error()));
     }
   }
 }
 
 TEST_CASE("within a pattern of fewer cells than an attempt begins with, totals are what there is") {
-  const Cells grid = cells_of("475618392691253487328749156219536748754182963836974521987365214162497835543821679");
-  const CellSet pattern = CellSet::of(cells_of(".7.6.83....1.534......4..56.19...7.8.....2..3...9745..9873...1...24.....5.3...67."));
+  const Cells grid =
+      cells_of("475618392691253487328749156219536748754182963836974521987365214162497835543821679");
+  const CellSet pattern = CellSet::of(cells_of(
+      ".7.6.83....1.534......4..56.19...7.8.....2..3...9745..9873...1...24.....5.3...67."));
   Minimals search(nullptr);
   const Cells inside = kept(grid, pattern);
   double minimals = 0, clues = 0;
@@ -480,7 +515,8 @@ TEST_CASE("within a pattern of fewer cells than an attempt begins with, totals a
   }
   REQUIRE(pattern.size() == 32);
   REQUIRE(minimals == 534);
-  for (const Splitting& schedule : {splitting(36, {{{36, 27}, 3}}), splitting(33, {{{32, 26}, 2.5}})}) {
+  for (const Splitting& schedule :
+       {splitting(36, {{{36, 27}, 3}}), splitting(33, {{{32, 26}, 2.5}})}) {
     const Study made = study(schedule, 40, 100, std::vector<Cells>(40, grid), pattern);
     CAPTURE(made.puzzles, made.mean(), made.error(), made.total(), made.total_error());
     CHECK(std::abs(made.mean() - clues / minimals) < 3 * made.error());

@@ -26,12 +26,14 @@ struct BruteForce {
     std::string other(81, '.');
     for (std::size_t cell = 0; cell < 81; ++cell) other[cell % 9 * 9 + cell / 9] = puzzle[cell];
     std::vector<std::array<std::size_t, 9>> lines;
-    constexpr std::size_t kThree[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    constexpr std::size_t kThree[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                          {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
     for (const auto& outer : kThree) {
       for (std::size_t inner = 0; inner < 216; ++inner) {
         const std::size_t within[3] = {inner / 36, inner / 6 % 6, inner % 6};
         auto& line = lines.emplace_back();
-        for (std::size_t i = 0; i < 9; ++i) line[i] = 3 * outer[i / 3] + kThree[within[i / 3]][i % 3];
+        for (std::size_t i = 0; i < 9; ++i)
+          line[i] = 3 * outer[i / 3] + kThree[within[i / 3]][i % 3];
       }
     }
     for (const std::string* view : {&puzzle, static_cast<const std::string*>(&other)}) {
@@ -46,7 +48,8 @@ struct BruteForce {
 
  private:
   // False where the image is greater. pattern: the patterns alone are compared.
-  bool try_image(const std::string& view, const std::array<std::size_t, 9>& rows, const std::array<std::size_t, 9>& columns, bool pattern) {
+  bool try_image(const std::string& view, const std::array<std::size_t, 9>& rows,
+                 const std::array<std::size_t, 9>& columns, bool pattern) {
     char labels[10] = {}, next = '1', image[81];
     bool is_less = false;
     for (std::size_t cell = 0; cell < 81; ++cell) {
@@ -57,7 +60,8 @@ struct BruteForce {
         if (known == 0) known = next++;
         label = known;
       }
-      const char mine = pattern && label != '.' ? '1' : label, best = pattern && least[cell] > '1' && least[cell] != ':' ? '1' : least[cell];
+      const char mine = pattern && label != '.' ? '1' : label,
+                 best = pattern && least[cell] > '1' && least[cell] != ':' ? '1' : least[cell];
       if (!is_less && mine > best) return false;
       if (!is_less && mine < best) {
         is_less = true;
@@ -75,7 +79,8 @@ struct BruteForce {
   }
 };
 
-void check(const std::string& puzzle, const std::string& form, std::uint32_t automorphisms, Minlex& minlex, Order order = Order::row) {
+void check(const std::string& puzzle, const std::string& form, std::uint32_t automorphisms,
+           Minlex& minlex, Order order = Order::row) {
   CAPTURE(puzzle);
   const Form found = minlex.of(cells_of(puzzle), order);
   CHECK(text_of(found.cells) == form);
@@ -92,7 +97,8 @@ std::string few_clues(std::mt19937& random) {
   std::string puzzle(81, '.');
   const std::size_t rows = random() % 3 == 0 ? 3 : 9, columns = random() % 3 == 0 ? 3 : 9;
   for (auto clues = random() % 13; clues > 0; --clues) {
-    puzzle[random() % rows * 9 + random() % columns] = static_cast<char>('1' + random() % (1 + random() % 9));
+    puzzle[random() % rows * 9 + random() % columns] =
+        static_cast<char>('1' + random() % (1 + random() % 9));
   }
   return puzzle;
 }
@@ -103,16 +109,21 @@ std::string solution_of(const std::string& puzzle) {
   return text_of(solver.solution());
 }
 
-std::vector<std::vector<std::string>> own_forms() { return testing::table(BITWHIP_SOURCE_DIR "/tests/golden/own/forms.tsv"); }
+std::vector<std::vector<std::string>> own_forms() {
+  return testing::table(BITWHIP_SOURCE_DIR "/tests/golden/own/forms.tsv");
+}
 
 TEST_CASE("forms and automorphisms are the published ones", "[reference]") {
   Minlex minlex;
   CHECK(own_forms().size() == 101);
-  for (const auto& row : own_forms()) check(row.at(0), row.at(1), static_cast<std::uint32_t>(std::stoul(row.at(2))), minlex);
+  for (const auto& row : own_forms())
+    check(row.at(0), row.at(1), static_cast<std::uint32_t>(std::stoul(row.at(2))), minlex);
   for (const std::string name : {"minlex-puzzles.tsv", "minlex-grids.tsv", "minlex-corner.tsv"}) {
     const auto rows = testing::more_reference_rows("collections/" + name);
     CHECK((rows.empty() || rows.size() > 10));
-    for (const auto& row : rows) check(row.at(0).substr(0, 81), row.at(1), static_cast<std::uint32_t>(std::stoul(row.at(2))), minlex);
+    for (const auto& row : rows)
+      check(row.at(0).substr(0, 81), row.at(1), static_cast<std::uint32_t>(std::stoul(row.at(2))),
+            minlex);
   }
 }
 
@@ -129,8 +140,10 @@ TEST_CASE("forms are the least of all isomorphs", "[slow]") {
 TEST_CASE("forms by pattern first are the least of all isomorphs", "[slow]") {
   Minlex minlex;
   std::mt19937 random(2);
-  for (const std::string& puzzle : testing::sudogen0(4000 * testing::kShare)) check_by_force(puzzle, minlex, Order::pattern);
-  for (int i = 0; i < 4 / testing::sampled(2); ++i) check_by_force(few_clues(random), minlex, Order::pattern);
+  for (const std::string& puzzle : testing::sudogen0(4000 * testing::kShare))
+    check_by_force(puzzle, minlex, Order::pattern);
+  for (int i = 0; i < 4 / testing::sampled(2); ++i)
+    check_by_force(few_clues(random), minlex, Order::pattern);
 }
 
 TEST_CASE("forms of many puzzles are the least of all isomorphs", "[long]") {
@@ -143,7 +156,8 @@ TEST_CASE("forms of many puzzles are the least of all isomorphs", "[long]") {
     CHECK(force.least == row.at(1));
     CHECK(std::to_string(force.automorphisms) == row.at(2));
   }
-  for (int i = 0; i < 100; ++i) check_by_force(few_clues(random), minlex, i % 2 == 0 ? Order::row : Order::pattern);
+  for (int i = 0; i < 100; ++i)
+    check_by_force(few_clues(random), minlex, i % 2 == 0 ? Order::row : Order::pattern);
   for (std::size_t i = 0; i < 100; ++i) {
     check_by_force(solution_of(puzzles[i]), minlex);
     check_by_force(puzzles[2 * i], minlex, Order::pattern);
@@ -163,7 +177,8 @@ TEST_CASE("isomorphs have the same form, and a form is its own form") {
     }
     // One clue moved makes another puzzle, nearly always.
     std::string moved = puzzle;
-    const std::size_t from = moved.find_first_not_of('.', random() % 40), to = moved.find('.', random() % 40);
+    const std::size_t from = moved.find_first_not_of('.', random() % 40),
+                      to = moved.find('.', random() % 40);
     std::swap(moved[from], moved[to]);
     if (minlex.of(cells_of(moved)).cells != minlex.of(cells_of(puzzle)).cells) {
       ++moved_pairs;
@@ -196,18 +211,22 @@ TEST_CASE("the classes of all grids add up to the number of grids", "[reference]
   Minlex minlex;
   std::mt19937 random(5);
   std::map<std::uint32_t, std::set<std::string>> found;
-  constexpr std::size_t kThree[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+  constexpr std::size_t kThree[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                        {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
   for (int i = 0; i < 12000; ++i) {
     Cells grid{};
     std::size_t choice[3][3];
     for (auto& stacks : choice) {
-      for (std::size_t& order : stacks) order = random() % (i % 2 == 0 ? 6 : 2) * (i % 2 == 0 ? 1 : 3);
+      for (std::size_t& order : stacks)
+        order = random() % (i % 2 == 0 ? 6 : 2) * (i % 2 == 0 ? 1 : 3);
     }
     for (std::size_t band = 0; band < 3; ++band) {
       for (std::size_t row = 0; row < 3; ++row) {
         for (std::size_t stack = 0; stack < 3; ++stack) {
           const std::size_t set = (row + stack) % 3, shift = kThree[choice[set][stack]][band];
-          for (std::size_t k = 0; k < 3; ++k) grid[27 * band + 9 * row + 3 * stack + k] = static_cast<std::uint8_t>(1 + 3 * set + (k + shift) % 3);
+          for (std::size_t k = 0; k < 3; ++k)
+            grid[27 * band + 9 * row + 3 * stack + k] =
+                static_cast<std::uint8_t>(1 + 3 * set + (k + shift) % 3);
         }
       }
     }
@@ -225,7 +244,8 @@ TEST_CASE("the classes of all grids add up to the number of grids", "[reference]
   CHECK(found.rbegin()->first == 648);
   CHECK(found[648].size() == 1);
   CHECK(found[162].size() == 1);
-  for (const std::string& grid : found[648]) CHECK(minlex.of(cells_of(grid), Order::pattern).automorphisms == 648);
+  for (const std::string& grid : found[648])
+    CHECK(minlex.of(cells_of(grid), Order::pattern).automorphisms == 648);
   CHECK(found[27].size() == 2);
 }
 
@@ -262,7 +282,8 @@ TEST_CASE("a form does not depend on what had its form before") {
 
 TEST_CASE("the symmetries of a puzzle are those of its form") {
   Minlex minlex;
-  const std::string symmetric = "1....2....3....4....5....6....7....8....9....1....2....3....4....5....6....7....8";
+  const std::string symmetric =
+      "1....2....3....4....5....6....7....8....9....1....2....3....4....5....6....7....8";
   REQUIRE(symmetric.size() == 81);
   check_by_force(symmetric, minlex);
 }

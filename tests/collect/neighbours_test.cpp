@@ -53,7 +53,9 @@ bool is_minimal(const Cells& cells) {
 // those that some of the solutions have are tried.
 class Trial {
  public:
-  Trial(const Cells& clues, int minus, int plus) : clues_(clues), plus_(plus) { remove(clues, 0, minus); }
+  Trial(const Cells& clues, int minus, int plus) : clues_(clues), plus_(plus) {
+    remove(clues, 0, minus);
+  }
   Set found, minimal;
 
  private:
@@ -104,7 +106,8 @@ std::vector<Cells> first_of(const std::vector<std::string>& texts, std::size_t c
 std::vector<Cells> of_our_own(std::size_t count) { return first_of(testing::own_puzzles(), count); }
 std::vector<Cells> of_the_collection(std::size_t count) {
   std::vector<std::string> texts;
-  for (const auto& line : testing::more_published("cbg-000.tsv", "puzzle")) texts.push_back(line.puzzle);
+  for (const auto& line : testing::more_published("cbg-000.tsv", "puzzle"))
+    texts.push_back(line.puzzle);
   return first_of(texts, count);
 }
 std::vector<Cells> controlled_bias(std::size_t count) {
@@ -122,7 +125,8 @@ void check(const Cells& clues, int minus, int plus) {
 }
 
 TEST_CASE("one clue for another gives what trials of all clues give", "[slow][reference]") {
-  const auto puzzles = controlled_bias(static_cast<std::size_t>(50 / testing::sampled(5) / testing::kShare));
+  const auto puzzles =
+      controlled_bias(static_cast<std::size_t>(50 / testing::sampled(5) / testing::kShare));
   for (const Cells& clues : puzzles) check(clues, 1, 1);
 }
 
@@ -185,7 +189,8 @@ TEST_CASE("a controlled-bias puzzle has some 298 neighbours", "[slow][reference]
       squares += count * count;
       minimal += neighbours_of(clues, {.minimal = true}).size();
     }
-    const double n = static_cast<double>(puzzles.size()), mean = sum / n, error = std::sqrt((squares / n - mean * mean) / n);
+    const double n = static_cast<double>(puzzles.size()), mean = sum / n,
+                 error = std::sqrt((squares / n - mean * mean) / n);
     CHECK(std::abs(mean - 298) < 3 * error);
     // As trials of all clues have them. (The trial that found 298 told "about 49" minimal ones.)
     if (puzzles != collected) continue;
@@ -197,15 +202,19 @@ TEST_CASE("a controlled-bias puzzle has some 298 neighbours", "[slow][reference]
 TEST_CASE("a removal with too many solutions is told once, and others are not touched") {
   const Cells clues = cells_of(testing::sudogen0().front());
   for (const int plus : {1, 2}) {
-    Neighbours all({.minus = 1, .plus = plus}, nullptr), few({.minus = 1, .plus = plus, .solutions = 40}, nullptr);
+    Neighbours all({.minus = 1, .plus = plus}, nullptr),
+        few({.minus = 1, .plus = plus, .solutions = 40}, nullptr);
     std::size_t over = 0;
     const std::uint64_t parts = all.parts(clues), removals = Neighbours({}, nullptr).parts(clues);
     for (std::uint64_t removal = 0; removal < removals; ++removal) {
       Set expected, found;
       bool is_over = false;
-      for (std::uint64_t part = removal * parts / removals; part < (removal + 1) * parts / removals; ++part) {
-        all.find(clues, part, [&](const Cells& cells) { return expected.insert(text_of(cells)).second; });
-        const auto end = few.find(clues, part, [&](const Cells& cells) { return found.insert(text_of(cells)).second; });
+      for (std::uint64_t part = removal * parts / removals; part < (removal + 1) * parts / removals;
+           ++part) {
+        all.find(clues, part,
+                 [&](const Cells& cells) { return expected.insert(text_of(cells)).second; });
+        const auto end = few.find(
+            clues, part, [&](const Cells& cells) { return found.insert(text_of(cells)).second; });
         if (end != Neighbours::End::over) continue;
         CHECK_FALSE(is_over);
         is_over = true;
@@ -217,17 +226,20 @@ TEST_CASE("a removal with too many solutions is told once, and others are not to
     CHECK(over > 0);
     CHECK(over < removals);
   }
-  CHECK(Neighbours({.minus = 12}, nullptr).parts(cells_of(std::string(70, '.') + "12345678.9.")) == 0);
+  CHECK(Neighbours({.minus = 12}, nullptr).parts(cells_of(std::string(70, '.') + "12345678.9.")) ==
+        0);
 }
 
 TEST_CASE("a neighbour search that is stopped says so") {
   const Cells clues = cells_of(testing::sudogen0().front());
   std::atomic<int> stop{1};
-  CHECK(Neighbours({}, &stop).find(clues, 0, [](const Cells&) { return true; }) == Neighbours::End::stopped);
+  CHECK(Neighbours({}, &stop).find(clues, 0, [](const Cells&) { return true; }) ==
+        Neighbours::End::stopped);
   CHECK_FALSE(Minimals(&stop).find(clues, 0, [](const Cells&) { return true; }));
   Neighbours search({}, nullptr);
   std::uint64_t part = 0;
-  while (search.find(clues, part, [](const Cells&) { return false; }) == Neighbours::End::whole) ++part;
+  while (search.find(clues, part, [](const Cells&) { return false; }) == Neighbours::End::whole)
+    ++part;
   CHECK(part < search.parts(clues));
 }
 
@@ -244,7 +256,9 @@ TEST_CASE("the minimal puzzles inside a puzzle are those that a trial of all sub
     }
     std::vector<std::size_t> redundant;
     Minimality minimality;
-    minimality.redundant(clues, solved, solver).each([&](std::size_t cell) { redundant.push_back(cell); });
+    minimality.redundant(clues, solved, solver).each([&](std::size_t cell) {
+      redundant.push_back(cell);
+    });
     if (redundant.size() > 10) continue;
     Set expected, found;
     for (std::size_t subset = 0; subset < std::size_t{1} << redundant.size(); ++subset) {

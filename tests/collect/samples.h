@@ -20,12 +20,15 @@ inline double chi_square_p(double square, double degrees) {
 // Counts against expected shares; what is expected fewer than five times is pooled with its
 // neighbours from the ends.
 inline double fit(const std::vector<double>& counts, std::vector<double> expected) {
-  const double all = std::accumulate(counts.begin(), counts.end(), 0.0), sum = std::accumulate(expected.begin(), expected.end(), 0.0);
+  const double all = std::accumulate(counts.begin(), counts.end(), 0.0),
+               sum = std::accumulate(expected.begin(), expected.end(), 0.0);
   double square = 0, count = 0, mean = 0, cells = 0;
   for (std::size_t i = 0; i < expected.size(); ++i) {
     count += counts[i];
     mean += expected[i] * all / sum;
-    const double rest = std::accumulate(expected.begin() + static_cast<std::ptrdiff_t>(i) + 1, expected.end(), 0.0) * all / sum;
+    const double rest = std::accumulate(expected.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                                        expected.end(), 0.0) *
+                        all / sum;
     if (mean < 5 || (rest < 5 && rest > 0)) continue;
     square += (count - mean) * (count - mean) / mean;
     count = mean = 0;
@@ -38,7 +41,8 @@ inline double fit(const std::vector<double>& counts, std::vector<double> expecte
 
 // Whether two samples come from one distribution; few ones are pooled from the ends.
 inline double same(const std::vector<double>& a, const std::vector<double>& b) {
-  const double all_a = std::accumulate(a.begin(), a.end(), 0.0), all_b = std::accumulate(b.begin(), b.end(), 0.0);
+  const double all_a = std::accumulate(a.begin(), a.end(), 0.0),
+               all_b = std::accumulate(b.begin(), b.end(), 0.0);
   double square = 0, cells = 0, x = 0, y = 0, left = all_a + all_b;
   const double least = 10 * (all_a + all_b) / std::min(all_a, all_b);
   for (std::size_t i = 0; i < a.size(); ++i) {
@@ -52,7 +56,8 @@ inline double same(const std::vector<double>& a, const std::vector<double>& b) {
     ++cells;
   }
   const double p = chi_square_p(square, cells - 1);
-  UNSCOPED_INFO("chi-square of two samples " << square << " of " << cells - 1 << " degrees, p = " << p);
+  UNSCOPED_INFO("chi-square of two samples " << square << " of " << cells - 1
+                                             << " degrees, p = " << p);
   return p;
 }
 

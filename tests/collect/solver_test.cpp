@@ -31,7 +31,9 @@ class PlainSearch {
 
  private:
   static std::size_t block(std::size_t cell) { return cell / 27 * 3 + cell % 9 / 3; }
-  unsigned taken(std::size_t cell) const { return rows_[cell / 9] | columns_[cell % 9] | blocks_[block(cell)]; }
+  unsigned taken(std::size_t cell) const {
+    return rows_[cell / 9] | columns_[cell % 9] | blocks_[block(cell)];
+  }
   bool put(std::size_t cell, unsigned digit) {
     const bool fits = (taken(cell) >> digit & 1) == 0;
     flip(cell, digit);
@@ -39,7 +41,8 @@ class PlainSearch {
     return fits;
   }
   void flip(std::size_t cell, unsigned digit) {
-    for (unsigned* house : {&rows_[cell / 9], &columns_[cell % 9], &blocks_[block(cell)]}) *house ^= 1U << digit;
+    for (unsigned* house : {&rows_[cell / 9], &columns_[cell % 9], &blocks_[block(cell)]})
+      *house ^= 1U << digit;
   }
   void fill() {
     std::size_t best = kCells;
@@ -67,9 +70,13 @@ class PlainSearch {
   std::vector<Cells> solutions_;
 };
 
-std::vector<Cells> solutions_of(const Cells& cells, std::size_t limit) { return PlainSearch(cells, limit).solutions(); }
+std::vector<Cells> solutions_of(const Cells& cells, std::size_t limit) {
+  return PlainSearch(cells, limit).solutions();
+}
 
-bool is_grid(const Cells& cells) { return std::count(cells.begin(), cells.end(), 0) == 0 && solutions_of(cells, 1).size() == 1; }
+bool is_grid(const Cells& cells) {
+  return std::count(cells.begin(), cells.end(), 0) == 0 && solutions_of(cells, 1).size() == 1;
+}
 
 // Takes some clues out at random.
 void thin(Cells& cells, int count, std::mt19937& random) {
@@ -89,9 +96,11 @@ TEST_CASE("the solver finds the solutions that the engine finds") {
     Puzzle puzzle = testing::puzzle_of(text);
     const std::string_view expected = engine.solve(puzzle);
     REQUIRE(solver.count(givens_of(puzzle), 2) == 1);
-    for (std::size_t cell = 0; cell < kCells; ++cell) REQUIRE(solver.solution()[cell] == expected[cell] - '0');
+    for (std::size_t cell = 0; cell < kCells; ++cell)
+      REQUIRE(solver.solution()[cell] == expected[cell] - '0');
     // The puzzles are minimal.
-    const auto given = std::find_if(puzzle.cell.begin(), puzzle.cell.end(), [](std::uint16_t mask) { return mask != kAllDigits; });
+    const auto given = std::find_if(puzzle.cell.begin(), puzzle.cell.end(),
+                                    [](std::uint16_t mask) { return mask != kAllDigits; });
     *given = kAllDigits;
     improper += engine.solve(puzzle).empty() ? 1 : 0;
     REQUIRE(solver.count(givens_of(puzzle), 2) == 2);
@@ -158,7 +167,16 @@ TEST_CASE("givens that clash, or that leave a cell or a digit no place, have no 
   CHECK(solver.count(with({{0, '5'}, {8, '5'}}), 2) == 0);
   CHECK(solver.count(with({{0, '5'}, {72, '5'}}), 2) == 0);
   CHECK(solver.count(with({{0, '5'}, {20, '5'}}), 2) == 0);
-  CHECK(solver.count(with({{1, '1'}, {2, '2'}, {3, '3'}, {4, '4'}, {5, '5'}, {6, '6'}, {7, '7'}, {8, '8'}, {9, '9'}}), 2) == 0);
+  CHECK(solver.count(with({{1, '1'},
+                           {2, '2'},
+                           {3, '3'},
+                           {4, '4'},
+                           {5, '5'},
+                           {6, '6'},
+                           {7, '7'},
+                           {8, '8'},
+                           {9, '9'}}),
+                     2) == 0);
   CHECK(solver.count(with({{3, '1'}, {1, '2'}, {0, '3'}, {2, '4'}, {19, '5'}, {60, '7'}}), 2) == 2);
   CHECK(solver.count(with({{3, '1'}, {16, '1'}, {18, '2'}, {19, '3'}, {20, '4'}}), 2) == 0);
   CHECK(solver.count(cells_of(none), 1000) == 1000);

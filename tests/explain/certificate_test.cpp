@@ -39,7 +39,8 @@ TEST_CASE("certificates: strict checks show the same values by them as by the ro
   CHECK(certified > others);
 }
 
-TEST_CASE("certificates: none for a value that is not that of W, and braids fail below B alone", "[slow]") {
+TEST_CASE("certificates: none for a value that is not that of W, and braids fail below B alone",
+          "[slow]") {
   const auto columns = ratings({"W", "B", "gW", "gB"});
   const auto puzzles = some();
   const auto reports = rate_all(Geometry::classic(), puzzles, columns);

@@ -1,7 +1,8 @@
 // A path is the same on every instruction set.
+#include "simd/isa.h"
+
 #include <catch2/catch.hpp>
 
-#include "simd/isa.h"
 #include "support/path_check.h"
 
 using namespace bitwhip;

@@ -15,7 +15,8 @@ namespace {
 // Puzzles with W = B, and those with W > B, of the reference data every reference_step-th.
 std::vector<std::string> some(int step, int reference_step) {
   std::vector<std::string> puzzles = sudogen0(step);
-  for (const std::string& puzzle : with_w_above_b(reference_step / 12 + 1, reference_step)) puzzles.push_back(puzzle);
+  for (const std::string& puzzle : with_w_above_b(reference_step / 12 + 1, reference_step))
+    puzzles.push_back(puzzle);
   return puzzles;
 }
 
@@ -58,7 +59,9 @@ void check_refusals(const std::vector<std::string>& puzzles, int count) {
       explain::PathFinder finder(id, {});
       for (const std::string& puzzle : puzzles) {
         const explain::Path path = finder.find(puzzle_of(puzzle));
-        if (path.rounds.empty() || !path.refutation || path.value.kind != rating::Value::Kind::finite) continue;
+        if (path.rounds.empty() || !path.refutation ||
+            path.value.kind != rating::Value::Kind::finite)
+          continue;
         const verify::Path read = verify::read_paths(explain::render_json(path, {})).at(0);
         REQUIRE(verify::check(read).right());
         RefutationMutator mutator(path, ++seed);
@@ -90,7 +93,8 @@ TEST_CASE("least paths: the checker accepts them, and shows the exact value", "[
 }
 
 TEST_CASE("least paths: changed refutations are refused", "[slow][reference]") {
-  check_refusals(some(2000 * kShare * sampled(2), 200 * kShare * sampled(4)), kShare == 1 ? 50 / sampled(10) : 10);
+  check_refusals(some(2000 * kShare * sampled(2), 200 * kShare * sampled(4)),
+                 kShare == 1 ? 50 / sampled(10) : 10);
 }
 
 TEST_CASE("least paths: many of them", "[long][reference]") {

@@ -45,8 +45,10 @@ std::string reading_fault(const explain::Path& path) {
   for (const Form& form : kForms) {
     const verify::Verdict verdict = verdict_of(path, form);
     if (!verdict.right()) return std::string(form.name) + ": " + verdict.where + ": " + verdict.why;
-    if (verdict.eliminations != eliminations(path) || verdict.solved != path.solved) return std::string(form.name) + ": other steps were read";
-    if (&form != kForms && verdict.shown != shown) return std::string(form.name) + " shows " + verdict.shown + ", not " + shown;
+    if (verdict.eliminations != eliminations(path) || verdict.solved != path.solved)
+      return std::string(form.name) + ": other steps were read";
+    if (&form != kForms && verdict.shown != shown)
+      return std::string(form.name) + " shows " + verdict.shown + ", not " + shown;
     shown = verdict.shown;
   }
   return {};
@@ -64,7 +66,8 @@ bool change(explain::Path& path, std::mt19937& random) {
   if (step.candidates.size() != 1 || explain::places(step)) return false;
   auto* const chain = std::get_if<rules::ChainEvidence>(&step.evidence);
   // The target is in the name.
-  if (chain == nullptr && !std::holds_alternative<rules::SubsetEvidence>(step.evidence)) return false;
+  if (chain == nullptr && !std::holds_alternative<rules::SubsetEvidence>(step.evidence))
+    return false;
   std::vector<Candidate> others;
   if (chain != nullptr && draw(2) == 0) {
     rules::ChainCell& cell = chain->cells[draw(chain->cells.size())];
@@ -72,8 +75,11 @@ bool change(explain::Path& path, std::mt19937& random) {
       // One of the additional candidates may make another chain, which csp does not tell from this
       // one.
       const bool shown =
-          std::any_of(cell.additional.begin(), cell.additional.end(), [c](const rules::Additional& one) { return one.candidate == c; });
-      if (c != cell.left && !shown && std::find(cell.members.begin(), cell.members.end(), c) == cell.members.end()) others.push_back(c);
+          std::any_of(cell.additional.begin(), cell.additional.end(),
+                      [c](const rules::Additional& one) { return one.candidate == c; });
+      if (c != cell.left && !shown &&
+          std::find(cell.members.begin(), cell.members.end(), c) == cell.members.end())
+        others.push_back(c);
     }
     if (others.empty()) return false;
     cell.left = others[draw(others.size())];
@@ -81,10 +87,14 @@ bool change(explain::Path& path, std::mt19937& random) {
   }
   for (int c = 0; c < kCandidates; ++c) {
     const auto target = static_cast<Candidate>(c);
-    const bool removed = std::any_of(round.steps.begin(), round.steps.end(), [&](const explain::Step& one) {
-      return std::find(one.candidates.begin(), one.candidates.end(), target) != one.candidates.end();
-    });
-    if (!removed && round.before.possible(target) && !round.before.decided(static_cast<Variable>(cell_of(target)))) others.push_back(target);
+    const bool removed =
+        std::any_of(round.steps.begin(), round.steps.end(), [&](const explain::Step& one) {
+          return std::find(one.candidates.begin(), one.candidates.end(), target) !=
+                 one.candidates.end();
+        });
+    if (!removed && round.before.possible(target) &&
+        !round.before.decided(static_cast<Variable>(cell_of(target))))
+      others.push_back(target);
   }
   if (others.empty()) return false;
   step.candidates.front() = others[draw(others.size())];
@@ -95,14 +105,16 @@ bool change(explain::Path& path, std::mt19937& random) {
 // A changed target may be one of the same pattern.
 std::string changed_fault(const explain::Path& path, long& refused) {
   const auto says_more = [&](const Form& form) {
-    return form.notation == explain::Notation::full || (form.notation == explain::Notation::csp && !path.in_words);
+    return form.notation == explain::Notation::full ||
+           (form.notation == explain::Notation::csp && !path.in_words);
   };
   std::string sentence[2];
   bool met[2] = {};
   for (const Form& form : kForms) {
     const bool more = says_more(form);
     const std::string why = verdict_of(path, form).why;
-    if (met[more] && why != sentence[more]) return std::string(form.name) + ": '" + why + "', not '" + sentence[more] + "'";
+    if (met[more] && why != sentence[more])
+      return std::string(form.name) + ": '" + why + "', not '" + sentence[more] + "'";
     sentence[more] = why;
     met[more] = true;
   }
@@ -112,10 +124,13 @@ std::string changed_fault(const explain::Path& path, long& refused) {
 
 }  // namespace
 
-TEST_CASE("reading in bulk: every notation and format says the same of every path", "[long][reference]") {
+TEST_CASE("reading in bulk: every notation and format says the same of every path",
+          "[long][reference]") {
   const std::vector<Puzzle> puzzles = mixed_puzzles(kPaths);
   for (rating::RatingId id = 0; id < rating::ratings().size(); ++id) {
-    if (id == rating::rating_by_rules() || !rating::info(id).listed || !explain::refusal(id).empty()) continue;
+    if (id == rating::rating_by_rules() || !rating::info(id).listed ||
+        !explain::refusal(id).empty())
+      continue;
     INFO(rating::info(id).name);
     std::atomic<std::size_t> next{0};
     std::mutex mutex;
@@ -141,6 +156,7 @@ TEST_CASE("reading in bulk: every notation and format says the same of every pat
     }
     for (auto& thread : threads) thread.join();
     CHECK(faults == std::vector<std::string>{});
-    WARN(rating::info(id).name << ": " << puzzles.size() << " paths accepted, " << all << " changed ones refused");
+    WARN(rating::info(id).name << ": " << puzzles.size() << " paths accepted, " << all
+                               << " changed ones refused");
   }
 }

@@ -48,12 +48,15 @@ std::string path_of(const ser::Board& board, const ser::Hint& hint, rules::Budge
   path.rules = "Sudoku Explainer 1.2.1";
   path.in_words = path.of_ser = true;
   Grid grid;
-  for (int cell = 0; cell < 81; ++cell) path.puzzle.cell[cell] = board.is_empty(cell) ? board.digits(cell) : ser::digit_bit(board.value(cell));
+  for (int cell = 0; cell < 81; ++cell)
+    path.puzzle.cell[cell] =
+        board.is_empty(cell) ? board.digits(cell) : ser::digit_bit(board.value(cell));
   path.puzzle.marks = true;
   grid.start(explain::classic_tables(), path.puzzle);
   for (int cell = 0; cell < 81; ++cell) {
     const Candidate c = candidate_of(cell, std::max(board.value(cell), 1));
-    if (!board.is_empty(cell)) grid.assert_candidates(explain::classic_tables(), simd::mask_kernels(), &c, 1);
+    if (!board.is_empty(cell))
+      grid.assert_candidates(explain::classic_tables(), simd::mask_kernels(), &c, 1);
   }
   explain::Step step;
   step.level = {ser::tenths(hint.rating), rating::Scale::tenths};
@@ -65,7 +68,8 @@ std::string path_of(const ser::Board& board, const ser::Hint& hint, rules::Budge
   });
   if (hint.placed_digit != 0) {
     step.candidates = {candidate_of(hint.placed_cell, hint.placed_digit)};
-    grid.assert_candidates(explain::classic_tables(), simd::mask_kernels(), step.candidates.data(), 1);
+    grid.assert_candidates(explain::classic_tables(), simd::mask_kernels(), step.candidates.data(),
+                           1);
     path.ep = step.level.units;
   }
   path.ed = step.level.units;
@@ -74,7 +78,8 @@ std::string path_of(const ser::Board& board, const ser::Hint& hint, rules::Budge
   path.last = grid;
   path.value = {rating::Value::Kind::above, 0, 0, rating::Scale::tenths};
   path.status = rating::Status::timeout;
-  return explain::render_text(path, {.notation = explain::Notation::full, .states = explain::States::none});
+  return explain::render_text(
+      path, {.notation = explain::Notation::full, .states = explain::States::none});
 }
 
 }  // namespace
@@ -83,8 +88,9 @@ TEST_CASE("paths of SER: every hint of a search with nested chains", "[long]") {
   rules::Budget budget({}, std::size_t{256} << 20);
   for (const int producer : {27, 28, 29, 30}) {
     int nested = 0, open = 0;
-    for (const char* puzzle : {"...4..7....678.1.2.8..3....2...63..5.........891.....337..2..5...2.4..6.........4",
-                               "...4...89..7.....6.6..7.1.52.....8.....83..7....26....37.....9.68..4.5...4.....13"}) {
+    for (const char* puzzle :
+         {"...4..7....678.1.2.8..3....2...63..5.........891.....337..2..5...2.4..6.........4",
+          "...4...89..7.....6.6..7.1.52.....8.....83..7....26....37.....9.68..4.5...4.....13"}) {
       const ser::Board board = stuck_board(puzzle, budget);
       const auto nets = std::make_unique<ser::Searches>(budget);
       All all;
@@ -119,7 +125,9 @@ TEST_CASE("paths of SER: chains of every level", "[long][reference]") {
     const explain::Path path = finder.find(puzzle_of(line.puzzle));
     INFO(line.puzzle);
     CHECK(rating::to_string(path.value) == line.value);
-    for (const std::string& text : {explain::render_text(path, {.notation = explain::Notation::full}), explain::render_json(path, {})}) {
+    for (const std::string& text :
+         {explain::render_text(path, {.notation = explain::Notation::full}),
+          explain::render_json(path, {})}) {
       const verify::Verdict verdict = verify::check(verify::read_paths(text).at(0));
       CHECK(verdict.where + verdict.why == "");
       CHECK(verdict.solved);
@@ -134,6 +142,7 @@ TEST_CASE("paths of SER: chains of every level", "[long][reference]") {
   for (const char* nested : {"(+ Multiple Forcing Chains)", "(+ Dynamic Forcing Chains)"}) {
     if (published.empty() && nested == std::string("(+ Dynamic Forcing Chains)")) continue;
     INFO(nested);
-    CHECK(std::any_of(names.begin(), names.end(), [&](const std::string& name) { return name.ends_with(nested); }));
+    CHECK(std::any_of(names.begin(), names.end(),
+                      [&](const std::string& name) { return name.ends_with(nested); }));
   }
 }

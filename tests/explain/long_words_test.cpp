@@ -9,7 +9,8 @@ using namespace bitwhip;
 using namespace bitwhip::testing;
 
 TEST_CASE("paths in words, in bulk: every step is accepted, every changed step refused", "[long]") {
-  for (const char* system : {"sudoku-helper", "sudoku-helper-nrc", "cross-hatching", "locked-candidates"}) {
+  for (const char* system :
+       {"sudoku-helper", "sudoku-helper-nrc", "cross-hatching", "locked-candidates"}) {
     explain::PathFinder finder(rating::find_rating(system).value(), {});
     const std::vector<Puzzle> puzzles = word_puzzles(system, 5000 / kShare);
     long steps = 0, refused = 0, unsolved = 0, all = 0, kept = 0;
@@ -18,7 +19,9 @@ TEST_CASE("paths in words, in bulk: every step is accepted, every changed step r
       explain::Path path = finder.find(puzzle);
       INFO(path.rating << " of " << to_string(puzzle));
       REQUIRE(path_fault(path, ++number % 2 == 0) == "");
-      REQUIRE(word_mutation_fault(path, number, 3, [&](const std::string&, const std::string&) { ++refused; }) == "");
+      REQUIRE(word_mutation_fault(path, number, 3, [&](const std::string&, const std::string&) {
+                ++refused;
+              }) == "");
       steps += path.steps();
       unsolved += !path.solved;
       if (!path.solved || number % 4 != 0) continue;
@@ -27,7 +30,8 @@ TEST_CASE("paths in words, in bulk: every step is accepted, every changed step r
       all += path.all_steps;
       kept += path.steps();
     }
-    WARN(system << ": " << puzzles.size() << " puzzles (" << unsolved << " unsolved), " << steps << " steps accepted, " << refused
-                << " changed ones refused; " << kept << " of " << all << " steps kept in a quarter of the paths");
+    WARN(system << ": " << puzzles.size() << " puzzles (" << unsolved << " unsolved), " << steps
+                << " steps accepted, " << refused << " changed ones refused; " << kept << " of "
+                << all << " steps kept in a quarter of the paths");
   }
 }

@@ -11,7 +11,8 @@ using namespace bitwhip::testing;
 
 namespace {
 
-constexpr explain::Notation kNotations[] = {explain::Notation::nrc, explain::Notation::full, explain::Notation::csp};
+constexpr explain::Notation kNotations[] = {explain::Notation::nrc, explain::Notation::full,
+                                            explain::Notation::csp};
 
 }  // namespace
 
@@ -26,7 +27,8 @@ TEST_CASE("notations: the checker accepts every step in each of them", "[slow][r
       const explain::Path path = finder.find(puzzle);
       for (const explain::Notation notation : kNotations) {
         INFO(rating::info(id).name << " of " << to_string(puzzle));
-        CHECK(checker_fault(explain::render_text(path, {.notation = notation}), eliminations(path), path.solved) == "");
+        CHECK(checker_fault(explain::render_text(path, {.notation = notation}), eliminations(path),
+                            path.solved) == "");
       }
     }
   }

@@ -26,7 +26,8 @@ TEST_CASE("paths: the checker accepts every step in every rating", "[slow][refer
 TEST_CASE("paths: every rule by itself", "[slow][reference]") {
   const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 16 / sampled(8) : 4);
   for (const rules::RuleInfo& rule : rules::rules()) {
-    explain::PathFinder finder(rating::rating_by_rules(), {.max_length = 7, .rules = rating::RuleSystem::of(rule.name)});
+    explain::PathFinder finder(rating::rating_by_rules(),
+                               {.max_length = 7, .rules = rating::RuleSystem::of(rule.name)});
     for (const Puzzle& puzzle : puzzles) {
       const explain::Path path = finder.find(puzzle);
       INFO(rule.name << " on " << to_string(puzzle));
@@ -55,7 +56,9 @@ TEST_CASE("paths: a budget that ends anywhere ends the path", "[slow]") {
   for (const auto& line : single_puzzles()) {
     if (line.name != "PBCS p.137") continue;
     for (const char* name : {"W", "B", "gW", "gB", "Wmin", "S+B"}) {
-      for (std::uint64_t polls = 1; polls < 400; polls += polls < 20 ? 1 : kShare == 1 ? 13 * sampled(4) : 130) {
+      for (std::uint64_t polls = 1; polls < 400; polls += polls < 20    ? 1
+                                                          : kShare == 1 ? 13 * sampled(4)
+                                                                        : 130) {
         INFO(name << " " << polls);
         explain::PathFinder finder(ratings({name}).front(), {.polls = polls});
         explain::Path path;
@@ -78,17 +81,23 @@ TEST_CASE("paths: a budget that ends anywhere ends the path", "[slow]") {
   if (kShare == 1) CHECK(whole > 0);
 }
 
-TEST_CASE("paths: a path whose proof was given up says so, and those of simple systems are right as far as they go") {
-  const Puzzle puzzle = puzzle_of("7.8...3.....2.1...5.........4....8263...8.......1...93.9.6....4....7.5...........");
+TEST_CASE(
+    "paths: a path whose proof was given up says so, and those of simple systems are right as far "
+    "as they go") {
+  const Puzzle puzzle = puzzle_of(
+      "7.8...3.....2.1...5.........4....8263...8.......1...93.9.6....4....7.5...........");
   const auto least = ratings({"Wmin"}).front();
-  const auto path_of = [&](std::uint64_t polls) { return explain::PathFinder(least, {.polls = polls}).find(puzzle); };
+  const auto path_of = [&](std::uint64_t polls) {
+    return explain::PathFinder(least, {.polls = polls}).find(puzzle);
+  };
   std::uint64_t enough = 64;
   while (path_of(enough).status == rating::Status::timeout) enough *= 2;
   const explain::Path whole = path_of(enough);
   int late = 0;
   for (std::uint64_t polls = enough / 2; polls < enough; polls += enough / 64) {
     const explain::Path path = path_of(polls);
-    CHECK((path.status == rating::Status::timeout || path.refutation.has_value() == whole.refutation.has_value()));
+    CHECK((path.status == rating::Status::timeout ||
+           path.refutation.has_value() == whole.refutation.has_value()));
     late += path.solved && path.status == rating::Status::timeout;
   }
   CHECK(whole.refutation);
@@ -127,12 +136,14 @@ TEST_CASE("paths: the checker refuses every changed step", "[slow][reference]") 
   unsigned seed = 0;
   const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 30 / sampled(5) : 4);
   for (const rating::RatingId id :
-       ratings({"W", "B", "L", "N", "N-general", "N-bichain", "N-grouped", "BC", "Z", "tW", "TyW", "S", "SFin+W", "Odd+W", "F3W"})) {
+       ratings({"W", "B", "L", "N", "N-general", "N-bichain", "N-grouped", "BC", "Z", "tW", "TyW",
+                "S", "SFin+W", "Odd+W", "F3W"})) {
     explain::PathFinder finder(id, {.max_length = 7});
     for (const Puzzle& puzzle : puzzles) {
       const explain::Path path = finder.find(puzzle);
       INFO(path.rating << " of " << to_string(puzzle));
-      REQUIRE(mutation_fault(path, ++seed, 5, [&](const std::string& what) { ++counts[what]; }) == "");
+      REQUIRE(mutation_fault(path, ++seed, 5, [&](const std::string& what) { ++counts[what]; }) ==
+              "");
     }
   }
   int sum = 0;

@@ -18,10 +18,13 @@ using testing::whole_sets;
 
 namespace {
 
-verify::Candidate number(Candidate c) { return verify::candidate(digit_of(c), cell_of(c) / 9 + 1, cell_of(c) % 9 + 1); }
+verify::Candidate number(Candidate c) {
+  return verify::candidate(digit_of(c), cell_of(c) / 9 + 1, cell_of(c) % 9 + 1);
+}
 
 // Random orders of candidates that are wrong.
-void add_orders(rating::Precedence& order, std::vector<Candidate> wrong, int count, std::mt19937& random) {
+void add_orders(rating::Precedence& order, std::vector<Candidate> wrong, int count,
+                std::mt19937& random) {
   std::shuffle(wrong.begin(), wrong.end(), random);
   for (int i = 0; i < count; ++i) {
     const std::size_t a = random() % wrong.size(), b = random() % wrong.size();
@@ -33,7 +36,8 @@ struct Counts {
   int compared = 0, unsolved = 0, less = 0;
 };
 
-void compare(rating::Run& run, const std::string& text, bool grouped, std::mt19937& random, Counts& counts) {
+void compare(rating::Run& run, const std::string& text, bool grouped, std::mt19937& random,
+             Counts& counts) {
   REQUIRE(run.start(testing::puzzle_of(text)));
   REQUIRE(run.apply_singles());
   if (run.after_singles == rules::Outcome::solved) return;
@@ -49,7 +53,8 @@ void compare(rating::Run& run, const std::string& text, bool grouped, std::mt199
   const auto order = std::make_unique<rating::Precedence>();
   closure->start(quiescent, grouped);
   rating::ThinnedState longest = closure->first();
-  REQUIRE(closure->run(longest, rules::kLongestInLanes, *order) == rating::RelaxedClosure::End::solved);
+  REQUIRE(closure->run(longest, rules::kLongestInLanes, *order) ==
+          rating::RelaxedClosure::End::solved);
   std::vector<Candidate> wrong;
   closure->first().present.each([&](Candidate c) {
     if (!longest.present.has(c)) wrong.push_back(c);
@@ -57,7 +62,8 @@ void compare(rating::Run& run, const std::string& text, bool grouped, std::mt199
 
   for (int n = 1; n <= 5; ++n) {
     for (const int orders : {0, 3, 30}) {
-      INFO(text << (grouped ? " g-whips" : " whips") << " of length " << n << ", orders " << orders);
+      INFO(text << (grouped ? " g-whips" : " whips") << " of length " << n << ", orders "
+                << orders);
       order->clear();
       add_orders(*order, wrong, orders, random);
       verify::Before before;
@@ -69,7 +75,8 @@ void compare(rating::Run& run, const std::string& text, bool grouped, std::mt199
       closure->start(quiescent, grouped);
       rating::ThinnedState left = closure->first();
       const auto end = closure->run(left, n, *order);
-      const auto known = verify::ghost_closure(start, before, {grouped, n}, verify::least_of(decided), poll);
+      const auto known =
+          verify::ghost_closure(start, before, {grouped, n}, verify::least_of(decided), poll);
       REQUIRE(known);
       bool same = true, part = true;
       closure->first().present.each([&](Candidate c) {
@@ -95,7 +102,8 @@ Counts compare(bool grouped, int step) {
   rating::Run run(tables, options, rating::needs_of(ids, options));
   std::mt19937 random(31);
   Counts counts;
-  for (const std::string& puzzle : testing::sudogen0(step)) compare(run, puzzle, grouped, random, counts);
+  for (const std::string& puzzle : testing::sudogen0(step))
+    compare(run, puzzle, grouped, random, counts);
   return counts;
 }
 

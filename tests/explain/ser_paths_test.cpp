@@ -26,7 +26,8 @@ std::vector<Golden> chosen(const std::vector<Golden>& all, int step, bool hard) 
   int count = 0;
   for (const Golden& line : all) {
     const double value = std::stod(line.er);
-    if (hard ? value >= 9.5 && value < 11 : value < 9.5 && count++ % step == 0) list.push_back(line);
+    if (hard ? value >= 9.5 && value < 11 : value < 9.5 && count++ % step == 0)
+      list.push_back(line);
   }
   return list;
 }
@@ -35,9 +36,12 @@ std::vector<Golden> chosen(const std::vector<Golden>& all, int step, bool hard) 
 // present. Of our own, which are few, more are taken.
 std::vector<Golden> golden(int step, bool hard) {
   std::vector<Golden> own, reference;
-  for (const auto& cells : own_ser_lines()) own.push_back({cells.at(0), cells.at(1), cells.at(2), cells.at(3)});
-  const auto er = more_published("ser-golden.tsv", 1), ep = more_published("ser-golden.tsv", 2), ed = more_published("ser-golden.tsv", 3);
-  for (std::size_t i = 0; i < er.size(); ++i) reference.push_back({er[i].puzzle, er[i].value, ep[i].value, ed[i].value});
+  for (const auto& cells : own_ser_lines())
+    own.push_back({cells.at(0), cells.at(1), cells.at(2), cells.at(3)});
+  const auto er = more_published("ser-golden.tsv", 1), ep = more_published("ser-golden.tsv", 2),
+             ed = more_published("ser-golden.tsv", 3);
+  for (std::size_t i = 0; i < er.size(); ++i)
+    reference.push_back({er[i].puzzle, er[i].value, ep[i].value, ed[i].value});
   std::vector<Golden> list = chosen(own, step / 6 + 1, hard);
   for (const Golden& line : chosen(reference, step, hard)) list.push_back(line);
   return list;
@@ -54,12 +58,15 @@ verify::Path read_back(const std::string& text) {
 }
 
 std::string text_of(const explain::Path& path, bool full) {
-  return explain::render_text(path, {.notation = full ? explain::Notation::full : explain::Notation::nrc, .states = explain::States::all});
+  return explain::render_text(path,
+                              {.notation = full ? explain::Notation::full : explain::Notation::nrc,
+                               .states = explain::States::all});
 }
 
 // The fault of the checker in any form.
 std::string fault_of(const explain::Path& path) {
-  for (const std::string& text : {text_of(path, false), text_of(path, true), explain::render_json(path, {})}) {
+  for (const std::string& text :
+       {text_of(path, false), text_of(path, true), explain::render_json(path, {})}) {
     const verify::Verdict verdict = verify::check(read_back(text));
     if (!verdict.right()) return verdict.where + ": " + verdict.why + "\n" + text;
     if (verdict.solved != path.solved || !verdict.not_shown.empty()) return "another end\n" + text;
@@ -88,7 +95,8 @@ void each_step(const explain::Path& path, Visit visit) {
 
 }  // namespace
 
-TEST_CASE("paths of SER: published values, and the checker accepts every step", "[slow][reference]") {
+TEST_CASE("paths of SER: published values, and the checker accepts every step",
+          "[slow][reference]") {
   explain::PathFinder finder = finder_of("SER");
   std::set<std::string> names;
   for (const Golden& line : golden(kStep * sampled(48), false)) {
@@ -154,12 +162,14 @@ TEST_CASE("paths of SER: patterns and chains within dynamic chains", "[slow][ref
   std::set<std::string> names;
   int nested = 0;
   const auto lines = golden(1, true);
-  for (std::size_t i = 0; i < lines.size(); i += 4 * static_cast<std::size_t>(kShare * sampled(8))) {
+  for (std::size_t i = 0; i < lines.size();
+       i += 4 * static_cast<std::size_t>(kShare * sampled(8))) {
     const explain::Path path = finder.find(puzzle_of(lines[i].puzzle));
     INFO(lines[i].puzzle);
     REQUIRE(fault_of(path) == "");
     if (i % static_cast<std::size_t>(16 * sampled(8)) == 0)
-      REQUIRE(strictly(path) == "SER = " + lines[i].er + ", EP = " + lines[i].ep + ", ED = " + lines[i].ed);
+      REQUIRE(strictly(path) ==
+              "SER = " + lines[i].er + ", EP = " + lines[i].ep + ", ED = " + lines[i].ed);
     each_step(path, [&](const explain::Step& step) {
       names.insert(ser::name_of(step.ser->hint));
       nested += !step.ser->nested.empty();
@@ -184,7 +194,8 @@ TEST_CASE("paths of SERnoU have no step that assumes a unique solution", "[slow]
     bool assumes = false;
     for (const verify::Item& item : same.items) {
       const auto* step = std::get_if<verify::SerStep>(&item.what);
-      assumes = assumes || (step != nullptr && (step->name.starts_with("Unique") || step->name.starts_with("BUG")));
+      assumes = assumes || (step != nullptr &&
+                            (step->name.starts_with("Unique") || step->name.starts_with("BUG")));
     }
     same.rating = "SERnoU";
     same.rules = {"Sudoku Explainer 1.2.1 without uniqueness"};
@@ -203,7 +214,8 @@ TEST_CASE("paths of SER: no changed step is accepted", "[slow][reference]") {
   int done = 0;
   for (const Golden& line : golden(7, false)) {
     if (done == wanted) break;
-    const verify::Path path = read_back(text_of(finder.find(puzzle_of(line.puzzle)), mutator.draw(2) == 0));
+    const verify::Path path =
+        read_back(text_of(finder.find(puzzle_of(line.puzzle)), mutator.draw(2) == 0));
     for (int i = 0; i < 60 && done < wanted; ++i) {
       verify::Path changed = path;
       const std::size_t at = mutator.draw(changed.items.size());
@@ -234,7 +246,9 @@ TEST_CASE("paths of SER: strictly, each step is the first in its state", "[slow]
   int wrong = 0;
   for (const Golden& line : golden(97 * sampled(4), false)) {
     verify::Path path = read_back(text_of(finder.find(puzzle_of(line.puzzle)), false));
-    std::erase_if(path.items, [](const verify::Item& item) { return !std::holds_alternative<verify::SerStep>(item.what); });
+    std::erase_if(path.items, [](const verify::Item& item) {
+      return !std::holds_alternative<verify::SerStep>(item.what);
+    });
     for (std::size_t i = 0; i + 1 < path.items.size(); i += 5) {
       verify::Path fewer = path, swapped = path;
       fewer.items.erase(fewer.items.begin() + static_cast<long>(i));
@@ -271,14 +285,16 @@ TEST_CASE("paths of SER: the end is checked") {
   // What a limit ended is above all that is below the hardest step.
   const auto shown = [&](int tenths, bool strict) {
     verify::Path other = path;
-    while (!std::holds_alternative<verify::SerStep>(other.items.back().what)) other.items.pop_back();
+    while (!std::holds_alternative<verify::SerStep>(other.items.back().what))
+      other.items.pop_back();
     other.items.pop_back();
     other.solved = false;
     other.limit = "timeout";
     other.value = "SER = >" + rating::to_string(rating::Level{tenths, rating::Scale::tenths});
     return verify::check(other, {.strict = strict}).shown;
   };
-  CHECK(shown(found.level() - 1, true) == "SER > " + rating::to_string(rating::Level{found.level() - 1, rating::Scale::tenths}));
+  CHECK(shown(found.level() - 1, true) ==
+        "SER > " + rating::to_string(rating::Level{found.level() - 1, rating::Scale::tenths}));
   CHECK(shown(found.level(), true).empty());
   CHECK(shown(found.level() - 1, false).empty());
 }

@@ -1,12 +1,11 @@
 // The techniques of paths, against the steps as they are printed.
-#include "explain/path.h"
-
 #include <catch2/catch.hpp>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "base/text.h"
+#include "explain/path.h"
 #include "support/path_check.h"
 
 using namespace bitwhip;
@@ -20,7 +19,10 @@ StepCounts counts_in(std::string_view text) {
   StepCounts counts;
   while (!text.empty() && text != "none") {
     const std::size_t colon = text.find(':'), end = std::min(text.find(' ', colon), text.size());
-    REQUIRE(counts.emplace(text.substr(0, colon), *parse_number<int>(text.substr(colon + 1, end - colon - 1))).second);
+    REQUIRE(counts
+                .emplace(text.substr(0, colon),
+                         *parse_number<int>(text.substr(colon + 1, end - colon - 1)))
+                .second);
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return counts;
@@ -63,7 +65,8 @@ TEST_CASE("the techniques of a path are its steps", "[reference]") {
       });
       StepCounts known;
       for (const auto& [name, count] : counts) {
-        const bool is_subset = name.starts_with("naked[") || name.starts_with("hidden[") || name.starts_with("super-hidden[");
+        const bool is_subset = name.starts_with("naked[") || name.starts_with("hidden[") ||
+                               name.starts_with("super-hidden[");
         const bool is_unique = name.starts_with("ur") || name == "bug";
         known[is_subset ? "subset" : is_unique ? "uniqueness" : name] += count;
         CHECK(explain::count_of(techniques.counts, name) == count);
@@ -73,7 +76,8 @@ TEST_CASE("the techniques of a path are its steps", "[reference]") {
       for (const auto& [name, count] : counts) {
         if (!name.starts_with("whip[")) continue;
         whips += count;
-        longest = std::max(longest, *parse_number<int>(std::string_view(name).substr(5, name.size() - 6)));
+        longest = std::max(longest,
+                           *parse_number<int>(std::string_view(name).substr(5, name.size() - 6)));
       }
       CHECK(explain::count_of(techniques.counts, "whip") == whips);
       if (path.rating == "W" && path.value.kind == rating::Value::Kind::finite && path.value.n > 1)
@@ -85,7 +89,8 @@ TEST_CASE("the techniques of a path are its steps", "[reference]") {
   CHECK(hardest.size() > (kShare == 1 ? 10 : 4));
 }
 
-TEST_CASE("the techniques of SER and of simple systems are those of their sentences", "[reference]") {
+TEST_CASE("the techniques of SER and of simple systems are those of their sentences",
+          "[reference]") {
   const std::vector<Puzzle> puzzles = mixed_puzzles(20);
   for (const rating::RatingId id : ratings({"SER", "sudoku-helper", "cross-hatching"})) {
     explain::PathFinder finder(id, {});
@@ -107,7 +112,8 @@ TEST_CASE("the techniques of SER and of simple systems are those of their senten
       if (path.of_ser) {
         CHECK(techniques.hardest == hardest);
         CHECK(techniques.counts.starts_with(hardest + ":"));
-        CHECK(rating::to_string(rating::Level{path.value.n, rating::Scale::tenths}) == rating::to_string(path.value));
+        CHECK(rating::to_string(rating::Level{path.value.n, rating::Scale::tenths}) ==
+              rating::to_string(path.value));
       } else {
         CHECK(printed.contains(techniques.hardest));
       }
@@ -117,13 +123,15 @@ TEST_CASE("the techniques of SER and of simple systems are those of their senten
 
 TEST_CASE("a bivalue universal grave places a candidate, and counts as what it is") {
   explain::PathFinder finder(ratings({"U+W-full"})[0], {});
-  const explain::Path path = finder.find(puzzle_of(".3.......2.8.....1..1.3..78.........1293..6.......6.5...4....6....8...9.5.372...."));
+  const explain::Path path = finder.find(puzzle_of(
+      ".3.......2.8.....1..1.3..78.........1293..6.......6.5...4....6....8...9.5.372...."));
   CHECK(explain::count_of(explain::techniques_of(path).counts, "bug") == 1);
 }
 
 TEST_CASE("a puzzle that is solved has no techniques") {
   explain::PathFinder finder(ratings({"W"})[0], {});
-  const explain::Path path = finder.find(puzzle_of("123456789456789123789123456231674895875912364694538217317265948542897631968341572"));
+  const explain::Path path = finder.find(puzzle_of(
+      "123456789456789123789123456231674895875912364694538217317265948542897631968341572"));
   const explain::Techniques techniques = explain::techniques_of(path);
   CHECK(techniques.counts == "none");
   CHECK(techniques.hardest == "none");

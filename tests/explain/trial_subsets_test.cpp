@@ -23,7 +23,8 @@ Marks::End apply(Marks& marks, int p) {
   return marks.exhaust([p](const Marks& left) {
     verify::Set gone = left.w1_targets();
     for (int n = 2; n <= p && gone.none(); ++n) {
-      for (const char* rule : {"naked", "hidden", "super-hidden"}) gone |= verify::subset_targets(left, rule, n);
+      for (const char* rule : {"naked", "hidden", "super-hidden"})
+        gone |= verify::subset_targets(left, rule, n);
     }
     return gone;
   });
@@ -75,7 +76,8 @@ void compare(const std::string& puzzle) {
   const Puzzle one = puzzle_of(puzzle);
   const auto report = rate_all(Geometry::classic(), {&one, 1}, ratings({"TxS", "BxB"}))[0];
   const Value value = report.values[0], braids = report.values[1];
-  CHECK((value.kind == Value::Kind::finite && value.n <= 1) == (braids.kind == Value::Kind::finite && braids.n <= 1));
+  CHECK((value.kind == Value::Kind::finite && value.n <= 1) ==
+        (braids.kind == Value::Kind::finite && braids.n <= 1));
   if (value == Value{Value::Kind::finite, 0}) return;
   if (value.kind == Value::Kind::infinite) {
     CHECK_FALSE(solves(puzzle, 4));
@@ -88,11 +90,13 @@ void compare(const std::string& puzzle) {
 }  // namespace
 
 TEST_CASE("TxS: trial and error over subsets as the definition has it", "[slow]") {
-  for (std::size_t i = 0; i < kPuzzles.size(); i += kShare == 1 ? static_cast<std::size_t>(sampled(3)) : 4) {
+  for (std::size_t i = 0; i < kPuzzles.size();
+       i += kShare == 1 ? static_cast<std::size_t>(sampled(3)) : 4) {
     const auto& [puzzle, value] = kPuzzles[i];
     INFO(puzzle);
     const Puzzle one = puzzle_of(puzzle);
-    CHECK(rate_all(Geometry::classic(), {&one, 1}, ratings({"TxS"}))[0].values[0] == Value{Value::Kind::finite, value});
+    CHECK(rate_all(Geometry::classic(), {&one, 1}, ratings({"TxS"}))[0].values[0] ==
+          Value{Value::Kind::finite, value});
     compare(puzzle);
   }
 }
@@ -105,7 +109,8 @@ TEST_CASE("TxS: isomorphic puzzles have the same value") {
 
 TEST_CASE("TxS: two hundred puzzles as the definition has them", "[long][reference]") {
   std::mt19937 random(4);
-  for (int i = 0; i < 150; ++i) compare(random_isomorph(kPuzzles[static_cast<std::size_t>(i) % kPuzzles.size()].first, random));
+  for (int i = 0; i < 150; ++i)
+    compare(random_isomorph(kPuzzles[static_cast<std::size_t>(i) % kPuzzles.size()].first, random));
   for (const auto& line : single_puzzles()) compare(line.puzzle);
   for (const OwnValue& line : own_values("BxB", 3)) compare(line.puzzle);
   for (const PublishedValue& line : more_published("shc-BxB.tsv", "BxB", 5)) compare(line.puzzle);

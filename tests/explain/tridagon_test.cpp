@@ -23,14 +23,17 @@ using Cells = std::vector<int>;
 
 // True if three digits fill the cells, with no digit twice in a row, column or block.
 bool can_be_filled(const Cells& cells) {
-  const auto sees = [](int a, int b) { return a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3); };
+  const auto sees = [](int a, int b) {
+    return a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3);
+  };
   std::vector<int> digits;
   const auto fill = [&](const auto& self) -> bool {
     const std::size_t at = digits.size();
     if (at == cells.size()) return true;
     for (int digit = 0; digit < 3; ++digit) {
       bool clash = false;
-      for (std::size_t i = 0; i < at; ++i) clash = clash || (digits[i] == digit && sees(cells[i], cells[at]));
+      for (std::size_t i = 0; i < at; ++i)
+        clash = clash || (digits[i] == digit && sees(cells[i], cells[at]));
       if (clash) continue;
       digits.push_back(digit);
       if (self(self)) return true;
@@ -50,12 +53,15 @@ Puzzle marks_of(const Cells& cells) {
   return puzzle;
 }
 
-std::string square(int cell) { return "r" + std::to_string(cell / 9 + 1) + "c" + std::to_string(cell % 9 + 1); }
+std::string square(int cell) {
+  return "r" + std::to_string(cell / 9 + 1) + "c" + std::to_string(cell % 9 + 1);
+}
 
 std::string fault_of(const verify::State& state, const std::string& text) {
   try {
     const auto step = std::get<verify::Step>(verify::read_step(text, false).at(0));
-    verify::check_step(state, verify::type_of(step.name), step, step.targets.empty() ? -1 : step.targets.front(), false);
+    verify::check_step(state, verify::type_of(step.name), step,
+                       step.targets.empty() ? -1 : step.targets.front(), false);
   } catch (const verify::Wrong& wrong) {
     return wrong.what();
   }
@@ -72,11 +78,15 @@ explain::Path path_of(const Tridagons& one, const char* rating) {
   return finder.find(puzzle_of(std::string(one.puzzle)));
 }
 
-verify::Path read(const explain::Path& path) { return verify::read_paths(explain::render_json(path, {})).at(0); }
+verify::Path read(const explain::Path& path) {
+  return verify::read_paths(explain::render_json(path, {})).at(0);
+}
 
 }  // namespace
 
-TEST_CASE("tridagons: three digits do not fill the cells exactly where an odd number of permutations is odd") {
+TEST_CASE(
+    "tridagons: three digits do not fill the cells exactly where an odd number of permutations is "
+    "odd") {
   constexpr int kColumns[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
   constexpr int kBlocks[4] = {0, 2, 6, 8};  // the block outside their bands and stacks is the fifth
   rules::Budget budget({}, rules::Position::arena_bytes({}, false));
@@ -85,7 +95,9 @@ TEST_CASE("tridagons: three digits do not fill the cells exactly where an odd nu
   for (int number = 0; number < 6 * 6 * 6 * 6; number += kShare == 1 ? 1 : 7) {
     Cells cells;
     for (int i = 0, rest = number; i < 4; ++i, rest /= 6) {
-      for (int row = 0; row < 3; ++row) cells.push_back((kBlocks[i] / 3 * 3 + row) * 9 + kBlocks[i] % 3 * 3 + kColumns[rest % 6][row]);
+      for (int row = 0; row < 3; ++row)
+        cells.push_back((kBlocks[i] / 3 * 3 + row) * 9 + kBlocks[i] % 3 * 3 +
+                        kColumns[rest % 6][row]);
     }
     const Puzzle puzzle = marks_of(cells);
     const bool filled = can_be_filled(cells);
@@ -110,9 +122,11 @@ TEST_CASE("tridagons: three digits do not fill the cells exactly where an odd nu
   if (kShare == 1) CHECK(impossible == 648);
 }
 
-TEST_CASE("tridagons: paths are right in each notation, with the needed steps alone too", "[slow]") {
+TEST_CASE("tridagons: paths are right in each notation, with the needed steps alone too",
+          "[slow]") {
   std::map<std::string, int> used;
-  for (std::size_t i = 0; i < kRatings.size() * kTridagons.size(); i += static_cast<std::size_t>(sampled(7))) {
+  for (std::size_t i = 0; i < kRatings.size() * kTridagons.size();
+       i += static_cast<std::size_t>(sampled(7))) {
     const Tridagons& one = kTridagons[i / kRatings.size()];
     const char* const rating = kRatings[i % kRatings.size()];
     INFO(one.puzzle << " " << rating);
@@ -125,15 +139,19 @@ TEST_CASE("tridagons: paths are right in each notation, with the needed steps al
     for (const bool needed : {false, true}) {
       if (needed) finder.keep_needed(path);
       for (const bool full : {false, true}) CHECK(path_fault(path, full) == "");
-      CHECK(checker_fault(explain::render_text(path, {.notation = explain::Notation::csp}), eliminations(path), true) == "");
+      CHECK(checker_fault(explain::render_text(path, {.notation = explain::Notation::csp}),
+                          eliminations(path), true) == "");
     }
     CHECK(path.steps() < path.all_steps);
-    path.each_step([&](const Grid&, const explain::Step& step) { ++used[std::string(step.rule->name)]; });
+    path.each_step(
+        [&](const Grid&, const explain::Step& step) { ++used[std::string(step.rule->name)]; });
   }
   if (sampled(7) > 1) return;
-  std::vector<std::string> rules{"tridagon", "tridagon-relation", "impossible-relation", "or-split", "last-guardian"};
+  std::vector<std::string> rules{"tridagon", "tridagon-relation", "impossible-relation", "or-split",
+                                 "last-guardian"};
   for (const char* guardians : {"or2-", "or3-", "or4-", "or5-"}) {
-    for (const char* rule : {"forcing-whip", "contrad-whip", "whip", "forcing-g-whip", "contrad-g-whip", "g-whip"})
+    for (const char* rule :
+         {"forcing-whip", "contrad-whip", "whip", "forcing-g-whip", "contrad-g-whip", "g-whip"})
       rules.push_back(std::string(guardians) + rule);
   }
   for (const std::string& rule : rules) {
@@ -145,10 +163,12 @@ TEST_CASE("tridagons: paths are right in each notation, with the needed steps al
 TEST_CASE("tridagons: the search of the checker takes the same path", "[slow]") {
   constexpr std::size_t kSoonest = 8;
   std::vector<std::size_t> chosen{kSoonest};
-  for (std::size_t i = 0; i < kQuickTridagons && sampled(2) == 1; i += kShare == 1 ? 1 : 3) chosen.push_back(i);
+  for (std::size_t i = 0; i < kQuickTridagons && sampled(2) == 1; i += kShare == 1 ? 1 : 3)
+    chosen.push_back(i);
   for (const std::size_t i : chosen) {
     INFO(kTridagons[i].puzzle);
-    const verify::Verdict verdict = verify::check(read(path_of(kTridagons[i], kByTridagons)), {.strict = true});
+    const verify::Verdict verdict =
+        verify::check(read(path_of(kTridagons[i], kByTridagons)), {.strict = true});
     CHECK(verdict.why == "");
     CHECK(verdict.shown == "SFin+W+Trid-OR5W = " + std::to_string(kTridagons[i].level));
     const explain::Path by_all = path_of(kTridagons[i], kByAll);
@@ -166,7 +186,8 @@ TEST_CASE("tridagons: the search of the checker takes the same path", "[slow]") 
 TEST_CASE("tridagons: changed steps are refused", "[slow]") {
   std::mt19937 random(5);
   std::map<std::string, int> counts;
-  for (std::size_t n = 0; n < kRatings.size() * kTridagons.size(); n += kShare == 1 ? static_cast<std::size_t>(sampled(13)) : 5) {
+  for (std::size_t n = 0; n < kRatings.size() * kTridagons.size();
+       n += kShare == 1 ? static_cast<std::size_t>(sampled(13)) : 5) {
     const std::size_t i = n / kRatings.size();
     const explain::Path found = path_of(kTridagons[i], kRatings[n % kRatings.size()]);
     const verify::Path path = read(found);
@@ -174,14 +195,18 @@ TEST_CASE("tridagons: changed steps are refused", "[slow]") {
     for (const explain::Round& round : found.rounds) {
       gone.emplace_back();
       for (const explain::Step& step : round.steps) {
-        for (const Candidate c : step.candidates) gone.back().push_back(verify::candidate(digit_of(c), cell_of(c) / 9 + 1, cell_of(c) % 9 + 1));
+        for (const Candidate c : step.candidates)
+          gone.back().push_back(
+              verify::candidate(digit_of(c), cell_of(c) / 9 + 1, cell_of(c) % 9 + 1));
       }
     }
     std::size_t round = 0;
     for (std::size_t at = 0; at < path.items.size(); ++at) {
       round += std::holds_alternative<verify::Round>(path.items[at].what);
       const auto* const step = std::get_if<verify::Step>(&path.items[at].what);
-      if (step == nullptr || (!step->name.starts_with("or") && !step->name.starts_with("tri") && !step->name.starts_with("imp"))) continue;
+      if (step == nullptr || (!step->name.starts_with("or") && !step->name.starts_with("tri") &&
+                              !step->name.starts_with("imp")))
+        continue;
       const auto change = [&](const std::string& what, const auto& make) {
         verify::Path wrong = path;
         make(std::get<verify::Step>(wrong.items[at].what));
@@ -192,10 +217,13 @@ TEST_CASE("tridagons: changed steps are refused", "[slow]") {
       const auto other = [&](const verify::Group& but) {
         int c = 0;
         do c = static_cast<int>(random() % 729);
-        while (std::find(but.begin(), but.end(), c) != but.end() || std::find(gone[round].begin(), gone[round].end(), c) != gone[round].end());
+        while (std::find(but.begin(), but.end(), c) != but.end() ||
+               std::find(gone[round].begin(), gone[round].end(), c) != gone[round].end());
         return c;
       };
-      if (!step->targets.empty()) change("another target", [&](verify::Step& one) { one.targets.front() = other(one.targets); });
+      if (!step->targets.empty())
+        change("another target",
+               [&](verify::Step& one) { one.targets.front() = other(one.targets); });
       change("another length", [&](verify::Step& one) {
         if (const auto bracket = one.name.find('['); bracket != std::string::npos)
           one.name = one.name.substr(0, bracket) + "[" + std::to_string(*one.length + 2) + "]";
@@ -206,15 +234,19 @@ TEST_CASE("tridagons: changed steps are refused", "[slow]") {
       if (!step->squares.empty())
         change("another square", [&](verify::Step& one) {
           verify::Square square = one.squares[0];
-          while (std::count(one.squares.begin(), one.squares.end(), square) > 0) square.second = square.second % 9 + 1;
+          while (std::count(one.squares.begin(), one.squares.end(), square) > 0)
+            square.second = square.second % 9 + 1;
           one.squares[0] = square;
         });
-      if (!step->digits.empty()) change("another digit", [&](verify::Step& one) { one.digits.front() = one.digits.back(); });
+      if (!step->digits.empty())
+        change("another digit", [&](verify::Step& one) { one.digits.front() = one.digits.back(); });
       for (std::size_t k = 0; k < step->relations.size(); ++k) {
         change("a guardian less", [&](verify::Step& one) { one.relations[k].pop_back(); });
-        change("another guardian", [&](verify::Step& one) { one.relations[k].back() = other(one.relations[k]); });
+        change("another guardian",
+               [&](verify::Step& one) { one.relations[k].back() = other(one.relations[k]); });
       }
-      if (step->relations.size() == 2) change("a shorter chain", [&](verify::Step& one) { one.chain.pop_back(); });
+      if (step->relations.size() == 2)
+        change("a shorter chain", [&](verify::Step& one) { one.chain.pop_back(); });
       if (!step->cases.empty()) {
         change("a case less", [&](verify::Step& one) {
           one.cases.pop_back();
@@ -222,12 +254,18 @@ TEST_CASE("tridagons: changed steps are refused", "[slow]") {
         });
       }
       for (std::size_t k = 0; k < step->cells.size(); ++k) {
-        change("a cell less", [&](verify::Step& one) { one.cells.erase(one.cells.begin() + static_cast<long>(k)); });
+        change("a cell less", [&](verify::Step& one) {
+          one.cells.erase(one.cells.begin() + static_cast<long>(k));
+        });
         if (step->cells[k].relation.empty()) continue;
-        change("a guardian of the cell less", [&](verify::Step& one) { one.cells[k].relation.pop_back(); });
-        change("another llc", [&](verify::Step& one) { one.cells[k].left = other(one.cells[k].relation); });
+        change("a guardian of the cell less",
+               [&](verify::Step& one) { one.cells[k].relation.pop_back(); });
+        change("another llc",
+               [&](verify::Step& one) { one.cells[k].left = other(one.cells[k].relation); });
         if (!step->cells[k].right.empty())
-          change("L and R exchanged", [&](verify::Step& one) { std::swap(one.cells[k].left, one.cells[k].right.front()); });
+          change("L and R exchanged", [&](verify::Step& one) {
+            std::swap(one.cells[k].left, one.cells[k].right.front());
+          });
       }
     }
     verify::Path without = path;
@@ -267,9 +305,12 @@ TEST_CASE("impossible patterns: what is wrong with a step") {
     CHECK(fault_of(state, text_of(cells)) == "");
     Cells fewer = cells;
     fewer.pop_back();
-    CHECK(fault_of(state, text_of(fewer)) == (cells.size() == 10 ? "an impossible pattern has 10 to 16 cells" : "three digits can fill these cells"));
+    CHECK(fault_of(state, text_of(fewer)) == (cells.size() == 10
+                                                  ? "an impossible pattern has 10 to 16 cells"
+                                                  : "three digits can fill these cells"));
     verify::Set relation;
-    relation.set(static_cast<std::size_t>(verify::candidate(4, cells.front() / 9 + 1, cells.front() % 9 + 1)));
+    relation.set(static_cast<std::size_t>(
+        verify::candidate(4, cells.front() / 9 + 1, cells.front() % 9 + 1)));
     state.relations.sets.push_back(relation);
     CHECK(fault_of(state, text_of(cells)) == "a relation that is known says as much");
   }
@@ -279,9 +320,11 @@ TEST_CASE("impossible patterns: what is wrong with a step") {
     more.push_back(cell);
     break;
   }
-  CHECK(fault_of(verify::State(to_string(marks_of(more))), text_of(more)) == "three digits cannot fill a part of these cells");
+  CHECK(fault_of(verify::State(to_string(marks_of(more))), text_of(more)) ==
+        "three digits cannot fill a part of these cells");
   more.back() = 80;
-  CHECK(fault_of(verify::State(to_string(marks_of(more))), text_of(more)) == "the cells are not in two bands or two stacks");
+  CHECK(fault_of(verify::State(to_string(marks_of(more))), text_of(more)) ==
+        "the cells are not in two bands or two stacks");
   // Nine guardians in two cells.
   Cells cells = cells_of(rules::impossible_sets()[0]);
   Puzzle puzzle = marks_of(cells);
@@ -302,27 +345,48 @@ TEST_CASE("tridagons: what is wrong with a step over a relation") {
   puzzle.cell[4] = 6;
   verify::State state(to_string(puzzle));
   const int a = verify::candidate(1, 1, 1), b = verify::candidate(3, 5, 5);
-  const std::string forcing = "or2-forcing-whip[2] or2{n1r1c1 n3r5c5} || n1r1c1 - {n2 n1}r1c1 || n3r5c5 ==> r1c5 <> 1";
+  const std::string forcing =
+      "or2-forcing-whip[2] or2{n1r1c1 n3r5c5} || n1r1c1 - {n2 n1}r1c1 || n3r5c5 ==> r1c5 <> 1";
   CHECK(fault_of(state, forcing) == "no such relation is known");
   verify::Set relation;
   relation.set(static_cast<std::size_t>(a));
   relation.set(static_cast<std::size_t>(b));
   state.relations.sets.push_back(relation);
-  CHECK(fault_of(state, "or2-forcing-whip[1] or2{n1r1c1 n3r5c5} || n1r1c1 || n3r5c5 ==> r1c5 <> 1") == "the end n3r5c5 is not linked to the target");
-  CHECK(fault_of(state, "or2-forcing-whip[1] or2{n3r5c5 n1r1c1} || n1r1c1 || n3r5c5 ==> r1c5 <> 3") == "the end n1r1c1 is not linked to the target");
-  CHECK(fault_of(state, "or3-forcing-whip[1] or2{n1r1c1 n3r5c5} || n1r1c1 || n3r5c5 ==> r1c5 <> 1") == "the relation holds 2 candidates");
-  CHECK(fault_of(state, "or2-forcing-whip[1] or2{n1r1c1 n3r5c5} || n1r1c1 || n1r1c1 ==> r1c5 <> 1") == "a candidate of the relation twice");
-  CHECK(fault_of(state, "or2-forcing-whip[1] or2{n1r1c1 n4r5c5} || n1r1c1 || n4r5c5 ==> r1c5 <> 1") == "no such relation is known");
+  CHECK(
+      fault_of(state, "or2-forcing-whip[1] or2{n1r1c1 n3r5c5} || n1r1c1 || n3r5c5 ==> r1c5 <> 1") ==
+      "the end n3r5c5 is not linked to the target");
+  CHECK(
+      fault_of(state, "or2-forcing-whip[1] or2{n3r5c5 n1r1c1} || n1r1c1 || n3r5c5 ==> r1c5 <> 3") ==
+      "the end n1r1c1 is not linked to the target");
+  CHECK(
+      fault_of(state, "or3-forcing-whip[1] or2{n1r1c1 n3r5c5} || n1r1c1 || n3r5c5 ==> r1c5 <> 1") ==
+      "the relation holds 2 candidates");
+  CHECK(
+      fault_of(state, "or2-forcing-whip[1] or2{n1r1c1 n3r5c5} || n1r1c1 || n1r1c1 ==> r1c5 <> 1") ==
+      "a candidate of the relation twice");
+  CHECK(
+      fault_of(state, "or2-forcing-whip[1] or2{n1r1c1 n4r5c5} || n1r1c1 || n4r5c5 ==> r1c5 <> 1") ==
+      "no such relation is known");
   CHECK(fault_of(state, "or2-whip[2] or2{n1r1c1 n3r5c5} - {n4 .}r5c5 ==> r1c5 <> 1") ==
         "r5c5 holds the earlier right-linking candidate n3r5c5 in cell 2");
-  CHECK(fault_of(state, "or2-whip[2] {n1 n2}r1c1 - or2{n1r1c1 n3r5c5} ==> r1c5 <> 1") == "the relation is the last cell of the chain");
-  CHECK(fault_of(state, "or2-contrad-whip[2] or2{n1r1c1 n3r5c5} - {n4 .}r5c5 ==> r1c5 <> 1") == "the relation is not the last cell of the chain");
-  CHECK(fault_of(state, "or2-contrad-whip[1] or2{n1r1c1 . n3r5c5} ==> r1c5 <> 1") == "no or2-contrad-whip has that length");
+  CHECK(fault_of(state, "or2-whip[2] {n1 n2}r1c1 - or2{n1r1c1 n3r5c5} ==> r1c5 <> 1") ==
+        "the relation is the last cell of the chain");
+  CHECK(fault_of(state, "or2-contrad-whip[2] or2{n1r1c1 n3r5c5} - {n4 .}r5c5 ==> r1c5 <> 1") ==
+        "the relation is not the last cell of the chain");
+  CHECK(fault_of(state, "or2-contrad-whip[1] or2{n1r1c1 . n3r5c5} ==> r1c5 <> 1") ==
+        "no or2-contrad-whip has that length");
   // A link to the target does not count.
-  CHECK(fault_of(state, "or2-contrad-whip[2] {n2 n3}r1c5 - or2{n3r5c5 . n1r1c1} ==> r1c1 <> 2") == "nothing justifies n1r1c1 in cell 2");
-  CHECK(fault_of(state, "or-split[2] or2{n1r1c1 n3r5c5} by n1r1c1 - n2r1c1 - n3r5c5 ==> one of n3r5c5; one of n1r1c1") ==
-        "n2r1c1 and n3r5c5 are not all that a variable holds");
-  CHECK(fault_of(state, "or-split[3] or2{n1r1c1 n3r5c5} by n1r1c1 - n2r1c1 - n4r5c5 - n3r5c5 ==> one of n3r5c5; one of n1r1c1") ==
+  CHECK(fault_of(state, "or2-contrad-whip[2] {n2 n3}r1c5 - or2{n3r5c5 . n1r1c1} ==> r1c1 <> 2") ==
+        "nothing justifies n1r1c1 in cell 2");
+  CHECK(fault_of(state,
+                 "or-split[2] or2{n1r1c1 n3r5c5} by n1r1c1 - n2r1c1 - n3r5c5 ==> one of n3r5c5; "
+                 "one of n1r1c1") == "n2r1c1 and n3r5c5 are not all that a variable holds");
+  CHECK(fault_of(state,
+                 "or-split[3] or2{n1r1c1 n3r5c5} by n1r1c1 - n2r1c1 - n4r5c5 - n3r5c5 ==> one of "
+                 "n3r5c5; one of n1r1c1") ==
         "the ends of a chain of an odd number of links differ");
-  CHECK(fault_of(state, "or-split[1] or2{n1r1c1 n3r5c5} by n1r1c1 - n3r5c5 ==> one of n3r5c5; one of n1r1c1") == "no or-split has that length");
+  CHECK(fault_of(
+            state,
+            "or-split[1] or2{n1r1c1 n3r5c5} by n1r1c1 - n3r5c5 ==> one of n3r5c5; one of n1r1c1") ==
+        "no or-split has that length");
 }

@@ -24,7 +24,8 @@ constexpr const char* kNeeded[] = {
 
 }  // namespace
 
-TEST_CASE("paths with uniqueness rules: accepted, strictly too, and refused where they are changed", "[slow]") {
+TEST_CASE("paths with uniqueness rules: accepted, strictly too, and refused where they are changed",
+          "[slow]") {
   std::map<std::string, int> rules, changes;
   std::vector<Puzzle> puzzles = puzzles_of(sudogen0(500 * kShare * sampled(2)));
   for (const char* const puzzle : kNeeded) puzzles.push_back(puzzle_of(puzzle));
@@ -48,19 +49,23 @@ TEST_CASE("paths with uniqueness rules: accepted, strictly too, and refused wher
           CHECK(verdict.proof.empty() != path.assumes_one_solution());
         }
       }
-      for (const explain::Round& round : path.rounds) ++rules[std::string(round.steps.front().rule->name)];
-      REQUIRE(mutation_fault(path, ++seed, 10, [&](const std::string& what) { ++changes[what]; }) == "");
+      for (const explain::Round& round : path.rounds)
+        ++rules[std::string(round.steps.front().rule->name)];
+      REQUIRE(mutation_fault(path, ++seed, 10, [&](const std::string& what) { ++changes[what]; }) ==
+              "");
       finder.keep_needed(path);
       CHECK(path_fault(path, true) == "");
       CHECK(path.level() == path.value.n);
     }
   }
-  for (const char* const rule : {"ur1", "ur2", "ur2-full", "ur2b", "ur3", "ur4", "ur4-full", "bug"}) {
+  for (const char* const rule :
+       {"ur1", "ur2", "ur2-full", "ur2b", "ur3", "ur4", "ur4-full", "bug"}) {
     INFO(rule);
     CHECK(rules[rule] > 0);
   }
   for (const char* const what :
-       {"no assumption", "another value", "the order of two corners", "a corner elsewhere", "a digit that a corner has not", "a further digit"}) {
+       {"no assumption", "another value", "the order of two corners", "a corner elsewhere",
+        "a digit that a corner has not", "a further digit"}) {
     INFO(what);
     CHECK(changes[what] > (kShare == 1 ? 5 : 0));
   }

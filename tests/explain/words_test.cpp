@@ -10,7 +10,8 @@ using namespace bitwhip::testing;
 
 namespace {
 
-constexpr const char* kSystems[] = {"sudoku-helper", "sudoku-helper-nrc", "cross-hatching", "locked-candidates"};
+constexpr const char* kSystems[] = {"sudoku-helper", "sudoku-helper-nrc", "cross-hatching",
+                                    "locked-candidates"};
 // So many puzzles of each system.
 const std::size_t kInWords = kShare == 1 ? 200 / static_cast<std::size_t>(sampled(16)) : 12;
 
@@ -63,10 +64,11 @@ TEST_CASE("paths in words: the checker refuses every changed step", "[slow]") {
     for (const Puzzle& puzzle : word_puzzles(system, kInWords / 2)) {
       const explain::Path path = finder.find(puzzle);
       INFO(path.rating << " of " << to_string(puzzle));
-      REQUIRE(word_mutation_fault(path, ++seed, 12, [&](const std::string& strategy, const std::string& what) {
-                ++strategies[strategy];
-                ++changes[what];
-              }) == "");
+      REQUIRE(word_mutation_fault(path, ++seed, 12,
+                                  [&](const std::string& strategy, const std::string& what) {
+                                    ++strategies[strategy];
+                                    ++changes[what];
+                                  }) == "");
     }
   }
   if (!whole_sets()) return;

@@ -21,20 +21,24 @@ namespace {
 
 using namespace std::string_literals;
 
-const std::string kPuzzle = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
+const std::string kPuzzle =
+    "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
 
 // A pasted grid, with borders between the bands or without.
 std::string grid(const std::string& border) {
   std::string text = border;
   for (int row = 0; row < 9; ++row) {
-    for (int cell = 0; cell < 9; ++cell) text += (cell % 3 == 0 ? "| " : " ") + "123456789"s.substr(static_cast<std::size_t>(row), 1u + cell % 4u);
+    for (int cell = 0; cell < 9; ++cell)
+      text += (cell % 3 == 0 ? "| " : " ") +
+              "123456789"s.substr(static_cast<std::size_t>(row), 1u + cell % 4u);
     text += row % 3 == 2 ? " |\n" + border : " |\n";
   }
   return text;
 }
 
 // A grid of givens in one of several styles.
-std::string givens(char blank, const std::string& between, const std::string& bar, const std::string& border) {
+std::string givens(char blank, const std::string& between, const std::string& bar,
+                   const std::string& border) {
   std::string text = border;
   for (std::size_t cell = 0; cell < kPuzzle.size(); ++cell) {
     if (cell % 3 == 0 && cell % 9 != 0) text += bar;
@@ -49,9 +53,11 @@ std::string givens(char blank, const std::string& between, const std::string& ba
 }
 
 std::vector<std::string> seeds() {
-  const std::string file =
-      "\0puzzle\tW\tB\tstatus\n"s + kPuzzle + "\t1\t1\tok\n\n# comment\n  " + kPuzzle + "\r\n\"" + kPuzzle + "\",\"x\"\r" + kPuzzle;
-  const std::string json = "{\"puzzle\":\"" + kPuzzle + "\",\"W\":1,\"tail\":\"x\"}\n{\"puzzle\":null}\n\n" + "{\"puzzle\":\"" + kPuzzle + "\"}";
+  const std::string file = "\0puzzle\tW\tB\tstatus\n"s + kPuzzle + "\t1\t1\tok\n\n# comment\n  " +
+                           kPuzzle + "\r\n\"" + kPuzzle + "\",\"x\"\r" + kPuzzle;
+  const std::string json = "{\"puzzle\":\"" + kPuzzle +
+                           "\",\"W\":1,\"tail\":\"x\"}\n{\"puzzle\":null}\n\n" + "{\"puzzle\":\"" +
+                           kPuzzle + "\"}";
   const std::string fpuzzle =
       R"({"size":4,"title":"x","grid":[[{"value":1,"given":true},{},{},{"region":1}],[{},{"givenPencilMarks":[1,2]},{},{}],[{"region":null},{},{},{}],)"
       R"([{},{},{},{}]],"antiknight":true,"diagonal+":true,"nonconsecutive":true,"negative":["ratio","xv"],"thermometer":[{"lines":[["R1C1","R1C2"]]}],)"
@@ -59,10 +65,12 @@ std::vector<std::string> seeds() {
       R"("clone":[{"cells":["R4C1"],"cloneCells":["R1C4"]}],"odd":[{"cell":"R2C3"}],"whispers":[{"lines":[["R1C1","R2C2"]],"value":2}]})";
   return {
       file,
-      "\7"s + givens('.', "", "", "") + "\n" + givens('0', " ", "| ", "---+---+---\n") + "[/code]\n\n" + givens(' ', "", "|", "+---+\n"),
-      "\1"s + "[Puzzle]\n" + givens('.', "", "", "") + "[State]\n" + givens('.', "", "", "") + "[Puzzle]\n" + givens(' ', " ", "", "") + "\n",
-      "\6"s + givens('_', "", "|", "") + "\n\n" + givens(' ', "|", "", "") + "\n" + givens(' ', "", "", "") + "# x\n\n" +
-          givens(' ', " ", "| ", "===\n"),
+      "\7"s + givens('.', "", "", "") + "\n" + givens('0', " ", "| ", "---+---+---\n") +
+          "[/code]\n\n" + givens(' ', "", "|", "+---+\n"),
+      "\1"s + "[Puzzle]\n" + givens('.', "", "", "") + "[State]\n" + givens('.', "", "", "") +
+          "[Puzzle]\n" + givens(' ', " ", "", "") + "\n",
+      "\6"s + givens('_', "", "|", "") + "\n\n" + givens(' ', "|", "", "") + "\n" +
+          givens(' ', "", "", "") + "# x\n\n" + givens(' ', " ", "| ", "===\n"),
       "\2"s + json,
       "\7"s + json,
       "\3:0000:x:"s + kPuzzle + ":::\n:0100:5:+3" + kPuzzle.substr(1) + ":123::\n",
@@ -83,22 +91,29 @@ std::vector<std::string> seeds() {
       "\6\n\r\r\n \t\n"s,
       "\0\tpuzzle\n\xb0\t"s,
       "\7"s + grid("+-----+\n"),
-      "\x8"s + grid("") + "\n" + grid("======\n") + grid("+--+\n") + "text\n" + grid("") + "---\n" + grid(""),
+      "\x8"s + grid("") + "\n" + grid("======\n") + grid("+--+\n") + "text\n" + grid("") + "---\n" +
+          grid(""),
       "\x9"s + "heading\n" + grid("╔═══╦═══╗\n") + "# comment\n| | |\n\n" + grid("\n"),
       "W>=7 and B<W or not (status!=ok and clues<=20)",
       "not not(S+W==inf)and 'TE-depth'=2\nB<7.5 or tail=='a b' and solution!=\"x\"",
       "\"Z.techniques\"=2\ncount(whip)>=5 and SER.count('Naked Pair')<2",
       "%p\\t%{W}\\t%{S+W} %s %%%n:%f\\n",
-      "\5thermo:r1c1r1c2r2c3 max:r2c2r2c3 min:r5c5 odd:r1c1r9c9 difference:neg1;1r1c1r1c2;r2c2r3c2 ratio:neg2;2r3c3r3c2 sum:neg5;10r3c5r3c6",
-      "\5whispers:4;r1c1r1c2 renban:r2c2r3c2r4c2 clone:r1c1r5c5;r1c2r5c6 entrol:r1c1r1c2r2c2 modl:r1c1r1c2 palindrome:r1c1r1c2 nabner:r1c1r1c2",
-      "\2killer:9;r1c1r1c2 cage:r1c1r1c2r2c1 extraregion:r1c1r2c2r3c3r4c4r5c5r6c6 colindexer:r1c1r2c1 rowindexer:r1c1 taxi:4 selftaxi "
+      "\5thermo:r1c1r1c2r2c3 max:r2c2r2c3 min:r5c5 odd:r1c1r9c9 difference:neg1;1r1c1r1c2;r2c2r3c2 "
+      "ratio:neg2;2r3c3r3c2 sum:neg5;10r3c5r3c6",
+      "\5whispers:4;r1c1r1c2 renban:r2c2r3c2r4c2 clone:r1c1r5c5;r1c2r5c6 entrol:r1c1r1c2r2c2 "
+      "modl:r1c1r1c2 palindrome:r1c1r1c2 nabner:r1c1r1c2",
+      "\2killer:9;r1c1r1c2 cage:r1c1r1c2r2c1 extraregion:r1c1r2c2r3c3r4c4r5c5r6c6 "
+      "colindexer:r1c1r2c1 rowindexer:r1c1 taxi:4 selftaxi "
       "consecutive:neg",
       // Calls of the library (fuzz_api.cpp): a job, a worker, what it makes of a line; a reader and
       // its chunks; both ways compared.
-      std::string("\0\0\0", 3) + std::string("\3\0\0\1", 4) + "\5"s + '\0' + kPuzzle + "~\4"s + '\0' + kPuzzle + "~\7"s + '\0' + kPuzzle + "~",
-      std::string("\0\0\0", 3) + "\x9"s + std::string("\0\0", 2) + std::string("\3\0\0\1", 4) + "\xb"s + '\0' + kPuzzle + "\n" + kPuzzle +
-          "\n~\2\xd"s + std::string("\0\0", 2) + "\xc"s + '\0' + "\xd"s + std::string("\0\0", 2),
-      std::string("\0\0\0", 3) + "\1"s + '\0' + "keep-tail~~\4\x11"s + '\0' + givens('.', "", "", "") + "\n" + givens('.', "", "", "") + "~\7",
+      std::string("\0\0\0", 3) + std::string("\3\0\0\1", 4) + "\5"s + '\0' + kPuzzle + "~\4"s +
+          '\0' + kPuzzle + "~\7"s + '\0' + kPuzzle + "~",
+      std::string("\0\0\0", 3) + "\x9"s + std::string("\0\0", 2) + std::string("\3\0\0\1", 4) +
+          "\xb"s + '\0' + kPuzzle + "\n" + kPuzzle + "\n~\2\xd"s + std::string("\0\0", 2) + "\xc"s +
+          '\0' + "\xd"s + std::string("\0\0", 2),
+      std::string("\0\0\0", 3) + "\1"s + '\0' + "keep-tail~~\4\x11"s + '\0' +
+          givens('.', "", "", "") + "\n" + givens('.', "", "", "") + "~\7",
       std::string("\0\1\4", 3) + "\x11\1"s + kPuzzle + "\nx\n" + kPuzzle + " tail~\21",
       fpuzzle,
       bitwhip::testing::lz_base64(fpuzzle),
@@ -109,7 +124,8 @@ std::vector<std::string> seeds() {
 
 // Bytes that mean something to the reader come up more often than others.
 char random_byte(std::mt19937& random) {
-  constexpr std::string_view kSpecial = "\n\r \t,;\"'#.019xX*_|!:-=~+()<>%{}\\\xef\xbb\xbf\x1f\x8b\x28\xb5\x2f\xfd";
+  constexpr std::string_view kSpecial =
+      "\n\r \t,;\"'#.019xX*_|!:-=~+()<>%{}\\\xef\xbb\xbf\x1f\x8b\x28\xb5\x2f\xfd";
   return random() % 3 == 0 ? static_cast<char>(random()) : kSpecial[random() % kSpecial.size()];
 }
 
@@ -139,18 +155,24 @@ void mutate(std::string& bytes, const std::vector<std::string>& all, std::mt1993
   }
 }
 
-bool is_number(std::string_view text) { return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos; }
+bool is_number(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  const auto harness = std::ranges::find(harnesses(), std::string_view(argc > 1 ? argv[1] : ""), &Harness::name);
+  const auto harness =
+      std::ranges::find(harnesses(), std::string_view(argc > 1 ? argv[1] : ""), &Harness::name);
   if (harness == harnesses().end()) {
     std::fprintf(stderr, "usage: fuzz HARNESS [RUNS | FILE...]; harnesses:\n");
-    for (const Harness& each : harnesses()) std::fprintf(stderr, "  %s\n", std::string(each.name).c_str());
+    for (const Harness& each : harnesses())
+      std::fprintf(stderr, "  %s\n", std::string(each.name).c_str());
     return 2;
   }
-  const auto try_input = [&](const std::string& bytes) { harness->try_input(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()); };
+  const auto try_input = [&](const std::string& bytes) {
+    harness->try_input(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+  };
   int runs = harness->runs * (std::getenv("BITWHIP_WHOLE") != nullptr ? 14 : 1);
   if (argc == 3 && is_number(argv[2])) {
     runs = std::atoi(argv[2]);
@@ -167,7 +189,8 @@ int main(int argc, char** argv) {
   constexpr std::size_t kLongest = 4096;
   for (int run = 0; run < runs; ++run) {
     std::string bytes = all[random() % all.size()];
-    for (std::uint32_t change = 1 + random() % 8; change > 0 && bytes.size() < kLongest; --change) mutate(bytes, all, random);
+    for (std::uint32_t change = 1 + random() % 8; change > 0 && bytes.size() < kLongest; --change)
+      mutate(bytes, all, random);
     try_input(bytes);
   }
   std::printf("%d inputs\n", runs);

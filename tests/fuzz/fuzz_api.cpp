@@ -51,7 +51,8 @@ bitwhip_code expect(bitwhip_code code) {
 }
 
 std::string_view of(const bitwhip_text& text) {
-  require(text.data == nullptr ? text.size == 0 : text.data[text.size] == 0, "a text has a 0 behind it");
+  require(text.data == nullptr ? text.size == 0 : text.data[text.size] == 0,
+          "a text has a 0 behind it");
   return {text.data == nullptr ? "" : text.data, text.size};
 }
 
@@ -81,7 +82,8 @@ class Calls {
         return begin(at, bytes.byte());
       case 1: {
         const std::string name = bytes.text(), value = bytes.text();
-        expect(bitwhip_job_set(jobs_[at], name.c_str(), bytes.byte() % 4 == 0 ? nullptr : value.c_str()));
+        expect(bitwhip_job_set(jobs_[at], name.c_str(),
+                               bytes.byte() % 4 == 0 ? nullptr : value.c_str()));
         return;
       }
       case 2:
@@ -90,19 +92,22 @@ class Calls {
         return;
       case 3:
         bitwhip_worker_free(workers_[at]);
-        workers_[at] = bitwhip_worker_new(jobs_[bytes.slot()], bytes.byte() % 8 == 0 ? stop_ : nullptr);
+        workers_[at] =
+            bitwhip_worker_new(jobs_[bytes.slot()], bytes.byte() % 8 == 0 ? stop_ : nullptr);
         return;
       case 4:
         return rate(at, bytes.text());
       case 5: {
         const std::string line = bytes.text();
-        if (expect(bitwhip_answer(workers_[at], line.data(), line.size(), &text)) == BITWHIP_OK) of(text);
+        if (expect(bitwhip_answer(workers_[at], line.data(), line.size(), &text)) == BITWHIP_OK)
+          of(text);
         return;
       }
       case 6: {
         const std::string line = bytes.text();
         int count = -1;
-        if (expect(bitwhip_solve(workers_[at], line.data(), line.size(), bytes.byte() % 4, &count, &text)) == BITWHIP_OK)
+        if (expect(bitwhip_solve(workers_[at], line.data(), line.size(), bytes.byte() % 4, &count,
+                                 &text)) == BITWHIP_OK)
           require(count >= 0 && of(text).size() <= 81, "solutions are counted");
         return;
       }
@@ -114,7 +119,8 @@ class Calls {
       }
       case 8: {
         const std::string paths = bytes.text();
-        if (expect(bitwhip_verify(workers_[at], paths.data(), paths.size(), &text)) == BITWHIP_OK) of(text);
+        if (expect(bitwhip_verify(workers_[at], paths.data(), paths.size(), &text)) == BITWHIP_OK)
+          of(text);
         return;
       }
       case 9:
@@ -130,7 +136,9 @@ class Calls {
         return;
       case 11: {
         const std::string piece = bytes.text();
-        if (expect(bitwhip_reader_feed(readers_[at], piece.data(), piece.size(), bytes.byte() % 5, &text)) == BITWHIP_OK) chunk_ = of(text);
+        if (expect(bitwhip_reader_feed(readers_[at], piece.data(), piece.size(), bytes.byte() % 5,
+                                       &text)) == BITWHIP_OK)
+          chunk_ = of(text);
         return;
       }
       case 12:
@@ -142,8 +150,11 @@ class Calls {
           chunk_[bytes.byte() % chunk_.size()] ^= static_cast<char>(change);
         return answer_chunk(at, bytes.byte() % 8 == 0 ? bitwhip_give_up_chunk : bitwhip_rate_chunk);
       case 14:
-        if (bytes.byte() % 4 == 0) expect(bitwhip_reader_choose(readers_[at], chunk_.data(), chunk_.size(), &text));
-        if (expect(bitwhip_header(jobs_[at], chunk_.data(), bytes.byte() % 2 == 0 ? chunk_.size() : 0, &text)) == BITWHIP_OK) of(text);
+        if (bytes.byte() % 4 == 0)
+          expect(bitwhip_reader_choose(readers_[at], chunk_.data(), chunk_.size(), &text));
+        if (expect(bitwhip_header(jobs_[at], chunk_.data(),
+                                  bytes.byte() % 2 == 0 ? chunk_.size() : 0, &text)) == BITWHIP_OK)
+          of(text);
         return;
       case 15:
         return release(at);
@@ -154,7 +165,8 @@ class Calls {
           for (int i = 0; i < 30; ++i) tell(bytes.text());
         } else {
           const char* json = nullptr;
-          if (expect(bitwhip_table(bytes.text().c_str(), &json)) == BITWHIP_OK) require(*json == '[', "a table is an array");
+          if (expect(bitwhip_table(bytes.text().c_str(), &json)) == BITWHIP_OK)
+            require(*json == '[', "a table is an array");
         }
         return;
       default:
@@ -167,10 +179,12 @@ class Calls {
   void begin(std::size_t at, std::uint8_t verb) {
     if (at == kSlots - 1) return;
     bitwhip_job_free(jobs_[at]);
-    constexpr const char* kVerbs[] = {"rate", "rate", "explain", "hint", "state", "verify", "dance", "rate"};
+    constexpr const char* kVerbs[] = {"rate",  "rate",   "explain", "hint",
+                                      "state", "verify", "dance",   "rate"};
     jobs_[at] = bitwhip_job_new(kVerbs[verb % std::size(kVerbs)]);
     if (jobs_[at] == nullptr) return;
-    for (const auto& [name, value] : {std::pair("arena", "256K"), {"max-length", "2"}, {"timeout", "1"}, {"threads", "2"}})
+    for (const auto& [name, value] :
+         {std::pair("arena", "256K"), {"max-length", "2"}, {"timeout", "1"}, {"threads", "2"}})
       bitwhip_job_set(jobs_[at], name, value);
   }
 
@@ -184,7 +198,9 @@ class Calls {
     std::array<bitwhip_value, 64> values{};
     bitwhip_facts facts{};
     facts.size = sizeof facts;
-    if (expect(bitwhip_rate(workers_[at], line.data(), line.size(), values.data(), &facts)) != BITWHIP_OK) return;
+    if (expect(bitwhip_rate(workers_[at], line.data(), line.size(), values.data(), &facts)) !=
+        BITWHIP_OK)
+      return;
     char text[32];
     require(bitwhip_value_text(values[0], text) < sizeof text, "a value has a short text");
   }
@@ -195,13 +211,16 @@ class Calls {
     if (expect(answer(workers_[at], chunk_.data(), chunk_.size(), &rated)) != BITWHIP_OK) return;
     tell(of(rated.messages));
     bitwhip_text chosen{};
-    if (expect(bitwhip_reader_choose(readers_[at], of(rated.records).data(), rated.records.size, &chosen)) == BITWHIP_OK) of(chosen);
+    if (expect(bitwhip_reader_choose(readers_[at], of(rated.records).data(), rated.records.size,
+                                     &chosen)) == BITWHIP_OK)
+      of(chosen);
   }
 
   void tell(std::string_view lines) {
     bitwhip_told told{};
     told.size = sizeof told;
-    if (expect(bitwhip_messages_add(messages_, lines.data(), lines.size(), &told)) != BITWHIP_OK) return;
+    if (expect(bitwhip_messages_add(messages_, lines.data(), lines.size(), &told)) != BITWHIP_OK)
+      return;
     shown_ += of(told.shown).size();
     constexpr std::size_t kMost = 51 * 20 * std::size_t{1100};
     require(of(told.rest).size() < kMost && shown_ < kMost, "what is told is bounded");
@@ -231,26 +250,32 @@ class Calls {
       return same && chunk.size > 0;
     };
     for (std::size_t from = 0; same && from < text.size(); from += 1 + piece) {
-      bool more = take(bitwhip_reader_feed(reader, text.data() + from, std::min(1 + piece, text.size() - from), 2, &chunk));
+      bool more = take(bitwhip_reader_feed(reader, text.data() + from,
+                                           std::min(1 + piece, text.size() - from), 2, &chunk));
       while (more) more = take(bitwhip_reader_feed(reader, nullptr, 0, 2, &chunk));
     }
     if (same) take(bitwhip_reader_end(reader, &chunk));
     bitwhip_text header{};
     if (same)
-      same = expect(bitwhip_header(jobs_[at], chunks.empty() ? nullptr : chunks[0].data(), chunks.empty() ? 0 : chunks[0].size(), &header)) ==
-             BITWHIP_OK;
+      same = expect(bitwhip_header(jobs_[at], chunks.empty() ? nullptr : chunks[0].data(),
+                                   chunks.empty() ? 0 : chunks[0].size(), &header)) == BITWHIP_OK;
     parts = of(header);
     for (const std::string& one : chunks) {
       bitwhip_rated rated{};
       rated.size = sizeof rated;
-      same = same && expect(bitwhip_rate_chunk(worker, one.data(), one.size(), &rated)) == BITWHIP_OK;
-      if (same && expect(bitwhip_reader_choose(reader, rated.records.data, rated.records.size, &chunk)) == BITWHIP_OK) parts += of(chunk);
+      same =
+          same && expect(bitwhip_rate_chunk(worker, one.data(), one.size(), &rated)) == BITWHIP_OK;
+      if (same && expect(bitwhip_reader_choose(reader, rated.records.data, rated.records.size,
+                                               &chunk)) == BITWHIP_OK)
+        parts += of(chunk);
     }
-    if (same && expect(bitwhip_reader_choose(reader, nullptr, 0, &chunk)) == BITWHIP_OK) parts += of(chunk);
+    if (same && expect(bitwhip_reader_choose(reader, nullptr, 0, &chunk)) == BITWHIP_OK)
+      parts += of(chunk);
     bitwhip_reader_free(reader);
     bitwhip_worker_free(worker);
     // What a run decompresses a reader refuses.
-    const bool timed = whole.find("timeout") != std::string::npos || parts.find("timeout") != std::string::npos;
+    const bool timed =
+        whole.find("timeout") != std::string::npos || parts.find("timeout") != std::string::npos;
     if (same && !timed) require(whole == parts, "chunks have the bytes of a run");
   }
 

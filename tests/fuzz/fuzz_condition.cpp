@@ -21,7 +21,8 @@ using batch::Truth;
 using rating::Value;
 using Kind = rating::Value::Kind;
 
-const std::string kPuzzle = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
+const std::string kPuzzle =
+    "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
 
 struct Parsed {
   std::optional<batch::Condition> condition;
@@ -33,31 +34,39 @@ Parsed parse(const std::string& text) {
   batch::Problem problem;
   Parsed parsed{batch::Condition::parse(text, names, problem), 0};
   parsed.ratings = names.named().ratings.size();
-  require(parsed.condition.has_value() == (problem.what.empty() && problem.why.empty()), "a text is a condition or has a problem");
-  require(problem.what.empty() || !problem.known.empty(), "an unknown word has known ones beside it");
+  require(parsed.condition.has_value() == (problem.what.empty() && problem.why.empty()),
+          "a text is a condition or has a problem");
+  require(problem.what.empty() || !problem.known.empty(),
+          "an unknown word has known ones beside it");
   return parsed;
 }
 
 // Records whose ratings are all of one kind, one after another.
 template <class Check>
 void for_each_record(const Check& check) {
-  constexpr std::array<Value, 6> kValues{
-      {{Kind::finite, 5}, {Kind::finite, 71, 0, rating::Scale::tenths}, {Kind::interval, 4, 6}, {Kind::above, 5}, {Kind::infinite}, {}}};
+  constexpr std::array<Value, 6> kValues{{{Kind::finite, 5},
+                                          {Kind::finite, 71, 0, rating::Scale::tenths},
+                                          {Kind::interval, 4, 6},
+                                          {Kind::above, 5},
+                                          {Kind::infinite},
+                                          {}}};
   for (const Value value : kValues) {
-    for (const rating::Status status : {rating::Status::ok, rating::Status::timeout, rating::Status::invalid_format}) {
+    for (const rating::Status status :
+         {rating::Status::ok, rating::Status::timeout, rating::Status::invalid_format}) {
       rating::Report report;
       report.values.fill(value);
       report.status = status;
       report.solutions = report.clues = 1;
       const bool decided = value.kind == Kind::finite && status == rating::Status::ok;
       if (decided) report.cands = report.clues_brt = report.cands_brt = report.cands_w1 = 100;
-      batch::Record record{status == rating::Status::invalid_format ? std::string_view() : std::string_view(kPuzzle),
-                           &report,
-                           0.5,
-                           "tail",
-                           7,
-                           "file",
-                           decided ? std::string_view(kPuzzle) : std::string_view()};
+      batch::Record record{
+          status == rating::Status::invalid_format ? std::string_view() : std::string_view(kPuzzle),
+          &report,
+          0.5,
+          "tail",
+          7,
+          "file",
+          decided ? std::string_view(kPuzzle) : std::string_view()};
       std::vector<batch::PathTexts> paths(rating::ratings().size(), {"whip[1]:1", "whip[1]"});
       if (decided) {
         record.paths = paths;
@@ -74,7 +83,9 @@ void for_each_record(const Check& check) {
   }
 }
 
-Truth negation(Truth truth) { return truth == Truth::undecided ? truth : truth == Truth::yes ? Truth::no : Truth::yes; }
+Truth negation(Truth truth) {
+  return truth == Truth::undecided ? truth : truth == Truth::yes ? Truth::no : Truth::yes;
+}
 
 void check_alone(const std::string& text) {
   const Parsed plain = parse(text);
@@ -85,23 +96,36 @@ void check_alone(const std::string& text) {
   for_each_record([&](const batch::Record& record, bool decided) {
     const Truth truth = plain.condition->truth(record);
     require(truth != Truth::undecided || !decided, "what is decided in all cells is decided");
-    if (wrapped.condition) require(wrapped.condition->truth(record) == truth, "parentheses and blanks change nothing");
-    if (negated.condition) require(negated.condition->truth(record) == negation(truth), "not is that of Kleene");
-    if (both.condition) require(both.condition->truth(record) == truth, "a condition and itself, not negated by two negations");
+    if (wrapped.condition)
+      require(wrapped.condition->truth(record) == truth, "parentheses and blanks change nothing");
+    if (negated.condition)
+      require(negated.condition->truth(record) == negation(truth), "not is that of Kleene");
+    if (both.condition)
+      require(both.condition->truth(record) == truth,
+              "a condition and itself, not negated by two negations");
   });
 }
 
 void check_pair(const std::string& a, const std::string& b) {
   const std::string left = "(" + a + ")", right = "(" + b + ")";
-  const Parsed first = parse(left), second = parse(right), conjunction = parse(left + "and" + right), disjunction = parse(left + "or" + right);
-  require((first.condition && second.condition) == conjunction.condition.has_value(), "two conditions are one");
+  const Parsed first = parse(left), second = parse(right),
+               conjunction = parse(left + "and" + right), disjunction = parse(left + "or" + right);
+  require((first.condition && second.condition) == conjunction.condition.has_value(),
+          "two conditions are one");
   if (!conjunction.condition || conjunction.ratings > rating::kMaxRatings) return;
   for_each_record([&](const batch::Record& record, bool) {
     const Truth x = first.condition->truth(record), y = second.condition->truth(record);
     const bool no = x == Truth::no || y == Truth::no, yes = x == Truth::yes || y == Truth::yes;
-    const bool both_yes = x == Truth::yes && y == Truth::yes, both_no = x == Truth::no && y == Truth::no;
-    require(conjunction.condition->truth(record) == (no ? Truth::no : both_yes ? Truth::yes : Truth::undecided), "and is that of Kleene");
-    require(disjunction.condition->truth(record) == (yes ? Truth::yes : both_no ? Truth::no : Truth::undecided), "or is that of Kleene");
+    const bool both_yes = x == Truth::yes && y == Truth::yes,
+               both_no = x == Truth::no && y == Truth::no;
+    require(conjunction.condition->truth(record) == (no         ? Truth::no
+                                                     : both_yes ? Truth::yes
+                                                                : Truth::undecided),
+            "and is that of Kleene");
+    require(disjunction.condition->truth(record) == (yes       ? Truth::yes
+                                                     : both_no ? Truth::no
+                                                               : Truth::undecided),
+            "or is that of Kleene");
   });
 }
 

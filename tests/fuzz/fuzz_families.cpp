@@ -32,7 +32,8 @@ using input::Family;
 
 // Through the splitter, in pieces whose sizes follow from the seed; from another splitter on where
 // the first is fresh for the `change`-th time.
-std::vector<Seen> split(std::string_view text, const input::FileLayout& layout, unsigned seed, int change = -1) {
+std::vector<Seen> split(std::string_view text, const input::FileLayout& layout, unsigned seed,
+                        int change = -1) {
   auto splitter = input::make_splitter(layout, true);
   input::Chunk chunk;
   std::vector<Seen> seen;
@@ -90,12 +91,17 @@ std::string with_line_ends(std::string_view text, std::string_view line_end) {
   return out;
 }
 
-bool is_blank(const std::string& line) { return line.find_first_not_of(" \t") == std::string::npos; }
-bool is_comment(const std::string& line) { return !is_blank(line) && line[line.find_first_not_of(" \t")] == '#'; }
+bool is_blank(const std::string& line) {
+  return line.find_first_not_of(" \t") == std::string::npos;
+}
+bool is_comment(const std::string& line) {
+  return !is_blank(line) && line[line.find_first_not_of(" \t")] == '#';
+}
 
 std::string digits_of(std::string_view text) {
   std::string digits;
-  std::copy_if(text.begin(), text.end(), std::back_inserter(digits), [](char c) { return c >= '1' && c <= '9'; });
+  std::copy_if(text.begin(), text.end(), std::back_inserter(digits),
+               [](char c) { return c >= '1' && c <= '9'; });
   return digits;
 }
 
@@ -103,12 +109,16 @@ std::string digits_of(std::string_view text) {
 // space.
 bool is_text(const std::string& line) {
   for (std::size_t i = 0; i < line.size(); ++i) {
-    const auto byte = [&](std::size_t k) { return i + k < line.size() ? static_cast<unsigned char>(line[i + k]) : 0u; };
+    const auto byte = [&](std::size_t k) {
+      return i + k < line.size() ? static_cast<unsigned char>(line[i + k]) : 0u;
+    };
     if (byte(0) == 0xc2 && byte(1) == 0xa0) {
       i += 1;
-    } else if (byte(0) == 0xe2 && (byte(1) == 0x94 || byte(1) == 0x95) && byte(2) >= 0x80 && byte(2) < 0xc0) {
+    } else if (byte(0) == 0xe2 && (byte(1) == 0x94 || byte(1) == 0x95) && byte(2) >= 0x80 &&
+               byte(2) < 0xc0) {
       i += 2;
-    } else if (byte(0) >= 0x80 || (std::isalpha(static_cast<int>(byte(0))) != 0 && line[i] != 'x' && line[i] != 'X')) {
+    } else if (byte(0) >= 0x80 ||
+               (std::isalpha(static_cast<int>(byte(0))) != 0 && line[i] != 'x' && line[i] != 'X')) {
       return true;
     }
   }
@@ -119,12 +129,15 @@ bool is_text(const std::string& line) {
 // sure, they lie as they do there.
 void check_grid(const Seen& record, const std::vector<std::string>& lines) {
   const std::string& token = std::get<1>(record);
-  require(token.size() == 81 && parse_puzzle(token).has_value(), "a grid of givens is a puzzle of 81 characters");
+  require(token.size() == 81 && parse_puzzle(token).has_value(),
+          "a grid of givens is a puzzle of 81 characters");
   std::size_t at = std::get<0>(record) - 1;
   for (std::size_t row = 0; row < 9; ++row) {
     const std::string cells = token.substr(row * 9, 9);
     if (digits_of(cells).empty()) continue;
-    while (at < lines.size() && (is_comment(lines[at]) || is_text(lines[at]) || digits_of(lines[at]).empty())) ++at;
+    while (at < lines.size() &&
+           (is_comment(lines[at]) || is_text(lines[at]) || digits_of(lines[at]).empty()))
+      ++at;
     require(at < lines.size(), "every row has its line");
     const std::string& line = lines[at++];
     require(digits_of(cells) == digits_of(line), "the givens of a row are the digits of its line");
@@ -133,7 +146,8 @@ void check_grid(const Seen& record, const std::vector<std::string>& lines) {
       if (c >= '1' && c <= '9') marked += c;
       if (std::string_view(".0_*xX").find(c) != std::string_view::npos) marked += '.';
     }
-    require(marked.size() == 9 ? marked == cells : marked == digits_of(line), "a row lies as its line says");
+    require(marked.size() == 9 ? marked == cells : marked == digits_of(line),
+            "a row lies as its line says");
   }
 }
 
@@ -152,10 +166,12 @@ void try_input(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return;
   const unsigned seed = data[0];
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
-  constexpr std::optional<Family> kChoices[] = {{}, Family::rows, Family::jsonl, Family::hodoku, Family::table, {}, Family::rows};
-  const input::Form form{kChoices[seed % std::size(kChoices)], seed % std::size(kChoices) == 4   ? "2"
-                                                               : seed % std::size(kChoices) == 2 ? "puzzle"
-                                                                                                 : ""};
+  constexpr std::optional<Family> kChoices[] = {
+      {}, Family::rows, Family::jsonl, Family::hodoku, Family::table, {}, Family::rows};
+  const input::Form form{kChoices[seed % std::size(kChoices)], seed % std::size(kChoices) == 4 ? "2"
+                                                               : seed % std::size(kChoices) == 2
+                                                                   ? "puzzle"
+                                                                   : ""};
 
   const auto layout = input::find_layout(text, true, form, "FILE");
   require(layout.has_value(), "a whole file has a layout");
@@ -167,9 +183,11 @@ void try_input(const std::uint8_t* data, std::size_t size) {
   require(seen == split(text, *layout, seed + 1), "pieces make no difference");
   require(seen == read(text, form, 1 + seed % 7), "the reader agrees with the splitter");
   for (const std::string_view line_end : {"\n", "\r\n", "\r"}) {
-    require(seen == split(with_line_ends(text, line_end), *layout, seed), "line ends make no difference");
+    require(seen == split(with_line_ends(text, line_end), *layout, seed),
+            "line ends make no difference");
   }
-  for (int change = 0; change < 8; ++change) require(seen == split(text, *layout, seed, change), "a fresh splitter can be replaced");
+  for (int change = 0; change < 8; ++change)
+    require(seen == split(text, *layout, seed, change), "a fresh splitter can be replaced");
 
   const auto lines = lines_of(text);
   std::uint64_t last = 0;
@@ -185,9 +203,11 @@ void try_input(const std::uint8_t* data, std::size_t size) {
       check_line(record, layout->family, lines);
     }
   }
-  if (layout->family != Family::rows && layout->family != Family::marks && layout->family != Family::lines) {
+  if (layout->family != Family::rows && layout->family != Family::marks &&
+      layout->family != Family::lines) {
     std::size_t expected = 0;
-    for (std::size_t i = 0; i < lines.size(); ++i) expected += !is_blank(lines[i]) && !is_comment(lines[i]) && i + 1 != layout->header;
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      expected += !is_blank(lines[i]) && !is_comment(lines[i]) && i + 1 != layout->header;
     require(seen.size() == expected, "as many records as lines");
   }
 }

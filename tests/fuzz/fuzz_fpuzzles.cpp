@@ -21,7 +21,9 @@ using namespace bitwhip::variant;
 
 void check_refusal(const Refusal& refusal) {
   require(!refusal.message.empty(), "a refusal tells why");
-  require(std::all_of(refusal.message.begin(), refusal.message.end(), [](char c) { return c >= 0x20 && c < 0x7f; }), "a message can be printed");
+  require(std::all_of(refusal.message.begin(), refusal.message.end(),
+                      [](char c) { return c >= 0x20 && c < 0x7f; }),
+          "a message can be printed");
 }
 
 void check_string(const std::string& word) {
@@ -36,7 +38,8 @@ void check_string(const std::string& word) {
     require(ours.index() == direct.index(), "both ways are read, or refused");
     if (const auto* ours_read = std::get_if<VariantPuzzle>(&ours)) {
       const auto& direct_read = std::get<VariantPuzzle>(direct);
-      require(ours_read->size == puzzle.size && direct_read.size == puzzle.size, "the size of the string");
+      require(ours_read->size == puzzle.size && direct_read.size == puzzle.size,
+              "the size of the string");
       require(ours_read->puzzle == direct_read.puzzle, "both ways allow the same digits");
     }
   } catch (const std::invalid_argument&) {
@@ -49,10 +52,14 @@ void try_input(const std::uint8_t* data, std::size_t size) {
   const std::u16string units = bitwhip::testing::units_of(text);
   const std::string packed = bitwhip::testing::lz_base64(units);
   const auto unpacked = io::decompress_lz_base64(packed, units.size());
-  require(std::holds_alternative<std::u16string>(unpacked) && std::get<std::u16string>(unpacked) == units, "what is packed comes out again");
+  require(std::holds_alternative<std::u16string>(unpacked) &&
+              std::get<std::u16string>(unpacked) == units,
+          "what is packed comes out again");
   if (!units.empty()) {
     const auto capped = io::decompress_lz_base64(packed, units.size() - 1);
-    require(std::holds_alternative<io::LzFailure>(capped) && std::get<io::LzFailure>(capped) == io::LzFailure::too_long, "the cap holds");
+    require(std::holds_alternative<io::LzFailure>(capped) &&
+                std::get<io::LzFailure>(capped) == io::LzFailure::too_long,
+            "the cap holds");
   }
   if (text.find_first_of(" \t\r\n") == std::string::npos) check_string(text);
   // The text as JSON; bytes above 0x7f become two.
@@ -61,7 +68,8 @@ void try_input(const std::uint8_t* data, std::size_t size) {
   require(bare.index() == within.index(), "JSON packed means what it means bare");
   if (const auto* puzzle = std::get_if<FPuzzle>(&bare)) {
     const auto& other = std::get<FPuzzle>(within);
-    require(puzzle->names == other.names && puzzle->line() == other.line(), "JSON packed means what it means bare");
+    require(puzzle->names == other.names && puzzle->line() == other.line(),
+            "JSON packed means what it means bare");
   }
   check_string(packed);
 }

@@ -53,7 +53,8 @@ std::vector<Seen> read(std::string_view text, std::size_t max_lines) {
   input::Chunk chunk;
   std::vector<Seen> seen;
   while (reader.fill(chunk, max_lines)) {
-    require(chunk.lines.size() <= max_lines + 1, "a chunk holds no more grids than asked for, but for one that ends the file");
+    require(chunk.lines.size() <= max_lines + 1,
+            "a chunk holds no more grids than asked for, but for one that ends the file");
     append(seen, chunk);
     chunk.recycle();
   }
@@ -77,7 +78,8 @@ std::vector<std::string> lines_of(std::string_view text) {
 
 std::string joined(const std::vector<std::string>& lines, std::string_view line_end) {
   std::string text;
-  for (const std::string& line : lines) (text += text.empty() && &line == &lines.front() ? "" : line_end) += line;
+  for (const std::string& line : lines)
+    (text += text.empty() && &line == &lines.front() ? "" : line_end) += line;
   return text;
 }
 
@@ -93,13 +95,17 @@ Plain plain_line(std::string line) {
   while (line.starts_with('>')) line.erase(0, line.starts_with("> ") ? 2 : 1);
   std::string words, all;
   for (std::size_t i = 0; i < line.size(); ++i) {
-    const auto byte = [&](std::size_t k) { return i + k < line.size() ? static_cast<unsigned char>(line[i + k]) : 0u; };
+    const auto byte = [&](std::size_t k) {
+      return i + k < line.size() ? static_cast<unsigned char>(line[i + k]) : 0u;
+    };
     if (byte(0) == 0xc2 && byte(1) == 0xa0) {
       words += ' ';
       all += ' ';
       i += 1;
-    } else if (byte(0) == 0xe2 && (byte(1) == 0x94 || byte(1) == 0x95) && byte(2) >= 0x80 && byte(2) < 0xc0) {
-      static const std::set<unsigned> horizontal{0x9480, 0x9481, 0x9484, 0x9485, 0x9488, 0x9489, 0x958c, 0x958d, 0x9590};
+    } else if (byte(0) == 0xe2 && (byte(1) == 0x94 || byte(1) == 0x95) && byte(2) >= 0x80 &&
+               byte(2) < 0xc0) {
+      static const std::set<unsigned> horizontal{0x9480, 0x9481, 0x9484, 0x9485, 0x9488,
+                                                 0x9489, 0x958c, 0x958d, 0x9590};
       words += ' ';
       all += horizontal.contains(byte(1) << 8 | byte(2)) ? '=' : '|';
       i += 2;
@@ -121,7 +127,8 @@ Plain plain_line(std::string line) {
         wrong = wrong || std::string_view("*#@^+~%&$").find(words[at]) == std::string_view::npos;
       }
     }
-    wrong = wrong || digits.empty() || std::set<char>(digits.begin(), digits.end()).size() != digits.size();
+    wrong = wrong || digits.empty() ||
+            std::set<char>(digits.begin(), digits.end()).size() != digits.size();
     ++count;
   }
   plain.good = count == 9 && !wrong;
@@ -131,13 +138,16 @@ Plain plain_line(std::string line) {
     plain.kind = Plain::blank;
   } else if (all[first] == '#' && !plain.good) {
     plain.kind = Plain::comment;
-  } else if (holds([](unsigned char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c >= 0x80; })) {
+  } else if (holds([](unsigned char c) {
+               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c >= 0x80;
+             })) {
     plain.kind = Plain::text;
   } else if (holds([](char c) { return c >= '0' && c <= '9'; })) {
     plain.kind = Plain::cells;
   } else if (words.find_first_not_of(" -=~_*+.'`/\\") != std::string::npos) {
     plain.kind = Plain::other;
-  } else if (std::count_if(all.begin(), all.end(), [](char c) { return c == '-' || c == '=' || c == '~'; }) >= 3) {
+  } else if (std::count_if(all.begin(), all.end(),
+                           [](char c) { return c == '-' || c == '=' || c == '~'; }) >= 3) {
     plain.kind = Plain::border;
   } else {
     plain.kind = words.find_first_not_of(' ') == std::string::npos ? Plain::filler : Plain::other;
@@ -151,11 +161,15 @@ std::vector<std::pair<std::uint64_t, bool>> plain(const std::vector<std::string>
   std::uint64_t first = 0;
   // Of the grid under way: r a good row, b a border, t text, x anything that is wrong.
   std::string shape;
-  const auto rows = [&] { return std::count(shape.begin(), shape.end(), 'r') + std::count(shape.begin(), shape.end(), 'X'); };
+  const auto rows = [&] {
+    return std::count(shape.begin(), shape.end(), 'r') +
+           std::count(shape.begin(), shape.end(), 'X');
+  };
   const auto good = [&] {
     std::string frame = shape.substr(std::min(shape.find('r'), shape.size()));
-    return frame == "rrrrrrrrr" || frame == "rrrrrrrrrb" || frame == "rrrbrrrbrrr" || frame == "rrrbrrrbrrrb" || frame == "rrrrrrbrrr" ||
-           frame == "rrrrrrbrrrb" || frame == "rrrbrrrrrr" || frame == "rrrbrrrrrrb";
+    return frame == "rrrrrrrrr" || frame == "rrrrrrrrrb" || frame == "rrrbrrrbrrr" ||
+           frame == "rrrbrrrbrrrb" || frame == "rrrrrrbrrr" || frame == "rrrrrrbrrrb" ||
+           frame == "rrrbrrrrrr" || frame == "rrrbrrrrrrb";
   };
   const auto wrong = [&] { return shape.find_first_of("xX") != std::string::npos; };
   std::uint64_t only_text = 0;  // the first line of text without a grid, which costs no record
@@ -179,7 +193,8 @@ std::vector<std::pair<std::uint64_t, bool>> plain(const std::vector<std::string>
     }
     if (what.kind == Plain::border) {
       const bool begun = rows() > 0 || wrong();
-      const bool plain_nine = rows() == 9 && shape.substr(shape.find_first_of("rX")).find('b') == std::string::npos;
+      const bool plain_nine =
+          rows() == 9 && shape.substr(shape.find_first_of("rX")).find('b') == std::string::npos;
       if ((begun && shape.ends_with('b')) || plain_nine) {
         end();
       } else {

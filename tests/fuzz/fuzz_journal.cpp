@@ -31,10 +31,13 @@ std::string body_of_some_journal() {
 }
 
 std::string edited(std::string body, std::string_view edits) {
-  const auto byte = [&](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(edits[i])); };
+  const auto byte = [&](std::size_t i) {
+    return static_cast<std::size_t>(static_cast<unsigned char>(edits[i]));
+  };
   constexpr std::size_t kHead = 4;
   while (edits.size() >= kHead) {
-    const std::size_t at = (byte(0) | byte(1) << 8) % (body.size() + 1), gone = byte(2) % 64, come = std::min(byte(3) % 16, edits.size() - kHead);
+    const std::size_t at = (byte(0) | byte(1) << 8) % (body.size() + 1), gone = byte(2) % 64,
+                      come = std::min(byte(3) % 16, edits.size() - kHead);
     body.replace(at, gone, edits.substr(kHead, come));
     edits.remove_prefix(kHead + come);
   }
@@ -50,7 +53,8 @@ void try_input(const std::uint8_t* data, std::size_t size) {
   for (const std::string& journal : {text, "bitwhip-journal 1 " + hash.hex() + "\n" + text}) {
     try {
       const std::string again = to_string(batch::parse_journal(journal, "FILE"));
-      require(to_string(batch::parse_journal(again, "FILE")) == again, "a journal that was read is written again as it was");
+      require(to_string(batch::parse_journal(again, "FILE")) == again,
+              "a journal that was read is written again as it was");
     } catch (const io::IoError&) {
       // refused
     }

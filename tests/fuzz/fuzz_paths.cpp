@@ -33,43 +33,60 @@ struct Seed {
 };
 
 // Steps that the examples do not have.
-const std::string kHead = "PUZZLE = 62...4.8....9.1........52...6......8.1.3....54...9.............8.1...52...9..27.3\nRATING = ";
+const std::string kHead =
+    "PUZZLE = "
+    "62...4.8....9.1........52...6......8.1.3....54...9.............8.1...52...9..27.3\nRATING = ";
 const std::vector<std::string> kMore{
     kHead +
         "sudoku-helper\nRULES = naked single,hidden single,bucket,pigeonhole\nNOTATION = full\n"
-        "naked single: r1c4 holds 7 only ==> r1c4 = 7\nhidden single: 5 in block b1 fits r1c3 only ==> r1c3 = 5\nround 1\n"
+        "naked single: r1c4 holds 7 only ==> r1c4 = 7\nhidden single: 5 in block b1 fits r1c3 only "
+        "==> r1c3 = 5\nround 1\n"
         "bucket: 6 in row r2 fits r2c7 r2c9 only, all in block b3 ==> r3c9 <> 6\n"
         "pigeonhole: 2 squares of row r8, r8c2 r8c9, for the 2 digits 6 7 ==> r8c4 <> 6\n"
-        "chain of pairs: r3c8 r3c2, so r3c8 = 5 or r3c2 = 5, by {n5 n2}r3c8 - {n2 n5}r3c2 ==> r5c8 <> 5\n"
+        "chain of pairs: r3c8 r3c2, so r3c8 = 5 or r3c2 = 5, by {n5 n2}r3c8 - {n2 n5}r3c2 ==> r5c8 "
+        "<> 5\n"
         "UNSOLVED, sudoku-helper = inf, MOST COMPLEX RULE = pigeonhole\n",
     kHead +
         "Odd+W\nRULES = locked,oddagon,whip\nNOTATION = short\nround 1\n"
-        "oddagon[5] n4{r1c2 r1c5 r5c5 r5c1 r2c1} guardians r1c8 r7c5 ==> r7c8 <> 4\nfinned-x-wing-in-rows n3{r1 r5}{c2 c6} fins r1c1 ==> r2c2 <> 3\n"
+        "oddagon[5] n4{r1c2 r1c5 r5c5 r5c1 r2c1} guardians r1c8 r7c5 ==> r7c8 <> "
+        "4\nfinned-x-wing-in-rows n3{r1 r5}{c2 c6} fins r1c1 ==> r2c2 <> 3\n"
         "UNSOLVED, Odd+W = >5, MOST COMPLEX RULE = ODDAGON[5]\n",
     kHead +
         "FW\nRULES = locked,whip,forcing2-whip>=3\nNOTATION = short\nround 1\n"
-        "forcing2-whip[3] r1c1 || n1r1c1 - {n1 n3}r1c2 || n2r1c1 - {n2 n3}r2c1 ==> r2c2 <> 3\nUNSOLVED, FW = >5, MOST COMPLEX RULE = "
+        "forcing2-whip[3] r1c1 || n1r1c1 - {n1 n3}r1c2 || n2r1c1 - {n2 n3}r2c1 ==> r2c2 <> "
+        "3\nUNSOLVED, FW = >5, MOST COMPLEX RULE = "
         "FORCING2-WHIP[3]\n",
     kHead +
         "U+W\nRULES = ur1,ur2,ur3,ur4,bug,locked,whip\nNOTATION = short\nround 1\n"
-        "UR3 n1n2 r1c1 r1c2 r4c1 r4c2 and n3n4 with r9c2 ==> r5c2 <> 3, r6c2 <> 4 (uniqueness)\nBUG r4c2 ==> r4c2 = 3 (uniqueness)\n"
+        "UR3 n1n2 r1c1 r1c2 r4c1 r4c2 and n3n4 with r9c2 ==> r5c2 <> 3, r6c2 <> 4 "
+        "(uniqueness)\nBUG r4c2 ==> r4c2 = 3 (uniqueness)\n"
         "UNSOLVED, U+W = >5, MOST COMPLEX RULE = BUG, ASSUMES = ONE SOLUTION\n"};
 
 // Published paths: a run as a program prints it, and one of a Futoshiki.
-const std::string kRun = ".....6..5...8..71...8.....65.....3.2.2...56..9...8...7..14.......9......48.6.3.5.";
+const std::string kRun =
+    ".....6..5...8..71...8.....65.....3.2.2...56..9...8...7..14.......9......48.6.3.5.";
 const std::vector<std::string> kPublished{
-    "(solve \"" + kRun + "\")\n***  SudoRules 20.1.s based on CSP-Rules 2.1.s, config = W\n" + kRun +
-        "\nwhip[2]: c3n3{r5 r1} - r2n3{c1 .} ==> r5c5≠3\nwhip[3]: r4c3{n4 n7} -\nr9n7{c3 c5} - r5c5{n7 .} ==> r4c6 <> 4\n"
-        "whip[2]: r9n7{c3 c5} - c6n7{r7 .} ==> r4c3 ≠ 7\nsingles ==> r4c3=4, r1c2=4\nstte\nPUZZLE 0 IS SOLVED. MOST COMPLEX RULE TRIED = W[3]\n"
-        "143796825695832714278514936514967382827345691936281547361459278759128463482673159\n(solve \"" +
+    "(solve \"" + kRun + "\")\n***  SudoRules 20.1.s based on CSP-Rules 2.1.s, config = W\n" +
         kRun +
-        "\")\nnaked-pairs-in-a-row: r2{c2 c5}{n2 n4} ==> r2c9≠2, r2c3≠4\nTrid-OR3-whip[7]: b3n5{r2c7 r1c8} ==> r6c7≠5\n"
-        "oddagon[5]: r2n3{c2 c6},c6n3{r2 r4},r4n3{c6 c1},c1n3{r4 r3},b1n3{r3c1 r2c2} ==> r8c4≠3\n     with z-candidates = n3r2c4 n3r9c6\n"
-        "finned-x-wing-in-rows: n2{r5 r7}{c1 c7} ==> r9c7≠2\ng-whip[2]: r8n1{c2 c789} - b6n7{r6c7 .} ==> r1c1≠2\n",
-    "***  FutoRules 2.1.s\n...............................................................................6.\n"
+        "\nwhip[2]: c3n3{r5 r1} - r2n3{c1 .} ==> r5c5≠3\nwhip[3]: r4c3{n4 n7} -\nr9n7{c3 c5} - "
+        "r5c5{n7 .} ==> r4c6 <> 4\n"
+        "whip[2]: r9n7{c3 c5} - c6n7{r7 .} ==> r4c3 ≠ 7\nsingles ==> r4c3=4, r1c2=4\nstte\nPUZZLE "
+        "0 IS SOLVED. MOST COMPLEX RULE TRIED = W[3]\n"
+        "143796825695832714278514936514967382827345691936281547361459278759128463482673159\n(solve "
+        "\"" +
+        kRun +
+        "\")\nnaked-pairs-in-a-row: r2{c2 c5}{n2 n4} ==> r2c9≠2, r2c3≠4\nTrid-OR3-whip[7]: "
+        "b3n5{r2c7 r1c8} ==> r6c7≠5\n"
+        "oddagon[5]: r2n3{c2 c6},c6n3{r2 r4},r4n3{c6 c1},c1n3{r4 r3},b1n3{r3c1 r2c2} ==> r8c4≠3\n  "
+        "   with z-candidates = n3r2c4 n3r9c6\n"
+        "finned-x-wing-in-rows: n2{r5 r7}{c1 c7} ==> r9c7≠2\ng-whip[2]: r8n1{c2 c789} - b6n7{r6c7 "
+        ".} ==> r1c1≠2\n",
+    "***  FutoRules "
+    "2.1.s\n...............................................................................6.\n"
     "-<------<>>--<----><->----->----<<-->><--<-<->--<->>--<--->---->---<----\n"
     "--><-----<--->----->------------>>->-<-------<---<----->-->-<>-<<<>><-->\n"
-    "asc[2]: r5c9<r4c9<r3c9 ==> r5c9 ≠ 8, r4c9 ≠ 9, r3c9 ≠ 2\nstr-hill[3]: r2c1<r2c2>r2c3>r2c4 ==> r2c2 ≠ 4\n"};
+    "asc[2]: r5c9<r4c9<r3c9 ==> r5c9 ≠ 8, r4c9 ≠ 9, r3c9 ≠ 2\nstr-hill[3]: r2c1<r2c2>r2c3>r2c4 ==> "
+    "r2c2 ≠ 4\n"};
 
 std::string file(const std::string& name) {
   std::ifstream in(std::string(BITWHIP_SOURCE_DIR) + name);
@@ -104,7 +121,9 @@ class Script {
   bool done() const { return at_ >= size_; }
   std::size_t byte() { return done() ? 0 : data_[at_++]; }
   std::size_t number() { return byte() << 8 | byte(); }
-  std::string_view rest() const { return {reinterpret_cast<const char*>(data_) + at_, size_ - at_}; }
+  std::string_view rest() const {
+    return {reinterpret_cast<const char*>(data_) + at_, size_ - at_};
+  }
 
  private:
   const std::uint8_t* data_;
@@ -140,9 +159,11 @@ std::string changed_json(const std::string& text, Script& script) {
     const Json flat = json.flatten();
     const auto place = [&] {
       auto leaf = flat.begin();
-      std::advance(leaf, static_cast<long>(script.number() % std::max<std::size_t>(flat.size(), 1)));
+      std::advance(leaf,
+                   static_cast<long>(script.number() % std::max<std::size_t>(flat.size(), 1)));
       Json::json_pointer pointer(leaf.key());
-      for (std::size_t up = script.byte() % 4; up > 0 && !pointer.parent_pointer().empty(); --up) pointer.pop_back();
+      for (std::size_t up = script.byte() % 4; up > 0 && !pointer.parent_pointer().empty(); --up)
+        pointer.pop_back();
       return pointer;
     };
     if (flat.empty()) break;
@@ -171,7 +192,8 @@ std::string changed_json(const std::string& text, Script& script) {
       default:
         if (json[at].is_string()) {
           std::string word = json[at];
-          if (!word.empty()) word[script.byte() % word.size()] = "123456789rcnb[]"[script.byte() % 15];
+          if (!word.empty())
+            word[script.byte() % word.size()] = "123456789rcnb[]"[script.byte() % 15];
           json[at] = word;
         }
     }
@@ -180,7 +202,8 @@ std::string changed_json(const std::string& text, Script& script) {
 }
 
 // What was read, in pieces of at most so many bytes: a line about each path.
-std::vector<std::string> read(std::string_view text, std::size_t piece, std::vector<verify::Path>& paths) {
+std::vector<std::string> read(std::string_view text, std::size_t piece,
+                              std::vector<verify::Path>& paths) {
   verify::PathReader reader([&](char* to, std::size_t size) {
     const std::size_t n = std::min({size, piece, text.size()});
     std::memcpy(to, text.data(), n);
@@ -189,27 +212,35 @@ std::vector<std::string> read(std::string_view text, std::size_t piece, std::vec
   });
   std::vector<std::string> seen;
   while (auto item = reader.next()) {
-    seen.push_back(item->where + item->why + item->path.puzzle + item->path.rating + std::to_string(item->path.items.size()));
+    seen.push_back(item->where + item->why + item->path.puzzle + item->path.rating +
+                   std::to_string(item->path.items.size()));
     if (item->why.empty()) paths.push_back(std::move(item->path));
   }
   return seen;
 }
 
 bool is_true(const Seed& seed, verify::Candidate c) {
-  return seed.solution[static_cast<std::size_t>(c % 81)] == static_cast<char>('0' + verify::digit_of(c));
+  return seed.solution[static_cast<std::size_t>(c % 81)] ==
+         static_cast<char>('0' + verify::digit_of(c));
 }
 
 void check_laws(const verify::Path& path, const Seed& seed) {
   const verify::Verdict verdict = verify::check(path, {.strict = false, .stop = {}, .go_on = true});
-  if (!verdict.right() || verdict.unknown > 0 || path.puzzle != seed.puzzle || seed.solution.empty()) return;
+  if (!verdict.right() || verdict.unknown > 0 || path.puzzle != seed.puzzle ||
+      seed.solution.empty())
+    return;
   for (const verify::Item& item : path.items) {
     const auto* step = std::get_if<verify::Step>(&item.what);
     const auto* words = std::get_if<verify::WordStep>(&item.what);
     const auto* ser = std::get_if<verify::SerStep>(&item.what);
-    for (const verify::Candidate c : step ? step->targets : words ? words->targets : ser ? ser->targets : std::vector<verify::Candidate>{})
+    for (const verify::Candidate c : step    ? step->targets
+                                     : words ? words->targets
+                                     : ser   ? ser->targets
+                                             : std::vector<verify::Candidate>{})
       require(!is_true(seed, c), "a right path eliminates nothing of the solution");
   }
-  require(!path.solved || path.solution.empty() || path.solution == seed.solution, "a right path ends with the solution, where it is written");
+  require(!path.solved || path.solution.empty() || path.solution == seed.solution,
+          "a right path ends with the solution, where it is written");
 }
 
 void try_input(const std::uint8_t* data, std::size_t size) {
@@ -226,10 +257,12 @@ void try_input(const std::uint8_t* data, std::size_t size) {
       text = changed_json(seed.json, script);
       break;
     default:
-      text = changed_text(seed.json + "\n" + seed.text.substr(0, 300) + "\n", script) + std::string(script.rest());
+      text = changed_text(seed.json + "\n" + seed.text.substr(0, 300) + "\n", script) +
+             std::string(script.rest());
   }
   std::vector<verify::Path> paths, again;
-  require(read(text, text.size(), paths) == read(text, 1 + data[0] % 50, again), "pieces make no difference");
+  require(read(text, text.size(), paths) == read(text, 1 + data[0] % 50, again),
+          "pieces make no difference");
   for (const verify::Path& path : paths) check_laws(path, seed);
 }
 

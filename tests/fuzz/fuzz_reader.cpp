@@ -31,7 +31,8 @@ using namespace bitwhip;
 using Seen = std::tuple<std::uint64_t, std::string, std::uint64_t, std::string>;
 
 void append(std::vector<Seen>& seen, const input::Chunk& chunk) {
-  for (const input::Line& line : chunk.lines) seen.emplace_back(line.number, chunk.token(line), line.token_length, chunk.tail(line));
+  for (const input::Line& line : chunk.lines)
+    seen.emplace_back(line.number, chunk.token(line), line.token_length, chunk.tail(line));
 }
 
 // Through the splitter, in pieces whose sizes follow from the seed.
@@ -114,10 +115,12 @@ std::vector<Seen> plain(std::string_view text) {
     const char quote = line[0] == '"' || line[0] == '\'' ? line[0] : '\0';
     if (quote != '\0') line.remove_prefix(1);
     std::size_t length = std::min(line.find_first_of(" \t,;\"'"), line.size());
-    const bool parted = length > 81 && (line[81] == '|' || line[81] == ':') && line.substr(0, 81).find('|') == std::string_view::npos;
+    const bool parted = length > 81 && (line[81] == '|' || line[81] == ':') &&
+                        line.substr(0, 81).find('|') == std::string_view::npos;
     if (parted) length = 81;
     const std::string whole = std::string(std::min<std::size_t>(lead, 81), ' ') + std::string(line);
-    const bool may_be_loose = quote == '\0' && length < 81 && length < line.size() && whole.size() < input::kKeptToken;
+    const bool may_be_loose =
+        quote == '\0' && length < 81 && length < line.size() && whole.size() < input::kKeptToken;
     const std::string_view token = line.substr(0, length);
     line.remove_prefix(length);
     if (std::exchange(is_first, false) && token == "puzzle") continue;

@@ -18,14 +18,18 @@ namespace fuzz_template {
 using namespace bitwhip;
 
 constexpr int kValue = 3;  // of every rating
-const std::string kPuzzle = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
+const std::string kPuzzle =
+    "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
 
 // The cells of the record that every template is tried with, and their letters. All other columns
 // are empty.
-const std::map<std::string, std::string> kCells{{"solutions", "1"}, {"clues", "25"},     {"nodes", "0"},      {"arena", "0"},   {"time", "0.500000"},
-                                                {"line", "7"},      {"file", "a\\x09b"}, {"puzzle", kPuzzle}, {"status", "ok"}, {"tail", "%p\\n"}};
-const std::map<char, std::string> kLetters{{'S', "solution"}, {'c', "clues"},  {'T', "time"},   {'n', "line"},
-                                           {'f', "file"},     {'p', "puzzle"}, {'s', "status"}, {'t', "tail"}};
+const std::map<std::string, std::string> kCells{
+    {"solutions", "1"},   {"clues", "25"},  {"nodes", "0"},      {"arena", "0"},
+    {"time", "0.500000"}, {"line", "7"},    {"file", "a\\x09b"}, {"puzzle", kPuzzle},
+    {"status", "ok"},     {"tail", "%p\\n"}};
+const std::map<char, std::string> kLetters{{'S', "solution"}, {'c', "clues"}, {'T', "time"},
+                                           {'n', "line"},     {'f', "file"},  {'p', "puzzle"},
+                                           {'s', "status"},   {'t', "tail"}};
 
 std::optional<std::string> cell(const std::string& name) {
   const auto known = kCells.find(name);
@@ -33,7 +37,8 @@ std::optional<std::string> cell(const std::string& name) {
   if (rating::find_rating(name)) return std::to_string(kValue);
   // No layout has a rating that the words `techniques` and `hardest` alone would mean.
   const batch::ColumnInfo* const column = batch::all_columns().find(name);
-  const bool is_empty = column == nullptr ? batch::path_column(name) != nullptr : column->needs != batch::Needs::path;
+  const bool is_empty =
+      column == nullptr ? batch::path_column(name) != nullptr : column->needs != batch::Needs::path;
   return is_empty ? std::optional(std::string("-")) : std::nullopt;
 }
 
@@ -53,7 +58,8 @@ std::optional<std::string> expected(std::string_view text) {
       out += '%';
     } else if (text.starts_with("%{")) {
       const auto end = text.find('}');
-      const auto found = end == std::string_view::npos ? std::nullopt : cell(std::string(text.substr(2, end - 2)));
+      const auto found =
+          end == std::string_view::npos ? std::nullopt : cell(std::string(text.substr(2, end - 2)));
       if (!found) return std::nullopt;
       out += *found;
       text.remove_prefix(end + 1);
@@ -79,7 +85,8 @@ void try_input(const std::uint8_t* data, std::size_t size) {
   batch::Names names({});
   batch::Problem problem;
   const auto form = batch::Template::parse(text, names, problem);
-  require(form.has_value() == (problem.what.empty() && problem.why.empty()), "a text is a template or has a problem");
+  require(form.has_value() == (problem.what.empty() && problem.why.empty()),
+          "a text is a template or has a problem");
   require(form.has_value() == expected(text).has_value(), "the same texts are templates");
   if (!form || names.named().ratings.size() > rating::kMaxRatings) return;
   rating::Report report;
@@ -88,7 +95,8 @@ void try_input(const std::uint8_t* data, std::size_t size) {
   report.clues = 25;
   std::string out = "before";
   form->append(out, {}, {kPuzzle, &report, 0.5, "%p\\n", 7, "a\\x09b", {}});
-  require(out == "before" + *expected(text), "a record is what a plain reading of the template says");
+  require(out == "before" + *expected(text),
+          "a record is what a plain reading of the template says");
 }
 
 const Registered kRegistered({"template", try_input});

@@ -1,6 +1,6 @@
 // Ratings and counts of puzzles with controlled bias: of our own, with what other programs say of
-// them (tests/golden/own) and with the oracle, and of the first 21,375 puzzles of the controlled-bias
-// collection, with the published columns.
+// them (tests/golden/own) and with the oracle, and of the first 21,375 puzzles of the
+// controlled-bias collection, with the published columns.
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
@@ -41,8 +41,14 @@ struct Lower {
   int number;  // of the line, from 1
   int w, gw;   // 0: as published
 };
-constexpr std::array<Lower, 8> kLower{
-    {{109, 0, 8}, {1908, 6, 6}, {4918, 0, 9}, {5005, 5, 5}, {7656, 6, 6}, {8422, 6, 6}, {16579, 7, 7}, {16845, 11, 0}}};
+constexpr std::array<Lower, 8> kLower{{{109, 0, 8},
+                                       {1908, 6, 6},
+                                       {4918, 0, 9},
+                                       {5005, 5, 5},
+                                       {7656, 6, 6},
+                                       {8422, 6, 6},
+                                       {16579, 7, 7},
+                                       {16845, 11, 0}}};
 
 // Typed whips are not confluent either. On these lines the path that is fixed here ends one higher
 // than the published one.
@@ -53,7 +59,8 @@ struct OtherTyped {
 constexpr std::array<OtherTyped, 2> kOtherTyped{{{20648, 6, 6}, {21369, 7, 0}}};
 
 Value expected(const testing::CollectionLine& line, int published, int Lower::*ours) {
-  const auto lower = std::find_if(kLower.begin(), kLower.end(), [&](const Lower& row) { return row.number == line.number; });
+  const auto lower = std::find_if(kLower.begin(), kLower.end(),
+                                  [&](const Lower& row) { return row.number == line.number; });
   const bool other = lower != kLower.end() && (*lower).*ours != 0;
   return {Value::Kind::finite, other ? (*lower).*ours : published};
 }
@@ -65,7 +72,8 @@ struct OwnRated {
 };
 OwnRated rated_own(int step, std::initializer_list<const char*> names) {
   OwnRated rated{testing::own_puzzles(step * testing::kShare), {}};
-  rated.reports = testing::rate_all(Geometry::classic(), testing::puzzles_of(rated.texts), testing::ratings(names));
+  rated.reports = testing::rate_all(Geometry::classic(), testing::puzzles_of(rated.texts),
+                                    testing::ratings(names));
   return rated;
 }
 
@@ -79,8 +87,10 @@ void check_by_oracle(const OwnRated& own, const std::vector<std::string>& names,
     for (std::size_t i = 0; i < own.texts.size(); ++i) {
       INFO(names[k] << " of " << own.texts[i]);
       const Value value = own.reports[i].values[k];
-      const oracle::Rating expected = oracle::rate(board, own.texts[i], oracle::theories().at(names[k]), longest);
-      CHECK((expected.kind == oracle::Rating::Kind::finite) == (is_finite(value) && value.n <= longest));
+      const oracle::Rating expected =
+          oracle::rate(board, own.texts[i], oracle::theories().at(names[k]), longest);
+      CHECK((expected.kind == oracle::Rating::Kind::finite) ==
+            (is_finite(value) && value.n <= longest));
       if (expected.kind != oracle::Rating::Kind::finite) continue;
       CHECK(value.n == expected.n);
       ++finite;
@@ -99,7 +109,8 @@ TEST_CASE("controlled-bias collection: B, W and the count columns", "[slow][refe
   for (std::size_t i = 0; i < own.texts.size(); ++i) {
     const rating::Report& report = own.reports[i];
     INFO(own.texts[i] << " " << testing::summary(report, 2));
-    if (is_finite(report.values[0])) CHECK((is_finite(report.values[1]) && report.values[0].n >= report.values[1].n));
+    if (is_finite(report.values[0]))
+      CHECK((is_finite(report.values[1]) && report.values[0].n >= report.values[1].n));
     const oracle::Report counts = oracle::rate(board, own.texts[i], oracle::Family::whip, 1);
     CHECK(report.solutions == 1);
     CHECK(report.clues == 81 - std::count(own.texts[i].begin(), own.texts[i].end(), '.'));
@@ -140,9 +151,12 @@ TEST_CASE("controlled-bias collection: g-whips and g-braids", "[slow][reference]
   }
 }
 
-TEST_CASE("controlled-bias collection: subsets and finned fish with g-whips and g-braids", "[slow][reference]") {
-  testing::compare_group_ratings(testing::own_puzzles(30 * testing::kShare), {"S+gW", "S+gB", "SFin+gW", "SFin+gB"}, 4);
-  const auto [lines, reports] = rated_collection(4 * testing::sampled(2), {"S+gW", "S+gB", "SFin+gW", "SFin+gB"});
+TEST_CASE("controlled-bias collection: subsets and finned fish with g-whips and g-braids",
+          "[slow][reference]") {
+  testing::compare_group_ratings(testing::own_puzzles(30 * testing::kShare),
+                                 {"S+gW", "S+gB", "SFin+gW", "SFin+gB"}, 4);
+  const auto [lines, reports] =
+      rated_collection(4 * testing::sampled(2), {"S+gW", "S+gB", "SFin+gW", "SFin+gB"});
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto& line = lines[i];
     const auto& values = reports[i].values;
@@ -157,11 +171,13 @@ TEST_CASE("controlled-bias collection: subsets and finned fish with g-whips and 
   }
 }
 
-TEST_CASE("controlled-bias collection: subsets, finned fish with whips and braids", "[slow][reference]") {
+TEST_CASE("controlled-bias collection: subsets, finned fish with whips and braids",
+          "[slow][reference]") {
   testing::check_own("S+W", "S+W");
   const OwnRated own = rated_own(40, {"S+W", "S+B", "SFin+W", "SFin+B"});
   check_by_oracle(own, {"S+W", "S+B", "SFin+W", "SFin+B"}, 5);
-  const auto [lines, reports] = rated_collection(2 * testing::sampled(2), {"S+W", "S+B", "SFin+W", "SFin+B"});
+  const auto [lines, reports] =
+      rated_collection(2 * testing::sampled(2), {"S+W", "S+B", "SFin+W", "SFin+B"});
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto& line = lines[i];
     const auto& values = reports[i].values;
@@ -182,16 +198,20 @@ TEST_CASE("controlled-bias collection: typed whips", "[slow][reference]") {
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const Value value = reports[i].values[0];
     INFO(lines[i].number << " " << lines[i].puzzle << " " << testing::summary(reports[i], 1));
-    const bool other =
-        std::any_of(kOtherTyped.begin(), kOtherTyped.end(), [number = lines[i].number](const OtherTyped& row) { return row.number == number; });
-    REQUIRE((value.kind == Value::Kind::finite ? std::min(value.n, kLongest) : kLongest) == lines[i].ty_w + other);
+    const bool other = std::any_of(
+        kOtherTyped.begin(), kOtherTyped.end(),
+        [number = lines[i].number](const OtherTyped& row) { return row.number == number; });
+    REQUIRE((value.kind == Value::Kind::finite ? std::min(value.n, kLongest) : kLongest) ==
+            lines[i].ty_w + other);
   }
 }
 
 // Published values are along another path: one elimination at a time.
-TEST_CASE("controlled-bias collection: forcing whips are never above the published values", "[slow][reference]") {
+TEST_CASE("controlled-bias collection: forcing whips are never above the published values",
+          "[slow][reference]") {
   testing::check_own("FW", "FW");
-  testing::compare_named(testing::own_puzzles(60 * testing::kShare), "F3W", oracle::forcing_whips(6));
+  testing::compare_named(testing::own_puzzles(60 * testing::kShare), "F3W",
+                         oracle::forcing_whips(6));
   const auto [lines, reports] = rated_collection(testing::sampled(4), {"FW", "F3W", "W"});
   int lower = 0, below_w = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -212,13 +232,16 @@ TEST_CASE("controlled-bias collection: forcing whips are never above the publish
 // whips than published, but may need none where the others need some.
 TEST_CASE("controlled-bias collection: uniqueness rules and whips", "[slow][reference]") {
   for (const bool full : {false, true})
-    testing::compare_named(testing::own_puzzles(60 * testing::kShare), full ? "U+W-full" : "U+W", oracle::uniqueness_and_whips(6, full));
+    testing::compare_named(testing::own_puzzles(60 * testing::kShare), full ? "U+W-full" : "U+W",
+                           oracle::uniqueness_and_whips(6, full));
   const auto lines = testing::more_of_collection(testing::kShare * testing::sampled(2));
   std::array<int, 2> differ{}, most_above{}, lower{};
   for (const bool full : {false, true}) {
     rating::Rater rater(Geometry::classic(), testing::ratings({full ? "U+W-full" : "U+W"}), {});
     int longest = 0;
-    rater.observe([&](const rating::Elimination& elimination) { longest = std::max(longest, elimination.length); });
+    rater.observe([&](const rating::Elimination& elimination) {
+      longest = std::max(longest, elimination.length);
+    });
     for (const auto& line : lines) {
       longest = 0;
       rating::Report report;
@@ -247,7 +270,8 @@ namespace {
 void check_order(const std::string& puzzle, int shorter, unsigned seed) {
   INFO(puzzle);
   const oracle::Board board = oracle::Board::classic();
-  const auto reports = testing::rate_all(Geometry::classic(), testing::puzzles_of({puzzle}), testing::ratings({"TyW"}));
+  const auto reports = testing::rate_all(Geometry::classic(), testing::puzzles_of({puzzle}),
+                                         testing::ratings({"TyW"}));
   CHECK(reports[0].values[0] == Value{Value::Kind::finite, shorter + 1});
   std::mt19937 random(seed);
   oracle::State state = oracle::givens(board, puzzle);
@@ -270,10 +294,13 @@ void check_order(const std::string& puzzle, int shorter, unsigned seed) {
 
 // The oracle solves with the published length when it takes one target at a time, in some order;
 // with all targets of a state at once it does not.
-TEST_CASE("controlled-bias collection: typed whips of two lines depend on the order of eliminations", "[slow][reference]") {
+TEST_CASE(
+    "controlled-bias collection: typed whips of two lines depend on the order of eliminations",
+    "[slow][reference]") {
   const auto lines = testing::collection();
   for (const OtherTyped& row : kOtherTyped) {
-    const auto line = std::find_if(lines.begin(), lines.end(), [&](const auto& one) { return one.number == row.number; });
+    const auto line = std::find_if(lines.begin(), lines.end(),
+                                   [&](const auto& one) { return one.number == row.number; });
     REQUIRE(line != lines.end());
     REQUIRE(line->ty_w == row.published);
     check_order(line->puzzle, row.published, row.seed);

@@ -21,10 +21,12 @@ namespace {
 constexpr bool kWhole = testing::kShare == 1;
 
 // Rates every step-th puzzle.
-std::vector<rating::Report> rate_sudogen0(std::span<const rating::RatingId> ratings, int max_length, int step = testing::kShare) {
+std::vector<rating::Report> rate_sudogen0(std::span<const rating::RatingId> ratings, int max_length,
+                                          int step = testing::kShare) {
   const auto puzzles = testing::puzzles_of(testing::sudogen0(step));
   if (step == 1) REQUIRE(puzzles.size() == 10000);
-  auto reports = testing::rate_all(Geometry::classic(), puzzles, ratings, {.max_length = max_length});
+  auto reports =
+      testing::rate_all(Geometry::classic(), puzzles, ratings, {.max_length = max_length});
   for (const auto& report : reports) REQUIRE(report.solutions == 1);
   return reports;
 }
@@ -32,17 +34,21 @@ std::vector<rating::Report> rate_sudogen0(std::span<const rating::RatingId> rati
 bool within(Value value, int n) { return value.kind == Kind::finite && value.n <= n; }
 
 int solved(const std::vector<rating::Report>& reports, std::size_t column, int n) {
-  return static_cast<int>(std::count_if(reports.begin(), reports.end(), [&](const auto& report) { return within(report.values[column], n); }));
+  return static_cast<int>(std::count_if(reports.begin(), reports.end(), [&](const auto& report) {
+    return within(report.values[column], n);
+  }));
 }
 
-std::vector<int> solved(const std::vector<rating::Report>& reports, std::size_t column, int first, int last) {
+std::vector<int> solved(const std::vector<rating::Report>& reports, std::size_t column, int first,
+                        int last) {
   std::vector<int> counts;
   for (int n = first; n <= last; ++n) counts.push_back(solved(reports, column, n));
   return counts;
 }
 
 // The larger system is nowhere above the smaller one, whatever the puzzles.
-void check_never_above(const std::vector<rating::Report>& reports, std::size_t larger, std::size_t smaller) {
+void check_never_above(const std::vector<rating::Report>& reports, std::size_t larger,
+                       std::size_t smaller) {
   for (const auto& report : reports) {
     const Value value = report.values[smaller];
     if (value.kind == Kind::finite) REQUIRE(within(report.values[larger], value.n));
@@ -60,20 +66,27 @@ TEST_CASE("Sudogen0: the basic theories", "[slow]") {
   CHECK(counts[4] == solved(reports, 3, 1));  // locked candidates
   CHECK(counts.back() == solved(reports, 2, 4));
   // ECP first, which the published list counts as "naked singles only".
-  if (kWhole) CHECK(counts == std::vector{0, 99, 4247, 5258, 5382, 5790, 6003, 6026, 6048, 6055, 6061, 6511, 6577, 6578, 6578, 6579});
+  if (kWhole)
+    CHECK(counts == std::vector{0, 99, 4247, 5258, 5382, 5790, 6003, 6026, 6048, 6055, 6061, 6511,
+                                6577, 6578, 6578, 6579});
 }
 
 TEST_CASE("Sudogen0: L and the cells of types and lengths 4 to 7", "[slow]") {
   std::vector<rating::RatingId> ratings = testing::ratings({"L4_0"});
-  for (const std::string_view name : rating::kColumnNames) ratings.push_back(rating::find_rating(name).value());
+  for (const std::string_view name : rating::kColumnNames)
+    ratings.push_back(rating::find_rating(name).value());
   const auto reports = rate_sudogen0(ratings, 7, testing::kShare * testing::sampled(10));
   const std::size_t last = ratings.size() - 1;
-  for (std::size_t column = 1; column <= last; ++column) check_never_above(reports, column, column - 1);
+  for (std::size_t column = 1; column <= last; ++column)
+    check_never_above(reports, column, column - 1);
   if (reports.size() < 10000) return;
 
   CHECK(solved(reports, last, 2, 7) == std::vector{6026, 6577, 8271, 8959, 9326, 9485});
   const auto cell = [&](std::size_t column, int n) {
-    const auto counts = [&](const auto& report) { return report.values[column] == Value{Kind::finite, n} && !within(report.values[column - 1], n); };
+    const auto counts = [&](const auto& report) {
+      return report.values[column] == Value{Kind::finite, n} &&
+             !within(report.values[column - 1], n);
+    };
     return std::count_if(reports.begin(), reports.end(), counts);
   };
   // Printed, but for (XYT, 5) 272, (XYT, 7) 128 and (HXYZT, 7) 5.
@@ -122,14 +135,17 @@ TEST_CASE("Sudogen0: S+W, and M with chains in the general form at length 2", "[
   const auto reports = rate_sudogen0(testing::ratings({"S+W", "W"}), 7);
   const auto general = rate_sudogen0(testing::ratings({"M-general"}), 2);
   // Nothing of S+W is lost at length 1, nor gained: subsets begin at length 2.
-  for (const auto& report : reports) REQUIRE(within(report.values[0], 1) == within(report.values[1], 1));
+  for (const auto& report : reports)
+    REQUIRE(within(report.values[0], 1) == within(report.values[1], 1));
   if (!kWhole) return;
   CHECK(solved(reports, 0, 0, 7) == std::vector{4247, 5382, 6790, 8449, 9690, 9929, 9985, 9995});
   CHECK(solved(general, 0, 2) == 6790);
 }
 
 TEST_CASE("Sudogen0: the simple systems", "[slow]") {
-  const auto reports = rate_sudogen0(testing::ratings({"sudoku-helper", "cross-hatching", "locked-candidates", "sudoku-helper-nrc"}), 6);
+  const auto reports = rate_sudogen0(testing::ratings({"sudoku-helper", "cross-hatching",
+                                                       "locked-candidates", "sudoku-helper-nrc"}),
+                                     6);
   if (!kWhole) return;
   // Printed: 4247 and 5382, for singles and for all interactions (HLS p. 325). The rest is what
   // this program and the oracle measure.
@@ -141,8 +157,9 @@ TEST_CASE("Sudogen0: the simple systems", "[slow]") {
 
 TEST_CASE("single puzzles: published levels", "[slow]") {
   // Solved by N at this level; the general form of chains and lassos may do better, never worse.
-  const std::map<std::string, int> published{{"Extra252", 11},   {"Ruud diagonal 7", 14}, {"JPF diagonal 42", 17}, {"Sudogen0 707", 13},
-                                             {"sudocue #25", 8}, {"Ocean 1", 4},          {"Ocean 3", 4},          {"Ocean 6", 4}};
+  const std::map<std::string, int> published{
+      {"Extra252", 11},   {"Ruud diagonal 7", 14}, {"JPF diagonal 42", 17}, {"Sudogen0 707", 13},
+      {"sudocue #25", 8}, {"Ocean 1", 4},          {"Ocean 3", 4},          {"Ocean 6", 4}};
   const bool whole = testing::whole_sets();
   std::vector<std::string> names;
   std::vector<Puzzle> puzzles;
@@ -153,7 +170,8 @@ TEST_CASE("single puzzles: published levels", "[slow]") {
     puzzles.push_back(testing::puzzle_of(line.puzzle));
   }
   REQUIRE(puzzles.size() == (whole ? 8 : 4));
-  const auto reports = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"N", "N-general"}));
+  const auto reports =
+      testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"N", "N-general"}));
   for (std::size_t i = 0; i < names.size(); ++i) {
     INFO(names[i] << " " << testing::summary(reports[i], 2));
     CHECK(reports[i].status == rating::Status::ok);

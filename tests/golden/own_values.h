@@ -15,7 +15,8 @@ namespace bitwhip::testing {
 struct LowerW {
   const char *puzzle, *theirs, *ours;
 };
-inline constexpr LowerW kLowerW = {"..6.9.5...8...5..6.524.6.93.3.1.8..79..2............68.97..23..8.3.1...9.........", "7", "6"};
+inline constexpr LowerW kLowerW = {
+    "..6.9.5...8...5..6.524.6.93.3.1.8..79..2............68.97..23..8.3.1...9.........", "7", "6"};
 
 // Compares a rating with the column that another program gave, on every step-th puzzle.
 inline void check_own(const std::string& column, const char* rating, int step = 1) {
@@ -25,7 +26,8 @@ inline void check_own(const std::string& column, const char* rating, int step = 
   const auto reports = rate_all(Geometry::classic(), puzzles_of(texts), ratings({rating}));
   for (std::size_t i = 0; i < lines.size(); ++i) {
     INFO(rating << " of " << lines[i].puzzle);
-    const bool lower = column == "W" && lines[i].puzzle == kLowerW.puzzle && lines[i].value == kLowerW.theirs;
+    const bool lower =
+        column == "W" && lines[i].puzzle == kLowerW.puzzle && lines[i].value == kLowerW.theirs;
     REQUIRE(rating::to_string(reports[i].values[0]) == (lower ? kLowerW.ours : lines[i].value));
   }
   REQUIRE(!lines.empty());

@@ -19,7 +19,8 @@ rating::Value tenths(const std::string& cell) {
   return *value;
 }
 
-std::vector<rating::Report> rated_lines(const std::vector<testing::PublishedValue>& lines, std::initializer_list<const char*> names) {
+std::vector<rating::Report> rated_lines(const std::vector<testing::PublishedValue>& lines,
+                                        std::initializer_list<const char*> names) {
   std::vector<Puzzle> puzzles;
   for (const auto& line : lines) puzzles.push_back(testing::puzzle_of(line.puzzle));
   return testing::rate_all(Geometry::classic(), puzzles, testing::ratings(names));
@@ -63,7 +64,8 @@ void check_golden(int step) {
 // A rating against a column of the controlled-bias collection, on one line in `share`, and on all
 // of them under --all.
 void check_column(const char* column, const char* name, int share) {
-  const auto published = testing::more_published("cbg-000.tsv", column, testing::kShare * testing::sampled(share));
+  const auto published =
+      testing::more_published("cbg-000.tsv", column, testing::kShare * testing::sampled(share));
   const auto reports = rated_lines(published, {name});
   for (std::size_t i = 0; i < reports.size(); ++i) {
     INFO(published[i].puzzle);
@@ -100,11 +102,13 @@ TEST_CASE("controlled-bias collection: published SER", "[slow][reference]") {
 
 // Where no step of the path assumes that there is one solution, the rating without uniqueness is
 // ER; elsewhere it is not lower.
-TEST_CASE("controlled-bias collection: the published rating without uniqueness", "[slow][reference]") {
+TEST_CASE("controlled-bias collection: the published rating without uniqueness",
+          "[slow][reference]") {
   const auto er = testing::own_values("ER", 8 * testing::kShare);
   std::vector<std::string> texts;
   for (const testing::OwnValue& line : er) texts.push_back(line.puzzle);
-  const auto reports = testing::rate_all(Geometry::classic(), testing::puzzles_of(texts), testing::ratings({"SERnoU"}));
+  const auto reports = testing::rate_all(Geometry::classic(), testing::puzzles_of(texts),
+                                         testing::ratings({"SERnoU"}));
   rules::Budget budget({}, std::size_t{64} << 20);
   ser::Solver solver(budget);
   int equal = 0, assuming = 0;

@@ -16,7 +16,8 @@ namespace {
 // W, B and the simple systems take seconds.
 bool is_quick(const SignatureRow& row) {
   const rating::RatingInfo* const info = rating::ratings().find(row.rating);
-  return row.rating == "W" || row.rating == "B" || row.rating == "W,B" || (info != nullptr && !info->sentences.rungs.empty());
+  return row.rating == "W" || row.rating == "B" || row.rating == "W,B" ||
+         (info != nullptr && !info->sentences.rungs.empty());
 }
 
 // Slow builds check the small samples alone, and so do the tests of every day where a rating other
@@ -25,7 +26,8 @@ bool is_for_this_build(const SignatureRow& row, const std::vector<SignatureRow>&
   constexpr int kSmall = 200, kSmallOwn = 10;
   const testing::SignatureSet set = testing::set_of(row);
   if (testing::kShare > 1) return set.step >= (set.file == "own" ? kSmallOwn : kSmall);
-  return testing::sampled(2) == 1 || row.rating == "W" || row.rating == "B" || std::none_of(rows.begin(), rows.end(), [&](const SignatureRow& other) {
+  return testing::sampled(2) == 1 || row.rating == "W" || row.rating == "B" ||
+         std::none_of(rows.begin(), rows.end(), [&](const SignatureRow& other) {
            const testing::SignatureSet its = testing::set_of(other);
            return other.rating == row.rating && its.file == set.file && its.step > set.step;
          });
@@ -39,11 +41,15 @@ void check_rows(bool quick, bool controlled_bias) {
   const std::vector<SignatureRow> rows = testing::signature_rows();
   for (const SignatureRow& row : rows) {
     const bool reference = testing::needs_reference(row);
-    if (is_quick(row) != quick || (reference || testing::set_of(row).file == "own") != controlled_bias || !is_for_this_build(row, rows)) continue;
+    if (is_quick(row) != quick ||
+        (reference || testing::set_of(row).file == "own") != controlled_bias ||
+        !is_for_this_build(row, rows))
+      continue;
     if (reference && !with_reference) continue;
     INFO("the rating " << row.rating << " has changed, on the puzzles of " << row.set);
     if (row.checksum == "-") {
-      FAIL_CHECK("the checksum of " << row.rating << " on " << row.set << " is not computed: run scripts/signature " << row.rating);
+      FAIL_CHECK("the checksum of " << row.rating << " on " << row.set
+                                    << " is not computed: run scripts/signature " << row.rating);
     } else {
       CHECK(testing::checksum_of(row) == row.checksum);
     }
@@ -60,13 +66,17 @@ TEST_CASE("signature: every rating has its rows, with its revision") {
     INFO(rows[i].rating << " " << rows[i].set);
     CHECK(rows[i].revision == testing::revision_of(rows[i]));
     CHECK(std::none_of(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(i),
-                       [&](const SignatureRow& row) { return row.rating == rows[i].rating && row.set == rows[i].set; }));
+                       [&](const SignatureRow& row) {
+                         return row.rating == rows[i].rating && row.set == rows[i].set;
+                       }));
   }
   for (const rating::RatingInfo& info : rating::ratings()) {
     if (!info.listed || info.name == "rules") continue;
     INFO(info.name);
     const auto has = [&](const auto& wanted) {
-      return std::any_of(rows.begin(), rows.end(), [&](const SignatureRow& row) { return row.rating == info.name && wanted(row); });
+      return std::any_of(rows.begin(), rows.end(), [&](const SignatureRow& row) {
+        return row.rating == info.name && wanted(row);
+      });
     };
     CHECK(has([](const SignatureRow& row) { return row.set.starts_with("sudogen0"); }));
     CHECK(has([](const SignatureRow& row) { return row.set.starts_with("puzzles"); }));
@@ -76,8 +86,12 @@ TEST_CASE("signature: every rating has its rows, with its revision") {
 }
 
 TEST_CASE("signature: W, B and the simple systems") { check_rows(true, false); }
-TEST_CASE("signature: W, B and the simple systems, controlled-bias collection", "[reference]") { check_rows(true, true); }
+TEST_CASE("signature: W, B and the simple systems, controlled-bias collection", "[reference]") {
+  check_rows(true, true);
+}
 TEST_CASE("signature: the other ratings", "[slow]") { check_rows(false, false); }
 #if BITWHIP_TEST_SHARE == 1  // most of these rows have no small samples
-TEST_CASE("signature: the other ratings, controlled-bias collection", "[slow][reference]") { check_rows(false, true); }
+TEST_CASE("signature: the other ratings, controlled-bias collection", "[slow][reference]") {
+  check_rows(false, true);
+}
 #endif

@@ -14,7 +14,8 @@ void compare_cell(const std::string& published, Value value) {
   if (published.empty()) return;
   if (published[0] == '>') {
     CHECK(value.kind != Value::Kind::none);
-    if (value.kind != Value::Kind::infinite) CHECK(value.n >= std::stoi(published.substr(1)) + (value.kind == Value::Kind::finite));
+    if (value.kind != Value::Kind::infinite)
+      CHECK(value.n >= std::stoi(published.substr(1)) + (value.kind == Value::Kind::finite));
   } else {
     CHECK(rating::to_string(value) == published);
   }
@@ -22,14 +23,21 @@ void compare_cell(const std::string& published, Value value) {
 
 }  // namespace
 
-TEST_CASE("single puzzles: with oddagons ObiWahn+Tarek #426 falls from W 16 to the published 14", "[slow]") {
-  const Puzzle puzzle = testing::puzzle_of("6..5......1...3.8...2.7.9....3..5.......9.1..7..4....25....27...8.....1...46....3");
-  CHECK(testing::summary(testing::rate_all(Geometry::classic(), {&puzzle, 1}, testing::ratings({"W", "Odd+W"})).front(), 2).starts_with("ok 16 14 "));
+TEST_CASE("single puzzles: with oddagons ObiWahn+Tarek #426 falls from W 16 to the published 14",
+          "[slow]") {
+  const Puzzle puzzle = testing::puzzle_of(
+      "6..5......1...3.8...2.7.9....3..5.......9.1..7..4....25....27...8.....1...46....3");
+  CHECK(testing::summary(
+            testing::rate_all(Geometry::classic(), {&puzzle, 1}, testing::ratings({"W", "Odd+W"}))
+                .front(),
+            2)
+            .starts_with("ok 16 14 "));
 }
 
 TEST_CASE("Sudogen0: oddagons change no rating by whips", "[slow]") {
   const auto puzzles = testing::puzzles_of(testing::sudogen0(testing::kShare));
-  for (const auto& report : testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W", "Odd+W"})))
+  for (const auto& report :
+       testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W", "Odd+W"})))
     REQUIRE(report.values[0] == report.values[1]);
 }
 
@@ -38,7 +46,8 @@ TEST_CASE("single puzzles: every published W, B, gW and gB", "[slow]") {
   REQUIRE(lines.size() == 27);
   std::vector<Puzzle> puzzles;
   for (const auto& line : lines) puzzles.push_back(testing::puzzle_of(line.puzzle));
-  const auto reports = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W", "B", "gW", "gB"}));
+  const auto reports =
+      testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W", "B", "gW", "gB"}));
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto& values = reports[i].values;
     INFO(lines[i].name << " " << testing::summary(reports[i], 4));
@@ -51,7 +60,8 @@ TEST_CASE("single puzzles: every published W, B, gW and gB", "[slow]") {
       CHECK(values[3].kind == Value::Kind::finite);
       CHECK(values[3].n <= values[2].n);
     }
-    if (values[1].kind == Value::Kind::finite) CHECK((values[3].kind == Value::Kind::finite && values[3].n <= values[1].n));
+    if (values[1].kind == Value::Kind::finite)
+      CHECK((values[3].kind == Value::Kind::finite && values[3].n <= values[1].n));
     CHECK(reports[i].solutions == 1);
   }
 }

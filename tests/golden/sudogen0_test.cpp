@@ -12,7 +12,8 @@ using rating::Value;
 TEST_CASE("Sudogen0: puzzles solved by singles and by locked candidates") {
   const auto puzzles = testing::puzzles_of(testing::sudogen0());
   REQUIRE(puzzles.size() == 10000);
-  const auto reports = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W", "B"}), {.max_length = 1});
+  const auto reports = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W", "B"}),
+                                         {.max_length = 1});
   std::map<std::string, int> w, b;
   for (const auto& report : reports) {
     ++w[rating::to_string(report.values[0])];

@@ -1,5 +1,5 @@
-// T&E-depths, BxB, BxBB and B of the classifier, published and of our own puzzles: all confluent, so
-// every line has one right answer.
+// T&E-depths, BxB, BxBB and B of the classifier, published and of our own puzzles: all confluent,
+// so every line has one right answer.
 #include <catch2/catch.hpp>
 
 #include "golden/own_values.h"
@@ -61,13 +61,17 @@ bool is_refuted(const oracle::Board& board, oracle::State state) {
 
 }  // namespace
 
-TEST_CASE("trial and error: published BxBB, so that T&E over T&E(B_1) fails on each", "[slow][reference]") {
-  // Of our own puzzles of T&E-depth 3 the oracle says so of one, which takes it long: hypotheses that
-  // T&E over locked candidates refutes are dropped as long as there are any.
+TEST_CASE("trial and error: published BxBB, so that T&E over T&E(B_1) fails on each",
+          "[slow][reference]") {
+  // Of our own puzzles of T&E-depth 3 the oracle says so of one, which takes it long: hypotheses
+  // that T&E over locked candidates refutes are dropped as long as there are any.
   std::vector<Puzzle> puzzles;
-  for (const testing::Tridagons& one : testing::kTridagons) puzzles.push_back(testing::puzzle_of(std::string(one.puzzle)));
-  const auto reports = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"TE-depth", "BxB", "BxBB"}));
-  for (const rating::Report& report : reports) CHECK(testing::summary(report, 3).find(" 3 inf 2 ") != std::string::npos);
+  for (const testing::Tridagons& one : testing::kTridagons)
+    puzzles.push_back(testing::puzzle_of(std::string(one.puzzle)));
+  const auto reports = testing::rate_all(Geometry::classic(), puzzles,
+                                         testing::ratings({"TE-depth", "BxB", "BxBB"}));
+  for (const rating::Report& report : reports)
+    CHECK(testing::summary(report, 3).find(" 3 inf 2 ") != std::string::npos);
   const oracle::Board board = oracle::Board::classic();
   oracle::State state = oracle::givens(board, testing::kTridagons[0].puzzle);
   oracle::locked(board, state);
@@ -97,12 +101,14 @@ TEST_CASE("trial and error: published B of the classifier", "[reference]") {
 TEST_CASE("trial and error: the depths of single puzzles") {
   for (const auto& single : testing::single_puzzles()) {
     const Puzzle puzzle = testing::puzzle_of(single.puzzle);
-    const auto report = testing::rate_all(Geometry::classic(), {&puzzle, 1}, testing::ratings({"B", "TE-depth", "BxB", "BxBB"}))[0];
+    const auto report = testing::rate_all(Geometry::classic(), {&puzzle, 1},
+                                          testing::ratings({"B", "TE-depth", "BxB", "BxBB"}))[0];
     INFO(single.name);
     // B is finite exactly when T&E(1) solves, and then BxB is 0.
     const bool finite = report.values[0].kind == rating::Value::Kind::finite;
     CHECK((report.values[1] == rating::Value{rating::Value::Kind::finite, 1}) == finite);
     CHECK((report.values[2] == rating::Value{rating::Value::Kind::finite, 0}) == finite);
-    if (single.name == "EasterMonster") CHECK(testing::summary(report, 4).find("inf 2 6 0") != std::string::npos);
+    if (single.name == "EasterMonster")
+      CHECK(testing::summary(report, 4).find("inf 2 6 0") != std::string::npos);
   }
 }

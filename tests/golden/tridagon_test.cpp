@@ -24,9 +24,11 @@ struct OverRelations {
   std::size_t column;
   int lower, open;
 };
-constexpr std::array kOverRelations{OverRelations{"SFin+W+Trid-OR5W", 2, 10, 0}, OverRelations{"SFin+W+Imp-OR5W", 5, 16, 0},
+constexpr std::array kOverRelations{OverRelations{"SFin+W+Trid-OR5W", 2, 10, 0},
+                                    OverRelations{"SFin+W+Imp-OR5W", 5, 16, 0},
                                     OverRelations{"SFin+gW+Trid-OR5gW", 6, 0, 2}};
-const std::vector<rating::RatingId> kRelationRatings = ratings({kOverRelations[0].name, kOverRelations[1].name, kOverRelations[2].name});
+const std::vector<rating::RatingId> kRelationRatings =
+    ratings({kOverRelations[0].name, kOverRelations[1].name, kOverRelations[2].name});
 
 struct Published {
   std::string puzzle;
@@ -40,7 +42,8 @@ std::vector<Published> published() {
   for (const std::string& file : more_reference("rules/te3_or5.tsv")) {
     for (const auto& cells : table(file)) {
       Published& one = lines.emplace_back(Published{cells.at(1), {}});
-      for (std::size_t k = 0; k < kOverRelations.size(); ++k) one.values[k] = parse_number<int>(cells.at(kOverRelations[k].column)).value_or(0);
+      for (std::size_t k = 0; k < kOverRelations.size(); ++k)
+        one.values[k] = parse_number<int>(cells.at(kOverRelations[k].column)).value_or(0);
     }
   }
   return lines;
@@ -55,7 +58,8 @@ std::vector<Puzzle> puzzles_in(const std::vector<Published>& lines) {
 // Every step-th of them.
 std::vector<std::string> tridagons(int step) {
   std::vector<std::string> list;
-  for (std::size_t i = 0; i < kTridagons.size(); i += static_cast<std::size_t>(step)) list.emplace_back(kTridagons[i].puzzle);
+  for (std::size_t i = 0; i < kTridagons.size(); i += static_cast<std::size_t>(step))
+    list.emplace_back(kTridagons[i].puzzle);
   return list;
 }
 
@@ -64,22 +68,27 @@ std::vector<std::string> tridagons(int step) {
 // Our own were rated with the search of the checker, which takes one elimination at a time.
 TEST_CASE("tridagons: never above the published ratings", "[reference]") {
   std::vector<Published> own;
-  for (const Tridagons& one : kTridagons) own.push_back({std::string(one.puzzle), {one.level, 0, 0}});
-  const auto own_reports = rate_all(Geometry::classic(), puzzles_in(own), kRelationRatings, {.max_length = 8});
+  for (const Tridagons& one : kTridagons)
+    own.push_back({std::string(one.puzzle), {one.level, 0, 0}});
+  const auto own_reports =
+      rate_all(Geometry::classic(), puzzles_in(own), kRelationRatings, {.max_length = 8});
   for (std::size_t i = 0; i < own.size(); ++i) {
     INFO(own[i].puzzle);
     const auto& values = own_reports[i].values;
     // More patterns, and g-chains, need no longer chains.
     for (const std::size_t k : {0, 1, 2}) {
-      if (own[i].values[0] <= 8) CHECK((values[k].kind == Value::Kind::finite && values[k].n <= own[i].values[0]));
+      if (own[i].values[0] <= 8)
+        CHECK((values[k].kind == Value::Kind::finite && values[k].n <= own[i].values[0]));
     }
   }
   const std::vector<Published> all = published();
   if (all.empty()) return;
   REQUIRE(all.size() == 748);
   std::vector<Published> lines;
-  for (std::size_t i = 0; i < all.size(); i += static_cast<std::size_t>(sampled(8))) lines.push_back(all[i]);
-  const auto reports = rate_all(Geometry::classic(), puzzles_in(lines), kRelationRatings, {.max_length = 8});
+  for (std::size_t i = 0; i < all.size(); i += static_cast<std::size_t>(sampled(8)))
+    lines.push_back(all[i]);
+  const auto reports =
+      rate_all(Geometry::classic(), puzzles_in(lines), kRelationRatings, {.max_length = 8});
   std::array<int, kOverRelations.size()> lower{}, compared{};
   for (std::size_t i = 0; i < lines.size(); ++i) {
     INFO(lines[i].puzzle);
@@ -92,7 +101,8 @@ TEST_CASE("tridagons: never above the published ratings", "[reference]") {
       ++compared[k];
     }
   }
-  for (std::size_t k = 0; k < kOverRelations.size(); ++k) CHECK(lower[k] <= kOverRelations[k].lower);
+  for (std::size_t k = 0; k < kOverRelations.size(); ++k)
+    CHECK(lower[k] <= kOverRelations[k].lower);
   const bool whole = lines.size() == all.size();
   CHECK(compared[0] == static_cast<int>(lines.size()));
   CHECK(compared[1] == static_cast<int>(lines.size()));
@@ -111,18 +121,23 @@ TEST_CASE("tridagons: each puzzle is solved, or nothing is left to try") {
 }
 
 TEST_CASE("tridagons: isomorphic puzzles have the same rating", "[slow]") {
-  check_isomorphs(Geometry::classic(), tridagons(sampled(6)), kShare == 1 ? 5 / sampled(5) : 1, random_isomorph, kRelationRatings, {}, 7);
+  check_isomorphs(Geometry::classic(), tridagons(sampled(6)), kShare == 1 ? 5 / sampled(5) : 1,
+                  random_isomorph, kRelationRatings, {}, 7);
 }
 
-TEST_CASE("tridagons: of all lines each is solved, or nothing is left to try", "[long][reference]") {
+TEST_CASE("tridagons: of all lines each is solved, or nothing is left to try",
+          "[long][reference]") {
   std::vector<Published> lines = published();
   for (const Tridagons& one : kTridagons) lines.push_back({std::string(one.puzzle), {}});
-  const auto reports = rate_all(Geometry::classic(), puzzles_in(lines), kRelationRatings, {.arena = std::size_t{1} << 30});
+  const auto reports = rate_all(Geometry::classic(), puzzles_in(lines), kRelationRatings,
+                                {.arena = std::size_t{1} << 30});
   for (std::size_t k = 0; k < kOverRelations.size(); ++k) {
     INFO(kOverRelations[k].name);
     int open = 0;
     for (const auto& report : reports) {
-      if (report.values[k].kind == Value::Kind::finite || report.values[k].kind == Value::Kind::infinite) continue;
+      if (report.values[k].kind == Value::Kind::finite ||
+          report.values[k].kind == Value::Kind::infinite)
+        continue;
       CHECK(report.status == rating::Status::memory);
       ++open;
     }
@@ -136,5 +151,6 @@ TEST_CASE("tridagons: isomorphs of 500 puzzles have the same rating", "[long][re
   for (const Published& line : published()) {
     if (puzzles.size() < 500) puzzles.push_back(line.puzzle);
   }
-  check_isomorphs(Geometry::classic(), puzzles, 5, random_isomorph, kRelationRatings, {.max_length = 12}, 8);
+  check_isomorphs(Geometry::classic(), puzzles, 5, random_isomorph, kRelationRatings,
+                  {.max_length = 12}, 8);
 }

@@ -40,7 +40,8 @@ void check_tables(const Geometry& geometry, const oracle::Board& board) {
     for (Candidate other : geometry.links(candidate)) linked.insert(other);
     for (int other = 0; other < kCandidates; ++other) {
       const bool expected = board.links[c][other];
-      if (geometry.linked(candidate, static_cast<Candidate>(other)) != expected || linked.contains(other) != expected) {
+      if (geometry.linked(candidate, static_cast<Candidate>(other)) != expected ||
+          linked.contains(other) != expected) {
         FAIL("link " << c << " " << other);
       }
     }
@@ -49,7 +50,8 @@ void check_tables(const Geometry& geometry, const oracle::Board& board) {
 
     const auto places = geometry.memberships(candidate);
     REQUIRE(places.size() == board.variables_of[c].size());
-    for (const Geometry::Membership& place : places) REQUIRE(geometry.candidate(place.variable, place.value) == candidate);
+    for (const Geometry::Membership& place : places)
+      REQUIRE(geometry.candidate(place.variable, place.value) == candidate);
   }
 }
 
@@ -59,7 +61,8 @@ TEST_CASE("geometry: numbers of candidates") {
   CHECK(candidate_of(0, 1) == 0);
   CHECK(candidate_of(80, 9) == 728);
   for (int c = 0; c < kCandidates; ++c) {
-    REQUIRE(candidate_of(cell_of(static_cast<Candidate>(c)), digit_of(static_cast<Candidate>(c))) == c);
+    REQUIRE(candidate_of(cell_of(static_cast<Candidate>(c)), digit_of(static_cast<Candidate>(c))) ==
+            c);
   }
 }
 
@@ -80,9 +83,12 @@ TEST_CASE("geometry: order of variables and values") {
       for (int k = 0; k < 9; ++k) {
         const int v = i * 9 + j;
         REQUIRE(geometry.candidate(static_cast<Variable>(v), k) == candidate_of(v, k + 1));
-        REQUIRE(geometry.candidate(static_cast<Variable>(81 + v), k) == candidate_of(i * 9 + k, j + 1));
-        REQUIRE(geometry.candidate(static_cast<Variable>(162 + v), k) == candidate_of(k * 9 + i, j + 1));
-        REQUIRE(geometry.candidate(static_cast<Variable>(243 + v), k) == candidate_of((i / 3 * 3 + k / 3) * 9 + i % 3 * 3 + k % 3, j + 1));
+        REQUIRE(geometry.candidate(static_cast<Variable>(81 + v), k) ==
+                candidate_of(i * 9 + k, j + 1));
+        REQUIRE(geometry.candidate(static_cast<Variable>(162 + v), k) ==
+                candidate_of(k * 9 + i, j + 1));
+        REQUIRE(geometry.candidate(static_cast<Variable>(243 + v), k) ==
+                candidate_of((i / 3 * 3 + k / 3) * 9 + i % 3 * 3 + k % 3, j + 1));
       }
     }
   }
@@ -106,7 +112,8 @@ TEST_CASE("geometry: both diagonals as houses") {
 TEST_CASE("geometry: a cell has as many houses as the tables hold") {
   Layout layout = Layout::classic();
   for (int house = 4; house < kMaxMemberships; ++house)
-    layout.houses.push_back({VariableKind::other, "e" + std::to_string(house), {0, 10, 20, 30, 40, 50, 60, 70, 80}});
+    layout.houses.push_back(
+        {VariableKind::other, "e" + std::to_string(house), {0, 10, 20, 30, 40, 50, 60, 70, 80}});
   const Geometry geometry(layout);
   CHECK(geometry.memberships(candidate_of(40, 5)).size() == kMaxMemberships);
   layout.houses.push_back({VariableKind::other, "e", {40, 41, 42, 43, 44, 45, 46, 47, 48}});

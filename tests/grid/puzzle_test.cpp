@@ -13,7 +13,8 @@ TEST_CASE("puzzle: digits and blanks") {
   const auto puzzle = parse_puzzle(text);
   REQUIRE(puzzle);
   CHECK(puzzle->givens == 9);
-  for (int cell = 0; cell < kCells; ++cell) CHECK(puzzle->cell[cell] == (cell < 9 ? 1 << cell : kAllDigits));
+  for (int cell = 0; cell < kCells; ++cell)
+    CHECK(puzzle->cell[cell] == (cell < 9 ? 1 << cell : kAllDigits));
   CHECK(to_string(*puzzle) == "123456789" + std::string(72, '.'));
 }
 
@@ -23,7 +24,8 @@ TEST_CASE("puzzle: text goes there and back") {
     REQUIRE(puzzle);
     const std::string written = to_string(*puzzle);
     REQUIRE(written.size() == 81);
-    for (int cell = 0; cell < kCells; ++cell) REQUIRE(written[cell] == (text[cell] == '0' ? '.' : text[cell]));
+    for (int cell = 0; cell < kCells; ++cell)
+      REQUIRE(written[cell] == (text[cell] == '0' ? '.' : text[cell]));
     REQUIRE(parse_puzzle(written) == puzzle);
   }
 }

@@ -14,7 +14,8 @@ using namespace bitwhip;
 
 namespace {
 
-constexpr VariableKind kKinds[] = {VariableKind::rc, VariableKind::rn, VariableKind::cn, VariableKind::bn, VariableKind::other};
+constexpr VariableKind kKinds[] = {VariableKind::rc, VariableKind::rn, VariableKind::cn,
+                                   VariableKind::bn, VariableKind::other};
 
 int row(int c) { return c / 81; }
 int column(int c) { return c / 9 % 9; }
@@ -24,7 +25,9 @@ bool same_cell(int a, int b) { return a / 9 == b / 9; }
 
 // Cells that see each other in the board of `links`: two different ones in which one digit is
 // linked.
-bool see(const oracle::Board& board, int a, int b) { return !same_cell(a, b) && board.links[a / 9 * 9][b / 9 * 9]; }
+bool see(const oracle::Board& board, int a, int b) {
+  return !same_cell(a, b) && board.links[a / 9 * 9][b / 9 * 9];
+}
 
 // Different cells of the 2D space that share a coordinate, with the same value in both.
 bool adjacent(const oracle::Board& board, VariableKind space, int a, int b) {
@@ -50,7 +53,8 @@ void check_adjacent(const Geometry& geometry, const oracle::Board& board) {
       const auto to = static_cast<Candidate>(b);
       if (spaces.links(from).has(to) != board.links[a][b]) FAIL("link " << a << " " << b);
       for (const VariableKind kind : kKinds) {
-        if (spaces.links(kind, from).has(to) != adjacent(board, kind, a, b)) FAIL("space " << static_cast<int>(kind) << ": " << a << " " << b);
+        if (spaces.links(kind, from).has(to) != adjacent(board, kind, a, b))
+          FAIL("space " << static_cast<int>(kind) << ": " << a << " " << b);
       }
     }
     for (int v = 0; v < geometry.variables(); ++v) {
@@ -77,13 +81,18 @@ void check_sectors(const Geometry& geometry, int naked, int hidden, int super_hi
     both.insert(both.end(), crossing.cover.begin(), crossing.cover.end());
     CHECK(seen.insert(both).second);
     for (int i = 0; i < 9; ++i) {
-      for (int k = 0; k < 9; ++k) REQUIRE(geometry.candidate(crossing.base[i], k) == geometry.candidate(crossing.cover[k], i));
-      const VariableKind base = geometry.kind(crossing.base[i]), cover = geometry.kind(crossing.cover[i]);
+      for (int k = 0; k < 9; ++k)
+        REQUIRE(geometry.candidate(crossing.base[i], k) ==
+                geometry.candidate(crossing.cover[k], i));
+      const VariableKind base = geometry.kind(crossing.base[i]),
+                         cover = geometry.kind(crossing.cover[i]);
       REQUIRE(base != cover);
       REQUIRE((base == VariableKind::rc) == (crossing.kind == SubsetKind::naked));
       REQUIRE((cover == VariableKind::rc) == (crossing.kind == SubsetKind::hidden));
-      if (crossing.kind == SubsetKind::super_hidden) REQUIRE((base == VariableKind::rn || base == VariableKind::cn));
-      if (crossing.kind == SubsetKind::super_hidden) REQUIRE((cover == VariableKind::rn || cover == VariableKind::cn));
+      if (crossing.kind == SubsetKind::super_hidden)
+        REQUIRE((base == VariableKind::rn || base == VariableKind::cn));
+      if (crossing.kind == SubsetKind::super_hidden)
+        REQUIRE((cover == VariableKind::rn || cover == VariableKind::cn));
     }
   }
   CHECK(count[SubsetKind::naked] == naked);
@@ -102,14 +111,19 @@ void check_minirows(const Geometry& geometry, const oracle::Board& board) {
       REQUIRE(digit(c) == digit(members[0]));
       REQUIRE(block(c) == block(members[0]));
     }
-    const auto same = [&](auto line) { return line(members[0]) == line(members[1]) && line(members[1]) == line(members[2]); };
+    const auto same = [&](auto line) {
+      return line(members[0]) == line(members[1]) && line(members[1]) == line(members[2]);
+    };
     REQUIRE(same(row) != same(column));
     for (int x = 0; x < kCandidates; ++x) {
       const auto c = static_cast<Candidate>(x);
-      const bool linked = std::all_of(members.begin(), members.end(), [&](Candidate member) { return board.links[member][x]; });
-      if (spaces.minirow_links(minirow).has(c) != linked) FAIL("minirow " << s << ", candidate " << x);
+      const bool linked = std::all_of(members.begin(), members.end(),
+                                      [&](Candidate member) { return board.links[member][x]; });
+      if (spaces.minirow_links(minirow).has(c) != linked)
+        FAIL("minirow " << s << ", candidate " << x);
       for (const auto& [v, k] : geometry.memberships(c)) {
-        if ((spaces.minirow_keep_rows()[s].lane[v] >> k & 1) == linked) FAIL("row of minirow " << s << ", candidate " << x);
+        if ((spaces.minirow_keep_rows()[s].lane[v] >> k & 1) == linked)
+          FAIL("row of minirow " << s << ", candidate " << x);
       }
     }
   }
@@ -120,7 +134,9 @@ void check_minirows(const Geometry& geometry, const oracle::Board& board) {
     for (int s = 0; s < spaces.minirows(); ++s) {
       const auto& all = geometry.members(variable);
       const auto& members = spaces.members(static_cast<Minirow>(s));
-      if (std::all_of(members.begin(), members.end(), [&](Candidate c) { return std::find(all.begin(), all.end(), c) != all.end(); })) {
+      if (std::all_of(members.begin(), members.end(), [&](Candidate c) {
+            return std::find(all.begin(), all.end(), c) != all.end();
+          })) {
         expected.insert(static_cast<Minirow>(s));
       }
     }
@@ -128,7 +144,8 @@ void check_minirows(const Geometry& geometry, const oracle::Board& board) {
       found.insert(minirow);
       const auto& members = spaces.members(minirow);
       for (int k = 0; k < kMaxValues; ++k) {
-        REQUIRE((mask >> k & 1) == (std::find(members.begin(), members.end(), geometry.candidate(variable, k)) != members.end()));
+        REQUIRE((mask >> k & 1) == (std::find(members.begin(), members.end(),
+                                              geometry.candidate(variable, k)) != members.end()));
       }
     }
     REQUIRE(found == expected);
@@ -137,9 +154,13 @@ void check_minirows(const Geometry& geometry, const oracle::Board& board) {
 
 }  // namespace
 
-TEST_CASE("spaces: 2D spaces of the classic grid") { check_adjacent(Geometry::classic(), oracle::Board::classic()); }
+TEST_CASE("spaces: 2D spaces of the classic grid") {
+  check_adjacent(Geometry::classic(), oracle::Board::classic());
+}
 
-TEST_CASE("spaces: 2D spaces with both diagonals") { check_adjacent(testing::diagonal_geometry(), oracle::Board::diagonal()); }
+TEST_CASE("spaces: 2D spaces with both diagonals") {
+  check_adjacent(testing::diagonal_geometry(), oracle::Board::diagonal());
+}
 
 TEST_CASE("spaces: crossings") {
   // For each digit rows against columns and the reverse.

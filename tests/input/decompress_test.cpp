@@ -27,7 +27,8 @@ Decoded decode(std::string_view bytes, std::size_t piece = SIZE_MAX, std::size_t
   try {
     const auto source = io::decompress(raw, "FILE");
     std::string block(room, '\0');
-    while (const std::size_t n = source->read(block.data(), block.size())) decoded.text.append(block, 0, n);
+    while (const std::size_t n = source->read(block.data(), block.size()))
+      decoded.text.append(block, 0, n);
   } catch (const IoError& error) {
     decoded.error = error.what();
   }
@@ -44,8 +45,9 @@ std::string long_text() {
 
 TEST_CASE("text passes through, whatever it begins with") {
   using namespace std::string_literals;
-  for (const std::string& text : {""s, "a"s, "\x1f"s, "\x1f\x8c"s, "\x28\xb5"s, "\x28\xb5\x2f"s, "\x28\xb5\x2fx"s, "B"s, "BZh9"s, "BZh01AY&SY"s,
-                                  "BZh91AY&Sx\n"s, "\xfd\x37zXZ"s, long_text()}) {
+  for (const std::string& text :
+       {""s, "a"s, "\x1f"s, "\x1f\x8c"s, "\x28\xb5"s, "\x28\xb5\x2f"s, "\x28\xb5\x2fx"s, "B"s,
+        "BZh9"s, "BZh01AY&SY"s, "BZh91AY&Sx\n"s, "\xfd\x37zXZ"s, long_text()}) {
     for (const std::size_t piece : {std::size_t{1}, std::size_t{3}, std::size_t{100000}}) {
       const Decoded decoded = decode(text, piece);
       CHECK(decoded.text == text);
@@ -76,8 +78,10 @@ TEST_CASE("compressed streams are decoded, also in small pieces and concatenated
 TEST_CASE("a zstd stream may begin with a frame to skip") {
   const std::string content = "to skip";
   for (char first = '\x50'; first <= '\x5f'; ++first) {
-    const std::string frame = std::string(1, first) + std::string("\x2a\x4d\x18\x07\0\0\0", 7) + content;
-    for (const std::size_t piece : {std::size_t{1}, std::size_t{5}, SIZE_MAX}) CHECK(decode(frame + zstd("text") + frame + zstd("more"), piece).text == "textmore");
+    const std::string frame =
+        std::string(1, first) + std::string("\x2a\x4d\x18\x07\0\0\0", 7) + content;
+    for (const std::size_t piece : {std::size_t{1}, std::size_t{5}, SIZE_MAX})
+      CHECK(decode(frame + zstd("text") + frame + zstd("more"), piece).text == "textmore");
     CHECK(io::is_compressed(frame));
   }
   CHECK(decode("P*M\x19").text == "P*M\x19");
@@ -93,7 +97,8 @@ TEST_CASE("a stream that is cut off gives what can be decoded, then an error") {
   for (const auto& [name, compress] : compressors()) {
     INFO(name);
     const std::string whole = compress(text);
-    for (const std::size_t size : {std::size_t{12}, std::size_t{20}, whole.size() / 2, whole.size() - 1}) {
+    for (const std::size_t size :
+         {std::size_t{12}, std::size_t{20}, whole.size() / 2, whole.size() - 1}) {
       const Decoded decoded = decode(whole.substr(0, size));
       CHECK(decoded.text == text.substr(0, decoded.text.size()));
       CHECK(decoded.error.find("FILE: ") == 0);
@@ -127,9 +132,12 @@ TEST_CASE("bzip2 and xz: damage, garbage, and builds without their libraries") {
   bad_bz[bz.size() / 2] ^= 0x55;
   CHECK(decode(bad_bz).error == "FILE: bzip2 data is damaged");
   CHECK(decode(testing::bzip2("abc") + "garbage").text == "abc");
-  CHECK(decode(testing::bzip2("abc") + "garbage").error == "FILE: bzip2 data is followed by something else");
+  CHECK(decode(testing::bzip2("abc") + "garbage").error ==
+        "FILE: bzip2 data is followed by something else");
 #else
-  CHECK(decode("BZh91AY&SYxxxx").error.find("FILE: bzip2 data, and bitwhip was built without the library for it (Debian: libbz2-dev)") == 0);
+  CHECK(decode("BZh91AY&SYxxxx")
+            .error.find("FILE: bzip2 data, and bitwhip was built without the library for it "
+                        "(Debian: libbz2-dev)") == 0);
 #endif
 #ifdef BITWHIP_XZ
   const std::string xz = testing::xz(long_text());
@@ -139,6 +147,8 @@ TEST_CASE("bzip2 and xz: damage, garbage, and builds without their libraries") {
   CHECK(decode(testing::xz("abc") + "garbage").text == "abc");
   CHECK(decode(testing::xz("abc") + "garbage").error.find("FILE: xz data is") == 0);
 #else
-  CHECK(decode("\xfd\x37zXZ\0xxxx"s).error.find("FILE: xz data, and bitwhip was built without the library for it (Debian: liblzma-dev)") == 0);
+  CHECK(decode("\xfd\x37zXZ\0xxxx"s)
+            .error.find("FILE: xz data, and bitwhip was built without the library for it (Debian: "
+                        "liblzma-dev)") == 0);
 #endif
 }

@@ -14,10 +14,15 @@ using namespace bitwhip::input;
 
 namespace {
 
-const std::string kPuzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const std::string kOther = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
-const std::string kSolution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-const std::string kRows = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+const std::string kPuzzle =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const std::string kOther =
+    "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
+const std::string kSolution =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const std::string kRows =
+    "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8."
+    ".79\n";
 
 // As "lines", "table 2 , header 1".
 std::string layout(std::string_view head, const Form& form = {}) {
@@ -30,7 +35,8 @@ std::string layout(std::string_view head, const Form& form = {}) {
 }
 
 // As "3: TOKEN|TAIL", or "3! WHY".
-std::vector<std::string> read_text(std::string_view text, const Form& form = {}, bool keep_tail = true) {
+std::vector<std::string> read_text(std::string_view text, const Form& form = {},
+                                   bool keep_tail = true) {
   const io::Stop stop;
   MemoryInput input("FILE", text);
   Reader reader(input, stop, {.form = form, .keep_tail = keep_tail});
@@ -102,7 +108,8 @@ TEST_CASE("the head decides as soon as its first line is there, and at 64 KiB at
   }
   // Nothing is looked for behind 16 MiB of them.
   grow(kLongestOpening);
-  CHECK(read_text(comments + "1," + kPuzzle, {Family::table, {}})[0].find("the column of the puzzle is not known") != std::string::npos);
+  CHECK(read_text(comments + "1," + kPuzzle, {Family::table, {}})[0].find(
+            "the column of the puzzle is not known") != std::string::npos);
   CHECK(read_text(std::string(200000, 'a') + "\n" + kPuzzle).size() == 2);
 }
 
@@ -115,35 +122,53 @@ TEST_CASE("columns: by number, by name, and what is refused") {
   CHECK(layout("1," + kPuzzle.substr(1), {{}, "2"}) == "table 2 ,");
   CHECK_THROWS_AS(layout("a,b\n", {{}, "quiz"}), io::IoError);
   CHECK_THROWS_AS(layout("a,b\n", {Family::table, {}}), io::IoError);
-  CHECK(read_text("\na,b\n", {{}, "quiz"}) == Texts{"FILE:2: this line is the header, and it has no column 'quiz'"});
+  CHECK(read_text("\na,b\n", {{}, "quiz"}) ==
+        Texts{"FILE:2: this line is the header, and it has no column 'quiz'"});
 
-  const std::string file = "no,name,quiz\n1,\"A, \"\"B\"\"\"," + kPuzzle + "\n\n# c\n2,C\n3,D," + kOther + ",x\n";
-  const Texts expected{"2: " + kPuzzle + "|1,\"A, \"\"B\"\"\"", "5! the line has 2 columns, and the puzzle is column 3", "6: " + kOther + "|3,D,x"};
+  const std::string file =
+      "no,name,quiz\n1,\"A, \"\"B\"\"\"," + kPuzzle + "\n\n# c\n2,C\n3,D," + kOther + ",x\n";
+  const Texts expected{"2: " + kPuzzle + "|1,\"A, \"\"B\"\"\"",
+                       "5! the line has 2 columns, and the puzzle is column 3",
+                       "6: " + kOther + "|3,D,x"};
   CHECK(read_text(file, {{}, "quiz"}) == expected);
   CHECK(read_text(file, {{}, "3"}) == expected);
   CHECK(read_text(file, {Family::table, "3"}, false)[0] == "2: " + kPuzzle + "|");
   // Tabs: an empty first cell is a cell.
-  CHECK(read_text("\t" + kPuzzle + "\n1\t" + kOther + "\t\n", {{}, "2"}) == Texts{"1: " + kPuzzle + "|", "2: " + kOther + "|1\t"});
+  CHECK(read_text("\t" + kPuzzle + "\n1\t" + kOther + "\t\n", {{}, "2"}) ==
+        Texts{"1: " + kPuzzle + "|", "2: " + kOther + "|1\t"});
   CHECK(read_text("a " + kPuzzle + "\nb " + kOther + "\n" + kPuzzle + " " + kSolution + "\n") ==
-        Texts{"1: " + kPuzzle + "|a", "2: " + kOther + "|b", "3! column 1 holds a puzzle too: name the column with --column"});
-  CHECK(read_text("{\"sudoku\":\"" + kPuzzle + "\"}", {{}, "sudoku"}) == Texts{"1: " + kPuzzle + "|"});
+        Texts{"1: " + kPuzzle + "|a", "2: " + kOther + "|b",
+              "3! column 1 holds a puzzle too: name the column with --column"});
+  CHECK(read_text("{\"sudoku\":\"" + kPuzzle + "\"}", {{}, "sudoku"}) ==
+        Texts{"1: " + kPuzzle + "|"});
 }
 
 TEST_CASE("JSON lines: one record per line, whatever it holds") {
   const std::string file =
-      "{\"puzzle\":\"" + kPuzzle + "\",\"W\":3,\"tail\":\"a\\tb\"}\n\n{\"puzzle\":null}\n{\"W\":3}\n[1]\n{\"puzzle\":\n{\"puzzle\":5}\n" +
-      "{\"puzzle\":\"x\",\"puzzle\":\"y\"}\n # comment\n{\"a\":{\"puzzle\":\"x\"},\"puzzle\":\"" + kOther + "\",\"tail\":\"two\\nlines\"}";
-  CHECK(read_text(file) == Texts{"1: " + kPuzzle + "|a\tb", "3! the record holds no puzzle", "4! the JSON object has no member \"puzzle\"",
-                                 "5! not a JSON object", "6! not a JSON object", "7! the member \"puzzle\" is no string",
-                                 "8! the JSON object has the member \"puzzle\" twice", "10: " + kOther + "|two\\nlines"});
-  CHECK(read_text("{}\n{\"puzzle\":\"" + std::string(std::size_t{2} << 20, '1') + "\"}\n{}")[1] == "2! a line of more than 1 MiB");
+      "{\"puzzle\":\"" + kPuzzle +
+      "\",\"W\":3,\"tail\":\"a\\tb\"}\n\n{\"puzzle\":null}\n{\"W\":3}\n[1]\n{\"puzzle\":\n{"
+      "\"puzzle\":5}\n" +
+      "{\"puzzle\":\"x\",\"puzzle\":\"y\"}\n # comment\n{\"a\":{\"puzzle\":\"x\"},\"puzzle\":\"" +
+      kOther + "\",\"tail\":\"two\\nlines\"}";
+  CHECK(read_text(file) == Texts{"1: " + kPuzzle + "|a\tb", "3! the record holds no puzzle",
+                                 "4! the JSON object has no member \"puzzle\"",
+                                 "5! not a JSON object", "6! not a JSON object",
+                                 "7! the member \"puzzle\" is no string",
+                                 "8! the JSON object has the member \"puzzle\" twice",
+                                 "10: " + kOther + "|two\\nlines"});
+  CHECK(read_text("{}\n{\"puzzle\":\"" + std::string(std::size_t{2} << 20, '1') + "\"}\n{}")[1] ==
+        "2! a line of more than 1 MiB");
 }
 
 TEST_CASE("lines of HoDoKu libraries: the givens are the puzzle") {
-  const std::string placed = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8+6+179";
-  CHECK(read_text(":0000:x:" + kPuzzle + ":::\n:0100:5:" + placed + ":123::note\n:0100\n:0100:5:+" + kPuzzle.substr(1) + "::\n" + kPuzzle + "\n") ==
-        Texts{"1: " + kPuzzle + "|:0000:x:::", "2: " + kPuzzle + "|:0100:5:123::note", "3! no line of a HoDoKu library: `:0000:x:PUZZLE:...`",
-              "4: ." + kPuzzle.substr(2) + "|:0100:5::", "5! no line of a HoDoKu library: `:0000:x:PUZZLE:...`"});
+  const std::string placed =
+      "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8+6+179";
+  CHECK(read_text(":0000:x:" + kPuzzle + ":::\n:0100:5:" + placed + ":123::note\n:0100\n:0100:5:+" +
+                  kPuzzle.substr(1) + "::\n" + kPuzzle + "\n") ==
+        Texts{"1: " + kPuzzle + "|:0000:x:::", "2: " + kPuzzle + "|:0100:5:123::note",
+              "3! no line of a HoDoKu library: `:0000:x:PUZZLE:...`",
+              "4: ." + kPuzzle.substr(2) + "|:0100:5::",
+              "5! no line of a HoDoKu library: `:0000:x:PUZZLE:...`"});
   CHECK(read_text(":0000:x:12+.:::")[0] == "1! a '+' that no digit follows");
 }
 
@@ -153,7 +178,8 @@ TEST_CASE("names of families are unique, and every family has one") {
     CHECK(!row.summary.empty());
     CHECK(!row.example.empty());
   }
-  for (const Family family : {Family::lines, Family::rows, Family::marks, Family::jsonl, Family::hodoku, Family::table}) {
+  for (const Family family :
+       {Family::lines, Family::rows, Family::marks, Family::jsonl, Family::hodoku, Family::table}) {
     CHECK(row_of(family).family == family);
   }
 }
@@ -178,7 +204,8 @@ TEST_CASE("a fresh splitter: reading may begin again there") {
   };
   const auto append = [](Texts& seen, const Chunk& chunk) {
     for (const Line& line : chunk.lines) {
-      seen.push_back(std::to_string(line.number) + ":" + std::string(chunk.token(line)) + "|" + std::string(chunk.tail(line)));
+      seen.push_back(std::to_string(line.number) + ":" + std::string(chunk.token(line)) + "|" +
+                     std::string(chunk.tail(line)));
     }
   };
   for (const std::string& file : files) {
@@ -260,12 +287,15 @@ TEST_CASE("families: nothing is fresh within a line, nor before the first line t
   }
 }
 
-TEST_CASE("families: a stray first line above puzzles, one a line, does not make them something else") {
-  const std::string puzzle = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
+TEST_CASE(
+    "families: a stray first line above puzzles, one a line, does not make them something else") {
+  const std::string puzzle =
+      "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
   for (const std::string& first :
-       {std::string("123456789"), std::string("........."), std::string("*********"), std::string("123 456 789"), std::string(". . . . . . . . ."),
-        std::string("...|...|..."), std::string("1,2,3,4,5,6,7,8,9"), std::string("|1|2|3|"), std::string("1 2 3 4 5 6 7 8 91"), std::string("{"),
-        std::string("{}"), ";" + puzzle, "1 " + puzzle, "Golden: " + puzzle}) {
+       {std::string("123456789"), std::string("........."), std::string("*********"),
+        std::string("123 456 789"), std::string(". . . . . . . . ."), std::string("...|...|..."),
+        std::string("1,2,3,4,5,6,7,8,9"), std::string("|1|2|3|"), std::string("1 2 3 4 5 6 7 8 91"),
+        std::string("{"), std::string("{}"), ";" + puzzle, "1 " + puzzle, "Golden: " + puzzle}) {
     for (const char* between : {"\n", "\n\n# comment\n", "\r\n"}) {
       const std::string head = first + between + puzzle + "\n";
       CAPTURE(head);

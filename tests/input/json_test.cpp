@@ -29,7 +29,8 @@ void check_same(const std::string& text) {
   if (!ours) return;
   for (const int indent : {-1, 0, 2}) {
     for (const bool ascii : {false, true})
-      CHECK(io::json_text(*ours, indent, ascii) == theirs.dump(indent, ' ', ascii, Library::error_handler_t::replace));
+      CHECK(io::json_text(*ours, indent, ascii) ==
+            theirs.dump(indent, ' ', ascii, Library::error_handler_t::replace));
   }
   const Json copy = *ours;
   CHECK(copy == *ours);
@@ -56,7 +57,8 @@ std::string random_document(std::mt19937& random, int depth) {
     case 2:
       return std::to_string(static_cast<std::int32_t>(random()));
     case 3:
-      return std::to_string(static_cast<double>(random() % 1000) / 7) + "e" + std::to_string(static_cast<int>(random() % 40) - 20);
+      return std::to_string(static_cast<double>(random() % 1000) / 7) + "e" +
+             std::to_string(static_cast<int>(random() % 40) - 20);
     case 4:
       return "\"\\u00e9\\n \xc3\xa9 \\\" \\\\ \\ud83d\\ude00 \x7f\"";
     case 5:
@@ -74,8 +76,10 @@ std::string random_document(std::mt19937& random, int depth) {
 }  // namespace
 
 TEST_CASE("JSON is read and written as the library does") {
-  for (const char* const text : {"", " ", "nul", "null", "[1,]", "{\"a\":}", "{\"a\" 1}", "\"\xff\"", "\"a", "1e999", "-9223372036854775808", "0.1",
-                                 "-0", "-0.0", "184467440737095516150", "[[], {}]", " {\"a\" : [1, 2.50, \"x\"]} ", "{\"\":0,\"\":[1]}", "1 2"})
+  for (const char* const text :
+       {"", " ", "nul", "null", "[1,]", "{\"a\":}", "{\"a\" 1}", "\"\xff\"", "\"a", "1e999",
+        "-9223372036854775808", "0.1", "-0", "-0.0", "184467440737095516150", "[[], {}]",
+        " {\"a\" : [1, 2.50, \"x\"]} ", "{\"\":0,\"\":[1]}", "1 2"})
     check_same(text);
   std::mt19937 random(7);
   const std::string signs = "{}[],:\"ab\\u00e912.5e-truefalsenull \n";
@@ -90,12 +94,22 @@ TEST_CASE("JSON is read and written as the library does") {
 TEST_CASE("values in braces are what the library makes of them") {
   const std::vector<std::string> list{"a", "b"};
   const std::string_view view = "view";
-  const Json ours{{"a", 1}, {"b", {1, "x", 2.5, true, nullptr}}, {"c", Json::array()}, {"d", Json::object()}, {"e", {{"f", view}}}, {"g", list}};
-  const Library theirs{{"a", 1},   {"b", {1, "x", 2.5, true, nullptr}}, {"c", Library::array()}, {"d", Library::object()}, {"e", {{"f", view}}},
+  const Json ours{{"a", 1},
+                  {"b", {1, "x", 2.5, true, nullptr}},
+                  {"c", Json::array()},
+                  {"d", Json::object()},
+                  {"e", {{"f", view}}},
+                  {"g", list}};
+  const Library theirs{{"a", 1},
+                       {"b", {1, "x", 2.5, true, nullptr}},
+                       {"c", Library::array()},
+                       {"d", Library::object()},
+                       {"e", {{"f", view}}},
                        {"g", list}};
   CHECK(io::json_text(ours) == theirs.dump());
   const std::tuple<int, std::string> pair{3, "three"};
-  CHECK(io::json_text(Json{Json(pair), Json(std::array{1, 2}), -1, std::numeric_limits<std::uint64_t>::max()}) ==
+  CHECK(io::json_text(Json{Json(pair), Json(std::array{1, 2}), -1,
+                           std::numeric_limits<std::uint64_t>::max()}) ==
         R"([[3,"three"],[1,2],-1,18446744073709551615])");
   Json json;
   json["x"]["y"] = 7;
@@ -115,7 +129,8 @@ TEST_CASE("values in braces are what the library makes of them") {
 }
 
 TEST_CASE("what JSON is not") {
-  const Json json = io::parse_json(R"({"a": 1, "b": "text", "c": [1, 2], "d": null, "e": [3, "three"]})");
+  const Json json =
+      io::parse_json(R"({"a": 1, "b": "text", "c": [1, 2], "d": null, "e": [3, "three"]})");
   CHECK(json.at("a").get<double>() == 1.0);
   CHECK(json.at("c").get<std::vector<int>>() == std::vector{1, 2});
   CHECK(json.at("e").get<std::tuple<int, std::string>>() == std::tuple{3, std::string("three")});
@@ -130,9 +145,11 @@ TEST_CASE("what JSON is not") {
   CHECK_THROWS_WITH(Json(1).push_back(2), "type must be array, but is number");
   CHECK_THROWS_WITH(Json(json.at("b"))["x"], "type must be object, but is string");
   CHECK_THROWS_WITH(json.at("c").at(2), "array index 2 is out of range");
-  CHECK_THROWS_WITH(json.at("b").get<int>(), "type must be whole number from -2147483648 to 2147483647, but is string");
+  CHECK_THROWS_WITH(json.at("b").get<int>(),
+                    "type must be whole number from -2147483648 to 2147483647, but is string");
   CHECK_THROWS_WITH(io::parse_json("1.5").get<int>(), Catch::Contains("whole number"));
-  CHECK_THROWS_WITH(io::parse_json("18446744073709551616").get<std::uint64_t>(), Catch::Contains("whole number"));
+  CHECK_THROWS_WITH(io::parse_json("18446744073709551616").get<std::uint64_t>(),
+                    Catch::Contains("whole number"));
   CHECK_THROWS_WITH(io::parse_json("-1").get<std::uint64_t>(), Catch::Contains("whole number"));
   CHECK_THROWS_WITH(json.at("a").get<std::string>(), "type must be string, but is number");
   CHECK_THROWS_WITH(json.at("a").get<std::vector<int>>(), "type must be array, but is number");
@@ -150,7 +167,8 @@ TEST_CASE("what JSON is not") {
 }
 
 TEST_CASE("numbers keep their kind") {
-  const Json json = io::parse_json("[7, -7, 7.0, 18446744073709551615, -9223372036854775808, 18446744073709551616, true]");
+  const Json json = io::parse_json(
+      "[7, -7, 7.0, 18446744073709551615, -9223372036854775808, 18446744073709551616, true]");
   CHECK(json.at(0).is_number_unsigned());
   CHECK((json.at(1).is_number_integer() && !json.at(1).is_number_unsigned()));
   CHECK((json.at(2).is_number_float() && !json.at(2).is_number_integer()));
@@ -160,11 +178,13 @@ TEST_CASE("numbers keep their kind") {
   CHECK(!json.at(6).is_number());
   CHECK(Json(7).is_number_unsigned());
   CHECK((Json(-7).is_number_integer() && !Json(-7).is_number_unsigned()));
-  CHECK(io::json_text(json) == "[7,-7,7.0,18446744073709551615,-9223372036854775808,1.8446744073709552e+19,true]");
+  CHECK(io::json_text(json) ==
+        "[7,-7,7.0,18446744073709551615,-9223372036854775808,1.8446744073709552e+19,true]");
 }
 
 TEST_CASE("a member that is named twice has its last value, at the place of the first") {
-  CHECK(io::json_text(io::parse_json(R"({"b":1,"a":2,"b":[3],"c":4,"a":5})")) == R"({"b":[3],"a":5,"c":4})");
+  CHECK(io::json_text(io::parse_json(R"({"b":1,"a":2,"b":[3],"c":4,"a":5})")) ==
+        R"({"b":[3],"a":5,"c":4})");
   std::string many = "{\"first\":0";
   for (int i = 0; i < 5000; ++i) many += ",\"k" + std::to_string(i) + "\":" + std::to_string(i);
   const Json json = io::parse_json(many + ",\"first\":\"last\"}");
@@ -173,7 +193,9 @@ TEST_CASE("a member that is named twice has its last value, at the place of the 
 }
 
 TEST_CASE("what is nested too deeply is refused where it is read") {
-  const auto nested = [](std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); };
+  const auto nested = [](std::size_t depth) {
+    return std::string(depth, '[') + std::string(depth, ']');
+  };
   const std::string objects = [] {
     std::string text = "1";
     for (std::size_t i = 0; i < io::kDeepestJson; ++i) text = "{\"[[\\\"\":" + text + "}";
@@ -181,11 +203,13 @@ TEST_CASE("what is nested too deeply is refused where it is read") {
   }();
   CHECK(io::json_text(io::parse_json(nested(io::kDeepestJson))) == nested(io::kDeepestJson));
   CHECK(io::json_text(io::parse_json(objects)) == objects);
-  for (const std::string& text : {nested(io::kDeepestJson + 1), "[" + objects + "]", "[1, 2, " + nested(200000) + "]", std::string(300000, '[')}) {
+  for (const std::string& text : {nested(io::kDeepestJson + 1), "[" + objects + "]",
+                                  "[1, 2, " + nested(200000) + "]", std::string(300000, '[')}) {
     CHECK_THROWS_AS(io::parse_json(text), io::TooDeep);
     CHECK_THROWS_AS(io::try_json(text), io::TooDeep);
   }
-  CHECK_THROWS_WITH(io::parse_json(nested(101)), "nested too deeply: more than 100 objects and arrays within each other");
+  CHECK_THROWS_WITH(io::parse_json(nested(101)),
+                    "nested too deeply: more than 100 objects and arrays within each other");
   // Beside each other there may be any number.
   CHECK(io::parse_json("[" + nested(50) + "," + nested(50) + "," + nested(99) + "]").size() == 3);
 }

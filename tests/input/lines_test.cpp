@@ -13,7 +13,8 @@ namespace {
 
 using SeenLine = std::tuple<std::uint64_t, std::string, std::string>;  // number, token, tail
 
-std::vector<SeenLine> split_lines(std::string_view bytes, std::size_t piece = SIZE_MAX, bool keep_tail = true) {
+std::vector<SeenLine> split_lines(std::string_view bytes, std::size_t piece = SIZE_MAX,
+                                  bool keep_tail = true) {
   const auto made = make_splitter({}, keep_tail);
   Splitter& splitter = *made;
   Chunk chunk;
@@ -24,7 +25,8 @@ std::vector<SeenLine> split_lines(std::string_view bytes, std::size_t piece = SI
   }
   splitter.finish(chunk);
   std::vector<SeenLine> seen;
-  for (const Line& line : chunk.lines) seen.emplace_back(line.number, chunk.token(line), chunk.tail(line));
+  for (const Line& line : chunk.lines)
+    seen.emplace_back(line.number, chunk.token(line), chunk.tail(line));
   return seen;
 }
 
@@ -32,7 +34,8 @@ std::vector<SeenLine> split_lines(std::string_view bytes, std::size_t piece = SI
 
 TEST_CASE("every kind of line end, and none at the end of the file") {
   const std::vector<SeenLine> expected{{1, "a", ""}, {2, "b", ""}, {3, "c", ""}};
-  for (const char* text : {"a\nb\nc\n", "a\nb\nc", "a\r\nb\r\nc\r\n", "a\r\nb\r\nc", "a\rb\rc\r", "a\rb\rc", "a\nb\r\nc\r"}) {
+  for (const char* text : {"a\nb\nc\n", "a\nb\nc", "a\r\nb\r\nc\r\n", "a\r\nb\r\nc", "a\rb\rc\r",
+                           "a\rb\rc", "a\nb\r\nc\r"}) {
     for (std::size_t piece = 1; piece < 10; ++piece) CHECK(split_lines(text, piece) == expected);
   }
 }
@@ -61,7 +64,8 @@ TEST_CASE("the token ends at a blank, comma, semicolon or quote; the tail follow
   CHECK(split_lines("\"abc\"") == std::vector<SeenLine>{{1, "abc", ""}});
   CHECK(split_lines(",abc") == std::vector<SeenLine>{{1, "", "abc"}});
   CHECK(split_lines("abc def", SIZE_MAX, false) == std::vector<SeenLine>{{1, "abc", ""}});
-  for (std::size_t piece = 1; piece < 8; ++piece) CHECK(split_lines(" \"abc\";def", piece) == std::vector<SeenLine>{{1, "abc", "def"}});
+  for (std::size_t piece = 1; piece < 8; ++piece)
+    CHECK(split_lines(" \"abc\";def", piece) == std::vector<SeenLine>{{1, "abc", "def"}});
 }
 
 TEST_CASE("a byte-order mark is dropped at the start of the file only") {
@@ -87,7 +91,8 @@ TEST_CASE("a byte-order mark is dropped at the start of the file only") {
 }
 
 TEST_CASE("NUL bytes are bytes like others") {
-  CHECK(split_lines({"a\0b\nc", 5}) == std::vector<SeenLine>{{1, std::string("a\0b", 3), ""}, {2, "c", ""}});
+  CHECK(split_lines({"a\0b\nc", 5}) ==
+        std::vector<SeenLine>{{1, std::string("a\0b", 3), ""}, {2, "c", ""}});
 }
 
 TEST_CASE("of a long token a part is kept, and its length") {
@@ -104,14 +109,18 @@ TEST_CASE("of a long token a part is kept, and its length") {
   CHECK(chunk.text.size() == kKeptToken);
 }
 
-TEST_CASE("a tail that is too long is refused, wherever its pieces end, and nothing of it is kept") {
+TEST_CASE(
+    "a tail that is too long is refused, wherever its pieces end, and nothing of it is kept") {
   const std::string longest(kLongestTail, 't');
   const std::string why = "the tail has more than 65536 bytes";
   for (const std::size_t piece : {std::size_t{1}, std::size_t{1000}, kLongestTail, SIZE_MAX}) {
     // The next line is like any other.
-    CHECK(split_lines("a," + longest + "\nb;u\n", piece) == std::vector<SeenLine>{{1, "a", longest}, {2, "b", "u"}});
-    CHECK(split_lines("a," + longest + "t\nb;u\n", piece) == std::vector<SeenLine>{{1, why, ""}, {2, "b", "u"}});
-    CHECK(split_lines("a,," + longest + "\r\nb;u\r\n", piece) == std::vector<SeenLine>{{1, why, ""}, {2, "b", "u"}});
+    CHECK(split_lines("a," + longest + "\nb;u\n", piece) ==
+          std::vector<SeenLine>{{1, "a", longest}, {2, "b", "u"}});
+    CHECK(split_lines("a," + longest + "t\nb;u\n", piece) ==
+          std::vector<SeenLine>{{1, why, ""}, {2, "b", "u"}});
+    CHECK(split_lines("a,," + longest + "\r\nb;u\r\n", piece) ==
+          std::vector<SeenLine>{{1, why, ""}, {2, "b", "u"}});
     CHECK(split_lines("a " + longest + "t", piece, false) == std::vector<SeenLine>{{1, "a", ""}});
     CHECK(split_lines("#" + longest + "t\nb", piece) == std::vector<SeenLine>{{2, "b", ""}});
   }

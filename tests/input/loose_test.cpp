@@ -15,12 +15,14 @@ using namespace bitwhip::input;
 
 namespace {
 
-const std::string kLoose = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const std::string kLoose =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 std::string with(const std::string& blank, const std::string& between = "", std::size_t group = 1) {
   std::string text;
   for (std::size_t i = 0; i < kLoose.size(); ++i) {
-    text += (i > 0 && i % group == 0 ? between : "") + (kLoose[i] == '.' ? blank : std::string(1, kLoose[i]));
+    text += (i > 0 && i % group == 0 ? between : "") +
+            (kLoose[i] == '.' ? blank : std::string(1, kLoose[i]));
   }
   return text;
 }
@@ -37,7 +39,8 @@ std::vector<std::string> read_lines(std::string_view text) {
       std::string why;
       const auto puzzle = read_puzzle(chunk, line, why);
       CHECK(why.empty() == puzzle.has_value());  // nothing is told of a puzzle that is read
-      seen.push_back(puzzle ? to_string(*puzzle) + "|" + std::string(chunk.tail(line)) : "! " + why);
+      seen.push_back(puzzle ? to_string(*puzzle) + "|" + std::string(chunk.tail(line))
+                            : "! " + why);
     }
     chunk.recycle();
   }
@@ -65,7 +68,8 @@ TEST_CASE("loose: signs for blank cells, groups, fields, frames and quotes are r
   }
   for (const char* blank : {".", "0"}) {
     for (const char* between : {" ", ",", ", ", "; ", "\u00a0", "\t", "  "}) {
-      for (const std::size_t group : {1u, 3u, 9u, 27u}) CHECK(read_line(with(blank, between, group)) == expected);
+      for (const std::size_t group : {1u, 3u, 9u, 27u})
+        CHECK(read_line(with(blank, between, group)) == expected);
     }
     CHECK(read_line("\u200b" + with(blank, "\u200b") + "\u00a0") == expected);
   }
@@ -79,13 +83,15 @@ TEST_CASE("loose: signs for blank cells, groups, fields, frames and quotes are r
   CHECK(read_line(kLoose + "\u00a0name") == expected);
   CHECK(read_line("\u201c" + kLoose + "\u201d") == expected);
   // As where files with a byte-order mark were put one behind another.
-  CHECK(read_lines("\ufeff" + kLoose + "\n\ufeff" + kLoose + "\n") == std::vector<std::string>{expected, expected});
+  CHECK(read_lines("\ufeff" + kLoose + "\n\ufeff" + kLoose + "\n") ==
+        std::vector<std::string>{expected, expected});
   CHECK(read_line(">> " + with("·")) == expected);
   std::string rows;
   for (std::size_t r = 0; r < 9; ++r) rows += "> " + kLoose.substr(9 * r, 9) + "\n";
   CHECK(read_line(rows) == expected);
   CHECK(read_lines("puzzle W\n" + with("0", " ") + "\n") == std::vector<std::string>{expected});
-  CHECK(read_lines(kLoose + "\n" + with("0", " ") + "\n" + kLoose + " t\n") == std::vector<std::string>{expected, expected, kLoose + "|t"});
+  CHECK(read_lines(kLoose + "\n" + with("0", " ") + "\n" + kLoose + " t\n") ==
+        std::vector<std::string>{expected, expected, kLoose + "|t"});
 }
 
 TEST_CASE("loose: what can be read in two ways is not read, and its form is named") {
@@ -93,7 +99,8 @@ TEST_CASE("loose: what can be read in two ways is not read, and its form is name
   two[2] = '?';
   CHECK(read_line(two) == "! more than one sign stands for a blank cell: write '.' for each");
   CHECK(read_line(with(".", " ").substr(2)) == "! 80 cells where 81 are expected");
-  CHECK(read_line(with(" ").substr(0, 78)) == "! 78 characters with blanks where 81 are expected: write '.' for a blank cell");
+  CHECK(read_line(with(" ").substr(0, 78)) ==
+        "! 78 characters with blanks where 81 are expected: write '.' for a blank cell");
   // A number before a damaged puzzle is no cell.
   CHECK(read_line("1 " + kLoose.substr(1)).starts_with("! "));
   CHECK(read_line("-" + std::string(80, '-')).starts_with("! "));
@@ -105,31 +112,37 @@ TEST_CASE("loose: what can be read in two ways is not read, and its form is name
   CHECK(read_line(nul) == "! byte 0x00 at position 41 is neither a digit nor a blank");
   const std::string wide = "\xff\xfe" + with(std::string(".\0", 2), std::string(1, '\0'));
   CHECK(read_line(wide).starts_with("! text in UTF-16 or UTF-32"));
-  CHECK(read_line("{\"quiz\":\"" + kLoose + "\"}") == "! the JSON object has no member \"puzzle\"; --column quiz reads its member \"quiz\"");
+  CHECK(read_line("{\"quiz\":\"" + kLoose + "\"}") ==
+        "! the JSON object has no member \"puzzle\"; --column quiz reads its member \"quiz\"");
 }
 
 TEST_CASE("loose: lines of variants have their cells in plain digits and dots") {
   const std::string small = "2...........4..1";
   for (const char* form :
-       {"2···········4··1", "2-----------4--1", "2 . . . . . . . . . . . 4 . . 1", "2,0,0,0,0,0,0,0,0,0,0,0,4,0,0,1", "2...|....|....|4..1"})
+       {"2···········4··1", "2-----------4--1", "2 . . . . . . . . . . . 4 . . 1",
+        "2,0,0,0,0,0,0,0,0,0,0,0,4,0,0,1", "2...|....|....|4..1"})
     CHECK(with_plain_cells(form) == small);
   CHECK(with_plain_cells("2···|····|····|4··1 thermo:r1c1r1c2") == small + " thermo:r1c1r1c2");
   for (const std::string same :
-       {"2000000000004001", "2...·.......4..1", "2...........4..1 1111222233334444 1212121234343434 1122112233443344", "N4Ig-12", "12 34"})
+       {"2000000000004001", "2...·.......4..1",
+        "2...........4..1 1111222233334444 1212121234343434 1122112233443344", "N4Ig-12", "12 34"})
     CHECK(with_plain_cells(same) == same);
   // An odd digit is no blank cell.
-  for (const std::string marked : {"1oo4341221434321", "1 o o 4 3 4 1 2 2 1 4 3 4 3 2 1", "1OO4341221434321"}) {
+  for (const std::string marked :
+       {"1oo4341221434321", "1 o o 4 3 4 1 2 2 1 4 3 4 3 2 1", "1OO4341221434321"}) {
     CHECK(with_plain_cells(marked) == "1..4341221434321");
     CHECK(with_plain_cells(marked, true) == marked);
   }
-  for (const std::string sign : {"·", "-", "?", "•"}) CHECK(with_plain_cells("1" + sign + sign + "4341221434321", true) == "1..4341221434321");
+  for (const std::string sign : {"·", "-", "?", "•"})
+    CHECK(with_plain_cells("1" + sign + sign + "4341221434321", true) == "1..4341221434321");
 }
 
 TEST_CASE("loose: UTF-16 of both ends is text") {
   const std::string text = kLoose + "\r\n" + kLoose + " \u00e9\n";
   for (const bool big : {false, true}) {
     std::string bytes = big ? "\xfe\xff" : "\xff\xfe";
-    for (const char16_t unit : std::u16string(kLoose.begin(), kLoose.end()) + u"\r\n" + std::u16string(kLoose.begin(), kLoose.end()) + u" \u00e9\n") {
+    for (const char16_t unit : std::u16string(kLoose.begin(), kLoose.end()) + u"\r\n" +
+                                   std::u16string(kLoose.begin(), kLoose.end()) + u" \u00e9\n") {
       const char high = static_cast<char>(unit >> 8), low = static_cast<char>(unit);
       bytes += {big ? high : low, big ? low : high};
     }

@@ -29,7 +29,8 @@ std::vector<PastedGrid> read(std::string_view text) {
 // "ok", or the line and what is wrong, for each grid.
 std::vector<std::string> told(std::string_view text) {
   std::vector<std::string> told;
-  for (const PastedGrid& grid : read(text)) told.push_back(std::to_string(grid.line) + ": " + (grid.puzzle ? "ok" : grid.why));
+  for (const PastedGrid& grid : read(text))
+    told.push_back(std::to_string(grid.line) + ": " + (grid.puzzle ? "ok" : grid.why));
   return told;
 }
 
@@ -59,7 +60,9 @@ void check_cells(const PastedGrid& grid) {
   CHECK(grid.puzzle->marks);
   CHECK(grid.puzzle->givens == 0);
   for (int r = 1; r <= 9; ++r) {
-    for (int c = 1; c <= 9; ++c) CHECK(grid.puzzle->cell[(r - 1) * 9 + c - 1] == (kAllDigits & ~(1 << (r - 1)) & ~(1 << (c - 1))));
+    for (int c = 1; c <= 9; ++c)
+      CHECK(grid.puzzle->cell[(r - 1) * 9 + c - 1] ==
+            (kAllDigits & ~(1 << (r - 1)) & ~(1 << (c - 1))));
   }
 }
 
@@ -72,7 +75,8 @@ std::string printed(const Style& style) {
   std::string text = style.top;
   for (int r = 1; r <= 9; ++r) {
     text += style.left;
-    for (int c = 1; c <= 9; ++c) text += cell(r, c) + (c == 9 ? style.right : c % 3 == 0 ? style.part : style.gap);
+    for (int c = 1; c <= 9; ++c)
+      text += cell(r, c) + (c == 9 ? style.right : c % 3 == 0 ? style.part : style.gap);
     text += "\n";
     if (r == 3 || r == 6) text += style.between;
   }
@@ -97,7 +101,8 @@ std::vector<Style> styles() {
       {"┌──────┐\n", "│ ", " ", " │ ", " │", "├──────┤\n", "└──────┘\n"},
       {"", "│", "\xc2\xa0", " ┃ ", "\xc2\xa0", "| | |\n", ""},
       {"", "*", " #", "@ | ^", "* ", "  # a comment\n", ""},
-      {"A heading of digits 1 2 3\n=========\n", "", " ", " ", "", "", "------\nand what follows\n"},
+      {"A heading of digits 1 2 3\n=========\n", "", " ", " ", "", "",
+       "------\nand what follows\n"},
   };
 }
 
@@ -139,7 +144,8 @@ TEST_CASE("pasted grid: where a grid ends") {
   CHECK(told(rows(9) + b + b + rows(9) + b) == Told{"1: ok", "12: ok"});
   CHECK(told(banded + banded + banded) == Told{"2: ok", "15: ok", "28: ok"});
   CHECK(told(banded + "\n" + banded) == Told{"2: ok", "16: ok"});
-  CHECK(told(rows(9) + b + banded + rows(9)) == Told{"1: ok", "12: 18 rows of cells where 9 are expected"});
+  CHECK(told(rows(9) + b + banded + rows(9)) ==
+        Told{"1: ok", "12: 18 rows of cells where 9 are expected"});
   // Comments and filler are not there.
   CHECK(told(rows(4) + "# x\n" + rows(5)) == Told{"1: ok"});
   CHECK(told(rows(3) + "| | |\n" + rows(6)) == Told{"1: ok"});
@@ -149,20 +155,25 @@ TEST_CASE("pasted grid: where a grid ends") {
 TEST_CASE("pasted grid: rows of two grids are never mixed") {
   const std::string b = "-----\n";
   // The last two grids share a border, which could part the bands of damaged ones.
-  CHECK(told(rows(3) + b + rows(3) + b + rows(3) + b + rows(3) + b + rows(3) + b + rows(3)) == Told{"1: 18 rows of cells where 9 are expected"});
-  CHECK(told(rows(2) + b + rows(3) + b + rows(3) + b + rows(3)) == Told{"1: 11 rows of cells where 9 are expected"});
+  CHECK(told(rows(3) + b + rows(3) + b + rows(3) + b + rows(3) + b + rows(3) + b + rows(3)) ==
+        Told{"1: 18 rows of cells where 9 are expected"});
+  CHECK(told(rows(2) + b + rows(3) + b + rows(3) + b + rows(3)) ==
+        Told{"1: 11 rows of cells where 9 are expected"});
   CHECK(told(rows(2) + b + rows(3) + b + rows(4)) == Told{"1: a border after row 2"});
   CHECK(told(rows(8) + b + rows(1)) == Told{"1: a border after row 8"});
   CHECK(told(rows(8) + b + rows(9)) == Told{"1: 17 rows of cells where 9 are expected"});
-  CHECK(told(rows(8) + "\n" + rows(1)) == Told{"1: 8 rows of cells where 9 are expected", "10: 1 row of cells where 9 are expected"});
-  CHECK(told(rows(8) + b + b + rows(9)) == Told{"1: 8 rows of cells where 9 are expected", "11: ok"});
+  CHECK(told(rows(8) + "\n" + rows(1)) ==
+        Told{"1: 8 rows of cells where 9 are expected", "10: 1 row of cells where 9 are expected"});
+  CHECK(told(rows(8) + b + b + rows(9)) ==
+        Told{"1: 8 rows of cells where 9 are expected", "11: ok"});
   CHECK(told(rows(18)) == Told{"1: 18 rows of cells where 9 are expected"});
   CHECK(told(rows(3) + "\n" + rows(3) + "\n" + rows(3)).size() == 3);
   CHECK(told("1a" + kRow + rows(8) + rows(9)) == Told{"1: 17 rows of cells where 9 are expected"});
 }
 
 TEST_CASE("pasted grid: headings") {
-  const auto grids = read("Grid 7,\n after BRT\n\n  One more \n-----\n" + rows(9) + "Two\n=====\n" + rows(9) + "230 candidates\n");
+  const auto grids = read("Grid 7,\n after BRT\n\n  One more \n-----\n" + rows(9) + "Two\n=====\n" +
+                          rows(9) + "230 candidates\n");
   REQUIRE(grids.size() == 4);
   CHECK(grids[0].why == "text without a grid");
   CHECK(grids[0].heading == "Grid 7, after BRT");
@@ -178,10 +189,13 @@ TEST_CASE("pasted grid: headings") {
   // it.
   const std::string longest(kLongestHeading, 'h'), half(kLongestHeading / 2, 'h');
   const std::string why = "the heading has more than 65536 bytes";
-  CHECK(told(longest + "\n---\n" + rows(9) + "x\n" + rows(9)) == told("h\n---\n" + rows(9) + "x\n" + rows(9)));
-  for (const std::string& heading : {longest + "h\n", half + "\n" + half + "\n", longest + "\nh\n", longest + longest + "\nh\nh\n"}) {
+  CHECK(told(longest + "\n---\n" + rows(9) + "x\n" + rows(9)) ==
+        told("h\n---\n" + rows(9) + "x\n" + rows(9)));
+  for (const std::string& heading : {longest + "h\n", half + "\n" + half + "\n", longest + "\nh\n",
+                                     longest + longest + "\nh\nh\n"}) {
     for (const std::string border : {"", "---\n", "---\n---\n"}) {
-      const auto all = read(heading + border + rows(9) + "x\n" + rows(9)), usual = read("h\n" + border + rows(9) + "x\n" + rows(9));
+      const auto all = read(heading + border + rows(9) + "x\n" + rows(9)),
+                 usual = read("h\n" + border + rows(9) + "x\n" + rows(9));
       REQUIRE(all.size() == usual.size());
       CHECK(all[0].why == why);
       CHECK(all[0].heading.empty());
@@ -205,10 +219,14 @@ TEST_CASE("pasted grid: headings") {
 
 TEST_CASE("pasted grid: cells are not guessed") {
   const auto first = [](const std::string& row) { return told(row + "\n" + rows(8)).at(0); };
-  CHECK(first("{123} 2 3 4 5 6 7 8 9") == "1: character '{' in line 1 is neither a candidate nor a separator nor a marker");
-  CHECK(first("12-3 2 3 4 5 6 7 8 9") == "1: character '-' in line 1 is neither a candidate nor a separator nor a marker");
-  CHECK(first(". 2 3 4 5 6 7 8 9") == "1: character '.' in line 1 is neither a candidate nor a separator nor a marker");
-  CHECK(first("10 2 3 4 5 6 7 8 9") == "1: character '0' in line 1 is neither a candidate nor a separator nor a marker");
+  CHECK(first("{123} 2 3 4 5 6 7 8 9") ==
+        "1: character '{' in line 1 is neither a candidate nor a separator nor a marker");
+  CHECK(first("12-3 2 3 4 5 6 7 8 9") ==
+        "1: character '-' in line 1 is neither a candidate nor a separator nor a marker");
+  CHECK(first(". 2 3 4 5 6 7 8 9") ==
+        "1: character '.' in line 1 is neither a candidate nor a separator nor a marker");
+  CHECK(first("10 2 3 4 5 6 7 8 9") ==
+        "1: character '0' in line 1 is neither a candidate nor a separator nor a marker");
   CHECK(first("121 2 3 4 5 6 7 8 9") == "1: twice the digit 1 in cell 1 of line 1");
   CHECK(first("1 2 3 * 5 6 7 8 9") == "1: cell 4 of line 1 has no digit");
   CHECK(first("1 2 3 4 5 6 7 8") == "1: 8 cells in line 1 where 9 are expected");
@@ -216,7 +234,8 @@ TEST_CASE("pasted grid: cells are not guessed") {
   CHECK(first("123456789") == "1: 1 cell in line 1 where 9 are expected");
   CHECK(first("?!") == "1: line 1 is neither a row of cells nor a border");
   CHECK(first("1 2 3 4 5 6 7 8 9a") == "1: 8 rows of cells where 9 are expected");
-  CHECK(told(rows(4) + "a 2 3 4 5 6 7 8 9\n" + rows(4)) == Told{"1: text in line 5, within the grid"});
+  CHECK(told(rows(4) + "a 2 3 4 5 6 7 8 9\n" + rows(4)) ==
+        Told{"1: text in line 5, within the grid"});
   CHECK(told(std::string(81, '.')) == Told{"1: line 1 is neither a row of cells nor a border"});
   CHECK(told("-\n") == Told{"1: line 1 is neither a row of cells nor a border"});
 
@@ -265,7 +284,9 @@ TEST_CASE("pasted grid: what is written is read again") {
 
   Puzzle solved;
   solved.cell.fill(1);
-  CHECK(to_pasted_grid(solved).starts_with("+-------+-------+-------+\n| 1 1 1 | 1 1 1 | 1 1 1 |\n"));
+  CHECK(
+      to_pasted_grid(solved).starts_with("+-------+-------+-------+\n| 1 1 1 | 1 1 1 | 1 1 1 |\n"));
   solved.cell[40] = 0;
-  CHECK(told(to_pasted_grid(solved)) == Told{"2: character '-' in line 7 is neither a candidate nor a separator nor a marker"});
+  CHECK(told(to_pasted_grid(solved)) ==
+        Told{"2: character '-' in line 7 is neither a candidate nor a separator nor a marker"});
 }

@@ -88,7 +88,8 @@ TEST_CASE("pasted examples: the format is found, and every puzzle is read") {
     CHECK(seen.format == example.format);
     CHECK(seen.problems == Texts{});
     CHECK(seen.puzzles == example.puzzles);
-    CHECK(read_pasted(example.file, {families().find(example.format)->family, {}}).puzzles == example.puzzles);
+    CHECK(read_pasted(example.file, {families().find(example.format)->family, {}}).puzzles ==
+          example.puzzles);
     // Without the line end at the end, the file says the same.
     CHECK(read_pasted(example.file.substr(0, example.file.size() - 1)).puzzles == example.puzzles);
   }
@@ -126,24 +127,39 @@ TEST_CASE("pasted grids: a row that is lost or doubled costs the grid") {
 }
 
 TEST_CASE("givens: what is not sure is refused") {
-  const std::string nine = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
-  const std::string token = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+  const std::string nine =
+      "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n...."
+      "8..79\n";
+  const std::string token =
+      "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
   const auto rows = [](const std::string& text) { return read_pasted(text, {Family::rows, {}}); };
   CHECK(rows(nine).puzzles == Texts{token});
   CHECK(rows(nine + nine).problems == Texts{"1: 18 rows of cells where 9 are expected"});
   CHECK(rows(nine + "\n" + nine).puzzles == Texts{token, token});
-  CHECK(rows(nine.substr(0, 80) + "\n").problems == Texts{"1: 8 rows of cells where 9 are expected"});
-  CHECK(rows("53..7...\n" + nine.substr(10)).problems == Texts{"1: 8 cells in line 1 where 9 are expected"});
-  CHECK(rows("12|34..5|67\n" + nine.substr(10)).problems == Texts{"1: a bar in line 1 that parts neither blocks nor cells"});
-  CHECK(rows("53..7..a.\n" + nine.substr(10)).problems == Texts{"1: 8 rows of cells where 9 are expected"});
-  CHECK(rows(nine.substr(0, 10) + "53..7..a.\n" + nine.substr(20)).problems == Texts{"1: text in line 2, within the grid"});
-  CHECK(rows(nine.substr(0, 10) + "53..7..?.\n" + nine.substr(20)).problems == Texts{"1: line 2 is neither a row of cells nor a border"});
-  CHECK(rows(token + "\n" + token + "\n").problems == Texts{"1: 81 cells in line 1: one puzzle per line needs --input-format lines"});
-  CHECK(rows("1 23 4 5 6 7 8 9 12\n").problems == Texts{"1: line 1 is a row of candidates: such grids need --pm"});
-  CHECK(rows("---\n" + nine.substr(0, 20) + "---\n" + nine.substr(20)).problems == Texts{"2: a border after row 2"});
+  CHECK(rows(nine.substr(0, 80) + "\n").problems ==
+        Texts{"1: 8 rows of cells where 9 are expected"});
+  CHECK(rows("53..7...\n" + nine.substr(10)).problems ==
+        Texts{"1: 8 cells in line 1 where 9 are expected"});
+  CHECK(rows("12|34..5|67\n" + nine.substr(10)).problems ==
+        Texts{"1: a bar in line 1 that parts neither blocks nor cells"});
+  CHECK(rows("53..7..a.\n" + nine.substr(10)).problems ==
+        Texts{"1: 8 rows of cells where 9 are expected"});
+  CHECK(rows(nine.substr(0, 10) + "53..7..a.\n" + nine.substr(20)).problems ==
+        Texts{"1: text in line 2, within the grid"});
+  CHECK(rows(nine.substr(0, 10) + "53..7..?.\n" + nine.substr(20)).problems ==
+        Texts{"1: line 2 is neither a row of cells nor a border"});
+  CHECK(rows(token + "\n" + token + "\n").problems ==
+        Texts{"1: 81 cells in line 1: one puzzle per line needs --input-format lines"});
+  CHECK(rows("1 23 4 5 6 7 8 9 12\n").problems ==
+        Texts{"1: line 1 is a row of candidates: such grids need --pm"});
+  CHECK(rows("---\n" + nine.substr(0, 20) + "---\n" + nine.substr(20)).problems ==
+        Texts{"2: a border after row 2"});
   // The blanks may be a margin, or a first column of blank cells.
-  std::string blank = "  3 7    \n  2195   \n 98    6 \n  1 6   3\n  28 3  1\n  3 2   6\n 6    28 \n  3419  5\n    8  79\n";
-  CHECK(rows(blank).problems == Texts{"1: it is not sure where the cells of line 1 and those below it lie: write '.' for a blank cell"});
+  std::string blank =
+      "  3 7    \n  2195   \n 98    6 \n  1 6   3\n  28 3  1\n  3 2   6\n 6    28 \n  3419  5\n    "
+      "8  79\n";
+  CHECK(rows(blank).problems == Texts{"1: it is not sure where the cells of line 1 and those below "
+                                      "it lie: write '.' for a blank cell"});
   blank[0] = '5';
   CHECK(rows(blank).puzzles.size() == 1);
   // There may be blank cells on the right, or lines of two different kinds.
@@ -153,7 +169,9 @@ TEST_CASE("givens: what is not sure is refused") {
 
 TEST_CASE("blank rows within a grid with blanks for blank cells") {
   const std::string empty = ".........";
-  const std::vector<std::string> rows{"53..7....", empty, ".98....6.", "8...6...3", "4..8.3..1", "7...2...6", ".6....28.", "...419..5", "....8..79"};
+  const std::vector<std::string> rows{"53..7....", empty,       ".98....6.",
+                                      "8...6...3", "4..8.3..1", "7...2...6",
+                                      ".6....28.", "...419..5", "....8..79"};
   std::string plain, bars, framed, token;
   for (const std::string& row : rows) {
     std::string blanks = row;
@@ -174,16 +192,21 @@ TEST_CASE("blank rows within a grid with blanks for blank cells") {
   for (std::size_t i = 0; i < rows.size(); ++i) dots += (i == 8 ? spacers : "") + rows[i] + "\n";
   CHECK(read_pasted(dots, {Family::rows, {}}).puzzles == Texts{token});
   CHECK(read_pasted(spacers + dots + spacers, {Family::rows, {}}).puzzles == Texts{token});
-  CHECK(read_pasted(dots.substr(0, dots.size() - 10), {Family::rows, {}}).problems == Texts{"1: 8 rows of cells where 9 are expected"});
+  CHECK(read_pasted(dots.substr(0, dots.size() - 10), {Family::rows, {}}).problems ==
+        Texts{"1: 8 rows of cells where 9 are expected"});
 }
 
 TEST_CASE("the section State of a file gives no record, whatever it holds") {
-  const std::string nine = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+  const std::string nine =
+      "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n...."
+      "8..79\n";
   for (const std::string& state : Texts{nine, "\n" + nine, nine.substr(10), "x\n"}) {
     INFO(state);
     const SeenFile seen = read_pasted("[Puzzle]\n" + nine + "[State]\n" + state);
     CHECK(seen.puzzles.size() == 1);
     CHECK(seen.problems == Texts{});
   }
-  CHECK(read_pasted("[Puzzle]\n" + nine + "[state]\n" + nine + "[PUZZLE]\n" + nine).puzzles.size() == 2);
+  CHECK(
+      read_pasted("[Puzzle]\n" + nine + "[state]\n" + nine + "[PUZZLE]\n" + nine).puzzles.size() ==
+      2);
 }

@@ -28,7 +28,8 @@ struct Ended {
 };
 
 // Reads the files from a place on, so many lines a chunk.
-Ended read_from(const std::vector<std::string>& files, std::size_t most, const Reading& reading, const std::vector<FileInput::Done>& done = {}) {
+Ended read_from(const std::vector<std::string>& files, std::size_t most, const Reading& reading,
+                const std::vector<FileInput::Done>& done = {}) {
   const io::Stop stop;
   FileInput input(files, stop, true);
   input.begin_after(done);
@@ -36,7 +37,8 @@ Ended read_from(const std::vector<std::string>& files, std::size_t most, const R
   Ended ended;
   Chunk chunk;
   while (reader.fill(chunk, most)) {
-    for (const Line& line : chunk.lines) ended.seen.emplace_back(*chunk.file_name, line.number, chunk.token(line), chunk.tail(line));
+    for (const Line& line : chunk.lines)
+      ended.seen.emplace_back(*chunk.file_name, line.number, chunk.token(line), chunk.tail(line));
     ended.places.push_back(chunk.end);
     ended.at.push_back(ended.seen.size());
     chunk.recycle();
@@ -53,10 +55,14 @@ void check_places(const std::vector<std::string>& files, const Reading& reading)
   for (std::size_t i = 0; i < whole.places.size(); ++i) {
     Reading rest = reading;
     rest.begin = whole.places[i];
-    const std::vector<FileInput::Done> done(whole.done.begin(), whole.done.begin() + static_cast<std::ptrdiff_t>(rest.begin.file));
+    const std::vector<FileInput::Done> done(
+        whole.done.begin(), whole.done.begin() + static_cast<std::ptrdiff_t>(rest.begin.file));
     const Ended again = read_from(files, 5, rest, done);
-    CAPTURE(i, rest.begin.file, rest.begin.offset, rest.begin.line, rest.begin.first, rest.begin.next);
-    CHECK(again.seen == std::vector<SeenRecord>(whole.seen.begin() + static_cast<std::ptrdiff_t>(whole.at[i]), whole.seen.end()));
+    CAPTURE(i, rest.begin.file, rest.begin.offset, rest.begin.line, rest.begin.first,
+            rest.begin.next);
+    CHECK(again.seen ==
+          std::vector<SeenRecord>(whole.seen.begin() + static_cast<std::ptrdiff_t>(whole.at[i]),
+                                  whole.seen.end()));
     for (std::size_t k = 0; k < files.size(); ++k) {
       CHECK(again.done[k].bytes == whole.done[k].bytes);
       CHECK(again.done[k].sha256 == whole.done[k].sha256);
@@ -71,7 +77,8 @@ std::string some_lines(std::string_view end, int count) {
   for (int i = 0; i < count; ++i) {
     if (random() % 5 == 0) text += "# a comment" + std::string(end);
     if (random() % 7 == 0) text += end;
-    text += std::string(random() % 2000, static_cast<char>('a' + i % 26)) + "\ttail " + std::to_string(i) + std::string(end);
+    text += std::string(random() % 2000, static_cast<char>('a' + i % 26)) + "\ttail " +
+            std::to_string(i) + std::string(end);
   }
   return text;
 }
@@ -91,22 +98,26 @@ std::string some_grids(int count) {
 
 TEST_CASE("places: lines with every kind of end, in several files") {
   const TempDir folder;
-  const std::vector<std::string> files{folder.file("a", some_lines("\n", 200)), folder.file("empty", ""), folder.file("b", some_lines("\r\n", 100)),
-                                       folder.file("c", some_lines("\r", 100)), folder.file("d", "x\ny\nz")};
+  const std::vector<std::string> files{
+      folder.file("a", some_lines("\n", 200)), folder.file("empty", ""),
+      folder.file("b", some_lines("\r\n", 100)), folder.file("c", some_lines("\r", 100)),
+      folder.file("d", "x\ny\nz")};
   check_places(files, {.keep_tail = true});
-  check_places(files, {.keep_tail = false, .selection = {.skip = 7, .limit = 301, .shard = 1, .shards = 3}});
+  check_places(
+      files, {.keep_tail = false, .selection = {.skip = 7, .limit = 301, .shard = 1, .shards = 3}});
 }
 
 TEST_CASE("places: compressed files") {
   const TempDir folder;
-  check_places(
-      {folder.file("a.gz", bitwhip::testing::gzip(some_lines("\n", 200))), folder.file("b.zst", bitwhip::testing::zstd(some_lines("\n", 100)))},
-      {.keep_tail = true});
+  check_places({folder.file("a.gz", bitwhip::testing::gzip(some_lines("\n", 200))),
+                folder.file("b.zst", bitwhip::testing::zstd(some_lines("\n", 100)))},
+               {.keep_tail = true});
 }
 
 TEST_CASE("places: grids") {
   const TempDir folder;
-  check_places({folder.file("a", some_grids(40)), folder.file("b", some_grids(5))}, {.form = {Family::marks, {}}, .keep_tail = true});
+  check_places({folder.file("a", some_grids(40)), folder.file("b", some_grids(5))},
+               {.form = {Family::marks, {}}, .keep_tail = true});
 }
 
 TEST_CASE("places: a run with parts of it to read begins where the input can be sought") {
@@ -122,11 +133,13 @@ TEST_CASE("places: a run with parts of it to read begins where the input can be 
 
 TEST_CASE("selection: skip, limit and shards, whatever the chunks are") {
   const TempDir folder;
-  const std::vector<std::string> files{folder.file("a", some_lines("\n", 120)), folder.file("b", some_lines("\n", 50))};
+  const std::vector<std::string> files{folder.file("a", some_lines("\n", 120)),
+                                       folder.file("b", some_lines("\n", 50))};
   const std::vector<SeenRecord> all = read_from(files, 1000, {.keep_tail = true}).seen;
   REQUIRE(all.size() == 170);
   for (const std::uint64_t skip : {0u, 1u, 119u, 120u, 169u, 500u}) {
-    for (const std::uint64_t limit : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{60}, UINT64_MAX}) {
+    for (const std::uint64_t limit :
+         {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{60}, UINT64_MAX}) {
       for (const std::uint64_t shards : {1u, 2u, 7u, 200u}) {
         for (const std::uint64_t shard : {std::uint64_t{0}, shards - 1}) {
           std::vector<SeenRecord> expected;
@@ -134,7 +147,9 @@ TEST_CASE("selection: skip, limit and shards, whatever the chunks are") {
             if ((k - skip) % shards == shard) expected.push_back(all[k]);
           }
           const Selection selection{skip, limit, shard, shards};
-          for (const std::size_t most : {1u, 4u, 100u}) CHECK(read_from(files, most, {.keep_tail = true, .selection = selection}).seen == expected);
+          for (const std::size_t most : {1u, 4u, 100u})
+            CHECK(read_from(files, most, {.keep_tail = true, .selection = selection}).seen ==
+                  expected);
         }
       }
     }
@@ -155,7 +170,8 @@ TEST_CASE("hashes can be saved in mid-stream") {
     CHECK(second->hex() == whole.hex());
   }
   const std::string saved = io::Sha256().save();
-  for (const std::string& bad : {std::string(), saved.substr(1), saved + "00", "x" + saved.substr(1), saved.substr(0, saved.size() - 1) + "8"}) {
+  for (const std::string& bad : {std::string(), saved.substr(1), saved + "00",
+                                 "x" + saved.substr(1), saved.substr(0, saved.size() - 1) + "8"}) {
     CHECK_FALSE(io::Sha256::restore(bad));
   }
 }

@@ -44,7 +44,8 @@ TEST_CASE("a stop opens its pipe when it is first waited for") {
   CHECK(descriptors() == before);
 }
 
-TEST_CASE("a stop wakes up those that asked before and after the request, and keeps the first reason") {
+TEST_CASE(
+    "a stop wakes up those that asked before and after the request, and keeps the first reason") {
   Stop early, late;
   early.request(2);
   early.request(15);

@@ -83,14 +83,20 @@ void* new_block(std::size_t size, std::size_t alignment) {
   return block;
 }
 
-void* try_block(std::size_t size) noexcept { return bitwhip::testing::fails() ? nullptr : std::malloc(size); }
+void* try_block(std::size_t size) noexcept {
+  return bitwhip::testing::fails() ? nullptr : std::malloc(size);
+}
 
 }  // namespace
 
 void* operator new(std::size_t size) { return new_block(size, 1); }
 void* operator new[](std::size_t size) { return new_block(size, 1); }
-void* operator new(std::size_t size, std::align_val_t alignment) { return new_block(size, static_cast<std::size_t>(alignment)); }
-void* operator new[](std::size_t size, std::align_val_t alignment) { return new_block(size, static_cast<std::size_t>(alignment)); }
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  return new_block(size, static_cast<std::size_t>(alignment));
+}
+void* operator new[](std::size_t size, std::align_val_t alignment) {
+  return new_block(size, static_cast<std::size_t>(alignment));
+}
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return try_block(size); }
 void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return try_block(size); }
 void operator delete(void* block) noexcept { std::free(block); }
@@ -117,13 +123,17 @@ void* __libc_memalign(std::size_t alignment, std::size_t size);
 void __libc_free(void* block);
 
 void* malloc(std::size_t size) { return fails() ? nullptr : counted(__libc_malloc(size)); }
-void* calloc(std::size_t n, std::size_t size) { return fails() ? nullptr : counted(__libc_calloc(n, size)); }
+void* calloc(std::size_t n, std::size_t size) {
+  return fails() ? nullptr : counted(__libc_calloc(n, size));
+}
 void* realloc(void* block, std::size_t size) {
   if (fails()) return nullptr;
   void* const moved = __libc_realloc(block, size);
   return block == nullptr ? counted(moved) : moved;
 }
-void* memalign(std::size_t alignment, std::size_t size) { return fails() ? nullptr : counted(__libc_memalign(alignment, size)); }
+void* memalign(std::size_t alignment, std::size_t size) {
+  return fails() ? nullptr : counted(__libc_memalign(alignment, size));
+}
 void* aligned_alloc(std::size_t alignment, std::size_t size) { return memalign(alignment, size); }
 int posix_memalign(void** block, std::size_t alignment, std::size_t size) {
   void* const found = memalign(alignment, size);

@@ -14,9 +14,11 @@ namespace bitwhip::testing {
 
 namespace {
 
-const std::string kPuzzle = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
+const std::string kPuzzle =
+    "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
 const std::string kSmall = "1.......3......2";  // of 4x4
-const std::string kLines = "puzzle\tname\n" + kPuzzle + "\tone\nnonsense\ttwo\n" + std::string(81, '.') + "\tthree\n" + kPuzzle + "\tfour\n";
+const std::string kLines = "puzzle\tname\n" + kPuzzle + "\tone\nnonsense\ttwo\n" +
+                           std::string(81, '.') + "\tthree\n" + kPuzzle + "\tfour\n";
 
 // How many allocations of a scenario fail. Those of the first use of the library are some 18,000,
 // most of them the same in every scenario.
@@ -30,7 +32,8 @@ using Options = std::vector<std::pair<const char*, const char*>>;
 bitwhip_job* job_of(Calls& calls, const char* verb, const Options& options) {
   bitwhip_job* const job = calls.made("bitwhip_job_new", [&] { return bitwhip_job_new(verb); });
   // The search memory is as small as these puzzles let it be, since it is taken so often.
-  if (std::strcmp(verb, "verify") != 0) calls.ok("arena", [&] { return bitwhip_job_set(job, "arena", "1M"); });
+  if (std::strcmp(verb, "verify") != 0)
+    calls.ok("arena", [&] { return bitwhip_job_set(job, "arena", "1M"); });
   for (const auto& [name, value] : options) {
     calls.ok(name, [&, name = name, value = value] { return bitwhip_job_set(job, name, value); });
   }
@@ -39,7 +42,8 @@ bitwhip_job* job_of(Calls& calls, const char* verb, const Options& options) {
 
 // What a scenario has of one job.
 struct Made {
-  Made(Calls& to, const char* verb, const Options& options) : calls(to), job(job_of(to, verb, options)) {}
+  Made(Calls& to, const char* verb, const Options& options)
+      : calls(to), job(job_of(to, verb, options)) {}
   Made(const Made&) = delete;
   ~Made() {
     calls.always([this] {
@@ -63,8 +67,8 @@ struct Made {
 
 // A function of the library with a line and a text, such as bitwhip_answer().
 template <class Function>
-std::string answer_of(Calls& calls, const char* what, Function function, bitwhip_worker* worker, std::string_view line,
-                      bitwhip_code code = BITWHIP_OK) {
+std::string answer_of(Calls& calls, const char* what, Function function, bitwhip_worker* worker,
+                      std::string_view line, bitwhip_code code = BITWHIP_OK) {
   bitwhip_text text{};
   calls.gives(code, what, [&] { return function(worker, line.data(), line.size(), &text); });
   if (code == BITWHIP_OK) calls.stores(text);
@@ -73,18 +77,21 @@ std::string answer_of(Calls& calls, const char* what, Function function, bitwhip
 }
 
 // Two lines through bitwhip_answer(), and one that holds no puzzle.
-void answers(Calls& calls, const char* verb, const Options& options, const std::string& puzzle = kPuzzle) {
+void answers(Calls& calls, const char* verb, const Options& options,
+             const std::string& puzzle = kPuzzle) {
   Made made(calls, verb, options);
   bitwhip_worker* const worker = made.work();
   answer_of(calls, "bitwhip_answer", bitwhip_answer, worker, puzzle);
   answer_of(calls, "bitwhip_answer", bitwhip_answer, worker, puzzle);
   const bool records = std::strcmp(verb, "rate") == 0 || std::strcmp(verb, "state") == 0;
-  answer_of(calls, "bitwhip_answer", bitwhip_answer, worker, "nonsense", records ? BITWHIP_OK : BITWHIP_BAD_INPUT);
+  answer_of(calls, "bitwhip_answer", bitwhip_answer, worker, "nonsense",
+            records ? BITWHIP_OK : BITWHIP_BAD_INPUT);
 }
 
 void check_trial(Scenario scenario, Blocks blocks = Blocks::counted, std::uint64_t most = kMost) {
   for (const std::string& failure : failures_of(scenario, most, blocks)) FAIL_CHECK(failure);
-  for (const std::string& failure : failures_of_first_use(scenario, kMostFirst, blocks)) FAIL_CHECK("first use: " << failure);
+  for (const std::string& failure : failures_of_first_use(scenario, kMostFirst, blocks))
+    FAIL_CHECK("first use: " << failure);
   SUCCEED();
 }
 
@@ -118,18 +125,21 @@ struct Inputs {
 };
 
 // A run; `rows` in place of bytes.
-void runs(Calls& calls, const char* verb, const Options& options, Inputs& inputs, bool rows = false) {
+void runs(Calls& calls, const char* verb, const Options& options, Inputs& inputs,
+          bool rows = false) {
   Made made(calls, verb, options);
   std::string told;
   bitwhip_calls functions = keeping(told);
   functions.write = take_bytes;
   if (rows) {
-    functions.rows = [](void* user, size_t n, const char* puzzles, const uint64_t* offsets, const bitwhip_value* values, const bitwhip_facts* facts) {
+    functions.rows = [](void* user, size_t n, const char* puzzles, const uint64_t* offsets,
+                        const bitwhip_value* values, const bitwhip_facts* facts) {
       const Spared now;
       std::string& to = *static_cast<std::string*>(user);
       for (size_t i = 0; i < n; ++i) {
         to.append(puzzles + offsets[i], offsets[i + 1] - offsets[i]) += '0' + facts[i].status;
-        for (size_t rating = 0; rating < 2; ++rating) to += std::to_string(values[2 * i + rating].n);
+        for (size_t rating = 0; rating < 2; ++rating)
+          to += std::to_string(values[2 * i + rating].n);
       }
       return 0;
     };
@@ -141,7 +151,8 @@ void runs(Calls& calls, const char* verb, const Options& options, Inputs& inputs
       inputs.at = 0;
     }
     char* provenance = nullptr;
-    const bitwhip_code code = bitwhip_run(made.job, nullptr, inputs.list.data(), inputs.list.size(), &functions, rows ? nullptr : &provenance);
+    const bitwhip_code code = bitwhip_run(made.job, nullptr, inputs.list.data(), inputs.list.size(),
+                                          &functions, rows ? nullptr : &provenance);
     bitwhip_free(provenance);
     return code;
   });
@@ -160,10 +171,13 @@ TEST_CASE("every function of the library is called where memory is short") {
   const std::string header = read_file(BITWHIP_SOURCE_DIR "/include/bitwhip/bitwhip.h");
   const std::string source = read_file(BITWHIP_SOURCE_DIR "/tests/memory/shortage_test.cpp");
   std::set<std::string> called;
-  for (std::size_t at = source.find("bitwhip_"); at != std::string::npos; at = source.find("bitwhip_", at + 1)) called.insert(name_at(source, at));
+  for (std::size_t at = source.find("bitwhip_"); at != std::string::npos;
+       at = source.find("bitwhip_", at + 1))
+    called.insert(name_at(source, at));
   int functions = 0;
   constexpr std::string_view kDeclared = "\nBITWHIP_API ";
-  for (std::size_t at = header.find(kDeclared); at != std::string::npos; at = header.find(kDeclared, at + 1)) {
+  for (std::size_t at = header.find(kDeclared); at != std::string::npos;
+       at = header.find(kDeclared, at + 1)) {
     const std::string name = name_at(header, header.find_last_of(" *", header.find('(', at)) + 1);
     INFO(name);
     CHECK(called.count(name) == 1);
@@ -185,35 +199,43 @@ TEST_CASE("names and tables") {
     calls.answers(bitwhip_version());
     char text[32];
     for (const bitwhip_value value :
-         {bitwhip_value{INT32_MAX - 1, INT32_MAX - 1, BITWHIP_INTERVAL, 10, 0}, bitwhip_value{7, 0, BITWHIP_ABOVE, 1, 0}}) {
+         {bitwhip_value{INT32_MAX - 1, INT32_MAX - 1, BITWHIP_INTERVAL, 10, 0},
+          bitwhip_value{7, 0, BITWHIP_ABOVE, 1, 0}}) {
       calls.always([&] { bitwhip_value_text(value, text); });
       calls.answers(text);
     }
     calls.ok("bitwhip_choose_isa", [] { return bitwhip_choose_isa("auto"); });
-    calls.gives(BITWHIP_BAD_OPTION, "bitwhip_choose_isa", [] { return bitwhip_choose_isa("none of them"); });
+    calls.gives(BITWHIP_BAD_OPTION, "bitwhip_choose_isa",
+                [] { return bitwhip_choose_isa("none of them"); });
     calls.answers(bitwhip_message());
-    for (const char* const name : {"ratings", "rules", "statuses", "columns", "formats", "input-formats", "path-formats", "state-formats", "variants",
-                                   "clue-words", "isas", "options-rate", "verbs", "program-options", "help", "info-whip", "info-"}) {
+    for (const char* const name :
+         {"ratings", "rules", "statuses", "columns", "formats", "input-formats", "path-formats",
+          "state-formats", "variants", "clue-words", "isas", "options-rate", "verbs",
+          "program-options", "help", "info-whip", "info-"}) {
       const char* json = nullptr;
       calls.ok("bitwhip_table", [&] { return bitwhip_table(name, &json); });
       calls.answers(json);
     }
     const char* json = nullptr;
-    calls.gives(BITWHIP_BAD_OPTION, "bitwhip_table", [&] { return bitwhip_table("no such table, and a long name", &json); });
+    calls.gives(BITWHIP_BAD_OPTION, "bitwhip_table",
+                [&] { return bitwhip_table("no such table, and a long name", &json); });
     calls.answers(bitwhip_message());
   });
 }
 
 TEST_CASE("messages about lines") {
   check_trial([](Calls& calls) {
-    bitwhip_messages* const messages = calls.made("bitwhip_messages_new", [] { return bitwhip_messages_new(); });
+    bitwhip_messages* const messages =
+        calls.made("bitwhip_messages_new", [] { return bitwhip_messages_new(); });
     for (int i = 0; i < 3; ++i) {
       std::string lines;
       for (int line = 0; line < 30; ++line)
-        lines += "a file with a long name:" + std::to_string(line) + (line % 3 == i ? ": not a puzzle\n" : ": a tail that is long\n");
+        lines += "a file with a long name:" + std::to_string(line) +
+                 (line % 3 == i ? ": not a puzzle\n" : ": a tail that is long\n");
       bitwhip_told told{};
       told.size = sizeof told;
-      calls.ok("bitwhip_messages_add", [&] { return bitwhip_messages_add(messages, lines.data(), lines.size(), &told); });
+      calls.ok("bitwhip_messages_add",
+               [&] { return bitwhip_messages_add(messages, lines.data(), lines.size(), &told); });
       calls.stores(told.shown);
       calls.stores(told.rest);
       calls.answers(std::to_string(told.count));
@@ -236,21 +258,30 @@ TEST_CASE("options of a job") {
                {"top", "7"},
                {"by", "clues"},
                {"keep-tail", nullptr}});
-    calls.gives(BITWHIP_BAD_OPTION, "bitwhip_job_set", [&] { return bitwhip_job_set(made.job, "rating", "W"); });
+    calls.gives(BITWHIP_BAD_OPTION, "bitwhip_job_set",
+                [&] { return bitwhip_job_set(made.job, "rating", "W"); });
     calls.answers(bitwhip_message());
-    calls.gives(BITWHIP_BAD_OPTION, "bitwhip_job_set", [&] { return bitwhip_job_set(made.job, "ratings", "Q"); });
+    calls.gives(BITWHIP_BAD_OPTION, "bitwhip_job_set",
+                [&] { return bitwhip_job_set(made.job, "ratings", "Q"); });
     calls.answers(bitwhip_message());
-    calls.gives(BITWHIP_BAD_OPTION, "bitwhip_job_set", [&] { return bitwhip_job_set(made.job, "variant", "no such variant"); });
+    calls.gives(BITWHIP_BAD_OPTION, "bitwhip_job_set",
+                [&] { return bitwhip_job_set(made.job, "variant", "no such variant"); });
     calls.answers(bitwhip_message());
     bitwhip_text names{};
     // SER has no variants.
-    calls.gives(BITWHIP_BAD_OPTION, "bitwhip_job_check", [&] { return bitwhip_job_check(made.job); });
+    calls.gives(BITWHIP_BAD_OPTION, "bitwhip_job_check",
+                [&] { return bitwhip_job_check(made.job); });
     calls.answers(bitwhip_message());
-    Made other(calls, "rate", {{"ratings", "W,B"}, {"ratings", "SER"}, {"format", "template"}, {"template", "%p %{W} %{time} %s"}});
+    Made other(calls, "rate",
+               {{"ratings", "W,B"},
+                {"ratings", "SER"},
+                {"format", "template"},
+                {"template", "%p %{W} %{time} %s"}});
     calls.ok("bitwhip_job_ratings", [&] { return bitwhip_job_ratings(other.job, &names); });
     calls.stores(names);
     calls.ok("bitwhip_job_check", [&] { return bitwhip_job_check(other.job); });
-    calls.gives(BITWHIP_MISUSE, "bitwhip_job_set", [&] { return bitwhip_job_set(other.job, "limit", "3"); });
+    calls.gives(BITWHIP_MISUSE, "bitwhip_job_set",
+                [&] { return bitwhip_job_set(other.job, "limit", "3"); });
     calls.answers(bitwhip_message());
   });
 }
@@ -260,11 +291,13 @@ TEST_CASE("values of single puzzles") {
       [](Calls& calls) {
         Made made(calls, "rate", {{"ratings", "W,gB,SER,Wmin,TE-depth"}, {"max-length", "4"}});
         bitwhip_worker* const worker = made.work();
-        for (const std::string& line : {kPuzzle, std::string("nonsense, and more of it"), std::string(81, '.'), kPuzzle}) {
+        for (const std::string& line :
+             {kPuzzle, std::string("nonsense, and more of it"), std::string(81, '.'), kPuzzle}) {
           bitwhip_value values[5];
           bitwhip_facts facts{};
           facts.size = sizeof facts;
-          calls.ok("bitwhip_rate", [&] { return bitwhip_rate(worker, line.data(), line.size(), values, &facts); });
+          calls.ok("bitwhip_rate",
+                   [&] { return bitwhip_rate(worker, line.data(), line.size(), values, &facts); });
           facts.seconds = 0;
           calls.values(values);
           calls.values(facts);
@@ -276,16 +309,24 @@ TEST_CASE("values of single puzzles") {
 
 TEST_CASE("records of single puzzles") {
   check_trial([](Calls& calls) {
-    answers(calls, "rate", {{"ratings", "W,B"}, {"columns", "solution,clues,minimal,canon,variables,links"}, {"format", "jsonl"}});
+    answers(calls, "rate",
+            {{"ratings", "W,B"},
+             {"columns", "solution,clues,minimal,canon,variables,links"},
+             {"format", "jsonl"}});
   });
 }
 
 TEST_CASE("records of puzzles of a variant") {
-  check_trial([](Calls& calls) { answers(calls, "rate", {{"variant", "4x4,x,clues"}, {"ratings", "W"}}, kSmall + " thermo:r1c1r1c2"); });
+  check_trial([](Calls& calls) {
+    answers(calls, "rate", {{"variant", "4x4,x,clues"}, {"ratings", "W"}},
+            kSmall + " thermo:r1c1r1c2");
+  });
 }
 
 TEST_CASE("states") {
-  check_trial([](Calls& calls) { answers(calls, "state", {{"after", "locked,subsets<=3,whip<=2"}}); });
+  check_trial([](Calls& calls) {
+    answers(calls, "state", {{"after", "locked,subsets<=3,whip<=2"}});
+  });
 }
 
 TEST_CASE("paths as text") {
@@ -299,7 +340,8 @@ TEST_CASE("paths as text") {
 TEST_CASE("paths as JSON") {
   check_trial(
       [](Calls& calls) {
-        answers(calls, "explain", {{"ratings", "W,SER,Wmin"}, {"format", "json"}, {"states", "all"}});
+        answers(calls, "explain",
+                {{"ratings", "W,SER,Wmin"}, {"format", "json"}, {"states", "all"}});
       },
       Blocks::counted, kMostOfSlow);
 }
@@ -319,9 +361,12 @@ TEST_CASE("verdicts") {
         Made made(calls, "verify", {{"strict", nullptr}});
         bitwhip_worker* const worker = made.work();
         answer_of(calls, "bitwhip_verify", bitwhip_verify, worker, paths);
-        answer_of(calls, "bitwhip_verify", bitwhip_verify, worker, "{\"puzzle\": [{\"a\": [1, 2, [3, 4]]}], \"rating\": {\"b\": {\"c\": 4}}}\n");
-        answer_of(calls, "bitwhip_verify", bitwhip_verify, worker, "{\"puzzle\": [{\"a\": [1, 2, [3\n");
-        answer_of(calls, "bitwhip_verify", bitwhip_verify, worker, "# no path\n", BITWHIP_BAD_INPUT);
+        answer_of(calls, "bitwhip_verify", bitwhip_verify, worker,
+                  "{\"puzzle\": [{\"a\": [1, 2, [3, 4]]}], \"rating\": {\"b\": {\"c\": 4}}}\n");
+        answer_of(calls, "bitwhip_verify", bitwhip_verify, worker,
+                  "{\"puzzle\": [{\"a\": [1, 2, [3\n");
+        answer_of(calls, "bitwhip_verify", bitwhip_verify, worker, "# no path\n",
+                  BITWHIP_BAD_INPUT);
       },
       Blocks::counted, kMostOfSlow);
 }
@@ -335,7 +380,9 @@ TEST_CASE("solutions and boards") {
           int count = 0;
           bitwhip_text solution{};
           const std::string line(16, '.');
-          calls.ok("bitwhip_solve", [&] { return bitwhip_solve(worker, line.data(), line.size(), most, &count, &solution); });
+          calls.ok("bitwhip_solve", [&] {
+            return bitwhip_solve(worker, line.data(), line.size(), most, &count, &solution);
+          });
           calls.answers(std::to_string(count));
           calls.stores(solution);
         }
@@ -364,7 +411,8 @@ TEST_CASE("arrays") {
               const Spared now;
               told.clear();
             }
-            return bitwhip_rate_array(made.job, nullptr, text.data(), offsets, 4, values, facts, &functions);
+            return bitwhip_rate_array(made.job, nullptr, text.data(), offsets, 4, values, facts,
+                                      &functions);
           });
           for (bitwhip_facts& one : facts) one.seconds = 0;
           calls.values(values);
@@ -387,7 +435,8 @@ TEST_CASE("runs of one thread") {
         runs(calls, "state", {{"threads", "1"}}, inputs);
         Inputs variant;
         variant.add(x);
-        runs(calls, "rate", {{"threads", "1"}, {"sample", "2"}, {"top", "1"}, {"format", "csv"}}, variant);
+        runs(calls, "rate", {{"threads", "1"}, {"sample", "2"}, {"top", "1"}, {"format", "csv"}},
+             variant);
       },
       Blocks::uncounted, kMostOfSlow);
 }
@@ -444,19 +493,25 @@ TEST_CASE("runs of files and functions") {
 
 TEST_CASE("records that exist") {
   check_trial([](Calls& calls) {
-    const std::string tsv = "puzzle\tW\tB\tname\n" + kPuzzle + "\t3\t2\tone\n" + kPuzzle + "\tinf\t4\ttwo\n";
-    const std::string jsonl = "{\"puzzle\":\"" + kPuzzle + "\",\"W\":3,\"B\":2,\"name\":[{\"a\":[1]}]}\n";
+    const std::string tsv =
+        "puzzle\tW\tB\tname\n" + kPuzzle + "\t3\t2\tone\n" + kPuzzle + "\tinf\t4\ttwo\n";
+    const std::string jsonl =
+        "{\"puzzle\":\"" + kPuzzle + "\",\"W\":3,\"B\":2,\"name\":[{\"a\":[1]}]}\n";
     for (const std::string& records : {tsv, jsonl}) {
       Made made(calls, "rate", {{"where", "W>=3"}, {"format", "csv"}});
       bitwhip_text text{};
-      calls.ok("bitwhip_select", [&] { return bitwhip_select(made.job, records.data(), records.size(), 1, &text); });
+      calls.ok("bitwhip_select",
+               [&] { return bitwhip_select(made.job, records.data(), records.size(), 1, &text); });
       calls.stores(text);
-      calls.ok("bitwhip_report", [&] { return bitwhip_report(made.job, records.data(), records.size(), "records", &text); });
+      calls.ok("bitwhip_report", [&] {
+        return bitwhip_report(made.job, records.data(), records.size(), "records", &text);
+      });
       calls.stores(text);
     }
     Made made(calls, "rate", {{"ratings", "SER"}});
     bitwhip_text text{};
-    calls.gives(BITWHIP_BAD_INPUT, "bitwhip_select", [&] { return bitwhip_select(made.job, tsv.data(), tsv.size(), 1, &text); });
+    calls.gives(BITWHIP_BAD_INPUT, "bitwhip_select",
+                [&] { return bitwhip_select(made.job, tsv.data(), tsv.size(), 1, &text); });
     calls.answers(bitwhip_message());
   });
 }
@@ -464,12 +519,14 @@ TEST_CASE("records that exist") {
 namespace {
 
 // The lines in pieces through a reader and a worker.
-void chunks(Calls& calls, const char* verb, const Options& options, const std::vector<std::string>& inputs) {
+void chunks(Calls& calls, const char* verb, const Options& options,
+            const std::vector<std::string>& inputs) {
   Made made(calls, verb, options);
   made.reader = calls.made("bitwhip_reader_new", [&] { return bitwhip_reader_new(made.job); });
   bitwhip_worker* const worker = made.work();
   for (const std::string& input : inputs)
-    calls.ok("bitwhip_reader_look", [&] { return bitwhip_reader_look(made.reader, "input", input.data(), input.size()); });
+    calls.ok("bitwhip_reader_look",
+             [&] { return bitwhip_reader_look(made.reader, "input", input.data(), input.size()); });
   std::string all;
   bool first = true;
   const auto take = [&](const bitwhip_text& text) {
@@ -477,56 +534,74 @@ void chunks(Calls& calls, const char* verb, const Options& options, const std::v
     if (chunk.empty()) return false;
     if (std::exchange(first, false)) {
       bitwhip_text header{};
-      calls.ok("bitwhip_header", [&] { return bitwhip_header(made.job, chunk.data(), chunk.size(), &header); });
+      calls.ok("bitwhip_header",
+               [&] { return bitwhip_header(made.job, chunk.data(), chunk.size(), &header); });
       calls.stores(header);
     }
     for (const auto function : {bitwhip_rate_chunk, bitwhip_give_up_chunk}) {
       bitwhip_rated rated{};
       rated.size = sizeof rated;
-      calls.ok("bitwhip_rate_chunk", [&] { return function(worker, chunk.data(), chunk.size(), &rated); });
+      calls.ok("bitwhip_rate_chunk",
+               [&] { return function(worker, chunk.data(), chunk.size(), &rated); });
       calls.stores(rated.messages);
       const std::string records(rated.records.data, rated.records.size);
       bitwhip_text chosen{};
-      calls.ok("bitwhip_reader_choose", [&] { return bitwhip_reader_choose(made.reader, records.data(), records.size(), &chosen); });
+      calls.ok("bitwhip_reader_choose", [&] {
+        return bitwhip_reader_choose(made.reader, records.data(), records.size(), &chosen);
+      });
       calls.stores(chosen);
     }
     return true;
   };
   for (const std::string& input : inputs) {
-    calls.ok("bitwhip_reader_name", [&] { return bitwhip_reader_name(made.reader, "the name of an input"); });
+    calls.ok("bitwhip_reader_name",
+             [&] { return bitwhip_reader_name(made.reader, "the name of an input"); });
     bitwhip_text chunk{};
     constexpr std::size_t kPiece = 100;
     for (std::size_t at = 0; at < input.size(); at += kPiece) {
       const std::string_view piece = std::string_view(input).substr(at, kPiece);
-      calls.ok("bitwhip_reader_feed", [&] { return bitwhip_reader_feed(made.reader, piece.data(), piece.size(), 2, &chunk); });
-      while (take(chunk)) calls.ok("bitwhip_reader_feed", [&] { return bitwhip_reader_feed(made.reader, nullptr, 0, 2, &chunk); });
+      calls.ok("bitwhip_reader_feed", [&] {
+        return bitwhip_reader_feed(made.reader, piece.data(), piece.size(), 2, &chunk);
+      });
+      while (take(chunk))
+        calls.ok("bitwhip_reader_feed",
+                 [&] { return bitwhip_reader_feed(made.reader, nullptr, 0, 2, &chunk); });
     }
     calls.ok("bitwhip_reader_end", [&] { return bitwhip_reader_end(made.reader, &chunk); });
     take(chunk);
   }
   bitwhip_text chosen{};
-  calls.ok("bitwhip_reader_choose", [&] { return bitwhip_reader_choose(made.reader, nullptr, 0, &chosen); });
+  calls.ok("bitwhip_reader_choose",
+           [&] { return bitwhip_reader_choose(made.reader, nullptr, 0, &chosen); });
   calls.stores(chosen);
   const std::string sha256(64, '0');
   bitwhip_text closing{};
-  calls.ok("bitwhip_reader_closing", [&] { return bitwhip_reader_closing(made.reader, 3, sha256.c_str(), &closing); });
+  calls.ok("bitwhip_reader_closing",
+           [&] { return bitwhip_reader_closing(made.reader, 3, sha256.c_str(), &closing); });
   calls.stores(closing);
 }
 
 }  // namespace
 
 TEST_CASE("chunks of records") {
-  check_trial([](Calls& calls) { chunks(calls, "rate", {{"ratings", "W"}, {"columns", "line,file"}, {"keep-tail", nullptr}}, {kLines, kLines}); });
+  check_trial([](Calls& calls) {
+    chunks(calls, "rate", {{"ratings", "W"}, {"columns", "line,file"}, {"keep-tail", nullptr}},
+           {kLines, kLines});
+  });
 }
 
 TEST_CASE("chunks of chosen records") {
-  check_trial([](Calls& calls) { chunks(calls, "rate", {{"ratings", "W"}, {"sample", "3"}, {"top", "2"}}, {"#bitwhip {\"rate\":1}\n" + kLines}); });
+  check_trial([](Calls& calls) {
+    chunks(calls, "rate", {{"ratings", "W"}, {"sample", "3"}, {"top", "2"}},
+           {"#bitwhip {\"rate\":1}\n" + kLines});
+  });
 }
 
 TEST_CASE("chunks of puzzles of a variant") {
   check_trial(
       [](Calls& calls) {
-        chunks(calls, "rate", {{"ratings", "W"}, {"format", "csv"}}, {"# variant: 4x4\n" + kSmall + "\n" + kSmall + " x\n"});
+        chunks(calls, "rate", {{"ratings", "W"}, {"format", "csv"}},
+               {"# variant: 4x4\n" + kSmall + "\n" + kSmall + " x\n"});
       },
       Blocks::counted, kMostOfSlow);
 }
@@ -538,7 +613,8 @@ TEST_CASE("chunks of paths") {
 TEST_CASE("chunks of pasted grids") {
   check_trial([](Calls& calls) {
     std::string rows;
-    for (int row = 0; row < 9; ++row) rows += kPuzzle.substr(static_cast<std::size_t>(9 * row), 9) + "\n";
+    for (int row = 0; row < 9; ++row)
+      rows += kPuzzle.substr(static_cast<std::size_t>(9 * row), 9) + "\n";
     chunks(calls, "state", {}, {rows + "\n" + rows, rows});
   });
 }

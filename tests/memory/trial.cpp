@@ -29,12 +29,15 @@ namespace bitwhip::testing {
 bool Calls::after_shortage(const char* what) {
   if (!stop_failing()) return false;
   const std::string told = bitwhip_message();
-  if (told != "there is not enough memory") throw std::runtime_error(std::string(what) + " says '" + told + "'");
+  if (told != "there is not enough memory")
+    throw std::runtime_error(std::string(what) + " says '" + told + "'");
   return true;
 }
 
 void Calls::expect(bool holds, const char* what, bitwhip_code code) {
-  if (!holds) throw std::runtime_error(std::string(what) + " returns " + std::to_string(code) + ": " + bitwhip_message());
+  if (!holds)
+    throw std::runtime_error(std::string(what) + " returns " + std::to_string(code) + ": " +
+                             bitwhip_message());
 }
 
 namespace {
@@ -65,7 +68,8 @@ std::string in_child(Told& told, const Act& act) {
   if (child < 0) throw std::runtime_error("fork");
   if (child == 0) {
     // Catch2 has taken them.
-    for (const int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTERM}) std::signal(signal, SIG_DFL);
+    for (const int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTERM})
+      std::signal(signal, SIG_DFL);
     alarm(kLongest);
     try {
       act();
@@ -91,14 +95,17 @@ std::string run(Scenario scenario) {
 
 // Returns what stands where the texts differ first, and their sizes.
 std::string difference(const std::string& text, const std::string& wanted) {
-  const auto at = static_cast<std::size_t>(std::mismatch(text.begin(), text.end(), wanted.begin(), wanted.end()).first - text.begin());
+  const auto at = static_cast<std::size_t>(
+      std::mismatch(text.begin(), text.end(), wanted.begin(), wanted.end()).first - text.begin());
   const std::size_t from = at < 40 ? 0 : at - 40;
-  return "at byte " + std::to_string(at) + ": '" + text.substr(from, 120) + "' of " + std::to_string(text.size()) + ", and wanted was '" +
-         wanted.substr(from, 120) + "' of " + std::to_string(wanted.size());
+  return "at byte " + std::to_string(at) + ": '" + text.substr(from, 120) + "' of " +
+         std::to_string(text.size()) + ", and wanted was '" + wanted.substr(from, 120) + "' of " +
+         std::to_string(wanted.size());
 }
 
 // One run of the scenario, in which the n-th allocation fails, and what must not come of it.
-void try_once(Scenario scenario, std::uint64_t n, Shortage shortage, const std::string& wanted, std::optional<std::int64_t> kept) {
+void try_once(Scenario scenario, std::uint64_t n, Shortage shortage, const std::string& wanted,
+              std::optional<std::int64_t> kept) {
   const std::int64_t before = live_blocks();
   fail_at(n, shortage);
   const std::string answers = run(scenario);
@@ -106,7 +113,8 @@ void try_once(Scenario scenario, std::uint64_t n, Shortage shortage, const std::
   if (answers != wanted) throw std::runtime_error(difference(answers, wanted));
   // Threads of the system may give blocks back that they had before.
   const std::int64_t lost = live_blocks() - before;
-  if (kept && lost > *kept) throw std::runtime_error(std::to_string(lost - *kept) + " blocks are lost");
+  if (kept && lost > *kept)
+    throw std::runtime_error(std::to_string(lost - *kept) + " blocks are lost");
 #ifdef BITWHIP_FINDS_LEAKS
   if (__lsan_do_recoverable_leak_check() != 0) throw std::runtime_error("blocks are lost");
 #endif
@@ -118,8 +126,10 @@ std::string to_string(std::uint64_t n, Shortage shortage, const std::string& wha
 
 class Trial {
  public:
-  Trial(Scenario scenario, std::uint64_t most, Blocks blocks) : scenario_(scenario), most_(most), blocks_(blocks) {
-    void* const shared = mmap(nullptr, sizeof(Told), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  Trial(Scenario scenario, std::uint64_t most, Blocks blocks)
+      : scenario_(scenario), most_(most), blocks_(blocks) {
+    void* const shared =
+        mmap(nullptr, sizeof(Told), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED) throw std::runtime_error("mmap");
     told_ = new (shared) Told;
   }
@@ -130,7 +140,8 @@ class Trial {
   void first_use() {
     learn(0);
     for_each([&](std::uint64_t n, Shortage shortage) {
-      const std::string why = in_child(*told_, [&] { try_once(scenario_, n, shortage, answers_, kept_); });
+      const std::string why =
+          in_child(*told_, [&] { try_once(scenario_, n, shortage, answers_, kept_); });
       if (!why.empty()) failures.push_back(to_string(n, shortage, why));
       return n;
     });
@@ -183,7 +194,8 @@ class Trial {
   template <class Act>
   void for_each(const Act& act) {
     for (const Shortage shortage : {Shortage::once, Shortage::lasting}) {
-      for (std::uint64_t n = 1; n <= count_ && failures.size() < kMostFailures; n += step(shortage)) n = act(n, shortage);
+      for (std::uint64_t n = 1; n <= count_ && failures.size() < kMostFailures; n += step(shortage))
+        n = act(n, shortage);
     }
   }
 
@@ -198,7 +210,8 @@ class Trial {
 
 }  // namespace
 
-std::vector<std::string> failures_of_first_use(Scenario scenario, std::uint64_t most, Blocks blocks) {
+std::vector<std::string> failures_of_first_use(Scenario scenario, std::uint64_t most,
+                                               Blocks blocks) {
   Trial trial(scenario, most, blocks);
   trial.first_use();
   return trial.failures;

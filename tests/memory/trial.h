@@ -70,11 +70,11 @@ using Scenario = void (*)(Calls& calls);
 // like.
 enum class Blocks : std::uint8_t { counted, uncounted };
 
-// These return what went wrong where an allocation failed: "17, lasting: ended by signal 6". Of more
-// than `most` allocations some are passed over.
-// In a process that has made the calls before:
+// These return what went wrong where an allocation failed: "17, lasting: ended by signal 6". Of
+// more than `most` allocations some are passed over. In a process that has made the calls before:
 std::vector<std::string> failures_of(Scenario scenario, std::uint64_t most, Blocks blocks);
 // In a process that has not:
-std::vector<std::string> failures_of_first_use(Scenario scenario, std::uint64_t most, Blocks blocks);
+std::vector<std::string> failures_of_first_use(Scenario scenario, std::uint64_t most,
+                                               Blocks blocks);
 
 }  // namespace bitwhip::testing

@@ -122,7 +122,9 @@ bool refuted(const Board& board, const State& state, int z) {
   return trial.contradiction;
 }
 
-bool trial_and_error_solves(const Board& board, std::string_view puzzle) { return trial_and_error_solves(board, givens(board, puzzle)); }
+bool trial_and_error_solves(const Board& board, std::string_view puzzle) {
+  return trial_and_error_solves(board, givens(board, puzzle));
+}
 
 bool trial_and_error_solves(const Board& board, const State& start) {
   State state = start;
@@ -145,7 +147,8 @@ int solutions(const Board& board, std::string_view puzzle, int limit, std::strin
   return solutions(board, givens(board, puzzle), limit, solution);
 }
 
-int solutions(const Board& board, const State& state, int limit, std::string* solution, void (*settle)(const Board& board, State& state)) {
+int solutions(const Board& board, const State& state, int limit, std::string* solution,
+              void (*settle)(const Board& board, State& state)) {
   if (state.contradiction) return 0;
   int found = 0;
   // Branch on the variable with the fewest candidates left.

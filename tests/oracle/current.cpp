@@ -25,7 +25,8 @@ int kind_number(const std::array<int, 9>& variable) {
 
 }  // namespace
 
-Chains::Chains(const Board& board, const State& state, Chain chain) : board_(board), state_(state), chain_(chain) {
+Chains::Chains(const Board& board, const State& state, Chain chain)
+    : board_(board), state_(state), chain_(chain) {
   for (const auto& variable : board.variables) kinds_.push_back(kind_number(variable));
   for (int z = 0; z < kLabels; ++z) {
     // Every chain is a sequence of singles under the hypothesis Z.
@@ -57,7 +58,9 @@ bool Chains::extend(Walk& walk) const {
       return std::any_of(before.begin(), before.end(), [&](int r) { return board_.links[r][x]; });
     };
     const auto holds_right = [&, &before = rights](const std::array<int, 9>& variable) {
-      return std::any_of(variable.begin(), variable.end(), [&](int x) { return std::binary_search(before.begin(), before.end(), x); });
+      return std::any_of(variable.begin(), variable.end(), [&](int x) {
+        return std::binary_search(before.begin(), before.end(), x);
+      });
     };
     const Set lefts = board_.links[last < 0 ? walk.target : last] & state_.present;
     for (int left = 0; left < kLabels; ++left) {
@@ -65,7 +68,9 @@ bool Chains::extend(Walk& walk) const {
       for (int v : board_.variables_of[left]) {
         const auto& variable = board_.variables[v];
         if (walk.kind >= 0 && kinds_[v] != walk.kind) continue;
-        if (std::find(variable.begin(), variable.end(), walk.target) != variable.end() || holds_right(variable)) continue;
+        if (std::find(variable.begin(), variable.end(), walk.target) != variable.end() ||
+            holds_right(variable))
+          continue;
 
         // open: what the last variable of a chain may not have.
         int others = 0, unjustified = 0, right = -1, open = 0;
@@ -107,12 +112,15 @@ Set finned_fish(const State& state, int size) {
   Set targets;
   std::vector<std::bitset<9>> choices;  // of `size` lines
   for (unsigned lines = 0; lines < 512; ++lines) {
-    if (std::bitset<9>(lines).count() == static_cast<std::size_t>(size)) choices.emplace_back(lines);
+    if (std::bitset<9>(lines).count() == static_cast<std::size_t>(size))
+      choices.emplace_back(lines);
   }
   for (int digit = 0; digit < 9; ++digit) {
     for (const bool by_rows : {true, false}) {
       // The candidate of the digit in a base line and a cover line.
-      const auto at = [&](int base, int cover) { return by_rows ? label_at(base, cover, digit) : label_at(cover, base, digit); };
+      const auto at = [&](int base, int cover) {
+        return by_rows ? label_at(base, cover, digit) : label_at(cover, base, digit);
+      };
       std::array<std::bitset<9>, 9> places;  // cover lines of the candidates of each base line
       std::bitset<9> undecided;
       for (int base = 0; base < 9; ++base) {
@@ -135,10 +143,13 @@ Set finned_fish(const State& state, int size) {
             if (!covers[cover]) continue;
             const int block = block_of(at(line, cover));
             bool here = true;
-            for (int fin = 0; fin < 9; ++fin) here = here && !(places[line][fin] && !covers[fin] && block_of(at(line, fin)) != block);
+            for (int fin = 0; fin < 9; ++fin)
+              here =
+                  here && !(places[line][fin] && !covers[fin] && block_of(at(line, fin)) != block);
             if (!here) continue;
             for (int base = 0; base < 9; ++base) {
-              if (!bases[base] && places[base][cover] && block_of(at(base, cover)) == block) targets.set(at(base, cover));
+              if (!bases[base] && places[base][cover] && block_of(at(base, cover)) == block)
+                targets.set(at(base, cover));
             }
           }
         }
@@ -151,9 +162,11 @@ Set finned_fish(const State& state, int size) {
 const std::map<std::string, Theory>& theories() {
   using enum Theory::Last;
   static const std::map<std::string, Theory> all{
-      {"BC", {false, false, bivalue}},     {"Z", {false, false, z}},       {"tW", {false, false, t_whip}},
-      {"TyW", {false, false, typed_whip}}, {"S", {true, false, none}},     {"S+W", {true, false, whip}},
-      {"S+B", {true, false, braid}},       {"SFin+W", {true, true, whip}}, {"SFin+B", {true, true, braid}},
+      {"BC", {false, false, bivalue}}, {"Z", {false, false, z}},
+      {"tW", {false, false, t_whip}},  {"TyW", {false, false, typed_whip}},
+      {"S", {true, false, none}},      {"S+W", {true, false, whip}},
+      {"S+B", {true, false, braid}},   {"SFin+W", {true, true, whip}},
+      {"SFin+B", {true, true, braid}},
   };
   return all;
 }
@@ -178,7 +191,9 @@ Rating rate(const Board& board, const State& start, const Theory& theory, int ma
   while (!state.solved()) {
     std::optional<Chains> chains;
     if (theory.last >= Last::bivalue && theory.last <= Last::typed_whip)
-      chains.emplace(board, state, static_cast<Chain>(static_cast<int>(theory.last) - static_cast<int>(Last::bivalue)));
+      chains.emplace(
+          board, state,
+          static_cast<Chain>(static_cast<int>(theory.last) - static_cast<int>(Last::bivalue)));
     std::optional<Found> shortest_one;  // whips and braids, g-whips and g-braids
     Set found;
     bool exhausted = false;
@@ -191,7 +206,8 @@ Rating rate(const Board& board, const State& start, const Theory& theory, int ma
         const Set targets = chains->next();
         if (found.none() && (n > 1 || theory.last != Last::bivalue)) found = targets;
       } else if (found.none() && theory.last != Last::none && n > 1) {
-        const Family family = theory.last == Last::whip || theory.last == Last::g_whip ? Family::whip : Family::braid;
+        const Family family =
+            theory.last == Last::whip || theory.last == Last::g_whip ? Family::whip : Family::braid;
         if (theory.last >= Last::g_whip) {
           shortest_one = shortest_grouped(board, state, family, n);
         } else if (!shortest_one) {
@@ -201,7 +217,9 @@ Rating rate(const Board& board, const State& start, const Theory& theory, int ma
       }
       exhausted =
           (n >= kLargest || !theory.subsets) &&
-          (chains ? chains->exhausted() : theory.last == Last::none || (shortest_one && shortest_one->length == 0 && shortest_one->exhausted));
+          (chains ? chains->exhausted()
+                  : theory.last == Last::none ||
+                        (shortest_one && shortest_one->length == 0 && shortest_one->exhausted));
     }
     if (found.none()) {
       rating.kind = exhausted ? Rating::Kind::infinite : Rating::Kind::above;

@@ -60,7 +60,10 @@ class Groups {
 class GroupedRounds {
  public:
   GroupedRounds(const Board& board, const State& state)
-      : board_(board), present_(state.present), open_(open_variables(board, state)), common_(open_.size() << 9, nullptr) {
+      : board_(board),
+        present_(state.present),
+        open_(open_variables(board, state)),
+        common_(open_.size() << 9, nullptr) {
     Set quiet = present_;
     consistent_ = one_round(~Set(), quiet);
     first_ = present_ & ~quiet;
@@ -159,7 +162,9 @@ class GroupedWalk {
   bool cut() const { return cut_; }
 
  private:
-  const Set& links(int right) const { return right < kLabels ? board_.links[right] : groups_.links(right - kLabels); }
+  const Set& links(int right) const {
+    return right < kLabels ? board_.links[right] : groups_.links(right - kLabels);
+  }
 
   bool completes(const GroupedPartial& partial, const Set& incompatible, int to_come) {
     // Nothing can come of it in time.
@@ -170,7 +175,9 @@ class GroupedWalk {
     }
     if (!failed_.insert(partial).second) return false;
 
-    const Set& left = family_ == Family::braid ? incompatible : partial.last < 0 ? board_.links[z_] : links(partial.last);
+    const Set& left = family_ == Family::braid ? incompatible
+                      : partial.last < 0       ? board_.links[z_]
+                                               : links(partial.last);
     Set own;  // the target and the plain R's
     own.set(z_);
     for (int right : partial.rights) {
@@ -205,7 +212,8 @@ class GroupedWalk {
         continue;
       }
       GroupedPartial longer = partial;
-      longer.rights.insert(std::upper_bound(longer.rights.begin(), longer.rights.end(), right), right);
+      longer.rights.insert(std::upper_bound(longer.rights.begin(), longer.rights.end(), right),
+                           right);
       if (family_ == Family::whip) longer.last = right;
       if (completes(longer, incompatible | links(right), to_come - 1)) return true;
     }
@@ -228,7 +236,8 @@ Found shortest_grouped(const Board& board, const State& state, Family family, in
   const GroupedRounds rounds(board, state);
   std::vector<std::pair<int, GroupedWalk>> walks;
   for (int z = 0; z < kLabels; ++z) {
-    if (state.present[z] && !state.decided[z] && rounds.to_contradiction(board.links[z], kNever - 1) < kNever) {
+    if (state.present[z] && !state.decided[z] &&
+        rounds.to_contradiction(board.links[z], kNever - 1) < kNever) {
       walks.push_back({z, GroupedWalk(board, groups, rounds, family, z)});
     }
   }
@@ -263,7 +272,9 @@ void locked(const Board& board, State& state) {
   } while (!state.contradiction && state.present != before);
 }
 
-bool trial_over_locked_solves(const Board& board, std::string_view puzzle) { return trial_over_locked_solves(board, givens(board, puzzle)); }
+bool trial_over_locked_solves(const Board& board, std::string_view puzzle) {
+  return trial_over_locked_solves(board, givens(board, puzzle));
+}
 
 bool trial_over_locked_solves(const Board& board, const State& start) {
   State state = start;
@@ -274,7 +285,9 @@ bool trial_over_locked_solves(const Board& board, const State& start) {
     locked(board, state);
     auto rounds = std::make_unique<GroupedRounds>(board, state);
     for (int z = 0; z < kLabels && !state.contradiction; ++z) {
-      if (!state.present[z] || state.decided[z] || rounds->to_contradiction(board.links[z], kNever - 1) == kNever) continue;
+      if (!state.present[z] || state.decided[z] ||
+          rounds->to_contradiction(board.links[z], kNever - 1) == kNever)
+        continue;
       state.present.reset(z);
       locked(board, state);
       rounds = std::make_unique<GroupedRounds>(board, state);
@@ -287,8 +300,9 @@ bool trial_over_locked_solves(const Board& board, const State& start) {
 const std::map<std::string, Theory>& group_theories() {
   using enum Theory::Last;
   static const std::map<std::string, Theory> all{
-      {"gW", {false, false, g_whip}},   {"gB", {false, false, g_braid}},   {"S+gW", {true, false, g_whip}},
-      {"S+gB", {true, false, g_braid}}, {"SFin+gW", {true, true, g_whip}}, {"SFin+gB", {true, true, g_braid}},
+      {"gW", {false, false, g_whip}},    {"gB", {false, false, g_braid}},
+      {"S+gW", {true, false, g_whip}},   {"S+gB", {true, false, g_braid}},
+      {"SFin+gW", {true, true, g_whip}}, {"SFin+gB", {true, true, g_braid}},
   };
   return all;
 }

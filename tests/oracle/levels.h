@@ -69,11 +69,11 @@ System levels_m(int n, Form form = Form::restricted);
 System levels_n(int n, Form form = Form::restricted);  // the same with lassos
 // A column of the table of cells: L4_0 and the 2D types as far as `last` in the order of L.
 System levels_up_to(std::string_view last, int n);
-System subsets_and_whips(int n);                       // S+W: at each length subsets, then whips
+System subsets_and_whips(int n);  // S+W: at each length subsets, then whips
 // F3W: at each length whips, then forcing whips of two and of three cases.
 System forcing_whips(int n);
-System uniqueness_and_whips(int n, bool full);         // U+W, or U+W-full
-System oddagons_and_whips(int n);                      // Odd+W: at each length oddagons, then whips
+System uniqueness_and_whips(int n, bool full);  // U+W, or U+W-full
+System oddagons_and_whips(int n);               // Odd+W: at each length oddagons, then whips
 
 // All targets of one step in one state.
 Set targets(const Board& board, const State& state, const Step& step);

@@ -15,7 +15,8 @@ int judged(int x) { return (digit_of(x) * 9 + row_of(x)) * 9 + column_of(x); }
 }  // namespace
 
 struct Judge::Search {
-  explicit Search(const judge::Set& possible) : poll({}), marks(judge::tables(), possible), rungs(marks, poll) {}
+  explicit Search(const judge::Set& possible)
+      : poll({}), marks(judge::tables(), possible), rungs(marks, poll) {}
 
   judge::Poll poll;
   const judge::Marks marks;
@@ -24,13 +25,15 @@ struct Judge::Search {
 
 Judge::Judge(const State& state) {
   judge::Set possible;
-  for (int x = 0; x < kLabels; ++x) possible[static_cast<std::size_t>(judged(x))] = state.present[x];
+  for (int x = 0; x < kLabels; ++x)
+    possible[static_cast<std::size_t>(judged(x))] = state.present[x];
   search_ = std::make_unique<Search>(possible);
 }
 Judge::~Judge() = default;
 
 Set Judge::targets(const Step& step) {
-  const judge::Set found = search_->rungs.targets({judge::rules_in(step.rule).front().rule, step.length});
+  const judge::Set found =
+      search_->rungs.targets({judge::rules_in(step.rule).front().rule, step.length});
   Set targets;
   for (int x = 0; x < kLabels; ++x) targets[x] = found[static_cast<std::size_t>(judged(x))];
   return targets;

@@ -57,8 +57,12 @@ Set locked_targets(const State& state, std::string_view rule) {
     bool found = false;
     for (int first = digit_of(z); first < kLabels; first += 9) {
       if (!state.present[first]) continue;
-      if (rule == "birc") found = found || locked(z, first, same_block, same_row) || locked(z, first, same_block, same_column);
-      if (rule == "rcib") found = found || locked(z, first, same_row, same_block) || locked(z, first, same_column, same_block);
+      if (rule == "birc")
+        found = found || locked(z, first, same_block, same_row) ||
+                locked(z, first, same_block, same_column);
+      if (rule == "rcib")
+        found = found || locked(z, first, same_row, same_block) ||
+                locked(z, first, same_column, same_block);
     }
     targets[z] = found;
   }
@@ -66,7 +70,8 @@ Set locked_targets(const State& state, std::string_view rule) {
 }
 
 Set subset_targets(const State& state, std::string_view rule, int size) {
-  static const std::array<std::vector<Square>, 3> all = {squares("naked"), squares("hidden"), squares("super-hidden")};
+  static const std::array<std::vector<Square>, 3> all = {squares("naked"), squares("hidden"),
+                                                         squares("super-hidden")};
   Set targets;
   for (const Square& square : all[rule == "naked" ? 0 : rule == "hidden" ? 1 : 2]) {
     for (int lines = 0; lines < 512; ++lines) {
@@ -83,7 +88,8 @@ Set subset_targets(const State& state, std::string_view rule, int size) {
       if (!undecided || cross.count() != static_cast<std::size_t>(size)) continue;
       for (int i = 0; i < 9; ++i) {
         for (int j = 0; j < 9; ++j) {
-          if (!(lines >> i & 1) && cross[j] && state.present[square[i][j]]) targets.set(square[i][j]);
+          if (!(lines >> i & 1) && cross[j] && state.present[square[i][j]])
+            targets.set(square[i][j]);
         }
       }
     }

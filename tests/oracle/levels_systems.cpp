@@ -8,15 +8,19 @@ namespace bitwhip::oracle {
 namespace {
 
 // In the order of L.
-constexpr std::array<std::string_view, 7> kTypes2D = {"xy", "hxy", "c", "xyt", "hxyt", "xyzt", "hxyzt"};
+constexpr std::array<std::string_view, 7> kTypes2D = {"xy",   "hxy",  "c",    "xyt",
+                                                      "hxyt", "xyzt", "hxyzt"};
 
 void add_simple(System& system, int n) {
   if (n == 1) system.steps.insert(system.steps.end(), {{"rcib", 1}, {"birc", 1}});
-  if (n >= 2 && n <= 4) system.steps.insert(system.steps.end(), {{"naked", n}, {"hidden", n}, {"super-hidden", n}});
+  if (n >= 2 && n <= 4)
+    system.steps.insert(system.steps.end(), {{"naked", n}, {"hidden", n}, {"super-hidden", n}});
 }
 
 // The longest chains of each type in the published rows.
-int published_limit(std::string_view rule) { return rule == "hxyzt" ? 7 : rule == "c" ? 8 : rule == "xyzt" ? 10 : 13; }
+int published_limit(std::string_view rule) {
+  return rule == "hxyzt" ? 7 : rule == "c" ? 8 : rule == "xyzt" ? 10 : 13;
+}
 
 System levels_2d(std::string name, std::string_view last, int n, bool published) {
   System system{std::move(name), {}};
@@ -25,7 +29,8 @@ System levels_2d(std::string name, std::string_view last, int n, bool published)
     if (length == 3) system.steps.insert(system.steps.end(), {{"xy", 3}, {"xyz", 3}});
     if (length < 4) continue;
     for (const std::string_view rule : kTypes2D) {
-      const bool possible = (rule != "c" || length % 2 == 0) && (!published || length <= published_limit(rule));
+      const bool possible =
+          (rule != "c" || length % 2 == 0) && (!published || length <= published_limit(rule));
       if (possible) system.steps.push_back({rule, length});
       if (rule == last) break;
     }
@@ -38,7 +43,11 @@ System levels_3d(std::string name, int n, Form form, bool lassos) {
   System system{std::move(name) + (general ? "-general" : ""), {}};
   for (int length = 1; length <= n; ++length) {
     add_simple(system, length);
-    if (length >= 2) system.steps.push_back({lassos ? (general ? "nrczt-lasso-general" : "nrczt-lasso") : general ? "nrczt-general" : "nrczt", length});
+    if (length >= 2)
+      system.steps.push_back({lassos    ? (general ? "nrczt-lasso-general" : "nrczt-lasso")
+                              : general ? "nrczt-general"
+                                        : "nrczt",
+                              length});
   }
   return system;
 }
@@ -50,8 +59,10 @@ class StateTargets {
 
   Set of(const Step& step) {
     const std::string_view rule = step.rule;
-    if (rule == "rcib" || rule == "birc") return step.length == 1 ? locked_targets(state_, rule) : Set{};
-    if (rule == "naked" || rule == "hidden" || rule == "super-hidden") return subset_targets(state_, rule, step.length);
+    if (rule == "rcib" || rule == "birc")
+      return step.length == 1 ? locked_targets(state_, rule) : Set{};
+    if (rule == "naked" || rule == "hidden" || rule == "super-hidden")
+      return subset_targets(state_, rule, step.length);
     if (rule == "whip") {
       const Found found = shortest(board_, state_, Family::whip, step.length);
       return found.length == step.length ? found.targets : Set{};
@@ -68,13 +79,17 @@ class StateTargets {
 
 }  // namespace
 
-std::string to_string(const Step& step) { return std::string(step.rule) + "=" + std::to_string(step.length); }
+std::string to_string(const Step& step) {
+  return std::string(step.rule) + "=" + std::to_string(step.length);
+}
 
 System levels_l(int n) { return levels_2d("L", "hxyzt", n, false); }
 System levels_l_published(int n) { return levels_2d("L-published", "hxyzt", n, true); }
 System levels_m(int n, Form form) { return levels_3d("M", n, form, false); }
 System levels_n(int n, Form form) { return levels_3d("N", n, form, true); }
-System levels_up_to(std::string_view last, int n) { return levels_2d("L4_0 to " + to_string({last, n}), last, n, false); }
+System levels_up_to(std::string_view last, int n) {
+  return levels_2d("L4_0 to " + to_string({last, n}), last, n, false);
+}
 
 System subsets_and_whips(int n) {
   System system{"S+W", {}};
@@ -109,14 +124,17 @@ System forcing_whips(int n) {
 
 System uniqueness_and_whips(int n, bool full) {
   System system{full ? "U+W-full" : "U+W", {}, 4};
-  for (const char* const rule : {"ur1", full ? "ur2-full" : "ur2", "ur2b", "ur3", full ? "ur4-full" : "ur4", "bug"}) {
+  for (const char* const rule :
+       {"ur1", full ? "ur2-full" : "ur2", "ur2b", "ur3", full ? "ur4-full" : "ur4", "bug"}) {
     if (full || rule != std::string_view("ur2b")) system.steps.push_back({rule, 0});
   }
   for (int length = 1; length <= n; ++length) system.steps.push_back({"whip", length});
   return system;
 }
 
-Set targets(const Board& board, const State& state, const Step& step) { return StateTargets(board, state).of(step); }
+Set targets(const Board& board, const State& state, const Step& step) {
+  return StateTargets(board, state).of(step);
+}
 
 LevelReport rate(const Board& board, std::string_view puzzle, const System& system) {
   LevelReport report;

@@ -74,8 +74,11 @@ int ChainFinder::right_of(const Rest& rest) const {
   if (!grouped_ || rest.count < 2 || rest.count > 3) return -1;
   for (int minirow : minirows_of_[rest.labels[0]]) {
     const auto& labels = minirows_[minirow];
-    const auto in = [&](int x) { return std::find(labels.begin(), labels.end(), x) != labels.end(); };
-    if (std::all_of(rest.labels.begin(), rest.labels.begin() + rest.count, in)) return kLabels + minirow;
+    const auto in = [&](int x) {
+      return std::find(labels.begin(), labels.end(), x) != labels.end();
+    };
+    if (std::all_of(rest.labels.begin(), rest.labels.begin() + rest.count, in))
+      return kLabels + minirow;
   }
   return -1;
 }
@@ -132,14 +135,18 @@ bool ChainFinder::completes(const Partial& partial, int to_come) {
         if (tried[variable]) continue;
         tried[variable] = true;
         const auto& members = members_[variable];
-        if (std::any_of(members.begin(), members.end(), [&](int x) { return x == z_ || partial.plain[x]; })) continue;
+        if (std::any_of(members.begin(), members.end(),
+                        [&](int x) { return x == z_ || partial.plain[x]; }))
+          continue;
         const Rest rest = rest_of(variable, partial.incompatible);
         if (rest.count == 0) return true;
         if (to_come == 1) continue;
         const int right = right_of(rest);
-        if (right < 0 || std::binary_search(partial.rights.begin(), partial.rights.end(), right)) continue;
+        if (right < 0 || std::binary_search(partial.rights.begin(), partial.rights.end(), right))
+          continue;
         Partial longer = partial;
-        longer.rights.insert(std::upper_bound(longer.rights.begin(), longer.rights.end(), right), right);
+        longer.rights.insert(std::upper_bound(longer.rights.begin(), longer.rights.end(), right),
+                             right);
         if (!braid_) longer.last = right;
         if (right < kLabels) longer.plain.set(right);
         longer.incompatible |= links_[right];
@@ -162,7 +169,8 @@ State read_state(const Board& board, std::string_view text) {
     int cell = 0;
     for (char c : text) {
       if (c == ',') ++cell;
-      if (cell > 80 || (c != ',' && (c < '1' || c > '9'))) throw std::runtime_error("not a state: " + std::string(text));
+      if (cell > 80 || (c != ',' && (c < '1' || c > '9')))
+        throw std::runtime_error("not a state: " + std::string(text));
       if (c != ',') state.present.set(cell * 9 + (c - '1'));
     }
     if (cell != 80) throw std::runtime_error("not 81 cells: " + std::string(text));
@@ -187,7 +195,8 @@ std::string left_marks(const State& start, const State& later) {
     if (!start.present[c] || start.decided[c]) continue;
     if (at++ % 4 == 0) left += '0';
     if (!later.present[c]) continue;
-    const auto value = static_cast<std::size_t>((left.back() <= '9' ? left.back() - '0' : left.back() - 'a' + 10) | 8 >> (at - 1) % 4);
+    const auto value = static_cast<std::size_t>(
+        (left.back() <= '9' ? left.back() - '0' : left.back() - 'a' + 10) | 8 >> (at - 1) % 4);
     left.back() = "0123456789abcdef"[value];
   }
   return left;
@@ -199,10 +208,12 @@ State with_left(State start, std::string_view left) {
     if (!start.present[c] || start.decided[c]) continue;
     const char digit = at / 4 < left.size() ? left[at / 4] : 'x';
     const std::size_t value = std::string_view("0123456789abcdef").find(digit);
-    if (value == std::string_view::npos) throw std::runtime_error("these are not the candidates that are left of the state");
+    if (value == std::string_view::npos)
+      throw std::runtime_error("these are not the candidates that are left of the state");
     if ((value >> (3 - at++ % 4) & 1) == 0) start.present.reset(c);
   }
-  if ((at + 3) / 4 != left.size()) throw std::runtime_error("these are not the candidates that are left of the state");
+  if ((at + 3) / 4 != left.size())
+    throw std::runtime_error("these are not the candidates that are left of the state");
   return start;
 }
 
@@ -231,7 +242,8 @@ namespace {
 // Depth first. No state comes back to itself, since each move removes a candidate.
 class AllOrders {
  public:
-  AllOrders(const Board& board, ChainRule rule, int n, std::size_t cap) : board_(board), finder_(board, rule), n_(n), cap_(cap) {}
+  AllOrders(const Board& board, ChainRule rule, int n, std::size_t cap)
+      : board_(board), finder_(board, rule), n_(n), cap_(cap) {}
 
   Orders::Answer solve(const State& state) {
     if (state.solved()) return Orders::Answer::yes;
@@ -270,7 +282,8 @@ Orders solves(const Board& board, const State& state, ChainRule rule, int n, std
   return result;
 }
 
-Minimum minimum(const Board& board, const State& state, ChainRule rule, int from, int to, std::size_t cap) {
+Minimum minimum(const Board& board, const State& state, ChainRule rule, int from, int to,
+                std::size_t cap) {
   Minimum result;
   for (int n = from; n <= to; ++n) {
     const Orders orders = solves(board, state, rule, n, cap);

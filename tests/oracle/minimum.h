@@ -114,6 +114,7 @@ struct Minimum {
   std::vector<std::size_t> states;  // for from, from + 1, and so on
 };
 inline constexpr int kNoOrder = -1, kUnknownMinimum = -2;
-Minimum minimum(const Board& board, const State& state, ChainRule rule, int from, int to, std::size_t cap);
+Minimum minimum(const Board& board, const State& state, ChainRule rule, int from, int to,
+                std::size_t cap);
 
 }  // namespace bitwhip::oracle

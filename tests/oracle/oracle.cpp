@@ -28,7 +28,8 @@ using Layer = std::unordered_set<Partial, HashPartial>;
 
 // Adds one CSP-variable to every partial chain of the layer in every possible way. True when that
 // completes a chain on z; then next is of no use.
-bool extend(const Board& board, const Open& open, Family family, int z, const Layer& layer, Layer& next) {
+bool extend(const Board& board, const Open& open, Family family, int z, const Layer& layer,
+            Layer& next) {
   for (const Partial& partial : layer) {
     Set incompatible = board.links[z];  // linked to the target or an earlier rlc
     Set own;                            // the target and the rlcs
@@ -39,7 +40,8 @@ bool extend(const Board& board, const Open& open, Family family, int z, const La
     }
     // What the left-linking candidate must be linked to: Z at first, then the last rlc; in a braid
     // Z or any rlc.
-    const Set& left = family == Family::braid ? incompatible : board.links[partial.last < 0 ? z : partial.last];
+    const Set& left =
+        family == Family::braid ? incompatible : board.links[partial.last < 0 ? z : partial.last];
 
     for (const auto& variable : open) {
       // A variable that holds Z is not allowed, and one that holds an earlier rlc is satisfied by
@@ -86,7 +88,8 @@ Found shortest(const Board& board, const State& state, Family family, int max_le
   // under the hypothesis Z.
   std::vector<std::pair<int, Layer>> targets;
   for (int z = 0; z < kLabels; ++z) {
-    if (state.present[z] && !state.decided[z] && refuted(board, state, z)) targets.push_back({z, Layer{Partial{}}});
+    if (state.present[z] && !state.decided[z] && refuted(board, state, z))
+      targets.push_back({z, Layer{Partial{}}});
   }
   const Open open = open_variables(board, state);
   Found found;
@@ -136,7 +139,8 @@ Report rate(const Board& board, const State& start, Family family, int max_lengt
     const Found found = shortest(board, state, family, max_length);
     if (found.length == 0) {
       const bool infinite = found.exhausted || !trial_and_error_solves(board, start);
-      report.rating = {infinite ? Rating::Kind::infinite : Rating::Kind::above, infinite ? 0 : max_length};
+      report.rating = {infinite ? Rating::Kind::infinite : Rating::Kind::above,
+                       infinite ? 0 : max_length};
       return report;
     }
     report.rating.n = std::max(report.rating.n, found.length);

@@ -115,7 +115,9 @@ bool trial_and_error_solves(const Board& board, const State& start);
 
 // Solutions, counted up to limit, by backtracking; the last one found goes to solution (81 digits)
 // when it is not null. settle: what is done before each branch, BRT or more.
-int solutions(const Board& board, std::string_view puzzle, int limit = 2, std::string* solution = nullptr);
-int solutions(const Board& board, const State& start, int limit, std::string* solution, void (*settle)(const Board& board, State& state) = brt);
+int solutions(const Board& board, std::string_view puzzle, int limit = 2,
+              std::string* solution = nullptr);
+int solutions(const Board& board, const State& start, int limit, std::string* solution,
+              void (*settle)(const Board& board, State& state) = brt);
 
 }  // namespace bitwhip::oracle

@@ -12,7 +12,10 @@ namespace {
 class PartialWalk {
  public:
   PartialWalk(const Board& board, const State& state, Family family, int longest)
-      : board_(board), state_(state), family_(family), counts_(static_cast<std::size_t>(longest) + 1) {}
+      : board_(board),
+        state_(state),
+        family_(family),
+        counts_(static_cast<std::size_t>(longest) + 1) {}
 
   void from(int z) {
     chain_ = {z};
@@ -21,7 +24,9 @@ class PartialWalk {
   const std::vector<std::uint64_t>& counts() const { return counts_; }
 
  private:
-  bool linked(int a, int b) const { return board_.links[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)]; }
+  bool linked(int a, int b) const {
+    return board_.links[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];
+  }
   bool compatible(int x) const {
     for (const int c : chain_) {
       if (x == c || linked(x, c)) return false;
@@ -117,7 +122,8 @@ Justify make_justify(const Board& board, Form form) {
     justify[kind].resize(kLabels);
     for (int y = 0; y < kLabels; ++y) {
       for (int x = 0; x < kLabels; ++x) {
-        if (board.links[y][x] && (form == Form::general || restricted_link(kind, x, y))) justify[kind][y].set(x);
+        if (board.links[y][x] && (form == Form::general || restricted_link(kind, x, y)))
+          justify[kind][y].set(x);
       }
     }
   }
@@ -126,7 +132,8 @@ Justify make_justify(const Board& board, Form form) {
 
 // Tables of the classic board, the only one there is for these rules.
 const Justify& justify_of(const Board& board, Form form) {
-  static const Justify restricted = make_justify(board, Form::restricted), general = make_justify(board, Form::general);
+  static const Justify restricted = make_justify(board, Form::restricted),
+                       general = make_justify(board, Form::general);
   return form == Form::general ? general : restricted;
 }
 
@@ -151,13 +158,16 @@ struct Partial3D {
   bool is_justified(Kind kind, int x) const {
     if (form.z && (form.first_z || !rights.empty()) && justify[kind][target][x]) return true;
     return form.t && std::any_of(rights.begin(), rights.end(), [&](const std::vector<int>& right) {
-             return std::all_of(right.begin(), right.end(), [&](int y) { return justify[kind][y][x]; });
+             return std::all_of(right.begin(), right.end(),
+                                [&](int y) { return justify[kind][y][x]; });
            });
   }
   // No variable holds the target; in grouped chains none holds an earlier plain R.
   bool may_serve(int v) const {
     for (int x : board.variables[v]) {
-      if (x == target || (form.groups && std::find(rights.begin(), rights.end(), std::vector{x}) != rights.end())) return false;
+      if (x == target ||
+          (form.groups && std::find(rights.begin(), rights.end(), std::vector{x}) != rights.end()))
+        return false;
     }
     return true;
   }
@@ -186,13 +196,17 @@ struct Partial3D {
           std::vector<int> minirow;
           for (int x : board.variables[v]) {
             const int y = open.front();
-            if (digit_of(x) == digit_of(y) && block_of(x) == block_of(y) && (rows ? row_of(x) == row_of(y) : column_of(x) == column_of(y)))
+            if (digit_of(x) == digit_of(y) && block_of(x) == block_of(y) &&
+                (rows ? row_of(x) == row_of(y) : column_of(x) == column_of(y)))
               minirow.push_back(x);
           }
           std::sort(minirow.begin(), minirow.end());
-          const bool holds =
-              std::all_of(open.begin(), open.end(), [&](int x) { return std::find(minirow.begin(), minirow.end(), x) != minirow.end(); });
-          if (minirow.size() == 3 && holds && std::find(rights.begin(), rights.end(), minirow) == rights.end()) cells.insert({l, minirow});
+          const bool holds = std::all_of(open.begin(), open.end(), [&](int x) {
+            return std::find(minirow.begin(), minirow.end(), x) != minirow.end();
+          });
+          if (minirow.size() == 3 && holds &&
+              std::find(rights.begin(), rights.end(), minirow) == rights.end())
+            cells.insert({l, minirow});
         }
       }
     }
@@ -209,15 +223,18 @@ struct Partial3D {
 
 }  // namespace
 
-std::vector<std::uint64_t> partial_chains(const Board& board, const State& state, Family family, int longest) {
+std::vector<std::uint64_t> partial_chains(const Board& board, const State& state, Family family,
+                                          int longest) {
   PartialWalk walk(board, state, family, longest);
   for (int z = 0; z < kLabels; ++z) {
-    if (state.present[static_cast<std::size_t>(z)] && !state.decided[static_cast<std::size_t>(z)]) walk.from(z);
+    if (state.present[static_cast<std::size_t>(z)] && !state.decided[static_cast<std::size_t>(z)])
+      walk.from(z);
   }
   return walk.counts();
 }
 
-std::vector<StoredChains> stored_chains(const Board& board, std::string_view puzzle, Family family, int max_length) {
+std::vector<StoredChains> stored_chains(const Board& board, std::string_view puzzle, Family family,
+                                        int max_length) {
   const Report report = rate(board, puzzle, family, max_length);
   if (report.rating.kind != Rating::Kind::finite) return {};
   std::vector<StoredChains> stored;
@@ -231,7 +248,8 @@ std::vector<StoredChains> stored_chains(const Board& board, std::string_view puz
   return stored;
 }
 
-std::vector<std::uint64_t> partial_chains_3d(const Board& board, const State& state, const PartialForm& form, int longest) {
+std::vector<std::uint64_t> partial_chains_3d(const Board& board, const State& state,
+                                             const PartialForm& form, int longest) {
   std::vector<std::uint64_t> counts(static_cast<std::size_t>(longest) + 1);
   for (int target = 0; target < kLabels; ++target) {
     if (!state.present[target] || state.decided[target]) continue;

@@ -16,7 +16,8 @@
 namespace bitwhip::oracle {
 
 // How many there are in a state, by length: element k for k up to `longest`.
-std::vector<std::uint64_t> partial_chains(const Board& board, const State& state, Family family, int longest);
+std::vector<std::uint64_t> partial_chains(const Board& board, const State& state, Family family,
+                                          int longest);
 
 // A state on the path of a rating: the length of the chain that is found there, and the partial
 // chains that are shorter, by length.
@@ -26,7 +27,8 @@ struct StoredChains {
 };
 // All states of the path of rate() that have a chain of length 2 or more; nothing when the puzzle
 // is not solved with lengths up to max_length.
-std::vector<StoredChains> stored_chains(const Board& board, std::string_view puzzle, Family family, int max_length);
+std::vector<StoredChains> stored_chains(const Board& board, std::string_view puzzle, Family family,
+                                        int max_length);
 
 // Partial nrczt chains (HLS ch. XX; "nrczt chains and lassos"), on the classic board. One of length
 // k on Z is variables V_1..V_k that do not hold Z, each with an L and an R, all different: L_1
@@ -41,6 +43,7 @@ struct PartialForm {
   bool t = false, z = false, first_z = false, groups = false;
   Form form = Form::general;
 };
-std::vector<std::uint64_t> partial_chains_3d(const Board& board, const State& state, const PartialForm& form, int longest);
+std::vector<std::uint64_t> partial_chains_3d(const Board& board, const State& state,
+                                             const PartialForm& form, int longest);
 
 }  // namespace bitwhip::oracle

@@ -27,13 +27,16 @@ struct Units {
       columns.push_back(column);
       blocks.push_back(block);
     }
-    for (const auto& units : {rows, columns, blocks}) all.insert(all.end(), units.begin(), units.end());
+    for (const auto& units : {rows, columns, blocks})
+      all.insert(all.end(), units.begin(), units.end());
   }
 };
 const Units kUnits;
 
 int block_of_square(int square) { return square / 27 * 3 + square % 9 / 3; }
-bool see(int a, int b) { return a != b && (a / 9 == b / 9 || a % 9 == b % 9 || block_of_square(a) == block_of_square(b)); }
+bool see(int a, int b) {
+  return a != b && (a / 9 == b / 9 || a % 9 == b % 9 || block_of_square(a) == block_of_square(b));
+}
 
 struct Sheet {
   std::array<std::bitset<9>, 81> marks;  // of open squares; none in the others
@@ -91,7 +94,8 @@ bool hidden_single(Sheet& sheet, const std::vector<Unit>& units) {
 
 // The marks of a digit in one unit lie all in another: it goes from the rest of that one. count:
 // exactly so many marks, 0: any number.
-bool confined(Sheet& sheet, const std::vector<Unit>& from, const std::vector<Unit>& to, int count = 0) {
+bool confined(Sheet& sheet, const std::vector<Unit>& from, const std::vector<Unit>& to,
+              int count = 0) {
   for (const Unit& unit : from) {
     for (const Unit& other : to) {
       if (unit == other) continue;
@@ -99,10 +103,13 @@ bool confined(Sheet& sheet, const std::vector<Unit>& from, const std::vector<Uni
         const auto squares = sheet.squares(unit, digit);
         if (squares.empty() || (count > 0 && static_cast<int>(squares.size()) != count)) continue;
         bool all = true;
-        for (const int square : squares) all = all && std::find(other.begin(), other.end(), square) != other.end();
+        for (const int square : squares)
+          all = all && std::find(other.begin(), other.end(), square) != other.end();
         if (!all) continue;
         for (const int square : other) {
-          if (std::find(unit.begin(), unit.end(), square) == unit.end() && sheet.remove(square, digit)) return true;
+          if (std::find(unit.begin(), unit.end(), square) == unit.end() &&
+              sheet.remove(square, digit))
+            return true;
         }
       }
     }
@@ -121,7 +128,8 @@ bool block_block(Sheet& sheet) {
           std::bitset<9> lines;
           for (int square = 0; square < 81; ++square) {
             if (block_of_square(square) != a && block_of_square(square) != b) continue;
-            if (sheet.marks[square][digit] || sheet.value[square] == digit) lines.set(line_of(square, band));
+            if (sheet.marks[square][digit] || sheet.value[square] == digit)
+              lines.set(line_of(square, band));
           }
           if (lines.count() != 2) continue;
           for (int square = 0; square < 81; ++square) {
@@ -199,7 +207,8 @@ class Implications {
     };
     for (int square = 0; square < 81; ++square) {
       const auto& marks = sheet.marks[square];
-      if (marks.count() == 2) pair(square * 9 + first_of(marks), square * 9 + first_of(marks, first_of(marks) + 1));
+      if (marks.count() == 2)
+        pair(square * 9 + first_of(marks), square * 9 + first_of(marks, first_of(marks) + 1));
     }
     for (const Unit& unit : kUnits.all) {
       for (int digit = 0; digit < 9; ++digit) {
@@ -267,10 +276,14 @@ bool chains(Sheet& sheet) {
 
 // The strategies by their numbers, from 1 on.
 std::vector<Strategy> strategies(Simple system) {
-  const Strategy singles = [](Sheet& sheet) { return naked_single(sheet) || hidden_single(sheet, kUnits.all); };
+  const Strategy singles = [](Sheet& sheet) {
+    return naked_single(sheet) || hidden_single(sheet, kUnits.all);
+  };
   const auto pointing = [](int count) {
-    return
-        [count](Sheet& sheet) { return confined(sheet, kUnits.blocks, kUnits.rows, count) || confined(sheet, kUnits.blocks, kUnits.columns, count); };
+    return [count](Sheet& sheet) {
+      return confined(sheet, kUnits.blocks, kUnits.rows, count) ||
+             confined(sheet, kUnits.blocks, kUnits.columns, count);
+    };
   };
   switch (system) {
     case Simple::sudoku_helper:
@@ -302,7 +315,8 @@ int rate(std::string_view puzzle, Simple system, int last) {
       if (puzzle[square] >= '1' && puzzle[square] <= '9') sheet.place(square, puzzle[square] - '1');
     } else {
       for (int digit = 0; digit < 9; ++digit) {
-        if (puzzle[square * 9 + digit] == '.' || puzzle[square * 9 + digit] == '0') sheet.remove(square, digit);
+        if (puzzle[square * 9 + digit] == '.' || puzzle[square * 9 + digit] == '0')
+          sheet.remove(square, digit);
       }
     }
   }

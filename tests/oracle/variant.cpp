@@ -80,11 +80,14 @@ void add_houses(VariantDraft& draft, const std::set<std::string>& names) {
   if (has("centredot")) draft.differ(cells_at("22 25 28 52 55 58 82 85 88"), true);
   if (has("girandola")) draft.differ(cells_at("11 19 25 52 55 58 85 91 99"), true);
   if (has("doublex") || has("argyle")) {
-    for (const char* cells : {"12 23 34 45 56 67 78 89", "21 32 43 54 65 76 87 98", "18 27 36 45 54 63 72 81", "29 38 47 56 65 74 83 92"})
+    for (const char* cells : {"12 23 34 45 56 67 78 89", "21 32 43 54 65 76 87 98",
+                              "18 27 36 45 54 63 72 81", "29 38 47 56 65 74 83 92"})
       draft.differ(cells_at(cells), false);
   }
   if (has("argyle")) {
-    for (const char* cells : {"15 26 37 48 59", "51 62 73 84 95", "15 24 33 42 51", "59 68 77 86 95"}) draft.differ(cells_at(cells), false);
+    for (const char* cells :
+         {"15 26 37 48 59", "51 62 73 84 95", "15 24 33 42 51", "59 68 77 86 95"})
+      draft.differ(cells_at(cells), false);
   }
 }
 
@@ -99,7 +102,8 @@ void add_moves(VariantDraft& draft, int small, int large, bool wraps, const Forb
         rows = std::min(rows, n - rows);
         columns = std::min(columns, n - columns);
       }
-      if (std::min(rows, columns) == small && std::max(rows, columns) == large) draft.relate(a, b, forbidden);
+      if (std::min(rows, columns) == small && std::max(rows, columns) == large)
+        draft.relate(a, b, forbidden);
     }
   }
 }
@@ -117,7 +121,8 @@ void add_links(VariantDraft& draft, const std::set<std::string>& names) {
   }
   if (has("ncferz")) add_moves(draft, 1, 1, wraps, consecutive);
   if (has("ncknight")) add_moves(draft, 1, 2, wraps, consecutive);
-  const auto unmarked = [&](const std::set<CellPair>& marks, const Forbidden& forbidden, bool torus) {
+  const auto unmarked = [&](const std::set<CellPair>& marks, const Forbidden& forbidden,
+                            bool torus) {
     VariantDraft all(n);
     add_moves(all, 0, 1, torus, forbidden);
     for (const auto& [labels, cells] : all.links) {
@@ -148,11 +153,12 @@ VariantPuzzle read_variant(const std::string& names, const std::string& line) {
   std::istringstream list(names);
   int size = 0;
   for (std::string name; std::getline(list, name, ',');) {
-    static const std::set<std::string> known{"classic",    "latin",    "x",         "dneg",          "dpos",   "windoku",  "windoku4",
-                                             "disjoint",   "asterisk", "centredot", "girandola",     "argyle", "doublex",  "pandiagonal",
-                                             "antiknight", "antiking", "nc",        "nc+",           "ncferz", "ncknight", "toroidal",
-                                             "kropki-",    "xv-",      "jigsaw",    "jigsaw+blocks", "colour", "edges",    "futoshiki",
-                                             "gt",         "evenodd",  "clues"};
+    static const std::set<std::string> known{
+        "classic",    "latin",    "x",         "dneg",          "dpos",   "windoku",  "windoku4",
+        "disjoint",   "asterisk", "centredot", "girandola",     "argyle", "doublex",  "pandiagonal",
+        "antiknight", "antiking", "nc",        "nc+",           "ncferz", "ncknight", "toroidal",
+        "kropki-",    "xv-",      "jigsaw",    "jigsaw+blocks", "colour", "edges",    "futoshiki",
+        "gt",         "evenodd",  "clues"};
     if (name.size() == 3 && name[1] == 'x') {
       size = name[0] - '0';
     } else if (known.count(name) == 0) {
@@ -164,7 +170,8 @@ VariantPuzzle read_variant(const std::string& names, const std::string& line) {
   std::string grid;
   fields >> grid;
   if (size == 0) size = static_cast<int>(std::lround(std::sqrt(static_cast<double>(grid.size()))));
-  if (static_cast<int>(grid.size()) != size * size) throw std::runtime_error("the oracle reads a grid of one character a cell, not " + grid);
+  if (static_cast<int>(grid.size()) != size * size)
+    throw std::runtime_error("the oracle reads a grid of one character a cell, not " + grid);
 
   VariantDraft draft(size);
   add_houses(draft, all);
@@ -202,14 +209,16 @@ int trial_depth(const VariantPuzzle& puzzle, int most) {
 
 int solutions(const VariantPuzzle& puzzle, std::string* solution) {
   std::string all;
-  const int count = solutions(puzzle.board, puzzle.start, 2, &all, [](const Board& board, State& state) {
-    brt(board, state);
-    if (!state.contradiction) locked(board, state);
-  });
+  const int count =
+      solutions(puzzle.board, puzzle.start, 2, &all, [](const Board& board, State& state) {
+        brt(board, state);
+        if (!state.contradiction) locked(board, state);
+      });
   if (solution != nullptr && count > 0) {
     solution->clear();
     for (int cell = 0; cell < 81; ++cell) {
-      if (cell / 9 < puzzle.size && cell % 9 < puzzle.size) *solution += all[static_cast<std::size_t>(cell)];
+      if (cell / 9 < puzzle.size && cell % 9 < puzzle.size)
+        *solution += all[static_cast<std::size_t>(cell)];
     }
   }
   return count;

@@ -25,7 +25,8 @@ std::vector<std::string> parts_of(const std::string& text, char separator) {
 std::vector<Cell> cells_named(const std::string& text) {
   std::vector<Cell> cells;
   for (std::size_t at = 0; at < text.size(); at += 4) {
-    if (text.size() < at + 4 || text[at] != 'r' || text[at + 2] != 'c') throw std::runtime_error("no cells: " + text);
+    if (text.size() < at + 4 || text[at] != 'r' || text[at + 2] != 'c')
+      throw std::runtime_error("no cells: " + text);
     cells.push_back({text[at + 1] - '1', text[at + 3] - '1'});
   }
   return cells;
@@ -97,7 +98,8 @@ void VariantDraft::take_fields(std::istream& words, const std::set<std::string>&
   if (has("jigsaw") || has("jigsaw+blocks") || has("colour")) {
     words >> word;
     std::map<char, std::vector<Cell>> classes;
-    for (const Cell cell : all()) classes[word.at(static_cast<std::size_t>(cell.row * n + cell.column))].push_back(cell);
+    for (const Cell cell : all())
+      classes[word.at(static_cast<std::size_t>(cell.row * n + cell.column))].push_back(cell);
     for (const auto& [letter, cells] : classes) differ(cells, true);
   }
   if (has("edges") || has("futoshiki")) {
@@ -115,7 +117,8 @@ void VariantDraft::take_fields(std::istream& words, const std::set<std::string>&
     words >> word;
     std::size_t at = 0;
     for (int row = 0; row < 9; ++row) {
-      for (const int column : {0, 1, 3, 4, 6, 7}) sign({row, column}, {row, column + 1}, word.at(at++));
+      for (const int column : {0, 1, 3, 4, 6, 7})
+        sign({row, column}, {row, column + 1}, word.at(at++));
       for (int column = 0; column < 9 && row % 3 < 2; ++column) {
         const char c = word.at(at++);
         sign({row, column}, {row + 1, column}, c == '^' ? '<' : c == 'v' ? '>' : c);
@@ -126,7 +129,8 @@ void VariantDraft::take_fields(std::istream& words, const std::set<std::string>&
   for (const auto& [extremes, above] : {std::pair{maxima, true}, std::pair{minima, false}}) {
     for (const Cell a : extremes) {
       for (const Cell b : all()) {
-        if (std::abs(a.row - b.row) + std::abs(a.column - b.column) != 1 || extremes.count(b) > 0) continue;
+        if (std::abs(a.row - b.row) + std::abs(a.column - b.column) != 1 || extremes.count(b) > 0)
+          continue;
         relate(a, b, [higher = above](int v, int w) { return higher ? v <= w : v >= w; });
       }
     }
@@ -135,7 +139,8 @@ void VariantDraft::take_fields(std::istream& words, const std::set<std::string>&
 
 void VariantDraft::take_clue(const std::string& word) {
   const std::size_t colon = word.find(':');
-  const std::string name = word.substr(0, colon), options = colon == std::string::npos ? "" : word.substr(colon + 1);
+  const std::string name = word.substr(0, colon),
+                    options = colon == std::string::npos ? "" : word.substr(colon + 1);
   const int n = size;
   const auto each_pair = [&](const Forbidden& forbidden) {
     const std::vector<Cell> cells = cells_named(options);
@@ -143,7 +148,8 @@ void VariantDraft::take_clue(const std::string& word) {
       for (const Cell b : cells) relate(a, b, forbidden);
     }
   };
-  if (name == "difference" || name == "consecutive" || name == "ratio" || name == "sum" || name == "xv") {
+  if (name == "difference" || name == "consecutive" || name == "ratio" || name == "sum" ||
+      name == "xv") {
     take_marks(name, options);
   } else if (name == "max" || name == "fortress" || name == "min") {
     for (const Cell cell : cells_named(options)) (name == "min" ? minima : maxima).insert(cell);
@@ -167,7 +173,8 @@ void VariantDraft::take_clue(const std::string& word) {
     differ(cells_named(parts.back()), false);
     if (parts.size() == 2) {
       const std::vector<Cell> cells = cells_named(parts[1]);
-      relate(cells.at(0), cells.at(1), [sum = std::stoi(parts[0])](int v, int w) { return v + w != sum; });
+      relate(cells.at(0), cells.at(1),
+             [sum = std::stoi(parts[0])](int v, int w) { return v + w != sum; });
     }
   } else if (name == "extraregion") {
     differ(cells_named(options), true);
@@ -207,9 +214,13 @@ void VariantDraft::take_marks(const std::string& name, const std::string& option
       continue;
     }
     const std::vector<Cell> cells = cells_named(mark);
-    if (std::abs(cells.at(0).row - cells.at(1).row) + std::abs(cells[0].column - cells[1].column) != 1) throw std::runtime_error("no edge: " + mark);
+    if (std::abs(cells.at(0).row - cells.at(1).row) + std::abs(cells[0].column - cells[1].column) !=
+        1)
+      throw std::runtime_error("no edge: " + mark);
     (sum ? sums : dots).insert(edge(cells.at(0), cells.at(1)));
-    relate(cells.at(0), cells.at(1), [&](int v, int w) { return sum ? v + w != k : ratio ? v != k * w && w != k * v : std::abs(v - w) != k; });
+    relate(cells.at(0), cells.at(1), [&](int v, int w) {
+      return sum ? v + w != k : ratio ? v != k * w && w != k * v : std::abs(v - w) != k;
+    });
   }
 }
 
@@ -230,17 +241,23 @@ void VariantDraft::take_line(const std::string& name, const std::string& options
   } else if (name == "slowthermo") {
     relate_at(1, [](int v, int w) { return v > w; });
   } else if (name == "whispers") {
-    relate_at(1, [k = parts.size() == 2 ? std::stoi(parts[0]) : (n + 1) / 2](int v, int w) { return std::abs(v - w) < k; });
+    relate_at(1, [k = parts.size() == 2 ? std::stoi(parts[0]) : (n + 1) / 2](int v, int w) {
+      return std::abs(v - w) < k;
+    });
   } else if (name == "palindrome") {
-    for (std::size_t i = 0; i < path.size(); ++i) relate(path[i], path[path.size() - 1 - i], [](int v, int w) { return v != w; });
+    for (std::size_t i = 0; i < path.size(); ++i)
+      relate(path[i], path[path.size() - 1 - i], [](int v, int w) { return v != w; });
   } else if (name == "altparity") {
     relate_at(1, [](int v, int w) { return (v - w) % 2 == 0; });
   } else if (name == "entrol" || name == "modl") {
     // Low, middle and high digits: thirds; one digit too many is a middle one, one too few is a
     // middle one.
     const int low = (n + 1) / 3, high = n - low;
-    const auto class_of = [&](int v) { return name == "modl" ? v % 3 : v <= low ? 0 : v > high ? 2 : 1; };
-    for (const std::size_t distance : {1, 2}) relate_at(distance, [&](int v, int w) { return class_of(v) == class_of(w); });
+    const auto class_of = [&](int v) {
+      return name == "modl" ? v % 3 : v <= low ? 0 : v > high ? 2 : 1;
+    };
+    for (const std::size_t distance : {1, 2})
+      relate_at(distance, [&](int v, int w) { return class_of(v) == class_of(w); });
   } else {
     throw std::runtime_error("the oracle does not know " + name);
   }
@@ -250,12 +267,14 @@ VariantPuzzle VariantDraft::finish(const std::string& grid) const {
   std::vector<std::array<int, 9>> variables;
   const auto variable = [&](const std::function<int(int)>& label_of) {
     std::array<int, 9> labels;
-    for (int k = 0; k < 9; ++k) labels[static_cast<std::size_t>(k)] = k < size ? label_of(k) : kNoLabel;
+    for (int k = 0; k < 9; ++k)
+      labels[static_cast<std::size_t>(k)] = k < size ? label_of(k) : kNoLabel;
     variables.push_back(labels);
   };
   for (const Cell cell : all()) variable([&](int k) { return label_of(cell, k + 1); });
   for (const std::vector<Cell>& house : houses) {
-    for (int digit = 1; digit <= size; ++digit) variable([&](int k) { return label_of(house[static_cast<std::size_t>(k)], digit); });
+    for (int digit = 1; digit <= size; ++digit)
+      variable([&](int k) { return label_of(house[static_cast<std::size_t>(k)], digit); });
   }
   VariantPuzzle puzzle{.size = size, .board = Board::of(std::move(variables), size), .start = {}};
   for (const auto& [labels, cells] : links) puzzle.board.link(labels.first, labels.second);
@@ -264,17 +283,20 @@ VariantPuzzle VariantDraft::finish(const std::string& grid) const {
   for (int r = 0; r < 9; ++r) {
     for (int c = 0; c < 9; ++c) {
       const bool here = r < size && c < size;
-      for (int digit = 1; digit <= (here ? size : 1); ++digit) state.present.set(static_cast<std::size_t>(label_of({r, c}, digit)));
+      for (int digit = 1; digit <= (here ? size : 1); ++digit)
+        state.present.set(static_cast<std::size_t>(label_of({r, c}, digit)));
       if (!here) state.decided.set(static_cast<std::size_t>(label_of({r, c}, 1)));
     }
   }
   for (const auto& [cell, digits] : gone) {
-    for (const int digit : digits) state.present.reset(static_cast<std::size_t>(label_of(cell, digit)));
+    for (const int digit : digits)
+      state.present.reset(static_cast<std::size_t>(label_of(cell, digit)));
   }
   for (const Cell cell : all()) {
     const char c = grid[static_cast<std::size_t>(cell.row * size + cell.column)];
     if (c == 'e' || c == 'o') {
-      for (int v = c == 'o' ? 2 : 1; v <= size; v += 2) state.present.reset(static_cast<std::size_t>(label_of(cell, v)));
+      for (int v = c == 'o' ? 2 : 1; v <= size; v += 2)
+        state.present.reset(static_cast<std::size_t>(label_of(cell, v)));
     }
   }
   for (const Cell cell : all()) {

@@ -15,9 +15,13 @@ namespace {
 
 constexpr int kProposals = 400;
 
-bool has_name(const std::string& names, const std::string& name) { return ("," + names + ",").find("," + name + ",") != std::string::npos; }
+bool has_name(const std::string& names, const std::string& name) {
+  return ("," + names + ",").find("," + name + ",") != std::string::npos;
+}
 
-bool is_reversed(const Symmetry& symmetry, int size) { return symmetry.digit[1] == size && symmetry.digit[static_cast<std::size_t>(size)] == 1; }
+bool is_reversed(const Symmetry& symmetry, int size) {
+  return symmetry.digit[1] == size && symmetry.digit[static_cast<std::size_t>(size)] == 1;
+}
 
 // One character a cell, n * n of them.
 std::string moved(const std::string& text, int size, const Symmetry& symmetry) {
@@ -37,10 +41,12 @@ char flipped(char sign) {
 
 // The signs of both words of edges; between cells that are no neighbours any more they are lost,
 // and the boards differ then.
-std::pair<std::string, std::string> moved_edges(const std::string& rows, const std::string& columns, int size, const Symmetry& symmetry) {
+std::pair<std::string, std::string> moved_edges(const std::string& rows, const std::string& columns,
+                                                int size, const Symmetry& symmetry) {
   std::string new_rows(rows.size(), '-'), new_columns(columns.size(), '-');
   const auto move = [&](int a, int b, char sign) {
-    int p = symmetry.cell[static_cast<std::size_t>(a)], q = symmetry.cell[static_cast<std::size_t>(b)];
+    int p = symmetry.cell[static_cast<std::size_t>(a)],
+        q = symmetry.cell[static_cast<std::size_t>(b)];
     const bool order = sign == '<' || sign == '>';
     if (order && is_reversed(symmetry, size)) sign = flipped(sign);
     if (p > q) {
@@ -76,7 +82,10 @@ std::string moved_gt(const std::string& signs, const Symmetry& symmetry) {
          columns[i] = sign == '^' ? '<' : sign == 'v' ? '>' : sign;
        });
   std::tie(rows, columns) = moved_edges(rows, columns, 9, symmetry);
-  each([&](std::size_t i) { image += rows[i]; }, [&](std::size_t i) { image += columns[i] == '<' ? '^' : columns[i] == '>' ? 'v' : columns[i]; });
+  each([&](std::size_t i) { image += rows[i]; },
+       [&](std::size_t i) {
+         image += columns[i] == '<' ? '^' : columns[i] == '>' ? 'v' : columns[i];
+       });
   return image;
 }
 
@@ -91,7 +100,8 @@ std::string moved_word(const std::string& word, int size, const Symmetry& symmet
     std::size_t end = at + 1;
     if (word[at] == 'r') {
       end = at + 4;
-      const int to = symmetry.cell[static_cast<std::size_t>((word[at + 1] - '1') * 9 + word[at + 3] - '1')];
+      const int to =
+          symmetry.cell[static_cast<std::size_t>((word[at + 1] - '1') * 9 + word[at + 3] - '1')];
       pieces.push_back("r" + std::to_string(to / 9 + 1) + "c" + std::to_string(to % 9 + 1));
     } else if (word[at] >= '0' && word[at] <= '9') {
       end = std::min(word.find_first_not_of("0123456789", at), word.size());
@@ -102,8 +112,10 @@ std::string moved_word(const std::string& word, int size, const Symmetry& symmet
     }
     at = end;
   }
-  if (reversed && (name == "thermo" || name == "slowthermo")) std::reverse(pieces.begin(), pieces.end());
-  if (reversed && (name == "max" || name == "fortress" || name == "min")) name = name == "min" ? "max" : "min";
+  if (reversed && (name == "thermo" || name == "slowthermo"))
+    std::reverse(pieces.begin(), pieces.end());
+  if (reversed && (name == "max" || name == "fortress" || name == "min"))
+    name = name == "min" ? "max" : "min";
   return name + ":" + std::accumulate(pieces.begin(), pieces.end(), std::string());
 }
 
@@ -154,8 +166,10 @@ Symmetry proposal(int size, std::mt19937& random) {
   Symmetry symmetry{};
   for (int r = 0; r < size; ++r) {
     for (int c = 0; c < size; ++c) {
-      const int row = rows[static_cast<std::size_t>(r)], column = columns[static_cast<std::size_t>(c)];
-      symmetry.cell[static_cast<std::size_t>(r * 9 + c)] = transposed ? column * 9 + row : row * 9 + column;
+      const int row = rows[static_cast<std::size_t>(r)],
+                column = columns[static_cast<std::size_t>(c)];
+      symmetry.cell[static_cast<std::size_t>(r * 9 + c)] =
+          transposed ? column * 9 + row : row * 9 + column;
     }
   }
   std::iota(symmetry.digit.begin(), symmetry.digit.end(), 0);
@@ -168,7 +182,8 @@ Symmetry proposal(int size, std::mt19937& random) {
 }
 
 int moved_label(int label, const Symmetry& symmetry) {
-  return symmetry.cell[static_cast<std::size_t>(label / 9)] * 9 + symmetry.digit[static_cast<std::size_t>(label % 9 + 1)] - 1;
+  return symmetry.cell[static_cast<std::size_t>(label / 9)] * 9 +
+         symmetry.digit[static_cast<std::size_t>(label % 9 + 1)] - 1;
 }
 
 }  // namespace
@@ -179,7 +194,8 @@ std::string image_of(const std::string& names, const std::string& line, const Sy
   words >> word;
   const int size = static_cast<int>(std::lround(std::sqrt(static_cast<double>(word.size()))));
   for (char& c : word) {
-    if (c >= '1' && c <= '9') c = static_cast<char>('0' + symmetry.digit[static_cast<std::size_t>(c - '0')]);
+    if (c >= '1' && c <= '9')
+      c = static_cast<char>('0' + symmetry.digit[static_cast<std::size_t>(c - '0')]);
     const bool parity_turns = symmetry.digit[1] % 2 == 0;
     if (parity_turns && (c == 'e' || c == 'o')) c = c == 'e' ? 'o' : 'e';
   }
@@ -203,7 +219,9 @@ std::string image_of(const std::string& names, const std::string& line, const Sy
 }
 
 bool maps(const VariantPuzzle& from, const VariantPuzzle& to, const Symmetry& symmetry) {
-  const auto is_here = [&](int label) { return label / 81 < from.size && label / 9 % 9 < from.size && label % 9 < from.size; };
+  const auto is_here = [&](int label) {
+    return label / 81 < from.size && label / 9 % 9 < from.size && label % 9 < from.size;
+  };
   for (int x = 0; x < kLabels; ++x) {
     if (!is_here(x)) continue;
     const int image = moved_label(x, symmetry);
@@ -213,16 +231,22 @@ bool maps(const VariantPuzzle& from, const VariantPuzzle& to, const Symmetry& sy
     for (int y = first_of(links); y < kLabels; y = first_of(links, y + 1)) {
       if (!wanted[static_cast<std::size_t>(moved_label(y, symmetry))]) return false;
     }
-    if (from.start.present[static_cast<std::size_t>(x)] != to.start.present[static_cast<std::size_t>(image)]) return false;
-    if (from.start.decided[static_cast<std::size_t>(x)] != to.start.decided[static_cast<std::size_t>(image)]) return false;
+    if (from.start.present[static_cast<std::size_t>(x)] !=
+        to.start.present[static_cast<std::size_t>(image)])
+      return false;
+    if (from.start.decided[static_cast<std::size_t>(x)] !=
+        to.start.decided[static_cast<std::size_t>(image)])
+      return false;
   }
   std::set<std::set<int>> moved_variables, variables;
   for (const auto& variable : from.board.variables) {
     std::set<int> labels;
-    for (int k = 0; k < from.size; ++k) labels.insert(moved_label(variable[static_cast<std::size_t>(k)], symmetry));
+    for (int k = 0; k < from.size; ++k)
+      labels.insert(moved_label(variable[static_cast<std::size_t>(k)], symmetry));
     moved_variables.insert(labels);
   }
-  for (const auto& variable : to.board.variables) variables.emplace(variable.begin(), variable.begin() + to.size);
+  for (const auto& variable : to.board.variables)
+    variables.emplace(variable.begin(), variable.begin() + to.size);
   return moved_variables == variables;
 }
 
@@ -235,7 +259,8 @@ static std::optional<VariantPuzzle> board_of(const std::string& names, const std
   }
 }
 
-std::vector<std::string> random_images(const std::string& names, const std::string& line, int count, std::mt19937& random) {
+std::vector<std::string> random_images(const std::string& names, const std::string& line, int count,
+                                       std::mt19937& random) {
   const VariantPuzzle puzzle = read_variant(names, line);
   std::set<std::string> seen{line.substr(0, line.find('\t'))};
   std::vector<std::string> images;

@@ -29,6 +29,7 @@ bool maps(const VariantPuzzle& from, const VariantPuzzle& to, const Symmetry& sy
 
 // Up to `count` images, all different from the line and from one another; fewer where the proposals
 // give no more.
-std::vector<std::string> random_images(const std::string& names, const std::string& line, int count, std::mt19937& random);
+std::vector<std::string> random_images(const std::string& names, const std::string& line, int count,
+                                       std::mt19937& random);
 
 }  // namespace bitwhip::oracle

@@ -32,7 +32,8 @@ TEST_CASE("budget: the work between two polls is bounded in every rating", "[slo
   const GridTables tables(Geometry::classic());
   for (const rating::RatingId id : testing::listed_ratings()) {
     // Hard puzzles would take minutes.
-    const rating::Options options{.polls = kShare == 1 ? 200u / static_cast<unsigned>(testing::sampled(8)) : 50u};
+    const rating::Options options{
+        .polls = kShare == 1 ? 200u / static_cast<unsigned>(testing::sampled(8)) : 50u};
     rating::Run run(tables, options, rating::needs_of(std::span(&id, 1), options));
     std::uint64_t polls = 0;
     for (const std::string& puzzle : testing::hard_puzzles()) {
@@ -46,13 +47,15 @@ TEST_CASE("budget: the work between two polls is bounded in every rating", "[slo
     INFO(rating::info(id).name);
     CHECK(run.budget.most_between_polls() <= kBound);
     // The quickest systems never come to a poll.
-    CHECK((polls > 0 || kShare > 1 || rating::info(id).name == "cross-hatching" || rating::info(id).name == "locked-candidates"));
+    CHECK((polls > 0 || kShare > 1 || rating::info(id).name == "cross-hatching" ||
+           rating::info(id).name == "locked-candidates"));
   }
 }
 
 TEST_CASE("budget: a stop at any poll says so, and the next puzzle is rated as ever", "[slow]") {
   const auto easy = testing::puzzles_of(testing::sudogen0(1000 * kShare));
-  for (const char* name : {"W", "B", "gW", "gB", "Wmin", "gWmin", "N-grouped", "M-general", "S+gB", "BxB", "TE-depth", "sudoku-helper"}) {
+  for (const char* name : {"W", "B", "gW", "gB", "Wmin", "gWmin", "N-grouped", "M-general", "S+gB",
+                           "BxB", "TE-depth", "sudoku-helper"}) {
     const auto ids = testing::ratings({name});
     rating::Rater full(Geometry::classic(), ids, {.max_length = 7});
     std::vector<rating::Report> expected(easy.size());

@@ -31,12 +31,15 @@ struct Asked {
   std::vector<rating::RatingId> ids;
   std::vector<std::vector<std::size_t>> groups;
 };
-Asked chains() { return {testing::ratings({"W", "B", "gW", "gB"}), {{0}, {1}, {2}, {3}, {0, 1}, {2, 3}, {0, 1, 2, 3}}}; }
+Asked chains() {
+  return {testing::ratings({"W", "B", "gW", "gB"}),
+          {{0}, {1}, {2}, {3}, {0, 1}, {2, 3}, {0, 1, 2, 3}}};
+}
 Asked forcing_whips() { return {testing::ratings({"FW", "F3W", "W"}), {{0}, {1}, {0, 1, 2}}}; }
 
 // The ratings in groups against those of a rater that goes the way.
-void compare_with_path(const Geometry& geometry, const std::vector<std::string>& puzzles, const rating::Options& options,
-                       const Asked& of = chains()) {
+void compare_with_path(const Geometry& geometry, const std::vector<std::string>& puzzles,
+                       const rating::Options& options, const Asked& of = chains()) {
   const auto& [ids, groups] = of;
   const auto tables = std::make_shared<const GridTables>(geometry);
   Rater way(tables, ids, options);
@@ -54,9 +57,11 @@ void compare_with_path(const Geometry& geometry, const std::vector<std::string>&
     for (std::size_t g = 0; g < groups.size(); ++g) {
       Report report;
       raters[g].rate(puzzle, report);
-      INFO(text << " " << testing::summary(expected, ids.size()) << " / " << testing::summary(report, groups[g].size()));
+      INFO(text << " " << testing::summary(expected, ids.size()) << " / "
+                << testing::summary(report, groups[g].size()));
       REQUIRE(report.solutions == expected.solutions);
-      for (std::size_t i = 0; i < groups[g].size(); ++i) REQUIRE(report.values[i] == expected.values[groups[g][i]]);
+      for (std::size_t i = 0; i < groups[g].size(); ++i)
+        REQUIRE(report.values[i] == expected.values[groups[g][i]]);
       if (groups[g].size() == ids.size()) REQUIRE(report.status == expected.status);
     }
   }
@@ -70,7 +75,8 @@ std::vector<std::string> spoilt(const std::vector<std::string>& puzzles, std::mt
     for (int left = change ? 1 : 1 + static_cast<int>(random() % 3); left > 0;) {
       char& cell = text[random() % text.size()];
       if (cell == '.' || cell == '0') continue;
-      cell = change ? static_cast<char>('1' + (cell - '1' + 1 + static_cast<int>(random() % 8)) % 9) : '.';
+      cell = change ? static_cast<char>('1' + (cell - '1' + 1 + static_cast<int>(random() % 8)) % 9)
+                    : '.';
       --left;
     }
     list.push_back(text);
@@ -82,7 +88,8 @@ std::vector<std::string> spoilt(const std::vector<std::string>& puzzles, std::mt
 
 TEST_CASE("certificate: the ratings are those of the path", "[slow]") {
   compare_with_path(Geometry::classic(), testing::sudogen0(25 * kShare * testing::sampled(2)), {});
-  compare_with_path(Geometry::classic(), testing::mixed_puzzles(100, 60, 5, true), {.max_length = 9});
+  compare_with_path(Geometry::classic(), testing::mixed_puzzles(100, 60, 5, true),
+                    {.max_length = 9});
   for (int most = 1; most <= 6; ++most) {
     INFO("lengths up to " << most);
     compare_with_path(Geometry::classic(), testing::sudogen0(200 * kShare), {.max_length = most});
@@ -90,18 +97,22 @@ TEST_CASE("certificate: the ratings are those of the path", "[slow]") {
 }
 
 TEST_CASE("certificate: where W exceeds B", "[slow][reference]") {
-  compare_with_path(Geometry::classic(), testing::with_w_above_b(8 * kShare, 50 * kShare), {.max_length = 8});
+  compare_with_path(Geometry::classic(), testing::with_w_above_b(8 * kShare, 50 * kShare),
+                    {.max_length = 8});
 }
 
 TEST_CASE("certificate: puzzles with no solution or several", "[slow]") {
   std::mt19937 random(7);
-  compare_with_path(Geometry::classic(), spoilt(testing::sudogen0(12 * kShare * testing::sampled(4)), random), {.max_length = 8});
+  compare_with_path(Geometry::classic(),
+                    spoilt(testing::sudogen0(12 * kShare * testing::sampled(4)), random),
+                    {.max_length = 8});
 }
 
 TEST_CASE("certificate: other geometries", "[slow]") {
   std::mt19937 random(8);
   std::vector<std::string> diagonal;
-  for (int i = 0; i < 10; i += kShare) diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 14, random));
+  for (int i = 0; i < 10; i += kShare)
+    diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 14, random));
   compare_with_path(testing::diagonal_geometry(), diagonal, {.max_length = 5});
   compare_with_path(testing::diagonal_geometry(), spoilt(diagonal, random), {.max_length = 5});
   for (const std::string& puzzle : testing::sudogen0(1500 * kShare)) {
@@ -111,19 +122,24 @@ TEST_CASE("certificate: other geometries", "[slow]") {
 }
 
 TEST_CASE("certificate: FW and F3W are those of the path", "[slow]") {
-  compare_with_path(Geometry::classic(), testing::sudogen0(2 * kShare * testing::sampled(2)), {.max_length = 8}, forcing_whips());
+  compare_with_path(Geometry::classic(), testing::sudogen0(2 * kShare * testing::sampled(2)),
+                    {.max_length = 8}, forcing_whips());
   for (int most = 3; most <= 4; ++most) {
     INFO("lengths up to " << most);
-    compare_with_path(Geometry::classic(), testing::sudogen0(40 * kShare), {.max_length = most}, forcing_whips());
+    compare_with_path(Geometry::classic(), testing::sudogen0(40 * kShare), {.max_length = most},
+                      forcing_whips());
   }
   std::mt19937 random(10);
-  compare_with_path(Geometry::classic(), spoilt(testing::sudogen0(20 * kShare), random), {.max_length = 6}, forcing_whips());
+  compare_with_path(Geometry::classic(), spoilt(testing::sudogen0(20 * kShare), random),
+                    {.max_length = 6}, forcing_whips());
   for (const std::string& puzzle : testing::sudogen0(1500 * kShare))
-    compare_with_path(Geometry(testing::linked(puzzle, random)), {puzzle}, {.max_length = 6}, forcing_whips());
+    compare_with_path(Geometry(testing::linked(puzzle, random)), {puzzle}, {.max_length = 6},
+                      forcing_whips());
 }
 
 // The value of the last rating, beside those before it.
-static Value last_of(std::initializer_list<const char*> names, const std::string& puzzle, const rating::Options& options) {
+static Value last_of(std::initializer_list<const char*> names, const std::string& puzzle,
+                     const rating::Options& options) {
   Rater rater(Geometry::classic(), testing::ratings(names), options);
   Report report;
   rater.rate(testing::puzzle_of(puzzle), report);
@@ -132,29 +148,41 @@ static Value last_of(std::initializer_list<const char*> names, const std::string
 
 TEST_CASE("certificate: what is asked for beside changes nothing, however the search ends") {
   // T&E leaves these as they are after whips of length 1, and its closures serve no other rating.
-  for (const auto& [puzzle, most] : {std::pair("1.......2.9.4...3...6...7...5.9.3.......7.......8...4.7.....6...3...9.8...2.5...1", 8),
-                                     std::pair("........2.9.4...5...6...7...5.9.3...1...7.5.....8...4.7.....6...3...9.8...2.....1", 12)}) {
+  for (const auto& [puzzle, most] :
+       {std::pair(
+            "1.......2.9.4...3...6...7...5.9.3.......7.......8...4.7.....6...3...9.8...2.5...1", 8),
+        std::pair(
+            "........2.9.4...5...6...7...5.9.3...1...7.5.....8...4.7.....6...3...9.8...2.....1",
+            12)}) {
     const rating::Options options{.max_length = most};
     CHECK(last_of({"FW"}, puzzle, options) == last_of({"W", "FW"}, puzzle, options));
     CHECK(last_of({"FW"}, puzzle, options) == last_of({"B", "FW"}, puzzle, options));
   }
   // The memory of a search does not depend on another one.
-  const std::string open = "1..2..3......4..5...2..6...7..3..5...4..8..7...9.....69..5..4......2..1...7..1..8";
+  const std::string open =
+      "1..2..3......4..5...2..6...7..3..5...4..8..7...9.....69..5..4......2..1...7..1..8";
   const rating::Options small{.max_length = 9, .arena = 200u << 10};
   CHECK(last_of({"W"}, open, small) == last_of({"gB", "W"}, open, small));
 }
 
 TEST_CASE("certificate: a time limit rules out no length that was not looked for") {
   // GW = 2.
-  const std::string puzzle = ".63....5....8....4..497.18.....4.7..71.2.9.......6............5.....2.9..3.4...21";
-  for (const auto& names : {std::initializer_list<const char*>{"W", "gW"}, {"W", "gB"}, {"W", "B", "gB", "gW"}, {"W", "gWmin"}}) {
+  const std::string puzzle =
+      ".63....5....8....4..497.18.....4.7..71.2.9.......6............5.....2.9..3.4...21";
+  for (const auto& names : {std::initializer_list<const char*>{"W", "gW"},
+                            {"W", "gB"},
+                            {"W", "B", "gB", "gW"},
+                            {"W", "gWmin"}}) {
     const Value value = last_of(names, puzzle, {.timeout = 1e-9});
     CHECK((value.kind == Value::Kind::above || value == Value{Value::Kind::finite, 2}));
     CHECK(value.n <= 2 - (value.kind == Value::Kind::above));
   }
 }
 
-TEST_CASE("certificate: the bound is never below W, and where the three are said to be equal braids are stuck", "[slow]") {
+TEST_CASE(
+    "certificate: the bound is never below W, and where the three are said to be equal braids are "
+    "stuck",
+    "[slow]") {
   const auto ids = testing::ratings({"W", "B"});
   std::mt19937 random(9);
   int solved = 0, proven = 0, above = 0;
@@ -197,20 +225,25 @@ TEST_CASE("certificate: the bound is never below W, and where the three are said
     }
   };
   check(Geometry::classic(), testing::sudogen0(40 * kShare));
-  for (const std::string& puzzle : testing::sudogen0(1500 * kShare)) check(Geometry(testing::linked(puzzle, random)), {puzzle});
+  for (const std::string& puzzle : testing::sudogen0(1500 * kShare))
+    check(Geometry(testing::linked(puzzle, random)), {puzzle});
   CHECK(proven > 0);
   CHECK(proven + above <= solved);
   CHECK((above > 0 || kShare > 1));
 }
 
-TEST_CASE("certificate: where z-walks solve what a round of the path leaves, they do so from the start, and the path needs no more",
-          "[slow][reference]") {
+TEST_CASE(
+    "certificate: where z-walks solve what a round of the path leaves, they do so from the start, "
+    "and the path needs no more",
+    "[slow][reference]") {
   const auto ids = testing::ratings({"W"});
   const GridTables tables(Geometry::classic());
   rating::Run run(tables, {}, rating::needs_of(ids, {}));
   int tried = 0, solved = 0;
   std::vector<std::string> puzzles = testing::sudogen0(20 * std::min(kShare, 4));
-  for (const std::string& puzzle : testing::with_w_above_b(12 * std::min(kShare, 4), 100 * std::min(kShare, 4))) puzzles.push_back(puzzle);
+  for (const std::string& puzzle :
+       testing::with_w_above_b(12 * std::min(kShare, 4), 100 * std::min(kShare, 4)))
+    puzzles.push_back(puzzle);
   for (const std::string& text : puzzles) {
     INFO(text);
     REQUIRE(run.start(testing::puzzle_of(text)));
@@ -223,14 +256,16 @@ TEST_CASE("certificate: where z-walks solve what a round of the path leaves, the
     if (bound.level < 3) continue;
     const int most = bound.level - (bound.end == ZBound::End::solved);
     run.position.restart(bound.before[3], false);
-    rating::Walk walk(run.position, rating::ratings().find("W")->systems.front().theory(), rating::kLongestTheory);
+    rating::Walk walk(run.position, rating::ratings().find("W")->systems.front().theory(),
+                      rating::kLongestTheory);
     int level = 2, last = 0;
     while (walk.next()) {
       const int n = walk.rung().level.units;
       level = std::max(level, n);
       if (n < level || n > most) continue;
       ++tried;
-      const bool solves = rating::z_theory_solves(run.position, n, bound.before[n + 1], walk.candidates());
+      const bool solves =
+          rating::z_theory_solves(run.position, n, bound.before[n + 1], walk.candidates());
       if (!solves) continue;
       ++solved;
       if (last == 0) last = n;

@@ -19,10 +19,12 @@ namespace {
 
 using Law = std::pair<const char*, const char*>;  // the first is at most the second
 
-void check_order(const std::vector<std::string>& texts, std::initializer_list<const char*> names, const std::vector<Law>& laws, int max_length) {
+void check_order(const std::vector<std::string>& texts, std::initializer_list<const char*> names,
+                 const std::vector<Law>& laws, int max_length) {
   const auto puzzles = testing::puzzles_of(texts);
   const auto ids = testing::ratings(names);
-  const auto reports = testing::rate_all(Geometry::classic(), puzzles, ids, {.max_length = max_length});
+  const auto reports =
+      testing::rate_all(Geometry::classic(), puzzles, ids, {.max_length = max_length});
   const auto column = [&](const char* name) {
     const auto id = rating::find_rating(name).value();
     return static_cast<std::size_t>(std::find(ids.begin(), ids.end(), id) - ids.begin());
@@ -51,18 +53,23 @@ void check_order(const std::vector<std::string>& texts, std::initializer_list<co
 
 TEST_CASE("current laws: order among ratings", "[slow]") {
   const std::vector<Law> laws{
-      {"B", "W"},   {"B", "Z"},     {"B", "tW"},       {"B", "TyW"},         {"Z", "BC"},       {"S+B", "B"},
-      {"S+B", "S"}, {"S+B", "S+W"}, {"SFin+B", "S+B"}, {"SFin+B", "SFin+W"}, {"SFin+B", "S+W"},
+      {"B", "W"},        {"B", "Z"},           {"B", "tW"},       {"B", "TyW"},
+      {"Z", "BC"},       {"S+B", "B"},         {"S+B", "S"},      {"S+B", "S+W"},
+      {"SFin+B", "S+B"}, {"SFin+B", "SFin+W"}, {"SFin+B", "S+W"},
   };
-  check_order(testing::mixed_puzzles(5, 150, 71, true), {"W", "B", "BC", "Z", "tW", "TyW", "S", "S+W", "S+B", "SFin+W", "SFin+B"}, laws, 7);
+  check_order(testing::mixed_puzzles(5, 150, 71, true),
+              {"W", "B", "BC", "Z", "tW", "TyW", "S", "S+W", "S+B", "SFin+W", "SFin+B"}, laws, 7);
 }
 
 // gW is a value along one path, so it is not bound to be at most W, nor S+gW to be at most gW.
 TEST_CASE("current laws: order among ratings with g-candidates") {
   const std::vector<Law> laws{
-      {"gB", "B"},     {"gB", "gW"},        {"gB", "W"},         {"S+gB", "gB"},         {"S+gB", "S+B"},       {"S+gB", "S+gW"},
-      {"S+gB", "S+W"}, {"SFin+gB", "S+gB"}, {"SFin+gB", "S+gW"}, {"SFin+gB", "SFin+gW"}, {"SFin+gB", "SFin+B"}, {"SFin+gB", "SFin+W"},
+      {"gB", "B"},         {"gB", "gW"},           {"gB", "W"},           {"S+gB", "gB"},
+      {"S+gB", "S+B"},     {"S+gB", "S+gW"},       {"S+gB", "S+W"},       {"SFin+gB", "S+gB"},
+      {"SFin+gB", "S+gW"}, {"SFin+gB", "SFin+gW"}, {"SFin+gB", "SFin+B"}, {"SFin+gB", "SFin+W"},
   };
   check_order(testing::mixed_puzzles(20, 80, 72, true),
-              {"W", "B", "gW", "gB", "S+W", "S+B", "S+gW", "S+gB", "SFin+W", "SFin+B", "SFin+gW", "SFin+gB"}, laws, 5);
+              {"W", "B", "gW", "gB", "S+W", "S+B", "S+gW", "S+gB", "SFin+W", "SFin+B", "SFin+gW",
+               "SFin+gB"},
+              laws, 5);
 }

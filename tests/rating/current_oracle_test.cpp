@@ -27,7 +27,10 @@ struct Subject {
   int least = 1;
 };
 
-constexpr Subject kSubjects[] = {{"bivalue", Chain::bivalue, 2}, {"z", Chain::z}, {"t-whip", Chain::t_whip}, {"typed-whip", Chain::typed_whip}};
+constexpr Subject kSubjects[] = {{"bivalue", Chain::bivalue, 2},
+                                 {"z", Chain::z},
+                                 {"t-whip", Chain::t_whip},
+                                 {"typed-whip", Chain::typed_whip}};
 constexpr int kLongestCurrent = 5;
 
 using Hits = std::map<std::string, int>;
@@ -68,7 +71,8 @@ void each_state(RuleState& state, const std::string& puzzle, bool subsets, const
     for (int n = 1; n <= 6 && found.none(); ++n) {
       for (const char* name : {"locked", "naked", "hidden", "super-hidden", "whip"}) {
         const rules::RuleInfo& rule = *rules::rules().find(name);
-        if (found.none() && n >= rule.least && n <= rule.most && (subsets || rule.within != rules::Within::itself))
+        if (found.none() && n >= rule.least && n <= rule.most &&
+            (subsets || rule.within != rules::Within::itself))
           found = state.find(*rule.technique, n);
       }
     }
@@ -82,7 +86,8 @@ TEST_CASE("current oracle: targets of chains, length by length", "[slow]") {
   RuleState state(Geometry::classic());
   const oracle::Board board = oracle::Board::classic();
   Hits hits;
-  for (const std::string& puzzle : testing::mixed_puzzles(500, 8, 61)) each_state(state, puzzle, false, [&] { compare_chains(state, board, hits); });
+  for (const std::string& puzzle : testing::mixed_puzzles(500, 8, 61))
+    each_state(state, puzzle, false, [&] { compare_chains(state, board, hits); });
   for (const auto& [name, chain, least] : kSubjects) {
     for (int n = least; n <= kLongestCurrent; ++n) {
       INFO(name << " " << n);
@@ -103,7 +108,8 @@ TEST_CASE("current oracle: targets of chains with both diagonals", "[slow]") {
 TEST_CASE("current oracle: targets of finned fish") {
   RuleState state(Geometry::classic());
   Hits hits;
-  for (const std::string& puzzle : testing::mixed_puzzles(100, 10, 63)) each_state(state, puzzle, true, [&] { compare_fish(state, hits); });
+  for (const std::string& puzzle : testing::mixed_puzzles(100, 10, 63))
+    each_state(state, puzzle, true, [&] { compare_fish(state, hits); });
   for (int n = 2; n <= 4; ++n) {
     INFO("size " << n);
     if (kShare == 1) CHECK(hits["finned" + std::to_string(n)] > 0);
@@ -116,15 +122,19 @@ TEST_CASE("current oracle: whole ratings", "[slow]") {
   const auto texts = testing::mixed_puzzles(250, 10, 64);
   const auto puzzles = testing::puzzles_of(texts);
   for (const auto& [name, theory] : oracle::theories()) {
-    const auto reports = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({name.c_str()}), {.max_length = kCap});
+    const auto reports = testing::rate_all(Geometry::classic(), puzzles,
+                                           testing::ratings({name.c_str()}), {.max_length = kCap});
     std::map<Value::Kind, int> kinds;
     for (std::size_t i = 0; i < texts.size(); ++i) {
       const Value value = reports[i].values[0];
       const oracle::Rating expected = oracle::rate(board, texts[i], theory, kCap);
-      INFO(name << " " << texts[i] << " " << testing::summary(reports[i], 1) << ", expected " << oracle::to_string(expected));
+      INFO(name << " " << texts[i] << " " << testing::summary(reports[i], 1) << ", expected "
+                << oracle::to_string(expected));
       // Each may know that no length will do where the other has only come to the cap.
-      REQUIRE((value.kind == Value::Kind::finite) == (expected.kind == oracle::Rating::Kind::finite));
-      if (value.kind != Value::Kind::infinite) REQUIRE((expected.kind == oracle::Rating::Kind::infinite || value.n == expected.n));
+      REQUIRE((value.kind == Value::Kind::finite) ==
+              (expected.kind == oracle::Rating::Kind::finite));
+      if (value.kind != Value::Kind::infinite)
+        REQUIRE((expected.kind == oracle::Rating::Kind::infinite || value.n == expected.n));
       ++kinds[value.kind];
     }
     INFO(name);

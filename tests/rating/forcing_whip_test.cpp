@@ -35,11 +35,15 @@ void fill_unused_waves(rules::Search& search, int byte) {
 }
 
 // The steps of forcing whips on a path, as numbers.
-std::vector<std::vector<int>> forcing_steps(const GridTables& tables, const std::string& puzzle, const rating::Theory& theory, std::uint64_t polls,
+std::vector<std::vector<int>> forcing_steps(const GridTables& tables, const std::string& puzzle,
+                                            const rating::Theory& theory, std::uint64_t polls,
                                             std::uint64_t& polled) {
   std::vector<std::vector<int>> list;
-  rating::Run run(tables, {.max_length = 9, .polls = polls}, rating::needs_of(testing::ratings({"F3W"}), {}));
-  if (!run.start(testing::puzzle_of(puzzle)) || !run.apply_singles() || run.after_singles == rules::Outcome::solved) return list;
+  rating::Run run(tables, {.max_length = 9, .polls = polls},
+                  rating::needs_of(testing::ratings({"F3W"}), {}));
+  if (!run.start(testing::puzzle_of(puzzle)) || !run.apply_singles() ||
+      run.after_singles == rules::Outcome::solved)
+    return list;
   run.apply_w1();
   run.position.restart(run.proofs.after_w1, false);
   for (rating::Walk walk(run.position, theory, 9); walk.next();) {
@@ -48,7 +52,8 @@ std::vector<std::vector<int>> forcing_steps(const GridTables& tables, const std:
       if (const auto* const forcing = std::get_if<rules::ForcingEvidence>(&step.evidence)) {
         for (const auto& [from, cells] : forcing->cases) {
           one.push_back(from);
-          for (const rules::ChainCell& cell : cells) one.insert(one.end(), {cell.variable, cell.left, cell.right});
+          for (const rules::ChainCell& cell : cells)
+            one.insert(one.end(), {cell.variable, cell.left, cell.right});
         }
       }
     }
@@ -61,7 +66,10 @@ std::vector<std::vector<int>> forcing_steps(const GridTables& tables, const std:
 
 // Where the time ends within an explanation there is no step, rather than one of cells that another
 // walk has left.
-TEST_CASE("forcing whips: the steps of a path that is stopped anywhere are the first ones of the whole path", "[slow]") {
+TEST_CASE(
+    "forcing whips: the steps of a path that is stopped anywhere are the first ones of the whole "
+    "path",
+    "[slow]") {
   const GridTables tables(Geometry::classic());
   const auto system = rating::RuleSystem::of("forcing2-whip,forcing3-whip");
   std::size_t steps = 0, stopped = 0;
@@ -84,10 +92,12 @@ TEST_CASE("forcing whips: the steps of a path that is stopped anywhere are the f
 }
 
 TEST_CASE("relations: rules that use them and make none have none, whatever was rated before") {
-  const std::string puzzles[] = {".2..5....4......3668..37....76.15.4.....7......13.46.75..7...647..5..1.3.....357.",
-                                 "...4.6..94.7...2366.9...5...94.67......84....8.6...47..4179.......6.4..1.6..18..."};
+  const std::string puzzles[] = {
+      ".2..5....4......3668..37....76.15.4.....7......13.46.75..7...647..5..1.3.....357.",
+      "...4.6..94.7...2366.9...5...94.67......84....8.6...47..4179.......6.4..1.6..18..."};
   const auto ids = testing::ratings({"SFin+W+Trid-OR5W", "rules"});
-  for (const char* rules : {"locked,whip,or2-whip", "locked,whip,or2-forcing-whip", "or2-contrad-whip,or3-whip"}) {
+  for (const char* rules :
+       {"locked,whip,or2-whip", "locked,whip,or2-forcing-whip", "or2-contrad-whip,or3-whip"}) {
     const rating::Options options{.max_length = 5, .rules = rating::RuleSystem::of(rules)};
     for (const bool turned : {false, true}) {
       rating::Rater together(Geometry::classic(), ids, options);
@@ -104,7 +114,9 @@ TEST_CASE("relations: rules that use them and make none have none, whatever was 
   }
 }
 
-TEST_CASE("forcing whips: where closures tell of no forcing whip, no state above has one on what is left", "[slow]") {
+TEST_CASE(
+    "forcing whips: where closures tell of no forcing whip, no state above has one on what is left",
+    "[slow]") {
   const GridTables tables(Geometry::classic());
   rating::Run run(tables, {}, rating::needs_of(testing::ratings({"F3W"}), {}));
   rules::Position& position = run.position;
@@ -120,7 +132,9 @@ TEST_CASE("forcing whips: where closures tell of no forcing whip, no state above
       if (rating::apply_z_theory(position, n, list) != ZBound::End::stuck) return;
     }
     const Grid below = position.grid();
-    if (!std::all_of(std::begin(kForcing), std::end(kForcing), [&](const auto& rule) { return rule.is_stuck(position, n); })) return void(++open);
+    if (!std::all_of(std::begin(kForcing), std::end(kForcing),
+                     [&](const auto& rule) { return rule.is_stuck(position, n); }))
+      return void(++open);
     ++stuck;
     for (int turn = 0; turn < 4; ++turn) {
       position.restart(above, false);
@@ -162,7 +176,8 @@ TEST_CASE("forcing whips: what closures of an earlier pass left behind is not re
   const GridTables tables(Geometry::classic());
   const auto ids = testing::ratings({"F3W"});
   rating::Run run(tables, {.max_length = 10}, rating::needs_of(ids, {}));
-  REQUIRE(run.start(testing::puzzle_of("1...5..8945....13..89.....4..4....938....34.1.3....85..1.6.7...............3.59..")));
+  REQUIRE(run.start(testing::puzzle_of(
+      "1...5..8945....13..89.....4..4....938....34.1.3....85..1.6.7...............3.59..")));
   REQUIRE(run.apply_singles());
   run.apply_w1();
   rules::Position& position = run.position;

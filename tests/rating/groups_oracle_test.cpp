@@ -23,7 +23,8 @@ using testing::RuleState;
 
 namespace {
 
-constexpr std::pair<const char*, Family> kRules[] = {{"g-whip", Family::whip}, {"g-braid", Family::braid}};
+constexpr std::pair<const char*, Family> kRules[] = {{"g-whip", Family::whip},
+                                                     {"g-braid", Family::braid}};
 constexpr int kLongestGrouped = 5;
 
 using Hits = std::map<std::string, int>;
@@ -37,7 +38,8 @@ Set compare_rules(RuleState& state, const oracle::Board& board, Hits& hits) {
     const oracle::Found expected = oracle::shortest_grouped(board, seen, family, kLongestGrouped);
     for (int n = 2; n <= (expected.length > 0 ? expected.length : kLongestGrouped); ++n) {
       INFO(name << " " << n);
-      REQUIRE(state.find(testing::rule(name), n) == (n == expected.length ? expected.targets : Set{}));
+      REQUIRE(state.find(testing::rule(name), n) ==
+              (n == expected.length ? expected.targets : Set{}));
     }
     ++hits[name + std::to_string(expected.length)];
     const oracle::Found plain = oracle::shortest(board, seen, family, std::max(expected.length, 1));
@@ -49,7 +51,8 @@ Set compare_rules(RuleState& state, const oracle::Board& board, Hits& hits) {
 
 // All states on the way of a puzzle that loses all targets at once, or with `random` one of them at
 // a time.
-void compare_states(RuleState& state, const oracle::Board& board, const std::string& puzzle, std::mt19937* random, Hits& hits) {
+void compare_states(RuleState& state, const oracle::Board& board, const std::string& puzzle,
+                    std::mt19937* random, Hits& hits) {
   INFO(puzzle);
   for (bool more = state.load(testing::puzzle_of(puzzle)); more;) {
     Set found = oracle::shortest(board, state.state(), Family::whip, 1).targets;
@@ -115,13 +118,16 @@ TEST_CASE("groups oracle: targets of g-whips and g-braids in single states", "[s
   const oracle::Board board = oracle::Board::classic();
   RuleState state(Geometry::classic());
   Hits hits;
-  for (const std::string& puzzle : testing::mixed_puzzles(400, 15, 91)) compare_states(state, board, puzzle, nullptr, hits);
+  for (const std::string& puzzle : testing::mixed_puzzles(400, 15, 91))
+    compare_states(state, board, puzzle, nullptr, hits);
   // The other way round: where g-candidates are known to shorten the way.
   for (const auto& line : testing::single_puzzles()) {
-    if (line.gw.size() == 1 && line.gw != line.w) compare_states(state, board, line.puzzle, nullptr, hits);
+    if (line.gw.size() == 1 && line.gw != line.w)
+      compare_states(state, board, line.puzzle, nullptr, hits);
   }
   std::mt19937 random(92);
-  for (const std::string& puzzle : testing::mixed_puzzles(2500, 3, 93)) compare_states(state, board, puzzle, &random, hits);
+  for (const std::string& puzzle : testing::mixed_puzzles(2500, 3, 93))
+    compare_states(state, board, puzzle, &random, hits);
   for (const auto& [name, family] : kRules) {
     INFO(name);
     if (kShare > 1) continue;
@@ -139,15 +145,19 @@ TEST_CASE("groups oracle: targets with both diagonals as houses", "[slow]") {
 }
 
 TEST_CASE("groups oracle: the path of gW", "[slow]") {
-  compare_group_paths(testing::mixed_puzzles(100 * testing::sampled(2), 20 / testing::sampled(2), 95), 6);
+  compare_group_paths(
+      testing::mixed_puzzles(100 * testing::sampled(2), 20 / testing::sampled(2), 95), 6);
 }
 
 TEST_CASE("groups oracle: whole ratings", "[slow]") {
-  testing::compare_group_ratings(testing::mixed_puzzles(100 * testing::sampled(4), 40 / testing::sampled(4), 96), {"gW", "gB"}, 6);
+  testing::compare_group_ratings(
+      testing::mixed_puzzles(100 * testing::sampled(4), 40 / testing::sampled(4), 96), {"gW", "gB"},
+      6);
 }
 
 TEST_CASE("groups oracle: whole ratings beside subsets and finned fish", "[slow]") {
-  testing::compare_group_ratings(testing::mixed_puzzles(500, 20, 97), {"S+gW", "S+gB", "SFin+gW", "SFin+gB"}, 6);
+  testing::compare_group_ratings(testing::mixed_puzzles(500, 20, 97),
+                                 {"S+gW", "S+gB", "SFin+gW", "SFin+gB"}, 6);
 }
 
 TEST_CASE("groups oracle: whole ratings of single puzzles, lengths up to 3", "[slow]") {
@@ -162,7 +172,8 @@ namespace {
 // gB is infinite exactly where T&E(W1) fails, and gW is there too. Returns how often.
 int count_infinite(const std::vector<std::string>& texts) {
   const oracle::Board board = oracle::Board::classic();
-  const auto reports = testing::rate_all(Geometry::classic(), testing::puzzles_of(texts), testing::ratings({"gB", "gW"}), {.max_length = 3});
+  const auto reports = testing::rate_all(Geometry::classic(), testing::puzzles_of(texts),
+                                         testing::ratings({"gB", "gW"}), {.max_length = 3});
   int infinite = 0;
   for (std::size_t i = 0; i < texts.size(); ++i) {
     INFO(texts[i] << " " << testing::summary(reports[i], 2));
@@ -181,9 +192,12 @@ TEST_CASE("groups oracle: gB is infinite exactly where T&E(W1) fails") {
   if (kShare == 1) CHECK(infinite > 0);
 }
 
-TEST_CASE("groups oracle: gB of the classifier's hard puzzles is infinite exactly where T&E(W1) fails", "[reference]") {
+TEST_CASE(
+    "groups oracle: gB of the classifier's hard puzzles is infinite exactly where T&E(W1) fails",
+    "[reference]") {
   std::vector<std::string> texts;
   for (const auto& line : testing::own_values("BxB", kShare)) texts.push_back(line.puzzle);
-  for (const auto& line : testing::more_published("shc-BxB.tsv", "BxB", 5 * kShare)) texts.push_back(line.puzzle);
+  for (const auto& line : testing::more_published("shc-BxB.tsv", "BxB", 5 * kShare))
+    texts.push_back(line.puzzle);
   CHECK(count_infinite(texts) > 0);
 }

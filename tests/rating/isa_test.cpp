@@ -14,18 +14,23 @@ using namespace bitwhip;
 
 namespace {
 
-std::vector<std::string> everything_of_all(const Geometry& geometry, const std::vector<Puzzle>& puzzles, const rating::Options& options) {
+std::vector<std::string> everything_of_all(const Geometry& geometry,
+                                           const std::vector<Puzzle>& puzzles,
+                                           const rating::Options& options) {
   std::vector<std::string> lines;
-  for (const rating::Report& report : testing::rate_all(geometry, puzzles, testing::ratings({"W", "B", "gW", "gB", "Wmin", "gWmin"}), options)) {
+  for (const rating::Report& report : testing::rate_all(
+           geometry, puzzles, testing::ratings({"W", "B", "gW", "gB", "Wmin", "gWmin"}), options)) {
     std::string line = testing::summary(report, 6);
     const rating::SearchStats& s = report.stats;
-    for (std::uint64_t count : {s.passes, s.targets, s.filters, s.searches, s.nodes, s.arena_peak}) line += " " + std::to_string(count);
+    for (std::uint64_t count : {s.passes, s.targets, s.filters, s.searches, s.nodes, s.arena_peak})
+      line += " " + std::to_string(count);
     lines.push_back(line);
   }
   return lines;
 }
 
-void compare_isas(const Geometry& geometry, const std::vector<Puzzle>& puzzles, const rating::Options& options = {}) {
+void compare_isas(const Geometry& geometry, const std::vector<Puzzle>& puzzles,
+                  const rating::Options& options = {}) {
   REQUIRE(simd::select_isa(simd::available_isas().back()));
   const auto expected = everything_of_all(geometry, puzzles, options);
   for (const std::string& isa : simd::available_isas()) {
@@ -48,8 +53,10 @@ TEST_CASE("isa: 2,000 puzzles of Sudogen0", "[slow][isa]") {
 
 TEST_CASE("isa: single puzzles", "[slow][isa]") {
   std::vector<Puzzle> puzzles;
-  for (const std::string& puzzle : testing::hard_puzzles()) puzzles.push_back(testing::puzzle_of(puzzle));
-  compare_isas(Geometry::classic(), puzzles, {.max_length = testing::kShare == 1 ? 11 - testing::sampled(5) + 1 : 5});
+  for (const std::string& puzzle : testing::hard_puzzles())
+    puzzles.push_back(testing::puzzle_of(puzzle));
+  compare_isas(Geometry::classic(), puzzles,
+               {.max_length = testing::kShare == 1 ? 11 - testing::sampled(5) + 1 : 5});
 }
 
 TEST_CASE("isa: puzzles with both diagonals", "[slow][isa]") {

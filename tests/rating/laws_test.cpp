@@ -27,7 +27,8 @@ std::vector<std::string> mixed_puzzles(int count) {
   return puzzles;
 }
 
-Report rated_alone(const std::string& puzzle, std::initializer_list<const char*> names, const rating::Options& options = {},
+Report rated_alone(const std::string& puzzle, std::initializer_list<const char*> names,
+                   const rating::Options& options = {},
                    const Geometry& geometry = Geometry::classic()) {
   rating::Rater rater(geometry, testing::ratings(names), options);
   Report report;
@@ -69,7 +70,8 @@ TEST_CASE("laws: earlier puzzles leave no trace") {
     again.values.fill({Value::Kind::above, 99});
     rater.rate(puzzles[i], again);
     INFO(to_string(puzzles[i]));
-    CHECK(testing::summary(again, rating::kMaxRatings) == testing::summary(first[i], rating::kMaxRatings));
+    CHECK(testing::summary(again, rating::kMaxRatings) ==
+          testing::summary(first[i], rating::kMaxRatings));
     CHECK(again.stats.nodes == first[i].stats.nodes);
     CHECK(again.stats.searches == first[i].stats.searches);
   };
@@ -85,10 +87,13 @@ TEST_CASE("laws: a lower cap says how many lengths were ruled out") {
     for (int cap = 0; cap <= 6; ++cap) {
       const Report capped = rated_alone(puzzle, {"W", "B"}, {.max_length = cap});
       for (int i : {0, 1}) {
-        const Value expected = full.values[i].kind == Value::Kind::finite && full.values[i].n > cap ? Value{Value::Kind::above, cap} : full.values[i];
+        const Value expected = full.values[i].kind == Value::Kind::finite && full.values[i].n > cap
+                                   ? Value{Value::Kind::above, cap}
+                                   : full.values[i];
         CHECK(rating::to_string(capped.values[i]) == rating::to_string(expected));
       }
-      const bool above = std::any_of(capped.values.begin(), capped.values.end(), [](Value v) { return v.kind == Value::Kind::above; });
+      const bool above = std::any_of(capped.values.begin(), capped.values.end(),
+                                     [](Value v) { return v.kind == Value::Kind::above; });
       CHECK(capped.status == (above ? Status::length : full.status));
     }
   }
@@ -97,7 +102,8 @@ TEST_CASE("laws: a lower cap says how many lengths were ruled out") {
 TEST_CASE("laws: a memo whose keys all collide gives the same ratings") {
   const auto puzzles = testing::puzzles_of(mixed_puzzles(500));
   const auto plain = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W", "B"}));
-  const auto colliding = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W", "B"}), {.memo_hash_mask = 0});
+  const auto colliding = testing::rate_all(Geometry::classic(), puzzles,
+                                           testing::ratings({"W", "B"}), {.memo_hash_mask = 0});
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     INFO(to_string(puzzles[i]));
     CHECK(testing::summary(plain[i], 2) == testing::summary(colliding[i], 2));
@@ -105,11 +111,13 @@ TEST_CASE("laws: a memo whose keys all collide gives the same ratings") {
   }
 }
 
-TEST_CASE("laws: a small arena stops a rating with its status, and the next puzzle is rated as ever") {
+TEST_CASE(
+    "laws: a small arena stops a rating with its status, and the next puzzle is rated as ever") {
   // Next to nothing for the memo.
   const std::size_t arena = rules::Search::fixed_bytes(rules::Groups::no) + 4096;
   const auto lines = testing::single_puzzles();
-  const auto hard = std::find_if(lines.begin(), lines.end(), [](const auto& line) { return line.name == "PBCS p.137"; });
+  const auto hard = std::find_if(lines.begin(), lines.end(),
+                                 [](const auto& line) { return line.name == "PBCS p.137"; });
   REQUIRE(hard != lines.end());
   const std::string easy = testing::sudogen0().at(1);
   rating::Rater rater(Geometry::classic(), testing::ratings({"W", "B"}), {.arena = arena});
@@ -161,6 +169,7 @@ TEST_CASE("laws: puzzles without exactly one solution") {
 
 TEST_CASE("laws: a solved grid has rating 0") {
   std::mt19937 random(4);
-  const Report report = rated_alone(testing::random_solution(oracle::Board::classic(), random), {"W", "B"});
+  const Report report =
+      rated_alone(testing::random_solution(oracle::Board::classic(), random), {"W", "B"});
   CHECK(testing::summary(report, 2) == "ok 0 0 1 81 0 81 0 0");
 }

@@ -20,11 +20,14 @@ TEST_CASE("least: the minima of gW by exhaustive search, a share", "[slow][refer
   testing::compare_minima(testing::minimum_cases("gW", 4 * kShare), testing::rater_of("gWmin"));
 }
 
-TEST_CASE("least: the reference data, a share", "[slow][reference]") { testing::compare_least_lines(40 * kShare); }
+TEST_CASE("least: the reference data, a share", "[slow][reference]") {
+  testing::compare_least_lines(40 * kShare);
+}
 
 TEST_CASE("least: between the braids and the whips, also within limits", "[slow][reference]") {
   auto puzzles = testing::sudogen0(100 * kShare);
-  for (const std::string& puzzle : testing::with_w_above_b(8 * kShare, 60 * kShare)) puzzles.push_back(puzzle);
+  for (const std::string& puzzle : testing::with_w_above_b(8 * kShare, 60 * kShare))
+    puzzles.push_back(puzzle);
   for (const int longest : {36, 5, 3, 1}) testing::check_bounds(puzzles, longest);
 }
 
@@ -66,14 +69,16 @@ TEST_CASE("least: the clock leaves bounds that hold", "[slow]") {
         rating::Report report, whole;
         rater.rate(puzzle, report);
         full.rate(puzzle, whole);
-        INFO(name << " " << to_string(puzzle) << ": " << rating::to_string(report.values[0]) << ", really " << rating::to_string(whole.values[0]));
+        INFO(name << " " << to_string(puzzle) << ": " << rating::to_string(report.values[0])
+                  << ", really " << rating::to_string(whole.values[0]));
         CHECK((report.status == Status::ok || report.status == Status::timeout));
         if (report.status == Status::ok) {
           CHECK(report.values[0] == whole.values[0]);
           continue;
         }
         ++timeouts;
-        CHECK((report.values[0].kind == Value::Kind::interval || report.values[0].kind == Value::Kind::above));
+        CHECK((report.values[0].kind == Value::Kind::interval ||
+               report.values[0].kind == Value::Kind::above));
         CHECK(testing::may_be_equal(report.values[0], whole.values[0]));
       }
     }

@@ -23,7 +23,8 @@ TEST_CASE("levels values: a system does not depend on what else is asked for", "
   const rating::Options options{.max_length = 6};
   const auto together = testing::rate_all(Geometry::classic(), puzzles, ids, options);
   for (std::size_t i = 0; i < ids.size(); ++i) {
-    const auto alone = testing::rate_all(Geometry::classic(), puzzles, std::span(&ids[i], 1), options);
+    const auto alone =
+        testing::rate_all(Geometry::classic(), puzzles, std::span(&ids[i], 1), options);
     for (std::size_t p = 0; p < puzzles.size(); ++p) {
       INFO(rating::info(ids[i]).name << " " << to_string(puzzles[p]));
       CHECK(rating::to_string(alone[p].values[0]) == rating::to_string(together[p].values[i]));
@@ -35,13 +36,16 @@ TEST_CASE("levels values: whips and braids as rules are W and B") {
   std::vector<std::string> texts = testing::mixed_puzzles(50, 60, 9);
   for (const std::string& puzzle : testing::hard_puzzles()) texts.push_back(puzzle);
   const auto puzzles = testing::puzzles_of(texts);
-  const std::pair<const char*, const char*> same[] = {{"whip", "W"}, {"locked,whip", "W"}, {"rcib,birc,whip", "W"}, {"singles,braid", "B"}};
+  const std::pair<const char*, const char*> same[] = {
+      {"whip", "W"}, {"locked,whip", "W"}, {"rcib,birc,whip", "W"}, {"singles,braid", "B"}};
   for (const auto& [text, name] : same) {
     for (int cap : {1, 3, 7}) {
       const rating::Options options{.max_length = cap, .rules = rating::RuleSystem::of(text)};
-      const auto reports = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"rules", name}), options);
+      const auto reports = testing::rate_all(Geometry::classic(), puzzles,
+                                             testing::ratings({"rules", name}), options);
       for (std::size_t i = 0; i < puzzles.size(); ++i) {
-        INFO(text << " up to " << cap << " " << to_string(puzzles[i]) << " " << testing::summary(reports[i], 2));
+        INFO(text << " up to " << cap << " " << to_string(puzzles[i]) << " "
+                  << testing::summary(reports[i], 2));
         // Infinite may show at different times.
         const Value rules = reports[i].values[0], known = reports[i].values[1];
         CHECK((rules.kind == Value::Kind::finite) == (known.kind == Value::Kind::finite));
@@ -55,29 +59,40 @@ TEST_CASE("levels values: systems cut off at a length", "[slow]") {
   const auto puzzles = testing::puzzles_of(testing::mixed_puzzles(200, 30, 10, true));
   for (const char* name : {"L", "M", "N", "XY", "HXY", "C", "XYT", "HXYT", "XYZT"}) {
     const std::string text(name);
-    const auto full = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({name}), {.max_length = 8});
+    const auto full = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({name}),
+                                        {.max_length = 8});
     for (int n : {4, 6}) {
       const std::string cut = text + std::to_string(n);
-      const auto capped = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({cut.c_str()}), {.max_length = 8});
-      const auto stopped = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({name}), {.max_length = n});
+      const auto capped = testing::rate_all(Geometry::classic(), puzzles,
+                                            testing::ratings({cut.c_str()}), {.max_length = 8});
+      const auto stopped = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({name}),
+                                             {.max_length = n});
       for (std::size_t i = 0; i < puzzles.size(); ++i) {
         INFO(cut << " " << to_string(puzzles[i]) << " " << testing::summary(full[i], 1));
         const Value value = full[i].values[0];
         const bool solves = value.kind == Value::Kind::finite && value.n <= n;
-        CHECK(rating::to_string(capped[i].values[0]) == (solves ? rating::to_string(value) : "inf"));
+        CHECK(rating::to_string(capped[i].values[0]) ==
+              (solves ? rating::to_string(value) : "inf"));
         CHECK(capped[i].status == (solves ? Status::ok : Status::unsolved));
         // What is infinite may not be known to be so with short lengths alone.
-        const bool infinite = value.kind == Value::Kind::infinite && stopped[i].values[0].kind == Value::Kind::infinite;
-        CHECK(rating::to_string(stopped[i].values[0]) == (solves ? rating::to_string(value) : infinite ? "inf" : ">" + std::to_string(n)));
-        CHECK(stopped[i].status == (solves ? Status::ok : infinite ? Status::unsolved : Status::length));
+        const bool infinite = value.kind == Value::Kind::infinite &&
+                              stopped[i].values[0].kind == Value::Kind::infinite;
+        CHECK(rating::to_string(stopped[i].values[0]) == (solves     ? rating::to_string(value)
+                                                          : infinite ? "inf"
+                                                                     : ">" + std::to_string(n)));
+        CHECK(stopped[i].status == (solves     ? Status::ok
+                                    : infinite ? Status::unsolved
+                                               : Status::length));
       }
     }
   }
 }
 
-TEST_CASE("levels values: L is at most each of its columns, and the theories are the places of L4_0") {
+TEST_CASE(
+    "levels values: L is at most each of its columns, and the theories are the places of L4_0") {
   const auto puzzles = testing::puzzles_of(testing::mixed_puzzles(50, 60, 11));
-  const auto ids = testing::ratings({"L", "XY", "HXY", "C", "XYT", "HXYT", "XYZT", "theories", "L4_0", "L1_0"});
+  const auto ids =
+      testing::ratings({"L", "XY", "HXY", "C", "XYT", "HXYT", "XYZT", "theories", "L4_0", "L1_0"});
   const auto reports = testing::rate_all(Geometry::classic(), puzzles, ids, {.max_length = 8});
   // Of each theory.
   static constexpr int kLength[] = {0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4};
@@ -110,9 +125,12 @@ TEST_CASE("levels values: what is within T&E(1) does not solve where T&E(1) fail
   }
   REQUIRE(puzzles.size() >= 2);
   for (const rules::RuleInfo& rule : rules::rules()) {
-    if (rule.within != rules::Within::trial || rule.technique->view() == rules::View::grouped) continue;
-    const rating::Options options{.max_length = 4, .rules = rating::RuleSystem::of(std::string(rule.name))};
-    for (const Report& report : testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"rules"}), options)) {
+    if (rule.within != rules::Within::trial || rule.technique->view() == rules::View::grouped)
+      continue;
+    const rating::Options options{.max_length = 4,
+                                  .rules = rating::RuleSystem::of(std::string(rule.name))};
+    for (const Report& report :
+         testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"rules"}), options)) {
       INFO(rule.name);
       CHECK(report.values[0].kind != Value::Kind::finite);
       CHECK(report.status <= Status::length);
@@ -122,15 +140,20 @@ TEST_CASE("levels values: what is within T&E(1) does not solve where T&E(1) fail
 
 TEST_CASE("levels values: no rating depends on those asked for beside it", "[slow]") {
   // HXY: whether 8 is proven out of reach.
-  const std::string tricky = "9....58......3......2..914..5...8..6297......8...94..74....32....8.........4..39.";
+  const std::string tricky =
+      "9....58......3......2..914..5...8..6297......8...94..74....32....8.........4..39.";
   std::vector<Puzzle> puzzles{testing::puzzle_of(tricky)};
-  for (const std::string& puzzle : testing::sudogen0(100 * kShare)) puzzles.push_back(testing::puzzle_of(puzzle));
-  for (const std::string& puzzle : testing::hard_puzzles()) puzzles.push_back(testing::puzzle_of(puzzle));
+  for (const std::string& puzzle : testing::sudogen0(100 * kShare))
+    puzzles.push_back(testing::puzzle_of(puzzle));
+  for (const std::string& puzzle : testing::hard_puzzles())
+    puzzles.push_back(testing::puzzle_of(puzzle));
   const rating::Options options{.max_length = 6, .arena = std::size_t{4} << 20};
-  const auto ids = testing::ratings({"gB", "W", "S+gW", "XY", "HXY", "N-grouped", "SFin+W", "gW", "L", "S+W", "B"});
+  const auto ids = testing::ratings(
+      {"gB", "W", "S+gW", "XY", "HXY", "N-grouped", "SFin+W", "gW", "L", "S+W", "B"});
   const auto together = testing::rate_all(Geometry::classic(), puzzles, ids, options);
   for (std::size_t k = 0; k < ids.size(); ++k) {
-    const auto alone = testing::rate_all(Geometry::classic(), puzzles, std::span(&ids[k], 1), options);
+    const auto alone =
+        testing::rate_all(Geometry::classic(), puzzles, std::span(&ids[k], 1), options);
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
       INFO(to_string(puzzles[i]) << " " << rating::info(ids[k]).name);
       CHECK(alone[i].values[0] == together[i].values[k]);

@@ -16,12 +16,15 @@ TEST_CASE("long current oracle: whole ratings", "[long]") {
   const auto texts = testing::mixed_puzzles(40, 50, 65);
   const auto puzzles = testing::puzzles_of(texts);
   for (const auto& [name, theory] : oracle::theories()) {
-    const auto reports = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({name.c_str()}), {.max_length = kCap});
+    const auto reports = testing::rate_all(Geometry::classic(), puzzles,
+                                           testing::ratings({name.c_str()}), {.max_length = kCap});
     for (std::size_t i = 0; i < texts.size(); ++i) {
       const Value value = reports[i].values[0];
       const oracle::Rating expected = oracle::rate(board, texts[i], theory, kCap);
-      INFO(name << " " << texts[i] << " " << testing::summary(reports[i], 1) << ", expected " << oracle::to_string(expected));
-      REQUIRE((value.kind == Value::Kind::finite) == (expected.kind == oracle::Rating::Kind::finite));
+      INFO(name << " " << texts[i] << " " << testing::summary(reports[i], 1) << ", expected "
+                << oracle::to_string(expected));
+      REQUIRE((value.kind == Value::Kind::finite) ==
+              (expected.kind == oracle::Rating::Kind::finite));
       if (value.kind == Value::Kind::finite) REQUIRE(value.n == expected.n);
     }
   }
@@ -40,7 +43,8 @@ TEST_CASE("long current oracle: infinite ratings", "[long]") {
       const Value value = reports[i].values[0];
       INFO(name << " " << texts[i] << " " << testing::summary(reports[i], 1));
       REQUIRE(value.kind != Value::Kind::above);
-      const oracle::Rating expected = oracle::rate(board, texts[i], oracle::theories().at(name), 14);
+      const oracle::Rating expected =
+          oracle::rate(board, texts[i], oracle::theories().at(name), 14);
       if (value.kind == Value::Kind::infinite) {
         ++infinite;
         REQUIRE(expected.kind != oracle::Rating::Kind::finite);

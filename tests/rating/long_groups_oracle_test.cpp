@@ -8,10 +8,13 @@
 
 using namespace bitwhip;
 
-TEST_CASE("long groups oracle: gW and gB", "[long]") { testing::compare_group_ratings(testing::mixed_puzzles(8, 250, 101), {"gW", "gB"}, 7); }
+TEST_CASE("long groups oracle: gW and gB", "[long]") {
+  testing::compare_group_ratings(testing::mixed_puzzles(8, 250, 101), {"gW", "gB"}, 7);
+}
 
 TEST_CASE("long groups oracle: beside subsets and finned fish", "[long]") {
-  testing::compare_group_ratings(testing::mixed_puzzles(30, 60, 102), {"S+gW", "S+gB", "SFin+gW", "SFin+gB"}, 7);
+  testing::compare_group_ratings(testing::mixed_puzzles(30, 60, 102),
+                                 {"S+gW", "S+gB", "SFin+gW", "SFin+gB"}, 7);
 }
 
 TEST_CASE("long groups oracle: single puzzles, lengths up to 5", "[long]") {

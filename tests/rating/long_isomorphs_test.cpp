@@ -12,15 +12,18 @@ using namespace bitwhip;
 
 TEST_CASE("long isomorphs: every rating", "[long]") {
   const auto puzzles = testing::mixed_puzzles(67, 0, 85);
-  testing::check_isomorphs(Geometry::classic(), puzzles, 5, testing::random_isomorph, testing::listed_ratings(), {.max_length = 9}, 6);
+  testing::check_isomorphs(Geometry::classic(), puzzles, 5, testing::random_isomorph,
+                           testing::listed_ratings(), {.max_length = 9}, 6);
 }
 
 TEST_CASE("long isomorphs: every rating of hard puzzles", "[long][reference]") {
   const auto puzzles = testing::hard_puzzles(testing::kShare == 1 ? 50 : 5);
-  testing::check_isomorphs(Geometry::classic(), puzzles, 5, testing::random_isomorph, testing::listed_ratings(), {.max_length = 7}, 7);
+  testing::check_isomorphs(Geometry::classic(), puzzles, 5, testing::random_isomorph,
+                           testing::listed_ratings(), {.max_length = 7}, 7);
 }
 
 TEST_CASE("long isomorphs: W and B of hard puzzles, at any length", "[long][reference]") {
   const auto puzzles = testing::hard_puzzles(testing::kShare == 1 ? 50 : 5);
-  testing::check_isomorphs(Geometry::classic(), puzzles, 2, testing::random_isomorph, testing::ratings({"W", "B"}), {}, 8);
+  testing::check_isomorphs(Geometry::classic(), puzzles, 2, testing::random_isomorph,
+                           testing::ratings({"W", "B"}), {}, 8);
 }

@@ -14,7 +14,9 @@ using testing::kShare;
 
 namespace {
 
-std::vector<std::string> made(int count, unsigned seed) { return testing::generated(oracle::Board::classic(), count, 17, 17, seed); }
+std::vector<std::string> made(int count, unsigned seed) {
+  return testing::generated(oracle::Board::classic(), count, 17, 17, seed);
+}
 
 }  // namespace
 
@@ -24,12 +26,15 @@ TEST_CASE("long levels oracle: L on Sudogen0", "[long]") {
   compare_named(testing::sudogen0(20 * kShare), "L-published", oracle::levels_l_published(9));
 }
 
-TEST_CASE("long levels oracle: L on generated minimal puzzles", "[long]") { compare_paths(made(300, 21), oracle::levels_l(8)); }
+TEST_CASE("long levels oracle: L on generated minimal puzzles", "[long]") {
+  compare_paths(made(300, 21), oracle::levels_l(8));
+}
 
 TEST_CASE("long levels oracle: columns of L on Sudogen0", "[long]") {
-  const std::pair<const char*, const char*> columns[] = {{"XY", "xy"},   {"HXY", "hxy"},   {"C", "c"},
-                                                         {"XYT", "xyt"}, {"HXYT", "hxyt"}, {"XYZT", "xyzt"}};
-  for (const auto& [name, last] : columns) compare_named(testing::sudogen0(20 * kShare), name, oracle::levels_up_to(last, 8));
+  const std::pair<const char*, const char*> columns[] = {
+      {"XY", "xy"}, {"HXY", "hxy"}, {"C", "c"}, {"XYT", "xyt"}, {"HXYT", "hxyt"}, {"XYZT", "xyzt"}};
+  for (const auto& [name, last] : columns)
+    compare_named(testing::sudogen0(20 * kShare), name, oracle::levels_up_to(last, 8));
 }
 
 TEST_CASE("long levels oracle: M and N", "[long]") {

@@ -6,5 +6,9 @@
 
 using namespace bitwhip;
 
-TEST_CASE("long minimum oracle: the minima of W", "[long][reference]") { testing::search_minima(testing::minimum_cases("W", testing::kShare)); }
-TEST_CASE("long minimum oracle: the minima of gW", "[long][reference]") { testing::search_minima(testing::minimum_cases("gW", testing::kShare)); }
+TEST_CASE("long minimum oracle: the minima of W", "[long][reference]") {
+  testing::search_minima(testing::minimum_cases("W", testing::kShare));
+}
+TEST_CASE("long minimum oracle: the minima of gW", "[long][reference]") {
+  testing::search_minima(testing::minimum_cases("gW", testing::kShare));
+}

@@ -10,7 +10,8 @@ using namespace bitwhip;
 using testing::compare_with_oracle;
 
 TEST_CASE("long oracle: 5,000 puzzles of Sudogen0", "[long]") {
-  compare_with_oracle(Geometry::classic(), oracle::Board::classic(), testing::sudogen0(2 * testing::kShare), 8);
+  compare_with_oracle(Geometry::classic(), oracle::Board::classic(),
+                      testing::sudogen0(2 * testing::kShare), 8);
 }
 
 TEST_CASE("long oracle: generated minimal puzzles", "[long]") {
@@ -20,5 +21,6 @@ TEST_CASE("long oracle: generated minimal puzzles", "[long]") {
 
 TEST_CASE("long oracle: generated puzzles with both diagonals", "[long]") {
   const oracle::Board board = oracle::Board::diagonal();
-  compare_with_oracle(testing::diagonal_geometry(), board, testing::generated(board, 120, 16, 26, 102), 5);
+  compare_with_oracle(testing::diagonal_geometry(), board,
+                      testing::generated(board, 120, 16, 26, 102), 5);
 }

@@ -11,10 +11,11 @@ using Kind = bitwhip::rating::Value::Kind;
 TEST_CASE("simple systems: the oracle on Sudogen0", "[long]") {
   const auto texts = testing::sudogen0(testing::kShare);
   const auto reports = testing::rate_all(Geometry::classic(), testing::puzzles_of(texts),
-                                         testing::ratings({"sudoku-helper", "sudoku-helper-nrc", "cross-hatching", "locked-candidates"}));
+                                         testing::ratings({"sudoku-helper", "sudoku-helper-nrc",
+                                                           "cross-hatching", "locked-candidates"}));
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    for (const auto system :
-         {oracle::Simple::sudoku_helper, oracle::Simple::sudoku_helper_nrc, oracle::Simple::cross_hatching, oracle::Simple::locked_candidates}) {
+    for (const auto system : {oracle::Simple::sudoku_helper, oracle::Simple::sudoku_helper_nrc,
+                              oracle::Simple::cross_hatching, oracle::Simple::locked_candidates}) {
       INFO(texts[i] << " system " << static_cast<int>(system));
       const rating::Value value = reports[i].values[static_cast<std::size_t>(system)];
       REQUIRE((value.kind == Kind::finite ? value.n : 0) == oracle::rate(texts[i], system));

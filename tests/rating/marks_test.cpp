@@ -61,7 +61,8 @@ Puzzle pasted(const Puzzle& puzzle) {
   for (std::string word; text >> word;) {
     if (word.find_first_not_of("123456789") != std::string::npos) continue;
     REQUIRE(cells < read.cell.size());
-    for (const char digit : word) read.cell[cells] |= static_cast<std::uint16_t>(1u << (digit - '1'));
+    for (const char digit : word)
+      read.cell[cells] |= static_cast<std::uint16_t>(1u << (digit - '1'));
     read.givens += word.size() == 1;
     ++cells;
   }
@@ -74,34 +75,48 @@ int order(Value value) { return value.kind == Value::Kind::finite ? value.n : 10
 
 }  // namespace
 
-TEST_CASE("pencil marks: a state rates no higher than the puzzle it came from, in what is confluent", "[slow]") {
+TEST_CASE(
+    "pencil marks: a state rates no higher than the puzzle it came from, in what is confluent",
+    "[slow]") {
   const auto ids = confluent_ratings();
   std::vector<std::string> texts = testing::sudogen0(100 * testing::kShare * testing::sampled(4));
   const auto hard = testing::hard_puzzles();
-  for (std::size_t i = 0; testing::kShare == 1 && i < hard.size(); i += static_cast<std::size_t>(testing::sampled(4))) texts.push_back(hard[i]);
+  for (std::size_t i = 0; testing::kShare == 1 && i < hard.size();
+       i += static_cast<std::size_t>(testing::sampled(4)))
+    texts.push_back(hard[i]);
   for (const Puzzle& puzzle : testing::puzzles_of(texts)) {
     const auto from = testing::rate_all(Geometry::classic(), {&puzzle, 1}, ids)[0];
     std::vector<Puzzle> states = states_of(puzzle);
-    if (states.size() > 6) states = {states[0], states[1], states[states.size() / 3], states[states.size() / 2], states.back()};
+    if (states.size() > 6)
+      states = {states[0], states[1], states[states.size() / 3], states[states.size() / 2],
+                states.back()};
     const auto reports = testing::rate_all(Geometry::classic(), states, ids);
     for (std::size_t i = 0; i < states.size(); ++i) {
       INFO(to_string(puzzle) << " state " << to_string(states[i]));
       CHECK(reports[i].solutions == 1);
-      for (std::size_t k = 0; k < ids.size(); ++k) CHECK(order(reports[i].values[k]) <= order(from.values[k]));
+      for (std::size_t k = 0; k < ids.size(); ++k)
+        CHECK(order(reports[i].values[k]) <= order(from.values[k]));
     }
   }
 }
 
-TEST_CASE("pencil marks: the state after any theory rates no higher either, and a pasted grid is the same puzzle", "[slow]") {
+TEST_CASE(
+    "pencil marks: the state after any theory rates no higher either, and a pasted grid is the "
+    "same puzzle",
+    "[slow]") {
   const auto ids = confluent_ratings();
   const auto all = testing::ratings({"W", "B", "S", "S+W", "N", "TE-depth"});
   std::vector<std::string> texts = testing::sudogen0(200 * testing::kShare * testing::sampled(2));
   const auto hard = testing::hard_puzzles();
-  for (std::size_t i = 0; testing::kShare == 1 && i < hard.size(); i += 3 * static_cast<std::size_t>(testing::sampled(3))) texts.push_back(hard[i]);
+  for (std::size_t i = 0; testing::kShare == 1 && i < hard.size();
+       i += 3 * static_cast<std::size_t>(testing::sampled(3)))
+    texts.push_back(hard[i]);
   std::vector<rating::StateEngine> engines;
-  for (const char* text : {"givens", "BRT", "W1", "locked,subsets<=3", "locked,xy<=6,nrczt<=4", "locked,whip<=4", "finned,bivalue<=5"}) {
+  for (const char* text : {"givens", "BRT", "W1", "locked,subsets<=3", "locked,xy<=6,nrczt<=4",
+                           "locked,whip<=4", "finned,bivalue<=5"}) {
     rating::RuleSystem::Problem problem;
-    engines.emplace_back(Geometry::classic(), rating::StateAfter::parse(text, problem).value(), rating::Options());
+    engines.emplace_back(Geometry::classic(), rating::StateAfter::parse(text, problem).value(),
+                         rating::Options());
   }
   for (const Puzzle& puzzle : testing::puzzles_of(texts)) {
     const auto from = testing::rate_all(Geometry::classic(), {&puzzle, 1}, ids)[0];
@@ -115,7 +130,8 @@ TEST_CASE("pencil marks: the state after any theory rates no higher either, and 
     for (std::size_t i = 0; i < states.size(); ++i) {
       INFO(to_string(puzzle) << " state " << to_string(states[i]));
       CHECK(reports[i].solutions == 1);
-      for (std::size_t k = 0; k < ids.size(); ++k) CHECK(order(reports[i].values[k]) <= order(from.values[k]));
+      for (std::size_t k = 0; k < ids.size(); ++k)
+        CHECK(order(reports[i].values[k]) <= order(from.values[k]));
     }
     // Singles come before all rules, so a state before them changes no rating, confluent or not.
     const Puzzle same[] = {puzzle, states[0], states[1]};
@@ -146,6 +162,7 @@ TEST_CASE("pencil marks: a cell without a mark has no solution") {
   marks.marks = true;
   marks.cell.fill(kAllDigits);
   marks.cell[40] = 0;
-  const auto report = testing::rate_all(Geometry::classic(), {&marks, 1}, testing::ratings({"W"}))[0];
+  const auto report =
+      testing::rate_all(Geometry::classic(), {&marks, 1}, testing::ratings({"W"}))[0];
   CHECK(report.status == rating::Status::no_solution);
 }

@@ -20,7 +20,9 @@ namespace {
 
 using Counts = rules::Counts;
 
-std::uint64_t of(const Counts& counts, Counter counter) { return counts[static_cast<std::size_t>(counter)]; }
+std::uint64_t of(const Counts& counts, Counter counter) {
+  return counts[static_cast<std::size_t>(counter)];
+}
 
 // The profile of a puzzle: by rating, then by length; the time apart.
 using Profile = std::vector<std::vector<Counts>>;
@@ -43,7 +45,8 @@ std::vector<Puzzle> profile_puzzles(int step) {
   constexpr std::size_t kHard = 6;
   std::vector<std::string> puzzles = testing::sudogen0(step * testing::kShare);
   const std::vector<std::string> hard = testing::hard_puzzles();
-  puzzles.insert(puzzles.end(), hard.begin(), hard.begin() + static_cast<long>(std::min(kHard, hard.size())));
+  puzzles.insert(puzzles.end(), hard.begin(),
+                 hard.begin() + static_cast<long>(std::min(kHard, hard.size())));
   return testing::puzzles_of(puzzles);
 }
 
@@ -55,7 +58,8 @@ void check_sums(const Profile& profile) {
       CAPTURE(r, n);
       std::uint64_t fates = 0;
       for (const Counter fate :
-           {Counter::by_waves, Counter::by_last_wave, Counter::by_walk, Counter::by_bounds, Counter::by_whips, Counter::decided, Counter::searches}) {
+           {Counter::by_waves, Counter::by_last_wave, Counter::by_walk, Counter::by_bounds,
+            Counter::by_whips, Counter::decided, Counter::searches}) {
         fates += of(counts, fate);
       }
       CHECK(of(counts, Counter::targets) == fates);
@@ -71,13 +75,15 @@ void check_sums(const Profile& profile) {
 }  // namespace
 
 TEST_CASE("profile: the rows of the table stand in the order of the counters") {
-  for (const rules::CounterInfo& row : rules::counters()) CHECK(rules::counters().index(row) == static_cast<std::size_t>(row.counter));
+  for (const rules::CounterInfo& row : rules::counters())
+    CHECK(rules::counters().index(row) == static_cast<std::size_t>(row.counter));
   CHECK(rules::counters().size() == rules::kCounters);
 }
 
 TEST_CASE("profile: every target has one fate, and a profile changes no report", "[slow]") {
   const auto ids = testing::ratings({"W", "B", "gW", "gB", "N", "S+W", "tW", "L", "N-bichain"});
-  rating::Rater plain(Geometry::classic(), ids, {.max_length = 8}), profiled(Geometry::classic(), ids, {.max_length = 8, .profile = true});
+  rating::Rater plain(Geometry::classic(), ids, {.max_length = 8}),
+      profiled(Geometry::classic(), ids, {.max_length = 8, .profile = true});
   // As a profile does, this has W and B go their ways.
   plain.observe([](const rating::Elimination&) {});
   CHECK(plain.profile() == nullptr);
@@ -102,7 +108,8 @@ TEST_CASE("profile: lengths 1 and 2 of whips and braids are decided without part
   for (const Puzzle& puzzle : testing::puzzles_of(testing::sudogen0(100))) {
     for (const auto& lengths : profile_of(rater, puzzle, report)) {
       for (std::size_t n = 0; n < lengths.size() && n <= 2; ++n) {
-        for (const Counter counter : {Counter::chains, Counter::kept, Counter::memo, Counter::searches, Counter::arena})
+        for (const Counter counter :
+             {Counter::chains, Counter::kept, Counter::memo, Counter::searches, Counter::arena})
           CHECK(of(lengths[n], counter) == 0);
         decided += of(lengths[n], Counter::decided);
       }
@@ -183,9 +190,11 @@ TEST_CASE("profile: a search that is given up counts what it did") {
 namespace {
 
 // All counters of --count-all against the oracle.
-void compare_all_chains(const std::vector<std::string>& puzzles, oracle::Family family, int max_length) {
+void compare_all_chains(const std::vector<std::string>& puzzles, oracle::Family family,
+                        int max_length) {
   const auto ids = testing::ratings({family == oracle::Family::whip ? "W" : "B"});
-  rating::Rater rater(Geometry::classic(), ids, {.max_length = max_length, .profile = true, .count_all = true});
+  rating::Rater rater(Geometry::classic(), ids,
+                      {.max_length = max_length, .profile = true, .count_all = true});
   rating::Report report;
   std::uint64_t all = 0;
   int compared = 0;
@@ -254,7 +263,8 @@ ByLength all_chains(const rating::Rater& rater, std::size_t lengths) {
 
 // The sum over all states of the path of a system up to its length, the last one too where the
 // system does not solve the puzzle.
-ByLength partial_chains_of_path(const std::string& puzzle, const oracle::System& system, const oracle::PartialForm& form, int max_length) {
+ByLength partial_chains_of_path(const std::string& puzzle, const oracle::System& system,
+                                const oracle::PartialForm& form, int max_length) {
   const oracle::Board& board = oracle::Board::classic();
   const oracle::LevelReport report = oracle::rate(board, puzzle, system);
   ByLength sums(static_cast<std::size_t>(max_length));
@@ -284,14 +294,18 @@ TEST_CASE("profile: the partial chains of 2007 at the start of EasterMonster, ag
   std::set<std::pair<int, int>> bivalue;
   for (const auto& variable : board.variables) {
     std::vector<int> left;
-    std::copy_if(variable.begin(), variable.end(), std::back_inserter(left), [&](int x) { return state.present[static_cast<std::size_t>(x)]; });
+    std::copy_if(variable.begin(), variable.end(), std::back_inserter(left),
+                 [&](int x) { return state.present[static_cast<std::size_t>(x)]; });
     if (left.size() == 2) bivalue.insert({{left[0], left[1]}, {left[1], left[0]}});
   }
   CHECK(bivalue.size() == 28);
   // "458 partial nrczt1 chains", and what results/PROFILE.md says of the grouped ones.
-  CHECK(oracle::partial_chains_3d(board, state, {.t = true, .z = true, .first_z = true}, 1)[1] == 458);
-  CHECK(oracle::partial_chains_3d(board, state, {.t = true, .z = true, .first_z = true, .groups = true}, 1)[1] == 1350);
-  CHECK(oracle::partial_chains_3d(board, state, {.t = true, .z = true, .groups = true}, 1)[1] == 556);
+  CHECK(oracle::partial_chains_3d(board, state, {.t = true, .z = true, .first_z = true}, 1)[1] ==
+        458);
+  CHECK(oracle::partial_chains_3d(
+            board, state, {.t = true, .z = true, .first_z = true, .groups = true}, 1)[1] == 1350);
+  CHECK(oracle::partial_chains_3d(board, state, {.t = true, .z = true, .groups = true}, 1)[1] ==
+        556);
 
   constexpr int kLongest = 4;
   const std::pair<const char*, oracle::PartialForm> rules[] = {
@@ -305,33 +319,42 @@ TEST_CASE("profile: the partial chains of 2007 at the start of EasterMonster, ag
   };
   for (const auto& [rule, form] : rules) {
     INFO(rule);
-    rating::Rater rater(
-        Geometry::classic(), testing::ratings({"rules"}),
-        {.max_length = kLongest + 1, .rules = rating::RuleSystem::of(std::string("locked,") + rule), .profile = true, .count_all = true});
+    rating::Rater rater(Geometry::classic(), testing::ratings({"rules"}),
+                        {.max_length = kLongest + 1,
+                         .rules = rating::RuleSystem::of(std::string("locked,") + rule),
+                         .profile = true,
+                         .count_all = true});
     rating::Report report;
     rater.rate(testing::puzzle_of(puzzle), report);
     CHECK(report.values[0].kind == rating::Value::Kind::infinite);
-    CHECK(all_chains(rater, kLongest + 1) == oracle::partial_chains_3d(board, state, form, kLongest));
+    CHECK(all_chains(rater, kLongest + 1) ==
+          oracle::partial_chains_3d(board, state, form, kLongest));
   }
 }
 
-TEST_CASE("profile: all partial chains of 2007 on the paths of M and N against the oracle", "[slow]") {
+TEST_CASE("profile: all partial chains of 2007 on the paths of M and N against the oracle",
+          "[slow]") {
   constexpr int kLength = 4;
   std::vector<std::string> puzzles = testing::sudogen0(400 * testing::kShare);
   puzzles.push_back(easter_monster());
   for (const oracle::Form form : {oracle::Form::restricted, oracle::Form::general}) {
     for (const bool lassos : {false, true}) {
-      const std::string name = std::string(lassos ? "N" : "M") + (form == oracle::Form::general ? "-general" : "");
+      const std::string name =
+          std::string(lassos ? "N" : "M") + (form == oracle::Form::general ? "-general" : "");
       INFO(name);
-      rating::Rater rater(Geometry::classic(), testing::ratings({name.c_str()}), {.max_length = kLength, .profile = true, .count_all = true});
+      rating::Rater rater(Geometry::classic(), testing::ratings({name.c_str()}),
+                          {.max_length = kLength, .profile = true, .count_all = true});
       rating::Report report;
       int finite = 0, unsolved = 0;
       for (const std::string& puzzle : puzzles) {
         INFO(puzzle);
         rater.rate(testing::puzzle_of(puzzle), report);
         if (report.values[0] == rating::Value{rating::Value::Kind::finite, 0}) continue;
-        const oracle::System system = lassos ? oracle::levels_n(kLength, form) : oracle::levels_m(kLength, form);
-        CHECK(all_chains(rater, kLength) == partial_chains_of_path(puzzle, system, {.t = true, .z = true, .form = form}, kLength));
+        const oracle::System system =
+            lassos ? oracle::levels_n(kLength, form) : oracle::levels_m(kLength, form);
+        CHECK(
+            all_chains(rater, kLength) ==
+            partial_chains_of_path(puzzle, system, {.t = true, .z = true, .form = form}, kLength));
         ++(report.values[0].kind == rating::Value::Kind::finite ? finite : unsolved);
       }
       CHECK(finite > 0);

@@ -23,7 +23,8 @@ std::string parts(const std::string& text) {
   std::string result;
   for (const auto& part : system->parts()) {
     if (!result.empty()) result += " ";
-    result += std::string(part.rule->name) + "=" + std::to_string(part.least) + ".." + std::to_string(part.most);
+    result += std::string(part.rule->name) + "=" + std::to_string(part.least) + ".." +
+              std::to_string(part.most);
   }
   return result;
 }
@@ -77,9 +78,11 @@ TEST_CASE("rule system: words for several rules have the lengths that their rule
   CHECK(RuleSystem::of("or2").text() == "or-split,or2-forcing-whip,or2-contrad-whip,or2-whip");
   CHECK(RuleSystem::of("or2=1").text() == "or2-forcing-whip=1");
   CHECK(RuleSystem::of("or3<=2").text() ==
-        "or-split=2,or2-forcing-whip=1..2,or2-contrad-whip=2,or2-whip=2,or3-forcing-whip=1..2,or3-contrad-whip=2,or3-whip=2");
+        "or-split=2,or2-forcing-whip=1..2,or2-contrad-whip=2,or2-whip=2,or3-forcing-whip=1..2,or3-"
+        "contrad-whip=2,or3-whip=2");
   CHECK(RuleSystem::of("or5").parts().size() == 13);
-  for (const rating::RuleGroup& group : rating::rule_groups()) CHECK(RuleSystem::of(group.name).parts().size() == group.rules.size());
+  for (const rating::RuleGroup& group : rating::rule_groups())
+    CHECK(RuleSystem::of(group.name).parts().size() == group.rules.size());
 }
 
 TEST_CASE("rule system: what is wrong") {
@@ -94,8 +97,10 @@ TEST_CASE("rule system: what is wrong") {
   CHECK(unknown("locked,xyy<=4") == "xyy");
   CHECK(unknown("xy,") == "");
   CHECK(unknown("xy<=0") == "");
-  for (const char* text : {"xy<=", "xy<=0", "xy<=82", "xy<=-1",          "xy=5..4", "xy=..4", "xy=4..",   "xy=4...5",   "xy=4-5", "xy<7",
-                           "xy>7", "xy==7", "xy=7x",  "xy<=99999999999", "xy=",     "xy>=",   "xy<=3..4", "xy=3..4..5", "xy=+4",  "xy<= 7"}) {
+  for (const char* text :
+       {"xy<=",     "xy<=0",  "xy<=82",   "xy<=-1",     "xy=5..4", "xy=..4", "xy=4..",
+        "xy=4...5", "xy=4-5", "xy<7",     "xy>7",       "xy==7",   "xy=7x",  "xy<=99999999999",
+        "xy=",      "xy>=",   "xy<=3..4", "xy=3..4..5", "xy=+4",   "xy<= 7"}) {
     CHECK(parts(text) == "!'" + std::string(text) + "': " + written);
   }
   CHECK(parts("xy<=2") == "!'xy<=2': xy has lengths from 3 to 81");
@@ -128,7 +133,8 @@ TEST_CASE("rule system: what it is known for") {
   CHECK_FALSE(RuleSystem::of("nrczt-grouped,xy<=9").capped(1).grouped());
   CHECK(RuleSystem::of("whip,g-braid").grouped());
   CHECK_FALSE(RuleSystem::of("locked,xy,bivalue").grouped());
-  CHECK(RuleSystem::of("subsets,whip").subset_key() == RuleSystem::of("braid,subsets").subset_key());
+  CHECK(RuleSystem::of("subsets,whip").subset_key() ==
+        RuleSystem::of("braid,subsets").subset_key());
   CHECK(RuleSystem::of("subsets").subset_key() != RuleSystem::of("subsets<=3").subset_key());
   CHECK(RuleSystem::of("subsets<=3").relaxed().rungs.size() == 1 + 6);  // T&E and the subsets
   CHECK(RuleSystem::of("subsets<=3").with_subsets());
@@ -178,7 +184,8 @@ TEST_CASE("systems: the table") {
     REQUIRE(id);
     CHECK(&rating::info(*id) == &row);
     // A row that is not listed has the levels of one that is.
-    CHECK((row.levels_of != row.name) == (!row.listed && std::isdigit(row.name.back()) && row.name.find('_') == std::string::npos));
+    CHECK((row.levels_of != row.name) == (!row.listed && std::isdigit(row.name.back()) &&
+                                          row.name.find('_') == std::string::npos));
     CHECK(rating::ratings().find(row.levels_of) != nullptr);
     // Each rung is within its part, and lengths ascend.
     for (const RuleSystem& system : row.systems) {
@@ -196,7 +203,8 @@ TEST_CASE("systems: the table") {
 
 TEST_CASE("systems: L and its columns") {
   CHECK(steps(rules_of("L").capped(4)) ==
-        "locked1 naked2 hidden2 super-hidden2 naked3 hidden3 super-hidden3 xy3 xyz3 naked4 hidden4 super-hidden4 "
+        "locked1 naked2 hidden2 super-hidden2 naked3 hidden3 super-hidden3 xy3 xyz3 naked4 hidden4 "
+        "super-hidden4 "
         "xy4 hxy4 c4 xyt4 hxyt4 xyzt4 hxyzt4");
   REQUIRE(named("L").systems.size() == 1 + 6);
   const auto& columns = rating::kColumnNames;
@@ -227,26 +235,34 @@ TEST_CASE("systems: cut off at a length") {
       CHECK_FALSE(cut.listed);
       CHECK(cut.levels_of == name);
       REQUIRE(cut.systems.size() == full.systems.size());
-      for (std::size_t i = 0; i < cut.systems.size(); ++i) CHECK(steps(cut.systems[i]) == steps(full.systems[i].capped(n)));
+      for (std::size_t i = 0; i < cut.systems.size(); ++i)
+        CHECK(steps(cut.systems[i]) == steps(full.systems[i].capped(n)));
     }
   }
-  CHECK(steps(rules_of("M3")) == "locked1 naked2 hidden2 super-hidden2 nrczt2 naked3 hidden3 super-hidden3 nrczt3");
+  CHECK(steps(rules_of("M3")) ==
+        "locked1 naked2 hidden2 super-hidden2 nrczt2 naked3 hidden3 super-hidden3 nrczt3");
   CHECK(steps(rules_of("N2")) == "locked1 naked2 hidden2 super-hidden2 nrczt-lasso2");
-  CHECK(steps(rules_of("XY4")) == "locked1 naked2 hidden2 super-hidden2 naked3 hidden3 super-hidden3 xy3 xyz3 naked4 hidden4 super-hidden4 xy4");
+  CHECK(steps(rules_of("XY4")) ==
+        "locked1 naked2 hidden2 super-hidden2 naked3 hidden3 super-hidden3 xy3 xyz3 naked4 hidden4 "
+        "super-hidden4 xy4");
 }
 
 TEST_CASE("systems: the list of basic theories") {
   CHECK(rating::kTheoryNames.size() == 16);
   // After ECP, NS and HS a theory for each step, whose level is its place.
   CHECK(named("theories").unit == "place");
-  CHECK(steps(rules_of("theories")) == "rcib1 birc1 naked2 hidden2 super-hidden2 naked3 hidden3 super-hidden3 xy3 xyz3 naked4 hidden4 super-hidden4");
+  CHECK(steps(rules_of("theories")) ==
+        "rcib1 birc1 naked2 hidden2 super-hidden2 naked3 hidden3 super-hidden3 xy3 xyz3 naked4 "
+        "hidden4 super-hidden4");
   const auto& rungs = rules_of("theories").theory().rungs;
   CHECK(rungs.size() + 3 == rating::kTheoryNames.size());
-  for (std::size_t i = 0; i < rungs.size(); ++i) CHECK(rungs[i].level == rating::Level{static_cast<int>(i) + 3});
+  for (std::size_t i = 0; i < rungs.size(); ++i)
+    CHECK(rungs[i].level == rating::Level{static_cast<int>(i) + 3});
 }
 
 TEST_CASE("rule system: the written form is canonical") {
-  for (const char* text : {"locked,xy=3..7,c=4", "singles", "naked,hidden,super-hidden,whip=1..4"}) {
+  for (const char* text :
+       {"locked,xy=3..7,c=4", "singles", "naked,hidden,super-hidden,whip=1..4"}) {
     CHECK(RuleSystem::of(text).text() == text);
     CHECK(RuleSystem::of(RuleSystem::of(text).text()).same_rules(RuleSystem::of(text)));
   }
@@ -258,7 +274,9 @@ TEST_CASE("rule system: the written form is canonical") {
 }
 
 TEST_CASE("rule system: who needs memory may be skipped where a later rule covers it") {
-  const RuleSystem covered = RuleSystem::of("whip<=4,braid<=4"), longer = RuleSystem::of("whip<=5,braid<=4");
-  for (const rating::Rung& rung : covered.theory().rungs) CHECK(rung.may_be_skipped == (rung.rule->name == "whip"));
+  const RuleSystem covered = RuleSystem::of("whip<=4,braid<=4"),
+                   longer = RuleSystem::of("whip<=5,braid<=4");
+  for (const rating::Rung& rung : covered.theory().rungs)
+    CHECK(rung.may_be_skipped == (rung.rule->name == "whip"));
   for (const rating::Rung& rung : longer.theory().rungs) CHECK_FALSE(rung.may_be_skipped);
 }

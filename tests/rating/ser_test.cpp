@@ -17,12 +17,15 @@ using Kind = bitwhip::rating::Value::Kind;
 
 namespace {
 
-const std::string kEasterMonster = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
-const std::string kSolved = "123456789456789123789123456231674895875912364694538217317265948542897631968341572";
+const std::string kEasterMonster =
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+const std::string kSolved =
+    "123456789456789123789123456231674895875912364694538217317265948542897631968341572";
 
 Value ser_tenths(int n) { return {Kind::finite, n, 0, rating::Scale::tenths}; }
 
-rating::Report rated(const std::string& puzzle, std::initializer_list<const char*> names, const rating::Options& options = {}) {
+rating::Report rated(const std::string& puzzle, std::initializer_list<const char*> names,
+                     const rating::Options& options = {}) {
   rating::Rater rater(Geometry::classic(), testing::ratings(names), options);
   rating::Report report;
   rater.rate(testing::puzzle_of(puzzle), report);
@@ -58,7 +61,8 @@ TEST_CASE("SER: a limit leaves what is known by then") {
     const auto report = rated(kEasterMonster, {"SER", "EP", "ED"}, {.polls = polls});
     CHECK(report.stopped);  // polls end as a stop does
   }
-  for (const std::size_t arena : {std::size_t{1} << 20, std::size_t{4} << 20, std::size_t{64} << 20}) {
+  for (const std::size_t arena :
+       {std::size_t{1} << 20, std::size_t{4} << 20, std::size_t{64} << 20}) {
     const auto report = rated(kEasterMonster, {"SER", "EP", "ED"}, {.arena = arena});
     const Value ser = report.values[0];
     INFO(arena << " " << rating::to_string(ser) << " " << rating::to_string(report.values[2]));
@@ -98,7 +102,8 @@ TEST_CASE("SER, EP and ED are the same whichever are asked for") {
 }
 
 TEST_CASE("SER is of the classic grid alone") {
-  CHECK_THROWS_AS(rating::Rater(testing::diagonal_geometry(), testing::ratings({"W", "SER"}), {}), std::invalid_argument);
+  CHECK_THROWS_AS(rating::Rater(testing::diagonal_geometry(), testing::ratings({"W", "SER"}), {}),
+                  std::invalid_argument);
 }
 
 TEST_CASE("SER: where no producer has a hint the walk is stuck") {

@@ -31,9 +31,13 @@ using Kind = bitwhip::rating::Value::Kind;
 namespace {
 
 // In the order of oracle::Simple.
-constexpr std::string_view kSystems[] = {"sudoku-helper", "sudoku-helper-nrc", "cross-hatching", "locked-candidates"};
+constexpr std::string_view kSystems[] = {"sudoku-helper", "sudoku-helper-nrc", "cross-hatching",
+                                         "locked-candidates"};
 
-std::vector<RatingId> simple_ids() { return testing::ratings({"sudoku-helper", "sudoku-helper-nrc", "cross-hatching", "locked-candidates"}); }
+std::vector<RatingId> simple_ids() {
+  return testing::ratings(
+      {"sudoku-helper", "sudoku-helper-nrc", "cross-hatching", "locked-candidates"});
+}
 
 // What generalised chains of n variables remove: from each first end, n times to the other
 // candidate of a variable of two.
@@ -60,7 +64,8 @@ Set generalised_targets(const oracle::Board& board, const oracle::State& state, 
     for (int last = first % 9; last < oracle::kLabels; last += 9) {
       if (!rights[last]) continue;
       for (int target = first % 9; target < oracle::kLabels; target += 9) {
-        if (state.present[target] && board.links[target][first] && board.links[target][last]) targets.set(target);
+        if (state.present[target] && board.links[target][first] && board.links[target][last])
+          targets.set(target);
       }
     }
   }
@@ -77,10 +82,13 @@ std::string told(const SimpleStep& step) {
   return text;
 }
 
-void check_simple_soundness(const Geometry& geometry, const oracle::Board& board, const std::vector<std::string>& puzzles) {
+void check_simple_soundness(const Geometry& geometry, const oracle::Board& board,
+                            const std::vector<std::string>& puzzles) {
   Rater rater(geometry, simple_ids(), {});
   std::map<RatingId, std::vector<std::pair<int, Candidate>>> observed;
-  rater.observe([&](const Elimination& elimination) { observed[elimination.rating].emplace_back(elimination.length, elimination.target); });
+  rater.observe([&](const Elimination& elimination) {
+    observed[elimination.rating].emplace_back(elimination.length, elimination.target);
+  });
   SimpleWalker walker(geometry);
   std::map<std::string_view, int> used;
   for (const std::string& text : puzzles) {
@@ -127,7 +135,8 @@ void check_simple_soundness(const Geometry& geometry, const oracle::Board& board
 
 // Follows a path of sudoku-helper-nrc and holds each pass of chains against the oracle: all targets
 // of the right sort and size.
-void check_chains(const oracle::Board& board, SimpleWalker& walker, const std::string& puzzle, std::map<std::string, int>& seen) {
+void check_chains(const oracle::Board& board, SimpleWalker& walker, const std::string& puzzle,
+                  std::map<std::string, int>& seen) {
   constexpr int kLongest = 8;  // squares of a chain of pairs or digits that are looked for
   constexpr int kLongestGeneral = 5;
   const SimplePath path = walker.walk(testing::puzzle_of(puzzle), "sudoku-helper-nrc");
@@ -160,7 +169,8 @@ void check_chains(const oracle::Board& board, SimpleWalker& walker, const std::s
     if (step.strategy() == "chain of digits") rule = "c";
     const bool generalised = step.strategy() == "generalised chain";
     // Squares; of generalised chains and nrc-chains variables.
-    const int length = static_cast<int>(rules::cells_of(step.evidence).size()) * (rule == "c" ? 2 : 1);
+    const int length =
+        static_cast<int>(rules::cells_of(step.evidence).size()) * (rule == "c" ? 2 : 1);
     REQUIRE(length > 0);
     if (length > (rule == "nrc" ? kLongestGeneral : kLongest)) {
       state.present &= ~set_of(step.candidates);
@@ -171,7 +181,8 @@ void check_chains(const oracle::Board& board, SimpleWalker& walker, const std::s
     none("c", 2, rule == "nrc" ? kLongest : length - 1);
     if (rule == "nrc") generalised ? none_generalised(length - 1) : none_generalised(2 * kLongest);
     if (rule == "nrc" && !generalised) none("nrc", 2, length - 1);
-    Set left = generalised ? generalised_targets(board, state, length) : oracle::targets(board, state, {rule, length});
+    Set left = generalised ? generalised_targets(board, state, length)
+                           : oracle::targets(board, state, {rule, length});
     REQUIRE(left.any());
     ++seen[std::string(step.strategy()) + " " + std::to_string(length)];
     for (const Set all = left; left.any(); ++i) {
@@ -188,17 +199,22 @@ void check_chains(const oracle::Board& board, SimpleWalker& walker, const std::s
 }  // namespace
 
 TEST_CASE("simple systems: every step of 1,000 puzzles is sound") {
-  check_simple_soundness(Geometry::classic(), oracle::Board::classic(), testing::sudogen0(10 * kShare));
-  check_simple_soundness(Geometry::classic(), oracle::Board::classic(), testing::mixed_puzzles(1000, 40, 71, true));
+  check_simple_soundness(Geometry::classic(), oracle::Board::classic(),
+                         testing::sudogen0(10 * kShare));
+  check_simple_soundness(Geometry::classic(), oracle::Board::classic(),
+                         testing::mixed_puzzles(1000, 40, 71, true));
 }
 
 TEST_CASE("simple systems: isomorphic puzzles have the same ratings") {
-  testing::check_isomorphs(Geometry::classic(), testing::mixed_puzzles(20, 50, 72), 3, testing::random_isomorph, simple_ids(), {}, 73);
+  testing::check_isomorphs(Geometry::classic(), testing::mixed_puzzles(20, 50, 72), 3,
+                           testing::random_isomorph, simple_ids(), {}, 73);
 }
 
 TEST_CASE("simple systems: both diagonals as houses", "[slow]") {
-  const auto puzzles = testing::generated(oracle::Board::diagonal(), 100 / testing::sampled(4), 9, 14, 74);
-  testing::check_isomorphs(testing::diagonal_geometry(), puzzles, 3, testing::random_diagonal_isomorph, simple_ids(), {}, 75);
+  const auto puzzles =
+      testing::generated(oracle::Board::diagonal(), 100 / testing::sampled(4), 9, 14, 74);
+  testing::check_isomorphs(testing::diagonal_geometry(), puzzles, 3,
+                           testing::random_diagonal_isomorph, simple_ids(), {}, 75);
   SimpleWalker walker(testing::diagonal_geometry());
   for (const std::string& text : puzzles) {
     std::string solution;
@@ -206,7 +222,8 @@ TEST_CASE("simple systems: both diagonals as houses", "[slow]") {
     for (const std::string_view system : kSystems) {
       for (const SimpleStep& step : walker.walk(testing::puzzle_of(text), system).steps) {
         INFO(text << " " << told(step));
-        for (const Candidate c : step.candidates) REQUIRE((solution[cell_of(c)] - '0' == digit_of(c)) == step.places());
+        for (const Candidate c : step.candidates)
+          REQUIRE((solution[cell_of(c)] - '0' == digit_of(c)) == step.places());
       }
     }
   }
@@ -216,15 +233,18 @@ TEST_CASE("simple systems: their place among the other ratings", "[slow]") {
   const auto puzzles = testing::puzzles_of(testing::mixed_puzzles(5, 50, 76, true));
   const auto reports =
       testing::rate_all(Geometry::classic(), puzzles,
-                        testing::ratings({"sudoku-helper", "cross-hatching", "locked-candidates", "theories", "BC", "sudoku-helper-nrc"}));
-  const auto sets =
-      testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"rules"}), {.rules = rating::RuleSystem::of("locked,naked,hidden")});
+                        testing::ratings({"sudoku-helper", "cross-hatching", "locked-candidates",
+                                          "theories", "BC", "sudoku-helper-nrc"}));
+  const auto sets = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"rules"}),
+                                      {.rules = rating::RuleSystem::of("locked,naked,hidden")});
   const auto chains =
-      testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"rules"}), {.rules = rating::RuleSystem::of("locked,naked,hidden,nrc")});
+      testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"rules"}),
+                        {.rules = rating::RuleSystem::of("locked,naked,hidden,nrc")});
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     const auto& values = reports[i].values;
     INFO(to_string(puzzles[i]) << " " << testing::summary(reports[i], 5));
-    const Value helper = values[0], hatching = values[1], locked = values[2], theories = values[3], bc = values[4], nrc = values[5];
+    const Value helper = values[0], hatching = values[1], locked = values[2], theories = values[3],
+                bc = values[4], nrc = values[5];
     CHECK(within(helper, 1) == within(theories, 2));
     CHECK(within(helper, 2) == within(theories, 4));
     CHECK(within(helper, 3) == (sets[i].values[0].kind == Kind::finite));
@@ -246,7 +266,9 @@ TEST_CASE("simple systems: full member sets do what partial ones do") {
   for (const std::string& text : testing::sudogen0(20 * kShare)) {
     INFO(text);
     const Puzzle puzzle = testing::puzzle_of(text);
-    const auto without = [&](std::string_view strategy) { return walker.walk(puzzle, "cross-hatching", std::array{strategy}).value; };
+    const auto without = [&](std::string_view strategy) {
+      return walker.walk(puzzle, "cross-hatching", std::array{strategy}).value;
+    };
     const Value partial = without("full member set");
     const Value full = without("partial member set");
     CHECK(walker.walk(puzzle, "cross-hatching").value == partial);
@@ -259,9 +281,11 @@ TEST_CASE("simple systems: chains come by their squares, all of a size at once",
   SimpleWalker walker(Geometry::classic());
   const oracle::Board board = oracle::Board::classic();
   std::map<std::string, int> seen;
-  for (const std::string& puzzle : testing::mixed_puzzles(100, 10, 77)) check_chains(board, walker, puzzle, seen);
-  for (const char* what : {"chain of pairs 3", "chain of pairs 4", "chain of pairs 5", "chain of digits 4", "chain of digits 6",
-                           "generalised chain 3", "generalised chain 4", "nrc-chain of any ends 3"}) {
+  for (const std::string& puzzle : testing::mixed_puzzles(100, 10, 77))
+    check_chains(board, walker, puzzle, seen);
+  for (const char* what : {"chain of pairs 3", "chain of pairs 4", "chain of pairs 5",
+                           "chain of digits 4", "chain of digits 6", "generalised chain 3",
+                           "generalised chain 4", "nrc-chain of any ends 3"}) {
     INFO(what);
     if (kShare == 1) CHECK(seen[what] > 0);
   }
@@ -269,12 +293,14 @@ TEST_CASE("simple systems: chains come by their squares, all of a size at once",
 
 TEST_CASE("simple systems: the oracle", "[slow]") {
   const auto texts = testing::mixed_puzzles(20, 50, 78, true);
-  const auto reports = testing::rate_all(Geometry::classic(), testing::puzzles_of(texts), simple_ids());
+  const auto reports =
+      testing::rate_all(Geometry::classic(), testing::puzzles_of(texts), simple_ids());
   for (std::size_t i = 0; i < texts.size(); ++i) {
     for (std::size_t k = 0; k < std::size(kSystems); ++k) {
       INFO(texts[i] << " " << kSystems[k]);
       const Value value = reports[i].values[k];
-      REQUIRE((value.kind == Kind::finite ? value.n : 0) == oracle::rate(texts[i], static_cast<oracle::Simple>(k)));
+      REQUIRE((value.kind == Kind::finite ? value.n : 0) ==
+              oracle::rate(texts[i], static_cast<oracle::Simple>(k)));
     }
   }
 }
@@ -290,7 +316,8 @@ TEST_CASE("simple systems: pencil marks on the way, and the oracle") {
       const SimpleStep& step = path.steps[i];
       for (const Candidate c : step.candidates) {
         const auto mask = static_cast<std::uint16_t>(1u << (digit_of(c) - 1));
-        marks.cell[cell_of(c)] = step.places() ? mask : static_cast<std::uint16_t>(marks.cell[cell_of(c)] & ~mask);
+        marks.cell[cell_of(c)] =
+            step.places() ? mask : static_cast<std::uint16_t>(marks.cell[cell_of(c)] & ~mask);
       }
     }
     const Puzzle both[] = {testing::puzzle_of(text), *parse_puzzle(to_string(marks))};
@@ -298,7 +325,8 @@ TEST_CASE("simple systems: pencil marks on the way, and the oracle") {
     for (std::size_t k = 0; k < std::size(kSystems); ++k) {
       INFO(to_string(marks) << " " << kSystems[k]);
       const Value value = reports[1].values[k];
-      CHECK((value.kind == Kind::finite ? value.n : 0) == oracle::rate(to_string(marks), static_cast<oracle::Simple>(k)));
+      CHECK((value.kind == Kind::finite ? value.n : 0) ==
+            oracle::rate(to_string(marks), static_cast<oracle::Simple>(k)));
       if (reports[0].values[k].kind == Kind::finite) CHECK(within(value, reports[0].values[k].n));
     }
   }

@@ -13,7 +13,8 @@ using namespace bitwhip;
 
 namespace {
 
-void check(const Geometry& geometry, const oracle::Board& board, const std::vector<std::string>& puzzles, const rating::Options& options,
+void check(const Geometry& geometry, const oracle::Board& board,
+           const std::vector<std::string>& puzzles, const rating::Options& options,
            std::initializer_list<const char*> names = {"W", "B"}) {
   rating::Rater rater(geometry, testing::ratings(names), options);
   std::string solution;
@@ -33,7 +34,8 @@ void check(const Geometry& geometry, const oracle::Board& board, const std::vect
     REQUIRE(report.solutions == 1);
     // Nothing need apply at all when the rating is not finite.
     const rating::Value first = report.values[0];
-    if (first.kind == rating::Value::Kind::finite) REQUIRE((eliminations > before) == (first.n > 0));
+    if (first.kind == rating::Value::Kind::finite)
+      REQUIRE((eliminations > before) == (first.n > 0));
     beyond_singles += eliminations > before;
   }
   CHECK(beyond_singles > 0);
@@ -48,14 +50,16 @@ TEST_CASE("soundness: 2,000 puzzles of Sudogen0") {
 TEST_CASE("soundness: single puzzles") {
   std::vector<std::string> puzzles;
   for (const std::string& puzzle : testing::hard_puzzles()) puzzles.push_back(puzzle);
-  check(Geometry::classic(), oracle::Board::classic(), puzzles, {.max_length = testing::kShare == 1 ? 36 : 6});
+  check(Geometry::classic(), oracle::Board::classic(), puzzles,
+        {.max_length = testing::kShare == 1 ? 36 : 6});
 }
 
 TEST_CASE("soundness: minimal puzzles with both diagonals", "[slow]") {
   const oracle::Board board = oracle::Board::diagonal();
   std::mt19937 random(9);
   std::vector<std::string> puzzles;
-  for (int i = 0; i < 200 / testing::sampled(4); i += testing::kShare) puzzles.push_back(testing::random_puzzle(board, 10, random));
+  for (int i = 0; i < 200 / testing::sampled(4); i += testing::kShare)
+    puzzles.push_back(testing::random_puzzle(board, 10, random));
   check(testing::diagonal_geometry(), board, puzzles, {.max_length = 10});
 }
 
@@ -63,10 +67,13 @@ TEST_CASE("soundness: minimal puzzles with both diagonals", "[slow]") {
 TEST_CASE("soundness: ratings with g-candidates", "[slow]") {
   for (const char* name : {"gW", "gB", "S+gW", "S+gB", "SFin+gW", "SFin+gB"}) {
     INFO(name);
-    check(Geometry::classic(), oracle::Board::classic(), testing::mixed_puzzles(25 * testing::sampled(4), 60 / testing::sampled(4), 73),
+    check(Geometry::classic(), oracle::Board::classic(),
+          testing::mixed_puzzles(25 * testing::sampled(4), 60 / testing::sampled(4), 73),
           {.max_length = 7}, {name});
-    check(Geometry::classic(), oracle::Board::classic(), testing::mixed_puzzles(5000, 1, 74, true), {.max_length = 4}, {name});
+    check(Geometry::classic(), oracle::Board::classic(), testing::mixed_puzzles(5000, 1, 74, true),
+          {.max_length = 4}, {name});
     check(testing::diagonal_geometry(), oracle::Board::diagonal(),
-          testing::generated(oracle::Board::diagonal(), 20 / testing::sampled(4), 10, 14, 75), {.max_length = 6}, {name});
+          testing::generated(oracle::Board::diagonal(), 20 / testing::sampled(4), 10, 14, 75),
+          {.max_length = 6}, {name});
   }
 }

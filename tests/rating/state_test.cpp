@@ -27,7 +27,8 @@ oracle::Set candidates_of(const Puzzle& puzzle) {
   return set;
 }
 
-rating::State after(std::string_view text, const Puzzle& puzzle, const rating::Options& options = {}) {
+rating::State after(std::string_view text, const Puzzle& puzzle,
+                    const rating::Options& options = {}) {
   return StateEngine(Geometry::classic(), theory(text), options).apply(puzzle);
 }
 
@@ -37,7 +38,8 @@ std::vector<std::string> state_puzzles() {
   return texts;
 }
 
-const std::string kMonster = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+const std::string kMonster =
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 
 }  // namespace
 
@@ -72,7 +74,8 @@ TEST_CASE("state: givens, BRT and W1 are those of the oracle") {
 
 TEST_CASE("state: after rules, what the rater eliminates is gone, and nothing more") {
   const oracle::Board board = oracle::Board::classic();
-  for (const char* rules : {"locked,subsets<=3", "subsets,xy<=4", "locked,whip<=4", "naked=2", "locked,g-whip<=3", "subsets<=3,whip<=3,g-whip<=3"}) {
+  for (const char* rules : {"locked,subsets<=3", "subsets,xy<=4", "locked,whip<=4", "naked=2",
+                            "locked,g-whip<=3", "subsets<=3,whip<=3,g-whip<=3"}) {
     rating::Options options;
     options.rules = rating::RuleSystem::of(rules);
     rating::Rater rater(Geometry::classic(), testing::ratings({"rules"}), options);
@@ -96,9 +99,12 @@ TEST_CASE("state: after rules, what the rater eliminates is gone, and nothing mo
   }
 }
 
-TEST_CASE("state: rules go on where a rating is known to be infinite, and where there are several solutions") {
+TEST_CASE(
+    "state: rules go on where a rating is known to be infinite, and where there are several "
+    "solutions") {
   // B is infinite, so that the rater looks for no whip longer than 5.
-  const std::string text = "7.8...3.....6.1...5.........4.....263...8.......1...9..9.2....4....7.5...........";
+  const std::string text =
+      "7.8...3.....6.1...5.........4.....263...8.......1...9..9.2....4....7.5...........";
   const rating::State shorter = after("locked,whip<=5", testing::puzzle_of(text));
   const rating::State state = after("locked,whip<=12", testing::puzzle_of(text));
   CHECK(shorter.status == Status::ok);
@@ -107,7 +113,8 @@ TEST_CASE("state: rules go on where a rating is known to be infinite, and where 
   CHECK(candidates_of(state.puzzle).count() < candidates_of(shorter.puzzle).count());
   std::string solution;
   REQUIRE(oracle::solutions(oracle::Board::classic(), text, 2, &solution) == 1);
-  for (int cell = 0; cell < kCells; ++cell) CHECK(candidates_of(state.puzzle)[candidate_of(cell, solution[cell] - '0')]);
+  for (int cell = 0; cell < kCells; ++cell)
+    CHECK(candidates_of(state.puzzle)[candidate_of(cell, solution[cell] - '0')]);
 
   // Two cells with the digits 1 and 2 alone take them from their row, however many solutions there
   // are.
@@ -154,7 +161,8 @@ TEST_CASE("state: an engine forgets the puzzle before") {
   std::vector<rating::State> first;
   const auto texts = testing::sudogen0(200 * testing::kShare);
   for (const std::string& text : texts) first.push_back(engine.apply(testing::puzzle_of(text)));
-  for (std::size_t i = texts.size(); i-- > 0;) CHECK(engine.apply(testing::puzzle_of(texts[i])).puzzle == first[i].puzzle);
+  for (std::size_t i = texts.size(); i-- > 0;)
+    CHECK(engine.apply(testing::puzzle_of(texts[i])).puzzle == first[i].puzzle);
 }
 
 TEST_CASE("state: theories are written as rules are") {
@@ -174,12 +182,15 @@ TEST_CASE("state: grouped chains use minirows that locked candidates have not us
   for (int cell = 0; cell < kCells; ++cell) {
     const int row = cell / 9, column = cell % 9;
     for (int digit = 1; digit <= 9; ++digit) {
-      const bool gone = (digit == 1 && column < 3 && (row == 1 || row == 2)) || (digit > 3 && row == 0 && (column == 6 || column == 7));
+      const bool gone = (digit == 1 && column < 3 && (row == 1 || row == 2)) ||
+                        (digit > 3 && row == 0 && (column == 6 || column == 7));
       marks += gone ? '.' : static_cast<char>('0' + digit);
     }
   }
   rating::RuleSystem::Problem problem;
-  rating::StateEngine engine(Geometry::classic(), StateAfter::parse("nrczt-grouped=3", problem).value(), rating::Options());
+  rating::StateEngine engine(Geometry::classic(),
+                             StateAfter::parse("nrczt-grouped=3", problem).value(),
+                             rating::Options());
   const std::string after = to_string(engine.apply(parse_puzzle(marks).value()).puzzle);
   CHECK(marks[1] == '2');
   CHECK(after[1] == '.');

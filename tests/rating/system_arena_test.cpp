@@ -81,7 +81,9 @@ TEST_CASE("arena: profiles say to the byte what the system's allocator has lent"
       lent.peak = lent.now;
       rater.rate(testing::puzzle_of(puzzle), report);
       std::uint64_t ours = 0;
-      for (std::size_t r = 0; r < ids.size(); ++r) ours = std::max(ours, rater.profile()->total(r)[static_cast<std::size_t>(rules::Counter::arena)]);
+      for (std::size_t r = 0; r < ids.size(); ++r)
+        ours = std::max(ours,
+                        rater.profile()->total(r)[static_cast<std::size_t>(rules::Counter::arena)]);
       INFO(puzzle);
       CHECK(ours == lent.peak - lent.fixed);
       in_use += ours > 0;

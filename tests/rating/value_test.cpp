@@ -20,9 +20,10 @@ Value interval(int a, int b) { return {Kind::interval, a, b}; }
 
 // Every kind, in the order for sorting.
 std::vector<Value> ascending() {
-  return {number(0),      number(1),      number(31),     interval(0, 1), interval(0, 2),
-          interval(1, 2), interval(3, 4), interval(3, 9), interval(5, 6), interval(5, Value::kNoEnd),
-          above(0),       above(18),      kInf,           kNone};
+  return {
+      number(0),      number(1),      number(31),     interval(0, 1), interval(0, 2),
+      interval(1, 2), interval(3, 4), interval(3, 9), interval(5, 6), interval(5, Value::kNoEnd),
+      above(0),       above(18),      kInf,           kNone};
 }
 
 // The numbers up to 40 that a value may turn out to be; 41: infinite. Nothing is known of "-".
@@ -50,7 +51,10 @@ Comparison by_trial(Value a, Value b) {
       greater = greater && x > y;
     }
   }
-  return less ? Comparison::less : equal ? Comparison::equal : greater ? Comparison::greater : Comparison::undecided;
+  return less      ? Comparison::less
+         : equal   ? Comparison::equal
+         : greater ? Comparison::greater
+                   : Comparison::undecided;
 }
 
 }  // namespace
@@ -97,8 +101,10 @@ TEST_CASE("value: a cell that is written is read back") {
     CHECK(*read == v);
   }
   for (const char* text :
-       {"",    " ",   "x",    "5x",    "x5",    "5.",    ".5",      "5.12", "-1",       "+1", "5 ",  " 5",  ">",           ">x",     ">-1",   "..",
-        "3..", "..4", "4..3", "3.4.5", "3...4", ">3..4", "3..4..5", "INF",  "infinite", "--", "nan", "1e3", "99999999999", "3..4.5", "6.6..7"}) {
+       {"",         " ",   "x",    "5x",    "x5",          "5.",     ".5",      "5.12",
+        "-1",       "+1",  "5 ",   " 5",    ">",           ">x",     ">-1",     "..",
+        "3..",      "..4", "4..3", "3.4.5", "3...4",       ">3..4",  "3..4..5", "INF",
+        "infinite", "--",  "nan",  "1e3",   "99999999999", "3..4.5", "6.6..7"}) {
     INFO("'" << text << "'");
     CHECK_FALSE(parse_value(text));
   }
@@ -140,5 +146,6 @@ TEST_CASE("value: the order for sorting is total") {
   }
   CHECK(key_of(tenths(66)) < key_of(tenths(71)));
   CHECK(key_of(tenths(70)) == key_of(number(7)));
-  for (const Value value : values) CHECK(to_string(value_of(key_of(value), value.scale)) == to_string(value));
+  for (const Value value : values)
+    CHECK(to_string(value_of(key_of(value), value.scale)) == to_string(value));
 }

@@ -25,7 +25,8 @@ using testing::set_of;
 namespace {
 
 // top1465 #182: W 22, B 16.
-const std::string kDeep = "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
+const std::string kDeep =
+    "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
 
 struct Round {
   Set candidates;
@@ -94,7 +95,8 @@ std::vector<std::string> walk_puzzles(int step) {
 
 Set candidates_left(const Grid& grid) {
   Set set;
-  for (int c = 0; c < kCandidates; ++c) set[static_cast<std::size_t>(c)] = grid.possible(static_cast<Candidate>(c));
+  for (int c = 0; c < kCandidates; ++c)
+    set[static_cast<std::size_t>(c)] = grid.possible(static_cast<Candidate>(c));
   return set;
 }
 
@@ -110,7 +112,9 @@ TEST_CASE("walk: it ends solved, at the level of the rating, or stuck with nothi
     if (!walker.load(puzzle)) continue;
     const Way way = walker.walk(system);
     ++ends[way.end];
-    const Report report = testing::rate_all(Geometry::classic(), {&given, 1}, testing::ratings({"W"}), {.max_length = 4}).front();
+    const Report report = testing::rate_all(Geometry::classic(), {&given, 1},
+                                            testing::ratings({"W"}), {.max_length = 4})
+                              .front();
     REQUIRE((way.end == End::solved) == (report.values[0].kind == Value::Kind::finite));
     if (way.end == End::solved) {
       int level = 0;
@@ -141,7 +145,8 @@ TEST_CASE("walk: it ends solved, at the level of the rating, or stuck with nothi
   CHECK(ends[End::stuck] > 0);
 }
 
-TEST_CASE("walk: rungs above the limit are left out, and exhausted means that they have nothing either") {
+TEST_CASE(
+    "walk: rungs above the limit are left out, and exhausted means that they have nothing either") {
   const RuleSystem system = RuleSystem::of("locked,naked,hidden,whip<=9");
   Walker walker;
   int exhausted = 0, others = 0;
@@ -160,7 +165,8 @@ TEST_CASE("walk: rungs above the limit are left out, and exhausted means that th
       if (way.end == End::solved) continue;
       REQUIRE(way.end == End::stuck);
       ++(way.exhausted ? exhausted : others);
-      if (way.exhausted) REQUIRE((whole.end == End::stuck && whole.rounds.size() == way.rounds.size()));
+      if (way.exhausted)
+        REQUIRE((whole.end == End::stuck && whole.rounds.size() == way.rounds.size()));
     }
   }
   CHECK(others > 0);
@@ -193,7 +199,9 @@ TEST_CASE("walk: it ends in a contradiction where there is no solution, and neve
   CHECK(contradictions > 0);
 }
 
-TEST_CASE("walk: a guard is asked before each greater size of a round, may use the position, and may end the walk") {
+TEST_CASE(
+    "walk: a guard is asked before each greater size of a round, may use the position, and may end "
+    "the walk") {
   struct Asked {
     Position& position;
     int last = 99;  // the greatest size that is let through
@@ -218,9 +226,11 @@ TEST_CASE("walk: a guard is asked before each greater size of a round, may use t
     REQUIRE(walker.walk(system, rules::kMaxLength, std::ref(watching)).rounds == plain.rounds);
     // Sizes ascend within a round; a round begins with 1.
     for (std::size_t i = 0; i < watching.sizes.size(); ++i) {
-      REQUIRE((watching.sizes[i] == 1 || (i > 0 && watching.sizes[i] == watching.sizes[i - 1] + 1)));
+      REQUIRE(
+          (watching.sizes[i] == 1 || (i > 0 && watching.sizes[i] == watching.sizes[i - 1] + 1)));
     }
-    CHECK(std::count(watching.sizes.begin(), watching.sizes.end(), 1) == static_cast<long>(plain.rounds.size()) + (plain.end == End::stuck));
+    CHECK(std::count(watching.sizes.begin(), watching.sizes.end(), 1) ==
+          static_cast<long>(plain.rounds.size()) + (plain.end == End::stuck));
     Asked restarting(walker.run.position);
     restarting.restarts = true;
     const Way same = walker.walk(system, rules::kMaxLength, std::ref(restarting));
@@ -229,8 +239,9 @@ TEST_CASE("walk: a guard is asked before each greater size of a round, may use t
     Asked barring(walker.run.position);
     barring.last = 2;
     const Way short_way = walker.walk(system, rules::kMaxLength, std::ref(barring));
-    const bool needs_more =
-        std::any_of(plain.rounds.begin(), plain.rounds.end(), [](const Round& round) { return round.level > 2; }) || plain.end == End::stuck;
+    const bool needs_more = std::any_of(plain.rounds.begin(), plain.rounds.end(),
+                                        [](const Round& round) { return round.level > 2; }) ||
+                            plain.end == End::stuck;
     CHECK(short_way.end == (needs_more ? End::barred : End::solved));
     CHECK(short_way.size <= 2);
     REQUIRE(std::equal(short_way.rounds.begin(), short_way.rounds.end(), plain.rounds.begin()));
@@ -239,7 +250,9 @@ TEST_CASE("walk: a guard is asked before each greater size of a round, may use t
   CHECK(barred > 0);
 }
 
-TEST_CASE("walk: take one makes the first change of a round alone, and a confluent theory ends in the same state") {
+TEST_CASE(
+    "walk: take one makes the first change of a round alone, and a confluent theory ends in the "
+    "same state") {
   const RuleSystem system = RuleSystem::of("locked,subsets<=3,braid<=4");
   Theory one = system.theory();
   one.takes_one = true;
@@ -293,7 +306,8 @@ TEST_CASE("walk: a step for each candidate, or for each evidence where steps are
           REQUIRE(step.evidence.index() != 0);
           if (step.candidates.size() == 1) continue;
           for (const Candidate c : step.candidates) {
-            REQUIRE(rules::shows(walker.run.position.tables(), walker.run.position.masks(), step.evidence, c));
+            REQUIRE(rules::shows(walker.run.position.tables(), walker.run.position.masks(),
+                                 step.evidence, c));
           }
         }
         REQUIRE(told == set_of(walk.candidates()));
@@ -301,7 +315,8 @@ TEST_CASE("walk: a step for each candidate, or for each evidence where steps are
           saved += steps.size() < static_cast<std::size_t>(walk.candidates().size());
         } else {
           REQUIRE(steps.size() == static_cast<std::size_t>(walk.candidates().size()));
-          for (std::size_t i = 0; i < steps.size(); ++i) REQUIRE(steps[i].candidates.front() == walk.candidates()[static_cast<int>(i)]);
+          for (std::size_t i = 0; i < steps.size(); ++i)
+            REQUIRE(steps[i].candidates.front() == walk.candidates()[static_cast<int>(i)]);
         }
       }
     }
@@ -363,7 +378,8 @@ TEST_CASE("walk: a search that is given up ends it, and says why") {
   REQUIRE(large.load(kDeep));
   const Way way = small.walk(covered, 7);
   CHECK(way.end == End::stuck);
-  CHECK(candidates_left(way.last) == candidates_left(large.walk(RuleSystem::of("locked,braid<=7"), 7).last));
+  CHECK(candidates_left(way.last) ==
+        candidates_left(large.walk(RuleSystem::of("locked,braid<=7"), 7).last));
 }
 
 TEST_CASE("walk: what a part is known not to have is skipped in the first round alone") {

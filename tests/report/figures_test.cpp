@@ -28,8 +28,9 @@ const std::string kB = "2" + std::string(80, '.'), kC = "3" + std::string(80, '.
 
 // Six records with every kind of cell.
 std::string six() {
-  return "puzzle\tW\tB\tclues\ttime\tname\tstatus\n" + kOneClue + "\t3\t2\t20\t0.5\tan a\tok\n" + kB + "\t3\t3\t22\t0.25\ta b\tok\n" + kC +
-         "\t7\t>5\t30\t12.5\tan a\tlength\n" + kOneClue + "\tinf\tinf\t24\t0.125\t\tunsolved\n" + kB +
+  return "puzzle\tW\tB\tclues\ttime\tname\tstatus\n" + kOneClue + "\t3\t2\t20\t0.5\tan a\tok\n" +
+         kB + "\t3\t3\t22\t0.25\ta b\tok\n" + kC + "\t7\t>5\t30\t12.5\tan a\tlength\n" + kOneClue +
+         "\tinf\tinf\t24\t0.125\t\tunsolved\n" + kB +
          "\t3\t3\t21\t1\t7\tok\n-\t-\t-\t-\t-\t-\tinvalid-format\n";
 }
 
@@ -41,7 +42,8 @@ TEST_CASE("a spread has the quantiles, the mean and the extremes of a sorted lis
     std::vector<double> numbers;
     Spread spread(100);
     for (int i = 0; i < 997; ++i) {
-      numbers.push_back(std::floor(std::exp(std::uniform_real_distribution(0.0, 12.0)(random))) * scale);
+      numbers.push_back(std::floor(std::exp(std::uniform_real_distribution(0.0, 12.0)(random))) *
+                        scale);
       spread.add(numbers.back());
     }
     std::sort(numbers.begin(), numbers.end());
@@ -54,7 +56,8 @@ TEST_CASE("a spread has the quantiles, the mean and the extremes of a sorted lis
     for (const double q : {0.001, 0.05, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999, 1.0}) {
       const double exact = numbers[static_cast<std::size_t>(std::ceil(q * 997)) - 1];
       const bool is_extreme = exact == numbers.front() || exact == numbers.back();
-      CHECK(spread.quantile(q) == (is_extreme ? exact : std::clamp(rounded(exact), numbers.front(), numbers.back())));
+      CHECK(spread.quantile(q) ==
+            (is_extreme ? exact : std::clamp(rounded(exact), numbers.front(), numbers.back())));
       CHECK(std::abs(spread.quantile(q) - exact) <= 0.005 * exact);
     }
   }
@@ -137,15 +140,19 @@ TEST_CASE("memory of figures does not grow with the number of different values")
   CHECK(spread.counts().size() < 7 * 900);
 }
 
-TEST_CASE("a rating of many values: what is told of all is right, and what is told of some says so") {
+TEST_CASE(
+    "a rating of many values: what is told of all is right, and what is told of some says so") {
   std::string text = "puzzle W clues\n";
   for (int i = 0; i < 5000; ++i) text += kOneClue + " " + std::to_string(i) + " 20\n";
   const Figures figures = gathered({text});
-  CHECK(cells_of(rating_summary(figures)) == Cells{{"W", "5000", "0", "2499", "2499.5", "4999", "0", "0", "0"}});
+  CHECK(cells_of(rating_summary(figures)) ==
+        Cells{{"W", "5000", "0", "2499", "2499.5", "4999", "0", "0", "0"}});
   const tables::Table values = value_table(figures.ratings[0]);
   CHECK(cells_of(values).back() == std::vector<std::string>{"999", "1", "0.020", ""});
-  CHECK(values.notes == std::vector<std::string>{"4000 puzzles have values beyond the first 1000 different ones, so they have no row, and nothing is "
-                                                 "cumulative."});
+  CHECK(values.notes ==
+        std::vector<std::string>{"4000 puzzles have values beyond the first 1000 different ones, "
+                                 "so they have no row, and nothing is "
+                                 "cumulative."});
   REQUIRE(figures.levels.size() == 1);
   CHECK(figures.levels[0].by_level.size() == kMostValues);
   CHECK(figures.levels[0].others == 4000);
@@ -154,8 +161,10 @@ TEST_CASE("a rating of many values: what is told of all is right, and what is to
 TEST_CASE("values are counted in their order, and 7 and 7.0 are one") {
   const BoundedValues values = counted({"7.0", "inf", "7", "-", ">5", "3..4", "10", "3..inf"});
   std::vector<std::string> labels;
-  for (const auto& [key, count] : values.counts()) labels.push_back(values.label(key) + " " + std::to_string(count));
-  CHECK(labels == std::vector<std::string>{"7.0 2", "10.0 1", "3.0..4.0 1", "3.0..inf 1", ">5.0 1", "inf 1", "- 1"});
+  for (const auto& [key, count] : values.counts())
+    labels.push_back(values.label(key) + " " + std::to_string(count));
+  CHECK(labels == std::vector<std::string>{"7.0 2", "10.0 1", "3.0..4.0 1", "3.0..inf 1", ">5.0 1",
+                                           "inf 1", "- 1"});
 }
 
 TEST_CASE("classes: numbers without gaps, those that occur, or ranges") {
@@ -179,16 +188,22 @@ TEST_CASE("figures of six records") {
   const Figures figures = gathered({six()});
   CHECK(figures.records == 6);
   CHECK(cells_of(source_table(figures)) == Cells{{"file1", "6"}});
-  CHECK(
-      cells_of(status_table(figures)) ==
-      Cells{
-          {"ok", "3", "50.000"}, {"unsolved", "1", "16.667"}, {"length", "1", "16.667"}, {"invalid-format", "1", "16.667"}, {"all", "6", "100.000"}});
+  CHECK(cells_of(status_table(figures)) == Cells{{"ok", "3", "50.000"},
+                                                 {"unsolved", "1", "16.667"},
+                                                 {"length", "1", "16.667"},
+                                                 {"invalid-format", "1", "16.667"},
+                                                 {"all", "6", "100.000"}});
   REQUIRE(figures.ratings.size() == 2);
-  CHECK(cells_of(value_table(figures.ratings[0])) ==
-        Cells{{"3", "3", "50.000", "50.000"}, {"7", "1", "16.667", "66.667"}, {"inf", "1", "16.667", ""}, {"-", "1", "16.667", ""}});
-  CHECK(cells_of(rating_summary(figures)) == Cells{{"W", "6", "3", "3", "4", "7", "1", "0", "1"}, {"B", "6", "2", "3", "2.667", "3", "1", "1", "1"}});
+  CHECK(cells_of(value_table(figures.ratings[0])) == Cells{{"3", "3", "50.000", "50.000"},
+                                                           {"7", "1", "16.667", "66.667"},
+                                                           {"inf", "1", "16.667", ""},
+                                                           {"-", "1", "16.667", ""}});
+  CHECK(cells_of(rating_summary(figures)) ==
+        Cells{{"W", "6", "3", "3", "4", "7", "1", "0", "1"},
+              {"B", "6", "2", "3", "2.667", "3", "1", "1", "1"}});
   const auto &w = figures.ratings[0].values, &b = figures.ratings[1].values;
-  CHECK(cells_of(cumulative_table({{"W", &w}, {"B", &b}}, 1)) == Cells{{"3", "50.000"}, {"7", "66.667"}});
+  CHECK(cells_of(cumulative_table({{"W", &w}, {"B", &b}}, 1)) ==
+        Cells{{"3", "50.000"}, {"7", "66.667"}});
   CHECK(cells_of(cumulative_table({{"W", &w}, {"B", &b}}, 8)) ==
         Cells{{"2", "0.000", "16.667"}, {"3", "50.000", "50.000"}, {"7", "66.667", "50.000"}});
   REQUIRE(figures.pairs.size() == 1);
@@ -212,10 +227,13 @@ TEST_CASE("figures of six records") {
   CHECK(figures.levels[1].column == "time");
   CHECK(figures.levels[2].rating == 1);
   REQUIRE(figures.numbers.size() == 2);
-  CHECK(cells_of(number_table(figures.numbers)) == Cells{{"clues", "", "5", "1", "20", "20", "22", "23.4", "30", "30", "30"},
-                                                         {"time", "seconds", "5", "1", "0.125", "0.125", "0.5", "2.875", "12.5", "12.5", "12.5"}});
+  CHECK(cells_of(number_table(figures.numbers)) ==
+        Cells{{"clues", "", "5", "1", "20", "20", "22", "23.4", "30", "30", "30"},
+              {"time", "seconds", "5", "1", "0.125", "0.125", "0.5", "2.875", "12.5", "12.5",
+               "12.5"}});
   REQUIRE(figures.texts.size() == 1);
-  CHECK(cells_of(text_table(figures.texts[0])) == Cells{{"an a", "2"}, {"7", "1"}, {"a b", "1"}, {"none", "2"}});
+  CHECK(cells_of(text_table(figures.texts[0])) ==
+        Cells{{"an a", "2"}, {"7", "1"}, {"a b", "1"}, {"none", "2"}});
 }
 
 TEST_CASE("the hardest and the slowest, with ties in the order of the input") {
@@ -238,7 +256,8 @@ TEST_CASE("ties of the hardest follow the input, also where a later file has mor
     for (const ShownRecord& record : figures.hardest) numbers.push_back(record.record);
     return numbers;
   };
-  const std::string first = "puzzle W\n" + kOneClue + " 5\n", second = "puzzle W B\n" + kB + " 5 -\n" + kC + " 5 3\n";
+  const std::string first = "puzzle W\n" + kOneClue + " 5\n",
+                    second = "puzzle W B\n" + kB + " 5 -\n" + kC + " 5 3\n";
   CHECK(order(gathered({first, second})) == std::vector<std::uint64_t>{3, 1, 2});
   CHECK(order(gathered({second, first})) == std::vector<std::uint64_t>{2, 1, 3});
 }
@@ -248,26 +267,29 @@ TEST_CASE("of many records the twenty greatest are those of a sorted list") {
   std::string text = "puzzle W B\n";
   std::vector<std::tuple<int, int, int>> all;
   for (int i = 1; i <= 2000; ++i) {
-    const int w = std::uniform_int_distribution(0, 60)(random), b = std::uniform_int_distribution(0, 3)(random);
+    const int w = std::uniform_int_distribution(0, 60)(random),
+              b = std::uniform_int_distribution(0, 3)(random);
     text += kOneClue + " " + std::to_string(w) + " " + std::to_string(b) + "\n";
     all.emplace_back(-w, -b, i);
   }
   std::sort(all.begin(), all.end());
   const Figures figures = gathered({text});
   REQUIRE(figures.hardest.size() == kMostShown);
-  for (std::size_t i = 0; i < kMostShown; ++i) CHECK(static_cast<int>(figures.hardest[i].record) == std::get<2>(all[i]));
+  for (std::size_t i = 0; i < kMostShown; ++i)
+    CHECK(static_cast<int>(figures.hardest[i].record) == std::get<2>(all[i]));
 }
 
 TEST_CASE("several files, with different columns, are one list") {
-  const std::string json =
-      R"({"puzzle":")" + kOneClue + R"(","W":4,"gW":3,"note":"x"})" + "\n" + R"({"puzzle":")" + kB + R"(","W":null,"extra":1.5})" + "\n";
+  const std::string json = R"({"puzzle":")" + kOneClue + R"(","W":4,"gW":3,"note":"x"})" + "\n" +
+                           R"({"puzzle":")" + kB + R"(","W":null,"extra":1.5})" + "\n";
   const Figures figures = gathered({six(), json});
   CHECK(cells_of(source_table(figures)) == Cells{{"file1", "6"}, {"file2", "2"}});
   REQUIRE(figures.ratings.size() == 3);
   CHECK(figures.ratings[0].values.total() == 8);
   CHECK(figures.ratings[1].values.total() == 6);  // B is in the first file alone
   // A row of JSON without a member has an empty cell, which is no rating.
-  CHECK(cells_of(value_table(figures.ratings[2])) == Cells{{"3", "1", "50.000", "50.000"}, {"-", "1", "50.000", ""}});
+  CHECK(cells_of(value_table(figures.ratings[2])) ==
+        Cells{{"3", "1", "50.000", "50.000"}, {"-", "1", "50.000", ""}});
 }
 
 TEST_CASE("ratings of any name, and what is no value") {
@@ -283,17 +305,22 @@ TEST_CASE("ratings of any name, and what is no value") {
   CHECK_THROWS_WITH(gathered({text}, {{"none"}, {}}), "file1: there is no column 'none'");
   CHECK_THROWS_WITH(gathered({text}, {{}, "none"}), "file1: there is no column 'none'");
   CHECK_THROWS_WITH(gathered({"puzzle\tW\n"}), "file1: no records");
-  CHECK_THROWS_WITH(gathered({"a b\n1 2\n"}), "file1:1: no header: none of its cells is the name of a rating or a column");
+  CHECK_THROWS_WITH(gathered({"a b\n1 2\n"}),
+                    "file1:1: no header: none of its cells is the name of a rating or a column");
   CHECK_THROWS_WITH(gathered({"puzzle\tW\n.\t1\t2\n"}), "file1:2: 3 cells where the header has 2");
-  CHECK_THROWS_WITH(gathered({"puzzle\tW\tB\n.\t1\t\n.\t1\n"}), "file1:3: the record is cut off: 2 cells where the header has 3");
+  CHECK_THROWS_WITH(gathered({"puzzle\tW\tB\n.\t1\t\n.\t1\n"}),
+                    "file1:3: the record is cut off: 2 cells where the header has 3");
 }
 
 TEST_CASE("columns of another kind are no ratings, and do not tell the hardest") {
-  const std::string text = "puzzle\tW\tname\told\tstatus\n" + kOneClue + "\t3\t7\tinf\tok\n" + kB + "\t4\tb\t>5\tok\n" + kC + "\t5\t\t7.5\tok\n";
+  const std::string text = "puzzle\tW\tname\told\tstatus\n" + kOneClue + "\t3\t7\tinf\tok\n" + kB +
+                           "\t4\tb\t>5\tok\n" + kC + "\t5\t\t7.5\tok\n";
   for (const std::string column : {"name", "puzzle", "status"})
-    CHECK_THROWS_WITH(gathered({text}, {{}, column}), "file1: the column '" + column + "' is neither a rating nor one of numbers");
+    CHECK_THROWS_WITH(gathered({text}, {{}, column}),
+                      "file1: the column '" + column + "' is neither a rating nor one of numbers");
   for (const std::string column : {"puzzle", "status"})
-    CHECK_THROWS_WITH(gathered({text}, {{"W", column}, {}}), "file1: the column '" + column + "' is never a rating");
+    CHECK_THROWS_WITH(gathered({text}, {{"W", column}, {}}),
+                      "file1: the column '" + column + "' is never a rating");
   // Values of a rating have an order, whatever its name is.
   CHECK(gathered({text}, {{}, "old"}).hardest.front().record == 1);
   CHECK(gathered({text}, {{"name"}, {}}).ratings[0].mistakes == 1);
@@ -308,7 +335,8 @@ TEST_CASE("a header has a thousand columns at most, of whatever names") {
   const Figures figures = gathered({names + "\n" + cells + "\n"});
   CHECK(figures.ratings.size() == 1);
   CHECK(figures.numbers.back().name == "W (999)");
-  CHECK_THROWS_WITH(gathered({names + "\tW\n" + cells + "\t3\n"}), "file1:1: more than 1000 columns");
+  CHECK_THROWS_WITH(gathered({names + "\tW\n" + cells + "\t3\n"}),
+                    "file1:1: more than 1000 columns");
 }
 
 TEST_CASE("a name that stands twice in a header is two columns") {
@@ -319,9 +347,13 @@ TEST_CASE("a name that stands twice in a header is two columns") {
   CHECK(figures.numbers[0].name == "W (2)");
 }
 
-TEST_CASE("statuses add up, also those of files without the column, and those of bitwhip keep their places") {
-  const Figures two = gathered({"puzzle W status\n" + kOneClue + " 3 ok\n", "puzzle W\n" + kOneClue + " 3\n"});
-  CHECK(cells_of(status_table(two)) == Cells{{"ok", "1", "50.000"}, {"(none)", "1", "50.000"}, {"all", "2", "100.000"}});
+TEST_CASE(
+    "statuses add up, also those of files without the column, and those of bitwhip keep their "
+    "places") {
+  const Figures two =
+      gathered({"puzzle W status\n" + kOneClue + " 3 ok\n", "puzzle W\n" + kOneClue + " 3\n"});
+  CHECK(cells_of(status_table(two)) ==
+        Cells{{"ok", "1", "50.000"}, {"(none)", "1", "50.000"}, {"all", "2", "100.000"}});
   std::string text = "puzzle\tstatus\n";
   for (int i = 0; i < 60; ++i) text += kOneClue + "\ts" + std::to_string(i) + "\n";
   text += kOneClue + "\tothers\n" + kOneClue + "\tok\n";
@@ -332,11 +364,13 @@ TEST_CASE("statuses add up, also those of files without the column, and those of
 }
 
 TEST_CASE("a number that no double holds is noted, and is the greatest") {
-  const std::string text = "puzzle,W,score\n" + kOneClue + ",3,7\n" + kB + ",3,1e400\n" + kC + ",3,9\n";
+  const std::string text =
+      "puzzle,W,score\n" + kOneClue + ",3,7\n" + kB + ",3,1e400\n" + kC + ",3,9\n";
   const Figures figures = gathered({text}, {{}, "score"});
   REQUIRE(figures.numbers.size() == 1);
   CHECK(figures.numbers[0].too_great == 1);
-  CHECK(number_table(figures.numbers).notes.front() == "score: 1 number is too great for this program, such as 1e400, and is not counted");
+  CHECK(number_table(figures.numbers).notes.front() ==
+        "score: 1 number is too great for this program, such as 1e400, and is not counted");
   REQUIRE(figures.hardest.size() == 3);
   CHECK(figures.hardest[0].record == 2);
 }
@@ -351,8 +385,10 @@ TEST_CASE("tables say their units") {
 }
 
 TEST_CASE("two runs: what changed") {
-  const std::string a = "puzzle W B status\n" + kOneClue + " 3 >4 length\n" + kB + " 5 2 ok\n" + kC + " 7 2 ok\n" + kC + " 7 2 ok\n";
-  const std::string b = "puzzle B W status\n" + kOneClue + " >4 3 length\n" + kB + " 3 4 ok\n" + kC + " 2 inf unsolved\n";
+  const std::string a = "puzzle W B status\n" + kOneClue + " 3 >4 length\n" + kB + " 5 2 ok\n" +
+                        kC + " 7 2 ok\n" + kC + " 7 2 ok\n";
+  const std::string b = "puzzle B W status\n" + kOneClue + " >4 3 length\n" + kB + " 3 4 ok\n" +
+                        kC + " 2 inf unsolved\n";
   const Pairing pairing = paired(a, b);
   CHECK(pairing.both == 3);
   CHECK(pairing.only_first == 1);
@@ -366,7 +402,8 @@ TEST_CASE("two runs: what changed") {
   CHECK(pairing.ratings[1].comparison.equal == 1);
   CHECK(pairing.ratings[1].comparison.lower == tables::ByDifference{{10, 1}});
   CHECK(pairing.statuses.each() ==
-        std::map<std::pair<std::string, std::string>, std::uint64_t>{{{"length", "length"}, 1}, {{"ok", "ok"}, 1}, {{"ok", "unsolved"}, 1}});
+        std::map<std::pair<std::string, std::string>, std::uint64_t>{
+            {{"length", "length"}, 1}, {{"ok", "ok"}, 1}, {{"ok", "unsolved"}, 1}});
   CHECK(pairing.first.records == 4);
   CHECK_THROWS_AS(paired(a, "puzzle W\n" + kB + " 3\n"), tables::ListError);
   // No status is not a changed one.

@@ -18,12 +18,15 @@ using namespace bitwhip::testing;
 
 namespace {
 
-std::string html_of(const std::string& records) { return render_html(document_of({}, {}, gathered({records}), {}), {}); }
+std::string html_of(const std::string& records) {
+  return render_html(document_of({}, {}, gathered({records}), {}), {});
+}
 
 }  // namespace
 
 TEST_CASE("markup: text is escaped, and what no document may hold is replaced") {
-  CHECK(escaped("<script>alert(\"a\" & 'b')</script>") == "&lt;script&gt;alert(&quot;a&quot; &amp; &#39;b&#39;)&lt;/script&gt;");
+  CHECK(escaped("<script>alert(\"a\" & 'b')</script>") ==
+        "&lt;script&gt;alert(&quot;a&quot; &amp; &#39;b&#39;)&lt;/script&gt;");
   CHECK(escaped("gr\xc3\xbc\xc3\x9f") == "gr\xc3\xbc\xc3\x9f");
   CHECK(escaped(std::string("a\0b\x1b\x7f", 5)) ==
         "a\xef\xbf\xbd"
@@ -39,7 +42,8 @@ TEST_CASE("markup: text is escaped, and what no document may hold is replaced") 
 
 TEST_CASE("a cell with markup in it stays text in every part of a page") {
   const std::string evil = "<script>x</script>";
-  const std::string page = html_of("puzzle\tW\tname\tvariant\tstatus\n" + evil + "\t3\t" + evil + "\t" + evil + "\t" + evil + "\n");
+  const std::string page = html_of("puzzle\tW\tname\tvariant\tstatus\n" + evil + "\t3\t" + evil +
+                                   "\t" + evil + "\t" + evil + "\n");
   CHECK_FALSE(holds(page, "<script"));
   CHECK(times(page, "&lt;script&gt;x&lt;/script&gt;") >= 4);
 }
@@ -63,7 +67,8 @@ TEST_CASE("svg: coordinates, escaping, files of their own") {
   CHECK(holds(text, "&lt;x&gt;</text>"));
   const std::string file = standalone(text);
   CHECK(file.starts_with(
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" viewBox=\"0 0 10 20\""));
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
+      "class=\"chart\" viewBox=\"0 0 10 20\""));
   CHECK(times(file, "<style>") == 1);
 }
 
@@ -73,14 +78,19 @@ TEST_CASE("axes: ticks at 1, 2 or 5 times a power of ten") {
     for (const Axis::Tick& tick : axis.ticks(5)) words.push_back(tick.label);
     return words;
   };
-  CHECK(labels(Axis(Measure::linear, 0, 4247, 0, 1)) == std::vector<std::string>{"0", "1,000", "2,000", "3,000", "4,000"});
+  CHECK(labels(Axis(Measure::linear, 0, 4247, 0, 1)) ==
+        std::vector<std::string>{"0", "1,000", "2,000", "3,000", "4,000"});
   CHECK(nice_end(4247, 5) == 5000);
   CHECK(nice_end(5000, 5) == 5000);
-  CHECK(labels(Axis(Measure::linear, 0, 1, 0, 1)) == std::vector<std::string>{"0.0", "0.2", "0.4", "0.6", "0.8", "1.0"});
-  CHECK(labels(Axis(Measure::linear, -1, 1.5, 0, 1)) == std::vector<std::string>{"\u22121.0", "\u22120.5", "0.0", "0.5", "1.0", "1.5"});
-  CHECK(labels(Axis(Measure::logarithmic, 0.5, 10000, 0, 1)) == std::vector<std::string>{"1", "10", "100", "1,000", "10,000"});
+  CHECK(labels(Axis(Measure::linear, 0, 1, 0, 1)) ==
+        std::vector<std::string>{"0.0", "0.2", "0.4", "0.6", "0.8", "1.0"});
+  CHECK(labels(Axis(Measure::linear, -1, 1.5, 0, 1)) ==
+        std::vector<std::string>{"\u22121.0", "\u22120.5", "0.0", "0.5", "1.0", "1.5"});
+  CHECK(labels(Axis(Measure::logarithmic, 0.5, 10000, 0, 1)) ==
+        std::vector<std::string>{"1", "10", "100", "1,000", "10,000"});
   CHECK(labels(Axis(Measure::logarithmic, 1e-5, 0.1, 0, 1)) ==
-        std::vector<std::string>{"10\u207b\u2075", "10\u207b\u2074", "10\u207b\u00b3", "10\u207b\u00b2", "10\u207b\u00b9"});
+        std::vector<std::string>{"10\u207b\u2075", "10\u207b\u2074", "10\u207b\u00b3",
+                                 "10\u207b\u00b2", "10\u207b\u00b9"});
   const Axis axis(Measure::logarithmic, 1, 100, 200, 0);
   CHECK(axis.at(10) == Approx(100));
   CHECK(axis.at(0) == 200);
@@ -88,9 +98,12 @@ TEST_CASE("axes: ticks at 1, 2 or 5 times a power of ten") {
   CHECK(grouped(999) == "999");
 }
 
-TEST_CASE("axes of few records have whole numbers of puzzles and levels, and no percentage above 100") {
-  const std::string page = html_of("puzzle\tW\tclues\tstatus\n" + kOneClue + "\t1\t23\tok\n" + kOneClue + "\t2\t24\tok\n");
-  for (const std::string label : {">0.2</text>", ">0.0</text>", ">1.2</text>", ">23.5</text>", ">1,000</text>"}) {
+TEST_CASE(
+    "axes of few records have whole numbers of puzzles and levels, and no percentage above 100") {
+  const std::string page = html_of("puzzle\tW\tclues\tstatus\n" + kOneClue + "\t1\t23\tok\n" +
+                                   kOneClue + "\t2\t24\tok\n");
+  for (const std::string label :
+       {">0.2</text>", ">0.0</text>", ">1.2</text>", ">23.5</text>", ">1,000</text>"}) {
     CAPTURE(label);
     CHECK_FALSE(holds(page, label));
   }
@@ -104,7 +117,8 @@ TEST_CASE("bars of numbers with gaps stand at their values") {
     std::vector<double> places;
     const std::string path = svg.substr(svg.find("class=\"bar"));
     const std::string all = path.substr(0, path.find('>'));
-    for (std::size_t at = all.find('M'); at != std::string::npos; at = all.find('M', at + 1)) places.push_back(std::stod(all.substr(at + 1)));
+    for (std::size_t at = all.find('M'); at != std::string::npos; at = all.find('M', at + 1))
+      places.push_back(std::stod(all.substr(at + 1)));
     return places;
   };
   const std::vector<Bar> bars{{"1.0", true, 1, {3}}, {"2.0", true, 2, {3}}, {"9.0", true, 9, {3}}};
@@ -122,7 +136,9 @@ TEST_CASE("bars of numbers with gaps stand at their values") {
 }
 
 TEST_CASE("a comparison shows the puzzles that differ, and names its curves by file") {
-  const auto list = [](const std::string& value) { return "puzzle\tW\tstatus\n" + kOneClue + "\t" + value + "\tok\n"; };
+  const auto list = [](const std::string& value) {
+    return "puzzle\tW\tstatus\n" + kOneClue + "\t" + value + "\tok\n";
+  };
   const std::string page = render_html(document_of({}, {}, paired(list("3"), list("4"))), {});
   const std::size_t folded = page.find("<details>"), rows = page.find("The first that differ");
   REQUIRE(rows != std::string::npos);
@@ -143,9 +159,12 @@ TEST_CASE("puzzles are drawn with their blocks and regions, of every size") {
   CHECK(holds(drawn, "class=\"mark\""));
   CHECK(times(drawn, "class=\"mark\"") == 2);  // 13 in the first line of the cell, 4 in the second
   CHECK(holds(draw_puzzle(words, "1...............", "4x4"), "viewBox=\"0 0 84 84\""));
-  const std::string jigsaw =
-      draw_puzzle(words, ".....7...54...3....6.................6.......2... DAAAAAEDACCCCEDACCEEEDBBCBEEDDBBBBFGDGFFFFGGGGGFF", "7x7,jigsaw");
-  const std::string plain = draw_puzzle(words, ".....7...54...3....6.................6.......2...", {});
+  const std::string jigsaw = draw_puzzle(words,
+                                         ".....7...54...3....6.................6.......2... "
+                                         "DAAAAAEDACCCCEDACCEEEDBBCBEEDDBBBBFGDGFFFFGGGGGFF",
+                                         "7x7,jigsaw");
+  const std::string plain =
+      draw_puzzle(words, ".....7...54...3....6.................6.......2...", {});
   CHECK(holds(jigsaw, "viewBox=\"0 0 144 144\""));
   CHECK(holds(plain, "viewBox=\"0 0 144 144\""));
   CHECK(jigsaw.size() > 0);
@@ -157,9 +176,10 @@ TEST_CASE("puzzles are drawn with their blocks and regions, of every size") {
 TEST_CASE("every picture of a page has words and a table, and a name of its own") {
   std::string records = "puzzle\tW\tB\tSER\tclues\tcands-brt\tarena\ttime\tstatus\n";
   for (int i = 0; i < 300; ++i) {
-    records += kOneClue + "\t" + std::to_string(i % 13) + "\t" + std::to_string(i % 11) + "\t" + std::to_string(i % 9 + 1) + "." +
-               std::to_string(i % 10) + "\t" + std::to_string(20 + i % 9) + "\t" + std::to_string(i) + "\t" + std::to_string(i * 1000) + "\t0.0" +
-               std::to_string(i + 100) + "\tok\n";
+    records += kOneClue + "\t" + std::to_string(i % 13) + "\t" + std::to_string(i % 11) + "\t" +
+               std::to_string(i % 9 + 1) + "." + std::to_string(i % 10) + "\t" +
+               std::to_string(20 + i % 9) + "\t" + std::to_string(i) + "\t" +
+               std::to_string(i * 1000) + "\t0.0" + std::to_string(i + 100) + "\tok\n";
   }
   const Document document = document_of("A title", {}, gathered({records}), {});
   std::vector<std::string> names;
@@ -182,13 +202,15 @@ TEST_CASE("every picture of a page has words and a table, and a name of its own"
   const auto json = nlohmann::json::parse(formats().find("json")->render(document, {}));
   CHECK(json["values-W"]["rows"][0]["puzzles"] == 24);
   CHECK(json["values-W"]["rows"][0]["percent"] == 8.0);
-  CHECK(holds(formats().find("markdown")->render(document, {}), "# A title\n\n300 records\n\n## Run\n"));
+  CHECK(holds(formats().find("markdown")->render(document, {}),
+              "# A title\n\n300 records\n\n## Run\n"));
 }
 
 TEST_CASE("a page stays below 1 MB, and says what it leaves out") {
   // Ratings and pairs with a thousand values each, and long puzzles.
   std::string records = "puzzle";
-  for (const char* name : {"W", "B", "gW", "gB", "L", "M", "N", "S", "BC", "Z", "tW", "TyW"}) records += std::string("\t") + name;
+  for (const char* name : {"W", "B", "gW", "gB", "L", "M", "N", "S", "BC", "Z", "tW", "TyW"})
+    records += std::string("\t") + name;
   for (int i = 0; i < 30; ++i) records += "\ttext" + std::to_string(i);
   records += "\n";
   for (int i = 0; i < 1200; ++i) {
@@ -207,7 +229,9 @@ TEST_CASE("a page stays below 1 MB, and says what it leaves out") {
 TEST_CASE("a page counts what it leaves out beyond the names for which there is room") {
   constexpr std::size_t kBlocks = 200;
   Document document{"T", "L", {{"s", "Blocks"}}};
-  for (std::size_t i = 0; i < kBlocks; ++i) document.sections[0].blocks.push_back({.title = std::to_string(i), .text = {std::string(30000, 'x')}});
+  for (std::size_t i = 0; i < kBlocks; ++i)
+    document.sections[0].blocks.push_back(
+        {.title = std::to_string(i), .text = {std::string(30000, 'x')}});
   const std::string page = render_html(document, {});
   const std::size_t shown = times(page, "<h3>"), named = times(page, "<li>Blocks: ");
   CHECK(page.size() <= kLargestPage);
@@ -216,17 +240,21 @@ TEST_CASE("a page counts what it leaves out beyond the names for which there is 
 }
 
 TEST_CASE("cumulative curves and their table are of the same ratings") {
-  const Section section = cumulative_section(gathered({"puzzle\tW\tB\tgW\n" + kOneClue + "\t>5\t3\t-\n" + kOneClue + "\tinf\t4\t2\n"}));
+  const Section section = cumulative_section(
+      gathered({"puzzle\tW\tB\tgW\n" + kOneClue + "\t>5\t3\t-\n" + kOneClue + "\tinf\t4\t2\n"}));
   REQUIRE(section.blocks.size() == 1);
   CHECK(section.blocks[0].tables.at(0).heads == std::vector<std::string>{"level", "B", "gW"});
   CHECK(cells_of(section.blocks[0].tables[0]) ==
-        std::vector<std::vector<std::string>>{{"2", "0.000", "50.000"}, {"3", "50.000", "50.000"}, {"4", "100.000", "50.000"}});
+        std::vector<std::vector<std::string>>{
+            {"2", "0.000", "50.000"}, {"3", "50.000", "50.000"}, {"4", "100.000", "50.000"}});
   // A rating whose values are not all told apart has no curve, and a note says so.
   std::string records = "puzzle\tW\tB\n";
   for (int i = 0; i < 1100; ++i) records += kOneClue + "\t" + std::to_string(i) + "\t3\n";
   const Section many = cumulative_section(gathered({records}));
   CHECK(many.blocks.at(0).tables.at(0).heads == std::vector<std::string>{"level", "B"});
-  CHECK(many.blocks[0].tables[0].notes == std::vector<std::string>{"W has more than 1000 different values, so nothing is cumulative."});
+  CHECK(
+      many.blocks[0].tables[0].notes ==
+      std::vector<std::string>{"W has more than 1000 different values, so nothing is cumulative."});
 }
 
 TEST_CASE("pictures of two runs have names of their own, whatever the ratings are called") {
@@ -246,7 +274,8 @@ TEST_CASE("pictures of two runs have names of their own, whatever the ratings ar
 TEST_CASE("records with weights show what holds of all puzzles, with errors") {
   const std::string head = "puzzle\tW\tclues\tgrid\tweight\tstatus\n";
   std::string text = head;
-  for (int i = 0; i < 30; ++i) text += "-\t" + std::to_string(i % 4) + "\t25\t" + std::to_string(i / 2) + "\t0.5\tok\n";
+  for (int i = 0; i < 30; ++i)
+    text += "-\t" + std::to_string(i % 4) + "\t25\t" + std::to_string(i / 2) + "\t0.5\tok\n";
   const auto named = [](const Figures& figures) {
     const Section section = unbiased_section(figures);
     std::vector<std::string> names;
@@ -257,10 +286,12 @@ TEST_CASE("records with weights show what holds of all puzzles, with errors") {
     return names;
   };
   const Figures figures = gathered({text});
-  CHECK(named(figures) ==
-        std::vector<std::string>{"unbiased-columns", "unbiased-1-clues", "unbiased-distribution-clues", "unbiased-2-W", "unbiased-distribution-W"});
+  CHECK(named(figures) == std::vector<std::string>{"unbiased-columns", "unbiased-1-clues",
+                                                   "unbiased-distribution-clues", "unbiased-2-W",
+                                                   "unbiased-distribution-W"});
   const Section section = unbiased_section(figures);
-  CHECK(cells_of(section.blocks.back().tables.front()).front() == std::vector<std::string>{"0", "8", "26.7", "6.4"});
+  CHECK(cells_of(section.blocks.back().tables.front()).front() ==
+        std::vector<std::string>{"0", "8", "26.7", "6.4"});
   CHECK(section.blocks.back().pictures.front().svg.find("class=\"whisker\"") != std::string::npos);
   // Any other column of that name, and files of which one has none.
   CHECK(named(gathered({"W\tweight\n3\theavy\n"})).empty());
@@ -271,9 +302,11 @@ TEST_CASE("records with weights show what holds of all puzzles, with errors") {
 namespace {
 
 // A collection: these notes, then a record for each value of W.
-std::string weighted_records(const std::vector<std::string>& values, const std::string& notes = {}, const std::string& weight = "0.5") {
+std::string weighted_records(const std::vector<std::string>& values, const std::string& notes = {},
+                             const std::string& weight = "0.5") {
   std::string text = notes + "puzzle\tW\tclues\tgrid\tweight\tstatus\n";
-  for (std::size_t i = 0; i < values.size(); ++i) text += "-\t" + values[i] + "\t25\t" + std::to_string(i) + "\t" + weight + "\tok\n";
+  for (std::size_t i = 0; i < values.size(); ++i)
+    text += "-\t" + values[i] + "\t25\t" + std::to_string(i) + "\t" + weight + "\tok\n";
   return text;
 }
 
@@ -287,9 +320,11 @@ std::string unbiased_picture(const std::vector<std::string>& values) {
 
 }  // namespace
 
-TEST_CASE("unbiased shares: what is no number stands behind the numbers, and each bar has its word") {
+TEST_CASE(
+    "unbiased shares: what is no number stands behind the numbers, and each bar has its word") {
   const std::string whole = unbiased_picture({"1", "2", "2", ">2", "3", "2..3", "inf"});
-  for (const char* label : {">1</text>", ">2</text>", ">3</text>", ">&gt;2</text>", ">2..3</text>", ">inf</text>"}) {
+  for (const char* label :
+       {">1</text>", ">2</text>", ">3</text>", ">&gt;2</text>", ">2..3</text>", ">inf</text>"}) {
     INFO(label);
     CHECK(times(whole, label) == 1);
   }
@@ -303,12 +338,20 @@ TEST_CASE("unbiased shares: what is no number stands behind the numbers, and eac
 }
 
 TEST_CASE("unbiased estimates say of which puzzles they are") {
-  const auto made = [](const std::string& members) { return "#bitwhip {\"made\":\"generate\",\"seed\":1" + members + "}\n"; };
-  const auto filter = [](const std::string& members) { return "#bitwhip {\"filter\":\"rate\"," + members + "}\n"; };
-  const auto section = [](const std::string& notes) { return unbiased_section(gathered({weighted_records({"1", "2", "2"}, notes)})); };
+  const auto made = [](const std::string& members) {
+    return "#bitwhip {\"made\":\"generate\",\"seed\":1" + members + "}\n";
+  };
+  const auto filter = [](const std::string& members) {
+    return "#bitwhip {\"filter\":\"rate\"," + members + "}\n";
+  };
+  const auto section = [](const std::string& notes) {
+    return unbiased_section(gathered({weighted_records({"1", "2", "2"}, notes)}));
+  };
   CHECK(holds(section(made("")).text.at(0), "estimates for all minimal puzzles, with"));
-  CHECK(holds(section(made("") + filter("\"where\":\"W>=1\"")).text.at(0), "estimates for all minimal puzzles that the condition keeps, with"));
-  CHECK(holds(section(made(",\"pattern\":\"x\"")).text.at(0), "estimates for all minimal puzzles within the pattern of the run, with"));
+  CHECK(holds(section(made("") + filter("\"where\":\"W>=1\"")).text.at(0),
+              "estimates for all minimal puzzles that the condition keeps, with"));
+  CHECK(holds(section(made(",\"pattern\":\"x\"")).text.at(0),
+              "estimates for all minimal puzzles within the pattern of the run, with"));
   CHECK(section(made("") + filter("\"where\":\"W>=1\"")).text.size() == 1);
   CHECK(section(made("") + filter("\"top\":3")).text.back() ==
         "Some records were dropped otherwise than by a condition, so the figures may have a bias.");
@@ -332,7 +375,8 @@ TEST_CASE("a list whose weights cannot be told is shown without unbiased estimat
     CHECK(unbiased_section(figures).blocks.empty());
     return figures.records;
   };
-  const std::string good = weighted_records({"1", "2"}), both = "puzzle\tW\tB\tclues\tgrid\tweight\n";
+  const std::string good = weighted_records({"1", "2"}),
+                    both = "puzzle\tW\tB\tclues\tgrid\tweight\n";
   // The second file lacks a rating of the first.
   CHECK(figures_of({both + "-\t1\t1\t25\t1\t0.5\n", good}) == 3);
   CHECK(figures_of({good + "-\t1\t25\t9\t-\tok\n"}) == 3);
@@ -342,7 +386,9 @@ TEST_CASE("a list whose weights cannot be told is shown without unbiased estimat
                     R"({"W":1,"clues":25,"grid":2})"
                     "\n"}) == 2);
   // Two runs are mixed, so nobody knows whose a grid is.
-  const auto made = [](int seed) { return "#bitwhip {\"made\":\"generate\",\"seed\":" + std::to_string(seed) + "}\n"; };
+  const auto made = [](int seed) {
+    return "#bitwhip {\"made\":\"generate\",\"seed\":" + std::to_string(seed) + "}\n";
+  };
   CHECK(figures_of({made(1) + made(2) + good}) == 2);
   CHECK(gathered({made(1) + good, made(2) + good}).unbiased.has_value());
 }
@@ -350,30 +396,37 @@ TEST_CASE("a list whose weights cannot be told is shown without unbiased estimat
 TEST_CASE("profile: counters that are 0 throughout are named, and nothing more") {
   ProfileFigures profile;
   const std::string lengths = "rating\tlength\tcounter\tvalue\nW\t1\tdecided\t3\nW\t1\tmemo\t0\n";
-  const std::string levels = "rating\tlevel\tcounter\tstatistic\tvalue\nW\t3\tmemo\tcount\t5\nW\t3\tmemo\tmean\t0\n";
+  const std::string levels =
+      "rating\tlevel\tcounter\tstatistic\tvalue\nW\t3\tmemo\tcount\t5\nW\t3\tmemo\tmean\t0\n";
   io::MemorySource a(lengths), b(levels);
   read_lengths(a, "lengths.tsv", profile);
   read_levels(b, "levels.tsv", profile);
   const Section section = profile_section(profile);
   REQUIRE(section.blocks.size() == 1);
-  CHECK(section.blocks[0].text == std::vector<std::string>{"Of the targets, decided by their closures, without partial chains."});
+  CHECK(section.blocks[0].text ==
+        std::vector<std::string>{
+            "Of the targets, decided by their closures, without partial chains."});
   CHECK(section.text.back() == "These counters are 0 throughout, so they are not shown: memo.");
 }
 
 TEST_CASE("markdown has each heading once, and no sentence about pictures") {
   std::string records = "puzzle\tW\tclues\tstatus\n";
-  for (int i = 0; i < 3; ++i) records += kOneClue + "\t" + std::to_string(i) + "\t2" + std::to_string(i) + "\tok\n";
+  for (int i = 0; i < 3; ++i)
+    records += kOneClue + "\t" + std::to_string(i) + "\t2" + std::to_string(i) + "\tok\n";
   const Document document = document_of({}, {}, gathered({records}), {});
   const std::string text = formats().find("markdown")->render(document, {});
-  for (const char* heading : {"# Ratings\n", "# Records by status\n", "# The hardest puzzles\n"}) CHECK(times(text, heading) == 1);
+  for (const char* heading : {"# Ratings\n", "# Records by status\n", "# The hardest puzzles\n"})
+    CHECK(times(text, heading) == 1);
   CHECK_FALSE(holds(text, "A box holds"));
   CHECK(holds(formats().find("html")->render(document, {}), "A box holds"));
 }
 
 TEST_CASE("provenance: what is found beside a file, and what it says") {
   CHECK(tables::provenance_names("a.tsv.gz") ==
-        std::vector<std::string>{"a.tsv.gz.json", "a.tsv.gz.provenance.json", "a.tsv.json", "a.tsv.provenance.json", "a.json", "a.provenance.json"});
-  CHECK(tables::provenance_names("a.json") == std::vector<std::string>{"a.json.json", "a.json.provenance.json", "a.provenance.json"});
+        std::vector<std::string>{"a.tsv.gz.json", "a.tsv.gz.provenance.json", "a.tsv.json",
+                                 "a.tsv.provenance.json", "a.json", "a.provenance.json"});
+  CHECK(tables::provenance_names("a.json") ==
+        std::vector<std::string>{"a.json.json", "a.json.provenance.json", "a.provenance.json"});
   const std::string text =
       R"({"program":"bitwhip","version":"1","commit":"c","compiler":"g","build":"Release","isa":"avx2","options":{"ratings":["W","L"],"revisions":[1,2],
     "max-length":36,"pm":false,"where":null,"keep-tail":true,"again":[]},"inputs":[{"name":"p.txt","input-format":"lines","bytes":1234,"sha256":"ab"}],"complete":true,"records":1500,
@@ -381,15 +434,16 @@ TEST_CASE("provenance: what is found beside a file, and what it says") {
   const auto facts = tables::facts_of_provenance(text, "p.json");
   REQUIRE(facts.has_value());
   CHECK(facts->records == 1500u);
-  CHECK(facts->facts == std::vector<std::pair<std::string, std::string>>{{"program", "bitwhip 1 (c), g, Release, avx2"},
-                                                                         {"ratings", "W (revision 1), L (revision 2)"},
-                                                                         {"options", "max-length 36; keep-tail"},
-                                                                         {"input", "p.txt, lines, 1,234 bytes, SHA-256 ab"},
-                                                                         {"complete", "yes"},
-                                                                         {"records", "1,500"},
-                                                                         {"caveat of L", "careful"},
-                                                                         {"seconds", "3.00"},
-                                                                         {"puzzles per second", "500"}});
+  CHECK(facts->facts == std::vector<std::pair<std::string, std::string>>{
+                            {"program", "bitwhip 1 (c), g, Release, avx2"},
+                            {"ratings", "W (revision 1), L (revision 2)"},
+                            {"options", "max-length 36; keep-tail"},
+                            {"input", "p.txt, lines, 1,234 bytes, SHA-256 ab"},
+                            {"complete", "yes"},
+                            {"records", "1,500"},
+                            {"caveat of L", "careful"},
+                            {"seconds", "3.00"},
+                            {"puzzles per second", "500"}});
   CHECK(facts->written == 1500u);
   CHECK_FALSE(tables::facts_of_provenance("{}", "x").has_value());
   std::string deep = text;
@@ -401,17 +455,23 @@ TEST_CASE("provenance: what is found beside a file, and what it says") {
 
 TEST_CASE("provenance: the records that were written are held, and not those that were looked at") {
   const auto document = [](const std::string& options, const std::string& matched) {
-    return tables::facts_of_provenance(R"({"program":"bitwhip","options":{)" + options + R"(},"records":1500,"matched":)" + matched + "}", "p.json");
+    return tables::facts_of_provenance(R"({"program":"bitwhip","options":{)" + options +
+                                           R"(},"records":1500,"matched":)" + matched + "}",
+                                       "p.json");
   };
   const auto notes = [](const std::optional<tables::RunFacts>& facts) {
-    const Section section = run_section({facts.value()}, gathered({"puzzle\tW\n" + kOneClue + "\t3\n" + kOneClue + "\t4\n"}));
+    const Section section = run_section(
+        {facts.value()}, gathered({"puzzle\tW\n" + kOneClue + "\t3\n" + kOneClue + "\t4\n"}));
     return section.blocks.at(1).tables.at(0).notes;
   };
   using Notes = std::vector<std::string>;
-  CHECK(notes(document(R"("where":null)", "null")) == Notes{"The document counts 1,500 records, but 2 are held."});
+  CHECK(notes(document(R"("where":null)", "null")) ==
+        Notes{"The document counts 1,500 records, but 2 are held."});
   CHECK(notes(document(R"("where":"W>=3")", "2")).empty());
-  CHECK(notes(document(R"("where":"W>=3")", "3")) == Notes{"The document counts 3 records, but 2 are held."});
-  for (const char* option : {R"("top":2,"sample":null)", R"("sample":2)", R"("unique":"yes")"}) CHECK(notes(document(option, "null")).empty());
+  CHECK(notes(document(R"("where":"W>=3")", "3")) ==
+        Notes{"The document counts 3 records, but 2 are held."});
+  for (const char* option : {R"("top":2,"sample":null)", R"("sample":2)", R"("unique":"yes")"})
+    CHECK(notes(document(option, "null")).empty());
 
   batch::Journal journal;
   journal.program = "bitwhip 1";
@@ -420,25 +480,34 @@ TEST_CASE("provenance: the records that were written are held, and not those tha
   journal.tally.matched = 2;
   CHECK(notes(tables::facts_of_journal(to_string(journal), "j")).empty());
   journal.options = R"({"where":null})";
-  CHECK(notes(tables::facts_of_journal(to_string(journal), "j")) == Notes{"The document counts 1,500 records, but 2 are held."});
+  CHECK(notes(tables::facts_of_journal(to_string(journal), "j")) ==
+        Notes{"The document counts 1,500 records, but 2 are held."});
 }
 
 TEST_CASE("profile: levels in tenths are shown in tenths") {
   ProfileFigures profile;
-  const std::string levels = "rating\tlevel\tcounter\tstatistic\tvalue\nSER\t6.6\tnodes\tmean\t5\nSER\t7.0\tnodes\tmean\t5\nW\t7\tnodes\tmean\t5\n";
+  const std::string levels =
+      "rating\tlevel\tcounter\tstatistic\tvalue\nSER\t6.6\tnodes\tmean\t5\nSER\t7."
+      "0\tnodes\tmean\t5\nW\t7\tnodes\tmean\t5\n";
   io::MemorySource source(levels);
   read_levels(source, "levels.tsv", profile);
   const auto rows = cells_of(profile_levels(profile, "nodes"));
-  CHECK(rows == std::vector<std::vector<std::string>>{{"SER", "6.6", "5"}, {"SER", "7.0", "5"}, {"W", "7", "5"}});
+  CHECK(rows == std::vector<std::vector<std::string>>{
+                    {"SER", "6.6", "5"}, {"SER", "7.0", "5"}, {"W", "7", "5"}});
 }
 
 TEST_CASE("profile: its tables are read and drawn") {
   ProfileFigures profile;
-  const std::string lengths = "rating\tlength\tcounter\tvalue\nW\t2\ttime\t100\nW\t1\ttime\t10\nB\t1\ttime\t0\nW\t1\ttargets\t7\n";
+  const std::string lengths =
+      "rating\tlength\tcounter\tvalue\nW\t2\ttime\t100\nW\t1\ttime\t10\nB\t1\ttime\t0\nW\t1\ttarget"
+      "s\t7\n";
   const std::string levels =
-      "rating\tlevel\tcounter\tstatistic\tvalue\nW\t3\ttime\tmean\t1.5\nW\t3\ttime\tmax\t9\nW\t12\ttime\tmean\t40\nW\tinf\ttime\tmean\t50\n";
+      "rating\tlevel\tcounter\tstatistic\tvalue\nW\t3\ttime\tmean\t1."
+      "5\nW\t3\ttime\tmax\t9\nW\t12\ttime\tmean\t40\nW\tinf\ttime\tmean\t50\n";
   const std::string run =
-      "rating\tcounter\tcount\tmean\tmedian\tp90\tp99\tp99.9\tmax\tplace\tpuzzle\nW\ttime\t10\t1.5\t1\t2\t3\t4\t9\tf:3\t" + kOneClue + "\n";
+      "rating\tcounter\tcount\tmean\tmedian\tp90\tp99\tp99.9\tmax\tplace\tpuzzle\nW\ttime\t10\t1."
+      "5\t1\t2\t3\t4\t9\tf:3\t" +
+      kOneClue + "\n";
   io::MemorySource a(lengths), b(levels), c(run);
   read_lengths(a, "lengths.tsv", profile);
   read_levels(b, "levels.tsv", profile);
@@ -451,9 +520,12 @@ TEST_CASE("profile: its tables are read and drawn") {
   REQUIRE(section.blocks[0].tables.size() == 2);
   CHECK(section.blocks[0].tables[0].heads == std::vector<std::string>{"length", "W", "B"});
   CHECK(cells_of(section.blocks[0].tables[0]) == CellTexts{{"1", "10", "0"}, {"2", "100", ""}});
-  CHECK(section.blocks[0].tables[1].heads == std::vector<std::string>{"rating", "level", "mean", "max"});
-  CHECK(cells_of(section.blocks[0].tables[1]) == CellTexts{{"W", "3", "1.5", "9"}, {"W", "12", "40", ""}, {"W", "inf", "50", ""}});
-  CHECK(cells_of(section.blocks[2].tables[0]) == CellTexts{{"W", "time", "seconds", "10", "1.5", "1", "2", "3", "4", "9", "f:3"}});
+  CHECK(section.blocks[0].tables[1].heads ==
+        std::vector<std::string>{"rating", "level", "mean", "max"});
+  CHECK(cells_of(section.blocks[0].tables[1]) ==
+        CellTexts{{"W", "3", "1.5", "9"}, {"W", "12", "40", ""}, {"W", "inf", "50", ""}});
+  CHECK(cells_of(section.blocks[2].tables[0]) ==
+        CellTexts{{"W", "time", "seconds", "10", "1.5", "1", "2", "3", "4", "9", "f:3"}});
   CHECK(section.blocks[0].tables[0].title == "time by length, in seconds");
   CHECK(section.blocks[0].text == std::vector<std::string>{"The time spent."});
   const std::string wrong = "rating\tlength\tcounter\tvalue\nW\tx\ttime\t1\n";

@@ -11,21 +11,25 @@
 namespace bitwhip::testing {
 
 // Each text is a file: "file1", "file2" ...
-inline report::Figures gathered(const std::vector<std::string>& files, const report::Asked& asked = {}) {
+inline report::Figures gathered(const std::vector<std::string>& files,
+                                const report::Asked& asked = {}) {
   report::Gatherer gatherer(asked);
   int number = 0;
   for (const std::string& file : files) {
     io::MemorySource source(file);
-    tables::ListReader list(source, "file" + std::to_string(++number), tables::ListReader::AllColumns::with_notes);
+    tables::ListReader list(source, "file" + std::to_string(++number),
+                            tables::ListReader::AllColumns::with_notes);
     gatherer.begin(list.name());
     while (list.next()) gatherer.add(list);
   }
   return gatherer.finish();
 }
 
-inline report::Pairing paired(const std::string& first, const std::string& second, const report::Asked& asked = {}) {
+inline report::Pairing paired(const std::string& first, const std::string& second,
+                              const report::Asked& asked = {}) {
   io::MemorySource a(first), b(second);
-  tables::ListReader list_a(a, "first", tables::ListReader::AllColumns::with_notes), list_b(b, "second", tables::ListReader::AllColumns::with_notes);
+  tables::ListReader list_a(a, "first", tables::ListReader::AllColumns::with_notes),
+      list_b(b, "second", tables::ListReader::AllColumns::with_notes);
   return report::pair(list_a, list_b, asked);
 }
 

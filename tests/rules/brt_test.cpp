@@ -19,13 +19,16 @@ void check_views(const Geometry& geometry, const Grid& grid, const oracle::State
     const auto variable = static_cast<Variable>(v);
     for (int k = 0; k < kMaxValues; ++k) {
       const Candidate c = geometry.candidate(variable, k);
-      if (c != kNoCandidate && (grid.mask(variable) >> k & 1) != state.present[c]) FAIL("variable " << v << " value " << k);
+      if (c != kNoCandidate && (grid.mask(variable) >> k & 1) != state.present[c])
+        FAIL("variable " << v << " value " << k);
     }
   }
-  for (int c = 0; c < kCandidates; ++c) REQUIRE(grid.possible(static_cast<Candidate>(c)) == state.present[c]);
+  for (int c = 0; c < kCandidates; ++c)
+    REQUIRE(grid.possible(static_cast<Candidate>(c)) == state.present[c]);
 }
 
-void check_puzzles(const Geometry& geometry, const oracle::Board& board, const std::vector<std::string>& puzzles) {
+void check_puzzles(const Geometry& geometry, const oracle::Board& board,
+                   const std::vector<std::string>& puzzles) {
   const GridTables tables(geometry);
   const simd::MaskKernels& kernels = simd::mask_kernels();
   std::mt19937 random(7);
@@ -61,7 +64,9 @@ void check_puzzles(const Geometry& geometry, const oracle::Board& board, const s
 
 }  // namespace
 
-TEST_CASE("BRT: as the oracle, on the classic grid") { check_puzzles(Geometry::classic(), oracle::Board::classic(), testing::sudogen0(100)); }
+TEST_CASE("BRT: as the oracle, on the classic grid") {
+  check_puzzles(Geometry::classic(), oracle::Board::classic(), testing::sudogen0(100));
+}
 
 TEST_CASE("BRT: as the oracle, with both diagonals") {
   const oracle::Board board = oracle::Board::diagonal();

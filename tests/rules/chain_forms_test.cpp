@@ -40,13 +40,16 @@ TEST_CASE("chains: an additional candidate that nothing justifies") {
 
 TEST_CASE("chains: t-candidates") {
   // v: 1-2, 2-3, 3-4 with 2 besides, which the first cell's rlc justifies (same column), 4-1.
-  const MadeState chain = MadeState().cell(11, {1, 2}).cell(14, {2, 3}).cell(74, {3, 4}).cell(77, {4, 1});
+  const MadeState chain =
+      MadeState().cell(11, {1, 2}).cell(14, {2, 3}).cell(74, {3, 4}).cell(77, {4, 1});
   CHECK(chain.find("xy", 4) == all_of({1}, {17, 71}));
-  const MadeState with_t = MadeState().cell(11, {1, 2}).cell(15, {2, 3}).cell(12, {3, 4, 2}).cell(72, {4, 1});
+  const MadeState with_t =
+      MadeState().cell(11, {1, 2}).cell(15, {2, 3}).cell(12, {3, 4, 2}).cell(72, {4, 1});
   CHECK(with_t.find("xy", 4).none());
   CHECK(with_t.find("xyt", 4) == all_of({1}, {71, 81, 91, 22, 32}));
   // Not where the cells do not see each other.
-  const MadeState apart = MadeState().cell(11, {1, 2}).cell(14, {2, 3}).cell(74, {3, 4, 2}).cell(77, {4, 1});
+  const MadeState apart =
+      MadeState().cell(11, {1, 2}).cell(14, {2, 3}).cell(74, {3, 4, 2}).cell(77, {4, 1});
   CHECK(apart.find("xyt", 4).none());
 }
 
@@ -72,7 +75,8 @@ TEST_CASE("chains: c-chains of 4 and 6 cells") {
   CHECK(six.find("nrc", 3) == targets);
 }
 
-TEST_CASE("chains: the restricted form refuses a link that is not in the 2D space of its variable") {
+TEST_CASE(
+    "chains: the restricted form refuses a link that is not in the 2D space of its variable") {
   // Row 1 holds r1c2 and r1c3, which see the target r2c1 in the block alone, so one of them is a
   // z-candidate: a finned x-wing.
   const MadeState fin = MadeState().row(8, 5, {1, 9}).row(1, 5, {1, 2, 3, 9});
@@ -111,7 +115,8 @@ TEST_CASE("chains: lassos of both kinds") {
           const auto& cells = rules::cells_of(evidence);
           REQUIRE(static_cast<int>(cells.size()) == n);
           bool earlier_left = false;
-          for (int k = 0; k + 1 < n; ++k) earlier_left = earlier_left || cells[k].left == cells.back().right;
+          for (int k = 0; k + 1 < n; ++k)
+            earlier_left = earlier_left || cells[k].left == cells.back().right;
           ++(earlier_left ? rl : lr);
         }
       }
@@ -123,7 +128,8 @@ TEST_CASE("chains: lassos of both kinds") {
 
 TEST_CASE("chains: a bichain") {
   // Both ends would be 2 after 1 in a cell that sees both, and they see each other: a naked pair.
-  CHECK(MadeState().cell(17, {1, 2}).cell(39, {1, 2}).find("bichain", 1) == all_of({1, 2}, {18, 19, 27, 28, 29, 37, 38}));
+  CHECK(MadeState().cell(17, {1, 2}).cell(39, {1, 2}).find("bichain", 1) ==
+        all_of({1, 2}, {18, 19, 27, 28, 29, 37, 38}));
   // Here they do not see each other.
   CHECK(MadeState().cell(15, {1, 2}).cell(51, {1, 2}).find("bichain", 1).none());
 }

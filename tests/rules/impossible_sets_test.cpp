@@ -12,7 +12,8 @@
 
 using namespace bitwhip;
 
-TEST_CASE("impossible sets: each cannot be filled, no part of it, and no two have an image in common") {
+TEST_CASE(
+    "impossible sets: each cannot be filled, no part of it, and no two have an image in common") {
   std::map<int, int> sizes;
   std::set<std::uint64_t> images;
   for (const std::uint64_t set : rules::impossible_sets()) {

@@ -37,10 +37,12 @@ Rows rows_of(Find find) {
   return {targets, targets + found.count};
 }
 Rows whips_of(Search& search, int n, const rules::ChainWish& wish = {}) {
-  return rows_of([&](Row* targets) { return rules::chain_lane_kernels().whips(search, n, wish, targets); });
+  return rows_of(
+      [&](Row* targets) { return rules::chain_lane_kernels().whips(search, n, wish, targets); });
 }
 Rows braids_of(Search& search, int n, const rules::ChainWish& wish = {}) {
-  return rows_of([&](Row* targets) { return rules::chain_lane_kernels().braids(search, n, wish, targets); });
+  return rows_of(
+      [&](Row* targets) { return rules::chain_lane_kernels().braids(search, n, wish, targets); });
 }
 
 // The targets of braids that are read off the closures.
@@ -65,7 +67,8 @@ int compare_searches(Search& search, int most) {
     const Rows whips = whips_of(search, n);
     REQUIRE(whips == rows_of([&](Row* rows) { return rules::deep_whips().find(search, n, rows); }));
     const Rows braids = braids_of(search, n);
-    REQUIRE(braids == rows_of([&](Row* rows) { return rules::deep_braids().find(search, n, rows); }));
+    REQUIRE(braids ==
+            rows_of([&](Row* rows) { return rules::deep_braids().find(search, n, rows); }));
     REQUIRE(std::includes(braids.begin(), braids.end(), whips.begin(), whips.end()));
     targets += static_cast<int>(whips.size() + braids.size());
   }
@@ -73,11 +76,13 @@ int compare_searches(Search& search, int most) {
 }
 
 // Judges the chain that lanes show of each target; returns how many of them have a ghost.
-int judge(Search& search, const Rows& targets, int n, rules::LeftLink rule, testing::Seen state, const rules::ChainWish& wish = {}) {
+int judge(Search& search, const Rows& targets, int n, rules::LeftLink rule, testing::Seen state,
+          const rules::ChainWish& wish = {}) {
   int with_ghosts = 0;
   for (const Row row : targets) {
     const Candidate z = search.pass.open[row];
-    INFO("length " << n << ", candidate " << z << (search.groups() == rules::Groups::yes ? ", with minirows" : "")
+    INFO("length " << n << ", candidate " << z
+                   << (search.groups() == rules::Groups::yes ? ", with minirows" : "")
                    << (rule == rules::LeftLink::any ? ", braid" : ""));
     state.ghosts.clear();
     if (wish.ghosts != nullptr) wish.ghosts->each([&](Candidate c) { state.ghosts.insert(c); });
@@ -85,8 +90,11 @@ int judge(Search& search, const Rows& targets, int n, rules::LeftLink rule, test
     const auto cells = rules::cells_of(rules::shown_evidence(search, rule, row, wish));
     REQUIRE_FALSE(cells.empty());
     REQUIRE(static_cast<int>(cells.size()) <= n);
-    REQUIRE(testing::fault(state, cells, z, static_cast<int>(cells.size()), rule == rules::LeftLink::any) == "");
-    with_ghosts += std::any_of(cells.begin(), cells.end(), [&](const rules::ChainCell& cell) { return !state.present.contains(cell.left); });
+    REQUIRE(testing::fault(state, cells, z, static_cast<int>(cells.size()),
+                           rule == rules::LeftLink::any) == "");
+    with_ghosts += std::any_of(cells.begin(), cells.end(), [&](const rules::ChainCell& cell) {
+      return !state.present.contains(cell.left);
+    });
   }
   return with_ghosts;
 }
@@ -96,7 +104,8 @@ int judge(Search& search, const Rows& targets, int n, rules::LeftLink rule, test
 // may be thinned: then variables with one candidate serve like any other.
 class GhostWhips {
  public:
-  GhostWhips(const oracle::Board& board, const oracle::State& state) : board_(board), state_(state) {}
+  GhostWhips(const oracle::Board& board, const oracle::State& state)
+      : board_(board), state_(state) {}
 
   bool has(int target, const oracle::Set& left, int n) {
     left_ = left;
@@ -125,7 +134,8 @@ class GhostWhips {
       if (n == 1) break;
       std::vector<int> longer = taken;
       longer.push_back(right);
-      if (step(longer, excluded | board_.links[static_cast<std::size_t>(right)], n - 1)) return true;
+      if (step(longer, excluded | board_.links[static_cast<std::size_t>(right)], n - 1))
+        return true;
     }
     return false;
   }
@@ -152,36 +162,44 @@ bool solve(const oracle::Board& board, oracle::State& state) {
 
 }  // namespace
 
-TEST_CASE("lanes: whips and braids are those found target by target, in every state on the way", "[slow]") {
+TEST_CASE("lanes: whips and braids are those found target by target, in every state on the way",
+          "[slow]") {
   struct Kind {
     const Geometry& geometry;
     std::vector<std::string> puzzles;
   };
   std::mt19937 random(1);
   std::vector<std::string> diagonal;
-  for (int i = 0; i < 12; i += kShare * testing::sampled(2)) diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 12, random));
+  for (int i = 0; i < 12; i += kShare * testing::sampled(2))
+    diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 12, random));
   for (const Kind& kind :
-       {Kind{Geometry::classic(), testing::sudogen0(250 * kShare * testing::sampled(6))}, Kind{testing::diagonal_geometry(), diagonal}}) {
+       {Kind{Geometry::classic(), testing::sudogen0(250 * kShare * testing::sampled(6))},
+        Kind{testing::diagonal_geometry(), diagonal}}) {
     testing::RuleState state(kind.geometry);
     int targets = 0;
     for (const std::string& puzzle : kind.puzzles) {
       INFO(puzzle);
       testing::each_state(state, testing::puzzle_of(puzzle), [&] {
-        for (const View view : {View::plain, View::grouped}) targets += compare_searches(state.search(view), 6);
+        for (const View view : {View::plain, View::grouped})
+          targets += compare_searches(state.search(view), 6);
       });
     }
     CHECK(targets > 0);
   }
 }
 
-TEST_CASE("lanes: what is read off the closures is a target of a braid, and most targets are read off", "[slow]") {
+TEST_CASE(
+    "lanes: what is read off the closures is a target of a braid, and most targets are read off",
+    "[slow]") {
   std::mt19937 random(5);
   std::vector<std::string> diagonal;
-  for (int i = 0; i < 12; i += kShare * testing::sampled(2)) diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 12, random));
+  for (int i = 0; i < 12; i += kShare * testing::sampled(2))
+    diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 12, random));
   for (const Geometry* const geometry : {&Geometry::classic(), &testing::diagonal_geometry()}) {
     testing::RuleState state(*geometry);
     int asked = 0, read_off = 0;
-    for (const std::string& puzzle : geometry == &Geometry::classic() ? testing::sudogen0(250 * kShare) : diagonal) {
+    for (const std::string& puzzle :
+         geometry == &Geometry::classic() ? testing::sudogen0(250 * kShare) : diagonal) {
       INFO(puzzle);
       testing::each_state(state, testing::puzzle_of(puzzle), [&] {
         Search& search = state.search(View::plain);
@@ -201,7 +219,9 @@ TEST_CASE("lanes: what is read off the closures is a target of a braid, and most
   }
 }
 
-TEST_CASE("lanes: a chain is shown of each target, and targets that are not wished for are left out", "[slow]") {
+TEST_CASE(
+    "lanes: a chain is shown of each target, and targets that are not wished for are left out",
+    "[slow]") {
   testing::RuleState state(Geometry::classic());
   std::mt19937 random(3);
   for (const std::string& puzzle : testing::sudogen0(500 * kShare)) {
@@ -215,13 +235,17 @@ TEST_CASE("lanes: a chain is shown of each target, and targets that are not wish
       for (const View view : {View::plain, View::grouped}) {
         Search& search = state.search(view);
         // Minirows want a state without whips of length 1.
-        const bool judged = view == View::plain || std::count(search.needed, search.needed + search.pass.rows, 0) == 0;
+        const bool judged = view == View::plain ||
+                            std::count(search.needed, search.needed + search.pass.rows, 0) == 0;
         for (int n = 1; n <= 5; ++n) {
           REQUIRE(rules::advance(search, n - 1));
           for (const bool braids : {false, true}) {
-            const auto find = [&](const rules::ChainWish& wish) { return braids ? braids_of(search, n, wish) : whips_of(search, n, wish); };
+            const auto find = [&](const rules::ChainWish& wish) {
+              return braids ? braids_of(search, n, wish) : whips_of(search, n, wish);
+            };
             const Rows all = find({});
-            if (judged) judge(search, all, n, braids ? rules::LeftLink::any : rules::LeftLink::last, seen);
+            if (judged)
+              judge(search, all, n, braids ? rules::LeftLink::any : rules::LeftLink::last, seen);
             Rows wished = all;
             std::erase_if(wished, [&](Row row) { return !half.has(search.pass.open[row]); });
             REQUIRE(find({.targets = &half}) == wished);
@@ -251,7 +275,8 @@ TEST_CASE("lanes: ghosts are left-linking candidates, but for targets that bar t
       const testing::Seen seen = testing::seen(state);
       CandidateSet ghosts;
       for (int c = 0; c < kCandidates; ++c) {
-        if (!seen.present.contains(static_cast<Candidate>(c)) && random() % 4) ghosts.add(static_cast<Candidate>(c));
+        if (!seen.present.contains(static_cast<Candidate>(c)) && random() % 4)
+          ghosts.add(static_cast<Candidate>(c));
       }
       std::vector<CandidateSet> not_for(kCandidates);
       for (CandidateSet& barred : not_for) {
@@ -270,10 +295,12 @@ TEST_CASE("lanes: ghosts are left-linking candidates, but for targets that bar t
         const Rows plain = whips_of(search, n), braids = braids_of(search, n);
         CandidateSet asked;
         for (int row = 0; row < search.pass.rows; ++row) {
-          const bool is_braid = std::binary_search(braids.begin(), braids.end(), row) && !std::binary_search(plain.begin(), plain.end(), row);
+          const bool is_braid = std::binary_search(braids.begin(), braids.end(), row) &&
+                                !std::binary_search(plain.begin(), plain.end(), row);
           if (is_braid || random() % (n == 3 ? 100 : 1000) == 0) asked.add(search.pass.open[row]);
         }
-        const rules::ChainWish wish{.targets = &asked, .ghosts = &ghosts, .not_for = not_for.data()};
+        const rules::ChainWish wish{
+            .targets = &asked, .ghosts = &ghosts, .not_for = not_for.data()};
         Rows expected;
         asked.each([&](Candidate z) {
           oracle::Set left = here.present;
@@ -338,7 +365,8 @@ TEST_CASE("lanes: in thinned states ghosts lead through variables with one candi
         for (int row = 0; row < search.pass.rows; ++row) {
           if (random() % (n < 4 ? 2 : 8) == 0) asked.add(search.pass.open[row]);
         }
-        const rules::ChainWish wish{.targets = &asked, .ghosts = &ghosts, .not_for = not_for.data()};
+        const rules::ChainWish wish{
+            .targets = &asked, .ghosts = &ghosts, .not_for = not_for.data()};
         Rows expected;
         asked.each([&](Candidate z) {
           oracle::Set left = thinned.present;
@@ -383,7 +411,10 @@ TEST_CASE("lanes: more targets than one batch holds", "[slow]") {
   CHECK(most > rules::kLanes);
 }
 
-TEST_CASE("lanes: the bound of a form never exceeds the length of a chain, and without a bound there is none", "[slow]") {
+TEST_CASE(
+    "lanes: the bound of a form never exceeds the length of a chain, and without a bound there is "
+    "none",
+    "[slow]") {
   testing::RuleState state(Geometry::classic());
   int found = 0, excluded = 0;
   for (const std::string& puzzle : testing::sudogen0(250 * kShare)) {
@@ -391,8 +422,10 @@ TEST_CASE("lanes: the bound of a form never exceeds the length of a chain, and w
     testing::each_state(state, testing::puzzle_of(puzzle), [&] {
       Search& search = state.search();
       REQUIRE(rules::advance(search, 9));
-      for (const auto forms : {std::span<const rules::ChainForm>(rules::kXyForms), std::span<const rules::ChainForm>(rules::kHxytForms),
-                               std::span<const rules::ChainForm>(rules::kXyztForms), std::span<const rules::ChainForm>(rules::kNrcztLassoForms)}) {
+      for (const auto forms : {std::span<const rules::ChainForm>(rules::kXyForms),
+                               std::span<const rules::ChainForm>(rules::kHxytForms),
+                               std::span<const rules::ChainForm>(rules::kXyztForms),
+                               std::span<const rules::ChainForm>(rules::kNrcztLassoForms)}) {
         for (int n = 2; n <= 5; ++n) {
           const std::uint8_t* const least = rules::chain_bounds(search, forms.front(), n);
           rules::ChainSearch chains(search, forms.front(), n);

@@ -62,10 +62,12 @@ const std::map<std::string, Spec> kSpecs{
     {"nrczt-lasso-general", {.t = true, .z = true, .general = true, .lassos = true}},
     {"nrcz-open", {.z = true, .general = true, .first_z = true}},
     {"nrczt-open", {.t = true, .z = true, .general = true, .first_z = true}},
-    {"lasso-open", {.t = true, .z = true, .general = true, .first_z = true, .chains = false, .lassos = true}},
+    {"lasso-open",
+     {.t = true, .z = true, .general = true, .first_z = true, .chains = false, .lassos = true}},
     {"nrc-grouped", {.general = true}},
     {"nrczt-grouped", {.t = true, .z = true, .general = true, .lassos = true}},
-    {"nrczt-grouped-open", {.t = true, .z = true, .general = true, .first_z = true, .lassos = true}},
+    {"nrczt-grouped-open",
+     {.t = true, .z = true, .general = true, .first_z = true, .lassos = true}},
 };
 
 // Chains of today: what may justify, in which cells.
@@ -82,29 +84,38 @@ const std::map<std::string, Current> kCurrent{
     {"typed-whip", {.one_kind = true}},
 };
 
-const std::set<std::string_view> kElsewhere{"whip", "braid", "g-whip", "g-braid", "asc", "hill", "bound", "relation-chain"};
+const std::set<std::string_view> kElsewhere{"whip", "braid", "g-whip", "g-braid",
+                                            "asc",  "hill",  "bound",  "relation-chain"};
 
 class Checker {
  public:
-  Checker(const Geometry& geometry, const Spaces& spaces, const oracle::State& state) : geometry_(geometry), spaces_(spaces), state_(state) {}
+  Checker(const Geometry& geometry, const Spaces& spaces, const oracle::State& state)
+      : geometry_(geometry), spaces_(spaces), state_(state) {}
 
   // Why it is no oddagon on the target, or nothing.
   std::string oddagon(const OddagonEvidence& found, Candidate target, int n) const {
     const auto& cells = found.cells;
-    if (n % 2 == 0 || static_cast<int>(cells.size()) != n) return "length " + std::to_string(cells.size());
-    if (std::set<Candidate>(cells.begin(), cells.end()).size() != cells.size()) return "a cell twice";
+    if (n % 2 == 0 || static_cast<int>(cells.size()) != n)
+      return "length " + std::to_string(cells.size());
+    if (std::set<Candidate>(cells.begin(), cells.end()).size() != cells.size())
+      return "a cell twice";
     for (const Candidate guardian : found.guardians) {
-      if (!open(guardian) || !geometry_.linked(guardian, target)) return "a guardian that is not linked to the target";
+      if (!open(guardian) || !geometry_.linked(guardian, target))
+        return "a guardian that is not linked to the target";
     }
-    const auto guards = [&](Candidate c) { return std::count(found.guardians.begin(), found.guardians.end(), c) > 0; };
+    const auto guards = [&](Candidate c) {
+      return std::count(found.guardians.begin(), found.guardians.end(), c) > 0;
+    };
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const Candidate a = cells[i], b = cells[(i + 1) % cells.size()];
       if (!open(a) || digit_of(a) != digit_of(cells.front())) return "a cell without the digit";
       bool joined = false;
       for (const auto& place : geometry_.memberships(a)) {
-        if (geometry_.kind(place.variable) == VariableKind::rc || !holds(place.variable, b)) continue;
+        if (geometry_.kind(place.variable) == VariableKind::rc || !holds(place.variable, b))
+          continue;
         bool guarded = true;
-        for (const Candidate c : geometry_.members(place.variable)) guarded = guarded && (!open(c) || c == a || c == b || guards(c));
+        for (const Candidate c : geometry_.members(place.variable))
+          guarded = guarded && (!open(c) || c == a || c == b || guards(c));
         joined = joined || guarded;
       }
       if (!joined) return "two cells without a house whose other candidates are guardians";
@@ -113,7 +124,8 @@ class Checker {
   }
 
   // Why it is no such chain, or nothing. closed: not one half of a bichain.
-  std::string chain(const std::vector<ChainCell>& links, Candidate target, const Spec& spec, bool closed) const {
+  std::string chain(const std::vector<ChainCell>& links, Candidate target, const Spec& spec,
+                    bool closed) const {
     if (!state_.present[target] || state_.decided[target]) return "the target is not open";
     std::set<Candidate> seen{target};
     std::set<Variable> variables;
@@ -127,13 +139,16 @@ class Checker {
       const VariableKind kind = geometry_.kind(v);
       kinds.insert(kind);
       if (!spec.flat.empty() && !spec.flat.count(kind)) return "a wrong kind of variable" + where;
-      if (spec.one_digit && (kind == VariableKind::rc || digit_of(left) != digit_of(target) || digit_of(right) != digit_of(target)))
+      if (spec.one_digit && (kind == VariableKind::rc || digit_of(left) != digit_of(target) ||
+                             digit_of(right) != digit_of(target)))
         return "two digits" + where;
       if (!variables.insert(v).second && !spec.flat.empty()) return "a cell twice" + where;
       if (holds(v, target)) return "a variable that holds the target" + where;
-      if (!holds(v, left) || !open(left) || left == right) return "L is not in the variable" + where;
+      if (!holds(v, left) || !open(left) || left == right)
+        return "L is not in the variable" + where;
       if (!seen.insert(left).second) return "L twice" + where;
-      if (!(spec.flat.empty() ? link(k == 0 ? target : links[k - 1].right, left) : adjacent(kind, k == 0 ? target : links[k - 1].right, left)))
+      if (!(spec.flat.empty() ? link(k == 0 ? target : links[k - 1].right, left)
+                              : adjacent(kind, k == 0 ? target : links[k - 1].right, left)))
         return "L is not linked" + where;
       const bool rl = last && closed && spec.lassos && is_earlier_left(links, k, right);
       if (!group && (!holds(v, right) || !open(right))) return "R is not in the variable" + where;
@@ -143,9 +158,11 @@ class Checker {
       bool needs_z = false;
       for (const Candidate x : geometry_.members(v)) {
         if (x == kNoCandidate || !open(x) || x == left || x == right) continue;
-        const bool by_z = justifies(kind, target, x, spec.general), z_here = spec.z && (k > 0 || spec.first_z);
+        const bool by_z = justifies(kind, target, x, spec.general),
+                   z_here = spec.z && (k > 0 || spec.first_z);
         bool by_r = false;
-        for (std::size_t j = 0; j < k; ++j) by_r = by_r || (spec.t && justifies(kind, links[j].right, x, spec.general));
+        for (std::size_t j = 0; j < k; ++j)
+          by_r = by_r || (spec.t && justifies(kind, links[j].right, x, spec.general));
         if (by_r || (by_z && z_here)) continue;
         if (group && spaces_member(right, x)) {
           ++in_group;
@@ -162,13 +179,15 @@ class Checker {
     if (!spec.flat.empty() && kinds.size() > 1) return "cells of two spaces";
     if (!closed) return {};
     const Candidate end = links.back().right;
-    const bool on_target = spec.flat.empty() ? link(end, target) : adjacent(*kinds.begin(), end, target);
+    const bool on_target =
+        spec.flat.empty() ? link(end, target) : adjacent(*kinds.begin(), end, target);
     if (spec.chains && on_target) return {};
     if (spec.lassos) {
       if (is_earlier_left(links, links.size() - 1, end)) return {};
       for (std::size_t j = 0; j + 1 < links.size(); ++j) {
         const Candidate earlier = links[j].right;
-        if (earlier < kFirstGroup ? link(end, earlier) : end < kFirstGroup && link(earlier, end)) return {};
+        if (earlier < kFirstGroup ? link(end, earlier) : end < kFirstGroup && link(earlier, end))
+          return {};
       }
     }
     return "it does not close";
@@ -176,7 +195,8 @@ class Checker {
 
   std::string bichain(const ChainEvidence& pattern, Candidate target, int n, bool open) const {
     const Spec spec{.t = true, .z = true, .general = true, .first_z = open};
-    const int p = static_cast<int>(pattern.cells.size()), q = static_cast<int>(pattern.branch.size());
+    const int p = static_cast<int>(pattern.cells.size()),
+              q = static_cast<int>(pattern.branch.size());
     if (p != n || q > p) return "lengths " + std::to_string(p) + " and " + std::to_string(q);
     for (const auto& half : {pattern.cells, pattern.branch}) {
       const std::string fault = half.empty() ? "" : chain(half, target, spec, false);
@@ -184,14 +204,19 @@ class Checker {
     }
     if (q == 0) {  // it is part of the first: a lasso
       const auto end = pattern.cells.end() - 1;
-      const bool closes = std::any_of(pattern.cells.begin(), end, [&](const ChainCell& cell) { return link(cell.right, end->right); });
+      const bool closes = std::any_of(pattern.cells.begin(), end, [&](const ChainCell& cell) {
+        return link(cell.right, end->right);
+      });
       return closes ? "" : "the ends are not linked";
     }
-    return link(pattern.cells.back().right, pattern.branch.back().right) ? "" : "the ends are not linked";
+    return link(pattern.cells.back().right, pattern.branch.back().right)
+               ? ""
+               : "the ends are not linked";
   }
 
   // partial: the last cell has an R like the others.
-  std::string current(const std::vector<ChainCell>& cells, Candidate target, const Current& spec, bool partial = false) const {
+  std::string current(const std::vector<ChainCell>& cells, Candidate target, const Current& spec,
+                      bool partial = false) const {
     if (!open(target)) return "the target is not open";
     std::set<VariableKind> kinds;
     std::vector<Candidate> rights;
@@ -201,18 +226,26 @@ class Checker {
       const std::string where = " in cell " + std::to_string(k + 1);
       const bool last = !partial && k + 1 == cells.size();
       kinds.insert(geometry_.kind(v));
-      if (holds(v, target) || std::any_of(rights.begin(), rights.end(), [&](Candidate r) { return holds(v, r); }))
+      if (holds(v, target) ||
+          std::any_of(rights.begin(), rights.end(), [&](Candidate r) { return holds(v, r); }))
         return "a variable that holds the target or an earlier R" + where;
-      if (!holds(v, left) || !open(left) || !geometry_.linked(k == 0 ? target : rights.back(), left)) return "L is not there, or not linked" + where;
+      if (!holds(v, left) || !open(left) ||
+          !geometry_.linked(k == 0 ? target : rights.back(), left))
+        return "L is not there, or not linked" + where;
       if (last != (right == kNoCandidate)) return "R missing, or one too many" + where;
-      if (!last && (right == left || !holds(v, right) || !open(right))) return "R is not in the variable" + where;
+      if (!last && (right == left || !holds(v, right) || !open(right)))
+        return "R is not in the variable" + where;
       int others = 0;
       for (const Candidate x : geometry_.members(v)) {
         if (x == kNoCandidate || !open(x) || x == left) continue;
         ++others;
-        const bool by_z = geometry_.linked(x, target) && (last || (k == 0 ? spec.z_first : spec.z_inside));
-        const bool by_r = spec.t && std::any_of(rights.begin(), rights.end(), [&, x](Candidate r) { return geometry_.linked(x, r); });
-        if (x != right && !by_z && !(by_r && !spec.bivalue)) return "an additional candidate that nothing justifies" + where;
+        const bool by_z =
+            geometry_.linked(x, target) && (last || (k == 0 ? spec.z_first : spec.z_inside));
+        const bool by_r = spec.t && std::any_of(rights.begin(), rights.end(), [&, x](Candidate r) {
+                            return geometry_.linked(x, r);
+                          });
+        if (x != right && !by_z && !(by_r && !spec.bivalue))
+          return "an additional candidate that nothing justifies" + where;
       }
       if (spec.bivalue && others != 1) return "a variable that is not bivalue" + where;
       if (!last) rights.push_back(right);
@@ -221,7 +254,8 @@ class Checker {
   }
 
   // Why it is no forcing whip on the target, or nothing.
-  std::string forcing(const ForcingEvidence& found, Candidate target, std::size_t count, int n) const {
+  std::string forcing(const ForcingEvidence& found, Candidate target, std::size_t count,
+                      int n) const {
     std::set<Candidate> left, taken;
     for (const Candidate c : geometry_.members(found.variable)) {
       if (c != kNoCandidate && open(c)) left.insert(c);
@@ -235,16 +269,20 @@ class Checker {
       if (!geometry_.linked(end, target)) return "an end that is not linked to the target";
       if (cells.empty()) continue;
       for (const ChainCell& cell : cells) {
-        if (cell.right == kNoCandidate || geometry_.linked(cell.right, one.from)) return "R is missing, or linked to the case";
+        if (cell.right == kNoCandidate || geometry_.linked(cell.right, one.from))
+          return "R is missing, or linked to the case";
       }
       if (const std::string fault = additional_of(cells, one.from); !fault.empty()) return fault;
       // All but the last R are checked as those of a whip; so is the last one, as an additional
       // candidate of its cell.
-      if (std::any_of(cells.begin(), cells.end() - 1, [&](const ChainCell& cell) { return geometry_.linked(cell.right, end); }))
+      if (std::any_of(cells.begin(), cells.end() - 1,
+                      [&](const ChainCell& cell) { return geometry_.linked(cell.right, end); }))
         return "ends that clash";
-      if (const std::string fault = current(cells, one.from, {}, true); !fault.empty()) return fault;
+      if (const std::string fault = current(cells, one.from, {}, true); !fault.empty())
+        return fault;
     }
-    if (left.size() != count || taken != left || found.cases.size() != count) return "the cases are not the candidates of the variable";
+    if (left.size() != count || taken != left || found.cases.size() != count)
+      return "the cases are not the candidates of the variable";
     return static_cast<int>(length) <= n ? "" : "length " + std::to_string(length);
   }
 
@@ -262,18 +300,23 @@ class Checker {
     const auto& cover = fish.cover;
     const auto& fins = fish.fins;
     const std::size_t size = base.size();
-    if (size < 2 || static_cast<int>(size) > n || cover.size() != size) return "not up to n base and cover variables";
-    if (std::set<Variable>(base.begin(), base.end()).size() != size || std::set<Variable>(cover.begin(), cover.end()).size() != size)
+    if (size < 2 || static_cast<int>(size) > n || cover.size() != size)
+      return "not up to n base and cover variables";
+    if (std::set<Variable>(base.begin(), base.end()).size() != size ||
+        std::set<Variable>(cover.begin(), cover.end()).size() != size)
       return "a variable twice";
     std::set<VariableKind> kinds;
     for (const Variable v : base) kinds.insert(geometry_.kind(v));
     for (const Variable v : cover) kinds.insert(geometry_.kind(v));
-    if (kinds != std::set{VariableKind::rn, VariableKind::cn} || geometry_.kind(base[0]) == geometry_.kind(cover[0]))
+    if (kinds != std::set{VariableKind::rn, VariableKind::cn} ||
+        geometry_.kind(base[0]) == geometry_.kind(cover[0]))
       return "variables of the wrong kinds";
     const auto in = [&](const std::vector<Variable>& variables, Candidate c) {
-      return std::any_of(variables.begin(), variables.end(), [&](Variable v) { return holds(v, c); });
+      return std::any_of(variables.begin(), variables.end(),
+                         [&](Variable v) { return holds(v, c); });
     };
-    if (!open(target) || in(base, target) || !in(cover, target)) return "the target is not in a cover line alone";
+    if (!open(target) || in(base, target) || !in(cover, target))
+      return "the target is not in a cover line alone";
     const auto block = [](Candidate c) { return row(c) / 3 * 3 + column(c) / 3; };
     std::set<Variable> with_fins;
     std::vector<Candidate> outside;
@@ -294,31 +337,38 @@ class Checker {
     if (!kinds.count(geometry_.kind(v))) return "a wrong kind of variable";
     if (!open(target) || holds(v, target)) return "the target is not there, or is in the variable";
     for (const Candidate x : geometry_.members(v)) {
-      if (x != kNoCandidate && state_.present[x] && !link(x, target)) return "a candidate that is not linked to the target";
+      if (x != kNoCandidate && state_.present[x] && !link(x, target))
+        return "a candidate that is not linked to the target";
     }
     return {};
   }
 
-  std::string subset(const SubsetEvidence& pattern, Candidate target, SubsetKind kind, int n) const {
+  std::string subset(const SubsetEvidence& pattern, Candidate target, SubsetKind kind,
+                     int n) const {
     const auto& base = pattern.base;
     const auto& cover = pattern.cover;
     const auto& fins = pattern.fins;
     if (!fins.empty()) return "a subset with fins";
-    if (base.size() < 2 || static_cast<int>(base.size()) > n || cover.size() != base.size()) return "not up to n base and cover variables";
-    if (std::set<Variable>(base.begin(), base.end()).size() != base.size() || std::set<Variable>(cover.begin(), cover.end()).size() != cover.size())
+    if (base.size() < 2 || static_cast<int>(base.size()) > n || cover.size() != base.size())
+      return "not up to n base and cover variables";
+    if (std::set<Variable>(base.begin(), base.end()).size() != base.size() ||
+        std::set<Variable>(cover.begin(), cover.end()).size() != cover.size())
       return "a variable twice";
     if (!open(target)) return "the target is not open";
     const auto in = [&](const std::vector<Variable>& variables, Candidate c) {
-      return std::count_if(variables.begin(), variables.end(), [&](Variable v) { return holds(v, c); });
+      return std::count_if(variables.begin(), variables.end(),
+                           [&](Variable v) { return holds(v, c); });
     };
-    if (in(base, target) != 0 || in(cover, target) != 1) return "the target is not in one cover variable alone";
+    if (in(base, target) != 0 || in(cover, target) != 1)
+      return "the target is not in one cover variable alone";
     for (const Variable v : base) {
       int left = 0;
       for (const Candidate x : geometry_.members(v)) {
         if (x == kNoCandidate || !state_.present[x]) continue;
         ++left;
         if (state_.decided[x]) return "a decided base variable";
-        if (in(base, x) != 1 || in(cover, x) != 1) return "a candidate in two base variables, or outside of the cover variables";
+        if (in(base, x) != 1 || in(cover, x) != 1)
+          return "a candidate in two base variables, or outside of the cover variables";
       }
       if (left < 2) return "a base variable that is single";
     }
@@ -331,9 +381,12 @@ class Checker {
     };
     const auto bases = kinds(base), covers = kinds(cover);
     if (bases.size() != 1 || covers.size() != 1) return "variables of two kinds";
-    if (kind == SubsetKind::naked    ? *bases.begin() != VariableKind::rc || *covers.begin() == VariableKind::rc
-        : kind == SubsetKind::hidden ? *covers.begin() != VariableKind::rc || *bases.begin() == VariableKind::rc
-                                     : std::set{*bases.begin(), *covers.begin()} != std::set{VariableKind::rn, VariableKind::cn})
+    if (kind == SubsetKind::naked
+            ? *bases.begin() != VariableKind::rc || *covers.begin() == VariableKind::rc
+        : kind == SubsetKind::hidden
+            ? *covers.begin() != VariableKind::rc || *bases.begin() == VariableKind::rc
+            : std::set{*bases.begin(), *covers.begin()} !=
+                  std::set{VariableKind::rn, VariableKind::cn})
       return "variables of the wrong kinds";
     return {};
   }
@@ -349,16 +402,20 @@ class Checker {
       const bool end = cell.right == kNoCandidate && k + 1 == cells.size();
       if (!end && cell.members.empty()) return "an R without members" + where;
       for (const Candidate member : cell.members) {
-        const bool right = end ? link(member, target) : cell.right < kFirstGroup ? member == cell.right : spaces_member(cell.right, member);
+        const bool right = end                        ? link(member, target)
+                           : cell.right < kFirstGroup ? member == cell.right
+                                                      : spaces_member(cell.right, member);
         if (!open(member) || !right) return "a wrong member of R" + where;
         left.push_back(member);
       }
       for (const rules::Additional& one : cell.additional) {
         if (!open(one.candidate)) return "an additional candidate that is not there" + where;
         left.push_back(one.candidate);
-        if (!one.by.empty() && earlier.count(one.by) == 0) return "a justification that is no earlier R" + where;
+        if (!one.by.empty() && earlier.count(one.by) == 0)
+          return "a justification that is no earlier R" + where;
         for (const Candidate by : one.by.empty() ? std::vector{target} : one.by) {
-          if (!geometry_.linked(by, one.candidate)) return "a justification that is not linked" + where;
+          if (!geometry_.linked(by, one.candidate))
+            return "a justification that is not linked" + where;
         }
       }
       std::sort(left.begin(), left.end());
@@ -376,7 +433,9 @@ class Checker {
     const auto& members = geometry_.members(v);
     return std::find(members.begin(), members.end(), c) != members.end();
   }
-  bool open(Candidate c) const { return c < kCandidates && state_.present[c] && !state_.decided[c]; }
+  bool open(Candidate c) const {
+    return c < kCandidates && state_.present[c] && !state_.decided[c];
+  }
   bool spaces_member(Candidate group, Candidate c) const {
     const auto& members = spaces_.members(static_cast<Minirow>(group - kFirstGroup));
     return std::find(members.begin(), members.end(), c) != members.end();
@@ -386,7 +445,8 @@ class Checker {
     if (x >= kFirstGroup) return from < kFirstGroup && link(x, from);
     if (from < kFirstGroup) return geometry_.linked(from, x);
     const auto& members = spaces_.members(static_cast<Minirow>(from - kFirstGroup));
-    return std::all_of(members.begin(), members.end(), [&](Candidate member) { return geometry_.linked(member, x); });
+    return std::all_of(members.begin(), members.end(),
+                       [&](Candidate member) { return geometry_.linked(member, x); });
   }
   // Linked, with the same value in the 2D space of the kind.
   bool adjacent(VariableKind kind, Candidate a, Candidate b) const {
@@ -402,9 +462,12 @@ class Checker {
         return cell_of(a) == cell_of(b);
     }
   }
-  bool justifies(VariableKind kind, Candidate by, Candidate x, bool general) const { return general ? link(by, x) : adjacent(kind, by, x); }
+  bool justifies(VariableKind kind, Candidate by, Candidate x, bool general) const {
+    return general ? link(by, x) : adjacent(kind, by, x);
+  }
   static bool is_earlier_left(const std::vector<ChainCell>& links, std::size_t k, Candidate c) {
-    return std::any_of(links.begin(), links.begin() + static_cast<std::ptrdiff_t>(k), [c](const ChainCell& cell) { return cell.left == c; });
+    return std::any_of(links.begin(), links.begin() + static_cast<std::ptrdiff_t>(k),
+                       [c](const ChainCell& cell) { return cell.left == c; });
   }
 
   const Geometry& geometry_;
@@ -412,13 +475,15 @@ class Checker {
   const oracle::State& state_;
 };
 
-std::string fault(const Checker& checker, const rules::RuleInfo& rule, Candidate target, const Evidence& evidence, int n) {
+std::string fault(const Checker& checker, const rules::RuleInfo& rule, Candidate target,
+                  const Evidence& evidence, int n) {
   using enum VariableKind;
   const std::string name(rule.name);
   if (const auto* locked = std::get_if<rules::LockedEvidence>(&evidence)) {
     if (name == "locked") return checker.locked(locked->variable, target, {rn, cn, bn, other});
     if (name == "rcib") return checker.locked(locked->variable, target, {rn, cn, other});
-    return name == "birc" ? checker.locked(locked->variable, target, {bn}) : "evidence of locked candidates";
+    return name == "birc" ? checker.locked(locked->variable, target, {bn})
+                          : "evidence of locked candidates";
   }
   if (const auto* subset = std::get_if<SubsetEvidence>(&evidence)) {
     if (name == "naked") return checker.subset(*subset, target, SubsetKind::naked, n);
@@ -426,28 +491,36 @@ std::string fault(const Checker& checker, const rules::RuleInfo& rule, Candidate
     if (name == "super-hidden") return checker.subset(*subset, target, SubsetKind::super_hidden, n);
     return name == "finned" ? checker.finned(*subset, target, n) : "evidence of a subset";
   }
-  if (const auto* oddagon = std::get_if<OddagonEvidence>(&evidence)) return checker.oddagon(*oddagon, target, n);
-  if (const auto* forcing = std::get_if<ForcingEvidence>(&evidence)) return checker.forcing(*forcing, target, name == "forcing2-whip" ? 2 : 3, n);
+  if (const auto* oddagon = std::get_if<OddagonEvidence>(&evidence))
+    return checker.oddagon(*oddagon, target, n);
+  if (const auto* forcing = std::get_if<ForcingEvidence>(&evidence))
+    return checker.forcing(*forcing, target, name == "forcing2-whip" ? 2 : 3, n);
   const auto* chain = std::get_if<ChainEvidence>(&evidence);
   if (chain == nullptr) return "no evidence, or of another kind";
   if (const std::string wrong = checker.additional(*chain, target); !wrong.empty()) return wrong;
-  if (rule.family == rules::Family::bichain) return checker.bichain(*chain, target, n, name == "bichain-open");
+  if (rule.family == rules::Family::bichain)
+    return checker.bichain(*chain, target, n, name == "bichain-open");
   if (!chain->branch.empty()) return "a second chain";
   const int cells = name == "c" ? n / 2 : n;
-  if (static_cast<int>(chain->cells.size()) != cells) return "length " + std::to_string(chain->cells.size());
-  if (const auto current = kCurrent.find(name); current != kCurrent.end()) return checker.current(chain->cells, target, current->second);
+  if (static_cast<int>(chain->cells.size()) != cells)
+    return "length " + std::to_string(chain->cells.size());
+  if (const auto current = kCurrent.find(name); current != kCurrent.end())
+    return checker.current(chain->cells, target, current->second);
   const auto spec = kSpecs.find(name);
-  return spec == kSpecs.end() ? "no check for this rule: write one" : checker.chain(chain->cells, target, spec->second, true);
+  return spec == kSpecs.end() ? "no check for this rule: write one"
+                              : checker.chain(chain->cells, target, spec->second, true);
 }
 
 // In pattern_test.cpp, uniqueness_test.cpp and tests/variant; tridagons and what rests on them in
 // tests/explain/tridagon_test.cpp.
 bool is_elsewhere(const rules::RuleInfo& rule) {
-  return kElsewhere.count(rule.name) > 0 || rule.family == rules::Family::tridagon || rule.family == rules::Family::relations ||
-         rule.family == rules::Family::or_chain || rules::assumes_one_solution(rule);
+  return kElsewhere.count(rule.name) > 0 || rule.family == rules::Family::tridagon ||
+         rule.family == rules::Family::relations || rule.family == rules::Family::or_chain ||
+         rules::assumes_one_solution(rule);
 }
 
-void check_patterns(const Geometry& geometry, const std::vector<std::string>& puzzles, int most, std::map<std::string, int>& patterns) {
+void check_patterns(const Geometry& geometry, const std::vector<std::string>& puzzles, int most,
+                    std::map<std::string, int>& patterns) {
   RuleState state(geometry);
   for (const std::string& puzzle : puzzles) {
     testing::each_state(state, testing::puzzle_of(puzzle), [&] {
@@ -463,7 +536,8 @@ void check_patterns(const Geometry& geometry, const std::vector<std::string>& pu
             if (!found[c]) continue;
             INFO(puzzle << " " << rule.name << " " << n << " on candidate " << c);
             const auto target = static_cast<Candidate>(c);
-            REQUIRE(fault(checker, rule, target, state.explain(*rule.technique, target, n), n) == "");
+            REQUIRE(fault(checker, rule, target, state.explain(*rule.technique, target, n), n) ==
+                    "");
             ++patterns[std::string(rule.name)];
           }
           if (shortest_only && found.any()) break;
@@ -486,5 +560,6 @@ TEST_CASE("levels patterns: every rule keeps its definition", "[slow]") {
 
 TEST_CASE("levels patterns: both diagonals as houses", "[slow]") {
   std::map<std::string, int> patterns;
-  check_patterns(testing::diagonal_geometry(), testing::generated(oracle::Board::diagonal(), 10, 12, 20, 52), 4, patterns);
+  check_patterns(testing::diagonal_geometry(),
+                 testing::generated(oracle::Board::diagonal(), 10, 12, 20, 52), 4, patterns);
 }

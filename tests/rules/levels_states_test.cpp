@@ -25,26 +25,34 @@ namespace {
 
 // Rules whose targets depend on what shorter lengths found, and those that the oracle does not
 // have.
-const std::set<std::string_view> kNotCompared{"asc", "hill",   "bound",      "locked", "finned", "bichain", "bichain-open", "bivalue",
-                                              "z",   "t-whip", "typed-whip", "whip",   "g-whip", "braid",   "g-braid",      "relation-chain"};
+const std::set<std::string_view> kNotCompared{
+    "asc", "hill",   "bound",      "locked", "finned", "bichain", "bichain-open", "bivalue",
+    "z",   "t-whip", "typed-whip", "whip",   "g-whip", "braid",   "g-braid",      "relation-chain"};
 
 // The longest to compare.
 int longest_of(const rules::RuleInfo& rule) {
-  static const std::map<std::string_view, int> kLongest{{"xy", 8}, {"hxy", 7}, {"c", 12}, {"xyz", 3}, {"nrc", 6}, {"nrcz", 6}, {"oddagon", 9}};
+  static const std::map<std::string_view, int> kLongest{
+      {"xy", 8}, {"hxy", 7}, {"c", 12}, {"xyz", 3}, {"nrc", 6}, {"nrcz", 6}, {"oddagon", 9}};
   const auto found = kLongest.find(rule.name);
-  return std::min(rule.most, found != kLongest.end() ? found->second : rule.family == rules::Family::flat_chain ? 6 : rule.least > 1 ? 5 : 4);
+  return std::min(rule.most, found != kLongest.end()                    ? found->second
+                             : rule.family == rules::Family::flat_chain ? 6
+                             : rule.least > 1                           ? 5
+                                                                        : 4);
 }
 
-void compare_targets(RuleState& state, const std::string& puzzle, std::map<std::string, int>& hits) {
+void compare_targets(RuleState& state, const std::string& puzzle,
+                     std::map<std::string, int>& hits) {
   INFO(puzzle);
   testing::each_state(state, testing::puzzle_of(puzzle), [&] {
     const oracle::State expected = state.state();
     for (const rules::RuleInfo& rule : rules::rules()) {
       // tests/explain/tridagon_test.cpp has those over relations, uniqueness_test.cpp those that
       // assume one solution.
-      const bool has_relations =
-          rule.family == rules::Family::tridagon || rule.family == rules::Family::relations || rule.family == rules::Family::or_chain;
-      if (kNotCompared.contains(rule.name) || has_relations || rules::assumes_one_solution(rule)) continue;
+      const bool has_relations = rule.family == rules::Family::tridagon ||
+                                 rule.family == rules::Family::relations ||
+                                 rule.family == rules::Family::or_chain;
+      if (kNotCompared.contains(rule.name) || has_relations || rules::assumes_one_solution(rule))
+        continue;
       for (int n = rule.least; n <= longest_of(rule); ++n) {
         INFO(rule.name << " " << n);
         const Set found = state.find(*rule.technique, n);
@@ -60,8 +68,10 @@ void compare_targets(RuleState& state, const std::string& puzzle, std::map<std::
 TEST_CASE("levels states: targets of each rule and length as the oracle's", "[slow]") {
   RuleState state(Geometry::classic());
   std::map<std::string, int> hits;
-  for (const std::string& puzzle : testing::sudogen0(2000 * kShare * testing::sampled(6))) compare_targets(state, puzzle, hits);
-  for (const std::string& puzzle : testing::generated(oracle::Board::classic(), 6 / testing::sampled(6), 17, 17, 31))
+  for (const std::string& puzzle : testing::sudogen0(2000 * kShare * testing::sampled(6)))
+    compare_targets(state, puzzle, hits);
+  for (const std::string& puzzle :
+       testing::generated(oracle::Board::classic(), 6 / testing::sampled(6), 17, 17, 31))
     compare_targets(state, puzzle, hits);
   for (const auto& [name, count] : hits) {
     INFO(name);
@@ -127,7 +137,8 @@ TEST_CASE("levels states: special cases have no targets of their own") {
         }
         // Nothing but chains and lassos.
         REQUIRE((targets("nrczt", n) | targets("lasso", n)) == targets("nrczt-lasso", n));
-        REQUIRE((targets("nrczt-general", n) | targets("lasso-general", n)) == targets("nrczt-lasso-general", n));
+        REQUIRE((targets("nrczt-general", n) | targets("lasso-general", n)) ==
+                targets("nrczt-lasso-general", n));
       }
     });
   }
@@ -154,7 +165,8 @@ TEST_CASE("levels states: whoever has a chain has a whip, and whoever has a whip
       CHECK(shortest["whip"] <= shortest["nrczt-lasso-general"]);
       CHECK(shortest["whip"] <= shortest["nrczt-open"]);
       CHECK(shortest["braid"] <= shortest["whip"]);
-      if (shortest["whip"] == shortest["nrczt-open"]) CHECK((found["nrczt-open"] & ~found["whip"]).none());
+      if (shortest["whip"] == shortest["nrczt-open"])
+        CHECK((found["nrczt-open"] & ~found["whip"]).none());
       if (shortest["braid"] == shortest["whip"]) CHECK((found["whip"] & ~found["braid"]).none());
     });
   }
@@ -176,20 +188,26 @@ struct PartialChains {
   void extend() {
     const int k = static_cast<int>(rights.size()) + 1;
     if (k > most) return;
-    const auto seen = [&](int x) { return x == target || std::count(lefts.begin(), lefts.end(), x) || std::count(rights.begin(), rights.end(), x); };
+    const auto seen = [&](int x) {
+      return x == target || std::count(lefts.begin(), lefts.end(), x) ||
+             std::count(rights.begin(), rights.end(), x);
+    };
     const auto justified = [&](int x) {
       bool result = (k > 1 || first_z) && board.links[target][x];
       for (const int r : rights) result = result || board.links[r][x];
       return result;
     };
     for (int l = 0; l < kCandidates; ++l) {
-      if (!state.present[l] || !board.links[k == 1 ? target : rights.back()][l] || seen(l)) continue;
+      if (!state.present[l] || !board.links[k == 1 ? target : rights.back()][l] || seen(l))
+        continue;
       for (const int v : board.variables_of[l]) {
         const auto& members = board.variables[v];
         if (std::count(members.begin(), members.end(), target)) continue;
         for (const int r : members) {
           if (!state.present[r] || r == l || seen(r)) continue;
-          const bool fits = std::all_of(members.begin(), members.end(), [&](int x) { return !state.present[x] || x == l || x == r || justified(x); });
+          const bool fits = std::all_of(members.begin(), members.end(), [&](int x) {
+            return !state.present[x] || x == l || x == r || justified(x);
+          });
           if (!fits) continue;
           const auto [at, fresh] = length.try_emplace(r, k);
           if (!fresh) at->second = std::min(at->second, k);

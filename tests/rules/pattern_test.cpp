@@ -26,7 +26,8 @@ struct Count {
 
 // Walks the path of a rule, whips or braids, and checks a pattern for every target. Counts the
 // patterns, and those with g-candidates.
-Count check_path(const Geometry& geometry, const std::string& text, const char* name, bool any, int cap) {
+Count check_path(const Geometry& geometry, const std::string& text, const char* name, bool any,
+                 int cap) {
   const rules::Technique& rule = testing::rule(name);
   testing::RuleState state(geometry);
   Count counted;
@@ -45,8 +46,10 @@ Count check_path(const Geometry& geometry, const std::string& text, const char* 
         REQUIRE(chain->branch.empty());
         REQUIRE(testing::fault(seen, chain->cells, target, n, any) == "");
         ++counted.patterns;
-        counted.groups += std::any_of(chain->cells.begin(), chain->cells.end(),
-                                      [](const rules::ChainCell& cell) { return cell.right >= kFirstGroup && cell.right != kNoCandidate; });
+        counted.groups +=
+            std::any_of(chain->cells.begin(), chain->cells.end(), [](const rules::ChainCell& cell) {
+              return cell.right >= kFirstGroup && cell.right != kNoCandidate;
+            });
       }
     }
     more = targets.any() && state.remove(targets);
@@ -84,8 +87,10 @@ TEST_CASE("patterns: hard puzzles") {
 // In the path of W1, whips and g-whips of this puzzle a minirow has one candidate left under a
 // target, and is then that candidate: as a g-candidate it would serve its variable twice.
 TEST_CASE("patterns: a minirow with one candidate left is no g-candidate") {
-  const Count count = check_path(Geometry::classic(), "...4...8......9......2.3.542..6..3....4.......6.8.5.1.34.7..5...95.1.82...1......", "g-whip",
-                                 false, testing::kShare == 1 ? 9 : 6);
+  const Count count = check_path(
+      Geometry::classic(),
+      "...4...8......9......2.3.542..6..3....4.......6.8.5.1.34.7..5...95.1.82...1......", "g-whip",
+      false, testing::kShare == 1 ? 9 : 6);
   CHECK(count.groups > 0);
 }
 

@@ -26,7 +26,10 @@ namespace {
 class Bench {
  public:
   explicit Bench(const Geometry& geometry)
-      : geometry_(geometry), tables_(geometry), budget_(limits_, Position::arena_bytes(limits_, true)), position(tables_, budget_, true) {}
+      : geometry_(geometry),
+        tables_(geometry),
+        budget_(limits_, Position::arena_bytes(limits_, true)),
+        position(tables_, budget_, true) {}
 
   // BRT, to be kept from here on. False when singles solve the puzzle.
   bool load(const std::string& puzzle) {
@@ -55,7 +58,9 @@ class Bench {
         if (!search.pass.g_candidates.are_minirows() && !search.compile()) continue;
         REQUIRE(search.compile());
         REQUIRE(search.live.candidates == search.pass.rows);
-        if (open) REQUIRE(search.live.places(search.pass.find(c)) == static_cast<int>(geometry_.memberships(c).size()));
+        if (open)
+          REQUIRE(search.live.places(search.pass.find(c)) ==
+                  static_cast<int>(geometry_.memberships(c).size()));
       }
     }
     for (int i = 0; i < geometry_.variables(); ++i) {
@@ -84,8 +89,10 @@ struct Kind {
 std::vector<Kind> kinds(unsigned seed) {
   std::mt19937 random(seed);
   std::vector<std::string> diagonal;
-  for (int i = 0; i < 20; i += kShare * testing::sampled(3)) diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 12, random));
-  return {{Geometry::classic(), oracle::Board::classic(), testing::sudogen0(100 * kShare * testing::sampled(5))},
+  for (int i = 0; i < 20; i += kShare * testing::sampled(3))
+    diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 12, random));
+  return {{Geometry::classic(), oracle::Board::classic(),
+           testing::sudogen0(100 * kShare * testing::sampled(5))},
           {testing::diagonal_geometry(), oracle::Board::diagonal(), diagonal}};
 }
 
@@ -105,17 +112,21 @@ void each_open_puzzle(unsigned seed, Visit visit) {
 }
 
 // A wrong candidate that is open; -1 when there is none.
-int wrong_candidate(const Set& present, const Set& decided, const std::string& solution, std::mt19937& random) {
+int wrong_candidate(const Set& present, const Set& decided, const std::string& solution,
+                    std::mt19937& random) {
   std::vector<int> list;
   for (int c = 0; c < kCandidates; ++c) {
-    if (present[c] && !decided[c] && solution[cell_of(static_cast<Candidate>(c))] - '0' != digit_of(static_cast<Candidate>(c))) list.push_back(c);
+    if (present[c] && !decided[c] &&
+        solution[cell_of(static_cast<Candidate>(c))] - '0' != digit_of(static_cast<Candidate>(c)))
+      list.push_back(c);
   }
   return list.empty() ? -1 : list[random() % list.size()];
 }
 
 Set targets(Position& position, const char* name, int size) {
   rules::CandidateList list;
-  REQUIRE(rules::rules().find(name)->technique->find(position, size, list).halt == rules::Halt::none);
+  REQUIRE(rules::rules().find(name)->technique->find(position, size, list).halt ==
+          rules::Halt::none);
   Set set;
   for (const Candidate c : list) set.set(c);
   return set;
@@ -126,7 +137,8 @@ Set targets(Position& position, const char* name, int size) {
 TEST_CASE("position: all forms of the state agree after every removal, with the oracle") {
   std::mt19937 random(1);
   int solved = 0;
-  each_open_puzzle(2, [&](const Kind& kind, Bench& bench, const std::string& puzzle, const std::string& solution) {
+  each_open_puzzle(2, [&](const Kind& kind, Bench& bench, const std::string& puzzle,
+                          const std::string& solution) {
     oracle::State expected = oracle::givens(kind.board, puzzle);
     oracle::brt(kind.board, expected);
     for (;;) {
@@ -149,34 +161,39 @@ TEST_CASE("position: all forms of the state agree after every removal, with the 
     }
     REQUIRE(bench.position.solved());
     for (int cell = 0; cell < kCells; ++cell)
-      REQUIRE(bench.position.grid().possible(candidate_of(cell, solution[static_cast<std::size_t>(cell)] - '0')));
+      REQUIRE(bench.position.grid().possible(
+          candidate_of(cell, solution[static_cast<std::size_t>(cell)] - '0')));
     ++solved;
   });
   CHECK(solved > 0);
 }
 
-TEST_CASE("position: a candidate that is placed removes all that are linked to it, and singles follow") {
+TEST_CASE(
+    "position: a candidate that is placed removes all that are linked to it, and singles follow") {
   std::mt19937 random(3);
   int contradictions = 0, solved = 0;
-  each_open_puzzle(4, [&](const Kind& kind, Bench& bench, const std::string& puzzle, const std::string&) {
-    oracle::State expected = oracle::givens(kind.board, puzzle);
-    oracle::brt(kind.board, expected);
-    for (Outcome outcome = Outcome::open; outcome == Outcome::open;) {
-      std::vector<int> list;
-      for (int c = 0; c < kCandidates; ++c) {
-        if (expected.present[c] && !expected.decided[c]) list.push_back(c);
-      }
-      const int c = list[random() % list.size()];
-      outcome = bench.position.place(static_cast<Candidate>(c));
-      expected.present &= ~kind.board.links[static_cast<std::size_t>(c)];
-      expected.decided.set(static_cast<std::size_t>(c));
-      oracle::brt(kind.board, expected);
-      REQUIRE(outcome == (expected.contradiction ? Outcome::contradiction : expected.solved() ? Outcome::solved : Outcome::open));
-      if (outcome == Outcome::open) REQUIRE(bench.present() == expected.present);
-      contradictions += outcome == Outcome::contradiction;
-      solved += outcome == Outcome::solved;
-    }
-  });
+  each_open_puzzle(
+      4, [&](const Kind& kind, Bench& bench, const std::string& puzzle, const std::string&) {
+        oracle::State expected = oracle::givens(kind.board, puzzle);
+        oracle::brt(kind.board, expected);
+        for (Outcome outcome = Outcome::open; outcome == Outcome::open;) {
+          std::vector<int> list;
+          for (int c = 0; c < kCandidates; ++c) {
+            if (expected.present[c] && !expected.decided[c]) list.push_back(c);
+          }
+          const int c = list[random() % list.size()];
+          outcome = bench.position.place(static_cast<Candidate>(c));
+          expected.present &= ~kind.board.links[static_cast<std::size_t>(c)];
+          expected.decided.set(static_cast<std::size_t>(c));
+          oracle::brt(kind.board, expected);
+          REQUIRE(outcome == (expected.contradiction ? Outcome::contradiction
+                              : expected.solved()    ? Outcome::solved
+                                                     : Outcome::open));
+          if (outcome == Outcome::open) REQUIRE(bench.present() == expected.present);
+          contradictions += outcome == Outcome::contradiction;
+          solved += outcome == Outcome::solved;
+        }
+      });
   CHECK(contradictions > 0);
   CHECK(solved > 0);
 }
@@ -190,21 +207,27 @@ TEST_CASE("position: when BRT is not kept, changes are made one by one, and sing
     CHECK_FALSE(bench.position.is_quiescent());
     CHECK(bench.present() == expected.present);
     int c = 0;
-    while (!expected.present[static_cast<std::size_t>(c)] || expected.decided[static_cast<std::size_t>(c)]) ++c;
+    while (!expected.present[static_cast<std::size_t>(c)] ||
+           expected.decided[static_cast<std::size_t>(c)])
+      ++c;
     CHECK(bench.position.remove(static_cast<Candidate>(c)) == Outcome::open);
     expected.present.reset(static_cast<std::size_t>(c));
     CHECK(bench.present() == expected.present);
-    while (!expected.present[static_cast<std::size_t>(c)] || expected.decided[static_cast<std::size_t>(c)]) ++c;
+    while (!expected.present[static_cast<std::size_t>(c)] ||
+           expected.decided[static_cast<std::size_t>(c)])
+      ++c;
     CHECK(bench.position.place(static_cast<Candidate>(c)) == Outcome::open);
     expected.present &= ~board.links[static_cast<std::size_t>(c)];
     CHECK(bench.present() == expected.present);
   }
 }
 
-TEST_CASE("position: locked candidates are those of the definition, in states that go on and come back") {
+TEST_CASE(
+    "position: locked candidates are those of the definition, in states that go on and come back") {
   std::mt19937 random(7);
   int found = 0;
-  each_open_puzzle(8, [&](const Kind& kind, Bench& bench, const std::string& puzzle, const std::string& solution) {
+  each_open_puzzle(8, [&](const Kind& kind, Bench& bench, const std::string& puzzle,
+                          const std::string& solution) {
     Position& position = bench.position;
     oracle::State state = oracle::givens(kind.board, puzzle);
     oracle::brt(kind.board, state);
@@ -225,7 +248,8 @@ TEST_CASE("position: locked candidates are those of the definition, in states th
       found += static_cast<int>(expected.count());
       // A candidate goes: one of those found, or any other.
       saved.emplace_back(state, position.grid());
-      const int c = wrong_candidate(random() % 2 && expected.any() ? expected : open, state.decided, solution, random);
+      const int c = wrong_candidate(random() % 2 && expected.any() ? expected : open, state.decided,
+                                    solution, random);
       if (c >= 0) {
         state.present.reset(static_cast<std::size_t>(c));
         position.remove(static_cast<Candidate>(c));
@@ -236,7 +260,8 @@ TEST_CASE("position: locked candidates are those of the definition, in states th
       const auto& [earlier, grid] = saved[random() % saved.size()];
       oracle::State settled = earlier;
       oracle::brt(kind.board, settled);
-      if (random() % 2 && settled.present == earlier.present && settled.decided == earlier.decided) {
+      if (random() % 2 && settled.present == earlier.present &&
+          settled.decided == earlier.decided) {
         position.restart(grid, false);
       } else {
         position.go_to(grid);
@@ -247,47 +272,56 @@ TEST_CASE("position: locked candidates are those of the definition, in states th
   CHECK(found > 0);
 }
 
-TEST_CASE("position: an earlier state comes back, and what searches know is that of the state", "[slow]") {
+TEST_CASE("position: an earlier state comes back, and what searches know is that of the state",
+          "[slow]") {
   std::mt19937 random(5);
-  each_open_puzzle(6, [&](const Kind&, Bench& bench, const std::string&, const std::string& solution) {
-    Position& position = bench.position;
-    struct Saved {
-      Grid state;
-      Set present, whips;
-    };
-    std::vector<std::unique_ptr<Saved>> saved;
-    const auto whips = [&] { return targets(position, "g-whip", 1) | targets(position, "g-whip", 2) | targets(position, "g-whip", 3); };
-    for (Outcome outcome = Outcome::open; outcome == Outcome::open;) {
-      saved.push_back(std::make_unique<Saved>());
-      saved.back()->state = position.grid();
-      saved.back()->present = bench.present();
-      saved.back()->whips = whips();
-      Set decided;
-      for (int c = 0; c < kCandidates; ++c)
-        decided[static_cast<std::size_t>(c)] = position.grid().decided(static_cast<Variable>(cell_of(static_cast<Candidate>(c))));
-      outcome = position.remove(static_cast<Candidate>(wrong_candidate(saved.back()->present, decided, solution, random)));
-    }
-    for (int i = 0; i < 6; ++i) {
-      const auto& back = saved[random() % saved.size()];
-      position.restart(back->state, random() % 2 == 0);
-      CHECK(position.grid() == back->state);
-      REQUIRE(bench.present() == back->present);
-      REQUIRE(whips() == back->whips);
-      // From there on into a part of the state and back.
-      const int c = oracle::first_of(back->present);
-      rules::CandidateList open;
-      for (int at = c; at < kCandidates && open.empty(); ++at) {
-        if (position.masks().open.has(static_cast<Candidate>(at))) open.add(static_cast<Candidate>(at));
-      }
-      position.place(open);
-      position.restart(back->state, random() % 2 == 0);
-      REQUIRE(bench.present() == back->present);
-      REQUIRE(whips() == back->whips);
-    }
-  });
+  each_open_puzzle(
+      6, [&](const Kind&, Bench& bench, const std::string&, const std::string& solution) {
+        Position& position = bench.position;
+        struct Saved {
+          Grid state;
+          Set present, whips;
+        };
+        std::vector<std::unique_ptr<Saved>> saved;
+        const auto whips = [&] {
+          return targets(position, "g-whip", 1) | targets(position, "g-whip", 2) |
+                 targets(position, "g-whip", 3);
+        };
+        for (Outcome outcome = Outcome::open; outcome == Outcome::open;) {
+          saved.push_back(std::make_unique<Saved>());
+          saved.back()->state = position.grid();
+          saved.back()->present = bench.present();
+          saved.back()->whips = whips();
+          Set decided;
+          for (int c = 0; c < kCandidates; ++c)
+            decided[static_cast<std::size_t>(c)] =
+                position.grid().decided(static_cast<Variable>(cell_of(static_cast<Candidate>(c))));
+          outcome = position.remove(static_cast<Candidate>(
+              wrong_candidate(saved.back()->present, decided, solution, random)));
+        }
+        for (int i = 0; i < 6; ++i) {
+          const auto& back = saved[random() % saved.size()];
+          position.restart(back->state, random() % 2 == 0);
+          CHECK(position.grid() == back->state);
+          REQUIRE(bench.present() == back->present);
+          REQUIRE(whips() == back->whips);
+          // From there on into a part of the state and back.
+          const int c = oracle::first_of(back->present);
+          rules::CandidateList open;
+          for (int at = c; at < kCandidates && open.empty(); ++at) {
+            if (position.masks().open.has(static_cast<Candidate>(at)))
+              open.add(static_cast<Candidate>(at));
+          }
+          position.place(open);
+          position.restart(back->state, random() % 2 == 0);
+          REQUIRE(bench.present() == back->present);
+          REQUIRE(whips() == back->whips);
+        }
+      });
 }
 
-TEST_CASE("position: a search that has seen a puzzle through finds what a fresh one does", "[slow]") {
+TEST_CASE("position: a search that has seen a puzzle through finds what a fresh one does",
+          "[slow]") {
   std::mt19937 random(7);
   for (const Kind& kind : kinds(8)) {
     Bench old(kind.geometry);
@@ -310,8 +344,10 @@ TEST_CASE("position: a search that has seen a puzzle through finds what a fresh 
         }
         Set decided;
         for (int c = 0; c < kCandidates; ++c)
-          decided[static_cast<std::size_t>(c)] = old.position.grid().decided(static_cast<Variable>(cell_of(static_cast<Candidate>(c))));
-        outcome = old.position.remove(static_cast<Candidate>(wrong_candidate(old.present(), decided, solution, random)));
+          decided[static_cast<std::size_t>(c)] = old.position.grid().decided(
+              static_cast<Variable>(cell_of(static_cast<Candidate>(c))));
+        outcome = old.position.remove(
+            static_cast<Candidate>(wrong_candidate(old.present(), decided, solution, random)));
       }
     }
     CHECK(compared > 0);
@@ -332,7 +368,8 @@ TEST_CASE("position: solutions are counted once, and known by their candidates")
     CHECK(bench.position.stats().solver == nodes);
     for (int c = 0; c < kCandidates; ++c) {
       const auto candidate = static_cast<Candidate>(c);
-      CHECK(bench.position.is_true(candidate) == (solution[static_cast<std::size_t>(cell_of(candidate))] - '0' == digit_of(candidate)));
+      CHECK(bench.position.is_true(candidate) ==
+            (solution[static_cast<std::size_t>(cell_of(candidate))] - '0' == digit_of(candidate)));
     }
     bench.position.reset_stats();
     CHECK(bench.position.stats().solver == 0);

@@ -25,7 +25,8 @@ verify::Step step_of(const rules::RuleInfo& rule, const rules::UniquenessEvidenc
   step.digits = evidence.digits;
   step.thirds = evidence.more;
   if (evidence.beside >= 0) step.beside = square_of(evidence.beside);
-  if (evidence.value != kNoCandidate) step.value = verify::candidate_at(square_of(cell_of(evidence.value)), digit_of(evidence.value));
+  if (evidence.value != kNoCandidate)
+    step.value = verify::candidate_at(square_of(cell_of(evidence.value)), digit_of(evidence.value));
   return step;
 }
 
@@ -65,10 +66,11 @@ TEST_CASE("uniqueness: targets as the checker's, and their evidence", "[slow]") 
   testing::RuleState state(Geometry::classic());
   std::map<std::string_view, int> hits;
   std::vector<std::string> puzzles = testing::sudogen0(200 * kShare);
-  for (const char* const puzzle : {"....167.23.6.5.......7......8....42...3..5.6.....2.......26....4.1.......2.8.9.17",
-                                   "4.....1.8.........6...79.4.9.4.8..1...15.79......4..865.3.2.....8...5.....7..8.2.",
-                                   "............7......9..2.78..1......66...8...5....1..3.14.653..8..9..82..8.5..1...",
-                                   "5......1..7..68.....4...2.729.....6.1...895...6.1....9....5768....8..72........4."}) {
+  for (const char* const puzzle :
+       {"....167.23.6.5.......7......8....42...3..5.6.....2.......26....4.1.......2.8.9.17",
+        "4.....1.8.........6...79.4.9.4.8..1...15.79......4..865.3.2.....8...5.....7..8.2.",
+        "............7......9..2.78..1......66...8...5....1..3.14.653..8..9..82..8.5..1...",
+        "5......1..7..68.....4...2.729.....6.1...895...6.1....9....5768....8..72........4."}) {
     puzzles.emplace_back(puzzle);
   }
   for (const std::string& puzzle : puzzles) {
@@ -77,8 +79,10 @@ TEST_CASE("uniqueness: targets as the checker's, and their evidence", "[slow]") 
     for (bool open = true; open;) {
       compare(state, hits);
       oracle::Set targets;
-      for (const char* const name : {"ur1", "ur2-full", "ur2b", "ur3", "ur4-full", "bug", "locked", "whip"}) {
-        for (int n = testing::rule(name).view() == rules::View::masks ? 1 : 2; targets.none() && n < (name == std::string_view("whip") ? 5 : 2); ++n)
+      for (const char* const name :
+           {"ur1", "ur2-full", "ur2b", "ur3", "ur4-full", "bug", "locked", "whip"}) {
+        for (int n = testing::rule(name).view() == rules::View::masks ? 1 : 2;
+             targets.none() && n < (name == std::string_view("whip") ? 5 : 2); ++n)
           targets = state.find(testing::rule(name), n);
       }
       open = targets.any() && state.remove(targets);
@@ -96,7 +100,9 @@ TEST_CASE("uniqueness: no other board has these patterns") {
   testing::RuleState state(testing::diagonal_geometry());
   Puzzle marks{.marks = true};
   for (int cell = 0; cell < kCells; ++cell)
-    marks.cell[cell] = static_cast<std::uint16_t>(cell == 0 || cell == 1 || cell == 27 ? 3 : cell == 28 ? 7 : 511);
+    marks.cell[cell] = static_cast<std::uint16_t>(cell == 0 || cell == 1 || cell == 27 ? 3
+                                                  : cell == 28                         ? 7
+                                                                                       : 511);
   REQUIRE(state.load(marks));
   for (const rules::RuleInfo& rule : rules::rules()) {
     if (rules::assumes_one_solution(rule)) CHECK(state.find(*rule.technique, 0).none());

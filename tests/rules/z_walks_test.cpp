@@ -32,7 +32,8 @@ int shortest_walk(const oracle::Board& board, const oracle::State& state, int ta
     std::vector<int> shown;
     for (const int c : variable) {
       const auto at = static_cast<std::size_t>(c);
-      if (state.present[at] && !board.links[static_cast<std::size_t>(target)][at]) shown.push_back(c);
+      if (state.present[at] && !board.links[static_cast<std::size_t>(target)][at])
+        shown.push_back(c);
     }
     if (shown.size() == 1) units.push_back(shown[0]);
     if (shown.size() == 2) pairs.insert(pairs.end(), {{shown[0], shown[1]}, {shown[1], shown[0]}});
@@ -40,7 +41,9 @@ int shortest_walk(const oracle::Board& board, const oracle::State& state, int ta
   oracle::Set right;
   for (const int c : units) right.set(static_cast<std::size_t>(c));
   for (int m = 2; m <= kLongestWalk; ++m) {
-    const auto follows = [&](int left) { return (board.links[static_cast<std::size_t>(left)] & right).any(); };
+    const auto follows = [&](int left) {
+      return (board.links[static_cast<std::size_t>(left)] & right).any();
+    };
     if (std::any_of(units.begin(), units.end(), follows)) return m;
     oracle::Set next;
     for (const auto& [left, other] : pairs) {
@@ -65,7 +68,8 @@ struct Seen {
   int walks = 0, shorter = 0, gone = 0;
 };
 
-void check_puzzle(testing::RuleState& state, const oracle::Board& board, const std::string& puzzle, std::mt19937& random, Seen& seen) {
+void check_puzzle(testing::RuleState& state, const oracle::Board& board, const std::string& puzzle,
+                  std::mt19937& random, Seen& seen) {
   INFO(puzzle);
   if (!state.load(testing::puzzle_of(puzzle))) return;
   rules::Position& position = state.position();
@@ -76,10 +80,12 @@ void check_puzzle(testing::RuleState& state, const oracle::Board& board, const s
   do {
     Search& search = position.walks(below);
     below = true;
-    for (int layer = 1; layer <= kLongestWalk / 2; ++layer) REQUIRE(rules::next_layer(search, false));
+    for (int layer = 1; layer <= kLongestWalk / 2; ++layer)
+      REQUIRE(rules::next_layer(search, false));
     std::vector<int> now(kCandidates, rules::kNever);
     const oracle::State here = state.state();
-    position.grid().open().each([&](Candidate c) { now[c] = search.walks.length[search.pass.find(c)]; });
+    position.grid().open().each(
+        [&](Candidate c) { now[c] = search.walks.length[search.pass.find(c)]; });
     const CandidateSet locked = rules::locked_targets(position);
     for (std::size_t c = 0; c < kCandidates; ++c) {
       INFO("candidate " << c);
@@ -97,11 +103,13 @@ void check_puzzle(testing::RuleState& state, const oracle::Board& board, const s
 
 // Calls check(geometry, puzzle) for puzzles of the classic grid, of that with diagonals, and of
 // grids with links beyond their houses.
-void each_puzzle(int classic, int others, std::mt19937& random, const std::function<void(const Geometry&, const std::string&)>& check) {
+void each_puzzle(int classic, int others, std::mt19937& random,
+                 const std::function<void(const Geometry&, const std::string&)>& check) {
   const auto puzzles = testing::sudogen0(10000 / classic);
   for (const std::string& puzzle : puzzles) check(Geometry::classic(), puzzle);
   for (int i = 0; i < others; ++i) {
-    check(testing::diagonal_geometry(), testing::random_puzzle(oracle::Board::diagonal(), 12, random));
+    check(testing::diagonal_geometry(),
+          testing::random_puzzle(oracle::Board::diagonal(), 12, random));
     const std::string& puzzle = puzzles[static_cast<std::size_t>(i)];
     check(Geometry(testing::linked(puzzle, random)), puzzle);
   }
@@ -112,87 +120,99 @@ void each_puzzle(int classic, int others, std::mt19937& random, const std::funct
 TEST_CASE("z-walks: layers show the shortest ones, which last in every state below", "[slow]") {
   std::mt19937 random(20);
   Seen seen;
-  each_puzzle(100 / kShare / testing::sampled(4), std::max(1, 6 / kShare), random, [&](const Geometry& geometry, const std::string& puzzle) {
-    testing::RuleState state(geometry);
-    const oracle::Board board = testing::board_of(geometry);
-    for (int turn = 0; turn < 2; ++turn) check_puzzle(state, board, puzzle, random, seen);
-  });
+  each_puzzle(100 / kShare / testing::sampled(4), std::max(1, 6 / kShare), random,
+              [&](const Geometry& geometry, const std::string& puzzle) {
+                testing::RuleState state(geometry);
+                const oracle::Board board = testing::board_of(geometry);
+                for (int turn = 0; turn < 2; ++turn)
+                  check_puzzle(state, board, puzzle, random, seen);
+              });
   CHECK(seen.walks > 0);
   CHECK(seen.shorter > 0);
   CHECK(seen.gone > 0);
 }
 
-TEST_CASE("z-walks: each gives a whip that is no longer, and layer 1 has all whips of length 2 when asked for", "[slow]") {
+TEST_CASE(
+    "z-walks: each gives a whip that is no longer, and layer 1 has all whips of length 2 when "
+    "asked for",
+    "[slow]") {
   std::mt19937 random(21);
   int walks = 0, whips = 0;
-  each_puzzle(std::max(20, 60 / kShare), std::max(1, 6 / kShare), random, [&](const Geometry& geometry, const std::string& puzzle) {
-    INFO(puzzle);
-    testing::RuleState state(geometry);
-    if (!state.load(testing::puzzle_of(puzzle))) return;
-    rules::Position& position = state.position();
-    REQUIRE(position.solutions() == 1);
-    do {
-      // Without whips of length 1, as the theories of z-walks have it.
-      rules::CandidateList locked;
-      locked.add(rules::locked_targets(position));
-      if (!locked.empty()) {
-        if (position.remove(locked) != rules::Outcome::open) return;
-        continue;
-      }
-      std::vector<oracle::Set> found(kLongestWalk + 1);
-      Search& search = position.walks(false);
-      for (int layer = 1; layer <= kLongestWalk / 2; ++layer) REQUIRE(rules::next_layer(search, true));
-      for (int row = 0; row < search.pass.rows; ++row) {
-        for (std::size_t n = search.walks.length[row]; n <= kLongestWalk; ++n) found[n].set(search.pass.open[row]);
-      }
-      for (int n = 2; n <= 5; ++n) {
-        INFO("length " << n);
-        const oracle::Set all = state.find(testing::rule("whip"), n);
-        const oracle::Set of_walks = found[static_cast<std::size_t>(n)];
-        REQUIRE((of_walks & ~all).none());
-        if (n == 2) REQUIRE(of_walks == all);
-        walks += static_cast<int>(of_walks.count());
-        whips += static_cast<int>(all.count());
-      }
-    } while (thin_out(position, 12, random));
-  });
+  each_puzzle(std::max(20, 60 / kShare), std::max(1, 6 / kShare), random,
+              [&](const Geometry& geometry, const std::string& puzzle) {
+                INFO(puzzle);
+                testing::RuleState state(geometry);
+                if (!state.load(testing::puzzle_of(puzzle))) return;
+                rules::Position& position = state.position();
+                REQUIRE(position.solutions() == 1);
+                do {
+                  // Without whips of length 1, as the theories of z-walks have it.
+                  rules::CandidateList locked;
+                  locked.add(rules::locked_targets(position));
+                  if (!locked.empty()) {
+                    if (position.remove(locked) != rules::Outcome::open) return;
+                    continue;
+                  }
+                  std::vector<oracle::Set> found(kLongestWalk + 1);
+                  Search& search = position.walks(false);
+                  for (int layer = 1; layer <= kLongestWalk / 2; ++layer)
+                    REQUIRE(rules::next_layer(search, true));
+                  for (int row = 0; row < search.pass.rows; ++row) {
+                    for (std::size_t n = search.walks.length[row]; n <= kLongestWalk; ++n)
+                      found[n].set(search.pass.open[row]);
+                  }
+                  for (int n = 2; n <= 5; ++n) {
+                    INFO("length " << n);
+                    const oracle::Set all = state.find(testing::rule("whip"), n);
+                    const oracle::Set of_walks = found[static_cast<std::size_t>(n)];
+                    REQUIRE((of_walks & ~all).none());
+                    if (n == 2) REQUIRE(of_walks == all);
+                    walks += static_cast<int>(of_walks.count());
+                    whips += static_cast<int>(all.count());
+                  }
+                } while (thin_out(position, 12, random));
+              });
   CHECK(walks > 0);
   CHECK(walks < whips);
 }
 
-TEST_CASE("bounds: the tables of a state above exclude the same targets as a pass of the state", "[slow]") {
+TEST_CASE("bounds: the tables of a state above exclude the same targets as a pass of the state",
+          "[slow]") {
   constexpr int kMost = 6;
   std::mt19937 random(22);
   int excluded = 0, left = 0;
-  each_puzzle(100 / kShare, std::max(1, 6 / kShare), random, [&](const Geometry& geometry, const std::string& puzzle) {
-    INFO(puzzle);
-    testing::RuleState state(geometry), other(geometry);
-    if (!state.load(testing::puzzle_of(puzzle)) || !other.load(testing::puzzle_of(puzzle))) return;
-    rules::Position& position = state.position();
-    REQUIRE(position.solutions() == 1);
-    const Grid above = position.grid();
-    const auto targets = [](Search& search, int n) {
-      REQUIRE(rules::advance(search, n - 1));
-      CandidateSet set;
-      for (int row = 0; row < search.pass.rows; ++row) {
-        if (search.needed[row] < n) set.add(search.pass.open[row]);
-      }
-      return set;
-    };
-    const int one_in = 2 << random() % 6;
-    do {
-      other.position().restart(position.grid(), false);
-      for (int n = 2; n <= kMost; ++n) {
-        INFO("length " << n);
-        const CandidateSet expected = targets(other.position().search(rules::View::plain), n);
-        REQUIRE(targets(position.bounds(above), n).word == expected.word);
-        rules::CandidateList list;
-        list.add(expected);
-        left += list.size();
-        excluded += other.position().search(rules::View::plain).pass.rows - list.size();
-      }
-    } while (thin_out(position, one_in, random));
-  });
+  each_puzzle(
+      100 / kShare, std::max(1, 6 / kShare), random,
+      [&](const Geometry& geometry, const std::string& puzzle) {
+        INFO(puzzle);
+        testing::RuleState state(geometry), other(geometry);
+        if (!state.load(testing::puzzle_of(puzzle)) || !other.load(testing::puzzle_of(puzzle)))
+          return;
+        rules::Position& position = state.position();
+        REQUIRE(position.solutions() == 1);
+        const Grid above = position.grid();
+        const auto targets = [](Search& search, int n) {
+          REQUIRE(rules::advance(search, n - 1));
+          CandidateSet set;
+          for (int row = 0; row < search.pass.rows; ++row) {
+            if (search.needed[row] < n) set.add(search.pass.open[row]);
+          }
+          return set;
+        };
+        const int one_in = 2 << random() % 6;
+        do {
+          other.position().restart(position.grid(), false);
+          for (int n = 2; n <= kMost; ++n) {
+            INFO("length " << n);
+            const CandidateSet expected = targets(other.position().search(rules::View::plain), n);
+            REQUIRE(targets(position.bounds(above), n).word == expected.word);
+            rules::CandidateList list;
+            list.add(expected);
+            left += list.size();
+            excluded += other.position().search(rules::View::plain).pass.rows - list.size();
+          }
+        } while (thin_out(position, one_in, random));
+      });
   CHECK(left > 0);
   CHECK(excluded > 0);
 }

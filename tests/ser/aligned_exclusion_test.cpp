@@ -28,7 +28,8 @@ struct Exclusion {
 };
 
 // What goes from the cells because of these excluders.
-Exclusion exclusion(const ser::Board& board, const std::vector<int>& cells, const std::vector<int>& excluders) {
+Exclusion exclusion(const ser::Board& board, const std::vector<int>& cells,
+                    const std::vector<int>& excluders) {
   std::array<std::uint16_t, 3> possible{};
   std::array<unsigned, 3> taken{};
   const auto try_all = [&](auto&& self, std::size_t at) -> void {
@@ -46,12 +47,14 @@ Exclusion exclusion(const ser::Board& board, const std::vector<int>& cells, cons
     for (const int excluder : excluders) {
       if ((board.digits(excluder) & ~all) == 0) return;
     }
-    for (std::size_t i = 0; i < cells.size(); ++i) possible[i] |= static_cast<std::uint16_t>(taken[i]);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      possible[i] |= static_cast<std::uint16_t>(taken[i]);
   };
   try_all(try_all, 0);
   Exclusion found{cells, {}};
   for (std::size_t i = 0; i < cells.size(); ++i)
-    found.removed[static_cast<std::size_t>(cells[i])] = static_cast<std::uint16_t>(board.digits(cells[i]) & ~possible[i]);
+    found.removed[static_cast<std::size_t>(cells[i])] =
+        static_cast<std::uint16_t>(board.digits(cells[i]) & ~possible[i]);
   return found;
 }
 
@@ -111,7 +114,8 @@ ser::Board random_board(std::mt19937& random) {
   for (int k = 0; k < 30; ++k) {
     const std::size_t width = random() % 8 != 0 ? 2 + random() % 2 : 8 + random() % 2;
     std::uint16_t mask = 0;
-    while (static_cast<std::size_t>(std::popcount(mask)) < width) mask |= static_cast<std::uint16_t>(1u << random() % (width < 8 ? 5 : 9));
+    while (static_cast<std::size_t>(std::popcount(mask)) < width)
+      mask |= static_cast<std::uint16_t>(1u << random() % (width < 8 ? 5 : 9));
     marks.cell[random() % 81] = mask;
   }
   ser::Board board;
@@ -133,10 +137,12 @@ TEST_CASE("aligned exclusions: those of the definition, in its order") {
     for (const std::size_t size : {2u, 3u}) {
       const std::vector<Exclusion> expected = exclusions(board, size);
       testing::AllHints all;
-      REQUIRE_FALSE((size == 2 ? ser::find_aligned_pair_exclusion : ser::find_aligned_triplet_exclusion)(board, all));
+      REQUIRE_FALSE((size == 2 ? ser::find_aligned_pair_exclusion
+                               : ser::find_aligned_triplet_exclusion)(board, all));
       REQUIRE(all.hints.size() == expected.size());
       for (std::size_t i = 0; i < expected.size(); ++i) {
-        CHECK(std::vector<int>(all.hints[i].cells.begin(), all.hints[i].cells.end()) == expected[i].cells);
+        CHECK(std::vector<int>(all.hints[i].cells.begin(), all.hints[i].cells.end()) ==
+              expected[i].cells);
         CHECK(all.hints[i].removed == expected[i].removed);
       }
       found[size] += expected.size();

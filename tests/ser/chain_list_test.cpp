@@ -72,7 +72,8 @@ class Literal {
       if (std::find(out.begin(), out.end(), b) == out.end()) out.push_back(b);
     };
     const int cell = ser::node_cell(a), digit = ser::node_digit(a);
-    if (pass_.y) ser::each_digit(board_.digits(cell) & ~ser::digit_bit(digit), [&](int d) { add(cell, d); });
+    if (pass_.y)
+      ser::each_digit(board_.digits(cell) & ~ser::digit_bit(digit), [&](int d) { add(cell, d); });
     for (const ser::HouseType type : ser::kBlockRowColumn) {
       for (const std::uint8_t other : ser::cells_of(ser::house_of(type, cell))) {
         if (other != cell && board_.has(other, digit)) add(other, digit);
@@ -84,13 +85,16 @@ class Literal {
     std::vector<Node> out;
     const int cell = ser::node_cell(b), digit = ser::node_digit(b);
     if (pass_.y && std::popcount(board_.digits(cell)) == 2)
-      out.push_back(ser::node_of(cell, ser::first_digit(board_.digits(cell) & ~ser::digit_bit(digit)), true));
+      out.push_back(
+          ser::node_of(cell, ser::first_digit(board_.digits(cell) & ~ser::digit_bit(digit)), true));
     for (const ser::HouseType type : ser::kBlockRowColumn) {
       const int house = ser::house_of(type, cell);
       if (!pass_.x || std::popcount(board_.places(house, digit)) != 2) continue;
       for (const std::uint8_t other : ser::cells_of(house)) {
         const Node c = ser::node_of(other, digit, true);
-        if (other != cell && board_.has(other, digit) && std::find(out.begin(), out.end(), c) == out.end()) out.push_back(c);
+        if (other != cell && board_.has(other, digit) &&
+            std::find(out.begin(), out.end(), c) == out.end())
+          out.push_back(c);
       }
     }
     return out;
@@ -98,7 +102,8 @@ class Literal {
 
   std::vector<Node> path(int at) const {
     std::vector<Node> nodes;
-    for (; at >= 0; at = steps_[static_cast<std::size_t>(at)].parent) nodes.push_back(steps_[static_cast<std::size_t>(at)].node);
+    for (; at >= 0; at = steps_[static_cast<std::size_t>(at)].parent)
+      nodes.push_back(steps_[static_cast<std::size_t>(at)].node);
     return nodes;
   }
   int add(Node node, int parent) {
@@ -127,7 +132,8 @@ class Literal {
       }
     }
     for (const int end : closed) {
-      Found found{.rating = 0, .complexity = 0, .key = pass_.key, .cycle = true, .nodes = path(end)};
+      Found found{
+          .rating = 0, .complexity = 0, .key = pass_.key, .cycle = true, .nodes = path(end)};
       found.nodes.pop_back();  // the source once more
       std::set<int> inside;
       for (const Node node : found.nodes) inside.insert(ser::node_cell(node));
@@ -137,7 +143,8 @@ class Literal {
         ser::each_digit(board_.digits(cell), [&](int digit) {
           const auto sees = [&](bool on) {
             return std::any_of(found.nodes.begin(), found.nodes.end(), [&](Node node) {
-              return ser::is_on(node) == on && ser::node_digit(node) == digit && ser::peer_set(ser::node_cell(node)).has(cell);
+              return ser::is_on(node) == on && ser::node_digit(node) == digit &&
+                     ser::peer_set(ser::node_cell(node)).has(cell);
             });
           };
           if (!sees(true) || !sees(false)) return;
@@ -170,10 +177,12 @@ class Literal {
       layer = next;
     }
     if (target < 0) return;
-    Found found{.rating = 0, .complexity = 0, .key = pass_.key, .cycle = false, .nodes = path(target)};
+    Found found{
+        .rating = 0, .complexity = 0, .key = pass_.key, .cycle = false, .nodes = path(target)};
     const int cell = ser::node_cell(s);
     const std::uint16_t bit = ser::digit_bit(ser::node_digit(s));
-    found.removed[static_cast<std::size_t>(cell)] = ser::is_on(s) ? bit : static_cast<std::uint16_t>(board_.digits(cell) & ~bit);
+    found.removed[static_cast<std::size_t>(cell)] =
+        ser::is_on(s) ? bit : static_cast<std::uint16_t>(board_.digits(cell) & ~bit);
     found.complexity = static_cast<int>(found.nodes.size());
     found.rating = (pass_.key == 4 ? 7.0 : 6.6) + ser::length_increment(found.complexity);
     all_.push_back(found);
@@ -203,7 +212,8 @@ TEST_CASE("the list of chains is that of the definition, node by node", "[slow][
         for (int thinned = 0; thinned < 3; ++thinned) {
           ser::Board state = board;
           for (int cell = thinned; thinned > 0 && cell < 81; cell += 5 + 3 * thinned) {
-            if (std::popcount(state.digits(cell)) > 1) state.remove(cell, ser::first_digit(state.digits(cell)));
+            if (std::popcount(state.digits(cell)) > 1)
+              state.remove(cell, ser::first_digit(state.digits(cell)));
           }
           budget.start();
           pool.rewind({});
@@ -216,11 +226,13 @@ TEST_CASE("the list of chains is that of the definition, node by node", "[slow][
             std::vector<Node> nodes;
             for (const ser::Link& link : chain.links) nodes.push_back(link.node);
             std::array<std::uint16_t, 81> removed{};
-            for (const ser::Removal& removal : chain.removals) removed[removal.cell] = removal.digits;
+            for (const ser::Removal& removal : chain.removals)
+              removed[removal.cell] = removal.digits;
             REQUIRE(nodes == expected.nodes);
             REQUIRE(removed == expected.removed);
             REQUIRE(chain.cycle == expected.cycle);
-            REQUIRE(std::tuple(chain.rating, chain.complexity, chain.key) == std::tuple(expected.rating, expected.complexity, expected.key));
+            REQUIRE(std::tuple(chain.rating, chain.complexity, chain.key) ==
+                    std::tuple(expected.rating, expected.complexity, expected.key));
             cycles += expected.cycle;
           }
           ++lists;
@@ -234,7 +246,10 @@ TEST_CASE("the list of chains is that of the definition, node by node", "[slow][
   REQUIRE(cycles > 500 / testing::sampled(12));
 }
 
-TEST_CASE("the first chain of the list is every published step, and the list is empty where none is published", "[slow][reference]") {
+TEST_CASE(
+    "the first chain of the list is every published step, and the list is empty where none is "
+    "published",
+    "[slow][reference]") {
   rules::Budget budget({}, std::size_t{16} << 20);
   ser::Pool pool(budget.arena);
   ser::ChainList list(budget, pool);
@@ -253,8 +268,10 @@ TEST_CASE("the first chain of the list is every published step, and the list is 
         ++(producer == 21 ? found : other);
         if (producer == 21) {
           const ser::Chain& chain = *list.found().front();
-          testing::SerStep mine{.tenths = ser::tenths(chain.rating), .name{}, .complexity = chain.complexity};
-          for (const ser::Removal& removal : chain.removals) mine.removed[removal.cell] = removal.digits;
+          testing::SerStep mine{
+              .tenths = ser::tenths(chain.rating), .name{}, .complexity = chain.complexity};
+          for (const ser::Removal& removal : chain.removals)
+            mine.removed[removal.cell] = removal.digits;
           const ser::Node target = chain.links.front().node;
           if (!chain.cycle && ser::is_on(target)) {
             mine.placed_cell = ser::node_cell(target);

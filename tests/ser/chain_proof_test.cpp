@@ -24,12 +24,15 @@ namespace {
 // The board as the checker sees it: candidates alone.
 struct Seen {
   std::array<unsigned, 81> digits{};
-  bool has(int cell, int digit) const { return digits[static_cast<std::size_t>(cell)] >> (digit - 1) & 1; }
+  bool has(int cell, int digit) const {
+    return digits[static_cast<std::size_t>(cell)] >> (digit - 1) & 1;
+  }
 };
 
 Seen seen_of(const ser::Board& board) {
   Seen seen;
-  for (int cell = 0; cell < 81; ++cell) seen.digits[static_cast<std::size_t>(cell)] = board.digits(cell);
+  for (int cell = 0; cell < 81; ++cell)
+    seen.digits[static_cast<std::size_t>(cell)] = board.digits(cell);
   return seen;
 }
 
@@ -43,7 +46,12 @@ int house_by(Cause cause, int cell) {
       return 18 + cell % 9;
   }
 }
-bool in_house(int house, int cell) { return house_by(house < 9 ? Cause::block : house < 18 ? Cause::row : Cause::column, cell) == house; }
+bool in_house(int house, int cell) {
+  return house_by(house < 9    ? Cause::block
+                  : house < 18 ? Cause::row
+                               : Cause::column,
+                  cell) == house;
+}
 
 // Other candidates that must be off before this one is on.
 std::vector<Node> others(const Seen& seen, int cell, int digit, Cause cause) {
@@ -54,7 +62,8 @@ std::vector<Node> others(const Seen& seen, int cell, int digit, Cause cause) {
     }
   } else {
     for (int c = 0; c < 81; ++c) {
-      if (c != cell && in_house(house_by(cause, cell), c) && seen.has(c, digit)) nodes.push_back(ser::node_of(c, digit, false));
+      if (c != cell && in_house(house_by(cause, cell), c) && seen.has(c, digit))
+        nodes.push_back(ser::node_of(c, digit, false));
     }
   }
   return nodes;
@@ -76,7 +85,8 @@ bool removes(const Seen& seen, const ser::Hint& pattern, int cell, int digit) {
     };
     switch (pattern.technique) {
       case ser::Technique::naked_pair:
-        if (holds(pattern.cells, c) && ((has & ~digits) != 0 || !within(pattern.houses))) return false;
+        if (holds(pattern.cells, c) && ((has & ~digits) != 0 || !within(pattern.houses)))
+          return false;
         break;
       case ser::Technique::hidden_pair:
         if (within(pattern.houses) && !holds(pattern.cells, c) && (has & digits) != 0) return false;
@@ -91,12 +101,14 @@ bool removes(const Seen& seen, const ser::Hint& pattern, int cell, int digit) {
   };
   switch (pattern.technique) {
     case ser::Technique::naked_pair:
-      return std::popcount(digits) == 2 && pattern.cells.count == 2 && within(pattern.houses) && !holds(pattern.cells, cell) &&
-             (digits >> (digit - 1) & 1);
+      return std::popcount(digits) == 2 && pattern.cells.count == 2 && within(pattern.houses) &&
+             !holds(pattern.cells, cell) && (digits >> (digit - 1) & 1);
     case ser::Technique::hidden_pair:
-      return std::popcount(digits) == 2 && pattern.cells.count == 2 && holds(pattern.cells, cell) && !(digits >> (digit - 1) & 1);
+      return std::popcount(digits) == 2 && pattern.cells.count == 2 && holds(pattern.cells, cell) &&
+             !(digits >> (digit - 1) & 1);
     default:
-      return pattern.houses.count == pattern.covers.count && digits == ser::digit_bit(digit) && within(pattern.covers) && !within(pattern.houses);
+      return pattern.houses.count == pattern.covers.count && digits == ser::digit_bit(digit) &&
+             within(pattern.covers) && !within(pattern.houses);
   }
 }
 
@@ -106,7 +118,8 @@ std::vector<int> ancestors(const ChainProof& proof, int target) {
   std::set<Node> known{proof.nodes[static_cast<std::size_t>(target)].node};
   for (std::size_t k = 0; k < list.size(); ++k) {
     for (const int parent : proof.nodes[static_cast<std::size_t>(list[k])].parents) {
-      if (known.insert(proof.nodes[static_cast<std::size_t>(parent)].node).second) list.push_back(parent);
+      if (known.insert(proof.nodes[static_cast<std::size_t>(parent)].node).second)
+        list.push_back(parent);
     }
   }
   return list;
@@ -116,7 +129,8 @@ std::vector<std::vector<Node>> identity(const ChainProof& proof) {
   std::vector<std::vector<Node>> lists;
   for (const int target : proof.targets) {
     lists.emplace_back();
-    for (const int node : ancestors(proof, target)) lists.back().push_back(proof.nodes[static_cast<std::size_t>(node)].node);
+    for (const int node : ancestors(proof, target))
+      lists.back().push_back(proof.nodes[static_cast<std::size_t>(node)].node);
   }
   return lists;
 }
@@ -161,12 +175,14 @@ void check_node(const ChainProof& proof, std::size_t at, const Seen& seen, Check
     Seen reduced = seen;
     for (const Node parent : parents) {
       REQUIRE_FALSE(ser::is_on(parent));
-      reduced.digits[static_cast<std::size_t>(ser::node_cell(parent))] &= ~unsigned{ser::digit_bit(ser::node_digit(parent))};
+      reduced.digits[static_cast<std::size_t>(ser::node_cell(parent))] &=
+          ~unsigned{ser::digit_bit(ser::node_digit(parent))};
     }
     REQUIRE((n.pattern >= 0) != (n.nested >= 0));
     if (n.pattern >= 0) {
       ++checked.patterns;
-      REQUIRE(removes(reduced, proof.patterns.at(static_cast<std::size_t>(n.pattern)), cell, digit));
+      REQUIRE(
+          removes(reduced, proof.patterns.at(static_cast<std::size_t>(n.pattern)), cell, digit));
     } else {
       ++checked.nested;
       const ChainProof& inner = proof.nested.at(static_cast<std::size_t>(n.nested));
@@ -214,12 +230,14 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
   }
   const Node concluded = hint.target;
   const int cell = ser::node_cell(concluded), digit = ser::node_digit(concluded);
-  const bool is_cycle = hint.technique >= ser::Technique::x_cycle && hint.technique <= ser::Technique::xy_cycle;
+  const bool is_cycle =
+      hint.technique >= ser::Technique::x_cycle && hint.technique <= ser::Technique::xy_cycle;
   if (!is_cycle) {
     std::array<std::uint16_t, 81> removed{};
     removed[static_cast<std::size_t>(cell)] = ser::digit_bit(digit);
     if (ser::is_on(concluded))
-      removed[static_cast<std::size_t>(cell)] = static_cast<std::uint16_t>(proof.board.digits(cell) & ~ser::digit_bit(digit));
+      removed[static_cast<std::size_t>(cell)] =
+          static_cast<std::uint16_t>(proof.board.digits(cell) & ~ser::digit_bit(digit));
     REQUIRE(removed == hint.removed);
     REQUIRE(hint.placed_digit == (ser::is_on(concluded) ? digit : 0));
   }
@@ -233,12 +251,15 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
       REQUIRE(targets[1] == ser::negation(targets[0]));
       length /= 2;
       const auto sees = [&](int c, int d, bool on) {
-        return std::any_of(proof.nodes.begin(), proof.nodes.begin() + proof.targets[0] + 1, [&](const ser::ProofNode& n) {
-          return ser::is_on(n.node) == on && ser::node_digit(n.node) == d && ser::peer_set(ser::node_cell(n.node)).has(c);
-        });
+        return std::any_of(proof.nodes.begin(), proof.nodes.begin() + proof.targets[0] + 1,
+                           [&](const ser::ProofNode& n) {
+                             return ser::is_on(n.node) == on && ser::node_digit(n.node) == d &&
+                                    ser::peer_set(ser::node_cell(n.node)).has(c);
+                           });
       };
       for (int c = 0; c < 81; ++c) {
-        ser::each_digit(hint.removed[static_cast<std::size_t>(c)], [&](int d) { REQUIRE((sees(c, d, true) && sees(c, d, false))); });
+        ser::each_digit(hint.removed[static_cast<std::size_t>(c)],
+                        [&](int d) { REQUIRE((sees(c, d, true) && sees(c, d, false))); });
       }
       break;
     }
@@ -252,7 +273,8 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
       REQUIRE((ser::is_on(targets[0]) && targets[1] == ser::negation(targets[0])));
       REQUIRE(concluded == ser::negation(hint.source));
       // What follows without the assumption does not need it.
-      for (const auto& list : assumed) REQUIRE((list.empty() || list == std::vector<Node>{hint.source}));
+      for (const auto& list : assumed)
+        REQUIRE((list.empty() || list == std::vector<Node>{hint.source}));
       break;
     default: {
       std::vector<Node> needed;
@@ -265,11 +287,13 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
         }
       } else {
         for (int c = 0; c < 81; ++c) {
-          if (in_house(hint.house, c) && seen.has(c, what)) needed.push_back(ser::node_of(c, what, true));
+          if (in_house(hint.house, c) && seen.has(c, what))
+            needed.push_back(ser::node_of(c, what, true));
         }
       }
       REQUIRE(targets == std::vector<Node>(needed.size(), concluded));
-      for (std::size_t k = 0; k < needed.size(); ++k) REQUIRE((assumed[k].empty() || assumed[k][0] == needed[k]));
+      for (std::size_t k = 0; k < needed.size(); ++k)
+        REQUIRE((assumed[k].empty() || assumed[k][0] == needed[k]));
       break;
     }
   }
@@ -279,7 +303,8 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
 
 }  // namespace
 
-TEST_CASE("the chains behind hints prove them, and are as long as the hints say", "[slow][reference]") {
+TEST_CASE("the chains behind hints prove them, and are as long as the hints say",
+          "[slow][reference]") {
   rules::Budget budget({}, std::size_t{128} << 20);
   ser::Searches nets(budget);
   budget.arena.seal();
@@ -295,11 +320,14 @@ TEST_CASE("the chains behind hints prove them, and are as long as the hints say"
       // Some of each kind, all of the rare ones.
       // The others of our own take minutes.
       const bool wanted = producer == 21 || (producer >= 23 && producer <= (trace.own ? 26 : 28));
-      if (wanted && ++met[p] % (producer > 25 ? (share == 1 ? 3 : 1) : std::max(1, 19 * testing::sampled(6) / share)) == 0) {
+      if (wanted && ++met[p] % (producer > 25 ? (share == 1 ? 3 : 1)
+                                              : std::max(1, 19 * testing::sampled(6) / share)) ==
+                        0) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
         testing::FirstHint first;
         budget.start();
-        REQUIRE((producer == 21 ? ser::find_first_chain(board, nets, first) : nets.find(board, producer, first)));
+        REQUIRE((producer == 21 ? ser::find_first_chain(board, nets, first)
+                                : nets.find(board, producer, first)));
         ChainProof proof;
         REQUIRE(ser::prove(board, first.hint, budget, proof));
         REQUIRE(proof.hint.removed == first.hint.removed);
@@ -310,7 +338,8 @@ TEST_CASE("the chains behind hints prove them, and are as long as the hints say"
       }
     });
   }
-  for (const std::size_t producer : {21, 23, 24, 25, 26, 27, 28}) CHECK((proofs[producer] >= 5 || (share > 1 && producer > 26)));
+  for (const std::size_t producer : {21, 23, 24, 25, 26, 27, 28})
+    CHECK((proofs[producer] >= 5 || (share > 1 && producer > 26)));
   CHECK(checked.nodes > 15000 / testing::sampled(6));
   CHECK(checked.patterns > 500 / share);
   CHECK((checked.nested > 100 || share > 1));

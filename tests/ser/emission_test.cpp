@@ -160,7 +160,8 @@ std::vector<std::string> hidden_sets(const Board& board, int k, bool direct) {
       for (const int place : united) {
         const int cell = ser::cell_at(house, place);
         hint.cells.add(cell);
-        if (!direct && (board.digits(cell) & ~unsigned{hint.digits}) != 0) hint.remove(cell, board.digits(cell) & ~unsigned{hint.digits});
+        if (!direct && (board.digits(cell) & ~unsigned{hint.digits}) != 0)
+          hint.remove(cell, board.digits(cell) & ~unsigned{hint.digits});
       }
       for (int digit = 1; digit <= 9 && direct && hint.placed_digit == 0; ++digit) {
         if ((hint.digits & ser::digit_bit(digit)) != 0) continue;
@@ -169,7 +170,8 @@ std::vector<std::string> hidden_sets(const Board& board, int k, bool direct) {
         for (const int place : all) {
           if (united.count(place) == 0) outside.push_back(place);
         }
-        if (all.size() >= 2 && outside.size() == 1) hint.place(ser::cell_at(house, outside.front()), digit);
+        if (all.size() >= 2 && outside.size() == 1)
+          hint.place(ser::cell_at(house, outside.front()), digit);
       }
       keep(list, hint);
     }
@@ -200,7 +202,8 @@ std::vector<std::string> naked_sets(const Board& board, int k) {
       for (const int digit : united) hint.digits |= ser::digit_bit(digit);
       for (int place = 0; place < 9; ++place) {
         const int cell = ser::cell_at(house, place);
-        if (std::count(chosen.begin(), chosen.end(), place) == 0 && (board.digits(cell) & hint.digits) != 0) {
+        if (std::count(chosen.begin(), chosen.end(), place) == 0 &&
+            (board.digits(cell) & hint.digits) != 0) {
           hint.remove(cell, board.digits(cell) & hint.digits);
         }
       }
@@ -235,7 +238,8 @@ std::vector<std::string> fish(const Board& board, int k) {
           const int house = ser::house_number(cover, line);
           hint.covers.add(house);
           for (const int place : places(board, house, digit)) {
-            if (std::count(lines.begin(), lines.end(), place) == 0) hint.remove(ser::cell_at(house, place), hint.digits);
+            if (std::count(lines.begin(), lines.end(), place) == 0)
+              hint.remove(ser::cell_at(house, place), hint.digits);
           }
         }
         keep(list, hint);
@@ -247,7 +251,8 @@ std::vector<std::string> fish(const Board& board, int k) {
 
 }  // namespace
 
-TEST_CASE("locking, sets and fish emit what loops over the definition find, in the same order", "[reference]") {
+TEST_CASE("locking, sets and fish emit what loops over the definition find, in the same order",
+          "[reference]") {
   struct Pair {
     std::string name;
     std::function<bool(const Board&, ser::Sink&)> find;
@@ -257,16 +262,21 @@ TEST_CASE("locking, sets and fish emit what loops over the definition find, in t
   std::vector<Pair> pairs;
   const auto add_sets = [&pairs]<int k>() {
     const std::string size = std::to_string(k);
-    pairs.push_back({"naked " + size, ser::find_naked_set<k>, [](const Board& b) { return naked_sets(b, k); }});
-    pairs.push_back({"hidden " + size, ser::find_hidden_set<k, false>, [](const Board& b) { return hidden_sets(b, k, false); }});
+    pairs.push_back(
+        {"naked " + size, ser::find_naked_set<k>, [](const Board& b) { return naked_sets(b, k); }});
+    pairs.push_back({"hidden " + size, ser::find_hidden_set<k, false>,
+                     [](const Board& b) { return hidden_sets(b, k, false); }});
     pairs.push_back({"fish " + size, ser::find_fish<k>, [](const Board& b) { return fish(b, k); }});
-    if constexpr (k < 4) pairs.push_back({"direct " + size, ser::find_hidden_set<k, true>, [](const Board& b) { return hidden_sets(b, k, true); }});
+    if constexpr (k < 4)
+      pairs.push_back({"direct " + size, ser::find_hidden_set<k, true>,
+                       [](const Board& b) { return hidden_sets(b, k, true); }});
   };
   add_sets.operator()<2>();
   add_sets.operator()<3>();
   add_sets.operator()<4>();
   pairs.push_back({"locking", ser::find_locking, [](const Board& b) { return locking(b, false); }});
-  pairs.push_back({"direct locking", ser::find_direct_locking, [](const Board& b) { return locking(b, true); }});
+  pairs.push_back({"direct locking", ser::find_direct_locking,
+                   [](const Board& b) { return locking(b, true); }});
 
   // States as published, and states of nested searches: candidates of the published state are
   // missing at random, also where singles are left.
@@ -276,7 +286,9 @@ TEST_CASE("locking, sets and fish emit what loops over the definition find, in t
   const std::size_t share = testing::has_published(traces) ? 1 : 10;
   for (const testing::SerTrace& trace : traces) {
     testing::replay(trace, [&](const Board& board, const testing::SerStep& step) {
-      if (++number % std::max<std::size_t>(1, 401 * testing::kShare * testing::sampled(8) / share) == 0) {
+      if (++number %
+              std::max<std::size_t>(1, 401 * testing::kShare * testing::sampled(8) / share) ==
+          0) {
         Board thin = board;
         for (int cell = 0; cell < 81; ++cell) {
           for (int digit = 1; digit <= 9; ++digit) {

@@ -12,7 +12,8 @@
 
 using namespace bitwhip;
 
-TEST_CASE("cycles and forcing chains: every published step, and nothing where none is published", "[slow][reference]") {
+TEST_CASE("cycles and forcing chains: every published step, and nothing where none is published",
+          "[slow][reference]") {
   rules::Budget budget({}, 1 << 20);
   ser::Searches searches(budget);
   int found = 0, other = 0;
@@ -46,7 +47,8 @@ TEST_CASE("cycles and forcing chains: every published step, and nothing where no
 // links; forcing chains are longer than six nodes.
 TEST_CASE("a short cycle comes before a longer hint of the same rating") {
   std::istringstream cells(
-      "8 6 4 1 2 57 3579 379 357   3 7 9 4 6 58 1 2 58   2 1 5 9 78 3 78 6 4   6 4 37 35 135 2 3789 1379 378   17 9 137 8 4 6 37 5 2   5 8 2 7 13 9 "
+      "8 6 4 1 2 57 3579 379 357   3 7 9 4 6 58 1 2 58   2 1 5 9 78 3 78 6 4   6 4 37 35 135 2 "
+      "3789 1379 378   17 9 137 8 4 6 37 5 2   5 8 2 7 13 9 "
       "4 13 6 "
       "  9 35 6 35 78 78 2 4 1   4 2 8 6 35 1 357 37 9   17 35 17 2 9 4 6 8 35");
   Puzzle marks;

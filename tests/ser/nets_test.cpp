@@ -12,7 +12,10 @@
 
 using namespace bitwhip;
 
-TEST_CASE("Nishio, multiple and dynamic forcing chains: every published step, and nothing from an earlier producer", "[slow][reference]") {
+TEST_CASE(
+    "Nishio, multiple and dynamic forcing chains: every published step, and nothing from an "
+    "earlier producer",
+    "[slow][reference]") {
   rules::Budget budget({}, std::size_t{16} << 20);
   ser::Searches nets(budget);
   std::array<int, 31> found{};
@@ -22,7 +25,8 @@ TEST_CASE("Nishio, multiple and dynamic forcing chains: every published step, an
     testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
       const int producer = testing::producer_of(step);
       for (int asked = ser::kNishio; asked <= producer && asked <= ser::kDynamic; ++asked) {
-        INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step) << " asked " << asked);
+        INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step) << " asked "
+                        << asked);
         budget.start();
         testing::FirstHint first;
         const bool any = nets.find(board, asked, first);
@@ -64,7 +68,9 @@ TEST_CASE("dynamic forcing chains with patterns: published steps", "[slow][refer
         if (any) {
           const bool same = testing::same(testing::as_step(first.hint), step);
           ++(same ? equal : other);
-          if (!same) WARN(trace.line << " " << testing::to_string(step) << " came out as " << testing::to_string(testing::as_step(first.hint)));
+          if (!same)
+            WARN(trace.line << " " << testing::to_string(step) << " came out as "
+                            << testing::to_string(testing::as_step(first.hint)));
         }
       }
     });
@@ -103,7 +109,8 @@ TEST_CASE("the whole lists of levels 2 to 5", "[long]") {
   ser::Searches nets(budget);
   for (const Puzzle& puzzle : puzzles) {
     budget.start();
-    solver.start(testing::puzzle_of(puzzle.text), (ser::producer_bit(ser::kChainsA + 1) - 1) & ser::kAllProducers);
+    solver.start(testing::puzzle_of(puzzle.text),
+                 (ser::producer_bit(ser::kChainsA + 1) - 1) & ser::kAllProducers);
     while (solver.next()) {
     }
     REQUIRE(solver.end() == ser::End::stuck);
@@ -130,7 +137,8 @@ TEST_CASE("ratings of puzzles that need patterns and nested chains", "[long][ref
   for (const testing::SerTrace& trace : traces) {
     if (trace.trial) continue;
     int hardest = 0;
-    for (const testing::SerStep& step : trace.steps) hardest = std::max(hardest, testing::producer_of(step));
+    for (const testing::SerStep& step : trace.steps)
+      hardest = std::max(hardest, testing::producer_of(step));
     if (hardest <= ser::kDynamic) continue;
     INFO(trace.line << " " << trace.puzzle);
     budget.start();
@@ -145,11 +153,13 @@ TEST_CASE("ratings of puzzles that need patterns and nested chains", "[long][ref
       if (published && testing::same(testing::as_step(solver.hint()), trace.steps[at])) continue;
       ++other;
       equal = false;
-      WARN(trace.line << " step " << at + 1 << " " << (published ? testing::to_string(trace.steps[at]) : "(none)") << " came out as "
-                      << testing::to_string(testing::as_step(solver.hint())));
+      WARN(trace.line << " step " << at + 1 << " "
+                      << (published ? testing::to_string(trace.steps[at]) : "(none)")
+                      << " came out as " << testing::to_string(testing::as_step(solver.hint())));
     }
     CHECK(solver.end() == ser::End::solved);
-    CHECK(std::tuple(score.er(), score.ep().value_or(0), score.ed().value_or(0)) == std::tuple(trace.er, trace.ep, trace.ed));
+    CHECK(std::tuple(score.er(), score.ep().value_or(0), score.ed().value_or(0)) ==
+          std::tuple(trace.er, trace.ep, trace.ed));
     ++puzzles;
   }
   REQUIRE(puzzles >= (testing::has_published(traces) ? 25 : 8));
@@ -166,9 +176,11 @@ TEST_CASE("the first hint is the first of the whole list", "[slow][reference]") 
   const int share = testing::has_published(traces) ? 1 : 12;
   for (const testing::SerTrace& trace : traces) {
     testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
-      if (testing::producer_of(step) > 5 && ++met % std::max(1, 37 * testing::sampled(4) / share) == 0) {
+      if (testing::producer_of(step) > 5 &&
+          ++met % std::max(1, 37 * testing::sampled(4) / share) == 0) {
         for (int producer = ser::kNishio; producer <= ser::kDynamic + 1; ++producer) {
-          INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step) << " producer " << producer);
+          INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step) << " producer "
+                          << producer);
           testing::FirstHint one, of_all;
           budget.start();
           const bool any = nets.find(board, producer, one);
@@ -187,10 +199,12 @@ TEST_CASE("the first hint is the first of the whole list", "[slow][reference]") 
 }
 
 TEST_CASE("a search whose memory is full says so, and the next one is not harmed") {
-  const char* const text = "...4..7....678.1.2.8..3....2...63..5.........891.....337..2..5...2.4..6.........4";
+  const char* const text =
+      "...4..7....678.1.2.8..3....2...63..5.........891.....337..2..5...2.4..6.........4";
   ser::Board board;
   board.start(testing::puzzle_of(text));
-  for (const std::size_t bytes : {std::size_t{1} << 16, std::size_t{1} << 20, std::size_t{4} << 20}) {
+  for (const std::size_t bytes :
+       {std::size_t{1} << 16, std::size_t{1} << 20, std::size_t{4} << 20}) {
     rules::Budget budget({}, bytes);
     ser::Searches nets(budget);
     testing::FirstHint first;
@@ -205,7 +219,8 @@ TEST_CASE("a search whose memory is full says so, and the next one is not harmed
 }
 
 TEST_CASE("a search ends at every poll that asks for it", "[slow]") {
-  const char* const text = "...4..7....678.1.2.8..3....2...63..5.........891.....337..2..5...2.4..6.........4";
+  const char* const text =
+      "...4..7....678.1.2.8..3....2...63..5.........891.....337..2..5...2.4..6.........4";
   ser::Board board;
   board.start(testing::puzzle_of(text));
   for (int producer = ser::kNishio; producer <= ser::kLastProducer; ++producer) {
@@ -241,7 +256,9 @@ TEST_CASE("steps of the trial program", "[slow][reference]") {
         testing::FirstHint first;
         budget.start();
         // Its names do not tell patterns and nested chains.
-        for (int producer = ser::kNishio; producer <= ser::kLastProducer && !first.found; ++producer) nets.find(board, producer, first);
+        for (int producer = ser::kNishio; producer <= ser::kLastProducer && !first.found;
+             ++producer)
+          nets.find(board, producer, first);
         const bool same = testing::same(testing::as_step(first.hint), step);
         if (trace.own) REQUIRE(same);
         if (trace.trial) ++(same ? equal : other);

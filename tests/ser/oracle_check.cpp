@@ -11,7 +11,9 @@ namespace bitwhip::testing {
 namespace {
 
 // A node by number, as the checker numbers candidates.
-int code(ser::Node node) { return ((ser::node_digit(node) - 1) * 81 + ser::node_cell(node)) * 2 + ser::is_on(node); }
+int code(ser::Node node) {
+  return ((ser::node_digit(node) - 1) * 81 + ser::node_cell(node)) * 2 + ser::is_on(node);
+}
 
 // The sort key of section 4.6.
 int key_of(ser::Technique technique) {
@@ -38,8 +40,9 @@ int key_of(ser::Technique technique) {
 }
 
 std::string to_string(const ChainHint& hint) {
-  return testing::to_string(as_step(hint)) + " nested " + std::to_string(hint.nested) + " key " + std::to_string(hint.key) + " from " +
-         std::to_string(hint.source) + " to " + std::to_string(hint.target);
+  return testing::to_string(as_step(hint)) + " nested " + std::to_string(hint.nested) + " key " +
+         std::to_string(hint.key) + " from " + std::to_string(hint.source) + " to " +
+         std::to_string(hint.target);
 }
 
 // The board as candidates, a group per cell.
@@ -62,7 +65,8 @@ struct Seen {
     verify::Set set;
     for (int c = 0; c < 729; ++c) {
       const int cell = c % 81, bit = c / 81, value = board.value(cell);
-      set[static_cast<std::size_t>(c)] = value != 0 ? value == bit + 1 : (board.digits(cell) >> bit & 1) != 0;
+      set[static_cast<std::size_t>(c)] =
+          value != 0 ? value == bit + 1 : (board.digits(cell) >> bit & 1) != 0;
     }
     return set;
   }
@@ -90,15 +94,21 @@ ChainHint chain_hint(const ser::Hint& hint) {
   return same;
 }
 
-std::vector<ChainHint> judged_hints(const ser::Board& board, int producer, Repeats repeats, bool rows) {
+std::vector<ChainHint> judged_hints(const ser::Board& board, int producer, Repeats repeats,
+                                    bool rows) {
   verify::Poll poll({});
   auto found = verify::SerChains{poll, rows}.all(verify::SerBoard(Seen{board}), producer);
   if (repeats == Repeats::dropped) found = verify::SerChains::each_once(found);
   std::vector<ChainHint> hints;
   for (const verify::SerChainPtr& one : found) {
-    ChainHint& hint = hints.emplace_back(ChainHint{.rating = one->rating, .complexity = one->complexity, .nested = one->nested, .key = one->key});
-    for (const auto& [cell, mask] : one->removes) hint.removed[static_cast<std::size_t>(cell)] = static_cast<std::uint16_t>(mask);
-    if (one->places) hint.placed_cell = *one->places % 81, hint.placed_digit = *one->places / 81 + 1;
+    ChainHint& hint = hints.emplace_back(ChainHint{.rating = one->rating,
+                                                   .complexity = one->complexity,
+                                                   .nested = one->nested,
+                                                   .key = one->key});
+    for (const auto& [cell, mask] : one->removes)
+      hint.removed[static_cast<std::size_t>(cell)] = static_cast<std::uint16_t>(mask);
+    if (one->places)
+      hint.placed_cell = *one->places % 81, hint.placed_digit = *one->places / 81 + 1;
     hint.source = static_cast<int>(verify::code_of(one->source));
     hint.target = static_cast<int>(verify::code_of(one->target));
   }
@@ -123,7 +133,8 @@ void check_first_hint(const ser::Board& board, int producer, const ser::Hint* fi
   if (first != nullptr) check_hint(chain_hint(*first), expected[0]);
 }
 
-void check_hints(const ser::Board& board, int producer, const std::vector<ser::Hint>& hints, Repeats repeats) {
+void check_hints(const ser::Board& board, int producer, const std::vector<ser::Hint>& hints,
+                 Repeats repeats) {
   const std::vector<ChainHint> expected = judged_hints(board, producer, repeats);
   INFO("producer " << producer << to_string(board));
   for (std::size_t i = 0; i < std::min(hints.size(), expected.size()); ++i) {

@@ -33,7 +33,8 @@ enum class Repeats { kept, dropped };
 
 // All hints of a producer, sorted. rows: inside a search, cells of one hint in reading order; else
 // as they were found.
-std::vector<ChainHint> judged_hints(const ser::Board& board, int producer, Repeats repeats = Repeats::kept, bool rows = true);
+std::vector<ChainHint> judged_hints(const ser::Board& board, int producer,
+                                    Repeats repeats = Repeats::kept, bool rows = true);
 
 // Keeps all hints in the order in which they come.
 struct AllHints final : ser::Sink {
@@ -49,6 +50,7 @@ struct AllHints final : ser::Sink {
 void check_first_hint(const ser::Board& board, int producer, const ser::Hint* first);
 
 // The same of a whole list, of the same length and order.
-void check_hints(const ser::Board& board, int producer, const std::vector<ser::Hint>& hints, Repeats repeats);
+void check_hints(const ser::Board& board, int producer, const std::vector<ser::Hint>& hints,
+                 Repeats repeats);
 
 }  // namespace bitwhip::testing

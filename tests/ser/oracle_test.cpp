@@ -32,7 +32,8 @@ struct PublishedState {
 
 // So many steps of each producer, at random, of the traces of our own or of the published ones, or
 // as many as there are; slow builds take fewer.
-std::vector<PublishedState> published_states(const std::vector<testing::SerTrace>& traces, bool own, const std::map<int, std::size_t>& counts,
+std::vector<PublishedState> published_states(const std::vector<testing::SerTrace>& traces, bool own,
+                                             const std::map<int, std::size_t>& counts,
                                              unsigned seed) {
   struct Place {
     std::size_t trace, step;
@@ -40,7 +41,8 @@ std::vector<PublishedState> published_states(const std::vector<testing::SerTrace
   std::map<int, std::vector<Place>> places;
   for (std::size_t t = 0; t < traces.size(); ++t) {
     if (traces[t].trial || traces[t].own != own) continue;
-    for (std::size_t s = 0; s < traces[t].steps.size(); ++s) places[testing::producer_of(traces[t].steps[s])].push_back({t, s});
+    for (std::size_t s = 0; s < traces[t].steps.size(); ++s)
+      places[testing::producer_of(traces[t].steps[s])].push_back({t, s});
   }
   std::mt19937 random(seed);
   std::vector<PublishedState> states;
@@ -81,7 +83,8 @@ std::vector<PublishedState> known_states(const std::map<int, std::size_t>& count
   const std::vector<testing::SerTrace> traces = testing::ser_traces();
   auto states = published_states(traces, true, counts, seed);
   if (testing::has_published(traces)) {
-    for (PublishedState& state : published_states(traces, false, counts, seed)) states.push_back(std::move(state));
+    for (PublishedState& state : published_states(traces, false, counts, seed))
+      states.push_back(std::move(state));
   }
   return states;
 }
@@ -101,7 +104,8 @@ TEST_CASE("the oracle for chains: a few published steps of each producer", "[ref
 
 TEST_CASE("the oracle for chains: published steps of producers 21 to 25", "[slow][reference]") {
   const auto half = static_cast<std::size_t>(testing::sampled(2));
-  check_published({{21, 100 / half}, {22, 40 / half}, {23, 60 / half}, {24, 60 / half}, {25, 40 / half}}, 2);
+  check_published(
+      {{21, 100 / half}, {22, 40 / half}, {23, 60 / half}, {24, 60 / half}, {25, 40 / half}}, 2);
 }
 
 // The order of the nodes of one hint is random in the reference program (7.2). Of the 180 published
@@ -109,7 +113,8 @@ TEST_CASE("the oracle for chains: published steps of producers 21 to 25", "[slow
 TEST_CASE("the oracle for chains: published steps of producer 26", "[long][reference]") {
   for (const PublishedState& state : known_states({{26, 40}}, 5)) {
     INFO("line " << state.line << " " << testing::to_string(state.step));
-    const bool random_in_the_reference = !state.own && (state.line == 2249 || state.line == 2252 || state.line == 2260);
+    const bool random_in_the_reference =
+        !state.own && (state.line == 2249 || state.line == 2252 || state.line == 2260);
     REQUIRE((is_first(state) || random_in_the_reference));
   }
 }
@@ -123,21 +128,27 @@ TEST_CASE("the oracle for chains: complete lists of nested levels", "[long]") {
     std::size_t hints;
     int sum, nested;
   };
-  const std::string first = "...4..7....678.1.2.8..3....2...63..5.........891.....337..2..5...2.4..6.........4";
-  const std::string second = "...4...89..7.....6.6..7.1.52.....8.....83..7....26....37.....9.68..4.5...4.....13";
-  const Listed lists[] = {{first, 27, 63, 56816, 33},  {first, 28, 64, 64048, 34},   {first, 29, 64, 67803, 27},   {first, 30, 64, 67803, 27},
-                          {second, 27, 77, 90219, 33}, {second, 28, 80, 110456, 37}, {second, 29, 80, 122769, 40}, {second, 30, 80, 122769, 40}};
+  const std::string first =
+      "...4..7....678.1.2.8..3....2...63..5.........891.....337..2..5...2.4..6.........4";
+  const std::string second =
+      "...4...89..7.....6.6..7.1.52.....8.....83..7....26....37.....9.68..4.5...4.....13";
+  const Listed lists[] = {{first, 27, 63, 56816, 33},   {first, 28, 64, 64048, 34},
+                          {first, 29, 64, 67803, 27},   {first, 30, 64, 67803, 27},
+                          {second, 27, 77, 90219, 33},  {second, 28, 80, 110456, 37},
+                          {second, 29, 80, 122769, 40}, {second, 30, 80, 122769, 40}};
   rules::Budget budget({}, std::size_t{64} << 20);
   ser::Solver solver(budget);
   for (std::size_t l = 0; l < std::size(lists); l += testing::kShare) {
     const Listed& listed = lists[l];
     // The state that producers below 22 leave: tests/ser/nets_test.cpp compares the searches there.
     budget.start();
-    solver.start(testing::puzzle_of(listed.puzzle), (ser::producer_bit(ser::kChainsA + 1) - 1) & ser::kAllProducers);
+    solver.start(testing::puzzle_of(listed.puzzle),
+                 (ser::producer_bit(ser::kChainsA + 1) - 1) & ser::kAllProducers);
     while (solver.next()) {
     }
     const ser::Board& board = solver.board();
-    const auto hints = testing::judged_hints(board, listed.producer, testing::Repeats::dropped, false);
+    const auto hints =
+        testing::judged_hints(board, listed.producer, testing::Repeats::dropped, false);
     int sum = 0, nested = 0;
     for (std::size_t i = 0; i < hints.size(); ++i) {
       sum += static_cast<int>(i + 1) * (hints[i].complexity + hints[i].nested);
@@ -150,7 +161,9 @@ TEST_CASE("the oracle for chains: complete lists of nested levels", "[long]") {
   }
 }
 
-TEST_CASE("random states: the same for a seed, without singles, with the solutions of their puzzles", "[reference]") {
+TEST_CASE(
+    "random states: the same for a seed, without singles, with the solutions of their puzzles",
+    "[reference]") {
   std::mt19937 random(3), again(3);
   const auto states = testing::random_states(60, random), same = testing::random_states(60, again);
   REQUIRE(states.size() == 60);
@@ -164,7 +177,8 @@ TEST_CASE("random states: the same for a seed, without singles, with the solutio
       REQUIRE(std::popcount(board.digits(cell)) != 1);
     }
     for (int house = 0; house < ser::kHouses; ++house) {
-      for (int digit = 1; digit <= 9; ++digit) REQUIRE(std::popcount(board.places(house, digit)) != 1);
+      for (int digit = 1; digit <= 9; ++digit)
+        REQUIRE(std::popcount(board.places(house, digit)) != 1);
     }
   }
 }
@@ -177,7 +191,9 @@ void compare_first_hints(int states, int last_producer, unsigned seed) {
   std::array<int, ser::kLastProducer + 1> found{};
   for (const testing::RandomState& state : testing::random_states(states, random)) {
     for (const ser::Producer& producer : ser::producers()) {
-      if (producer.number < ser::kChainsA || producer.number == 22 || producer.number > last_producer) continue;
+      if (producer.number < ser::kChainsA || producer.number == 22 ||
+          producer.number > last_producer)
+        continue;
       budget.start();
       testing::FirstHint first;
       producer.produce(state.board, searches, first);
@@ -195,7 +211,8 @@ TEST_CASE("chains: the whole lists of the oracle, in random states", "[slow][ref
   rules::Budget budget({}, std::size_t{64} << 20);
   ser::Searches nets(budget);
   std::mt19937 random(7);
-  for (const testing::RandomState& state : testing::random_states(std::max(1, 60 / testing::kShare), random)) {
+  for (const testing::RandomState& state :
+       testing::random_states(std::max(1, 60 / testing::kShare), random)) {
     for (int producer = ser::kNishio; producer <= ser::kDynamic; ++producer) {
       budget.start();
       testing::AllHints all;
@@ -208,5 +225,9 @@ TEST_CASE("chains: the whole lists of the oracle, in random states", "[slow][ref
 TEST_CASE("chains: the first of the oracle, in random states", "[slow][reference]") {
   compare_first_hints(160 / testing::kShare / testing::sampled(4), 25, 4);
 }
-TEST_CASE("chains: the first of the oracle, in 2,000 random states", "[long][reference]") { compare_first_hints(2000, 25, 5); }
-TEST_CASE("chains with patterns: the first of the oracle, in random states", "[long][reference]") { compare_first_hints(150, 26, 6); }
+TEST_CASE("chains: the first of the oracle, in 2,000 random states", "[long][reference]") {
+  compare_first_hints(2000, 25, 5);
+}
+TEST_CASE("chains with patterns: the first of the oracle, in random states", "[long][reference]") {
+  compare_first_hints(150, 26, 6);
+}

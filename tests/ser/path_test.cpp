@@ -18,15 +18,19 @@ using namespace bitwhip;
 namespace {
 
 // The number of the first step that differs; nothing: the whole path is equal.
-std::optional<std::size_t> first_difference(const testing::SerTrace& trace, ser::Solver& solver, std::map<std::string, int>& names) {
+std::optional<std::size_t> first_difference(const testing::SerTrace& trace, ser::Solver& solver,
+                                            std::map<std::string, int>& names) {
   solver.start(testing::puzzle_of(trace.puzzle), ser::kAllProducers);
   for (std::size_t i = 0; i < trace.steps.size(); ++i) {
     if (!solver.next()) return i;
     const std::string name = ser::name_of(solver.hint());
-    if (!testing::same(testing::as_step(solver.hint()), trace.steps[i]) || name != testing::field_name(trace.steps[i])) return i;
+    if (!testing::same(testing::as_step(solver.hint()), trace.steps[i]) ||
+        name != testing::field_name(trace.steps[i]))
+      return i;
     ++names[name];
   }
-  return solver.next() || solver.end() != ser::End::solved ? std::optional(trace.steps.size()) : std::nullopt;
+  return solver.next() || solver.end() != ser::End::solved ? std::optional(trace.steps.size())
+                                                           : std::nullopt;
 }
 
 }  // namespace
@@ -40,17 +44,21 @@ TEST_CASE("published traces: whole paths, step by step and by name", "[slow][ref
   std::size_t nested = 0, seen = 0;
   std::vector<int> other;  // lines
   const auto traces = testing::ser_traces();
-  for (std::size_t i = 0; i < traces.size(); i += static_cast<std::size_t>(testing::kShare * testing::sampled(6))) {
+  for (std::size_t i = 0; i < traces.size();
+       i += static_cast<std::size_t>(testing::kShare * testing::sampled(6))) {
     const testing::SerTrace& trace = traces[i];
     const bool deterministic =
-        std::all_of(trace.steps.begin(), trace.steps.end(), [](const auto& step) { return testing::producer_of(step) <= ser::kDynamic; });
+        std::all_of(trace.steps.begin(), trace.steps.end(),
+                    [](const auto& step) { return testing::producer_of(step) <= ser::kDynamic; });
     if (trace.trial || (!deterministic && testing::kShare > 1)) continue;
-    if (!deterministic && !trace.own && seen++ % static_cast<std::size_t>(testing::sampled(13)) != 0)
+    if (!deterministic && !trace.own &&
+        seen++ % static_cast<std::size_t>(testing::sampled(13)) != 0)
       continue;  // the nested ones take nearly all of the time
     INFO(trace.line << " " << trace.puzzle);
     budget.start();
     const auto difference = first_difference(trace, solver, names);
-    if (difference && *difference < trace.steps.size()) INFO(testing::to_string(trace.steps[*difference]));
+    if (difference && *difference < trace.steps.size())
+      INFO(testing::to_string(trace.steps[*difference]));
     nested += !deterministic && !trace.own;
     if (difference && !deterministic && !trace.own) {
       CHECK(testing::producer_of(trace.steps.at(*difference)) > ser::kDynamic);
@@ -68,11 +76,15 @@ TEST_CASE("published traces: whole paths, step by step and by name", "[slow][ref
   // Every name of the field but that of direct claiming, which no puzzle known to us needs, and of
   // loops of ten cells of types 2 to 4.
   for (const char* name :
-       {"Turbot Fish", "Forcing X-Chain", "Forcing Chain", "Bidirectional X-Cycle", "Bidirectional Y-Cycle", "Bidirectional Cycle",
-        "Nishio Forcing Chains", "Cell Forcing Chains", "Region Forcing Chains", "Dynamic Cell Forcing Chains", "Dynamic Region Forcing Chains",
-        "Dynamic Contradiction Forcing Chains", "Dynamic Double Forcing Chains", "Dynamic Contradiction Forcing Chains (+)",
-        "Dynamic Double Forcing Chains (+)", "Dynamic Cell Forcing Chains (+)", "Dynamic Region Forcing Chains (+)",
-        "Dynamic Contradiction Forcing Chains (+ Forcing Chains)", "Dynamic Contradiction Forcing Chains (+ Multiple Forcing Chains)"}) {
+       {"Turbot Fish", "Forcing X-Chain", "Forcing Chain", "Bidirectional X-Cycle",
+        "Bidirectional Y-Cycle", "Bidirectional Cycle", "Nishio Forcing Chains",
+        "Cell Forcing Chains", "Region Forcing Chains", "Dynamic Cell Forcing Chains",
+        "Dynamic Region Forcing Chains", "Dynamic Contradiction Forcing Chains",
+        "Dynamic Double Forcing Chains", "Dynamic Contradiction Forcing Chains (+)",
+        "Dynamic Double Forcing Chains (+)", "Dynamic Cell Forcing Chains (+)",
+        "Dynamic Region Forcing Chains (+)",
+        "Dynamic Contradiction Forcing Chains (+ Forcing Chains)",
+        "Dynamic Contradiction Forcing Chains (+ Multiple Forcing Chains)"}) {
     INFO(name);
     CHECK(names[name] > 0);
   }
@@ -83,14 +95,19 @@ namespace {
 // "7.000 CycleHint Bidirectional Cycle: ... {r7c9={8}, r8c9={1, 2}}", "... =r2c4:1 {}" between
 // tabs. Lengths are not told.
 testing::SerStep parse_printed(const std::vector<std::string>& cells) {
-  testing::SerStep step{.tenths = ser::tenths(std::stod(cells.at(1))), .name = cells.at(3).substr(0, cells.at(3).find(':')), .removed{}};
-  const auto cell_at = [](const std::string& text, std::size_t at) { return (text.at(at + 1) - '1') * 9 + text.at(at + 3) - '1'; };
+  testing::SerStep step{.tenths = ser::tenths(std::stod(cells.at(1))),
+                        .name = cells.at(3).substr(0, cells.at(3).find(':')),
+                        .removed{}};
+  const auto cell_at = [](const std::string& text, std::size_t at) {
+    return (text.at(at + 1) - '1') * 9 + text.at(at + 3) - '1';
+  };
   const std::string &placed = cells.at(4), &removed = cells.at(5);
   if (!placed.empty()) {
     step.placed_cell = cell_at(placed, 1);
     step.placed_digit = placed.at(6) - '0';
   }
-  for (std::size_t at = removed.find('r'); at != std::string::npos; at = removed.find('r', at + 1)) {
+  for (std::size_t at = removed.find('r'); at != std::string::npos;
+       at = removed.find('r', at + 1)) {
     std::uint16_t& digits = step.removed[static_cast<std::size_t>(cell_at(removed, at))];
     for (std::size_t in = at + 6; removed.at(in) != '}'; ++in) {
       if (removed[in] >= '1' && removed[in] <= '9') digits |= ser::digit_bit(removed[in] - '0');
@@ -107,7 +124,8 @@ TEST_CASE("published traces: cycles beside longer hints of the same rating", "[r
   rules::Budget budget({}, std::size_t{64} << 20);
   ser::Solver solver(budget);
   int puzzles = 0, steps = 0;
-  for (const std::vector<std::string>& cells : testing::table(testing::reference_file("ser-cycle-order.tsv"))) {
+  for (const std::vector<std::string>& cells :
+       testing::table(testing::reference_file("ser-cycle-order.tsv"))) {
     if (cells.front() != "#") {
       ++puzzles;
       budget.start();
@@ -115,7 +133,9 @@ TEST_CASE("published traces: cycles beside longer hints of the same rating", "[r
       solver.start(testing::puzzle_of(cells.front()), ser::kAllProducers);
       while (solver.next()) score.add(solver.hint());
       CHECK(solver.end() == ser::End::solved);
-      for (const auto& [column, tenths] : {std::pair(1, score.er()), std::pair(2, score.ep().value()), std::pair(3, score.ed().value())})
+      for (const auto& [column, tenths] :
+           {std::pair(1, score.er()), std::pair(2, score.ep().value()),
+            std::pair(3, score.ed().value())})
         CHECK(tenths == ser::tenths(std::stod(cells.at(static_cast<std::size_t>(column)))));
       solver.start(testing::puzzle_of(cells.front()), ser::kAllProducers);
       continue;

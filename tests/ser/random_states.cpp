@@ -15,7 +15,8 @@ namespace {
 std::string solution_of(const std::string& puzzle) {
   static const oracle::Board board = oracle::Board::classic();
   std::string solution;
-  if (oracle::solutions(board, puzzle, 2, &solution) != 1) throw std::runtime_error("not one solution: " + puzzle);
+  if (oracle::solutions(board, puzzle, 2, &solution) != 1)
+    throw std::runtime_error("not one solution: " + puzzle);
   return solution;
 }
 
@@ -39,11 +40,14 @@ void place_singles(ser::Board& board) {
 }
 
 // Each candidate that is not in the solution goes with this probability.
-void thin_out(ser::Board& board, const std::string& solution, double probability, std::mt19937& random) {
+void thin_out(ser::Board& board, const std::string& solution, double probability,
+              std::mt19937& random) {
   for (int cell = 0; cell < 81; ++cell) {
     ser::each_digit(board.digits(cell), [&](int digit) {
       // Not std::bernoulli_distribution: its results differ between standard libraries.
-      if (digit != solution[static_cast<std::size_t>(cell)] - '0' && random() < probability * 4294967296.0) board.remove(cell, digit);
+      if (digit != solution[static_cast<std::size_t>(cell)] - '0' &&
+          random() < probability * 4294967296.0)
+        board.remove(cell, digit);
     });
   }
 }

@@ -53,14 +53,16 @@ First first_until(const ser::Board& board, int last) {
 
 std::string described(const First& first) {
   return first.number == 0 ? "nothing"
-                           : std::to_string(first.number) + ' ' + ser::name_of(first.hint) + ' ' + testing::to_string(testing::as_step(first.hint));
+                           : std::to_string(first.number) + ' ' + ser::name_of(first.hint) + ' ' +
+                                 testing::to_string(testing::as_step(first.hint));
 }
 
 // True if the step is what the producers find.
 bool agrees(const First& first, const testing::SerStep& step) {
   const int number = testing::producer_of(step);
   if (!is_plain(number)) return first.number == 0;
-  return first.number == number && testing::same(testing::as_step(first.hint), step) && ser::name_of(first.hint) == testing::field_name(step);
+  return first.number == number && testing::same(testing::as_step(first.hint), step) &&
+         ser::name_of(first.hint) == testing::field_name(step);
 }
 
 ser::Board board_with(const std::array<std::uint16_t, 81>& marks) {
@@ -79,10 +81,13 @@ TEST_CASE("producers below chains stand in order, with the numbers of the defini
   for (const ser::Producer& producer : ser::producers()) {
     if (is_plain(producer.number)) numbers.push_back(producer.number);
   }
-  REQUIRE(numbers == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 22});
+  REQUIRE(numbers == std::vector<int>{1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11,
+                                      12, 13, 14, 15, 16, 17, 18, 19, 20, 22});
 }
 
-TEST_CASE("published traces: each state has the published step as the first hint below chains, or none", "[reference]") {
+TEST_CASE(
+    "published traces: each state has the published step as the first hint below chains, or none",
+    "[reference]") {
   std::size_t states = 0;
   const auto& all = traces();
   const auto share = static_cast<std::size_t>(testing::kShare * testing::sampled(6));
@@ -91,13 +96,17 @@ TEST_CASE("published traces: each state has the published step as the first hint
       const First first = first_until(board, testing::producer_of(step));
       ++states;
       if (agrees(first, step)) return;
-      FAIL_CHECK("line " << all[i].line << ", published: " << testing::to_string(step) << ", found: " << described(first));
+      FAIL_CHECK("line " << all[i].line << ", published: " << testing::to_string(step)
+                         << ", found: " << described(first));
     });
   }
   REQUIRE(states >= 30 * all.size() / share);
 }
 
-TEST_CASE("published traces: no hint below chains removes a candidate of the solution, and each changes something", "[reference]") {
+TEST_CASE(
+    "published traces: no hint below chains removes a candidate of the solution, and each changes "
+    "something",
+    "[reference]") {
   struct Check final : ser::Sink {
     const ser::Board* board = nullptr;
     const ser::Board* solution = nullptr;
@@ -108,10 +117,13 @@ TEST_CASE("published traces: no hint below chains removes a candidate of the sol
       bool sound = hint.is_worth();
       for (int cell = 0; cell < 81; ++cell) {
         const unsigned gone = hint.removed[static_cast<std::size_t>(cell)];
-        sound &= (gone != 0) == hint.touched.has(cell) && (gone & ~unsigned{board->digits(cell)}) == 0;
+        sound &=
+            (gone != 0) == hint.touched.has(cell) && (gone & ~unsigned{board->digits(cell)}) == 0;
         sound &= (gone & ser::digit_bit(solution->value(cell))) == 0;
       }
-      if (hint.placed_digit != 0) sound &= board->is_empty(hint.placed_cell) && solution->value(hint.placed_cell) == hint.placed_digit;
+      if (hint.placed_digit != 0)
+        sound &= board->is_empty(hint.placed_cell) &&
+                 solution->value(hint.placed_cell) == hint.placed_digit;
       if (!sound) wrong = ser::name_of(hint) + ' ' + testing::to_string(testing::as_step(hint));
       return !sound;
     }
@@ -137,7 +149,8 @@ TEST_CASE("published traces: no hint below chains removes a candidate of the sol
     });
   }
   // All techniques have been looked at, but the one that does not occur.
-  for (int technique = 0; technique <= static_cast<int>(ser::Technique::aligned_triplet_exclusion); ++technique) {
+  for (int technique = 0; technique <= static_cast<int>(ser::Technique::aligned_triplet_exclusion);
+       ++technique) {
     INFO(technique);
     if (technique != static_cast<int>(ser::Technique::direct_claiming) && testing::kShare == 1)
       REQUIRE(seen[static_cast<ser::Technique>(technique)] > 0);
@@ -146,7 +159,8 @@ TEST_CASE("published traces: no hint below chains removes a candidate of the sol
 
 namespace {
 
-// Each step of the technique on a trace is found where it was published. Returns how many there are.
+// Each step of the technique on a trace is found where it was published. Returns how many there
+// are.
 int check_steps(const testing::SerTrace& trace, const std::string& name, int tenths) {
   int found = 0;
   testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
@@ -172,7 +186,9 @@ void check_lines(const std::string& name, const std::vector<int>& lines, int ten
   for (const int line : lines) {
     if (!testing::has_published(traces())) break;
     INFO("line " << line);
-    const auto trace = std::find_if(traces().begin(), traces().end(), [&](const testing::SerTrace& one) { return !one.own && one.line == line; });
+    const auto trace =
+        std::find_if(traces().begin(), traces().end(),
+                     [&](const testing::SerTrace& one) { return !one.own && one.line == line; });
     REQUIRE(trace != traces().end());
     REQUIRE(check_steps(*trace, name, tenths) > 0);
   }
@@ -259,18 +275,22 @@ namespace {
 constexpr int at(int row, int column) { return (row - 1) * 9 + column - 1; }
 
 void remove(std::array<std::uint16_t, 81>& marks, int digit, const std::vector<int>& cells) {
-  for (const int cell : cells) marks[static_cast<std::size_t>(cell)] &= static_cast<std::uint16_t>(~ser::digit_bit(digit));
+  for (const int cell : cells)
+    marks[static_cast<std::size_t>(cell)] &= static_cast<std::uint16_t>(~ser::digit_bit(digit));
 }
 
 // A loop of ten cells with the digits 1 and 2; no other cell has them.
-constexpr std::array kTen{at(2, 7), at(2, 8), at(6, 8), at(6, 5), at(9, 5), at(9, 4), at(3, 4), at(3, 6), at(5, 6), at(5, 7)};
+constexpr std::array kTen{at(2, 7), at(2, 8), at(6, 8), at(6, 5), at(9, 5),
+                          at(9, 4), at(3, 4), at(3, 6), at(5, 6), at(5, 7)};
 std::array<std::uint16_t, 81> ten_cells() {
   std::array<std::uint16_t, 81> marks;
   marks.fill(0x1fc);
   for (const int cell : kTen) marks[static_cast<std::size_t>(cell)] = 0b11;
   return marks;
 }
-void add(std::array<std::uint16_t, 81>& marks, int cell, int digit) { marks[static_cast<std::size_t>(cell)] |= ser::digit_bit(digit); }
+void add(std::array<std::uint16_t, 81>& marks, int cell, int digit) {
+  marks[static_cast<std::size_t>(cell)] |= ser::digit_bit(digit);
+}
 
 ser::Hint loop_of(const std::array<std::uint16_t, 81>& marks) {
   testing::FirstHint sink;
@@ -280,7 +300,9 @@ ser::Hint loop_of(const std::array<std::uint16_t, 81>& marks) {
 
 }  // namespace
 
-TEST_CASE("direct claiming: a digit of a column lies in a block, and one place of another column outside") {
+TEST_CASE(
+    "direct claiming: a digit of a column lies in a block, and one place of another column "
+    "outside") {
   std::array<std::uint16_t, 81> marks;
   marks.fill(0x1ff);
   remove(marks, 1, {at(3, 1), at(4, 1), at(5, 1), at(6, 1), at(7, 1), at(8, 1), at(9, 1)});
@@ -310,7 +332,8 @@ TEST_CASE("loops of ten cells: type 2") {
   REQUIRE(ser::name_of(hint) == "Unique Loop 10 type 2");
   REQUIRE(hint.rating == (4.5 + 0.3) + 0.2);
   REQUIRE(hint.touched.size() == 13);  // of row 2 and block 3
-  hint.touched.each([&](int cell) { REQUIRE(hint.removed[static_cast<std::size_t>(cell)] == 0b100); });
+  hint.touched.each(
+      [&](int cell) { REQUIRE(hint.removed[static_cast<std::size_t>(cell)] == 0b100); });
 }
 
 TEST_CASE("loops of ten cells: type 3, naked and hidden") {
@@ -328,7 +351,8 @@ TEST_CASE("loops of ten cells: type 3, naked and hidden") {
     REQUIRE(hint.rating == (4.5 + 0.3) + 0.2 + 0.1);
     REQUIRE(hint.other_digits == 0b1100);
     REQUIRE(hint.touched.size() == 6);
-    for (const int column : {1, 2, 4, 5, 6, 9}) REQUIRE(hint.removed[static_cast<std::size_t>(at(2, column))] == 0b1100);
+    for (const int column : {1, 2, 4, 5, 6, 9})
+      REQUIRE(hint.removed[static_cast<std::size_t>(at(2, column))] == 0b1100);
   }
   SECTION("hidden: 1 and 2 have one more cell in block 3, which costs nothing") {
     add(marks, at(2, 9), 1);

@@ -21,7 +21,8 @@ std::string inflated(const std::string& path) {
   if (!file) throw std::runtime_error("cannot read " + path);
   std::string text;
   char buffer[1 << 16];
-  for (int count; (count = gzread(file.get(), buffer, sizeof buffer)) > 0;) text.append(buffer, static_cast<std::size_t>(count));
+  for (int count; (count = gzread(file.get(), buffer, sizeof buffer)) > 0;)
+    text.append(buffer, static_cast<std::size_t>(count));
   return text;
 }
 
@@ -38,7 +39,8 @@ std::vector<std::string_view> split(std::string_view text, char at) {
 int number(std::string_view text) {
   int n = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (error != std::errc() || end != text.data() + text.size()) throw std::runtime_error("not a number: " + std::string(text));
+  if (error != std::errc() || end != text.data() + text.size())
+    throw std::runtime_error("not a number: " + std::string(text));
   return n;
 }
 
@@ -84,15 +86,21 @@ void add_traces(const std::string& text, bool own, int every, std::vector<SerTra
     const auto cells = split(line, '\t');
     if (cells.size() < 5 || cells[0].size() != 81) continue;
     if (lines++ % every != 0) continue;
-    SerTrace trace{.line = lines, .puzzle = std::string(cells[0]), .er = tenths(cells[1]), .ep = tenths(cells[2]), .ed = tenths(cells[3]), .steps{}};
+    SerTrace trace{.line = lines,
+                   .puzzle = std::string(cells[0]),
+                   .er = tenths(cells[1]),
+                   .ep = tenths(cells[2]),
+                   .ed = tenths(cells[3]),
+                   .steps{}};
     trace.own = own;
     for (const std::string_view step : split(cells[4], ' ')) {
       if (!step.empty()) trace.steps.push_back(parse_step(step));
     }
     // The names of the trial program have no blanks and no rank.
     trace.trial = std::any_of(trace.steps.begin(), trace.steps.end(), [](const SerStep& step) {
-      constexpr std::string_view kTrial[] = {"BUG1",   "UL1",     "UL2",  "UL3",    "UL4",    "XFC",    "XYFC",  "XCycle",
-                                             "YCycle", "XYCycle", "Cell", "Region", "Double", "Contra", "Nishio"};
+      constexpr std::string_view kTrial[] = {"BUG1", "UL1",    "UL2",    "UL3",    "UL4",
+                                             "XFC",  "XYFC",   "XCycle", "YCycle", "XYCycle",
+                                             "Cell", "Region", "Double", "Contra", "Nishio"};
       return std::find(std::begin(kTrial), std::end(kTrial), step.name) != std::end(kTrial);
     });
     traces.push_back(std::move(trace));
@@ -104,14 +112,18 @@ void add_traces(const std::string& text, bool own, int every, std::vector<SerTra
 std::vector<SerTrace> ser_traces(int every) {
   std::vector<SerTrace> traces;
   add_traces(inflated(BITWHIP_SOURCE_DIR "/tests/golden/own/ser-steps.tsv"), true, every, traces);
-  for (const std::string& file : more_reference("ser-golden-steps.tsv.gz")) add_traces(inflated(file), false, every, traces);
+  for (const std::string& file : more_reference("ser-golden-steps.tsv.gz"))
+    add_traces(inflated(file), false, every, traces);
   return traces;
 }
 
-bool has_published(const std::vector<SerTrace>& traces) { return !traces.empty() && !traces.back().own; }
+bool has_published(const std::vector<SerTrace>& traces) {
+  return !traces.empty() && !traces.back().own;
+}
 
 void apply(const SerStep& step, ser::Board& board) {
-  for (int cell = 0; cell < 81; ++cell) board.remove_all(cell, step.removed[static_cast<std::size_t>(cell)]);
+  for (int cell = 0; cell < 81; ++cell)
+    board.remove_all(cell, step.removed[static_cast<std::size_t>(cell)]);
   if (step.placed_digit != 0) board.place(step.placed_cell, step.placed_digit);
 }
 
@@ -122,7 +134,10 @@ ser::Board board_of(const SerTrace& trace) {
 }
 
 SerStep as_step(const ser::Hint& hint) {
-  SerStep step{.tenths = ser::tenths(hint.rating), .name{}, .complexity = hint.complexity + hint.nested, .removed = hint.removed};
+  SerStep step{.tenths = ser::tenths(hint.rating),
+               .name{},
+               .complexity = hint.complexity + hint.nested,
+               .removed = hint.removed};
   if (hint.placed_digit != 0) {
     step.placed_cell = hint.placed_cell;
     step.placed_digit = hint.placed_digit;
@@ -132,26 +147,31 @@ SerStep as_step(const ser::Hint& hint) {
 
 std::string to_string(const SerStep& step) {
   std::string text = std::to_string(step.tenths / 10) + '.' + std::to_string(step.tenths % 10);
-  const auto cell_name = [](int cell) { return "r" + std::to_string(cell / 9 + 1) + "c" + std::to_string(cell % 9 + 1) + ":"; };
+  const auto cell_name = [](int cell) {
+    return "r" + std::to_string(cell / 9 + 1) + "c" + std::to_string(cell % 9 + 1) + ":";
+  };
   text += ' ' + step.name;
   for (int cell = 0; cell < 81; ++cell) {
     if (step.removed[static_cast<std::size_t>(cell)] == 0) continue;
     text += " -" + cell_name(cell);
-    ser::each_digit(step.removed[static_cast<std::size_t>(cell)], [&](int digit) { text += std::to_string(digit); });
+    ser::each_digit(step.removed[static_cast<std::size_t>(cell)],
+                    [&](int digit) { text += std::to_string(digit); });
   }
-  if (step.placed_digit != 0) text += " =" + cell_name(step.placed_cell) + std::to_string(step.placed_digit);
+  if (step.placed_digit != 0)
+    text += " =" + cell_name(step.placed_cell) + std::to_string(step.placed_digit);
   if (step.complexity != 0) text += " complexity " + std::to_string(step.complexity);
   return text;
 }
 
 bool same(const SerStep& a, const SerStep& b) {
-  return a.tenths == b.tenths && a.complexity == b.complexity && a.removed == b.removed && a.placed_cell == b.placed_cell &&
-         a.placed_digit == b.placed_digit;
+  return a.tenths == b.tenths && a.complexity == b.complexity && a.removed == b.removed &&
+         a.placed_cell == b.placed_cell && a.placed_digit == b.placed_digit;
 }
 
 std::string field_name(const SerStep& step) {
   std::string name = step.name;
-  for (std::size_t at; (at = name.find("F Chains")) != std::string::npos;) name.replace(at, 1, "Forcing");
+  for (std::size_t at; (at = name.find("F Chains")) != std::string::npos;)
+    name.replace(at, 1, "Forcing");
   return name;
 }
 
@@ -179,7 +199,9 @@ int producer_of(const SerStep& step) {
   if (begins("BUG")) return 19;
   if (is("Aligned Pair Exclusion")) return 20;
   if (is("Aligned Triplet Exclusion")) return 22;
-  if (begins("Bidirectional") || is("Turbot Fish") || is("Forcing X-Chain") || is("Forcing Chain") || begins("X") || is("YCycle")) return 21;
+  if (begins("Bidirectional") || is("Turbot Fish") || is("Forcing X-Chain") ||
+      is("Forcing Chain") || begins("X") || is("YCycle"))
+    return 21;
   if (begins("Nishio")) return 23;
   if (is("Cell F Chains") || is("Region F Chains")) return 24;
   const auto plus = step.name.find("(+");

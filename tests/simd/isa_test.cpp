@@ -7,7 +7,9 @@
 
 using namespace bitwhip::simd;
 
-TEST_CASE("isa: the portable target is always there, and last, but in a build for one instruction set", "[isa]") {
+TEST_CASE(
+    "isa: the portable target is always there, and last, but in a build for one instruction set",
+    "[isa]") {
   const auto names = available_isas();
   REQUIRE_FALSE(names.empty());
   if (names.size() > 1) CHECK(names.back() == "scalar");
@@ -20,7 +22,8 @@ TEST_CASE("isa: the portable target is always there, and last, but in a build fo
 
 TEST_CASE("isa: a machine that lacks all that the program was built for is told so", "[isa]") {
   CHECK(lacking_isas({"avx2", "scalar"}, {"scalar"}) ==
-        "this program was built for avx2, which this machine lacks; it uses the portable kernels, which are slower");
+        "this program was built for avx2, which this machine lacks; it uses the portable kernels, "
+        "which are slower");
   CHECK(lacking_isas({"avx512", "avx2", "sse4", "scalar"}, {"sse4", "scalar"}).empty());
   CHECK(lacking_isas({"avx2", "scalar"}, {"avx2", "scalar"}).empty());
   CHECK(lacking_isas({"scalar"}, {"scalar"}).empty());

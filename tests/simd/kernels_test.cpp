@@ -20,7 +20,9 @@ simd::MaskTable random_table(std::mt19937& random) {
 }
 
 // Numbers of lanes in use: those of the classic grid, the most, any between.
-int random_lanes(std::mt19937& random) { return simd::kMaskLanes - 32 * static_cast<int>(random() % 7); }
+int random_lanes(std::mt19937& random) {
+  return simd::kMaskLanes - 32 * static_cast<int>(random() % 7);
+}
 
 // What is written behind a kernel's output must stay.
 template <class T>
@@ -65,14 +67,16 @@ TEST_CASE("kernels: scan", "[isa]") {
       simd::MaskTable table = random_table(random);
       // Most tables of use have no empty lane, or just one.
       if (round % 4) {
-        for (auto& lane : table.lane) lane = lane ? lane : static_cast<std::uint16_t>(1u << random() % 9);
+        for (auto& lane : table.lane)
+          lane = lane ? lane : static_cast<std::uint16_t>(1u << random() % 9);
       }
       if (round % 4 == 1) table.lane[random() % lanes] = 0;
       bool empty = false;
       simd::LaneSet expected{};
       for (int lane = 0; lane < lanes; ++lane) {
         empty = empty || table.lane[lane] == 0;
-        if (std::has_single_bit(table.lane[lane])) expected.word[lane / 64] |= std::uint64_t{1} << lane % 64;
+        if (std::has_single_bit(table.lane[lane]))
+          expected.word[lane / 64] |= std::uint64_t{1} << lane % 64;
       }
       Guarded<simd::LaneSet> single{};
       std::memset(&single.value, 0xff, sizeof single.value);

@@ -19,11 +19,13 @@ Value value(const std::string& cell) { return rating::parse_value(cell).value();
 }  // namespace
 
 TEST_CASE("a value is the same after its number") {
-  for (const std::string cell : {"0", "5", "36", "3..4", "0..36", "7..inf", ">0", ">36", "inf", "-"}) {
+  for (const std::string cell :
+       {"0", "5", "36", "3..4", "0..36", "7..inf", ">0", ">36", "inf", "-"}) {
     CAPTURE(cell);
     CHECK(to_string(value_of(number_of(value(cell)), Scale::whole)) == cell);
   }
-  for (const std::string cell : {"0.0", "7.1", "9.0", "11.9", "6.6..7.2", "8.3..inf", ">7.1", "inf", "-"}) {
+  for (const std::string cell :
+       {"0.0", "7.1", "9.0", "11.9", "6.6..7.2", "8.3..inf", ">7.1", "inf", "-"}) {
     CAPTURE(cell);
     CHECK(to_string(value_of(number_of(value(cell)), Scale::tenths)) == cell);
   }
@@ -33,7 +35,8 @@ TEST_CASE("numbers stand in the order of their values, and finite ones are tenth
   CHECK(number_of(value("5")) == 50);
   CHECK(number_of(value("7.1")) == 71);
   CHECK(number_of(value("7.0")) == number_of(value("7")));
-  const std::vector<std::string> cells{"0", "1", "5", "36", "0..4", "3..4", "3..inf", "4..5", ">0", ">5", ">36", "inf", "-"};
+  const std::vector<std::string> cells{"0",    "1",  "5",  "36",  "0..4", "3..4", "3..inf",
+                                       "4..5", ">0", ">5", ">36", "inf",  "-"};
   for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
     CAPTURE(cells[i], cells[i + 1]);
     CHECK(number_of(value(cells[i])) < number_of(value(cells[i + 1])));

@@ -18,7 +18,8 @@ namespace {
 // Everything that a store consists of, but for rows.
 std::string schema_of(const std::string& path) {
   Database database(path, Mode::read);
-  Statement all(database, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name");
+  Statement all(database,
+                "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name");
   std::string text;
   while (all.step()) text += std::string(all.text(0)) + '\n';
   return text;
@@ -61,7 +62,9 @@ TEST_CASE("a store of any older version becomes what a new one is, and keeps its
     {
       Database database(path, Mode::write);
       CHECK_THROWS_AS(check(database), io::IoError);
-      database.execute("INSERT INTO variants (name) VALUES ('classic'); INSERT INTO puzzles (puzzle, variant, size) VALUES ('1.2', 1, 9)");
+      database.execute(
+          "INSERT INTO variants (name) VALUES ('classic'); INSERT INTO puzzles (puzzle, variant, "
+          "size) VALUES ('1.2', 1, 9)");
       prepare(database);
       CHECK_NOTHROW(check(database));
       CHECK(database.text("SELECT puzzle FROM puzzles") == "1.2");
@@ -70,7 +73,9 @@ TEST_CASE("a store of any older version becomes what a new one is, and keeps its
   }
 }
 
-TEST_CASE("a store of version 3 gets the bounds of its values by their scale, and the number of g-candidates") {
+TEST_CASE(
+    "a store of version 3 gets the bounds of its values by their scale, and the number of "
+    "g-candidates") {
   const TempDir temp;
   const std::string path = temp.path("s");
   make(path, 3);
@@ -85,8 +90,10 @@ TEST_CASE("a store of version 3 gets the bounds of its values by their scale, an
     INSERT INTO results VALUES (1, 1, 35184372088882, 4, 1), (2, 1, 35184372088882, 10, 1);
   )");
   prepare(database);
-  CHECK(database.text("SELECT group_concat(rating || lower || status) FROM (SELECT * FROM cells ORDER BY rating)") == "SER51g-candidates,W60memory");
-  CHECK(database.number("SELECT count(*) FROM results INDEXED BY results_unfinished WHERE status BETWEEN 2 AND 5 OR status = 10") == 2);
+  CHECK(database.text("SELECT group_concat(rating || lower || status) FROM (SELECT * FROM cells "
+                      "ORDER BY rating)") == "SER51g-candidates,W60memory");
+  CHECK(database.number("SELECT count(*) FROM results INDEXED BY results_unfinished WHERE status "
+                        "BETWEEN 2 AND 5 OR status = 10") == 2);
 }
 
 TEST_CASE("a migration that fails changes nothing") {
@@ -100,7 +107,9 @@ TEST_CASE("a migration that fails changes nothing") {
   CHECK(database.number("SELECT count(*) FROM sqlite_schema WHERE type = 'view'") == 0);
 }
 
-TEST_CASE("a newer store, the database of another program and no database are refused, and stay as they are") {
+TEST_CASE(
+    "a newer store, the database of another program and no database are refused, and stay as they "
+    "are") {
   const TempDir temp;
   const auto message = [](const std::string& path) {
     try {
@@ -112,9 +121,12 @@ TEST_CASE("a newer store, the database of another program and no database are re
   };
   make(temp.path("newer"), newest_version());
   Database(temp.path("newer"), Mode::write).execute("PRAGMA user_version = 1000");
-  CHECK(message(temp.path("newer")).find("this store has version 1000, and this program knows versions up to ") != std::string::npos);
+  CHECK(message(temp.path("newer"))
+            .find("this store has version 1000, and this program knows versions up to ") !=
+        std::string::npos);
   Database(temp.path("other"), Mode::write).execute("CREATE TABLE t (n INTEGER)");
-  CHECK(message(temp.path("other")).ends_with("this is the SQLite database of another program, not a store"));
+  CHECK(message(temp.path("other"))
+            .ends_with("this is the SQLite database of another program, not a store"));
   CHECK(Database(temp.path("other"), Mode::read).number("SELECT count(*) FROM sqlite_schema") == 1);
   const std::string text = temp.file("text", std::string(5000, 'x'));
   CHECK(message(text).ends_with("this is no SQLite database"));
@@ -132,7 +144,8 @@ TEST_CASE("a name with any bytes is the name of the file") {
 namespace {
 
 auto damaged(const std::string& why) {
-  return Catch::EndsWith(": this store is damaged: " + why + "; go on with a copy of it from before, or with a new store");
+  return Catch::EndsWith(": this store is damaged: " + why +
+                         "; go on with a copy of it from before, or with a new store");
 }
 
 // Makes a store, and does something to it. Returns its path.
@@ -161,9 +174,13 @@ TEST_CASE("a store whose tables lack a column is damaged, whichever it is") {
   const auto check_all = [&temp](bool candidates) {
     int columns = 0;
     Database whole(made(temp, "", candidates), Mode::read);
-    for (Statement all(whole, "SELECT t.name, c.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c WHERE t.type = 'table'"); all.step();) {
+    for (Statement all(whole,
+                       "SELECT t.name, c.name FROM sqlite_schema t JOIN pragma_table_info(t.name) "
+                       "c WHERE t.type = 'table'");
+         all.step();) {
       const std::string table(all.text(0)), column(all.text(1));
-      check_damaged(made(temp, "ALTER TABLE " + table + " RENAME COLUMN " + column + " TO another", candidates),
+      check_damaged(made(temp, "ALTER TABLE " + table + " RENAME COLUMN " + column + " TO another",
+                         candidates),
                     "its table " + table + " lacks the column " + column);
       ++columns;
     }
@@ -176,18 +193,24 @@ TEST_CASE("a store whose tables lack a column is damaged, whichever it is") {
 
 TEST_CASE("views and indices that are not those of a store damage it") {
   const TempDir temp;
-  check_damaged(made(temp, "DROP VIEW cells; CREATE VIEW cells AS SELECT id FROM puzzles"), "its view cells lacks the column puzzle_id");
-  check_damaged(made(temp, "DROP VIEW noted; CREATE VIEW noted AS SELECT absent FROM puzzles"), "its view noted cannot be read");
-  check_damaged(made(temp, "DROP VIEW cells; CREATE TABLE cells (n INTEGER)"), "it lacks the view cells");
-  check_damaged(made(temp, "DROP INDEX results_unfinished; CREATE INDEX results_unfinished ON results (rating)"),
-                "its index results_unfinished lacks the column status");
+  check_damaged(made(temp, "DROP VIEW cells; CREATE VIEW cells AS SELECT id FROM puzzles"),
+                "its view cells lacks the column puzzle_id");
+  check_damaged(made(temp, "DROP VIEW noted; CREATE VIEW noted AS SELECT absent FROM puzzles"),
+                "its view noted cannot be read");
+  check_damaged(made(temp, "DROP VIEW cells; CREATE TABLE cells (n INTEGER)"),
+                "it lacks the view cells");
+  check_damaged(
+      made(temp,
+           "DROP INDEX results_unfinished; CREATE INDEX results_unfinished ON results (rating)"),
+      "its index results_unfinished lacks the column status");
 }
 
 TEST_CASE("a store keeps what others added to it, and spells names as it likes") {
   const TempDir temp;
-  Database database(
-      made(temp, "ALTER TABLE puzzles ADD COLUMN mine TEXT; CREATE TABLE mine (n INTEGER); ALTER TABLE puzzles RENAME COLUMN clues TO Clues"),
-      Mode::write);
+  Database database(made(temp,
+                         "ALTER TABLE puzzles ADD COLUMN mine TEXT; CREATE TABLE mine (n INTEGER); "
+                         "ALTER TABLE puzzles RENAME COLUMN clues TO Clues"),
+                    Mode::write);
   CHECK_NOTHROW(check(database));
   CHECK_NOTHROW(prepare(database));
 }
@@ -195,7 +218,8 @@ TEST_CASE("a store keeps what others added to it, and spells names as it likes")
 TEST_CASE("a store of no version is damaged") {
   const TempDir temp;
   for (const std::string version : {"0", "-1", "-2147483648"})
-    check_damaged(made(temp, "PRAGMA user_version = " + version), "its version is " + version + ", and versions are counted from 1");
+    check_damaged(made(temp, "PRAGMA user_version = " + version),
+                  "its version is " + version + ", and versions are counted from 1");
 }
 
 TEST_CASE("a store that lacks something is damaged") {

@@ -58,11 +58,13 @@ TEST_CASE("what is not committed is undone") {
 TEST_CASE("an error has the name of the file and says what is wrong") {
   const TempDir temp;
   Database database(temp.path("s"), Mode::write);
-  CHECK_THROWS_WITH(database.execute("SELECT * FROM none"), Catch::EndsWith("s: no such table: none"));
+  CHECK_THROWS_WITH(database.execute("SELECT * FROM none"),
+                    Catch::EndsWith("s: no such table: none"));
   CHECK_THROWS_AS(Database(temp.path("missing"), Mode::read), io::IoError);
 }
 
-TEST_CASE("a second writer says that it waits, goes on when the first one ends, and gives up in time") {
+TEST_CASE(
+    "a second writer says that it waits, goes on when the first one ends, and gives up in time") {
   const TempDir temp;
   const std::string path = temp.path("s");
   Database first(path, Mode::write);
@@ -72,10 +74,13 @@ TEST_CASE("a second writer says that it waits, goes on when the first one ends, 
   {
     Transaction held(first);
     Database second(path, Mode::write, {milliseconds(0), milliseconds(50), say, nullptr});
-    CHECK_THROWS_WITH(Transaction(second), Catch::EndsWith("another program is writing to this store, and it has not ended in time"));
+    CHECK_THROWS_WITH(
+        Transaction(second),
+        Catch::EndsWith("another program is writing to this store, and it has not ended in time"));
     CHECK(second.number("SELECT count(*) FROM t") == 0);  // readers go on
   }
-  CHECK(said == std::vector<std::string>{path + ": another program is writing to this store; waiting for it"});
+  CHECK(said == std::vector<std::string>{
+                    path + ": another program is writing to this store; waiting for it"});
   said.clear();
   Database second(path, Mode::write, {milliseconds(0), milliseconds(60000), say, nullptr});
   Transaction held(first);
@@ -103,7 +108,8 @@ TEST_CASE("a stop ends the wait") {
     FAIL("it did not wait");
   } catch (const io::Stopped& stopped) {
     CHECK(stopped.reason() == 15);
-    CHECK(std::string(stopped.what()).ends_with("s: the program was stopped while it waited for this file"));
+    CHECK(std::string(stopped.what())
+              .ends_with("s: the program was stopped while it waited for this file"));
   }
 }
 
@@ -123,7 +129,10 @@ TEST_CASE("what is written to a file that was removed is lost, and that is told"
     std::filesystem::rename(path, temp.path("old"));
     temp.file("s", "another file");
   }
-  CHECK_THROWS_WITH(write(), Catch::EndsWith("this store was removed or replaced while it was written, and what was written is lost"));
+  CHECK_THROWS_WITH(
+      write(),
+      Catch::EndsWith(
+          "this store was removed or replaced while it was written, and what was written is lost"));
 }
 
 TEST_CASE("a log or shared memory of a store in use that was removed is told") {
@@ -142,7 +151,8 @@ TEST_CASE("a log or shared memory of a store in use that was removed is told") {
   std::filesystem::remove(path + lost);
   if (replaced) temp.file("s" + lost, "another file");
   CHECK_THROWS_WITH(write(), Catch::EndsWith(path + lost +
-                                             ": this file of a store was removed or replaced while the store was written, and what was "
+                                             ": this file of a store was removed or replaced while "
+                                             "the store was written, and what was "
                                              "written may be lost"));
   CHECK(database.number("SELECT count(*) FROM t") == 1);  // nothing more was written
 }
@@ -151,15 +161,20 @@ TEST_CASE("what is no regular file is no store, and nobody waits for it") {
   const TempDir temp;
   REQUIRE(mkfifo(temp.path("pipe").c_str(), 0600) == 0);
   for (const Mode mode : {Mode::read, Mode::write}) {
-    CHECK_THROWS_WITH(Database(temp.path("pipe"), mode), Catch::EndsWith("pipe: this is no regular file, and no store"));
-    CHECK_THROWS_WITH(Database(temp.path("."), mode), Catch::EndsWith("this is a folder, and no store"));
+    CHECK_THROWS_WITH(Database(temp.path("pipe"), mode),
+                      Catch::EndsWith("pipe: this is no regular file, and no store"));
+    CHECK_THROWS_WITH(Database(temp.path("."), mode),
+                      Catch::EndsWith("this is a folder, and no store"));
   }
   for (const std::string ending : {"-wal", "-shm", "-journal"}) {
     const std::string path = temp.path("with" + ending), beside = path + ending;
     Database(path, Database::Mode::write).execute("CREATE TABLE t (n INTEGER)");
     REQUIRE(mkfifo(beside.c_str(), 0600) == 0);
     for (const auto mode : {Database::Mode::read, Database::Mode::write}) {
-      CHECK_THROWS_WITH(Database(path, mode), Catch::EndsWith(ending + ": this is no regular file, and it stands where a file of the store goes"));
+      CHECK_THROWS_WITH(
+          Database(path, mode),
+          Catch::EndsWith(
+              ending + ": this is no regular file, and it stands where a file of the store goes"));
     }
   }
 }

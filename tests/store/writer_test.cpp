@@ -39,11 +39,13 @@ struct Told {
 
 std::vector<store::RatingKey> keys(const std::vector<std::string>& names) {
   std::vector<store::RatingKey> list;
-  for (const std::string& name : names) list.push_back(store::key_of(*rating::find_rating(name), {}));
+  for (const std::string& name : names)
+    list.push_back(store::key_of(*rating::find_rating(name), {}));
   return list;
 }
 
-rating::Options limits(int max_length = 36, std::size_t arena = std::size_t{64} << 20, double timeout = 0) {
+rating::Options limits(int max_length = 36, std::size_t arena = std::size_t{64} << 20,
+                       double timeout = 0) {
   rating::Options options;
   options.max_length = max_length;
   options.arena = arena;
@@ -52,9 +54,10 @@ rating::Options limits(int max_length = 36, std::size_t arena = std::size_t{64} 
 }
 
 // A run over records that somebody tells.
-store::Counts write(const std::string& path, const std::vector<std::string>& names, const std::vector<Told>& records,
-                    const rating::Options& options = {}) {
-  store::Writer writer(path, {}, {"rate", "bitwhip test", "{}", options, {{"file", 100, 1}}}, keys(names), std::chrono::milliseconds(0));
+store::Counts write(const std::string& path, const std::vector<std::string>& names,
+                    const std::vector<Told>& records, const rating::Options& options = {}) {
+  store::Writer writer(path, {}, {"rate", "bitwhip test", "{}", options, {{"file", 100, 1}}},
+                       keys(names), std::chrono::milliseconds(0));
   for (const Told& told : records) {
     rating::Report report;
     report.status = told.status;
@@ -64,7 +67,8 @@ store::Counts write(const std::string& path, const std::vector<std::string>& nam
     report.cands_brt = told.counts[2];
     report.cands_w1 = told.counts[3];
     report.solutions = told.status == Status::no_solution ? 0 : told.counts[4];
-    for (std::size_t i = 0; i < told.cells.size(); ++i) report.values[i] = rating::parse_value(told.cells[i]).value();
+    for (std::size_t i = 0; i < told.cells.size(); ++i)
+      report.values[i] = rating::parse_value(told.cells[i]).value();
     batch::Record record;
     record.puzzle = told.puzzle;
     record.report = &report;
@@ -82,21 +86,26 @@ store::Counts write(const std::string& path, const std::vector<std::string>& nam
   return writer.counts();
 }
 
-std::string cell(const std::string& path, const std::string& rating, const std::string& puzzle = kPuzzle) {
+std::string cell(const std::string& path, const std::string& rating,
+                 const std::string& puzzle = kPuzzle) {
   Database database(path, Database::Mode::read);
-  return database.text("SELECT cell || ' ' || status || ' ' || run FROM cells WHERE rating = '" + rating + "' AND puzzle = '" + puzzle + "'");
+  return database.text("SELECT cell || ' ' || status || ' ' || run FROM cells WHERE rating = '" +
+                       rating + "' AND puzzle = '" + puzzle + "'");
 }
 
 std::string counts_of(const std::string& path, const std::string& puzzle = kPuzzle) {
   return Database(path, Database::Mode::read)
       .text(
-          "SELECT clues || ' ' || coalesce(cands, '-') || ' ' || coalesce(clues_brt, '-') || ' ' || coalesce(cands_brt, '-') || ' ' || "
-          "coalesce(cands_w1, '-') || ' ' || coalesce(solutions, '-') FROM puzzles WHERE puzzle = '" +
+          "SELECT clues || ' ' || coalesce(cands, '-') || ' ' || coalesce(clues_brt, '-') || ' ' "
+          "|| coalesce(cands_brt, '-') || ' ' || "
+          "coalesce(cands_w1, '-') || ' ' || coalesce(solutions, '-') FROM puzzles WHERE puzzle = "
+          "'" +
           puzzle + "'");
 }
 
 // "W=5 B=? status" of a puzzle for a run with these limits.
-std::string found(const std::string& path, const std::vector<std::string>& names, const rating::Options& options = {}, std::vector<Status> again = {},
+std::string found(const std::string& path, const std::vector<std::string>& names,
+                  const rating::Options& options = {}, std::vector<Status> again = {},
                   std::int64_t without_run = 0) {
   std::vector<rating::RatingId> ids;
   for (const std::string& name : names) ids.push_back(*rating::find_rating(name));
@@ -111,7 +120,8 @@ std::string found(const std::string& path, const std::vector<std::string>& names
   const bool all = known.find(record, report);
   std::string text;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    text += names[i] + "=" + ((record.found >> i & 1) != 0 ? rating::to_string(report.values[i]) : "?") + " ";
+    text += names[i] + "=" +
+            ((record.found >> i & 1) != 0 ? rating::to_string(report.values[i]) : "?") + " ";
   }
   return text + (all ? std::string(rating::to_string(report.status)) : "more");
 }
@@ -135,15 +145,19 @@ TEST_CASE("records come back as they were written") {
   CHECK(cell(path, "B", kOther) == "inf unsolved 1");
   CHECK(cell(path, "SER", kOther) == "- length 1");
   Database database(path, Database::Mode::read);
-  CHECK(database.text("SELECT group_concat(line || ':' || coalesce(substr(puzzle, 1, 1), '') || ':' || status) FROM lines") ==
-        "1:1:ok,2:2:length,3:1:ok,4::invalid-format");
-  CHECK(database.text("SELECT command || complete || records || provenance || (ended >= started) FROM runs") == "rate14{}1");
+  CHECK(database.text("SELECT group_concat(line || ':' || coalesce(substr(puzzle, 1, 1), '') || "
+                      "':' || status) FROM lines") == "1:1:ok,2:2:length,3:1:ok,4::invalid-format");
+  CHECK(
+      database.text(
+          "SELECT command || complete || records || provenance || (ended >= started) FROM runs") ==
+      "rate14{}1");
   CHECK(database.number("SELECT count(*) FROM work") == 2);
   CHECK(database.text("PRAGMA integrity_check") == "ok");
   CHECK(database.text("PRAGMA foreign_key_check").empty());
 }
 
-TEST_CASE("a final value stays, and one that a limit cut off gives way to what says as much or more") {
+TEST_CASE(
+    "a final value stays, and one that a limit cut off gives way to what says as much or more") {
   const TempDir temp;
   const std::string path = temp.path("s");
   write(path, {"W"}, {{kPuzzle, {">5"}, Status::length}}, limits(5));
@@ -165,8 +179,9 @@ TEST_CASE("a value that contradicts the store ends the run, and the store stays 
   const TempDir temp;
   const std::string path = temp.path("s");
   write(path, {"W"}, {{kPuzzle, {"5"}}});
-  CHECK_THROWS_WITH(write(path, {"W"}, {{kPuzzle, {"6"}, Status::ok, 7}}),
-                    Catch::Contains("W@1 of " + kPuzzle + " is 5 in the store, and 6 now (file:7)"));
+  CHECK_THROWS_WITH(
+      write(path, {"W"}, {{kPuzzle, {"6"}, Status::ok, 7}}),
+      Catch::Contains("W@1 of " + kPuzzle + " is 5 in the store, and 6 now (file:7)"));
   CHECK(cell(path, "W") == "5 ok 1");
   CHECK(Database(path, Database::Mode::read).number("SELECT complete FROM runs WHERE id = 2") == 0);
 }
@@ -188,13 +203,16 @@ TEST_CASE("values are known one by one") {
 TEST_CASE("a value that another run has found is stored where no search will ever say more") {
   const TempDir temp;
   const std::string path = temp.path("s");
-  CHECK(write(path, {"W", "B", "gW"}, {{kPuzzle, {">22", "inf", "7"}, Status::memory, 1, true}}).results == 2);
+  CHECK(write(path, {"W", "B", "gW"}, {{kPuzzle, {">22", "inf", "7"}, Status::memory, 1, true}})
+            .results == 2);
   CHECK(cell(path, "W").empty());
   CHECK(cell(path, "B") == "inf unsolved 1");
   CHECK(cell(path, "gW") == "7 ok 1");
   CHECK(found(path, {"W", "B"}) == "W=? B=inf more");
   // Beside a value that the run has found itself.
-  CHECK(write(path, {"W", "gB"}, {{kPuzzle, {">22", ">20"}, Status::memory, 1, false, 1}}).results == 1);
+  CHECK(
+      write(path, {"W", "gB"}, {{kPuzzle, {">22", ">20"}, Status::memory, 1, false, 1}}).results ==
+      1);
   CHECK(cell(path, "W").empty());
   CHECK(cell(path, "gB") == ">20 memory 2");
   for (const Status status : {Status::no_solution, Status::multiple_solutions}) {
@@ -206,7 +224,9 @@ TEST_CASE("a value that another run has found is stored where no search will eve
   CHECK(write(path, {"Wmin"}, {{kPuzzle, {"3..4"}, Status::open, 1, true}}).results == 0);
 }
 
-TEST_CASE("counts that another run tells are stored where all are there, and those that are missing are filled in") {
+TEST_CASE(
+    "counts that another run tells are stored where all are there, and those that are missing are "
+    "filled in") {
   const TempDir temp;
   const std::string path = temp.path("s");
   write(path, {"W"}, {{kPuzzle, {"5"}, Status::ok, 1, true, 0, {200, -1, -1, -1, 1}}});
@@ -234,19 +254,22 @@ TEST_CASE("what is known before a store stays, and the store adds the rest") {
   write(old, {"W"}, {{kPuzzle, {"inf"}, Status::unsolved}});
   // A list of W and B, whose B is of another revision.
   batch::KnownRecords list({*rating::find_rating("W"), *rating::find_rating("B")}, {}, {36, {}, 2});
-  REQUIRE(list.add(kPuzzle, std::vector<Value>{rating::parse_value("inf").value()}, {}, "unsolved").empty());
+  REQUIRE(list.add(kPuzzle, std::vector<Value>{rating::parse_value("inf").value()}, {}, "unsolved")
+              .empty());
   const std::vector<rating::RatingId> ids{*rating::find_rating("W"), *rating::find_rating("B")};
   const store::StoredRecords other(old, ids, {});
   const auto look = [&](const batch::Known& before) {
-    const store::StoredRecords known(path, ids, {.limits = {}, .again = {}, .without_run = 1000, .before = &before});
+    const store::StoredRecords known(
+        path, ids, {.limits = {}, .again = {}, .without_run = 1000, .before = &before});
     rating::Report report;
     batch::Record record;
     record.puzzle = kPuzzle;
     record.report = &report;
     record.variant = "classic";
     const bool all = known.find(record, report);
-    return to_string(report.values[0]) + " " + to_string(report.values[1]) + " " + std::to_string(record.found) + " " +
-           std::to_string(record.stored) + " " + std::string(rating::to_string(report.status)) + (all ? " all" : " more");
+    return to_string(report.values[0]) + " " + to_string(report.values[1]) + " " +
+           std::to_string(record.found) + " " + std::to_string(record.stored) + " " +
+           std::string(rating::to_string(report.status)) + (all ? " all" : " more");
   };
   const std::vector<const batch::Known*> earlier{&list, &other};
   write(path, {"W"}, {{kOther, {"5"}}});
@@ -298,9 +321,11 @@ TEST_CASE("a value that a limit cut off is known at the same or a smaller limit"
     CHECK(found(path, {"W"}, limits(36, 65 * mib)) == "W=? more");
   }
   SECTION("an interval needs all three") {
-    const Status status = GENERATE(Status::open, Status::length, Status::memory, Status::g_candidates, Status::timeout);
+    const Status status = GENERATE(Status::open, Status::length, Status::memory,
+                                   Status::g_candidates, Status::timeout);
     write(path, {"Wmin"}, {{kPuzzle, {"3..4"}, status}}, limits(36, 64 * mib, 2));
-    CHECK(found(path, {"Wmin"}, limits(36, 64 * mib, 2)) == "Wmin=3..4 " + std::string(rating::to_string(status)));
+    CHECK(found(path, {"Wmin"}, limits(36, 64 * mib, 2)) ==
+          "Wmin=3..4 " + std::string(rating::to_string(status)));
     CHECK(found(path, {"Wmin"}, limits(37, 64 * mib, 2)) == "Wmin=? more");
     CHECK(found(path, {"Wmin"}, limits(36, 65 * mib, 2)) == "Wmin=? more");
     CHECK(found(path, {"Wmin"}, limits(36, 64 * mib, 3)) == "Wmin=? more");
@@ -311,25 +336,30 @@ TEST_CASE("a value that a limit cut off is known at the same or a smaller limit"
   }
 }
 
-TEST_CASE("the status of a record of a store is the worst of its values, whatever their numbers are") {
+TEST_CASE(
+    "the status of a record of a store is the worst of its values, whatever their numbers are") {
   const TempDir temp;
   const std::string path = temp.path("s");
-  write(path, {"gW"}, {{kPuzzle, {">3"}, Status::g_candidates}, {kOther, {">3"}, Status::g_candidates, 2}});
+  write(path, {"gW"},
+        {{kPuzzle, {">3"}, Status::g_candidates}, {kOther, {">3"}, Status::g_candidates, 2}});
   write(path, {"W"}, {{kPuzzle, {">3"}, Status::timeout}, {kOther, {">3"}, Status::memory, 2}});
   const io::Stop stop;
   store::RecordSource source(path, stop);
   std::string text;
   std::array<char, 4096> block;
-  while (const std::size_t n = source.read(block.data(), block.size())) text.append(block.data(), n);
+  while (const std::size_t n = source.read(block.data(), block.size()))
+    text.append(block.data(), n);
   CHECK(text.find("\ttimeout\n" + kOther) != std::string::npos);
   CHECK(text.ends_with("\tg-candidates\n"));
 }
 
-TEST_CASE("what >n claims depends on the scale of the rating, and not on the value that came first") {
+TEST_CASE(
+    "what >n claims depends on the scale of the rating, and not on the value that came first") {
   const TempDir temp;
   const std::string path = temp.path("s");
   const auto lower = [&](const std::string& rating) {
-    return Database(path, Database::Mode::read).number("SELECT lower FROM cells WHERE rating = '" + rating + "'");
+    return Database(path, Database::Mode::read)
+        .number("SELECT lower FROM cells WHERE rating = '" + rating + "'");
   };
   const bool whole_first = GENERATE(true, false);
   for (const bool whole : {whole_first, !whole_first}) {
@@ -345,18 +375,23 @@ TEST_CASE("a value of another revision is not known") {
   const TempDir temp;
   const std::string path = temp.path("s");
   write(path, {"W"}, {{kPuzzle, {"5"}}});
-  Database(path, Database::Mode::write).execute("UPDATE ratings SET revision = 1000, label = 'W@1000' WHERE name = 'W'");
+  Database(path, Database::Mode::write)
+      .execute("UPDATE ratings SET revision = 1000, label = 'W@1000' WHERE name = 'W'");
   CHECK(found(path, {"W"}) == "W=? more");
 }
 
 TEST_CASE("the rows of another source never become those of a label") {
   const TempDir temp;
   const std::string path = temp.path("s");
-  const auto begin = [&](const store::RatingKey& key) { store::Writer(path, {}, {"import", "bitwhip test", "{}", {}, {}}, {key}).finish(true, {}); };
+  const auto begin = [&](const store::RatingKey& key) {
+    store::Writer(path, {}, {"import", "bitwhip test", "{}", {}, {}}, {key}).finish(true, {});
+  };
   begin({"W", 0, {}, "1", {}, rating::Scale::whole});
   begin({"W", 0, {}, "1", {}, rating::Scale::whole});
-  CHECK_THROWS_WITH(write(path, {"W"}, {{kPuzzle, {"5"}}}),
-                    Catch::Contains("the label W@1 belongs to another rating in this store: to 'W' of the source '1'"));
+  CHECK_THROWS_WITH(
+      write(path, {"W"}, {{kPuzzle, {"5"}}}),
+      Catch::Contains(
+          "the label W@1 belongs to another rating in this store: to 'W' of the source '1'"));
   Database database(path, Database::Mode::read);
   CHECK(database.number("SELECT count(*) FROM ratings") == 1);
   // Nothing is left of the run that was refused.

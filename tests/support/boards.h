@@ -22,7 +22,8 @@ inline oracle::Board board_of(const Geometry& geometry) {
   }
   oracle::Board board = oracle::Board::of(std::move(variables), geometry.size());
   for (int c = 0; c < kCandidates; ++c) {
-    for (const Candidate other : geometry.extra_links(static_cast<Candidate>(c))) board.link(c, other);
+    for (const Candidate other : geometry.extra_links(static_cast<Candidate>(c)))
+      board.link(c, other);
   }
   return board;
 }
@@ -33,11 +34,16 @@ inline Layout linked(const std::string& puzzle, std::mt19937& random) {
   constexpr std::size_t kLinks = 150;
   std::string solution;
   oracle::solutions(oracle::Board::classic(), puzzle, 2, &solution);
-  const auto is_true = [&solution](Candidate c) { return solution[static_cast<std::size_t>(cell_of(c))] - '0' == digit_of(c); };
+  const auto is_true = [&solution](Candidate c) {
+    return solution[static_cast<std::size_t>(cell_of(c))] - '0' == digit_of(c);
+  };
   std::set<CandidatePair> links;
   while (links.size() < kLinks) {
-    const auto a = static_cast<Candidate>(random() % kCandidates), b = static_cast<Candidate>(random() % kCandidates);
-    if (a < b && cell_of(a) != cell_of(b) && !Geometry::classic().linked(a, b) && !(is_true(a) && is_true(b))) links.insert({a, b});
+    const auto a = static_cast<Candidate>(random() % kCandidates),
+               b = static_cast<Candidate>(random() % kCandidates);
+    if (a < b && cell_of(a) != cell_of(b) && !Geometry::classic().linked(a, b) &&
+        !(is_true(a) && is_true(b)))
+      links.insert({a, b});
   }
   Layout layout = Layout::classic();
   layout.links.assign(links.begin(), links.end());

@@ -21,7 +21,9 @@ namespace bitwhip::testing {
 inline std::string gzip(std::string_view text) {
   z_stream stream{};
   constexpr int kGzip = 16 + MAX_WBITS;
-  if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, kGzip, 8, Z_DEFAULT_STRATEGY) != Z_OK) throw std::runtime_error("deflateInit2");
+  if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, kGzip, 8, Z_DEFAULT_STRATEGY) !=
+      Z_OK)
+    throw std::runtime_error("deflateInit2");
   std::string out(deflateBound(&stream, text.size()) + 64, '\0');
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
   stream.avail_in = static_cast<uInt>(text.size());
@@ -46,7 +48,9 @@ inline std::string zstd(std::string_view text) {
 inline std::string bzip2(std::string_view text) {
   std::string in(text), out(text.size() + text.size() / 100 + 600, '\0');
   auto size = static_cast<unsigned>(out.size());
-  if (BZ2_bzBuffToBuffCompress(out.data(), &size, in.data(), static_cast<unsigned>(in.size()), 9, 0, 0) != BZ_OK) throw std::runtime_error("bzip2");
+  if (BZ2_bzBuffToBuffCompress(out.data(), &size, in.data(), static_cast<unsigned>(in.size()), 9, 0,
+                               0) != BZ_OK)
+    throw std::runtime_error("bzip2");
   out.resize(size);
   return out;
 }
@@ -57,8 +61,9 @@ inline std::string xz(std::string_view text) {
   std::string out(lzma_stream_buffer_bound(text.size()), '\0');
   std::size_t size = 0;
   const auto* const in = reinterpret_cast<const std::uint8_t*>(text.data());
-  if (lzma_easy_buffer_encode(1, LZMA_CHECK_CRC64, nullptr, in, text.size(), reinterpret_cast<std::uint8_t*>(out.data()), &size, out.size()) !=
-      LZMA_OK) {
+  if (lzma_easy_buffer_encode(1, LZMA_CHECK_CRC64, nullptr, in, text.size(),
+                              reinterpret_cast<std::uint8_t*>(out.data()), &size,
+                              out.size()) != LZMA_OK) {
     throw std::runtime_error("xz");
   }
   out.resize(size);

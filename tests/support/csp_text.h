@@ -27,8 +27,9 @@ inline std::string csp_cell(const verify::ChainCell& cell) {
     const int first = ((row ? verify::column_of(c) : verify::row_of(c)) - 1) / 3 * 3 + 1;
     const std::string three = fmt::format("{}{}{}", first, first + 1, first + 2);
     const bool alone = kind != verify::Kind::bn;
-    right = row ? fmt::format("{}c{}", alone ? "" : fmt::format("r{}", verify::row_of(c)), three)
-                : fmt::format("r{}{}", three, alone ? "" : fmt::format("c{}", verify::column_of(c)));
+    right =
+        row ? fmt::format("{}c{}", alone ? "" : fmt::format("r{}", verify::row_of(c)), three)
+            : fmt::format("r{}{}", three, alone ? "" : fmt::format("c{}", verify::column_of(c)));
   }
   return fmt::format("{}{{{} {}}}", verify::to_string(cell.variable), place(cell.left), right);
 }
@@ -48,9 +49,11 @@ inline bool has_csp_text(const verify::Step& step) {
 inline std::string csp_line(const verify::Step& step) {
   std::string line = step.name.starts_with("bivalue") ? "biv" + step.name.substr(7) : step.name;
   line += ": ";
-  for (std::size_t i = 0; i < step.cells.size(); ++i) line += (i == 0 ? "" : " - ") + csp_cell(step.cells[i]);
+  for (std::size_t i = 0; i < step.cells.size(); ++i)
+    line += (i == 0 ? "" : " - ") + csp_cell(step.cells[i]);
   const verify::Candidate target = step.targets.front();
-  return line + fmt::format(" ==> r{}c{} ≠ {}", verify::row_of(target), verify::column_of(target), verify::digit_of(target));
+  return line + fmt::format(" ==> r{}c{} ≠ {}", verify::row_of(target), verify::column_of(target),
+                            verify::digit_of(target));
 }
 
 }  // namespace bitwhip::testing

@@ -62,7 +62,8 @@ std::vector<std::vector<std::string>> table(const std::string& path) {
 std::vector<SinglePuzzle> single_puzzles() {
   std::vector<SinglePuzzle> puzzles;
   for (const auto& cells : table(BITWHIP_SOURCE_DIR "/datasets/puzzles.tsv"))
-    puzzles.push_back({cells.at(0), cells.at(1), cells.at(2), cells.at(3), cells.at(4), cells.at(5)});
+    puzzles.push_back(
+        {cells.at(0), cells.at(1), cells.at(2), cells.at(3), cells.at(4), cells.at(5)});
   return puzzles;
 }
 
@@ -70,14 +71,17 @@ std::vector<std::string> hard_puzzles() {
   const auto lines = single_puzzles();
   std::vector<std::string> puzzles;
   const auto step = static_cast<std::size_t>(kShare == 1 ? sampled(2) : 7);
-  for (std::size_t i = kShare == 1 ? 0 : 5; i < lines.size(); i += step) puzzles.push_back(lines[i].puzzle);
+  for (std::size_t i = kShare == 1 ? 0 : 5; i < lines.size(); i += step)
+    puzzles.push_back(lines[i].puzzle);
   return puzzles;
 }
 
 namespace {
 
 const char* const kOwn[] = {"own", "hard"};
-std::string own_file(const char* name) { return std::string(BITWHIP_SOURCE_DIR "/tests/golden/own/") + name + ".tsv"; }
+std::string own_file(const char* name) {
+  return std::string(BITWHIP_SOURCE_DIR "/tests/golden/own/") + name + ".tsv";
+}
 
 }  // namespace
 
@@ -87,7 +91,8 @@ std::vector<OwnValue> own_values(const std::string& column, int step) {
   bool known = false;
   for (const char* name : kOwn) {
     const std::vector<std::string> heads = tab_cells(file_lines(own_file(name)).at(0));
-    const auto at = static_cast<std::size_t>(std::find(heads.begin(), heads.end(), column) - heads.begin());
+    const auto at =
+        static_cast<std::size_t>(std::find(heads.begin(), heads.end(), column) - heads.begin());
     if (at == heads.size()) continue;
     known = true;
     for (const auto& cells : table(own_file(name))) {
@@ -111,7 +116,8 @@ std::vector<std::string> own_puzzles(int step) {
 
 std::vector<std::vector<std::string>> own_ser_lines() {
   std::vector<std::vector<std::string>> lines;
-  for (const std::string& line : file_lines(own_file("ser-steps"))) lines.push_back(tab_cells(line));
+  for (const std::string& line : file_lines(own_file("ser-steps")))
+    lines.push_back(tab_cells(line));
   return lines;
 }
 
@@ -119,7 +125,9 @@ std::vector<LeastLine> least_lines(int step) {
   std::vector<LeastLine> lines;
   int number = 0;
   for (const auto& cells : table(own_file("least"))) {
-    if (number++ % step == 0) lines.push_back({cells.at(0), cells.at(1), cells.at(2), cells.at(3), cells.at(4), cells.at(5)});
+    if (number++ % step == 0)
+      lines.push_back(
+          {cells.at(0), cells.at(1), cells.at(2), cells.at(3), cells.at(4), cells.at(5)});
   }
   return lines;
 }

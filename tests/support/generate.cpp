@@ -37,7 +37,8 @@ std::string random_isomorph(const std::string& puzzle, std::mt19937& random) {
   const bool transposed = random() & 1;
   std::string image(81, '.');
   for (int r = 0; r < 9; ++r) {
-    for (int c = 0; c < 9; ++c) image[transposed ? c * 9 + r : r * 9 + c] = puzzle[rows[r] * 9 + columns[c]];
+    for (int c = 0; c < 9; ++c)
+      image[transposed ? c * 9 + r : r * 9 + c] = puzzle[rows[r] * 9 + columns[c]];
   }
   return relabelled(image, random);
 }
@@ -66,7 +67,9 @@ std::string random_solution(const oracle::Board& board, std::mt19937& random) {
         for (int x : variable) {
           if (state.present[x]) left.push_back(x);
         }
-        if (left.size() > 1 && (best.empty() || left.size() < best.size() || (left.size() == best.size() && random() % 8 == 0))) best = left;
+        if (left.size() > 1 && (best.empty() || left.size() < best.size() ||
+                                (left.size() == best.size() && random() % 8 == 0)))
+          best = left;
       }
       const int x = best[random() % best.size()];
       for (int other : best) {

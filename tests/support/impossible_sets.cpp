@@ -54,7 +54,9 @@ struct Links {
     } while (std::next_permutation(above.begin(), above.end()));
   }
 
-  std::size_t count(int cell, Set set) const { return static_cast<std::size_t>(std::popcount(all[static_cast<std::size_t>(cell)] & set)); }
+  std::size_t count(int cell, Set set) const {
+    return static_cast<std::size_t>(std::popcount(all[static_cast<std::size_t>(cell)] & set));
+  }
 };
 
 const Links& links() {
@@ -92,7 +94,8 @@ bool can_fill(Set open, std::array<Set, 3> digits) {
   int next = -1;
   long fewest = 4;
   each(open, [&](int cell) {
-    const long left = std::count_if(digits.begin(), digits.end(), [&](Set digit) { return links().count(cell, digit) == 0; });
+    const long left = std::count_if(digits.begin(), digits.end(),
+                                    [&](Set digit) { return links().count(cell, digit) == 0; });
     if (left >= fewest) return;
     fewest = left;
     next = cell;
@@ -157,7 +160,9 @@ std::vector<Set> find_impossible_sets(int most) {
       each(options & ~set, [&](int cell) {
         if (has_full_house(set, cell)) return;
         std::size_t lack = 0;
-        each(set | bit(cell), [&](int one) { lack += 3 - std::min<std::size_t>(3, links().count(one, set | bit(cell))); });
+        each(set | bit(cell), [&](int one) {
+          lack += 3 - std::min<std::size_t>(3, links().count(one, set | bit(cell)));
+        });
         // A further cell is linked to six at most.
         if (lack > 6 * static_cast<std::size_t>(most - cells)) return;
         const Set image = least_image(set | bit(cell));

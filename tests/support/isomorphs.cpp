@@ -12,7 +12,8 @@ namespace bitwhip::testing {
 std::vector<rating::RatingId> listed_ratings() {
   std::vector<rating::RatingId> ids;
   for (rating::RatingId id = 0; id < rating::ratings().size(); ++id) {
-    if (rating::info(id).listed && rating::info(id).in_all && id != rating::rating_by_rules()) ids.push_back(id);
+    if (rating::info(id).listed && rating::info(id).in_all && id != rating::rating_by_rules())
+      ids.push_back(id);
   }
   return ids;
 }
@@ -20,8 +21,10 @@ std::vector<rating::RatingId> listed_ratings() {
 std::vector<std::string> hard_puzzles(std::size_t count) {
   std::vector<std::string> puzzles = hard_puzzles();
   puzzles.resize(std::min(puzzles.size(), count));
-  static constexpr std::pair<const char*, const char*> kLists[] = {
-      {"shc-B.tsv", "B"}, {"shc-BxB.tsv", "BxB"}, {"shc-BxBB.tsv", "BxBB"}, {"shc-TE.tsv", "TE_depth"}};
+  static constexpr std::pair<const char*, const char*> kLists[] = {{"shc-B.tsv", "B"},
+                                                                   {"shc-BxB.tsv", "BxB"},
+                                                                   {"shc-BxBB.tsv", "BxBB"},
+                                                                   {"shc-TE.tsv", "TE_depth"}};
   const std::size_t of_each = (count - puzzles.size() + std::size(kLists) - 1) / std::size(kLists);
   for (const auto& [file, column] : kLists) {
     const auto lines = more_published(file, column);
@@ -41,8 +44,9 @@ std::vector<std::string> hard_puzzles(std::size_t count) {
   return puzzles;
 }
 
-void check_isomorphs(const Geometry& geometry, const std::vector<std::string>& puzzles, int images, Isomorph isomorph,
-                     std::span<const rating::RatingId> ratings, const rating::Options& options, unsigned seed) {
+void check_isomorphs(const Geometry& geometry, const std::vector<std::string>& puzzles, int images,
+                     Isomorph isomorph, std::span<const rating::RatingId> ratings,
+                     const rating::Options& options, unsigned seed) {
   std::mt19937 random(seed);
   const auto family = static_cast<std::size_t>(images) + 1;
   std::vector<Puzzle> all;

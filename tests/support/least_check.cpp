@@ -15,7 +15,8 @@ namespace bitwhip::testing {
 using rating::Value;
 
 std::function<std::string(const std::string& puzzle)> rater_of(const std::string& rating) {
-  const auto rater = std::make_shared<rating::Rater>(Geometry::classic(), ratings({rating.c_str()}), rating::Options{});
+  const auto rater = std::make_shared<rating::Rater>(Geometry::classic(), ratings({rating.c_str()}),
+                                                     rating::Options{});
   return [rater](const std::string& puzzle) {
     rating::Report report;
     rater->rate(puzzle_of(puzzle), report);
@@ -38,7 +39,8 @@ void compare_least_lines(int step) {
     lines.push_back({line.puzzle, line.w, line.b, line.upper});
   }
   const auto w = more_published("wmin.tsv", "W"), b = more_published("wmin.tsv", "B");
-  const auto lower = more_published("wmin.tsv", "lower"), upper = more_published("wmin.tsv", "upper");
+  const auto lower = more_published("wmin.tsv", "lower"),
+             upper = more_published("wmin.tsv", "upper");
   // Decided since, by a longer search.
   const char* const kDecided[] = {"6", "5", "5"};
   std::size_t open = 0;
@@ -50,7 +52,8 @@ void compare_least_lines(int step) {
   if (!w.empty()) REQUIRE(open == std::size(kDecided));
   std::vector<std::string> texts;
   for (const Line& line : lines) texts.push_back(line.puzzle);
-  const auto reports = rate_all(Geometry::classic(), puzzles_of(texts), ratings({"W", "B", "Wmin"}));
+  const auto reports =
+      rate_all(Geometry::classic(), puzzles_of(texts), ratings({"W", "B", "Wmin"}));
   for (std::size_t i = 0; i < lines.size(); ++i) {
     INFO(lines[i].puzzle);
     CHECK(rating::to_string(reports[i].values[0]) == lines[i].w);
@@ -62,27 +65,33 @@ void compare_least_lines(int step) {
 std::vector<std::string> with_w_above_b(int own_step, int reference_step) {
   std::vector<std::string> puzzles;
   for (const LeastLine& line : least_lines(own_step)) puzzles.push_back(line.puzzle);
-  for (const PublishedValue& line : more_published("wmin.tsv", "W", reference_step)) puzzles.push_back(line.puzzle);
+  for (const PublishedValue& line : more_published("wmin.tsv", "W", reference_step))
+    puzzles.push_back(line.puzzle);
   return puzzles;
 }
 
 void check_bounds(const std::vector<std::string>& puzzles, int max_length) {
   const auto ids = ratings({"W", "B", "Wmin", "gW", "gB", "gWmin"});
-  const auto reports = rate_all(Geometry::classic(), puzzles_of(puzzles), ids, {.max_length = max_length});
-  const auto alone = rate_all(Geometry::classic(), puzzles_of(puzzles), ratings({"gWmin"}), {.max_length = max_length});
+  const auto reports =
+      rate_all(Geometry::classic(), puzzles_of(puzzles), ids, {.max_length = max_length});
+  const auto alone = rate_all(Geometry::classic(), puzzles_of(puzzles), ratings({"gWmin"}),
+                              {.max_length = max_length});
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     const auto& values = reports[i].values;
-    INFO(puzzles[i] << " within " << max_length << ": W, B, Wmin " << rating::to_string(values[0]) << " " << rating::to_string(values[1]) << " "
-                    << rating::to_string(values[2]) << "; gW, gB, gWmin " << rating::to_string(values[3]) << " " << rating::to_string(values[4])
-                    << " " << rating::to_string(values[5]));
+    INFO(puzzles[i] << " within " << max_length << ": W, B, Wmin " << rating::to_string(values[0])
+                    << " " << rating::to_string(values[1]) << " " << rating::to_string(values[2])
+                    << "; gW, gB, gWmin " << rating::to_string(values[3]) << " "
+                    << rating::to_string(values[4]) << " " << rating::to_string(values[5]));
     const auto not_above = [&](std::size_t small, std::size_t great) {
       const auto x = rating::claim(values[small]), y = rating::claim(values[great]);
       REQUIRE((x && y));
       CHECK(x->least <= y->most);
     };
     // No bound that is known of one is lost for the other.
-    const auto w = rating::claim(values[0]), b = rating::claim(values[1]), least = rating::claim(values[2]);
-    const auto gw = rating::claim(values[3]), gb = rating::claim(values[4]), g_least = rating::claim(values[5]);
+    const auto w = rating::claim(values[0]), b = rating::claim(values[1]),
+               least = rating::claim(values[2]);
+    const auto gw = rating::claim(values[3]), gb = rating::claim(values[4]),
+               g_least = rating::claim(values[5]);
     REQUIRE((w && b && least && gw && gb && g_least));
     CHECK(b->least <= least->least);
     CHECK(least->most <= w->most);
@@ -108,8 +117,10 @@ void check_least_isomorphs(const std::vector<std::string>& puzzles, int images, 
   for (std::size_t i = 0; i < all.size(); ++i) {
     for (std::size_t k = 0; k < 2; ++k) {
       const Value value = reports[i].values[k], first = reports[i / family * family].values[k];
-      INFO(all[i] << ", an image of " << puzzles[i / family] << ": " << rating::to_string(value) << " and " << rating::to_string(first));
-      const bool decided = value.kind != Value::Kind::interval && first.kind != Value::Kind::interval;
+      INFO(all[i] << ", an image of " << puzzles[i / family] << ": " << rating::to_string(value)
+                  << " and " << rating::to_string(first));
+      const bool decided =
+          value.kind != Value::Kind::interval && first.kind != Value::Kind::interval;
       CHECK((decided ? value == first : may_be_equal(value, first)));
       undecided += !decided;
     }

@@ -18,8 +18,8 @@ struct Step {
 };
 
 // The path of the oracle against what the observer saw, and the values.
-void compare(rating::Rater& rater, const std::vector<rating::Elimination>& path, const std::string& puzzle, const oracle::System& system,
-             bool length_1) {
+void compare(rating::Rater& rater, const std::vector<rating::Elimination>& path,
+             const std::string& puzzle, const oracle::System& system, bool length_1) {
   const int cap = system.steps.back().length;
   const oracle::LevelReport expected = oracle::rate(oracle::Board::classic(), puzzle, system);
   rating::Report report;
@@ -54,8 +54,10 @@ void compare(rating::Rater& rater, const std::vector<rating::Elimination>& path,
   CHECK(at == seen.size());
 }
 
-void compare_all(const std::vector<std::string>& puzzles, const rating::RuleSystem& rules, const oracle::System& system, bool length_1) {
-  rating::Rater rater(Geometry::classic(), ratings({"rules"}), {.max_length = system.steps.back().length, .rules = rules});
+void compare_all(const std::vector<std::string>& puzzles, const rating::RuleSystem& rules,
+                 const oracle::System& system, bool length_1) {
+  rating::Rater rater(Geometry::classic(), ratings({"rules"}),
+                      {.max_length = system.steps.back().length, .rules = rules});
   std::vector<rating::Elimination> path;
   rater.observe([&](const rating::Elimination& elimination) { path.push_back(elimination); });
   for (const std::string& puzzle : puzzles) {
@@ -80,7 +82,8 @@ void compare_paths(const std::vector<std::string>& puzzles, const oracle::System
   compare_all(puzzles, rating::RuleSystem::of(rules_of(system)), system, true);
 }
 
-void compare_named(const std::vector<std::string>& puzzles, const std::string& name, const oracle::System& system) {
+void compare_named(const std::vector<std::string>& puzzles, const std::string& name,
+                   const oracle::System& system) {
   const rating::RatingInfo* row = rating::ratings().find(name);
   REQUIRE(row != nullptr);
   compare_all(puzzles, row->systems.front(), system, false);
@@ -98,7 +101,9 @@ std::vector<rating::RatingId> listed_systems() {
 
 std::vector<std::string> mixed_puzzles(int step, int made, unsigned seed, bool hard) {
   std::vector<std::string> puzzles = sudogen0(step * kShare * sampled(3));
-  for (const std::string& puzzle : generated(oracle::Board::classic(), made / sampled(2), 17, 17, seed)) puzzles.push_back(puzzle);
+  for (const std::string& puzzle :
+       generated(oracle::Board::classic(), made / sampled(2), 17, 17, seed))
+    puzzles.push_back(puzzle);
   if (hard && kShare == 1) {
     for (const std::string& puzzle : hard_puzzles()) puzzles.push_back(puzzle);
   }

@@ -20,7 +20,8 @@ void compare_paths(const std::vector<std::string>& puzzles, const oracle::System
 
 // The same for a named system. Its locked candidates, where the oracle has claiming and pointing,
 // lead to the same states by other steps; so steps of length 1 are left out of the comparison.
-void compare_named(const std::vector<std::string>& puzzles, const std::string& name, const oracle::System& system);
+void compare_named(const std::vector<std::string>& puzzles, const std::string& name,
+                   const oracle::System& system);
 
 // The systems that the help lists, as ratings.
 std::vector<rating::RatingId> listed_systems();

@@ -54,7 +54,8 @@ inline std::string lz_base64(std::u16string_view text) {
   if (phrase != kNone) put(phrase);
   write(2, width);
 
-  constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  constexpr std::string_view kDigits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   // The last character is filled, or one more is written.
   bits.resize((bits.size() / 6 + 1) * 6);
   std::string out;

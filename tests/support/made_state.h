@@ -24,13 +24,18 @@ class MadeState {
     return *this;
   }
   // The digit is left in these columns of the row, these rows of the column, alone.
-  MadeState& row(int row, int digit, std::initializer_list<int> columns) { return line(digit, columns, [row](int i) { return row * 10 + i; }); }
-  MadeState& column(int column, int digit, std::initializer_list<int> rows) { return line(digit, rows, [column](int i) { return i * 10 + column; }); }
+  MadeState& row(int row, int digit, std::initializer_list<int> columns) {
+    return line(digit, columns, [row](int i) { return row * 10 + i; });
+  }
+  MadeState& column(int column, int digit, std::initializer_list<int> rows) {
+    return line(digit, rows, [column](int i) { return i * 10 + column; });
+  }
 
   const Puzzle& puzzle() const { return puzzle_; }
 
   // The targets of a rule in this state.
-  oracle::Set find(std::string_view rule_name, int n, const Geometry& geometry = Geometry::classic()) const {
+  oracle::Set find(std::string_view rule_name, int n,
+                   const Geometry& geometry = Geometry::classic()) const {
     RuleState state(geometry);
     return state.load(puzzle_) ? state.find(rule(rule_name), n) : oracle::Set{};
   }

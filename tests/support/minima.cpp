@@ -10,15 +10,18 @@ namespace bitwhip::testing {
 namespace {
 
 // The rows of a file of tests/golden whose puzzles are these.
-void add_cases(const char* file, bool own, const std::vector<std::string>& puzzles, const std::string& rating, int step,
-               std::vector<MinimumCase>& cases) {
+void add_cases(const char* file, bool own, const std::vector<std::string>& puzzles,
+               const std::string& rating, int step, std::vector<MinimumCase>& cases) {
   const oracle::Board board = oracle::Board::classic();
   int number = 0;
   for (const auto& cells : table(std::string(BITWHIP_SOURCE_DIR "/tests/golden/") + file)) {
     if (cells.at(0) != rating || number++ % step != 0) continue;
-    cases.push_back({cells[0], std::stoi(cells.at(1)), std::stoi(cells.at(2)), std::stoi(cells.at(3)), std::stoul(cells.at(4)),
-                     std::stoul(cells.at(5)),
-                     oracle::short_marks(oracle::with_left(oracle::read_state(board, puzzles.at(std::stoul(cells.at(6)) - 1)), cells.at(7))), own});
+    cases.push_back(
+        {cells[0], std::stoi(cells.at(1)), std::stoi(cells.at(2)), std::stoi(cells.at(3)),
+         std::stoul(cells.at(4)), std::stoul(cells.at(5)),
+         oracle::short_marks(oracle::with_left(
+             oracle::read_state(board, puzzles.at(std::stoul(cells.at(6)) - 1)), cells.at(7))),
+         own});
   }
 }
 
@@ -29,7 +32,8 @@ std::vector<MinimumCase> minimum_cases(const std::string& rating, int step) {
   std::vector<std::string> own, reference;
   for (const LeastLine& line : least_lines()) own.push_back(line.puzzle);
   add_cases("own/minimum.tsv", true, own, rating, step, cases);
-  for (const PublishedValue& line : more_published("wmin.tsv", "puzzle")) reference.push_back(line.puzzle);
+  for (const PublishedValue& line : more_published("wmin.tsv", "puzzle"))
+    reference.push_back(line.puzzle);
   if (!reference.empty()) add_cases("minimum.tsv", false, reference, rating, step, cases);
   return cases;
 }
@@ -47,10 +51,12 @@ std::string marks_of(const MinimumCase& one) {
   return marks;
 }
 
-void compare_minima(const std::vector<MinimumCase>& cases, const std::function<std::string(const std::string& marks)>& rate) {
+void compare_minima(const std::vector<MinimumCase>& cases,
+                    const std::function<std::string(const std::string& marks)>& rate) {
   for (const MinimumCase& one : cases) {
     const std::string marks = marks_of(one);
-    INFO(one.rating << " all at once " << one.all_at_once << ", braids " << one.braids << ": " << marks);
+    INFO(one.rating << " all at once " << one.all_at_once << ", braids " << one.braids << ": "
+                    << marks);
     CHECK(rate(marks) == std::to_string(one.minimum));
   }
 }
@@ -60,7 +66,8 @@ void search_minima(const std::vector<MinimumCase>& cases) {
   for (const MinimumCase& one : cases) {
     INFO(one.rating << " " << one.state);
     const oracle::State state = oracle::read_state(board, marks_of(one));
-    const auto found = oracle::minimum(board, state, one.rule(), one.minimum - 1, one.minimum, one.below + one.at);
+    const auto found =
+        oracle::minimum(board, state, one.rule(), one.minimum - 1, one.minimum, one.below + one.at);
     CHECK(found.n == one.minimum);
     CHECK(found.states == std::vector<std::size_t>{one.below, one.at});
   }

@@ -14,17 +14,19 @@
 namespace bitwhip::testing {
 
 struct MinimumCase {
-  std::string rating;     // W or gW
-  int minimum;            // over all orders, one elimination at a time, each followed by BRT
-  int all_at_once;        // W, gW: all targets of a state at once. It may be above the minimum
-  int braids;             // B, gB of the state; always below all_at_once
+  std::string rating;  // W or gW
+  int minimum;         // over all orders, one elimination at a time, each followed by BRT
+  int all_at_once;     // W, gW: all targets of a state at once. It may be above the minimum
+  int braids;          // B, gB of the state; always below all_at_once
   // States seen by oracle::solves() at minimum - 1, which are all that can be reached, and at the
   // minimum.
   std::size_t below, at;
-  std::string state;      // as oracle::short_marks()
-  bool own = false;       // of a puzzle of our own
+  std::string state;  // as oracle::short_marks()
+  bool own = false;   // of a puzzle of our own
 
-  oracle::ChainRule rule() const { return rating == "W" ? oracle::ChainRule::whip : oracle::ChainRule::g_whip; }
+  oracle::ChainRule rule() const {
+    return rating == "W" ? oracle::ChainRule::whip : oracle::ChainRule::g_whip;
+  }
 };
 
 // Those of one rating, every step-th of them: of our own puzzles and, where the reference data is
@@ -35,7 +37,8 @@ std::vector<MinimumCase> minimum_cases(const std::string& rating, int step = 1);
 std::string marks_of(const MinimumCase& one);
 
 // Checks that `rate`, given the 729 characters, prints the minimum of each of these cases.
-void compare_minima(const std::vector<MinimumCase>& cases, const std::function<std::string(const std::string& marks)>& rate);
+void compare_minima(const std::vector<MinimumCase>& cases,
+                    const std::function<std::string(const std::string& marks)>& rate);
 
 // Checks that the exhaustive search gives the minimum of each of these cases, and sees as many
 // states.

@@ -11,7 +11,8 @@ namespace bitwhip::testing {
 
 using rating::Value;
 
-void compare_with_oracle(const Geometry& geometry, const oracle::Board& board, const std::vector<std::string>& puzzles, int max_length) {
+void compare_with_oracle(const Geometry& geometry, const oracle::Board& board,
+                         const std::vector<std::string>& puzzles, int max_length) {
   const rating::Options options{.max_length = max_length};
   rating::Rater whips(geometry, ratings({"W"}), options);
   rating::Rater braids(geometry, ratings({"B"}), options);
@@ -55,9 +56,11 @@ void compare_with_oracle(const Geometry& geometry, const oracle::Board& board, c
   }
 }
 
-void compare_group_ratings(const std::vector<std::string>& puzzles, std::initializer_list<const char*> names, int max_length) {
+void compare_group_ratings(const std::vector<std::string>& puzzles,
+                           std::initializer_list<const char*> names, int max_length) {
   const oracle::Board board = oracle::Board::classic();
-  const auto reports = rate_all(Geometry::classic(), puzzles_of(puzzles), ratings(names), {.max_length = max_length});
+  const auto reports = rate_all(Geometry::classic(), puzzles_of(puzzles), ratings(names),
+                                {.max_length = max_length});
   std::size_t column = 0;
   for (const char* name : names) {
     const oracle::Theory& theory = oracle::group_theories().at(name);
@@ -65,9 +68,11 @@ void compare_group_ratings(const std::vector<std::string>& puzzles, std::initial
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
       const Value value = reports[i].values[column];
       const oracle::Rating expected = oracle::rate(board, puzzles[i], theory, max_length);
-      INFO(name << " " << puzzles[i] << " " << rating::to_string(value) << ", expected " << oracle::to_string(expected));
+      INFO(name << " " << puzzles[i] << " " << rating::to_string(value) << ", expected "
+                << oracle::to_string(expected));
       // Each may know that no length will do where the other has only come to the cap.
-      REQUIRE((value.kind == Value::Kind::finite) == (expected.kind == oracle::Rating::Kind::finite));
+      REQUIRE((value.kind == Value::Kind::finite) ==
+              (expected.kind == oracle::Rating::Kind::finite));
       if (value.kind == Value::Kind::finite) REQUIRE(value.n == expected.n);
       if (value.kind == Value::Kind::above) REQUIRE(value.n == max_length);
       finite += value.kind == Value::Kind::finite;
@@ -78,11 +83,13 @@ void compare_group_ratings(const std::vector<std::string>& puzzles, std::initial
   }
 }
 
-std::vector<std::string> generated(const oracle::Board& board, int count, int fewest, int most, unsigned seed) {
+std::vector<std::string> generated(const oracle::Board& board, int count, int fewest, int most,
+                                   unsigned seed) {
   std::mt19937 random(seed);
   std::vector<std::string> puzzles;
   for (int i = 0; i < count; i += kShare) {
-    puzzles.push_back(random_puzzle(board, fewest + static_cast<int>(random() % (most - fewest + 1)), random));
+    puzzles.push_back(
+        random_puzzle(board, fewest + static_cast<int>(random() % (most - fewest + 1)), random));
   }
   return puzzles;
 }

@@ -25,7 +25,8 @@ inline std::vector<rating::RatingId> ratings_with_paths() {
   std::vector<rating::RatingId> list;
   for (rating::RatingId id = 0; id < rating::ratings().size(); ++id) {
     const rating::RatingInfo& row = rating::info(id);
-    if (id != rating::rating_by_rules() && row.listed && explain::refusal(id).empty() && row.sentences.rungs.empty() && row.producers == 0)
+    if (id != rating::rating_by_rules() && row.listed && explain::refusal(id).empty() &&
+        row.sentences.rungs.empty() && row.producers == 0)
       list.push_back(id);
   }
   return list;
@@ -39,14 +40,17 @@ inline std::vector<Puzzle> mixed_puzzles(std::size_t count) {
   std::vector<std::pair<int, Puzzle>> all;  // with W
   const auto reports = rate_all(Geometry::classic(), any, ratings({"W"}));
   for (std::size_t i = 0; i < any.size(); ++i) all.emplace_back(reports[i].values[0].n, any[i]);
-  for (const OwnValue& line : own_values("W", kStep)) all.emplace_back(std::stoi(line.value), puzzle_of(line.puzzle));
+  for (const OwnValue& line : own_values("W", kStep))
+    all.emplace_back(std::stoi(line.value), puzzle_of(line.puzzle));
   for (const CollectionLine& line : more_of_collection(kStep)) {
     if (line.w >= 4) all.emplace_back(line.w, puzzle_of(line.puzzle));
   }
-  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::stable_sort(all.begin(), all.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<Puzzle> chosen;
   for (std::size_t i = 0; i < count / 2; ++i) chosen.push_back(all[i].second);
-  for (std::size_t i = 0; chosen.size() < count; ++i) chosen.push_back(any[i * any.size() / (count - count / 2)]);
+  for (std::size_t i = 0; chosen.size() < count; ++i)
+    chosen.push_back(any[i * any.size() / (count - count / 2)]);
   return chosen;
 }
 
@@ -65,7 +69,8 @@ inline int eliminations(const explain::Path& path) {
 inline std::string path_fault(const explain::Path& path, bool full) {
   const explain::Style style{.notation = full ? explain::Notation::full : explain::Notation::nrc,
                              .states = full ? explain::States::all : explain::States::first};
-  for (const explain::Render render : {explain::Render(explain::render_text), explain::Render(explain::render_json)}) {
+  for (const explain::Render render :
+       {explain::Render(explain::render_text), explain::Render(explain::render_json)}) {
     const std::string fault = checker_fault(render(path, style), eliminations(path), path.solved);
     if (!fault.empty()) return fault;
   }
@@ -87,8 +92,12 @@ class Mutator {
       }
       for (int c = 0; c < kCandidates; ++c) {
         const auto candidate = static_cast<Candidate>(c);
-        if (!round.before.possible(candidate) || round.before.decided(static_cast<Variable>(cell_of(candidate)))) continue;
-        if (one_by_one ? !found.solved || !found.last.possible(candidate) : contains(targets, number(candidate))) continue;
+        if (!round.before.possible(candidate) ||
+            round.before.decided(static_cast<Variable>(cell_of(candidate))))
+          continue;
+        if (one_by_one ? !found.solved || !found.last.possible(candidate)
+                       : contains(targets, number(candidate)))
+          continue;
         open.push_back(number(candidate));
       }
       others_.push_back(std::move(open));
@@ -132,7 +141,8 @@ class Mutator {
       return "no assumption";
     }
     if (step.value) {
-      const C other = verify::candidate_at(verify::square_of(*step.value), static_cast<int>(draw(9)) + 1);
+      const C other =
+          verify::candidate_at(verify::square_of(*step.value), static_cast<int>(draw(9)) + 1);
       if (!possible(round, other) || other == *step.value) return std::nullopt;
       step.value = other;
       return "another value";
@@ -150,8 +160,9 @@ class Mutator {
       }
       case 3: {
         const int digit = static_cast<int>(draw(9)) + 1;
-        if (std::all_of(step.squares.begin(), step.squares.end(),
-                        [&](const verify::Square& c) { return possible(round, verify::candidate_at(c, digit)); }))
+        if (std::all_of(step.squares.begin(), step.squares.end(), [&](const verify::Square& c) {
+              return possible(round, verify::candidate_at(c, digit));
+            }))
           return std::nullopt;
         step.digits[draw(2)] = digit;
         return "a digit that a corner has not";
@@ -186,8 +197,13 @@ class Mutator {
  private:
   using C = verify::Candidate;
 
-  static C number(Candidate c) { return verify::candidate(digit_of(c), cell_of(c) / 9 + 1, cell_of(c) % 9 + 1); }
-  static Candidate name(C c) { return candidate_of((verify::row_of(c) - 1) * 9 + verify::column_of(c) - 1, verify::digit_of(c)); }
+  static C number(Candidate c) {
+    return verify::candidate(digit_of(c), cell_of(c) / 9 + 1, cell_of(c) % 9 + 1);
+  }
+  static Candidate name(C c) {
+    return candidate_of((verify::row_of(c) - 1) * 9 + verify::column_of(c) - 1,
+                        verify::digit_of(c));
+  }
   bool possible(std::size_t round, C c) const { return before_[round].possible(name(c)); }
 
   // whip[5] to whip[6], nrczt4-chain to nrczt3-chain.
@@ -205,8 +221,12 @@ class Mutator {
     return "target";
   }
 
-  verify::ChainCell* any_cell(verify::Step& step) { return step.cells.empty() ? nullptr : &step.cells[draw(step.cells.size())]; }
-  C* any_candidate(verify::ChainCell& cell) { return cell.right.size() == 1 && draw(2) == 0 ? &cell.right[0] : &cell.left; }
+  verify::ChainCell* any_cell(verify::Step& step) {
+    return step.cells.empty() ? nullptr : &step.cells[draw(step.cells.size())];
+  }
+  C* any_candidate(verify::ChainCell& cell) {
+    return cell.right.size() == 1 && draw(2) == 0 ? &cell.right[0] : &cell.left;
+  }
 
   // A candidate of the cell that is gone.
   std::optional<std::string> gone(verify::Step& step, std::size_t round) {
@@ -293,7 +313,8 @@ std::string mutation_fault(const explain::Path& path, unsigned seed, int count, 
   std::size_t rounds = 0;
   for (std::size_t i = 0; i < read[0].items.size(); ++i) {
     if (std::holds_alternative<verify::Round>(read[0].items[i].what)) ++rounds;
-    if (std::holds_alternative<verify::Step>(read[0].items[i].what)) steps.emplace_back(i, rounds - 1);
+    if (std::holds_alternative<verify::Step>(read[0].items[i].what))
+      steps.emplace_back(i, rounds - 1);
   }
   if (steps.empty()) return {};
   Mutator mutator(path, seed);
@@ -304,13 +325,16 @@ std::string mutation_fault(const explain::Path& path, unsigned seed, int count, 
     const auto what = mutator.mutate(step, round);
     if (!what) continue;
     const verify::Verdict verdict = verify::check(changed);
-    if (verdict.right()) return *what + " was not refused: " + step.name + " at " + changed.items[item].where;
-    if (verdict.where != changed.items[item].where) return *what + ": " + verdict.where + " was blamed for " + changed.items[item].where;
+    if (verdict.right())
+      return *what + " was not refused: " + step.name + " at " + changed.items[item].where;
+    if (verdict.where != changed.items[item].where)
+      return *what + ": " + verdict.where + " was blamed for " + changed.items[item].where;
     if (has_csp_text(step)) {
       changed.items[item].what = verify::read_step(csp_line(step), false).front();
       const verify::Verdict again = verify::check(changed);
       if (again.right()) return *what + " was not refused: " + csp_line(step);
-      if (again.where != changed.items[item].where) return *what + ": " + again.where + " was blamed for " + changed.items[item].where;
+      if (again.where != changed.items[item].where)
+        return *what + ": " + again.where + " was blamed for " + changed.items[item].where;
       counted("csp");
     }
     counted(*what);

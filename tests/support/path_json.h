@@ -21,8 +21,13 @@ class PathJson {
   nlohmann::json write() {
     std::string rules;
     for (const std::string& rule : path_.rules) rules += (rules.empty() ? "" : ",") + rule;
-    json_ = {{"puzzle", path_.puzzle}, {"rating", path_.rating}, {"rules", rules}, {"singles", Json::array()}, {"rounds", Json::array()}};
-    for (const verify::Item& item : path_.items) std::visit([this](const auto& what) { add(what); }, item.what);
+    json_ = {{"puzzle", path_.puzzle},
+             {"rating", path_.rating},
+             {"rules", rules},
+             {"singles", Json::array()},
+             {"rounds", Json::array()}};
+    for (const verify::Item& item : path_.items)
+      std::visit([this](const auto& what) { add(what); }, item.what);
     json_["solved"] = path_.solved;
     json_["most_complex_rule"] = path_.most_complex;
     if (path_.assumes) json_["assumes"] = "one solution";
@@ -42,7 +47,9 @@ class PathJson {
 
   // JSON has no form for what could not be read.
   void add(const verify::Misread& step) { throw verify::Unreadable("a step", step.why); }
-  void add(const verify::Settle&) { throw verify::Unreadable("a step", "singles that are not printed"); }
+  void add(const verify::Settle&) {
+    throw verify::Unreadable("a step", "singles that are not printed");
+  }
 
   static Json names(const verify::Group& list) {
     Json json = Json::array();
@@ -56,7 +63,8 @@ class PathJson {
   }
   static Json squares(const std::vector<verify::Candidate>& list) {
     Json json = Json::array();
-    for (const verify::Candidate c : list) json.push_back(fmt::format("r{}c{}", verify::row_of(c), verify::column_of(c)));
+    for (const verify::Candidate c : list)
+      json.push_back(fmt::format("r{}c{}", verify::row_of(c), verify::column_of(c)));
     return json;
   }
   static Json cells(const std::vector<verify::ChainCell>& list, verify::Candidate target) {
@@ -64,7 +72,8 @@ class PathJson {
     for (const verify::ChainCell& cell : list) {
       Json additional = Json::array();
       for (const verify::Additional& one : cell.additional)
-        additional.push_back({{"candidate", verify::to_string(one.candidate)}, {"by", names(one.by.empty() ? verify::Group{target} : one.by)}});
+        additional.push_back({{"candidate", verify::to_string(one.candidate)},
+                              {"by", names(one.by.empty() ? verify::Group{target} : one.by)}});
       json.push_back({{"variable", verify::to_string(cell.variable)},
                       {"left", verify::to_string(cell.left)},
                       {"right", names(cell.right)},
@@ -77,26 +86,33 @@ class PathJson {
     Json& to = json_["rounds"].empty() ? json_["singles"] : json_["rounds"].back()["singles"];
     to.push_back({{"rule", single.name}, {"value", verify::to_string(single.value)}});
   }
-  void add(const verify::Round&) { json_["rounds"].push_back({{"steps", Json::array()}, {"singles", Json::array()}}); }
+  void add(const verify::Round&) {
+    json_["rounds"].push_back({{"steps", Json::array()}, {"singles", Json::array()}});
+  }
   void add(const verify::Picture& picture) { state_ = picture; }
   void add(const verify::WordStep&) {}
   void add(const verify::SerStep&) {}
   void add(const verify::Step& step) {
     if (step.value)
-      json_["rounds"].back()["steps"].push_back({{"rule", step.name}, {"value", verify::to_string(*step.value)}, {"assumes", "one solution"}});
+      json_["rounds"].back()["steps"].push_back({{"rule", step.name},
+                                                 {"value", verify::to_string(*step.value)},
+                                                 {"assumes", "one solution"}});
     for (const verify::Candidate target : step.targets) {
-      Json json{{"rule", step.name}, {"length", length_of(step)}, {"target", verify::to_string(target)}};
+      Json json{
+          {"rule", step.name}, {"length", length_of(step)}, {"target", verify::to_string(target)}};
       if (step.assumes) {
         json["assumes"] = "one solution";
         json["digits"] = step.digits;
-        for (const verify::Square& corner : step.squares) json["squares"].push_back(verify::name_of(corner));
+        for (const verify::Square& corner : step.squares)
+          json["squares"].push_back(verify::name_of(corner));
         if (!step.thirds.empty()) json["thirds"] = step.thirds;
         if (step.beside) json["beside"] = verify::name_of(*step.beside);
       }
       if (!step.cells.empty()) json["cells"] = cells(step.cells, target);
       if (!step.branch.empty()) json["branch"] = cells(step.branch, target);
       for (const verify::Case& one : step.cases)
-        json["cases"].push_back({{"from", verify::to_string(one.from)}, {"cells", cells(one.cells, one.from)}});
+        json["cases"].push_back(
+            {{"from", verify::to_string(one.from)}, {"cells", cells(one.cells, one.from)}});
       if (!step.base.empty()) json["base"] = names(step.base);
       if (!step.cover.empty()) json["cover"] = names(step.cover);
       if (!step.fins.empty()) json["fins"] = names(step.fins);
@@ -111,9 +127,11 @@ class PathJson {
 
   // Interactions have 1, c-chains two a variable, others as many as members.
   static std::size_t length_of(const verify::Step& step) {
-    const bool c_chain = step.name.size() > 1 && step.name[0] == 'c' && step.name[1] >= '0' && step.name[1] <= '9';
+    const bool c_chain =
+        step.name.size() > 1 && step.name[0] == 'c' && step.name[1] >= '0' && step.name[1] <= '9';
     if (step.assumes) return 0;
-    return std::max({std::size_t{1}, step.cells.size() * (c_chain ? 2 : 1), step.base.size(), step.chain.size()});
+    return std::max({std::size_t{1}, step.cells.size() * (c_chain ? 2 : 1), step.base.size(),
+                     step.chain.size()});
   }
 
   const verify::Path& path_;

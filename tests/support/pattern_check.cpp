@@ -30,7 +30,8 @@ struct Assumed {
 bool linked(const Seen& state, const Assumed& a, Candidate c) {
   if (a.name < kFirstGroup) return state.geometry.linked(a.name, c);
   const auto to_all = [&](const auto& members) {
-    return std::all_of(members.begin(), members.end(), [&](Candidate member) { return state.geometry.linked(member, c); });
+    return std::all_of(members.begin(), members.end(),
+                       [&](Candidate member) { return state.geometry.linked(member, c); });
   };
   if (!state.spaces.links_by_minirows()) return to_all(a.members);
   return to_all(state.spaces.members(static_cast<Minirow>(a.name - kFirstGroup)));
@@ -38,7 +39,8 @@ bool linked(const Seen& state, const Assumed& a, Candidate c) {
 
 // True if some candidate outside the variable is linked to all members.
 bool makes_a_group(const Seen& state, Variable v, const Assumed& group) {
-  return std::any_of(state.present.begin(), state.present.end(), [&](Candidate c) { return !holds(state, v, c) && linked(state, group, c); });
+  return std::any_of(state.present.begin(), state.present.end(),
+                     [&](Candidate c) { return !holds(state, v, c) && linked(state, group, c); });
 }
 
 }  // namespace
@@ -52,7 +54,8 @@ Seen seen(RuleState& state) {
   return result;
 }
 
-std::string fault(const Seen& state, const std::vector<rules::ChainCell>& cells, Candidate target, int n, bool any) {
+std::string fault(const Seen& state, const std::vector<rules::ChainCell>& cells, Candidate target,
+                  int n, bool any) {
   const Geometry& geometry = state.geometry;
   if (static_cast<int>(cells.size()) != n) return "length " + std::to_string(cells.size());
   if (!state.present.count(target)) return "the target is not there";
@@ -67,14 +70,18 @@ std::string fault(const Seen& state, const std::vector<rules::ChainCell>& cells,
     if (spent.count(variable)) return "a variable again whose R was plain" + where;
     if (!group) spent.insert(variable);
     for (const Assumed& a : assumed) {
-      if (holds(state, variable, a.name)) return "a variable that holds the target or an earlier R" + where;
+      if (holds(state, variable, a.name))
+        return "a variable that holds the target or an earlier R" + where;
     }
-    if (!holds(state, variable, left) || !(state.present.count(left) || state.ghosts.count(left))) return "L is not in the variable" + where;
+    if (!holds(state, variable, left) || !(state.present.count(left) || state.ghosts.count(left)))
+      return "L is not in the variable" + where;
     bool has_link = false;
-    for (const Assumed& a : assumed) has_link |= linked(state, a, left) && (any || &a == &assumed.back());
+    for (const Assumed& a : assumed)
+      has_link |= linked(state, a, left) && (any || &a == &assumed.back());
     if (!has_link) return "L is not linked" + where;
     if (last != (right == kNoCandidate)) return "R missing, or one too many" + where;
-    if (!last && !group && (right == left || !holds(state, variable, right) || !state.present.count(right)))
+    if (!last && !group &&
+        (right == left || !holds(state, variable, right) || !state.present.count(right)))
       return "R is not in the variable" + where;
     int in_group = 0;
     std::vector<Candidate> members;
@@ -88,12 +95,15 @@ std::string fault(const Seen& state, const std::vector<rules::ChainCell>& cells,
         members.push_back(c);
       else if (c != left)
         beside.insert(c);
-      if (compatible ? c != right && !within(state, right, c) : c == right) return "an additional candidate that nothing justifies" + where;
+      if (compatible ? c != right && !within(state, right, c) : c == right)
+        return "an additional candidate that nothing justifies" + where;
     }
     if (group && in_group < 2) return "a g-candidate of one" + where;
-    if (group && !makes_a_group(state, variable, {right, members})) return "a g-candidate that nothing is linked to" + where;
-    const bool twice = std::any_of(assumed.begin(), assumed.end(),
-                                   [&](const Assumed& a) { return state.spaces.links_by_minirows() ? a.name == right : a.members == members; });
+    if (group && !makes_a_group(state, variable, {right, members}))
+      return "a g-candidate that nothing is linked to" + where;
+    const bool twice = std::any_of(assumed.begin(), assumed.end(), [&](const Assumed& a) {
+      return state.spaces.links_by_minirows() ? a.name == right : a.members == members;
+    });
     if (group && twice) return "R twice" + where;
     if (cells[i].members != members) return "other members of R" + where;
     // Each additional candidate is told once, with the target or an earlier R, to which it is
@@ -101,7 +111,8 @@ std::string fault(const Seen& state, const std::vector<rules::ChainCell>& cells,
     for (const rules::Additional& one : cells[i].additional) {
       if (beside.erase(one.candidate) == 0) return "an additional candidate that is none" + where;
       bool known = one.by.empty() && geometry.linked(target, one.candidate);
-      for (std::size_t j = 0; j < i && !one.by.empty(); ++j) known |= one.by == cells[j].members && linked(state, assumed[j + 1], one.candidate);
+      for (std::size_t j = 0; j < i && !one.by.empty(); ++j)
+        known |= one.by == cells[j].members && linked(state, assumed[j + 1], one.candidate);
       if (!known) return "a justification that is none" + where;
     }
     if (!beside.empty()) return "an additional candidate that is not told" + where;

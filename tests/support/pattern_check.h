@@ -22,6 +22,7 @@ Seen seen(RuleState& state);
 
 // Why the pattern is no g-whip[n] (or g-braid[n], when `any` R may give the link), or nothing.
 // Without g-candidates it is a whip or a braid.
-std::string fault(const Seen& state, const std::vector<rules::ChainCell>& cells, Candidate target, int n, bool any);
+std::string fault(const Seen& state, const std::vector<rules::ChainCell>& cells, Candidate target,
+                  int n, bool any);
 
 }  // namespace bitwhip::testing

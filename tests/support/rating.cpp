@@ -14,7 +14,8 @@ std::vector<rating::RatingId> ratings(std::initializer_list<const char*> names) 
   return ids;
 }
 
-std::vector<rating::Report> rate_all(const Geometry& geometry, std::span<const Puzzle> puzzles, std::span<const rating::RatingId> ratings,
+std::vector<rating::Report> rate_all(const Geometry& geometry, std::span<const Puzzle> puzzles,
+                                     std::span<const rating::RatingId> ratings,
                                      const rating::Options& options) {
   std::vector<rating::Report> reports(puzzles.size());
   std::atomic<std::size_t> next = 0;
@@ -23,7 +24,8 @@ std::vector<rating::Report> rate_all(const Geometry& geometry, std::span<const P
     for (std::size_t i; (i = next++) < puzzles.size();) rater.rate(puzzles[i], reports[i]);
   };
   std::vector<std::future<void>> others;
-  for (unsigned i = 1; i < std::thread::hardware_concurrency(); ++i) others.push_back(std::async(std::launch::async, work));
+  for (unsigned i = 1; i < std::thread::hardware_concurrency(); ++i)
+    others.push_back(std::async(std::launch::async, work));
   work();
   for (std::future<void>& other : others) other.get();
   return reports;
@@ -32,7 +34,8 @@ std::vector<rating::Report> rate_all(const Geometry& geometry, std::span<const P
 std::string summary(const rating::Report& report, std::size_t values) {
   std::string text(rating::to_string(report.status));
   for (std::size_t i = 0; i < values; ++i) text += " " + rating::to_string(report.values[i]);
-  for (int count : {report.solutions, report.clues, report.cands, report.clues_brt, report.cands_brt, report.cands_w1})
+  for (int count : {report.solutions, report.clues, report.cands, report.clues_brt,
+                    report.cands_brt, report.cands_w1})
     text += " " + std::to_string(count);
   return text;
 }

@@ -15,7 +15,8 @@ namespace bitwhip::verify {
 
 // What is no path: where, and why.
 struct Unreadable : std::runtime_error {
-  Unreadable(std::string at, std::string what) : std::runtime_error(at + ": " + what), where(std::move(at)), why(std::move(what)) {}
+  Unreadable(std::string at, std::string what)
+      : std::runtime_error(at + ": " + what), where(std::move(at)), why(std::move(what)) {}
   std::string where, why;
 };
 

@@ -39,7 +39,8 @@ std::vector<std::vector<std::string>> more_reference_rows(const std::string& nam
 struct CollectionLine {
   int number;  // of the line, from 1
   std::string puzzle;
-  int w, b, gw, gb, clues, cands, clues_brt, cands_brt, cands_w1, s_w, s_gw, sfin_w, sfin_gw, ty_w, fw, f3w, u_w;
+  int w, b, gw, gb, clues, cands, clues_brt, cands_brt, cands_w1, s_w, s_gw, sfin_w, sfin_gw, ty_w,
+      fw, f3w, u_w;
 };
 // Every step-th line.
 std::vector<CollectionLine> collection(int step = 1);
@@ -50,10 +51,13 @@ std::vector<CollectionLine> more_of_collection(int step = 1);
 struct PublishedValue {
   std::string puzzle, value;
 };
-std::vector<PublishedValue> published(const std::string& file, const std::string& column, int step = 1);
+std::vector<PublishedValue> published(const std::string& file, const std::string& column,
+                                      int step = 1);
 std::vector<PublishedValue> published(const std::string& file, std::size_t column, int step = 1);
-std::vector<PublishedValue> more_published(const std::string& file, const std::string& column, int step = 1);
-std::vector<PublishedValue> more_published(const std::string& file, std::size_t column, int step = 1);
+std::vector<PublishedValue> more_published(const std::string& file, const std::string& column,
+                                           int step = 1);
+std::vector<PublishedValue> more_published(const std::string& file, std::size_t column,
+                                           int step = 1);
 
 // Whether the running test may ask, and whether it did. tests/listener.cpp tells when a test
 // begins; programs without tests may ask.

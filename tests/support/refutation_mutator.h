@@ -64,7 +64,8 @@ class RefutationMutator {
       if (!found_.rounds.front().before.decided(static_cast<Variable>(cell))) open.push_back(cell);
     }
     const int cell = open[draw(open.size())];
-    return verify::candidate(path.solution[static_cast<std::size_t>(cell)] - '0', cell / 9 + 1, cell % 9 + 1);
+    return verify::candidate(path.solution[static_cast<std::size_t>(cell)] - '0', cell / 9 + 1,
+                             cell % 9 + 1);
   }
 
   // A candidate that goes in the closure of the case. Closures of whips alone: the checker keeps
@@ -75,11 +76,13 @@ class RefutationMutator {
     std::vector<Candidate> gone;
     for (int c = 0; c < kCandidates; ++c) {
       const auto candidate = static_cast<Candidate>(c);
-      if (found_.rounds.front().before.is_open(candidate) && !known.state.possible(candidate)) gone.push_back(candidate);
+      if (found_.rounds.front().before.is_open(candidate) && !known.state.possible(candidate))
+        gone.push_back(candidate);
     }
     if (gone.empty()) return std::nullopt;
     const Candidate c = gone[draw(gone.size())];
-    path.refutation->cases[at].stays = verify::candidate(digit_of(c), cell_of(c) / 9 + 1, cell_of(c) % 9 + 1);
+    path.refutation->cases[at].stays =
+        verify::candidate(digit_of(c), cell_of(c) / 9 + 1, cell_of(c) % 9 + 1);
     return "a candidate that goes";
   }
 
@@ -96,7 +99,8 @@ class RefutationMutator {
       return "a candidate of the solution removed from a state";
     }
     for (int digit = 1; digit <= 9; ++digit) {
-      if (found_.rounds.front().before.possible(candidate_of(static_cast<int>(cell), digit))) continue;
+      if (found_.rounds.front().before.possible(candidate_of(static_cast<int>(cell), digit)))
+        continue;
       digits += static_cast<char>('0' + digit);
       std::sort(digits.begin(), digits.end());
       return "a candidate added to a state";

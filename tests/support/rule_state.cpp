@@ -7,7 +7,10 @@
 namespace bitwhip::testing {
 
 RuleState::RuleState(const Geometry& geometry, std::size_t arena)
-    : tables_(geometry), limits_{.arena = arena}, budget_(limits_, rules::Position::arena_bytes(limits_, true)), position_(tables_, budget_, true) {}
+    : tables_(geometry),
+      limits_{.arena = arena},
+      budget_(limits_, rules::Position::arena_bytes(limits_, true)),
+      position_(tables_, budget_, true) {}
 
 bool RuleState::load(const Puzzle& puzzle) {
   if (!position_.start(puzzle) || !position_.apply_singles() || position_.solved()) return false;
@@ -58,7 +61,8 @@ const rules::Technique& rule(std::string_view name) {
 }
 
 void each_state(RuleState& state, const Puzzle& puzzle, const std::function<void()>& visit) {
-  static constexpr std::pair<const char*, int> kWay[] = {{"locked", 1}, {"naked", 4}, {"hidden", 4}, {"super-hidden", 4}, {"nrczt-lasso-general", 8}};
+  static constexpr std::pair<const char*, int> kWay[] = {
+      {"locked", 1}, {"naked", 4}, {"hidden", 4}, {"super-hidden", 4}, {"nrczt-lasso-general", 8}};
   const auto simplest = [&] {
     for (int n = 1; n <= 8; ++n) {
       for (const auto& [name, most] : kWay) {

@@ -22,7 +22,9 @@ class RuleState {
 
   // Targets of the rule of length n in this state; fails the test when the search gives up.
   oracle::Set find(const rules::Technique& rule, int n);
-  rules::Evidence explain(const rules::Technique& rule, Candidate target, int n) { return rule.explain(position_, target, n); }
+  rules::Evidence explain(const rules::Technique& rule, Candidate target, int n) {
+    return rule.explain(position_, target, n);
+  }
 
   // Removes candidates, then BRT. False when that is solved or contradictory.
   bool remove(const oracle::Set& targets);

@@ -48,13 +48,16 @@ class SerMutator {
  private:
   using C = verify::Candidate;
 
-  static C with_digit(C c, int digit) { return verify::candidate(digit, verify::row_of(c), verify::column_of(c)); }
+  static C with_digit(C c, int digit) {
+    return verify::candidate(digit, verify::row_of(c), verify::column_of(c));
+  }
   int other(int n) { return (n - 1 + 1 + static_cast<int>(draw(8))) % 9 + 1; }
 
   std::optional<std::string> conclusion(verify::SerStep& step) {
     C& c = step.value ? *step.value : step.targets[draw(step.targets.size())];
     c = draw(2) == 0 ? with_digit(c, other(verify::digit_of(c)))
-                     : verify::candidate(verify::digit_of(c), other(verify::row_of(c)), verify::column_of(c));
+                     : verify::candidate(verify::digit_of(c), other(verify::row_of(c)),
+                                         verify::column_of(c));
     return "another conclusion";
   }
 
@@ -137,7 +140,8 @@ class SerMutator {
     int& parent = link.parents[draw(link.parents.size())];
     const auto instead = static_cast<int>(draw(at));
     const verify::SerNode& node = (*links)[static_cast<std::size_t>(instead)].node;
-    if (instead == parent || (node.on && verify::linked(node.candidate, link.node.candidate))) return std::nullopt;
+    if (instead == parent || (node.on && verify::linked(node.candidate, link.node.candidate)))
+      return std::nullopt;
     parent = instead;
     return "another parent";
   }

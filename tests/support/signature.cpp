@@ -30,7 +30,8 @@ std::vector<std::vector<std::string>> parts_of(const SignatureRow& row) {
   const SignatureSet set = set_of(row);
   const auto every = [&](const std::vector<std::string>& puzzles) {
     std::vector<std::string> taken;
-    for (std::size_t i = 0; i < puzzles.size(); i += static_cast<std::size_t>(set.step)) taken.push_back(puzzles[i]);
+    for (std::size_t i = 0; i < puzzles.size(); i += static_cast<std::size_t>(set.step))
+      taken.push_back(puzzles[i]);
     return taken;
   };
   std::vector<std::string> singles;
@@ -39,7 +40,8 @@ std::vector<std::vector<std::string>> parts_of(const SignatureRow& row) {
   if (set.file == "puzzles") return {every(singles)};
   if (set.file == "own") {
     std::vector<std::string> own;
-    for (const auto& cells : table(BITWHIP_SOURCE_DIR "/tests/golden/own/own.tsv")) own.push_back(cells.at(0));
+    for (const auto& cells : table(BITWHIP_SOURCE_DIR "/tests/golden/own/own.tsv"))
+      own.push_back(cells.at(0));
     return {every(own)};
   }
   if (set.file == "bench") {
@@ -85,14 +87,16 @@ SignatureSet set_of(const SignatureRow& row) {
   SignatureSet set{row.set.substr(0, slash)};
   if (slash < row.set.size()) {
     const char* end = row.set.data() + row.set.size();
-    if (std::from_chars(row.set.data() + slash + 1, end, set.step).ptr != end || set.step < 1) throw std::runtime_error("no sample: " + row.set);
+    if (std::from_chars(row.set.data() + slash + 1, end, set.step).ptr != end || set.step < 1)
+      throw std::runtime_error("no sample: " + row.set);
   }
   return set;
 }
 
 std::string revision_of(const SignatureRow& row) {
   std::string text;
-  for (const rating::RatingId id : ids_of(row.rating)) text += (text.empty() ? "" : ",") + std::to_string(rating::info(id).revision);
+  for (const rating::RatingId id : ids_of(row.rating))
+    text += (text.empty() ? "" : ",") + std::to_string(rating::info(id).revision);
   return text;
 }
 
@@ -107,7 +111,8 @@ std::string checksum_of(const SignatureRow& row) {
     const auto reports = rate_all(Geometry::classic(), puzzles, ids);
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
       checksum.add(to_string(puzzles[i]));
-      for (std::size_t k = 0; k < ids.size(); ++k) checksum.add("\t" + rating::to_string(reports[i].values[k]));
+      for (std::size_t k = 0; k < ids.size(); ++k)
+        checksum.add("\t" + rating::to_string(reports[i].values[k]));
       checksum.add("\t" + std::string(rating::to_string(reports[i].status)) + "\n");
     }
   }

@@ -3,9 +3,9 @@
 //
 // A set is a file, or every n-th puzzle of it after a slash, from the first on: sudogen0,
 // sudogen0/50, puzzles (datasets/puzzles.tsv), own (tests/golden/own/own.tsv), cbg-000 (the
-// reference data). The set `bench` is what `bitwhip bench` rates. A checksum is FNV-1a (64 bits) of what `bitwhip rate --ratings NAME`
-// prints for the set: a line of heads, then puzzle, value and status, parted by tabs. So `bitwhip
-// bench FILE --ratings NAME` prints the checksum of a file.
+// reference data). The set `bench` is what `bitwhip bench` rates. A checksum is FNV-1a (64 bits) of
+// what `bitwhip rate --ratings NAME` prints for the set: a line of heads, then puzzle, value and
+// status, parted by tabs. So `bitwhip bench FILE --ratings NAME` prints the checksum of a file.
 #pragma once
 
 #include <string>

@@ -11,15 +11,19 @@ namespace bitwhip::testing {
 
 SimpleWalker::SimpleWalker(const Geometry& geometry) : tables_(geometry), run_(tables_, {}, {}) {}
 
-SimplePath SimpleWalker::walk(const Puzzle& puzzle, std::string_view system, std::span<const std::string_view> left_out) {
+SimplePath SimpleWalker::walk(const Puzzle& puzzle, std::string_view system,
+                              std::span<const std::string_view> left_out) {
   SimplePath path;
   if (!run_.start(puzzle)) return path;
   run_.position.go_to(run_.givens);
-  const auto out = [&](std::string_view name) { return std::find(left_out.begin(), left_out.end(), name) != left_out.end(); };
+  const auto out = [&](std::string_view name) {
+    return std::find(left_out.begin(), left_out.end(), name) != left_out.end();
+  };
   rating::Theory theory = rating::ratings().find(system)->sentences;
   std::erase_if(theory.rungs, [&](const rating::Rung& rung) { return out(rung.rule->name); });
   for (rating::Rung& rung : theory.rungs) {
-    if (rung.rule->name == "chain of pairs" && out("chain of digits")) rung.rule = &rules::pairs_alone();
+    if (rung.rule->name == "chain of pairs" && out("chain of digits"))
+      rung.rule = &rules::pairs_alone();
   }
   rating::Walk walk(run_.position, theory, rules::kMaxLength);
   int level = 1;
@@ -45,7 +49,8 @@ std::vector<std::string_view> simple_systems() {
 std::vector<std::string_view> rows_of(std::span<const std::string_view> strategies) {
   std::vector<std::string_view> names;
   for (const rules::RuleInfo& row : rules::strategies()) {
-    if (std::find(strategies.begin(), strategies.end(), row.notation) != strategies.end()) names.push_back(row.name);
+    if (std::find(strategies.begin(), strategies.end(), row.notation) != strategies.end())
+      names.push_back(row.name);
   }
   return names;
 }

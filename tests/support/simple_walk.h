@@ -26,7 +26,8 @@ class SimpleWalker {
   explicit SimpleWalker(const Geometry& geometry);
 
   // left_out: names of rows of rules::strategies().
-  SimplePath walk(const Puzzle& puzzle, std::string_view system, std::span<const std::string_view> left_out = {});
+  SimplePath walk(const Puzzle& puzzle, std::string_view system,
+                  std::span<const std::string_view> left_out = {});
 
  private:
   GridTables tables_;

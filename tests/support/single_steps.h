@@ -14,10 +14,12 @@ class SingleSteps {
  public:
   // name: W or gW, whose steps are taken; the path is called by the name of the least value over
   // all orders, Wmin or gWmin.
-  explicit SingleSteps(const std::string& name) : name_(name), finder_(*rating::find_rating(name), {}), tables_(Geometry::classic()) {}
+  explicit SingleSteps(const std::string& name)
+      : name_(name), finder_(*rating::find_rating(name), {}), tables_(Geometry::classic()) {}
 
   // choose(n): which one of n steps is taken, from 0 on.
-  explain::Path path(const std::string& puzzle, const std::function<std::size_t(std::size_t)>& choose) {
+  explain::Path path(const std::string& puzzle,
+                     const std::function<std::size_t(std::size_t)>& choose) {
     explain::Path path = finder_.find(puzzle_of(puzzle));
     path.rating = path.levels_of = name_ + "min";
     if (path.rounds.empty()) return path;
@@ -43,7 +45,8 @@ class SingleSteps {
  private:
   static Puzzle marks_of(const Grid& state) {
     Puzzle puzzle;
-    for (int cell = 0; cell < kCells; ++cell) puzzle.cell[static_cast<std::size_t>(cell)] = state.mask(static_cast<Variable>(cell));
+    for (int cell = 0; cell < kCells; ++cell)
+      puzzle.cell[static_cast<std::size_t>(cell)] = state.mask(static_cast<Variable>(cell));
     puzzle.marks = true;
     return puzzle;
   }

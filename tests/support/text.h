@@ -11,12 +11,15 @@ namespace bitwhip::testing {
 // A puzzle with one clue.
 inline const std::string kOneClue = "1" + std::string(80, '.');
 
-inline bool holds(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+inline bool holds(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
 
 // Returns how often the part stands in the text.
 inline std::size_t times(std::string_view text, std::string_view part) {
   std::size_t n = 0;
-  for (std::size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1)) ++n;
+  for (std::size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1))
+    ++n;
   return n;
 }
 

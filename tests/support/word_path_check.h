@@ -29,7 +29,8 @@ inline std::vector<Puzzle> word_puzzles(const char* system, std::size_t count) {
     if (value.kind == rating::Value::Kind::finite && value.n == highest) hardest.push_back(all[i]);
   }
   const auto take = [&](const std::vector<Puzzle>& from, std::size_t until) {
-    for (std::size_t i = 0; i < from.size() && chosen.size() < until; ++i) chosen.push_back(from[i]);
+    for (std::size_t i = 0; i < from.size() && chosen.size() < until; ++i)
+      chosen.push_back(from[i]);
   };
   take(unsolved, count / 4);
   take(hardest, count / 2);
@@ -45,7 +46,8 @@ class WordMutator {
 
   // What was done, or nothing when the step cannot be changed in the way that was drawn. before:
   // the state of its round; others: candidates that the round does not eliminate.
-  std::optional<std::string> mutate(verify::WordStep& step, const Grid& before, const std::vector<verify::Candidate>& others) {
+  std::optional<std::string> mutate(verify::WordStep& step, const Grid& before,
+                                    const std::vector<verify::Candidate>& others) {
     switch (draw(9)) {
       case 0:
         return target(step, others);
@@ -74,13 +76,17 @@ class WordMutator {
     const Geometry& geometry = Geometry::classic();
     const bool pairs = step.name == "chain of pairs", digits = step.name == "chain of digits";
     const bool one_digit = step.name == "generalised chain";
-    const auto joined = [&](Candidate a, Candidate b) { return geometry.linked(a, b) && ((!pairs && !digits) || digit_of(a) == digit_of(b)); };
+    const auto joined = [&](Candidate a, Candidate b) {
+      return geometry.linked(a, b) && ((!pairs && !digits) || digit_of(a) == digit_of(b));
+    };
     std::vector<Candidate> targets;
     for (const C target : step.targets) targets.push_back(name(target));
     const Candidate first = name(step.ends->first), last = name(step.ends->second);
     for (const Candidate target : targets) {
       if (!joined(target, first) || !joined(target, last)) return false;
-      if (one_digit && (first == last || digit_of(first) != digit_of(target) || digit_of(last) != digit_of(target))) return false;
+      if (one_digit && (first == last || digit_of(first) != digit_of(target) ||
+                        digit_of(last) != digit_of(target)))
+        return false;
     }
     // Each target by itself, as a way around one may lead through another.
     return std::all_of(targets.begin(), targets.end(), [&](Candidate target) {
@@ -104,11 +110,13 @@ class WordMutator {
             if (c != kNoCandidate && before.possible(c)) both.push_back(c);
           }
           if (both.size() != 2) continue;
-          for (const auto& [left, right] : {std::pair(both[0], both[1]), std::pair(both[1], both[0])}) {
+          for (const auto& [left, right] :
+               {std::pair(both[0], both[1]), std::pair(both[1], both[0])}) {
             if (one_digit ? right == first : left == target || right == target) continue;
             for (std::size_t met = 0; met <= all; ++met) {
               bool from = met == 0 && left == first;
-              for (int r = 0; r < kCandidates && !from; ++r) from = reached[met][r] && joined(static_cast<Candidate>(r), left);
+              for (int r = 0; r < kCandidates && !from; ++r)
+                from = reached[met][r] && joined(static_cast<Candidate>(r), left);
               const std::size_t with_left = from ? meet(left, met) : all + 1;
               const std::size_t with_right = with_left <= all ? meet(right, with_left) : all + 1;
               if (with_right > all || reached[with_right][right]) continue;
@@ -123,8 +131,13 @@ class WordMutator {
 
   std::size_t draw(std::size_t n) { return random_() % n; }
 
-  static verify::Candidate number(Candidate c) { return verify::candidate(digit_of(c), cell_of(c) / 9 + 1, cell_of(c) % 9 + 1); }
-  static Candidate name(verify::Candidate c) { return candidate_of((verify::row_of(c) - 1) * 9 + verify::column_of(c) - 1, verify::digit_of(c)); }
+  static verify::Candidate number(Candidate c) {
+    return verify::candidate(digit_of(c), cell_of(c) / 9 + 1, cell_of(c) % 9 + 1);
+  }
+  static Candidate name(verify::Candidate c) {
+    return candidate_of((verify::row_of(c) - 1) * 9 + verify::column_of(c) - 1,
+                        verify::digit_of(c));
+  }
 
  private:
   using C = verify::Candidate;
@@ -144,20 +157,25 @@ class WordMutator {
     return "a target that is gone";
   }
 
-  std::pair<int, int> any_square() { return {static_cast<int>(draw(9)) + 1, static_cast<int>(draw(9)) + 1}; }
+  std::pair<int, int> any_square() {
+    return {static_cast<int>(draw(9)) + 1, static_cast<int>(draw(9)) + 1};
+  }
 
   std::optional<std::string> square(verify::WordStep& step) {
     const auto other = any_square();
-    if (std::find(step.squares.begin(), step.squares.end(), other) != step.squares.end()) return std::nullopt;
+    if (std::find(step.squares.begin(), step.squares.end(), other) != step.squares.end())
+      return std::nullopt;
     step.squares[draw(step.squares.size())] = other;
     return "square";
   }
 
   std::optional<std::string> count_of_squares(verify::WordStep& step) {
     const auto other = any_square();
-    if (std::find(step.squares.begin(), step.squares.end(), other) != step.squares.end()) return std::nullopt;
+    if (std::find(step.squares.begin(), step.squares.end(), other) != step.squares.end())
+      return std::nullopt;
     if (draw(2) == 0)
-      step.squares.insert(step.squares.begin() + static_cast<long>(draw(step.squares.size() + 1)), other);
+      step.squares.insert(step.squares.begin() + static_cast<long>(draw(step.squares.size() + 1)),
+                          other);
     else
       step.squares.erase(step.squares.begin() + static_cast<long>(draw(step.squares.size())));
     return "number of squares";
@@ -165,7 +183,9 @@ class WordMutator {
 
   std::optional<std::string> digit(verify::WordStep& step) {
     const int other = static_cast<int>(draw(9)) + 1;
-    if ((step.ends && step.cells.empty()) || std::find(step.digits.begin(), step.digits.end(), other) != step.digits.end()) return std::nullopt;
+    if ((step.ends && step.cells.empty()) ||
+        std::find(step.digits.begin(), step.digits.end(), other) != step.digits.end())
+      return std::nullopt;
     step.digits[draw(step.digits.size())] = other;
     return "digit";
   }
@@ -175,7 +195,8 @@ class WordMutator {
     verify::House other = step.houses[draw(step.houses.size())];
     auto& place = *std::find(step.houses.begin(), step.houses.end(), other);
     other.number = static_cast<int>(draw(9)) + 1;
-    if (std::find(step.houses.begin(), step.houses.end(), other) != step.houses.end()) return std::nullopt;
+    if (std::find(step.houses.begin(), step.houses.end(), other) != step.houses.end())
+      return std::nullopt;
     place = other;
     return "house";
   }
@@ -209,7 +230,9 @@ class WordMutator {
                                                         "block-column interaction",
                                                         "block-block interaction"};
     const std::string other = kNames[draw(kNames.size())];
-    if (other == step.name || (step.ends && (other == "generalised chain" || other == "nrc-chain of any ends"))) return std::nullopt;
+    if (other == step.name ||
+        (step.ends && (other == "generalised chain" || other == "nrc-chain of any ends")))
+      return std::nullopt;
     step.name = other;
     return "strategy";
   }
@@ -236,7 +259,8 @@ class WordMutator {
 // leaves a chain standing is no mutation. Returns what was not refused, or nothing; counts the
 // refused ones by what was done to which strategy.
 template <class Count>
-std::string word_mutation_fault(const explain::Path& path, unsigned seed, int count, Count counted) {
+std::string word_mutation_fault(const explain::Path& path, unsigned seed, int count,
+                                Count counted) {
   auto read = verify::read_paths(explain::render_json(path, {}));
   read[0].full = false;
   struct Coordinates {
@@ -254,7 +278,8 @@ std::string word_mutation_fault(const explain::Path& path, unsigned seed, int co
   for (int done = 0, tries = 0; done < count && tries < 50 * count; ++tries) {
     verify::Path changed = read[0];
     const bool single = steps.empty() || (!singles.empty() && mutator.draw(4) == 0);
-    const Coordinates at = single ? singles[mutator.draw(singles.size())] : steps[mutator.draw(steps.size())];
+    const Coordinates at =
+        single ? singles[mutator.draw(singles.size())] : steps[mutator.draw(steps.size())];
     auto& step = std::get<verify::WordStep>(changed.items[at.item].what);
     const std::string was = step.name;
     if (mutator.draw(2) == 0) step.cells.clear();
@@ -264,7 +289,9 @@ std::string word_mutation_fault(const explain::Path& path, unsigned seed, int co
     std::vector<verify::Candidate> others;
     for (int c = 0; c < kCandidates; ++c) {
       const auto candidate = static_cast<Candidate>(c);
-      if (!single && (!before.possible(candidate) || before.decided(static_cast<Variable>(cell_of(candidate))))) continue;
+      if (!single && (!before.possible(candidate) ||
+                      before.decided(static_cast<Variable>(cell_of(candidate)))))
+        continue;
       others.push_back(WordMutator::number(candidate));
     }
     for (const explain::Round& round : path.rounds) {
@@ -275,7 +302,8 @@ std::string word_mutation_fault(const explain::Path& path, unsigned seed, int co
     }
     const auto what = mutator.mutate(step, before, others);
     if (!what) continue;
-    const bool chain = step.ends && step.cells.empty() && step.name.find("chain") != std::string::npos;
+    const bool chain =
+        step.ends && step.cells.empty() && step.name.find("chain") != std::string::npos;
     if (chain && WordMutator::chain_stands(step, before)) continue;
     const verify::Verdict verdict = verify::check(changed);
     const std::string where = changed.items[at.item].where;

@@ -16,7 +16,8 @@ constexpr Value kInf{ValueKind::infinite, 0};
 
 Value n(int value) { return {ValueKind::finite, value}; }
 
-rating::Report rated(std::initializer_list<Value> values, rating::Status status = rating::Status::ok) {
+rating::Report rated(std::initializer_list<Value> values,
+                     rating::Status status = rating::Status::ok) {
   rating::Report made;
   made.status = status;
   std::copy(values.begin(), values.end(), made.values.begin());
@@ -40,9 +41,11 @@ using Strings = std::vector<std::string>;
 }  // namespace
 
 TEST_CASE("gains: what a rating solves at n and the one before it does not") {
-  const batch::Tally counts = tally({rated({n(5), n(4), n(4)}), rated({kInf, n(4), n(3)}), rated({n(4), n(4), kInf}),
-                                     rated({{ValueKind::above, 3}, n(9), {ValueKind::above, 7}}), rated({{}, {}, {}}, rating::Status::no_solution)},
-                                    3);
+  const batch::Tally counts =
+      tally({rated({n(5), n(4), n(4)}), rated({kInf, n(4), n(3)}), rated({n(4), n(4), kInf}),
+             rated({{ValueKind::above, 3}, n(9), {ValueKind::above, 7}}),
+             rated({{}, {}, {}}, rating::Status::no_solution)},
+            3);
   REQUIRE(counts.gained.size() == 3);
   CHECK(counts.gained[0].empty());
   CHECK(counts.gained[1] == std::vector<std::uint64_t>{0, 0, 0, 0, 2, 0, 0, 0, 0, 1});
@@ -61,11 +64,13 @@ TEST_CASE("the table of levels") {
   Classification asked{testing::ratings({"L", "W"}), 1, 3};
   CHECK(needed_ratings(asked) == asked.ratings);
   CHECK(needed_length(asked) == 3);
-  const auto tables =
-      classification_tables(asked, tally({rated({n(0), n(0)}), rated({n(3), n(2)}), rated({{ValueKind::above, 3}, n(3)}, rating::Status::length),
-                                          rated({kInf, {ValueKind::above, 2}}, rating::Status::memory), rated({}, rating::Status::invalid_format),
-                                          rated({}, rating::Status::no_solution), rated({}, rating::Status::no_solution)},
-                                         2));
+  const auto tables = classification_tables(
+      asked, tally({rated({n(0), n(0)}), rated({n(3), n(2)}),
+                    rated({{ValueKind::above, 3}, n(3)}, rating::Status::length),
+                    rated({kInf, {ValueKind::above, 2}}, rating::Status::memory),
+                    rated({}, rating::Status::invalid_format),
+                    rated({}, rating::Status::no_solution), rated({}, rating::Status::no_solution)},
+                   2));
   REQUIRE(tables.size() == 1);
   const Table& table = tables.front();
   CHECK(table.name == "levels");
@@ -79,12 +84,18 @@ TEST_CASE("the table of levels") {
 }
 
 TEST_CASE("the table of levels in tenths has a row for each") {
-  const auto tenths = [](int units) { return Value{ValueKind::finite, units, 0, rating::Scale::tenths}; };
-  const Classification asked{.ratings = testing::ratings({"SER", "W"}), .least = 65, .most = 67, .scale = rating::Scale::tenths};
+  const auto tenths = [](int units) {
+    return Value{ValueKind::finite, units, 0, rating::Scale::tenths};
+  };
+  const Classification asked{.ratings = testing::ratings({"SER", "W"}),
+                             .least = 65,
+                             .most = 67,
+                             .scale = rating::Scale::tenths};
   CHECK(needed_length(asked) == 6);
-  const auto tables = classification_tables(asked, tally({rated({tenths(12), n(0)}), rated({tenths(66), n(6)}), rated({tenths(67), n(7)}),
-                                                          rated({tenths(200), kInf}, rating::Status::unsolved)},
-                                                         2));
+  const auto tables = classification_tables(
+      asked, tally({rated({tenths(12), n(0)}), rated({tenths(66), n(6)}), rated({tenths(67), n(7)}),
+                    rated({tenths(200), kInf}, rating::Status::unsolved)},
+                   2));
   REQUIRE(tables.size() == 1);
   const Table& table = tables.front();
   CHECK(table.heads == Strings{"level", "SER", "W"});
@@ -93,7 +104,8 @@ TEST_CASE("the table of levels in tenths has a row for each") {
   CHECK(row(table, 1) == Strings{"6.6", "2", "2"});
   CHECK(row(table, 2) == Strings{"6.7", "3", "2"});
   CHECK(row(table, 3) == Strings{">6.7", "1", "2"});
-  CHECK(table.notes == Strings{"4 puzzles", "among those above, proven to have no level at all: 1 W"});
+  CHECK(table.notes ==
+        Strings{"4 puzzles", "among those above, proven to have no level at all: 1 W"});
 }
 
 TEST_CASE("the table of cells") {
@@ -101,9 +113,11 @@ TEST_CASE("the table of cells") {
   const auto ratings = needed_ratings(asked);
   REQUIRE(ratings.size() == rating::kColumnNames.size() + 1);
   const Value a = n(4), b = n(5);
-  const auto tables = classification_tables(asked, tally({rated({n(3), n(3), n(3), n(3), n(3), n(3), n(3), n(3)}), rated({a, a, a, a, a, a, a, a}),
-                                                          rated({kInf, b, b, a, a, a, a, a}), rated({kInf, kInf, kInf, kInf, kInf, kInf, kInf, b})},
-                                                         ratings.size()));
+  const auto tables = classification_tables(
+      asked, tally({rated({n(3), n(3), n(3), n(3), n(3), n(3), n(3), n(3)}),
+                    rated({a, a, a, a, a, a, a, a}), rated({kInf, b, b, a, a, a, a, a}),
+                    rated({kInf, kInf, kInf, kInf, kInf, kInf, kInf, b})},
+                   ratings.size()));
   REQUIRE(tables.size() == 1);
   const Table& table = tables.front();
   CHECK(table.heads == Strings{"n", "XY", "HXY", "C", "XYT", "HXYT", "XYZT", "HXYZT", "total"});
@@ -117,7 +131,8 @@ TEST_CASE("the list of theories") {
   const Classification asked{{}, 2, 13, false, true};
   CHECK(needed_length(asked) == 4);
   CHECK(needed_ratings(asked) == testing::ratings({"theories"}));
-  const auto tables = classification_tables(asked, tally({rated({n(1)}), rated({n(3)}), rated({kInf}, rating::Status::unsolved)}, 1));
+  const auto tables = classification_tables(
+      asked, tally({rated({n(1)}), rated({n(3)}), rated({kInf}, rating::Status::unsolved)}, 1));
   REQUIRE(tables.size() == 1);
   REQUIRE(tables[0].rows.size() == rating::kTheoryNames.size());
   CHECK(row(tables[0], 0) == Strings{"ECP", "elementary constraint propagation", "0"});
@@ -128,7 +143,8 @@ TEST_CASE("the list of theories") {
 
 TEST_CASE("all tables from one pass: no rating twice, the cells side by side") {
   const Classification asked{testing::ratings({"N", "L", "theories"}), 0, 6, true, true};
-  CHECK(needed_ratings(asked) == testing::ratings({"L4_0", "XY", "HXY", "C", "XYT", "HXYT", "XYZT", "L", "N", "theories"}));
+  CHECK(needed_ratings(asked) ==
+        testing::ratings({"L4_0", "XY", "HXY", "C", "XYT", "HXYT", "XYZT", "L", "N", "theories"}));
   CHECK(needed_length(asked) == 6);
   const auto tables = classification_tables(asked, {});  // not one record
   REQUIRE(tables.size() == 3);

@@ -13,13 +13,20 @@ std::vector<Table> two_tables() {
       {"levels",
        "A title",
        {"rating", "2", ">2"},
-       {{std::string("L"), std::uint64_t{7}, std::uint64_t{12345}}, {std::string("M_0"), {}, std::uint64_t{0}}},
+       {{std::string("L"), std::uint64_t{7}, std::uint64_t{12345}},
+        {std::string("M_0"), {}, std::uint64_t{0}}},
        {"a note", "another"}},
-      {"other", "With, commas & more", {"n", "what"}, {{std::uint64_t{4}, std::string("a, \"b\" | c < d")}}, {}},
+      {"other",
+       "With, commas & more",
+       {"n", "what"},
+       {{std::uint64_t{4}, std::string("a, \"b\" | c < d")}},
+       {}},
   };
 }
 
-std::string render(std::string_view format, const Style& style = {}) { return formats().find(format)->render(two_tables(), style); }
+std::string render(std::string_view format, const Style& style = {}) {
+  return formats().find(format)->render(two_tables(), style);
+}
 
 }  // namespace
 
@@ -39,7 +46,8 @@ TEST_CASE("tables as text") {
         "n  what\n"
         "4  a, \"b\" | c < d\n");
   const std::string colored = render("text", {.color = true});
-  CHECK(colored.starts_with("\x1b[1mA title\x1b[0m\n\n\x1b[1mrating  2     >2\x1b[0m\nL       7  12345\n"));
+  CHECK(colored.starts_with(
+      "\x1b[1mA title\x1b[0m\n\n\x1b[1mrating  2     >2\x1b[0m\nL       7  12345\n"));
 }
 
 TEST_CASE("tables as Markdown") {
@@ -61,7 +69,9 @@ TEST_CASE("tables as Markdown") {
         "| 4 | a, \"b\" \\| c \\< d |\n");
 }
 
-TEST_CASE("tables as CSV") { CHECK(render("csv") == "rating,2,>2\nL,7,12345\nM_0,,0\n\nn,what\n4,\"a, \"\"b\"\" | c < d\"\n"); }
+TEST_CASE("tables as CSV") {
+  CHECK(render("csv") == "rating,2,>2\nL,7,12345\nM_0,,0\n\nn,what\n4,\"a, \"\"b\"\" | c < d\"\n");
+}
 
 TEST_CASE("tables as LaTeX") {
   CHECK(render("latex") ==
@@ -106,8 +116,15 @@ TEST_CASE("tables as JSON") {
 }
 
 TEST_CASE("control characters in cells are seen, and no format but CSV has them raw") {
-  const std::vector<Table> tables{{"t", "T", {"a\tb", "n"}, {{std::string("x\ny\x1b[31m|"), Number{"1" + std::string(400, '0')}}}, {}}};
-  const auto rendered = [&](std::string_view format) { return formats().find(format)->render(tables, {}); };
+  const std::vector<Table> tables{
+      {"t",
+       "T",
+       {"a\tb", "n"},
+       {{std::string("x\ny\x1b[31m|"), Number{"1" + std::string(400, '0')}}},
+       {}}};
+  const auto rendered = [&](std::string_view format) {
+    return formats().find(format)->render(tables, {});
+  };
   for (const char* format : {"text", "markdown", "latex", "json"}) {
     INFO(format);
     const std::string text = rendered(format);
@@ -123,7 +140,9 @@ TEST_CASE("control characters in cells are seen, and no format but CSV has them 
 
 TEST_CASE("what Markdown and LaTeX take for markup stays text") {
   const std::vector<Table> tables{{"t", "--by", {"~a~ & b"}, {{std::string("---|-x")}}, {}}};
-  const auto rendered = [&](std::string_view format) { return formats().find(format)->render(tables, {}); };
+  const auto rendered = [&](std::string_view format) {
+    return formats().find(format)->render(tables, {});
+  };
   const std::string markdown = rendered("markdown"), latex = rendered("latex");
   CHECK(markdown.find("| \\~a\\~ \\& b |") != std::string::npos);
   CHECK(latex.find("\\caption{-{}-by}") != std::string::npos);
@@ -132,10 +151,17 @@ TEST_CASE("what Markdown and LaTeX take for markup stays text") {
 
 TEST_CASE("columns of one name keep their cells in JSON") {
   const std::vector<Table> tables{
-      {"t", "T", {"level", "x", "level", "level (2)", "level"}, {{Number{"1"}, Number{"2"}, Number{"3"}, Number{"4"}, Number{"5"}}}, {}}};
+      {"t",
+       "T",
+       {"level", "x", "level", "level (2)", "level"},
+       {{Number{"1"}, Number{"2"}, Number{"3"}, Number{"4"}, Number{"5"}}},
+       {}}};
   const auto table = nlohmann::json::parse(formats().find("json")->render(tables, {}))["t"];
-  CHECK(table["columns"] == nlohmann::json{"level", "x", "level (2)", "level (2) (2)", "level (3)"});
-  CHECK(table["rows"][0] == nlohmann::json{{"level", 1}, {"x", 2}, {"level (2)", 3}, {"level (2) (2)", 4}, {"level (3)", 5}});
+  CHECK(table["columns"] ==
+        nlohmann::json{"level", "x", "level (2)", "level (2) (2)", "level (3)"});
+  CHECK(table["rows"][0] ==
+        nlohmann::json{
+            {"level", 1}, {"x", 2}, {"level (2)", 3}, {"level (2) (2)", 4}, {"level (3)", 5}});
 }
 
 TEST_CASE("no table, no rows") {

@@ -47,11 +47,18 @@ struct Row {
 class Maker {
  public:
   Maker(const std::string& rating, unsigned seed, int orders)
-      : orders_(orders), grouped_(rating == "gW"), rule_(grouped_ ? ChainRule::g_whip : ChainRule::whip), finder_(board_, rule_), random_(seed) {
-    if (rating != "W" && rating != "gW") throw std::runtime_error("the rating is W or gW, not " + rating);
+      : orders_(orders),
+        grouped_(rating == "gW"),
+        rule_(grouped_ ? ChainRule::g_whip : ChainRule::whip),
+        finder_(board_, rule_),
+        random_(seed) {
+    if (rating != "W" && rating != "gW")
+      throw std::runtime_error("the rating is W or gW, not " + rating);
   }
 
-  State read(const std::string& line) const { return read_state(board_, line.substr(0, line.find_first_of(" \t"))); }
+  State read(const std::string& line) const {
+    return read_state(board_, line.substr(0, line.find_first_of(" \t")));
+  }
 
   // Rows of one start: of an order from there, and of others that leave it on the way.
   std::vector<Row> make(const State& start, int count) {
@@ -60,10 +67,12 @@ class Maker {
     const int level = all_at_once(board_, start, rule_, kLongest) - 1;
     if (level < 2) return rows;
     std::vector<State> states = random_order(start, level);
-    for (int more = orders_ - 1; more > 0 && !states.back().solved(); --more) states = random_order(start, level);
+    for (int more = orders_ - 1; more > 0 && !states.back().solved(); --more)
+      states = random_order(start, level);
     for (int i = 0; i < count; ++i) {
       // From 8 to 250 states.
-      const auto cap = static_cast<std::size_t>(std::pow(2.0, 3 + 5 * std::uniform_real_distribution<>(0, 1)(random_)));
+      const auto cap = static_cast<std::size_t>(
+          std::pow(2.0, 3 + 5 * std::uniform_real_distribution<>(0, 1)(random_)));
       std::size_t turn = 0;
       if (states.back().solved()) {
         turn = last_high(states, level);
@@ -103,7 +112,8 @@ class Maker {
 
   // No order solves at this level: the earliest state for which that can be shown makes a row.
   // Returns where it is.
-  std::size_t refuted(const std::vector<State>& states, int level, std::size_t cap, std::vector<Row>& rows) {
+  std::size_t refuted(const std::vector<State>& states, int level, std::size_t cap,
+                      std::vector<Row>& rows) {
     Row row;
     std::size_t earliest = states.size();
     while (earliest > 0) {
@@ -137,7 +147,8 @@ class Maker {
 
   // Some order solves at this level: the states before the turn from which all targets at once do
   // not make rows, as far back as can be.
-  void lowered(const std::vector<State>& states, std::size_t turn, int level, std::size_t cap, std::vector<Row>& rows) {
+  void lowered(const std::vector<State>& states, std::size_t turn, int level, std::size_t cap,
+               std::vector<Row>& rows) {
     int made = 0;
     for (std::size_t i = turn + 1, unknown = 0; i-- > 0 && unknown < 2 && made < kRowsOfAnOrder;) {
       if (all_at_once(board_, states[i], rule_, level) >= 0) continue;
@@ -161,7 +172,8 @@ class Maker {
 
   void complete(Row row, const State& state, std::vector<Row>& rows) const {
     row.all_at_once = all_at_once(board_, state, rule_, kLongest);
-    row.braids = all_at_once(board_, state, grouped_ ? ChainRule::g_braid : ChainRule::braid, kLongest);
+    row.braids =
+        all_at_once(board_, state, grouped_ ? ChainRule::g_braid : ChainRule::braid, kLongest);
     row.left = left_marks(start_, state);
     if (row.all_at_once > row.braids) rows.push_back(row);
   }
@@ -179,7 +191,8 @@ class Maker {
 
 int main(int argc, char** argv) {
   try {
-    if (argc != 5) throw std::runtime_error("usage: find_minima RATING SEED PER_PUZZLE ORDERS <PUZZLES");
+    if (argc != 5)
+      throw std::runtime_error("usage: find_minima RATING SEED PER_PUZZLE ORDERS <PUZZLES");
     const std::string rating = argv[1];
     Maker maker(rating, static_cast<unsigned>(std::stoul(argv[2])), std::stoi(argv[4]));
     const int tries = std::stoi(argv[3]);
@@ -191,8 +204,9 @@ int main(int argc, char** argv) {
       const State start = maker.read(line);
       for (const Row& row : maker.make(start, tries)) {
         if (!seen.insert(row.left).second) continue;
-        std::cout << rating << '\t' << row.minimum << '\t' << row.all_at_once << '\t' << row.braids << '\t' << row.below << '\t' << row.at << '\t'
-                  << number << '\t' << row.left << '\n'
+        std::cout << rating << '\t' << row.minimum << '\t' << row.all_at_once << '\t' << row.braids
+                  << '\t' << row.below << '\t' << row.at << '\t' << number << '\t' << row.left
+                  << '\n'
                   << std::flush;
       }
     }

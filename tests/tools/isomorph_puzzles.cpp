@@ -23,7 +23,8 @@ int main(int argc, char** argv) {
   std::mt19937 random(static_cast<std::mt19937::result_type>(std::stoul(argv[2])));
   std::vector<std::string> puzzles;
   for (std::string line; std::getline(std::cin, line);) {
-    if (const auto puzzle = parse_puzzle(line.substr(0, line.find_first_of("\t ")))) puzzles.push_back(to_string(*puzzle));
+    if (const auto puzzle = parse_puzzle(line.substr(0, line.find_first_of("\t "))))
+      puzzles.push_back(to_string(*puzzle));
   }
   if (puzzles.empty()) {
     std::cerr << "isomorph_puzzles: there is no puzzle in the input\n";
@@ -33,7 +34,8 @@ int main(int argc, char** argv) {
   std::unordered_set<std::string> made;
   for (std::size_t i = 0; made.size() < count; ++i) {
     const std::string& puzzle = puzzles[i % puzzles.size()];
-    const std::string image = i < puzzles.size() ? puzzle : testing::random_isomorph(puzzle, random);
+    const std::string image =
+        i < puzzles.size() ? puzzle : testing::random_isomorph(puzzle, random);
     if (made.insert(image).second) std::cout << image << '\n';
   }
   return std::cout.flush() ? 0 : 1;

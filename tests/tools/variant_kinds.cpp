@@ -19,11 +19,14 @@ int below(Random& random, int n) { return static_cast<int>(random() % static_cas
 
 std::string text(const Places& places) {
   std::string all;
-  for (const Place p : places) all += "r" + std::to_string(p.row + 1) + "c" + std::to_string(p.column + 1);
+  for (const Place p : places)
+    all += "r" + std::to_string(p.row + 1) + "c" + std::to_string(p.column + 1);
   return all;
 }
 
-Place any_place(const Pieces& pieces, Random& random) { return {below(random, pieces.size), below(random, pieces.size)}; }
+Place any_place(const Pieces& pieces, Random& random) {
+  return {below(random, pieces.size), below(random, pieces.size)};
+}
 int digit(const Pieces& pieces, Place p) { return pieces.at(p.row, p.column); }
 
 // Neighbours by side, or by corner too.
@@ -33,7 +36,8 @@ Places neighbours(const Pieces& pieces, Place p, bool corners) {
     for (int c = -1; c <= 1; ++c) {
       const Place q{p.row + r, p.column + c};
       if ((r == 0 && c == 0) || (!corners && r != 0 && c != 0)) continue;
-      if (q.row >= 0 && q.row < pieces.size && q.column >= 0 && q.column < pieces.size) all.push_back(q);
+      if (q.row >= 0 && q.row < pieces.size && q.column >= 0 && q.column < pieces.size)
+        all.push_back(q);
     }
   }
   return all;
@@ -41,13 +45,16 @@ Places neighbours(const Pieces& pieces, Place p, bool corners) {
 
 // A path by steps of a king, as long as it gets up to `most`; may_follow: looks at the digits so
 // far and the next one.
-Places grow(const Pieces& pieces, Random& random, int most, const std::function<bool(const std::vector<int>& so_far, int next)>& may_follow) {
+Places grow(const Pieces& pieces, Random& random, int most,
+            const std::function<bool(const std::vector<int>& so_far, int next)>& may_follow) {
   Places path{any_place(pieces, random)};
   std::vector<int> digits{digit(pieces, path[0])};
   while (static_cast<int>(path.size()) < most) {
     Places next;
     for (const Place p : neighbours(pieces, path.back(), true)) {
-      if (std::find(path.begin(), path.end(), p) == path.end() && may_follow(digits, digit(pieces, p))) next.push_back(p);
+      if (std::find(path.begin(), path.end(), p) == path.end() &&
+          may_follow(digits, digit(pieces, p)))
+        next.push_back(p);
     }
     if (next.empty()) break;
     path.push_back(next[random() % next.size()]);
@@ -58,7 +65,8 @@ Places grow(const Pieces& pieces, Random& random, int most, const std::function<
 
 // Lines of at least `least` cells.
 template <class MayFollow>
-void add_lines(Pieces& pieces, Random& random, const char* word, int count, int least, int most, MayFollow may_follow) {
+void add_lines(Pieces& pieces, Random& random, const char* word, int count, int least, int most,
+               MayFollow may_follow) {
   for (int tries = 0; tries < 1000 && static_cast<int>(pieces.words.size()) < count; ++tries) {
     const Places path = grow(pieces, random, least + below(random, most - least + 1), may_follow);
     if (static_cast<int>(path.size()) >= least) pieces.words.push_back(word + text(path));
@@ -116,47 +124,59 @@ void gt(Pieces& pieces, Random&) {
   std::string all;
   for (int r = 0; r < 9; ++r) {
     for (const int c : {0, 1, 3, 4, 6, 7}) all += pieces.at(r, c) < pieces.at(r, c + 1) ? '<' : '>';
-    for (int c = 0; c < 9 && r % 3 < 2; ++c) all += pieces.at(r, c) < pieces.at(r + 1, c) ? '^' : 'v';
+    for (int c = 0; c < 9 && r % 3 < 2; ++c)
+      all += pieces.at(r, c) < pieces.at(r + 1, c) ? '^' : 'v';
   }
   pieces.signs = {all};
 }
 
 void thermos(Pieces& pieces, Random& random) {
-  add_lines(pieces, random, "thermo:", 10, 3, 8, [](const auto& so_far, int next) { return next > so_far.back(); });
+  add_lines(pieces, random, "thermo:", 10, 3, 8,
+            [](const auto& so_far, int next) { return next > so_far.back(); });
 }
 void slow_thermos(Pieces& pieces, Random& random) {
-  add_lines(pieces, random, "slowthermo:", 14, 3, 9, [](const auto& so_far, int next) { return next >= so_far.back(); });
+  add_lines(pieces, random, "slowthermo:", 14, 3, 9,
+            [](const auto& so_far, int next) { return next >= so_far.back(); });
 }
 void whispers(Pieces& pieces, Random& random) {
-  add_lines(pieces, random, "whispers:", 10, 3, 8, [](const auto& so_far, int next) { return std::abs(next - so_far.back()) >= 5; });
+  add_lines(pieces, random, "whispers:", 10, 3, 8,
+            [](const auto& so_far, int next) { return std::abs(next - so_far.back()) >= 5; });
 }
 void whispers_of_four(Pieces& pieces, Random& random) {
-  add_lines(pieces, random, "whispers:4;", 10, 3, 8, [](const auto& so_far, int next) { return std::abs(next - so_far.back()) >= 4; });
+  add_lines(pieces, random, "whispers:4;", 10, 3, 8,
+            [](const auto& so_far, int next) { return std::abs(next - so_far.back()) >= 4; });
 }
 void nabners(Pieces& pieces, Random& random) {
   add_lines(pieces, random, "nabner:", 14, 3, 5, [](const auto& so_far, int next) {
-    return std::all_of(so_far.begin(), so_far.end(), [next](int v) { return std::abs(v - next) >= 2; });
+    return std::all_of(so_far.begin(), so_far.end(),
+                       [next](int v) { return std::abs(v - next) >= 2; });
   });
 }
 template <class ClassOf>
 bool differs_from_last_two(const std::vector<int>& so_far, int next, ClassOf class_of) {
   const std::size_t n = so_far.size();
-  return class_of(so_far[n - 1]) != class_of(next) && (n < 2 || class_of(so_far[n - 2]) != class_of(next));
+  return class_of(so_far[n - 1]) != class_of(next) &&
+         (n < 2 || class_of(so_far[n - 2]) != class_of(next));
 }
 void entropic(Pieces& pieces, Random& random) {
-  add_lines(pieces, random, "entrol:", 12, 3, 9,
-            [](const auto& so_far, int next) { return differs_from_last_two(so_far, next, [](int v) { return (v - 1) / 3; }); });
+  add_lines(pieces, random, "entrol:", 12, 3, 9, [](const auto& so_far, int next) {
+    return differs_from_last_two(so_far, next, [](int v) { return (v - 1) / 3; });
+  });
 }
 void modular(Pieces& pieces, Random& random) {
-  add_lines(pieces, random, "modl:", 12, 3, 9,
-            [](const auto& so_far, int next) { return differs_from_last_two(so_far, next, [](int v) { return v % 3; }); });
+  add_lines(pieces, random, "modl:", 12, 3, 9, [](const auto& so_far, int next) {
+    return differs_from_last_two(so_far, next, [](int v) { return v % 3; });
+  });
 }
 void parity_lines(Pieces& pieces, Random& random) {
-  add_lines(pieces, random, "altparity:", 14, 3, 9, [](const auto& so_far, int next) { return (so_far.back() + next) % 2 == 1; });
+  add_lines(pieces, random, "altparity:", 14, 3, 9,
+            [](const auto& so_far, int next) { return (so_far.back() + next) % 2 == 1; });
 }
 void renbans(Pieces& pieces, Random& random) {
   for (int tries = 0; tries < 3000 && pieces.words.size() < 12; ++tries) {
-    Places path = grow(pieces, random, 9, [](const auto& so_far, int next) { return std::find(so_far.begin(), so_far.end(), next) == so_far.end(); });
+    Places path = grow(pieces, random, 9, [](const auto& so_far, int next) {
+      return std::find(so_far.begin(), so_far.end(), next) == so_far.end();
+    });
     const auto consecutive = [&] {
       std::set<int> digits;
       for (const Place p : path) digits.insert(digit(pieces, p));
@@ -179,7 +199,10 @@ void palindromes(Pieces& pieces, Random& random) {
     if (random() % 2) path.push_back(any_place(pieces, random));
     for (int pairs = 1 + below(random, 4); pairs > 0; --pairs) {
       const Places two = twins(pieces, random);
-      if (std::any_of(two.begin(), two.end(), [&](Place p) { return std::find(path.begin(), path.end(), p) != path.end(); })) continue;
+      if (std::any_of(two.begin(), two.end(), [&](Place p) {
+            return std::find(path.begin(), path.end(), p) != path.end();
+          }))
+        continue;
       path.insert(path.begin(), two[0]);
       path.push_back(two[1]);
     }
@@ -189,7 +212,8 @@ void palindromes(Pieces& pieces, Random& random) {
 void clones(Pieces& pieces, Random& random) {
   for (int i = 0; i < 8; ++i) {
     std::string all;
-    for (int pairs = 1 + below(random, 3); pairs > 0; --pairs) all += (all.empty() ? "" : ";") + text(twins(pieces, random));
+    for (int pairs = 1 + below(random, 3); pairs > 0; --pairs)
+      all += (all.empty() ? "" : ";") + text(twins(pieces, random));
     pieces.words.push_back("clone:" + all);
   }
 }
@@ -198,9 +222,11 @@ void extremes(Pieces& pieces, Random& random) {
     for (int c = 0; c < pieces.size; ++c) {
       const Places around = neighbours(pieces, {r, c}, false);
       const auto by = [&](auto compare) {
-        return std::all_of(around.begin(), around.end(), [&](Place p) { return compare(pieces.at(r, c), digit(pieces, p)); });
+        return std::all_of(around.begin(), around.end(),
+                           [&](Place p) { return compare(pieces.at(r, c), digit(pieces, p)); });
       };
-      if (by(std::greater<int>())) pieces.words.push_back((random() % 2 ? "max:" : "fortress:") + text({{r, c}}));
+      if (by(std::greater<int>()))
+        pieces.words.push_back((random() % 2 ? "max:" : "fortress:") + text({{r, c}}));
       if (by(std::less<int>())) pieces.words.push_back("min:" + text({{r, c}}));
     }
   }
@@ -219,7 +245,8 @@ void fortress(Pieces& pieces, Random& random) {
 }
 void consecutive(Pieces& pieces, Random&) {
   each_edge(pieces, [&](Place a, Place b) {
-    if (std::abs(digit(pieces, a) - digit(pieces, b)) == 1) pieces.words.push_back("consecutive:" + text({a, b}));
+    if (std::abs(digit(pieces, a) - digit(pieces, b)) == 1)
+      pieces.words.push_back("consecutive:" + text({a, b}));
   });
 }
 void differences(Pieces& pieces, Random&) {
@@ -236,19 +263,25 @@ void ratios(Pieces& pieces, Random&) {
 }
 void sums(Pieces& pieces, Random& random) {
   each_edge(pieces, [&](Place a, Place b) {
-    if (random() % 4 == 0) pieces.words.push_back("sum:" + std::to_string(digit(pieces, a) + digit(pieces, b)) + text({a, b}));
+    if (random() % 4 == 0)
+      pieces.words.push_back("sum:" + std::to_string(digit(pieces, a) + digit(pieces, b)) +
+                             text({a, b}));
   });
 }
 void killers(Pieces& pieces, Random& random) {
   each_edge(pieces, [&](Place a, Place b) {
-    if (random() % 4 == 0) pieces.words.push_back("killer:" + std::to_string(digit(pieces, a) + digit(pieces, b)) + ";" + text({a, b}));
+    if (random() % 4 == 0)
+      pieces.words.push_back("killer:" + std::to_string(digit(pieces, a) + digit(pieces, b)) + ";" +
+                             text({a, b}));
   });
 }
 void cages(Pieces& pieces, Random& random) {
   for (const char* word : {"cage:", "killer:"}) {
     for (int i = 0; i < 10; ++i) {
-      const Places path = grow(pieces, random, 3 + below(random, 7),
-                               [](const auto& so_far, int next) { return std::find(so_far.begin(), so_far.end(), next) == so_far.end(); });
+      const Places path =
+          grow(pieces, random, 3 + below(random, 7), [](const auto& so_far, int next) {
+            return std::find(so_far.begin(), so_far.end(), next) == so_far.end();
+          });
       if (path.size() > 2) pieces.words.push_back(word + text(path));
     }
   }
@@ -280,7 +313,8 @@ void column_indexers(Pieces& pieces, Random&) { indexers(pieces, true); }
 void parities(Pieces& pieces, Random& random) {
   for (int r = 0; r < pieces.size; ++r) {
     for (int c = 0; c < pieces.size; ++c) {
-      if (random() % 2) pieces.words.push_back((pieces.at(r, c) % 2 ? "odd:" : "even:") + text({{r, c}}));
+      if (random() % 2)
+        pieces.words.push_back((pieces.at(r, c) % 2 ? "odd:" : "even:") + text({{r, c}}));
     }
   }
 }
@@ -301,17 +335,22 @@ void all_marks(Pieces& pieces, const std::string& begin, Text mark) {
 }
 void no_other_difference(Pieces& pieces, Random& random) {
   const int k = 1 + below(random, 4);
-  all_marks(pieces, "difference:neg" + std::to_string(k), [k](int v, int w) { return std::abs(v - w) == k ? std::to_string(k) : ""; });
+  all_marks(pieces, "difference:neg" + std::to_string(k),
+            [k](int v, int w) { return std::abs(v - w) == k ? std::to_string(k) : ""; });
 }
 void no_other_ratio(Pieces& pieces, Random& random) {
   const int k = 2 + below(random, 3);
-  all_marks(pieces, "ratio:neg" + std::to_string(k), [k](int v, int w) { return v == k * w || w == k * v ? std::to_string(k) : ""; });
+  all_marks(pieces, "ratio:neg" + std::to_string(k),
+            [k](int v, int w) { return v == k * w || w == k * v ? std::to_string(k) : ""; });
 }
 void no_other_sum(Pieces& pieces, Random& random) {
   const int k = 4 + below(random, 13);
-  all_marks(pieces, "sum:neg" + std::to_string(k), [k](int v, int w) { return v + w == k ? std::to_string(k) : ""; });
+  all_marks(pieces, "sum:neg" + std::to_string(k),
+            [k](int v, int w) { return v + w == k ? std::to_string(k) : ""; });
 }
-void taxi(Pieces& pieces, Random& random) { pieces.fixed = "taxi:" + std::to_string(2 + below(random, 7)); }
+void taxi(Pieces& pieces, Random& random) {
+  pieces.fixed = "taxi:" + std::to_string(2 + below(random, 7));
+}
 void self_taxi(Pieces& pieces, Random&) { pieces.fixed = "selftaxi"; }
 
 // Regions: rows cut into pieces, or blocks, after random exchanges of cells between neighbours that
@@ -320,7 +359,8 @@ bool connected(const std::string& map, int n, char region) {
   std::vector<int> list;
   std::vector<bool> seen(map.size());
   const auto visit = [&](int cell) {
-    if (!seen[static_cast<std::size_t>(cell)] && map[static_cast<std::size_t>(cell)] == region) list.push_back(cell);
+    if (!seen[static_cast<std::size_t>(cell)] && map[static_cast<std::size_t>(cell)] == region)
+      list.push_back(cell);
     seen[static_cast<std::size_t>(cell)] = true;
   };
   visit(static_cast<int>(map.find(region)));
@@ -334,10 +374,15 @@ bool connected(const std::string& map, int n, char region) {
   return static_cast<int>(list.size()) == n;
 }
 void regions(Pieces& pieces, Random& random) {
-  const int n = pieces.size, height = n == 9 ? 3 : n == 6 || n == 8 || n == 4 ? 2 : 1, width = n / height;
+  const int n = pieces.size,
+            height = n == 9                       ? 3
+                     : n == 6 || n == 8 || n == 4 ? 2
+                                                  : 1,
+            width = n / height;
   std::string& map = pieces.map;
   map.clear();
-  for (int cell = 0; cell < n * n; ++cell) map += static_cast<char>('A' + cell / n / height * height + cell % n / width);
+  for (int cell = 0; cell < n * n; ++cell)
+    map += static_cast<char>('A' + cell / n / height * height + cell % n / width);
   for (int left = 200 + below(random, 801); left > 0;) {
     // A cell goes to the region of a neighbour, and a cell of that region beside the first one goes
     // the other way.
@@ -373,7 +418,8 @@ void colours(Pieces& pieces, Random& random) {
   }
   if (random() % 3 == 0)
     std::replace_if(
-        pieces.map.begin(), pieces.map.end(), [&](char& c) { return (c == 'H' || c == 'I') && random() % 2; }, 'z');
+        pieces.map.begin(), pieces.map.end(),
+        [&](char& c) { return (c == 'H' || c == 'I') && random() % 2; }, 'z');
   // A letter of more than nine cells is none: the others that were taken away get letters of their
   // own.
   char alone = 'a';
@@ -428,8 +474,16 @@ const std::vector<Kind>& kinds() {
       {.name = "6x6-x", .variant = "6x6,x", .size = 6, .relation = true},
       {.name = "6x6-nc", .variant = "6x6,nc", .size = 6, .links = true, .relation = true},
       {.name = "8x8-disjoint", .variant = "8x8,disjoint", .size = 8, .relation = true},
-      {.name = "7x7-jigsaw", .variant = "7x7,jigsaw", .size = 7, .prepare = regions, .relation = true},
-      {.name = "6x6-futoshiki", .variant = "6x6,futoshiki", .size = 6, .clues = greater, .relation = true},
+      {.name = "7x7-jigsaw",
+       .variant = "7x7,jigsaw",
+       .size = 7,
+       .prepare = regions,
+       .relation = true},
+      {.name = "6x6-futoshiki",
+       .variant = "6x6,futoshiki",
+       .size = 6,
+       .clues = greater,
+       .relation = true},
 
       {.name = "antiknight", .variant = "antiknight", .links = true},
       {.name = "antiking", .variant = "antiking", .links = true},
@@ -445,14 +499,42 @@ const std::vector<Kind>& kinds() {
       {.name = "toroidal-ncknight", .variant = "ncknight,toroidal", .links = true, .rare = true},
       {.name = "antiknight-x", .variant = "x,antiknight", .links = true, .relation = true},
       {.name = "antiking-nc", .variant = "antiking,nc", .links = true, .relation = true},
-      {.name = "kropki-", .variant = "kropki-,edges", .clues = dots, .clues_stay = true, .links = true},
+      {.name = "kropki-",
+       .variant = "kropki-,edges",
+       .clues = dots,
+       .clues_stay = true,
+       .links = true},
       {.name = "xv-", .variant = "xv-,edges", .clues = xv, .clues_stay = true, .links = true},
-      {.name = "nc-bars", .variant = "nc,edges", .clues = bars, .clues_stay = true, .links = true, .relation = true},
+      {.name = "nc-bars",
+       .variant = "nc,edges",
+       .clues = bars,
+       .clues_stay = true,
+       .links = true,
+       .relation = true},
       {.name = "taxi", .variant = "clues", .prepare = taxi, .links = true, .relation = true},
-      {.name = "selftaxi", .variant = "clues", .prepare = self_taxi, .links = true, .relation = true},
-      {.name = "difference-neg", .variant = "clues", .clues = no_other_difference, .clues_stay = true, .links = true, .relation = true},
-      {.name = "ratio-neg", .variant = "clues", .clues = no_other_ratio, .clues_stay = true, .links = true, .relation = true},
-      {.name = "sum-neg", .variant = "clues", .clues = no_other_sum, .clues_stay = true, .links = true, .relation = true},
+      {.name = "selftaxi",
+       .variant = "clues",
+       .prepare = self_taxi,
+       .links = true,
+       .relation = true},
+      {.name = "difference-neg",
+       .variant = "clues",
+       .clues = no_other_difference,
+       .clues_stay = true,
+       .links = true,
+       .relation = true},
+      {.name = "ratio-neg",
+       .variant = "clues",
+       .clues = no_other_ratio,
+       .clues_stay = true,
+       .links = true,
+       .relation = true},
+      {.name = "sum-neg",
+       .variant = "clues",
+       .clues = no_other_sum,
+       .clues_stay = true,
+       .links = true,
+       .relation = true},
 
       {.name = "gt", .variant = "gt", .clues = gt, .relation = true},
       {.name = "futoshiki", .variant = "futoshiki", .size = 7, .clues = greater, .relation = true},
@@ -460,7 +542,11 @@ const std::vector<Kind>& kinds() {
       {.name = "thermo", .variant = "clues", .clues = thermos, .relation = true},
       {.name = "slowthermo", .variant = "clues", .clues = slow_thermos, .relation = true},
       {.name = "extremes", .variant = "clues", .clues = extremes, .relation = true},
-      {.name = "fortress", .variant = "clues", .clues = fortress, .clues_stay = true, .relation = true},
+      {.name = "fortress",
+       .variant = "clues",
+       .clues = fortress,
+       .clues_stay = true,
+       .relation = true},
       {.name = "consecutive", .variant = "clues", .clues = consecutive, .relation = true},
       {.name = "difference", .variant = "clues", .clues = differences, .relation = true},
       {.name = "ratio", .variant = "clues", .clues = ratios, .relation = true},
@@ -479,14 +565,19 @@ const std::vector<Kind>& kinds() {
       {.name = "rowindexer", .variant = "clues", .clues = row_indexers, .relation = true},
       {.name = "colindexer", .variant = "clues", .clues = column_indexers, .relation = true},
       {.name = "parity", .variant = "clues", .clues = parities, .relation = true},
-      {.name = "evenodd", .variant = "evenodd", .clues = parity_marks, .clues_stay = true, .relation = true},
+      {.name = "evenodd",
+       .variant = "evenodd",
+       .clues = parity_marks,
+       .clues_stay = true,
+       .relation = true},
   };
   return all;
 }
 
 const Kind* find_kind(std::string_view name) {
   const auto& all = kinds();
-  const auto found = std::find_if(all.begin(), all.end(), [name](const Kind& kind) { return kind.name == name; });
+  const auto found =
+      std::find_if(all.begin(), all.end(), [name](const Kind& kind) { return kind.name == name; });
   return found == all.end() ? nullptr : &*found;
 }
 

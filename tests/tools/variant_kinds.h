@@ -23,7 +23,9 @@ struct Pieces {
   std::vector<std::string> words;  // clues; empty: taken away
   std::string fixed;               // clue words that stay
 
-  int at(int row, int column) const { return solution[static_cast<std::size_t>(row * size + column)] - '0'; }
+  int at(int row, int column) const {
+    return solution[static_cast<std::size_t>(row * size + column)] - '0';
+  }
   std::string line() const;
 };
 

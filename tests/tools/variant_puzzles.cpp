@@ -59,11 +59,14 @@ class Board {
   // The state after the givens; nothing where they contradict each other.
   std::optional<Grid> start(const std::string& line) {
     const auto read = variant_.read(line);
-    if (const auto* refusal = std::get_if<variant::Refusal>(&read)) throw std::runtime_error(line + ": " + refusal->message);
+    if (const auto* refusal = std::get_if<variant::Refusal>(&read))
+      throw std::runtime_error(line + ": " + refusal->message);
     const auto& puzzle = std::get<variant::VariantPuzzle>(read);
     tables_.set(variant_.layout(size_), puzzle.additions);
     Grid grid;
-    if (!rules::assert_givens(tables(), kernels_, puzzle.puzzle, grid) || !rules::apply_brt(tables(), kernels_, grid)) return std::nullopt;
+    if (!rules::assert_givens(tables(), kernels_, puzzle.puzzle, grid) ||
+        !rules::apply_brt(tables(), kernels_, grid))
+      return std::nullopt;
     return grid;
   }
 
@@ -98,7 +101,9 @@ class Board {
       if (const auto solved = descend(*grid, random, nodes)) {
         std::string text;
         for (int r = 0; r < size_; ++r) {
-          for (int c = 0; c < size_; ++c) text += static_cast<char>('1' + std::countr_zero(solved->mask(static_cast<Variable>(r * 9 + c))));
+          for (int c = 0; c < size_; ++c)
+            text += static_cast<char>(
+                '1' + std::countr_zero(solved->mask(static_cast<Variable>(r * 9 + c))));
         }
         return text;
       }
@@ -123,13 +128,16 @@ class Board {
     }
     const Variable v = narrowest[random() % narrowest.size()];
     std::vector<Candidate> choices;
-    for (std::uint32_t mask = grid.mask(v); mask; mask &= mask - 1) choices.push_back(tables().geometry().candidate(v, std::countr_zero(mask)));
+    for (std::uint32_t mask = grid.mask(v); mask; mask &= mask - 1)
+      choices.push_back(tables().geometry().candidate(v, std::countr_zero(mask)));
     std::shuffle(choices.begin(), choices.end(), random);
     for (const Candidate c : choices) {
       if (--nodes < 0) return std::nullopt;
       Grid branch = grid;
       branch.assert_candidates(tables(), kernels_, &c, 1);
-      if (!rules::apply_brt(tables(), kernels_, branch) || !rules::apply_locked(tables(), kernels_, branch)) continue;
+      if (!rules::apply_brt(tables(), kernels_, branch) ||
+          !rules::apply_locked(tables(), kernels_, branch))
+        continue;
       if (auto solved = descend(branch, random, nodes)) return solved;
     }
     return std::nullopt;
@@ -149,7 +157,8 @@ void print_images(const std::string& names, int count) {
   int number = 0;
   for (std::string line; std::getline(std::cin, line);) {
     ++number;
-    for (const std::string& image : oracle::random_images(names, line.substr(0, line.find('\t')), count, random))
+    for (const std::string& image :
+         oracle::random_images(names, line.substr(0, line.find('\t')), count, random))
       std::cout << number << '\t' << image << '\n';
   }
 }
@@ -157,7 +166,9 @@ void print_images(const std::string& names, int count) {
 class Maker {
  public:
   explicit Maker(const Kind& kind)
-      : kind_(kind), full_(names_of_full_grids(kind), kind.size, kind.rare), board_(std::string(kind.variant), kind.size) {}
+      : kind_(kind),
+        full_(names_of_full_grids(kind), kind.size, kind.rare),
+        board_(std::string(kind.variant), kind.size) {}
 
   std::string make(unsigned seed, unsigned number) {
     const auto of_a_dig = static_cast<unsigned>(kind_.links ? std::size(kGivensBack) : 1);
@@ -227,14 +238,17 @@ class Maker {
     std::vector<std::size_t> order(characters.size() + words);
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::shuffle(order.begin(), order.end(), random);
-    if (givens_first) std::stable_partition(order.begin(), order.end(), [givens](std::size_t i) { return i < givens; });
+    if (givens_first)
+      std::stable_partition(order.begin(), order.end(),
+                            [givens](std::size_t i) { return i < givens; });
     for (const std::size_t i : order) {
       if (i < characters.size()) {
         const char before = *characters[i];
         *characters[i] = i < givens ? pieces.blanks[i] : '-';
         if (*characters[i] == before) continue;
         const std::string line = pieces.line();
-        const bool may_go = i < givens ? board_.needs_no_given(line, static_cast<int>(i), before) : board_.has_one_solution(line);
+        const bool may_go = i < givens ? board_.needs_no_given(line, static_cast<int>(i), before)
+                                       : board_.has_one_solution(line);
         if (!may_go) *characters[i] = before;
       } else {
         std::string& word = pieces.words[i - characters.size()];
@@ -264,21 +278,27 @@ class Maker {
 int main(int argc, char** argv) {
   try {
     if (argc == 2 && std::string(argv[1]) == "kinds") {
-      for (const Kind& kind : kinds()) std::cout << kind.name << '\t' << kind.variant << '\t' << (kind.relation ? "relation" : "name") << '\n';
+      for (const Kind& kind : kinds())
+        std::cout << kind.name << '\t' << kind.variant << '\t'
+                  << (kind.relation ? "relation" : "name") << '\n';
       return 0;
     }
     if (argc == 4 && std::string(argv[1]) == "images") {
       print_images(argv[2], std::stoi(argv[3]));
       return 0;
     }
-    if (argc != 5) throw std::runtime_error("usage: variant_puzzles KIND SEED FIRST COUNT | images NAMES COUNT | kinds");
+    if (argc != 5)
+      throw std::runtime_error(
+          "usage: variant_puzzles KIND SEED FIRST COUNT | images NAMES COUNT | kinds");
     const Kind* kind = find_kind(argv[1]);
     if (kind == nullptr) throw std::runtime_error("unknown kind " + std::string(argv[1]));
     Maker maker(*kind);
     std::cout << "# variant: " << kind->variant << '\n';
-    const auto seed = static_cast<unsigned>(std::stoul(argv[2])), first = static_cast<unsigned>(std::stoul(argv[3]));
+    const auto seed = static_cast<unsigned>(std::stoul(argv[2])),
+               first = static_cast<unsigned>(std::stoul(argv[3]));
     const auto count = static_cast<unsigned>(std::stoul(argv[4]));
-    for (unsigned i = first; i < first + count; ++i) std::cout << maker.make(seed, i) << '\n' << std::flush;
+    for (unsigned i = first; i < first + count; ++i)
+      std::cout << maker.make(seed, i) << '\n' << std::flush;
     return 0;
   } catch (const std::exception& error) {
     std::cerr << "variant_puzzles: " << error.what() << '\n';

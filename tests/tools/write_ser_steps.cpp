@@ -15,17 +15,24 @@ namespace {
 
 using namespace bitwhip;
 
-std::string rating_of(int tenths) { return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10); }
+std::string rating_of(int tenths) {
+  return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10);
+}
 
-std::string cell_name(int cell) { return "r" + std::to_string(cell / 9 + 1) + "c" + std::to_string(cell % 9 + 1) + ":"; }
+std::string cell_name(int cell) {
+  return "r" + std::to_string(cell / 9 + 1) + "c" + std::to_string(cell % 9 + 1) + ":";
+}
 
 std::string step_of(const ser::Hint& hint) {
   std::string name = ser::name_of(hint);
-  if (const auto at = name.find("Forcing Chains"); at != std::string::npos) name.replace(at, 7, "F");
-  if (const auto at = name.rfind("Forcing Chains"); at != std::string::npos) name.replace(at, 7, "F");
+  if (const auto at = name.find("Forcing Chains"); at != std::string::npos)
+    name.replace(at, 7, "F");
+  if (const auto at = name.rfind("Forcing Chains"); at != std::string::npos)
+    name.replace(at, 7, "F");
   for (char& c : name) c = c == ' ' ? '_' : c;
   std::string text = rating_of(ser::tenths(hint.rating)) + '|' + name;
-  if (hint.complexity + hint.nested != 0) text += '/' + std::to_string(hint.complexity + hint.nested);
+  if (hint.complexity + hint.nested != 0)
+    text += '/' + std::to_string(hint.complexity + hint.nested);
   text += '|';
   for (int cell = 0; cell < 81; ++cell) {
     const std::uint16_t digits = hint.removed[static_cast<std::size_t>(cell)];
@@ -33,7 +40,8 @@ std::string step_of(const ser::Hint& hint) {
     text += '-' + cell_name(cell);
     ser::each_digit(digits, [&](int digit) { text += std::to_string(digit); });
   }
-  if (hint.placed_digit != 0) text += '=' + cell_name(hint.placed_cell) + std::to_string(hint.placed_digit);
+  if (hint.placed_digit != 0)
+    text += '=' + cell_name(hint.placed_cell) + std::to_string(hint.placed_digit);
   return text;
 }
 
@@ -54,7 +62,8 @@ int main() {
         steps += (steps.empty() ? "" : " ") + step_of(solver.hint());
       }
       if (solver.end() != ser::End::solved) throw std::runtime_error("not solved: " + puzzle);
-      std::cout << puzzle << '\t' << rating_of(score.er()) << '\t' << rating_of(score.ep().value_or(0)) << '\t' << rating_of(score.ed().value_or(0))
+      std::cout << puzzle << '\t' << rating_of(score.er()) << '\t'
+                << rating_of(score.ep().value_or(0)) << '\t' << rating_of(score.ed().value_or(0))
                 << '\t' << steps << '\n';
     }
     return 0;

@@ -14,7 +14,8 @@ int main(int argc, char** argv) {
     const std::vector<std::string> wanted(argv + 1, argv + argc);
     const auto rows = bitwhip::testing::signature_rows();
     for (const std::string& name : wanted) {
-      if (std::none_of(rows.begin(), rows.end(), [&](const auto& row) { return row.rating == name; })) {
+      if (std::none_of(rows.begin(), rows.end(),
+                       [&](const auto& row) { return row.rating == name; })) {
         throw std::runtime_error("tests/golden/signature.tsv has no row for " + name);
       }
     }
@@ -27,11 +28,14 @@ int main(int argc, char** argv) {
           row.checksum = bitwhip::testing::checksum_of(row);
         } else {
           if (row.revision != revision) row.checksum = "-";
-          std::cerr << "not computed, since it needs reference data (cbg-000.tsv): " << row.rating << " on " << row.set << '\n';
+          std::cerr << "not computed, since it needs reference data (cbg-000.tsv): " << row.rating
+                    << " on " << row.set << '\n';
         }
         row.revision = revision;
       }
-      std::cout << row.rating << '\t' << row.revision << '\t' << row.set << '\t' << row.checksum << '\n' << std::flush;
+      std::cout << row.rating << '\t' << row.revision << '\t' << row.set << '\t' << row.checksum
+                << '\n'
+                << std::flush;
     }
     return 0;
   } catch (const std::exception& error) {

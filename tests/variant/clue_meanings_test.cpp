@@ -29,19 +29,25 @@ struct Word {
   std::vector<int> cells;  // empty: a negative constraint, or a word of the whole board
   int number = 0;          // 0: left out
 
-  bool is(std::initializer_list<const char*> names) const { return std::find(names.begin(), names.end(), name) != names.end(); }
+  bool is(std::initializer_list<const char*> names) const {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  }
   bool mark() const { return is({"difference", "consecutive", "ratio", "sum"}); }
   int k() const { return number != 0 ? number : is({"ratio", "whispers"}) ? 2 : 1; }
   std::set<int> set() const { return {cells.begin(), cells.end()}; }
 
   std::string text() const {
-    std::string text = name + (name == "selftaxi" ? "" : ":") + (mark() && cells.empty() ? "neg" : "");
+    std::string text =
+        name + (name == "selftaxi" ? "" : ":") + (mark() && cells.empty() ? "neg" : "");
     if (number != 0) text += std::to_string(number) + (is({"whispers", "killer"}) ? ";" : "");
-    for (const int cell : cells) text += "r" + std::to_string(cell / 4 + 1) + "c" + std::to_string(cell % 4 + 1);
+    for (const int cell : cells)
+      text += "r" + std::to_string(cell / 4 + 1) + "c" + std::to_string(cell % 4 + 1);
     return text;
   }
   bool refused() const {
-    return (name == "killer" && number != 0) ? set().size() != 2 : is({"renban", "killer", "cage", "extraregion"}) && set().size() > 4;
+    return (name == "killer" && number != 0)
+               ? set().size() != 2
+               : is({"renban", "killer", "cage", "extraregion"}) && set().size() > 4;
   }
 };
 
@@ -56,7 +62,8 @@ bool any_two(const std::set<int>& cells, const Filling& grid, auto&& meaning) {
   return true;
 }
 
-bool each_with_next(const std::vector<int>& path, const Filling& grid, std::size_t step, auto&& meaning) {
+bool each_with_next(const std::vector<int>& path, const Filling& grid, std::size_t step,
+                    auto&& meaning) {
   for (std::size_t i = step; i < path.size(); ++i) {
     if (!meaning(grid[path[i - step]], grid[path[i]])) return false;
   }
@@ -66,35 +73,46 @@ bool each_with_next(const std::vector<int>& path, const Filling& grid, std::size
 // The word holds of the grid, where it says something by itself.
 bool holds(const Word& word, const Filling& grid) {
   const auto two = [&](auto meaning) { return any_two(word.set(), grid, meaning); };
-  const auto along = [&](std::size_t step, auto meaning) { return each_with_next(word.cells, grid, step, meaning); };
-  const auto each = [&](auto meaning) { return std::all_of(word.cells.begin(), word.cells.end(), meaning); };
+  const auto along = [&](std::size_t step, auto meaning) {
+    return each_with_next(word.cells, grid, step, meaning);
+  };
+  const auto each = [&](auto meaning) {
+    return std::all_of(word.cells.begin(), word.cells.end(), meaning);
+  };
   const int k = word.k();
   if (word.name == "thermo") return along(1, [](int v, int w) { return v < w; });
   if (word.name == "slowthermo") return along(1, [](int v, int w) { return v <= w; });
   if (word.name == "whispers") return along(1, [k](int v, int w) { return std::abs(v - w) >= k; });
-  if (word.name == "altparity") return along(1, [](int v, int w) { return std::abs(v - w) == 1 || std::abs(v - w) == 3; });
+  if (word.name == "altparity")
+    return along(1, [](int v, int w) { return std::abs(v - w) == 1 || std::abs(v - w) == 3; });
   if (word.name == "nabner") return two([](int v, int w) { return std::abs(v - w) > 1; });
   if (word.name == "renban") {
     const int span = static_cast<int>(word.set().size());
     return two([span](int v, int w) { return v != w && std::abs(v - w) < span; });
   }
   if (word.is({"palindrome", "clone"})) {
-    return std::equal(word.cells.begin(), word.cells.end(), word.cells.rbegin(), [&](int a, int b) { return grid[a] == grid[b]; });
+    return std::equal(word.cells.begin(), word.cells.end(), word.cells.rbegin(),
+                      [&](int a, int b) { return grid[a] == grid[b]; });
   }
   if (word.is({"entrol", "modl"})) {
     const std::string classes = word.name == "entrol" ? " lmmh" : " abca";
-    const auto other = [&classes](int v, int w) { return classes[static_cast<std::size_t>(v)] != classes[static_cast<std::size_t>(w)]; };
+    const auto other = [&classes](int v, int w) {
+      return classes[static_cast<std::size_t>(v)] != classes[static_cast<std::size_t>(w)];
+    };
     return along(1, other) && along(2, other);
   }
   if (word.is({"killer", "cage", "extraregion"})) {
-    return two([&word](int v, int w) { return v != w && (word.number == 0 || v + w == word.number); });
+    return two(
+        [&word](int v, int w) { return v != w && (word.number == 0 || v + w == word.number); });
   }
-  if (word.is({"odd", "even"})) return each([&](int a) { return (grid[a] % 2 == 1) == (word.name == "odd"); });
+  if (word.is({"odd", "even"}))
+    return each([&](int a) { return (grid[a] % 2 == 1) == (word.name == "odd"); });
   if (word.is({"colindexer", "rowindexer"})) {
     return each([&](int a) {
       const int row = a / 4, column = a % 4;
       for (int v = 0; v < 4; ++v) {
-        const bool there = word.name == "colindexer" ? grid[4 * row + v] == column + 1 : grid[4 * v + column] == row + 1;
+        const bool there = word.name == "colindexer" ? grid[4 * row + v] == column + 1
+                                                     : grid[4 * v + column] == row + 1;
         if ((grid[a] == v + 1) != there) return false;
       }
       return true;
@@ -105,7 +123,8 @@ bool holds(const Word& word, const Filling& grid) {
 
 bool related(const Word& word, int v, int w) {
   if (word.name == "sum") return v + w == word.number;
-  return word.name == "ratio" ? v == word.k() * w || w == word.k() * v : std::abs(v - w) == word.k();
+  return word.name == "ratio" ? v == word.k() * w || w == word.k() * v
+                              : std::abs(v - w) == word.k();
 }
 
 // All words hold of the grid together.
@@ -116,7 +135,8 @@ bool hold(const std::vector<Word>& words, const Filling& grid) {
     if (!holds(word, grid)) return false;
     if (word.name == "max") maxima.insert(word.cells.begin(), word.cells.end());
     if (word.name == "min") minima.insert(word.cells.begin(), word.cells.end());
-    if (word.mark() && !word.cells.empty()) (word.name == "sum" ? sums : dots).insert(std::minmax(word.cells[0], word.cells[1]));
+    if (word.mark() && !word.cells.empty())
+      (word.name == "sum" ? sums : dots).insert(std::minmax(word.cells[0], word.cells[1]));
   }
   for (int a = 0; a < 16; ++a) {
     for (int b = 0; b < 16; ++b) {
@@ -129,7 +149,8 @@ bool hold(const std::vector<Word>& words, const Filling& grid) {
         if (word.name == "selftaxi" && grid[a] == d && grid[b] == d) return false;
         if (!word.mark() || d != 1) continue;
         const bool marked = !word.cells.empty();
-        if (marked ? std::minmax(word.cells[0], word.cells[1]) != std::minmax(a, b) : (word.name == "sum" ? sums : dots).contains(std::minmax(a, b)))
+        if (marked ? std::minmax(word.cells[0], word.cells[1]) != std::minmax(a, b)
+                   : (word.name == "sum" ? sums : dots).contains(std::minmax(a, b)))
           continue;
         if (related(word, grid[a], grid[b]) != marked) return false;
       }
@@ -147,7 +168,8 @@ std::vector<Filling> all_fillings() {
     for (int digit = 1; digit <= 4; ++digit) {
       bool free = true;
       for (int other = 0; other < cell; ++other) {
-        const bool seen = other / 4 == cell / 4 || other % 4 == cell % 4 || (other / 8 == cell / 8 && other % 4 / 2 == cell % 4 / 2);
+        const bool seen = other / 4 == cell / 4 || other % 4 == cell % 4 ||
+                          (other / 8 == cell / 8 && other % 4 / 2 == cell % 4 / 2);
         free = free && !(seen && grid[other] == digit);
       }
       grid[cell] = digit;
@@ -167,14 +189,17 @@ class Maker {
     if (name == "selftaxi") return word;
     if (name == "taxi") return word.number = 1 + below(6), word;
     if (word.mark()) {
-      if (name == "sum" || (name != "consecutive" && below(2) == 0)) word.number = name == "sum" ? 3 + below(5) : 2 + below(2);
+      if (name == "sum" || (name != "consecutive" && below(2) == 0))
+        word.number = name == "sum" ? 3 + below(5) : 2 + below(2);
       if (below(4) == 0) return word;
       do word.cells = {below(16), below(16)};
       while (distance(word.cells[0], word.cells[1]) != 1);
       return word;
     }
     const int count = name == "clone" || (name == "killer" && below(2) == 0) ? 2 : 2 + below(4);
-    for (int i = 0; i < count; ++i) word.cells.push_back(i > 0 && below(8) == 0 ? word.cells[static_cast<std::size_t>(below(i))] : below(16));
+    for (int i = 0; i < count; ++i)
+      word.cells.push_back(i > 0 && below(8) == 0 ? word.cells[static_cast<std::size_t>(below(i))]
+                                                  : below(16));
     if (name == "clone" && word.cells[0] == word.cells[1]) word.cells[1] ^= 1;
     if (name == "killer" && count == 2) word.number = 3 + below(5);
     if (name == "whispers" && below(2) == 0) word.number = 1 + below(3);
@@ -205,17 +230,20 @@ TEST_CASE("clue words: 4x4 puzzles have as many solutions as brute force finds",
     std::vector<Word> words;
     std::string line = givens;
     for (int k = 1 + maker.below(3); k > 0; --k) {
-      const auto row =
-          static_cast<std::size_t>(words.empty() ? i % static_cast<int>(clue_words().size()) : maker.below(static_cast<int>(clue_words().size())));
+      const auto row = static_cast<std::size_t>(
+          words.empty() ? i % static_cast<int>(clue_words().size())
+                        : maker.below(static_cast<int>(clue_words().size())));
       // Most words are true of the solution, so that many puzzles have one.
       Word word = maker.word(clue_words()[row].name);
-      for (int tries = maker.below(60); tries > 0 && !hold({word}, solution); --tries) word = maker.word(clue_words()[row].name);
+      for (int tries = maker.below(60); tries > 0 && !hold({word}, solution); --tries)
+        word = maker.word(clue_words()[row].name);
       line += " " + word.text();
       words.push_back(std::move(word));
     }
     INFO(line);
     const auto read = variant.read(line);
-    const bool refused = std::any_of(words.begin(), words.end(), [](const Word& word) { return word.refused(); });
+    const bool refused =
+        std::any_of(words.begin(), words.end(), [](const Word& word) { return word.refused(); });
     REQUIRE(std::holds_alternative<Refusal>(read) == refused);
     seen[3] += refused;
     if (refused) continue;
@@ -231,7 +259,8 @@ TEST_CASE("clue words: 4x4 puzzles have as many solutions as brute force finds",
       }
       return hold(words, grid);
     };
-    const int expected = static_cast<int>(std::min<std::ptrdiff_t>(2, std::count_if(grids.begin(), grids.end(), fits)));
+    const int expected = static_cast<int>(
+        std::min<std::ptrdiff_t>(2, std::count_if(grids.begin(), grids.end(), fits)));
     REQUIRE(report.solutions == expected);
     ++seen[static_cast<std::size_t>(expected)];
   }

@@ -33,13 +33,16 @@ Said said(const std::string& words, int size) {
 }
 Pairs links(const std::string& words, int size) { return said(words, size).links; }
 
-std::string name(int cell) { return "r" + std::to_string(cell / 9 + 1) + "c" + std::to_string(cell % 9 + 1); }
+std::string name(int cell) {
+  return "r" + std::to_string(cell / 9 + 1) + "c" + std::to_string(cell % 9 + 1);
+}
 int cell_named(const std::string& text) { return 9 * (text[1] - '1') + text[3] - '1'; }
 
 // The pairs of cells that are related: "r1c1-r1c2 ...".
 std::string related(const std::string& words, int size) {
   std::set<std::pair<int, int>> pairs;
-  for (const CandidatePair& link : links(words, size)) pairs.insert({cell_of(link.a), cell_of(link.b)});
+  for (const CandidatePair& link : links(words, size))
+    pairs.insert({cell_of(link.a), cell_of(link.b)});
   std::string text;
   for (const auto& [a, b] : pairs) text += (text.empty() ? "" : " ") + name(a) + "-" + name(b);
   return text;
@@ -47,7 +50,8 @@ std::string related(const std::string& words, int size) {
 
 // Of all fillings of these cells, "r1c1r1c2", those without linked candidates are those that have
 // the meaning; no other cell is linked.
-void check_meaning(const std::string& words, int size, const std::string& list, const std::function<bool(const Digits&)>& meaning) {
+void check_meaning(const std::string& words, int size, const std::string& list,
+                   const std::function<bool(const Digits&)>& meaning) {
   INFO(words << " of size " << size);
   std::vector<int> cells;
   for (std::size_t i = 0; i < list.size(); i += 4) cells.push_back(cell_named(list.substr(i, 4)));
@@ -69,7 +73,8 @@ void check_meaning(const std::string& words, int size, const std::string& list, 
     bool free = true;
     for (std::size_t i = 0; i < cells.size(); ++i) {
       for (std::size_t k = 0; k < cells.size(); ++k)
-        free = free && !linked.contains({candidate_of(cells[i], digits[i]), candidate_of(cells[k], digits[k])});
+        free = free && !linked.contains(
+                           {candidate_of(cells[i], digits[i]), candidate_of(cells[k], digits[k])});
     }
     wrong += free != meaning(digits);
     std::size_t at = 0;
@@ -84,7 +89,9 @@ void check_meaning(const std::string& words, int size, const std::string& list, 
 bool three_classes(const Digits& digits, const std::string& classes) {
   for (std::size_t i = 0; i < digits.size(); ++i) {
     for (std::size_t k = i + 1; k < std::min(i + 3, digits.size()); ++k) {
-      if (classes[static_cast<std::size_t>(digits[i] - 1)] == classes[static_cast<std::size_t>(digits[k] - 1)]) return false;
+      if (classes[static_cast<std::size_t>(digits[i] - 1)] ==
+          classes[static_cast<std::size_t>(digits[k] - 1)])
+        return false;
     }
   }
   return true;
@@ -104,8 +111,10 @@ std::string refused_word(const std::string& word, int size = 9) {
 
 TEST_CASE("clue words: thermometers") {
   for (int size = 4; size <= 6; ++size) {
-    check_meaning("thermo:" + kLine, size, kLine, [](const Digits& d) { return d[0] < d[1] && d[1] < d[2] && d[2] < d[3]; });
-    check_meaning("slowthermo:" + kLine, size, kLine, [](const Digits& d) { return std::is_sorted(d.begin(), d.end()); });
+    check_meaning("thermo:" + kLine, size, kLine,
+                  [](const Digits& d) { return d[0] < d[1] && d[1] < d[2] && d[2] < d[3]; });
+    check_meaning("slowthermo:" + kLine, size, kLine,
+                  [](const Digits& d) { return std::is_sorted(d.begin(), d.end()); });
   }
   CHECK(related("thermo:r3c1r2c1r1c1", 9) == "r1c1-r2c1 r2c1-r3c1");
   CHECK(links("thermo:r1c1r1c2", 9).size() == 45);
@@ -114,10 +123,12 @@ TEST_CASE("clue words: thermometers") {
 }
 
 TEST_CASE("clue words: a path may visit a cell again") {
-  for (const char* words : {"thermo:r1c1r1c1", "whispers:r1c1r1c1", "entrol:r1c1r1c2r1c1", "modl:r1c1r1c2r1c1"}) {
+  for (const char* words :
+       {"thermo:r1c1r1c1", "whispers:r1c1r1c1", "entrol:r1c1r1c2r1c1", "modl:r1c1r1c2r1c1"}) {
     CHECK(said(words, 9).draft.puzzle.cell[0] == 0);
   }
-  for (const char* words : {"slowthermo:r1c1r1c1", "palindrome:r1c1r1c2r1c1", "renban:r1c1r1c1", "nabner:r1c1r1c1", "cage:r1c1r1c1"}) {
+  for (const char* words : {"slowthermo:r1c1r1c1", "palindrome:r1c1r1c2r1c1", "renban:r1c1r1c1",
+                            "nabner:r1c1r1c1", "cage:r1c1r1c1"}) {
     CHECK(said(words, 9).draft.puzzle.cell[0] == 0b111111111);
     CHECK(links(words, 9).empty());
   }
@@ -127,13 +138,17 @@ TEST_CASE("clue words: a path may visit a cell again") {
 
 TEST_CASE("clue words: maxima and minima are one set each") {
   const std::string cross = "r2c2r1c2r2c1r2c3r3c2";
-  check_meaning("max:r2c2", 5, cross, [](const Digits& d) { return d[0] > *std::max_element(d.begin() + 1, d.end()); });
-  check_meaning("min:r2c2", 5, cross, [](const Digits& d) { return d[0] < *std::min_element(d.begin() + 1, d.end()); });
+  check_meaning("max:r2c2", 5, cross,
+                [](const Digits& d) { return d[0] > *std::max_element(d.begin() + 1, d.end()); });
+  check_meaning("min:r2c2", 5, cross,
+                [](const Digits& d) { return d[0] < *std::min_element(d.begin() + 1, d.end()); });
   // Two cells of one set are not compared, whether they come in one word or in two.
   CHECK(related("max:r1c1r1c2", 4) == "r1c1-r2c1 r1c2-r1c3 r1c2-r2c2");
-  CHECK(links("max:r1c1 thermo:r4c3r4c4 maximum:r1c2", 4) == links("fortress:r1c1r1c2 thermo:r4c3r4c4", 4));
-  check_meaning("max:r1c1 min:r1c2", 5, "r1c1r1c2r2c1r2c2r1c3",
-                [](const Digits& d) { return d[0] > d[1] && d[0] > d[2] && d[1] < d[3] && d[1] < d[4]; });
+  CHECK(links("max:r1c1 thermo:r4c3r4c4 maximum:r1c2", 4) ==
+        links("fortress:r1c1r1c2 thermo:r4c3r4c4", 4));
+  check_meaning("max:r1c1 min:r1c2", 5, "r1c1r1c2r2c1r2c2r1c3", [](const Digits& d) {
+    return d[0] > d[1] && d[0] > d[2] && d[1] < d[3] && d[1] < d[4];
+  });
 }
 
 TEST_CASE("clue words: odd and even") {
@@ -148,7 +163,9 @@ TEST_CASE("clue words: odd and even") {
 TEST_CASE("clue words: marks") {
   for (int size = 4; size <= 9; ++size) {
     const auto is = [size](const std::string& word, const std::function<bool(int, int)>& meaning) {
-      check_meaning(word, size, "r1c1r1c2", [&meaning](const Digits& d) { return meaning(std::min(d[0], d[1]), std::max(d[0], d[1])); });
+      check_meaning(word, size, "r1c1r1c2", [&meaning](const Digits& d) {
+        return meaning(std::min(d[0], d[1]), std::max(d[0], d[1]));
+      });
     };
     is("difference:r1c1r1c2", [](int v, int w) { return v + 1 == w; });
     is("consecutive:r1c2r1c1", [](int v, int w) { return v + 1 == w; });
@@ -167,20 +184,23 @@ TEST_CASE("clue words: marks") {
 TEST_CASE("clue words: negative constraints hold on edges without marks that exempt them") {
   // The marks: difference on r1c1-r1c2, ratio on r2c1-r2c2, sum on r1c1-r2c1; all three on
   // r4c3-r4c4.
-  const std::string marks = "difference:2r1c1r1c2;r4c3r4c4 ratio:r2c1r2c2;2r4c4r4c3 sum:5r1c1r2c1;3r4c3r4c4";
+  const std::string marks =
+      "difference:2r1c1r1c2;r4c3r4c4 ratio:r2c1r2c2;2r4c4r4c3 sum:5r1c1r2c1;3r4c3r4c4";
   struct Case {
     std::string words;
     std::function<bool(int v, int w)> forbidden;
     std::set<std::string> exempt;
   };
-  const std::set<std::string> dots{"r1c1-r1c2", "r2c1-r2c2", "r4c3-r4c4"}, sums{"r1c1-r2c1", "r4c3-r4c4"};
+  const std::set<std::string> dots{"r1c1-r1c2", "r2c1-r2c2", "r4c3-r4c4"},
+      sums{"r1c1-r2c1", "r4c3-r4c4"};
   const std::vector<Case> cases{
       {"difference:neg", [](int v, int w) { return v == w + 1 || w == v + 1; }, dots},
       {"difference:neg3", [](int v, int w) { return v == w + 3 || w == v + 3; }, dots},
       {"consecutive:neg", [](int v, int w) { return v == w + 1 || w == v + 1; }, dots},
       {"ratio:neg", [](int v, int w) { return v == w + w || w == v + v; }, dots},
       {"ratio:neg3", [](int v, int w) { return v == w + w + w || w == v + v + v; }, dots},
-      {"difference:neg1 ratio:neg2", [](int v, int w) { return v == w + 1 || w == v + 1 || v == w + w || w == v + v; }, dots},
+      {"difference:neg1 ratio:neg2",
+       [](int v, int w) { return v == w + 1 || w == v + 1 || v == w + w || w == v + v; }, dots},
       {"sum:neg5", [](int v, int w) { return v == 5 - w; }, sums},
       {"sum:neg5;neg10", [](int v, int w) { return v == 5 - w || v == 10 - w; }, sums},
   };
@@ -192,7 +212,9 @@ TEST_CASE("clue words: negative constraints hold on edges without marks that exe
         for (int b = a + 1; b < kCells; ++b) {
           const bool on_board = std::max({a / 9, a % 9, b / 9, b % 9}) < size;
           const int down = b / 9 - a / 9, right = b % 9 - a % 9;
-          if (!on_board || down * down + right * right != 1 || c.exempt.contains(name(a) + "-" + name(b))) continue;
+          if (!on_board || down * down + right * right != 1 ||
+              c.exempt.contains(name(a) + "-" + name(b)))
+            continue;
           for (int v = 1; v <= size; ++v) {
             for (int w = 1; w <= size; ++w) {
               if (c.forbidden(v, w)) expected.insert({candidate_of(a, v), candidate_of(b, w)});
@@ -209,9 +231,12 @@ TEST_CASE("clue words: negative constraints hold on edges without marks that exe
 }
 
 TEST_CASE("clue words: whispers") {
-  for (const auto& [size, least] : std::vector<std::pair<int, int>>{{4, 2}, {5, 3}, {6, 3}, {7, 4}, {8, 4}, {9, 5}}) {
+  for (const auto& [size, least] :
+       std::vector<std::pair<int, int>>{{4, 2}, {5, 3}, {6, 3}, {7, 4}, {8, 4}, {9, 5}}) {
     const auto apart = [](int by) {
-      return [by](const Digits& d) { return (d[0] >= d[1] + by || d[1] >= d[0] + by) && (d[1] >= d[2] + by || d[2] >= d[1] + by); };
+      return [by](const Digits& d) {
+        return (d[0] >= d[1] + by || d[1] >= d[0] + by) && (d[1] >= d[2] + by || d[2] >= d[1] + by);
+      };
     };
     check_meaning("whispers:r1c1r2c2r4c4", size, "r1c1r2c2r4c4", apart(least));
     check_meaning("whispers:2;r1c1r2c2r4c4", size, "r1c1r2c2r4c4", apart(2));
@@ -243,30 +268,43 @@ TEST_CASE("clue words: renban and nabner") {
 }
 
 TEST_CASE("clue words: equal cells") {
-  check_meaning("palindrome:" + kLine, 5, kLine, [](const Digits& d) { return d == Digits(d.rbegin(), d.rend()); });
+  check_meaning("palindrome:" + kLine, 5, kLine,
+                [](const Digits& d) { return d == Digits(d.rbegin(), d.rend()); });
   const std::string five = kLine + "r1c4";
-  check_meaning("palindrome:" + five, 4, five.substr(0, 8) + five.substr(12), [](const Digits& d) { return d[0] == d[3] && d[1] == d[2]; });
-  check_meaning("clone:r1c1r2c2;r2c3r4c4", 5, kLine, [](const Digits& d) { return d[0] == d[1] && d[2] == d[3]; });
+  check_meaning("palindrome:" + five, 4, five.substr(0, 8) + five.substr(12),
+                [](const Digits& d) { return d[0] == d[3] && d[1] == d[2]; });
+  check_meaning("clone:r1c1r2c2;r2c3r4c4", 5, kLine,
+                [](const Digits& d) { return d[0] == d[1] && d[2] == d[3]; });
 }
 
 TEST_CASE("clue words: lines of classes") {
-  const std::vector<std::string> classes{"lmmh", "llmhh", "llmmhh", "llmmmhh", "lllmmhhh", "lllmmmhhh"};
+  const std::vector<std::string> classes{"lmmh",    "llmhh",    "llmmhh",
+                                         "llmmmhh", "lllmmhhh", "lllmmmhhh"};
   for (int size = 4; size <= 9; ++size) {
-    check_meaning("entrol:" + kLine, size, kLine, [&](const Digits& d) { return three_classes(d, classes[static_cast<std::size_t>(size - 4)]); });
-    check_meaning("modl:" + kLine, size, kLine, [](const Digits& d) { return three_classes(d, "abcabcabc"); });
+    check_meaning("entrol:" + kLine, size, kLine, [&](const Digits& d) {
+      return three_classes(d, classes[static_cast<std::size_t>(size - 4)]);
+    });
+    check_meaning("modl:" + kLine, size, kLine,
+                  [](const Digits& d) { return three_classes(d, "abcabcabc"); });
   }
 }
 
 TEST_CASE("clue words: cages and extra regions") {
-  check_meaning("killer:9;r1c1r2c2", 6, "r1c1r2c2", [](const Digits& d) { return d[0] != d[1] && d[0] + d[1] == 9; });
-  check_meaning("killer:8;r1c1r2c2", 6, "r1c1r2c2", [](const Digits& d) { return d[0] != d[1] && d[0] + d[1] == 8; });
+  check_meaning("killer:9;r1c1r2c2", 6, "r1c1r2c2",
+                [](const Digits& d) { return d[0] != d[1] && d[0] + d[1] == 9; });
+  check_meaning("killer:8;r1c1r2c2", 6, "r1c1r2c2",
+                [](const Digits& d) { return d[0] != d[1] && d[0] + d[1] == 8; });
   const Said all = said(
-      "killer:r2c2r1c1 cage:r1c1r1c2r1c3r1c4 cage:r3c3 extra:r4c4r4c3 extraregion:r4c1r2c4r1c2r3c3 extraregion:r1c2r2c4r3c3r4c1 cage:r1c1r2c2", 4);
+      "killer:r2c2r1c1 cage:r1c1r1c2r1c3r1c4 cage:r3c3 extra:r4c4r4c3 extraregion:r4c1r2c4r1c2r3c3 "
+      "extraregion:r1c2r2c4r3c3r4c1 cage:r1c1r2c2",
+      4);
   CHECK(all.links.empty());
   using House = Layout::House;
-  CHECK(all.draft.additions.houses == std::vector<House>{{VariableKind::other, "e2", {1, 12, 20, 27}}});
-  CHECK(all.draft.additions.partial ==
-        std::vector<House>{{VariableKind::other, "q1", {0, 10}}, {VariableKind::other, "q2", {0, 1, 2, 3}}, {VariableKind::other, "e1", {29, 30}}});
+  CHECK(all.draft.additions.houses ==
+        std::vector<House>{{VariableKind::other, "e2", {1, 12, 20, 27}}});
+  CHECK(all.draft.additions.partial == std::vector<House>{{VariableKind::other, "q1", {0, 10}},
+                                                          {VariableKind::other, "q2", {0, 1, 2, 3}},
+                                                          {VariableKind::other, "e1", {29, 30}}});
 }
 
 TEST_CASE("clue words: a line may have any number of cages, each of which counts once") {
@@ -274,7 +312,8 @@ TEST_CASE("clue words: a line may have any number of cages, each of which counts
   int different = 0;
   for (int a = 0; a < kCells; ++a) {
     for (int b = a + 1; b < kCells; ++b) {
-      for (int c = b + 1; c < std::min(b + 9, kCells); ++c, ++different) words += "cage:" + name(c) + name(a) + name(b) + " ";
+      for (int c = b + 1; c < std::min(b + 9, kCells); ++c, ++different)
+        words += "cage:" + name(c) + name(a) + name(b) + " ";
     }
   }
   const Said once = said(words, 9), twice = said(words + words, 9);
@@ -288,7 +327,8 @@ TEST_CASE("clue words: indexers") {
   for (int k = 1; k <= 4; ++k) {
     const auto indexes = [k](const Digits& d) {
       for (int v = 1; v <= 4; ++v) {
-        if ((d[static_cast<std::size_t>(k - 1)] == v) != (d[static_cast<std::size_t>(v - 1)] == k)) return false;
+        if ((d[static_cast<std::size_t>(k - 1)] == v) != (d[static_cast<std::size_t>(v - 1)] == k))
+          return false;
       }
       return true;
     };
@@ -304,8 +344,10 @@ TEST_CASE("clue words: taxicabs") {
       for (int a = 0; a < kCandidates; ++a) {
         for (int b = a + 1; b < kCandidates; ++b) {
           const auto x = static_cast<Candidate>(a), y = static_cast<Candidate>(b);
-          const int r = cell_of(x) / 9, c = cell_of(x) % 9, r2 = cell_of(y) / 9, c2 = cell_of(y) % 9;
-          if (std::max({r, c, r2, c2}) >= size || digit_of(x) != digit_of(y) || digit_of(x) > size) continue;
+          const int r = cell_of(x) / 9, c = cell_of(x) % 9, r2 = cell_of(y) / 9,
+                    c2 = cell_of(y) % 9;
+          if (std::max({r, c, r2, c2}) >= size || digit_of(x) != digit_of(y) || digit_of(x) > size)
+            continue;
           const int steps = std::max(r, r2) - std::min(r, r2) + std::max(c, c2) - std::min(c, c2);
           if (steps == distance) taxi.push_back({x, y});
           if (steps > 0 && steps == digit_of(x)) self.push_back({x, y});
@@ -329,14 +371,16 @@ TEST_CASE("clue words: the table") {
     CHECK(once.links == twice.links);
     CHECK(once.draft.puzzle.cell == twice.draft.puzzle.cell);
     CHECK(once.draft.additions.partial == twice.draft.additions.partial);
-    CHECK((once.links.size() + once.draft.additions.partial.size() > 0 || word.name == "odd" || word.name == "even"));
+    CHECK((once.links.size() + once.draft.additions.partial.size() > 0 || word.name == "odd" ||
+           word.name == "even"));
     for (const std::string_view alias : word.aliases) {
       if (alias.empty()) continue;
       CHECK(names.insert(alias).second);
       CHECK(find_clue_word(alias) == &word);
       CHECK(links(std::string(alias) + example.substr(word.name.size()), 9) == once.links);
     }
-    CHECK(refused_word(word.options.empty() ? example + ":" : std::string(word.name)) != "accepted");
+    CHECK(refused_word(word.options.empty() ? example + ":" : std::string(word.name)) !=
+          "accepted");
   }
   CHECK(find_clue_word("") == nullptr);
 }
@@ -380,7 +424,8 @@ TEST_CASE("clue words: what does not fit is refused, and the message names the w
       {"whispers:;r1c1r1c2", "where a cell"},
       {"renban:r1c1r1c2r1c3r1c4r1c5r1c6r1c7r1c8r1c9r2c1", "10 cells cannot hold different digits"},
       {"cage:r1c1r1c2r1c3r1c4r1c5r1c6r1c7r1c8r1c9r2c1", "10 cells cannot hold different digits"},
-      {"extraregion:r1c1r1c2r1c3r1c4r1c5r1c6r1c7r1c8r1c9r2c1", "10 cells cannot hold different digits"},
+      {"extraregion:r1c1r1c2r1c3r1c4r1c5r1c6r1c7r1c8r1c9r2c1",
+       "10 cells cannot hold different digits"},
       {"killer:9;r1c1r1c2r1c3", "clue word killer: a sum over 3 cells"},
       {"killer:9;r1c1", "a sum over 1 cell"},
       {"killer:9;r1c1r1c1", "a sum over 1 cell"},
@@ -405,7 +450,9 @@ TEST_CASE("relations: a negative constraint on a torus") {
     CHECK(flat.links().size() == static_cast<std::size_t>(2 * size * (size - 1)));
     const Pairs wrapped = torus.links();
     CHECK(wrapped.size() == static_cast<std::size_t>(2 * size * size));
-    CHECK(std::count(wrapped.begin(), wrapped.end(), CandidatePair{candidate_of(0, 1), candidate_of(size - 1, 1)}) == 1);
-    CHECK(std::count(wrapped.begin(), wrapped.end(), CandidatePair{candidate_of(0, 1), candidate_of(9 * (size - 1), 1)}) == 1);
+    CHECK(std::count(wrapped.begin(), wrapped.end(),
+                     CandidatePair{candidate_of(0, 1), candidate_of(size - 1, 1)}) == 1);
+    CHECK(std::count(wrapped.begin(), wrapped.end(),
+                     CandidatePair{candidate_of(0, 1), candidate_of(9 * (size - 1), 1)}) == 1);
   }
 }

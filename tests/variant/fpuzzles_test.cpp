@@ -36,7 +36,8 @@ Json board(int size, const std::string& key, const Json& value) {
 
 FPuzzle translated(const Json& json) {
   const auto read = or_refusal([&] { return translate_fpuzzle_json(json.dump()); });
-  if (const auto* refusal = std::get_if<Refusal>(&read)) FAIL(json.dump() << ": " << refusal->message);
+  if (const auto* refusal = std::get_if<Refusal>(&read))
+    FAIL(json.dump() << ": " << refusal->message);
   return std::get<FPuzzle>(read);
 }
 std::string refusal_of(const std::string& json) { return refused("fpuzzles", lz_base64(json)); }
@@ -68,7 +69,8 @@ TEST_CASE("fpuzzles: each key of clues as words") {
     std::string key, value, words;
   };
   const std::vector<Case> cases{
-      {"thermometer", R"([{"lines":[["R1C1","R1C2"],["R2C1","R2C2","R3C3"]]},{"lines":[["R9C9","R8C9"]]}])",
+      {"thermometer",
+       R"([{"lines":[["R1C1","R1C2"],["R2C1","R2C2","R3C3"]]},{"lines":[["R9C9","R8C9"]]}])",
        "thermo:r1c1r1c2 thermo:r2c1r2c2r3c3 thermo:r9c9r8c9"},
       {"slowthermometer", R"([{"lines":[["R1C1","R1C2"]]}])", "slowthermo:r1c1r1c2"},
       {"maximum", R"([{"cell":"R1C1"},{"cell":"R2C2"}])", "max:r1c1r2c2"},
@@ -79,27 +81,33 @@ TEST_CASE("fpuzzles: each key of clues as words") {
        R"([{"cells":["R1C1","R1C2"]},{"cells":["R1C1","R2C1"],"value":"3"},{"cells":["R1C3","R2C3"],"value":2},{"cells":["R1C4","R2C4"],"value":""}])",
        "difference:r1c1r1c2;3r1c1r2c1;2r1c3r2c3;r1c4r2c4"},
       {"nonconsecutive", "true", "difference:neg1"},
-      {"ratio", R"([{"cells":["R1C1","R1C2"]},{"cells":["R1C1","R2C1"],"value":"3"}])", "ratio:r1c1r1c2;3r1c1r2c1"},
+      {"ratio", R"([{"cells":["R1C1","R1C2"]},{"cells":["R1C1","R2C1"],"value":"3"}])",
+       "ratio:r1c1r1c2;3r1c1r2c1"},
       {"xv",
        R"([{"cells":["R1C1","R1C2"],"value":"X"},{"cells":["R1C1","R2C1"],"value":"V"},{"cells":["R5C1","R5C2"],"value":""},{"cells":["R6C1","R6C2"]}])",
        "sum:10r1c1r1c2;5r1c1r2c1"},
       {"negative", R"(["ratio"])", "ratio:neg2"},
       {"negative", R"(["xv","ratio"])", "ratio:neg2 sum:neg5;neg10"},
-      {"whispers", R"([{"lines":[["R1C1","R1C2"]]},{"lines":[["R2C1","R2C2"],["R3C1","R3C2"]],"value":"4"}])",
+      {"whispers",
+       R"([{"lines":[["R1C1","R1C2"]]},{"lines":[["R2C1","R2C2"],["R3C1","R3C2"]],"value":"4"}])",
        "whispers:r1c1r1c2 whispers:4;r2c1r2c2 whispers:4;r3c1r3c2"},
       {"renban", R"([{"lines":[["R1C1","R1C2"]],"width":0.3}])", "renban:r1c1r1c2"},
       {"nabner", R"([{"lines":[["R1C1","R1C2"]]}])", "nabner:r1c1r1c2"},
       {"palindrome", R"([{"lines":[["R1C1","R1C2"]]}])", "palindrome:r1c1r1c2"},
-      {"clone", R"([{"cells":["R1C1","R1C2","R5C5"],"cloneCells":["R3C1","R3C2","R5C5"]},{"cells":["R9C9"],"cloneCells":["R8C8"]}])",
+      {"clone",
+       R"([{"cells":["R1C1","R1C2","R5C5"],"cloneCells":["R3C1","R3C2","R5C5"]},{"cells":["R9C9"],"cloneCells":["R8C8"]}])",
        "clone:r1c1r3c1;r1c2r3c2;r9c9r8c8"},
       {"entropicline", R"([{"lines":[["R1C1","R1C2"]]}])", "entrol:r1c1r1c2"},
       {"modularline", R"([{"lines":[["R1C1","R1C2"]]}])", "modl:r1c1r1c2"},
-      {"killercage", R"([{"cells":["R1C1","R1C2"],"value":"9"},{"cells":["R2C1","R2C2","R2C3"]},{"cells":["R3C1","R3C2"],"value":12}])",
+      {"killercage",
+       R"([{"cells":["R1C1","R1C2"],"value":"9"},{"cells":["R2C1","R2C2","R2C3"]},{"cells":["R3C1","R3C2"],"value":12}])",
        "killer:9;r1c1r1c2 killer:r2c1r2c2r2c3 killer:12;r3c1r3c2"},
       {"extraregion", R"([{"cells":["R1C1","R2C2"]}])", "extraregion:r1c1r2c2"},
       {"columnindexer", R"([{"cells":["R1C1","R2C1"]}])", "colindexer:r1c1r2c1"},
       {"rowindexer", R"([{"cells":["R1C1","R1C2"]}])", "rowindexer:r1c1r1c2"},
-      {"cage", R"([{"cells":["R1C1","R1C2"],"value":"x"},{"cells":["R1C1"],"value":"DR"},{"cells":[]}])", ""},
+      {"cage",
+       R"([{"cells":["R1C1","R1C2"],"value":"x"},{"cells":["R1C1"],"value":"DR"},{"cells":[]}])",
+       ""},
       {"thermometer", R"([{"lines":[["R1C1"],[]]}])", ""},
       // What says nothing.
       {"arrow", "[]", ""},
@@ -117,17 +125,21 @@ TEST_CASE("fpuzzles: each key of clues as words") {
     CHECK(words(c.key, c.value) == c.words);
     accepted("fpuzzles", lz_base64(board(9, c.key, Json::parse(c.value)).dump()));
   }
-  Json both =
-      board(9, "ratio", Json::parse(R"([{"cells":["R1C1","R1C2"],"value":"3"},{"cells":["R2C1","R2C2"]},{"cells":["R3C1","R3C2"],"value":"3"}])"));
+  Json both = board(
+      9, "ratio",
+      Json::parse(
+          R"([{"cells":["R1C1","R1C2"],"value":"3"},{"cells":["R2C1","R2C2"]},{"cells":["R3C1","R3C2"],"value":"3"}])"));
   both["negative"] = {"ratio"};
-  CHECK(translated(both).fields == std::vector<std::string>{"ratio:3r1c1r1c2;r2c1r2c2;3r3c1r3c2", "ratio:neg2", "ratio:neg3"});
+  CHECK(translated(both).fields ==
+        std::vector<std::string>{"ratio:3r1c1r1c2;r2c1r2c2;3r3c1r3c2", "ratio:neg2", "ratio:neg3"});
 }
 
 TEST_CASE("fpuzzles: flags are names") {
   Json json = board(9, "diagonal+", true);
   CHECK(translated(json).names == "9x9,dpos");
   json["diagonal-"] = json["antiknight"] = json["antiking"] = json["disjointgroups"] = true;
-  CHECK(Variant(translated(json).names).name() == Variant("9x9,x,antiknight,antiking,disjoint").name());
+  CHECK(Variant(translated(json).names).name() ==
+        Variant("9x9,x,antiknight,antiking,disjoint").name());
 }
 
 TEST_CASE("fpuzzles: givens and pencil marks") {
@@ -161,7 +173,8 @@ TEST_CASE("fpuzzles: regions") {
   CHECK(fields(json) == std::vector<std::string>{"AAABBABBCCDDCCDD"});
   Json eight = board(8);
   set_regions(eight, "0");
-  CHECK(fields(eight) == std::vector<std::string>{"AAAABBBBAAAABBBBCCCCDDDDCCCCDDDDEEEEFFFFEEEEFFFFGGGGHHHHGGGGHHHH"});
+  CHECK(fields(eight) == std::vector<std::string>{
+                             "AAAABBBBAAAABBBBCCCCDDDDCCCCDDDDEEEEFFFFEEEEFFFFGGGGHHHHGGGGHHHH"});
   Json six = board(6);
   set_regions(six, "0");
   CHECK(fields(six) == std::vector<std::string>{"AAABBBAAABBBCCCDDDCCCDDDEEEFFFEEEFFF"});
@@ -172,13 +185,16 @@ TEST_CASE("fpuzzles: regions") {
   Json some = board(4);
   set_regions(some, "0000----1111----");
   CHECK(names(some) == "4x4,latin,clues");
-  CHECK(fields(some) == std::vector<std::string>{"extraregion:r1c1r1c2r1c3r1c4", "extraregion:r3c1r3c2r3c3r3c4"});
+  CHECK(fields(some) ==
+        std::vector<std::string>{"extraregion:r1c1r1c2r1c3r1c4", "extraregion:r3c1r3c2r3c3r3c4"});
   Json none = board(4);
   set_regions(none, "----------------");
   CHECK(names(none) == "4x4,latin");
   Json wrong = board(4);
   set_regions(wrong, "1");
-  CHECK_THAT(refusal_of(wrong), Catch::StartsWith("unsupported: region 0 of the f-puzzles string has 3 cells where 4 are expected"));
+  CHECK_THAT(refusal_of(wrong),
+             Catch::StartsWith(
+                 "unsupported: region 0 of the f-puzzles string has 3 cells where 4 are expected"));
 }
 
 TEST_CASE("fpuzzles: a string, a URL, percent escapes") {
@@ -186,10 +202,12 @@ TEST_CASE("fpuzzles: a string, a URL, percent escapes") {
   json["title"] = std::string(37, '?') + "~>~>>~???";
   const std::string bare = lz_base64(json.dump());
   std::string escaped;
-  for (const char c : bare) escaped += c == '+' ? "%2B" : c == '/' ? "%2f" : c == '=' ? "%3D" : std::string(1, c);
+  for (const char c : bare)
+    escaped += c == '+' ? "%2B" : c == '/' ? "%2f" : c == '=' ? "%3D" : std::string(1, c);
   const auto names = [](const std::string& word) {
     const auto read = or_refusal([&] { return translate_fpuzzle(word); });
-    return std::holds_alternative<FPuzzle>(read) ? std::get<FPuzzle>(read).names : std::get<Refusal>(read).message;
+    return std::holds_alternative<FPuzzle>(read) ? std::get<FPuzzle>(read).names
+                                                 : std::get<Refusal>(read).message;
   };
   for (const std::string& text : {bare, escaped}) {
     CHECK(names(text) == "9x9,antiknight");
@@ -208,24 +226,33 @@ TEST_CASE("fpuzzles: a string, a URL, percent escapes") {
 }
 
 TEST_CASE("fpuzzles: what is not rated is unsupported, what is no puzzle malformed") {
-  const auto refusal = [](const std::string& key, const std::string& value) { return refusal_of(board(9, key, Json::parse(value))); };
+  const auto refusal = [](const std::string& key, const std::string& value) {
+    return refusal_of(board(9, key, Json::parse(value)));
+  };
   struct Case {
     std::string key, value, message;
   };
   const std::vector<Case> cases{
-      {"arrow", R"([{"lines":[["R1C1","R1C2"]]}])", "unsupported: the f-puzzles string holds 'arrow'"},
+      {"arrow", R"([{"lines":[["R1C1","R1C2"]]}])",
+       "unsupported: the f-puzzles string holds 'arrow'"},
       {"littlekillersum", "[0]", "unsupported: the f-puzzles string holds 'littlekillersum'"},
       {"sudokux", "0", "unsupported: the f-puzzles string holds 'sudokux'"},
       {"antiknight", "1", "unsupported: the value of antiknight"},
-      {"killercage", R"([{"cells":["R1C1","R1C2","R1C3"],"value":"9"}])", "unsupported: clue word killer: a sum over 3 cells"},
-      {"killercage", R"([{"cells":["R1C1","R1C2"],"value":"<9"}])", "unsupported: killercage of the f-puzzles string has the value"},
-      {"cage", R"([{"cells":["R1C1","R1C2"],"value":"DR12"}])", "unsupported: cage of the f-puzzles string has the value"},
-      {"negative", R"(["difference"])", "unsupported: negative of the f-puzzles string has the value"},
+      {"killercage", R"([{"cells":["R1C1","R1C2","R1C3"],"value":"9"}])",
+       "unsupported: clue word killer: a sum over 3 cells"},
+      {"killercage", R"([{"cells":["R1C1","R1C2"],"value":"<9"}])",
+       "unsupported: killercage of the f-puzzles string has the value"},
+      {"cage", R"([{"cells":["R1C1","R1C2"],"value":"DR12"}])",
+       "unsupported: cage of the f-puzzles string has the value"},
+      {"negative", R"(["difference"])",
+       "unsupported: negative of the f-puzzles string has the value"},
       {"nonconsecutive", "[1]", "unsupported: nonconsecutive"},
       {"xv", R"([{"cells":["R1C1","R1C2"],"value":"I"}])", "unsupported: xv"},
       {"difference", R"([{"cells":["R1C1","R1C2","R1C3"]}])", "unsupported: difference"},
-      {"difference", R"([{"cells":["R1C1","R2C2"]}])", "unsupported: clue word difference: cells r1c1 and r2c2 do not share a side"},
-      {"difference", R"([{"cells":["R1C1","R1C2"],"value":0}])", "unsupported: clue word difference"},
+      {"difference", R"([{"cells":["R1C1","R2C2"]}])",
+       "unsupported: clue word difference: cells r1c1 and r2c2 do not share a side"},
+      {"difference", R"([{"cells":["R1C1","R1C2"],"value":0}])",
+       "unsupported: clue word difference"},
       {"difference", R"([{"cells":["R1C1","R1C2"],"value":1.5}])", "unsupported: difference"},
       {"ratio", R"([{"cells":["R1C1","R1C2"],"value":1}])", "unsupported: clue word ratio"},
       {"modularline", R"([{"lines":[["R1C1","R1C2"]],"value":"4"}])", "unsupported: modularline"},
@@ -247,8 +274,9 @@ TEST_CASE("fpuzzles: what is not rated is unsupported, what is no puzzle malform
     CHECK_THAT(refusal(c.key, c.value), Catch::StartsWith(c.message));
   }
   for (const std::string cell :
-       {R"({"given":true,"value":10})", R"({"given":true,"value":"9"})", R"({"given":true,"value":-1})", R"({"givenPencilMarks":[0]})",
-        R"({"givenPencilMarks":5})", R"({"region":-1})", R"({"region":"1"})", R"({"region":1e300})", "7"}) {
+       {R"({"given":true,"value":10})", R"({"given":true,"value":"9"})",
+        R"({"given":true,"value":-1})", R"({"givenPencilMarks":[0]})", R"({"givenPencilMarks":5})",
+        R"({"region":-1})", R"({"region":"1"})", R"({"region":1e300})", "7"}) {
     INFO(cell);
     Json json = board(9);
     json["grid"][4][6] = Json::parse(cell);
@@ -276,21 +304,37 @@ TEST_CASE("fpuzzles: values that are nested deeply are refused wherever they sta
   const auto refusal = [&empty](const std::string& key, const std::string& value) {
     return refusal_of(empty.substr(0, empty.size() - 1) + ",\"" + key + "\":" + value + "}");
   };
-  const auto with_value = [](const std::string& value) { return R"([{"cells":["R1C1","R1C2"],"value":)" + value + "}]"; };
-  for (const std::string key : {"killercage", "difference", "ratio", "xv", "extraregion", "clone"}) {
+  const auto with_value = [](const std::string& value) {
+    return R"([{"cells":["R1C1","R1C2"],"value":)" + value + "}]";
+  };
+  for (const std::string key :
+       {"killercage", "difference", "ratio", "xv", "extraregion", "clone"}) {
     INFO(key);
-    const std::string cells = key == "clone" ? R"([{"cells":[],"cloneCells":[],"value":)" + lists + "}]" : with_value(lists);
-    CHECK(refusal(key, cells) == "unsupported: " + key + " of the f-puzzles string has the value '[...]', which is not rated");
+    const std::string cells = key == "clone"
+                                  ? R"([{"cells":[],"cloneCells":[],"value":)" + lists + "}]"
+                                  : with_value(lists);
+    CHECK(refusal(key, cells) ==
+          "unsupported: " + key +
+              " of the f-puzzles string has the value '[...]', which is not rated");
   }
-  CHECK(refusal("killercage", with_value(objects)) == "unsupported: killercage of the f-puzzles string has the value '{...}', which is not rated");
-  CHECK(refusal("nonconsecutive", lists) == "unsupported: nonconsecutive of the f-puzzles string has the value '[...]', which is not rated");
-  CHECK(refusal("negative", "[" + lists + "]") == "unsupported: negative of the f-puzzles string has the value '[...]', which is not rated");
-  CHECK(refusal("thermometer", lists) == "malformed: thermometer of the f-puzzles string holds what is no object");
-  CHECK(refusal("antiknight", lists) == "unsupported: the value of antiknight of the f-puzzles string is not true");
-  CHECK(refusal("arrow", lists) == "unsupported: the f-puzzles string holds 'arrow', which is not rated");
+  CHECK(
+      refusal("killercage", with_value(objects)) ==
+      "unsupported: killercage of the f-puzzles string has the value '{...}', which is not rated");
+  CHECK(refusal("nonconsecutive", lists) ==
+        "unsupported: nonconsecutive of the f-puzzles string has the value '[...]', which is not "
+        "rated");
+  CHECK(refusal("negative", "[" + lists + "]") ==
+        "unsupported: negative of the f-puzzles string has the value '[...]', which is not rated");
+  CHECK(refusal("thermometer", lists) ==
+        "malformed: thermometer of the f-puzzles string holds what is no object");
+  CHECK(refusal("antiknight", lists) ==
+        "unsupported: the value of antiknight of the f-puzzles string is not true");
+  CHECK(refusal("arrow", lists) ==
+        "unsupported: the f-puzzles string holds 'arrow', which is not rated");
   CHECK(refusal("title", lists) == "accepted");
   const std::string deep = std::string(kTooDeep, '[') + std::string(kTooDeep, ']');
   for (const std::string key : {"killercage", "antiknight", "title"})
     CHECK(refusal(key, deep) ==
-          "malformed: the f-puzzles string is not well formed: it is nested too deeply: more than 100 objects and arrays within each other");
+          "malformed: the f-puzzles string is not well formed: it is nested too deeply: more than "
+          "100 objects and arrays within each other");
 }

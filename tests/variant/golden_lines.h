@@ -26,7 +26,8 @@ struct GoldenFile {
 // In the order of their names.
 inline std::vector<GoldenFile> golden_files() {
   std::vector<GoldenFile> files;
-  for (const auto& entry : std::filesystem::directory_iterator(std::string(BITWHIP_SOURCE_DIR) + "/tests/golden/variants")) {
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(BITWHIP_SOURCE_DIR) +
+                                                               "/tests/golden/variants")) {
     GoldenFile file;
     file.kind = entry.path().stem().string();
     std::ifstream in(entry.path());
@@ -36,32 +37,41 @@ inline std::vector<GoldenFile> golden_files() {
       if (text[0] == '#' || text.compare(0, 7, "puzzle\t") == 0) continue;
       GoldenLine line;
       std::istringstream cells(text);
-      for (std::string* cell : {&line.puzzle, &line.w, &line.b, &line.gb, &line.depth}) std::getline(cells, *cell, '\t');
+      for (std::string* cell : {&line.puzzle, &line.w, &line.b, &line.gb, &line.depth})
+        std::getline(cells, *cell, '\t');
       file.lines.push_back(line);
     }
-    if (file.names.empty() || file.lines.empty()) throw std::runtime_error(entry.path().string() + " holds no puzzles");
+    if (file.names.empty() || file.lines.empty())
+      throw std::runtime_error(entry.path().string() + " holds no puzzles");
     files.push_back(file);
   }
-  std::sort(files.begin(), files.end(), [](const GoldenFile& a, const GoldenFile& b) { return a.kind < b.kind; });
+  std::sort(files.begin(), files.end(),
+            [](const GoldenFile& a, const GoldenFile& b) { return a.kind < b.kind; });
   return files;
 }
 
 inline const char* kind_to_prove() { return std::getenv("BITWHIP_PROVE"); }
 
 // How many lines of a kind: of all kinds, or of the one that is proven.
-inline std::size_t proven(std::size_t of_all, std::size_t of_one) { return kind_to_prove() == nullptr ? of_all : of_one; }
+inline std::size_t proven(std::size_t of_all, std::size_t of_one) {
+  return kind_to_prove() == nullptr ? of_all : of_one;
+}
 
 // Lines `first` up to, not including, `last` of every step-th file.
 template <class Visit>
 void each_golden_line(std::size_t first, std::size_t last, std::size_t step, Visit visit) {
   std::vector<GoldenFile> files = golden_files();
   if (const char* kind = kind_to_prove()) {
-    files.erase(std::remove_if(files.begin(), files.end(), [kind](const GoldenFile& file) { return file.kind != std::string(kind) + "-1"; }),
+    files.erase(std::remove_if(files.begin(), files.end(),
+                               [kind](const GoldenFile& file) {
+                                 return file.kind != std::string(kind) + "-1";
+                               }),
                 files.end());
     if (files.empty()) throw std::runtime_error(std::string("there are no puzzles of ") + kind);
   }
   for (std::size_t f = 0; f < files.size(); f += step) {
-    for (std::size_t k = first; k < std::min(last, files[f].lines.size()); ++k) visit(files[f], files[f].lines[k]);
+    for (std::size_t k = first; k < std::min(last, files[f].lines.size()); ++k)
+      visit(files[f], files[f].lines[k]);
   }
 }
 

@@ -60,7 +60,8 @@ void check_images(const GoldenFile& file, const GoldenLine& line, int count) {
 }
 
 // The board of the checker in the state of a round, without one link.
-verify::State without_link(const verify::VariantBoard& board, const verify::Tables& tables, const verify::State& state) {
+verify::State without_link(const verify::VariantBoard& board, const verify::Tables& tables,
+                           const verify::State& state) {
   verify::State same(board, tables);
   for (verify::Candidate c = 0; c < 729; ++c) {
     if (!state.possible(c)) same.remove(c);
@@ -94,17 +95,21 @@ int check_dropped_links(const verify::Path& path, int most) {
     gone.insert(gone.end(), step->targets.begin(), step->targets.end());
     verify::Group before{step->targets.front()};
     for (const verify::ChainCell& cell : step->cells) {
-      const std::pair<verify::Candidate, verify::Candidate> link = std::minmax(before.front(), cell.left);
+      const std::pair<verify::Candidate, verify::Candidate> link =
+          std::minmax(before.front(), cell.left);
       if (before.size() == 1 && dropped < most && board.links.count(link) > 0) {
         verify::VariantBoard fewer = board;
         fewer.links.erase(link);
         const auto fewer_tables = verify::tables_of(fewer);
         before = cell.right;
         // A house links them too.
-        if (verify::has(fewer_tables->linked[static_cast<std::size_t>(link.first)], link.second)) continue;
-        INFO(item.where << " without " << verify::to_string(link.first) << " " << verify::to_string(link.second));
+        if (verify::has(fewer_tables->linked[static_cast<std::size_t>(link.first)], link.second))
+          continue;
+        INFO(item.where << " without " << verify::to_string(link.first) << " "
+                        << verify::to_string(link.second));
         CHECK_THROWS_AS(
-            verify::check_step(without_link(fewer, *fewer_tables, state), verify::type_of(step->name), *step, step->targets.front(), false),
+            verify::check_step(without_link(fewer, *fewer_tables, state),
+                               verify::type_of(step->name), *step, step->targets.front(), false),
             verify::Wrong);
         ++dropped;
       }
@@ -133,7 +138,8 @@ int check_paths(const GoldenFile& file, const GoldenLine& line, int most_drops) 
     path.variant = variant.name();
     path.fields = line.puzzle;
     for (int i = 0; i < read.size * read.size; ++i) {
-      CHECK(path.last.possible(candidate_of(i / read.size * 9 + i % read.size, solution[static_cast<std::size_t>(i)] - '0')));
+      CHECK(path.last.possible(candidate_of(i / read.size * 9 + i % read.size,
+                                            solution[static_cast<std::size_t>(i)] - '0')));
     }
     const std::string text = explain::render_text(path, {});
     const verify::Path again = verify::read_paths(text).at(0);
@@ -162,24 +168,34 @@ TEST_CASE("golden: every clue word has puzzles") {
   }
 }
 
-TEST_CASE("golden: a puzzle of some kinds", "[slow]") { each_golden_line(1, 2, 5 * bitwhip::testing::kShare, check_golden); }
+TEST_CASE("golden: a puzzle of some kinds", "[slow]") {
+  each_golden_line(1, 2, 5 * bitwhip::testing::kShare, check_golden);
+}
 TEST_CASE("golden: all puzzles", "[long]") { each_golden_line(0, 1000, 1, check_golden); }
 
 TEST_CASE("golden: images of a puzzle of some kinds", "[slow]") {
-  each_golden_line(2, 3, 8 * bitwhip::testing::kShare, [](const GoldenFile& file, const GoldenLine& line) { check_images(file, line, 2); });
+  each_golden_line(
+      2, 3, 8 * bitwhip::testing::kShare,
+      [](const GoldenFile& file, const GoldenLine& line) { check_images(file, line, 2); });
 }
 TEST_CASE("golden: images of puzzles of every kind", "[long]") {
-  each_golden_line(0, proven(2, 50), 1, [](const GoldenFile& file, const GoldenLine& line) { check_images(file, line, 5); });
+  each_golden_line(0, proven(2, 50), 1, [](const GoldenFile& file, const GoldenLine& line) {
+    check_images(file, line, 5);
+  });
 }
 
 TEST_CASE("golden: paths of a puzzle of some kinds", "[slow]") {
   int dropped = 0;
-  each_golden_line(3, 4, 6, [&](const GoldenFile& file, const GoldenLine& line) { dropped += check_paths(file, line, 2); });
+  each_golden_line(3, 4, 6, [&](const GoldenFile& file, const GoldenLine& line) {
+    dropped += check_paths(file, line, 2);
+  });
   CHECK(dropped > 5);
 }
 TEST_CASE("golden: paths of puzzles of every kind", "[long]") {
   int dropped = 0;
-  each_golden_line(0, proven(2, 50), 1, [&](const GoldenFile& file, const GoldenLine& line) { dropped += check_paths(file, line, 5); });
+  each_golden_line(0, proven(2, 50), 1, [&](const GoldenFile& file, const GoldenLine& line) {
+    dropped += check_paths(file, line, 5);
+  });
   if (kind_to_prove() == nullptr) CHECK(dropped > 100);
   std::cout << dropped << " links dropped\n";
 }
@@ -187,7 +203,10 @@ TEST_CASE("golden: paths of puzzles of every kind", "[long]") {
 // The diagonal / and a window have the same single at once.
 TEST_CASE("paths: a single of two houses is placed once") {
   const GoldenFile x_windoku{"x-windoku", "x,windoku", {}};
-  check_paths(x_windoku, {"..4........93..2.......1.................4....2..1.4..........745..6.............", "", "", "", ""}, 0);
+  check_paths(x_windoku,
+              {"..4........93..2.......1.................4....2..1.4..........745..6.............",
+               "", "", "", ""},
+              0);
 }
 
 // The search goes on from a g-candidate with three members, two of which are left: what is linked
@@ -195,8 +214,9 @@ TEST_CASE("paths: a single of two houses is placed once") {
 TEST_CASE("paths: a g-candidate is what the chain leaves of it") {
   const GoldenFile edges{"edges", "edges", {}};
   check_paths(edges,
-              {std::string(81, '.') + " -<----x-<---x<<-o-----o------o-<-o-o-<-----v----><----->--<---<<><---->v"
-                                      " o--o--o-->>-o----->-----o--x----<>---*-->*------o----<--<--*>-----------",
+              {std::string(81, '.') +
+                   " -<----x-<---x<<-o-----o------o-<-o-o-<-----v----><----->--<---<<><---->v"
+                   " o--o--o-->>-o----->-----o--x----<>---*-->*------o----<--<--*>-----------",
                "", "", "", ""},
               0);
 }
@@ -204,9 +224,10 @@ TEST_CASE("paths: a g-candidate is what the chain leaves of it") {
 // The rating is known without g-candidates, since W is, but a path over them is not: a state of the
 // path has more g-candidates than there is room for.
 TEST_CASE("paths: too many g-candidates end a path, and not the run") {
-  const std::string line = std::string(81, '.') +
-                           " oo-o--o--ooo-o-----o--o-o*---------o-----*-o-o*---o-------o--o----o-----"
-                           " -*-o*-o-*o-o-*o--o*---------------o*-oo--o--oo*-o--o---o-o----o--o------";
+  const std::string line =
+      std::string(81, '.') +
+      " oo-o--o--ooo-o-----o--o-o*---------o-----*-o-o*---o-------o--o----o-----"
+      " -*-o*-o-*o-o-*o--o*---------------o*-oo--o--oo*-o--o---o-o----o--o------";
   const Variant variant("kropki-,edges");
   const VariantPuzzle read = accepted(variant, line);
   PuzzleTables tables(variant.layout(read.size));
@@ -221,9 +242,12 @@ TEST_CASE("paths: too many g-candidates end a path, and not the run") {
 // All cells of a grid in their order, by a sign for each pair that differs: more links than any
 // other line has.
 TEST_CASE("rated: a line with signs between all pairs of cells") {
-  const std::string solution = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+  const std::string solution =
+      "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
   std::string line(81, '.');
-  const auto cell = [](std::size_t i) { return "r" + std::to_string(i / 9 + 1) + "c" + std::to_string(i % 9 + 1); };
+  const auto cell = [](std::size_t i) {
+    return "r" + std::to_string(i / 9 + 1) + "c" + std::to_string(i % 9 + 1);
+  };
   for (std::size_t a = 0; a < 81; ++a) {
     for (std::size_t b = 0; b < 81; ++b) {
       if (solution[a] < solution[b]) line += " thermo:" + cell(a) + cell(b);

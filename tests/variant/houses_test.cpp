@@ -29,7 +29,9 @@ Cells where(int size, const std::function<bool(int r, int c)>& inside) {
 // Houses of the layout beyond rows, columns and, where it has them, blocks.
 std::vector<std::string> further(const Layout& layout, bool blocks = true) {
   std::vector<std::string> list;
-  for (std::size_t i = static_cast<std::size_t>(layout.size * (blocks ? 3 : 2)); i < layout.houses.size(); ++i) list.push_back(layout.houses[i].name);
+  for (std::size_t i = static_cast<std::size_t>(layout.size * (blocks ? 3 : 2));
+       i < layout.houses.size(); ++i)
+    list.push_back(layout.houses[i].name);
   return list;
 }
 
@@ -57,8 +59,10 @@ TEST_CASE("houses: rows and columns of each size") {
     CHECK(layout.partial.empty());
     CHECK(layout.links.empty());
     for (int i = 1; i <= size; ++i) {
-      CHECK(house(layout, "r" + std::to_string(i)) == where(size, [i](int r, int) { return r == i; }));
-      CHECK(house(layout, "c" + std::to_string(i)) == where(size, [i](int, int c) { return c == i; }));
+      CHECK(house(layout, "r" + std::to_string(i)) ==
+            where(size, [i](int r, int) { return r == i; }));
+      CHECK(house(layout, "c" + std::to_string(i)) ==
+            where(size, [i](int, int c) { return c == i; }));
       CHECK(layout.houses[static_cast<std::size_t>(i - 1)].kind == VariableKind::rn);
       CHECK(layout.houses[static_cast<std::size_t>(size + i - 1)].kind == VariableKind::cn);
     }
@@ -75,10 +79,12 @@ TEST_CASE("houses: blocks of 2 x 2, 2 x 3, 2 x 4 and 3 x 3") {
     int block = 0;
     for (int top = 1; top <= shape.size; top += shape.height) {
       for (int left = 1; left <= shape.size; left += shape.width) {
-        const Cells expected =
-            where(shape.size, [&](int r, int c) { return r >= top && r < top + shape.height && c >= left && c < left + shape.width; });
+        const Cells expected = where(shape.size, [&](int r, int c) {
+          return r >= top && r < top + shape.height && c >= left && c < left + shape.width;
+        });
         CHECK(house(layout, "b" + std::to_string(++block)) == expected);
-        CHECK(layout.houses[static_cast<std::size_t>(2 * shape.size + block - 1)].kind == VariableKind::bn);
+        CHECK(layout.houses[static_cast<std::size_t>(2 * shape.size + block - 1)].kind ==
+              VariableKind::bn);
       }
     }
     CHECK(block == shape.size);
@@ -105,24 +111,29 @@ TEST_CASE("houses: windows") {
   CHECK(further(four) == numbered("w", 4));
   std::set<Cells> expected, found;
   for (int i = 1; i <= 3; ++i) {
-    for (int j = 1; j <= 3; ++j) expected.insert(where(9, [&](int r, int c) { return group(r) == i && group(c) == j; }));
+    for (int j = 1; j <= 3; ++j)
+      expected.insert(where(9, [&](int r, int c) { return group(r) == i && group(c) == j; }));
   }
   for (const std::string& name : numbered("w", 9)) found.insert(house(nine, name));
   CHECK(found == expected);
   for (const std::string& name : numbered("w", 4)) {
     CHECK(house(four, name) == house(nine, name));
-    for (const int cell : house(four, name)) CHECK((group(cell / 9 + 1) != 3 && group(cell % 9 + 1) != 3));
+    for (const int cell : house(four, name))
+      CHECK((group(cell / 9 + 1) != 3 && group(cell % 9 + 1) != 3));
   }
 }
 
 TEST_CASE("houses: disjoint groups") {
-  for (const auto& [size, height, width] : {std::array{4, 2, 2}, std::array{6, 2, 3}, std::array{8, 2, 4}, std::array{9, 3, 3}}) {
+  for (const auto& [size, height, width] :
+       {std::array{4, 2, 2}, std::array{6, 2, 3}, std::array{8, 2, 4}, std::array{9, 3, 3}}) {
     const Layout& layout = layout_of("disjoint", size);
     CHECK(further(layout) == numbered("d", size));
     int place = 0;
     for (int down = 0; down < height; ++down) {
       for (int across = 0; across < width; ++across) {
-        const auto inside = [&, h = height, w = width](int r, int c) { return (r - 1) % h == down && (c - 1) % w == across; };
+        const auto inside = [&, h = height, w = width](int r, int c) {
+          return (r - 1) % h == down && (c - 1) % w == across;
+        };
         CHECK(house(layout, "d" + std::to_string(++place)) == where(size, inside));
       }
     }
@@ -184,8 +195,10 @@ TEST_CASE("houses: wrapped diagonals") {
     for (const std::string& name : numbered("p/", size)) expected.push_back(name);
     CHECK(further(layout, false) == expected);
     for (int i = 1; i <= size; ++i) {
-      CHECK(house(layout, "p\\" + std::to_string(i)) == where(size, [&](int r, int c) { return (c - r + 1 - i + 2 * size) % size == 0; }));
-      CHECK(house(layout, "p/" + std::to_string(i)) == where(size, [&](int r, int c) { return (c + r - 1 - i + size) % size == 0; }));
+      CHECK(house(layout, "p\\" + std::to_string(i)) ==
+            where(size, [&](int r, int c) { return (c - r + 1 - i + 2 * size) % size == 0; }));
+      CHECK(house(layout, "p/" + std::to_string(i)) ==
+            where(size, [&](int r, int c) { return (c + r - 1 - i + size) % size == 0; }));
       CHECK(house(layout, "p\\" + std::to_string(i)).contains(i - 1));
       CHECK(house(layout, "p/" + std::to_string(i)).contains(i - 1));
     }

@@ -8,7 +8,8 @@ namespace {
 
 template <class Each>
 void each_house(const Layout& layout, const Additions& additions, Each each) {
-  for (const auto* list : {&layout.houses, &additions.houses, &layout.partial, &additions.partial}) {
+  for (const auto* list :
+       {&layout.houses, &additions.houses, &layout.partial, &additions.partial}) {
     for (const Layout::House& house : *list) each(house);
   }
 }
@@ -77,14 +78,18 @@ void check_shape(const Layout& layout, const Additions& additions) {
     CHECK(!house.name.empty());
     CHECK(std::is_sorted(house.cells.begin(), house.cells.end()));
     CHECK(cells_of(house).size() == house.cells.size());
-    CHECK(std::all_of(house.cells.begin(), house.cells.end(), [&](int cell) { return cell / 9 < layout.size && cell % 9 < layout.size; }));
+    CHECK(std::all_of(house.cells.begin(), house.cells.end(),
+                      [&](int cell) { return cell / 9 < layout.size && cell % 9 < layout.size; }));
   });
   for (const auto* list : {&layout.houses, &additions.houses}) {
-    CHECK(std::all_of(list->begin(), list->end(), [&](const auto& house) { return static_cast<int>(house.cells.size()) == layout.size; }));
+    CHECK(std::all_of(list->begin(), list->end(), [&](const auto& house) {
+      return static_cast<int>(house.cells.size()) == layout.size;
+    }));
   }
   for (const auto* list : {&layout.partial, &additions.partial}) {
-    CHECK(std::all_of(list->begin(), list->end(),
-                      [&](const auto& house) { return house.cells.size() >= 2 && static_cast<int>(house.cells.size()) <= layout.size; }));
+    CHECK(std::all_of(list->begin(), list->end(), [&](const auto& house) {
+      return house.cells.size() >= 2 && static_cast<int>(house.cells.size()) <= layout.size;
+    }));
   }
   Layout bare = layout;
   bare.links.clear();
@@ -95,12 +100,14 @@ void check_shape(const Layout& layout, const Additions& additions) {
     CHECK(std::is_sorted(list->begin(), list->end()));
     CHECK(std::adjacent_find(list->begin(), list->end()) == list->end());
     const auto fits = [&](const CandidatePair& pair) {
-      return pair.a < pair.b && !given(pair.a, pair.b) && digit_of(pair.a) <= layout.size && digit_of(pair.b) <= layout.size;
+      return pair.a < pair.b && !given(pair.a, pair.b) && digit_of(pair.a) <= layout.size &&
+             digit_of(pair.b) <= layout.size;
     };
     CHECK(std::all_of(list->begin(), list->end(), fits));
   }
   std::vector<CandidatePair> twice;
-  std::set_intersection(layout.links.begin(), layout.links.end(), additions.links.begin(), additions.links.end(), std::back_inserter(twice));
+  std::set_intersection(layout.links.begin(), layout.links.end(), additions.links.begin(),
+                        additions.links.end(), std::back_inserter(twice));
   CHECK(twice.empty());
 }
 

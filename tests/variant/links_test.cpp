@@ -25,12 +25,18 @@ bool next(int v, int w) { return v - w == 1 || w - v == 1; }
 bool antiknight(int dr, int dc, int v, int w, int) { return knight(dr, dc) && v == w; }
 bool antiking(int dr, int dc, int v, int w, int) { return dr <= 1 && dc <= 1 && v == w; }
 bool nc(int dr, int dc, int v, int w, int) { return side(dr, dc) && next(v, w); }
-bool nc_plus(int dr, int dc, int v, int w, int n) { return side(dr, dc) && (next(v, w) || (v == 1 && w == n) || (v == n && w == 1)); }
+bool nc_plus(int dr, int dc, int v, int w, int n) {
+  return side(dr, dc) && (next(v, w) || (v == 1 && w == n) || (v == n && w == 1));
+}
 bool ncferz(int dr, int dc, int v, int w, int) { return corner(dr, dc) && next(v, w); }
 bool ncknight(int dr, int dc, int v, int w, int) { return knight(dr, dc) && next(v, w); }
-bool dotted(int dr, int dc, int v, int w, int) { return side(dr, dc) && (next(v, w) || v == 2 * w || w == 2 * v); }
+bool dotted(int dr, int dc, int v, int w, int) {
+  return side(dr, dc) && (next(v, w) || v == 2 * w || w == 2 * v);
+}
 bool xv(int dr, int dc, int v, int w, int) { return side(dr, dc) && (v + w == 5 || v + w == 10); }
-bool miracle(int dr, int dc, int v, int w, int n) { return antiknight(dr, dc, v, w, n) || antiking(dr, dc, v, w, n) || nc(dr, dc, v, w, n); }
+bool miracle(int dr, int dc, int v, int w, int n) {
+  return antiknight(dr, dc, v, w, n) || antiking(dr, dc, v, w, n) || nc(dr, dc, v, w, n);
+}
 
 // The links of the layout are the pairs that the rule gives and no house does.
 std::size_t check_links(const Layout& layout, const Rule& rule, bool torus = false) {
@@ -49,7 +55,9 @@ std::size_t check_links(const Layout& layout, const Rule& rule, bool torus = fal
       for (int v = 1; v <= n; ++v) {
         for (int w = 1; w <= n; ++w) {
           const CandidatePair pair{candidate_of(a, v), candidate_of(b, w)};
-          if (rule(distance(a / 9, b / 9), distance(a % 9, b % 9), v, w, n) && !by_house(pair.a, pair.b)) expected.push_back(pair);
+          if (rule(distance(a / 9, b / 9), distance(a % 9, b % 9), v, w, n) &&
+              !by_house(pair.a, pair.b))
+            expected.push_back(pair);
         }
       }
     }
@@ -132,7 +140,11 @@ TEST_CASE("links: moves wrap on a torus, negative constraints of dotted and of X
       const Layout& layout = variant.layout(size);
       if (wraps) {
         check_links(
-            layout, [&](int dr, int dc, int v, int w, int n) { return antiking(dr, dc, v, w, n) || row.rule(dr, dc, v, w, n); }, true);
+            layout,
+            [&](int dr, int dc, int v, int w, int n) {
+              return antiking(dr, dc, v, w, n) || row.rule(dr, dc, v, w, n);
+            },
+            true);
       } else {
         const Variant kings("latin,toroidal,antiking");
         Layout rest = layout;
@@ -140,7 +152,9 @@ TEST_CASE("links: moves wrap on a torus, negative constraints of dotted and of X
           const auto& known = kings.layout(size).links;
           return std::binary_search(known.begin(), known.end(), pair);
         });
-        check_links(rest, [&](int dr, int dc, int v, int w, int n) { return v != w && row.rule(dr, dc, v, w, n); });
+        check_links(rest, [&](int dr, int dc, int v, int w, int n) {
+          return v != w && row.rule(dr, dc, v, w, n);
+        });
       }
     }
   }
@@ -153,10 +167,12 @@ TEST_CASE("links: the number of links of a candidate") {
     const char* names;
     std::size_t least, most;
   };
-  for (const Published& row : {Published{"x", 28, 40}, Published{"windoku", 31, 32}, Published{"disjoint", 32, 32}, Published{"antiking", 28, 31},
-                               Published{"antiknight", 28, 36}, Published{"nc", 30, 36}, Published{"nc+", 32, 36}, Published{"ncferz", 29, 36},
-                               Published{"ncknight", 30, 44}, Published{"antiknight,antiking,nc", 30, 45}, Published{"toroidal,antiknight", 34, 36},
-                               Published{"toroidal,nc+", 36, 36}}) {
+  for (const Published& row :
+       {Published{"x", 28, 40}, Published{"windoku", 31, 32}, Published{"disjoint", 32, 32},
+        Published{"antiking", 28, 31}, Published{"antiknight", 28, 36}, Published{"nc", 30, 36},
+        Published{"nc+", 32, 36}, Published{"ncferz", 29, 36}, Published{"ncknight", 30, 44},
+        Published{"antiknight,antiking,nc", 30, 45}, Published{"toroidal,antiknight", 34, 36},
+        Published{"toroidal,nc+", 36, 36}}) {
     INFO(row.names);
     const Range range = links_of_each(row.names);
     CHECK(range.least == row.least);

@@ -16,7 +16,8 @@ constexpr std::size_t kMostBytes = 1 << 16;
 
 std::u16string unpacked(const std::string& text, std::size_t most = kMostBytes) {
   const auto result = decompress_lz_base64(text, most);
-  if (const auto* failure = std::get_if<LzFailure>(&result)) FAIL(text << ": " << describe(*failure));
+  if (const auto* failure = std::get_if<LzFailure>(&result))
+    FAIL(text << ": " << describe(*failure));
   return std::get<std::u16string>(result);
 }
 
@@ -41,7 +42,9 @@ TEST_CASE("lz_string: there and back") {
   for (int run = 0; run < 500; ++run) {
     const unsigned kinds = 1 + random() % 40;
     std::u16string text(random() % 3000, u' ');
-    for (char16_t& unit : text) unit = static_cast<char16_t>(random() % kinds == 0 && run % 2 ? random() : 'a' + random() % kinds);
+    for (char16_t& unit : text)
+      unit = static_cast<char16_t>(random() % kinds == 0 && run % 2 ? random()
+                                                                    : 'a' + random() % kinds);
     REQUIRE(unpacked(lz_base64(text)) == text);
   }
 }
@@ -49,7 +52,8 @@ TEST_CASE("lz_string: there and back") {
 TEST_CASE("lz_string: what is cut off, or goes on, is refused") {
   const std::string packed = lz_base64("{\"size\":9,\"grid\":[[{},{},{},{},{},{},{},{},{}]]}");
   const std::string bare = packed.substr(0, packed.find('='));
-  for (std::size_t length = 0; length + 1 < bare.size(); ++length) CHECK(failure(bare.substr(0, length)) == LzFailure::truncated);
+  for (std::size_t length = 0; length + 1 < bare.size(); ++length)
+    CHECK(failure(bare.substr(0, length)) == LzFailure::truncated);
   CHECK(failure(bare + "BBBB") == LzFailure::character);
   CHECK(failure(bare.substr(0, 5) + "-" + bare.substr(5)) == LzFailure::character);
   CHECK(failure(bare + "=A") == LzFailure::character);

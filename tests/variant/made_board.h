@@ -20,8 +20,10 @@ namespace bitwhip::testing {
 class MadeBoard {
  public:
   // An empty board, with the fields of the line.
-  explicit MadeBoard(const std::string& names, const std::string& fields = "", int size = 9) : variant_(names), tables_(variant_.layout(size)) {
-    const auto read = variant_.read(std::string(static_cast<std::size_t>(size * size), '.') + " " + fields);
+  explicit MadeBoard(const std::string& names, const std::string& fields = "", int size = 9)
+      : variant_(names), tables_(variant_.layout(size)) {
+    const auto read =
+        variant_.read(std::string(static_cast<std::size_t>(size * size), '.') + " " + fields);
     if (const auto* refusal = std::get_if<variant::Refusal>(&read)) FAIL(refusal->message);
     puzzle_ = std::get<variant::VariantPuzzle>(read).puzzle;
     tables_.set(variant_.layout(size), std::get<variant::VariantPuzzle>(read).additions);
@@ -40,7 +42,8 @@ class MadeBoard {
     for (int h = 0; h < geometry.houses(); ++h) {
       if (geometry.house_name(h) != house) continue;
       for (const std::uint8_t cell : geometry.house(h)) {
-        const bool kept = std::any_of(cells.begin(), cells.end(), [&](int where) { return at(where) == cell; });
+        const bool kept =
+            std::any_of(cells.begin(), cells.end(), [&](int where) { return at(where) == cell; });
         if (!kept) puzzle_.cell[cell] &= static_cast<std::uint16_t>(~(1u << (digit - 1)));
       }
       return *this;
@@ -79,13 +82,18 @@ class MadeBoard {
     return all;
   }
 
-  static std::string text(Candidate c) { return std::to_string((cell_of(c) / 9 + 1) * 10 + cell_of(c) % 9 + 1) + ":" + std::to_string(digit_of(c)); }
+  static std::string text(Candidate c) {
+    return std::to_string((cell_of(c) / 9 + 1) * 10 + cell_of(c) % 9 + 1) + ":" +
+           std::to_string(digit_of(c));
+  }
 
   const Puzzle& puzzle() const { return puzzle_; }
   std::shared_ptr<const GridTables> tables() const { return tables_.tables(); }
 
  private:
-  static std::size_t at(int where) { return static_cast<std::size_t>((where / 10 - 1) * 9 + where % 10 - 1); }
+  static std::size_t at(int where) {
+    return static_cast<std::size_t>((where / 10 - 1) * 9 + where % 10 - 1);
+  }
 
   variant::Variant variant_;
   PuzzleTables tables_;
@@ -93,7 +101,8 @@ class MadeBoard {
 };
 
 // Returns "25:7" for each cell and digit.
-inline std::set<std::string> all_of(std::initializer_list<int> cells, std::initializer_list<int> digits) {
+inline std::set<std::string> all_of(std::initializer_list<int> cells,
+                                    std::initializer_list<int> digits) {
   std::set<std::string> all;
   for (const int cell : cells) {
     for (const int digit : digits) all.insert(std::to_string(cell) + ":" + std::to_string(digit));

@@ -42,8 +42,10 @@ TEST_CASE("names: each name and alias is there once and has a line of help") {
     CHECK(!row.summary.empty());
     CHECK(row.sizes != 0);
     CHECK((row.sizes & ~kAllSizes) == 0);
-    for (const std::string_view part : row.parts) CHECK((part.empty() || find_name(part) != nullptr));
-    for (const std::string_view other : row.includes) CHECK((other.empty() || find_name(other) != nullptr));
+    for (const std::string_view part : row.parts)
+      CHECK((part.empty() || find_name(part) != nullptr));
+    for (const std::string_view other : row.includes)
+      CHECK((other.empty() || find_name(other) != nullptr));
     CHECK(!word_for(row.part).empty());
   }
   CHECK(find_name("") == nullptr);
@@ -105,22 +107,26 @@ TEST_CASE("names: the size that they give") {
 }
 
 TEST_CASE("names: houses alone") {
-  for (const char* list :
-       {"classic", "latin", "6x6", "x,windoku", "jigsaw", "jigsaw+blocks,colour", "evenodd", "argyle", "pandiagonal", "disjoint"}) {
+  for (const char* list : {"classic", "latin", "6x6", "x,windoku", "jigsaw", "jigsaw+blocks,colour",
+                           "evenodd", "argyle", "pandiagonal", "disjoint"}) {
     INFO(list);
     CHECK(Variant(list).houses_alone());
   }
-  for (const char* list :
-       {"antiknight", "x,antiking", "nc", "ncferz,toroidal", "kropki-", "xv-", "edges", "futoshiki", "gt", "tatham", "clues", "fpuzzles"}) {
+  for (const char* list : {"antiknight", "x,antiking", "nc", "ncferz,toroidal", "kropki-", "xv-",
+                           "edges", "futoshiki", "gt", "tatham", "clues", "fpuzzles"}) {
     INFO(list);
     CHECK(!Variant(list).houses_alone());
   }
 }
 
 TEST_CASE("names: unknown ones get a suggestion") {
-  CHECK(refusal("windoko").starts_with("unknown variant 'windoko'; did you mean windoku? `bitwhip info variants` lists them"));
-  CHECK(refusal("x,anti-nigth").starts_with("unknown variant 'anti-nigth'; did you mean antiknight? `bitwhip info variants` lists them"));
-  CHECK(refusal("X").starts_with("unknown variant 'X'; did you mean x? `bitwhip info variants` lists them"));
+  CHECK(refusal("windoko").starts_with(
+      "unknown variant 'windoko'; did you mean windoku? `bitwhip info variants` lists them"));
+  CHECK(refusal("x,anti-nigth")
+            .starts_with("unknown variant 'anti-nigth'; did you mean antiknight? `bitwhip info "
+                         "variants` lists them"));
+  CHECK(refusal("X").starts_with(
+      "unknown variant 'X'; did you mean x? `bitwhip info variants` lists them"));
   CHECK(refusal("killer") == "unknown variant 'killer'; `bitwhip info variants` lists them");
   CHECK(refusal("16x16") == "the size 16x16 is not rated; sizes are 4x4, 5x5, 6x6, 7x7, 8x8, 9x9");
   CHECK(refusal("6x4") == "the size 6x4 is not rated; sizes are 4x4, 5x5, 6x6, 7x7, 8x8, 9x9");
@@ -131,19 +137,34 @@ TEST_CASE("names: unknown ones get a suggestion") {
 
 TEST_CASE("names: those that do not go together") {
   CHECK(refusal("6x6,9x9") == "6x6 and 9x9 do not go together: a board has one size");
-  CHECK(refusal("fpuzzles,x") == "fpuzzles and x do not go together: its string holds the whole puzzle");
-  CHECK(refusal("9x9,fpuzzles") == "fpuzzles and 9x9 do not go together: its string holds the whole puzzle");
-  CHECK(refusal("classic,latin") == "classic and latin do not go together: the first needs blocks, the second has none");
-  CHECK(refusal("gt,latin") == "gt and latin do not go together: the first needs blocks, the second has none");
-  CHECK(refusal("disjoint,latin") == "disjoint and latin do not go together: the first needs blocks, the second has none");
-  CHECK(refusal("disjoint,futoshiki") == "disjoint and futoshiki do not go together: the first needs blocks, the second has none");
-  CHECK(refusal("jigsaw+blocks,latin") == "jigsaw+blocks and latin do not go together: the first needs blocks, the second has none");
+  CHECK(refusal("fpuzzles,x") ==
+        "fpuzzles and x do not go together: its string holds the whole puzzle");
+  CHECK(refusal("9x9,fpuzzles") ==
+        "fpuzzles and 9x9 do not go together: its string holds the whole puzzle");
+  CHECK(refusal("classic,latin") ==
+        "classic and latin do not go together: the first needs blocks, the second has none");
+  CHECK(refusal("gt,latin") ==
+        "gt and latin do not go together: the first needs blocks, the second has none");
+  CHECK(refusal("disjoint,latin") ==
+        "disjoint and latin do not go together: the first needs blocks, the second has none");
+  CHECK(refusal("disjoint,futoshiki") ==
+        "disjoint and futoshiki do not go together: the first needs blocks, the second has none");
+  CHECK(refusal("jigsaw+blocks,latin") ==
+        "jigsaw+blocks and latin do not go together: the first needs blocks, the second has none");
   CHECK(refusal("jigsaw+blocks,jigsaw") ==
-        "jigsaw+blocks and jigsaw do not go together: the first needs blocks, the second replaces them by regions");
-  CHECK(refusal("classic,jigsaw") == "classic and jigsaw do not go together: the first needs blocks, the second replaces them by regions");
-  CHECK(refusal("gt,jigsaw") == "gt and jigsaw do not go together: the first needs blocks, the second replaces them by regions");
-  CHECK(refusal("gt,tatham") == "gt and tatham do not go together: the first needs blocks, the second has none");
-  CHECK(refusal("tatham,evenodd") == "tatham and evenodd do not go together: the first stands in place of the grid that the second is written in");
+        "jigsaw+blocks and jigsaw do not go together: the first needs blocks, the second replaces "
+        "them by regions");
+  CHECK(refusal("classic,jigsaw") ==
+        "classic and jigsaw do not go together: the first needs blocks, the second replaces them "
+        "by regions");
+  CHECK(refusal("gt,jigsaw") ==
+        "gt and jigsaw do not go together: the first needs blocks, the second replaces them by "
+        "regions");
+  CHECK(refusal("gt,tatham") ==
+        "gt and tatham do not go together: the first needs blocks, the second has none");
+  CHECK(refusal("tatham,evenodd") ==
+        "tatham and evenodd do not go together: the first stands in place of the grid that the "
+        "second is written in");
   CHECK(refusal("toroidal").starts_with("toroidal changes nothing here: antiknight, "));
   CHECK(refusal("toroidal,kropki-,x").starts_with("toroidal changes nothing here: antiknight, "));
   CHECK(canonical("disjoint,jigsaw") == "disjoint,jigsaw");
@@ -151,19 +172,25 @@ TEST_CASE("names: those that do not go together") {
 }
 
 TEST_CASE("names: sizes that do not fit") {
-  const std::string no_blocks = " has no blocks, so latin, pandiagonal, jigsaw, futoshiki or tatham must be named";
+  const std::string no_blocks =
+      " has no blocks, so latin, pandiagonal, jigsaw, futoshiki or tatham must be named";
   CHECK(refusal("5x5") == "a board of 5x5" + no_blocks);
   CHECK(refusal("7x7,antiknight") == "a board of 7x7" + no_blocks);
-  for (const char* list : {"5x5,latin", "7x7,jigsaw", "5x5,pandiagonal", "7x7,futoshiki", "5x5,tatham"}) CHECK_NOTHROW(Variant(list));
+  for (const char* list :
+       {"5x5,latin", "7x7,jigsaw", "5x5,pandiagonal", "7x7,futoshiki", "5x5,tatham"})
+    CHECK_NOTHROW(Variant(list));
   CHECK(refusal("6x6,windoku") == "windoku does not exist for 6x6, only for 9x9");
   CHECK(refusal("8x8,gt") == "gt does not exist for 8x8, only for 9x9");
   CHECK(refusal("5x5,latin,argyle") == "argyle does not exist for 5x5, only for 9x9");
   CHECK(refusal("7x7,disjoint") == "disjoint does not exist for 7x7, only for 4x4, 6x6, 8x8, 9x9");
   CHECK(refusal("9x9,pandiagonal") == "pandiagonal does not exist for 9x9, only for 5x5, 7x7");
-  CHECK(refusal("windoku,pandiagonal") == "windoku (9x9) and pandiagonal (5x5, 7x7) exist for no common size");
-  for (const char* name : {"windoku", "windoku4", "asterisk", "centredot", "girandola", "argyle", "doublex", "gt"}) {
+  CHECK(refusal("windoku,pandiagonal") ==
+        "windoku (9x9) and pandiagonal (5x5, 7x7) exist for no common size");
+  for (const char* name :
+       {"windoku", "windoku4", "asterisk", "centredot", "girandola", "argyle", "doublex", "gt"}) {
     for (const char* size : {"4x4", "6x6", "8x8"})
-      CHECK(refusal(std::string(size) + "," + name) == std::string(name) + " does not exist for " + size + ", only for 9x9");
+      CHECK(refusal(std::string(size) + "," + name) ==
+            std::string(name) + " does not exist for " + size + ", only for 9x9");
   }
   CHECK_THROWS_AS(Variant("x").layout(5), std::invalid_argument);
   CHECK_THROWS_AS(Variant("x").layout(10), std::invalid_argument);

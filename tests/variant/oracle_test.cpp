@@ -28,7 +28,8 @@ constexpr int kMostCells = 5;  // of the oracle's chains
 std::string shown(const oracle::Rating& rating) { return oracle::to_string(rating); }
 
 // The same houses, as sets of cells; a house may be there twice (a colour that is a block).
-void check_houses(const oracle::VariantPuzzle& expected, const VariantPuzzle& read, const Layout& layout) {
+void check_houses(const oracle::VariantPuzzle& expected, const VariantPuzzle& read,
+                  const Layout& layout) {
   std::set<std::set<int>> variables, wanted;
   for (const auto* list : {&layout.houses, &read.additions.houses}) {
     for (const Layout::House& house : *list) {
@@ -47,14 +48,17 @@ void check_houses(const oracle::VariantPuzzle& expected, const VariantPuzzle& re
 }
 
 // The place of a candidate in the tables of the checker.
-verify::Candidate of_checker(Candidate c) { return verify::candidate(digit_of(c), cell_of(c) / 9 + 1, cell_of(c) % 9 + 1); }
+verify::Candidate of_checker(Candidate c) {
+  return verify::candidate(digit_of(c), cell_of(c) / 9 + 1, cell_of(c) % 9 + 1);
+}
 
 // The same links.
 void check_links(const oracle::VariantPuzzle& expected, const Linked& linked) {
   for (int c = 0; c < kCandidates; ++c) {
     std::set<Candidate> links;
     for (int other = 0; other < kCandidates; ++other) {
-      if (expected.board.links[static_cast<std::size_t>(c)][static_cast<std::size_t>(other)]) links.insert(static_cast<Candidate>(other));
+      if (expected.board.links[static_cast<std::size_t>(c)][static_cast<std::size_t>(other)])
+        links.insert(static_cast<Candidate>(other));
     }
     if (links != linked.of(static_cast<Candidate>(c))) FAIL("other links of " << c);
   }
@@ -82,23 +86,32 @@ void check_ratings(const std::string& names, const std::string& line, bool group
   rating::Rater rater(tables.tables(), ids, options);
   rating::Report report;
   rater.rate(read.puzzle, report);
-  const auto value = [&](int i) { return rating::to_string(report.values[static_cast<std::size_t>(i)]); };
+  const auto value = [&](int i) {
+    return rating::to_string(report.values[static_cast<std::size_t>(i)]);
+  };
   CHECK(report.solutions == 1);
 
   const bool b_finite = oracle::trial_and_error_solves(expected.board, expected.start);
-  const bool gb_finite = b_finite || oracle::trial_over_locked_solves(expected.board, expected.start);
+  const bool gb_finite =
+      b_finite || oracle::trial_over_locked_solves(expected.board, expected.start);
   CHECK((value(1) != "inf") == b_finite);
   const bool undecided = report.status == rating::Status::g_candidates;
   if (!undecided) CHECK((value(3) != "inf") == gb_finite);
   if (b_finite) {
-    CHECK(value(0) == shown(oracle::rate(expected.board, expected.start, oracle::Family::whip, kMostCells).rating));
-    CHECK(value(1) == shown(oracle::rate(expected.board, expected.start, oracle::Family::braid, kMostCells).rating));
+    CHECK(
+        value(0) ==
+        shown(
+            oracle::rate(expected.board, expected.start, oracle::Family::whip, kMostCells).rating));
+    CHECK(value(1) ==
+          shown(oracle::rate(expected.board, expected.start, oracle::Family::braid, kMostCells)
+                    .rating));
   } else {
     CHECK(value(0) == "inf");
   }
   if (gb_finite && !undecided && grouped_too) {
     const auto grouped = [&](const char* name) {
-      return shown(oracle::rate(expected.board, expected.start, oracle::group_theories().at(name), kMostCells));
+      return shown(oracle::rate(expected.board, expected.start, oracle::group_theories().at(name),
+                                kMostCells));
     };
     if (value(2) != "inf") CHECK(value(2) == grouped("gW"));
     // By far the longest.
@@ -129,12 +142,14 @@ TEST_CASE("oracle: the program, the oracle and the checker read the same of each
       const auto digit = digit_of(c);
       const bool possible = (read.puzzle.cell[index] >> (digit - 1) & 1) != 0;
       CHECK(expected.start.present[c] == possible);
-      CHECK((board.allowed[index].find(static_cast<char>('0' + digit)) != std::string::npos) == possible);
+      CHECK((board.allowed[index].find(static_cast<char>('0' + digit)) != std::string::npos) ==
+            possible);
       std::set<Candidate> links;
-      verify::for_each(checked->linked[static_cast<std::size_t>(of_checker(c))], [&](verify::Candidate b) {
-        const auto [row, column] = verify::square_of(b);
-        links.insert(candidate_of((row - 1) * 9 + column - 1, verify::digit_of(b)));
-      });
+      verify::for_each(
+          checked->linked[static_cast<std::size_t>(of_checker(c))], [&](verify::Candidate b) {
+            const auto [row, column] = verify::square_of(b);
+            links.insert(candidate_of((row - 1) * 9 + column - 1, verify::digit_of(b)));
+          });
       if (links != linked.of(c)) FAIL("the checker has other links of " << a);
     }
   }
@@ -142,9 +157,13 @@ TEST_CASE("oracle: the program, the oracle and the checker read the same of each
 
 TEST_CASE("oracle: a puzzle of some kinds", "[slow]") {
   each_golden_line(0, 1, 20 * bitwhip::testing::kShare,
-                   [](const GoldenFile& file, const GoldenLine& line) { check_ratings(file.names, line.puzzle, false); });
+                   [](const GoldenFile& file, const GoldenLine& line) {
+                     check_ratings(file.names, line.puzzle, false);
+                   });
 }
 
 TEST_CASE("oracle: puzzles of every kind", "[long]") {
-  each_golden_line(0, proven(2, 100), 1, [](const GoldenFile& file, const GoldenLine& line) { check_ratings(file.names, line.puzzle, true); });
+  each_golden_line(0, proven(2, 100), 1, [](const GoldenFile& file, const GoldenLine& line) {
+    check_ratings(file.names, line.puzzle, true);
+  });
 }

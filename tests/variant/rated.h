@@ -12,7 +12,8 @@
 namespace bitwhip::variant::checks {
 
 // The values of a line, as they are printed.
-inline std::vector<std::string> rated(const std::string& names, const std::string& line, std::span<const rating::RatingId> ids, int max_length) {
+inline std::vector<std::string> rated(const std::string& names, const std::string& line,
+                                      std::span<const rating::RatingId> ids, int max_length) {
   const Variant variant(names);
   const VariantPuzzle read = accepted(variant, line);
   PuzzleTables tables(variant.layout(read.size));
@@ -24,7 +25,8 @@ inline std::vector<std::string> rated(const std::string& names, const std::strin
   rater.rate(read.puzzle, report);
   CHECK(report.solutions == 1);
   std::vector<std::string> values;
-  for (std::size_t i = 0; i < ids.size(); ++i) values.push_back(rating::to_string(report.values[i]));
+  for (std::size_t i = 0; i < ids.size(); ++i)
+    values.push_back(rating::to_string(report.values[i]));
   return values;
 }
 

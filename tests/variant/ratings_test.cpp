@@ -30,8 +30,8 @@ std::vector<Line> own_lines() {
     const auto& line = file.lines.at(std::min(kAt, file.lines.size() - 1));
     const bool finite = line.w.size() == 1 && line.w <= "6";
     const auto measured = [](const std::string& cell) { return cell.starts_with('>') ? "" : cell; };
-    list.push_back({file.kind, file.names, line.puzzle, measured(line.w), measured(line.b), measured(line.gb), measured(line.depth),
-                    finite ? "W=" + line.w : ""});
+    list.push_back({file.kind, file.names, line.puzzle, measured(line.w), measured(line.b),
+                    measured(line.gb), measured(line.depth), finite ? "W=" + line.w : ""});
   }
   return list;
 }
@@ -39,7 +39,8 @@ std::vector<Line> own_lines() {
 std::vector<Line> published_lines() {
   std::vector<Line> list;
   for (const auto& row : testing::more_reference_rows("variants.tsv"))
-    list.push_back({row.at(0), row.at(2), row.at(3), row.at(7), row.at(8), row.at(9), row.at(10), row.at(12)});
+    list.push_back(
+        {row.at(0), row.at(2), row.at(3), row.at(7), row.at(8), row.at(9), row.at(10), row.at(12)});
   return list;
 }
 
@@ -133,7 +134,9 @@ TEST_CASE("variants: published ratings", "[slow][reference]") {
       rest.erase(0, one.size() + 1);
       const std::string name = one.substr(0, one.find('='));
       const int published = std::stoi(one.substr(one.find('=') + 1));
-      const auto* const row = std::find_if(std::begin(kPublished), std::end(kPublished), [&](const Published& each) { return each.name == name; });
+      const auto* const row =
+          std::find_if(std::begin(kPublished), std::end(kPublished),
+                       [&](const Published& each) { return each.name == name; });
       INFO(line.name << " " << line.puzzle << " " << one);
       REQUIRE(row != std::end(kPublished));
       const rating::Value value = value_of(line, before + std::string(row->rules));

@@ -31,14 +31,16 @@ std::size_t extra_links(const Layout& layout, const Additions& additions) {
   const Linked all(layout, additions), by_house(houses, more);
   std::size_t twice = 0;
   for (int c = 0; c < kCandidates; ++c) {
-    for (const Candidate other : all.of(static_cast<Candidate>(c))) twice += !by_house(static_cast<Candidate>(c), other);
+    for (const Candidate other : all.of(static_cast<Candidate>(c)))
+      twice += !by_house(static_cast<Candidate>(c), other);
   }
   return twice / 2;
 }
 
 // The solution, n^2 digits, has a digit of each cell, each digit once in each house, and no two
 // linked candidates.
-void check_solution(const Variant& variant, const VariantPuzzle& puzzle, const std::string& solution) {
+void check_solution(const Variant& variant, const VariantPuzzle& puzzle,
+                    const std::string& solution) {
   const int n = puzzle.size;
   REQUIRE(solution.size() == static_cast<std::size_t>(n * n));
   std::vector<Candidate> candidates;
@@ -47,7 +49,9 @@ void check_solution(const Variant& variant, const VariantPuzzle& puzzle, const s
     const int cell = i / n * 9 + i % n;
     digit[static_cast<std::size_t>(cell)] = solution[static_cast<std::size_t>(i)] - '0';
     candidates.push_back(candidate_of(cell, digit[static_cast<std::size_t>(cell)]));
-    CHECK((puzzle.puzzle.cell[static_cast<std::size_t>(cell)] >> (digit[static_cast<std::size_t>(cell)] - 1) & 1) == 1);
+    CHECK((puzzle.puzzle.cell[static_cast<std::size_t>(cell)] >>
+               (digit[static_cast<std::size_t>(cell)] - 1) &
+           1) == 1);
   }
   const Layout& layout = variant.layout(n);
   for (const auto* list : {&layout.houses, &puzzle.additions.houses}) {
@@ -94,7 +98,9 @@ TEST_CASE("reference: every line of the collection of variants is read", "[refer
   }
 }
 
-TEST_CASE("reference: published solutions satisfy what is read, and the links are as many as published", "[reference]") {
+TEST_CASE(
+    "reference: published solutions satisfy what is read, and the links are as many as published",
+    "[reference]") {
   for (const auto& row : bitwhip::testing::fpuzzles_rows()) {
     INFO(row.at(0) << " " << row.at(3));
     const Variant variant(row.at(3));
@@ -122,7 +128,8 @@ TEST_CASE("reference: strings of f-puzzles say the same as our notation", "[refe
     check_shape(lines, read.additions);
     const auto houses = [](const Layout& layout, const Additions& additions) {
       std::multiset<std::string> all;
-      for (const auto* list : {&layout.houses, &additions.houses, &layout.partial, &additions.partial}) {
+      for (const auto* list :
+           {&layout.houses, &additions.houses, &layout.partial, &additions.partial}) {
         for (const Layout::House& house : *list) {
           std::string text = house.name + ":" + std::to_string(static_cast<int>(house.kind));
           for (const int cell : house.cells) text += " " + std::to_string(cell);
@@ -133,10 +140,13 @@ TEST_CASE("reference: strings of f-puzzles say the same as our notation", "[refe
     };
     CHECK(houses(lines, read.additions) == houses(variant.layout(ours.size), ours.additions));
     const Linked a(lines, read.additions), b(variant.layout(ours.size), ours.additions);
-    for (int c = 0; c < kCandidates; ++c) REQUIRE(a.of(static_cast<Candidate>(c)) == b.of(static_cast<Candidate>(c)));
+    for (int c = 0; c < kCandidates; ++c)
+      REQUIRE(a.of(static_cast<Candidate>(c)) == b.of(static_cast<Candidate>(c)));
     check_solution(strings, read, row.at(5));
-    for (const std::string lead : {"", "https://www.f-puzzles.com/?load=", "https://sudokupad.app/fpuzzles", "sudokupad.app/?puzzleid=fpuzzles",
-                                   "https://sudokupad.app/?load=", "https://sudokupad.app/sudoku/?load=fpuzzles", "fpuzzles"}) {
+    for (const std::string lead :
+         {"", "https://www.f-puzzles.com/?load=", "https://sudokupad.app/fpuzzles",
+          "sudokupad.app/?puzzleid=fpuzzles", "https://sudokupad.app/?load=",
+          "https://sudokupad.app/sudoku/?load=fpuzzles", "fpuzzles"}) {
       CHECK(is_fpuzzles(lead + row.at(2)));
       CHECK(std::get<VariantPuzzle>(strings.read(lead + row.at(2))).additions == read.additions);
     }

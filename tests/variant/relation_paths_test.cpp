@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
-#include <string_view>
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "explain/format.h"
 #include "explain/path.h"
@@ -32,9 +32,12 @@ struct Puzzles {
 const Puzzles kPuzzles[] = {
     {"futoshiki", "...2.4........3.......... ----------------<--- ---<>--<-->-->---->-"},
     {"6x6,x", "5.....2..6...............4.3........"},
-    {"antiknight", ".5.9..2....32..8.6.4.3..5794.581............4.8..3......4..3..23.........7..9...3"},
+    {"antiknight",
+     ".5.9..2....32..8.6.4.3..5794.581............4.8..3......4..3..23.........7..9...3"},
     {"6x6,nc", "...........6.........3........1....."},
-    {"6x6,edges", ".23.5.........1..........1....6..... --o-ooo--oo----o----------o--o -----------------------o--o---"},
+    {"6x6,edges",
+     ".23.5.........1..........1....6..... --o-ooo--oo----o----------o--o "
+     "-----------------------o--o---"},
 };
 
 // A path refers to the tables of its puzzle.
@@ -73,7 +76,8 @@ verify::Verdict verdict(const std::string& text, bool strict = true) {
 void check_path(const FoundPath& found_path) {
   const explain::Path& path = found_path.path;
   for (const bool full : {false, true}) {
-    const std::string text = explain::render_text(path, {.notation = full ? explain::Notation::full : explain::Notation::nrc});
+    const std::string text = explain::render_text(
+        path, {.notation = full ? explain::Notation::full : explain::Notation::nrc});
     INFO(text);
     const verify::Verdict found = verdict(text);
     CHECK(found.why == "");
@@ -87,7 +91,8 @@ void check_path(const FoundPath& found_path) {
 
 int steps_of(const FoundPath& path, std::string_view rule) {
   int count = 0;
-  path.path.each_step([&](const Grid&, const explain::Step& step) { count += step.rule->name == rule; });
+  path.path.each_step(
+      [&](const Grid&, const explain::Step& step) { count += step.rule->name == rule; });
   return count;
 }
 
@@ -109,20 +114,25 @@ TEST_CASE("paths of related cells: the checker accepts them") {
   CHECK(steps_of(path_of(kPuzzles[3], "jsudoku"), "non-consecutive 6") > 0);
   CHECK(steps_of(path_of(kPuzzles[4], "jsudoku"), "consecutive pair union") > 0);
   CHECK(steps_of(path_of(kPuzzles[4], "jsudoku"), "chain of consecutive cells") > 0);
-  CHECK(path_of(kPuzzles[4], "jsudoku").path.value == rating::Value{rating::Value::Kind::finite, 12});
+  CHECK(path_of(kPuzzles[4], "jsudoku").path.value ==
+        rating::Value{rating::Value::Kind::finite, 12});
 }
 
 TEST_CASE("paths of related cells: the checker refuses what is not there") {
   const auto steps = [](const std::string& fields, const std::string& step) {
     return verdict("PUZZLE = " + std::string(25, '.') + " " + fields +
-                       "\nVARIANT = 5x5,latin,clues\nRATING = rules\nRULES = asc,hill,bound,relation-chain\n" + step +
-                       "\nUNSOLVED, rules = >9, MOST COMPLEX RULE = X\n",
+                       "\nVARIANT = 5x5,latin,clues\nRATING = rules\nRULES = "
+                       "asc,hill,bound,relation-chain\n" +
+                       step + "\nUNSOLVED, rules = >9, MOST COMPLEX RULE = X\n",
                    false)
         .why;
   };
-  CHECK(steps("thermo:r1c1r1c2r1c3", "asc r1c1 < r1c2 < r1c3 ==> r1c3 <> 2") == "the most complex rule is ASC");
+  CHECK(steps("thermo:r1c1r1c2r1c3", "asc r1c1 < r1c2 < r1c3 ==> r1c3 <> 2") ==
+        "the most complex rule is ASC");
   // The end of the path is wrong; what comes before it is not.
-  const auto right = [&](const std::string& fields, const std::string& step) { return steps(fields, step).starts_with("the most complex rule is "); };
+  const auto right = [&](const std::string& fields, const std::string& step) {
+    return steps(fields, step).starts_with("the most complex rule is ");
+  };
   const std::string hill = "thermo:r1c1r1c2r1c3 thermo:r1c4r1c3";
   CHECK(right(hill, "asc r1c1 < r1c2 < r1c3 ==> r1c3 <> 2"));
   CHECK_FALSE(right(hill, "asc r1c1 < r1c2 < r1c3 ==> r1c3 <> 3"));
@@ -136,7 +146,8 @@ TEST_CASE("paths of related cells: the checker refuses what is not there") {
   CHECK_FALSE(right(hill, "hill r1c2 < r1c3 > r1c4 ==> r1c3 <> 3"));
   CHECK_FALSE(right(hill, "valley r1c1 < r1c2 < r1c3 > r1c4 ==> r1c3 <> 3"));
   CHECK_FALSE(right(hill, "hill r1c1 < r1c2 < r1c3 ==> r1c3 <> 2"));
-  CHECK_FALSE(right("thermo:r1c1r1c2r1c3 thermo:r2c3r1c3", "hill r1c1 < r1c2 < r1c3 > r2c3 ==> r1c3 <> 3"));
+  CHECK_FALSE(
+      right("thermo:r1c1r1c2r1c3 thermo:r2c3r1c3", "hill r1c1 < r1c2 < r1c3 > r2c3 ==> r1c3 <> 3"));
   CHECK(right(hill, "bound r1c3 > {r1c1 r1c2 r1c4} ==> r1c3 <> 3"));
   CHECK_FALSE(right(hill, "bound r1c3 > {r1c1 r1c2} ==> r1c3 <> 3"));
   CHECK_FALSE(right(hill, "bound r1c3 > {r1c1 r1c2 r1c5} ==> r1c3 <> 3"));
@@ -146,7 +157,8 @@ TEST_CASE("paths of related cells: the checker refuses what is not there") {
   CHECK_FALSE(right(dots, "relation-chain r1c1 - r1c2 - r1c3 ==> r1c2 <> 2"));
   CHECK_FALSE(right(dots, "relation-chain r1c1 - r1c2 ==> r1c2 <> 1"));
   CHECK_FALSE(right(dots, "relation-chain r1c1 - r1c3 - r1c2 ==> r1c2 <> 1"));
-  CHECK_FALSE(right("consecutive:r1c1r1c2;r1c2r2c2", "relation-chain r1c1 - r1c2 - r2c2 ==> r1c2 <> 1"));
+  CHECK_FALSE(
+      right("consecutive:r1c1r1c2;r1c2r2c2", "relation-chain r1c1 - r1c2 - r2c2 ==> r1c2 <> 1"));
 }
 
 TEST_CASE("paths of related cells: the checker refuses sentences that do not hold") {
@@ -160,7 +172,8 @@ TEST_CASE("paths of related cells: the checker refuses sentences that do not hol
   };
   CHECK(verdict(right).why == "");
   CHECK(wrong("r3c6 holds 2 4 only ==> r2c6 <> 2", "r3c6 holds 2 4 only ==> r2c6 <> 3") != "");
-  CHECK(wrong("r3c6 holds 2 4 only", "r3c6 holds 2 3 only") == "the variable holds other candidates");
+  CHECK(wrong("r3c6 holds 2 4 only", "r3c6 holds 2 3 only") ==
+        "the variable holds other candidates");
   CHECK(wrong("consecutive pair union: r3c6", "greater/less pair: r3c6") != "");
   CHECK(wrong("consecutive pair union: r3c6", "non-consecutive 2: r3c6") != "");
   CHECK(wrong("VARIANT = 6x6,edges", "VARIANT = classic") != "");
@@ -174,7 +187,9 @@ TEST_CASE("paths of related cells: published puzzles", "[slow][reference]") {
   std::vector<Line> lines;
   for (const auto& file : variant::checks::golden_files()) {
     // Kinds whose variants are among those of the rules.
-    constexpr std::array<std::string_view, 6> kKinds{"6x6-futoshiki-1", "5x5-latin-1", "6x6-nc-1", "4x4-ncferz-1", "consecutive-1", "7x7-jigsaw-1"};
+    constexpr std::array<std::string_view, 6> kKinds{"6x6-futoshiki-1", "5x5-latin-1",
+                                                     "6x6-nc-1",        "4x4-ncferz-1",
+                                                     "consecutive-1",   "7x7-jigsaw-1"};
     if (std::find(kKinds.begin(), kKinds.end(), file.kind) == kKinds.end()) continue;
     int taken = 0;
     for (const auto& line : file.lines) {
@@ -184,7 +199,8 @@ TEST_CASE("paths of related cells: published puzzles", "[slow][reference]") {
     }
   }
   const std::size_t own = lines.size();
-  for (const auto& row : testing::more_reference_rows("variants.tsv")) lines.push_back({row.at(0), row.at(2), row.at(3), row.at(7)});
+  for (const auto& row : testing::more_reference_rows("variants.tsv"))
+    lines.push_back({row.at(0), row.at(2), row.at(3), row.at(7)});
   std::map<std::string, int> used;
   for (const auto& [kind, name, line, w] : lines) {
     const Puzzles puzzle{name.c_str(), line};
@@ -193,13 +209,17 @@ TEST_CASE("paths of related cells: published puzzles", "[slow][reference]") {
     for (const char* rating : {"futoshiki", "jsudoku"}) {
       const FoundPath path = path_of(puzzle, rating);
       check_path(path);
-      path.path.each_step([&](const Grid&, const explain::Step& step) { ++used[std::string(step.rule->name)]; });
+      path.path.each_step(
+          [&](const Grid&, const explain::Step& step) { ++used[std::string(step.rule->name)]; });
     }
-    const FoundPath path = path_of(puzzle, "rules", "asc,hill,bound,relation-chain,locked,subsets,whip");
+    const FoundPath path =
+        path_of(puzzle, "rules", "asc,hill,bound,relation-chain,locked,subsets,whip");
     check_path(path);
-    path.path.each_step([&](const Grid&, const explain::Step& step) { ++used[std::string(step.rule->name)]; });
+    path.path.each_step(
+        [&](const Grid&, const explain::Step& step) { ++used[std::string(step.rule->name)]; });
   }
-  for (const char* rule : {"asc", "greater/less pair", "non-consecutive 1", "non-consecutive 4", "mandatory inclusion"}) {
+  for (const char* rule : {"asc", "greater/less pair", "non-consecutive 1", "non-consecutive 4",
+                           "mandatory inclusion"}) {
     INFO(rule);
     if (rule == std::string("asc") || lines.size() > own) CHECK(used[rule] > 0);
   }

@@ -12,8 +12,10 @@ using testing::all_of;
 
 namespace {
 
-constexpr const char* kPatterns[] = {"greater/less pair", "consecutive pair union", "non-consecutive 1", "non-consecutive 2", "non-consecutive 3",
-                                     "non-consecutive 4", "non-consecutive 5",      "non-consecutive 6", "non-consecutive 7"};
+constexpr const char* kPatterns[] = {
+    "greater/less pair", "consecutive pair union", "non-consecutive 1",
+    "non-consecutive 2", "non-consecutive 3",      "non-consecutive 4",
+    "non-consecutive 5", "non-consecutive 6",      "non-consecutive 7"};
 
 // The pattern loses these, and no other pattern of cells that are not consecutive loses anything.
 void check_apart(const MadeBoard& board, int number, const Lost& expected) {
@@ -23,13 +25,16 @@ void check_apart(const MadeBoard& board, int number, const Lost& expected) {
   }
 }
 
-bool includes(const Lost& all, const Lost& part) { return std::includes(all.begin(), all.end(), part.begin(), part.end()); }
+bool includes(const Lost& all, const Lost& part) {
+  return std::includes(all.begin(), all.end(), part.begin(), part.end());
+}
 
 }  // namespace
 
 TEST_CASE("relations: the classic grid has none") {
   const MadeBoard board("classic");
-  for (const char* rule : {"asc", "hill", "bound", "relation-chain", "chain of consecutive cells"}) CHECK(board.lost(rule).empty());
+  for (const char* rule : {"asc", "hill", "bound", "relation-chain", "chain of consecutive cells"})
+    CHECK(board.lost(rule).empty());
   for (const char* name : kPatterns) CHECK(board.lost(name).empty());
   MadeBoard locked("antiknight");
   CHECK(locked.locked("r5", 5, {54, 56}).lost("relation-chain").empty());
@@ -106,7 +111,8 @@ TEST_CASE("relations: bounds are what every filling of the cells below says") {
     }
     const Lost lost = board.lost("bound");
     INFO(masks[0] << " " << masks[1] << " " << masks[2]);
-    for (int d = 1; d <= 9; ++d) CHECK(lost.count("15:" + std::to_string(d)) == (d <= best ? 1 : 0));
+    for (int d = 1; d <= 9; ++d)
+      CHECK(lost.count("15:" + std::to_string(d)) == (d <= best ? 1 : 0));
   }
 }
 
@@ -134,7 +140,8 @@ TEST_CASE("relations: a solved cell acts on its related cells") {
   rules::Position position(*board.tables(), budget, false);
   REQUIRE(position.start(board.puzzle()));
   for (const int cell : {3 * 9 + 4, 5 * 9 + 4, 4 * 9 + 3, 4 * 9 + 5}) {
-    for (int d = 1; d <= 9; ++d) CHECK(position.grid().possible(candidate_of(cell, d)) == (d < 4 || d > 6));
+    for (int d = 1; d <= 9; ++d)
+      CHECK(position.grid().possible(candidate_of(cell, d)) == (d < 4 || d > 6));
   }
 }
 
@@ -178,7 +185,8 @@ TEST_CASE("relations: cells that are not consecutive, by the places of a digit")
   check_apart(MadeBoard("ncferz").locked("b5", 5, {44, 46, 55}), 6, all_of({55}, {4, 6}));
   check_apart(MadeBoard("ncferz").locked("b5", 5, {44, 46, 64}), 7, all_of({55}, {4, 6}));
   // All of them are whips of length 1.
-  CHECK(includes(MadeBoard("nc").locked("b5", 5, {44, 46, 55}).lost("locked"), all_of({45}, {4, 6})));
+  CHECK(
+      includes(MadeBoard("nc").locked("b5", 5, {44, 46, 55}).lost("locked"), all_of({45}, {4, 6})));
 }
 
 TEST_CASE("relations: mandatory inclusions") {
@@ -216,7 +224,8 @@ TEST_CASE("relations: long chains of consecutive cells are exact") {
   for (int cells = 3; cells <= 9; ++cells) {
     for (int seed = 0; seed < 12; ++seed) {
       std::string clue = "consecutive:r1c1r1c2";
-      for (int i = 2; i < cells; ++i) clue += ";r1c" + std::to_string(i) + "r1c" + std::to_string(i + 1);
+      for (int i = 2; i < cells; ++i)
+        clue += ";r1c" + std::to_string(i) + "r1c" + std::to_string(i + 1);
       MadeBoard board("clues", clue);
       std::mt19937 random(static_cast<unsigned>(seed * 10 + cells));
       std::vector<std::set<int>> left(static_cast<std::size_t>(cells));
@@ -227,19 +236,25 @@ TEST_CASE("relations: long chains of consecutive cells are exact") {
           if (random() % 3 > 0 || d == shift + i) digits.insert(d);
         }
         const auto one = [&](int d) { return digits.count(d) ? d : *digits.begin(); };
-        board.cell(11 + i, {one(1), one(2), one(3), one(4), one(5), one(6), one(7), one(8), one(9)});
+        board.cell(11 + i,
+                   {one(1), one(2), one(3), one(4), one(5), one(6), one(7), one(8), one(9)});
       }
-      if (std::any_of(left.begin(), left.end(), [](const auto& digits) { return digits.size() == 1; })) continue;
+      if (std::any_of(left.begin(), left.end(),
+                      [](const auto& digits) { return digits.size() == 1; }))
+        continue;
       // Different digits of a row, each next to the one before: they ascend or descend.
       Lost expected;
       for (int i = 0; i < cells; ++i) {
-        for (const int d : left[static_cast<std::size_t>(i)]) expected.insert(std::to_string(11 + i) + ":" + std::to_string(d));
+        for (const int d : left[static_cast<std::size_t>(i)])
+          expected.insert(std::to_string(11 + i) + ":" + std::to_string(d));
       }
       for (int first = 1; first <= 9; ++first) {
         for (const int step : {1, -1}) {
           bool whole = true;
-          for (int i = 0; i < cells; ++i) whole = whole && left[static_cast<std::size_t>(i)].count(first + step * i);
-          for (int i = 0; whole && i < cells; ++i) expected.erase(std::to_string(11 + i) + ":" + std::to_string(first + step * i));
+          for (int i = 0; i < cells; ++i)
+            whole = whole && left[static_cast<std::size_t>(i)].count(first + step * i);
+          for (int i = 0; whole && i < cells; ++i)
+            expected.erase(std::to_string(11 + i) + ":" + std::to_string(first + step * i));
         }
       }
       INFO(cells << " " << seed);
@@ -251,8 +266,10 @@ TEST_CASE("relations: long chains of consecutive cells are exact") {
 TEST_CASE("relations: other relations join chains, negative constraints do not") {
   // Of 1 2 4 8 and 3 6, three different digits.
   CHECK(MadeBoard("clues", "ratio:r1c1r1c2;r1c2r1c3").lost("relation-chain") ==
-        Lost{"11:3", "11:5", "11:6", "11:7", "11:9", "12:1", "12:3", "12:5", "12:6", "12:7", "12:8", "12:9", "13:3", "13:5", "13:6", "13:7", "13:9"});
-  CHECK(MadeBoard("clues", "thermo:r1c1r1c2 thermo:r1c3r1c2").lost("relation-chain") == Lost{"11:9", "12:1", "12:2", "13:9"});
+        Lost{"11:3", "11:5", "11:6", "11:7", "11:9", "12:1", "12:3", "12:5", "12:6", "12:7", "12:8",
+             "12:9", "13:3", "13:5", "13:6", "13:7", "13:9"});
+  CHECK(MadeBoard("clues", "thermo:r1c1r1c2 thermo:r1c3r1c2").lost("relation-chain") ==
+        Lost{"11:9", "12:1", "12:2", "13:9"});
   CHECK(MadeBoard("nc").lost("relation-chain").empty());
   CHECK(MadeBoard("nc").locked("r5", 5, {54, 55}).lost("relation-chain").empty());
 }

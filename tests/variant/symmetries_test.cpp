@@ -57,7 +57,7 @@ std::vector<Lines> lines_within_bands() {
 struct Shape {
   using Set = std::bitset<81>;
   std::vector<std::vector<int>> houses;
-  std::vector<Set> sets;                   // of the houses
+  std::vector<Set> sets;  // of the houses
   // Cells that a link joins, which share no row, column or block.
   std::vector<std::pair<int, int>> edges;
   std::array<Set, 81> joined;
@@ -81,7 +81,9 @@ struct Shape {
   }
 
   bool is_kept(const std::array<int, 81>& image) const {
-    const auto to = [&](int cell) { return static_cast<std::size_t>(image[static_cast<std::size_t>(cell)]); };
+    const auto to = [&](int cell) {
+      return static_cast<std::size_t>(image[static_cast<std::size_t>(cell)]);
+    };
     for (const auto& [a, b] : edges) {
       if (!joined[to(a)][to(b)]) return false;
     }
@@ -103,7 +105,8 @@ int symmetries_of(const std::string& names) {
     for (const Lines& columns : lines) {
       for (const bool transposed : {false, true}) {
         for (std::size_t r = 0; r < 9; ++r) {
-          for (std::size_t c = 0; c < 9; ++c) image[9 * r + c] = transposed ? 9 * columns[c] + rows[r] : 9 * rows[r] + columns[c];
+          for (std::size_t c = 0; c < 9; ++c)
+            image[9 * r + c] = transposed ? 9 * columns[c] + rows[r] : 9 * rows[r] + columns[c];
         }
         count += shape.is_kept(image);
       }
@@ -122,14 +125,18 @@ int digit_symmetries_of(const std::string& names, const std::string& clues, int 
   bool joined[9][9] = {};
   for (int v = 0; v < 9; ++v) {
     for (int w = 0; w < 9; ++w) {
-      joined[v][w] = linked(static_cast<Candidate>(9 * one + v), static_cast<Candidate>(9 * other + w));
+      joined[v][w] =
+          linked(static_cast<Candidate>(9 * one + v), static_cast<Candidate>(9 * other + w));
       if (joined[v][w]) pairs.emplace_back(v, w);
     }
   }
   Lines digits;
   std::iota(digits.begin(), digits.end(), 0);
   int count = 0;
-  do count += std::all_of(pairs.begin(), pairs.end(), [&](const auto& pair) { return joined[digits[pair.first]][digits[pair.second]]; });
+  do
+    count += std::all_of(pairs.begin(), pairs.end(), [&](const auto& pair) {
+      return joined[digits[pair.first]][digits[pair.second]];
+    });
   while (std::next_permutation(digits.begin(), digits.end()));
   return count;
 }
@@ -186,7 +193,8 @@ TEST_CASE("symmetries: of Latin squares", "[slow]") {
         std::string image(81, '.');
         for (std::size_t cell = 0; cell < 81; ++cell) {
           if (line[cell] == '.') continue;
-          const std::array<std::size_t, 3> of{cell / 9, cell % 9, static_cast<std::size_t>(line[cell] - '1')};
+          const std::array<std::size_t, 3> of{cell / 9, cell % 9,
+                                              static_cast<std::size_t>(line[cell] - '1')};
           std::array<int, 3> to;
           for (std::size_t i = 0; i < 3; ++i) to[i] = orders[i][of[places[i]]];
           image[static_cast<std::size_t>(9 * to[0] + to[1])] = static_cast<char>('1' + to[2]);

@@ -18,28 +18,39 @@ namespace {
 // Every partial whip on a candidate, whatever was met before: the shortest length by end.
 class PlainEnds {
  public:
-  PlainEnds(const Marks& marks, Candidate from, int most) : marks_(marks), from_(from), most_(most), ends_{{from, 0}} { extend(); }
+  PlainEnds(const Marks& marks, Candidate from, int most)
+      : marks_(marks), from_(from), most_(most), ends_{{from, 0}} {
+    extend();
+  }
 
   bool reaches(Candidate target, int length) const {
-    return std::any_of(ends_.begin(), ends_.end(), [&](const auto& end) { return end.second <= length && linked(end.first, target); });
+    return std::any_of(ends_.begin(), ends_.end(), [&](const auto& end) {
+      return end.second <= length && linked(end.first, target);
+    });
   }
 
  private:
   void extend() {
     if (static_cast<int>(rights_.size()) == most_) return;
     for (const auto& members : marks_.board().members) {
-      const auto in = [&](Candidate x) { return std::find(members.begin(), members.end(), x) != members.end(); };
+      const auto in = [&](Candidate x) {
+        return std::find(members.begin(), members.end(), x) != members.end();
+      };
       if (in(from_) || std::any_of(rights_.begin(), rights_.end(), in)) continue;
       for (const Candidate left : members) {
-        if (!marks_.possible(left) || !linked(rights_.empty() ? from_ : rights_.back(), left)) continue;
+        if (!marks_.possible(left) || !linked(rights_.empty() ? from_ : rights_.back(), left))
+          continue;
         std::vector<Candidate> compatible;
         for (const Candidate x : members) {
           if (x == left || !marks_.possible(x) || linked(x, from_)) continue;
-          if (std::none_of(rights_.begin(), rights_.end(), [&](Candidate r) { return linked(r, x); })) compatible.push_back(x);
+          if (std::none_of(rights_.begin(), rights_.end(),
+                           [&](Candidate r) { return linked(r, x); }))
+            compatible.push_back(x);
         }
         if (compatible.size() != 1) continue;
         rights_.push_back(compatible.front());
-        const auto [end, fresh] = ends_.try_emplace(rights_.back(), static_cast<int>(rights_.size()));
+        const auto [end, fresh] =
+            ends_.try_emplace(rights_.back(), static_cast<int>(rights_.size()));
         if (!fresh) end->second = std::min(end->second, static_cast<int>(rights_.size()));
         extend();
         rights_.pop_back();
@@ -59,12 +70,14 @@ Set plain_targets(const Marks& marks, int cases, int n) {
   for (int v = 0; v < static_cast<int>(marks.board().variables.size()); ++v) {
     const Members list = marks.left(v);
     if (list.size() != cases) continue;
-    const PlainEnds a(marks, list[0], n - 1), b(marks, list[1], n - 1), c(marks, list[cases - 1], n - 1);
+    const PlainEnds a(marks, list[0], n - 1), b(marks, list[1], n - 1),
+        c(marks, list[cases - 1], n - 1);
     for_each(marks.open(), [&](Candidate target) {
       for (int p = 0; p < n; ++p) {
         for (int q = 0; p + q < n; ++q) {
           const bool last = cases == 2 ? p + q == n - 1 : c.reaches(target, n - 1 - p - q);
-          if (last && a.reaches(target, p) && b.reaches(target, q)) targets.set(static_cast<std::size_t>(target));
+          if (last && a.reaches(target, p) && b.reaches(target, q))
+            targets.set(static_cast<std::size_t>(target));
         }
       }
     });
@@ -80,7 +93,8 @@ TEST_CASE("forcing whips: all targets, against the trial of every sequence of ce
   for (const std::string& puzzle : bitwhip::testing::sudogen0(1250 * bitwhip::testing::kShare)) {
     const Marks marks = settled(puzzle);
     if (marks.open().none()) continue;
-    for (const auto& [name, cases] : {std::pair("forcing2-whip", 2), std::pair("forcing3-whip", 3)}) {
+    for (const auto& [name, cases] :
+         {std::pair("forcing2-whip", 2), std::pair("forcing3-whip", 3)}) {
       const Rule& rule = *rules_in(name).front().rule;
       for (int n = 1; n <= 4; ++n) {
         INFO(puzzle << " " << name << " " << n);
@@ -111,36 +125,52 @@ TEST_CASE("forcing whips: what is wrong with a step") {
     }
     return {};
   };
-  const std::string one = "n1r1c1 - {n1 n3}r1c2", two = "n2r1c1 - {n2 n3}r2c1", end = " ==> r2c2 <> 3";
+  const std::string one = "n1r1c1 - {n1 n3}r1c2", two = "n2r1c1 - {n2 n3}r2c1",
+                    end = " ==> r2c2 <> 3";
   CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || " + two + end) == "");
   CHECK(fault("forcing2-whip[3] r1c1 || " + two + " || " + one + end) == "");
-  CHECK(fault("forcing2-whip[3]: r1c1 || n1r1c1 - r1c2{n1 n3} || n2r1c1 - r2c1{n2 n3} ==> r2c2≠3") == "");
+  CHECK(
+      fault("forcing2-whip[3]: r1c1 || n1r1c1 - r1c2{n1 n3} || n2r1c1 - r2c1{n2 n3} ==> r2c2≠3") ==
+      "");
   CHECK(fault("forcing2-whip[4] r1c1 || " + one + " || " + two + end) == "the length is 3");
   CHECK(fault("forcing3-whip[3] r1c1 || " + one + " || " + two + end) == "r1c1 holds 2 candidates");
   CHECK(fault("forcing2-whip[2] r1c1 || " + one + end) == "not all candidates of r1c1 are taken");
-  CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || " + one + end) == "a candidate of r1c1 twice");
-  CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || n3r1c2 - {n2 n3}r2c1" + end) == "n3r1c2 is not in r1c1");
-  CHECK(fault("forcing2-whip[2] r1c1 || " + one + " || n2r1c1" + end) == "the end n2r1c1 is not linked to the target");
-  CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || " + two + " ==> r2c2 <> 4") == "the end n3r1c2 is not linked to the target");
-  CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || n2r1c1 - {n2 .}r2c1" + end) == "no right-linking candidate in cell 1");
-  CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || n2r1c1 - {n2 n4}r1c3" + end) == "nothing justifies n1r1c3 in cell 1");
+  CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || " + one + end) ==
+        "a candidate of r1c1 twice");
+  CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || n3r1c2 - {n2 n3}r2c1" + end) ==
+        "n3r1c2 is not in r1c1");
+  CHECK(fault("forcing2-whip[2] r1c1 || " + one + " || n2r1c1" + end) ==
+        "the end n2r1c1 is not linked to the target");
+  CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || " + two + " ==> r2c2 <> 4") ==
+        "the end n3r1c2 is not linked to the target");
+  CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || n2r1c1 - {n2 .}r2c1" + end) ==
+        "no right-linking candidate in cell 1");
+  CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || n2r1c1 - {n2 n4}r1c3" + end) ==
+        "nothing justifies n1r1c3 in cell 1");
   CHECK(fault("forcing2-whip[3] r1c2 || " + one + " || " + two + end) == "n1r1c1 is not in r1c2");
-  CHECK(fault("forcing2-whip[3] r1c1 || n1r1c1 - or2{n1r1c2 n3r1c2} || " + two + end) == "a relation in a chain without them in cell 1");
+  CHECK(fault("forcing2-whip[3] r1c1 || n1r1c1 - or2{n1r1c2 n3r1c2} || " + two + end) ==
+        "a relation in a chain without them in cell 1");
   // Over a relation, with a g-candidate and without.
-  state.relations.sets.push_back(Set{}.set(static_cast<std::size_t>(candidate(1, 1, 1))).set(static_cast<std::size_t>(candidate(2, 1, 1))));
+  state.relations.sets.push_back(Set{}
+                                     .set(static_cast<std::size_t>(candidate(1, 1, 1)))
+                                     .set(static_cast<std::size_t>(candidate(2, 1, 1))));
   const std::string relation = " or2{n1r1c1 n2r1c1} || ", group = "n1r1c1 - n1{r1c5 r789c5}";
   CHECK(fault("or2-forcing-whip[3]" + relation + one + " || " + two + end) == "");
   CHECK(fault("or2-forcing-g-whip[3]" + relation + one + " || " + two + end) == "");
-  CHECK(fault("or2-forcing-whip[3]" + relation + group + " || " + two + end) == "a g-candidate in a chain without them in cell 1");
-  CHECK(fault("or2-forcing-g-whip[3]" + relation + group + " || " + two + end) == "nothing justifies n1r2c5 in cell 1");
+  CHECK(fault("or2-forcing-whip[3]" + relation + group + " || " + two + end) ==
+        "a g-candidate in a chain without them in cell 1");
+  CHECK(fault("or2-forcing-g-whip[3]" + relation + group + " || " + two + end) ==
+        "nothing justifies n1r2c5 in cell 1");
 }
 
 TEST_CASE("forcing whips and chains over relations: g-candidates by their names") {
-  for (const char* plain : {"forcing2-whip", "forcing3-whip", "or2-forcing-whip", "or2-contrad-whip", "or2-whip", "or5-forcing-whip", "or5-whip"}) {
+  for (const char* plain : {"forcing2-whip", "forcing3-whip", "or2-forcing-whip",
+                            "or2-contrad-whip", "or2-whip", "or5-forcing-whip", "or5-whip"}) {
     INFO(plain);
     CHECK_FALSE(has_groups(*rules_in(plain).front().rule));
   }
-  for (const char* grouped : {"or2-forcing-g-whip", "or2-contrad-g-whip", "or2-g-whip", "or5-forcing-g-whip", "or5-g-whip"}) {
+  for (const char* grouped : {"or2-forcing-g-whip", "or2-contrad-g-whip", "or2-g-whip",
+                              "or5-forcing-g-whip", "or5-g-whip"}) {
     INFO(grouped);
     CHECK(has_groups(*rules_in(grouped).front().rule));
   }
@@ -148,5 +178,7 @@ TEST_CASE("forcing whips and chains over relations: g-candidates by their names"
 
 TEST_CASE("forcing whips: names") {
   CHECK(type_of("forcing3-whip[6]").capital == "FORCING3-WHIP[6]");
-  for (const char* name : {"forcing4-whip[3]", "forcing2-whip[0]", "forcing2-whip[]", "forcing-whip[3]"}) CHECK_THROWS_AS(type_of(name), Wrong);
+  for (const char* name :
+       {"forcing4-whip[3]", "forcing2-whip[0]", "forcing2-whip[]", "forcing-whip[3]"})
+    CHECK_THROWS_AS(type_of(name), Wrong);
 }

@@ -36,7 +36,8 @@ struct Decided {
 // none, and yet no order solves.
 void add(const std::string& puzzle, const std::string& how, std::vector<Decided>& list) {
   std::istringstream words(how);
-  for (std::string word; words >> word;) list.push_back({puzzle, std::stoi(word), word.find(":relax") != std::string::npos});
+  for (std::string word; words >> word;)
+    list.push_back({puzzle, std::stoi(word), word.find(":relax") != std::string::npos});
 }
 
 std::vector<Decided> own() {
@@ -47,7 +48,8 @@ std::vector<Decided> own() {
 
 std::vector<Decided> reference() {
   std::vector<Decided> list;
-  for (const auto& [puzzle, how] : testing::more_published("wmin.tsv", "how")) add(puzzle, how, list);
+  for (const auto& [puzzle, how] : testing::more_published("wmin.tsv", "how"))
+    add(puzzle, how, list);
   return list;
 }
 
@@ -57,9 +59,12 @@ int compare(const std::vector<Decided>& decided, std::size_t step, int longest) 
   int compared = 0;
   std::size_t lines[2] = {0, 0};
   for (const Decided& line : decided) {
-    if (line.n > longest || lines[line.unsolved]++ % (line.unsolved ? step : (step + 7) / 8) != 0) continue;
+    if (line.n > longest || lines[line.unsolved]++ % (line.unsolved ? step : (step + 7) / 8) != 0)
+      continue;
     INFO(line.puzzle << " " << line.n);
-    CHECK(ghost_closure(settled(line.puzzle), {}, {false, line.n}, std::nullopt, poll)->open().any() == line.unsolved);
+    CHECK(ghost_closure(settled(line.puzzle), {}, {false, line.n}, std::nullopt, poll)
+              ->open()
+              .any() == line.unsolved);
     ++compared;
   }
   return compared;
@@ -72,7 +77,8 @@ Candidate number(bitwhip::Candidate c) {
 
 // Whatever a path in random order removes, up to its first step that is longer than n, the closure
 // of length n removes, too. Returns how many were compared.
-int compare_random_path(testing::SingleSteps& steps, const std::string& puzzle, bool groups, unsigned seed) {
+int compare_random_path(testing::SingleSteps& steps, const std::string& puzzle, bool groups,
+                        unsigned seed) {
   std::mt19937 random(seed);
   const explain::Path path = steps.path(puzzle, [&](std::size_t n) { return random() % n; });
   int longest = 0, compared = 0;
@@ -99,10 +105,12 @@ TEST_CASE("ghost closure: some puzzles of the reference data", "[reference]") {
 
 TEST_CASE("ghost closure: many puzzles of the reference data", "[long][reference]") {
   CHECK(compare(own(), testing::kShare, 9) >= 200 / testing::kShare);
-  if (const auto decided = reference(); !decided.empty()) CHECK(compare(decided, 10 * testing::kShare, 9) >= 200 / testing::kShare);
+  if (const auto decided = reference(); !decided.empty())
+    CHECK(compare(decided, 10 * testing::kShare, 9) >= 200 / testing::kShare);
 }
 
-TEST_CASE("ghost closure: it keeps nothing that a path in random order removes", "[slow][reference]") {
+TEST_CASE("ghost closure: it keeps nothing that a path in random order removes",
+          "[slow][reference]") {
   const auto published = testing::more_published("cbg-000.tsv", "puzzle");
   std::vector<std::string> collected;
   for (const auto& line : published) collected.push_back(line.puzzle);
@@ -113,7 +121,8 @@ TEST_CASE("ghost closure: it keeps nothing that a path in random order removes",
   }
   for (const auto& puzzles : {own, collected}) {
     int compared = 0;
-    for (std::size_t i = 0; i < puzzles.size(); i += puzzles.size() / (testing::kShare == 1 ? 16 : 4) + 1) {
+    for (std::size_t i = 0; i < puzzles.size();
+         i += puzzles.size() / (testing::kShare == 1 ? 16 : 4) + 1) {
       compared += compare_random_path(w, puzzles[i], false, static_cast<unsigned>(i));
       compared += compare_random_path(gw, puzzles[i], true, static_cast<unsigned>(i));
     }
@@ -122,15 +131,19 @@ TEST_CASE("ghost closure: it keeps nothing that a path in random order removes",
 }
 
 TEST_CASE("ghost closure: a candidate may not serve as a ghost, nor go, out of its order") {
-  const Marks start = settled(".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8");
+  const Marks start =
+      settled(".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8");
   // A smaller length, or more orders, keep more.
-  const Set longer = last_closure(start, {false, 5}).possible(), shorter = last_closure(start, {false, 4}).possible();
+  const Set longer = last_closure(start, {false, 5}).possible(),
+            shorter = last_closure(start, {false, 4}).possible();
   CHECK((longer & ~shorter).none());
-  CHECK(last_closure(start, {true, 4}).possible() == (last_closure(start, {true, 4}).possible() & shorter));
+  CHECK(last_closure(start, {true, 4}).possible() ==
+        (last_closure(start, {true, 4}).possible() & shorter));
   const Set gone = start.open() & ~longer;
   REQUIRE(gone.count() > 20);
   int kept = 0;
-  for (std::size_t y = next_of(gone, 0), k = 0; y < gone.size() && k < 5; y = next_of(gone, y + 1), ++k) {
+  for (std::size_t y = next_of(gone, 0), k = 0; y < gone.size() && k < 5;
+       y = next_of(gone, y + 1), ++k) {
     // A true candidate never goes, so what is after it stays.
     Before before;
     before[static_cast<Candidate>(y)] = longer;
@@ -143,7 +156,8 @@ TEST_CASE("ghost closure: a candidate may not serve as a ghost, nor go, out of i
 }
 
 TEST_CASE("ghost closure: what is barred is no ghost") {
-  const Marks start = settled(".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8");
+  const Marks start =
+      settled(".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8");
   Poll poll({});
   GhostSearch search(start, false, poll);
   const Ghosts all(start.possible());
@@ -152,7 +166,8 @@ TEST_CASE("ghost closure: what is barred is no ghost") {
     if (!search.has_target(target, all, 4)) return;
     ++found;
     // Without the candidates that are linked to the target no chain begins.
-    CHECK_FALSE(search.has_target(target, Ghosts(start.possible() & ~tables().linked[static_cast<std::size_t>(target)]), 4));
+    CHECK_FALSE(search.has_target(
+        target, Ghosts(start.possible() & ~tables().linked[static_cast<std::size_t>(target)]), 4));
   });
   CHECK(found > 0);
 }

@@ -8,7 +8,8 @@
 TEST_CASE("the checker includes nothing of the project but base, the JSON of io, and itself") {
   std::set<std::string> others;
   int files = 0;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(BITWHIP_SOURCE_DIR "/src/verify")) {
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator(BITWHIP_SOURCE_DIR "/src/verify")) {
     if (!entry.is_regular_file()) continue;
     ++files;
     std::ifstream in(entry.path());

@@ -19,10 +19,13 @@ namespace {
 State state_with(const std::vector<Candidate>& fours) {
   std::string marks;
   for (int cell = 0; cell < 81; ++cell) {
-    const int row = cell / 9, column = cell % 9, first = (3 * row + row / 3 + column) % 9 + 1, second = (first + 2) % 9 + 1;
+    const int row = cell / 9, column = cell % 9, first = (3 * row + row / 3 + column) % 9 + 1,
+              second = (first + 2) % 9 + 1;
     for (int digit = 1; digit <= 9; ++digit) {
       const bool four = std::find(fours.begin(), fours.end(), 3 * 81 + cell) != fours.end();
-      const bool there = digit == 4 ? four : digit == first || digit == second || digit == (first == 4 || second == 4 ? 9 : 0);
+      const bool there = digit == 4 ? four
+                                    : digit == first || digit == second ||
+                                          digit == (first == 4 || second == 4 ? 9 : 0);
       marks += there ? static_cast<char>('0' + digit) : '.';
     }
   }
@@ -33,14 +36,17 @@ Candidate four(int row, int column) { return candidate(4, row, column); }
 
 const std::vector<Candidate> kChain{four(1, 2), four(1, 5), four(5, 5), four(5, 1), four(2, 1)};
 // Its last and first cell share a column and a block.
-const std::vector<Candidate> kLonger{four(1, 1), four(1, 8), four(7, 8), four(8, 9), four(8, 5), four(2, 5), four(2, 1)};
+const std::vector<Candidate> kLonger{four(1, 1), four(1, 8), four(7, 8), four(8, 9),
+                                     four(8, 5), four(2, 5), four(2, 1)};
 
-std::string oddagon_fault(const State& state, std::vector<Candidate> chain, std::vector<Candidate> guardians, Candidate target) {
+std::string oddagon_fault(const State& state, std::vector<Candidate> chain,
+                          std::vector<Candidate> guardians, Candidate target) {
   Step step;
   step.chain = std::move(chain);
   step.guardians = std::move(guardians);
   try {
-    check_oddagon(state, {.family = Family::own, .length = static_cast<int>(step.chain.size())}, step, target, false);
+    check_oddagon(state, {.family = Family::own, .length = static_cast<int>(step.chain.size())},
+                  step, target, false);
   } catch (const Wrong& wrong) {
     return wrong.what();
   }
@@ -72,7 +78,11 @@ class Plain {
       if (!last && std::find(chain.begin(), chain.end(), next) != chain.end()) continue;
       for (const Kind kind : {Kind::rn, Kind::cn, Kind::bn}) {
         const Candidate a = chain.back();
-        const Variable house{kind, kind == Kind::rn ? row_of(a) : kind == Kind::cn ? column_of(a) : block_of(a), 4};
+        const Variable house{kind,
+                             kind == Kind::rn   ? row_of(a)
+                             : kind == Kind::cn ? column_of(a)
+                                                : block_of(a),
+                             4};
         if (!holds(house, next)) continue;
         std::set<Candidate> all = guardians;
         for (const Candidate c : members(house)) {
@@ -84,7 +94,8 @@ class Plain {
           extend(longer, all);
         } else if (!all.empty()) {
           for (int z = 0; z < 729; ++z) {
-            if (marks_.open(z) && std::all_of(all.begin(), all.end(), [z](Candidate c) { return linked(c, z); }))
+            if (marks_.open(z) &&
+                std::all_of(all.begin(), all.end(), [z](Candidate c) { return linked(c, z); }))
               found_.set(static_cast<std::size_t>(z));
           }
         }
@@ -106,7 +117,9 @@ TEST_CASE("oddagon: names") {
   CHECK(type.capital == "ODDAGON[5]");
   CHECK(type.rank > type_of("sashimi-x-wing-in-rows").rank);
   CHECK(type.rank < type_of("bivalue-chain[5]").rank);
-  for (const char* name : {"oddagon[3]", "oddagon[6]", "oddagon[11]", "oddagon[5", "oddagon[]", "oddagon[5]]"}) CHECK_THROWS_AS(type_of(name), Wrong);
+  for (const char* name :
+       {"oddagon[3]", "oddagon[6]", "oddagon[11]", "oddagon[5", "oddagon[]", "oddagon[5]]"})
+    CHECK_THROWS_AS(type_of(name), Wrong);
 }
 
 TEST_CASE("oddagon: what is eliminated") {
@@ -117,18 +130,23 @@ TEST_CASE("oddagon: what is eliminated") {
   CHECK(oddagon_fault(state, kChain, {guardian, other}, target) == "");
   CHECK(oddagon_fault(state, kChain, {other, guardian}, target) == "");
   CHECK(oddagon_fault(state, {kChain.rbegin(), kChain.rend()}, {guardian, other}, target) == "");
-  CHECK(oddagon_fault(state, kChain, {guardian}, target) == "n4r7c5 in c5n4 is not among the guardians");
-  CHECK(oddagon_fault(state, kChain, {}, target).find("is not among the guardians") != std::string::npos);
-  CHECK(oddagon_fault(state, kChain, {guardian, other, four(1, 2)}, target) == "n4r1c2 is no guardian");
+  CHECK(oddagon_fault(state, kChain, {guardian}, target) ==
+        "n4r7c5 in c5n4 is not among the guardians");
+  CHECK(oddagon_fault(state, kChain, {}, target).find("is not among the guardians") !=
+        std::string::npos);
+  CHECK(oddagon_fault(state, kChain, {guardian, other, four(1, 2)}, target) ==
+        "n4r1c2 is no guardian");
   CHECK(oddagon_fault(state, kChain, {guardian, other, other}, target) == "a guardian twice");
-  CHECK(oddagon_fault(state, kChain, {guardian, other}, four(8, 8)) == "the target is not linked to the guardian n4r7c5");
-  CHECK(oddagon_fault(state, kChain, {other, guardian}, other) == "the target is not linked to the guardian n4r7c5");
-  CHECK(oddagon_fault(state, {four(1, 2), four(1, 5), four(5, 5), four(5, 1), four(1, 2)}, {guardian, other}, target) ==
-        "a cell twice in the oddagon");
-  CHECK(oddagon_fault(state, {four(1, 2), four(5, 5), four(1, 5), four(5, 1), four(2, 1)}, {guardian, other}, target) ==
-        "n4r1c2 and n4r5c5 share no house");
-  CHECK(oddagon_fault(state, {four(1, 2), four(1, 5), four(5, 5), four(5, 1), four(3, 1)}, {guardian, other}, target) ==
-        "n4r3c1 is no candidate any more");
+  CHECK(oddagon_fault(state, kChain, {guardian, other}, four(8, 8)) ==
+        "the target is not linked to the guardian n4r7c5");
+  CHECK(oddagon_fault(state, kChain, {other, guardian}, other) ==
+        "the target is not linked to the guardian n4r7c5");
+  CHECK(oddagon_fault(state, {four(1, 2), four(1, 5), four(5, 5), four(5, 1), four(1, 2)},
+                      {guardian, other}, target) == "a cell twice in the oddagon");
+  CHECK(oddagon_fault(state, {four(1, 2), four(5, 5), four(1, 5), four(5, 1), four(2, 1)},
+                      {guardian, other}, target) == "n4r1c2 and n4r5c5 share no house");
+  CHECK(oddagon_fault(state, {four(1, 2), four(1, 5), four(5, 5), four(5, 1), four(3, 1)},
+                      {guardian, other}, target) == "n4r3c1 is no candidate any more");
 }
 
 TEST_CASE("oddagon: either of two houses") {
@@ -138,9 +156,11 @@ TEST_CASE("oddagon: either of two houses") {
   CHECK(oddagon_fault(state_with(fours), kLonger, {guardian}, target) == "");
   fours.push_back(four(9, 1));  // in the column: the link is in the block
   CHECK(oddagon_fault(state_with(fours), kLonger, {guardian}, target) == "");
-  CHECK(oddagon_fault(state_with(fours), kLonger, {guardian, four(9, 1)}, target) == "the target is not linked to the guardian n4r9c1");
+  CHECK(oddagon_fault(state_with(fours), kLonger, {guardian, four(9, 1)}, target) ==
+        "the target is not linked to the guardian n4r9c1");
   fours.push_back(four(3, 2));
-  CHECK(oddagon_fault(state_with(fours), kLonger, {guardian}, target) == "n4r3c2 in b1n4 is not among the guardians");
+  CHECK(oddagon_fault(state_with(fours), kLonger, {guardian}, target) ==
+        "n4r3c2 in b1n4 is not among the guardians");
 }
 
 TEST_CASE("oddagon: no guardian is no step") {
@@ -150,20 +170,23 @@ TEST_CASE("oddagon: no guardian is no step") {
 
 TEST_CASE("oddagon: the notation and its JSON") {
   const std::string marks(729, '.');
-  const std::string text = "PUZZLE = " + marks +
-                           "\nRATING = Odd+W\nRULES = locked,oddagon,whip\nround 1\n"
-                           "oddagon[5] n4{r1c2 r1c5 r5c5 r5c1 r2c1} guardians r1c8 r7c5 ==> r7c8 <> 4\n";
+  const std::string text =
+      "PUZZLE = " + marks +
+      "\nRATING = Odd+W\nRULES = locked,oddagon,whip\nround 1\n"
+      "oddagon[5] n4{r1c2 r1c5 r5c5 r5c1 r2c1} guardians r1c8 r7c5 ==> r7c8 <> 4\n";
   const Step step = std::get<Step>(read_paths(text).at(0).items.at(1).what);
   CHECK(step.name == "oddagon[5]");
   CHECK(step.chain == kChain);
   CHECK(step.guardians == std::vector{four(1, 8), four(7, 5)});
   CHECK(step.targets == std::vector{four(7, 8)});
-  const std::string json =
-      "{\"schema\":1,\"puzzle\":\"" + marks +
-      "\",\"rating\":\"Odd+W\",\"rules\":\"locked,oddagon,whip\",\"singles\":[],\"rounds\":[{\"steps\":[{\"rule\":\"oddagon[5]\","
-      "\"length\":5,\"target\":\"n4r7c8\",\"digit\":4,\"chain\":[\"r1c2\",\"r1c5\",\"r5c5\",\"r5c1\",\"r2c1\"],"
-      "\"guardians\":[\"r1c8\",\"r7c5\"]}],\"singles\":[]}],\"solved\":true,\"value\":5,\"level\":\"Odd+W5\","
-      "\"most_complex_rule\":\"ODDAGON[5]\",\"solution\":\"\"}";
+  const std::string json = "{\"schema\":1,\"puzzle\":\"" + marks +
+                           "\",\"rating\":\"Odd+W\",\"rules\":\"locked,oddagon,whip\",\"singles\":["
+                           "],\"rounds\":[{\"steps\":[{\"rule\":\"oddagon[5]\","
+                           "\"length\":5,\"target\":\"n4r7c8\",\"digit\":4,\"chain\":[\"r1c2\","
+                           "\"r1c5\",\"r5c5\",\"r5c1\",\"r2c1\"],"
+                           "\"guardians\":[\"r1c8\",\"r7c5\"]}],\"singles\":[]}],\"solved\":true,"
+                           "\"value\":5,\"level\":\"Odd+W5\","
+                           "\"most_complex_rule\":\"ODDAGON[5]\",\"solution\":\"\"}";
   const Step same = std::get<Step>(read_paths(json).at(0).items.at(1).what);
   CHECK(same.chain == step.chain);
   CHECK(same.guardians == step.guardians);

@@ -19,7 +19,8 @@ using bitwhip::testing::SingleSteps;
 
 namespace {
 
-const std::string kPuzzle = ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8";
+const std::string kPuzzle =
+    ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8";
 
 // The steps of a path of whips, one elimination after another, as lines; with the singles in
 // between.
@@ -30,7 +31,8 @@ struct Sample {
 const Sample& sample() {
   static const Sample made = [] {
     const auto first_of = [](std::size_t) -> std::size_t { return 0; };
-    const std::string text = explain::render_text(SingleSteps("W").path(kPuzzle, first_of), {.notation = explain::Notation::csp});
+    const std::string text = explain::render_text(SingleSteps("W").path(kPuzzle, first_of),
+                                                  {.notation = explain::Notation::csp});
     Sample all;
     for (const std::string_view line : bitwhip::split(text, '\n')) {
       if (line.find(" ==> ") != std::string::npos) all.lines.emplace_back(line);
@@ -43,11 +45,14 @@ const Sample& sample() {
 
 std::string steps(std::size_t from = 0, std::size_t to = 1000) {
   std::string text;
-  for (std::size_t i = from; i < std::min(to, sample().lines.size()); ++i) text += sample().lines[i] + "\n";
+  for (std::size_t i = from; i < std::min(to, sample().lines.size()); ++i)
+    text += sample().lines[i] + "\n";
   return text;
 }
 
-const std::string kBanner = "***************\n***  SudoRules 20.1.s based on CSP-Rules 2.1.s, config = W\n***************\n";
+const std::string kBanner =
+    "***************\n***  SudoRules 20.1.s based on CSP-Rules 2.1.s, config = "
+    "W\n***************\n";
 const std::string kSolved = "PUZZLE 0 IS SOLVED. rating-type = W, MOST COMPLEX RULE TRIED = W[5]\n";
 
 // The grid of a state, or of givens, with these borders.
@@ -85,7 +90,8 @@ std::vector<std::string> cells_after(std::size_t count) {
 
 std::vector<Verdict> verdicts(const std::string& text, bool go_on = false) {
   std::vector<Verdict> list;
-  for (const Path& path : read_paths(text)) list.push_back(check(path, {.strict = false, .stop = {}, .go_on = go_on}));
+  for (const Path& path : read_paths(text))
+    list.push_back(check(path, {.strict = false, .stop = {}, .go_on = go_on}));
   return list;
 }
 Verdict verdict(const std::string& text, bool go_on = false) {
@@ -107,26 +113,35 @@ std::size_t first_whip() {
 }  // namespace
 
 TEST_CASE("csp: cells of every kind") {
-  const auto cells = Scanner("r3c5{n1 n2} - r2n4{c3 c7} - c3n4{r2 r5} - b1n4{r1c1 r2c2} - r1n3{c2 c456} - b5n3{r4c4 r456c6} - c7n1{r9 .}").chain();
+  const auto cells = Scanner(
+                         "r3c5{n1 n2} - r2n4{c3 c7} - c3n4{r2 r5} - b1n4{r1c1 r2c2} - r1n3{c2 "
+                         "c456} - b5n3{r4c4 r456c6} - c7n1{r9 .}")
+                         .chain();
   REQUIRE(cells.size() == 7);
-  const std::vector<Variable> variables{{Kind::rc, 3, 5}, {Kind::rn, 2, 4}, {Kind::cn, 3, 4}, {Kind::bn, 1, 4},
-                                        {Kind::rn, 1, 3}, {Kind::bn, 5, 3}, {Kind::cn, 7, 1}};
-  for (std::size_t i = 0; i < cells.size(); ++i) CHECK(cells[i].variables == std::vector{variables[i]});
+  const std::vector<Variable> variables{{Kind::rc, 3, 5}, {Kind::rn, 2, 4}, {Kind::cn, 3, 4},
+                                        {Kind::bn, 1, 4}, {Kind::rn, 1, 3}, {Kind::bn, 5, 3},
+                                        {Kind::cn, 7, 1}};
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    CHECK(cells[i].variables == std::vector{variables[i]});
   CHECK(cells[0].right == Group{candidate(2, 3, 5)});
   CHECK(cells[2].left == candidate(4, 2, 3));
   CHECK(cells[4].label);
   CHECK(cells[4].right == Group{candidate(3, 1, 4), candidate(3, 1, 5), candidate(3, 1, 6)});
   CHECK(cells[5].right == Group{candidate(3, 4, 6), candidate(3, 5, 6), candidate(3, 6, 6)});
   CHECK(cells[6].right.empty());
-  for (const char* text : {"r3{n1 n2}", "r3c5{c1 c2}", "r3n5{n1 n2}", "b1n4{r1 r2}", "r3c5n1{n1 n2}", "r3c5{n1 n2", "r3r4{n1 n2}", "{n1 n2}",
-                           "r3c0{n1 n2}", "b5{n1 n2}"}) {
+  for (const char* text :
+       {"r3{n1 n2}", "r3c5{c1 c2}", "r3n5{n1 n2}", "b1n4{r1 r2}", "r3c5n1{n1 n2}", "r3c5{n1 n2",
+        "r3r4{n1 n2}", "{n1 n2}", "r3c0{n1 n2}", "b5{n1 n2}"}) {
     INFO(text);
     CHECK_THROWS_AS(Scanner(text).chain(), Wrong);
   }
 }
 
 TEST_CASE("the full notation of 2007: rows and columns outside of the braces") {
-  const auto cells = Scanner("n6{r9 r1 r8*}c6 - n7r5{c6 c4} - n5{r5c4 r6c4 r5c6#n4r5c6} - n6r6{c9 c2 c7#n6r4c8} - {n2 n6 n3#n3r4c6}r4c8").chain();
+  const auto cells = Scanner(
+                         "n6{r9 r1 r8*}c6 - n7r5{c6 c4} - n5{r5c4 r6c4 r5c6#n4r5c6} - n6r6{c9 c2 "
+                         "c7#n6r4c8} - {n2 n6 n3#n3r4c6}r4c8")
+                         .chain();
   REQUIRE(cells.size() == 5);
   CHECK(cells[0].variable == Variable{Kind::cn, 6, 6});
   CHECK(cells[0].additional.at(0).candidate == candidate(6, 8, 6));
@@ -137,7 +152,9 @@ TEST_CASE("the full notation of 2007: rows and columns outside of the braces") {
 }
 
 TEST_CASE("csp: steps that are no chains, and names") {
-  const auto step = [](const std::string& line) { return std::get<Step>(read_step(line, false).at(0)); };
+  const auto step = [](const std::string& line) {
+    return std::get<Step>(read_step(line, false).at(0));
+  };
   const Step pair = step("naked-pairs-in-a-row: r2{c2 c5}{n2 n4} ==> r2c9 ≠ 2, r2c3 ≠ 4");
   CHECK(pair.base == std::vector<Variable>{{Kind::rc, 2, 2}, {Kind::rc, 2, 5}});
   CHECK(pair.cover == std::vector<Variable>{{Kind::rn, 2, 2}, {Kind::rn, 2, 4}});
@@ -154,17 +171,23 @@ TEST_CASE("csp: steps that are no chains, and names") {
     const What what = read_step(line, false).at(0);
     return std::get<Misread>(what).why;
   };
-  CHECK(why("biv-chain-rc[2]: r3c9{n6 n4} - c9n4{r7 r1} ==> r1c9 ≠ 6") == "a variable of another kind in cell 2");
+  CHECK(why("biv-chain-rc[2]: r3c9{n6 n4} - c9n4{r7 r1} ==> r1c9 ≠ 6") ==
+        "a variable of another kind in cell 2");
   CHECK(why("str-asc[3]: r1c1<r1c2<r1c3 ==> r1c3 ≠ 2") == "3 cells");
-  CHECK(why("whip[2]: r3c9{n6 n4} - r7c9{n4 .} ==> r1c9 = 6, r1c1 ≠ 2") == "values and eliminations in one step");
-  CHECK(why("oddagon[3]: r2n3{c2 c6},c6n3{r2 r4},r4n3{c6 c1} ==> r8c4≠3") == "cell 1 does not begin where the one before it ends");
-  CHECK(std::get<Misread>(read_step("vertical unique rectangle type 1 in cells r5c5 ==> r2c4 ≠ n8", false).at(0)).unknown ==
-        "vertical unique rectangle type 1");
+  CHECK(why("whip[2]: r3c9{n6 n4} - r7c9{n4 .} ==> r1c9 = 6, r1c1 ≠ 2") ==
+        "values and eliminations in one step");
+  CHECK(why("oddagon[3]: r2n3{c2 c6},c6n3{r2 r4},r4n3{c6 c1} ==> r8c4≠3") ==
+        "cell 1 does not begin where the one before it ends");
+  CHECK(std::get<Misread>(
+            read_step("vertical unique rectangle type 1 in cells r5c5 ==> r2c4 ≠ n8", false).at(0))
+            .unknown == "vertical unique rectangle type 1");
 }
 
 TEST_CASE("published: a path as a program prints it") {
-  const std::string call = "Some words\n(solve \"" + kPuzzle + "\")\n" + kBanner + kPuzzle + "\n25 givens\n";
-  const std::string end = kSolved + sample().solution + "\nPuzzle " + kPuzzle + " :\ninit-time = 0.1s\n" + kBanner;
+  const std::string call =
+      "Some words\n(solve \"" + kPuzzle + "\")\n" + kBanner + kPuzzle + "\n25 givens\n";
+  const std::string end =
+      kSolved + sample().solution + "\nPuzzle " + kPuzzle + " :\ninit-time = 0.1s\n" + kBanner;
   const Verdict right = verdict(call + steps() + end);
   CHECK(right.why == "");
   CHECK(right.solved);
@@ -173,7 +196,8 @@ TEST_CASE("published: a path as a program prints it") {
   CHECK(right.shown == "Wmin <= 5");
   // However the targets are written, and without what is around the steps.
   std::string other = steps();
-  for (auto at = other.find(" ≠ "); at != std::string::npos; at = other.find(" ≠ ")) other.replace(at, 5, at % 2 == 0 ? "≠" : "<>");
+  for (auto at = other.find(" ≠ "); at != std::string::npos; at = other.find(" ≠ "))
+    other.replace(at, 5, at % 2 == 0 ? "≠" : "<>");
   CHECK(verdict(kPuzzle + "\n" + other).shown == "Wmin <= 5");
   CHECK(verdict(grid(characters(kPuzzle), '!') + steps()).shown == "Wmin <= 5");
   CHECK(verdict(grid(cells_after(0), '|') + steps()).shown == "Wmin <= 5");
@@ -184,7 +208,9 @@ TEST_CASE("published: a path as a program prints it") {
 
 TEST_CASE("published: lines that are broken, and more than one target") {
   std::string broken = steps();
-  for (const auto* mark : {" - ", " ==> "}) broken = replaced(broken, mark, std::string(mark).substr(0, std::string(mark).size() - 1) + "\n");
+  for (const auto* mark : {" - ", " ==> "})
+    broken =
+        replaced(broken, mark, std::string(mark).substr(0, std::string(mark).size() - 1) + "\n");
   CHECK(verdict(kPuzzle + "\n" + broken).shown == "Wmin <= 5");
   CHECK(fault(kPuzzle + "\n" + steps(0, 5) + "whip[3]: r1c1{n1 n2} - r1c2{n2 n3}\n\n" + steps(5)) ==
         fmt::format("line {}: a step without its conclusion", 7));
@@ -205,12 +231,15 @@ TEST_CASE("published: singles that are not printed") {
   REQUIRE(without.notes.size() == 1);
   CHECK(without.notes[0] == fmt::format("{} singles not printed", singles));
   CHECK(verdict(kPuzzle + "\n" + eliminations + "stte\n").solved);
-  CHECK(fault(kPuzzle + "\n" + steps(0, first_whip() + 1) + "stte\n").find("singles do not solve the puzzle from here") != std::string::npos);
+  CHECK(fault(kPuzzle + "\n" + steps(0, first_whip() + 1) + "stte\n")
+            .find("singles do not solve the puzzle from here") != std::string::npos);
   // All of them in one line, in any order.
   std::string list = "singles ==> ";
   std::size_t i = sample().lines.size();
   for (; sample().lines[i - 1].find(" = ") != std::string::npos; --i)
-    list += replaced(sample().lines[i - 1].substr(sample().lines[i - 1].find("==> ") + 4), " ", "") + ", ";
+    list +=
+        replaced(sample().lines[i - 1].substr(sample().lines[i - 1].find("==> ") + 4), " ", "") +
+        ", ";
   list.resize(list.size() - 2);
   const Verdict in_one = verdict(kPuzzle + "\n" + steps(0, i) + list + "\n" + kSolved);
   CHECK(in_one.why == "");
@@ -221,23 +250,30 @@ TEST_CASE("published: states that are drawn") {
   const std::size_t at = first_whip();
   const std::string before = kPuzzle + "\n" + steps(0, at), after = steps(at);
   CHECK(fault(before + grid(cells_after(at), '!') + after) == "");
-  CHECK(fault(before + "\nrn-view:\nPhysical rows are rows, physical columns are digits. Data are columns.\n" + after) == "");
+  CHECK(
+      fault(before +
+            "\nrn-view:\nPhysical rows are rows, physical columns are digits. Data are columns.\n" +
+            after) == "");
   std::vector<std::string> cells = cells_after(at);
   // The same state by rows and digits, with the columns as entries.
   std::vector<std::string> by_digits(81);
   for (std::size_t cell = 0; cell < 81; ++cell) {
-    for (const char digit : cells[cell]) by_digits[cell / 9 * 9 + static_cast<std::size_t>(digit - '1')] += static_cast<char>('1' + cell % 9);
+    for (const char digit : cells[cell])
+      by_digits[cell / 9 * 9 + static_cast<std::size_t>(digit - '1')] +=
+          static_cast<char>('1' + cell % 9);
   }
   for (const char* title : {"rn-view:", "n-view: rn-view:", "the rn-view:"}) {
     INFO(title);
     CHECK(fault(before + title + "\n" + grid(by_digits, '!') + after) == "");
   }
-  const auto many = std::find_if(cells.begin(), cells.end(), [](const std::string& cell) { return cell.size() > 2; });
+  const auto many = std::find_if(cells.begin(), cells.end(),
+                                 [](const std::string& cell) { return cell.size() > 2; });
   REQUIRE(many != cells.end());
   many->pop_back();
   CHECK(fault(before + grid(cells, '!') + after).find(" is drawn ") != std::string::npos);
   *many = "123456789";
-  CHECK(fault(before + grid(cells, '|') + after).find(" is drawn 123456789 and holds ") != std::string::npos);
+  CHECK(fault(before + grid(cells, '|') + after).find(" is drawn 123456789 and holds ") !=
+        std::string::npos);
   // The first steps are not printed, but what they leave.
   const Verdict from = verdict(kPuzzle + "\n" + grid(cells_after(at), '!') + after);
   if (from.right()) CHECK(from.notes.size() == 1);
@@ -249,8 +285,10 @@ TEST_CASE("published: a misprint, and what comes after it") {
   const std::string line = sample().lines[at];
   const auto cell = line.find('{');
   for (const std::string& wrong :
-       {line.substr(0, cell + 2) + (line[cell + 2] == '9' ? "8" : "9") + line.substr(cell + 3), replaced(line, "whip[3]", "whip[4]"),
-        replaced(line, "whip[3]", "wihp[3]"), replaced(line, " - ", " "), replaced(line, " ==> ", "; ==> "), line.substr(0, line.size() - 1) + "0"}) {
+       {line.substr(0, cell + 2) + (line[cell + 2] == '9' ? "8" : "9") + line.substr(cell + 3),
+        replaced(line, "whip[3]", "whip[4]"), replaced(line, "whip[3]", "wihp[3]"),
+        replaced(line, " - ", " "), replaced(line, " ==> ", "; ==> "),
+        line.substr(0, line.size() - 1) + "0"}) {
     INFO(wrong);
     const std::string text = kPuzzle + "\n" + steps(0, at) + wrong + "\n" + steps(at + 1);
     const Verdict first = verdict(text);
@@ -265,18 +303,21 @@ TEST_CASE("published: a misprint, and what comes after it") {
       CHECK(on.solved);
     }
   }
-  CHECK(fault(kPuzzle + "\n" + steps() + replaced(kSolved, "IS SOLVED", "IS NOT SOLVED")).find("the path solves the puzzle") != std::string::npos);
-  CHECK(fault(kPuzzle + "\n" + steps(0, at) + kSolved).find("the path does not solve the puzzle") != std::string::npos);
+  CHECK(fault(kPuzzle + "\n" + steps() + replaced(kSolved, "IS SOLVED", "IS NOT SOLVED"))
+            .find("the path solves the puzzle") != std::string::npos);
+  CHECK(fault(kPuzzle + "\n" + steps(0, at) + kSolved).find("the path does not solve the puzzle") !=
+        std::string::npos);
   std::string other = sample().solution;
   std::swap(other[0], other[1]);
-  CHECK(fault(kPuzzle + "\n" + steps() + kSolved + other + "\n").ends_with(": the solution is " + sample().solution));
+  CHECK(fault(kPuzzle + "\n" + steps() + kSolved + other + "\n")
+            .ends_with(": the solution is " + sample().solution));
 }
 
 TEST_CASE("published: rules that are not known") {
   const std::size_t at = first_whip();
   const std::string line = sample().lines[at];
-  const Verdict one =
-      verdict(kPuzzle + "\n" + steps(0, at) + "Trid-OR3-whip[7]: b3n5{r2c7 r1c8}" + line.substr(line.find(" ==>")) + "\n" + steps(at + 1));
+  const Verdict one = verdict(kPuzzle + "\n" + steps(0, at) + "Trid-OR3-whip[7]: b3n5{r2c7 r1c8}" +
+                              line.substr(line.find(" ==>")) + "\n" + steps(at + 1));
   CHECK(one.why == "");
   CHECK(one.unknown == 1);
   CHECK(one.shown.empty());
@@ -285,15 +326,19 @@ TEST_CASE("published: rules that are not known") {
 }
 
 TEST_CASE("a path of another kind goes on after a wrong step, too") {
-  const std::string head = "PUZZLE = " + kPuzzle + "\nRATING = Wmin\nRULES = locked,whip\nNOTATION = csp\n";
-  const std::string end = "LEVEL = Wmin5, MOST COMPLEX RULE = WHIP[5]\nSOLUTION = " + sample().solution + "\n";
+  const std::string head =
+      "PUZZLE = " + kPuzzle + "\nRATING = Wmin\nRULES = locked,whip\nNOTATION = csp\n";
+  const std::string end =
+      "LEVEL = Wmin5, MOST COMPLEX RULE = WHIP[5]\nSOLUTION = " + sample().solution + "\n";
   std::string rounds;
   int number = 0;
   for (const std::string& line : sample().lines)
-    rounds += (line.find(" ≠ ") != std::string::npos ? fmt::format("round {}\n", ++number) : "") + line + "\n";
+    rounds += (line.find(" ≠ ") != std::string::npos ? fmt::format("round {}\n", ++number) : "") +
+              line + "\n";
   CHECK(verdict(head + rounds + end).shown == "Wmin <= 5");
   const std::string line = sample().lines[first_whip()];
-  const Verdict on = verdict(replaced(head + rounds + end, line, replaced(line, " - ", " ! ")), true);
+  const Verdict on =
+      verdict(replaced(head + rounds + end, line, replaced(line, " - ", " ! ")), true);
   CHECK_FALSE(on.right());
   CHECK(on.wrong == 1);
   CHECK(on.solved);

@@ -14,22 +14,28 @@ using namespace bitwhip::verify;
 
 namespace {
 
-const std::string kSolved = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+const std::string kSolved =
+    "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
 const std::string kOneBlank = "." + kSolved.substr(1);  // one cell is blank
 
-const std::string kText = "PUZZLE = " + kOneBlank + "\nRATING = W\nRULES = locked,whip\nNOTATION = short\n\nnaked-single ==> r1c1 = 1\n\n" +
-                          "LEVEL = W0, MOST COMPLEX RULE = NS\nSOLUTION = " + kSolved + "\n";
+const std::string kText =
+    "PUZZLE = " + kOneBlank +
+    "\nRATING = W\nRULES = locked,whip\nNOTATION = short\n\nnaked-single ==> r1c1 = 1\n\n" +
+    "LEVEL = W0, MOST COMPLEX RULE = NS\nSOLUTION = " + kSolved + "\n";
 
 std::string json(const std::string& more = "", const std::string& value = "0") {
   return "{" + more + "\"puzzle\":\"" + kOneBlank +
-         "\",\"rating\":\"W\",\"rules\":\"locked,whip\",\"singles\":[{\"rule\":\"naked-single\",\"value\":\"n1r1c1\"}],\"rounds\":[],\"solved\":"
+         "\",\"rating\":\"W\",\"rules\":\"locked,whip\",\"singles\":[{\"rule\":\"naked-single\","
+         "\"value\":\"n1r1c1\"}],\"rounds\":[],\"solved\":"
          "true," +
-         "\"value\":" + value + ",\"level\":\"W0\",\"most_complex_rule\":\"NS\",\"solution\":\"" + kSolved + "\"}";
+         "\"value\":" + value + ",\"level\":\"W0\",\"most_complex_rule\":\"NS\",\"solution\":\"" +
+         kSolved + "\"}";
 }
 
 // Gives a text in pieces, so often.
 Characters::Read source(const std::string& text, std::size_t piece, std::size_t times = 1) {
-  return [&text, piece, times, at = std::size_t{0}, done = std::size_t{0}](char* to, std::size_t size) mutable {
+  return [&text, piece, times, at = std::size_t{0}, done = std::size_t{0}](
+             char* to, std::size_t size) mutable {
     if (at == text.size() && done + 1 < times) {
       ++done;
       at = 0;
@@ -104,17 +110,28 @@ TEST_CASE("reader: JSON over many lines, also without indentation") {
 }
 
 TEST_CASE("reader: a damaged path costs its own verdict") {
-  const std::string broken = json().substr(0, json().find("n1r1c1")), unclosed = "{\"puzzle\":\"" + kOneBlank;
-  CHECK(verdicts(json() + "\n" + broken + "\n" + json()) == List{"right", "path 2: the path breaks off", "right"});
-  CHECK(verdicts(json() + "\n" + unclosed + "\n" + json()) == List{"right", "path 2: the path breaks off", "right"});
-  CHECK(verdicts("[" + json() + "," + broken + "," + json() + "]") == List{"right", "path 2: the path breaks off", "right"});
-  CHECK(verdicts(json() + "\n" + broken + "\n" + kText) == List{"right", "path 2: the path breaks off", "right"});
+  const std::string broken = json().substr(0, json().find("n1r1c1")),
+                    unclosed = "{\"puzzle\":\"" + kOneBlank;
+  CHECK(verdicts(json() + "\n" + broken + "\n" + json()) ==
+        List{"right", "path 2: the path breaks off", "right"});
+  CHECK(verdicts(json() + "\n" + unclosed + "\n" + json()) ==
+        List{"right", "path 2: the path breaks off", "right"});
+  CHECK(verdicts("[" + json() + "," + broken + "," + json() + "]") ==
+        List{"right", "path 2: the path breaks off", "right"});
+  CHECK(verdicts(json() + "\n" + broken + "\n" + kText) ==
+        List{"right", "path 2: the path breaks off", "right"});
   CHECK(verdicts(json() + "\nnonsense\nmore\n" + json()) ==
-        List{"right", "line 2: 'nonsense' where a path is expected, which begins with PUZZLE = or, as JSON, with an object", "right"});
-  CHECK(verdicts(kText + "nonsense\n" + kText) == List{"line 10: something after the end of the path", "right"});
-  CHECK(verdicts("PUZZLE = " + kOneBlank + "\nnonsense\n" + kText) == List{"line 2: 'nonsense' is neither a step nor anything else", "right"});
+        List{"right",
+             "line 2: 'nonsense' where a path is expected, which begins with PUZZLE = or, as JSON, "
+             "with an object",
+             "right"});
+  CHECK(verdicts(kText + "nonsense\n" + kText) ==
+        List{"line 10: something after the end of the path", "right"});
+  CHECK(verdicts("PUZZLE = " + kOneBlank + "\nnonsense\n" + kText) ==
+        List{"line 2: 'nonsense' is neither a step nor anything else", "right"});
   CHECK(verdicts("round 1\n" + kText).size() == 2);
-  CHECK(verdicts("{}\n" + json()) == List{"path 1: not the JSON of a path (key 'puzzle' not found)", "right"});
+  CHECK(verdicts("{}\n" + json()) ==
+        List{"path 1: not the JSON of a path (key 'puzzle' not found)", "right"});
   CHECK(verdicts(json() + "}\n" + json()).size() == 3);
   CHECK(verdicts("[" + json()) == List{"right", "line 1: an array that is not closed"});
   CHECK(verdicts("{" + std::string(100, '[') + "\n" + json()).back() == "right");
@@ -152,9 +169,11 @@ TEST_CASE("reader: one path in memory at a time, and none that is too long") {
   CHECK(count == 20000);
 
   const std::string blanks(1 << 16, ' ');
-  const std::string text = "PUZZLE = " + kOneBlank + "\nRATING = " + std::string(PathReader::kLongest, 'x') + "\n" + kText;
+  const std::string text = "PUZZLE = " + kOneBlank +
+                           "\nRATING = " + std::string(PathReader::kLongest, 'x') + "\n" + kText;
   CHECK(verdicts(text) == List{"line 1: more than 4 MiB", "right"});
-  const std::string long_json = "{\"puzzle\":\"" + std::string(PathReader::kLongest, 'x') + "\"}\n" + json();
+  const std::string long_json =
+      "{\"puzzle\":\"" + std::string(PathReader::kLongest, 'x') + "\"}\n" + json();
   CHECK(verdicts(long_json) == List{"path 1: more than 4 MiB", "right"});
   PathReader endless(source(blanks, blanks.size(), 2000));  // 130 MB without a path
   CHECK_FALSE(endless.next());

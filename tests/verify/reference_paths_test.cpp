@@ -34,7 +34,8 @@ std::string content(const std::string& name) {
   REQUIRE(file != nullptr);
   std::string text;
   char buffer[1 << 16];
-  for (int count; (count = gzread(file.get(), buffer, sizeof buffer)) > 0;) text.append(buffer, static_cast<std::size_t>(count));
+  for (int count; (count = gzread(file.get(), buffer, sizeof buffer)) > 0;)
+    text.append(buffer, static_cast<std::size_t>(count));
   return text;
 }
 
@@ -52,12 +53,14 @@ std::vector<Text> published_files() {
   }
   std::sort(files.begin(), files.end());
   std::vector<Text> texts;
-  for (const auto& file : files) texts.push_back({file.filename().string(), content(file.string())});
+  for (const auto& file : files)
+    texts.push_back({file.filename().string(), content(file.string())});
   return texts;
 }
 
 bitwhip::explain::Path path_of(const std::string& puzzle, const char* rating) {
-  bitwhip::explain::PathFinder finder(bitwhip::rating::find_rating(rating).value(), {.max_length = 12});
+  bitwhip::explain::PathFinder finder(bitwhip::rating::find_rating(rating).value(),
+                                      {.max_length = 12});
   return finder.find(bitwhip::testing::puzzle_of(puzzle));
 }
 
@@ -65,12 +68,15 @@ bitwhip::explain::Path path_of(const std::string& puzzle, const char* rating) {
 std::vector<Text> own_files() {
   constexpr const char* kRatings[] = {"W", "gW", "S+W", "BC", "Z", "tW", "SFin+W", "W", "S+gW"};
   std::vector<Text> texts;
-  const std::vector<std::string> puzzles = bitwhip::testing::own_puzzles(20 * bitwhip::testing::kShare);
+  const std::vector<std::string> puzzles =
+      bitwhip::testing::own_puzzles(20 * bitwhip::testing::kShare);
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     const char* const rating = kRatings[i % std::size(kRatings)];
     const bitwhip::explain::Path path = path_of(puzzles[i], rating);
-    texts.push_back({std::string(rating) + " of " + puzzles[i],
-                     bitwhip::explain::render_text(path, {.notation = bitwhip::explain::Notation::csp, .states = bitwhip::explain::States::none})});
+    texts.push_back(
+        {std::string(rating) + " of " + puzzles[i],
+         bitwhip::explain::render_text(path, {.notation = bitwhip::explain::Notation::csp,
+                                              .states = bitwhip::explain::States::none})});
   }
   return texts;
 }
@@ -83,7 +89,7 @@ struct Fault {
 const std::vector<Fault> kFaults{
     // Another solution of the state that is drawn in it.
     {"XV.3.1", "the target n7r1c7 is no candidate any more"},
-    {"XVIII.2.5", "' {r4 r1}c4n8 - {r1 r' is too much"},          // no dash between two cells
+    {"XVIII.2.5", "' {r4 r1}c4n8 - {r1 r' is too much"},  // no dash between two cells
     // Eleven's replacement, another puzzle from there on.
     {"Triple_-Double", "r1c1 is drawn 123567 and holds 23567"},
     // Alternatives to a solution that is complete.
@@ -94,7 +100,8 @@ const std::vector<Fault> kFaults{
 std::map<std::string, std::string> lines_by_place(const std::string& text) {
   std::map<std::string, std::string> lines;
   int number = 0;
-  for (const std::string_view line : bitwhip::split(text, '\n')) lines["line " + std::to_string(++number)] = bitwhip::trimmed(line, " \t\r");
+  for (const std::string_view line : bitwhip::split(text, '\n'))
+    lines["line " + std::to_string(++number)] = bitwhip::trimmed(line, " \t\r");
   return lines;
 }
 
@@ -118,12 +125,14 @@ class Chain {
   bool removes(const State& state, int target) const {
     std::set<int> truths{target};
     const auto gone = [&](int c) {
-      return !state.possible(c) || std::any_of(truths.begin(), truths.end(), [&](int t) { return state.linked(t, c); });
+      return !state.possible(c) ||
+             std::any_of(truths.begin(), truths.end(), [&](int t) { return state.linked(t, c); });
     };
     for (const std::string& cell : cells_) {
       std::vector<int> left;
       for (int c = 0; c < 729; ++c) {
-        if (in(cell.substr(0, cell.find('{')), c) && state.possible(c) && !gone(c)) left.push_back(c);
+        if (in(cell.substr(0, cell.find('{')), c) && state.possible(c) && !gone(c))
+          left.push_back(c);
       }
       if (left.empty()) return true;
       if (left.size() == 1) truths.insert(left.front());
@@ -134,7 +143,9 @@ class Chain {
  private:
   // "r1c2", "c3n4"
   static bool in(const std::string& variable, int c) {
-    const std::string coordinates{static_cast<char>('0' + c / 81 + 1), static_cast<char>('0' + c / 9 % 9 + 1), static_cast<char>('0' + c % 9 + 1),
+    const std::string coordinates{static_cast<char>('0' + c / 81 + 1),
+                                  static_cast<char>('0' + c / 9 % 9 + 1),
+                                  static_cast<char>('0' + c % 9 + 1),
                                   static_cast<char>('0' + c / 9 % 9 / 3 * 3 + c % 9 / 3 + 1)};
     for (std::size_t i = 0; i + 1 < variable.size(); i += 2) {
       const auto kind = std::string("nrcb").find(variable[i]);
@@ -150,7 +161,8 @@ class Chain {
 // A digit, a row, a column or a length becomes another one.
 std::string changed(const std::string& line, std::mt19937& random) {
   std::vector<std::size_t> digits;
-  for (std::size_t i = line.find(line.find('{') == std::string::npos ? '[' : '{'); i < line.size(); ++i) {
+  for (std::size_t i = line.find(line.find('{') == std::string::npos ? '[' : '{'); i < line.size();
+       ++i) {
     if (bitwhip::is_digit(line[i]) && line[i] != '0') digits.push_back(i);
   }
   std::string text = line;
@@ -184,8 +196,9 @@ TEST_CASE("published paths of the reference data are checked to the end", "[slow
       if (verdict.right() && path.ended) CHECK(path.solved == verdict.solved);
       if (verdict.right()) CHECK(verdict.eliminations > 0);
     }
-    const auto known =
-        std::find_if(kFaults.begin(), kFaults.end(), [&](const Fault& fault) { return file.name.find(fault.file) != std::string::npos; });
+    const auto known = std::find_if(kFaults.begin(), kFaults.end(), [&](const Fault& fault) {
+      return file.name.find(fault.file) != std::string::npos;
+    });
     if (known == kFaults.end()) {
       CHECK(whys == std::vector<std::string>{});
       ++right;
@@ -207,14 +220,18 @@ int check_own_eliminations(const char* rating, const std::string& puzzle) {
   for (const bitwhip::explain::Round& round : path.rounds) {
     bitwhip::Puzzle state;
     state.marks = true;
-    for (int cell = 0; cell < 81; ++cell) state.cell[static_cast<std::size_t>(cell)] = round.before.mask(static_cast<bitwhip::Variable>(cell));
+    for (int cell = 0; cell < 81; ++cell)
+      state.cell[static_cast<std::size_t>(cell)] =
+          round.before.mask(static_cast<bitwhip::Variable>(cell));
     bitwhip::explain::Path alone = path;
     alone.singles.clear();
     alone.rounds = {{round.before, round.steps, {}}};
-    const std::string text = bitwhip::explain::render_text(alone, {.states = bitwhip::explain::States::none});
+    const std::string text =
+        bitwhip::explain::render_text(alone, {.states = bitwhip::explain::States::none});
     for (const std::string_view line : bitwhip::split(text, '\n')) {
       if (line.find(" ==> ") == std::string_view::npos) continue;
-      const Verdict verdict = check(read_paths(to_string(state) + "\n" + std::string(line) + "\n").at(0));
+      const Verdict verdict =
+          check(read_paths(to_string(state) + "\n" + std::string(line) + "\n").at(0));
       INFO(rating << " of " << puzzle << ": " << line << "\n" << verdict.why);
       CHECK(verdict.right());
       CHECK(verdict.eliminations > 0);
@@ -229,7 +246,8 @@ int check_own_eliminations(const char* rating, const std::string& puzzle) {
 TEST_CASE("the printed eliminations of 2007", "[slow][reference]") {
   int own = 0;
   for (const char* rating : {"L", "M", "N", "XYZT", "HXYT", "C"}) {
-    for (const std::string& puzzle : bitwhip::testing::own_puzzles(60 * bitwhip::testing::kShare)) own += check_own_eliminations(rating, puzzle);
+    for (const std::string& puzzle : bitwhip::testing::own_puzzles(60 * bitwhip::testing::kShare))
+      own += check_own_eliminations(rating, puzzle);
   }
   CHECK((own > 150 || bitwhip::testing::kShare > 1));
   int right = 0, before = 0, all = 0;
@@ -240,14 +258,16 @@ TEST_CASE("the printed eliminations of 2007", "[slow][reference]") {
   for (const std::string_view line : bitwhip::split(text, '\n')) {
     const auto fields = bitwhip::split(line, '\t');
     if (fields.size() < 4 || fields[0] == "example") continue;
-    const Path path = read_paths(std::string(fields.at(1)) + "\n" + std::string(fields.at(2)) + "\n").at(0);
+    const Path path =
+        read_paths(std::string(fields.at(1)) + "\n" + std::string(fields.at(2)) + "\n").at(0);
     const bool good = check(path).right();
     ++all;
     right += good;
     before += fields.at(3) == "accepted";
     INFO(line);
     if (fields.at(3) == "accepted") CHECK(good);
-    const bool closes_on_itself = fields.at(2).find("lasso") != std::string_view::npos || fields.at(2).find("bichain") != std::string_view::npos;
+    const bool closes_on_itself = fields.at(2).find("lasso") != std::string_view::npos ||
+                                  fields.at(2).find("bichain") != std::string_view::npos;
     if (closes_on_itself && !good) refused.emplace_back(fields.at(0));
   }
   CHECK(all == 662);
@@ -271,14 +291,19 @@ TEST_CASE("published paths with a step that is changed", "[slow][reference]") {
       for (std::size_t i = 0; i < path.items.size(); ++i) {
         const auto* const step = std::get_if<Step>(&path.items[i].what);
         const std::string& line = lines.at(path.items[i].where);
-        if (step == nullptr || line.find(" ==> ") == std::string::npos || line.find(": ") == std::string::npos || line.find(';') != std::string::npos)
+        if (step == nullptr || line.find(" ==> ") == std::string::npos ||
+            line.find(": ") == std::string::npos || line.find(';') != std::string::npos)
           continue;
-        if (random() % static_cast<unsigned>(bitwhip::testing::kShare * bitwhip::testing::sampled(3)) != 0) continue;
+        if (random() %
+                static_cast<unsigned>(bitwhip::testing::kShare * bitwhip::testing::sampled(3)) !=
+            0)
+          continue;
         const std::string other = changed(line, random);
         Path wrong = path;
         wrong.items.resize(i);
         wrong.ended = false;
-        for (const What& what : read_step(other, !path.variant.empty())) wrong.items.push_back({path.items[i].where, what});
+        for (const What& what : read_step(other, !path.variant.empty()))
+          wrong.items.push_back({path.items[i].where, what});
         const Verdict verdict = check(wrong);
         INFO(file.name << ": " << line << "\n" << other);
         // All is right up to the end that a path of our own lacks now.
@@ -293,9 +318,13 @@ TEST_CASE("published paths with a step that is changed", "[slow][reference]") {
         const Step* const read = std::get_if<Step>(&wrong.items.back().what);
         REQUIRE(read != nullptr);
         for (const Candidate c : read->targets) {
-          if (path.solution.size() == 81) CHECK(path.solution[static_cast<std::size_t>(c % 81)] != static_cast<char>('0' + digit_of(c)));
+          if (path.solution.size() == 81)
+            CHECK(path.solution[static_cast<std::size_t>(c % 81)] !=
+                  static_cast<char>('0' + digit_of(c)));
         }
-        if (other.find(" - ") == std::string::npos || !path.variant.empty() || other.starts_with("g-")) continue;
+        if (other.find(" - ") == std::string::npos || !path.variant.empty() ||
+            other.starts_with("g-"))
+          continue;
         Path start = path;
         start.items.resize(i);
         State state(path.puzzle);
@@ -305,7 +334,9 @@ TEST_CASE("published paths with a step that is changed", "[slow][reference]") {
             for (const Candidate c : removing->targets) state.remove(c);
           }
         }
-        if (std::none_of(start.items.begin(), start.items.end(), [](const Item& item) { return std::holds_alternative<Picture>(item.what); })) {
+        if (std::none_of(start.items.begin(), start.items.end(), [](const Item& item) {
+              return std::holds_alternative<Picture>(item.what);
+            })) {
           for (const Candidate c : read->targets) CHECK(Chain(other).removes(state, c));
         }
       }

@@ -22,7 +22,8 @@ using namespace bitwhip::verify::checks;
 namespace {
 
 // W = 5; whips of length 4 do not solve it in any order (reference data, and here).
-const std::string kFive = ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8";
+const std::string kFive =
+    ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8";
 
 std::size_t first_of(std::size_t) { return 0; }
 
@@ -38,7 +39,8 @@ Marks closure_of(const std::string& puzzle, const GhostRule& rule, const Before&
 Set solution_of(const std::string& text) {
   const std::string solution = read_paths(text).at(0).solution;
   Set set;
-  for (int cell = 0; cell < 81; ++cell) set.set(static_cast<std::size_t>((solution[static_cast<std::size_t>(cell)] - '1') * 81 + cell));
+  for (int cell = 0; cell < 81; ++cell)
+    set.set(static_cast<std::size_t>((solution[static_cast<std::size_t>(cell)] - '1') * 81 + cell));
   return set;
 }
 
@@ -56,7 +58,9 @@ std::string drawn(const Marks& marks) {
 }
 
 // A path of the puzzle in text, without a refutation.
-std::string path_of(const std::string& puzzle, const std::string& name) { return explain::render_text(SingleSteps(name).path(puzzle, first_of), {}); }
+std::string path_of(const std::string& puzzle, const std::string& name) {
+  return explain::render_text(SingleSteps(name).path(puzzle, first_of), {});
+}
 
 struct Sample {
   std::string path = path_of(kFive, "W");
@@ -109,29 +113,39 @@ TEST_CASE("refutation: of a smaller length") {
 
 TEST_CASE("refutation: what does not hold") {
   const Sample& all = sample();
-  CHECK(fault(all.path + replaced(all.proof, "whip[4]", "whip[5]")) == "the path solves the puzzle with lengths up to 5");
-  CHECK(fault(all.path + replaced(all.proof, "whip[4]", "whip")) == "the path solves the puzzle with lengths up to 5");
-  CHECK(fault(all.path + replaced(all.proof, "whip[4]", "g-whip[4]")) == "it is about g-whip, the rating about whip");
+  CHECK(fault(all.path + replaced(all.proof, "whip[4]", "whip[5]")) ==
+        "the path solves the puzzle with lengths up to 5");
+  CHECK(fault(all.path + replaced(all.proof, "whip[4]", "whip")) ==
+        "the path solves the puzzle with lengths up to 5");
+  CHECK(fault(all.path + replaced(all.proof, "whip[4]", "g-whip[4]")) ==
+        "it is about g-whip, the rating about whip");
   CHECK(fault(all.path + "REFUTATION = whip[4]\n") == "a refutation without cases");
   const std::string part = to_string(least_of(all.left.open() & all.solution));
-  CHECK(fault(all.path + replaced(all.proof, all.stays, part)) == part + " is part of the solution, and always stays");
+  CHECK(fault(all.path + replaced(all.proof, all.stays, part)) ==
+        part + " is part of the solution, and always stays");
   const Set gone = settled(kFive).open() & ~all.left.possible();
   REQUIRE(gone.any());
   const std::string goes = to_string(least_of(gone));
   const Verdict lost = verdict(all.path + replaced(all.proof, all.stays, goes));
   CHECK(lost.why == goes + " does not stay");
-  CHECK(lost.where == fmt::format("line {}", std::count(all.path.begin(), all.path.end(), '\n') + 2));
-  CHECK(fault(all.path + replaced(all.proof, all.stays, "n2r1c2")) == "n2r1c2 is no candidate after the first singles");
+  CHECK(lost.where ==
+        fmt::format("line {}", std::count(all.path.begin(), all.path.end(), '\n') + 2));
+  CHECK(fault(all.path + replaced(all.proof, all.stays, "n2r1c2")) ==
+        "n2r1c2 is no candidate after the first singles");
   const std::string other = replaced(drawn(all.left), "| ", "| 123456789");
   CHECK(fault(all.path + all.proof + other) == "another state is left than the one that is drawn");
-  const std::string w = replaced(replaced(all.path, "RATING = Wmin", "RATING = W"), "LEVEL = Wmin", "LEVEL = W");
+  const std::string w =
+      replaced(replaced(all.path, "RATING = Wmin", "RATING = W"), "LEVEL = Wmin", "LEVEL = W");
   CHECK(fault(w + all.proof) == "a refutation in a path of W");
 }
 
 TEST_CASE("refutation: one elimination a round, after all singles") {
   const Sample& all = sample();
-  const std::string w = explain::render_text(explain::PathFinder(*rating::find_rating("W"), {}).find(bitwhip::testing::puzzle_of(kFive)), {});
-  const std::string many = replaced(replaced(w, "RATING = W", "RATING = Wmin"), "LEVEL = W", "LEVEL = Wmin");
+  const std::string w = explain::render_text(
+      explain::PathFinder(*rating::find_rating("W"), {}).find(bitwhip::testing::puzzle_of(kFive)),
+      {});
+  const std::string many =
+      replaced(replaced(w, "RATING = W", "RATING = Wmin"), "LEVEL = W", "LEVEL = Wmin");
   CHECK(fault(many) == "a second elimination in a round of Wmin");
   const auto begin = all.path.find("\nround 1");
   const auto single = all.path.rfind(", r", begin);
@@ -146,18 +160,25 @@ TEST_CASE("refutation: the form") {
   const std::string head = all.path + "REFUTATION = whip[4]\n";
   CHECK(unreadable(head + "case 2: n1r1c1 stays\n") == "another case where case 1 is expected");
   CHECK(unreadable(head + "case 1: n1r1c1 stays still\n") == "' still' is too much");
-  CHECK(unreadable(head + "case 1: n1r1c1 before n1r1c2, n1r1c1 stays\n") == "a comma where ': ' is expected");
+  CHECK(unreadable(head + "case 1: n1r1c1 before n1r1c2, n1r1c1 stays\n") ==
+        "a comma where ': ' is expected");
   CHECK(unreadable(head + "case 1: n1r1c1 before n1r1c2\n") == "'' where ': ' is expected");
   CHECK(unreadable(head + "round 7\n") == "something after the refutation");
-  CHECK(unreadable(replaced(head, "REFUTATION = whip[4]", "REFUTATION = whip[4")) == "'' where ']' is expected");
-  CHECK(unreadable(all.path + all.proof + drawn(all.left) + drawn(all.left)) == "a second state of the case");
-  CHECK(unreadable("PUZZLE = " + kFive + "\nREFUTATION = whip[4]\n") == "a refutation before the end of the path");
-  const Path read = read_paths(head + "case 1: n4r5c6 before n3r1c2,\n    n1r2c3 before n7r8c9: n1r2c3 stays\n").at(0);
+  CHECK(unreadable(replaced(head, "REFUTATION = whip[4]", "REFUTATION = whip[4")) ==
+        "'' where ']' is expected");
+  CHECK(unreadable(all.path + all.proof + drawn(all.left) + drawn(all.left)) ==
+        "a second state of the case");
+  CHECK(unreadable("PUZZLE = " + kFive + "\nREFUTATION = whip[4]\n") ==
+        "a refutation before the end of the path");
+  const Path read =
+      read_paths(head + "case 1: n4r5c6 before n3r1c2,\n    n1r2c3 before n7r8c9: n1r2c3 stays\n")
+          .at(0);
   REQUIRE(read.refutation);
   CHECK(read.refutation->rule == "whip");
   CHECK(read.refutation->length == 4);
   const Refutation::Case& one = read.refutation->cases.at(0);
-  CHECK(one.orders == std::vector{std::pair(candidate(4, 5, 6), candidate(3, 1, 2)), std::pair(candidate(1, 2, 3), candidate(7, 8, 9))});
+  CHECK(one.orders == std::vector{std::pair(candidate(4, 5, 6), candidate(3, 1, 2)),
+                                  std::pair(candidate(1, 2, 3), candidate(7, 8, 9))});
   CHECK(one.stays == candidate(1, 2, 3));
 }
 
@@ -165,14 +186,26 @@ TEST_CASE("refutation: the JSON") {
   const explain::Path path = SingleSteps("W").path(kFive, first_of);
   std::string json = explain::render_json(path, {});
   json.erase(json.rfind('}'));
-  const auto with = [&](const std::string& refutation) { return json + ",\"refutation\":" + refutation + "}"; };
+  const auto with = [&](const std::string& refutation) {
+    return json + ",\"refutation\":" + refutation + "}";
+  };
   const std::string stays = "\"stays\":\"" + sample().stays + "\"}]}";
-  CHECK(shown(with("{\"rule\":\"whip\",\"length\":4,\"cases\":[{\"orders\":[]," + stays)) == "Wmin = 5");
-  CHECK(fault(with("{\"rule\":\"whip\",\"cases\":[{\"orders\":[]," + stays)) == "the path solves the puzzle with lengths up to 5");
-  const Path read = read_paths(with("{\"rule\":\"whip\",\"length\":4,\"cases\":[{\"orders\":[[\"n4r5c6\",\"n3r1c2\"]]," + stays)).at(0);
-  CHECK(read.refutation->cases.at(0).orders == std::vector{std::pair(candidate(4, 5, 6), candidate(3, 1, 2))});
+  CHECK(shown(with("{\"rule\":\"whip\",\"length\":4,\"cases\":[{\"orders\":[]," + stays)) ==
+        "Wmin = 5");
+  CHECK(fault(with("{\"rule\":\"whip\",\"cases\":[{\"orders\":[]," + stays)) ==
+        "the path solves the puzzle with lengths up to 5");
+  const Path read =
+      read_paths(
+          with("{\"rule\":\"whip\",\"length\":4,\"cases\":[{\"orders\":[[\"n4r5c6\",\"n3r1c2\"]]," +
+               stays))
+          .at(0);
+  CHECK(read.refutation->cases.at(0).orders ==
+        std::vector{std::pair(candidate(4, 5, 6), candidate(3, 1, 2))});
   CHECK(check(read).where == "path 1, refutation, case 1");
-  CHECK_FALSE(unreadable(with("{\"rule\":\"whip\",\"length\":4,\"cases\":[{\"orders\":[[\"n4r5c6\"]]," + stays)).empty());
+  CHECK_FALSE(
+      unreadable(
+          with("{\"rule\":\"whip\",\"length\":4,\"cases\":[{\"orders\":[[\"n4r5c6\"]]," + stays))
+          .empty());
   CHECK_FALSE(unreadable(with("{\"rule\":\"whip\",\"length\":4}")).empty());
 }
 
@@ -185,7 +218,8 @@ TEST_CASE("refutation: cases cover all orders") {
   REQUIRE(x.size() > 3);
   const auto proof = [&](const std::vector<std::string>& cases) {
     std::string text = all.path + "REFUTATION = whip[4]\n";
-    for (std::size_t i = 0; i < cases.size(); ++i) text += fmt::format("case {}: {}: {} stays\n", i + 1, cases[i], x[0]);
+    for (std::size_t i = 0; i < cases.size(); ++i)
+      text += fmt::format("case {}: {}: {} stays\n", i + 1, cases[i], x[0]);
     return text;
   };
   const std::string ab = x[0] + " before " + x[1], ba = x[1] + " before " + x[0];
@@ -206,10 +240,14 @@ TEST_CASE("refutation: cases cover all orders") {
   CHECK(fault(proof({ab, right[0], ba})) == "it is part of case 1, which has no other orders");
   CHECK(fault(proof({ab, cb})) == ba + " is expected as order 1");
   CHECK(fault(proof({ab + ", " + bc, ba, ab + ", " + cb})) == ba + " is expected as order 1");
-  CHECK(fault(proof({ab + ", " + bc + ", " + ca, ab + ", " + cb, ba})) == ca + " contradicts the other orders");
-  CHECK(fault(proof({ab + ", " + bc + ", " + ac, ab + ", " + bc + ", " + ca, ab + ", " + cb, ba})) == ca + " contradicts the other orders");
-  CHECK(fault(proof({x[0] + " before " + x[0]})) == x[0] + " before " + x[0] + " contradicts the other orders");
-  CHECK(fault(proof({"n2r1c2 before " + x[0]})) == "n2r1c2 is no candidate after the first singles");
+  CHECK(fault(proof({ab + ", " + bc + ", " + ca, ab + ", " + cb, ba})) ==
+        ca + " contradicts the other orders");
+  CHECK(fault(proof({ab + ", " + bc + ", " + ac, ab + ", " + bc + ", " + ca, ab + ", " + cb,
+                     ba})) == ca + " contradicts the other orders");
+  CHECK(fault(proof({x[0] + " before " + x[0]})) ==
+        x[0] + " before " + x[0] + " contradicts the other orders");
+  CHECK(fault(proof({"n2r1c2 before " + x[0]})) ==
+        "n2r1c2 is no candidate after the first singles");
   CHECK(fault(proof({ab, ba}) + drawn(all.left)) == "a state of a closure with orders");
 }
 
@@ -217,7 +255,9 @@ TEST_CASE("refutation: values of paths that do not solve") {
   const Sample& all = sample();
   std::string head = all.path.substr(0, all.path.find("\nround 1") + 1);
   const std::string most_complex = head.find("hidden-single") == std::string::npos ? "NS" : "HS";
-  const auto path = [&](const std::string& value) { return head + "UNSOLVED, Wmin = " + value + ", MOST COMPLEX RULE = " + most_complex + "\n"; };
+  const auto path = [&](const std::string& value) {
+    return head + "UNSOLVED, Wmin = " + value + ", MOST COMPLEX RULE = " + most_complex + "\n";
+  };
   CHECK(verdict(path(">4")).not_shown == "Wmin = >4");
   CHECK(shown(path(">4") + all.proof) == "Wmin > 4");
   CHECK(verdict(path(">4") + all.proof).not_shown.empty());
@@ -228,14 +268,16 @@ TEST_CASE("refutation: values of paths that do not solve") {
   CHECK(fault(path("4..inf") + all.proof) == "the value is 5 at least");
   CHECK(verdict(path("inf") + all.proof).shown == "Wmin > 4");
   CHECK(verdict(path("inf") + all.proof).not_shown == "Wmin = inf");
-  CHECK(fault(path("inf") + replaced(all.proof, "whip[4]", "whip")) == all.stays + " does not stay");
+  CHECK(fault(path("inf") + replaced(all.proof, "whip[4]", "whip")) ==
+        all.stays + " does not stay");
   CHECK(fault(path("5..6")) == "'Wmin = 5..6' is not the rating of an unsolved puzzle");
   CHECK(fault(path("5") + all.proof) == "'5' is not the rating of an unsolved puzzle");
 }
 
 TEST_CASE("refutation: an infinite value") {
   // Nothing can be done with singles and whips of any length; the confluent systems show that, too.
-  const std::string puzzle = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+  const std::string puzzle =
+      "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
   const std::string end = "NOTATION = short\nUNSOLVED, Wmin = inf, MOST COMPLEX RULE = ECP\n";
   const std::string path = "PUZZLE = " + puzzle + "\nRATING = Wmin\nRULES = locked,whip\n" + end;
   CHECK(shown(path) == "Wmin = inf");

@@ -24,7 +24,8 @@ std::string example(const std::string& name) {
 }
 
 // Every member of every step, one after another, made an empty list, or gone, or doubled.
-void each_change(const Json& path, const std::function<void(const Json&, const std::string&)>& visit) {
+void each_change(const Json& path,
+                 const std::function<void(const Json&, const std::string&)>& visit) {
   std::vector<Json::json_pointer> places;
   const Json flat = path.flatten();
   for (const auto& [key, value] : flat.items()) {
@@ -32,7 +33,8 @@ void each_change(const Json& path, const std::function<void(const Json&, const s
       if (std::find(places.begin(), places.end(), at) == places.end()) places.push_back(at);
     }
   }
-  for (std::size_t i = 0; i < places.size(); i += 1 + places.size() * static_cast<std::size_t>(bitwhip::testing::sampled(4)) / 80) {
+  for (std::size_t i = 0; i < places.size();
+       i += 1 + places.size() * static_cast<std::size_t>(bitwhip::testing::sampled(4)) / 80) {
     const auto& at = places[i];
     for (const Json& by : {Json::array(), Json(), Json("r0c0"), Json(-1)}) {
       Json changed = path;
@@ -103,9 +105,12 @@ TEST_CASE("shapes: a g-candidate holds each member once") {
   // With a member twice, the minirow of these would be a row where they lie in a column.
   const State state(std::string(81, '.'));
   const Candidate a = candidate(1, 1, 1), b = candidate(1, 2, 1);
-  const Path path = read_paths("PUZZLE = " + std::string(81, '.') + "\nRATING = gW\nRULES = locked,g-whip\n").at(0);
+  const Path path =
+      read_paths("PUZZLE = " + std::string(81, '.') + "\nRATING = gW\nRULES = locked,g-whip\n")
+          .at(0);
   Path changed = path;
-  ChainCell first{{{Kind::cn, 1, 1}}, {Kind::cn, 1, 1}, std::nullopt, candidate(1, 4, 1), {a, a, b}, {}};
+  ChainCell first{{{Kind::cn, 1, 1}}, {Kind::cn, 1, 1}, std::nullopt,
+                  candidate(1, 4, 1), {a, a, b},        {}};
   ChainCell last{{{Kind::rn, 1, 1}}, {Kind::rn, 1, 1}, std::nullopt, candidate(1, 1, 5), {}, {}};
   Step step;
   step.name = "g-whip[2]";

@@ -24,8 +24,10 @@ class PlainMarks {
  public:
   PlainMarks(const Marks& marks, bool transposed) : transposed_(transposed) {
     for_each(marks.open(), [&](Candidate c) {
-      const auto row = static_cast<std::size_t>(row_of(c) - 1), column = static_cast<std::size_t>(column_of(c) - 1);
-      cell_[transposed ? column : row][transposed ? row : column] += static_cast<char>('0' + digit_of(c));
+      const auto row = static_cast<std::size_t>(row_of(c) - 1),
+                 column = static_cast<std::size_t>(column_of(c) - 1);
+      cell_[transposed ? column : row][transposed ? row : column] +=
+          static_cast<char>('0' + digit_of(c));
     });
   }
 
@@ -49,8 +51,12 @@ class PlainMarks {
   }
 
  private:
-  const std::string& at(int row, int column) const { return cell_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)]; }
-  bool has(int row, int column, char digit) const { return at(row, column).find(digit) != std::string::npos; }
+  const std::string& at(int row, int column) const {
+    return cell_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
+  }
+  bool has(int row, int column, char digit) const {
+    return at(row, column).find(digit) != std::string::npos;
+  }
   bool is(int row, int column, std::string digits) const {
     std::sort(digits.begin(), digits.end());
     return at(row, column) == digits;
@@ -71,11 +77,13 @@ class PlainMarks {
     }
     for (char x = '1'; x <= '9'; ++x) {
       if (x == a || x == b) continue;
-      if (rule.starts_with("ur2") && rule != "ur2b" && p && is(r2, c1, ab + x) && is(r2, c2, ab + x)) {
+      if (rule.starts_with("ur2") && rule != "ur2b" && p && is(r2, c1, ab + x) &&
+          is(r2, c2, ab + x)) {
         for (int row = 0; row < 9; ++row) {
           for (int column = 0; column < 9; ++column) {
             if (row == r2 && (column == c1 || column == c2)) continue;
-            if (row == r2 || (rule == "ur2-full" && row / 3 == r2 / 3 && column / 3 == c1 / 3)) remove(row, column, x);
+            if (row == r2 || (rule == "ur2-full" && row / 3 == r2 / 3 && column / 3 == c1 / 3))
+              remove(row, column, x);
           }
         }
       }
@@ -85,10 +93,14 @@ class PlainMarks {
         }
       }
       for (char y = '1'; y <= '9'; ++y) {
-        if (rule != "ur3" || y == a || y == b || y == x || !q || !is(r1, c2, ab + x) || !is(r2, c2, ab + y)) continue;
+        if (rule != "ur3" || y == a || y == b || y == x || !q || !is(r1, c2, ab + x) ||
+            !is(r2, c2, ab + y))
+          continue;
         for (int further = 0; further < 9; ++further) {
           for (int row = 0; row < 9; ++row) {
-            if (further == r1 || further == r2 || !is(further, c2, {x, y}) || row == r1 || row == r2 || row == further) continue;
+            if (further == r1 || further == r2 || !is(further, c2, {x, y}) || row == r1 ||
+                row == r2 || row == further)
+              continue;
             remove(row, c2, x);
             remove(row, c2, y);
           }
@@ -97,7 +109,8 @@ class PlainMarks {
     }
     if (!rule.starts_with("ur4") || !p || !has(r2, c1, a) || !has(r2, c1, b)) return;
     std::string common;
-    std::copy_if(at(r2, c1).begin(), at(r2, c1).end(), std::back_inserter(common), [&](char x) { return x != a && x != b && has(r2, c2, x); });
+    std::copy_if(at(r2, c1).begin(), at(r2, c1).end(), std::back_inserter(common),
+                 [&](char x) { return x != a && x != b && has(r2, c2, x); });
     if (rule == "ur4" ? common.empty() : at(r2, c1).size() == 2 || at(r2, c2).size() == 2) return;
     int places = 0;
     for (int i = 0; i < 9; ++i) places += has(r2 / 3 * 3 + i / 3, c1 / 3 * 3 + i % 3, b);
@@ -120,8 +133,8 @@ Set plain_grave(const Marks& marks) {
     for (const auto& members : marks.board().members) {
       int count = 0;
       for (const Candidate c : members) count += marks.open(c);
-      const bool is_cell =
-          row_of(*members.begin()) == row_of(*(members.begin() + 1)) && column_of(*members.begin()) == column_of(*(members.begin() + 1));
+      const bool is_cell = row_of(*members.begin()) == row_of(*(members.begin() + 1)) &&
+                           column_of(*members.begin()) == column_of(*(members.begin() + 1));
       thirds += is_cell && count == 3;
       if (std::find(members.begin(), members.end(), d) != members.end()) --count;
       grave = grave && (count == 0 || count == 2);
@@ -143,7 +156,8 @@ void compare(const Marks& marks, std::map<std::string, int>& hits) {
   for (const std::string rule : kRectangles) {
     INFO(rule);
     const Set found = targets_of(marks, rule);
-    REQUIRE(found == (PlainMarks(marks, false).targets(rule) | PlainMarks(marks, true).targets(rule)));
+    REQUIRE(found ==
+            (PlainMarks(marks, false).targets(rule) | PlainMarks(marks, true).targets(rule)));
     hits[rule] += found.any();
   }
   const Set found = targets_of(marks, "bug");
@@ -153,7 +167,8 @@ void compare(const Marks& marks, std::map<std::string, int>& hits) {
 
 }  // namespace
 
-TEST_CASE("uniqueness: all targets in random pencil marks, against the trial of every pattern", "[slow]") {
+TEST_CASE("uniqueness: all targets in random pencil marks, against the trial of every pattern",
+          "[slow]") {
   std::mt19937 random(5);
   std::map<std::string, int> hits;
   for (int i = 0; i < 200; i += bitwhip::testing::kShare * bitwhip::testing::sampled(3)) {
@@ -177,9 +192,10 @@ TEST_CASE("uniqueness: all targets in random pencil marks, against the trial of 
 
 TEST_CASE("uniqueness: all targets on the way of puzzles, against the trial of every pattern") {
   std::map<std::string, int> hits;
-  for (const std::string puzzle : {"....167.23.6.5.......7......8....42...3..5.6.....2.......26....4.1.......2.8.9.17",
-                                   ".3.......2.8.....1..1.3..78.........1293..6.......6.5...4....6....8...9.5.372....",
-                                   "4.....1.8.........6...79.4.9.4.8..1...15.79......4..865.3.2.....8...5.....7..8.2."}) {
+  for (const std::string puzzle :
+       {"....167.23.6.5.......7......8....42...3..5.6.....2.......26....4.1.......2.8.9.17",
+        ".3.......2.8.....1..1.3..78.........1293..6.......6.5...4....6....8...9.5.372....",
+        "4.....1.8.........6...79.4.9.4.8..1...15.79......4..865.3.2.....8...5.....7..8.2."}) {
     INFO(puzzle);
     Marks marks{State(puzzle)};
     const auto end = marks.exhaust([&](const Marks& left) {
@@ -198,11 +214,13 @@ TEST_CASE("uniqueness: all targets on the way of puzzles, against the trial of e
 namespace {
 
 // Pencil marks: these cells, all others have every digit.
-std::string marks_with(const std::map<int, std::string>& cells, const std::string& others = "123456789") {
+std::string marks_with(const std::map<int, std::string>& cells,
+                       const std::string& others = "123456789") {
   std::string marks(729, '.');
   for (int cell = 0; cell < 81; ++cell) {
     const auto given = cells.find(cell);
-    for (const char digit : given == cells.end() ? others : given->second) marks[static_cast<std::size_t>(cell * 9 + digit - '1')] = digit;
+    for (const char digit : given == cells.end() ? others : given->second)
+      marks[static_cast<std::size_t>(cell * 9 + digit - '1')] = digit;
   }
   return marks;
 }
@@ -213,7 +231,8 @@ std::string fault_in(const std::string& marks, const std::string& text) {
     const auto read = read_step(text, false).at(0);
     if (const auto* misread = std::get_if<Misread>(&read)) return misread->why;
     const Step& step = std::get<Step>(read);
-    for (const Candidate target : targets_of(state, step)) check_step(state, type_of(step.name), step, target, false);
+    for (const Candidate target : targets_of(state, step))
+      check_step(state, type_of(step.name), step, target, false);
   } catch (const Wrong& wrong) {
     return wrong.what();
   }
@@ -228,9 +247,12 @@ TEST_CASE("uniqueness: what is wrong with a step") {
   const auto fault = [&](const std::string& text) { return fault_in(one, text); };
   CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1, r4c2 <> 2 (uniqueness)") == "");
   CHECK(fault("UR1: n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 ≠ 1 (uniqueness)") == "");
-  CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1") == "the step does not say that it assumes one solution");
-  CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 3 (uniqueness)") == "n3r4c2 is no target of these corners");
-  CHECK(fault("UR1 n1n2 r4c2 r4c1 r1c2 r1c1 ==> r4c2 <> 1 (uniqueness)") == "the candidates of the corners are not those of UR1");
+  CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1") ==
+        "the step does not say that it assumes one solution");
+  CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 3 (uniqueness)") ==
+        "n3r4c2 is no target of these corners");
+  CHECK(fault("UR1 n1n2 r4c2 r4c1 r1c2 r1c1 ==> r4c2 <> 1 (uniqueness)") ==
+        "the candidates of the corners are not those of UR1");
   CHECK(fault("UR1 n1n2 r1c1 r4c1 r1c2 r4c2 ==> r4c2 <> 1 (uniqueness)") ==
         "the corners are not in two rows, two columns and two blocks, in their order");
   CHECK(fault("UR1 n1n2 r1c1 r1c2 r2c1 r2c2 ==> r2c2 <> 1 (uniqueness)") ==
@@ -238,12 +260,17 @@ TEST_CASE("uniqueness: what is wrong with a step") {
   CHECK(fault("UR1 n1n2 r1c1 r1c1 r4c1 r4c1 ==> r4c1 <> 1 (uniqueness)") ==
         "the corners are not in two rows, two columns and two blocks, in their order");
   CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 ==> r4c2 <> 1 (uniqueness)") == "3 corners");
-  CHECK(fault("UR1 n1n4 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1 (uniqueness)") == "r1c1 has not both digits");
+  CHECK(fault("UR1 n1n4 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1 (uniqueness)") ==
+        "r1c1 has not both digits");
   CHECK(fault("UR1 n1 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1 (uniqueness)") == "not two digits");
-  CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r4c2 <> 1 (uniqueness)") == "what is named beside the corners is not what UR1 rests on");
-  CHECK(fault("UR2 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c3 <> 3 (uniqueness)") == "the candidates of the corners are not those of UR2");
-  CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 = 3 (uniqueness)") == "a rectangle gives no value");
-  CHECK(fault("UR5 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1 (uniqueness)") == "'UR5' is no type of step");
+  CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r4c2 <> 1 (uniqueness)") ==
+        "what is named beside the corners is not what UR1 rests on");
+  CHECK(fault("UR2 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c3 <> 3 (uniqueness)") ==
+        "the candidates of the corners are not those of UR2");
+  CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 = 3 (uniqueness)") ==
+        "a rectangle gives no value");
+  CHECK(fault("UR5 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1 (uniqueness)") ==
+        "'UR5' is no type of step");
   CHECK(fault("BUG r4c2 ==> r4c2 = 3 (uniqueness)") == "there is no grave beside n3r4c2");
   CHECK(fault("BUG r4c2 ==> r4c2 <> 1 (uniqueness)") == "a grave without the value of its cell");
   CHECK(fault("BUG r4c1 ==> r4c2 = 3 (uniqueness)") == "a grave without the value of its cell");
@@ -254,25 +281,41 @@ TEST_CASE("uniqueness: what is wrong with a step") {
 TEST_CASE("uniqueness: the forms of UR2, UR3 and UR4") {
   const std::string two = marks_with({{0, "12"}, {1, "12"}, {27, "123"}, {28, "123"}});
   CHECK(fault_in(two, "UR2 n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r4c9 <> 3 (uniqueness)") == "");
-  CHECK(fault_in(two, "UR2 n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r5c1 <> 3 (uniqueness)") == "n3r5c1 is no target of these corners");
-  CHECK(fault_in(two, "UR2-full n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r5c1 <> 3, r4c9 <> 3 (uniqueness)") == "");
-  CHECK(fault_in(two, "UR2 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c9 <> 3 (uniqueness)") == "what is named beside the corners is not what UR2 rests on");
+  CHECK(fault_in(two, "UR2 n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r5c1 <> 3 (uniqueness)") ==
+        "n3r5c1 is no target of these corners");
+  CHECK(
+      fault_in(two,
+               "UR2-full n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r5c1 <> 3, r4c9 <> 3 (uniqueness)") ==
+      "");
+  CHECK(fault_in(two, "UR2 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c9 <> 3 (uniqueness)") ==
+        "what is named beside the corners is not what UR2 rests on");
   const std::string across = marks_with({{0, "12"}, {27, "12"}, {1, "123"}, {28, "123"}});
   CHECK(fault_in(across, "UR2b n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r9c2 <> 3 (uniqueness)") == "");
-  CHECK(fault_in(across, "UR2b n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r4c3 <> 3 (uniqueness)") == "n3r4c3 is no target of these corners");
-  const std::string three = marks_with({{0, "12"}, {27, "12"}, {1, "123"}, {28, "124"}, {73, "34"}});
-  CHECK(fault_in(three, "UR3 n1n2 r1c1 r1c2 r4c1 r4c2 and n3n4 with r9c2 ==> r5c2 <> 3, r6c2 <> 4 (uniqueness)") == "");
-  CHECK(fault_in(three, "UR3 n1n2 r1c1 r1c2 r4c1 r4c2 and n3n4 with r8c2 ==> r5c2 <> 3 (uniqueness)") ==
+  CHECK(fault_in(across, "UR2b n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r4c3 <> 3 (uniqueness)") ==
+        "n3r4c3 is no target of these corners");
+  const std::string three =
+      marks_with({{0, "12"}, {27, "12"}, {1, "123"}, {28, "124"}, {73, "34"}});
+  CHECK(fault_in(three,
+                 "UR3 n1n2 r1c1 r1c2 r4c1 r4c2 and n3n4 with r9c2 ==> r5c2 <> 3, r6c2 <> 4 "
+                 "(uniqueness)") == "");
+  CHECK(fault_in(three,
+                 "UR3 n1n2 r1c1 r1c2 r4c1 r4c2 and n3n4 with r8c2 ==> r5c2 <> 3 (uniqueness)") ==
         "what is named beside the corners is not what UR3 rests on");
-  CHECK(fault_in(three, "UR3 n1n2 r1c1 r1c2 r4c1 r4c2 and n3n4 with r9c2 ==> r9c2 <> 3 (uniqueness)") == "n3r9c2 is no target of these corners");
+  CHECK(fault_in(three,
+                 "UR3 n1n2 r1c1 r1c2 r4c1 r4c2 and n3n4 with r9c2 ==> r9c2 <> 3 (uniqueness)") ==
+        "n3r9c2 is no target of these corners");
   std::map<int, std::string> cells{{0, "12"}, {1, "12"}, {27, "123"}, {28, "124"}};
   for (const int cell : {29, 36, 37, 38, 45, 46, 47}) cells[cell] = "1356789";
-  CHECK(fault_in(marks_with(cells), "UR4-full n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c1 <> 1, r4c2 <> 1 (uniqueness)") == "");
-  CHECK(fault_in(marks_with(cells), "UR4-full n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c1 <> 2 (uniqueness)") == "n2r4c1 is no target of these corners");
+  CHECK(fault_in(marks_with(cells),
+                 "UR4-full n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c1 <> 1, r4c2 <> 1 (uniqueness)") == "");
+  CHECK(
+      fault_in(marks_with(cells), "UR4-full n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c1 <> 2 (uniqueness)") ==
+      "n2r4c1 is no target of these corners");
   CHECK(fault_in(marks_with(cells), "UR4 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c1 <> 1 (uniqueness)") ==
         "the candidates of the corners are not those of UR4");
   cells[28] = "123";
-  CHECK(fault_in(marks_with(cells), "UR4 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c1 <> 1, r4c2 <> 1 (uniqueness)") == "");
+  CHECK(fault_in(marks_with(cells),
+                 "UR4 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c1 <> 1, r4c2 <> 1 (uniqueness)") == "");
   cells[29] = "29";
   CHECK(fault_in(marks_with(cells), "UR4 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c1 <> 1 (uniqueness)") ==
         "the candidates of the corners are not those of UR4");
@@ -281,20 +324,28 @@ TEST_CASE("uniqueness: the forms of UR2, UR3 and UR4") {
 TEST_CASE("uniqueness: names") {
   CHECK(type_of("UR2-full").capital == "UR2-FULL");
   CHECK(type_of("BUG").rule->name == "bug");
-  for (const char* name : {"UR", "UR5", "ur1", "URx", "BUG1", "UR1[0]", "ur1[0]", "bug[0]", "UR4-Full"}) {
+  for (const char* name :
+       {"UR", "UR5", "ur1", "URx", "BUG1", "UR1[0]", "ur1[0]", "bug[0]", "UR4-Full"}) {
     INFO(name);
     CHECK_THROWS_AS(type_of(name), Wrong);
   }
 }
 
-TEST_CASE("uniqueness: a path that does not say what it assumes, and one of a puzzle with many solutions") {
+TEST_CASE(
+    "uniqueness: a path that does not say what it assumes, and one of a puzzle with many "
+    "solutions") {
   const std::string head =
-      "PUZZLE = " + marks_with({{0, "12"}, {1, "12"}, {27, "12"}, {28, "123"}}) + "\nRATING = U+W\nRULES = ur1,ur2,ur3,ur4,bug,locked,whip\n";
-  const std::string step = "round 1\nUR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1, r4c2 <> 2 (uniqueness)\nUNSOLVED, U+W = >3, MOST COMPLEX RULE = UR1";
+      "PUZZLE = " + marks_with({{0, "12"}, {1, "12"}, {27, "12"}, {28, "123"}}) +
+      "\nRATING = U+W\nRULES = ur1,ur2,ur3,ur4,bug,locked,whip\n";
+  const std::string step =
+      "round 1\nUR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1, r4c2 <> 2 (uniqueness)\nUNSOLVED, U+W "
+      "= >3, MOST COMPLEX RULE = UR1";
   CHECK(fault(head + step) == "the path does not say that it assumes one solution");
   CHECK(fault(head + step + ", ASSUMES = ONE SOLUTION") == "n3r4c2 is a single that is left");
-  CHECK(fault(head + step + ", STATUS = timeout, ASSUMES = ONE SOLUTION") == "the puzzle has more than one solution");
-  CHECK(fault(head + "UNSOLVED, U+W = >3, MOST COMPLEX RULE = ECP, ASSUMES = ONE SOLUTION") == "no step assumes one solution");
+  CHECK(fault(head + step + ", STATUS = timeout, ASSUMES = ONE SOLUTION") ==
+        "the puzzle has more than one solution");
+  CHECK(fault(head + "UNSOLVED, U+W = >3, MOST COMPLEX RULE = ECP, ASSUMES = ONE SOLUTION") ==
+        "no step assumes one solution");
   std::string variant = head + step;
   variant.insert(variant.find("RATING"), "VARIANT = x\n");
   CHECK(fault(variant) == "ur1 is a rule of the classic board alone");

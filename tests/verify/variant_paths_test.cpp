@@ -18,11 +18,13 @@ using bitwhip::testing::replaced;
 
 namespace {
 
-const std::string kFutoshiki = "...2.4........3.......... ----------------<--- ---<>--<-->-->---->-";
+const std::string kFutoshiki =
+    "...2.4........3.......... ----------------<--- ---<>--<-->-->---->-";
 // 6x6, x.
 const std::string kDiagonal = "5.....2..6...............4.3........";
 // Antiknight.
-const std::string kKnight = ".5.9..2....32..8.6.4.3..5794.581............4.8..3......4..3..23.........7..9...3";
+const std::string kKnight =
+    ".5.9..2....32..8.6.4.3..5794.581............4.8..3......4..3..23.........7..9...3";
 // 6x6, nc.
 const std::string kApart = "...........6.........3........1.....";
 
@@ -30,7 +32,8 @@ const std::string kApart = "...........6.........3........1.....";
 std::string state_text(int n, const std::function<bool(int row, int column, int digit)>& holds) {
   std::string text;
   for (const auto& [row, column] : squares_of(n)) {
-    for (int digit = 1; digit <= n; ++digit) text += holds(row, column, digit) ? static_cast<char>('0' + digit) : '.';
+    for (int digit = 1; digit <= n; ++digit)
+      text += holds(row, column, digit) ? static_cast<char>('0' + digit) : '.';
   }
   return text;
 }
@@ -45,14 +48,16 @@ std::string variant_fault(const VariantBoard& board, const std::string& text) {
   const State state(board, *tables);
   const Step step = step_of(text);
   try {
-    for (const Candidate target : step.targets) check_step(state, type_of(step.name), step, target, false);
+    for (const Candidate target : step.targets)
+      check_step(state, type_of(step.name), step, target, false);
   } catch (const Wrong& wrong) {
     return wrong.what();
   }
   return "";
 }
 
-std::string variant_fault(const std::string& names, const std::string& line, const std::string& text) {
+std::string variant_fault(const std::string& names, const std::string& line,
+                          const std::string& text) {
   return variant_fault(read_variant(names, line), text);
 }
 
@@ -69,34 +74,51 @@ Verdict strict_verdict(const std::string& text) {
 }  // namespace
 
 TEST_CASE("variant paths: a greater sign") {
-  const std::string line = std::string(25, '.') + " <" + std::string(19, '-') + " " + std::string(20, '-');
+  const std::string line =
+      std::string(25, '.') + " <" + std::string(19, '-') + " " + std::string(20, '-');
   CHECK(variant_fault("futoshiki", line, "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") == "");
   CHECK(variant_fault("futoshiki", line, "whip[1] {n5 .}r1c1 ==> r1c2 <> 1") == "");
-  CHECK(variant_fault("futoshiki", line, "whip[1] {n1 .}r1c2 ==> r1c1 <> 4") == "nothing justifies n5r1c2 in cell 1");
-  CHECK(variant_fault("latin", std::string(25, '.'), "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") == "n1r1c2 is not linked in cell 1");
-  CHECK(variant_fault("futoshiki", line, "whip[1] n4{r1c1 .}b1 ==> r1c2 <> 4") == "the board has no b1n4");
-  CHECK(variant_fault("futoshiki", line, "whip[1] {n1 .}r1c6 ==> r1c1 <> 5") == "the board has no r1c6");
+  CHECK(variant_fault("futoshiki", line, "whip[1] {n1 .}r1c2 ==> r1c1 <> 4") ==
+        "nothing justifies n5r1c2 in cell 1");
+  CHECK(variant_fault("latin", std::string(25, '.'), "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") ==
+        "n1r1c2 is not linked in cell 1");
+  CHECK(variant_fault("futoshiki", line, "whip[1] n4{r1c1 .}b1 ==> r1c2 <> 4") ==
+        "the board has no b1n4");
+  CHECK(variant_fault("futoshiki", line, "whip[1] {n1 .}r1c6 ==> r1c1 <> 5") ==
+        "the board has no r1c6");
 }
 
 TEST_CASE("variant paths: a knight's move") {
-  const std::string line = state_text(9, [](int row, int column, int digit) { return row != 5 || digit != 5 || column == 4 || column == 6; });
+  const std::string line = state_text(9, [](int row, int column, int digit) {
+    return row != 5 || digit != 5 || column == 4 || column == 6;
+  });
   CHECK(variant_fault("antiknight", line, "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5, r7c5 <> 5") == "");
-  CHECK(variant_fault("antiknight", line, "whip[1] n5{r5c4 .}r5 ==> r3c4 <> 5") == "nothing justifies n5r5c6 in cell 1");
-  CHECK(variant_fault("classic", line, "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") == "n5r5c4 is not linked in cell 1");
+  CHECK(variant_fault("antiknight", line, "whip[1] n5{r5c4 .}r5 ==> r3c4 <> 5") ==
+        "nothing justifies n5r5c6 in cell 1");
+  CHECK(variant_fault("classic", line, "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") ==
+        "n5r5c4 is not linked in cell 1");
   CHECK(variant_fault("antiknight", line, "row r5 interaction-with-block b5 ==> r4c4 <> 5") == "");
 }
 
 TEST_CASE("variant paths: digits that follow one another") {
   // 5 of row 5 only in r5c45, in r5c345; r5c5 of two and three digits.
   const auto locked = [](int last) {
-    return state_text(9, [last](int row, int column, int digit) { return row != 5 || digit != 5 || (column >= 10 - last - 2 && column <= 5); });
+    return state_text(9, [last](int row, int column, int digit) {
+      return row != 5 || digit != 5 || (column >= 10 - last - 2 && column <= 5);
+    });
   };
-  const std::string two = state_text(9, [](int row, int column, int digit) { return row != 5 || digit != 5 || column == 4 || column == 5; });
+  const std::string two = state_text(9, [](int row, int column, int digit) {
+    return row != 5 || digit != 5 || column == 4 || column == 5;
+  });
   const std::string three = locked(5);
-  CHECK(variant_fault("nc", two, "whip[1] n5{r5c4 .}r5 ==> r5c4 <> 4, r5c4 <> 6, r5c5 <> 4, r5c5 <> 6") == "");
+  CHECK(variant_fault("nc", two,
+                      "whip[1] n5{r5c4 .}r5 ==> r5c4 <> 4, r5c4 <> 6, r5c5 <> 4, r5c5 <> 6") == "");
   CHECK(variant_fault("nc", three, "whip[1] n5{r5c3 .}r5 ==> r5c4 <> 4, r5c4 <> 6") == "");
-  CHECK(variant_fault("nc", three, "whip[1] n5{r5c4 .}r5 ==> r5c5 <> 4") == "nothing justifies n5r5c3 in cell 1");
-  const std::string cell = state_text(9, [](int row, int column, int digit) { return row != 5 || column != 5 || digit == 4 || digit == 6; });
+  CHECK(variant_fault("nc", three, "whip[1] n5{r5c4 .}r5 ==> r5c5 <> 4") ==
+        "nothing justifies n5r5c3 in cell 1");
+  const std::string cell = state_text(9, [](int row, int column, int digit) {
+    return row != 5 || column != 5 || digit == 4 || digit == 6;
+  });
   CHECK(variant_fault("nc", cell, "whip[1] {n4 .}r5c5 ==> r4c5 <> 5, r5c6 <> 5") == "");
   CHECK(variant_fault("nc", cell, "whip[1] {n4 .}r5c5 ==> r4c4 <> 5") != "");
   CHECK(variant_fault("ncferz", cell, "whip[1] {n4 .}r5c5 ==> r4c4 <> 5") == "");
@@ -105,56 +127,82 @@ TEST_CASE("variant paths: digits that follow one another") {
     if (row == 1 && column == 1) return digit == 1 || digit == 3 || digit == 5;
     return row != 1 || column != 2 || digit == 4 || digit == 1;
   });
-  CHECK(variant_fault("6x6,nc", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r1c2 <> 1") == "r1c2 holds the target in cell 2");
+  CHECK(variant_fault("6x6,nc", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r1c2 <> 1") ==
+        "r1c2 holds the target in cell 2");
   CHECK(variant_fault("6x6,nc", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") == "");
   CHECK(variant_fault("6x6,x", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") != "");
-  CHECK(variant_fault("6x6,nc", wide, "whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") == "a g-candidate in a chain without them in cell 1");
+  CHECK(variant_fault("6x6,nc", wide, "whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") ==
+        "a g-candidate in a chain without them in cell 1");
 }
 
 TEST_CASE("variant paths: a diagonal as a house") {
-  const std::string line = state_text(9, [](int row, int column, int digit) { return row != column || digit != 5 || row <= 2; });
+  const std::string line = state_text(
+      9, [](int row, int column, int digit) { return row != column || digit != 5 || row <= 2; });
   CHECK(variant_fault("x", line, "whip[1] n5{r1c1 .}x\\ ==> r1c2 <> 5, r3c1 <> 5") == "");
-  CHECK(variant_fault("x", line, "whip[1] n5{r1c1 .}x\\ ==> r1c4 <> 5") == "nothing justifies n5r2c2 in cell 1");
-  CHECK(variant_fault("dpos", line, "whip[1] n5{r1c1 .}x\\ ==> r1c2 <> 5") == "the board has no x\\n5");
-  const std::string pair = state_text(9, [](int row, int column, int digit) { return row != column || (row <= 2) == (digit <= 2); });
-  CHECK(variant_fault("x", pair, "naked-pairs-in-a-house {n1 n2}x\\{r1c1 r2c2} ==> r3c3 <> 1") == "");
-  CHECK(variant_fault("x", pair, "naked-pairs-in-a-house {n1 n2}x\\{r1c1 r2c2} ==> r3c4 <> 1") == "n1r3c4 is no target of these members");
-  CHECK(variant_fault("x", pair, "naked-pairs-in-a-house {n1 n3}x\\{r1c1 r2c2} ==> r4c4 <> 1") != "");
-  CHECK(variant_fault("x", pair, "hidden-pairs-in-a-house {n1 n2}x\\{r1c1 r2c2} ==> r1c1 <> 9") == "");
-  CHECK(variant_fault("x", pair, "hidden-pairs-in-a-house {n1 n3}x\\{r1c1 r2c2} ==> r1c1 <> 9") != "");
-  CHECK(variant_fault("clues", std::string(81, '.') + " cage:r1c1r5c5r9c9", "hidden-pairs-in-a-house {n1 n3}q1{r1c1 r5c5} ==> r1c1 <> 9") ==
+  CHECK(variant_fault("x", line, "whip[1] n5{r1c1 .}x\\ ==> r1c4 <> 5") ==
+        "nothing justifies n5r2c2 in cell 1");
+  CHECK(variant_fault("dpos", line, "whip[1] n5{r1c1 .}x\\ ==> r1c2 <> 5") ==
+        "the board has no x\\n5");
+  const std::string pair = state_text(9, [](int row, int column, int digit) {
+    return row != column || (row <= 2) == (digit <= 2);
+  });
+  CHECK(variant_fault("x", pair, "naked-pairs-in-a-house {n1 n2}x\\{r1c1 r2c2} ==> r3c3 <> 1") ==
+        "");
+  CHECK(variant_fault("x", pair, "naked-pairs-in-a-house {n1 n2}x\\{r1c1 r2c2} ==> r3c4 <> 1") ==
+        "n1r3c4 is no target of these members");
+  CHECK(variant_fault("x", pair, "naked-pairs-in-a-house {n1 n3}x\\{r1c1 r2c2} ==> r4c4 <> 1") !=
+        "");
+  CHECK(variant_fault("x", pair, "hidden-pairs-in-a-house {n1 n2}x\\{r1c1 r2c2} ==> r1c1 <> 9") ==
+        "");
+  CHECK(variant_fault("x", pair, "hidden-pairs-in-a-house {n1 n3}x\\{r1c1 r2c2} ==> r1c1 <> 9") !=
+        "");
+  CHECK(variant_fault("clues", std::string(81, '.') + " cage:r1c1r5c5r9c9",
+                      "hidden-pairs-in-a-house {n1 n3}q1{r1c1 r5c5} ==> r1c1 <> 9") ==
         "q1 does not hold every digit");
 }
 
 TEST_CASE("variant paths: fish between two families of houses") {
   // Digit 5 of the groups d1 and d2 only in blocks 1 and 2; digit 5 of rows 1 and 2 only in columns
   // 1 and 2.
-  const std::string groups =
-      state_text(9, [](int row, int column, int digit) { return digit != 5 || row % 3 != 1 || column % 3 == 0 || (row == 1 && column < 6); });
+  const std::string groups = state_text(9, [](int row, int column, int digit) {
+    return digit != 5 || row % 3 != 1 || column % 3 == 0 || (row == 1 && column < 6);
+  });
   CHECK(variant_fault("disjoint", groups, "x-wing-in-houses n5{d1 d2}{b1 b2} ==> r2c2 <> 5") == "");
   CHECK(variant_fault("disjoint", groups, "x-wing-in-houses n5{d1 d2}{b1 b3} ==> r2c2 <> 5") != "");
   CHECK(variant_fault("disjoint", groups, "x-wing-in-houses n5{d1 d2}{b1 b2} ==> r5c2 <> 5") != "");
-  CHECK(variant_fault("windoku", groups, "x-wing-in-houses n5{w1 w2}{b1 b2} ==> r2c2 <> 5") == "two families that do not cross in one cell each");
-  const std::string lines = state_text(6, [](int row, int column, int digit) { return digit != 5 || row > 2 || column <= 2; });
+  CHECK(variant_fault("windoku", groups, "x-wing-in-houses n5{w1 w2}{b1 b2} ==> r2c2 <> 5") ==
+        "two families that do not cross in one cell each");
+  const std::string lines = state_text(
+      6, [](int row, int column, int digit) { return digit != 5 || row > 2 || column <= 2; });
   CHECK(variant_fault("6x6,x", lines, "x-wing-in-rows n5{r1 r2}{c1 c2} ==> r4c1 <> 5") == "");
   CHECK(variant_fault("6x6,x", lines, "x-wing-in-columns n5{r1 r2}{c1 c2} ==> r1c5 <> 5") != "");
 }
 
-TEST_CASE("variant paths: a link that is dropped is missed by the step that used it, and by no other") {
+TEST_CASE(
+    "variant paths: a link that is dropped is missed by the step that used it, and by no other") {
   const auto without = [](VariantBoard board, const char* a, const char* b) {
-    const auto number = [](const char* text) { return candidate(text[1] - '0', text[3] - '0', text[5] - '0'); };
+    const auto number = [](const char* text) {
+      return candidate(text[1] - '0', text[3] - '0', text[5] - '0');
+    };
     CHECK(board.links.erase({std::min(number(a), number(b)), std::max(number(a), number(b))}) == 1);
     return board;
   };
-  const VariantBoard signs = read_variant("futoshiki", std::string(25, '.') + " <" + std::string(19, '-') + " " + std::string(20, '-'));
+  const VariantBoard signs = read_variant(
+      "futoshiki", std::string(25, '.') + " <" + std::string(19, '-') + " " + std::string(20, '-'));
   for (const char* used : {"n1r1c2", "n2r1c2", "n3r1c2", "n4r1c2"})
     CHECK(variant_fault(without(signs, "n5r1c1", used), "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") != "");
-  CHECK(variant_fault(without(signs, "n4r1c1", "n1r1c2"), "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") == "");
+  CHECK(variant_fault(without(signs, "n4r1c1", "n1r1c2"), "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") ==
+        "");
   const VariantBoard knight =
-      read_variant("antiknight", state_text(9, [](int row, int column, int digit) { return row != 5 || digit != 5 || column == 4 || column == 6; }));
-  CHECK(variant_fault(without(knight, "n5r5c4", "n5r3c5"), "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") == "n5r5c4 is not linked in cell 1");
-  CHECK(variant_fault(without(knight, "n5r5c6", "n5r3c5"), "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") == "nothing justifies n5r5c6 in cell 1");
-  CHECK(variant_fault(without(knight, "n5r5c6", "n5r7c5"), "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") == "");
+      read_variant("antiknight", state_text(9, [](int row, int column, int digit) {
+                     return row != 5 || digit != 5 || column == 4 || column == 6;
+                   }));
+  CHECK(variant_fault(without(knight, "n5r5c4", "n5r3c5"), "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") ==
+        "n5r5c4 is not linked in cell 1");
+  CHECK(variant_fault(without(knight, "n5r5c6", "n5r3c5"), "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") ==
+        "nothing justifies n5r5c6 in cell 1");
+  CHECK(variant_fault(without(knight, "n5r5c6", "n5r7c5"), "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") ==
+        "");
 }
 
 TEST_CASE("variant paths: whole paths") {
@@ -164,8 +212,9 @@ TEST_CASE("variant paths: whole paths") {
     bool groups;
     const char* shown;
   };
-  for (const Row& row : {Row{"futoshiki", kFutoshiki, false, "W = 2"}, Row{"x", kDiagonal, false, "W = 2"},
-                         Row{"antiknight", kKnight, false, "W = 1"}, Row{"nc", kApart, true, "gW = 2"}}) {
+  for (const Row& row :
+       {Row{"futoshiki", kFutoshiki, false, "W = 2"}, Row{"x", kDiagonal, false, "W = 2"},
+        Row{"antiknight", kKnight, false, "W = 1"}, Row{"nc", kApart, true, "gW = 2"}}) {
     INFO(row.names);
     const std::string path = path_text(row.names, row.line, row.groups, 4);
     INFO(path);
@@ -176,35 +225,48 @@ TEST_CASE("variant paths: whole paths") {
     CHECK(all.not_strict == "");
     // The houses left open where L and R tell them.
     CHECK(strict_verdict(path_text(row.names, row.line, row.groups, 4, false)).why == "");
-    CHECK(strict_verdict(replaced(path, "VARIANT = " + std::string(row.names) + "\n", "")).why != "");
+    CHECK(strict_verdict(replaced(path, "VARIANT = " + std::string(row.names) + "\n", "")).why !=
+          "");
     if (std::string(row.names) != "futoshiki")
-      CHECK(strict_verdict(replaced(path, "VARIANT = " + std::string(row.names), "VARIANT = classic")).why != "");
+      CHECK(
+          strict_verdict(replaced(path, "VARIANT = " + std::string(row.names), "VARIANT = classic"))
+              .why != "");
   }
   const std::string path = path_text("futoshiki", kFutoshiki, false, 4);
   CHECK(strict_verdict(replaced(path, "RATING = W", "RATING = Wmin")).why != "");
-  CHECK(strict_verdict(replaced(path, "RULES = locked,whip", "RULES = locked,typed-whip")).why == "typed-whip is a rule of the classic board alone");
-  CHECK(strict_verdict(replaced(path, "RATING = W", "RATING = M")).why == "nrczt is a rule of the classic board alone");
-  CHECK(strict_verdict(replaced(path, "RATING = W", "RATING = SER")).why == "SER is a rating of the classic board alone");
+  CHECK(strict_verdict(replaced(path, "RULES = locked,whip", "RULES = locked,typed-whip")).why ==
+        "typed-whip is a rule of the classic board alone");
+  CHECK(strict_verdict(replaced(path, "RATING = W", "RATING = M")).why ==
+        "nrczt is a rule of the classic board alone");
+  CHECK(strict_verdict(replaced(path, "RATING = W", "RATING = SER")).why ==
+        "SER is a rating of the classic board alone");
   CHECK(strict_verdict(replaced(path, "SOLUTION = 1", "SOLUTION = 2")).why != "");
 }
 
-TEST_CASE("variant paths: locked candidates are whips of length 1 on every board that has a name, the classic one too") {
-  const std::string puzzle = "1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...";
+TEST_CASE(
+    "variant paths: locked candidates are whips of length 1 on every board that has a name, the "
+    "classic one too") {
+  const std::string puzzle =
+      "1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...";
   const std::string steps =
-      "RATING = BC\nRULES = locked,bivalue\nNOTATION = short\n\nnaked-single ==> r8c9 = 3\nhidden-single-in-a-row ==> r8c3 = 2\n\n"
+      "RATING = BC\nRULES = locked,bivalue\nNOTATION = short\n\nnaked-single ==> r8c9 = "
+      "3\nhidden-single-in-a-row ==> r8c3 = 2\n\n"
       "round 1\nwhip[1] n3{r6c4 .} ==> r5c4 <> 3, r5c5 <> 3\nwhip[1] n7{r8c7 .} ==> r7c7 <> 7\n";
-  for (const std::string& board : {std::string("VARIANT = classic\n"), "VARIANT = sumocue\nLINE = 9x9 " + puzzle + "\n"}) {
+  for (const std::string& board :
+       {std::string("VARIANT = classic\n"), "VARIANT = sumocue\nLINE = 9x9 " + puzzle + "\n"}) {
     INFO(board);
     const Verdict verdict = strict_verdict("PUZZLE = " + puzzle + "\n" + board + steps);
     CHECK(verdict.why.find("whip[1]") == std::string::npos);
     CHECK(verdict.eliminations == 3);
   }
-  CHECK(strict_verdict("PUZZLE = " + puzzle + "\n" + steps).why == "whip[1] is not among the rules of the path");
+  CHECK(strict_verdict("PUZZLE = " + puzzle + "\n" + steps).why ==
+        "whip[1] is not among the rules of the path");
 }
 
 TEST_CASE("variant paths: the searches find what the literal one finds") {
   using By = WhipType::By;
-  for (const auto& one : {std::pair<std::string, std::string>{"futoshiki", kFutoshiki}, {"nc", kApart}}) {
+  for (const auto& one :
+       {std::pair<std::string, std::string>{"futoshiki", kFutoshiki}, {"nc", kApart}}) {
     const std::string& names = one.first;
     const VariantBoard board = read_variant(names, one.second);
     const auto tables = tables_of(board);

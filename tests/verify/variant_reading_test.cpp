@@ -26,11 +26,15 @@ VariantBoard board(const std::string& names, int size = 9, const std::string& fi
 // By the line in our own notation, where the puzzle is written in another one.
 VariantBoard read_any(const std::string& names, const std::string& line) {
   const auto made = bitwhip::variant::own_line(bitwhip::variant::Variant(names), line);
-  if (const auto* refusal = std::get_if<bitwhip::variant::Refusal>(&made)) throw Wrong(refusal->message);
+  if (const auto* refusal = std::get_if<bitwhip::variant::Refusal>(&made))
+    throw Wrong(refusal->message);
   const std::string& own = std::get<std::string>(made);
-  return own.empty() ? read_variant(names, line) : read_variant(own.substr(0, own.find(' ')), own.substr(own.find(' ') + 1));
+  return own.empty() ? read_variant(names, line)
+                     : read_variant(own.substr(0, own.find(' ')), own.substr(own.find(' ') + 1));
 }
-VariantBoard clues(const std::string& words, int size = 9) { return board(size == 5 || size == 7 ? "latin,clues" : "clues", size, words); }
+VariantBoard clues(const std::string& words, int size = 9) {
+  return board(size == 5 || size == 7 ? "latin,clues" : "clues", size, words);
+}
 
 struct Counts {
   std::size_t least = 729, most = 0, all = 0;
@@ -54,9 +58,11 @@ int extra_links(const VariantBoard& read) {
   for (Candidate a = 0; a < 729; ++a) {
     for_each(tables->linked[at(a)], [&](Candidate b) {
       if (a > b || square_of(a) == square_of(b)) return;
-      const bool share = std::any_of(read.houses.begin(), read.houses.end(), [&](const VariantHouse& house) {
-        return house.full && contains(house.cells, square_of(a)) && contains(house.cells, square_of(b));
-      });
+      const bool share =
+          std::any_of(read.houses.begin(), read.houses.end(), [&](const VariantHouse& house) {
+            return house.full && contains(house.cells, square_of(a)) &&
+                   contains(house.cells, square_of(b));
+          });
       if (digit_of(a) != digit_of(b) || !share) ++count;
     });
   }
@@ -65,14 +71,16 @@ int extra_links(const VariantBoard& read) {
 
 // The number of full or partial houses.
 long count_houses(const VariantBoard& read, bool full) {
-  return std::count_if(read.houses.begin(), read.houses.end(), [full](const VariantHouse& house) { return house.full == full; });
+  return std::count_if(read.houses.begin(), read.houses.end(),
+                       [full](const VariantHouse& house) { return house.full == full; });
 }
 
 std::string cells(const VariantBoard& read, const std::string& name) {
   for (const VariantHouse& house : read.houses) {
     if (house.name != name) continue;
     std::string text;
-    for (const auto& [row, column] : house.cells) text += (text.empty() ? "" : " ") + std::to_string(row * 10 + column);
+    for (const auto& [row, column] : house.cells)
+      text += (text.empty() ? "" : " ") + std::to_string(row * 10 + column);
     return text;
   }
   return "none";
@@ -89,8 +97,10 @@ bool same(const VariantBoard& a, const VariantBoard& b) {
 }
 
 // The digits of the second cell that a digit of the first is not linked to.
-std::string beside(const VariantBoard& read, const std::string& candidate_text, int row, int column) {
-  const Candidate a = candidate(candidate_text[1] - '0', candidate_text[3] - '0', candidate_text[5] - '0');
+std::string beside(const VariantBoard& read, const std::string& candidate_text, int row,
+                   int column) {
+  const Candidate a =
+      candidate(candidate_text[1] - '0', candidate_text[3] - '0', candidate_text[5] - '0');
   std::string text;
   for (int digit = 1; digit <= read.size; ++digit) {
     const Candidate b = candidate(digit, row, column);
@@ -107,10 +117,13 @@ TEST_CASE("variants: links per candidate and extra links") {
     std::size_t least, most;
     int extra;
   };
-  for (const Row& row : {Row{"classic", 28, 28, 0}, Row{"latin", 24, 24, 0}, Row{"x", 28, 40, 0}, Row{"windoku", 31, 32, 0},
-                         Row{"disjoint", 32, 32, 0}, Row{"antiking", 28, 31, 504}, Row{"antiknight", 28, 36, 1368}, Row{"nc", 30, 36, 2304},
-                         Row{"nc+", 32, 36, 2592}, Row{"ncferz", 29, 36, 2048}, Row{"ncknight", 30, 44, 3584},
-                         Row{"antiknight,antiking,nc", 30, 45, 4176}, Row{"toroidal,antiknight", 34, 36, 2268}, Row{"nc+,toroidal", 36, 36, 2916}}) {
+  for (const Row& row :
+       {Row{"classic", 28, 28, 0}, Row{"latin", 24, 24, 0}, Row{"x", 28, 40, 0},
+        Row{"windoku", 31, 32, 0}, Row{"disjoint", 32, 32, 0}, Row{"antiking", 28, 31, 504},
+        Row{"antiknight", 28, 36, 1368}, Row{"nc", 30, 36, 2304}, Row{"nc+", 32, 36, 2592},
+        Row{"ncferz", 29, 36, 2048}, Row{"ncknight", 30, 44, 3584},
+        Row{"antiknight,antiking,nc", 30, 45, 4176}, Row{"toroidal,antiknight", 34, 36, 2268},
+        Row{"nc+,toroidal", 36, 36, 2916}}) {
     INFO(row.names);
     const VariantBoard read = board(row.names);
     const Counts counts = links_of(read);
@@ -164,8 +177,9 @@ TEST_CASE("variants: maps of regions and colours") {
   CHECK(cells(read, "b1") == "11 12 21 22 31");
   CHECK(cells(read, "b4") == "32 33 42 43 54");
   CHECK(same(read, read_variant("jigsaw", dots(25) + map)));
-  CHECK(same(read,
-             read_any("jigsaw", "SumoCueV1=0J0=0J0=0J1=0J1=0J2=0J0=0J0=0J1=0J1=0J2=0J0=0J3=0J3=0J1=0J2=0J4=0J3=0J3=0J4=0J2=0J4=0J4=0J4=0J3=0J2")));
+  CHECK(same(read, read_any("jigsaw",
+                            "SumoCueV1=0J0=0J0=0J1=0J1=0J2=0J0=0J0=0J1=0J1=0J2=0J0=0J3=0J3=0J1=0J2="
+                            "0J4=0J3=0J3=0J4=0J2=0J4=0J4=0J4=0J3=0J2")));
   CHECK_THROWS_AS(board("jigsaw", 5, "AAABBAABBCADDBCEDDBCEEEDC"), Wrong);
   CHECK_THROWS_AS(board("jigsaw", 5), Wrong);
   const VariantBoard colours = board("colour", 4, "aabcabbcadddeeee");
@@ -184,12 +198,14 @@ TEST_CASE("variants: signs between cells") {
   CHECK(beside(edges, "n3r2c3", 2, 4) == "12");
   CHECK(beside(edges, "n2r1c1", 2, 1) == "3");
   CHECK(beside(edges, "n2r1c2", 2, 2) == "1");
-  CHECK(same(board("futoshiki", 4, "<----------- <-----------"), read_any("tatham", "4dt:0,0L,b0U,j0,")));
+  CHECK(same(board("futoshiki", 4, "<----------- <-----------"),
+             read_any("tatham", "4dt:0,0L,b0U,j0,")));
   const VariantBoard game = read_any("tatham", "4:0D,a0L,3,b0,h0,");
   CHECK(beside(game, "n2r1c1", 2, 1) == "1");
   CHECK(beside(game, "n2r1c3", 1, 2) == "1");
   CHECK(game.allowed[3] == "3");
-  for (const char* id : {"4a:0,0,n0", "4:0,0", "4:0,0,z0", "4#123", "3:0,h0", "4:0R,0L,m0", "4:0U,n0", "4dz:0,n0", "4:5,n0", "4:0,n0,0"}) {
+  for (const char* id : {"4a:0,0,n0", "4:0,0", "4:0,0,z0", "4#123", "3:0,h0", "4:0R,0L,m0",
+                         "4:0U,n0", "4dz:0,n0", "4:5,n0", "4:0,n0,0"}) {
     INFO(id);
     CHECK_THROWS_AS(read_any("tatham", id), Wrong);
   }
@@ -280,8 +296,10 @@ TEST_CASE("variants: names and words that say the same") {
   CHECK(same(board("xv-"), clues("sum:neg10;neg5")));
   const std::string rows = "o*xv>" + std::string(67, '-'), columns(72, '-');
   CHECK(same(board("edges,kropki-", 9, rows + " " + columns),
-             board("kropki-,clues", 9, "difference:r1c1r1c2 ratio:r1c2r1c3 sum:10r1c3r1c4;5r1c4r1c5 thermo:r1c6r1c5")));
-  CHECK(same(board("edges,nc", 9, rows + " " + columns), board("nc,edges", 9, rows + " " + columns)));
+             board("kropki-,clues", 9,
+                   "difference:r1c1r1c2 ratio:r1c2r1c3 sum:10r1c3r1c4;5r1c4r1c5 thermo:r1c6r1c5")));
+  CHECK(
+      same(board("edges,nc", 9, rows + " " + columns), board("nc,edges", 9, rows + " " + columns)));
   CHECK(same_variant("x,antiknight", "knight,diagonal"));
   CHECK_FALSE(same_variant("x,antiknight", "x"));
 }
@@ -294,46 +312,60 @@ TEST_CASE("variants: grids") {
   CHECK(read_variant("x,4x4", "1..4" + dots(60)).allowed[0] == "14");
   CHECK(read_variant("x", dots(64)).size == 8);
   CHECK(read_variant("x", dots(81) + "\tanything else").size == 9);
-  for (const auto& [names, line] : std::vector<std::pair<std::string, std::string>>{{"classic", "e" + dots(80)},
-                                                                                    {"classic", dots(25)},
-                                                                                    {"4x4", dots(81)},
-                                                                                    {"windoku", dots(36)},
-                                                                                    {"classic", "7" + dots(35)},
-                                                                                    {"x", dots(81) + " more"},
-                                                                                    {"disjoint,latin", dots(49)},
-                                                                                    {"4x4,6x6", dots(36)},
-                                                                                    {"classic", dots(100)},
-                                                                                    {"magic", dots(81)},
-                                                                                    {"", dots(81)},
-                                                                                    {"fpuzzles,x", dots(81)},
-                                                                                    {"x", ""}}) {
+  for (const auto& [names, line] :
+       std::vector<std::pair<std::string, std::string>>{{"classic", "e" + dots(80)},
+                                                        {"classic", dots(25)},
+                                                        {"4x4", dots(81)},
+                                                        {"windoku", dots(36)},
+                                                        {"classic", "7" + dots(35)},
+                                                        {"x", dots(81) + " more"},
+                                                        {"disjoint,latin", dots(49)},
+                                                        {"4x4,6x6", dots(36)},
+                                                        {"classic", dots(100)},
+                                                        {"magic", dots(81)},
+                                                        {"", dots(81)},
+                                                        {"fpuzzles,x", dots(81)},
+                                                        {"x", ""}}) {
     INFO(names << " " << line);
     CHECK_THROWS_AS(read_variant(names, line), Wrong);
   }
 }
 
 TEST_CASE("variants: the checker reads our own notation alone") {
-  CHECK_THROWS_WITH(read_variant("tatham", "4:0,0,n0"), "the path has no LINE, which tells the puzzle");
+  CHECK_THROWS_WITH(read_variant("tatham", "4:0,0,n0"),
+                    "the path has no LINE, which tells the puzzle");
   CHECK(check(read_paths("PUZZLE = 4:0,0,n0\nVARIANT = tatham\n").at(0)).line == "");
-  CHECK(check(read_paths("PUZZLE = 4:0,0,n0\nVARIANT = tatham\nLINE = 4x4,latin 1...............\n").at(0)).line == "4x4,latin 1...............");
-  CHECK(check(read_paths("PUZZLE = 123.............\nVARIANT = 4x4\n").at(0)).line == "4x4 123.............");
-  CHECK(check(read_paths("PUZZLE = " + std::string(81, '.') + "\n").at(0)).line == "classic " + std::string(81, '.'));
-  CHECK_THROWS_WITH(read_variant("fpuzzles", "N4Ig"), "the path has no LINE, which tells the puzzle");
-  CHECK_THROWS_WITH(read_variant("jigsaw", "SumoCueV1=0J0=0J0"), "the path has no LINE, which tells the puzzle");
+  CHECK(check(read_paths("PUZZLE = 4:0,0,n0\nVARIANT = tatham\nLINE = 4x4,latin 1...............\n")
+                  .at(0))
+            .line == "4x4,latin 1...............");
+  CHECK(check(read_paths("PUZZLE = 123.............\nVARIANT = 4x4\n").at(0)).line ==
+        "4x4 123.............");
+  CHECK(check(read_paths("PUZZLE = " + std::string(81, '.') + "\n").at(0)).line ==
+        "classic " + std::string(81, '.'));
+  CHECK_THROWS_WITH(read_variant("fpuzzles", "N4Ig"),
+                    "the path has no LINE, which tells the puzzle");
+  CHECK_THROWS_WITH(read_variant("jigsaw", "SumoCueV1=0J0=0J0"),
+                    "the path has no LINE, which tells the puzzle");
   CHECK(same(read_any("tatham,antiknight,clues", "4:0,0L,m0 odd:r1c1"),
              read_variant("latin,antiknight,clues", dots(16) + " odd:r1c1 thermo:r1c1r1c2")));
-  CHECK(same(read_any("x,colour,jigsaw", "SumoCueV1=4J0=0J0=0J1=0J1=0J0=0J0=0J1=0J1=0J2=0J2=0J3=0J3=0J2=0J2=0J3=0J3 aabbccddaabbccdd"),
-             read_variant("x,colour,jigsaw", "4" + dots(15) + " 0011001122332233 aabbccddaabbccdd")));
+  CHECK(
+      same(read_any("x,colour,jigsaw",
+                    "SumoCueV1=4J0=0J0=0J1=0J1=0J0=0J0=0J1=0J1=0J2=0J2=0J3=0J3=0J2=0J2=0J3=0J3 "
+                    "aabbccddaabbccdd"),
+           read_variant("x,colour,jigsaw", "4" + dots(15) + " 0011001122332233 aabbccddaabbccdd")));
 }
 
-TEST_CASE("variants: the lines of the reference data have the solutions that it tells", "[slow][reference]") {
+TEST_CASE("variants: the lines of the reference data have the solutions that it tells",
+          "[slow][reference]") {
   Poll poll(nullptr);
   // Of our own, which have one solution, one of some kinds.
   int own = 0;
   const auto golden = bitwhip::variant::checks::golden_files();
-  for (std::size_t i = 0; i < golden.size(); i += static_cast<std::size_t>(2 * bitwhip::testing::sampled(8))) {
+  for (std::size_t i = 0; i < golden.size();
+       i += static_cast<std::size_t>(2 * bitwhip::testing::sampled(8))) {
     const auto& file = golden[i];
-    const auto line = std::find_if(file.lines.begin(), file.lines.end(), [](const auto& each) { return each.w == "0" || each.w == "1"; });
+    const auto line = std::find_if(file.lines.begin(), file.lines.end(),
+                                   [](const auto& each) { return each.w == "0" || each.w == "1"; });
     if (line == file.lines.end()) continue;
     INFO(file.kind << " " << line->puzzle);
     const VariantBoard read = read_any(file.names, line->puzzle);
@@ -356,16 +388,20 @@ TEST_CASE("variants: the lines of the reference data have the solutions that it 
   CHECK((counted > 30 || published.empty()));
 }
 
-TEST_CASE("variants: strings of f-puzzles say what their lines say, and the published solution obeys them", "[reference]") {
+TEST_CASE(
+    "variants: strings of f-puzzles say what their lines say, and the published solution obeys "
+    "them",
+    "[reference]") {
   for (const auto& row : bitwhip::testing::fpuzzles_rows()) {
     INFO(row[0]);
     const VariantBoard read = read_variant(row[3], row[4]);
     CHECK(same(read, read_any("fpuzzles", row[2])));
-    for (const char* lead :
-         {"https://f-puzzles.com/?load=", "https://sudokupad.app/fpuzzles", "https://sudokupad.app/?puzzleid=fpuzzles", "fpuzzles"}) {
+    for (const char* lead : {"https://f-puzzles.com/?load=", "https://sudokupad.app/fpuzzles",
+                             "https://sudokupad.app/?puzzleid=fpuzzles", "fpuzzles"}) {
       CHECK(same(read, read_any("fpuzzles", lead + row[2])));
     }
-    CHECK(same(read, read_any("fpuzzles", "https://sudokupad.app/?puzzleid=fpuzzles" + row[2] + "&x=1#y")));
+    CHECK(same(read, read_any("fpuzzles",
+                              "https://sudokupad.app/?puzzleid=fpuzzles" + row[2] + "&x=1#y")));
     CHECK(std::to_string(extra_links(read)) == row[7]);
     const auto tables = tables_of(read);
     Set solution;
@@ -374,6 +410,8 @@ TEST_CASE("variants: strings of f-puzzles say what their lines say, and the publ
       CHECK(read.allowed[place_of({r, c})].find(digit) != std::string::npos);
       solution.set(static_cast<std::size_t>(candidate(digit - '0', r, c)));
     }
-    for_each(solution, [&](Candidate c) { CHECK((tables->linked[static_cast<std::size_t>(c)] & solution).none()); });
+    for_each(solution, [&](Candidate c) {
+      CHECK((tables->linked[static_cast<std::size_t>(c)] & solution).none());
+    });
   }
 }

@@ -6,7 +6,8 @@
 using namespace bitwhip::verify;
 
 TEST_CASE("sentences: what is read") {
-  const WordStep bucket = read_words("bucket: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==> r1c1 <> 4, r1c8 <> 4");
+  const WordStep bucket = read_words(
+      "bucket: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==> r1c1 <> 4, r1c8 <> 4");
   CHECK(bucket.name == "bucket");
   CHECK(bucket.digits == std::vector{4});
   CHECK(bucket.squares == std::vector{std::pair(1, 4), std::pair(1, 6)});
@@ -18,22 +19,29 @@ TEST_CASE("sentences: what is read") {
   CHECK(single.value == candidate(6, 1, 4));
   CHECK(single.targets.empty());
 
-  const WordStep squares = read_words("pigeonhole: 2 squares of row r8, r8c2 r8c9, for the 2 digits 6 7 ==> r8c4 <> 6");
+  const WordStep squares =
+      read_words("pigeonhole: 2 squares of row r8, r8c2 r8c9, for the 2 digits 6 7 ==> r8c4 <> 6");
   CHECK_FALSE(squares.hidden);
   CHECK(squares.size == 2);
   CHECK(squares.digits == std::vector{6, 7});
-  const WordStep digits = read_words("full member set: 1 digit of column c8, 3, for the 1 square r8c8 ==> r8c8 <> 1");
+  const WordStep digits =
+      read_words("full member set: 1 digit of column c8, 3, for the 1 square r8c8 ==> r8c8 <> 1");
   CHECK(digits.hidden);
   CHECK(digits.size == 1);
   CHECK(digits.squares == std::vector{std::pair(8, 8)});
 
-  const WordStep chain = read_words("chain of pairs: r3c8 r3c2 r5c2, so r3c8 = 5 or r5c2 = 5, by {n5 n2}r3c8 - {n2 n5}r3c2 ==> r5c8 <> 5");
+  const WordStep chain = read_words(
+      "chain of pairs: r3c8 r3c2 r5c2, so r3c8 = 5 or r5c2 = 5, by {n5 n2}r3c8 - {n2 n5}r3c2 ==> "
+      "r5c8 <> 5");
   CHECK(chain.squares.size() == 3);
   CHECK(chain.ends == std::pair(candidate(5, 3, 8), candidate(5, 5, 2)));
   CHECK(chain.cells.size() == 2);
 
-  const WordStep blocks = read_words("block-block interaction: blocks b5 b6 hold 9 in rows r4 r6 only, at r4c4 r4c6 r4c7 r6c4 r6c7 ==> r4c1 <> 9");
-  CHECK(blocks.houses == std::vector{House{Kind::bn, 5}, House{Kind::bn, 6}, House{Kind::rn, 4}, House{Kind::rn, 6}});
+  const WordStep blocks = read_words(
+      "block-block interaction: blocks b5 b6 hold 9 in rows r4 r6 only, at r4c4 r4c6 r4c7 r6c4 "
+      "r6c7 ==> r4c1 <> 9");
+  CHECK(blocks.houses == std::vector{House{Kind::bn, 5}, House{Kind::bn, 6}, House{Kind::rn, 4},
+                                     House{Kind::rn, 6}});
   CHECK(same(blocks, blocks));
   CHECK_FALSE(same(blocks, bucket));
 }
@@ -51,7 +59,8 @@ TEST_CASE("sentences: what is refused") {
            "pigeonhole: 1 squares of row r8, r8c2, for the 1 digits 6 ==> r8c4 <> 6",
            "chain of pairs: r3c8 r3c2 ==> r5c8 <> 5",
            "chain of pairs: r3c8 r3c2, so r3c8 = 5 or r3c2 = 5, by ==> r5c8 <> 5",
-           "block-block interaction: blocks b5 b6 hold 9 in columns r4 r6 only, at r4c4 ==> r4c1 <> 9",
+           "block-block interaction: blocks b5 b6 hold 9 in columns r4 r6 only, at r4c4 ==> r4c1 "
+           "<> 9",
            "block-block interaction: blocks b5 r6 hold 9 in rows r4 r6 only, at r4c4 ==> r4c1 <> 9",
            "bucket:  ==> r1c1 <> 4",
        }) {

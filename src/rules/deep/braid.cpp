@@ -66,7 +66,8 @@ class BraidSearch : public TargetSearch {
         ShutOut(frame, rows[i]);
         continue;
       }
-      const std::uint64_t* const next = levels_.Tight(reached, left - 1) ? levels_.Next(reached) : nullptr;
+      const std::uint64_t* const next =
+          levels_.Tight(reached, left - 1) ? levels_.Next(reached) : nullptr;
       switch (K::Assert(frame, rows[i], {.narrow = next}, child)) {
         case Effect::conflict:
           return Found(rows[i], depth);
@@ -87,11 +88,13 @@ class BraidSearch : public TargetSearch {
   // Shuts a candidate out of the frame from here on.
   static HWY_INLINE void ShutOut(std::uint64_t* frame, const std::uint64_t* row) {
     for (int j = 0; j < W; j += K::kLanes)
-      K::Store(hwy::HWY_NAMESPACE::Or(K::Load(frame + K::kState + j), K::Load(row + K::kState + j)), frame + K::kState + j);
+      K::Store(hwy::HWY_NAMESPACE::Or(K::Load(frame + K::kState + j), K::Load(row + K::kState + j)),
+               frame + K::kState + j);
   }
 
   // A lower bound: true if `left` waves of the singles that are not shut out meet a contradiction.
-  bool Reachable(const std::uint64_t* frame, const std::uint64_t* const* first, int count, int left) {
+  bool Reachable(const std::uint64_t* frame, const std::uint64_t* const* first, int count,
+                 int left) {
     ++search_.stats.filters;
     const auto all = []() HWY_ATTR { return typename K::Which{}; };
     return MakeWaves<W, P>(search_, frame, first, count, left, scratch_, all) == Effect::conflict;
@@ -101,7 +104,9 @@ class BraidSearch : public TargetSearch {
   alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
 };
 
-const ChainKernels& BraidTable() { return simd::kTable<ChainKernels, &FindTargets<BraidSearch>, &ExplainTarget<BraidSearch>>; }
+const ChainKernels& BraidTable() {
+  return simd::kTable<ChainKernels, &FindTargets<BraidSearch>, &ExplainTarget<BraidSearch>>;
+}
 
 }  // namespace
 }  // namespace HWY_NAMESPACE

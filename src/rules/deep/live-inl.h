@@ -33,7 +33,8 @@ struct Shape {
 // Records of the candidates that are alone in a variable marked as single, once each, in the order
 // of the variables; returns their number.
 template <int W, int P>
-HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state, const std::uint64_t** rows) {
+HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state,
+                              const std::uint64_t** rows) {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
   const LiveGrid& live = search.live;
   const std::uint64_t* const base = live.rows();
@@ -68,7 +69,8 @@ HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state, const 
       known2 |= holders[2];
       known3 |= holders[3];
     });
-    each(2, fresh[2] & ~known2, [&](const std::uint64_t* holders) HWY_ATTR { known3 |= holders[3]; });
+    each(2, fresh[2] & ~known2,
+         [&](const std::uint64_t* holders) HWY_ATTR { known3 |= holders[3]; });
     each(3, fresh[3] & ~known3, [](const std::uint64_t*) {});
   } else if constexpr (!Shape<W, P>::kWide) {
     // Minirows come after the candidates: those of a variable that has just got its candidate say
@@ -76,7 +78,9 @@ HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state, const 
     alignas(64) std::uint64_t known[W] = {};
     for (int w = 0; w < W; ++w) {
       each(w, fresh[w] & ~known[w], [&](const std::uint64_t* holders) HWY_ATTR {
-        for (int j = 0; j < W; j += K::kLanes) K::Store(simd::HWY_NAMESPACE::hn::Or(K::Load(known + j), K::Load(holders + j)), known + j);
+        for (int j = 0; j < W; j += K::kLanes)
+          K::Store(simd::HWY_NAMESPACE::hn::Or(K::Load(known + j), K::Load(holders + j)),
+                   known + j);
       });
     }
   } else {
@@ -108,7 +112,8 @@ HWY_INLINE auto WithPlanes(const LiveGrid& live, F f) {
 template <class F>
 HWY_INLINE auto WithShape(const LiveGrid& live, F f) {
   if (live.plain_words == kWideWords) {
-    if (live.words == kWideGroupedWords) return f.template operator()<kWideGroupedWords, kMaxPlanes>();
+    if (live.words == kWideGroupedWords)
+      return f.template operator()<kWideGroupedWords, kMaxPlanes>();
     return f.template operator()<kWideWords, kMaxPlanes>();
   }
   return WithPlanes<4>(live, f);
@@ -118,7 +123,8 @@ HWY_INLINE auto WithShape(const LiveGrid& live, F f) {
 // contradiction, nothing more to assert (quiet), or neither. The last wave is cheap: it is not
 // carried out. `scratch` is a frame. which() returns the singles that count next.
 template <int W, int P, class F>
-HWY_INLINE auto MakeWaves(Search& search, const std::uint64_t* frame, const std::uint64_t* const* singles, int count, int left,
+HWY_INLINE auto MakeWaves(Search& search, const std::uint64_t* frame,
+                          const std::uint64_t* const* singles, int count, int left,
                           std::uint64_t* scratch, F which) {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
   using Effect = typename K::Effect;
@@ -163,7 +169,8 @@ class Levels {
     for (int m = 1; m < conflict_; ++m) {
       K::AssertRows(m == 1 ? root : scratch_, rows, count, {}, scratch_);
       Copy(scratch_ + K::kState, decided_[m]);
-      if (m + 1 < conflict_ || needed_ == conflict_) count = CollectSingles<W, P>(search, scratch_, rows);
+      if (m + 1 < conflict_ || needed_ == conflict_)
+        count = CollectSingles<W, P>(search, scratch_, rows);
     }
     for (int j = 0; j < W; ++j) last_[j] = 0;
     if (needed_ > conflict_) return;  // no chain is ever tight
@@ -173,7 +180,8 @@ class Levels {
     }
     // Stores the variables that may be single in the next step of a tight chain.
     for (int m = 1; m < conflict_; ++m) {
-      for (int j = 0; j < W; ++j) next_[m][j] = m == conflict_ - 1 ? last_[j] & ~decided_[m][j] : ~decided_[m][j];
+      for (int j = 0; j < W; ++j)
+        next_[m][j] = m == conflict_ - 1 ? last_[j] & ~decided_[m][j] : ~decided_[m][j];
     }
   }
 
@@ -185,7 +193,8 @@ class Levels {
     if (level >= conflict_) return level;
     if (level == 0) return 1;
     auto above = hn::Zero(typename K::D());
-    for (int j = 0; j < W; j += K::kLanes) above = hn::Or(above, hn::AndNot(K::Load(decided_[level] + j), K::Load(row + K::kState + j)));
+    for (int j = 0; j < W; j += K::kLanes)
+      above = hn::Or(above, hn::AndNot(K::Load(decided_[level] + j), K::Load(row + K::kState + j)));
     return K::AllZero(above) ? level : level + 1;
   }
 
@@ -235,7 +244,8 @@ template <template <int, int> class Finder>
 Targets FindTargets(Search& search, int n, Live* targets) {
   return WithShape(search.live, [&]<int W, int P>() {
     Finder<W, P> finder(search, n);
-    if (search.budget.profile != nullptr) search.budget.profile->count_targets(search, n, n <= 2 ? n - 1 : -1, finder.kSkips);
+    if (search.budget.profile != nullptr)
+      search.budget.profile->count_targets(search, n, n <= 2 ? n - 1 : -1, finder.kSkips);
     const SearchWork work(search, n);
     Targets found;
     for (int i = 0; i < search.pass.rows; ++i) {

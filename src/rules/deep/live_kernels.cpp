@@ -37,9 +37,11 @@ void BuildRows(Search& search) {
       BITWHIP_UNROLL for (int k = 0; k < P; ++k) all[k] = zero;
       for (int i = 0; i < live.values(v); ++i) {
         const std::uint64_t* const row = live.row(live.at(i, v));
-        BITWHIP_UNROLL for (int k = 0; k < P; ++k) all[k] = hn::Or(all[k], K::Load(row + k * W + j));
+        BITWHIP_UNROLL for (int k = 0; k < P; ++k) all[k] =
+            hn::Or(all[k], K::Load(row + k * W + j));
       }
-      BITWHIP_UNROLL for (int k = 0; k < P; ++k) K::Store(all[k], unions + std::size_t(v) * K::kState + k * W + j);
+      BITWHIP_UNROLL for (int k = 0; k < P; ++k)
+          K::Store(all[k], unions + std::size_t(v) * K::kState + k * W + j);
     }
   }
   for (int c = 0; c < rows; ++c) {
@@ -48,10 +50,13 @@ void BuildRows(Search& search) {
       V all[P];
       BITWHIP_UNROLL for (int k = 0; k < P; ++k) all[k] = zero;
       for (int i = 0; i < live.places(static_cast<Live>(c)); ++i) {
-        const std::uint64_t* const from = unions + std::size_t(live.holder(static_cast<Live>(c), i)) * K::kState;
-        BITWHIP_UNROLL for (int k = 0; k < P; ++k) all[k] = hn::Or(all[k], K::Load(from + k * W + j));
+        const std::uint64_t* const from =
+            unions + std::size_t(live.holder(static_cast<Live>(c), i)) * K::kState;
+        BITWHIP_UNROLL for (int k = 0; k < P; ++k) all[k] =
+            hn::Or(all[k], K::Load(from + k * W + j));
       }
-      BITWHIP_UNROLL for (int k = 0; k < P; ++k) K::Store(hn::Or(K::Load(row + k * W + j), hn::Xor(all[k], K::Ones())), row + k * W + j);
+      BITWHIP_UNROLL for (int k = 0; k < P; ++k)
+          K::Store(hn::Or(K::Load(row + k * W + j), hn::Xor(all[k], K::Ones())), row + k * W + j);
     }
   }
 }
@@ -61,7 +66,8 @@ void BuildRows(Search& search) {
 void AddExtraLinks(const Pass& pass, LiveGrid& live) {
   if (pass.four_places) return;
   for (int c = 0; c < live.candidates; ++c) {
-    for (const std::uint16_t other : pass.extra_links(c)) live.clear_places(static_cast<Live>(c), live.row(static_cast<Live>(other / kWords)));
+    for (const std::uint16_t other : pass.extra_links(c))
+      live.clear_places(static_cast<Live>(c), live.row(static_cast<Live>(other / kWords)));
   }
 }
 
@@ -80,8 +86,10 @@ HWY_INLINE void FindTouch(const LiveGrid& live, std::uint64_t* row) {
     for (int k = 0; k < P; ++k) {
       for (int w = 0; w < kCellWords; ++w) {
         for (std::uint64_t lost = state[k * W + w] & ~row[k * W + w]; lost; lost &= lost - 1) {
-          const std::uint64_t* const holders = live.holders(live.at(k, w * 64 + __builtin_ctzll(lost)));
-          for (int j = 0; j < W; j += K::kLanes) all[j / K::kLanes] = hn::Or(all[j / K::kLanes], K::Load(holders + j));
+          const std::uint64_t* const holders =
+              live.holders(live.at(k, w * 64 + __builtin_ctzll(lost)));
+          for (int j = 0; j < W; j += K::kLanes)
+            all[j / K::kLanes] = hn::Or(all[j / K::kLanes], K::Load(holders + j));
         }
       }
     }
@@ -89,7 +97,8 @@ HWY_INLINE void FindTouch(const LiveGrid& live, std::uint64_t* row) {
   } else {
     for (int j = 0; j < W; j += K::kLanes) {
       auto touched = hn::AndNot(K::Load(row + j), K::Load(state + j));
-      for (int k = W + j; k < K::kState; k += W) touched = hn::Or(touched, hn::AndNot(K::Load(row + k), K::Load(state + k)));
+      for (int k = W + j; k < K::kState; k += W)
+        touched = hn::Or(touched, hn::AndNot(K::Load(row + k), K::Load(state + k)));
       K::Store(touched, touch + j);
     }
   }
@@ -97,7 +106,8 @@ HWY_INLINE void FindTouch(const LiveGrid& live, std::uint64_t* row) {
 
 template <int W, int P>
 void FindTouch(LiveGrid& live) {
-  for (int c = 0; c < live.candidates + live.minirows; ++c) FindTouch<W, P>(live, live.row(static_cast<Live>(c)));
+  for (int c = 0; c < live.candidates + live.minirows; ++c)
+    FindTouch<W, P>(live, live.row(static_cast<Live>(c)));
 }
 
 void Build(Search& search) {

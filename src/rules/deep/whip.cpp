@@ -24,7 +24,8 @@ class WhipSearch : public TargetSearch {
   using Row = const std::uint64_t*;  // the record of a candidate
 
  public:
-  WhipSearch(Search& search, int n) : TargetSearch(search, n), deep_(n >= std::min(kDeepLength, search.budget.max_length())) {}
+  WhipSearch(Search& search, int n)
+      : TargetSearch(search, n), deep_(n >= std::min(kDeepLength, search.budget.max_length())) {}
 
   // True when there is one; path() then holds R_1..R_k. Closures must have been advanced to wave n
   // - 1.
@@ -64,7 +65,8 @@ class WhipSearch : public TargetSearch {
     if (search_.budget.spend(1 + count * left)) halt = search_.budget.halt();
     if (halt != Halt::none) return false;
     for (int i = 0; i < count; ++i) {
-      if (left > 1 ? Inner(frame, singles[i], left, depth, level) : Last(frame, singles[i], depth)) return true;
+      if (left > 1 ? Inner(frame, singles[i], left, depth, level) : Last(frame, singles[i], depth))
+        return true;
       if (halt != Halt::none) return false;
     }
     return false;
@@ -73,7 +75,8 @@ class WhipSearch : public TargetSearch {
   bool Last(Word* frame, Row row, int depth) {
     if (!deep_ || cut) return K::Conflicts(frame, row) && Found(row, depth);
     // It is still open whether the limit cuts anything off.
-    const Effect step = K::Assert(frame, row, {.narrow = TouchOf(row)}, frame + Shape<W, P>::kRecord);
+    const Effect step =
+        K::Assert(frame, row, {.narrow = TouchOf(row)}, frame + Shape<W, P>::kRecord);
     if (step == Effect::open) cut = true;
     return step == Effect::conflict && Found(row, depth);
   }
@@ -88,7 +91,9 @@ class WhipSearch : public TargetSearch {
     const bool tight = levels_.Tight(level, left);
     cut |= tight;
     Word* const child = frame + Shape<W, P>::kRecord;
-    switch (K::Assert(frame, row, {.narrow = TouchOf(row), .narrow_more = tight ? levels_.Next(level) : nullptr}, child)) {
+    switch (K::Assert(
+        frame, row, {.narrow = TouchOf(row), .narrow_more = tight ? levels_.Next(level) : nullptr},
+        child)) {
       case Effect::conflict:
         return Found(row, depth);
       case Effect::quiet:
@@ -102,12 +107,14 @@ class WhipSearch : public TargetSearch {
     if (deep_ && Known(depth + 1)) return false;
     Row singles[Shape<W, P>::kMaxSingles];
     const int count = CollectSingles<W, P>(search_, child, singles);
-    return Reachable(child, singles, count, row, left, level, tight) && Extend(child, singles, count, left, depth + 1, level);
+    return Reachable(child, singles, count, row, left, level, tight) &&
+           Extend(child, singles, count, left, depth + 1, level);
   }
 
   // A lower bound on what is still needed: true if `left` waves of singles, each touched by an
   // earlier one, meet a contradiction.
-  bool Reachable(const Word* frame, const Row* first, int count, Row last, int left, int level, bool tight) {
+  bool Reachable(const Word* frame, const Row* first, int count, Row last, int left, int level,
+                 bool tight) {
     ++search_.stats.filters;
     // No cheaper than trying; and whether anything is cut off is still to be seen.
     if (left == 1 && (count == 1 || (deep_ && !cut))) return true;
@@ -115,7 +122,8 @@ class WhipSearch : public TargetSearch {
     for (int j = 0; j < W; j += K::kLanes) K::Store(K::Load(TouchOf(last) + j), touched + j);
     const auto touched_ones = [&]() HWY_ATTR {
       ++level;
-      return typename K::Which{.narrow_more = tight ? levels_.Next(level) : nullptr, .touched = touched};
+      return typename K::Which{.narrow_more = tight ? levels_.Next(level) : nullptr,
+                               .touched = touched};
     };
     const Effect end = MakeWaves<W, P>(search_, frame, first, count, left, scratch_, touched_ones);
     // Unless tight, no contradiction ever follows what is quiet: nothing worth walking is cut off.
@@ -145,7 +153,9 @@ class WhipSearch : public TargetSearch {
   alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
 };
 
-const ChainKernels& WhipTable() { return simd::kTable<ChainKernels, &FindTargets<WhipSearch>, &ExplainTarget<WhipSearch>>; }
+const ChainKernels& WhipTable() {
+  return simd::kTable<ChainKernels, &FindTargets<WhipSearch>, &ExplainTarget<WhipSearch>>;
+}
 
 }  // namespace
 }  // namespace HWY_NAMESPACE

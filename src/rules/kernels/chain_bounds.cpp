@@ -42,14 +42,16 @@ class Bounds {
     for (int row = 0; row < pass_.rows; ++row) links_of_[row] = cells_of_[row] = 0;
     for (int column = 0; column < pass_.with_twins; ++column) {
       const std::uint8_t kind = kind_bit(search.tables().geometry().kind(pass_.name[column]));
-      const bool is_cell = (form.variables & kind) && !(two_alone && pass_.members(column).size() > 2);
+      const bool is_cell =
+          (form.variables & kind) && !(two_alone && pass_.members(column).size() > 2);
       linking_[linking_count_] = cells_[cells_count_] = static_cast<std::uint16_t>(column);
       linking_count_ += (links_ & kind) != 0;
       cells_count_ += is_cell;
       // Lists for each row the places that link and those that are cells.
       for (const std::uint16_t member : pass_.members(column)) {
         const int row = member / kWords;
-        links_at_[row][links_of_[row]] = cells_at_[row][cells_of_[row]] = static_cast<std::uint16_t>(column * kWords);
+        links_at_[row][links_of_[row]] = cells_at_[row][cells_of_[row]] =
+            static_cast<std::uint16_t>(column * kWords);
         links_of_[row] = static_cast<std::uint8_t>(links_of_[row] + ((links_ & kind) != 0));
         cells_of_[row] = static_cast<std::uint8_t>(cells_of_[row] + is_cell);
       }
@@ -60,7 +62,8 @@ class Bounds {
     lanes_.start(count);
     const std::size_t bytes = static_cast<std::size_t>(pass_.rows) * kWords * sizeof(Word);
     std::memset(asserted_, 0, bytes);
-    for (int lane = 0; lane < count; ++lane) asserted_[(first + lane) * kWords + lane / 64] |= Word{1} << lane % 64;
+    for (int lane = 0; lane < count; ++lane)
+      asserted_[(first + lane) * kWords + lane / 64] |= Word{1} << lane % 64;
     std::memset(linked_, 0, bytes);
     AddLinked(asserted_, linked_);
     open_ ? std::memcpy(dead_, linked_, bytes) : std::memset(dead_, 0, bytes);
@@ -99,7 +102,8 @@ class Bounds {
         }
         V others = hn::Or(twice, hn::AndNot(Load(set + row * kWords + j), once));
         if (links_ == kAllKinds && !pass_.four_places) {
-          for (const std::uint16_t other : pass_.extra_links(row)) others = hn::Or(others, Load(set + other + j));
+          for (const std::uint16_t other : pass_.extra_links(row))
+            others = hn::Or(others, Load(set + other + j));
         }
         Store(hn::Or(Load(to + row * kWords + j), others), to + row * kWords + j);
       }
@@ -113,7 +117,8 @@ class Bounds {
       if (pass_.members(cells_[i]).size() == 2 || form_.first_z) {
         CountColumn(cells_[i], linked_);
       } else {
-        for (Word* const table : {one_, none_}) std::fill_n(table + cells_[i] * kWords, kWords, Word{0});
+        for (Word* const table : {one_, none_})
+          std::fill_n(table + cells_[i] * kWords, kWords, Word{0});
       }
     }
   }
@@ -197,7 +202,8 @@ class Bounds {
 
 void Find(Search& search, const ChainForm& form, int most, std::uint8_t* least) {
   Bounds bounds(search, form);
-  for (int first = 0; first < search.pass.rows; first += kLanes) bounds.Find(first, std::min(search.pass.rows - first, kLanes), most, least);
+  for (int first = 0; first < search.pass.rows; first += kLanes)
+    bounds.Find(first, std::min(search.pass.rows - first, kLanes), most, least);
 }
 
 const ChainBoundKernels& BoundTable() { return simd::kTable<ChainBoundKernels, &Find>; }

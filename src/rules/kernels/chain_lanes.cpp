@@ -53,20 +53,24 @@ class LaneSearch {
     SearchProfile* const profile = search_.budget.profile;
     const SearchWork work(search_, most_ + 1);
     const std::uint64_t before = search_.stats.nodes;
-    if (profile != nullptr) profile->count_targets(search_, most_ + 1, decided, !kBraid && !haunted, wish_.targets);
+    if (profile != nullptr)
+      profile->count_targets(search_, most_ + 1, decided, !kBraid && !haunted, wish_.targets);
     for (int row = 0; row < rows; ++row) {
       chains_.found[row] = search_.needed[row] <= decided && IsWanted(row);
       if (chains_.found[row]) Show(static_cast<Row>(row), nullptr, 0, search_.needed[row] > 0);
       enough_ |= wish_.first && chains_.found[row];
     }
     if (most_ > decided) {
-      if (haunted) chains_.load_ghosts(search_.pass, search_.spaces(), search_.tables().geometry(), *wish_.ghosts);
+      if (haunted)
+        chains_.load_ghosts(search_.pass, search_.spaces(), search_.tables().geometry(),
+                            *wish_.ghosts);
       chains_.lanes.ghosts = haunted ? &chains_.ghosts : nullptr;
       WalkTargets();
     } else {
       chains_.cut = true;
     }
-    work.tell({.made = search_.stats.nodes - before, .most_kept = static_cast<std::uint64_t>(most_kept_)});
+    work.tell({.made = search_.stats.nodes - before,
+               .most_kept = static_cast<std::uint64_t>(most_kept_)});
     Targets result{.halt = halt_};
     for (int row = 0; row < rows; ++row) {
       if (chains_.found[row]) targets[result.count++] = static_cast<Row>(row);
@@ -76,7 +80,9 @@ class LaneSearch {
 
  private:
   bool IsOver() const { return halt_ != Halt::none || enough_; }
-  bool IsWanted(int row) const { return wish_.targets == nullptr || wish_.targets->has(search_.pass.open[row]); }
+  bool IsWanted(int row) const {
+    return wish_.targets == nullptr || wish_.targets->has(search_.pass.open[row]);
+  }
 
   void WalkTargets() {
     for (const Closures::Batch& batch : search_.closures.used()) {
@@ -88,8 +94,9 @@ class LaneSearch {
       root.count = batch.lanes.count;
       for (int lane = 0; lane < batch.lanes.count; ++lane) {
         const int row = batch.first + lane;
-        const bool wants =
-            !chains_.found[row] & (search_.needed[row] <= most_) & (kBraid | !search_.spent[row] | (wish_.ghosts != nullptr)) & IsWanted(row);
+        const bool wants = !chains_.found[row] & (search_.needed[row] <= most_) &
+                           (kBraid | !search_.spent[row] | (wish_.ghosts != nullptr)) &
+                           IsWanted(row);
         wanted[lane / 64] |= Word{wants} << lane % 64;
         any |= wanted[lane / 64];
         search_.stats.searches += wants;
@@ -138,8 +145,10 @@ class LaneSearch {
         const int bits = __builtin_popcountll(left);
         for (int k = 0; k < bits; k += kAtOnce) {
           for (int m = k; m < k + kAtOnce; ++m) {
-            list[listed + m] = {static_cast<Row>(word / kWords),
-                                static_cast<std::uint16_t>(word % kWords * 64 + hwy::Num0BitsBelowLS1Bit_Nonzero64(left | Word{1} << 63))};
+            list[listed + m] = {
+                static_cast<Row>(word / kWords),
+                static_cast<std::uint16_t>(
+                    word % kWords * 64 + hwy::Num0BitsBelowLS1Bit_Nonzero64(left | Word{1} << 63))};
             left &= left - 1;
           }
         }
@@ -169,7 +178,8 @@ class LaneSearch {
       longer.level = static_cast<std::uint8_t>(level);
       longer.parent = static_cast<std::uint8_t>(list[i].lane);
       longer.right[length] = row;
-      to.count += in_time & (row != chain.target) & !chains_.found[chain.target] & !(kBraid && IsShutOut(length, list[i]));
+      to.count += in_time & (row != chain.target) & !chains_.found[chain.target] &
+                  !(kBraid && IsShutOut(length, list[i]));
       if (to.count < kLanes) continue;
       Walk(length + 1);
       if (IsOver()) return false;
@@ -186,14 +196,16 @@ class LaneSearch {
     for (int k = length; k > 0; --k) {
       const Chain& chain = chains_.generation[k].chain[lane];
       lane = chain.parent;
-      shut_out |= (next.row < chain.right[k - 1]) & (chains_.generation[k - 1].next[next.row * kWords + lane / 64] >> lane % 64 & 1);
+      shut_out |= (next.row < chain.right[k - 1]) &
+                  (chains_.generation[k - 1].next[next.row * kWords + lane / 64] >> lane % 64 & 1);
     }
     return shut_out;
   }
 
   int LevelAfter(const Chain& chain, Row row) const {
     const int level = chain.level;
-    const bool stays = (level >= search_.conflict[chain.target]) | search_.closures.asserted_by(level, chain.target, row);
+    const bool stays = (level >= search_.conflict[chain.target]) |
+                       search_.closures.asserted_by(level, chain.target, row);
     return level + !stays;
   }
 
@@ -225,10 +237,12 @@ class LaneSearch {
     alignas(64) Word reach[kWords] = {};
     const Word* fresh = generation.next;
     bool again = false;
-    if constexpr (kGrouped && !kBraid) again = wish_.ghosts != nullptr && RepeatRights(generation, length);
+    if constexpr (kGrouped && !kBraid)
+      again = wish_.ghosts != nullptr && RepeatRights(generation, length);
     for (int wave = 1; wave <= left && Any(lanes.live); ++wave) {
       if (wave > 1) {
-        again ? untouched_.Next(chains_.asserted, chains_.asserted, chains_.fresh) : waves_.Next(chains_.asserted, chains_.asserted, chains_.fresh);
+        again ? untouched_.Next(chains_.asserted, chains_.asserted, chains_.fresh)
+              : waves_.Next(chains_.asserted, chains_.asserted, chains_.fresh);
         fresh = chains_.fresh;
       }
       search_.stats.filters += static_cast<std::uint64_t>(generation.count);
@@ -259,12 +273,14 @@ class LaneSearch {
   template <class W>
   HWY_INLINE static void MakeWave(W& waves, int wave, const Word* fresh, Word* fell, Word* alone) {
     waves.Assert(fresh);
-    wave == 1 ? waves.template Scan<Alone::by_column>(nullptr, fell, alone) : waves.template Scan<Alone::none>(nullptr, fell, nullptr);
+    wave == 1 ? waves.template Scan<Alone::by_column>(nullptr, fell, alone)
+              : waves.template Scan<Alone::none>(nullptr, fell, nullptr);
   }
 
   // Loads the vectors of what the chains have asserted, and of their last R's.
   void Enter(const Generation& generation, int length) {
-    const std::size_t bytes = static_cast<std::size_t>(search_.pass.rows + search_.pass.minirows) * kWords * sizeof(Word);
+    const std::size_t bytes =
+        static_cast<std::size_t>(search_.pass.rows + search_.pass.minirows) * kWords * sizeof(Word);
     std::memset(chains_.asserted, 0, bytes);
     if constexpr (!kBraid) std::memset(chains_.fresh, 0, bytes);
     for (int lane = 0; lane < generation.count; ++lane) {
@@ -273,7 +289,8 @@ class LaneSearch {
       const int w = lane / 64;
       chains_.asserted[chain.target * kWords + w] |= bit;
       for (int k = 0; k < length; ++k) chains_.asserted[chain.right[k] * kWords + w] |= bit;
-      if constexpr (!kBraid) chains_.fresh[(length > 0 ? chain.right[length - 1] : chain.target) * kWords + w] |= bit;
+      if constexpr (!kBraid)
+        chains_.fresh[(length > 0 ? chain.right[length - 1] : chain.target) * kWords + w] |= bit;
     }
     if (chains_.lanes.ghosts != nullptr) AllowGhosts(generation);
   }
@@ -294,10 +311,13 @@ class LaneSearch {
       for (int k = 0; k + 1 < length; ++k) {
         const Row right = chain.right[k];
         if (right >= pass.rows) continue;
-        haunted = haunted || ghost_beside(search_.tables(), search_.masks().open, wish_, pass.open[right], pass.open[chain.target]) != kNoCandidate;
+        haunted =
+            haunted || ghost_beside(search_.tables(), search_.masks().open, wish_, pass.open[right],
+                                    pass.open[chain.target]) != kNoCandidate;
         if (!haunted || right == chain.right[length - 1]) continue;
         Word touched = 0;
-        for (int p = 0; p < pass.places[right]; ++p) touched |= lanes.touched[pass.places_of(right)[p] + w];
+        for (int p = 0; p < pass.places[right]; ++p)
+          touched |= lanes.touched[pass.places_of(right)[p] + w];
         if (!(touched & bit)) continue;
         next[right * kWords + w] |= bit;
         lanes.live[w] |= bit;
@@ -314,7 +334,8 @@ class LaneSearch {
       const CandidateSet& barred = wish_.not_for[search_.pass.open[generation.chain[lane].target]];
       if (!barred.meets(*wish_.ghosts)) continue;
       for (int g = 0; g < ghosts.count; ++g) {
-        if (barred.has(ghosts.name[g])) ghosts.allowed[g * kWords + lane / 64] &= ~(Word{1} << lane % 64);
+        if (barred.has(ghosts.name[g]))
+          ghosts.allowed[g * kWords + lane / 64] &= ~(Word{1} << lane % 64);
       }
     }
   }
@@ -329,7 +350,8 @@ class LaneSearch {
     for (int w = 0; w < chains_.lanes.used; ++w) {
       for (Word left = which[w]; left; left &= left - 1) {
         const Chain& chain = generation.chain[w * 64 + __builtin_ctzll(left)];
-        if (!std::exchange(chains_.found[chain.target], true)) Show(chain.target, chain.right, length, one_more);
+        if (!std::exchange(chains_.found[chain.target], true))
+          Show(chain.target, chain.right, length, one_more);
         enough_ = wish_.first;
       }
       chains_.lanes.live[w] &= ~which[w];
@@ -357,11 +379,14 @@ class LaneSearch {
 
 template <bool kBraid>
 Targets Find(Search& search, int n, const ChainWish& wish, Row* targets) {
-  return WithForm(search.pass, search.groups(),
-                  [&]<int kPlaces, bool kGrouped>() { return LaneSearch<kPlaces, kGrouped, kBraid>(search, n, wish).Find(targets); });
+  return WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() {
+    return LaneSearch<kPlaces, kGrouped, kBraid>(search, n, wish).Find(targets);
+  });
 }
 
-const ChainLaneKernels& LaneTable() { return simd::kTable<ChainLaneKernels, &Find<false>, &Find<true>>; }
+const ChainLaneKernels& LaneTable() {
+  return simd::kTable<ChainLaneKernels, &Find<false>, &Find<true>>;
+}
 
 }  // namespace
 }  // namespace HWY_NAMESPACE

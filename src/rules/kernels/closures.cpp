@@ -49,15 +49,17 @@ void Follow(Search& search, Batch& b, W& waves) {
   b.open = false;
   for (int w = 0; w < b.lanes.used; ++w) {
     b.open |= b.lanes.live[w] != 0;
-    for (Word left = before[w] & ~b.lanes.live[w]; left; left &= left - 1) search.closed[b.first + w * 64 + __builtin_ctzll(left)] = true;
+    for (Word left = before[w] & ~b.lanes.live[w]; left; left &= left - 1)
+      search.closed[b.first + w * 64 + __builtin_ctzll(left)] = true;
   }
 }
 
 // Calls visit(waves) with the waves of a batch.
 template <class Visit>
 void WithWaves(Search& search, Batch& b, Visit visit) {
-  WithForm(search.pass, search.groups(),
-           [&]<int kPlaces, bool kGrouped>() HWY_ATTR { visit(Waves<kPlaces, kGrouped, false>(search.tables(), search.pass, b.lanes)); });
+  WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() HWY_ATTR {
+    visit(Waves<kPlaces, kGrouped, false>(search.tables(), search.pass, b.lanes));
+  });
 }
 
 // Asserts each target in its lane, which is wave 0.
@@ -70,8 +72,10 @@ void Begin(Search& search) {
     lanes.start(std::min(pass.rows - b.first, kLanes));
     b.wave = 0;
     lanes.turn = 0;
-    std::memset(b.by[0], 0, static_cast<std::size_t>(pass.rows + pass.minirows) * kWords * sizeof(Word));
-    for (int lane = 0; lane < lanes.count; ++lane) b.by[0][(b.first + lane) * kWords + lane / 64] |= Word{1} << lane % 64;
+    std::memset(b.by[0], 0,
+                static_cast<std::size_t>(pass.rows + pass.minirows) * kWords * sizeof(Word));
+    for (int lane = 0; lane < lanes.count; ++lane)
+      b.by[0][(b.first + lane) * kWords + lane / 64] |= Word{1} << lane % 64;
     WithWaves(search, b, [&](auto waves) HWY_ATTR {
       waves.Begin(b.by[0], b.by[0]);
       EndWave<Alone::none>(search, b, waves, nullptr);
@@ -80,7 +84,9 @@ void Begin(Search& search) {
 }
 
 void Keep(Search& search) {
-  for (Batch& b : search.closures.used()) std::memcpy(b.wave0, b.lanes.alive[0], static_cast<std::size_t>(search.pass.rows) * kWords * sizeof(Word));
+  for (Batch& b : search.closures.used())
+    std::memcpy(b.wave0, b.lanes.alive[0],
+                static_cast<std::size_t>(search.pass.rows) * kWords * sizeof(Word));
   search.closures.asserted_count = 0;
 }
 
@@ -94,11 +100,13 @@ void BeginBelow(Search& search, const LostRows& lost) {
       std::fill_n(at, kWords, Word{0});
       OwnLane(b, closures.asserted[i], [&](int w, Word bit) { at[w] = bit; });
     }
-    std::memcpy(lanes.alive[0], b.wave0, static_cast<std::size_t>(search.pass.rows) * kWords * sizeof(Word));
+    std::memcpy(lanes.alive[0], b.wave0,
+                static_cast<std::size_t>(search.pass.rows) * kWords * sizeof(Word));
     TakeOut(b, lost, lanes.live);
     std::fill_n(lanes.both, kWords, Word{0});
     lanes.turn = b.wave = 0;
-    WithWaves(search, b, [&](auto waves) HWY_ATTR { EndWave<Alone::none>(search, b, waves, nullptr); });
+    WithWaves(search, b,
+              [&](auto waves) HWY_ATTR { EndWave<Alone::none>(search, b, waves, nullptr); });
   }
   std::copy_n(lost.asserted, lost.asserted_count, closures.asserted);
   closures.asserted_count = lost.asserted_count;
@@ -111,12 +119,14 @@ void Advance(Search& search, int wave) {
       while (b.wave < wave) {
         Follow(search, b, waves);
         if (!b.open) return;
-        for (int w = 0; w < b.lanes.used; ++w) search.stats.filters += static_cast<std::uint64_t>(__builtin_popcountll(b.lanes.live[w]));
+        for (int w = 0; w < b.lanes.used; ++w)
+          search.stats.filters += static_cast<std::uint64_t>(__builtin_popcountll(b.lanes.live[w]));
         ++b.wave;
         waves.Assert(b.fresh);
         // Nobody asks by how many candidates the contradiction is made.
         const bool unread = search.closures.bounds_only && b.wave < wave;
-        unread ? EndWave<Alone::none>(search, b, waves, nullptr) : EndWave<Alone::all>(search, b, waves, b.fresh);
+        unread ? EndWave<Alone::none>(search, b, waves, nullptr)
+               : EndWave<Alone::all>(search, b, waves, b.fresh);
       }
     });
   }
@@ -154,15 +164,18 @@ bool SaturateAll(Search& search) {
       if (search.budget.spend(lanes.count)) return false;
       if (b.open) waves.Assert(b.fresh);
       if (seen[n] < gone_count) {
-        for (; seen[n] < gone_count; ++seen[n]) std::fill_n(lanes.alive[lanes.turn] + gone[seen[n]] * kWords, kWords, 0);
+        for (; seen[n] < gone_count; ++seen[n])
+          std::fill_n(lanes.alive[lanes.turn] + gone[seen[n]] * kWords, kWords, 0);
         lanes.start(lanes.count);
         std::fill_n(lanes.both, b.open ? 0 : kWords, 0);
       }
-      for (int i = 0; i < gone_count; ++i) OwnLane(b, gone[i], [&](int w, Word bit) { lanes.live[w] &= ~bit; });
+      for (int i = 0; i < gone_count; ++i)
+        OwnLane(b, gone[i], [&](int w, Word bit) { lanes.live[w] &= ~bit; });
       alignas(64) Word fell[kWords];
       waves.template Scan<Alone::none>(nullptr, fell, nullptr);
       for (int w = 0; w < lanes.used; ++w) {
-        for (Word left = fell[w]; left; left &= left - 1) eliminate(b.first + w * 64 + __builtin_ctzll(left));
+        for (Word left = fell[w]; left; left &= left - 1)
+          eliminate(b.first + w * 64 + __builtin_ctzll(left));
         lanes.live[w] &= ~fell[w];
       }
       waves.Next(b.by[search.closures.last()], b.by[search.closures.last()], b.fresh);
@@ -182,9 +195,13 @@ bool Saturate(Search& search) {
   for (Batch& b : search.closures.used()) {
     const Word* const from = b.by[std::min(b.wave + 1, search.closures.last())];
     if (from != b.by[search.closures.last()])
-      std::memcpy(b.by[search.closures.last()], from, static_cast<std::size_t>(search.pass.rows + search.pass.minirows) * kWords * sizeof(Word));
+      std::memcpy(b.by[search.closures.last()], from,
+                  static_cast<std::size_t>(search.pass.rows + search.pass.minirows) * kWords *
+                      sizeof(Word));
   }
-  return WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() { return SaturateAll<kPlaces, kGrouped>(search); });
+  return WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() {
+    return SaturateAll<kPlaces, kGrouped>(search);
+  });
 }
 
 // Counts all targets at once, in bit planes: plane k has bit k of the count of each.
@@ -207,13 +224,17 @@ void Weigh(const Search& search, std::uint16_t* weights) {
     }
     for (int lane = 0; lane < b.lanes.count; ++lane) {
       unsigned weight = 0;
-      for (int k = 0; k < kPlanes; ++k) weight |= static_cast<unsigned>(plane[k][lane / 64] >> (lane % 64) & 1) << k;
+      for (int k = 0; k < kPlanes; ++k)
+        weight |= static_cast<unsigned>(plane[k][lane / 64] >> (lane % 64) & 1) << k;
       weights[b.first + lane] = static_cast<std::uint16_t>(weight);
     }
   }
 }
 
-const ClosureKernels& ClosureTable() { return simd::kTable<ClosureKernels, &Begin, &Keep, &BeginBelow, &Advance, &Close, &Saturate, &Weigh>; }
+const ClosureKernels& ClosureTable() {
+  return simd::kTable<ClosureKernels, &Begin, &Keep, &BeginBelow, &Advance, &Close, &Saturate,
+                      &Weigh>;
+}
 
 }  // namespace
 }  // namespace HWY_NAMESPACE

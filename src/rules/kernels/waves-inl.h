@@ -61,7 +61,8 @@ enum class Alone { none, by_column, all };
 template <int kPlaces, bool kGrouped, bool kTouch>
 class Waves {
  public:
-  Waves(const GridTables& tables, const Pass& pass, Lanes& lanes) : tables_(tables), pass_(pass), lanes_(lanes) {}
+  Waves(const GridTables& tables, const Pass& pass, Lanes& lanes)
+      : tables_(tables), pass_(pass), lanes_(lanes) {}
 
   // Makes the states in which `asserted` has been asserted, all at once, `last` (part of it) after
   // the rest.
@@ -74,19 +75,23 @@ class Waves {
     Word* const alive = lanes_.alive[lanes_.turn];
     Each<Of::cells>([&]<int n>(int column, Adjacent row) HWY_ATTR {
       for (int j = 0; j < Used(); j += kStep) {
-        Unlink<n>(asserted, lanes_.unions, column, row, j, both[j / kStep], [&](int at, V gone) HWY_ATTR { Store(hn::Not(gone), alive + at); });
+        Unlink<n>(asserted, lanes_.unions, column, row, j, both[j / kStep],
+                  [&](int at, V gone) HWY_ATTR { Store(hn::Not(gone), alive + at); });
         if constexpr (kTouch)
-          Unlink<n>(last, lanes_.touched, column, row, j, both[j / kStep], [&](int at, V gone) HWY_ATTR { Store(gone, lanes_.gone + at); });
+          Unlink<n>(last, lanes_.touched, column, row, j, both[j / kStep],
+                    [&](int at, V gone) HWY_ATTR { Store(gone, lanes_.gone + at); });
       }
     });
     if constexpr (kTouch) {
       if (lanes_.ghosts != nullptr) {
-        std::memset(lanes_.haunted, 0, static_cast<std::size_t>(pass_.columns) * kWords * sizeof(Word));
+        std::memset(lanes_.haunted, 0,
+                    static_cast<std::size_t>(pass_.columns) * kWords * sizeof(Word));
         Haunt(last, lanes_.touched);
       }
     }
     if constexpr (kGrouped) {
-      for (int c = 0; c < pass_.columns * kWords; c += kStep) Store(Load(lanes_.unions + c), lanes_.decided + c);
+      for (int c = 0; c < pass_.columns * kWords; c += kStep)
+        Store(Load(lanes_.unions + c), lanes_.decided + c);
     }
   }
 
@@ -100,15 +105,18 @@ class Waves {
     Word* const to = lanes_.alive[lanes_.turn];
     Each<Of::cells>([&]<int n>(int column, Adjacent row) HWY_ATTR {
       for (int j = 0; j < Used(); j += kStep) {
-        Unlink<n>(fresh, lanes_.unions, column, row, j, both[j / kStep], [&](int at, V gone) HWY_ATTR {
-          Store(hn::AndNot(gone, Load(from + at)), to + at);
-          if constexpr (kTouch) Store(hn::Or(Load(lanes_.gone + at), gone), lanes_.gone + at);
-        });
+        Unlink<n>(fresh, lanes_.unions, column, row, j, both[j / kStep],
+                  [&](int at, V gone) HWY_ATTR {
+                    Store(hn::AndNot(gone, Load(from + at)), to + at);
+                    if constexpr (kTouch)
+                      Store(hn::Or(Load(lanes_.gone + at), gone), lanes_.gone + at);
+                  });
       }
     });
     for (int j = 0; j < Used(); j += kStep) Store(both[j / kStep], lanes_.both + j);
     if constexpr (kGrouped) {
-      for (int c = 0; c < pass_.columns * kWords; c += kStep) Store(hn::Or(Load(lanes_.decided + c), Load(lanes_.unions + c)), lanes_.decided + c);
+      for (int c = 0; c < pass_.columns * kWords; c += kStep)
+        Store(hn::Or(Load(lanes_.decided + c), Load(lanes_.unions + c)), lanes_.decided + c);
     }
     if constexpr (kTouch) {
       if (lanes_.ghosts != nullptr) Haunt(fresh, lanes_.unions);
@@ -126,7 +134,8 @@ class Waves {
       live[j / kStep] = Load(lanes_.live + j);
       none[j / kStep] = by_one[j / kStep] = hn::And(live[j / kStep], Load(lanes_.both + j));
     }
-    [[maybe_unused]] const Word* const haunted = lanes_.ghosts != nullptr ? lanes_.haunted : nullptr;
+    [[maybe_unused]] const Word* const haunted =
+        lanes_.ghosts != nullptr ? lanes_.haunted : nullptr;
     [[maybe_unused]] int emptied = 0;
     Each<Of::all>([&]<int n>(int column, const std::uint16_t* member) HWY_ATTR {
       [[maybe_unused]] bool runs_empty = false;
@@ -190,7 +199,8 @@ class Waves {
     };
     for (int i = 0; i < pass_.rows; ++i) {
       const int at = i * kWords;
-      for (int j = 0; j < Used(); j += kStep) assert_singles(at, j, hn::And(OverPlaces<0>(singles, i, j), Load(alive + at + j)));
+      for (int j = 0; j < Used(); j += kStep)
+        assert_singles(at, j, hn::And(OverPlaces<0>(singles, i, j), Load(alive + at + j)));
     }
     if constexpr (kGrouped) {
       for (int m = 0; m < pass_.minirows; ++m) {
@@ -201,7 +211,8 @@ class Waves {
             const int parent = pass_.parent[half];
             V some = Load(lanes_.decided + parent + j);
             const std::uint16_t* const outside = pass_.outside + half * Pass::kOutside;
-            for (int o = 0; o < pass_.outside_size[half]; ++o) some = hn::Or(some, Load(alive + outside[o] + j));
+            for (int o = 0; o < pass_.outside_size[half]; ++o)
+              some = hn::Or(some, Load(alive + outside[o] + j));
             if constexpr (kTouch) {
               single = hn::Or(single, hn::AndNot(some, Load(lanes_.touched + parent + j)));
             } else {
@@ -213,7 +224,8 @@ class Waves {
         }
       }
     }
-    for (int j = 0; j < Used(); j += kStep) Store(hn::And(live[j / kStep], any[j / kStep]), lanes_.live + j);
+    for (int j = 0; j < Used(); j += kStep)
+      Store(hn::And(live[j / kStep], any[j / kStep]), lanes_.live + j);
   }
 
  protected:
@@ -240,7 +252,8 @@ class Waves {
     const int end = kOf == Of::cells ? pass_.cells_end[n] : pass_.first_of_size[n + 1];
     int column = kOf == Of::others ? pass_.cells_end[n] : pass_.first_of_size[n];
     if (column == end) return;
-    for (const std::uint16_t* member = pass_.members(column).data(); column < end; ++column, member += n) {
+    for (const std::uint16_t* member = pass_.members(column).data(); column < end;
+         ++column, member += n) {
       if constexpr (kOf == Of::cells) {
         visit.template operator()<n>(column, Adjacent{*member});
       } else {
@@ -267,7 +280,8 @@ class Waves {
   // an extra link to another. unions: over the other columns; with touch or minirows, over the cell
   // too afterwards.
   template <int n, class Put>
-  HWY_INLINE void Unlink(const Word* rows, Word* unions, int column, Adjacent row, int j, V& both, Put put) const {
+  HWY_INLINE void Unlink(const Word* rows, Word* unions, int column, Adjacent row, int j, V& both,
+                         Put put) const {
     V own[n];
     own[0] = Load(rows + row[0] + j);
     V all = own[0];
@@ -317,12 +331,15 @@ class Waves {
       const std::uint16_t* const barring = ghosts.barring + g * Pass::kBarring;
       for (int j = 0; j < Used(); j += kStep) {
         V linked = hn::Zero(D());
-        for (int p = 0; p < ghosts.places[g]; ++p) linked = hn::Or(linked, Load(unions + place[p] + j));
+        for (int p = 0; p < ghosts.places[g]; ++p)
+          linked = hn::Or(linked, Load(unions + place[p] + j));
         if constexpr (kGrouped) {
-          for (int k = 0; k < ghosts.barring_size[g]; ++k) linked = hn::Or(linked, Load(rows + barring[k] + j));
+          for (int k = 0; k < ghosts.barring_size[g]; ++k)
+            linked = hn::Or(linked, Load(rows + barring[k] + j));
         }
         linked = hn::And(linked, Load(ghosts.allowed + g * kWords + j));
-        for (int p = 0; p < ghosts.places[g]; ++p) Store(hn::Or(Load(lanes_.haunted + place[p] + j), linked), lanes_.haunted + place[p] + j);
+        for (int p = 0; p < ghosts.places[g]; ++p)
+          Store(hn::Or(Load(lanes_.haunted + place[p] + j), linked), lanes_.haunted + place[p] + j);
       }
     }
   }
@@ -350,7 +367,8 @@ class Waves {
     if constexpr (kPlaces != 0) {
       for (int p = kFirst + 1; p < kPlaces; ++p) all = hn::Or(all, Load(columns + place[p] + j));
     } else {
-      for (int p = kFirst; p < pass_.places[row]; ++p) all = hn::Or(all, Load(columns + place[p] + j));
+      for (int p = kFirst; p < pass_.places[row]; ++p)
+        all = hn::Or(all, Load(columns + place[p] + j));
     }
     return all;
   }
@@ -361,10 +379,12 @@ class Waves {
     V all = hn::Zero(D());
     if constexpr (kGrouped) {
       const std::uint16_t* const barring = pass_.barring + row * Pass::kBarring;
-      for (int k = 0; k < pass_.barring_size[row]; ++k) all = hn::Or(all, Load(rows + barring[k] + j));
+      for (int k = 0; k < pass_.barring_size[row]; ++k)
+        all = hn::Or(all, Load(rows + barring[k] + j));
     }
     if constexpr (kPlaces == 0) {
-      for (const std::uint16_t other : pass_.extra_links(row)) all = hn::Or(all, Load(rows + other + j));
+      for (const std::uint16_t other : pass_.extra_links(row))
+        all = hn::Or(all, Load(rows + other + j));
     }
     return all;
   }
@@ -380,9 +400,11 @@ class Waves {
       if (by_minirows && tables_.spaces().parts(pass_.name[column]).empty()) continue;
       for (int j = 0; j < Used(); j += kStep) {
         V lanes = hn::AndNot(Load(alone + j), Load(fell + j));
-        for (const std::uint16_t member : pass_.members(column)) lanes = hn::AndNot(Load(now + member + j), lanes);
+        for (const std::uint16_t member : pass_.members(column))
+          lanes = hn::AndNot(Load(now + member + j), lanes);
         if (IsZero(lanes)) continue;
-        const V found = by_minirows ? ByMinirows(was, before, column, j, lanes) : ByLinks(was, before, column, j, lanes);
+        const V found = by_minirows ? ByMinirows(was, before, column, j, lanes)
+                                    : ByLinks(was, before, column, j, lanes);
         Store(hn::Or(Load(alone + j), hn::And(lanes, found)), alone + j);
       }
     }
@@ -417,7 +439,8 @@ class Waves {
           V barring = Load(was + row + j);
           // It leaves alone what the two have in common.
           EachValue(w, [&](unsigned value, int member) HWY_ATTR {
-            if (part.mask & other.mask & value) barring = hn::AndNot(Load(before + member + j), barring);
+            if (part.mask & other.mask & value)
+              barring = hn::AndNot(Load(before + member + j), barring);
           });
           by = hn::Or(by, barring);
         }
@@ -431,7 +454,8 @@ class Waves {
   template <class Visit>
   HWY_INLINE void EachValue(int column, Visit visit) const {
     const std::uint16_t* member = pass_.members(column).data();
-    for (unsigned values = pass_.mask[column]; values; values &= values - 1) visit(values & (0u - values), *member++);
+    for (unsigned values = pass_.mask[column]; values; values &= values - 1)
+      visit(values & (0u - values), *member++);
   }
 
   // Of these lanes, in which a column ran empty: those in which all that was left of it was linked
@@ -450,9 +474,12 @@ class Waves {
         V by = hn::And(from, Load(was + row + j));
         if (IsZero(by)) return;
         const int i = row / kWords;
-        const CandidateSet& links = i < pass_.rows ? spaces.links(pass_.open[i]) : pass_.g_candidates.links(pass_.minirow[i - pass_.rows]);
+        const CandidateSet& links = i < pass_.rows
+                                        ? spaces.links(pass_.open[i])
+                                        : pass_.g_candidates.links(pass_.minirow[i - pass_.rows]);
         for (std::size_t k = first; k < member.size(); ++k) {
-          if (!links.has(pass_.open[member[k] / kWords])) by = hn::AndNot(Load(before + member[k] + j), by);
+          if (!links.has(pass_.open[member[k] / kWords]))
+            by = hn::AndNot(Load(before + member[k] + j), by);
         }
         found = hn::Or(found, by);
       });
@@ -485,14 +512,16 @@ class Waves {
 // Calls f.template operator()<kPlaces, kGrouped>() for the form of a pass.
 template <class F>
 HWY_INLINE auto WithForm(const Pass& pass, Groups groups, F f) {
-  if (groups == Groups::yes) return pass.four_places ? f.template operator()<4, true>() : f.template operator()<0, true>();
+  if (groups == Groups::yes)
+    return pass.four_places ? f.template operator()<4, true>() : f.template operator()<0, true>();
   return pass.four_places ? f.template operator()<4, false>() : f.template operator()<0, false>();
 }
 
 // Calls visit(word, bit) with the lane of a row in a batch, if it has one there.
 template <class Visit>
 HWY_INLINE void OwnLane(const Closures::Batch& b, Row row, Visit visit) {
-  if (const int lane = row - b.first; 0 <= lane && lane < b.lanes.count) visit(lane / 64, Word{1} << lane % 64);
+  if (const int lane = row - b.first; 0 <= lane && lane < b.lanes.count)
+    visit(lane / 64, Word{1} << lane % 64);
 }
 
 // Takes what a state has lost out of the tables of a batch, which stand for a state above. Whether

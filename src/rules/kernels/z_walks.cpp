@@ -32,7 +32,10 @@ class WalkWaves : public Waves<kPlaces, false, false> {
 
  public:
   WalkWaves(const Search& search, Batch& batch, const ZWalks::Batch& walks)
-      : Base(search.tables(), search.pass, batch.lanes), batch_(batch), units_(walks.units), pairs_(walks.pairs) {}
+      : Base(search.tables(), search.pass, batch.lanes),
+        batch_(batch),
+        units_(walks.units),
+        pairs_(walks.pairs) {}
 
   // Stores what each target leaves: whatever is not linked to it.
   HWY_NOINLINE void Begin() {
@@ -57,12 +60,14 @@ class WalkWaves : public Waves<kPlaces, false, false> {
         Store(hn::Not(hn::AndNot(own, linked)), alive + i * kWords + j);
       }
     }
-    this->template Each<Base::Of::all>([&]<int n>(int column, const std::uint16_t* member) HWY_ATTR { Count(column, member, n); });
+    this->template Each<Base::Of::all>([&]<int n>(int column, const std::uint16_t* member)
+                                           HWY_ATTR { Count(column, member, n); });
   }
 
   // Finds the units and pairs among the columns that have changed.
   HWY_NOINLINE void Recount(const std::uint16_t* columns, int count) {
-    for (int i = 0; i < count; ++i) Count(columns[i], pass_.members(columns[i]).data(), pass_.size[columns[i]]);
+    for (int i = 0; i < count; ++i)
+      Count(columns[i], pass_.members(columns[i]).data(), pass_.size[columns[i]]);
   }
 
   // Asserts the candidates of a layer. even, odd: the lanes in which they close walks of length 2k
@@ -106,32 +111,33 @@ class WalkWaves : public Waves<kPlaces, false, false> {
       none[j / kStep] = fell[j / kStep] = hn::Zero(D());
     }
     [[maybe_unused]] int emptied = 0;
-    this->template Each<Base::Of::all>([&]<int n>(int column, const std::uint16_t* member) HWY_ATTR {
-      [[maybe_unused]] bool runs_empty = false;
-      for (int j = 0; j < Used(); j += kStep) {
-        V ones = Load(alive + member[0] + j);
-        V twos = hn::Zero(D());
-        for (int k = 1; k < n; ++k) {
-          const V one = Load(alive + member[k] + j);
-          twos = hn::OrAnd(twos, ones, one);
-          ones = hn::Or(ones, one);
-        }
-        const V pair = Load(pairs_ + column * kWords + j);
-        const V empty = hn::AndNot(ones, live[j / kStep]);
-        none[j / kStep] = hn::OrAnd(none[j / kStep], empty, pair);
-        if constexpr (kWhips) {
-          const V unit = Load(units_ + column * kWords + j);
-          both[j / kStep] = hn::OrAnd(both[j / kStep], empty, unit);
-          fell[j / kStep] = hn::Or(fell[j / kStep], empty);
-          runs_empty |= !IsZero(hn::AndNot(unit, empty));
-        }
-        Store(hn::And(hn::AndNot(twos, ones), pair), lanes_.single + column * kWords + j);
-      }
-      if constexpr (kWhips) {
-        lanes_.emptied[emptied] = static_cast<std::uint16_t>(column);
-        emptied += runs_empty;
-      }
-    });
+    this->template Each<Base::Of::all>(
+        [&]<int n>(int column, const std::uint16_t* member) HWY_ATTR {
+          [[maybe_unused]] bool runs_empty = false;
+          for (int j = 0; j < Used(); j += kStep) {
+            V ones = Load(alive + member[0] + j);
+            V twos = hn::Zero(D());
+            for (int k = 1; k < n; ++k) {
+              const V one = Load(alive + member[k] + j);
+              twos = hn::OrAnd(twos, ones, one);
+              ones = hn::Or(ones, one);
+            }
+            const V pair = Load(pairs_ + column * kWords + j);
+            const V empty = hn::AndNot(ones, live[j / kStep]);
+            none[j / kStep] = hn::OrAnd(none[j / kStep], empty, pair);
+            if constexpr (kWhips) {
+              const V unit = Load(units_ + column * kWords + j);
+              both[j / kStep] = hn::OrAnd(both[j / kStep], empty, unit);
+              fell[j / kStep] = hn::Or(fell[j / kStep], empty);
+              runs_empty |= !IsZero(hn::AndNot(unit, empty));
+            }
+            Store(hn::And(hn::AndNot(twos, ones), pair), lanes_.single + column * kWords + j);
+          }
+          if constexpr (kWhips) {
+            lanes_.emptied[emptied] = static_cast<std::uint16_t>(column);
+            emptied += runs_empty;
+          }
+        });
     for (int j = 0; j < Used(); j += kStep) {
       Store(both[j / kStep], even + j);
       if constexpr (kWhips) Store(fell[j / kStep], odd + j);
@@ -156,7 +162,8 @@ template <class Visit>
 HWY_INLINE void EachBatch(Search& search, Visit visit) {
   ZWalks::Batch* walks = search.walks.batch;
   for (Batch& b : search.closures.used()) {
-    search.pass.four_places ? visit(WalkWaves<4>(search, b, *walks), b, walks->targets) : visit(WalkWaves<0>(search, b, *walks), b, walks->targets);
+    search.pass.four_places ? visit(WalkWaves<4>(search, b, *walks), b, walks->targets)
+                            : visit(WalkWaves<0>(search, b, *walks), b, walks->targets);
     ++walks;
   }
 }
@@ -184,7 +191,8 @@ void Layer(Search& search, int layer, bool whips) {
     for (const bool more : {false, true}) {
       for (int w = 0; w < b.lanes.used; ++w) {
         for (Word left = (more ? odd : even)[w]; left; left &= left - 1) {
-          search.walks.length[b.first + w * 64 + __builtin_ctzll(left)] = static_cast<std::uint8_t>(2 * layer + more);
+          search.walks.length[b.first + w * 64 + __builtin_ctzll(left)] =
+              static_cast<std::uint8_t>(2 * layer + more);
         }
       }
     }

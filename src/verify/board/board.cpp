@@ -5,7 +5,9 @@
 
 namespace bitwhip::verify {
 
-std::string to_string(Candidate c) { return fmt::format("n{}r{}c{}", digit_of(c), row_of(c), column_of(c)); }
+std::string to_string(Candidate c) {
+  return fmt::format("n{}r{}c{}", digit_of(c), row_of(c), column_of(c));
+}
 
 std::string to_string(const Variable& v) {
   if (v.kind == Kind::other) return fmt::format("{}n{}", v.house, v.second);
@@ -14,14 +16,22 @@ std::string to_string(const Variable& v) {
 }
 
 bool inside(const House& house, Candidate c) {
-  return house.number == (house.kind == Kind::rn ? row_of(c) : house.kind == Kind::cn ? column_of(c) : block_of(c));
+  return house.number == (house.kind == Kind::rn   ? row_of(c)
+                          : house.kind == Kind::cn ? column_of(c)
+                                                   : block_of(c));
 }
 
-bool inside(const House& house, const Square& square) { return inside(house, candidate(1, square.first, square.second)); }
+bool inside(const House& house, const Square& square) {
+  return inside(house, candidate(1, square.first, square.second));
+}
 
-std::string name_of(const House& house) { return fmt::format("{}{}", word_of(house.kind)[0], house.number); }
+std::string name_of(const House& house) {
+  return fmt::format("{}{}", word_of(house.kind)[0], house.number);
+}
 
-std::string name_of(const Square& square) { return fmt::format("r{}c{}", square.first, square.second); }
+std::string name_of(const Square& square) {
+  return fmt::format("r{}c{}", square.first, square.second);
+}
 
 std::vector<Square> squares_of(int size) {
   std::vector<Square> list;
@@ -34,7 +44,9 @@ std::vector<Square> squares_of(int size) {
 namespace {
 
 // Returns the number behind the letter of a row, column, block or region.
-int number_of(const VariantHouse& house) { return house.kind == Kind::other ? 0 : house.name[1] - '0'; }
+int number_of(const VariantHouse& house) {
+  return house.kind == Kind::other ? 0 : house.name[1] - '0';
+}
 
 // Links each two candidates of the list.
 void link_all(Tables& t, const std::vector<Candidate>& list) {
@@ -44,7 +56,8 @@ void link_all(Tables& t, const std::vector<Candidate>& list) {
 
 void add_variable(Tables& t, Variable variable, const std::vector<Candidate>& list) {
   link_all(t, list);
-  for (const Candidate c : list) t.variables_of[at(c)].push_back(static_cast<int>(t.variables.size()));
+  for (const Candidate c : list)
+    t.variables_of[at(c)].push_back(static_cast<int>(t.variables.size()));
   t.variables.push_back(std::move(variable));
   t.members.emplace_back(list);
 }
@@ -56,8 +69,11 @@ Tables build() {
     for_each(t.linked[at(a)], [&](Candidate b) {
       const bool same_digit = digit_of(a) == digit_of(b);
       for (const Kind kind : {Kind::rc, Kind::rn, Kind::cn, Kind::bn}) {
-        const bool inside = kind == Kind::rn ? column_of(a) == column_of(b) : kind == Kind::cn ? row_of(a) == row_of(b) : kind == Kind::rc;
-        t.linked_in_space[static_cast<std::size_t>(kind)][at(a)][at(b)] = same_digit ? inside : kind != Kind::rc;
+        const bool inside = kind == Kind::rn   ? column_of(a) == column_of(b)
+                            : kind == Kind::cn ? row_of(a) == row_of(b)
+                                               : kind == Kind::rc;
+        t.linked_in_space[static_cast<std::size_t>(kind)][at(a)][at(b)] =
+            same_digit ? inside : kind != Kind::rc;
       }
     });
     const int row = row_of(a) - 1, column = column_of(a) - 1, of_digit = (digit_of(a) - 1) * 54;
@@ -67,7 +83,8 @@ Tables build() {
   for (std::size_t minirow = 0; minirow < kMinirows; ++minirow) {
     t.minirow_linked[minirow].set();
     BITWHIP_INVARIANT(t.minirow[minirow].count() == 3);
-    for_each(t.minirow[minirow], [&](Candidate c) { t.minirow_linked[minirow] &= t.linked[at(c)]; });
+    for_each(t.minirow[minirow],
+             [&](Candidate c) { t.minirow_linked[minirow] &= t.linked[at(c)]; });
   }
   return t;
 }
@@ -87,9 +104,12 @@ std::shared_ptr<const Tables> tables_of(const VariantBoard& board) {
   for (const VariantHouse& house : board.houses) {
     BITWHIP_INVARIANT(static_cast<int>(house.cells.size()) == board.size || !house.full);
     for (int digit = 1; digit <= board.size; ++digit) {
-      const auto list = made_of(house.cells, [&](const Square& square) { return candidate_at(square, digit); });
+      const auto list =
+          made_of(house.cells, [&](const Square& square) { return candidate_at(square, digit); });
       if (house.full) {
-        add_variable(t, {house.kind, number_of(house), digit, house.kind == Kind::other ? house.name : ""}, list);
+        add_variable(
+            t, {house.kind, number_of(house), digit, house.kind == Kind::other ? house.name : ""},
+            list);
       } else {
         link_all(t, list);
       }
@@ -108,7 +128,8 @@ const Tables& tables() {
 }
 
 Variant variant_of(const Path& path) {
-  std::string_view names = path.variant.empty() ? std::string_view("classic") : path.variant, line = path.puzzle;
+  std::string_view names = path.variant.empty() ? std::string_view("classic") : path.variant,
+                   line = path.puzzle;
   if (!path.line.empty()) {
     line = path.line;
     names = line.substr(0, line.find(' '));
@@ -116,8 +137,10 @@ Variant variant_of(const Path& path) {
   }
   const bool of_nine = line.size() == 81 || line.size() == 729;
   const std::string read = fmt::format("{} {}", names, line);
-  if (!path.names_board() || (of_nine && (same_variant(names, "classic") || same_variant(names, "9x9")))) {
-    return {classic_board(line), std::shared_ptr<const Tables>(std::shared_ptr<void>(), &tables()), read};
+  if (!path.names_board() ||
+      (of_nine && (same_variant(names, "classic") || same_variant(names, "9x9")))) {
+    return {classic_board(line), std::shared_ptr<const Tables>(std::shared_ptr<void>(), &tables()),
+            read};
   }
   VariantBoard board = read_variant(names, line);
   auto tables = tables_of(board);
@@ -125,16 +148,19 @@ Variant variant_of(const Path& path) {
 }
 
 std::size_t Tables::index_of(const Variable& v) const {
-  if (classic && v.kind != Kind::other) return at(static_cast<int>(v.kind) * 81 + (v.first - 1) * 9 + v.second - 1);
+  if (classic && v.kind != Kind::other)
+    return at(static_cast<int>(v.kind) * 81 + (v.first - 1) * 9 + v.second - 1);
   const auto found = lists::find(variables, v);
   if (found == variables.end()) throw Wrong("the board has no " + to_string(v));
   return static_cast<std::size_t>(found - variables.begin());
 }
 
-std::vector<Variable> common_houses(const Tables& board, Candidate c, const std::vector<Candidate>& others) {
+std::vector<Variable> common_houses(const Tables& board, Candidate c,
+                                    const std::vector<Candidate>& others) {
   std::vector<Variable> list;
   for (const int v : board.variables_of[at(c)]) {
-    if (board.variables[at(v)].kind != Kind::rc && all_in(others, board.members[at(v)])) list.push_back(board.variables[at(v)]);
+    if (board.variables[at(v)].kind != Kind::rc && all_in(others, board.members[at(v)]))
+      list.push_back(board.variables[at(v)]);
   }
   return list;
 }
@@ -148,7 +174,8 @@ Set Tables::linked_to_all(const Members& list) const {
 
 int common_minirow(const Members& list) {
   for (const int minirow : tables().minirows_of[at(list[0])]) {
-    if (lists::all_of(list, [&](Candidate c) { return has(tables().minirow[at(minirow)], c); })) return minirow;
+    if (lists::all_of(list, [&](Candidate c) { return has(tables().minirow[at(minirow)], c); }))
+      return minirow;
   }
   return -1;
 }
@@ -159,8 +186,10 @@ std::vector<Set> Marks::live_relations() const {
     const Set left = one & possible_;
     if ((left & ~open()).none() && !contains(live, left)) live.push_back(left);
   }
-  std::copy_if(live.begin(), live.end(), std::back_inserter(least),
-               [&](const Set& one) { return lists::none_of(live, [&](const Set& other) { return other != one && (other & ~one).none(); }); });
+  std::copy_if(live.begin(), live.end(), std::back_inserter(least), [&](const Set& one) {
+    return lists::none_of(live,
+                          [&](const Set& other) { return other != one && (other & ~one).none(); });
+  });
   return least;
 }
 
@@ -216,7 +245,8 @@ State::State(const VariantBoard& board, const Tables& tables) : Marks(tables, {}
   for (const Square& square : squares_of(board.size)) {
     std::vector<Candidate> here;
     for (int digit = 1; digit <= board.size; ++digit) {
-      if (contains(board.allowed[place_of(square)], static_cast<char>('0' + digit))) here.push_back(candidate_at(square, digit));
+      if (contains(board.allowed[place_of(square)], static_cast<char>('0' + digit)))
+        here.push_back(candidate_at(square, digit));
     }
     for (const Candidate c : here) possible_.set(at(c));
     if (here.size() == 1) givens.push_back(here.front());
@@ -262,7 +292,8 @@ std::string State::digits(int row, int column) const {
 std::string State::differs(const std::array<std::string, 81>& drawn) const {
   for (const auto& [row, column] : squares_of(9)) {
     const std::string &there = drawn[place_of({row, column})], here = digits(row, column);
-    if (here != there) return fmt::format("r{}c{} is drawn {} and holds {}", row, column, there, here);
+    if (here != there)
+      return fmt::format("r{}c{} is drawn {} and holds {}", row, column, there, here);
   }
   return {};
 }

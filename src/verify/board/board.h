@@ -55,7 +55,8 @@ struct WrongAt : Wrong {
   WrongAt(std::string at, const std::string& why) : Wrong(why), where(std::move(at)) {}
   template <class First, class... More>
   WrongAt(std::string at, fmt::format_string<First, More...> form, First&& first, More&&... more)
-      : Wrong(form, std::forward<First>(first), std::forward<More>(more)...), where(std::move(at)) {}
+      : Wrong(form, std::forward<First>(first), std::forward<More>(more)...),
+        where(std::move(at)) {}
   std::string where;
 };
 
@@ -66,7 +67,9 @@ constexpr std::size_t at(int i) {
 }
 
 using Candidate = int;
-constexpr Candidate candidate(int digit, int row, int column) { return ((digit - 1) * 9 + row - 1) * 9 + column - 1; }
+constexpr Candidate candidate(int digit, int row, int column) {
+  return ((digit - 1) * 9 + row - 1) * 9 + column - 1;
+}
 constexpr int digit_of(Candidate c) {
   BITWHIP_INVARIANT(c >= 0 && c < 729);
   return c / 81 + 1;
@@ -95,11 +98,16 @@ struct House {
 };
 using Square = std::pair<int, int>;  // row, column
 inline Square square_of(Candidate c) { return {row_of(c), column_of(c)}; }
-inline Candidate candidate_at(const Square& square, int digit) { return candidate(digit, square.first, square.second); }
+inline Candidate candidate_at(const Square& square, int digit) {
+  return candidate(digit, square.first, square.second);
+}
 bool inside(const House& house, Candidate c);
 bool inside(const House& house, const Square& square);
 constexpr std::string_view word_of(Kind kind) {
-  return kind == Kind::rn ? "row" : kind == Kind::cn ? "column" : kind == Kind::bn ? "block" : "house";
+  return kind == Kind::rn   ? "row"
+         : kind == Kind::cn ? "column"
+         : kind == Kind::bn ? "block"
+                            : "house";
 }
 std::string name_of(const House& house);  // b2
 std::string name_of(const Square& square);
@@ -107,7 +115,8 @@ std::string name_of(const Square& square);
 template <class List>
 bool all_different(const List& list) {
   for (std::size_t i = 0; i < list.size(); ++i) {
-    if (std::find(list.begin() + static_cast<long>(i) + 1, list.end(), list[i]) != list.end()) return false;
+    if (std::find(list.begin() + static_cast<long>(i) + 1, list.end(), list[i]) != list.end())
+      return false;
   }
   return true;
 }
@@ -214,7 +223,9 @@ struct Tables {
 // Returns the tables of the classic board.
 const Tables& tables();
 inline const Members& members(const Variable& v) { return tables().members[tables().index_of(v)]; }
-inline bool holds(const Variable& v, Candidate c) { return v.kind != Kind::other && contains(members(v), c); }
+inline bool holds(const Variable& v, Candidate c) {
+  return v.kind != Kind::other && contains(members(v), c);
+}
 inline bool linked(Candidate a, Candidate b) { return tables().linked[at(a)][at(b)]; }
 
 // Returns the least member of a set from a place on, or the size of the set. libstdc++ looks at
@@ -230,7 +241,8 @@ std::size_t next_of(const std::bitset<n>& set, std::size_t from) {
 }
 template <class Visit>
 void for_each(const Set& set, Visit visit) {
-  for (std::size_t c = next_of(set, 0); c < set.size(); c = next_of(set, c + 1)) visit(static_cast<Candidate>(c));
+  for (std::size_t c = next_of(set, 0); c < set.size(); c = next_of(set, c + 1))
+    visit(static_cast<Candidate>(c));
 }
 inline Candidate least_of(const Set& set) { return static_cast<Candidate>(next_of(set, 0)); }
 inline bool has(const Set& set, Candidate c) {
@@ -245,7 +257,8 @@ inline Set set_of(const std::vector<Candidate>& list) {
 }
 
 // Returns the variables of the houses that hold the candidate and these others.
-std::vector<Variable> common_houses(const Tables& board, Candidate c, const std::vector<Candidate>& others);
+std::vector<Variable> common_houses(const Tables& board, Candidate c,
+                                    const std::vector<Candidate>& others);
 
 // Returns the common minirow of two or three candidates of one variable, or -1.
 int common_minirow(const Members& list);
@@ -290,7 +303,9 @@ class Marks {
   const Set& possible() const { return possible_; }
   bool possible(Candidate c) const { return has(possible_, c); }
   // True if the candidate is possible, in a cell that holds others too.
-  bool open(Candidate c) const { return possible(c) && (tables_->linked[static_cast<std::size_t>(c)] & possible_).any(); }
+  bool open(Candidate c) const {
+    return possible(c) && (tables_->linked[static_cast<std::size_t>(c)] & possible_).any();
+  }
   Set open() const;
   void remove(const Set& targets) { possible_ &= ~targets; }
   void set(Candidate c) {
@@ -322,7 +337,8 @@ class Marks {
   // What locked candidates eliminate in a settled state: on the classic board those of rows and
   // columns, of blocks, whose places, least to most of them, lie in one minirow; of a variant whips
   // of length 1, which are the same on the classic board.
-  Set locked_targets(bool of_lines = true, bool of_blocks = true, int least = 2, int most = 3) const;
+  Set locked_targets(bool of_lines = true, bool of_blocks = true, int least = 2,
+                     int most = 3) const;
   // Of a settled state: what all candidates of some variable are linked to, whips of length 1, on
   // any board.
   Set w1_targets() const;
@@ -388,7 +404,8 @@ bool same_variant(std::string_view names, std::string_view others);
 // Returns all cells of the board, row by row.
 std::vector<Square> squares_of(int size);
 inline std::size_t place_of(const Square& square) {
-  BITWHIP_INVARIANT(square.first >= 1 && square.first <= 9 && square.second >= 1 && square.second <= 9);
+  BITWHIP_INVARIANT(square.first >= 1 && square.first <= 9 && square.second >= 1 &&
+                    square.second <= 9);
   return static_cast<std::size_t>((square.first - 1) * 9 + square.second - 1);
 }
 
@@ -417,9 +434,13 @@ class State : public Marks {
 
   bool linked(Candidate a, Candidate b) const { return has(tables_->linked[at(a)], b); }
   // Both throw Wrong where the board has no such variable.
-  bool holds(const Variable& v, Candidate c) const { return contains(tables_->members[tables_->index_of(v)], c); }
+  bool holds(const Variable& v, Candidate c) const {
+    return contains(tables_->members[tables_->index_of(v)], c);
+  }
   // Possible candidates.
-  std::vector<Candidate> left(const Variable& v) const { return left(static_cast<int>(tables_->index_of(v))); }
+  std::vector<Candidate> left(const Variable& v) const {
+    return left(static_cast<int>(tables_->index_of(v)));
+  }
   using Marks::left;
 
   // Possible, and its cell is not decided.

@@ -21,7 +21,9 @@ int entropy(int n, int digit) {
   return digit <= low ? 0 : digit > n - low ? 2 : 1;
 }
 
-int taxi(const Square& a, const Square& b) { return std::abs(a.first - b.first) + std::abs(a.second - b.second); }
+int taxi(const Square& a, const Square& b) {
+  return std::abs(a.first - b.first) + std::abs(a.second - b.second);
+}
 
 // Holds the board and its links, with what the words say of them; and what is left of the options
 // of a word.
@@ -40,7 +42,8 @@ struct Clues {
 
   Square cell() {
     const Square square = options.cell();
-    if (square.first > board.size || square.second > board.size) throw Wrong(name_of(square) + " is no cell of the board");
+    if (square.first > board.size || square.second > board.size)
+      throw Wrong(name_of(square) + " is no cell of the board");
     return square;
   }
 
@@ -62,7 +65,9 @@ struct Clues {
   void along(const Squares& path, std::size_t step, const Forbids& forbids) {
     for (std::size_t i = 0; i + step < path.size(); ++i) {
       links.forbid(path[i], path[i + step], forbids);
-      if (path[i] == path[i + step]) std::erase_if(board.allowed[place_of(path[i])], [&](char d) { return forbids(d - '0', d - '0'); });
+      if (path[i] == path[i + step])
+        std::erase_if(board.allowed[place_of(path[i])],
+                      [&](char d) { return forbids(d - '0', d - '0'); });
     }
   }
 
@@ -77,11 +82,14 @@ struct Clues {
   }
 
   void add_house(char letter, Squares cells) {
-    if (static_cast<int>(cells.size()) > board.size) throw Wrong("{}, more than digits", counted(cells.size(), "cell"));
+    if (static_cast<int>(cells.size()) > board.size)
+      throw Wrong("{}, more than digits", counted(cells.size(), "cell"));
     lists::sort(cells);
     const bool full = letter == 'e' && static_cast<int>(cells.size()) == board.size;
-    const auto before = lists::count_if(board.houses, [&](const VariantHouse& house) { return house.name[0] == letter; });
-    board.houses.push_back({Kind::other, fmt::format("{}{}", letter, before + 1), std::move(cells), full});
+    const auto before = lists::count_if(
+        board.houses, [&](const VariantHouse& house) { return house.name[0] == letter; });
+    board.houses.push_back(
+        {Kind::other, fmt::format("{}{}", letter, before + 1), std::move(cells), full});
   }
 
   // `number_left_out` is what is meant without a number, and the least one, too.
@@ -100,7 +108,8 @@ struct Clues {
         continue;
       }
       const Square a = cell(), b = cell();
-      if (!share_a_side(a, b, board.size)) throw Wrong("a mark between {} and {}, which share no side", name_of(a), name_of(b));
+      if (!share_a_side(a, b, board.size))
+        throw Wrong("a mark between {} and {}, which share no side", name_of(a), name_of(b));
       links.mark(kind, k, a, b);
     } while (options.skip(";"));
   }
@@ -110,7 +119,9 @@ struct Clues {
   }
 
   void keep_parity(bool even) {
-    for (const Square& square : set()) std::erase_if(board.allowed[place_of(square)], [&](char digit) { return ((digit - '0') % 2 == 0) != even; });
+    for (const Square& square : set())
+      std::erase_if(board.allowed[place_of(square)],
+                    [&](char digit) { return ((digit - '0') % 2 == 0) != even; });
   }
 
   // The digit v at r,c tells that c is at r,v; of rows that r is at v,c.
@@ -120,7 +131,8 @@ struct Clues {
       const int own = column ? c : r;
       for (int v = 1; v <= board.size; ++v) {
         const Square other = column ? Square{r, v} : Square{v, c};
-        links.forbid(square, other, [&](int here, int there) { return (here == v) != (there == own); });
+        links.forbid(square, other,
+                     [&](int here, int there) { return (here == v) != (there == own); });
       }
     }
   }
@@ -140,8 +152,10 @@ struct Word {
   void (*take)(Clues& clues);
 };
 constexpr Word kWords[] = {
-    {"thermo|thermometer", [](Clues& clues) { clues.along(clues.path(), 1, std::greater_equal<>()); }},
-    {"slowthermo|slowthermometer", [](Clues& clues) { clues.along(clues.path(), 1, std::greater<>()); }},
+    {"thermo|thermometer",
+     [](Clues& clues) { clues.along(clues.path(), 1, std::greater_equal<>()); }},
+    {"slowthermo|slowthermometer",
+     [](Clues& clues) { clues.along(clues.path(), 1, std::greater<>()); }},
     {"whispers",
      [](Clues& clues) {
        int k = (clues.board.size + 1) / 2;
@@ -158,16 +172,30 @@ constexpr Word kWords[] = {
        if (k > clues.board.size) throw Wrong("a renban of more cells than digits");
        clues.all_pairs(cells, [k](int v, int w) { return v == w || std::abs(v - w) >= k; });
      }},
-    {"nabner", [](Clues& clues) { clues.all_pairs(clues.set(2), [](int v, int w) { return std::abs(v - w) <= 1; }); }},
+    {"nabner",
+     [](Clues& clues) {
+       clues.all_pairs(clues.set(2), [](int v, int w) { return std::abs(v - w) <= 1; });
+     }},
     {"palindrome",
      [](Clues& clues) {
        const Squares cells = clues.path();
-       for (std::size_t i = 0; i < cells.size() / 2; ++i) clues.links.forbid(cells[i], cells[cells.size() - 1 - i], std::not_equal_to<>());
+       for (std::size_t i = 0; i < cells.size() / 2; ++i)
+         clues.links.forbid(cells[i], cells[cells.size() - 1 - i], std::not_equal_to<>());
      }},
     {"entrol|entropic|entropicline",
-     [](Clues& clues) { clues.classes(clues.path(), [n = clues.board.size](int v, int w) { return entropy(n, v) == entropy(n, w); }); }},
-    {"modl|modular|modularline", [](Clues& clues) { clues.classes(clues.path(), [](int v, int w) { return v % 3 == w % 3; }); }},
-    {"altparity|parityline", [](Clues& clues) { clues.along(clues.path(), 1, [](int v, int w) { return (v + w) % 2 == 0; }); }},
+     [](Clues& clues) {
+       clues.classes(clues.path(), [n = clues.board.size](int v, int w) {
+         return entropy(n, v) == entropy(n, w);
+       });
+     }},
+    {"modl|modular|modularline",
+     [](Clues& clues) {
+       clues.classes(clues.path(), [](int v, int w) { return v % 3 == w % 3; });
+     }},
+    {"altparity|parityline",
+     [](Clues& clues) {
+       clues.along(clues.path(), 1, [](int v, int w) { return (v + w) % 2 == 0; });
+     }},
     {"difference", [](Clues& clues) { clues.marks(Mark::difference, 1); }},
     {"consecutive", [](Clues& clues) { clues.marks(Mark::difference, 1, false); }},
     {"ratio", [](Clues& clues) { clues.marks(Mark::ratio, 2); }},
@@ -191,7 +219,8 @@ constexpr Word kWords[] = {
        clues.options.expect(";");
        const Squares cells = clues.set();
        if (cells.size() != 2) throw Wrong("a sum of a cage that has not two cells");
-       clues.links.forbid(cells[0], cells[1], [sum](int v, int w) { return v == w || v + w != sum; });
+       clues.links.forbid(cells[0], cells[1],
+                          [sum](int v, int w) { return v == w || v + w != sum; });
      }},
     {"cage", [](Clues& clues) { clues.add_house('q', clues.set()); }},
     {"extraregion|extra", [](Clues& clues) { clues.add_house('e', clues.set()); }},
@@ -206,8 +235,9 @@ constexpr Word kWords[] = {
      }},
     {"selftaxi",
      [](Clues& clues) {
-       each_pair(squares_of(clues.board.size),
-                 [&](const Square& a, const Square& b) { clues.links.forbid(a, b, [d = taxi(a, b)](int v, int w) { return v == w && v == d; }); });
+       each_pair(squares_of(clues.board.size), [&](const Square& a, const Square& b) {
+         clues.links.forbid(a, b, [d = taxi(a, b)](int v, int w) { return v == w && v == d; });
+       });
      }},
 };
 
@@ -219,8 +249,10 @@ void take(Clues& clues, std::string_view given) {
   clues.options = Scanner(word);
   const std::string_view name = clues.options.until(":");
   try {
-    if ((name == "selftaxi") != (word.find(':') == std::string_view::npos)) throw Wrong("its options are missing, or it has none");
-    const auto known = lists::find_if(kWords, [&](const Word& one) { return contains(split(one.names, '|'), name); });
+    if ((name == "selftaxi") != (word.find(':') == std::string_view::npos))
+      throw Wrong("its options are missing, or it has none");
+    const auto known = lists::find_if(
+        kWords, [&](const Word& one) { return contains(split(one.names, '|'), name); });
     if (known == std::end(kWords)) throw Wrong("there is no such word");
     known->take(clues);
     clues.options.expect_end();

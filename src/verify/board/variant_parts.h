@@ -65,7 +65,9 @@ class VariantLinks {
 
   // wraps: the opposite sides of the board meet. The relation may be another one than that of the
   // kind: nc+ adds 1 and n to differences of 1.
-  void negative(Mark kind, const Forbids& forbids, bool wraps) { negatives_.push_back({kind, forbids, wraps}); }
+  void negative(Mark kind, const Forbids& forbids, bool wraps) {
+    negatives_.push_back({kind, forbids, wraps});
+  }
   void negative(Mark kind, int number) {
     const auto forbids = [kind, number](int v, int w) { return related(kind, number, v, w); };
     negative(kind, forbids, false);
@@ -76,7 +78,8 @@ class VariantLinks {
     for (const Negative& negative : negatives_) {
       const auto& exempt = negative.kind == Mark::sum ? sums_ : dots_;
       each_pair(squares_of(board_.size), [&](const Square& a, const Square& b) {
-        if (share_a_side(a, b, board_.size, negative.wraps) && !exempt.contains({a, b})) forbid(a, b, negative.forbids);
+        if (share_a_side(a, b, board_.size, negative.wraps) && !exempt.contains({a, b}))
+          forbid(a, b, negative.forbids);
       });
     }
   }

@@ -12,23 +12,28 @@ namespace bitwhip::verify {
 namespace {
 
 // Of these there are boards of nine alone.
-constexpr std::array<std::string_view, 8> kNineOnly{"windoku", "windoku4", "asterisk", "centredot", "girandola", "argyle", "doublex", "gt"};
+constexpr std::array<std::string_view, 8> kNineOnly{
+    "windoku", "windoku4", "asterisk", "centredot", "girandola", "argyle", "doublex", "gt"};
 constexpr std::array<std::string_view, 23> kOthers{
-    "classic", "latin", "jigsaw", "jigsaw+blocks", "x",        "dpos",    "dneg", "disjoint", "colour",  "pandiagonal", "antiknight", "antiking",
-    "nc",      "nc+",   "ncferz", "ncknight",      "toroidal", "kropki-", "xv-",  "edges",    "evenodd", "clues",       "fpuzzles"};
+    "classic", "latin",    "jigsaw",  "jigsaw+blocks", "x",          "dpos",
+    "dneg",    "disjoint", "colour",  "pandiagonal",   "antiknight", "antiking",
+    "nc",      "nc+",      "ncferz",  "ncknight",      "toroidal",   "kropki-",
+    "xv-",     "edges",    "evenodd", "clues",         "fpuzzles"};
 
 // Names that stand for others, each with these.
 constexpr std::pair<std::string_view, std::string_view> kAliases[] = {
-    {"futoshiki", "latin,edges"}, {"tatham", "latin,tatham"}, {"diagonal", "x"},   {"irregular", "jigsaw"},
-    {"hyper", "windoku"},         {"nrc", "windoku"},         {"djg", "disjoint"}, {"sudokup", "disjoint"},
-    {"knight", "antiknight"},     {"king", "antiking"},       {"dnc", "ncferz"},   {"color", "colour"},
+    {"futoshiki", "latin,edges"}, {"tatham", "latin,tatham"}, {"diagonal", "x"},
+    {"irregular", "jigsaw"},      {"hyper", "windoku"},       {"nrc", "windoku"},
+    {"djg", "disjoint"},          {"sudokup", "disjoint"},    {"knight", "antiknight"},
+    {"king", "antiking"},         {"dnc", "ncferz"},          {"color", "colour"},
     {"centerdot", "centredot"}};
 
 // Reads "12 23 34": the row and column of each cell.
 std::vector<Square> squares_from(std::string_view text) {
   BITWHIP_INVARIANT(text.size() % 3 == 2);
   std::vector<Square> list;
-  for (std::size_t i = 0; i + 1 < text.size(); i += 3) list.emplace_back(text[i] - '0', text[i + 1] - '0');
+  for (std::size_t i = 0; i + 1 < text.size(); i += 3)
+    list.emplace_back(text[i] - '0', text[i + 1] - '0');
   return list;
 }
 
@@ -54,8 +59,10 @@ int block_number(int size, const Square& square) {
 }
 
 // Lists the partial houses of argyle, of which doublex has the first four.
-constexpr std::string_view kBroken[] = {"12 23 34 45 56 67 78 89", "21 32 43 54 65 76 87 98", "18 27 36 45 54 63 72 81", "29 38 47 56 65 74 83 92",
-                                        "15 26 37 48 59",          "51 62 73 84 95",          "15 24 33 42 51",          "59 68 77 86 95"};
+constexpr std::string_view kBroken[] = {"12 23 34 45 56 67 78 89", "21 32 43 54 65 76 87 98",
+                                        "18 27 36 45 54 63 72 81", "29 38 47 56 65 74 83 92",
+                                        "15 26 37 48 59",          "51 62 73 84 95",
+                                        "15 24 33 42 51",          "59 68 77 86 95"};
 
 // Adds the houses and partial houses that a name stands for.
 void add_houses_of(std::string_view name, VariantBoard& board) {
@@ -63,14 +70,20 @@ void add_houses_of(std::string_view name, VariantBoard& board) {
   const auto add = [&](std::string house, std::vector<Square> squares) {
     board.houses.push_back({Kind::other, std::move(house), std::move(squares)});
   };
-  if (name == "x" || name == "dneg") add("x\\", squares_where(n, [](int r, int c) { return r == c; }));
-  if (name == "x" || name == "dpos") add("x/", squares_where(n, [n](int r, int c) { return r + c == n + 1; }));
+  if (name == "x" || name == "dneg")
+    add("x\\", squares_where(n, [](int r, int c) { return r == c; }));
+  if (name == "x" || name == "dpos")
+    add("x/", squares_where(n, [n](int r, int c) { return r + c == n + 1; }));
   if (name == "windoku" || name == "windoku4") {
     // Windows 1 to 4 are the shaded ones, row by row; 5 to 9 those that follow from them.
-    const auto part = [](int line) { return line >= 2 && line <= 4 ? 0 : line >= 6 && line <= 8 ? 1 : 2; };
-    constexpr std::array<std::pair<int, int>, 9> kParts{{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 2}, {1, 2}, {2, 0}, {2, 1}, {2, 2}}};
+    const auto part = [](int line) {
+      return line >= 2 && line <= 4 ? 0 : line >= 6 && line <= 8 ? 1 : 2;
+    };
+    constexpr std::array<std::pair<int, int>, 9> kParts{
+        {{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 2}, {1, 2}, {2, 0}, {2, 1}, {2, 2}}};
     for (std::size_t i = 0; i < (name == "windoku" ? 9U : 4U); ++i)
-      add(fmt::format("w{}", i + 1), squares_where(9, [&](int r, int c) { return std::pair(part(r), part(c)) == kParts[i]; }));
+      add(fmt::format("w{}", i + 1),
+          squares_where(9, [&](int r, int c) { return std::pair(part(r), part(c)) == kParts[i]; }));
   }
   if (name == "disjoint") {
     const auto block = block_shape(n);
@@ -87,12 +100,16 @@ void add_houses_of(std::string_view name, VariantBoard& board) {
   if (name == "pandiagonal") {
     // They are numbered by the column in which they meet the first row.
     for (int i = 1; i <= n; ++i) {
-      add(fmt::format("p\\{}", i), squares_where(n, [&](int r, int c) { return (c - r + n) % n == (i - 1) % n; }));
-      add(fmt::format("p/{}", i), squares_where(n, [&](int r, int c) { return (c + r) % n == (i + 1) % n; }));
+      add(fmt::format("p\\{}", i),
+          squares_where(n, [&](int r, int c) { return (c - r + n) % n == (i - 1) % n; }));
+      add(fmt::format("p/{}", i),
+          squares_where(n, [&](int r, int c) { return (c + r) % n == (i + 1) % n; }));
     }
   }
   const std::size_t broken = name == "argyle" ? 8 : name == "doublex" ? 4 : 0;
-  for (std::size_t i = 0; i < broken; ++i) board.houses.push_back({Kind::other, fmt::format("y{}", i + 1), squares_from(kBroken[i]), false});
+  for (std::size_t i = 0; i < broken; ++i)
+    board.houses.push_back(
+        {Kind::other, fmt::format("y{}", i + 1), squares_from(kBroken[i]), false});
 }
 
 // Reads the names of a variant, as after --variant: the houses and links that each one stands for.
@@ -103,8 +120,11 @@ class VariantNames {
     if (names.empty()) throw Wrong("no variant is named");
     for (Scanner text(names); !text.done();) {
       const std::string_view name = text.until(",");
-      const auto alias = lists::find_if(kAliases, [&](const auto& one) { return one.first == name; });
-      for (const std::string_view one : split(alias == std::end(kAliases) ? name : alias->second, ',')) add(std::string(one));
+      const auto alias =
+          lists::find_if(kAliases, [&](const auto& one) { return one.first == name; });
+      for (const std::string_view one :
+           split(alias == std::end(kAliases) ? name : alias->second, ','))
+        add(std::string(one));
     }
   }
 
@@ -117,11 +137,14 @@ class VariantNames {
   // Checks that there is such a board. Throws Wrong.
   void check_size(int size) const {
     if (size < 4 || size > 9) throw Wrong("a board of size {}", size);
-    if (size_ != 0 && size_ != size) throw Wrong("a board of size {}, where the variant names {}", size, size_);
+    if (size_ != 0 && size_ != size)
+      throw Wrong("a board of size {}, where the variant names {}", size, size_);
     for (const std::string& name : list_) {
-      if (size != 9 && contains(kNineOnly, name)) throw Wrong("{} is a variant of size 9, not {}", name, size);
+      if (size != 9 && contains(kNineOnly, name))
+        throw Wrong("{} is a variant of size 9, not {}", name, size);
     }
-    if (block_shape(size).first == 0 && (blocks() || has("jigsaw+blocks") || has("disjoint"))) throw Wrong("there are no blocks in size {}", size);
+    if (block_shape(size).first == 0 && (blocks() || has("jigsaw+blocks") || has("disjoint")))
+      throw Wrong("there are no blocks in size {}", size);
     if (has("gt") && !blocks()) throw Wrong("the signs of gt lie in blocks");
   }
 
@@ -131,11 +154,14 @@ class VariantNames {
     const int n = board.size;
     const auto add = [&](Kind kind, char letter, auto number_of) {
       for (int i = 1; i <= n; ++i)
-        board.houses.push_back({kind, fmt::format("{}{}", letter, i), squares_where(n, [&](int r, int c) { return number_of(r, c) == i; })});
+        board.houses.push_back(
+            {kind, fmt::format("{}{}", letter, i),
+             squares_where(n, [&](int r, int c) { return number_of(r, c) == i; })});
     };
     add(Kind::rn, 'r', [](int r, int) { return r; });
     add(Kind::cn, 'c', [](int, int c) { return c; });
-    if (blocks() || has("jigsaw+blocks")) add(Kind::bn, 'b', [n](int r, int c) { return block_number(n, {r, c}); });
+    if (blocks() || has("jigsaw+blocks"))
+      add(Kind::bn, 'b', [n](int r, int c) { return block_number(n, {r, c}); });
     board.houses.insert(board.houses.end(), regions.begin(), regions.end());
     for (const std::string& name : list_) add_houses_of(name, board);
   }
@@ -146,19 +172,28 @@ class VariantNames {
     const auto neighbours = [](int v, int w) { return related(Mark::difference, 1, v, w); };
     const auto forbid_where = [&](auto rows_and_columns, const VariantLinks::Forbids& forbids) {
       each_pair(squares_of(size), [&](const Square& a, const Square& b) {
-        const int rows = distance(a.first, b.first, size, wraps), columns = distance(a.second, b.second, size, wraps);
+        const int rows = distance(a.first, b.first, size, wraps),
+                  columns = distance(a.second, b.second, size, wraps);
         if (rows_and_columns(rows, columns)) links.forbid(a, b, forbids);
       });
     };
-    const auto knight = [](int rows, int columns) { return (rows == 1 && columns == 2) || (rows == 2 && columns == 1); };
+    const auto knight = [](int rows, int columns) {
+      return (rows == 1 && columns == 2) || (rows == 2 && columns == 1);
+    };
     if (has("antiknight")) forbid_where(knight, same_digit);
     if (has("ncknight")) forbid_where(knight, neighbours);
-    if (has("antiking")) forbid_where([](int rows, int columns) { return std::max(rows, columns) == 1; }, same_digit);
-    if (has("ncferz")) forbid_where([](int rows, int columns) { return rows == 1 && columns == 1; }, neighbours);
+    if (has("antiking"))
+      forbid_where([](int rows, int columns) { return std::max(rows, columns) == 1; }, same_digit);
+    if (has("ncferz"))
+      forbid_where([](int rows, int columns) { return rows == 1 && columns == 1; }, neighbours);
     if (has("nc")) links.negative(Mark::difference, neighbours, wraps);
     if (has("nc+"))
       links.negative(
-          Mark::difference, [size, neighbours](int v, int w) { return neighbours(v, w) || related(Mark::difference, size - 1, v, w); }, wraps);
+          Mark::difference,
+          [size, neighbours](int v, int w) {
+            return neighbours(v, w) || related(Mark::difference, size - 1, v, w);
+          },
+          wraps);
     if (has("kropki-")) {
       links.negative(Mark::difference, 1);
       links.negative(Mark::ratio, 2);
@@ -171,16 +206,20 @@ class VariantNames {
 
  private:
   void add(const std::string& name) {
-    if (name.size() == 3 && name[1] == 'x' && name[0] == name[2] && name[0] >= '4' && name[0] <= '9') {
+    if (name.size() == 3 && name[1] == 'x' && name[0] == name[2] && name[0] >= '4' &&
+        name[0] <= '9') {
       if (size_ != 0 && size_ != name[0] - '0') throw Wrong("two sizes of one board");
       size_ = name[0] - '0';
       return;
     }
-    if (name != "tatham" && !contains(kNineOnly, name) && !contains(kOthers, name)) throw Wrong("no variant is named '{}'", name.substr(0, 40));
+    if (name != "tatham" && !contains(kNineOnly, name) && !contains(kOthers, name))
+      throw Wrong("no variant is named '{}'", name.substr(0, 40));
     if (!has(name)) list_.push_back(name);
   }
 
-  bool blocks() const { return !has("latin") && !has("pandiagonal") && (!has("jigsaw") || has("jigsaw+blocks")); }
+  bool blocks() const {
+    return !has("latin") && !has("pandiagonal") && (!has("jigsaw") || has("jigsaw+blocks"));
+  }
 
   std::vector<std::string> list_;
   int size_ = 0;
@@ -192,7 +231,8 @@ class VariantNames {
 // letter of their names is k for colours, which are partial with fewer cells; regions have another
 // letter, b where they stand in place of blocks.
 std::vector<VariantHouse> houses_of_map(int size, std::string_view map, char name) {
-  if (map.size() != static_cast<std::size_t>(size * size)) throw Wrong("a map of {}", counted(map.size(), "cell"));
+  if (map.size() != static_cast<std::size_t>(size * size))
+    throw Wrong("a map of {}", counted(map.size(), "cell"));
   std::map<char, std::vector<Square>> parts;
   for (const Square& square : squares_of(size)) {
     const char c = map[static_cast<std::size_t>((square.first - 1) * size + square.second - 1)];
@@ -203,8 +243,10 @@ std::vector<VariantHouse> houses_of_map(int size, std::string_view map, char nam
   for (const auto& [letter, squares] : parts) {
     const int count = static_cast<int>(squares.size());
     if (count > size || (name != 'k' && count < size))
-      throw Wrong("the {} {} has {}", name == 'k' ? "colour" : "region", letter, counted(squares.size(), "cell"));
-    list.push_back({name == 'b' ? Kind::bn : Kind::other, fmt::format("{}{}", name, list.size() + 1), squares, count == size});
+      throw Wrong("the {} {} has {}", name == 'k' ? "colour" : "region", letter,
+                  counted(squares.size(), "cell"));
+    list.push_back({name == 'b' ? Kind::bn : Kind::other,
+                    fmt::format("{}{}", name, list.size() + 1), squares, count == size});
   }
   return list;
 }
@@ -223,7 +265,8 @@ void take_sign(VariantLinks& links, char sign, const Square& a, const Square& b)
 // The signs of rows, of columns: < > o * x v -
 void take_edges(VariantLinks& links, int size, std::string_view rows, std::string_view columns) {
   const auto count = static_cast<std::size_t>(size * (size - 1));
-  if (rows.size() != count || columns.size() != count) throw Wrong("{} and {} signs, not {} each", rows.size(), columns.size(), count);
+  if (rows.size() != count || columns.size() != count)
+    throw Wrong("{} and {} signs, not {} each", rows.size(), columns.size(), count);
   for (int line = 1; line <= size; ++line) {
     for (int place = 1; place < size; ++place) {
       const auto at = static_cast<std::size_t>((line - 1) * (size - 1) + place - 1);
@@ -238,7 +281,8 @@ void take_gt(VariantLinks& links, std::string_view signs) {
   if (signs.size() != 108) throw Wrong("{} signs, not 108", signs.size());
   const auto take = [&](char sign, bool beside, const Square& a, const Square& b) {
     if (sign == '-') return;
-    if (sign != (beside ? '<' : '^') && sign != (beside ? '>' : 'v')) throw Wrong("'{}' where another sign is expected", sign);
+    if (sign != (beside ? '<' : '^') && sign != (beside ? '>' : 'v'))
+      throw Wrong("'{}' where another sign is expected", sign);
     take_sign(links, sign == '<' || sign == '^' ? '<' : '>', a, b);
   };
   std::size_t next = 0;
@@ -246,7 +290,8 @@ void take_gt(VariantLinks& links, std::string_view signs) {
     for (int column = 1; column <= 9; ++column) {
       if (column % 3 != 0) take(signs[next++], true, {row, column}, {row, column + 1});
     }
-    for (int column = 1; column <= 9 && row % 3 != 0; ++column) take(signs[next++], false, {row, column}, {row + 1, column});
+    for (int column = 1; column <= 9 && row % 3 != 0; ++column)
+      take(signs[next++], false, {row, column}, {row + 1, column});
   }
 }
 
@@ -267,7 +312,8 @@ void take_grid(VariantBoard& board, std::string_view grid, bool evenodd) {
         continue;
       }
       if (c < '1' || c > '0' + board.size) throw Wrong("'{}' in the grid", c);
-      if (each > 1 && c != static_cast<char>('1' + k)) throw Wrong("a pencil mark in the place of another");
+      if (each > 1 && c != static_cast<char>('1' + k))
+        throw Wrong("a pencil mark in the place of another");
       digits += c;
     }
     if (each > 1 || !digits.empty()) allowed = digits;
@@ -277,9 +323,12 @@ void take_grid(VariantBoard& board, std::string_view grid, bool evenodd) {
 int size_of(std::string_view grid, const VariantNames& names) {
   const int length = static_cast<int>(grid.size()), named = names.size();
   for (int n = named == 0 ? 4 : named; n <= (named == 0 ? 9 : named); ++n) {
-    if (length == n * n || (length == n * n * n && (n == 9 || named != 0)) || (names.regions() && length == 2 * n * n)) return n;
+    if (length == n * n || (length == n * n * n && (n == 9 || named != 0)) ||
+        (names.regions() && length == 2 * n * n))
+      return n;
   }
-  throw Wrong("a grid of {}{}", counted(grid.size(), "character"), named == 0 ? "" : fmt::format(" where the size is {}", named));
+  throw Wrong("a grid of {}{}", counted(grid.size(), "character"),
+              named == 0 ? "" : fmt::format(" where the size is {}", named));
 }
 
 }  // namespace
@@ -295,12 +344,14 @@ VariantBoard read_variant(std::string_view given, std::string_view line) {
     return word;
   };
   std::string_view grid = next("the grid"), map;
-  if (names.has("fpuzzles") || names.has("tatham") || grid.starts_with("SumoCueV1=")) throw Wrong("the path has no LINE, which tells the puzzle");
+  if (names.has("fpuzzles") || names.has("tatham") || grid.starts_with("SumoCueV1="))
+    throw Wrong("the path has no LINE, which tells the puzzle");
   const int size = size_of(grid, names);
   names.check_size(size);
   VariantBoard board{size};
   const auto cells = static_cast<std::size_t>(size * size);
-  for (const Square& square : squares_of(size)) board.allowed[place_of(square)] = std::string("123456789", static_cast<std::size_t>(size));
+  for (const Square& square : squares_of(size))
+    board.allowed[place_of(square)] = std::string("123456789", static_cast<std::size_t>(size));
   if (names.regions() && grid.size() == cells * 2) {
     BITWHIP_INVARIANT(size >= 4 && size <= 9);
     map = grid.substr(cells);
@@ -313,7 +364,8 @@ VariantBoard read_variant(std::string_view given, std::string_view line) {
     if (name == "jigsaw" || name == "jigsaw+blocks") {
       // Beside blocks the regions have a name of their own.
       const char letter = names.has("jigsaw+blocks") ? 'j' : 'b';
-      if (regions.empty()) regions = houses_of_map(size, map.empty() ? next("the map of regions") : map, letter);
+      if (regions.empty())
+        regions = houses_of_map(size, map.empty() ? next("the map of regions") : map, letter);
     } else if (name == "colour") {
       colours = houses_of_map(size, next("the map of colours"), 'k');
     } else if (name == "edges") {
@@ -335,7 +387,8 @@ VariantBoard read_variant(std::string_view given, std::string_view line) {
 }
 
 VariantBoard classic_board(std::string_view puzzle) {
-  if (puzzle.size() != 81 && puzzle.size() != 729) throw Wrong("a puzzle of {}", counted(puzzle.size(), "character"));
+  if (puzzle.size() != 81 && puzzle.size() != 729)
+    throw Wrong("a puzzle of {}", counted(puzzle.size(), "character"));
   const auto odd = puzzle.find_first_not_of("0123456789.");
   if (odd != std::string_view::npos) throw Wrong("'{}' in the puzzle", puzzle[odd]);
   static const VariantBoard empty = read_variant("classic", std::string(81, '.'));

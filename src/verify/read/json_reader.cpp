@@ -34,9 +34,11 @@ void read(const Json& json, const char* member, List& list, Read read) {
 
 int integer_of(const Json& json) {
   constexpr int kMost = 1000000;
-  if (!json.is_number_integer()) throw Wrong("'{}' where a whole number is expected", io::json_text(json).substr(0, 20));
+  if (!json.is_number_integer())
+    throw Wrong("'{}' where a whole number is expected", io::json_text(json).substr(0, 20));
   const auto n = json.whole<int>();
-  if (!n || *n < 0 || *n > kMost) throw Wrong("{} where a small number is expected", io::json_text(json));
+  if (!n || *n < 0 || *n > kMost)
+    throw Wrong("{} where a small number is expected", io::json_text(json));
   return *n;
 }
 
@@ -44,7 +46,8 @@ int integer_of(const Json& json) {
 std::string value_of(const Json& json) {
   if (json.is_string()) return json.text();
   if (json.is_null()) return "-";
-  return json.is_number_float() ? fmt::format("{:.1f}", json.get<double>()) : std::to_string(integer_of(json));
+  return json.is_number_float() ? fmt::format("{:.1f}", json.get<double>())
+                                : std::to_string(integer_of(json));
 }
 
 ChainCell chain_cell_of(const Json& json) {
@@ -58,8 +61,10 @@ ChainCell chain_cell_of(const Json& json) {
   cell.left = candidate_of(json.at("left"));
   cell.right = made_of(json.at("right"), candidate_of);
   for (const Json& one : json.at("additional")) {
-    cell.additional.push_back({candidate_of(one.at("candidate")), made_of(one.at("by"), candidate_of)});
-    if (cell.additional.back().by.empty()) throw Wrong("nothing that justifies {}", to_string(cell.additional.back().candidate));
+    cell.additional.push_back(
+        {candidate_of(one.at("candidate")), made_of(one.at("by"), candidate_of)});
+    if (cell.additional.back().by.empty())
+      throw Wrong("nothing that justifies {}", to_string(cell.additional.back().candidate));
   }
   return cell;
 }
@@ -84,12 +89,16 @@ What step_of(const Json& json) {
     step.value = candidate_of(json.at("value"));
     return step;
   }
-  if (json.contains("relations")) step.relations = made_of(json.at("relations"), [](const Json& one) { return made_of(one, candidate_of); });
+  if (json.contains("relations"))
+    step.relations =
+        made_of(json.at("relations"), [](const Json& one) { return made_of(one, candidate_of); });
   if (step.relations.empty()) step.targets.push_back(candidate_of(json.at("target")));
   step.length = integer_of(json.at("length"));
   read(json, "cells", step.cells, chain_cell_of);
   read(json, "branch", step.branch, chain_cell_of);
-  read(json, "cases", step.cases, [](const Json& one) { return Case{candidate_of(one.at("from")), made_of(one.at("cells"), chain_cell_of)}; });
+  read(json, "cases", step.cases, [](const Json& one) {
+    return Case{candidate_of(one.at("from")), made_of(one.at("cells"), chain_cell_of)};
+  });
   read(json, "base", step.base, variable_of);
   read(json, "cover", step.cover, variable_of);
   read(json, "fins", step.fins, candidate_of);
@@ -107,7 +116,8 @@ What step_of(const Json& json) {
   if (json.contains("path")) {
     step.related = made_of(json.at("path"), square_from);
     const std::string from = json.contains("from") ? json.at("from").text() : "";
-    const std::optional<Square> summit = json.contains("summit") ? std::optional(square_from(json.at("summit"))) : std::nullopt;
+    const std::optional<Square> summit =
+        json.contains("summit") ? std::optional(square_from(json.at("summit"))) : std::nullopt;
     bool rises = from == "below";
     if (step.name == "bound") step.signs = rises ? ">" : "<";
     for (std::size_t i = 0; step.name != "bound" && i + 1 < step.related.size(); ++i) {
@@ -120,7 +130,8 @@ What step_of(const Json& json) {
     const auto cell = [digit](const Json& one) { return candidate_at(square_from(one), digit); };
     step.chain = made_of(json.at("chain"), cell);
     step.guardians = made_of(json.at("guardians"), cell);
-    const auto links = json.contains("links") ? made_of(json.at("links"), variable_of) : std::vector<Variable>();
+    const auto links =
+        json.contains("links") ? made_of(json.at("links"), variable_of) : std::vector<Variable>();
     for (std::size_t i = 0; i < links.size() && !step.chain.empty(); ++i) {
       const auto end = [&](std::size_t at) { return step.chain[at % step.chain.size()]; };
       step.cells.push_back({{links[i]}, links[i], std::nullopt, end(i), {end(i + 1)}, {}});
@@ -147,7 +158,8 @@ What step_of(const Json& json) {
 void take_houses(const Json& json, WordStep& step) {
   for (const Json& one : json) {
     const std::string name = one.text();
-    const bool plain = name.size() == 2 && std::string_view("rcb").find(name[0]) != std::string_view::npos;
+    const bool plain =
+        name.size() == 2 && std::string_view("rcb").find(name[0]) != std::string_view::npos;
     if (plain && step.name != "fish")
       step.houses.push_back(house_from(one));
     else
@@ -174,7 +186,12 @@ WordStep word_step_of(const Json& json) {
   if (json.contains("size")) step.size = integer_of(json.at("size"));
   read(json, "cells", step.cells, [](const Json& one) {
     const Variable variable = variable_of(one.at("variable"));
-    return ChainCell{{variable}, variable, std::nullopt, candidate_of(one.at("left")), {candidate_of(one.at("right"))}, {}};
+    return ChainCell{{variable},
+                     variable,
+                     std::nullopt,
+                     candidate_of(one.at("left")),
+                     {candidate_of(one.at("right"))},
+                     {}};
   });
   if (!step.cells.empty()) step.ends = {step.cells.front().left, step.cells.back().right.front()};
   if (!same(step, read_words(json.at("words").text()))) throw Wrong("the words tell another step");
@@ -187,7 +204,8 @@ Picture picture_of(const Json& json, bool of_variant = false) {
   while (size < 9 && size * size < json.size()) ++size;
   if (json.size() != size * size) throw Wrong("a state that has not 81 cells");
   BITWHIP_INVARIANT(size >= 4 && size <= 9);
-  for (std::size_t i = 0; i < json.size(); ++i) picture[i / size * 9 + i % size] = json.at(i).text();
+  for (std::size_t i = 0; i < json.size(); ++i)
+    picture[i / size * 9 + i % size] = json.at(i).text();
   return picture;
 }
 
@@ -228,14 +246,17 @@ SerStep body_of(const Json& json, int depth) {
   read(json, "houses", step.houses, house_from);
   read(json, "covers", step.covers, house_from);
   read(json, "extras", step.extras, candidate_of);
-  read(json, "branches", step.branches, [](const Json& branch) { return made_of(branch, link_of); });
+  read(json, "branches", step.branches,
+       [](const Json& branch) { return made_of(branch, link_of); });
   read(json, "behind", step.behind, [depth](const Json& one) { return body_of(one, depth + 1); });
   for (const auto& branch : step.branches) {
     for (std::size_t i = 0; i < branch.size(); ++i) {
       for (const int parent : branch[i].parents) {
-        if (parent >= static_cast<int>(i)) throw Wrong("{} follows from what comes later", to_string(branch[i].node));
+        if (parent >= static_cast<int>(i))
+          throw Wrong("{} follows from what comes later", to_string(branch[i].node));
       }
-      if (branch[i].behind >= static_cast<int>(step.behind.size())) throw Wrong("nothing is behind {}", to_string(branch[i].node));
+      if (branch[i].behind >= static_cast<int>(step.behind.size()))
+        throw Wrong("nothing is behind {}", to_string(branch[i].node));
     }
   }
   return step;
@@ -255,7 +276,8 @@ int tenths_of(const Json& json) {
 SerStep ser_step_of(const Json& json) {
   SerStep step = body_of(json, 0);
   step.tenths = tenths_of(json.at("rating"));
-  if (!same(step, read_ser_step(json.at("words").text()))) throw Wrong("the words tell another step");
+  if (!same(step, read_ser_step(json.at("words").text())))
+    throw Wrong("the words tell another step");
   return step;
 }
 
@@ -266,7 +288,9 @@ What what_of(const Json& json, What other(const Json&)) {
 }
 
 void add_singles(const Json& json, Path& path, const std::string& where) {
-  const auto single = [](const Json& one) -> What { return Single{one.at("rule").text(), candidate_of(one.at("value"))}; };
+  const auto single = [](const Json& one) -> What {
+    return Single{one.at("rule").text(), candidate_of(one.at("value"))};
+  };
   for (const Json& one : json) path.add(where, what_of(one, single));
 }
 
@@ -287,7 +311,8 @@ void take_path(const Json& json, Path& path, std::string& where) {
   int number = 0;
   for (const Json& round : json.at("rounds")) {
     where = fmt::format("{}, round {}", whole_path, ++number);
-    if (round.contains("state")) path.add(where, picture_of(round.at("state"), !path.variant.empty()));
+    if (round.contains("state"))
+      path.add(where, picture_of(round.at("state"), !path.variant.empty()));
     path.add(where, Round{number});
     int at = 0;
     for (const Json& step : round.at("steps")) {
@@ -298,10 +323,12 @@ void take_path(const Json& json, Path& path, std::string& where) {
     add_singles(round.at("singles"), path, where);
   }
   where = whole_path + ", the end";
-  if (json.contains("steps")) path.steps = {integer_of(json.at("steps").at("kept")), integer_of(json.at("steps").at("all"))};
+  if (json.contains("steps"))
+    path.steps = {integer_of(json.at("steps").at("kept")), integer_of(json.at("steps").at("all"))};
   if (json.contains("ep")) path.ep = value_of(json.at("ep"));
   if (json.contains("ed")) path.ed = value_of(json.at("ed"));
-  if (json.contains("refutation")) path.refutation = refutation_of(json.at("refutation"), whole_path + ", refutation");
+  if (json.contains("refutation"))
+    path.refutation = refutation_of(json.at("refutation"), whole_path + ", refutation");
   if (json.contains("assumes")) path.assumes = assumes_of(json);
   path.ended = true;
   path.end_where = where;
@@ -313,7 +340,8 @@ void take_path(const Json& json, Path& path, std::string& where) {
     path.solution = json.at("solution").text();
     // Whole; or its value is not decided, or it was not shortened before a limit.
     const auto status = json.value("status", std::string("ok"));
-    if (status != "ok" && status != "open" && status != "timeout") throw Wrong("'{}' is no status of a solved path", status.substr(0, 20));
+    if (status != "ok" && status != "open" && status != "timeout")
+      throw Wrong("'{}' is no status of a solved path", status.substr(0, 20));
   } else {
     path.value = path.rating + " = " + value_of(json.at("value"));
     const auto status = json.value("status", std::string());

@@ -12,17 +12,24 @@ bool has_only(std::string_view text, std::string_view characters) {
   return !text.empty() && text.find_first_not_of(characters) == std::string_view::npos;
 }
 
-bool is_grid_of_givens(std::string_view text) { return (text.size() == 81 || text.size() == 729) && has_only(text, "0123456789.*"); }
+bool is_grid_of_givens(std::string_view text) {
+  return (text.size() == 81 || text.size() == 729) && has_only(text, "0123456789.*");
+}
 
-bool is_call(std::string_view line) { return line.starts_with("(solve") || line.starts_with("(CLIPS-solve") || line.starts_with("(find-"); }
+bool is_call(std::string_view line) {
+  return line.starts_with("(solve") || line.starts_with("(CLIPS-solve") ||
+         line.starts_with("(find-");
+}
 
 // Puts one blank for many and for tabs, ≠ for its kin, and removes breaks that do not show.
 std::string plain(std::string_view line) {
-  constexpr std::pair<std::string_view, std::string_view> kPlain[] = {{"\t", " "},           {"\xc2\xa0", " "},       {"\xe2\x80\x93", "-"},
-                                                                      {"\xe2\x80\x94", "-"}, {"\xe2\x87\x92", "==>"}, {"  ", " "}};
+  constexpr std::pair<std::string_view, std::string_view> kPlain[] = {
+      {"\t", " "},           {"\xc2\xa0", " "},       {"\xe2\x80\x93", "-"},
+      {"\xe2\x80\x94", "-"}, {"\xe2\x87\x92", "==>"}, {"  ", " "}};
   std::string text(line);
   for (const auto& [from, to] : kPlain) {
-    for (auto at = text.find(from); at != std::string::npos; at = text.find(from, from == "  " ? at : at + to.size()))
+    for (auto at = text.find(from); at != std::string::npos;
+         at = text.find(from, from == "  " ? at : at + to.size()))
       text.replace(at, from.size(), to);
   }
   text = trimmed(text);
@@ -37,7 +44,8 @@ std::string in_present_form(std::string line) {
     const auto at = line.find(from);
     if (at != std::string::npos) line.replace(at, from.size(), to);
   };
-  if (line.starts_with("number ") && line.find(": ") != std::string::npos) line.erase(0, line.find(": ") + 2);
+  if (line.starts_with("number ") && line.find(": ") != std::string::npos)
+    line.erase(0, line.find(": ") + 2);
   if (line.starts_with("interaction ")) {
     line.erase(0, std::string_view("interaction ").size());
     replace(" with ", " interaction with ");
@@ -50,27 +58,33 @@ std::string in_present_form(std::string line) {
     const auto named = [](std::string_view house) {
       constexpr std::string_view kLetters = "rcb", kNames[] = {"row ", "column ", "block "};
       const auto letter = kLetters.find(house.front());
-      return house.size() == 2 && letter != std::string_view::npos ? std::string(kNames[letter]) + std::string(house) : std::string(house);
+      return house.size() == 2 && letter != std::string_view::npos
+                 ? std::string(kNames[letter]) + std::string(house)
+                 : std::string(house);
     };
     std::string_view rest = std::string_view(line).substr(at + kInteraction.size());
     const auto end = std::min(rest.find(" ==>"), rest.size());
-    line = named(line.substr(0, at)) + " interaction-with-" + named(rest.substr(0, end)) + std::string(rest.substr(end));
+    line = named(line.substr(0, at)) + " interaction-with-" + named(rest.substr(0, end)) +
+           std::string(rest.substr(end));
   }
   for (const std::string_view house : {"row", "column", "block"}) {
-    for (const std::string_view items : {"s", "single"}) replace(fmt::format("{}-in-{}", items, house), fmt::format("{}-in-a-{}", items, house));
+    for (const std::string_view items : {"s", "single"})
+      replace(fmt::format("{}-in-{}", items, house), fmt::format("{}-in-a-{}", items, house));
   }
   if (line.starts_with("xy-wing")) replace("xy-wing", "xy3-chain");
   return line;
 }
 
 // Names what prints a banner, and its variant.
-constexpr std::pair<std::string_view, std::string_view> kPrograms[] = {{"LatinRules", "latin"}, {"FutoRules", "futoshiki"}, {"SudoRules", ""}};
+constexpr std::pair<std::string_view, std::string_view> kPrograms[] = {
+    {"LatinRules", "latin"}, {"FutoRules", "futoshiki"}, {"SudoRules", ""}};
 
 // Names that begin lines, as far as they tell a step that goes on in the next line.
 bool begins_step(std::string_view line) {
   const std::string_view name = line.substr(0, line.find_first_of(": "));
-  return !name.empty() && (name.ends_with(']') || name.ends_with("-chain") || name.ends_with("-lasso")) && name.find('-') != 0 &&
-         is_letter(name.front()) && line.find('{') != std::string_view::npos;
+  return !name.empty() &&
+         (name.ends_with(']') || name.ends_with("-chain") || name.ends_with("-lasso")) &&
+         name.find('-') != 0 && is_letter(name.front()) && line.find('{') != std::string_view::npos;
 }
 
 }  // namespace
@@ -110,7 +124,8 @@ std::optional<Path> PublishedReader::take(std::string_view raw, int number) {
   const std::string line = plain(raw);
   // A call or a puzzle after steps is of another run.
   const std::string_view first = std::string_view(line).substr(0, line.find(' '));
-  const bool puzzle = is_grid_of_givens(first) && first.find_first_of(".0*") != std::string_view::npos;
+  const bool puzzle =
+      is_grid_of_givens(first) && first.find_first_of(".0*") != std::string_view::npos;
   if ((!path_.items.empty() || path_.ended) && (puzzle || is_call(line))) begin_next(is_call(line));
   where_ = fmt::format("line {}", number);
   if (path_.where.empty()) path_.where = where_;
@@ -134,7 +149,8 @@ bool PublishedReader::take_call(std::string_view line) {
 bool PublishedReader::take_puzzle(std::string_view line) {
   const std::string_view first = line.substr(0, line.find(' '));
   constexpr std::size_t kFewest = 12;  // of a board of four
-  if (has_only(first, "<>-") && first.size() >= kFewest && first.find_first_of("<>") != std::string_view::npos && !path_.puzzle.empty()) {
+  if (has_only(first, "<>-") && first.size() >= kFewest &&
+      first.find_first_of("<>") != std::string_view::npos && !path_.puzzle.empty()) {
     if (edges_.size() < 2) edges_.emplace_back(first);
     return true;
   }
@@ -151,11 +167,14 @@ bool PublishedReader::take_puzzle(std::string_view line) {
 
 // Takes a row of a grid: nine cells, with or without borders, or their nine digits.
 bool PublishedReader::take_row(std::string_view line) {
-  if (has_only(line, "+-:.!|=* ") && line.find("--") != std::string_view::npos) return !rows_.empty() || line.starts_with('+');
+  if (has_only(line, "+-:.!|=* ") && line.find("--") != std::string_view::npos)
+    return !rows_.empty() || line.starts_with('+');
   std::vector<std::string> row = words_of(line, " !|");
-  if (row.size() == 1 && row.front().size() == 9) row = made_of(std::string(row.front()), [](char digit) { return std::string(1, digit); });
-  if (row.size() != 9 ||
-      !lists::all_of(row, [](const std::string& cell) { return has_only(cell, "123456789") || cell == "." || cell == "*" || cell == "0"; })) {
+  if (row.size() == 1 && row.front().size() == 9)
+    row = made_of(std::string(row.front()), [](char digit) { return std::string(1, digit); });
+  if (row.size() != 9 || !lists::all_of(row, [](const std::string& cell) {
+        return has_only(cell, "123456789") || cell == "." || cell == "*" || cell == "0";
+      })) {
     rows_.clear();
     return false;
   }
@@ -180,7 +199,9 @@ void PublishedReader::take_grid() {
         // In the other views the columns are digits, and the entries are columns, rows, places in a
         // block.
         const std::size_t entry = static_cast<std::size_t>(c - '1');
-        const auto put = [&](std::size_t r, std::size_t k, std::size_t digit) { picture[r * 9 + k] += static_cast<char>('1' + digit); };
+        const auto put = [&](std::size_t r, std::size_t k, std::size_t digit) {
+          picture[r * 9 + k] += static_cast<char>('1' + digit);
+        };
         if (c < '1' || c > '9') continue;
         if (view == ' ') put(row, column, entry);
         if (view == 'r') put(row, entry, column);
@@ -200,7 +221,8 @@ void PublishedReader::take_grid() {
     if (path_.items.empty()) path_.puzzle = cells;
   } else if (path_.puzzle.empty()) {
     for (const std::string& digits : picture) {
-      for (char digit = '1'; digit <= '9'; ++digit) marks += digits.find(digit) == std::string::npos ? '.' : digit;
+      for (char digit = '1'; digit <= '9'; ++digit)
+        marks += digits.find(digit) == std::string::npos ? '.' : digit;
     }
     path_.puzzle = marks;
   } else {
@@ -211,10 +233,14 @@ void PublishedReader::take_grid() {
 // A step ends with its conclusions; until then it goes on in the next line, unless that line is a
 // step of its own.
 bool PublishedReader::take_step(std::string_view line) {
-  if (step_.find(kArrow) != std::string::npos && line.starts_with(kArrow)) line = trimmed(line.substr(kArrow.size()));
+  if (step_.find(kArrow) != std::string::npos && line.starts_with(kArrow))
+    line = trimmed(line.substr(kArrow.size()));
   const auto arrow = line.find(kArrow);
-  const bool begins = arrow == std::string_view::npos ? begins_step(line) : arrow > 0 && line[arrow - 1] != '=';
-  if (!step_.empty() && (begins || step_.find(kArrow) == std::string::npos ? step_.find(kArrow) != std::string::npos : !has_only(line, kConclusions)))
+  const bool begins =
+      arrow == std::string_view::npos ? begins_step(line) : arrow > 0 && line[arrow - 1] != '=';
+  if (!step_.empty() &&
+      (begins || step_.find(kArrow) == std::string::npos ? step_.find(kArrow) != std::string::npos
+                                                         : !has_only(line, kConclusions)))
     finish_step();
   if (step_.empty() && !begins) return false;
   if (step_.empty()) step_where_ = where_;
@@ -242,22 +268,27 @@ void PublishedReader::finish_step() {
   }
   const std::string conclusion = line.substr(arrow + kArrow.size());
   // What follows a semicolon is a comment.
-  line = std::string(trimmed(line.substr(0, arrow))) + " ==> " + std::string(trimmed(conclusion.substr(0, conclusion.find(';'))));
+  line = std::string(trimmed(line.substr(0, arrow))) + " ==> " +
+         std::string(trimmed(conclusion.substr(0, conclusion.find(';'))));
   if (line.ends_with(',')) line.pop_back();
   for (const What& what : read_step(line, !path_.variant.empty())) {
     const auto* const misread = std::get_if<Misread>(&what);
     // A sentence with an arrow, of which nothing follows, is a comment, unless it begins as a step
     // does.
-    if (misread != nullptr && misread->targets.empty() && misread->values.empty() && misread->unknown.empty() && !begins_step(line)) continue;
+    if (misread != nullptr && misread->targets.empty() && misread->values.empty() &&
+        misread->unknown.empty() && !begins_step(line))
+      continue;
     path_.add(step_where_, what);
   }
 }
 
 void PublishedReader::take_words(std::string_view line) {
   const auto has = [&](std::string_view word) { return line.find(word) != std::string_view::npos; };
-  constexpr std::string_view kWith = "with z-candidates = ", kViews[] = {"rn-view:", "cn-view:", "bn-view:"};
+  constexpr std::string_view kWith = "with z-candidates = ",
+                             kViews[] = {"rn-view:", "cn-view:", "bn-view:"};
   const auto* const view = lists::find_if(kViews, has);
-  const auto* const banner = lists::find_if(kPrograms, [&](const auto& program) { return has(program.first); });
+  const auto* const banner =
+      lists::find_if(kPrograms, [&](const auto& program) { return has(program.first); });
   if (line.starts_with(kWith) && !path_.items.empty()) {
     auto* const step = std::get_if<Step>(&path_.items.back().what);
     if (step == nullptr || step->chain.empty()) return;

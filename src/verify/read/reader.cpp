@@ -14,7 +14,9 @@ constexpr int kDeepest = 64;  // objects and arrays in one another; paths have e
 bool is_blank(int c) { return c == ' ' || c == '\t' || c == '\n'; }
 
 std::string no_path(std::string_view begin) {
-  return fmt::format("'{}' where a path is expected, which begins with PUZZLE = or, as JSON, with an object", begin);
+  return fmt::format(
+      "'{}' where a path is expected, which begins with PUZZLE = or, as JSON, with an object",
+      begin);
 }
 
 const std::string kTooLong = fmt::format("more than {} MiB", PathReader::kLongest >> 20);
@@ -55,7 +57,10 @@ Refutation::Case refuted_case(Scanner& text) {
 
 // Lists the lines that tell one member of a path, all that follows.
 constexpr std::pair<std::string_view, std::string Path::*> kMemberLines[] = {
-    {"LINE = ", &Path::line}, {"RATING = ", &Path::rating}, {"VALUE = ", &Path::value}, {"SOLUTION = ", &Path::solution}};
+    {"LINE = ", &Path::line},
+    {"RATING = ", &Path::rating},
+    {"VALUE = ", &Path::value},
+    {"SOLUTION = ", &Path::solution}};
 
 // Reads a path in text with all that `bitwhip explain` prints: a step a line; a line that begins
 // with blanks goes on with the one before.
@@ -82,7 +87,8 @@ class TextReader {
     }
     if (path_.puzzle.empty()) throw Wrong("a path begins with PUZZLE =");
     constexpr std::string_view kAssumes = ", ASSUMES = ONE SOLUTION";
-    if (!path_.assumes && (text.at("LEVEL = ") || text.at("UNSOLVED, ")) && line.ends_with(kAssumes)) {
+    if (!path_.assumes && (text.at("LEVEL = ") || text.at("UNSOLVED, ")) &&
+        line.ends_with(kAssumes)) {
       path_.assumes = true;
       return take(line.substr(0, line.size() - kAssumes.size()));
     }
@@ -91,7 +97,8 @@ class TextReader {
     if (rows_ != width_) throw Wrong("a drawn state breaks off");
     if (path_.refutation || text.at("REFUTATION = ")) return refutation(text);
     if (path_.ended && !text.at("SOLUTION = ")) throw Wrong("something after the end of the path");
-    const auto* const member = lists::find_if(kMemberLines, [&](const auto& row) { return text.skip(row.first); });
+    const auto* const member =
+        lists::find_if(kMemberLines, [&](const auto& row) { return text.skip(row.first); });
     if (member != std::end(kMemberLines)) {
       path_.*member->second = text.rest();
     } else if (text.skip("VARIANT = ")) {
@@ -118,7 +125,8 @@ class TextReader {
       end(false, text.until(", STATUS = "));
       path_.limit = text.rest();
       constexpr std::string_view kLimits[] = {"", "length", "memory", "g-candidates", "timeout"};
-      if (!contains(kLimits, path_.limit)) throw Wrong("'{}' is no status", text.rest().substr(0, 20));
+      if (!contains(kLimits, path_.limit))
+        throw Wrong("'{}' is no status", text.rest().substr(0, 20));
     } else if (text.skip("round ")) {
       path_.add(where_, Round{text.number()});
       text.expect_end();
@@ -147,7 +155,8 @@ class TextReader {
     }
     if (!text.skip("case ")) throw Wrong("something after the refutation");
     std::vector<Refutation::Case>& cases = path_.refutation->cases;
-    if (text.number() != static_cast<int>(cases.size()) + 1) throw Wrong("another case where case {} is expected", cases.size() + 1);
+    if (text.number() != static_cast<int>(cases.size()) + 1)
+      throw Wrong("another case where case {} is expected", cases.size() + 1);
     text.expect(": ");
     cases.push_back(refuted_case(text));
     cases.back().where = where_;
@@ -168,15 +177,18 @@ class TextReader {
     if (other != std::string_view::npos) throw Wrong("'{}' in a drawn state", row[other]);
     std::vector<std::string> cells = words_of(row, " |");
     const int count = static_cast<int>(cells.size());
-    if (path_.variant.empty() && count != 9) throw Wrong("a row of a drawn state without nine cells");
+    if (path_.variant.empty() && count != 9)
+      throw Wrong("a row of a drawn state without nine cells");
     if (rows_ == width_) {
       picture_ = &new_picture();
       rows_ = 0;
       width_ = count;
     }
-    if (count != width_ || width_ < 4 || width_ > 9) throw Wrong("a row of a drawn state of another length");
+    if (count != width_ || width_ < 4 || width_ > 9)
+      throw Wrong("a row of a drawn state of another length");
     BITWHIP_INVARIANT(picture_ != nullptr && rows_ < width_ && cells.size() <= 9);
-    for (std::size_t i = 0; i < cells.size(); ++i) (*picture_)[static_cast<std::size_t>(rows_) * 9 + i] = std::move(cells[i]);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      (*picture_)[static_cast<std::size_t>(rows_) * 9 + i] = std::move(cells[i]);
     ++rows_;
   }
 
@@ -326,12 +338,16 @@ PathReader::Item PathReader::text_path() {
   std::string text;
   do {
     take_line(text);
-  } while (lists::none_of(kStarts, [&](std::string_view begin) { return in_.ahead().starts_with(begin); }) && in_.peek() != Characters::kEnd);
+  } while (lists::none_of(kStarts,
+                          [&](std::string_view begin) { return in_.ahead().starts_with(begin); }) &&
+           in_.peek() != Characters::kEnd);
   Item item;
   item.where = fmt::format("line {}", line);
   item.path.variant = variant_;
   try {
-    TextReader(item.path, item.where).read(text.size() > kLongest ? std::string_view(text).substr(0, text.find('\n')) : text, line);
+    TextReader(item.path, item.where)
+        .read(text.size() > kLongest ? std::string_view(text).substr(0, text.find('\n')) : text,
+              line);
     if (text.size() > kLongest) throw Wrong(kTooLong);
   } catch (const Wrong& wrong) {
     item.why = wrong.what();
@@ -356,7 +372,9 @@ PathReader::Item PathReader::json_path() {
     if (depth == 0) break;
     // This holds in what looks like a string, too: a missing quote must not cost the next path.
     const bool line_begins = c == '\n';
-    if (in_.peek() == Characters::kEnd || object_begins(line_begins) || (line_begins && text_begins())) why = "the path breaks off";
+    if (in_.peek() == Characters::kEnd || object_begins(line_begins) ||
+        (line_begins && text_begins()))
+      why = "the path breaks off";
     if (depth > kDeepest) {
       why = fmt::format("more than {} objects and arrays in one another", kDeepest);
       std::string rest;
@@ -391,7 +409,8 @@ PathReader::Item PathReader::nonsense() {
 }
 
 void take_variant(Path& path, std::string_view names) {
-  if (!path.variant.empty() && !same_variant(path.variant, names)) throw Wrong("the path is of the variant {}, not {}", names, path.variant);
+  if (!path.variant.empty() && !same_variant(path.variant, names))
+    throw Wrong("the path is of the variant {}, not {}", names, path.variant);
   path.variant = names;
 }
 

@@ -82,7 +82,8 @@ class PublishedReader {
 class PathReader {
  public:
   // `variant` holds the names for paths that give none; those that give some must give the same.
-  explicit PathReader(Characters::Read read, std::string variant = {}) : in_(std::move(read)), variant_(std::move(variant)) {}
+  explicit PathReader(Characters::Read read, std::string variant = {})
+      : in_(std::move(read)), variant_(std::move(variant)) {}
 
   // Where `why` is not empty, the path could not be read; `path` holds what is known of it.
   struct Item {

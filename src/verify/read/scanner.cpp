@@ -24,7 +24,9 @@ bool Scanner::skip(std::string_view word) {
   return true;
 }
 
-void Scanner::skip_blanks() { rest_.remove_prefix(std::min(rest_.find_first_not_of(' '), rest_.size())); }
+void Scanner::skip_blanks() {
+  rest_.remove_prefix(std::min(rest_.find_first_not_of(' '), rest_.size()));
+}
 
 void Scanner::expect(std::string_view word) {
   if (!skip(word)) throw Wrong("'{}' where '{}' is expected", rest_.substr(0, 20), word);
@@ -35,7 +37,8 @@ void Scanner::expect_end() const {
 }
 
 int Scanner::nine() {
-  if (done() || rest_[0] < '1' || rest_[0] > '9') throw Wrong("'{}' where a number from 1 to 9 is expected", rest_.substr(0, 20));
+  if (done() || rest_[0] < '1' || rest_[0] > '9')
+    throw Wrong("'{}' where a number from 1 to 9 is expected", rest_.substr(0, 20));
   const int n = rest_[0] - '0';
   rest_.remove_prefix(1);
   return n;
@@ -90,8 +93,10 @@ Group Scanner::group(const Frame& frame) {
   const std::vector<int> digits = coordinate(frame.digit, "n", of_variant_);
   Group list;
   do {
-    const std::vector<int> rows = coordinate(frame.row, "r", true), columns = coordinate(frame.column, "c", true);
-    if (rows.size() > 1 && columns.size() > 1) throw Wrong("a g-candidate in more than one row and column");
+    const std::vector<int> rows = coordinate(frame.row, "r", true),
+                           columns = coordinate(frame.column, "c", true);
+    if (rows.size() > 1 && columns.size() > 1)
+      throw Wrong("a g-candidate in more than one row and column");
     for (const int row : rows) {
       for (const int column : columns) {
         for (const int digit : digits) list.push_back(verify::candidate(digit, row, column));
@@ -110,7 +115,9 @@ Variable Scanner::variable() {
 }
 
 Variable Scanner::house(int digit, std::string_view end) {
-  const bool line = rest_.size() > 1 && std::string_view("rcb").find(rest_[0]) != std::string_view::npos && rest_[1] >= '1' && rest_[1] <= '9';
+  const bool line = rest_.size() > 1 &&
+                    std::string_view("rcb").find(rest_[0]) != std::string_view::npos &&
+                    rest_[1] >= '1' && rest_[1] <= '9';
   if (line) {
     const char letter = rest_[0];
     rest_.remove_prefix(1);
@@ -135,7 +142,8 @@ void Scanner::frame(Frame& frame, bool houses) {
     if (known == nullptr) {
       if (frame.house) throw Wrong("'{}' is too much", rest_.substr(0, 20));
       frame.house = house(0, "n{ ,");
-      if (!of_variant_ && frame.house->kind == Kind::other) throw Wrong("'{}' is no house", frame.house->house);
+      if (!of_variant_ && frame.house->kind == Kind::other)
+        throw Wrong("'{}' is no house", frame.house->house);
       continue;
     }
     if (*known != 0) throw Wrong("'{}' is too much", rest_.substr(0, 20));
@@ -176,7 +184,8 @@ ChainCell Scanner::relation() {
     }
   }
   expect(csp ? "}}" : "}");
-  if (size != static_cast<int>(cell.relation.size())) throw Wrong(counted(cell.relation.size(), "guardian"));
+  if (size != static_cast<int>(cell.relation.size()))
+    throw Wrong(counted(cell.relation.size(), "guardian"));
   return cell;
 }
 
@@ -193,7 +202,8 @@ ChainCell Scanner::chain_cell() {
   // What stands in the braces is known only after them.
   if (rest_.find('}') == std::string_view::npos) throw Wrong("braces that are not closed");
   const std::string_view inside = until("}"), first = inside.substr(0, inside.find(' '));
-  const bool whole = first.find('r') != std::string_view::npos && first.find('c') != std::string_view::npos;
+  const bool whole =
+      first.find('r') != std::string_view::npos && first.find('c') != std::string_view::npos;
   if (!csp) frame(known, whole);
   ChainCell cell{};
   if (braces_first || whole) cell.flat = braces_first;
@@ -225,14 +235,16 @@ ChainCell Scanner::chain_cell() {
     known.house->second = known.digit;
     cell.variables = {*known.house};
   } else if (known.digit != 0 && !known.house && (known.row != 0) != (known.column != 0)) {
-    cell.variables = {{known.row != 0 ? Kind::rn : Kind::cn, known.row + known.column, known.digit}};
+    cell.variables = {
+        {known.row != 0 ? Kind::rn : Kind::cn, known.row + known.column, known.digit}};
   } else if (known.digit != 0 && !known.house && whole) {
     if (of_variant_) {
       cell.open = true;
       return cell;
     }
     cell.variables = common_houses(tables(), cell.left, cell.right);
-    if (cell.variables.empty()) throw Wrong("the candidates of n{}{{{}}} share no house", known.digit, inside);
+    if (cell.variables.empty())
+      throw Wrong("the candidates of n{}{{{}}} share no house", known.digit, inside);
   } else {
     throw Wrong("'{}' is no cell of a chain", start.substr(0, start.size() - rest_.size()));
   }

@@ -15,7 +15,8 @@ std::vector<std::string> words_of(std::string_view text, std::string_view gaps);
 // Reads a text from left to right; throws Wrong where it finds something else.
 class Scanner {
  public:
-  explicit Scanner(std::string_view text, bool of_variant = false) : rest_(text), of_variant_(of_variant) {}
+  explicit Scanner(std::string_view text, bool of_variant = false)
+      : rest_(text), of_variant_(of_variant) {}
 
   bool done() const { return rest_.empty(); }
   bool at_digit() const { return !done() && rest_[0] >= '0' && rest_[0] <= '9'; }
@@ -25,8 +26,8 @@ class Scanner {
   void skip_blanks();
   void expect(std::string_view word);
   void expect_end() const;
-  int nine();                                    // a number from 1 to 9
-  int number();                                  // any whole number
+  int nine();    // a number from 1 to 9
+  int number();  // any whole number
   // What stands before it; it is skipped; all when it is not there.
   std::string_view until(std::string_view end);
 
@@ -39,16 +40,20 @@ class Scanner {
     return all;
   }
 
-  Square cell();                                    // r3c5
-  Candidate candidate();                            // n4r3c5
+  Square cell();          // r3c5
+  Candidate candidate();  // n4r3c5
   // N4r3c5, n4r3c456, n4r123c5; of a variant n4r1c2+r3c4 and n25r3c4, too.
   Group group();
-  Variable variable();                              // r4c7, r4n3, b5n3
+  Variable variable();  // r4c7, r4n3, b5n3
   // R1, c9, b5, or another name up to any of these characters.
   Variable house(int digit, std::string_view end);
-  std::vector<Candidate> candidates(std::string_view between) { return list(between, &Scanner::candidate); }
+  std::vector<Candidate> candidates(std::string_view between) {
+    return list(between, &Scanner::candidate);
+  }
   // To the end or " & ".
-  std::vector<ChainCell> chain(std::string_view between = " - ") { return list(between, &Scanner::chain_cell); }
+  std::vector<ChainCell> chain(std::string_view between = " - ") {
+    return list(between, &Scanner::chain_cell);
+  }
   bool at_relation() const { return at("or") || at("OR"); }
   ChainCell relation();  // or3{n1r1c1 n2r2c2 n3r3c3}, OR3{{n1r1c1 n2r2c2 | n3r3c3}}
 

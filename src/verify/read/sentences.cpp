@@ -71,7 +71,8 @@ void read_branches(Scanner& text, Said& said, int depth) {
       if (text.skip(" by ")) link = with_cause(text, std::move(link));
       if (text.skip(" [")) link.behind = bracket();
       if (text.skip(" #")) {
-        if (!named.try_emplace(text.number(), static_cast<int>(links.size())).second) throw Wrong("a number twice");
+        if (!named.try_emplace(text.number(), static_cast<int>(links.size())).second)
+          throw Wrong("a number twice");
       }
       links.push_back(std::move(link));
       run = !text.skip(" -> ");
@@ -83,12 +84,14 @@ void read_branches(Scanner& text, Said& said, int depth) {
   } while (text.skip("; "));
   // What stands before the colon must agree with the branches.
   for (std::size_t i = 0; i < said.assumed.size(); ++i) {
-    if (i >= said.branches.size() || said.branches[i].front().node != said.assumed[i]) throw Wrong("{} begins no branch", to_string(said.assumed[i]));
+    if (i >= said.branches.size() || said.branches[i].front().node != said.assumed[i])
+      throw Wrong("{} begins no branch", to_string(said.assumed[i]));
   }
   for (const SerNode& claim : said.claims) {
     for (const auto& one : said.branches) {
       const bool met = lists::any_of(one, [&](const SerLink& link) { return link.node == claim; });
-      if (!met || (said.claims.size() == 1 && one.back().node != claim)) throw Wrong("a branch does not give {}", to_string(claim));
+      if (!met || (said.claims.size() == 1 && one.back().node != claim))
+        throw Wrong("a branch does not give {}", to_string(claim));
     }
   }
 }
@@ -175,28 +178,42 @@ constexpr Sign kSigns[] = {
     {'D', [](Scanner& text, Said& said, int) { append(said.digits, read_digits(text)); }},
     {'e', [](Scanner& text, Said& said, int) { said.other_digits.push_back(text.nine()); }},
     {'E', [](Scanner& text, Said& said, int) { append(said.other_digits, read_digits(text)); }},
-    {'q', [](Scanner& text, Said& said, int) { expect_again(said.digits[0], text.nine(), "a digit that is not the one that is placed"); }},
+    {'q',
+     [](Scanner& text, Said& said, int) {
+       expect_again(said.digits[0], text.nine(), "a digit that is not the one that is placed");
+     }},
     {'p', [](Scanner& text, Said& said, int) { said.squares.push_back(text.cell()); }},
     {'P', [](Scanner& text, Said& said, int) { append(said.squares, read_squares(text)); }},
     {'M', [](Scanner& text, Said& said, int) { append(said.more, read_squares(text)); }},
     {'O', [](Scanner& text, Said& said, int) { append(said.others, read_squares(text)); }},
-    {'R', [](Scanner& text, Said& said, int) { expect_again(said.more, read_squares(text), "squares that are not those with more"); }},
+    {'R',
+     [](Scanner& text, Said& said, int) {
+       expect_again(said.more, read_squares(text), "squares that are not those with more");
+     }},
     {'h', [](Scanner& text, Said& said, int) { said.houses.push_back(read_house(text)); }},
     {'H', [](Scanner& text, Said& said, int) { said.houses.push_back(read_named_house(text)); }},
     {'K', [](Scanner& text, Said& said, int) { said.covers.push_back(read_named_house(text)); }},
-    {'Q', [](Scanner& text, Said& said, int) { expect_again(said.houses[0], read_named_house(text), "a digit that is placed in another house"); }},
+    {'Q',
+     [](Scanner& text, Said& said, int) {
+       expect_again(said.houses[0], read_named_house(text),
+                    "a digit that is placed in another house");
+     }},
     {'L', [](Scanner& text, Said& said, int) { append(said.houses, read_houses(text)); }},
     {'l', [](Scanner& text, Said& said, int) { append(said.covers, read_houses(text)); }},
     {'W', read_home},
     {'S', read_sides},
     {'k', [](Scanner& text, Said& said, int) { said.size = text.number(); }},
-    {'=', [](Scanner& text, Said& said, int) { expect_again(said.size, text.number(), "two sizes of a set"); }},
+    {'=', [](Scanner& text, Said& said,
+             int) { expect_again(said.size, text.number(), "two sizes of a set"); }},
     {'~', [](Scanner& text, Said& said, int) { text.expect(said.size == 1 ? "" : "s"); }},
     {'V', read_end},
     {'C', [](Scanner& text, Said& said, int) { said.cells = text.chain(); }},
     {'X', read_extras},
-    {'v', [](Scanner& text, Said& said,
-             int) { said.placed = candidate_at(text.cell(), (said.other_digits.empty() ? said.digits : said.other_digits).back()); }},
+    {'v',
+     [](Scanner& text, Said& said, int) {
+       said.placed = candidate_at(
+           text.cell(), (said.other_digits.empty() ? said.digits : said.other_digits).back());
+     }},
     {'a', [](Scanner& text, Said& said, int) { said.assumed.push_back(read_node(text)); }},
     {'c', [](Scanner& text, Said& said, int) { said.claims.push_back(read_node(text)); }},
     {'T', read_branches},
@@ -210,7 +227,8 @@ void read_form(std::string_view form, Scanner& text, Said& said, int depth) {
     form.remove_prefix(literal);
     if (form.starts_with('[') && !text.at(form.substr(1, form.find('%') - 1))) return;
     if (form.starts_with('%')) {
-      const auto part = lists::find_if(kSigns, [&](const Sign& one) { return one.sign == form[1]; });
+      const auto part =
+          lists::find_if(kSigns, [&](const Sign& one) { return one.sign == form[1]; });
       BITWHIP_INVARIANT(part != std::end(kSigns));
       part->read(text, said, depth);
       form.remove_prefix(1);
@@ -245,7 +263,8 @@ struct SerForm {
   std::string form;
 };
 const std::vector<SerForm>& ser_forms() {
-  const std::string confined = "%d in %H fits %P only", hidden = "%k digits of %H, %D, for the %= squares %P";
+  const std::string confined = "%d in %H fits %P only",
+                    hidden = "%k digits of %H, %D, for the %= squares %P";
   const std::string ring = "a loop of %D through %P, more in %M", rest = "all but %X is a grave";
   const std::string with = ", in %H these as one and %O hold %E only";
   using enum SerFamily;
@@ -307,11 +326,13 @@ Said read_ser_body(Scanner& text, int depth) {
   const std::string name(text.until(": "));
   const SerType type = ser_type(name);
   const auto counts = [&](const SerForm& row) {
-    return row.family == type.family && row.direct == type.direct && (row.number == 0 || row.number == type.number);
+    return row.family == type.family && row.direct == type.direct &&
+           (row.number == 0 || row.number == type.number);
   };
   Said said = read_first(ser_forms(), counts, text, depth, false);
   const auto size = static_cast<std::size_t>(said.size);
-  if (size > 0 && (said.digits.size() != size || said.squares.size() != size)) throw Wrong("not {} and squares", counted(size, "digit"));
+  if (size > 0 && (said.digits.size() != size || said.squares.size() != size))
+    throw Wrong("not {} and squares", counted(size, "digit"));
   said.name = name;
   return said;
 }
@@ -324,14 +345,19 @@ WordStep read_words(std::string_view line) {
   Scanner text(reason);
   const std::string strategy(text.until(": "));
   const auto names = [&](const WordForm& row) {
-    return row.name.starts_with('=') ? strategy == row.name.substr(1) : !row.name.empty() && strategy.find(row.name) != std::string::npos;
+    return row.name.starts_with('=')
+               ? strategy == row.name.substr(1)
+               : !row.name.empty() && strategy.find(row.name) != std::string::npos;
   };
   const auto* const named = lists::find_if(kWordForms, names);
-  const auto counts = [&](const WordForm& row) { return named != std::end(kWordForms) ? &row == named : row.name.empty(); };
+  const auto counts = [&](const WordForm& row) {
+    return named != std::end(kWordForms) ? &row == named : row.name.empty();
+  };
   WordStep step = read_first(kWordForms, counts, text, 0, true);
   const Conclusions follows = read_conclusions(whole);
   const bool single = strategy.ends_with(" single");
-  if (follows.values.size() != (single ? 1U : 0U) || follows.targets.empty() != single) throw Wrong(single ? "no value" : "a value");
+  if (follows.values.size() != (single ? 1U : 0U) || follows.targets.empty() != single)
+    throw Wrong(single ? "no value" : "a value");
   step.name = strategy;
   step.targets = follows.targets;
   if (single) step.value = follows.values.front();
@@ -349,42 +375,50 @@ SerStep read_ser_step(std::string_view line) {
   said.tenths = whole * 10 + (tenth[0] - '0');
   text.expect(" ==> ");
   const Conclusions follows = read_conclusions(text);
-  if (follows.values.size() + (follows.targets.empty() ? 0 : 1) != 1) throw Wrong("values and eliminations in one step");
+  if (follows.values.size() + (follows.targets.empty() ? 0 : 1) != 1)
+    throw Wrong("values and eliminations in one step");
   said.targets = follows.targets;
   if (!follows.values.empty()) said.value = follows.values.front();
-  if (said.value && said.placed && *said.placed != *said.value) throw Wrong("another digit is placed than the reason says");
+  if (said.value && said.placed && *said.placed != *said.value)
+    throw Wrong("another digit is placed than the reason says");
   return said;
 }
 
 bool same(const SerStep& a, const SerStep& b) {
   const auto all = [](const SerStep& s) {
-    return std::tie(s.name, s.tenths, s.digits, s.other_digits, s.squares, s.more, s.others, s.houses, s.covers, s.extras, s.hidden, s.targets,
-                    s.value);
+    return std::tie(s.name, s.tenths, s.digits, s.other_digits, s.squares, s.more, s.others,
+                    s.houses, s.covers, s.extras, s.hidden, s.targets, s.value);
   };
   if (all(a) != all(b) || a.branches.size() != b.branches.size()) return false;
   // Compares the links in turn. What is behind many nodes is compared once: its partner in the
   // other step must be the same each time. The lists may have other orders.
   std::vector<int> partners(a.behind.size(), -1);
   const auto same_link = [&](const SerLink& x, const SerLink& y) {
-    if (x.node != y.node || x.parents != y.parents || x.by_cell != y.by_cell || x.by_house != y.by_house || (x.behind < 0) != (y.behind < 0))
+    if (x.node != y.node || x.parents != y.parents || x.by_cell != y.by_cell ||
+        x.by_house != y.by_house || (x.behind < 0) != (y.behind < 0))
       return false;
     if (x.behind < 0) return true;
     int& partner = partners.at(static_cast<std::size_t>(x.behind));
     if (partner >= 0) return partner == y.behind;
     partner = y.behind;
-    return same(a.behind[static_cast<std::size_t>(x.behind)], b.behind.at(static_cast<std::size_t>(y.behind)));
+    return same(a.behind[static_cast<std::size_t>(x.behind)],
+                b.behind.at(static_cast<std::size_t>(y.behind)));
   };
-  return lists::equal(a.branches, b.branches, [&](const auto& one, const auto& other) { return lists::equal(one, other, same_link); });
+  return lists::equal(a.branches, b.branches, [&](const auto& one, const auto& other) {
+    return lists::equal(one, other, same_link);
+  });
 }
 
 bool same(const WordStep& a, const WordStep& b) {
   SerStep other = b;
   if (a.ends) other.digits = a.digits;  // the digits of a chain are not in its sentence
-  return same(static_cast<const SerStep&>(a), other) && a.names == b.names && a.size == b.size && a.ends == b.ends;
+  return same(static_cast<const SerStep&>(a), other) && a.names == b.names && a.size == b.size &&
+         a.ends == b.ends;
 }
 
 std::string to_string(const SerNode& node) {
-  return fmt::format("r{}c{}{}{}", row_of(node.candidate), column_of(node.candidate), node.on ? "=" : "<>", digit_of(node.candidate));
+  return fmt::format("r{}c{}{}{}", row_of(node.candidate), column_of(node.candidate),
+                     node.on ? "=" : "<>", digit_of(node.candidate));
 }
 
 }  // namespace bitwhip::verify

@@ -50,7 +50,8 @@ void set(Scanner& body, Step& step) {
     if (row == 0 || column == 0) throw Wrong("cells that are no cells of a house");
     step.base.push_back({Kind::rc, row, column});
   }
-  for (const int digit : digits) step.cover.push_back({house.kind, house.first, digit, house.house});
+  for (const int digit : digits)
+    step.cover.push_back({house.kind, house.first, digit, house.house});
   if (step.name.starts_with("hidden-")) step.base.swap(step.cover);
 }
 
@@ -70,7 +71,9 @@ void fish(Scanner& body, Step& step) {
     body.expect("}");
   }
   const Kind first = step.base.front().kind;
-  if (step.name.ends_with(first == Kind::rn ? "-in-columns" : "-in-rows") && (first == Kind::rn || first == Kind::cn)) step.base.swap(step.cover);
+  if (step.name.ends_with(first == Kind::rn ? "-in-columns" : "-in-rows") &&
+      (first == Kind::rn || first == Kind::cn))
+    step.base.swap(step.cover);
   if (body.skip(" fins ")) step.fins = cells_of(body, digit);
 }
 
@@ -102,7 +105,8 @@ void oddagon(Scanner& body, Step& step) {
     for (std::size_t i = 0; i < step.cells.size(); ++i) {
       const ChainCell& cell = step.cells[i];
       if (cell.right != Group{step.cells[(i + 1) % step.cells.size()].left})
-        throw Wrong("cell {} does not begin where the one before it ends", (i + 1) % step.cells.size() + 1);
+        throw Wrong("cell {} does not begin where the one before it ends",
+                    (i + 1) % step.cells.size() + 1);
       step.chain.push_back(cell.left);
     }
     return;
@@ -164,7 +168,8 @@ void rectangle(Scanner& body, Step& step) {
 
 // r5c5, the cell of the value
 void grave(Scanner& body, Step& step) {
-  if (const Square cell = body.cell(); !step.value || square_of(*step.value) != cell) throw Wrong("a grave without the value of its cell");
+  if (const Square cell = body.cell(); !step.value || square_of(*step.value) != cell)
+    throw Wrong("a grave without the value of its cell");
 }
 
 // A step has a form if its name has this part: '^' stands for its beginning, '$' for its end.
@@ -202,37 +207,48 @@ bool has_part(std::string_view name, std::string_view part) {
   const bool begin = part.starts_with('^'), end = part.ends_with('$');
   part = part.substr(begin ? 1 : 0, part.size() - (begin ? 1 : 0) - (end ? 1 : 0));
   if (begin && end) return name == part;
-  return begin ? name.starts_with(part) : end ? name.ends_with(part) : name.find(part) != std::string_view::npos;
+  return begin ? name.starts_with(part)
+         : end ? name.ends_with(part)
+               : name.find(part) != std::string_view::npos;
 }
 
 // Rules that are published and that the checker does not have: a part of their names, in small
 // letters.
-constexpr std::string_view kUnknown[] = {"unique rect", "unique loop", "unique-",  "uniqueness",     "bug",     "deadly",  "trid-",    "tridagon",
-                                         "or2-",        "or3-",        "or4-",     "or5-",           "or6-",    "or7-",    "or8-",     "or9-",
-                                         "orn",         "eleven",      "forcing-", "exocet",         "sk-loop", "symmetr", "template", "impossible",
-                                         "anti-",       "t&e",         "fw[",      "elimination-by", "contrad"};
+constexpr std::string_view kUnknown[] = {
+    "unique rect", "unique loop", "unique-", "uniqueness",     "bug",      "deadly",
+    "trid-",       "tridagon",    "or2-",    "or3-",           "or4-",     "or5-",
+    "or6-",        "or7-",        "or8-",    "or9-",           "orn",      "eleven",
+    "forcing-",    "exocet",      "sk-loop", "symmetr",        "template", "impossible",
+    "anti-",       "t&e",         "fw[",     "elimination-by", "contrad"};
 
 // Rules of our own, whose names have such parts.
-constexpr std::string_view kOwn[] = {"^or-split[", "^or2-", "^or3-", "^or4-", "^or5-", "^tridagon", "^impossible-relation"};
+constexpr std::string_view kOwn[] = {
+    "^or-split[", "^or2-", "^or3-", "^or4-", "^or5-", "^tridagon", "^impossible-relation"};
 
 std::string_view unknown_rule(std::string_view name) {
   if (lists::any_of(kOwn, [&](std::string_view part) { return has_part(name, part); })) return {};
   std::string small;
   for (const char c : name) small += lower(c);
-  const auto known = lists::find_if(kUnknown, [&](std::string_view part) { return small.find(part) != std::string::npos; });
-  return known == std::end(kUnknown) ? std::string_view{} : name.substr(0, std::min(name.find(" in cells"), name.find('[')));
+  const auto known = lists::find_if(
+      kUnknown, [&](std::string_view part) { return small.find(part) != std::string::npos; });
+  return known == std::end(kUnknown)
+             ? std::string_view{}
+             : name.substr(0, std::min(name.find(" in cells"), name.find('[')));
 }
 
 // From a name of the csp notation, "biv-chain-rc[4]" to "bivalue-chain[4]", "str-asc[4]" to "asc";
 // the kind of all variables where the name ends with it, as those of whip-rc[5] are.
 std::optional<Kind> rename(Step& step) {
-  constexpr std::string_view kRelated[] = {"str-asc", "asc", "str-hill", "hill", "str-valley", "valley", "bound", "relation-chain"};
-  constexpr std::string_view kTyped[] = {"bivalue-chain", "z-chain", "t-whip"}, kEndings[] = {"-rc", "-rn", "-cn", "-bn"};
+  constexpr std::string_view kRelated[] = {"str-asc",    "asc",    "str-hill", "hill",
+                                           "str-valley", "valley", "bound",    "relation-chain"};
+  constexpr std::string_view kTyped[] = {"bivalue-chain", "z-chain", "t-whip"},
+                             kEndings[] = {"-rc", "-rn", "-cn", "-bn"};
   const std::string length = step.name.substr(std::min(step.name.find('['), step.name.size()));
   std::string plain = step.name.substr(0, step.name.size() - length.size());
   if (contains(kRelated, plain)) step.name = plain.substr(plain.starts_with("str-") ? 4 : 0);
   if (plain.starts_with("biv-")) plain.replace(0, 3, "bivalue");
-  const auto* const ending = lists::find_if(kEndings, [&](std::string_view end) { return plain.ends_with(end); });
+  const auto* const ending =
+      lists::find_if(kEndings, [&](std::string_view end) { return plain.ends_with(end); });
   const bool typed = ending != std::end(kEndings);
   if (typed) plain.resize(plain.size() - ending->size());
   if (!contains(kTyped, plain)) return std::nullopt;
@@ -254,15 +270,18 @@ Step read_pattern(std::string_view pattern, bool of_variant, Step step) {
   const std::optional<Kind> only = step.csp ? rename(step) : std::nullopt;
   body.skip_blanks();
   if (body.done()) throw Wrong("a step without a pattern");
-  const auto form = lists::find_if(kForms, [&](const Form& one) { return has_part(step.name, one.part); });
+  const auto form =
+      lists::find_if(kForms, [&](const Form& one) { return has_part(step.name, one.part); });
   (form == std::end(kForms) ? chains : form->read)(body, step);
   body.expect_end();
   for (std::size_t i = 0; only && i < step.cells.size(); ++i) {
-    if (step.cells[i].variable.kind != *only) throw Wrong("a variable of another kind in cell {}", i + 1);
+    if (step.cells[i].variable.kind != *only)
+      throw Wrong("a variable of another kind in cell {}", i + 1);
   }
   if (form != std::end(kForms) && form->read == related && written.ends_with(']')) {
     Scanner number(std::string_view(written).substr(written.find('[') + 1));
-    if (number.number() + 1 != static_cast<int>(step.related.size())) throw Wrong(counted(step.related.size(), "cell"));
+    if (number.number() + 1 != static_cast<int>(step.related.size()))
+      throw Wrong(counted(step.related.size(), "cell"));
     number.expect("]");
   }
   return step;
@@ -271,7 +290,8 @@ Step read_pattern(std::string_view pattern, bool of_variant, Step step) {
 // True for a name of a step, which the csp notation parts from the pattern by a colon; those of
 // strategies are others.
 bool is_csp_name(std::string_view name) {
-  return name.find(' ') == std::string_view::npos && lists::any_of(kForms, [&](const Form& form) { return has_part(name, form.part); });
+  return name.find(' ') == std::string_view::npos &&
+         lists::any_of(kForms, [&](const Form& form) { return has_part(name, form.part); });
 }
 
 }  // namespace
@@ -298,7 +318,8 @@ Conclusions read_conclusions(Scanner& text) {
     text.skip_blanks();
   } while (text.skip(","));
   text.expect_end();
-  if (!list.targets.empty() && !list.values.empty()) throw Wrong("values and eliminations in one step");
+  if (!list.targets.empty() && !list.values.empty())
+    throw Wrong("values and eliminations in one step");
   return list;
 }
 
@@ -323,10 +344,14 @@ std::vector<What> read_step(std::string_view line, bool of_variant) {
     if (!unique.assumes) {
       if (is_digit(line.front())) return {read_ser_step(line)};
       misread.unknown = unknown_rule(name);
-      if (!misread.unknown.empty()) throw Wrong("'{}' is a rule that the checker does not have", misread.unknown);
-      if (pattern.find(": ") != std::string_view::npos && !is_csp_name(name)) return {read_words(line)};
+      if (!misread.unknown.empty())
+        throw Wrong("'{}' is a rule that the checker does not have", misread.unknown);
+      if (pattern.find(": ") != std::string_view::npos && !is_csp_name(name))
+        return {read_words(line)};
       if (follows.targets.empty() && follows.relations.empty())
-        return made_of(follows.values, [&](Candidate value) { return What(Single{std::string(pattern), value}); });
+        return made_of(follows.values, [&](Candidate value) {
+          return What(Single{std::string(pattern), value});
+        });
     } else {
       if (follows.values.size() > 1) throw Wrong("more than one value");
       if (!follows.relations.empty()) throw Wrong("no relation follows from uniqueness");
@@ -336,7 +361,8 @@ std::vector<What> read_step(std::string_view line, bool of_variant) {
     step.targets = std::move(follows.targets);
     step.relations = std::move(follows.relations);
     if (with != std::string_view::npos) {
-      if (step.name.find("oddagon") == std::string::npos) throw Wrong("z-candidates of a step without them");
+      if (step.name.find("oddagon") == std::string::npos)
+        throw Wrong("z-candidates of a step without them");
       Scanner list(trimmed(whole.rest().substr(with + kWith.size())));
       for (const Candidate c : list.candidates(" ")) step.guardians.push_back(c);
       list.expect_end();

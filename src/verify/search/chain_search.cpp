@@ -5,7 +5,8 @@ namespace bitwhip::verify {
 const Set& links_of(std::size_t right, std::optional<Kind> space) {
   BITWHIP_INVARIANT(right < kFirstGroup + kMinirows);
   if (right >= kFirstGroup) return tables().minirow_linked[right - kFirstGroup];
-  return space ? tables().linked_in_space[static_cast<std::size_t>(*space)][right] : tables().linked[right];
+  return space ? tables().linked_in_space[static_cast<std::size_t>(*space)][right]
+               : tables().linked[right];
 }
 
 Rounds::Rounds(const Marks& marks, std::optional<Kind> only, bool groups)
@@ -49,7 +50,8 @@ int Rounds::looks(Set dead, int most) const {
     bool emptied = false;
     for_each(fresh, [&](Candidate c) {
       for (const int v : board.variables_of[at(c)]) {
-        if (serves_[at(v)] && std::exchange(seen_in[at(v)], static_cast<std::int8_t>(look)) != look) emptied |= !look_at(v, alive, dead);
+        if (serves_[at(v)] && std::exchange(seen_in[at(v)], static_cast<std::int8_t>(look)) != look)
+          emptied |= !look_at(v, alive, dead);
       }
     });
     if (emptied) return look;
@@ -61,7 +63,8 @@ int Rounds::looks(Set dead, int most) const {
 
 int Rounds::looks(Candidate target) {
   auto& needed = looks_[at(target)];
-  if (needed == 0) needed = static_cast<std::int8_t>(looks(marks_.board().linked[at(target)], kNever - 1));
+  if (needed == 0)
+    needed = static_cast<std::int8_t>(looks(marks_.board().linked[at(target)], kNever - 1));
   BITWHIP_INVARIANT(needed > 0 && needed <= kNever);
   return needed;
 }
@@ -88,7 +91,8 @@ bool WhipSearch::has_target(Candidate target, int n) {
 
 Set WhipSearch::links_of(Right right) const {
   if (right < kFirstGroup) return marks_.board().linked[right];
-  return marks_.board().classic ? tables().minirow_linked[at(right - kFirstGroup)] : group_links_[at(right - kFirstGroup)];
+  return marks_.board().classic ? tables().minirow_linked[at(right - kFirstGroup)]
+                                : group_links_[at(right - kFirstGroup)];
 }
 
 std::optional<WhipSearch::Right> WhipSearch::right_of(int variable, const Members& right) {
@@ -118,12 +122,14 @@ std::optional<WhipSearch::Right> WhipSearch::right_of(int variable, const Member
 // True if the variable holds the target or a right-linking candidate.
 bool WhipSearch::closed(const Partial& partial, int variable) const {
   const Members& list = marks_.board().members[at(variable)];
-  return lists::any_of(list, [&](Candidate c) { return c == target_ || partial.has(static_cast<Right>(c)); });
+  return lists::any_of(
+      list, [&](Candidate c) { return c == target_ || partial.has(static_cast<Right>(c)); });
 }
 
 // The candidates that a next cell may begin with.
 Set WhipSearch::lefts_of(const Partial& partial) const {
-  return (type_.braid ? by_target_ | partial.by_rights : links_of(partial.last)) & marks_.possible();
+  return (type_.braid ? by_target_ | partial.by_rights : links_of(partial.last)) &
+         marks_.possible();
 }
 
 // Visits all cells whose left-linking candidate is in `left`: the variable, and the candidates
@@ -136,12 +142,14 @@ bool WhipSearch::any_cell(const Set& left, const Set& justified, Visit visit) co
     const Members& members = marks_.board().members[at(v)];
     const Members lefts = members.filtered([&](Candidate c) { return has(left, c); });
     if (lefts.size() == 0) continue;
-    const Members rest = members.filtered([&](Candidate c) { return marks_.possible(c) && !has(justified, c); });
+    const Members rest =
+        members.filtered([&](Candidate c) { return marks_.possible(c) && !has(justified, c); });
     if (rest.size() > most + 1) continue;
     bool whole = false;  // visited with all of them
     for (const Candidate l : lefts) {
       const Members right = rest.filtered([l](Candidate c) { return c != l; });
-      if (right.size() > most || (right.size() == rest.size() && std::exchange(whole, true))) continue;
+      if (right.size() > most || (right.size() == rest.size() && std::exchange(whole, true)))
+        continue;
       if (visit(v, right)) return true;
     }
   }
@@ -150,7 +158,8 @@ bool WhipSearch::any_cell(const Set& left, const Set& justified, Visit visit) co
 
 // True if these end a chain.
 bool WhipSearch::ends(const Members& right) const {
-  return type_.by == WhipType::By::nothing ? right.size() == 1 && has(by_target_, right[0]) : right.size() == 0;
+  return type_.by == WhipType::By::nothing ? right.size() == 1 && has(by_target_, right[0])
+                                           : right.size() == 0;
 }
 
 // Returns the length of the shortest chain if cells could be used again and again, where what
@@ -184,7 +193,8 @@ bool WhipSearch::extend(const Partial& partial, int n) {
   const bool first = partial.rights.empty(), last = n == 1;
   cut_ = cut_ || last;
   Set justified;
-  if (type_.by == By::target || type_.by == By::all || (type_.by == By::rights && (first || last))) justified |= by_target_;
+  if (type_.by == By::target || type_.by == By::all || (type_.by == By::rights && (first || last)))
+    justified |= by_target_;
   if (type_.by == By::rights || type_.by == By::all) justified |= partial.by_rights;
   return any_cell(lefts_of(partial), justified, [&](int v, const Members& right) {
     if (closed(partial, v)) return false;
@@ -232,7 +242,9 @@ bool ChainSearch::has_target(Candidate target, int n) {
 }
 
 bool ChainSearch::used(int candidate) const {
-  return candidate == target_ || lists::any_of(chain_, [candidate](const Link& link) { return link.left == candidate || link.right == candidate; });
+  return candidate == target_ || lists::any_of(chain_, [candidate](const Link& link) {
+           return link.left == candidate || link.right == candidate;
+         });
 }
 
 // All cells that can follow; n: how many are left.
@@ -240,16 +252,21 @@ bool ChainSearch::extend(int n, bool z_spent) {
   BITWHIP_INVARIANT(n >= 1);
   poll_();
   cut_ = cut_ || n == 1;
-  const Set left = links_of(at(chain_.empty() ? target_ : chain_.back().right), type_.space) & marks_.possible();
+  const Set left =
+      links_of(at(chain_.empty() ? target_ : chain_.back().right), type_.space) & marks_.possible();
   for (const int v : rounds_.variables()) {
     const Variable& variable = tables().variables[at(v)];
     if (holds(variable, target_)) continue;
     // Where a variable may serve again, it has had a g-candidate.
-    const auto satisfies = [&](const Link& link) { return link.right < kFirstGroup && holds(variable, link.right); };
+    const auto satisfies = [&](const Link& link) {
+      return link.right < kFirstGroup && holds(variable, link.right);
+    };
     if (type_.groups && lists::any_of(chain_, satisfies)) continue;
-    if (type_.one_digit && (variable.kind == Kind::rc || variable.second != digit_of(target_))) continue;
+    if (type_.one_digit && (variable.kind == Kind::rc || variable.second != digit_of(target_)))
+      continue;
     // Cells of a 2D space are all different.
-    if (type_.space && lists::any_of(chain_, [v](const Link& link) { return link.variable == v; })) continue;
+    if (type_.space && lists::any_of(chain_, [v](const Link& link) { return link.variable == v; }))
+      continue;
     for (const Candidate l : tables().members[at(v)]) {
       if (has(left, l) && !used(l) && extend_by(v, l, n, z_spent)) return true;
     }
@@ -261,21 +278,27 @@ bool ChainSearch::extend(int n, bool z_spent) {
 bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
   const bool first = chain_.empty(), last = n == 1;
   const Kind kind = tables().variables[at(variable)].kind;
-  const auto justifies = [&](int right, Candidate c) { return has(links_of(at(right), type_.restricted ? std::optional(kind) : std::nullopt), c); };
+  const auto justifies = [&](int right, Candidate c) {
+    return has(links_of(at(right), type_.restricted ? std::optional(kind) : std::nullopt), c);
+  };
   const bool one_z = type_.one_z && !first && !last;
   const bool z = (type_.z && (!first || type_.first_z)) || (one_z && !z_spent);
   Members by_right, by_target, unjustified;
   for (const Candidate c : tables().members[at(variable)]) {
     if (c == left || !marks_.possible(c)) continue;
-    const bool t = type_.t && lists::any_of(chain_, [&](const Link& link) { return justifies(link.right, c); });
+    const bool t = type_.t && lists::any_of(chain_, [&](const Link& link) {
+                     return justifies(link.right, c);
+                   });
     (t ? by_right : z && justifies(target_, c) ? by_target : unjustified).push_back(c);
   }
   const auto enter_with = [&](int right) {
-    const bool spends = type_.one_z && lists::any_of(by_target, [right](Candidate c) { return c != right; });
+    const bool spends =
+        type_.one_z && lists::any_of(by_target, [right](Candidate c) { return c != right; });
     return enter({variable, left, right}, n, z_spent || spends);
   };
   if (unjustified.size() == 1) return enter_with(unjustified[0]);
-  if (unjustified.size() == 0) return lists::any_of(by_right, enter_with) || lists::any_of(by_target, enter_with);
+  if (unjustified.size() == 0)
+    return lists::any_of(by_right, enter_with) || lists::any_of(by_target, enter_with);
   if (!type_.groups || unjustified.size() > 3 || kind == Kind::rc) return false;
   const int minirow = common_minirow(unjustified);
   return minirow >= 0 && enter_with(kFirstGroup + minirow);
@@ -283,7 +306,8 @@ bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
 
 // True if a chain ends with this cell.
 bool ChainSearch::ends(const Link& link) const {
-  BITWHIP_INVARIANT(link.right >= 0 && link.right < kFirstGroup + kMinirows && type_.end != ChainType::End::open);
+  BITWHIP_INVARIANT(link.right >= 0 && link.right < kFirstGroup + kMinirows &&
+                    type_.end != ChainType::End::open);
   const Set& links = links_of(at(link.right), type_.space);
   if (type_.end == ChainType::End::target) return has(links, target_);
   return lists::any_of(chain_, [&](const Link& earlier) {
@@ -312,7 +336,8 @@ bool ChainSearch::enter(const Link& link, int n, bool z_spent) {
   std::u16string key = lefts + rights;
   key += static_cast<char16_t>(link.right);
   key += static_cast<char16_t>(z_spent);
-  const bool found = is_new(std::move(key)) && within(rounds_.looks(dead, n - 1), n - 1) && extend(n - 1, z_spent);
+  const bool found =
+      is_new(std::move(key)) && within(rounds_.looks(dead, n - 1), n - 1) && extend(n - 1, z_spent);
   chain_.pop_back();
   return found;
 }
@@ -322,8 +347,11 @@ std::string not_searched(const Rules& rules) {
     if (part.rule->family == Family::bichain) return "bichains";
     // What of the shorter ones belongs to a search that begins with longer chains of PBCS is not
     // defined.
-    const auto begins = [&](const Part& one) { return one.rule == part.rule && one.least == part.rule->least; };
-    if (!part.rule->whips.empty() && lists::none_of(rules, begins)) return std::string(part.rule->name) + " without its shortest lengths";
+    const auto begins = [&](const Part& one) {
+      return one.rule == part.rule && one.least == part.rule->least;
+    };
+    if (!part.rule->whips.empty() && lists::none_of(rules, begins))
+      return std::string(part.rule->name) + " without its shortest lengths";
   }
   return {};
 }
@@ -336,7 +364,8 @@ Set RungSearch::targets(const Rung& rung) {
   const auto [known, made] = searches_.try_emplace(&rule);
   Searches& searches = known->second;
   if (made) {
-    for (const Named<WhipType>& whip : rule.whips) searches.whips.emplace_back(marks_, whip.type, poll_);
+    for (const Named<WhipType>& whip : rule.whips)
+      searches.whips.emplace_back(marks_, whip.type, poll_);
     for (const ChainType& type : chains_of(rule)) searches.chains.emplace_back(marks_, type, poll_);
   }
   BITWHIP_INVARIANT(!searches.whips.empty() || !searches.chains.empty());
@@ -346,7 +375,8 @@ Set RungSearch::targets(const Rung& rung) {
   Set targets;
   for_each(marks_.open(), [&](Candidate c) {
     const auto found = [&](auto& search) { return search.has_target(c, n); };
-    targets[static_cast<std::size_t>(c)] = lists::any_of(searches.whips, found) || lists::any_of(searches.chains, found);
+    targets[static_cast<std::size_t>(c)] =
+        lists::any_of(searches.whips, found) || lists::any_of(searches.chains, found);
   });
   bool cut = false;
   for (WhipSearch& search : searches.whips) cut = search.take_cut() || cut;
@@ -362,7 +392,8 @@ std::optional<Found> first_rung(const Marks& marks, const std::vector<Rung>& lis
     if (rung.rule->next != nullptr) {
       poll();
       if (rung.rule->once && std::exchange(tried, true)) continue;
-      if (auto next = rung.rule->next(marks, *rung.rule, rung.n, poll)) return Found{rung, {}, tried, std::move(next)};
+      if (auto next = rung.rule->next(marks, *rung.rule, rung.n, poll))
+        return Found{rung, {}, tried, std::move(next)};
       continue;
     }
     Set targets = search.targets(rung);
@@ -384,8 +415,9 @@ Marks::End walk(Marks marks, const Rules& rules, Poll& poll) {
   }
 }
 
-bool check_round(const State& state, const std::vector<Candidate>& removed, const std::optional<Relations>& next, int longest,
-                 const std::string& step, const Rules& rules, Poll& poll) {
+bool check_round(const State& state, const std::vector<Candidate>& removed,
+                 const std::optional<Relations>& next, int longest, const std::string& step,
+                 const Rules& rules, Poll& poll) {
   const std::string single = state.pending_single();
   if (!single.empty()) throw Wrong("{} is a single, and singles come before a round", single);
   const Set listed = set_of(removed);
@@ -393,15 +425,18 @@ bool check_round(const State& state, const std::vector<Candidate>& removed, cons
   if (!found) throw Wrong("the search of the checker finds no {}", step);
   const std::string rung = to_string(found->rung);
   const Set more = listed & ~found->targets, fewer = found->targets & ~listed;
-  if (more.any() || found->rung.n < longest) throw Wrong("{} is a target of {}, which comes before {}", found->first(), rung, step);
+  if (more.any() || found->rung.n < longest)
+    throw Wrong("{} is a target of {}, which comes before {}", found->first(), rung, step);
   const auto left_of = [&](const Relations& relations) {
     Marks marks = state;
     marks.relations = relations;
     return marks.live_relations();
   };
-  if (found->next.has_value() != next.has_value() || (next && !same_members(left_of(*found->next), left_of(*next))))
+  if (found->next.has_value() != next.has_value() ||
+      (next && !same_members(left_of(*found->next), left_of(*next))))
     throw Wrong("the relations are not those that {} gives", rung);
-  if (fewer.any()) throw Wrong("{} is left out, and has {} like the others", to_string(least_of(fewer)), rung);
+  if (fewer.any())
+    throw Wrong("{} is left out, and has {} like the others", to_string(least_of(fewer)), rung);
   return found->tried;
 }
 

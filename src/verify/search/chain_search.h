@@ -67,7 +67,8 @@ class BoundedSearch {
 
  protected:
   // The state must be settled, but for ghosts. The references must outlive the object.
-  BoundedSearch(const Marks& marks, std::optional<Kind> only, bool groups, Poll& poll) : marks_(marks), poll_(poll), rounds_(marks, only, groups) {}
+  BoundedSearch(const Marks& marks, std::optional<Kind> only, bool groups, Poll& poll)
+      : marks_(marks), poll_(poll), rounds_(marks, only, groups) {}
 
   // True if n cells may be enough where so many looks are needed.
   bool within(int looks, int n) {
@@ -92,7 +93,8 @@ class BoundedSearch {
 
 class WhipSearch : public BoundedSearch {
  public:
-  WhipSearch(const Marks& marks, const WhipType& type, Poll& poll) : BoundedSearch(marks, type.only, type.groups, poll), type_(type) {}
+  WhipSearch(const Marks& marks, const WhipType& type, Poll& poll)
+      : BoundedSearch(marks, type.only, type.groups, poll), type_(type) {}
 
   // `n` is the number of variables, exactly. Throws Stopped, TooLarge.
   bool has_target(Candidate target, int n);
@@ -145,7 +147,8 @@ class WhipSearch : public BoundedSearch {
 // candidates, on the last of the former, and on whether a single z-candidate is spent.
 class ChainSearch : public BoundedSearch {
  public:
-  ChainSearch(const Marks& marks, const ChainType& type, Poll& poll) : BoundedSearch(marks, type.space, type.groups, poll), type_(type) {}
+  ChainSearch(const Marks& marks, const ChainType& type, Poll& poll)
+      : BoundedSearch(marks, type.space, type.groups, poll), type_(type) {}
 
   // `n` is the number of variables, exactly. Throws Stopped, TooLarge.
   bool has_target(Candidate target, int n);
@@ -215,7 +218,8 @@ Marks::End walk(Marks marks, const Rules& rules, Poll& poll);
 // Checks that the round, which removes these from a state, is that of the fixed path. next: what
 // becomes of the relations, of a round that changes them. longest: its longest step; step: the name
 // of that. Returns whether what is tried once has been tried. Throws Wrong, Stopped, TooLarge.
-bool check_round(const State& state, const std::vector<Candidate>& removed, const std::optional<Relations>& next, int longest,
-                 const std::string& step, const Rules& rules, Poll& poll);
+bool check_round(const State& state, const std::vector<Candidate>& removed,
+                 const std::optional<Relations>& next, int longest, const std::string& step,
+                 const Rules& rules, Poll& poll);
 
 }  // namespace bitwhip::verify

@@ -20,7 +20,10 @@ Set trial_targets(const Marks& marks, bool w1, Poll& poll) {
 }
 
 bool has_braids(const Rules& rules, std::string_view name) {
-  const auto unlimited = [&](const Part& part) { return part.rule->name == name && part.least <= part.rule->least && part.most == part.rule->most; };
+  const auto unlimited = [&](const Part& part) {
+    return part.rule->name == name && part.least <= part.rule->least &&
+           part.most == part.rule->most;
+  };
   return lists::any_of(rules, unlimited);
 }
 
@@ -63,9 +66,10 @@ Set generalised_chain_targets(const Marks& marks) {
     begin.set(at(first));
     for_each(reached_from(marks, first, begin), [&](Candidate last) {
       if (digit_of(last) != digit_of(first)) return;
-      for_each(tables().linked[at(first)] & tables().linked[at(last)] & marks.open(), [&](Candidate c) {
-        if (digit_of(c) == digit_of(first)) targets.set(at(c));
-      });
+      for_each(tables().linked[at(first)] & tables().linked[at(last)] & marks.open(),
+               [&](Candidate c) {
+                 if (digit_of(c) == digit_of(first)) targets.set(at(c));
+               });
     });
   });
   return targets;
@@ -82,8 +86,10 @@ constexpr Level kSystemLevels[] = {
     {"sudoku-helper", 3, [](const Marks& marks) { return first_subset_targets(marks, false); }},
     {"sudoku-helper", 4, generalised_chain_targets},
     {"sudoku-helper-nrc", 4, nrc_chain_targets},
-    {"cross-hatching", 3, [](const Marks& marks) { return marks.locked_targets(false, true, 2, 2); }},
-    {"cross-hatching", 4, [](const Marks& marks) { return marks.locked_targets(false, true, 3, 3); }},
+    {"cross-hatching", 3,
+     [](const Marks& marks) { return marks.locked_targets(false, true, 2, 2); }},
+    {"cross-hatching", 4,
+     [](const Marks& marks) { return marks.locked_targets(false, true, 3, 3); }},
     {"cross-hatching", 5, [](const Marks& marks) { return member_set_targets(marks, true); }},
     {"cross-hatching", 6, [](const Marks& marks) { return member_set_targets(marks, false); }},
     {"locked-candidates", 2, [](const Marks& marks) { return marks.locked_targets(false, true); }},
@@ -93,7 +99,8 @@ constexpr Level kSystemLevels[] = {
 Set level_targets(std::string_view system, int level, const Marks& marks, Poll& poll) {
   if (system == "jsudoku") return link_word_targets(marks, level, poll);
   for (const Level& row : kSystemLevels) {
-    const Set targets = system.starts_with(row.system) && row.level <= level ? row.targets(marks) : Set{};
+    const Set targets =
+        system.starts_with(row.system) && row.level <= level ? row.targets(marks) : Set{};
     if (targets.any()) return targets;
   }
   return {};
@@ -103,7 +110,8 @@ constexpr int kNoChain = 1000;
 
 // Searches for chains that persist. Its lists keep their room from target to target.
 struct PersistentChains {
-  int shortest(const Tables& board, const std::vector<Members>& variables, Candidate target, int most);
+  int shortest(const Tables& board, const std::vector<Members>& variables, Candidate target,
+               int most);
 
   // Hold what the variables show to the target, by number.
   std::vector<Candidate> units{}, fresh{};
@@ -121,7 +129,8 @@ struct PersistentChains {
 // leave is a set of candidates.
 //
 // Cost: each target looks at each variable once, and at its pairs once more a length.
-int PersistentChains::shortest(const Tables& board, const std::vector<Members>& variables, Candidate target, int most) {
+int PersistentChains::shortest(const Tables& board, const std::vector<Members>& variables,
+                               Candidate target, int most) {
   const auto& links = board.linked;
   const Set& hidden = links[at(target)];
   units.clear();
@@ -143,7 +152,9 @@ int PersistentChains::shortest(const Tables& board, const std::vector<Members>& 
     // Whips of length 2 end where the first variable leaves a candidate that is linked to all
     // that the second one shows.
     if (lists::any_of(units, ends)) return 2;
-    if (lists::any_of(pairs, [&](const auto& pair) { return ends(pair.first) && ends(pair.second); })) return 2;
+    if (lists::any_of(pairs,
+                      [&](const auto& pair) { return ends(pair.first) && ends(pair.second); }))
+      return 2;
     if (lists::any_of(more, [&](const auto& list) { return lists::all_of(list, ends); })) return 2;
     reached.set(at(c));
   }
@@ -213,13 +224,17 @@ Proof infinite(const Rules& rules, const State& state, Poll& poll) {
   });
   if (end == End::contradiction) throw Wrong("the puzzle has no solution");
   if (end == End::open) return Proof::infinite;
-  return !trial || has_braids(rules, "g-braid") || (!w1 && has_braids(rules, "braid")) ? Proof::finite : Proof::none;
+  return !trial || has_braids(rules, "g-braid") || (!w1 && has_braids(rules, "braid"))
+             ? Proof::finite
+             : Proof::none;
 }
 
 bool simple_system_solves(std::string_view system, int level, const State& state, Poll& poll) {
   // Cross-hatching knows hidden singles in blocks alone, from level 2 on.
   const bool blocks = system == "cross-hatching";
-  const auto counts = [&](Kind kind) { return !blocks || kind == Kind::rc || (kind == Kind::bn && level >= 2); };
+  const auto counts = [&](Kind kind) {
+    return !blocks || kind == Kind::rc || (kind == Kind::bn && level >= 2);
+  };
   Marks marks(state);
   for (;;) {
     poll();
@@ -257,7 +272,9 @@ bool braids_fail(const State& start, Rules rules, int n, Poll& poll) {
   Marks marks(start);
   if (persist(marks, n - 1, poll) != End::open) return false;
   // Whips are braids, so they need no search of their own.
-  std::erase_if(rules, [](const Part& part) { return part.rule->name == "whip" || part.rule->name == "g-whip"; });
+  std::erase_if(rules, [](const Part& part) {
+    return part.rule->name == "whip" || part.rule->name == "g-whip";
+  });
   return walk(marks, up_to(rules, n - 1), poll) == End::open;
 }
 

@@ -69,7 +69,8 @@ struct Ghosts {
 class GhostSearch : public BoundedSearch {
  public:
   // Singles may be left in the state.
-  GhostSearch(const Marks& marks, bool groups, Poll& poll) : BoundedSearch(marks, std::nullopt, groups, poll), groups_(groups) {}
+  GhostSearch(const Marks& marks, bool groups, Poll& poll)
+      : BoundedSearch(marks, std::nullopt, groups, poll), groups_(groups) {}
 
   // `n` is the greatest number of variables. Throws Stopped, TooLarge.
   bool has_target(Candidate target, const Ghosts& ghosts, int n);
@@ -104,7 +105,8 @@ using Before = std::map<Candidate, Set>;
 
 // Returns nothing when the candidate `stays` goes, where one is named. Throws Stopped, TooLarge
 // (chain_search.h).
-std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule, std::optional<Candidate> stays, Poll& poll);
+std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule,
+                                   std::optional<Candidate> stays, Poll& poll);
 
 // The proof that no path leaves a state, where singles may not wait (docs/WMIN.md): no candidate
 // that all X before it have left goes by a single or a ghost whip, but for one whose certain
@@ -113,11 +115,12 @@ std::optional<Marks> ghost_closure(const Marks& start, const Before& before, con
 
 // Which candidate may leave the state, and how; empty: none. start: S0, quiescent; the state must
 // contain the solution. Throws Stopped, TooLarge.
-std::string barrier_fault(const Marks& start, const Marks& state, const Before& before, const GhostRule& rule, Poll& poll);
+std::string barrier_fault(const Marks& start, const Marks& state, const Before& before,
+                          const GhostRule& rule, Poll& poll);
 
 // Checks the value and the refutation of a path of Wmin or gWmin whose steps are right (least.cpp).
 // last: the state at its end; longest: its longest step. Throws Wrong, WrongAt, Stopped.
-void check_least(const Path& path, const Rating& rating, const State& start, const State& last, int longest, bool strict, Poll& poll,
-                 Verdict& verdict);
+void check_least(const Path& path, const Rating& rating, const State& start, const State& last,
+                 int longest, bool strict, Poll& poll, Verdict& verdict);
 
 }  // namespace bitwhip::verify

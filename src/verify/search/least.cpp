@@ -56,7 +56,8 @@ Set barred(const Marks& marks, const Before& before) {
 class GhostsByTarget {
  public:
   GhostsByTarget(const Marks& start, const Before& before) : all_(start.possible()) {
-    for (const auto& [later, earlier] : before) fewer_.emplace(later, Ghosts(start.possible() & ~earlier));
+    for (const auto& [later, earlier] : before)
+      fewer_.emplace(later, Ghosts(start.possible() & ~earlier));
   }
 
   const Ghosts& of(Candidate target) const {
@@ -70,13 +71,16 @@ class GhostsByTarget {
 };
 
 // Returns the targets of the shortest ghost whips that have any.
-Set whip_targets(const Marks& marks, const Before& before, const GhostsByTarget& ghosts, const GhostRule& rule, Poll& poll) {
+Set whip_targets(const Marks& marks, const Before& before, const GhostsByTarget& ghosts,
+                 const GhostRule& rule, Poll& poll) {
   Set targets;
   const Set open = marks.open() & ~barred(marks, before);
   GhostSearch search(marks, rule.groups, poll);
   const int most = rule.most.value_or(Rounds::kNever - 1);
   for (int n = 1; n <= most && targets.none(); ++n) {
-    for_each(open, [&](Candidate target) { targets[at(target)] = search.has_target(target, ghosts.of(target), n); });
+    for_each(open, [&](Candidate target) {
+      targets[at(target)] = search.has_target(target, ghosts.of(target), n);
+    });
     if (!search.take_cut()) return targets;
     if (n == Rounds::kNever - 1 && targets.none()) throw TooLarge{};
   }
@@ -86,7 +90,8 @@ Set whip_targets(const Marks& marks, const Before& before, const GhostsByTarget&
 // True if the certain singles of Z would break the orders.
 bool breaks_orders(const Marks& start, const Marks& state, const Before& before, Candidate z) {
   const auto found = before.find(z);
-  const Set gone = start.possible() & ~state.possible() & ~(found == before.end() ? Set{} : found->second);
+  const Set gone =
+      start.possible() & ~state.possible() & ~(found == before.end() ? Set{} : found->second);
   const auto certain = [&](int v) {
     const Members& members = tables().members[at(v)];
     return lists::none_of(members, [&](Candidate c) { return has(gone, c); });
@@ -127,29 +132,37 @@ bool add(Before& before, const Order& order) {
   return true;
 }
 
-std::string written(const Order& order) { return fmt::format("{} before {}", to_string(order.first), to_string(order.second)); }
+std::string written(const Order& order) {
+  return fmt::format("{} before {}", to_string(order.first), to_string(order.second));
+}
 
 // start: the state after the givens. Throws WrongAt, Stopped, TooLarge.
-void check_refutation(const Refutation& refutation, const State& start, const GhostRule& rule, Poll& poll) {
+void check_refutation(const Refutation& refutation, const State& start, const GhostRule& rule,
+                      Poll& poll) {
   using Case = Refutation::Case;
   const std::vector<Case>& cases = refutation.cases;
   Marks settled(start);
-  if (settled.settle() == Marks::End::contradiction) throw WrongAt(refutation.where, "the puzzle has no solution");
+  if (settled.settle() == Marks::End::contradiction)
+    throw WrongAt(refutation.where, "the puzzle has no solution");
   // Of one case: more than any proof has, fewer than would be a burden.
   constexpr std::size_t kMostOrders = 729;
   if (cases.empty()) throw WrongAt(refutation.where, "a refutation without cases");
   const auto check_open = [&](const Case& one, Candidate c) {
-    if (!settled.open(c)) throw WrongAt(one.where, "{} is no candidate after the first singles", to_string(c));
+    if (!settled.open(c))
+      throw WrongAt(one.where, "{} is no candidate after the first singles", to_string(c));
   };
   for (const Case& one : cases) {
-    if (one.orders.size() > kMostOrders) throw WrongAt(one.where, "more than {} orders", kMostOrders);
+    if (one.orders.size() > kMostOrders)
+      throw WrongAt(one.where, "more than {} orders", kMostOrders);
     for (const auto& [x, y] : one.orders) {
       check_open(one, x);
       check_open(one, y);
     }
     if (one.stays) check_open(one, *one.stays);
-    if (!one.stays && !one.state) throw WrongAt(one.where, "the state is missing that no path leaves");
-    if (one.stays && one.state && !one.orders.empty()) throw WrongAt(one.where, "a state of a closure with orders");
+    if (!one.stays && !one.state)
+      throw WrongAt(one.where, "the state is missing that no path leaves");
+    if (one.stays && one.state && !one.orders.empty())
+      throw WrongAt(one.where, "a state of a closure with orders");
   }
 
   const auto is_wrong = [&](Candidate c) {
@@ -160,52 +173,66 @@ void check_refutation(const Refutation& refutation, const State& start, const Gh
   const auto check_barrier = [&](const Case& one, const Before& before) {
     Marks state = settled;
     const Set drawn = candidates_of(*one.state), gone = settled.possible() & ~drawn;
-    if ((drawn & ~settled.possible()).any()) throw WrongAt(one.where, "the state has candidates that the first singles have removed");
+    if ((drawn & ~settled.possible()).any())
+      throw WrongAt(one.where, "the state has candidates that the first singles have removed");
     for_each(gone, [&](Candidate c) {
-      if (!is_wrong(c)) throw WrongAt(one.where, "the state lacks {} of the solution", to_string(c));
+      if (!is_wrong(c))
+        throw WrongAt(one.where, "the state lacks {} of the solution", to_string(c));
     });
     state.remove(gone);
     if (state.open().none()) throw WrongAt(one.where, "the state is solved");
-    if (const std::string fault = barrier_fault(settled, state, before, rule, poll); !fault.empty()) throw WrongAt(one.where, fault);
+    if (const std::string fault = barrier_fault(settled, state, before, rule, poll); !fault.empty())
+      throw WrongAt(one.where, fault);
   };
   const auto check_case = [&](const Case& one, const Before& before) {
     if (!one.stays) return check_barrier(one, before);
-    if (!is_wrong(*one.stays)) throw WrongAt(one.where, "{} is part of the solution, and always stays", to_string(*one.stays));
+    if (!is_wrong(*one.stays))
+      throw WrongAt(one.where, "{} is part of the solution, and always stays",
+                    to_string(*one.stays));
     const auto closure = ghost_closure(settled, before, rule, *one.stays, poll);
     if (!closure) throw WrongAt(one.where, "{} does not stay", to_string(*one.stays));
     if (!one.state) return;
     // There are several closures of g-whips that are sound. That of another program may leave less
     // than this one.
     const Set drawn = candidates_of(*one.state), more = closure->possible() & ~drawn;
-    bool right = (drawn & ~closure->possible()).none() && has(drawn, *one.stays) && (rule.groups || more.none());
+    bool right = (drawn & ~closure->possible()).none() && has(drawn, *one.stays) &&
+                 (rule.groups || more.none());
     for_each(more, [&](Candidate c) { right = right && is_wrong(c); });
     if (!right) throw WrongAt(one.where, "another state is left than the one that is drawn");
   };
 
   // The cases from first to last - 1 share so many orders, which imply `before`.
-  const auto check_tree = [&](const auto& self, std::size_t first, std::size_t last, std::size_t shared, const Before& before) -> void {
+  const auto check_tree = [&](const auto& self, std::size_t first, std::size_t last,
+                              std::size_t shared, const Before& before) -> void {
     BITWHIP_INVARIANT(first < last && last <= cases.size() && cases[first].orders.size() >= shared);
     if (cases[first].orders.size() == shared) {
-      if (last - first > 1) throw WrongAt(cases[first + 1].where, "it is part of case {}, which has no other orders", first + 1);
+      if (last - first > 1)
+        throw WrongAt(cases[first + 1].where, "it is part of case {}, which has no other orders",
+                      first + 1);
       return check_case(cases[first], before);
     }
     const Order order = cases[first].orders[shared], other{order.second, order.first};
-    const auto has_order = [&](std::size_t i, const Order& one) { return cases[i].orders.size() > shared && cases[i].orders[shared] == one; };
+    const auto has_order = [&](std::size_t i, const Order& one) {
+      return cases[i].orders.size() > shared && cases[i].orders[shared] == one;
+    };
     std::size_t middle = first;
     while (middle < last && has_order(middle, order)) ++middle;
     for (std::size_t i = middle; i < last; ++i) {
-      if (!has_order(i, other)) throw WrongAt(cases[i].where, "{} is expected as order {}", written(other), shared + 1);
+      if (!has_order(i, other))
+        throw WrongAt(cases[i].where, "{} is expected as order {}", written(other), shared + 1);
     }
     BITWHIP_INVARIANT(first < middle);
     const auto check_side = [&](std::size_t begin, std::size_t end, const Order& one) {
       Before with = before;
-      if (!add(with, one)) throw WrongAt(cases[begin].where, "{} contradicts the other orders", written(one));
+      if (!add(with, one))
+        throw WrongAt(cases[begin].where, "{} contradicts the other orders", written(one));
       self(self, begin, end, shared + 1, with);
     };
     check_side(first, middle, order);
     if (middle < last) return check_side(middle, last, other);
     if (!is_before(before, order.first, order.second))
-      throw WrongAt(cases[first].where, "no case has {} in place of {}", written(other), written(order));
+      throw WrongAt(cases[first].where, "no case has {} in place of {}", written(other),
+                    written(order));
   };
   check_tree(check_tree, 0, cases.size(), 0, {});
 }
@@ -225,7 +252,8 @@ Told told_by(std::string_view text) {
   };
   if (text.starts_with('>')) return {end(text.substr(1)) + 1, kInfinite};
   const auto dots = text.find("..");
-  const Told told{end(text.substr(0, dots)), end(dots == std::string_view::npos ? text : text.substr(dots + 2))};
+  const Told told{end(text.substr(0, dots)),
+                  end(dots == std::string_view::npos ? text : text.substr(dots + 2))};
   if (told.least > told.most) throw Wrong("'{}' is no range of values", text.substr(0, 20));
   return told;
 }
@@ -260,9 +288,11 @@ bool GhostSearch::extend(const Partial& partial, int n) {
   for (std::size_t v = next_of(open, 0); v < open.size(); v = next_of(open, v + 1)) {
     const Members rest = tables().members[v].filtered([&](Candidate c) { return has(alive, c); });
     if (rest.size() == 0) return true;
-    if (rest.size() == 1 || (groups_ && rest.size() <= 3)) cells.emplace_back(static_cast<int>(v), rest);
+    if (rest.size() == 1 || (groups_ && rest.size() <= 3))
+      cells.emplace_back(static_cast<int>(v), rest);
   }
-  return lists::any_of(cells, [&](const auto& cell) { return follow(partial, cell.first, cell.second, n - 1); });
+  return lists::any_of(
+      cells, [&](const auto& cell) { return follow(partial, cell.first, cell.second, n - 1); });
 }
 
 bool GhostSearch::follow(const Partial& partial, int variable, const Members& rest, int n) {
@@ -300,7 +330,8 @@ bool GhostSearch::enter(const Partial& partial, std::size_t right, int n) {
   return (n == 1 || within(rounds_.looks(next.dead, n), n)) && extend(next, n);
 }
 
-std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule, std::optional<Candidate> stays, Poll& poll) {
+std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule,
+                                   std::optional<Candidate> stays, Poll& poll) {
   Marks marks = start;
   const GhostsByTarget ghosts(start, before);
   while (!stays || marks.possible(*stays)) {
@@ -312,7 +343,8 @@ std::optional<Marks> ghost_closure(const Marks& start, const Before& before, con
   return std::nullopt;
 }
 
-std::string barrier_fault(const Marks& start, const Marks& state, const Before& before, const GhostRule& rule, Poll& poll) {
+std::string barrier_fault(const Marks& start, const Marks& state, const Before& before,
+                          const GhostRule& rule, Poll& poll) {
   const GhostsByTarget ghosts(start, before);
   GhostSearch search(state, rule.groups, poll);
   BITWHIP_INVARIANT((state.possible() & ~start.possible()).none());
@@ -326,24 +358,27 @@ std::string barrier_fault(const Marks& start, const Marks& state, const Before& 
       return;
     }
     const bool may_go = search.has_target(z, ghosts.of(z), rule.most.value_or(Rounds::kNever - 1));
-    if (may_go && !breaks_orders(start, state, before, z)) fault = fmt::format("{} may go", to_string(z));
+    if (may_go && !breaks_orders(start, state, before, z))
+      fault = fmt::format("{} may go", to_string(z));
   });
   return fault;
 }
 
-void check_least(const Path& path, const Rating& rating, const State& start, const State& last, int longest, bool strict, Poll& poll,
-                 Verdict& verdict) {
+void check_least(const Path& path, const Rating& rating, const State& start, const State& last,
+                 int longest, bool strict, Poll& poll, Verdict& verdict) {
   const std::string& name = path.rating;
   const bool solved = path.solved;
-  const Told told = !solved              ? told_by(std::string_view(path.value).substr(name.size() + 3))
+  const Told told = !solved ? told_by(std::string_view(path.value).substr(name.size() + 3))
                     : path.value.empty() ? Told{longest, longest}
                                          : told_by(path.value);
   if (solved && told.most != longest) throw Wrong("the value is {} at most", longest);
-  if (!solved && told.most < kInfinite && path.limit.empty()) throw Wrong("'{}' is not the rating of an unsolved puzzle", path.value);
+  if (!solved && told.most < kInfinite && path.limit.empty())
+    throw Wrong("'{}' is not the rating of an unsolved puzzle", path.value);
   int least = 0;  // the value is not less
   // A path begins with all singles, so one that has steps is of a puzzle that singles do not solve.
   if (solved && longest <= 1) least = longest;
-  if (!solved && told.least == kInfinite && infinite(rating.rules, last, poll) == Proof::infinite) least = kInfinite;
+  if (!solved && told.least == kInfinite && infinite(rating.rules, last, poll) == Proof::infinite)
+    least = kInfinite;
 
   bool too_large = false;
   const auto unless_too_large = [&](const auto& work) {
@@ -359,9 +394,12 @@ void check_least(const Path& path, const Rating& rating, const State& start, con
   if (path.refutation) {
     const Refutation& refutation = *path.refutation;
     const int length = refutation.length.value_or(kInfinite - 1);
-    if (solved && length >= longest) throw WrongAt(refutation.where, "the path solves the puzzle with lengths up to {}", longest);
+    if (solved && length >= longest)
+      throw WrongAt(refutation.where, "the path solves the puzzle with lengths up to {}", longest);
     const bool holds = unless_too_large([&] {
-      if (refutation.rule != rule.name) throw WrongAt(refutation.where, "it is about {}, the rating about {}", refutation.rule, rule.name);
+      if (refutation.rule != rule.name)
+        throw WrongAt(refutation.where, "it is about {}, the rating about {}", refutation.rule,
+                      rule.name);
       check_refutation(refutation, start, {groups, refutation.length}, poll);
       return true;
     });
@@ -375,24 +413,32 @@ void check_least(const Path& path, const Rating& rating, const State& start, con
     Marks settled(start);
     settled.settle();
     const GhostRule ghosts{groups, n == kInfinite ? std::nullopt : std::optional(n - 1)};
-    if ((n != kInfinite && unless_too_large([&] { return braids_fail(start, rating.with_braids, n, poll); })) ||
-        unless_too_large([&] { return ghost_closure(settled, {}, ghosts, std::nullopt, poll)->open().any(); }))
+    if ((n != kInfinite &&
+         unless_too_large([&] { return braids_fail(start, rating.with_braids, n, poll); })) ||
+        unless_too_large(
+            [&] { return ghost_closure(settled, {}, ghosts, std::nullopt, poll)->open().any(); }))
       least = n;
   }
   // The refutation does not show more than the path tells.
-  if (path.refutation && told.least < least) throw Wrong("the value is {} at least", least == kInfinite ? "inf" : std::to_string(least));
+  if (path.refutation && told.least < least)
+    throw Wrong("the value is {} at least", least == kInfinite ? "inf" : std::to_string(least));
 
   if (solved) {
     verdict.shown = least == longest ? fmt::format("{} = {}", name, longest)
                     : least > 0      ? fmt::format("{} is {} to {}", name, least, longest)
                                      : fmt::format("{} <= {}", name, longest);
     if (path.refutation && least < told.least)
-      verdict.not_shown =
-          told.least == told.most ? fmt::format("{} = {}", name, told.most) : fmt::format("{} is {} to {}", name, told.least, told.most);
-    if (strict && least < longest) verdict.not_strict = too_large ? TooLarge::kWhy : "nothing here shows that no shorter steps solve the puzzle";
+      verdict.not_shown = told.least == told.most
+                              ? fmt::format("{} = {}", name, told.most)
+                              : fmt::format("{} is {} to {}", name, told.least, told.most);
+    if (strict && least < longest)
+      verdict.not_strict =
+          too_large ? TooLarge::kWhy : "nothing here shows that no shorter steps solve the puzzle";
     return;
   }
-  if (least > 0) verdict.shown = least == kInfinite ? fmt::format("{} = inf", name) : fmt::format("{} > {}", name, least - 1);
+  if (least > 0)
+    verdict.shown = least == kInfinite ? fmt::format("{} = inf", name)
+                                       : fmt::format("{} > {}", name, least - 1);
   // Nothing that a path leaves unsolved shows a greatest value.
   if (least >= told.least && told.most == kInfinite) return;
   verdict.not_shown = path.value;

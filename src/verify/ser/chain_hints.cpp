@@ -27,7 +27,8 @@ void each_off(const SerBoard& board, Candidate c, bool by_cell, Visit visit) {
   for (std::size_t i = 0; i < peers_of(cell).size(); ++i) {
     const int peer = peers_of(cell)[i];
     const HouseType type = i < 8 ? kBlockType : i < 14 ? kRowType : kColumnType;
-    if ((board.mask(peer) & bit_of(digit)) != 0) visit(SerNode{at_cell(peer, digit), false}, cause_of(type));
+    if ((board.mask(peer) & bit_of(digit)) != 0)
+      visit(SerNode{at_cell(peer, digit), false}, cause_of(type));
   }
 }
 
@@ -37,13 +38,16 @@ template <class Visit>
 void each_on(const SerBoard& board, Candidate c, bool by_cell, bool by_house, Visit visit) {
   const int cell = c % 81, digit = c / 81 + 1;
   const Mask own = board.mask(cell);
-  if (by_cell && std::popcount(own) == 2) visit(SerNode{at_cell(cell, std::countr_zero(own & ~(1U << (digit - 1))) + 1), true}, SerReason::cell);
+  if (by_cell && std::popcount(own) == 2)
+    visit(SerNode{at_cell(cell, std::countr_zero(own & ~(1U << (digit - 1))) + 1), true},
+          SerReason::cell);
   std::array<int, 3> met{-1, -1, -1};
   for (int type = kBlockType; by_house && type <= kColumnType; ++type) {
     const int house = house_of(cell, type);
     const Mask spots = board.spots(house, digit);
     if (std::popcount(spots) != 2) continue;
-    const int low = cell_at(house, std::countr_zero(spots)), high = cell_at(house, std::bit_width(spots) - 1);
+    const int low = cell_at(house, std::countr_zero(spots)),
+              high = cell_at(house, std::bit_width(spots) - 1);
     met[at(type)] = low == cell ? high : low;
     if (std::find(met.begin(), met.begin() + type, met[at(type)]) == met.begin() + type)
       visit(SerNode{at_cell(met[at(type)], digit), true}, cause_of(type));
@@ -51,7 +55,8 @@ void each_on(const SerBoard& board, Candidate c, bool by_cell, bool by_house, Vi
 }
 
 // Returns a hint that gives `target`, by all that its own targets follow from.
-std::shared_ptr<SerChainHint> conclusion(const SerBoard& board, const SerNode& source, const SerNode& target, double base, int key,
+std::shared_ptr<SerChainHint> conclusion(const SerBoard& board, const SerNode& source,
+                                         const SerNode& target, double base, int key,
                                          std::vector<std::vector<SerReason>> targets) {
   auto hint = std::make_shared<SerChainHint>();
   conclude(board, target, *hint);
@@ -85,7 +90,8 @@ class PlainWalk {
     enter(net_.add({start}, {}), start.on ? ons_ : offs_);
     const SerNode last = cycles ? start : negation(start);
     std::vector<int> found;
-    const auto follow = [&](const SerNode& what, Cause cause, const int& parent, bool closes, bool fresh, std::vector<int>& layer) {
+    const auto follow = [&](const SerNode& what, Cause cause, const int& parent, bool closes,
+                            bool fresh, std::vector<int>& layer) {
       if (!closes && !fresh) return;
       const int node = net_.add({what, cause}, {&parent, 1});
       if (closes) found.push_back(node);
@@ -100,16 +106,19 @@ class PlainWalk {
       }
       ons_.clear();
       for (const int b : offs_) {
-        each_on(board_, net_[b].node.candidate, pass_.by_cell, pass_.by_house, [&](const SerNode& on, Cause cause) {
-          const bool closes = on == last && (cycles ? layer > 1 : found.empty());
-          follow(on, cause, b, closes, !met_[code_of(on)], ons_);
-        });
+        each_on(board_, net_[b].node.candidate, pass_.by_cell, pass_.by_house,
+                [&](const SerNode& on, Cause cause) {
+                  const bool closes = on == last && (cycles ? layer > 1 : found.empty());
+                  follow(on, cause, b, closes, !met_[code_of(on)], ons_);
+                });
       }
       offs_.clear();
       if (!cycles && !found.empty()) break;
     }
     for (const int end : found) {
-      hints.push_back(cycles ? cycle_hint(end) : conclusion(board_, start, last, pass_.chain, pass_.key, {net_.reasons(end)}));
+      hints.push_back(
+          cycles ? cycle_hint(end)
+                 : conclusion(board_, start, last, pass_.chain, pass_.key, {net_.reasons(end)}));
       if (!hints.back()) hints.pop_back();
     }
   }
@@ -149,7 +158,8 @@ class PlainWalk {
 
 // Returns the hints of technique 21 as they are found.
 std::vector<SerChainPtr> plain_chains(const SerBoard& board, Poll& poll) {
-  constexpr std::array kPasses{Pass{false, true, 2, 6.5, 6.6}, Pass{true, false, 3, 6.5, 0}, Pass{true, true, 4, 7.0, 7.0}};
+  constexpr std::array kPasses{Pass{false, true, 2, 6.5, 6.6}, Pass{true, false, 3, 6.5, 0},
+                               Pass{true, true, 4, 7.0, 7.0}};
   std::vector<SerChainPtr> hints;
   for (const Pass& pass : kPasses) {
     PlainWalk walk(board, pass);
@@ -180,7 +190,8 @@ class Expansion {
  public:
   // Nodes that are on are looked at first, each of the others in its turn; where all have been,
   // patterns and nested chains turn off more.
-  Expansion(const SerBoard& source, const Mode& mode, const SerChains& chains, Net& net, const SerNode& start)
+  Expansion(const SerBoard& source, const Mode& mode, const SerChains& chains, Net& net,
+            const SerNode& start)
       : source_(source), mode_(mode), chains_(chains), net_(net), board_(source) {
     at_code_.fill(-1);
     enter(net_.add({start}, {}));
@@ -211,7 +222,8 @@ class Expansion {
       const int contrary = find(negation(next));
       if (x >= 0 || (contrary < 0 && find(next) >= 0)) return;
       parents_.assign(1, from);
-      if (next.on && mode_.dynamic) each_gone(next.candidate, cause, [&](Candidate c) { parents_.push_back(off_node(c)); });
+      if (next.on && mode_.dynamic)
+        each_gone(next.candidate, cause, [&](Candidate c) { parents_.push_back(off_node(c)); });
       const int node = net_.add({next, cause}, parents_);
       if (contrary < 0) return enter(node);
       x = next.on ? node : contrary;
@@ -234,7 +246,8 @@ class Expansion {
       each_bit(gone(cell), [&](int bit) { visit(at_cell(cell, bit + 1)); });
     } else if (cause >= SerReason::block && cause <= SerReason::column) {
       const int house = house_of(cell, cause - SerReason::block);
-      each_bit(source_.spots(house, digit) & ~board_.spots(house, digit), [&](int place) { visit(at_cell(cell_at(house, place), digit)); });
+      each_bit(source_.spots(house, digit) & ~board_.spots(house, digit),
+               [&](int place) { visit(at_cell(cell_at(house, place), digit)); });
     }
   }
 
@@ -255,7 +268,8 @@ class Expansion {
       for (const House& house : covers.size() == 2 ? covers : all) {
         for (const Square& square : squares_of(house)) {
           for (int digit = 1; digit <= 9; ++digit) {
-            if (finding.removes[at(candidate_at(square, digit))]) add_removal(removes, cell_of(square), 1U << (digit - 1));
+            if (finding.removes[at(candidate_at(square, digit))])
+              add_removal(removes, cell_of(square), 1U << (digit - 1));
           }
         }
       }
@@ -269,7 +283,8 @@ class Expansion {
     static const std::array<std::vector<int>, 6> kNested{{{}, {}, {21}, {21, 24}, {25}, {25, 27}}};
     for (const int number : kNested[at(mode_.level)]) {
       if (!nodes.empty()) break;
-      for (const SerChainPtr& hint : SerChains::each_once(chains_.all(board_, number))) add_nodes(hint->removes, rests_on(*hint), hint, nodes);
+      for (const SerChainPtr& hint : SerChains::each_once(chains_.all(board_, number)))
+        add_nodes(hint->removes, rests_on(*hint), hint, nodes);
     }
     for (const int node : nodes) {
       if (find(net_[node].node) < 0) enter(node);
@@ -283,7 +298,8 @@ class Expansion {
     const Mask wanted = naked ? ~mask_of(step.digits) : mask_of(step.digits);
     for (const House& house : step.houses) {
       for (const Square& square : squares_of(house)) {
-        const bool covered = step.covers.empty() ? contains(step.squares, square) : inside_any(step.covers, square);
+        const bool covered =
+            step.covers.empty() ? contains(step.squares, square) : inside_any(step.covers, square);
         if (covered != naked) continue;
         const int cell = cell_of(square);
         each_bit(gone(cell) & wanted, [&](int bit) { list.push_back(at_cell(cell, bit + 1)); });
@@ -298,21 +314,24 @@ class Expansion {
     for (const auto& reasons : hint.targets) {
       for (const SerReason& reason : reasons) {
         if (!reason.node.on) continue;
-        each_gone(reason.node.candidate, reason.cause == SerReason::none ? hint.assumption : reason.cause, [&](Candidate c) { add_once(list, c); });
+        each_gone(reason.node.candidate,
+                  reason.cause == SerReason::none ? hint.assumption : reason.cause,
+                  [&](Candidate c) { add_once(list, c); });
       }
     }
     return list;
   }
 
-  void add_nodes(std::vector<std::pair<int, Mask>> removes, const std::vector<Candidate>& rests_on, const SerChainPtr& nested,
-                 std::vector<int>& nodes) {
+  void add_nodes(std::vector<std::pair<int, Mask>> removes, const std::vector<Candidate>& rests_on,
+                 const SerChainPtr& nested, std::vector<int>& nodes) {
     if (rests_on.empty()) return;
     std::vector<int> parents;
     for (const Candidate c : rests_on) parents.push_back(off_node(c));
     if (chains_.rows) lists::sort(removes);
     for (const auto& [cell, mask] : removes)
       each_bit(mask, [&, from = cell](int bit) {
-        nodes.push_back(net_.add({{at_cell(from, bit + 1), false}, SerReason::advanced, nested}, parents));
+        nodes.push_back(
+            net_.add({{at_cell(from, bit + 1), false}, SerReason::advanced, nested}, parents));
       });
   }
 
@@ -327,7 +346,8 @@ class Expansion {
 
 class Branches {
  public:
-  Branches(const SerBoard& board, const Mode& mode, const SerChains& chains) : board_(board), mode_(mode), chains_(chains) {}
+  Branches(const SerBoard& board, const Mode& mode, const SerChains& chains)
+      : board_(board), mode_(mode), chains_(chains) {}
 
   std::vector<SerChainPtr> hints() {
     for (int cell = 0; cell < 81; ++cell) {
@@ -341,11 +361,13 @@ class Branches {
           const Expansion &if_on = *all.back(), &if_off = expansion(off);
           if (if_on.x >= 0) add(on, off, 7, {if_on.x, if_on.y});
           if (if_off.x >= 0) add(off, on, 7, {if_off.x, if_off.y});
-          if (!mode_.nishio && std::popcount(mask) >= 3) add_common(on, 1, {&if_on, &if_off}, SerReason::none);
+          if (!mode_.nishio && std::popcount(mask) >= 3)
+            add_common(on, 1, {&if_on, &if_off}, SerReason::none);
         }
         if (!mode_.nishio) add_houses(on);
       });
-      if (!mode_.nishio) add_common({at_cell(cell, std::countr_zero(mask) + 1), true}, 5, all, SerReason::cell);
+      if (!mode_.nishio)
+        add_common({at_cell(cell, std::countr_zero(mask) + 1), true}, 5, all, SerReason::cell);
     }
     return std::move(hints_);
   }
@@ -357,7 +379,8 @@ class Branches {
     return *known;
   }
 
-  void add(const SerNode& source, const SerNode& target, int key, const std::vector<int>& nodes, Cause assumption = SerReason::none) {
+  void add(const SerNode& source, const SerNode& target, int key, const std::vector<int>& nodes,
+           Cause assumption = SerReason::none) {
     if (removed_by(board_, target) == 0) return;
     std::vector<std::vector<SerReason>> targets;
     for (const int node : nodes) targets.push_back(net_.reasons(node));
@@ -367,7 +390,8 @@ class Branches {
   }
 
   // Adds what all have in common: nodes that are on, then those off, in the order of the first.
-  void add_common(const SerNode& source, int key, const std::vector<const Expansion*>& all, Cause assumption) {
+  void add_common(const SerNode& source, int key, const std::vector<const Expansion*>& all,
+                  Cause assumption) {
     for (const auto list : {&Expansion::ons, &Expansion::offs}) {
       for (const int node : all.front()->*list) {
         const SerNode what = net_[node].node;
@@ -388,7 +412,9 @@ class Branches {
       const Mask spots = board_.spots(house, digit);
       if (std::popcount(spots) < 2 || cell_at(house, std::countr_zero(spots)) != cell) continue;
       std::vector<const Expansion*> all;
-      each_bit(spots, [&](int place) { all.push_back(&expansion({at_cell(cell_at(house, place), digit), true})); });
+      each_bit(spots, [&](int place) {
+        all.push_back(&expansion({at_cell(cell_at(house, place), digit), true}));
+      });
       add_common(on, 6, all, cause_of(type));
     }
   }
@@ -404,10 +430,14 @@ class Branches {
 }  // namespace
 
 std::vector<SerChainPtr> SerChains::all(const SerBoard& board, int number) const {
-  constexpr std::array kModes{Mode{7.5, true, true, 0},  Mode{8.0, false, false, 0}, Mode{8.5, false, true, 0},  Mode{9.0, false, true, 1},
-                              Mode{9.5, false, true, 2}, Mode{10.0, false, true, 3}, Mode{10.5, false, true, 4}, Mode{11.0, false, true, 5}};
+  constexpr std::array kModes{Mode{7.5, true, true, 0},   Mode{8.0, false, false, 0},
+                              Mode{8.5, false, true, 0},  Mode{9.0, false, true, 1},
+                              Mode{9.5, false, true, 2},  Mode{10.0, false, true, 3},
+                              Mode{10.5, false, true, 4}, Mode{11.0, false, true, 5}};
   BITWHIP_INVARIANT(number == 21 || (number >= 23 && number <= 30));
-  std::vector<SerChainPtr> hints = number == 21 ? plain_chains(board, poll) : Branches(board, kModes[at(number - 23)], *this).hints();
+  std::vector<SerChainPtr> hints = number == 21
+                                       ? plain_chains(board, poll)
+                                       : Branches(board, kModes[at(number - 23)], *this).hints();
   std::stable_sort(hints.begin(), hints.end(), [](const SerChainPtr& a, const SerChainPtr& b) {
     return std::tuple(a->rating, a->total(), a->key) < std::tuple(b->rating, b->total(), b->key);
   });

@@ -127,7 +127,8 @@ void conclude(const SerBoard& board, const SerNode& target, SerChainHint& hint);
 void count_nodes(SerChainHint& hint);
 // What a cycle of these nodes removes: what its nodes that are on see, and those that are off as
 // well; but nothing in its cells.
-std::vector<std::pair<int, Mask>> removed_by_cycle(const SerBoard& board, const std::vector<SerReason>& nodes);
+std::vector<std::pair<int, Mask>> removed_by_cycle(const SerBoard& board,
+                                                   const std::vector<SerReason>& nodes);
 // Adds digits that go from a cell, in the order in which the cells were found.
 void add_removal(std::vector<std::pair<int, Mask>>& removes, int cell, Mask digits);
 // Returns a hint as the step of a technique that starts from a rating.

@@ -29,7 +29,8 @@ inline constexpr struct Geometry {
   std::array<std::array<Mask, kHouses>, kHouses> shared{};
 
   constexpr Geometry() {
-    for (int house = 0; house < kHouses; ++house) named[at(house)] = {house < 9 ? Kind::bn : house < 18 ? Kind::rn : Kind::cn, house % 9 + 1};
+    for (int house = 0; house < kHouses; ++house)
+      named[at(house)] = {house < 9 ? Kind::bn : house < 18 ? Kind::rn : Kind::cn, house % 9 + 1};
     for (int cell = 0; cell < 81; ++cell) {
       const int row = cell / 9, column = cell % 9;
       houses[at(cell)] = {row / 3 * 3 + column / 3, 9 + row, 18 + column};
@@ -37,14 +38,16 @@ inline constexpr struct Geometry {
       for (std::size_t type = 0; type < 3; ++type) {
         const std::size_t house = at(houses[at(cell)][type]);
         cells[house][at(places[at(cell)][type])] = cell;
-        for (const int other : houses[at(cell)]) shared[house][at(other)] |= 1U << places[at(cell)][type];
+        for (const int other : houses[at(cell)])
+          shared[house][at(other)] |= 1U << places[at(cell)][type];
       }
     }
     for (std::size_t cell = 0; cell < 81; ++cell) {
       std::size_t count = 0;
       for (const int house : houses[cell]) {
         for (const int other : cells[at(house)]) {
-          const bool met = house != houses[cell][kBlockType] && houses[at(other)][kBlockType] == houses[cell][kBlockType];
+          const bool met = house != houses[cell][kBlockType] &&
+                           houses[at(other)][kBlockType] == houses[cell][kBlockType];
           if (at(other) != cell && !met) peers[cell][count++] = other;
         }
       }
@@ -60,19 +63,27 @@ inline int type_of_house(int house) { return house / 9; }
 // Block, row, column: each once.
 inline const std::array<int, 20>& peers_of(int cell) { return kGeometry.peers[at(cell)]; }
 inline const House& house_at(int house) { return kGeometry.named[at(house)]; }
-inline int index_of(const House& house) { return (house.kind == Kind::bn ? 0 : house.kind == Kind::rn ? 9 : 18) + house.number - 1; }
+inline int index_of(const House& house) {
+  return (house.kind == Kind::bn ? 0 : house.kind == Kind::rn ? 9 : 18) + house.number - 1;
+}
 inline Square square_at(int cell) { return {cell / 9 + 1, cell % 9 + 1}; }
 inline int cell_of(const Square& square) { return (square.first - 1) * 9 + square.second - 1; }
 inline Candidate at_cell(int cell, int digit) { return (digit - 1) * 81 + cell; }
 
 inline const std::array<House, kHouses>& houses() { return kGeometry.named; }  // all 27
 // True if the squares differ and share a house.
-inline bool sees(const Square& a, const Square& b) { return linked(candidate_at(a, 1), candidate_at(b, 1)); }
+inline bool sees(const Square& a, const Square& b) {
+  return linked(candidate_at(a, 1), candidate_at(b, 1));
+}
 bool inside_any(const std::vector<House>& list, const Square& square);
 
-inline std::vector<Square> squares_at(const std::vector<int>& cells) { return made_of(cells, square_at); }
+inline std::vector<Square> squares_at(const std::vector<int>& cells) {
+  return made_of(cells, square_at);
+}
 std::vector<Square> squares_at(int house, Mask places);
-inline std::vector<Square> squares_of(const House& house) { return squares_at(index_of(house), 0x1FF); }
+inline std::vector<Square> squares_of(const House& house) {
+  return squares_at(index_of(house), 0x1FF);
+}
 
 class SerBoard {
  public:
@@ -94,9 +105,13 @@ class SerBoard {
   // Cells without a digit.
   int empty(int house) const;
   // Cells that hold it.
-  int placed(int digit) const { return static_cast<int>(std::count(values_.begin(), values_.end(), digit)); }
+  int placed(int digit) const {
+    return static_cast<int>(std::count(values_.begin(), values_.end(), digit));
+  }
   std::vector<int> digits(const Square& square) const { return digits_in(mask(square)); }
-  std::vector<Square> places(const House& house, int digit) const { return squares_at(index_of(house), spots(index_of(house), digit)); }
+  std::vector<Square> places(const House& house, int digit) const {
+    return squares_at(index_of(house), spots(index_of(house), digit));
+  }
   void remove(Candidate c);
   SerBoard without(const std::vector<Candidate>& gone) const;
 
@@ -143,12 +158,16 @@ struct SerType {
 // Throws Wrong.
 SerType ser_type(const std::string& name);
 
-inline std::size_t code_of(const SerNode& node) { return static_cast<std::size_t>(node.candidate) * 2 + node.on; }
+inline std::size_t code_of(const SerNode& node) {
+  return static_cast<std::size_t>(node.candidate) * 2 + node.on;
+}
 inline SerNode negation(const SerNode& node) { return {node.candidate, !node.on}; }
 inline constexpr std::size_t kCodes = 1458;
 
 constexpr bool is_chain(SerFamily family) { return family >= SerFamily::cycle; }
-constexpr bool assumes_uniqueness(SerFamily family) { return family == SerFamily::loop || family == SerFamily::grave; }
+constexpr bool assumes_uniqueness(SerFamily family) {
+  return family == SerFamily::loop || family == SerFamily::grave;
+}
 // True if the type may stand behind a node of a search of that level.
 bool is_behind(const SerType& type, int level);
 // Returns what the number of nodes adds.
@@ -174,22 +193,27 @@ struct SerFinding {
   template <class Test>
   void take_where(const SerBoard& board, Mask digits, Test test) {
     for (int cell = 0; cell < 81; ++cell) {
-      if ((board.mask(cell) & digits) != 0 && test(square_at(cell))) take(board, square_at(cell), digits);
+      if ((board.mask(cell) & digits) != 0 && test(square_at(cell)))
+        take(board, square_at(cell), digits);
     }
   }
   void take_seen(const SerBoard& board, const std::vector<Square>& squares, Mask digits) {
-    take_where(board, digits, [&](const Square& square) { return lists::all_of(squares, [&](const Square& one) { return sees(square, one); }); });
+    take_where(board, digits, [&](const Square& square) {
+      return lists::all_of(squares, [&](const Square& one) { return sees(square, one); });
+    });
   }
 };
 
 // Throw Wrong. behind: on a board where the parents of a node are gone, other candidates of the
 // pattern may be gone as well.
-using SerCheck = SerFinding(const SerBoard& board, const SerType& type, const SerStep& step, bool behind);
+using SerCheck = SerFinding(const SerBoard& board, const SerType& type, const SerStep& step,
+                            bool behind);
 SerCheck check_hidden_single, check_naked_single, check_locking, check_set, check_fish;
 SerCheck check_wing, check_loop, check_grave, check_exclusion, check_chains;
 
 // Checks a step of any of these families.
-SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerStep& step, bool behind = false);
+SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerStep& step,
+                          bool behind = false);
 
 // A path of SER or SERnoU holds the steps of Sudoku Explainer 1.2.1, each on the state that the one
 // before leaves.
@@ -203,6 +227,7 @@ bool is_ser_rating(std::string_view rating);
 
 // `variant` is that of the path, which is of the classic board. Fills in the verdict; throws Wrong,
 // and Stopped.
-void check_ser_path(const Path& path, const Variant& variant, const Checks& checks, Verdict& verdict);
+void check_ser_path(const Path& path, const Variant& variant, const Checks& checks,
+                    Verdict& verdict);
 
 }  // namespace bitwhip::verify

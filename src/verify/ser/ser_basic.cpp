@@ -42,13 +42,15 @@ SerBoard SerBoard::without(const std::vector<Candidate>& gone) const {
 }
 
 void SerFinding::take(const SerBoard& board, const Square& square, Mask digits) {
-  each_bit(board.mask(square) & digits, [&](int bit) { removes.set(at(candidate_at(square, bit + 1))); });
+  each_bit(board.mask(square) & digits,
+           [&](int bit) { removes.set(at(candidate_at(square, bit + 1))); });
 }
 
 namespace {
 
 void expect_counts(const SerStep& step, std::size_t digits, std::size_t houses) {
-  if (step.digits.size() != digits || !all_different(step.digits)) throw Wrong(counted(step.digits.size(), "digit"));
+  if (step.digits.size() != digits || !all_different(step.digits))
+    throw Wrong(counted(step.digits.size(), "digit"));
   if (step.houses.size() != houses) throw Wrong(counted(step.houses.size(), "house"));
   if (step.squares.empty() || !all_different(step.squares)) throw Wrong("a square twice, or none");
 }
@@ -57,28 +59,34 @@ void expect_counts(const SerStep& step, std::size_t digits, std::size_t houses) 
 // gone besides, or some that are left may not be shown.
 void expect_places(const std::vector<Square>& places, const SerStep& step, bool behind) {
   if (places.empty()) throw Wrong("{} has no place", step.digits.front());
-  if (!behind && !same_members(places, step.squares)) throw Wrong("the squares are not the places of {}", step.digits.front());
+  if (!behind && !same_members(places, step.squares))
+    throw Wrong("the squares are not the places of {}", step.digits.front());
 }
 
 // The digit goes from the covers outside the bases.
 SerFinding take_across(const SerBoard& board, const SerType& type, const SerStep& step) {
   SerFinding finding{.tenths = type.rating};
-  const auto beside = [&](const Square& square) { return inside_any(step.covers, square) && !inside_any(step.houses, square); };
+  const auto beside = [&](const Square& square) {
+    return inside_any(step.covers, square) && !inside_any(step.houses, square);
+  };
   finding.take_where(board, bit_of(step.digits.front()), beside);
   return finding;
 }
 
 // What is left when the squares of a pattern are taken: one place.
-Candidate only_place(const SerBoard& board, const House& house, int digit, const std::vector<Square>& taken) {
+Candidate only_place(const SerBoard& board, const House& house, int digit,
+                     const std::vector<Square>& taken) {
   std::vector<Square> left = board.places(house, digit);
   if (left.size() < 2) throw Wrong("{} has {} places in {}", digit, left.size(), name_of(house));
   std::erase_if(left, [&](const Square& square) { return contains(taken, square); });
-  if (left.size() != 1) throw Wrong("{} has {} other places in {}", digit, left.size(), name_of(house));
+  if (left.size() != 1)
+    throw Wrong("{} has {} other places in {}", digit, left.size(), name_of(house));
   return candidate_at(left.front(), digit);
 }
 
-constexpr std::array<int, kHouses> kBlocksColumnsRows{0,  1,  2,  3,  4, 5,  6,  7,  8,  18, 19, 20, 21, 22,
-                                                      23, 24, 25, 26, 9, 10, 11, 12, 13, 14, 15, 16, 17};
+constexpr std::array<int, kHouses> kBlocksColumnsRows{0,  1,  2,  3,  4,  5,  6,  7,  8,
+                                                      18, 19, 20, 21, 22, 23, 24, 25, 26,
+                                                      9,  10, 11, 12, 13, 14, 15, 16, 17};
 
 }  // namespace
 
@@ -99,7 +107,8 @@ SerFinding check_hidden_single(const SerBoard& board, const SerType&, const SerS
   BITWHIP_INVARIANT(step.houses.size() == 1 && !step.digits.empty());
   const House& house = step.houses.front();
   const auto places = board.places(house, step.digits.front());
-  if (places.size() != 1 || step.squares != places) throw Wrong("{} has {} places in {}", step.digits.front(), places.size(), name_of(house));
+  if (places.size() != 1 || step.squares != places)
+    throw Wrong("{} has {} places in {}", step.digits.front(), places.size(), name_of(house));
   const int tenths = board.empty(index_of(house)) == 1 ? 10 : house.kind == Kind::bn ? 12 : 15;
   return {.places = candidate_at(places.front(), step.digits.front()), .tenths = tenths};
 }
@@ -111,35 +120,46 @@ bool each_hidden_single(const SerBoard& board, const SerType& type, const SerVis
       for (int digit = 1; digit <= 9; ++digit) {
         const Mask spots = board.spots(house, digit);
         if (std::popcount(spots) != 1) continue;
-        if (offer(board, type, {.digits = {digit}, .squares = squares_at(house, spots), .houses = {house_at(house)}}, visit)) return true;
+        if (offer(board, type,
+                  {.digits = {digit},
+                   .squares = squares_at(house, spots),
+                   .houses = {house_at(house)}},
+                  visit))
+          return true;
       }
     }
   }
   return false;
 }
 
-SerFinding check_naked_single(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
+SerFinding check_naked_single(const SerBoard& board, const SerType& type, const SerStep& step,
+                              bool) {
   expect_counts(step, 1, 0);
-  if (step.squares.size() != 1 || board.digits(step.squares.front()) != step.digits) throw Wrong("the square holds other digits");
+  if (step.squares.size() != 1 || board.digits(step.squares.front()) != step.digits)
+    throw Wrong("the square holds other digits");
   return {.places = candidate_at(step.squares.front(), step.digits.front()), .tenths = type.rating};
 }
 
 bool each_naked_single(const SerBoard& board, const SerType& type, const SerVisit& visit) {
   for (int cell = 0; cell < 81; ++cell) {
-    if (std::popcount(board.mask(cell)) == 1 && offer(board, type, {.digits = digits_in(board.mask(cell)), .squares = {square_at(cell)}}, visit))
+    if (std::popcount(board.mask(cell)) == 1 &&
+        offer(board, type, {.digits = digits_in(board.mask(cell)), .squares = {square_at(cell)}},
+              visit))
       return true;
   }
   return false;
 }
 
-SerFinding check_locking(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
+SerFinding check_locking(const SerBoard& board, const SerType& type, const SerStep& step,
+                         bool behind) {
   expect_counts(step, 1, type.direct ? 2 : 1);
   if (step.covers.size() != 1) throw Wrong("not one house besides");
   BITWHIP_INVARIANT(step.houses.size() == (type.direct ? 2U : 1U));
   const House &base = step.houses[0], &cover = step.covers[0];
   const int digit = step.digits.front();
   const bool crosses = (base.kind == Kind::bn) != (cover.kind == Kind::bn);
-  if (!crosses || (base.kind == Kind::bn) != type.pointing) throw Wrong("{} and {} are not the houses of the name", name_of(base), name_of(cover));
+  if (!crosses || (base.kind == Kind::bn) != type.pointing)
+    throw Wrong("{} and {} are not the houses of the name", name_of(base), name_of(cover));
   const auto places = board.places(base, digit);
   expect_places(places, step, behind);
   for (const Square& square : places) {
@@ -147,23 +167,30 @@ SerFinding check_locking(const SerBoard& board, const SerType& type, const SerSt
   }
   if (!type.direct) return take_across(board, type, step);
   const House& other = step.houses[1];
-  if (other == base || other.kind != base.kind) throw Wrong("{} is no other house of the kind of {}", name_of(other), name_of(base));
+  if (other == base || other.kind != base.kind)
+    throw Wrong("{} is no other house of the kind of {}", name_of(other), name_of(base));
   return {.places = only_place(board, other, digit, squares_of(cover)), .tenths = type.rating};
 }
 
 bool each_locking(const SerBoard& board, const SerType& type, const SerVisit& visit) {
   for (const int line : {kColumnType, kRowType}) {
-    const int first = 9 * (type.pointing ? kBlockType : line), first_cover = 9 * (type.pointing ? line : kBlockType);
+    const int first = 9 * (type.pointing ? kBlockType : line),
+              first_cover = 9 * (type.pointing ? line : kBlockType);
     for (int pair = 0; pair < 81; ++pair) {
       const int base = first + pair / 9, cover = first_cover + pair % 9;
       for (int digit = 1; digit <= 9; ++digit) {
         const Mask spots = board.spots(base, digit);
         if (std::popcount(spots) < 2 || (spots & ~places_in(base, cover)) != 0) continue;
-        SerStep step{.digits = {digit}, .squares = squares_at(base, spots), .houses = {house_at(base)}, .covers = {house_at(cover)}};
+        SerStep step{.digits = {digit},
+                     .squares = squares_at(base, spots),
+                     .houses = {house_at(base)},
+                     .covers = {house_at(cover)}};
         if (!type.direct && offer(board, type, step, visit)) return true;
         for (int other = first; type.direct && other < first + 9; ++other) {
           const Mask there = board.spots(other, digit), crossing = places_in(other, cover);
-          if (other == base || crossing == 0 || std::popcount(there) < 2 || std::popcount(there & ~crossing) != 1) continue;
+          if (other == base || crossing == 0 || std::popcount(there) < 2 ||
+              std::popcount(there & ~crossing) != 1)
+            continue;
           step.houses = {house_at(base), house_at(other)};
           if (offer(board, type, step, visit)) return true;
         }
@@ -185,18 +212,23 @@ SerFinding check_set(const SerBoard& board, const SerType& type, const SerStep& 
   SerFinding finding{.tenths = type.rating};
   if (type.family == SerFamily::naked_set) {
     for (const Square& square : step.squares) {
-      if (!all_in(board.digits(square), step.digits)) throw Wrong("{} holds other digits", name_of(square));
+      if (!all_in(board.digits(square), step.digits))
+        throw Wrong("{} holds other digits", name_of(square));
     }
-    finding.take_where(board, mask_of(step.digits), [&](const Square& square) { return inside(house, square) && !contains(step.squares, square); });
+    finding.take_where(board, mask_of(step.digits), [&](const Square& square) {
+      return inside(house, square) && !contains(step.squares, square);
+    });
     return finding;
   }
   for (const int digit : step.digits) {
     const auto places = board.places(house, digit);
     if (places.empty()) throw Wrong("{} has no place in {}", digit, name_of(house));
-    if (!all_in(places, step.squares)) throw Wrong("{} has other places in {}", digit, name_of(house));
+    if (!all_in(places, step.squares))
+      throw Wrong("{} has other places in {}", digit, name_of(house));
   }
   if (type.direct) {
-    if (step.other_digits.size() != 1 || contains(step.digits, step.other_digits.front())) throw Wrong("no other digit");
+    if (step.other_digits.size() != 1 || contains(step.digits, step.other_digits.front()))
+      throw Wrong("no other digit");
     finding.places = only_place(board, house, step.other_digits.front(), step.squares);
     return finding;
   }
@@ -210,13 +242,19 @@ bool each_set(const SerBoard& board, const SerType& type, const SerVisit& visit)
   for (const int house : kBlocksColumnsRows) {
     if (board.empty(house) < (type.direct ? type.size + 1 : 2 * type.size + hidden)) continue;
     for (const Mask chosen : choices(type.size, 9)) {
-      const Mask all = union_of(chosen, [&](int i) { return hidden ? board.spots(house, i + 1) : board.mask(cell_at(house, i)); });
+      const Mask all = union_of(chosen, [&](int i) {
+        return hidden ? board.spots(house, i + 1) : board.mask(cell_at(house, i));
+      });
       if (std::popcount(all) != type.size) continue;
-      SerStep step{.digits = digits_in(hidden ? chosen : all), .squares = squares_at(house, hidden ? all : chosen), .houses = {house_at(house)}};
+      SerStep step{.digits = digits_in(hidden ? chosen : all),
+                   .squares = squares_at(house, hidden ? all : chosen),
+                   .houses = {house_at(house)}};
       if (!type.direct && offer(board, type, step, visit)) return true;
       for (int other = 1; type.direct && other <= 9; ++other) {
         const Mask spots = board.spots(house, other);
-        if ((chosen & bit_of(other)) != 0 || std::popcount(spots) < 2 || std::popcount(spots & ~all) != 1) continue;
+        if ((chosen & bit_of(other)) != 0 || std::popcount(spots) < 2 ||
+            std::popcount(spots & ~all) != 1)
+          continue;
         step.other_digits = {other};
         if (offer(board, type, step, visit)) return true;
         break;
@@ -226,13 +264,18 @@ bool each_set(const SerBoard& board, const SerType& type, const SerVisit& visit)
   return false;
 }
 
-SerFinding check_fish(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
+SerFinding check_fish(const SerBoard& board, const SerType& type, const SerStep& step,
+                      bool behind) {
   const auto k = static_cast<std::size_t>(type.size);
   expect_counts(step, 1, k);
-  if (step.covers.size() != k || !all_different(step.covers) || !all_different(step.houses)) throw Wrong("not as many lines as the name tells");
+  if (step.covers.size() != k || !all_different(step.covers) || !all_different(step.houses))
+    throw Wrong("not as many lines as the name tells");
   const Kind kind = step.houses.front().kind, cross = kind == Kind::rn ? Kind::cn : Kind::rn;
-  const auto of = [](Kind wanted) { return [wanted](const House& house) { return house.kind == wanted; }; };
-  if (kind == Kind::bn || !lists::all_of(step.houses, of(kind)) || !lists::all_of(step.covers, of(cross)))
+  const auto of = [](Kind wanted) {
+    return [wanted](const House& house) { return house.kind == wanted; };
+  };
+  if (kind == Kind::bn || !lists::all_of(step.houses, of(kind)) ||
+      !lists::all_of(step.covers, of(cross)))
     throw Wrong("not rows on the one side and columns on the other");
   const int digit = step.digits.front();
   std::vector<Square> all;
@@ -240,7 +283,8 @@ SerFinding check_fish(const SerBoard& board, const SerType& type, const SerStep&
     const auto places = board.places(house, digit);
     if (places.empty()) throw Wrong("{} has no place in {}", digit, name_of(house));
     for (const Square& square : places) {
-      if (!inside_any(step.covers, square)) throw Wrong("{} is in none of the other lines", name_of(square));
+      if (!inside_any(step.covers, square))
+        throw Wrong("{} is in none of the other lines", name_of(square));
       all.push_back(square);
     }
   }
@@ -254,12 +298,14 @@ bool each_fish(const SerBoard& board, const SerType& type, const SerVisit& visit
     for (const Mask lines : choices(type.size, 9)) {
       for (int digit = 1; digit <= 9; ++digit) {
         if (board.placed(digit) + 2 * type.size > 9) continue;
-        const Mask across = union_of(lines, [&](int i) { return board.spots(base * 9 + i, digit); });
+        const Mask across =
+            union_of(lines, [&](int i) { return board.spots(base * 9 + i, digit); });
         if (std::popcount(across) != type.size) continue;
         SerStep step{.digits = {digit}};
         each_bit(lines, [&](int i) {
           step.houses.push_back(house_at(base * 9 + i));
-          for (const Square& square : squares_at(base * 9 + i, board.spots(base * 9 + i, digit))) step.squares.push_back(square);
+          for (const Square& square : squares_at(base * 9 + i, board.spots(base * 9 + i, digit)))
+            step.squares.push_back(square);
         });
         each_bit(across, [&](int i) { step.covers.push_back(house_at(cover * 9 + i)); });
         if (offer(board, type, step, visit)) return true;
@@ -270,12 +316,15 @@ bool each_fish(const SerBoard& board, const SerType& type, const SerVisit& visit
 }
 
 SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
-  if (step.squares.size() != 3 || !all_different(step.squares) || step.other_digits.size() != 1) throw Wrong("not a pivot, two wings and a digit");
+  if (step.squares.size() != 3 || !all_different(step.squares) || step.other_digits.size() != 1)
+    throw Wrong("not a pivot, two wings and a digit");
   const Square& pivot = step.squares[0];
   const int shared = step.other_digits.front();
   const auto of_pivot = board.digits(pivot);
-  if (static_cast<int>(of_pivot.size()) != type.size) throw Wrong("{} holds {}", name_of(pivot), counted(of_pivot.size(), "digit"));
-  if (contains(of_pivot, shared) != (type.size == 3)) throw Wrong("the pivot {} has or lacks {}", name_of(pivot), shared);
+  if (static_cast<int>(of_pivot.size()) != type.size)
+    throw Wrong("{} holds {}", name_of(pivot), counted(of_pivot.size(), "digit"));
+  if (contains(of_pivot, shared) != (type.size == 3))
+    throw Wrong("the pivot {} has or lacks {}", name_of(pivot), shared);
   for (const Square& wing : {step.squares[1], step.squares[2]}) {
     if (!sees(pivot, wing)) throw Wrong("{} does not see {}", name_of(wing), name_of(pivot));
     if (board.digits(wing).size() != 2 || !board.has(candidate_at(wing, shared)))
@@ -286,12 +335,14 @@ SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep&
   for (const int digit : of_pivot) {
     if (digit == shared) continue;
     all.push_back(digit);
-    if (((board.mask(step.squares[1]) | board.mask(step.squares[2])) & bit_of(digit)) == 0) throw Wrong("no wing holds the {} of the pivot", digit);
+    if (((board.mask(step.squares[1]) | board.mask(step.squares[2])) & bit_of(digit)) == 0)
+      throw Wrong("no wing holds the {} of the pivot", digit);
   }
   if (!same_members(all, step.digits)) throw Wrong("the digits are others");
   SerFinding finding{.tenths = type.rating};
   // A pivot of two lacks the digit.
-  finding.take_seen(board, {step.squares.begin() + (type.size == 2), step.squares.end()}, bit_of(shared));
+  finding.take_seen(board, {step.squares.begin() + (type.size == 2), step.squares.end()},
+                    bit_of(shared));
   return finding;
 }
 
@@ -305,7 +356,9 @@ bool each_wing(const SerBoard& board, const SerType& type, const SerVisit& visit
       if (std::popcount(a) != 2 || std::popcount(own & ~a) != 1) continue;
       for (const int second : peers_of(pivot)) {
         const Mask b = board.mask(second), all = own | a | b;
-        if (std::popcount(b) != 2 || std::popcount(all) != 3 || std::popcount(own & a & b) != type.size - 2 || (a & b) == 0) continue;
+        if (std::popcount(b) != 2 || std::popcount(all) != 3 ||
+            std::popcount(own & a & b) != type.size - 2 || (a & b) == 0)
+          continue;
         if (offer(board, type,
                   {.digits = digits_in(all),
                    .other_digits = {std::countr_zero(a & b) + 1},
@@ -319,14 +372,17 @@ bool each_wing(const SerBoard& board, const SerType& type, const SerVisit& visit
 }
 
 SerFinding check_exclusion(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
-  if (static_cast<int>(step.squares.size()) != type.size || !all_different(step.squares)) throw Wrong(counted(step.squares.size(), "square"));
+  if (static_cast<int>(step.squares.size()) != type.size || !all_different(step.squares))
+    throw Wrong(counted(step.squares.size(), "square"));
   if (step.others.size() < 2 || !all_different(step.others)) throw Wrong("less than two excluders");
   for (const Square& excluder : step.others) {
     for (const Square& square : step.squares) {
-      if (!sees(excluder, square)) throw Wrong("{} does not see {}", name_of(excluder), name_of(square));
+      if (!sees(excluder, square))
+        throw Wrong("{} does not see {}", name_of(excluder), name_of(square));
     }
     const auto count = static_cast<int>(board.digits(excluder).size());
-    if (count < 2 || count > type.size) throw Wrong("{} holds {}", name_of(excluder), counted(count, "digit"));
+    if (count < 2 || count > type.size)
+      throw Wrong("{} holds {}", name_of(excluder), counted(count, "digit"));
   }
   // Two cells have a third one that clashes with nothing.
   std::array<Mask, 3> may{0, 0, 1U << 9}, met{};
@@ -335,7 +391,9 @@ SerFinding check_exclusion(const SerBoard& board, const SerType& type, const Ser
     may[i] = board.mask(step.squares[i]);
     if (may[i] == 0) throw Wrong("{} holds a digit", name_of(step.squares[i]));
   }
-  const auto clash = [&](std::size_t i, std::size_t k) { return k < step.squares.size() && sees(step.squares[i], step.squares[k]); };
+  const auto clash = [&](std::size_t i, std::size_t k) {
+    return k < step.squares.size() && sees(step.squares[i], step.squares[k]);
+  };
   const bool first_two = clash(0, 1), outer = clash(0, 2), last_two = clash(1, 2);
   // Digits are met in a choice that leaves every excluder a digit.
   each_bit(may[0], [&](int a) {
@@ -343,14 +401,17 @@ SerFinding check_exclusion(const SerBoard& board, const SerType& type, const Ser
       if (first_two && a == b) return;
       each_bit(may[2], [&](int c) {
         const std::array<Mask, 3> chosen{1U << a, 1U << b, 1U << c};
-        const auto full = [&](const Square& excluder) { return (board.mask(excluder) & ~(chosen[0] | chosen[1] | chosen[2])) == 0; };
+        const auto full = [&](const Square& excluder) {
+          return (board.mask(excluder) & ~(chosen[0] | chosen[1] | chosen[2])) == 0;
+        };
         if ((outer && a == c) || (last_two && b == c) || lists::any_of(step.others, full)) return;
         for (std::size_t i = 0; i < 3; ++i) met[i] |= chosen[i];
       });
     });
   });
   SerFinding finding{.tenths = type.rating};
-  for (std::size_t i = 0; i < step.squares.size(); ++i) finding.take(board, step.squares[i], ~met[i]);
+  for (std::size_t i = 0; i < step.squares.size(); ++i)
+    finding.take(board, step.squares[i], ~met[i]);
   return finding;
 }
 
@@ -365,18 +426,22 @@ bool each_exclusion(const SerBoard& board, const SerType& type, const SerVisit& 
       beside_single = beside_single || count == 1;
       if (count >= 2 && count <= type.size) excluders[at(cell)].push_back(peer);
     }
-    if (std::popcount(board.mask(cell)) >= 2 && !beside_single && !excluders[at(cell)].empty()) base.push_back(cell);
+    if (std::popcount(board.mask(cell)) >= 2 && !beside_single && !excluders[at(cell)].empty())
+      base.push_back(cell);
   }
   const auto tries = [&](const std::vector<int>& cells) {
     std::vector<int> common = excluders[at(cells[0])];
-    for (const int cell : cells) std::erase_if(common, [&](int one) { return !contains(excluders[at(cell)], one); });
+    for (const int cell : cells)
+      std::erase_if(common, [&](int one) { return !contains(excluders[at(cell)], one); });
     if (common.size() < 2) return false;
     return offer(board, type, {.squares = squares_at(cells), .others = squares_at(common)}, visit);
   };
   const auto each_third = [&](int a, int b) {
     std::vector<int> tail = excluders[at(a)];
     for (const int cell : excluders[at(b)]) add_once(tail, cell);
-    return lists::any_of(tail, [&](int c) { return c != a && c != b && contains(base, c) && tries({a, b, c}); });
+    return lists::any_of(tail, [&](int c) {
+      return c != a && c != b && contains(base, c) && tries({a, b, c});
+    });
   };
   for (std::size_t b = 1; b < base.size(); ++b) {
     for (std::size_t a = 0; a < b; ++a) {

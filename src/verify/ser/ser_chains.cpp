@@ -16,7 +16,8 @@ void Net::clear() {
 }
 
 int Net::add(const SerReason& what, std::span<const int> parents) {
-  BITWHIP_INVARIANT(lists::all_of(parents, [this](int parent) { return at(parent) < nodes_.size(); }));
+  BITWHIP_INVARIANT(
+      lists::all_of(parents, [this](int parent) { return at(parent) < nodes_.size(); }));
   nodes_.push_back({what, parents_.size(), parents.size()});
   parents_.insert(parents_.end(), parents.begin(), parents.end());
   return static_cast<int>(nodes_.size()) - 1;
@@ -65,7 +66,8 @@ namespace {
 // (Of a cycle the search has two targets and the check one.)
 bool same_chain(const SerChainHint& a, const SerChainHint& b) {
   const auto same_nodes = [](const std::vector<SerReason>& x, const std::vector<SerReason>& y) {
-    return lists::equal(x, y, [](const SerReason& one, const SerReason& other) { return one.node == other.node; });
+    return lists::equal(
+        x, y, [](const SerReason& one, const SerReason& other) { return one.node == other.node; });
   };
   return a.cycle == b.cycle && lists::equal(a.targets, b.targets, same_nodes);
 }
@@ -89,14 +91,18 @@ void count_nodes(SerChainHint& hint) {
     for (const SerReason& reason : reasons) {
       const SerChainHint* const nested = reason.nested.get();
       if (nested == nullptr) continue;
-      if (lists::any_of(counted, [&](const SerChainHint* one) { return one == nested || same_chain(*one, *nested); })) continue;
+      if (lists::any_of(counted, [&](const SerChainHint* one) {
+            return one == nested || same_chain(*one, *nested);
+          }))
+        continue;
       counted.push_back(nested);
       hint.nested += nested->total();
     }
   }
 }
 
-std::vector<std::pair<int, Mask>> removed_by_cycle(const SerBoard& board, const std::vector<SerReason>& nodes) {
+std::vector<std::pair<int, Mask>> removed_by_cycle(const SerBoard& board,
+                                                   const std::vector<SerReason>& nodes) {
   std::vector<std::pair<int, Mask>> removes;
   std::bitset<81> cells;
   Set seen;  // by nodes that are off
@@ -117,7 +123,8 @@ std::vector<std::pair<int, Mask>> removed_by_cycle(const SerBoard& board, const 
 
 SerFinding finding_of(const SerChainHint& hint, int rating) {
   SerFinding finding{.places = hint.places, .tenths = rating + length_tenths(hint.total())};
-  for (const auto& [cell, mask] : hint.removes) each_bit(mask, [&, from = cell](int bit) { finding.removes.set(at(at_cell(from, bit + 1))); });
+  for (const auto& [cell, mask] : hint.removes)
+    each_bit(mask, [&, from = cell](int bit) { finding.removes.set(at(at_cell(from, bit + 1))); });
   return finding;
 }
 
@@ -134,10 +141,13 @@ struct Target {
 
 // Returns the ends of the chains, in the order of the definition.
 std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
-  if (step.branches.empty() || lists::any_of(step.branches, [](const Branch& b) { return b.empty(); })) throw Wrong("a chain without nodes");
+  if (step.branches.empty() ||
+      lists::any_of(step.branches, [](const Branch& b) { return b.empty(); }))
+    throw Wrong("a chain without nodes");
   std::vector<Target> targets;
   if (type.family != SerFamily::contradiction) {
-    for (const Branch& branch : step.branches) targets.push_back({branch, static_cast<int>(branch.size()) - 1});
+    for (const Branch& branch : step.branches)
+      targets.push_back({branch, static_cast<int>(branch.size()) - 1});
     return targets;
   }
   BITWHIP_INVARIANT(!step.branches.empty() && !step.branches.front().empty());
@@ -147,7 +157,8 @@ std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
       if (branch[k].node != negation(branch[i].node)) continue;
       if (!targets.empty()) throw Wrong("two contradictions");
       const bool on = branch[i].node.on;
-      for (const std::size_t link : {on ? i : k, on ? k : i}) targets.push_back({branch, static_cast<int>(link)});
+      for (const std::size_t link : {on ? i : k, on ? k : i})
+        targets.push_back({branch, static_cast<int>(link)});
     }
   }
   if (targets.empty()) throw Wrong("no contradiction");
@@ -156,13 +167,16 @@ std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
 
 // Returns the chain as a search has it, but for its conclusion, with the chains behind its nodes
 // where these are given.
-std::shared_ptr<SerChainHint> hint_of(const SerType& type, const SerStep& step, const std::vector<SerChainPtr>& behind) {
+std::shared_ptr<SerChainHint> hint_of(const SerType& type, const SerStep& step,
+                                      const std::vector<SerChainPtr>& behind) {
   auto hint = std::make_shared<SerChainHint>();
   hint->cycle = type.family == SerFamily::cycle;
   for (const Target& target : targets_of(type, step)) {
     Net net;
     for (const SerLink& link : target.branch)
-      net.add({link.node, SerReason::none, link.behind < 0 || behind.empty() ? nullptr : behind[at(link.behind)]}, link.parents);
+      net.add({link.node, SerReason::none,
+               link.behind < 0 || behind.empty() ? nullptr : behind[at(link.behind)]},
+              link.parents);
     hint->targets.push_back(net.reasons(target.link));
   }
   count_nodes(*hint);
@@ -204,9 +218,11 @@ class ChainCheck {
       const SerNode& node = branch[i].node;
       if (!board_.has(node.candidate)) throw Wrong("{} is no candidate", to_string(node.candidate));
       if (!used[i]) throw Wrong("nothing follows from {}", to_string(node));
-      if (met[code_of(node)] && !(closed && i + 1 == branch.size())) throw Wrong("{} twice in a branch", to_string(node));
+      if (met[code_of(node)] && !(closed && i + 1 == branch.size()))
+        throw Wrong("{} twice in a branch", to_string(node));
       met[code_of(node)] = true;
-      if ((i == 0) != branch[i].parents.empty()) throw Wrong("{} follows from {}", to_string(node), i == 0 ? "others" : "nothing");
+      if ((i == 0) != branch[i].parents.empty())
+        throw Wrong("{} follows from {}", to_string(node), i == 0 ? "others" : "nothing");
       if (i == 0 && (branch[i].behind >= 0 || branch[i].by_cell || branch[i].by_house))
         throw Wrong("{} is assumed, and follows from nothing", to_string(node));
       if (i > 0) check_link(branch, branch[i]);
@@ -214,12 +230,14 @@ class ChainCheck {
   }
 
   void check_link(const Branch& branch, const SerLink& link) {
-    if (link.behind >= 0 && link.node.on) throw Wrong("{} is on, and what is behind a node turns it off", to_string(link.node));
+    if (link.behind >= 0 && link.node.on)
+      throw Wrong("{} is on, and what is behind a node turns it off", to_string(link.node));
     std::vector<Candidate> parents;
     for (const int parent : link.parents) {
       const SerNode& node = branch[static_cast<std::size_t>(parent)].node;
       BITWHIP_INVARIANT(at(parent) < branch.size());
-      if (node.on == (link.node.on || link.behind >= 0)) throw Wrong("{} cannot follow from {}", to_string(link.node), to_string(node));
+      if (node.on == (link.node.on || link.behind >= 0))
+        throw Wrong("{} cannot follow from {}", to_string(link.node), to_string(node));
       parents.push_back(node.candidate);
     }
     if (!all_different(parents)) throw Wrong("{} follows from a node twice", to_string(link.node));
@@ -230,7 +248,8 @@ class ChainCheck {
     const bool same_cell = square_of(parents.front()) == square_of(link.node.candidate);
     if (same_cell && !type_.by_cells) throw Wrong("{} by a cell", to_string(link.node));
     if (link.by_cell && !same_cell) throw Wrong("{} by another cell", to_string(link.node));
-    if (link.by_house && (same_cell || !inside(*link.by_house, parents.front()) || !inside(*link.by_house, link.node.candidate)))
+    if (link.by_house && (same_cell || !inside(*link.by_house, parents.front()) ||
+                          !inside(*link.by_house, link.node.candidate)))
       throw Wrong("{} does not follow by {}", to_string(link.node), name_of(*link.by_house));
   }
 
@@ -238,17 +257,24 @@ class ChainCheck {
   void check_on(const SerLink& link, const std::vector<Candidate>& parents) const {
     const Candidate c = link.node.candidate;
     const bool told = link.by_cell || link.by_house;
-    if (!type_.dynamic && parents.size() != 1) throw Wrong("{} follows from several", to_string(link.node));
+    if (!type_.dynamic && parents.size() != 1)
+      throw Wrong("{} follows from several", to_string(link.node));
     // The parents differ, and the board has them.
     const auto are_others = [&](Mask all, const auto& is_among) {
       const auto is_other = [&](Candidate parent) { return parent != c && is_among(parent); };
-      return static_cast<std::size_t>(std::popcount(all)) == parents.size() + 1 && lists::all_of(parents, is_other);
+      return static_cast<std::size_t>(std::popcount(all)) == parents.size() + 1 &&
+             lists::all_of(parents, is_other);
     };
     const auto in_cell = [&](Candidate parent) { return square_of(parent) == square_of(c); };
-    if (type_.by_cells && (link.by_cell || !told) && are_others(board_.mask(square_of(c)), in_cell)) return;
+    if (type_.by_cells && (link.by_cell || !told) && are_others(board_.mask(square_of(c)), in_cell))
+      return;
     for (const House& house : houses()) {
-      if (!inside(house, c) || link.by_cell || (link.by_house && *link.by_house != house) || !type_.by_houses) continue;
-      const auto in_house = [&](Candidate parent) { return digit_of(parent) == digit_of(c) && inside(house, parent); };
+      if (!inside(house, c) || link.by_cell || (link.by_house && *link.by_house != house) ||
+          !type_.by_houses)
+        continue;
+      const auto in_house = [&](Candidate parent) {
+        return digit_of(parent) == digit_of(c) && inside(house, parent);
+      };
       if (are_others(board_.spots(index_of(house), digit_of(c)), in_house)) return;
     }
     throw Wrong("{} has other ways, or follows from too many", to_string(link.node));
@@ -259,7 +285,8 @@ class ChainCheck {
     const SerStep& behind = step_.behind[at(link.behind)];
     const SerType type = ser_type(behind.name);
     if (link.by_cell || link.by_house) throw Wrong("{} follows in two ways", to_string(link.node));
-    if (!is_behind(type, type_.level)) throw Wrong("a {} is no part of a {}", behind.name, step_.name);
+    if (!is_behind(type, type_.level))
+      throw Wrong("a {} is no part of a {}", behind.name, step_.name);
     const SerBoard rest = board_.without(parents);
     try {
       SerFinding found;
@@ -290,18 +317,22 @@ class ChainCheck {
   void unbranched() {
     const Branch& branch = only_branch();
     const SerNode &first = branch.front().node, &last = branch.back().node;
-    if (hint_->cycle && (branch.size() < 5 || !first.on || last != first)) throw Wrong("a cycle that is not closed");
+    if (hint_->cycle && (branch.size() < 5 || !first.on || last != first))
+      throw Wrong("a cycle that is not closed");
     for (const SerLink& link : branch) {
-      if (link.parents.size() > 1 || link.behind >= 0) throw Wrong("a {} with joints", hint_->cycle ? "cycle" : "chain");
+      if (link.parents.size() > 1 || link.behind >= 0)
+        throw Wrong("a {} with joints", hint_->cycle ? "cycle" : "chain");
     }
     // Of a cycle, either all on-nodes are true or all off-nodes.
     if (hint_->cycle) {
       hint_->removes = removed_by_cycle(board_, hint_->targets.front());
       return;
     }
-    if (last != negation(first)) throw Wrong("the chain does not end in the contrary of its beginning");
+    if (last != negation(first))
+      throw Wrong("the chain does not end in the contrary of its beginning");
     conclude(board_, last, *hint_);
-    if ((step_.name == "Turbot Fish") != (!type_.by_cells && hint_->complexity <= 6)) throw Wrong("the name of another length");
+    if ((step_.name == "Turbot Fish") != (!type_.by_cells && hint_->complexity <= 6))
+      throw Wrong("the name of another length");
   }
 
   void reduction() {
@@ -315,17 +346,22 @@ class ChainCheck {
       wanted = {{begins.front().candidate, true}, {begins.front().candidate, false}};
     } else if (type_.family == SerFamily::cell_reduction) {
       if (step_.squares.size() != 1) throw Wrong("not one square");
-      for (const int digit : board_.digits(step_.squares.front())) wanted.push_back({candidate_at(step_.squares.front(), digit), true});
+      for (const int digit : board_.digits(step_.squares.front()))
+        wanted.push_back({candidate_at(step_.squares.front(), digit), true});
     } else {
-      if (step_.houses.size() != 1 || step_.digits.size() != 1) throw Wrong("not one digit and house");
+      if (step_.houses.size() != 1 || step_.digits.size() != 1)
+        throw Wrong("not one digit and house");
       for (const Square& square : board_.places(step_.houses.front(), step_.digits.front()))
         wanted.push_back({candidate_at(square, step_.digits.front()), true});
     }
-    if (!same_members(begins, wanted)) throw Wrong("the branches do not begin with all that is possible there");
+    if (!same_members(begins, wanted))
+      throw Wrong("the branches do not begin with all that is possible there");
     BITWHIP_INVARIANT(!targets_.empty());
     const SerNode& first = targets_.front().node();
     for (const Target& target : targets_) {
-      if (target.node() != first) throw Wrong("one branch gives {}, another one {}", to_string(first), to_string(target.node()));
+      if (target.node() != first)
+        throw Wrong("one branch gives {}, another one {}", to_string(first),
+                    to_string(target.node()));
     }
     conclude(board_, first, *hint_);
   }
@@ -342,6 +378,8 @@ class ChainCheck {
 
 }  // namespace
 
-SerFinding check_chains(const SerBoard& board, const SerType& type, const SerStep& step, bool) { return ChainCheck(board, type, step, false).run(); }
+SerFinding check_chains(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
+  return ChainCheck(board, type, step, false).run();
+}
 
 }  // namespace bitwhip::verify

@@ -10,12 +10,26 @@ namespace {
 
 // The order is that of the program. Names of loops and graves go on with the number of their type.
 const std::array kTypes{
-    SerType{.name = "Hidden Single", .family = SerFamily::hidden_single, .rating = 12, .direct = true},
-    SerType{.name = "Direct Pointing", .family = SerFamily::locking, .rating = 17, .direct = true, .pointing = true},
+    SerType{
+        .name = "Hidden Single", .family = SerFamily::hidden_single, .rating = 12, .direct = true},
+    SerType{.name = "Direct Pointing",
+            .family = SerFamily::locking,
+            .rating = 17,
+            .direct = true,
+            .pointing = true},
     SerType{.name = "Direct Claiming", .family = SerFamily::locking, .rating = 19, .direct = true},
-    SerType{.name = "Direct Hidden Pair", .family = SerFamily::hidden_set, .rating = 20, .size = 2, .direct = true},
-    SerType{.name = "Naked Single", .family = SerFamily::naked_single, .rating = 23, .direct = true},
-    SerType{.name = "Direct Hidden Triplet", .family = SerFamily::hidden_set, .rating = 25, .size = 3, .direct = true},
+    SerType{.name = "Direct Hidden Pair",
+            .family = SerFamily::hidden_set,
+            .rating = 20,
+            .size = 2,
+            .direct = true},
+    SerType{
+        .name = "Naked Single", .family = SerFamily::naked_single, .rating = 23, .direct = true},
+    SerType{.name = "Direct Hidden Triplet",
+            .family = SerFamily::hidden_set,
+            .rating = 25,
+            .size = 3,
+            .direct = true},
     SerType{.name = "Pointing", .family = SerFamily::locking, .rating = 26, .pointing = true},
     SerType{.name = "Claiming", .family = SerFamily::locking, .rating = 28},
     SerType{.name = "Naked Pair", .family = SerFamily::naked_set, .rating = 30, .size = 2},
@@ -31,22 +45,52 @@ const std::array kTypes{
     SerType{.name = "Jellyfish", .family = SerFamily::fish, .rating = 52, .size = 4},
     SerType{.name = "Hidden Quad", .family = SerFamily::hidden_set, .rating = 54, .size = 4},
     SerType{.name = "BUG", .family = SerFamily::grave, .rating = 56},
-    SerType{.name = "Aligned Pair Exclusion", .family = SerFamily::exclusion, .rating = 62, .size = 2},
-    SerType{.name = "Bidirectional X-Cycle", .family = SerFamily::cycle, .rating = 65, .by_cells = false},
-    SerType{.name = "Bidirectional Y-Cycle", .family = SerFamily::cycle, .rating = 65, .by_houses = false},
+    SerType{
+        .name = "Aligned Pair Exclusion", .family = SerFamily::exclusion, .rating = 62, .size = 2},
+    SerType{.name = "Bidirectional X-Cycle",
+            .family = SerFamily::cycle,
+            .rating = 65,
+            .by_cells = false},
+    SerType{.name = "Bidirectional Y-Cycle",
+            .family = SerFamily::cycle,
+            .rating = 65,
+            .by_houses = false},
     SerType{.name = "Bidirectional Cycle", .family = SerFamily::cycle, .rating = 70},
-    SerType{.name = "Turbot Fish", .family = SerFamily::chain, .rating = 66, .size = 6, .by_cells = false},
+    SerType{.name = "Turbot Fish",
+            .family = SerFamily::chain,
+            .rating = 66,
+            .size = 6,
+            .by_cells = false},
     SerType{.name = "Forcing X-Chain", .family = SerFamily::chain, .rating = 66, .by_cells = false},
     SerType{.name = "Forcing Chain", .family = SerFamily::chain, .rating = 70},
-    SerType{.name = "Aligned Triplet Exclusion", .family = SerFamily::exclusion, .rating = 75, .size = 3},
-    SerType{.name = "Nishio Forcing Chains", .family = SerFamily::contradiction, .rating = 75, .by_cells = false, .dynamic = true},
+    SerType{.name = "Aligned Triplet Exclusion",
+            .family = SerFamily::exclusion,
+            .rating = 75,
+            .size = 3},
+    SerType{.name = "Nishio Forcing Chains",
+            .family = SerFamily::contradiction,
+            .rating = 75,
+            .by_cells = false,
+            .dynamic = true},
     SerType{.name = "Cell Forcing Chains", .family = SerFamily::cell_reduction, .rating = 80},
     SerType{.name = "Region Forcing Chains", .family = SerFamily::house_reduction, .rating = 80},
     // A level adds half a point.
-    SerType{.name = "Dynamic Contradiction Forcing Chains", .family = SerFamily::contradiction, .rating = 85, .dynamic = true},
-    SerType{.name = "Dynamic Double Forcing Chains", .family = SerFamily::double_reduction, .rating = 85, .dynamic = true},
-    SerType{.name = "Dynamic Cell Forcing Chains", .family = SerFamily::cell_reduction, .rating = 85, .dynamic = true},
-    SerType{.name = "Dynamic Region Forcing Chains", .family = SerFamily::house_reduction, .rating = 85, .dynamic = true},
+    SerType{.name = "Dynamic Contradiction Forcing Chains",
+            .family = SerFamily::contradiction,
+            .rating = 85,
+            .dynamic = true},
+    SerType{.name = "Dynamic Double Forcing Chains",
+            .family = SerFamily::double_reduction,
+            .rating = 85,
+            .dynamic = true},
+    SerType{.name = "Dynamic Cell Forcing Chains",
+            .family = SerFamily::cell_reduction,
+            .rating = 85,
+            .dynamic = true},
+    SerType{.name = "Dynamic Region Forcing Chains",
+            .family = SerFamily::house_reduction,
+            .rating = 85,
+            .dynamic = true},
     // What the search of rectangles finds as well.
     SerType{.name = "Unique Loop", .family = SerFamily::loop, .rating = 46, .size = 6},
     SerType{.name = "Unique Loop 8", .family = SerFamily::loop, .rating = 47, .size = 8},
@@ -80,11 +124,18 @@ constexpr std::pair<SerCheck*, SerSearch*> kTechniques[] = {
 
 std::string technique_of(const SerChainHint& hint, int number) {
   constexpr std::array<std::array<std::string_view, 2>, 3> kPlain{
-      {{"Forcing X-Chain", "Bidirectional X-Cycle"}, {"", "Bidirectional Y-Cycle"}, {"Forcing Chain", "Bidirectional Cycle"}}};
-  constexpr std::array<std::string_view, 8> kBranching{"", "Double", "", "", "", "Cell", "Region", "Contradiction"};
-  if (number == 21) return hint.key == 2 && !hint.cycle && hint.complexity <= 6 ? "Turbot Fish" : std::string(kPlain[at(hint.key - 2)][hint.cycle]);
+      {{"Forcing X-Chain", "Bidirectional X-Cycle"},
+       {"", "Bidirectional Y-Cycle"},
+       {"Forcing Chain", "Bidirectional Cycle"}}};
+  constexpr std::array<std::string_view, 8> kBranching{"", "Double", "",       "",
+                                                       "", "Cell",   "Region", "Contradiction"};
+  if (number == 21)
+    return hint.key == 2 && !hint.cycle && hint.complexity <= 6
+               ? "Turbot Fish"
+               : std::string(kPlain[at(hint.key - 2)][hint.cycle]);
   if (number == 23) return "Nishio Forcing Chains";
-  return fmt::format("{}{} Forcing Chains{}", number == 24 ? "" : "Dynamic ", kBranching[at(hint.key)], kLevels[at(std::max(number - 25, 0))]);
+  return fmt::format("{}{} Forcing Chains{}", number == 24 ? "" : "Dynamic ",
+                     kBranching[at(hint.key)], kLevels[at(std::max(number - 25, 0))]);
 }
 
 std::optional<SerHint> first_chain(const SerBoard& board, int number, Poll& poll) {
@@ -99,7 +150,9 @@ constexpr int kUnsolved = 200;  // of a puzzle that no technique can go on with,
 std::string tenths_text(int tenths) { return fmt::format("{}.{}", tenths / 10, tenths % 10); }
 
 // True if the text is "7.1", or "7" where JSON leaves the tenth out.
-bool is_value(std::string_view text, int tenths) { return text == tenths_text(tenths) || (tenths % 10 == 0 && text == std::to_string(tenths / 10)); }
+bool is_value(std::string_view text, int tenths) {
+  return text == tenths_text(tenths) || (tenths % 10 == 0 && text == std::to_string(tenths / 10));
+}
 
 class SerChecker {
  public:
@@ -108,8 +161,10 @@ class SerChecker {
 
   void run() {
     verdict_.where = path_.where;
-    const std::string_view rules = with_uniqueness_ ? "Sudoku Explainer 1.2.1" : "Sudoku Explainer 1.2.1 without uniqueness";
-    if (path_.rules != std::vector<std::string>{std::string(rules)}) throw Wrong("the rules of {} are '{}'", path_.rating, rules);
+    const std::string_view rules =
+        with_uniqueness_ ? "Sudoku Explainer 1.2.1" : "Sudoku Explainer 1.2.1 without uniqueness";
+    if (path_.rules != std::vector<std::string>{std::string(rules)})
+      throw Wrong("the rules of {} are '{}'", path_.rating, rules);
     for (const Item& item : path_.items) {
       if (checks_.stop && checks_.stop()) throw Stopped{};
       verdict_.where = item.where;
@@ -123,17 +178,22 @@ class SerChecker {
  private:
   void take(const SerStep& step) {
     const SerType type = ser_type(step.name);
-    if (!with_uniqueness_ && assumes_uniqueness(type.family)) throw Wrong("{} assumes a unique solution", step.name);
+    if (!with_uniqueness_ && assumes_uniqueness(type.family))
+      throw Wrong("{} assumes a unique solution", step.name);
     const SerFinding found = check_ser_step(SerBoard(state_), type, step);
-    if (step.tenths != found.tenths) throw Wrong("the rating of the step is {}", tenths_text(found.tenths));
+    if (step.tenths != found.tenths)
+      throw Wrong("the rating of the step is {}", tenths_text(found.tenths));
     if (found.open) open_ = true;
     assumed_ = assumed_ || assumes_uniqueness(type.family);
     if (step.value != found.places) {
-      throw Wrong(found.places ? fmt::format("{} is the digit that is placed", to_string(*found.places)) : std::string("nothing is placed by this"));
+      throw Wrong(found.places
+                      ? fmt::format("{} is the digit that is placed", to_string(*found.places))
+                      : std::string("nothing is placed by this"));
     }
     if (checks_.strict) check_first(step, found);
     if (step.value) {
-      if (!state_.open(*step.value)) throw Wrong("{} is no candidate any more", to_string(*step.value));
+      if (!state_.open(*step.value))
+        throw Wrong("{} is no candidate any more", to_string(*step.value));
       state_.set(*step.value);
       ++verdict_.singles;
     } else {
@@ -152,9 +212,13 @@ class SerChecker {
     const auto first = first_ser_hint(SerBoard(state_), with_uniqueness_, poll_);
     if (!first) throw Wrong("the search of the checker finds no {}", step.name);
     const SerFinding& hint = first->what;
-    if (first->name == step.name && hint.tenths == found.tenths && hint.removes == found.removes && hint.places == found.places) return;
-    const std::string what = hint.places ? "places " + to_string(*hint.places) : "removes " + to_string(least_of(hint.removes));
-    throw Wrong("the first step here is {} {}, which {}", tenths_text(hint.tenths), first->name, what);
+    if (first->name == step.name && hint.tenths == found.tenths && hint.removes == found.removes &&
+        hint.places == found.places)
+      return;
+    const std::string what = hint.places ? "places " + to_string(*hint.places)
+                                         : "removes " + to_string(least_of(hint.removes));
+    throw Wrong("the first step here is {} {}, which {}", tenths_text(hint.tenths), first->name,
+                what);
   }
 
   void remove(const SerStep& step, const SerFinding& found) {
@@ -174,7 +238,8 @@ class SerChecker {
 
   void take(const Round& round) {
     ++rounds_;
-    if (round.number && *round.number != rounds_) throw Wrong("round {} where round {} is expected", *round.number, rounds_);
+    if (round.number && *round.number != rounds_)
+      throw Wrong("round {} where round {} is expected", *round.number, rounds_);
   }
 
   void take(const Picture& picture) {
@@ -192,18 +257,28 @@ class SerChecker {
   void check_end() {
     if (!path_.ended) throw Wrong("the path breaks off: neither LEVEL nor UNSOLVED");
     verdict_.solved = state_.solved();
-    if (path_.solved != verdict_.solved) throw Wrong(path_.solved ? "the path does not solve the puzzle" : "the path solves the puzzle");
+    if (path_.solved != verdict_.solved)
+      throw Wrong(path_.solved ? "the path does not solve the puzzle"
+                               : "the path solves the puzzle");
     if (path_.most_complex != most_complex_) throw Wrong("the hardest step is {}", most_complex_);
     check_part("EP", path_.ep, ep_);
     check_part("ED", path_.ed, ed_);
     if (path_.steps) throw Wrong("steps of this path cannot be left out");
-    if (open_) verdict_.not_shown = "patterns and chains within nested chains hold, where the program leaves out what they rest on";
+    if (open_)
+      verdict_.not_shown =
+          "patterns and chains within nested chains hold, where the program leaves out what they "
+          "rest on";
     if (!path_.solved) return check_unsolved();
     if (path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
-    if (assumed_ && count_solutions(Marks(start_), poll_) != 1) throw Wrong("the puzzle has not one solution, as steps assume");
-    if (path_.level != path_.rating + " " + tenths_text(er_)) throw Wrong("the level is {} {}", path_.rating, tenths_text(er_));
-    if (!path_.value.empty() && !is_value(path_.value, er_)) throw Wrong("the value is {}", tenths_text(er_));
-    verdict_.shown = checks_.strict ? value_text(er_) : fmt::format("a path of {}, hardest step {}", path_.rating, tenths_text(er_));
+    if (assumed_ && count_solutions(Marks(start_), poll_) != 1)
+      throw Wrong("the puzzle has not one solution, as steps assume");
+    if (path_.level != path_.rating + " " + tenths_text(er_))
+      throw Wrong("the level is {} {}", path_.rating, tenths_text(er_));
+    if (!path_.value.empty() && !is_value(path_.value, er_))
+      throw Wrong("the value is {}", tenths_text(er_));
+    verdict_.shown = checks_.strict ? value_text(er_)
+                                    : fmt::format("a path of {}, hardest step {}", path_.rating,
+                                                  tenths_text(er_));
   }
 
   // "SER = 7.1, EP = 7.1, ED = 1.2"
@@ -213,7 +288,8 @@ class SerChecker {
     return ed_ ? text + fmt::format(", ED = {}", tenths_text(*ed_)) : text;
   }
 
-  static void check_part(std::string_view name, const std::string& told, std::optional<int> tenths) {
+  static void check_part(std::string_view name, const std::string& told,
+                         std::optional<int> tenths) {
     if (!tenths && !told.empty()) throw Wrong("no step has an {}", name);
     if (tenths && !is_value(told, *tenths)) throw Wrong("the {} is {}", name, tenths_text(*tenths));
   }
@@ -222,29 +298,36 @@ class SerChecker {
   static bool is_bound(std::string_view text) {
     const std::size_t whole = std::min(text.find_first_not_of("0123456789"), text.size());
     const std::string_view rest = text.substr(whole);
-    return whole > 0 && whole < 4 && (rest.empty() || (rest.size() == 2 && rest[0] == '.' && is_digit(rest[1])));
+    return whole > 0 && whole < 4 &&
+           (rest.empty() || (rest.size() == 2 && rest[0] == '.' && is_digit(rest[1])));
   }
 
   void check_unsolved() {
     const std::string prefix = path_.rating + " = ";
-    if (!std::string_view(path_.value).starts_with(prefix)) throw Wrong("the value of the rating is not told");
+    if (!std::string_view(path_.value).starts_with(prefix))
+      throw Wrong("the value of the rating is not told");
     const std::string_view what = std::string_view(path_.value).substr(prefix.size());
     const bool above = what.starts_with('>');
     // Text does not say that a limit was met, but by the value.
     if (above ? !is_bound(what.substr(1)) : !path_.limit.empty() || !is_value(what, kUnsolved))
       throw Wrong("'{}' is not the rating of an unsolved puzzle", what);
-    if (!path_.limit.empty() && path_.limit != "memory" && path_.limit != "timeout") throw Wrong("'{}' is no limit", path_.limit);
+    if (!path_.limit.empty() && path_.limit != "memory" && path_.limit != "timeout")
+      throw Wrong("'{}' is no limit", path_.limit);
     const int solutions = count_solutions(Marks(start_), poll_);
-    if (solutions != 1) throw Wrong(solutions == 0 ? "the puzzle has no solution" : "the puzzle has more than one solution");
+    if (solutions != 1)
+      throw Wrong(solutions == 0 ? "the puzzle has no solution"
+                                 : "the puzzle has more than one solution");
     if (checks_.strict && !above) {
-      if (const auto next = first_ser_hint(SerBoard(state_), with_uniqueness_, poll_)) throw Wrong("a {} is left", next->name);
+      if (const auto next = first_ser_hint(SerBoard(state_), with_uniqueness_, poll_))
+        throw Wrong("a {} is left", next->name);
       verdict_.shown = value_text(kUnsolved);
       return;
     }
     // All steps are those of the definition, so the rating is what the hardest of them has, or
     // more.
     for (int tenths = 0; checks_.strict && tenths < er_; ++tenths) {
-      if (is_value(what.substr(1), tenths)) verdict_.shown = fmt::format("{} > {}", path_.rating, what.substr(1));
+      if (is_value(what.substr(1), tenths))
+        verdict_.shown = fmt::format("{} > {}", path_.rating, what.substr(1));
     }
     if (!verdict_.shown.empty()) return;
     verdict_.not_shown += (open_ ? "; " : "") + path_.value;
@@ -275,13 +358,15 @@ SerType ser_type(const std::string& name) {
     SerType type = row;
     type.name = name;
     if (assumes_uniqueness(row.family)) {
-      if (suffix.size() != 7 || !suffix.starts_with(" type ") || suffix[6] < '1' || suffix[6] > '4') continue;
+      if (suffix.size() != 7 || !suffix.starts_with(" type ") || suffix[6] < '1' || suffix[6] > '4')
+        continue;
       type.number = suffix[6] - '0';
       type.rating += row.family == SerFamily::grave && type.number > 1;
       return type;
     }
     const auto level = lists::find(kLevels, suffix);
-    if (level == kLevels.end() || (level != kLevels.begin() && !name.starts_with("Dynamic "))) continue;
+    if (level == kLevels.end() || (level != kLevels.begin() && !name.starts_with("Dynamic ")))
+      continue;
     type.level = static_cast<int>(level - kLevels.begin());
     type.rating += 5 * type.level;
     return type;
@@ -290,8 +375,10 @@ SerType ser_type(const std::string& name) {
 }
 
 bool is_behind(const SerType& type, int level) {
-  if (type.family >= SerFamily::locking && type.family <= SerFamily::fish) return level > 0 && !type.direct && type.size <= 2;
-  if (type.family == SerFamily::cycle || type.family == SerFamily::chain) return level == 2 || level == 3;
+  if (type.family >= SerFamily::locking && type.family <= SerFamily::fish)
+    return level > 0 && !type.direct && type.size <= 2;
+  if (type.family == SerFamily::cycle || type.family == SerFamily::chain)
+    return level == 2 || level == 3;
   if (!type.dynamic) return is_chain(type.family) && level == 3;
   return type.by_cells && ((level >= 4 && type.level == 0) || (level == 5 && type.level == 2));
 }
@@ -299,12 +386,16 @@ bool is_behind(const SerType& type, int level) {
 // Returns a tenth for every one of 4, 6, 8, 12, 16, 24, 32, ... that the nodes less two exceed.
 int length_tenths(int nodes) {
   int tenths = 0;
-  for (int threshold = 4; nodes - 2 > threshold; ++tenths) threshold = tenths % 2 == 0 ? threshold * 3 / 2 : threshold * 4 / 3;
+  for (int threshold = 4; nodes - 2 > threshold; ++tenths)
+    threshold = tenths % 2 == 0 ? threshold * 3 / 2 : threshold * 4 / 3;
   return tenths;
 }
 
-SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
-  return (is_chain(type.family) ? check_chains : kTechniques[static_cast<std::size_t>(type.family)].first)(board, type, step, behind);
+SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerStep& step,
+                          bool behind) {
+  return (is_chain(type.family) ? check_chains
+                                : kTechniques[static_cast<std::size_t>(type.family)].first)(
+      board, type, step, behind);
 }
 
 bool each_pattern(const SerBoard& board, const SerType& type, const SerVisit& visit) {
@@ -327,7 +418,8 @@ std::optional<SerHint> first_ser_hint(const SerBoard& board, bool with_uniquenes
   poll();
   for (const SerType& type : kTypes) {
     if (is_chain(type.family)) break;
-    if ((with_uniqueness || !assumes_uniqueness(type.family)) && each_pattern(board, type, take)) return found;
+    if ((with_uniqueness || !assumes_uniqueness(type.family)) && each_pattern(board, type, take))
+      return found;
   }
   constexpr int kFirstOfChains = 21, kTripletExclusion = 22, kLastOfChains = 30;
   for (int number = kFirstOfChains; number <= kLastOfChains && !found; ++number) {
@@ -342,7 +434,8 @@ std::optional<SerHint> first_ser_hint(const SerBoard& board, bool with_uniquenes
 
 bool is_ser_rating(std::string_view rating) { return rating == "SER" || rating == "SERnoU"; }
 
-void check_ser_path(const Path& path, const Variant& variant, const Checks& checks, Verdict& verdict) {
+void check_ser_path(const Path& path, const Variant& variant, const Checks& checks,
+                    Verdict& verdict) {
   SerChecker(path, variant, checks, verdict).run();
 }
 

@@ -10,29 +10,36 @@ namespace {
 const House& house_with(const SerStep& step, const std::vector<Square>& squares) {
   if (step.houses.size() != 1) throw Wrong("not one house");
   for (const Square& square : squares) {
-    if (!inside(step.houses.front(), square)) throw Wrong("{} is not in {}", name_of(square), name_of(step.houses.front()));
+    if (!inside(step.houses.front(), square))
+      throw Wrong("{} is not in {}", name_of(square), name_of(step.houses.front()));
   }
   return step.houses.front();
 }
 
 // Takes squares of which one holds one of `digits` as one square in a naked set with the others of
 // the step.
-void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Square>& joined, Mask digits, SerFinding& finding) {
+void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Square>& joined,
+                Mask digits, SerFinding& finding) {
   BITWHIP_INVARIANT(!joined.empty());
   const House& house = house_with(step, joined);
   house_with(step, step.others);
-  if (!all_different(step.others) || !all_different(step.other_digits)) throw Wrong("a square or digit twice");
+  if (!all_different(step.others) || !all_different(step.other_digits))
+    throw Wrong("a square or digit twice");
   if (step.other_digits.size() != step.others.size() + 1)
-    throw Wrong("{} for {} squares and one", counted(step.other_digits.size(), "digit"), step.others.size());
+    throw Wrong("{} for {} squares and one", counted(step.other_digits.size(), "digit"),
+                step.others.size());
   const Mask set = mask_of(step.other_digits);
   if ((digits & ~set) != 0) throw Wrong("the set lacks a further digit");
   std::vector<Square> all = joined;
   for (const Square& square : step.others) {
     if (contains(joined, square)) throw Wrong("{} is in the set already", name_of(square));
-    if (board.mask(square) == 0 || (board.mask(square) & ~set) != 0) throw Wrong("{} holds other digits", name_of(square));
+    if (board.mask(square) == 0 || (board.mask(square) & ~set) != 0)
+      throw Wrong("{} holds other digits", name_of(square));
     all.push_back(square);
   }
-  finding.take_where(board, set, [&](const Square& square) { return inside(house, square) && !contains(all, square); });
+  finding.take_where(board, set, [&](const Square& square) {
+    return inside(house, square) && !contains(all, square);
+  });
   finding.tenths += static_cast<int>(step.others.size());
 }
 
@@ -41,7 +48,8 @@ void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Sq
 std::optional<std::pair<House, int>> unpaired(const std::vector<Square>& loop) {
   for (const House& house : houses()) {
     int even = 0, odd = 0;
-    for (std::size_t i = 0; i < loop.size(); ++i) (i % 2 == 0 ? even : odd) += inside(house, loop[i]);
+    for (std::size_t i = 0; i < loop.size(); ++i)
+      (i % 2 == 0 ? even : odd) += inside(house, loop[i]);
     if (even != odd || even > 1) return std::pair(house, even + odd);
   }
   return std::nullopt;
@@ -55,12 +63,15 @@ void expect_loop(const SerBoard& board, const SerType& type, const SerStep& step
   if (step.digits.size() != 2 || !all_different(step.digits)) throw Wrong("not two digits");
   std::vector<Square> more;
   for (std::size_t i = 0; i < loop.size(); ++i) {
-    if (!sees(loop[i], loop[(i + 1) % loop.size()])) throw Wrong("{} does not see the next square", name_of(loop[i]));
-    if (!all_in(step.digits, board.digits(loop[i]))) throw Wrong("{} lacks a digit of the loop", name_of(loop[i]));
+    if (!sees(loop[i], loop[(i + 1) % loop.size()]))
+      throw Wrong("{} does not see the next square", name_of(loop[i]));
+    if (!all_in(step.digits, board.digits(loop[i])))
+      throw Wrong("{} lacks a digit of the loop", name_of(loop[i]));
     if (board.digits(loop[i]).size() > 2) more.push_back(loop[i]);
   }
   if (more != step.more) throw Wrong("the squares with more are others");
-  if (const auto fault = unpaired(loop)) throw Wrong("{} holds {} of the loop", name_of(fault->first), counted(fault->second, "square"));
+  if (const auto fault = unpaired(loop))
+    throw Wrong("{} holds {} of the loop", name_of(fault->first), counted(fault->second, "square"));
 }
 
 // The digits of the set are in the squares with more, of which one holds none of them, and in the
@@ -68,12 +79,15 @@ void expect_loop(const SerBoard& board, const SerType& type, const SerStep& step
 void hidden_with(const SerBoard& board, const SerStep& step, Mask further, SerFinding& finding) {
   const House& house = house_with(step, step.more);
   house_with(step, step.others);
-  if (!all_different(step.others) || !all_different(step.other_digits)) throw Wrong("a square or digit twice");
-  if (step.other_digits.size() != step.others.size() + 1 || step.others.empty()) throw Wrong("not one digit more than squares");
+  if (!all_different(step.others) || !all_different(step.other_digits))
+    throw Wrong("a square or digit twice");
+  if (step.other_digits.size() != step.others.size() + 1 || step.others.empty())
+    throw Wrong("not one digit more than squares");
   for (const int digit : step.other_digits) {
     if ((further & bit_of(digit)) != 0) throw Wrong("{} is a further digit", digit);
     for (const Square& square : board.places(house, digit)) {
-      if (!contains(step.more, square) && !contains(step.others, square)) throw Wrong("{} fits {} too", digit, name_of(square));
+      if (!contains(step.more, square) && !contains(step.others, square))
+        throw Wrong("{} fits {} too", digit, name_of(square));
     }
   }
   for (const Square& square : step.others) {
@@ -86,10 +100,12 @@ void hidden_with(const SerBoard& board, const SerStep& step, Mask further, SerFi
 // One digit of the loop is in the two squares alone, so the other is not there.
 void locked(const SerBoard& board, const SerStep& step, SerFinding& finding) {
   const House& house = house_with(step, step.more);
-  if (step.other_digits.size() != 1 || !contains(step.digits, step.other_digits.front())) throw Wrong("not a digit of the loop");
+  if (step.other_digits.size() != 1 || !contains(step.digits, step.other_digits.front()))
+    throw Wrong("not a digit of the loop");
   if (!same_members(board.places(house, step.other_digits.front()), step.more))
     throw Wrong("{} has other places in {}", step.other_digits.front(), name_of(house));
-  for (const Square& square : step.more) finding.take(board, square, mask_of(step.digits) & ~bit_of(step.other_digits.front()));
+  for (const Square& square : step.more)
+    finding.take(board, square, mask_of(step.digits) & ~bit_of(step.other_digits.front()));
 }
 
 // Returns the houses that hold all of these: block, row, column.
@@ -97,7 +113,8 @@ std::vector<int> houses_of_all(const std::vector<int>& cells) {
   std::vector<int> list;
   for (int type = kBlockType; type <= kColumnType; ++type) {
     const int house = house_of(cells.front(), type);
-    if (lists::all_of(cells, [&](int cell) { return house_of(cell, type) == house; })) list.push_back(house);
+    if (lists::all_of(cells, [&](int cell) { return house_of(cell, type) == house; }))
+      list.push_back(house);
   }
   return list;
 }
@@ -105,7 +122,8 @@ std::vector<int> houses_of_all(const std::vector<int>& cells) {
 // Naked sets of one cell and k - 1 others of these: the cell holds one of some digits, of which a
 // part counts alone as well.
 template <class Visit>
-bool each_naked_with(const SerBoard& board, const std::vector<int>& cells, int k, Mask digits, Mask part, Visit visit) {
+bool each_naked_with(const SerBoard& board, const std::vector<int>& cells, int k, Mask digits,
+                     Mask part, Visit visit) {
   for (const Mask chosen : choices(k - 1, static_cast<int>(cells.size()))) {
     const Mask all = union_of(chosen, [&](int i) { return board.mask(cells[at(i)]); });
     if (all == 0 || std::popcount(all | part) != k || std::popcount(all | digits) != k) continue;
@@ -123,7 +141,8 @@ std::vector<std::vector<int>> loops_from(const SerBoard& board, int start) {
   std::vector<int> path;
   // more: the further digits of the cells that were looked at in this call too, whether or not they
   // are on the way.
-  const auto extend = [&](const auto& self, int cell, int allowed, Mask more, int last_type) -> void {
+  const auto extend = [&](const auto& self, int cell, int allowed, Mask more,
+                          int last_type) -> void {
     path.push_back(cell);
     for (int type = kBlockType; type <= kColumnType; ++type) {
       if (type == last_type) continue;
@@ -134,7 +153,8 @@ std::vector<std::vector<int>> loops_from(const SerBoard& board, int start) {
         } else if (!contains(path, next) && (board.mask(next) & pair) == pair) {
           const bool further = board.mask(next) != pair;
           more |= board.mask(next) & ~pair;
-          if (!further || std::popcount(more) == 1 || allowed > 0) self(self, next, allowed - (further ? 1 : 0), more, type);
+          if (!further || std::popcount(more) == 1 || allowed > 0)
+            self(self, next, allowed - (further ? 1 : 0), more, type);
         }
       }
     }
@@ -170,18 +190,20 @@ void each_type(const SerBoard& board, Mask pair, const std::vector<int>& loop, R
       if (!contains(extra, cell_at(house, place))) cells.push_back(cell_at(house, place));
     }
     const Mask common = further & board.mask(extra[0]) & board.mask(extra[1]);
-    each_naked_with(board, cells, k, further, common, [&](const std::vector<Square>& others, const std::vector<int>& digits) {
-      SerStep third = step;
-      third.others = others;
-      third.other_digits = digits;
-      third.houses = {house_at(house)};
-      rate(third, 3);
-      return false;  // all are looked at
-    });
+    each_naked_with(board, cells, k, further, common,
+                    [&](const std::vector<Square>& others, const std::vector<int>& digits) {
+                      SerStep third = step;
+                      third.others = others;
+                      third.other_digits = digits;
+                      third.houses = {house_at(house)};
+                      rate(third, 3);
+                      return false;  // all are looked at
+                    });
   };
   const auto hidden = [&](int k, int house) {
     if (2 * k >= board.empty(house)) return;
-    const Mask first = 1U << place_of(extra[0], type_of_house(house)), last = 1U << place_of(extra[1], type_of_house(house));
+    const Mask first = 1U << place_of(extra[0], type_of_house(house)),
+               last = 1U << place_of(extra[1], type_of_house(house));
     const std::vector<int> more = digits_in(0x1FFU & ~pair & ~further);
     for (const Mask chosen : choices(k - 2, static_cast<int>(more.size()))) {
       Mask digits = pair, places = 0;
@@ -209,7 +231,9 @@ void each_type(const SerBoard& board, Mask pair, const std::vector<int>& loop, R
     }
   }
   for (const int digit : digits_in(pair)) {
-    const auto last = std::find_if(shared.rbegin(), shared.rend(), [&](int house) { return std::popcount(board.spots(house, digit)) == 2; });
+    const auto last = std::find_if(shared.rbegin(), shared.rend(), [&](int house) {
+      return std::popcount(board.spots(house, digit)) == 2;
+    });
     if (last == shared.rend()) continue;
     step.houses = {house_at(*last)};
     step.other_digits = {digit};
@@ -232,7 +256,8 @@ SerFinding check_loop(const SerBoard& board, const SerType& type, const SerStep&
       finding.take(board, step.more.front(), pair);
       break;
     case 2:
-      if (std::popcount(further) != 1 || digits_in(further) != step.other_digits) throw Wrong("the further digit is another");
+      if (std::popcount(further) != 1 || digits_in(further) != step.other_digits)
+        throw Wrong("the further digit is another");
       finding.take_seen(board, step.more, further);
       break;
     case 3:
@@ -249,7 +274,8 @@ SerFinding check_loop(const SerBoard& board, const SerType& type, const SerStep&
 }
 
 SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
-  if (step.extras.empty() || !all_different(step.extras)) throw Wrong("nothing beside the grave, or a candidate twice");
+  if (step.extras.empty() || !all_different(step.extras))
+    throw Wrong("nothing beside the grave, or a candidate twice");
   std::vector<Square> squares;
   Mask digits = 0;
   for (const Candidate c : step.extras) {
@@ -261,11 +287,13 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
   for (const House& house : houses()) {
     for (const Square& square : squares_of(house)) {
       const std::size_t count = grave.digits(square).size();
-      if (count != 2 && !board.digits(square).empty()) throw Wrong("no grave: {} has {}", name_of(square), counted(count, "digit"));
+      if (count != 2 && !board.digits(square).empty())
+        throw Wrong("no grave: {} has {}", name_of(square), counted(count, "digit"));
     }
     for (int digit = 1; digit <= 9; ++digit) {
       const std::size_t count = grave.places(house, digit).size();
-      if (count != 0 && count != 2) throw Wrong("no grave: {} has {} places in {}", digit, count, name_of(house));
+      if (count != 0 && count != 2)
+        throw Wrong("no grave: {} has {} places in {}", digit, count, name_of(house));
     }
   }
   SerFinding finding{.tenths = type.rating};
@@ -283,9 +311,11 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
       break;
     default: {
       const House& house = house_with(step, squares);
-      if (squares.size() != 2 || step.other_digits.size() != 1) throw Wrong("not two squares and a digit");
+      if (squares.size() != 2 || step.other_digits.size() != 1)
+        throw Wrong("not two squares and a digit");
       const int shared = step.other_digits.front();
-      if ((digits & bit_of(shared)) != 0 || !same_members(board.places(house, shared), squares) || !same_members(step.squares, squares))
+      if ((digits & bit_of(shared)) != 0 || !same_members(board.places(house, shared), squares) ||
+          !same_members(step.squares, squares))
         throw Wrong("{} is not in these squares of {} alone", shared, name_of(house));
       for (const Square& square : squares) finding.take(grave, square, ~bit_of(shared));
     }
@@ -299,7 +329,9 @@ bool each_loop(const SerBoard& board, const SerType&, const SerVisit& visit) {
   // Sums as the program makes them: 4.6 and a tenth are less than 4.5 and two.
   const auto rate = [&](const SerStep& step, int number) {
     const std::size_t cells = step.squares.size();
-    const std::string name = cells == 4 ? "Unique Rectangle" : cells == 6 ? "Unique Loop" : "Unique Loop " + std::to_string(cells);
+    const std::string name = cells == 4   ? "Unique Rectangle"
+                             : cells == 6 ? "Unique Loop"
+                                          : "Unique Loop " + std::to_string(cells);
     const SerType type = ser_type(fmt::format("{} type {}", name, number));
     offer(board, type, step, [&](const SerStep& made, const SerFinding& finding) {
       double rating = cells < 10 ? 4.5 : 4.5 + 0.3;
@@ -336,7 +368,8 @@ bool each_grave(const SerBoard& board, const SerType&, const SerVisit& visit) {
     if (std::popcount(spots) == 0 || std::popcount(spots) == 2) return true;
     std::vector<int> large;
     each_bit(spots, [&](int place) {
-      if (std::popcount(board.mask(cell_at(house, place))) >= 3) large.push_back(cell_at(house, place));
+      if (std::popcount(board.mask(cell_at(house, place))) >= 3)
+        large.push_back(cell_at(house, place));
     });
     if (large.size() != 1) return !large.empty();
     const int cell = large.front();
@@ -358,7 +391,9 @@ bool each_grave(const SerBoard& board, const SerType&, const SerVisit& visit) {
   for (int house = 0; house < kHouses; ++house) {
     for (int i = 0; i < 9; ++i) {
       const int cell = cell_at(house, i), places = std::popcount(rest.spots(house, i + 1));
-      if ((places != 0 && places != 2) || (board.mask(cell) != 0 && std::popcount(rest.mask(cell)) != 2)) return false;
+      if ((places != 0 && places != 2) ||
+          (board.mask(cell) != 0 && std::popcount(rest.mask(cell)) != 2))
+        return false;
     }
   }
   if (cells.empty()) return false;
@@ -374,7 +409,9 @@ bool each_grave(const SerBoard& board, const SerType&, const SerVisit& visit) {
   if (cells.size() == 2) {
     const Mask shared = board.mask(cells[0]) & board.mask(cells[1]) & ~all;
     for (const int house : houses_of_all(cells)) {
-      if (std::popcount(shared) == 1 && offer_as(4, {.other_digits = digits_in(shared), .squares = squares_at(cells), .houses = {house_at(house)}}))
+      if (std::popcount(shared) == 1 && offer_as(4, {.other_digits = digits_in(shared),
+                                                     .squares = squares_at(cells),
+                                                     .houses = {house_at(house)}}))
         return true;
     }
   }

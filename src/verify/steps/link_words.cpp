@@ -7,7 +7,20 @@ namespace bitwhip::verify {
 namespace {
 
 // Each shape has the number of its level.
-enum Shape : int { kComparison = 2, kUnion, kPair, kGap, kTriplet, kTwoIn, kTwoBeside, kThreeIn, kThreeBeside, kInclusion, kChain, kSubset };
+enum Shape : int {
+  kComparison = 2,
+  kUnion,
+  kPair,
+  kGap,
+  kTriplet,
+  kTwoIn,
+  kTwoBeside,
+  kThreeIn,
+  kThreeBeside,
+  kInclusion,
+  kChain,
+  kSubset
+};
 
 bool same_square(Candidate a, Candidate b) { return square_of(a) == square_of(b); }
 
@@ -15,7 +28,9 @@ bool same_square(Candidate a, Candidate b) { return square_of(a) == square_of(b)
 // cell they are two digits or more; in a house, its places for one digit.
 bool removes(const Tables& board, int shape, const std::vector<Candidate>& list, Candidate target) {
   if (list.size() < 2) return false;
-  const auto excluded = [&](Candidate c) { return has(board.linked[static_cast<std::size_t>(c)], target); };
+  const auto excluded = [&](Candidate c) {
+    return has(board.linked[static_cast<std::size_t>(c)], target);
+  };
   if (!lists::all_of(list, excluded)) return false;
   BITWHIP_INVARIANT(shape >= kComparison && shape <= kInclusion);
   const Square cell = square_of(list.front()), aim = square_of(target);
@@ -28,13 +43,16 @@ bool removes(const Tables& board, int shape, const std::vector<Candidate>& list,
     const bool follow = digit_of(list.back()) - first == static_cast<int>(list.size()) - 1;
     const bool beside = are_apart(board, cell, aim), seen = sees(board, cell, aim);
     if (shape == kPair) return list.size() == 2 && follow && beside && seen;
-    if (shape == kGap) return list.size() == 2 && digit_of(list.back()) == first + 2 && digit == first + 1 && beside;
+    if (shape == kGap)
+      return list.size() == 2 && digit_of(list.back()) == first + 2 && digit == first + 1 && beside;
     return list.size() == 3 && follow && digit == first + 1 && beside && seen;
   }
   if (shape == kInclusion) return digit == first;
   if (std::abs(digit - first) != 1) return false;
   const bool in = lists::any_of(list, [&](Candidate c) { return same_square(c, target); });
-  const bool beside = lists::all_of(list, [&](Candidate c) { return same_square(c, target) || are_apart(board, square_of(c), aim); });
+  const bool beside = lists::all_of(list, [&](Candidate c) {
+    return same_square(c, target) || are_apart(board, square_of(c), aim);
+  });
   const std::size_t count = shape <= kTwoBeside ? 2 : 3;
   return beside && list.size() == count && in == (shape == kTwoIn || shape == kThreeIn);
 }
@@ -44,7 +62,9 @@ Set shape_targets(const Marks& marks, int shape) {
   const Set open = marks.open();
   Set targets;
   marks.each_variable([&](int, const std::vector<Candidate>& list) {
-    for_each(open, [&](Candidate c) { targets[at(c)] = targets[at(c)] || removes(board, shape, list, c); });
+    for_each(open, [&](Candidate c) {
+      targets[at(c)] = targets[at(c)] || removes(board, shape, list, c);
+    });
   });
   return targets;
 }
@@ -52,13 +72,15 @@ Set shape_targets(const Marks& marks, int shape) {
 // Reads "r1", "c9", "b5", or another name.
 Variable house_named(const std::string& name, int digit) {
   const auto kind = std::string_view("rcb").find(name[0]);
-  const bool line = kind != std::string_view::npos && name.size() == 2 && name[1] >= '1' && name[1] <= '9';
+  const bool line =
+      kind != std::string_view::npos && name.size() == 2 && name[1] >= '1' && name[1] <= '9';
   if (!line) return {Kind::other, 0, digit, name};
   return {kind == 0 ? Kind::rn : kind == 1 ? Kind::cn : Kind::bn, name[1] - '0', digit};
 }
 
 Variable home_of(const WordStep& step, int digit) {
-  if (step.houses.size() + step.names.size() != 1) throw Wrong(counted(step.houses.size() + step.names.size(), "house"));
+  if (step.houses.size() + step.names.size() != 1)
+    throw Wrong(counted(step.houses.size() + step.names.size(), "house"));
   if (step.names.empty()) return {step.houses[0].kind, step.houses[0].number, digit};
   return {Kind::other, 0, digit, step.names[0]};
 }
@@ -69,18 +91,23 @@ void check_set(const State& state, const WordStep& step) {
   for (const int digit : step.digits) subset.cover.push_back(home_of(step, digit));
   for (const auto& [row, column] : step.squares) subset.base.push_back({Kind::rc, row, column});
   if (step.hidden) subset.base.swap(subset.cover);
-  const Type type{.family = step.hidden ? Family::hidden : Family::naked, .length = step.size, .house = home_of(step, 1).kind};
+  const Type type{.family = step.hidden ? Family::hidden : Family::naked,
+                  .length = step.size,
+                  .house = home_of(step, 1).kind};
   for (const Candidate target : step.targets) check_subset(state, type, subset, target, false);
 }
 
 void check_fish(const State& state, const WordStep& step) {
   const auto size = static_cast<std::size_t>(step.size);
-  if (step.size < 2 || step.size > 4 || step.names.size() != 2 * size || step.digits.size() != 1) throw Wrong("a fish of {}", step.size);
+  if (step.size < 2 || step.size > 4 || step.names.size() != 2 * size || step.digits.size() != 1)
+    throw Wrong("a fish of {}", step.size);
   Step fish;
-  for (std::size_t i = 0; i < step.names.size(); ++i) (i < size ? fish.base : fish.cover).push_back(house_named(step.names[i], step.digits[0]));
+  for (std::size_t i = 0; i < step.names.size(); ++i)
+    (i < size ? fish.base : fish.cover).push_back(house_named(step.names[i], step.digits[0]));
   BITWHIP_INVARIANT(fish.base.size() == size && fish.cover.size() == size);
   const Kind base = fish.base.front().kind, cover = fish.cover.front().kind;
-  const bool lines = (base == Kind::rn && cover == Kind::cn) || (base == Kind::cn && cover == Kind::rn);
+  const bool lines =
+      (base == Kind::rn && cover == Kind::cn) || (base == Kind::cn && cover == Kind::rn);
   const Type type{.family = Family::fish, .length = step.size, .house = lines ? base : Kind::other};
   for (const Candidate target : step.targets) check_subset(state, type, fish, target, false);
 }
@@ -90,12 +117,15 @@ std::vector<Candidate> check_variable(const State& state, const WordStep& step) 
   std::vector<Candidate> said;
   const bool of_cell = step.houses.empty() && step.names.empty();
   for (const Square& square : step.squares) {
-    for (const int digit : step.digits) said.push_back(candidate(digit, square.first, square.second));
+    for (const int digit : step.digits)
+      said.push_back(candidate(digit, square.first, square.second));
   }
-  if (step.squares.empty() || step.digits.empty() || (of_cell ? step.squares.size() : step.digits.size()) != 1)
+  if (step.squares.empty() || step.digits.empty() ||
+      (of_cell ? step.squares.size() : step.digits.size()) != 1)
     throw Wrong("neither one cell nor one digit");
   std::vector<Candidate> left =
-      state.left(of_cell ? Variable{Kind::rc, step.squares[0].first, step.squares[0].second} : home_of(step, step.digits[0]));
+      state.left(of_cell ? Variable{Kind::rc, step.squares[0].first, step.squares[0].second}
+                         : home_of(step, step.digits[0]));
   lists::sort(said);
   lists::sort(left);
   if (said != left) throw Wrong("the variable holds other candidates");
@@ -107,17 +137,20 @@ std::vector<Candidate> check_variable(const State& state, const WordStep& step) 
 void check_link_words(const State& state, const WordStep& step, int level) {
   if (step.name == "pigeonhole") return check_set(state, step);
   if (step.name == "fish") return check_fish(state, step);
-  if (step.name == "chain of consecutive cells") return check_path(state, step.squares, are_consecutive, "consecutive", step.targets);
+  if (step.name == "chain of consecutive cells")
+    return check_path(state, step.squares, are_consecutive, "consecutive", step.targets);
   const std::vector<Candidate> list = check_variable(state, step);
   const bool naked = step.name == "naked single";
   if (naked || step.name == "hidden single") {
-    if (list.size() != 1 || naked != (step.houses.empty() && step.names.empty())) throw Wrong("no single of that name");
+    if (list.size() != 1 || naked != (step.houses.empty() && step.names.empty()))
+      throw Wrong("no single of that name");
     if (!step.value || *step.value != list.front()) throw Wrong("the value is another candidate");
     return;
   }
   if (step.value) throw Wrong("a {} gives no value", step.name);
   for (const Candidate target : step.targets) {
-    if (!removes(state.board(), level, list, target)) throw Wrong("{} is no target of this {}", to_string(target), step.name);
+    if (!removes(state.board(), level, list, target))
+      throw Wrong("{} is no target of this {}", to_string(target), step.name);
   }
 }
 

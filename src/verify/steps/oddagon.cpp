@@ -11,7 +11,8 @@ struct Link {
 };
 
 // Returns the links between these cells, by the first of the two.
-std::vector<std::vector<Link>> links_between(const Marks& marks, const std::vector<Candidate>& cells) {
+std::vector<std::vector<Link>> links_between(const Marks& marks,
+                                             const std::vector<Candidate>& cells) {
   std::vector<std::vector<Link>> links(cells.size());
   for (std::size_t a = 0; a < cells.size(); ++a) {
     for (std::size_t b = 0; b < cells.size(); ++b) {
@@ -31,12 +32,14 @@ std::vector<std::vector<Link>> links_between(const Marks& marks, const std::vect
 }
 
 // Adds the targets of the closed chains of n cells, from their cell of the least number on.
-void add_cycle_targets(const Marks& marks, const std::vector<Candidate>& cells, int n, Poll& poll, Set& targets) {
+void add_cycle_targets(const Marks& marks, const std::vector<Candidate>& cells, int n, Poll& poll,
+                       Set& targets) {
   const std::vector<std::vector<Link>> links = links_between(marks, cells);
   std::vector<bool> used(cells.size());
   std::size_t start = 0;
   // `left` is what is linked to all guardians so far.
-  const auto extend = [&](const auto& self, std::size_t from, int count, const Set& left, bool guarded) -> void {
+  const auto extend = [&](const auto& self, std::size_t from, int count, const Set& left,
+                          bool guarded) -> void {
     poll();
     for (const Link& link : links[from]) {
       const Set next = left & link.seen;
@@ -59,7 +62,8 @@ void add_cycle_targets(const Marks& marks, const std::vector<Candidate>& cells, 
 void check_oddagon(const State& state, const Type& type, const Step& step, Candidate target, bool) {
   const auto& chain = step.chain;
   if (chain.size() != at(type.length)) throw Wrong(counted(chain.size(), "cell"));
-  if (!step.cells.empty() && step.cells.size() != chain.size()) throw Wrong(counted(step.cells.size(), "link"));
+  if (!step.cells.empty() && step.cells.size() != chain.size())
+    throw Wrong(counted(step.cells.size(), "link"));
   if (!all_different(chain)) throw Wrong("a cell twice in the oddagon");
   if (!all_different(step.guardians)) throw Wrong("a guardian twice");
   const auto is_guardian = [&](Candidate c) { return contains(step.guardians, c); };
@@ -75,7 +79,8 @@ void check_oddagon(const State& state, const Type& type, const Step& step, Candi
     if (!step.cells.empty()) {  // they tell the house
       const ChainCell& link = step.cells[i];
       if (link.left != a || link.right != Group{b} || !contains(houses, link.variable))
-        throw Wrong("link {} is not one of {} and {} in their house", i + 1, to_string(a), to_string(b));
+        throw Wrong("link {} is not one of {} and {} in their house", i + 1, to_string(a),
+                    to_string(b));
       houses = {link.variable};
     }
     for (const Variable& house : houses) {
@@ -83,18 +88,23 @@ void check_oddagon(const State& state, const Type& type, const Step& step, Candi
       std::erase_if(list, [&](Candidate c) { return c == a || c == b; });
       const auto hidden = std::find_if_not(list.begin(), list.end(), is_guardian);
       if (hidden != list.end()) {
-        missing = fmt::format("{} in {} is not among the guardians", to_string(*hidden), to_string(house));
+        missing = fmt::format("{} in {} is not among the guardians", to_string(*hidden),
+                              to_string(house));
         continue;
       }
       guarded = true;
       needed.insert(needed.end(), list.begin(), list.end());
     }
-    if (!guarded) throw Wrong(missing.empty() ? fmt::format("{} and {} share no house", to_string(a), to_string(b)) : missing);
+    if (!guarded)
+      throw Wrong(missing.empty()
+                      ? fmt::format("{} and {} share no house", to_string(a), to_string(b))
+                      : missing);
   }
   if (step.guardians.empty()) throw Wrong("an oddagon without guardians");
   for (const Candidate c : step.guardians) {
     if (!contains(needed, c)) throw Wrong("{} is no guardian", to_string(c));
-    if (!linked(c, target)) throw Wrong("the target is not linked to the guardian {}", to_string(c));
+    if (!linked(c, target))
+      throw Wrong("the target is not linked to the guardian {}", to_string(c));
   }
 }
 

@@ -26,12 +26,16 @@ class PartialWhips : WhipSearch {
     for (const Whip& one : all_) {
       const auto add = [&](Right right, bool used) {
         Whip next{with(one, right), used};
-        if (is_new(next.rights + right + static_cast<char16_t>(used))) longer.push_back(std::move(next));
+        if (is_new(next.rights + right + static_cast<char16_t>(used)))
+          longer.push_back(std::move(next));
       };
       for (const Right right : next_of(one).rights) add(right, one.used);
-      const auto is_guardian = [this](Right right) { return right < kFirstGroup && has(relation_, right); };
+      const auto is_guardian = [this](Right right) {
+        return right < kFirstGroup && has(relation_, right);
+      };
       const Set free = relation_ & ~links_of(static_cast<Right>(target_)) & ~one.by_rights;
-      if (!one.used && free.count() == 1 && lists::none_of(one.rights, is_guardian) && (relation_ & links_of(one.last)).any())
+      if (!one.used && free.count() == 1 && lists::none_of(one.rights, is_guardian) &&
+          (relation_ & links_of(one.last)).any())
         add(static_cast<Right>(least_of(free)), true);
     }
     all_ = std::move(longer);
@@ -51,10 +55,13 @@ bool is_of_relations(const Rule& rule) { return rule.name.starts_with("or"); }
 bool is_contrad(const Rule& rule) { return rule.name.find("contrad") != std::string_view::npos; }
 
 // The number of candidates or guardians that the name of a rule tells.
-std::size_t cases_of(const Rule& rule) { return static_cast<std::size_t>(rule.name[rule.name.find_first_of("2345")] - '0'); }
+std::size_t cases_of(const Rule& rule) {
+  return static_cast<std::size_t>(rule.name[rule.name.find_first_of("2345")] - '0');
+}
 
 // What the ends of partial whips on a candidate are linked to, by their greatest length.
-std::vector<Set> linked_to_ends(const Marks& marks, Candidate from, int longest, bool groups, Poll& poll) {
+std::vector<Set> linked_to_ends(const Marks& marks, Candidate from, int longest, bool groups,
+                                Poll& poll) {
   PartialWhips whips(marks, from, groups, {}, poll);
   std::vector<Set> linked;
   for (int n = 0; n <= longest; ++n) {
@@ -66,7 +73,8 @@ std::vector<Set> linked_to_ends(const Marks& marks, Candidate from, int longest,
 }
 
 // Adds what a forcing whip of n cells from these candidates eliminates.
-void add_forcing_targets(const Marks& marks, const std::vector<Candidate>& from, int n, bool groups, Poll& poll, Set& targets) {
+void add_forcing_targets(const Marks& marks, const std::vector<Candidate>& from, int n, bool groups,
+                         Poll& poll, Set& targets) {
   Set common = marks.open();
   for (const Candidate c : from) {
     // All partial whips do no more than T&E, with groups over W1, which eliminates everything by a
@@ -90,10 +98,13 @@ void add_forcing_targets(const Marks& marks, const std::vector<Candidate>& from,
 }
 
 // True if there is a chain of n cells or fewer.
-bool has_or_chain(const Marks& marks, const Rule& rule, Candidate target, const Set& guardians, int n, Poll& poll) {
+bool has_or_chain(const Marks& marks, const Rule& rule, Candidate target, const Set& guardians,
+                  int n, Poll& poll) {
   const bool contrad = is_contrad(rule);
   PartialWhips whips(marks, target, has_groups(rule), contrad ? Set{} : guardians, poll);
-  const auto ends = [&](const PartialWhips::Whip& one) { return contrad ? (guardians & ~one.by_rights).none() : whips.ends(one); };
+  const auto ends = [&](const PartialWhips::Whip& one) {
+    return contrad ? (guardians & ~one.by_rights).none() : whips.ends(one);
+  };
   for (int length = 1; length <= n; ++length) {
     if (lists::any_of(whips.all(), ends)) return true;
     if (length < n) whips.extend();
@@ -105,7 +116,8 @@ bool has_or_chain(const Marks& marks, const Rule& rule, Candidate target, const 
 
 bool has_groups(const Rule& rule) { return rule.name.ends_with("-g-whip"); }
 
-void check_forcing(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
+void check_forcing(const State& state, const Type& type, const Step& step, Candidate target,
+                   bool full) {
   std::vector<Candidate> all = step.guardians;
   if (is_of_relations(*type.rule)) {
     check_relation_known(state, all);
@@ -114,7 +126,8 @@ void check_forcing(const State& state, const Type& type, const Step& step, Candi
     all = state.left(step.base.front());
   }
   const std::string source = step.base.empty() ? "the relation" : to_string(step.base.front());
-  if (all.size() != cases_of(*type.rule)) throw Wrong("{} holds {}", source, counted(all.size(), "candidate"));
+  if (all.size() != cases_of(*type.rule))
+    throw Wrong("{} holds {}", source, counted(all.size(), "candidate"));
   std::vector<Candidate> taken;
   std::size_t length = 1;
   for (const Case& one : step.cases) {
@@ -126,16 +139,19 @@ void check_forcing(const State& state, const Type& type, const Step& step, Candi
   if (taken.size() != all.size()) throw Wrong("not all candidates of {} are taken", source);
   if (length != at(type.length)) throw Wrong("the length is {}", length);
   for (const Case& one : step.cases) {
-    if (!one.cells.empty()) check_whip(state, {.groups = has_groups(*type.rule)}, one.cells, one.from, full, true);
+    if (!one.cells.empty())
+      check_whip(state, {.groups = has_groups(*type.rule)}, one.cells, one.from, full, true);
     const Group end = one.cells.empty() ? Group{one.from} : one.cells.back().right;
-    if (!g_linked(state, end, target)) throw Wrong("the end {} is not linked to the target", to_string(end.front()));
+    if (!g_linked(state, end, target))
+      throw Wrong("the end {} is not linked to the target", to_string(end.front()));
   }
 }
 
 Set forcing_targets(const Marks& marks, const Rule& rule, int n, Poll& poll) {
   Set targets;
   const auto add = [&](const std::vector<Candidate>& from) {
-    if (from.size() == cases_of(rule)) add_forcing_targets(marks, from, n, has_groups(rule), poll, targets);
+    if (from.size() == cases_of(rule))
+      add_forcing_targets(marks, from, n, has_groups(rule), poll, targets);
   };
   if (is_of_relations(rule)) {
     for (const Set& guardians : marks.live_relations()) {
@@ -149,7 +165,8 @@ Set forcing_targets(const Marks& marks, const Rule& rule, int n, Poll& poll) {
   return targets;
 }
 
-void check_or_chain(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
+void check_or_chain(const State& state, const Type& type, const Step& step, Candidate target,
+                    bool full) {
   const auto is_relation = [](const ChainCell& one) { return !one.relation.empty(); };
   const auto relations = static_cast<std::size_t>(lists::count_if(step.cells, is_relation));
   if (relations != 1) throw Wrong("{} in the chain", counted(relations, "relation"));
@@ -157,9 +174,11 @@ void check_or_chain(const State& state, const Type& type, const Step& step, Cand
   if (step.cells.size() != at(type.length)) throw Wrong(counted(step.cells.size(), "cell"));
   const bool last = cell + 1 == step.cells.end();
   if (last != is_contrad(*type.rule))
-    throw Wrong(last ? "the relation is the last cell of the chain" : "the relation is not the last cell of the chain");
+    throw Wrong(last ? "the relation is the last cell of the chain"
+                     : "the relation is not the last cell of the chain");
   check_relation_known(state, cell->relation);
-  if (cell->relation.size() != cases_of(*type.rule)) throw Wrong("a relation of {}", counted(cell->relation.size(), "guardian"));
+  if (cell->relation.size() != cases_of(*type.rule))
+    throw Wrong("a relation of {}", counted(cell->relation.size(), "guardian"));
   check_whip(state, {.groups = has_groups(*type.rule)}, step.cells, target, full);
 }
 
@@ -173,7 +192,9 @@ Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll) {
       Marks trial = marks;
       trial.relations.sets = {guardians};
       trial.set(c);
-      if (trial.settle(has_groups(rule)) == Marks::End::contradiction && has_or_chain(marks, rule, c, guardians, n, poll)) targets.set(at(c));
+      if (trial.settle(has_groups(rule)) == Marks::End::contradiction &&
+          has_or_chain(marks, rule, c, guardians, n, poll))
+        targets.set(at(c));
     });
   }
   return targets;

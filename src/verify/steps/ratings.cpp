@@ -37,7 +37,8 @@ void parse_word(std::string_view word, Rules& rules) {
     const Rule* rule = rule_named(one);
     if (rule == nullptr) throw Wrong("no rule is named '{}'", one);
     const Part part{rule, std::max(least, rule->least), std::min(most, rule->most)};
-    if (part.least > part.most) throw Wrong("{} has lengths from {} to {}, not {}", one, rule->least, rule->most, word);
+    if (part.least > part.most)
+      throw Wrong("{} has lengths from {} to {}, not {}", one, rule->least, rule->most, word);
     constexpr std::size_t kMostParts = 64;  // as after --rules
     if (rules.size() == kMostParts) throw Wrong("more than {} rules", kMostParts);
     rules.push_back(part);
@@ -89,9 +90,15 @@ constexpr RatingRow kRatings[] = {
     {"SFin+W", "locked,subsets,finned,whip"},
     {"SFin+B", "locked,subsets,finned,whip,braid", true},
     {"SFin+gW", "locked,subsets,finned,g-whip"},
-    {.name = "SFin+W+Trid-OR5W", .rules = "locked,subsets,finned,tridagon,tridagon-relation,whip,or-split", .more = kOrWhips},
-    {.name = "SFin+W+Imp-OR5W", .rules = "locked,subsets,finned,tridagon,tridagon-relation,impossible-relation,whip,or-split", .more = kOrWhips},
-    {.name = "SFin+gW+Trid-OR5gW", .rules = "locked,subsets,finned,tridagon,tridagon-relation,g-whip,or-split", .more = kOrGWhips},
+    {.name = "SFin+W+Trid-OR5W",
+     .rules = "locked,subsets,finned,tridagon,tridagon-relation,whip,or-split",
+     .more = kOrWhips},
+    {.name = "SFin+W+Imp-OR5W",
+     .rules = "locked,subsets,finned,tridagon,tridagon-relation,impossible-relation,whip,or-split",
+     .more = kOrWhips},
+    {.name = "SFin+gW+Trid-OR5gW",
+     .rules = "locked,subsets,finned,tridagon,tridagon-relation,g-whip,or-split",
+     .more = kOrGWhips},
     {"SFin+gB", "locked,subsets,finned,g-whip,g-braid", true},
 };
 
@@ -101,8 +108,9 @@ struct Column {
   std::string_view name, rule;
   int last;
 };
-constexpr Column kColumns[] = {{"XY", "xy", 13},     {"HXY", "hxy", 13},   {"C", "c", 8},    {"XYT", "xyt", 13},
-                               {"HXYT", "hxyt", 13}, {"XYZT", "xyzt", 10}, {"L", "hxyzt", 7}};
+constexpr Column kColumns[] = {{"XY", "xy", 13},   {"HXY", "hxy", 13},   {"C", "c", 8},
+                               {"XYT", "xyt", 13}, {"HXYT", "hxyt", 13}, {"XYZT", "xyzt", 10},
+                               {"L", "hxyzt", 7}};
 constexpr int kShortest = 4;
 
 std::optional<Rating> rating_of_column(std::string_view name) {
@@ -174,11 +182,14 @@ std::string outside(const Rules& inner, const Rules& outer) {
       // Of which `locked` has both kinds.
       const bool interaction = part.rule->within == Within::locked;
       const auto contains = [&](const Part& one) {
-        return (one.rule == part.rule || (interaction && one.rule->name == "locked")) && one.least <= n && n <= one.most;
+        return (one.rule == part.rule || (interaction && one.rule->name == "locked")) &&
+               one.least <= n && n <= one.most;
       };
       if (lists::any_of(outer, contains)) continue;
-      const bool named = lists::any_of(outer, [&](const Part& one) { return one.rule == part.rule; });
-      return named ? fmt::format("{} of length {}", part.rule->name, n) : std::string(part.rule->name);
+      const bool named =
+          lists::any_of(outer, [&](const Part& one) { return one.rule == part.rule; });
+      return named ? fmt::format("{} of length {}", part.rule->name, n)
+                   : std::string(part.rule->name);
     }
   }
   return {};
@@ -186,11 +197,14 @@ std::string outside(const Rules& inner, const Rules& outer) {
 
 void check_any_board(const Rules& rules) {
   for (const Part& part : rules) {
-    if (!part.rule->any_board) throw Wrong("{} is a rule of the classic board alone", part.rule->name);
+    if (!part.rule->any_board)
+      throw Wrong("{} is a rule of the classic board alone", part.rule->name);
   }
 }
 
-void refuse_classic(std::string_view rating) { throw Wrong("{} is a rating of the classic board alone", rating); }
+void refuse_classic(std::string_view rating) {
+  throw Wrong("{} is a rating of the classic board alone", rating);
+}
 
 std::optional<Rating> rating_named(std::string_view name) {
   for (const RatingRow& row : kRatings) {

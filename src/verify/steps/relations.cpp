@@ -13,7 +13,8 @@ bool excluded(const Tables& board, const Square& a, int v, const Square& b, int 
 }
 
 // True if every pair for which the predicate holds is excluded.
-bool all_excluded(const Tables& board, const Square& a, const Square& b, const std::function<bool(int v, int w)>& holds) {
+bool all_excluded(const Tables& board, const Square& a, const Square& b,
+                  const std::function<bool(int v, int w)>& holds) {
   for (int v = 1; v <= board.size; ++v) {
     for (int w = 1; w <= board.size; ++w) {
       if (holds(v, w) && !excluded(board, a, v, b, w)) return false;
@@ -48,7 +49,8 @@ struct Signs {
     }
     for (std::size_t k = 0; k < 81; ++k) {
       for (std::size_t i = 0; i < 81; ++i) {
-        for (std::size_t j = 0; under[i][k] && j < 81; ++j) under[i][j] = under[i][j] || under[k][j];
+        for (std::size_t j = 0; under[i][k] && j < 81; ++j)
+          under[i][j] = under[i][j] || under[k][j];
       }
     }
   }
@@ -70,17 +72,22 @@ struct View {
   std::vector<int> leasts(const std::vector<Square>& squares) const {
     return made_of(squares, [&](const Square& one) { return least(one); });
   }
-  bool below(const Square& a, const Square& b) const { return down ? is_below(board, b, a) : is_below(board, a, b); }
+  bool below(const Square& a, const Square& b) const {
+    return down ? is_below(board, b, a) : is_below(board, a, b);
+  }
   bool under(const Signs& signs, const Square& a, const Square& b) const {
     return down ? signs.under[place_of(b)][place_of(a)] : signs.under[place_of(a)][place_of(b)];
   }
-  bool differ(const Signs& signs, const Square& a, const Square& b) const { return sees(board, a, b) || under(signs, a, b) || under(signs, b, a); }
+  bool differ(const Signs& signs, const Square& a, const Square& b) const {
+    return sees(board, a, b) || under(signs, a, b) || under(signs, b, a);
+  }
 };
 
 void check_ascending(const View& view, const std::vector<Square>& cells, Candidate target) {
   int least = 0;
   for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
-    if (!view.below(cells[i], cells[i + 1])) throw Wrong("no sign between {} and {}", name_of(cells[i]), name_of(cells[i + 1]));
+    if (!view.below(cells[i], cells[i + 1]))
+      throw Wrong("no sign between {} and {}", name_of(cells[i]), name_of(cells[i + 1]));
     least = view.least(cells[i], least);
   }
   if (square_of(target) != cells.back()) throw Wrong("the target is not in the last cell");
@@ -104,7 +111,8 @@ int raised(const View& view, const std::vector<Square>& cells, int bound) {
   return bound;
 }
 
-void check_hill(const View& view, const std::vector<Square>& cells, std::size_t top, Candidate target) {
+void check_hill(const View& view, const std::vector<Square>& cells, std::size_t top,
+                Candidate target) {
   if (top == 0 || top + 1 >= cells.size()) throw Wrong("a hill with one slope");
   for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
     const bool climbs = i < top;
@@ -115,18 +123,23 @@ void check_hill(const View& view, const std::vector<Square>& cells, std::size_t 
   slopes.erase(slopes.begin() + static_cast<long>(top));
   for (std::size_t i = 0; i < slopes.size(); ++i) {
     for (std::size_t k = i + 1; k < slopes.size(); ++k) {
-      if (!sees(view.board, slopes[i], slopes[k])) throw Wrong("{} does not see {}", name_of(slopes[i]), name_of(slopes[k]));
+      if (!sees(view.board, slopes[i], slopes[k]))
+        throw Wrong("{} does not see {}", name_of(slopes[i]), name_of(slopes[k]));
     }
   }
   if (square_of(target) != cells[top]) throw Wrong("the target is not where the slopes meet");
-  if (!too_many(view.leasts(slopes), view.seen(digit_of(target)))) throw Wrong("the slopes admit {}", to_string(target));
+  if (!too_many(view.leasts(slopes), view.seen(digit_of(target))))
+    throw Wrong("the slopes admit {}", to_string(target));
 }
 
-void check_bound(const View& view, const Signs& signs, const std::vector<Square>& cells, Candidate target) {
+void check_bound(const View& view, const Signs& signs, const std::vector<Square>& cells,
+                 Candidate target) {
   for (std::size_t i = 1; i < cells.size(); ++i) {
-    if (!view.under(signs, cells[i], cells[0])) throw Wrong("no chain of signs leads from {} to {}", name_of(cells[i]), name_of(cells[0]));
+    if (!view.under(signs, cells[i], cells[0]))
+      throw Wrong("no chain of signs leads from {} to {}", name_of(cells[i]), name_of(cells[0]));
     for (std::size_t k = i + 1; k < cells.size(); ++k) {
-      if (!view.differ(signs, cells[i], cells[k])) throw Wrong("{} and {} may be equal", name_of(cells[i]), name_of(cells[k]));
+      if (!view.differ(signs, cells[i], cells[k]))
+        throw Wrong("{} and {} may be equal", name_of(cells[i]), name_of(cells[k]));
     }
   }
   if (square_of(target) != cells[0]) throw Wrong("the target is not in the first cell");
@@ -148,7 +161,8 @@ Set ascending_targets(const Tables& board, const Signs& signs, const Set& possib
     more = false;
     for (const Square& b : squares_of(board.size)) {
       for (const Square& a : signs.below[place_of(b)]) {
-        const int least = View{board, left, false}.least(a), greatest = View{board, left, true}.least(b);
+        const int least = View{board, left, false}.least(a),
+                  greatest = View{board, left, true}.least(b);
         if (least > board.size || greatest > board.size) continue;
         Set gone;
         each_possible_up_to({board, left, false}, b, least, gone);
@@ -163,11 +177,13 @@ Set ascending_targets(const Tables& board, const Signs& signs, const Set& possib
 
 // What two slopes that lead down from a summit, and whose cells see each other, exclude: digits up
 // to it.
-int hill_bound(const View& view, const std::array<std::vector<Square>, 81>& lower, const Square& summit) {
+int hill_bound(const View& view, const std::array<std::vector<Square>, 81>& lower,
+               const Square& summit) {
   int most = 0;
   std::vector<Square> used;
   const auto free = [&](const Square& square) {
-    return lists::all_of(used, [&](const Square& one) { return one != square && sees(view.board, one, square); });
+    return lists::all_of(
+        used, [&](const Square& one) { return one != square && sees(view.board, one, square); });
   };
   const std::function<void(const Square&, bool)> walk = [&](const Square& from, bool second) {
     if (second) most = raised(view, used, most);
@@ -197,7 +213,9 @@ int greatest_bound(const View& view, const Signs& signs, const Square& top, Poll
     poll();
     if (!used.empty()) bound = raised(view, used, bound);
     for (std::size_t i = from; i < cells.size(); ++i) {
-      if (!lists::all_of(used, [&](const Square& one) { return view.differ(signs, one, cells[i]); })) continue;
+      if (!lists::all_of(used,
+                         [&](const Square& one) { return view.differ(signs, one, cells[i]); }))
+        continue;
       used.push_back(cells[i]);
       choose(i + 1);
       used.pop_back();
@@ -220,8 +238,10 @@ Set in_no_tuple(const Tables& board, const Set& possible, const std::vector<Squa
       return;
     }
     for (int digit = 1; digit <= board.size; ++digit) {
-      bool fits = has(possible, candidate_at(path[i], digit)) && (i == 0 || !excluded(board, path[i - 1], digits[i - 1], path[i], digit));
-      for (std::size_t k = 0; fits && k < i; ++k) fits = digits[k] != digit || !sees(board, path[k], path[i]);
+      bool fits = has(possible, candidate_at(path[i], digit)) &&
+                  (i == 0 || !excluded(board, path[i - 1], digits[i - 1], path[i], digit));
+      for (std::size_t k = 0; fits && k < i; ++k)
+        fits = digits[k] != digit || !sees(board, path[k], path[i]);
       if (!fits) continue;
       digits.push_back(digit);
       choose();
@@ -279,29 +299,37 @@ Set chain_targets(const Marks& marks, Joins joins, Poll& poll) {
 
 void check_cells(const State& state, const Step& step, Candidate target) {
   const Tables& board = state.board();
-  if (step.related.size() < 2 || !all_different(step.related)) throw Wrong("a cell twice, or alone");
+  if (step.related.size() < 2 || !all_different(step.related))
+    throw Wrong("a cell twice, or alone");
   for (const Square& square : step.related) {
-    if (square.first > board.size || square.second > board.size) throw Wrong("the board has no {}", name_of(square));
+    if (square.first > board.size || square.second > board.size)
+      throw Wrong("the board has no {}", name_of(square));
   }
   const Set& possible = state.possible();
-  const auto only = [&](char sign) { return step.signs.find_first_not_of(sign) == std::string::npos; };
+  const auto only = [&](char sign) {
+    return step.signs.find_first_not_of(sign) == std::string::npos;
+  };
   if (step.name == "relation-chain") {
     if (!only('-')) throw Wrong("signs in a chain");
     return check_path(state, step.related, joins_path, "related so", {target});
   }
   BITWHIP_INVARIANT(step.signs.size() == 1 || step.signs.size() + 1 == step.related.size());
-  if (step.signs.find('-') != std::string::npos || step.signs.empty()) throw Wrong("no sign between two cells");
+  if (step.signs.find('-') != std::string::npos || step.signs.empty())
+    throw Wrong("no sign between two cells");
   if (step.name == "asc") {
     if (!only('<') && !only('>')) throw Wrong("a chain with both signs");
     return check_ascending({board, possible, step.signs.front() == '>'}, step.related, target);
   }
   if (step.name == "bound") {
     if (step.signs.size() != 1) throw Wrong("a bound has one sign");
-    return check_bound({board, possible, step.signs.front() == '<'}, Signs(board), step.related, target);
+    return check_bound({board, possible, step.signs.front() == '<'}, Signs(board), step.related,
+                       target);
   }
   const bool valley = step.name == "valley";
-  const std::size_t top = std::min(step.signs.find_first_not_of(valley ? '>' : '<'), step.signs.size());
-  if (step.signs.find_first_not_of(valley ? '<' : '>', top) != std::string::npos) throw Wrong("slopes that turn twice");
+  const std::size_t top =
+      std::min(step.signs.find_first_not_of(valley ? '>' : '<'), step.signs.size());
+  if (step.signs.find_first_not_of(valley ? '<' : '>', top) != std::string::npos)
+    throw Wrong("slopes that turn twice");
   check_hill({board, possible, valley}, step.related, top, target);
 }
 
@@ -313,7 +341,8 @@ void check_printed_chain(const State& state, const Step& step, Candidate target)
   const auto cell = found - step.related.begin();
   const auto part = [&](auto related, auto signs, bool down) {
     Step one = step;
-    one.related.assign(related, related + (down ? static_cast<long>(step.related.size()) - cell : cell + 1));
+    one.related.assign(related,
+                       related + (down ? static_cast<long>(step.related.size()) - cell : cell + 1));
     one.signs.assign(signs, signs + static_cast<long>(one.related.size()) - 1);
     for (char& sign : one.signs) sign = !down ? sign : sign == '<' ? '>' : '<';
     check_cells(state, one, target);
@@ -328,9 +357,13 @@ void check_printed_chain(const State& state, const Step& step, Candidate target)
 
 }  // namespace
 
-bool sees(const Tables& board, const Square& a, const Square& b) { return all_excluded(board, a, b, std::equal_to<>()); }
+bool sees(const Tables& board, const Square& a, const Square& b) {
+  return all_excluded(board, a, b, std::equal_to<>());
+}
 
-bool is_below(const Tables& board, const Square& a, const Square& b) { return all_excluded(board, a, b, std::greater_equal<>()); }
+bool is_below(const Tables& board, const Square& a, const Square& b) {
+  return all_excluded(board, a, b, std::greater_equal<>());
+}
 
 bool are_apart(const Tables& board, const Square& a, const Square& b) {
   return all_excluded(board, a, b, [](int v, int w) { return v - w == 1 || w - v == 1; });
@@ -340,15 +373,19 @@ bool are_consecutive(const Tables& board, const Square& a, const Square& b) {
   return all_excluded(board, a, b, [](int v, int w) { return v - w != 1 && w - v != 1; });
 }
 
-void check_path(const State& state, const std::vector<Square>& path, Joins joins, std::string_view relation, const std::vector<Candidate>& targets) {
+void check_path(const State& state, const std::vector<Square>& path, Joins joins,
+                std::string_view relation, const std::vector<Candidate>& targets) {
   const Tables& board = state.board();
-  if (path.size() < kFewestRelated || path.size() > kMostRelated) throw Wrong(counted(path.size(), "cell"));
+  if (path.size() < kFewestRelated || path.size() > kMostRelated)
+    throw Wrong(counted(path.size(), "cell"));
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
-    if (!joins(board, path[i], path[i + 1])) throw Wrong("{} and {} are not {}", name_of(path[i]), name_of(path[i + 1]), relation);
+    if (!joins(board, path[i], path[i + 1]))
+      throw Wrong("{} and {} are not {}", name_of(path[i]), name_of(path[i + 1]), relation);
   }
   const Set unused = in_no_tuple(board, state.possible(), path);
   for (const Candidate target : targets) {
-    if (!has(unused, target)) throw Wrong("{} is in a tuple, or not on the path", to_string(target));
+    if (!has(unused, target))
+      throw Wrong("{} is in a tuple, or not on the path", to_string(target));
   }
 }
 
@@ -368,13 +405,17 @@ Set relation_targets(const Marks& marks, const Rule& row, int, Poll& poll) {
     const View view{board, marks.possible(), down};
     for (const Square& square : squares_of(board.size)) {
       poll();
-      const int bound = rule == "bound" ? greatest_bound(view, signs, square, poll) : hill_bound(view, down ? signs.above : signs.below, square);
+      const int bound = rule == "bound"
+                            ? greatest_bound(view, signs, square, poll)
+                            : hill_bound(view, down ? signs.above : signs.below, square);
       each_possible_up_to(view, square, bound, targets);
     }
   }
   return targets & marks.open();
 }
 
-Set consecutive_chain_targets(const Marks& marks, Poll& poll) { return marks.board().classic ? Set{} : chain_targets(marks, are_consecutive, poll); }
+Set consecutive_chain_targets(const Marks& marks, Poll& poll) {
+  return marks.board().classic ? Set{} : chain_targets(marks, are_consecutive, poll);
+}
 
 }  // namespace bitwhip::verify

@@ -7,26 +7,40 @@
 namespace bitwhip::verify {
 namespace {
 
-Set locked_targets(const Marks& marks, const Rule& rule, int, Poll&) { return marks.locked_targets(rule.name != "birc", rule.name != "rcib"); }
+Set locked_targets(const Marks& marks, const Rule& rule, int, Poll&) {
+  return marks.locked_targets(rule.name != "birc", rule.name != "rcib");
+}
 
 // Makes a rule whose steps are no chains, on any board.
-Rule by(std::string_view name, int least, int most, Within within, Family family, decltype(Rule::targets) targets, decltype(Rule::check) check) {
-  return {.name = name, .least = least, .most = most, .within = within, .family = family, .any_board = true, .targets = targets, .check = check};
+Rule by(std::string_view name, int least, int most, Within within, Family family,
+        decltype(Rule::targets) targets, decltype(Rule::check) check) {
+  return {.name = name,
+          .least = least,
+          .most = most,
+          .within = within,
+          .family = family,
+          .any_board = true,
+          .targets = targets,
+          .check = check};
 }
 
 Rule relation(std::string_view name, int length) {
-  return by(name, length, length, Within::relations, Family::relation, relation_targets, check_relation);
+  return by(name, length, length, Within::relations, Family::relation, relation_targets,
+            check_relation);
 }
 
 Rule interaction(std::string_view name, std::vector<std::string_view> contains = {}) {
-  Rule rule = by(name, 1, 1, Within::locked, Family::interaction, locked_targets, check_interaction);
+  Rule rule =
+      by(name, 1, 1, Within::locked, Family::interaction, locked_targets, check_interaction);
   rule.any_board = !contains.empty();
   rule.contains = std::move(contains);
   return rule;
 }
 
 Rule subset(std::string_view name, Family family) {
-  const auto targets = [](const Marks& marks, const Rule& of, int n, Poll&) { return subset_targets(marks, of.name, n); };
+  const auto targets = [](const Marks& marks, const Rule& of, int n, Poll&) {
+    return subset_targets(marks, of.name, n);
+  };
   Rule rule = by(name, 2, 4, Within::subsets, family, targets, check_subset);
   rule.any_board = family != Family::finned;
   return rule;
@@ -50,24 +64,40 @@ Rule by_partial_whips(std::string_view name) {
 }
 
 Rule unique(std::string_view name) {
-  return own({.name = name, .least = 0, .most = 0, .targets = uniqueness_targets, .check = check_uniqueness, .assumes_one_solution = true});
+  return own({.name = name,
+              .least = 0,
+              .most = 0,
+              .targets = uniqueness_targets,
+              .check = check_uniqueness,
+              .assumes_one_solution = true});
 }
 
 Within within_of(bool groups) { return groups ? Within::trial_w1 : Within::trial; }
 
 // Makes a rule by chains of 2007, from that length on. `lassos` is the name of the chains whose
 // lassos are steps of it.
-Rule chain(std::string_view name, int least, std::vector<Named<ChainType>> chains, std::string_view lassos = {}) {
+Rule chain(std::string_view name, int least, std::vector<Named<ChainType>> chains,
+           std::string_view lassos = {}) {
   const Within within = within_of(chains.front().type.groups);
-  return {.name = name, .least = least, .within = within, .chains = std::move(chains), .lassos = lassos};
+  return {.name = name,
+          .least = least,
+          .within = within,
+          .chains = std::move(chains),
+          .lassos = lassos};
 }
 
 // A rule by chains of PBCS on any board. contains: over g-candidates, the rule whose steps are the
 // chains without them.
-Rule whip(std::string_view name, int least, Named<WhipType> type, std::vector<std::string_view> contains = {}) {
+Rule whip(std::string_view name, int least, Named<WhipType> type,
+          std::vector<std::string_view> contains = {}) {
   const Within within = within_of(type.type.groups);
-  return {
-      .name = name, .least = least, .within = within, .family = Family::whip, .any_board = true, .whips = {type}, .contains = std::move(contains)};
+  return {.name = name,
+          .least = least,
+          .within = within,
+          .family = Family::whip,
+          .any_board = true,
+          .whips = {type},
+          .contains = std::move(contains)};
 }
 
 // Returns the rules, at the same length the simplest first.
@@ -94,13 +124,20 @@ std::vector<Rule> rules_in_order() {
       subset("finned", Family::finned),
 
       chain("xy", 3, {{"xy", {.space = Kind::rc}}}),
-      {.name = "xyz", .least = 3, .most = 3, .chains = {{"xyz", {.space = Kind::rc, .one_z = true}}}},
+      {.name = "xyz",
+       .least = 3,
+       .most = 3,
+       .chains = {{"xyz", {.space = Kind::rc, .one_z = true}}}},
       chain("hxy", 3, {{"hxy-rn", {.space = Kind::rn}}, {"hxy-cn", {.space = Kind::cn}}}),
       {.name = "c", .least = 4, .most = kLongest - 1, .chains = {{"c", {.one_digit = true}}}},
       chain("xyt", 3, {{"xyt", {.space = Kind::rc, .t = true}}}),
-      chain("hxyt", 3, {{"hxyt-rn", {.space = Kind::rn, .t = true}}, {"hxyt-cn", {.space = Kind::cn, .t = true}}}),
+      chain("hxyt", 3,
+            {{"hxyt-rn", {.space = Kind::rn, .t = true}},
+             {"hxyt-cn", {.space = Kind::cn, .t = true}}}),
       chain("xyzt", 3, {{"xyzt", {.space = Kind::rc, .t = true, .one_z = true}}}),
-      chain("hxyzt", 3, {{"hxyzt-rn", {.space = Kind::rn, .t = true, .one_z = true}}, {"hxyzt-cn", {.space = Kind::cn, .t = true, .one_z = true}}}),
+      chain("hxyzt", 3,
+            {{"hxyzt-rn", {.space = Kind::rn, .t = true, .one_z = true}},
+             {"hxyzt-cn", {.space = Kind::cn, .t = true, .one_z = true}}}),
 
       chain("nrc", 2, {{"nrc", {}}}),
       chain("nrct", 2, {{"nrct", {.t = true}}}),
@@ -114,19 +151,41 @@ std::vector<Rule> rules_in_order() {
       {.name = "lasso-general", .least = 2, .lassos = "general-nrczt"},
       {.name = "nrczt-lasso-general", .least = 2, .contains = {"nrczt-general", "lasso-general"}},
       chain("nrcz-open", 1, {{"open-nrcz", {.restricted = false, .z = true, .first_z = true}}}),
-      chain("nrczt-open", 1, {{"open-nrczt", {.restricted = false, .t = true, .z = true, .first_z = true}}}),
+      chain("nrczt-open", 1,
+            {{"open-nrczt", {.restricted = false, .t = true, .z = true, .first_z = true}}}),
       {.name = "lasso-open", .least = 2, .lassos = "open-nrczt"},
       // A bichain whose second chain is part of the first one is a lasso.
       {.name = "bichain", .least = 1, .family = Family::bichain, .contains = {"lasso-general"}},
       {.name = "bichain-open", .least = 1, .family = Family::bichain, .contains = {"lasso-open"}},
       chain("nrc-grouped", 2, {{"g-nrc", {.restricted = false, .groups = true}}}),
-      chain("nrczt-grouped", 2, {{"g-nrczt", {.restricted = false, .t = true, .z = true, .groups = true}}}, "g-nrczt"),
-      chain("nrczt-grouped-open", 1, {{"open-g-nrczt", {.restricted = false, .t = true, .z = true, .first_z = true, .groups = true}}},
+      chain("nrczt-grouped", 2,
+            {{"g-nrczt", {.restricted = false, .t = true, .z = true, .groups = true}}}, "g-nrczt"),
+      chain("nrczt-grouped-open", 1,
+            {{"open-g-nrczt",
+              {.restricted = false, .t = true, .z = true, .first_z = true, .groups = true}}},
             "open-g-nrczt"),
-      own({.name = "tridagon", .least = 3, .most = 3, .targets = tridagon_targets, .check = check_tridagon}),
-      own({.name = "tridagon-relation", .least = 3, .most = 3, .next = next_by_tridagons, .check = check_tridagon}),
-      own({.name = "impossible-relation", .least = 3, .most = 3, .next = next_by_impossible, .once = true, .check = check_impossible}),
-      own({.name = "oddagon", .least = 5, .most = 9, .targets = oddagon_targets, .check = check_oddagon, .odd = true}),
+      own({.name = "tridagon",
+           .least = 3,
+           .most = 3,
+           .targets = tridagon_targets,
+           .check = check_tridagon}),
+      own({.name = "tridagon-relation",
+           .least = 3,
+           .most = 3,
+           .next = next_by_tridagons,
+           .check = check_tridagon}),
+      own({.name = "impossible-relation",
+           .least = 3,
+           .most = 3,
+           .next = next_by_impossible,
+           .once = true,
+           .check = check_impossible}),
+      own({.name = "oddagon",
+           .least = 5,
+           .most = 9,
+           .targets = oddagon_targets,
+           .check = check_oddagon,
+           .odd = true}),
 
       whip("bivalue", 2, {"bivalue-chain", {.by = By::nothing}}),
       whip("z", 1, {"z-chain", {.by = By::target}}),
@@ -134,14 +193,21 @@ std::vector<Rule> rules_in_order() {
       {.name = "typed-whip",
        .least = 1,
        .family = Family::whip,
-       .whips = {{"whip-rc", {.only = Kind::rc}}, {"whip-rn", {.only = Kind::rn}}, {"whip-cn", {.only = Kind::cn}}, {"whip-bn", {.only = Kind::bn}}}},
+       .whips = {{"whip-rc", {.only = Kind::rc}},
+                 {"whip-rn", {.only = Kind::rn}},
+                 {"whip-cn", {.only = Kind::cn}},
+                 {"whip-bn", {.only = Kind::bn}}}},
       whip("whip", 1, {"whip", {}}),
       whip("g-whip", 1, {"g-whip", {.groups = true}}, {"whip"}),
       whip("braid", 1, {"braid", {.braid = true}}),
       whip("g-braid", 1, {"g-braid", {.braid = true, .groups = true}}, {"braid"}),
       by_partial_whips("forcing2-whip"),
       by_partial_whips("forcing3-whip"),
-      own({.name = "or-split", .least = 2, .most = 10, .next = next_by_splits, .check = check_split}),
+      own({.name = "or-split",
+           .least = 2,
+           .most = 10,
+           .next = next_by_splits,
+           .check = check_split}),
   };
   for (const std::string_view list : {kOrWhips, kOrGWhips}) {
     for (const std::string_view name : split(list, ',')) all.push_back(by_partial_whips(name));
@@ -194,7 +260,8 @@ Type interaction_type(Scanner text) {
   type.second = house();
   text.expect_end();
   const bool pointing = type.first.kind == Kind::bn;
-  if (pointing == (type.second.kind == Kind::bn)) throw Wrong("an interaction is one of a block with a row or column");
+  if (pointing == (type.second.kind == Kind::bn))
+    throw Wrong("an interaction is one of a block with a row or column");
   return step_of(pointing ? "birc" : "rcib", type, pointing ? "BiRC" : "RCiB");
 }
 
@@ -205,11 +272,13 @@ Type subset_type(Scanner text, bool naked) {
   text.expect("-in-a-");
   type.house = house_word(text, true);
   text.expect_end();
-  return step_of(naked ? "naked" : "hidden", type, {naked ? 'N' : 'H', letter_of_size(type.length)});
+  return step_of(naked ? "naked" : "hidden", type,
+                 {naked ? 'N' : 'H', letter_of_size(type.length)});
 }
 
 Type fish_type(Scanner text) {
-  const bool finned = text.skip("finned-"), sashimi = !finned && text.skip("sashimi-"), plain = !finned && !sashimi;
+  const bool finned = text.skip("finned-"), sashimi = !finned && text.skip("sashimi-"),
+             plain = !finned && !sashimi;
   Type type{.family = plain ? Family::fish : Family::finned, .sashimi = sashimi};
   const std::string name(text.until("-in-"));
   type.length = name == "x-wing" ? 2 : name == "swordfish" ? 3 : name == "jellyfish" ? 4 : 0;
@@ -227,11 +296,15 @@ Type definition_of(std::string_view step) {
   for (const Rule& rule : all_rules()) {
     for (const auto& chain : rule.chains) {
       // The two kinds of a hidden chain are of one rank.
-      if (chain.step == step) return {.family = rule.family, .rule = &rule, .rank = rank_of(rule), .chain = chain.type};
+      if (chain.step == step)
+        return {.family = rule.family, .rule = &rule, .rank = rank_of(rule), .chain = chain.type};
     }
     for (std::size_t i = 0; i < rule.whips.size(); ++i) {
       if (rule.whips[i].step == step)
-        return {.family = rule.family, .rule = &rule, .rank = rank_of(rule, static_cast<int>(i)), .whip = rule.whips[i].type};
+        return {.family = rule.family,
+                .rule = &rule,
+                .rank = rank_of(rule, static_cast<int>(i)),
+                .whip = rule.whips[i].type};
     }
   }
   return {};
@@ -246,9 +319,11 @@ std::optional<Type> chain_type(const std::string& name) {
   if (type.rule == nullptr || type.rule->chains.empty()) return std::nullopt;
   Scanner text(std::string_view(name).substr(digits));
   type.length = text.number();
-  type.capital = upper(step.starts_with("hx") ? step.substr(0, step.find('-')) : step) + std::to_string(type.length);
+  type.capital = upper(step.starts_with("hx") ? step.substr(0, step.find('-')) : step) +
+                 std::to_string(type.length);
   if (text.skip("-lr-lasso") || text.at("-rl-lasso")) {
-    const auto found = lists::find_if(all_rules(), [&](const Rule& rule) { return rule.lassos == step; });
+    const auto found =
+        lists::find_if(all_rules(), [&](const Rule& rule) { return rule.lassos == step; });
     if (found == all_rules().end()) throw Wrong("no such lasso");
     type.rule = &*found;
     const bool rl = text.skip("-rl-lasso");
@@ -264,13 +339,15 @@ std::optional<Type> chain_type(const std::string& name) {
 
 Type bichain_type(Scanner text, bool open) {
   Type type{.family = Family::bichain};
-  type.chain = {.restricted = false, .t = true, .z = true, .first_z = open, .end = ChainType::End::open};
+  type.chain = {
+      .restricted = false, .t = true, .z = true, .first_z = open, .end = ChainType::End::open};
   type.length = text.number();
   text.expect(",");
   type.branch = text.number();
   text.expect(")-bichain");
   text.expect_end();
-  const std::string capital = fmt::format("{}NRCZT({},{})-BICHAIN", open ? "OPEN-" : "", type.length, type.branch);
+  const std::string capital =
+      fmt::format("{}NRCZT({},{})-BICHAIN", open ? "OPEN-" : "", type.length, type.branch);
   return step_of(open ? "bichain-open" : "bichain", type, capital, type.branch);
 }
 
@@ -280,7 +357,8 @@ std::optional<Type> bracketed_type(const std::string& name) {
   if (bracket == std::string::npos) return std::nullopt;
   const std::string step = name.substr(0, bracket);
   Type type = definition_of(step);
-  if (const Rule* const own = rule_named(step); own != nullptr && own->family == Family::own) type = step_of(step, {.family = Family::own}, {});
+  if (const Rule* const own = rule_named(step); own != nullptr && own->family == Family::own)
+    type = step_of(step, {.family = Family::own}, {});
   if (type.rule == nullptr || !type.rule->chains.empty()) return std::nullopt;
   Scanner text(std::string_view(name).substr(bracket + 1));
   type.length = text.number();
@@ -288,19 +366,25 @@ std::optional<Type> bracketed_type(const std::string& name) {
   text.expect("]");
   text.expect_end();
   const Rule& rule = *type.rule;
-  if (rule.family == Family::own && (type.length < rule.least || type.length > rule.most || (rule.odd && type.length % 2 == 0)))
+  if (rule.family == Family::own &&
+      (type.length < rule.least || type.length > rule.most || (rule.odd && type.length % 2 == 0)))
     throw Wrong("no {} has that length", step);
   // A g-whip of length 1 is a whip.
-  if (type.length < std::max(rule.least, type.whip.groups ? 2 : 1)) throw Wrong("{} are longer", step);
+  if (type.length < std::max(rule.least, type.whip.groups ? 2 : 1))
+    throw Wrong("{} are longer", step);
   return type;
 }
 
 // Steps of one length, which is not written: tridagon, asc, valley, relation-chain, UR2-full, BUG.
 std::optional<Type> plain_type(const std::string& name) {
   const bool unique = name == "BUG" || name.starts_with("UR");
-  const std::string rule_name = name == "BUG" ? "bug" : unique ? "ur" + name.substr(2) : name == "valley" ? "hill" : name;
+  const std::string rule_name = name == "BUG"      ? "bug"
+                                : unique           ? "ur" + name.substr(2)
+                                : name == "valley" ? "hill"
+                                                   : name;
   const Rule* const rule = rule_named(rule_name);
-  if (rule == nullptr || rule->least != rule->most || rule->assumes_one_solution != unique) return std::nullopt;
+  if (rule == nullptr || rule->least != rule->most || rule->assumes_one_solution != unique)
+    return std::nullopt;
   if (rule->family != Family::own && rule->family != Family::relation) return std::nullopt;
   return step_of(rule_name, {.family = rule->family, .length = rule->least}, upper(rule_name));
 }
@@ -308,7 +392,8 @@ std::optional<Type> plain_type(const std::string& name) {
 }  // namespace
 
 const Rule* rule_named(std::string_view name) {
-  const auto found = lists::find_if(all_rules(), [&](const Rule& rule) { return rule.name == name; });
+  const auto found =
+      lists::find_if(all_rules(), [&](const Rule& rule) { return rule.name == name; });
   return found == all_rules().end() ? nullptr : &*found;
 }
 
@@ -329,7 +414,9 @@ std::vector<ChainType> chains_of(const Rule& rule) {
   return types;
 }
 
-bool Type::of(const Rule& other) const { return rule == &other || (rule != nullptr && contains(other.contains, rule->name)); }
+bool Type::of(const Rule& other) const {
+  return rule == &other || (rule != nullptr && contains(other.contains, rule->name));
+}
 
 Type type_of(const std::string& name) {
   Scanner text(name);

@@ -31,8 +31,8 @@ enum class Within : std::uint8_t { locked, subsets, relations, trial, trial_w1, 
 struct ChainType {
   // All cells, and all links but those that justify, lie in this 2D space.
   std::optional<Kind> space{};
-  bool one_digit = false;       // c-chains
-  bool restricted = true;       // justifying links lie in the 2D space of the cell
+  bool one_digit = false;  // c-chains
+  bool restricted = true;  // justifying links lie in the 2D space of the cell
   bool t = false, z = false;
   bool first_z = false;  // z-candidates in the first cell
   bool one_z = false;    // z-candidates in one inner cell
@@ -96,10 +96,12 @@ struct Rule {
   Set (*targets)(const Marks& marks, const Rule& rule, int n, Poll& poll) = nullptr;
   // Returns what becomes of the relations of the resolution, of a rule that changes them; nothing
   // where it leaves them as they are.
-  std::optional<Relations> (*next)(const Marks& marks, const Rule& rule, int n, Poll& poll) = nullptr;
+  std::optional<Relations> (*next)(const Marks& marks, const Rule& rule, int n,
+                                   Poll& poll) = nullptr;
   bool once = false;  // it is tried once in a resolution, whether or not it changes them
   // Checks a step of such a rule (steps.h). Throws Wrong.
-  void (*check)(const State& state, const Type& type, const Step& step, Candidate target, bool full) = nullptr;
+  void (*check)(const State& state, const Type& type, const Step& step, Candidate target,
+                bool full) = nullptr;
   bool odd = false;  // so are the lengths of its steps
   bool assumes_one_solution = false;
   // Names the rules whose steps are steps of this rule as well.
@@ -111,8 +113,10 @@ inline constexpr std::string_view kOrWhips =
     "or2-forcing-whip,or2-contrad-whip,or2-whip,or3-forcing-whip,or3-contrad-whip,or3-whip,"
     "or4-forcing-whip,or4-contrad-whip,or4-whip,or5-forcing-whip,or5-contrad-whip,or5-whip";
 inline constexpr std::string_view kOrGWhips =
-    "or2-forcing-g-whip,or2-contrad-g-whip,or2-g-whip,or3-forcing-g-whip,or3-contrad-g-whip,or3-g-whip,"
-    "or4-forcing-g-whip,or4-contrad-g-whip,or4-g-whip,or5-forcing-g-whip,or5-contrad-g-whip,or5-g-whip";
+    "or2-forcing-g-whip,or2-contrad-g-whip,or2-g-whip,or3-forcing-g-whip,or3-contrad-g-whip,or3-g-"
+    "whip,"
+    "or4-forcing-g-whip,or4-contrad-g-whip,or4-g-whip,or5-forcing-g-whip,or5-contrad-g-whip,or5-g-"
+    "whip";
 
 struct Part {
   const Rule* rule;
@@ -168,7 +172,7 @@ Type type_of(const std::string& name);
 
 struct Rating {
   Rules rules;
-  bool confluent = false;        // every order of steps gives the same value
+  bool confluent = false;  // every order of steps gives the same value
   // The value is the least one over all orders of single eliminations.
   bool least = false;
   std::vector<Rules> smaller{};  // further systems, of which the smallest value counts

@@ -8,16 +8,21 @@ namespace bitwhip::verify {
 
 namespace {
 
-bool linked_in_space(Kind kind, Candidate from, Candidate to) { return has(tables().linked_in_space[static_cast<std::size_t>(kind)][at(from)], to); }
+bool linked_in_space(Kind kind, Candidate from, Candidate to) {
+  return has(tables().linked_in_space[static_cast<std::size_t>(kind)][at(from)], to);
+}
 
 // The minirow that a g-candidate of the classic board lies in: a row or column within a block.
-std::size_t minirow_of(const Group& group) { return at(tables().minirows_of[at(group.front())][row_of(group[0]) == row_of(group[1]) ? 0 : 1]); }
+std::size_t minirow_of(const Group& group) {
+  return at(tables().minirows_of[at(group.front())][row_of(group[0]) == row_of(group[1]) ? 0 : 1]);
+}
 
 // The same candidate, or g-candidates of one minirow: a g-candidate is what is left of it.
 bool same_right(const State& state, const Group& a, const Group& b) {
   if (a.size() != b.size() && !state.board().classic) return false;
   if (a == b || a.size() < 2 || b.size() < 2) return a == b;
-  return state.board().classic ? minirow_of(a) == minirow_of(b) : std::is_permutation(a.begin(), a.end(), b.begin(), b.end());
+  return state.board().classic ? minirow_of(a) == minirow_of(b)
+                               : std::is_permutation(a.begin(), a.end(), b.begin(), b.end());
 }
 
 // Of a variant: some candidate that is left, outside the variable, is linked to every member.
@@ -30,8 +35,11 @@ void check_group(const State& state, const Variable& variable, const Group& grou
     }
     throw Wrong("a g-candidate to which nothing outside its variable is linked");
   }
-  const auto all = [&](auto of) { return lists::all_of(group, [&](Candidate x) { return of(x) == of(c); }); };
-  if (!all(block_of) || !all(digit_of) || all(row_of) == all(column_of)) throw Wrong("a g-candidate lies in one row or column of one block");
+  const auto all = [&](auto of) {
+    return lists::all_of(group, [&](Candidate x) { return of(x) == of(c); });
+  };
+  if (!all(block_of) || !all(digit_of) || all(row_of) == all(column_of))
+    throw Wrong("a g-candidate lies in one row or column of one block");
 }
 
 // Checks one cell of a chain against the state. What justifies a candidate is a matter of the type:
@@ -49,7 +57,9 @@ struct CellCheck {
   // L and is not justified.
   void reduce_label() const {
     if (!cell.label) return;
-    std::erase_if(cell.right, [&](Candidate c) { return by_target(c) || by_earlier(c) || !state.open(c) || c == cell.left; });
+    std::erase_if(cell.right, [&](Candidate c) {
+      return by_target(c) || by_earlier(c) || !state.open(c) || c == cell.left;
+    });
     if (cell.right.empty()) throw Wrong("nothing is left of the g-candidate" + where());
   }
 
@@ -61,7 +71,8 @@ struct CellCheck {
       if (x == cell.left) continue;
       const bool right = by_earlier(x), justified = right || by_target(x);
       if (contains(cell.right, x)) {
-        if (cell.right.size() > 1 && justified) throw Wrong("{} is justified and no part of the g-candidate{}", to_string(x), where());
+        if (cell.right.size() > 1 && justified)
+          throw Wrong("{} is justified and no part of the g-candidate{}", to_string(x), where());
         continue;
       }
       if (!justified) throw Wrong("nothing justifies {}{}", to_string(x), where());
@@ -76,7 +87,8 @@ struct CellCheck {
   void check_fresh() const {
     for (const ChainCell& one : earlier) {
       if (one.right.size() == 1 && holds(one.right.front()))
-        throw Wrong("{} holds the earlier right-linking candidate {}{}", name(), to_string(one.right.front()), where());
+        throw Wrong("{} holds the earlier right-linking candidate {}{}", name(),
+                    to_string(one.right.front()), where());
     }
   }
 
@@ -89,17 +101,24 @@ struct CellCheck {
       if (c == cell.left) throw Wrong("L and R are the same" + where());
     }
     if (cell.right.size() < 2) return;
-    if (!groups || !cell.relation.empty()) throw Wrong("a g-candidate in a chain without them" + where());
+    if (!groups || !cell.relation.empty())
+      throw Wrong("a g-candidate in a chain without them" + where());
     check_group(state, cell.variable, cell.right);
   }
 
   std::string where() const { return fmt::format(" in cell {}", earlier.size() + 1); }
 
   // Of a variant the members of a g-candidate have no order.
-  bool same(const Group& a, const Group& b) const { return state.board().classic ? a == b : same_right(state, a, b); }
+  bool same(const Group& a, const Group& b) const {
+    return state.board().classic ? a == b : same_right(state, a, b);
+  }
 
-  bool holds(Candidate c) const { return cell.relation.empty() ? state.holds(cell.variable, c) : contains(cell.relation, c); }
-  std::string name() const { return cell.relation.empty() ? to_string(cell.variable) : "the relation"; }
+  bool holds(Candidate c) const {
+    return cell.relation.empty() ? state.holds(cell.variable, c) : contains(cell.relation, c);
+  }
+  std::string name() const {
+    return cell.relation.empty() ? to_string(cell.variable) : "the relation";
+  }
 
   void check_member(Candidate c) const {
     if (!holds(c)) throw Wrong("{} is not in {}{}", to_string(c), name(), where());
@@ -114,15 +133,20 @@ struct CellCheck {
   void check_shown(const Group& additional) const {
     Group shown;
     for (const auto& [c, by] : cell.additional) {
-      if (!contains(additional, c)) throw Wrong("{} is no additional candidate{}", to_string(c), where());
+      if (!contains(additional, c))
+        throw Wrong("{} is no additional candidate{}", to_string(c), where());
       if (contains(shown, c)) throw Wrong("{} is shown twice{}", to_string(c), where());
       shown.push_back(c);
       bool right = by.empty() && by_target(c);
-      for (const ChainCell& one : earlier) right = right || (same(by, one.right) && by_right(one.right, c));
-      if (!right) throw Wrong("{} is not justified by {}{}", to_string(c), by.empty() ? "the target" : to_string(by.front()), where());
+      for (const ChainCell& one : earlier)
+        right = right || (same(by, one.right) && by_right(one.right, c));
+      if (!right)
+        throw Wrong("{} is not justified by {}{}", to_string(c),
+                    by.empty() ? "the target" : to_string(by.front()), where());
     }
     if (!full || shown.size() == additional.size()) return;
-    const auto hidden = lists::find_if(additional, [&](Candidate x) { return !contains(shown, x); });
+    const auto hidden =
+        lists::find_if(additional, [&](Candidate x) { return !contains(shown, x); });
     throw Wrong("{} is not shown{}", to_string(*hidden), where());
   }
 };
@@ -137,7 +161,8 @@ void each_cell(const State& state, std::vector<ChainCell>& cells, Check check) {
       check(k);
       continue;
     }
-    if (cells[k].open) cells[k].variables = common_houses(state.board(), cells[k].left, cells[k].right);
+    if (cells[k].open)
+      cells[k].variables = common_houses(state.board(), cells[k].left, cells[k].right);
     if (cells[k].variables.empty()) throw Wrong("no variable in cell {}", k + 1);
     for (const Variable& v : cells[k].variables) {
       cells[k].variable = v;
@@ -153,10 +178,12 @@ void each_cell(const State& state, std::vector<ChainCell>& cells, Check check) {
 
 // All 2n candidates are different, and different from the target; the last R of an rl-lasso is
 // exempt.
-void check_different(const State& state, const std::vector<ChainCell>& cells, Candidate target, bool rl) {
+void check_different(const State& state, const std::vector<ChainCell>& cells, Candidate target,
+                     bool rl) {
   std::vector<Group> seen{{target}};
   const auto add = [&](const Group& group) {
-    const bool again = lists::any_of(seen, [&](const Group& one) { return same_right(state, one, group); });
+    const bool again =
+        lists::any_of(seen, [&](const Group& one) { return same_right(state, one, group); });
     if (again) throw Wrong("{} twice in the chain", to_string(group.front()));
     seen.push_back(group);
   };
@@ -166,26 +193,34 @@ void check_different(const State& state, const std::vector<ChainCell>& cells, Ca
   }
 }
 
-void check_end(const State& state, const ChainType& type, const std::vector<ChainCell>& cells, Candidate target,
-               const std::function<bool(const Group&, Candidate)>& chain_link) {
+void check_end(const State& state, const ChainType& type, const std::vector<ChainCell>& cells,
+               Candidate target, const std::function<bool(const Group&, Candidate)>& chain_link) {
   BITWHIP_INVARIANT(!cells.empty() && !cells.back().right.empty());
   using Ends = ChainType::End;
   const Group& end = cells.back().right;
   const auto earlier = std::span(cells).first(cells.size() - 1);
   const auto closes = [&](const ChainCell& cell) {
-    return end.size() == 1 ? g_linked(state, cell.right, end.front()) : cell.right.size() == 1 && g_linked(state, end, cell.right.front());
+    return end.size() == 1 ? g_linked(state, cell.right, end.front())
+                           : cell.right.size() == 1 && g_linked(state, end, cell.right.front());
   };
-  const auto ends_at = [&](const ChainCell& cell) { return end.size() == 1 && cell.left == end.front(); };
-  if (type.end == Ends::target && !chain_link(end, target)) throw Wrong("the last candidate {} is not linked to the target", to_string(end.front()));
-  if (type.end == Ends::lr && lists::none_of(earlier, closes)) throw Wrong("the last candidate is not linked to an earlier right-linking one");
-  if (type.end == Ends::rl && lists::none_of(earlier, ends_at)) throw Wrong("the last candidate is no earlier left-linking one");
+  const auto ends_at = [&](const ChainCell& cell) {
+    return end.size() == 1 && cell.left == end.front();
+  };
+  if (type.end == Ends::target && !chain_link(end, target))
+    throw Wrong("the last candidate {} is not linked to the target", to_string(end.front()));
+  if (type.end == Ends::lr && lists::none_of(earlier, closes))
+    throw Wrong("the last candidate is not linked to an earlier right-linking one");
+  if (type.end == Ends::rl && lists::none_of(earlier, ends_at))
+    throw Wrong("the last candidate is no earlier left-linking one");
 }
 
 // Checks a chain of 2007 on the target, those of the classic board alone; with type.end open, one
 // half of a bichain.
-void check_chain(const State& state, const ChainType& type, std::vector<ChainCell> cells, Candidate target, bool full) {
+void check_chain(const State& state, const ChainType& type, std::vector<ChainCell> cells,
+                 Candidate target, bool full) {
   const auto chain_link = [&](const Group& from, Candidate to) {
-    return type.space ? from.size() == 1 && linked_in_space(*type.space, from.front(), to) : g_linked(state, from, to);
+    return type.space ? from.size() == 1 && linked_in_space(*type.space, from.front(), to)
+                      : g_linked(state, from, to);
   };
   int z_cells = 0;
   each_cell(state, cells, [&](std::size_t k) {
@@ -193,16 +228,23 @@ void check_chain(const State& state, const ChainType& type, std::vector<ChainCel
     const bool inner = k > 0 && k + 1 < cells.size();
     const bool z = (type.z && (k > 0 || type.first_z)) || (type.one_z && inner);
     const auto justifies = [&](const Group& from, Candidate x) {
-      return type.restricted ? from.size() == 1 && linked_in_space(cell.variable.kind, from.front(), x) : g_linked(state, from, x);
+      return type.restricted
+                 ? from.size() == 1 && linked_in_space(cell.variable.kind, from.front(), x)
+                 : g_linked(state, from, x);
     };
     const auto by_target = [&](Candidate x) { return z && justifies({target}, x); };
-    const auto by_right = [&](const Group& right, Candidate x) { return type.t && justifies(right, x); };
+    const auto by_right = [&](const Group& right, Candidate x) {
+      return type.t && justifies(right, x);
+    };
     const CellCheck check{state, {cells.data(), k}, cells[k], target, full, by_target, by_right};
     if (cell.right.empty()) throw Wrong("no right-linking candidate" + check.where());
     if (cell.flat && *cell.flat != type.space.has_value() && cell.variable.kind != Kind::rc)
       throw Wrong("written as a cell of another space" + check.where());
-    if (type.space && cell.variable.kind != *type.space) throw Wrong("a cell of another space" + check.where());
-    if (type.one_digit && (cell.variable.kind == Kind::rc || cell.variable.second != digit_of(target))) throw Wrong("another digit" + check.where());
+    if (type.space && cell.variable.kind != *type.space)
+      throw Wrong("a cell of another space" + check.where());
+    if (type.one_digit &&
+        (cell.variable.kind == Kind::rc || cell.variable.second != digit_of(target)))
+      throw Wrong("another digit" + check.where());
     for (const ChainCell& one : check.earlier) {
       if (type.space && one.variable == cell.variable) throw Wrong("a cell twice" + check.where());
     }
@@ -210,7 +252,8 @@ void check_chain(const State& state, const ChainType& type, std::vector<ChainCel
     check.check_members(type.groups);
     if (type.groups) check.check_fresh();
     if (!chain_link(k == 0 ? Group{target} : cells[k - 1].right, cell.left))
-      throw Wrong("{} is not linked to {}{}", to_string(cell.left), k == 0 ? "the target" : to_string(cells[k - 1].right.front()), check.where());
+      throw Wrong("{} is not linked to {}{}", to_string(cell.left),
+                  k == 0 ? "the target" : to_string(cells[k - 1].right.front()), check.where());
 
     z_cells += check.justify().empty() ? 0 : 1;
   });
@@ -220,55 +263,79 @@ void check_chain(const State& state, const ChainType& type, std::vector<ChainCel
 }
 
 // Checks two partial chains, the second not part of the first.
-void check_bichain(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
-  if (type.branch < 1 || type.branch > type.length) throw Wrong("the second chain of a bichain has from 1 cell to as many as the first");
-  if (static_cast<int>(step.branch.size()) != type.branch) throw Wrong("{} in the second chain", counted(step.branch.size(), "cell"));
+void check_bichain(const State& state, const Type& type, const Step& step, Candidate target,
+                   bool full) {
+  if (type.branch < 1 || type.branch > type.length)
+    throw Wrong("the second chain of a bichain has from 1 cell to as many as the first");
+  if (static_cast<int>(step.branch.size()) != type.branch)
+    throw Wrong("{} in the second chain", counted(step.branch.size(), "cell"));
   check_chain(state, type.chain, step.cells, target, full);
   check_chain(state, type.chain, step.branch, target, full);
-  const auto same = [](const ChainCell& a, const ChainCell& b) { return a.variable == b.variable && a.left == b.left && a.right == b.right; };
-  if (lists::equal(step.branch, std::span(step.cells).first(step.branch.size()), same)) throw Wrong("the second chain is part of the first");
-  if (!state.linked(step.cells.back().right.front(), step.branch.back().right.front())) throw Wrong("the ends of the two chains are not linked");
+  const auto same = [](const ChainCell& a, const ChainCell& b) {
+    return a.variable == b.variable && a.left == b.left && a.right == b.right;
+  };
+  if (lists::equal(step.branch, std::span(step.cells).first(step.branch.size()), same))
+    throw Wrong("the second chain is part of the first");
+  if (!state.linked(step.cells.back().right.front(), step.branch.back().right.front()))
+    throw Wrong("the ends of the two chains are not linked");
 }
 
 // Rules over relations pass these on once they are known; in all others a relation is invented.
 void refuse_relations(const std::vector<ChainCell>& cells) {
   for (std::size_t k = 0; k < cells.size(); ++k) {
-    if (!cells[k].relation.empty()) throw Wrong("a relation in a chain without them in cell {}", k + 1);
+    if (!cells[k].relation.empty())
+      throw Wrong("a relation in a chain without them in cell {}", k + 1);
   }
 }
 
-bool in_house(const State& state, const House& house, Candidate c) { return state.holds({house.kind, house.number, digit_of(c)}, c); }
+bool in_house(const State& state, const House& house, Candidate c) {
+  return state.holds({house.kind, house.number, digit_of(c)}, c);
+}
 
 }  // namespace
 
 bool g_linked(const State& state, const Group& right, Candidate c) {
-  if (right.size() > 1 && state.board().classic) return has(tables().minirow_linked[minirow_of(right)], c);
-  return !right.empty() && lists::all_of(right, [&](Candidate member) { return state.linked(member, c); });
+  if (right.size() > 1 && state.board().classic)
+    return has(tables().minirow_linked[minirow_of(right)], c);
+  return !right.empty() &&
+         lists::all_of(right, [&](Candidate member) { return state.linked(member, c); });
 }
 
-void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells, Candidate target, bool full, bool partial) {
+void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells,
+                Candidate target, bool full, bool partial) {
   if (partial) refuse_relations(cells);
   using By = WhipType::By;
   each_cell(state, cells, [&](std::size_t k) {
     const ChainCell& cell = cells[k];
     const bool first = k == 0, last = !partial && k + 1 == cells.size();
     const bool relation = !cell.relation.empty();
-    const bool target_serves = type.by == By::target || type.by == By::all || (type.by == By::rights && (first || last));
+    const bool target_serves =
+        type.by == By::target || type.by == By::all || (type.by == By::rights && (first || last));
     const bool rights_serve = type.by == By::rights || type.by == By::all;
-    const auto by_target = [&](Candidate x) { return target_serves && !(relation && last) && state.linked(target, x); };
-    const auto by_right = [&](const Group& right, Candidate x) { return rights_serve && g_linked(state, right, x); };
+    const auto by_target = [&](Candidate x) {
+      return target_serves && !(relation && last) && state.linked(target, x);
+    };
+    const auto by_right = [&](const Group& right, Candidate x) {
+      return rights_serve && g_linked(state, right, x);
+    };
     const CellCheck check{state, {cells.data(), k}, cells[k], target, full, by_target, by_right};
-    if (cell.flat.value_or(false) && cell.variable.kind != Kind::rc) throw Wrong("written as a cell of a 2D space" + check.where());
-    if (type.only && cell.variable.kind != *type.only) throw Wrong("a variable of another kind" + check.where());
+    if (cell.flat.value_or(false) && cell.variable.kind != Kind::rc)
+      throw Wrong("written as a cell of a 2D space" + check.where());
+    if (type.only && cell.variable.kind != *type.only)
+      throw Wrong("a variable of another kind" + check.where());
     if (last != (cell.right.empty() || type.by == By::nothing) && (last || cell.right.empty()))
-      throw Wrong(last ? "a right-linking candidate in the last cell" : "no right-linking candidate" + check.where());
-    if (last && type.by == By::nothing && cell.right.empty()) throw Wrong("no right-linking candidate in the last cell");
+      throw Wrong(last ? "a right-linking candidate in the last cell"
+                       : "no right-linking candidate" + check.where());
+    if (last && type.by == By::nothing && cell.right.empty())
+      throw Wrong("no right-linking candidate in the last cell");
     check.reduce_label();
     check.check_members(type.groups);
     check.check_fresh();
     for (const ChainCell& one : check.earlier) {
-      if (!type.groups && !relation && one.relation.empty() && one.variable == cell.variable) throw Wrong("a variable twice" + check.where());
-      if (!cell.right.empty() && same_right(state, one.right, cell.right)) throw Wrong("a right-linking candidate twice" + check.where());
+      if (!type.groups && !relation && one.relation.empty() && one.variable == cell.variable)
+        throw Wrong("a variable twice" + check.where());
+      if (!cell.right.empty() && same_right(state, one.right, cell.right))
+        throw Wrong("a right-linking candidate twice" + check.where());
     }
 
     // L is linked to the target at first, to the last R then; in braids to any of these.
@@ -282,45 +349,59 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
     // R is compatible with the target and the earlier R's; of a g-candidate each member is.
     for (const Candidate c : cell.right) {
       if (type.by != By::all) break;
-      if (state.linked(target, c)) throw Wrong("{} is linked to the target{}", to_string(c), check.where());
+      if (state.linked(target, c))
+        throw Wrong("{} is linked to the target{}", to_string(c), check.where());
       for (const ChainCell& one : check.earlier) {
-        if (g_linked(state, one.right, c)) throw Wrong("{} is linked to {}{}", to_string(c), to_string(one.right.front()), check.where());
+        if (g_linked(state, one.right, c))
+          throw Wrong("{} is linked to {}{}", to_string(c), to_string(one.right.front()),
+                      check.where());
       }
     }
   });
-  if (type.by == By::nothing && !state.linked(cells.back().right.front(), target)) throw Wrong("the last candidate is not linked to the target");
+  if (type.by == By::nothing && !state.linked(cells.back().right.front(), target))
+    throw Wrong("the last candidate is not linked to the target");
 }
 
-void check_interaction(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
-  if (!in_house(state, type.second, target) || in_house(state, type.first, target)) throw Wrong("the target is not in the second house alone");
+void check_interaction(const State& state, const Type& type, const Step& step, Candidate target,
+                       bool full) {
+  if (!in_house(state, type.second, target) || in_house(state, type.first, target))
+    throw Wrong("the target is not in the second house alone");
   const Variable variable{type.first.kind, type.first.number, digit_of(target)};
   const auto places = state.left(variable);
   if (places.empty()) throw Wrong("the digit has no place in the first house");
   for (const Candidate c : places) {
-    if (!in_house(state, type.second, c)) throw Wrong("{} is in the first house alone", to_string(c));
+    if (!in_house(state, type.second, c))
+      throw Wrong("{} is in the first house alone", to_string(c));
   }
   if (step.cells.empty()) return;
-  if (step.cells.size() != 1 || !(step.cells.front().variable == variable)) throw Wrong("the variable is not the digit in the first house");
+  if (step.cells.size() != 1 || !(step.cells.front().variable == variable))
+    throw Wrong("the variable is not the digit in the first house");
   check_whip(state, {}, step.cells, target, full);
 }
 
 void check_single(const State& state, const Type& type, const Single& single) {
   const Candidate c = single.value;
   if (type.family == Family::last_guardian) {
-    const auto is_last = [&](const Set& one) { return has(one, c) && (one & state.possible()).count() == 1; };
-    if (lists::none_of(state.relations.sets, is_last)) throw Wrong("{} is not the last guardian of a relation", to_string(c));
+    const auto is_last = [&](const Set& one) {
+      return has(one, c) && (one & state.possible()).count() == 1;
+    };
+    if (lists::none_of(state.relations.sets, is_last))
+      throw Wrong("{} is not the last guardian of a relation", to_string(c));
     return;
   }
-  if (type.family != Family::hidden_single && type.family != Family::naked_single) throw Wrong(single.name + " gives no value");
+  if (type.family != Family::hidden_single && type.family != Family::naked_single)
+    throw Wrong(single.name + " gives no value");
   const Kind kind = type.family == Family::naked_single ? Kind::rc : type.house;
-  std::vector<Variable> list = made_of(state.board().variables_of[at(c)], [&](int v) { return state.board().variables[at(v)]; });
+  std::vector<Variable> list = made_of(state.board().variables_of[at(c)],
+                                       [&](int v) { return state.board().variables[at(v)]; });
   std::erase_if(list, [&](const Variable& variable) { return variable.kind != kind; });
   if (list.empty()) throw Wrong("{} is in no house of that kind", to_string(c));
   if (lists::none_of(list, [&](const Variable& v) { return state.left(v).size() == 1; }))
     throw Wrong("{} is not the only candidate of {}", to_string(c), to_string(list.front()));
 }
 
-void check_step(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
+void check_step(const State& state, const Type& type, const Step& step, Candidate target,
+                bool full) {
   if (type.rule == nullptr) throw Wrong(step.name + " eliminates nothing");
   if (type.rule->check != nullptr) return type.rule->check(state, type, step, target, full);
   refuse_relations(step.cells);

@@ -18,11 +18,13 @@ void check_single(const State& state, const Type& type, const Single& single);
 // relations. full: all additional candidates of chains must be shown.
 // Where the notation leaves a house open, a cell is right when it is right in one of the houses
 // that its candidates share.
-void check_step(const State& state, const Type& type, const Step& step, Candidate target, bool full);
+void check_step(const State& state, const Type& type, const Step& step, Candidate target,
+                bool full);
 
 // The digit is in the first house only where the second crosses it, so it goes from the rest of the
 // second. JSON has the variable too, as the cell of a whip.
-void check_interaction(const State& state, const Type& type, const Step& step, Candidate target, bool full);
+void check_interaction(const State& state, const Type& type, const Step& step, Candidate target,
+                       bool full);
 
 // Checks naked subsets in houses and partial houses, hidden ones in houses, fish between two
 // families, finned fish on the classic board.
@@ -30,7 +32,8 @@ void check_interaction(const State& state, const Type& type, const Step& step, C
 // A family is n houses that share no cell: rows, columns, blocks or regions, windows, the diagonals
 // of one direction, and so on. A fish has base and cover houses of two families of which each house
 // of one meets each of the other in exactly one cell.
-void check_subset(const State& state, const Type& type, const Step& step, Candidate target, bool full);
+void check_subset(const State& state, const Type& type, const Step& step, Candidate target,
+                  bool full);
 // `rule` is naked, hidden, super-hidden, or on the classic board finned; `size` is 2 to 4.
 Set subset_targets(const Marks& marks, std::string_view rule, int size);
 // Returns the targets of the smallest naked or hidden subsets, or fish, that have any.
@@ -45,13 +48,15 @@ Set member_set_targets(const Marks& marks, bool naked);
 // the digit would be in exactly one of each two successive cells, which an odd number of them does
 // not allow; so a guardian is true, and what is linked to all guardians goes. The houses of the
 // links are not written in text: where two cells share two of them, either may be the one.
-void check_oddagon(const State& state, const Type& type, const Step& step, Candidate target, bool full);
+void check_oddagon(const State& state, const Type& type, const Step& step, Candidate target,
+                   bool full);
 Set oddagon_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 
 // Forcing whips (CSP-Rules V2.1): of a variable all candidates, each with a partial whip, perhaps
 // of no cell, whose end, the last right-linking candidate or else the candidate itself, is linked
 // to the target. The length is 1 and that of all partial whips.
-void check_forcing(const State& state, const Type& type, const Step& step, Candidate target, bool full);
+void check_forcing(const State& state, const Type& type, const Step& step, Candidate target,
+                   bool full);
 Set forcing_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 
 // Anti-tridagons give targets or relations (CSP-Rules V2.1, "tridagon", "OR-k"). Twelve cells,
@@ -62,17 +67,21 @@ Set forcing_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 // tridagon: all guardians are in one cell, which loses the digits. tridagon-relation: the guardians
 // become a relation. or-split: two guardians that are the ends of a chain of candidates, an even
 // number of links that are all that a variable holds, make two relations of one.
-void check_tridagon(const State& state, const Type& type, const Step& step, Candidate target, bool full);
+void check_tridagon(const State& state, const Type& type, const Step& step, Candidate target,
+                    bool full);
 Set tridagon_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 std::optional<Relations> next_by_tridagons(const Marks& marks, const Rule& rule, int n, Poll& poll);
-void check_split(const State& state, const Type& type, const Step& step, Candidate target, bool full);
+void check_split(const State& state, const Type& type, const Step& step, Candidate target,
+                 bool full);
 std::optional<Relations> next_by_splits(const Marks& marks, const Rule& rule, int n, Poll& poll);
 // Impossible patterns: 10 to 16 other cells of two bands or two stacks that three digits cannot
 // fill, though they can fill all of them but one. Where all cells hold all three, one of their
 // other candidates is true: eight guardians at most, not all of a relation that is known among
 // them.
-void check_impossible(const State& state, const Type& type, const Step& step, Candidate target, bool full);
-std::optional<Relations> next_by_impossible(const Marks& marks, const Rule& rule, int n, Poll& poll);
+void check_impossible(const State& state, const Type& type, const Step& step, Candidate target,
+                      bool full);
+std::optional<Relations> next_by_impossible(const Marks& marks, const Rule& rule, int n,
+                                            Poll& poll);
 // Takes over what a step of such a rule, that has been checked, says.
 void take_relations(const State& state, const Rule& rule, const Step& step, Relations& relations);
 // Throws Wrong where the candidates are not all that is left of a relation.
@@ -80,7 +89,8 @@ void check_relation_known(const State& state, const std::vector<Candidate>& guar
 
 // One cell of these whips is a relation: not the last one; or, of contrad whips, the last, whose
 // guardians are linked to right-linking candidates alone.
-void check_or_chain(const State& state, const Type& type, const Step& step, Candidate target, bool full);
+void check_or_chain(const State& state, const Type& type, const Step& step, Candidate target,
+                    bool full);
 Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 // True if the right-linking candidates may be g-candidates, of forcing whips and of chains over
 // relations: of or2-forcing-g-whip, not of or2-forcing-whip.
@@ -89,13 +99,15 @@ bool has_groups(const Rule& rule);
 // Checks that the cells are a chain of PBCS: a bivalue-chain, z-chain, t-whip, whip, braid, over
 // g-candidates too. One may be a relation, which the target does not justify where it is the last.
 // partial: the last cell, too, has a right-linking candidate, and none is a relation.
-void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells, Candidate target, bool full, bool partial = false);
+void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells,
+                Candidate target, bool full, bool partial = false);
 // True if the candidate is linked to a candidate, or to all three of the minirow of a g-candidate;
 // nothing is linked to no candidate. In a variant a g-candidate is no more than its members.
 bool g_linked(const State& state, const Group& right, Candidate c);
 
 // Unique rectangles and the bivalue universal grave (docs/NOTATION.md) assume one solution.
-void check_uniqueness(const State& state, const Type& type, const Step& step, Candidate target, bool full);
+void check_uniqueness(const State& state, const Type& type, const Step& step, Candidate target,
+                      bool full);
 Set uniqueness_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 // Returns the targets of a step; of one that asserts a value the other candidates of its cell.
 std::vector<Candidate> targets_of(const State& state, const Step& step);
@@ -103,7 +115,8 @@ std::vector<Candidate> targets_of(const State& state, const Step& step);
 // Rules of related cells: ascending chains, hills and valleys, comparison bounds, chains of related
 // cells. What relates two cells is read from the links of the board alone: a is below b when each
 // digit of a is linked to every digit of b that is not greater.
-void check_relation(const State& state, const Type& type, const Step& step, Candidate target, bool full);
+void check_relation(const State& state, const Type& type, const Step& step, Candidate target,
+                    bool full);
 // Returns the targets of asc, hill, bound or relation-chain.
 Set relation_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 
@@ -120,7 +133,8 @@ Set consecutive_chain_targets(const Marks& marks, Poll& poll);
 // Checks that each cell and the next are joined, as the relation is called in messages, and that no
 // tuple of digits of the path has a target.
 using Joins = bool (*)(const Tables& board, const Square& a, const Square& b);
-void check_path(const State& state, const std::vector<Square>& path, Joins joins, std::string_view relation, const std::vector<Candidate>& targets);
+void check_path(const State& state, const std::vector<Square>& path, Joins joins,
+                std::string_view relation, const std::vector<Candidate>& targets);
 
 // The strategies of the simple systems follow their definitions: sudoku-helper, cross-hatching,
 // locked-candidates, jsudoku (docs/RATINGS.md, docs/NOTATION.md). As in all paths, a step is right

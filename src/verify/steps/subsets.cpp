@@ -5,17 +5,23 @@
 namespace bitwhip::verify {
 namespace {
 
-std::string house_name(const Variable& v) { return v.kind == Kind::other ? v.house : name_of(House{v.kind, v.first}); }
+std::string house_name(const Variable& v) {
+  return v.kind == Kind::other ? v.house : name_of(House{v.kind, v.first});
+}
 
 const VariantHouse& house_of(const Tables& board, const Variable& v) {
   const std::string name = house_name(v);
-  const auto found = lists::find_if(board.houses, [&](const VariantHouse& house) { return house.name == name; });
-  if (v.kind == Kind::rc || found == board.houses.end()) throw Wrong("the board has no house " + name);
+  const auto found =
+      lists::find_if(board.houses, [&](const VariantHouse& house) { return house.name == name; });
+  if (v.kind == Kind::rc || found == board.houses.end())
+    throw Wrong("the board has no house " + name);
   return *found;
 }
 
 // Returns "w" of "w7", "p\" of "p\3".
-std::string family_of(const VariantHouse& house) { return house.name.substr(0, house.name.find_last_not_of("0123456789") + 1); }
+std::string family_of(const VariantHouse& house) {
+  return house.name.substr(0, house.name.find_last_not_of("0123456789") + 1);
+}
 
 using Parallel = std::vector<const VariantHouse*>;
 
@@ -25,7 +31,8 @@ std::map<std::string, Parallel> families_of(const Tables& board) {
   for (const VariantHouse& house : board.houses) {
     if (house.full && family_of(house) != "e") families[family_of(house)].push_back(&house);
   }
-  std::erase_if(families, [&](const auto& family) { return family.second.size() != at(board.size); });
+  std::erase_if(families,
+                [&](const auto& family) { return family.second.size() != at(board.size); });
   return families;
 }
 
@@ -42,7 +49,8 @@ std::optional<Square> crossing(const VariantHouse& a, const VariantHouse& b) {
 
 bool cross(const Parallel& a, const Parallel& b) {
   return !a.empty() && !b.empty() && lists::all_of(a, [&](const VariantHouse* one) {
-    return lists::all_of(b, [&](const VariantHouse* other) { return crossing(*one, *other).has_value(); });
+    return lists::all_of(
+        b, [&](const VariantHouse* other) { return crossing(*one, *other).has_value(); });
   });
 }
 
@@ -57,40 +65,55 @@ bool holds_any(const Tables& board, const std::vector<Variable>& list, Candidate
 // Digits of one house, and cells of it; the hidden ones must be somewhere in it.
 void check_members_of_set(const Tables& board, const Type& type, const Step& step) {
   const bool naked = type.family == Family::naked;
-  const std::vector<Variable>&cells = naked ? step.base : step.cover, &digits = naked ? step.cover : step.base;
+  const std::vector<Variable>&cells = naked ? step.base : step.cover,
+        &digits = naked ? step.cover : step.base;
   const VariantHouse& house = house_of(board, digits.front());
-  const auto of_house = [&](const Variable& v) { return v.kind == type.house && house_name(v) == house.name && v.second <= board.size; };
+  const auto of_house = [&](const Variable& v) {
+    return v.kind == type.house && house_name(v) == house.name && v.second <= board.size;
+  };
   if (!lists::all_of(digits, of_house)) throw Wrong("digits of another house");
   if (!naked && !house.full) throw Wrong("{} does not hold every digit", house.name);
-  const auto inside = [&](const Variable& v) { return v.kind == Kind::rc && contains(house.cells, Square{v.first, v.second}); };
+  const auto inside = [&](const Variable& v) {
+    return v.kind == Kind::rc && contains(house.cells, Square{v.first, v.second});
+  };
   if (!lists::all_of(cells, inside)) throw Wrong("cells outside the house");
 }
 
 // Checks that either side has houses of one family, for one digit.
 void check_members_of_fish(const Tables& board, const Type& type, const Step& step) {
   const int digit = step.base.front().second;
-  const auto family = [&](const std::vector<Variable>& list) { return family_of(house_of(board, list.front())); };
+  const auto family = [&](const std::vector<Variable>& list) {
+    return family_of(house_of(board, list.front()));
+  };
   const auto are_of = [&](const std::vector<Variable>& list, const std::string& name) {
-    return lists::all_of(list, [&](const Variable& v) { return v.kind != Kind::rc && v.second == digit && family_of(house_of(board, v)) == name; });
+    return lists::all_of(list, [&](const Variable& v) {
+      return v.kind != Kind::rc && v.second == digit && family_of(house_of(board, v)) == name;
+    });
   };
   if (type.house != Kind::other) {
     const bool rows = type.house == Kind::rn;
-    if (!are_of(step.base, rows ? "r" : "c") || !are_of(step.cover, rows ? "c" : "r")) throw Wrong("lines of the wrong kind");
+    if (!are_of(step.base, rows ? "r" : "c") || !are_of(step.cover, rows ? "c" : "r"))
+      throw Wrong("lines of the wrong kind");
     return;
   }
   const std::string base = family(step.base), cover = family(step.cover);
-  if (!are_of(step.base, base) || !are_of(step.cover, cover) || base == cover) throw Wrong("houses of more than two families");
+  if (!are_of(step.base, base) || !are_of(step.cover, cover) || base == cover)
+    throw Wrong("houses of more than two families");
   auto families = families_of(board);
-  if (!cross(families[base], families[cover])) throw Wrong("two families that do not cross in one cell each");
+  if (!cross(families[base], families[cover]))
+    throw Wrong("two families that do not cross in one cell each");
 }
 
 // The fins lie in one base line and one block, where that line crosses a cover line; the target
 // lies in that block, too.
-void check_fins(const State& state, const Type& type, const Step& step, std::vector<Candidate> extra, Candidate target) {
+void check_fins(const State& state, const Type& type, const Step& step,
+                std::vector<Candidate> extra, Candidate target) {
   const std::vector<Candidate> shown = step.csp ? extra : step.fins;
   lists::sort(extra);
-  if (extra.empty() || !same_members(extra, shown)) throw Wrong("the fins are not what the base lines hold beside the cover lines");
-  const auto with_fins = lists::find_if(step.base, [&](const Variable& v) { return holds(v, extra.front()); });
+  if (extra.empty() || !same_members(extra, shown))
+    throw Wrong("the fins are not what the base lines hold beside the cover lines");
+  const auto with_fins =
+      lists::find_if(step.base, [&](const Variable& v) { return holds(v, extra.front()); });
   BITWHIP_INVARIANT(with_fins != step.base.end());
   const int block = block_of(extra.front());
   for (const Candidate c : extra) {
@@ -107,7 +130,8 @@ void check_fins(const State& state, const Type& type, const Step& step, std::vec
   if (!crosses) throw Wrong("no cover line crosses the base line in the block of the fins");
   if (block_of(target) != block) throw Wrong("the target is not in the block of the fins");
   if (at_crossing == type.sashimi && (type.sashimi || !step.csp))
-    throw Wrong(type.sashimi ? "a candidate at the crossing: no sashimi fish" : "no candidate at the crossing: a sashimi fish");
+    throw Wrong(type.sashimi ? "a candidate at the crossing: no sashimi fish"
+                             : "no candidate at the crossing: a sashimi fish");
 }
 
 // Holds items and the values that each may have: the candidate of each pair, row by row.
@@ -118,7 +142,8 @@ struct ItemTable {
 
 // Returns the values of each item that are left, as bits.
 std::vector<unsigned> values_left(const Marks& marks, const ItemTable& table) {
-  BITWHIP_INVARIANT(table.items <= 9 && table.values <= 9 && table.candidates.size() == table.items * table.values);
+  BITWHIP_INVARIANT(table.items <= 9 && table.values <= 9 &&
+                    table.candidates.size() == table.items * table.values);
   std::vector<unsigned> left(table.items, 0);
   for (std::size_t i = 0; i < table.candidates.size(); ++i) {
     if (marks.possible(table.candidates[i])) left[i / table.values] |= 1u << i % table.values;
@@ -128,7 +153,8 @@ std::vector<unsigned> values_left(const Marks& marks, const ItemTable& table) {
 
 void add(const ItemTable& table, unsigned items, unsigned values, Set& targets) {
   for (std::size_t i = 0; i < table.candidates.size(); ++i) {
-    if ((items >> i / table.values & 1) && (values >> i % table.values & 1)) targets.set(at(table.candidates[i]));
+    if ((items >> i / table.values & 1) && (values >> i % table.values & 1))
+      targets.set(at(table.candidates[i]));
   }
 }
 
@@ -155,7 +181,8 @@ void add_finned_targets(const Marks& marks, const ItemTable& table, int size, Se
   for (unsigned base = 0; base < 512; ++base) {
     if (std::popcount(base) != size) continue;
     bool undecided = true;
-    for (std::size_t line = 0; line < 9; ++line) undecided = undecided && (!(base >> line & 1) || std::popcount(left[line]) > 1);
+    for (std::size_t line = 0; line < 9; ++line)
+      undecided = undecided && (!(base >> line & 1) || std::popcount(left[line]) > 1);
     for (unsigned cover = 0; undecided && cover < 512; ++cover) {
       if (std::popcount(cover) != size) continue;
       std::size_t lines = 0, with_fins = 0;
@@ -179,7 +206,8 @@ ItemTable set_table(const Tables& board, const VariantHouse& house, bool naked) 
   ItemTable table{naked ? cells : n, naked ? n : cells, {}};
   for (std::size_t item = 0; item < table.items; ++item) {
     for (std::size_t value = 0; value < table.values; ++value)
-      table.candidates.push_back(candidate_at(house.cells[naked ? item : value], static_cast<int>(naked ? value : item) + 1));
+      table.candidates.push_back(candidate_at(house.cells[naked ? item : value],
+                                              static_cast<int>(naked ? value : item) + 1));
   }
   return table;
 }
@@ -190,11 +218,13 @@ ItemTable set_table(const Tables& board, const VariantHouse& house, bool naked) 
 void check_subset(const State& state, const Type& type, const Step& step, Candidate target, bool) {
   const Tables& board = state.board();
   const std::size_t size = at(type.length);
-  if (step.base.size() != size || step.cover.size() != size) throw Wrong("{} and {} members", step.base.size(), step.cover.size());
+  if (step.base.size() != size || step.cover.size() != size)
+    throw Wrong("{} and {} members", step.base.size(), step.cover.size());
   BITWHIP_INVARIANT(!step.base.empty() && !step.cover.empty());
   const bool finned = type.family == Family::finned;
   if (!finned && !step.fins.empty()) throw Wrong("fins of a fish without them");
-  (type.family == Family::fish || finned ? check_members_of_fish : check_members_of_set)(board, type, step);
+  (type.family == Family::fish || finned ? check_members_of_fish : check_members_of_set)(
+      board, type, step);
   if (!all_different(step.base) || !all_different(step.cover)) throw Wrong("a member twice");
   std::vector<Candidate> extra;
   for (const Variable& v : step.base) {
@@ -212,14 +242,16 @@ void check_subset(const State& state, const Type& type, const Step& step, Candid
 
 Set member_set_targets(const Marks& marks, bool naked) {
   Set targets;
-  for (const VariantHouse& house : marks.board().houses) add_targets(marks, set_table(marks.board(), house, naked), 0, targets);
+  for (const VariantHouse& house : marks.board().houses)
+    add_targets(marks, set_table(marks.board(), house, naked), 0, targets);
   return targets & marks.possible();
 }
 
 Set first_subset_targets(const Marks& marks, bool fish) {
   for (int size = 2; size <= 4; ++size) {
     for (const std::string_view rule : {"naked", "hidden", "super-hidden"}) {
-      const Set targets = fish || rule != "super-hidden" ? subset_targets(marks, rule, size) : Set{};
+      const Set targets =
+          fish || rule != "super-hidden" ? subset_targets(marks, rule, size) : Set{};
       if (targets.any()) return targets;
     }
   }
@@ -244,7 +276,8 @@ Set subset_targets(const Marks& marks, std::string_view rule, int size) {
         ItemTable table{base.size(), cover.size(), {}};
         for (const VariantHouse* one : base) {
           BITWHIP_INVARIANT(crossing(*one, *cover.front()).has_value());
-          for (const VariantHouse* other : cover) table.candidates.push_back(candidate_at(*crossing(*one, *other), digit));
+          for (const VariantHouse* other : cover)
+            table.candidates.push_back(candidate_at(*crossing(*one, *other), digit));
         }
         (rule == "finned" ? add_finned_targets : add_targets)(marks, table, size, targets);
       }

@@ -15,7 +15,8 @@ struct Unfillable {
 };
 
 // `kind` names the pattern in messages. Throws Wrong where a candidate is missing.
-Unfillable unfillable(const Set& possible, const std::vector<Square>& squares, const std::vector<int>& digits, std::string_view kind) {
+Unfillable unfillable(const Set& possible, const std::vector<Square>& squares,
+                      const std::vector<int>& digits, std::string_view kind) {
   if (digits.size() != 3 || !all_different(digits)) throw Wrong("a {} has three digits", kind);
   Unfillable found;
   for (const Square& square : squares) {
@@ -41,13 +42,16 @@ std::vector<std::vector<int>> threes_of_digits() {
 }
 
 bool holds_all(const Marks& marks, const Square& square, const std::vector<int>& digits) {
-  return lists::all_of(digits, [&](int digit) { return marks.possible(candidate_at(square, digit)); });
+  return lists::all_of(digits,
+                       [&](int digit) { return marks.possible(candidate_at(square, digit)); });
 }
 
 // Throws Wrong where these are not the guardians.
 void check_same(const Set& guardians, const Set& named) {
-  if (const Set hidden = guardians & ~named; hidden.any()) throw Wrong("{} is a guardian, too", to_string(least_of(hidden)));
-  if (const Set more = named & ~guardians; more.any()) throw Wrong("{} is no guardian", to_string(least_of(more)));
+  if (const Set hidden = guardians & ~named; hidden.any())
+    throw Wrong("{} is a guardian, too", to_string(least_of(hidden)));
+  if (const Set more = named & ~guardians; more.any())
+    throw Wrong("{} is no guardian", to_string(least_of(more)));
 }
 
 // Throws Wrong where the step of a pattern that gives a relation has the chain of a split, or names
@@ -62,7 +66,8 @@ void check_pattern_alone(const Step& step, const Set& guardians) {
 void check_squares(const std::vector<Square>& squares) {
   if (squares.size() != 12 || !all_different(squares)) throw Wrong("a tridagon has twelve cells");
   std::map<Square, std::vector<Square>> blocks;
-  for (const Square& square : squares) blocks[{(square.first - 1) / 3, (square.second - 1) / 3}].push_back(square);
+  for (const Square& square : squares)
+    blocks[{(square.first - 1) / 3, (square.second - 1) / 3}].push_back(square);
   std::set<int> bands, stacks;
   bool odd = false;
   for (auto& [block, cells] : blocks) {
@@ -72,13 +77,16 @@ void check_squares(const std::vector<Square>& squares) {
     std::vector<int> columns;
     for (std::size_t i = 0; i < cells.size(); ++i) {
       columns.push_back((cells[i].second - 1) % 3);
-      if ((cells[i].first - 1) % 3 != static_cast<int>(i)) throw Wrong("cells of a tridagon in one row of a block");
+      if ((cells[i].first - 1) % 3 != static_cast<int>(i))
+        throw Wrong("cells of a tridagon in one row of a block");
     }
-    if (columns.size() != 3 || !all_different(columns)) throw Wrong("a tridagon has three cells in three columns of each of its blocks");
+    if (columns.size() != 3 || !all_different(columns))
+      throw Wrong("a tridagon has three cells in three columns of each of its blocks");
     // An even permutation of three is a rotation.
     odd = odd != ((columns[1] + 3 - columns[0]) % 3 != 1);
   }
-  if (blocks.size() != 4 || bands.size() != 2 || stacks.size() != 2) throw Wrong("the blocks of a tridagon are not in two bands and two stacks");
+  if (blocks.size() != 4 || bands.size() != 2 || stacks.size() != 2)
+    throw Wrong("the blocks of a tridagon are not in two bands and two stacks");
   if (!odd) throw Wrong("three digits can fill these cells");
 }
 
@@ -98,7 +106,8 @@ void each_tridagon(const Marks& marks, Visit visit) {
     for (int block = 0; block < 9; ++block) {
       for (const auto& order : kOrders) {
         std::vector<Square> three;
-        for (int row = 0; row < 3; ++row) three.emplace_back(block / 3 * 3 + row + 1, block % 3 * 3 + order[row] + 1);
+        for (int row = 0; row < 3; ++row)
+          three.emplace_back(block / 3 * 3 + row + 1, block % 3 * 3 + order[row] + 1);
         const auto holds = [&](const Square& square) { return holds_all(marks, square, digits); };
         if (lists::all_of(three, holds)) in_block[block].push_back(three);
       }
@@ -140,7 +149,8 @@ bool are_decided_in(const Marks& marks, const std::vector<int>& digits, int bloc
 }
 
 // Puts two relations, without a and without b, in place of those with just these guardians left.
-void split_relation(const Set& possible, const Set& guardians, Candidate a, Candidate b, Relations& relations) {
+void split_relation(const Set& possible, const Set& guardians, Candidate a, Candidate b,
+                    Relations& relations) {
   std::erase_if(relations.sets, [&](const Set& one) { return (one & possible) == guardians; });
   for (const Candidate gone : {a, b}) {
     relations.sets.push_back(guardians);
@@ -191,7 +201,8 @@ class Area {
         const Square& b = squares[i];
         if (a.first == b.first) row |= bit(i);
         if (a.second == b.second) column |= bit(i);
-        if ((a.first - 1) / 3 == (b.first - 1) / 3 && (a.second - 1) / 3 == (b.second - 1) / 3) block |= bit(i);
+        if ((a.first - 1) / 3 == (b.first - 1) / 3 && (a.second - 1) / 3 == (b.second - 1) / 3)
+          block |= bit(i);
       }
       linked_.push_back((row | column | block) & ~bit(linked_.size()));
       houses_.push_back({row, column, block});
@@ -209,7 +220,9 @@ class Area {
   // with the fewest digits left comes first.
   bool can_fill(Some open, const std::array<Some, 3>& digits = {}) const {
     if (open == 0) return true;
-    const auto left = [&](std::size_t i) { return lists::count_if(digits, [&](Some digit) { return (digit & linked_[i]) == 0; }); };
+    const auto left = [&](std::size_t i) {
+      return lists::count_if(digits, [&](Some digit) { return (digit & linked_[i]) == 0; });
+    };
     std::size_t next = 64;
     auto fewest = std::ptrdiff_t{4};
     each_bit(open, [&](std::size_t i) {
@@ -244,7 +257,8 @@ class Area {
 // and none of its houses has four cells of it. So sets grow, cell by cell, at a cell with fewer
 // links. guardians: how many each cell has. Throws TooLarge.
 template <class Visit>
-void each_least(const Area& area, const std::vector<std::size_t>& guardians, Poll& poll, Visit visit) {
+void each_least(const Area& area, const std::vector<std::size_t>& guardians, Poll& poll,
+                Visit visit) {
   constexpr std::size_t kLargest = 2000000;  // sets that are looked at
   std::unordered_set<Some> seen;
   std::size_t looked_at = 0;
@@ -308,32 +322,38 @@ bool is_known(const std::vector<Set>& relations, const Set& guardians) {
 
 }  // namespace
 
-void check_tridagon(const State& state, const Type& type, const Step& step, Candidate target, bool) {
+void check_tridagon(const State& state, const Type& type, const Step& step, Candidate target,
+                    bool) {
   check_squares(step.squares);
-  const auto [pattern, guardians] = unfillable(state.possible(), step.squares, step.digits, "tridagon");
+  const auto [pattern, guardians] =
+      unfillable(state.possible(), step.squares, step.digits, "tridagon");
   if (type.rule->next != nullptr) {
     if (step.relations.size() != 1) throw Wrong("a tridagon gives one relation");
     check_pattern_alone(step, guardians);
     return check_same(guardians, set_of(step.relations.front()));
   }
   check_same(guardians, set_of(step.guardians));
-  if (squares_with(guardians) != std::set{square_of(target)}) throw Wrong("the guardians are not all in the cell of the target");
+  if (squares_with(guardians) != std::set{square_of(target)})
+    throw Wrong("the guardians are not all in the cell of the target");
   if (!has(pattern, target)) throw Wrong("the target is none of the digits");
 }
 
 Set tridagon_targets(const Marks& marks, const Rule&, int, Poll&) {
   Set targets;
-  each_tridagon(marks, [&](const std::vector<Square>& squares, const std::vector<int>& digits, const Unfillable& found, int) {
+  each_tridagon(marks, [&](const std::vector<Square>& squares, const std::vector<int>& digits,
+                           const Unfillable& found, int) {
     const std::set<Square> cells = squares_with(found.guardians);
     if (cells.size() > 1) return;
-    for (const int digit : digits) targets.set(at(candidate_at(cells.empty() ? squares.front() : *cells.begin(), digit)));
+    for (const int digit : digits)
+      targets.set(at(candidate_at(cells.empty() ? squares.front() : *cells.begin(), digit)));
   });
   return targets;
 }
 
 std::optional<Relations> next_by_tridagons(const Marks& marks, const Rule&, int, Poll&) {
   Relations next = marks.relations;
-  each_tridagon(marks, [&](const std::vector<Square>&, const std::vector<int>& digits, const Unfillable& found, int outside) {
+  each_tridagon(marks, [&](const std::vector<Square>&, const std::vector<int>& digits,
+                           const Unfillable& found, int outside) {
     if (contains(next.patterns, found.pattern) || !are_decided_in(marks, digits, outside)) return;
     next.patterns.push_back(found.pattern);
     next.sets.push_back(found.guardians);
@@ -343,26 +363,31 @@ std::optional<Relations> next_by_tridagons(const Marks& marks, const Rule&, int,
 }
 
 void check_relation_known(const State& state, const std::vector<Candidate>& guardians) {
-  if (!all_different(guardians) || !contains(state.live_relations(), set_of(guardians))) throw Wrong("no such relation is known");
+  if (!all_different(guardians) || !contains(state.live_relations(), set_of(guardians)))
+    throw Wrong("no such relation is known");
 }
 
 void check_split(const State& state, const Type& type, const Step& step, Candidate, bool) {
   check_relation_known(state, step.guardians);
   const std::vector<Candidate>& chain = step.chain;
-  if (static_cast<int>(chain.size()) != type.length + 1) throw Wrong("a chain of {}", counted(chain.size(), "candidate"));
+  if (static_cast<int>(chain.size()) != type.length + 1)
+    throw Wrong("a chain of {}", counted(chain.size(), "candidate"));
   if (type.length % 2 != 0) throw Wrong("the ends of a chain of an odd number of links differ");
   if (!all_different(chain)) throw Wrong("a candidate twice in the chain");
   const Marks& marks = state;
   for (std::size_t i = 1; i < chain.size(); ++i) {
-    if (!marks.open(chain[i - 1]) || !marks.open(chain[i]) || !is_pair(marks, chain[i - 1], chain[i]))
-      throw Wrong("{} and {} are not all that a variable holds", to_string(chain[i - 1]), to_string(chain[i]));
+    if (!marks.open(chain[i - 1]) || !marks.open(chain[i]) ||
+        !is_pair(marks, chain[i - 1], chain[i]))
+      throw Wrong("{} and {} are not all that a variable holds", to_string(chain[i - 1]),
+                  to_string(chain[i]));
   }
   for (const Candidate end : {chain.front(), chain.back()}) {
     if (!contains(step.guardians, end)) throw Wrong("{} is no guardian", to_string(end));
   }
   Relations both;
   split_relation(state.possible(), set_of(step.guardians), chain.front(), chain.back(), both);
-  if (step.relations.size() != 2 || set_of(step.relations[0]) != both.sets[0] || set_of(step.relations[1]) != both.sets[1])
+  if (step.relations.size() != 2 || set_of(step.relations[0]) != both.sets[0] ||
+      set_of(step.relations[1]) != both.sets[1])
     throw Wrong("the relations are not what is left without one end and without the other");
 }
 
@@ -387,18 +412,22 @@ std::optional<Relations> next_by_splits(const Marks& marks, const Rule&, int n, 
 void take_relations(const State& state, const Rule& rule, const Step& step, Relations& relations) {
   if (rule.next != next_by_splits) {
     const Set pattern = unfillable(state.possible(), step.squares, step.digits, "pattern").pattern;
-    if (contains(relations.patterns, pattern)) throw Wrong("this pattern has given its relation before");
+    if (contains(relations.patterns, pattern))
+      throw Wrong("this pattern has given its relation before");
     relations.patterns.push_back(pattern);
     relations.sets.push_back(set_of(step.relations.front()));
   } else {
-    split_relation(state.possible(), set_of(step.guardians), step.chain.front(), step.chain.back(), relations);
+    split_relation(state.possible(), set_of(step.guardians), step.chain.front(), step.chain.back(),
+                   relations);
   }
 }
 
 void check_impossible(const State& state, const Type&, const Step& step, Candidate, bool) {
   const std::vector<Square>& squares = step.squares;
-  if (squares.size() < kFewest || squares.size() > kMost || !all_different(squares)) throw Wrong("an impossible pattern has 10 to 16 cells");
-  if (!are_in_two(squares, &Square::first) && !are_in_two(squares, &Square::second)) throw Wrong("the cells are not in two bands or two stacks");
+  if (squares.size() < kFewest || squares.size() > kMost || !all_different(squares))
+    throw Wrong("an impossible pattern has 10 to 16 cells");
+  if (!are_in_two(squares, &Square::first) && !are_in_two(squares, &Square::second))
+    throw Wrong("the cells are not in two bands or two stacks");
   const Area area(squares);
   if (area.can_fill(area.all())) throw Wrong("three digits can fill these cells");
   if (!area.is_least(area.all())) throw Wrong("three digits cannot fill a part of these cells");
@@ -407,7 +436,8 @@ void check_impossible(const State& state, const Type&, const Step& step, Candida
   check_same(guardians, set_of(step.relations.front()));
   check_pattern_alone(step, guardians);
   if (guardians.count() > kMostGuardians) throw Wrong("more than eight guardians");
-  if (is_known(state.live_relations(), guardians)) throw Wrong("a relation that is known says as much");
+  if (is_known(state.live_relations(), guardians))
+    throw Wrong("a relation that is known says as much");
 }
 
 std::optional<Relations> next_by_impossible(const Marks& marks, const Rule&, int, Poll& poll) {
@@ -421,7 +451,8 @@ std::optional<Relations> next_by_impossible(const Marks& marks, const Rule&, int
         for (const Square& square : squares_of(9)) {
           if (((stacks ? square.second : square.first) - 1) / 3 == out) continue;
           std::size_t count = 0;
-          for (int digit = 1; digit <= 9; ++digit) count += marks.possible(candidate_at(square, digit));
+          for (int digit = 1; digit <= 9; ++digit)
+            count += marks.possible(candidate_at(square, digit));
           if (!holds_all(marks, square, digits) || count > 3 + kMostGuardians) continue;
           squares.push_back(square);
           others.push_back(count - 3);
@@ -432,7 +463,8 @@ std::optional<Relations> next_by_impossible(const Marks& marks, const Rule&, int
           std::vector<Square> some;
           each_bit(cells, [&](std::size_t i) { some.push_back(squares[i]); });
           const Set guardians = unfillable(marks.possible(), some, digits, "pattern").guardians;
-          if (!is_known(known, guardians) && !contains(found, guardians)) found.push_back(guardians);
+          if (!is_known(known, guardians) && !contains(found, guardians))
+            found.push_back(guardians);
         });
       }
     }

@@ -13,10 +13,15 @@ struct Corners {
 };
 
 bool is_geometry(const Corners& c) {
-  const auto in_line = [](const Square& x, const Square& y, bool row) { return row ? x.first == y.first : x.second == y.second; };
+  const auto in_line = [](const Square& x, const Square& y, bool row) {
+    return row ? x.first == y.first : x.second == y.second;
+  };
   for (const bool row : {false, true}) {
-    const bool lines = in_line(c.a, c.p, row) && in_line(c.q, c.d, row) && in_line(c.a, c.q, !row) && in_line(c.p, c.d, !row);
-    if (lines && c.a != c.p) return block_of(c.a) == block_of(c.p) && block_of(c.q) == block_of(c.d) && block_of(c.a) != block_of(c.q);
+    const bool lines = in_line(c.a, c.p, row) && in_line(c.q, c.d, row) &&
+                       in_line(c.a, c.q, !row) && in_line(c.p, c.d, !row);
+    if (lines && c.a != c.p)
+      return block_of(c.a) == block_of(c.p) && block_of(c.q) == block_of(c.d) &&
+             block_of(c.a) != block_of(c.q);
   }
   return false;
 }
@@ -33,9 +38,12 @@ void remove(Pattern& pattern, const Square& square, Mask digits) {
 }
 
 // Returns one pattern at most; of UR3 one for each further cell.
-std::vector<Pattern> patterns_of(const SerBoard& cells, std::string_view rule, const Corners& at, Mask pair) {
+std::vector<Pattern> patterns_of(const SerBoard& cells, std::string_view rule, const Corners& at,
+                                 Mask pair) {
   const std::array corners{at.a, at.p, at.q, at.d};
-  if (lists::any_of(corners, [&](const Square& corner) { return (pair & ~cells.mask(corner)) != 0; })) return {};
+  if (lists::any_of(corners,
+                    [&](const Square& corner) { return (pair & ~cells.mask(corner)) != 0; }))
+    return {};
   const auto third = [&](const Square& corner) { return cells.mask(corner) & ~pair; };
   if (third(at.a) != 0) return {};
   const auto in_line = [&](const Square& x, const Square& square) {
@@ -46,7 +54,8 @@ std::vector<Pattern> patterns_of(const SerBoard& cells, std::string_view rule, c
   const auto beside = [&](const Square& corner, Mask more, bool in_block) {
     Pattern& pattern = patterns.emplace_back(Pattern{more});
     for (const Square& square : kSquares) {
-      const bool meant = in_line(corner, square) || (in_block && block_of(square) == block_of(corner));
+      const bool meant =
+          in_line(corner, square) || (in_block && block_of(square) == block_of(corner));
       if (meant && !contains(corners, square)) remove(pattern, square, more & cells.mask(square));
     }
   };
@@ -59,19 +68,23 @@ std::vector<Pattern> patterns_of(const SerBoard& cells, std::string_view rule, c
   } else if (rule == "ur2b") {
     if (in_q == 0 && in_p == in_d && std::has_single_bit(in_d)) beside(at.p, in_d, false);
   } else if (rule == "ur3") {
-    if (in_q != 0 || !std::has_single_bit(in_p) || !std::has_single_bit(in_d) || in_p == in_d) return {};
+    if (in_q != 0 || !std::has_single_bit(in_p) || !std::has_single_bit(in_d) || in_p == in_d)
+      return {};
     for (const Square& further : kSquares) {
-      if (!in_line(at.p, further) || contains(corners, further) || cells.mask(further) != more) continue;
+      if (!in_line(at.p, further) || contains(corners, further) || cells.mask(further) != more)
+        continue;
       Pattern& pattern = patterns.emplace_back(Pattern{more, further});
       for (const Square& square : kSquares) {
-        if (in_line(at.p, square) && !contains(corners, square) && square != further) remove(pattern, square, more & cells.mask(square));
+        if (in_line(at.p, square) && !contains(corners, square) && square != further)
+          remove(pattern, square, more & cells.mask(square));
       }
     }
   } else if (in_p == 0 && (full ? in_q != 0 && in_d != 0 : (in_q & in_d) != 0)) {
     for (const int stays : digits_in(pair)) {
       if (std::popcount(cells.spots(block_of(at.q), stays)) != 2) continue;
       if (patterns.empty()) patterns.emplace_back();
-      for (const Square& corner : {at.q, at.d}) remove(patterns.front(), corner, pair & ~bit_of(stays));
+      for (const Square& corner : {at.q, at.d})
+        remove(patterns.front(), corner, pair & ~bit_of(stays));
     }
   }
   return patterns;
@@ -105,18 +118,21 @@ std::optional<Candidate> beside_grave(const SerBoard& cells) {
 
 }  // namespace
 
-void check_uniqueness(const State& state, const Type& type, const Step& step, Candidate target, bool) {
+void check_uniqueness(const State& state, const Type& type, const Step& step, Candidate target,
+                      bool) {
   if (!step.assumes) throw Wrong("the step does not say that it assumes one solution");
   const SerBoard cells(state);
   if (type.rule->name == "bug") {
     if (!step.value) throw Wrong("a grave without the candidate that is true");
-    if (const auto value = beside_grave(cells); value != step.value) throw Wrong("there is no grave beside {}", to_string(*step.value));
+    if (const auto value = beside_grave(cells); value != step.value)
+      throw Wrong("there is no grave beside {}", to_string(*step.value));
     return;
   }
   if (step.value) throw Wrong("a rectangle gives no value");
   if (step.squares.size() != 4) throw Wrong("{} corners", step.squares.size());
   const Corners corners{step.squares[0], step.squares[1], step.squares[2], step.squares[3]};
-  if (!is_geometry(corners)) throw Wrong("the corners are not in two rows, two columns and two blocks, in their order");
+  if (!is_geometry(corners))
+    throw Wrong("the corners are not in two rows, two columns and two blocks, in their order");
   const Mask pair = mask_of(step.digits), more = mask_of(step.thirds);
   if (step.digits.size() != 2 || std::popcount(pair) != 2) throw Wrong("not two digits");
   for (const Square& corner : step.squares) {
@@ -126,7 +142,8 @@ void check_uniqueness(const State& state, const Type& type, const Step& step, Ca
   if (patterns.empty()) throw Wrong("the candidates of the corners are not those of {}", step.name);
   for (const Pattern& pattern : patterns) {
     if (pattern.more != more || pattern.beside != step.beside) continue;
-    if (!has(pattern.targets, target)) throw Wrong("{} is no target of these corners", to_string(target));
+    if (!has(pattern.targets, target))
+      throw Wrong("{} is no target of these corners", to_string(target));
     return;
   }
   throw Wrong("what is named beside the corners is not what {} rests on", step.name);
@@ -152,7 +169,8 @@ Set uniqueness_targets(const Marks& marks, const Rule& rule, int, Poll& poll) {
         const Mask common = cells.mask(a) & cells.mask(one) & cells.mask(two) & cells.mask(d);
         for (Mask pair = common; pair != 0; pair = (pair - 1) & common) {
           if (std::popcount(pair) != 2) continue;
-          for (const Pattern& pattern : patterns_of(cells, rule.name, corners, pair)) targets |= pattern.targets;
+          for (const Pattern& pattern : patterns_of(cells, rule.name, corners, pair))
+            targets |= pattern.targets;
         }
       }
     }

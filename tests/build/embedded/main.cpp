@@ -7,7 +7,8 @@
 
 int main() {
   using namespace bitwhip;
-  const auto puzzle = parse_puzzle(".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8");
+  const auto puzzle = parse_puzzle(
+      ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8");
   if (!puzzle) return 1;
   const auto w = rating::find_rating("W");
   const rating::RatingId ids[] = {*w};

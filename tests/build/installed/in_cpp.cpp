@@ -10,7 +10,8 @@ int main() {
     std::vector<std::string> lines;
     for (std::string line; std::getline(std::cin, line);) lines.push_back(line);
     const bitwhip::Job job("rate", {{"ratings", "SER"}});
-    const auto values = bitwhip::rate(job, std::vector<std::string_view>(lines.begin(), lines.end()));
+    const auto values =
+        bitwhip::rate(job, std::vector<std::string_view>(lines.begin(), lines.end()));
     std::size_t hardest = 0;
     for (std::size_t i = 0; i < values.size(); ++i) {
       std::cout << bitwhip::text(values[i]) << '\n';
