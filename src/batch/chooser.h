@@ -1,6 +1,6 @@
-// The stages between the records that match and the sink, which see them in the order of the input:
-// a choice (--sample, --top), and the classes of isomorphic puzzles. Thread-safety: one thread at a
-// time.
+// The serial stages between the records that match and the sink: selection (--sample, --top), and
+// the classes of isomorphic puzzles. Both see the records in the order of the input. Thread-safety:
+// one thread at a time.
 #pragma once
 
 #include <cstddef>
@@ -19,45 +19,43 @@
 
 namespace bitwhip::batch {
 
-// --sample and --top keep some of the records until the end.
+// --sample and --top: bounded selection, written at the end of the run.
 //
-// Both keep the N best records seen so far in a heap with the worst of them on top, so memory is
-// O(N) records, and a record that is not kept costs one comparison. They differ in their order
-// alone:
-// - sample: every record draws a number from its place among the records that match and from the
-//   seed (splitmix64), and the N least are kept: each set of N records is as likely as any other.
-//   They come out in the order of the input.
-// - top: the records with the greatest keys. They come out the greatest first. Of equals the
-//   earlier one goes first, in both.
-// With both, the sample is taken first. The stage is serial and sees the records in the order of
-// the input, so the number of threads shows in nothing.
+// Both keep the N best records seen so far in a bounded heap with the worst of them on top: O(N)
+// memory, and one comparison for a record that is not kept. They differ in their order alone:
+// - sample: the N least of one random number per record, which is drawn from the seed and the index
+//   of the record among those that match (splitmix64), so each set of N records is equally likely.
+//   They are written in the order of the input.
+// - top: the records with the greatest keys, the greatest first.
+// Ties go to the earlier record, in both. With both options, the sample is taken first. The stage
+// is serial, so the output does not depend on the number of threads.
 
-// Describes what is chosen among the records that match.
+// Which of the matching records are written.
 struct Choice {
   std::optional<std::size_t> sample{};
   std::uint64_t seed = 1;
   std::optional<std::size_t> top{};
   Field by{};  // of top; not a text
 
-  // The single records have to be told apart.
+  // True if records are selected one by one, so that chunks need RatedChunk::marks.
   bool any() const { return sample || top; }
 };
 
-// Returns the place of a record in the order of --top: rating::height_of() its value, or the number
-// in its column. A record without a value (-) is below all others.
+// Returns the sort key of a record for --top: rating::height_of() of a rating, or the number in a
+// column. A record without a value (-) sorts below all others.
 double key_of(const Field& by, const Record& record);
 
 class Chooser {
  public:
   explicit Chooser(const Choice& choice) : choice_(choice) {}
 
-  // Returns the bytes of the chunk to write at once: all, or none when records wait for the end.
-  // Where it throws std::bad_alloc, nothing has passed.
+  // Returns the bytes of the chunk to write now: all of them, or none when records are selected. If
+  // it throws std::bad_alloc, the state is as before the call.
   std::string_view pass(const RatedChunk& chunk);
-  // Writes, at the end, the records that have been kept, in their order, in large pieces. Ends
-  // early when write returns false. Memory is taken before the first piece.
+  // Writes the selected records in their order, in pieces of some 64 KiB. Ends early when write
+  // returns false. All memory is allocated before the first piece is written.
   void finish(const std::function<bool(std::string_view)>& write);
-  // Returns the bytes of the records that have been kept, or more.
+  // Returns the bytes of the records kept so far, or more.
   std::size_t bytes() const;
 
  private:
@@ -67,9 +65,9 @@ class Chooser {
     double key = 0;
     std::string bytes{};
   };
-  // True if a is kept rather than b. This is a total order.
+  // Strict total order: true if a is kept rather than b.
   using Before = bool (*)(const Kept& a, const Kept& b);
-  // Makes room in the heap for so many more.
+  // Grows the capacity of the heap for `more` records, but for no more than `most` in all.
   static void reserve(std::vector<Kept>& heap, std::size_t most, std::size_t more);
   static void keep(std::vector<Kept>& heap, std::size_t most, Before before, Kept&& kept) noexcept;
 
@@ -77,29 +75,31 @@ class Chooser {
   std::uint64_t seen_ = 0;
   std::vector<Kept> sample_;
   std::vector<Kept> top_;
-  std::vector<Kept> passing_;  // of the chunk under way
+  std::vector<Kept> passing_;  // of the current chunk
 };
 
-// The classes of isomorphic puzzles are numbered; all but the first line of each may be dropped,
-// and those that another file has.
+// Numbering and removal of isomorphic duplicates: the classes of isomorphic puzzles are numbered.
+// All but the first record of each class can be dropped, and so can all records whose class occurs
+// in another file.
 //
-// The workers give each record the key of its form (collect/minlex.h). This stage is serial and
-// sees the records in the order of the input. As long as the keys of all classes fit into the
-// memory they lie there, in a table that compares them in full, and records pass at once. From then
-// on what the table knows is decided at once and what it does not know is not: the records wait in
-// a temporary file, the undecided keys are sorted in others together with the numbers of their
-// records, and the end of the input decides. The output is the same in both ways.
+// The workers compute the key of each record's canonical form (collect/minlex.h). This stage is
+// serial and sees the records in the order of the input. As long as the keys of all classes fit
+// into the memory limit, they are kept in a hash table of whole keys, and records pass at once.
+// Once it is full, records are spilled to a temporary file, the keys that are not in the table are
+// sorted externally together with the numbers of their records, and their classes are resolved at
+// the end of the input. The output is the same either way.
 //
-// Classes have the number of the record in which they appear first, from 1 among the records that
-// are written. Cost: some 45 bytes of memory a class of minimal puzzles, and one look-up a record.
+// The number of a class is the number of the record in which it appears first, from 1 among the
+// records that match. Cost: some 45 bytes of memory a class of minimal puzzles, and one look-up a
+// record.
 
-// Maps keys to numbers; its memory is limited.
+// A hash map from keys to numbers whose memory is limited.
 class KeyTable {
  public:
   explicit KeyTable(std::size_t memory) : memory_(memory), slots_(kFirstSlots) {}
 
-  // Returns the number of a key. A key that is new gets this number where there is room; where
-  // there is none, nothing is returned.
+  // Returns the number of a key, which is `number` if the key is new. Returns nothing if a new key
+  // has no room.
   std::optional<std::uint64_t> find_or_add(std::string_view key, std::uint64_t number);
   std::optional<std::uint64_t> find(std::string_view key) const;
   std::size_t size() const { return size_; }
@@ -115,28 +115,28 @@ class KeyTable {
   }
 
   const std::size_t memory_;
-  // 1 + place of an entry: the number in eight bytes, then the key; 0: free.
+  // 1 + offset of an entry, which is the number in eight bytes, then the key; 0: free slot.
   std::vector<std::uint64_t> slots_;
   std::vector<std::unique_ptr<char[]>> blocks_;
-  std::size_t used_ = kBlock;  // of the last block
+  std::size_t used_ = kBlock;  // bytes used of the last block
   std::size_t size_ = 0;
 };
 
 class Classes {
  public:
-  // unique: of each class the first record alone is written. memory: bytes.
+  // unique: only the first record of each class is written. memory: limit in bytes.
   Classes(bool unique, std::size_t memory, const io::Stop& stop)
       : unique_(unique), memory_(memory), stop_(stop), table_(memory / 4 * 3) {}
 
-  // The records are those of another file: their classes are not written.
+  // Adds the classes of records of another file: records of these classes are not written.
   void learn(const RatedChunk& chunk);
-  // Returns the bytes to write of a chunk at once. replayed: an earlier run has written them, so
-  // there are none. Throws IoError; so does finish().
+  // Returns the bytes of a chunk to write now. replayed: an earlier run has written them, so there
+  // are none. Throws IoError; so does finish().
   std::string_view pass(const RatedChunk& chunk, bool replayed);
-  // True if records wait for the end.
+  // True if records have been spilled and wait for finish().
   bool holds() const { return waiting_ != nullptr; }
-  // Writes, at the end, the records that waited, in large pieces. Ends early when write returns
-  // false, or when a stop is requested; returns false for a stop alone.
+  // Writes the spilled records in pieces of some 64 KiB. Ends early when write returns false, or
+  // when a stop is requested; returns false for a stop alone.
   bool finish(const std::function<bool(std::string_view)>& write);
 
  private:

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kLongestNote = std::size_t{1} << 20;
 
-// The length of the beginning of a line that tells notes, closing notes and names of columns apart.
+// The length of a prefix that tells closing notes and column headings from other lines.
 constexpr std::size_t kTelling = 32;
 
 }  // namespace
@@ -92,7 +92,7 @@ void ClosingCheck::add(std::string_view bytes) {
   }
 }
 
-// What closing notes are about begins with a note: of anything else nobody asks the hash.
+// Closing notes end parts that begin with a note, so the bytes of other parts are not hashed.
 void ClosingCheck::pass(std::string_view bytes) {
   if (!std::exchange(begun_, true)) hashes_ = input::is_note(bytes);
   if (hashes_) hash_.update(bytes.data(), bytes.size());

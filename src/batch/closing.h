@@ -56,23 +56,23 @@ class Closing {
   explicit Closing(WrittenBy by) : by_(std::move(by)) {}
 
   bool is_wanted() const { return !by_.verb.empty() && io::Sha256::is_available(); }
-  // Takes note of whole lines that have been written.
+  // Hashes whole lines that have been written, and counts their records.
   void add(std::string_view lines);
-  // Takes note of closing notes of the input.
+  // Adds closing notes of the input, which `from` will list.
   void add_read(const std::vector<std::string>& lines) {
     read_.insert(read_.end(), lines.begin(), lines.end());
   }
   // Returns the line that ends the file.
   std::string line() const { return by_.closing_note(lines_.records, hash_.hex(), read_); }
 
-  // What a journal keeps of it.
+  // The resume state, as the journal stores it.
   struct State {
     std::string hash{};               // of the bytes so far (io::Sha256::save)
     std::uint64_t records = 0;        // so far
     std::vector<std::string> read{};  // closing notes of the input, as lines
   };
   State state() const;
-  // Throws IoError where it is no such state.
+  // Throws IoError if the state of the hash is damaged.
   void restore(const State& state);
 
  private:
@@ -82,7 +82,7 @@ class Closing {
   std::vector<std::string> read_;
 };
 
-// Passes bytes on, and hashes them.
+// A sink that hashes the bytes it passes on.
 class HashedSink : public io::Sink {
  public:
   explicit HashedSink(io::Sink& sink) : sink_(sink) {}
@@ -97,26 +97,26 @@ class HashedSink : public io::Sink {
   io::Sha256 hash_;
 };
 
-// Notes of an input, of which the closing ones do not pass on.
+// The notes of an input, with its closing notes apart.
 struct NotesRead {
   std::string passed{};                // lines
   std::vector<std::string> closing{};  // lines without their ends
 };
-// Throws IoError where a closing note cannot be read.
+// Separates closing notes from others. Throws IoError where a closing note cannot be read.
 NotesRead told_apart(std::string_view notes);
 
-// Checks the closing notes of a file whose bytes come in pieces of any size.
+// A checker for the closing notes of a file whose bytes come in pieces of any size.
 class ClosingCheck {
  public:
   void add(std::string_view bytes);
-  // The file has ended.
+  // Checks what is left when the file has ended.
   void finish();
 
   bool any() const { return !notes_.empty(); }
-  // Returns the last closing note; there is one.
+  // Returns the last closing note. Precondition: any().
   const ClosingNote& last() const { return notes_.back(); }
-  // Returns a sentence about the first part of the file that is not as its closing note tells;
-  // empty where all are, and where there is none.
+  // Returns a sentence about the first part of the file that does not agree with its closing note;
+  // empty if all parts agree, and if there is no closing note.
   const std::string& why_wrong() const { return why_wrong_; }
 
  private:
@@ -124,13 +124,13 @@ class ClosingCheck {
   void end_line();
 
   io::Sha256 hash_;      // of the bytes behind the last closing note
-  bool hashes_ = false;  // they begin with a note
-  // Its beginning, as far as it may be that of a note; of a closing note all of it.
+  bool hashes_ = false;  // these bytes begin with a note, so a closing note may cover them
+  // The line so far, until it is known whether it is a closing note; of a closing note all of it.
   std::string line_;
-  bool passed_ = false;  // the line is no closing note, and its bytes pass as they come
+  bool passed_ = false;  // the line is not a closing note; its bytes are hashed as they come
   bool begun_ = false;   // there are bytes behind the last closing note
   RecordLines lines_;
-  bool has_mark_ = false;  // there is a byte-order mark in front, which the hash leaves out
+  bool has_mark_ = false;  // the file begins with a byte-order mark, which the hash leaves out
   std::uint64_t line_number_ = 0;
   std::vector<ClosingNote> notes_;
   std::string why_wrong_;

@@ -15,7 +15,7 @@ namespace bitwhip::batch {
 namespace {
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
-// Those of two characters first.
+// The longer ones first, so that the first match is the longest.
 constexpr std::string_view kOperators[] = {"==", "!=", "<=", ">=", "=", "<", ">"};
 
 Truth negation(Truth truth) {
@@ -36,7 +36,7 @@ bool is_name_character(char c) {
   return is_letter(c) || is_digit(c) || c == '_' || c == '+' || c == '-' || c == '.';
 }
 
-// Reads digits, perhaps with a point between them.
+// Returns the value of digits with at most one decimal point between them.
 std::optional<double> number_of(std::string_view word) {
   const bool plain = word.find_first_not_of("0123456789.") == std::string_view::npos;
   return plain && word.front() != '.' && word.back() != '.' ? parse_real(word) : std::nullopt;
@@ -44,7 +44,7 @@ std::optional<double> number_of(std::string_view word) {
 
 }  // namespace
 
-// Parses by recursive descent. Functions return the index of their node, or throw the Problem.
+// A recursive-descent parser. Its functions return the index of their node, or throw a Problem.
 class ConditionParser {
  public:
   ConditionParser(std::string_view text, Names& names) : text_(text), names_(names) {}
@@ -62,7 +62,7 @@ class ConditionParser {
   struct Token {
     enum Kind { end, open, close, sign, word, quoted } kind = end;
     std::string text;
-    std::size_t at = 0;  // the place of its first character
+    std::size_t at = 0;  // offset of its first character
 
     bool is_text() const { return kind == word || kind == quoted; }
   };
@@ -191,7 +191,7 @@ class ConditionParser {
     return operand;
   }
 
-  // The token is count or RATING.count.
+  // Parses a count: the token is `count` or `RATING.count`.
   Operand count() {
     const std::string column =
         token_.text.substr(0, token_.text.size() - std::string_view("count").size()) + "techniques";
@@ -217,7 +217,7 @@ class ConditionParser {
   Names& names_;
   Condition condition_;
   Token token_;
-  std::size_t at_ = 0;  // behind the token
+  std::size_t at_ = 0;  // offset behind the token
   int depth_ = 0;
 };
 
@@ -230,7 +230,8 @@ std::optional<Condition> Condition::parse(std::string_view text, Names& names, P
   }
 }
 
-// A chain such as `a and b and c` leans to the left, and it may be long: a loop follows it.
+// Evaluates a chain such as `a and b and c` in a loop: the tree leans to the left, and a long chain
+// would overflow the stack in a recursion.
 Truth Condition::truth_of_junction(const Record& record, const Node& node) const {
   Truth joined = truth(record, node.second);
   const auto join = [&](std::size_t at) {

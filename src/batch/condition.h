@@ -15,15 +15,15 @@
 // rating, or of the named one, uses a technique (explain/path.h); without a length in
 // brackets all lengths count.
 //
-// Logic. Some cells leave the value open: >5 claims a value above 5, 3..4 one of the two, - claims
-// nothing. So a comparison has three truths. It is `yes` or `no` when all values that its cells
-// allow agree, otherwise `undecided`: W<5 is `no` for >5, W<9 is undecided, and all is undecided
-// beside -. `not`, `and` and `or` are those of Kleene: `no and undecided` is `no`, `yes or
-// undecided` is `yes`, and `not undecided` stays undecided. Only `yes` is a match. Whether the same
-// cell stands twice is not seen: `W<9 or W>=9` is undecided for >5.
+// Logic. The cell of a rating can be a bound: >5 claims a value above 5, 3..4 one of the two, and -
+// claims nothing. So the logic is three-valued (Kleene's). A comparison is `yes` or `no` when all
+// values that its cells allow agree, otherwise `undecided`: W<5 is `no` for >5, W<9 is undecided,
+// and every comparison with - is undecided. `no and undecided` is `no`, `yes or undecided` is
+// `yes`, and `not undecided` stays undecided. Only `yes` is a match. Two mentions of one cell are
+// taken as independent: `W<9 or W>=9` is undecided for >5.
 //
-// Cost: a comparison is a few instructions, nothing is allocated. Thread-safety: immutable after
-// parse(); any number of threads may ask at once.
+// Cost: a comparison is a few instructions, without allocation. Thread-safety: immutable after
+// parse(), so any number of threads may evaluate it at once.
 #pragma once
 
 #include <cstdint>
@@ -36,17 +36,17 @@
 
 namespace bitwhip::batch {
 
-// In this order `and` is the minimum and `or` the maximum.
+// The values of Kleene's logic, ordered so that `and` is the minimum and `or` the maximum.
 enum class Truth : std::uint8_t { no, undecided, yes };
 
 class Condition {
  public:
-  // Returns nothing, and sets the problem, for a text that is no condition.
+  // Returns nothing, and sets the problem, when the text is not a condition.
   static std::optional<Condition> parse(std::string_view text, Names& names, Problem& problem);
 
   Truth truth(const Record& record) const { return truth(record, nodes_.size() - 1); }
 
-  // Conditions are not nested deeper, so that no text can use up the stack.
+  // The limit of nesting, so that no text can overflow the stack.
   static constexpr int kDeepest = 100;
 
  private:
@@ -55,15 +55,15 @@ class Condition {
   struct Operand {
     std::optional<Field> field{};  // else a number
     Bounds number{};
-    std::string technique{};  // of a count in the field
+    std::string technique{};  // nonempty: count(technique) of the field
     bool is_text() const { return field && field->is_text() && technique.empty(); }
   };
   // a > b is stored as b < a; a >= b, a <= b and a != b are negations of a < b, b < a and a == b.
   struct Node {
     Kind kind;
     Operand left{}, right{};  // of a comparison of numbers
-    std::string text{};       // of is_text: the field on the left is this
-    // Of a junction, and of a negation the first: indices of earlier nodes.
+    std::string text{};       // of is_text: what the field on the left is compared with
+    // Indices of earlier nodes: both operands of a junction; `first` alone of a negation.
     std::size_t first = 0, second = 0;
   };
 
@@ -71,7 +71,7 @@ class Condition {
   Truth truth(const Record& record, std::size_t at) const;
   Truth truth_of_junction(const Record& record, const Node& node) const;
 
-  std::vector<Node> nodes_;  // the last one is the whole
+  std::vector<Node> nodes_;  // the last one is the root
 };
 
 }  // namespace bitwhip::batch

@@ -31,10 +31,11 @@ std::string hash_of(std::string_view text) {
   return hash.hex();
 }
 
-// Writes or reads a JSON object: what it consists of is told once, for both directions.
+// A serializer for JSON objects that writes or reads, so that each type describes its members once
+// for both directions.
 class Members {
  public:
-  // path: of the object itself, such as "place."
+  // path: of the object itself, such as "place.", for messages.
   Members(Json& json, bool reads, std::string path = {})
       : json_(json), reads_(reads), path_(std::move(path)) {}
 
@@ -53,26 +54,26 @@ class Members {
       json_[name] = value;
     }
   }
-  // A member that is not there unless it is written.
+  // Handles an optional member, which is written where `writes` is true.
   template <class Value>
   void optional(const std::string& name, Value& value, bool writes) {
     if (reads_ ? json_.contains(name) : writes) (*this)(name, value);
   }
-  // An object; act(members) tells what it consists of.
+  // Handles a nested object; act(members) describes its members.
   template <class Act>
   void object(const std::string& name, const Act& act) {
     Members members(reads_ ? member(name) : json_[name], reads_, path_ + name + '.');
     act(members);
   }
-  // An object that is not there unless it is written; describe(members, value) tells what it
-  // consists of.
+  // Handles an optional object, which is written where `writes` is true; describe(members, value)
+  // describes its members.
   template <class Value>
   void optional_object(const std::string& name, Value& value, bool writes) {
     if (reads_ ? json_.contains(name) : writes)
       object(name, [&](Members& members) { describe(members, value); });
   }
-  // A list of objects; describe(members, value) tells what each consists of. Where it is optional,
-  // an empty list is not there.
+  // Handles an array of objects; describe(members, value) describes the members of each. If it is
+  // optional, an empty array is left out.
   template <class Value>
   void list(const std::string& name, std::vector<Value>& values, bool is_optional = false) {
     if (is_optional && (reads_ ? !json_.contains(name) : values.empty())) return;
@@ -87,7 +88,7 @@ class Members {
   }
 
  private:
-  // Returns a member that is read.
+  // Returns the member to read. Throws IoError if it is missing.
   Json& member(const std::string& name) {
     if (!path_.empty() && !json_.is_object())
       refuse_member(path_.substr(0, path_.size() - 1), "an object", json_);
@@ -101,7 +102,7 @@ class Members {
   const std::string path_;
 };
 
-// Writes the text and empties it, once it is large. Returns false as write_in_order() does.
+// Writes and clears the buffer once it is large. Returns false when write_in_order() does.
 bool write_when_large(std::string& text, io::Sink& sink, const io::Stop& stop) {
   constexpr std::size_t kPieceBytes = std::size_t{256} << 10;
   if (text.size() < kPieceBytes) return true;
@@ -139,7 +140,7 @@ void describe(Members& of, JournalInput& file) {
   of.optional("sha256", file.sha256, !file.sha256.empty());
 }
 
-// Counts of numbers and of bounds are lists by number.
+// Finite values and lower bounds (>n) are stored as dense arrays of counts, indexed by n.
 void describe(Members& of, ValueCounts& counts) {
   using Kind = rating::Value::Kind;
   std::vector<std::uint64_t> finite, above;
@@ -280,8 +281,8 @@ void describe(Members& of, Journal& journal) {
   of("resumed", journal.resumed);
 }
 
-// Refuses a place that no run comes to: behind the input, or with numbers out of their order.
-// Reading on from there would leave out records.
+// Refuses a resume point that no run produces: behind the input, or with inconsistent numbers.
+// Resuming from it would leave out records.
 void check_place(const Journal& journal) {
   const input::Place& place = journal.place;
   const auto check = [](bool holds, const std::string& why) {
@@ -314,7 +315,7 @@ std::string to_string(Journal journal) {
   Json json;
   Members members(json, false);
   describe(members, journal);
-  // A file name need not be UTF-8, but JSON must.
+  // json_text() replaces what is not UTF-8, since a file name may hold any bytes but JSON must not.
   const std::string text = io::json_text(json, 1) + "\n";
   return fmt::format("{}{}\n{}", kFirstWords, hash_of(text), text);
 }
@@ -362,7 +363,8 @@ bool write_in_order(const std::vector<std::string>& paths, std::size_t cell,
                     const std::function<bool(std::size_t part, std::string& out)>& read,
                     std::string& text, io::Sink& sink, const io::Stop& stop) {
   std::vector<std::string> next(paths.size());
-  std::set<std::pair<std::uint64_t, std::size_t>> waiting;  // numbers and parts
+  // The next record of each part: its number, and the part.
+  std::set<std::pair<std::uint64_t, std::size_t>> waiting;
   const auto read_next = [&](std::size_t i) {
     next[i].clear();
     if (!read(i, next[i])) return;
@@ -389,10 +391,10 @@ bool write_in_order(const std::vector<std::string>& paths, std::size_t cell,
 bool merge(std::span<const Part> parts, io::Sink& to, const io::Stop& stop,
            std::optional<std::size_t> ordered_by) {
   HashedSink hashed(to);
-  std::optional<ClosingNote> closing;  // of all parts
+  std::optional<ClosingNote> closing;  // the sum over all parts
   std::vector<std::unique_ptr<PartLines>> lines;
-  std::vector<std::size_t> notes(parts.size());  // of each part, met so far
-  std::vector<std::uint64_t> left;               // records of each part
+  std::vector<std::size_t> notes(parts.size());  // notes seen so far in each part
+  std::vector<std::uint64_t> left;               // records left in each part
   std::size_t passed = 0;
   std::string text, line;
   const auto fewer = [&](std::size_t i) {
@@ -402,8 +404,8 @@ bool merge(std::span<const Part> parts, io::Sink& to, const io::Stop& stop,
   const auto take = [&](std::size_t i) {
     if (!lines[i]->next(line)) throw fewer(i);
   };
-  // All parts have the notes of the input; the first to come to one writes it. The closing note of
-  // a part is of that part.
+  // All parts repeat the notes of the input; the first part to reach one writes it. The closing
+  // note of each part covers that part alone, so they are summed up.
   const auto is_note = [&](std::size_t i) {
     if (!input::is_note(line)) return false;
     if (is_closing_note(line)) {
@@ -421,8 +423,8 @@ bool merge(std::span<const Part> parts, io::Sink& to, const io::Stop& stop,
     }
     return true;
   };
-  // Parts of a search hold what was chosen of their records, so only their end tells how many there
-  // are.
+  // Parts of a search hold only the records that were selected, so their number is not in the
+  // journal: such a part ends with its file.
   const auto read = [&](std::size_t i, std::string& record) {
     if (!ordered_by && left[i]-- == 0) return false;
     do {
@@ -440,7 +442,7 @@ bool merge(std::span<const Part> parts, io::Sink& to, const io::Stop& stop,
     text.clear();
     for (int n = 0; n < part.journal.header_lines; ++n, text += line) take(lines.size() - 1);
   }
-  // Without notes there is no closing note that would tell the hash.
+  // A file without notes has no closing note, so nothing has to be hashed.
   io::Sink& sink = input::is_note(text) ? hashed : to;
   const auto path_of = [](const Part& part) { return part.path; };
   if (ordered_by && !write_in_order(made_of(parts, path_of), *ordered_by, read, text, sink, stop))

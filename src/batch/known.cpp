@@ -18,11 +18,11 @@ using rating::Value;
 using ValueKind = rating::Value::Kind;
 
 constexpr std::size_t kRowBlock = std::size_t{1} << 20;
-constexpr std::string_view kLengthUnit = "length";  // of the ratings that --max-length limits
+constexpr std::string_view kLengthUnit = "length";  // unit of the ratings that --max-length limits
 
 Status status_named(std::string_view name) {
   const rating::StatusInfo* info = rating::statuses().find(name);
-  BITWHIP_INVARIANT(info != nullptr);  // add() looked
+  BITWHIP_INVARIANT(info != nullptr);  // add() has checked it
   return info->status;
 }
 
@@ -75,7 +75,7 @@ std::string KnownRecords::contradiction(std::string_view row, std::span<const Va
 std::string_view KnownRecords::keep(std::string_view text) {
   if (blocks_.empty() || blocks_.back().capacity() - blocks_.back().size() < text.size())
     blocks_.emplace_back().reserve(std::max(kRowBlock, text.size()));
-  std::string& block = blocks_.back();  // never moves: it does not outgrow what is reserved
+  std::string& block = blocks_.back();  // never moves: it does not outgrow its capacity
   block += text;
   return std::string_view(block).substr(block.size() - text.size());
 }

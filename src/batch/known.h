@@ -1,21 +1,21 @@
-// --known: the records of an earlier run, which need not be rated again.
+// --known: reuse of the records of an earlier run, whose puzzles need not be rated again.
 //
-// A map from puzzles to the cells that the present run asks for. Text is the smallest form that
-// cells have, so a row is kept as text, one after another in large blocks, and read again when its
-// puzzle comes: a puzzle costs its 81 bytes, its cells and some 64 bytes of the map.
+// A map from puzzles to the cells that the present run asks for. Text is the smallest encoding of
+// cells, so rows are stored as text in large blocks and parsed when their puzzle comes: a puzzle
+// costs its 81 bytes, its cells and some 64 bytes of the map.
 //
-// Which rows count as known:
-// - not those whose status is to be rated again
+// Which rows can be reused:
+// - not those with a status that is to be rated again (Rules::again)
 // - not those whose search ended at a length (the status is `length` and the cell of a length is
 //   >n) below that of the present run. A row that was searched further counts: its cells claim all
 //   that the present run could find, or more.
-// - not those whose status says that no limit stopped a search, while a cell has no value or one
-//   above a length
+// - not those whose status says that no limit stopped a search, while a cell has no value, or
+//   a bound (>n)
 // The status of a record is the worst over its ratings. The row may have more ratings than the run
-// asks for, so the status follows from the cells: a number is ok, inf is unsolved, an interval is
-// open, and >n and - have the status of the row.
+// asks for, so the status is derived from the cells: a number is ok, inf is unsolved, an interval
+// is open, and >n and - take the status of the row.
 //
-// Thread-safety: add() from one thread; then any number of threads may find().
+// Thread-safety: add() from one thread; then any number of threads may call find().
 #pragma once
 
 #include <array>
@@ -34,15 +34,15 @@
 
 namespace bitwhip::batch {
 
-// Tells what earlier runs know of a record.
+// A source of what earlier runs have computed for a record.
 class Known {
  public:
   virtual ~Known() = default;
-  // Fills in the report, and what else is known of the record. Returns false when something has to
-  // be rated: all of it, but for the ratings that Record::found then names, whose values are in the
-  // report with the worst of their statuses. Any number of threads may ask.
+  // Fills in the report and the record as far as they are known. Returns false when something is
+  // left to be rated: everything but the ratings in Record::found, whose values are in the report,
+  // with the worst of their statuses. Any number of threads may call it.
   virtual bool find(Record& record, rating::Report& report) const = 0;
-  // Returns how many values of another revision were met so far: they do not count as known.
+  // Returns how many values of another revision were found so far: they are not reused.
   std::uint64_t outdated() const { return outdated_.load(std::memory_order_relaxed); }
 
  protected:
@@ -58,26 +58,26 @@ class KnownRecords : public Known {
  public:
   struct Rules {
     int max_length = 0;                           // of the present run
-    std::array<bool, rating::kStatuses> again{};  // by status
-    // Ratings that are left out, as bits: the values are of another revision.
+    std::array<bool, rating::kStatuses> again{};  // by status: not reused
+    // Bit set of the ratings whose stored values are of another revision; they are ignored.
     std::uint64_t outdated = 0;
   };
-  // Takes the ratings of the run, written or not, in their order, and its columns. Columns that the
-  // present run knows by itself (is_of_input()) are left out.
+  // ratings: of the run, written or not, in their order. columns: of the run; those that follow
+  // from the input alone (is_of_input()) are left out.
   KnownRecords(const std::vector<rating::RatingId>& ratings,
                const std::vector<const ColumnInfo*>& columns, const Rules& rules);
 
-  // Return the ratings and the columns without those that are left out.
+  // Return the ratings and columns that are looked up.
   const std::vector<rating::RatingId>& ratings() const { return ratings_; }
   const std::vector<const ColumnInfo*>& columns() const { return columns_; }
 
   // Adds a row: the values of ratings(), the cells of columns(), and the status. Returns an empty
-  // text when it was taken or does not count as known; else what is wrong with it. Of two rows for
-  // a puzzle the one with the better status counts; they must not contradict each other.
+  // text when the row was added or cannot be reused, else what is wrong with it. Of two rows for a
+  // puzzle the one with the better status is kept; it is an error if they contradict each other.
   std::string add(std::string_view puzzle, std::span<const rating::Value> values,
                   std::span<const std::string> cells, std::string_view status);
 
-  // Finds all of a row, or nothing; where ratings are left out, the values of the others.
+  // Finds a row as a whole, or nothing; with outdated ratings, the values of the others.
   bool find(Record& record, rating::Report& report) const override;
 
   std::size_t size() const { return rows_.size(); }
@@ -88,11 +88,11 @@ class KnownRecords : public Known {
   std::string_view keep(std::string_view text);
 
   std::vector<rating::RatingId> ratings_;
-  std::vector<std::size_t> places_;  // of these in the report
+  std::vector<std::size_t> places_;  // indices of ratings_ in the report
   std::vector<const ColumnInfo*> columns_;
   const Rules rules_;
   std::deque<std::string> blocks_;
-  // Cells between tabs: status, ratings, columns.
+  // From a puzzle to its cells, separated by tabs: status, ratings, columns.
   std::unordered_map<std::string_view, std::string_view> rows_;
 };
 

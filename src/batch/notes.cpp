@@ -21,21 +21,21 @@ using io::Json;
 
 constexpr std::string_view kClosingStart = "#bitwhip {\"wrote\":";
 constexpr std::string_view kNoOptions = "{}";
-constexpr std::size_t kShown = 200;  // bytes of a line in a message
+constexpr std::size_t kShown = 200;  // bytes of a line quoted in a message
 
-// Reads the members of a note, and refuses what is not of the form that the note has.
+// A typed reader of the members of a note. Throws IoError for a member of the wrong type.
 class NoteMembers {
  public:
   explicit NoteMembers(const Json& json) : json_(json) {}
 
-  // Returns the text; it is empty where there is none.
+  // Returns a text; empty if the member is missing.
   std::string text(const char* name) const {
     const Json* const found = json_.find(name);
     if (found == nullptr) return {};
     if (!found->is_string()) refuse(name, "a text", *found);
     return found->text();
   }
-  // Returns a text, or the text of a number; empty where there is none.
+  // Returns a text, or a number as text; empty if the member is missing.
   std::string word(const char* name) const {
     const Json* const found = json_.find(name);
     if (found == nullptr) return {};
@@ -77,7 +77,7 @@ class NoteMembers {
 };
 
 // Returns the weights by number of clues that `generate` has written into the records below its
-// note; none where another program or method has made them.
+// note; none if another program or method has made them.
 std::vector<double> weights_of(const Json& json, const NoteMembers& of) {
   if (of.word("made") != "generate" || of.word("version") != "1" ||
       of.word("method") != "controlled-bias" || !json.contains("start_clues"))

@@ -19,8 +19,8 @@ namespace bitwhip::batch {
 
 namespace {
 
-// How many lines to put into a chunk: some 20 ms of work, so that hard puzzles are spread over the
-// threads (one a chunk, if need be) and easy ones do not pay for the pipeline.
+// An adaptive chunk size: some 20 ms of work, so that hard puzzles are spread over the threads (one
+// a chunk, if need be) and easy ones do not pay for the pipeline.
 struct ChunkSize {
   std::size_t lines = 4;
   double average = 0;  // seconds a line
@@ -29,8 +29,8 @@ struct ChunkSize {
     if (chunk.rated == 0) return;
     const double now = chunk.rating_seconds /
                        static_cast<double>(std::max<std::uint64_t>(chunk.parts, chunk.rated));
-    // Follows quickly upwards and slowly downwards: too large a chunk costs more than too small a
-    // one.
+    // A moving average that rises at once and falls slowly: a chunk that is too large costs more
+    // than one that is too small.
     average = now > average ? now : 0.8 * average + 0.2 * now;
     constexpr double kTarget = 0.02;  // seconds
     constexpr std::size_t kLeast = 1, kMost = 512;
@@ -39,8 +39,8 @@ struct ChunkSize {
   }
 };
 
-// Fills the chunks of a run that searches, each with one line of the input and some of its parts.
-// Thread-safety: one thread at a time.
+// A reader for runs that search: fills each chunk with one line of the input and a range of its
+// parts. Thread-safety: one thread at a time.
 class PartReader {
  public:
   PartReader(input::Lines& reader, std::unique_ptr<Search> search, const input::Place& begin)
@@ -50,7 +50,7 @@ class PartReader {
     lines_.end = begin_;
   }
 
-  // Fills an empty chunk. Returns false when nothing is left.
+  // Fills an empty chunk. Returns false at the end of the input.
   bool fill(RatedChunk& chunk, std::uint64_t most) {
     chunk.parts = parts_ > 0 || next_line(chunk) ? std::min(most, parts_ - part_) : 0;
     chunk.file_name = lines_.file_name;
@@ -62,8 +62,8 @@ class PartReader {
   }
 
  private:
-  // Comes to the next line with parts to do. False: there is none, but the chunk may have got
-  // notes.
+  // Advances to the next line with parts left. Returns false at the end of the input, where the
+  // chunk may still have got notes.
   bool next_line(RatedChunk& chunk) {
     for (;;) {
       if (at_ == lines_.lines.size()) {
@@ -90,7 +90,7 @@ class PartReader {
     }
   }
 
-  // Adds the parts of the line under way, as many as the chunk asks for.
+  // Adds the next chunk.parts parts of the current line.
   void add_parts(RatedChunk& chunk) {
     const input::Line& line = lines_.lines[at_];
     chunk.lines.push_back(line);
@@ -115,15 +115,15 @@ class PartReader {
   input::Lines& reader_;
   const std::unique_ptr<Search> search_;
   input::Chunk lines_;
-  std::size_t at_ = 0;                  // the line under way
-  std::uint64_t part_ = 0, parts_ = 0;  // its next part, and how many there are; 0: not known yet
-  std::uint64_t skipped_;               // parts that an earlier run has done
-  std::uint64_t bytes_ = 0;             // of the input before the lines
-  input::Place begin_;                  // of the lines, with the parts that are behind it
+  std::size_t at_ = 0;                  // index of the current line
+  std::uint64_t part_ = 0, parts_ = 0;  // its next part, and how many it has; 0: not known yet
+  std::uint64_t skipped_;               // parts before the resume point, not yet passed
+  std::uint64_t bytes_ = 0;             // offset of lines_ in the input
+  input::Place begin_;                  // resume point: begin of lines_, and the parts done since
 };
 
-// Takes the finished chunks, in order, from one thread at a time. Once the output has ended, chunks
-// are dropped.
+// The serial stage: writes the finished chunks in order. Once the output has ended, chunks are
+// dropped. Thread-safety: one thread at a time.
 class Output {
  public:
   Output(const Job& job, io::Sink& sink, Observer& observer, const Keep& keep)
@@ -134,7 +134,7 @@ class Output {
         chooser_(job.choice),
         out_(sink, {job.start.tally, Closing(job.written_by)}) {
     Closing::State begun = job.start.closing;
-    if (holds_notes_) begun.read.clear();  // those of all the input are read once more
+    if (holds_notes_) begun.read.clear();  // the notes of the whole input are read again
     out_.written().closing.restore(begun);
   }
 
@@ -142,7 +142,7 @@ class Output {
     if (ended()) return;
     Classes* const classes = job_.classes;
     const bool whole = chunk.rated == chunk.lines.size();
-    // A run that can be resumed keeps nothing behind the last place at which it can begin again.
+    // A run that can be resumed writes nothing behind its last resume point.
     if (!whole && keep_) return end(End::stopped);
     if (job_.learns) return classes->learn(chunk);
     if (job_.archive && !out_.try_to([&] { return job_.archive(chunk.archived), true; })) return;
@@ -159,8 +159,8 @@ class Output {
       if (!classes->holds()) unheld_ = out_.written().tally;
       if (!out_.try_to([&] { return bytes = classes->pass(chunk, chunk.replayed), true; })) return;
     }
-    // In one piece: a full disk takes the records and the notes behind them, or neither. The tally
-    // and the place count both or neither, too.
+    // Written as one piece: a full disk takes the records and the notes behind them, or neither, so
+    // that the tally and the resume point agree with the output.
     if (!notes.passed.empty()) bytes = with_notes.assign(bytes).append(notes.passed);
     if (!out_.write(bytes, chunk.replayed ? Tally() : chunk.tally)) return;
     out_.written().closing.add_read(notes.closing);
@@ -175,8 +175,8 @@ class Output {
 
   bool write(std::string_view bytes) { return out_.write(bytes); }
 
-  // Writes what the chooser has kept, also of a run that ended early. Records whose classes are not
-  // decided yet are written where they are all there are, or where no later run can go on.
+  // Writes the selected records, also of a run that ended early. Records whose classes are not
+  // resolved yet are written if the input is complete, or if no later run can resume this one.
   void finish() {
     if (out_.how() != End::closed && out_.how() != End::output_failed) finish_records();
     out_.close(held_notes_);
@@ -210,18 +210,18 @@ class Output {
 
   const Job& job_;
   Observer& observer_;
-  const Keep& keep_;  // empty: nobody is told
+  const Keep& keep_;  // empty: none
   const bool holds_notes_;
   std::string held_notes_;
-  Tally unheld_;  // of the records before those that wait for their classes
+  Tally unheld_;  // up to the first record that waits for its class
   Chooser chooser_;
   RecordOutput out_;
   BoundedMessages messages_;
-  std::uint64_t raw_bytes_ = 0;  // of the input, behind the last chunk
+  std::uint64_t raw_bytes_ = 0;  // of the input up to the last chunk
 };
 
-// Is one run. Its threads do the same in turns: read a chunk, rate it, and write all chunks that
-// are next in order and finished.
+// One run. Every thread loops: read a chunk, rate it, and write all finished chunks that are next
+// in order.
 class Pipeline {
  public:
   Pipeline(const Job& job, const std::function<std::unique_ptr<Worker>()>& worker,
@@ -240,12 +240,12 @@ class Pipeline {
     while (workers_.size() < team_.members) workers_.push_back(worker());
   }
 
-  // `header` is what stands before the first record.
+  // Runs to the end. `header` is written before the first record.
   Outcome run(std::string_view header) {
     const auto start = Clock::now();
     output_.write(header);
     if (output_.ended()) window_.close();
-    // A thread that waits in read() has no chunk, so it holds up nobody, whenever it begins.
+    // A thread that waits in read() owns no chunk, so it delays none, whenever it starts.
     batch::run(team_);
     if (failure_) std::rethrow_exception(failure_);
 
@@ -260,7 +260,7 @@ class Pipeline {
   }
 
  private:
-  // Does what one worker has to do from the beginning of the run to its end.
+  // The loop of one worker, from the beginning of the run to its end.
   void work(Worker& worker) noexcept {
     try {
       while (RatedChunk* chunk = read()) {
@@ -283,12 +283,12 @@ class Pipeline {
     }
   }
 
-  // Returns null when nothing is left.
+  // Returns null at the end of the input.
   RatedChunk* read() {
     const std::lock_guard turn(reading_);
-    // A thread waits here without a chunk of its own. So the front chunk is always with a thread
-    // that goes on with it, and every wait ends: also when a stop was requested, since that ends
-    // the rating of the front chunk.
+    // A thread waits here without a chunk of its own. So the oldest chunk always belongs to a
+    // thread that makes progress, and every wait ends, even after a stop request, which ends the
+    // rating of that chunk.
     RatedChunk* chunk = window_.begin();
     if (chunk == nullptr) return nullptr;
     std::size_t lines;
@@ -297,7 +297,8 @@ class Pipeline {
       lines = size_.lines;
     }
     const auto begin = Clock::now();
-    // What is written already ends where a chunk ended, so a chunk can end there again.
+    // The records written by the earlier run end at a boundary of chunks, so a chunk can end there
+    // again.
     if (replay_ > 0) lines = static_cast<std::size_t>(std::min<std::uint64_t>(lines, replay_));
     const bool more = parts_ != nullptr ? parts_->fill(*chunk, lines) : reader_.fill(*chunk, lines);
     chunk->replayed = replay_ > 0;
@@ -323,19 +324,19 @@ class Pipeline {
 
   const io::Stop& stop_;
   Observer& observer_;
-  // One for each thread, made before anything is written.
+  // One per thread, constructed before anything is written.
   std::vector<std::unique_ptr<Worker>> workers_;
 
   std::mutex reading_;  // guards the next three, and times_.read
   input::Lines& reader_;
-  const std::unique_ptr<PartReader> parts_;  // null: nobody searches
-  std::uint64_t replay_;                     // lines, or parts of a line, to work off once more
+  const std::unique_ptr<PartReader> parts_;  // null: not a run that searches
+  std::uint64_t replay_;  // lines, or parts of a line, to process again without writing
 
   Window window_;
   std::mutex learning_;  // guards the next one, and times_.rate
   ChunkSize size_;
 
-  Output output_;  // used, as times_.write, by the thread that Window::next() made the writer
+  Output output_;  // used, like times_.write, by the thread that Window::next() made the writer
   StageTimes times_;
 
   const Team team_;

@@ -1,9 +1,9 @@
-// The batch pipeline: lines are read by one thread at a time, rated by all of them, and written by
-// one at a time in the order of the input.
+// The batch pipeline: a serial reader, parallel rating, and a serial writer that restores the order
+// of the input (a reorder buffer, window.h).
 //
-// Memory does not grow with the input: each thread has one chunk under way, and what is finished
-// and waits for its turn is bounded (kHeldBytes). The bytes written do not depend on the number of
-// threads nor on how the input arrives.
+// Memory does not grow with the input: each thread has one chunk in progress, and the finished
+// chunks that wait for their turn are bounded (kHeldBytes). The bytes written do not depend on the
+// number of threads nor on how the input arrives.
 #pragma once
 
 #include <cstddef>
@@ -24,61 +24,61 @@
 
 namespace bitwhip::batch {
 
-// When one puzzle takes long, the records behind it wait for it in memory. Up to so many bytes the
-// other threads go on; then they wait too.
+// The limit of the reorder buffer. While one puzzle takes long, finished records behind it wait in
+// memory; beyond so many bytes the other threads wait too.
 inline constexpr std::size_t kHeldBytes = std::size_t{64} << 20;
 
-// Processor time is not meant: what a stage did while it ran, summed over the threads.
+// The wall time of each stage in seconds, summed over the threads.
 struct StageTimes {
-  double read = 0;  // seconds
-  double rate = 0;  // parsing and formatting included
+  double read = 0;
+  double rate = 0;  // includes parsing and formatting
   double write = 0;
 };
 
 struct Outcome {
   End end = End::complete;
-  std::string error;  // for the two failures
-  Tally tally;        // over the records that were made, written or not
+  std::string error;  // of input_failed and output_failed
+  Tally tally;        // over all records, written or not
   Closing closing;    // of what is written
   StageTimes times;
-  double seconds = 0;  // on the clock
-  // The run ended too early, and records waited for their classes: what is written, the tally and
-  // the last place do not go together.
+  double seconds = 0;  // wall time
+  // The run ended early while records waited for their classes, so the output, the tally and the
+  // last resume point do not agree.
   bool held = false;
 };
 
-// Is told after each chunk, in order, from one thread at a time. As it is, it shows nothing.
+// A progress callback, called after each chunk, in order, from one thread at a time. The base class
+// does nothing.
 class Observer {
  public:
   virtual ~Observer() = default;
-  // messages: complete lines, about lines whose records have been written by now; may be empty. The
-  // first of each kind come, and at the end of the run how many more there were
+  // messages: complete lines about records that have been written by now; may be empty. Of each
+  // kind only the first few come, and at the end of the run how many were left out
   // (base/bounded_messages.h).
   virtual void progress(std::string_view /*messages*/, const Tally& /*so_far*/,
                         std::uint64_t /*raw_bytes*/) {}
-  // Is called every 50 ms on the thread that waits for the run; without threads (team.h), after
-  // each chunk.
+  // Called every 50 ms on the thread that waits for the run; without threads (team.h), after each
+  // chunk.
   virtual void tick() {}
-  // Returns the line that the output waits for; any thread may look at it at any time.
+  // Returns the oldest pending line. Thread-safe.
   Front& front() { return front_; }
 
  private:
   Front front_;
 };
 
-// Is told after each chunk, from the serial stage, that the records of the input before a place are
-// written. Throws IoError, which ends the run as a failure of the output.
+// A checkpoint callback, called from the serial stage after each chunk: the records of the input
+// before `place` are written. Throws IoError, which ends the run as a failure of the output.
 using Keep = std::function<void(const input::Place& place, const Written& so_far)>;
 
-// The search memory of all threads is reserved first: when it cannot be had, std::bad_alloc is
-// thrown and nothing has been written.
+// Rates the lines of the input. The search memory of all threads is allocated first: if that fails,
+// std::bad_alloc is thrown and nothing has been written.
 Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink& sink,
             Observer& observer, const io::Stop& stop, const Keep& keep = {});
-// Does the same for lines that are in memory; the job says nothing of their form, nor which of them
-// are wanted.
+// The same for lines that are in memory; Job::form and Job::selection do not apply to them.
 Outcome run(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink,
             Observer& observer, const io::Stop& stop, const Keep& keep = {});
-// Does the same for resolution states.
+// The same for resolution states.
 Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, Observer& observer,
             const io::Stop& stop);
 

@@ -18,17 +18,17 @@ using rating::Report;
 
 constexpr std::string_view kNone = "-";
 
-// `n` is -1 when the count is not known, or when a contradiction came first.
+// Returns the value of a count; `n` is -1 if not known, or if a contradiction came first.
 ColumnValue count(std::int64_t n) {
   return n < 0 ? ColumnValue{} : ColumnValue{ColumnValue::Kind::count, n, 0};
 }
 
-// A tail may be empty, any other text is not there then.
+// Returns the value of a text; none if it is empty. (A tail may be empty: it does not use this.)
 ColumnValue text(std::string_view text) {
   return text.empty() ? ColumnValue{} : ColumnValue{ColumnValue::Kind::text, 0, 0, text};
 }
 
-// Reads a number as records show it: it has no sign, and nothing is around it.
+// Parses a number as records show it: unsigned, without blanks.
 template <class Number>
 bool read_number(std::string_view cell, Number& number) {
   if (cell.empty() || !is_digit(cell.front())) return false;
@@ -67,7 +67,7 @@ bool restore_text(Record& record, Report&, std::string_view cell) {
   return true;
 }
 
-// The clues that are redundant, and whether there are any, are one cell each.
+// The columns `redundant` and `minimal` share Record::redundant: this text means none.
 constexpr std::string_view kNoClue = "none";
 
 ColumnValue minimal(const Record& record) {
@@ -75,7 +75,7 @@ ColumnValue minimal(const Record& record) {
 }
 
 bool restore_minimal(Record& record, Report&, std::string_view cell) {
-  // The clues themselves are in a cell of their own, before or behind this one.
+  // Which clues are redundant is in another column, which may be restored before or after this one.
   if (cell == "yes") record.redundant = kNoClue;
   if (cell == "no" && (record.redundant.empty() || record.redundant == kNoClue))
     record.redundant = "?";
@@ -124,7 +124,7 @@ constexpr ColumnInfo automorphism_column(std::string_view name, std::string_view
           .form = kForm};
 }
 
-// Returns a word for the columns of several ratings, which take its place (job/job.h).
+// Returns the column of a bare word, which the columns of several ratings replace (job/job.h).
 constexpr ColumnInfo path_column_word(std::string_view name, std::string_view summary) {
   return {name, summary, [](const Record&) { return ColumnValue{}; }, nullptr, Needs::path, true};
 }
@@ -254,7 +254,7 @@ constexpr std::array kColumns{
                },
                restore_text<&Record::tail>, Needs::tail, true, true, 't'},
 };
-constexpr std::size_t kAlways = 3;  // the last rows: puzzle, status, tail
+constexpr std::size_t kAlways = 3;  // the last rows: puzzle, status, tail, which every record has
 
 constexpr double kNanosecond = 1e-9;
 
@@ -320,7 +320,7 @@ void append(std::string& out, const ColumnValue& value) {
 }
 
 void append(std::string& out, rating::Value value) {
-  // The common case needs no temporary string.
+  // Fast path for the common case, without a temporary string.
   if (value.kind == rating::Value::Kind::finite && value.scale == rating::Scale::whole &&
       value.n >= 0 && value.n < 10) {
     out += static_cast<char>('0' + value.n);
@@ -352,7 +352,7 @@ OwnColumns profile_columns(std::span<const rating::RatingId> ratings, bool all) 
 }
 
 const ColumnInfo* path_column(std::string_view name) {
-  // `kPathColumns` holds the columns of all ratings that have paths.
+  // The columns of all ratings that have paths.
   static const OwnColumns kPathColumns = [] {
     OwnColumns columns;
     for (rating::RatingId id = 0; id < rating::ratings().size(); ++id) {
@@ -453,7 +453,7 @@ std::optional<Field> Names::find(char letter) {
 
 Problem Names::unknown(std::string_view name) const {
   Problem problem{"name", std::string(name)};
-  // Names of two words, such as W.chains, are among the columns of this run alone.
+  // Names with a dot, such as W.chains, are found among the columns of this run alone.
   if (!more_.empty() && name.find('.') != std::string_view::npos) {
     for (const ColumnInfo* column : more_) problem.known.push_back(column->name);
     return problem;
@@ -481,7 +481,7 @@ std::optional<Bounds> bounds_of(const Field& field, const Record& record) {
   if (value.kind == ColumnValue::Kind::seconds) number = value.seconds;
   if (value.kind == ColumnValue::Kind::count) number = static_cast<double>(value.count);
   if (value.kind == ColumnValue::Kind::cell) number = parse_real(value.text);
-  // NaN would be in no order with other numbers.
+  // NaN is unordered with all numbers.
   return number && !std::isnan(*number) ? std::optional(Bounds{*number, *number}) : std::nullopt;
 }
 

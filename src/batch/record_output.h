@@ -1,7 +1,7 @@
-// The records of a run on their way into the output: counted where they are whole there, and never
-// before; with the closing note of a file that has notes.
+// The output of a run: counts records once they are written whole, never before, and adds the
+// closing note of a file that has notes.
 //
-// Whoever writes records writes them by this type, so that no journal and no note tells of a record
+// Everything that writes records uses this type, so that no journal and no note claims a record
 // that the disk did not take. Thread-safety: one thread at a time.
 #pragma once
 
@@ -20,13 +20,13 @@ namespace bitwhip::batch {
 
 enum class End : std::uint8_t {
   complete,       // all lines of all files have their records
-  stopped,        // by Stop; the records of the lines up to some point are written
-  closed,         // nobody reads the output any more
-  input_failed,   // the same, up to where the input could be read
+  stopped,        // by Stop; the records of all lines up to some line are written
+  closed,         // the reader of the output has gone
+  input_failed,   // as stopped, up to where the input could be read
   output_failed,  // the output could not be written
 };
 
-// What a run has put into its output so far.
+// What a run has written so far.
 struct Written {
   Tally tally{};
   Closing closing{};
@@ -36,21 +36,22 @@ class RecordOutput {
  public:
   RecordOutput(io::Sink& sink, Written before) : sink_(sink), written_(std::move(before)) {}
 
-  // Writes whole lines: notes and names of columns. Returns false where they could not be written.
+  // Writes whole lines: notes and column headings. Returns false if they could not be written.
   bool write(std::string_view lines) {
     if (!lines.empty() && !try_to([&] { return sink_.write(lines); })) return false;
     written_.closing.add(lines);
     return true;
   }
-  // Writes lines that hold records, and then counts these. Where they could not be written, nothing
-  // is counted.
+  // Writes lines that hold records, then counts the records; does not count them if the write
+  // fails.
   bool write(std::string_view lines, const Tally& records) {
     if (!write(lines)) return false;
     written_.tally.add(records);
     return true;
   }
-  // Ends a complete output with these notes and the closing note, where it is to have one. In one
-  // piece: the disk takes all of them or none, and whoever goes on writes all of them.
+  // Ends a complete output with these notes and its closing note, if it has one. They are written
+  // as one piece: the disk takes all of them or none, and a run that resumes writes all of them
+  // again.
   void close(std::string_view notes) {
     if (ended()) return;
     Closing closing = written_.closing;
@@ -58,8 +59,8 @@ class RecordOutput {
     write(closing.is_wanted() ? std::string(notes) + closing.line() : std::string(notes));
   }
 
-  // Does something that may end the run: act() returns false where nobody reads any more, and
-  // throws io::Stopped and io::IoError. Returns whether the run goes on.
+  // Calls act(), which may end the run: it returns false if the output is closed, and throws
+  // io::Stopped and io::IoError. Returns whether the run goes on.
   template <class Act>
   bool try_to(const Act& act) {
     try {
@@ -73,7 +74,7 @@ class RecordOutput {
     return false;
   }
 
-  // The first end counts, unless what was left could not be written.
+  // The first end counts, but a failure of the output overrides it.
   void end(End how, const std::string& error = {}) {
     if (ended() && how != End::closed && how != End::output_failed) return;
     end_ = how;
@@ -84,7 +85,7 @@ class RecordOutput {
   const std::string& error() const { return error_; }
 
   const Written& written() const { return written_; }
-  // Returns the same to be changed, by whoever knows more of the records.
+  // Mutable access, for callers that know more of the records.
   Written& written() { return written_; }
 
  private:

@@ -18,14 +18,14 @@ namespace {
 
 constexpr std::size_t kBlock = std::size_t{16} << 10;
 constexpr std::size_t kKeptLine = std::size_t{64} << 10;
-// Bytes that are looked at to see whether the lines are few.
+// How many bytes are searched for line ends to see whether the lines are few.
 constexpr std::uint64_t kMostCounted = std::uint64_t{64} << 20;
 
 struct Range {
-  std::uint64_t begin = 0, end = 0;  // the line end included
+  std::uint64_t begin = 0, end = 0;  // line end included
 };
 
-// Gives the bytes of a file, or of what was decoded of it, by their places.
+// Random access to the bytes of a file, or of the decoded prefix of a compressed one.
 class Bytes {
  public:
   Bytes(std::string text, double stands_for)
@@ -37,9 +37,9 @@ class Bytes {
         stands_for_(static_cast<double>(size)) {}
 
   std::uint64_t size() const { return size_; }
-  double stands_for() const { return stands_for_; }  // bytes of the input
+  double stands_for() const { return stands_for_; }  // bytes of the input they represent
 
-  // Returns at most so many bytes from a place on.
+  // Returns at most `size` bytes from an offset on.
   std::string text(std::uint64_t begin, std::uint64_t size) {
     std::string text;
     for (std::uint64_t at = begin; at < begin + std::min(size, size_ - begin); ++at)
@@ -47,14 +47,14 @@ class Bytes {
     return text;
   }
 
-  // Returns the line that begins at a place.
+  // Returns the line that begins at an offset.
   Range line_from(std::uint64_t begin) {
     std::uint64_t end = begin;
     while (end < size_ && !ends_line(end)) ++end;
     return {begin, std::min(end + 1, size_)};
   }
 
-  // Returns the line that holds a place.
+  // Returns the line that holds the byte at an offset.
   Range line_around(std::uint64_t at) {
     const auto after = known_.upper_bound(at);
     if (after != known_.begin() && at < std::prev(after)->second)
@@ -81,7 +81,7 @@ class Bytes {
     return text_[at % kBlock];
   }
 
-  // True if a line ends with this byte: LF, or CR without LF behind it.
+  // True if this byte ends a line: LF, or CR without LF behind it.
   bool ends_line(std::uint64_t at) {
     const char c = byte(at);
     return c == '\n' || (c == '\r' && (at + 1 == size_ || byte(at + 1) != '\n'));
@@ -98,17 +98,17 @@ class Bytes {
   }
 
   std::string name_;
-  std::unique_ptr<io::FileSource> file_;  // null: the text is all
-  std::string text_;                      // all bytes, or the block at hand
+  std::unique_ptr<io::FileSource> file_;  // null: all bytes are in text_
+  std::string text_;                      // all bytes, or the current block
   std::uint64_t block_ = UINT64_MAX;
   std::uint64_t size_;
   double stands_for_;
-  // Begins and ends of lines that are known, so that a giant line is not walked through for each of
+  // Lines already found, from begin to end, so that a giant line is not scanned again for each of
   // its bytes that is drawn.
   std::map<std::uint64_t, std::uint64_t> known_;
 };
 
-// Decodes at most so many bytes of a compressed file, and tells for how much they stand.
+// Decodes at most `most` bytes of a compressed file, and sets how many bytes they represent.
 std::unique_ptr<Bytes> decoded(const std::string& path, std::size_t most, std::uint64_t raw_size,
                                const io::Stop& stop, bool& in_part) {
   input::FileInput input({path}, stop, false);
@@ -119,14 +119,14 @@ std::unique_ptr<Bytes> decoded(const std::string& path, std::size_t most, std::u
   in_part = size == most && source->read(&more, 1) > 0;
   if (!in_part) return std::make_unique<Bytes>(std::move(text), static_cast<double>(size));
   const double share = static_cast<double>(input.raw_bytes()) / static_cast<double>(raw_size);
-  // A line that was cut off would be shorter than it is.
+  // A truncated last line would seem shorter than it is.
   if (const std::size_t last = text.find_last_of('\n'); last != std::string::npos)
     text.resize(last + 1);
   return std::make_unique<Bytes>(std::move(text), static_cast<double>(size) / std::min(share, 1.0));
 }
 
-// Returns a number below `bound`, each with the same chance. The numbers of
-// std::uniform_int_distribution would depend on the library.
+// Returns a uniform random number below `bound`. std::uniform_int_distribution would give numbers
+// that depend on the library.
 std::uint64_t below(std::uint64_t bound, std::mt19937_64& random) {
   const std::uint64_t most = UINT64_MAX - UINT64_MAX % bound;
   for (;;) {
@@ -136,7 +136,7 @@ std::uint64_t below(std::uint64_t bound, std::mt19937_64& random) {
 
 using Files = std::vector<std::unique_ptr<Bytes>>;
 
-// Returns all lines when there are fewer than `lines`.
+// Returns all lines, shuffled, if there are fewer than `lines`.
 std::optional<Sample> whole(Files& files, std::size_t lines, std::mt19937_64& random) {
   Sample sample;
   sample.whole = true;
@@ -189,7 +189,7 @@ Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std
   }
   Sample sample;
   sample.in_part = std::move(in_part);
-  std::vector<double> ends;  // of the files, among all bytes of the input
+  std::vector<double> ends;  // cumulative sizes of the files
   for (const auto& file : files)
     ends.push_back((ends.empty() ? 0 : ends.back()) + file->stands_for());
   const double all = ends.back();

@@ -1,5 +1,5 @@
-// A random sample of the lines of files, for what is to be known of a large input without reading
-// all of it (bitwhip rate --estimate).
+// Random sampling of the lines of files, to estimate what a large input holds without reading all
+// of it (bitwhip rate --estimate).
 //
 // A byte is drawn at random among all bytes of the files, and the line that holds this byte is
 // taken. So a line is drawn in proportion to its length. The usual way, to seek and to take the
@@ -9,9 +9,8 @@
 // estimate of the sum of y over all lines, whatever the lengths are (Hansen and Hurwitz, 1943). The
 // sum of y = 1 is the number of lines. Draws are independent, so a line can be drawn twice.
 //
-// A compressed file cannot be sought. Its first bytes are decoded and stand for the whole file; how
-// many bytes they stand for follows from how much of the compressed file they took. An input of few
-// lines is taken whole.
+// A compressed file is not seekable. Its first bytes are decoded and stand for the whole file, in
+// the proportion of the compressed bytes they took. An input of few lines is taken whole.
 //
 // Cost: a read of 16 KiB per draw, and at most kMostDecoded bytes of memory for all compressed
 // files together.
@@ -30,17 +29,18 @@ inline constexpr std::size_t kMostDecoded = std::size_t{64} << 20;
 
 struct Sample {
   struct Draw {
-    std::string line;    // without its line end; of a giant line the first 64 KiB
-    bool first = false;  // of its file, where a header may be
-    double weight = 0;   // how many lines it stands for, if it were the only draw
+    std::string line;    // without its line end; at most the first 64 KiB
+    bool first = false;  // first line of its file, where a header may be
+    // bytes of the input / bytes of the line: the estimate of the number of lines
+    double weight = 0;
   };
-  std::vector<Draw> draws;  // in random order: the first ones are a sample too
-  bool whole = false;       // each line of the input is drawn once
-  // The compressed files of which only the first bytes were looked at.
+  std::vector<Draw> draws;  // in random order, so every prefix is a sample too
+  bool whole = false;       // every line of the input is drawn exactly once
+  // Compressed files of which only the first bytes were decoded.
   std::vector<std::string> in_part;
 };
 
-// Draws so many lines, or all when there are fewer. The same arguments give the same sample. Throws
+// Draws `lines` lines, or all if there are fewer. Deterministic for the same arguments. Throws
 // IoError when a file cannot be read, or is neither a regular file nor a link to one.
 Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std::uint64_t seed,
                    const io::Stop& stop);

@@ -46,7 +46,7 @@ bool Study::look(const Puzzle& puzzle, Record& record, rating::Report& report) {
   return !is_classic_ || minlex_ == nullptr || find_forms(puzzle, record, report);
 }
 
-// The puzzle has one solution.
+// Precondition: the puzzle has exactly one solution.
 bool Study::find_redundant(const Puzzle& puzzle, Record& record) {
   redundant_.clear();
   if (is_classic_) {
@@ -103,7 +103,7 @@ bool Study::find_forms(const Puzzle& puzzle, Record& record, rating::Report& rep
   set_form(FormKind::puzzle_by_pattern, clues, record);
   set_form(FormKind::pattern, collect::pattern_of(clues), record);
   if (asks(FormKind::solution, record)) {
-    // Nobody has counted where the puzzle is not rated.
+    // A puzzle that is not rated has no number of solutions yet.
     if (report.solutions < 0) report.solutions = static_cast<int>(solver_.count(clues, 2));
     if (stopped()) return false;
     if (report.solutions == 1 && solver_.count(clues, 1) == 1)

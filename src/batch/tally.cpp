@@ -11,13 +11,13 @@ namespace bitwhip::batch {
 
 namespace {
 
-constexpr int kBits = 8;  // classes of a power of two, as a power of two
+constexpr int kBits = 8;  // log2 of the buckets per power of two
 constexpr std::uint64_t kPerPower = std::uint64_t{1} << kBits;
 constexpr std::uint64_t kApart = 2 * kPerPower;
 constexpr std::size_t kMostClasses = kApart + (64 - kBits - 1) * kPerPower;
-constexpr std::size_t kHead = 4;  // of data()
+constexpr std::size_t kHead = 4;  // numbers in data() before the buckets
 
-// Calls act(sum, part) for the elements of a list, each with its sum: the sums grow to as many.
+// Calls act(sum, part) for each element, and extends the sums to the length of the parts.
 template <class List, class Act>
 void add_each(List& sums, const List& parts, const Act& act) {
   if (sums.size() < parts.size()) sums.resize(parts.size());
@@ -38,14 +38,14 @@ std::uint64_t middle_of(std::size_t at) {
   return (((at - kApart) % kPerPower + kPerPower) << shift) + (std::uint64_t{1} << (shift - 1));
 }
 
-// Adds numbers or distributions to the sums.
+// Adds numbers, or distributions, to the sums element by element.
 template <class Added>
 void add_to(ProfileTally::Distributions& sums, const std::array<Added, rules::kCounters>& more) {
   for (std::size_t i = 0; i < rules::kCounters; ++i) sums[i].add(more[i]);
 }
 
-// True if a maximum takes the place of another one. Parts of a run are added up one after another,
-// so the first of equal ones in one file counts.
+// True if maximum a replaces b. Parts of a run are added one after another, so of equal maxima in
+// one file the first line wins.
 bool comes_before(const ProfileTally::Maximum& a, const ProfileTally::Maximum& b) {
   if (a.line == 0 || b.line == 0 || a.number != b.number)
     return b.line == 0 || (a.line > 0 && a.number > b.number);
@@ -94,7 +94,7 @@ std::uint64_t ValueCounts::total() const {
 }
 
 std::vector<ValueCounts::Row> ValueCounts::rows() const {
-  // Chains have no greater lengths; beyond, a list has other numbers.
+  // Chains are no longer than this; beyond it, the numbers are those of a list.
   constexpr std::int64_t kLongestGap = 100;
   std::vector<Row> rows;
   std::int64_t next = 0;
@@ -178,7 +178,7 @@ void ProfileTally::add(const rules::SearchProfile& profile, std::span<const rati
     listed_.push_back({r, values[r], totals[r]});
     for (std::size_t i = 0; i < rules::kCounters; ++i) {
       Maximum& maximum = sums.maxima[i];
-      // comes_before() would say the same.
+      // Within a chunk lines ascend, so comes_before() would decide the same.
       if (maximum.line > 0 && totals[r][i] <= maximum.number) continue;
       maximum = {totals[r][i], std::string(file), line, std::string(puzzle)};
     }
@@ -237,7 +237,7 @@ void Tally::add(const Tally& other) {
 }
 
 std::size_t Tally::memory() const {
-  constexpr std::size_t kNode = 96;  // of a map
+  constexpr std::size_t kNode = 96;  // bytes of a map node, approximately
   std::size_t bytes = by_rating.capacity() * sizeof(ValueCounts) + profile.memory();
   for (const ValueCounts& counts : by_rating) bytes += counts.counts().size() * kNode;
   for (const auto& counts : gained)

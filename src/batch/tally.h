@@ -1,4 +1,4 @@
-// Counts over records: distributions, profiles, tallies.
+// Statistics over records: counts of values, histograms, profiles, tallies.
 #pragma once
 
 #include <array>
@@ -19,34 +19,34 @@
 
 namespace bitwhip::batch {
 
-// Counts how often each value of a rating occurs over many records. Thread-safety: a plain value.
+// A histogram of the values of a rating over many records. Thread-safety: a plain value.
 class ValueCounts {
  public:
-  // most: how many different values are told apart; the others are counted by their kinds alone.
+  // most: limit of distinct values; further ones are counted by their kinds alone.
   explicit ValueCounts(std::size_t most = SIZE_MAX) : counts_(most) {}
 
   void add(rating::Value value);
   void add(const ValueCounts& other);
-  // Adds a value of a scale that set_scale() told.
+  // Adds a key in the scale that set_scale() has set.
   void add(const rating::ValueKey& key, std::uint64_t times);
   void set_scale(rating::Scale scale) { scale_ = scale; }
 
   const std::map<rating::ValueKey, std::uint64_t>& counts() const { return counts_.each(); }
   std::uint64_t of(const rating::ValueKey& key) const { return counts_.of(key); }
-  // Of a key that was added.
+  // True if this key is counted, not among others().
   bool keeps(const rating::ValueKey& key) const { return counts_.keeps(key); }
-  // Of values beyond the different ones that are told apart.
+  // Returns the count of values beyond the limit of distinct ones.
   std::uint64_t others() const { return counts_.others(); }
   std::uint64_t of_kind(rating::Value::Kind kind) const {
     return kinds_[static_cast<std::size_t>(kind)];
   }
   std::uint64_t total() const;  // of all values
-  // Tenths if some value is written in tenths: then all are.
+  // Returns tenths if some value is in tenths: then all are written so.
   rating::Scale scale() const { return scale_; }
   std::string label(const rating::ValueKey& key) const { return to_string(key, scale_); }
 
-  // The rows are the values that occur, in their order; among whole numbers also those from 0 on
-  // that do not, but where they are more than a hundred.
+  // A line of the histogram: a value that occurs, in order; between whole numbers also the missing
+  // ones from 0 on, unless a gap is longer than a hundred.
   struct Row {
     std::string value;
     std::uint64_t count;
@@ -60,13 +60,13 @@ class ValueCounts {
   rating::Scale scale_ = rating::Scale::whole;
 };
 
-// Counts how often which number occurred, in memory that does not grow with how many there are.
+// A histogram of numbers in bounded memory, with exact count, sum, minimum and maximum.
 //
-// Numbers below 512 are kept apart. Greater ones fall into 256 classes for each power of two, so a
-// quantile is wrong by 0.2 % at most; count, sum, least and greatest number are exact.
-// Distributions of parts of a run add up to that of the run, in any order.
+// Numbers below 512 have a bucket each. Greater ones fall into 256 buckets per power of two, so a
+// quantile is off by 0.2 % at most. Distributions of parts of a run add up to that of the run, in
+// any order.
 //
-// Memory: 8 bytes a class up to that of the greatest number. Thread-safety: a plain value.
+// Memory: 8 bytes a bucket up to that of the maximum. Thread-safety: a plain value.
 class Distribution {
  public:
   void add(std::uint64_t number, std::uint64_t times = 1);
@@ -74,18 +74,19 @@ class Distribution {
 
   std::uint64_t count() const { return count_; }
   std::uint64_t sum() const { return sum_; }
-  std::uint64_t least() const { return least_; }  // with the next one 0 when there is none
+  std::uint64_t least() const { return least_; }  // 0 if empty, as greatest()
   std::uint64_t greatest() const { return greatest_; }
   double mean() const {
     return count_ == 0 ? 0 : static_cast<double>(sum_) / static_cast<double>(count_);
   }
-  // The least number that `share` of all numbers, 0 < share <= 1, do not exceed; the middle of its
-  // class.
+  // Returns the middle of the bucket of the least number that is not exceeded by a fraction `share`
+  // of all numbers, 0 < share <= 1.
   std::uint64_t quantile(double share) const;
 
-  // Returns, for journals, all but the classes, then each class that is not empty with its count.
+  // Returns a serialization: count, sum, least, greatest, then index and count of each nonempty
+  // bucket.
   std::vector<std::uint64_t> data() const;
-  // Reads what data() wrote. Returns false when the data is no distribution.
+  // Parses what data() returned. Returns false if it is malformed.
   static bool from_data(const std::vector<std::uint64_t>& data, Distribution& distribution);
 
  private:
@@ -96,12 +97,12 @@ class Distribution {
   std::vector<std::uint64_t> classes_;
 };
 
-// Adds up the profiles of many puzzles (rules/search_profile.h): by rating and length of chain, and
-// by rating and level of the puzzle.
+// The sum of the profiles of many puzzles (rules/search_profile.h), by rating and length of chain,
+// and by rating and level of the puzzle.
 //
-// A tally of a chunk only lists what it is given, since chunks are many and small; where tallies of
-// chunks are added up, the lists become distributions. So a puzzle costs one entry for each rating
-// and counter. Memory: some megabytes for each rating, however many puzzles there are.
+// The tally of a chunk only lists its samples, since chunks are many and small; adding it to
+// another tally enters them into distributions. So a puzzle costs one list entry for each rating.
+// Memory: some megabytes for each rating, however many puzzles there are.
 //
 // Thread-safety: a plain value.
 struct ProfileTally {
@@ -112,11 +113,11 @@ struct ProfileTally {
   };
   using Distributions = std::array<Distribution, rules::kCounters>;
 
-  // Holds the greatest number of a counter, and the first puzzle that has it.
+  // The maximum of a counter, and the first puzzle that attains it.
   struct Maximum {
     std::uint64_t number = 0;
     std::string file;
-    std::uint64_t line = 0;  // 0: there is no puzzle
+    std::uint64_t line = 0;  // 0: none
     std::string puzzle;
   };
   struct OfRating {
@@ -124,14 +125,14 @@ struct ProfileTally {
     std::map<rating::Value, Distributions, SortsBefore> levels;
     std::array<Maximum, rules::kCounters> maxima;
   };
-  std::vector<OfRating> ratings;  // in the order in which they were asked for
+  std::vector<OfRating> ratings;  // in the order of the run
 
-  // Adds a puzzle and where it stands: by rating its value and the totals of its profile.
+  // Adds a puzzle and its position: the value and the totals of its profile, by rating.
   void add(const rules::SearchProfile& profile, std::span<const rating::Value> values,
            std::span<const rules::Counts> totals, std::string_view file, std::uint64_t line,
            std::string_view puzzle);
   void add(const ProfileTally& other);
-  // Adds up all levels, of a tally to which those of chunks have been added.
+  // Returns the sum over all levels, of a tally to which those of chunks have been added.
   Distributions whole(std::size_t rating) const;
 
   bool empty() const { return ratings.empty(); }
@@ -144,16 +145,16 @@ struct ProfileTally {
     rating::Value level;
     rules::Counts counts;
   };
-  std::vector<Listed> listed_;  // not yet among the levels
+  std::vector<Listed> listed_;  // not yet entered into levels
 };
 
-// What a run of `generate` has done beside its records.
+// What a run of `generate` has done, beside its records.
 struct Making {
   std::uint64_t draws = 0, grids = 0, attempts = 0;
-  std::uint64_t state = 0;     // of suexg, behind the last attempt
-  collect::UnitPlace place{};  // in the draw that is under way; its beginning between two draws
+  std::uint64_t state = 0;     // state of the suexg random stream after the last attempt
+  collect::UnitPlace place{};  // in the current draw; at its beginning between two draws
 
-  // Adds what was done after it; where that is nothing, the place stays.
+  // Adds what was done next. If that is nothing, the place stays.
   void add(const Making& other) {
     if (other.draws == 0 && other.attempts == 0) return;
     draws += other.draws;
@@ -164,31 +165,30 @@ struct Making {
   }
 };
 
-// Counts over records: by status, by value for each rating, and by what a rating gains over the one
-// before it. Thread-safety: none; each chunk has its own, and they are added up in the order of the
+// The counts of a run: records by status, values by rating, and what each rating gains over the one
+// before it. Thread-safety: none; each chunk has its own, and they are added in the order of the
 // input.
 struct Tally {
   std::uint64_t records = 0;
   std::array<std::uint64_t, rating::kStatuses> by_status{};
-  std::vector<ValueCounts> by_rating;  // in the order in which the ratings were asked for
-  // [i][n]: puzzles whose rating i is n while rating i - 1 of the list is above n or not finite;
-  // counted on request.
+  std::vector<ValueCounts> by_rating;  // in the order of the run
+  // [i][n]: puzzles whose rating i is n while rating i - 1 is above n or not finite; counted on
+  // request.
   std::vector<std::vector<std::uint64_t>> gained;
   rating::SearchStats search;
-  // In a run with a condition, these are the records for which it holds, and those that leave it
-  // undecided.
+  // Of a run with a condition: records for which it holds, and those that leave it undecided.
   std::uint64_t matched = 0;
   std::uint64_t undecided = 0;
   std::uint64_t known = 0;        // records whose values come from an earlier run
-  std::uint64_t passed_over = 0;  // parts of a search that it gave up
-  ProfileTally profile;           // of a run that profiles its searches
-  Making making;                  // of a run that makes puzzles
+  std::uint64_t passed_over = 0;  // parts of a search that were given up
+  ProfileTally profile;           // of a run with --profile
+  Making making;                  // of `generate`
 
   void add(const rating::Report& report, std::size_t ratings, bool gains = false);
   void add(const Tally& other);
-  // Returns how many records were written. where: of a run with a condition.
+  // Returns how many records were written. where: the run has a condition.
   std::uint64_t written(bool where) const { return where ? matched : records; }
-  // Returns about how many bytes the tally of a chunk has beside those of the object itself.
+  // Returns approximately the bytes that the tally of a chunk has allocated.
   std::size_t memory() const;
 };
 

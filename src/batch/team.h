@@ -1,7 +1,7 @@
-// The threads of a run, behind one interface with three implementations, of which a build has one
-// (BITWHIP_TEAM): team_tbb.cpp spreads the members of a team over the cores with oneTBB,
-// team_threads.cpp makes standard threads for each run and joins them at its end, team_alone.cpp
-// knows no threads (WebAssembly).
+// The thread pool of a run, behind one interface with three implementations, of which a build has
+// one (BITWHIP_TEAM): team_tbb.cpp spreads the members of a team over the cores with oneTBB,
+// team_threads.cpp starts standard threads for each run and joins them at its end, team_alone.cpp
+// has no threads (WebAssembly).
 //
 // A member is one long task from the beginning of the run to its end. oneTBB has an ordered
 // pipeline and task groups too, but the thread that waits for these works itself: it could not
@@ -15,19 +15,19 @@ namespace bitwhip::batch {
 
 struct Team {
   std::size_t members = 1;
-  // Does the work of a member. Members may begin in any order, and late; where there are fewer
-  // threads than members, or none, some begin where others have ended. Does not throw.
+  // The work of a member. Members may begin in any order, and late; if there are fewer threads than
+  // members, or none, some begin when others have ended. Must not throw.
   std::function<void(std::size_t member)> work;
-  // Is called every 50 ms on the thread that waits for the members; without threads, by pause().
+  // Called every 50 ms on the thread that waits for the members; without threads, by pause().
   std::function<void()> tick;
 };
 
-// Has all members do their work, and returns when they have ended.
+// Runs all members, and returns when they have ended.
 void run(const Team& team);
-// Members call this after each piece of work.
+// To be called by members after each piece of work.
 void pause(const Team& team);
-// False in a child of fork() whose parent has had a run, where the threads of the team outlive
-// runs: they are not in the child.
+// False in a child of fork() whose parent has had a run, if the threads outlive runs (oneTBB): they
+// do not exist in the child.
 bool can_run();
 
 }  // namespace bitwhip::batch

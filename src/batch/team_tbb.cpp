@@ -19,23 +19,23 @@ namespace bitwhip::batch {
 
 namespace {
 
-// Guards the handing over of members to oneTBB. Each member locks it before it begins, and so sees
-// what was done before the run: oneTBB sees to that too, but ThreadSanitizer cannot look into a
-// oneTBB that was built without it, and would take the beginning of every run for a race. The lock
-// is older than all runs, since one that a run makes would have to be handed over itself.
+// Guards the handover of members to oneTBB. Each member locks it before it begins, and so sees what
+// was done before the run. oneTBB synchronizes that too, but ThreadSanitizer cannot see into a
+// oneTBB that was built without it, and would report a race at the beginning of every run. The
+// mutex is static, since one that belongs to a run would have to be handed over itself.
 constinit std::mutex handing_over;
 
-// oneTBB has begun its threads, or believes so in a child of fork(), where they are not.
+// oneTBB has started its threads; it believes so in a child of fork() too, which has none of them.
 std::atomic<bool> has_threads{false}, lacks_threads{false};
 
-// What the members of a team have in common. A task of oneTBB that is late finds it where the team
-// is gone.
+// The shared state of the members of a team. It outlives the team, for tasks of oneTBB that come
+// late.
 struct Together {
   explicit Together(std::size_t count) : members(count) {}
 
   const std::size_t members;
-  bool handed_over = false;  // all of them; guarded by handing_over
-  std::mutex mutex;          // guards the next two
+  bool handed_over = false;  // all members; guarded by handing_over
+  std::mutex mutex;          // guards `begun` and `ended`
   std::size_t begun = 0, ended = 0;
   std::condition_variable changed;
 
@@ -53,22 +53,22 @@ struct Together {
   }
 };
 
-// Is the task that oneTBB copies and calls. It has a name, so that reports about copies of oneTBB
-// can be told from others.
+// The task that oneTBB copies and calls. It has a name, so that sanitizer reports about oneTBB's
+// copies of it can be told from others.
 struct Turn {
   const Team* team;
   std::shared_ptr<Together> together;
   void operator()() const {
     {
       const std::lock_guard begins(handing_over);
-      if (!together->handed_over) return;  // the run has failed, and is gone
+      if (!together->handed_over) return;  // the run has failed and is gone
     }
     together->work(team);
   }
 };
 
 // A thread for members that no thread of oneTBB takes. oneTBB makes its threads when they are
-// needed, and where there is no memory for one it goes on without, and tells nobody.
+// needed, and goes on without one where there is no memory for it, without a report.
 class Substitute {
  public:
   // Looks at a team every tick, on the thread that waits for it. Throws std::bad_alloc where no
@@ -101,8 +101,8 @@ class Substitute {
   int idle_ = 0;  // ticks in which nobody works
 };
 
-// How many threads oneTBB may use: as many as the teams under way have members. Of several limits
-// oneTBB takes the least, and then a team would wait until another one has ended.
+// oneTBB's limit of threads: as many as all current teams have members. oneTBB takes the least of
+// several limits, and a team would then wait for the end of another one.
 class Limit {
  public:
   explicit Limit(std::size_t members) : members_(members) {
@@ -115,20 +115,20 @@ class Limit {
     in_all -= members_;
     try {
       limit = in_all > 0 ? of(in_all) : nullptr;
-    } catch (const std::bad_alloc&) {  // the present limit is above what is needed
+    } catch (const std::bad_alloc&) {  // the present limit is high enough
     }
   }
   Limit(const Limit&) = delete;
 
  private:
   using Control = std::unique_ptr<tbb::global_control>;
-  // The threads that wait for teams count as one.
+  // One more, for the threads that wait for teams.
   static Control of(std::size_t members) {
     return std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism,
                                                  members + 1);
   }
 
-  static inline constinit std::mutex mutex;  // guards the next two
+  static inline constinit std::mutex mutex;  // guards in_all and limit
   static inline constinit std::size_t in_all = 0;
   static inline constinit Control limit;
 
@@ -151,7 +151,7 @@ void run(const Team& team) {
       arena.enqueue(Turn{&team, together});
     together->handed_over = true;
   }
-  std::exception_ptr thrown;  // by tick(): the members are waited for all the same
+  std::exception_ptr thrown;  // by tick(): the members are waited for nevertheless
   Substitute substitute;
   std::unique_lock lock(together->mutex);
   while (

@@ -14,16 +14,16 @@ namespace bitwhip::batch {
 
 namespace {
 
-// True on a thread that waits for a team and does its work, too, since the system gave no threads.
+// True on a waiting thread that does the work itself, because the system gave no threads.
 thread_local bool works_alone = false;
 
-// Hands out the members of a team, and counts those that have ended.
+// The queue of the members of a team.
 class Turns {
  public:
   explicit Turns(const Team& team) : team_(team) {}
 
-  // Does the work of members until all are handed out. A thread takes the next one where its
-  // member has ended, so all get their turn also where there are fewer threads than members.
+  // Runs members until the queue is empty, so that all run even if there are fewer threads than
+  // members.
   void work() {
     for (std::size_t member = next_++; member < team_.members; member = next_++) {
       team_.work(member);
@@ -33,7 +33,7 @@ class Turns {
     }
   }
 
-  // Ticks until all members have ended.
+  // Calls tick() until all members have ended.
   void wait() {
     constexpr std::chrono::milliseconds kTick(50);
     std::unique_lock lock(mutex_);
@@ -47,20 +47,20 @@ class Turns {
  private:
   const Team& team_;
   std::atomic<std::size_t> next_{0};
-  std::mutex mutex_;  // guards the next one
+  std::mutex mutex_;  // guards ended_
   std::size_t ended_ = 0;
   std::condition_variable changed_;
 };
 
-// The threads of a run, which are joined at its end: a process that has ended its runs may fork.
+// The threads of a run, which are joined at its end: a process between runs may fork.
 class Threads {
  public:
-  // Starts as many threads as asked for, or as many as the system gives.
+  // Starts `count` threads, or as many as the system gives.
   Threads(Turns& turns, std::size_t count) {
     threads_.reserve(count);
     try {
       while (threads_.size() < count) threads_.emplace_back([&turns] { turns.work(); });
-    } catch (const std::exception&) {  // no more threads, or no memory for one
+    } catch (const std::exception&) {  // no more threads, or out of memory
     }
   }
   ~Threads() {

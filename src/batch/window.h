@@ -1,4 +1,4 @@
-// Chunks on their way through the pipeline.
+// The reorder buffer of the pipeline, and the chunks in it.
 #pragma once
 
 #include <atomic>
@@ -20,34 +20,35 @@
 
 namespace bitwhip::batch {
 
-// Holds a chunk of the input on its way through the pipeline: the lines that the reader put in, and
-// the records that a worker made of them.
+// A chunk in the pipeline: the lines that the reader put in, and the records that a worker made of
+// them.
 struct RatedChunk : input::Chunk {
-  std::uint64_t number = 0;  // in the order of the input; Window sets it
-  // The records of the first `rated` lines (all of them unless the run was stopped), as bytes to
-  // write; only those that match.
+  std::uint64_t number = 0;  // sequence number in the input; set by Window
+  // The number of lines whose records are in `records`, as bytes to write (only those that match);
+  // all lines unless the run was stopped.
   std::size_t rated = 0;
   std::string records;
-  Rows archived;  // all these records, for Job::archive
-  // Holds, when single records count, where each of them ends in `records`, and its key.
+  Rows archived;  // all records, matching or not, for Job::archive
+  // Where one record ends in `records`, in `keys` and in `holes`, and its key for --top.
   struct Mark {
     std::size_t end = 0;
     double key = 0;
-    std::size_t keys_end = 0, holes_end = 0;  // of the next two
+    std::size_t keys_end = 0, holes_end = 0;
   };
+  // One per record; empty if records are not selected one by one.
   std::vector<Mark> marks;
-  std::string keys;                // of the forms of the records, for their classes
-  std::vector<std::size_t> holes;  // places in `records` where the number of a class goes
+  std::string keys;                // of the canonical forms of the records, for their classes
+  std::vector<std::size_t> holes;  // offsets in `records` where the number of a class is inserted
   bool replayed = false;           // an earlier run has written the records
-  // Of a run that searches: the first part of the line, and how many.
+  // Of a run that searches: the first part of the line, and the number of parts.
   std::uint64_t part = 0, parts = 0;
   std::string messages;
   Tally tally;
   double rating_seconds = 0;
-  // Holds the number of the line a worker has in hand; 0 means none. Any thread may look at it.
+  // Number of the line a worker is rating; 0: none. Any thread may read it.
   std::atomic<std::uint64_t> under_way{0};
 
-  // Returns the bytes of all memory of the chunk, about right.
+  // Returns approximately the bytes of all memory of the chunk.
   std::size_t memory() const {
     return sizeof(*this) + text.capacity() + passed.capacity() +
            lines.capacity() * sizeof(input::Line) + records.capacity() + archived.memory() +
@@ -55,7 +56,7 @@ struct RatedChunk : input::Chunk {
            holes.capacity() * sizeof(std::size_t);
   }
 
-  // Empties the chunk for its next use.
+  // Clears the chunk for reuse.
   void recycle() {
     input::Chunk::recycle();
     rated = 0;
@@ -73,11 +74,11 @@ struct RatedChunk : input::Chunk {
   }
 };
 
-// Tells those who show progress for which line the output waits: the line under way in the first
-// chunk that is not written yet. Thread-safety: any thread at any time.
+// The oldest pending line, for progress displays: the line that is being rated in the first chunk
+// that is not written yet. Thread-safety: any thread at any time.
 class Front {
  public:
-  // Sets a chunk as long as it lives itself.
+  // A scope guard that sets a chunk and resets it.
   class Use {
    public:
     Use(Front& front, const RatedChunk& chunk) : front_(front) { front_.set(&chunk); }
@@ -95,7 +96,7 @@ class Front {
     friend bool operator==(const Place&, const Place&) = default;
   };
 
-  // Returns nothing when no line is under way there: the output waits for nothing, or for input.
+  // Returns nothing when no line is being rated there: the output waits for nothing, or for input.
   std::optional<Place> place() const {
     const std::lock_guard lock(mutex_);
     const std::uint64_t line =
@@ -103,7 +104,8 @@ class Front {
     if (line == 0) return std::nullopt;
     return Place{*chunk_->file_name, line};
   }
-  // Null means none. The chunk must stay as it is until the next call, but for its line under way.
+  // Sets the oldest chunk; null: none. Until the next call nothing of the chunk may change but
+  // under_way.
   void set(const RatedChunk* chunk) {
     const std::lock_guard lock(mutex_);
     chunk_ = chunk;
@@ -114,29 +116,32 @@ class Front {
   const RatedChunk* chunk_ = nullptr;
 };
 
-// Holds the chunks between their reading and their writing, in the order of the input.
+// The reorder buffer: the chunks between their reading and their writing, in the order of the
+// input.
+//
+//    written |  finished   being rated   finished   finished   being rated   | begin()
+//              ^ front chunk: next() hands it out once it is finished
 //
 // Threads finish chunks in any order. A finished chunk waits here until all chunks before it are
-// written. So one hard puzzle holds up all that follows it, and finished chunks add up. Up to a
-// limit of their bytes threads may begin further chunks; then begin() waits until chunks have been
-// written.
+// written, so behind one hard puzzle finished chunks pile up. While their bytes are below a limit,
+// threads may begin further chunks; then begin() blocks until chunks have been written.
 //
-// Finished chunks alone are counted. A thread has one unfinished chunk at most, so these are
-// bounded by the number of threads.
+// Only finished chunks are counted. A thread has at most one unfinished chunk, so these are bounded
+// by the number of threads.
 //
 // Any thread that finishes a chunk may become the writer: next() gives it the front chunk, and one
 // after another as long as the front chunk is finished. Meanwhile next() gives nothing to other
-// threads: the writer finds what they finish. So no thread waits for its turn to write.
+// threads; the writer will find what they finish. So no thread waits for its turn to write.
 //
 // Thread-safety: any number of threads; from begin() to add() or take_back(), one thread at a time,
 // in the order of the input.
 class Window {
  public:
-  // `most` is the number of bytes of finished chunks above which begin() waits.
+  // `most`: bytes of finished chunks above which begin() blocks.
   Window(Front& front, std::size_t most) : front_(front), most_(most) {}
   ~Window() { front_.set(nullptr); }
 
-  // Returns an empty chunk, as soon as there is room; null when the window was closed.
+  // Returns an empty chunk, as soon as there is room; null after close().
   RatedChunk* begin() {
     std::unique_lock lock(mutex_);
     waiting_ = true;
@@ -149,7 +154,7 @@ class Window {
     spare_.pop_back();
     return begun_.get();
   }
-  // The chunk from begin() has its lines: its place is behind all others.
+  // Appends the chunk from begin(), which has its lines now.
   void add() {
     const std::lock_guard lock(mutex_);
     BITWHIP_INVARIANT(begun_ != nullptr);
@@ -157,13 +162,13 @@ class Window {
     entries_.push_back({std::move(begun_), 0});
     if (entries_.size() == 1) front_.set(entries_.front().chunk.get());
   }
-  // The chunk from begin() is not needed.
+  // Returns the chunk from begin() unused.
   void take_back() {
     const std::lock_guard lock(mutex_);
     BITWHIP_INVARIANT(begun_ != nullptr);
     recycle(std::move(begun_));
   }
-  // The chunk has its records.
+  // Marks the chunk as finished: it has its records.
   void finish(RatedChunk& chunk) {
     const std::lock_guard lock(mutex_);
     BITWHIP_INVARIANT(chunk.number >= first_ && chunk.number - first_ < entries_.size());
@@ -172,8 +177,8 @@ class Window {
     entry.bytes = chunk.memory();
     held_ += entry.bytes;
   }
-  // Returns the front chunk, to be written, when it is finished and there is no other writer; else
-  // null. The caller is the writer from then on until it gets null, and passes the chunk that it
+  // Returns the front chunk, to be written, if it is finished and there is no other writer; else
+  // null. From then on the caller is the writer, until it gets null; it passes the chunk that it
   // has written.
   const RatedChunk* next(const RatedChunk* written = nullptr) {
     const std::lock_guard lock(mutex_);
@@ -192,21 +197,21 @@ class Window {
     writing_ = !entries_.empty() && entries_.front().bytes != 0;
     return writing_ ? entries_.front().chunk.get() : nullptr;
   }
-  // Nothing more is begun.
+  // Makes begin() return null from now on.
   void close() {
     const std::lock_guard lock(mutex_);
     closed_ = true;
     room_.notify_all();
   }
 
-  // True if a thread waits for room.
+  // True if a thread is blocked in begin().
   bool full() const {
     const std::lock_guard lock(mutex_);
     return waiting_ && held_ > most_;
   }
 
  private:
-  static constexpr std::size_t kSpare = 64;  // chunks that are kept for their next use
+  static constexpr std::size_t kSpare = 64;  // limit of chunks kept for reuse
   struct Entry {
     std::unique_ptr<RatedChunk> chunk;
     std::size_t bytes = 0;  // 0: not finished
@@ -226,7 +231,7 @@ class Window {
   std::deque<Entry> entries_;
   std::unique_ptr<RatedChunk> begun_;
   std::vector<std::unique_ptr<RatedChunk>> spare_;
-  std::uint64_t first_ = 0;  // the number of the front chunk
+  std::uint64_t first_ = 0;  // number of the front chunk
   std::size_t held_ = 0;     // bytes of finished chunks
   bool waiting_ = false;
   bool writing_ = false;

@@ -93,7 +93,7 @@ std::vector<const ColumnInfo*> columns_of(const Job& job) {
   return columns;
 }
 
-// Returns what the columns of the run ask of each puzzle beside its ratings.
+// Returns what Study has to find out for the columns of the run.
 Questions questions_of(const Job& job) {
   Questions questions{.minimality = needs(job, Needs::minimality), .solutions = job.solutions};
   for (const ColumnInfo* column : columns_of(job)) {
@@ -158,10 +158,10 @@ bool RatingWorker::rate(const Puzzle& puzzle) {
   return true;
 }
 
-// Rates what is not known. The values that are known stand in the report, and its status is the
-// worst of theirs.
+// Rates what is not known. Precondition: the report has the known values, and the worst of their
+// statuses.
 void RatingWorker::rate_rest(const Puzzle& puzzle) {
-  constexpr std::size_t kMost = 4;  // each has search memory of its own
+  constexpr std::size_t kMost = 4;  // bounded, since each rater has search memory of its own
   const std::uint64_t known = record_.found;
   auto rater = std::find_if(rests_.begin(), rests_.end(),
                             [known](const auto& of) { return of.first == known; });
@@ -183,7 +183,7 @@ void RatingWorker::rate_rest(const Puzzle& puzzle) {
   report_.status = std::max(rest.status, before.status);
 }
 
-// Finds what the columns ask of the puzzle beside its ratings. Returns false when stopped.
+// Finds what the columns need beside the ratings. Returns false when stopped.
 bool RatingWorker::study(const Puzzle& puzzle) {
   if (solver_ != nullptr && report_.solutions == 1 && record_.solution.empty()) {
     record_.solution = solver_->solve(puzzle);
@@ -194,7 +194,7 @@ bool RatingWorker::study(const Puzzle& puzzle) {
     why_ = "pencil marks have no canonical form";
   }
   if (study_ != nullptr && !study_->look(puzzle, record_, report_)) return false;
-  // A puzzle that is not proper has no path, nor has a rating whose search was given up.
+  // No path: the puzzle is not proper, or the search of the rating was given up.
   if (paths_ == nullptr || report_.status == rating::Status::no_solution ||
       report_.status == rating::Status::multiple_solutions)
     return true;
@@ -254,7 +254,7 @@ bool RatingWorker::look_at(RatedChunk& chunk, const Puzzle& puzzle) {
   } else if (job_.rates && !rate(puzzle)) {
     return false;
   }
-  report_.clues = puzzle.givens;  // also of a record whose earlier run did not tell them
+  report_.clues = puzzle.givens;  // also of a record whose earlier run did not store it
   if (rates_first_ && job_.condition->truth(record_) != Truth::yes) return true;
   return study(puzzle);
 }
@@ -321,13 +321,13 @@ bool RatingWorker::search(RatedChunk& chunk, const input::Line& line, const Puzz
 
 namespace {
 
-// Grids are parted by a blank line, so that any of them may follow any other.
+// A blank line ends each grid, so that any of them can follow any other.
 void append_grid(std::string& out, const ShownState& state) {
   if (!state.fields.empty()) ((out += input::kFieldsAbove) += state.fields) += '\n';
   (out += to_pasted_grid(state.puzzle, state.geometry.size())) += '\n';
 }
 
-// Appends a character for each candidate of the cells of the board: a letter where it is there.
+// Appends a character per candidate, cell by cell of the board: a letter if present, else `gone`.
 template <class Letter>
 void append_marks(std::string& out, const Puzzle& puzzle, int size, char gone,
                   const Letter& letter) {
@@ -345,7 +345,7 @@ void append_line(std::string& out, const ShownState& state) {
   out += '\n';
 }
 
-// Returns what follows the grid on a line of a variant; empty where the first word is no grid.
+// Returns the part of a variant's line behind the grid; empty if the first word is not a grid.
 std::string_view fields_behind_grid(std::string_view line, int size) {
   const auto n = static_cast<std::size_t>(size), cells = n * n;
   const std::size_t word = std::min(line.find_first_of(" \t"), line.size());
@@ -359,7 +359,7 @@ std::string_view fields_behind_grid(std::string_view line, int size) {
   return trimmed(line);
 }
 
-// Puts a text of lines to the right of another one.
+// Appends the lines of a text to the right of what is there.
 void put_beside(std::vector<std::string>& lines, std::string_view text) {
   constexpr std::string_view kGap = "   ";
   std::size_t width = 0, i = 0;
@@ -379,8 +379,7 @@ void append_views(std::string& out, const ShownState& state) {
   const auto has = [&state](int cell, int k) {
     return (state.puzzle.cell[static_cast<std::size_t>(cell)] >> k & 1) != 0;
   };
-  // Returns the space whose cell (i, digit) has place k where the digit stands in the cell that
-  // cell_of gives.
+  // Returns the view whose cell (i, digit) has place k if the digit is in cell cell_of(i, k).
   const auto space = [&](const auto& cell_of) {
     Puzzle view;
     for (int i = 0; i < n; ++i) {
@@ -427,7 +426,7 @@ constexpr std::array kStateFormats{
                 append_line, "-\n"},
 };
 
-// Returns what the theory ran into, or what stopped it; empty when it came to its end.
+// Returns a contradiction, or the limit that stopped the rules; empty if they were exhausted.
 std::string message(const rating::State& state, const rating::Options& options) {
   using rating::Status;
   const std::string_view more = "the rules may eliminate more: ";
@@ -454,7 +453,7 @@ StateWorker::StateWorker(const StateJob& job, const io::Stop& stop)
       job_(job),
       engine_(reader_.tables(), job.after, stoppable(job.options, stop)) {}
 
-// The blocks of a board are its houses b1, b2, ...
+// Returns the block number of each cell: the blocks of a board are its houses b1, b2, ...
 std::string blocks_of(const Geometry& geometry) {
   const auto n = static_cast<std::size_t>(geometry.size());
   std::string blocks(n * n, '0');
@@ -478,7 +477,7 @@ void StateWorker::archive(RatedChunk& chunk, const input::Line& line, const Puzz
              .file = file,
              .variant = reader_.variant(),
              .size = geometry.size()};
-  // Returns a letter for each candidate (StateMarks).
+  // Returns a letter per candidate (StateMarks).
   const auto letters_of = [&](const Puzzle& marks) {
     std::string letters;
     append_marks(letters, marks, geometry.size(), '-', [&](std::size_t cell, int) {

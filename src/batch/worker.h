@@ -1,4 +1,4 @@
-// The parallel stage: lines to records, and lines to resolution states.
+// The parallel stage: turns lines into records, or into resolution states.
 #pragma once
 
 #include <cstdint>
@@ -35,29 +35,29 @@
 
 namespace bitwhip::batch {
 
-// What the columns `variables` and `links` show of a board: cells that are not on it do not count,
-// and a link is counted once.
+// The values of the columns `variables` and `links` for a board: cells off the board do not count,
+// and each link counts once.
 struct BoardCounts {
   int variables = 0;
-  int links = 0;  // pairs of candidates that are linked by no variable
+  int links = 0;  // pairs of candidates linked by no CSP-variable
 };
 BoardCounts count_board(const Geometry& geometry);
 
-// Reads the puzzle of a line of a chunk, with the tables of its geometry, whatever the variant.
-// Thread-safety: one thread. tables() is the same object for ever; it changes with each line of a
-// variant.
+// A parser of the lines of a chunk that keeps the tables of the puzzle's geometry, whatever the
+// variant. Thread-safety: one thread. tables() always returns the same object; its contents change
+// with each line of a variant.
 class PuzzleReader {
  public:
-  // variant: null for the classic grid; it must outlive the object.
+  // variant: null for the classic grid; otherwise it must outlive the object.
   explicit PuzzleReader(const variant::Variant* variant);
 
   std::shared_ptr<const GridTables> tables() const {
     return own_ ? own_->tables() : shared_tables(Geometry::classic());
   }
   const std::string& variant() const { return name_; }  // canonical; "classic" without one
-  // Of the grid of the puzzle read last: cells in a row.
+  // Returns the cells in a row of the grid of the last puzzle.
   int size() const { return size_; }
-  // Returns the puzzle of a line, or nothing when it holds none: status and why then tell why.
+  // Returns the puzzle of a line, or nothing if it holds none; status and why then give the reason.
   std::optional<Puzzle> read(const input::Chunk& chunk, const input::Line& line,
                              rating::Status& status, std::string& why);
 
@@ -68,19 +68,18 @@ class PuzzleReader {
   std::optional<PuzzleTables> own_;  // of a variant
 };
 
-// Returns the same options, with searches that end when the run is stopped.
+// Returns the options with a stop flag: searches end when the run is stopped.
 rating::Options stoppable(rating::Options options, const io::Stop& stop);
 
-// Each thread of a run has one worker. What a record is made of is left to the derived.
-// Thread-safety: one thread at a time.
+// The base class of workers, one per thread of a run. Derived classes decide what a record is made
+// of. Thread-safety: one thread at a time.
 class Worker {
  public:
   virtual ~Worker() = default;
 
-  // Makes the records and messages of the lines of the chunk. Ends early when the run is stopped,
-  // within a tenth of a second.
-  // gives_up: without a search, for lines that have ended other workers; puzzles get the status
-  // memory.
+  // Makes the records and messages of the lines of the chunk. Ends early, within a tenth of a
+  // second, when the run is stopped. gives_up: nothing is searched, for lines that have crashed
+  // other workers; puzzles get the status memory.
   void process(RatedChunk& chunk, bool gives_up = false);
 
  protected:
@@ -89,87 +88,86 @@ class Worker {
 
   PuzzleReader reader_;
   bool gives_up_ = false;
-  // Of the line under way report_ holds what is known, as far as the tally counts it, and why_
-  // tells what is wrong with the line, or is empty.
+  // Of the current line: what the tally counts, and what is wrong with the line (empty: nothing).
   rating::Report report_;
   std::string why_;
 
  private:
-  // Appends the record of a line; puzzle is null when it holds none, the report and why_ then tell
-  // so. Returns false when the run was stopped in its midst: there is no record.
+  // Appends the record of a line. puzzle: null if the line holds none; report_ and why_ then say
+  // so. Returns false when the run was stopped midway: there is no record then.
   virtual bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) = 0;
 
   const io::Stop& stop_;
 };
 
-// Holds what a run takes over from an earlier one that was stopped; as it is, this is nothing.
+// The resume point of a run that goes on after a stop; the default is the beginning.
 struct Start {
   input::Place place{};
   Tally tally{};
   Closing::State closing{};  // of the output
-  bool begun = false;        // what stands before the first record is written already
-  // Records, or parts of a search, to work off once more, which are written already.
+  bool begun = false;        // the header is written already
+  // Records, or parts of a search, after `place` that are written already and are only replayed.
   std::uint64_t replay = 0;
 };
 
-// Finds the puzzles that a verb searches for, in place of those of the lines.
+// A generator of puzzles from those of the lines, for verbs that search.
 //
-// A line of the input is worked off in parts, which threads take in any order. What is found in
-// them goes the way of any puzzle, in the thread that found it: it is rated, the condition is
-// asked, and only what matches is written. The records stand in the order of the parts.
-// Thread-safety: a search belongs to one thread; each thread has its own.
+// A line of the input is divided into parts, which threads take in any order. What is found is
+// treated as any puzzle, in the thread that found it: it is rated, the condition is evaluated, and
+// only what matches is written. The records are in the order of the parts. Thread-safety: one
+// object per thread.
 class Search {
  public:
-  // Takes a puzzle. Returns false when the run was stopped.
+  // Consumes a puzzle. Returns false when the run was stopped.
   using Take = std::function<bool(const collect::Cells& found)>;
 
   virtual ~Search() = default;
-  // Returns the number of parts of a line, at least 1. A line without a puzzle has one part.
+  // Returns the number of parts of a line, at least 1. (A line without a puzzle has one part.)
   virtual std::uint64_t parts(const Puzzle& puzzle) = 0;
-  // Finds the puzzles of a part, in an order that depends on nothing else. A complaint is a
-  // sentence about what had to be passed over. Returns false when stopped.
+  // Finds the puzzles of a part, in a deterministic order. complaint: a sentence about what had to
+  // be skipped, or left empty. Returns false when stopped.
   virtual bool find(const Puzzle& puzzle, std::uint64_t part, const Take& take,
                     std::string& complaint) = 0;
 };
 using MakeSearch = std::function<std::unique_ptr<Search>()>;
 
-// Describes what to do with every line.
+// What to do with every line.
 struct Job {
   std::shared_ptr<const variant::Variant> variant{};  // null: the classic grid
   Layout layout{};
   rating::Options options{};
   int threads = 1;
-  bool rates = true;            // else nothing is rated or counted but what columns ask for
-  std::uint64_t solutions = 2;  // counted up to so many
+  bool rates = true;            // false: nothing is rated or counted but for what columns need
+  std::uint64_t solutions = 2;  // stop counting at this number
   bool gains = false;           // count Tally::gained
   input::Form form{};
-  input::Selection selection{};  // of the input
+  input::Selection selection{};  // which lines of the input
   Start start{};
-  Named named{};                         // by the condition, the choice and the template
+  Named named{};  // by the condition, the choice and the template, not written
   std::optional<Condition> condition{};  // records that do not match are not written
   Choice choice{};
-  const Known* known = nullptr;  // null: all are rated
-  Classes* classes = nullptr;    // knows the classes of the records; null: nobody asks for them
-  FormKind class_form{};         // what they are classes of
-  // The records are those of another file, which the classes are to know.
+  const Known* known = nullptr;  // null: none, all are rated
+  Classes* classes = nullptr;    // null: classes are not asked for
+  FormKind class_form{};         // the form that defines the classes
+  // The records are of another file: their classes are learnt, and nothing is written.
   bool learns = false;
-  // Finds the puzzles that are to be recorded; null: they are those of the lines.
+  // Generates the puzzles to record; null: they are those of the lines.
   MakeSearch search{};
-  // Takes all records besides, whatever is chosen of them for the output; empty: none does.
+  // Consumes all records in addition, selected for the output or not; empty: none.
   TakeRows archive{};
-  bool notes = false;      // those of the input pass to the output (input/opening.h)
-  WrittenBy written_by{};  // as the closing note tells it; as it is, there is no such note
+  bool notes = false;      // pass on the notes of the input (input/opening.h)
+  WrittenBy written_by{};  // for the closing note; the default writes none
 };
 
 // Returns the ratings of the run: those of the layout, then those that are only named.
 std::vector<rating::RatingId> rated_by(const Job& job);
-// True if the run has to keep this.
+// True if a column of the run needs this.
 bool needs(const Job& job, Needs what);
 
-// Writes the record to the chunk where the condition of the job holds for it, and counts it.
+// Writes the record to the chunk if the condition of the job holds for it, and counts it.
 void write_wanted(const Job& job, const Writer& writer, Record& record, RatedChunk& chunk);
 
-// Makes the records; owns the search memory, where the job rates.
+// The worker that makes records; owns the search memory if the job rates.
 class RatingWorker final : public Worker {
  public:
   // The references must outlive the object. Throws std::bad_alloc when the search memory cannot be
@@ -192,45 +190,45 @@ class RatingWorker final : public Worker {
   const std::vector<rating::RatingId> ratings_;
   const bool timed_;
   const bool shows_board_;
-  // The condition is of ratings alone, so what fails it need not be studied.
+  // The condition is on ratings alone, so records that fail it need no study.
   const bool rates_first_;
   const std::unique_ptr<rating::Rater> rater_;  // null: nothing is rated
-  // These rate puzzles some of whose ratings are known, as bits in the order of ratings_; the last
-  // few that were made are kept.
+  // Raters for the ratings that are not known, keyed by the bit set of those that are known, in the
+  // order of ratings_; a cache of the last few.
   std::vector<std::pair<std::uint64_t, std::unique_ptr<rating::Rater>>> rests_;
-  std::unique_ptr<rating::Solver> solver_;  // null: nobody asks for solutions
-  std::unique_ptr<Study> study_;            // null: no column asks for more
-  std::unique_ptr<PathFacts> paths_;        // null: no column asks for paths
+  std::unique_ptr<rating::Solver> solver_;  // null: solutions are not asked for
+  std::unique_ptr<Study> study_;            // null: no column needs it
+  std::unique_ptr<PathFacts> paths_;        // null: no column needs paths
   const std::unique_ptr<Search> search_;    // null: the puzzles are those of the lines
-  // These members belong to the line under way.
+  // State of the current line.
   Record record_;
   std::string puzzle_;
-  std::optional<CellsBelow> passed_;  // columns of the input; nothing: none pass through
+  std::optional<CellsBelow> passed_;  // splits the columns that pass through; nothing: none do
   std::string file_name_;
-  std::string file_;                   // the same, as records show it
+  std::string file_;                   // file_name_ as records show it
   std::vector<rules::Counts> totals_;  // of the profile
 };
 
-// Holds what a record of a resolution state shows, as `bitwhip state` makes one of every line.
+// A resolution state to be written by `bitwhip state`.
 struct ShownState {
   const Puzzle& puzzle;
   const Geometry& geometry;
-  std::string_view fields{};  // of a variant: what follows the grid on its line; empty: nothing
+  std::string_view fields{};  // of a variant: the line behind the grid; empty: none
 };
 
-// How a state is written; each form is read again, as grids or as lines.
+// A format of states; a reader accepts each again, as grids or as lines.
 struct StateFormat {
   std::string_view name;
   std::string_view summary;  // one line of help
   void (*append)(std::string& out, const ShownState& state);
-  std::string_view no_state{};  // the record of a line without a state; no reader takes it for one
+  std::string_view no_state{};  // record of a line without a state, which no reader takes for one
 };
 
-// Returns the forms, the default first.
+// Returns the formats, the default first.
 Registry<StateFormat> state_formats();
-// The four spaces side by side, for people: no program reads them again. A cell of rc (row, column)
-// holds digits, of rn (row, digit) columns, of cn (column, digit) rows, and of bn (block, digit)
-// places in the block; boards without blocks have no bn.
+// The format of the four spaces side by side, for people only: no reader accepts it. A cell of rc
+// (row, column) holds digits, of rn (row, digit) columns, of cn (column, digit) rows, and of bn
+// (block, digit) places in the block; boards without blocks have no bn.
 const StateFormat& state_views();
 
 struct StateJob {
@@ -240,7 +238,7 @@ struct StateJob {
   const StateFormat* format = &state_formats().front();
   int threads = 1;
   input::Form form{};
-  TakeRows archive{};  // takes the candidates besides; empty: none does
+  TakeRows archive{};  // consumes the candidates in addition; empty: none
 };
 
 class StateWorker final : public Worker {

@@ -16,7 +16,7 @@ namespace bitwhip::batch {
 
 namespace {
 
-// What all formats share: the notes of the layout stand above all that is written.
+// The base of all formats: the notes of the layout come first.
 class LayoutWriter : public Writer {
  public:
   explicit LayoutWriter(const Layout& layout) : layout_(layout) {}
@@ -77,13 +77,13 @@ class SeparatedWriter : public LayoutWriter {
   }
 
  private:
-  // Appends a cell of text. Between commas it may have a tab, which would end it between tabs.
+  // Appends a cell of text. In CSV it may contain a tab, which would end a cell of TSV.
   void append_cell(std::string& out, std::string_view text) const {
     if (separator_ == ',') return append_quoted(out, text);
     std::replace_copy(text.begin(), text.end(), std::back_inserter(out), '\t', ' ');
   }
 
-  // As it was read: the tail of a line of the same separator is further columns here too.
+  // Appends the tail as read: below a header with the same separator, it is further columns.
   void append_tail(std::string& out, std::string_view tail) const {
     if (heads_of_tail_) {
       out += tail.empty() ? std::string_view(no_tail_) : tail;
@@ -95,16 +95,16 @@ class SeparatedWriter : public LayoutWriter {
   }
 
   const char separator_;
-  // The names of the columns that the tails are, where the input has named them and the separator
-  // is the same; nothing elsewhere.
+  // The column names of the tails, if the input has a header with the same separator; otherwise
+  // nothing.
   std::optional<std::string> heads_of_tail_;
-  std::string no_tail_;  // where tails are columns: cells for a line without one
+  std::string no_tail_;  // if tails are columns: the cells of a line without a tail
 };
 
-// Bytes that are not UTF-8 become U+FFFD, since JSON cannot hold them.
+// Returns a JSON string. Bytes that are not UTF-8 become U+FFFD, since JSON cannot hold them.
 std::string json_text(std::string_view text) { return io::json_text(io::Json(std::string(text))); }
 
-// True for a number as JSON writes it.
+// True for a number in JSON syntax.
 bool is_number(std::string_view text) {
   return io::is_json(text) && (is_digit(text.back()) || text.front() == '-');
 }
@@ -179,8 +179,8 @@ class TemplateWriter : public LayoutWriter {
   int lines() const override { return layout_.form->lines(); }
 };
 
-// Writes puzzles as lines, or a form of each, with the text behind them. A head that names the
-// columns of the lines stands above them, whatever stands in place of the puzzles.
+// Writes puzzles as lines, or a canonical form of each, with the text behind them. The header of
+// the input is repeated, even if other puzzles or forms take the place of those read.
 class LineWriter : public LayoutWriter {
  public:
   explicit LineWriter(const Layout& layout, bool has_forms = false)
@@ -207,7 +207,8 @@ class LineWriter : public LayoutWriter {
   const bool has_forms_;
 };
 
-// The unit of work is the line, by its number and its puzzle.
+// Writes random isomorphs of each puzzle. The random stream is seeded by the number of the line and
+// its puzzle, so that the output does not depend on threads or chunks.
 class IsomorphWriter : public LineWriter {
  public:
   using LineWriter::LineWriter;

@@ -1,4 +1,4 @@
-// Records to bytes: templates, and the writers of all formats.
+// Formats of records: templates, and the writers of all formats.
 #pragma once
 
 #include <array>
@@ -13,41 +13,41 @@
 
 namespace bitwhip::batch {
 
-// A template: text in which names stand for the cells of a record, as in `%{puzzle}\t%{W}` or `%p
+// A template: text with placeholders for the cells of a record, as in `%{puzzle}\t%{W}` or `%p
 // %{W}\n`.
 //
 //   %{NAME}     the cell of the rating or column of that name, as tsv shows it
 //   %p %s ...   short for the columns that have a letter (record.h)
 //   %% \\ \t \n a percent sign, a backslash, a tab, a line end
 //
-// Any other character after % or \ is a mistake, so that more of them can get a meaning. A record
-// ends with a line end: one is added unless the text ends with \n. Thread-safety: immutable after
+// Any other character after % or \ is an error, so that meanings can be added later. A record ends
+// with a line end: one is added unless the text ends with \n. Thread-safety: immutable after
 // parse().
 class Template {
  public:
-  // Returns nothing, and sets the problem, for a text that is no template.
+  // Returns nothing, and sets the problem, when the text is not a template.
   static std::optional<Template> parse(std::string_view text, Names& names, Problem& problem);
 
   // Appends a record with its line end.
   void append(std::string& out, const Layout& layout, const Record& record) const;
-  // Returns the number of lines of a record; no cell holds a line end.
+  // Returns the number of lines of a record, which is fixed since no cell holds a line end.
   int lines() const;
 
  private:
   struct Piece {
-    std::string text;            // then
-    std::optional<Field> field;  // which only the last piece does without
+    std::string text;            // before the field
+    std::optional<Field> field;  // nothing for the last piece
   };
   std::vector<Piece> pieces_;
 };
 
-// Turns records into bytes; each format has a class. As it is, it writes nothing, for a run whose
-// records nobody wants. Thread-safety: a writer is immutable after construction; any number of
-// threads may use it at once.
+// Formats records as bytes; each format has a class. The base class writes nothing, for a run whose
+// records are not wanted. Thread-safety: immutable after construction, so any number of threads may
+// use it at once.
 class Writer {
  public:
   virtual ~Writer() = default;
-  // Appends what stands before the first record.
+  // Appends the header.
   virtual void header(std::string&) const {}
   // Appends one record with its line end.
   virtual void record(std::string&, const Record&) const {}
@@ -57,20 +57,21 @@ class Writer {
 
 // Returns the writer of the default format.
 std::unique_ptr<Writer> make_tsv_writer(const Layout& layout);
-// Return writers of the lines as read, with the form or random isomorphs in place of the puzzle.
+// Return writers of the lines as read, with the canonical form or random isomorphs in place of the
+// puzzle.
 std::unique_ptr<Writer> make_form_writer(const Layout& layout);
 std::unique_ptr<Writer> make_isomorph_writer(const Layout& layout);
 
 struct FormatInfo {
   std::string_view name;
   std::string_view summary;
-  // The notes of the layout stand above all that it writes.
+  // The writer puts the notes of the layout above all else.
   std::unique_ptr<Writer> (*make)(const Layout& layout);
-  // That records of a variant have without being asked for; empty ones at the end.
+  // Columns that records of a variant have by default; empty ones at the end.
   std::array<std::string_view, 3> variant_columns{};
-  bool has_tails = false;  // of all records, without being asked for
+  bool has_tails = false;  // all records have their tails by default
 
-  // Those that the input names.
+  // True if columns of the input pass through.
   bool keeps_columns() const { return !variant_columns.front().empty(); }
   bool keeps_notes() const { return keeps_columns() || has_tails; }
 };
