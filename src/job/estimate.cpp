@@ -13,14 +13,14 @@ namespace bitwhip::job {
 
 namespace {
 
-// Returns the puzzle of a line in quotes, so that it is read the same way in another place. The
-// text is empty when the line asks for no record.
+// Returns the puzzle of a line in quotes, so that it is read the same way in another file; empty if
+// the line has no record.
 std::string quoted_token(const batch::Sample::Draw& draw, const input::Form& form) {
   const auto family = form.of_variant ? input::Family::fields : input::Family::lines;
   const auto splitter = input::make_splitter(
       {.family = family, .of_variant = form.of_variant, .parity = form.parity}, false);
   input::Chunk chunk;
-  // Behind the start of a file there is no header and no byte-order mark.
+  // Resumed behind the first line, a splitter expects no header and no byte-order mark.
   if (!draw.first) splitter->resume_at(2);
   splitter->feed(draw.line, chunk, 2);
   splitter->finish(chunk);
@@ -51,8 +51,8 @@ Figure Estimator::seconds(int machines) const {
   const double records = this->records().value, parts = machines;
   const double square =
       total([](const Observation& draw) { return draw.seconds * draw.seconds; }).value;
-  // The records of a machine are one of its parts at random: their sum varies by their number times
-  // the variance of one.
+  // A sum over a random part of the records: its variance is the number of records in the part
+  // times the variance of one of them.
   const double variance =
       records > 0 ? std::max(0.0, square / records - std::pow(all.value / records, 2)) : 0;
   const double of_part = records / parts * variance * (1 - 1 / parts);
@@ -87,7 +87,8 @@ std::vector<Observation> rate_sample(const Settings& settings, const batch::Samp
   job.variant = settings.variant;
   job.form = settings.form;
   job.layout.ratings = settings.ratings;
-  // The columns of the run cost time. Those of the input cost nothing, and the sample has none.
+  // Columns of the run cost time. Those that pass through from the input do not, and the sample
+  // lacks them.
   for (const batch::ColumnInfo* const column : settings.records.columns) {
     if (!column->passed) job.layout.columns.push_back(column);
   }
@@ -107,8 +108,8 @@ std::vector<Observation> rate_sample(const Settings& settings, const batch::Samp
   io::ChecksumSink nowhere;
   const batch::Outcome outcome = batch::run(job, input, batch::Writer(), nowhere, observer, stop);
 
-  // `beside` is what a record costs beside its rating: reading it and writing it. Of a run that was
-  // stopped nobody knows what was done in vain.
+  // Seconds per record outside of rating: reading and writing. Unknown (0) for a run that was
+  // stopped, since it includes discarded work.
   double beside = 0;
   if (outcome.end == batch::End::complete && !all.empty()) {
     beside = outcome.times.rate;

@@ -1,4 +1,4 @@
-// How long a run will take and what its records will be like, from a random sample of the lines.
+// Estimates of the time and the results of a run, from a random sample of its lines.
 //
 // Every figure is a sum over all lines or a quotient of two such sums, so it comes with its
 // standard error: the root of the sample variance over the number of draws. The time of a puzzle
@@ -25,17 +25,18 @@ struct Figure {
   double error = 0;
 };
 
-// One draw of a sample, and what its line was rated.
+// A draw of a sample, with the result of its line.
 struct Observation {
   double weight = 0;    // Sample::Draw::weight
-  bool record = false;  // else a blank line, a comment or a header
+  bool record = false;  // false: a blank line, a comment or a header
   double seconds = 0;   // of one thread
   rating::Status status{};
   std::array<rating::Value, rating::kMaxRatings> values{};
 };
 
-// Estimates from the first draws of a sample. `all` is the number of lines of an input whose lines
-// were all drawn, else 0: their errors vanish with the last of them. Thread-safety: immutable.
+// Estimates from the first draws of a sample. `all`: the number of lines of an input that is drawn
+// as a whole, else 0; it makes the errors vanish with the last line (finite population correction).
+// Thread-safety: immutable.
 class Estimator {
  public:
   Estimator(std::vector<Observation> draws, std::size_t all)
@@ -44,26 +45,26 @@ class Estimator {
   Figure records() const {
     return total([](const Observation& draw) { return draw.record ? 1.0 : 0.0; });
   }
-  // Returns the seconds of one thread for all records.
+  // Returns the time that all records take on one thread, in seconds.
   Figure seconds() const {
     return total([](const Observation& draw) { return draw.seconds; });
   }
-  // Returns the seconds of one of `machines`, each of which has its share of the records. The
-  // records that fall to it are chance too.
+  // Returns the same for one of `machines` that divide the records. The error includes that which
+  // records a machine gets is random.
   Figure seconds(int machines) const;
-  // Returns the share of the records with a property, of 1; has(i) tells whether the i-th draw has
-  // it, and is asked for records alone.
+  // Returns the fraction of the records with a property, from 0 to 1. has(i): whether the i-th
+  // draw, which is a record, has it.
   Figure share(const std::function<bool(std::size_t)>& has) const;
 
  private:
   Figure total(const std::function<double(const Observation&)>& of) const;
-  double correction() const;  // of errors, for a finite number of lines
+  double correction() const;  // factor of the errors: finite population correction
 
   std::vector<Observation> draws_;
   std::size_t all_;
 };
 
-// Rates the lines of a sample on the threads of the job, and returns its draws; fewer where a stop
+// Rates the lines of a sample on the threads of the job, and returns its draws; fewer if a stop
 // ended it early. observer: may request the stop.
 std::vector<Observation> rate_sample(const Settings& settings, const batch::Sample& sample,
                                      batch::Observer& observer, const io::Stop& stop);

@@ -28,7 +28,7 @@ namespace {
 using variant::NameInfo;
 using Cells = std::array<std::string, kCells>;
 
-// Returns the names, but for the empty ones.
+// Returns the nonempty names, separated by commas.
 template <class Names>
 std::string listed(const Names& names) {
   std::string text;
@@ -48,7 +48,7 @@ void append_line(std::string& out, std::string_view what, std::string_view text)
   if (!text.empty()) fmt::format_to(std::back_inserter(out), "{:<12} {}\n", what, text);
 }
 
-// Returns the board with a text in each cell, and '.' where there is none.
+// Returns a drawing of the board with a text in each cell, or '.' for an empty one.
 std::string picture(int size, const Cells& cells) {
   std::size_t width = 1;
   for (const std::string& cell : cells) width = std::max(width, cell.size());
@@ -65,11 +65,11 @@ std::string picture(int size, const Cells& cells) {
   return out;
 }
 
-// Appends houses in as many pictures as they need, so that no two in one picture share a cell. A
-// cell shows the last character of the name of its house.
+// Appends houses in as many drawings as are needed for no two in one to share a cell. A cell shows
+// the last character of the name of its house.
 void append_houses(std::string& out, int size, std::vector<Layout::House> houses,
                    std::string_view what) {
-  // Rows, columns and blocks are no news.
+  // Rows, columns and blocks are known to everybody.
   std::erase_if(houses,
                 [](const Layout::House& house) { return house.kind != VariableKind::other; });
   while (!houses.empty()) {
@@ -90,7 +90,7 @@ void append_houses(std::string& out, int size, std::vector<Layout::House> houses
   }
 }
 
-// Appends what one digit of one cell removes.
+// Appends a drawing of the candidates that one candidate sees by extra links.
 void append_links(std::string& out, const Layout& layout, int from) {
   std::array<std::size_t, kDigits + 1> count{};
   const auto other_end = [from](const CandidatePair& pair, int digit) {
@@ -120,7 +120,7 @@ void append_links(std::string& out, const Layout& layout, int from) {
                  from / 9 + 1, from % 9 + 1, picture(layout.size, cells));
 }
 
-// Returns what tables say of a variant beside the summary: "houses; 9x9; also hyper, nrc".
+// Returns the remarks on a variant in tables, beside its summary: "houses; 9x9; also hyper, nrc".
 std::string variant_traits(const NameInfo& row) {
   std::string text = row.short_for_others()
                          ? fmt::format("short for {},{}", row.parts[0], row.parts[1])
@@ -132,7 +132,7 @@ std::string variant_traits(const NameInfo& row) {
   return text;
 }
 
-// Returns a clue word as a line has it: "thermo:PATH".
+// Returns the syntax of a clue word on a line: "thermo:PATH".
 std::string form_of(const variant::ClueWordInfo& word) {
   return fmt::format("{}{}{}", word.name, word.options.empty() ? "" : ":", word.options);
 }
@@ -228,8 +228,8 @@ NameTable clue_word_table() {
 
 namespace {
 
-// Returns what `bitwhip info NAME` shows of a variant: what the name gives, for which sizes, and a
-// picture of its houses or links.
+// Returns the page of `bitwhip info NAME` for a variant: what the name gives, for which sizes, and
+// a drawing of its houses or links.
 std::string variant_page(const NameInfo& row) {
   std::string out = fmt::format("{}: {}\n\n", row.name, row.summary);
   const auto line = [&out](std::string_view what, std::string_view text) {
@@ -240,7 +240,7 @@ std::string variant_page(const NameInfo& row) {
        row.short_for_others() ? fmt::format("{} and {}", row.parts[0], row.parts[1]) : gives(row));
   line("sizes", variant::sizes_in_words(row.sizes));
   line("includes", listed(row.includes));
-  // A name that changes others is shown beside one of them, at the border of the board.
+  // A name that modifies others is shown together with one of them, at the edge of the board.
   const bool wraps = row.has(variant::kWrapsOthers);
   if (row.part == variant::Part::size || row.part == variant::Part::field) return out;
   const variant::Variant shown(wraps ? fmt::format("antiknight,{}", row.name)
@@ -248,7 +248,7 @@ std::string variant_page(const NameInfo& row) {
   if (wraps) line("shown as", shown.name());
   int size = variant::kMostSize;
   while ((row.sizes & variant::size_bit(size)) == 0) --size;
-  // There is no picture where the name alone does not exist for the size.
+  // There is no drawing if the name needs others to be valid for the size.
   Layout layout;
   try {
     layout = shown.layout(size);
@@ -270,11 +270,11 @@ std::string clue_page(const variant::ClueWordInfo& word) {
   return out;
 }
 
-constexpr std::size_t kWidth = 100;     // of the text
-constexpr std::size_t kIndent = 26;     // of the right column
-constexpr std::size_t kCodeIndent = 7;  // of the right column beside exit codes
+constexpr std::size_t kWidth = 100;
+constexpr std::size_t kIndent = 26;     // column at which the right column begins
+constexpr std::size_t kCodeIndent = 7;  // the same beside exit codes
 
-// Appends the left column, then the text broken between words.
+// Appends the left column, then the text wrapped at words.
 void append_help_row(std::string& out, std::string_view left, std::string_view text,
                      std::size_t indent = kIndent) {
   std::string line = fmt::format("  {:<{}}", left, indent - 3);
@@ -319,7 +319,8 @@ void append_help_options(std::string& out, const OptionTexts& options) {
   }
 }
 
-// Returns where the names for options are: lists of `bitwhip info`, or a table that is in none.
+// Returns where the names for the options are explained: in lists of `bitwhip info`, or in a table
+// that is in none of them.
 std::string names_help(const VerbText& verb, const std::vector<NameList>& lists) {
   std::string rows, tables;
   std::vector<NameTable (*)()> rest = verb.tables;
@@ -340,12 +341,12 @@ std::string names_help(const VerbText& verb, const std::vector<NameList>& lists)
 
 using MakeTable = NameTable (*)();
 
-// Returns "whip" of the row "whip 1..", "thermo" of the row "thermo:PATH".
+// Returns "whip" for the row "whip 1..", "thermo" for the row "thermo:PATH".
 std::string_view first_word(std::string_view name) {
   return name.substr(0, name.find_first_of(" :"));
 }
 
-// Returns the rating as a table of one row, with what the list of ratings has no room for.
+// Returns the page of a rating: a table of one row, with what the list of ratings has no room for.
 NameTable table_about(const rating::RatingInfo& row) {
   std::string text = row.summary;
   text += row.no_path.empty() ? fmt::format("; `bitwhip explain -r {}` shows the path", row.name)
@@ -354,7 +355,7 @@ NameTable table_about(const rating::RatingInfo& row) {
   return {"Rating", {{row.name, text}}};
 }
 
-// Returns what every list says of the name; empty where no list has it.
+// Returns what all lists say about a name; empty if it is in none.
 std::string text_about_name(const std::string& word, const std::vector<NameList>& lists) {
   std::string text;
   const auto add = [&text](const std::string& more) {
@@ -380,8 +381,8 @@ std::string text_about_name(const std::string& word, const std::vector<NameList>
   return text.starts_with('\n') ? text.substr(1) : text;
 }
 
-// Returns the spelling here of what other programs call by that name: a format as an option,
-// `--sort`, `--quiet`. The text is empty where there is none.
+// Returns the option here for a name that other programs use: a format as an option, `--sort`,
+// `--quiet`; empty if there is none.
 std::string meant_elsewhere(std::string_view name, const VerbText* verb,
                             const OptionTexts& options) {
   if (verb == nullptr) return name == "v" ? "--version" : "";
@@ -398,7 +399,7 @@ std::string meant_elsewhere(std::string_view name, const VerbText* verb,
     if (name == "json" && contains(formats, "jsonl")) return "--format jsonl";
   }
   struct Elsewhere {
-    std::string_view name, here, option;  // the option that the verb needs for it
+    std::string_view name, here, option;  // option: the one that the verb must have
   };
   constexpr Elsewhere kElsewhere[] = {{"sort", "--top N --by NAME", "top"},
                                       {"order", "--top N --by NAME", "top"},
@@ -420,7 +421,7 @@ std::string meant_elsewhere(std::string_view name, const VerbText* verb,
 
 std::string unknown_option(std::string_view argument, const VerbText* verb,
                            const OptionTexts& options) {
-  // Long names are suggested for a long name, letters for a letter.
+  // A long name is compared with long names, a letter with letters.
   const std::string_view dashes = argument.starts_with("--") ? "--" : "-";
   std::vector<std::string_view> known;
   for (const OptionText* const option : options) {
@@ -445,7 +446,7 @@ std::vector<std::string> info_words(const std::vector<NameList>& lists) {
     for (const MakeTable make : list.tables) {
       for (const NameRow& row : make().rows) {
         const std::string word(first_word(row.name));
-        // The others are forms such as `%{NAME}`, which nobody asks for by name.
+        // Skips placeholders such as `%{NAME}`, which are no words to ask for.
         const bool is_name = std::all_of(word.begin(), word.end(), [](char c) {
           return is_letter(c) || is_digit(c) || c == '-' || c == '+';
         });

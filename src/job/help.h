@@ -1,10 +1,8 @@
-// The names that options take, as tables with a line of help each; the verbs that a program in a
-// program has: what it asks of a puzzle or of a path; and the help: verbs, options and names as
-// text of 100 columns.
+// Tables of the names that options take, with a line of help each; the verbs of the library; and
+// the help texts: verbs, options and names, in 100 columns.
 //
-// The program and those that stand on the library have the same: their options differ. The command
-// line has more verbs, with options of its own (cli/verb.h). Thread-safety: constants and plain
-// functions.
+// The program and the libraries share these verbs, with different options. The command line has
+// more verbs, with options of its own (cli/verb.h). Thread-safety: constants and plain functions.
 #pragma once
 
 #include <csignal>
@@ -45,16 +43,16 @@ NameTable variant_table();
 NameTable clue_word_table();
 NameTable counter_table();
 NameTable column_table();
-NameTable template_table();  // what --template replaces
+NameTable template_table();  // the placeholders of --template
 NameTable status_table();
 NameTable record_format_table();
 NameTable state_format_table();
 NameTable path_format_table();
 
-// Says why a verb ends with a code. GUIDE.md lists the codes, and a test compares them.
+// An exit code of a verb and its meaning. GUIDE.md lists the codes, and a test compares them.
 struct ExitInfo {
   int code;
-  int order;                 // among the meanings of the code, on the page of the program
+  int order;                 // rank among the meanings of the code, on the page of the program
   std::string_view meaning;  // one line of help
 
   bool operator==(const ExitInfo& other) const = default;
@@ -63,7 +61,7 @@ struct ExitInfo {
   }
 };
 
-// These are exit codes that verbs share.
+// Exit codes that several verbs share.
 inline constexpr ExitInfo kAllRead{
     kExitOk, 1,
     "all input was read, whatever the statuses are; or the reader of the output closed the pipe"};
@@ -74,7 +72,7 @@ inline constexpr ExitInfo kResource{
     kExitIo, 1,
     "a file could not be read or written, or the memory or the threads could not be had"};
 inline constexpr ExitInfo kDefect{kExitInternal, 1, "an internal error occurred; please report it"};
-// Verbs that print piece by piece have this row.
+// Of verbs that print piece by piece.
 inline constexpr ExitInfo kStoppedInPieces{
     kExitSignalBase + SIGINT, 1,
     "SIGINT stopped the program; the last record, state or path in the output is complete"};
@@ -84,24 +82,25 @@ inline constexpr ExitInfo kTerminated{
 
 struct VerbText {
   std::string_view name;
-  std::string_view files{};               // how help writes the arguments; empty: there are none
+  std::string_view files{};               // placeholder of the arguments in the help; empty: none
   std::string_view summary{};             // one line
-  std::string_view text{};                // before the options
+  std::string_view text{};                // precedes the options
   std::string_view examples{};            // at the front; may be empty
   std::vector<NameTable (*)()> tables{};  // the names that its options take
-  std::vector<ExitInfo> exits{};          // in the order of the codes, one for each code at most
+  std::vector<ExitInfo> exits{};          // ascending, one per code at most
 };
 
 enum class Answer : std::uint8_t { record, path, hint, state, verdict };
 
-// Describes a verb of the library, with the options of the job that it has.
+// A verb of the library, with its options of the job.
 struct VerbRow : VerbText {
   Answer answer;
   std::vector<const OptionInfo*> options;  // group by group, in the order of the help
-  // Returns the settings with all that follows from them. Throws OptionError.
+  // Returns the settings with everything derived from them. Throws OptionError.
   Settings (*complete)(Settings asked);
 
-  // An aggregate with a base would be destroyed twice by g++ where memory is short in its making.
+  // A constructor, since g++ destroys the base of an aggregate twice when memory runs out while it
+  // is initialized.
   VerbRow(VerbText its_text, Answer gives, std::vector<const OptionInfo*> takes,
           Settings (*completes)(Settings asked))
       : VerbText(std::move(its_text)),
@@ -112,43 +111,43 @@ struct VerbRow : VerbText {
 
 Registry<VerbRow> verbs();
 
-// Returns the text of `info`, which has no job: that verb shows tables.
+// Returns the text of `info`, which shows tables and has no job.
 VerbText info_text();
 
-// Help shows the options section by section.
+// The sections of options, in the order of the help.
 inline constexpr Section kSections[] = {Section::input,  Section::rating, Section::tables,
                                         Section::wanted, Section::output, Section::machine,
                                         Section::general};
 std::string_view title(Section section);
 
-// Is a list that `bitwhip info NAME` shows by itself, and to which the help of a verb points.
+// A list of names that `bitwhip info NAME` shows, and to which the help of verbs refers.
 struct NameList {
   std::string_view name, summary;
   std::vector<NameTable (*)()> tables;
-  std::vector<NameTable (*)()> parts{};  // tables of a verb that are nearly the same
+  std::vector<NameTable (*)()> parts{};  // tables of verbs that are nearly the same
 };
 // Returns the lists of the library.
 const std::vector<NameList>& name_lists();
 
 using OptionTexts = std::vector<const OptionText*>;
 
-// Returns the help of a verb. lists: those that `info` shows.
+// Returns the help of a verb. lists: the lists of `info`.
 std::string help_text(const VerbText& verb, const OptionTexts& options,
                       const std::vector<NameList>& lists);
-// Returns the help of a program with these verbs. options: those of the program without a verb.
+// Returns the help of a program with these verbs. options: of the program without a verb.
 std::string program_help(const std::vector<const VerbText*>& verbs, const OptionTexts& options);
-// Returns the sentence about an option that is not there, "--ratngs" or "-x", with the nearest one.
+// Returns the message about an unknown option, "--ratngs" or "-x", with the nearest known one.
 // verb: null for the program itself.
 std::string unknown_option(std::string_view argument, const VerbText* verb,
                            const OptionTexts& options);
-// Returns a table of names in the form of the help.
+// Returns a table of names in the layout of the help.
 std::string text_of(const NameTable& table);
 
-// Returns what `info` shows of a list or a name. Throws OptionError where there is no such thing.
+// Returns what `info` shows about a list or a name. Throws OptionError if it is unknown.
 std::string text_about(const std::string& word, const std::vector<NameList>& lists);
-// Returns the words that text_about() knows.
+// Returns all words that text_about() accepts.
 std::vector<std::string> info_words(const std::vector<NameList>& lists);
-// Returns what `info` shows without a name, but for the tables: version, machine, defaults.
+// Returns what `info` shows without a name, except the tables: version, machine, defaults.
 std::string text_about_all();
 
 }  // namespace bitwhip::job

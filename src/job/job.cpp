@@ -28,8 +28,8 @@ namespace {
 
 using rating::RatingId;
 
-// Those of the classic grid alone are neither defaults of a variant nor meant by `all`; where
-// nothing is left, W and B are.
+// Removes the ratings of the classic grid alone, which are neither defaults of a variant nor part
+// of `all`. If nothing is left, W and B take their place.
 void leave_ratings_of_variant(Settings& settings) {
   if (settings.variant == nullptr || settings.ratings.empty()) return;
   std::erase_if(settings.ratings,
@@ -38,8 +38,8 @@ void leave_ratings_of_variant(Settings& settings) {
     settings.ratings = {*rating::find_rating("W"), *rating::find_rating("B")};
 }
 
-// The rules of the user are a rating of their own: the only one unless others are asked for, else
-// the last unless it is asked for by name.
+// Adds the rating of --rules: the only one unless --ratings is given, else the last one unless its
+// name is in that list.
 void choose_ratings(Settings& settings, const Kind& kind) {
   if (settings.ratings_all) leave_ratings_of_variant(settings);
   const bool named = contains(settings.ratings, rating::rating_by_rules());
@@ -59,7 +59,7 @@ void choose_ratings(Settings& settings, const Kind& kind) {
   settings.ratings_chosen = true;
 }
 
-// Records of a variant say so, since the same line means another puzzle elsewhere.
+// Adds the column `variant`, since the same line is another puzzle in another variant.
 void add_variant_columns(RecordSettings& records) {
   std::vector<const batch::ColumnInfo*> shown;
   for (const std::string_view name : records.format->variant_columns) {
@@ -69,8 +69,9 @@ void add_variant_columns(RecordSettings& records) {
   records.columns.insert(records.columns.begin(), shown.begin(), shown.end());
 }
 
-// Puzzles of a variant are lines with fields, unless something else is asked for. Where cells are
-// related most minimal puzzles have no finite B, so the T&E-depth stands beside it.
+// Derives what depends on the variant: its puzzles are lines with fields, unless another format is
+// given. In variants with extra links most minimal puzzles have no finite B, so the T&E-depth is
+// added to the default ratings.
 void choose_variant(Settings& settings, const Kind& kind) {
   if (settings.variant == nullptr) return;
   if (!settings.form.family && settings.form.column.empty())
@@ -126,7 +127,7 @@ void check_combinations(const RecordSettings& records, bool is_part, bool search
         "--shard cannot be combined with {}: merge needs all records of the parts", chooses));
 }
 
-// Returns the key of --top: by default the first rating.
+// Returns the sort key of --top: by default the first rating.
 batch::Field key_of_top(const Settings& settings, batch::Names& names) {
   if (!settings.records.by && settings.ratings.empty())
     throw OptionError("--top needs --by where there are no ratings");
@@ -147,7 +148,7 @@ std::shared_ptr<const batch::Template> parse_template(const std::string& text,
   return std::make_shared<const batch::Template>(*std::move(form));
 }
 
-// Those that the record does not have by itself: it has its ratings and its status.
+// Adds columns of the input that the record lacks: it has ratings and a status of its own.
 void add_passed_columns(RecordSettings& records) {
   for (const batch::ColumnInfo* column : records.passed->columns()) {
     const bool known = column->name.empty() || column->name == "puzzle" ||
@@ -160,7 +161,7 @@ void add_passed_columns(RecordSettings& records) {
   }
 }
 
-// Words for the columns of a path stand for those of each rating that has one.
+// Replaces the bare words `techniques` and `hardest` by the columns of each rating with a path.
 void choose_path_columns(Settings& settings) {
   std::vector<const batch::ColumnInfo*> columns;
   for (const batch::ColumnInfo* column : settings.records.columns) {
@@ -178,12 +179,12 @@ void choose_path_columns(Settings& settings) {
   settings.records.columns = std::move(columns);
 }
 
-// Returns where the rules of the rating `rules` come from.
+// Returns how the user can give the rules of the rating `rules`.
 std::string_view rules_of(const Kind& kind) {
   return kind.rules ? "the option --rules" : "rules, which `bitwhip rate --rules` takes";
 }
 
-// Reads the condition, the template and the key of --top, and finds the ratings that they name.
+// Parses the condition, the template and the key of --top, and adds the ratings that they name.
 void choose_records(Settings& settings, const Kind& kind) {
   const bool rates = kind.rates;
   RecordSettings& records = settings.records;
@@ -246,7 +247,7 @@ void choose_records(Settings& settings, const Kind& kind) {
     throw OptionError(fmt::format("the rating 'rules' needs {}", rules_of(kind)));
 }
 
-// Returns the note that records were dropped, with its line end; empty where none are.
+// Returns the note that records were filtered, with its line end; empty if they were not.
 std::string filter_note(const Settings& settings) {
   const RecordSettings& records = settings.records;
   const input::Selection all;
@@ -330,7 +331,7 @@ batch::StateJob state_job_of(const Settings& settings) {
 
 int core_count() {
 #ifdef __linux__
-  // The call fails where there are more cores than the set has room for.
+  // The call fails on machines with more cores than a cpu_set_t holds.
   cpu_set_t cores;
   if (sched_getaffinity(0, sizeof cores, &cores) == 0) return std::max(CPU_COUNT(&cores), 1);
 #endif
@@ -338,7 +339,7 @@ int core_count() {
 }
 
 int most_threads() {
-  constexpr int kAnywhere = 16;  // where there are fewer cores
+  constexpr int kAnywhere = 16;  // even with fewer cores
   return std::max(core_count(), kAnywhere);
 }
 
@@ -348,14 +349,15 @@ int thread_count(const Settings& settings) {
 
 namespace {
 
-// Holds a variant that a file or a text names in a comment at its top: `# variant: NAME,...`; or
-// fpuzzles, where its first line is such a string.
+// The variant that a file or a text names at its top: in a comment `# variant: NAME,...`, or
+// fpuzzles, if its first line is such a string.
 struct Told {
-  std::shared_ptr<const variant::Variant> variant;  // null: it names none
+  std::shared_ptr<const variant::Variant> variant;  // null: none is named
   std::string where;                                // "FILE:LINE"
 };
 
-// Returns what the opening names. Throws OptionError where two comments differ, or a name is none.
+// Returns the variant that the opening names. Throws OptionError if two comments differ, or if a
+// name is unknown.
 Told told_by(const std::string& name, const input::Opening& opening) {
   Told told;
   for (const input::Comment& comment : opening.comments) {
@@ -383,7 +385,7 @@ Told told_by(const std::string& name, const input::Opening& opening) {
   return told;
 }
 
-// True for a map of regions: nine symbols on nine cells each, and not the rows of a solution.
+// True for a map of regions: nine symbols in nine cells each, but not the rows of a solution.
 bool is_map(std::string_view word) {
   if (word.size() != kCells ||
       !std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c); }))
@@ -398,14 +400,14 @@ bool are_signs(std::string_view word, std::size_t count, std::string_view signs)
          word.find_first_not_of('-') != std::string_view::npos;
 }
 
-// Holds what surely is a field of a variant, and the name that reads it: "a map of regions",
-// "jigsaw".
+// A word that is certainly a field of a variant, and the name of the variant that reads it: "a map
+// of regions", "jigsaw".
 struct Field {
   std::string what;
   std::string_view name;
 };
 
-// Returns the first field behind the classic puzzle of a line, if there is one.
+// Returns the first field of a variant behind the classic puzzle of a line, if there is one.
 std::optional<Field> field_behind(std::string_view line) {
   variant::Words words(line);
   if (words.empty() || !parse_puzzle(words.take())) return {};
@@ -429,7 +431,7 @@ void Heads::add(const std::string& name, const input::Opening& opening, bool is_
   notes_ += batch::notes_above(opening.comments);
   const std::string head =
       input::is_heading(opening.first.text) ? opening.first.text : std::string();
-  // What nobody has looked at may have other columns.
+  // An input that has not been looked at may have another header.
   if (is_first)
     head_ = head;
   else if (head != head_)

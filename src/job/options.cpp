@@ -49,7 +49,8 @@ std::vector<std::string_view> after_names() {
   return names;
 }
 
-// Returns every rating of the help except that of --rules and the slow ones.
+// Returns the ratings of the word `all`: those of the help except that of --rules and the slow
+// ones.
 std::vector<rating::RatingId> listed_ratings() {
   std::vector<rating::RatingId> ids;
   for (std::size_t i = 0; i < rating::ratings().size(); ++i) {
@@ -73,7 +74,7 @@ std::vector<rating::RatingId> named_ratings(const std::string& value) {
   return ids;
 }
 
-// Reads the rules of a RuleSystem or a StateAfter. names: of the rules that it may have.
+// Parses a RuleSystem or a StateAfter. names: of its rules, for the message.
 template <class Rules>
 Rules parse_rules(const std::string& value, std::vector<std::string_view> (*names)()) {
   rating::RuleSystem::Problem problem;
@@ -92,7 +93,7 @@ void set_columns(Settings& settings, const std::string& value) {
   }
 }
 
-// Chooses the family; `other` is the option that chooses the family too.
+// Sets the family; `other` names the option that may have set it already.
 void set_family(Settings& settings, input::Family family, std::string_view other) {
   if (settings.form.family) throw OptionError(fmt::format("cannot be combined with {}", other));
   settings.form.family = family;
@@ -126,7 +127,7 @@ void set_shard(Settings& settings, const std::string& value) {
 
 void set_max_length(Settings& settings, const std::string& value) {
   settings.rating.max_length = whole_between<int>(value, 1, rules::kMaxLength);
-  // Asked for, so a path goes as far too.
+  // An explicit limit also applies to paths of puzzles whose rating is infinite.
   settings.rating.max_length_when_infinite = settings.rating.max_length;
 }
 
@@ -150,7 +151,7 @@ void set_variant(Settings& settings, const std::string& value) {
   }
 }
 
-// `all` stands for those that have paths.
+// Sets the ratings, where `all` stands for those that have paths.
 void set_path_ratings(Settings& settings, const std::string& value) {
   set_ratings(settings, value);
   if (value == kAllRatings)
@@ -158,7 +159,7 @@ void set_path_ratings(Settings& settings, const std::string& value) {
                   [](rating::RatingId id) { return !explain::refusal(id).empty(); });
 }
 
-// The rows stand group by group, as in the enumeration.
+// Sorted by group.
 constexpr OptionInfo kRows[] = {
     {kReadingOptions, "pm", 0, Section::input, "", "",
      "the input holds pasted grids of candidates, nine lines of nine cells each, instead of one "

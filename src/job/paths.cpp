@@ -36,7 +36,7 @@ std::vector<std::string> PathWriter::write(const input::Chunk& chunk, const inpu
                           : path.status == rating::Status::multiple_solutions
                               ? "more than one solution"
                               : "";
-    const bool of_puzzle = !problem.empty();  // so no rating has a path
+    const bool of_puzzle = !problem.empty();  // the same for all ratings of the puzzle
     if (!of_puzzle)
       problem = shown_ == Shown::path ? text_of_path(finder, path, text) : text_of_hint(path, text);
     if (finder.stopped()) return {};
@@ -64,8 +64,8 @@ std::string PathWriter::text_of_path(explain::PathFinder& finder, explain::Path&
   text = settings_.paths.format->render(path, style_);
   const std::string_view limit = explain::limit_text(path);
   if (limit.empty()) return {};
-  // A path may be whole, but the search for the steps that it needs was given up, or that for the
-  // proof that no smaller value is possible.
+  // A path may be complete although the search for its needed steps, or for the proof that no
+  // smaller value is possible, was given up.
   const std::string_view what = !path.solved ? "the path ends early"
                                 : settings_.paths.needed
                                     ? "all steps are printed, not the needed ones alone"
@@ -86,8 +86,8 @@ std::string PathWriter::text_of_hint(const explain::Path& path, std::string& tex
 
 namespace {
 
-// What a path says of itself goes into a line of output: no line ends, nothing that a terminal
-// takes for a command, and not without end.
+// Makes text of a path safe to print on one line: no line ends, no control characters of a
+// terminal, and a limited length.
 std::string one_line(std::string text) {
   constexpr std::size_t kMost = 1000;
   for (char& c : text) {
@@ -121,7 +121,7 @@ std::string sentence(const verify::Verdict& verdict, const verify::Checks& check
   return text;
 }
 
-// Returns the puzzle and the rating, as far as they are known.
+// Returns the prefix of a verdict: puzzle and rating, if known.
 std::string name_of(const verify::Path& path) {
   std::string name = path.puzzle;
   if (!path.rating.empty()) (name += name.empty() ? "" : " ") += path.rating;
@@ -144,7 +144,7 @@ verify::Verdict judge(verify::PathReader::Item& item, const verify::Checks& chec
     if (!path.variant.empty() || !path.line.empty())
       variant.emplace(path.variant.empty() ? variant::kClassic : path.variant);
   } catch (const std::invalid_argument&) {
-    // The checker says what is wrong with the names.
+    // The checker reports the unknown name.
   }
   bool made_here = false;
   if (variant) {

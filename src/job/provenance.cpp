@@ -15,7 +15,7 @@ namespace bitwhip::job {
 
 namespace {
 
-// Keeps the order in which it is written down here.
+// An alias for JSON objects that keep the order of insertion.
 using io::Json;
 
 std::vector<Layout> layouts_of(const variant::Variant& variant) {
@@ -29,9 +29,9 @@ std::vector<Layout> layouts_of(const variant::Variant& variant) {
   return layouts;
 }
 
-// Returns a hash over a text of all houses, partial houses and links of the boards that the names
-// of a variant give. The hash is the same on every machine and for every instruction set. What a
-// line adds by its fields is not in it: the hash of the input covers that.
+// Returns a hash over a text of all houses, partial houses and links of the boards of a variant. It
+// is the same on every machine and for every instruction set. It does not cover the fields of the
+// lines, which the hash of the input covers.
 std::string tables_sha256(const std::vector<Layout>& layouts) {
   io::Sha256 hash;
   const auto add = [&hash](const std::string& text) { hash.update(text.data(), text.size()); };
@@ -46,8 +46,8 @@ std::string tables_sha256(const std::vector<Layout>& layouts) {
   return hash.hex();
 }
 
-// Returns the name, the hash, and for each size that the names exist for the number of
-// CSP-variables and of links beyond them.
+// Returns the facts of a variant: name, hash, and for each valid size the numbers of CSP-variables
+// and of extra links.
 Json variant_facts(const variant::Variant& variant) {
   const std::vector<Layout> layouts = layouts_of(variant);
   const auto board = [](const Layout& layout) -> Json {
@@ -83,7 +83,7 @@ Json or_null(const std::optional<Value>& value) {
   return value ? Json(*value) : Json();
 }
 
-// Adds which of the records are written, and in which form.
+// Adds the options that select records and their format.
 void add_wanted(Json& options, const Settings& settings, const Earlier& earlier) {
   const RecordSettings& records = settings.records;
   options["template"] = or_null(records.template_text);
@@ -195,12 +195,12 @@ std::string provenance(const Json& options, const std::vector<ProvenanceInput>& 
   document["ratings"] = counts_of(tally, ratings);
   for (const rating::RatingId id : ratings) {
     const rating::RatingInfo& row = rating::info(id);
-    // What is to be known about its values.
+    // What a reader has to know about its values.
     if (!row.caveat.empty()) document["caveats"][row.name] = row.caveat;
   }
   document["seconds"] = seconds;
   document["puzzles_per_second"] = seconds > 0 ? static_cast<double>(tally.records) / seconds : 0;
-  // A file name need not be UTF-8, but JSON must.
+  // json_text() replaces what is not UTF-8, since a file name may hold any bytes but JSON must not.
   return io::json_text(document, 2) + '\n';
 }
 

@@ -23,7 +23,7 @@ constexpr std::size_t kSize = [] {
   for (const std::string_view part : kParts) size += part.size();
   return size;
 }();
-// Joined by the compiler: nobody is to need memory to learn which build this is.
+// Concatenated at compile time, so that the version can be printed without allocation.
 constexpr std::array<char, kSize + 1> kLine = [] {
   std::array<char, kSize + 1> line{};
   auto out = line.begin();

@@ -1,4 +1,4 @@
-// Which build this is.
+// Version and build of the program.
 #pragma once
 
 #include <string_view>
@@ -6,18 +6,18 @@
 namespace bitwhip::job {
 
 std::string_view version();  // "0.1.0"
-// Abbreviated hash, with "-dirty" when files differed; "unknown" outside a repository.
+// Abbreviated hash, with "-dirty" if files differ; "unknown" outside a repository.
 std::string_view commit();
 std::string_view compiler();  // "g++ 12.2.0"
-// Of the commit, "2026-11-22"; outside a repository that of the build (SOURCE_DATE_EPOCH).
+// Date of the commit, "2026-11-22"; outside a repository of the build (SOURCE_DATE_EPOCH).
 std::string_view date();
 std::string_view build_type();  // "Release"
-// Folders in which the data sets may lie: of the source tree, and, relative to the folder of the
-// program, as installed.
+// Folders where the data sets may be: in the source tree, and as installed, relative to the folder
+// of the program.
 std::string_view source_data_dir();
 std::string_view data_dir_from_program();
 
 // "bitwhip 0.1.0 (commit 0123abcd, g++ 12.2.0, Release)"
-std::string_view version_line();  // with a 0 behind it
+std::string_view version_line();  // null-terminated
 
 }  // namespace bitwhip::job
