@@ -29,16 +29,16 @@ constexpr std::array<std::string_view, 13> kRoleNames{
   refuse(path, "this file is not empty; --force overwrites it");
 }
 
-// What two spellings of one file have in common.
+// The identity of a file, whatever the spelling of its path.
 struct Identity {
   dev_t device = 0;
-  ino_t inode = 0;   // of the file; or of its folder, where there is no file yet
-  std::string name;  // in the folder; empty: of the file itself
+  ino_t inode = 0;   // of the file; of its folder if it does not exist
+  std::string name;  // in the folder; empty if the file exists
 
   bool operator==(const Identity& other) const = default;
 };
 
-// Returns the place that the end of a chain of links names.
+// Returns the target of a chain of symbolic links.
 fs::path end_of_links(fs::path path) {
   constexpr int kMostLinks = 40;
   std::error_code error;
@@ -50,7 +50,7 @@ fs::path end_of_links(fs::path path) {
   return path;
 }
 
-// Returns nothing for a device or a folder, which is none of the files that the check is about.
+// Returns nothing for devices and folders, to which the check does not apply.
 std::optional<Identity> identity_of(const RunFile& file) {
   struct stat status;
   const bool standard = file.path == kStandard;
@@ -70,7 +70,7 @@ std::optional<Identity> identity_of(const RunFile& file) {
 
 bool is_input(Role role) { return role == Role::input || role == Role::list; }
 
-// A store may be known and written: the run then knows what it held before.
+// The store of the run may also be given as --known: reading sees what it held before.
 bool may_be_one(const RunFile& a, const RunFile& b) {
   const auto of_store = [](Role role) { return role == Role::store || role == Role::store_file; };
   const auto of_known = [](Role role) { return role == Role::known || role == Role::known_file; };
@@ -79,7 +79,7 @@ bool may_be_one(const RunFile& a, const RunFile& b) {
          (of_known(a.role) && of_known(b.role));
 }
 
-// Why two roles cannot meet in one file; a is the earlier one.
+// Throws the message for two roles that meet in one file. Precondition: a.role < b.role.
 [[noreturn]] void refuse_meeting(const RunFile& a, const RunFile& b) {
   BITWHIP_INVARIANT(a.role < b.role);
   const auto is = [&a](Role role) { return a.role == role; };
@@ -119,8 +119,8 @@ std::string_view to_string(Role role) {
 
 namespace {
 
-// Refuses what SQLite keeps beside a store: whatever else is written there destroys the store, be
-// it one of the run or not.
+// Refuses the companion files of a SQLite database as outputs: overwriting one destroys the
+// database, whether it is a store of the run or not.
 void refuse_file_of_store(const RunFile& file) {
   if (!file.written || file.path == kStandard || file.role <= Role::known_file) return;
   const std::string path = end_of_links(file.path).string();
@@ -142,10 +142,10 @@ void refuse_one_file_twice(std::vector<RunFile> files) {
   identities.reserve(files.size());
   for (const RunFile& file : files) identities.push_back(identity_of(file));
   for (std::size_t b = 0; b < files.size(); ++b) {
-    if (files[b].role < Role::store) continue;  // inputs may meet each other
+    if (files[b].role < Role::store) continue;  // inputs may be the same file
     for (std::size_t a = 0; a < b; ++a) {
       if (may_be_one(files[a], files[b])) continue;
-      // Two outputs of the same name are one, whatever it is.
+      // Outputs with the same path are the same, even if it is a device.
       const bool same_name = !is_input(files[a].role) && files[a].path == files[b].path;
       if (same_name || (identities[a] && identities[a] == identities[b]))
         refuse_meeting(files[a], files[b]);
@@ -195,7 +195,7 @@ NewFile::~NewFile() {
 
 namespace {
 
-// Returns the bytes of a file; of one whose beginning is not taken, nothing.
+// Returns the contents of a file; nothing if takes() rejects its first bytes.
 std::optional<std::string> read_if(const std::string& path, bool (*takes)(std::string_view head)) {
   constexpr std::size_t kHead = 64;
   const io::Stop never;

@@ -26,7 +26,7 @@ using collect::Cells;
 using collect::Method;
 using io::Json;
 
-// Writes what stands above puzzles that are not studied, which need no writer.
+// The writer of a fixed header, for puzzles that are not studied; Run formats their records itself.
 class Head : public batch::Writer {
  public:
   explicit Head(std::string text) : text_(std::move(text)) {}
@@ -36,8 +36,8 @@ class Head : public batch::Writer {
   const std::string text_;
 };
 
-// Returns the writer of puzzles that are studied, as of those of any run; of others, the writer of
-// their columns. Notes stand above both.
+// Returns the writer of records; for puzzles that are not studied, only of their header. The notes
+// stand above both.
 std::unique_ptr<batch::Writer> writer_of(const MakingTask& task, Settings settings) {
   settings.records.notes = batch::line_of(task.made);
   settings.records.verb = settings.verb;
@@ -46,35 +46,35 @@ std::unique_ptr<batch::Writer> writer_of(const MakingTask& task, Settings settin
   return std::make_unique<Head>(layout.notes + columns_of(task.weighted()) + '\n');
 }
 
-// What a thread has made of a unit at once, most often all of it.
+// A piece of a unit that a thread has finished, usually the whole unit.
 struct Made {
   std::uint64_t number = 0;  // of the unit
   collect::UnitPart part{};
   std::string records{}, messages{};
-  batch::Tally tally{};  // of all puzzles
+  batch::Tally tally{};  // over all puzzles
 
   std::size_t bytes() const {
     return sizeof(Made) + records.size() + messages.size() + part.puzzles.size() * sizeof(Cells);
   }
 };
 
-// Units that one thread makes, one after another. What is made of them is taken in the order of the
-// pieces, from a piece that is not finished yet too.
+// A range of units that one thread processes. Its results are taken in the order of the pieces,
+// also while it is still being processed.
 struct Piece {
   std::uint64_t first = 0, units = 0;  // of the shard, from 0
-  collect::UnitPlace begin{};          // of the first unit
-  // The next members are guarded by the mutex of the run.
+  collect::UnitPlace begin{};          // of the first unit: where an earlier run stopped
+  // Guarded by the mutex of the run.
   std::deque<Made> ready{};
   bool finished = false;
-  bool stopped = false;  // before its end
+  bool stopped = false;  // by a stop, before its end
 };
 
-// What a thread has of its own.
+// The state of a thread.
 struct Maker {
   explicit Maker(const collect::Request& request, const std::atomic<int>& stop)
       : generator(request, stop) {}
 
-  collect::Generator generator;                   // stays where it is made
+  collect::Generator generator;                   // must not be moved
   std::unique_ptr<batch::RatingWorker> worker{};  // null: the puzzles are not studied
   batch::RatedChunk chunk{};
 };
@@ -111,7 +111,7 @@ class Run {
         maker.generator.restore(making().state);
       if (studies_) maker.worker = std::make_unique<batch::RatingWorker>(job_, writer_, stop_);
     }
-    // Nothing is written before the memory is there.
+    // Written only after all memory has been allocated.
     if (!has_head_) {
       std::string head;
       writer_.header(head);
@@ -151,9 +151,9 @@ class Run {
   std::uint64_t found(const batch::Tally& tally) const {
     return tally.written(job_.condition.has_value());
   }
-  // True at the end of a unit behind which nothing more is wanted: its attempts all count, also
-  // those behind the last puzzle that is wanted, so that how many there are depends on nothing
-  // else. attempts: of the unit under way.
+  // True at the end of a unit after which nothing more is wanted. All attempts of that unit count,
+  // even those after the last puzzle that is wanted, so that their number is deterministic.
+  // attempts: in the current unit.
   bool is_enough(std::uint64_t written, std::uint64_t draws, std::uint64_t attempts) const {
     return draws >= limit_ || (written >= task_.puzzles && attempts == 0);
   }
@@ -161,7 +161,7 @@ class Run {
     return is_enough(found(out_.written().tally), making().draws, making().place.attempts);
   }
 
-  // Does the work of one thread.
+  // The loop of one thread.
   void work(Maker& maker) noexcept {
     constexpr std::uint64_t kPiecesOfThread = 4;
     const std::uint64_t most = kPiecesOfThread * static_cast<std::uint64_t>(threads_);
@@ -183,7 +183,7 @@ class Run {
     }
   }
 
-  // Null: nothing more is to be made.
+  // Returns the next piece; null: there is nothing left to do.
   std::shared_ptr<Piece> next() {
     if (closed_.load() || stop_.reason() != 0 || next_ >= limit_) return nullptr;
     auto piece = std::make_shared<Piece>();
@@ -194,15 +194,15 @@ class Run {
     return piece;
   }
 
-  // Makes the units of a piece. What has been made goes to those that are ready now and then, and a
-  // piece that is not the next to be taken waits when it has much that is ready.
+  // Processes the units of a piece, and hands over results from time to time. A piece that is not
+  // the oldest waits when too many of its results are pending.
   void make(Maker& maker, Piece& piece, std::unique_lock<std::mutex>& lock) {
     constexpr auto kShort = std::chrono::milliseconds(5), kLong = std::chrono::milliseconds(50);
     constexpr std::size_t kMostUnits = 4096, kMostBytes = std::size_t{4} << 20;
     const auto start = Clock::now();
     auto handed_over = start;
     std::vector<Made> made;
-    std::size_t bytes = 0;  // of what is ready
+    std::size_t bytes = 0;  // of the pending results
     const auto hand_over = [&] {
       lock.lock();
       std::ranges::move(made, std::back_inserter(piece.ready));
@@ -244,7 +244,7 @@ class Run {
     return 1 + task_.shard + (piece.first + i) * task_.shards;
   }
 
-  // Takes what is ready, in the order of the pieces, unless another thread does so.
+  // Takes pending results in the order of the pieces, unless another thread is doing so.
   void take_ready(Maker& maker, std::unique_lock<std::mutex>& lock) {
     if (std::exchange(takes_, true)) return;
     while (!pieces_.empty()) {
@@ -262,7 +262,7 @@ class Run {
     takes_ = false;
   }
 
-  // Writes the records of a part. Returns false when a stop ended the work.
+  // Makes the records of a part. Returns false if a stop ended it.
   bool tell(Maker& maker, Made& made) {
     made.tally.records = made.part.puzzles.size();
     if (studies_) return study(maker, made);
@@ -270,12 +270,12 @@ class Run {
     return true;
   }
 
-  // True if a part has puzzles behind so many that are found.
+  // True if a part has puzzles behind the first `wanted` that match.
   bool has_more(const Made& made, std::uint64_t wanted) const {
     return found(made.tally) > wanted ||
            (found(made.tally) == wanted && made.tally.records > found(made.tally));
   }
-  // Cuts a part behind so many puzzles that are found. Returns false when a stop ended the work.
+  // Truncates a part behind the first `left` puzzles that match. Returns false if a stop ended it.
   bool cut(Maker& maker, std::uint64_t left, Made& made) {
     const std::vector<Cells> puzzles = std::move(made.part.puzzles);
     made.records.clear();
@@ -302,7 +302,7 @@ class Run {
   }
 
   // Makes the records of a part with the worker of any run, as if its puzzles were lines. Returns
-  // false when a stop ended the work.
+  // false if a stop ended it.
   bool study(Maker& maker, Made& made) {
     static const std::string kName = "<generate>";
     batch::RatedChunk& chunk = maker.chunk;
@@ -324,17 +324,17 @@ class Run {
     return chunk.rated == chunk.lines.size();
   }
 
-  // Writes what has been made, and counts it. Runs in one thread at a time.
+  // Writes and counts results. Called by one thread at a time.
   void take(Maker& maker, std::deque<Made>& ready) {
     std::string text, messages;
-    batch::Tally counts;  // of the text
+    batch::Tally counts;  // over the text
     std::uint64_t written = found(out_.written().tally), draws = making().draws,
                   attempts = making().place.attempts;
     bool cut_short = false;
     for (Made& made : ready) {
       if (out_.ended() || closed_.load()) return;
       if (is_enough(written, draws, attempts)) break;
-      // A grid of controlled-bias is never cut short, since that would be a bias.
+      // A grid of controlled-bias is never cut short, since that would distort the bias.
       const std::uint64_t left =
           task_.weighted() ? UINT64_MAX : task_.puzzles - std::min(task_.puzzles, written);
       if (has_more(made, left) && !cut(maker, left, made)) {
@@ -365,26 +365,26 @@ class Run {
   const MakingTask& task_;
   const batch::Writer& writer_;
   const batch::Job job_;
-  const bool studies_;  // the puzzles are rated, or columns ask for more
+  const bool studies_;  // they are rated, or columns need more
   const int threads_;
   Progress& progress_;
-  const batch::Keep keep_;  // empty: nobody is told
-  const bool has_head_;     // an earlier run wrote what stands before the first record
+  const batch::Keep keep_;  // empty: no checkpoints
+  const bool has_head_;     // the header was written by an earlier run
   const io::Stop& stop_;
   std::array<double, kCells + 1> weights_{};
-  std::uint64_t limit_ = UINT64_MAX;  // units of the shard
-  std::atomic<bool> closed_{false};   // nothing more is wanted
+  std::uint64_t limit_ = UINT64_MAX;  // number of units of the shard
+  std::atomic<bool> closed_{false};   // set when nothing more is wanted
   BoundedMessages messages_;
-  batch::RecordOutput out_;  // used by the thread that takes
+  batch::RecordOutput out_;  // used by the thread that has set takes_
 
   std::mutex mutex_;  // guards the rest
   std::condition_variable changed_;
-  std::uint64_t next_ = 0;    // unit of the shard
-  collect::UnitPlace begin_;  // where an earlier run stopped within it
-  std::uint64_t size_ = 1;    // units of a piece
-  // That have begun, in order, and are not taken whole.
+  std::uint64_t next_ = 0;    // next unit of the shard
+  collect::UnitPlace begin_;  // where an earlier run stopped within that unit
+  std::uint64_t size_ = 1;    // units per piece
+  // Pieces in progress, oldest first, from which results are still to be taken.
   std::deque<std::shared_ptr<Piece>> pieces_;
-  bool takes_ = false;  // a thread takes what is ready
+  bool takes_ = false;  // a thread is taking results
   std::exception_ptr failure_;
 };
 

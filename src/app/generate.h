@@ -1,7 +1,7 @@
-// A run that makes minimal puzzles whose bias is known.
+// The run of `generate`: minimal puzzles with a known bias.
 //
-// Units of work (collect/generator.h) are worked off by all threads and written in their order. The
-// run keeps a journal as others do (resumption.h), which holds how many units are done.
+// Units of work (collect/generator.h) are processed by all threads and written in their order. The
+// journal (resumption.h) is that of any run, and stores how many units are done.
 #pragma once
 
 #include "app/settings.h"
@@ -11,28 +11,29 @@
 
 namespace bitwhip::app {
 
-// Describes what is made, and its first line.
+// What is to be generated, and the note above it.
 struct MakingTask {
   collect::Request request;
   io::Json made;
   std::uint64_t shard = 0, shards = 1;
-  std::uint64_t draws = UINT64_MAX;    // of the whole run
-  std::uint64_t puzzles = UINT64_MAX;  // of this shard: no draw is begun when there are so many
-  std::uint64_t most = UINT64_MAX;     // of these that can be wanted of the first draw
-  std::uint64_t each = 0;              // that every draw gives; 0: not known
+  std::uint64_t draws = UINT64_MAX;    // in the whole run
+  std::uint64_t puzzles = UINT64_MAX;  // of this shard: at this number no further draw begins
+  std::uint64_t most = UINT64_MAX;     // upper limit of the puzzles that the first draw has to give
+  std::uint64_t each = 0;              // puzzles that every draw gives; 0: unknown
 
   bool weighted() const { return request.method == collect::Method::controlled_bias; }
-  // Puzzles that can be wanted of a draw of this shard, from 0.
+  // Returns the upper limit for a draw of this shard, from 0.
   std::uint64_t wanted_of(std::uint64_t draw) const { return most - draw * each; }
-  // Counts the draws of a shard: those with the numbers shard + 1, shard + 1 + shards, and so on.
+  // Returns the number of draws of this shard: those numbered shard + 1, shard + 1 + shards, and so
+  // on.
   std::uint64_t draws_of_shard(std::uint64_t of_all) const {
     return (of_all + shards - 1 - shard) / shards;
   }
 };
 
-// True if more is asked of the puzzles than how they were made.
+// True if records need more than the puzzles and how they were made.
 bool studies(const Settings& settings);
-// Returns the names of the columns of puzzles of which no more is asked.
+// Returns the column names of records for which studies() is false.
 std::string columns_of(bool weighted);
 // Runs the task, and returns the exit code. Throws OptionError, io::IoError, std::bad_alloc.
 int generate(const Settings& settings, const MakingTask& task, bool keeps_journal,

@@ -31,9 +31,9 @@ std::string shown_name(const std::string& argument) {
   return is_there(argument) ? printable(argument) : "<argument>";
 }
 
-// Reads the tops of the inputs for the variant that they name; of pipes only that of the first
-// input, as a later one may wait for us to read what comes before. Returns the settings with what
-// they tell.
+// Reads the openings of the inputs for the variant that they name. Of pipes only the first input is
+// read ahead, since the writer of a later one may wait until we have read those before it. Returns
+// the settings with what was found.
 Settings read_heads(Settings asked, Plan& plan, const io::Stop& stop) {
   const std::vector<std::string>& files = plan.settings.files;
   job::Heads heads(plan.settings.variant, plan.settings.form.asks_variant ? "--variant" : "");
@@ -56,7 +56,8 @@ Settings read_heads(Settings asked, Plan& plan, const io::Stop& stop) {
   return asked;
 }
 
-// What is no file and has blanks or the characters of a grid was meant as the fields of a line.
+// True for an argument that is the line of a puzzle. An argument that is not a file but has blanks
+// or characters of a grid was meant as one, so its errors are reported.
 bool is_puzzle_of(const variant::Variant& variant, const std::string& argument) {
   if (is_there(argument)) return false;
   const auto read = variant.read(input::with_plain_cells(argument, variant.reads_parity()));
@@ -73,8 +74,8 @@ bool is_puzzle_of(const variant::Variant& variant, const std::string& argument) 
   return false;
 }
 
-// True if the argument itself is what is to be read. Grids are told from the names of files by
-// their line ends, and by the cells of the smallest board.
+// True if the argument is itself the puzzle to read. Grids are distinguished from file names by
+// their line ends, and by having at least as many cells as the smallest board.
 bool is_text(const std::string& argument, const Settings& settings) {
   const input::Form& form = settings.form;
   const bool grids = form.family == input::Family::marks || form.family == input::Family::rows;
@@ -90,9 +91,9 @@ bool is_text(const std::string& argument, const Settings& settings) {
   if (is_there(argument)) return false;
   const input::Loose loose = input::read_loosely(argument);
   if (loose.puzzle) return true;
-  // What was meant to be a puzzle is told as a mistake in the command line, or the message would be
-  // about a missing file. The first check finds a link without its puzzle, the second one a puzzle
-  // with fields whose variant nobody has named.
+  // An argument that was meant as a puzzle is reported as a usage error; otherwise the message
+  // would be about a missing file. The first check finds a link without a puzzle, the second a
+  // puzzle with fields while no variant is given.
   if (argument.find("://") != std::string::npos)
     throw OptionError(
         fmt::format("'{}' is a link without a puzzle in it: links of f-puzzles and SudokuPad have "
@@ -113,14 +114,14 @@ bool is_text(const std::string& argument, const Settings& settings) {
   return false;
 }
 
-// True if an argument is known to be a puzzle itself.
+// True if the argument was found to be a puzzle itself.
 bool is_text_at(const Plan& plan, std::size_t i) { return i < plan.texts.size() && plan.texts[i]; }
 
-// True if such a run can be resumed: its output and all its inputs are files, or may become some.
-// Throws OptionError when not, and --resume was given.
+// True if the run can be resumed: its output and all its inputs are regular files, or will be.
+// Throws OptionError if it cannot be and --resume is given.
 bool can_be_resumed(const Plan& plan) {
   const Settings& settings = plan.settings;
-  // These keep records that are in no file until the end.
+  // With a selection or an estimate, records are in no file until the end.
   if (settings.records.choice.any() || settings.estimate) return false;
   const bool file =
       settings.output != kStandard && (!exists(settings.output) || is_regular(settings.output));
@@ -153,7 +154,7 @@ void list_files(Plan& plan, const Wish& wish) {
   std::vector<RunFile>& files = plan.files;
   for (std::size_t i = 0; i < settings.files.size(); ++i) {
     if (wish.arguments == Role::store) {
-      // Else the name of a query.
+      // Otherwise the argument is the name of a query.
       if (i == 0 && settings.files.size() == 2)
         add_store(files, Role::store, settings.files[i], {}, false);
     } else if (wish.stores && store::is_database(settings.files[i])) {
@@ -191,7 +192,7 @@ void list_files(Plan& plan, const Wish& wish) {
                      plan.keeps_journal});
 }
 
-// Returns what a file holds, and what becomes of it.
+// Returns what a file holds, and what the run will do with it.
 std::string fate_of(const RunFile& file, const Plan& plan) {
   const Settings& settings = plan.settings;
   const bool there = exists(file.path) && file.path != kStandard;
@@ -227,7 +228,7 @@ std::string fate_of(const RunFile& file, const Plan& plan) {
   }
 }
 
-// Returns which of the records are written, and in which form.
+// Returns which records are written, and in which format.
 std::string records_of(const job::Settings& settings) {
   const job::RecordSettings& records = settings.records;
   std::string text(records.format->name);
@@ -244,7 +245,7 @@ std::string records_of(const job::Settings& settings) {
 }  // namespace
 
 Plan make_plan(const Settings& asked, const Wish& wish, const io::Stop& stop) {
-  // Before a pipe is waited for: mistakes that the command line alone shows.
+  // First the errors that the command line alone shows, before a pipe is waited for.
   Plan plan{wish.complete(asked)};
   if (wish.journal && plan.settings.resume) can_be_resumed(plan);
   if (wish.variant) {

@@ -24,7 +24,7 @@ namespace {
 using io::Json;
 using job::OptionError;
 
-// Lets the classes of a run know the puzzles of --known. Adds the hash of the file.
+// Adds the classes of the puzzles of --known. Sets the hash of the file.
 void learn_known(const Settings& settings, const batch::Job& job, const io::Stop& stop,
                  job::Earlier& earlier) {
   if (earlier.known.empty()) return;
@@ -45,9 +45,8 @@ void learn_known(const Settings& settings, const batch::Job& job, const io::Stop
   earlier.known_sha256 = input.files().front().sha256;
 }
 
-// Returns the records of --known; null without the option, where classes know its puzzles, or when
-// the run is to stop. Adds the hash of the file to what is known of earlier runs, and the document
-// that tells of other revisions.
+// Returns the records of --known; null without the option, if they are used for classes, or if the
+// run is to stop. Sets the hash of the file, and the document that gives other revisions.
 std::unique_ptr<const batch::Known> read_known(const Settings& settings, const batch::Job& job,
                                                const io::Stop& stop, job::Earlier& earlier) {
   if (job.classes != nullptr) learn_known(settings, job, stop, earlier);
@@ -56,8 +55,8 @@ std::unique_ptr<const batch::Known> read_known(const Settings& settings, const b
   const std::vector<rating::RatingId> ratings = rated_by(job);
   for (const rating::Status status : earlier.again)
     rules.again[static_cast<std::size_t>(status)] = true;
-  // A store changes while it is read, so it has no hash. The store of the run knows by itself what
-  // it held before, and here it would know what the run writes.
+  // A store changes while it is read, so it has no hash. If it is the store of the run, StoreRun
+  // looks up what it held before; here the records that the run itself writes would be found.
   if (store::is_database(earlier.known)) {
     std::error_code ignored;
     if (std::filesystem::equivalent(earlier.known, earlier.store, ignored)) return nullptr;
@@ -84,7 +83,7 @@ std::unique_ptr<const batch::Known> read_known(const Settings& settings, const b
   return records;
 }
 
-// Says how many values of an earlier run were of another revision.
+// Reports how many values of an earlier run were of another revision.
 void tell_outdated(std::uint64_t values, const std::string& path,
                    const std::string& document = {}) {
   if (values == 0) return;
@@ -94,7 +93,7 @@ void tell_outdated(std::uint64_t values, const std::string& path,
                        values == 1 ? "it does" : "they do"));
 }
 
-// Ends the part of the store. What fails is part of the outcome.
+// Completes the run in the store. A failure becomes part of the outcome.
 void finish(StoreRun& stored, const Settings& settings, const Json& options,
             const input::FileInput& input, batch::Outcome& outcome) {
   const bool complete = outcome.end == batch::End::complete;
@@ -166,7 +165,7 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
       open_inputs(plan, stop, to_file || to_store || !settings.provenance.empty());
   look_at_store(settings, stop);
   KeptOutput kept(settings, input, stop);
-  // The provenance is checked now, so that a wrong name shows at once and not after hours.
+  // Checked now, so that a wrong name fails at once and not after hours.
   check_provenance(settings, options, job::provenance_inputs(input));
   if (job.search) kept.searches();
   const auto writer = !to_store || settings.output_chosen
@@ -202,11 +201,11 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
   batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop, kept.keeper());
   progress.end();
   if (known) tell_outdated(known->outdated(), earlier.known, earlier.outdated_by);
-  // What was done before counts too.
+  // The tally includes what earlier runs did.
   BITWHIP_INVARIANT(outcome.tally.records >= job.start.tally.records);
   kept.close(outcome);
   if (stored) finish(*stored, settings, options, input, outcome);
-  const bool complete = outcome.end == batch::End::complete;  // closing may have failed
+  const bool complete = outcome.end == batch::End::complete;  // false if closing failed
   kept.tell_end(outcome);
   if (outcome.end != batch::End::closed) show_counts(outcome.tally, settings, outcome.seconds);
   write_provenance(settings, options, job::provenance_inputs(input), outcome.tally, complete,
@@ -236,7 +235,7 @@ void check_provenance(const Settings& settings, Json options,
       for (const Json& file : found.at("inputs")) names_then.push_back(file.at("name").text());
       if (found.at("program") == "bitwhip" && then == options && names_then == names) return;
     }
-  } catch (const std::exception&) {  // this is no document of provenance
+  } catch (const std::exception&) {  // not a provenance document
   }
   refuse(path,
          "this file is not empty, and it is not the provenance of this run; --force overwrites it");

@@ -16,10 +16,10 @@ namespace {
 
 using io::Json;
 
-// Returns a name as it stands in a journal, where what is no UTF-8 is replaced.
+// Returns a name as the journal stores it, with bytes that are not UTF-8 replaced.
 std::string quoted(const std::string& name) { return io::json_text(Json(name)); }
 
-// header: what stands before the first record.
+// Returns the journal of a new run. header: what the output begins with.
 batch::Journal first_journal(std::string_view verb, const Json& options,
                              const input::FileInput& input, std::string_view header,
                              const batch::Writer& writer) {
@@ -47,7 +47,7 @@ std::uint64_t lines_without_notes(std::string_view text) {
   return lines;
 }
 
-// Refuses options that differ, and names the first one that does.
+// Throws IoError if the options differ; the message names the first one that does.
 void check_options(const std::string& path, const std::string& before, const std::string& now) {
   if (before == now) return;
   const Json then = io::parse_json(before), wanted = io::parse_json(now);
@@ -90,15 +90,16 @@ void KeptOutput::begin(bool keeps_journal, const Json& options, const batch::Wri
     writer.header(header);
     journal_ = first_journal(settings_.verb, options, input_, header, writer);
     header_lines_ = lines_without_notes(header);
-    // Where classes are known, only some of the records are written; a run that searches counts
-    // lines without a puzzle, and writes nothing of them.
+    // With classes only some of the records are written, and a run that searches counts lines
+    // without a puzzle but writes nothing for them. Then the tally does not give the number of
+    // lines.
     counts_give_lines_ = !settings_.rereads && (!searches_ || settings_.records.where);
     lines_.begin(0);
   }
-  // The journal takes the place of nothing but a journal.
+  // Throws if the file in place of the journal is something else.
   if (keeps_ && exists(path_)) static_cast<void>(read_journal(path_));
   const bool resumes = keeps_ && settings_.resume;
-  // A journal whose output is gone tells of nothing that could go on.
+  // A journal without its output leaves nothing to resume.
   if (resumes && exists(path_) && !made_.is_new()) {
     load();
   } else if (resumes && output_.size() > 0) {
@@ -143,7 +144,7 @@ void KeptOutput::load() {
     const batch::JournalInput& file = journal_.inputs[i];
     done.push_back({file.size, file.sha256, family_of(file)});
   }
-  // Nothing more may be read of the file that was under way, and its format is known all the same.
+  // Possibly nothing more is read of the current file, so its format is taken from the journal.
   const auto next =
       place_.file < journal_.inputs.size() ? family_of(journal_.inputs[place_.file]) : std::nullopt;
   if (!settings_.rereads) input_.begin_after(done, next);
@@ -151,7 +152,7 @@ void KeptOutput::load() {
   ++journal_.resumed;
 }
 
-// Refuses a journal that is not that of this run.
+// Throws IoError if the journal is not that of this run.
 void KeptOutput::check(const batch::Journal& found) const {
   if (found.program != journal_.program)
     refuse(path_,
@@ -178,7 +179,7 @@ void KeptOutput::check_input(const batch::Journal& found, std::size_t i) const {
     refuse(now.name,
            "the input was replaced or written since the run began; --check-input goes on where all "
            "that was read is the same");
-  if (!then.read && i != found.place.file) return;  // the run had not come so far
+  if (!then.read && i != found.place.file) return;  // the run had not reached it
   const std::uint64_t end = then.read ? then.size : found.place.raw.offset;
   const std::string expected = then.read ? then.sha256 : found.place.raw.hash.hex();
   if (io::hash_of_file(now.name, 0, end, stop_).hex() != expected && stop_.reason() == 0)
@@ -192,13 +193,13 @@ void KeptOutput::keep(const input::Place& place, const batch::Written& so_far) {
   last_ = Clock::now();
 }
 
-// Returns the lines that records with these counts have in the output, with the names of columns.
+// Returns the lines of the output that correspond to a tally, with the header.
 std::uint64_t KeptOutput::told_lines(const batch::Tally& tally) const {
   return header_lines_ + tally.written(settings_.records.where.has_value()) *
                              static_cast<std::uint64_t>(journal_.record_lines);
 }
 
-// Refuses a journal that would tell of other records than those in the output.
+// Throws IoError if the journal would claim other records than those in the output.
 void KeptOutput::check_lines(const batch::Tally& tally) const {
   if (!counts_give_lines_ || lines_.lines() == 0) return;
   const std::uint64_t told = told_lines(tally);
@@ -224,7 +225,7 @@ void KeptOutput::checkpoint(const batch::Tally& tally, const batch::Closing& clo
   safe_records_ = tally.records;
 }
 
-// Notes what is known of the inputs up to the place.
+// Updates the inputs in the journal up to the resume point.
 void KeptOutput::note_inputs() {
   for (std::size_t i = 0; i < journal_.inputs.size() && i <= place_.file; ++i) {
     batch::JournalInput& row = journal_.inputs[i];
@@ -238,10 +239,11 @@ void KeptOutput::note_inputs() {
 void KeptOutput::write() {
   if (!writes_) return;
   try {
-    io::replace_file(path_, to_string(journal_), path_ + ".new");  // the output is locked
+    // The lock on the output covers this name.
+    io::replace_file(path_, to_string(journal_), path_ + ".new");
     written_ = true;
   } catch (const io::IoError& error) {
-    // At the start, the cause is a folder that takes no new file; later on, it is a full disk.
+    // On the first write the cause is a folder without write permission; later, a full disk.
     if (settings_.resume || written_) throw;
     complain(fmt::format("{}; without a journal this run cannot be resumed", error.what()));
     writes_ = false;
@@ -251,13 +253,13 @@ void KeptOutput::write() {
 std::string KeptOutput::advice(const batch::Outcome& outcome) {
   if (!writes_ || outcome.end == batch::End::complete) return {};
   try {
-    // What a failed write left of a compressed file ends before the place. Where records waited for
-    // their classes, some behind the place may be written: the next run cuts them off.
+    // What a failed write left of a compressed file ends before the resume point. If records waited
+    // for their classes, the output may extend behind the resume point; the next run truncates it.
     const bool is_torn =
         outcome.held || (outcome.end == batch::End::output_failed && output_.is_compressed());
     if (!is_torn) checkpoint(outcome.tally, outcome.closing);
   } catch (const io::IoError&) {
-    // The journal before this one holds, unless its output is gone.
+    // The last journal is valid, unless its output is gone.
     if (output_.is_lost()) return {};
   }
   return fmt::format("{} {} safe; the same command with --resume goes on from there",
@@ -265,7 +267,7 @@ std::string KeptOutput::advice(const batch::Outcome& outcome) {
 }
 
 std::string KeptOutput::nothing_left() const {
-  // Where classes are left out, it is not known how many records were written.
+  // If duplicates are left out, the number of records written is unknown.
   const std::uint64_t written = journal_.tally.written(settings_.records.where.has_value());
   return fmt::format("{}: all {}records are there; nothing is left to do",
                      printable(settings_.output),
@@ -289,7 +291,8 @@ void KeptOutput::finish(const batch::Outcome& outcome) {
     unlink(path_.c_str());
     return;
   }
-  // The place moves past the files that were read to their ends; with --limit that need not be all.
+  // The resume point moves behind the inputs that were read to their ends; with --limit not all
+  // were.
   while (place_.file < journal_.inputs.size() && input_.files()[place_.file].read)
     place_ = {.file = place_.file + 1, .next = place_.next};
   journal_.complete = true;

@@ -1,18 +1,18 @@
-// A run of `rate` that survives whatever ends it: its journal is kept while it runs, and --resume
-// goes on from there.
+// Runs that survive any interruption: a journal is kept while the run lasts, and --resume continues
+// from it.
 //
-// The output is refused, begun, gone on with, or already complete:
+// What happens to the output:
 //
-//   output       journal           as it is             --resume          --force
-//   none, empty  any               begun                begun (1)         begun
-//   not empty    none              refused              refused           begun
-//   not empty    of a stopped run  refused              gone on with (2)  begun
-//   not empty    of a whole run    refused              complete (2)      begun
+//   output       journal           default              --resume          --force
+//   none, empty  any               new run              new run (1)       new run
+//   not empty    none              refused              refused           new run
+//   not empty    of a stopped run  refused              resumed (2)       new run
+//   not empty    of a whole run    refused              complete (2)      new run
 //
-// (1) Refused when the journal tells of records that are gone. (2) Refused when the program, the
-// options, the inputs or the output are not those of the journal. A refusal changes nothing. A
+// (1) Refused if the journal lists records that are gone. (2) Refused if the program, the options,
+// the inputs or the output differ from those of the journal. A refusal changes nothing. A
 // checkpoint flushes the output to the disk first and then replaces the journal, so that the
-// journal never tells of records that are not there.
+// journal never claims records that are not on the disk.
 #pragma once
 
 #include <utility>
@@ -23,12 +23,12 @@
 
 namespace bitwhip::app {
 
-// Passes whole lines on, and counts those that are no notes, once they are whole where they go.
+// A sink that passes whole lines on, and counts those that are not notes once they are written.
 class LineCount : public io::Sink {
  public:
   explicit LineCount(io::Sink& sink) : sink_(sink) {}
 
-  // Begins to count, after so many lines.
+  // Starts counting, from `lines`.
   void begin(std::uint64_t lines) {
     counts_ = true;
     lines_ = lines;
@@ -42,25 +42,25 @@ class LineCount : public io::Sink {
   std::uint64_t lines_ = 0;
 };
 
-// Holds the output of a run, and its journal where the run can be resumed. Thread-safety: one
-// thread at a time.
+// The output of a run, and its journal if the run can be resumed. Thread-safety: one thread at a
+// time.
 class KeptOutput {
  public:
-  // Opens the output. Where the run does not begin, no new file is left. The references must
+  // Opens the output. Unless the run begins, a new file is removed again. The references must
   // outlive the object. Throws IoError.
   KeptOutput(const Settings& settings, input::FileInput& input, const io::Stop& stop);
-  // Looks at what is there, and makes input and output begin where the run does. options: those of
-  // the provenance. Throws IoError for refusals. Where a stop is requested meanwhile, the journal
-  // stays as it was, and the run must not begin.
+  // Decides by the table above, and positions input and output at the resume point. options: those
+  // of the provenance. Throws IoError for refusals. If a stop is requested meanwhile, the journal
+  // is unchanged, and the run must not begin.
   void begin(bool keeps_journal, const io::Json& options, const batch::Writer& writer);
 
-  // Takes the records of the run; counts the lines that are whole in the file.
+  // Returns the sink of the records; it counts the lines written.
   io::Sink& records() { return lines_; }
-  // The run searches for the puzzles that it records; told before begin().
+  // Tells that the run searches for the puzzles it records. To be called before begin().
   void searches() { searches_ = true; }
   bool is_terminal() const { return output_.is_terminal(); }
-  bool is_complete() const { return journal_.complete; }  // nothing is left to do
-  // Returns what to say then.
+  bool is_complete() const { return journal_.complete; }  // True if nothing is left to do.
+  // Returns the message for a complete run.
   std::string nothing_left() const;
   const batch::Journal& journal() const { return journal_; }
   batch::Start start() const {
@@ -69,22 +69,21 @@ class KeptOutput {
             .closing = journal_.closing,
             .begun = begun_};
   }
-  // Returns what keeps the journal; empty: the run has none.
+  // Returns the checkpoint callback; empty if no journal is kept.
   batch::Keep keeper() {
     if (!keeps_) return {};
     return [this](const input::Place& place, const batch::Written& so_far) { keep(place, so_far); };
   }
 
-  // What has to be safe before the journal may tell of it.
+  // Sets what has to be flushed besides the output before each checkpoint.
   void before_checkpoint(std::function<void()> flush) { flush_ = std::move(flush); }
-  // The run has ended so: closes the output. What fails is part of the outcome. A run that is not
-  // complete leaves a journal that tells of all that it has done, or where records waited for their
-  // classes, of what it had done before.
+  // Closes the output; a failure becomes part of the outcome. Unless the run is complete, a final
+  // checkpoint is written. Where records waited for their classes, the last one stays.
   void close(batch::Outcome& outcome);
-  // Says what failed, and how to go on. Adds the time of earlier runs.
+  // Reports what failed, and how to resume. Adds the time of earlier runs.
   void tell_end(batch::Outcome& outcome) const;
-  // All files of the run are written. When it is complete, the journal goes, or it stays as that of
-  // a whole run.
+  // Removes the journal of a complete run, or marks it as complete. To be called when all files of
+  // the run are written.
   void finish(const batch::Outcome& outcome);
 
  private:
@@ -105,21 +104,21 @@ class KeptOutput {
   NewFile made_;
   io::OutputFile output_;
   LineCount lines_;
-  std::function<void()> flush_;  // empty: nothing besides the output
+  std::function<void()> flush_;  // empty: only the output is flushed
   const std::string path_;       // of the journal
 
   batch::Journal journal_;
-  std::uint64_t header_lines_ = 0;  // without notes
+  std::uint64_t header_lines_ = 0;  // not counting notes
   bool searches_ = false;
-  bool counts_give_lines_ = false;  // of the records in the output
+  bool counts_give_lines_ = false;  // the tally determines the number of lines
   bool keeps_ = false;
   bool begun_ = false;
-  bool writes_ = false;   // the folder takes a journal
-  bool written_ = false;  // it has taken one
+  bool writes_ = false;   // a journal can be written in the folder
+  bool written_ = false;  // a journal has been written
   double seconds_before_ = 0;
-  std::uint64_t safe_records_ = 0;  // that the journal tells of
+  std::uint64_t safe_records_ = 0;  // as of the last checkpoint
   input::Place place_;              // of the last keep()
-  std::string advice_;              // how to go on
+  std::string advice_;              // how to resume
   Clock::time_point start_, last_;
 };
 

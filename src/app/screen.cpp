@@ -24,22 +24,22 @@ std::string_view environment(const char* name) {
   return value != nullptr ? value : "";
 }
 
-// True if `fd` is a terminal that moves its cursor, so that TERM is not `dumb`.
+// True if `fd` is a terminal with cursor control, so that TERM is not `dumb`.
 bool is_smart_terminal(int fd) { return is_terminal(fd) && environment("TERM") != "dumb"; }
 
-// Returns the columns of the terminal; 80 when it does not tell.
+// Returns the width of the terminal; 80 if it is unknown.
 std::size_t terminal_width(int fd) {
   constexpr std::size_t kUsual = 80;
   winsize size{};
   return ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : kUsual;
 }
 
-// True if colours are welcome: it is a smart terminal, and NO_COLOR is not set.
+// True if colours are wanted: on a smart terminal, unless NO_COLOR is set.
 bool wants_color(int fd) { return is_smart_terminal(fd) && environment("NO_COLOR").empty(); }
 
-// True if the locale says UTF-8.
+// True if the locale is UTF-8.
 bool is_utf8() {
-  // The first that is set counts, as for setlocale().
+  // The first one set takes precedence, as in setlocale().
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     const std::string_view value = environment(name);
     if (value.empty()) continue;
@@ -50,10 +50,10 @@ bool is_utf8() {
 }
 
 constexpr auto kPause = std::chrono::milliseconds(200);
-constexpr double kLongHeld = 2;  // seconds: worth telling
+constexpr double kLongHeld = 2;  // seconds from which a held line is shown
 constexpr std::size_t kShownName = 24;
 
-// Returns the name of a file without its folders, and not too long for the line.
+// Returns the name of a file without folders, truncated for the status line.
 std::string short_name(const std::string& path) {
   const std::string name = printable(path.substr(path.rfind('/') + 1));
   return name.size() <= kShownName ? name : cut(name, kShownName - 3) + "...";
@@ -64,15 +64,15 @@ constexpr std::string_view kBar = "\x1b[36m";
 constexpr std::string_view kWarnBar = "\x1b[33m";
 constexpr std::string_view kPlain = "\x1b[0m";
 
-// Rows are "  level   puzzles  percent  cumulative  bar".
+// The layout of rows is "  level   puzzles  percent  cumulative  bar".
 constexpr std::size_t kFixedWidth = 47;
 constexpr std::size_t kLeastBar = 10;
 constexpr std::size_t kMostBar = 50;
 
-// Returns a bar of `full` columns for the largest count; anything that occurs at all is seen.
+// Returns a bar of `full` columns for the largest count; the least count is still visible.
 std::string bar(std::uint64_t count, std::uint64_t largest, std::size_t full, bool utf8) {
   if (count == 0) return {};
-  const std::size_t steps = utf8 ? 8 : 1;  // a column has eight eighths in UTF-8
+  const std::size_t steps = utf8 ? 8 : 1;  // UTF-8 has blocks of eighths of a column
   const double exact =
       static_cast<double>(count) / static_cast<double>(largest) * static_cast<double>(full * steps);
   const std::size_t filled =
@@ -84,8 +84,8 @@ std::string bar(std::uint64_t count, std::uint64_t largest, std::size_t full, bo
   return text.append(kEighths[filled % 8]);
 }
 
-// Returns one row a level for each rating: puzzles, percent of all records, cumulative percent, and
-// a bar; then `inf`, `>n` and `-` where they occur. It is made for the screen that fd leads to.
+// Returns one row per level for each rating: puzzles, percent of all records, cumulative percent,
+// and a bar; then `inf`, `>n` and `-` if they occur. fd: decides on colours, UTF-8 and the width.
 std::string histogram(const batch::Tally& tally, std::span<const rating::RatingId> ratings,
                       int fd) {
   const bool has_color = wants_color(fd), utf8 = is_terminal(fd) && is_utf8();
@@ -110,7 +110,7 @@ std::string histogram(const batch::Tally& tally, std::span<const rating::RatingI
     for (const auto& row : rows) {
       sum += row.count;
       const double percent = 100 * static_cast<double>(row.count) / all;
-      // Levels are in order, what has no level is not: nothing is cumulative there.
+      // inf, >n and - have no order, so nothing is cumulative for them.
       const std::string cumulative =
           row.finite ? fmt::format("{:.3f}", 100 * static_cast<double>(sum) / all) : std::string();
       const std::string drawn =
@@ -147,7 +147,7 @@ bool print(std::string_view text) {
 }
 
 void show(const std::string& text) {
-  constexpr int kNotFound = 127;  // as a shell tells it
+  constexpr int kNotFound = 127;  // exit status of a shell for a missing command
   const std::string pager(environment("PAGER").empty()
                               ? "command -v less >/dev/null && exec less; exec cat"
                               : environment("PAGER"));
@@ -157,10 +157,10 @@ void show(const std::string& text) {
   }
   setenv("LESS", "FRX", 0);
   setenv("LV", "-c", 0);
-  std::signal(SIGPIPE, SIG_DFL);  // of the pager
+  std::signal(SIGPIPE, SIG_DFL);  // inherited by the pager
   FILE* const pipe = popen(pager.c_str(), "w");
   std::signal(SIGPIPE, SIG_IGN);
-  std::signal(SIGINT, SIG_IGN);  // the pager decides what ctrl-C means
+  std::signal(SIGINT, SIG_IGN);  // the pager handles ctrl-C
   if (pipe != nullptr) std::fwrite(text.data(), 1, text.size(), pipe);
   const int status = pipe == nullptr ? -1 : pclose(pipe);
   if (status == -1 || WEXITSTATUS(status) == kNotFound) print(text);
@@ -191,7 +191,7 @@ std::string cut_words(const std::string& text, std::size_t bytes) {
 std::string StatusLine::text() const {
   std::string out;
   auto end = std::back_inserter(out);
-  // The held line stands first, so that a narrow terminal shows it.
+  // First, so that it is visible on a narrow terminal.
   if (held && held_seconds >= kLongHeld)
     fmt::format_to(end, "line {} of {} has held the output for {}  ", held->line,
                    short_name(held->file), clock_time(held_seconds));
@@ -285,7 +285,7 @@ void Progress::erase() {
 Complaints::~Complaints() {
   try {
     for (const std::string& line : messages_.rest()) write([&line] { complain(line); });
-  } catch (const std::exception&) {  // it goes unnoticed, as what cannot be written
+  } catch (const std::exception&) {  // ignored, like every failure to print a warning
   }
 }
 

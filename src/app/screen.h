@@ -1,12 +1,11 @@
-// What people see: texts for them, and what a run tells: messages about lines, on a terminal a
-// status line, and when it has ended the histogram and a line with the statuses of its records and
-// the time.
+// Output for people: texts; while a run lasts, messages about lines and on a terminal a status
+// line; at its end the histogram, and a line with the statuses of the records and the time.
 //
-// The status line stands on the screen as long as the run lasts. A thread of its own draws it anew
-// a few times a second, so that it lives on while a hard puzzle holds the output; it tells which
-// line of the input that is. Whatever else is written to the terminal takes its place: the status
-// line goes before, and it comes back after (without_line(), ClearingSink). The cursor waits in
-// front of the status line, so what other programs write to the terminal covers it.
+// The status line is redrawn a few times a second by a thread of its own, so that it stays alive
+// while one hard puzzle holds up the output; it names the line of that puzzle. Before anything else
+// is written to the terminal, the status line is erased, and it is drawn again afterwards
+// (without_line(), ClearingSink). The cursor is parked in front of the status line, so that output
+// of other programs overwrites it.
 #pragma once
 
 #include <condition_variable>
@@ -21,63 +20,62 @@
 
 namespace bitwhip::app {
 
-// Prints all of a text to standard output; throws IoError. Returns false when nobody reads any more
-// (a closed pipe), which is no error.
+// Prints a text to standard output; throws IoError. Returns false if the pipe is closed by its
+// reader, which is not an error.
 bool print(std::string_view text);
-// Does the same on a terminal by way of a pager: $PAGER, or less, which ends at once where the text
-// fits.
+// Does the same on a terminal through a pager: $PAGER, or less, which exits at once if the text
+// fits on the screen.
 void show(const std::string& text);
-// Prints "bitwhip: TEXT" to standard error, where failure goes unnoticed.
+// Prints "bitwhip: TEXT" to standard error, and ignores failure.
 void complain(std::string_view text);
 
 bool is_terminal(int fd);
-// True if a verb prints to standard output, and colours are welcome there.
+// True if a verb prints to standard output, and colours are wanted there.
 bool colors_output(const Settings& settings);
 
-// "1:05", "2:03:04"
+// Returns a duration as "1:05" or "2:03:04".
 std::string clock_time(double seconds);
 
-// Holds what earlier runs over the same input did. What the status line shows counts from the start
-// of the input, except speed and time left.
+// The work of earlier runs over the same input. The status line counts from the start of the input,
+// except for speed and remaining time.
 struct DoneBefore {
   std::uint64_t records = 0;
   std::uint64_t raw_bytes = 0;
 };
 
-// Holds what a status line shows.
+// The contents of the status line.
 struct StatusLine {
   std::string title{};                      // may be empty
   std::vector<rating::RatingId> ratings{};  // of the tally
-  batch::Tally so_far{};                    // from the start of the input, as the next two
+  batch::Tally so_far{};  // from the start of the input, like raw_bytes and total_bytes
   std::uint64_t raw_bytes = 0;
   std::uint64_t total_bytes = 0;  // 0: unknown
   DoneBefore before{};
-  double seconds = 0;                         // of this run
-  std::optional<batch::Front::Place> held{};  // by this line of the input,
+  double seconds = 0;                         // wall time of this run
+  std::optional<batch::Front::Place> held{};  // the line that holds up the output
   double held_seconds = 0;                    // for so long
 
-  // Returns the line without a limit of its width.
+  // Returns the line, of any width.
   std::string text() const;
 };
 
-// Returns the beginning of a text of UTF-8, so many bytes at most, without the word that is cut in
-// two.
+// Returns a prefix of a UTF-8 text of at most `bytes` bytes that ends at a word boundary.
 std::string cut_words(const std::string& text, std::size_t bytes);
 
-// Thread-safety: any thread at any time, but for end().
+// The status line of a run. Thread-safety: any thread at any time, except for end().
 class Progress : public batch::Observer {
  public:
-  // `total_bytes` is the size of the input, and 0 when unknown. Draws only when standard error is a
-  // terminal. What progress() is told must count what was done before too.
+  // `total_bytes`: size of the input, 0 if unknown. Draws only if standard error is a terminal. The
+  // tallies passed to progress() must include those of earlier runs.
   Progress(std::vector<rating::RatingId> ratings, std::uint64_t total_bytes, DoneBefore before = {},
            std::string title = {});
   ~Progress() override { end(); }
 
   void progress(std::string_view messages, const batch::Tally& so_far,
                 std::uint64_t raw_bytes) override;
-  // Does what writes to the terminal.
+  // Calls write() while the status line is erased.
   void without_line(const std::function<void()>& write);
-  // Takes the status line away for good.
+  // Erases the status line for good.
   void end();
 
  private:
@@ -91,22 +89,22 @@ class Progress : public batch::Observer {
   std::mutex mutex_;  // guards the rest, and the terminal
   StatusLine status_;
   Clock::time_point held_since_;
-  std::string line_;  // on the screen, or to come back there; empty: none
+  std::string line_;  // as drawn, or to be drawn again; empty: none
   std::condition_variable_any pause_;
   std::jthread timer_;
 };
 
-// Complains about lines and files of an input: of each kind the first ones, and at its end how many
-// more there were (base/bounded_messages.h).
+// A reporter of warnings about the lines and files of an input: of each kind the first ones are
+// shown, and at the end how many more there were (base/bounded_messages.h).
 class Complaints {
  public:
-  // progress: null where no status line is on the screen.
+  // progress: null if there is no status line.
   explicit Complaints(Progress* progress = nullptr) : progress_(progress) {}
   ~Complaints();
   Complaints(const Complaints&) = delete;
 
   void add(std::string_view message);
-  // Takes complete lines, which are shown as they are.
+  // Adds complete lines, which are shown as they are.
   void add_notes(std::string_view lines);
 
  private:
@@ -116,10 +114,10 @@ class Complaints {
   BoundedMessages messages_;
 };
 
-// Records. On a terminal the status line makes room for them.
+// A sink that erases the status line while records are written to the terminal.
 class ClearingSink : public io::Sink {
  public:
-  // shares: the sink is a terminal.
+  // shares: the sink is the terminal of the status line.
   ClearingSink(io::Sink& sink, bool shares, Progress& progress)
       : sink_(sink), progress_(progress), shares_(shares) {}
   bool write(std::string_view bytes) override;
@@ -130,11 +128,11 @@ class ClearingSink : public io::Sink {
   const bool shares_;
 };
 
-// Shows the counts of a run, as far as its settings ask for them.
+// Shows the counts of a run according to its settings.
 void show_counts(const batch::Tally& tally, const Settings& settings, double seconds);
-// Shows the counts of any records. output: where the records went ("-": standard output); the
-// counts go elsewhere, unless a person looks at both. wanted: not set when they are only wanted on
-// a terminal. more: what follows the counts by status.
+// Shows the counts of any records. output: where the records went; if that is standard output ("-")
+// and not a terminal, the counts go to standard error. wanted: whether to show them; unset: only on
+// a terminal. more: follows the counts by status.
 void show_counts(const batch::Tally& tally, std::span<const rating::RatingId> ratings,
                  double seconds, const std::string& output, std::optional<bool> wanted,
                  const std::string& more = {});

@@ -1,8 +1,7 @@
-// Everything that is asked of a run: its job, the files that it reads and writes, and how it goes
-// about them.
+// All settings of a run: its job, its files, and how it is carried out.
 //
-// The command line makes one value of it, which nobody changes. The plan of a run (plan.h) has a
-// copy that is complete. Thread-safety: a plain value.
+// They are filled in from the command line once. The plan of a run (plan.h) has a completed copy.
+// Thread-safety: a plain value.
 #pragma once
 
 #include <any>
@@ -16,50 +15,50 @@
 
 namespace bitwhip::app {
 
-// As the name of a file: standard input or output.
+// The name of standard input or output.
 inline constexpr std::string_view kStandard = "-";
 
-// Describes the classes of isomorphic puzzles that a run knows.
+// How classes of isomorphic puzzles are formed and written.
 struct ClassSettings {
-  std::size_t of = 0;                         // of class_subjects()
-  bool unique = false;                        // of each class the first record alone is written
-  bool group = false;                         // each record has the number of its class
-  std::size_t memory = std::size_t{1} << 30;  // bytes
+  std::size_t of = 0;                         // index into class_subjects()
+  bool unique = false;                        // write only the first record of each class
+  bool group = false;                         // write the number of its class with each record
+  std::size_t memory = std::size_t{1} << 30;  // limit in bytes
 };
 
 struct Settings : job::Settings {
-  std::string_view verb;           // its name; empty: the program itself
-  std::vector<std::string> files;  // the arguments that are no options
+  std::string_view verb;           // empty: the program itself
+  std::vector<std::string> files;  // arguments that are not options
   std::string output{kStandard};
   bool output_chosen = false;  // by --output
-  bool force = false;          // overwrite it
-  bool resume = false;         // go on with it
-  // A run that goes on reads its input from the front.
+  bool force = false;          // overwrite the output
+  bool resume = false;         // resume from its journal
+  // A resumed run reads its input from the beginning.
   bool rereads = false;
-  // All of it, before a run is resumed.
+  // On --resume, verify the whole input by its hash.
   bool check_input = false;
-  // Seconds from one checkpoint to the next.
+  // Seconds between checkpoints.
   double checkpoint = 5;
-  // In place of the run (estimate.h).
+  // Estimate instead of running (job/estimate.h).
   bool estimate = false;
   std::string provenance;  // a file; empty: none
-  // Of the tables of a profile; empty: none are written.
+  // For the tables of a profile; empty: none are written.
   std::string profile_folder;
-  // What --known, --db and --again name.
+  // From --known, --db and --again.
   job::Earlier earlier;
-  // Of verbs that make classes.
+  // Of verbs that form classes.
   ClassSettings classes;
-  // Not set: when standard output is a terminal.
+  // Unset: if standard output is a terminal.
   std::optional<bool> histogram;
   // Of verbs that print tables.
   const tables::FormatInfo* table_format = &tables::formats().front();
 
   bool help = false;
   bool version = false;
-  bool only_plan = false;  // the plan is printed, and nothing is run
-  std::string isa;         // empty: the choice of the environment, or the best one
+  bool only_plan = false;  // print the plan, and run nothing
+  std::string isa;         // empty: from the environment, or the best one
 
-  // Returns the settings of one verb alone, of the type that the verb has for them.
+  // Returns the settings of one verb, whose type the verb defines.
   template <class Own>
   Own& own() {
     if (!own_.has_value()) own_ = Own{};
@@ -76,7 +75,7 @@ struct Settings : job::Settings {
   std::any own_;
 };
 
-// Returns "W,B".
+// Returns the names of ratings: "W,B".
 inline std::string names_of(const std::vector<rating::RatingId>& ratings) {
   return joined(ratings, ",", [](rating::RatingId id) { return rating::info(id).name; });
 }

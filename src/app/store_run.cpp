@@ -29,7 +29,8 @@ store::RunFacts facts_of(std::string_view command, const io::Json& options,
   return facts;
 }
 
-// With the columns that nothing else of the store has: those of paths, then those of the input.
+// Adds the columns that the store has no place of its own for: those of paths, then those of the
+// input.
 store::RunFacts with_columns(store::RunFacts facts, const batch::Layout& layout) {
   for (const batch::ColumnInfo* column : layout.columns) {
     if (column->path) facts.columns.emplace_back(facts.columns.size(), column->name);
@@ -70,7 +71,7 @@ StoreRun::StoreRun(const Settings& settings, const io::Json& options, const inpu
               with_columns(facts_of("rate", options, input, job.options), job.layout),
               keys_of(job)) {
   job.archive = [this](const batch::Rows& rows) { writer_.take(rows); };
-  if (writer_.was_empty()) return;  // nothing is known
+  if (writer_.was_empty()) return;  // nothing can be known
   store::StoredRecords::Rules rules{job.options, {}, writer_.run(), job.known};
   for (const rating::Status status : settings.earlier.again)
     rules.again[static_cast<std::size_t>(status)] = true;
@@ -92,7 +93,7 @@ StoreRun::StoreRun(const Settings& settings, const input::FileInput& input, batc
 }
 
 std::string StoreRun::finish(bool complete, const std::string& provenance) {
-  known_.reset();  // the last connection that closes leaves one file
+  known_.reset();  // SQLite removes its companion files when the last connection is closed
   writer_.finish(complete, provenance);
   const store::Counts counts = writer_.counts();
   const std::string known =

@@ -1,5 +1,5 @@
-// What --db adds to a run of `rate` or `state`: the store as a second output, and what it knows
-// already.
+// The part of --db in a run of `rate` or `state`: the store as a second output, and as a source of
+// earlier results.
 #pragma once
 
 #include "app/settings.h"
@@ -10,23 +10,24 @@
 
 namespace bitwhip::app {
 
-// Thread-safety: one thread; what it gives to the job has its own.
+// The connection of a run to its store. Thread-safety: one thread; what it adds to the job is
+// thread-safe.
 class StoreRun {
  public:
-  // Opens the store, and makes the job write to it and ask it. The references must outlive the
-  // object. Throws IoError.
+  // Opens the store, and adds it to the job as a consumer and as a source. The references must
+  // outlive the object. Throws IoError.
   StoreRun(const Settings& settings, const io::Json& options, const input::FileInput& input,
            batch::Job& job, const io::Stop& stop);
 
-  // The same for `state`: the store takes the candidates.
+  // The same for `state`, which stores candidates.
   StoreRun(const Settings& settings, const input::FileInput& input, batch::StateJob& job,
            const io::Stop& stop);
 
-  // All records that were written so far are safe. Throws IoError.
+  // Commits all records so far to the disk. Throws IoError.
   void flush() { writer_.flush(); }
-  // How many values of another revision the store had in place of those asked for.
+  // Returns how many values of another revision the store had instead of those asked for.
   std::uint64_t outdated() const { return known_ ? known_->outdated() : 0; }
-  // The run has ended. Returns what the store has got, in words. Throws IoError.
+  // Completes the run. Returns a summary of what the store got. Throws IoError.
   std::string finish(bool complete, const std::string& provenance = {});
 
  private:
@@ -36,15 +37,15 @@ class StoreRun {
   std::unique_ptr<store::StoredRecords> known_;
 };
 
-// Returns how this program waits for a store that another one writes.
+// Returns how to wait for a store that another program has locked.
 store::Waiting waiting(const io::Stop& stop);
-// Returns what a store notes of a file, so that the same file is the same input in another run.
+// Returns how the store identifies a file, so that it recognizes the same file in another run.
 store::RunFacts::File file_fact(const input::FileInput::File& file);
-// Returns the name of this program in a store.
+// Returns the name and version of this program, for the store.
 std::string program_name();
 
-// Migrates a store that is there; before anything is written, so that one that is refused costs
-// nothing. Throws IoError.
+// Migrates an existing store before anything is written, so that a store that is refused costs no
+// work. Throws IoError.
 void look_at_store(const Settings& settings, const io::Stop& stop);
 
 }  // namespace bitwhip::app
