@@ -47,14 +47,14 @@ int info(const app::Plan& plan, const io::Stop&) {
 }
 
 struct DocumentSettings {
-  std::string folder;  // for one file per document; empty: standard output
+  std::string folder;  // where each document becomes a file; empty: standard output
 };
 
 struct DocumentKind {
   std::string_view name;
   std::string_view summary;    // one line of help
   std::string_view file_name;  // of the document
-  std::string (*make)();       // null: there are several
+  std::string (*make)();       // null: several documents
 };
 
 constexpr DocumentKind kDocumentKinds[] = {
@@ -103,7 +103,7 @@ int help(const app::Plan& plan, const io::Stop&) {
   return kExitOk;
 }
 
-// Makes the verb one about the program itself.
+// Completes a verb that is about the program itself.
 VerbInfo about_program(VerbInfo verb, int (*run)(const app::Plan& plan, const io::Stop& stop),
                        std::vector<std::string_view> (*words)()) {
   verb.exits = {kPrinted, kMistake, kResource, kDefect};

@@ -1,4 +1,4 @@
-// bitwhip bench: the speed on a fixed set of puzzles, and a checksum over all ratings.
+// bitwhip bench: the speed on a fixed set of puzzles, and a checksum of all ratings.
 #include <fmt/core.h>
 
 #include <cstdlib>
@@ -21,21 +21,21 @@ for every instruction set and every number of threads.
 )";
 
 struct BenchSettings {
-  std::string data;  // the folder of the data sets; empty: where they are installed
+  std::string data;  // folder of the data sets; empty: as installed
 };
 
 namespace fs = std::filesystem;
 
-// Holds a file of puzzles in memory, so that no disk is measured.
+// A file of puzzles in memory, so that no disk access is measured.
 struct PuzzleSet {
   std::string name;
   std::string text;
 };
 
-// Limits the decompressed text of a file; three million puzzles fit.
+// The limit of the decompressed text of a file: some three million puzzles.
 constexpr std::size_t kMostText = std::size_t{256} << 20;
 
-// These sets are measured when no file is given: random puzzles, as many lines as take a few
+// The sets for a run without a file, with the number of lines to use: random puzzles for a few
 // seconds, and the hard ones.
 constexpr std::pair<const char*, std::size_t> kStandardSets[] = {{"sudogen0.txt", 4000},
                                                                  {"puzzles.tsv", SIZE_MAX}};
@@ -89,7 +89,7 @@ std::vector<PuzzleSet> puzzle_sets(const app::Plan& plan, const io::Stop& stop) 
   return sets;
 }
 
-// Lines without a puzzle are part of a file like any other, and nobody wants to hear of them here.
+// A status line without messages: lines without a puzzle do not matter here.
 class QuietProgress : public app::Progress {
  public:
   using app::Progress::Progress;
@@ -98,7 +98,7 @@ class QuietProgress : public app::Progress {
   }
 };
 
-// Returns the numbers of a row behind the set and the ratings.
+// Returns the columns of a row behind the set and the ratings.
 std::string speed_of(const batch::Outcome& outcome, int threads) {
   const double speed = outcome.seconds > 0
                            ? static_cast<double>(outcome.tally.records) / outcome.seconds / threads
@@ -123,7 +123,7 @@ int bench(const app::Plan& plan, const io::Stop& stop) {
   const app::Settings& settings = plan.settings;
   const std::vector<PuzzleSet> sets = puzzle_sets(plan, stop);
   const int threads = job::thread_count(settings);
-  // Printed with the first row: when the memory cannot be reserved, there is no output.
+  // Printed with the first row, so that there is no output if the memory cannot be allocated.
   std::string heading = fmt::format(R"({}
 instruction set {}, {}
 
@@ -132,9 +132,10 @@ set                  ratings  puzzles   seconds  puzzles/s/core     read     rat
                                     job::version_line(), simd::current_isa(),
                                     counted(static_cast<std::uint64_t>(threads), "thread"));
   std::string searches;
-  // Of "puzzle W B status" (or the ratings asked for) in order, over all sets.
+  // Over lines "puzzle W B status" (or the ratings asked for), in order, of all sets.
   io::ChecksumSink checksum;
-  // The runs rate W, B and both, whose checksum is the signature of the program; or what was asked.
+  // Without --ratings there are runs of W, B and both; the checksum of both is the signature of the
+  // program.
   const rating::RatingId w = *rating::find_rating("W"), b = *rating::find_rating("B");
   std::vector<std::vector<rating::RatingId>> chosen{{w}, {b}, {w, b}};
   if (settings.ratings_chosen) chosen = {settings.ratings};

@@ -1,4 +1,4 @@
-// bitwhip classify: files of puzzles to tables of counts.
+// bitwhip classify: tables of counts over files of puzzles.
 #include <fmt/core.h>
 
 #include "app/rate.h"
@@ -42,7 +42,7 @@ void set_levels(app::Settings& settings, const std::string& value) {
   tables.scale = levels->first.scale;
 }
 
-// The other tables stand for themselves, so they have no default ratings.
+// Completes the settings: --cells and --theories have no default ratings.
 app::Settings complete_classify(app::Settings asked) {
   Classification& tables = asked.own<Classification>();
   static_cast<job::Settings&>(asked) =
@@ -72,12 +72,12 @@ int classify(const app::Plan& plan, const io::Stop& stop) {
 
   batch::Job job = job::job_of(settings);
   job.gains = asked.cells;
-  job.notes = false;  // the output is tables alone
+  job.notes = false;  // there are no records
   app::Progress progress(settings.ratings, input.total_bytes());
   const batch::Outcome outcome = batch::run(job, input, batch::Writer(), output, progress, stop);
   progress.end();
   if (!outcome.error.empty()) app::complain(outcome.error);
-  // Counts over a part of the input would look like those of the whole.
+  // Counts over a part of the input could be mistaken for those of the whole.
   if (outcome.end != batch::End::complete) return app::exit_code(outcome, stop);
 
   auto counted = tables::classification_tables(asked, outcome.tally);

@@ -1,11 +1,11 @@
-// bitwhip canon and bitwhip neighbours: what collections are made of. Canonical forms, their
-// classes and random isomorphs; and the puzzles that differ from a puzzle in few clues, and the
-// minimal puzzles inside it.
+// bitwhip canon and bitwhip neighbours: tools for collections. Canonical forms, their classes and
+// random isomorphs; the puzzles that differ from a puzzle in few clues, and the minimal puzzles
+// inside it.
 //
-// The records of canon are those of a run that rates nothing (app/rate.h); those of neighbours are
-// of a run that searches (batch/worker.h): what is found can be rated and chosen before it is
-// written. What classes ask for is a stage of the run (batch/chooser.h), which has to see every
-// record: a run that goes on reads the input from its front, and writes from where it was.
+// canon is a run without ratings (app/rate.h); neighbours is a run that searches (batch/worker.h),
+// so what is found can be rated and selected before it is written. Numbering of classes is a stage
+// of the run (batch/chooser.h) that has to see every record: a resumed run reads the input from the
+// beginning, and writes from the resume point on.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -71,7 +71,7 @@ constexpr std::string_view kNeighboursExamples = R"(
   bitwhip neighbours --minimals -f lines puzzles.txt
 )";
 
-// Says what a form is of.
+// What a canonical form is taken of.
 struct Subject {
   std::string_view name;
   FormKind by_row, by_pattern;
@@ -87,12 +87,12 @@ constexpr Subject kSubjects[] = {
 
 std::vector<std::string_view> class_subjects() { return Registry<Subject>(kSubjects).names(); }
 
-// True if the run has to know classes.
+// True if the run needs the classes of its records.
 bool classifies(const Settings& settings) {
   return settings.classes.unique || settings.classes.group || !settings.earlier.known.empty();
 }
 
-// Runs the plan, with the classes of these forms where it has to know them.
+// Runs the plan, with classes of these forms if they are needed.
 int write_classes(const Plan& plan, const io::Stop& stop, FormKind form, app::Stages stages = {}) {
   const ClassSettings& asked = plan.settings.classes;
   std::optional<batch::Classes> classes;
@@ -131,21 +131,21 @@ std::vector<Option> class_options() {
            into(memory, &Settings::classes, &ClassSettings::memory)}};
 }
 
-// Holds what canon asks beside the settings of all.
+// The settings of canon.
 struct CanonSettings {
-  std::size_t order = 0;  // of canon_orders()
+  std::size_t order = 0;  // index into canon_orders()
   bool format_chosen = false;
-  std::optional<std::size_t> as{};  // of canon_shapes()
+  std::optional<std::size_t> as{};  // index into canon_shapes()
   std::optional<std::uint64_t> seed{};
   std::optional<int> count{};
 };
 
 constexpr std::size_t kByRow = 0, kForm = 0;
 std::vector<std::string_view> canon_orders() { return {"row", "pattern"}; }
-// What stands in place of the puzzle.
+// Returns what can be written in place of the puzzle.
 std::vector<std::string_view> canon_shapes() { return {"form", "random"}; }
 
-// These formats replace the puzzles of the lines.
+// Formats that replace the puzzles of the lines.
 constexpr batch::FormatInfo kForms{
     "form", "the form in place of the puzzle, and the tail", batch::make_form_writer, {}, true};
 constexpr batch::FormatInfo kIsomorphs{"random",
@@ -210,15 +210,16 @@ int canon(const Plan& plan, const io::Stop& stop) {
   return write_classes(plan, stop, kind_of(plan.settings));
 }
 
-// Holds what neighbours asks beside the settings of all.
+// The settings of neighbours.
 struct NeighbourSettings {
   collect::Neighbours::Wanted wanted{};
-  std::optional<int> minus{}, plus{};  // as asked
-  bool minimals = false;               // the minimal puzzles inside, in place of neighbours
-  bool expand = false;                 // all cells that singles decide are clues first
+  std::optional<int> minus{}, plus{};  // as given
+  bool minimals = false;               // search minimal puzzles inside, not neighbours
+  bool expand = false;                 // first add the cells that singles solve as clues
 };
 
-// Finds the neighbours of a puzzle or of its expansion, or the minimal puzzles inside it.
+// A search for the neighbours of a puzzle or of its expansion, or for the minimal puzzles inside
+// it.
 class PuzzleSearch : public batch::Search {
  public:
   PuzzleSearch(const NeighbourSettings& own, const io::Stop& stop)
@@ -266,7 +267,7 @@ class PuzzleSearch : public batch::Search {
   }
 
  private:
-  // Returns nothing where there are no clues; the complaint tells why.
+  // Returns the clues to search in; nothing, with a complaint, if there are none.
   std::optional<Cells> clues_of(const Puzzle& puzzle, std::string& complaint) const {
     std::optional<Cells> clues;
     if (puzzle.marks)
@@ -277,7 +278,7 @@ class PuzzleSearch : public batch::Search {
       complaint = "singles lead to a contradiction, so there is no expansion";
     return clues;
   }
-  // Returns the number of parts of the search in these clues; 0: there is nothing to find.
+  // Returns the number of parts of the search in these clues; 0: nothing to find.
   std::uint64_t parts_of(const Cells& clues) {
     return minimals_ ? minimals_->parts(clues) : neighbours_->parts(clues);
   }
@@ -285,11 +286,11 @@ class PuzzleSearch : public batch::Search {
   const NeighbourSettings own_;
   const io::Stop& stop_;
   const std::shared_ptr<const GridTables> tables_;
-  std::optional<collect::Minimals> minimals_;  // one of the two
+  std::optional<collect::Minimals> minimals_;  // exactly one of minimals_ and neighbours_ is set
   std::optional<Neighbours> neighbours_;
 };
 
-// True if a column shows what the rater alone knows.
+// True if the value of the column comes from rating.
 bool is_rated(const ColumnInfo* column) {
   using batch::Needs;
   const bool of_search = column->needs == Needs::minimality || column->needs == Needs::form ||
@@ -320,7 +321,7 @@ Settings complete_neighbours(Settings asked) {
     throw OptionError(
         "--shard takes one file here, and the format tsv or csv: merge puts neighbours in order by "
         "the column line");
-  // What is found is not what the columns and notes of the input tell of.
+  // Columns and notes of the input do not apply to the puzzles found.
   asked.records.head.clear();
   asked.records.notes.clear();
   Settings made =
@@ -342,7 +343,7 @@ int neighbours(const Plan& plan, const io::Stop& stop) {
                                              : own.wanted.minimal ? "yes"
                                                                   : "no"},
                                  {"expand", own.expand ? "yes" : "no"}}};
-  // The records are puzzle, ratings, clues, line, ...
+  // The columns of a record are puzzle, ratings, clues, line, ...
   if (settings.is_part)
     stages.options.emplace_back("ordered-by", std::to_string(settings.ratings.size() + 2));
   stages.search = [&own, &stop] { return std::make_unique<PuzzleSearch>(own, stop); };
@@ -420,7 +421,7 @@ VerbInfo neighbours_verb() {
                    job::kTimeoutOption, kept_output_options(), job::kRecordFormatOption,
                    job::kColumnsOptions, histogram_options(), provenance_option(),
                    job::kRecordFormOptions, class_options(), job::kWantedOptions, last_options());
-  verb.options.drop({"keep-tail"});  // a line that is found has none
+  verb.options.drop({"keep-tail"});  // lines that are found have no tail
   verb.options.row("columns").fallback = "clues,line";
   verb.options.row("ratings").fallback = "none";
   verb.tables = {job::input_format_table, job::rating_table,   job::rule_table,

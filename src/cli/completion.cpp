@@ -1,4 +1,4 @@
-// Completions for shells. Each shell has its own part, since they have little else in common.
+// Completions for shells. Each shell has a part of its own, since they have little in common.
 #include <fmt/core.h>
 
 #include "cli/documents.h"
@@ -7,18 +7,18 @@ namespace bitwhip::cli {
 
 namespace {
 
-// Holds what completes an option's value in each shell; {} stands for the words that it can be.
+// How the value of an option is completed in each shell; {} is replaced by the allowed words.
 struct Completer {
-  std::string_view bash;  // the kind, as the script knows it
-  std::string_view zsh;   // an action; blank: nothing does
+  std::string_view bash;  // the kind, for the script
+  std::string_view zsh;   // an action; blank: none
   std::string_view fish;  // options of `complete`
   std::string_view fish_words{};
 };
 
 constexpr Completer kFlag{"", "", ""};
-constexpr Completer kFree{"free", " ", " -x"};  // such as a number
+constexpr Completer kFree{"free", " ", " -x"};  // any text, such as a number
 constexpr Completer kChoice{"choice", "({})", " -x -a ", "{}"};
-// Some of them with commas between.
+// Words separated by commas.
 constexpr Completer kList{"list", "_sequence compadd - {}", " -x -a ", "(__bitwhip_list {})"};
 constexpr Completer kFile{"file", "_files", " -r -F"};
 constexpr Completer kFolder{"folder", "_files -/", " -x -a ", "(__fish_complete_directories)"};
@@ -38,7 +38,7 @@ std::string with_words(std::string_view form, const Option& option) {
   return fmt::format(fmt::runtime(form), words_of(option));
 }
 
-// Returns the text with a backslash before each of the characters.
+// Returns the text with a backslash before each of these characters.
 std::string escaped(std::string_view text, std::string_view characters) {
   std::string out;
   for (const char c : text) {
@@ -48,9 +48,9 @@ std::string escaped(std::string_view text, std::string_view characters) {
   return out;
 }
 
-// bash cuts the command line at characters such as the = of --ratings=W, and takes back what the
-// function returns for the last piece alone. So the script reads the line itself, makes whole words
-// of it, and cuts off at the end what bash has already.
+// bash splits the command line at characters such as the = of --ratings=W, and expects completions
+// of the last piece only. So the script reads the line itself, joins the pieces to whole words, and
+// at the end cuts off what bash already has.
 constexpr std::string_view kBashFunctions = R"(
 # The names that may follow the last comma of the value, each behind the names before it.
 _bitwhip_list() {
@@ -123,23 +123,23 @@ std::string options_in_bash(const Options& options) {
   return joined(options, " ", [](const Option& option) { return joined(option.spellings()); });
 }
 
-// Returns what can stand where no option value does. FILE stands for files, and - for nothing.
+// Returns the allowed arguments; FILE stands for files, and empty for none.
 std::string argument_words(const VerbInfo& verb) {
   if (verb.words != nullptr) return joined(verb.words());
   return verb.max_files() > 0 ? "FILE" : "";
 }
 
-// The script for zsh calls _arguments for each command. Lists go through _sequence, which parts
-// them at commas.
+// The script for zsh calls _arguments for each command. Lists use _sequence, which splits at
+// commas.
 
 std::string zsh_quoted(std::string_view text) {
   return fmt::format("'{}'", joined(split(text, '\''), "'\\''"));
 }
 
-// A text within a specification: brackets would end it, and a colon would begin its next part.
+// Returns a text escaped for a specification, where a bracket or a colon would end it.
 std::string zsh_escaped(std::string_view text) { return escaped(text, "[]:\\"); }
 
-// Returns an option for _arguments: '(-r --ratings)'{-r+,--ratings=}'[the ratings]:LIST:...'
+// Returns a specification for _arguments: '(-r --ratings)'{-r+,--ratings=}'[the ratings]:LIST:...'
 std::string zsh_specification(const Option& option) {
   const bool flag = option.is_flag();
   const std::string name = fmt::format("--{}{}", option.name, flag ? "" : "=");
@@ -168,7 +168,7 @@ std::string zsh_arguments(const VerbInfo& verb) {
                                                  zsh_escaped(verb.files), words));
 }
 
-// The script for fish has one call of `complete` per option of a command.
+// The script for fish has one `complete` per option of a command.
 
 constexpr std::string_view kFishFunctions = R"(
 # Whether the command is under way, or with no name: whether a command is still to come.

@@ -1,4 +1,4 @@
-// bitwhip generate: options made to what is asked of the generator, with the notes that tell of it
+// bitwhip generate: turns options into a request for the generator, and writes the notes about it
 // (app/generate.h).
 #include "app/generate.h"
 
@@ -54,11 +54,11 @@ constexpr std::string_view kGenerateExamples = R"(
 )";
 
 struct GenerateSettings {
-  std::size_t method = 0;                // of generate_methods()
+  std::size_t method = 0;                // index into generate_methods()
   std::optional<std::uint64_t> count{};  // puzzles
   std::optional<std::uint64_t> draws{};  // of grids
   std::uint64_t seed = 1;
-  std::string grids{};  // uniform, quick or a file; empty: what the method takes
+  std::string grids{};  // `uniform`, `quick` or a file; empty: the default of the method
   std::optional<std::uint64_t> per_grid{};
   std::optional<std::string> split{};
   std::optional<int> start_clues{};
@@ -68,14 +68,14 @@ struct GenerateSettings {
 
 constexpr int kFewestClues = 17;
 constexpr int kStartClues = 32, kStartOfSplitting = 36, kLeastSplit = 31;
-// Without splitting, measured over the published collection.
+// Mean attempts per puzzle without splitting, measured over the published collection.
 constexpr double kAttemptsOfPuzzle = 257514;
 
 const std::string kUniform = "uniform", kQuick = "quick", kDefault = "default", kFast = "fast",
                   kNone = "none";
 constexpr std::string_view kFastSchedule = "36-33:3,32-29:2,27-1:0.7";
 
-// The splitting of a run, and its schedule as the notes tell it.
+// The splitting of a run, and its schedule as text for the notes.
 struct ToldSplitting {
   collect::Splitting splitting;
   std::string text;
@@ -85,7 +85,7 @@ ToldSplitting schedule_of(const GenerateSettings& own) {
   ToldSplitting schedule;
   std::string text = own.split.value_or(kDefault);
   if (text == kDefault) {
-    // Above, nothing has to be won by tries: nearly all deletions there leave one solution.
+    // No splitting above: nearly all deletions there leave one solution, so tries gain nothing.
     const int start = std::min(own.start_clues.value_or(kStartOfSplitting), kStartOfSplitting);
     text = start < kLeastSplit    ? kNone
            : start == kLeastSplit ? fmt::format("{}:3", start)
@@ -127,7 +127,7 @@ collect::CellSet pattern_of(const std::string& text) {
   return cells;
 }
 
-// Returns the attempts at a grid that give about a quarter of a puzzle.
+// Returns the number of attempts per grid that yields about a quarter of a puzzle.
 std::uint64_t usual_attempts(const collect::Splitting& splitting, int cells) {
   constexpr double kYield = 0.25;
   constexpr std::size_t kUsualClues = 26;
@@ -142,7 +142,7 @@ Method method_of(const GenerateSettings& own) {
   return own.suexg ? Method::suexg : static_cast<Method>(own.method);
 }
 
-// True if the grids are those of a file.
+// True if the grids are read from a file.
 bool is_listed(const GenerateSettings& own) {
   return !own.grids.empty() && own.grids != kUniform && own.grids != kQuick;
 }
@@ -154,7 +154,7 @@ Grids grids_of(const GenerateSettings& own) {
              : Grids::uniform;
 }
 
-// Why a line is no complete grid.
+// Returns why a line is not a complete grid; empty if it is one.
 std::string why_no_grid(const Cells& cells) {
   const auto name = [](int cell) { return fmt::format("r{}c{}", cell / 9 + 1, cell % 9 + 1); };
   for (int a = 0; a < kCells; ++a) {
@@ -170,7 +170,7 @@ std::string why_no_grid(const Cells& cells) {
   return {};
 }
 
-// Returns the hash of the file.
+// Reads the grids of a file, and returns its hash.
 std::string read_grids(const std::string& path, const io::Stop& stop, std::vector<Cells>& grids) {
   input::FileInput input({path}, stop, true);
   input::Reader reader(input, stop, {.form = {.asks_variant = false, .asks_form = false}});
@@ -195,7 +195,7 @@ std::vector<std::string_view> generate_methods() {
   return {"controlled-bias", "top-down", "bottom-up"};
 }
 
-// Reads the grids of a file. Throws OptionError and io::IoError.
+// Returns the task; reads the file of grids. Throws OptionError and io::IoError.
 MakingTask task_of(const Settings& settings, const io::Stop& stop) {
   const auto own = settings.own<GenerateSettings>();
   MakingTask task;
@@ -236,7 +236,7 @@ MakingTask task_of(const Settings& settings, const io::Stop& stop) {
   const bool fixed = !task.weighted() && own.pattern.empty() && !settings.records.where &&
                      (request.grids != Grids::uniform || request.method != Method::top_down);
   if (fixed) {
-    // Each draw gives as many puzzles, so it is known which one is the last.
+    // Each draw gives the same number of puzzles, so the last draw is known.
     const std::uint64_t each = request.per_grid, needed = (*own.count - 1) / each + 1,
                         own_draws = task.draws_of_shard(needed);
     const bool has_last = (needed - 1) % task.shards == task.shard;
@@ -246,7 +246,7 @@ MakingTask task_of(const Settings& settings, const io::Stop& stop) {
   } else {
     task.puzzles = *own.count / task.shards + (task.shard < *own.count % task.shards ? 1 : 0);
   }
-  // A grid of controlled-bias is never cut short, and which puzzles match is not known before.
+  // A grid of controlled-bias is never cut short, and which puzzles match is not known in advance.
   if (!task.weighted() && !settings.records.where) task.most = task.puzzles;
   return task;
 }
@@ -273,7 +273,7 @@ Settings complete_generate(Settings asked) {
   schedule_of(own);
   pattern_of(own.pattern);
   if (is_listed(own)) asked.files = {own.grids};
-  // What is studied has these columns as lines below their names would have them.
+  // Studied puzzles get these columns, as if they were lines below that header.
   if (app::studies(asked)) asked.records.head = app::columns_of(weighted);
   return app::complete_records(std::move(asked),
                                {.ratings = {}, .records = true, .searches = true});

@@ -1,4 +1,4 @@
-// bitwhip import: lists of ratings into a store.
+// bitwhip import: adds lists of ratings to a store.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -36,13 +36,13 @@ constexpr std::string_view kImportExamples = R"(
 )";
 
 struct ImportSettings {
-  std::string source;         // empty: the name of each file
-  std::string puzzle_column;  // its name or number; empty: `puzzle`
+  std::string source;         // empty: the file name
+  std::string puzzle_column;  // name or number; empty: `puzzle`
   struct Column {
     std::string name;    // in the list
     std::string rating;  // in the store
   };
-  std::vector<Column> columns;  // empty: those that have the name of a rating
+  std::vector<Column> columns;  // empty: all columns named like ratings
 };
 
 using rating::Status;
@@ -51,15 +51,15 @@ using rating::Value;
 constexpr std::string_view kPuzzle = "puzzle";
 constexpr std::string_view kStatus = "status";
 constexpr std::string_view kVariant = "variant";
-constexpr int kSide = 9;  // of the classic grid
+constexpr int kSide = 9;  // cells in a row of the classic grid
 
-// Holds what is taken of a file.
+// What is imported from a file.
 struct ListPlan {
   std::string source;
   std::string puzzle;  // the column
   std::vector<ImportSettings::Column> columns;
   bool has_status = false;
-  // Further columns of a header: those that the program does not know are notes of the lines.
+  // Further columns: unknown names become notes of the lines, known ones are left out.
   std::vector<std::string> notes{}, left_out{};
 };
 
@@ -68,7 +68,7 @@ std::string source_of(const std::string& file, const ImportSettings& settings) {
                                  : settings.source;
 }
 
-// Of two columns with one name, nobody knows which one is meant.
+// Throws IoError if two columns have this name, since it is not clear which one is meant.
 void refuse_twice(const std::string& file, const std::vector<std::string>& heads,
                   const std::string& name) {
   const auto first = std::find(heads.begin(), heads.end(), name);
@@ -100,7 +100,7 @@ ListPlan plan_of(const std::string& file, const ImportSettings& settings, const 
     return std::ranges::find(plan.columns, head, &ImportSettings::Column::name) !=
            plan.columns.end();
   };
-  // Where the columns have numbers, the first line is no header.
+  // If columns are named by their numbers, there is no header.
   const bool header = std::ranges::any_of(heads, is_rating);
   if (settings.puzzle_column.empty()) {
     plan.puzzle = tables::has_head(heads, kPuzzle) ? kPuzzle : "1";
@@ -145,10 +145,10 @@ store::RunFacts facts_of(const input::FileInput::File& file, const ListPlan& pla
   return facts;
 }
 
-// Turns lines into rows of a store, as `rate` would write them.
+// A converter of the lines of a list into rows of a store, equal to those of `rate`.
 class Importer {
  public:
-  // `told` is the variant of lines that name none; null stands for the classic grid.
+  // `told`: variant of the lines that name none; null: the classic grid.
   Importer(const ListPlan& plan, const std::string& name, const variant::Variant* told,
            store::Tables& tables)
       : plan_(plan),
@@ -185,7 +185,7 @@ class Importer {
   const store::Counts& counts() const { return counts_; }
 
  private:
-  // Returns null for the classic grid.
+  // Returns the variant of the line; null: the classic grid.
   const variant::Variant* variant_of(const tables::ListReader& list) {
     if (!list.tells_variants()) return told_;
     const variant::Variant* found = nullptr;
@@ -202,7 +202,7 @@ class Importer {
     return found;
   }
 
-  // Returns the puzzle of the line, which is empty where the line has none.
+  // Returns the puzzle of the line; empty if it has none.
   std::string take_puzzle(const tables::ListReader& list, batch::Row& row) {
     const std::string& cell = list.texts().front();
     const variant::Variant* const variant = variant_of(list);
@@ -223,7 +223,7 @@ class Importer {
     return cell;
   }
 
-  // An empty cell without a status tells nothing, so it is no result.
+  // Sets the values and the status. An empty cell in a list without statuses is no result.
   void take_values(const tables::ListReader& list, batch::Row& row) {
     Status& status = row.facts.status;
     if (plan_.has_status) {
@@ -232,7 +232,7 @@ class Importer {
         list.fail(fmt::format("'{}' is not a status", list.texts()[first_note_ - 1]));
       status = info->status;
     }
-    BITWHIP_INVARIANT(plan_.columns.size() <= rating::kMaxRatings);  // row.values has so many
+    BITWHIP_INVARIANT(plan_.columns.size() <= rating::kMaxRatings);  // size of row.values
     for (std::size_t i = 0; i < plan_.columns.size(); ++i) {
       const Value value = list.value(i);
       try {
@@ -251,16 +251,16 @@ class Importer {
   const std::string file_;
   const variant::Variant* const told_;
   store::Tables& tables_;
-  const std::size_t first_note_;  // of the texts of a line
-  std::string cells_;             // the notes of the line
+  const std::size_t first_note_;  // index in the texts of a line
+  std::string cells_;             // notes of the current line
   std::map<std::string, variant::Variant> variants_;
-  std::array<Value, rating::kMaxRatings> values_{};  // of the line
+  std::array<Value, rating::kMaxRatings> values_{};  // of the current line
   store::Counts counts_;
   std::uint64_t without_puzzle_ = 0;
 };
 
-// Holds the files of a store that this list begins. They are removed where the list comes to
-// nothing, while its transaction keeps other programs away.
+// A guard that removes the files of a store that this list has created, unless the import succeeds.
+// The transaction still excludes other programs then.
 struct NewStore {
   std::vector<std::string> files;
 
@@ -270,7 +270,7 @@ struct NewStore {
   }
 };
 
-// A list is in the store as a whole, or not at all.
+// Imports a list as one transaction: as a whole, or not at all.
 void import_list(const std::string& file, const Settings& settings, const ImportSettings& asked,
                  const io::Stop& stop) {
   const ListPlan plan = plan_of(file, asked, stop);
@@ -283,7 +283,7 @@ void import_list(const std::string& file, const Settings& settings, const Import
   texts.insert(texts.end(), plan.notes.begin(), plan.notes.end());
   tables::ListReader list(source, source.name(), values, texts);
   const std::vector<store::RatingKey> keys = keys_of(plan);
-  bool more = list.next();  // what is wrong with the columns shows before there is a store
+  bool more = list.next();  // errors about columns come before a store is created
   const bool is_new = !exists(settings.earlier.store);
   store::Tables tables(settings.earlier.store, app::waiting(stop));
   store::Transaction transaction(tables.database());
@@ -359,7 +359,7 @@ int import_lists(const Plan& plan, const io::Stop& stop) {
   return kExitOk;
 }
 
-// Takes a value such as "SER" or "difficulty=SER".
+// Parses a value such as "SER" or "difficulty=SER".
 void set_imported_column(Settings& settings, const std::string& value) {
   const std::string name =
       value.find('=') == std::string::npos ? value : job::name_before_sign(value, "difficulty=SER");

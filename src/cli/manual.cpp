@@ -1,8 +1,8 @@
 // The manual pages and docs/TABLES.md, from the table of verbs.
 //
-// A manual page is text in lines. A line that begins with a dot or a quote would be a request, and
-// a hyphen of a name must stay a hyphen when it is copied from the screen. So every text goes
-// through roff_escaped(), and every line of a text through roff().
+// A manual page is text in lines. A line that begins with a dot or a quote would be a roff request,
+// and the hyphen of a name must remain a hyphen when it is copied from the screen. So every text
+// goes through roff_escaped(), and every line of a text through roff().
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace bitwhip::cli {
 
 namespace {
 
-// Returns the rows of all verbs, each once, in the order of the page of the program.
+// Returns the distinct rows of all verbs, in the order of the page of the program.
 template <class Row, class Verb>
 std::vector<Row> all_rows(std::vector<Row> Verb::*of) {
   std::vector<Row> rows;
@@ -28,7 +28,7 @@ std::vector<Row> all_rows(std::vector<Row> Verb::*of) {
   return rows;
 }
 
-constexpr std::size_t kRoffLine = 78;  // of the source; man breaks the lines anew
+constexpr std::size_t kRoffLine = 78;  // of the source; man refills the lines
 
 std::string roff_escaped(std::string_view text) {
   struct Escape {
@@ -48,7 +48,7 @@ std::string roff_escaped(std::string_view text) {
 std::string in_bold(std::string_view text) { return "\\fB" + roff_escaped(text) + "\\fR"; }
 std::string in_italics(std::string_view text) { return "\\fI" + roff_escaped(text) + "\\fR"; }
 
-// A line of text: what would be a request is no request any more.
+// Returns a line of text that cannot be mistaken for a request.
 std::string guarded(const std::string& line) {
   return line.starts_with('.') || line.starts_with('\'') ? "\\&" + line : line;
 }
@@ -59,7 +59,8 @@ bool ends_sentence(std::string_view word) {
   return before == ')' || is_digit(before) || is_letter(before);
 }
 
-// Word by word, since a word in backquotes may hold blanks: `bitwhip help rate` is one.
+// Returns escaped words, with code in bold. A font is set word by word, since code such as `bitwhip
+// help rate` contains blanks, at which lines may break.
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words{{}};
   bool code = false;
@@ -69,7 +70,7 @@ std::vector<std::string> words_of(std::string_view text) {
       code = !code;
     } else if (c == ' ' || c == '\n') {
       if (!words.back().empty()) words.emplace_back();
-      if (code && words.size() > 1) {  // the font goes on in the next word
+      if (code && words.size() > 1) {  // the next word continues the font
         words[words.size() - 2] += "\\fR";
         words.back() = "\\fB";
       }
@@ -79,7 +80,7 @@ std::vector<std::string> words_of(std::string_view text) {
   }
   if (words.back().empty()) words.pop_back();
   for (std::string& word : words) {
-    // Man puts two blanks after a line that ends with a dot.
+    // man would put two blanks after a dot at the end of a line.
     if (word.ends_with('.') && !ends_sentence(word)) word += "\\&";
   }
   return words;
@@ -89,7 +90,7 @@ void roff_section(std::string& out, std::string_view heading) {
   out += fmt::format(".SH {}\n", upper(heading));
 }
 
-// Appends a heading in bold or italics, with its text below it.
+// Appends an item: a heading in bold or italics, and its text below it.
 void roff_item(std::string& out, const std::string& heading, std::string_view text) {
   out += fmt::format(".TP\n{}\n{}", guarded(heading), roff(text));
 }
@@ -105,7 +106,7 @@ std::string paragraphs(std::string_view text) {
   return joined(all, ".PP\n");
 }
 
-// Appends lines that are printed as they are, without their indent.
+// Appends lines verbatim, without their indent.
 void examples_section(std::string& out, std::string_view text) {
   if (text.empty()) return;
   roff_section(out, "Examples");
@@ -181,7 +182,7 @@ std::string first_examples() {
   return first;
 }
 
-// The next functions return the page of the program, and that of a verb, up to the options.
+// Return the page of the program, and that of a verb, up to the options.
 std::string front_of_program() {
   std::string out =
       beginning(nullptr, "rate Sudoku puzzles",
@@ -259,7 +260,7 @@ std::vector<Document> manual_pages() {
 
 namespace {
 
-// The code below writes the page of tables, in Markdown.
+// The page of tables, in Markdown.
 
 constexpr std::string_view kIntroduction = R"(# Tables
 
@@ -271,7 +272,7 @@ shows those of one command, and `bitwhip info NAME` says what a name means. The 
 [GUIDE.md](../GUIDE.md) shows how to use them.
 )";
 
-// Returns the text with those characters escaped that would end a cell or begin a tag of HTML.
+// Returns the text with characters escaped that would end a cell or begin an HTML tag.
 std::string cell_text(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -303,7 +304,7 @@ void append_name_table(std::string& out, const job::NameTable& table) {
     append_row(out, {cell_code(row.name), cell_text(row.text)});
 }
 
-// Returns the names of the commands of which something is true.
+// Returns the names of the commands for which has() is true.
 std::string commands_with(const std::function<bool(const VerbInfo& verb)>& has) {
   const std::vector<std::string_view> names = verbs_with(has);
   return names.size() == verbs().size() ? "all" : names.empty() ? "bitwhip" : joined(names, ", ");
@@ -316,8 +317,8 @@ bool has_option(const Options& options, const Option& option) {
   return std::ranges::any_of(options, [&](const Option& row) { return key(row) == key(option); });
 }
 
-// Returns the options of all verbs and of the program, each once. What follows an option in one
-// verb follows it here, as far as the verbs agree.
+// Returns the distinct options of all verbs and of the program, in an order that is consistent with
+// that of each verb, as far as the verbs agree.
 Options all_options() {
   Options all;
   const auto add = [&all](const Options& options) {
@@ -344,7 +345,7 @@ void append_option_tables(std::string& out) {
     for (const Option& option : all) {
       if (option.section != section) continue;
       std::string text(option.help);
-      // The instruction sets are those of the build.
+      // The instruction sets depend on the build.
       if (option.has_few_choices() && option.name != "isa")
         text += fmt::format(": {}", joined(option.choices(), ", "));
       if (!option.fallback.empty()) text += fmt::format(" [{}]", option.fallback);
@@ -359,7 +360,7 @@ void append_option_tables(std::string& out) {
 std::string name_of(const ExitInfo& row) { return std::to_string(row.code); }
 std::string name_of(const EnvironmentInfo& row) { return std::string(row.name); }
 
-// Appends the rows that verbs share, with the verbs that have each.
+// Appends a table of rows that verbs share, with the verbs that have each.
 template <class Row, class Verb>
 void append_shared(std::string& out, std::string_view heading, const std::string& head,
                    std::vector<Row> Verb::*of) {

@@ -1,4 +1,4 @@
-// bitwhip merge: the parts that --shard made to the output of the whole run.
+// bitwhip merge: joins the shards of a run into the output of the whole run.
 #include <fmt/core.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -35,7 +35,7 @@ constexpr std::string_view kMergeExamples = R"(
 )";
 
 struct MergeSettings {
-  bool clean = false;  // the journals of the parts are removed
+  bool clean = false;  // remove the journals of the parts
 };
 
 using io::Json;
@@ -43,7 +43,7 @@ using io::Json;
 struct Shard {
   std::uint64_t number = 0;  // from 1
   std::uint64_t of = 0;
-  Json options;  // the others
+  Json options;  // without the shard
 };
 
 Shard shard_of(const batch::Part& part) {
@@ -85,7 +85,7 @@ batch::Part open_part(const std::string& path, const io::Stop& stop) {
   return part;
 }
 
-// True if both parts were made of the same input, as far as that is known.
+// True if both parts have the same inputs, as far as that is known.
 bool same_inputs(const batch::Journal& a, const batch::Journal& b) {
   return std::equal(a.inputs.begin(), a.inputs.end(), b.inputs.begin(), b.inputs.end(),
                     [](const auto& one, const auto& other) {
@@ -94,7 +94,7 @@ bool same_inputs(const batch::Journal& a, const batch::Journal& b) {
                     });
 }
 
-// Refuses a part that does not go with the first one.
+// Throws IoError if a part does not belong to the run of the first one.
 void check_part(const batch::Part& part, const Shard& shard, const batch::Part& first,
                 const Shard& of_first) {
   const std::string other = printable(first.path);
@@ -111,7 +111,7 @@ void check_part(const batch::Part& part, const Shard& shard, const batch::Part& 
     refuse(part.path, fmt::format("this part was made from other inputs than {}", other));
 }
 
-// Returns the parts in the order of their shards; each is there once, and all are of one run.
+// Returns the parts in the order of their shards. Throws IoError unless each shard is there once.
 std::vector<batch::Part> sorted(const std::vector<batch::Part>& parts) {
   const Shard first = shard_of(parts.front());
   std::map<std::uint64_t, const batch::Part*> by_number;
@@ -132,7 +132,7 @@ std::vector<batch::Part> sorted(const std::vector<batch::Part>& parts) {
   return in_order;
 }
 
-// Of one input the parts have numbers of records that differ by one at most.
+// Throws IoError unless the numbers of records agree: shards of one input differ by one at most.
 void check_counts(const std::vector<batch::Part>& parts) {
   const auto count = [&](std::size_t i) { return parts[i].journal.tally.records; };
   for (std::size_t i = 1; i < parts.size(); ++i) {
@@ -141,7 +141,7 @@ void check_counts(const std::vector<batch::Part>& parts) {
   }
 }
 
-// Each part is one open file.
+// Raises the limit of open files, since each part is one.
 void allow_open_files() {
   rlimit files;
   if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
@@ -149,7 +149,7 @@ void allow_open_files() {
   setrlimit(RLIMIT_NOFILE, &files);
 }
 
-// Writes to a file or stream as it stands. Returns false when nobody reads any more.
+// A function that writes the output. Returns false if the output is closed by its reader.
 using Write = std::function<bool(io::OutputFile& output)>;
 bool write_to(io::OutputFile& output, const Write& write) {
   const bool whole = write(output);
@@ -158,11 +158,11 @@ bool write_to(io::OutputFile& output, const Write& write) {
   return whole;
 }
 
-// The whole output appears under its name at once: what is unfinished has another one. Returns
-// false when nobody reads any more, or when a stop was requested.
+// Writes the output to a temporary file that replaces it at the end, so that nobody sees it
+// unfinished. Returns false if the output is closed by its reader, or when a stop was requested.
 bool write(const Settings& settings, const Write& write) {
   NewFile made(settings.output);
-  io::OutputFile target(settings.output, io::OutputFile::Found::kept);  // locked
+  io::OutputFile target(settings.output, io::OutputFile::Found::kept);  // holds the lock
   if (settings.output == kStandard || !target.is_file()) return write_to(target, write);
   app::refuse_to_overwrite(settings.output, target, settings.force);
   io::Replacement replacement(settings.output);
@@ -173,7 +173,7 @@ bool write(const Settings& settings, const Write& write) {
   return true;
 }
 
-// Shards of a collection: the first note of a run says so, and they are no parts of a run over one
+// True for shards of a collection, whose first note says so; they are not parts of a run over one
 // input.
 bool are_shards(const std::vector<std::string>& files, const io::Stop& stop) {
   const std::string journal = batch::journal_path(files.front());
@@ -193,16 +193,16 @@ bool are_shards(const std::vector<std::string>& files, const io::Stop& stop) {
   return false;
 }
 
-// What the shards tell of themselves and of each other.
+// The combined notes of the shards.
 struct ShardNotes {
   tables::RunNotes notes{};
-  // Of the merged file but for its hash; nothing: a shard has none.
+  // Of the merged file, without its hash; nothing if some shard has no closing note.
   std::optional<batch::ClosingNote> closing{};
-  std::string warning{};  // empty: there is none
+  std::string warning{};  // empty: none
 };
 
-// Returns the closing note of all shards together. Throws IoError where they were not written by
-// the same commands.
+// Returns the combined closing note. Throws IoError if the shards were not written by the same
+// commands.
 batch::ClosingNote closing_of(const std::vector<std::string>& files,
                               const std::vector<batch::ClosingNote>& closings) {
   const auto told = [](const batch::ClosingNote& note) {
@@ -218,7 +218,7 @@ batch::ClosingNote closing_of(const std::vector<std::string>& files,
   return all;
 }
 
-// Reads all shards, and holds their records against their notes. Throws ListError and IoError.
+// Reads all shards, and compares their records with their notes. Throws ListError and IoError.
 ShardNotes check_shards(const std::vector<std::string>& files, const io::Stop& stop) {
   ShardNotes shards;
   std::vector<batch::ClosingNote> closings;
@@ -248,7 +248,7 @@ ShardNotes check_shards(const std::vector<std::string>& files, const io::Stop& s
       silent.push_back(printable(path));
     }
   }
-  static_cast<void>(shards.notes.above());  // throws where they are no shards of one run
+  static_cast<void>(shards.notes.above());  // throws if they are not shards of one run
   if (silent.empty()) {
     shards.closing = closing_of(files, closings);
   } else {
@@ -262,7 +262,7 @@ ShardNotes check_shards(const std::vector<std::string>& files, const io::Stop& s
 }
 
 // Writes the shards in the order of their grids, as the run without --shard would have. Returns
-// false when nobody reads any more.
+// false if the output is closed by its reader.
 bool write_shards(const std::vector<std::string>& files, ShardNotes told, io::OutputFile& output,
                   const io::Stop& stop) {
   batch::HashedSink sink(output);
@@ -310,7 +310,7 @@ bool write_shards(const std::vector<std::string>& files, ShardNotes told, io::Ou
   return sink.write(line_of(*told.closing));
 }
 
-// Removes the journals beside the parts, as far as those runs are whole.
+// Removes the journals of those parts whose runs are complete.
 void remove_journals(const std::vector<std::string>& parts) {
   for (const std::string& part : parts) {
     const std::string path = batch::journal_path(part),
@@ -349,7 +349,7 @@ std::vector<rating::RatingId> ratings_of(const Json& options) {
   return ratings;
 }
 
-// Nothing that is written may be an input of the run: its journals name them.
+// Refuses outputs that are inputs of the merged run, as its journals name them.
 void check_inputs_of(const std::vector<batch::Part>& parts, const Plan& plan) {
   std::vector<RunFile> files = plan.files;
   for (const batch::Part& part : parts) {
@@ -380,7 +380,7 @@ int merge_all(const Plan& plan, const io::Stop& stop) {
   parts = sorted(parts);
   BITWHIP_INVARIANT(!parts.empty() && parts.size() == settings.files.size());
   Json options = shard_of(parts.front()).options;
-  // The cell of the number that records of a search are merged by.
+  // The cell that gives the order of the records of a search.
   std::optional<std::size_t> order;
   if (options.contains("ordered-by"))
     order = parse_number<std::size_t>(options["ordered-by"].get<std::string>());
@@ -398,7 +398,7 @@ int merge_all(const Plan& plan, const io::Stop& stop) {
   const bool whole = write(
       settings, [&](io::OutputFile& output) { return batch::merge(parts, output, stop, order); });
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-  if (!whole) return kExitOk;  // the reader of the output has gone
+  if (!whole) return kExitOk;  // the output is closed by its reader
 
   const std::vector<rating::RatingId> ratings = ratings_of(options);
   batch::Tally tally;

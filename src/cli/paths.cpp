@@ -1,5 +1,5 @@
-// bitwhip explain, bitwhip hint and bitwhip verify: resolution paths, their next rounds, and
-// whether they are right. bitwhip state: puzzles to their resolution states.
+// bitwhip explain, hint and verify: resolution paths, their next rounds, and the check of paths;
+// bitwhip state: resolution states.
 #include "job/paths.h"
 
 #include "app/screen.h"
@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::string_view kExplain = "explain";
 
-// Writes the paths of every puzzle of the input in turn, as long as somebody reads. Returns false
-// when something is wrong with some of them.
+// Writes the paths of every puzzle of the input, until the output is closed. Returns false if some
+// puzzle has a problem.
 bool write_all(job::PathWriter& paths, input::Input& input, const input::Form& form,
                app::Progress& progress, const io::Stop& stop) {
   bool all = true;
@@ -110,7 +110,7 @@ VerbInfo prints_paths(std::string_view name) {
   return verb;
 }
 
-// Stands in place of a format where the states go to a store alone.
+// The format of states that are stored and not printed.
 constexpr batch::StateFormat kNoStates{"none", "", [](std::string&, const batch::ShownState&) {}};
 
 app::Settings complete_state(app::Settings asked) {
@@ -157,7 +157,7 @@ VerbInfo verify_verb() {
 
 VerbInfo state_verb() {
   VerbInfo verb(*job::verbs().find("state"));
-  // The program adds an example with a store, which the library has not.
+  // The program adds an example with a store, which the library lacks.
   static const std::string kExamples = std::string(verb.examples) +
                                        "  bitwhip state --after BRT puzzles.txt --db "
                                        "states.sqlite; bitwhip query states.sqlite hatching\n";

@@ -1,4 +1,4 @@
-// bitwhip query: SQL over a store, as a table.
+// bitwhip query: prints the result of SQL over a store as a table.
 #include <fmt/core.h>
 #include <poll.h>
 #include <unistd.h>
@@ -33,15 +33,15 @@ constexpr std::string_view kQueryExamples = R"(
 )";
 
 struct QuerySettings {
-  bool list = false;  // the ready queries, in place of a query
-  // How SQLite goes about the query, in place of its rows.
+  bool list = false;  // show the ready queries instead
+  // Show the query plan of SQLite instead of rows.
   bool plan = false;
-  bool sql = false;                           // the SQL of a ready query, in place of its rows
+  bool sql = false;                           // show the SQL of a ready query instead of rows
   std::map<std::string, std::string> values;  // of parameters, by name
 };
 
-constexpr std::chrono::milliseconds kPatience(100);  // with SQLite, once a stop has come
-// Rows that are written together where the format allows that.
+constexpr std::chrono::milliseconds kPatience(100);  // for SQLite to react to a stop
+// Rows rendered at a time, if the format allows it.
 constexpr std::size_t kPiece = 10000;
 
 tables::TableCell table_cell(const store::Cell& cell) {
@@ -76,14 +76,14 @@ int list(const Settings& settings) {
   return kExitOk;
 }
 
-// Holds what is asked: a ready query by name, else SQL.
+// A query: a ready query by name, or SQL.
 struct Question {
   std::string name, title, sql;
   store::Values values;
   const store::ReadyQuery* ready = nullptr;
 };
 
-// Returns the stored name. What is no variant stays as it is: the store knows none of that name.
+// Returns the canonical name, as stored; an invalid name unchanged, which no row will match.
 std::string variant_name(const std::string& names) {
   try {
     return variant::Variant(names).name();
@@ -124,7 +124,7 @@ Question question_of(const std::string& text, const QuerySettings& asked) {
   return question;
 }
 
-// What the values of a ready query stand for in this store; the title shows them.
+// Sets the parameters of a ready query to their values in this store, and adds them to the title.
 void complete(Question& question, const std::string& path, const io::Stop& stop) {
   if (question.ready == nullptr) return;
   question.values = store::values_for(path, *question.ready, question.values, stop);
@@ -144,9 +144,9 @@ struct InSql {
   ~InSql() { in_sql_now = false; }
 };
 
-// SQLite looks at a stop between its instructions, and one of them may take long: a function of a
-// long text. So a thread of its own ends the program where SQLite does not answer. A query only
-// reads, so nothing is left half done but its output, which a stop cuts off anyway.
+// SQLite checks for a stop between its instructions, but one of them may take long, such as a
+// function of a long text. So a watchdog thread ends the process if SQLite does not react. A query
+// only reads, so nothing is left in a bad state but its output, which a stop truncates anyway.
 void end_with_stop(const io::Stop& stop) {
   std::thread([&stop] {
     pollfd wake{stop.wake_fd(), POLLIN, 0};
@@ -166,7 +166,7 @@ std::unique_ptr<store::Answer> begin(const std::string& path, Question& question
                                          question.values, stop);
 }
 
-// Returns all rows, or those that fit into a piece. The table is empty when no row is left.
+// Returns the next rows, at most `most`; the table is empty at the end.
 tables::Table take(store::Answer& answer, const Question& question, std::size_t most) {
   tables::Table table{question.name, question.title, answer.heads(), {}, {}, true};
   std::vector<store::Cell> cells;
@@ -178,8 +178,8 @@ tables::Table take(store::Answer& answer, const Question& question, std::size_t 
   return table;
 }
 
-// A table of comma-separated values needs not be held in memory: each piece is written without its
-// header line but for the first.
+// Writes a CSV table in pieces, so that it is not held in memory: every piece after the first is
+// written without its header line.
 void write_pieces(store::Answer& answer, const Question& question, const tables::FormatInfo& format,
                   io::OutputFile& output) {
   tables::Table head{question.name, question.title, answer.heads(), {}, {}};
@@ -236,7 +236,7 @@ int query(const Plan& plan, const io::Stop& stop) {
   try {
     return ask(settings, asked, question, stop);
   } catch (const std::invalid_argument& error) {
-    app::complain(error.what());  // of the query; help on the command line is none here
+    app::complain(error.what());  // an error in the query; no hint about the command line
     return kExitUsage;
   }
 }

@@ -1,9 +1,9 @@
-// bitwhip rate, bitwhip profile and bitwhip check: files of puzzles to records (app/rate.h); and
-// rate --estimate, which prints what job/estimate.h expects of a run.
+// bitwhip rate, bitwhip profile and bitwhip check: runs over files of puzzles (app/rate.h); and
+// rate --estimate, which prints the estimates of job/estimate.h.
 //
-// A profile is a run whose records have the columns RATING.COUNTER, and whose counters are added up
-// to tables (tables/tallies.h). A check is a run without ratings, with columns of its own:
-// how many solutions the puzzles have, and which of their clues are redundant.
+// A profile is a run whose records have the columns RATING.COUNTER, and whose counters are added to
+// tables (tables/tallies.h). A check is a run without ratings that has its own columns: how many
+// solutions the puzzles have, and which of their clues are redundant.
 #include "app/rate.h"
 
 #include <fmt/core.h>
@@ -63,9 +63,9 @@ constexpr std::string_view kCheckExamples = R"(
 
 constexpr std::size_t kLines = 1000;
 constexpr auto kMostTime = std::chrono::seconds(20);
-constexpr int kTimeIsUp = -1;  // as the reason of a stop, where others are signals
+constexpr int kTimeIsUp = -1;  // reason of a stop that is not a signal
 
-// Requests a stop when a signal does, or at the time limit.
+// An observer that requests a stop after a signal, or at a time limit.
 class TimeLimit : public batch::Observer {
  public:
   explicit TimeLimit(const io::Stop& signals) : signals_(signals) {}
@@ -82,7 +82,7 @@ class TimeLimit : public batch::Observer {
 };
 
 std::string duration(double seconds) {
-  constexpr double kMinutes = 100;  // from so many seconds on, seconds alone are hard to read
+  constexpr double kMinutes = 100;  // seconds from which minutes are shown
   return seconds < kMinutes ? fmt::format("{:.2f} s", seconds) : app::clock_time(seconds);
 }
 
@@ -133,7 +133,7 @@ void append_share(std::string& out, const std::string& name, const job::Figure& 
                  100 * share.error);
 }
 
-// Appends the share of each value of each rating, and of each status.
+// Appends the fraction of each value of each rating, and of each status.
 void append_shares(std::string& out, const Settings& settings,
                    const std::vector<job::Observation>& draws, const job::Estimator& estimator) {
   for (std::size_t r = 0; r < settings.ratings.size(); ++r) {
@@ -158,7 +158,7 @@ void append_shares(std::string& out, const Settings& settings,
   }
 }
 
-// Its head tells the format of a file.
+// Throws OptionError for files in other formats, which their openings reveal.
 void refuse_other_formats(const Settings& settings, const io::Stop& stop) {
   if (settings.form.family) return;
   for (const std::string& file : settings.files) {
@@ -260,7 +260,7 @@ Settings complete_check(Settings asked) {
   return app::complete_records(std::move(asked), {.ratings = {}, .records = true, .rules = false});
 }
 
-// Returns kExitImproper where a line holds no proper puzzle.
+// Returns kExitImproper if some line does not hold a proper puzzle.
 int check(const Plan& plan, const io::Stop& stop) {
   batch::Tally counts;
   const int code = app::write_records(plan, stop, {.counts = &counts});
@@ -287,7 +287,8 @@ std::vector<Option> known_options() {
        into(statuses, &app::Settings::earlier, &job::Earlier::again)}};
 }
 
-// Returns the options of both verbs, group by group. Those of a profile stand between the others.
+// Returns the options of rate or of profile, group by group; those of a profile are among the
+// others.
 Options record_options(bool profile) {
   Options options(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions,
                   job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption);

@@ -1,4 +1,4 @@
-// bitwhip report: files of records to one page of pictures and tables.
+// bitwhip report: one page of charts and tables for files of records.
 #include <unistd.h>
 
 #include <algorithm>
@@ -38,12 +38,12 @@ constexpr std::string_view kReportExamples = R"(
 
 struct ReportSettings {
   report::Asked asked;
-  bool compare = false;  // two files beside each other
+  bool compare = false;  // two files side by side
   std::string title;
-  std::string charts;                          // a folder for the pictures; empty: none
-  std::string profile;                         // a folder that `profile` wrote; empty: none
-  std::string provenance;                      // empty: looked for beside the files
-  const report::FormatInfo* format = nullptr;  // null: the first one, but text on a terminal
+  std::string charts;                          // folder of the charts; empty: none
+  std::string profile;                         // folder written by `profile`; empty: none
+  std::string provenance;                      // empty: search beside the files
+  const report::FormatInfo* format = nullptr;  // null: text on a terminal, else the first format
 };
 
 namespace fs = std::filesystem;
@@ -108,7 +108,7 @@ report::Document document_of(const Settings& settings, const ReportSettings& ask
   return report::document_of(asked.title, runs, gather(settings, asked, stop), profile);
 }
 
-// Each picture is a file of its own, and none of the other files of the run.
+// Writes each chart to a file of its own, and refuses other files of the run.
 void write_charts(const report::Document& document, const std::string& folder, const Plan& plan) {
   const NewFile made(folder);
   io::make_folder(folder);
@@ -144,7 +144,7 @@ Settings complete_report(Settings asked) {
   return asked;
 }
 
-// Returns the files that --profile and --provenance name, which are read.
+// Returns the files that --profile and --provenance name, as inputs.
 std::vector<RunFile> files_of_report(const Settings& settings) {
   const ReportSettings own = settings.own<ReportSettings>();
   std::vector<RunFile> files;

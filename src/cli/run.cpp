@@ -21,9 +21,9 @@ namespace bitwhip::cli {
 
 namespace {
 
-// The next file or pipe that is opened would take the number of a standard descriptor that the
-// caller closed. /dev/null takes it here, opened in the wrong direction, so that reading standard
-// input or writing standard output still fails.
+// A standard descriptor that the caller closed would be taken by the next file or pipe that is
+// opened. So /dev/null takes it, opened in the wrong direction, so that reading standard input or
+// writing standard output still fails.
 void fill_standard_descriptors() {
   for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
@@ -31,8 +31,7 @@ void fill_standard_descriptors() {
   }
 }
 
-// Returns the sentence about memory that cannot be had, with the options of the verb that change
-// how much it takes.
+// Returns the message for std::bad_alloc, with the options of the verb that reduce its memory.
 std::string memory_sentence(const VerbInfo* verb) {
   struct Advice {
     std::string_view option, text;
@@ -54,8 +53,8 @@ Failure internal(const char* what) {
   return {kExitInternal, fmt::format("internal error: {}; please report it", what)};
 }
 
-// Returns SIGINT, SIGTERM and SIGHUP, but for those that the parent ignores: a background job of a
-// shell is started so, and it is meant.
+// Returns SIGINT, SIGTERM and SIGHUP, except those that the parent process ignores: that is how a
+// shell starts background jobs, and has to be respected.
 sigset_t signals_to_catch() {
   sigset_t caught;
   sigemptyset(&caught);
@@ -72,19 +71,19 @@ void wait_for_signal(const sigset_t& caught, io::Stop& stop) {
   while (sigwait(&caught, &signal) != 0) {
   }
   stop.request(signal);
-  // The next one kills, should the end be long in coming.
+  // The next signal kills, in case stopping takes long.
   pthread_sigmask(SIG_UNBLOCK, &caught, nullptr);
   for (;;) pause();
 }
 
-// From now on, SIGINT, SIGTERM and SIGHUP request a stop whose reason is the signal; a second one
-// kills as usual. Call it once, and before other threads exist.
+// Makes SIGINT, SIGTERM and SIGHUP request a stop whose reason is the signal; a second one kills as
+// usual. To be called once, before other threads exist.
 const io::Stop& stop_on_signals() {
   auto* const stop = new io::Stop;  // never destroyed: a signal may come at any time
-  // A limit on the size of files is an error of write(), with a message.
+  // Makes write() fail with an error at a limit of the file size.
   std::signal(SIGXFSZ, SIG_IGN);
-  // Blocked in this thread and in all that come from it, and waited for in one of their own: no
-  // handler runs in the middle of anything.
+  // Signals are blocked in this thread and in all that it starts, and awaited in one of their own,
+  // so that no handler interrupts anything.
   const sigset_t caught = signals_to_catch();
   pthread_sigmask(SIG_BLOCK, &caught, nullptr);
   io::Stop::of_signals = stop;
@@ -92,7 +91,7 @@ const io::Stop& stop_on_signals() {
   return *stop;
 }
 
-// Says so when fewer threads than asked for are used.
+// Reports if fewer threads are used than asked for.
 void tell_fewer_threads(const app::Settings& settings) {
   const int threads = job::thread_count(settings);
   if (settings.threads > threads)
@@ -100,7 +99,7 @@ void tell_fewer_threads(const app::Settings& settings) {
                               settings.threads));
 }
 
-// Tells a person who gave no file that the program reads what is typed.
+// Reports to a user who gave no file that the program reads the terminal.
 void tell_terminal(const app::Settings& settings) {
   if (settings.files != std::vector<std::string>{std::string(app::kStandard)} ||
       !app::is_terminal(STDIN_FILENO))
@@ -162,7 +161,7 @@ int run(int argc, char** argv) {
   const VerbInfo* verb = nullptr;
   try {
     fill_standard_descriptors();
-    // A reader that is gone is the end of the output, for every verb.
+    // Makes write() fail if the reader of a pipe has gone, which ends the output of any verb.
     std::signal(SIGPIPE, SIG_IGN);
     app::Settings asked = parse(argc, argv);
     verb = verbs().find(asked.verb);
@@ -170,7 +169,7 @@ int run(int argc, char** argv) {
   } catch (...) {
     const Failure failure = current_failure(verb);
     app::complain(failure.message);
-    // A hint follows unless the message names the command that helps.
+    // Adds a hint unless the message names a command that helps.
     if (failure.code == kExitUsage && failure.message.find("`bitwhip ") == std::string::npos)
       app::complain("`bitwhip help` and `bitwhip help COMMAND` describe the command line");
     return failure.code;

@@ -7,9 +7,9 @@ namespace bitwhip::cli {
 
 struct VerbInfo;
 
-// Runs what the command line asks for, and returns the exit code. Everything that fails is told
-// here. Call it once, as the first thing of the program: it takes care of standard descriptors that
-// are closed, and of signals.
+// Runs the command line, and returns the exit code. All errors are reported here. To be called
+// once, before anything else in the program, since it handles closed standard descriptors and
+// signals.
 int run(int argc, char** argv);
 
 struct Failure {
@@ -17,8 +17,8 @@ struct Failure {
   std::string message;  // one line
 };
 
-// Returns the failure behind the exception that is being handled. What its message advises are
-// options of the verb; null: it is not known. Call it from a catch clause.
+// Returns the failure for the exception that is being handled. To be called in a catch clause.
+// verb: its options are advised in the message; null: not known.
 Failure current_failure(const VerbInfo* verb = nullptr);
 
 }  // namespace bitwhip::cli

@@ -1,5 +1,5 @@
-// bitwhip select: records that exist, in files and stores, to those that are wanted. Nothing is
-// rated: the settings are those of `rate`, and its ratings are the ones that the records have.
+// bitwhip select: selects among existing records, in files and stores. Nothing is rated: the
+// settings are those of `rate`, and its ratings are those that the records have.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -31,9 +31,9 @@ constexpr std::string_view kSelectExamples = R"(
 
 using Heads = std::vector<std::string>;
 
-constexpr std::size_t kWritten = std::size_t{64} << 10;  // bytes that are written together
+constexpr std::size_t kWritten = std::size_t{64} << 10;  // size of the pieces that are written
 
-// The settings of the run: the ratings and columns are those of the records, unless others are
+// Returns the completed settings: ratings and columns are those of the records, unless others are
 // asked for. Throws OptionError.
 job::Settings complete_with(job::Settings asked, const Heads& heads) {
   std::vector<rating::RatingId> ids;
@@ -48,7 +48,7 @@ job::Settings complete_with(job::Settings asked, const Heads& heads) {
     counters = true;
     asked.rating.count_all |= column->cell->counter->of_all;
   }
-  // Those of the input may be named where they are not written.
+  // Columns of the input can be named even if they are not written.
   job::RecordSettings& records = asked.records;
   records.writes_passed = records.columns.empty() && !records.template_text;
   for (const std::string& head : heads) {
@@ -69,12 +69,12 @@ job::Settings complete_with(job::Settings asked, const Heads& heads) {
                                .rates = false});
 }
 
-// Does the work of the run, from the first row on.
+// The run, from the first record on.
 class Selecting {
  public:
   explicit Selecting(const Settings& settings) : settings_(settings), made_(settings.output) {}
 
-  // Takes the records of a file. Returns false when nobody reads the output any more.
+  // Processes the records of a file. Returns false if the output is closed by its reader.
   bool take(tables::ListReader& list, const io::Stop& stop) {
     std::optional<tables::RecordReader> records;
     for (bool more = list.next(); stop.reason() == 0; more = list.next()) {
@@ -94,7 +94,7 @@ class Selecting {
     return flush();
   }
 
-  // whole: nothing stopped the run.
+  // Writes what is left. whole: not stopped.
   void finish(bool whole, double seconds) {
     if (!writer_) return;
     chooser_->finish([this](std::string_view bytes) { return write(bytes); });
@@ -113,7 +113,7 @@ class Selecting {
     settings_.records.verb = settings_.verb;
     static_cast<job::Settings&>(settings_) = complete_with(settings_, list.heads());
     job_ = job::job_of(settings_);
-    job_.layout.has_fields = true;  // of those that are of a variant
+    job_.layout.has_fields = true;  // for records of a variant
     writer_ = settings_.records.format->make(job_.layout);
     closing_ = batch::Closing(job::written_by(settings_, job::record_options(settings_)));
     closing_.add_read(notes.closing);
@@ -141,12 +141,12 @@ class Selecting {
   Settings settings_;
   NewFile made_;
   batch::Closing closing_;
-  // Opened when the first file is read and the options fit it.
+  // Opened once the first file is read and the options fit it.
   std::optional<io::OutputFile> output_;
   batch::Job job_;
-  std::unique_ptr<batch::Writer> writer_;  // null: no file has begun
+  std::unique_ptr<batch::Writer> writer_;  // null: before the first file
   std::optional<batch::Chooser> chooser_;
-  std::string notes_;  // of the input, behind all records
+  std::string notes_;  // of the input, written after all records
   batch::RatedChunk chunk_;
   batch::Tally tally_;
 };
@@ -156,8 +156,8 @@ Settings complete_select(Settings asked) {
     throw job::OptionError("--seed needs --sample");
   if (std::count(asked.files.begin(), asked.files.end(), kStandard) > 1)
     throw job::OptionError("standard input can only be read once");
-  // The check of a copy finds what the command line alone shows to be wrong. Names may be those of
-  // columns that nobody has read yet.
+  // Completes a copy, to find errors that the command line alone shows. Names of columns that are
+  // not known yet are left out of it.
   Settings known = asked;
   known.records.where.reset();
   if (known.records.choice.top) known.records.by.reset();

@@ -16,8 +16,8 @@ using app::Settings;
 using job::OptionError;
 using job::Section;
 
-// Those of all builds, so that manual pages do not depend on the machine that makes them.
-// choose_isa() refuses what this build or this machine lacks.
+// Returns the sets of all builds, so that manual pages do not depend on the machine. choose_isa()
+// refuses those that this build or machine lacks.
 std::vector<std::string_view> isa_names() {
   static const std::vector<std::string> all = simd::all_isas();
   std::vector<std::string_view> names{"auto"};
@@ -25,7 +25,7 @@ std::vector<std::string_view> isa_names() {
   return names;
 }
 
-// What the name promises must be true.
+// Sets the output. Refuses a suffix of a compression that is not supported.
 void set_output(Settings& settings, const std::string& value) {
   for (const std::string_view form : {".xz", ".bz2", ".lz4", ".lzma", ".zip", ".7z"}) {
     if (value.ends_with(form))

@@ -1,5 +1,5 @@
-// bitwhip stats: records to statistics with their errors (tables/weighted_sums.h). bitwhip compare:
-// two lists of ratings against each other.
+// bitwhip stats: statistics of records, with standard errors (tables/weighted_sums.h). bitwhip
+// compare: differences of two lists of ratings.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -88,10 +88,10 @@ std::vector<app::RunFile> files_of_stats(const app::Settings& settings) {
 
 struct FileSums {
   tables::WeightedSums sums;
-  bool of_records = false;  // some file holds records, and is no summary
+  bool of_records = false;  // some file holds records, not a summary
 };
 
-// Returns the sums of all files: those of records first, then the summaries.
+// Returns the sums over all files: those of records first, then the summaries.
 FileSums sums_of(const std::vector<std::string>& files, const Asked& asked, const io::Stop& stop) {
   std::optional<tables::WeightedReader> records;
   std::optional<tables::WeightedSums> sums;
@@ -127,7 +127,7 @@ FileSums sums_of(const std::vector<std::string>& files, const Asked& asked, cons
   return {*std::move(sums), records.has_value()};
 }
 
-// Throws OptionError where the sums do not tell what was asked of them.
+// Throws OptionError if the sums were not made with the options that are asked for.
 void check(const tables::WeightedSums& sums, const Asked& asked) {
   const auto differs = [](const auto& wanted, const auto& there) {
     return wanted && wanted != there;
@@ -155,8 +155,8 @@ void check_totals(const tables::WeightedSums& sums) {
     throw io::IoError("--totals: " + why);
 }
 
-// The sums of the file of --compare. Errors by clusters go with those of independent records, but
-// values must mean the same.
+// Returns the sums of the file of --compare. Errors by clusters can be compared with those of
+// independent records, but values must have the same meaning.
 FileSums compared_sums(const tables::WeightedSums& sums, const StatsSettings& own,
                        const io::Stop& stop) {
   auto asked = own.asked;
@@ -232,10 +232,10 @@ struct CompareSettings {
   std::string column = "W";
   std::string second_column;  // empty: the same
   bool by_puzzle = false;
-  std::size_t most = 10;  // rows shown of those that differ
+  std::size_t most = 10;  // limit of the differing rows shown
 };
 
-// Takes a column such as "W", or two such as "W=gW".
+// Parses a column such as "W", or two such as "W=gW".
 void set_compared_columns(app::Settings& settings, const std::string& value) {
   const auto sign = std::min(value.find('='), value.size());
   auto& compare = settings.own<CompareSettings>();
@@ -247,7 +247,7 @@ void set_compared_columns(app::Settings& settings, const std::string& value) {
   }
 }
 
-// Compares two columns of one list, or a column of each of two. Returns a title, too.
+// Compares two columns of one list, or one column of two lists. Returns the result and a title.
 std::pair<tables::Comparison, std::string> compare_lists(const app::Settings& settings,
                                                          const CompareSettings& asked,
                                                          const io::Stop& stop) {
@@ -269,7 +269,7 @@ std::pair<tables::Comparison, std::string> compare_lists(const app::Settings& se
           column + " of " + first.name() + " against " + other};
 }
 
-// One file, or standard input twice, can only be read once: for two columns of it.
+// Completes the settings. Two columns of one file, or of standard input, are read in one pass.
 app::Settings complete_compare(app::Settings asked) {
   const auto own = asked.own<CompareSettings>();
   const bool both_standard =

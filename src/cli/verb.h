@@ -1,9 +1,8 @@
-// A verb of the program: all that the parser, help, the manual pages, the completions and main()
-// know of it.
+// The verbs of the program, as the parser, help, manual pages, completions and main() need them.
 //
-// Each verb has a function that makes its row, in a file that close kin share, and its name in the
-// table of verbs.cpp. Rows that verbs share are in shared_rows.h. Thread-safety: the table never
-// changes.
+// Each verb is made by a function, in a file with related verbs, and listed in the table of
+// verbs.cpp. Options and codes that verbs share are in shared_rows.h. Thread-safety: the table is
+// immutable.
 #pragma once
 
 #include <initializer_list>
@@ -16,20 +15,20 @@ namespace bitwhip::cli {
 
 using Setter = std::function<void(app::Settings& settings, const std::string& value)>;
 
-// Holds an option of the job, or one of the program alone.
+// An option of the job, or of the program alone.
 struct Option : job::OptionText {
-  // Stores the value (empty for a flag). Throws OptionError; its message begins with what is wrong,
-  // not with the option.
+  // Stores the value (empty for a flag) in the settings. Throws OptionError; its message begins
+  // with what is wrong, not with the option.
   Setter store;
 
   Option(const job::OptionText& text, Setter set) : job::OptionText(text), store(std::move(set)) {}
   Option(const job::OptionInfo& row) : job::OptionText(row), store(row.set) {}
-  // Returns the option as it is written: "-r", "--ratings".
+  // Returns the option as it is typed: "-r", "--ratings".
   std::vector<std::string> spellings() const;
 };
 
-// Returns the function that stores what `read` makes of the value in a member of the settings, of
-// all verbs or of one (Settings::own); `parts` lead to a member of a member.
+// Returns a setter that stores read(value) in a member of the settings, of all verbs or of one
+// (Settings::own); `parts` are pointers to members of that member.
 template <class Read, class Value, class Own, class... Parts>
 Setter into(Read read, Value Own::*member, Parts... parts) {
   return [=](app::Settings& settings, const std::string& value) {
@@ -50,8 +49,8 @@ Setter flag(Members... members) {
   return into([](const std::string&) { return true; }, members...);
 }
 
-// These functions read a value for into(): a name, a whole number, the index of a word, and a row
-// of a table. They throw OptionError.
+// Parsers of a value, for into(): a name, a whole number, the index of a word, and a row of a
+// table. They throw OptionError.
 inline const std::string& file_name(const std::string& value) {
   return job::not_empty("the file name", value);
 }
@@ -69,8 +68,8 @@ auto row_of(std::string_view what, const Registry<Row>& table) {
   return [=](const std::string& value) { return job::choose(what, table, value); };
 }
 
-// Holds the rows of several groups, one after another: groups of the job, of the program, and
-// single rows. Of two rows with one name the first one counts.
+// A list of options, made of groups of the job, groups of the program, and single options. Of two
+// options with the same name the first one is kept.
 class Options : public std::vector<Option> {
  public:
   Options() = default;
@@ -83,10 +82,10 @@ class Options : public std::vector<Option> {
     (append(groups), ...);
     return *this;
   }
-  // Takes out the rows of these names.
+  // Removes the options of these names.
   void drop(std::initializer_list<std::string_view> names);
   const Option* find(std::string_view name) const;
-  // Returns the row of that name, which is there.
+  // Returns the option of this name, which must exist.
   Option& row(std::string_view name);
 
  private:
@@ -103,9 +102,9 @@ class Options : public std::vector<Option> {
 
 using job::ExitInfo;
 
-// Describes what is read beside command line and input: an environment variable or a file.
+// An environment variable or a file that affects a verb, beside its command line and input.
 struct EnvironmentInfo {
-  int order;  // on the page of the program
+  int order;  // rank on the page of the program
   std::string_view name;
   std::string_view meaning;
 
@@ -113,22 +112,22 @@ struct EnvironmentInfo {
 };
 
 struct VerbInfo : job::VerbText {
-  Options options{};  // those that all verbs have come behind them
+  Options options{};  // without those that all verbs have
   std::vector<EnvironmentInfo> variables{}, environment_files{};
-  std::optional<app::Wish> wish{};  // nothing: the verb has no plan, and ignores signals
+  std::optional<app::Wish> wish{};  // for make_plan(); nothing: no plan, and no handling of signals
   int (*run)(const app::Plan& plan, const io::Stop& stop) = nullptr;
-  std::vector<std::string_view> (*words)() = nullptr;  // what an argument can be; null: a file
+  std::vector<std::string_view> (*words)() = nullptr;  // allowed arguments; null: files
 
-  // Makes a verb that prints at its end.
+  // A verb that prints at its end.
   VerbInfo(std::string_view its_name, std::string_view its_files, std::string_view its_summary,
            std::string_view its_text = {}, std::string_view its_examples = {});
-  // Makes a verb of the library.
+  // A verb of the library.
   explicit VerbInfo(const job::VerbText& its_text) : job::VerbText(its_text) {}
 
-  // Gives another reason for an exit code.
+  // Adds an exit code, or replaces the meaning of one.
   void ends(const ExitInfo& row);
-  // What `files` tells, such as "A [B]", "FILE..." and "[FILE...]": how many arguments there can
-  // be, and whether the verb reads standard input where there are none.
+  // Both follow from `files`, such as "A [B]", "FILE..." and "[FILE...]": the largest number of
+  // arguments, and whether standard input is read if there are none.
   std::size_t max_files() const;
   bool reads_standard_input() const { return files.starts_with('[') && files.ends_with("...]"); }
 };
@@ -136,14 +135,14 @@ struct VerbInfo : job::VerbText {
 Registry<VerbInfo> verbs();
 // Returns the options of the program without a verb.
 const Options& program_options();
-// Returns what the command line asks for. Looks at it alone, at no file and no environment. Throws
-// OptionError with one sentence.
+// Parses the command line; no file and no environment variable is looked at. Throws OptionError
+// with one sentence.
 app::Settings parse(int argc, const char* const* argv);
 
-// Returns the settings with the part of the job completed, for a verb that the library has.
+// Returns the settings, completed in their part of the job, for a verb of the library.
 app::Settings complete_job(app::Settings asked);
 
-// Returns the names of the verbs of which something is true.
+// Returns the names of the verbs for which has() is true.
 std::vector<std::string_view> verbs_with(const std::function<bool(const VerbInfo& verb)>& has);
 
 }  // namespace bitwhip::cli

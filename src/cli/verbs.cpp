@@ -1,4 +1,4 @@
-// The table of verbs, and the command line as CLI11 reads it by that table.
+// The table of verbs, and the parser of the command line, which configures CLI11 by that table.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -10,7 +10,7 @@
 
 namespace bitwhip::cli {
 
-// Each function makes the row of a verb.
+// Return the verbs.
 VerbInfo rate_verb(), check_verb(), canon_verb(), neighbours_verb(), classify_verb(), state_verb(),
     compare_verb(), report_verb(), merge_verb(), profile_verb(), select_verb(), stats_verb(),
     generate_verb();
@@ -21,14 +21,14 @@ namespace {
 
 Option help_option() { return {job::kHelpText, flag(&app::Settings::help)}; }
 
-// Holds the table of verbs, in the order of the help.
+// The verbs, in the order of the help.
 constexpr std::array kVerbs{rate_verb,       select_verb, generate_verb, check_verb, canon_verb,
                             neighbours_verb, stats_verb,  classify_verb, state_verb, compare_verb,
                             report_verb,     merge_verb,  profile_verb,  query_verb, import_verb,
                             explain_verb,    hint_verb,   verify_verb,   bench_verb, info_verb,
                             document_verb,   help_verb};
 
-// True if a row keeps the rules of the table.
+// True if a verb satisfies the invariants of the table.
 [[maybe_unused]] bool is_right(const VerbInfo& row) {
   const bool has_help = row.options.find("help") != nullptr;
   const bool in_order = std::ranges::adjacent_find(row.exits, std::ranges::greater_equal(),
@@ -161,7 +161,7 @@ void add_options(CLI::App& app, const Options& options, app::Settings& settings)
   }
 }
 
-// Returns one sentence about an argument that nothing takes. `verb` is null for the program itself.
+// Returns the message about an unknown argument. `verb`: null for the program itself.
 std::string unknown_argument(const std::string& argument, const VerbInfo* verb) {
   if (argument.size() < 2 || argument[0] != '-')
     return verb == nullptr ? unknown_word("command", argument, verbs().names())
@@ -179,7 +179,8 @@ std::string unknown_argument(const std::string& argument, const VerbInfo* verb) 
                              texts_of(verb == nullptr ? program_options() : verb->options));
 }
 
-// An unknown option is reported before an argument too many, which may be the value of that option.
+// Throws OptionError for unknown arguments: an option first, since an extra argument may be its
+// value.
 void refuse_extras(const std::vector<std::string>& extras, const VerbInfo* verb) {
   if (extras.empty()) return;
   const auto option = std::ranges::find_if(
@@ -187,8 +188,9 @@ void refuse_extras(const std::vector<std::string>& extras, const VerbInfo* verb)
   throw OptionError(unknown_argument(option != extras.end() ? *option : extras.front(), verb));
 }
 
-// "--NAME=" without a value, for which CLI11 would take the next argument; and "--NAME=VALUE" of a
-// flag. options: of the verb, since the flag of one verb takes a value in another one.
+// Throws OptionError for "--NAME=" without a value, for which CLI11 would take the next argument,
+// and for "--NAME=VALUE" of a flag. options: of the verb, since a flag of one verb may take a value
+// in another.
 void check_assignment(const std::string& argument, const Options& options) {
   const std::size_t equals = argument.find('=');
   if (!argument.starts_with("--") || equals == std::string::npos) return;
@@ -201,8 +203,8 @@ void check_assignment(const std::string& argument, const Options& options) {
   if (equals == argument.size() - 1) throw OptionError(name + " needs a value");
 }
 
-// What stands before `--`, backwards, as CLI11 wants it; what follows is files, whatever it looks
-// like.
+// Returns the arguments before `--`, in reverse order as CLI11 expects them; those after it are
+// appended to `files`, even if they look like options.
 std::vector<std::string> split_arguments(int argc, const char* const* argv,
                                          std::vector<std::string>& files) {
   const std::vector<std::string> all(argv + 1, argv + argc);
@@ -217,11 +219,11 @@ std::vector<std::string> split_arguments(int argc, const char* const* argv,
   return {std::make_reverse_iterator(mark), all.rend()};
 }
 
-// Returns the verb; null when there is none.
+// Fills in the settings, and returns the verb; null: none.
 const VerbInfo* parse_into(app::Settings& settings, int argc, const char* const* argv) {
   const VerbInfo* chosen = nullptr;
   CLI::App app;
-  app.require_subcommand(0, 1);  // after the command, the name of another one is a file
+  app.require_subcommand(0, 1);  // after a verb, the name of another one is a file
   add_options(app, program_options(), settings);
   const Registry<VerbInfo> all = verbs();
   for (const VerbInfo& verb : all) {
@@ -239,7 +241,7 @@ const VerbInfo* parse_into(app::Settings& settings, int argc, const char* const*
   } catch (const CLI::ParseError& error) {
     throw OptionError(error.what());
   }
-  // `--version` may stand after a command, too.
+  // `--version` is allowed after a verb, too.
   for (CLI::App* const command : app.get_subcommands()) {
     const std::vector<std::string> extras = command->remaining(false);
     settings.version |= std::find(extras.begin(), extras.end(), "--version") != extras.end();
