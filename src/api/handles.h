@@ -1,6 +1,7 @@
-// What is behind the handles of include/bitwhip/bitwhip.h, and the way from exceptions to codes.
+// The objects behind the handles of include/bitwhip/bitwhip.h, and the mapping of exceptions to
+// error codes.
 //
-// Nothing here decides a byte of an answer: that is done by the layer job and those below it.
+// The bytes of the answers are determined by the layer job and those below it, not here.
 #pragma once
 
 #include <map>
@@ -28,25 +29,24 @@ struct bitwhip_job {
   explicit bitwhip_job(const bitwhip::job::VerbRow& row) : verb(row) {}
 
   const bitwhip::job::VerbRow& verb;
-  std::set<std::string_view> given;  // the options that were set
-  // Of those that add up, as one value each.
+  std::set<std::string_view> given;  // names of the options that were set
+  // The values of repeatable options, joined to one value each.
   std::map<const bitwhip::job::OptionInfo*, std::string> lists;
-  // Of the ratings; known and fixed from complete() on.
+  // Names of the ratings; set by complete(), fixed from then on.
   std::string names;
-  // Above records, and records, for the caller.
+  // Buffers of texts that are returned to the caller.
   std::string header, selected;
 
-  // Sets an option. Where it throws, OptionError or std::bad_alloc, nothing is set.
+  // Sets an option. If it throws, OptionError or std::bad_alloc, nothing is set.
   void set(const bitwhip::job::OptionInfo& row, const std::string& value);
-  // Returns what was asked for by all options.
+  // Returns the settings of all options, before completion.
   bitwhip::job::Settings asked() const {
     bitwhip::job::Settings all = asked_;
     for (const auto& [row, value] : lists) row->set(all, value);
     return all;
   }
 
-  // Returns the settings with all that follows from them; from then on they stay as they are.
-  // Throws OptionError.
+  // Returns the completed settings; from then on options cannot be set. Throws OptionError.
   std::shared_ptr<const bitwhip::job::Settings> complete();
   bool is_in_use() {
     const std::lock_guard lock(mutex_);
@@ -54,31 +54,31 @@ struct bitwhip_job {
   }
 
  private:
-  bitwhip::job::Settings asked_;  // without the lists
+  bitwhip::job::Settings asked_;  // without `lists`
   std::mutex mutex_;
   std::shared_ptr<const bitwhip::job::Settings> complete_;
 };
 
 namespace bitwhip::api {
 
-// A failure that has a code of its own. The message is one sentence.
+// An error with a code of its own. The message is one sentence.
 struct Failure : std::runtime_error {
   Failure(bitwhip_code why, const std::string& what) : std::runtime_error(what), code(why) {}
   bitwhip_code code;
 };
 
-// Sets what bitwhip_message() returns in this thread. Throws std::bad_alloc; not for an empty
-// sentence.
+// Sets what bitwhip_message() returns in this thread. Throws std::bad_alloc, except for an empty
+// text.
 void remark(std::string_view sentence);
 
-// Returns the code of the exception under way, and sets its sentence; where there is no memory for
-// the sentence, the code says that. The caller must be in a catch clause.
+// Returns the code of the exception that is being handled, and sets its message; if there is no
+// memory for the message, the code is BITWHIP_NO_MEMORY. To be called in a catch clause.
 bitwhip_code code_of_exception() noexcept;
 
-// The code of the last call of this thread.
+// The error code of the last call of this thread.
 inline thread_local constinit bitwhip_code last_code = BITWHIP_OK;
 
-// Runs a function, and returns BITWHIP_OK, or the code of what it threw.
+// Calls a function, and returns BITWHIP_OK or the code of its exception.
 template <class Act>
 bitwhip_code guarded(const Act& act) noexcept {
   try {
@@ -90,24 +90,24 @@ bitwhip_code guarded(const Act& act) noexcept {
   }
 }
 
-// Throws the failure MISUSE when a condition does not hold.
+// Throws Failure(BITWHIP_MISUSE) unless the condition holds.
 inline void expect(bool holds, const char* why) {
   if (!holds) throw Failure(BITWHIP_MISUSE, why);
 }
 
-// Returns what inputs say that follow the options. asked: without what follows from all options.
+// Returns the collector of the inputs' openings. asked: the settings before completion.
 job::Heads heads_below(const job::Settings& asked);
-// Returns the settings for inputs with these heads.
+// Returns the completed settings for inputs with these openings.
 std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked,
                                                    const job::Heads& heads);
-// Returns the same for one input, whose opening is as a chunk has it.
+// Returns the same for one input, whose opening is packed as in a chunk.
 std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked,
                                                    std::string_view packed);
 
 inline bitwhip_text text_of(const std::string& text) { return {text.c_str(), text.size()}; }
 
-// Writes records as numbers: the values and facts of a puzzle, and its text where that is wanted,
-// one after another as bytes.
+// A writer of records as numbers, in binary: the values and facts of a puzzle, and its text if
+// wanted.
 class NumberWriter final : public batch::Writer {
  public:
   NumberWriter(std::size_t ratings, bool with_text) : ratings_(ratings), with_text_(with_text) {}
@@ -118,7 +118,7 @@ class NumberWriter final : public batch::Writer {
     bitwhip_facts facts{};
     std::string_view puzzle{};
   };
-  // Takes a record off the front of the bytes.
+  // Removes the first record from the bytes, and decodes it.
   void take(std::string_view& bytes, Row& row) const;
 
  private:
@@ -126,33 +126,36 @@ class NumberWriter final : public batch::Writer {
   const bool with_text_;
 };
 
-// Copies facts to where the caller wants them, as far as there is room.
+// Copies facts to a struct of the caller, whose size may be that of an older header.
 void copy_facts(const bitwhip_facts& facts, void* to, std::size_t room);
 
-// Chunks of lines as bytes, for threads that share no memory: a reader writes them, any worker
-// reads them.
+// Serialization of chunks of lines, for threads without shared memory: a reader encodes them, and
+// any worker decodes them.
 //
-// The bytes hold all that a worker needs to know of the input, so chunks of many readers may go to
-// the same worker. Numbers are varints, texts stand behind their lengths. Bytes that are no chunk
-// give Failure(BAD_INPUT). Thread-safety: plain functions.
+// piece:    magic opening file notes passed N  then N times: number length refused separator token
+// tail records:  N  then N times: end key           then: records notes
+//
+// The bytes contain everything about the input that a worker needs, so one worker may get chunks of
+// many readers. Numbers are varints, texts are preceded by their lengths. Bytes that are not a
+// chunk throw Failure(BITWHIP_BAD_INPUT). Thread-safety: plain functions.
 
-// Describes a piece of a chunk: lines of one file. `opening` is that of the first input, as
-// told_settings() takes it.
+// The head of a piece of a chunk, which holds lines of one file. `opening`: that of the first
+// input, as told_settings() takes it.
 struct Piece {
   std::string_view opening;
   std::string file;
 };
 
-// Takes a piece off the front of the bytes. The chunk is empty before; it does not get the name of
+// Removes the first piece from the bytes, and decodes it into an empty chunk, without the name of
 // its file.
 Piece unpack(std::string_view& bytes, input::Chunk& chunk);
 
-// Appends the records of a chunk with what a choice among all records asks of them.
+// Appends the records of a chunk, with their ends and keys, for selection among all records.
 void pack_records(const batch::RatedChunk& chunk, bool with_notes, std::string& out);
 
 }  // namespace bitwhip::api
 
-// The functions of the library, which are in no namespace, need these names.
+// Names for the functions of the library, which are in no namespace.
 namespace api = bitwhip::api;
 namespace batch = bitwhip::batch;
 namespace input = bitwhip::input;

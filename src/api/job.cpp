@@ -1,5 +1,5 @@
-// Jobs, stops and tables of the C library; and records that exist: chosen from, written in another
-// form, and told of on a page.
+// Jobs, stops and tables of the C library; and functions of existing records: selection, conversion
+// to another format, and the report page.
 #include <fmt/core.h>
 #include <pthread.h>
 
@@ -28,14 +28,14 @@ namespace {
 
 using io::Json;
 
-// What a thread keeps is known to its key, which frees it. An object of the thread with a
-// destructor would have to be registered with the system, which ends the process where it has no
-// memory for it.
+// The message of a thread, as thread-specific data of pthreads whose key frees it. A thread_local
+// object with a destructor would have to be registered, and the process is terminated if there is
+// no memory for that.
 class Sentence {
  public:
-  // Returns the text of this thread, or null where there is none yet.
+  // Returns the text of this thread; null: none yet.
   static std::string* found() { return of_thread; }
-  // Returns the text of this thread. Throws std::bad_alloc.
+  // Returns the text of this thread, and allocates it if needed. Throws std::bad_alloc.
   static std::string& made() {
     static const Key key;
     if (of_thread == nullptr) {
@@ -62,7 +62,7 @@ class Sentence {
   static inline thread_local constinit std::string* of_thread = nullptr;
 };
 
-// True stands for a message that needs no memory.
+// Stands for a fixed message, which needs no memory.
 thread_local constinit bool out_of_memory = false;
 
 template <job::NameTable (*table)()>
@@ -96,7 +96,7 @@ Json option_row(const job::OptionText* row) {
           {"adds_up", row->adds_up}};
 }
 
-// Returns the options of the verb and of the program.
+// Returns the options of the verb, and those of the program for it.
 job::OptionTexts all_options(const job::VerbRow& verb) {
   job::OptionTexts options{&job::kHelpText};
   if (verb.answer != job::Answer::verdict)
@@ -105,13 +105,13 @@ job::OptionTexts all_options(const job::VerbRow& verb) {
   return options;
 }
 
-// Returns ", did you mean NEAREST?" where a name is near.
+// Returns ", did you mean NEAREST?", or nothing if no name is similar.
 std::string suggestion_for(std::string_view name, const std::vector<std::string_view>& names) {
   const std::string_view near = nearest(name, names);
   return near.empty() ? std::string() : fmt::format(", did you mean {}?", near);
 }
 
-// Returns the sentence about a name that no option of the job has.
+// Returns the message about an unknown option.
 std::string unknown_option(const job::VerbRow& verb, std::string_view name) {
   if (name.starts_with('-')) {
     for (const job::OptionText* const option : all_options(verb)) {
@@ -132,7 +132,7 @@ std::string unknown_option(const job::VerbRow& verb, std::string_view name) {
                      suggestion_for(name, names), verb.name);
 }
 
-// Returns the help of a program that stands on the library, and of each of its verbs.
+// Returns the help for programs on top of the library, and for each of its verbs.
 Json help_rows() {
   Json table = Json::array();
   const auto add = [&table](std::string_view name, std::string text) {
@@ -149,7 +149,7 @@ Json help_rows() {
   return table;
 }
 
-// Returns what is known of a name; an empty name asks about everything.
+// Returns what `info` shows about a name; an empty name: the overview.
 Json info_rows(const std::string& name) {
   std::string text;
   if (name.empty()) {
@@ -263,7 +263,7 @@ bitwhip_code code_of_exception() noexcept {
     } catch (...) {
       return told(BITWHIP_INTERNAL, "an exception of an unknown type");
     }
-  } catch (...) {  // std::bad_alloc, of the call or of its sentence
+  } catch (...) {  // std::bad_alloc, thrown by the call or by its message
     out_of_memory = true;
     return BITWHIP_NO_MEMORY;
   }
@@ -302,7 +302,7 @@ void bitwhip_job::set(const job::OptionInfo& row, const std::string& value) {
   row.set(alone, value);
   const auto before = lists.find(&row);
   std::string list = before == lists.end() ? value : before->second + "," + value;
-  given.insert(row.name);  // of no account: an option that adds up may be set again
+  given.insert(row.name);  // without effect: a repeatable option may be set again
   lists[&row] = std::move(list);
 }
 
@@ -436,7 +436,7 @@ void bitwhip_free(char* text) { delete[] text; }
 
 namespace {
 
-// Calls a function with the list that a text of records is. Its mistakes are those of the input.
+// Calls a function with a reader of the records. Errors in the records become BITWHIP_BAD_INPUT.
 template <class Act>
 void with_list(const char* records, size_t size, std::string name, const Act& act) {
   try {
@@ -448,7 +448,7 @@ void with_list(const char* records, size_t size, std::string name, const Act& ac
   }
 }
 
-// True for a column that some formats show of a variant without being asked.
+// True for a column that some formats add for variants by default.
 bool is_of_variants(std::string_view name) {
   const auto shows = [name](const batch::FormatInfo& format) {
     return bitwhip::contains(format.variant_columns, name);
@@ -456,8 +456,8 @@ bool is_of_variants(std::string_view name) {
   return std::any_of(batch::formats().begin(), batch::formats().end(), shows);
 }
 
-// Returns the settings of a job for the records of a list. Their other columns stay as they are,
-// but those that formats show of a variant. Throws OptionError.
+// Returns the settings of a job for the records of a list. Their further columns pass through,
+// except those that formats add for variants. Throws OptionError.
 job::Settings settings_for(const bitwhip_job& handle, tables::ListReader& list) {
   job::Settings asked = handle.asked();
   for (const std::string& head : list.heads()) {
@@ -483,7 +483,7 @@ bitwhip_code bitwhip_select(bitwhip_job* handle, const char* records, size_t siz
       bool more = list.next();
       const auto settings = settings_for(*handle, list);
       batch::Job what = job::job_of(settings);
-      what.layout.has_fields = true;  // of those that are of a variant
+      what.layout.has_fields = true;  // for records of a variant
       const auto writer = settings.records.format->make(what.layout);
       if (with_header != 0) writer->header(chunk.records);
       if (!more) return;

@@ -1,5 +1,4 @@
-// The reader of the C library: bytes that are pushed to chunks of lines, and these to bytes and
-// back.
+// The reader of the C library: pushed bytes to chunks of lines, and the serialization of chunks.
 #include "input/reader.h"
 
 #include <algorithm>
@@ -17,7 +16,7 @@ namespace bitwhip::api {
 
 namespace {
 
-constexpr std::uint64_t kMark = 0xb17c0001;  // of a piece; changes with the form
+constexpr std::uint64_t kMark = 0xb17c0001;  // magic number of a piece; changes with the encoding
 
 class Packer {
  public:
@@ -64,8 +63,8 @@ class Unpacker {
   std::string_view& rest_;
 };
 
-// Returns what workers need to know of an opening; empty where it tells nothing. matters: the first
-// line of the input tells of the lines below.
+// Encodes what workers need of an opening; empty if they need nothing. matters: the first line of
+// the input affects how those below it are read.
 std::string pack_opening(const std::string& name, const input::Opening& opening,
                          const std::string& notes, bool matters) {
   const auto names_variant = [](const input::Comment& comment) {
@@ -92,7 +91,7 @@ std::string pack_opening(const std::string& name, const input::Opening& opening,
   return bytes;
 }
 
-// Appends a piece.
+// Appends an encoded piece.
 void pack(const std::string& opening, const input::Chunk& chunk, std::string& out) {
   Packer to(out);
   to.number(kMark);
@@ -111,7 +110,7 @@ void pack(const std::string& opening, const input::Chunk& chunk, std::string& ou
   }
 }
 
-// Appends what pack_records() has written.
+// Decodes what pack_records() has written, and appends it to the chunk.
 void unpack_records(std::string_view& bytes, batch::RatedChunk& chunk) {
   Unpacker from(bytes);
   const std::size_t begin = chunk.records.size();
@@ -181,7 +180,7 @@ void pack_records(const batch::RatedChunk& chunk, bool with_notes, std::string& 
   to.text(with_notes ? std::string_view(chunk.passed) : std::string_view());
 }
 
-// Holds one input, as far as its bytes have come.
+// An input whose bytes are pushed.
 class PushedInput final : public input::Input, private io::Source {
  public:
   PushedInput(std::string name, bool head_is_known)
@@ -190,12 +189,12 @@ class PushedInput final : public input::Input, private io::Source {
   void add(std::string_view bytes) { bytes_ += bytes; }
   void end() { ended_ = true; }
 
-  // How far the input has come.
+  // A position in the input, to which it can be rolled back.
   struct Mark {
     std::size_t size, at;
     bool begun, ended;
   };
-  // Forgets the bytes that were read. Returns the mark that go_back() takes until the next one.
+  // Discards the bytes that were read. Returns a mark for go_back(), valid until the next call.
   Mark mark() {
     bytes_.erase(0, std::exchange(at_, 0));
     return {bytes_.size(), at_, begun_, ended_};
@@ -207,7 +206,7 @@ class PushedInput final : public input::Input, private io::Source {
     ended_ = to.ended;
   }
   bool has_ended() const { return ended_; }
-  // Returns the first bytes of those that are not read, as many as tell of the layout.
+  // Returns the first unread bytes, as many as are needed to detect the layout.
   std::string_view head() const {
     const std::string_view text = std::string_view(bytes_).substr(at_);
     return text.substr(0, input::head_size(text));
@@ -242,24 +241,25 @@ struct bitwhip_reader {
         choice(handle.complete()->records.choice),
         chooser(choice) {}
 
-  // What is known of the inputs so far.
+  // The state of a reader that is restored when memory runs out.
   struct State {
     explicit State(job::Heads of) : heads(std::move(of)) {}
 
-    job::Heads heads;                               // of the inputs that have begun, or of all
-    bool looked = false;                            // of all
-    std::vector<bool> heads_known{};                // of which of them
-    std::string name = "<input>";                   // of the next input
-    std::string opening{};                          // of the first input, as chunks have it
-    std::shared_ptr<const job::Settings> settings;  // with what it tells; null: not known yet
+    job::Heads heads;                 // of the inputs begun so far, or of all inputs
+    bool looked = false;              // bitwhip_reader_look() was called
+    std::vector<bool> heads_known{};  // for each input announced: its head was given
+    std::string name = "<input>";     // of the next input
+    std::string opening{};            // of the first input, encoded
+    // Completed for its opening; null: not known yet.
+    std::shared_ptr<const job::Settings> settings;
     bool keep_tail = false;
     std::size_t files = 0;
     std::uint64_t records = 0;
     std::vector<std::string> closing{};  // notes of the inputs, as lines
   };
 
-  // Does something. Where there is no memory for it, the reader stays as it was, so that the same
-  // call can be made again.
+  // Calls act() as a transaction: if memory runs out, the reader is unchanged, so that the caller
+  // can repeat the call.
   template <class Act>
   void whole(const Act& act) {
     auto state_before = std::make_unique<State>(*state);
@@ -279,14 +279,14 @@ struct bitwhip_reader {
     }
   }
 
-  // Takes the first bytes of an input that will come.
+  // Takes the first bytes of an input that is announced.
   void look(const std::string& of, std::string_view head) {
     if (const auto found = input::opening_of_head(head, true)) add_head(of, *found);
     state->looked = true;
     state->heads_known.push_back(!head.empty());
   }
 
-  // Returns the input that is under way, or begins one.
+  // Returns the current input, or begins one.
   api::PushedInput& current() {
     const bool is_known =
         state->looked ? state->files < state->heads_known.size() && state->heads_known[state->files]
@@ -294,15 +294,15 @@ struct bitwhip_reader {
     if (pushed == nullptr) pushed = std::make_unique<api::PushedInput>(state->name, is_known);
     return *pushed;
   }
-  // Appends lines to the chunk, at most so many. Returns false at the end of the input, and while
-  // its head is not known.
+  // Appends at most `lines` lines to the chunk. Returns false at the end of the input, and as long
+  // as its head is not known.
   bool fill(std::size_t lines) {
     if (done() || pushed == nullptr || (reader == nullptr && !open())) return false;
     filled.recycle();
     const bool more = reader->fill(filled, lines);
     for (const std::string& message : state->heads.take_messages())
       (filled.notes += message) += '\n';
-    // A closing note is of the bytes of its file, and these records go into another one.
+    // A closing note covers the bytes of its own file, and these records go to another file.
     if (!filled.passed.empty()) {
       auto notes_read = bitwhip::batch::told_apart(filled.passed);
       filled.passed = std::move(notes_read.passed);
@@ -316,7 +316,7 @@ struct bitwhip_reader {
       throw bitwhip::io::IoError(error);
     return more;
   }
-  // Takes all that is left of the input.
+  // Reads the rest of the input.
   void finish() {
     constexpr std::size_t kMany = std::size_t{1} << 20;
     try {
@@ -341,22 +341,22 @@ struct bitwhip_reader {
   const job::Settings asked;
   std::string chunk;
   std::unique_ptr<State> state;
-  std::unique_ptr<api::PushedInput> pushed;  // null: no input is under way
-  std::unique_ptr<input::Reader> reader;     // of it; null: its bytes do not tell enough yet
+  std::unique_ptr<api::PushedInput> pushed;  // null: no input has begun
+  std::unique_ptr<input::Reader> reader;     // of `pushed`; null: its layout is not known yet
   const bitwhip::io::Stop never;
   input::Chunk filled;
-  // The next members hold what is kept of the records for the end.
+  // Selection of records, until the end of all inputs.
   const batch::Choice choice;
   batch::Chooser chooser;
   std::string chosen, notes;
 
  private:
-  // Begins to read as soon as the head is known. Returns false when more of it is needed.
+  // Begins to read as soon as the head is known. Returns false if it needs more bytes.
   bool open() {
     const std::string_view head = pushed->head();
     const bool is_whole = pushed->has_ended() || head.size() == input::head_size(head);
     if (bitwhip::io::is_compressed(head)) {
-      // Says how to decompress it, where the build cannot.
+      // Throws how to decompress the data, if the build cannot.
       bitwhip::io::MemorySource source(head);
       bitwhip::io::decompress(source, pushed->name());
       throw bitwhip::io::IoError(pushed->name() +
@@ -374,10 +374,10 @@ struct bitwhip_reader {
   void close() noexcept {
     reader.reset();
     pushed.reset();
-    state->name = "<input>";  // so short that it takes no memory
+    state->name = "<input>";  // short enough to need no allocation
     ++state->files;
   }
-  // Names such as <stdin> are of what is no file.
+  // Names such as <stdin> are not of files.
   void add_head(const std::string& of, const input::Opening& found) {
     state->heads.add(of, found, !of.starts_with('<'));
   }
@@ -394,7 +394,7 @@ struct bitwhip_reader {
       return true;
     }
     auto told = api::told_settings(verb, asked, state->heads);
-    // Workers are to see no columns either.
+    // Workers must not see the columns either.
     if (heads.head().empty() && input::is_heading(found->first.text)) found->first = {};
     const bool matters = told->variant != asked.variant || !told->records.head.empty();
     state->opening = api::pack_opening(pushed->name(), *found, state->heads.notes(), matters);
@@ -465,7 +465,7 @@ bitwhip_code bitwhip_reader_choose(bitwhip_reader* reader, const char* records, 
                                    bitwhip_text* chosen) {
   return guarded([&] {
     expect(reader != nullptr && chosen != nullptr, "bitwhip_reader_choose: a pointer is null");
-    // What takes memory comes first: the same call is made again where there is none.
+    // Everything that allocates comes first: the caller repeats the call when memory runs out.
     std::string& out = reader->chosen;
     out.clear();
     if (records == nullptr) {

@@ -1,4 +1,4 @@
-// Many puzzles of the C library: arrays, and runs over files, bytes and functions.
+// Many puzzles in the C library: arrays, and runs over files, bytes and callbacks.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -21,21 +21,21 @@ namespace bitwhip::api {
 
 namespace {
 
-constexpr std::uint8_t kNotRated = 255;  // the status of what is not rated
+constexpr std::uint8_t kNotRated = 255;  // status of a puzzle that was not rated
 
-// Hands what a run tells to the functions of the caller, and their wish to end to the run.
+// An adapter to the callbacks of the caller, whose wish to end it passes to the run.
 class Caller final : public batch::Observer, public io::Sink {
  public:
-  // `stop` is that of the caller, and may be null.
+  // `stop`: of the caller; may be null.
   Caller(const bitwhip_calls* calls, const bitwhip_stop* stop) : stop_(stop) {
     if (calls == nullptr) return;
     expect(calls->size >= sizeof(std::uint32_t), "the size of the calls is not set");
     std::memcpy(&calls_, calls, std::min<std::size_t>(calls->size, sizeof calls_));
   }
 
-  // Returns the stop of the run itself.
+  // Returns the stop for the run.
   const io::Stop& stop() const { return own_; }
-  // Sets the bytes in all that ticks are told; 0 means that they are not known.
+  // Sets the total size that tick() reports; 0: unknown.
   void set_bytes_in_all(std::uint64_t bytes) { in_all_ = bytes; }
   bool has_failed() const { return failed_.load(); }
 
@@ -62,7 +62,7 @@ class Caller final : public batch::Observer, public io::Sink {
   }
   bool has_both() const { return calls_.row != nullptr && calls_.rows != nullptr; }
   bool wants_rows() const { return calls_.row != nullptr || calls_.rows != nullptr; }
-  // Keeps a row for hand_over(), or hands it over. Returns false when the caller wants no more.
+  // Buffers a row for hand_over(), or passes it on. Returns false if a callback ended the run.
   bool take(const NumberWriter::Row& row) {
     if (calls_.rows != nullptr) {
       values_.insert(values_.end(), row.values.begin(), row.values.end());
@@ -74,7 +74,7 @@ class Caller final : public batch::Observer, public io::Sink {
     }
     return !failed_;
   }
-  // Hands the rows over that were kept. Returns false when the caller wants no more.
+  // Passes on the buffered rows. Returns false if a callback ended the run.
   bool hand_over() {
     if (!facts_.empty() && !failed_ &&
         calls_.rows(calls_.user, facts_.size(), puzzles_.data(), places_.data(), values_.data(),
@@ -99,10 +99,10 @@ class Caller final : public batch::Observer, public io::Sink {
     own_.request(1);
   }
 
-  bitwhip_calls calls_{};  // a member that the caller does not know is null
+  bitwhip_calls calls_{};  // members unknown to the caller are null
   const bitwhip_stop* const stop_;
   std::uint64_t in_all_ = 0;
-  // The rows that are kept.
+  // Buffered rows.
   std::vector<bitwhip_value> values_;
   std::vector<bitwhip_facts> facts_;
   std::string puzzles_;
@@ -118,18 +118,18 @@ void expect_threads() {
          "only single puzzles are rated");
 }
 
-// Throws what the end of a run means for the caller.
+// Throws unless the run is complete.
 void expect_whole(const batch::Outcome& outcome, const Caller& caller) {
   if (caller.has_failed()) throw Failure(BITWHIP_IO, "a function of the caller ended the run");
   if (outcome.end == batch::End::stopped) throw Failure(BITWHIP_STOPPED, "the run was stopped");
   if (outcome.end != batch::End::complete) throw Failure(BITWHIP_IO, outcome.error);
 }
 
-// Takes the numbers of records, row by row, in order.
+// A sink that decodes the output of a NumberWriter, row by row, in order.
 class RowSink final : public io::Sink {
  public:
-  using Take = std::function<bool(const NumberWriter::Row& row)>;  // false: nothing more is wanted
-  // The same, after the rows of a write.
+  using Take = std::function<bool(const NumberWriter::Row& row)>;  // false: end the run
+  // Called after the rows of each write. Returns false to end the run.
   using Pause = std::function<bool()>;
   RowSink(const NumberWriter& writer, Take take, Pause pause = {})
       : writer_(writer), take_(std::move(take)), pause_(std::move(pause)) {}
@@ -148,7 +148,7 @@ class RowSink final : public io::Sink {
   NumberWriter::Row row_;
 };
 
-// Reads the bytes that a function of the caller gives.
+// A source over a callback.
 class FunctionSource final : public io::Counted {
  public:
   FunctionSource(const bitwhip_input& input, std::string name, std::atomic<std::uint64_t>* sum)
@@ -167,15 +167,16 @@ class FunctionSource final : public io::Counted {
   const std::string name_;
 };
 
-// Is a source with the head that was looked at. It has no places: nobody resumes a run of a caller.
+// A source that first repeats the head that was looked at. It has no resume points: a run of a
+// caller is not resumed.
 struct WithHead final : io::Prefixed {
   using Prefixed::Prefixed;
   io::RawPlace place() const override { return {}; }
   bool is_hashed() const override { return false; }
 };
 
-// Reads the inputs of a caller, one after another, decompressed. The head of the first one may be
-// looked at before.
+// The inputs of a caller, one after another, decompressed. The head of the first one can be looked
+// at before.
 class CallerInput final : public input::Input {
  public:
   CallerInput(const bitwhip_input* inputs, std::size_t count, const io::Stop& stop) : stop_(stop) {
@@ -192,8 +193,8 @@ class CallerInput final : public input::Input {
     }
   }
 
-  // Reads the heads of the inputs: of the first one, and of those others that can be read twice.
-  // Throws OptionError where they name different variants.
+  // Reads the openings of the first input, and of those others that can be read twice. Throws
+  // OptionError if they name different variants.
   void look(job::Heads& heads) {
     if (files_.empty()) return;
     open();
@@ -214,7 +215,7 @@ class CallerInput final : public input::Input {
   }
 
   io::Source* next() override {
-    if (opened_ == at_) {  // else the first one is open already
+    if (opened_ == at_) {  // otherwise the first one is open already
       if (at_ > 0) files_[at_ - 1].read = true;
       if (at_ == files_.size()) return nullptr;
       open();
@@ -222,7 +223,7 @@ class CallerInput final : public input::Input {
     ++at_;
     return &given_.emplace(std::exchange(head_, {}), *decoded_);
   }
-  // A function or a pipe is not asked for its bytes before the inputs in front of it have ended.
+  // A callback or a pipe is not read before the inputs in front of it have ended.
   bool head_is_known() const override {
     return at_ == 1 || files_[at_ - 1].input.data != nullptr || is_regular(files_[at_ - 1].input);
   }
@@ -278,12 +279,12 @@ class CallerInput final : public input::Input {
   std::deque<File> files_;
   std::size_t at_ = 0, opened_ = 0;  // files given out, files opened
   std::unique_ptr<io::Source> decoded_;
-  std::string head_;  // of the first one, as far as it was looked at
+  std::string head_;  // of the first input, as far as it was read for its opening
   std::optional<WithHead> given_;
   std::atomic<std::uint64_t> sum_{0};
 };
 
-// Runs a function on a thread of its own while the caller ticks, and throws what it throws.
+// Calls act() on another thread while the calling thread ticks, and rethrows its exception.
 void ticking(Caller& caller, const std::function<void()>& act) {
   std::exception_ptr thrown;
   batch::run({.members = 1,
@@ -344,11 +345,11 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
     for (std::size_t i = 0; facts != nullptr && i < n; ++i)
       std::memcpy(reinterpret_cast<char*>(facts) + i * stride, &empty,
                   std::min(stride, sizeof empty));
-    what.notes = false;  // rows have no place for them
+    what.notes = false;  // rows cannot hold them
     if (facts != nullptr) what.layout.columns.push_back(batch::columns().find("time"));
     const api::NumberWriter writer(ratings, false);
     api::Caller caller(calls, stop);
-    caller.set_bytes_in_all(n);  // a line is a byte of this input
+    caller.set_bytes_in_all(n);  // progress is counted in lines
     std::size_t done = 0;
     api::RowSink sink(writer, [&](const api::NumberWriter::Row& row) {
       std::copy(row.values.begin(), row.values.end(), values + done * ratings);
@@ -384,7 +385,7 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
     caller.set_bytes_in_all(from.bytes_in_all());
     caller.tick();
     job::Heads heads = api::heads_below(handle->asked());
-    // An input may keep its first bytes back.
+    // On another thread, since an input may block at its first bytes.
     api::ticking(caller, [&] { from.look(heads); });
     bitwhip::BoundedMessages messages;
     for (const std::string& message : heads.take_messages()) {

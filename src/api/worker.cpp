@@ -23,7 +23,7 @@ bitwhip_value value_of(rating::Value value) {
           static_cast<std::uint8_t>(value.scale == rating::Scale::tenths ? 10 : 1), 0};
 }
 
-// The job of bitwhip_solve(): no rating is asked for, and the solutions are counted.
+// Returns the job of bitwhip_solve(): no ratings, but the number of solutions.
 batch::Job counting(const job::Settings& settings, std::uint64_t most) {
   batch::Job job = job::job_of(settings);
   job.layout = {};
@@ -36,7 +36,7 @@ batch::Job counting(const job::Settings& settings, std::uint64_t most) {
   return job;
 }
 
-// Keeps the number of solutions of the one record that it is given, and the solution.
+// A writer of the number of solutions, and of the solution.
 class SolutionWriter final : public batch::Writer {
  public:
   void record(std::string& out, const batch::Record& record) const override {
@@ -50,7 +50,7 @@ Json house_row(const std::string& name, const std::vector<std::uint8_t>& cells) 
 
 }  // namespace
 
-// Holds a worker of the pipeline with the job and the writer that it refers to.
+// A worker of the pipeline, with the job and the writer that it refers to.
 struct Engine {
   batch::Job job;
   std::unique_ptr<const batch::Writer> writer;
@@ -71,10 +71,10 @@ class StringSink final : public io::Sink {
   std::string text;
 };
 
-// What answers the lines of a chunk, as the verb and the settings say.
+// A maker of answers to the lines of a chunk, according to verb and settings.
 class Answers {
  public:
-  // Throws std::bad_alloc when the search memory cannot be had.
+  // Throws std::bad_alloc if the search memory cannot be allocated.
   Answers(const job::VerbRow& verb, std::shared_ptr<const job::Settings> settings,
           const io::Stop& stop)
       : settings_(std::move(settings)), stop_(stop) {
@@ -92,11 +92,11 @@ class Answers {
     }
   }
 
-  // True if notes of the input pass to the records.
+  // True if notes of the input are copied to the records.
   bool passes_notes() const { return records_ != nullptr && records_->job.notes; }
 
-  // Fills the chunk with its records and messages; without a search for lines that are given up.
-  // Throws Failure(STOPPED).
+  // Adds records and messages to the chunk; gives_up: without a search. Throws
+  // Failure(BITWHIP_STOPPED).
   void answer(batch::RatedChunk& chunk, bool gives_up = false) {
     if (paths_) {
       write_paths(chunk, gives_up);
@@ -107,9 +107,9 @@ class Answers {
     }
     if (chunk.rated < chunk.lines.size()) throw Failure(BITWHIP_STOPPED, "the call was stopped");
   }
-  // Returns what is wrong with the paths of the last chunk.
+  // Returns the problems of the paths of the last chunk.
   const std::vector<std::string>& problems() const { return problems_; }
-  // Begins another output of paths.
+  // Begins another output of paths: no separator precedes the first one.
   void restart() {
     if (paths_) paths_->restart();
   }
@@ -192,14 +192,14 @@ struct bitwhip_worker {
         settings(handle.complete()),
         asked(handle.asked()),
         stop(by != nullptr ? by->stop : never) {
-    // The memory of an answer of one kind is taken now; rate has values and records.
+    // Allocates the memory of verbs with one kind of answer now; rate can give values and records.
     if (verb.answer != job::Answer::record && verb.answer != job::Answer::verdict)
       answers = std::make_unique<api::Answers>(verb, settings, stop);
   }
 
   const job::VerbRow& verb;
   const std::shared_ptr<const job::Settings> settings;
-  const job::Settings asked;  // without what follows
+  const job::Settings asked;  // before completion
   const bitwhip::io::Stop never;
   const bitwhip::io::Stop& stop;
   std::atomic_flag busy = ATOMIC_FLAG_INIT;
@@ -207,14 +207,14 @@ struct bitwhip_worker {
   std::string answer, messages;
   api::NumberWriter::Row row;
 
-  // The next members are made when they are first asked for.
-  std::unique_ptr<api::Answers> answers;  // of one opening at a time
-  std::string opening;                    // that they are for; empty: it tells nothing
+  // Created on demand.
+  std::unique_ptr<api::Answers> answers;  // for one opening at a time
+  std::string opening;                    // the opening that `answers` is for; empty: none
   std::unique_ptr<api::Engine> numbers, solver;
   std::uint64_t solver_counts_to = 0;
   std::unique_ptr<batch::PuzzleReader> reader;
 
-  // Forgets all that was made for calls: a call that was cut short may have left it half done.
+  // Discards everything created on demand: a call that failed may have left it in an invalid state.
   void forget() noexcept {
     answers.reset();
     numbers.reset();
@@ -232,7 +232,7 @@ struct bitwhip_worker {
     worker.process(chunk);
     if (chunk.rated == 0) throw Failure(BITWHIP_STOPPED, "the call was stopped");
   }
-  // Returns what answers the lines of inputs with that opening, or of the job alone.
+  // Returns the answers for inputs with this opening; empty: for the job alone.
   api::Answers& answers_below(std::string_view first = {}) {
     if (answers != nullptr && opening == first) return *answers;
     auto below = first.empty() ? settings : api::told_settings(verb, asked, first);
@@ -241,7 +241,7 @@ struct bitwhip_worker {
     opening = first;
     return *answers;
   }
-  // Returns the puzzle of the line; throws where it holds none.
+  // Returns the puzzle of the line. Throws Failure(BITWHIP_BAD_INPUT) if it holds none.
   bitwhip::Puzzle puzzle_of(const char* line, std::size_t size) {
     if (reader == nullptr) reader = std::make_unique<batch::PuzzleReader>(settings->variant.get());
     read(line, size);
@@ -251,7 +251,7 @@ struct bitwhip_worker {
     if (!puzzle) throw Failure(BITWHIP_BAD_INPUT, why);
     return *puzzle;
   }
-  // Returns the messages about the line, without its place.
+  // Returns the messages about the line, without the prefix of its position.
   std::string remarks() const {
     std::string text(bitwhip::trimmed(chunk.messages, "\n"));
     constexpr std::string_view kPlace = "line:1: ";
@@ -261,7 +261,7 @@ struct bitwhip_worker {
 
 namespace {
 
-// Runs a call on a worker that is not in use.
+// Runs a call while holding the worker. Throws MISUSE if the worker is in use.
 template <class Act>
 bitwhip_code with(bitwhip_worker* worker, const void* needed, const Act& act) {
   return guarded([&] {
@@ -276,7 +276,7 @@ bitwhip_code with(bitwhip_worker* worker, const void* needed, const Act& act) {
       act();
     } catch (const Failure&) {
       throw;
-    } catch (...) {  // mostly std::bad_alloc
+    } catch (...) {  // usually std::bad_alloc
       worker->forget();
       throw;
     }
@@ -341,7 +341,7 @@ bitwhip_code bitwhip_rate(bitwhip_worker* worker, const char* line, size_t size,
       batch::Job what = job::job_of(*worker->settings);
       what.condition.reset();
       what.choice = {};
-      // The clock runs where somebody looks at it.
+      // With this column, the worker measures the time.
       what.layout.columns.push_back(batch::columns().find("time"));
       worker->numbers = std::make_unique<api::Engine>(
           std::move(what),
@@ -419,7 +419,7 @@ bitwhip_code bitwhip_board(bitwhip_worker* worker, const char* line, size_t size
     using api::Json;
     Json cells = Json::array(), houses = Json::array(), links = Json::array(),
          words = Json::array();
-    // 9 cells in a row whatever the size, as everywhere in the program: those that are not on the
+    // Cells are numbered with 9 in a row for all sizes, as everywhere in the program; cells off the
     // board have no candidates.
     for (std::size_t cell = 0; cell < bitwhip::kCells; ++cell) {
       std::string digits;
