@@ -1,10 +1,11 @@
-// bitwhip for C++20: the C library with unique ownership, spans and exceptions, as a header alone.
+// bitwhip for C++20: a header-only wrapper of the C library with unique ownership, spans and
+// exceptions.
 //
 //     bitwhip::Job job("rate", {{"ratings", "W,B"}});
 //     bitwhip::Worker worker(job);
 //     for (auto value : worker.rate(puzzle).values) std::cout << bitwhip::text(value) << '\n';
 //
-// What fails throws bitwhip::Error, with the code and the sentence. Threads: see bitwhip.h.
+// Errors throw bitwhip::Error, with the code and the message. Threads: see bitwhip.h.
 #pragma once
 
 #include <bitwhip/bitwhip.h>
@@ -47,7 +48,7 @@ inline std::string_view table(const char* name) {
   return json;
 }
 
-// Returns the text that a function of the C library stores.
+// Returns the text that a function of the C library stores at its last parameter.
 template <class... Asked, class... Given>
 std::string_view stored(bitwhip_code (*call)(Asked...), Given... given) {
   bitwhip_text text;
@@ -55,7 +56,7 @@ std::string_view stored(bitwhip_code (*call)(Asked...), Given... given) {
   return {text.data, text.size};
 }
 
-// A handle that is freed in the end.
+// A handle that is freed by its destructor.
 template <class Handle, void (*release)(Handle*)>
 struct Owned : std::unique_ptr<Handle, void (*)(Handle*)> {
   explicit Owned(Handle* handle) : std::unique_ptr<Handle, void (*)(Handle*)>(handle, release) {
@@ -74,7 +75,7 @@ class Stop {
 
 class Job {
  public:
-  using Option = std::pair<std::string, std::string>;  // its name and its value; "" for one without
+  using Option = std::pair<std::string, std::string>;  // name and value; "" for a flag
   explicit Job(const char* verb, const std::vector<Option>& options = {})
       : handle_(bitwhip_job_new(verb)) {
     for (const auto& [name, value] : options) set(name, value);
@@ -92,11 +93,12 @@ class Job {
     }
     return list;
   }
-  // Returns what stands before the first record. chunk: the first one, or empty.
+  // Returns the header of the records. chunk: the first one, or empty.
   std::string header(std::string_view chunk = {}) const {
     return std::string(stored(bitwhip_header, get(), chunk.data(), chunk.size()));
   }
-  // Returns what records below their header are with these options, with a header where wanted.
+  // Applies the options to records below a header, and returns those that match. head: with a
+  // header.
   std::string select(std::string_view of, bool head = false) const {
     return std::string(stored(bitwhip_select, get(), of.data(), of.size(), head));
   }
@@ -106,8 +108,8 @@ class Job {
   Owned<bitwhip_job, bitwhip_job_free> handle_;
 };
 
-// Bytes of inputs to chunks of lines; a chunk is good until the next call, and empty when there is
-// none.
+// A splitter of inputs into chunks of lines. A chunk is valid until the next call; it is empty if
+// there is none.
 class Reader {
  public:
   explicit Reader(const Job& job, const char* name = "<input>")
@@ -121,7 +123,7 @@ class Reader {
     return stored(bitwhip_reader_feed, get(), bytes.data(), bytes.size(), lines);
   }
   std::string_view end() { return stored(bitwhip_reader_end, get()); }
-  // Takes the records of a chunk; at the end of all, none (data is null).
+  // Selects among the records of a chunk; without records (null data) at the end of all.
   std::string_view choose(std::string_view records) {
     return stored(bitwhip_reader_choose, get(), records.data(), records.size());
   }
@@ -141,7 +143,7 @@ struct Rated {
 
 class Worker {
  public:
-  // stop: must outlive the object.
+  // stop: may be null; must outlive the object.
   explicit Worker(const Job& job, const Stop* stop = nullptr)
       : ratings_(job.ratings().size()),
         handle_(bitwhip_worker_new(job.get(), stop != nullptr ? stop->get() : nullptr)) {}
@@ -152,7 +154,7 @@ class Worker {
     rated.values.resize(ratings_);
     return rated;
   }
-  // The next three return texts that are good until the next call.
+  // The next three return texts that are valid until the next call.
   std::string_view answer(std::string_view line) {
     return stored(bitwhip_answer, get(), line.data(), line.size());
   }
@@ -162,14 +164,14 @@ class Worker {
   std::string_view verify(std::string_view paths) {
     return stored(bitwhip_verify, get(), paths.data(), paths.size());
   }
-  // Returns the number of solutions up to `most`, and the only one.
+  // Returns the number of solutions up to `most`, and the solution if there is exactly one.
   std::pair<int, std::string> solve(std::string_view line, int most = 2) {
     bitwhip_text text;
     int count = 0;
     check(bitwhip_solve(get(), line.data(), line.size(), most, &count, &text));
     return {count, {text.data, text.size}};
   }
-  // Returns the records and messages of a chunk, good until the next call.
+  // Returns the records and messages of a chunk, valid until the next call.
   bitwhip_rated rate_chunk(std::string_view chunk) {
     return answer_chunk(bitwhip_rate_chunk, chunk);
   }
@@ -191,10 +193,10 @@ class Worker {
   Owned<bitwhip_worker, bitwhip_worker_free> handle_;
 };
 
-// Bounds the messages of the chunks of a run.
+// A limiter of the messages of the chunks of a run.
 class Messages {
  public:
-  // Takes the messages of a chunk, and returns what is to be told, good until the next call.
+  // Adds the messages of a chunk, and returns those to show, valid until the next call.
   bitwhip_told add(std::string_view lines) {
     bitwhip_told told{};
     told.size = sizeof told;
@@ -207,7 +209,7 @@ class Messages {
 };
 
 // Rates lines on all cores, and returns their values row by row. facts: empty, or as many as lines.
-// tick: see bitwhip_calls; returns true to go on.
+// tick: see bitwhip_calls; returns true to continue.
 inline std::vector<bitwhip_value> rate(const Job& job, std::span<const std::string_view> lines,
                                        std::span<bitwhip_facts> facts = {},
                                        const std::function<bool(std::uint64_t records)>& tick = {},
@@ -217,7 +219,7 @@ inline std::vector<bitwhip_value> rate(const Job& job, std::span<const std::stri
   for (const std::string_view line : lines) offsets.push_back((all += line).size());
   std::vector<bitwhip_value> values(lines.size() * job.ratings().size());
   if (!facts.empty()) facts.front().size = sizeof(bitwhip_facts);
-  // By tick: it waits until the run has ended, as there are frames of C in between.
+  // Thrown by tick; kept until the run has ended, since it must not pass through frames of C.
   std::exception_ptr thrown;
   const auto ticking = [&](std::uint64_t records) {
     try {
