@@ -9,14 +9,14 @@ namespace bitwhip::input {
 
 namespace {
 
-// The cell that begins at `begin`, where a separator within quotes is part of it.
+// Returns the cell that begins at `begin`; separators in quotes belong to it.
 CellView quoted_cell(std::string_view line, std::size_t begin, char separator,
                      std::string& unquoted) {
   std::size_t plain = begin;
   while (plain < line.size() && line[plain] != separator && line[plain] != '"') ++plain;
   if (plain == line.size() || line[plain] == separator)
     return {trimmed(line.substr(begin, plain - begin)), begin, plain};
-  unquoted.reserve(line.size());  // all cells together are no longer, so the views stay
+  unquoted.reserve(line.size());  // never reallocated, as all cells together fit: views stay valid
   const std::size_t from = unquoted.size();
   bool in_quotes = false;
   std::size_t i = begin;

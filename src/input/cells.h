@@ -1,4 +1,4 @@
-// A line of a table, cut into cells.
+// A splitter of a line of a table into cells.
 #pragma once
 
 #include <cstddef>

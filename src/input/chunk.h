@@ -1,4 +1,4 @@
-// Lines on their way: places in the input, chunks of lines, and from a line to its puzzle.
+// Chunks of lines, positions in the input, and the parser from a line to its puzzle.
 #pragma once
 
 #include <cstddef>
@@ -13,25 +13,25 @@
 
 namespace bitwhip::input {
 
-// Is a place between two records, at which a run can begin again. Thread-safety: a plain value.
+// A resume point between two records. Thread-safety: a plain value.
 struct Place {
-  // From 0, in the order of the arguments; the number of files when none is left.
+  // Index in the order of the arguments; the number of files at the end.
   std::size_t file = 0;
-  std::uint64_t offset = 0;  // bytes of the file, decoded, before the line where reading begins
-  std::uint64_t line = 1;    // the number of that line
-  std::uint64_t first = 0;   // records of the input before that line, over all files
-  // Records of the input before the place: those from `first` on are read again, and dropped.
+  std::uint64_t offset = 0;  // decoded bytes of the file before the line where reading resumes
+  std::uint64_t line = 1;    // number of that line
+  std::uint64_t first = 0;   // records before that line, over all files
+  // Records before the resume point, over all files: those from `first` on are read again and
+  // dropped.
   std::uint64_t next = 0;
-  std::uint64_t part = 0;   // of a run that searches: the parts behind the place that are done,
-  std::uint64_t parts = 0;  // and those that are done in all
-  // Of a plain file: at the place, or a little before it. Of others: what had been read at that
-  // time.
+  std::uint64_t part = 0;   // of a run that searches: parts after the resume point already done
+  std::uint64_t parts = 0;  // and all parts done so far
+  // Position in the raw file: of a plain file at the resume point or a little before it; of others
+  // how much had been read then.
   io::RawPlace raw{};
 };
 
-// The records that are wanted, numbered from 0 in the order of the input, over all files: those
-// after the first `skip`, at most `limit` of them; and of these every shards-th, from number
-// `shard` on.
+// Which records are wanted, by their index in the input, over all files: those after the first
+// `skip`, at most `limit` of them, and of these every shards-th, from index `shard` on.
 struct Selection {
   std::uint64_t skip = 0;
   std::uint64_t limit = UINT64_MAX;
@@ -41,52 +41,49 @@ struct Selection {
   bool contains(std::uint64_t record) const {
     return record >= skip && !is_past(record) && (record - skip) % shards == shard;
   }
-  // True if this record is behind the last one that is wanted.
+  // True if all wanted records are before this one.
   bool is_past(std::uint64_t record) const { return record >= skip && record - skip >= limit; }
 };
 
-// Describes one line, or one pasted grid, that asks for a record. Its token and its tail lie one
-// after the other in Chunk::text.
+// A line, or a pasted grid, with a record. Its token and its tail are contiguous in Chunk::text.
 struct Line {
-  // From 1, counting every line of the file; the first line of a grid.
+  // From 1, counting all lines of the file; of a grid that of its first line.
   std::uint64_t number = 0;
-  std::uint64_t token_length = 0;  // as it was read; only the first kKeptToken characters are kept
+  std::uint64_t token_length = 0;  // as read; at most kKeptToken characters are kept
   std::size_t token_begin = 0;
   std::size_t token_size = 0;
-  // Of what follows the token, without the separator (and the closing quote); 0 when tails are not
-  // kept.
+  // Of the text behind token and separator (and closing quote); 0 if tails are not kept.
   std::size_t tail_size = 0;
-  bool refused = false;   // there is no puzzle, and the token is a sentence that tells why
-  char separator = '\t';  // what stood between token and tail, where that is one character
+  bool refused = false;   // no puzzle: the token is a sentence that says why
+  char separator = '\t';  // between token and tail, if it is one character
 };
 
-// Empties a text that is used again and again; keeps its memory, unless something giant has been
-// through.
+// Clears a buffer that is reused; keeps its memory, unless it is larger than 1 MiB.
 inline void empty(std::string& text) {
   constexpr std::size_t kWorthKeeping = std::size_t{1} << 20;
   text.clear();
   if (text.capacity() > kWorthKeeping) text.shrink_to_fit();
 }
 
-// Holds the lines that travel through the pipeline together. Chunks are recycled, so that a line
-// costs no allocation.
+// The lines that go through the pipeline together. Chunks are recycled, so that a line costs no
+// allocation.
 struct Chunk {
-  // The lines are from one file.
+  // All lines are from one file.
   const std::string* file_name = nullptr;
-  // About the files that begin in the chunk, and what is left out of them: lines of text, most
-  // often none.
+  // Messages about the files that begin in the chunk, and about what is left out of them, as lines;
+  // usually empty.
   std::string notes;
   std::string text;
   std::vector<Line> lines;
-  // Notes (opening.h) that stand behind the lines, with their line ends.
+  // Notes (opening.h) behind the lines, with their line ends, to be passed on.
   std::string passed;
-  std::uint64_t raw_bytes = 0;  // of the input used up so far, before decompression; about right
-  Place end{};                  // behind the last of the lines
-  // As in Form, for messages about the lines.
+  std::uint64_t raw_bytes = 0;  // of the input consumed so far, before decompression; approximate
+  Place end{};                  // behind the last line
+  // As in Form, for messages.
   bool asks_variant = true;
   bool asks_form = true;
 
-  // Adds a line of that token and tail.
+  // Appends a line with this token and tail.
   Line& add(std::uint64_t number_of, std::string_view token_of, std::string_view tail_of = {},
             bool refused = false) {
     const std::size_t size = token_of.size(), begin = text.size();
@@ -100,7 +97,7 @@ struct Chunk {
     return {text.data() + line.token_begin + line.token_size, line.tail_size};
   }
 
-  // Empties the chunk for its next use; keeps the memory, unless a giant line has been through.
+  // Clears the chunk for reuse; keeps its memory, unless a giant line has been in it.
   void recycle() {
     file_name = nullptr;
     notes.clear();
@@ -112,8 +109,8 @@ struct Chunk {
   }
 };
 
-// The puzzle of the line; or nothing, and why holds a clear sentence, which names the way to read
-// the line where one is known.
+// Parses the puzzle of the line. If it holds none, `why` is a sentence, with advice on how to read
+// the line where possible.
 std::optional<Puzzle> read_puzzle(const Chunk& chunk, const Line& line, std::string& why);
 
 }  // namespace bitwhip::input

@@ -18,8 +18,8 @@ namespace bitwhip::input {
 
 namespace {
 
-// Returns the token of a line of the family `lines`; nothing where it gives no record, as a header
-// on the first line.
+// Returns the token of a line in the family `lines`; nothing if it has no record, as a header on
+// the first line.
 std::optional<std::string> token_of(std::string_view line, std::uint64_t number) {
   const auto splitter = make_splitter({}, false);
   if (number > 1) splitter->resume_at(number);
@@ -30,20 +30,21 @@ std::optional<std::string> token_of(std::string_view line, std::uint64_t number)
   return std::string(chunk.token(chunk.lines[0]));
 }
 
-// True for a line of a file with one puzzle a line, or for the header of such a file.
+// True for the line of a puzzle in the family `lines`, or for its header.
 bool is_lines(std::string_view line) {
   const auto token = token_of(line, 1);
   return !token || parse_puzzle(*token).has_value();
 }
 
-// True for a line of one puzzle that is not solved: a solved one may be the first cell of a table.
+// True for an unsolved puzzle at the beginning of a line: a solved one may be the first cell of a
+// table.
 bool begins_with_puzzle(std::string_view line) {
   const auto token = token_of(line, 2);
   const auto puzzle = token ? parse_puzzle(*token) : std::nullopt;
   return puzzle && puzzle->givens < kCells;
 }
 
-// True for what may stand above a grid of any family, and above lines too.
+// True for a line that can stand above grids and lines of any family.
 bool decides_nothing(std::string_view line) {
   const std::string_view text = trimmed(line);
   if (text.empty() || text.front() == '#') return true;
@@ -54,9 +55,9 @@ bool decides_nothing(std::string_view line) {
   return kind == GridLine::blank || kind == GridLine::border || kind == GridLine::filler;
 }
 
-constexpr std::size_t kPuzzleField = 3;  // from 0 on; field 0 is what stands before the first colon
+constexpr std::size_t kPuzzleField = 3;  // index; field 0 is what stands before the first colon
 
-// True if the line, the first of a file, certainly belongs to the family.
+// True if this first line certainly belongs to a HoDoKu library.
 bool is_hodoku_line(std::string_view line) {
   line = trimmed(line);
   if (!line.starts_with(':')) return false;
@@ -67,23 +68,24 @@ bool is_hodoku_line(std::string_view line) {
 
 constexpr std::string_view kHeaderName = "puzzle";
 constexpr std::string_view kSeparators = "\t,; ";
-constexpr std::size_t kLikePuzzle = 20;  // characters of a puzzle and nothing else
+// Length from which a cell of puzzle characters may be a damaged puzzle.
+constexpr std::size_t kLikePuzzle = 20;
 
-// Returns the separator of a table whose column is named: the first that the line holds.
+// Returns the separator of a table whose column is named: the first one that the line contains.
 char separator_of(std::string_view line) {
   const auto found = line.find_first_of("\t,;");
   return found == std::string_view::npos ? ' ' : line[found];
 }
 
-// Returns the number of the column from 1 on; 0: there is none.
+// Returns the number of the column, from 1; 0: none.
 std::size_t column_named(const std::vector<Cell>& cells, std::string_view name) {
   const auto found = std::find_if(cells.begin(), cells.end(),
                                   [name](const Cell& cell) { return cell.text == name; });
   return found == cells.end() ? 0 : static_cast<std::size_t>(found - cells.begin()) + 1;
 }
 
-// True if a cell of the puzzle's column is the name of the column: letters, blanks, '_' and '-',
-// with at least one letter that is not x.
+// True if the cell in the column of the puzzle is a column name: letters, blanks, '_' and '-', with
+// at least one letter that is not x.
 bool is_word(std::string_view text) {
   const auto is_other_letter = [](char c) { return is_letter(c) && c != 'x' && c != 'X'; };
   const auto is_of_name = [](char c) { return is_letter(c) || c == ' ' || c == '_' || c == '-'; };
@@ -91,7 +93,7 @@ bool is_word(std::string_view text) {
          std::all_of(text.begin(), text.end(), is_of_name);
 }
 
-// The first cell that is a puzzle, when names and numbers stand before it; 0: there is none.
+// Returns the number of the first cell that is a puzzle, behind names and numbers; 0: none.
 std::size_t column_of_puzzle(const std::vector<Cell>& cells) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const auto puzzle = parse_puzzle(cells[i].text);
@@ -103,9 +105,9 @@ std::size_t column_of_puzzle(const std::vector<Cell>& cells) {
   return 0;
 }
 
-// The table that the line begins, or nothing. column: as in Form; it may be empty, and then a cell
-// of the line must hold a puzzle behind names and numbers, or the line must be a header with the
-// cell `puzzle`. When the column is named by a word, the header must have it.
+// Returns the table that the line begins, or nothing. column: as in Form. If it is empty, a cell
+// must hold a puzzle behind names and numbers, or the line must be a header with the cell `puzzle`.
+// If it is a name, the header must contain it.
 std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number,
                                      const std::string& column) {
   FileLayout layout{.family = Family::table, .chosen = !column.empty()};
@@ -124,7 +126,7 @@ std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number
     if (separator != ' ' && line.find(separator) == std::string_view::npos) continue;
     const std::vector<Cell> cells = split_cells(line, separator);
     layout.separator = separator;
-    // Words with blanks between them are a sentence, not a header.
+    // Words separated by blanks are a sentence, not a header.
     const std::size_t named = separator != ' ' ? column_named(cells, kHeaderName) : 0;
     layout.column = named > 0 ? named : column_of_puzzle(cells);
     layout.header = named > 0 ? number : 0;
@@ -142,7 +144,7 @@ FileLayout layout_of(std::string_view line, std::uint64_t number) {
   return find_table(line, number, {}).value_or(FileLayout{});
 }
 
-// Returns the layout by the line, where the command line tells none or a part of it.
+// Returns the layout by this line, as far as the command line does not determine it.
 FileLayout layout_for(std::string_view line, std::uint64_t number, const Form& form,
                       const std::string& name) {
   if (!form.family && form.column.empty()) return layout_of(line, number);
@@ -156,18 +158,18 @@ FileLayout layout_for(std::string_view line, std::uint64_t number, const Form& f
   throw io::IoError(where + "this line is the header, and it has no column '" + form.column + "'");
 }
 
-// find_layout() but for what the form alone says.
+// Does what find_layout() does, except for what the form alone determines.
 std::optional<FileLayout> layout_by_head(std::string_view head, bool whole, const Form& form,
                                          const std::string& name) {
   const bool is_open =
       !form.family || *form.family == Family::table || *form.family == Family::jsonl;
   if (!is_open) return FileLayout{.family = *form.family};
-  std::optional<FileLayout> found;  // by the first line, until the second one agrees
+  std::optional<FileLayout> found;  // by the first line, until the second one confirms it
   for (HeadLines lines(head); lines.next();) {
     if (!lines.ended && !whole) return std::nullopt;
     const std::string_view line = unquoted(lines.line);
     if (decides_nothing(line)) continue;
-    // A stray line above puzzles, one a line, does not make them something else.
+    // A stray line above puzzles in lines does not make them another family.
     if (found) return begins_with_puzzle(line) ? FileLayout{} : *found;
     found = layout_for(line, lines.number, form, name);
     if (form.family || !form.column.empty() || found->family == Family::lines) return found;
@@ -177,9 +179,9 @@ std::optional<FileLayout> layout_by_head(std::string_view head, bool whole, cons
       .family = form.family.value_or(form.column.empty() ? Family::lines : Family::table)});
 }
 
-// Lines of a variant hold the puzzle and its fields, blanks between them, up to the first tab or
-// the end of the line. What follows the tab is the tail. Fields in double quotes, as in
-// comma-separated records, end at the second quote; what follows the next character is the tail.
+// Lines of a variant: the puzzle and its fields, separated by blanks, up to the first tab or the
+// end of the line. Behind the tab follows the tail. Fields in double quotes, as in comma-separated
+// records, end at the second quote; the tail begins after the next character.
 
 LineCut cut_fields(std::string_view line, const FileLayout& layout) {
   line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
@@ -193,9 +195,8 @@ LineCut cut_fields(std::string_view line, const FileLayout& layout) {
 // Lines of a HoDoKu library are `:0000:x:PUZZLE:deleted candidates:eliminations:comment:`.
 //
 // The first field is the number of a technique, the second its candidates. In the puzzle a '+'
-// stands before each digit that the solver has placed. The puzzle is the givens alone: the placed
-// digits and the deleted candidates follow from it. The tail is the line without the puzzle and one
-// colon.
+// precedes each digit that the solver has placed. Only the givens are read: placed digits and
+// deleted candidates follow from them. The tail is the line without the puzzle and one colon.
 
 LineCut cut_hodoku(std::string_view line, const FileLayout&) {
   line = trimmed(line);
@@ -221,10 +222,10 @@ LineCut cut_hodoku(std::string_view line, const FileLayout&) {
 }
 
 // Lines of JSON: `{"puzzle":"...","W":3}`, as `bitwhip rate --format jsonl` writes them. The tail
-// is the member `tail`, so what a tail carried through one run goes through the next. An object
-// that holds the puzzle twice is refused: readers of JSON do not agree on which of the two counts.
+// is the member `tail`, so a tail survives several runs. An object with two members of the puzzle's
+// name is refused, since JSON parsers disagree on which of the two counts.
 
-constexpr std::size_t kLongestHint = 60;  // of a member's name in a message
+constexpr std::size_t kLongestHint = 60;  // of the name of a member in a message
 
 LineCut cut_jsonl(std::string_view line, const FileLayout& layout) {
   io::MemberCount count{layout.member};
@@ -255,7 +256,7 @@ LineCut cut_jsonl(std::string_view line, const FileLayout& layout) {
   if (layout.of_variant) cut.token = with_plain_cells(trimmed(cut.token, " \t\r\n"), layout.parity);
   if (const io::Json* const tail = json.find("tail"); tail != nullptr && tail->is_string()) {
     cut.tail = tail->text();
-    // A record is one line, so line ends stay as JSON writes them.
+    // A record is one line, so line ends stay escaped as in JSON.
     if (cut.tail.find_first_of("\r\n") != std::string::npos) {
       cut.tail = io::json_text(*tail);
       cut.tail = cut.tail.substr(1, cut.tail.size() - 2);
@@ -267,10 +268,10 @@ LineCut cut_jsonl(std::string_view line, const FileLayout& layout) {
 // Lines of a table: the puzzle is the cell of one column, behind numbers or names. The tail is the
 // line without that cell and one separator.
 //
-// When nobody named the column, it is found in the first line. A solution (no blank cell) is no
-// puzzle there, and no cell before the puzzle may look like a damaged puzzle: else the column of
-// the solutions would be taken where the first puzzle has lost a character. For the same reason a
-// line of such a table is refused when an earlier cell is a puzzle too.
+// If no column is named, it is found in the first line. A solved grid does not count as a puzzle
+// there, and no cell before the puzzle may look like a damaged puzzle: otherwise the column of the
+// solutions would be taken when the first puzzle has lost a character. For the same reason a line
+// of such a table is refused if an earlier cell is a puzzle, too.
 
 LineCut cut_table(std::string_view line, const FileLayout& layout) {
   if (layout.column == 0)

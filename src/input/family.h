@@ -1,8 +1,8 @@
-// The families of input: the ways in which people write puzzles down.
+// The families of input formats.
 //
-// The family of a file is decided once, from its head: from the first line that is neither blank
-// nor comment (and neither a border nor a tag such as `[code]`, which may stand above a grid of any
-// family). One puzzle a line is the family of whatever no other family claims for sure.
+// The family of a file is determined once, from its head: from the first line that is neither blank
+// nor a comment (nor a border or a tag such as `[code]`, which may stand above a grid of any
+// family). `lines` is the fallback, for what no other family claims for sure.
 #pragma once
 
 #include <cstddef>
@@ -29,45 +29,45 @@ enum class Family : std::uint8_t {
 struct FileLayout;
 struct LineCut;  // splitter.h
 
-// Names a family for the command line. Several names may stand for one family: the first row of a
-// family has its own.
+// A name of a family on the command line. Several names may mean one family: its first row has its
+// own name.
 struct FamilyInfo {
   std::string_view name;
   Family family;
   std::string_view summary;
-  // The first line of a file, where PUZZLE stands for 81 characters.
+  // The first line of such a file, where PUZZLE stands for 81 characters.
   std::string_view example;
-  // Of a family that needs the whole line to find the puzzle.
+  // Of a family whose puzzle can be anywhere on the line; null: of others.
   LineCut (*cut)(std::string_view line, const FileLayout& layout) = nullptr;
 };
 Registry<FamilyInfo> families();
 const FamilyInfo& row_of(Family family);
 
-// Holds what the command line says about the form of the files.
+// What the command line says about the format of the files.
 struct Form {
-  std::optional<Family> family{};  // nothing: each file's head decides
-  // Of a table: its number from 1 on, or its name in the header; of jsonl: the member. Empty: found
-  // in the head.
+  std::optional<Family> family{};  // nothing: from the head of each file
+  // Of a table: number from 1, or name in the header; of jsonl: name of the member. Empty: found in
+  // the head.
   std::string column{};
-  // Why lines below a comment that names this variant (opening.h) are not to be read in the run;
-  // empty when they are. Null: they all are.
+  // Returns why lines below a comment that names this variant (opening.h) cannot be read in the
+  // run; empty if they can. Null: all can.
   std::function<std::string(std::string_view names)> refuses_variant{};
   bool of_variant = false;  // puzzles have fields: above a grid (kFieldsAbove), else behind it
-  bool parity = false;      // of a variant whose grids have marks e and o
-  // What messages may advise: the options of the verb for the variant, and for the form.
+  bool parity = false;      // of a variant whose grids may contain the marks e and o
+  // Whether messages may advise the options for the variant and for the format.
   bool asks_variant = true;
   bool asks_form = true;
 };
 
-// All that the head of a file decides. It is a plain value: the head of the same file always gives
-// the same layout.
+// The layout of a file: all that its head determines. A plain value: the same head always gives the
+// same layout.
 struct FileLayout {
   Family family = Family::lines;
   // Of a table:
-  std::size_t column = 0;    // of the puzzle, from 1 on
-  char separator = 0;        // as for split_cells()
-  std::uint64_t header = 0;  // the number of the line that is the header; 0: none
-  bool chosen = false;       // the command line named the column
+  std::size_t column = 0;    // of the puzzle, from 1
+  char separator = 0;        // as in split_cells()
+  std::uint64_t header = 0;  // line number of the header; 0: none
+  bool chosen = false;       // named on the command line
   // Of jsonl:
   std::string member = "puzzle";
   // As in Form:
@@ -78,16 +78,16 @@ struct FileLayout {
   friend bool operator==(const FileLayout&, const FileLayout&) = default;
 };
 
-// In the text above a grid, what the fields of the puzzle of a variant stand behind, up to the end
-// of the text.
+// Introduces the fields of a variant's puzzle in the text above a grid; they go on to the end of
+// the text.
 inline constexpr std::string_view kFieldsAbove = "fields: ";
 
-// The head is looked at no further than this.
+// The limit of the head.
 inline constexpr std::size_t kLongestHead = std::size_t{64} << 10;
 
-// The layout of the file that begins with the head (decoded bytes); whole: there is no more to it,
-// or no more is to be looked at. Nothing when more of the file is needed. Throws IoError when the
-// column of the command line is not to be found; name is for the message.
+// Returns the layout of a file by its head (decoded bytes); nothing if more of the file is needed.
+// whole: the head is the whole file, or no more is to be read. Throws IoError if the column of the
+// command line does not exist. name: for the message.
 std::optional<FileLayout> find_layout(std::string_view head, bool whole, const Form& form,
                                       const std::string& name);
 

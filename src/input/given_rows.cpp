@@ -1,4 +1,4 @@
-// Grids of givens: how their cells lie.
+// Grids of givens: the detection of their cells.
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -20,8 +20,8 @@ constexpr std::size_t kNine = 9;
 constexpr std::size_t kBlock = 3;
 constexpr std::size_t kSpaced = 17;  // nine cells with a blank between each two
 
-// A line in an alphabet of its own: the digits, '.' for a marked blank cell, ' ', '|' for a bar,
-// '-' for a piece of a border, '+' for a corner, 'a' for a letter and '?' for anything else.
+// Returns the line in a reduced alphabet: the digits, '.' for a marked blank cell, ' ', '|' for a
+// bar, '-' for a piece of a border, '+' for a corner, 'a' for a letter and '?' for anything else.
 std::string plain(std::string_view line) {
   constexpr std::pair<std::string_view, char> kSigns[] = {
       {".0_*xX", '.'}, {"|!:,;\t", '|'}, {"-=~", '-'}, {"+'`/\\", '+'}};
@@ -59,7 +59,7 @@ std::string_view without_end(std::string_view row) {
   return row.substr(0, row.find_last_not_of(' ') + 1);
 }
 
-// A row of nine digits and marks; bars may part blocks or all cells.
+// True for a row of nine digits and marks; bars may separate blocks, or all cells.
 bool is_marked_row(std::string_view row) {
   if (cells_of(row) != kNine) return false;
   std::size_t cells = 0;
@@ -76,8 +76,8 @@ bool is_marked_row(std::string_view row) {
   return all || blocks;
 }
 
-// Returns the texts between the bars, without what is outside of a frame. Returns none when it is
-// not sure what is inside.
+// Returns the texts between the bars, without what is outside the frame; none if it is ambiguous
+// what is inside.
 std::vector<std::string_view> segments_of(std::string_view row, std::size_t inside) {
   const std::vector<std::string_view> parts = split(row, '|');
   const bool front = is_empty(parts.front()), back = is_empty(parts.back());
@@ -85,8 +85,7 @@ std::vector<std::string_view> segments_of(std::string_view row, std::size_t insi
   if (parts.size() == inside + 1 && front != back)
     return front ? std::vector(parts.begin() + 1, parts.end())
                  : std::vector(parts.begin(), parts.end() - 1);
-  // Without a frame; and where the frame is open to the right, its right end may have been cut off
-  // with the blanks.
+  // Without a frame, or with one whose right end may have been lost with trailing blanks.
   if (parts.size() == inside + 1 && row.starts_with('|') && !row.ends_with('|'))
     return {parts.begin() + 1, parts.end()};
   return parts.size() == inside ? parts : std::vector<std::string_view>();
@@ -104,7 +103,7 @@ std::optional<Cells> read_marked(const Rows& rows) {
   return cells;
 }
 
-// Reads rows with a bar between each two cells.
+// Reads rows with bars between all cells.
 std::optional<Cells> read_barred(const Rows& rows) {
   Cells cells;
   for (std::size_t r = 0; r < kNine; ++r) {
@@ -118,9 +117,9 @@ std::optional<Cells> read_barred(const Rows& rows) {
   return cells;
 }
 
-// Takes the three cells of a block's line in a text of `width` characters, `step` apart, as many
-// blanks before as behind. A first text may lack the blanks before it, a last one those behind it.
-// Returns false when a cell stands elsewhere.
+// Takes the three cells of a block's line from a text of `width` characters. They are `step` apart,
+// with equal margins. The first text may lack its left margin, the last one its right one. Returns
+// false if anything is elsewhere.
 bool take_block(std::string_view text, std::size_t width, std::size_t step, bool first, bool last,
                 std::string& cells) {
   const std::size_t margin = (width - 1 - 2 * step) / 2;
@@ -169,7 +168,7 @@ std::optional<Cells> read_blocks(const Rows& rows) {
 // Reads rows without bars: lines of nine characters, or of seventeen.
 std::optional<Cells> read_plain(const Rows& rows) {
   std::size_t width = 0;
-  // Something stands between two cells, and in the first column.
+  // Whether there are characters between two cells, and in the first column.
   bool between = false, first = false;
   for (const std::string& row : rows) {
     if (row.find('|') != std::string::npos) return std::nullopt;
@@ -177,7 +176,7 @@ std::optional<Cells> read_plain(const Rows& rows) {
     first = first || (!row.empty() && row[0] != ' ');
     for (std::size_t i = 1; i < row.size(); i += 2) between = between || row[i] != ' ';
   }
-  // Blanks before every line could be a margin, and a last line of blanks could part two grids.
+  // Blanks before every line could be a margin, and a blank last line could separate two grids.
   if (!first || is_empty(rows.back()) || width != (between ? kNine : kSpaced)) return std::nullopt;
   Cells cells;
   for (std::size_t r = 0; r < kNine; ++r) {
@@ -202,7 +201,7 @@ GridLine kind_of_given_line(std::string_view line) {
   const bool frame = row.find_first_not_of(" -|.+") == std::string::npos &&
                      line.find_first_of("0xX") == std::string_view::npos;
   if (pieces >= 3 && frame) return GridLine::border;
-  // `x` alone is a word.
+  // `x` alone is a word, not a blank cell.
   if (!digit && row.find_first_not_of(" .|") == std::string::npos && cells_of(row) < kNine &&
       line.find_first_of("xX") != std::string_view::npos) {
     return GridLine::text;

@@ -42,7 +42,7 @@ FileInput::FileInput(const std::vector<std::string>& paths, const io::Stop& stop
 }
 
 io::Source* FileInput::next() {
-  // What is known of the file under way once it has been read to its end.
+  // Completes the facts of the file that has been read.
   if (at_ > 0) files_[at_ - 1].read = true;
   if (raw_) files_[at_ - 1].bytes = raw_->bytes();
   if (raw_) files_[at_ - 1].sha256 = raw_->sha256();

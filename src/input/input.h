@@ -1,4 +1,4 @@
-// The files of a run, one after another, decoded.
+// The files of a run, one after another, decompressed.
 //
 // Thread-safety: next() from one thread at a time; raw_bytes() from any thread at any time.
 #pragma once
@@ -24,47 +24,46 @@ class Input {
   // Returns the next file, to be read to its end before the next call; null after the last one.
   // Throws IoError.
   virtual io::Source* next() = 0;
-  // Returns false if nobody read the head of this file before, so its notes are not yet known: they
-  // then pass as those below its first line do.
+  // Returns false if the head of this file was not read in advance, so that its notes are not known
+  // yet: they are then passed on like notes below the first line.
   virtual bool head_is_known() const { return true; }
-  // Returns a name for messages; the reference stays valid as long as the object.
+  // Returns a name for messages; the reference is valid as long as the object.
   virtual const std::string& name() const = 0;
-  // The reader calls set_family() once for each file.
+  // Called by the reader once for each file.
   virtual void set_family(Family) {}
   // Returns the bytes read so far, before decompression, over all files.
   virtual std::uint64_t raw_bytes() const { return 0; }
 };
 
-// Gives what a command line names: files by path, "-" for standard input, decompressed; and texts
-// that stand for themselves.
+// The arguments of a command line: files by path, "-" for standard input, all decompressed; and
+// texts that are puzzles themselves.
 class FileInput : public Input {
  public:
-  // What is known of a file that has been read to its end; its family once reading has begun.
+  // The facts of a file that has been read to its end; the family is set once reading has begun.
   struct Done {
     std::uint64_t bytes = 0;
-    std::string sha256{};  // empty when no hash was asked for
+    std::string sha256{};  // empty if no hash was asked for
     std::optional<Family> family{};
   };
   struct File : Done {
-    std::string path;  // or the text
+    std::string path;  // or the text itself
     std::string name;  // the path, "<stdin>", or "<argument>" for a text
     bool is_text = false;
     bool regular = false;         // neither a pipe nor a device
-    std::uint64_t size = 0;       // at the start, of a regular file; and so are the next two
+    std::uint64_t size = 0;       // of a regular file, at the start; like the next two
     std::int64_t changed_ns = 0;  // nanoseconds since 1970
     std::uint64_t inode = 0;
     bool read = false;  // to its end
   };
 
-  // texts: which of the paths are texts; shorter or empty: the others are none. Throws IoError when
-  // one of the files is plainly missing or unreadable, so that a long run does not end half-way for
-  // a misspelt name.
-  // first: the first file, when it is a pipe whose first bytes have been taken.
+  // texts: which of the paths are texts; missing elements are false. first: the first file, if it
+  // is a pipe of which bytes were read in advance. Throws IoError if a file is missing or
+  // unreadable, so that a long run does not end midway for a misspelt name.
   FileInput(const std::vector<std::string>& paths, const io::Stop& stop, bool hash,
             const std::vector<bool>& texts = {}, std::shared_ptr<io::Held> first = nullptr);
 
   io::Source* next() override;
-  // Of a pipe behind other inputs nothing is read before those have ended.
+  // A pipe behind other inputs is not read before those have ended.
   bool head_is_known() const override {
     const File& file = files_[at_ - 1];
     return at_ == 1 || file.is_text || (file.regular && file.path != "-");
@@ -73,14 +72,14 @@ class FileInput : public Input {
   void set_family(Family family) override { files_[at_ - 1].family = family; }
   std::uint64_t raw_bytes() const override { return raw_bytes_.load(std::memory_order_relaxed); }
 
-  // Returns all files. Files that next() has not yet begun change when it comes to them; other
-  // threads may read the earlier ones.
+  // Returns all files. next() changes only the file it begins or ends; other threads may read the
+  // earlier ones.
   const std::deque<File>& files() const { return files_; }
-  // What an earlier run read of the first files: next() begins with the one after them, whose
-  // format the earlier run may have known. Must be called before next().
+  // Skips the first files, of which an earlier run has read `done`: next() begins with the one
+  // after them. next: its family, if the earlier run has determined it. To be called before next().
   void begin_after(const std::vector<Done>& done, std::optional<Family> next = {});
-  // Returns the sum of the sizes, which raw_bytes() comes to at the end; 0 when some input is
-  // neither a regular file nor a text.
+  // Returns the sum of the sizes, which raw_bytes() reaches at the end; 0 if some input is neither
+  // a regular file nor a text.
   std::uint64_t total_bytes() const { return all_regular_ ? total_bytes_ : 0; }
 
  private:
@@ -90,13 +89,13 @@ class FileInput : public Input {
   const std::shared_ptr<io::Held> first_;
   bool all_regular_ = true;
   std::uint64_t total_bytes_ = 0;
-  std::size_t at_ = 0;  // files begun
+  std::size_t at_ = 0;  // number of files begun
   std::unique_ptr<io::Counted> raw_;
   std::unique_ptr<io::Source> decoded_;
   std::atomic<std::uint64_t> raw_bytes_{0};
 };
 
-// Gives one text in memory, which must outlive the object.
+// An input of one text in memory, which must outlive the object.
 class MemoryInput : public Input {
  public:
   MemoryInput(std::string name, std::string_view text) : name_(std::move(name)), source_(text) {}

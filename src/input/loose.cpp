@@ -12,11 +12,11 @@ namespace {
 
 constexpr std::size_t kLongest = 4096;
 constexpr std::size_t kFewestCells = 40;   // of what was meant as a puzzle
-constexpr std::size_t kFewestDigits = 17;  // where blanks are cells
+constexpr std::size_t kFewestDigits = 17;  // if blanks are cells
 constexpr std::string_view kUsual = ".0_*xX";
 
-// Characters beyond ASCII in one of our own: ' ' for a blank, '.' for each point of an ellipsis, 1
-// to 4 for dots, nothing for what has no width.
+// Translations of characters beyond ASCII: ' ' for a blank, '.' for each point of an ellipsis, 1 to
+// 4 for dots, nothing for what has no width.
 struct Foreign {
   std::string_view bytes, plain;
 };
@@ -27,7 +27,7 @@ constexpr Foreign kForeign[] = {
     {"\u00b7", "\1"}, {"\u2022", "\2"}, {"\u2219", "\3"}, {"\u22c5", "\4"}, {"\u201c", ""},
     {"\u201d", ""}};
 
-// The text in these characters; each other byte beyond ASCII is '\x7f'.
+// Returns the translated text; any other byte beyond ASCII becomes '\x7f'.
 std::string in_plain_signs(std::string_view text) {
   std::string out;
   while (!text.empty()) {
@@ -54,7 +54,7 @@ bool is_sign(char c) {
 constexpr std::string_view kBetweenCells = " ,;|/";
 bool is_separator(char c) { return kBetweenCells.find(c) != std::string_view::npos; }
 
-// The groups have one size, and one kind of separator between them.
+// True if all groups have one size, and one kind of separator between them.
 bool are_regular(std::string_view text) {
   std::set<std::size_t> sizes;
   std::set<std::string> kinds;
@@ -72,7 +72,7 @@ bool are_regular(std::string_view text) {
          (kinds.empty() || kinds.begin()->size() <= 1);
 }
 
-// Between commas and the like a blank cell may be nothing.
+// Reads cells between commas and the like, where a blank cell may be empty.
 std::optional<Puzzle> read_fields(std::string_view text) {
   for (const char separator : {',', ';', '|'}) {
     const std::vector<std::string_view> fields = split(text, separator);
@@ -86,15 +86,15 @@ std::optional<Puzzle> read_fields(std::string_view text) {
   return std::nullopt;
 }
 
-// What a text of digits, signs for blank cells and separators is made of.
+// The components of a text of digits, characters for blank cells and separators.
 struct Parts {
   std::set<char> signs{};
   std::size_t digits = 0;
-  std::string cells{};  // with '.' for each sign
+  std::string cells{};  // with '.' for each blank cell
   bool parted = false, regular = false;
 };
 
-// Returns nothing for a text with other characters, and for one without digits.
+// Returns nothing if the text has other characters, or no digits.
 std::optional<Parts> parts_of(std::string_view text) {
   Parts parts;
   for (const char c : text) {
@@ -112,8 +112,8 @@ std::optional<Parts> parts_of(std::string_view text) {
   return parts;
 }
 
-// The cells of a board of any size; empty where the text is none, or not surely one. parity: an o
-// is an odd digit.
+// Returns the cells of a board of any size; empty if the text is not surely one. parity: an o is an
+// odd digit.
 std::string board_of(std::string_view text, bool parity) {
   if (parity && std::any_of(text.begin(), text.end(), is_letter_o)) return {};
   const auto parts = parts_of(text);
@@ -132,7 +132,7 @@ Loose read_loosely(std::string_view given) {
   std::string_view text = trimmed(whole);
   if (text.size() > 2 && text.front() == '[' && text.back() == ']')
     text = trimmed(text.substr(1, text.size() - 2));
-  // A no-break space may part it from a name.
+  // A no-break space may separate it from a name.
   if (text.size() > kCells && text[kCells] == ' ' && parse_puzzle(text.substr(0, kCells)))
     text = text.substr(0, kCells);
   if (const auto puzzle = parse_puzzle(text)) return {puzzle};
@@ -159,7 +159,8 @@ Loose read_loosely(std::string_view given) {
     return {{}, "more than one sign stands for a blank cell: write '.' for each"};
   if (count == kCells && !parts->signs.empty() && parts->regular)
     return {parse_puzzle(parts->cells)};
-  if (!parts->parted && text.size() == given.size()) return {};  // the length tells
+  // The message about the length is clear enough.
+  if (!parts->parted && text.size() == given.size()) return {};
   if (count >= kFewestCells && parts->regular)
     return {{}, counted(count, "cell") + " where 81 are expected"};
   return {};

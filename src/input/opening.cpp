@@ -41,12 +41,11 @@ bool OpeningReader::look_at(std::string_view text, bool whole) {
        at_ = text.size() - lines.rest().size(), number_ = lines.number + 1) {
     const std::string_view line = trimmed(lines.line);
     const bool comment = is_comment(line);
-    // Of a pipe a line under way is enough, unless it may yet become a string or a link of
-    // f-puzzles.
+    // Of a pipe an incomplete line is enough, unless it may become a string or a link of f-puzzles.
     const std::string_view word = trimmed(line, " \t\"'");
     const bool is_puzzle = !word.empty() && (!is_letter(word[0]) || lower(word[0]) == 'x');
     const bool enough = !comment && (line.size() >= kLongestFirst || (waits_ && is_puzzle));
-    // Behind CR at the end of the text LF may come.
+    // LF may follow a CR at the end of the text.
     const bool has_ended =
         lines.ended && (!lines.rest().empty() || text.back() == '\n' || !comment);
     if (!has_ended && !whole && !enough) return false;
@@ -76,10 +75,10 @@ Opening opening_of(const std::string& path, const io::Stop& stop) {
     try {
       std::string head;
       opening = read_opening(*io::decompress(file, path), waits, stop, head);
-    } catch (const io::IoError&) {  // damaged: the run comes to the same place
+    } catch (const io::IoError&) {  // damaged: the run will get there too
     }
     if (waits) opening.held = std::make_shared<io::Held>(file.release());
-  } catch (const io::IoError&) {  // the run tells why
+  } catch (const io::IoError&) {  // the run will report why
   }
   return opening;
 }

@@ -1,7 +1,8 @@
-// The comments at the top of a file and its first line, read before the run that reads the file.
+// The opening of a file: the comments at its top and its first line, read before the run reads the
+// file.
 //
-// A file can be read twice. What comes through a pipe cannot, so the bytes that were taken from it
-// are kept with its descriptor, and the run begins with them (`Held`).
+// A file can be read twice, but a pipe cannot. So the bytes that were read from a pipe are kept
+// with its descriptor, and the run begins with them (`Held`).
 //
 // Thread-safety: one thread at a time for each object.
 #pragma once
@@ -21,18 +22,18 @@ namespace bitwhip::input {
 
 inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
-// Goes through the lines of a text behind its byte-order mark:
+// A cursor over the lines of a text, behind its byte-order mark:
 //
 //   for (HeadLines lines(text); lines.next();) use(lines.number, lines.line);
 class HeadLines {
  public:
-  // Begins at a byte of the text, with line `first`.
+  // Begins at an offset in the text, with line number `first`.
   explicit HeadLines(std::string_view text, std::size_t at = 0, std::uint64_t first = 1)
       : number(first - 1), rest_(text.substr(at)) {
     if (at == 0 && rest_.starts_with(kByteOrderMark)) rest_.remove_prefix(kByteOrderMark.size());
   }
 
-  // Goes to the next line. Returns false where nothing is left.
+  // Advances to the next line. Returns false at the end.
   bool next() {
     if (rest_.empty()) return false;
     const std::size_t end = rest_.find_first_of("\r\n");
@@ -46,87 +47,86 @@ class HeadLines {
   std::string_view rest() const { return rest_; }  // behind the line
   std::string_view line;                           // without its line end
   std::uint64_t number = 0;                        // from 1
-  bool ended = false;                              // it has a line end: there is no more to it
+  bool ended = false;                              // by a line end, so the line is complete
 
  private:
   std::string_view rest_;
 };
 
 struct Comment {
-  std::uint64_t line = 0;  // its number, from 1
+  std::uint64_t line = 0;  // number, from 1
   std::string text{};      // with the #
 };
 
 inline constexpr std::size_t kLongestFirst = 4096;
 
 struct Opening {
-  // Those above the first line that is neither blank nor a comment.
+  // Above the first line that is neither blank nor a comment.
   std::vector<Comment> comments{};
-  // The first line that is neither, as far as it has come, up to kLongestFirst bytes.
+  // That line, as far as it was read, up to kLongestFirst bytes.
   Comment first{};
-  std::shared_ptr<io::Held> held{};  // null: a file that can be read again
+  std::shared_ptr<io::Held> held{};  // null: the file can be read again
 };
 
-// Reads the opening of a file, decompressed; "-" is standard input. For a pipe it waits until the
-// first line that is no comment begins, or ends, where it may be a string of f-puzzles. Where the
-// file cannot be read the opening has no comments: whoever reads it again tells why.
+// Reads the opening of a file, decompressed; "-" is standard input. A pipe is read until the first
+// line that is not a comment begins, or ends if it may be a string of f-puzzles. If the file cannot
+// be read, the opening is empty: the run will report why.
 Opening opening_of(const std::string& path, const io::Stop& stop);
-// Reads the opening of a text that begins with the head. Returns nothing when more of it is needed.
-// whole: there is no more, so there always is one.
+// Returns the opening of a text that begins with the head; nothing if more of it is needed. whole:
+// the head is the whole text, so there always is one.
 std::optional<Opening> opening_of_head(std::string_view head, bool whole);
 
-// Reads an opening from a text that comes in pieces: each line is looked at once.
+// An incremental reader of the opening of a text that comes in pieces; each line is looked at once.
 class OpeningReader {
  public:
-  // waits: the text comes through a pipe, and whoever writes it may wait for an answer.
+  // waits: the text comes from a pipe, whose writer may wait for an answer.
   explicit OpeningReader(bool waits) : waits_(waits) {}
-  // Looks at all of the text that has come so far, of which it has seen a part before. whole: there
-  // is no more. Returns true when nothing more is to be read.
+  // Continues with the text read so far, of which a prefix was given before. whole: there is no
+  // more. Returns true when the opening is complete.
   bool look_at(std::string_view text, bool whole);
 
   Opening opening;
 
  private:
   const bool waits_;
-  std::size_t at_ = 0;        // behind the lines that have been looked at
-  std::uint64_t number_ = 1;  // of the line there
+  std::size_t at_ = 0;        // offset behind the lines looked at
+  std::uint64_t number_ = 1;  // number of the line there
 };
 
-// Reads the opening of a source, and keeps in head what was read for it. waits: as above. A stop
-// ends it with what there is.
+// Reads the opening of a source, and stores in `head` the bytes read for it. waits: as above. Ends
+// early at a stop.
 Opening read_opening(io::Source& decoded, bool waits, const io::Stop& stop, std::string& head);
 
-// The comments of an opening are read no further than this: whatever stands below is taken for the
-// first line.
+// The limit up to which comments are read: whatever stands below counts as the first line.
 inline constexpr std::size_t kLongestOpening = std::size_t{16} << 20;
-// Returns how many bytes of a file are looked at before its layout is decided, by those that have
-// come: kLongestHead (input/family.h), and where comments take most of them, half as many behind
-// the comments.
+// Returns how many bytes of a file are needed to determine its layout, given those read so far:
+// kLongestHead (input/family.h), or if comments take most of them, half as many behind the
+// comments.
 std::size_t head_size(std::string_view text);
 
 inline constexpr std::string_view kNoteMark = "#bitwhip ";
-// True for a comment that programs read: `#bitwhip ` and a JSON object, which tells how the records
-// of the file were made or chosen. Records are written with the notes of their input.
+// True for a note, a comment for programs: `#bitwhip ` and a JSON object, which says how the
+// records of the file were made or selected. Records are written with the notes of their input.
 inline bool is_note(std::string_view line) { return line.starts_with(kNoteMark); }
 
-// True if the first line of a file names the columns of its lines, and is no puzzle.
+// True if the first line of a file is a header, which names its columns.
 inline bool is_heading(std::string_view line) {
   return line.size() < kLongestFirst && line.substr(0, line.find_first_of(" \t,;")) == "puzzle";
 }
 
-// Tells which lines name columns: the first line of a file may, and that behind notes, since files
-// of records may have been written one after another.
+// A detector of headers: the first line of a file may be one, and a line behind notes, since files
+// of records may have been concatenated.
 class Headings {
  public:
   Headings() = default;
-  // Begins behind a heading.
+  // Returns the state behind a header.
   static Headings passed() {
     Headings headings;
     headings.may_come_ = false;
     return headings;
   }
 
-  // Takes the next line, without the blanks at its ends. Returns true if it names columns.
+  // Advances to the next line, without blanks at its ends. Returns true if it is a header.
   bool take(std::string_view line) {
     if (line.empty()) return false;
     if (line.front() == '#') {
@@ -140,8 +140,8 @@ class Headings {
   bool may_come_ = true;
 };
 
-// Returns the names of the comment by which a file of variants tells itself, `# variant: NAME,...`,
-// without blanks at their ends; nothing when the line, without its line end, is no such comment.
+// Returns NAME,... of a comment `# variant: NAME,...`, trimmed; nothing for any other line. line:
+// without its line end.
 std::optional<std::string_view> variant_named_by(std::string_view line);
 
 }  // namespace bitwhip::input

@@ -8,7 +8,7 @@
 namespace bitwhip::input {
 namespace {
 
-constexpr int kMostRows = 1'000'000;  // counted
+constexpr int kMostRows = 1'000'000;  // limit of counting
 
 constexpr std::string_view kMarkers = "*#@^+~%&$";
 constexpr std::string_view kHorizontal = "-=~";
@@ -22,8 +22,8 @@ std::size_t separator_at(std::string_view text) {
 
 struct Row {
   std::array<std::uint16_t, kGridRows> cell{};
-  int cells = 0;    // found, though more than nine are not kept
-  std::string why;  // this is no row
+  int cells = 0;    // number of cells, of which at most nine are stored
+  std::string why;  // nonempty: not a row
 };
 
 std::string in_line(std::uint64_t number) { return " in line " + std::to_string(number); }
@@ -65,7 +65,7 @@ Row parse_row(std::string_view text, std::uint64_t number) {
   return row;
 }
 
-// Returns the kind of a trimmed line, in a text with grids of candidates.
+// Returns the kind of a trimmed line, in texts with grids of candidates.
 GridLine kind_of(std::string_view line) {
   if (line.empty()) return GridLine::blank;
   if (line[0] == '#' && !parse_row(line, 0).why.empty()) return GridLine::comment;
@@ -131,8 +131,8 @@ void PastedGridReader::add_row(std::string_view text, std::uint64_t number) {
   if (rows_ < kMostRows) ++rows_;
 }
 
-// A spacer may turn out to be a row of blank cells: it is kept beside the rows, unless there are
-// too many of them.
+// Adds a row, or a spacer, which may turn out to be a row of blank cells and is kept beside the
+// rows, unless there are too many.
 void PastedGridReader::add_given_row(std::string_view text, std::uint64_t number, bool spacer) {
   constexpr std::size_t kLongestGivenRow = 200;
   if (text.size() > kLongestGivenRow)
@@ -159,8 +159,8 @@ void PastedGridReader::add_border() {
   if (rows_ + spacers_ <= kGridRows) borders_with_spacers_ |= 1u << (rows_ + spacers_);
 }
 
-// The number of rows before a border that parts no bands; 0: there is none. Grids of givens may
-// have a border between all rows.
+// Returns the number of rows before the first misplaced border; 0: none. Grids of givens may have
+// borders between all rows.
 int PastedGridReader::odd_border() const {
   const unsigned borders = spacers_are_rows() ? borders_with_spacers_ : borders_;
   constexpr unsigned kAll = 0x1fe, kOdd = 0x1b6;
@@ -175,8 +175,7 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
   const auto kind_here = [&] { return givens ? kind_of_given_line(text) : kind_of(line); };
   const bool comment = line.starts_with('#') && (!whole || kind_here() == GridLine::comment);
   GridLine kind = comment ? GridLine::comment : whole ? kind_here() : GridLine::other;
-  // Below a whole grid (and above one of givens), what is neither row nor border is text, whatever
-  // signs it is made of.
+  // Below a complete grid (and above one of givens), whatever is neither row nor border is text.
   const bool outside = complete() || (givens && rows_ == 0 && grid_.why.empty());
   if (kind == GridLine::other && whole && outside &&
       line.find_first_of("0123456789") == std::string_view::npos)
@@ -198,7 +197,7 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
       }
       return finish();
     case GridLine::border:
-      // Under a heading, a border is a line under it.
+      // Under a heading, a border is an underline.
       if ((after_border_ && (rows_ > 0 || !grid_.why.empty())) ||
           (has_nine_rows() && borders_ == 0))
         ended = finish();
@@ -233,10 +232,10 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
 bool PastedGridReader::finish() {
   const bool ended = grid_.line > 0;
   const bool only_text = rows_ == 0 && grid_.why.empty();
-  // The section [State] of a file shows the puzzle once more, with the digits that were placed.
+  // The section [State] of a file repeats the puzzle, with the digits that were placed.
   const bool skipped = in_state_ && !only_text;
   if (ended) {
-    // Not before: where a grid ends does not depend on what is kept of it.
+    // Only now, so that the end of a grid does not depend on what is kept of it.
     if (long_heading_)
       refuse("the heading has more than " + std::to_string(kLongestHeading) + " bytes");
     if (rows_ == 0) refuse("text without a grid");

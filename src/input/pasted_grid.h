@@ -1,5 +1,5 @@
-// Grids of candidates as people paste them: nine lines of nine cells, with or without a frame, line
-// by line from any text.
+// Grids of candidates as people paste them: nine lines of nine cells, with or without a frame,
+// found line by line in any text.
 //
 //   +-------------------+------------------+------------------+
 //   | 4     179   1579  | 26    256   8    | 12    3     129  |
@@ -24,22 +24,23 @@
 // the bands of two grids, one of them damaged. Comments and filler are as if they were not there.
 // Text before the first row belongs to the grid, as its heading.
 //
-// All lines between two ends are one grid, or what was meant to be one: it has nine rows of nine
-// cells, borders nowhere but above the first and after the third, sixth and ninth row, and nothing
-// else; or it is refused as a whole, with the first thing that is wrong.
+// All lines between two ends are one grid, or were meant as one. It is accepted if it has nine rows
+// of nine cells, borders nowhere but above the first and below the third, sixth and ninth row, and
+// nothing else; otherwise it is refused as a whole, with the first error.
 //
 // Grids of givens (given_rows.cpp): nine lines of nine cells, a digit or a blank cell each.
 //
 //   +-------+-------+-------+       *-----------*
 //   | 5 3 . | . 7 . | . . . |       |53.|.7.|...|       53 0 070000       5|3| | |7| | | |
 //
-// A blank cell is . 0 _ * x X, or nothing but blanks. Bars are | ! : , ; tabs and box-drawing
-// characters that are no horizontal line. How the cells lie:
-//   - When every line holds nine digits and marks of blank cells, these are the cells, in their
-//     order. Bars may stand between the blocks or between all cells, and nowhere else.
-//   - When the blank cells are blanks, the lines of the whole grid must show where the cells lie,
-//     in one way alone: between bars (each cell, or three of a block), or in lines of 9 or 17
-//     characters. A grid that can be read in two ways is refused: 5 3 could be two cells or three.
+// A blank cell is . 0 _ * x X, or blanks only. Bars are | ! : , ; tabs and box-drawing characters
+// that are not horizontal lines. How cells are found:
+//   - If every line holds nine digits and marks of blank cells, these are the cells, in their
+//   order.
+//     Bars may stand between the blocks or between all cells, and nowhere else.
+//   - If blank cells are blanks, the lines of the whole grid must determine the cells uniquely: by
+//     bars (around each cell, or around the three of a block), or as lines of 9 or 17 characters.
+//     An ambiguous grid is refused: 5 3 could be two cells or three.
 #pragma once
 
 #include <algorithm>
@@ -58,22 +59,22 @@
 
 namespace bitwhip::input {
 
-// Tells what a line is, in a text that holds grids. Of givens:
+// The kinds of lines in a text that holds grids. In texts with grids of givens:
 enum class GridLine : std::uint8_t {
   blank,
   comment,  // it begins with '#'
   border,   // at least three of - = ~ or a horizontal box-drawing line; no digit
-  filler,   // bars and blanks alone: a row of blank cells (a spacer), or none
+  filler,   // bars and blanks only: a row of blank cells (a spacer), or none
   cells,    // digits, marks of blank cells, bars and blanks
   text,     // it holds a letter
   other,
 };
 GridLine kind_of_given_line(std::string_view line);
 
-// Whether the line, the first of a file, is surely the row of such a grid.
+// True if this first line of a file is surely a row of a grid of givens.
 bool is_given_row(std::string_view line);
 
-// A line of so many blanks may be a row of blank cells, within a grid.
+// True if a line of so many blanks can be a row of blank cells in a grid.
 bool may_be_blank_row(std::string_view line);
 
 struct GivenText {
@@ -81,22 +82,22 @@ struct GivenText {
   std::uint64_t number;  // of the line, for messages
   bool spacer;
 };
-// The puzzle of nine lines; or nothing, and why holds one clear sentence. left_out: lines of bars
-// and blanks alone stood among the rows.
+// Returns the puzzle of nine lines; nothing, with one sentence in `why`, if they are not a grid.
+// left_out: there were lines of bars and blanks only among the rows.
 std::optional<Puzzle> read_givens(std::span<const GivenText> lines, bool left_out,
                                   std::string& why);
 
-// These functions tell characters of pasted grids of any kind.
+// Classes of characters in pasted grids of any kind.
 inline bool is_letter_byte(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
 
-// Returns the bytes of the blank (space, tab, no-break space) at the front of the text: 0 when
-// there is none.
+// Returns the length in bytes of the blank (space, tab, no-break space) at the front of the text;
+// 0: none.
 inline std::size_t blank_at(std::string_view text) {
   if (text.starts_with(' ') || text.starts_with('\t')) return 1;
   return text.starts_with("\xc2\xa0") ? 2 : 0;
 }
 
-// True if one of U+2500 to U+257F, three bytes, is at the front of the text.
+// True if the text begins with one of U+2500 to U+257F (three bytes).
 inline bool is_box_drawing(std::string_view text) {
   if (text.size() < 3 || text[0] != '\xe2' || (text[1] != '\x94' && text[1] != '\x95'))
     return false;
@@ -109,36 +110,38 @@ inline bool is_horizontal_line(std::string_view box) {
                      [box](std::string_view line) { return box.starts_with(line); });
 }
 
-// Returns the line of a quoted mail without the `> ` before it.
+// Returns the line without the `> ` of quoted mail.
 inline std::string_view unquoted(std::string_view line) {
   while (line.starts_with('>')) line.remove_prefix(line.starts_with("> ") ? 2 : 1);
   return line;
 }
 
-// A heading of so many bytes is kept. A grid with a longer one is refused, since no text is cut.
+// The limit of headings. A grid with a longer one is refused, since no text is truncated.
 inline constexpr std::size_t kLongestHeading = std::size_t{64} << 10;
 
 inline constexpr int kGridRows = 9;  // of nine cells
 
 struct PastedGrid {
-  std::uint64_t line = 0;        // its first line that is heading or cells
-  std::optional<Puzzle> puzzle;  // pencil marks; nothing when it was refused
-  // It was, in one clear sentence: "8 rows of cells where 9 are expected".
+  std::uint64_t line = 0;        // number of its first line of heading or cells
+  std::optional<Puzzle> puzzle;  // pencil marks; nothing if refused
+  // Why it was refused, in one sentence: "8 rows of cells where 9 are expected".
   std::string why;
-  bool only_text = false;  // it was, and there is nothing but text
-  // The text before the first row; several lines are joined by a blank.
+  bool only_text = false;  // it was refused because there is only text
+  // The text before the first row, whose lines are joined by a blank.
   std::string heading;
 };
 
-// Tells what the cells hold: candidates; or a given or nothing. In grids of givens blanks may be
-// cells, so
-//   - a spacer counts as a row of blank cells when one or two of them make up nine rows; else it is
+// What the cells hold: candidates, or a given or nothing. In grids of givens blanks may be cells,
+// so
+//   - a spacer counts as a row of blank cells if one or two of them complete nine rows; otherwise
+//   it is
 //     filler
-//   - a line that is a tag, such as `[code]`, is no part of the heading, and the grid below
-//     `[State]` is not given out
+//   - a line that is a tag, such as `[code]`, is not part of the heading, and the grid below
+//   `[State]`
+//     is skipped
 enum class GridCells : std::uint8_t { candidates, givens };
 
-// Thread-safety: one thread at a time. Each file needs its own object. Memory: bounded.
+// Thread-safety: one thread at a time, one object per file. Memory: bounded.
 class PastedGridReader {
  public:
   // asks_form: as in Form.
@@ -146,15 +149,15 @@ class PastedGridReader {
                             bool asks_form = true)
       : keep_heading_(keep_heading), cells_(cells), asks_form_(asks_form) {}
 
-  // Takes the next line, without its line end. Returns true when a grid ended before or with the
-  // line; grid() holds the grid until the next call. Of a line that is too long to be given as a
-  // whole, text is the beginning and whole is false.
+  // Adds the next line, without its line end. Returns true if a grid ended before or with it;
+  // grid() is that grid until the next call. whole: false for the beginning of a line that is too
+  // long to be given as a whole.
   bool add(std::string_view text, std::uint64_t number, bool whole = true);
-  // The file has ended. Returns true when a grid ended with the file.
+  // Ends the file. Returns true if a grid ended with it.
   bool finish();
 
   const PastedGrid& grid() const { return done_; }
-  // The lines so far have no meaning for those to come.
+  // True if the lines so far do not affect those to come.
   bool is_fresh() const { return grid_.line == 0 && !in_state_; }
 
  private:
@@ -175,30 +178,30 @@ class PastedGridReader {
   bool complete() const { return has_nine_rows() && odd_border() == 0 && grid_.why.empty(); }
   int odd_border() const;
 
-  static constexpr int kMostBlankRows = 2;            // spacers that may be rows
-  static constexpr std::size_t kMostGivenLines = 64;  // kept
+  static constexpr int kMostBlankRows = 2;            // limit of spacers that can be rows
+  static constexpr std::size_t kMostGivenLines = 64;  // limit of lines kept
 
   const bool keep_heading_;
   const GridCells cells_;
   const bool asks_form_;
   PastedGrid done_;
 
-  // These members are of the grid under way.
+  // State of the current grid.
   PastedGrid grid_;
   Puzzle puzzle_;
-  int rows_ = 0;  // counts on to kMostRows
+  int rows_ = 0;  // saturates at kMostRows
   bool long_heading_ = false;
-  bool after_border_ = false;     // the line before was one
+  bool after_border_ = false;     // the last line was a border
   std::vector<GivenText> lines_;  // of a grid of givens
-  bool barred_ = false;           // the last of them, also where it was not kept, has bars
+  bool barred_ = false;           // the last line, kept or not, has bars
   int spacers_ = 0;
-  unsigned borders_ = 0;               // bit r: a border came after r rows
-  unsigned borders_with_spacers_ = 0;  // the same, if the spacers are rows
+  unsigned borders_ = 0;               // bit r: a border after r rows
+  unsigned borders_with_spacers_ = 0;  // the same, counting spacers as rows
 
   bool in_state_ = false;  // below the tag [State]
 };
 
-// True if the line has nine cells, at least one of them with several candidates.
+// True if the line has nine cells, and several candidates in at least one of them.
 bool is_candidate_row(std::string_view line);
 
 }  // namespace bitwhip::input

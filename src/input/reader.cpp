@@ -16,7 +16,7 @@ namespace bitwhip::input {
 namespace {
 constexpr std::size_t kReadBlock = kLongestHead;
 constexpr std::size_t kChunkText = std::size_t{256} << 10;
-const std::string kItems = "<puzzles>";  // the name of texts in messages
+const std::string kItems = "<puzzles>";  // their file name in messages
 }  // namespace
 
 Reader::Reader(Input& input, const io::Stop& stop, const Reading& reading)
@@ -38,7 +38,7 @@ bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
     chunk.raw_bytes = input_.raw_bytes();
     chunk.raw_bytes -= std::min<std::uint64_t>(chunk.raw_bytes, end_ - begin_);
   } catch (const io::IoError& error) {
-    // A decoder that got no more bytes because of a stop takes its stream for cut off.
+    // A decoder that got no more bytes because of a stop reports a truncated stream.
     if (stop_.reason() == 0) error_ = error.what();
   }
   ended_ = !more;
@@ -46,7 +46,8 @@ bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
   return more || !chunk.lines.empty() || !chunk.notes.empty() || !chunk.passed.empty();
 }
 
-// Reads as much of the file under way as tells its layout. Returns false when the run was stopped.
+// Reads the head of the current file to determine its layout. Returns false when the run was
+// stopped.
 bool Reader::begin_file(Chunk& chunk) {
   begin_ = end_ = 0;
   block_offset_ = 0;
@@ -59,7 +60,7 @@ bool Reader::begin_file(Chunk& chunk) {
     if (is_full && head_size(head) > end_) {
       block_.resize(std::max(head_size(head), 2 * end_));
     } else if (file_ended_ || is_full || end_ <= kLongestHead) {
-      // A long head is looked at once, and not for every piece that comes.
+      // A long head is examined once, not for every piece that arrives.
       layout = find_layout(head, file_ended_ || is_full, reading_.form, input_.name());
       if (layout) break;
     }
@@ -86,8 +87,8 @@ bool Reader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
     if (source_ == nullptr && !open_next(chunk)) return false;
     chunk.file_name = &input_.name();
     if (begin_ == end_) {
-      // What is complete goes on its way before we wait: a person or a program at the other end of
-      // the pipe may wait for it.
+      // Complete lines are passed on before we wait: a person or program at the other end of the
+      // pipe may wait for the results.
       if ((!chunk.lines.empty() || !reading_.waits) && !source_->ready()) return true;
       if (!read_block()) {
         if (stop_.reason() != 0) break;
@@ -107,8 +108,8 @@ bool Reader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
   return false;
 }
 
-// Opens the next file, at the place where reading begins. Returns false when there is none, or when
-// the run was stopped.
+// Opens the next file, at the resume point. Returns false if there is none, or when the run was
+// stopped.
 bool Reader::open_next(Chunk& chunk) {
   source_ = input_.next();
   if (source_ == nullptr) return false;
@@ -116,8 +117,8 @@ bool Reader::open_next(Chunk& chunk) {
   if (!begin_file(chunk)) return false;
   file_records_ = records_;
   if (place_.offset == 0) return true;
-  file_records_ = UINT64_MAX;  // there may be records before the place
-  // Reading begins within a file only in the first one, and only at the start.
+  file_records_ = UINT64_MAX;  // unknown: there may be records before the resume point
+  // Only in the first file, at the start, can reading begin in the middle.
   if (place_.raw.offset <= place_.offset && source_->seek(place_.raw)) {
     block_offset_ = place_.raw.offset;
     end_ = 0;
@@ -133,7 +134,7 @@ bool Reader::open_next(Chunk& chunk) {
   return true;
 }
 
-// Reads a block in place of the one that has been used up. Returns false at the end of the file.
+// Reads the next block, when the last one is used up. Returns false at the end of the file.
 bool Reader::read_block() {
   block_offset_ += end_;
   begin_ = end_ = 0;
@@ -150,12 +151,12 @@ void Reader::end_file(Chunk& chunk) {
                                                    ? ": the file is empty\n"
                                                    : ": no line of this file holds a puzzle\n");
   select(chunk, kept);
-  // The place is still in this file, since only next() tells what the input knows of it.
+  // The resume point remains in this file, since its facts are complete only after next().
   note_place(true);
   source_ = nullptr;
 }
 
-// Returns how many lines to split for so many that are wanted.
+// Returns how many lines to split to get so many wanted ones.
 std::size_t Reader::lines_to_read(std::size_t wanted) const {
   constexpr std::uint64_t kMost = 4096;
   const std::uint64_t first = std::max(reading_.selection.skip, reading_.begin.next);
@@ -164,7 +165,7 @@ std::size_t Reader::lines_to_read(std::size_t wanted) const {
       std::min(wanted * reading_.selection.shards, std::max<std::uint64_t>(kMost, wanted)));
 }
 
-// Numbers the lines behind the first `kept` ones, and drops those that are not wanted.
+// Numbers the lines after the first `kept` ones, and drops unwanted ones.
 void Reader::select(Chunk& chunk, std::size_t kept) {
   std::size_t to = kept;
   const Line* const last = kept > 0 ? &chunk.lines[kept - 1] : nullptr;
@@ -184,13 +185,13 @@ void Reader::select(Chunk& chunk, std::size_t kept) {
   chunk.text.resize(text);
 }
 
-// is_fresh: another reader could begin here.
+// Updates the resume point. is_fresh: a reader can resume here.
 void Reader::note_place(bool is_fresh) {
   if (is_fresh) {
     place_.offset = block_offset_ + begin_;
     place_.line = splitter_->next_line();
     place_.first = records_;
-    // Where its bytes are hashed, the file counts as read to the place itself.
+    // If these bytes are the hashed ones, extends the hash to the resume point.
     if (source_->is_hashed()) {
       const std::size_t from = static_cast<std::size_t>(block_place_.offset - block_offset_);
       block_place_.hash.update(block_.data() + from, begin_ - from);
@@ -209,7 +210,7 @@ std::optional<Puzzle> read_puzzle(const Chunk& chunk, const Line& line, std::str
   }
   if (auto puzzle = parse_puzzle(token, &why)) return puzzle;
   if (line.token_length > line.token_size) {
-    why = wrong_length(line.token_length);  // the parser saw only the part that was kept
+    why = wrong_length(line.token_length);  // the parser saw only the kept part
   } else if (Loose loose = read_loosely(token); loose.puzzle) {
     why.clear();
     return loose.puzzle;
@@ -230,7 +231,7 @@ std::optional<Puzzle> read_puzzle(const Chunk& chunk, const Line& line, std::str
 
 void add_item(std::string_view text, std::uint64_t number, const Form& form, bool keep_tail,
               Chunk& chunk) {
-  // 81 digits and dots are a puzzle of the family lines whatever else there is.
+  // Fast path: 81 digits and dots are always a puzzle of the family `lines`.
   const bool is_plain = text.size() == kCells && std::all_of(text.begin(), text.end(), [](char c) {
                           return is_digit(c) || c == '.';
                         });
@@ -250,7 +251,7 @@ void add_item(std::string_view text, std::uint64_t number, const Form& form, boo
     const auto layout = find_layout(text.substr(0, kLongestHead), true, form, kItems);
     BITWHIP_INVARIANT(layout.has_value());
     const auto splitter = make_splitter(*layout, keep_tail);
-    // A note ends what is fed; notes of single texts are nobody's.
+    // feed() returns after a note; notes of single texts are dropped.
     for (std::string_view rest = text; !rest.empty(); chunk.passed.clear())
       rest.remove_prefix(splitter->feed(rest, chunk, SIZE_MAX));
     splitter->finish(chunk);

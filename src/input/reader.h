@@ -1,4 +1,4 @@
-// Input to chunks of lines.
+// The reader: turns the input into chunks of lines.
 #pragma once
 
 #include <cstddef>
@@ -18,30 +18,30 @@
 
 namespace bitwhip::input {
 
-// Tells what of the input is read, and how.
+// What is read of the input, and how.
 struct Reading {
   Form form{};
   bool keep_tail = false;
   Selection selection{};
-  Place begin{};  // the input gives the files from that one on
-  // Else fill() returns true with an empty chunk where it would have to wait for bytes.
+  Place begin{};  // resume point; the input begins with its file
+  // False: instead of waiting for bytes, fill() returns true with an empty chunk.
   bool waits = true;
 };
 
-// Where the lines of a run come from. Thread-safety: one thread at a time.
+// The source of the lines of a run. Thread-safety: one thread at a time.
 class Lines {
  public:
   virtual ~Lines() = default;
-  // Fills an empty chunk with lines of one file, at most max_lines of them (one more may end the
-  // file). Returns false when nothing is left: the input has ended, failed (see error()) or the run
-  // was stopped. Never throws IoError.
+  // Fills an empty chunk with lines of one file, at most max_lines (one more at the end of the
+  // file). Returns false at the end: the input has ended or failed (see error()), or the run was
+  // stopped. Never throws IoError.
   virtual bool fill(Chunk& chunk, std::size_t max_lines) = 0;
-  // Returns why reading ended too early; nothing when it did not.
+  // Returns the error that ended reading early; empty if there was none.
   virtual std::string error() const { return {}; }
 };
 
-// Reads the lines of files. A chunk has fewer of them when the file ends or when more would have to
-// be waited for. A copy goes on from where the reader was, with the same input.
+// The reader of files. A chunk has fewer lines when the file ends, or when it would have to wait
+// for more. A copy continues from the same position, on the same input.
 class Reader final : public Lines {
  public:
   Reader(Input& input, const io::Stop& stop, const Reading& reading);
@@ -62,41 +62,45 @@ class Reader final : public Lines {
   Input& input_;
   const io::Stop& stop_;
   const Reading reading_;
-  io::Source* source_ = nullptr;  // of the file under way
+  io::Source* source_ = nullptr;  // of the current file
   OwnSplitter splitter_;
 
-  // The bytes from begin_ to end_ of the block have been read and not yet split. block_offset_ and
-  // block_place_ tell where the block stands in the file.
+  // Bytes begin_ to end_ of the block have been read but not split yet. block_offset_ and
+  // block_place_ are the position of the block in the file.
+  //
+  //    block_:  | split already |  to split  |   free   |
+  //             0               begin_       end_
+  //             block_offset_ in the decoded file
   std::vector<char> block_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   std::uint64_t block_offset_ = 0;
-  io::RawPlace block_place_;  // of its front, or further on
+  io::RawPlace block_place_;  // raw position of the front of the block, or later
 
-  // Within the head of the file under way; a terminal would wait for a second end.
+  // The end was seen while reading the head; a terminal would wait for a second one.
   bool file_ended_ = false;
 
-  Place place_;                     // the last one at which another reader could begin
+  Place place_;                     // the last possible resume point
   std::uint64_t records_;           // of the input, split so far
-  std::uint64_t file_records_ = 0;  // before the file under way
+  std::uint64_t file_records_ = 0;  // before the current file
   bool ended_ = false;
   std::string error_;
 };
 
-// The lines of a library call are texts in memory, one puzzle each.
+// The lines of a library call: texts in memory, one puzzle each.
 //
-// Each text is read as a file is that holds nothing else, so it may be in any form that files have,
-// and no text depends on another one. It always gives one Line: a text without a puzzle, or with
-// several, gives one that is refused. Cost: below a microsecond for 81 characters.
+// Each text is read like a file that holds nothing else, so it may be in any format, and is
+// independent of the others. It always gives one Line, a refused one for a text without a puzzle,
+// or with several. Cost: below a microsecond for 81 characters.
 
-// Appends the Line of a text to the chunk, with that number.
+// Appends the Line of a text, with this number, to the chunk.
 void add_item(std::string_view text, std::uint64_t number, const Form& form, bool keep_tail,
               Chunk& chunk);
 
-// Reads texts that a function gives by their numbers, from 0 on. Thread-safety: as Lines.
+// The source of lines for texts that a function returns by index. Thread-safety: as Lines.
 class Items final : public Lines {
  public:
-  // stop: ends the lines when it is requested.
+  // stop: ends the lines when requested.
   Items(std::size_t count, std::function<std::string_view(std::size_t)> text, Form form,
         bool keep_tail, const io::Stop& stop)
       : count_(count),

@@ -28,8 +28,8 @@ std::size_t Splitter::feed(std::string_view bytes, Chunk& chunk, std::size_t max
                            std::size_t max_text) {
   std::size_t at = mark_ >= 0 ? skip_mark(bytes) : 0;
   in_line_ = in_line_ || at > 0;
-  // Both are found again only when their place has been passed: bytes without any CR are searched
-  // for one only once.
+  // Each is searched again only when its last position has been passed, so bytes without any CR are
+  // searched for one only once.
   const auto find = [bytes](char c, std::size_t from) {
     return std::min(bytes.find(c, from), bytes.size());
   };
@@ -50,7 +50,8 @@ std::size_t Splitter::feed(std::string_view bytes, Chunk& chunk, std::size_t max
     at = end;
     if (at == bytes.size()) break;
     after_cr_ = bytes[at++] == '\r';
-    // At once where it can be: else no line of a file with CR LF would leave the splitter fresh.
+    // Consumed at once if possible: otherwise no line that ends in CR LF would leave the splitter
+    // fresh.
     if (at < bytes.size() && std::exchange(after_cr_, false)) at += bytes[at] == '\n';
     end_line(chunk);
     in_line_ = false;
@@ -81,9 +82,9 @@ void Splitter::see_comment(std::string_view line, bool whole, bool below, Chunk&
 
 namespace {
 
-// Limits the kept bytes of a line where the whole line is needed: of a record, and of a note.
+// The limit of kept bytes where a whole line is needed: of a record, and of a note.
 constexpr std::size_t kLongestLine = std::size_t{1} << 20;
-// Lines of more bytes, without those of leading blanks, are no rows.
+// Longer lines, not counting leading blanks, cannot be rows.
 constexpr std::size_t kLongestRow = std::size_t{16} << 10;
 
 constexpr std::array<bool, 256> kTokenEnds = [] {
@@ -94,14 +95,15 @@ constexpr std::array<bool, 256> kTokenEnds = [] {
 
 bool is_quote(char c) { return c == '"' || c == '\''; }
 
-// One puzzle a line: cuts lines into token and tail.
+// One puzzle a line: splits lines into token and tail.
 //
 // - The token is what follows leading blanks (space, tab) and one opening quote, up to a blank,
 //   comma, semicolon or quote.
 // - Blank lines, comments (the first non-blank is '#') and a header (the first other line, with the
-//   token `puzzle`) give nothing, but are counted.
-// - Every other line gives one Line. When tails are kept, a line whose tail is longer than
-//   kLongestTail is `refused`: its token tells why.
+//   token `puzzle`) emit nothing, but are counted.
+// - Every other line emits one Line. If tails are kept, a line whose tail is longer than
+// kLongestTail
+//   is `refused`: its token says why.
 // - A `>` before the line, as in quoted mail, counts as a blank, and '|' or ':' behind 81
 //   characters without a '|' ends the token.
 // - Where the first word is shorter, the whole line may be the puzzle (input/loose.h).
@@ -123,7 +125,7 @@ class LineSplitter final : public Splitter {
       phase_ = piece[at] == '#' ? Phase::comment : Phase::token;
       if (is_quote(piece[at])) quote_ = piece[at++];
     }
-    // What follows a short first word is kept once more, for the whole line.
+    // Behind a short first word, the whole line is kept as well.
     if (!whole_.empty() && whole_.size() < kKeptToken)
       whole_ += piece.substr(at, kKeptToken - whole_.size());
     if (phase_ == Phase::comment) {
@@ -193,7 +195,7 @@ class LineSplitter final : public Splitter {
     text_.clear();
     whole_.clear();
   }
-  // Reads the whole line as a puzzle. Returns what is wrong with it, if it was meant as one.
+  // Parses the whole line as a puzzle. Returns what is wrong with it, if it was meant as one.
   [[gnu::noinline]] std::string take_whole() {
     Loose loose;
     if (whole_.size() < kKeptToken && refusal_.empty()) loose = read_loosely(whole_);
@@ -206,25 +208,25 @@ class LineSplitter final : public Splitter {
 
   const bool keep_tail_;
 
-  // These members hold the line under way. Its token and tail lie one after the other in text_.
+  // State of the current line. Its token and tail are contiguous in text_.
   Phase phase_ = Phase::lead;
   char quote_ = 0;
   char separator_ = '\t';
-  bool is_cut_ = false;  // bytes of the comment, or of the tail, are left out
+  bool is_cut_ = false;  // bytes of the comment or tail were left out
   std::uint64_t token_length_ = 0;
   std::size_t token_size_ = 0;
   std::string text_;
-  std::size_t lead_ = 0;  // blanks at the front
-  // The line, while its first word is too short for a puzzle; a long one is cut.
+  std::size_t lead_ = 0;  // number of leading blanks
+  // The line, while its first word is too short for a puzzle; truncated if long.
   std::string whole_;
 };
 
-// Pasted grids of candidates or givens (input/pasted_grid.h), several one after another: each gives
-// one Line, whatever it holds.
+// Pasted grids of candidates or givens (input/pasted_grid.h), one after another: each emits one
+// Line.
 //
-// The token is the puzzle as 729 pencil marks or as 81 characters, the tail the heading of the
-// grid, the number that of its first line. A grid that was refused gives a Line too: `refused`, its
-// token tells why. Text without a grid gives nothing, but a file that holds nothing else gives one
+// The token is the puzzle as 729 pencil marks or as 81 characters, the tail is the heading of the
+// grid, the number that of its first line. A refused grid emits a Line too: `refused`, its token
+// says why. Text without a grid emits nothing, but a file that holds nothing else emits one
 // refusal. Memory: bounded for lines and headings of any length.
 class GridSplitter final : public Splitter {
  public:
@@ -242,7 +244,7 @@ class GridSplitter final : public Splitter {
     if (line_.empty() && !blanks_are_cells_)
       piece.remove_prefix(std::min(piece.find_first_not_of(" \t"), piece.size()));
     const std::size_t room = kLongestRow - line_.size();
-    // Blanks at the end make no line too long.
+    // Trailing blanks do not make a line too long.
     if (piece.size() > room && piece.find_first_not_of(" \t", room) != std::string_view::npos)
       whole_ = false;
     line_.append(piece.substr(0, room));
@@ -279,21 +281,21 @@ class GridSplitter final : public Splitter {
 
   const bool blanks_are_cells_;
   const bool keep_tail_;
-  // Those of a variant above a grid (kFieldsAbove) are part of the token, and not of the tail.
+  // The heading holds the fields of a variant (kFieldsAbove): part of the token, not of the tail.
   const bool fields_above_;
   PastedGridReader grids_;
-  // Holds the line under way, as far as it may be a row.
+  // The current line, as far as it can be a row.
   std::string line_;
   bool whole_ = true;
-  // The first line of text without a grid; 0: there was none. Before the first Line it is not known
-  // whether all is text.
+  // First line of a text without a grid; 0: none. Before the first Line it is unknown whether there
+  // is only text.
   std::uint64_t text_ = 0;
 };
 
-// One record per line, for the families that need the whole line to find the puzzle.
+// One record per line, for families that need the whole line to find the puzzle.
 //
 // Blank lines, comments (the first non-blank is '#'), the header of a table and that of records
-// with fields give nothing, but are counted. Every other line gives one Line. Memory: at most
+// with fields emit nothing, but are counted. Every other line emits one Line. Memory: at most
 // kLongestLine bytes; a longer line is refused.
 class WholeLineSplitter final : public Splitter {
  public:
@@ -318,14 +320,14 @@ class WholeLineSplitter final : public Splitter {
       LineCut cut = !refusal_.empty() ? refused_line(refusal_)
                     : whole_          ? family_.cut(line_, layout_)
                                       : refused_line("a line of more than 1 MiB");
-      // What is written as it was read would break records there. Tabs may part the cells of a
-      // classic puzzle, which is written in plain digits.
+      // These characters would break records, which repeat the token as read. Tabs may separate the
+      // cells of a classic puzzle, since that is written as plain digits.
       if (!cut.refused &&
           cut.token.find_first_of(layout_.of_variant ? "\t\r\n" : "\r\n") != std::string::npos)
         cut = refused_line(layout_.of_variant ? "a tab or line end within the fields"
                                               : "a line end within the puzzle");
       if (!keep_tail_) cut.tail.clear();
-      // Fields of variants have no greatest length, wherever they stand.
+      // Fields of variants have no limit of length of their own.
       const std::size_t most = layout_.family == Family::hodoku ? kKeptToken : kLongestLine;
       chunk.add(number_, std::string_view(cut.token).substr(0, most), cut.tail, cut.refused)
           .token_length = cut.token.size();
@@ -334,8 +336,8 @@ class WholeLineSplitter final : public Splitter {
     empty(line_);
     whole_ = true;
   }
-  // True if the line is the heading of records: the first line that is neither blank nor a comment,
-  // when its first word is `puzzle`, in quotes or not.
+  // True for the header of records: the first line that is neither blank nor a comment, if its
+  // first word is `puzzle`, in quotes or not.
   bool is_heading(std::string_view line) const {
     if (layout_.family != Family::fields || any_ || resumed_) return false;
     if (line.starts_with('"')) line.remove_prefix(1);
@@ -345,7 +347,7 @@ class WholeLineSplitter final : public Splitter {
   const FamilyInfo& family_;
   const FileLayout layout_;
   const bool keep_tail_;
-  // These members hold the line under way.
+  // State of the current line.
   std::string line_;
   bool whole_ = true;
 };
