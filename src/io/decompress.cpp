@@ -27,7 +27,8 @@ namespace bitwhip::io {
 
 namespace {
 
-// The compressed buffer, and the error that waits until the bytes decoded before it are delivered.
+// The base of decoders: a buffer of compressed bytes, and an error that is deferred until the bytes
+// decoded before it have been delivered.
 class Decoder : public Source {
  public:
   Decoder(Prefixed raw, std::string name)
@@ -56,21 +57,21 @@ class Decoder : public Source {
 
  protected:
   // Decodes some of [begin_, end_), which is empty only at the end of the raw bytes. Returns false
-  // at the proper end of the stream.
+  // at the regular end of the stream.
   virtual bool step(char* to, std::size_t size, std::size_t& produced) = 0;
   [[noreturn]] void fail(const std::string& what) const { throw IoError(name_ + ": " + what); }
-  // Throws where the library says that it has got no memory: nothing is wrong with the bytes.
+  // Throws std::bad_alloc if the library ran out of memory, which is no error in the bytes.
   static void expect_memory(bool had) {
     if (!had) throw std::bad_alloc();
   }
-  // Calls a library whose stream has the members of zlib's. Returns what it returns.
+  // Calls a library whose stream has the members of zlib's, and returns its result.
   template <class Stream, class Decode>
   auto pump(Stream& stream, char* to, std::size_t size, std::size_t& produced,
             const Decode& decode) {
     stream.next_in = reinterpret_cast<decltype(stream.next_in)>(in_.data() + begin_);
     stream.avail_in = static_cast<decltype(stream.avail_in)>(end_ - begin_);
     stream.next_out = reinterpret_cast<decltype(stream.next_out)>(to);
-    // Zlib counts in 32 bits.
+    // zlib counts in 32 bits.
     stream.avail_out =
         static_cast<decltype(stream.avail_out)>(std::min<std::size_t>(size, std::size_t{1} << 30));
     const std::size_t room = stream.avail_out;
@@ -105,8 +106,8 @@ class GzipSource : public Decoder {
  protected:
   bool step(char* to, std::size_t size, std::size_t& produced) override {
     if (member_ended_) {
-      // As gzip(1) does: zeros after a member are padding (tapes, block devices), the next member
-      // follows otherwise.
+      // As gzip(1) does: zeros after a member are padding (tapes, block devices); anything else
+      // must be the next member.
       while (begin_ < end_ && in_[begin_] == 0) ++begin_;
       if (begin_ == end_) return !raw_ended_;
       if (in_[begin_] != kFirstByte) fail("gzip data is followed by something else");
@@ -143,7 +144,7 @@ class ZstdSource : public Decoder {
 
  protected:
   bool step(char* to, std::size_t size, std::size_t& produced) override {
-    // At the end of the raw bytes the library may still hold decoded ones, so it is asked once
+    // At the end of the raw bytes the library may still buffer decoded ones, so it is called once
     // more.
     if (begin_ == end_ && frame_ended_) return false;
     ZSTD_inBuffer in{in_.data(), end_, begin_};
@@ -187,8 +188,8 @@ class Bzip2Source : public Decoder {
     }
     if (begin_ == end_ && idle_) fail("bzip2 data is cut off");
     const int result = pump(stream_, to, size, produced, BZ2_bzDecompress);
-    // At the end of the raw bytes the library may still hold decoded ones: it is asked until
-    // nothing comes.
+    // At the end of the raw bytes the library may still buffer decoded ones, so it is called until
+    // it produces none.
     idle_ = produced == 0;
     if (result == BZ_STREAM_END) {
       stream_ended_ = true;
@@ -215,8 +216,7 @@ class Bzip2Source : public Decoder {
 #endif
 
 #ifdef BITWHIP_XZ
-// `xz -9` needs 65 MiB. A stream that asks for more than this is refused, so that no file can take
-// all memory.
+// The memory limit of xz streams, so that no file can exhaust the memory; `xz -9` needs 65 MiB.
 constexpr std::uint64_t kMostMemory = std::uint64_t{256} << 20;
 
 class XzSource : public Decoder {
@@ -267,7 +267,7 @@ class Utf16Source : public Decoder {
                    second = static_cast<unsigned char>(bytes_[i + 1]);
         units += static_cast<char16_t>(big ? first << 8 | second : second << 8 | first);
       }
-      // Half of a pair waits for the other one.
+      // A high surrogate waits for the low one.
       if (!raw_ended_ && !units.empty() && (units.back() & 0xfc00) == 0xd800) units.pop_back();
       bytes_.erase(0, 2 * units.size());
       out_ = utf8_of(units);
@@ -288,7 +288,7 @@ std::unique_ptr<Source> decode(Prefixed raw, const std::string& name) {
 }
 using Decode = std::unique_ptr<Source> (*)(Prefixed raw, const std::string& name);
 
-// Returns null where the class is only declared, since this build lacks its library.
+// Returns null if the class is only declared, because the build lacks its library.
 template <class Decoding>
 constexpr Decode decode_where_built() {
   if constexpr (requires { sizeof(Decoding); }) {
@@ -302,23 +302,23 @@ class ZstdSource;
 class Bzip2Source;
 class XzSource;
 
-// Describes a kind of stream, compressed or UTF-16. A '?' in `magic` is a digit from 1 to 9, a '!'
-// a byte from 0x50 to 0x5f.
+// A kind of stream, compressed or UTF-16. In `magic`, '?' matches a digit from 1 to 9, '!' a byte
+// from 0x50 to 0x5f.
 struct Kind {
   std::string_view magic;
   std::string_view name;
-  Decode decode;             // null: this build has no library for it
-  std::string_view library;  // as Debian names it
-  std::string_view program;  // that decompresses to standard output
+  Decode decode;             // null: the build lacks the library
+  std::string_view library;  // name of the Debian package
+  std::string_view program;  // decompresses to standard output
 };
 
 constexpr Kind kKinds[] = {
     {"\x1f\x8b", "gzip", decode_where_built<GzipSource>(), "zlib1g-dev", "zcat"},
     {"\x28\xb5\x2f\xfd", "zstd", decode_where_built<ZstdSource>(), "libzstd-dev", "zstdcat"},
-    // Begins with a frame to skip, as pzstd has it.
+    // A skippable frame, with which pzstd begins.
     {"!\x2a\x4d\x18", "zstd", decode_where_built<ZstdSource>(), "libzstd-dev", "zstdcat"},
     {"BZh?1AY&SY", "bzip2", decode_where_built<Bzip2Source>(), "libbz2-dev", "bzcat"},
-    // Of nothing.
+    // A compressed empty file.
     {"BZh?\x17rE8P\x90", "bzip2", decode_where_built<Bzip2Source>(), "libbz2-dev", "bzcat"},
     {"\xff\xfe", "UTF-16", decode<Utf16Source<false>>, "", ""},
     {"\xfe\xff", "UTF-16", decode<Utf16Source<true>>, "", ""},
@@ -328,7 +328,7 @@ constexpr Kind kKinds[] = {
 static_assert(std::all_of(std::begin(kKinds), std::end(kKinds),
                           [](const Kind& kind) { return kind.magic.size() <= kLongestMagic; }));
 
-// True if the magic number begins with the head.
+// True if the head is a prefix of the magic number.
 bool fits(std::string_view magic, std::string_view head) {
   return head.size() <= magic.size() &&
          std::equal(head.begin(), head.end(), magic.begin(), [](char c, char m) {
@@ -347,8 +347,8 @@ bool is_compressed(std::string_view head) {
 std::unique_ptr<Source> decompress(Source& raw, const std::string& name) {
   std::string head;
   const Kind* found = nullptr;
-  // More is read only while it can still turn out to be a magic number, so that a slow pipe of text
-  // is not held back.
+  // Read byte by byte, only while the head can still become a magic number, so that a slow pipe of
+  // text is not delayed.
   while (found == nullptr &&
          std::any_of(std::begin(kKinds), std::end(kKinds),
                      [&](const Kind& kind) { return fits(kind.magic, head); })) {

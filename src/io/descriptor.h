@@ -1,4 +1,4 @@
-// A descriptor of an open file, which is closed with its owner; below 0 there is none.
+// An owning file descriptor.
 #pragma once
 
 #include <unistd.h>
@@ -20,7 +20,7 @@ class Descriptor {
   }
 
   operator int() const { return fd_; }
-  // Gives the descriptor away: the caller closes it.
+  // Releases ownership: the caller closes the descriptor.
   int release() { return std::exchange(fd_, -1); }
 
  private:

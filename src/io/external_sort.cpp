@@ -42,7 +42,7 @@ ScratchFile::ScratchFile() : folder_(temporary_folder()), block_(std::make_uniqu
 }
 
 void ScratchFile::write(std::string_view bytes) {
-  if (bytes.empty()) return;  // its data may be null
+  if (bytes.empty()) return;  // bytes.data() may be null
   if (std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) != bytes.size())
     refuse_scratch(folder_, "cannot be written");
 }

@@ -1,5 +1,4 @@
-// Any number of short texts, sorted by their bytes, in memory that does not grow with them; and the
-// temporary files for that.
+// External merge sort of short texts by their bytes, and the temporary files for it.
 //
 // Thread-safety: one thread at a time for each object.
 #pragma once
@@ -14,18 +13,17 @@
 
 namespace bitwhip::io {
 
-// Is a temporary file that has no name, so that it goes with the program however it ends. It lies
-// in the folder that TMPDIR names, else in /tmp. It is written from its front to its end, then read
-// once in the same way.
+// A temporary file without a name, so that the system removes it however the program ends. It is in
+// the folder TMPDIR, or in /tmp. It is written sequentially, then read once sequentially.
 class ScratchFile {
  public:
-  // Throws IoError; so do the others.
+  // Throws IoError; so do the member functions.
   ScratchFile();
 
   void write(std::string_view bytes);
-  // Ends the writing: reading begins at the front.
+  // Ends writing; reading begins at the front.
   void rewind();
-  // Reads so many bytes. Returns false at the end of the file, where no byte is left.
+  // Reads `size` bytes. Returns false at the end of the file.
   bool read(char* to, std::size_t size);
 
  private:
@@ -33,20 +31,20 @@ class ScratchFile {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
   const std::string folder_;
-  const std::unique_ptr<char[]> block_;  // the buffer of the file
+  const std::unique_ptr<char[]> block_;  // the stdio buffer
   std::unique_ptr<std::FILE, Closes> file_;
 };
 
-// What the memory holds is sorted and written to a temporary file; at the end the files are merged.
-// When there are many files they are merged to one in between.
+// External merge sort: what fits into memory is sorted and written to a run; at the end the runs
+// are merged with a heap. If there are many runs, they are merged to one in between.
 class ExternalSort {
  public:
-  // memory: bytes of texts and their places; the buffers of files come on top.
+  // memory: bytes of texts and their index; buffers of files are extra.
   explicit ExternalSort(std::size_t memory) : memory_(memory) {}
 
   // Adds a text of at most 65,535 bytes. Throws IoError; so do the others.
   void add(std::string_view text);
-  // Ends the adding: next() gives the texts in their order.
+  // Ends adding; next() returns the texts in order.
   void finish();
   bool next(std::string& text);
 
@@ -63,8 +61,8 @@ class ExternalSort {
 
   const std::size_t memory_;
   std::string texts_;
-  std::vector<std::pair<std::size_t, std::size_t>> places_;  // begin and size
-  // Once reading began, a heap with the least front on top.
+  std::vector<std::pair<std::size_t, std::size_t>> places_;  // offset and size in texts_
+  // While reading, a heap with the least front on top.
   std::vector<Run> runs_;
 };
 

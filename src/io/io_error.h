@@ -1,4 +1,4 @@
-// Failure of input or output: the program ends with exit code 2.
+// Errors of input and output, which end the program with exit code 2.
 #pragma once
 
 #include <cstring>
@@ -11,7 +11,7 @@ struct IoError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Returns "NAME: WHAT: text of errno".
+// Returns "NAME: WHAT: " and the text of errno.
 inline std::string errno_message(const std::string& name, const char* what, int error) {
   return name + ": " + what + ": " + std::strerror(error);
 }

@@ -11,13 +11,13 @@ namespace {
 
 using Library = nlohmann::json;
 
-// The library puts a name before its messages: "[json.exception.parse_error.101] ".
+// Removes the prefix of the library's messages: "[json.exception.parse_error.101] ".
 std::string without_name(std::string_view message) {
   const std::size_t name = message.find("] ");
   return std::string(name == std::string_view::npos ? message : message.substr(name + 2));
 }
 
-// Returns the name of a member that stands there more than once; null: there is none.
+// Returns the name of the first duplicated member; null: none.
 const std::string* twice_in(const Json::Object& members) {
   constexpr std::size_t kFew = 16;
   std::unordered_set<std::string_view> names;
@@ -30,7 +30,7 @@ const std::string* twice_in(const Json::Object& members) {
   return nullptr;
 }
 
-// Returns each member once: the last value of a name counts, at the place of the first.
+// Returns each member once: the last value of a name, at the position of the first.
 Json::Object once(Json::Object members) {
   std::unordered_map<std::string, std::size_t> places;
   Json::Object all;
@@ -93,10 +93,10 @@ void append_json(std::string& out, const Json& json, int indent, bool ascii, int
 
 }  // namespace
 
-// Takes what the library reads; its functions have the names that the library calls.
+// The SAX handler for the library, which calls these functions by their names.
 class JsonBuilder {
  public:
-  // throws: for what is no JSON; else the library is told to end.
+  // throws: on a syntax error, instead of telling the library to stop.
   JsonBuilder(bool throws, MemberCount* count) : throws_(throws), count_(count) {}
 
   bool null() { return add(Json()); }
@@ -160,7 +160,7 @@ class JsonBuilder {
   const bool throws_;
   MemberCount* const count_;
   Json root_;
-  std::vector<Json*> open_;  // the arrays and objects that are not at their end, from the outermost
+  std::vector<Json*> open_;  // unfinished arrays and objects, outermost first
 };
 
 Json::Json(Parts parts) {

@@ -1,11 +1,12 @@
-// JSON from text and to text.
+// JSON values, parser and writer.
 //
-// nlohmann/json reads the text and writes scalars; it is compiled once, in json.cpp. The value is a
-// class of our own, since the library's allocates when it is destroyed, which ends a process that
-// is short of memory. Ours takes memory to be made and copied, and none to be moved and destroyed.
+// nlohmann/json parses text and formats scalars; it is compiled once, in json.cpp. The values are
+// of a class of our own, since the library's allocates in its destructor, which terminates a
+// process that is out of memory. Ours allocates when it is constructed and copied, never when it is
+// moved or destroyed.
 //
-// This is where text becomes JSON, and where its depth is bounded: whoever walks, copies, writes or
-// destroys a document does so by recursion, and text of some kilobytes can be deeper than any
+// The depth of documents is limited here, at the only place where text becomes JSON: all walks,
+// copies, writers and destructors are recursive, and text of some kilobytes can be deeper than any
 // stack.
 //
 // Thread-safety: plain values and pure functions.
@@ -31,27 +32,27 @@
 
 namespace bitwhip::io {
 
-// A value of JSON. Members of an object keep the order in which they came.
+// A JSON value. Members of an object keep the order of insertion.
 class Json {
  public:
   // A member or an element is missing, or of another type.
   struct Error : std::runtime_error {
     using std::runtime_error::runtime_error;
   };
-  // A value is of another type, or a number that its type does not hold.
+  // A value is of another type, or a number out of range.
   struct TypeError : Error {
     TypeError(const std::string& what, std::string wanted_of)
         : Error(what), wanted(std::move(wanted_of)) {}
     std::string wanted;
   };
-  // The text is no JSON from that byte on.
+  // The text is not JSON from this byte on.
   struct ParseError : Error {
     ParseError(const std::string& what, std::size_t at) : Error(what), byte(at) {}
     std::size_t byte;
   };
   using Array = std::vector<Json>;
   using Object = std::vector<std::pair<std::string, Json>>;
-  // An element of a list in braces.
+  // An element of a braced list.
   struct Part;
   using Parts = std::initializer_list<Part>;
 
@@ -76,11 +77,12 @@ class Json {
   template <class... Values>
   Json(const std::tuple<Values...>& list)
       : value_(std::apply([](const Values&... values) { return Array{Json(values)...}; }, list)) {}
-  // A list is an object where each part is a list of a name and a value, else an array.
+  // A braced list becomes an object if each part is a list of a name and a value, else an array.
   Json(Parts parts);
   static Json array() { return Json(Array()); }
   static Json object();
-  // The copy of a variant in some libraries destroys what is not there when memory is short.
+  // Written out, since copying a variant destroys uninitialized memory in some libraries when
+  // memory runs out.
   Json(const Json& other) {
     std::visit([this](const auto& value) { value_ = value; }, other.value_);
   }
@@ -101,39 +103,39 @@ class Json {
   bool is_array() const { return is<Array>(); }
   bool is_object() const { return is<Object>(); }
 
-  // Returns how many elements or members there are; null has none, and a scalar one.
+  // Returns the number of elements or members; 0 for null, 1 for a scalar.
   std::size_t size() const;
   bool empty() const { return size() == 0; }
 
-  // The elements of an array. Throws Error for anything else.
+  // Iterates over the elements of an array. Throws Error for anything else.
   auto begin() const { return as<Array>("array").begin(); }
   auto end() const { return as<Array>("array").end(); }
-  // Returns the members of an object; there are none of anything else.
+  // Returns the members of an object; none for anything else.
   const Object& items() const;
 
-  // Returns null where there is no such member.
+  // Returns the member; null: none.
   const Json* find(std::string_view name) const;
   bool contains(std::string_view name) const { return find(name) != nullptr; }
-  // These throw Error where there is no such member, or no such element.
+  // Throw Error if there is no such member or element.
   const Json& at(std::string_view name) const;
   const Json& at(std::size_t index) const;
   Json& at(std::string_view name) { return const_cast<Json&>(std::as_const(*this).at(name)); }
   Json& at(std::size_t index) { return const_cast<Json&>(std::as_const(*this).at(index)); }
-  // Returns the member, or the other value where there is none.
+  // Returns the member, or a default if there is none.
   template <class Value>
   Value value(std::string_view name, const Value& otherwise) const {
     const Json* const found = find(name);
     return found == nullptr ? otherwise : found->get<Value>();
   }
 
-  // Returns the member, which is added where there is none. Null becomes an object.
+  // Returns the member, which is added if missing. Null becomes an object.
   Json& operator[](std::string_view name);
   // Appends an element. Null becomes an array.
   void push_back(Json element);
   void erase(std::string_view name);
 
-  // Stores the value as another type. Throws Error where it is none of that type: no fraction, and
-  // no number beyond its bounds, becomes a whole number.
+  // Converts the value. Throws Error if it is of another type, and for a whole number if it has a
+  // fraction or is out of range.
   template <class Value>
   void get_to(Value& to) const;
   template <class Value>
@@ -142,7 +144,7 @@ class Json {
     get_to(value);
     return value;
   }
-  // Returns the whole number; nothing where the value is none, or none of the type.
+  // Returns the whole number; nothing if it is not one, or out of range.
   template <std::integral Number>
   std::optional<Number> whole() const {
     const auto* const negative = std::get_if<std::int64_t>(&value_);
@@ -181,7 +183,7 @@ struct Json::Part {
       : value(std::forward<Value>(from)) {}
   Part(Parts parts) : value(parts) {}
 
-  mutable Json value;  // is moved out of the list, whose elements are constants
+  mutable Json value;  // moved out of the initializer list, whose elements are const
 };
 
 template <class Value>
@@ -215,7 +217,7 @@ void Json::get_to(Value& to) const {
   }
 }
 
-inline constexpr std::size_t kDeepestJson = 100;  // objects and arrays within each other
+inline constexpr std::size_t kDeepestJson = 100;  // limit of nested objects and arrays
 
 struct TooDeep : IoError {
   TooDeep()
@@ -223,27 +225,27 @@ struct TooDeep : IoError {
                 " objects and arrays within each other") {}
 };
 
-// How often an object names a member: the last one counts, for this program and most others.
+// The number of times an object names a member; the last value counts, for this program and most
+// others.
 struct MemberCount {
   std::string_view name;  // of a member of the outermost object
   int times = 0;
-  // The name of one that the object has more than once; nothing: there is none.
+  // The first name that is duplicated; nothing: none.
   std::optional<std::string> twice{};
 };
 
-// Returns the value. Throws Json::ParseError where the text is not JSON, Json::Error for a number
-// that no double holds, and TooDeep.
+// Parses the text. Throws Json::ParseError if it is not JSON, Json::Error for a number out of the
+// range of double, and TooDeep.
 Json parse_json(std::string_view text);
-// Returns nothing where the text is not JSON. Throws TooDeep. count: null, or what is to be
-// counted.
+// Returns nothing if the text is not JSON. Throws TooDeep. count: null, or the member to count.
 std::optional<Json> try_json(std::string_view text, MemberCount* count = nullptr);
 bool is_json(std::string_view text);
 
-// Returns the text: in one line, or in lines that are indented by so many blanks. U+FFFD stands for
-// bytes that are not UTF-8. ascii: letters beyond ASCII are escaped.
+// Returns the text: on one line, or indented by `indent` blanks a level. Bytes that are not UTF-8
+// become U+FFFD. ascii: characters beyond ASCII are escaped.
 std::string json_text(const Json& json, int indent = -1, bool ascii = false);
 
-// Returns an array of what the function makes of each element of the list.
+// Returns an array of make(element) for each element of the list.
 template <class List, class Make>
 Json array_of(const List& list, const Make& make) {
   Json array = Json::array();

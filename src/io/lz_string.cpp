@@ -32,7 +32,7 @@ std::variant<std::u16string, LzFailure> decompress_lz_base64(std::string_view te
   }
 
   auto next = bits.cbegin();
-  // Returns the number of the next bits; nothing where there are fewer.
+  // Returns the number in the next bits; nothing if there are too few.
   const auto read = [&](int width) -> std::optional<unsigned> {
     if (bits.cend() - next < width) return std::nullopt;
     unsigned value = 0;
@@ -41,10 +41,10 @@ std::variant<std::u16string, LzFailure> decompress_lz_base64(std::string_view te
   };
   std::u16string out;
   std::vector<Entry> entries;
-  Entry before{0, 0};  // the last phrase
+  Entry before{0, 0};  // previous phrase
   int width = 2;
-  // Entries until codes grow. The first unit counts for one, as all codes do that come after it:
-  // each makes an entry, a new unit two.
+  // Entries until codes grow. The first unit counts as one, like every code after it; a new unit
+  // after the first counts as two.
   unsigned room = 1;
   const auto made_one = [&] {
     if (--room == 0) room = 1u << width++;
@@ -63,13 +63,13 @@ std::variant<std::u16string, LzFailure> decompress_lz_base64(std::string_view te
       made_one();
     } else {
       const std::size_t index = *code - kFirstEntry;
-      // True for the entry that this phrase completes: the phrase before and one unit more.
+      // The entry that this phrase completes: the previous phrase and one more unit.
       const bool is_next = index == entries.size() && before.length > 0;
       if (index >= entries.size() && !is_next) return LzFailure::code;
       const Entry entry = is_next ? Entry{before.begin, before.length + 1} : entries[index];
       if (entry.length > most - out.size()) return LzFailure::too_long;
       phrase.length = entry.length;
-      // Unit by unit: the entry may reach into what is being written.
+      // Unit by unit, since the entry may overlap with what is being written.
       for (std::size_t i = 0; i < entry.length; ++i) out += out[entry.begin + i];
     }
     if (before.length > 0) {
@@ -78,8 +78,8 @@ std::variant<std::u16string, LzFailure> decompress_lz_base64(std::string_view te
     }
     before = phrase;
   }
-  // Nothing but zeros, less than two characters of them, is left: a writer fills its last
-  // character, and may write one more.
+  // Only zeros may be left, less than two characters of them: a writer fills its last character,
+  // and may write one more.
   if (bits.cend() - next >= 2 * kBitsOfCharacter ||
       std::find(next, bits.cend(), true) != bits.cend())
     return LzFailure::character;
@@ -95,7 +95,7 @@ std::string_view describe(LzFailure failure) {
 }
 
 std::string utf8_of(std::u16string_view text) {
-  // By the bytes that follow the first one.
+  // Lead bytes, by the number of bytes that follow.
   constexpr std::uint32_t kLeads[] = {0, 0xc0, 0xe0, 0xf0};
   std::string out;
   const auto within = [&text](std::size_t i, char16_t first, char16_t last) {

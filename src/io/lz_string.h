@@ -1,6 +1,6 @@
-// LZ-String's base64 form, in which f-puzzles writes its puzzles: text in, text out.
+// A decompressor of LZ-String's base64 form, in which f-puzzles writes its puzzles.
 //
-// The text is one of 16-bit units (UTF-16). Its compressed form is a stream of bits, six a
+// The text consists of 16-bit units (UTF-16). The compressed form is a stream of bits, six per
 // character, the highest first; numbers in the stream have their lowest bit first. The stream is a
 // list of codes:
 //
@@ -9,13 +9,12 @@
 //   2   the end
 //   3.. an entry of the dictionary
 //
-// A new unit becomes an entry. From the second phrase on, each phrase makes another entry: the
-// phrase before it and its own first unit. A code may name the entry that is just being made: that
-// is the phrase before and its own first unit. Codes have two bits at first; whenever as many
-// entries have been made as the width allows, codes grow by a bit. Each entry stands in the output
-// already, as it is made from two phrases in a row, so an entry here is a place and a length, and
-// the only thing that can grow is the output. Its cap stops bombs: n codes can stand for n^2/2
-// units.
+// A new unit becomes an entry. From the second phrase on, each phrase adds another entry: the
+// previous phrase plus the first unit of this one. A code may refer to the entry that is just being
+// added: the previous phrase plus its own first unit. Codes have two bits at first; they grow by a
+// bit whenever as many entries have been added as the width allows. Each entry is already in the
+// output, since it spans two consecutive phrases, so it is stored as an offset and a length, and
+// only the output can grow. Its limit stops decompression bombs: n codes can stand for n^2/2 units.
 //
 // Cost: a pass over the input and the output. Thread-safety: pure functions.
 #pragma once
@@ -28,20 +27,20 @@
 namespace bitwhip::io {
 
 enum class LzFailure : unsigned char {
-  character,  // not of base64, or something stands behind the end
-  truncated,  // it ends before its end code
-  code,       // a code that has no entry yet
+  character,  // not base64, or data behind the end
+  truncated,  // no end code
+  code,       // a code without an entry
   too_long,   // more than `most` units
 };
 
-// Returns at most `most` units. Characters are those of base64; `=` at the end is padding.
+// Decompresses at most `most` units. Trailing `=` is padding.
 std::variant<std::u16string, LzFailure> decompress_lz_base64(std::string_view text,
                                                              std::size_t most);
 
-// Returns words such as "it ends before its end code".
+// Returns a clause such as "it ends before its end code".
 std::string_view describe(LzFailure failure);
 
-// Writes U+FFFD for half of a surrogate pair.
+// Converts to UTF-8; an unpaired surrogate becomes U+FFFD.
 std::string utf8_of(std::u16string_view text);
 
 }  // namespace bitwhip::io

@@ -25,11 +25,11 @@ namespace bitwhip::io {
 
 namespace {
 
-// Opens a file as open() does. A named pipe that nobody reads is waited for, until a signal
-// requests a stop.
+// Opens a file like open(). A named pipe without a reader is waited for, until a signal requests a
+// stop.
 int open_to_write(const std::string& path) {
   constexpr int kMode = 0666;   // less the umask
-  constexpr int kPauseMs = 20;  // nothing tells when a reader comes
+  constexpr int kPauseMs = 20;  // polled, since nothing signals a new reader
   for (struct stat status;;) {
     const int fd = open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, kMode);
     if (fd >= 0) fcntl(fd, F_SETFL, 0);
@@ -49,13 +49,14 @@ FileSink::FileSink(const std::string& path, bool keep)
                path == "-" ? "<stdout>" : path) {
   if (fd_ < 0) throw IoError(errno_message(name_, "cannot be opened for writing", errno));
   if (path == "-" || !is_file()) return;
-  // Not every file system has locks.
+  // Not all file systems support locks.
   if (flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
     throw IoError(name_ + ": another program is writing this file");
   if (!keep && ftruncate(fd_, 0) != 0)
     throw IoError(errno_message(name_, "cannot be emptied", errno));
   if (keep) lseek(fd_, 0, SEEK_END);
-  fcntl(fd_, F_SETFL, O_APPEND);  // should somebody cut the file, no hole of NUL bytes comes to be
+  // If another program truncates the file, no hole of NUL bytes appears.
+  fcntl(fd_, F_SETFL, O_APPEND);
 }
 
 bool FileSink::write(std::string_view bytes) {
@@ -71,7 +72,7 @@ bool FileSink::write(std::string_view bytes) {
       poll(&wait, 1, -1);
     } else if (errno != EINTR) {
       const std::string message = errno_message(name_, "cannot be written", errno);
-      // What was written of the piece is taken back, where that is the end of a file.
+      // Removes the written part of the piece, if it is at the end of a file.
       const off_t end = lseek(fd_, 0, SEEK_CUR),
                   kept = end - static_cast<off_t>(whole - bytes.size());
       const bool is_end = is_file() && end == static_cast<off_t>(size());
@@ -125,7 +126,7 @@ void FileSink::cut(std::uint64_t bytes) {
 }
 
 void FileSink::sync() {
-  // Devices and pipes know nothing of this.
+  // Devices and pipes cannot be flushed.
   if (is_file() && fdatasync(fd_) != 0)
     throw IoError(errno_message(name_, "cannot be written", errno));
 }
@@ -136,19 +137,19 @@ void FileSink::close() {
     throw IoError(errno_message(name_, "cannot be written", errno));
 }
 
-// The stream is cut into whole members (gzip) or frames (zstd) wherever the caller asks: each can
-// be read by itself, and one after another they are one file. A run that is resumed begins a new
-// one.
+// A compressor whose stream can be cut into whole members (gzip) or frames (zstd): each can be
+// decoded by itself, and concatenated they are one file. A resumed run begins a new one.
 class Encoder {
  public:
   virtual ~Encoder() = default;
-  // Appends to out what the bytes give so far, and with `last` all of it and the end of the member.
+  // Appends the output for these bytes so far; with `last` all of it, and the end of the member.
   virtual void encode(std::string_view bytes, bool last, std::string& out) = 0;
 };
 
 namespace {
 
-[[maybe_unused]] constexpr std::size_t kPiece = std::size_t{64} << 10;  // by which output grows
+// Step by which the output buffer grows.
+[[maybe_unused]] constexpr std::size_t kPiece = std::size_t{64} << 10;
 
 #ifdef BITWHIP_GZIP
 class GzipEncoder : public Encoder {
@@ -215,8 +216,8 @@ class ZstdEncoder : public Encoder {
 };
 #endif
 
-// Returns null for a name that ends neither in .gz nor in .zst. Throws IoError when the library
-// cannot start.
+// Returns null for a name that ends neither in .gz nor in .zst. Throws IoError if the library fails
+// to initialize.
 std::unique_ptr<Encoder> encoder_for([[maybe_unused]] std::string_view file_name) {
 #ifdef BITWHIP_GZIP
   if (file_name.ends_with(".gz")) return std::make_unique<GzipEncoder>();
@@ -227,8 +228,8 @@ std::unique_ptr<Encoder> encoder_for([[maybe_unused]] std::string_view file_name
   return nullptr;
 }
 
-// Without checkpoints too a member ends now and then, so that a failure costs no more than so many
-// bytes, before compression.
+// Also without checkpoints a member ends after so many bytes, before compression, so that a failure
+// costs no more than that.
 constexpr std::uint64_t kLongestMember = std::uint64_t{16} << 20;
 
 }  // namespace
@@ -253,7 +254,7 @@ bool OutputFile::write(std::string_view bytes) {
   return true;
 }
 
-// Returns false when nobody reads any more.
+// Returns false if the reader has gone.
 bool OutputFile::pass_on(std::string_view bytes, bool last) {
   if (encoder_ != nullptr) {
     encoded_.clear();
@@ -263,8 +264,8 @@ bool OutputFile::pass_on(std::string_view bytes, bool last) {
   try {
     if (!file_.write(bytes)) return false;
   } catch (const IoError&) {
-    // The sink has taken the piece back, but of a compressed file the whole member goes. Standard
-    // output is never compressed, and its file may have held something before.
+    // The sink has removed the piece, but of a compressed file the whole member has to go. Standard
+    // output is never compressed, and its file may have had contents before.
     if (encoder_ != nullptr && file_.is_file()) file_.cut(boundary_.bytes);
     in_member_ = 0;
     throw;
@@ -287,8 +288,8 @@ void OutputFile::checkpoint() {
   look_after();
 }
 
-// Saves what the file holds beside its name, or in the current folder where that one is gone.
-// Returns a sentence about it.
+// Copies the contents beside the file, or to the current folder if that folder is gone. Returns a
+// sentence about it.
 std::string OutputFile::save() const {
   std::string why;
   for (const std::string& path : {path_, std::filesystem::path(path_).filename().string()}) {
@@ -315,7 +316,7 @@ void OutputFile::look_after() {
 }
 
 void OutputFile::close() {
-  // An empty file would be no compressed one.
+  // An empty file would not be a valid compressed one.
   if (encoder_ != nullptr && written_.bytes == 0 && in_member_ == 0) in_member_ = 1;
   end_member();
   look_after();
@@ -328,15 +329,15 @@ namespace {
   throw IoError(errno_message(path, what, errno));
 }
 
-// Links are followed: what they lead to is replaced.
+// Returns the target of a link, which is what is replaced.
 std::string target_of(const std::string& path) {
   std::error_code error;
   const std::filesystem::path real = std::filesystem::canonical(path, error);
   return error ? path : real.string();
 }
 
-// Makes a new file of this name. What a kill has left there goes, and nothing else does: a link
-// would lead to a file of somebody, and a pipe waits for a reader.
+// Creates a new file of this name. The remains of a killed program are removed, but nothing else: a
+// link would lead to somebody's file, and a pipe waits for a reader.
 int open_new(const std::string& path) {
   struct stat status;
   if (lstat(path.c_str(), &status) == 0) {
@@ -391,7 +392,7 @@ Replacement::Replacement(const std::string& path, std::string beside)
 void Replacement::commit() {
   if (rename(beside_.c_str(), target_.c_str()) != 0) fail(name_, "cannot be written");
   committed_ = true;
-  // So that the new name too is on the disk. Not every file system knows how.
+  // Flushes the new name, too. Not all file systems support it.
   const std::filesystem::path folder = std::filesystem::path(target_).parent_path();
   const Descriptor fd(
       open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));

@@ -1,4 +1,4 @@
-// Bytes out: sinks, files, compressed output, and files that are replaced whole.
+// Sinks, files, compressed output, and atomic replacement of files.
 #pragma once
 
 #include <unistd.h>
@@ -14,41 +14,42 @@
 
 namespace bitwhip::io {
 
-// Takes the bytes that are written.
+// A consumer of bytes.
 class Sink {
  public:
   virtual ~Sink() = default;
-  // Writes all of it. Returns false when nobody reads any more (a closed pipe), which is no error.
+  // Writes all bytes. Returns false if the reader has gone (a closed pipe), which is not an error.
   // Throws IoError.
   virtual bool write(std::string_view bytes) = 0;
 };
 
-// Writes a file, or standard output when the path is "-". Has no buffer: callers write large
-// pieces. Needs SIGPIPE and SIGXFSZ to be ignored.
+// A file, or standard output for the path "-". Unbuffered: callers write large pieces. SIGPIPE and
+// SIGXFSZ must be ignored.
 class FileSink : public Sink {
  public:
-  // Creates or empties the file, and locks it against other programs that do the same; `keep`
-  // leaves what it holds, and writes behind it. Throws IoError.
+  // Creates or truncates the file, and locks it against other instances; `keep` appends to it
+  // instead. Throws IoError.
   explicit FileSink(const std::string& path, bool keep = false);
-  // Takes a descriptor; the name is for messages.
+  // Takes ownership of a descriptor; the name is for messages.
   FileSink(int fd, std::string name) : name_(std::move(name)), fd_(fd) {}
 
   bool is_terminal() const { return isatty(fd_) == 1; }
-  // A file keeps nothing of a piece that cannot be written whole, as when the disk is full.
+  // A piece that cannot be written whole, as on a full disk, is removed from the file again.
   bool write(std::string_view bytes) override;
-  // Not a pipe nor a device; the next two are for files.
+  // True unless it is a pipe or a device; the functions below are for files.
   bool is_file() const;
-  // True if the path leads to this very file.
+  // True if the path refers to this very file.
   bool is_at(const std::string& path) const;
-  // Copies what the file holds, removed or not, to a new file beside the path. Returns its name.
-  // Throws IoError.
+  // Copies the contents of the file, unlinked or not, to a new file beside the path. Returns its
+  // name. Throws IoError.
   std::string save_beside(const std::string& path) const;
   std::uint64_t size() const;
-  // Keeps so many bytes, and writes behind them. Throws IoError.
+  // Truncates the file, and continues writing there. Throws IoError.
   void cut(std::uint64_t bytes);
-  // What has been written is on the disk afterwards, as far as the system can tell. Throws IoError.
+  // Flushes what has been written to the disk, as far as the system can tell. Throws IoError.
   void sync();
-  // Some file systems tell only here that the disk is full or the quota is spent. Throws IoError.
+  // Closes the file. Some file systems report only here that the disk is full or the quota
+  // exceeded. Throws IoError.
   void close();
 
  private:
@@ -56,7 +57,7 @@ class FileSink : public Sink {
   Descriptor fd_;
 };
 
-// Computes FNV-1a (64 bits) of the bytes, and does nothing else.
+// A sink that only computes FNV-1a (64 bits) of the bytes.
 class ChecksumSink : public Sink {
  public:
   bool write(std::string_view bytes) override {
@@ -70,14 +71,16 @@ class ChecksumSink : public Sink {
   std::uint64_t value_ = 0xcbf29ce484222325;
 };
 
-// The output of a command is a file, compressed where its name ends in .gz or .zst, or standard
-// output.
+// The output of a command: a file, compressed if its name ends in .gz or .zst, or standard output.
 //
-// What is in the file up to a boundary is whole: complete records, and of compressed files complete
-// members. When a write fails (the disk is full), the file is cut back to the last boundary.
-// Thread-safety: one thread at a time.
+// The file is whole up to a boundary: complete records, and in compressed files complete members.
+// When a write fails (the disk is full), the file is truncated to the last boundary. Thread-safety:
+// one thread at a time.
+//
+//   | member | member | member |  unfinished member  |
+//                              ^ boundary()          ^ end of file
 
-// Describes the front part of a file: its length, and its hash where one is kept.
+// A prefix of a file: its length, and its hash if one is computed.
 struct Extent {
   std::uint64_t bytes = 0;
   Sha256 hash{};
@@ -87,10 +90,10 @@ class Encoder;
 
 class OutputFile : public Sink {
  public:
-  enum class Found : std::uint8_t { emptied, kept };  // what a file holds already
+  enum class Found : std::uint8_t { emptied, kept };  // what to do with existing contents
 
   // The path "-" means standard output, which is never compressed. The file is locked against other
-  // programs that do the same. Throws IoError.
+  // instances. Throws IoError.
   explicit OutputFile(const std::string& path, Found found = Found::emptied, bool hashed = false);
   ~OutputFile() override;
 
@@ -98,18 +101,18 @@ class OutputFile : public Sink {
   bool is_terminal() const { return file_.is_terminal(); }
   bool is_compressed() const { return encoder_ != nullptr; }
   std::uint64_t size() const { return file_.size(); }
-  // Goes on behind these bytes of a kept file, and cuts off what follows. Throws IoError.
+  // Appends behind this prefix of a kept file, and truncates what follows. Throws IoError.
   void begin_after(const Extent& front);
 
-  // Takes whole records.
+  // Writes whole records.
   bool write(std::string_view bytes) override;
-  // Makes a boundary of what has been written, flushed to the disk. Throws IoError, also where the
-  // file was removed or replaced (what it holds is then copied to a new name), or was cut or
-  // written by somebody else.
+  // Makes what has been written a boundary, flushed to the disk. Throws IoError, also if the file
+  // was removed or replaced (its contents are then copied to a new name), or truncated or written
+  // by another program.
   void checkpoint();
-  // True once checkpoint() found the file removed, replaced or cut.
+  // True once checkpoint() has found the file removed, replaced or truncated.
   bool is_lost() const { return !lost_.empty(); }
-  // Returns the part that is whole.
+  // Returns the prefix up to the last boundary.
   const Extent& boundary() const { return boundary_; }
   // Throws IoError as checkpoint() does.
   void close();
@@ -123,43 +126,43 @@ class OutputFile : public Sink {
   const std::string path_;
   std::string lost_;  // what happened to the file; empty: nothing
   FileSink file_;
-  const std::unique_ptr<Encoder> encoder_;  // null: none
+  const std::unique_ptr<Encoder> encoder_;  // null: not compressed
   const bool hashed_;
   std::string encoded_;
-  std::uint64_t in_member_ = 0;  // bytes, before compression
+  std::uint64_t in_member_ = 0;  // bytes of the current member, before compression
   Extent written_;
   Extent boundary_;
 };
 
-// Files that are written at once: a reader, and whoever comes after a kill, sees the file as it was
-// before, or all of the new bytes.
+// Atomic replacement of files: a reader, and a run after a kill, sees either the old contents or
+// all of the new.
 //
-// The bytes go to a file beside it, which is flushed to the disk and then takes its name. What is
-// no regular file (a device, a pipe) is written itself.
+// The bytes go to a file beside it, which is flushed to the disk and then renamed. Anything but a
+// regular file (a device, a pipe) is written directly.
 
-// Throws IoError when replace_file() could not write there. Changes nothing.
+// Throws IoError if replace_file() could not write there. Changes nothing.
 void check_replaceable(const std::string& path);
 
-// Makes a folder, and those that it lies in, as far as they are not there. Throws IoError.
+// Creates a folder and its missing parents. Throws IoError.
 void make_folder(const std::string& path);
 
-// Is a new file beside another one, whose place it takes. Its name ends as the path does, which
-// tells how it is compressed, also where the path is a link to another name. Links are followed:
-// what they lead to is replaced. Thread-safety: one thread at a time.
+// A temporary file beside another one that will replace it. Its name ends like the path, which
+// determines the compression, even if the path is a link to another name. Links are followed: their
+// target is replaced. Thread-safety: one thread at a time.
 class Replacement {
  public:
-  // Makes the file, empty, with the rights of the one that is there, or those that a new one gets.
-  // beside: its name, where only one program at a time can be there; empty: one of its own. Throws
-  // IoError.
+  // Creates the empty temporary file, with the permissions of the existing file, or those of a new
+  // one. beside: its name, if a lock ensures that only one program uses it; empty: a unique name.
+  // Throws IoError.
   explicit Replacement(const std::string& path, std::string beside = {});
-  // Removes the file, unless it has taken the place.
+  // Removes the temporary file unless it was committed.
   ~Replacement() {
     if (!committed_) unlink(beside_.c_str());
   }
   Replacement(const Replacement&) = delete;
 
   const std::string& path() const { return beside_; }
-  // The file is written, and flushed to the disk: it takes the place. Throws IoError.
+  // Renames the temporary file, which is written and flushed, to the target. Throws IoError.
   void commit();
 
  private:
@@ -169,8 +172,9 @@ class Replacement {
   bool committed_ = false;
 };
 
-// Throws IoError. `beside` names the other file where only one program at a time can be there, so
-// that kills do not leave one after another; empty: a name of its own.
+// Replaces the contents of a file. beside: the name of the temporary file, if a lock ensures that
+// only one program uses it, so that kills do not leave one after another; empty: a unique name.
+// Throws IoError.
 void replace_file(const std::string& path, std::string_view bytes, std::string beside = {});
 
 }  // namespace bitwhip::io

@@ -1,5 +1,5 @@
-// The older interface of libcrypto is the one whose state can be saved. Its name for that,
-// "deprecated", means that new programs should use the interface whose state cannot.
+// The older interface of libcrypto, since only its state can be saved. It is "deprecated", which
+// means that new programs should use the newer one.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include "io/sha256.h"
 
@@ -23,7 +23,7 @@ void append_word(std::string& text, std::uint32_t word) {
     append_hex(text, static_cast<char>(word >> shift & 0xff));
 }
 
-// Reads one number in hexadecimal digits, so many of them.
+// Parses a number of `digits` hexadecimal digits from the front.
 template <class Number>
 bool take(std::string_view& text, std::size_t digits, Number& number) {
   if (text.size() < digits) return false;
@@ -51,7 +51,7 @@ void Sha256::update(const void* data, std::size_t size) {
 }
 
 std::string Sha256::hex() const {
-  auto context = std::bit_cast<SHA256_CTX>(context_);  // finishing spoils it
+  auto context = std::bit_cast<SHA256_CTX>(context_);  // SHA256_Final() changes the context
   std::array<unsigned char, SHA256_DIGEST_LENGTH> digest;
   SHA256_Final(digest.data(), &context);
   std::string text;
@@ -59,8 +59,7 @@ std::string Sha256::hex() const {
   return text;
 }
 
-// Returns the eight words of the chaining value, the number of bits, and the bytes of the block
-// that is not full yet.
+// Returns the eight words of the chaining value, the number of bits, and the incomplete block.
 std::string Sha256::save() const {
   const auto context = std::bit_cast<SHA256_CTX>(context_);
   std::string text;
@@ -92,7 +91,7 @@ std::optional<Sha256> Sha256::restore(std::string_view text) {
 }
 
 #else
-// Without libcrypto nothing is hashed, and provenance goes without.
+// Without libcrypto nothing is hashed, and provenance lacks hashes.
 bool Sha256::is_available() { return false; }
 Sha256::Sha256() : context_{} {}
 void Sha256::update(const void*, std::size_t) {}

@@ -1,7 +1,7 @@
-// SHA-256 of a stream of bytes (OpenSSL's libcrypto behind it).
+// SHA-256 of a stream of bytes, by OpenSSL's libcrypto.
 //
-// A value: it can be copied in mid-stream, and saved as text to go on in another run of the
-// program.
+// A copyable value: it can be copied in mid-stream, and serialized, to be continued in another run
+// of the program.
 #pragma once
 
 #include <array>
@@ -20,12 +20,12 @@ class Sha256 {
 
   Sha256();
   void update(const void* data, std::size_t size);
-  // Returns 64 lower-case hexadecimal digits of all that came so far; more may follow.
+  // Returns the hash so far as 64 lower-case hexadecimal digits; more bytes may follow.
   std::string hex() const;
 
-  // Returns the state as text, which is the same on every machine.
+  // Returns the state as text, in a portable format.
   std::string save() const;
-  // Returns nothing when the text is none that save() makes.
+  // Returns nothing for a text that save() does not produce.
   static std::optional<Sha256> restore(std::string_view text);
 
  private:

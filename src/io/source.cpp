@@ -45,8 +45,8 @@ std::size_t FileSource::read(char* to, std::size_t size) {
   if (held_.ended) return 0;  // a terminal would wait for a second end
   for (;;) {
     if (may_wait_) {
-      // A signal may arrive in another thread, or just before the wait: only a descriptor in the
-      // same poll() is sure to end it.
+      // A signal may arrive in another thread, or just before poll(): only a descriptor in the same
+      // poll() is sure to end it.
       pollfd wait[2] = {{held_.fd, POLLIN, 0}, {stop_.wake_fd(), POLLIN, 0}};
       if (poll(wait, 2, -1) < 0) {
         if (errno == EINTR) continue;
@@ -59,7 +59,7 @@ std::size_t FileSource::read(char* to, std::size_t size) {
       if (errno == EINTR || errno == EAGAIN) continue;
       throw IoError(errno_message(name_, "cannot be read", errno));
     }
-    // At the end: somebody may have cut the file off meanwhile.
+    // At the end, checks whether the file was truncated meanwhile.
     if (struct stat status;
         n == 0 && size_ > 0 && fstat(held_.fd, &status) == 0 && status.st_size < size_)
       throw IoError(name_ + ": the file became shorter while it was read");

@@ -1,4 +1,4 @@
-// Where bytes come from: files, standard input, memory.
+// Sources of bytes: files, standard input, memory.
 //
 // Thread-safety: one thread at a time for each object, except where a member says otherwise.
 #pragma once
@@ -18,7 +18,7 @@
 
 namespace bitwhip::io {
 
-// Holds a place in a file as it lies on the disk, and the hash of all bytes before it.
+// A position in a file as it is on the disk, and the hash of all bytes before it.
 struct RawPlace {
   std::uint64_t offset = 0;
   Sha256 hash{};
@@ -27,44 +27,44 @@ struct RawPlace {
 class Source {
  public:
   virtual ~Source() = default;
-  // Stores between 1 and size bytes at to and returns how many, as soon as there are any; 0 at the
-  // end. Throws IoError.
+  // Stores between 1 and `size` bytes at `to` as soon as there are any, and returns how many; 0 at
+  // the end. Throws IoError.
   virtual std::size_t read(char* to, std::size_t size) = 0;
-  // Whether read() would come back at once.
+  // True if read() would return at once.
   virtual bool ready() = 0;
 
-  // What has been read of the file as it lies on the disk, with its hash where one was asked for;
-  // the first bytes may be missing while they are looked at.
+  // Returns the raw position, with the hash if one is computed; zero while a head that was read
+  // ahead is not yet consumed.
   virtual RawPlace place() const { return {}; }
-  // True if these very bytes are the ones that place() counts and hashes.
+  // True if the bytes of read() are the very bytes that place() counts and hashes.
   virtual bool is_hashed() const { return false; }
-  // Goes to a place that place() told of another object, before anything else is read. Returns
-  // false, and changes nothing, where only reading leads there: the bytes are encoded, or cannot be
-  // sought. Throws IoError.
+  // Seeks to a position from place() of another object, before anything is read. Returns false, and
+  // changes nothing, if the position can only be reached by reading: the bytes are encoded, or not
+  // seekable. Throws IoError.
   virtual bool seek(const RawPlace&) { return false; }
 };
 
-// Holds a pipe whose first bytes have been taken.
+// A pipe, with bytes that were read from it in advance.
 struct Held {
   Descriptor fd;
-  std::string bytes;   // as they came, before decompression
-  bool ended = false;  // nothing follows them
+  std::string bytes;   // as read, before decompression
+  bool ended = false;  // end of the pipe after them
 };
 
-// A source that counts its bytes, and may hash them.
+// A source that counts its bytes, and optionally hashes them.
 class Counted : public Source {
  public:
-  // sum: counts the bytes of several sources; null: there is none.
+  // sum: a counter shared by several sources; null: none.
   explicit Counted(bool hash, std::atomic<std::uint64_t>* sum = nullptr) : sum_(sum) {
     if (hash) hash_.emplace();
   }
-  // Returns how many have been read; any thread may ask.
+  // Returns the number of bytes read; any thread may call it.
   std::uint64_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
-  // Returns the hash of all bytes read so far; empty when no caller asked for a hash.
+  // Returns the hash of all bytes read so far; empty if none is computed.
   std::string sha256() const { return hash_ ? hash_->hex() : std::string(); }
 
  protected:
-  // Counts what has been read, and returns the size.
+  // Counts and hashes bytes read, and returns `size`.
   std::size_t count(const char* bytes, std::size_t size);
 
   std::atomic<std::uint64_t> bytes_{0};
@@ -72,12 +72,12 @@ class Counted : public Source {
   std::atomic<std::uint64_t>* const sum_;
 };
 
-// Reads a file, or standard input when the path is "-".
+// A file, or standard input for the path "-".
 class FileSource : public Counted {
  public:
-  // held: the pipe, where its first bytes have been taken; the source has its descriptor from now
-  // on. Throws IoError. A read that waits comes back with 0 when stop is requested; the caller
-  // tells it from the end by asking stop.
+  // held: the pipe, if bytes were read from it in advance; its descriptor is moved from it. Throws
+  // IoError. A blocked read returns 0 when a stop is requested; the caller has to check `stop` to
+  // tell this from the end.
   FileSource(const std::string& path, const Stop& stop, bool hash, Held* held = nullptr,
              std::atomic<std::uint64_t>* sum = nullptr);
 
@@ -87,22 +87,23 @@ class FileSource : public Counted {
   bool is_hashed() const override { return hash_.has_value(); }
   bool seek(const RawPlace& place) override;
 
-  // Keeps what it gives out from now on, for whoever takes the pipe over.
+  // Keeps all bytes read from now on, for release().
   void keep() { keeps_ = true; }
-  // Gives the pipe away, with what was kept; nothing is read after that.
+  // Returns the pipe with the bytes kept. Nothing can be read afterwards.
   Held release() { return std::move(held_); }
 
  private:
   std::string name_;
   const Stop& stop_;
-  Held held_;                // without bytes, unless they have been taken of a pipe, or are kept
-  std::size_t held_at_ = 0;  // how many of them have been given out
+  Held held_;                // bytes: those read in advance of a pipe, or kept
+  std::size_t held_at_ = 0;  // how many of them have been returned
   bool keeps_ = false;
-  std::int64_t size_ = 0;  // of a regular file, when it was opened
+  std::int64_t size_ = 0;  // of a regular file when opened
   bool may_wait_ = true;   // not a regular file
 };
 
-// Gives the bytes that were read to look at them, then the rest, which must outlive the source.
+// A source that repeats bytes that were read ahead, then continues with `rest`, which must outlive
+// it.
 class Prefixed : public Source {
  public:
   Prefixed(std::string head, Source& rest) : head_(std::move(head)), rest_(rest) {}
@@ -127,10 +128,10 @@ class Prefixed : public Source {
   Source& rest_;
 };
 
-// Reads until there are so many bytes, or all that there are. Throws IoError.
+// Reads `size` bytes, or less at the end. Throws IoError.
 std::string read_up_to(Source& source, std::size_t size);
 
-// Gives out bytes in memory, in pieces of at most `piece` bytes. The bytes must outlive the source.
+// Bytes in memory, in pieces of at most `piece` bytes. The bytes must outlive the source.
 class MemorySource : public Counted {
  public:
   explicit MemorySource(std::string_view bytes, std::size_t piece = SIZE_MAX, bool hash = false,
@@ -149,9 +150,8 @@ class MemorySource : public Counted {
   std::size_t piece_;
 };
 
-// Returns the hash of the bytes from begin to end, or to the end of the file when it is shorter.
-// Costs some seconds for ten gigabytes; a stop ends it early, with a hash that means nothing.
-// Throws IoError.
+// Returns the hash of the bytes from begin to end, or to the end of a shorter file. Takes some
+// seconds for ten gigabytes; a stop ends it early, with a meaningless hash. Throws IoError.
 Sha256 hash_of_file(const std::string& path, std::uint64_t begin, std::uint64_t end,
                     const Stop& stop);
 

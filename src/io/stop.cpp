@@ -23,7 +23,7 @@ int Stop::wake_fd() const {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
       throw IoError(errno_message("pipe", "cannot be made", errno));
-    // A request either finds the write end, or was made before this look at the reason: both orders
+    // A request either sees the write end, or was made before this check of the reason: both orders
     // are sequentially consistent.
     write_end_ = ends[1];
     if (reason_ != 0) wake();
@@ -39,8 +39,7 @@ void Stop::request(int reason) noexcept {
 
 void Stop::wake() const noexcept {
   const int fd = write_end_;
-  // The byte is never taken out again, so that poll() keeps reporting the request. A full pipe
-  // would do as well.
+  // The byte is never read, so that poll() keeps reporting the request. A full pipe does as well.
   if (fd >= 0) [[maybe_unused]]
     const auto written = write(fd, "", 1);
 }
