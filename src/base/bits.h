@@ -1,4 +1,4 @@
-// Members of a mask: a set of small numbers, bit n for the number n.
+// Masks: sets of small numbers, bit n for the number n.
 #pragma once
 
 #include <bit>
@@ -8,8 +8,8 @@
 
 namespace bitwhip {
 
-// Returns the least member of a mask that is not empty. std::countr_zero() alone gives the number
-// of bits for an empty mask, which compilers then hold for a possible index of a table.
+// Returns the least member of a nonempty mask. std::countr_zero() alone returns the number of bits
+// for an empty mask, which compilers then consider a possible index of a table.
 template <std::unsigned_integral Mask>
 constexpr int first_member(Mask mask) {
   BITWHIP_INVARIANT(mask != 0);

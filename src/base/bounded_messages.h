@@ -1,9 +1,9 @@
-// Messages about lines, bounded: the first ones of each kind are shown, the others are counted.
+// A limiter of messages about lines: the first ones of each kind are shown, the others counted.
 //
 // A message is one line: "FILE:LINE: SENTENCE", or "FILE: SENTENCE". Its kind is the sentence
-// without its numbers and without what stands in quotes, so what an input holds makes no kinds.
-// What comes after the first kMostKinds kinds is of one further kind, and long sentences are cut:
-// memory, and what is shown in all, are bounded whatever comes.
+// without numbers and quoted texts, so that the contents of an input do not make kinds. After the
+// first kMostKinds kinds all others are one kind, and long sentences are truncated: memory and
+// total output are bounded for any input.
 //
 // Thread-safety: a plain value.
 #pragma once
@@ -23,11 +23,11 @@ namespace bitwhip {
 
 class BoundedMessages {
  public:
-  static constexpr std::uint64_t kShown = 20;  // of a kind
+  static constexpr std::uint64_t kShown = 20;  // shown per kind
   static constexpr std::size_t kMostKinds = 50;
   static constexpr std::size_t kLongestSentence = 1000;  // bytes
 
-  // Counts a message, which has no line end. Returns it where it is to be shown.
+  // Counts a message without a line end. Returns it if it is to be shown.
   std::optional<std::string> add(std::string_view message) {
     const std::size_t sentence = sentence_in(message);
     Kind& kind = kind_of(message.substr(sentence));
@@ -39,7 +39,7 @@ class BoundedMessages {
     if (kind.count == 1) kind.first = shown;
     return shown;
   }
-  // Does so with messages that have line ends. Returns those to be shown, in the same form.
+  // Does the same with messages that end in line ends. Returns those to be shown, in the same form.
   std::string take(std::string_view lines) {
     std::string shown;
     while (!lines.empty()) {
@@ -50,7 +50,7 @@ class BoundedMessages {
     return shown;
   }
 
-  // Returns a line for each kind that has more messages than were shown, without line ends.
+  // Returns a line, without line end, for each kind with more messages than were shown.
   std::vector<std::string> rest() const {
     std::vector<std::string> lines;
     for (const Kind& kind : kinds_) {
@@ -60,18 +60,18 @@ class BoundedMessages {
     }
     return lines;
   }
-  // Returns how many messages there were.
+  // Returns the number of all messages.
   std::uint64_t count() const { return count_; }
 
  private:
   struct Kind {
     std::string name{};
-    std::string first{};  // of its messages
+    std::string first{};  // its first message
     std::uint64_t count = 0;
-    bool is_other = false;  // than the kinds before it
+    bool is_other = false;  // the kind of all later kinds
   };
 
-  // Returns where the sentence begins: behind the file and its line, where there are such.
+  // Returns the offset of the sentence, behind file and line if there are any.
   static std::size_t sentence_in(std::string_view message) {
     constexpr std::string_view kEnd = ": ";
     for (std::size_t at = message.find(':'); at != std::string_view::npos;
@@ -84,7 +84,8 @@ class BoundedMessages {
     return end == std::string_view::npos ? 0 : end + kEnd.size();
   }
 
-  // Makes the name of the kind: '#' stands for a number and what hangs on it, as in 0xc3 and r1c2.
+  // Computes the name of the kind: '#' replaces a number and what is attached to it, as in 0xc3 and
+  // r1c2.
   void name_kind(std::string_view sentence) {
     constexpr std::size_t kLongestName = 200;
     name_.clear();
@@ -115,7 +116,7 @@ class BoundedMessages {
 
   std::vector<Kind> kinds_;  // in the order in which they came
   std::uint64_t count_ = 0;
-  std::string name_;  // of the kind of the message under way
+  std::string name_;  // of the kind of the current message
 };
 
 }  // namespace bitwhip

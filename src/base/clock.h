@@ -7,7 +7,7 @@ namespace bitwhip {
 
 using Clock = std::chrono::steady_clock;
 
-// Returns the seconds that have passed since then.
+// Returns the seconds since a point in time.
 inline double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }

@@ -4,11 +4,11 @@
 namespace bitwhip {
 
 inline constexpr int kExitOk = 0;
-inline constexpr int kExitUsage = 1;         // the command line alone shows the mistake
-inline constexpr int kExitImproper = 1;      // of check: some line holds no proper puzzle
-inline constexpr int kExitIo = 2;            // a file or a resource: input, output, memory
-inline constexpr int kExitDiffers = 3;       // the answer of compare, verify, explain or hint is no
-inline constexpr int kExitInternal = 70;     // a defect of the program; EX_SOFTWARE of <sysexits.h>
-inline constexpr int kExitSignalBase = 128;  // plus the number of the signal, as shells report it
+inline constexpr int kExitUsage = 1;     // an error that the command line alone shows
+inline constexpr int kExitImproper = 1;  // of check: some line does not hold a proper puzzle
+inline constexpr int kExitIo = 2;  // an error of input or output, or a lack of memory or threads
+inline constexpr int kExitDiffers = 3;    // of compare, verify, explain or hint: a negative answer
+inline constexpr int kExitInternal = 70;  // a defect of the program; EX_SOFTWARE of <sysexits.h>
+inline constexpr int kExitSignalBase = 128;  // plus the number of the signal, as in shells
 
 }  // namespace bitwhip

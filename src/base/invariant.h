@@ -1,10 +1,10 @@
-// Statements that must hold, checked where speed does not matter: in debug builds, under every
-// sanitizer and in fuzzers.
+// Assertions that are checked where speed does not matter: in debug builds, under all sanitizers
+// and in fuzzers.
 //
-// BITWHIP_INVARIANT(condition) stands wherever an index or a bound rests on an argument that was
-// made elsewhere. A checked build (the macro BITWHIP_CHECKED is defined by the build system) prints
-// the condition with its place and aborts; any other build evaluates nothing. Data that comes from
-// outside is never checked this way: what a user can get wrong is a status or an exception.
+// BITWHIP_INVARIANT(condition) is used wherever an index or a bound depends on an argument that was
+// computed elsewhere. A checked build (the build system defines the macro BITWHIP_CHECKED) prints
+// the condition with its position and aborts; other builds evaluate nothing. External data is never
+// checked this way: errors of users become a status or an exception.
 #pragma once
 
 #ifdef BITWHIP_CHECKED

@@ -1,6 +1,6 @@
-// What a list holds, lists in which each item stands once, lists made of others, and algorithms of
-// the standard library on whole lists: std::ranges is not in the library of Debian's compiler for
-// WebAssembly, so the layers of the C library do without it.
+// Functions on whole lists: membership, insertion without duplicates, mapping, and algorithms of
+// the standard library. (The library of Debian's compiler for WebAssembly lacks std::ranges, so the
+// layers of the C library do without it.)
 //
 // Thread-safety: pure functions.
 #pragma once
@@ -19,13 +19,13 @@ bool contains(const List& list, const Item& item) {
   return std::find(std::begin(list), std::end(list), item) != std::end(list);
 }
 
-// Adds the item at the end, unless the list has it already.
+// Appends the item, unless the list contains it.
 template <class List, class Item>
 void add_once(List& list, Item&& item) {
   if (!contains(list, item)) list.push_back(std::forward<Item>(item));
 }
 
-// Returns what the function makes of each item.
+// Returns make(item) for each item.
 template <class List, class Make>
 auto made_of(const List& list, const Make& make) {
   std::vector<std::decay_t<decltype(make(*std::begin(list)))>> items;

@@ -1,10 +1,10 @@
-// What is made at its first use, and forks of the process.
+// The protection of initializations at first use against forks of the process.
 //
-// A fork copies the memory and one thread. Whatever another thread was making at that moment stays
-// half made in the child, and who waits for it there waits for ever. So forks wait for such work,
-// which takes milliseconds, and none begins meanwhile. The shared library says so for each static
-// variable of a function (cmake/library/fork.cpp); code that makes something under its own lock
-// says it itself.
+// A fork copies the memory and only the calling thread. Whatever another thread was initializing at
+// that moment stays incomplete in the child, where waiting for it blocks for ever. So forks wait
+// for initializations, which take milliseconds, and no new ones begin meanwhile. The shared library
+// registers each static variable of a function (cmake/library/fork.cpp); code that initializes
+// something under a lock of its own has to register it itself.
 #pragma once
 
 #include <atomic>
@@ -12,15 +12,15 @@
 
 namespace bitwhip {
 
-// The time in which a thread makes something that others will use. May be nested. Take no lock that
-// a thread holds without it while it is held.
+// A scope in which a thread initializes something shared. May be nested. While it is held, take no
+// lock that other threads hold outside of such a scope.
 class Making {
  public:
   Making() { begin(); }
   ~Making() { end(); }
   Making(const Making&) = delete;
 
-  // The same for who cannot hold an object.
+  // The same without an object.
   static void begin() {
     if (depth++ > 0) return;
     ++under_way;
@@ -34,7 +34,7 @@ class Making {
     if (--depth == 0) --under_way;
   }
 
-  // The next three are for the moments of a fork, on the thread that forks.
+  // Handlers of a fork (pthread_atfork), called on the thread that forks.
   static void before_fork() {
     ++forks;
     while (under_way > (depth > 0 ? 1 : 0)) std::this_thread::yield();
@@ -42,12 +42,12 @@ class Making {
   static void after_fork_in_parent() { --forks; }
   static void after_fork_in_child() {
     forks = 0;
-    under_way = depth > 0 ? 1 : 0;  // a thread that is not here may have been about to wait
+    under_way = depth > 0 ? 1 : 0;  // other threads, possibly waiting here, are not in the child
   }
 
  private:
-  static inline std::atomic<int> under_way{0};  // threads that make something
-  static inline std::atomic<int> forks{0};      // threads that fork
+  static inline std::atomic<int> under_way{0};  // threads that initialize something
+  static inline std::atomic<int> forks{0};      // threads that are forking
   static inline thread_local int depth = 0;
 };
 

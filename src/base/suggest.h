@@ -24,11 +24,11 @@ inline bool begins_with(std::string_view text, std::string_view part) {
 
 }  // namespace suggestion
 
-// Insertions, deletions, changes and swaps of neighbours that turn a into b; upper and lower case
-// are the same.
+// Returns the edit distance (Damerau-Levenshtein, restricted): insertions, deletions, substitutions
+// and transpositions of neighbours; case is ignored.
 inline std::size_t edit_distance(std::string_view a, std::string_view b) {
   using suggestion::same;
-  // `row` holds rows i-2, i-1 and i of the table of distances between prefixes.
+  // Rows i-2, i-1 and i of the table of distances between prefixes.
   std::array<std::vector<std::size_t>, 3> row;
   for (auto& cells : row) cells.resize(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[1][j] = j;
@@ -45,11 +45,10 @@ inline std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row[1][b.size()];
 }
 
-// Returns the nearest of the known words; empty when none is near. A known word is near when few
-// letters differ (a third of the word, but at least one and not all of them), when the word begins
-// it, or when it makes up the first half of the word or more. Of several equally near ones a word
-// of which more was typed comes first: one that the word begins, as `SE` begins `SER`, then the
-// first in the list.
+// Returns the most similar known word; empty if none is similar. A word is similar if few letters
+// differ (a third of the word, but at least one and not all of them), if `word` is a prefix of it,
+// or if it is a prefix of `word` that makes up half of it or more. Ties: a word of which `word` is
+// a prefix comes first, as `SER` for `SE`, then the first in the list.
 inline std::string_view nearest(std::string_view word, std::span<const std::string_view> known) {
   using suggestion::begins_with;
   constexpr std::size_t kShortestPrefix = 2;
@@ -75,7 +74,7 @@ inline std::string_view nearest(std::string_view word, std::span<const std::stri
 
 // Returns the command that lists all words of a kind: "`bitwhip info ratings` lists them".
 inline std::string where_listed(std::string_view what) {
-  what.remove_prefix(what.rfind(' ') + 1);  // an input format is a format
+  what.remove_prefix(what.rfind(' ') + 1);  // "input format" is listed under "format"
   if (what == "command") return "`bitwhip help` lists them";
   if (what == "name") return "`bitwhip info` lists all names";
   return std::string("`bitwhip info ")
@@ -83,9 +82,9 @@ inline std::string where_listed(std::string_view what) {
       .append(what.ends_with("s") ? "es` lists them" : "s` lists them");
 }
 
-// Returns "unknown WHAT 'WORD'; did you mean NEAREST? (all: A, B, C)", without the question when no
-// word is near. Where more than a few words are listed, the command that lists them stands in their
-// place. Words that are known, but not listed, may be suggested; all are listed by default.
+// Returns "unknown WHAT 'WORD'; did you mean NEAREST? (all: A, B, C)", without the question if no
+// word is similar. If there are more than a few words to list, the command that lists them is named
+// instead. listed: by default all known words; words outside of it can still be suggested.
 inline std::string unknown_word(std::string_view what, std::string_view word,
                                 std::span<const std::string_view> known,
                                 std::span<const std::string_view> listed = {}) {

@@ -1,7 +1,7 @@
-// Atoms of text: kinds of characters, numbers, trimming, splitting, and bytes made fit to be
-// printed.
+// Basic functions on text: character classes, numbers, trimming, splitting, and escaping for
+// output.
 //
-// Letters are those of ASCII, whatever the locale is. Thread-safety: pure functions.
+// Letters are those of ASCII, independent of the locale. Thread-safety: pure functions.
 #pragma once
 
 #include <charconv>
@@ -42,7 +42,7 @@ constexpr std::string_view trimmed(std::string_view text, std::string_view blank
              : text.substr(first, text.find_last_not_of(blanks) + 1 - first);
 }
 
-// Returns the parts between the separators: one part where there is no separator.
+// Returns the parts between the separators; without a separator, the whole text.
 inline std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   for (;;) {
@@ -55,8 +55,8 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
 
 inline constexpr auto kItself = [](const auto& element) -> const auto& { return element; };
 
-// Returns the elements of the list, or what `part` makes of them, with the separator between them:
-// texts or whole numbers.
+// Returns part(element) for all elements of the list, texts or whole numbers, with the separator
+// between them.
 template <class List, class Part = decltype(kItself)>
 std::string joined(const List& list, std::string_view separator = " ", Part part = kItself) {
   std::string out;
@@ -74,8 +74,8 @@ std::string joined(const List& list, std::string_view separator = " ", Part part
   return out;
 }
 
-// Returns the number that is all of the text: digits, behind a minus for signed types. Returns
-// nothing for any other text, and for numbers that the type cannot hold.
+// Parses a number that spans the whole text: digits, after a minus for signed types. Returns
+// nothing for any other text, and for numbers out of range.
 template <std::integral Number>
 std::optional<Number> parse_number(std::string_view text, int base = 10) {
   Number number{};
@@ -84,13 +84,13 @@ std::optional<Number> parse_number(std::string_view text, int base = 10) {
   return number;
 }
 
-// Reads a real number as std::from_chars() does, also with standard libraries that have this for
-// whole numbers alone.
+// Parses a real number like std::from_chars(), even with standard libraries that have that for
+// whole numbers only.
 inline std::from_chars_result read_real(const char* begin, const char* end, double& number) {
 #ifdef __cpp_lib_to_chars
   return std::from_chars(begin, end, number);
 #else
-  // Reads like strtod() but for blanks, plus and hexadecimal digits. No program here sets a locale.
+  // Like strtod(), except for blanks, plus and hexadecimal digits. The locale is never set.
   std::string text(begin, end);
   const std::size_t first = text.starts_with('-') ? 1 : 0;
   const char sign = first < text.size() ? text[first] : ' ';
@@ -110,8 +110,8 @@ inline std::from_chars_result read_real(const char* begin, const char* end, doub
 #endif
 }
 
-// Returns the real number that is all of the text; nothing for any other text, and for numbers out
-// of range.
+// Parses a real number that spans the whole text; returns nothing for any other text, and for
+// numbers out of range.
 inline std::optional<double> parse_real(std::string_view text) {
   double number = 0;
   const auto [end, error] = read_real(text.data(), text.data() + text.size(), number);
@@ -119,19 +119,19 @@ inline std::optional<double> parse_real(std::string_view text) {
   return number;
 }
 
-// Returns "1 cell", "2 cells".
+// Returns a count with its noun: "1 cell", "2 cells".
 inline std::string counted(std::uint64_t count, std::string_view noun) {
   return std::to_string(count).append(" ").append(noun).append(count == 1 ? "" : "s");
 }
 
-// Returns "1,234,567".
+// Returns a number with separators of thousands: "1,234,567".
 inline std::string grouped(std::uint64_t number) {
   std::string text = std::to_string(number);
   for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, 1, ',');
   return text;
 }
 
-// Returns "1 puzzle", "1,234 puzzles".
+// Returns both: "1 puzzle", "1,234 puzzles".
 inline std::string grouped(std::uint64_t number, std::string_view noun) {
   return grouped(number).append(" ").append(noun).append(number == 1 ? "" : "s");
 }
@@ -143,7 +143,7 @@ inline void append_hex(std::string& out, char c) {
   (out += kHex[byte >> 4]) += kHex[byte & 15];
 }
 
-// Returns a byte for messages: "character 'q'", "byte 0xc3".
+// Returns the description of a byte for messages: "character 'q'", "byte 0xc3".
 inline std::string describe_character(char c) {
   if (c > 0x20 && c < 0x7f) return std::string("character '").append(1, c).append("'");
   std::string text = "byte 0x";
@@ -151,8 +151,7 @@ inline std::string describe_character(char c) {
   return text;
 }
 
-// Returns the text without control characters, which a terminal would obey: "\\x1b" stands in their
-// place.
+// Returns the text with control characters escaped as "\\x1b", since a terminal would obey them.
 inline std::string printable(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -170,7 +169,7 @@ inline std::string printable(std::string_view text) {
   return out;
 }
 
-// Returns the beginning of a text of UTF-8, so many bytes at most.
+// Returns a prefix of a UTF-8 text of at most `bytes` bytes, without an incomplete character.
 inline std::string cut(std::string text, std::size_t bytes) {
   if (text.size() <= bytes) return text;
   while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xc0) == 0x80) --bytes;
@@ -178,14 +177,14 @@ inline std::string cut(std::string text, std::size_t bytes) {
   return text;
 }
 
-// Appends the text in double quotes, with each quote within it doubled.
+// Appends the text in double quotes, with inner quotes doubled.
 inline void append_in_quotes(std::string& out, std::string_view text) {
   out += '"';
   for (const char c : text) out.append(c == '"' ? 2 : 1, c);
   out += '"';
 }
 
-// Appends a cell of comma-separated values: in quotes where its characters ask for them.
+// Appends a CSV cell, quoted if necessary.
 inline void append_quoted(std::string& out, std::string_view text) {
   if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
     out += text;
