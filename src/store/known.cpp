@@ -25,11 +25,11 @@ using rating::Value;
 
 struct Limits {
   std::int64_t max_length, arena;
-  double timeout;  // 0: none
+  double timeout;  // 0: no limit
 };
 
 // True if a search with the present limits would find no more. The status is that of the record,
-// the worst over its ratings: where it is not `length`, the memory may have cut off this value.
+// the worst over its ratings: if it is not `length`, the memory may have cut off this value.
 bool is_exhausted(Value value, Status status, const Limits& then, const rating::Options& now,
                   bool is_length) {
   const bool length = then.max_length >= now.max_length,
@@ -45,7 +45,7 @@ bool is_exhausted(Value value, Status status, const Limits& then, const rating::
 
 constexpr std::size_t kPiece = std::size_t{64} << 10;
 
-// Returns the place of a status among all, as SQL: its number says when the store got it.
+// Returns the rank of a status as SQL; ids of statuses are in order of their addition.
 std::string sql_of_rank(std::string_view name) {
   std::string sql = fmt::format("CASE {}", name);
   for (const rating::StatusInfo& row : rating::statuses())
@@ -97,7 +97,7 @@ std::string sql_of(const std::string& path, const io::Stop& stop) {
       sql_of_rank("t.name"));
 }
 
-// A store keeps the line ends of notes and the tabs of names. A cell of a list has neither.
+// A store may have line ends in notes and tabs in names; cells of a list have neither.
 struct AppendCell {
   std::string& out;
   void operator()(std::monostate) const { out += '-'; }
@@ -123,7 +123,7 @@ void append_line(std::string& out, const std::vector<Cell>& row) {
 
 }  // namespace
 
-// Holds one connection with its statements.
+// A connection with its prepared statements.
 struct StoredRecords::Reader {
   Reader(const std::string& path, const std::vector<rating::RatingId>& ratings,
          const Rules& own_rules)
@@ -149,7 +149,7 @@ struct StoredRecords::Reader {
   std::optional<Value> value(std::size_t column, std::int64_t puzzle, Status& status) {
     BITWHIP_INVARIANT(column < columns.size());
     const Column& row = columns[column];
-    // What the present run wrote does not count.
+    // Values that the present run has written are ignored.
     const auto look_up = [&](std::int64_t id) {
       find_result.with(id, puzzle);
       if (find_result.step() &&
@@ -174,13 +174,13 @@ struct StoredRecords::Reader {
     return value;
   }
 
-  // What is known of the record already stays.
+  // Looks up a puzzle; what the record already has stays.
   bool look(batch::Record& record, rating::Report& report) {
     find_puzzle.with(record.puzzle, record.variant);
     if (!find_puzzle.step()) return false;
     rating::Report known = report;
     const std::int64_t puzzle = find_puzzle.number(0);
-    // A puzzle of a list alone: what is to be known of every record has never been found.
+    // A puzzle that was only imported: the facts that every record has were never computed.
     const bool bare = find_puzzle.is_null(2) && find_puzzle.is_null(6);
     int column = 0;
     for (int* count : {&known.clues, &known.cands, &known.clues_brt, &known.cands_brt,
@@ -217,7 +217,7 @@ struct StoredRecords::Reader {
     std::int64_t id;
     rating::Scale scale;
     bool is_length;
-    std::vector<std::int64_t> others{};  // the same rating in other revisions
+    std::vector<std::int64_t> others{};  // ids of the same rating in other revisions
   };
 
   const Rules& rules;
@@ -235,13 +235,13 @@ struct StoredRecords::Reader {
                       "ORDER BY run DESC LIMIT 1"};
   Statement begin{database, "BEGIN"}, end{database, "COMMIT"};
   std::vector<Column> columns;
-  std::uint64_t outdated = 0;  // values of other revisions alone
+  std::uint64_t outdated = 0;  // values that exist only in other revisions
 };
 
 StoredRecords::StoredRecords(const std::string& path, std::vector<rating::RatingId> ratings,
                              const Rules& rules)
     : path_(path), ratings_(std::move(ratings)), rules_(rules) {
-  idle_.push_back(take());  // what is wrong with the store shows at once
+  idle_.push_back(take());  // errors in the store are found at once
 }
 
 StoredRecords::~StoredRecords() = default;
@@ -271,7 +271,7 @@ bool StoredRecords::find(batch::Record& record, rating::Report& report) const {
 }
 
 bool is_database(const std::string& path) {
-  // What is read of a pipe is gone.
+  // Not a pipe, from which the bytes read would be lost.
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return false;
   std::string head(io::kDatabaseMark.size(), '\0');

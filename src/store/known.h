@@ -1,19 +1,19 @@
-// What is read of a store: what it knows of the puzzles of a run, so that they need not be rated
+// Reading of a store: the results that it has for the puzzles of a run, which need not be rated
 // again, and its records as a list.
 //
-// Every puzzle is looked up when it comes: memory does not grow with the store, and a run begins at
-// once. Each thread that asks has a connection of its own, which reads while others write.
+// Each puzzle is looked up when it comes, so memory does not grow with the store, and a run starts
+// at once. Each thread has a connection of its own, which reads while others write.
 //
-// A value is known when it is of the same rating, with the same revision and rules, and
-// - it is final: a number or inf, or `-` since the puzzle has no solution or several
-// - or a limit cut it off that was not smaller than that of the present run: the length for
-//   `length`, the memory for `memory` and `g-candidates`, time and memory for `timeout`, all three
-//   for an interval. The status is that of the record, so at `timeout` it may have been the memory.
-// - and its status is not to be rated again.
-// Values that the present run wrote do not count, so what is known does not depend on how fast the
-// run is.
+// A value is reused if it is of the same rating, with the same revision and rules, and
+// - it is final: a number or inf, or `-` because the puzzle has no solution or several
+// - or a limit cut it off that was not below that of the present run: the length for `length`, the
+//   memory for `memory` and `g-candidates`, time and memory for `timeout`, all three for an
+//   interval. The status is that of the record, so with `timeout` it may have been the memory.
+// - and its status is not to be rated again (Rules::again).
+// Values that the present run has written are ignored, so that the result does not depend on the
+// speed of the run.
 //
-// Thread-safety: any number of threads may find().
+// Thread-safety: any number of threads may call find().
 #pragma once
 
 #include <array>
@@ -37,12 +37,12 @@ class StoredRecords final : public batch::Known {
  public:
   struct Rules {
     rating::Options limits{};                     // of the present run
-    std::array<bool, rating::kStatuses> again{};  // by status
-    std::int64_t without_run = 0;                 // the present run, when the store is its own
-    // Asked first, so what it knows goes first; must outlive the object.
+    std::array<bool, rating::kStatuses> again{};  // by status: not reused
+    std::int64_t without_run = 0;  // the present run, if it writes to the same store; 0: none
+    // Another source, which is asked first and takes precedence; must outlive the object.
     const batch::Known* before = nullptr;
   };
-  // ratings: of the run, in their order; their values are known one by one. Throws IoError.
+  // ratings: of the run, in their order; each value is looked up by itself. Throws IoError.
   StoredRecords(const std::string& path, std::vector<rating::RatingId> ratings, const Rules& rules);
   ~StoredRecords() override;
 
@@ -55,17 +55,18 @@ class StoredRecords final : public batch::Known {
   const std::string path_;
   const std::vector<rating::RatingId> ratings_;
   const Rules rules_;
-  mutable std::mutex mutex_;  // guards the next one
+  mutable std::mutex mutex_;  // guards idle_
   mutable std::vector<std::unique_ptr<Reader>> idle_;
 };
 
-// Gives the records of a store as a list: text, tab-separated with a header, as `rate` writes one.
+// A source that lists the records of a store: tab-separated text with a header, as `rate` writes
+// it.
 //
-// Each puzzle of the store is a record. A rating that the store has several times (revisions, lists
-// that were imported) has the values that its name stands for in queries. Thread-safety: none.
+// Each puzzle of the store is a record. Of a rating that is stored several times (revisions,
+// imported lists) the values are those that its name means in queries. Thread-safety: none.
 class RecordSource final : public io::Source {
  public:
-  // A stop ends the text. Throws IoError.
+  // A stop ends the text early. Throws IoError.
   RecordSource(const std::string& path, const io::Stop& stop);
 
   std::size_t read(char* to, std::size_t size) override;
@@ -74,11 +75,11 @@ class RecordSource final : public io::Source {
  private:
   Answer answer_;
   std::vector<Cell> row_;
-  std::string text_;    // the lines under way
-  std::size_t at_ = 0;  // how much of the text has been given out
+  std::string text_;    // the current lines
+  std::size_t at_ = 0;  // how much of text_ has been returned
 };
 
-// True if this is a regular file that begins as a SQLite database does.
+// True if this is a regular file that begins like a SQLite database.
 bool is_database(const std::string& path);
 
 }  // namespace bitwhip::store

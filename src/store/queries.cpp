@@ -19,24 +19,24 @@ namespace bitwhip::store {
 namespace {
 
 // A parameter names a rating by its label (W@1, W@published.tsv), or by its name: that of this
-// program with the newest revision, else a published one. One without any value, as a run that was
-// stopped early leaves it, stands in nobody's way. The value of a macro is SQL that --sql shows.
+// program with the newest revision, else a published one. Ratings without values, as a run that was
+// stopped early leaves them, are ignored. The value of a macro is SQL that --sql shows.
 #define BITWHIP_RATING(name)                                         \
   "(SELECT id FROM ratings WHERE (label = " name " OR name = " name  \
   ") AND EXISTS (SELECT 1 FROM results WHERE rating = ratings.id)\n" \
   "                      ORDER BY label <> " name ", source <> '', revision DESC LIMIT 1)"
 
-// Puzzles of several variants are not counted together unless somebody wants that. Where the store
-// has one variant, no puzzle is looked up for it.
+// Puzzles of several variants are not counted together by default. If the store has only one
+// variant, no puzzle is looked up for its variant.
 #define BITWHIP_OF_VARIANT(variant)                                                            \
   "((SELECT coalesce(:variant, '') = 'all' OR (coalesce(:variant, '') = '' AND count(*) < 2) " \
   "FROM variants)\n"                                                                           \
   "           OR " variant                                                                     \
   " = (SELECT id FROM variants WHERE name = coalesce(nullif(:variant, ''), 'classic')))"
 
-// `results` is sorted by rating and puzzle, and results_by_value by rating and value. So the first
-// query reads one index; the others read the rows of a rating in the order of its puzzles, and find
-// the other side of each row under its key.
+// `results` is clustered by rating and puzzle, and results_by_value indexes rating and value. So
+// the first query reads one index; the others scan the rows of a rating in the order of its
+// puzzles, and look up the other side of each row by its key.
 constexpr std::string_view kLevels =
     R"(SELECT CASE g.tenths WHEN 1 THEN s.cell_tenths ELSE s.cell END AS value, c.puzzles,
        round(100.0 * c.puzzles / sum(c.puzzles) OVER (), 3) AS percent,
@@ -112,7 +112,7 @@ constexpr std::string_view kRatings =
 FROM ratings g
 ORDER BY g.id)";
 
-// What stands has an index of its own, some three rows for a digit.
+// Given and placed candidates have a partial index, some three rows per digit.
 constexpr std::string_view kHatching = R"(WITH free AS
   (SELECT c.puzzle, c.digit, c.block, min(c.row) AS row, min(c.column) AS column
    FROM states t CROSS JOIN candidates c ON c.puzzle = t.puzzle AND c.step = t.step
@@ -174,11 +174,12 @@ constexpr ReadyQuery kQueries[] = {
     {"unfinished", "the values that a limit cut off, with the limit", kUnfinished, {kAny, kRows}},
 };
 
-// The functions below check the values of the parameters of ready queries.
+// Checks of the parameters of ready queries.
 
 constexpr std::string_view kAll = "all";
 
-// Returns the first column of all rows. Names of variants have commas themselves.
+// Returns the first column of all rows, separated by semicolons, since names of variants have
+// commas.
 std::string listed(Database& database, std::string_view sql) {
   std::string text;
   for (Statement all(database, sql); all.step();)
@@ -186,12 +187,12 @@ std::string listed(Database& database, std::string_view sql) {
   return text;
 }
 
-// Returns what is wrong with the value of a parameter; nothing where all is well. An empty value
-// may stand for another one.
+// Returns what is wrong with a parameter; empty: nothing. An empty value may be replaced by a
+// default.
 std::string wrong_with(Database& database, const ParameterInfo& parameter, std::string& value) {
   using Kind = ParameterInfo::Kind;
   if (parameter.kind == Kind::rating) {
-    if (value.empty() && parameter.value.empty()) return {};  // all of them
+    if (value.empty() && parameter.value.empty()) return {};  // empty: all of them
     constexpr std::string_view kValued = "EXISTS (SELECT 1 FROM results WHERE rating = ratings.id)";
     if (Statement(
             database,
@@ -229,16 +230,16 @@ std::string wrong_with(Database& database, const ParameterInfo& parameter, std::
                      listed(database, "SELECT DISTINCT step FROM states ORDER BY step"));
 }
 
-constexpr int kLongest = 100 << 20;  // bytes of a value: what a query makes must fit into memory
-constexpr int kLookEvery = 10000;    // instructions of SQLite between two looks at the stop
+constexpr int kLongest = 100 << 20;  // limit of a value in bytes, so that results fit into memory
+constexpr int kLookEvery = 10000;    // SQLite instructions between two checks of the stop
 
-// Besides reading tables, a query may run these pragmas, which tell, and change nothing.
+// Pragmas that a query may use: they return information, and change nothing.
 constexpr std::array<std::string_view, 18> kPragmas{
     "application_id",   "collation_list",  "compile_options", "database_list", "foreign_key_check",
     "foreign_key_list", "freelist_count",  "function_list",   "index_info",    "index_list",
     "index_xinfo",      "integrity_check", "page_count",      "page_size",     "quick_check",
     "table_info",       "table_list",      "table_xinfo"};
-// These tell without a value, and set something with one.
+// Pragmas that return information without a value, and set something with one.
 constexpr std::array<std::string_view, 2> kTelling{"user_version", "journal_mode"};
 
 using Action = std::pair<int, std::string_view>;
@@ -268,14 +269,14 @@ constexpr std::array kActions{
     Action{SQLITE_PRAGMA, "PRAGMA"},
 };
 
-// Notes the first thing that is refused.
+// The authorizer callback of SQLite. Stores the first refused action.
 int authorize(void* refused, int code, const char* first, const char* second, const char*,
               const char*) {
   if (code == SQLITE_SELECT || code == SQLITE_READ || code == SQLITE_FUNCTION ||
       code == SQLITE_RECURSIVE)
     return SQLITE_OK;
   const std::string_view name = first != nullptr ? first : "";
-  // A row of the schema is written on behalf of a statement, which is asked for next by its name.
+  // A row of the schema is written for a statement for which the authorizer is called next.
   if ((code == SQLITE_INSERT || code == SQLITE_UPDATE || code == SQLITE_DELETE) &&
       (name == "sqlite_master" || name == "sqlite_temp_master"))
     return SQLITE_OK;
@@ -295,7 +296,7 @@ int authorize(void* refused, int code, const char* first, const char* second, co
 
 int look_at_stop(void* stop) { return static_cast<const io::Stop*>(stop)->reason() != 0 ? 1 : 0; }
 
-// True if the SQL has nothing but blanks, semicolons and comments.
+// True if the SQL contains only blanks, semicolons and comments.
 bool is_blank(sqlite3* database, const char* sql) {
   while (*sql != '\0') {
     sqlite3_stmt* next = nullptr;
@@ -309,8 +310,7 @@ bool is_blank(sqlite3* database, const char* sql) {
   return true;
 }
 
-// True for a number as people write it. What only looks like one, such as 007, 1e3 or a grid of 81
-// digits, may be a name.
+// True for a plain number. Similar texts, such as 007, 1e3 or a grid of 81 digits, may be names.
 bool is_number(std::string_view text) {
   constexpr std::size_t kMost = 18;
   if (text.size() > kMost) return false;
@@ -323,14 +323,14 @@ bool is_number(std::string_view text) {
   return is_plain && parts.size() <= 2 && std::all_of(parts.begin(), parts.end(), is_digits);
 }
 
-// True if the SQL is to blame, and not the store.
+// True if the error is in the SQL, not in the store.
 bool is_of_sql(int code) {
   const int kind = code & 0xff;
   return kind == SQLITE_ERROR || kind == SQLITE_MISMATCH || kind == SQLITE_TOOBIG ||
          kind == SQLITE_RANGE;
 }
 
-// `refused` is what the authorizer of the database notes.
+// Returns the prepared statement. `refused`: set by the authorizer of the database.
 StatementHandle prepared(const ReadStore& database, const std::string& sql,
                          const std::string& refused) {
   sqlite3_stmt* made = nullptr;
@@ -418,7 +418,7 @@ Answer::Answer(const std::string& path, const std::string& sql, const Values& va
 }
 
 bool Answer::next(std::vector<Cell>& row) {
-  if (ended_) return false;  // another step would begin anew
+  if (ended_) return false;  // another step would restart the statement
   sqlite3_stmt* const statement = statement_.get();
   const int code = sqlite3_step(statement);
   ended_ = code != SQLITE_ROW;

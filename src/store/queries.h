@@ -1,8 +1,8 @@
-// The ready queries: SQL by name, with parameters. Any text of SQL can be asked instead.
+// The ready queries: SQL by name, with parameters. Any SQL can be run as well.
 //
-// A query only reads. The file is opened for reading, the connection refuses to write, and
+// Queries are read-only. The file is opened for reading, the connection refuses to write, and
 // statements that would write, attach or change the connection are refused before they run, with
-// the name of what they would do.
+// the name of the action.
 //
 // Thread-safety: the tables are immutable; an Answer is for one thread.
 #pragma once
@@ -26,8 +26,8 @@ struct ParameterInfo {
   std::string_view name;   // ":rating" in the SQL; empty: none
   std::string_view value;  // the default
   std::string_view meaning;
-  // The value of a rating is its name or label, of a variant its name or all, of rows a whole
-  // number, of a step the step of a state.
+  // A rating is given by name or label, a variant by name or `all`, rows as a whole number, a step
+  // as the number of a stored state.
   enum class Kind : std::uint8_t { rating, variant, rows, step };
   Kind kind = Kind::rating;
 };
@@ -41,32 +41,33 @@ struct ReadyQuery {
 
 Registry<ReadyQuery> ready_queries();
 
-// Returns the values of the parameters of a ready query, as its SQL takes them. Throws
-// std::invalid_argument for a rating or a variant that the store does not have, since an empty
-// table would read as an answer; IoError for a file that is no store.
+// Returns the parameters of a ready query in the form that its SQL takes. Throws
+// std::invalid_argument for a rating or a variant that the store lacks, since an empty table could
+// be mistaken for a result; IoError for a file that is not a store.
 using Values = std::map<std::string, std::string>;
 Values values_for(const std::string& path, const ReadyQuery& query, Values values,
                   const io::Stop& stop);
 
 using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;
 
-// Gives the rows of one statement.
+// A cursor over the rows of one statement.
 class Answer {
  public:
-  // `values` has the values of all parameters that the SQL names. One that is a number as people
-  // write it (7, -0.5, not 007) is a number for the SQL. Throws IoError for a file that is no
-  // store, std::invalid_argument for SQL that is wrong or that would write, and for a parameter
-  // that is missing or that the SQL does not name. A stop ends the answer.
+  // `values`: of all parameters in the SQL. A value that is a plain number (7, -0.5, not 007) is
+  // bound as a number. Throws IoError for a file that is not a store, std::invalid_argument for SQL
+  // that is invalid or would write, and for missing or unknown parameters. A stop ends the rows
+  // early.
   Answer(const std::string& path, const std::string& sql, const Values& values,
          const io::Stop& stop);
   Answer(const Answer&) = delete;
 
-  const std::vector<std::string>& heads() const { return heads_; }  // of which no two are equal
-  // Returns false at the end. Throws IoError, std::invalid_argument for what only shows in a row.
+  const std::vector<std::string>& heads() const { return heads_; }  // all different
+  // Returns false at the end. Throws IoError, and std::invalid_argument for errors of the SQL at
+  // run time.
   bool next(std::vector<Cell>& row);
 
  private:
-  std::string refused_;  // what the query may not do (authorize()); empty: nothing
+  std::string refused_;  // the refused action (authorize()); empty: none
   ReadStore database_;
   StatementHandle statement_;
   bool ended_ = false;

@@ -24,8 +24,8 @@ using rating::Status;
 using rating::Value;
 using rating::ValueKey;
 
-// `places`, `results` and `work` have no rows beside their keys (WITHOUT ROWID). Their keys grow as
-// records come, so new rows go to the end of a tree.
+// `places`, `results` and `work` are clustered by their keys (WITHOUT ROWID). Keys grow as records
+// come, so new rows are appended to the tree.
 constexpr std::string_view kTables = R"(
 CREATE TABLE statuses (
   id INTEGER PRIMARY KEY,
@@ -145,8 +145,7 @@ LEFT JOIN puzzles p ON p.id = l.puzzle
 LEFT JOIN variants v ON v.id = p.variant;
 )";
 
-// Cells of columns that the input has and the program does not know, such as grid and weight, by
-// line.
+// Cells of columns of the input that the program does not know, such as grid and weight, by line.
 constexpr std::string_view kColumns = R"(
 CREATE TABLE columns (
   id INTEGER PRIMARY KEY,
@@ -169,8 +168,8 @@ LEFT JOIN puzzles p ON p.id = l.puzzle;
 )";
 
 // What `>n` claims depends on the scale of the rating: above 5 the next whole number is 6, and the
-// next tenth 5.1. `scale` has what it claims at least. The status came after the first ten, and the
-// programs that wrote it gave it the next number.
+// next tenth 5.1. `scale` has the lower bound of the claim. The status was added after the first
+// ten, and programs that wrote it before this step gave it the next id.
 constexpr std::string_view kClaims = R"(
 INSERT INTO statuses (id, name) VALUES (10, 'g-candidates') ON CONFLICT DO NOTHING;
 UPDATE scale SET lower = value - 2 * (1 << 44) + 1 WHERE kind = 'above';
@@ -189,14 +188,14 @@ JOIN puzzles p ON p.id = r.puzzle
 JOIN variants v ON v.id = p.variant;
 )";
 
-// SQLite makes a table of a list after IN for each row that it tests, here each new value.
+// With a list after IN, SQLite builds a temporary table for each row it tests: here for each new
+// value.
 constexpr std::string_view kUnfinishedIndex = R"(
 DROP INDEX results_unfinished;
 CREATE INDEX results_unfinished ON results (rating, status) WHERE status BETWEEN 2 AND 5 OR status = 10;
 )";
 
-// Made on request: a state has some 700 candidates. One after another, the candidates of a digit
-// lie together.
+// Created on demand, since a state has some 700 candidates. The candidates of a digit are adjacent.
 constexpr std::string_view kCandidates = R"(
 CREATE TABLE IF NOT EXISTS states (
   puzzle INTEGER NOT NULL REFERENCES puzzles,
@@ -221,10 +220,10 @@ CREATE TABLE IF NOT EXISTS candidates (
 CREATE INDEX IF NOT EXISTS candidates_standing ON candidates (puzzle, step, digit, row, column, block) WHERE state IN ('given', 'placed');
 )";
 
-// The step at place v leads from version v to the next one.
+// Index v: the step from version v to the next one.
 constexpr std::array kSteps{kTables, kIndicesAndViews, kColumns, kClaims, kUnfinishedIndex};
 
-// Returns how many steps lead to a version. That of a damaged file may be any number.
+// Returns the number of steps to a version, which may be any number in a damaged file.
 std::size_t steps_to(std::int64_t version) {
   return static_cast<std::size_t>(
       std::clamp(version, std::int64_t{0}, std::int64_t{kSteps.size()}));
@@ -234,8 +233,8 @@ struct Found {
   std::int64_t application, version, objects;
 };
 
-// Returns what three statements read. They are in one transaction, that of the caller or their own,
-// as another program may make the tables of a new store between two of them.
+// Returns the results of three statements. They are in one transaction, of the caller or their own,
+// since another program may create the tables of a new store between two of them.
 Found look(Database& database, bool alone = true) {
   std::optional<Transaction> transaction;
   if (alone) transaction.emplace(database, Transaction::Kind::read);
@@ -267,12 +266,12 @@ void refuse_others(const Database& database, const Found& found) {
   }
 }
 
-// Gives the kinds and names of what a database consists of; tables come first, since views read
+// Selects the types and names of all objects of a database; tables come first, since views read
 // them.
 constexpr std::string_view kObjects =
     "SELECT type, name FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type = 'view', rowid";
 
-// Refuses an object without a column that it has in a store of this program, which is `whole`.
+// Throws IoError if an object lacks a column that it has in `whole`, an intact store.
 void refuse_without_columns(Database& database, Database& whole, std::string_view type,
                             std::string_view name) {
   const std::string sql =
@@ -281,7 +280,7 @@ void refuse_without_columns(Database& database, Database& whole, std::string_vie
   std::set<std::string, std::less<>> found;
   try {
     for (Statement columns(database, sql); columns.step();) found.emplace(columns.text(0));
-  } catch (const WrongSql&) {  // a view that reads what is not there
+  } catch (const WrongSql&) {  // a view that reads a missing table or column
     refuse_damaged(database, fmt::format("its {} {} cannot be read", type, name));
   }
   for (Statement wanted(whole, sql); wanted.step();) {
@@ -291,8 +290,8 @@ void refuse_without_columns(Database& database, Database& whole, std::string_vie
   }
 }
 
-// A store that lacks something that its version has is damaged, and no query is to blame. What a
-// store of this program consists of is read from one that is made in memory.
+// Throws IoError for a store that lacks objects of its version: it is damaged, so that queries are
+// not blamed. The complete schema is taken from a store that is created in memory.
 void refuse_incomplete(Database& database, std::int64_t version) {
   if (version == 0) return;
   Database whole("memory", Database::Mode::memory);
@@ -318,8 +317,8 @@ void prepare(Database& database, int to) {
   refuse_others(database, before);
   refuse_incomplete(database, before.version);
   if (before.version >= to) return;
-  // Readers go on while a writer writes. A file system without shared memory keeps the journal that
-  // it has.
+  // With WAL, readers continue while a writer writes. A file system without shared memory keeps its
+  // journal mode.
   if (before.version == 0) database.execute("PRAGMA journal_mode = WAL", true);
   Transaction transaction(database);
   const Found found = look(database, false);  // another program may have been faster

@@ -1,10 +1,9 @@
-// The tables of a store, and how a store of an older version becomes one of this version.
-// docs/STORE.md describes them for users.
+// The schema of a store, and its migrations. docs/STORE.md describes the tables for users.
 //
-// A store has a version (PRAGMA user_version). Each step leads from one version to the next, and a
-// new store takes all of them; so a store that was migrated and a new one are the same. A step that
-// was published is never changed: whatever is new is a further step. All steps of a migration are
-// one transaction.
+// A store has a version (PRAGMA user_version). Each migration step leads from one version to the
+// next, and a new store takes all of them, so that a migrated store and a new one are equal.
+// Published steps are never changed: changes are further steps. All steps of a migration are one
+// transaction.
 #pragma once
 
 #include <cstdint>
@@ -16,20 +15,20 @@
 
 namespace bitwhip::store {
 
-inline constexpr std::int64_t kApplicationId = 0x62776462;  // "bwdb", as file(1) and others find it
+inline constexpr std::int64_t kApplicationId = 0x62776462;  // "bwdb", for file(1) and others
 
-int newest_version();  // the number of the steps: versions are counted from 1
+int newest_version();  // number of the steps: versions are counted from 1
 
-// Makes a store of an empty database, and migrates an older one; to: for tests. Throws IoError for
+// Creates a store in an empty database, or migrates an older one. to: for tests. Throws IoError for
 // a newer store, and for the database of another program.
 void prepare(Database& database, int to = newest_version());
-// Makes the tables of the candidates of states where there are none. They are in stores that
-// `bitwhip state` writes, and in no other one.
+// Creates the tables of the candidates of states if they are missing. Only stores that `bitwhip
+// state` writes have them.
 void prepare_candidates(Database& database);
 bool has_candidates(Database& database);
-// Throws IoError unless the database is a store of this very version, with all that belongs to it.
+// Throws IoError unless the database is a complete store of exactly this version.
 void check(Database& database);
-// Opens such a store, to be read alone. A stop ends the waiting.
+// A read-only connection to such a store. A stop ends waiting for locks.
 struct ReadStore : Database {
   explicit ReadStore(const std::string& path, const io::Stop* stop = nullptr)
       : Database(path, Mode::read, {.stop = stop}) {
@@ -38,40 +37,40 @@ struct ReadStore : Database {
   }
 };
 
-// The values of ratings as the whole numbers that a store keeps: one number per value, in an order
-// that fits queries.
+// The encoding of values of ratings as whole numbers in a store, in an order that is useful for
+// queries.
 //
 //   value        number                               table `scale`
 //   5, 7.1       tenths: 50, 71                       lower = upper = tenths
 //   3..4         2^44 + lower * 2^22 + upper          lower, upper; 3..inf: upper is NULL
-//   >5           2 * 2^44 + tenths                    lower = the least value left in tenths (51)
+//   >5           2 * 2^44 + tenths                    lower = least possible value in tenths (51)
 //   inf          3 * 2^44
 //   -            4 * 2^44
 //
-// So the numbers are in the order in which values sort, a finite value is its number of tenths, and
-// equal values have equal numbers: a query can compare and group without another table. The scale
-// (whole or tenths) belongs to the rating.
+// So numbers sort like values, a finite value is its number of tenths, and equal values have equal
+// numbers: a query can compare and group without a join. The scale (whole or tenths) belongs to the
+// rating.
 inline constexpr std::int64_t kKind = std::int64_t{1} << 44;
 inline constexpr std::int64_t kLower = std::int64_t{1} << 22;
 
-// Returns rating::key_of() the value as one number. Throws std::out_of_range for an interval whose
-// ends are above 400,000.
+// Encodes rating::key_of() the value. Throws std::out_of_range for an interval with ends above
+// 400,000.
 std::int64_t number_of(rating::Value value);
 rating::Value value_of(std::int64_t number, rating::Scale scale);
 rating::ValueKey key_of_number(std::int64_t number);
-// Returns the scale in which a number of a rating is read: that of the rating, but tenths where it
-// is no whole number. A list may have tenths under a name whose scale nobody knows.
+// Returns the scale for decoding a number of a rating: that of the rating, but tenths if the number
+// is not whole. A list may have tenths under a name whose scale is unknown.
 rating::Scale scale_of(std::int64_t number, rating::Scale scale);
 
-// True if the value is proven: no further search changes it.
+// True if the value is proven, so that no further search changes it.
 constexpr bool is_final(rating::Value value) {
   return value.kind == rating::Value::Kind::finite || value.kind == rating::Value::Kind::infinite;
 }
 
-// Returns the status of one rating of a record that has this status; `longest` is --max-length,
-// where it limits the rating, else 0. A value that a limit cut off has the status of the record,
-// since the record does not tell which limit of several it was; but where a search came to the
-// greatest length, it was that.
+// Returns the status of one rating, given that of its record; `longest`: --max-length if it limits
+// the rating, else 0. A value that a limit cut off gets the status of the record, which does not
+// say which of several limits it was; but if the search has reached the greatest length, it was
+// that.
 rating::Status status_of(rating::Value value, rating::Status record, int longest);
 
 }  // namespace bitwhip::store

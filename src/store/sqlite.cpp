@@ -16,7 +16,7 @@ namespace bitwhip::store {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr int kPause = 10000;  // microseconds between two looks at a lock
+constexpr int kPause = 10000;  // microseconds between attempts to get a lock
 
 // Returns the URI of a path, which may hold any byte.
 std::string uri_of(const std::string& path, std::string_view parameters) {
@@ -31,8 +31,8 @@ std::string uri_of(const std::string& path, std::string_view parameters) {
   return uri.append("?").append(parameters);
 }
 
-// A reader needs a file of shared memory beside the store. Where the folder takes none and nobody
-// has left a log, nothing can change either.
+// True if the store cannot change: its folder is not writable, which the shared memory of readers
+// and writers needs, and there is no log.
 bool is_sealed(const std::string& path) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
   return access(folder.empty() ? "." : folder.c_str(), W_OK) != 0 &&
@@ -45,7 +45,7 @@ bool is_irregular(const std::string& path) {
   return std::filesystem::exists(status) && status.type() != std::filesystem::file_type::regular;
 }
 
-// A pipe in the place of a file would keep SQLite waiting for ever.
+// SQLite would block on a pipe for ever.
 void refuse_irregular(const std::string& path) {
   if (std::error_code ignored; std::filesystem::is_directory(path, ignored))
     throw io::IoError(printable(path) + ": this is a folder, and no store");
@@ -64,7 +64,7 @@ void Closes::operator()(sqlite3* database) const { sqlite3_close(database); }
 void Closes::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
 std::vector<std::string> files_of(const std::string& path) {
-  // They stand beside the file that a link leads to.
+  // They are beside the target of a link.
   std::error_code error;
   const std::filesystem::path real =
       std::filesystem::weakly_canonical(std::filesystem::absolute(path), error);
@@ -90,8 +90,8 @@ int Database::wait(void* object, int count) {
 
 Database::Database(const std::string& path, Mode mode, Waiting waiting)
     : name_(printable(path)), waiting_(std::move(waiting)) {
-  // Nobody asks how much memory SQLite has, and counting it takes a lock at each allocation. Only
-  // the first call has an effect, before SQLite starts.
+  // Statistics of memory are not used, and take a lock at each allocation. Only the first call has
+  // an effect, before SQLite is initialized.
   [[maybe_unused]] static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   if (mode != Mode::memory) refuse_irregular(path);
   const bool sealed = mode == Mode::read && is_sealed(path);
@@ -106,8 +106,8 @@ Database::Database(const std::string& path, Mode mode, Waiting waiting)
   if (code != SQLITE_OK)
     throw io::IoError(name_ + ": " +
                       (opened != nullptr ? sqlite3_errmsg(opened) : "out of memory"));
-  // A store may come from elsewhere: its triggers do not fire, its views call no function with side
-  // effects, its schema is not written as a table.
+  // A store may be untrusted: its triggers do not fire, its views call no functions with side
+  // effects, its schema cannot be written as a table.
   sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
   sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
@@ -137,8 +137,8 @@ void Database::refuse_moved() {
         name_ +
         ": this store was removed or replaced while it was written, and what was written is lost");
   if (text("PRAGMA journal_mode") != "wal") return;
-  // SQLite goes on with the files that it has opened, whatever becomes of their names; other
-  // programs would take others.
+  // SQLite keeps using the files it has opened, even if they are unlinked or renamed; other
+  // programs would use different ones.
   constexpr std::array<std::string_view, 2> kEndings{"-wal", "-shm"};
   for (std::size_t i = 0; i < kEndings.size(); ++i) {
     struct stat status;
@@ -198,7 +198,7 @@ void Statement::bind(int parameter, double value) {
   check_bound(parameter, sqlite3_bind_double(handle_.get(), parameter, value));
 }
 void Statement::bind(int parameter, std::string_view text) {
-  // A null pointer would be NULL and not the empty text.
+  // A null pointer would be bound as NULL instead of the empty text.
   const char* const bytes = text.data() != nullptr ? text.data() : "";
   check_bound(parameter, sqlite3_bind_text64(handle_.get(), parameter, bytes, text.size(),
                                              SQLITE_STATIC, SQLITE_UTF8));
@@ -207,7 +207,7 @@ void Statement::bind(int parameter, std::string_view text) {
 bool Statement::step() {
   const int code = sqlite3_step(handle_.get());
   if (code == SQLITE_ROW) return true;
-  // The reset keeps the words of the error.
+  // The reset keeps the error message.
   const bool done = sqlite3_reset(handle_.get()) == SQLITE_OK && code == SQLITE_DONE;
   if (!done) database_.fail();
   return false;
@@ -215,7 +215,7 @@ bool Statement::step() {
 
 void Statement::reset() { sqlite3_reset(handle_.get()); }
 
-// Only the row of the last step has cells, so data_count() is 0 when there is none.
+// sqlite3_data_count() is 0 unless the last step returned a row.
 int Statement::at(int column) const {
   BITWHIP_INVARIANT(column >= 0 && column < sqlite3_data_count(handle_.get()));
   return column;
@@ -238,13 +238,13 @@ std::string_view Statement::text(int column) const {
                    bytes, static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column)));
 }
 
-// What is thrown behind the first constructor is undone, too.
+// The destructor also runs if this body throws, since it delegates.
 Transaction::Transaction(Database& database, Kind kind)
     : Transaction(database, kind == Kind::write ? "BEGIN IMMEDIATE" : "BEGIN") {
   if (kind == Kind::write) database.refuse_moved();
 }
 
-// A full disk may have undone the transaction already; there is nobody to tell.
+// After a full disk SQLite may have rolled back already, so errors are ignored.
 Transaction::~Transaction() {
   if (open_) sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
 }

@@ -1,9 +1,8 @@
-// The C interface of SQLite behind three objects that clean up after themselves: a connection, a
-// statement, a transaction.
+// RAII wrappers of the C interface of SQLite: connection, statement, transaction.
 //
-// Errors: every call that fails throws IoError with the name of the file and the words of SQLite. A
-// file that another program is writing is waited for (Waiting). Thread-safety: a connection and all
-// that belongs to it are for one thread at a time.
+// Errors: every call that fails throws IoError with the name of the file and the message of SQLite.
+// A file that another program is writing is waited for (Waiting). Thread-safety: a connection and
+// its statements are for one thread at a time.
 #pragma once
 
 #include <array>
@@ -25,71 +24,70 @@ struct sqlite3_stmt;
 
 namespace bitwhip::store {
 
-// Closes what SQLite has opened.
+// The deleter of SQLite's handles.
 struct Closes {
   void operator()(sqlite3* database) const;
   void operator()(sqlite3_stmt* statement) const;
 };
 using StatementHandle = std::unique_ptr<sqlite3_stmt, Closes>;
 
-// Returns the files of a database: the database itself, and those that SQLite keeps beside it while
-// it is open. A program that writes to one of these files destroys the database.
+// Returns the files of a database: the database itself, and its companion files while it is open. A
+// program that writes to one of them destroys the database.
 std::vector<std::string> files_of(const std::string& path);
 
-// A statement is wrong, or reads what the database does not have.
+// A statement is invalid, or refers to what the database does not have.
 struct WrongSql : io::IoError {
   using IoError::IoError;
 };
 
-// What happens while another program holds the lock that is needed.
+// The policy while another program holds a lock.
 struct Waiting {
-  std::chrono::milliseconds silent{1000};     // then `say` is told once that the program waits
+  std::chrono::milliseconds silent{1000};     // then `say` reports once that the program waits
   std::chrono::milliseconds patience{60000};  // then the call fails
   std::function<void(const std::string& message)> say{};
-  const io::Stop* stop = nullptr;  // ends the waiting
+  const io::Stop* stop = nullptr;  // ends waiting
 };
 
 class Database {
  public:
   enum class Mode : std::uint8_t {
     read,
-    write,   // the file is made where there is none
-    memory,  // a new database without a file; the path is for messages
+    write,   // created if missing
+    memory,  // a new database in memory; the path is for messages
   };
-  // Throws IoError, also where it or a file beside it is no regular file: a pipe would keep SQLite
-  // waiting for ever.
+  // Throws IoError, also if the database or a companion is not a regular file: SQLite would block
+  // on a pipe for ever.
   Database(const std::string& path, Mode mode, Waiting waiting = {});
   Database(const Database&) = delete;
 
   const std::string& name() const { return name_; }  // for messages
   sqlite3* handle() const { return handle_.get(); }
-  // Runs statements that give no rows, or whose rows do not matter. unasked: SQLite does not ask
-  // whether to wait for other programs (PRAGMA journal_mode); it is waited for them all the same.
+  // Runs statements and ignores their rows. unasked: SQLite does not call the busy handler for them
+  // (PRAGMA journal_mode), so waiting is done here.
   void execute(const std::string& sql, bool unasked = false);
-  // Returns the first cell of the first row.
+  // Return the first cell of the first row.
   std::int64_t number(const std::string& sql);
   std::string text(const std::string& sql);
-  std::int64_t last_id() const;  // of the row that was inserted last
-  int changes() const;           // rows that the last statement changed
-  // Throws IoError when the file is no longer the one of this name, or the log and the shared
-  // memory beside it are no longer those of the first call: what is written may be lost.
+  std::int64_t last_id() const;  // of the last inserted row
+  int changes() const;           // number of rows changed by the last statement
+  // Throws IoError if the file was replaced under its name, or if its log and shared memory are no
+  // longer those of the first call: written data may be lost.
   void refuse_moved();
-  // Throws IoError with the words of SQLite for the error that came last, or Stopped where a stop
-  // has ended the waiting.
+  // Throws IoError with the last error message of SQLite, or Stopped if a stop ended waiting.
   [[noreturn]] void fail() const;
 
  private:
-  static int wait(void* database, int count);  // called by SQLite when a lock is taken; 0 gives up
+  static int wait(void* database, int count);  // the busy handler of SQLite; 0 gives up
 
   const std::string name_;
   const Waiting waiting_;
-  std::chrono::steady_clock::time_point since_{};  // of the wait under way
+  std::chrono::steady_clock::time_point since_{};  // when the current wait began
   bool said_ = false;
   std::unique_ptr<sqlite3, Closes> handle_;
-  std::array<std::uint64_t, 2> beside_{};  // the inodes of -wal and -shm; 0: not looked at yet
+  std::array<std::uint64_t, 2> beside_{};  // inodes of -wal and -shm; 0: not yet known
 };
 
-// Holds a number that is NULL where it is below 0.
+// A number that is bound as NULL if it is negative.
 struct Known {
   std::int64_t number;
 };
@@ -98,17 +96,17 @@ class Statement {
  public:
   Statement(Database& database, std::string_view sql);
 
-  // Binds the parameters from ?1 on: whole numbers, numbers, texts and Known ones. A text must live
-  // until the statement has run.
+  // Binds the parameters from ?1 on: integers, reals, texts and Known ones. A text must live until
+  // the statement has run.
   template <class... Values>
   Statement& with(const Values&... values) {
-    [[maybe_unused]] int parameter = 0;  // where there is no value to bind
+    [[maybe_unused]] int parameter = 0;  // unused without values
     (bind(++parameter, values), ...);
     return *this;
   }
-  // Steps to the next row; false if there is none, and the statement is ready for its next use.
+  // Steps to the next row. Returns false if there is none; the statement can then be reused.
   bool step();
-  // Runs a statement that gives no rows, with these values.
+  // Runs a statement without rows, with these values.
   template <class... Values>
   void run(const Values&... values) {
     with(values...);
@@ -116,7 +114,7 @@ class Statement {
   }
   void reset();
   // Runs the statement with these values. Returns the number in the first cell of the first row;
-  // nothing: there is no row.
+  // nothing if there is no row.
   template <class... Values>
   std::optional<std::int64_t> find(const Values&... values) {
     if (!with(values...).step()) return std::nullopt;
@@ -146,16 +144,16 @@ class Statement {
   StatementHandle handle_;
 };
 
-// Takes the lock of writers at once, so that nothing fails for it half-way. What is not committed
-// is undone.
+// A transaction guard. A write takes the lock of writers at the beginning, so that it does not fail
+// for it midway. Without commit() it is rolled back.
 class Transaction {
  public:
-  // A write waits for other writers at once; a read sees one state of the store.
+  // write: waits for other writers at the beginning. read: sees a snapshot of the store.
   enum class Kind { write, read };
   explicit Transaction(Database& database, Kind kind = Kind::write);
   ~Transaction();
   Transaction(const Transaction&) = delete;
-  // Throws IoError, also when the file was removed in the meantime.
+  // Throws IoError, also if the file was removed in the meantime.
   void commit();
 
  private:

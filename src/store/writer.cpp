@@ -15,9 +15,9 @@ namespace {
 using rating::Value;
 
 constexpr int kCacheKiB = 256 << 10;
-constexpr int kLogPages = 32768;  // after so many pages the log is written back
+constexpr int kLogPages = 32768;  // pages in the log after which it is checkpointed
 
-// Returns the number of the row of this name, which is added where the table lacks it.
+// Returns the id of the row of this name, which is inserted if missing.
 std::int64_t id_of(Database& database, std::string_view table, std::string_view name) {
   Statement(database,
             fmt::format("INSERT INTO {} (name) VALUES (?1) ON CONFLICT DO NOTHING", table))
@@ -49,8 +49,8 @@ std::string label_of(const RatingKey& key) {
 Tables::Tables(const std::string& path, const Waiting& waiting)
     : database_(path, Database::Mode::write, waiting) {
   prepare(database_);
-  // A commit reaches the disk before the next one begins, so that a journal of the records never
-  // tells of what the store has lost.
+  // A commit is on the disk before the next one begins, so that a journal of the records never
+  // claims what the store has lost.
   database_.execute(fmt::format(
       "PRAGMA synchronous = FULL; PRAGMA cache_size = -{}; PRAGMA wal_autocheckpoint = {}",
       kCacheKiB, kLogPages));
@@ -148,8 +148,8 @@ std::int64_t Tables::variant(std::string_view name) {
 std::int64_t Tables::puzzle(const batch::Row& row, Counts& counts) {
   const batch::Row::Facts& facts = row.facts;
   const std::int64_t variant_id = variant(row.variant);
-  // A list tells the counts that its run was asked for. A part of them would pass for all that can
-  // be known of the puzzle.
+  // A known record has the counts that its run asked for. An incomplete set would be mistaken for
+  // all that is to be known of the puzzle.
   const bool whole = std::min({facts.cands, facts.clues_brt, facts.cands_brt, facts.cands_w1,
                                facts.solutions}) >= 0;
   const auto count = [tells = whole || !facts.known](std::int32_t n) {
@@ -170,8 +170,8 @@ std::int64_t Tables::puzzle(const batch::Row& row, Counts& counts) {
   const auto id =
       sql("SELECT id FROM puzzles WHERE puzzle = ?1 AND variant = ?2").find(row.puzzle, variant_id);
   if (!id) database_.fail();
-  // It may have come from a list that knows the puzzle alone. The clues are those of the puzzle
-  // itself, whatever an earlier run knew of them.
+  // The puzzle may come from a list that has nothing else. Its clues follow from the puzzle, so
+  // they are always updated.
   sql("UPDATE puzzles SET (clues, cands, clues_brt, cands_brt, cands_w1, solutions) = "
       "(coalesce(?2, clues), coalesce(cands, ?3), "
       "coalesce(clues_brt, ?4), coalesce(cands_brt, ?5), coalesce(cands_w1, ?6), "
@@ -213,7 +213,7 @@ void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, C
   const Value value = row.values[i];
   if (column.published && value.scale == rating::Scale::tenths &&
       column.scale == rating::Scale::whole) {
-    // The name alone did not tell that the rating has tenths.
+    // Only now is it known that the rating has tenths.
     column.scale = rating::Scale::tenths;
     Statement(database_, "UPDATE ratings SET tenths = 1 WHERE id = ?1").run(column.id);
   }
@@ -241,16 +241,16 @@ void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, C
   }
   const bool cut_off = now >= rating::Status::open && now <= rating::Status::timeout;
   if (is_final(old) || (same && !cut_off)) return;
-  // What says less does not take the place of what says more.
+  // A value that claims less does not replace one that claims more.
   const auto before = rating::claim(old), after = rating::claim(value);
   if (before && (!after || after->least < before->least || after->most > before->most)) return;
   sql("UPDATE results SET value = ?3, status = ?4, run = ?5 WHERE rating = ?1 AND puzzle = ?2")
       .run(column.id, puzzle, number, status(now), run_);
-  if (!same) ++counts.results;  // else the limits alone are others
+  if (!same) ++counts.results;  // otherwise only the limits differ
 }
 
-// True if the state is new, or takes the place of one that a limit had cut off: if no limit cut it
-// off, or if it has fewer candidates left.
+// True if the state is new, or replaces one that a limit had cut off: because no limit cut it off,
+// or because it has fewer candidates left.
 bool Tables::state(std::int64_t puzzle, int size, std::string_view after, rating::Status status_now,
                    std::string_view marks, std::string_view blocks) {
   Statement& find = sql("SELECT step, status FROM states WHERE puzzle = ?1 AND after = ?2");
@@ -292,7 +292,7 @@ bool Tables::state(std::int64_t puzzle, int size, std::string_view after, rating
 void Tables::states(const batch::Row& row, std::int64_t puzzle, Counts& counts) {
   if (!has_candidates_) prepare_candidates(database_);
   has_candidates_ = true;
-  // The status of a record, where a run of `rate` has left one, says more.
+  // A record of `rate`, if there is one, has the better status.
   if (!sql("SELECT 1 FROM places WHERE input = ?1 AND line = ?2")
            .find(input(row.file), row.facts.line))
     place(row, puzzle);
@@ -324,7 +324,7 @@ void Tables::add(const batch::Row& row, Counts& counts) {
   BITWHIP_INVARIANT(row.values.size() >= columns_.size() && columns_.size() <= rating::kMaxRatings);
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     if ((row.facts.stored >> i & 1) != 0) continue;
-    // The limits of the present run did not cut it off, and nobody knows which ones did.
+    // Some limits cut this value off, but not those of the present run, and they are not known.
     if ((row.facts.told >> i & 1) != 0 && !is_final(row.values[i]) && !settled) continue;
     result(row, i, id, counts);
     rated = true;
@@ -377,7 +377,7 @@ void Writer::flush() {
 
 void Writer::finish(bool complete, const std::string& provenance) {
   flush();
-  BITWHIP_INVARIANT(waiting_.empty() && !busy_);  // so the thread does not look at the tables
+  BITWHIP_INVARIANT(waiting_.empty() && !busy_);  // so the thread does not use the tables
   Transaction transaction(tables_.database());
   tables_.finish(complete, provenance);
   transaction.commit();
@@ -394,7 +394,7 @@ void Writer::work(const std::stop_token& stop) noexcept {
   for (;;) {
     changed_.wait(lock, stop, [&] { return !waiting_.empty(); });
     if (waiting_.empty()) return;
-    // There is a transaction for each second, not for each chunk.
+    // One transaction per second, not per chunk.
     changed_.wait_for(lock, stop, pause_, [&] { return waiting_.bytes() >= kBatch || hurry_; });
     rows.clear();
     std::swap(rows, waiting_);

@@ -1,14 +1,13 @@
-// The thread that writes a store.
+// The writer thread of a store.
 //
-// Records come as rows (batch/record.h) in the order of the input, wait in memory, and are written
-// together: a transaction holds the records of a second, or of kBatch bytes. So a run that is
-// killed loses the records of the last seconds at most, never a part of a record, and another
-// program that writes the same store waits for one transaction at most. Nobody who rates waits for
-// the disk, unless kMost bytes wait already.
+// Records come as rows (batch/record.h) in the order of the input, wait in memory, and are
+// committed in batches: a transaction has the records of a second, or of kBatch bytes. So a run
+// that is killed loses at most the records of the last seconds, never a part of a record, and
+// another program that writes the same store waits for one transaction at most. Raters do not wait
+// for the disk, unless kMost bytes are pending.
 //
-// What is in the store already stays: a puzzle is kept once, however often it comes, and a final
-// value is never replaced. A value that a limit cut off is replaced by one that says as much or
-// more.
+// What is in the store stays: a puzzle is stored once, however often it comes, and a final value is
+// never replaced. A value that a limit cut off is replaced by one that claims as much or more.
 //
 // Thread-safety: take(), flush() and finish() from one thread at a time.
 #pragma once
@@ -37,26 +36,26 @@
 
 namespace bitwhip::store {
 
-// Holds what a store notes of a run when it begins.
+// What a store records about a run when it begins.
 struct RunFacts {
   std::string command;  // "rate"
   std::string program;  // "bitwhip 0.1.0 ..."
   std::string options;  // JSON
   rating::Options limits{};
-  // A file of the input. bytes and changed_ns tell the states of a file apart; -1: it is read once,
-  // such as a pipe.
+  // A file of the input. bytes and changed_ns identify a version of it; -1: it can be read only
+  // once, such as a pipe.
   struct File {
     std::string name;
     std::int64_t bytes = -1;
     std::int64_t changed_ns = -1;
   };
   std::vector<File> files{};
-  std::string after{};  // of `state`: the rules
-  // Of the input: which of the cells of a row, and its name.
+  std::string after{};  // rules of --after, of `state`
+  // Columns of the input: index in the cells of a row, and name.
   std::vector<std::pair<std::size_t, std::string>> columns{};
 };
 
-// Describes a column of values: a rating of this program, or a published one.
+// The key of a column of values: a rating of this program, or a published one.
 struct RatingKey {
   std::string name;
   int revision = 1;
@@ -66,37 +65,37 @@ struct RatingKey {
   rating::Scale scale = rating::Scale::whole;
 };
 RatingKey key_of(rating::RatingId id, const rating::Options& options);
-// Returns what queries call the rating: "W@1", "W@published.tsv", "rules(locked,subsets)@1".
+// Returns the label for queries: "W@1", "W@published.tsv", "rules(locked,subsets)@1".
 std::string label_of(const RatingKey& key);
 
 struct Counts {
   std::uint64_t records = 0;
   std::uint64_t known = 0;
-  std::uint64_t puzzles = 0;  // that were not in the store before
-  std::uint64_t results = 0;  // that were not in the store before, or say more
-  std::uint64_t states = 0;   // likewise; the puzzles as they are written are not counted
+  std::uint64_t puzzles = 0;  // new in the store
+  std::uint64_t results = 0;  // new in the store, or claiming more than before
+  std::uint64_t states = 0;   // likewise; without the initial states of puzzles
 };
 
-// Holds the statements that write a store, one member per kind of row. All of them belong to a
+// The statements that write a store, one member function per kind of row. All of them run in a
 // transaction of the caller. Thread-safety: one thread at a time.
 class Tables {
  public:
-  // Opens the store, makes it, or migrates it.
+  // Opens, creates or migrates the store.
   Tables(const std::string& path, const Waiting& waiting);
 
   Database& database() { return database_; }
   bool is_empty();
 
-  // Notes a run and its ratings; the rows of add() belong to it. Returns its number. Throws IoError
-  // where a label belongs to another rating.
+  // Inserts a run and its ratings, to which the rows of add() belong. Returns its id. Throws
+  // IoError if a label belongs to another rating.
   std::int64_t begin(const RunFacts& run, const std::vector<RatingKey>& ratings);
-  // Adds what is new of a row.
+  // Inserts what is new in a row.
   void add(const batch::Row& row, Counts& counts);
   void note(const Counts& counts);
   void finish(bool complete, const std::string& provenance);
 
  private:
-  // Returns the statement of this literal, which is prepared once.
+  // Returns the prepared statement of a string literal; statements are cached.
   Statement& sql(const char* text);
   std::int64_t rating(const RatingKey& key);
   std::int64_t input(std::string_view file);
@@ -116,17 +115,17 @@ class Tables {
   struct Column {
     std::int64_t id;
     rating::Scale scale;
-    int longest;  // --max-length, where it limits the rating
+    int longest;  // --max-length, if it limits the rating
     bool published;
     std::string label;
   };
 
   Database database_;
   std::unordered_map<const char*, std::unique_ptr<Statement>> statements_;
-  bool has_candidates_ = false;         // some row had candidates, so their tables are there
-  std::vector<std::int64_t> statuses_;  // by Status
+  bool has_candidates_ = false;         // their tables exist, as some row had candidates
+  std::vector<std::int64_t> statuses_;  // ids, by Status
   std::vector<Column> columns_;
-  // Which of the cells of a row, and the column.
+  // Index in the cells of a row, and id of the column.
   std::vector<std::pair<std::size_t, std::int64_t>> noted_;
   std::int64_t run_ = 0;
   RunFacts facts_;
@@ -139,20 +138,20 @@ class Writer {
   static constexpr std::size_t kBatch = std::size_t{16} << 20;
   static constexpr std::size_t kMost = std::size_t{64} << 20;
 
-  // Opens or makes the store, and notes the run. Throws IoError.
+  // Opens or creates the store, and inserts the run. Throws IoError.
   Writer(const std::string& path, const Waiting& waiting, const RunFacts& run,
          const std::vector<RatingKey>& ratings,
          std::chrono::milliseconds pause = std::chrono::milliseconds(1000));
 
   std::int64_t run() const { return run_; }
-  bool was_empty() const { return was_empty_; }  // no puzzle was in the store when the run began
-  // Takes the rows of a chunk (batch::TakeRows).
+  bool was_empty() const { return was_empty_; }  // the store had no puzzles when the run began
+  // Queues the rows of a chunk (batch::TakeRows).
   void take(const batch::Rows& rows);
-  // All records up to here are in the store afterwards. Throws IoError.
+  // Commits all records so far. Throws IoError.
   void flush();
-  // Notes how the run ended. `provenance` is a JSON document; empty means none. Throws IoError.
+  // Records how the run ended. `provenance`: a JSON document; empty: none. Throws IoError.
   void finish(bool complete, const std::string& provenance);
-  Counts counts() const;  // of what is in the store
+  Counts counts() const;  // of what is committed
 
  private:
   void work(const std::stop_token& stop) noexcept;
@@ -165,11 +164,12 @@ class Writer {
   mutable std::mutex mutex_;  // guards the rest
   std::condition_variable_any changed_;
   batch::Rows waiting_;
-  bool busy_ = false;   // the thread has rows in hand
-  bool hurry_ = false;  // a thread waits until all is written
+  bool busy_ = false;   // the thread is writing rows
+  bool hurry_ = false;  // flush() waits until all is written
   Counts counts_;
   std::exception_ptr failure_;
-  std::jthread thread_;  // the first to end: what waits is written then, as far as that is possible
+  // Last member, so destroyed first: it then writes pending rows, if possible.
+  std::jthread thread_;
 };
 
 }  // namespace bitwhip::store
