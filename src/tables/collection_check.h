@@ -1,7 +1,7 @@
-// The records of a collection, held against the notes above them: a shard has the grids of its
-// shard alone, and each weight is the one that the splitting of the run gives; at the end of a file
-// there are as many records as its runs have made, unless a command dropped some. And the closing
-// notes, by the bytes.
+// Consistency checks of a collection. The records are compared with the notes above them: a shard
+// has only grids of that shard, and each weight is that of the splitting of the run. At the end of
+// a file there must be as many records as its runs have made, unless a command dropped some. The
+// closing notes are compared with the bytes.
 //
 // Thread-safety: one thread at a time for each object.
 #pragma once
@@ -19,31 +19,31 @@ namespace bitwhip::tables {
 
 class CollectionCheck {
  public:
-  // Takes up the run that the notes of a file tell of now; to be called whenever there are more.
+  // Sets the run of the following rows by the notes so far; to be called whenever there are more.
   void see(const RunNotes& notes, const std::string& file);
-  // Checks the row that the list has read last. Throws ListError, which names file and line.
+  // Checks the current row of the list. Throws ListError with file and line.
   void check(const ListReader& list);
-  // Checks the file of these rows at its end, and forgets them. Throws ListError.
+  // Checks the totals at the end of a file, and resets. Throws ListError.
   void end_file(const ListReader& list, const RunNotes& notes);
 
  private:
   void bind(const ListReader& list);
 
-  std::optional<batch::MadeNote> made_{};  // the run of the next rows; nothing: it is not known
+  std::optional<batch::MadeNote> made_{};  // run of the following rows; nothing: unknown
   std::uint64_t records_ = 0;              // of the file
-  std::size_t bound_ = 0;                  // heads that were known at the last row
+  std::size_t bound_ = 0;                  // heads known at the last bind()
   std::size_t puzzle_ = kAbsent, grid_ = kAbsent, weight_ = kAbsent;
 };
 
-// Passes the bytes of a file on, and checks its closing notes.
+// A source that passes the bytes of a file on, and checks its closing notes.
 class ClosingSource : public io::Source {
  public:
   explicit ClosingSource(io::Source& source) : source_(source) {}
   std::size_t read(char* to, std::size_t size) override;
   bool ready() override { return source_.ready(); }
-  // All has been read: throws ListError where the file is not as its closing notes tell.
+  // Completes the check after the last byte. Throws ListError if a closing note does not agree.
   void finish(const std::string& name);
-  // False: nobody tells what the file held when it was written.
+  // False: there is no closing note, so changes cannot be detected.
   bool has_closing_note() const { return check_.any(); }
   const batch::ClosingNote& last() const { return check_.last(); }
 

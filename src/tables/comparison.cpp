@@ -16,8 +16,7 @@ void refuse_empty(const Comparison& comparison, const std::string& names) {
     throw ListError(names + ": no values");
 }
 
-// 128 bits of a puzzle; two puzzles that share them by chance are not to be expected in any number
-// of puzzles that there are.
+// A 128-bit hash of a puzzle; collisions are not to be expected among all puzzles there are.
 using Hash = std::array<std::uint64_t, 2>;
 Hash hash_of(const std::string& puzzle) {
   Hash hash{0xcbf29ce484222325, 0x9e3779b97f4a7c15};
@@ -29,12 +28,12 @@ Hash hash_of(const std::string& puzzle) {
   return hash;
 }
 
-// A row of the second list, until its partner comes.
+// A row of the second list that waits for its partner.
 struct Kept {
   Hash hash;
   std::uint64_t line;
   rating::Value value;
-  std::uint32_t taken;  // in the first row of a puzzle: how many of them have found partners
+  std::uint32_t taken;  // in the first row of a puzzle: how many of its rows have been paired
 };
 static_assert(sizeof(Kept) <= 64);
 
@@ -134,7 +133,7 @@ Comparison compare_by_puzzle(ListReader& a, ListReader& b, std::size_t most) {
       ++comparison.only_a;
       continue;
     }
-    // The first row of its puzzle.
+    // group is the first row of its puzzle.
     BITWHIP_INVARIANT(group->hash == hash && (group == kept.begin() || (group - 1)->hash != hash));
     ++group->taken;
     ++partners;

@@ -22,10 +22,10 @@ namespace {
 using io::Json;
 
 constexpr std::size_t kBlock = std::size_t{64} << 10;
-constexpr std::size_t kMostColumns = 1000;  // of a header, and that JSON lines may add up to
-constexpr std::size_t kShown = 60;          // of a cell in a message
+constexpr std::size_t kMostColumns = 1000;  // of a header, or in total in JSON lines
+constexpr std::size_t kShown = 60;          // of a cell quoted in a message
 
-// Returns '{' for JSON lines.
+// Returns the separator of the list; '{': JSON lines.
 char separator_of(std::string_view line) {
   if (line.front() == '{') return '{';
   const auto found = line.find_first_of("\t,");
@@ -48,8 +48,8 @@ std::string cited(std::string_view cell) {
   return "'" + std::string(cell.substr(0, kShown)) + (cell.size() > kShown ? "...'" : "'");
 }
 
-// Returns the puzzle of a cell, with '.' for blanks; of a variant, this is the line with all its
-// fields, as it stands. The text is empty where there is none.
+// Returns the puzzle of a cell, with '.' for blanks; of a variant, the line with all its fields
+// unchanged. Empty if there is none.
 std::string puzzle_of(const std::string& cell, std::string_view variant) {
   if (variant != variant::kClassic) return is_nothing(cell) ? std::string() : cell;
   const auto puzzle = parse_puzzle(cell);
@@ -88,7 +88,7 @@ void ListReader::fail(const std::string& what) const {
   throw ListError(name_ + ":" + std::to_string(line_) + ": " + what);
 }
 
-// Appends the next line as it stands. Returns false at the end.
+// Appends the next line verbatim. Returns false at the end.
 bool ListReader::append_line() {
   bool any = false;
   ++lines_;
@@ -121,7 +121,7 @@ bool ListReader::append_line() {
   return any;
 }
 
-// Reads the next line that is neither blank nor a comment, with those that its quotes go on to.
+// Reads the next line that is neither blank nor a comment, and those to which its quotes extend.
 bool ListReader::read_line() {
   for (;;) {
     text_.clear();
@@ -153,10 +153,10 @@ void ListReader::keep_note(std::string_view line) {
   (notes_ += line) += '\n';
 }
 
-// Between quotes a line end is part of the cell.
+// Appends lines until the quotes are closed: a line end in quotes is part of the cell.
 void ListReader::close_quotes() {
   if (!has_odd_quotes(text_)) return;
-  BITWHIP_INVARIANT(separator_ == ',');  // elsewhere a quote is a letter
+  BITWHIP_INVARIANT(separator_ == ',');  // elsewhere a quote is an ordinary character
   const std::size_t cell = input::split_cells(text_, separator_).back().begin;
   if (!trimmed(std::string_view(text_).substr(cell)).starts_with('"'))
     fail("a quote in the midst of a cell, without a second one");
@@ -174,15 +174,15 @@ void ListReader::split() {
     cells_.push_back(std::move(cell.text));
 }
 
-// Fewer cells than the header has: as a row whose last cells are empty still has its separators,
-// something is lost.
+// Throws ListError for a row with fewer cells than the header: empty last cells still have their
+// separators, so the row is truncated.
 void ListReader::refuse_cut_off(std::size_t heads) const {
   if (cells_.size() < heads)
     fail("the record is cut off: " + counted(cells_.size(), "cell") + " where the header has " +
          std::to_string(heads));
 }
 
-// A first line without a known name may have them between semicolons.
+// Throws ListError if the cells of the first line seem to be separated by semicolons.
 void ListReader::refuse_semicolons() const {
   if (std::any_of(cells_.begin(), cells_.end(), is_known)) return;
   const auto cells = input::split_cells(text_, ';');
@@ -193,8 +193,8 @@ void ListReader::refuse_semicolons() const {
         "them");
 }
 
-// Returns what is in the line. A member that stands there twice is refused, as two columns of one
-// name are: readers of JSON do not agree on which of the two counts.
+// Returns the object in the line. Throws ListError for a duplicate member, as for columns of the
+// same name: JSON parsers disagree on which of the two counts.
 Json ListReader::parsed() const {
   std::optional<Json> json;
   io::MemberCount members;
@@ -224,7 +224,7 @@ std::size_t ListReader::index_of(const std::string& column, bool header) const {
   return 0;
 }
 
-// Finds the columns; what the first line holds decides whether it is a header.
+// Finds the columns; the first line shows whether it is a header.
 void ListReader::take_header() {
   split();
   const auto is_named = [&](const std::string& column) {
@@ -242,7 +242,7 @@ void ListReader::take_header() {
   if (header && !read_line()) text_.clear();
 }
 
-// A first line that names no column of records is no header.
+// Takes the header. Throws ListError if the first line names no column of records.
 void ListReader::take_all_heads() {
   split();
   if (cells_.size() > kMostColumns) fail("more than " + std::to_string(kMostColumns) + " columns");
@@ -255,7 +255,7 @@ void ListReader::take_all_heads() {
 
 void ListReader::take_all_cells() {
   split();
-  // A tail that was read between tabs has tabs itself.
+  // A tail that was read between tabs may contain tabs itself.
   for (; cells_.size() > heads_.size() && heads_.back() == "tail"; cells_.pop_back())
     *(cells_.end() - 2) += separator_ + cells_.back();
   if (cells_.size() > heads_.size())
@@ -326,7 +326,7 @@ bool ListReader::next() {
   const bool first = separator_ == 0;
   if (!read_line()) return false;
   if (first && separator_ != '{') all_ ? take_all_heads() : take_header();
-  if (text_.empty()) return false;  // a header and nothing else
+  if (text_.empty()) return false;  // a header only
   if (!all_)
     take_named();
   else
@@ -400,7 +400,7 @@ batch::Record& RecordReader::next() {
   if (bound_ < list_.heads().size()) bind();
   report_ = {};
   report_.clues = -1;
-  report_.stats.nodes = report_.stats.arena_peak = UINT64_MAX;  // not known
+  report_.stats.nodes = report_.stats.arena_peak = UINT64_MAX;  // unknown
   record_ = {.puzzle = {},
              .report = &report_,
              .seconds = -1,
@@ -431,7 +431,7 @@ batch::Record& RecordReader::next() {
   return record_;
 }
 
-// The place of a line and its variant are known without a column.
+// Finds the columns. The line number and the variant are known without a column.
 void RecordReader::bind() {
   const auto place = [this](std::string_view name, bool needed) {
     return needed ? list_.needed_place(name) : list_.place_of(name);

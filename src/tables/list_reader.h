@@ -1,12 +1,11 @@
-// A list of ratings, row by row: records as `bitwhip rate` writes them (tab- or comma-separated
-// with a header, or JSON lines), any such file with a column of that name, or a plain column of
-// values, one a line.
+// The reader of lists of ratings, row by row: records as `bitwhip rate` writes them (tab- or
+// comma-separated with a header, or JSON lines), any such file with a column of that name, or a
+// plain column of values, one a line.
 //
-// A line ends at LF, CR LF or a bare CR, which within the quotes of a csv is part of the cell.
-// Blank lines and comments (#) are skipped, and so is the header where it stands again behind
-// notes, in files that were written one after another. Cells stand between tabs, commas (then
-// perhaps in quotes) or blanks, whichever the first line shows. Below a header no row has fewer
-// cells than it. Thread-safety: none.
+// A line ends at LF, CR LF or a bare CR; in quotes of a csv a line end is part of the cell. Blank
+// lines and comments (#) are skipped, and so are repeated headers behind notes, in concatenated
+// files. Cells are separated by tabs, commas (then perhaps in quotes) or blanks, as in the first
+// line. With a header, no row may have fewer cells than it. Thread-safety: none.
 #pragma once
 
 #include <algorithm>
@@ -36,7 +35,7 @@ struct Job;
 
 namespace bitwhip::tables {
 
-// A file does not hold what it has to; the message names file and line.
+// An error in the contents of a file; the message names file and line.
 class ListError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -44,11 +43,11 @@ class ListError : public std::runtime_error {
 
 inline bool is_nothing(std::string_view cell) { return cell.empty() || cell == "-"; }
 
-// The member of a summary (tables/weighted_sums.h) that tells its version. A summary is JSON as
-// records may be, and none of them has it.
+// The member of a summary (tables/weighted_sums.h) with its version, by which it is told from
+// records as JSON: none of them has it.
 inline constexpr std::string_view kSummaryMember = "bitwhip-summary";
 
-// Stands for the place of a column that is not there.
+// The index of a missing column.
 inline constexpr std::size_t kAbsent = SIZE_MAX;
 
 inline std::size_t place_in(const std::vector<std::string>& heads, std::string_view name) {
@@ -61,22 +60,22 @@ inline bool has_head(const std::vector<std::string>& heads, std::string_view nam
 
 class ListReader {
  public:
-  // `columns` holds their names, or their numbers from 1 on where there is no header; all of them
-  // hold values, and `text_columns` hold any text. The source must outlive the object.
+  // `columns`: names, or numbers from 1 if there is no header, of columns of values;
+  // `text_columns`: of columns of any text. The source must outlive the object.
   ListReader(io::Source& source, std::string name, std::vector<std::string> columns,
              const std::vector<std::string>& text_columns = {});
 
-  // Reads all columns that there are, as text: heads() tells their names. The list has a header, or
-  // is JSON lines, where a new member is a new column. The first line names a rating or a column of
-  // records. Notes are kept where the caller takes them.
+  // Reads all columns as text; heads() are their names. The list must have a header, or be JSON
+  // lines, where a new member is a new column. The first line must name a rating or a column of
+  // records. Notes are kept if asked for.
   enum class AllColumns : std::uint8_t { without_notes, with_notes };
   ListReader(io::Source& source, std::string name, AllColumns);
 
-  // Returns false at the end. Throws ListError, io::IoError.
+  // Advances to the next row. Returns false at the end. Throws ListError, io::IoError.
   bool next();
 
   const std::string& puzzle() const { return puzzle_; }
-  // Returns the variant of the row; it is `classic` where the list has no column `variant`.
+  // Returns the variant of the row; `classic` if the list has no column `variant`.
   const std::string& variant() const { return variant_; }
   bool tells_variants() const { return tells_variants_; }
   rating::Value value(std::size_t column = 0) const {
@@ -84,23 +83,23 @@ class ListReader {
     return values_[column];
   }
   const std::vector<rating::Value>& values() const { return values_; }
-  const std::vector<std::string>& texts() const { return texts_; }  // `-` for the null of JSON
-  // Returns the heads of all columns, after the first row. The list only grows, and so do its
-  // texts; a cell that a row does not have is empty.
+  const std::vector<std::string>& texts() const { return texts_; }  // `-` for null in JSON
+  // Returns the heads of all columns, after the first row. New ones are only appended, here and in
+  // texts(); a cell that a row lacks is empty.
   const std::vector<std::string>& heads() const { return heads_; }
-  // Returns the place of a column in heads() and texts(); kAbsent where none has that name.
+  // Returns the index of a column in heads() and texts(); kAbsent: none.
   std::size_t place_of(std::string_view name) const { return place_in(heads_, name); }
-  std::size_t needed_place(std::string_view name) const;  // throws ListError in place of kAbsent
-  // Takes the notes (input/opening.h) read since the last call, each with its line end. More than
-  // input::kLongestOpening bytes of them at once are refused with a ListError.
+  std::size_t needed_place(std::string_view name) const;  // throws ListError instead
+  // Returns the notes (input/opening.h) read since the last call, each with its line end. Throws
+  // ListError for more than input::kLongestOpening bytes at once.
   std::string take_notes() { return std::exchange(notes_, {}); }
-  std::uint64_t line() const { return line_; }  // in which the row begins
+  std::uint64_t line() const { return line_; }  // first line of the row
   const std::string& name() const { return name_; }
-  // Throws ListError about the row read last.
+  // Throws ListError about the current row.
   [[noreturn]] void fail(const std::string& what) const;
 
-  // Returns the names in the first line: of its cells, or of the members of JSON; then nothing else
-  // may be asked. The list is empty where there is no line. Throws ListError, io::IoError.
+  // Returns the names in the first line: its cells, or members of JSON; empty if there is no line.
+  // No other member function can be used then. Throws ListError, io::IoError.
   std::vector<std::string> first_names();
 
   static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
@@ -129,12 +128,12 @@ class ListReader {
   std::size_t size_ = 0;
   bool after_cr_ = false;
   std::string text_;
-  std::uint64_t line_ = 0;   // where the text begins
-  std::uint64_t lines_ = 0;  // read so far
+  std::uint64_t line_ = 0;   // first line of text_
+  std::uint64_t lines_ = 0;  // lines read so far
   std::vector<std::string> cells_;
   char separator_ = 0;                // 0: not known yet; '{': JSON lines
-  std::vector<std::size_t> indices_;  // of the columns, but in JSON lines
-  std::size_t head_cells_ = 0;        // 0: there is no header
+  std::vector<std::size_t> indices_;  // of columns_; unused for JSON lines
+  std::size_t head_cells_ = 0;        // 0: no header
   std::size_t puzzle_index_ = 0, variant_index_ = kAbsent;
   std::string puzzle_;
   std::string variant_{variant::kClassic};
@@ -146,35 +145,34 @@ class ListReader {
   std::vector<std::string> heads_;
   std::string notes_;
   input::Headings headings_;
-  // The first line, where it begins with the name `puzzle`.
+  // The first line, if it begins with the name `puzzle`.
   std::string heading_;
   std::unordered_map<std::string, std::size_t> head_at_;  // of JSON lines
 };
 
-// Returns the status of a value in a list without statuses.
+// Returns the status for a value in a list without statuses.
 inline rating::Status status_told(rating::Value value) {
   return batch::status_of(value, value.kind == rating::Value::Kind::above ? rating::Status::length
                                                                           : rating::Status::ok);
 }
 
-// Adds the rows of a list to the known records of another run (batch/known.h). Its header, or the
-// keys of its JSON, must name `puzzle`, `status`, and all ratings and columns that the records
-// have. Rows without a puzzle are left out. variant: the canonical name of that of the run, to
-// which all rows must belong; a list without a column `variant` is of the classic grid. Throws
-// ListError, io::IoError.
+// Adds the rows of a list to the known records (batch/known.h). Its header, or the keys of its
+// JSON, must name `puzzle`, `status`, and all ratings and columns that the records have. Rows
+// without a puzzle are skipped. variant: canonical name of that of the run, to which all rows must
+// belong; a list without a column `variant` is of the classic grid. Throws ListError, io::IoError.
 void read_known(io::Source& source, const std::string& name, std::string_view variant,
                 batch::KnownRecords& records);
 
-// Turns rows of a list of ratings into records again, so that they can be written in another form,
-// or chosen from.
+// A converter from rows of a list of ratings to records, so that they can be written in another
+// format, or selected from.
 class RecordReader {
  public:
-  // The list has a column for each rating and column of the job, else ListError is thrown. Both
-  // must outlive the object.
+  // Throws ListError unless the list has a column for each rating and column of the job. Both must
+  // outlive the object.
   RecordReader(const batch::Job& job, const ListReader& list);
 
-  // Returns the record of the row that was read last; it is valid until the next call. Throws
-  // ListError where a cell is none of its column.
+  // Returns the record of the current row, valid until the next call. Throws ListError for an
+  // invalid cell.
   batch::Record& next();
 
  private:
@@ -187,9 +185,9 @@ class RecordReader {
   const std::vector<rating::RatingId> ratings_;
   std::vector<const batch::ColumnInfo*> columns_;
   std::vector<std::string_view> passed_;
-  std::vector<std::size_t> values_, cells_, passed_at_;  // where the columns stand in a row
+  std::vector<std::size_t> values_, cells_, passed_at_;  // indices of the columns in a row
   std::size_t puzzle_ = 0, status_ = 0, variant_ = 0, bound_ = 0;
-  // The next members hold what belongs to the row under way.
+  // State of the current row.
   std::string puzzle_text_;
   std::vector<std::string_view> passed_cells_;
   rating::Report report_;

@@ -28,12 +28,12 @@ std::string text_of(const Json& value) {
                           : io::json_text(value);
 }
 
-// True for what an option says when nobody asked for anything.
+// True if an option has the value that stands for "not given".
 bool is_unset(const Json& value) {
   return value.is_null() || value == false || (value.is_array() && value.empty());
 }
 
-// Returns "W, B", or where a revision is not the first, "W (revision 1), B (revision 2)".
+// Returns "W, B", or with revisions other than 1, "W (revision 1), B (revision 2)".
 std::string take_ratings(RunFacts& run, const Json& options) {
   const Json ratings = options.value("ratings", Json::array()),
              revisions = options.value("revisions", Json::array());
@@ -65,8 +65,8 @@ void add_options(RunFacts& run, const Json& options) {
   if (!others.empty()) run.facts.emplace_back("options", others);
 }
 
-// Counts the records that a run wrote. `matched` counts those for which a condition held. Runs that
-// tell classes apart have the option `unique`; how many records they leave out is not told.
+// Returns the number of records that a run wrote. `matched`: those for which a condition held. Of
+// runs with the option `unique` it is unknown how many records were dropped.
 std::optional<std::uint64_t> written_by(const Json& options, std::uint64_t records,
                                         std::optional<std::uint64_t> matched) {
   const auto is_set = [&options](const char* name) {
@@ -284,7 +284,7 @@ std::string RunNotes::why_not_whole(std::uint64_t records) const {
                          name);
     if (!shard.done->complete)
       return fmt::format("{}: the run{} is not complete", printable(shard.file), name);
-    // A shard that drew no grid made no attempt, and no puzzle either.
+    // A shard without grids has neither attempts nor puzzles.
     if (!shard.done->attempts || (shard.done->attempts == 0U && shard.done->puzzles > 0))
       return fmt::format("{}: the run{} tells of no attempts", printable(shard.file), name);
     if (shard.made.pattern != shards_.front().made.pattern)
@@ -348,7 +348,7 @@ std::string RunNotes::above() const {
                                 printable(shard.file), is, printable(first.file),
                                 first.made.shard.text()));
   }
-  // Of more shards than are there, one of the first is missing.
+  // If `of` is more than the number of shards, one of the first numbers is missing.
   for (std::uint64_t i = 1; i <= std::min<std::uint64_t>(of, shards_.size() + 1); ++i) {
     const batch::ShardName where{i, of};
     if (std::none_of(shards_.begin(), shards_.end(),

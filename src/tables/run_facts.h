@@ -1,5 +1,5 @@
-// What is known of the runs behind a file of records: from its provenance document, or else its
-// journal, and from the notes in it.
+// Facts about the runs behind a file of records: from its provenance document, or else its journal,
+// and from its notes.
 //
 // Thread-safety: none.
 #pragma once
@@ -17,76 +17,73 @@
 namespace bitwhip::tables {
 
 struct RunFacts {
-  std::string file;                                          // the document
+  std::string file;                                          // name of the document
   std::vector<std::pair<std::string, std::string>> facts{};  // name and text, in order
-  // Of the ratings, by name; empty: the document has none.
+  // Of the ratings, by name; empty: not in the document.
   std::vector<std::pair<std::string, std::int64_t>> revisions{};
-  // That the document counts: those that were rated.
+  // Number of records rated, by the document.
   std::optional<std::uint64_t> records{};
-  // Of these; nothing: the document does not tell.
+  // Number of records written; nothing: not in the document.
   std::optional<std::uint64_t> written{};
-  // The file of records beside it; empty: all of them.
+  // The file of records that it belongs to; empty: all.
   std::string of{};
 };
 
-// These read the text of a provenance document (`rate --provenance`) or of a journal, and return
-// nothing where it is neither.
+// Parse a provenance document (`rate --provenance`) or a journal; return nothing for anything else.
 std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::string& file);
 std::optional<RunFacts> facts_of_journal(const std::string& text, const std::string& file);
 
-// The names that a provenance document beside a file of records may have, in the order in which
-// they are looked for: of "a.tsv.gz" they are "a.tsv.gz.json", "a.tsv.json", "a.json", and the same
-// with ".provenance.json". The file itself is never one of the names.
+// Returns the possible names of a provenance document beside a file of records, in the order in
+// which they are tried: for "a.tsv.gz" these are "a.tsv.gz.json", "a.tsv.json", "a.json", and the
+// same with ".provenance.json". The file itself is never among them.
 std::vector<std::string> provenance_names(const std::string& records);
 
-// What the notes of several files tell together (batch/notes.h): how their records were made, what
-// was dropped of them, and what they came to. Shards of one run have the same first note but for
-// their number.
+// The combined notes of several files (batch/notes.h): how their records were made, what was
+// dropped, and their totals. Shards of one run have the same first note except for their numbers.
 class RunNotes {
  public:
   struct Counts {
     std::uint64_t attempts = 0, grids = 0, puzzles = 0;
   };
 
-  // Notes of more runs, or of more bytes, are refused: each is held against all others.
+  // Limits of the notes of all runs, each of which is compared with all others.
   static constexpr std::size_t kMostNotes = 10000;
   static constexpr std::size_t kMostText = std::size_t{64} << 20;
 
-  // Adds lines of notes of a file; closing notes, which are of the bytes of a file, tell it
-  // nothing. Throws ListError: for a note that cannot be read, for the same shard a second time,
-  // and for more notes than the above.
+  // Adds the notes of a file, as lines; closing notes, which are about bytes, are ignored. Throws
+  // ListError for a note that cannot be read, for a duplicate shard, and beyond the limits above.
   void add(std::string_view lines, const std::string& file);
 
-  // Returns the number of the run that was told of last, from 0; 0 where there is none.
+  // Returns the index of the run whose note was added last; 0 without runs.
   std::size_t run() const { return shards_.empty() ? 0 : shards_.back().run; }
-  // Returns true if the notes of this file tell of more than one run or shard.
+  // True if the notes of this file are of more than one run or shard.
   bool tells_of_several(const std::string& file) const;
-  // Returns false where another run of the same file has not ended yet: its records may follow.
+  // False if an earlier run of the same file has not ended yet, so that its records may follow.
   bool tells_runs_apart() const;
-  // Returns how the records of a file were made, as far as it is known: without the shard where
-  // they may be of several, and nothing where nobody tells, or where they may be of several runs.
+  // Returns how the records of a file were made, as far as it is known: without the shard if they
+  // may be of several, and nothing if there are no notes, or if they may be of several runs.
   std::optional<batch::MadeNote> run_of(const std::string& file) const;
-  // Returns the puzzles that the runs of a file have made; nothing where one does not tell, or
-  // where some were dropped.
+  // Returns the number of puzzles that the runs of a file have made; nothing if it is unknown for
+  // one of them, or if some were dropped.
   std::optional<std::uint64_t> puzzles_of(const std::string& file) const;
-  Counts counts() const;  // over all shards; throws io::IoError where they are too many to be true
-  // Returns the reason why the records are not all that their runs made; empty where they are.
+  Counts counts() const;  // over all shards; throws io::IoError on overflow
+  // Returns why the records are not all that their runs made; empty if they are.
   std::string why_not_whole(std::uint64_t records) const;
-  // Returns the method of a run whose bias the weights do not undo; empty where there is none.
+  // Returns the method of a run whose bias the weights do not correct; empty: none.
   std::string other_method() const;
-  // Returns true if a run of this file split its attempts or kept to a pattern, so that clues alone
-  // do not tell the weights.
+  // True if a run of this file split its attempts or used a pattern, so that clues alone do not
+  // give the weights.
   bool needs_weights(const std::string& file) const;
-  bool has_pattern() const;  // of some run
-  // Says how commands that dropped records chose them. A random sample is as good as all records.
+  bool has_pattern() const;  // of any run
+  // How records were dropped. A random sample counts as nothing.
   enum class Dropped : std::uint8_t { nothing, by_condition, otherwise };
   Dropped dropped() const;
   bool uniform() const;                              // all grids of all runs are uniform draws
-  const std::string& text() const { return text_; }  // as it was added
+  const std::string& text() const { return text_; }  // as added
 
-  // For shards of one run, these return the notes above the records of the whole run, and those
-  // below. They throw ListError where the shards are not of one run, not all there, not complete,
-  // or not filtered in the same way.
+  // Return the notes above and below the records of the whole run, for all of its shards. Throw
+  // ListError if the shards are not of one run, not all there, not complete, or not filtered in the
+  // same way.
   std::string above() const;
   std::string below() const;
 

@@ -31,10 +31,10 @@ bool is_numeric(const Table& table, std::size_t column) {
   });
 }
 
-// The text form has aligned columns: names on the left, counts on the right.
+// The text format: aligned columns, names on the left, counts on the right.
 namespace {
 
-// Returns the cells of a column as shown, the head first, each as wide as the widest of them.
+// Returns the cells of a column as shown, the head first, padded to the widest of them.
 std::vector<std::string> column_of(const Table& table, std::size_t column) {
   const bool numeric = is_numeric(table, column);
   const auto behind_point = [&](const TableCell& cell) {
@@ -55,9 +55,10 @@ std::vector<std::string> column_of(const Table& table, std::size_t column) {
   return cells;
 }
 
-// LaTeX gets a table environment with caption, in plain LaTeX without packages.
+// The LaTeX format: a table environment with caption, in plain LaTeX without packages.
 
-// In the usual text font two hyphens would become a dash, and <, > and | other characters.
+// Escapes a text. In the usual text font two hyphens would become a dash, and <, > and | other
+// characters.
 std::string escaped(std::string_view text) {
   constexpr std::pair<char, std::string_view> kNamed[] = {{'<', "$<$"},
                                                           {'>', "$>$"},
@@ -80,7 +81,7 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-// In JSON, counts and other numbers are numbers, and nothing is null.
+// The JSON format: counts and other numbers are numbers, and nothing is null.
 
 using io::Json;
 
@@ -89,14 +90,14 @@ Json json_of(const TableCell& cell) {
   if (const auto* text = std::get_if<std::string>(&cell)) return *text;
   if (const auto* number = std::get_if<Number>(&cell)) {
     Json value = io::try_json(number->text).value_or(nullptr);
-    // Digits that no double holds stay what they are.
+    // Digits that no double holds stay a string.
     return value.is_number() ? value : Json(number->text);
   }
   return nullptr;
 }
 
 Json json_of(const Table& table) {
-  // Of the members of a row: a head that stands there twice has a number the second time.
+  // Names of the members of a row: the second of two equal heads gets a number.
   std::vector<std::string> names;
   for (const std::string& head : table.heads) {
     std::string name = head;
@@ -178,7 +179,7 @@ std::string render_markdown(std::span<const Table> tables, const Style&) {
   return out;
 }
 
-// Returns comma-separated values after RFC 4180, with LF line ends.
+// Renders comma-separated values after RFC 4180, with LF line ends.
 std::string render_csv(std::span<const Table> tables, const Style&) {
   std::string out;
   for (const Table& table : tables) {

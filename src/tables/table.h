@@ -1,5 +1,5 @@
-// A table of counts or other cells as a document holds it: heads, rows of cells, notes below. The
-// formats say what it looks like.
+// Tables of counts and other cells in documents: heads, rows, notes below; and their output
+// formats.
 //
 // Thread-safety: plain data.
 #pragma once
@@ -16,57 +16,57 @@
 
 namespace bitwhip::tables {
 
-// Holds a number that is no count, as it is shown: "12.340", also a number of JSON.
+// A number that is not a count, as text: "12.340", which must also be a JSON number.
 struct Number {
   std::string text;
 };
 
-// Holds nothing, a count, text, or a number.
+// Nothing, a count, a text, or a number.
 using TableCell = std::variant<std::monostate, std::uint64_t, std::string, Number>;
 
 using Row = std::vector<TableCell>;
 
 struct Table {
-  std::string name;                  // one word, by which programs find it
+  std::string name;                  // one word, an identifier for programs
   std::string title;                 // one line
   std::vector<std::string> heads;    // of the columns
   std::vector<Row> rows{};           // each as long as heads
   std::vector<std::string> notes{};  // a line each
-  // The points of the numbers of a column stand below each other, in text.
+  // Align the decimal points of a column, in the text format.
   bool aligns_points = false;
 };
 
-// Returns the empty text for an empty cell.
+// Returns a cell as text; empty for an empty cell.
 std::string to_string(const TableCell& cell);
 
-// A column without text stands on the right.
+// True if the column has no texts, so that it is right-aligned.
 bool is_numeric(const Table& table, std::size_t column);
 
-// Tables are written in several forms, with one function for each.
+// Options of the output formats, each of which has a function.
 struct Style {
-  bool color = false;  // headings in bold, by escape sequences; for text alone
+  bool color = false;  // headings in bold, by escape sequences; text format only
 };
 
-// Returns one document from all tables, ending with a line end. All strings are taken for UTF-8;
-// nothing can fail. What people read shows control characters as printable() does.
+// Renders all tables as one document that ends with a line end. All strings are taken for UTF-8;
+// there are no errors. Formats for people escape control characters as printable() does.
 using Render = std::string (*)(std::span<const Table> tables, const Style& style);
 
 std::string render_text(std::span<const Table> tables, const Style& style);
 std::string render_markdown(std::span<const Table> tables, const Style& style);
-// Returns the text, with a backslash before each character that Markdown would take for markup.
+// Returns the text with Markdown's special characters escaped by backslashes.
 std::string escaped_markdown(std::string_view text);
-// Tables are parted by an empty line; titles and notes are left out, since a program reads it.
+// Tables are separated by an empty line; titles and notes are left out, since CSV is for programs.
 std::string render_csv(std::span<const Table> tables, const Style& style);
 std::string render_latex(std::span<const Table> tables, const Style& style);
-// Returns an object of tables by name, each with title, array of columns, array of rows (objects by
-// column) and notes. Columns of one name are told apart by numbers: "level", "level (2)".
+// Renders an object of tables by name, each with title, array of columns, array of rows (objects by
+// column) and notes. Columns of the same name get numbers: "level", "level (2)".
 std::string render_json(std::span<const Table> tables, const Style& style);
 
 struct FormatInfo {
   std::string_view name;
   std::string_view summary;
   Render render;
-  // A long table may be rendered piece by piece, each without the header line but for the first.
+  // A long table may be rendered in pieces; all after the first without the header line.
   bool in_pieces = false;
 };
 

@@ -38,14 +38,14 @@ constexpr std::array<std::string_view, 16> kTheoryRules{
 
 rating::RatingId id_of(std::string_view name) { return rating::find_rating(name).value(); }
 
-// Returns the ratings that the cells compare, each with the one before.
+// Returns the ratings of the table of cells; each cell compares one with the one before it.
 std::vector<rating::RatingId> cell_ratings() {
   std::vector<rating::RatingId> ids{id_of("L4_0")};
   for (const std::string_view name : rating::kColumnNames) ids.push_back(id_of(name));
   return ids;
 }
 
-// Holds the counts of one run.
+// The counts of one run.
 class Counts {
  public:
   Counts(const Classification& asked, const batch::Tally& tally)
@@ -61,7 +61,8 @@ class Counts {
     const std::size_t i = place(id);
     return i < tally_.by_rating.size() ? tally_.by_rating[i] : kNone;
   }
-  // Up to 6 means up to 6.0, and up to 6.5 means up to 6.
+  // Returns the number of puzzles up to a level. Scales may differ: 6 includes 6.0, and 6.5
+  // includes 6.
   std::uint64_t up_to(rating::RatingId id, rating::Level level) const {
     std::uint64_t sum = 0;
     for (const auto& [key, count] : of(id).counts()) {
@@ -79,7 +80,7 @@ class Counts {
     return tally_.records - left_out_;
   }
 
-  // What belongs to every table: how many puzzles there were, and what is missing.
+  // Adds the notes that every table has: how many puzzles there were, and what is missing.
   void append_notes(Table& table) const {
     table.notes.push_back(counted(puzzles(), "puzzle"));
     if (left_out_ > 0)
@@ -98,7 +99,7 @@ class Counts {
     return static_cast<std::size_t>(std::find(ids_.begin(), ids_.end(), id) - ids_.begin());
   }
 
-  // Returns "2 no-solution, 1 invalid-format"; the text is empty when there are none.
+  // Returns "2 no-solution, 1 invalid-format"; empty: none.
   std::string statuses(std::size_t begin, std::size_t end) const {
     std::string text;
     for (std::size_t status = begin; status < end; ++status) {
@@ -115,7 +116,7 @@ class Counts {
 };
 
 Table levels_table(const Classification& asked, const Counts& counts) {
-  // A row for each; a hundred levels are too many for columns.
+  // With tenths the table is transposed: a hundred levels are too many for columns.
   const bool by_rating = asked.scale == rating::Scale::whole;
   std::vector<std::string> ratings, levels;
   for (const rating::RatingId id : asked.ratings) ratings.emplace_back(rating::info(id).name);
@@ -156,7 +157,7 @@ Table cells_table(const Classification& asked, const Counts& counts) {
   BITWHIP_INVARIANT(ids.size() > 1);
   const std::size_t types = ids.size() - 1;
   for (std::size_t i = 0; i < types; ++i) {
-    // The last column is L itself, and is called by the type that it adds.
+    // The last column is L itself, named by the type that it adds.
     table.heads.emplace_back(i + 1 < types ? rating::kColumnNames[i] : "HXYZT");
   }
   table.heads.emplace_back("total");
@@ -190,7 +191,7 @@ Table theories_table(const Counts& counts) {
   return table;
 }
 
-// The functions below serve the tables of a profile.
+// The tables of a profile.
 
 constexpr double kNanosecond = 1e-9;
 
@@ -201,7 +202,7 @@ std::string amount(const CounterInfo& counter, std::uint64_t n) {
                           : fmt::format("{}", n);
 }
 
-// Returns the texts of kStatistics.
+// Returns the values of kStatistics as text.
 std::array<std::string, kStatistics.size()> statistics_of(const CounterInfo& counter,
                                                           const batch::Distribution& distribution) {
   const auto quantile = [&](double share) { return amount(counter, distribution.quantile(share)); };

@@ -1,6 +1,5 @@
-// The tables that are made of the counts of a run: the cumulative classification tables of 2007,
-// and the tables of a profile.
-// Source of the former: HLS ch. XXI (theories, p. 325; levels, p. 327; cells, p. 328).
+// Tables of the counts of a run: the cumulative classification tables of 2007, and the tables of a
+// profile. Source of the former: HLS ch. XXI (theories, p. 325; levels, p. 327; cells, p. 328).
 //
 // Thread-safety: functions without state.
 #pragma once
@@ -18,23 +17,23 @@
 namespace bitwhip::tables {
 
 struct Classification {
-  // Rows of the table of levels; without any there is no such table.
+  // Rows of the table of levels; empty: no such table.
   std::vector<rating::RatingId> ratings;
-  int least = 2, most = 13;  // its levels, in units of the scale
-  bool cells = false;        // the table of types and lengths
-  bool theories = false;     // the list of basic theories
-  // Of the levels; the table of tenths has a row for each.
+  int least = 2, most = 13;  // range of its levels, in units of the scale
+  bool cells = false;        // add the table of types and lengths
+  bool theories = false;     // add the list of basic theories
+  // Of the levels; with tenths the table has a row for each.
   rating::Scale scale = rating::Scale::whole;
 };
 
-// The shortest chains in the table of cells, and the longest patterns of the basic theories, have
-// this length.
+// The length of the shortest chains in the table of cells, and of the longest patterns of the basic
+// theories.
 inline constexpr int kFirstCell = 4;
 
-// The ratings to ask for, each once. Those of the cells stand side by side, so that Tally::gained
-// tells each cell; it must be counted then.
+// Returns the ratings to compute, without duplicates. Those of the cells are adjacent, so that
+// Tally::gained, which must be counted then, has each cell.
 std::vector<rating::RatingId> needed_ratings(const Classification& asked);
-// Returns where the searches may stop: the last level, or what the other tables take.
+// Returns the length at which searches may stop: the last level, or what the other tables need.
 int needed_length(const Classification& asked);
 
 // levels    rating  2 .. 13  >13          puzzles whose rating is n or less; those above the last
@@ -46,11 +45,11 @@ int needed_length(const Classification& asked);
 //                                         before chains
 // theories  theory  rules  solved         cumulative
 //
-// in this order, as far as asked for. The tally is one over needed_ratings().
+// Returns the tables asked for, in this order. The tally must be over needed_ratings().
 std::vector<Table> classification_tables(const Classification& asked, const batch::Tally& tally);
 
-// The tables of a profile, in long form: one number a row, so that any program can pick, pivot and
-// draw them. Tab-separated, each with a header.
+// The tables of a profile, in long form: one number a row, so that any program can select, pivot
+// and plot them. Tab-separated, each with a header.
 //
 //   lengths.tsv   rating length counter value                      summed over all puzzles, peaks:
 //                                                                  the greatest; length 0: what
@@ -64,7 +63,7 @@ std::vector<Table> classification_tables(const Classification& asked, const batc
 // Counts are whole numbers, means have three decimals, times are seconds with nine. Quantiles are
 // those of batch/tally.h.
 
-// These are the statistics of levels.tsv, and in this order the columns of run.tsv.
+// The statistics of levels.tsv, which are in this order also the columns of run.tsv.
 inline constexpr std::array<std::string_view, 7> kStatistics{"count", "mean",  "median", "p90",
                                                              "p99",   "p99.9", "max"};
 inline constexpr std::string_view kLengthsTable = "lengths.tsv", kLevelsTable = "levels.tsv",
@@ -75,7 +74,7 @@ struct ProfileTable {
   std::string text;
 };
 
-// `all` adds the counters of all partial chains.
+// Returns the tables. `all`: with the counters of all partial chains.
 std::vector<ProfileTable> profile_tables(const batch::ProfileTally& profile,
                                          std::span<const rating::RatingId> ratings, bool all);
 std::vector<std::string_view> profile_table_names();

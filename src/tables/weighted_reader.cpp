@@ -19,9 +19,10 @@ namespace {
 constexpr std::string_view kClues = "clues", kNone = "none";
 constexpr std::array<std::string_view, 6> kOperators{"<=", ">=", "==", "!=", "<", ">"};
 constexpr std::size_t kFewMembers = 16;
-constexpr std::uint64_t kNamed = std::uint64_t{1} << 63;  // clusters that are no numbers
+constexpr std::uint64_t kNamed = std::uint64_t{1} << 63;  // bit of clusters that are not numbers
 
-// The givens of pencil marks, or those among the first 81 characters: more may follow them.
+// Returns the givens of pencil marks, or those among the first 81 characters, which fields may
+// follow.
 int givens_of(std::string_view puzzle) {
   if (puzzle.size() < kCells) return kNoClues;
   if (puzzle.size() == kMarks) {
@@ -32,7 +33,7 @@ int givens_of(std::string_view puzzle) {
   return givens;
 }
 
-// Returns what a comparison of two cells says, 0 or 1; nothing where it is open.
+// Returns the result of a comparison of two cells; nothing if it is undecided.
 std::optional<bool> compared(std::string_view a, std::string_view sign, std::string_view b) {
   const auto left = rating::parse_value(a), right = rating::parse_value(b);
   if (!left || !right) return std::nullopt;
@@ -46,7 +47,7 @@ std::optional<bool> compared(std::string_view a, std::string_view sign, std::str
   return sign == ">" ? !less && !equal : !less;
 }
 
-// Adds up the second members of equal first ones.
+// Combines the values of equal keys.
 template <class Key, class Value, class Add>
 void combine(std::vector<std::pair<Key, Value>>& list, const Add& add) {
   std::sort(list.begin(), list.end(),
@@ -133,7 +134,8 @@ void WeightedReader::bind(const ListReader& list) {
     looked_at_.push_back(places_[i].second);
   }
   if (asked_.columns.empty()) {
-    // What is not summed up from the first record on is not a part of what the tables show.
+    // A column that appears later cannot be part of the tables, as it was not summed from the
+    // start.
     for (const std::string& head : list.heads()) {
       if (rating::find_rating(head) && sums_.find(head) == nullptr)
         throw ListError(fmt::format(
@@ -145,7 +147,7 @@ void WeightedReader::bind(const ListReader& list) {
   if (weight_ != kAbsent) looked_at_.push_back(weight_);
   std::sort(looked_at_.begin(), looked_at_.end());
   looked_at_.erase(std::unique(looked_at_.begin(), looked_at_.end()), looked_at_.end());
-  // The same cells in other places are another row.
+  // Cells in other columns make other rows, even if they are equal.
   if (before != std::tuple(puzzle_, clues_, weight_, places_)) row_at_.clear();
 }
 
@@ -165,7 +167,7 @@ bool WeightedReader::tells_clues(const ListReader& list) const {
   return clues_ != kAbsent && !is_nothing(list.texts()[clues_]);
 }
 
-// Reads a row that is met for the first time.
+// Parses a row that was not seen before.
 WeightedReader::Row WeightedReader::read_row(const ListReader& list) {
   Row row;
   if (tells_clues(list)) {
@@ -208,7 +210,7 @@ std::uint32_t WeightedReader::row_of(const ListReader& list) {
   return row_at_.emplace(key_, static_cast<std::uint32_t>(rows_.size() - 1)).first->second;
 }
 
-// Grids of different runs are different.
+// Returns the number of a cluster; equal grid numbers of different runs are different clusters.
 std::uint64_t WeightedReader::cluster_of(std::string_view cell) {
   constexpr int kRunBits = 12;
   const auto number = parse_number<std::uint64_t>(cell);
@@ -219,7 +221,7 @@ std::uint64_t WeightedReader::cluster_of(std::string_view cell) {
       .first->second;
 }
 
-// A column of clues is believed only where the puzzle beside it has as many.
+// Throws ListError if the column of clues differs from the puzzle beside it.
 void WeightedReader::check_clues(const ListReader& list) const {
   if (!tells_clues(list) || puzzle_ == kAbsent || list.texts()[puzzle_].size() != kCells) return;
   const std::string& clues = list.texts()[clues_];
@@ -292,7 +294,7 @@ void WeightedReader::add(ListReader& list) {
   }
 }
 
-// Adds a cluster of these members, so many times.
+// Adds `clusters` equal clusters with these members.
 void WeightedReader::add_cluster(const std::vector<Member>& members, std::uint64_t clusters) {
   const std::size_t n = sums_.columns.size();
   const auto repeated = static_cast<double>(clusters);
@@ -373,7 +375,7 @@ WeightedSums WeightedReader::finish() {
   for (std::uint32_t row = 0; row < rows_.size(); ++row) {
     if (rows_[row].alone > 0) add_cluster({{row, 0, 1}}, rows_[row].alone);
   }
-  // In the order of their appearance, since sums of reals depend on their order.
+  // In the order of their appearance, since floating-point sums depend on the order.
   std::sort(several.begin(), several.end());
   for (const std::uint32_t first : several) {
     std::vector<Member> members;

@@ -24,10 +24,10 @@ constexpr std::size_t kShownVersion = 40;  // bytes of it in a message
 constexpr std::string_view kBlanks = " \t\r\n";
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// Follows the text of JSON objects, one after another, byte by byte.
+// An incremental scanner of concatenated JSON objects, byte by byte.
 class ObjectsText {
  public:
-  // Takes the next byte. Returns true where it ends an object.
+  // Consumes the next byte. Returns true at the end of an object.
   bool take(char c) {
     if (in_word_) {
       if (!escaped_ && c == '"') in_word_ = false;
@@ -44,16 +44,16 @@ class ObjectsText {
     if ((c == '}' || c == ']') && depth_ > 0) return --depth_ == 0;
     return false;
   }
-  // True if one of the objects so far has the member of a summary.
+  // True if one of the objects so far has kSummaryMember.
   bool has_version() const { return has_version_; }
 
  private:
   std::size_t depth_ = 0;
   bool in_word_ = false, escaped_ = false, has_version_ = false;
-  std::string word_;  // the text read last, or its beginning
+  std::string word_;  // the last string, or a prefix of it
 };
 
-// Keeps enough digits for all that is ever shown of a sum, and fewer than all of them.
+// Rounds to 15 digits: enough for all that is shown of a sum, and independent of the last bits.
 double rounded(double sum) { return parse_real(fmt::format("{:.15g}", sum)).value_or(sum); }
 
 template <std::size_t kSize>
@@ -128,7 +128,7 @@ std::optional<double> maybe(const Json& json) {
   return json.is_null() ? std::nullopt : std::optional(json.get<double>());
 }
 
-// Returns the pair with its columns in the other order.
+// Returns the pair with its columns swapped.
 ColumnPair turned_round(const ColumnPair& pair) {
   constexpr std::array<std::size_t, 6> kOther{0, 2, 1, 4, 3, 5};  // w, x, y, xx, yy, xy
   const auto product = [](std::size_t i, std::size_t j) {
@@ -165,7 +165,8 @@ Estimate correlation(const PairSums& sums) {
                sy = root(yy / w - my * my, yy / w);
   const double r = (xy / w - mx * my) / (sx * sy);
   if (!std::isfinite(r)) return {};  // a column is constant
-  // Here f is uv - r (u^2 + v^2) / 2, where u and v are x and y in units of their deviations.
+  // The gradient of f = uv - r (u^2 + v^2) / 2, where u and v are x and y in units of their
+  // deviations.
   const double a = -r / (2 * sx * sx), b = -r / (2 * sy * sy), c = 1 / (sx * sy);
   PairSums::Vector gradient{
       c * mx * my + a * mx * mx + b * my * my, -c * my - 2 * a * mx, -c * mx - 2 * b * my, a, b, c};
@@ -180,12 +181,12 @@ double chi_square_tail(double chi_square, double degrees) {
   constexpr int kSteps = 10000;
   constexpr double kEnough = 1e-15;
   const double front = std::exp(a * std::log(x) - x - std::lgamma(a));
-  if (x < a + 1) {  // the series of the lower tail
+  if (x < a + 1) {  // series of the lower tail
     double term = 1 / a, sum = term;
     for (int n = 1; n < kSteps && term > sum * kEnough; ++n) sum += term *= x / (a + n);
     return 1 - front * sum;
   }
-  // The continued fraction of the upper tail is computed from its front (Lentz).
+  // Continued fraction of the upper tail, by Lentz's method.
   double b = x + 1 - a, c = 1e300, d = 1 / b, fraction = d;
   for (int n = 1; n < kSteps; ++n) {
     const double top = -n * (n - a);
@@ -209,7 +210,7 @@ LevelKey key_of_label(std::string label) {
   const auto number = value ? rating::height_of(*value)
                             : parse_real(label).value_or(std::numeric_limits<double>::infinity());
   if (value) return {number, std::move(label), value->kind == rating::Value::Kind::finite};
-  // What is no finite number, such as nan, is a word.
+  // What is not finite, such as nan, is a word.
   const bool is_number = std::isfinite(number);
   return {is_number ? number : std::numeric_limits<double>::infinity(), std::move(label),
           is_number};
@@ -278,7 +279,7 @@ void WeightedSums::keep_columns(const std::vector<std::string>& names) {
 Estimate WeightedSums::within_clues(const ColumnSums& column) const {
   const ColumnSums* const clues = find("clues");
   if (clues == nullptr || column.open > 0) return {};
-  std::map<int, std::array<double, 3>> strata;  // by the number of clues: sums of 1, x, x^2
+  std::map<int, std::array<double, 3>> strata;  // by number of clues: sums of 1, x, x^2
   for (const auto& [key, level] : column.levels) {
     const double x = number_of(key, zero_as, open_as).value_or(kNaN);
     for (const auto& [number, count] : level.by_clues) {
@@ -383,7 +384,7 @@ std::vector<std::string_view> summaries_in(std::string_view text) {
 }
 
 FileFront front_of(io::Source& source) {
-  constexpr std::size_t kFew = 64;  // bytes, which tell most files apart
+  constexpr std::size_t kFew = 64;  // initial bytes to read, enough for most files
   FileFront front;
   ObjectsText objects;
   std::size_t seen = 0;

@@ -1,10 +1,11 @@
-// What `bitwhip stats` knows of a collection: weighted sums of its columns, which add up.
+// Sufficient statistics of a collection for `bitwhip stats`: weighted sums of its columns, which
+// can be added.
 //
-// The values of a column are levels: numbers, inf, >n, a..b, or words. Each level has its records
-// by the number of their clues, and the sums that give its share with the error of the share.
-// Columns, pairs of columns, and columns within the levels of another one (--by) have their moments
-// (Moments). Nothing else is kept, so memory and summaries do not grow with the records, and the
-// sums of two files that share no cluster are those of the files one behind the other.
+// The values of a column are levels: numbers, inf, >n, a..b, or words. Of each level, the counts of
+// records by their number of clues are kept, and the sums for its share and the error of the share.
+// Of columns, pairs of columns, and columns within the levels of another one (--by), the moments
+// are kept (Moments). Nothing else is, so memory and summaries do not grow with the records, and
+// the sums of two files that share no cluster add up to those of their concatenation.
 //
 // Thread-safety: plain values; a reader for one thread.
 #pragma once
@@ -30,24 +31,25 @@
 namespace bitwhip::tables {
 
 inline constexpr int kNoClues = -1;
-// Above, reals do not count one by one.
+// The limit of records: beyond it, doubles cannot count one by one.
 inline constexpr std::uint64_t kMostRecords = std::uint64_t{1} << 53;
 
-// These types hold weighted sums over records, and what the sums estimate with its standard error.
+// Weighted sums over records, and estimates from them with their standard errors.
 //
 // The records come in clusters (those of one grid, or each by itself), which are independent of
 // each other. A cluster adds the vector v of its sums to the moments, and v v^T to their products.
-// An estimate is a function f of the sums that does not change when all weights are multiplied, so
-// its variance is g^T P g, where P are the products and g the gradient of f: for the mean this is
-// sqrt(sum over clusters of (sum of w (x - mean))^2) / sum of w. Sums of different files add up.
+// An estimate is a function f of the sums that is invariant under scaling of all weights, so by the
+// delta method its variance is g^T P g, where P is the matrix of products and g the gradient of f:
+// for the mean the error is sqrt(sum over clusters of (sum of w (x - mean))^2) / sum of w. Sums of
+// different files add up.
 
 struct Estimate {
-  double value = std::numeric_limits<double>::quiet_NaN();  // not a number: there is none
+  double value = std::numeric_limits<double>::quiet_NaN();  // NaN: none
   double error = std::numeric_limits<double>::quiet_NaN();
 };
 
-// Returns the root of a variance that was made of terms of such a size: nothing but what rounding
-// left of them is 0.
+// Returns the square root of a variance, computed from terms of this size; 0 if it is only a
+// rounding error of them.
 inline double root(double variance, double size) {
   return variance > 1e-12 * size ? std::sqrt(variance) : 0;
 }
@@ -61,7 +63,7 @@ template <std::size_t kSize>
 struct Moments {
   using Vector = std::array<double, kSize>;
   Vector sums{};
-  std::array<double, kSize*(kSize + 1) / 2> products{};  // row by row, up to the diagonal
+  std::array<double, kSize*(kSize + 1) / 2> products{};  // lower triangle, row by row
   std::uint64_t clusters = 0;
 
   // Adds `times` equal clusters.
@@ -78,7 +80,7 @@ struct Moments {
     add_up(products, other.products);
     clusters += other.clusters;
   }
-  // Returns the error of an estimate with this gradient; one cluster tells nothing of it.
+  // Returns the standard error of an estimate with this gradient; NaN for less than two clusters.
   double error(const Vector& gradient) const {
     if (clusters < 2) return std::numeric_limits<double>::quiet_NaN();
     double variance = 0, size = 0;
@@ -101,20 +103,21 @@ Estimate mean(const MeanSums& sums);
 Estimate deviation(const MeanSums& sums);
 Estimate correlation(const PairSums& sums);
 
-// Returns the probability that chi-square with so many degrees of freedom is this or more.
+// Returns the probability of a chi-square value at least this large, with so many degrees of
+// freedom.
 double chi_square_tail(double chi_square, double degrees);
 
-// Returns the number of ways to choose k of n, correctly rounded or nearly.
+// Returns the binomial coefficient n over k, correctly rounded or nearly.
 double binomial(int n, int k);
-// Returns the weight of a controlled-bias puzzle by its clues, 1 for 26: C(81,n) / C(81,26).
+// Returns the weight of a controlled-bias puzzle by its clues, relative to 26: C(81,n) / C(81,26).
 inline double controlled_bias_weight(int clues) { return binomial(81, clues) / binomial(81, 26); }
 
-// Holds a value of a column; the order is by height, then by text. A number is one value however it
-// is written, so 7 and 7.0 have one key, but for those of more digits than a real tells apart.
+// A value of a column, ordered by height, then by text. A number has one key for all its spellings,
+// so 7 and 7.0 are equal, unless it has more digits than a double can hold.
 struct LevelKey {
-  double height = 0;  // infinite for a word
+  double height = 0;  // infinite for words
   std::string label{};
-  bool is_number = false;  // of a finite number, which is the height
+  bool is_number = false;  // finite; the number is the height
   bool is_exact() const {
     return is_number && label.size() <= std::numeric_limits<double>::digits10;
   }
@@ -126,11 +129,12 @@ struct LevelKey {
   }
 };
 
-// All follows from the label.
+// Returns the key of a label, which determines all members.
 LevelKey key_of_label(std::string label);
 
-// Returns the place of a level, which is new where there was none. Of the labels of one number the
-// longest stays, so that the order of the records does not matter. A place stays where it is.
+// Returns the entry of a level, which is inserted if missing. Of the labels of one number the
+// longest is kept, so that the order of the records does not matter. References to entries stay
+// valid.
 template <class Value>
 std::pair<const LevelKey, Value>& place_of_level(std::map<LevelKey, Value>& levels,
                                                  const LevelKey& key) {
@@ -145,9 +149,9 @@ std::pair<const LevelKey, Value>& place_of_level(std::map<LevelKey, Value>& leve
 }
 
 struct LevelSums {
-  std::map<int, std::uint64_t> by_clues{};  // records
+  std::map<int, std::uint64_t> by_clues{};  // number of records
   double weight = 0;
-  // Over clusters: of its weight squared, and times that of the whole column.
+  // Sums over clusters: of the squared weight, and of the weight times that of the whole column.
   double squares = 0, with_all = 0;
 
   std::uint64_t records() const;
@@ -157,103 +161,105 @@ struct ColumnSums {
   std::string name;
   std::map<LevelKey, LevelSums> levels{};
   std::uint64_t records = 0;
-  std::uint64_t open = 0;      // of these: no numbers
-  double squared_weights = 0;  // of the records
+  std::uint64_t open = 0;      // of these: not numbers
+  double squared_weights = 0;  // sum over the records
   MeanSums moments{};
 
   Estimate share(const LevelSums& level) const;
   double effective() const { return moments.sums[0] * moments.sums[0] / squared_weights; }
-  // Returns the first level at which a share q of the weight is reached.
+  // Returns the first level at which a fraction q of the weight is reached.
   std::string quantile(double q) const;
 };
 
-// Holds the sums of two columns, of the records that have a value in both.
+// The sums of two columns, over the records that have a value in both.
 struct ColumnPair : PairSums {
-  std::optional<std::uint64_t> records = 0;  // nothing: a summary of before does not tell
+  // nothing: not in the summary, which an older version wrote.
+  std::optional<std::uint64_t> records = 0;
 };
 
 struct WeightedSums {
-  // The next members hold what was asked, which has to be the same of sums that are added.
+  // The options, which must agree for sums that are added.
   bool unbiased = false;
-  std::string cluster{};  // the column; empty: each record by itself
-  std::string by{};       // a column; empty: none
+  std::string cluster{};  // column; empty: each record is a cluster
+  std::string by{};       // column; empty: none
   std::optional<double> zero_as{}, open_as{};
 
   std::uint64_t records = 0;
-  std::vector<ColumnSums> columns{};                   // comparisons of columns at the end
-  std::vector<ColumnPair> pairs{};                     // of the others: 0 1, 0 2, 1 2, 0 3, ...
-  std::vector<std::map<LevelKey, MeanSums>> within{};  // of each column in the levels of `by`
+  std::vector<ColumnSums> columns{};  // comparisons of columns come last
+  std::vector<ColumnPair> pairs{};  // of columns that are not comparisons: 0 1, 0 2, 1 2, 0 3, ...
+  std::vector<std::map<LevelKey, MeanSums>> within{};  // of each column, by level of `by`
   RunNotes notes{};
 
-  // Throws ListError where the columns or what was asked differ.
+  // Throws ListError if the columns or the options differ.
   void add(const WeightedSums& other, const std::string& file);
   const ColumnSums* find(std::string_view column) const;
-  // Keeps clues, these columns in this order, and that of `by`, as far as they are there; those
-  // that compare two columns stay at the end.
+  // Removes all columns but clues, these in this order, and that of `by`, as far as they exist;
+  // comparisons of columns stay last.
   void keep_columns(const std::vector<std::string>& names);
-  // Returns the mean over all clues of the variance within the clues, as a deviation.
+  // Returns the standard deviation within the number of clues: from the mean variance over all
+  // strata.
   Estimate within_clues(const ColumnSums& column) const;
 };
 
-// These write a summary, one line of JSON, and read one however it is laid out. Throws ListError
-// where a text is no summary, or one of another version.
+// Write a summary, one line of JSON, and parse one in any layout. Throws ListError if a text is not
+// a summary, or one of another version.
 std::string summary_of(const WeightedSums& sums);
 WeightedSums sums_of(std::string_view summary, const std::string& file);
-// Returns the summaries of a text, which stand one after another, with or without lines between
-// them.
+// Returns the concatenated summaries of a text, with or without line ends between them.
 std::vector<std::string_view> summaries_in(std::string_view text);
 
-// The beginning of a file, as much of it as tells a summary from records: a summary is an object
-// with the member of its version (kSummaryMember).
+// The beginning of a file, long enough to tell a summary from records: a summary is an object with
+// kSummaryMember.
 struct FileFront {
   std::string text{};
   bool is_summary = false;
 };
-// Reads no further than the first object, nor than a record may be long.
+// Reads at most the first object, or the maximal length of a record.
 FileFront front_of(io::Source& source);
 
-// Returns the number that a level stands for, and nothing where it is none.
+// Returns the number of a level; nothing if it has none.
 std::optional<double> number_of(const LevelKey& level, std::optional<double> zero_as,
                                 std::optional<double> open_as);
 
-// Turns records into weighted sums.
+// A reader from records to weighted sums.
 //
-// Rows with the same cells in the columns that count are one row with a number, so a cell is read
-// once for each value, and what a record costs is a look-up. Rows of a cluster that has several are
-// kept as numbers until the end. Memory: so much for each different row, and some 60 bytes for each
+// Rows with equal cells in the relevant columns are interned as one row with a number, so each
+// distinct cell is parsed once, and a record costs a look-up. Clusters of several rows are kept as
+// lists of row numbers until the end. Memory: proportional to distinct rows, plus some 60 bytes per
 // cluster.
 class WeightedReader {
  public:
   struct Asked {
-    std::vector<std::string> columns{};    // also A<B and the like; empty: clues and all ratings
-    std::optional<std::string> cluster{};  // nothing: `grid` where there is one; "none": none
+    // Also comparisons such as A<B; empty: clues and all ratings.
+    std::vector<std::string> columns{};
+    std::optional<std::string> cluster{};  // nothing: `grid` if it exists; "none": each record
     std::string by{};
-    std::string times{};  // the column of how many records a row stands for; empty: one
+    std::string times{};  // column with the number of records that a row represents; empty: one
     bool unbiased = false;
     std::optional<double> zero_as{}, open_as{};
   };
 
   explicit WeightedReader(Asked asked) : asked_(std::move(asked)) {}
 
-  // Adds the rows of a list. Throws io::IoError, and ListError: where a column or a cell is missing
-  // or wrong, and where a record may be of either of two runs, so that its cluster cannot be told.
+  // Adds the rows of a list. Throws io::IoError, and ListError if a column or a cell is missing or
+  // invalid, or if a record may be of either of two runs, so that its cluster is ambiguous.
   void add(ListReader& list);
-  // Adds the row that a list has read last. begin: it is the first one of the list.
+  // Adds the current row of a list. begin: it is the first one of the list.
   void take(ListReader& list, bool begin);
-  // Returns the sums of all rows. finish() must be called once only.
+  // Returns the sums of all rows. To be called only once.
   WeightedSums finish();
 
  private:
   struct Row {
     double weight = 1;
     int clues = kNoClues;
-    // Level and number; null: the column has no value.
+    // Level and number; null: no value in the column.
     std::vector<std::pair<std::pair<const LevelKey, LevelSums>*, std::optional<double>>> cells{};
-    // So many clusters of this row alone.
+    // Number of clusters that consist of this row alone.
     std::uint64_t alone = 0;
   };
   struct Member {
-    std::uint32_t row = 0, next = 0;  // next: 0 for none
+    std::uint32_t row = 0, next = 0;  // next: 0: none
     std::uint64_t times = 0;
   };
 
@@ -275,28 +281,28 @@ class WeightedReader {
                      .zero_as = asked_.zero_as,
                      .open_as = asked_.open_as};
   bool begun_ = false;
-  bool apart_ = true;      // the runs of the records, as far as the notes tell
-  std::size_t bound_ = 0;  // heads of the list under way
+  bool apart_ = true;      // the notes tell the runs of the records apart
+  std::size_t bound_ = 0;  // heads of the current list
   std::size_t puzzle_ = 0, clues_ = 0, weight_ = 0, times_ = 0, cluster_ = 0;
-  // Of the cells of each column; the second of a comparison.
+  // Indices of the cells of each column; the second of a comparison.
   std::vector<std::pair<std::size_t, std::size_t>> places_;
-  std::vector<std::size_t> looked_at_;    // all places whose cells make a row
+  std::vector<std::size_t> looked_at_;    // indices of all cells that distinguish rows
   std::vector<std::string> comparisons_;  // of each column: <, <=, ..., or empty
 
   std::string key_;
   std::unordered_map<std::string, std::uint32_t> row_at_;
   std::vector<Row> rows_;
   std::unordered_map<std::uint64_t, std::uint32_t> cluster_at_;   // to the first of its members
-  std::unordered_map<std::string, std::uint64_t> cluster_names_;  // those that are no numbers
+  std::unordered_map<std::string, std::uint64_t> cluster_names_;  // those that are not numbers
   std::vector<Member> members_{1};
-  // From a cluster and a row to a member that is not among the first of its cluster.
+  // From a cluster and a row to a member that is not among the first ones of its cluster.
   std::unordered_map<std::uint64_t, std::uint32_t> far_;
-  // These hold the sums of the cluster under way, for its end.
+  // Sums of the current cluster.
   std::vector<MeanSums::Vector> of_column_;
   std::vector<PairSums::Vector> of_pair_;
 };
 
-// The tables of `bitwhip stats`.
+// The tables of `bitwhip stats`:
 //
 //   columns         column  puzzles  effective  mean  error  deviation  error  median  p90  p99
 //                                                            least  greatest
@@ -309,24 +315,25 @@ class WeightedReader {
 //   comparison      column  values  chi-square  p  difference of the means  error
 
 struct Shown {
-  bool exact = false;   // numbers for programs, with all their digits
-  bool within = false;  // deviations are those within the clues
+  bool exact = false;   // all digits, for programs
+  bool within = false;  // standard deviations within the number of clues
   bool totals = false;
 };
 
 std::vector<Table> statistics(const WeightedSums& sums, const Shown& shown);
-// Compares the columns that both have. Throws ListError where there are none.
+// Compares the columns that both have. Throws ListError if there are none.
 Table comparison_of(const WeightedSums& a, const WeightedSums& b, const std::string& name_of_b,
                     const Shown& shown);
 
-// Holds the result of a test that two columns have the same distribution.
+// The result of a test that two columns have the same distribution.
 struct ChiSquare {
   double value = 0;
   int degrees = 0;
   double p = 1;
 };
-// Values with fewer than five expected records are counted with their neighbours. Shares stand for
-// so many independent records as their errors tell: errors by clusters and weights count.
+// Returns the chi-square test. Values with fewer than five expected records are merged with their
+// neighbours. Shares count as an effective number of independent records, according to their
+// errors, so clusters and weights are taken into account.
 ChiSquare chi_square(const ColumnSums& a, const ColumnSums& b);
 
 }  // namespace bitwhip::tables

@@ -11,7 +11,7 @@ namespace bitwhip::tables {
 
 namespace {
 
-constexpr std::size_t kMostValues = 200;  // of a column that is shown value by value
+constexpr std::size_t kMostValues = 200;  // limit up to which a column has a table of its values
 constexpr double kGrids = 6670903752021072936960.0, kGridClasses = 5472730538.0;
 constexpr double kPercent = 100;
 
@@ -19,7 +19,7 @@ Number plain(double value, const Shown& shown) {
   return {std::isfinite(value) ? fmt::format("{:.{}g}", value, shown.exact ? 12 : 6) : "-"};
 }
 
-// Appends a figure and its error: two digits of the error, and of the figure as many places.
+// Appends an estimate and its error: two digits of the error, and as many decimals of the estimate.
 void append(std::vector<TableCell>& row, const Estimate& estimate, const Shown& shown,
             double scale = 1) {
   const double value = scale * estimate.value, error = scale * estimate.error;
@@ -92,7 +92,7 @@ Table distribution(const WeightedSums& sums, const ColumnSums& column, const Sho
   return table;
 }
 
-// The records that have a value in both columns; "-" where an earlier summary does not tell.
+// Returns the number of records with a value in both columns; "-" if an older summary lacks it.
 TableCell records_of_both(const WeightedSums& sums, const ColumnSums& a, const ColumnSums& b,
                           const ColumnPair& pair) {
   if (pair.records) return *pair.records;
@@ -119,7 +119,7 @@ Table correlations_table(const WeightedSums& sums, const Shown& shown) {
   return table;
 }
 
-// Returns the table of a column in the levels of another one.
+// Returns the table of a column by levels of another one.
 Table by_table(const WeightedSums& sums, std::size_t at, const Shown& shown) {
   const ColumnSums& column = sums.columns[at];
   const ColumnSums& by = *sums.find(sums.by);
@@ -172,7 +172,7 @@ Table totals_table(const WeightedSums& sums, const Shown& shown) {
   add("all", clues.records, mean, error);
   if (sums.notes.uniform()) {
     add("of all grids", clues.records, kGrids * mean, kGrids * error);
-    // Isomorphs of a puzzle within a pattern need not be within it.
+    // An isomorph of a puzzle within a pattern need not be within it.
     if (!sums.notes.has_pattern())
       add("essentially different", clues.records, kGridClasses * mean, kGridClasses * error);
   } else {
@@ -184,7 +184,7 @@ Table totals_table(const WeightedSums& sums, const Shown& shown) {
   return table;
 }
 
-// So many independent records would have the errors of the shares of the column.
+// Returns the number of independent records that would give the errors of the column's shares.
 double independent(const ColumnSums& column) {
   double binomials = 0, variances = 0;
   for (const auto& [key, level] : column.levels) {
