@@ -22,26 +22,26 @@ namespace bitwhip::report {
 namespace {
 
 constexpr double kHeight = 200;
-constexpr double kGap = 14;  // between numbers and the rest
+constexpr double kGap = 14;  // between numbers and other bars
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// Holds the places of the bars: the middle and the width of each slot; and the axis of the numbers,
-// where these stand at their values.
+// The layout of the bars: middle and width of each slot; and the axis of the numbers, if they are
+// drawn at their values.
 struct Slots {
   std::vector<double> middle, width;
   std::optional<Axis> numbers{};
 };
 
-constexpr double kThinnest = 2;  // slot of a number that stands at its value
+constexpr double kThinnest = 2;  // minimal slot of a number drawn at its value
 
-// The numbers come first. unit: of numbers with gaps between them, else 0.
+// Returns the layout. Precondition: numbers come first. unit: for numbers with gaps, else 0.
 Slots slots_of(const std::vector<Bar>& bars, double unit, double left, double right) {
   BITWHIP_INVARIANT(
       std::is_partitioned(bars.begin(), bars.end(), [](const Bar& bar) { return bar.is_number; }));
   const auto numbers = static_cast<double>(
       std::count_if(bars.begin(), bars.end(), [](const Bar& bar) { return bar.is_number; }));
   const double others = static_cast<double>(bars.size()) - numbers;
-  double other = 0;  // the width of a slot that is no number: its word has room
+  double other = 0;  // width of the slot of another bar: its label fits
   for (const Bar& bar : bars) {
     if (!bar.is_number) other = std::max(other, text_width(bar.label, kType) + 8);
   }
@@ -74,7 +74,7 @@ Slots slots_of(const std::vector<Bar>& bars, double unit, double left, double ri
 
 double reach(const Bar& bar) { return std::isfinite(bar.error) ? 2 * bar.error : 0; }
 
-// Writes the words below the bars: of the numbers, or of their axis, and of the rest.
+// Draws the labels below the bars: of the numbers, or of their axis, and of the others.
 void mark_bars(Plot& plot, const Slots& slots, const std::vector<Bar>& bars, double unit) {
   std::vector<double> places, other_places;
   std::vector<std::string> names, other_names;
@@ -86,7 +86,7 @@ void mark_bars(Plot& plot, const Slots& slots, const std::vector<Bar>& bars, dou
   plot.mark_across(other_places, other_names);
 }
 
-// Shares are drawn with their errors, also where they are 0, and in one colour.
+// Draws bars; percentages with error bars, even at 0, and in one colour.
 std::string draw_bars(Plot plot, const std::vector<Bar>& bars, double unit, std::size_t series,
                       bool are_shares) {
   const Slots slots = slots_of(bars, unit, plot.left() + 4, plot.right());
@@ -113,11 +113,11 @@ std::string draw_bars(Plot plot, const std::vector<Bar>& bars, double unit, std:
   return plot.finish();
 }
 
-// Counts by two values as shades of one colour, which everybody tells apart by their lightness
-// alone; with the counts in the cells where they have room.
+// Heat maps: counts as shades of one colour, which differ by lightness alone; with the counts in
+// cells where they fit.
 
 constexpr std::size_t kShades = 8;
-constexpr std::size_t kDark = 5;  // from this shade on, letters are light
+constexpr std::size_t kDark = 5;  // from this shade on, text is light
 
 std::size_t shade_of(std::uint64_t count, std::uint64_t most) {
   if (most <= 1) return kShades - 1;
@@ -128,17 +128,17 @@ std::size_t shade_of(std::uint64_t count, std::uint64_t most) {
 
 std::string shade_class(std::size_t shade) { return "h" + std::to_string(shade + 1); }
 
-// A puzzle is drawn as a grid of n by n cells. A line of a variant is read by its own reader, so
-// that blocks and regions are drawn where they lie; what no reader knows is drawn as it is written,
-// when its first word is a square of characters.
+// Puzzles: grids of n by n cells. A line of a variant is parsed by the reader of the variant, so
+// that its blocks and regions are drawn; other lines are drawn as they are if their first word is a
+// square number of characters.
 
 constexpr double kCell = 20;
 constexpr double kEdge = 2;
 
 struct GridPicture {
-  int size = 0;                                // 0: there is none
-  std::array<std::uint16_t, kCells> digits{};  // of cell 9 * row + column; all of them: a blank
-  std::array<int, kCells> region{};            // from 1 on; 0: none
+  int size = 0;                                // 0: none
+  std::array<std::uint16_t, kCells> digits{};  // of cell 9 * row + column; all digits: a blank
+  std::array<int, kCells> region{};            // from 1; 0: none
 };
 
 void add_regions(GridPicture& picture, const std::vector<Layout::House>& houses) {
@@ -166,12 +166,12 @@ GridPicture of_variant(const std::string& line, const std::string& names) {
       add_regions(picture, puzzle->additions.houses);
     }
   } catch (const std::invalid_argument&) {
-    picture.size = 0;  // names of another version
+    picture.size = 0;  // the variant is of another version
   }
   return picture;
 }
 
-// Returns the picture of the givens alone.
+// Returns the picture of a grid of givens.
 GridPicture of_word(std::string_view word) {
   GridPicture picture;
   for (int size = 4; size <= 9; ++size) {
@@ -198,7 +198,7 @@ GridPicture picture_of(const std::string& puzzle, const std::string& variant) {
   return of_word(puzzle.substr(0, puzzle.find(' ')));
 }
 
-// Draws fine lines between cells, thick ones around the grid and where a region ends.
+// Draws thin lines between cells, thick ones around the grid and between regions.
 void draw_lines(Svg& svg, const GridPicture& picture) {
   const int n = picture.size;
   Path thin, thick;
@@ -226,7 +226,7 @@ void draw_digits(Svg& svg, const GridPicture& picture) {
   const int n = picture.size;
   const unsigned all = (1U << n) - 1;
   for (int row = 0; row < n; ++row) {
-    // Of the given digits, then of the three lines of marks.
+    // Index 0: given digits; then three lines of pencil marks.
     std::array<std::vector<double>, 4> places;
     std::array<std::string, 4> letters;
     const auto add = [&](int line, double x, int digit) {
@@ -257,7 +257,7 @@ void draw_digits(Svg& svg, const GridPicture& picture) {
 std::string draw_histogram(const Words& words, Measure measure,
                            const std::vector<std::string>& series, const std::vector<Bar>& bars,
                            double unit) {
-  constexpr double kLeast = 0.5;  // the foot of a logarithmic axis, so that one puzzle is seen
+  constexpr double kLeast = 0.5;  // lower end of a logarithmic axis, so that one puzzle is visible
   double most = 1;
   for (const Bar& bar : bars) {
     BITWHIP_INVARIANT(!bar.heights.empty() && bar.heights.size() == series.size());
@@ -280,7 +280,7 @@ std::string draw_shares(const Words& words, const std::vector<Bar>& bars, double
 
 std::string draw_curves(const Words& words, const Axis& up, const std::vector<Series>& series) {
   constexpr double kCurveHeight = 216;
-  constexpr std::size_t kMostDots = 30;  // of a curve; more of them hide it
+  constexpr std::size_t kMostDots = 30;  // limit of dots on a curve; more would hide it
   const auto is_shown = [&up](const std::pair<double, double>& point) {
     return up.measure() == Measure::linear || point.second > 0;
   };
@@ -320,7 +320,7 @@ std::string draw_curves(const Words& words, const Axis& up, const std::vector<Se
 
 std::string draw_heat_map(const Words& words, const tables::Table& table, std::size_t numbers) {
   constexpr double kTallest = 26, kLowest = 15, kSmall = 10, kScale = 14;
-  // The table has heads at its left, and sums at its right and below.
+  // The table has a column of heads on the left, sums on the right and at the bottom.
   BITWHIP_INVARIANT(!table.rows.empty() && table.heads.size() >= 2 &&
                     numbers <= table.heads.size() - 2);
   const std::size_t rows = table.rows.size() - 1, columns = table.heads.size() - 2;
@@ -342,7 +342,7 @@ std::string draw_heat_map(const Words& words, const tables::Table& table, std::s
   Plot plot(words, {}, names, kScale + static_cast<double>(rows) * height);
   const double across = (plot.right() - plot.left()) / static_cast<double>(columns);
   const double top = plot.top() + kScale;
-  // Draws the scale, with the counts at its ends.
+  // The legend of shades, with the counts at its ends.
   const std::string last = grouped(most);
   const double end = plot.right() - text_width(last, kType) - 6, box = 14;
   const double begin = end - box * static_cast<double>(kShades);
@@ -386,11 +386,11 @@ std::string draw_heat_map(const Words& words, const tables::Table& table, std::s
   return plot.finish();
 }
 
-// Whiskers end at quantiles, so a single extreme number does not decide the axis.
+// Whiskers end at quantiles, so that no single extreme value determines the axis.
 std::string draw_boxes(const Words& words, Measure measure, const std::vector<Box>& boxes) {
   constexpr double kWidest = 26;
   const bool linear = measure == Measure::linear;
-  // Of the ticks: at least 1 where all numbers are whole.
+  // Step of the ticks: at least 1 if all numbers are whole.
   double least = kInfinity, most = -kInfinity, step = 1;
   for (const Box& box : boxes) {
     for (const double number : {box.low, box.first, box.median, box.third, box.high})

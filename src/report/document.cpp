@@ -16,7 +16,7 @@ using tables::escaped_markdown;
 using tables::Table;
 using tables::TableCell;
 
-// Holds the style of the page around the pictures, whose colours are those of chart_style().
+// The style sheet of the page, which uses the colours of chart_style().
 constexpr std::string_view kPageStyle = R"(
 *{box-sizing:border-box}
 html{background:var(--paper);color:var(--ink);font:17px/1.55 Charter,"Bitstream Charter","Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Liberation Serif","DejaVu Serif",serif;-webkit-text-size-adjust:100%}
@@ -74,9 +74,9 @@ tr{break-inside:avoid}
 }
 )";
 
-constexpr std::size_t kWide = 24;  // a longer text may be broken; one without blanks anywhere
+constexpr std::size_t kWide = 24;  // longer texts may wrap; without blanks, anywhere
 
-// A count has its digits in groups of three, as the axes have.
+// Returns the text of a cell; counts have separators of thousands, like the axes.
 std::string shown(const TableCell& cell) {
   if (const auto* count = std::get_if<std::uint64_t>(&cell)) return grouped(*count);
   return escaped(printable(to_string(cell)));
@@ -120,7 +120,7 @@ void append_paragraphs(std::string& out, const std::vector<std::string>& text) {
   for (const std::string& paragraph : text) out += "<p>" + escaped(paragraph) + "</p>\n";
 }
 
-// A table has no title where the heading above says it.
+// Returns the HTML of a block; a table has no title if the heading above is the same.
 std::string html_of(const Block& block, const std::string& heading) {
   std::string out;
   if (!block.title.empty()) out += "<h3>" + escaped(block.title) + "</h3>\n";
@@ -146,7 +146,7 @@ std::string name_of(const Section& section, const Block& block) {
   return section.title + ": " + (block.title.empty() ? block.tables.front().title : block.title);
 }
 
-// Writes the sections with their sentences, and their tables as bitwhip writes all tables.
+// Renders the sections with their sentences and tables in Markdown.
 std::string render_markdown(const Document& document, const tables::Style& style) {
   std::string out =
       "# " + escaped_markdown(document.title) + "\n\n" + escaped_markdown(document.lead) + "\n";
@@ -158,7 +158,7 @@ std::string render_markdown(const Document& document, const tables::Style& style
     paragraphs(section.text);
     for (const Block& block : section.blocks) {
       paragraphs(block.text);
-      // A table has no title where the heading above says it.
+      // A table has no title if the heading above is the same.
       std::vector<tables::Table> tables = block.tables;
       for (tables::Table& table : tables) {
         if (table.title == section.title) table.title.clear();
@@ -182,7 +182,7 @@ std::string render_tables(const Document& document, const tables::Style& style) 
 }  // namespace
 
 std::string render_html(const Document& document, const tables::Style&) {
-  constexpr std::size_t kEnd = 2000;  // what follows the last block that has room
+  constexpr std::size_t kEnd = 2000;  // reserve for what follows the last block that fits
   std::string out = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta "
       "charset=\"utf-8\"/>\n"
@@ -196,7 +196,7 @@ std::string render_html(const Document& document, const tables::Style&) {
                        escaped(section.title));
   out += "</ol></nav>\n<main>\n";
   std::string left_out;
-  std::size_t unnamed = 0;  // parts that are left out beyond those for whose names there is room
+  std::size_t unnamed = 0;  // parts left out whose names did not fit either
   for (const Section& section : document.sections) {
     out += fmt::format("<section id=\"{}\"><h2>{}</h2>\n", escaped(section.name),
                        escaped(section.title));

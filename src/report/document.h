@@ -1,5 +1,5 @@
-// A report as a document: sections of sentences, pictures and tables. Every format writes the same
-// one down.
+// A report as a document: sections of sentences, charts and tables. All formats render the same
+// document.
 //
 // Thread-safety: plain data.
 #pragma once
@@ -17,28 +17,28 @@
 namespace bitwhip::report {
 
 struct Picture {
-  // One word, by which files are named; no other picture of the document has it.
+  // One word, unique in the document, for names of files.
   std::string name;
   std::string caption;  // a sentence
-  std::string svg;      // an element
+  std::string svg;      // an <svg> element
 };
 
-// Holds what stands together: pictures beside each other, and the tables that say the same.
+// Charts side by side, and tables with the same data.
 struct Block {
   std::string title{};              // empty: none
   std::vector<std::string> text{};  // sentences, a paragraph each
   std::vector<Picture> pictures{};
-  bool small = false;  // the pictures are puzzles
+  bool small = false;  // the pictures are small: puzzles
   std::vector<tables::Table> tables{};
-  bool open = false;  // the tables are seen at once, not behind the pictures
+  bool open = false;  // tables are visible at once, not folded below the pictures
 };
 
 struct Section {
-  std::string name;  // one word, by which links find it
+  std::string name;  // one word, for links
   std::string title;
   std::vector<std::string> text{};
   std::vector<Block> blocks{};
-  // Sentences about the pictures, for formats that have them.
+  // Sentences about the pictures, for formats that show them.
   std::vector<std::string> picture_text{};
 };
 
@@ -47,24 +47,24 @@ struct Document {
   std::string lead;  // one line below it
   std::vector<Section> sections;
 
-  // Adds a section, unless it has nothing to show.
+  // Adds a section unless it is empty.
   void add(Section&& section) {
     if (!section.blocks.empty() || !section.text.empty()) sections.push_back(std::move(section));
   }
 };
 
-// Return the documents of records, and of two runs beside each other (sections.h). An empty title
-// becomes one that names the files.
+// Return the document of records, and of two runs side by side (sections.h). An empty title is
+// replaced by one that names the files.
 Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs,
                      const Figures& figures, const ProfileFigures& profile);
 Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs,
                      const Pairing& pairing);
 
-// Writes one page without scripts and without anything from elsewhere: HTML that is XML too. It is
-// smaller than kLargestPage: blocks that would not fit are left out, and the page says which.
+// Renders one self-contained page without scripts: HTML that is also XML. It is smaller than
+// kLargestPage: blocks that do not fit are left out, and the page names them.
 std::string render_html(const Document& document, const tables::Style& style);
 
-// Describes a form of reports: one document, ending with a line end. Nothing can fail.
+// An output format of reports: one document that ends with a line end. There are no errors.
 struct FormatInfo {
   std::string_view name;
   std::string_view summary;

@@ -26,7 +26,7 @@ std::string without_end_zeros(std::string text) {
   return text;
 }
 
-// Notes what is true of the digits of the spreads of a list.
+// Adds notes about the rounding of the spreads of a list.
 template <class List, class SpreadOf>
 void note_digits(Table& table, const List& list, const SpreadOf& spread_of) {
   if (std::any_of(list.begin(), list.end(),
@@ -47,7 +47,7 @@ std::string unit_of(std::string_view column) {
   if (column == "arena") return "bytes";
   if (column == "nodes") return "partial chains";
   if (column == "cands-brt") return "candidates after singles";
-  // A counter of a profile stands by itself or as RATING.COUNTER. Its times are written in seconds.
+  // A counter of a profile, by itself or as RATING.COUNTER. Times are in seconds.
   const auto* counter = rules::counters().find(column.substr(column.rfind('.') + 1));
   if (counter == nullptr) return {};
   return counter->counter == rules::Counter::time ? "seconds" : std::string(counter->unit);
@@ -126,7 +126,7 @@ Table rating_summary(const Figures& figures) {
                  : TableCell(Number{
                        values.label({ValueKind::finite, std::int64_t{std::llround(tenths)}, 0})});
     };
-    // Halves go up, also where binary fractions have them a trifle lower.
+    // Rounds half up, even if the binary fraction is slightly below one half.
     const double mean =
         std::floor(numbers.mean() / rating::Claim::kUnits * kDecimals + 0.5 + 1e-9) / kDecimals;
     table.rows.push_back({rating.name, values.total(), cell(numbers.least()),

@@ -18,16 +18,16 @@ namespace bitwhip::report {
 namespace {
 
 constexpr std::string_view kTime = "time";
-// These columns are set against ratings: those of the puzzle against several, those of the run
-// against the first.
+// Columns that are shown by level of ratings: facts of the puzzle by several ratings, costs of the
+// run by the first one.
 constexpr std::array<std::string_view, 2> kOfPuzzle{"clues", "cands-brt"};
 constexpr std::array<std::string_view, 3> kOfRun{"nodes", "arena", kTime};
-// These columns are different in every record.
+// Columns that differ in every record.
 constexpr std::array<std::string_view, 3> kIgnored{"line", "solution", "tail"};
 constexpr double kNever = -std::numeric_limits<double>::infinity();
 
-// Adds a cell that is a number, also where no double holds it, but for the words `inf` and `nan`.
-// Returns the number as far as it is finite.
+// Adds a numeric cell, even if it is out of range, but not the words `inf` and `nan`. Returns the
+// number if it is finite.
 std::optional<double> add_number(NumberFigures& figures, const std::string& cell, bool& is_number) {
   const auto number = parse_number(cell);
   const bool is_finite = number && std::isfinite(*number);
@@ -39,7 +39,7 @@ std::optional<double> add_number(NumberFigures& figures, const std::string& cell
   return is_finite ? number : std::nullopt;
 }
 
-// Returns the place of a value of a rating or of any column of numbers.
+// Returns the sort key of a value of a rating, or of a number.
 double place_of(const std::string& cell) {
   if (const auto value = rating::parse_value(cell)) return rating::height_of(*value);
   const auto number = parse_number(cell);
@@ -59,7 +59,7 @@ Gatherer::Kind Gatherer::kind_of(const std::string& name) const {
   return known == nullptr ? Kind::unknown : known->is_text ? Kind::text : Kind::number;
 }
 
-// A column that is new is added.
+// Returns the index of a column, which is added if it is new.
 std::size_t Gatherer::column_of(const std::string& name) {
   if (const auto [found, is_new] = by_name_.try_emplace(name, columns_.size()); !is_new)
     return found->second;
@@ -90,13 +90,14 @@ void Gatherer::begin(const std::string& name) {
   bound_.clear();
 }
 
-// Ratings come in the order asked for. A name that stands twice in a header is two columns.
+// Binds the columns of a file. Ratings come in the order asked for. Two columns with the same name
+// are distinct.
 void Gatherer::bind(const std::vector<std::string>& heads) {
   for (const std::string& name : asked_.ratings) {
     if (contains(heads, name)) column_of(name);
   }
   std::unordered_set<std::size_t> bound(bound_.begin(), bound_.end());
-  std::unordered_map<std::string, int> last;  // how often a name stood in the header
+  std::unordered_map<std::string, int> last;  // occurrences of a name in the header
   while (bound_.size() < heads.size()) {
     const std::string& head = heads[bound_.size()];
     std::size_t column = column_of(head);
@@ -155,7 +156,7 @@ void Gatherer::take_cell(const Column& column, const std::string& cell,
   }
 }
 
-// Classes are made of the values that are told apart.
+// Classes are made of the values counted separately.
 bool Gatherer::keeps(std::size_t rating) const {
   BITWHIP_INVARIANT(rating < values_.size() && values_.size() == figures_.ratings.size());
   return values_[rating] && figures_.ratings[rating].values.keeps(key_of(*values_[rating]));
@@ -201,8 +202,8 @@ const std::string& Gatherer::cell_of(const tables::ListReader& list,
   return kNothing;
 }
 
-// Keeps the row where it is among the greatest, at most kMostShown. Rows come in the order of their
-// numbers, so it is behind all with the same keys.
+// Keeps the row if it is among the greatest, at most kMostShown. Rows come in order, so it is
+// inserted behind those with equal keys.
 void Gatherer::keep(std::vector<Kept>& greatest, const std::vector<double>& keys,
                     const tables::ListReader& list) const {
   BITWHIP_INVARIANT(std::is_sorted(greatest.begin(), greatest.end(),
@@ -228,7 +229,7 @@ void Gatherer::keep_greatest(const tables::ListReader& list) {
   std::vector<double> keys;
   if (!asked_.by.empty()) keys.push_back(place_of(cell_of(list, asked_.by)));
   for (const auto& value : values_) keys.push_back(value ? rating::height_of(*value) : kNever);
-  // Ratings that a later file brings count in its records alone.
+  // Ratings that only a later file has count only for its records.
   while (keys.size() > 1 && keys.back() == kNever) keys.pop_back();
   if (!keys.empty() && keys.front() != kNever) keep(hardest_, keys, list);
   if (!figures_.has_time) return;
@@ -236,7 +237,8 @@ void Gatherer::keep_greatest(const tables::ListReader& list) {
   if (const auto& seconds = numbers_[time_]) keep(slowest_, {*seconds}, list);
 }
 
-// Weights are taken for those of `bitwhip generate` where clues and grids stand beside them.
+// A column of weights is taken for that of `bitwhip generate` if there are clues and grids beside
+// it.
 void Gatherer::add_weighted(tables::ListReader& list) {
   const bool is_first = figures_.sources.back().records == 1;
   if (is_first) {
@@ -247,13 +249,13 @@ void Gatherer::add_weighted(tables::ListReader& list) {
     if (!has_weights) weighted_.reset();
   }
   if (!weighted_) {
-    list.take_notes();  // nobody asks for them
+    list.take_notes();  // discarded, to free their memory
     return;
   }
   try {
     weighted_->take(list, is_first);
   } catch (const tables::ListError&) {
-    weighted_.reset();  // a record has no weight, or nobody knows which: the rest is shown
+    weighted_.reset();  // a record has no definite weight; everything else is shown
   }
 }
 
@@ -268,7 +270,7 @@ void Gatherer::add(tables::ListReader& list) {
   numbers_.assign(numbers_.size(), std::nullopt);
   for (std::size_t i = 0; i < bound_.size(); ++i)
     take_cell(columns_[bound_[i]], list.texts()[i], list);
-  // The statuses of bitwhip always have a place of their own.
+  // Statuses of bitwhip are always counted separately.
   if (const rating::StatusInfo* status = rating::statuses().find(status_))
     ++statuses_[static_cast<std::size_t>(status->status)];
   else if (status_.empty())
@@ -328,7 +330,7 @@ Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked&
   Gatherer a(asked), b(asked);
   a.begin(first.name());
   b.begin(second.name());
-  std::size_t known = 0;  // ratings of both runs, which only become more
+  std::size_t known = 0;  // number of ratings of both runs, which only grows
   for (std::uint64_t record = 1;; ++record) {
     const bool more_a = first.next(), more_b = second.next();
     if (!more_a && !more_b) break;

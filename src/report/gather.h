@@ -1,9 +1,8 @@
-// Records to figures, one record after the other, in bounded memory.
+// Aggregation of records to figures, record by record, in bounded memory.
 //
-// What a column is follows from its name: a rating, a column of `bitwhip rate`, or unknown. An
-// unknown column whose filled cells are all numbers is one of numbers, else one of text. Files may
-// have different columns: a file that lacks a column adds nothing to its figures. Thread-safety:
-// none.
+// The kind of a column follows from its name: a rating, a column of `bitwhip rate`, or unknown. An
+// unknown column is numeric if all its nonempty cells are numbers, else text. Files may have
+// different columns: a file without a column does not change its figures. Thread-safety: none.
 #pragma once
 
 #include <array>
@@ -28,11 +27,11 @@
 
 namespace bitwhip::report {
 
-// The figures hold what records say, as numbers: the model that every format of `bitwhip report`
-// shows. They hold no markup, and their size does not depend on the number of records: counts are
-// by value (values.h), and of single records twenty are kept.
+// The figures: the model that all formats of `bitwhip report` show. They contain no markup, and
+// their size does not depend on the number of records: counts are by value (values.h), and of
+// single records only twenty are kept.
 
-// Counts by text; longer ones than kLongestText are not told apart.
+// Counts by text; texts longer than kLongestText count together.
 struct TextCounts : BoundedCounts<std::string> {
   using BoundedCounts::BoundedCounts;
   void add(const std::string& text) {
@@ -48,30 +47,30 @@ struct SourceFigures {
 struct RatingFigures {
   std::string name;
   BoundedValues values{};
-  std::uint64_t mistakes = 0;   // cells that are no value
-  std::string first_mistake{};  // where the first of them stands, and what it says
+  std::uint64_t mistakes = 0;   // invalid cells
+  std::string first_mistake{};  // position and contents of the first one
 };
 
 using PairCounts = BoundedCounts<std::pair<rating::ValueKey, rating::ValueKey>>;
 
 struct PairFigures {
-  std::size_t a, b;  // indices of ratings, a before b
+  std::size_t a, b;  // indices of ratings, a < b
   PairCounts values{kMostPairs};
 };
 
-// A column of numbers by the value of a rating; records without a value are left out.
+// A numeric column by the value of a rating; records without a value are left out.
 struct LevelFigures {
   std::size_t rating;
   std::string column;
   std::map<rating::ValueKey, Spread> by_level;
-  std::uint64_t others = 0;  // records at values beyond those that are told apart
+  std::uint64_t others = 0;  // records with values beyond those counted separately
 };
 
 struct NumberFigures {
   std::string name;
   Spread numbers{};
-  std::uint64_t none = 0;       // cells that hold nothing
-  std::uint64_t too_great = 0;  // cells with a number that no double holds, such as 1e400
+  std::uint64_t none = 0;       // empty cells
+  std::uint64_t too_great = 0;  // numbers out of the range of double, such as 1e400
 };
 
 struct TextFigures {
@@ -81,14 +80,14 @@ struct TextFigures {
 };
 
 struct ShownRecord {
-  std::uint64_t record = 0;  // its number over all files, from 1
+  std::uint64_t record = 0;  // number over all files, from 1
   std::string file;
   std::uint64_t line = 0;
-  std::string puzzle;   // as the cell says it; may be empty
+  std::string puzzle;   // as in the cell; may be empty
   std::string variant;  // empty: the classic grid
   std::string status;
   std::string time;
-  std::vector<std::string> ratings;  // cells
+  std::vector<std::string> ratings;  // their cells
 };
 
 struct Figures {
@@ -97,30 +96,30 @@ struct Figures {
   bool has_status = false;
   // Those of bitwhip from best to worst, then others by name.
   std::vector<std::pair<std::string, std::uint64_t>> statuses;
-  // Records with a status that is not told apart.
+  // Records whose status is not counted separately.
   std::uint64_t other_statuses = 0;
-  // Records whose file has no such column, or whose cell is empty.
+  // Records without the column, or with an empty cell.
   std::uint64_t without_status = 0;
   std::vector<RatingFigures> ratings;
   std::vector<PairFigures> pairs;
   std::vector<LevelFigures> levels;
   std::vector<NumberFigures> numbers;
   std::vector<TextFigures> texts;
-  // Columns that are shown in no table: puzzle, line, solution, tail.
+  // Columns that are not shown: puzzle, line, solution, tail.
   std::vector<std::string> ignored;
-  std::string hardest_by;  // empty: there is no rating
-  // By that column, then by the ratings in their order, then by place.
+  std::string hardest_by;  // empty: there are no ratings
+  // Sorted by that column, then by the ratings in their order, then by position.
   std::vector<ShownRecord> hardest;
   bool has_time = false;
   std::vector<ShownRecord> slowest;
-  // Of records that all have clues, grids and weights.
+  // Nothing unless all records have clues, grids and weights.
   std::optional<tables::WeightedSums> unbiased{};
 };
 
 struct Asked {
-  // The columns that are ratings, in this order; empty: those whose names are known ratings.
+  // Columns that are ratings, in this order; empty: those whose names are known ratings.
   std::vector<std::string> ratings{};
-  std::string by{};  // the column that tells the hardest; empty: the first rating
+  std::string by{};  // the column that determines the hardest records; empty: the first rating
 };
 
 class Gatherer {
@@ -128,19 +127,18 @@ class Gatherer {
   explicit Gatherer(Asked asked) : asked_(std::move(asked)) {}
 
   void begin(const std::string& name);
-  // Takes the row that the list has read last.
+  // Adds the current row of the list.
   void add(tables::ListReader& list);
-  // Returns the values of the row taken last, by rating; nothing where the file has no such column,
-  // and where the cell is no value.
+  // Returns the values of the last row, by rating; nothing for a missing column or an invalid cell.
   const std::vector<std::optional<rating::Value>>& values() const { return values_; }
-  // True if the value of that rating is among the values that are told apart.
+  // True if the value of this rating is counted separately.
   bool keeps(std::size_t rating) const;
   const std::string& status() const { return status_; }  // empty: none
   const std::string& puzzle() const { return puzzle_; }
-  const Figures& figures() const { return figures_; }  // up to here
+  const Figures& figures() const { return figures_; }  // so far
 
-  // Throws ListError where a column that was asked for is in no file or is none of its kind, and
-  // where there is no record.
+  // Throws ListError if a column that was asked for does not exist or has the wrong kind, and if
+  // there are no records.
   Figures finish();
 
  private:
@@ -148,17 +146,18 @@ class Gatherer {
   struct Column {
     std::string name;
     Kind kind;
-    std::size_t at;  // among those of its kind
+    std::size_t at;  // index among the columns of its kind
     bool is_leveled = false;
   };
   struct Unknown {
     NumberFigures number;
     TextFigures text;
     bool is_number = true;
-    bool has_places = true;  // each cell is a number, or a value of a rating such as inf
+    // Each cell is a number or a value of a rating such as inf, so it can be drawn.
+    bool has_places = true;
   };
   struct Kept {
-    std::vector<double> keys;  // the first counts first
+    std::vector<double> keys;  // compared lexicographically
     ShownRecord record;
   };
 
@@ -176,27 +175,27 @@ class Gatherer {
   const Asked asked_;
   Figures figures_;
   std::vector<Column> columns_;
-  std::unordered_map<std::string, std::size_t> by_name_;  // of those
-  std::vector<std::size_t> bound_;                        // of the file: the column of each head
+  std::unordered_map<std::string, std::size_t> by_name_;  // index in columns_
+  std::vector<std::size_t> bound_;  // index in columns_ of each head of the file
   std::array<std::uint64_t, rating::kStatuses> statuses_{};
-  TextCounts foreign_statuses_{kMostStatuses};  // that are none of bitwhip
+  TextCounts foreign_statuses_{kMostStatuses};  // not those of bitwhip
   std::vector<Unknown> unknown_;
   std::map<std::pair<std::size_t, std::string>, LevelFigures> levels_;  // by rating and column
   std::vector<std::optional<rating::Value>> values_;
-  std::vector<std::optional<double>> numbers_;  // of the row, by column of numbers
-  // Which of them is the time, where the figures have one.
+  std::vector<std::optional<double>> numbers_;  // of the row, by numeric column
+  // Index in numbers_ of the time, if there is one.
   std::size_t time_ = 0;
   std::string status_, puzzle_;
-  std::vector<Kept> hardest_, slowest_;  // the greatest first
-  // Nothing once a record has no weight that can be told.
+  std::vector<Kept> hardest_, slowest_;  // greatest first
+  // Nothing after a record without a definite weight.
   std::optional<tables::WeightedReader> weighted_;
 };
 
-// These hold what changed between two runs of the same puzzles, record by record, in order.
+// The differences of two runs over the same puzzles, record by record, in order.
 
 struct PairedRating {
   std::string name;
-  std::size_t first, second;        // its places among the ratings of each run
+  std::size_t first, second;        // indices among the ratings of each run
   tables::Comparison comparison{};  // with the first kMostShown that differ
   PairCounts values{kMostPairs};
 };
@@ -205,40 +204,39 @@ struct Pairing {
   Figures first, second;
   std::uint64_t both = 0;
   std::uint64_t only_first = 0, only_second = 0;
-  // Those that both runs have, in the order of the first.
+  // Of both runs, in the order of the first.
   std::vector<PairedRating> ratings;
-  // Where both runs have them; empty: a record has none.
+  // Of records in both runs; empty text: no status.
   BoundedCounts<std::pair<std::string, std::string>> statuses{kMostStatusPairs};
 };
 
-// Reads both lists to their ends. Throws ListError, also where two paired records are of different
-// puzzles.
+// Reads both lists to their ends. Throws ListError, also if paired records have different puzzles.
 Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked& asked);
 
-// Holds the profile of the searches (`bitwhip profile --output-dir DIR`): its tables in long form
-// (tables/tallies.h), read back; that of the run may be absent.
+// The profile of searches (`bitwhip profile --output-dir DIR`), read from its tables in long form
+// (tables/tallies.h); the one of the run may be missing.
 struct ProfileFigures {
   // In the order of the files.
   std::vector<std::string> ratings, counters, statistics;
-  // Rating and counter: length and value.
+  // From rating and counter to pairs of length and value.
   std::map<std::pair<std::string, std::string>, std::vector<std::pair<double, double>>> lengths;
-  // The same: statistics.
+  // From rating and counter to statistics by level.
   std::map<std::pair<std::string, std::string>,
            std::map<rating::ValueKey, std::map<std::string, double>>>
       levels;
   // Of the levels of a rating.
   std::map<std::string, rating::Scale> scales;
-  // Behind rating and counter.
+  // The columns after rating and counter.
   std::vector<std::string> run_heads;
-  // The cells of each row.
+  // Its rows, as cells.
   std::vector<std::vector<std::string>> run;
-  // The counters of which some value by length or by level is not 0.
+  // Counters with some nonzero value, by length or by level.
   std::set<std::string> counting;
 
   bool empty() const { return lengths.empty() && levels.empty(); }
 };
 
-// Each adds what a file holds. Throws ListError, io::IoError.
+// Add the contents of a file. Throw ListError, io::IoError.
 void read_lengths(io::Source& source, const std::string& name, ProfileFigures& profile);
 void read_levels(io::Source& source, const std::string& name, ProfileFigures& profile);
 void read_run(io::Source& source, const std::string& name, ProfileFigures& profile);

@@ -10,13 +10,13 @@
 
 namespace bitwhip::report {
 
-// This file sets two runs beside each other: their statuses, their ratings, and what changed.
+// The comparison of two runs: their statuses, their ratings, and what changed.
 namespace {
 
 using tables::Table;
 using tables::TableCell;
 
-// The values of both runs, and how many puzzles have each.
+// Returns the values in both runs, with the number of puzzles in each.
 Table both_values(const std::string& name, const BoundedValues& a, const BoundedValues& b) {
   Table table{"values-" + slug(name), "Puzzles by " + name, {name, "first", "second"}};
   std::set<rating::ValueKey> keys;
@@ -46,7 +46,7 @@ Section changed_section(const Pairing& pairing) {
   Table table{"changes",
               "Records by how the first value stands to the second",
               {"rating", "equal", "alike", "lower", "higher", "unclear"}};
-  // Records are paired in order, so those behind the end of the shorter run have no partner.
+  // Records are paired in order, so those beyond the end of the shorter run have no partner.
   const Table partners{"partners",
                        "Records by the runs that have them",
                        {"which", "records"},
@@ -131,8 +131,7 @@ Section both_status_section(const Pairing& pairing) {
   return section;
 }
 
-// What tells the runs apart in a legend: the files without their folders, unless both have one
-// name.
+// Returns names of the runs for legends: files without their folders, unless both are equal.
 std::pair<std::string, std::string> names_of(const Pairing& pairing) {
   const std::string &first = pairing.first.sources.front().name,
                     &second = pairing.second.sources.front().name;

@@ -33,13 +33,14 @@ double number_in(const tables::ListReader& list, const std::string& cell) {
   return *number;
 }
 
-// The pictures and tables of a profile show what the searches cost by the length of chains and by
-// the level of the puzzle.
+// Charts and tables of a profile: the cost of searches by length of chains, and by level of the
+// puzzle.
 
-// Counters with pictures; all others are in tables alone, unless there is none of these.
+// Counters with charts; all others have tables only, unless none of these has data.
 constexpr std::array<std::string_view, 5> kPictured{"time", "arena", "kept", "chains", "searches"};
 
-// Returns one sentence. The help of most counters speaks of the targets of the row before it.
+// Returns a sentence about the counter. The help of most counters refers to the targets of the row
+// above.
 std::string explained(const std::string& counter) {
   constexpr std::string_view kOfThese = "of these, ";
   const rules::CounterInfo* info = rules::counters().find(counter);
@@ -64,7 +65,7 @@ Points by_level(const ProfileFigures& profile, const std::string& rating,
   return points;
 }
 
-// Adds a picture with one curve for each of the first ratings that has points above 0.
+// Adds a chart with one curve for each of the first ratings with positive values.
 template <class PointsOf>
 void add_picture(Block& block, const Words& words, const ProfileFigures& profile,
                  const PointsOf& points_of) {
@@ -110,7 +111,7 @@ Table profile_lengths(const ProfileFigures& profile, const std::string& counter)
   return table;
 }
 
-// True if the cell is digits, perhaps with a point between them: a number of JSON too.
+// True for digits with at most one decimal point between them, which is also a JSON number.
 bool is_number(std::string_view cell) {
   const auto are_digits = [](std::string_view text) {
     return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
@@ -164,7 +165,7 @@ void read_levels(io::Source& source, const std::string& name, ProfileFigures& pr
     scale = std::max(scale, level->scale);
     const double value = profile.levels[{cells[0], cells[2]}][key_of(*level)][cells[3]] =
         number_in(list, cells[4]);
-    // The count is that of puzzles.
+    // The statistic `count` counts puzzles, not what the counter counts.
     if (value != 0 && cells[3] != "count") profile.counting.insert(cells[2]);
   }
 }

@@ -20,7 +20,7 @@ namespace {
 
 constexpr double kHundred = 100;
 
-// "most are 0 (5,381); the greatest number is 9"
+// Returns a summary: "the most frequent value is 0, of 5,381 puzzles; the greatest number is 9".
 std::string summary(const Classes& classes, const std::vector<std::uint64_t>& counts) {
   if (counts.empty()) return "there is no value";
   const auto most =
@@ -32,7 +32,7 @@ std::string summary(const Classes& classes, const std::vector<std::uint64_t>& co
   return text;
 }
 
-// What only some of the ratings have: "Pairs are made of the first 5 of 8 ratings; ..."
+// Adds a sentence if only some ratings are shown: "Pairs are made of the first 5 of 8 ratings; ..."
 void add_limit(std::vector<std::string>& text, std::string_view what, std::size_t most,
                std::size_t all) {
   if (all > most)
@@ -41,7 +41,7 @@ void add_limit(std::vector<std::string>& text, std::string_view what, std::size_
                     what, most, all));
 }
 
-// Levels of one rating; many of them are thinned by the axis alone.
+// Returns box plots by levels of a rating; the axis thins out labels of many levels.
 Block level_block(const Figures& figures, const LevelFigures& levels, Measure measure) {
   BITWHIP_INVARIANT(levels.rating < figures.ratings.size() && !levels.by_level.empty());
   const RatingFigures& rating = figures.ratings[levels.rating];
@@ -64,7 +64,7 @@ Block level_block(const Figures& figures, const LevelFigures& levels, Measure me
           .tables = {std::move(table)}};
 }
 
-// Blocks whose pictures stand beside each other become one.
+// Adds a block; merges it into the last one if their charts are side by side.
 void add_beside(std::vector<Block>& blocks, Block&& block, bool beside) {
   if (!beside || blocks.empty()) {
     blocks.push_back(std::move(block));
@@ -75,7 +75,7 @@ void add_beside(std::vector<Block>& blocks, Block&& block, bool beside) {
   std::move(block.tables.begin(), block.tables.end(), std::back_inserter(blocks.back().tables));
 }
 
-constexpr std::size_t kBeside = 2;  // pictures in a row
+constexpr std::size_t kBeside = 2;  // charts in a row
 
 Picture share_picture(const tables::ColumnSums& column, std::size_t number) {
   std::vector<Bar> bars;
@@ -86,7 +86,7 @@ Picture share_picture(const tables::ColumnSums& column, std::size_t number) {
   }
   const auto others =
       std::stable_partition(bars.begin(), bars.end(), [](const Bar& bar) { return bar.is_number; });
-  double unit = 1;  // the smallest gap between numbers, where they are no whole ones
+  double unit = 1;  // the smallest gap between numbers, if they are not whole
   for (auto bar = bars.begin(); bar != others; ++bar) {
     if (bar != bars.begin()) unit = std::min(unit, bar->value - std::prev(bar)->value);
   }
@@ -165,7 +165,7 @@ Section pair_section(const Figures& figures) {
   return section;
 }
 
-// Shows what the puzzle tells by level, or what its record cost, in the order of ratings.
+// Returns the facts of puzzles, or the costs of records, by level, in the order of ratings.
 Section level_section(const Figures& figures, bool of_cost) {
   Section section = of_cost ? Section{"cost", "Time and memory by level"}
                             : Section{"clues", "Clues and candidates by level"};
@@ -267,7 +267,7 @@ std::vector<Picture> histogram_pictures(const std::string& name, const std::stri
                                         const std::vector<std::string>& series,
                                         const std::vector<const BoundedValues*>& values) {
   BITWHIP_INVARIANT(!values.empty() && values.size() == series.size());
-  batch::ValueCounts together(kMostValues);  // both runs of a histogram have the same classes
+  batch::ValueCounts together(kMostValues);  // both runs of a histogram share their classes
   for (const BoundedValues* each : values) together.add(*each);
   const Classes classes(together, kMostBars);
   std::vector<std::vector<std::uint64_t>> counts;
@@ -320,7 +320,7 @@ std::vector<Picture> cumulative_pictures(
   const Words up{name, "Percentage " + of,
                  fmt::format("{} cumulative curves, which rise with the level.", solved.size()),
                  "level", "percent at the level or below"};
-  // In front, since the name may end with that of a rating, such as W-left.
+  // A prefix, since the name may end with that of a rating, such as W-left.
   const Words down{"left-" + name, "Percentage of puzzles above a level, logarithmic scale",
                    "The same curves from above: what each level leaves.", "level",
                    "percent above the level"};
@@ -393,7 +393,7 @@ Section unbiased_section(const Figures& figures) {
     const auto table = std::find_if(tables.begin(), tables.end(), [&](const tables::Table& one) {
       return one.name == "unbiased-distribution-" + column.name;
     });
-    // Without a weight above 0 there are no shares.
+    // Without positive weights there are no percentages.
     if (!(column.moments.sums[0] > 0) || table == tables.end() || ++number > kMostHistograms)
       continue;
     section.blocks.push_back({.title = column.name, .tables = {std::move(*table)}});
@@ -433,7 +433,7 @@ std::string sentence(std::string_view line) {
   return text;
 }
 
-// Decides which sections a report has, and in which order.
+// Determines the sections of a report and their order.
 Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs,
                      const Figures& figures, const ProfileFigures& profile) {
   Document document{title.empty() ? "Ratings of " + names_of(figures) : title,

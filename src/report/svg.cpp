@@ -16,7 +16,7 @@ namespace bitwhip::report {
 
 namespace {
 
-// Returns the length of the UTF-8 sequence that begins here, 0 for none (Unicode 15, table 3-7).
+// Returns the length of the UTF-8 sequence that begins here; 0: invalid (Unicode 15, table 3-7).
 std::size_t sequence(std::string_view text) {
   const auto within = [&](std::size_t i, int least, int most) {
     const int byte = i < text.size() ? static_cast<std::uint8_t>(text[i]) : 0;
@@ -39,7 +39,7 @@ std::string class_attribute(std::string_view classes) {
   return classes.empty() ? std::string() : fmt::format(" class=\"{}\"", escaped(classes));
 }
 
-// Returns 1, 2 or 5 times a power of ten, at or above a number.
+// Returns the least number 1, 2 or 5 times a power of ten that is not below `number`.
 double nice_step(double number) {
   BITWHIP_INVARIANT(number > 0);
   const double power = std::pow(10, std::floor(std::log10(number)));
@@ -49,7 +49,8 @@ double nice_step(double number) {
   return 10 * power;
 }
 
-// Powers of ten are written out from "0.001" to "1,000,000"; beyond, "10" has its exponent raised.
+// Powers of ten are written out from "0.001" to "1,000,000"; others as "10" with a superscript
+// exponent.
 constexpr int kLeastWritten = -3, kMostWritten = 6;
 
 std::string raised_label(int exponent) {
@@ -61,7 +62,7 @@ std::string raised_label(int exponent) {
   return text;
 }
 
-// Returns a multiple of the step, with as many decimals as the step has.
+// Returns the label of a multiple of the step, with as many decimals as the step.
 std::string multiple_label(double number, double step) {
   constexpr double kLarge = 1e15;
   constexpr int kMostDecimals = 6;
@@ -72,12 +73,12 @@ std::string multiple_label(double number, double step) {
                        : fmt::format("{:.{}f}", std::abs(number), decimals);
 }
 
-constexpr double kLine = 18;     // from one line of words to the next
-constexpr double kSwatch = 22;   // of a legend
-constexpr double kBelow = 46;    // the words below the field
-constexpr double kTick = 6;      // between a word and the field
-constexpr double kUpright = 20;  // the words along the axis upwards
-constexpr int kTicks = 5;        // of the axis upwards
+constexpr double kLine = 18;     // between base lines of text
+constexpr double kSwatch = 22;   // width of a colour sample in a legend
+constexpr double kBelow = 46;    // height of the labels below the area
+constexpr double kTick = 6;      // between a label and the area
+constexpr double kUpright = 20;  // width of the caption of the vertical axis
+constexpr int kTicks = 5;        // of the vertical axis
 
 double widest(const std::vector<std::string>& labels) {
   double width = 0;
@@ -85,7 +86,7 @@ double widest(const std::vector<std::string>& labels) {
   return width;
 }
 
-// Returns the places of a legend, in as many lines as it takes.
+// Returns the positions in a legend, wrapped to as many lines as needed.
 std::vector<std::pair<double, double>> places_of(const std::vector<std::string>& legend) {
   std::vector<std::pair<double, double>> places;
   double x = 0, y = 8;
@@ -302,7 +303,7 @@ double text_width(std::string_view text, double size) {
   constexpr double kWideSign = 0.6, kNarrowSign = 0.3;
   double width = 0;
   for (const char c : text) {
-    if ((static_cast<unsigned char>(c) & 0xc0) == 0x80) continue;  // within a character of UTF-8
+    if ((static_cast<unsigned char>(c) & 0xc0) == 0x80) continue;  // continuation byte of UTF-8
     width +=
         std::string_view(",.:;il' ").find(c) == std::string_view::npos ? kWideSign : kNarrowSign;
   }

@@ -15,12 +15,12 @@ namespace bitwhip::report {
 
 namespace {
 
-// No sum of 2^63 numbers below kHuge is infinite, nor is one of 2^63 numbers times kScale.
+// Neither the sum of 2^63 numbers below kHuge overflows, nor that of 2^63 doubles times kScale.
 constexpr double kHuge = 0x1p960, kScale = 0x1p-64;
 
 constexpr std::int64_t kTenths = rating::Claim::kUnits;
 
-// Returns the next width of 1, 2, 5, 10, 20, 50 ...
+// Returns the next width in 1, 2, 5, 10, 20, 50 ...
 std::int64_t wider(std::int64_t width) {
   std::int64_t power = 1;
   while (width % (power * 10) == 0) power *= 10;
@@ -33,7 +33,7 @@ std::optional<double> parse_number(std::string_view cell) {
   double number = 0;
   const auto [stop, error] = read_real(cell.data(), cell.data() + cell.size(), number);
   if (stop != cell.data() + cell.size()) return std::nullopt;
-  // 0 or infinite, with its sign.
+  // Underflow or overflow: 0 or infinity, with the sign.
   if (error == std::errc::result_out_of_range)
     return std::strtod(std::string(cell).c_str(), nullptr);
   if (error != std::errc()) return std::nullopt;
@@ -86,7 +86,7 @@ double Spread::quantile(double q) const {
     below += count;
     if (below >= rank) return std::clamp(number, least_, most_);
   }
-  BITWHIP_INVARIANT(count_ == 0);  // the counts of all numbers add up to theirs
+  BITWHIP_INVARIANT(count_ == 0);  // the counts add up to count_
   return 0;
 }
 
@@ -137,7 +137,7 @@ Classes::Classes(const batch::ValueCounts& values, std::size_t most) {
   numbers_ = names_.size();
   BITWHIP_INVARIANT(numbers_ == begins_.size() && numbers_ <= most &&
                     std::is_sorted(begins_.begin(), begins_.end()));
-  // A class of one value bears its name.
+  // A class of one value has its name.
   for (const auto& [kind, names] : labels) {
     of_kind_[kind] = names_.size();
     names_.push_back(names.size() == 1             ? names.front()

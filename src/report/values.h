@@ -1,9 +1,10 @@
-// How much of the records a report tells apart and shows, and numbers and values in that.
+// Limits of what a report counts separately and shows, and aggregates of numbers and values within
+// them.
 //
-// One rule for all: whatever the records hold, memory and the page are bounded. The first different
-// keys are told apart (BoundedCounts), and what comes beyond them is counted and told in a note or
-// a row; the single records with the greatest keys are kept; and what is not drawn is in the
-// tables.
+// One rule applies everywhere: for any input, memory and the page are bounded. The first distinct
+// keys are counted separately (BoundedCounts), and the rest is counted together and reported in a
+// note or a row; of single records those with the greatest keys are kept; and what is not drawn is
+// in the tables.
 //
 // Thread-safety: none.
 #pragma once
@@ -21,58 +22,57 @@
 
 namespace bitwhip::report {
 
-// These limit what is told apart.
-inline constexpr std::size_t kMostValues = 1000;       // different values of a rating
-inline constexpr std::size_t kMostPairs = 10'000;      // different pairs of values
-inline constexpr std::size_t kMostTexts = 200;         // different texts of a column
-inline constexpr std::size_t kMostStatuses = 50;       // statuses that are none of bitwhip
-inline constexpr std::size_t kMostStatusPairs = 1000;  // statuses of two runs
-inline constexpr std::size_t kLongestText = 80;        // in bytes, of texts and statuses
+// Limits of distinct keys.
+inline constexpr std::size_t kMostValues = 1000;       // of a rating
+inline constexpr std::size_t kMostPairs = 10'000;      // pairs of values
+inline constexpr std::size_t kMostTexts = 200;         // of a column
+inline constexpr std::size_t kMostStatuses = 50;       // statuses not of bitwhip
+inline constexpr std::size_t kMostStatusPairs = 1000;  // of two runs
+inline constexpr std::size_t kLongestText = 80;        // bytes, of texts and statuses
 
-// These limit what is counted together.
-inline constexpr std::size_t kMostPaired = 5;  // ratings of which every pair is counted
-// Ratings against whose values clues and candidates are set.
+// Limits of combinations.
+inline constexpr std::size_t kMostPaired = 5;  // ratings of which all pairs are counted
+// Ratings by whose values clues and candidates are shown.
 inline constexpr std::size_t kMostLeveled = 3;
 
-// These limit what is shown.
+// Limits of what is shown.
 inline constexpr std::size_t kMostShown = 20;       // single records in a list
 inline constexpr std::size_t kMostTextRows = 20;    // texts of a column in a table
 inline constexpr std::size_t kMostHistograms = 12;  // ratings
 inline constexpr std::size_t kMostBars = 60;        // of a histogram
 inline constexpr std::size_t kMostClasses = 24;     // of numbers, down and across a heat map
 inline constexpr std::size_t kMostSeries = 8;       // curves that can be told apart
-// In bytes; blocks that would not fit are left out.
+// In bytes; blocks that do not fit are left out.
 inline constexpr std::size_t kLargestPage = 1'000'000;
 
-// Holds numbers in bounded memory: how many there are, their mean, extremes and quantiles.
+// A histogram of numbers in bounded memory, with count, mean, extremes and quantiles.
 //
-// Up to a limit different numbers are counted as they are. Beyond it a number is counted by its
-// first three significant digits, so whole numbers below 1,000 still are. Rounding keeps the order
-// of numbers, so the quantile of the rounded numbers is the rounded quantile: each digit that is
-// shown is right, but for those beyond the extremes, in whose place the extreme stands. The mean
-// and the extremes are those of the numbers themselves. Memory: 48 bytes for each different number
-// up to the limit, or for each different rounded one, of which there are at most 900 a power of
-// ten.
+// Up to a limit distinct numbers are counted exactly. Beyond it numbers are rounded to three
+// significant digits, so whole numbers below 1,000 stay exact. Rounding is monotonic, so the
+// quantile of the rounded numbers is the rounded quantile: all digits shown are correct, except
+// that quantiles are clamped to the extremes. Mean and extremes are those of the exact numbers.
+// Memory: 48 bytes for each distinct number up to the limit, or for each distinct rounded one, of
+// which there are at most 900 per power of ten.
 class Spread {
  public:
   static constexpr std::size_t kMostExact = 1000;
 
-  // `most_exact` is the limit.
+  // `most_exact`: limit of distinct exact numbers.
   explicit Spread(std::size_t most_exact = kMostExact) : most_exact_(most_exact) {}
 
-  // The number must be finite.
+  // number: finite.
   void add(double number, std::uint64_t times = 1);
 
   std::uint64_t count() const { return count_; }
-  double mean() const;  // finite, between the extremes; 0 without any
+  double mean() const;  // finite, between the extremes; 0 if empty
   double least() const { return least_; }
   double most() const { return most_; }
-  // Returns the nearest rank: the least number that the share q (above 0, at most 1) of all numbers
-  // does not exceed; 0 without any.
+  // Returns the quantile by nearest rank: the least number not exceeded by a fraction q (0 < q <=
+  // 1) of all numbers; 0 if empty.
   double quantile(double q) const;
-  // Quantiles have three significant digits.
+  // True if quantiles have only three significant digits.
   bool is_rounded() const { return is_rounded_; }
-  // Returns the numbers, perhaps after rounding, ascending, with their counts.
+  // Returns the distinct numbers, possibly rounded, ascending, with their counts.
   const std::map<double, std::uint64_t>& counts() const { return counts_; }
 
  private:
@@ -81,44 +81,44 @@ class Spread {
   bool is_rounded_ = false;
   std::uint64_t count_ = 0;
   double sum_ = 0;
-  // What the rounding of the sum has lost so far (A. Neumaier, 1974), so that means of millions of
-  // small numbers are right.
+  // Compensation of the sum's rounding errors (A. Neumaier, 1974), for means of millions of small
+  // numbers.
   double lost_ = 0;
-  double huge_ = 0;  // the sum of numbers that could carry a sum beyond all doubles, scaled down
+  double huge_ = 0;  // scaled sum of numbers so large that sum_ could overflow
   double least_ = 0, most_ = 0;
 };
 
-// Returns the number that the whole cell is; `inf` and `nan` are numbers too. A number that no
-// double holds becomes infinite.
+// Parses a number that spans the whole cell; `inf` and `nan` are numbers too. A number out of range
+// becomes infinite.
 std::optional<double> parse_number(std::string_view cell);
 
-// Returns the finite number with so many significant digits, finite too.
+// Rounds a finite number to so many significant digits; the result is finite.
 double rounded_to(int digits, double number);
-// Returns the number with three significant digits. What is nearer to 0 than a billionth is 0.
+// Rounds to three significant digits. Numbers closer to 0 than a billionth become 0.
 double rounded(double number);
 
 using ValueKind = rating::Value::Kind;
 
-// Holds the values of a rating over all records: how often each occurs. Beyond kMostValues
-// different values the records are counted, and their values are not told apart; what is told of
-// the numbers together and of the kinds is of all values.
+// The histogram of the values of a rating. Beyond kMostValues distinct values, records are counted
+// without their values; numbers() and the counts by kind cover all of them.
 class BoundedValues : public batch::ValueCounts {
  public:
   BoundedValues() : ValueCounts(kMostValues) {}
 
   void add(rating::Value value);
 
-  // Returns all numbers, in tenths; exact for up to kMostNumbers different ones.
+  // Returns all numbers, in tenths; exact up to kMostNumbers distinct ones.
   Spread numbers() const;
 
  private:
   static constexpr std::size_t kMostNumbers = 20'000;
 
-  Spread others_{kMostNumbers};  // the numbers among the values that are not told apart
+  Spread others_{kMostNumbers};  // the numbers beyond the limit of distinct values
 };
 
-// Neighbouring values taken together where there are too many: first classes of numbers, ascending,
-// then one class each for intervals, bounds, `inf` and `-` as far as they occur.
+// The classes of a histogram: neighbouring values are merged if there are too many. First come
+// classes of numbers, ascending, then one class each for intervals, bounds, `inf` and `-` if they
+// occur.
 //
 //   numbers without gaps    every number from the least to the greatest, when there are no more
 //                           than `most` of them
@@ -130,17 +130,17 @@ class Classes {
 
   const std::vector<std::string>& names() const { return names_; }
   std::size_t size() const { return names_.size(); }
-  std::size_t numbers() const { return numbers_; }  // the classes of numbers, which come first
+  // Number of classes of numbers, which come first.
+  std::size_t numbers() const { return numbers_; }
   bool has_ranges() const { return has_ranges_; }
-  // The step from one number to the next, where those that occur are the classes and leave gaps;
-  // else 0.
+  // Returns the step between numbers if the classes are the numbers that occur, with gaps; else 0.
   double unit_between_gaps() const { return gap_unit_; }
   // Returns the least number of a class of numbers.
   double number(std::size_t i) const {
     return static_cast<double>(begins_[i]) / rating::Claim::kUnits;
   }
-  // Returns the class of a key that was counted. A key that came after all classes were taken falls
-  // into a neighbouring class.
+  // Returns the class of a key that was counted. A key added after the classes were made falls into
+  // a neighbouring class.
   std::size_t of(const rating::ValueKey& key) const;
   std::vector<std::uint64_t> sums(const batch::ValueCounts& values) const;
 
