@@ -1,4 +1,4 @@
-// From the givens to quiescence under singles; an iteration is the whole sample.
+// Singles, from the givens to quiescence; an iteration is the whole sample.
 #include "rules/brt.h"
 
 #include <benchmark/benchmark.h>

@@ -1,5 +1,5 @@
-// Searches for whips and braids of one length, in states whose shortest whips have that length. An
-// iteration is all these states.
+// Searches for whips and braids of one length, in resolution states whose shortest whips have that
+// length. An iteration is all these states.
 #include <benchmark/benchmark.h>
 
 #include "rules/catalog.h"
@@ -9,7 +9,7 @@
 namespace bitwhip::bench {
 namespace {
 
-// Whips have been looked for at all lengths below n.
+// Measures find(length) after whips of all lengths below n have been searched, unmeasured.
 void find(benchmark::State& state, const char* rule, int n, int length) {
   const rules::Technique& whip = *rules::rules().find("whip")->technique;
   const auto shorter_whips = [&](rules::Position& position) {
@@ -42,8 +42,8 @@ BENCHMARK(braid)
     ->UseManualTime()
     ->Unit(benchmark::kMicrosecond);
 
-// Looks for braids one shorter than the whips, which a certificate for B = W comes down to; there
-// mostly are none.
+// Searches braids one shorter than the whips, as the certificate for B = W does; mostly there are
+// none.
 void shorter_braid(benchmark::State& state) {
   const auto n = static_cast<int>(state.range(0));
   find(state, "braid", n, n - 1);

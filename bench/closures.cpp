@@ -1,4 +1,4 @@
-// Closures of all targets, on states that need whips of length 4.
+// Closures of all targets, in resolution states that need whips of length 4.
 #include "rules/closures.h"
 
 #include <benchmark/benchmark.h>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kLength = 4;
 
-// BRT after the eliminations of one pass.
+// Measures BRT after the eliminations of a pass.
 void settle(benchmark::State& state) {
   Sandbox sandbox(false, 0);
   for (auto _ : state) {
@@ -28,7 +28,7 @@ void settle(benchmark::State& state) {
 }
 BENCHMARK(settle)->Name("closures/settle")->UseManualTime();
 
-// The first wave, with the tables of the pass.
+// Measures the first wave, with the tables of the pass.
 void begin(benchmark::State& state) {
   Sandbox sandbox(false, 0);
   for (auto _ : state) {
@@ -41,7 +41,7 @@ void begin(benchmark::State& state) {
 }
 BENCHMARK(begin)->Name("closures/begin")->UseManualTime();
 
-// The waves after it, up to the given one.
+// Measures the waves after it, up to the given one.
 void advance(benchmark::State& state) {
   Sandbox sandbox(false, 0);
   for (auto _ : state) {

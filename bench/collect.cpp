@@ -1,4 +1,4 @@
-// What collections ask of each puzzle; an iteration is the sample, which is of minimal puzzles.
+// Functions that collections need for each puzzle; an iteration is the sample, of minimal puzzles.
 #include <benchmark/benchmark.h>
 
 #include <atomic>
@@ -43,7 +43,7 @@ const std::vector<Cells>& grids() {
 
 template <class Act>
 void each(benchmark::State& state, const std::vector<Cells>& all, const Act& act) {
-  // Tables are filled as they are met.
+  // Warm-up: tables are filled on demand.
   for (const Cells& cells : all) benchmark::DoNotOptimize(act(cells));
   for (auto _ : state) {
     for (const Cells& cells : all) benchmark::DoNotOptimize(act(cells));
@@ -73,7 +73,7 @@ BENCHMARK_CAPTURE(neighbours, minimal, true)
     ->Name("collect/neighbours-minimal")
     ->Unit(benchmark::kMillisecond);
 
-// The same with the counter of the engine.
+// The same with the solver of the engine.
 void solve_by_engine(benchmark::State& state) {
   rating::Solver solver(Geometry::classic(), {});
   for (auto _ : state) {

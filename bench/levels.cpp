@@ -1,9 +1,9 @@
-// The rules of the catalog one by one, and the named systems made of them. A new rule is measured
-// without further ado.
+// The rules of the catalog one by one, and the named systems made of them. New rules are included
+// automatically.
 //
-// interaction/NAME/1, subset/NAME/n, chain/NAME/n: find(n) in states whose simplest pattern is one
-// of that rule and length (support/states.h); an iteration is all these states. levels/NAME: whole
-// ratings; an iteration is the small sample.
+// interaction/NAME/1, subset/NAME/n, chain/NAME/n: find(n) in resolution states whose simplest
+// pattern is of that rule and length (support/states.h); an iteration is all these states.
+// levels/NAME: whole ratings; an iteration is the small sample.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
@@ -28,8 +28,8 @@ bool is_short(const rules::RuleInfo& rule) {
 void find(benchmark::State& state, const rules::RuleInfo& rule, int n) {
   const auto& states = states_of_rule(rule, n);
   if (is_short(rule)) return measure_repeated_find(state, states, *rule.technique, n);
-  // In a system some rule has searched at length n - 1 before, and that many waves every closure
-  // has made.
+  // As in a system, where some rule has searched at length n - 1 before, so that all closures have
+  // that many waves.
   const auto prepare = [n](rules::Position& position) {
     position.masks();
     rules::advance(position.search(), std::max(n - 2, 0));

@@ -1,5 +1,5 @@
-// What searches derive from a state; an iteration is the part of the sample that singles do not
-// solve.
+// Data that searches derive from a resolution state; an iteration is the part of the sample that
+// singles do not solve.
 #include "rules/live_grid.h"
 
 #include <benchmark/benchmark.h>
@@ -14,7 +14,7 @@ void set_items(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(unsolved_sample().size()));
 }
 
-// Rows and columns.
+// Measures loading a pass: rows and columns.
 template <rules::Groups groups>
 void load_pass(benchmark::State& state) {
   rules::Pass pass(tables());
@@ -29,7 +29,7 @@ void load_pass(benchmark::State& state) {
 BENCHMARK(load_pass<rules::Groups::no>)->Name("pass/load")->Unit(benchmark::kMicrosecond);
 BENCHMARK(load_pass<rules::Groups::yes>)->Name("pass/load/minirows")->Unit(benchmark::kMicrosecond);
 
-// The live grid of long searches, with its rows.
+// Measures compiling the live grid of long searches, with its rows.
 void compile(benchmark::State& state) {
   Sandbox sandbox(false, 0);
   for (auto _ : state) {

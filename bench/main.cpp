@@ -1,5 +1,5 @@
-// All benchmarks in one program. BITWHIP_ISA forces an instruction set; it is told in the context
-// of the results.
+// All benchmarks in one program. BITWHIP_ISA forces an instruction set, which is recorded in the
+// context of the results.
 #include <benchmark/benchmark.h>
 
 #include <cstdio>

@@ -8,7 +8,7 @@
 namespace bitwhip::bench {
 namespace {
 
-// Asserts that many candidates at once.
+// Asserts as many candidates at once as the argument says.
 void keep(benchmark::State& state) {
   const auto count = static_cast<int>(state.range(0));
   std::uint16_t list[64];

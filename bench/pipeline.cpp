@@ -1,5 +1,5 @@
-// From bytes to bytes on one thread, with puzzles that singles solve: what a record costs besides
-// searching.
+// The pipeline from bytes to bytes on one thread, with puzzles that singles solve: the cost of a
+// record without searching.
 #include "batch/pipeline.h"
 
 #include <benchmark/benchmark.h>
@@ -15,7 +15,7 @@ class Nowhere : public io::Sink {
 };
 
 void run(benchmark::State& state) {
-  constexpr int kLines = 100000;  // so that the start of the workers does not show
+  constexpr int kLines = 100000;  // so that starting the workers is negligible
   std::vector<std::string> easy;
   for (const Puzzle& puzzle : sudogen0()) {
     if (after_singles(puzzle).solved(tables())) easy.push_back(to_string(puzzle));

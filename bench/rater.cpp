@@ -33,7 +33,7 @@ BENCHMARK_CAPTURE(rate, wb, std::initializer_list<const char*>{"W", "B"})
     ->Name("rater/WB")
     ->Unit(benchmark::kMillisecond);
 
-// What every process pays once a thread.
+// Measures the cost per thread of every process.
 void construct(benchmark::State& state) {
   const rating::RatingId w = rating::find_rating("W").value();
   for (auto _ : state) benchmark::DoNotOptimize(rating::Rater(Geometry::classic(), {&w, 1}, {}));

@@ -1,4 +1,4 @@
-// Bytes to chunks of lines, and lines to puzzles; an iteration is datasets/sudogen0.txt.
+// The reader, from bytes to chunks of lines and to puzzles; an iteration is datasets/sudogen0.txt.
 #include "input/reader.h"
 
 #include <benchmark/benchmark.h>
@@ -12,7 +12,7 @@
 namespace bitwhip::bench {
 namespace {
 
-// One file in memory, decompressed as files on disk are.
+// A file in memory that is decompressed like a file on disk.
 class Compressed : public input::Input {
  public:
   explicit Compressed(std::string_view bytes)

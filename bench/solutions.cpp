@@ -22,7 +22,7 @@ void count(benchmark::State& state, const std::vector<Grid>& grids) {
 void one(benchmark::State& state) { count(state, unsolved_sample()); }
 BENCHMARK(one)->Name("solutions/one")->Unit(benchmark::kMicrosecond);
 
-// The sample is of minimal puzzles, so without its first given each has several.
+// Measures puzzles with several solutions: minimal puzzles without their first given.
 void several(benchmark::State& state) {
   std::vector<Grid> grids;
   for (Puzzle puzzle : sample()) {

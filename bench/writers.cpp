@@ -1,4 +1,4 @@
-// Records to bytes, in every format; an iteration is the whole sample with W, B and all columns.
+// The writers of all formats; an iteration is the whole sample with W, B and all columns.
 #include <benchmark/benchmark.h>
 
 #include <string>
@@ -52,7 +52,7 @@ void write(benchmark::State& state, decltype(batch::FormatInfo::make) make) {
   state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(out.size()));
 }
 
-// A new format is measured without further ado.
+// New formats are included automatically.
 const bool registered_writers = [] {
   for (const batch::FormatInfo& format : batch::formats()) {
     benchmark::RegisterBenchmark(("writer/" + std::string(format.name)).c_str(), write, format.make)

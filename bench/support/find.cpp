@@ -11,7 +11,7 @@ namespace {
 void report(benchmark::State& state, std::size_t states, std::int64_t found, std::uint64_t nodes) {
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(states));
   state.counters["states"] = static_cast<double>(states);
-  // A counter that is 0 would make the library write NaN, which is no JSON.
+  // For a counter that is 0 the library writes NaN, which is not JSON.
   if (found > 0) state.counters["targets"] = static_cast<double>(found);
   if (nodes > 0) state.counters["nodes"] = static_cast<double>(nodes);
 }

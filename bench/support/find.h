@@ -1,4 +1,4 @@
-// How searches for patterns are measured; an iteration is find(length) of the rule in each of the
+// Measurement of searches for patterns; an iteration is find(length) of the rule in each of the
 // states.
 #pragma once
 
@@ -11,14 +11,14 @@
 
 namespace bitwhip::bench {
 
-// Each call in a pass of its own; prepare does, unmeasured, what an engine would have done before
-// in that pass. To be registered with UseManualTime().
+// Measures each call in a pass of its own; prepare() does, unmeasured, what an engine would have
+// done before in that pass. To be registered with UseManualTime().
 void measure_find(benchmark::State& state, const std::vector<State>& states,
                   const std::function<void(rules::Position&)>& prepare,
                   const rules::Technique& rule, int length);
 
-// For rules that leave the position as it was: the passes are begun once. For calls of less than a
-// microsecond, which preparations would drown.
+// For rules that do not change the position: passes are begun only once. For calls below a
+// microsecond, which would be dominated by preparations.
 void measure_repeated_find(benchmark::State& state, const std::vector<State>& states,
                            const rules::Technique& rule, int length);
 

@@ -7,7 +7,7 @@
 
 namespace bitwhip::bench {
 
-// True if a rule looks at minirows.
+// True if the rule uses minirows.
 inline bool is_grouped(const rules::Technique& rule) { return rule.view() == rules::View::grouped; }
 
 class Sandbox {
@@ -18,7 +18,7 @@ class Sandbox {
         budget_(limits_, rules::Position::arena_bytes(limits_, grouped)),
         position(tables(), budget_, grouped) {}
 
-  // A quiescent grid; nothing is known of it yet.
+  // Loads a quiescent grid as the start of a new search.
   void load(const Grid& grid) {
     position.start(grid);
     position.keep_quiescent();

@@ -15,13 +15,13 @@ namespace bitwhip::bench {
 namespace {
 
 constexpr std::size_t kStates = 12;
-constexpr std::size_t kRuleStates = 6;  // finding one takes milliseconds
+constexpr std::size_t kRuleStates = 6;  // since finding one takes milliseconds
 constexpr int kChainLengths[] = {5, 6};
 
 using ByLength = std::array<std::vector<State>, kGreatestLength + 1>;
 
-// The eliminations on the path of W, in order, tell where a greater length is needed for the first
-// time.
+// Adds the states on the path of W at which a greater length is needed for the first time, by its
+// eliminations in order.
 void add_states(const Puzzle& puzzle, const std::vector<rating::Elimination>& path,
                 ByLength& states) {
   int greatest = 1;
@@ -32,7 +32,7 @@ void add_states(const Puzzle& puzzle, const std::vector<rating::Elimination>& pa
     if (n > kGreatestLength || states[n].size() == kStates) continue;
     State state{after_singles(puzzle), {}, {}};
     for (std::size_t j = 0; j < i; ++j) state.removed.push_back(path[j].target);
-    // All targets of a pass come in ascending order; one that breaks it is from the next pass.
+    // The targets of a pass ascend, so a descent begins the next pass.
     for (std::size_t j = i;
          j < path.size() && path[j].length == n && (j == i || path[j].target > path[j - 1].target);
          ++j) {
@@ -60,7 +60,7 @@ ByLength find_states() {
   return states;
 }
 
-// Walks puzzles by a rule and what is simpler, in the order of rule systems.
+// A walk through puzzles by a rule and simpler ones, in the order of rule systems.
 class RulePath {
  public:
   explicit RulePath(const rules::RuleInfo& rule)
@@ -102,7 +102,7 @@ class RulePath {
     }
   }
 
-  // The first rule and length with targets; null when there are none.
+  // Returns the first rule and length with targets; null: none.
   std::pair<const rules::RuleInfo*, int> find() {
     for (int n = 1; n <= lengths_.back(); ++n) {
       for (const rules::RuleInfo* by : rules_) {
@@ -138,7 +138,7 @@ const std::vector<State>& states_of_rule(const rules::RuleInfo& rule, int n) {
 }
 
 std::vector<int> measured_lengths(const rules::RuleInfo& rule) {
-  if (rule.name == "c") return {6};  // even ones only, and 4 is over before it can be measured
+  if (rule.name == "c") return {6};  // even lengths only, and 4 is too short to measure
   std::vector<int> lengths;
   const bool all = rule.most < kChainLengths[0];
   for (int n = rule.least; n <= std::min(rule.most, kChainLengths[1]); ++n) {

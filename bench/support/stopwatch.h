@@ -1,5 +1,5 @@
-// For benchmarks that must prepare something before each measured call (UseManualTime): only what
-// the calls take counts.
+// A stopwatch for benchmarks with an unmeasured preparation before each measured call
+// (UseManualTime).
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -11,7 +11,7 @@ namespace bitwhip::bench {
 class Stopwatch {
  public:
   explicit Stopwatch(benchmark::State& state) : state_(state) {}
-  // Reports the sum of the calls since construction: one iteration.
+  // Reports the sum of all calls since construction as one iteration.
   ~Stopwatch() { state_.SetIterationTime(std::chrono::duration<double>(sum_).count()); }
   Stopwatch(const Stopwatch&) = delete;
   Stopwatch& operator=(const Stopwatch&) = delete;

@@ -1,6 +1,6 @@
-// Prints one result of bitwhip_bench, or compares two: bitwhip_bench_compare [OLD.json] NEW.json
-// For each benchmark the medians over its repetitions, their ratio new/old, and how far the
-// repetitions of one result lie apart.
+// Prints a result of bitwhip_bench, or compares two: bitwhip_bench_compare [OLD.json] NEW.json
+// Prints for each benchmark the medians over its repetitions, their ratio new/old, and the spread
+// of the repetitions of one result.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Numbers within names by value: keep/4 before keep/24.
+// Natural order of names: keep/4 before keep/24.
 struct ByName {
   bool operator()(const std::string& a, const std::string& b) const {
     return strverscmp(a.c_str(), b.c_str()) < 0;
@@ -27,7 +27,7 @@ struct ByName {
 
 struct Benchmark {
   std::vector<double> times;  // nanoseconds, ascending
-  std::vector<double> items;  // a second
+  std::vector<double> items;  // per second
 };
 
 struct Result {
@@ -35,7 +35,8 @@ struct Result {
   std::map<std::string, Benchmark, ByName> benchmarks;
 };
 
-// Processor time, which other programs disturb least, unless the benchmark measures on the clock.
+// Returns the processor time, which is least disturbed by other programs, or the wall time if the
+// benchmark measures that.
 double nanoseconds(const Json& run, const std::string& name) {
   static const std::map<std::string, double> units{{"ns", 1}, {"us", 1e3}, {"ms", 1e6}, {"s", 1e9}};
   const bool clock = name.ends_with("/manual_time") || name.ends_with("/real_time");
