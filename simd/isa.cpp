@@ -1,4 +1,4 @@
-// Maps the names of instruction sets to Highway's targets and remembers the choice.
+// Maps the names of instruction sets to Highway's targets, and holds the choice.
 #include "simd/isa.h"
 
 #include <array>
@@ -25,10 +25,10 @@ constexpr std::array kNames{
 
 #if defined(BITWHIP_NATIVE_UNIT)
 
-// AVX2 and the portable kernels. Highway's library is not linked: when it is loaded it measures the
-// clock, which takes as long as all else that a short run does.
+// AVX2 and the portable kernels. Highway's library is not linked, since its static initialization
+// calibrates the clock, which takes as long as everything else in a short run.
 std::int64_t compiled() { return HWY_AVX2 | HWY_BASELINE_SCALAR; }
-// Checks what Highway asks of a processor before it uses the target.
+// Returns the targets of this machine: AVX2 requires what Highway requires of a processor.
 std::int64_t usable() {
   static const bool runs = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
                            __builtin_cpu_supports("fma") && __builtin_cpu_supports("aes") &&
@@ -41,7 +41,7 @@ void use(std::int64_t target) { in_use = target; }
 
 #elif defined(HWY_COMPILE_ONLY_STATIC)
 
-// There is nothing to choose, and nothing of Highway's library is needed.
+// A single static target: nothing can be chosen, and Highway's library is not needed.
 std::int64_t compiled() { return HWY_STATIC_TARGET; }
 std::int64_t usable() { return HWY_STATIC_TARGET; }
 std::int64_t chosen() { return HWY_STATIC_TARGET; }
@@ -50,7 +50,7 @@ void use(std::int64_t) {}
 #else
 
 std::int64_t compiled() { return HWY_TARGETS; }
-// Returns the targets that this binary holds and the processor runs.
+// Returns the targets that this binary contains and the processor supports.
 std::int64_t usable() {
   static const std::int64_t targets = (hwy::SupportedTargets() | HWY_BASELINE_SCALAR) & compiled();
   return targets;

@@ -1,8 +1,8 @@
-// Choice of the instruction set, made once for the whole process.
+// The choice of the instruction set, made once for the whole process.
 //
 // The hot code is compiled once per target through Google Highway (see simd/planes-inl.h). The best
-// target of the machine is used unless select_isa() or the environment variable BITWHIP_ISA forces
-// another one. Every target gives the same ratings.
+// target that the machine supports is used unless select_isa() or the environment variable
+// BITWHIP_ISA forces another one. All targets give the same ratings.
 //
 // Thread-safety: select_isa() must be called before any Rater exists; the other functions may be
 // called at any time.
@@ -14,23 +14,23 @@
 
 namespace bitwhip::simd {
 
-// Names of the targets that this binary holds and this machine can run, the best first: "avx512",
+// Returns the targets that this binary contains and this machine supports, best first: "avx512",
 // "avx2", "sse4", "neon", "scalar".
 std::vector<std::string> available_isas();
 
-// Names of the targets that this binary holds, whatever the machine is.
+// Returns the targets that this binary contains, whatever the machine supports.
 std::vector<std::string> compiled_isas();
 
-// Names of the targets that some build for x86 or ARM holds.
+// Returns the targets that any build for x86 or ARM contains.
 std::vector<std::string> all_isas();
 
-// Says that a machine with the targets `here` lacks all that a binary with the targets `built` was
-// made for but the portable one. The text is empty otherwise.
+// Returns a warning if a machine with the targets `here` supports none of the targets `built` into
+// a binary except the portable one; empty otherwise.
 std::string lacking_isas(const std::vector<std::string>& built,
                          const std::vector<std::string>& here);
 
-// Forces the target of that name; "auto" forces the best one. Returns false when the target is
-// unknown or cannot run here; nothing changes then.
+// Forces the target of this name; "auto": the best one. Returns false, and changes nothing, if the
+// target is unknown or not supported.
 bool select_isa(std::string_view name);
 
 // Returns the name of the target in use.

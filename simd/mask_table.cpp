@@ -16,20 +16,20 @@ namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
 using D = hn::CappedTag<std::uint16_t, 32>;
-constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));  // of a vector
+constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));  // per vector
 
-// Bytes of a set of lanes, with room for the last vector.
+// Size in bytes of a set of lanes, rounded up to whole vectors.
 constexpr int kSetBytes = (kMaskWords * 8 + 63) / 64 * 64;
 
-// The kernels are compiled for the lanes of the classic grid, and for any number of them. N: int,
-// or that constant.
+// Kernels are compiled twice: for the constant number of lanes of the classic grid, and for a
+// variable one. N: int, or that constant.
 using Classic = std::integral_constant<int, kClassicLanes>;
 template <class F>
 HWY_INLINE auto WithLanes(int lanes, F f) {
   return lanes == kClassicLanes ? f(Classic()) : f(lanes);
 }
 
-// Four vectors at a time stay in registers while all rows pass by.
+// Four vectors at a time stay in registers over the loop of all rows.
 template <class N>
 HWY_INLINE void KeepIn(MaskTable& table, N lanes, const MaskTable* rows, const std::uint16_t* index,
                        int count) {
@@ -62,13 +62,13 @@ HWY_INLINE void KeepIn(MaskTable& table, N lanes, const MaskTable* rows, const s
   }
 }
 
-// Stores the lanes where a mask is true, as vector number v of a set.
+// Stores the lanes for which the mask is true, as vector number v of a set.
 template <class M>
 HWY_INLINE void StoreLanes(M mask, int v, std::uint8_t* bits) {
   const D d;
   if constexpr (kLanes >= 8) {
     hn::StoreMaskBits(d, mask, bits + v * kLanes / 8);
-  } else {  // the portable target: one lane
+  } else {  // portable target: one lane
     if (hn::AllTrue(d, mask)) bits[v / 8] |= static_cast<std::uint8_t>(1 << v % 8);
   }
 }
@@ -85,7 +85,7 @@ HWY_INLINE bool ScanIn(const MaskTable& table, N lanes, LaneSet& single) {
     least = hn::Min(least, mask);
     StoreLanes(hn::Eq(hn::And(mask, hn::Sub(mask, one)), zero), v, bits);
   }
-  // Empty lanes are reported as single too; whoever sees the flag looks no further.
+  // Empty lanes are reported as single, too; callers check the result first.
   __builtin_memcpy(single.word, bits, sizeof(single.word));
   return !hn::AllFalse(d, hn::Eq(least, zero));
 }
@@ -108,7 +108,7 @@ HWY_INLINE void WithinIn(const MaskTable& table, N lanes, const MaskTable* parts
                          MaskTable& known, LaneSet* inside) {
   const D d;
   alignas(64) std::uint8_t as_known[kSetBytes] = {};
-  int vectors[kMaskLanes / kLanes + 1];  // those with a lane that is to be looked at
+  int vectors[kMaskLanes / kLanes + 1];  // those with a lane to be tested
   int count_of_vectors = 0;
   auto more = hn::Zero(d);
   for (int v = 0; v < lanes / kLanes; ++v) {

@@ -1,5 +1,5 @@
-// Kernels over the live part of a grid, held as bit planes. Included once per target (see
-// mask_table.cpp for the shape of such a file).
+// Kernels over the live part of a grid, in bit-sliced form (bit planes). Included once per target
+// (see mask_table.cpp for the structure of such a file).
 //
 // A state is P planes of W words of 64 bits; bit v of plane k says that value number k of live
 // variable v is still possible:
@@ -9,10 +9,10 @@
 //   plane 1   0 1 1 0 0 1 1 ...                v2 has value {1} alone: "single"
 //   plane 2   1 0 0 1 1 0 0 ...                a column without any bit is a contradiction
 //
-// Counting the columns to "none, one, more" takes two accumulators (ones, twos) and three
-// operations a plane, for all variables at once, with no data moved between lanes; W = 4 is one
-// vector of 256 bits. A candidate's keep row has the same shape: and-ing it into a state asserts
-// the candidate. Unused columns carry bits in planes 0 and 1 for ever, so they never look empty or
+// Counting the columns as "none, one, more" takes two accumulators (ones, twos) and three
+// operations a plane, for all variables at once, without moving data between lanes; W = 4 is one
+// vector of 256 bits. A candidate's keep row has the same layout: and-ing it into a state asserts
+// the candidate. Unused columns always have bits in planes 0 and 1, so they never look empty or
 // single.
 #include <cstdint>
 
@@ -37,16 +37,17 @@ namespace hn = hwy::HWY_NAMESPACE;
 #define BITWHIP_UNROLL _Pragma("clang loop unroll(full)")
 #endif
 
-// There are P planes of W words. All loops over planes are unrolled, so a state of P <= 9 vectors
-// stays in registers while rows pass by. A record has P * W words of planes, then W words "decided"
-// (of a state) or "holders" (of a candidate's row), then W words more.
+// P planes of W words. All loops over planes are unrolled, so a state of P <= 9 vectors stays in
+// registers over the loop of rows.
+//
+// record:  | P * W words: planes | W words: decided (state) or holders (row) | W words more |
 template <int W, int P>
 struct Planes {
   using D = hn::CappedTag<std::uint64_t, W>;
   using V = hn::VFromD<D>;
   using Word = std::uint64_t;
   static constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
-  static constexpr int kState = P * W;  // words of a state, and the place of what follows it
+  static constexpr int kState = P * W;  // words of the planes, and offset of what follows them
   static_assert(W % kLanes == 0);
 
   enum class Effect { conflict, quiet, open };
@@ -57,7 +58,7 @@ struct Planes {
   static HWY_INLINE bool AllOnes(V v) { return hn::AllTrue(D(), hn::Eq(v, Ones())); }
   static HWY_INLINE bool AllZero(V v) { return hn::AllTrue(D(), hn::Eq(v, hn::Zero(D()))); }
 
-  // True if state & keep holds an empty variable.
+  // True if state & keep has an empty variable.
   static HWY_INLINE bool Conflicts(const Word* state, const Word* keep) {
     V all = Ones();
     for (int j = 0; j < W; j += kLanes) {
@@ -69,7 +70,7 @@ struct Planes {
     return !AllOnes(all);
   }
 
-  // Does the same with several keep rows at once.
+  // The same with several keep rows at once.
   static HWY_INLINE bool ConflictsAll(const Word* state, const Word* const* rows, int count) {
     V all = Ones();
     for (int j = 0; j < W; j += kLanes) {
@@ -85,20 +86,21 @@ struct Planes {
     return !AllOnes(all);
   }
 
-  // Tells which variables with one value left count as singles: those in all sets given.
+  // Which variables with one value left count as singles: those in all the given sets (null: all).
   struct Which {
     const Word* narrow = nullptr;
     const Word* narrow_more = nullptr;
-    Word* touched = nullptr;  // grows by the touch sets of the rows first
+    Word* touched = nullptr;  // first, the touch sets of the rows are added to it
   };
 
-  // to = from & row, its decided = from's and the row's holders, its singles = variables with one
-  // value left that are not decided. conflict: a variable is empty; quiet: there are no singles.
+  // Stores in `to`: planes = from & row; decided = that of `from` and the row's holders; singles =
+  // variables with one value left that are not decided. Returns conflict: a variable is empty;
+  // quiet: there are no singles.
   static HWY_INLINE Effect Assert(const Word* from, const Word* row, Which which, Word* to) {
     return AssertRows(from, &row, 1, which, to);
   }
 
-  // Does the same for several candidates at once.
+  // The same for several candidates at once.
   static HWY_INLINE Effect AssertRows(const Word* from, const Word* const* rows, int count,
                                       Which which, Word* to) {
     V all = Ones();
@@ -136,8 +138,8 @@ struct Planes {
     return AllZero(any) ? Effect::quiet : Effect::open;
   }
 
-  // The plane number of each single variable, as bit sets: bit v of index[b * W ...] is bit b of
-  // that number.
+  // Stores the plane number of each single variable, as bit sets: bit v of index[b * W ...] is bit
+  // b of that number.
   static constexpr int kIndexBits = P > 8 ? 4 : P > 4 ? 3 : 2;
   static HWY_INLINE void Index(const Word* state, Word* index) {
     for (int j = 0; j < W; j += kLanes) {

@@ -1,29 +1,30 @@
-// What every multi-target source file of the project includes through Highway: see mask_table.cpp
-// for the shape of such a file. A file compiled for all targets fills a table of function pointers
-// per target; isa.cpp chooses the target once.
+// Common parts of all source files that Highway compiles for several targets: see mask_table.cpp
+// for the structure of such a file. It fills a table of function pointers per target; isa.cpp
+// chooses the target once.
 #pragma once
 
 namespace bitwhip::simd {
 
-// Makes sure that the environment's choice (BITWHIP_ISA) is in force; cheap, idempotent,
-// thread-safe. Everything that fetches a table of kernels calls it.
+// Applies the choice of the environment (BITWHIP_ISA); cheap, idempotent, thread-safe. Called by
+// all functions that return a table of kernels.
 void ensure_isa();
 
-// True if the kernels of no instruction set are in use.
+// True if only the portable kernels are in use.
 bool uses_portable();
 
-// Holds the functions of one target.
+// The function pointers of one target.
 template <class Kernels, auto... kFunctions>
 inline constexpr Kernels kTable{kFunctions...};
 
 }  // namespace bitwhip::simd
 
-// Defines NAME(), the table of kernels of the instruction set in use: what the function Tables of
-// each target returns. It stands in a namespace of the project, once per file, under HWY_ONCE.
+// Defines NAME(), which returns the table of kernels for the instruction set in use: the result of
+// the function Tables of that target. To be used in a namespace of the project, once per file,
+// under HWY_ONCE.
 //
-// A build for this machine compiles such a file twice, once for its instruction set and once
-// portably (CMakeLists.txt), since g++ takes half as long again for both in one unit. The portable
-// unit then defines NAME_portable(), which the other one calls.
+// A build for this machine compiles such a file twice, for its instruction set and portably
+// (CMakeLists.txt), since g++ takes half as long again with both in one unit. The portable unit
+// then defines NAME_portable(), which the other one calls.
 #if defined(BITWHIP_PORTABLE_UNIT)
 #define BITWHIP_DEFINE_KERNELS(Kernels, name, Tables) \
   const Kernels& name##_portable();                   \
