@@ -15,7 +15,8 @@ using rules::Outcome;
 
 constexpr int kProvenFrom = 5;
 
-// Removes candidates, with singles and locked candidates to their end.
+// Removes candidates, then applies singles and locked candidates until neither finds more. The list
+// is working space and is left in no particular state.
 Outcome settle(rules::Position& position, rules::CandidateList& list) {
   Outcome outcome = Outcome::open;
   while (outcome == Outcome::open && !list.empty()) {
@@ -26,22 +27,21 @@ Outcome settle(rules::Position& position, rules::CandidateList& list) {
   return outcome;
 }
 
-// Returns what a theory comes to that does not stay open.
+// Returns how a theory ends whose last step solved the puzzle or met a contradiction.
 ZBound::End end_of(Outcome outcome) {
   BITWHIP_INVARIANT(outcome != Outcome::open);
   return outcome == Outcome::solved ? ZBound::End::solved : ZBound::End::contradiction;
 }
 
-// Holds for each family, without and with minirows, what the rating by whips leaves for the rating
-// by braids.
+// Results of W (gW) that B (gB) reuses: [0] without, [1] with minirows.
 struct ChainMemory final : Memory {
   ZBound bound;
-  bool bounded = false;  // true if the bound is known
+  bool bounded = false;  // `bound` has been computed for this puzzle
   struct Family {
     // The state in which the path of W first needed its greatest length.
     Grid before_last_level;
-    std::optional<Answer> whips, braids;      // what the ratings came to
-    std::array<Proof, kLongestTheory> stuck;  // [n]: whether B_n is
+    std::optional<Answer> whips, braids;      // answers, once rated
+    std::array<Proof, kLongestTheory> stuck;  // [n]: whether B_n is stuck
   };
   Family family[2];
   void clear() override {
@@ -54,9 +54,10 @@ struct ChainMemory final : Memory {
   }
 };
 
-// Before searching this length the puzzle must have been shown to have one solution.
+// The length from which on a search waits for the proof that the puzzle has one solution.
 constexpr int kProperFrom = 4;
-constexpr int kFiniteFrom = 6;  // and before this one T&E(1) must have been shown to solve it
+// The length from which on it waits for the proof that T&E(1) solves the puzzle.
+constexpr int kFiniteFrom = 6;
 
 using Theories = std::array<Theory, rules::kMaxLength + 1>;
 
@@ -70,7 +71,7 @@ Theories theories(std::string_view whip, std::string_view braid) {
   return list;
 }
 
-// Runs B_n from the present state to its end.
+// Applies B_n to the present state until it solves the puzzle or is stuck.
 Walk::End apply_braids(Run& run, bool grouped, int n, bool whips_are_stuck) {
   BITWHIP_INVARIANT(run.position.is_grouped() == grouped);
   Walk walk(run.position, braid_theory(grouped, n), n);
@@ -97,13 +98,13 @@ Answer braids_from_start(Run& run, const RuleSystem& system) {
                                 : Answer::above(run.max_length(), Status::length);
 }
 
-// The greatest length of braids that are looked for before the path of W is.
+// The greatest length at which braids are tried before the path of W is walked.
 constexpr int kProveUpTo = 4;
-// The same before that of FW: longer forcing whips are seldom stuck where braids are.
+// The same for FW: longer forcing whips are seldom stuck where braids are.
 constexpr int kProveForcingUpTo = 3;
 
-// Returns the bound by z-walks. It is null where the way matters, not the value, or where it is not
-// known within the limits.
+// Returns the upper bound by z-walks. Null where an observer or a profile needs the path itself, or
+// where the bound is unknown within the limits.
 const ZBound* bound_of(Run& run, bool grouped) {
   ChainMemory& memory = run.memory<ChainMemory>();
   if (run.observer || run.budget.profile != nullptr || run.max_length() < 2) return nullptr;
@@ -113,8 +114,8 @@ const ZBound* bound_of(Run& run, bool grouped) {
                    memory.bound);
     memory.bounded = true;
   }
-  // There may be more g-candidates than fit, where they are no minirows. A puzzle that T_2 solves
-  // needs none.
+  // A geometry whose g-candidates are not minirows may have more of them than a search can number.
+  // A puzzle that T_2 solves needs none.
   if (grouped && memory.bound.level > 2 && !run.position.tables().spaces().links_by_minirows()) {
     run.position.restart(run.proofs.after_w1, true);
     if (run.position.search(rules::View::grouped).pass.full) return nullptr;
@@ -122,16 +123,16 @@ const ZBound* bound_of(Run& run, bool grouped) {
   return &memory.bound;
 }
 
-// Returns the greatest length that is ruled out where T_2 is stuck: it lacks g-whips of length 2.
+// Returns the greatest length that is ruled out where T_2 is stuck. T_2 has no g-whips of length 2.
 int ruled_out_by_t2(const RuleSystem& system) { return system.grouped() ? 1 : 2; }
 
-// Returns an answer where the bound, or the way to it, says all.
+// Returns the answer if the bound, or the way in which its computation ended, decides it.
 std::optional<Answer> decided_by(const Run& run, const ZBound& bound, const RuleSystem& system) {
   if (bound.end == ZBound::End::contradiction || bound.end == ZBound::End::improper)
     return Answer::not_proper();
   if (bound.end == ZBound::End::halted)
     return run.halted(std::min(bound.level - 1, ruled_out_by_t2(system)));
-  // W1 does not solve the puzzle, and T_2 has all braids of length 2, though no g-braids and
+  // W1 does not solve the puzzle. T_2 contains all braids of length 2, but neither g-braids nor
   // subsets.
   const int known = system.grouped() || system.with_subsets() ? 2 : 3;
   return bound.end == ZBound::End::solved && bound.level <= known
@@ -139,8 +140,8 @@ std::optional<Answer> decided_by(const Run& run, const ZBound& bound, const Rule
              : std::nullopt;
 }
 
-// True if no rule of a system but whips and braids has anything in the present state, nor in a
-// state above it on a candidate that is left; B_n is stuck.
+// Given that B_n is stuck: returns true if the remaining rules of the system have no target either,
+// in the present state or, on a candidate that is still present, in any state above it.
 bool others_are_stuck(Run& run, const RuleSystem& system, int n) {
   const auto parts = system.parts();
   return std::all_of(parts.begin(), parts.end(), [&](const RuleSystem::Part& part) {
@@ -150,9 +151,9 @@ bool others_are_stuck(Run& run, const RuleSystem& system, int n) {
   });
 }
 
-// True if B_n and the other rules of the system are stuck, no if B_n solves the puzzle, unknown
-// when the search was given up or the other rules may have something. It begins where T_n is stuck,
-// which goes on after each braid.
+// Returns yes if B_n and the other rules of the system are stuck, no if B_n solves the puzzle,
+// unknown when the search was given up or the other rules may find something. Starts in the state
+// in which T_n is stuck, and applies T_n again after each braid.
 Proof is_stuck(Run& run, const RuleSystem& system, int n, const ZBound& bound) {
   run.position.restart(bound.before[n + 1], system.grouped());
   const rules::Braid braid(system.grouped() ? rules::View::grouped : rules::View::plain);
@@ -170,7 +171,7 @@ bool is_of_chains_alone(const RuleSystem& system) {
   return system.within_trial() && !system.with_subsets();
 }
 
-// Returns the same of B_n alone, which several ratings ask for.
+// Returns the same for B_n alone. The result is kept, as several ratings ask for it.
 Proof braids_are_stuck(Run& run, const RuleSystem& system, int n, const ZBound& bound) {
   BITWHIP_INVARIANT(is_of_chains_alone(system));
   Proof& known = run.memory<ChainMemory>().family[system.grouped()].stuck[n];
@@ -178,12 +179,11 @@ Proof braids_are_stuck(Run& run, const RuleSystem& system, int n, const ZBound& 
   return known;
 }
 
-constexpr int kDearFrom = 4;  // lengths of whips whose search costs more than a run of z-walks
+constexpr int kDearFrom = 4;  // whips of this length cost more to search than a run of z-walks
 
-// True if W is the level that the path has come to, as z-walks of this length solve what the
-// present round leaves (docs/CERTIFICATE.md, "On the path"). False may mean that this is not known.
-// It is tried where the next search would be dear: after rounds of the greatest length that is
-// looked for.
+// Returns true if z-walks of the present level solve what the round leaves, which proves that W is
+// that level (docs/CERTIFICATE.md, "On the path"). False proves nothing. Only tried where the next
+// search would be expensive: after rounds at the greatest length that is searched.
 bool is_last_level(Run& run, const Walk& walk, int level, const ZBound& bound) {
   const int n = walk.rung().level.units;
   const bool solved = bound.end == ZBound::End::solved;
@@ -193,9 +193,10 @@ bool is_last_level(Run& run, const Walk& walk, int level, const ZBound& bound) {
   return z_theory_solves(run.position, n, bound.before[n + 1], walk.candidates());
 }
 
-// Returns W when a bound is known: it is the least, or W is found on its path, with lengths below
-// the bound, from the state in which T_2, and so W_2, is stuck. Where forcing whips stand beside
-// whips, they must be stuck where braids are. Nothing is known where subsets do, which help braids.
+// Returns W from a known upper bound: either the bound itself, or what the path gives, walked with
+// lengths below the bound from the state in which T_2, and therefore W_2, is stuck. Forcing whips
+// beside whips must be stuck where braids are. With subsets only the path decides, since subsets
+// help braids. Returns nothing when the searches were given up.
 std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBound& bound) {
   const bool alone = is_of_chains_alone(system);
   const int n = bound.level - 1;
@@ -218,10 +219,11 @@ std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBo
   return walk.end() == Walk::End::stuck ? std::optional(Answer::number(bound.level)) : std::nullopt;
 }
 
-// Rates by whips, or by whips and other rules: in each state below one that T_n solves there is a
-// whip of length n at most, so they need no more either. T_2 may come first where the system is
-// confluent up to length 2: whips of length 2 are braids, and beside these are subsets or nothing.
-// `family` keeps the state before the last level; it is null where no other rating asks for it.
+// Rates by whips, or by whips and other rules. Each state below one that T_n solves has a whip of
+// length at most n, so the path needs no greater length. T_2 may come first where the system is
+// confluent up to length 2: whips of length 2 are braids, and the other rules of that length are
+// subsets or none. `family` receives the state before the last level; null if no other rating needs
+// it.
 Answer whips(Run& run, const RuleSystem& system, ChainMemory::Family* family) {
   if (run.max_length() < 1) return Answer::above(0, Status::length);
   const ZBound* const bound =
@@ -241,7 +243,7 @@ Answer whips(Run& run, const RuleSystem& system, ChainMemory::Family* family) {
 Answer braids(Run& run, const RuleSystem& system) {
   const bool grouped = system.grouped();
   const ChainMemory::Family& family = run.memory<ChainMemory>().family[grouped];
-  // W, when it is a number.
+  // The value of W; -1 if it is unknown or no number.
   const int w =
       family.whips && family.whips->value.kind == Value::Kind::finite ? family.whips->value.n : -1;
   if (run.max_length() < 1) return Answer::above(0, Status::length);
@@ -249,7 +251,7 @@ Answer braids(Run& run, const RuleSystem& system) {
   if (const ZBound* const bound = bound_of(run, system.grouped()); bound != nullptr) {
     if (const auto answer = decided_by(run, *bound, system)) return *answer;
     if (bound->end == ZBound::End::solved) {
-      // From above, for each length until it does not solve the puzzle.
+      // Tries smaller and smaller lengths until B_n is stuck.
       const int least = grouped ? 2 : 3;
       for (int n = (w < 0 ? bound->level : w) - 1; n >= least; --n) {
         const Proof stuck = braids_are_stuck(run, system, n, *bound);
@@ -262,7 +264,7 @@ Answer braids(Run& run, const RuleSystem& system) {
     }
   }
   if (w < 0) return braids_from_start(run, system);
-  // Whips and braids of length 1 and 2 are the same, so W <= 3 leaves B no choice.
+  // Whips and braids of lengths 1 and 2 are the same, so B = W where W <= 3.
   BITWHIP_INVARIANT(w <= rules::kMaxLength);
   if (w > 3) {
     run.position.restart(family.before_last_level, grouped);
@@ -280,13 +282,13 @@ Answer rate_whips(Run& run, const RatingInfo& row) {
   return *(family.whips = answer);
 }
 
-// Returns what the searches for braids said, without what B adds.
+// Returns the answer of the braid searches, before rate_braids() tightens it.
 Answer rate_braids_alone(Run& run, const RatingInfo& row) {
   const RuleSystem& system = row.systems.front();
   return *(run.memory<ChainMemory>().family[system.grouped()].braids = braids(run, system));
 }
 
-// Where the memory does not allow gB, B does, and gB is at most B.
+// Where the search for gB ran out of memory, B bounds it from above.
 Answer rate_braids(Run& run, const RatingInfo& row) {
   const Answer answer = rate_braids_alone(run, row);
   const bool is_full = answer.status == Status::memory || answer.status == Status::g_candidates;

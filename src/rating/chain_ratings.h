@@ -22,20 +22,20 @@
 
 namespace bitwhip::rating {
 
-// Return W and B, or gW and gB, as they were rated for this puzzle, or rate them now. The row that
-// asks for them names chain_memory().
+// Return W and B, or gW and gB, of this puzzle, and rate them if no rating has done so yet. The row
+// of a rating that calls them must name chain_memory().
 const MemoryType& chain_memory();
 Answer known_whips(Run& run, bool grouped);
 Answer known_braids(Run& run, bool grouped);
 
-// Rates by whips or g-whips and further rules, which are subsets or begin at length 3. The row
-// names chain_memory().
+// Rates by whips or g-whips and further rules, which must be subsets or start at length 3. The row
+// must name chain_memory().
 Answer rate_with_whips(Run& run, const RatingInfo& row);
 
-// Returns B_n, or gB_n: whips up to n, then braids of length n. n is at least 2.
+// Returns B_n, or gB_n: whips up to n, then braids of length n. Requires n >= 2.
 const Theory& braid_theory(bool grouped, int n);
 
-// The theories of z-walks give an upper bound of W without its path.
+// Theories of z-walks, which bound W from above without walking its path.
 //
 // T_n has singles, locked candidates, whips of length 2, and z-walks of length n at most
 // (rules/z_walks.h). If it solves a state, W is at most n from there; and if B_(n-1) is stuck in
@@ -45,27 +45,29 @@ inline constexpr int kLongestTheory = 8;
 struct ZBound {
   enum class End : std::uint8_t {
     solved,  // by T_level
-    stuck,   // the greatest level too
+    stuck,   // at the greatest level too
     contradiction,
-    improper,  // there is not one solution
+    improper,  // no solution, or several
     halted,
   };
   End end = End::stuck;
   int level = 0;
-  // [n], 3 <= n <= level, or level + 1 where it is stuck: the state in which T_(n-1) is stuck.
+  // [n] is the state in which T_(n-1) is stuck, for 3 <= n <= level, or <= level + 1 where `end` is
+  // stuck.
   Grid before[kLongestTheory + 2];
 };
 
-// Runs T_least from the present state of a position without minirows, T_(least + 1) where it is
-// stuck, and so on. Only T_2 and what begins with it finds all whips of length 2. `proofs`, unless
-// null, is asked for the number of solutions before level 5.
+// Applies T_least to the present state of a position without minirows, T_(least + 1) where that is
+// stuck, and so on up to T_most. Only runs that start with T_2 find all whips of length 2.
+// `proofs`, unless null, must confirm that the solution is unique before level 5.
 void apply_z_theory(rules::Position& position, int least, int most, Certificates* proofs,
                     ZBound& bound);
-// Runs T_n, but for whips of length 2, once these candidates are removed.
+// Removes these candidates, then applies T_n without its whips of length 2.
 ZBound::End apply_z_theory(rules::Position& position, int n, const rules::CandidateList& first);
-// True if T_n is seen to solve the present state once these candidates are removed. `stuck` is
-// where T_n is stuck, from a state above. T_n begins at what the two have in common: it is
-// confluent, and what it removes above it removes below. The present state is kept.
+// Returns true if T_n solves the present state once these candidates are removed; false may mean
+// unknown. `stuck` is a state above the present one in which T_n is stuck. T_n starts from the
+// intersection of the two: it is confluent, and what it removes above it removes below. The present
+// state is restored.
 bool z_theory_solves(rules::Position& position, int n, const Grid& stuck,
                      const rules::CandidateList& removed);
 

@@ -33,12 +33,12 @@ struct OrderMemory final : Memory {
 
 Answer least(Run& run, bool grouped);
 
-// What is known beforehand: the rating is not below the braids, nor above the whips.
+// Bounds known before the search: B from below, W from above.
 struct Bounds {
   int lower = 0;
   int upper = Value::kNoEnd;      // kNoEnd: infinite
-  int most = 0;                   // the greatest level that is looked at
-  std::optional<Answer> above{};  // the whips are only known to be above a length
+  int most = 0;                   // greatest level to search
+  std::optional<Answer> above{};  // the answer for W where it is only known to be above a length
 };
 
 // Decides the levels between the bounds.
@@ -53,7 +53,7 @@ Answer decide(Run& run, bool grouped, const Bounds& bounds) {
                                                bounds.above->status));
     return Answer::between(lower, bounds.upper, status);
   };
-  bool relaxed = true;  // true while the closure alone refutes
+  bool relaxed = true;  // the closure alone has refuted all levels so far
   int lower = bounds.lower;
   for (int n = bounds.lower; n <= bounds.most; ++n) {
     if (n > OrderSearch::kLongest) return undecided(lower, Status::open);
@@ -67,13 +67,13 @@ Answer decide(Run& run, bool grouped, const Bounds& bounds) {
       }
       relaxed = false;
     }
-    if (bounds.above) break;  // no path is looked for
+    if (bounds.above) break;  // without a finite upper bound no path is searched
     const Result decided = search.decide(n);
     if (decided == Result::solved) return Answer::number(n);
     if (decided != Result::refuted)
       return undecided(lower, decided == Result::open ? Status::open : Status::timeout);
   }
-  // All levels are refuted that are looked at.
+  // All levels that were searched are refuted.
   return relaxed || bounds.above ? undecided(lower, Status::open)
                                  : Answer::between(bounds.most + 1, bounds.upper, Status::open);
 }

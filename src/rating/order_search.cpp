@@ -117,7 +117,7 @@ namespace {
 using rules::Link;
 using Result = OrderSearch::Result;
 
-// Returns what a search that was given up comes to, or nothing if it was not given up.
+// Maps the ends of a search that was given up; returns nothing for all others.
 std::optional<Result> given_up(RelaxedClosure::End end) {
   if (end == RelaxedClosure::End::halted) return Result::halted;
   if (end == RelaxedClosure::End::nodes) return Result::open;
@@ -169,7 +169,7 @@ OrderSearch::Result OrderSearch::decide(int n, RefutedCases* cases) {
   return result;
 }
 
-// Adds one more order to a case. Returns false when there is no room.
+// Adds a precedence to a case. Returns false when the case has kMostOrders of them.
 bool OrderSearch::decide_that(Precedence& order, Candidate first, Candidate then) {
   if (orders_count_ == kMostOrders) return false;
   order.add(first, then);
@@ -177,7 +177,7 @@ bool OrderSearch::decide_that(Precedence& order, Candidate first, Candidate then
   return true;
 }
 
-// Decides the case of order_[depth].
+// Decides the case order_[depth].
 OrderSearch::Result OrderSearch::resolve(int n, int depth, RefutedCases* cases) {
   BITWHIP_INVARIANT(0 <= depth && depth < kMostDepth);
   Precedence& order = order_[depth];
@@ -201,7 +201,7 @@ OrderSearch::Result OrderSearch::resolve(int n, int depth, RefutedCases* cases) 
     const Result chosen = choose(n, order);
     if (chosen == Result::refuted) add_case(cases, kNoCandidate, state_);
     if (chosen != Result::solved) return finish(chosen);
-    // A pair of which one order is refuted at once costs no case within a case.
+    // A pair of which one order is refuted at once opens no nested case.
     Result tested = Result::open;
     Pair pair = pairs_[0];
     for (int i = 0; i < pairs_count_ && tested == Result::open; ++i) {
@@ -226,7 +226,7 @@ OrderSearch::Result OrderSearch::resolve(int n, int depth, RefutedCases* cases) 
   }
 }
 
-// Says whether the case in which Z goes before g is refuted; open where this is not known.
+// Tests the case in which Z goes before g: refuted, or open where that is unknown.
 OrderSearch::Result OrderSearch::test(int n, int depth, Candidate z, Candidate g,
                                       RefutedCases* cases) {
   if (++cases_ > kMostCases) return Result::open;
@@ -242,8 +242,8 @@ OrderSearch::Result OrderSearch::test(int n, int depth, Candidate z, Candidate g
   return end == RelaxedClosure::End::stuck ? Result::refuted : given_up(end).value_or(Result::open);
 }
 
-// Applies whips, one elimination at a time, as the precedences let them. Returns refuted when it
-// gets stuck, which says nothing of other orders.
+// Applies whips greedily, one elimination at a time, as the precedences allow. Returns refuted when
+// it is stuck, which proves nothing for other orders.
 OrderSearch::Result OrderSearch::follow(int n, const Precedence& order) {
   state_ = closure_.first();
   put_off_ = {};
@@ -258,14 +258,14 @@ OrderSearch::Result OrderSearch::follow(int n, const Precedence& order) {
     if (const auto early =
             given_up(closure_.find(length, closure_.wish(order, targets, false), found, rows)))
       return *early;
-    // When all that is found is put off, longer whips come next.
+    // When every target found is put off, longer whips come next.
     length = found.count > 0 && apply(order, found.count, rows, length) ? 1 : length + 1;
   }
   return closure_.solved(state_) ? Result::solved : Result::refuted;
 }
 
-// Applies the whips that were found in this state, those whose targets the others need last.
-// Returns true when any could be applied.
+// Applies the whips found in this state; targets that other whips link through come last. Returns
+// true if at least one was applied.
 bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* rows, int length) {
   struct Whip {
     Candidate target;
@@ -284,7 +284,7 @@ bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* ro
   }
   bool any = false;
   for (int pending = found; pending > 0;) {
-    CandidateSet left;  // candidates that link to the left in some of them
+    CandidateSet left;  // left-linking candidates of the pending whips
     for (int i = 0; i < pending; ++i) {
       for (int k = 0; k < whips[i].length; ++k) left.add(whips[i].links[k].left);
     }
@@ -317,8 +317,8 @@ bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* ro
   return any;
 }
 
-// Finds the pairs of which the run may have taken the second candidate too early. Returns solved
-// where there are some, refuted where there are none, so that no path leaves this state.
+// Finds the pairs (target, ghost) whose ghost the greedy run may have removed too early. Returns
+// solved if there are some, refuted if there are none, which means that no path leaves this state.
 OrderSearch::Result OrderSearch::choose(int n, const Precedence& order) {
   pairs_count_ = 0;
   closure_.look_at(state_);
@@ -356,7 +356,7 @@ void OrderSearch::add_pair(Candidate target, Candidate gone, int ghosts) {
   ++pairs_count_;
 }
 
-// Adds the ghosts of a chain; returns how many it has.
+// Adds the ghosts of a chain as pairs with its target; returns how many it has.
 int OrderSearch::add_ghosts(const rules::ChainWish& wish, Candidate target,
                             std::span<const Link> links) {
   Candidate ghosts[2 * rules::kLongestInLanes];
@@ -368,7 +368,7 @@ int OrderSearch::add_ghosts(const rules::ChainWish& wish, Candidate target,
   };
   for (std::size_t k = 0; k < links.size(); ++k) {
     if (!state_.present.has(links[k].left)) add(links[k].left);
-    // An R that follows again: a minirow has lost a candidate at or before its first time.
+    // A repeated R that is a minirow: it has lost a candidate by its first occurrence.
     for (std::size_t i = 0; i < k; ++i) {
       if (links[i].right != links[k].right || links[k].right >= kFirstGroup) continue;
       Candidate lost = kNoCandidate;
@@ -384,9 +384,10 @@ int OrderSearch::add_ghosts(const rules::ChainWish& wish, Candidate target,
   return count;
 }
 
-// A target that is put off: the singles after its elimination would remove a candidate that is held
-// back. They follow on a path too unless one of the candidates is there that the run has taken from
-// their variables. Adds these candidates, those of the singles that need the fewest.
+// Adds the pairs of a target that is put off: the singles after its elimination would remove a
+// candidate that the precedences hold back. On any path they follow too, unless a candidate that
+// the run has removed from their variables is still present. Pairs the target with these
+// candidates, of the chain of singles that needs the fewest.
 void OrderSearch::add_singles(const Precedence& order, Candidate target) {
   const GridTables& tables = closure_.tables();
   Variable cause[kCandidates];
@@ -396,7 +397,7 @@ void OrderSearch::add_singles(const Precedence& order, Candidate target) {
   CandidateSet least;
   int least_count = -1;
   closure_.each_held_back(after, [&](Variable last, Candidate) {
-    // Collects the variables that have become single for it, from the last one back to the target.
+    // Collects the variables that become single for it, from the last one back to the target.
     std::bitset<kMaxVariables> needed;
     Variable waiting[kMaxVariables];
     int waiting_count = 0;

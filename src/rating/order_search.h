@@ -6,8 +6,9 @@
 // (Precedence) that a path may obey. A case whose relaxed closure does not solve the puzzle is
 // refuted. Else whips are applied greedily, and where that gets stuck a pair of candidates is
 // ordered, one way or the other; where nothing can be ordered any more, no path leaves the state.
-// First singles may wait, which leaves more paths: what is refuted then is refuted, and most paths
-// that are found do not use it. Else the search begins again, and singles may not wait.
+// In a first attempt singles may wait, which admits more paths: a refutation then holds for all,
+// and most paths found do not use the freedom. Otherwise the search starts again, and singles may
+// not wait.
 //
 // A refutation is the list of the cases that were refuted, which cover all orders, each with a
 // wrong candidate that its closure leaves, or with a state that no path leaves.
@@ -32,9 +33,8 @@ namespace bitwhip::rating {
 
 class Run;
 
-// Which candidate must be gone before which. "X before Y" means that X is gone before Y is removed.
-// The relation is kept transitive. A candidate is blocked while any candidate before it is present.
-// It is a plain value of some 70 KB, for any thread.
+// Transitive relation on candidates: "X before Y" means that X is gone before Y is removed. A
+// candidate is blocked while any candidate before it is present. A plain value of some 70 KB.
 class Precedence {
  public:
   void clear() {
@@ -48,8 +48,8 @@ class Precedence {
     return !empty_ && before_[y].meets(present);
   }
 
-  // Puts X before Y, with all that follows from it. Y must not be X nor before X: no order obeys
-  // that.
+  // Adds X before Y and its transitive consequences. Precondition: Y is neither X nor before X, as
+  // no order obeys that.
   void add(Candidate x, Candidate y) {
     BITWHIP_INVARIANT(x != y && !comes_before(y, x));
     empty_ = false;
@@ -60,7 +60,7 @@ class Precedence {
     }
   }
 
-  // Returns by candidate all that come before it; null where nothing comes before anything.
+  // Returns for each candidate the set of those before it; null where the relation is empty.
   const CandidateSet* table() const { return empty_ ? nullptr : before_; }
 
  private:
@@ -68,11 +68,11 @@ class Precedence {
   CandidateSet before_[kCandidates];
 };
 
-// Holds a state that has lost candidates one by one.
+// State from which candidates have been removed one by one.
 struct ThinnedState {
   Grid grid;
-  CandidateSet present;  // candidates of the cells that were not decided in the first state
-  int count = 0;         // of them
+  CandidateSet present;  // candidates of the cells that were undecided in the first state
+  int count = 0;         // size of `present`
 
   void remove(const GridTables& tables, Candidate c) {
     BITWHIP_INVARIANT(present.has(c));
@@ -82,7 +82,7 @@ struct ThinnedState {
   }
 };
 
-// Computes the relaxed closure: what is left of a puzzle when whips may use candidates that are
+// The relaxed closure: what is left of a puzzle when whips may use ghosts, candidates that are
 // gone. It is a lower bound on every order of eliminations. docs/WMIN.md ("Ghost whips and the
 // relaxed closure", "Precedences") has the definitions and the proofs, those for g-whips too: the
 // closure at level n is unique, and every state that whips[n] reach in an order that obeys the
@@ -97,37 +97,37 @@ class RelaxedClosure {
  public:
   enum class End : std::uint8_t {
     solved,
-    stuck,   // nothing more can go
-    gone,    // the candidate that was asked for
-    nodes,   // so many partial chains as were allowed
+    stuck,   // nothing more can be removed
+    gone,    // `until` has been removed
+    nodes,   // the limit of allow() was reached
     halted,  // the budget ended
   };
 
   explicit RelaxedClosure(rules::Position& position) : position_(position) {}
 
-  // Sets the first state, which is quiescent, of a puzzle with one solution.
+  // Sets the first state. Precondition: it is quiescent, and the puzzle has one solution.
   void start(const Grid& quiescent, bool grouped);
-  // The searches are given up after so many more partial chains.
+  // Limits the searches to this many more partial chains.
   void allow(std::uint64_t nodes) { until_node_ = position_.search().stats.nodes + nodes; }
   const ThinnedState& first() const { return first_; }
 
-  // Runs the closure from this state on, to its end or until the candidate is gone (kNoCandidate:
-  // to its end).
+  // Runs the closure from this state until nothing changes or `until` is removed; kNoCandidate: no
+  // such goal.
   End run(ThinnedState& state, int n, const Precedence& order, Candidate until = kNoCandidate);
-  // After stuck, true if longer ghost whips might find something.
+  // After End::stuck: returns true if longer ghost whips might find something.
   bool cut() const { return cut_; }
 
   bool solved(const ThinnedState& state) const {
-    // Of a puzzle with one solution, whose candidates stay.
+    // The puzzle has one solution, whose candidates stay.
     BITWHIP_INVARIANT(state.count >= cells_);
     return state.count == cells_;
   }
-  // Removes what is linked to the one candidate of a variable, as long as the precedences let it.
-  // Returns true when they hold nothing back. `cause`, where not null, gets by candidate the
-  // variable whose one candidate removed it.
+  // Asserts singles: removes what is linked to the last candidate of a variable, as far as the
+  // precedences allow. Returns true if they hold nothing back. `cause`, unless null, receives for
+  // each removed candidate the variable that became single.
   bool settle(ThinnedState& state, const Precedence& order, Variable* cause = nullptr) const;
-  // Visits (variable, candidate): what the precedences hold back of a settled state, and the
-  // variable whose one candidate would remove it.
+  // Calls visit(variable, candidate) for each candidate that the precedences hold back in a settled
+  // state, with the single variable that would remove it.
   template <class Visit>
   void each_held_back(const ThinnedState& state, Visit visit) const {
     for (int i = 0; i < open_count_; ++i) {
@@ -139,21 +139,21 @@ class RelaxedClosure {
     }
   }
 
-  // Finds the targets of whips of length n, as they are wished for, and their number. Rows of the
-  // pass of search() are stored.
+  // Finds the targets of whips of length n under the wish. `rows` receives them as rows of the pass
+  // of search().
   End find(int n, const rules::ChainWish& wish, rules::Targets& found, rules::Row* rows);
-  // Sets a new state to find() in.
+  // Sets the state in which find() searches.
   void look_at(const ThinnedState& state) { position_.restart_thinned(state.grid, grouped_); }
   rules::Search& search() { return position_.search(); }
-  // Returns the wish for whips on these targets, or for ghost whips. It refers to the arguments.
+  // Returns the wish for whips, or ghost whips, on these targets. It refers to the arguments.
   rules::ChainWish wish(const Precedence& order, const CandidateSet& targets, bool ghosts) const;
 
   const GridTables& tables() const { return position_.tables(); }
-  // Returns the candidates that nothing present comes before.
+  // Returns the present candidates that no present candidate comes before.
   CandidateSet unblocked(const ThinnedState& state, const Precedence& order) const;
 
  private:
-  // Returns the one candidate of a variable; kNoCandidate unless it has exactly one.
+  // Returns the last candidate of a variable; kNoCandidate unless exactly one is left.
   Candidate single_of(const ThinnedState& state, Variable v) const;
   void find_cut(const CandidateSet& targets, int n);
 
@@ -161,7 +161,7 @@ class RelaxedClosure {
   bool grouped_ = false;
   ThinnedState first_;
   int cells_ = 0;
-  Variable open_[kMaxVariables];  // the variables that are not decided in the first state
+  Variable open_[kMaxVariables];  // undecided in the first state
   int open_count_ = 0;
   std::uint64_t until_node_ = ~std::uint64_t{0};
   bool cut_ = false;
@@ -171,15 +171,15 @@ struct Before {
   Candidate first, then;
 };
 
-// Holds a case that is refuted.
+// Refuted case: its precedences, and the proof that no path which obeys them solves the puzzle.
 struct RefutedCase {
   std::vector<Before> orders;
-  // In the closure of the case, though it is wrong; kNoCandidate: no path leaves the state.
+  // A wrong candidate that the closure of the case keeps; kNoCandidate: no path leaves `state`.
   Candidate stays;
-  Grid state;  // the last of the closure; or the one that no path leaves
+  Grid state;  // the end of the closure, or the state that no path leaves
 
-  // True if a path draws the state: that of the closure without orders, and one that no path
-  // leaves.
+  // Returns true if an explanation shows the grid of the state: for the closure without
+  // precedences, and for a state that no path leaves.
   bool shows_state() const { return stays == kNoCandidate || orders.empty(); }
 };
 using RefutedCases = std::vector<RefutedCase>;
@@ -195,19 +195,20 @@ class OrderSearch {
 
   explicit OrderSearch(rules::Position& position) : position_(position), closure_(position) {}
 
-  // Starts from a state that is quiescent under BRT, of a puzzle with one solution that has been
-  // counted (Position::solutions).
+  // Starts from a state that is quiescent under BRT, of a puzzle that has been shown to have one
+  // solution (Position::solutions).
   void start(const Grid& quiescent, bool grouped);
 
-  // Runs the closure without orders at a level, on from the level before; `open` means that it
-  // solves. The cases of a refutation take the place of what is in the list, which may be null.
+  // Computes the closure without precedences at a level, continuing from the level before; `open`
+  // means that it solves the puzzle. `cases`, unless null, is replaced by the cases of a
+  // refutation.
   Result relax(int n, RefutedCases* cases = nullptr);
-  // True if, after a refuted level, no greater one can do more.
+  // After a refuted level: returns true if no greater level can do more.
   bool exhausted() const { return !closure_.cut(); }
 
-  // Runs the search itself. The cases are those of a refutation alone, as above.
+  // Searches the level. `cases`, unless null, holds a refutation afterwards only if there is one.
   Result decide(int n, RefutedCases* cases = nullptr);
-  // Returns the path, after Result::solved.
+  // Returns the path after Result::solved.
   std::span<const Elimination> path() const {
     return {path_, static_cast<std::size_t>(path_count_)};
   }
@@ -215,18 +216,18 @@ class OrderSearch {
   static constexpr int kLongest = rules::kLongestInLanes;
 
  private:
-  static constexpr int kMostDepth = 16;                    // cases within cases
-  static constexpr int kMostOrders = 128;                  // that a case is made of
-  static constexpr int kMostPairs = 96;                    // of a run that got stuck
-  static constexpr int kMostCases = 2000;                  // closures of a level
-  static constexpr std::uint64_t kMostNodes = 20'000'000;  // partial chains of a level
+  static constexpr int kMostDepth = 16;                    // nested cases
+  static constexpr int kMostOrders = 128;                  // precedences of a case
+  static constexpr int kMostPairs = 96;                    // of a greedy run that is stuck
+  static constexpr int kMostCases = 2000;                  // closures per level
+  static constexpr std::uint64_t kMostNodes = 20'000'000;  // partial chains per level
 
-  // Is a target with a candidate that is gone and may have gone too early. Those of chains with few
-  // ghosts come first.
+  // A target and a ghost of its chain, which may have been removed too early. Those of chains with
+  // few ghosts come first.
   struct Pair {
     Candidate target, gone;
-    std::uint8_t ghosts;  // of the chain
-    std::uint8_t number;  // in the order in which they were found
+    std::uint8_t ghosts;  // ghosts of the chain
+    std::uint8_t number;  // in the order of discovery
   };
 
   Result resolve(int n, int depth, RefutedCases* cases);
@@ -244,25 +245,24 @@ class OrderSearch {
 
   rules::Position& position_;
   RelaxedClosure closure_;
-  ThinnedState relaxed_;  // the closure without orders so far
+  ThinnedState relaxed_;  // closure without precedences so far
 
   Precedence order_[kMostDepth + 1];
   Before orders_[kMostOrders];
   int orders_count_ = 0;
   int cases_ = 0;
 
-  bool singles_wait_ = false;  // true if singles may wait
-  ThinnedState state_;         // of the run
-  bool waited_ = false;        // true if a single has waited
-  CandidateSet put_off_;       // targets whose singles would break the precedences in this state
-  Pair pairs_[kMostPairs];     // of the run that got stuck
+  bool singles_wait_ = false;  // whether singles may wait
+  ThinnedState state_;         // of the greedy run
+  bool waited_ = false;        // whether a single has waited
+  CandidateSet put_off_;       // targets whose singles would break the precedences here
+  Pair pairs_[kMostPairs];     // of the greedy run that is stuck
   int pairs_count_ = 0;
   Elimination path_[kCandidates];
   int path_count_ = 0;
 };
 
-// Returns the search of a run that rates Wmin or gWmin as it stands after the rating, for those who
-// show its path.
+// Returns the search behind Wmin or gWmin as the rating left it, for those who show the path.
 OrderSearch& order_search(Run& run);
 
 }  // namespace bitwhip::rating

@@ -9,13 +9,13 @@
 namespace bitwhip::rating {
 namespace {
 
-// Without ratings there is no search: singles, W1 and the count of solutions take no memory of one.
+// Drops the arena where no rating is asked for: singles, W1 and the count of solutions need none.
 Options limits_of(std::span<const RatingId> asked, Options options) {
   if (asked.empty()) options.arena = 0;
   return options;
 }
 
-// There is no value when there is not one solution.
+// Sets the status of a puzzle that has no solution, or several.
 void improper(Report& report) {
   report.status = report.solutions == 0 ? Status::no_solution : Status::multiple_solutions;
   report.values.fill({});
@@ -48,7 +48,7 @@ Rater::Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId>
             [this](std::size_t a, std::size_t b) { return ratings_[a] < ratings_[b]; });
 }
 
-// Returns false when the budget was over before the end.
+// Counts all partial chains. Returns false when the budget was over before the end.
 bool Rater::count_all(const Report& report) {
   if (report.solutions != 1 || run_->after_singles == rules::Outcome::solved) return true;
   run_->observer = nullptr;
@@ -81,8 +81,8 @@ void Rater::rate_run(const Puzzle& puzzle, Report& report) {
   report.cands_brt = grid.open_candidates();
   report.cands_w1 = 0;
   if (run_->after_singles != rules::Outcome::solved) {
-    // W1 comes first in nearly every rating: what it eliminates is told of the first one asked for,
-    // if it is part of it.
+    // W1 is the start of nearly every rating. Its eliminations are reported once, for the first
+    // rating that was asked for, if W1 belongs to it.
     run_->observer = nullptr;
     if (observer_ && !ratings_.empty()) {
       const auto systems = systems_of(ratings_.front(), run_->options);

@@ -26,26 +26,26 @@
 
 namespace bitwhip::rating {
 
-// What was done for one puzzle; sums over puzzles make a profile.
+// Work counted for one puzzle; sums over puzzles make a profile.
 struct SearchStats : rules::SearchStats {
-  std::uint64_t arena_peak = 0;  // bytes (a maximum, not a sum); the same on every ISA
+  std::uint64_t arena_peak = 0;  // bytes; a maximum, not a sum; the same on every ISA
 };
 
 struct Report {
   Status status = Status::ok;
-  bool stopped = false;                     // by Options::stop: nothing else here means anything
-  std::array<Value, kMaxRatings> values{};  // in the order in which the ratings were asked for
-  int solutions = -1;                       // 0, 1, 2 (two or more); -1: not known
-  // Counts; -1 where a contradiction came first. Candidates are those of the cells not yet decided.
+  bool stopped = false;  // by Options::stop; all other members are then meaningless
+  std::array<Value, kMaxRatings> values{};  // in the order of the ratings asked for
+  int solutions = -1;                       // 0, 1, or 2 for two or more; -1: unknown
+  // -1 where a contradiction came first. Only candidates of undecided cells are counted.
   int clues = 0;       // givens
-  int cands = -1;      // candidates after the givens alone are asserted
+  int cands = -1;      // candidates after asserting the givens alone
   int clues_brt = -1;  // decided cells after BRT
   int cands_brt = -1;  // candidates after BRT
   int cands_w1 = -1;   // candidates after W1
   SearchStats stats;
 };
 
-// A candidate removed by a rule (not by a single) on the way to a rating.
+// Candidate removed by a rule, not by a single, on the way to a rating.
 struct Elimination {
   RatingId rating;
   int length;  // the level of the rung: for a simple system the rating of the strategy
@@ -66,14 +66,14 @@ class Rater {
   // Never throws; every outcome is a status.
   void rate(const Puzzle& puzzle, Report& report);
 
-  // Returns what was counted for the last puzzle, by rating in the order in which they were asked
-  // for; null without Options::profile. A rating counts what it did itself: what it takes over from
-  // a rating before it in the table (the path of W, for B) counts there, and W1 counts for the
-  // first of them.
+  // Returns the counters of the last puzzle, one profile per rating in the order asked for; null
+  // without Options::profile. Work shared by ratings counts once: what a rating takes over from one
+  // before it in the table (B takes the path of W) counts there, and W1 counts for the first of
+  // them.
   const rules::SearchProfile* profile() const { return profile_.get(); }
 
-  // Sets what each elimination is told to, in order, for tests and tools; an empty function gets
-  // none. Those of W1 are told once, of the first rating asked for, if they belong to it.
+  // Sets the callback for eliminations, in order, for tests and tools; an empty function turns it
+  // off. Those of W1 are reported once, for the first rating asked for, if W1 belongs to it.
   void observe(std::function<void(const Elimination&)> observer) {
     observer_ = std::move(observer);
   }
@@ -86,7 +86,7 @@ class Rater {
 
   std::shared_ptr<const GridTables> tables_;
   std::vector<RatingId> ratings_;
-  std::vector<std::size_t> order_;  // that of the table of ratings
+  std::vector<std::size_t> order_;  // in the order of the table of ratings
   std::unique_ptr<Run> run_;
   std::unique_ptr<rules::SearchProfile> profile_;
   std::function<void(const Elimination&)> observer_;

@@ -10,7 +10,7 @@
 namespace bitwhip::rating {
 namespace {
 
-// Reads a number that is all of the text, from 1 to the greatest length.
+// Parses a length, from 1 to kMaxLength; the number must be the whole text.
 std::optional<int> length_in(std::string_view text) {
   const auto n = parse_number<int>(text);
   return n && *n >= 1 && *n <= rules::kMaxLength ? n : std::nullopt;
@@ -20,7 +20,7 @@ struct Lengths {
   int least, most;
 };
 
-// Reads "<=7", ">=3", "=4", "=4..5" or nothing at all.
+// Parses "<=7", ">=3", "=4", "=4..5" or the empty text (all lengths).
 std::optional<Lengths> lengths(std::string_view text) {
   std::optional<int> least = 0, most = rules::kMaxLength;
   if (text.starts_with("<=")) {
@@ -33,7 +33,7 @@ std::optional<Lengths> lengths(std::string_view text) {
     least = length_in(text.substr(0, dots));
     most = dots == std::string_view::npos ? least : length_in(text.substr(dots + 2));
   } else if (!text.empty()) {
-    return std::nullopt;  // "xy<7"
+    return std::nullopt;  // such as "xy<7"
   }
   if (!least || !most || *least > *most) return std::nullopt;
   return Lengths{*least, *most};
@@ -43,7 +43,7 @@ constinit const rules::Trial kTrial;
 const rules::RuleInfo kTrialInfo{"T&E(1)", "trial and error",         1, 1, rules::Within::trial,
                                  &kTrial,  rules::Family::interaction};
 
-// Returns the place of a rule among those that are not within T&E.
+// Returns the index of a rule among those with Within::itself.
 std::size_t place_of(const rules::RuleInfo& rule) {
   const auto is_one = [](const rules::RuleInfo& row) {
     return row.within == rules::Within::itself;
@@ -57,7 +57,7 @@ const std::vector<RuleGroup>& rule_groups() {
   static const std::vector<RuleGroup> all = [] {
     std::vector<RuleGroup> list{{"subsets", {"naked", "hidden", "super-hidden"}},
                                 {"tridagons", {"tridagon", "tridagon-relation"}}};
-    // These groups are over relations of 2 to k guardians.
+    // Groups of chains over relations of 2 to k guardians.
     for (const bool grouped : {false, true}) {
       RuleGroup over{{}, {"or-split"}};
       for (int k = 2; k <= 5; ++k) {
@@ -103,7 +103,7 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
         return refuse("unknown rule '" + problem.unknown + "'");
       }
       const Part part{rule, std::max(range->least, rule->least), std::min(range->most, rule->most)};
-      if (part.least > part.most) {  // others of the group may have these lengths
+      if (part.least > part.most) {  // other rules of the group may have them
         if (none.empty())
           none = "'" + std::string(word) + "': " + std::string(one) + " has lengths from " +
                  std::to_string(rule->least) + " to " + std::to_string(rule->most);
@@ -117,7 +117,7 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
   }
   system.arrange();
   for (const Part& part : system.parts_) {
-    // A g-candidate whose variable holds nothing else is for W1 to use.
+    // A g-candidate that is all that is left of a variable is an elimination of W1.
     if (part.rule->least > 1 || part.least <= 1 ||
         part.rule->technique->view() != rules::View::grouped || system.with_locked_)
       continue;

@@ -18,15 +18,15 @@ Proof Certificates::proper() {
   return count < 0 ? Proof::unknown : count == 1 ? Proof::yes : Proof::no;
 }
 
-// Runs a theory from the state after W1 to its end; the present state is kept.
+// Checks whether a theory leaves the state after W1 unsolved. The present state is restored.
 Proof Certificates::walk_fails(const Theory& theory, bool grouped) {
   const rules::SearchProfile::Aside aside(position_.budget().profile);
-  BITWHIP_INVARIANT(position_.is_quiescent());  // restart() below makes it so
+  BITWHIP_INVARIANT(position_.is_quiescent());  // restart() below keeps it so
   const bool was_grouped = position_.is_grouped();
   const Grid present = position_.grid();
   position_.restart(after_w1, grouped);
   Walk walk(position_, theory, rules::kMaxLength);
-  // A contradiction is not a failure: the puzzle has no solution, which others find out.
+  // A contradiction is no failure of T&E: the puzzle has no solution, and proper() reports that.
   const Proof proof = walk.run() == Walk::End::stuck ? Proof::yes
                       : position_.budget().over()    ? Proof::unknown
                                                      : Proof::no;
@@ -100,8 +100,8 @@ Answer Run::halted(int ruled_out, Walk::End end) const {
                        end == Walk::End::g_candidates ? Status::g_candidates : Status::memory);
 }
 
-// The answer for a limit follows from one for a higher limit, since the path is the same as long as
-// no larger rung is needed.
+// Answers from the cache where possible: an answer for a higher limit implies that for a lower one,
+// since the path is the same as long as no larger rung is needed.
 Answer Run::level(const RuleSystem& system, int limit) {
   for (std::size_t i = 0; i < walked_count_; ++i) {
     const Walked& known = walked_[i];
@@ -114,7 +114,7 @@ Answer Run::level(const RuleSystem& system, int limit) {
     if (value.kind == Value::Kind::finite || value.n >= limit)
       return Answer::above(limit, Status::length);
   }
-  constexpr int kProveFrom = 5;  // the size before which the certificates are asked
+  constexpr int kProveFrom = 5;  // size before which the certificates are consulted
   const Answer answer = walk(system, limit, kProveFrom, kProveFrom);
   if (walked_count_ < kMostWalked && !answer.improper)
     walked_[walked_count_++] = {&system, limit, answer};

@@ -11,9 +11,9 @@ namespace {
 using ser::End;
 using ser::Score;
 
-// Holds what the ratings keep of a puzzle: the walk that the solver is on, by one set of producers.
-// A walk that another one pushed away is begun anew when it is asked for again; the table of
-// ratings keeps those of one set together, so this does not happen to those who ask for several.
+// The walk of the solver on the current puzzle, by one set of producers. A rating with another set
+// replaces it, and it starts anew when the first set is asked for again. The table of ratings keeps
+// ratings of one set together, so that this does not happen in one run.
 struct SerMemory final : Memory {
   explicit SerMemory(rules::Position& position) : solver(position.budget()) {}
   void clear() override { producers = 0; }
@@ -31,12 +31,13 @@ constexpr std::string_view kCaveat =
     "order of a hash table, and here it is that of the "
     "cells";
 
-// Since then a short cycle is not missed where a longer hint of the same rating is known.
+// Revision since which a short cycle is no longer missed where a longer hint of the same rating is
+// known.
 constexpr int kEveryCycle = 2;
 
 Value in_tenths(Value::Kind kind, int n) { return {kind, n, 0, Scale::tenths}; }
 
-// Returns the tenths of a rating that the walk has come to; nothing while they are not known.
+// Returns the value in tenths, as soon as the walk determines it.
 using Tenths = std::optional<int> (*)(const Score& score, End end);
 std::optional<int> known_er(const Score& score, End end) {
   if (end == End::stuck) return ser::kUnsolved;
@@ -45,7 +46,8 @@ std::optional<int> known_er(const Score& score, End end) {
 std::optional<int> known_ep(const Score& score, End) { return score.ep(); }
 std::optional<int> known_ed(const Score& score, End) { return score.ed(); }
 
-// The tenths, where they are known; where the walk was not given up there are none to know.
+// Makes the answer from the tenths, if known. A walk that ended without them, but was not given up,
+// has the value 0.
 Answer answer(const Score& score, End end, int least, std::optional<int> tenths) {
   const bool halted = end != End::none && end != End::solved && end != End::stuck;
   BITWHIP_INVARIANT(!tenths || (0 <= *tenths && *tenths <= ser::kUnsolved));
@@ -56,7 +58,7 @@ Answer answer(const Score& score, End end, int least, std::optional<int> tenths)
           end == End::memory ? Status::memory : Status::timeout};
 }
 
-// Walks on until the tenths are known, of a puzzle with exactly one solution.
+// Continues the walk until the tenths are known. The puzzle must have exactly one solution.
 template <Tenths kTenths>
 Answer rate_by_walk(Run& run, const RatingInfo& row) {
   if (run.after_singles != rules::Outcome::solved) {

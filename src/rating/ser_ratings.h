@@ -11,12 +11,12 @@
 
 namespace bitwhip::rating {
 
-// Returns what a walk comes to that has ended, or that was given up where the next step has at
+// Returns the answer for a walk that has ended, or that was given up where the next step rates at
 // least `least` tenths.
 Answer ser_answer(const ser::Score& score, ser::End end, int least);
 
-// Returns the solver of a run that rates them, for those who walk on their own; the ratings forget
-// the walk that they were on.
+// Returns the solver of a run for callers that walk on their own. The ratings lose the walk that
+// they were on.
 ser::Solver& ser_solver(Run& run);
 
 }  // namespace bitwhip::rating

@@ -23,7 +23,7 @@
 namespace bitwhip::rating {
 namespace {
 
-// Holds a strategy with a size, or with several, one after another.
+// A strategy with its sizes, tried one after another.
 struct Line {
   std::string_view strategy;
   int level;
@@ -80,7 +80,7 @@ struct System {
   std::string_view name;
   std::string_view summary;  // one line of help
   std::span<const Line> lines;
-  bool any_board = false;  // it does not speak of blocks
+  bool any_board = false;  // does not depend on blocks
   int revision = 1;
 };
 constexpr System kSystems[] = {

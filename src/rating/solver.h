@@ -22,13 +22,13 @@
 
 namespace bitwhip::rating {
 
-// Owns its memory: one object per thread. solve() allocates nothing.
+// Solver with its own memory: one object per thread. solve() allocates nothing.
 class Solver {
  public:
-  // The solver reads timeout and stop of the options.
+  // Of the options only `timeout` and `stop` are read.
   Solver(const Geometry& geometry, const Options& options)
       : Solver(shared_tables(geometry), options) {}
-  // Which may change between puzzles.
+  // The tables may change between puzzles (grid/grid.h).
   Solver(std::shared_ptr<const GridTables> tables, const Options& options)
       : tables_(std::move(tables)),
         kernels_(simd::mask_kernels()),
@@ -54,13 +54,13 @@ class Solver {
     }
     return {digits_.data(), count};
   }
-  // True if Options::stop ended the last call. The answer of that call then means nothing.
+  // Returns true if Options::stop ended the last call, whose answer is then meaningless.
   bool stopped() const { return budget_.halt() == rules::Halt::stopped; }
 
  private:
   std::shared_ptr<const GridTables> tables_;
   const simd::MaskKernels& kernels_;
-  rules::Budget budget_;  // without an arena: the count of solutions takes none
+  rules::Budget budget_;  // without an arena, which counting solutions does not need
   rules::SolutionCounter counter_;
   rules::SearchStats stats_;
   std::array<char, kCells> digits_{};

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::string_view kRulesClash = "the rules end in a contradiction";
 
-// By Kind; rules have texts of their own.
+// By Kind; Kind::rules has its rule list instead.
 constexpr std::string_view kNames[] = {"givens", "BRT", "W1"};
 
 State contradiction(std::string_view where) {

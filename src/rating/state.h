@@ -4,8 +4,9 @@
 // - givens: the givens asserted, the candidates linked to them removed, and nothing more
 // - BRT:    naked and hidden singles to their end
 // - W1:     BRT and locked candidates to their end
-// - rules:  a rule system (rule_system.h), in its order: the first step with any target loses all
-//   its targets at once, singles, from the start
+// - rules:  a rule system (rule_system.h) in its order: the first rung with any target eliminates
+// all
+//   its targets at once, then singles, then the list starts over
 //
 // The first three are confluent. The state after rules that are not is the one on the path that the
 // rating of these rules goes; unlike a rating it does not end early when the puzzle is known to
@@ -31,25 +32,26 @@ namespace bitwhip::rating {
 struct StateAfter {
   enum class Kind : std::uint8_t { givens, brt, w1, rules };
   Kind kind = Kind::w1;
-  RuleSystem rules{};  // of Kind::rules
+  RuleSystem rules{};  // for Kind::rules
 
-  // Takes "givens", "BRT", "W1", or a rule system in its written form.
+  // Parses "givens", "BRT", "W1" or a rule list.
   static std::optional<StateAfter> parse(std::string_view text, RuleSystem::Problem& problem);
-  // Returns what parse() takes.
+  // Returns the text that parse() accepts.
   std::string text() const;
 };
 
 struct State {
-  Puzzle puzzle{};       // pencil marks; nothing where there is a contradiction
-  bool stopped = false;  // by Options::stop: nothing else here means anything
+  Puzzle puzzle{};       // pencil marks; empty after a contradiction
+  bool stopped = false;  // by Options::stop; all other members are then meaningless
   // ok: quiescent. length, memory, timeout: given up by Options::max_length, arena, timeout; every
   // candidate removed was removed by the theory, but it might remove more. no_solution,
   // multiple_solutions: the theory met a contradiction.
   Status status = Status::ok;
-  std::string_view contradiction{};  // where: "the givens contradict each other"
+  std::string_view contradiction{};  // what contradicts, as a sentence for the user
 };
 
-// Owns its search memory, like a Rater: one object per thread. apply() allocates nothing.
+// Engine with its own search memory, like a Rater: one object per thread. apply() allocates
+// nothing.
 class StateEngine {
  public:
   // The tables may change between puzzles. Throws std::bad_alloc.

@@ -10,7 +10,7 @@
 
 namespace bitwhip::rating {
 
-// The worst status comes last.
+// Ordered from best to worst.
 enum class Status : std::uint8_t {
   ok,
   unsolved,
@@ -32,7 +32,7 @@ struct StatusInfo {
 };
 
 inline constexpr int kStatuses = 11;
-// The rows are in the order of Status.
+// In the order of Status.
 inline constexpr std::array<StatusInfo, kStatuses> kStatusInfos{{
     {Status::ok, "ok", "every rating is a number"},
     {Status::unsolved, "unsolved", "some rating is proven to be infinite"},
@@ -50,7 +50,7 @@ inline constexpr std::array<StatusInfo, kStatuses> kStatusInfos{{
 inline Registry<StatusInfo> statuses() { return std::span<const StatusInfo>(kStatusInfos); }
 
 inline std::string_view to_string(Status status) {
-  // The rows are in the order of the enumerators.
+  // The rows must be in the order of the enumerators.
   BITWHIP_INVARIANT(kStatusInfos[static_cast<std::size_t>(status)].status == status);
   return kStatusInfos[static_cast<std::size_t>(status)].name;
 }

@@ -14,8 +14,8 @@ namespace bitwhip::rating {
 namespace {
 
 constexpr int kFirstTheory = 4;  // the theories of L are the same up to length 3
-constexpr int kFirstPlace = 3;   // after ECP, naked and hidden singles
-constexpr int kLastCut = 13;     // of the systems cut off at a length
+constexpr int kFirstPlace = 3;   // after ECP, NS and HS
+constexpr int kLastCut = 13;     // of the systems that are capped at a length
 
 constexpr std::array<std::string_view, 7> kChains{"xy", "hxy", "c", "xyt", "hxyt", "xyzt", "hxyzt"};
 constexpr std::string_view kBase = "locked,subsets<=4,xy=3,xyz";  // L4_0
@@ -24,10 +24,10 @@ struct Row {
   std::string_view name, summary, rules;
   int revision = 1;
   bool in_all = true;
-  bool with_whips = false;  // bounded as W is
+  bool with_whips = false;  // whether whips bound it as they bound W
 };
 
-// Since bounds prove that there is no chain of any length, some values are `inf` that were `>n`.
+// Revision since which bounds prove that no chain of any length exists: some `>n` became `inf`.
 constexpr int kProven = 2;
 
 constexpr std::string_view kOneSolution =
@@ -86,7 +86,7 @@ constexpr Row kRows[] = {
     {"L4_0", "the basic theories up to quads", kBase},
 };
 
-// Returns L4_0 and the first types of chains, each with its last length (0: none).
+// Returns L4_0 with the first types of chains, each up to its last length (0: no limit).
 RuleSystem column(std::size_t types, const std::array<int, 7>& last) {
   BITWHIP_INVARIANT(types <= kChains.size());
   std::string rules(kBase);
@@ -98,7 +98,7 @@ RuleSystem column(std::size_t types, const std::array<int, 7>& last) {
   return RuleSystem::of(rules);
 }
 
-// Returns the columns up to a type, the smaller ones after the whole.
+// Returns the system with all these types, then the smaller ones, the smallest first.
 std::vector<RuleSystem> columns(std::size_t types, const std::array<int, 7>& last) {
   std::vector<RuleSystem> systems{column(types, last)};
   for (std::size_t smaller = 1; smaller < types; ++smaller)
@@ -106,7 +106,7 @@ std::vector<RuleSystem> columns(std::size_t types, const std::array<int, 7>& las
   return systems;
 }
 
-// Returns the rule of a part, if it is one of nrczt chains.
+// Returns the rule of a part if it counts partial nrczt chains, else null.
 const rules::ChainRule* chains_of(const RuleSystem::Part& part) {
   const auto* const chains = dynamic_cast<const rules::ChainRule*>(part.rule->technique);
   return chains != nullptr && chains->counts_partial_chains() ? chains : nullptr;
@@ -123,14 +123,14 @@ RatingInfo cut_off(const RatingInfo& row, int n) {
   return copy;
 }
 
-// The value is a place in kTheoryNames.
+// Returns an index into kTheoryNames.
 Answer rate_theories(Run& run, const RatingInfo& row) {
   if (run.after_singles != rules::Outcome::solved) {
     if (run.max_length() < 1) return Answer::above(0, Status::length);
     constexpr int kNever = rules::kMaxLength + 1;
     return run.walk(row.systems.front(), run.max_length(), kNever, kNever);
   }
-  // Nothing to do, naked singles alone, both singles.
+  // 0: nothing to do, 1: naked singles suffice, 2: hidden singles are needed.
   if (run.givens.open_candidates() == 0) return Answer::number(0);
   return Answer::number(
       rules::solved_by_naked_singles(run.position.tables(), run.position.kernels(), run.givens)
@@ -149,7 +149,7 @@ Answer rate_system(Run& run, const RatingInfo& row) {
   if (answer.value.kind == Value::Kind::finite)
     answer.value.n = systems.front().value_of(answer.value.n);
   if (answer.improper || run.budget.over()) return answer;
-  // The smaller systems follow, from the smallest on, with lengths below what is known.
+  // The smaller systems, from the smallest on, with lengths below the level known so far.
   for (const RuleSystem& smaller : systems.subspan(1)) {
     const bool finite = answer.value.kind == Value::Kind::finite;
     const int below = finite ? answer.value.n - 1 : limit;
@@ -157,7 +157,7 @@ Answer rate_system(Run& run, const RatingInfo& row) {
     if (!finite && run.proofs.hopeless(smaller) == Proof::yes) break;
     const Answer found = run.level(smaller, below);
     if (run.budget.over()) return run.halted(std::min(kFirstTheory - 1, found.value.n));
-    // What a smaller system does not rule out is not ruled out.
+    // A level is ruled out only if the smaller systems rule it out too.
     if (found.value.kind == Value::Kind::finite ||
         (found.value.kind == Value::Kind::above && !finite && found.value.n < answer.value.n))
       answer = found;
@@ -210,7 +210,7 @@ bool count_chains(Run& run, RatingId id, Value value, rules::SearchProfile& prof
     }
     profile.raise(rules::Counter::all_memory, found, bytes);
   };
-  // The walk is not part of what the searches did.
+  // The counting walk is not part of the profile.
   rules::SearchProfile* const profiled = std::exchange(run.budget.profile, nullptr);
   run.position.restart(system.begins_with_w1() ? run.proofs.after_w1 : run.proofs.after_brt,
                        system.grouped());
@@ -264,7 +264,7 @@ void add_system_ratings(std::vector<RatingInfo>& rows) {
     add_columns(std::string(kColumnNames[i]), base + " and " + std::string(kChains[i]) + "-chains",
                 i + 1, {});
   }
-  // The rows that follow are cut off at a length: L7, XY4 ...
+  // Rows capped at a length: L7, XY4 ...
   const std::size_t last = rows.size();
   for (std::size_t i = first; i < last; ++i) {
     const bool level = rows[i].name == "L" || rows[i].name == "M" || rows[i].name == "N";

@@ -28,12 +28,13 @@ namespace bitwhip::rating {
 // Rates the puzzle by the systems of the row.
 Answer rate_system(Run& run, const RatingInfo& row);
 
-// True if the rating is W or B, or the level in one system that has nrczt chains among its rules.
+// Returns true for W, for B, and for a level in a single system that has nrczt chains among its
+// rules.
 bool counts_chains(RatingId id, const Options& options);
 
-// Counts how many partial chains a program would make that stores them all on the way to the
-// rating, and what memory they would take. Adds to the profile the partial chains at their own
-// lengths, and the memory at the length of the pattern that is found.
+// Counts the partial chains that a program would make on the way to the rating if it stored them
+// all, and the memory that they would take. Adds them to the profile: the partial chains at their
+// own lengths, the memory at the length of the pattern that is found.
 //
 // The path is that of the rating (walk.h), walked once more. In each state of it, the program would
 // have made all partial chains (rules/partial_whips.h; of each rule with nrczt chains its own)
@@ -49,14 +50,13 @@ bool counts_chains(RatingId id, const Options& options);
 // budget was over before the end.
 bool count_chains(Run& run, RatingId id, Value value, rules::SearchProfile& profile);
 
-// Names the basic theories of HLS by the value of the rating `theories`: elementary constraint
-// propagation alone, naked singles, hidden singles, RCiB ... SH4.
+// Names of the basic theories of HLS, indexed by the value of the rating `theories`: elementary
+// constraint propagation alone, naked singles, hidden singles, RCiB ... SH4.
 inline constexpr std::array<std::string_view, 16> kTheoryNames{
     "ECP", "NS", "HS",  "RCiB", "BiRC", "NP", "HP", "SHP",
     "NT",  "HT", "SHT", "XY3",  "XYZ3", "N4", "H4", "SH4"};
 
-// The columns of the table of cells: L4_0 and 2D chains up to one type, in their order; the last is
-// L.
+// Columns of the table of cells (HLS): L4_0 and 2D chains up to one type; the last one is L.
 inline constexpr std::array<std::string_view, 7> kColumnNames{"XY",   "HXY",  "C", "XYT",
                                                               "HXYT", "XYZT", "L"};
 

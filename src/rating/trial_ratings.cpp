@@ -28,7 +28,7 @@
 // - One wave more says what T_(p + 1) would eliminate first. If nothing, the hypothesis is settled
 //   for p + 1 too while it loses nothing. Else that step is taken at once, on a state that is kept
 //   for T_(p + 1) to go on from.
-// - B_p is only asked for a contradiction. So braids that the closures show by themselves
+// - B_p is only asked for a contradiction. So braids that can be read off the closures
 //   (rules/closures.h) come first, and the searches for the others end with the first targets
 //   that they find.
 // - States only shrink: what p has removed stays removed for p + 1, and a sweep ends as soon as
@@ -55,33 +55,33 @@ using rules::kAllWaves;
 using rules::Outcome;
 
 constexpr int kMaxDepth = 3;
-// Holds what the ratings keep of a puzzle: the depth, which all three need, and the hypotheses of
-// each level of nesting.
+// Per-puzzle state of these ratings: the depth, which all of them need, and the hypotheses of each
+// level of nesting.
 struct TrialMemory final : Memory {
-  // Holds one level of nesting: the state before the hypotheses, and those still to be tried.
+  // One level of nesting: the state before the hypotheses, and those still to be tried.
   struct Nest {
     Grid state;
-    CandidateSet present;       // in that state
-    rules::CandidateList list;  // that may be refuted
-    CandidateSet weighed;       // what was present when the weights were true
-    // How many candidates the hypothesis leaves, as far as is known.
+    CandidateSet present;       // candidates of `state`
+    rules::CandidateList list;  // hypotheses that may be refuted
+    CandidateSet weighed;       // `present` as of the last update of the weights
+    // Number of candidates that the hypothesis leaves, as far as it is known.
     std::uint16_t weight[kCandidates];
-    // Holds the rank and the number of those that are waiting, as a heap.
+    // Heap of waiting hypotheses: rank << 16 | candidate.
     std::uint32_t waiting[kCandidates];
     int waiting_count;
-    // Hold for candidates that are not refuted in this state the hypothesis that showed it (itself
-    // or one under which it holds), and what that one left.
+    // For candidates that are not refuted in this state: the hypothesis that proves it (itself, or
+    // one under which it holds), and the candidates that this one leaves.
     Candidate settled_by[kCandidates];  // kNoCandidate: not settled
     CandidateSet left[kCandidates];
-    // Hold for hypotheses that rest on no other one the state that they left, from which the same
-    // theory or a stronger one goes on.
-    std::uint8_t kept[kCandidates];     // the p of that theory, 0: none
-    bool loses_single[kCandidates];     // what has gone since leaves a single in that state
-    std::uint8_t open_to[kCandidates];  // T_p removes nothing of that state up to this p
-    bool exact[kCandidates];            // T_p refutes the hypothesis, so that only B_p can tell
+    // For outermost hypotheses: the state that they left, from which the same theory or a stronger
+    // one continues.
+    std::uint8_t kept[kCandidates];     // p of that theory; 0: no state
+    bool loses_single[kCandidates];     // a later removal leaves a single in that state
+    std::uint8_t open_to[kCandidates];  // greatest p whose T_p removes nothing of that state
+    bool exact[kCandidates];            // T_p refutes the hypothesis; only B_p can decide
     Grid after[kCandidates];
-    // Hold what the first step of T_p leaves, once it has been taken, the p that it was taken for
-    // (0 for none), and whether it ends in a contradiction.
+    // The first step of T_p, once taken: what it leaves, for which p (0: not taken), and whether it
+    // ends in a contradiction.
     Grid ahead[kCandidates];
     std::uint8_t ahead_for[kCandidates];
     bool ahead_refuted[kCandidates];
@@ -89,7 +89,7 @@ struct TrialMemory final : Memory {
   Nest nest[kMaxDepth];
   std::optional<Answer> depth;
   void clear() override { depth.reset(); }
-  // Another theory begins, with the weakest of its kind.
+  // Resets the hypotheses for another base theory, which starts with its smallest p.
   void forget() {
     for (Nest& one : nest) {
       std::fill_n(one.kept, kCandidates, std::uint8_t{0});
@@ -100,14 +100,15 @@ struct TrialMemory final : Memory {
 };
 using Nest = TrialMemory::Nest;
 
-// The waves exclude all that is no target of a braid of this length.
+// Up to this length, what the waves do not exclude is the target of a braid.
 constexpr int kBoundIsExact = 2;
 
-// A braid that is found makes most of the others shorter. Closures show many (rules/closures.h).
+// Ends at the first braid found: its elimination shortens most of the others. Many are read off the
+// closures (rules/closures.h).
 const rules::Braid kFirstBraid{rules::View::plain, true};
 
-// Returns B_p under hypotheses. Whips of length 2 cost no search; longer ones would cost more than
-// the braids that are read off.
+// Returns B_p as applied under hypotheses. Whips of length 2 cost no search; longer ones would cost
+// more than the braids that are read off.
 const Theory& braids_under_hypotheses(int p) {
   static const auto theories = [] {
     std::array<Theory, rules::kMaxLength + 1> list;
@@ -128,31 +129,31 @@ const Theory& braids_under_hypotheses(int p) {
   return theories[p];
 }
 
-// Returns the rung that an observer is told of for a candidate that T&E of this depth refutes.
+// Returns the rung that is reported for a candidate that T&E of this depth refutes.
 Rung trial_rung(int depth) {
   BITWHIP_INVARIANT(0 <= depth && depth <= kMaxDepth);
   return {trial_theory().rungs.front().rule, depth, {depth}};
 }
 
-// Says when a hypothesis is tried.
+// Priority of a hypothesis in a sweep.
 enum class Turn : std::uint8_t {
-  first,   // T_p refutes it, so that B_p may too
-  second,  // nothing is known of it for this p, or what has gone since leaves a single
-  last,    // it was open for this p, and little has changed
+  first,   // T_p refutes it, so B_p may too
+  second,  // unknown for this p, or a later removal leaves a single
+  last,    // was open for this p, and little has changed
 };
 
-// Applies trial and error of some depth over a base theory, on the position of a run.
+// Trial and error of some depth over a base theory, on the position of a run.
 class TrialAndError {
  public:
   enum class Base : std::uint8_t { braids, subsets };
-  // `base` is B_p, S_p, or null for T&E(1), which is deeper by one; p is 1 then.
+  // `base` is B_p, S_p, or null for T&E(1), which is itself one level deep; p is then 1.
   TrialAndError(Run& run, const Theory* base, int p, Base kind = Base::braids)
       : run_(run), position_(run.position), base_(base), braids_(kind == Base::braids), p_(p) {}
 
-  // Applies the theory T&E(...T&E(base)), `nested` times, to its end. Solved or open within a
-  // hypothesis are the same to the caller.
+  // Applies T&E(...T&E(base)), nested `nested` times, until nothing changes. Within a hypothesis,
+  // solved and open are equivalent to the caller.
   Outcome apply(int nested);
-  // True if the budget ended, or the memory.
+  // Returns true if the budget or the memory ended.
   bool halted() const { return halted_; }
 
  private:
@@ -162,18 +163,18 @@ class TrialAndError {
   void look_ahead(rules::Search& search);
   Outcome assume(const Nest& nest, Candidate z);
   Outcome assume_bound(const Nest& nest, Candidate z);
-  // True if T_p comes before the theory under a hypothesis.
+  // Returns true if T_p is tried before the theory under a hypothesis.
   bool bounded(int nested) const {
     return assumed_ == 0 && nested == 0 && base_ != nullptr && braids_ && p_ > 1;
   }
-  // True if the first step of T_p, or of a weaker theory, has been taken.
+  // Returns true if a first step of T_p, or of a weaker theory, is kept for the hypothesis.
   bool is_ahead(const Nest& nest, Candidate z) const {
     return nest.ahead_for[z] != 0 && nest.ahead_for[z] <= p_;
   }
   bool is_refuted_ahead(const Nest& nest, Candidate z) const {
     return is_ahead(nest, z) && nest.ahead_refuted[z];
   }
-  // True if the program knows what is left under the hypothesis.
+  // Returns true if `left` is exact for the hypothesis.
   bool leaves_known(const Nest& nest, Candidate z) const {
     return assumed_ == 0 && nest.kept[z] >= kBoundIsExact;
   }
@@ -190,14 +191,14 @@ class TrialAndError {
   const bool braids_;
   const int p_;
   bool was_stuck_ = false;  // B_(p - 1) has been applied to the present state
-  int assumed_ = 0;         // hypotheses that the present state rests on
-  int open_to_ = 0;         // T_p eliminates nothing in the present state up to this p
+  int assumed_ = 0;         // number of hypotheses that the present state rests on
+  int open_to_ = 0;         // greatest p whose T_p eliminates nothing in the present state
   bool halted_ = false;
-  // T_(p + 1) eliminates these in the present state, where T_p eliminates nothing.
+  // What T_(p + 1) eliminates in the present state, where T_p eliminates nothing.
   rules::CandidateList ahead_;
 };
 
-// One look is enough: T&E(1) finds all that it eliminates one by one (rules/whip.h).
+// One search suffices: T&E(1) finds all that it eliminates one by one (rules/whip.h).
 Outcome TrialAndError::apply_singles() {
   if (position_.solved()) return Outcome::solved;
   rules::CandidateList found;
@@ -212,7 +213,7 @@ Outcome TrialAndError::apply_singles() {
 Outcome TrialAndError::apply_base() {
   if (base_ == nullptr) return apply_singles();
   Walk walk(position_, *base_, rules::kMaxLength);
-  // What is new are braids of length p, and they include the whips.
+  // Only braids of length p are new, and they include the whips.
   if (std::exchange(was_stuck_, false)) walk.skip_at_first(0);
   const Walk::End end = walk.run();
   if (end == Walk::End::solved) return Outcome::solved;
@@ -221,11 +222,11 @@ Outcome TrialAndError::apply_base() {
   return Outcome::open;
 }
 
-// Lists the open candidates that may be refuted.
+// Lists the open candidates that may be refuted, with their weights.
 void TrialAndError::list_hypotheses(Nest& nest) {
   rules::Search& search = position_.search();
   BITWHIP_INVARIANT(position_.is_quiescent());
-  // T&E(1) that found nothing has run the closures to their ends.
+  // A T&E(1) that found nothing has already run the closures to their ends.
   halted_ = !search.saturated && !rules::advance(search, kAllWaves);
   std::uint16_t weights[kCandidates];
   rules::closure_kernels().weigh(search, weights);
@@ -244,7 +245,7 @@ Turn TrialAndError::turn_of(const Nest& nest, Candidate z) const {
   return nest.exact[z] || is_refuted_ahead(nest, z) ? Turn::first : Turn::second;
 }
 
-// Queues those that wait to be tried: by their turns, then those that leave the fewest candidates.
+// Queues the unsettled hypotheses: by turn, then those that leave the fewest candidates.
 void TrialAndError::queue(Nest& nest) const {
   const Grid& grid = position_.grid();
   rules::CandidateList gone;
@@ -270,15 +271,16 @@ void TrialAndError::queue(Nest& nest) const {
   std::make_heap(nest.waiting, nest.waiting + nest.waiting_count, std::greater<>());
 }
 
-// Lists the candidates that need less than n right-linking candidates, as far as the waves say.
+// Lists the candidates for which the waves do not exclude a braid with fewer than n right-linking
+// candidates.
 void list_needing_less(const rules::Search& search, int n, rules::CandidateList& out) {
   for (int row = 0; row < search.pass.rows; ++row) {
     if (search.needed[row] < n) out.add(search.pass.open[row]);
   }
 }
 
-// T_p: whatever the waves do not exclude as a target of a braid of length p goes. Locked candidates
-// come first: they cost no closures, and spare passes.
+// Applies T_p: removes whatever the waves do not exclude as a target of a braid of length p. Locked
+// candidates come first: they need no closures, and save passes.
 Outcome TrialAndError::apply_bound(const Grid& above) {
   was_stuck_ = false;
   for (;;) {
@@ -303,8 +305,8 @@ Outcome TrialAndError::apply_bound(const Grid& above) {
   }
 }
 
-// T_p eliminates nothing. Looks for what T_(p + 1) eliminates first: that costs a wave here, and a
-// pass later.
+// T_p eliminates nothing: finds what T_(p + 1) would eliminate first. That costs one wave here, and
+// a whole pass later.
 void TrialAndError::look_ahead(rules::Search& search) {
   open_to_ = p_;
   if (!rules::advance(search, p_)) return;
@@ -312,7 +314,7 @@ void TrialAndError::look_ahead(rules::Search& search) {
   open_to_ += ahead_.empty();
 }
 
-// Sets the state under Z: what a theory left under it last time, without what has gone since.
+// Restores the state that a theory left under Z last time, without the candidates gone since.
 Outcome TrialAndError::assume(const Nest& nest, Candidate z) {
   position_.put_back(nest.state);
   if (assumed_ > 0 || nest.kept[z] == 0) return position_.place(z);
@@ -324,7 +326,7 @@ Outcome TrialAndError::assume(const Nest& nest, Candidate z) {
   return Outcome::open;
 }
 
-// Does the same for T_p, which goes on from its first step where that has been taken.
+// Does the same for T_p, from its first step where that is kept.
 Outcome TrialAndError::assume_bound(const Nest& nest, Candidate z) {
   if (!is_ahead(nest, z)) return assume(nest, z);
   rules::CandidateList gone;
@@ -333,8 +335,8 @@ Outcome TrialAndError::assume_bound(const Nest& nest, Candidate z) {
   return gone.empty() ? Outcome::open : position_.remove(gone);
 }
 
-// Returns what the theory, `nested` times, comes to under Z: a contradiction or not. The state is
-// then what it leaves, or more that T_p leaves.
+// Applies the theory, nested `nested` times, under Z. On a contradiction Z is refuted; otherwise
+// the position holds the state that the theory leaves, or the larger one that T_p leaves.
 Outcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
   open_to_ = 0;
   ahead_.clear();
@@ -361,7 +363,7 @@ Outcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
   return run(assume(nest, z), [&] { return apply(nested); });
 }
 
-// A hypothesis has not been refuted: nothing that holds under it is, itself included.
+// Records a hypothesis that is not refuted: neither is any candidate that holds under it.
 void TrialAndError::keep(Nest& nest, Candidate z, Outcome outcome) {
   const Grid& grid = position_.grid();
   BITWHIP_INVARIANT(p_ <= rules::kMaxLength && rules::kMaxLength < 256 &&
@@ -407,7 +409,7 @@ Outcome TrialAndError::apply(int nested) {
       if (const Outcome after = position_.remove(z); after != Outcome::open) return after;
       enter(nest);
       changed = true;
-      if (bounded(nested - 1)) queue(nest);  // from the likeliest on
+      if (bounded(nested - 1)) queue(nest);  // the likeliest first
     }
     if (!changed || halted_) return Outcome::open;
     if (const Outcome outcome = apply(nested - 1); outcome != Outcome::open || halted_)
@@ -416,8 +418,8 @@ Outcome TrialAndError::apply(int nested) {
   }
 }
 
-// The present state is the one before the hypotheses. Hypotheses from which candidates have gone
-// are no longer settled.
+// Takes the present state as the one before the hypotheses, and unsettles those from whose state a
+// candidate has gone.
 void TrialAndError::enter(Nest& nest) const {
   nest.state = position_.grid();
   nest.present = nest.state.present();
@@ -450,7 +452,8 @@ Answer trial_depth(Run& run, const RatingInfo&) {
   return *known;
 }
 
-// The smallest p up to `most` for which T&E over a theory, `nested` deep, solves the puzzle.
+// Returns the smallest p up to `most` for which T&E over theory_of(p), `nested` deep, solves the
+// puzzle.
 template <class TheoryOf>
 Answer smallest_p(Run& run, int nested, int most, TrialAndError::Base kind, TheoryOf theory_of) {
   run.position.restart(run.proofs.after_w1, false);
@@ -469,8 +472,8 @@ Answer smallest_braids(Run& run, const RatingInfo& row) {
   const Answer known = trial_depth(run, row);
   if (known.improper) return known;
   if (known.value.kind == Value::Kind::above && known.status != Status::length) {
-    // A limit stopped the search for the depth, of which something may be known: 0 is ruled out
-    // once the depth has been.
+    // A limit stopped the search for the depth. The depths that it had excluded still exclude
+    // values.
     if (known.value.n >= kDepth) return Answer::infinite();
     return known.value.n == kDepth - 1 ? Answer::above(0, known.status) : Answer{{}, known.status};
   }
@@ -484,7 +487,7 @@ Answer smallest_braids(Run& run, const RatingInfo& row) {
 
 constexpr int kMostSubset = 4;
 
-// Rates by T&E over S_p. S_p is not within T&E(1), so the depth tells of 0 and of no other value.
+// Rates by T&E over S_p. S_p is not within T&E(1), so the depth decides the value 0 and no other.
 Answer smallest_subsets(Run& run, const RatingInfo& row) {
   const Answer known = trial_depth(run, row);
   if (known.improper) return known;

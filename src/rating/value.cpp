@@ -13,10 +13,10 @@ using Kind = Value::Kind;
 
 constexpr int kTenths = Claim::kUnits;
 
-// These write at `out`, and return the end of what they have written.
+// Write at `out` and return the end of the text.
 char* write(char* out, std::string_view text) { return std::copy(text.begin(), text.end(), out); }
 char* write(char* out, std::int64_t tenths, Scale scale) {
-  BITWHIP_INVARIANT(tenths >= 0);  // else the tenths would have a sign of their own
+  BITWHIP_INVARIANT(tenths >= 0);  // a sign would appear twice
   constexpr std::size_t kDigits = std::numeric_limits<std::int64_t>::digits10 + 2;
   out = std::to_chars(out, out + kDigits, tenths / kTenths).ptr;
   return scale == Scale::whole
@@ -36,7 +36,7 @@ int units_of(std::int64_t tenths, Scale scale) {
   return static_cast<int>(scale == Scale::whole ? tenths / kTenths : tenths);
 }
 
-// Reads "5", or "7.1" in tenths, of digits alone.
+// Parses "5", or "7.1" in tenths; digits only.
 std::optional<Level> parse_level(std::string_view text) {
   const auto dot = text.find('.');
   const auto digits = [](std::string_view part) -> std::optional<int> {

@@ -19,7 +19,8 @@ Walk::End end_of(Halt halt) {
                                       : stopped;
 }
 
-// Returns the variables that joint steps are ordered by, none for chains, which stay as they come.
+// Returns the sort key of joint steps; empty for chains, which keep the order in which they were
+// found.
 std::vector<Variable> order_of(const rules::Evidence& evidence) {
   if (const auto* locked = std::get_if<rules::LockedEvidence>(&evidence)) return {locked->variable};
   const auto* const subset = std::get_if<rules::SubsetEvidence>(&evidence);
@@ -40,7 +41,7 @@ Walk::Walk(rules::Position& position, const Theory& theory, int limit, Guard gua
   if (theory.with_relations) position.forget_or_relations();
 }
 
-// Makes the changes of the round before. Returns false at the end.
+// Makes the changes of the previous round. Returns false at the end.
 bool Walk::change() {
   BITWHIP_INVARIANT(!found_.empty() || relations_);
   pending_ = false;
@@ -99,7 +100,7 @@ bool Walk::find() {
 }
 
 std::vector<Step> Walk::explain() {
-  BITWHIP_INVARIANT(pending_);  // within a round
+  BITWHIP_INVARIANT(pending_);  // only within a round
   std::vector<Step> steps;
   if (relations_) {
     for (rules::Evidence& evidence :
