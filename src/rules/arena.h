@@ -28,7 +28,7 @@
 
 namespace bitwhip::rules {
 
-// The memory is aligned to 64 bytes and not initialised.
+// Deleter for memory that is aligned to 64 bytes and not initialised.
 template <class T>
 struct AlignedDelete {
   void operator()(T* p) const { ::operator delete[](p, std::align_val_t{64}); }
@@ -44,7 +44,7 @@ class Arena {
  public:
   explicit Arena(std::size_t bytes) : size_(bytes), block_(new_block(bytes)) {}
 
-  // What a block of so many bytes takes.
+  // Returns the size of the block that a request for `bytes` takes.
   static constexpr std::size_t rounded(std::size_t bytes) {
     return (bytes + kAlign - 1) / kAlign * kAlign;
   }
@@ -68,14 +68,14 @@ class Arena {
         take(n * sizeof(T)));  // NOLINT(bugprone-sizeof-expression): of pointers, too
   }
 
-  // What has been taken so far stays taken: the fixed tables of the searches, all made before the
-  // first of them runs.
+  // Makes everything taken so far permanent: the fixed tables of the searches, all allocated before
+  // the first search runs.
   void seal() {
     sealed_ = used_;
     padding_ = 0;
     seal_blocks();
   }
-  // Gives back everything taken since.
+  // Frees everything taken since seal().
   void release() {
     peak_ = peak();
     part_peak_ = part_peak();
@@ -84,18 +84,18 @@ class Arena {
     padding_ = 0;
     was_full_ = false;
   }
-  // True if since then it did not have what a caller asked for.
+  // Returns true if a request has failed since the last release().
   bool was_full() const { return was_full_; }
 
   std::size_t peak() const { return std::max(peak_, used_); }
   void reset_peak() { peak_ = used_; }
 
-  // Gives back everything, and begins another part of the work.
+  // Frees everything taken since seal() and starts another part of the work.
   void begin_part() {
     release();
     part_peak_ = 0;
   }
-  // Returns the most bytes that were lent at once in this part.
+  // Returns the greatest number of bytes that were in use at once in this part.
   std::size_t part_peak() const { return std::max(part_peak_, lent()); }
 
  private:
@@ -127,7 +127,7 @@ class Arena {
 
   std::size_t size_;
   std::size_t used_ = 0;     // padding included
-  std::size_t padding_ = 0;  // of what was taken since seal()
+  std::size_t padding_ = 0;  // in what was taken since seal()
   std::size_t sealed_ = 0;
   std::size_t peak_ = 0;
   std::size_t part_peak_ = 0;

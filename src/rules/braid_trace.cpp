@@ -24,11 +24,11 @@
 namespace bitwhip::rules {
 namespace {
 
-constexpr int kMostWaves = Closures::kLevels - 2;  // whose candidates are kept apart
-constexpr Row kNoRow = kCandidates;                // asserted in no wave
+constexpr int kMostWaves = Closures::kLevels - 2;  // waves that are told apart
+constexpr Row kNoRow = kCandidates;                // no candidate
 constexpr unsigned kNoKey = 0xff << 16 | kNoRow;
 
-// `kPlaces` is the number of places of every candidate, 0 where it differs.
+// `kPlaces`: number of places of every candidate; 0: it differs.
 template <int kPlaces>
 class Tracer {
  public:
@@ -38,7 +38,7 @@ class Tracer {
     chosen_[kNoRow] = false;
   }
 
-  // Loads the closure of a target, up to the wave of its contradiction.
+  // Loads the closure of a target up to the wave of its contradiction.
   void load(Row target, int wave) {
     const Closures::Batch& batch = closures_.batch[target / kLanes];
     const int word = target % kLanes / 64;
@@ -63,7 +63,7 @@ class Tracer {
       chosen_[row] = false;
       for (int p = 0; p < places_of(row); ++p) {
         Row& first = first_in_[column_at(row, p)];
-        if (first != kNoRow && first != row) {  // two places may be one column (twins in pass.h)
+        if (first != kNoRow && first != row) {  // two places may be one column (twins, pass.h)
           linked_[0] = first;
           linked_[1] = row;
         }
@@ -73,7 +73,7 @@ class Tracer {
     count_ = 0;
   }
 
-  // True if the braid that ends in this column, which ran empty, is short enough.
+  // Returns true if the braid that ends in this column, which ran empty, is short enough.
   bool ends_in(int column) {
     for (const std::uint16_t member : pass_.members(column)) {
       const Row killer = killer_of(static_cast<Row>(member / kWords), wave_ + 1);
@@ -82,7 +82,7 @@ class Tracer {
     }
     return is_short();
   }
-  // The same where no column ran empty, but two candidates asserted at once are linked.
+  // The same where no column ran empty, but two candidates asserted in the same wave are linked.
   bool ends_in_both() {
     if (linked_[0] == kNoRow || level_[linked_[0]] != wave_ || level_[linked_[1]] != wave_)
       return false;
@@ -95,8 +95,8 @@ class Tracer {
   int places_of(Row row) const { return kPlaces != 0 ? kPlaces : pass_.places[row]; }
   int column_at(Row row, int p) const { return pass_.places_of<kPlaces != 0>(row)[p] / kWords; }
 
-  // Returns a candidate asserted before this wave that is linked to the row: one that is chosen,
-  // else the one asserted first.
+  // Returns a candidate that was asserted before this wave and is linked to the row: one already
+  // chosen if possible, otherwise the one asserted first.
   Row killer_of(Row row, int wave) const {
     unsigned best = kNoKey;
     const auto weigh = [&](Row one) {
@@ -119,7 +119,8 @@ class Tracer {
     list_[count_++] = row;
   }
 
-  // Chooses what made the row the only one left in one of its columns: where the fewest are new.
+  // Chooses the candidates that made the row the last one in a column, in the column that needs the
+  // fewest new ones.
   bool explain(Row row) {
     const int level = level_[row];
     int best = -1;
@@ -147,7 +148,8 @@ class Tracer {
     return true;
   }
 
-  // Explains what has been chosen, from the last wave to the first.
+  // Explains all chosen candidates, from the last wave to the first. Returns true if the braid is
+  // short enough.
   bool is_short() {
     for (int level = wave_; level > 0; --level) {
       for (int i = 0; i < count_; ++i) {
@@ -160,18 +162,18 @@ class Tracer {
 
   const Pass& pass_;
   const Closures& closures_;
-  const int most_;  // right-linking candidates
+  const int most_;  // limit on right-linking candidates
   int wave_ = 0;
   Row linked_[2];
   Row asserted_[kCandidates + 1];
-  Row first_in_[kMaxVariables];          // by column: the candidate asserted first
-  std::uint8_t level_[kCandidates + 1];  // by row, where asserted; kNoRow: 255
+  Row first_in_[kMaxVariables];          // by column: its candidate asserted first
+  std::uint8_t level_[kCandidates + 1];  // by row: wave that asserted it; 255: none
   bool chosen_[kCandidates + 1];
   Row list_[kCandidates];
   int count_ = 0;
 };
 
-// `kPlaces` is the number of places of every candidate, 0 where it differs.
+// `kPlaces` as above.
 template <int kPlaces>
 int trace(const Search& search, int n, Row* targets) {
   const Pass& pass = search.pass;
@@ -188,12 +190,12 @@ int trace(const Search& search, int n, Row* targets) {
       wanted[lane / 64] |= Word{wants} << lane % 64;
     }
     const Word* const alive = batch.lanes.alive[batch.lanes.turn];
-    Word unknown[kWords];  // no column is known that ran empty
+    Word unknown[kWords];  // columns that ran empty are not searched for here
     std::copy_n(wanted, kWords, unknown);
     for (int w = 0; w < batch.lanes.used; ++w) {
       for (int column = 0; column < pass.columns && unknown[w]; ++column) {
         const auto members = pass.members(column);
-        BITWHIP_INVARIANT(members.size() >= 2);  // the state is quiescent
+        BITWHIP_INVARIANT(members.size() >= 2);  // holds in a quiescent state
         Word some = alive[members[0] + w] | alive[members[1] + w];
         for (const std::uint16_t member : members.subspan(2)) some |= alive[member + w];
         for (Word left = unknown[w] & ~some; left; left &= left - 1)

@@ -11,10 +11,10 @@ namespace bitwhip::rules {
 bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, const Puzzle& puzzle,
                    Grid& grid) {
   grid.start(tables, puzzle);
-  Candidate list[kCells + 1];  // one is written before it is known to be a given
+  Candidate list[kCells + 1];  // one spare: an element is written before it is known to be a given
   int count = 0;
   for (int cell = 0; cell < kCells; ++cell) {
-    // Stands for the digit of a cell that pencil marks leave empty, which is not counted.
+    // Placeholder for the digit of a cell that pencil marks leave empty; not counted.
     constexpr unsigned kLast = 1U << (kDigits - 1);
     list[count] = candidate_of(cell, std::countr_zero(puzzle.cell[cell] | kLast) + 1);
     count += is_single_bit(puzzle.cell[cell]);
@@ -27,7 +27,7 @@ bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, c
 int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet& single,
                  const simd::LaneSet& where, Candidate* list, simd::LaneSet& decided) {
   const int words = tables.words();
-  // Lists the variables first, two at a time: that leaves few branches to be mispredicted.
+  // Lists the variables first, two at a time: that leaves few mispredicted branches.
   Variable alone[simd::kMaskLanes + 1];
   int variables = 0;
   for (int w = 0; w < words; ++w) {
@@ -41,7 +41,7 @@ int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet
     }
   }
   int count = 0;
-  CandidateSet seen;  // a candidate may be alone in several variables
+  CandidateSet seen;  // a candidate may be the last one of several variables
   for (int i = 0; i < variables; ++i) {
     const Variable v = alone[i];
     BITWHIP_INVARIANT(is_single_bit(grid.mask(v)) && count < simd::kMaskLanes);
@@ -52,7 +52,7 @@ int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet
   }
   std::uint64_t word[simd::kMaskWords];
   std::copy_n(grid.decided().word, simd::kMaskWords, word);
-  const auto decide = [&](auto n) {  // so many words
+  const auto decide = [&](auto n) {  // with a constant number of words
     for (int i = 0; i < count; ++i) {
       const simd::LaneSet& holders = tables.holders(list[i]);
       for (int w = 0; w < n; ++w) word[w] |= holders.word[w];
@@ -69,7 +69,8 @@ int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet
 
 namespace {
 
-// Asserts the singles in the variables of a set, to their end. Returns false on a contradiction.
+// Asserts singles, starting with the variables of a set, until none is left. Returns false on a
+// contradiction.
 bool apply_singles(const GridTables& tables, const simd::MaskKernels& kernels,
                    const simd::LaneSet& where, Grid& grid) {
   for (;;) {

@@ -18,16 +18,17 @@ namespace bitwhip::rules {
 bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, const Puzzle& puzzle,
                    Grid& grid);
 
-// Brings the grid to quiescence. Returns false on a contradiction.
+// Applies singles until the grid is quiescent. Returns false on a contradiction.
 bool apply_brt(const GridTables& tables, const simd::MaskKernels& kernels, Grid& grid);
 
-// Lists the candidates that are alone in a variable of the set `where` and not yet asserted, once
-// each, simd::kMaskLanes at most. `single` holds the variables with one candidate, and `decided`
-// gets the variables that are decided once the candidates are asserted.
+// Lists the candidates that are the last one of a variable in `where` and not yet asserted, each
+// once, at most simd::kMaskLanes. `single`: the variables with one candidate. `decided` receives
+// the variables that are decided once the candidates are asserted.
 int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet& single,
                  const simd::LaneSet& where, Candidate* list, simd::LaneSet& decided);
 
-// True if naked singles alone, without hidden ones, solve a grid in which the givens are asserted.
+// Returns true if naked singles, without hidden ones, solve a grid in which the givens are
+// asserted.
 bool solved_by_naked_singles(const GridTables& tables, const simd::MaskKernels& kernels,
                              const Grid& givens);
 

@@ -14,7 +14,7 @@ void Budget::start() {
   left_ = kWorkBetweenPolls;
   polls_ = 0;
   if (limits_.timeout > 0) {
-    // That the clock can tell: 292 years.
+    // The end of the clock, 292 years ahead.
     constexpr std::int64_t kLast = std::numeric_limits<std::int64_t>::max();
     const std::int64_t now = now_in_nanoseconds();
     const double ahead = limits_.timeout * 1e9;
@@ -33,7 +33,7 @@ bool Budget::poll() {
       halt_ = Halt::timeout;
     }
   }
-  left_ = over() ? 0 : kWorkBetweenPolls;  // 0: the next work polls again
+  left_ = over() ? 0 : kWorkBetweenPolls;  // 0: the next spend() polls again
   return over();
 }
 

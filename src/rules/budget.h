@@ -1,13 +1,13 @@
-// What one puzzle may cost: the length of chains, search memory, time, and a request to stop that
-// may come at any moment.
+// Limits of one puzzle: the length of chains, search memory, wall time, and cancellation at any
+// moment.
 //
 // A worker has one budget. Every search, every closure and the count of solutions spend() work on
 // it; one unit is a step of about a tenth of a microsecond, such as a partial chain or a wave of a
 // closure for one candidate. After kWorkBetweenPolls units spend() polls: it looks at the stop
 // request and at the clock. So a deadline or a stop ends any search within a few milliseconds, and
 // a poll costs a thousandth of the work between two. A budget that ran out stays so until the next
-// start(). Memory is another matter: a search whose arena is full says so itself (Found::halt), and
-// the next search begins with an empty arena.
+// start(). Memory is separate: a search whose arena is full reports it (Found::halt), and the next
+// search starts with an empty arena.
 //
 // Thread-safety: one thread, but for the flag behind Limits::stop, which any thread may set.
 #pragma once
@@ -22,13 +22,14 @@
 
 namespace bitwhip::rules {
 
-// No chain without g-candidates is longer: its right-linking candidates lie in different cells.
+// Upper bound for chains without g-candidates: their right-linking candidates lie in different
+// cells.
 inline constexpr int kMaxLength = 81;
 
-// Why a search was given up.
+// Reason for which a search was given up.
 enum class Halt : std::uint8_t {
   none,
-  nodes,         // what the search itself was allowed
+  nodes,         // the limit of the search itself
   memory,        // the arena was full
   g_candidates,  // the state has more of them than a search can number, whatever the arena
   timeout,
@@ -36,13 +37,13 @@ enum class Halt : std::uint8_t {
 };
 
 struct Limits {
-  int max_length = 36;                        // the greatest length that is searched
+  int max_length = 36;                        // greatest length that is searched
   std::size_t arena = std::size_t{64} << 20;  // bytes of search memory
-  double timeout = 0;                         // seconds per puzzle; 0: none
-  const std::atomic<int>* stop = nullptr;     // not 0: end at once; null: there are no requests
-  // For tests: hash values of memo tables are and-ed with this, which must not change any rating.
+  double timeout = 0;                         // wall time per puzzle; 0: none
+  const std::atomic<int>* stop = nullptr;     // cancellation flag: not 0: end at once
+  // For tests: mask on the hash values of memo tables. It must not change any rating.
   std::uint32_t memo_hash_mask = ~0u;
-  // Ends as a stop does after so many polls of a puzzle; 0: never. The same on every machine.
+  // Number of polls of a puzzle after which it stops as `stop` does; 0: never. Machine-independent.
   std::uint64_t polls = 0;
 };
 
@@ -51,35 +52,36 @@ std::int64_t now_in_nanoseconds();
 
 class Budget {
  public:
-  // `bytes` counts the arena, fixed tables included (Position::arena_bytes). Throws std::bad_alloc.
+  // `bytes`: size of the arena, fixed tables included (Position::arena_bytes). Throws
+  // std::bad_alloc.
   Budget(const Limits& limits, std::size_t bytes) : arena(bytes), limits_(limits) { start(); }
   Budget(const Budget&) = delete;
   Budget& operator=(const Budget&) = delete;
 
-  // A new puzzle: the clock starts, nothing is spent.
+  // Starts the clock and the limits for a new puzzle.
   void start();
 
-  // Counts work. Returns true when the puzzle must be given up.
+  // Spends work. Returns true when the puzzle must be given up.
   bool spend(int work) {
-    BITWHIP_INVARIANT(work >= 0);  // else the clock might never be looked at
+    BITWHIP_INVARIANT(work >= 0);  // the clock might never be read
     if ((left_ -= work) > 0) return false;
     return poll();
   }
-  // Looks at the stop request and the clock now.
+  // Reads the cancellation flag and the clock at once.
   bool poll();
 
   const Limits& limits() const { return limits_; }
   bool over() const { return halt_ != Halt::none; }
-  Halt halt() const { return halt_; }  // neither memory nor g_candidates
+  Halt halt() const { return halt_; }  // never `memory` or `g_candidates`
   int max_length() const { return std::min(limits_.max_length, kMaxLength); }
 
   std::uint64_t polls() const { return polls_; }    // of this puzzle
-  int most_between_polls() const { return most_; }  // work, over all puzzles
+  int most_between_polls() const { return most_; }  // units of work; maximum over all puzzles
 
   static constexpr int kWorkBetweenPolls = 4096;
 
   Arena arena;
-  // Counts what searches do, by length; null: no counts. It must outlive the searches.
+  // Receives the counts of the searches; null: no profile. Must outlive the searches.
   SearchProfile* profile = nullptr;
 
  private:

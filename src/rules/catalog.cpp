@@ -19,20 +19,20 @@ using enum RectangleType;
 template <RectangleType kType, bool kFull = false>
 const auto& kRectangles = kListed<list_rectangles, kType, kFull>;
 constexpr std::uint8_t kBlocks = kind_bit(VariableKind::bn);
-// Each variable stands for `kCells` cells of the published length.
+// `kCells`: cells of the published length per variable.
 template <const auto& kForms, int kCells = 1>
 constinit const ChainRule kChain{kForms, kCells};
 constinit const Bichain kBichain{kNrcztGeneralForms[0]}, kBichainOpen{kNrcztOpenForms[0]};
 constinit const Whip kWhip;
 constinit const Braid kBraid;
 constinit const ForcingWhip kForcing2{2}, kForcing3{3};
-// The relations of these chains have `kGuardians` guardians.
+// `kGuardians`: size of the relations.
 template <int kGuardians, View kView>
 constinit const ForcingWhip kOrForcing{kGuardians, ForcingWhip::From::relations, kView};
 template <OrChainKind kKind, int kGuardians, View kView>
 constinit const OrChain kOr{kKind, kGuardians, kView};
 
-// `least` is 1 for forcing whips and 2 for the other chains.
+// `least`: 1 for forcing whips, 2 for the other chains.
 constexpr RuleInfo over_relations(std::string_view name, std::string_view summary,
                                   const Technique& technique, int least = 2) {
   return {name, summary, least, kMaxLength, Within::nothing, &technique, Family::or_chain, name};

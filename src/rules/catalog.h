@@ -17,14 +17,14 @@
 
 namespace bitwhip::rules {
 
-// Names what everything that a rule eliminates is known to be part of.
+// Theory that is known to contain everything that a rule eliminates.
 enum class Within : std::uint8_t {
   trial,   // T&E over singles; over W1 if the rule works with minirows
-  itself,  // subsets, finned fish, comparisons: confluent, and not within T&E
+  itself,  // subsets, finned fish, comparisons: confluent, not within T&E
   nothing,
 };
 
-// How a step of a rule is written: in a notation or as a sentence (explain/format.h).
+// Form of the steps of a rule: a notation or a sentence (explain/format.h).
 enum class Family : std::uint8_t {
   interaction,
   subset,
@@ -47,34 +47,34 @@ enum class Family : std::uint8_t {
 struct RuleInfo {
   std::string_view name;     // "xyt"
   std::string_view summary;  // one line of help
-  // Sizes that the rule has, when none are asked for; 0: counted with the singles.
+  // Sizes of the rule when none are asked for; 0: counts with the singles.
   int least;
   int most;
   Within within;
   const Technique* technique;
   Family family;
-  // The name of its steps in nrc notation, where the family does not say it; with its prefix:
-  // "general-nrczt".
+  // Name of its steps in nrc notation with its prefix, "general-nrczt"; empty where the family
+  // implies it.
   std::string_view notation = {};
-  bool as_before = false;  // as complex as the row before: both are written alike
-  // A rule that needs no memory and has every pattern of this one.
+  bool as_before = false;  // same rank as the row before: both are written alike
+  // Name of a rule that needs no memory and contains every pattern of this one.
   std::string_view covered_by = {};
 };
 
 Registry<RuleInfo> rules();
-// Returns the strategies, simplest first, with a row for each.
+// Returns the table of strategies, simplest first.
 Registry<RuleInfo> strategies();
-// Returns the chains of pairs for systems without chains of digits.
+// Returns the row of chains of pairs for systems without chains of digits.
 const RuleInfo& pairs_alone();
-// True if the rule speaks of rows, columns and blocks, or of their 2D spaces.
+// Returns true if the rule relies on rows, columns and blocks, or on their 2D spaces.
 bool is_classic_alone(const RuleInfo& rule);
-// True if it is known that no elimination, by this rule or another sound one, takes away what the
-// rule needs, so that any order of eliminations will do. Whips and g-whips are no such rules by
-// themselves, but they are where the rule that covers them stands beside them.
+// Returns true if no sound elimination, by this rule or another one, can destroy what the rule
+// needs, so that any order of eliminations gives the same result. Whips and g-whips alone are not
+// confluent, but become so beside the rule that covers them.
 bool is_confluent(const RuleInfo& rule);
-// True if the rule assumes that the puzzle has one solution.
+// Returns true if the rule assumes that the puzzle has one solution.
 inline bool assumes_one_solution(const RuleInfo& rule) { return rule.family == Family::uniqueness; }
-// Returns the place in the order of complexity.
+// Returns the rank in the order of complexity.
 int complexity(const RuleInfo& rule);
 
 }  // namespace bitwhip::rules

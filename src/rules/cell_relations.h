@@ -1,5 +1,5 @@
-// Which cells are related, and how, derived from the links between their candidates: a sign, a dot
-// or a line of a puzzle is nothing but such links.
+// Relations between cells, derived from the links between their candidates: a sign, a dot or a line
+// of a puzzle is nothing but such links.
 //
 //   sees      no digit is in both cells: each digit of one is linked to the same digit of the other
 //             (a house, a partial house, a knight's move)
@@ -26,7 +26,7 @@ namespace bitwhip::rules {
 
 using CellSet = NumberSet<int, kCells>;
 
-// A slope leads up to the greater cells, or down to the lower ones.
+// Direction: up to the greater cells, or down to the lower ones.
 enum class Slope : std::uint8_t { up, down };
 constexpr Slope opposite(Slope slope) { return slope == Slope::up ? Slope::down : Slope::up; }
 
@@ -35,13 +35,13 @@ class CellRelations {
   // The tables must outlive the object.
   void load(const GridTables& tables);
 
-  int size() const { return size_; }  // n: digits
-  bool any() const { return any_; }   // true if there are related cells
+  int size() const { return size_; }  // number of digits
+  bool any() const { return any_; }   // whether any cells are related
   bool sees(int a, int b) const { return sees_[index(a)].has(b); }
   const CellSet& sees(int cell) const { return sees_[index(cell)]; }
   const CellSet& related(int cell) const { return related_[index(cell)]; }
   const CellSet& differ(int cell) const { return differ_[index(cell)]; }
-  // Returns the cells that are directly greater (up) or lower (down); beyond() follows chains too.
+  // Returns the cells that are directly greater (up) or lower (down); beyond() includes chains.
   const CellSet& next(int cell, Slope slope) const {
     return next_[static_cast<std::size_t>(slope)][index(cell)];
   }
@@ -50,21 +50,21 @@ class CellRelations {
   }
   bool is_below(int a, int b) const { return next(a, Slope::up).has(b); }
 
-  // Returns the digits of cell b, as bits, that digit v of cell a admits, v counted from 1.
+  // Returns the digits of cell b, as bits, that are compatible with digit v (from 1) of cell a.
   unsigned admitted(int a, int v, int b) const;
-  // True if all admitted pairs of a and b differ by one, or if none does.
+  // Returns true if all compatible pairs of a and b differ by one, or if there is none.
   bool consecutive(int a, int b) const {
     return admits_none(a, b, [](unsigned bit) { return ~(bit << 1 | bit >> 1); });
   }
   bool not_consecutive(int a, int b) const {
     return admits_none(a, b, [](unsigned bit) { return bit << 1 | bit >> 1; });
   }
-  // Counts the pairs that the relation admits.
+  // Returns the number of compatible pairs.
   int admitted_pairs(int a, int b) const;
 
  private:
-  // True if no digit of a admits one of the digits of b, as bits, that `barred` returns for the bit
-  // of the digit of a.
+  // Returns true if no digit of a is compatible with the digits of b that barred(bit of the digit)
+  // returns as bits.
   template <class Barred>
   bool admits_none(int a, int b, Barred barred) const {
     for (int v = 1; v <= size_; ++v) {

@@ -30,24 +30,24 @@ struct ChainBounds {
   static constexpr int kForms = 64;
   struct Known {
     const ChainForm* form;
-    int most;  // cells looked at
-    // Cells, by row; more than `most` when that is all that is known; kNever: no chain of any
-    // length.
+    int most;  // length searched so far
+    // By row: the least number of cells; a value above `most` is only a lower bound; kNever: no
+    // chain of any length.
     std::uint8_t least[kCandidates];
   };
-  int count = 0;  // in this pass
+  int count = 0;  // forms in this pass
   Known known[kForms];
 };
 
 struct ChainBoundKernels {
-  // Stores the least number of cells for each row, most + 1 when it is greater than `most`. The
-  // form has no groups.
+  // Stores by row the least number of cells, or most + 1 where it is greater than `most`.
+  // Precondition: the form has no groups.
   void (*find)(Search& search, const ChainForm& form, int most, std::uint8_t* least);
 };
 const ChainBoundKernels& chain_bound_kernels();
 
-// Returns the bounds of a form in this pass, exact up to n cells; they are kept from call to call.
-// The form must outlive the pass.
+// Returns the bounds of a form in this pass, exact up to n cells. Cached per pass; the form must
+// outlive it.
 const std::uint8_t* chain_bounds(Search& search, const ChainForm& form, int n);
 
 }  // namespace bitwhip::rules

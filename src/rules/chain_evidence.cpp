@@ -45,8 +45,8 @@ std::vector<ChainCell> justified(const Search& search, const ChainStyle& style, 
       return style.restricted ? tables.spaces().links(space, by).has(c)
                               : linked(tables, g_candidates, by, c);
     };
-    // A minirow links as a whole. Any other g-candidate is what the chain leaves of it: the search
-    // may have gone on from a larger one.
+    // A minirow links as a whole. Any other g-candidate is only what the chain leaves of it, since
+    // the search may have continued from a larger one.
     const auto follows = [&](const ChainCell& cell, Candidate c) {
       if (cell.right < kFirstGroup || g_candidates.are_minirows()) return justifies(cell.right, c);
       return lists::all_of(cell.members,
@@ -56,7 +56,7 @@ std::vector<ChainCell> justified(const Search& search, const ChainStyle& style, 
     std::vector<Candidate> rest;  // neither llc nor rlc, and not justified
     const auto add = [&](Candidate c) {
       if (c == left || c == right) return;
-      // A relation as the last cell is justified by R's alone.
+      // A relation as the last cell is justified by right-linking candidates alone.
       const bool by_target = target_serves(style.by_target, k, links.size()) &&
                              !(relation && k + 1 == links.size()) && justifies(target, c);
       const ChainCell* earlier = nullptr;
@@ -85,7 +85,7 @@ std::vector<ChainCell> justified(const Search& search, const ChainStyle& style, 
       if (!g_candidates.are_minirows() && cell.members.size() == 1)
         cell.right = cell.members.front();
     } else if (!rest.empty() && style.by_target == By::nowhere) {
-      cell.members.push_back(rest.front());  // the last of a bivalue-chain
+      cell.members.push_back(rest.front());  // last cell of a bivalue-chain
     }
     cells.push_back(std::move(cell));
   }
@@ -94,11 +94,10 @@ std::vector<ChainCell> justified(const Search& search, const ChainStyle& style, 
 
 namespace {
 
-// Holds the candidates and g-candidates taken as true so far: the target, then R_1, R_2 ...
+// Candidates and g-candidates assumed true so far: the target, then R_1, R_2 ...
 class Assumed {
  public:
-  // wish: of ghosts, which may be left-linking candidates though they are gone. The references must
-  // outlive the object.
+  // `wish`: its ghosts may be left-linking candidates. The references must outlive the object.
   Assumed(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present,
           const ChainWish& wish, Candidate target)
       : tables_(tables),
@@ -142,7 +141,8 @@ class Assumed {
     return std::nullopt;
   }
 
-  // Returns the member of a minirow that is left if only one is, kNoCandidate if none, or `right`.
+  // Returns the last member of a minirow if only one is left, kNoCandidate if none, otherwise
+  // `right`.
   Candidate what_is_left(Candidate right) const {
     if (!is_group(right)) return right;
     Candidate one = kNoCandidate;
@@ -155,7 +155,7 @@ class Assumed {
   }
 
   // Returns a link whose variable has nothing left but `right`: a candidate, members of a minirow,
-  // or nothing at all for kNoCandidate. Decided variables have no candidates here, and give none.
+  // or for kNoCandidate nothing at all. Decided variables are empty here and give no link.
   std::optional<Link> link(Variable v, LeftLink rule, Candidate right) const {
     if (satisfies(v, right)) return std::nullopt;
     Candidate left = kNoCandidate, ghost = kNoCandidate;
@@ -190,7 +190,7 @@ class Assumed {
     return is_group(right) &&
            contains(g_candidates_.members(static_cast<Minirow>(right - kFirstGroup)), c);
   }
-  // True if one of the other plain candidates lies in v.
+  // Returns true if one of the other plain candidates lies in v.
   bool satisfies(Variable v, Candidate right) const {
     const auto members = geometry_.members(v);
     return std::any_of(list_, list_ + count_,
@@ -206,8 +206,8 @@ class Assumed {
   int count_;
 };
 
-// The links of a chain with these right-linking candidates, stored; returns how many, 0 when they
-// make no chain. one_more: one further R may be needed.
+// Stores the links of a chain with these right-linking candidates and returns their number, 0 if
+// they make no chain. `one_more`: another R may be inserted.
 int find_links(const Search& search, LeftLink rule, const ChainWish& wish, Row target,
                std::span<const Row> rights, bool one_more, Link* links) {
   const Pass& pass = search.pass;
@@ -257,7 +257,7 @@ Evidence whip_evidence(const Search& search, LeftLink rule, Row target,
 int shown_links(const Search& search, LeftLink rule, Row target, const ChainWish& wish,
                 Link* links) {
   const ChainLanes::Shown& shown = search.chains.shown[target];
-  BITWHIP_INVARIANT(shown.length + shown.one_more < kLongestInLanes);  // one link more ends it
+  BITWHIP_INVARIANT(shown.length + shown.one_more < kLongestInLanes);  // one more link ends it
   return find_links(search, rule, wish, target, {shown.right, shown.length}, shown.one_more, links);
 }
 

@@ -1,5 +1,5 @@
-// The forms of the chains that chain_search.h searches for, as data: one row of switches a form, a
-// family after the other.
+// Forms of the chains that chain_search.h searches for, as data: one row of switches per form,
+// family by family.
 //
 //   flat chains     xy, hxy, xyt, hxyt, xyz, xyzt, hxyzt and c: within one 2D space
 //   nrczt chains    nrc, nrct, nrcz, nrczt, their lassos, and the grouped ones
@@ -12,7 +12,7 @@
 
 namespace bitwhip::rules {
 
-// Defines xy-chains and their hidden counterparts, hxy-chains (HLS ch. XIII, XIV).
+// xy-chains and their hidden counterparts, hxy-chains (HLS ch. XIII, XIV).
 //
 // Definition: n different cells of a 2D space, each adjacent to the next; cell k holds exactly the
 // two values v_k and v_(k+1), the last v_n and v_1. The value v_1 goes from every other cell that
@@ -20,7 +20,7 @@ namespace bitwhip::rules {
 // cn-space hxy-chains. In candidates: an nrc-chain whose variables and links all lie in one 2D
 // space.
 
-// Returns the form of a chain within the 2D space of a kind of variables.
+// Returns the form of chains within the 2D space of a kind of variables.
 constexpr ChainForm flat_form(VariableKind space, bool t = false, bool one_z = false) {
   return {.variables = kind_bit(space), .flat = true, .space = space, .t = t, .one_z = one_z};
 }
@@ -28,7 +28,7 @@ constexpr ChainForm flat_form(VariableKind space, bool t = false, bool one_z = f
 inline constexpr std::array kXyForms{flat_form(VariableKind::rc)};
 inline constexpr std::array kHxyForms{flat_form(VariableKind::rn), flat_form(VariableKind::cn)};
 
-// Defines xyt-chains and hxyt-chains (HLS ch. XVII, XVIII).
+// xyt-chains and hxyt-chains (HLS ch. XVII, XVIII).
 //
 // Definition: an xy-chain in which cell k may hold further values: the right-linking value of an
 // earlier cell j, when the cells j and k are adjacent. (The immediate predecessor gives no further
@@ -40,7 +40,7 @@ inline constexpr std::array kXytForms{flat_form(VariableKind::rc, true)};
 inline constexpr std::array kHxytForms{flat_form(VariableKind::rn, true),
                                        flat_form(VariableKind::cn, true)};
 
-// Defines xyz-wings, xyzt-chains and hxyzt-chains (HLS ch. XVI to XVIII).
+// xyz-wings, xyzt-chains and hxyzt-chains (HLS ch. XVI to XVIII).
 //
 // Definition: an xyt-chain in which one inner cell, neither end, may also hold the value v_1; the
 // target must be adjacent to that cell too. Without t-candidates and of length 3 it is the
@@ -51,8 +51,8 @@ inline constexpr std::array kXyztForms{flat_form(VariableKind::rc, true, true)};
 inline constexpr std::array kHxyztForms{flat_form(VariableKind::rn, true, true),
                                         flat_form(VariableKind::cn, true, true)};
 
-// Defines c-chains (HLS ch. XV), elsewhere called simple colouring or x-chains of strong and weak
-// links in turn.
+// c-chains (HLS ch. XV), elsewhere called simple colouring or x-chains of strong and weak links in
+// turn.
 //
 // Definition: an even number m of cells of the grid and one digit; the cells C1-C2, C3-C4 ... are
 // the only two places of the digit in some house, C2-C3, C4-C5 ... merely see each other. The digit
@@ -63,7 +63,7 @@ inline constexpr std::array kHxyztForms{flat_form(VariableKind::rn, true, true),
 inline constexpr std::array kCForms{ChainForm{
     .variables = kAllKinds ^ kind_bit(VariableKind::rc), .flat = true, .space = VariableKind::rc}};
 
-// Defines nrc-, nrct-, nrcz- and nrczt-chains (HLS ch. XX; "nrczt chains and lassos").
+// nrc-, nrct-, nrcz- and nrczt-chains (HLS ch. XX; "nrczt chains and lassos").
 //
 // Definition: they are the 3D chains over all CSP-variables alike that chain_search.h spells out:
 // nrc without additional candidates, nrct with t-, nrcz with z-candidates, nrczt with both. V1 is
@@ -85,7 +85,7 @@ inline constexpr std::array kNrczOpenForms{
 inline constexpr std::array kNrcztOpenForms{
     ChainForm{.restricted = false, .t = true, .z = true, .first_z = true}};
 
-// Defines lr- and rl-lassos of the nrczt family ("nrczt chains and lassos").
+// lr- and rl-lassos of the nrczt family ("nrczt chains and lassos").
 //
 // Definition: a partial nrczt-chain on Z that closes on itself: R_n is linked to an earlier R_j
 // (lr-lasso), or R_n is an earlier L_j (rl-lasso). Either way Z contradicts itself and goes. The
@@ -95,11 +95,11 @@ inline constexpr std::array kLassoForms{
     ChainForm{.t = true, .z = true, .chains = false, .lassos = true}};
 inline constexpr std::array kLassoGeneralForms{
     ChainForm{.restricted = false, .t = true, .z = true, .chains = false, .lassos = true}};
-// These forms give chains and lassos at once.
+// Chains and lassos in one search.
 inline constexpr std::array kNrcztLassoForms{ChainForm{.t = true, .z = true, .lassos = true}};
 inline constexpr std::array kNrcztLassoGeneralForms{
     ChainForm{.restricted = false, .t = true, .z = true, .lassos = true}};
-// These are the general lassos with z-candidates in the first cell too, as printed in 2007.
+// General lassos that allow z-candidates in the first cell too, as printed in 2007.
 inline constexpr std::array kLassoOpenForms{ChainForm{
     .restricted = false, .t = true, .z = true, .first_z = true, .chains = false, .lassos = true}};
 
@@ -119,12 +119,12 @@ inline constexpr std::array kGroupedForms{
     ChainForm{.restricted = false, .t = true, .z = true, .lassos = true, .groups = true}};
 inline constexpr std::array kGroupedOpenForms{ChainForm{
     .restricted = false, .t = true, .z = true, .first_z = true, .lassos = true, .groups = true}};
-// Without additional candidates they are the grouped chains of strong and weak links in turn
-// (grouped AIC, x-chains with groups) whose left ends are plain: every V_k holds L_k and R_k alone.
+// Without additional candidates: the grouped chains of strong and weak links in turn (grouped AIC,
+// x-chains with groups) whose left ends are plain; every V_k has L_k and R_k alone.
 inline constexpr std::array kNrcGroupedForms{ChainForm{.restricted = false, .groups = true}};
 
-// Defines bivalue-chains, z-chains, t-whips and typed whips (PBCS ch. 3 to 5), the chains of today
-// that are not whips or braids.
+// Bivalue-chains, z-chains, t-whips and typed whips (PBCS ch. 3 to 5): the current chains, other
+// than whips and braids.
 //
 // Definition: CSP-variables V1..Vn, none of which holds Z or an earlier R; L1 linked to Z, L_k to
 // R_(k-1); R_k the only candidate of V_k beside L_k that is not justified; in V_n no candidate

@@ -42,17 +42,17 @@ struct Targets;
 inline constexpr int kDeepLength = 9;
 inline constexpr int kLongestInLanes = 15;
 
-// Holds what may be wished for beyond the targets of a state. Null means that there is no wish.
+// Options of a search in lanes. Null pointers mean no restriction and no ghosts.
 struct ChainWish {
-  const CandidateSet* targets = nullptr;  // these alone
-  // For whips, `ghosts` holds gone candidates that may be left-linking all the same, and `not_for`,
-  // by target (kCandidates sets), those of them that are none for it. V_(k+1) may be any undecided
+  const CandidateSet* targets = nullptr;  // only these targets
+  // For whips: candidates that are gone and may be left-linking all the same, and, by target
+  // (kCandidates sets), those of them that are not allowed for it. V_(k+1) may be any undecided
   // variable that holds a candidate, or would hold such a ghost, linked to R_k.
   const CandidateSet* ghosts = nullptr;
   const CandidateSet* not_for = nullptr;
-  // The targets that are found first will do, when there are any.
+  // Ends the search at the first targets found.
   bool first = false;
-  // The search is given up when it has counted so many nodes (SearchStats); Halt::nodes.
+  // Limit on SearchStats::nodes at which the search ends with Halt::nodes.
   std::uint64_t until_node = ~std::uint64_t{0};
 
   bool is_ghost(Candidate c, const CandidateSet& present, Candidate target) const {
@@ -61,7 +61,7 @@ struct ChainWish {
   }
 };
 
-// Wished for as ghosts: there are none, but the state may have singles that nothing touches.
+// As `ghosts`: no ghosts, but the state may have singles whose column nothing has touched.
 inline constexpr CandidateSet kNoGhosts;
 
 struct ChainLanes {
@@ -70,28 +70,28 @@ struct ChainLanes {
   struct Chain {
     Row target;
     std::uint8_t level;   // of the chain
-    std::uint8_t parent;  // the lane of the chain without its last R
+    std::uint8_t parent;  // lane of the chain without its last R
     Row right[kMostRight];
   };
-  // Holds the partial chains of one length that are walked on together.
+  // Partial chains of one length that are extended together.
   struct Generation {
     int count = 0;
     Chain chain[kLanes];
-    const Word* next;  // by row: what may follow on each
+    const Word* next;  // by row: the lanes that it may extend
   };
   Generation generation[kMostRight + 1];
-  // The tables of what may follow; without ghosts the first one is that of the closures.
+  // The tables of `next` per length; without ghosts the first one is that of the closures.
   Word* singles[kMostRight + 1];
   Lanes lanes;
   Word* asserted;
   Word* fresh;
   Ghosts ghosts;
-  bool found[kCandidates];  // by row of the target
-  // True if the last search left out a chain for its length, of a target whose closure meets a
+  bool found[kCandidates];  // by row: a target with a chain
+  // Whether the last search left out a chain for its length, on a target whose closure meets a
   // contradiction in time.
   bool cut;
 
-  // Holds the chain found for a target: its R's, but for the last one where one more ends it.
+  // The chain found for a target: its R's, without the last one where `one_more`.
   struct Shown {
     std::uint8_t length;
     bool one_more;
@@ -106,7 +106,7 @@ struct ChainLanes {
     tables.rows(fresh);
     tables.take(ghosts.allowed, std::size_t{kCandidates} * kWords);
   }
-  // Lists the candidates that are gone and have an undecided variable.
+  // Lists the candidates that are gone and lie in an undecided variable.
   void load_ghosts(const Pass& pass, const Spaces& spaces, const Geometry& geometry,
                    const CandidateSet& list) {
     ghosts.count = 0;
@@ -135,7 +135,7 @@ struct ChainLanes {
   }
 };
 
-// Returns the first ghost of a wish, allowed for the target, that lies in a minirow with c, or
+// Returns the first ghost of the wish, allowed for the target, that shares a minirow with c, or
 // kNoCandidate. Candidates that are present are no ghosts.
 inline Candidate ghost_beside(const GridTables& tables, const CandidateSet& present,
                               const ChainWish& wish, Candidate c, Candidate target) {
@@ -151,9 +151,9 @@ inline Candidate ghost_beside(const GridTables& tables, const CandidateSet& pres
 }
 
 struct ChainLaneKernels {
-  // Stores the rows that are targets of a whip, or of a braid, of length n at most, n <=
-  // kLongestInLanes. The closures must have been advanced to wave n - 1. ChainLanes::shown then has
-  // a chain of each of them. With minirows the state must have no whips of length 1.
+  // Stores the rows that are targets of a whip, or of a braid, of length at most n, n <=
+  // kLongestInLanes. ChainLanes::shown then has a chain of each of them. Preconditions: the
+  // closures are advanced to wave n - 1; with minirows the state has no whips of length 1.
   Targets (*whips)(Search& search, int n, const ChainWish& wish, Row* targets);
   Targets (*braids)(Search& search, int n, const ChainWish& wish, Row* targets);
 };

@@ -9,23 +9,24 @@ namespace bitwhip::rules {
 namespace {
 
 constexpr int kMaxEdges = 16384;
-constexpr int kMemoLength = 7;  // shorter searches are too small to repeat themselves
-// From this length on measuring pays; walks within one 2D space are short, so later there.
+constexpr int kMemoLength = 7;  // shorter searches hardly repeat themselves
+// Lengths from which on measuring pays off; walks within one 2D space are short, so later there.
 constexpr int kMeasure = 5;
 constexpr int kMeasureFlat = 10;
 constexpr int kEdgesPerWork = 64;
-// From this length on the bounds of a flat form pay; of others where lanes find no whips.
+// Length from which on the bounds of a flat form pay off; other forms use them where lanes find no
+// whips.
 constexpr int kBoundLength = 4;
-constexpr int kShortBounds = 6;  // few passes look for longer chains: more waves only then
+constexpr int kShortBounds = 6;  // waves at first; few passes search for longer chains
 
-// Holds two linked candidates with partial chains of lengths p and q, q the smallest that p allows.
+// Two linked candidates with partial chains of lengths p and q, q the smallest for its p.
 struct Pair {
   Candidate a = kNoCandidate;
   Candidate b = kNoCandidate;
   int q = kNever;
 };
 
-// `lengths` holds those of the shortest partial chains to each candidate, none longer than p.
+// `lengths`: by candidate, the length of the shortest partial chain that ends in it; none above p.
 Pair best_pair(const Spaces& spaces, const std::uint8_t (&lengths)[kCandidates]) {
   Pair best;
   for (int c = 0; c < kCandidates; ++c) {
@@ -85,7 +86,7 @@ void ChainSearch::count(Candidate target, std::span<std::uint64_t> counts) {
   counts_ = nullptr;
 }
 
-// True if a variable that extend() has tried before v gives the same L and R.
+// Returns true if a variable that extend() has tried before v gives the same L and R.
 bool ChainSearch::has_counted(int depth, Variable v, Candidate left, Candidate right) {
   const simd::MaskTable& masks = frame(depth);
   for (const auto [w, k] : geometry_.memberships(left)) {
@@ -107,8 +108,8 @@ bool ChainSearch::has_counted(int depth, Variable v, Candidate left, Candidate r
   return false;
 }
 
-// Counts the cells that each candidate still needs, as their R, if cells could be used again and
-// again. The function is for forms without t-candidates.
+// Computes by candidate the number of cells that a chain still needs after it, if cells could be
+// reused freely. For forms without t-candidates.
 void ChainSearch::measure() {
   struct Edge {
     Candidate from, to;
@@ -156,7 +157,7 @@ void ChainSearch::measure() {
   }
 }
 
-// Adds a cell after `depth` others, the last of which ended in `last` (or the target).
+// Appends a cell to `depth` others, whose last R is `last` (or the target).
 bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
   if (!go_on()) return false;
   const CandidateSet& linked = links_of(last);
@@ -172,7 +173,7 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
         if (form_.current) {
           if (current_step(depth, v, left, others)) return true;
         } else if (others == 0) {
-          // All justified: any of them may be R.
+          // All others are justified: any of them may be R.
           for (unsigned all = masks_.table.lane[v] & ~(1u << k); all; all &= all - 1) {
             if (step(depth, v, left, members[std::countr_zero(all)], z_spent, false)) return true;
           }
@@ -187,8 +188,8 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
           }
         }
         if (form_.one_z && !z_spent && depth > 0 && others != 0) {
-          // The inner cell with the z-candidate: R is what else is left, or any other when there is
-          // nothing else.
+          // The inner cell with the z-candidate: R is the other candidate that is left, or any of
+          // them if no other one is.
           unsigned right = others & rows_[target_].lane[v];
           if (right == 0)
             right = masks_.table.lane[v] & ~(1u << k) & rows_[target_].lane[v];
@@ -205,7 +206,7 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
   return false;
 }
 
-// The cell v with L and R; z_now: it is the inner cell that holds the one z-candidate.
+// Appends the cell v with L and R. `z_now`: it is the inner cell that holds the one z-candidate.
 bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, bool z_spent,
                        bool z_now) {
   BITWHIP_INVARIANT(depth < n_ && n_ <= kMaxLength);
@@ -249,7 +250,7 @@ bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, b
   return ok;
 }
 
-// The same for the forms of today: in V_n nothing is compatible with Z and the R's that justify.
+// The same for current forms: in V_n nothing is compatible with Z and the R's that justify.
 bool ChainSearch::current_step(int depth, Variable v, Candidate left, unsigned others) {
   BITWHIP_INVARIANT(depth < n_ && n_ <= kMaxLength);
   const int length = depth + 1;
@@ -281,17 +282,17 @@ void ChainSearch::justify(int depth, Candidate right) {
     next = frame(depth);
   }
   if (form_.t) keep(next, right);
-  // A variable that holds an earlier R is satisfied by it; where that is no part of the definition,
-  // only R's that contradict one another could tell.
+  // A variable that holds an earlier R is satisfied by it. Where the definition does not say so, it
+  // could only matter for R's that contradict each other.
   if (right < kFirstGroup && (form_.flat || form_.groups || form_.current)) shut(next, right);
 }
 
-// Counts a partial chain. True if the search has been at these R's with the same last one, the same
-// L's and the same freedom.
+// Counts a partial chain. Returns true if the search has already been at this set of R's with the
+// same last one, the same L's and the same use of the z-candidate.
 bool ChainSearch::known(int length, bool z_spent) {
   ++made;
-  // In a flat chain over cells of one kind the cells spent are those of the R's, whatever the L's;
-  // today's chains are free to repeat L's.
+  // In a flat chain over cells of one kind the used cells are those of the R's, whatever the L's;
+  // current chains may repeat L's.
   if (!remembers_ || form_.current || (form_.flat && is_single_bit(form_.variables)))
     return FrameWalk::known(length, z_spent);
   insert(lefts_[length - 1], length - 1, links_[length - 1].left, lefts_[length]);
@@ -324,8 +325,8 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
   closure_kernels().close(search);
   bool found[kCandidates] = {};
   Found result{.exhausted = true};
-  // Every such chain is a whip, and whips are quickly found. Whether longer chains are excluded is
-  // then left open, but for the greatest length.
+  // Every such chain is a whip, and whips are found quickly. Whether longer chains are excluded
+  // then stays open, except at the greatest length.
   bool may_have[kCandidates];
   const bool filtered =
       !forms_.front().flat && n < std::min(kDeepLength, search.budget.max_length());

@@ -1,4 +1,4 @@
-// The one search behind all chains of 2007: a chain type is a form, a few switches over the same
+// The search behind all chains of 2007: a type of chain is a form, a few switches over the same
 // walk.
 //
 // Definition (HLS ch. XV to XXII; "nrczt chains and lassos"): a chain of length n on a target Z is
@@ -39,17 +39,17 @@ struct ChainForm {
   std::uint8_t variables = kAllKinds;        // kinds of V_k, as bits
   bool flat = false;                         // links between cells and with Z lie in one 2D space
   VariableKind space = VariableKind::other;  // that space
-  bool restricted = true;                    // justifying links lie in the 2D space of V_k
+  bool restricted = true;                    // justifying links must lie in the 2D space of V_k
   bool t = false;
   bool z = false;
-  bool one_z = false;    // but a single inner cell may hold a z-candidate
+  bool one_z = false;    // a single inner cell may hold a z-candidate
   bool first_z = false;  // V1 may hold z-candidates
-  bool chains = true;    // closed on Z
-  bool lassos = false;   // closed on themselves
+  bool chains = true;    // closing on Z
+  bool lassos = false;   // closing on themselves
   bool groups = false;   // an R may be a g-candidate
-  bool current = false;  // closed as the chains of PBCS are (chain_forms.h)
+  bool current = false;  // closing as the chains of PBCS do (chain_forms.h)
 
-  // Returns what may justify an additional candidate.
+  // Returns the style: what may justify an additional candidate.
   constexpr ChainStyle style() const {
     using By = ChainStyle::By;
     const By by_target = z         ? (first_z ? By::anywhere : By::inside)
@@ -62,22 +62,22 @@ struct ChainForm {
 
 class ChainSearch : public FrameWalk {
  public:
-  // `n` is the exact number of variables. Closures must have been advanced to wave n - 1.
+  // `n`: the exact number of variables. Precondition: the closures are advanced to wave n - 1.
   ChainSearch(Search& search, const ChainForm& form, int n);
 
-  // True if there is a chain on the target. links() then holds its cells.
+  // Returns true if there is a chain on the target. links() then holds its cells.
   bool run(Candidate target);
   const Link* links() const { return links_; }
 
-  // Walks all partial chains of length n at most, of forms of 2007, and stores for each candidate
-  // the length of the shortest one that ends in it, kNever for none.
+  // Walks all partial chains of length at most n, of forms of 2007. Stores by candidate the length
+  // of the shortest one that ends in it, kNever for none.
   void reach(Candidate target, std::uint8_t (&lengths)[kCandidates]);
-  // Returns one of these partial chains, which ends in `right`.
+  // Returns one of these partial chains that ends in `right`.
   std::vector<Link> path_to(Candidate target, Candidate right);
   // Adds the numbers of all partial chains of lengths 1 to n on the target to counts[1] to
-  // counts[n], for forms over all variables (chain_forms.h: nrczt chains). Nothing is left out: no
-  // memo, no bound, no regard to whether the chain will ever end. Two are the same when their
-  // sequences of L's and R's are, whichever variables hold them.
+  // counts[n], for forms over all variables (chain_forms.h: nrczt chains). Exhaustive: no memo, no
+  // bound, no test whether the chain can ever end. Chains with the same sequences of L's and R's
+  // count once, whichever variables hold them.
   void count(Candidate target, std::span<std::uint64_t> counts);
 
  private:
@@ -87,9 +87,9 @@ class ChainSearch : public FrameWalk {
   bool current_step(int depth, Variable v, Candidate left, unsigned others);
   void justify(int depth, Candidate right);
   void measure();
-  // True if there is no way to close after this R, the `length`-th, in n cells.
+  // Returns true if no chain can close within n cells after this R, the `length`-th.
   bool too_far(Candidate right, int length) {
-    // Forms with g-candidates are not measured.
+    // Forms with g-candidates are never measured.
     BITWHIP_INVARIANT(!measured_ || right < kCandidates);
     if (!measured_ || length + still_[right] <= n_) return false;
     cut |= still_[right] != kNever;
@@ -104,7 +104,7 @@ class ChainSearch : public FrameWalk {
   bool is_left(Candidate c, int depth) const {
     return std::any_of(links_, links_ + depth, [c](const Link& link) { return link.left == c; });
   }
-  // True if R_k contradicts an earlier R.
+  // Returns true if R_k contradicts an earlier R.
   bool bites_itself(Candidate right, int depth) const {
     for (int j = 0; j < depth; ++j) {
       const Candidate earlier = links_[j].right;
@@ -118,30 +118,30 @@ class ChainSearch : public FrameWalk {
 
   const ChainForm form_;
   const int n_;
-  const bool measured_;              // what is still needed after a candidate is known
-  std::uint8_t still_[kCandidates];  // cells, at least; kNever: no chain closes after it
+  const bool measured_;              // whether still_ is loaded
+  std::uint8_t still_[kCandidates];  // least number of cells after it; kNever: no chain closes
   std::uint8_t* reached_ = nullptr;
   Candidate sought_ = kNoCandidate;
-  std::uint64_t* counts_ = nullptr;  // null: nobody asked for them
+  std::uint64_t* counts_ = nullptr;  // null: do not count
   int found_ = 0;                    // cells of the chain found
 
   Candidate target_ = kNoCandidate;
   CandidateSet used_;                            // Z, L's and plain R's
-  Candidate lefts_[kMaxLength + 1][kMaxLength];  // as rights_
+  Candidate lefts_[kMaxLength + 1][kMaxLength];  // sorted, like rights_
 };
 
-// A type of chain as a technique: the union of its forms (rn- and cn-space are two).
+// Technique for a type of chain: the union of its forms (rn- and cn-space are two).
 class ChainRule final : public Technique {
  public:
-  // `cells` is how many cells of the published length a variable stands for (2 for c-chains, which
-  // count the cells of the grid; else 1).
+  // `cells`: cells of the published length per variable (2 for c-chains, which count cells of the
+  // grid).
   explicit constexpr ChainRule(std::span<const ChainForm> forms, int cells = 1)
       : Technique(forms.front().groups ? View::grouped : View::any), forms_(forms), cells_(cells) {}
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
 
-  // True for the chains over all variables, the nrczt chains of chain_forms.h: count() tells of
-  // them.
+  // Returns true for chains over all variables (the nrczt chains of chain_forms.h), for which
+  // count() works.
   bool counts_partial_chains() const { return !forms_.front().flat && !forms_.front().current; }
   // Adds the numbers of partial chains on all open candidates, as ChainSearch::count() does.
   // Returns false when the budget was over before the end.
@@ -152,7 +152,7 @@ class ChainRule final : public Technique {
   int cells_;
 };
 
-// Finds nrczt-bichains ("nrczt chains and lassos").
+// nrczt-bichains ("nrczt chains and lassos").
 //
 // Definition: a bichain is two partial nrczt-chains on the same Z, of lengths p >= q, with a
 // right-linking candidate of one linked to a right-linking candidate of the other. Were Z true both
@@ -169,7 +169,7 @@ class Bichain final : public Technique {
  public:
   explicit constexpr Bichain(const ChainForm& form) : form_(form) {}
   Found find(Position& position, int size, CandidateList& out) const override;
-  // The second chain is left out where it is part of the first: a lasso then.
+  // Leaves out the second chain where it is part of the first, which is then a lasso.
   Evidence explain(Position& position, Candidate target, int size) const override;
 
  private:

@@ -24,24 +24,24 @@ class Search;
 
 struct Closures {
   static constexpr int kBatches = (kCandidates + kLanes - 1) / kLanes;
-  static constexpr int kRowWords = (kCandidates + 63) / 64;  // of a set of rows
-  // Waves kept apart: those beyond are counted together.
+  static constexpr int kRowWords = (kCandidates + 63) / 64;  // words of a set of rows
+  // Waves that are told apart; later ones share a table.
   static constexpr int kLevels = 10;
-  // Of thinned states, whose chains are longer (chain_lanes.h).
+  // The same for thinned states, whose chains are longer (chain_lanes.h).
   static constexpr int kMostLevels = 16;
 
   struct Batch {
     Lanes lanes;
     int first = 0;          // the row of lane 0
-    int wave = 0;           // waves done
-    bool followed = false;  // true if the singles that the next wave asserts are known
-    bool open = false;      // if so, true if some target has one
-    Word* fresh;            // what the next wave asserts
-    Word* wave0;            // what each target leaves in the state that was loaded
+    int wave = 0;           // number of waves made
+    bool followed = false;  // the singles that the next wave asserts are known
+    bool open = false;      // some target has such a single; valid if `followed`
+    Word* fresh;            // by row: asserted by the next wave
+    Word* wave0;            // by row: left by each target in the loaded state
     Word* by[kMostLevels];  // asserted by wave m, m < levels - 1; the last one: so far
 
-    // The rows that wave m or an earlier one has asserted. Closures may end before the wave that
-    // was asked for, and what is behind their last one was written in another pass.
+    // Returns the rows asserted by wave m or earlier. Closures may end before the wave that was
+    // asked for; tables behind their last wave are leftovers of another pass.
     const Word* asserted(int m) const {
       BITWHIP_INVARIANT(0 <= m && m <= wave);
       return by[m];
@@ -49,14 +49,14 @@ struct Closures {
   };
   Batch batch[kBatches];
   int batches = 0;
-  // For passes for bounds (Search::begin_bounds) these say what is kept.
-  // This is one: only the last wave asked for tells by how many candidates a contradiction is made.
+  // State of passes for bounds (Search::begin_bounds). Only the last wave asked for tells how many
+  // candidates make a contradiction.
   bool bounds_only = false;
-  bool kept = false;           // Batch::wave0 is that of the pass
-  CandidateSet open, present;  // of the state that was loaded
-  Row asserted[kCandidates];   // asserted since
+  bool kept = false;           // Batch::wave0 belongs to the pass
+  CandidateSet open, present;  // of the loaded state
+  Row asserted[kCandidates];   // since the state was loaded
   int asserted_count = 0;
-  // Of this pass. More of them cost time in closures that run long: tables that are in use leave
+  // Of this pass. More levels cost time in long closures, as the tables in use no longer fit into
   // the first-level cache.
   int levels = kLevels;
 
@@ -73,7 +73,7 @@ struct Closures {
   std::span<const Batch> used() const { return {batch, static_cast<std::size_t>(batches)}; }
   int last() const { return levels - 1; }
 
-  // True if wave m < levels - 1 asserts the row under the target.
+  // Returns true if a wave up to m asserts the row under the target; m < levels - 1.
   bool asserted_by(int m, Row target, Row row) const {
     BITWHIP_INVARIANT(0 <= m && m < last() && target / kLanes < batches);
     const int lane = target % kLanes;
@@ -82,21 +82,21 @@ struct Closures {
 };
 
 struct ClosureKernels {
-  // Asserts each open candidate of the pass as a target (wave 0).
+  // Makes wave 0: asserts each open candidate of the pass as a target.
   void (*begin)(Search& search);
-  // Keeps wave 0 of a pass that has just begun, for states below it.
+  // Saves wave 0 of a pass that has just begun, for states below it.
   void (*keep)(Search& search);
-  // Begins such a state.
+  // Starts a state below the saved one.
   void (*begin_below)(Search& search, const LostRows& lost);
   // Makes waves up to the given one.
   void (*advance)(Search& search, int wave);
-  // Finds out which closures end with the waves made so far (Search::closed).
+  // Finds the closures that end with the waves made so far (Search::closed).
   void (*close)(Search& search);
-  // Runs all closures to their ends, where a candidate whose closure meets a contradiction is
-  // eliminated from all others at once: T&E to its end. conflict then says no more than which
-  // candidates go. Returns false when the budget is over.
+  // Runs all closures to their ends and eliminates from all others each candidate whose closure
+  // meets a contradiction: T&E until nothing changes. Of `conflict` only whether it is set has a
+  // meaning afterwards. Returns false when the budget is over.
   bool (*saturate)(Search& search);
-  // Stores, for each row, how many candidates its closure has left.
+  // Stores by row the number of candidates that its closure leaves.
   void (*weigh)(const Search& search, std::uint16_t* weights);
 };
 const ClosureKernels& closure_kernels();
@@ -104,9 +104,9 @@ const ClosureKernels& closure_kernels();
 // Advances every closure to the given wave. Returns false when the budget is over.
 bool advance(Search& search, int wave);
 
-// Stores rows that are targets of a braid of length n at most, read off the closures
-// (braid_trace.cpp), and returns how many there are. The search must be without minirows, and its
-// closures must have been advanced to wave n - 1. targets: room for every row of the pass.
+// Stores rows that are targets of a braid of length at most n, read off the closures
+// (braid_trace.cpp), and returns their number. Preconditions: a search without minirows, closures
+// advanced to wave n - 1, `targets` has room for every row of the pass.
 int trace_braids(const Search& search, int n, Row* targets);
 
 }  // namespace bitwhip::rules

@@ -11,9 +11,8 @@
 namespace bitwhip::rules {
 namespace {
 
-// The digits of all cells as the rules of comparison look at them: for Slope::down each digit v is
-// seen as n + 1 - v. So every bound is one from below, and each rule is written once for both
-// directions.
+// The digits of all cells as a rule of comparison sees them: for Slope::down digit v appears as n +
+// 1 - v. So every bound is a lower bound, and each rule is written once for both directions.
 class SlopeView {
  public:
   SlopeView(const Grid& grid, const CellRelations& relations, Slope slope)
@@ -28,14 +27,14 @@ class SlopeView {
   }
 
   unsigned mask(int cell) const { return mask_[cell]; }
-  // Returns the least digit, or n + 1 of an empty cell.
+  // Returns the least digit, or n + 1 for an empty cell.
   int least(int cell) const { return mask(cell) ? std::countr_zero(mask(cell)) + 1 : size_ + 1; }
   // Returns the digits up to v, as bits.
   static unsigned up_to(int v) { return (1u << v) - 1; }
   const CellSet& lower(int cell) const { return relations_.next(cell, opposite(slope_)); }
   const CellSet& all_lower(int cell) const { return relations_.beyond(cell, opposite(slope_)); }
-  // Returns the greatest digit that a set of cells needs when each holds another digit, not below
-  // its least one.
+  // Returns the greatest digit that the cells need at least if they all hold different digits, none
+  // below its own least one.
   int needed_by(const CellSet& cells) const {
     std::array<std::uint8_t, 11> with_least{};  // cells by their least digit
     cells.each([&](int cell) { ++with_least[least(cell)]; });
@@ -45,7 +44,7 @@ class SlopeView {
     }
     return last;
   }
-  // Returns a digit as it is seen.
+  // Maps a digit to its view or back.
   int seen(int digit) const { return slope_ == Slope::up ? digit : size_ + 1 - digit; }
 
   // Calls `add` with each open candidate of a cell up to digit v.
@@ -64,10 +63,10 @@ class SlopeView {
   std::array<std::uint16_t, kCells> mask_;
 };
 
-// Lists what the bounds of cells exclude, in both directions. Rule: made of a view, the relations
-// and the budget; find(cell) returns the bound of a cell, which is greater; tell(cell, digit,
-// evidence) tells how the bound that was found excludes a digit as it is seen, and returns the
-// bound that this needs.
+// Lists what the bounds of cells exclude, in both directions. `Rule` is constructed from a view,
+// the relations and the budget; find(cell) returns a lower bound that the cell exceeds; tell(cell,
+// digit, evidence) fills the evidence for a digit (as seen) that this bound excludes, and returns
+// the bound that it proves.
 template <class Rule>
 Found list_below_bounds(Position& position, int size, Patterns& patterns) {
   const CellRelations& relations = position.relations();
@@ -105,7 +104,7 @@ Found list_below_bounds(Position& position, int size, Patterns& patterns) {
 // each next cell has at least its least digit above that, and the last cell loses what is left
 // below. The same holds downwards. The rule is confluent. Cost: the related pairs, some times over.
 
-// Holds the bounds that chains give to the cells, and where each bound comes from.
+// Bounds that chains give to the cells, each with the cell that it comes from.
 class AscendingChains {
  public:
   AscendingChains(const SlopeView& view, const CellRelations&, Budget&) : view_(view) {
@@ -129,10 +128,10 @@ class AscendingChains {
   int tell(int cell, int, RelationEvidence& evidence) const {
     const int bound = bounds_[cell];
     evidence.kind = RelationEvidence::Kind::ascending;
-    // Back to where a cell's own least digit is the bound.
+    // Goes back to the cell whose own least digit is the start of the bound.
     evidence.cells.push_back(static_cast<std::uint8_t>(cell));
     do {
-      BITWHIP_INVARIANT(bounds_[cell] > 0);  // what is above its bound has ended the chain
+      BITWHIP_INVARIANT(bounds_[cell] > 0);  // a cell without a bound has ended the chain
       cell = from_[cell];
       evidence.cells.push_back(static_cast<std::uint8_t>(cell));
     } while (view_.least(cell) <= bounds_[cell] && evidence.cells.size() < kCells);
@@ -142,8 +141,8 @@ class AscendingChains {
 
  private:
   const SlopeView& view_;
-  std::array<int, kCells> bounds_{};  // what the cells below exclude: digits up to it; 0: none
-  std::array<int, kCells> from_{};    // the cell below that gives the bound, where there is one
+  std::array<int, kCells> bounds_{};  // digits up to this are excluded by the cells below; 0: none
+  std::array<int, kCells> from_{};    // the cell below that gives the bound, if any
 };
 
 // Hills and valleys (PBCS ch. 14): a ascending cells lead up to a summit from one side and b from
@@ -161,7 +160,7 @@ class AscendingChains {
 // Algorithm: all hills of each summit are tried, depth first over the cells that all others see.
 // The rule is confluent. Cost: some microseconds for the signs of a puzzle.
 
-// Finds the hill of a summit that excludes most.
+// Search for the hill of a summit that excludes most.
 class Hills {
  public:
   Hills(const SlopeView& view, const CellRelations& relations, Budget& budget)
@@ -178,7 +177,7 @@ class Hills {
     }
     return bound_;
   }
-  // Tells the hill from foot to foot.
+  // Fills the evidence with the hill, from foot to foot.
   int tell(int summit, int, RelationEvidence& evidence) const {
     const auto& [left, right] = best_;
     evidence.kind = RelationEvidence::Kind::hill;
@@ -198,8 +197,8 @@ class Hills {
     void push(int lower) { cell[count++] = static_cast<std::uint8_t>(lower); }
   };
 
-  // Leads the first slope down from its last cell, and at each length the second slope, too.
-  // `free` holds the cells that all of the hill see.
+  // Extends the first slope downwards from its last cell, and at each length searches the second
+  // slope. `free`: the cells that all cells of the hill see.
   void climb(int last, int summit, const CellSet& free) {
     if (budget_.spend(1)) return;
     view_.lower(summit).common(free).each([&](int right) {
@@ -252,7 +251,7 @@ class Hills {
 // follow each other until nothing changes. The rule is confluent. Cost: some microseconds for each
 // cell with cells below it.
 
-// The greatest bound that the cells below one give.
+// Greatest bound that the cells below a cell give.
 class Bounds {
  public:
   Bounds(const SlopeView& view, const CellRelations& relations, Budget& budget)
@@ -263,7 +262,7 @@ class Bounds {
     if (!view_.all_lower(cell).empty()) extend({}, view_.all_lower(cell), {});
     return bound_;
   }
-  // Tells the bound without the cells that the bound does not need.
+  // Fills the evidence, without the cells that the bound does not need.
   int tell(int cell, int digit, RelationEvidence& evidence) const {
     CellSet cells = cells_;
     cells_.each([&](int one) {
@@ -289,8 +288,8 @@ class Bounds {
       }
       return;
     }
-    // The pivot is a cell that differs from most of the open ones. Each maximal set holds it or a
-    // cell that may be equal to it.
+    // The pivot is the open cell that differs from most others. Each maximal set holds the pivot or
+    // a cell that may equal it.
     int pivot = -1, most = -1;
     const auto weigh = [&](int cell) {
       const int count = open.common(relations_.differ(cell)).size();

@@ -10,20 +10,20 @@
 namespace bitwhip::rules {
 namespace {
 
-// What is eliminated from a candidate on, by the length it takes at most.
+// By length: the candidates that partial whips of at most that length from a candidate eliminate.
 using Reach = std::array<CandidateSet, kMaxLength>;
 
 constexpr int kMostCases = 5;
 
-// The walk over all partial whips from a candidate, of a length at most. cut: some may be longer.
+// Walk over all partial whips of limited length from a candidate. `cut`: longer ones may exist.
 class EndsWalk : public PartialWhips {
  public:
   EndsWalk(Search& search, int longest) : PartialWhips(search, longest, longest >= kMemoLength) {
     BITWHIP_INVARIANT(longest >= 1);
   }
 
-  // Stores for each candidate and minirow the length of the shortest one that ends in it, kNever
-  // for none.
+  // Stores for each candidate and minirow the length of the shortest partial whip that ends in it,
+  // kNever for none.
   void run(Candidate from, WhipEnds::Lengths& lengths) {
     std::fill_n(lengths.begin(), WhipEnds::ends(search_.groups()), kNever);
     lengths_ = &lengths;
@@ -31,7 +31,7 @@ class EndsWalk : public PartialWhips {
     begin(from);
     extend(0, from);
   }
-  // Returns a path of length `longest` to `end`, as there is one; none if the walk was given up.
+  // Returns a path of length `longest` to `end`, which must exist; empty if the walk was given up.
   std::vector<Link> path_to(Candidate from, Candidate end) {
     sought_ = end;
     WhipEnds::Lengths lengths;
@@ -43,10 +43,10 @@ class EndsWalk : public PartialWhips {
   }
 
  private:
-  static constexpr int kMemoLength = 7;  // shorter walks are too small to repeat themselves
+  static constexpr int kMemoLength = 7;  // shorter walks hardly repeat themselves
 
-  // True if the walk is over. What can follow depends on the R's alone, so each of them is met
-  // once, with the first L that leads to it.
+  // Returns true if the walk is over. The continuation depends on the set of R's alone, so each set
+  // is visited once, with the first L that leads to it.
   bool extend(int depth, Candidate last) {
     if (!go_on()) return true;
     const int length = depth + 1;
@@ -75,12 +75,12 @@ class EndsWalk : public PartialWhips {
   Candidate sought_ = kNoCandidate;
 };
 
-// Holds one variable with all its candidates, or a relation with its guardians.
+// The cases of a forcing whip: all candidates of a variable, or all guardians of a relation.
 class Cases {
  public:
   enum class Whips : bool { gone, open };
-  // `n` is the length of the pattern. The closures must have been advanced to wave n - 1. `gone`
-  // means that there are no whips of length n.
+  // `n`: length of the pattern; the closures must be advanced to wave n - 1. Whips::gone: there are
+  // no whips of length n.
   Cases(Search& search, int n, Whips whips = Whips::open)
       : search_(search), spaces_(search.spaces()), most_(n - 1) {
     BITWHIP_INVARIANT(0 <= most_ && most_ < kMaxLength);
@@ -106,13 +106,13 @@ class Cases {
   int count() const { return count_; }
   Candidate candidate(int i) const { return search_.pass.open[row_[i]]; }
 
-  // True if there may be targets, as far as the last waves tell. A pattern over a variable one case
-  // of which has all the length may be a whip.
+  // Returns true if the last waves allow targets. A pattern over a variable that gives one case the
+  // whole length may be a whip.
   bool may_serve() {
     return agrees(variable_ == kNoVariable) || (variable_ != kNoVariable && may_be_whip());
   }
-  // True if the closures of all cases, all their waves or the last one left out, have a candidate
-  // in common to eliminate, or may have.
+  // Returns true if the closures of all cases may eliminate a common candidate; without `all_waves`
+  // their last wave is ignored.
   bool agrees(bool all_waves) {
     if (!all_waves && most_ == 0) return false;  // no wave is left
     for (int i = 0; i < count_; ++i) {
@@ -129,8 +129,8 @@ class Cases {
     }
     return false;
   }
-  // True if the pattern may be a whip, with all cases but one linked to the target. Others leave
-  // partial whips no more than n - 2.
+  // Returns true if the pattern may be a whip, where all cases but one are linked to the target.
+  // Otherwise at most n - 2 is left for the partial whips of a case.
   bool may_be_whip() const {
     for (int free = 0; free < count_; ++free) {
       CandidateSet linked = whips_;
@@ -145,8 +145,8 @@ class Cases {
     return std::all_of(row_, row_ + count_, [this](Row row) { return search_.closed[row]; });
   }
 
-  // True if there is a target as far as the closures tell, which eliminate no less than partial
-  // whips, wave by wave. Then the lengths are known that these need at most.
+  // Returns true if the closures allow a target: wave by wave they eliminate no less than partial
+  // whips. Also computes the lengths that the partial whips need at most.
   bool may_have_targets() {
     load_closures();
     std::fill_n(longest_, count_, -1);
@@ -161,13 +161,13 @@ class Cases {
     return longest_[0] >= 0;
   }
 
-  // Loads what partial whips eliminate, as far as that leaves targets: first the cases that cost
-  // no walk. Returns false when the search was given up.
+  // Loads what partial whips eliminate, cheapest case first, as long as targets are left. Returns
+  // false when the search was given up.
   bool load_whips() {
     longer_ = false;
     bool done[kMostCases] = {};
     for (int step = 0; step < count_; ++step) {
-      // Takes the shortest walk next.
+      // Takes the cheapest walk next.
       int i = -1, least = kNever + 1;
       for (int j = 0; j < count_; ++j) {
         const int cost = cost_of(j);
@@ -190,8 +190,8 @@ class Cases {
     return true;
   }
 
-  // Calls visit(targets, lengths) for each way to share the length that has targets, until it
-  // returns true.
+  // Calls visit(targets, lengths) for each distribution of the length over the cases that has
+  // targets, until it returns true.
   template <class Visit>
   bool each_sharing(Visit visit) const {
     int lengths[kMostCases];
@@ -205,7 +205,7 @@ class Cases {
     });
     return all;
   }
-  // True if longer patterns may have targets.
+  // Returns true if longer patterns may have targets.
   bool may_be_longer() const {
     CandidateSet all = search_.masks().open;
     for (int i = 0; i < count_; ++i) all = all.common(reach_[i][most_]);
@@ -222,7 +222,7 @@ class Cases {
     row_[count_++] = row;
   }
 
-  // Shares what is left of the length among the cases from I on.
+  // Distributes the remaining length over the cases from I on.
   template <int I, class Visit>
   bool share(int left, const CandidateSet& targets, int (&lengths)[kMostCases],
              Visit& visit) const {
@@ -240,8 +240,8 @@ class Cases {
     return false;
   }
 
-  // Turns the tables of closures, a bit a case in each row, into a bit a row for each case, 64 rows
-  // at a time.
+  // Transposes the tables of closures: from one bit per case in each row to one bit per row for
+  // each case, 64 rows at a time.
   void load_left(bool all_waves) {
     if (left_loaded_[all_waves]) return;
     left_loaded_[all_waves] = true;
@@ -284,7 +284,7 @@ class Cases {
           std::min({most_, search_.closures.last() - 1, search_.conflict[row_[i]] - 1});
       for (int m = 1; m <= most_; ++m)
         reach_[i][m] = m <= known ? CandidateSet{} : search_.masks().open;
-      // Reads the rows of the last of these waves, 64 at a time. Closures may have ended before.
+      // Reads the rows of the last of these waves, 64 at a time. Closures may have ended earlier.
       const int told = std::min(known, batch.wave);
       const int rows = told > 0 ? pass.rows + pass.minirows : 0;
       for (int from = 0; from < rows; from += 64) {
@@ -302,9 +302,9 @@ class Cases {
     }
   }
 
-  // How long the partial whips must be walked; 0: what wave 1 asserts has lost a candidate to the
-  // case, so it is the end of a partial whip. Of a minirow this is not known: nothing beside it may
-  // have been left before.
+  // Returns the length up to which the partial whips must be walked. 0: what wave 1 asserts has
+  // lost a candidate to the case, so it is already the end of a partial whip. That does not hold
+  // for minirows, which may have had nothing beside them before.
   int walked_of(int i) const {
     return longest_[i] <= std::min(known_[i], search_.pass.minirows == 0 ? 1 : 0) ? 0 : longest_[i];
   }
@@ -313,11 +313,11 @@ class Cases {
     return search_.ends->walked[row_[i]] < walked_of(i) ? walked_of(i) : 0;
   }
 
-  // Walks the partial whips from a case.
+  // Walks the partial whips of a case.
   bool walk(int i) {
     WhipEnds& ends = *search_.ends;
     EndsWalk walk(search_, longest_[i]);
-    ends.walked[row_[i]] = 0;  // what a walk that is given up leaves is nothing
+    ends.walked[row_[i]] = 0;  // a walk that is given up leaves no result
     walk.run(candidate(i), ends.length[row_[i]]);
     walked_.made += walk.made;
     walked_.most_kept = std::max(walked_.most_kept, walk.most_kept);
@@ -327,7 +327,7 @@ class Cases {
     return true;
   }
 
-  // Adds what their ends are linked to, each to its length.
+  // Adds by length the candidates linked to the ends.
   void take_ends(int i) {
     const Pass& pass = search_.pass;
     const WhipEnds::Lengths& lengths = search_.ends->length[row_[i]];
@@ -345,19 +345,19 @@ class Cases {
   Search& search_;
   const Spaces& spaces_;
   const int most_;
-  CandidateSet whips_;  // the candidates that may have a whip of length n
+  CandidateSet whips_;  // candidates that may have a whip of length n
   Variable variable_ = 0;
   int count_ = 0;
-  int longest_[kMostCases];  // of the partial whips that may serve
-  int known_[kMostCases];    // the waves of the closures that are told apart
+  int longest_[kMostCases];  // greatest useful length of partial whips
+  int known_[kMostCases];    // number of waves that are told apart
   Row row_[kMostCases];
   Reach reach_[kMostCases];
   bool left_loaded_[2] = {};
-  bool longer_ = false;  // there are longer partial whips
+  bool longer_ = false;  // longer partial whips exist
   WalkResult walked_;    // of all walks
 };
 
-// Calls visit() with the cases taken from each variable, or each relation, with so many candidates,
+// Calls visit() with the cases of each variable, or of each relation, that has `count` candidates,
 // until it returns true.
 template <class Visit>
 void each_source(const Position& position, const Pass& pass, ForcingWhip::From from, int count,
@@ -449,7 +449,8 @@ Evidence ForcingWhip::explain(Position& position, Candidate target, int size) co
 
 bool ForcingWhip::is_stuck(Position& position, int size) const {
   BITWHIP_INVARIANT(size >= 3);
-  if (from_ == From::relations || view() != View::plain) return false;  // nothing is known of these
+  // The theorem does not cover these.
+  if (from_ == From::relations || view() != View::plain) return false;
   Search& search = position.search(view());
   if (!advance(search, size - 1)) return false;
   Cases cases(search, size, Cases::Whips::gone);

@@ -26,15 +26,15 @@ class ForcingWhip final : public Technique {
  public:
   enum class From : std::uint8_t { variables, relations };
 
-  // `cases` counts candidates of the variable, 2 or 3, or guardians of the relation, 2 to 5.
+  // `cases`: candidates of the variable, 2 or 3, or guardians of the relation, 2 to 5.
   explicit constexpr ForcingWhip(int cases, From from = From::variables, View view = View::plain)
       : Technique(view), cases_(cases), from_(from) {}
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
-  // True if the closures tell of no forcing whip of this length (3 at least) or shorter in a state
-  // that has no such braid: then there is none in any state above, on a candidate that the state
-  // holds (docs/CERTIFICATE.md). The fact is known of variables without g-candidates alone. False
-  // may mean that the budget ended.
+  // Returns true if the closures exclude forcing whips up to this length (at least 3), given a
+  // state without such braids. Then no state above has one either on a candidate of this state
+  // (docs/CERTIFICATE.md). Only for variables, without g-candidates. False may also mean that the
+  // budget ended.
   bool is_stuck(Position& position, int size) const;
 
  private:

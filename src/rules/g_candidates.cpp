@@ -24,7 +24,7 @@ bool GCandidates::find(const Pass& pass) {
   return true;
 }
 
-// Finds the g-candidates of one variable.
+// Finds the g-candidates of one variable. Returns false when there are too many.
 bool GCandidates::find_in(const Pass& pass, int column, const CandidateSet& present,
                           Minirow* first) {
   const Spaces& spaces = tables_->spaces();
@@ -41,7 +41,7 @@ bool GCandidates::find_in(const Pass& pass, int column, const CandidateSet& pres
     once.add(linked);
     linked.each([&](Candidate c) { to[c] |= static_cast<std::uint16_t>(1u << k); });
   }
-  // Lists the sets, and what they have in common.
+  // Lists the sets, and their common links.
   const unsigned all = (1u << members.size()) - 1;
   bool seen[1u << kMaxValues] = {};
   std::uint16_t sets[1u << kMaxValues];
@@ -69,7 +69,7 @@ bool GCandidates::find_in(const Pass& pass, int column, const CandidateSet& pres
   return true;
 }
 
-// `which` tells, as bits, the members of the column that the g-candidate has.
+// Adds the g-candidate of the members of the column that the bits of `which` select.
 bool GCandidates::add(const Pass& pass, int column, unsigned which, const CandidateSet& links,
                       Minirow* first) {
   std::array<Candidate, kMaxValues> member{};
@@ -81,14 +81,14 @@ bool GCandidates::add(const Pass& pass, int column, unsigned which, const Candid
     member[size++] = pass.open[pass.members(column)[k] / kWords];
     half.mask |= static_cast<std::uint16_t>(values & (0u - values));
   }
-  // Two or more, and not all of the variable.
+  // At least two, and not the whole variable.
   BITWHIP_INVARIANT(size >= 2 && size < pass.size[column]);
   for (Minirow g = first[member[0]]; g != kNoMinirow; g = found_[g].same_first) {
     if (found_[g].size != size ||
         !std::equal(member.begin(), member.begin() + size, found_[g].member.begin()))
       continue;
     auto& [one, other] = found_[g].half;
-    if (one.variable != other.variable) continue;  // in three variables: once more
+    if (one.variable != other.variable) continue;  // a set in three variables is listed again
     other = half;
     return true;
   }

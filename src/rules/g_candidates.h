@@ -36,7 +36,7 @@ class GCandidates {
     std::uint8_t size;
     std::array<Half, 2> half;
     CandidateSet links;
-    Minirow same_first;  // the one before that begins with the same candidate
+    Minirow same_first;  // previous g-candidate with the same first candidate
   };
 
  public:
@@ -44,13 +44,13 @@ class GCandidates {
       : tables_(&tables),
         found_(tables.geometry().is_classic() ? nullptr : new Found[kMaxGCandidates]) {}
 
-  // True if these are the g-candidates of the geometry.
+  // Returns true if these are the minirows of the geometry.
   bool are_minirows() const { return tables_->spaces().links_by_minirows(); }
-  // Looks for those of a pass, whose columns and rows are loaded. Returns false when there are more
-  // than kMaxGCandidates.
+  // Finds the g-candidates of a pass whose columns and rows are loaded. Returns false when there
+  // are more than kMaxGCandidates.
   bool find(const Pass& pass);
 
-  // Returns the greatest count that the geometry may have.
+  // Returns the greatest possible count() for the geometry.
   int most() const { return found_ == nullptr ? tables_->spaces().minirows() : kMaxGCandidates; }
   int count() const { return are_minirows() ? tables_->spaces().minirows() : count_; }
   std::span<const Candidate> members(Minirow g) const {
@@ -73,7 +73,7 @@ class GCandidates {
   bool add(const Pass& pass, int column, unsigned which, const CandidateSet& links, Minirow* first);
 
   const GridTables* tables_;
-  std::unique_ptr<Found[]> found_;  // null: they are minirows for ever
+  std::unique_ptr<Found[]> found_;  // null: always the minirows
   int count_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// The states of up to 256 lanes of a pass (pass.h), which waves of singles work on
+// State of up to 256 lanes of a pass (pass.h), on which waves of singles work
 // (kernels/waves-inl.h).
 //
 // A vector is kWords words, one bit a lane. Tables by row hold a vector for each row of the pass,
@@ -13,10 +13,10 @@
 
 namespace bitwhip::rules {
 
-// Hands out parts of a block of memory, aligned to 64 bytes; without a block it counts their bytes.
+// Allocator of tables in one block, aligned to 64 bytes. Without a block it only sums up the bytes.
 class Tables {
  public:
-  // `rows` is the number of vectors in a table by row.
+  // `rows`: number of vectors in a table by row.
   Tables(std::byte* block, int rows) : block_(block), rows_(static_cast<std::size_t>(rows)) {}
 
   template <class T>
@@ -35,17 +35,17 @@ class Tables {
   std::size_t used_ = 0;
 };
 
-// Holds candidates that are gone and may be left-linking candidates all the same. The tables go by
-// number, as those of a pass by row.
+// Ghosts: candidates that are gone and may be left-linking candidates all the same. Arrays are
+// indexed by ghost, as those of a pass by row.
 struct Ghosts {
   int count = 0;
   std::uint8_t places[kCandidates];
-  // columns: undecided variables that would hold it.
+  // Columns of undecided variables that would hold it.
   std::uint16_t place[kCandidates * Pass::kPlaces];
   std::uint8_t barring_size[kCandidates];
   std::uint16_t barring[kCandidates * Pass::kBarring];  // minirows that are linked to it
   Candidate name[kCandidates];
-  Word* allowed;  // by number: the lanes for which it is one
+  Word* allowed;  // by ghost: the lanes for which it is allowed
 };
 
 struct Lanes {
@@ -54,20 +54,20 @@ struct Lanes {
   alignas(64) Word live[kWords];  // lanes with neither a contradiction nor an end
   alignas(64) Word both[kWords];  // lanes in which two candidates asserted at once are linked
 
-  // These tables hold vectors by row.
-  Word* alive[2];  // candidates that are possible; [turn] after the last wave, the other before it
+  // Tables by row.
+  Word* alive[2];  // possible candidates; [turn] after the last wave, [turn ^ 1] before it
   int turn = 0;
-  Word* gone;  // removed by what was asserted last, present or not (waves with touch)
-  // These tables hold vectors by column.
+  Word* gone;  // removed by the last assertions, whether present or not (waves with touch)
+  // Tables by column.
   Word* unions;   // scratch; with touch the singles that count
-  Word* touched;  // with touch: columns that hold something gone
+  Word* touched;  // with touch: holds something of `gone`
   Word* single;   // one candidate is left
   Word* decided;  // with minirows: one candidate is asserted
-  // With ghosts: columns whose ghosts are linked to what was asserted last.
+  // With ghosts: a ghost of the column is linked to the last assertions.
   Word* haunted;
   const Ghosts* ghosts = nullptr;  // of lanes with touch
 
-  // The columns that lost several candidates, the last they had, in some lane in the last wave.
+  // Columns that in some lane of the last wave lost several candidates and with them the last one.
   std::uint16_t* emptied;
 
   void take(Tables& tables) {
@@ -75,7 +75,7 @@ struct Lanes {
     for (Word** table : {&unions, &touched, &single, &decided, &haunted}) tables.columns(*table);
     tables.take(emptied, kMaxVariables);
   }
-  // All lanes are live.
+  // Makes all lanes live.
   void start(int lanes) {
     BITWHIP_INVARIANT(0 < lanes && lanes <= kLanes);
     count = lanes;

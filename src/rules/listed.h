@@ -1,5 +1,5 @@
 // Techniques on masks that are functions (kListed in technique.h). Each lists its patterns of a
-// size; the essay on it stands at the head of its file.
+// size; its description is the header of its file.
 #pragma once
 
 #include "rules/technique.h"
@@ -14,7 +14,7 @@ Found list_bounds(Position& position, int size, Patterns& patterns);
 // oddagon.cpp
 Found list_oddagons(Position& position, int size, Patterns& patterns);
 
-// relation_chain.cpp; `consecutive` asks for paths of consecutive cells alone.
+// relation_chain.cpp; `consecutive`: only paths of consecutive cells.
 Found list_relation_chains(Position& position, int size, Patterns& patterns, bool consecutive);
 
 // subset.cpp
@@ -24,8 +24,8 @@ Found list_finned_fish(Position& position, int size, Patterns& patterns);
 template <SubsetKind kKind>
 inline const auto& kSubsets = kListed<list_subsets, kKind>;
 
-// uniqueness.cpp has both; `full` asks for the full form. The grave eliminates all candidates of
-// the cell but the one that is true.
+// uniqueness.cpp; `full` selects the full form. The grave eliminates all candidates of the cell
+// except the true one.
 enum class RectangleType : std::uint8_t { ur1, ur2, ur2b, ur3, ur4 };
 Found list_rectangles(Position& position, int size, Patterns& patterns, RectangleType type,
                       bool full);

@@ -53,7 +53,7 @@ void LiveGrid::load(const Grid& grid, const Pass& pass) {
   std::uint16_t column_of[kMaxVariables];
   std::memset(values_, 0, static_cast<std::size_t>(columns()));
   std::memset(state_, 0, sizeof(std::uint64_t) * record);
-  std::uint64_t* const unused = state_ + planes * words;  // the columns that are decided
+  std::uint64_t* const unused = state_ + planes * words;  // the columns without a live variable
   std::memset(unused, 0xff, sizeof(std::uint64_t) * words);
   const auto use = [&](int column, int values) {
     // Each column is used once.
@@ -73,7 +73,7 @@ void LiveGrid::load(const Grid& grid, const Pass& pass) {
     for (int half = 0; half < 2; ++half)
       use(minirow_column(j, half), 1 + pass.outside_size[2 * j + half]);
   }
-  // Unused columns count as decided and hold two values for ever.
+  // Unused columns count as decided and permanently hold two values.
   std::memcpy(state_, unused, sizeof(std::uint64_t) * words);
   std::memcpy(state_ + words, unused, sizeof(std::uint64_t) * words);
 

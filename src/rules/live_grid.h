@@ -50,40 +50,40 @@ class Search;
 struct Targets;
 
 inline constexpr int kMaxPlanes = 9;
-// Words a plane of the shapes; W planes words and P planes tell a shape (live-inl.h).
+// Words per plane of the shapes; W words per plane and P planes determine a shape (live-inl.h).
 inline constexpr int kNarrowWords = 4;
 inline constexpr int kWideWords = 8;
 inline constexpr int kGroupedWords = 8;  // up to eight planes
 inline constexpr int kCrowdedWords = 16;
 inline constexpr int kWideGroupedWords = 32;
 inline constexpr int kMaxColumns = kWideGroupedWords * 64;
-// These numbers of minirows fit, at two columns each.
+// Capacity in minirows, at two columns each.
 inline constexpr int kGroupedMinirows = (kGroupedWords - kNarrowWords) * 32;
 inline constexpr int kCrowdedMinirows = (kCrowdedWords - kNarrowWords) * 32;
 inline constexpr int kMaxMinirows = (kWideGroupedWords - kWideWords) * 32;
 
-// Is the number of a candidate or minirow within a LiveGrid: its row of the pass.
+// Number of a candidate or minirow in a LiveGrid, which is its row of the pass.
 using Live = Row;
 
 class LiveGrid {
  public:
   LiveGrid(const GridTables& tables, Groups groups);
 
-  // Returns the words of the greatest record that load() may make.
+  // Returns the size in words of the greatest record that load() may make.
   static constexpr int max_record(Groups groups) {
     return (kMaxPlanes + 2) * (groups == Groups::yes ? kWideGroupedWords : kWideWords);
   }
 
-  // Compiles a grid that is quiescent under BRT and its pass: everything but the rows, which are
-  // left to the kernel of the ISA (LiveKernels).
+  // Compiles a grid that is quiescent under BRT, with its pass. The records of the candidates are
+  // left to the kernel of the instruction set (LiveKernels).
   void load(const Grid& grid, const Pass& pass);
 
   int candidates = 0;
   int minirows = 0;
-  // A candidate has more g-candidates beside it than fit: nothing else here means anything.
+  // Some candidate has more g-candidates beside it than fit; all else is then meaningless.
   bool full = false;
   int planes = 0;       // 4 to 9
-  int words = 0;        // a plane
+  int words = 0;        // per plane
   int plain_words = 0;  // of these for variables, 4 or 8; the rest is for minirows
   int record = 0;       // words of a candidate's record
 
@@ -94,8 +94,8 @@ class LiveGrid {
   }
   const std::uint64_t* holders(Live c) const { return row(c) + planes * words; }
 
-  // Returns the present state: candidates left, and the variables that are decided (unused columns
-  // count as decided).
+  // Returns the present state: the candidates left, and the decided variables (unused columns count
+  // as decided).
   const std::uint64_t* state() const { return state_; }
 
   // Returns the candidate in plane k of column v.
@@ -103,18 +103,19 @@ class LiveGrid {
     BITWHIP_INVARIANT(0 <= k && k < planes && 0 <= v && v < columns());
     return at_[k * columns() + v];
   }
-  // Records of the candidates, plane by plane, as multiples of `words` words from rows().
+  // Returns the offsets of the records from rows(), plane by plane, in units of `words` words.
   const std::uint16_t* row_units() const { return row_at_; }
   Live number_of(const std::uint64_t* record_of) const {
     return static_cast<Live>((record_of - rows_.get()) / record);
   }
-  // Counts the columns of a plane; plain_columns() counts those of variables among them.
+  // Columns of a plane; plain_columns() are those of variables.
   int columns() const { return words * 64; }
   int plain_columns() const { return plain_words * 64; }
 
-  // Counts the values that v had when loaded: planes 0 to values(v) - 1; 0 for an unused column.
+  // Returns the number of values of v when loaded, in planes 0 to values(v) - 1; 0 for an unused
+  // column.
   int values(int v) const { return values_[v]; }
-  // Writes the places of c into a state of zeros, and the columns that it decides into a set.
+  // Marks the places of c in a zeroed state, and the columns that it decides in a set.
   void mark_places(Live c, std::uint64_t* state, std::uint64_t* holders) const {
     if (c >= candidates) {
       for (int i = 0; i < 2; ++i) {
@@ -128,14 +129,14 @@ class LiveGrid {
       holders[p.column_word] |= std::uint64_t{1} << p.bit;
     });
   }
-  // Takes the places of a candidate out of a state.
+  // Removes the places of a candidate from a state.
   void clear_places(Live c, std::uint64_t* state) const {
     each_place(c, [&](const Bit& p) {
       if (p.word != kNoWord) state[p.word] &= ~(std::uint64_t{1} << p.bit);
     });
   }
-  // Counts the columns whose other values c removes: its variables, or those of a minirow;
-  // holder(c, i) is the i-th of them.
+  // Returns the number of columns whose other values c removes: its variables, or those of a
+  // minirow. holder(c, i) is the i-th of them.
   int places(Live c) const { return c < candidates ? places_[c] : 2; }
   int holder(Live c, int i) const {
     BITWHIP_INVARIANT(0 <= i && i < places(c));
@@ -179,17 +180,17 @@ class LiveGrid {
 };
 
 struct LiveKernels {
-  // Fills the keep rows, the holders and the touch sets of a live grid that has just been loaded.
+  // Fills keep, holders and touch of all records of a live grid that has just been loaded.
   void (*build)(Search& search);
 };
 const LiveKernels& live_kernels();
 
-// Holds the searches for whips and braids, target by target on a live grid.
+// Searches for whips and braids, target by target on a live grid.
 struct ChainKernels {
-  // Stores the open candidates that are targets of a pattern of length n at most. The closures must
-  // have been advanced to wave n - 1; those of length 1 and 2 are read off them.
+  // Stores the open candidates that are targets of a pattern of length at most n. Precondition: the
+  // closures are advanced to wave n - 1; lengths 1 and 2 are read off them.
   Targets (*find)(Search& search, int n, Live* targets);
-  // Stores R_1..R_k of a pattern of length n at most for one target; returns k, or -1 when there is
+  // Stores R_1..R_k of a pattern of length at most n for one target; returns k, or -1 if there is
   // none.
   int (*explain)(Search& search, int n, Live target, Live* right);
 };

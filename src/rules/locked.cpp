@@ -26,11 +26,11 @@ CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& mask
 
 namespace {
 
-constexpr std::uint16_t kForgotten = 0xffff;  // a mask of more values than any variable has
+constexpr std::uint16_t kForgotten = 0xffff;  // sentinel: more values than any variable has
 
-// Finds locked candidates where links come by minirows alone: for a variable within a minirow they
-// are what the other variable has outside it. A variable that has lost nothing since it locked
-// nothing, in a state above, locks nothing. Forgets the mask of one that locks something.
+// Finds locked candidates where links come by minirows alone: for a variable within a minirow, the
+// candidates of the other variable outside it. A variable that locked nothing in a state above and
+// has lost nothing since, locks nothing. The mask of a variable that locks something is forgotten.
 CandidateSet beside_minirows(Position& position) {
   const GridTables& tables = position.tables();
   const Spaces& spaces = tables.spaces();
@@ -40,7 +40,7 @@ CandidateSet beside_minirows(Position& position) {
   const auto parts = spaces.part_masks();
   BITWHIP_INVARIANT(parts.size() <= Spaces::kMaxParts);
   simd::MaskTable& known = position.unlocked().table;
-  position.unlocked().open = {};  // other searches begin anew
+  position.unlocked().open = {};  // invalid for locked_since()
   position.kernels().within(grid.table(), tables.lanes(), parts.data(),
                             static_cast<int>(parts.size()), known, inside);
   for (std::size_t k = 0; k < parts.size(); ++k) {
@@ -49,7 +49,7 @@ CandidateSet beside_minirows(Position& position) {
                inside[k].word[w] & tables.variables().word[w] & ~grid.decided().word[w];
            left; left &= left - 1) {
         const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
-        // Where a variable has fewer parts its masks are empty, and nothing is within them.
+        // A variable with fewer parts has empty masks here, which nothing lies within.
         BITWHIP_INVARIANT(k < spaces.parts(v).size());
         const auto& halves = spaces.halves(spaces.parts(v)[k].minirow);
         const auto& [other, mask] = halves[halves[0].variable == v];
@@ -63,7 +63,8 @@ CandidateSet beside_minirows(Position& position) {
   return all;
 }
 
-// Returns the open candidates linked to all candidates of some variable, from the definition.
+// Returns the open candidates linked to all candidates of some variable, straight from the
+// definition.
 [[maybe_unused]] CandidateSet linked_to_any(const Position& position) {
   const Masks& masks = position.masks();
   CandidateSet all;
@@ -74,9 +75,9 @@ CandidateSet beside_minirows(Position& position) {
   return all;
 }
 
-// Finds locked candidates elsewhere, by what is known of earlier states. Most masks are as they
-// were, and most variables lock nothing, so most lanes are passed over four at a time. Forgets the
-// masks of variables that lock something.
+// Finds locked candidates in other geometries, using the results of earlier states. Most masks are
+// unchanged and most variables lock nothing, so most lanes are skipped four at a time. The masks of
+// variables that lock something are forgotten.
 CandidateSet locked_since(Position& position) {
   constexpr int kStep = sizeof(std::uint64_t) / sizeof(std::uint16_t);
   const GridTables& tables = position.tables();

@@ -19,23 +19,25 @@
 
 namespace bitwhip::rules {
 
-// Returns the open candidates linked to all candidates of a variable that has some. `masks` are
-// those of every variable.
+// Returns the open candidates linked to all candidates of a variable that has some. `masks`: those
+// of every variable.
 CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& masks,
                            const CandidateSet& open, Variable v);
 
-// Removes what whips[1] find, with singles, to their end. Returns false on a contradiction.
+// Removes what whips[1] find, with singles, until nothing changes. Returns false on a
+// contradiction.
 bool apply_locked(const GridTables& tables, const simd::MaskKernels& kernels, Grid& grid);
 
 // Returns the targets of all variables, which are the targets of whips[1].
 CandidateSet locked_targets(Position& position);
-// Looks at variables of these kinds alone (bits 1 << kind), with `least` to `most` candidates.
+// Restricts the rule to variables of these kinds (bits 1 << kind) with `least` to `most`
+// candidates.
 Found list_locked(Position& position, int size, Patterns& patterns, std::uint8_t kinds, int least,
                   int most);
 
 template <std::uint8_t kKinds, int kLeast = 1, int kMost = kMaxValues>
 inline const auto& kLockedIn = kListed<list_locked, kKinds, kLeast, kMost>;
-// Finds all locked candidates, which are the whips of length 1.
+// All locked candidates, which are the whips of length 1.
 inline const Technique& kLocked = kLockedIn<kAllKinds>;
 
 }  // namespace bitwhip::rules

@@ -1,5 +1,5 @@
-// Remembers the partial chains that a search has already given up, so that it does not walk into
-// them again by another order.
+// Memo of a search: the partial chains that it has given up, so that it does not enter them again
+// in another order.
 //
 // A key is a short sequence of candidate numbers, sorted where order does not matter. Entries are
 // compared in full: two keys that share a hash value are never taken for one another, so a
@@ -20,10 +20,11 @@ class Memo {
  public:
   enum class Answer : std::uint8_t { added, known, full };
 
-  // hash_mask: for tests; hash values are and-ed with it.
+  // `hash_mask`: for tests, mask on the hash values.
   Memo(Arena& arena, std::uint32_t hash_mask) : arena_(&arena), hash_mask_(hash_mask) {}
 
-  // Gives back what the arena has lent to memos, this one or another: a search begins with it.
+  // Starts a search with an empty memo. Releases all that the arena has lent, to this memo or
+  // another.
   void clear() {
     arena_->release();
     given_up_ += count_;
@@ -31,10 +32,10 @@ class Memo {
     capacity_ = count_ = 0;
   }
 
-  // Adds the key of n numbers unless it is known.
+  // Inserts the key of n numbers unless it is known.
   Answer insert(const std::uint16_t* key, int n) {
     if (2 * (count_ + 1) > capacity_ && !grow()) return Answer::full;
-    // So the walk below meets an empty slot.
+    // Linear probing needs an empty slot.
     BITWHIP_INVARIANT(n > 0 && (capacity_ & (capacity_ - 1)) == 0 && count_ < capacity_);
     const std::uint32_t hash = hash_of(key, n);
     std::uint32_t at = hash & (capacity_ - 1);
@@ -57,8 +58,8 @@ class Memo {
     return Answer::added;
   }
 
-  // size() counts the keys that the memo holds. Since construction, entries() counts the keys that
-  // it has held, and hits() how often it knew one that came again.
+  // size(): keys in the memo. Since construction: entries(), keys that were inserted, and hits(),
+  // how often a known key came again.
   std::uint32_t size() const { return count_; }
   std::uint64_t entries() const { return given_up_ + count_; }
   std::uint64_t hits() const { return hits_; }
@@ -104,7 +105,7 @@ class Memo {
   Entry** slots_ = nullptr;
   std::uint32_t capacity_ = 0;
   std::uint32_t count_ = 0;
-  std::uint64_t given_up_ = 0;  // keys that clear() has forgotten
+  std::uint64_t given_up_ = 0;  // keys dropped by clear()
   std::uint64_t hits_ = 0;
 };
 

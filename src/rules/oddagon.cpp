@@ -27,7 +27,7 @@ namespace {
 constexpr int kShortestOddagon = 5;
 constexpr int kLongestOddagon = 9;
 
-// Holds the graph of one target on the cells of a digit, and searches it for closed ways.
+// Graph of one target on the cells of a digit, with a search for closed ways.
 class OddCycle {
  public:
   OddCycle(Position& position, Candidate target, int digit)
@@ -41,10 +41,11 @@ class OddCycle {
     }
   }
 
-  // True if there is a closed way of n cells, of which evidence() then tells.
+  // Returns true if there is a closed way of n cells; evidence() then has it.
   bool find(int n) {
     n_ = n;
-    for (int start = 0; start + n <= count_; ++start) {  // the others of the way are larger
+    // The start is the smallest cell of the way.
+    for (int start = 0; start + n <= count_; ++start) {
       measure(start);
       if (far_[n & 1][start] > n) continue;
       used_[0] = start;
@@ -87,8 +88,8 @@ class OddCycle {
     return count_++;
   }
 
-  // Joins the cells of a house that serve: those not linked to the target are at most two, and at
-  // one end of each link or the other.
+  // Joins the cells of a house that serves: at most two of them are not linked to the target, and
+  // each link has these among its ends.
   void add_house(Variable house, int digit) {
     Candidate list[kMaxValues], free[2];
     int count = 0, free_count = 0;
@@ -112,8 +113,8 @@ class OddCycle {
     }
   }
 
-  // Finds the lengths of the shortest ways to the start, of even and of odd length, over cells from
-  // the start on. Cells may come twice.
+  // Computes the lengths of the shortest ways to the start, of even and of odd length, over cells
+  // from the start on. Cells may be repeated.
   void measure(int start) {
     for (auto& parity : far_) std::fill_n(parity, count_, kLongestOddagon + 1);
     int queue[2 * kCells];
@@ -121,11 +122,11 @@ class OddCycle {
     const auto reach = [&](int node, int length) {
       if (far_[length & 1][node] <= length) return;
       far_[length & 1][node] = length;
-      // Breadth first, each cell comes once with either parity.
+      // Breadth first: each cell once per parity.
       BITWHIP_INVARIANT(end < 2 * kCells);
       queue[end++] = 2 * node + (length & 1);
     };
-    // The way of no length is not that of the start to itself: an odd one back to it is looked for.
+    // The empty way does not lead back to the start: an odd way back is searched for.
     queue[end++] = 2 * start;
     far_[0][start] = 0;
     while (begin < end) {
@@ -137,7 +138,7 @@ class OddCycle {
     }
   }
 
-  // Adds a cell after `length` others.
+  // Appends a cell to `length` others.
   bool extend(int length) {
     if (position_.budget().spend(1)) return false;
     BITWHIP_INVARIANT(1 <= length && length <= n_ && n_ <= kLongestOddagon);
@@ -169,7 +170,7 @@ class OddCycle {
   int n_ = 0;
 };
 
-// Calls search with the graph of the target on each digit that can serve, its own first, until it
+// Calls `search` with the graph of the target on each digit that can serve, its own first, until it
 // returns true. On another digit at most one guardian is linked to the target.
 template <class Search>
 void each_graph(Position& position, Candidate target, Search search) {
@@ -194,7 +195,7 @@ Found list_oddagons(Position& position, int size, Patterns& patterns) {
   const bool all = patterns.sought == kNoCandidate;
   position.masks().open.each([&](Candidate z) {
     if (!all && z != patterns.sought) return;
-    // The shortest oddagon of a sought candidate is wanted.
+    // For a sought candidate the shortest oddagon is wanted.
     for (int n = all ? size : kShortestOddagon; n <= size && result.halt == Halt::none; n += 2) {
       each_graph(position, z, [&](OddCycle& graph) {
         const bool closed = graph.find(n);

@@ -16,16 +16,16 @@ namespace {
 constexpr int kMostGuardians = 5;
 constexpr int kWorkPerTrial = 20;
 
-// Walks over the partial chains of one target and one relation.
+// Walk over the partial chains of one target and one relation.
 class OrChainSearch : public PartialWhips {
  public:
-  // `n` is the number of cells, the relation among them.
+  // `n`: number of cells, including the relation.
   OrChainSearch(Search& search, OrChainKind kind, int n)
       : PartialWhips(search, n, true), kind_(kind) {
     BITWHIP_INVARIANT(2 <= n);
   }
 
-  // True if there is a chain. links() then holds its cells.
+  // Returns true if there is a chain. links() then holds its cells.
   bool run(Candidate target, const OrRelation& relation) {
     if (relation.guardians.has(target)) return false;
     count_ = 0;
@@ -51,16 +51,16 @@ class OrChainSearch : public PartialWhips {
   }
   unsigned all() const { return (1u << count_) - 1; }
 
-  // Adds a cell after `depth` others. by_rights: the guardians that are linked to an R so far;
-  // used: the relation is one of the cells. True if the search ends here: a chain was found, or the
-  // search was given up.
+  // Appends a cell to `depth` others. `by_rights`: guardians linked to an R so far; `used`: the
+  // relation is one of the cells. Returns true if the search ends, because a chain was found or it
+  // was given up.
   bool extend(int depth, Candidate last, unsigned by_rights, bool used) {
     if (!go_on()) return true;
     const unsigned by_last = linked_to(last);
     if (kind_ == OrChainKind::contrad && depth > 0 && by_rights == all())
       return close(depth, {kNoVariable, guardian_[std::countr_zero(by_last)], kNoCandidate});
     if (Link link; used && closes(depth, last, link)) return close(depth, link);
-    // The last cell has no rlc, and the relation is one of the cells before it, or itself the last.
+    // The last cell has no rlc; the relation must be the last cell or an earlier one.
     if (depth + 1 == longest_) {
       cut = true;
       return false;
@@ -116,10 +116,10 @@ class OrChainSearch : public PartialWhips {
 
 enum class Closing : std::uint8_t { never, later, within };
 
-// When the closure of a target contradicts itself, as it asserts a guardian as soon as it is left
-// alone: an or-k-whip[n] asserts no more than n - 1 R's, one after the other, and so needs no more
-// waves. Over minirows a wave goes on to the end of singles and whips[1], and their number is not
-// asked.
+// Returns when the closure of the target contradicts itself, if it asserts a guardian once that is
+// the only one left. An or-k-whip[n] asserts at most n - 1 R's, so n - 1 waves suffice. Over
+// minirows a wave runs singles and whips[1] until nothing changes, and the number of waves is not
+// checked.
 Closing closing_of(const Position& position, Candidate target, const OrRelation& relation,
                    bool grouped, int waves) {
   const GridTables& tables = position.tables();
@@ -148,7 +148,7 @@ Closing closing_of(const Position& position, Candidate target, const OrRelation&
 }
 
 // Calls visit(row) for each target that may have a chain of n cells over the relation, until it
-// returns true. Returns true if longer ones may have others.
+// returns true. Returns true if longer chains may have other targets.
 template <class Visit>
 bool each_possible(Position& position, Search& search, OrChainKind kind, const OrRelation& relation,
                    int n, Visit visit) {
@@ -180,7 +180,7 @@ bool each_possible(Position& position, Search& search, OrChainKind kind, const O
   return later;
 }
 
-// Holds the distances from a candidate in the graph of variables of two candidates.
+// Distances from a candidate in the graph of variables of two candidates.
 class Colours {
  public:
   Colours(const Masks& masks, const Geometry& geometry, Candidate from, int most) : from_(from) {
@@ -225,8 +225,8 @@ class Colours {
   Variable by_[kCandidates];
 };
 
-// Calls visit(guardians, colours, to) for each pair of guardians of a relation at the distance m,
-// with the colours of the smaller one.
+// Calls visit(guardians, colours, to) for each pair of guardians of a relation at distance m, with
+// the colours of the smaller one.
 template <class Visit>
 void each_pair(Position& position, int m, Visit visit) {
   for (const OrRelation& relation : position.or_relations().all()) {

@@ -9,7 +9,7 @@
 //                    earlier R, one of these to the last R (to Z where G is first): the llc; the
 //                    one that is linked to none of them is the rlc
 //   or-k-contrad[n]  a partial whip[n-1] on Z such that each guardian is linked to one of its R's.
-//                    A link to Z itself does not count: so published values were found. In other
+//                    A link to Z itself does not count, as in published values. In other
 //                    words, a whip whose last cell is G, justified by R's alone
 //   or-split[m]      two guardians are the ends of a chain of m + 1 different candidates, m even, m
 //                    <= 10, each two neighbours all that is left of some variable: both are true or

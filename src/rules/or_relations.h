@@ -1,15 +1,15 @@
 // Relations of a resolution: sets of candidates of which at least one is true ("OR-k relations" of
-// CSP-Rules V2.1), and how they fare.
+// CSP-Rules V2.1), and their life cycle.
 //
 // A relation is proven by a pattern (unfillable.h) and outlives it: the cells of the pattern may
-// lose candidates later. So, unlike all else that rules go by, relations are no function of the
+// lose candidates later. So, unlike all other premises of rules, relations are no function of the
 // candidates that are left, but part of a resolution: its walk (rating/walk.h) begins without any,
-// tells them of each change, and takes the new ones at the end of the round that found them. Their
-// life:
+// applies each change to them, and adds the new ones at the end of the round that found them. Their
+// life cycle:
 //
 //   a guardian that is eliminated leaves its relations; one that is true ends them
 //   one guardian left is asserted, right after BRT; none is a contradiction
-//   a relation that contains another one says nothing more and goes
+//   a relation that contains another one is redundant and is removed
 //
 // Each pattern gives a relation once in a resolution. Thread-safety: a plain value.
 #pragma once
@@ -36,7 +36,7 @@ class OrRelations {
   static constexpr std::size_t kMost = 512;
   static constexpr std::size_t kMostPatterns = 1024;
 
-  // Takes the memory that no change goes beyond.
+  // Reserves the memory for the greatest number of relations.
   void reserve() {
     list_.reserve(kMost);
     patterns_.reserve(kMostPatterns);
@@ -48,15 +48,15 @@ class OrRelations {
   }
 
   std::span<const OrRelation> all() const { return list_; }
-  // True if there is a relation with these guardians and no others.
+  // Returns true if there is a relation with exactly these guardians.
   bool has(const CandidateSet& guardians) const {
     return lists::any_of(
         list_, [&](const OrRelation& one) { return one.guardians.word == guardians.word; });
   }
-  // True if the pattern of that number has given its relation.
+  // Returns true if the pattern of that number has already given a relation.
   bool knows(std::uint32_t pattern) const { return contains(patterns_, pattern); }
 
-  // True if a relation is all of these guardians or a part of them.
+  // Returns true if the guardians of some relation are a subset of these.
   bool contains_part_of(const CandidateSet& guardians) const {
     return lists::any_of(list_,
                          [&](const OrRelation& one) { return one.guardians.within(guardians); });
@@ -64,7 +64,7 @@ class OrRelations {
   void drop_those_that_contain(const CandidateSet& guardians) {
     std::erase_if(list_, [&](const OrRelation& one) { return guardians.within(one.guardians); });
   }
-  // Whether the patterns that are looked for once have been looked for (unfillable.h).
+  // Whether the once-only search for patterns has run (unfillable.h).
   bool has_looked() const { return looked_; }
   void set_looked() { looked_ = true; }
 
@@ -80,8 +80,8 @@ class OrRelations {
     patterns_.push_back(pattern);
     return true;
   }
-  // Puts two relations in place of the one with these guardians: without a, and without b. Where
-  // another pair has split it already, they are added.
+  // Replaces the relation with these guardians by two: without a, and without b. Where another pair
+  // has already replaced it, the two are added.
   bool split(const CandidateSet& guardians, Candidate a, Candidate b) {
     std::erase_if(list_,
                   [&](const OrRelation& one) { return one.guardians.word == guardians.word; });
@@ -93,8 +93,8 @@ class OrRelations {
     return true;
   }
 
-  // Takes over what has become of the guardians in a state that is quiescent under BRT. Adds those
-  // that are true because they are left alone, each once. False: a relation has no guardian left.
+  // Updates the relations from a state that is quiescent under BRT. Appends the guardians that are
+  // true because no other one is left, each once. Returns false if a relation has no guardian left.
   bool settle(const Grid& grid, CandidateList& certain) {
     CandidateSet alone;
     for (std::size_t i = list_.size(); i-- > 0;) {
@@ -113,7 +113,7 @@ class OrRelations {
     certain.add(alone);
     for (std::size_t i = list_.size(); i-- > 0;) {
       for (std::size_t j = 0; j < list_.size(); ++j) {
-        // Of equal ones the first stays.
+        // Of equal relations the first stays.
         if (j == i || !list_[j].guardians.within(list_[i].guardians) ||
             (list_[j].size == list_[i].size && j > i))
           continue;
@@ -123,8 +123,9 @@ class OrRelations {
     }
     return true;
   }
-  // Brings a grid to quiescence under singles() and places the guardians that are left alone,
-  // told(list) before each time, until none is or a contradiction shows.
+  // Alternates singles(), which brings the grid to quiescence, with placing the last guardians of
+  // relations, until there are none or a contradiction shows. told(list) is called before each
+  // placement.
   template <class Singles, class Told>
   void follow(const GridTables& tables, Grid& grid, Singles singles, Told told) {
     for (CandidateList certain;; certain.clear()) {

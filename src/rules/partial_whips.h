@@ -24,10 +24,10 @@
 
 namespace bitwhip::rules {
 
-// Holds what walks over partial whips have in common.
+// Base of walks over partial whips.
 class PartialWhips : public FrameWalk {
  protected:
-  // `longest` is the length of the longest partial whips, which have minirows if the search does.
+  // `longest`: greatest length. The partial whips have minirows if the search does.
   PartialWhips(Search& search, int longest, bool remembers)
       : FrameWalk(search, search.tables().keep_rows(), remembers),
         longest_(longest),
@@ -37,7 +37,7 @@ class PartialWhips : public FrameWalk {
         !groups_ || (spaces_.links_by_minirows() && spaces_.minirows() <= WhipEnds::kMostMinirows));
   }
 
-  // Begins a new walk, at length 0.
+  // Starts a new walk at length 0.
   void begin(Candidate target) {
     if (remembers_) search_.memo.clear();
     simd::MaskTable& first = frame(0);
@@ -48,13 +48,13 @@ class PartialWhips : public FrameWalk {
     shut(first, target);
     keep(first, target);
   }
-  // Calls visit(link) for each cell that may follow the first `depth` ones, the last R being
-  // `last`, until it returns true, and returns that. Each R is met once, with the first variable
-  // and L that lead to it.
+  // Calls visit(link) for each cell that may follow the first `depth` ones, whose last R is `last`,
+  // until it returns true, and returns that. With Next::once each R comes once, with the first
+  // variable and L that lead to it.
   enum class Next : std::uint8_t {
     once,
-    twice,     // the same R may be met again
-    unlinked,  // without regard to L's, as for braids; links have none
+    twice,     // the same R may come again
+    unlinked,  // L's are ignored, as for braids, and missing in the links
   };
   template <Next kNext = Next::once, class Visit>
   bool each_next(int depth, Candidate last, Visit visit);
@@ -63,7 +63,7 @@ class PartialWhips : public FrameWalk {
     BITWHIP_INVARIANT(0 <= depth && depth <= kMaxLength);
     links_[depth] = link;
   }
-  // Takes the R of the cell that was put after `depth` others as true.
+  // Asserts the R of the cell that was put after `depth` others.
   void take(int depth) {
     BITWHIP_INVARIANT(0 <= depth && depth < longest_);
     const Candidate right = links_[depth].right;
@@ -78,8 +78,8 @@ class PartialWhips : public FrameWalk {
     BITWHIP_INVARIANT(0 <= length && length <= kMaxLength);
     return {links_, static_cast<std::size_t>(length)};
   }
-  // Finds a variable that nothing is left of and that holds a candidate linked to the last R: the
-  // last cell of a whip. Returns false if there is none.
+  // Finds the last cell of a whip: an empty variable with a candidate linked to the last R. Returns
+  // false if there is none.
   bool closes(int depth, Candidate last, Link& link) const {
     const simd::MaskTable& masks = frame(depth);
     simd::LaneSet single;
@@ -116,7 +116,7 @@ bool PartialWhips::each_next(int depth, Candidate last, Visit visit) {
     for (std::uint64_t rest = single.word[w]; rest; rest &= rest - 1) {
       const auto v = static_cast<Variable>(w * 64 + static_cast<unsigned>(std::countr_zero(rest)));
       const unsigned lefts = kNext == Next::unlinked ? 0 : lefts_of(v, last);
-      // A scan takes empty ones for single.
+      // A scan also returns empty variables as single.
       if ((kNext != Next::unlinked && lefts == 0) || masks.lane[v] == 0) continue;
       BITWHIP_INVARIANT(is_single_bit(unsigned{masks.lane[v]}));
       const Candidate right = geometry_.candidate(v, std::countr_zero(unsigned{masks.lane[v]}));
@@ -130,8 +130,8 @@ bool PartialWhips::each_next(int depth, Candidate last, Visit visit) {
     }
   }
   if (!groups_) return false;
-  // Finds the variables within a minirow. A row or column, and a block, may both hold no more than
-  // the minirow: the first of them leads to it.
+  // Finds the variables within a minirow. A row or column and a block may both have nothing outside
+  // the minirow; the first of them then leads to it.
   const auto parts = spaces_.part_masks();
   simd::LaneSet inside[Spaces::kMaxParts];
   simd::MaskTable nothing{};
@@ -153,14 +153,13 @@ bool PartialWhips::each_next(int depth, Candidate last, Visit visit) {
   return false;
 }
 
-// Counts all partial whips, or all partial braids, of a state one by one. Of a partial braid L_k
-// is linked to Z or any earlier R. Two of them are the same when Z and the sequences of the R's
-// are, as what can follow does not depend on the V's and L's that the R's come from.
+// Counting all partial whips, or all partial braids, of a state one by one. In a partial braid L_k
+// is linked to Z or any earlier R. Chains with equal Z and equal sequences of R's count once, as
+// what can follow does not depend on the V's and L's behind the R's.
 //
-// Nothing is left out: no bound, no memo, no regard to whether the chain will ever end. So the
-// count is what a program makes that stores all partial chains, as those in rule-based systems do,
-// and it serves to tell what such a program needs. A chain of length n comes from a partial chain
-// of length n - 1.
+// The count is exhaustive: no bound, no memo, no test whether the chain can ever end. It is what a
+// program makes that stores all partial chains, as rule-based systems do, and shows what such a
+// program needs. A chain of length n comes from a partial chain of length n - 1.
 //
 // Cost: some 100 nanoseconds for each partial chain that is walked on, and far less for each of the
 // longest, which are not asserted. Memory: that of the search.

@@ -11,8 +11,8 @@ namespace bitwhip::rules {
 
 Pass::Pass(const GridTables& tables) : g_candidates(tables) {
   const Spaces& spaces = tables.spaces();
-  // Where candidates have four places, a twin shares a minirow of two candidates or more with the
-  // other one alone.
+  // Where candidates have four places, a twin shares a minirow of at least two candidates with
+  // exactly one other variable.
   if (!tables.geometry().four_layers() || !spaces.links_by_minirows()) return;
   for (Variable v = 0; v < tables.geometry().variables(); ++v) {
     bool later = !spaces.parts(v).empty();
@@ -53,8 +53,8 @@ namespace {
 
 constexpr int kMostInMinirow = 3;
 
-// Returns an earlier variable of the same candidates (both lie within their minirow), or the
-// variable itself where there is none.
+// Returns an earlier variable with the same candidates (both lie within their minirow), or the
+// variable itself if there is none.
 Variable twin_of(const Spaces& spaces, const Grid& grid, Variable v) {
   for (const Spaces::Part& part : spaces.parts(v)) {
     if (grid.mask(v) & ~unsigned{part.mask}) continue;
@@ -73,8 +73,7 @@ void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kerne
   simd::LaneSet of_size[simd::kValueBits + 1];
   kernels.sort(grid.table(), tables.lanes(), of_size);
   std::fill_n(column_of, geometry.variables(), kNone);
-  // Twins come first, so that what follows is without them. A thinned state may have singles that
-  // nothing has asserted.
+  // Twins are removed first. A thinned state may have singles that nothing has asserted.
   struct Twin {
     Variable variable, of;
   };
@@ -130,12 +129,12 @@ void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kerne
   with_twins = column;
 }
 
-// The candidates of undecided cells (a candidate of a decided cell is decided itself), cell by
-// cell, with their places. As the values of a variable ascend with its candidates, each row is the
-// next member of its columns.
+// Loads the candidates of undecided cells (those of a decided cell are decided), cell by cell, with
+// their places. As the values of a variable ascend with its candidates, each row is the next member
+// of its columns.
 void Pass::load_rows(const GridTables& tables, const Grid& grid) {
   const Geometry& geometry = tables.geometry();
-  // Holds, for each variable, its column as an offset and the end of its members so far.
+  // The column of each variable as an offset, and the end of its members so far.
   struct Column {
     std::uint16_t offset;
     std::uint16_t end;
@@ -177,7 +176,7 @@ void Pass::load_rows(const GridTables& tables, const Grid& grid) {
 }
 
 void Pass::load_extra_links(const Geometry& geometry) {
-  static_assert(kExtraLinks > kCandidateLinks);  // one is written before it is known to be open
+  static_assert(kExtraLinks > kCandidateLinks);  // one spare: written before it is known to be open
   std::uint32_t end = 0;
   for (int row = 0; row < rows; ++row) {
     extra_begin[row] = end;
@@ -218,7 +217,8 @@ void Pass::load_minirows(const GridTables& tables, const Grid& grid, Thinned thi
     for (int i = 0; i < 2; ++i) {
       const int half = 2 * m + i;
       const Variable v = halves[static_cast<std::size_t>(i)].variable;
-      // Two candidates are left in it, and what a twin has is a minirow with nothing outside.
+      // Two candidates are left in it, and the variable of a twin is a minirow with nothing
+      // outside.
       BITWHIP_INVARIANT(column_of[v] != kNone);
       parent[half] = static_cast<std::uint16_t>(column_of[v] * kWords);
       outside_size[half] = 0;
@@ -237,7 +237,7 @@ void Pass::load_minirows(const GridTables& tables, const Grid& grid, Thinned thi
   if (!are_minirows) bar_by_links();
 }
 
-// Adds the g-candidates to the lists of extra links, behind the candidates.
+// Appends the g-candidates to the lists of extra links, after the candidates.
 void Pass::bar_by_links() {
   std::uint16_t more[kCandidates] = {};
   const auto each = [this](auto visit) {

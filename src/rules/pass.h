@@ -10,7 +10,7 @@
 // the row or column.
 //
 // Twins. After W1 a digit whose places in a block lie in one line has the same candidates in both:
-// two variables of one content. Nothing asks for both, so the later one is no column, and its
+// two variables of one content. Only one is needed, so the later one is no column, and its
 // places point to the column of the other. It stands behind the columns, for chains that look at
 // some kinds of variables alone.
 //
@@ -42,27 +42,26 @@
 
 namespace bitwhip::rules {
 
-// The number of an open candidate in a pass, from 0, in the order of the candidates; minirows
-// follow.
+// Number of an open candidate in a pass, from 0, in the order of the candidates; minirows follow.
 using Row = std::uint16_t;
 using Word = std::uint64_t;
 
-inline constexpr int kWords = 4;  // of a vector
+inline constexpr int kWords = 4;  // per vector
 inline constexpr int kLanes = kWords * 64;
 
-enum class Groups : bool { no, yes };  // whether g-candidates are part of the pass
+enum class Groups : bool { no, yes };  // whether the pass has g-candidates
 enum class Thinned : bool { no, yes };
 
 struct Pass {
-  static constexpr int kPlaces = kMaxMemberships;  // of a candidate at most
-  static constexpr int kFourPlaces = 4;            // the most where a geometry has four layers
-  // Links of all candidates, each counted both ways: as many as any line of a variant may give,
-  // between cells, and room for those of g-candidates. What a state does not need is memory that is
-  // never touched.
+  static constexpr int kPlaces = kMaxMemberships;  // per candidate, at most
+  static constexpr int kFourPlaces = 4;            // maximum for a geometry of four layers
+  // Capacity for extra links, each counted both ways: as many as the lines of a variant may give
+  // between cells, and room for those of g-candidates. Memory beyond what a state needs is never
+  // touched.
   static constexpr int kCandidateLinks = kCandidates * (kCandidates - kMaxValues);
   static constexpr int kExtraLinks = kCandidateLinks + 131072;
-  static constexpr int kOutside = 8;   // candidates of a variable outside a minirow at most
-  static constexpr int kInside = 8;    // candidates of a minirow at most
+  static constexpr int kOutside = 8;   // candidates of a variable outside a minirow, at most
+  static constexpr int kInside = 8;    // candidates of a minirow, at most
   static constexpr int kBarring = 24;  // halves that a candidate is outside of, at most
   static constexpr std::uint16_t kNone = 0xffff;
 
@@ -70,7 +69,7 @@ struct Pass {
 
   // Throws std::invalid_argument when the tables are too small for a geometry.
   static void check(const GridTables& tables, Groups groups);
-  // The grid must be quiescent under BRT, or thinned.
+  // Precondition: the grid is quiescent under BRT, or thinned.
   void load(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid,
             Groups groups, Thinned thinned = Thinned::no);
 
@@ -79,12 +78,13 @@ struct Pass {
     BITWHIP_INVARIANT(c < kCandidates);
     return row_of[c] < rows && open[row_of[c]] == c ? row_of[c] : kNone;
   }
-  // Returns what a row stands for: a candidate, or kFirstGroup and a minirow.
+  // Returns the candidate of a row, or kFirstGroup + minirow.
   Candidate candidate_of(int row) const {
     BITWHIP_INVARIANT(0 <= row && row < rows + minirows);
     return row < rows ? open[row] : static_cast<Candidate>(kFirstGroup + minirow[row - rows]);
   }
-  // The columns of a row, its cell first, as offsets. kFour: four_places is known to be true.
+  // Returns the columns of a row, its cell first, as offsets. kFour: four_places is known to be
+  // true.
   template <bool kFour = false>
   const std::uint16_t* places_of(int row) const {
     BITWHIP_INVARIANT(0 <= row && row < rows && (!kFour || place_step == kFourPlaces));
@@ -95,7 +95,7 @@ struct Pass {
     BITWHIP_INVARIANT(0 <= column && column < with_twins);
     return {member + member_begin[column], size[column]};
   }
-  // Returns the column of an undecided variable, or of its twin, and kNone for a decided variable.
+  // Returns the column of an undecided variable, or of its twin; kNone for a decided variable.
   std::uint16_t column_showing(Variable v) const {
     for (int i = columns; i < with_twins; ++i) {
       if (name[i] == v) return shown_by[i];
@@ -110,49 +110,49 @@ struct Pass {
 
   int rows = 0;
   int columns = 0;
-  int with_twins = 0;  // columns, and the twins behind them
+  int with_twins = 0;  // columns including the twins behind them
   int minirows = 0;
-  // True if all candidates have four places, in a geometry of four layers, and no extra links.
+  // All candidates have four places, in a geometry of four layers, and no extra links.
   bool four_places = true;
 
   Candidate open[kCandidates];  // by row
   Row row_of[kCandidates] = {};
   std::uint8_t places[kCandidates];            // by row
-  std::uint16_t place[kCandidates * kPlaces];  // places_of() of each row, place_step apart
+  std::uint16_t place[kCandidates * kPlaces];  // places_of() of each row, every place_step
   int place_step = kFourPlaces;                // or kPlaces: many places lie far apart
 
   Variable name[kMaxVariables];            // by column
   std::uint16_t column_of[kMaxVariables];  // kNone: decided, or left out as a twin
-  // By column: itself; of a twin, the one that it is a twin of.
+  // By column: itself; for a twin its counterpart.
   std::uint16_t shown_by[kMaxVariables];
   std::uint16_t mask[kMaxVariables];  // by column: its values
   std::uint8_t size[kMaxVariables];
   std::uint16_t member_begin[kMaxVariables];
   std::uint16_t member[kMaxVariables * kMaxValues];  // in the order of the values
-  int first_of_size[kMaxValues + 2];                 // columns with so many members begin here
-  int cells_end[kMaxValues + 1];                     // and those of them that are cells end here
+  int first_of_size[kMaxValues + 2];                 // [n]: first column with n members
+  int cells_end[kMaxValues + 1];                     // [n]: end of the columns of cells among these
 
   GCandidates g_candidates;
-  bool full = false;                              // there are more g-candidates than fit
+  bool full = false;                              // more g-candidates than fit
   Minirow minirow[kMaxGCandidates];               // by number; its row is rows + number
-  std::uint16_t row_of_minirow[kMaxGCandidates];  // by Minirow: offset, kNone
+  std::uint16_t row_of_minirow[kMaxGCandidates];  // by Minirow: offset, or kNone
   std::uint8_t inside_size[kMaxGCandidates];      // by number: its candidates
   std::uint16_t inside[kMaxGCandidates * kInside];
   std::uint16_t parent[2 * kMaxGCandidates];  // by half: its column
   std::uint8_t outside_size[2 * kMaxGCandidates];
   std::uint16_t outside[2 * kMaxGCandidates * kOutside];
-  // By row: rows linked to it though no column shows it, g-candidates that are no minirows too;
-  // where.
+  // By row: where its list in `extra` begins. The list has the rows that are linked to it though no
+  // column shows it, and the g-candidates that bar it without being minirows.
   std::uint32_t extra_begin[kCandidates + 1];
-  // not all have four places
+  // Not loaded where four_places.
   std::unique_ptr<std::uint16_t[]> extra{
-      // Not set to 0: make_unique_for_overwrite is missing in libc++ 14 (WebAssembly).
+      // Uninitialized: make_unique_for_overwrite is missing in libc++ 14 (WebAssembly).
       new std::uint16_t[kExtraLinks]};
   std::uint8_t barring_size[kCandidates];  // by row: minirows that bar it
   std::uint16_t barring[kCandidates * kBarring];
 
  private:
-  simd::LaneSet may_be_twin_{};  // variables that share their minirows with earlier ones
+  simd::LaneSet may_be_twin_{};  // variables that share minirows with earlier ones
 
   void load_columns(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid,
                     Thinned thinned);
@@ -164,7 +164,7 @@ struct Pass {
 
 // What a state has lost since the pass of a state above it was loaded, as rows of that pass.
 struct LostRows {
-  // `lost` holds the candidates that are open no longer.
+  // `lost`: candidates that are no longer open.
   LostRows(const Pass& pass, const CandidateSet& lost, const Grid& grid) {
     lost.each([&](Candidate c) {
       const Row row = pass.row_of[c];

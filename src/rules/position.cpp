@@ -62,7 +62,7 @@ void Position::go_to(const Grid& state) {
 
 void Position::restart(const Grid& state, bool grouped) {
   BITWHIP_INVARIANT(!grouped || grouped_);
-  // T&E runs the closures to their ends, and eliminates candidates from them.
+  // Saturated closures no longer belong to the state: T&E has eliminated candidates from them.
   const bool spoilt = (ready_[0] && plain_.saturated) || (ready_[1] && grouped_->saturated);
   if (!quiescent_ || thinned_ == Thinned::yes || spoilt || !(grid_ == state)) set(state);
   quiescent_ = true;
@@ -122,7 +122,7 @@ SearchStats Position::stats() const {
 void Position::reset_stats() {
   plain_.stats = solver_stats_ = {};
   if (grouped_) grouped_->stats = {};
-  plain_.memo.clear();  // what earlier puzzles left behind must not show in the peak
+  plain_.memo.clear();  // leftovers of earlier puzzles must not count in the peak
   if (grouped_) grouped_->memo.clear();
   budget_.arena.reset_peak();
 }

@@ -1,8 +1,8 @@
-// A puzzle under way: the one owner of its state.
+// The current puzzle, and the one owner of its state.
 //
 // The state is the masks of all CSP-variables (grid/grid.h). Everything else is derived from it,
-// when a technique first asks for it: the masks of the open candidates, and what searches know,
-// without minirows and with them (search.h).
+// when a technique first asks for it: the masks of the open candidates, and the searches without
+// minirows and with them (search.h).
 //
 //   start(puzzle)            the givens are asserted
 //   apply_singles()          BRT to its end
@@ -30,11 +30,11 @@ enum class Outcome : std::uint8_t { solved, contradiction, open };
 
 class Position {
  public:
-  // `groups` reserves memory for searches with minirows too. The references must outlive the
+  // `groups`: whether to reserve memory for searches with minirows. The references must outlive the
   // object. Throws std::bad_alloc.
   Position(const GridTables& tables, Budget& budget, bool groups);
-  // The arena that a budget needs: what is left for memos does not depend on groups, so that no
-  // rating depends on those asked for beside it.
+  // Returns the arena size that a budget needs. The part left for memos does not depend on
+  // `groups`, so that no rating depends on the other ratings asked for.
   static std::size_t arena_bytes(const Limits& limits, bool groups);
 
   const GridTables& tables() const { return tables_; }
@@ -44,62 +44,63 @@ class Position {
 
   // Starts a new puzzle. Returns false on a contradiction among the givens.
   bool start(const Puzzle& puzzle);
-  // Does the same from a state in which the givens are asserted.
+  // The same from a state in which the givens are asserted.
   void start(const Grid& grid);
-  // Returns a number that differs for every puzzle.
+  // Returns a number that is different for every puzzle.
   std::uint64_t puzzle() const { return puzzle_; }
 
-  // Applies BRT to its end. Returns false on a contradiction.
+  // Applies BRT until nothing changes. Returns false on a contradiction.
   bool apply_singles();
   const Grid& grid() const { return grid_; }
   bool solved() const { return grid_.solved(tables_); }
   // Returns the open candidates.
   const Masks& masks() const { return masks_.get(); }
-  // What is known of variables that lock nothing (rules/locked.cpp keeps it): in every state of the
-  // puzzle whose open candidates are among these, no candidate is linked to all candidates of a
-  // variable whose mask is that of the table. Where links come by minirows alone the table says so
-  // by itself, of states none of whose masks has more than it has.
+  // Cache of variables that lock nothing, kept by rules/locked.cpp. In every state of the puzzle
+  // whose open candidates are among these, no candidate is linked to all candidates of a variable
+  // whose mask equals that of the table. Where links come by minirows alone, the table holds for
+  // every state whose masks are all subsets of its masks.
   Masks& unlocked() { return unlocked_; }
-  // How the cells of the puzzle are related.
+  // Returns the relations between the cells of the puzzle, loaded by the first call.
   const CellRelations& relations() {
     if (!relations_known_) relations_->load(tables_);
     relations_known_ = true;
     return *relations_;
   }
 
-  // Returns the relations of the resolution under way (or_relations.h). A change of the state
-  // leaves them as they are.
+  // Returns the relations of the current resolution (or_relations.h). Changes of the state do not
+  // update them; see settle_or_relations().
   const OrRelations& or_relations() const { return or_relations_; }
   void forget_or_relations() { or_relations_.clear(); }
-  // Copies the relations to those after the round, which the technique of the round changes.
+  // Copies the relations, for the technique of a round to change: they are those after the round.
   OrRelations& start_next_or_relations() { return next_or_relations_ = or_relations_; }
   const OrRelations& next_or_relations() const { return next_or_relations_; }
   void take_next_or_relations() { or_relations_ = next_or_relations_; }
-  // Takes over what the state says of them, and places what is left alone.
+  // Updates the relations from the state, and places their last guardians.
   Outcome settle_or_relations();
 
-  // The state is quiescent under BRT and not solved, and stays so.
+  // Applies BRT after every change from here on. Precondition: the state is quiescent and not
+  // solved.
   void keep_quiescent();
   bool is_quiescent() const { return quiescent_; }
-  // Goes to another state of the puzzle, which is changed from here on without BRT.
+  // Goes to another state of the puzzle and stops applying BRT after changes.
   void go_to(const Grid& state);
 
-  // Goes to another, quiescent state of the puzzle. With `grouped`, techniques of View::any look at
-  // minirows too. The searches keep what they know when the state is the same.
+  // Goes to another, quiescent state of the puzzle. With `grouped`, techniques of View::any use
+  // minirows too. Searches keep their results when the state is the same.
   void restart(const Grid& state, bool grouped);
   // Does the same with a thinned state (rules/pass.h), for searches in lanes.
   void restart_thinned(const Grid& state, bool grouped);
   bool is_grouped() const { return grouped_in_use_; }
-  // Back to an earlier state; all else stays as it is.
+  // Restores an earlier state; all else stays as it is.
   void put_back(const Grid& state) { set(state); }
 
-  // Removes candidates. The outcome without BRT is always open: contradictions show in the next
+  // Removes candidates. Without BRT the outcome is always `open`: contradictions show in the next
   // scan.
   Outcome remove(const CandidateList& list);
-  // Asserts candidates. The outcome is as that of remove().
+  // Asserts candidates; the outcome is as for remove().
   Outcome place(const CandidateList& list);
 
-  // Returns the search of a view, in the present state.
+  // Returns the search of a view in the present state, and begins it if needed.
   Search& search(View view = View::any) {
     BITWHIP_INVARIANT(quiescent_ && (view != View::grouped || grouped_));
     const bool grouped = view == View::grouped || (view != View::plain && grouped_in_use_);
@@ -110,8 +111,8 @@ class Position {
     return search;
   }
 
-  // The search without minirows, for z-walks in the present state. below: it lies below the state
-  // of the call before.
+  // Returns the search without minirows, set up for z-walks in the present state. `below`: the
+  // state lies below that of the previous call.
   Search& walks(bool below) {
     BITWHIP_INVARIANT(quiescent_ && thinned_ == Thinned::no);
     ready_[0] = false;
@@ -119,7 +120,7 @@ class Position {
     return plain_;
   }
 
-  // The search without minirows, for bounds of targets in the present state alone
+  // Returns the search without minirows, set up for bounds of targets in the present state
   // (Search::begin_bounds).
   Search& bounds(const Grid& above) {
     BITWHIP_INVARIANT(quiescent_ && thinned_ == Thinned::no);
@@ -128,10 +129,10 @@ class Position {
     return plain_;
   }
 
-  // Returns 0, 1 or 2 (two or more) solutions, counted once per puzzle, or -1 when the budget ended
-  // before that was known.
+  // Returns the number of solutions, 0, 1 or 2 (two or more), counted once per puzzle; -1 when the
+  // budget ended before that was known.
   int solutions();
-  // After solutions() has found one: true if the candidate is part of the solution.
+  // Returns true if the candidate is part of the solution. Precondition: solutions() has found one.
   bool is_true(Candidate c) const { return counter_.solution().possible(c); }
 
   SearchStats stats() const;
@@ -143,7 +144,7 @@ class Position {
     thinned_ = Thinned::no;
     change();
   }
-  // Forgets what was known of the state, which has changed.
+  // Invalidates what is derived from the state.
   void change() {
     ready_[0] = ready_[1] = false;
     masks_.forget();
@@ -156,20 +157,20 @@ class Position {
   Grid grid_;
   StateMasks masks_;
   Masks unlocked_{};
-  std::unique_ptr<CellRelations> relations_;  // of the puzzle, where they are known
+  std::unique_ptr<CellRelations> relations_;  // of the puzzle, if loaded
   bool relations_known_ = false;
   OrRelations or_relations_, next_or_relations_;
   Search plain_;
-  std::unique_ptr<Search> grouped_;  // null: never needed
+  std::unique_ptr<Search> grouped_;  // null: minirows are never needed
   SolutionCounter counter_;
   SearchStats solver_stats_;
 
   std::uint64_t puzzle_ = 0;
-  Grid quiescent_start_;  // the first quiescent state
+  Grid quiescent_start_;  // first quiescent state of the puzzle
   bool quiescent_ = false;
   bool grouped_in_use_ = false;
   Thinned thinned_ = Thinned::no;
-  // True if the search, without minirows or with them, knows the present state.
+  // [grouped]: the search is up to date with the state.
   bool ready_[2] = {};
   int solutions_ = -1;
 };

@@ -25,7 +25,7 @@ namespace {
 constexpr int kFewestCells = 3, kMostCells = 9;
 constexpr int kMostTuples = 9 << 8;
 
-// Visits every path that cannot be made longer, until no more are wanted.
+// Visitor of all maximal paths, until no more are wanted.
 class PathWalk {
  public:
   PathWalk(Position& position, bool consecutive, Patterns& patterns)
@@ -50,7 +50,7 @@ class PathWalk {
   }
 
  private:
-  using Tuples = std::array<int, 10>;  // tuples of the relations alone, by their last digit
+  using Tuples = std::array<int, 10>;  // tuples of the relations alone, by last digit
 
   bool joins(int a, int b) const {
     if (consecutive_) return relations_.consecutive(a, b);
@@ -110,7 +110,8 @@ class PathWalk {
     });
   }
 
-  // Lists tuples with the first digits chosen. Returns true once all candidates are in one.
+  // Lists tuples that start with the chosen digits. Returns true once all candidates are in a
+  // tuple.
   bool choose(int i) {
     if (i == count_) {
       unsigned rest = 0;

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kFrames = kMaxLength + 1;
 
-// Returns the bytes of a state for every column of a live grid, or more.
+// Returns an upper bound on the bytes of a state for every column of a live grid.
 std::size_t scratch_bytes(Groups groups) {
   const std::size_t record = LiveGrid::max_record(groups);
   const std::size_t words = record / (kMaxPlanes + 2);
@@ -27,8 +27,7 @@ std::uint64_t* take(Arena& arena, std::size_t bytes) {
   return static_cast<std::uint64_t*>(block);
 }
 
-// Brings the tables of z-walks from the state they stand for to one below it. Returns false when
-// too few rows are open.
+// Adapts the tables of z-walks to a state below theirs. Returns false when too few rows are open.
 bool bring_below(Search& search, const Grid& grid, const CandidateSet& open) {
   const Pass& pass = search.pass;
   if (grid.open_candidates() * 100 < pass.rows * kKept) return false;
@@ -36,7 +35,8 @@ bool bring_below(Search& search, const Grid& grid, const CandidateSet& open) {
   std::uint16_t columns[kMaxVariables];
   int column_count = 0;
   bool listed[kMaxVariables] = {};
-  // What else the columns of those asserted held is gone.
+  // The columns that lost a candidate. (All others of an asserted candidate's columns are gone as
+  // well.)
   for (const Row row : std::span(lost.gone, static_cast<std::size_t>(lost.gone_count))) {
     for (int p = 0; p < pass.places[row]; ++p) {
       const int column = pass.places_of(row)[p] / kWords;
@@ -87,8 +87,8 @@ void Search::begin(const Grid& grid, Thinned thinned) {
   load(grid, thinned);
   bounds.count = 0;
   saturated = false;
-  // Live grids may have no room for all minirows (disjoint groups make 972), or for g-candidates
-  // that are none; then lanes alone search for chains.
+  // Live grids may lack room for all minirows (disjoint groups make 972), or for g-candidates that
+  // are none; chains are then searched in lanes only.
   const bool g_candidates_fit =
       groups_ == Groups::no ||
       (pass.g_candidates.are_minirows() && tables_.spaces().minirows() <= kMaxMinirows);

@@ -1,4 +1,4 @@
-// Counters of a search; plain sums, so profiles of many puzzles add up.
+// Search counters. They are plain sums, so profiles of many puzzles add up.
 #pragma once
 
 #include <array>
@@ -15,10 +15,10 @@ namespace bitwhip::rules {
 struct SearchStats {
   std::uint64_t passes = 0;    // rounds of elimination
   std::uint64_t targets = 0;   // targets tried at length 1
-  std::uint64_t filters = 0;   // closures advanced by a wave; bounds of partial chains
+  std::uint64_t filters = 0;   // waves of closures; bounds of partial chains
   std::uint64_t searches = 0;  // targets searched for chains
   std::uint64_t nodes = 0;     // partial chains visited
-  std::uint64_t solver = 0;    // nodes of the solution count
+  std::uint64_t solver = 0;    // nodes of the solution counter
 
   SearchStats& operator+=(const SearchStats& more) {
     passes += more.passes;
@@ -31,12 +31,12 @@ struct SearchStats {
   }
 };
 
-// Counts the work and the memory of the searches of one puzzle, by rating and length of chain.
+// Work and memory of the searches of one puzzle, by rating and length of chain.
 //
 // A counter is a row of a table: its name, help and unit, and whether it adds up or is a peak.
 // Searches get a profile through their budget (Budget::profile). It is null in runs without a
-// profile, so their searches pay for one look at a pointer. Searches report at their ends; they add
-// nothing up on the way but what a register holds.
+// profile, so that these pay for one test of a pointer. Searches report at their ends; on the way
+// they count only what fits into a register.
 //
 // A profile counts targets tried and what became of each (ruled out beforehand, and by which bound;
 // decided by the closures; searched), partial chains made and kept, the memo, the arena, and the
@@ -67,50 +67,50 @@ enum class Counter : std::uint8_t {
   hits,
   arena,
   time,
-  all_chains,  // of --count-all, as is the next one
+  all_chains,  // all_chains and all_memory: of --count-all
   all_memory,
 };
 inline constexpr std::size_t kCounters = 16;
 
 struct CounterInfo {
-  std::string_view name;     // "targets"; a column is RATING.NAME
+  std::string_view name;     // "targets"; its column is RATING.NAME
   std::string_view summary;  // one line of help
-  std::string_view unit;     // what it counts: "targets", "chains", "bytes", "nanoseconds"
+  std::string_view unit;     // "targets", "chains", "bytes", "nanoseconds"
   Counter counter;
-  bool is_peak = false;  // over lengths and puzzles the greatest counts, not the sum
-  bool of_all = false;   // there only when all partial chains are counted
+  bool is_peak = false;  // combined over lengths and puzzles by maximum instead of sum
+  bool of_all = false;   // only present when all partial chains are counted
 };
 
 Registry<CounterInfo> counters();
 
 using Counts = std::array<std::uint64_t, kCounters>;
 
-// Adds what adds up, and keeps the greater peak.
+// Adds sums, and takes the maximum of peaks.
 void combine(Counts& sum, const Counts& more);
 
 class SearchProfile {
  public:
   static constexpr int kLongest = 81;
 
-  // Holds the counters of one rating by length, up to the longest that was looked at.
+  // Counters of one rating by length, up to the longest that was searched.
   struct Lengths {
-    int used = 0;  // at[n] holds zeros from here on
+    int used = 0;  // at[n] is zero from here on
     std::array<Counts, kLongest + 1> at{};
   };
 
   // The arena must outlive the object.
   SearchProfile(std::size_t ratings, Arena& arena);
 
-  // Starts a new puzzle; what comes first belongs to the rating with this number.
+  // Starts a new puzzle and selects this rating.
   void start(std::size_t rating);
-  // What follows belongs to another rating.
+  // Ends the period of the previous rating and begins that of this one.
   void begin(std::size_t rating) {
     turn_to(0);
     select(rating);
   }
-  // The searches are done: no time passes from here on.
+  // Stops the clock at the end of the searches.
   void end() { turn_to(0); }
-  // What is added belongs to another rating.
+  // Selects another rating without a change of periods.
   void select(std::size_t rating) {
     BITWHIP_INVARIANT(rating < ratings_.size());
     now_ = &ratings_[rating];
@@ -125,15 +125,15 @@ class SearchProfile {
     if (n > 0) cell(counter, length) += n;
   }
   void raise(Counter counter, int length, std::uint64_t n);
-  // What became of the targets of a search for chains of a length: those that need no more than
-  // `decided` right-linking candidates are read off the closures. skips_walked: targets without a
-  // chain of any length are known. wanted: null for all open candidates.
+  // Counts the targets of a search for chains of a length by their fate: those that need at most
+  // `decided` right-linking candidates are read off the closures. `skips_walked`: targets without a
+  // chain of any length are skipped. `wanted`: null for all open candidates.
   void count_targets(const Search& search, int length, int decided, bool skips_walked,
                      const CandidateSet* wanted = nullptr);
 
-  // While it exists, time and arena count for the length that it was turned to last, at first 0.
-  // Does nothing without a profile, and nothing within an Aside. A turn costs a look at the clock,
-  // so one object serves all searches of a state.
+  // Scope in which time and arena count for the length given to turn(), at first 0. No effect
+  // without a profile or within an Aside. A turn reads the clock, so one object should serve all
+  // searches of a state.
   class AtLength {
    public:
     explicit AtLength(SearchProfile* profile)
@@ -149,7 +149,7 @@ class SearchProfile {
    private:
     SearchProfile* const profile_;
   };
-  // While it exists, everything counts for length 0.
+  // Scope in which everything counts for length 0.
   class Aside {
    public:
     explicit Aside(SearchProfile* profile) : profile_(profile) {
@@ -175,17 +175,17 @@ class SearchProfile {
   Lengths* now_;
   int length_ = 0;
   int aside_ = 0;
-  std::int64_t since_ = 0;  // nanoseconds of the steady clock
+  std::int64_t since_ = 0;  // on the steady clock, in nanoseconds
 };
 
-// Counts what a search did from the construction of this object on: targets searched, and the memo.
+// Work of a search since the construction of this object: targets searched, and use of the memo.
 class SearchWork {
  public:
   // The search must outlive the object.
   SearchWork(const Search& search, int length);
-  // Returns a further count, which the search sets.
+  // Returns a further counter for the search to set.
   std::uint64_t& operator[](Counter counter) { return more_[static_cast<std::size_t>(counter)]; }
-  // Tells the profile of the search, if it has one.
+  // Reports to the profile of the search, if it has one.
   void tell(const WalkResult& result) const;
   std::uint64_t searches() const;
 

@@ -8,7 +8,7 @@
 namespace bitwhip::rules {
 namespace {
 
-constexpr int kWorkPerBranch = 8;  // a branch and its BRT
+constexpr int kWorkPerBranch = 8;  // per branch, including its BRT
 
 // Returns an undecided variable with as few candidates as possible.
 Variable narrowest(const GridTables& tables, const Grid& grid) {
@@ -48,7 +48,7 @@ int SolutionCounter::search(const simd::MaskKernels& kernels, int depth, int lim
     return 1;
   }
   const Variable v = narrowest(*tables_, grid);
-  // Singles are placed, and an empty variable ends a branch before.
+  // Singles are placed, and an empty variable has ended the branch before.
   BITWHIP_INVARIANT(!grid.decided(v) && kMaskBits[grid.mask(v)] >= 2);
   int found = 0;
   for (std::uint32_t mask = grid.mask(v); mask && found < limit; mask &= mask - 1) {

@@ -1,4 +1,4 @@
-// Counts solutions: none, one, or more than one. Exact.
+// Exact solution counter: none, one, or more than one.
 //
 // Depth-first over BRT: a variable with the fewest candidates left is split (any CSP-variable, cell
 // or house alike; two candidates are the least there can be), each branch is brought to quiescence.
@@ -20,7 +20,7 @@ class SolutionCounter {
   explicit SolutionCounter(const GridTables& tables) : tables_(&tables), stack_(kCells + 2) {}
 
   // Counts up to two solutions of a grid that is quiescent under BRT; -1 when the budget ended
-  // before that. Counts its nodes in stats.
+  // first. Adds its nodes to `stats`.
   int count(const simd::MaskKernels& kernels, const Grid& grid, Budget& budget, SearchStats& stats);
 
   // Returns the solution found last, if any.

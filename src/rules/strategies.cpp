@@ -28,8 +28,8 @@
 namespace bitwhip::rules {
 namespace {
 
-// Finds the shortest chains of bivalue variables: chains of pairs, chains of digits, generalised
-// chains, nrc-chains.
+// Shortest chains of bivalue variables: chains of pairs, chains of digits, generalised chains,
+// nrc-chains.
 //
 // Definition: a chain has CSP-variables V1 .. Vn with two candidates each, L_k and R_k; L1 is
 // linked to the target Z, L_(k+1) to R_k, R_n to Z. If Z were true, so would be each R_k in turn,
@@ -61,7 +61,7 @@ enum class PathSort : std::uint8_t { pairs, digits, general, nrc };
 
 class BivaluePaths {
  public:
-  // The variables and links of a sort in a state.
+  // Collects the variables and links of a sort in a state.
   BivaluePaths(const GridTables& tables, const Masks& masks, PathSort sort)
       : tables_(tables), sort_(sort), open_(masks.open) {
     const Geometry& geometry = tables_.geometry();
@@ -81,8 +81,8 @@ class BivaluePaths {
     }
   }
 
-  // Returns the length of the shortest chains, and all their targets in `targets`; returns 0 where
-  // there is none of length up to `limit`.
+  // Returns the length of the shortest chains, with all their targets in `targets`; 0 if no chain
+  // has length `limit` or less.
   int shortest(int limit, CandidateSet& targets) {
     int best = 0;
     targets = {};
@@ -98,7 +98,7 @@ class BivaluePaths {
     return best;
   }
 
-  // Returns a shortest chain on a target that has one; it is valid until the next call.
+  // Returns a shortest chain on a target that has one; valid until the next call.
   std::span<const Link> chain(Candidate target) {
     const int length = search(target, kNoLimit);
     BITWHIP_INVARIANT(0 < length && length <= kCandidates);
@@ -124,8 +124,8 @@ class BivaluePaths {
     return any_link() ? tables_.spaces().links(c) : digit_links(c);
   }
 
-  // The length of a shortest chain from one of the first Ls to an R of `back`, 0 where none of
-  // length up to `limit` exists. The root is no R.
+  // Returns the length of a shortest chain from one of the first Ls to an R of `back`, 0 if none
+  // has length `limit` or less. The root is no R.
   int search(Candidate root, const CandidateSet& first, const CandidateSet& back, int limit) {
     CandidateSet fresh = left_;  // not yet an L
     CandidateSet right = {};     // already an R
@@ -167,7 +167,7 @@ class BivaluePaths {
     return search(end, first, back, limit);
   }
 
-  // The length of a shortest chain on the target, 0 where none of length up to `limit` exists.
+  // Returns the length of a shortest chain on the target, 0 if none has length `limit` or less.
   int search(Candidate target, int limit) {
     if (sort_ != PathSort::general) return search(target, links(target), links(target), limit);
     const CandidateSet& peers = digit_links(target);
@@ -182,8 +182,8 @@ class BivaluePaths {
     return best == 0 ? 0 : search_from(begin, peers, best);
   }
 
-  // The length of the shortest generalised chains on any target, 0 where none of length up to
-  // `limit` exists.
+  // Returns the length of the shortest generalised chains on any target, 0 if none has length
+  // `limit` or less.
   int least_from_ends(int limit) {
     int best = 0;
     left_.each([&](Candidate end) {
@@ -198,22 +198,21 @@ class BivaluePaths {
   const GridTables& tables_;
   const PathSort sort_;
   const CandidateSet open_;
-  CandidateSet left_;  // candidates of bivalue variables
+  CandidateSet left_;  // of bivalue variables
   std::uint8_t edges_[kCandidates] = {};
   Edge edge_[kCandidates][kMaxPlaces];
 
-  // Holds an R of the last search and where it came from; the nodes have the order in which the
-  // search met them.
+  // An R of the last search and its predecessor, in the order in which the search met them.
   struct Node {
     Link link;
     std::uint16_t parent;
   };
   Node node_[kCandidates + 1];
-  int found_ = 0;  // the node that closed the chain
+  int found_ = 0;  // node that closed the chain
   Link chain_[kCandidates];
 };
 
-// Places singles in variables of some kinds.
+// Technique that places singles in variables of some kinds.
 class PlacedSingle final : public Technique {
  public:
   explicit constexpr PlacedSingle(std::uint8_t kinds) : Technique(View::masks), kinds_(kinds) {}
@@ -247,10 +246,10 @@ class PlacedSingle final : public Technique {
   const std::uint8_t kinds_;
 };
 
-// The shortest chains of one sort.
+// Technique for the shortest chains of one sort.
 class ShortestChain final : public Technique {
  public:
-  // yields: chains of pairs give way to chains of digits with fewer squares.
+  // `yields`: chains of pairs give way to chains of digits with fewer squares.
   constexpr ShortestChain(PathSort sort, bool yields)
       : Technique(View::masks), sort_(sort), yields_(yields) {}
   Found find(Position& position, int size, CandidateList& out) const override {
@@ -279,10 +278,10 @@ class ShortestChain final : public Technique {
   const bool yields_;
 };
 
-// Whips of length 1 over links by the names that one classic program (JSudoku) gives them, told by
-// the kind of their variable and by how its candidates and the target lie to each other. Cells are
-// neighbours when digits that differ by one are linked between them; they see each other when equal
-// digits are.
+// Whips of length 1 over links, under the names that one classic program (JSudoku) gives them. They
+// differ in the kind of their variable and in how its candidates and the target lie to each other.
+// Cells are neighbours when digits that differ by one are linked between them; they see each other
+// when equal digits are linked.
 //
 //   name                    the variable holds                    the target
 //   less, greater           cell a, any digits                    in a cell that is above or below
@@ -329,12 +328,12 @@ enum class LinkShape : std::uint8_t {
 
 bool is_of_cell(LinkShape shape) { return shape <= LinkShape::triplet; }
 
-// Holds what a shape says beside the kind of its variable.
+// Conditions of a shape beside the kind of its variable.
 struct ShapeRow {
-  // Of a cell: the digits that it has, and those that go, from its least one on; 0: any.
+  // Of a cell: its digits, and the eliminated ones, as bits from its least digit on; 0: any.
   unsigned holds = 0, lost = 0;
-  int count = 0;    // of a house: the candidates of the variable; 0: any number
-  bool in = false;  // the target lies in one of their cells
+  int count = 0;    // of a house: number of candidates of the variable; 0: any
+  bool in = false;  // whether the target lies in one of their cells
 };
 constexpr ShapeRow kShapes[] = {
     {},                         // comparison
@@ -350,7 +349,7 @@ constexpr ShapeRow kShapes[] = {
 };
 const ShapeRow& row_of(LinkShape shape) { return kShapes[static_cast<int>(shape)]; }
 
-// True if the variable is of the right kind, with the right candidates.
+// Returns true if the variable is of the right kind, with the right candidates.
 bool may_hold(Position& position, Variable v, LinkShape shape) {
   const unsigned mask = position.masks().table.lane[v];
   const auto& [holds, lost, count, in] = row_of(shape);
@@ -360,8 +359,8 @@ bool may_hold(Position& position, Variable v, LinkShape shape) {
          (count == 0 || kMaskBits[mask] == count);
 }
 
-// All candidates of the variable are linked to the target. True if they are those that the name
-// says.
+// Returns true if variable and target have the shape. Precondition: all candidates of the variable
+// are linked to the target.
 bool fits(Position& position, Variable v, Candidate target, LinkShape shape) {
   const CellRelations& relations = position.relations();
   const int cell = cell_of(target);

@@ -21,8 +21,8 @@
 namespace bitwhip::rules {
 namespace {
 
-// Calls visit(places, values) for each choice of n of the first masks that hold n values together,
-// until it returns true.
+// Calls visit(places, values) for each choice of n of the first `count` masks that hold n values
+// together, until it returns true.
 template <class Visit>
 bool each_subset(const unsigned (&masks)[9], int count, int n, Visit visit) {
   int place[9], places = 0;
@@ -43,7 +43,7 @@ bool each_subset(const unsigned (&masks)[9], int count, int n, Visit visit) {
   return choose(choose, 0, n, 0, 0);
 }
 
-// Returns those of the variables whose places are bits of the mask.
+// Returns the variables whose places are bits of the mask.
 std::vector<Variable> chosen_of(const std::array<Variable, 9>& variables, unsigned chosen) {
   std::vector<Variable> list;
   for (; chosen; chosen &= chosen - 1) list.push_back(variables[std::countr_zero(chosen)]);
@@ -55,8 +55,8 @@ std::vector<Variable> chosen_of(const std::array<Variable, 9>& variables, unsign
 Found list_subsets(Position& position, int size, Patterns& patterns, SubsetKind kind) {
   const Geometry& geometry = position.geometry();
   const Masks& masks = position.masks();
-  unsigned left[9];  // the values of each item of a crossing
-  // candidate_at: of an item and a value. complete: tells all but the base.
+  unsigned left[9];  // values of each item of a crossing
+  // `candidate_at`: of an item and a value. `complete`: fills in the evidence except for the base.
   const auto look_into = [&](const auto& crossing, int items, auto candidate_at, auto complete) {
     return each_subset(left, items, size, [&](unsigned base, unsigned values) {
       const auto each_removed = [&](auto visit) {
@@ -107,7 +107,7 @@ Found list_subsets(Position& position, int size, Patterns& patterns, SubsetKind 
   return {.exhausted = size >= kMaxValues - 1};
 }
 
-// Finds finned and sashimi fish (PBCS ch. 8): x-wing, swordfish and jellyfish, of size 2, 3, 4.
+// Finned and sashimi fish (PBCS ch. 8): x-wing, swordfish and jellyfish, of size 2, 3, 4.
 //
 // Definition: k base lines hold a digit only in k cover lines, but for extra candidates, the fins,
 // of exactly one base line, all of them in one block in which that base line crosses a cover line.
@@ -138,7 +138,7 @@ bool each_choice(unsigned from, int left, unsigned chosen, const Visit& visit) {
   return false;
 }
 
-// Calls visit(bases, place of the one with fins, covers, removed) for each finned fish of n lines,
+// Calls visit(bases, index of the base with fins, covers, removed) for each finned fish of n lines,
 // until it returns true.
 template <class Visit>
 bool each_fish(const Position& position, const Crossing& crossing, int n, const Visit& visit) {

@@ -1,4 +1,4 @@
-// The one interface of everything that looks for eliminations or placements.
+// Interface of everything that looks for eliminations or placements.
 //
 // find() gets a position (position.h) in a pass, the time between two changes, and a size, and
 // lists the candidates of all its patterns of that size. Sizes are asked for in ascending order,
@@ -20,14 +20,14 @@ namespace bitwhip::rules {
 
 class Position;
 
-// Holds what a search tells beside the candidates that it lists.
+// Result of a search beside the candidates that it lists.
 struct Found {
   bool exhausted = false;  // larger patterns of the technique are excluded in this pass too
-  Halt halt = Halt::none;  // given up: the list is incomplete
+  Halt halt = Halt::none;  // not none: given up, and the list is incomplete
   bool relations = false;  // the relations of the resolution change (or_relations.h)
 };
 
-// Lists candidates, each at most once.
+// List of candidates without duplicates.
 class CandidateList {
  public:
   CandidateList() = default;
@@ -55,18 +55,18 @@ class CandidateList {
   std::array<Candidate, kCandidates> list_;
 };
 
-// Tells what a technique reads of a position: the masks, the search without minirows or with them,
-// or the one of these searches that is in use.
+// What a technique reads of a position: the masks, the search without or with minirows, or
+// whichever of the two is in use.
 enum class View : std::uint8_t { masks, plain, grouped, any };
 
-// All techniques are `constinit`: the table of ratings, which asks for their views, may be made
+// All techniques are `constinit`: the table of ratings, which reads their views, may be built
 // before main() begins.
 class Technique {
  public:
   constexpr explicit Technique(View view = View::any) : view_(view) {}
   virtual ~Technique() = default;
   View view() const { return view_; }
-  // True if the technique places the candidates that it finds, rather than eliminates them.
+  // Returns true if the technique places the candidates that it finds instead of eliminating them.
   virtual bool places() const { return false; }
 
   // Appends the candidates of all patterns of this size.
@@ -76,21 +76,21 @@ class Technique {
   // position; std::monostate when there is none within the budget. For explanations: allocates, and
   // may be slow.
   virtual Evidence explain(Position&, Candidate, int) const { return {}; }
-  // Returns what shows each change of relations that find() has made ready in the same position.
+  // Returns the evidence of each change of relations that find() has prepared in the same position.
   virtual std::vector<Evidence> explain_relations(Position&, int) const { return {}; }
 
  private:
   View view_;
 };
 
-// Gathers the patterns of a rule as they are met: what all of them eliminate, or the evidence of
-// the first one that eliminates a candidate.
+// Collector of patterns: either the union of their eliminations, or the evidence of the first one
+// that eliminates a given candidate.
 struct Patterns {
-  const Candidate sought = kNoCandidate;  // kNoCandidate: all of them
+  const Candidate sought = kNoCandidate;  // kNoCandidate: collect all eliminations
   CandidateSet targets{};
   Evidence evidence{};
 
-  // Takes a pattern; show() returns its evidence. True if no more are wanted.
+  // Takes a pattern, whose evidence show() returns. Returns true if no more are wanted.
   template <class Show>
   bool take(const CandidateSet& eliminated, Show show) {
     if (sought == kNoCandidate) targets.add(eliminated);
@@ -100,7 +100,7 @@ struct Patterns {
   }
 };
 
-// Is a technique on masks: a function, with such arguments, lists its patterns of a size.
+// Technique on masks whose function, with these arguments, lists its patterns of a size.
 template <auto kList, auto... kArguments>
 class ListedBy final : public Technique {
  public:
@@ -120,7 +120,7 @@ class ListedBy final : public Technique {
 template <auto kList, auto... kArguments>
 inline constinit const ListedBy<kList, kArguments...> kListed{};
 
-// A technique on masks that changes relations: a function makes the change, another one shows it.
+// Technique on masks that changes relations: kFind makes the change, kShow explains it.
 template <auto kFind, auto kShow>
 class RelatedBy final : public Technique {
  public:

@@ -23,7 +23,7 @@ void each_three_digits(Visit visit) {
   }
 }
 
-// Returns the candidates of the cells that are not of these digits.
+// Returns the candidates of the cells other than these digits.
 CandidateSet guardians_of(const Grid& grid, unsigned digits, std::span<const std::uint8_t> cells) {
   CandidateSet set;
   for (const int cell : cells) {
@@ -40,7 +40,7 @@ UnfillableEvidence evidence_of(const Grid& grid, unsigned digits,
 }
 
 constexpr int kPermutations = 6;
-// Holds the column of each row, for the even permutations first.
+// By permutation: the column of each row. Even permutations come first.
 constexpr int kColumn[kPermutations][kThree] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
                                                 {0, 2, 1}, {1, 0, 2}, {2, 1, 0}};
 constexpr bool is_odd(int permutation) { return permutation >= kPermutations / 2; }
@@ -50,8 +50,8 @@ constexpr int cell_in(int block, int permutation, int row) {
 }
 
 struct TridagonPattern {
-  std::uint32_t number;  // the same for the same cells and digits
-  unsigned digits;       // a mask of three
+  std::uint32_t number;  // unique for the cells and digits
+  unsigned digits;       // mask of three digits
   std::uint8_t cells[12];
 };
 
@@ -96,8 +96,8 @@ void each_pattern(unsigned digits, const unsigned (&permutations)[9], int outsid
   choose(choose, 0, false, static_cast<std::uint32_t>(outside));
 }
 
-// The block in which two or three of the digits are decided, and none of them anywhere else; -1:
-// there is none.
+// Returns the block in which two or three of the digits are decided, none being decided elsewhere;
+// -1 if there is none.
 int block_of_decided(const Position& position, unsigned digits) {
   int found = -1, count = 0;
   for (int cell = 0; cell < kCells; ++cell) {
@@ -111,7 +111,7 @@ int block_of_decided(const Position& position, unsigned digits) {
   return count >= 2 ? found : -1;
 }
 
-// Calls visit with each pattern of the state. decided: those alone that give relations.
+// Calls visit with each pattern of the state; with `decided` only with those that give relations.
 template <class Visit>
 void each_pattern(const Position& position, bool decided, Visit visit) {
   each_three_digits([&](unsigned digits) {
@@ -131,8 +131,8 @@ void each_pattern(const Position& position, bool decided, Visit visit) {
   });
 }
 
-// Returns the three digits in the one cell that has all guardians; none where there are guardians
-// in several cells.
+// Returns the three digits in the one cell that has all guardians; empty where several cells have
+// guardians.
 CandidateSet eliminated(const Grid& grid, const TridagonPattern& pattern) {
   CandidateSet gone;
   int only = -1;
@@ -142,7 +142,7 @@ CandidateSet eliminated(const Grid& grid, const TridagonPattern& pattern) {
     only = cell_of(c);
   });
   if (more) return {};
-  if (only < 0) only = pattern.cells[0];  // a contradiction
+  if (only < 0) only = pattern.cells[0];  // no guardians: a contradiction
   for (unsigned rest = pattern.digits; rest; rest &= rest - 1)
     gone.add(candidate_of(only, std::countr_zero(rest) + 1));
   return gone;
@@ -191,15 +191,15 @@ namespace {
 constexpr int kTwoBands = 6, kNineColumns = 9;  // rows and columns of a set
 constexpr int kRowOrders = 72;                  // two orders of the bands, six of the rows of each
 constexpr int kBandPairs = 6;                   // two bands or two stacks
-constexpr int kColumnMasks = 64;                // of six rows
-constexpr int kFewest = 10;                     // cells of a set
-constexpr int kMost = 8;                        // guardians
+constexpr int kColumnMasks = 64;                // masks of six rows
+constexpr int kFewest = 10;                     // least number of cells of a set
+constexpr int kMost = 8;                        // greatest number of guardians
 constexpr std::uint8_t kTooMany = kMost + 1;
 
 constexpr int kOrders[6][kThree] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
                                     {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
-// Holds the mask of a column in each order of the rows.
+// The mask of a column in each order of the rows.
 constexpr auto kReordered = [] {
   std::array<std::array<std::uint8_t, kColumnMasks>, kRowOrders> all{};
   for (int order = 0; order < kRowOrders; ++order) {
@@ -216,14 +216,14 @@ constexpr auto kReordered = [] {
   return all;
 }();
 
-// Describes the cells of two bands, or of two transposed stacks, that hold three digits.
+// The cells of two bands, or of two transposed stacks, that hold three digits.
 struct Frame {
   int first, second;  // bands or stacks
   bool stacks;
-  // By column, of the cells of a mask of rows; kTooMany: a cell does not hold the digits, or there
-  // are more.
+  // By column and mask of rows: guardians of the cells; kTooMany: a cell lacks one of the digits,
+  // or there are more than kMost.
   std::uint8_t guardians[kNineColumns][kColumnMasks]{};
-  std::uint32_t row_counts = 0;  // seven at most, in four bits for each row
+  std::uint32_t row_counts = 0;  // four bits per row, each at most seven
 
   int cell(int row, int column) const {
     const int line = kThree * (row < kThree ? first : second) + row % kThree;
@@ -231,7 +231,7 @@ struct Frame {
   }
 };
 
-// Returns false where no set fits for the number of its cells and guardians.
+// Returns false where too few cells have few enough guardians for any set.
 bool load(Frame& frame, const Grid& grid, unsigned digits) {
   int by_guardians[kDigits]{}, in_row[kTwoBands]{}, cells = 0;
   for (int column = 0; column < kNineColumns; ++column) {
@@ -263,14 +263,14 @@ bool load(Frame& frame, const Grid& grid, unsigned digits) {
   return least <= kMost;
 }
 
-// Holds a set in an order of its rows: its columns, and four bits a row that count its cells.
+// A set in an order of its rows: its columns, and four bits per row that count its cells.
 struct Shape {
   std::array<std::uint8_t, kNineColumns> columns;
   std::uint32_t row_counts;
   bool operator==(const Shape&) const = default;
 };
 
-// std::sort() makes g++ 12 see writes beyond the three.
+// Replaces std::sort(), for which g++ 12 warns of writes beyond the three elements.
 template <class Three>
 void sort_three(Three& three) {
   for (const auto& [a, b] : {std::pair(0, 1), std::pair(1, 2), std::pair(0, 1)}) {
@@ -278,8 +278,8 @@ void sort_three(Three& three) {
   }
 }
 
-// All different sets in all orders of their rows. The columns of a stack and the stacks are in
-// order, so that images by symmetries of the set coincide.
+// Returns all different sets in all orders of their rows. Stacks, and columns within them, are
+// sorted, so that images under symmetries of the set coincide.
 const std::vector<Shape>& shapes() {
   static const std::vector<Shape> all = [] {
     std::vector<Shape> list;
@@ -307,12 +307,12 @@ const std::vector<Shape>& shapes() {
   return all;
 }
 
-// Calls visit(columns) with the columns of the frame on which those of the shape can be put.
+// Calls visit(columns) with the columns of the frame onto which those of the shape can be mapped.
 template <class Visit>
 void each_place(const Frame& frame, const Shape& shape, Visit visit) {
   constexpr std::uint32_t kHigh = 0x888888;
   if ((((frame.row_counts | kHigh) - shape.row_counts) & kHigh) != kHigh) return;
-  // `fewest` counts the fewest guardians of a stack of the shape on one of the frame.
+  // `fewest`: the fewest guardians of a stack of the shape on one of the frame.
   std::uint8_t fewest[kThree][kThree];
   const auto on = [&](int stack, int of, const int* order) {
     int sum = 0;
@@ -347,8 +347,8 @@ void each_place(const Frame& frame, const Shape& shape, Visit visit) {
   }
 }
 
-// Calls visit(digits, cells) with each pattern of eight guardians at most; the same one may come
-// again.
+// Calls visit(digits, cells) with each pattern of at most eight guardians; patterns may be
+// repeated.
 template <class Visit>
 void each_impossible(const Grid& grid, Visit visit) {
   constexpr int kPairs[kThree][2] = {{0, 1}, {0, 2}, {1, 2}};

@@ -30,7 +30,7 @@ Found list_tridagons(Position& position, int size, Patterns& patterns);
 Found find_tridagon_relations(Position& position, int size);
 std::vector<Evidence> show_tridagon_relations(Position& position, int size);
 
-// Impossible patterns are sets of cells in two bands or two stacks that three digits cannot fill
+// Impossible patterns: sets of cells in two bands or two stacks that three digits cannot fill
 // (Sudoku Player's Forum, 2022; CSP-Rules V2.1, "impossible patterns"), other than anti-tridagons.
 //
 // Definition: an image of one of the 630 sets below, all of whose cells are undecided and hold
@@ -49,8 +49,7 @@ std::vector<Evidence> show_tridagon_relations(Position& position, int size);
 Found find_impossible_relations(Position& position, int size);
 std::vector<Evidence> show_impossible_relations(Position& position, int size);
 
-// Sets of cells in two bands that three digits cannot fill, and no part of which they cannot fill
-// either.
+// Minimal sets of cells in two bands that three digits cannot fill.
 //
 // All there are of 10 to 16 cells, 630 up to the order of the bands, of the rows of a band, of the
 // stacks and of the columns of a stack, and up to transposition; each by its least image. There are

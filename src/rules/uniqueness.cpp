@@ -40,10 +40,10 @@ namespace {
 
 constexpr int kLines = 9;
 
-// Where the cells of the classic grid lie.
+// Layout of the classic grid.
 struct Lines {
   std::uint8_t place[2][kCells];      // the row, the column of a cell
-  std::uint8_t block[kCells];         // its house
+  std::uint8_t block[kCells];         // variable of the block of a cell
   std::uint8_t house[2][kLines];      // of a row, a column
   std::uint8_t cell[kLines][kLines];  // of a row and a column
 
@@ -76,16 +76,16 @@ const Lines& lines() {
   return all;
 }
 
-// The corners A, P, Q, D, two of which have no digits but a and b: A and P, or A and Q where these
-// are not in one block. `house` is the line of the other two.
+// Corners A, P, Q, D, two of which have no digits but a and b: A and P, or A and Q where these are
+// not in one block. `house`: the line of the other two.
 struct Rectangle {
   int a, p, q, d;
   unsigned pair;
   int house;
-  bool floor;  // A and P are the two
+  bool floor;  // whether A and P are these two
 };
 
-// Calls visit() with each of them whose corners all have a and b, until it returns true.
+// Calls visit() with each rectangle whose corners all have a and b, until it returns true.
 template <class Visit>
 void each_rectangle(const Geometry& geometry, const simd::MaskTable& masks, Visit visit) {
   if (!geometry.is_classic()) return;
@@ -123,7 +123,7 @@ void each_rectangle(const Geometry& geometry, const simd::MaskTable& masks, Visi
 
 int digit_in(unsigned mask) { return std::countr_zero(mask) + 1; }
 
-// Returns the candidate that is true beside a grave; kNoCandidate where there is none.
+// Returns the true candidate beside a BUG; kNoCandidate if there is no BUG.
 Candidate true_beside_grave(const Geometry& geometry, const Masks& masks) {
   if (!geometry.is_classic()) return kNoCandidate;
   int cell = -1;
@@ -158,9 +158,9 @@ Found list_rectangles(Position& position, int, Patterns& patterns, RectangleType
   const auto mask = [&](int cell) { return static_cast<unsigned>(masks.table.lane[cell]); };
   each_rectangle(geometry, masks.table, [&](Rectangle at) {
     if (at.floor != (type == Type::ur1 || type == Type::ur2 || type == Type::ur4)) return false;
-    int beside = -1;  // of UR3 the further cell
+    int beside = -1;  // UR3: the further cell
     CandidateSet targets;
-    // `first` and `second` are the other two corners.
+    // `first` and `second`: the other two corners.
     const int first = at.floor ? at.q : at.p, second = at.d;
     const unsigned more_first = mask(first) & ~at.pair, more_second = mask(second) & ~at.pair;
     const auto remove_digit = [&](int house, int digit) {
@@ -173,7 +173,7 @@ Found list_rectangles(Position& position, int, Patterns& patterns, RectangleType
     const auto remove_pair = [&](int cell, unsigned digits) {
       for (; digits; digits &= digits - 1) targets.add(candidate_of(cell, digit_in(digits)));
     };
-    // `more` holds the digits x, y.
+    // `more`: the digits x, y.
     const auto take = [&](unsigned more) {
       return patterns.take(targets, [&] {
         return UniquenessEvidence{
@@ -183,7 +183,7 @@ Found list_rectangles(Position& position, int, Patterns& patterns, RectangleType
     switch (type) {
       case Type::ur1:
         if ((more_first == 0) == (more_second == 0)) return false;
-        if (more_second == 0) {  // D is the one with more
+        if (more_second == 0) {  // D has the further digits
           std::swap(at.a, at.p);
           std::swap(at.q, at.d);
         }

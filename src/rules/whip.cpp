@@ -9,8 +9,8 @@
 namespace bitwhip::rules {
 namespace {
 
-// No open candidate can have a whip of any length when its closure meets no contradiction, or all
-// its partial whips have been walked.
+// Returns true if no open candidate can have a whip of any length: its closure meets no
+// contradiction, or all its partial whips have been walked.
 bool none_is_longer(Search& search) {
   const int rows = search.pass.rows;
   for (int i = 0; i < rows; ++i) {
@@ -27,8 +27,8 @@ const ChainKernels& deep_chains(LeftLink rule) {
   return rule == LeftLink::last ? deep_whips() : deep_braids();
 }
 
-// Searches target by target if the chains are long, where the state is not too large for that; else
-// in lanes.
+// Searches target by target for long chains, unless the state is too large for that; otherwise in
+// lanes.
 Found find_all(Search& search, LeftLink rule, int size, bool is_long, bool first,
                CandidateList& out) {
   const bool compiled = is_long && search.compile();
@@ -94,8 +94,8 @@ Found Braid::find(Position& position, int size, CandidateList& out) const {
   Search& search = position.search(view());
   if (search.pass.full) return {.halt = Halt::g_candidates};
   if (first_) {
-    // The targets that need the fewest right-linking candidates are all known as soon as some
-    // contradiction is a wave old, or one candidate makes it.
+    // All targets with the least `needed` are known once some contradiction is a wave old, or is
+    // met by one candidate.
     for (int wave = 0, needed = size; wave < size - 1 && needed > wave;) {
       if (!advance(search, ++wave)) return {.halt = search.budget.halt()};
       needed = *std::min_element(search.needed, search.needed + search.pass.rows);

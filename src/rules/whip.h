@@ -40,7 +40,7 @@ class Whip final : public Technique {
 
 class Braid final : public Technique {
  public:
-  // first: the targets that are found first will do, where the search for all would go on.
+  // `first`: stops at the first targets found, where the search for all would go on.
   explicit constexpr Braid(View view = View::plain, bool first = false)
       : Technique(view), first_(first) {}
   Found find(Position& position, int size, CandidateList& out) const override;
@@ -70,7 +70,7 @@ class Braid final : public Technique {
 inline constinit const Whip kGWhip{View::grouped};
 inline constinit const Braid kGBraid{View::grouped};
 
-// Makes a technique of trial and error over one candidate at a time, T&E(1) (PBCS ch. 5, 9).
+// Trial and error over one candidate at a time, T&E(1) (PBCS ch. 5, 9), as a technique.
 //
 // Definition: Z is false when its closure (closures.h), run to its end, contradicts itself. It has
 // one size, 1, and no patterns to show. Everything that whips and braids (with minirows: g-whips

@@ -30,17 +30,17 @@ class Search;
 inline constexpr int kLongestWalk = 9;
 
 struct ZWalks {
-  // What a batch of closures has besides.
+  // Additional tables of a batch of closures.
   struct Batch {
     Word *units, *pairs;               // by column: the lanes in which it is one
     alignas(64) Word targets[kWords];  // the lanes whose candidate is open
   };
   Batch batch[Closures::kBatches];
-  CandidateSet open;   // of the state that the tables stand for
-  bool ready = false;  // the tables of the pass and the batches are those of walks
+  CandidateSet open;   // of the state of the tables
+  bool ready = false;  // the tables of the pass and the batches belong to walks
   int layers = 0;      // made in this state
-  // Holds, by row, the length of the shortest z-walk that the layers show, or whip of length 2 when
-  // these are asked for; kNever means none.
+  // By row: the length of the shortest z-walk that the layers show, or of a whip of length 2 when
+  // these are asked for; kNever: none.
   std::uint8_t length[kCandidates];
 
   void take(Tables& tables) {
@@ -49,13 +49,13 @@ struct ZWalks {
   }
 };
 
-// Makes the next layer of all targets without a walk so far. whips: in layer 1 all whips of length
-// 2 are found too. Returns false when the budget is over.
+// Makes the next layer of all targets without a walk so far. `whips`: layer 1 finds all whips of
+// length 2 too. Returns false when the budget is over.
 bool next_layer(Search& search, bool whips);
 
 struct ZWalkKernels {
-  void (*begin)(Search& search);  // of a pass that has just been loaded
-  // Goes to a state below; columns: all that held a candidate that is gone.
+  void (*begin)(Search& search);  // for a pass that has just been loaded
+  // Goes to a state below. `columns`: all that have lost a candidate.
   void (*change)(Search& search, const LostRows& lost, const std::uint16_t* columns,
                  int column_count);
   void (*layer)(Search& search, int layer, bool whips);

@@ -1,4 +1,4 @@
-// Compiled once for each target, with every shape of a live grid in it.
+// Compiled once per instruction set, with every shape of a live grid.
 #include <algorithm>
 
 #include "rules/search.h"
@@ -24,7 +24,7 @@ class BraidSearch : public TargetSearch {
  public:
   using TargetSearch::TargetSearch;
 
-  // True when there is one; path() then holds R_1..R_k.
+  // Returns true if there is one; path() then holds R_1..R_k.
   bool Run(Live target) {
     ++search_.stats.searches;
     length_ = 0;
@@ -43,7 +43,7 @@ class BraidSearch : public TargetSearch {
   void Failed(Live) {}
 
  private:
-  // Sets that hold the singles asserted in this frame and up to `left` more.
+  // Tries to reach a contradiction with the singles of this frame and up to `left` R's.
   bool Extend(std::uint64_t* frame, int left, int depth, int level) {
     ++search_.stats.nodes;
     const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
@@ -85,14 +85,14 @@ class BraidSearch : public TargetSearch {
     return false;
   }
 
-  // Shuts a candidate out of the frame from here on.
+  // Excludes a candidate from the frame and all below it.
   static HWY_INLINE void ShutOut(std::uint64_t* frame, const std::uint64_t* row) {
     for (int j = 0; j < W; j += K::kLanes)
       K::Store(hwy::HWY_NAMESPACE::Or(K::Load(frame + K::kState + j), K::Load(row + K::kState + j)),
                frame + K::kState + j);
   }
 
-  // A lower bound: true if `left` waves of the singles that are not shut out meet a contradiction.
+  // Lower bound: returns true if `left` waves of the singles not shut out meet a contradiction.
   bool Reachable(const std::uint64_t* frame, const std::uint64_t* const* first, int count,
                  int left) {
     ++search_.stats.filters;

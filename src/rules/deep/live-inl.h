@@ -1,6 +1,6 @@
-// What the kernels on live grids share: reading candidates out of bit planes, the walk over the
+// Shared code of the kernels on live grids: reading candidates out of bit planes, the loop over the
 // targets of a pass, and a lower bound on the lengths of whips and braids. Included once per
-// target.
+// instruction set.
 #include <algorithm>
 
 #include "base/invariant.h"
@@ -20,18 +20,18 @@ namespace HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Describes the shape of a live grid with W words a plane and P planes (live_grid.h).
+// Shape of a live grid with W words per plane and P planes (live_grid.h).
 template <int W, int P>
 struct Shape {
   static constexpr bool kWide = (W == kWideWords && P == kMaxPlanes) || W == kWideGroupedWords;
   static constexpr int kPlainWords = kWide ? kWideWords : kNarrowWords;
   static constexpr bool kGrouped = W > kPlainWords;
-  static constexpr int kRecord = (P + 2) * W;  // words of a record, or of a frame
+  static constexpr int kRecord = (P + 2) * W;  // words of a record or a frame
   static constexpr int kMaxSingles = W * 64 + 1;
 };
 
-// Records of the candidates that are alone in a variable marked as single, once each, in the order
-// of the variables; returns their number.
+// Stores the records of the candidates that are alone in a variable marked as single, each once, in
+// the order of the variables; returns their number.
 template <int W, int P>
 HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state,
                               const std::uint64_t** rows) {
@@ -58,7 +58,8 @@ HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state,
     }
   };
   if constexpr (W == kNarrowWords) {
-    // One word a kind: no candidate is twice in a word, so doubles are taken out between words.
+    // One word per kind: no candidate occurs twice in a word, so duplicates are removed between
+    // words.
     std::uint64_t known1 = 0, known2 = 0, known3 = 0;
     each(0, fresh[0], [&](const std::uint64_t* holders) HWY_ATTR {
       known1 |= holders[1];
@@ -73,8 +74,8 @@ HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state,
          [&](const std::uint64_t* holders) HWY_ATTR { known3 |= holders[3]; });
     each(3, fresh[3] & ~known3, [](const std::uint64_t*) {});
   } else if constexpr (!Shape<W, P>::kWide) {
-    // Minirows come after the candidates: those of a variable that has just got its candidate say
-    // nothing more.
+    // Minirows come after the candidates: those of a variable that has just received its candidate
+    // are redundant.
     alignas(64) std::uint64_t known[W] = {};
     for (int w = 0; w < W; ++w) {
       each(w, fresh[w] & ~known[w], [&](const std::uint64_t* holders) HWY_ATTR {
@@ -96,7 +97,7 @@ HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state,
   return count;
 }
 
-// Calls f.template operator()<W, P>() with the shape of a narrow live grid of P planes or more.
+// Calls f.template operator()<W, P>() with the shape of a narrow live grid of at least P planes.
 template <int P, class F>
 HWY_INLINE auto WithPlanes(const LiveGrid& live, F f) {
   if constexpr (P < kMaxPlanes) {
@@ -108,7 +109,7 @@ HWY_INLINE auto WithPlanes(const LiveGrid& live, F f) {
   return f.template operator()<kNarrowWords, P>();
 }
 
-// Calls f.template operator()<W, P>() with the shape of the live grid: once per call of a kernel.
+// Calls f.template operator()<W, P>() with the shape of the live grid; once per call of a kernel.
 template <class F>
 HWY_INLINE auto WithShape(const LiveGrid& live, F f) {
   if (live.plain_words == kWideWords) {
@@ -119,9 +120,10 @@ HWY_INLINE auto WithShape(const LiveGrid& live, F f) {
   return WithPlanes<4>(live, f);
 }
 
-// Returns what `left` waves of singles come to, the first of them these of a frame: a
-// contradiction, nothing more to assert (quiet), or neither. The last wave is cheap: it is not
-// carried out. `scratch` is a frame. which() returns the singles that count next.
+// Returns the effect of `left` waves of singles, the first of which are those of `frame`: a
+// contradiction, nothing more to assert (quiet), or neither. The last wave is only tested, not
+// carried out, which is cheap. `scratch`: room for a frame. which() returns the singles that count
+// next.
 template <int W, int P, class F>
 HWY_INLINE auto MakeWaves(Search& search, const std::uint64_t* frame,
                           const std::uint64_t* const* singles, int count, int left,
@@ -137,7 +139,7 @@ HWY_INLINE auto MakeWaves(Search& search, const std::uint64_t* frame,
   return K::ConflictsAll(frame, singles, count) ? Effect::conflict : Effect::open;
 }
 
-// A lower bound on the length of whips and braids, finer than the number of waves.
+// Lower bound on the length of whips and braids, finer than the number of waves.
 //
 // The level of a candidate is the wave in which the closure of the target asserts it. A
 // contradiction needs a right-linking candidate of level r at least, r being the wave in which the
@@ -156,11 +158,11 @@ class Levels {
   using Row = const std::uint64_t*;
 
  public:
-  // `root` is the record with the target asserted, and `first` holds its singles.
+  // `root`: record with the target asserted. `first`: its singles.
   void Find(Search& search, Live target, const Word* root, const Row* first, int count) {
     conflict_ = search.conflict[target];
     needed_ = search.needed[target];
-    // The caller has ruled out targets that need more than the length searched.
+    // The caller has ruled out targets that need more than the searched length.
     BITWHIP_INVARIANT(conflict_ <= kMaxLength);
     if (conflict_ <= 1) return;
     Row rows[Shape<W, P>::kMaxSingles];
@@ -188,7 +190,7 @@ class Levels {
   // Returns the number of right-linking candidates that any chain needs.
   int needed() const { return needed_; }
 
-  // Returns the level reached when `row` follows on a chain of the given level.
+  // Returns the level that a chain of the given level reaches with `row`.
   int After(int level, Row row) const {
     if (level >= conflict_) return level;
     if (level == 0) return 1;
@@ -198,7 +200,7 @@ class Levels {
     return K::AllZero(above) ? level : level + 1;
   }
 
-  // True if each of the `left` further candidates must be of the next level.
+  // Returns true if each of the `left` further candidates must be of the next level.
   bool Tight(int level, int left) const { return level > 0 && level + left == conflict_; }
   // Returns the variables in which the next candidate can then be single.
   const Word* Next(int level) const { return next_[level]; }
@@ -212,13 +214,13 @@ class Levels {
   int needed_ = 0;
   alignas(64) Word decided_[kMaxLength + 1][W];  // variables decided at levels up to m
   alignas(64) Word next_[kMaxLength + 1][W];
-  alignas(64) Word last_[W];  // variables that hold a possible last candidate of a tight chain
+  alignas(64) Word last_[W];  // variables with a possible last candidate of a tight chain
   alignas(64) Word scratch_[Shape<W, P>::kRecord];
 };
 
-// Searches for a pattern of length n at most on one target of a pass after the other.
-// Finder<W, P>(search, n) has besides: Run(c) for one target (path() then holds R_1..R_k), Skips(c)
-// for targets known to have none (where kSkips), Failed(c) to learn from a failure.
+// Base of searches for a pattern of length n on each target of a pass. Finder<W, P>(search, n)
+// adds: Run(c) for one target (path() then holds R_1..R_k), Skips(c) for targets known to have none
+// (where kSkips), Failed(c) to record a failure.
 class TargetSearch : public WalkResult {
  public:
   TargetSearch(Search& search, int n) : search_(search), live_(search.live), left_(n - 1) {}
@@ -234,12 +236,12 @@ class TargetSearch : public WalkResult {
 
   Search& search_;
   const LiveGrid& live_;
-  const int left_;  // R's that may be asserted
+  const int left_;  // limit on R's
   int length_ = 0;
   Live path_[kMaxLength + 1];
 };
 
-// Stores the targets of length n. The bound of levels decides the lengths 1 and 2 without a search.
+// Stores the targets of length n. The bound by levels decides lengths 1 and 2 without a search.
 template <template <int, int> class Finder>
 Targets FindTargets(Search& search, int n, Live* targets) {
   return WithShape(search.live, [&]<int W, int P>() {

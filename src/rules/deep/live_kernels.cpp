@@ -1,4 +1,4 @@
-// Compiled once for each target, with every shape of a live grid in it.
+// Compiled once per instruction set, with every shape of a live grid.
 #include "rules/search.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -61,8 +61,9 @@ void BuildRows(Search& search) {
   }
 }
 
-// Clears the places of those, too, that are linked to c though no variable shows it: by extra
-// links, or to a g-candidate that is no minirow. The lists of both have a link of two candidates.
+// Clears also the places of candidates that are linked to c without sharing a variable: by extra
+// links, or through a g-candidate that is no minirow. A link between two candidates is in the lists
+// of both.
 void AddExtraLinks(const Pass& pass, LiveGrid& live) {
   if (pass.four_places) return;
   for (int c = 0; c < live.candidates; ++c) {
@@ -79,7 +80,7 @@ HWY_INLINE void FindTouch(const LiveGrid& live, std::uint64_t* row) {
   const std::uint64_t* const state = live.state();
   std::uint64_t* const touch = row + K::kState + W;
   if constexpr (Shape<W, P>::kGrouped) {
-    // What every lost candidate lies in; all of them show in the words of the cells.
+    // Every lost candidate, as places in the words of the cells, where all of them appear.
     constexpr int kCellWords = Shape<W, P>::kWide ? Shape<W, P>::kPlainWords : 1;
     typename K::V all[W / K::kLanes];
     for (auto& v : all) v = hn::Zero(typename K::D());

@@ -1,4 +1,4 @@
-// Compiled once for each target, with every shape of a live grid in it.
+// Compiled once per instruction set, with every shape of a live grid.
 #include <algorithm>
 
 #include "rules/search.h"
@@ -27,8 +27,8 @@ class WhipSearch : public TargetSearch {
   WhipSearch(Search& search, int n)
       : TargetSearch(search, n), deep_(n >= std::min(kDeepLength, search.budget.max_length())) {}
 
-  // True when there is one; path() then holds R_1..R_k. Closures must have been advanced to wave n
-  // - 1.
+  // Returns true if there is one; path() then holds R_1..R_k. Precondition: the closures are
+  // advanced to wave n - 1.
   bool Run(Live target) {
     ++search_.stats.searches;
     if (deep_) search_.memo.clear();
@@ -46,18 +46,19 @@ class WhipSearch : public TargetSearch {
       return false;
     }
     const bool found = Extend(root, singles, count, left_, 0, 0);
-    // A memo keeps those of the path too.
+    // The memo includes the partial chains of the path.
     if (deep_) most_kept = std::max<std::uint64_t>(most_kept, search_.memo.size());
     return found;
   }
 
   static constexpr bool kSkips = true;
   bool Skips(Live c) const { return search_.spent[c]; }
-  // True if every partial chain that could still meet a contradiction was walked to its end.
+  // Records that the target has no whip of any length, if every partial chain that could still meet
+  // a contradiction was walked to its end.
   void Failed(Live c) { search_.spent[c] = deep_ && !cut; }
 
  private:
-  // Tries each of the singles as the next R; left: how many R's may still be added, this one
+  // Tries each of the singles as the next R. `left`: how many R's may still be added, this one
   // included.
   bool Extend(Word* frame, const Row* singles, int count, int left, int depth, int level) {
     ++search_.stats.nodes;
@@ -74,7 +75,7 @@ class WhipSearch : public TargetSearch {
 
   bool Last(Word* frame, Row row, int depth) {
     if (!deep_ || cut) return K::Conflicts(frame, row) && Found(row, depth);
-    // It is still open whether the limit cuts anything off.
+    // Whether the limit cuts anything off is still open here.
     const Effect step =
         K::Assert(frame, row, {.narrow = TouchOf(row)}, frame + Shape<W, P>::kRecord);
     if (step == Effect::open) cut = true;
@@ -111,12 +112,12 @@ class WhipSearch : public TargetSearch {
            Extend(child, singles, count, left, depth + 1, level);
   }
 
-  // A lower bound on what is still needed: true if `left` waves of singles, each touched by an
-  // earlier one, meet a contradiction.
+  // Lower bound on the remaining length: returns true if `left` waves of singles, each touched by
+  // an earlier one, meet a contradiction.
   bool Reachable(const Word* frame, const Row* first, int count, Row last, int left, int level,
                  bool tight) {
     ++search_.stats.filters;
-    // No cheaper than trying; and whether anything is cut off is still to be seen.
+    // Trying is as cheap here, or needed to see whether the limit cuts anything off.
     if (left == 1 && (count == 1 || (deep_ && !cut))) return true;
     alignas(64) Word touched[W];
     for (int j = 0; j < W; j += K::kLanes) K::Store(K::Load(TouchOf(last) + j), touched + j);
@@ -126,14 +127,14 @@ class WhipSearch : public TargetSearch {
                                .touched = touched};
     };
     const Effect end = MakeWaves<W, P>(search_, frame, first, count, left, scratch_, touched_ones);
-    // Unless tight, no contradiction ever follows what is quiet: nothing worth walking is cut off.
+    // Unless tight, a quiet state never leads to a contradiction: nothing worth walking is cut off.
     cut |= end == Effect::open;
     return end == Effect::conflict;
   }
 
   static HWY_INLINE const Word* TouchOf(Row row) { return row + K::kState + W; }
 
-  // True if the search has been at this set of R's with the same last one.
+  // Returns true if the search has been at this set of R's with the same last one.
   bool Known(int length) {
     std::uint16_t key[kMaxLength + 1];
     int n = 0;

@@ -1,4 +1,4 @@
-// Compiled once for each target.
+// Compiled once per instruction set.
 #include "rules/chain_bounds.h"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ class Bounds {
         twice_(lanes_.touched),
         one_(lanes_.single),
         none_(lanes_.decided) {
-    // What closes a chain on itself is only seen a wave later, when z-candidates count as dead.
+    // Whether a chain can close on itself shows a wave later, as z-candidates count as dead.
     BITWHIP_INVARIANT(open_ || !(form.lassos || (form.current && form.t)));
     const bool two_alone = !form.t && !open_ && !form.first_z;
     for (int row = 0; row < pass_.rows; ++row) links_of_[row] = cells_of_[row] = 0;
@@ -47,7 +47,7 @@ class Bounds {
       linking_[linking_count_] = cells_[cells_count_] = static_cast<std::uint16_t>(column);
       linking_count_ += (links_ & kind) != 0;
       cells_count_ += is_cell;
-      // Lists for each row the places that link and those that are cells.
+      // Lists for each row the places that link and those that are cells of the form.
       for (const std::uint16_t member : pass_.members(column)) {
         const int row = member / kWords;
         links_at_[row][links_of_[row]] = cells_at_[row][cells_of_[row]] =
@@ -78,7 +78,7 @@ class Bounds {
 
  private:
   // Adds to `to` the lanes in which another candidate of a set is linked to the row. Extra links
-  // are those of all kinds of variables.
+  // belong to all kinds of variables.
   void AddLinked(const Word* set, Word* to) {
     for (int i = 0; i < linking_count_; ++i) {
       const int column = linking_[i];
@@ -110,8 +110,8 @@ class Bounds {
     }
   }
 
-  // Counts the cells that may begin a chain: they have one candidate beside R, which is linked to
-  // Z, or several that all are.
+  // Counts the cells that may begin a chain: beside R they have one candidate, which is linked to
+  // Z, or several, all linked to Z.
   void Begin() {
     for (int i = 0; i < cells_count_; ++i) {
       if (pass_.members(cells_[i]).size() == 2 || form_.first_z) {
@@ -123,7 +123,7 @@ class Bounds {
     }
   }
 
-  // Stores the lanes in which a column has one candidate, or none, beside these that are dead.
+  // Stores the lanes in which a column has one candidate, or none, that is not in `dead`.
   void CountColumn(int column, const Word* dead) {
     for (int j = 0; j < kWords; j += kStep) {
       V once = hn::Zero(D()), twice = hn::Zero(D());
@@ -137,7 +137,7 @@ class Bounds {
     }
   }
 
-  // Asserts what this wave reaches. Returns false when there is nothing, or all lanes are closed.
+  // Asserts what this wave reaches. Returns false when it reaches nothing, or all lanes are closed.
   bool Next(int wave, std::uint8_t* least) {
     alignas(64) Word closed[kWords], any[kWords];
     const Word* const dead = wave == 1 ? linked_ : dead_;
@@ -180,16 +180,16 @@ class Bounds {
   const Pass& pass_;
   Lanes& lanes_;
   const ChainForm& form_;
-  const unsigned links_;  // the kinds of variables that link
-  const bool open_;       // true if cells other than the first may hold z-candidates
+  const unsigned links_;  // kinds of variables that link
+  const bool open_;       // cells other than the first may hold z-candidates
   Word* const asserted_;  // reached so far, and the target
-  Word* const fresh_;     // by this wave
-  Word* const linked_;    // to the target
+  Word* const fresh_;     // reached by this wave
+  Word* const linked_;    // linked to the target
   Word* const dead_;      // linked to something reached, or justified by the target
   Word* const once_;
   Word* const twice_;
-  Word* const one_;   // columns with one candidate that is not dead
-  Word* const none_;  // or without any
+  Word* const one_;   // by column: one candidate is not dead
+  Word* const none_;  // by column: all candidates are dead
   int linking_count_ = 0;
   int cells_count_ = 0;
   std::uint16_t linking_[kMaxVariables + 1];  // columns

@@ -1,4 +1,4 @@
-// Compiled once for each target.
+// Compiled once per instruction set.
 #include "rules/chain_lanes.h"
 
 #include <algorithm>
@@ -23,12 +23,12 @@ using Chain = ChainLanes::Chain;
 
 template <int kPlaces, bool kGrouped, bool kBraid>
 class LaneSearch {
-  // Holds what may follow on a chain.
+  // A candidate that may extend a chain, and the lane of the chain.
   struct Next {
     Row row;
     std::uint16_t lane;
   };
-  // Each level that a chain is asked for is kept apart.
+  // All levels that chains are asked for are told apart.
   static_assert(Closures::kLevels > kDeepLength && Closures::kMostLevels > kLongestInLanes);
   static constexpr int kListed = 512;
   static constexpr int kAtOnce = 2;  // most words have no more bits
@@ -47,8 +47,8 @@ class LaneSearch {
     const int rows = search_.pass.rows;
     const bool haunted = wish_.ghosts != nullptr;
     chains_.cut = false;
-    // The bound of the closures decides lengths 1 and 2; where ghosts are wished for, length 1,
-    // since the state may have singles that nothing touches.
+    // The bound of the closures decides lengths 1 and 2; with ghosts only length 1, since the state
+    // may have singles that nothing touches.
     const int decided = std::min(most_, haunted ? 0 : 1);
     SearchProfile* const profile = search_.budget.profile;
     const SearchWork work(search_, most_ + 1);
@@ -88,7 +88,7 @@ class LaneSearch {
     for (const Closures::Batch& batch : search_.closures.used()) {
       if (IsOver()) return;
       Generation& root = chains_.generation[0];
-      root.next = batch.by[1];  // and the targets themselves
+      root.next = batch.by[1];  // together with the targets themselves
       alignas(64) Word wanted[kWords] = {};
       Word any = 0;
       root.count = batch.lanes.count;
@@ -111,7 +111,7 @@ class LaneSearch {
     }
   }
 
-  // What may follow on the targets themselves: also what ghosts that are linked to them give.
+  // Finds the candidates that may follow the targets themselves, including those by ghosts.
   void StartHaunted(Generation& root) {
     alignas(64) Word fell[kWords];
     chains_.lanes.start(root.count);
@@ -122,9 +122,9 @@ class LaneSearch {
     root.next = chains_.singles[0];
   }
 
-  // Walks on from these partial chains of `length` R's. First the words that hold any bit are
-  // listed, then their bits, then the chains that have not fallen behind: loops whose branches
-  // hardly depend on the data.
+  // Extends these partial chains of `length` R's. Three loops whose branches hardly depend on the
+  // data: the words with any bit are listed, then their bits, then the chains that have not fallen
+  // behind.
   void Extend(int length, const Word* lanes) {
     const Generation& from = chains_.generation[length];
     chains_.generation[length + 1].count = 0;
@@ -162,8 +162,8 @@ class LaneSearch {
     if (chains_.generation[length + 1].count > 0) Walk(length + 1);
   }
 
-  // Makes these the lanes of longer chains; walks on whenever there are as many as fit. Returns
-  // false when the search is over.
+  // Appends longer chains to the next generation, and walks it whenever it is full. Returns false
+  // when the search is over.
   bool Append(int length, const Next* list, int listed) {
     const Generation& from = chains_.generation[length];
     Generation& to = chains_.generation[length + 1];
@@ -188,8 +188,8 @@ class LaneSearch {
     return true;
   }
 
-  // Braids: a candidate that was tried in place of one of the chain's R's makes a set that has been
-  // met.
+  // Braids: returns true if the candidate was tried in place of one of the chain's R's, so that the
+  // set has been visited.
   bool IsShutOut(int length, Next next) const {
     int lane = next.lane;
     bool shut_out = false;
@@ -222,7 +222,7 @@ class LaneSearch {
       halt_ = Halt::nodes;
       return;
     }
-    int kept = 0;  // by this generation and those before it, each of which is being walked on
+    int kept = 0;  // by this generation and the earlier ones, which are all being walked
     for (int k = 1; k <= length; ++k) kept += chains_.generation[k].count;
     most_kept_ = std::max(most_kept_, kept);
     lanes.start(generation.count);
@@ -269,7 +269,7 @@ class LaneSearch {
     if (left > 1 && Any(reach)) Extend(length, reach);
   }
 
-  // A wave of the bound that is not the last one.
+  // Makes a wave of the bound other than the last one.
   template <class W>
   HWY_INLINE static void MakeWave(W& waves, int wave, const Word* fresh, Word* fell, Word* alone) {
     waves.Assert(fresh);
@@ -295,9 +295,9 @@ class LaneSearch {
     if (chains_.lanes.ghosts != nullptr) AllowGhosts(generation);
   }
 
-  // Adds earlier R's that may follow again to what may follow: candidates of variables that are
-  // touched, once one of the R's, this one or an earlier one, is the last of a minirow that had a
-  // ghost. True when there are any; their lanes stay live.
+  // Adds earlier R's that may be repeated to `next`: candidates of touched variables, once one of
+  // the R's is the last of a minirow that had a ghost. Returns true if there are any; their lanes
+  // stay live.
   bool RepeatRights(const Generation& generation, int length) {
     Word* const next = chains_.singles[length];
     const Pass& pass = search_.pass;
@@ -368,12 +368,12 @@ class LaneSearch {
   Search& search_;
   ChainLanes& chains_;
   const ChainWish& wish_;
-  const int most_;  // R's of a chain
+  const int most_;  // limit on R's
   Halt halt_ = Halt::none;
-  int most_kept_ = 0;    // partial chains at once
-  bool enough_ = false;  // targets have been found, and the first ones will do
+  int most_kept_ = 0;    // partial chains at the same time
+  bool enough_ = false;  // targets were found, and ChainWish::first asks for no more
   Waves<kPlaces, kGrouped, !kBraid> waves_;
-  // All singles count: in the last wave, as nothing follows, and where an R may follow again.
+  // Waves of all singles: for the last wave, which nothing follows, and for repeated R's.
   Waves<kPlaces, kGrouped, false> untouched_;
 };
 

@@ -1,4 +1,4 @@
-// Compiled once for each target.
+// Compiled once per instruction set.
 #include "rules/closures.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 
 using Batch = Closures::Batch;
 
-// Reads off a wave: contradictions.
+// Reads the contradictions of a wave.
 template <Alone kAlone, class W>
 void EndWave(Search& search, Batch& b, W& waves, const Word* was) {
   alignas(64) Word fell[kWords], alone[kWords];
@@ -37,7 +37,7 @@ void EndWave(Search& search, Batch& b, W& waves, const Word* was) {
   b.followed = false;
 }
 
-// Finds the singles of the next wave, and closes the targets that have none.
+// Finds the singles of the next wave, and closes the targets without any.
 template <class W>
 void Follow(Search& search, Batch& b, W& waves) {
   if (b.followed) return;
@@ -62,7 +62,7 @@ void WithWaves(Search& search, Batch& b, Visit visit) {
   });
 }
 
-// Asserts each target in its lane, which is wave 0.
+// Makes wave 0: asserts each target in its lane.
 void Begin(Search& search) {
   Closures& closures = search.closures;
   const Pass& pass = search.pass;
@@ -123,7 +123,7 @@ void Advance(Search& search, int wave) {
           search.stats.filters += static_cast<std::uint64_t>(__builtin_popcountll(b.lanes.live[w]));
         ++b.wave;
         waves.Assert(b.fresh);
-        // Nobody asks by how many candidates the contradiction is made.
+        // Whether one candidate makes the contradiction is only read after the last wave.
         const bool unread = search.closures.bounds_only && b.wave < wave;
         unread ? EndWave<Alone::none>(search, b, waves, nullptr)
                : EndWave<Alone::all>(search, b, waves, b.fresh);
@@ -138,7 +138,7 @@ void Close(Search& search) {
   }
 }
 
-// Makes a wave of each batch in turn, until nothing follows. Closures that have ended go on when a
+// Makes a wave of each batch in turn until nothing follows. Closures that have ended go on when a
 // candidate is eliminated.
 template <int kPlaces, bool kGrouped>
 bool SaturateAll(Search& search) {
@@ -189,9 +189,9 @@ bool SaturateAll(Search& search) {
 }
 
 bool Saturate(Search& search) {
-  search.saturated = true;  // also where nothing falls, since the waves are counted no longer
+  search.saturated = true;  // even if nothing was eliminated: the waves no longer count
   Close(search);
-  // Asserted so far, wherever the waves have come to.
+  // What is asserted so far, at whatever wave the batch is.
   for (Batch& b : search.closures.used()) {
     const Word* const from = b.by[std::min(b.wave + 1, search.closures.last())];
     if (from != b.by[search.closures.last()])
@@ -204,7 +204,7 @@ bool Saturate(Search& search) {
   });
 }
 
-// Counts all targets at once, in bit planes: plane k has bit k of the count of each.
+// Counts all targets at once in bit planes: plane k has bit k of the count of each.
 void Weigh(const Search& search, std::uint16_t* weights) {
   constexpr int kPlanes = 10;  // kCandidates fits
   for (const Batch& b : search.closures.used()) {

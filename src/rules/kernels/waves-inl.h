@@ -1,5 +1,5 @@
 // Waves of singles for many states at once, transposed: one vector a row or column of a pass
-// (pass.h), one bit in it a lane. Included once per target.
+// (pass.h), one bit in it a lane. Included once per instruction set.
 //
 // A lane is a state reached by asserting candidates; each wave asserts all its singles. A wave is
 // two sweeps over the tables of the pass, for all lanes at once. The first: unions of the
@@ -44,28 +44,28 @@ namespace HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// D and V describe a vector of lanes for the target that is being compiled.
+// A vector of lanes for the instruction set that is being compiled.
 using D = hn::CappedTag<Word, kWords>;
 using V = hn::VFromD<D>;
-constexpr int kStep = static_cast<int>(hn::MaxLanes(D()));  // words of a register
+constexpr int kStep = static_cast<int>(hn::MaxLanes(D()));  // words per register
 
 HWY_INLINE V Load(const Word* at) { return hn::Load(D(), at); }
 HWY_INLINE void Store(V v, Word* at) { hn::Store(v, D(), at); }
 HWY_INLINE bool IsZero(V v) { return hn::AllTrue(D(), hn::Eq(v, hn::Zero(D()))); }
 
-// Says what a scan tells of lanes in which one candidate alone meets the contradiction: nothing,
-// those where a column had a single candidate left, or all.
+// In which lanes a scan also reports that one candidate alone meets the contradiction: none, those
+// where a column had a single candidate left, or all.
 enum class Alone { none, by_column, all };
 
-// `kPlaces` is the number of places of every candidate, 0 where they differ.
+// `kPlaces`: number of places of every candidate; 0: it differs.
 template <int kPlaces, bool kGrouped, bool kTouch>
 class Waves {
  public:
   Waves(const GridTables& tables, const Pass& pass, Lanes& lanes)
       : tables_(tables), pass_(pass), lanes_(lanes) {}
 
-  // Makes the states in which `asserted` has been asserted, all at once, `last` (part of it) after
-  // the rest.
+  // Makes the states in which `asserted` has been asserted at once, `last` (part of it) after the
+  // rest.
   HWY_NOINLINE void Begin(const Word* asserted, const Word* last) {
     V both[kVectors];
     for (V& v : both) v = hn::Zero(D());
@@ -123,9 +123,9 @@ class Waves {
     }
   }
 
-  // Which lanes meet a contradiction (`fell`), and in which of them one candidate of `was`,
-  // asserted last, does it alone. Columns with one candidate left are kept for the next wave, those
-  // that are touched as the singles to come. was: for Alone::all.
+  // Finds the lanes that meet a contradiction (`fell`), and those of them in which one candidate of
+  // `was`, the last assertions, meets it alone (`alone`). Saves the columns with one candidate left
+  // for the next wave; with touch only those that are touched. `was`: needed for Alone::all only.
   template <Alone kAlone>
   HWY_NOINLINE void Scan(const Word* was, Word* fell, Word* alone) {
     const Word* const alive = lanes_.alive[lanes_.turn];
@@ -180,8 +180,8 @@ class Waves {
     }
   }
 
-  // The singles of the next wave, in lanes that are live; lanes without any are live no longer.
-  // asserted grows by them.
+  // Stores the singles of the next wave in live lanes; lanes without any are no longer live.
+  // `asserted_then` is `asserted` with them.
   HWY_NOINLINE void Next(const Word* asserted, Word* asserted_then, Word* fresh) {
     const Word* const alive = lanes_.alive[lanes_.turn];
     const Word* const singles = kTouch ? lanes_.unions : lanes_.single;
@@ -231,16 +231,16 @@ class Waves {
  protected:
   static constexpr int kVectors = kWords / kStep;
 
-  // Returns the words of a vector that are in use: a constant where one vector holds them all.
+  // Returns the number of words in use per vector; a constant where one register holds them all.
   HWY_INLINE int Used() const {
     if constexpr (kStep == kWords) return kWords;
     return lanes_.used;
   }
 
-  // A sweep visits all columns, or those of cells, or the others.
+  // Columns that a sweep visits.
   enum class Of { all, cells, others };
 
-  // Describes the members of a cell, which are rows one after the other.
+  // Members of a cell, which are rows one after the other.
   struct Adjacent {
     int first;
     HWY_INLINE int operator[](int k) const { return first + k * kWords; }
@@ -275,10 +275,10 @@ class Waves {
   }
 
   // Calls put(offset, lanes) for each candidate of a cell with the lanes in which it is linked to a
-  // candidate of a set, or to a minirow of it, and is not in the set itself. Adds to `both` the
-  // lanes in which the cell holds two of the set, or one that is linked to a minirow of it, or by
-  // an extra link to another. unions: over the other columns; with touch or minirows, over the cell
-  // too afterwards.
+  // candidate of a set, or to a minirow of it, without being in the set. Adds to `both` the lanes
+  // in which two of the set are linked: both in the cell, one barred by a minirow of the set, or by
+  // an extra link. `unions`: over the other columns; with touch or minirows the union over the cell
+  // is stored as well.
   template <int n, class Put>
   HWY_INLINE void Unlink(const Word* rows, Word* unions, int column, Adjacent row, int j, V& both,
                          Put put) const {
@@ -322,8 +322,8 @@ class Waves {
     });
   }
 
-  // Adds the columns whose ghosts are linked to one of the candidates (unions: theirs over each
-  // column).
+  // Adds the columns whose ghosts are linked to one of the candidates. `unions`: of the candidates,
+  // by column.
   HWY_NOINLINE void Haunt(const Word* rows, const Word* unions) {
     const Ghosts& ghosts = *lanes_.ghosts;
     for (int g = 0; g < ghosts.count; ++g) {
@@ -359,7 +359,7 @@ class Waves {
     return twos;
   }
 
-  // The union over the places of a row, from the given one on: its cell is place 0.
+  // Returns the union over the places of a row, from the given one on; its cell is place 0.
   template <int kFirst>
   HWY_INLINE V OverPlaces(const Word* columns, int row, int j) const {
     const std::uint16_t* const place = pass_.places_of<kPlaces != 0>(row);
@@ -373,8 +373,8 @@ class Waves {
     return all;
   }
 
-  // The lanes in which a minirow of a set, or a candidate of it by an extra link, is linked to the
-  // row: what no column shows.
+  // Returns the lanes in which the row is linked to a minirow of a set, or by an extra link to a
+  // candidate of it: the links that no column shows.
   HWY_INLINE V Barred(const Word* rows, int row, int j) const {
     V all = hn::Zero(D());
     if constexpr (kGrouped) {
@@ -410,8 +410,8 @@ class Waves {
     }
   }
 
-  // Of these lanes, in which a column ran empty: those in which all that was left of it was in one
-  // minirow, and linked to one candidate of `was`.
+  // Returns those of these lanes, in which a column ran empty, where all that was left of it was in
+  // one minirow and linked to one candidate of `was`.
   HWY_INLINE V ByMinirows(const Word* was, const Word* before, int column, int j, V lanes) const {
     const Spaces& spaces = tables_.spaces();
     const Variable name = pass_.name[column];
@@ -437,7 +437,7 @@ class Waves {
           const int row = pass_.row_of_minirow[part.minirow];
           if (part.minirow == one.minirow || row == Pass::kNone) continue;
           V barring = Load(was + row + j);
-          // It leaves alone what the two have in common.
+          // Bars only what is outside both minirows.
           EachValue(w, [&](unsigned value, int member) HWY_ATTR {
             if (part.mask & other.mask & value)
               barring = hn::AndNot(Load(before + member + j), barring);
@@ -458,9 +458,9 @@ class Waves {
       visit(values & (0u - values), *member++);
   }
 
-  // Of these lanes, in which a column ran empty: those in which all that was left of it was linked
-  // to one candidate of `was`. Links come in any way, so whatever is linked to the first that was
-  // left is looked at.
+  // Returns those of these lanes, in which a column ran empty, where all that was left of it was
+  // linked to one candidate of `was`. Links are arbitrary here, so all that is linked to the first
+  // candidate that was left is checked.
   HWY_NOINLINE V ByLinks(const Word* was, const Word* before, int column, int j, V lanes) const {
     const Spaces& spaces = tables_.spaces();
     const auto member = pass_.members(column);
@@ -487,8 +487,8 @@ class Waves {
     return found;
   }
 
-  // Calls visit(row) for what is linked to a candidate of a column, by no link of that column
-  // alone.
+  // Calls visit(row) for the rows that are linked to a candidate of a column other than through
+  // that column.
   template <class Visit>
   HWY_INLINE void EachLinked(int i, int column, Visit visit) const {
     for (int p = 0; p < pass_.places[i]; ++p) {
@@ -524,8 +524,8 @@ HWY_INLINE void OwnLane(const Closures::Batch& b, Row row, Visit visit) {
     visit(lane / 64, Word{1} << lane % 64);
 }
 
-// Takes what a state has lost out of the tables of a batch, which stand for a state above. Whether
-// a candidate is linked to a target does not depend on the state, so what is gone is possible in no
+// Adapts the tables of a batch, loaded for a state above, to what a state has lost. Whether a
+// candidate is linked to a target does not depend on the state, so what is gone is possible in no
 // lane, what is asserted is asserted in all, and neither is a target.
 HWY_INLINE void TakeOut(Closures::Batch& b, const LostRows& lost, Word* targets) {
   const auto is_no_target = [targets](int w, Word bit) { targets[w] &= ~bit; };

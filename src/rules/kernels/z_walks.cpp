@@ -1,4 +1,4 @@
-// Compiled once for each target.
+// Compiled once per instruction set.
 #include "rules/z_walks.h"
 
 #include <algorithm>
@@ -19,8 +19,10 @@ namespace {
 
 using Batch = Closures::Batch;
 
-// The tables of a batch: alive[0] has what Z leaves, alive[1] that without what the last layer is
-// linked to. by[0]: Z and what is asserted in the state; by[1]: and the layers so far.
+// Tables of a batch:
+//   alive[0]  what Z leaves          alive[1]  without what is linked to the last layer
+//   by[0]     Z, and what is         by[1]     the layers so far as well
+//             asserted in the state
 template <int kPlaces>
 class WalkWaves : public Waves<kPlaces, false, false> {
   using Base = Waves<kPlaces, false, false>;
@@ -64,14 +66,14 @@ class WalkWaves : public Waves<kPlaces, false, false> {
                                            HWY_ATTR { Count(column, member, n); });
   }
 
-  // Finds the units and pairs among the columns that have changed.
+  // Counts the units and pairs of the columns that have changed.
   HWY_NOINLINE void Recount(const std::uint16_t* columns, int count) {
     for (int i = 0; i < count; ++i)
       Count(columns[i], pass_.members(columns[i]).data(), pass_.size[columns[i]]);
   }
 
-  // Asserts the candidates of a layer. even, odd: the lanes in which they close walks of length 2k
-  // and 2k + 1; whips: even has all whips of length 2.
+  // Asserts the candidates of a layer. `even`, `odd`: receive the lanes in which they close walks
+  // of length 2k and 2k + 1. `whips`: `even` includes all whips of length 2.
   void Layer(int layer, bool whips, Word* even, Word* odd) {
     lanes_.turn = layer > 1;
     Word* const single = lanes_.single;
