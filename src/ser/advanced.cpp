@@ -40,7 +40,7 @@ bool Advanced::derive(const Board& source, const Links& links, const Board& now,
   }
 }
 
-// Tells the expander what follows from a pattern.
+// Passes what follows from a pattern to the expander.
 bool Advanced::take(const Hint& hint) {
   restart();
   const auto gone = [this](int cell, unsigned digits) {
@@ -100,8 +100,8 @@ void Advanced::parent(int cell, int digit) {
   parents_[parent_count_++] = i;
 }
 
-// Notes as parents what the cause of an on-node has lost since the source grid: of its cell, or of
-// its digit in a house.
+// Adds as parents the candidates that the cause of an on-node, its cell or its digit in a house,
+// has lost since the source grid.
 void Advanced::needs(Node on_node, Cause cause) {
   const int cell = node_cell(on_node), digit = node_digit(on_node);
   if (cause == Cause::cell) {
@@ -124,7 +124,7 @@ bool Advanced::chains() {
       if (is_on(link.node)) needs(link.node, link.cause);
     }
     if (chain->cycle) {
-      // The other way round, the off-nodes have copies that are on, with the same causes.
+      // The reverse of a cycle: its off-nodes have copies that are on, with the same causes.
       for (std::size_t k = links.size(); k-- > 1;) {
         if (!is_on(links[k].node)) needs(negation(links[k].node), links[k].cause);
       }
@@ -153,7 +153,7 @@ bool Advanced::chains() {
 }
 
 bool Advanced::nets(int producer) {
-  // The search that asks still needs its own expansions.
+  // The asking search still needs its own expansions, so another one runs the nested search.
   BITWHIP_INVARIANT(deeper_ != nullptr && &deeper_->deriving() != this);
   const Pool::Mark mark = scratch_.mark();
   bool done = deeper_->run(*now_, producer, true, true);
@@ -195,7 +195,7 @@ bool Advanced::nets(int producer) {
   return done;
 }
 
-// Makes room for what stands behind a use.
+// Returns the record of what is behind a use, and makes room for it.
 Behind& Advanced::note(std::uint16_t number) {
   if (behind->size() <= number) behind->resize(number + 1u);
   return (*behind)[number] = {};
@@ -214,7 +214,7 @@ std::uint16_t Advanced::use(int complexity) {
   for (const Node node : identity) hash = ((hash << 7 | hash >> 57) ^ node) * 0x9e3779b97f4a7c15u;
   std::uint32_t same = number;
   std::size_t at = hash >> 47;
-  BITWHIP_INVARIANT(at < kTable && kMostUses < kTable);  // so the table is never full
+  BITWHIP_INVARIANT(at < kTable && kMostUses < kTable);  // the table is never full
   for (; table_[at] != 0; at = (at + 1) % kTable) {
     const auto earlier = static_cast<std::uint16_t>(table_[at] - 1);
     const Known& known = known_[earlier];

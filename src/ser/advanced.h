@@ -1,5 +1,5 @@
-// What expansions of level 1 and more ask for when nothing is left to follow: patterns, then nested
-// chains.
+// Patterns and nested chains, which expansions of level 1 and more ask for when nothing is left to
+// follow.
 //
 // Level 1: patterns alone (locking, hidden pairs, naked pairs, X-wings). Level 2: then cycles and
 // forcing chains. Level 3: then static searches as well. Level 4: patterns, then dynamic searches.
@@ -42,19 +42,19 @@ struct Behind;  // chain_proof.h
 
 class Advanced final : private Sink {
  public:
-  // The arguments are what nested searches use; `deeper` serves levels 3 and more, and may be null
-  // for others. `kept` is for identities of nested hints.
+  // The arguments serve nested searches. `deeper`: for levels 3 and more, otherwise null. `kept`:
+  // memory for the identities of nested hints.
   Advanced(rules::Budget& budget, Pool& scratch, Pool& kept, ChainList& chains, NetSearch* deeper)
       : budget_(budget), scratch_(scratch), kept_(kept), chains_(chains), deeper_(deeper) {}
 
-  // Sets the level of what a search asks for, at the start of its run.
+  // Sets the level of a search, at the start of its run.
   void start(int level);
 
-  // Returns false when the search must end, since the memory or the budget is at its end.
+  // Returns false when the memory or the budget is at its end, which must end the search.
   bool derive(const Board& source, const Links& links, const Board& now, Expander& out);
 
-  // These hold what nested hints the search has used, in its memory; and what stands behind each
-  // use, for proofs (null when nobody asks).
+  // Nested hints that the search has used, in its memory; and for proofs what is behind each use
+  // (null: no proof is wanted).
   NestedUse* uses = nullptr;
   std::uint32_t use_count = 0;
   std::vector<Behind>* behind = nullptr;
@@ -67,8 +67,8 @@ class Advanced final : private Sink {
   void parent(int cell, int digit);
   void put(Node node);
   void restart();
-  // The number of the use, of a hint of its own where there is no identity; kNotNested when memory
-  // is full.
+  // Returns the number of the use; without an identity the hint gets a number of its own.
+  // kNotNested when the memory is full.
   std::uint16_t use(int complexity);
   Behind& note(std::uint16_t number);
 
@@ -79,25 +79,25 @@ class Advanced final : private Sink {
   NetSearch* deeper_;
   int level_ = 0;
 
-  // These members hold the state of the question under way.
+  // State of the current question.
   const Board* source_ = nullptr;
   const Board* now_ = nullptr;
   const Links* links_ = nullptr;
   Expander* out_ = nullptr;
-  bool any_ = false;  // true if something has followed
+  bool any_ = false;  // something has followed
   std::array<std::uint16_t, 729> parents_{};
   std::size_t parent_count_ = 0;
   CandidateSet has_parent_;
   std::array<Node, 16384> identity_{};
-  std::size_t length_ = 0;  // of the identity, be it too long
+  std::size_t length_ = 0;  // of the identity, even if it is too long to keep
 
-  // Holds the identity of a use; `known_` has them by the numbers of the uses.
+  // Identity of a use; `known_` is indexed by use.
   struct Known {
     std::span<const Node> identity;
     std::uint64_t hash;
   };
   static constexpr std::size_t kTable = std::size_t{1} << 17;
-  // One more than a number in known_.
+  // Hash table of indices into known_, plus 1; 0: free.
   std::unique_ptr<std::uint16_t[]> table_ = std::make_unique<std::uint16_t[]>(kTable);
   std::unique_ptr<Known[]> known_ = std::make_unique<Known[]>(kMostUses);
 };

@@ -24,15 +24,15 @@
 namespace bitwhip::ser {
 namespace {
 
-// Holds the base cells, with the excluders of each.
+// Base cells with their excluders.
 struct Bases {
   int count = 0;
   std::array<std::uint8_t, 81> cell;
   std::array<CellSet, 81> excluders;  // by cell
   CellSet all, can_exclude;
 
-  // `single` holds the cells of one candidate, `many` those of at least two, `excluding` those of
-  // two, or of two or three.
+  // `single`: cells with one candidate. `many`: with at least two. `excluding`: with two, or two or
+  // three.
   Bases(const CellSet& single, const CellSet& many, const CellSet& excluding)
       : can_exclude(excluding) {
     CellSet blocked;
@@ -89,9 +89,11 @@ bool look_at_pair(const Board& board, int first, int second, const CellSet& comm
                            {gone_a, gone_b}, common, sink);
 }
 
-// Returns the base cells beside which a digit of `cell` goes, excluded with each of their digits.
+// Returns the base cells that would eliminate a digit of `cell`: it is excluded with each of their
+// digits.
 CellSet partners_of(const Board& board, const Bases& bases, int cell) {
-  std::array<CellSet, 10> seen;  // by digit: what sees an excluder of it and of the present one
+  // By digit: cells that see an excluder of it and of the present one.
+  std::array<CellSet, 10> seen;
   CellSet partners;
   each_digit(board.digits(cell), [&](int digit) {
     unsigned excluded = 0;
@@ -114,8 +116,8 @@ CellSet partners_of(const Board& board, const Bases& bases, int cell) {
   return partners;
 }
 
-// Looks at triplets of cells. The digits of the second cell are lanes, and each lane has the digits
-// of the third one that go with it and with a digit of the first one.
+// Search for triplets. The digits of the second cell are lanes; each lane has the digits of the
+// third cell that are compatible with it and with a digit of the first one.
 class Triplets {
  public:
   Triplets(const Board& board, const Bases& bases) : board_(board) {
@@ -139,7 +141,7 @@ class Triplets {
                peers12 = peer_set(second).has(third);
     const Spread& spread = spread_[second];
     const Lanes of_third = in_all_lanes(c);
-    BITWHIP_INVARIANT(common.without(peer_set(first)).empty());  // so there are twenty at most
+    BITWHIP_INVARIANT(common.without(peer_set(first)).empty());  // at most twenty
     std::array<Lanes, 20> excluders;
     std::size_t count = 0;
     common.each([&](int cell) { excluders[count++] = all_[cell]; });
@@ -177,7 +179,7 @@ class Triplets {
   }
 
  private:
-  // Holds the digits of a base cell, one in each lane.
+  // Digits of a base cell, one per lane.
   struct Spread {
     std::array<Lanes, 2> digit, used;
   };
@@ -219,7 +221,7 @@ bool find_aligned_triplet_exclusion(const Board& board, Sink& sink) {
       const CellSet &of_first = bases.excluders[first], &of_second = bases.excluders[second];
       const CellSet shared = of_first & of_second;
       if (!has_two(shared)) continue;
-      CellSet once, twice;  // what sees one of these, or two
+      CellSet once, twice;  // cells that see one of these, or two
       shared.each([&](int cell) {
         twice = twice | (once & peer_set(cell));
         once = once | peer_set(cell);

@@ -9,8 +9,9 @@
 namespace bitwhip::ser {
 namespace {
 
-// Tells which third holds all places, at least two: 0 to 2, or 3 for none. Thirds are the minirows
-// of a block and the parts of a line in blocks; strides are the minicolumns of a block.
+// By mask of places: the third that holds all of them, 0 to 2, or 3 if none does or there is only
+// one place. Thirds are the minirows of a block and the parts of a line in blocks; strides are the
+// minicolumns of a block.
 struct Shares {
   std::array<std::uint8_t, 512> third{}, stride{};
 };
@@ -26,7 +27,7 @@ constexpr Shares kShares = [] {
   return shares;
 }();
 
-// Pairs a type of base with a type of cover.
+// Types of base and cover.
 struct CrossingTypes {
   HouseType base, cover;
 };
@@ -36,12 +37,12 @@ constexpr CrossingTypes kCrossings[] = {{HouseType::block, HouseType::column},
                                         {HouseType::row, HouseType::block}};
 
 struct CrossingTables {
-  // Places, by house and house that crosses it.
+  // By house and house that crosses it: the common places.
   std::array<std::array<std::uint16_t, kHouses>, kHouses> shared{};
-  // That cross it, by type.
+  // By house and type: the houses that cross it.
   std::array<std::array<std::array<std::uint8_t, 3>, kHouseTypes>, kHouses> house{};
 };
-// Holds the crossings of a block and a line.
+// Crossings of blocks and lines.
 constexpr CrossingTables kCrossed = [] {
   CrossingTables crossed;
   for (const auto& [base, cover] : kCrossings) {
@@ -64,7 +65,7 @@ const std::array<std::uint8_t, 3>& crossing_houses(int house, HouseType type) {
   BITWHIP_INVARIANT(
       (type == HouseType::block) !=
       (type_of(house) ==
-       HouseType::block));  // the others have one cell in common, and are not in the table
+       HouseType::block));  // other houses have one cell in common and are not in the table
   return kCrossed.house[house][static_cast<std::size_t>(type)];
 }
 unsigned places_shared(int house, int with) {
@@ -72,7 +73,7 @@ unsigned places_shared(int house, int with) {
   return kCrossed.shared[house][with];
 }
 
-// visit(base, cover, digit) for all locked digits, in order.
+// Calls visit(base, cover, digit) for all locked digits, in order.
 template <class Visit>
 bool each_locked(const Board& board, Visit visit) {
   for (const auto& [base, cover] : kCrossings) {
@@ -80,7 +81,7 @@ bool each_locked(const Board& board, Visit visit) {
         base == HouseType::block && cover == HouseType::column ? kShares.stride : kShares.third;
     for (int index = 0; index < 9; ++index) {
       const int house = house_number(base, index);
-      // Digits, sixteen bits for each cover; in one word, which a register holds.
+      // Digits, sixteen bits for each cover, in one word that stays in a register.
       std::uint64_t locked = 0;
       for (int digit = 1; digit <= 9; ++digit)
         locked |= std::uint64_t{digit_bit(digit)} << 16 * shares[board.places(house, digit)];
@@ -109,7 +110,7 @@ bool emit_wing(const Board& board, int pivot, int first, int second, Sink& sink)
   const int digit = first_digit(board.digits(first) & board.digits(second));
   CellSet seen = board.cells(digit) & peer_set(first) & peer_set(second);
   if (kXyz) seen = seen & peer_set(pivot);
-  // Each cell sees the others, but not itself; the pivot of an XY-wing has not the digit.
+  // Each cell sees the others but not itself; the pivot of an XY-wing lacks the digit.
   if (seen.empty()) return false;
   Hint hint{.technique = kXyz ? Technique::xyz_wing : Technique::xy_wing,
             .rating = kXyz ? 4.4 : 4.2,
@@ -122,7 +123,7 @@ bool emit_wing(const Board& board, int pivot, int first, int second, Sink& sink)
   return sink.take(hint);
 }
 
-// True if two peers of the pivot can be its wings. `wings`: the peers of two candidates.
+// Returns true if two peers of the pivot can be its wings. `wings`: the peers of two candidates.
 template <bool kXyz>
 bool has_wings(const Board& board, unsigned pivot, const CellSet& wings) {
   const int a = first_digit(pivot), b = first_digit(pivot & (pivot - 1));
@@ -133,7 +134,7 @@ bool has_wings(const Board& board, unsigned pivot, const CellSet& wings) {
     return (with_a & with_b).empty() + (with_a & with_c).empty() + (with_b & with_c).empty() <= 1;
   }
   if (with_a.empty() || with_b.empty()) return false;
-  unsigned of_a = 0, of_b = 0;  // digits beside a, b
+  unsigned of_a = 0, of_b = 0;  // digits beside a, beside b
   with_a.without(with_b).each([&](int cell) { of_a |= board.digits(cell); });
   with_b.without(with_a).each([&](int cell) { of_b |= board.digits(cell); });
   return (of_a & of_b) != 0;
@@ -146,7 +147,7 @@ bool find_wing(const Board& board, Sink& sink) {
   return counts.exactly(kXyz ? 3 : 2).any([&](int pivot) {
     const unsigned own = board.digits(pivot);
     if (!has_wings<kXyz>(board, own, wings & peer_set(pivot))) return false;
-    // Those that can be a wing: XY: they share one digit with the pivot; XYZ: they have two of its
+    // Cells that can be a wing. XY: they share one digit with the pivot; XYZ: they have two of its
     // digits.
     CellList usable;
     each_peer(pivot, wings, [&](int cell) {
@@ -168,7 +169,7 @@ bool find_wing(const Board& board, Sink& sink) {
 
 }  // namespace
 
-// Finds hidden singles: producer 1 of SER (Sudoku Explainer 1.2.1).
+// Hidden singles: producer 1 of SER (Sudoku Explainer 1.2.1).
 //
 // Definition: a digit that has one place in a house is placed there. First come houses with one
 // empty cell (1.0), then all others (1.2 in a block, 1.5 in a line). Both passes go by blocks,
@@ -204,7 +205,7 @@ bool find_hidden_single(const Board& board, Sink& sink) {
   return false;
 }
 
-// Finds naked singles: producer 4 of SER (Sudoku Explainer 1.2.1), rating 2.3.
+// Naked singles: producer 4 of SER (Sudoku Explainer 1.2.1), rating 2.3.
 //
 // Definition: a cell with one candidate holds it. Cells go in reading order.
 // Algorithm: the cells with exactly one candidate come from counters of all cells at once
@@ -219,8 +220,8 @@ bool find_naked_single(const Board& board, Sink& sink) {
   });
 }
 
-// Finds locked candidates: producer 6 of SER (Sudoku Explainer 1.2.1), pointing 2.6 and claiming
-// 2.8; and the direct ones, producer 2, 1.7 and 1.9.
+// Locked candidates: producer 6 of SER (Sudoku Explainer 1.2.1), pointing 2.6 and claiming 2.8; and
+// the direct ones, producer 2, 1.7 and 1.9.
 //
 // Definition: all places of a digit in a base house, at least two, lie in a cover house that
 // crosses it. Pointing: the base is a block; claiming: the cover is a block. The digit goes from
@@ -228,7 +229,7 @@ bool find_naked_single(const Board& board, Sink& sink) {
 // the cover, has at least two places for the digit, and exactly one of them outside the cover, then
 // the digit is placed there. Order: block in column, block in row, column in block, row in block;
 // base, cover, digit; of direct ones the first such other house counts.
-// Algorithm: a table tells from nine places which third they share. Cost: half a microsecond.
+// Algorithm: a table maps nine places to the third that they share. Cost: half a microsecond.
 // Hint: cells = the places in the base, digits = the digit, houses = the base, covers = the cover.
 // Direct: houses has the other house too, and others = the places of the digit there.
 bool find_locking(const Board& board, Sink& sink) {
@@ -263,16 +264,15 @@ bool find_direct_locking(const Board& board, Sink& sink) {
   });
 }
 
-// Finds XY-wings and XYZ-wings: producers 13 and 14 of SER (Sudoku Explainer 1.2.1), ratings 4.2
-// and 4.4.
+// XY-wings and XYZ-wings: producers 13 and 14 of SER (Sudoku Explainer 1.2.1), ratings 4.2 and 4.4.
 //
 // Definition: a pivot of two (XYZ: three) candidates sees two wings of two candidates each; the
 // three cells have three digits together, and share none (XYZ: one). The first wing has all digits
 // of the pivot but one. The digit that the wings share goes from the cells that see both wings
 // (XYZ: the pivot too). Order: pivots as cells, first wings and second wings as peers of the pivot
 // (block, row, column).
-// Algorithm: pivots and wings come from counters of all cells (CellCounts). Sets of cells tell for
-// nearly all pivots that no two peers fit; for the others the wings are listed, in order. In an
+// Algorithm: pivots and wings come from counters of all cells (CellCounts). For nearly all pivots
+// sets of cells show that no two peers fit; for the others the wings are listed, in order. In an
 // XY-wing the pivot and the first wing fix the candidates of the second wing.
 // Cost: 0.1 to 0.3 microseconds.
 // Hint: cells = pivot, first wing, second wing; digits = the three digits, other_digits = the digit

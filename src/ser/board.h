@@ -20,11 +20,11 @@
 
 namespace bitwhip::ser {
 
-// Lanes are eight masks of digits or places: vectors of the compiler, which every machine has.
+// Eight masks of digits or places: a vector type of the compiler, available on every machine.
 inline constexpr int kLanes = 8;
 using Lanes [[gnu::vector_size(2 * kLanes)]] = std::uint16_t;
 
-// std::bit_cast is missing from libc++ 14, the compilers have it.
+// libc++ 14 lacks std::bit_cast; the compilers have the builtin.
 using Words = std::array<std::uint64_t, 2>;
 
 inline Lanes in_all_lanes(unsigned mask) { return static_cast<std::uint16_t>(mask) - Lanes{}; }
@@ -32,20 +32,20 @@ inline bool none(const Lanes& lanes) {
   const auto words = __builtin_bit_cast(Words, lanes);
   return (words[0] | words[1]) == 0;
 }
-// Returns what any lane holds.
+// Returns the union of all lanes.
 inline unsigned united(const Lanes& lanes) {
   const auto words = __builtin_bit_cast(Words, lanes);
   std::uint64_t word = words[0] | words[1];
   word |= word >> 32;
   return (word | word >> 16) & 0xffff;
 }
-// Keeps the lanes with at most one bit, and clears the others.
+// Clears all lanes with more than one bit.
 inline Lanes with_one(const Lanes& lanes) { return lanes & Lanes((lanes & (lanes - 1)) == 0); }
 
 class Board {
  public:
-  // The givens are placed (cells of one digit), and their peers lose them; cells of more digits
-  // keep what is left of these. Contradictions are not looked for.
+  // Places the givens (cells of one digit) and removes them from their peers; cells of more digits
+  // keep what is left of these. Contradictions are not detected.
   void start(const Puzzle& puzzle) {
     *this = {};
     empty_.fill(9);
@@ -62,9 +62,9 @@ class Board {
   bool is_empty(int cell) const { return value(cell) == 0; }
   std::uint16_t digits(int cell) const { return digits_[cell]; }
   bool has(int cell, int digit) const { return digits(cell) >> (digit - 1) & 1; }
-  // Places in the house of empty cells with the digit, as a mask.
+  // Returns the places in the house of empty cells with the digit, as a mask.
   std::uint16_t places(int house, int digit) const { return places_[house][digit]; }
-  // True if a digit has one place in the house.
+  // Returns true if some digit has one place in the house.
   bool has_single(int house) const {
     const auto& places = places_[house];
     Lanes low, high;
@@ -73,20 +73,20 @@ class Board {
     std::memcpy(&high, &places[2], sizeof high);
     return !none(with_one(low) | with_one(high));
   }
-  // Returns what goes from the cell where its candidate is true, or false.
+  // Returns the digits that the cell loses when its candidate is true, or false.
   unsigned gone_by(int cell, int digit, bool on) const {
     return on ? digits(cell) & ~unsigned{digit_bit(digit)} : digit_bit(digit);
   }
   int empty_cells(int house) const { return empty_[house]; }
   // Returns the empty cells with the digit.
   const CellSet& cells(int digit) const { return cells_[digit]; }
-  int placed(int digit) const { return placed_[digit]; }  // cells that hold the digit
+  int placed(int digit) const { return placed_[digit]; }  // number of cells that hold the digit
   bool solved() const { return left_ == 0; }
 
-  // Removes a candidate, if it is there.
+  // Removes a candidate, if present.
   [[gnu::always_inline]] void remove(int cell, int digit) {
     if (!has(cell, digit)) return;
-    BITWHIP_INVARIANT(is_empty(cell) && cells_[digit].has(cell));  // the three views are in step
+    BITWHIP_INVARIANT(is_empty(cell) && cells_[digit].has(cell));  // the three views agree
     digits_[cell] &= static_cast<std::uint16_t>(~digit_bit(digit));
     cells_[digit].remove(cell);
     for (const HouseType type : kBlockRowColumn) {
@@ -97,7 +97,7 @@ class Board {
   void remove_all(int cell, unsigned digits) {
     each_digit(digits & this->digits(cell), [&](int digit) { remove(cell, digit); });
   }
-  // Puts back a candidate that was removed; the cell is empty.
+  // Restores a candidate that was removed. Precondition: the cell is empty.
   void restore(int cell, int digit) {
     BITWHIP_INVARIANT(is_empty(cell));
     digits_[cell] |= digit_bit(digit);
@@ -107,7 +107,7 @@ class Board {
           static_cast<std::uint16_t>(1u << place_of(type, cell));
     }
   }
-  // The digit is set; the cell has no candidates any longer, and its peers lose the digit.
+  // Places a digit: the cell loses its candidates, and its peers lose the digit.
   void place(int cell, int digit) {
     BITWHIP_INVARIANT(is_empty(cell) && left_ > 0);
     remove_all(cell, digits(cell));
@@ -131,14 +131,14 @@ class Board {
   std::array<CellSet, 10> cells_{};
   std::array<std::uint8_t, kHouses> empty_{};
   std::array<std::uint8_t, 10> placed_{};
-  int left_ = 81;  // empty cells
+  int left_ = 81;  // number of empty cells
 };
 
-// What follows counts digits of a cell, places of a digit, and cells by number of candidates.
+// Counting: digits of a cell, places of a digit, and cells by number of candidates.
 //
-// The program is built for any x86-64, which has no instruction that counts bits; so masks of nine
-// bits are counted by a table, and cells by counters that stand still at their limit: nine steps of
-// bit operations for all 81 cells at once, some twenty nanoseconds.
+// The program is built for any x86-64, which has no instruction that counts bits. So masks of nine
+// bits are counted by a table, and cells by saturating counters: nine steps of bit operations for
+// all 81 cells at once, some twenty nanoseconds.
 
 inline int count_of(unsigned mask) {
   BITWHIP_INVARIANT(mask < kMaskBits.size());
@@ -150,7 +150,7 @@ constexpr bool has_two(const CellSet& set) {
   return more(set.word[0]) || more(set.word[1]) || (set.word[0] != 0 && set.word[1] != 0);
 }
 
-// Holds the empty cells with at least 1, 2, ... kMost candidates.
+// Empty cells with at least 1, 2, ... kMost candidates.
 template <int kMost>
 class CellCounts {
  public:
@@ -168,7 +168,7 @@ class CellCounts {
     BITWHIP_INVARIANT(1 <= n && n <= kMost);
     return least_[n - 1];
   }
-  // Returns the cells with `from` to `to` candidates; `from` is at least 1, `to` less than kMost.
+  // Returns the cells with `from` to `to` candidates. Requires from >= 1 and to < kMost.
   CellSet between(int from, int to) const {
     BITWHIP_INVARIANT(from <= to);
     return at_least(from).without(at_least(to + 1));
@@ -179,7 +179,7 @@ class CellCounts {
   std::array<CellSet, kMost> least_{};
 };
 
-// Visits the peers of a cell in the set, in the order of block, row, column.
+// Calls visit for the peers of a cell in the set: by block, then row, then column.
 template <class Visit>
 void each_peer(int cell, const CellSet& set, Visit visit) {
   const CellSet peers = peer_set(cell) & set, &block = set_of(house_of(HouseType::block, cell));

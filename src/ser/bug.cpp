@@ -30,8 +30,8 @@
 namespace bitwhip::ser {
 namespace {
 
-// A grave needs every cell of three candidates or more as an extra cell. So some cell sees all of
-// them, or they have one extra digit: each has it, and two others. Most grids fall here.
+// Fast test: a BUG needs every cell of three candidates or more as an extra cell. So some cell sees
+// all of them, or they have one extra digit: each has it, and two others. Most grids fail here.
 bool can_be_extra(const Board& board, const CellSet& many, const CellSet& most) {
   CellSet common{{~std::uint64_t{0}, ~std::uint64_t{0}}};
   const auto ends = [&common](int cell) { return (common = common & peer_set(cell)).empty(); };
@@ -45,13 +45,14 @@ bool can_be_extra(const Board& board, const CellSet& many, const CellSet& most) 
 
 struct Bug {
   CellList cells;
-  CellSet set;                            // the same
-  std::array<std::uint16_t, 81> extra{};  // digits, by cell
-  unsigned digits = 0;                    // extra in any cell
-  CellSet common;                         // cells that see all extra cells; filled cells too
+  CellSet set;                            // the same cells
+  std::array<std::uint16_t, 81> extra{};  // by cell: its extra digits
+  unsigned digits = 0;                    // that are extra in any cell
+  CellSet common;                         // cells that see all extra cells; includes filled cells
 };
 
-// Returns false when it gives up. `many` holds the cells with at least three candidates.
+// Collects the extra candidates. Returns false when it gives up. `many`: cells with at least three
+// candidates.
 bool scan(const Board& board, const CellSet& many, Bug& bug) {
   for (int house = 0; house < kHouses; ++house) {
     for (int digit = 1; digit <= 9; ++digit) {
@@ -75,8 +76,8 @@ bool scan(const Board& board, const CellSet& many, Bug& bug) {
   return bug.cells.count != 0;
 }
 
-// True if each empty cell has two candidates, and each digit none or two places in each house,
-// without the extra ones.
+// Returns true if without the extra candidates each empty cell has two candidates, and each digit
+// none or two places in each house.
 bool is_grave(Board rest, const Bug& bug) {
   for (const int cell : bug.cells) rest.remove_all(cell, bug.extra[cell]);
   for (int cell = 0; cell < 81; ++cell) {
@@ -115,7 +116,7 @@ bool type_2(const Board& board, const Bug& bug, Sink& sink) {
   return hint.is_worth() && sink.take(hint);
 }
 
-// All extra cells lie in it.
+// Returns true if all extra cells lie in the house.
 bool is_shared(const Bug& bug, int house) { return bug.set.without(set_of(house)).empty(); }
 
 bool type_3(const Board& board, const Bug& bug, Sink& sink) {

@@ -23,13 +23,13 @@ enum class HouseType : std::uint8_t { block, row, column };
 inline constexpr int kHouseTypes = 3;
 inline constexpr int kHouses = 27;
 
-// These are the two orders of the types of houses.
+// The two orders of the types of houses.
 inline constexpr std::array<HouseType, 3> kBlockColumnRow{HouseType::block, HouseType::column,
                                                           HouseType::row};
 inline constexpr std::array<HouseType, 3> kBlockRowColumn{HouseType::block, HouseType::row,
                                                           HouseType::column};
 
-// The index 9 is that of the end of the houses of a type.
+// The index 9 gives the end of the houses of a type.
 constexpr int house_number(HouseType type, int index) {
   BITWHIP_INVARIANT(0 <= index && index <= 9);
   return static_cast<int>(type) * 9 + index;
@@ -42,7 +42,7 @@ constexpr HouseType type_of(int house) {
 constexpr int block_of(int cell) { return cell / 27 * 3 + cell % 9 / 3; }
 constexpr int row_of(int cell) { return cell / 9; }
 constexpr int column_of(int cell) { return cell % 9; }
-// These return the house of a type that holds the cell, and the place of the cell in it.
+// The house of a type that contains the cell, and the place of the cell in it.
 constexpr int house_of(HouseType type, int cell) {
   BITWHIP_INVARIANT(0 <= cell && cell < 81);
   return house_number(type, type == HouseType::block ? block_of(cell)
@@ -65,11 +65,10 @@ constexpr int cell_at(int house, int place) {
 using CellSet = NumberSet<int, 81>;
 
 struct CellTables {
-  std::array<std::array<std::uint8_t, 9>, kHouses> cells{};  // of a house, by place
+  std::array<std::array<std::uint8_t, 9>, kHouses> cells{};  // [house][place]
   std::array<CellSet, kHouses> house{};
   std::array<CellSet, 81> peers{};
-  // Combinations of k of nine items as masks, as increasing binary numbers; begin[k] is the first
-  // of k.
+  // Combinations of k of nine items as masks, in increasing order; those of k start at begin[k].
   std::array<std::uint16_t, 512> combination{};
   std::array<std::uint16_t, 11> begin{};
 };
@@ -112,7 +111,7 @@ inline const CellSet& peer_set(int cell) {
   return kCellTables.peers[cell];
 }
 
-// Returns all combinations of k of the items 0 to 8, as masks in the order of the definition. Those
+// Returns all combinations of k of the items 0 to 8 as masks, in the order of the definition. Those
 // of the first n items are the masks below 1 << n.
 inline std::span<const std::uint16_t> combinations(int k) {
   BITWHIP_INVARIANT(0 <= k && k <= 9);
@@ -121,7 +120,7 @@ inline std::span<const std::uint16_t> combinations(int k) {
   return std::span(t.combination).subspan(from, to - from);
 }
 
-// Digits as masks of nine bits: digit d is bit d - 1.
+// Masks of digits have nine bits: digit d is bit d - 1.
 constexpr std::uint16_t digit_bit(int digit) {
   BITWHIP_INVARIANT(1 <= digit && digit <= 9);
   return static_cast<std::uint16_t>(1u << (digit - 1));

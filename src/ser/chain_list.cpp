@@ -23,12 +23,12 @@ bool ChainList::run(const Board& board) {
         return false;
       if (!pass.chains) continue;
       if (doomed_[i] && !forcing(pass, i, true)) return false;
-      // Where a candidate is true the others of its cell are doomed.
+      // A true candidate removes the others of its cell, which are then doomed.
       const int others = doomed_in_[links_.cell(i)] - doomed_[i];
       if (others == width - 1 && !forcing(pass, i, false)) return false;
     }
   }
-  BITWHIP_INVARIANT(count_ <= kMost && kMost < kTable);  // so the table is never full
+  BITWHIP_INVARIANT(count_ <= kMost && kMost < kTable);  // the hash table is never full
   for (std::size_t k = 0; k < count_; ++k) sorted_[found_++] = &kept_[k];
   std::sort(sorted_.get(), sorted_.get() + found_, [](const Chain* a, const Chain* b) {
     return std::pair<Rank, std::uint32_t>(*a, a->generation) <
@@ -52,8 +52,8 @@ bool ChainList::find_doomed() {
   return true;
 }
 
-// The tree holds on-nodes once, off-nodes with every on-node that turns them off; those that turn
-// nothing on are left out.
+// Builds the tree of a source. It has on-nodes once, and off-nodes with every on-node that turns
+// them off; off-nodes that turn nothing on are left out.
 bool ChainList::cycles(const ChainPass& pass, int source) {
   const auto n = static_cast<std::size_t>(links_.count());
   std::fill_n(seen_[1].begin(), n, false);
@@ -97,7 +97,8 @@ Cause ChainList::strong_cause(int from, int to) const {
   return Cause::none;
 }
 
-// Returns the links from the step back to the source; those of a cycle leave out the source.
+// Returns the links from the step back to the source; without `whole` those of a cycle, which leave
+// out the source.
 std::span<const Link> ChainList::path(bool on, std::uint16_t last, bool whole) {
   std::size_t count = 0;
   for (std::uint16_t at = last; at != kNoStep; on = !on) {
@@ -152,7 +153,7 @@ bool ChainList::close(const ChainPass& pass, std::uint16_t last) {
   return offer(pass, true, std::span(removals).first(count), std::span(path_).first(steps + 1));
 }
 
-// Layers of on-nodes and of off-nodes take turns, and each node comes once.
+// Searches breadth first, by alternating layers of on-nodes and off-nodes; each node comes once.
 bool ChainList::forcing(const ChainPass& pass, int source, bool on) {
   const auto n = static_cast<std::size_t>(links_.count());
   for (auto& seen : seen_) std::fill_n(seen.begin(), n, false);
@@ -184,7 +185,7 @@ bool ChainList::forcing(const ChainPass& pass, int source, bool on) {
   return true;
 }
 
-// Keeps the chain if it is the first of those that change the same.
+// Keeps the chain if it is the first with its changes.
 bool ChainList::offer(const ChainPass& pass, bool cycle, std::span<const Removal> removals,
                       std::span<const Link> links) {
   BITWHIP_INVARIANT(!removals.empty() && !links.empty());

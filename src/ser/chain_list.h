@@ -42,8 +42,8 @@ struct Chain : Rank {
   std::uint32_t generation;
   bool cycle;
   const ChainPass* pass;
-  // The links go from the target back to the source. A cycle ends before it comes to its source
-  // again, which is its first link.
+  // From the target back to the source. A cycle does not repeat its source, which is its first
+  // link.
   std::span<const Link> links;
   std::span<const Removal> removals;  // cells in ascending order
 };
@@ -61,7 +61,7 @@ class ChainList {
 
   struct Step {
     std::uint16_t candidate;
-    std::uint16_t from;  // another step, or kNoStep
+    std::uint16_t from;  // index of another step, or kNoStep
   };
   static constexpr std::uint16_t kNoStep = 0xffff;
 
@@ -79,18 +79,20 @@ class ChainList {
   const Board* board_ = nullptr;
   Links links_;
   StaticWalk walk_;
-  // Candidates that contradict themselves, their digits, and how many candidates of each cell do.
+  // Doomed candidates, which contradict themselves: flags, their digits, and their number in each
+  // cell.
   std::array<bool, 729> doomed_{};
   unsigned doomed_digits_ = 0;
   std::array<std::uint8_t, 81> doomed_in_{};
   std::uint32_t generation_ = 0;
   std::unique_ptr<Chain[]> kept_ = std::make_unique<Chain[]>(kMost);
   std::size_t count_ = 0;
-  std::array<std::uint16_t, kTable> table_{};  // one more than the number of a kept chain; 0: free
+  // Hash table of indices of kept chains, plus 1; 0: free.
+  std::array<std::uint16_t, kTable> table_{};
   std::unique_ptr<const Chain*[]> sorted_ = std::make_unique<const Chain*[]>(kMost);
   std::size_t found_ = 0;
 
-  // The first of each pair is of off-nodes, the second of on-nodes.
+  // [0] of off-nodes, [1] of on-nodes.
   std::unique_ptr<Step[]> steps_[2]{std::make_unique<Step[]>(729 * Links::kMostWeak),
                                     std::make_unique<Step[]>(729)};
   std::array<bool, 729> seen_[2]{};

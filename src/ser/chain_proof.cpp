@@ -29,7 +29,7 @@ ChainProof proof_of(const Board& board, const Chain& chain) {
   for (std::size_t k = chain.links.size(); k-- > 0;) add(chain.links[k].node, chain.links[k].cause);
   proof.targets.push_back(static_cast<int>(proof.nodes.size()) - 1);
   if (chain.cycle) {
-    // The other way round each link serves between the same two candidates.
+    // The reverse of a cycle: each link also serves in the other direction.
     add(negation(target), Cause::none);
     for (std::size_t k = 1; k < chain.links.size(); ++k)
       add(negation(chain.links[k].node), chain.links[k - 1].cause);
@@ -45,11 +45,11 @@ ChainProof proof_of(const Reduction& r, NetSearch& search) {
   proof.hint = search.hint(r);
   std::array<Target, 9> targets;
   std::map<std::pair<const Expanded*, Local>, int> known;
-  std::map<std::uint16_t, int> places;  // by use, in the patterns or in the nested proofs
+  std::map<std::uint16_t, int> places;  // by use: index in the patterns or in the nested proofs
   for (const Target& target : search.targets(r, targets)) {
     const Expanded& e = *target.expanded;
     BITWHIP_INVARIANT(e.made && e.pool != nullptr);  // expanded with details
-    // Depth first: a node is written once its parents are.
+    // Depth first: a node is written after its parents.
     std::vector<std::pair<Local, std::size_t>> path{{target.node, 0}};
     while (!path.empty()) {
       auto& [node, next] = path.back();

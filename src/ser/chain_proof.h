@@ -29,32 +29,32 @@ namespace bitwhip::ser {
 struct ProofNode {
   Node node = kNoNode;
   Cause cause = Cause::none;
-  std::vector<int> parents;  // in ChainProof::nodes
-  int pattern = -1;          // of an advanced node: in ChainProof::patterns, or
-  int nested = -1;           // in ChainProof::nested
+  std::vector<int> parents;  // indices into ChainProof::nodes
+  int pattern = -1;          // of an advanced node: index into ChainProof::patterns, or -1
+  int nested = -1;           // of an advanced node: index into ChainProof::nested, or -1
 };
 
 struct ChainProof {
   Board board;  // on which the hint was found
   Hint hint;
   std::vector<ProofNode> nodes;
-  std::vector<int> targets;  // in nodes
+  std::vector<int> targets;  // indices into `nodes`
   std::vector<Hint> patterns;
   std::vector<ChainProof> nested;
 };
 
-// Holds what stands behind a use of advanced nodes.
+// What is behind a use of advanced nodes: a pattern or nested chains.
 struct Behind {
   std::optional<Hint> pattern;
-  std::shared_ptr<ChainProof> nested;  // where it is no pattern
+  std::shared_ptr<ChainProof> nested;  // if it is no pattern
 };
 
-// These return the proof of a chain, and of a reduction whose search still stands.
+// The proofs of a chain, and of a reduction whose search still holds its expansions.
 ChainProof proof_of(const Board& board, const Chain& chain);
 ChainProof proof_of(const Reduction& r, NetSearch& search);
 
 // Proves a hint as its producer gives it on the board. Returns false when the budget or its memory
-// is at its end, and when the hint is none of its producer.
+// is at its end, and when the producer does not give this hint.
 bool prove(const Board& board, const Hint& hint, rules::Budget& budget, ChainProof& proof);
 
 }  // namespace bitwhip::ser

@@ -8,8 +8,8 @@
 namespace bitwhip::ser {
 namespace {
 
-// Machines without an instruction for it count faster this way: the bits of all words go into the
-// bytes of one word first.
+// Counts bits. Fast without a popcount instruction: the bits of all words are first added up in the
+// bytes of one word.
 int count_bits(const std::uint64_t* set, int words) {
   std::uint64_t bytes = 0;
   for (int w = 0; w < words; ++w) {
@@ -61,13 +61,13 @@ void Expander::add_parent(Local node, Local parent) {
     full_ = true;
     return;
   }
-  // The parents of a node lie together.
+  // The parents of a node are adjacent.
   BITWHIP_INVARIANT(out_->first_parent[node] + out_->parent_count[node] == pool.used);
   pool.at[pool.used++] = parent;
   ++out_->parent_count[node];
 }
 
-// A candidate has come out as on and as off, last by a node of this size. Returns false.
+// Records that a candidate came out as on and as off, last by a node of this size. Returns false.
 bool Expander::contradict(Local on, Local off, Local last, int size) {
   out_->contradicts = true;
   out_->size[last] = static_cast<std::uint16_t>(size);
@@ -77,7 +77,7 @@ bool Expander::contradict(Local on, Local off, Local last, int size) {
   return false;
 }
 
-// Adds what an on-node turns off. Returns false at a contradiction.
+// Follows an on-node: adds what it turns off. Returns false at a contradiction.
 template <int W>
 bool Expander::follow_on(int i) {
   const auto a = static_cast<Local>(n_ + i);
@@ -99,7 +99,7 @@ bool Expander::follow_on(int i) {
   return true;
 }
 
-// Adds what an off-node turns on. Returns false at a contradiction.
+// Follows an off-node: adds what it turns on. Returns false at a contradiction.
 template <int W>
 bool Expander::follow_off(int i) {
   const int cell = links_->cell(i), digit = links_->digit(i);
@@ -145,8 +145,8 @@ bool Expander::follow_off(int i) {
     bool hidden = false;
     if (kind_.dynamic) {
       const auto also = [&](int parent) {
-        if (parent == i) return;                // left the grid above
-        BITWHIP_INVARIANT(has(false, parent));  // what the grid has lost was followed before
+        if (parent == i) return;                // has left the grid already
+        BITWHIP_INVARIANT(has(false, parent));  // what has left the grid was followed before
         hidden = true;
         unite<W>(set, ancestors(W, row_[parent]));
         set[parent / 64] |= std::uint64_t{1} << (parent % 64);
@@ -195,7 +195,7 @@ void Expander::follows_from(std::span<const std::uint16_t> parents, std::uint16_
 void Expander::off(int cell, int digit) {
   const int i = links_->index(cell, digit);
   if (has(false, i)) return;
-  BITWHIP_INVARIANT(derived_size_ > 1);  // follows_from() comes first
+  BITWHIP_INVARIANT(derived_size_ > 1);  // follows_from() must come first
   const auto node = static_cast<Local>(i);
   std::copy_n(derived_ancestors_.begin(), words_, ancestors(words_, node));
   ancestors(words_, node)[i / 64] |= std::uint64_t{1} << (i % 64);
@@ -210,7 +210,7 @@ void Expander::off(int cell, int digit) {
   add(false, i, derived_size_);
 }
 
-// Notes which nodes have a nested hint among their ancestors.
+// Marks the nodes that have a nested hint among their ancestors.
 void Expander::mark_tainted(int words) {
   std::array<std::uint64_t, kWords> with{};
   for (int i = 0; i < n_; ++i) {

@@ -1,5 +1,5 @@
-// What follows from one candidate taken as true or false: the expansion behind Nishio, multiple and
-// dynamic forcing chains.
+// Expansion of an assumption: what follows from one candidate taken as true or false, for Nishio,
+// multiple and dynamic forcing chains.
 //
 // Definition (Sudoku Explainer 1.2.1): a candidate that is on turns off the others of its cell and
 // house; a candidate that is off turns on its partner in a cell of two candidates or in a house
@@ -28,11 +28,11 @@
 
 namespace bitwhip::ser {
 
-// Why a node follows from its parents: houses by their type.
+// Reason why a node follows from its parents; houses by their type.
 enum class Cause : std::uint8_t { block, row, column, cell, advanced, none };
 constexpr Cause cause_of(HouseType type) { return static_cast<Cause>(type); }
-// Why a candidate turns off another one: they are in one cell, or by the first house that holds
-// both.
+// Returns the reason why a candidate turns off another one: a common cell, or the first house that
+// holds both.
 constexpr Cause weak_cause(int a, int b) {
   return a == b                       ? Cause::cell
          : block_of(a) == block_of(b) ? Cause::block
@@ -43,32 +43,32 @@ constexpr Cause weak_cause(int a, int b) {
 using Local = std::uint16_t;
 inline constexpr std::uint16_t kNotNested = 0xffff;
 
-// Holds the lists of parents of all expansions of a search.
+// Lists of parents of all expansions of a search.
 struct ParentPool {
   Local* at = nullptr;
   std::uint32_t used = 0, size = 0;
 };
 
-// Holds the nodes of an expansion, in memory that the owner of the search provides. All arrays are
-// indexed by local numbers unless said otherwise.
+// Nodes of an expansion, in memory of the search's owner. Arrays are indexed by local numbers
+// unless said otherwise.
 struct Expanded {
-  std::uint64_t* has[2];    // [on]: candidates as bits
-  std::uint16_t* order[2];  // [on]: candidates in the order in which they were found
+  std::uint64_t* has[2];    // [on]: set of candidates
+  std::uint16_t* order[2];  // [on]: candidates in the order of discovery
   std::uint16_t count[2];   // [on]
-  std::uint16_t* size;      // ancestors, the node included
+  std::uint16_t* size;      // number of ancestors, including the node
   bool made = false;
-  // Clash[0] is on, clash[1] is off; the one that was found last has the local number 2n.
+  // [0]: on, [1]: off; the node that was found last has the local number 2n.
   bool contradicts = false;
   Local clash[2];
   int complexity = 0;  // of the contradiction
 
-  // These are kept with details alone.
+  // Only filled with details.
   Cause* cause = nullptr;
-  std::uint32_t* first_parent = nullptr;  // in the pool
+  std::uint32_t* first_parent = nullptr;  // index into the pool
   std::uint16_t* parent_count = nullptr;
-  ParentPool* pool = nullptr;        // null: without details
-  std::uint16_t* nested = nullptr;   // the nested hint behind an advanced node
-  std::uint64_t* tainted = nullptr;  // nodes as bits: with a nested hint among the ancestors
+  ParentPool* pool = nullptr;        // null: no details
+  std::uint16_t* nested = nullptr;   // nested hint behind an advanced node
+  std::uint64_t* tainted = nullptr;  // set of nodes that have a nested hint among their ancestors
   bool any_nested = false;
 
   std::span<const Local> parents_of(Local node) const {
@@ -81,27 +81,27 @@ class Advanced;
 
 struct NetKind {
   bool dynamic = true;
-  bool cells = true;  // false: houses alone (Nishio)
-  int level = 0;      // of what expansions ask for when nothing is left to follow
+  bool cells = true;  // false: only houses (Nishio)
+  int level = 0;      // level of what expansions ask for when nothing is left to follow
 };
 
 class Expander {
  public:
   explicit Expander(rules::Budget& budget) : budget_(budget) {}
 
-  // Expands a local node of the source grid. Nodes of more than `cut` ancestors are of no use to
-  // the caller: without `deriving` the expansion may end where nothing else is left. Returns false
-  // when the budget is over, when `deriving` says so, and when the pool of parents is full. Details
-  // are kept where there is such a pool.
+  // Expands a local node of the source grid. Nodes of more than `cut` ancestors are useless to the
+  // caller: without `deriving` the expansion may end when nothing else is left. Returns false when
+  // the budget is over, when `deriving` returns false, and when the pool of parents is full.
+  // Details are stored if `out` has such a pool.
   bool run(const Board& source, const Links& links, const NetKind& kind, Advanced* deriving,
            Local start, int cut, Expanded& out);
 
-  // `deriving` calls it first: the candidates that the next calls of off() turn off follow from
-  // these parents, all off.
+  // For `deriving`, which calls it first: the candidates of the following calls of off() follow
+  // from these parents, all off.
   void follows_from(std::span<const std::uint16_t> parents, std::uint16_t nested);
   void off(int cell, int digit);
 
-  // These return the words of a set of local nodes, and of a set of candidates.
+  // Sizes in words: of a set of local nodes, of a set of candidates.
   static int node_words(int n) { return (2 * n + 63) / 64; }
   static int candidate_words(int n) { return (n + 63) / 64; }
 
@@ -132,34 +132,35 @@ class Expander {
   Expanded* out_ = nullptr;
   int n_ = 0, words_ = 0, cut_ = 0, light_ = 0;
   bool full_ = false;
-  // These members hold the ancestors of what is derived next.
+  // Ancestors of what is derived next.
   std::uint16_t derived_nested_ = kNotNested, derived_parents_ = 0;
   std::uint32_t derived_from_ = 0;
   int derived_size_ = 0;
   std::array<std::uint64_t, kWords> derived_ancestors_{};
   Board grid_;
-  // Ancestors are bits, with a row per node, and one for the last node of a contradiction. An
-  // off-node with one parent has the row of its parent, and itself.
+  // Ancestor sets as bits: a row per node, and one for the last node of a contradiction. An
+  // off-node with one parent shares the row of its parent, plus itself.
   std::array<Local, kNodes + 1> row_{};
   std::unique_ptr<std::uint64_t[]> ancestors_ =
       std::make_unique<std::uint64_t[]>(static_cast<std::size_t>(kNodes + 1) * kWords);
 };
 
-// Makes static expansions as walks by layers: what producer 24 needs of them, but for the order of
-// nodes; and tells which candidates contradict themselves.
+// Static expansions as breadth-first walks: what producer 24 needs of them, except the order of
+// nodes; and a test which candidates contradict themselves.
 //
 // In a static expansion each node has one parent, so the number of its ancestors is one more than
 // its distance, and without contradictions the expansion is a plain walk breadth first. A layer is
 // a set of candidates: what the on-nodes of a layer turn off is the union of one set per node. A
-// static contradiction is a forcing chain, which producer 21 finds before; where one shows all the
-// same, the caller expands literally. Cost: some 0.3 microseconds per source.
+// static contradiction is a forcing chain, which producer 21 finds first; where one appears
+// nevertheless, the caller expands node by node. Cost: some 0.3 microseconds per source.
 class StaticWalk {
  public:
-  // Makes the sets of all links of a new grid, in 5 microseconds.
+  // Builds the sets of all links of a new grid, in 5 microseconds.
   void make(const Links& links);
-  // Fills the sets and sizes of nodes of at most `cut` ancestors. Returns false at a contradiction.
+  // Fills the sets and sizes of nodes with at most `cut` ancestors. Returns false at a
+  // contradiction.
   bool run(int source, int cut, Expanded& out);
-  // True if the candidate, taken as true, comes out as false.
+  // Returns true if the candidate, taken as true, comes out as false.
   bool negates(int source) const;
 
  private:
@@ -173,7 +174,7 @@ class StaticWalk {
 
   const Links* links_ = nullptr;
   int n_ = 0;
-  // Rows of as many words as the grid needs.
+  // Rows have as many words as the grid needs.
   std::unique_ptr<std::uint64_t[]> weak_ = std::make_unique<std::uint64_t[]>(729 * kWords);
   // Candidates that turn something on when they are off.
   std::array<std::uint64_t, kWords> leading_{};

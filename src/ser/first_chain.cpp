@@ -1,5 +1,4 @@
-// Producer 21: cycles and forcing chains over bivalue cells and bilocal digits, the first one
-// alone.
+// Producer 21: the first of the cycles and forcing chains over bivalue cells and bilocal digits.
 //
 // Definition (Sudoku Explainer 1.2.1): a candidate taken as true (on) turns off all candidates
 // linked to it; a candidate that is off turns on its partner in a cell of two candidates (y links)
@@ -22,8 +21,9 @@
 // (7.1), and before a bivalue cycle of twenty (7.0). What a cycle removes depends on its cells, so
 // the few sources that may close one of the right length are walked again in the exact order.
 //
-// The pass with x links alone sees digits one by one, and most digits have nothing: the closure of
-// their links tells, and counts until the digit changes. The pass with y links comes last, as the
+// The pass with x links alone treats each digit by itself, and most digits have nothing: the
+// closure of their links shows it, and stays valid until the digit changes. The pass with y links
+// comes last, as the
 // chains of the third one tell how short its cycles may be; cells that cannot be on a cycle go
 // first.
 //
@@ -43,19 +43,19 @@
 #include "ser/solver.h"
 
 namespace bitwhip::ser {
-// This namespace holds what the search is made of: members of FirstChain.
+// Parts of the search, which are members of FirstChain.
 namespace lock_step {
 
-// Candidates that turn something on when they are off lead: only they are on the way of a chain.
-// Where only links in cells count, they alone are sources. Digits and cells that are left out have
-// no hint.
+// Leading candidates turn something on when they are off; only they are on the way of a chain. With
+// links in cells alone they are also the only sources. Digits and cells that are left out have no
+// hint.
 struct Slots {
-  rules::CandidateList sources, leading;  // ascending
+  rules::CandidateList sources, leading;  // in ascending order
   std::array<bool, 729> leads;
-  // Holds the bit of each source. Without links in cells nothing leaves its digit, so sources of
-  // different digits share bits.
+  // Bit of each source. Without links in cells no walk leaves its digit, so sources of different
+  // digits share bits.
   std::array<std::uint16_t, 729> of;
-  int most = 0;  // bits
+  int most = 0;  // number of bits
 
   void make(const Links& links, LinkKinds kinds, unsigned digits, const CellSet& cells) {
     sources.clear();
@@ -77,15 +77,15 @@ struct Slots {
   }
 };
 
-// Moves all sources forward in lock step; holds for each leading candidate the sources, W words of
-// bits, that reached it in the last layer, and those that did so ever.
+// Lock step of all sources: for each leading candidate the sources, W words of bits, that reached
+// it in the last layer, and all that ever did.
 template <int W>
 class Fronts {
  public:
   static constexpr int kMost = W * 64;  // bits
   using Set = std::array<std::uint64_t, static_cast<std::size_t>(W)>;
 
-  // Each source is taken as true.
+  // Takes each source as true.
   void start(const Links& links, LinkKinds kinds, const Slots& slots) {
     BITWHIP_INVARIANT(slots.most <= kMost);
     links_ = &links;
@@ -102,7 +102,7 @@ class Fronts {
     first_ = true;
     alive_ = true;
   }
-  // Goes from the on-nodes of the last layer to off-nodes. Links go both ways, so what turns a
+  // Goes from the on-nodes of the last layer to off-nodes. Links are symmetric: what turns a
   // candidate off is what it turns off.
   void turn_off() {
     std::uint64_t fresh = 0;
@@ -125,13 +125,13 @@ class Fronts {
   }
   bool alive() const { return alive_; }
 
-  // True if source i turned off this leading candidate in the last layer of off-nodes, for the
-  // first time.
+  // Returns true if source i turned off this leading candidate in the last layer of off-nodes, for
+  // the first time.
   bool turned_off(int node, int i) const { return has(off_[node].fresh, i); }
-  // True if source i turned off the candidate in that layer, for the first time or not.
+  // Returns true if source i turned off the candidate in that layer, for the first time or again.
   bool came_to(int node, int i) const { return has(off_[node].raw, i); }
-  // True if the source turned off itself in the last layer of off-nodes, for the first time. Links
-  // go both ways, so it also turned some leading candidate both on and off.
+  // Returns true if the source turned off itself in the last layer of off-nodes, for the first
+  // time. As links are symmetric, it then also turned some leading candidate both on and off.
   [[gnu::always_inline]] bool turned_off(int i) const {
     if (!has(clash_, i)) return false;
     if (slots_->leads[i]) return turned_off(i, i);
@@ -145,7 +145,7 @@ class Fronts {
     Set raw, fresh, seen;
   };
   std::size_t slot(int i) const {
-    BITWHIP_INVARIANT(slots_->of[i] < slots_->most);  // i is a source
+    BITWHIP_INVARIANT(slots_->of[i] < slots_->most);  // i must be a source
     return slots_->of[i];
   }
   bool has(const Set& set, int i) const { return set[slot(i) / 64] >> (slot(i) % 64) & 1; }
@@ -159,7 +159,7 @@ class Fronts {
     }
     return set;
   }
-  // Gives the sources that are new, in one word.
+  // Separates the new sources of a node; returns them united in one word.
   static std::uint64_t settle(Node& node, const Set& raw) {
     std::uint64_t fresh = 0;
     for (std::size_t w = 0; w < W; ++w) {
@@ -176,20 +176,20 @@ class Fronts {
   LinkKinds kinds_{};
   bool first_ = false;
   bool alive_ = false;
-  Set clash_;  // sources that turned something on and off
+  Set clash_;  // sources that turned a candidate both on and off
   std::array<Node, Links::kNobody + 1> on_, off_;
 };
 
-// Returns false when a digit has no forcing chain over links in houses, hence no cycle that removes
-// something.
+// Returns false if a digit has no forcing chain over links in houses, and therefore no cycle that
+// removes something.
 //
-// Candidates of the digit that are in houses with two places turn each other on. Where b that is
-// off turns on a, however far, what sees both is false.
+// Candidates of the digit that are in houses with two places turn each other on. If b, being off,
+// turns on a over any distance, then what sees both is false.
 bool may_chain(const Board& board, int digit) {
   constexpr std::size_t kMost = 54;  // two places in each house
   std::array<std::uint8_t, kMost> cell;
-  // The sets hold by number what a candidate turns on at once when it is off; what it turns on in
-  // the end when it is on, and when it is off.
+  // By number: the candidates that it turns on directly when off, finally when on, finally when
+  // off.
   std::array<std::uint64_t, kMost> strong, reach, way;
   std::array<std::uint8_t, 81> number;
   CellSet leading;
@@ -237,8 +237,8 @@ bool may_chain(const Board& board, int digit) {
   return false;
 }
 
-// Returns the cells of two candidates each of which sees the same candidate in another such cell:
-// no other one is on a cycle through cells of two.
+// Returns the cells of two candidates each of which sees the same candidate in another such cell;
+// no other cell is on a cycle through cells of two.
 CellSet may_close(const Board& board) {
   CellSet cells = CellCounts<3>(board).exactly(2);
   for (bool changed = true; changed;) {
@@ -256,11 +256,11 @@ CellSet may_close(const Board& board) {
   return cells;
 }
 
-// Walks from one source in exact order, and finds the cycles that the walk closes.
+// Walk from one source in exact order, with a search for the cycles that it closes.
 class CycleWalk {
  public:
-  // Finds the first cycle through the source that has 2 * half nodes and removes something; its
-  // changes go into the hint.
+  // Finds the first cycle through the source that has 2 * half nodes and removes something, and
+  // stores its changes in the hint.
   bool find(const Board& board, const Links& links, LinkKinds kinds, int source, int half,
             Hint& hint) {
     links_ = &links;
@@ -311,7 +311,7 @@ class CycleWalk {
     return false;
   }
 
-  // Notes in the hint what the cycle that ends with the on-node a and the off-node b removes.
+  // Stores in the hint what the cycle that ends with the on-node a and the off-node b removes.
   bool close(const Board& board, std::uint16_t a, std::uint16_t b, Hint& hint) {
     CycleChanges changes;
     const auto add = [&](std::uint16_t node, bool on) {
@@ -328,7 +328,7 @@ class CycleWalk {
   }
 
   const Links* links_ = nullptr;
-  // Of an on-node the off-node before it, of an off-node the on-node.
+  // Parents: the off-node before an on-node, the on-node before an off-node.
   std::array<std::uint16_t, 729> on_parent_, off_parent_, queue_;
 };
 
@@ -346,8 +346,8 @@ struct FirstChain {
   bool cycle(const Board& board, const ChainPass& pass, const rules::CandidateList& suspects,
              int half, int last_source);
   void chain(const Board& board, const ChainPass& pass, int source, bool on, int complexity);
-  // True if a hint of this rank comes before the best so far. A later hint of the same rank does
-  // not.
+  // Returns true if a hint of this rank comes before the best so far; a later one of equal rank
+  // does not.
   bool improves(const Rank& rank) const { return !best_rank || rank < *best_rank; }
 
   rules::Budget& budget;
@@ -359,11 +359,11 @@ struct FirstChain {
   Fronts<3> fronts3;
   Fronts<4> fronts4;
   Fronts<12> fronts12;
-  // Sources that may close a cycle with the layer, by its number.
+  // [half % 2]: sources that may close a cycle of 2 * half nodes.
   std::array<rules::CandidateList, 2> suspects;
-  // Half of the nodes of forcing chains over all links, at least.
+  // Lower bound on half of the nodes of forcing chains over all links.
   int shortest = 0;
-  // By digit: the places where it was last found to have no chain.
+  // By digit: the places for which it last had no chain.
   std::array<CellSet, 10> quiet;
   std::optional<Rank> best_rank;
   Hint best;
@@ -379,7 +379,8 @@ void FirstChain::chain(const Board& board, const ChainPass& pass, int source, bo
   if (!on) best.place(cell, digit);
 }
 
-// Finds the first cycle of 2 * half nodes that removes something, from the suspects up to a source.
+// Finds the first cycle of 2 * half nodes that removes something, among the suspects up to a
+// source.
 bool FirstChain::cycle(const Board& board, const ChainPass& pass, const rules::CandidateList& list,
                        int half, int last_source) {
   const Rank rank = pass.rank(true, 2 * half);
@@ -409,8 +410,8 @@ bool FirstChain::run(const Board& board, const ChainPass& pass, Fronts<W>& front
   };
   for (int half = 1;; ++half) {
     if (budget.spend(links.count())) return false;
-    // The ratings of longer hints of this pass are no smaller. The cycles of the last layer are
-    // still due where a chain would have been the sign for them.
+    // Longer hints of this pass rate no lower. The cycles of the last layer are still due if only a
+    // chain would have announced them.
     if (!improves(pass.rank(true, 2 * half))) {
       if (pass.chains && !has_chain)
         cycle(board, pass, suspects[static_cast<std::size_t>(half - 1) % 2], half - 1, kNoSource);
@@ -422,8 +423,8 @@ bool FirstChain::run(const Board& board, const ChainPass& pass, Fronts<W>& front
       const auto* const found = std::find_if(slots.sources.begin(), slots.sources.end(), condition);
       return found == slots.sources.end() ? kNoSource : *found;
     };
-    // A source that is off turns on its partners. So it turns on itself when one of them has turned
-    // off another one in the layer before; the other one has turned off the one then.
+    // A source that is off turns on its partners. So it turns itself on when one of them has turned
+    // off another one in the layer before, as the other one has then turned off the one.
     const int off_source = !wants_chain || half == 1 ? kNoSource : first_source([&](int source) {
       const auto partners = links.strong(source, pass.links);
       for (std::size_t q = 1; q < partners.size(); ++q) {
@@ -438,7 +439,8 @@ bool FirstChain::run(const Board& board, const ChainPass& pass, Fronts<W>& front
     const int on_source = !wants_chain || !alive
                               ? kNoSource
                               : first_source([&](int source) { return fronts.turned_off(source); });
-    // The first source with a chain; where it has two, the one from its on-node comes first.
+    // The first source with a chain; of two chains of a source the one from its on-node comes
+    // first.
     const int source = std::min(on_source, off_source);
     const bool is_first = source != kNoSource;
 
@@ -458,8 +460,8 @@ bool FirstChain::run(const Board& board, const ChainPass& pass, Fronts<W>& front
         cycle(board, pass, suspects[static_cast<std::size_t>(half - 1) % 2], half - 1, kNoSource))
       return true;
     if (has_chain || !pass.chains) {
-      // A cycle comes before a chain of the same rating and length when its source does, or is the
-      // same.
+      // A cycle precedes a chain of equal rating and length when its source is not after that of
+      // the chain.
       const bool tie = is_first && pass.cycle == pass.chain;
       if (cycle(board, pass, now, half, tie ? source : kNoSource)) return true;
     }
@@ -480,8 +482,8 @@ bool FirstChain::find(const Board& board, const ChainPass& pass, unsigned digits
                                           : run(board, pass, fronts12);
 }
 
-// Ratings are compared before passes, so passes may come in any order: chains over all links tell
-// how long cycles through cells of two are at least.
+// Ratings are compared before passes, so the order of passes is free: chains over all links bound
+// the length of cycles through cells of two from below.
 bool FirstChain::find(const Board& board) {
   constexpr unsigned kAll = 0x1ff;
   const CellSet every{{~std::uint64_t{0}, ~std::uint64_t{0}}};

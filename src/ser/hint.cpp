@@ -8,7 +8,7 @@
 namespace bitwhip::ser {
 namespace {
 
-// Names a technique. name_of() adds the beginning "Unique ..." of loops, and a level.
+// Name of a technique. name_of() adds "Unique ..." to loops, and a level to chains.
 struct Name {
   Technique technique;
   std::string_view text;
@@ -59,7 +59,7 @@ constexpr bool is_out_of_order(const Name& a, const Name& b) { return a.techniqu
 static_assert(kNames.size() == static_cast<std::size_t>(Technique::house_reduction) + 1 &&
               std::adjacent_find(kNames.begin(), kNames.end(), is_out_of_order) == kNames.end());
 
-// Names what is nested in each of the dynamic producers.
+// Suffix for what is nested in each of the dynamic producers.
 constexpr std::array<std::string_view, 6> kNested{"",
                                                   " (+)",
                                                   " (+ Forcing Chains)",

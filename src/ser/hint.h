@@ -1,4 +1,4 @@
-// One step of SER: what is found, what it costs, what it changes.
+// One step of SER: its pattern, its rating, its changes.
 //
 // A hint is a value without pointers: what a producer (producers.h) emits is read by the solver, by
 // explanations and by the nested searches. Ratings are IEEE doubles, formed by the additions that
@@ -14,7 +14,7 @@
 
 namespace bitwhip::ser {
 
-// Stands for a candidate taken as true (on) or false (off): code = (cell * 9 + digit - 1) * 2 + on.
+// Candidate taken as true (on) or false (off): code = (cell * 9 + digit - 1) * 2 + on.
 using Node = std::uint16_t;
 inline constexpr int kNodes = 1458;
 inline constexpr Node kNoNode = 0xffff;
@@ -26,7 +26,7 @@ constexpr int node_digit(Node n) { return n / 2 % 9 + 1; }
 constexpr bool is_on(Node n) { return n & 1; }
 constexpr Node negation(Node n) { return n ^ 1; }
 
-// The techniques come in the order of the producers. Names are those of the field.
+// In the order of the producers. Names are the established ones.
 enum class Technique : std::uint8_t {
   hidden_single,
   direct_pointing,
@@ -63,13 +63,13 @@ enum class Technique : std::uint8_t {
   xy_cycle,
   forcing_x_chain,
   forcing_chain,
-  contradiction,     // an assumption that contradicts itself: Nishio, contradiction forcing chains
-  double_reduction,  // a candidate taken as true and as false
+  contradiction,     // self-contradicting assumption: Nishio, contradiction forcing chains
+  double_reduction,  // candidate taken both as true and as false
   cell_reduction,
   house_reduction,
 };
 
-// Holds cells or houses, in the order in which they were found.
+// Cells or houses in the order of discovery.
 template <std::size_t kMost, int kEnd>
 struct List {
   std::uint8_t count = 0;
@@ -83,31 +83,31 @@ struct List {
   const std::uint8_t* end() const { return item.data() + count; }
 };
 using CellList = List<81, 81>;
-using HouseList = List<4, kHouses>;  // a jellyfish has four of either kind
+using HouseList = List<4, kHouses>;  // a jellyfish has four of each kind
 
 struct Hint {
   Technique technique{};
   double rating = 0;
 
-  // What goes is a mask of digits for each cell of `touched`. What is placed is a digit, 0 for
-  // none; the digits that go are removed first.
+  // `removed`: mask of digits for each cell of `touched`. The placed digit is 0 for none; removals
+  // come first.
   CellSet touched{};
   std::array<std::uint16_t, 81> removed{};
   std::uint8_t placed_cell = 0, placed_digit = 0;
 
-  // These hold the pattern of techniques below chains; which fields count, and what they mean,
-  // stands in the file of the technique.
+  // Pattern of techniques below chains. Which fields are used, and what they mean, is stated in the
+  // file of the technique.
   CellList cells{}, others{};
   std::uint16_t digits = 0, other_digits = 0;
   HouseList houses{}, covers{};
 
-  // A chain goes from its source to its target; of a contradiction the target is what follows, of a
-  // reduction it is what all branches share.
+  // Ends of a chain. The target of a contradiction is what follows, that of a reduction is what all
+  // branches share.
   Node source = kNoNode, target = kNoNode;
   std::uint8_t house = 0xff;  // of a house reduction; a cell reduction is in the cell of its source
   std::uint8_t level = 0;     // kChainsA ... of the producer (producers.h)
-  int complexity = 0;         // nodes, without nested chains
-  int nested = 0;             // of nested chains
+  int complexity = 0;         // number of nodes, without nested chains
+  int nested = 0;             // number of nodes of nested chains
 
   // A cell that loses nothing is not touched.
   void remove(int c, unsigned mask) {
@@ -121,23 +121,23 @@ struct Hint {
     placed_cell = static_cast<std::uint8_t>(c);
     placed_digit = static_cast<std::uint8_t>(digit);
   }
-  // True if the hint changes something.
+  // Returns true if the hint changes something.
   bool is_worth() const { return placed_digit != 0 || !touched.empty(); }
 };
 
-// Takes what producers find, in the order of the definition.
+// Receiver of hints, in the order of the definition.
 class Sink {
  public:
   virtual ~Sink() = default;
-  // Returns true when the producer must stop.
+  // Returns true to stop the producer.
   virtual bool take(const Hint& hint) = 0;
 };
 
-// The names of steps, as the field and the published solution paths of Sudoku Explainer 1.2.1 have
-// them: "Direct Hidden Pair", "Unique Loop 8 type 2", "Dynamic Region Forcing Chains (+)".
+// Returns the name of a step as established by the published solution paths of Sudoku Explainer
+// 1.2.1: "Direct Hidden Pair", "Unique Loop 8 type 2", "Dynamic Region Forcing Chains (+)".
 //
-// Most names are those of the technique; loops tell their cells and type, X-chains of up to six
-// nodes are turbot fish, and the others of the chain producers tell the level of their producer.
+// Most names are those of the technique. Loops add their number of cells and type, X-chains of up
+// to six nodes are turbot fish, and the other chains add the level of their producer.
 std::string name_of(const Hint& hint);
 
 }  // namespace bitwhip::ser

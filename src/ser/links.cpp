@@ -40,7 +40,7 @@ void Links::make(const Board& board) {
       by_cell_[i] = static_cast<std::uint8_t>(strong_count);
       for (const HouseType type : kBlockRowColumn) {
         const Row& row = rows_[house_of(type, at)][digit(i) - 1];
-        // The number of turns hardly varies, so that the machine foresees it.
+        // A nearly constant trip count, for branch prediction.
         const std::size_t turns = std::max<std::size_t>(row.count, 4);
         for (std::size_t k = 0; k < turns; ++k) {
           const std::uint16_t other = row.candidate[k];
@@ -53,7 +53,7 @@ void Links::make(const Board& board) {
         const auto end = strong.begin() + static_cast<std::ptrdiff_t>(strong_count);
         if (std::find(strong.begin(), end, other) == end) strong[strong_count++] = other;
       }
-      // Eight in the cell and twenty peers; a cell and three houses.
+      // Weak: eight in the cell and twenty peers. Strong: one in the cell, three in the houses.
       BITWHIP_INVARIANT(weak_count <= kMostWeak && strong_count <= kMostStrong);
       std::fill_n(weak.begin() + static_cast<std::ptrdiff_t>(weak_count), kPad, kNobody);
       std::fill(strong.begin() + static_cast<std::ptrdiff_t>(strong_count), strong.end(), kNobody);

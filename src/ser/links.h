@@ -1,10 +1,10 @@
-// The links of a board between candidates, in the order in which they are followed.
+// Links of a board between candidates, in the order in which they are followed.
 //
 // The candidates of a board get numbers from 0 in the order of cells and digits. weak(i): what is
 // off when i is on, first the others of the cell, then by block, row and column. strong(i): what is
 // on when i is off: the partner in a cell of two, then in the block, row and column with two
-// places. A candidate that comes by two houses stands where it comes first. Made anew for each
-// board in a few microseconds; plain data.
+// places. A candidate linked through two houses stands where it comes first. Rebuilt for each board
+// in a few microseconds; plain data.
 #pragma once
 
 #include <algorithm>
@@ -20,16 +20,16 @@
 
 namespace bitwhip::ser {
 
-// Tells which links a pass follows.
+// Kinds of links that a pass follows.
 struct LinkKinds {
-  bool cells;   // from a candidate to the others of its cell, and to the partner in a cell of two
+  bool cells;   // to the others of the cell, and to the partner in a cell of two
   bool houses;  // to the partner in a house with two places
 };
 
 class Links {
  public:
   static constexpr int kMostWeak = 28, kMostStrong = 4;
-  static constexpr std::uint16_t kNobody = 729;  // no candidate
+  static constexpr std::uint16_t kNobody = 729;  // sentinel: no candidate
 
   void make(const Board& board);
 
@@ -46,7 +46,7 @@ class Links {
   // Returns the number of a candidate of the board.
   int index(int of_cell, int of_digit) const {
     const int i = index_[of_cell * 9 + of_digit - 1];
-    // What is not on the board has no number.
+    // Candidates that are not on the board have no number.
     BITWHIP_INVARIANT(i < count_ && cell(i) == of_cell && digit(i) == of_digit);
     return i;
   }
@@ -62,8 +62,8 @@ class Links {
                       to = kinds.houses ? strong_count_[i] : partner;
     return std::span(strong_[i]).subspan(from, to - from);
   }
-  // These add kNobody behind the links: a loop over lists whose lengths vary less costs less.
-  // Strong links in cells alone have no such list, and are single anyway.
+  // The links padded with kNobody, since loops over lists of similar lengths are faster. Strong
+  // links in cells alone have no padded list; there is at most one anyway.
   std::span<const std::uint16_t> padded_weak(int i, bool cells) const {
     const auto exact = weak(i, cells);
     return {exact.data(), (exact.size() + kPad - 1) / kPad * kPad};
@@ -75,7 +75,7 @@ class Links {
 
  private:
   static constexpr std::size_t kPad = 4;
-  // Holds the candidates of a digit in a house.
+  // Candidates of a digit in a house.
   struct Row {
     std::size_t count = 0;
     std::array<std::uint16_t, 9> candidate{};
@@ -90,14 +90,13 @@ class Links {
   std::array<std::array<std::uint16_t, kMostStrong + 1>, 729> strong_;
 };
 
-// Returns what the length of a chain adds to its rating.
+// Returns the part of a chain's rating that depends on its length.
 //
-// It adds a tenth for every threshold that its nodes less two exceed: 4, 6, 8, 12, 16, 24, 32, 48,
-// ... The tenths are added one by one, from 0: the doubles that come out are those that hints are
-// sorted by.
+// A tenth for every threshold that its nodes less two exceed: 4, 6, 8, 12, 16, 24, 32, 48, ... The
+// tenths are added one by one from 0, since hints are sorted by exactly the doubles that result.
 constexpr double length_increment(int complexity) {
   double added = 0.0;
-  bool by_half = true;  // the next step multiplies by 3/2, else by 4/3
+  bool by_half = true;  // the next step multiplies by 3/2, otherwise by 4/3
   for (int threshold = 4; complexity - 2 > threshold; by_half = !by_half) {
     added += 0.1;
     threshold = by_half ? threshold * 3 / 2 : threshold * 4 / 3;
@@ -105,7 +104,7 @@ constexpr double length_increment(int complexity) {
   return added;
 }
 
-// Returns what a cycle removes: the candidates outside its cells that see an on and an off
+// Changes of a cycle: it removes the candidates outside its cells that see an on and an off
 // candidate of the cycle with their digit.
 class CycleChanges {
  public:
@@ -116,7 +115,7 @@ class CycleChanges {
     CellSet& seen = seen_[on][digit];
     seen = seen | peer_set(cell);
   }
-  // visit(cell, digit) for each candidate that goes, by digits.
+  // Calls visit(cell, digit) for each removed candidate, by digit.
   template <class Visit>
   void each(const Board& board, Visit visit) const {
     each_digit(digits_, [&](int digit) {
@@ -127,31 +126,31 @@ class CycleChanges {
   }
 
  private:
-  std::array<CellSet, 10> seen_[2];  // by off-nodes, by on-nodes
+  std::array<CellSet, 10> seen_[2];  // [0] by off-nodes, [1] by on-nodes
   CellSet cells_;
   unsigned digits_ = 0;
 };
 
-// Holds what hints of producer 21 are sorted by, before the order of generation.
+// Sort key of hints of producer 21; ties are broken by the order of generation.
 struct Rank {
   double rating;
   int complexity, key;
   friend auto operator<=>(const Rank&, const Rank&) = default;
 };
 
-// Describes one of the three passes of producer 21, with its links and its ratings.
+// One of the three passes of producer 21, with its links and ratings.
 struct ChainPass {
   LinkKinds links;
-  double cycle, chain;  // what ratings start from
-  bool chains;          // true if forcing chains are looked for
+  double cycle, chain;  // base ratings
+  bool chains;          // whether forcing chains are searched
   int key;              // of the order of hints
   Technique cycle_technique, chain_technique;
 
-  // Returns the rank of a cycle or of a forcing chain of so many nodes.
+  // Returns the rank of a cycle or of a forcing chain with this number of nodes.
   Rank rank(bool of_cycle, int complexity) const {
     return {(of_cycle ? cycle : chain) + length_increment(complexity), complexity, key};
   }
-  // Returns the same as a hint, which changes nothing yet.
+  // Returns the same as a hint without changes.
   Hint hint(bool of_cycle, int complexity, Node source, Node target) const {
     return {.technique = of_cycle ? cycle_technique : chain_technique,
             .rating = rank(of_cycle, complexity).rating,

@@ -55,7 +55,7 @@ bool NetSearch::begin(const Board& board, int producer, bool details, bool all) 
   return parents_.at != nullptr && deriving_.uses != nullptr;
 }
 
-// Visits the assumptions that a reduction rests on, in order.
+// Calls visit for the assumptions of a reduction, in order.
 template <class Visit>
 void NetSearch::each_branch(const Reduction& r, Visit visit) const {
   const int cell = links_.cell(r.source), digit = links_.digit(r.source);
@@ -108,7 +108,7 @@ const Expanded* NetSearch::expanded(int i, bool on) {
   if (e.made) return &e;
   if (!take_memory(e)) return nullptr;
   if (by_layers_) {
-    BITWHIP_INVARIANT(on && !details_);  // walks know on-nodes alone, and no parents
+    BITWHIP_INVARIANT(on && !details_);  // walks have on-nodes alone, and no parents
     budget_.spend(4);
     return walk_.run(i, cut(), e) ? &e : nullptr;
   }
@@ -127,7 +127,7 @@ bool NetSearch::run(const Board& board, int producer, bool details, bool all) {
     walk_.make(links_);
     done = reduce() && settle();
     by_layers_ = false;
-    // After a contradiction, the search begins once more, literally.
+    // After a contradiction in a walk the search restarts with full expansions.
     if (!done && !pool_.full() && !budget_.over() && !begin(board, producer, details, all))
       return false;
   }
@@ -164,8 +164,8 @@ bool NetSearch::reduce() {
   return true;
 }
 
-// Keeps, after walks by layers, of equal targets of the best cell or house the one that its first
-// expansion comes to first.
+// After walks by layers: of equal targets of the best cell or house keeps the one that its first
+// expansion reaches first.
 bool NetSearch::settle() {
   Reduction& kept = kept_[0];
   if (kept.generation == 0) return true;
@@ -182,8 +182,8 @@ bool NetSearch::settle() {
   return true;
 }
 
-// Offers what all branches of a reduction come to. Returns false when the budget or the memory is
-// at its end.
+// Offers what all branches of a reduction share. Returns false when the budget or the memory is at
+// its end.
 bool NetSearch::branches(const Reduction& base) {
   std::array<const Expanded*, 9> all;
   std::size_t count = 0;
@@ -235,7 +235,7 @@ bool NetSearch::house_reductions(int i) {
   return !budget_.over() && !pool_.full();
 }
 
-// Offers the nodes that all expansions share, in the order of the first.
+// Offers the nodes that all expansions share, in the order of the first one.
 void NetSearch::common(const Reduction& base, std::span<const Expanded* const> all, bool on) {
   constexpr std::size_t kWords = 12;
   std::array<std::uint64_t, kWords> shared;
@@ -254,7 +254,7 @@ void NetSearch::common(const Reduction& base, std::span<const Expanded* const> a
     const auto target = static_cast<Local>(on ? n_ + c : c);
     int complexity = 0;
     for (const Expanded* const e : all) complexity += e->size[target];
-    // Each branch has the target at least.
+    // Each branch has at least the target.
     BITWHIP_INVARIANT(complexity >= static_cast<int>(all.size()));
     ++generation_;
     if (!all_ && complexity > best_) return;
@@ -284,7 +284,7 @@ void NetSearch::offer(Reduction r) {
   if (all_) {
     slot = r.target;
     if (r.target >= n_) {
-      // In a cell of two candidates, one that is true changes the same as the other that is false.
+      // In a cell of two candidates, one being true changes the same as the other being false.
       const int c = r.target - n_, cell = links_.cell(c);
       const unsigned rest = board_->digits(cell) & ~digit_bit(links_.digit(c));
       if (std::has_single_bit(rest))
@@ -348,7 +348,7 @@ std::span<const Local> NetSearch::ancestors(const Target& target) {
   return std::span(queue_).first(count);
 }
 
-// Adds up the lengths of the nested hints behind the targets, each hint once.
+// Sums up the lengths of the nested hints behind the targets, each hint once.
 int NetSearch::nested_sum(const Reduction& r) {
   std::array<Target, 9> all;
   if (++sums_ == 0) {

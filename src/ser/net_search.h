@@ -33,59 +33,58 @@
 
 namespace bitwhip::ser {
 
-// Describes what the search found, in local numbers.
+// A reduction found by the search, in local numbers.
 struct Reduction {
   Technique technique{};
-  bool source_on = false;     // of a contradiction: what was assumed
+  bool source_on = false;     // of a contradiction: the assumption
   std::uint16_t source = 0;   // candidate; of a cell or house reduction the first one
   Local target = 0;           // what is true (on) or false (off)
   std::uint8_t house = 0xff;  // of a house reduction
-  int key = 0;                // of the order of kinds
+  int key = 0;                // rank of its kind
   int complexity = 0, nested = 0;
   std::uint32_t generation = 0;
   int total() const { return complexity + nested; }
 };
 
-// Is one of the nodes that a reduction rests on, with the expansion that it comes from.
+// A node that a reduction rests on, with its expansion.
 struct Target {
   const Expanded* expanded;
   Local node;
 };
 
-// Describes a nested hint that an expansion has used: what it adds, and which nested hint it is.
+// A nested hint used by an expansion: its length and identity.
 struct NestedUse {
   int complexity;
   std::uint32_t identity;
 };
-inline constexpr std::size_t kMostUses = 0xfffe;  // of a search
+inline constexpr std::size_t kMostUses = 0xfffe;  // per search
 
 class NetSearch {
  public:
-  // `deriving` gives what expansions ask for when nothing is left to follow.
+  // `deriving`: answers expansions when nothing is left to follow.
   NetSearch(rules::Budget& budget, Pool& pool, Advanced& deriving)
       : budget_(budget), pool_(pool), deriving_(deriving), expander_(budget) {}
 
-  // Searches as a producer (23 to 30) does. `details`: parents and causes are kept, for lists that
-  // are nested, and for proofs. `all`: the whole list, else the first hint alone. The grid must
-  // stay as it is while the results are read. Returns false when the budget or the memory is at its
-  // end.
+  // Searches as a producer (23 to 30) does. `details`: store parents and causes, for nested lists
+  // and for proofs. `all`: the whole list instead of the first hint. The grid must not change while
+  // the results are read. Returns false when the budget or the memory is at its end.
   bool run(const Board& board, int producer, bool details, bool all);
-  // Makes only the expansions that a reduction rests on, with details; then targets() and
-  // ancestors() answer. Returns false when the budget or the memory is at its end.
+  // Makes only the expansions that a reduction rests on, with details, for targets() and
+  // ancestors(). Returns false when the budget or the memory is at its end.
   bool expand(const Board& board, int producer, const Reduction& r);
   // Returns the reductions in order, without repeats of equal changes.
   std::span<const Reduction* const> found() const { return {sorted_.get(), found_}; }
 
   const Board& board() const { return *board_; }
   const Advanced& deriving() const { return deriving_; }
-  // Returns a reduction as a hint.
+  // Converts a reduction to a hint.
   Hint hint(const Reduction& r) const;
-  // Returns the targets of a reduction in their order, within `out`.
+  // Returns the targets of a reduction in their order, as a part of `out`.
   std::span<const Target> targets(const Reduction& r, std::array<Target, 9>& out) const;
-  // Returns the ancestors of a target level by level, each once; as local nodes, where 2n stands
-  // for the last node of a contradiction. Details must have been kept.
+  // Returns the ancestors of a target level by level, each once, as local nodes; 2n: the last node
+  // of a contradiction. Requires details.
   std::span<const Local> ancestors(const Target& target);
-  // These return the code of a local node, or of one that may be the last of a contradiction.
+  // Codes of a local node, and of one that may be the last of a contradiction.
   Node code(Local node) const;
   Node code(const Expanded& expanded, Local node) const;
 
@@ -106,7 +105,7 @@ class NetSearch {
   int nested_sum(const Reduction& r);
   int cut() const { return all_ ? kNoCut : best_ - 1; }
   static constexpr int kNoCut = 1 << 20;
-  // Per node of an expansion that memory is taken for; most have one or two.
+  // Reserved parents per node of an expansion; most have one or two.
   static constexpr int kParents = 24;
 
   rules::Budget& budget_;
@@ -131,7 +130,7 @@ class NetSearch {
   std::array<std::uint32_t, kNodes + 2> seen_{};
   std::uint32_t epoch_ = 0;
   std::array<Local, kNodes + 2> queue_{};
-  // Holds by the identity of a nested hint the last sum that it was counted in.
+  // By identity of a nested hint: the last sum that counted it.
   std::unique_ptr<std::uint32_t[]> counted_ = std::make_unique<std::uint32_t[]>(kMostUses);
   std::uint32_t sums_ = 0;
 };

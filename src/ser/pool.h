@@ -1,4 +1,4 @@
-// Memory of a search that grows and shrinks as a stack, from the arena of the worker.
+// Stack allocator of a search, in blocks from the arena of the worker.
 //
 // The pool takes blocks from the arena, each as large as all before, and keeps them until clear();
 // the arena itself is released by the owner of the search. Taking is an addition; what was taken
@@ -26,14 +26,14 @@ class Pool {
     block_ = mark.block;
     used_ = mark.used;
   }
-  // Forgets all blocks; the arena was released, or will be.
+  // Drops all blocks; the caller releases the arena.
   void clear() {
     blocks_ = block_ = used_ = 0;
     full_ = false;
   }
   bool full() const { return full_; }
 
-  // Returns memory that is aligned to 16 bytes, not initialised.
+  // Returns memory that is aligned to 16 bytes and not initialised; nullptr when the arena is full.
   template <class T>
   T* take(std::size_t n) {
     const std::size_t bytes = (n * sizeof(T) + 15) / 16 * 16;

@@ -1,4 +1,4 @@
-// The producers of SER: what is asked for a hint, one after another. A producer is a row.
+// The table of producers of SER: the searches that are asked for a hint, one after another.
 //
 // The first hint that any producer emits is taken; ratings of different producers are never
 // compared. Emission follows the order of the definition exactly, since the first hint decides how
@@ -16,28 +16,28 @@ namespace bitwhip::ser {
 
 struct Searches;
 
-// Emits its hints to the sink until the sink stops it. Returns true when the sink did. A search
-// that ran out of its budget returns false; the budget tells.
+// Emits its hints to the sink until the sink stops it; returns true if the sink did. A search that
+// ran out of its budget returns false; the budget tells the difference.
 using Produce = bool (*)(const Board& board, Searches& searches, Sink& sink);
 
 struct Producer {
   int number;  // 1 to 30
   std::string_view name;
-  int least;  // the least rating of its hints, in tenths
+  int least;  // least rating of its hints, in tenths
   Produce produce;
 };
 
 std::span<const Producer> producers();  // in order
 
-// Holds producers, by number, as bits.
+// Set of producers, as bits by number.
 using ProducerSet = std::uint32_t;
 constexpr ProducerSet producer_bit(int number) { return std::uint32_t{1} << number; }
 inline constexpr ProducerSet kAllProducers = 0x7ffffffe;
 inline constexpr int kUniqueLoops = 15, kBug = 19, kChainsA = 21, kNishio = 23, kMultiple = 24,
                      kDynamic = 25, kLastProducer = 30;
 
-// These are the searches of the board alone: basic.cpp, sets.cpp, unique_loop.cpp, bug.cpp,
-// aligned_exclusion.cpp. They emit in order, and return true when the sink stopped.
+// Searches of the board alone: basic.cpp, sets.cpp, unique_loop.cpp, bug.cpp,
+// aligned_exclusion.cpp. They emit in order, and return true when the sink stopped them.
 bool find_hidden_single(const Board& board, Sink& sink);
 bool find_naked_single(const Board& board, Sink& sink);
 bool find_locking(const Board& board, Sink& sink);
@@ -54,7 +54,7 @@ bool find_unique_loop(const Board& board, Sink& sink);  // at most one hint
 bool find_bug(const Board& board, Sink& sink);
 bool find_aligned_pair_exclusion(const Board& board, Sink& sink);
 bool find_aligned_triplet_exclusion(const Board& board, Sink& sink);
-// Runs producer 21 (first_chain.cpp). Emits the first hint alone.
+// Producer 21 (first_chain.cpp). Emits the first hint only.
 bool find_first_chain(const Board& board, Searches& searches, Sink& sink);
 
 }  // namespace bitwhip::ser

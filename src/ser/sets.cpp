@@ -19,14 +19,14 @@
 
 namespace bitwhip::ser {
 
-// Holds up to nine sets, with a number each: a place, a digit, a line.
+// Up to nine sets, each with the number of its place, digit or line.
 template <int kSize>
 struct TupleSets {
   int count = 0;
   std::array<std::uint16_t, 9> set{};
   std::array<std::uint8_t, 9> number{};
 
-  // Takes the set if it can be part of a tuple.
+  // Adds the set if it can be part of a tuple.
   void add(unsigned mask, int its_number) {
     BITWHIP_INVARIANT(count < 9);
     set[count] = static_cast<std::uint16_t>(mask);
@@ -34,7 +34,7 @@ struct TupleSets {
     count += static_cast<unsigned>(count_of(mask) - 2) <= static_cast<unsigned>(kSize - 2);
   }
 
-  // visit(numbers as a mask, union): true stops, and is returned.
+  // Calls visit(numbers as a mask, union) for each tuple until it returns true; returns that.
   template <class Visit>
   bool each(Visit visit) const {
     return count >= kSize && walk<kSize>(count, 0, 0, visit);
@@ -63,7 +63,7 @@ struct FoundFish {
 
 namespace {
 
-// Holds what a pair, triplet or quad of a kind is called, and its rating.
+// Technique and rating of a pair, triplet or quad of a kind.
 struct OfSize {
   Technique technique;
   double rating;
@@ -86,7 +86,7 @@ Hint set_hint(const OfSize& what, int house, unsigned digits, unsigned places) {
   return hint;
 }
 
-// `losers` are the places that lose the digits `gone`.
+// `losers`: the places that lose the digits `gone`.
 template <int kSize>
 bool emit_set(const Board& board, const OfSize& what, int house, unsigned digits, unsigned places,
               unsigned losers, unsigned gone, Sink& sink) {
@@ -140,8 +140,8 @@ bool emit_fish(const Board& board, HouseType base, HouseType cover, const FoundF
 
 }  // namespace
 
-// Finds naked pairs, triplets and quads: producers 7, 10 and 16 of SER (Sudoku Explainer 1.2.1),
-// ratings 3.0, 3.6, 5.0.
+// Naked pairs, triplets and quads: producers 7, 10 and 16 of SER (Sudoku Explainer 1.2.1), ratings
+// 3.0, 3.6, 5.0.
 //
 // Definition: k empty cells of a house, each with at least two candidates, that have exactly k
 // digits together; these digits go from the other cells of the house. The house has at least 2k
@@ -172,8 +172,8 @@ bool find_naked_set(const Board& board, Sink& sink) {
   return false;
 }
 
-// Finds hidden pairs, triplets and quads: producers 9, 12 and 18 of SER (Sudoku Explainer 1.2.1),
-// ratings 3.4, 4.0, 5.4; and the direct ones, producers 3 and 5, ratings 2.0 and 2.5.
+// Hidden pairs, triplets and quads: producers 9, 12 and 18 of SER (Sudoku Explainer 1.2.1), ratings
+// 3.4, 4.0, 5.4; and the direct ones, producers 3 and 5, ratings 2.0 and 2.5.
 //
 // Definition: k digits of a house, each with at least two places, that have exactly k places
 // together; other digits go from these places. The house has more than 2k empty cells. A direct
@@ -205,8 +205,8 @@ bool find_hidden_set(const Board& board, Sink& sink) {
   return false;
 }
 
-// Finds X-wing, swordfish and jellyfish: producers 8, 11 and 17 of SER (Sudoku Explainer 1.2.1),
-// ratings 3.2, 3.8, 5.2.
+// X-wing, swordfish and jellyfish: producers 8, 11 and 17 of SER (Sudoku Explainer 1.2.1), ratings
+// 3.2, 3.8, 5.2.
 //
 // Definition: a digit has at least two places in each of k base lines, and exactly k cover lines
 // across hold them all; the digit goes from the cover lines outside the base lines. A digit with
@@ -252,7 +252,7 @@ bool find_fish(const Board& board, Sink& sink) {
   return false;
 }
 
-// These instances are what producers ask for.
+// Instances that the producers use.
 template bool find_naked_set<2>(const Board&, Sink&);
 template bool find_naked_set<3>(const Board&, Sink&);
 template bool find_naked_set<4>(const Board&, Sink&);

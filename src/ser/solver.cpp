@@ -6,7 +6,7 @@ namespace bitwhip::ser {
 
 namespace {
 
-// Runs a search of the board alone, as a producer.
+// Adapts a search of the board alone to the signature of a producer.
 template <bool (*kFind)(const Board&, Sink&)>
 bool plain(const Board& board, Searches&, Sink& sink) {
   return kFind(board, sink);
@@ -93,7 +93,7 @@ bool Solver::next() {
     producer_ = producer.number;
     if (producer.produce(board_, searches_, *this)) {
       BITWHIP_INVARIANT(hint_.is_worth());
-      BITWHIP_INVARIANT(tenths(hint_.rating) >= producer.least);  // what least() tells rests on it
+      BITWHIP_INVARIANT(tenths(hint_.rating) >= producer.least);  // least() relies on it
       return pending_ = true;
     }
     if (searches_.budget.over()) return finish(End::halted);
@@ -102,7 +102,7 @@ bool Solver::next() {
   return finish(End::stuck);
 }
 
-// Ratings of the producers from this one on; they do not ascend everywhere.
+// Takes the minimum over the producers from this one on, as their ratings do not ascend everywhere.
 int Solver::least() const {
   int least = kUnsolved;
   for (const Producer& producer : ser::producers()) {

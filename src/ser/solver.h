@@ -1,4 +1,4 @@
-// A puzzle on its way through SER, hint by hint, and what the hints come to.
+// Resolution of a puzzle by SER, hint by hint, and its score.
 //
 // Definition (Sudoku Explainer 1.2.1 with the entry point serate): in each round the first hint
 // that any producer emits is made, and that one alone. ER is the greatest rating of a hint; EP is
@@ -29,7 +29,7 @@
 
 namespace bitwhip::ser {
 
-// Ratings are in tenths, as they are printed.
+// Ratings in tenths, as printed.
 inline constexpr int kUnsolved = 200;  // ER of a puzzle that no producer has a hint for
 constexpr int tenths(double rating) { return static_cast<int>((rating + 0.05) * 10); }
 
@@ -40,7 +40,7 @@ class Score {
     if (!ed_) ed_ = er();
     if (!ep_ && hint.placed_digit != 0) ep_ = er();
   }
-  // The ratings are in tenths, and 0 or nothing where there is no such hint yet.
+  // In tenths; 0 or nothing while there is no such hint.
   int er() const { return tenths(er_); }
   std::optional<int> ep() const { return ep_; }
   std::optional<int> ed() const { return ed_; }
@@ -50,26 +50,26 @@ class Score {
   std::optional<int> ep_, ed_;
 };
 
-// Tells why there is no further hint. With `memory` and `halted` the search was given up, with
-// `halted` by the budget.
+// Reason why there is no further hint; memory, halted: the search was given up, by a full arena or
+// by the budget.
 enum class End : std::uint8_t { none, solved, stuck, memory, halted };
 
-// Holds what producer 21 keeps (first_chain.cpp).
+// State of producer 21 (first_chain.cpp).
 struct FirstChain;
 std::shared_ptr<FirstChain> make_first_chain(rules::Budget& budget);
 
-// Holds the memory of all chain searches, and the search of producers 23 to 30: Nishio, multiple
-// and dynamic forcing chains, dynamic ones with patterns, and with nested chains.
+// Memory of all chain searches, and the search of producers 23 to 30: Nishio, multiple and dynamic
+// forcing chains, dynamic ones with patterns, and with nested chains.
 //
-// What these producers look for stands in net_search.h. The memory that grows with a search comes
-// from the arena of the budget, which each search gives back. A search that finds the arena full
+// net_search.h defines what these producers find. The memory that grows with a search comes from
+// the arena of the budget, and each search releases it. A search that finds the arena full
 // ends with Halt::memory. Fixed tables are allocated by the constructors, which throw
 // std::bad_alloc.
 struct Searches {
   explicit Searches(rules::Budget& of) : budget(of) {}
 
   // Emits the first hint of a producer (23 to 30), or the whole sorted list without repeats of
-  // equal changes. Returns false when there is none, the budget is over, or the memory is full.
+  // equal changes. Returns false if there is none, the budget is over, or the memory is full.
   bool find(const Board& board, int producer, Sink& sink, bool all = false);
 
   rules::Budget& budget;
@@ -80,7 +80,7 @@ struct Searches {
   NetSearch nested_search{budget, scratch, nested_advanced};
   Advanced advanced{budget, scratch, kept, chains, &nested_search};
   NetSearch search{budget, scratch, advanced};
-  rules::Halt halt = rules::Halt::none;  // how the last call of find() ended
+  rules::Halt halt = rules::Halt::none;  // end of the last find()
 };
 
 class Solver : private Sink {
@@ -93,15 +93,15 @@ class Solver : private Sink {
   bool next();
 
   const Hint& hint() const { return hint_; }
-  // Returns the state in which the hint was found; after the end the last state.
+  // Returns the state in which the hint was found; at the end the last state.
   const Board& board() const { return board_; }
-  // Returns the least rating that a hint in the present state can have, in tenths; it counts where
-  // a search was given up.
+  // Returns a lower bound on the ratings of hints in the present state, in tenths; for searches
+  // that were given up.
   int least() const;
   End end() const { return end_; }
 
  private:
-  // Keeps the first hint of a producer.
+  // Stores the first hint of a producer and stops it.
   bool take(const Hint& hint) override {
     hint_ = hint;
     return true;
@@ -115,12 +115,12 @@ class Solver : private Sink {
   Board board_;
   Hint hint_;
   ProducerSet producers_ = 0;
-  int producer_ = 0;  // that was asked last, by number
+  int producer_ = 0;  // number of the producer asked last
   End end_ = End::none;
   bool pending_ = false;
 };
 
-// Makes the change of a hint.
+// Applies the changes of a hint.
 void apply(const Hint& hint, Board& board);
 
 }  // namespace bitwhip::ser

@@ -56,7 +56,7 @@ constexpr std::array<HouseSet, 81> kHousesOf = [] {
   return houses;
 }();
 
-// Houses of one parity are different, and each cell has one row: at most nine cells of a parity.
+// Houses of one parity are different, and each cell has one row: at most nine cells per parity.
 constexpr int kLongest = 18;
 
 double rating_of(int length) {
@@ -71,7 +71,7 @@ int type_number(Technique technique) {
                                                : 3;
 }
 
-// Looks at the hints of one loop; keeps the first of the least rating and type.
+// Hints of one loop, of which the first one with the least rating and type is kept.
 class Best {
  public:
   explicit Best(const Board& board) : board_(board) {}
@@ -150,14 +150,15 @@ class Best {
     }
   }
 
-  // k - 1 other cells of the house and the further digits of the extra cells have k digits.
+  // k - 1 other cells of the house and the further digits of the extra cells have k digits
+  // together.
   void type_3_naked(int first, int second, unsigned further, int house, int k) {
     const double rating = base() + (k - 1) * 0.1;
     const HouseType type = type_of(house);
     const unsigned of_first = 1u << place_of(type, first), of_second = 1u << place_of(type, second);
     const auto& cells = cells_of(house);
-    // `usable` holds the other cells that can take part. Without the first cell, which all sets
-    // have, combinations keep their order.
+    // `usable`: the other cells that can take part. Leaving out the first cell, which all sets
+    // have, keeps the order of combinations.
     unsigned usable = 0;
     for (int place = 0; place < 9; ++place) {
       const unsigned here = board_.digits(cells[place]);
@@ -193,10 +194,9 @@ class Best {
     const unsigned of_first = 1u << place_of(type, first), of_second = 1u << place_of(type, second);
     const auto& cells = cells_of(house);
     const unsigned free = 0x1ff & ~(pair_ | further);
-    // Of no digits there is no combination, even of none.
+    // Without digits there is no combination, not even an empty one.
     if (k - 2 > count_of(free) || free == 0) return;
-    // The digits that can take part; combinations of them are in the order of combinations of all
-    // nine that lie in them.
+    // The digits that can take part; their combinations keep the order of those of all nine digits.
     unsigned of_pair = 0, usable = 0;
     each_digit(pair_, [&](int digit) { of_pair |= board_.places(house, digit) & ~of_second; });
     if (count_of(of_pair) > k) return;
@@ -255,7 +255,7 @@ class Best {
   std::optional<Hint> hint_;
 };
 
-// Holds whole thirds of a mask of nine bits: those with a bit, those with two.
+// By mask of nine bits: the thirds that hold at least one bit, and at least two.
 struct Thirds {
   std::array<std::uint16_t, 512> one{}, two{};
 };
@@ -271,8 +271,8 @@ constexpr Thirds kThirds = [] {
   return thirds;
 }();
 
-// These give the cells of two digits as nine rows, and what is left when cells without another one
-// in their row, column and block are peeled off.
+// The cells of two digits as nine rows; peel() removes cells without another one in their row,
+// column and block until none is left to remove.
 using Rows = std::array<unsigned, 9>;
 Rows rows_of(const Board& board, int v1, int v2) {
   Rows rows;
@@ -285,7 +285,7 @@ Rows rows_of(const Board& board, int v1, int v2) {
 void peel(Rows& rows) {
   for (bool changed = true; changed;) {
     changed = false;
-    unsigned once = 0, twice = 0;  // columns
+    unsigned once = 0, twice = 0;  // columns with at least one, at least two
     for (const unsigned row : rows) {
       twice |= once & row;
       once |= row;
@@ -310,7 +310,8 @@ CellSet kept(const Rows& rows) {
   return cells;
 }
 
-// True if the cell is a plain corner of a rectangle in two blocks with at least two plain corners.
+// Returns true if the cell is a plain corner of a rectangle in two blocks with at least two plain
+// corners.
 bool has_rectangle(const Rows& rows, int start, const CellSet& plain) {
   const int row = row_of(start), column = column_of(start);
   for (int other = 0; other < 9; ++other) {
@@ -328,18 +329,18 @@ bool has_rectangle(const Rows& rows, int start, const CellSet& plain) {
   return false;
 }
 
-// Walks along the loops of two digits.
+// Walk along the loops of two digits.
 struct Walk {
   const Board& board;
   Best& best;
   unsigned pair;
-  CellSet both;        // cells with the pair
-  CellSet loop_cells;  // no other cells are in loops
-  int plain_left;      // how many of them have no further digit, and are not on the path
+  CellSet both;        // cells with both digits
+  CellSet loop_cells;  // only these can be in loops
+  int plain_left;      // loop cells without further digits that are not on the path
   std::array<std::uint8_t, kLongest> path{};
   int length = 0;
   CellSet on_path{};
-  std::array<HouseSet, 2> visited{};  // by cells of even and of odd number
+  std::array<HouseSet, 2> visited{};  // [parity of the number of the cell]
 
   void extend(int cell, int allowed, unsigned seen, int last_type) {
     BITWHIP_INVARIANT(length < kLongest);
@@ -371,14 +372,15 @@ struct Walk {
     --length;
   }
 
-  // True if the cell sees the first one, over so many others; over two or more it always does.
+  // Returns true if `others` more cells may join the cell to the first one. Not tested for two or
+  // more.
   bool can_return(int cell, int others) const {
     const CellSet& peers = peer_set(path[0]);
     if (others >= 2 || (peers.has(cell) && length + 1 + others >= 4)) return true;
     return others == 1 && !(peers & peer_set(cell) & loop_cells).without(on_path).empty();
   }
 
-  // Cells of one parity share no house: the path has grown so.
+  // The path grew such that cells of one parity share no house.
   void close() {
     if (length % 2 == 0 && visited[0] == visited[1])
       best.look({path.data(), static_cast<std::size_t>(length)}, pair);
@@ -404,7 +406,7 @@ bool find_unique_loop(const Board& board, Sink& sink) {
     if (!cells.has(start)) return;
     const int plain_cells = plain.size();
     if (plain_cells < 4 && !has_rectangle(rows, start, plain)) {
-      // At least three cells of a loop are extra, so they have one further digit.
+      // At least three cells of a loop are extra here, so they have one further digit.
       (cells & most).each([&](int cell) { rows[row_of(cell)] &= ~(1u << column_of(cell)); });
       peel(rows);
       cells = kept(rows);
