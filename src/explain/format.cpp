@@ -18,15 +18,15 @@ namespace bitwhip::explain {
 
 namespace {
 
-// A state as a grid of candidates, for people: the form of input/pasted_grid.h, so any drawn state
-// is input of its own (--pm). `marked` candidates are coloured where there is colour. The state has
-// candidates in every cell.
+// Draws a state as a grid of candidates, in the form that input/pasted_grid.h reads, so that any
+// drawn state is valid input (--pm). `marked` candidates are coloured where there is colour.
+// Precondition: no cell is empty.
 std::string state_text(const Geometry& geometry, const Grid& state,
                        const std::vector<Candidate>& marked, const Ink& ink) {
   Puzzle marks;
   for (int cell = 0; cell < kCells; ++cell)
     marks.cell[cell] = state.mask(static_cast<Variable>(cell));
-  // The digits come cell by cell.
+  // The digits, cell by cell.
   std::string text;
   int cell = -1;
   bool inside = false;
@@ -42,7 +42,7 @@ std::string state_text(const Geometry& geometry, const Grid& state,
   return text;
 }
 
-// Holds a line of a path in text and in Markdown, as templates of fmt.
+// Lines of a path in text and in Markdown, as templates of fmt.
 struct Layout {
   std::string_view text, markdown;
 };
@@ -57,12 +57,12 @@ constexpr Layout kKept{"\nSTEPS = {} OF {}", "\n{} of {} {} needed.\n"},
 constexpr Layout kValue{"\nVALUE = {}", "\nThe rating is not decided: {}.\n"},
     kSolution{"SOLUTION = {}\n", "\nSolution: `{}`\n"};
 
-// A line of text; long lists and chains go on in lines that begin with more blanks.
+// Wraps a line of text; the continuation lines of lists and chains are indented by more blanks.
 std::string wrapped(std::string_view line, std::size_t blanks = 0) {
   constexpr std::size_t kWidth = 120, kMore = 4;
   std::string out;
   for (bool first = true; line.size() + blanks > kWidth; first = false) {
-    // A line breaks after a comma, or after an arrow where no comma is later.
+    // A line breaks after a comma, or after an arrow if no comma is later.
     const auto comma = line.rfind(", ", kWidth - blanks),
                arrow = line.rfind(" -> ", kWidth - blanks - 2);
     const bool at_arrow =
@@ -86,7 +86,7 @@ std::string ser_end_text(const Path& path) {
   return joined(ends, ", ");
 }
 
-// What is said of a case of a refutation: "case 2: n4r5c6 before n3r1c2: n1r2c3 stays".
+// Formats a case of a refutation: "case 2: n4r5c6 before n3r1c2: n1r2c3 stays".
 std::string case_text(const rating::RefutedCase& one, std::size_t number) {
   const std::string orders = joined(one.orders, ", ", [](const rating::Before& order) {
     return fmt::format("{} before {}", candidate_text(order.first), candidate_text(order.then));
@@ -124,7 +124,7 @@ class Document {
     return std::move(out_);
   }
 
-  // Returns the next round alone.
+  // Returns only the next round.
   std::string hint() {
     const bool wraps = style_.notation != Notation::csp || path_.in_words;
     for (const Line& line : single_lines(path_.singles)) put_line(line, kSentence, wraps);
@@ -166,7 +166,7 @@ class Document {
     if (!path_.singles.empty()) out_ += '\n';
   }
 
-  // Steps with the same pattern in print are one line.
+  // Returns the lines of a round; steps whose printed pattern is the same share a line.
   std::vector<Line> lines_of(const Round& round) const {
     std::vector<Line> lines;
     for (const Step& step : round.steps)
@@ -175,8 +175,8 @@ class Document {
     return lines;
   }
 
-  // Returns one line for each run of a kind ("hidden-single-in-a-block ==> r1c9 = 5, r2c3 = 4"); in
-  // words and in the csp notation one for each.
+  // Returns one line per run of singles of a kind ("hidden-single-in-a-block ==> r1c9 = 5, r2c3 =
+  // 4"); in words and in the csp notation one per single.
   std::vector<Line> single_lines(const std::vector<Step>& singles) const {
     std::vector<Line> lines;
     for (const Step& single : singles) {
@@ -189,7 +189,7 @@ class Document {
     return lines;
   }
 
-  // `to_last` means that the line may join the last one alone.
+  // `to_last`: the line may be merged with the last one only.
   void add_line(std::vector<Line>& lines, Line line, bool to_last) const {
     const auto first = to_last && !lines.empty() ? lines.end() - 1 : lines.begin();
     const auto known =
@@ -207,7 +207,7 @@ class Document {
       put_line(line, path_.in_words ? kSentence : kSingle, true);
   }
 
-  // In text, branches have lines of their own, with the conclusion behind them.
+  // In text each branch has a line of its own, and the conclusion follows.
   void put_line(const Line& line, const Layout& layout, bool wraps) {
     constexpr std::size_t kInside = 4;
     const std::string whole = text(layout, line.reason, line.conclusion) + line.assumes;
@@ -289,9 +289,9 @@ bool is_chain(const Step& step) {
          std::holds_alternative<rules::ForcingEvidence>(step.evidence);
 }
 
-// These functions tell which steps a path has, and which of them is the hardest.
+// Which techniques a path uses, and which of them is the hardest.
 
-// Holds the place of a step among those of other rules, lengths and forms.
+// Rank of a step: among lengths, rules, forms, and places in the path.
 using Complexity = std::tuple<int, int, Form, int>;
 
 Complexity complexity_of(const Record& record) {
@@ -302,7 +302,7 @@ Complexity complexity_of(const Record& record) {
   return {record.length, rules::complexity(*record.rule), record.form, within};
 }
 
-// Returns which kinds of singles there were, where a path has singles alone.
+// Returns the kinds of singles of a path that has nothing but singles.
 std::string kinds_of_singles(const Path& path) {
   const bool hidden =
       std::any_of(path.singles.begin(), path.singles.end(), [&](const Step& single) {
@@ -316,23 +316,23 @@ constexpr std::string_view kNone = "none";
 constexpr std::array<std::string_view, 3> kSingles{"hidden-single", "naked-single",
                                                    "last-guardian"};
 
-// A technique, and how often it was used.
+// A technique with its rank.
 struct Counted {
   std::string name;
   Complexity complexity;
   int steps = 1;
 };
 
-// In words the level comes first, then the order of the systems; in SER the rating, then the place
-// in the path. A rule has its name after --rules and the length if it has any; a single has one of
-// three names, and is below all rules.
+// Returns the technique of a step with its rank. In words the level comes first, then the order of
+// the systems; in SER the rating, then the place in the path. A rule has its name after --rules,
+// with the length if it has any; a single has one of three names, and ranks below all rules.
 Counted technique_of(const Path& path, const Grid& before, const Step& step, int number) {
   if (path.of_ser) return {ser::name_of(step.ser->hint), {step.level.units, -number, {}, 0}};
   if (path.in_words)
     return {std::string(step.rule->notation),
             {step.level.units, static_cast<int>(rules::strategies().index(*step.rule)), {}, 0}};
   const Record record = record_of(path, before, step);
-  // The step beside a grave places a candidate too, and is no single.
+  // A BUG step also places a candidate, but is no single.
   if (record.places && record.form != Form::grave)
     return {std::string(kSingles[record.form == Form::naked_single    ? 1
                                  : record.form == Form::last_guardian ? 2
@@ -425,7 +425,7 @@ std::vector<std::string_view> technique_names(const rating::RatingInfo& row) {
   return names;
 }
 
-// Names have blanks in them, so a count ends a technique.
+// Returns how often a technique was used. Names contain blanks, so each ends at its count.
 int count_of(std::string_view counts, std::string_view technique) {
   int steps = 0;
   while (!counts.empty()) {

@@ -1,4 +1,4 @@
-// Records as text, and the forms in which paths are written.
+// Records as text, and the formats of paths.
 //
 // Steps: one table of templates (forms.cpp), a row for each form of step with a column for each
 // notation (docs/NOTATION.md has the whole grammar).
@@ -31,11 +31,11 @@ namespace bitwhip::explain {
 enum class Notation : std::uint8_t { nrc, full, csp };
 struct NotationInfo {
   std::string_view name;
-  std::string_view header;  // as the line NOTATION has it
+  std::string_view header;  // value of the line NOTATION
 };
 Registry<NotationInfo> notations();  // in the order of Notation
 
-// Escape sequences for a terminal, or nothing.
+// Escape sequences for a terminal; empty without colour.
 struct Ink {
   bool color = false;
 
@@ -43,57 +43,57 @@ struct Ink {
   std::string operator()(Role role, std::string_view text) const;
 };
 
-// Holds a step as text: what is found, and what goes or is placed.
+// Step as text: its pattern, and its eliminations or placements.
 struct Line {
   std::string reason;                   // "whip[2] n1{r1c1 r1c5} - n1{r5c5 .}c5"
   std::string conclusion;               // "r1c3 <> 1, r1c4 <> 1"
-  std::vector<std::string> branches{};  // of a chain of SER, between the two
-  std::string assumes{};                // behind the conclusion: " (uniqueness)"
-  std::string note{};                   // a line of its own, below
+  std::vector<std::string> branches{};  // of a chain of SER; printed between reason and conclusion
+  std::string assumes{};                // after the conclusion: " (uniqueness)"
+  std::string note{};                   // printed on a line of its own below
 };
 Line line_of(const Record& record, Notation notation, const Ink& ink);
-// Returns a sentence all in one line.
+// Returns a sentence on one line.
 std::string sentence_text(const Record& record, Notation notation);
 
 bool assumes_one_solution(const Record& record);
 std::string_view kind_of(const Record& record);  // "subset": the member `kind` of JSON
 std::string name_of(const Record& record, Notation notation);
-// Returns the name in the capitals of the field: NRCZT8, WHIP[5], NP.
+// Returns the established short name in capitals: NRCZT8, WHIP[5], NP.
 std::string capitals_of(const Record& record, Notation notation);
 
-// Returns what follows the name.
+// Returns the part after the name.
 std::string reason_text(const Record& record, Notation notation, const Ink& ink);
 
-// Returns the chains of SER, a text for each branch: a run of nodes that each follow from the one
-// before. Where nodes follow from several others, those have a number, and a run begins with the
-// numbers of what its first node follows from. What stands behind a node follows it in brackets.
+// Returns the chains of SER, one text per branch: runs of nodes, each of which follows from the one
+// before. Nodes from which several others follow have a number, and a run begins with the numbers
+// of its premises. What is behind a node follows it in brackets.
 //
 //   r1c2=3 -> r1c5<>3 #1 -> r1c5=4, #1 -> r2c5<>3
 std::vector<std::string> branch_texts(const Record& record, Notation notation);
 
 std::string node_text(ser::Node node);  // r1c2=3, r1c2<>3
 // Returns the most complex rule of a path: the one of the greatest length and, among those, the
-// last in the order of the catalog. NS or HS where singles solve, ECP where nothing is left to do
-// after the givens. In words it is the strategy or technique of the greatest rating.
+// last in the order of the catalog. NS or HS where singles solve, ECP where the givens leave
+// nothing to do. In words it is the strategy or technique of the greatest rating.
 std::string most_complex_rule(const Path& path, Notation notation);
 
-// Says which resolution states are drawn: none, that before the first chain (in words the first
-// round), or that before every round.
+// Resolution states to draw: none, the one before the first chain (in words the first round), or
+// the one before every round.
 enum class States : std::uint8_t { none, first, all };
 
 struct Style {
   Notation notation = Notation::nrc;
   States states = States::first;
-  Ink ink{};  // text alone
+  Ink ink{};  // text only
 };
 
-// Returns one document, ending with a line end. Nothing can fail.
+// Renders one document, ending with a line end. Never fails.
 using Render = std::string (*)(const Path& path, const Style& style);
 
 std::string render_text(const Path& path, const Style& style);
 std::string render_json(const Path& path, const Style& style);  // one line
 
-// Returns the next round alone (PathFinder::hint): its singles or its steps.
+// Returns only the next round (PathFinder::hint): its singles or its steps.
 std::string hint_json(const Path& path, const Style& style);
 
 struct FormatInfo {
@@ -101,22 +101,22 @@ struct FormatInfo {
   std::string_view summary;
   Render render;
   Render render_hint;
-  std::string_view between = {};  // two paths
+  std::string_view between = {};  // separator of two paths
 };
 
 Registry<FormatInfo> formats();  // the default first
 
-// The formats share these functions.
+// Shared by the formats.
 
-// True if a state is shown before this round of the path.
+// Returns true if a state is drawn before this round of the path.
 bool shows_state(const Path& path, std::size_t round, States states);
-// Returns the name of the rating and the level: "L8", "S+W3", "L4_0 3".
+// Returns the name of the rating with the level: "L8", "S+W3", "L4_0 3".
 std::string level_text(const Path& path);
 std::string solution_text(const Path& path);
 // Returns the digits of each cell of the board in a state.
 std::vector<std::string> digits_by_cell(const Geometry& geometry, const Grid& state);
 std::string refuted_rule(const Path& path);  // "whip": the last rule of the path
-// Returns the status of a path that a limit ended ("timeout"), empty when none did.
+// Returns the status of a path that a limit ended ("timeout"), empty if none did.
 std::string_view limit_text(const Path& path);
 
 }  // namespace bitwhip::explain

@@ -18,10 +18,10 @@ constexpr std::array kNotations{NotationInfo{"nrc", "short"}, NotationInfo{"full
 struct FormRow {
   Form form;
   std::string_view kind;
-  std::string_view name{};             // of its steps; in words the record has it
-  std::string_view capitals{};         // empty: those of the name
-  std::string_view nrc{};              // what follows the name
-  std::string_view csp_name{}, csp{};  // where they differ
+  std::string_view name{};             // of its steps; in words the record has the name
+  std::string_view capitals{};         // empty: derived from the name
+  std::string_view nrc{};              // the part after the name
+  std::string_view csp_name{}, csp{};  // empty: as in nrc
 };
 
 constexpr std::array kForms{
@@ -121,8 +121,8 @@ const FormRow& form_row(const Record& record) {
   return kForms[static_cast<std::size_t>(record.form)];
 }
 
-// Takes the role behind the next `$` off the template, and what is before it; an empty role: there
-// is none.
+// Removes the text before the next `$` and the role after it from the template, and returns both;
+// the role is empty if there is none.
 constexpr std::pair<std::string_view, std::string_view> next_role(std::string_view& form) {
   const std::string_view before = form.substr(0, form.find('$'));
   form.remove_prefix(std::min(before.size() + 1, form.size()));
@@ -135,7 +135,7 @@ constexpr std::pair<std::string_view, std::string_view> next_role(std::string_vi
   return {before, role};
 }
 
-// Returns the template with what `text_of` has for each role.
+// Fills a template with text_of(role) for each role.
 template <class TextOf>
 std::string fill(std::string_view form, TextOf text_of) {
   std::string text;
@@ -147,7 +147,7 @@ std::string fill(std::string_view form, TextOf text_of) {
   return text;
 }
 
-// The cells of chains take these forms.
+// Forms of the cells of chains.
 
 struct CellForm {
   std::string_view form;  // $all: the candidates
@@ -155,7 +155,7 @@ struct CellForm {
 };
 using As = CellForm::As;
 
-// The forms are for the variables rc, rn, cn, bn and those of other houses.
+// Forms for the variables rc, rn, cn, bn and those of other houses.
 using CellForms = std::array<CellForm, kVariableKinds>;
 constexpr CellForm kOfCell{"{$all}$variable", As::digits}, kSquares{"n$digit{$all}", As::squares},
     kNamed{"n$digit{$all}$house", As::squares}, kOpen{"n$digit{$all}$open", As::squares};
@@ -199,7 +199,7 @@ struct Context {
   std::string right(std::string_view text) const { return ink(Ink::Role::right, text); }
 };
 
-// or3{n5r2c2 n6r5c5 n7r8c8}; csp: OR3{{n5r2c2 n6r5c5 n7r8c8}}
+// Formats a relation: or3{n5r2c2 n6r5c5 n7r8c8}; csp: OR3{{n5r2c2 n6r5c5 n7r8c8}}
 std::string relation_text(const Context& context, std::size_t size, const std::string& guardians) {
   return fmt::format(fmt::runtime(context.csp() ? "OR{}{{{{{}}}}}" : "or{}{{{}}}"), size,
                      guardians);
@@ -223,7 +223,7 @@ std::string text_of(const Cell& cell, const CellForms& forms, const Context& con
     if (cell.relation || context.full())
       parts.push_back(context.ink(Ink::Role::additional, value({extra.candidate}) + by));
   }
-  const bool comes_last = cell.relation && context.csp();  // behind a stroke
+  const bool comes_last = cell.relation && context.csp();  // after a bar
   parts.insert(comes_last ? parts.end() : parts.begin() + 1, comes_last ? "| " + right : right);
   if (cell.relation)
     return relation_text(context, 1 + cell.right.size() + cell.additional.size(), joined(parts));
@@ -244,7 +244,7 @@ std::string chain_text(const std::vector<Cell>& cells, const Context& context) {
   return joined(cells, " - ", [&](const Cell& cell) { return text_of(cell, forms, context); });
 }
 
-// What the roles of templates stand for.
+// Texts of the roles.
 
 std::string squares_text(const std::vector<int>& cells) { return joined(cells, " ", square_text); }
 std::string names_text(const std::vector<House>& houses) {
@@ -257,7 +257,7 @@ std::string value_text(Candidate c, std::string_view sign) {
 
 bool is_line(VariableKind kind) { return kind == VariableKind::rn || kind == VariableKind::cn; }
 
-// Of a fish: rows stand before columns.
+// Fish: rows come before columns.
 bool columns_first(const Record& record) {
   return record.houses.front().kind == VariableKind::cn &&
          record.covers.front().kind == VariableKind::rn;
@@ -265,7 +265,7 @@ bool columns_first(const Record& record) {
 std::string base_text(const Context& c) { return c.left(names_text(c.record.houses)); }
 std::string over_text(const Context& c) { return c.right(names_text(c.record.covers)); }
 
-// Returns the squares of a subset as they are named in their house.
+// Returns the squares of a subset, named as in their house.
 std::string places_text(const Context& context) {
   const VariableKind kind = context.record.houses.front().kind;
   return context.left(joined(context.record.squares, " ", [kind](int cell) {
@@ -275,7 +275,7 @@ std::string places_text(const Context& context) {
   }));
 }
 
-// Returns a text such as r1c1 < r1c2 > r1c3; ascents of the csp notation rise.
+// Formats a path of cells: r1c1 < r1c2 > r1c3; in the csp notation ascents always rise.
 std::string path_text(const Context& context) {
   std::vector<int> squares = context.record.squares;
   std::string signs = context.record.signs;
@@ -290,14 +290,14 @@ std::string path_text(const Context& context) {
   return context.left(text);
 }
 
-// True if the number of cells alone rules the target out, whatever they hold.
+// Returns true if the number of cells alone excludes the target, whatever their candidates.
 bool counts_alone(const Record& record) {
   const int others = static_cast<int>(record.squares.size()) - 1,
             digit = digit_of(record.conclusion.front());
   return record.below ? digit <= others : digit > record.size - others;
 }
 
-// The links of an oddagon: r2n3{c2 c6},c6n3{r2 r4}
+// Formats the links of an oddagon: r2n3{c2 c6},c6n3{r2 r4}
 std::string links_text(const Context& context) {
   std::vector<std::string> links;
   const Record& record = context.record;
@@ -311,7 +311,7 @@ std::string links_text(const Context& context) {
   return joined(links, ",");
 }
 
-// Returns what begins with each candidate of a variable: n3r4c7 - n3{r5c8 r5c2} || n8r4c7.
+// Formats the cases of a forcing whip with their chains: n3r4c7 - n3{r5c8 r5c2} || n8r4c7.
 std::string cases_text(const Context& context) {
   return joined(context.record.cases, " || ", [&](const Case& one) {
     const std::string from = context.left(candidate_text(one.from));
@@ -319,12 +319,12 @@ std::string cases_text(const Context& context) {
   });
 }
 
-// n3n8
+// Formats digits: n3n8
 std::string numbers_text(const std::vector<int>& digits) {
   return joined(digits, "", [](int digit) { return fmt::format("n{}", digit); });
 }
 
-// What a unique rectangle rests on beside its corners: " and n5", " and n5n6 with r8c6"
+// Formats the premises of a unique rectangle beside its corners: " and n5", " and n5n6 with r8c6"
 std::string beside_text(const Context& context) {
   const Record& record = context.record;
   if (record.other_digits.empty()) return {};

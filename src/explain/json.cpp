@@ -13,9 +13,9 @@ namespace {
 
 using io::Json;
 
-constexpr int kSchema = 1;  // raised when a member changes its meaning or type
+constexpr int kSchema = 1;  // to be raised when a member changes its meaning or type
 
-// Lists as arrays of names.
+// Lists become arrays of names.
 Json candidates_json(const std::vector<Candidate>& list) {
   return io::array_of(list, candidate_text);
 }
@@ -29,7 +29,7 @@ Json houses_json(const std::vector<House>& list) {
 }
 Json level_json(const rating::Level& level) { return io::parse_json(rating::to_string(level)); }
 
-// Returns a chain; of a sentence it has the links alone.
+// Returns a chain; for a sentence only its links.
 Json chain_json(const Record& record, const std::vector<Cell>& chain, Candidate target) {
   return io::array_of(chain, [&](const Cell& cell) {
     Json json = cell.relation ? Json{{"relation", candidates_json(record.fins)}}
@@ -58,12 +58,12 @@ Json node_json(const Node& node) {
 
 Json record_json(const Record& record);
 
-// The members of steps, in their order; null: the step does not have it.
+// A member of steps, in the order of the table; null values are left out.
 struct Member {
   std::string_view name;
   std::uint8_t languages;
   Json (*value)(const Record&);
-  std::uint8_t if_empty = 0;  // languages that show empty lists
+  std::uint8_t if_empty = 0;  // bit set of languages that show empty lists
 };
 constexpr std::uint8_t bit(Language language) {
   return static_cast<std::uint8_t>(1 << static_cast<unsigned>(language));
@@ -217,7 +217,7 @@ Json refutation_json(const Path& path) {
   return json;
 }
 
-// What documents of paths and of hints begin with.
+// Returns the members that documents of paths and of hints begin with.
 Json head_json(const Path& path) {
   Json json{{"schema", kSchema}, {"puzzle", path.text()}};
   if (!path.variant.empty()) json["variant"] = path.variant;

@@ -13,8 +13,8 @@ using rating::OrderSearch;
 using rating::Value;
 using Result = OrderSearch::Result;
 
-// The chain behind an elimination, of that length at most: by the search that found it, since
-// others take states for granted in which no locked candidates are left.
+// Returns the chain of at most that length behind an elimination, by the search that found it:
+// other searches assume states without locked candidates.
 rules::Evidence chain_of(rating::Run& run, Candidate target, int length) {
   rules::Search& search = run.position.search();
   const rules::Row row = search.pass.find(target);
@@ -22,8 +22,8 @@ rules::Evidence chain_of(rating::Run& run, Candidate target, int length) {
   return rules::lane_evidence(search, rules::LeftLink::last, row, length, &rules::kNoGhosts);
 }
 
-// Returns the elimination of a candidate in a state, by the first rule that has it. Returns
-// nothing when the budget ended the search.
+// Returns the elimination of a candidate in a state by the first rule that makes it; nothing when
+// the budget ended the search.
 std::optional<Step> step_of(rating::Run& run, const rating::RuleSystem& system, const Grid& state,
                             const OrderSearch::Elimination& one) {
   run.position.restart(state, system.grouped());
@@ -88,21 +88,21 @@ void find_least_path(rating::Run& run, const rating::RuleSystem& system, Path& p
     search.start(run.proofs.after_brt, with_groups);
     return search.decide(level) == Result::solved;
   };
-  // True when there is no time left, which the status says then.
+  // Returns true when the budget is over, and notes it in the status.
   const auto is_over = [&] {
     if (run.budget.over()) path.status = std::max(path.status, rating::Status::timeout);
     return run.budget.over();
   };
   path.last = run.proofs.after_brt;
-  // The search must know the solution, which a rating that W and B decide has not asked for.
+  // The search needs the solution, which a rating that W and B decide has not computed.
   if (run.proofs.proper() != rating::Proof::yes) {
     is_over();
     return;
   }
-  // A path at the level, or at the upper bound.
+  // A path at the level of the rating, or at its upper bound.
   const int level = upper_bound(value);
   if (level <= OrderSearch::kLongest) {
-    // A path by whips is one by g-whips; the bound may come from it.
+    // A path by whips is one by g-whips, and the bound may come from it.
     if (find_path(level, grouped) || (grouped && find_path(level, false))) {
       add_rounds(run, system, path);
     } else if (!run.budget.over()) {
@@ -112,7 +112,7 @@ void find_least_path(rating::Run& run, const rating::RuleSystem& system, Path& p
   if (is_over()) return;
   if (value.kind == Value::Kind::infinite && run.proofs.trial_fails(grouped) == rating::Proof::yes)
     return;
-  // The refutation covers what lies below.
+  // A refutation of the level below.
   const int below = value.kind == Value::Kind::above ? value.n
                     : value.kind == Value::Kind::infinite
                         ? std::min(run.max_length(), OrderSearch::kLongest)
@@ -122,7 +122,7 @@ void find_least_path(rating::Run& run, const rating::RuleSystem& system, Path& p
   Refutation refutation{below, {}};
   if (search.relax(below, &refutation.cases) != Result::refuted &&
       search.decide(below, &refutation.cases) != Result::refuted) {
-    // The path is whole, and the proof that no smaller level is possible is missing.
+    // The path is complete; only the proof that no smaller level suffices is missing.
     is_over();
     return;
   }

@@ -1,4 +1,4 @@
-// A shorter path: without the steps that are not needed.
+// Reduction of a path to its needed steps.
 //
 // A path holds every elimination that its rules allow on the way; most of them do nothing for the
 // solution. Steps are dropped one at a time, and the kept ones, in their order and rounds, must
@@ -24,8 +24,8 @@ namespace {
 struct Item {
   Step step;
   std::size_t round;
-  std::vector<Candidate> gone;  // of its variables, when it was found
-  std::string sentence;         // in words
+  std::vector<Candidate> gone;  // candidates its variables had lost when it was found
+  std::string sentence;         // in words: its text
 };
 
 std::vector<Candidate> gone_candidates(const Geometry& geometry, const Grid& before,
@@ -39,7 +39,7 @@ std::vector<Candidate> gone_candidates(const Geometry& geometry, const Grid& bef
   return gone;
 }
 
-// Returns the guardians of the relation that the step rests on, none where there is no relation.
+// Returns the guardians of the relation that the step rests on; empty if it rests on none.
 CandidateSet relation_of(const Step& step) {
   if (const auto* chain = std::get_if<rules::OrChainEvidence>(&step.evidence))
     return CandidateSet::of(chain->guardians);
@@ -53,7 +53,7 @@ CandidateSet relation_of(const Step& step) {
   return guardians;
 }
 
-// Holds what a path has come to.
+// State of a replay.
 struct State {
   Grid grid;
   rules::OrRelations relations{};
@@ -83,8 +83,8 @@ class Replay {
     start_singles_ = singles(start_);
   }
 
-  // Drops steps in the order of the list, or backwards, until none can go. Returns nothing when the
-  // budget ended.
+  // Drops steps in the order of the list, or backwards, until none can be dropped. Returns nothing
+  // when the budget ended.
   std::optional<Kept> reduce(bool backwards) {
     Kept kept(items_.size(), true);
     for (bool changed = true; changed;) {
@@ -107,7 +107,7 @@ class Replay {
     return kept;
   }
 
-  // Stores the path with the kept steps alone.
+  // Stores the path with only the kept steps.
   void store(const Kept& kept, Path& path) {
     path.rounds.clear();
     path.singles = start_singles_;
@@ -144,7 +144,7 @@ class Replay {
     return !in_words_ || words_of(grid, item.step) == item.sentence;
   }
 
-  // What follows of a step; that there is room for relations is known of the path with more steps.
+  // Applies a step. The path with more steps has shown that there is room for the relations.
   void take(const Step& step, State& state) const {
     for (const Candidate c : step.candidates) state.grid.remove_candidate(tables_, c);
     if (const auto* tridagon = std::get_if<rules::UnfillableEvidence>(&step.evidence);
@@ -155,7 +155,7 @@ class Replay {
     }
   }
 
-  // Returns the singles that follow, step by step, to their end.
+  // Places the singles that follow, one by one, until none is left, and returns them.
   std::vector<Step> singles(State& state) const {
     if (!in_words_) return place_singles(tables_, state.grid, state.relations);
     Grid& grid = state.grid;
@@ -169,9 +169,9 @@ class Replay {
     return steps;
   }
 
-  // Applies the kept steps of a round, from `at` on, to its state. Drops those that do not hold.
+  // Applies the kept steps of a round, from `at` on, to its state. Drops those that no longer hold.
   void apply(std::size_t round, std::size_t& at, Kept& kept, State& state) {
-    constexpr int kWork = 32;  // a replay of a round
+    constexpr int kWork = 32;  // per replay of a round
     if (run_.budget.spend(kWork)) return;
     const State before = state;
     for (; at < items_.size() && items_[at].round == round; ++at) {
@@ -197,7 +197,8 @@ class Replay {
     return states;
   }
 
-  // Applies the kept steps from a round on to the state before it. Drops those that do not hold.
+  // Applies the kept steps from a round on to the state before it. Drops those that no longer hold.
+  // Returns true if the puzzle is solved.
   bool solves(Kept& kept, std::size_t round, State state) {
     auto at = static_cast<std::size_t>(
         std::partition_point(items_.begin(), items_.end(),
@@ -221,7 +222,7 @@ class Replay {
   const int level_;
   const std::size_t rounds_;
   rating::Run& run_;
-  rating::Theory singles_;  // of the simple system
+  rating::Theory singles_;  // singles of the simple system
   std::vector<Item> items_;
   State start_;  // after the first singles
   std::vector<Step> start_singles_;

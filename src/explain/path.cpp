@@ -32,7 +32,8 @@ std::string strategies_of(const Theory& theory) {
   return joined(names, ",");
 }
 
-// False when the budget or its memory is at its end.
+// Makes the step of a hint with its proof. Returns false when the budget or its memory is at its
+// end.
 bool make_step(const ser::Board& board, const ser::Hint& hint, rules::Budget& budget, Step& step) {
   ser::ChainProof proof;
   if (is_ser_chain(hint) && !ser::prove(board, hint, budget, proof)) return false;
@@ -52,14 +53,14 @@ bool make_step(const ser::Board& board, const ser::Hint& hint, rules::Budget& bu
   return true;
 }
 
-// Returns the name of the techniques that the rating takes.
+// Returns the name of the set of techniques of the rating.
 std::string ser_rules(const rating::RatingInfo& row) {
   const bool whole = (row.producers & ser::producer_bit(ser::kUniqueLoops)) != 0;
   return whole ? "Sudoku Explainer 1.2.1" : "Sudoku Explainer 1.2.1 without uniqueness";
 }
 
-// Fills in the value, the status, and all steps of SER or the next one alone. It does not count the
-// solutions. The run has started.
+// Fills in the value, the status, and all steps of SER or only the next one. Does not count
+// solutions. Precondition: the run has started.
 void find_ser_path(Run& run, const rating::RatingInfo& row, bool all, Path& path) {
   using ser::End;
   if (all && run.after_singles != rules::Outcome::solved) {
@@ -215,7 +216,7 @@ bool PathFinder::begin(Path& path) {
   return consistent;
 }
 
-// Adds the rounds of a theory, from the position as it is.
+// Adds the rounds of a theory, starting from the present position.
 void PathFinder::walk(const Theory& theory, int limit, Path& path, std::size_t most_rounds) {
   Walk walk(run_->position, theory, limit);
   while (path.rounds.size() < most_rounds && walk.next()) {
@@ -293,9 +294,9 @@ Path PathFinder::find(const Puzzle& puzzle) {
   if (row_.over_orders && !easy) {
     find_least_path(*run_, systems.front(), path);
     if (path.solved || run_->budget.over()) return path;
-    // The search has no path, so it is the first target of each state, as far as that gets. That is
-    // a path of any level beyond the reach of the search that it solves, and the beginning of one
-    // where the rating has no greatest value.
+    // The search has no path, so each round takes the first target of the state, as far as that
+    // goes. If that solves, it is a path of any level beyond the reach of the search; it is a
+    // partial path where the rating has no finite upper bound.
     const int upper = upper_bound(path.value);
     const bool has_end = upper != Value::kNoEnd;
     walk_system(systems.front(), has_end ? upper : tried(path.value), path, true);
@@ -354,7 +355,8 @@ std::vector<Step> place_singles(const GridTables& tables, Grid& grid) {
       if (geometry.kind(v) != kOrder[at] || grid.decided(v) || !is_single_bit(grid.mask(v)))
         continue;
       const Candidate single = geometry.candidate(v, std::countr_zero(grid.mask(v)));
-      if (contains(found, single)) continue;  // of two houses, such as a diagonal and a window
+      // Found in two houses, such as a diagonal and a window.
+      if (contains(found, single)) continue;
       found.push_back(single);
       singles.push_back({{at == 0 ? naked : hidden, 1, {0}, {single}, rules::SingleEvidence{v}}});
     }

@@ -19,7 +19,7 @@
 //
 // In Wmin and gWmin a round is one elimination, and a refutation of all smaller levels follows.
 //
-// What is written down of a step is a record of it (record.h).
+// record.h has the printable form of a step.
 //
 // Cost: the rating, its walk and one search more per target. Allocates. Thread-safety: one
 // PathFinder per thread.
@@ -41,60 +41,60 @@
 
 namespace bitwhip::explain {
 
-// Is a step of a theory, or one of SER, which has no rule and no evidence, but a proof.
+// Step of a theory, or of SER; the latter has a proof instead of a rule and evidence.
 struct Step : rating::Step {
-  // The board, the hint and its chains; null for others.
+  // SER: the board, the hint and its chains; otherwise null.
   std::shared_ptr<const ser::ChainProof> ser{};
 };
 bool places(const Step& step);
 
-// Returns the length that a step shows: the number of cells of its chain (c-chains count the cells
-// of the grid, two per variable), else the size of its rung.
+// Returns the length of a step: the number of cells of its chain (c-chains count the cells of the
+// grid, two per variable), otherwise the size of its rung.
 int length(const Step& step);
 
 struct Round {
-  Grid before;  // the state in which its steps were found
+  Grid before;  // state in which its steps were found
   std::vector<Step> steps;
-  std::vector<Step> singles;  // that follow
+  std::vector<Step> singles;  // placed after the steps
 };
 
-// Why no order of eliminations by whips of a length solves the puzzle (rating/order_search.h):
-// cases that cover all orders.
+// Proof that no order of eliminations by whips of a length solves the puzzle
+// (rating/order_search.h): cases that cover all orders.
 struct Refutation {
-  std::optional<int> length;  // of the whips; nothing: whatever the length
+  std::optional<int> length;  // of the whips; nothing: any length
   rating::RefutedCases cases;
 };
 
 struct Path {
   std::shared_ptr<const GridTables> tables;
   Puzzle puzzle;
-  std::string variant{};  // canonical; empty for the classic grid
-  std::string fields{};   // of a variant: the puzzle as it is written, with all its fields
-  // The same in our own notation, where it is written in another one (variant/variant.h).
+  std::string variant{};  // canonical name; empty for the classic grid
+  std::string fields{};   // of a variant: the puzzle as written, with all fields
+  // The same in bitwhip's own notation if it is written in another one (variant/variant.h).
   std::string line{};
   std::string rating;     // name
-  std::string levels_of;  // the rating whose levels it has (rating/rating.h)
-  // As written after --rules; in words the strategies between commas, simplest first.
+  std::string levels_of;  // name of the rating whose levels it has (rating/rating.h)
+  // As written after --rules; in words the strategies, separated by commas, simplest first.
   std::string rules;
   bool in_words = false;
-  bool of_ser = false;  // its steps have proofs, levels are tenths; in words as well
+  bool of_ser = false;  // SER: steps with proofs, in words, levels in tenths
   rating::Value value;
   rating::Status status = rating::Status::ok;
   std::vector<Step> singles;  // after the givens
   std::vector<Round> rounds;
-  Grid last;  // the state at the end
+  Grid last;  // state at the end
   bool solved = false;
-  int all_steps = -1;  // of the path before steps were dropped; -1: none were
-  // Paths of SER hold, in tenths, the rating up to the first step that places a digit, and the
-  // rating of the first step, where there is one.
+  int all_steps = -1;  // number of steps before reduction; -1: not reduced
+  // SER, in tenths: the rating up to the first step that places a digit, and the rating of the
+  // first step, if any.
   std::optional<int> ep{}, ed{};
-  // Of a rating over all orders, where its value is more than 0.
+  // Set for ratings over all orders whose value is more than 0.
   std::optional<Refutation> refutation{};
 
   const Geometry& geometry() const { return tables->geometry(); }
   std::string text() const { return variant.empty() ? to_string(puzzle) : fields; }
-  // Visits all steps and singles, in their order: with the state in which a step was found; of
-  // singles any.
+  // Visits all steps and singles in order. A step comes with the state in which it was found; the
+  // state that comes with a single is unspecified.
   template <class Visit>
   void each_step(Visit visit) const {
     for (const Step& step : singles) visit(last, step);
@@ -104,38 +104,37 @@ struct Path {
     }
   }
 
-  bool assumes_one_solution() const;  // in some step
-  int steps() const;                  // eliminations; in words, sentences that eliminate
-  // Returns what the path counts: the greatest length; in words the greatest level, of SER in
-  // tenths. A path without lengths that assumes one solution counts rating::kUniquenessLevel.
+  bool assumes_one_solution() const;  // whether some step does
+  int steps() const;  // number of eliminations; in words, of sentences that eliminate
+  // Returns the level of the path: the greatest length; in words the greatest level, in SER in
+  // tenths. A path without lengths that assumes one solution has rating::kUniquenessLevel.
   int level() const;
 };
 
-// Why a rating has no paths; empty: it has.
+// Returns why a rating has no paths; empty if it has.
 std::string refusal(rating::RatingId id);
-// Returns why the program cannot tell the needed steps from the others; empty when it can.
+// Returns why keep_needed() does not support the rating; empty if it does.
 std::string refusal_of_needed(rating::RatingId id);
 
 class PathFinder {
  public:
-  // `options` are the rating's, with its rules for the rating by rules. Throws std::bad_alloc.
+  // `options`: those of the rating, with its rules for the rating `rules`. Throws std::bad_alloc.
   PathFinder(rating::RatingId id, const rating::Options& options);
-  // Does the same over tables that may change between puzzles. A caller uses a path before the
-  // tables change.
+  // The same over tables that may change between puzzles; a path must be used before they change.
   PathFinder(std::shared_ptr<const GridTables> tables, rating::RatingId id,
              const rating::Options& options);
 
-  // A puzzle without exactly one solution has a path without anything, and its status says so. The
-  // rating must not be one with a refusal.
+  // Returns the path of a puzzle. Without exactly one solution it is empty, and its status says
+  // why. Precondition: refusal() of the rating is empty.
   Path find(const Puzzle& puzzle);
-  // Returns the next round of a puzzle or state and nothing more: singles, if there are any, else
-  // the first round of the theory. No rating is worked out and no solution is counted; a
+  // Returns only the next round of a puzzle or state: singles, if there are any, otherwise the
+  // first round of the theory. Neither the rating nor the number of solutions is computed; a
   // contradiction is a status.
   Path hint(const Puzzle& puzzle);
 
-  // Drops steps that are not needed (needed.cpp), within what is left of the budget of the puzzle.
-  // Does nothing to a path that is not solved. Sets all_steps. When the budget ends the path stays
-  // whole, and its status says so.
+  // Drops steps that are not needed (needed.cpp), within the rest of the puzzle's budget, and sets
+  // all_steps. Unsolved paths are left alone. When the budget ends, the path stays complete, and
+  // its status says so.
   void keep_needed(Path& path);
   bool stopped() const;
 
@@ -144,10 +143,10 @@ class PathFinder {
   bool begin(Path& path);
   void walk(const rating::Theory& theory, int limit, Path& path, std::size_t most_rounds);
   void walk_system(const rating::RuleSystem& system, int limit, Path& path, bool takes_one = false);
-  // True where a walk was given up and says nothing: there was no time or memory, or no room for so
+  // Returns true if a walk was given up without a result: for lack of time or memory, or for too
   // many g-candidates.
   bool gave_up(const Path& path) const;
-  // Returns the length up to which a path goes that does not solve the puzzle.
+  // Returns the length that the path of an unsolved puzzle goes up to.
   int tried(const rating::Value& value) const;
 
   std::shared_ptr<const GridTables> tables_;
@@ -156,17 +155,17 @@ class PathFinder {
   std::unique_ptr<rating::Run> run_;
 };
 
-// Brings a grid to quiescence, single by single in a fixed order: all naked singles of the state,
-// then, when there is none, all hidden singles in blocks, else in rows, else in columns, else in
-// other houses, and from the start. BRT is confluent, so any order ends in the same state. The grid
-// must have a solution.
+// Brings a grid to quiescence, single by single in a fixed order: all naked singles of the state;
+// if there are none, all hidden singles in blocks, else in rows, else in columns, else in other
+// houses; then again from the start. BRT is confluent, so any order ends in the same state.
+// Precondition: the grid has a solution.
 std::vector<Step> place_singles(const GridTables& tables, Grid& grid);
 
-// Does the same where relations of the resolution place last guardians (rules/or_relations.h).
+// The same with relations, which may place their last guardians (rules/or_relations.h).
 std::vector<Step> place_singles(const GridTables& tables, Grid& grid,
                                 rules::OrRelations& relations);
 
-// The path of a rating over all orders (Wmin, gWmin), and the refutation of all smaller levels.
+// The path of a rating over all orders (Wmin, gWmin), with the refutation of all smaller levels.
 //
 // The path is that of the order search at the level of the rating (rating/order_search.h): a round
 // is one elimination and the singles after it. The refutation is of the level below, and so of all
@@ -174,19 +173,19 @@ std::vector<Step> place_singles(const GridTables& tables, Grid& grid,
 // a path at its upper bound and a refutation of what lies below its lower bound. Both can be
 // checked from the definitions alone (docs/WMIN.md), and `bitwhip verify` does.
 
-// The greatest level that the value may be; Value::kNoEnd: there is none that is known.
+// Returns the greatest level that the value allows; Value::kNoEnd if none is known.
 int upper_bound(const rating::Value& value);
 
-// W eliminates several candidates at once for its level, and no path of one at a time was found.
+// Error: W eliminates several candidates at once for its level, and no path of one at a time was
+// found.
 std::runtime_error no_path_of_one(const Path& path, int level);
 
-// Fills in the rounds and the refutation of a path whose value is known. The puzzle is not solved
-// by singles. Throws std::runtime_error when W eliminates several candidates at once for its level
-// and no path of one at a time is found.
+// Fills in the rounds and the refutation of a path whose value is known. Precondition: singles do
+// not solve the puzzle. Throws std::runtime_error when W eliminates several candidates at once for
+// its level and no path of one at a time is found.
 void find_least_path(rating::Run& run, const rating::RuleSystem& system, Path& path);
 
-// The steps of a path as counts: how often each technique was used, and which of them is the
-// hardest.
+// Technique counts of a path: how often each technique is used, and which of them is the hardest.
 //
 //   whip[3]:4 naked[2]:1 hidden-single:50 naked-single:3
 //
@@ -196,16 +195,16 @@ void find_least_path(rating::Run& run, const rating::RuleSystem& system, Path& p
 // have the greatest rating, the first one of the path is the hardest.
 
 struct Techniques {
-  // A technique, a colon and how often, between blanks; `none` for a path without steps.
+  // NAME:COUNT, separated by blanks; `none` for a path without steps.
   std::string counts;
-  std::string hardest;  // a technique; `none`
+  std::string hardest;  // name of a technique, or `none`
 };
 
 Techniques techniques_of(const Path& path);
-// Returns the names that the techniques of the paths of a rating may have, without lengths; empty
-// where the paths are sentences.
+// Returns the possible names of techniques in paths of a rating, without lengths; empty where the
+// paths are sentences.
 std::vector<std::string_view> technique_names(const rating::RatingInfo& row);
-// Returns how often the counts of a path have a technique, with its length or of any length.
+// Returns the count of a technique in `counts`; without a length it counts all lengths.
 int count_of(std::string_view counts, std::string_view technique);
 
 }  // namespace bitwhip::explain

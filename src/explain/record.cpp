@@ -12,7 +12,7 @@
 
 namespace bitwhip::explain {
 
-// shared_tables() keeps them.
+// shared_tables() owns them.
 const GridTables& classic_tables() { return *shared_tables(Geometry::classic()); }
 
 std::string square_text(int cell) { return fmt::format("r{}c{}", cell / 9 + 1, cell % 9 + 1); }
@@ -84,14 +84,14 @@ bool has_all(std::span<const std::uint8_t> house, const std::vector<int>& cells)
   return std::all_of(cells.begin(), cells.end(), [&](int cell) { return contains(house, cell); });
 }
 
-// Adds the square at the end, and the digit at its place.
+// Appends the square, and inserts the digit in ascending order, unless they are there.
 void add_candidate(Record& record, Candidate c) {
   if (!contains(record.squares, cell_of(c))) record.squares.push_back(cell_of(c));
   const auto at = std::lower_bound(record.digits.begin(), record.digits.end(), digit_of(c));
   if (at == record.digits.end() || *at != digit_of(c)) record.digits.insert(at, digit_of(c));
 }
 
-// Returns the candidates of a variable that is not decided.
+// Returns the candidates of an undecided variable.
 std::vector<Candidate> candidates_of(const Geometry& geometry, const Grid& before, Variable v) {
   std::vector<Candidate> list;
   for (const Candidate c : geometry.members(v)) {
@@ -125,7 +125,7 @@ int house_beside(const Geometry& geometry, int home, const std::vector<int>& squ
   return other;
 }
 
-// Fills in locked candidates: the house of the digit, and the one where it goes.
+// Fills in locked candidates: the house of the digit, and the house that loses it.
 void fill_crossing(const Geometry& geometry, Record& record, const Grid& before, Variable v) {
   add_all(geometry, record, before, v);
   std::sort(record.squares.begin(), record.squares.end());
@@ -138,7 +138,7 @@ void fill_crossing(const Geometry& geometry, Record& record, const Grid& before,
   if (other >= 0) record.covers = {house_of(geometry, other)};
 }
 
-// Returns a variable whose candidates are all linked to the target, as the only cell of a whip.
+// Returns a variable whose candidates are all linked to the target as the only cell of a whip.
 Cell locked_cell(const Geometry& geometry, const Grid& before, Variable v) {
   const std::vector<Candidate> all = candidates_of(geometry, before, v);
   BITWHIP_INVARIANT(!all.empty());
@@ -147,7 +147,7 @@ Cell locked_cell(const Geometry& geometry, const Grid& before, Variable v) {
   return cell;
 }
 
-// True if these cells do not determine the house in which they are meant.
+// Returns true if the cells alone do not determine their house.
 bool house_is_open(const Geometry& geometry, const Cell& cell) {
   std::vector<int> shown{cell_of(cell.left)};
   for (const Candidate c : cell.right) shown.push_back(cell_of(c));
@@ -175,7 +175,7 @@ std::vector<Cell> cells_of(const Geometry& geometry, const std::vector<rules::Ch
   return cells;
 }
 
-// Returns the rule that the step is named after.
+// Returns the rule that names the step.
 const rules::RuleInfo& named_rule(const Step& step) {
   std::string_view name = step.rule->name;
   const auto& cells = rules::cells_of(step.evidence);
@@ -190,7 +190,7 @@ const rules::RuleInfo& named_rule(const Step& step) {
   return name == step.rule->name ? *step.rule : *rules::rules().find(name);
 }
 
-// Says whether a chain of 2007 closes on its target or on itself, and how.
+// Returns whether a chain of 2007 closes on its target or on itself, and how.
 Form closing_of(const Step& step) {
   const auto& cells = rules::cells_of(step.evidence);
   BITWHIP_INVARIANT(!cells.empty());
@@ -225,8 +225,8 @@ void fill_subset(const Geometry& geometry, Record& record, const rules::SubsetEv
   record.houses = {{digits.front().kind, digits.front().house}};
 }
 
-// True if the first base line of a finned fish has no candidate of its own in the block of the
-// fins.
+// Returns true if the first base line of a finned fish has no candidate of its own in the block of
+// the fins.
 bool is_sashimi(const Geometry& geometry, const Grid& before, const rules::SubsetEvidence& fish) {
   const auto block = [&](Candidate c) { return cell_of(c) / 27 * 3 + cell_of(c) % 9 / 3; };
   const auto line = candidates_of(geometry, before, fish.base.front());
@@ -249,7 +249,7 @@ void fill_fish(const Geometry& geometry, Record& record, const Grid& before,
   record.fins = fish.fins;
 }
 
-// The links are in the first houses where all other candidates are linked to the target.
+// Takes for each link the first house where all other candidates are linked to the target.
 void fill_oddagon(const Geometry& geometry, Record& record, const Grid& before,
                   const rules::OddagonEvidence& oddagon) {
   BITWHIP_INVARIANT(oddagon.cells.size() % 2 == 1 && !oddagon.guardians.empty());
@@ -284,7 +284,7 @@ void fill_tridagon(Record& record, const rules::UnfillableEvidence& tridagon) {
   if (record.conclusion.empty()) record.relations = {tridagon.guardians};
 }
 
-// Fills in two relations, without the one end of the chain and without the other.
+// Fills in two relations: without one end of the chain, and without the other.
 void fill_split(Record& record, const rules::SplitEvidence& split) {
   record.form = Form::or_split;
   record.fins = split.guardians;
@@ -392,7 +392,7 @@ Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& s
   return record;
 }
 
-// Turns the line and the block inside out: takes the other two blocks that cross the line, and the
+// Replaces an interaction by its complement: the other two blocks that cross the line, and the
 // other two lines that cross the block.
 void turn_inside_out(const Geometry& geometry, Record& record, const Grid& before, Variable v) {
   const int home = geometry.house_of(v),
@@ -467,7 +467,7 @@ std::vector<Variable> variables_of(const Geometry& geometry, const Step& step) {
   if (const auto* unique = std::get_if<rules::UniquenessEvidence>(&evidence)) {
     add_cells(unique->corners);
     if (unique->beside >= 0) list.push_back(static_cast<Variable>(unique->beside));
-    // UR4 rests on the block too, for the digit that is in no other cell of it.
+    // UR4 also rests on the block, none of whose other cells has the digit.
     for (const int digit : unique->digits) {
       if (digit == digit_of(step.candidates.front()) || !step.rule->name.starts_with("ur4"))
         continue;
@@ -480,7 +480,7 @@ std::vector<Variable> variables_of(const Geometry& geometry, const Step& step) {
   // A relation rests on the candidates of all its cells.
   if (const auto* related = std::get_if<rules::RelationEvidence>(&evidence))
     add_cells(related->cells);
-  // An oddagon rests on the houses of all links: every guardian that was gone must be gone.
+  // An oddagon rests on the houses of all links: every guardian that was gone must stay gone.
   if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&evidence)) {
     for (const Candidate c : oddagon->cells)
       add_memberships(c, [](Kind kind) { return kind != Kind::rc; });

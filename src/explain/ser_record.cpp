@@ -24,11 +24,11 @@ std::vector<int> list_of(const List& list) {
   return {list.begin(), list.end()};
 }
 
-// Blocks come first among the houses of SER, last in the classic grid.
+// Blocks are the first houses of SER, and the last of the classic grid.
 House house_of_ser(int house) { return house_of(Geometry::classic(), (house + 18) % ser::kHouses); }
 
-// Returns what is beside the grave: where a house has neither none nor two places for a digit, that
-// one of them whose cell alone has three candidates or more.
+// Returns the extra candidates of a BUG: where a house has neither none nor two places for a digit,
+// the place that alone has three candidates or more in its cell.
 std::vector<Candidate> beside_grave(const ser::Board& board, const Hint& hint) {
   std::vector<Candidate> extras;
   for (const int cell : hint.cells) {
@@ -49,7 +49,7 @@ std::vector<Candidate> beside_grave(const ser::Board& board, const Hint& hint) {
   return extras;
 }
 
-// The forms are in the order of the techniques.
+// In the order of the techniques.
 constexpr std::array kFormOf = [] {
   using enum Form;
   return std::array{// direct ones and singles
@@ -103,7 +103,7 @@ Record pattern_of(const ser::Board& board, const Hint& hint) {
   return record;
 }
 
-// Returns the house or the cell by which a node follows.
+// Returns the house or cell by which a node follows.
 std::string cause_of(const ser::ProofNode& node) {
   const int cell = ser::node_cell(node.node);
   if (node.parents.empty() || node.cause == ser::Cause::advanced || node.cause == ser::Cause::none)
@@ -113,8 +113,8 @@ std::string cause_of(const ser::ProofNode& node) {
       house_of_ser(ser::house_of(static_cast<ser::HouseType>(node.cause), cell)).name);
 }
 
-// Returns the nodes by branches. A cycle is one branch, one way round: it has a second target, the
-// same the other way round. A contradiction has two targets in one branch.
+// Returns the nodes by branches. A cycle is a single branch: its second target is the same cycle in
+// the other direction. A contradiction has two targets in one branch.
 std::vector<std::vector<Node>> branches_of(const ChainProof& proof) {
   const bool cycle = proof.hint.technique <= Technique::xy_cycle,
              one = cycle || proof.hint.technique == Technique::contradiction;
@@ -154,7 +154,7 @@ Record chain_of(const ChainProof& proof) {
   return record;
 }
 
-// True if the node follows from the one before alone.
+// Returns true if the node follows from the one before alone.
 bool goes_on(const std::vector<Node>& nodes, std::size_t i) {
   return i > 0 && nodes[i].parents.size() == 1 &&
          nodes[i].parents.front() == static_cast<int>(i) - 1;
@@ -174,8 +174,8 @@ Record ser_record_of(const Step& step) {
 }
 
 std::vector<std::string> branch_texts(const Record& record, Notation notation) {
-  std::map<const Node*, int> numbers;  // of nodes
-  std::map<int, int> behind;           // of what stands behind them
+  std::map<const Node*, int> numbers;  // numbers of nodes
+  std::map<int, int> behind;           // numbers of what is behind nodes
   const auto number_of = [&](const Node& node) {
     return numbers.try_emplace(&node, static_cast<int>(numbers.size()) + 1).first->second;
   };
@@ -183,7 +183,7 @@ std::vector<std::string> branch_texts(const Record& record, Notation notation) {
     std::string text = node_text(node.node);
     if (notation == Notation::full && !node.cause.empty()) text += " by " + node.cause;
     if (node.behind < 0) return text;
-    // A pattern is [2: Naked Pair: ...] where it comes first, then [2].
+    // Written as [2: Naked Pair: ...] the first time, then as [2].
     const auto [known, fresh] =
         behind.try_emplace(node.behind, static_cast<int>(behind.size()) + 1);
     if (!fresh) return text + fmt::format(" [{}]", known->second);
@@ -194,7 +194,7 @@ std::vector<std::string> branch_texts(const Record& record, Notation notation) {
                               reason.empty() || branches.empty() ? "" : ": ", branches);
   };
   return made_of(record.branches, [&](const std::vector<Node>& nodes) {
-    std::set<int> named;  // what a run begins with
+    std::set<int> named;  // premises that begin a run
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       if (!goes_on(nodes, i)) named.insert(nodes[i].parents.begin(), nodes[i].parents.end());
     }
