@@ -36,7 +36,7 @@ class Checker {
   }
 
  private:
-  // The rules of the path are rules of its rating.
+  // Checks that the rules of the path are those of its rating.
   void check_rules() {
     const bool classic = variant_.tables->classic;
     if (in_words_) {
@@ -62,8 +62,7 @@ class Checker {
       throw Wrong("the rules of the path have {}, the rating {} has not", more, path_.rating);
   }
 
-  // A strict check looks for a certificate of the level that the path names, whatever its steps
-  // are.
+  // In a strict check looks for a certificate of the level that the path names, whatever its steps.
   void certify() {
     if (!checks_.strict || checks_.rounds || !path_.solved || rating_.with_braids.empty() ||
         rating_.least)
@@ -74,11 +73,11 @@ class Checker {
     try {
       if (certified(start_, rating_.with_braids, level, poll_)) certified_ = level;
     } catch (const TooLarge&) {
-      return;  // the rounds may show the value
+      return;  // the rounds may still show the value
     }
   }
 
-  // Which order of rungs a strict check asks for, if any.
+  // Chooses the order of rungs that a strict check requires, if any.
   void choose_order() {
     if (!checks_.strict || certified_ > 0 || in_words_ || rating_.confluent || rating_.least)
       return;
@@ -142,7 +141,7 @@ class Checker {
     note(type);
   }
 
-  // Takes effect at the end of the round.
+  // Records an elimination, which takes effect at the end of the round.
   void eliminate(Candidate target) {
     if (contains(gone_, target)) throw Wrong("{} twice in a round", to_string(target));
     gone_.push_back(target);
@@ -195,23 +194,23 @@ class Checker {
 
   Type type_named(const std::string& name) const {
     Type type = type_of(name);
-    // In the csp notation, an interaction is a whip that keeps its place in the order.
+    // In the csp notation an interaction is a whip, but keeps its rank.
     if (path_.csp && has(rules_, Within::locked) && name == "whip[1]")
       type.rank = type_of("row r1 interaction-with-block b1").rank;
     return type;
   }
 
-  // Checks that the step is of a rule of the path, and of a length that this rule has there.
+  // Checks that the step is of a rule of the path, with a length that this rule has there.
   void check_allowed(const std::string& name, const Type& type) const {
     bool named = false;
     for (const Part& part : rules_) {
-      // Of a variant, even of that named `classic`, and in the csp notation, locked candidates are
+      // In the csp notation, and on a variant, even one named `classic`, locked candidates are
       // whips of length 1.
       const bool locked = (path_.names_board() || path_.csp) &&
                           part.rule->within == Within::locked && name == "whip[1]";
       if (!locked && !type.of(*part.rule)) continue;
       named = true;
-      // Rules of one's own that begin with longer chains of PBCS may find shorter ones.
+      // Custom rules that begin with longer chains of PBCS may find shorter ones.
       const bool shorter = path_.rating == "rules" &&
                            (type.family == Family::whip || type.family == Family::bichain);
       if (type.length <= part.most && (type.length >= part.least || shorter)) return;
@@ -235,7 +234,7 @@ class Checker {
       throw Wrong("nothing is left in {}", empty);
   }
 
-  // The round is that of the fixed path.
+  // Checks that the round is that of the fixed path.
   void check_order() {
     try {
       if (!unless_too_large([&] {
@@ -250,7 +249,7 @@ class Checker {
     }
   }
 
-  // False when a search was given up; the verdict says so then.
+  // Returns false when a search was given up, which the verdict notes.
   template <class Work>
   bool unless_too_large(Work work) {
     try {
@@ -295,7 +294,8 @@ class Checker {
     check_solved();
   }
 
-  // "L8", "L4_0 3"; systems cut off at a length (L7) have the levels of the whole one.
+  // Checks the level, "L8", "L4_0 3"; systems capped at a length (L7) use the levels of the whole
+  // one.
   void check_level() const {
     const std::string_view level = path_.level, rating = path_.rating;
     const auto is_level = [&](std::string_view name) {
@@ -307,13 +307,13 @@ class Checker {
     if (!is_level(rating) && !is_level(rating.substr(0, rating.find_last_not_of("0123456789") + 1)))
       throw Wrong("the level is {} {}", rating, longest_);
     if (path_.value.empty() || rating_.least) return;
-    // Rules of one's own may find what is shorter than the length asked for.
+    // Custom rules may find what is shorter than the length asked for.
     const auto value = number_in(path_.value);
     if (!value || (path_.rating == "rules" ? *value < longest_ : *value != longest_))
       throw Wrong("the value is {}", longest_);
   }
 
-  // A path that solves shows that the rating is not above its level.
+  // A solved path shows that the rating is not above its level.
   void check_solved() {
     BITWHIP_INVARIANT(certified_ == 0 || certified_ == longest_);
     const bool exact = certified_ > 0 || (checks_.strict && verdict_.not_strict.empty() &&
@@ -328,8 +328,8 @@ class Checker {
     verdict_.shown = fmt::format("{} {} {}", path_.rating, exact ? "=" : "<=", longest_);
   }
 
-  // No shorter steps solve. Of a rating that has a fixed path it is enough that the other systems
-  // do not.
+  // Checks that no shorter steps solve. For a rating with a fixed path, the other systems of the
+  // rating are checked.
   void check_not_below() {
     if (in_words_) {
       if (longest_ > 1 && simple_system_solves(path_.rating, longest_ - 1, start_, poll_))
@@ -348,7 +348,7 @@ class Checker {
                   longest_);
   }
 
-  // Returns the systems of the rating, of which the smallest value counts.
+  // Returns the systems of the rating, whose smallest value counts.
   std::vector<const Rules*> systems() const {
     std::vector<const Rules*> list{&rating_.rules};
     for (const Rules& smaller : rating_.smaller) list.push_back(&smaller);
@@ -367,8 +367,8 @@ class Checker {
     return walk(state, rules, poll_) == Marks::End::solved;
   }
 
-  // A path may end unsolved where the rating is infinite, or above what the steps use, or where a
-  // limit ended it.
+  // Checks the end of an unsolved path: the rating must be infinite, or above what the steps use,
+  // or a limit ended the path.
   void check_unsolved() {
     const std::string prefix = path_.rating + " = ";
     const std::string_view value = path_.value;
@@ -381,7 +381,7 @@ class Checker {
                                                       "timeout"};
     if (!path_.limit.empty() && !contains(kLimits, path_.limit))
       throw Wrong("'{}' is no limit", path_.limit);
-    // A simple system that is given up is above the level before the one in use.
+    // A simple system that was given up is above the level before the current one.
     const int told =
         std::max(above < 0 ? -1 : above + (in_words_ ? 1 : 0), number_in(what).value_or(-1));
     const bool limited = !path_.limit.empty() && told >= longest_;
@@ -425,8 +425,8 @@ class Checker {
            });
   }
 
-  // True if the lengths up to n do not solve the puzzle, in any system of the rating. The last
-  // state then has nothing for them.
+  // Returns true if the lengths up to n do not solve the puzzle in any system of the rating; they
+  // then have nothing to do in the last state.
   bool is_above(int n) {
     return unless_too_large([&] {
       for (const Rules* system : systems()) {
@@ -444,7 +444,7 @@ class Checker {
   }
 
   static constexpr int kHighestRating = 13;  // of the simple systems
-  // Of a path with uniqueness rules and nothing that has a length.
+  // Level of a path with uniqueness rules and nothing that has a length.
   static constexpr int kUniquenessLevel = 4;
 
   const Path& path_;
@@ -456,16 +456,16 @@ class Checker {
   State state_ = start_;
   const bool in_words_ = is_simple_system(path_.rating);
   Rules rules_;    // of the path
-  Rating rating_;  // as the definitions have it
+  Rating rating_;  // from the definitions
   const Rules* order_ = nullptr;
-  int certified_ = 0;                // the value, where a certificate shows it
-  std::vector<Candidate> gone_;      // at the end of the round
-  std::optional<Relations> next_{};  // at the end of a round that changes relations
+  int certified_ = 0;                // value shown by a certificate; 0: none
+  std::vector<Candidate> gone_;      // removed at the end of the round
+  std::optional<Relations> next_{};  // relations after the round, if it changes them
   std::string round_where_, round_step_;
   int round_longest_ = 0;
   int rounds_ = 0;
-  int steps_ = 0;         // eliminations; in words, sentences that eliminate
-  bool assumed_ = false;  // one solution, by a step
+  int steps_ = 0;         // number of eliminations; in words, of sentences that eliminate
+  bool assumed_ = false;  // a step assumes one solution
   int longest_ = in_words_ ? 1 : 0;
   Type most_complex_{.family = Family::naked_single, .rank = -1, .capital = "ECP"};
 };
@@ -500,7 +500,7 @@ Verdict check_once(const Path& path, const Checks& checks) {
 Verdict check(const Path& path, const Checks& checks) {
   Verdict first = check_once(path, checks);
   if (first.right() || !checks.go_on || path.published) return first;
-  // Where the frame of the path is wrong, its steps may be right.
+  // If only the frame of the path is wrong, its steps may still be right.
   Verdict rest;
   try {
     check_published(path, checks, rest);

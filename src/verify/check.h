@@ -1,4 +1,4 @@
-// Checks a path: every step against the state at that point, and the end against the steps.
+// Checker of a path: every step against the state at that point, and the end against the steps.
 //
 // The state changes when a single is asserted, and at the end of a round: all steps of a round are
 // checked in the same state. Each target must still be a candidate. The rules of the path must be
@@ -22,32 +22,32 @@ namespace bitwhip::verify {
 
 struct Checks {
   bool strict = false;
-  // Returns true if the check is to be given up; called every few milliseconds.
+  // Cancellation callback, polled every few milliseconds; true gives up the check.
   std::function<bool()> stop{};
-  bool go_on = false;  // after a wrong step, from the state as printed
-  // Strictly, no certificate in place of the rounds of the fixed path.
+  bool go_on = false;  // after a wrong step continues from the state as printed
+  // Strict check without certificates: always compares the rounds with the fixed path.
   bool rounds = false;
 };
 
 struct Verdict {
-  // The first fault has a place and a reason. Empty strings mean that the path is right.
+  // Place and reason of the first fault; empty if the path is right.
   std::string where, why;
-  int eliminations = 0;  // checked
+  int eliminations = 0;  // number of eliminations checked
   int singles = 0;
   bool solved = false;
-  std::string shown;  // of the rating, "W <= 6", "W = 6", "W = inf"; empty: nothing
-  // Of an exact value, where it is a certificate: "z-walks up to length 6 solve it, braids up to 5
-  // do not".
+  std::string shown;  // proven about the rating: "W <= 6", "W = 6", "W = inf"; empty: nothing
+  // The certificate of an exact value, if it rests on one: "z-walks up to length 6 solve it, braids
+  // up to 5 do not".
   std::string proof;
-  // What an unsolved path says of its rating and nothing here shows, "W = inf".
+  // Claim of an unsolved path that was not verified, "W = inf".
   std::string not_shown;
   std::string not_strict;  // why a strict check does not show the exact value
-  // Tells what the verdict is about: names of a variant, a blank, and the fields that were read.
-  // Where the puzzle is written in another notation, that it is the same one is for others to show.
-  // Empty text means that it was not read.
+  // Subject of the verdict: names of a variant, a blank, and the fields that were read; empty if
+  // they were not read. If the puzzle is written in another notation, it is up to the caller to
+  // verify that it is the same.
   std::string line;
 
-  // These are told of a published path, and of any that went on.
+  // Counts for published paths and for checks that went on after a fault.
   int steps = 0, wrong = 0, unknown = 0;
   std::vector<std::string> notes{};
 
@@ -57,8 +57,8 @@ struct Verdict {
 // Throws Stopped (board.h).
 Verdict check(const Path& path, const Checks& checks = {});
 
-// Steps one after another, each as what it names itself (published.cpp). Throws Wrong for a puzzle
-// that cannot be read, and Stopped.
+// Checks steps one after another, each by its own name (published.cpp). Throws Wrong for an
+// unreadable puzzle, and Stopped.
 void check_published(const Path& path, const Checks& checks, Verdict& verdict);
 
 }  // namespace bitwhip::verify

@@ -1,5 +1,5 @@
-// A step as a sentence, of SER (docs/NOTATION.md, "Paths of SER") or of a simple system, as it was
-// read, nothing checked but its form.
+// Steps and paths as parsed: only their form has been checked. Sentences are those of SER
+// (docs/NOTATION.md, "Paths of SER") and of the simple systems.
 #pragma once
 
 #include <variant>
@@ -8,48 +8,48 @@
 
 namespace bitwhip::verify {
 
-// Holds a candidate that is taken as true (on) or false.
+// Candidate taken as true (on) or false.
 struct SerNode {
   Candidate candidate;
   bool on;
   friend bool operator==(const SerNode&, const SerNode&) = default;
 };
 
-// Holds a node of a chain and what it follows from.
+// Node of a chain with its premises.
 struct SerLink {
   SerNode node{};
-  std::vector<int> parents{};  // earlier links of the branch; none: an assumption
-  bool by_cell = false;        // the cause, where it is told
+  std::vector<int> parents{};  // earlier links of the branch; empty: an assumption
+  bool by_cell = false;        // the cause, if given
   std::optional<House> by_house{};
-  int behind = -1;  // of an advanced node: the pattern or nested chain in SerStep::behind
+  int behind = -1;  // of an advanced node: index in SerStep::behind
 };
 
-// Which members are used depends on the name. A pattern or chain behind a node has no rating and no
-// conclusion.
+// A sentence. The members in use depend on the name. A pattern or chain behind a node has no rating
+// and no conclusion.
 struct SerStep {
   std::string name{};
-  int tenths = -1;  // of the rating
+  int tenths = -1;  // rating in tenths
   std::vector<int> digits{}, other_digits{};
   std::vector<Square> squares{}, more{}, others{};
   std::vector<House> houses{}, covers{};
   std::vector<Candidate> extras{};
-  bool hidden = false;  // the set of a loop is of digits, rather than of squares
+  bool hidden = false;  // the set of a loop consists of digits, not squares
   std::vector<std::vector<SerLink>> branches{};
   std::vector<SerStep> behind{};
   std::vector<Candidate> targets{};
   std::optional<Candidate> value{};
 };
 
-// True if both steps say the same.
+// Returns true if both steps have the same content.
 bool same(const SerStep& a, const SerStep& b);
 
-// Reads a whole line, "2.6 Pointing: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==>
-// r1c1 <> 4". Throws Wrong.
+// Parses a whole line, "2.6 Pointing: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==> r1c1 <>
+// 4". Throws Wrong.
 SerStep read_ser_step(std::string_view line);
 
 std::string to_string(const SerNode& node);  // r1c2=3, r1c2<>3
 
-// A path as it was read, nothing checked but its form. docs/NOTATION.md has the grammar.
+// docs/NOTATION.md has the grammar of paths.
 
 using Group = std::vector<Candidate>;  // one candidate, or the members of a g-candidate
 
@@ -59,17 +59,17 @@ struct Additional {
 };
 
 struct ChainCell {
-  // In the order of trial: more than one where the notation leaves the house open.
+  // In the order of trial; more than one if the notation leaves the house open.
   std::vector<Variable> variables;
-  Variable variable;         // the first of them
-  std::optional<bool> flat;  // written as a cell of a 2D space; JSON does not tell
+  Variable variable;         // the first of `variables`
+  std::optional<bool> flat;  // written as a cell of a 2D space; unset: unknown (JSON)
   Candidate left;
   Group right;  // empty: "."
   std::vector<Additional> additional;
-  bool open = false;  // no house is written, so of a variant it is any that holds the candidates
-  // In the csp notation a g-candidate is its whole minirow, whatever is left of it.
+  bool open = false;  // without a house: in a variant, any house that holds the candidates
+  // A csp g-candidate: its whole minirow, whatever is left of it.
   bool label = false;
-  Group relation{};  // the guardians, where the cell is no variable but a relation
+  Group relation{};  // guardians, if the cell is a relation rather than a variable
 };
 
 struct Single {
@@ -77,7 +77,7 @@ struct Single {
   Candidate value;
 };
 
-// Holds a candidate of a variable, and the partial whip that begins with it.
+// A candidate of a variable, and the partial whip from it.
 struct Case {
   Candidate from;
   std::vector<ChainCell> cells{};
@@ -86,51 +86,51 @@ struct Case {
 struct Step {
   std::string name;
   std::vector<Candidate> targets;
-  std::optional<Candidate> value{};      // in place of targets: the other candidates of its cell
-  bool assumes = false;                  // one solution, and says so
+  std::optional<Candidate> value{};      // replaces targets: the other candidates of its cell
+  bool assumes = false;                  // declares that it assumes one solution
   std::vector<ChainCell> cells, branch;  // chains
-  std::vector<Variable> base, cover;     // subsets and fish; the variable of a forcing whip
+  std::vector<Variable> base, cover;     // of subsets and fish; the variable of a forcing whip
   std::vector<Case> cases;               // of a forcing whip
-  // Of a tridagon, with its digits; of a unique rectangle in the order A P Q D.
+  // Of a tridagon, with its digits; corners of a unique rectangle in the order A P Q D.
   std::vector<Square> squares;
   std::vector<int> digits, thirds;  // thirds: of a unique rectangle
-  std::optional<Square> beside;     // the further cell of a unique rectangle
+  std::optional<Square> beside;     // further cell of a unique rectangle
   std::vector<Candidate> fins;
-  // Of an oddagon; of a relation that is split, or over which there are cases.
+  // Of an oddagon; of a relation that is split or has cases.
   std::vector<Candidate> chain, guardians;
-  std::vector<Group> relations;  // that follow: one of each is true
+  std::vector<Group> relations;  // conclusions: in each of them one candidate is true
   std::vector<Square> related;   // of related cells, in order
-  // Between each and the next: '<', '>', '-'; of a bound one sign, between the first and all
+  // '<', '>' or '-' between each cell and the next; for a bound one sign, between the first and all
   // others.
   std::string signs;
-  std::optional<int> length;  // where it is written beside the name
-  // The csp notation: fins are not shown, links of an oddagon are `cells`.
+  std::optional<int> length;  // if written beside the name
+  // csp notation: fins are not shown, links of an oddagon are in `cells`.
   bool csp = false;
 };
 
-// Holds a step in words, of a simple system. The name is that of the strategy.
+// Step of a simple system, in words. The name is that of the strategy.
 struct WordStep : SerStep {
-  // Of houses of a variant, and of both sides of a fish.
+  // Houses of variants, and both sides of a fish.
   std::vector<std::string> names{};
   int size = 0;                                           // of a set, a fish
   std::optional<std::pair<Candidate, Candidate>> ends{};  // of a chain: L1, Rn
-  std::vector<ChainCell> cells{};                         // of a chain, where it is shown
+  std::vector<ChainCell> cells{};                         // of a chain, if shown
 };
 
 struct Round {
   std::optional<int> number;
 };
 
-// Holds a step that could not be read, with what it says that follows.
+// A step that could not be parsed, with its conclusions.
 struct Misread {
   std::string why;
   std::vector<Candidate> targets{}, values{};
-  std::string unknown{};  // the rule, where it is one that the checker does not have
+  std::string unknown{};  // name of the rule, if the checker does not support it
 };
 
-struct Settle {};  // "stte": singles to the end
+struct Settle {};  // "stte": singles until nothing is left
 
-using Picture = std::array<std::string, 81>;  // a state as it is drawn: the digits of each cell
+using Picture = std::array<std::string, 81>;  // a drawn state: the digits of each cell
 inline Set candidates_of(const Picture& picture) {
   Set set;
   for (Candidate c = 0; c < 729; ++c)
@@ -143,19 +143,19 @@ struct Item {
   std::variant<Single, Step, WordStep, SerStep, Misread, Round, Picture, Settle> what;
 };
 
-// Why no order of steps up to a length solves the puzzle (search/least.cpp).
+// Proof that no order of steps up to a length solves the puzzle (search/least.cpp).
 struct Refutation {
   struct Case {
     std::string where;
-    // The first is gone before the second is removed.
+    // Pairs (first, second): the first is gone before the second is removed.
     std::vector<std::pair<Candidate, Candidate>> orders;
-    std::optional<Candidate> stays{};  // nothing: no path leaves the state
-    // That one; or the last of the closure, of a case without orders.
+    std::optional<Candidate> stays{};  // unset: no path leaves the state
+    // The state that no path leaves; or the end of the closure, for a case without orders.
     std::optional<Picture> state{};
   };
   std::string where;
   std::string rule;
-  std::optional<int> length{};  // nothing: any
+  std::optional<int> length{};  // unset: any
   std::vector<Case> cases{};
 };
 
@@ -163,39 +163,40 @@ struct Path {
   std::string where;
   std::string puzzle{}, rating{};
   std::vector<std::string> rules{};
-  bool full = false;  // all additional candidates are shown
+  bool full = false;  // shows all additional candidates
   bool csp = false;   // NOTATION = csp
-  // A path as forums and programs print it, without RATING and RULES (published.cpp).
+  // A path as printed by forums and programs, without RATING and RULES (published.cpp).
   bool published = false;
   std::vector<Item> items{};
   std::optional<std::pair<int, int>> steps{};  // kept, all
-  // True if there is a line that says how the path ends.
+  // There is a line about the end of the path.
   bool ended = false;
   bool solved = false;
-  bool assumes = false;    // one solution, and says so
+  bool assumes = false;    // declares that it assumes one solution
   std::string ep{}, ed{};  // of SER
   std::string level{}, most_complex{}, solution{}, value{};
-  std::string limit{};  // the limit that ended the path: "timeout"; empty where the path names none
+  std::string limit{};  // the limit that ended the path: "timeout"; empty if none is named
   std::string end_where{};
   std::optional<Refutation> refutation{};
-  // Its names; empty: the classic board. The puzzle is then a line with all its fields.
+  // Names of the variant; empty: the classic board. With names the puzzle is a line with all its
+  // fields.
   std::string variant{};
-  // Names of a variant, a blank, and a line of it, where the puzzle is written in another notation:
-  // what the checker reads.
+  // For a puzzle in another notation: names of a variant, a blank, and a line of it, for the
+  // checker.
   std::string line{};
 
-  // True if the path says which board it is of, even if that is the classic one.
+  // Returns true if the path names its board, even if that is the classic one.
   bool names_board() const { return !variant.empty() || !line.empty(); }
   void add(std::string at, decltype(Item::what) what) {
     items.push_back({std::move(at), std::move(what)});
   }
 };
 
-// Reads the path of a JSON document. Throws Wrong, and what was read until then is in `path`, and
-// in `where`, which tells at first where the document is, the place of the fault. path.variant: of
-// a path that names none itself.
+// Parses the path of a JSON document. `where`: initially the place of the document, then of the
+// part being read. Throws Wrong; `path` then holds what was read so far, and `where` the place of
+// the fault. path.variant: default for paths that name none.
 void read_json(std::string_view text, std::string& where, Path& path);
-// Takes the names of a variant that a path gives; throws Wrong where others are wanted.
+// Sets the variant that a path names; throws Wrong if another one is expected.
 void take_variant(Path& path, std::string_view names);
 
 }  // namespace bitwhip::verify

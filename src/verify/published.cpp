@@ -40,16 +40,16 @@ State after_singles(State state) {
   return state;
 }
 
-// What is left when singles and whips of length 1 have nothing more to do.
+// Returns the candidates left after singles and whips of length 1.
 Set closed(const State& state) {
   Marks marks(state);
   marks.settle(true);
   return marks.possible();
 }
 
-// Checks an oddagon as the csp notation has it: a closed chain of an odd number of links. Of each
-// link's variable one end or the other is true where all its other candidates, which see the
-// target, are not.
+// Checks an oddagon in the csp notation: a closed chain of an odd number of links. In the variable
+// of each link one of its two ends is true unless another candidate is, and all others see the
+// target.
 void check_links(const State& state, const Type& type, const Step& step, Candidate target) {
   if (step.cells.size() != at(type.length)) throw Wrong(counted(step.cells.size(), "cell"));
   std::vector<Candidate> lefts, others;
@@ -78,7 +78,7 @@ void check_links(const State& state, const Type& type, const Step& step, Candida
 
 struct Shows {
   bool whips = false, braids = false, groups = false, subsets = false, fins = false, other = false;
-  bool least = true;  // one candidate after another, in states without singles
+  bool least = true;  // single eliminations only, in states without singles
   int length = 0;
 
   void take(const Type& type) {
@@ -131,7 +131,7 @@ class PublishedWalk {
   }
 
  private:
-  // Returns false for a fault.
+  // Runs the work; records a fault and returns false if it throws Wrong.
   template <class Work>
   bool attempt(const std::string& where, Work work) {
     try {
@@ -146,7 +146,8 @@ class PublishedWalk {
     }
   }
 
-  // Checks in the state as it is, else in a published path after singles that it does not print.
+  // Checks in the present state; in a published path then also after singles that it does not
+  // print.
   template <class Check>
   void check_in_state(Check check) {
     const auto fault_in = [&](const State& state) -> std::string {
@@ -162,7 +163,7 @@ class PublishedWalk {
     if (!path_.published) throw Wrong(fault);
     const State after = after_singles(state_);
     if (fault_in(after).empty()) return take_silent(after);
-    // Programs print the state after whips of length 1, and not these.
+    // Programs print the state after whips of length 1, but not these.
     const Set left = closed(state_);
     State reduced = state_;
     for_each(state_.possible() & ~left, [&](Candidate c) { reduced.remove(c); });
@@ -173,7 +174,7 @@ class PublishedWalk {
     shows_.length = std::max(shows_.length, 1);
   }
 
-  // Goes on from a state with more singles.
+  // Continues from a state with more singles.
   void take_silent(const State& after) {
     for_each(after.possible(), [&](Candidate c) {
       if (after.decided(c) && !state_.decided(c)) silent_.insert(c);
@@ -196,7 +197,7 @@ class PublishedWalk {
     ++verdict_.singles;
   }
 
-  // "singles", "naked and hidden singles": any kind will do.
+  // "singles", "naked and hidden singles": any kind is accepted.
   static void check_value(const State& state, const Single& single) {
     if (single.name.find("singles") == std::string::npos)
       return check_single(state, type_of(single.name), single);
@@ -212,7 +213,7 @@ class PublishedWalk {
                            type.family == Family::interaction || type.whip.only;
     if (!any_board && !variant_.tables->classic)
       throw Wrong("{} is a rule of the classic board alone", type.rule->name);
-    // Lassos and bichains were printed in 2007 with z-candidates in the first cell, too, by any
+    // In 2007 lassos and bichains were printed with z-candidates in the first cell too, by any
     // link.
     if (type.family == Family::bichain || type.chain.end != ChainType::End::target) {
       type.chain.first_z = true;
@@ -319,14 +320,14 @@ class PublishedWalk {
     gone_.clear();
   }
 
-  // After a wrong step a contradiction is no fault of what comes later.
+  // A contradiction after a wrong step is no fault of the later steps.
   void end_round() {
     remove_gone();
     const std::string empty = verdict_.right() ? state_.contradiction() : std::string();
     if (!empty.empty()) throw Wrong("nothing is left in {}", empty);
   }
 
-  // What a step says, whether it is right or not.
+  // Applies the conclusions of a step, right or wrong.
   void accept(const std::vector<Candidate>& targets, const std::vector<Candidate>& values) {
     shows_.other = true;
     remove_gone();
@@ -393,12 +394,12 @@ class PublishedWalk {
   Poll poll_{checks_.stop};
   const Variant variant_ = variant_of(path_);
   State state_{variant_.board, *variant_.tables};
-  std::vector<Candidate> gone_;  // at the end of the round
-  std::set<Candidate> silent_;   // singles that are not printed, until they are
+  std::vector<Candidate> gone_;  // removed at the end of the round
+  std::set<Candidate> silent_;   // singles applied but not printed so far
   std::map<std::string, int> unknown_;
   Shows shows_;
   bool drawn_ = false;
-  bool assumed_ = false;  // one solution, by a step
+  bool assumed_ = false;  // a step assumes one solution
 };
 
 }  // namespace

@@ -43,7 +43,7 @@ std::vector<Square> squares_of(int size) {
 
 namespace {
 
-// Returns the number behind the letter of a row, column, block or region.
+// Returns the number after the letter in the name of a row, column, block or region.
 int number_of(const VariantHouse& house) {
   return house.kind == Kind::other ? 0 : house.name[1] - '0';
 }
@@ -218,7 +218,7 @@ Members Marks::left(int variable) const {
 Set Marks::w1_targets() const {
   Set targets;
   each_variable([&](int, const Members& list) {
-    if (list.size() > 1) targets |= tables_->linked_to_all(list);  // else it is settled
+    if (list.size() > 1) targets |= tables_->linked_to_all(list);  // otherwise it is settled
   });
   return targets & possible_;
 }
@@ -238,7 +238,7 @@ Set Marks::locked_targets(bool of_lines, bool of_blocks, int least, int most) co
 
 State::State(std::string_view puzzle) : State(classic_board(puzzle), tables()) {}
 
-// Cells beside the board hold nothing, and nothing waits for them.
+// Cells outside the board are decided and have no candidates.
 State::State(const VariantBoard& board, const Tables& tables) : Marks(tables, {}) {
   decided_.set();
   std::vector<Candidate> givens;

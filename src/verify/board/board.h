@@ -3,8 +3,8 @@
 // as tables, which the searches work on.
 //
 // This library checks what the rest of the program claims, so it shares nothing with it but
-// src/base and src/io: not the geometry, not the reader of puzzles, not the names of rules. Simple
-// and slow is what it should be.
+// src/base and src/io: not the geometry, not the reader of puzzles, not the names of rules. It is
+// meant to be simple and slow.
 //
 // Every board is houses, links and the digits that each cell may hold, from which its tables
 // follow; the classic board is one of them. A board of n x n cells is the upper left corner of the
@@ -42,7 +42,7 @@
 
 namespace bitwhip::verify {
 
-// Says what is wrong, in one sentence, or as the form of one and what stands in it.
+// Fault, as one sentence or as a format with its arguments.
 struct Wrong : std::runtime_error {
   explicit Wrong(const std::string& why) : std::runtime_error(why) {}
   template <class First, class... More>
@@ -50,7 +50,7 @@ struct Wrong : std::runtime_error {
       : Wrong(fmt::format(form, std::forward<First>(first), std::forward<More>(more)...)) {}
 };
 
-// Says the same where the fault lies elsewhere than at the place that brings it to light.
+// Fault that lies elsewhere than at the place where it shows.
 struct WrongAt : Wrong {
   WrongAt(std::string at, const std::string& why) : Wrong(why), where(std::move(at)) {}
   template <class First, class... More>
@@ -60,7 +60,7 @@ struct WrongAt : Wrong {
   std::string where;
 };
 
-// Returns a number as an index.
+// Converts a number to an index.
 constexpr std::size_t at(int i) {
   BITWHIP_INVARIANT(i >= 0);
   return static_cast<std::size_t>(i);
@@ -81,8 +81,8 @@ std::string to_string(Candidate c);  // n4r3c5
 
 enum class Kind : std::uint8_t { rc, rn, cn, bn, other };
 
-// Holds, by kind: rc: row, column; rn: row, digit; cn: column, digit; bn: block, digit; other: 0,
-// digit, and the name of the house, which a variant has.
+// Coordinates by kind: rc: row, column; rn: row, digit; cn: column, digit; bn: block, digit; other:
+// 0, digit, with the name of the house, which a variant has.
 struct Variable {
   Kind kind;
   int first, second;
@@ -121,7 +121,7 @@ bool all_different(const List& list) {
   return true;
 }
 
-// Every member of a is in b.
+// Returns true if every member of a is in b.
 template <class A, class B>
 bool all_in(const A& a, const B& b) {
   return lists::all_of(a, [&](const auto& value) { return contains(b, value); });
@@ -131,7 +131,7 @@ bool same_members(const List& a, const List& b) {
   return a.size() == b.size() && all_different(a) && all_in(a, b);
 }
 
-using Mask = unsigned;  // of digits: bit d - 1 for the digit d
+using Mask = unsigned;  // set of digits: bit d - 1 for digit d
 template <class Visit>
 void each_bit(std::uint64_t mask, Visit visit) {
   for (; mask != 0; mask &= mask - 1) visit(std::countr_zero(mask));
@@ -152,13 +152,13 @@ inline Mask mask_of(const std::vector<int>& digits) {
 
 using Set = std::bitset<729>;
 constexpr int kVariables = 324;  // of the classic board
-// The numbers of right-linking g-candidates begin here: minirows, or those of a variant as they
-// were met.
+// First number of right-linking g-candidates: minirows, or for a variant the g-candidates in the
+// order of their discovery.
 constexpr int kFirstGroup = 729;
-// Three cells that a row or column shares with a block, for each digit.
+// Three cells that a row or column shares with a block, times nine digits.
 constexpr int kMinirows = 486;
 
-// Holds the candidates of a variable, n of them on a board of size n, or some of these.
+// Candidates of a variable, n of them on a board of size n, or some of these.
 class Members {
  public:
   Members() = default;
@@ -196,27 +196,27 @@ struct VariantHouse {
   Kind kind;         // rn: a row; cn: a column; bn: a block or a region; other
   std::string name;  // "r1", "c9", "b5"; "w1", "x\", "e2" of the others
   std::vector<Square> cells;
-  bool full = true;  // else it is a partial house
+  bool full = true;  // false: partial house
 };
 
 struct Tables {
-  bool classic = false;  // else what stands below the houses is empty
+  bool classic = false;  // if not, the members below `houses` are empty
   int size = 9;
-  std::array<Set, 729> linked;  // of each candidate
+  std::array<Set, 729> linked;  // by candidate
   std::vector<Variable> variables;
   std::vector<Members> members;
   std::array<std::vector<int>, 729> variables_of;
 
   std::vector<VariantHouse> houses;
 
-  // Holds, by kind, the links inside its 2D space: rc: same digit; rn: same cell, or same digit and
-  // column; cn: same cell, or same digit and row; bn: same cell.
+  // Links inside the 2D space of a kind: rc: same digit; rn: same cell, or same digit and column;
+  // cn: same cell, or same digit and row; bn: same cell.
   std::array<std::array<Set, 729>, 4> linked_in_space;
-  std::array<std::array<int, 2>, 729> minirows_of;  // in its row, in its column
+  std::array<std::array<int, 2>, 729> minirows_of;  // by candidate: in its row, in its column
   std::array<Set, kMinirows> minirow;
-  std::array<Set, kMinirows> minirow_linked;  // linked to all three of the minirow
+  std::array<Set, kMinirows> minirow_linked;  // linked to all three candidates of the minirow
 
-  std::size_t index_of(const Variable& v) const;  // throws Wrong where there is no such variable
+  std::size_t index_of(const Variable& v) const;  // throws Wrong if there is no such variable
   Set linked_to_all(const Members& list) const;
 };
 
@@ -228,8 +228,8 @@ inline bool holds(const Variable& v, Candidate c) {
 }
 inline bool linked(Candidate a, Candidate b) { return tables().linked[at(a)][at(b)]; }
 
-// Returns the least member of a set from a place on, or the size of the set. libstdc++ looks at
-// words, other libraries at bits.
+// Returns the least member of a set from a place on, or the size of the set. libstdc++ scans words,
+// other libraries bits.
 template <std::size_t n>
 std::size_t next_of(const std::bitset<n>& set, std::size_t from) {
 #ifdef __GLIBCXX__
@@ -263,10 +263,10 @@ std::vector<Variable> common_houses(const Tables& board, Candidate c,
 // Returns the common minirow of two or three candidates of one variable, or -1.
 int common_minirow(const Members& list);
 
-// Is thrown by Poll.
+// Thrown by Poll.
 struct Stopped {};
 
-// Asks now and then whether the work is to be stopped; throws Stopped then.
+// Cancellation point: polls the stop callback now and then, and throws Stopped.
 class Poll {
  public:
   explicit Poll(std::function<bool()> stop) : stop_(std::move(stop)) {}
@@ -280,14 +280,14 @@ class Poll {
   unsigned steps_ = 0;
 };
 
-// Holds what a resolution knows beside its candidates: sets of which one is true, and the patterns
-// that have given them. Sets keep what has gone since.
+// State of a resolution beside its candidates: sets of which one is true, and the patterns that
+// gave them. Sets keep candidates that have gone since.
 struct Relations {
   std::vector<Set> sets{}, patterns{};
-  bool tried = false;  // what is tried once
+  bool tried = false;  // the rules that are tried once have been tried
 };
 
-// Holds the candidates that are left, to try things with.
+// Candidates that are left: a state to try things in.
 class Marks {
  public:
   enum class End : std::uint8_t { open, solved, contradiction };
@@ -297,12 +297,12 @@ class Marks {
   Relations relations{};
 
   const Tables& board() const { return *tables_; }
-  // What is left of the relations: those that are not fulfilled and contain no other one, each
-  // once.
+  // Returns the relations reduced to what is possible, without those that are fulfilled or contain
+  // another one, each once.
   std::vector<Set> live_relations() const;
   const Set& possible() const { return possible_; }
   bool possible(Candidate c) const { return has(possible_, c); }
-  // True if the candidate is possible, in a cell that holds others too.
+  // Returns true if the candidate is possible, in a cell with other candidates.
   bool open(Candidate c) const {
     return possible(c) && (tables_->linked[static_cast<std::size_t>(c)] & possible_).any();
   }
@@ -313,16 +313,16 @@ class Marks {
     possible_ &= ~tables_->linked[static_cast<std::size_t>(c)];
   }
 
-  // Sets singles to their end: those of all variables, or of the kinds that count; cells always do;
-  // and the last guardians of relations.
+  // Applies singles until none is left: those of all variables, or of the kinds for which `counts`
+  // returns true; cells always count. Includes the last guardians of relations.
   template <class Counts>
   End settle(Counts counts);
-  // Sets the singles of all variables; with `w1` it applies whips of length 1 too.
+  // Applies the singles of all variables; with `w1` also whips of length 1.
   End settle(bool w1 = false) {
     if (w1) return exhaust([](const Marks& left) { return left.locked_targets(); });
     return settle([](Kind) { return true; });
   }
-  // Applies singles, and what `targets` finds where there are none, to their end.
+  // Applies singles, and where there are none the eliminations of `targets`, until nothing changes.
   template <class Targets>
   End exhaust(Targets targets) {
     for (;;) {
@@ -334,15 +334,15 @@ class Marks {
       remove(gone);
     }
   }
-  // What locked candidates eliminate in a settled state: on the classic board those of rows and
-  // columns, of blocks, whose places, least to most of them, lie in one minirow; of a variant whips
-  // of length 1, which are the same on the classic board.
+  // Returns what locked candidates eliminate in a settled state. On the classic board: those of
+  // rows and columns, and of blocks, with `least` to `most` places, all in one minirow. On a
+  // variant: whips of length 1, which are the same on the classic board.
   Set locked_targets(bool of_lines = true, bool of_blocks = true, int least = 2,
                      int most = 3) const;
-  // Of a settled state: what all candidates of some variable are linked to, whips of length 1, on
-  // any board.
+  // Returns what whips of length 1 eliminate in a settled state, on any board: candidates linked to
+  // all candidates of some variable.
   Set w1_targets() const;
-  Members left(int variable) const;  // possible candidates
+  Members left(int variable) const;  // possible candidates of the variable
   // Calls visit(v, list) for each variable, with its possible candidates.
   template <class Visit>
   void each_variable(Visit visit) const {
@@ -354,8 +354,8 @@ class Marks {
   Set possible_;
 
  private:
-  // Returns contradiction where a relation has no guardian left, open where one was placed, solved
-  // where there is nothing to do.
+  // Places a last guardian. Returns contradiction if a relation has no guardian left, open if one
+  // was placed, solved if there is nothing to do.
   End place_last_guardian();
 };
 
@@ -384,21 +384,21 @@ Marks::End Marks::settle(Counts counts) {
 struct VariantBoard {
   int size = 9;
   std::vector<VariantHouse> houses{};
-  std::set<std::pair<Candidate, Candidate>> links{};  // the smaller first; of different cells
-  // By (row - 1) * 9 + column - 1: the digits, ascending; empty beside the board.
+  std::set<std::pair<Candidate, Candidate>> links{};  // the smaller one first; of different cells
+  // By (row - 1) * 9 + column - 1: the digits in ascending order; empty outside the board.
   std::array<std::string, 81> allowed{};
 };
 
-// Returns the board of a line: all its fields, that is everything before its first tab. `names` are
-// those of the variant, with commas between them. Throws Wrong with one sentence, for what is
-// malformed and for what is not supported. This is the checker's own reading of names, fields and
-// clue words, written from their definitions; the engine's is in src/variant.
+// Reads the board of a line: all its fields, that is everything before its first tab. `names`:
+// those of the variant, separated by commas. Throws Wrong for what is malformed and for what is not
+// supported. This is the checker's own parser of names, fields and clue words, written from their
+// definitions; the engine's is in src/variant.
 VariantBoard read_variant(std::string_view names, std::string_view line);
 
-// Returns the classic board with a puzzle of 81 characters, or 729 for pencil marks. Throws Wrong.
+// Reads a classic puzzle of 81 characters, or 729 for pencil marks. Throws Wrong.
 VariantBoard classic_board(std::string_view puzzle);
 
-// True if both name the same variant, in whatever order of names. Throws Wrong for an unknown name.
+// Returns true if both lists name the same variant, in any order. Throws Wrong for an unknown name.
 bool same_variant(std::string_view names, std::string_view others);
 
 // Returns all cells of the board, row by row.
@@ -409,7 +409,7 @@ inline std::size_t place_of(const Square& square) {
   return static_cast<std::size_t>((square.first - 1) * 9 + square.second - 1);
 }
 
-// Makes the tables of a variant: links and CSP-variables from houses, partial houses and listed
+// Builds the tables of a variant: links and CSP-variables from houses, partial houses and listed
 // links alone. Variables are the cells, then each digit of each house in the order of the board.
 std::shared_ptr<const Tables> tables_of(const VariantBoard& board);
 
@@ -423,27 +423,27 @@ struct Variant {
 // Returns the board of a path. Throws Wrong.
 Variant variant_of(const Path& path);
 
-// Holds the state of a path: what is left, and which cells are decided. A copy of what is left, to
-// try things with, is Marks(state).
+// State of a path: the candidates left, and the decided cells. Marks(state) copies the candidates,
+// to try things in.
 class State : public Marks {
  public:
-  // Takes a classic puzzle of 81 or 729 characters. Asserts the givens. Throws Wrong.
+  // Takes a classic puzzle of 81 or 729 characters, and asserts the givens. Throws Wrong.
   explicit State(std::string_view puzzle);
-  // The tables are those of the board, and must outlive the state.
+  // The tables must be those of the board, and must outlive the state.
   State(const VariantBoard& board, const Tables& tables);
 
   bool linked(Candidate a, Candidate b) const { return has(tables_->linked[at(a)], b); }
-  // Both throw Wrong where the board has no such variable.
+  // Both throw Wrong if the board has no such variable.
   bool holds(const Variable& v, Candidate c) const {
     return contains(tables_->members[tables_->index_of(v)], c);
   }
-  // Possible candidates.
+  // Returns the possible candidates of a variable.
   std::vector<Candidate> left(const Variable& v) const {
     return left(static_cast<int>(tables_->index_of(v)));
   }
   using Marks::left;
 
-  // Possible, and its cell is not decided.
+  // Returns true if the candidate is possible and its cell is undecided.
   bool open(Candidate c) const { return possible(c) && !decided(c); }
   bool decided(Candidate c) const { return decided_[at(c % 81)]; }
 
@@ -452,15 +452,15 @@ class State : public Marks {
     decided_.set(at(c % 81));
   }
   void remove(Candidate c) { possible_.reset(at(c)); }
-  // Returns a variable without candidates, as text; empty text means that there is none.
+  // Returns the name of a variable without candidates; empty if there is none.
   std::string contradiction() const;
-  // Returns the only candidate of a variable (in_lines: of rows and columns, too), in a cell that
-  // is not decided, as text; empty text means that there is none.
+  // Returns the only candidate of a variable, in an undecided cell, as text; empty if there is
+  // none. `in_lines`: whether variables of rows and columns count.
   std::string pending_single(bool in_lines = true) const;
   bool solved() const { return decided_.all(); }
-  std::string solution() const;                   // once solved
+  std::string solution() const;                   // requires solved()
   std::string digits(int row, int column) const;  // of a cell
-  // What a drawn state, the digits of each cell, has otherwise; empty: nothing.
+  // Returns how a drawn state, the digits of each cell, differs; empty if it does not.
   std::string differs(const std::array<std::string, 81>& drawn) const;
 
  private:

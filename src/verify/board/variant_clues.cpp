@@ -14,8 +14,8 @@ namespace {
 using Squares = std::vector<Square>;
 using Forbids = VariantLinks::Forbids;
 
-// Returns 0, 1 or 2 for low, middle or high. Each has a third of the digits; the middle may have
-// one more, or each of the others.
+// Returns 0, 1 or 2 for low, middle or high. Each class has a third of the digits; if n is no
+// multiple of three, the middle has one more, or each of the others has.
 int entropy(int n, int digit) {
   const int low = n % 3 == 2 ? n / 3 + 1 : n / 3;
   return digit <= low ? 0 : digit > n - low ? 2 : 1;
@@ -25,8 +25,7 @@ int taxi(const Square& a, const Square& b) {
   return std::abs(a.first - b.first) + std::abs(a.second - b.second);
 }
 
-// Holds the board and its links, with what the words say of them; and what is left of the options
-// of a word.
+// Parser state: the board and its links so far, and the rest of a word's options.
 struct Clues {
   VariantBoard& board;
   VariantLinks& links;
@@ -60,8 +59,8 @@ struct Clues {
     return list;
   }
 
-  // Links each cell of the path with the one so many steps on. A cell beside itself loses the
-  // digits that do not go with themselves.
+  // Links each cell of the path with the one `step` cells on. A cell paired with itself loses the
+  // digits that are not compatible with themselves.
   void along(const Squares& path, std::size_t step, const Forbids& forbids) {
     for (std::size_t i = 0; i + step < path.size(); ++i) {
       links.forbid(path[i], path[i + step], forbids);
@@ -71,7 +70,7 @@ struct Clues {
     }
   }
 
-  // Cells of one class stand neither side by side nor two steps apart on the path.
+  // Forbids cells of one class one or two steps apart on the path.
   void classes(const Squares& path, const Forbids& same_class) {
     along(path, 1, same_class);
     along(path, 2, same_class);
@@ -92,7 +91,7 @@ struct Clues {
         {Kind::other, fmt::format("{}{}", letter, before + 1), std::move(cells), full});
   }
 
-  // `number_left_out` is what is meant without a number, and the least one, too.
+  // `number_left_out`: default and least number.
   void marks(Mark kind, std::optional<int> number_left_out, bool numbers = true) {
     do {
       const bool negative = options.skip("neg");
@@ -124,7 +123,7 @@ struct Clues {
                     [&](char digit) { return ((digit - '0') % 2 == 0) != even; });
   }
 
-  // The digit v at r,c tells that c is at r,v; of rows that r is at v,c.
+  // Links by index: digit v at r,c means that digit c is at r,v; for rows, that digit r is at v,c.
   void index(bool column) {
     for (const Square& square : set()) {
       const auto& [r, c] = square;
@@ -137,7 +136,7 @@ struct Clues {
     }
   }
 
-  // Links each of the cells with those beside it that are none of them.
+  // Links each of the cells with its orthogonal neighbours outside the set.
   void beyond(const Squares& inside, const Forbids& forbids) {
     for (const Square& a : inside) {
       for (const Square& b : squares_of(board.size)) {
@@ -148,7 +147,7 @@ struct Clues {
 };
 
 struct Word {
-  std::string_view names;  // any of these, with | between them
+  std::string_view names;  // alternatives, separated by |
   void (*take)(Clues& clues);
 };
 constexpr Word kWords[] = {

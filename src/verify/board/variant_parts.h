@@ -1,9 +1,9 @@
-// The links of a variant, from names, signs and clue words.
+// Links of a variant, from names, signs and clue words.
 //
-// A relation of two cells is told by the pairs (v, w) of their digits that it forbids. Marks
+// A relation of two cells is the set of the pairs (v, w) of their digits that it forbids. Marks
 // between two cells that share a side are kept until all are known: a negative constraint holds
-// where no mark stands. That of differences and of ratios holds on edges that have neither of these
-// marks, that of sums on edges that have no sum.
+// on edges without a mark. That of differences and of ratios holds on edges that have neither of
+// these marks, that of sums on edges that have no sum.
 //
 // Thread-safety: objects belong to one thread; the functions are pure.
 #pragma once
@@ -16,13 +16,13 @@ namespace bitwhip::verify {
 
 enum class Mark : std::uint8_t { difference, ratio, sum };
 
-// True if the two digits have this relation.
+// Returns true if the two digits have this relation.
 inline bool related(Mark kind, int number, int v, int w) {
   if (kind == Mark::difference) return std::abs(v - w) == number;
   return kind == Mark::ratio ? v == number * w || w == number * v : v + w == number;
 }
 
-// Returns the distance of two rows or columns, round the board where it wraps.
+// Returns the distance of two rows or columns; with `wraps` on a torus.
 inline int distance(int a, int b, int size, bool wraps) {
   BITWHIP_INVARIANT(a >= 1 && a <= size && b >= 1 && b <= size);
   const int straight = std::abs(a - b);
@@ -33,7 +33,7 @@ inline bool share_a_side(const Square& a, const Square& b, int size, bool wraps 
   return distance(a.first, b.first, size, wraps) + distance(a.second, b.second, size, wraps) == 1;
 }
 
-// Calls visit(a, b) for each two cells of the list, both ways, and for each cell with itself.
+// Calls visit(a, b) for each two cells of the list, in both orders, and for each cell with itself.
 template <class Visit>
 void each_pair(const std::vector<Square>& list, Visit visit) {
   for (const Square& a : list) {
@@ -41,7 +41,7 @@ void each_pair(const std::vector<Square>& list, Visit visit) {
   }
 }
 
-// Adds links to a board.
+// Builder of links.
 class VariantLinks {
  public:
   explicit VariantLinks(VariantBoard& board) : board_(board) {}
@@ -63,8 +63,8 @@ class VariantLinks {
     marked.emplace(b, a);
   }
 
-  // wraps: the opposite sides of the board meet. The relation may be another one than that of the
-  // kind: nc+ adds 1 and n to differences of 1.
+  // Adds a negative constraint. `wraps`: the opposite sides of the board meet. The relation may
+  // differ from that of the kind: nc+ adds 1 and n to differences of 1.
   void negative(Mark kind, const Forbids& forbids, bool wraps) {
     negatives_.push_back({kind, forbids, wraps});
   }
@@ -73,7 +73,7 @@ class VariantLinks {
     negative(kind, forbids, false);
   }
 
-  // Negative constraints, once all marks are known.
+  // Applies the negative constraints, once all marks are known.
   void finish() {
     for (const Negative& negative : negatives_) {
       const auto& exempt = negative.kind == Mark::sum ? sums_ : dots_;
@@ -92,14 +92,14 @@ class VariantLinks {
   };
 
   VariantBoard& board_;
-  // Edges with a difference or ratio, with a sum; both ways.
+  // Edges with a difference or ratio, and with a sum; in both directions.
   std::set<std::pair<Square, Square>> dots_, sums_;
   std::vector<Negative> negatives_;
 };
 
-// What the clue words of a line say: houses, links, and digits that cells may not hold. The board
-// has its size, and the digits of its cells. Throws Wrong for a word that is unknown or does not
-// keep to the grammar.
+// Applies the clue words of a line: houses, links, and digits that cells may not hold. The board
+// must have its size, and the digits of its cells. Throws Wrong for a word that is unknown or
+// malformed.
 void take_clues(const std::vector<std::string>& words, VariantBoard& board, VariantLinks& links);
 
 }  // namespace bitwhip::verify

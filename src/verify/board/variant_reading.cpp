@@ -1,5 +1,5 @@
-// The reading of a line of a variant: its names, then its fields in the order in which the names
-// call for them. What is malformed throws Wrong.
+// Parser of a line of a variant: its names, then its fields in the order that the names imply.
+// Malformed input throws Wrong.
 
 #include <cctype>
 #include <map>
@@ -11,7 +11,7 @@
 namespace bitwhip::verify {
 namespace {
 
-// Of these there are boards of nine alone.
+// Names that require size 9.
 constexpr std::array<std::string_view, 8> kNineOnly{
     "windoku", "windoku4", "asterisk", "centredot", "girandola", "argyle", "doublex", "gt"};
 constexpr std::array<std::string_view, 23> kOthers{
@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 23> kOthers{
     "nc",      "nc+",      "ncferz",  "ncknight",      "toroidal",   "kropki-",
     "xv-",     "edges",    "evenodd", "clues",         "fpuzzles"};
 
-// Names that stand for others, each with these.
+// Names that are short for others.
 constexpr std::pair<std::string_view, std::string_view> kAliases[] = {
     {"futoshiki", "latin,edges"}, {"tatham", "latin,tatham"}, {"diagonal", "x"},
     {"irregular", "jigsaw"},      {"hyper", "windoku"},       {"nrc", "windoku"},
@@ -28,7 +28,7 @@ constexpr std::pair<std::string_view, std::string_view> kAliases[] = {
     {"king", "antiking"},         {"dnc", "ncferz"},          {"color", "colour"},
     {"centerdot", "centredot"}};
 
-// Reads "12 23 34": the row and column of each cell.
+// Parses "12 23 34": the row and column of each cell.
 std::vector<Square> squares_from(std::string_view text) {
   BITWHIP_INVARIANT(text.size() % 3 == 2);
   std::vector<Square> list;
@@ -51,20 +51,20 @@ std::pair<int, int> block_shape(int size) {
   return {rows, rows == 0 ? 0 : size / rows};
 }
 
-// Returns a number from 1 to n, row by row. The size has blocks.
+// Returns the number of a block from 1 to n, row by row. The size must have blocks.
 int block_number(int size, const Square& square) {
   const auto [rows, columns] = block_shape(size);
   BITWHIP_INVARIANT(rows * columns == size);
   return (square.first - 1) / rows * (size / columns) + (square.second - 1) / columns + 1;
 }
 
-// Lists the partial houses of argyle, of which doublex has the first four.
+// Partial houses of argyle; doublex has the first four.
 constexpr std::string_view kBroken[] = {"12 23 34 45 56 67 78 89", "21 32 43 54 65 76 87 98",
                                         "18 27 36 45 54 63 72 81", "29 38 47 56 65 74 83 92",
                                         "15 26 37 48 59",          "51 62 73 84 95",
                                         "15 24 33 42 51",          "59 68 77 86 95"};
 
-// Adds the houses and partial houses that a name stands for.
+// Adds the houses and partial houses that a name implies.
 void add_houses_of(std::string_view name, VariantBoard& board) {
   const int n = board.size;
   const auto add = [&](std::string house, std::vector<Square> squares) {
@@ -75,7 +75,7 @@ void add_houses_of(std::string_view name, VariantBoard& board) {
   if (name == "x" || name == "dpos")
     add("x/", squares_where(n, [n](int r, int c) { return r + c == n + 1; }));
   if (name == "windoku" || name == "windoku4") {
-    // Windows 1 to 4 are the shaded ones, row by row; 5 to 9 those that follow from them.
+    // Windows 1 to 4 are the shaded ones, row by row; 5 to 9 follow from them.
     const auto part = [](int line) {
       return line >= 2 && line <= 4 ? 0 : line >= 6 && line <= 8 ? 1 : 2;
     };
@@ -98,7 +98,7 @@ void add_houses_of(std::string_view name, VariantBoard& board) {
   if (name == "centredot") add("m1", squares_from("22 25 28 52 55 58 82 85 88"));
   if (name == "girandola") add("g1", squares_from("11 19 25 52 55 58 85 91 99"));
   if (name == "pandiagonal") {
-    // They are numbered by the column in which they meet the first row.
+    // Numbered by the column in which they cross the first row.
     for (int i = 1; i <= n; ++i) {
       add(fmt::format("p\\{}", i),
           squares_where(n, [&](int r, int c) { return (c - r + n) % n == (i - 1) % n; }));
@@ -112,7 +112,7 @@ void add_houses_of(std::string_view name, VariantBoard& board) {
         {Kind::other, fmt::format("y{}", i + 1), squares_from(kBroken[i]), false});
 }
 
-// Reads the names of a variant, as after --variant: the houses and links that each one stands for.
+// Parsed names of a variant, as after --variant, with the houses and links that they imply.
 class VariantNames {
  public:
   // Throws Wrong.
@@ -129,12 +129,12 @@ class VariantNames {
   }
 
   bool has(std::string_view name) const { return contains(list_, name); }
-  // In the order given, aliases resolved; futoshiki is latin and edges.
+  // Returns the names in the order given, aliases resolved; futoshiki is latin and edges.
   const std::vector<std::string>& list() const { return list_; }
-  int size() const { return size_; }  // 0: the grid decides
+  int size() const { return size_; }  // 0: determined by the grid
   bool regions() const { return has("jigsaw") || has("jigsaw+blocks"); }
 
-  // Checks that there is such a board. Throws Wrong.
+  // Throws Wrong unless there is such a board.
   void check_size(int size) const {
     if (size < 4 || size > 9) throw Wrong("a board of size {}", size);
     if (size_ != 0 && size_ != size)
@@ -148,8 +148,8 @@ class VariantNames {
     if (has("gt") && !blocks()) throw Wrong("the signs of gt lie in blocks");
   }
 
-  // Rows, columns, blocks, the regions of the line, and the houses of all names. board.size is
-  // known.
+  // Adds rows, columns, blocks, the regions of the line, and the houses of all names. Requires
+  // board.size.
   void add_houses(VariantBoard& board, const std::vector<VariantHouse>& regions) const {
     const int n = board.size;
     const auto add = [&](Kind kind, char letter, auto number_of) {
@@ -225,11 +225,11 @@ class VariantNames {
   int size_ = 0;
 };
 
-// The fields of a line beside the grid are maps of regions and colours, and signs between cells.
+// The other fields of a line: maps of regions and colours, and signs between cells.
 
-// n * n letters or digits: each makes a house of its cells, in the order of the characters. The
-// letter of their names is k for colours, which are partial with fewer cells; regions have another
-// letter, b where they stand in place of blocks.
+// Returns the houses of a map of n * n letters or digits: one per character, in the order of
+// characters. `name`: k for colours, which are partial houses if they have fewer cells; another
+// letter for regions, b if they replace the blocks.
 std::vector<VariantHouse> houses_of_map(int size, std::string_view map, char name) {
   if (map.size() != static_cast<std::size_t>(size * size))
     throw Wrong("a map of {}", counted(map.size(), "cell"));
@@ -262,7 +262,7 @@ void take_sign(VariantLinks& links, char sign, const Square& a, const Square& b)
   throw Wrong("'{}' where a sign between two cells is expected", sign);
 }
 
-// The signs of rows, of columns: < > o * x v -
+// Reads the signs of rows and of columns: < > o * x v -
 void take_edges(VariantLinks& links, int size, std::string_view rows, std::string_view columns) {
   const auto count = static_cast<std::size_t>(size * (size - 1));
   if (rows.size() != count || columns.size() != count)
@@ -276,7 +276,7 @@ void take_edges(VariantLinks& links, int size, std::string_view rows, std::strin
   }
 }
 
-// 108 signs within the blocks of a board of nine: < > ^ v -
+// Reads 108 signs within the blocks of a board of nine: < > ^ v -
 void take_gt(VariantLinks& links, std::string_view signs) {
   if (signs.size() != 108) throw Wrong("{} signs, not 108", signs.size());
   const auto take = [&](char sign, bool beside, const Square& a, const Square& b) {
@@ -295,7 +295,7 @@ void take_gt(VariantLinks& links, std::string_view signs) {
   }
 }
 
-// Takes n * n cells, or n characters for each: digit k or a dot in place k.
+// Reads n * n cells, or n characters for each: digit k or a dot in place k.
 void take_grid(VariantBoard& board, std::string_view grid, bool evenodd) {
   const std::size_t each = grid.size() / static_cast<std::size_t>(board.size * board.size);
   BITWHIP_INVARIANT(each == 1 || each == static_cast<std::size_t>(board.size));
@@ -362,7 +362,7 @@ VariantBoard read_variant(std::string_view given, std::string_view line) {
   std::vector<VariantHouse> regions, colours;
   for (const std::string& name : names.list()) {
     if (name == "jigsaw" || name == "jigsaw+blocks") {
-      // Beside blocks the regions have a name of their own.
+      // Next to blocks the regions need a letter of their own.
       const char letter = names.has("jigsaw+blocks") ? 'j' : 'b';
       if (regions.empty())
         regions = houses_of_map(size, map.empty() ? next("the map of regions") : map, letter);

@@ -1,6 +1,6 @@
-// A path as JSON. Nothing of its shape is taken for granted: a member that is missing or of another
-// type makes it unreadable. The readers of pieces throw Wrong, or what the library throws, where a
-// piece has another form.
+// Parser of paths in JSON. It assumes nothing about the document: a missing member or one of
+// another type makes the path unreadable. Parsers of members throw Wrong, or the exceptions of the
+// library.
 
 #include "io/json.h"
 #include "verify/path.h"
@@ -26,7 +26,7 @@ Square square_from(const Json& json) { return whole(json, &Scanner::cell); }
 House house_from(const Json& json) { return whole(json, read_house); }
 SerNode node_of(const Json& json) { return whole(json, read_node); }
 
-// Reads a list that may be missing.
+// Reads an optional list.
 template <class List, class Read>
 void read(const Json& json, const char* member, List& list, Read read) {
   if (json.contains(member)) list = made_of(json.at(member), read);
@@ -42,7 +42,7 @@ int integer_of(const Json& json) {
   return *n;
 }
 
-// Reads a number with one decimal at most, a string, or null where there is no value.
+// Reads a number with at most one decimal, a string, or null for no value.
 std::string value_of(const Json& json) {
   if (json.is_string()) return json.text();
   if (json.is_null()) return "-";
@@ -138,7 +138,7 @@ What step_of(const Json& json) {
     }
   }
   BITWHIP_INVARIANT(step.targets.size() + step.relations.size() > 0);
-  // The target is named where the text has a star.
+  // A starred candidate of the text names the target.
   const auto name_target = [](std::vector<ChainCell>& cells, Candidate target) {
     for (ChainCell& cell : cells) {
       for (Additional& one : cell.additional) {
@@ -154,7 +154,7 @@ What step_of(const Json& json) {
   return step;
 }
 
-// Takes rows, columns and blocks; houses of a variant, and both sides of a fish, by their names.
+// Reads rows, columns and blocks; houses of a variant, and both sides of a fish, by name.
 void take_houses(const Json& json, WordStep& step) {
   for (const Json& one : json) {
     const std::string name = one.text();
@@ -167,7 +167,7 @@ void take_houses(const Json& json, WordStep& step) {
   }
 }
 
-// What the sentences of both kinds have.
+// Reads the members that both kinds of sentences have.
 void take_sentence(const Json& json, SerStep& step) {
   read(json, "digits", step.digits, integer_of);
   read(json, "squares", step.squares, square_from);
@@ -176,7 +176,7 @@ void take_sentence(const Json& json, SerStep& step) {
   if (json.contains("value")) step.value = candidate_of(json.at("value"));
 }
 
-// Its data; the sentence must say the same.
+// Reads the data of a step; its sentence must agree.
 WordStep word_step_of(const Json& json) {
   WordStep step;
   step.name = json.at("strategy").text();
@@ -225,7 +225,7 @@ Refutation refutation_of(const Json& json, const std::string& where) {
   return refutation;
 }
 
-// A step of SER: its data; the sentence must say the same.
+// SER: reads the data of a step; its sentence must agree.
 
 SerLink link_of(const Json& json) {
   SerLink link{.node = node_of(json.at("node"))};
@@ -262,7 +262,7 @@ SerStep body_of(const Json& json, int depth) {
   return step;
 }
 
-// "7.1"
+// Parses "7.1" as tenths.
 int tenths_of(const Json& json) {
   const std::string text = value_of(json);
   Scanner scanner(text);
@@ -281,7 +281,7 @@ SerStep ser_step_of(const Json& json) {
   return step;
 }
 
-// Reads a step that is a sentence, or what another one is.
+// Reads a sentence, or by `other` a step of another kind.
 What what_of(const Json& json, What other(const Json&)) {
   if (json.contains("rating")) return ser_step_of(json);
   return json.contains("strategy") ? word_step_of(json) : other(json);
@@ -294,7 +294,7 @@ void add_singles(const Json& json, Path& path, const std::string& where) {
   for (const Json& one : json) path.add(where, what_of(one, single));
 }
 
-// `where` is the place of the whole path at first, then of what is read.
+// `where`: initially the place of the path, then of the part being read.
 void take_path(const Json& json, Path& path, std::string& where) {
   constexpr int kSchema = 1;
   if (json.contains("schema") && integer_of(json.at("schema")) != kSchema)
@@ -338,7 +338,7 @@ void take_path(const Json& json, Path& path, std::string& where) {
     path.value = value_of(json.at("value"));
     path.level = json.at("level").text();
     path.solution = json.at("solution").text();
-    // Whole; or its value is not decided, or it was not shortened before a limit.
+    // Solved, undecided, or not shortened before a limit.
     const auto status = json.value("status", std::string("ok"));
     if (status != "ok" && status != "open" && status != "timeout")
       throw Wrong("'{}' is no status of a solved path", status.substr(0, 20));

@@ -21,7 +21,8 @@ bool is_call(std::string_view line) {
          line.starts_with("(find-");
 }
 
-// Puts one blank for many and for tabs, ≠ for its kin, and removes breaks that do not show.
+// Normalizes a line: one blank for runs of blanks and tabs, ≠ for its variants, no soft line
+// breaks.
 std::string plain(std::string_view line) {
   constexpr std::pair<std::string_view, std::string_view> kPlain[] = {
       {"\t", " "},           {"\xc2\xa0", " "},       {"\xe2\x80\x93", "-"},
@@ -75,11 +76,11 @@ std::string in_present_form(std::string line) {
   return line;
 }
 
-// Names what prints a banner, and its variant.
+// Names in banners, and their variants.
 constexpr std::pair<std::string_view, std::string_view> kPrograms[] = {
     {"LatinRules", "latin"}, {"FutoRules", "futoshiki"}, {"SudoRules", ""}};
 
-// Names that begin lines, as far as they tell a step that goes on in the next line.
+// Returns true if the line looks like the beginning of a step: its name, and a brace.
 bool begins_step(std::string_view line) {
   const std::string_view name = line.substr(0, line.find_first_of(": "));
   return !name.empty() &&
@@ -112,8 +113,8 @@ std::optional<Path> PublishedReader::end() {
   return std::exchange(done_, std::nullopt);
 }
 
-// A banner after steps is of the run that a puzzle begins after it. Before a call it ended the run
-// before: a call prints a banner of its own.
+// A banner after steps belongs to the run of the next puzzle. Before a call it was the end of the
+// previous run, since a call prints its own banner.
 void PublishedReader::begin_next(bool by_call) {
   finish();
   if (!by_call && !banner_.empty()) path_.variant = banner_;
@@ -122,7 +123,7 @@ void PublishedReader::begin_next(bool by_call) {
 
 std::optional<Path> PublishedReader::take(std::string_view raw, int number) {
   const std::string line = plain(raw);
-  // A call or a puzzle after steps is of another run.
+  // A call or a puzzle after steps belongs to the next run.
   const std::string_view first = std::string_view(line).substr(0, line.find(' '));
   const bool puzzle =
       is_grid_of_givens(first) && first.find_first_of(".0*") != std::string_view::npos;
@@ -136,7 +137,7 @@ std::optional<Path> PublishedReader::take(std::string_view raw, int number) {
   return std::exchange(done_, std::nullopt);
 }
 
-// (solve "...") or (solve 9 "..." "..." "...") on several lines
+// Reads a call: (solve "...") or (solve 9 "..." "..." "..."), possibly on several lines.
 bool PublishedReader::take_call(std::string_view line) {
   if (!call_ && !line.starts_with("(solve") && !line.starts_with("(find-")) return false;
   call_ = line.find(')') == std::string_view::npos;
@@ -145,7 +146,7 @@ bool PublishedReader::take_call(std::string_view line) {
   return true;
 }
 
-// Takes the puzzle, or the comparisons of a Futoshiki; or the solution, which has no empty cell.
+// Reads the puzzle, the comparisons of a Futoshiki, or the solution, which has no empty cell.
 bool PublishedReader::take_puzzle(std::string_view line) {
   const std::string_view first = line.substr(0, line.find(' '));
   constexpr std::size_t kFewest = 12;  // of a board of four
@@ -165,7 +166,7 @@ bool PublishedReader::take_puzzle(std::string_view line) {
   return true;
 }
 
-// Takes a row of a grid: nine cells, with or without borders, or their nine digits.
+// Reads a row of a grid: nine cells, with or without borders, or their nine digits.
 bool PublishedReader::take_row(std::string_view line) {
   if (has_only(line, "+-:.!|=* ") && line.find("--") != std::string_view::npos)
     return !rows_.empty() || line.starts_with('+');
@@ -196,7 +197,7 @@ void PublishedReader::take_grid() {
       givens = givens || !has_only(cell, "123456789");
       cells += cell == "*" ? "." : cell;
       for (const char c : cell) {
-        // In the other views the columns are digits, and the entries are columns, rows, places in a
+        // In the other views columns are digits, and entries are columns, rows, or places in a
         // block.
         const std::size_t entry = static_cast<std::size_t>(c - '1');
         const auto put = [&](std::size_t r, std::size_t k, std::size_t digit) {
@@ -230,8 +231,8 @@ void PublishedReader::take_grid() {
   }
 }
 
-// A step ends with its conclusions; until then it goes on in the next line, unless that line is a
-// step of its own.
+// Reads a step. It ends with its conclusions; until then it continues on the next line, unless that
+// line begins a step.
 bool PublishedReader::take_step(std::string_view line) {
   if (step_.find(kArrow) != std::string::npos && line.starts_with(kArrow))
     line = trimmed(line.substr(kArrow.size()));
@@ -267,14 +268,13 @@ void PublishedReader::finish_step() {
     return;
   }
   const std::string conclusion = line.substr(arrow + kArrow.size());
-  // What follows a semicolon is a comment.
+  // Text after a semicolon is a comment.
   line = std::string(trimmed(line.substr(0, arrow))) + " ==> " +
          std::string(trimmed(conclusion.substr(0, conclusion.find(';'))));
   if (line.ends_with(',')) line.pop_back();
   for (const What& what : read_step(line, !path_.variant.empty())) {
     const auto* const misread = std::get_if<Misread>(&what);
-    // A sentence with an arrow, of which nothing follows, is a comment, unless it begins as a step
-    // does.
+    // A sentence with an arrow but without conclusions is a comment, unless it begins like a step.
     if (misread != nullptr && misread->targets.empty() && misread->values.empty() &&
         misread->unknown.empty() && !begins_step(line))
       continue;

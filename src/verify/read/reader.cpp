@@ -9,7 +9,7 @@ namespace bitwhip::verify {
 namespace {
 
 constexpr std::size_t kBlock = std::size_t{64} << 10;
-constexpr int kDeepest = 64;  // objects and arrays in one another; paths have eight
+constexpr int kDeepest = 64;  // nesting of objects and arrays; paths have eight
 
 bool is_blank(int c) { return c == ' ' || c == '\t' || c == '\n'; }
 
@@ -21,7 +21,7 @@ std::string no_path(std::string_view begin) {
 
 const std::string kTooLong = fmt::format("more than {} MiB", PathReader::kLongest >> 20);
 
-// Returns the lines by their numbers. They end at LF, whatever they ended at in the file.
+// Returns the lines with their numbers. Lines end at LF in memory, whatever the file has.
 std::vector<std::pair<int, std::string>> lines_of(std::string_view text, int number) {
   std::vector<std::pair<int, std::string>> lines;
   for (Scanner rest(text); !rest.done(); ++number) {
@@ -35,7 +35,7 @@ std::vector<std::pair<int, std::string>> lines_of(std::string_view text, int num
   return lines;
 }
 
-// "n4r5c6 before n3r1c2, n1r2c3 before n7r8c9: n1r2c3 stays", "n1r2c3 stays"
+// Parses "n4r5c6 before n3r1c2, n1r2c3 before n7r8c9: n1r2c3 stays" or "n1r2c3 stays".
 Refutation::Case refuted_case(Scanner& text) {
   Refutation::Case one{};
   if (text.rest().find(" before ") != std::string_view::npos) {
@@ -55,18 +55,18 @@ Refutation::Case refuted_case(Scanner& text) {
   return one;
 }
 
-// Lists the lines that tell one member of a path, all that follows.
+// Lines whose whole rest is one member of a path.
 constexpr std::pair<std::string_view, std::string Path::*> kMemberLines[] = {
     {"LINE = ", &Path::line},
     {"RATING = ", &Path::rating},
     {"VALUE = ", &Path::value},
     {"SOLUTION = ", &Path::solution}};
 
-// Reads a path in text with all that `bitwhip explain` prints: a step a line; a line that begins
-// with blanks goes on with the one before.
+// Parser of paths in the text format of `bitwhip explain`: one step per line; an indented line
+// continues the one before.
 class TextReader {
  public:
-  // `where` is the place of the path at first, then of the line that is read.
+  // `where`: initially the place of the path, then of the line being read.
   TextReader(Path& path, std::string& where) : path_(path), where_(where) {}
 
   void read(std::string_view text, int first_line) {
@@ -142,7 +142,7 @@ class TextReader {
     path_.most_complex = most_complex;
   }
 
-  // REFUTATION = whip[4], then case 1: n4r5c6 before n3r1c2: n3r1c2 stays
+  // REFUTATION = whip[4], then lines such as "case 1: n4r5c6 before n3r1c2: n3r1c2 stays".
   void refutation(Scanner& text) {
     if (!path_.ended) throw Wrong("a refutation before the end of the path");
     if (!path_.refutation) {
@@ -194,8 +194,8 @@ class TextReader {
 
   Path& path_;
   std::string& where_;
-  int rows_ = 0, width_ = 0;    // of the state that is drawn
-  Picture* picture_ = nullptr;  // that is being drawn
+  int rows_ = 0, width_ = 0;    // of the state being read
+  Picture* picture_ = nullptr;  // the state being read
 };
 
 }  // namespace
@@ -204,7 +204,7 @@ Characters::Characters(Read read) : read_(std::move(read)), block_(kBlock) {
   if (ahead().starts_with("\xef\xbb\xbf")) at_ += 3;
 }
 
-// Brings that many bytes into the block, or all there are; CR and CR LF become LF.
+// Fills the block up to `wanted` bytes, or to the end of the stream; CR and CR LF become LF.
 void Characters::fill(std::size_t wanted) {
   BITWHIP_INVARIANT(at_ <= size_ && size_ <= block_.size() && wanted <= block_.size());
   if (size_ - at_ >= wanted || ended_) return;
@@ -243,11 +243,11 @@ std::string_view Characters::ahead() {
   return {block_.data() + at_, std::min(size_ - at_, kAhead)};
 }
 
-// True if a path in text begins here.
+// Returns true if a path in text begins here.
 bool PathReader::text_begins() { return in_.ahead().starts_with("PUZZLE = "); }
 
-// True if a path begins here, whatever came before. Inner objects have other first members, and if
-// a line begins with one, the line ends there.
+// Returns true if a path begins here, after whatever input. Inner objects have other first members,
+// and where a line begins with one, the line ends there.
 bool PathReader::object_begins(bool line_begins) {
   std::string_view text = in_.ahead();
   if (!text.starts_with('{')) return false;
@@ -258,7 +258,7 @@ bool PathReader::object_begins(bool line_begins) {
   return line_begins && first != std::string_view::npos && text[first] == '"';
 }
 
-// Takes the line up to its end, as far as there is room.
+// Reads the line up to its end, as far as there is room.
 void PathReader::take_line(std::string& text) {
   for (int c = in_.get(); c != Characters::kEnd; c = in_.get()) {
     if (text.size() <= kLongest) text += static_cast<char>(c);
@@ -300,7 +300,8 @@ std::optional<PathReader::Item> PathReader::next() {
   }
 }
 
-// Reads to the end of a run, or to a path of another kind. Returns nothing when no run is left.
+// Reads to the end of a run, or to a path of another kind. Returns nothing when there is no run
+// left.
 std::optional<PathReader::Item> PathReader::published_path() {
   const auto item = [](Path path) {
     Item read{std::move(path)};
@@ -332,7 +333,7 @@ std::optional<PathReader::Item> PathReader::published_path() {
 }
 
 PathReader::Item PathReader::text_path() {
-  // What the next path begins with.
+  // Beginnings of other paths.
   constexpr std::string_view kStarts[] = {"PUZZLE = ", "(solve", "(find-", "{", "["};
   const int line = in_.line();
   std::string text;
@@ -363,14 +364,14 @@ PathReader::Item PathReader::json_path() {
     const int c = in_.get();
     if (text.size() <= kLongest) text += static_cast<char>(c);
     if (in_string) {
-      in_string = (c != '"' || escaped) && c != '\n';  // no string goes on in the next line
+      in_string = (c != '"' || escaped) && c != '\n';  // strings do not span lines
       escaped = c == '\\' && !escaped;
     } else {
       in_string = c == '"';
       depth += (c == '{' || c == '[') - (c == '}' || c == ']');
     }
     if (depth == 0) break;
-    // This holds in what looks like a string, too: a missing quote must not cost the next path.
+    // Also checked inside apparent strings: a missing quote must not swallow the next path.
     const bool line_begins = c == '\n';
     if (in_.peek() == Characters::kEnd || object_begins(line_begins) ||
         (line_begins && text_begins()))
@@ -395,7 +396,7 @@ PathReader::Item PathReader::json_path() {
   return item;
 }
 
-// Returns what stands in an array before the next object.
+// Returns the text in an array before the next object as an unreadable path.
 PathReader::Item PathReader::nonsense() {
   Item item{{}, fmt::format("line {}", in_.line()), {}};
   std::string begin;

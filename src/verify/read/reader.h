@@ -1,6 +1,6 @@
-// Paths one after another from a stream of bytes: text, JSON documents (one or many, on lines of
-// their own or not) and arrays of them, published paths, in any mixture. Lines between paths that
-// begin with # are comments.
+// Reader of paths from a byte stream: text, JSON documents (one or many, on lines of their own or
+// not) and arrays of them, published paths, in any mixture. Lines between paths that begin with #
+// are comments.
 //
 // Only one path is in memory at a time. What cannot be read costs its own path alone: text goes on
 // at the next line that begins with PUZZLE =, JSON at the next line that begins with an object, or
@@ -16,20 +16,20 @@
 
 namespace bitwhip::verify {
 
-// Gives the bytes of a stream, with LF for all kinds of line ends, and some bytes ahead.
+// Character stream with lookahead; all kinds of line ends become LF.
 class Characters {
  public:
-  // Stores at most size bytes at `to` and returns how many; 0 at the end.
+  // Stores at most `size` bytes at `to` and returns their number; 0 at the end.
   using Read = std::function<std::size_t(char* to, std::size_t size)>;
   explicit Characters(Read read);
 
   static constexpr int kEnd = -1;
   int peek();  // kEnd at the end
   int get();
-  // Returns what comes next, up to the end of the stream, at most kAhead bytes.
+  // Returns the next bytes without consuming them: at most kAhead, up to the end of the stream.
   static constexpr std::size_t kAhead = 256;
   std::string_view ahead();
-  int line() const { return line_; }  // the number of the line that the next byte is in
+  int line() const { return line_; }  // line number of the next byte
 
  private:
   void fill(std::size_t wanted);
@@ -42,17 +42,16 @@ class Characters {
   bool after_cr_ = false;
 };
 
-// Paths as CSP-Rules prints them and forums copy them, from lines: calls, banners, puzzles, states
-// as grids, steps, comments. docs/PATHS.md says what is read. A line that is nothing of it is a
-// comment.
+// Line-based parser of paths as CSP-Rules prints them and forums copy them: calls, banners,
+// puzzles, states as grids, steps (docs/PATHS.md). All other lines are comments.
 class PublishedReader {
  public:
-  // `variant` holds the names for paths that give none.
+  // `variant`: names for paths that have none.
   explicit PublishedReader(std::string variant) : variant_(std::move(variant)) { start(); }
 
-  // Takes a line and its number. Returns the run that ends before this line, if any.
+  // Reads a line with its number. Returns the run that ends before this line, if any.
   std::optional<Path> take(std::string_view line, int number);
-  // Returns the run that the last line ends, if any.
+  // Returns the run that ends with the last line, if any.
   std::optional<Path> end();
 
  private:
@@ -70,22 +69,22 @@ class PublishedReader {
   const std::string variant_;
   std::string where_;
   Path path_;
-  bool call_ = false;               // within the parentheses of a call
-  std::vector<std::string> edges_;  // of Futoshiki
+  bool call_ = false;               // inside the parentheses of a call
+  std::vector<std::string> edges_;  // of a Futoshiki
   std::vector<std::vector<std::string>> rows_;
   char view_ = ' ';                // of the next grid: r, c, b for rn, cn, bn
-  std::string step_, step_where_;  // that may go on in the next line
+  std::string step_, step_where_;  // a step that may continue on the next line
   std::optional<Path> done_;
-  std::string banner_;  // the variant of a banner after steps, until another run begins
+  std::string banner_;  // variant of a banner after steps, for the next run
 };
 
 class PathReader {
  public:
-  // `variant` holds the names for paths that give none; those that give some must give the same.
+  // `variant`: names for paths that have none; paths with names must have the same.
   explicit PathReader(Characters::Read read, std::string variant = {})
       : in_(std::move(read)), variant_(std::move(variant)) {}
 
-  // Where `why` is not empty, the path could not be read; `path` holds what is known of it.
+  // A path, or with a non-empty `why` an unreadable one; `path` then holds what is known of it.
   struct Item {
     Path path;
     std::string where{}, why{};
@@ -93,7 +92,7 @@ class PathReader {
   // Returns nothing after the last path.
   std::optional<Item> next();
 
-  // A longer one is not read. The hardest puzzles have some 100 KB.
+  // Size limit of a path in bytes. The hardest puzzles need some 100 KB.
   static constexpr std::size_t kLongest = std::size_t{4} << 20;
 
  private:
@@ -107,11 +106,11 @@ class PathReader {
 
   Characters in_;
   std::string variant_;
-  std::optional<PublishedReader> published_;  // within lines of published paths
-  bool published_run_ = false;                // one was given of them
-  int paths_ = 0;                             // JSON documents so far
-  int arrays_ = 0;                            // that are open
-  int array_line_ = 0;                        // where the last one begins
+  std::optional<PublishedReader> published_;  // while lines of published paths are read
+  bool published_run_ = false;                // it has returned a run
+  int paths_ = 0;                             // number of JSON documents so far
+  int arrays_ = 0;                            // nesting depth
+  int array_line_ = 0;                        // line of the innermost one
 };
 
 }  // namespace bitwhip::verify

@@ -82,8 +82,8 @@ std::vector<int> Scanner::run() {
 
 Group Scanner::group() { return group({}); }
 
-// Reads the digits, rows and columns that the frame has not. Only in a variant a g-candidate has
-// more than one digit, or cells that + joins.
+// Reads the digits, rows and columns that the frame lacks. Only in a variant may a g-candidate have
+// more than one digit, or cells joined by +.
 Group Scanner::group(const Frame& frame) {
   const auto coordinate = [&](int known, std::string_view letter, bool many) {
     if (known != 0) return std::vector{known};
@@ -129,8 +129,8 @@ Variable Scanner::house(int digit, std::string_view end) {
   return {Kind::other, 0, digit, std::string(name)};
 }
 
-// n4, r3, c5, r3c5, b2n4, up to a brace, a blank or a comma. houses: rows and columns are houses,
-// since the braces have whole cells.
+// Reads n4, r3, c5, r3c5, b2n4, up to a brace, a blank or a comma. `houses`: rows and columns are
+// houses, since the braces contain whole cells.
 void Scanner::frame(Frame& frame, bool houses) {
   while (!done() && std::string_view("{ ,").find(rest_[0]) == std::string_view::npos) {
     const bool number = rest_.size() > 1 && is_digit(rest_[1]);
@@ -152,8 +152,8 @@ void Scanner::frame(Frame& frame, bool houses) {
   }
 }
 
-// The llc, the rlc or a point, and the others, with what justifies them in the full notation; in
-// csp the rlc comes last.
+// Reads the llc, the rlc or a point, and the others, with their justification in the full notation;
+// in csp the rlc comes last.
 ChainCell Scanner::relation() {
   const bool csp = skip("OR");
   if (!csp) expect("or");
@@ -189,9 +189,9 @@ ChainCell Scanner::relation() {
   return cell;
 }
 
-// What stands outside of the braces tells the notation: {n1 n2}r3c5, n4{r1c1 r2c2}, n4{r2c1 r2c3}b1
-// in nrc; {r9 r1}c3n7, {c2 c5}r3n7 in its 2D spaces; n6{r9 r1}c6, n6r6{c9 c2} in full; r3c5{n1 n2},
-// r3n7{c2 c5}, c3n7{r9 r1}, b1n4{r1c1 r2c2} in csp.
+// Reads a cell of a chain. The text outside of the braces determines the notation: {n1 n2}r3c5,
+// n4{r1c1 r2c2}, n4{r2c1 r2c3}b1 in nrc; {r9 r1}c3n7, {c2 c5}r3n7 in its 2D spaces; n6{r9 r1}c6,
+// n6r6{c9 c2} in full; r3c5{n1 n2}, r3n7{c2 c5}, c3n7{r9 r1}, b1n4{r1c1 r2c2} in csp.
 ChainCell Scanner::chain_cell() {
   if (at_relation()) return relation();
   const std::string_view start = rest_;
@@ -199,7 +199,7 @@ ChainCell Scanner::chain_cell() {
   Frame known;
   if (!braces_first) frame(known, false);
   expect("{");
-  // What stands in the braces is known only after them.
+  // The braces can only be parsed once the text after them is known.
   if (rest_.find('}') == std::string_view::npos) throw Wrong("braces that are not closed");
   const std::string_view inside = until("}"), first = inside.substr(0, inside.find(' '));
   const bool whole =

@@ -25,7 +25,7 @@
 namespace bitwhip::verify {
 namespace {
 
-// Holds what a sentence says, of either kind.
+// Contents of a sentence of either kind.
 struct Said : WordStep {
   std::vector<SerNode> assumed, claims;
   std::optional<Candidate> placed;
@@ -33,11 +33,11 @@ struct Said : WordStep {
 
 Said read_ser_body(Scanner& text, int depth);
 
-// Reads the branches of a chain, and what stands behind their nodes.
+// Reads the branches of a chain, and what is behind their nodes.
 void read_branches(Scanner& text, Said& said, int depth) {
   if (depth == kDeepestChains) throw Wrong("more than {} chains in one another", kDeepestChains);
-  std::map<int, int> behind;  // by their numbers
-  // "1: Pointing: ...]", later "1]"
+  std::map<int, int> behind;  // by number: index in `behind`
+  // Reads "1: Pointing: ...]" the first time, later "1]".
   const auto bracket = [&] {
     const int number = text.number();
     if (text.skip(": ")) {
@@ -53,7 +53,7 @@ void read_branches(Scanner& text, Said& said, int depth) {
   };
   const auto branch = [&] {
     std::vector<SerLink> links;
-    std::map<int, int> named;  // links by their numbers
+    std::map<int, int> named;  // by number: index of the link
     for (bool run = true;;) {
       SerLink link;
       if (run) {
@@ -82,7 +82,7 @@ void read_branches(Scanner& text, Said& said, int depth) {
   do {
     said.branches.push_back(branch());
   } while (text.skip("; "));
-  // What stands before the colon must agree with the branches.
+  // The text before the colon must agree with the branches.
   for (std::size_t i = 0; i < said.assumed.size(); ++i) {
     if (i >= said.branches.size() || said.branches[i].front().node != said.assumed[i])
       throw Wrong("{} begins no branch", to_string(said.assumed[i]));
@@ -101,8 +101,7 @@ void expect_again(const Value& first, const Value& again, const char* what) {
   if (first != again) throw Wrong(what);
 }
 
-// Returns what `read` gives, and more of it as long as a blank follows with a digit so many
-// characters behind it.
+// Repeats `read` as long as a blank follows with a digit `digit` characters after it.
 template <class Read>
 auto list_while(std::size_t digit, Scanner& text, Read read) {
   std::vector<std::invoke_result_t<Read, Scanner&>> list;
@@ -111,11 +110,11 @@ auto list_while(std::size_t digit, Scanner& text, Read read) {
   return list;
 }
 
-// "r1c4 r1c6", up to the first word that is no square; "3 4 7"
+// Reads "r1c4 r1c6", up to the first word that is no square; "3 4 7".
 std::vector<Square> read_squares(Scanner& text) { return list_while(2, text, &Scanner::cell); }
 std::vector<int> read_digits(Scanner& text) { return list_while(1, text, &Scanner::nine); }
 
-// "block b2"
+// Reads "block b2".
 House read_named_house(Scanner& text) {
   const std::string_view word = text.until(" ");
   const House house = read_house(text);
@@ -123,7 +122,7 @@ House read_named_house(Scanner& text) {
   return house;
 }
 
-// "blocks b1 b3"
+// Reads "blocks b1 b3".
 std::vector<House> read_houses(Scanner& text) {
   const std::string_view word = text.until("s ");
   auto list = list_while(2, text, read_house);
@@ -133,14 +132,14 @@ std::vector<House> read_houses(Scanner& text) {
   return list;
 }
 
-// "house w1", or a row, column or block
+// Reads "house w1", or a row, column or block.
 void read_home(Scanner& text, Said& said, int) {
   if (!text.skip("house ")) return said.houses.push_back(read_named_house(text));
   said.names.push_back(text.house(0, " ,").house);
   if (said.names.back().empty()) throw Wrong("a row, column or block as a house");
 }
 
-// "r1 r4", up to a word
+// Reads "r1 r4", up to a word.
 void read_sides(Scanner& text, Said& said, int) {
   do {
     said.names.emplace_back(text.rest().substr(0, text.rest().find(' ')));
@@ -149,7 +148,7 @@ void read_sides(Scanner& text, Said& said, int) {
   if (said.size == 0) said.size = static_cast<int>(said.names.size());
 }
 
-// "r3c8 = 5", the first end of a chain, then the other
+// Reads "r3c8 = 5": the first call the one end of a chain, the second the other.
 void read_end(Scanner& text, Said& said, int) {
   const Square square = text.cell();
   text.expect(" = ");
@@ -237,8 +236,8 @@ void read_form(std::string_view form, Scanner& text, Said& said, int depth) {
   }
 }
 
-// name: "=" and the whole name of the strategy, or a part of it; empty: of all that no other row
-// names.
+// Form of a strategy's sentence. `name`: "=" and the full name, or a part of it; empty: the default
+// for all other names.
 struct WordForm {
   std::string_view name, form;
 };
@@ -254,8 +253,8 @@ constexpr WordForm kWordForms[] = {
     {"", "%k digit%~ of %W, %D, for the %= square%~ %P%!"},
 };
 
-// `number` is the type 1 to 4 of loops and graves; 0 means any. Where there are several rows, the
-// first that fits counts.
+// Form of a sentence of SER. `number`: type 1 to 4 of loops and BUGs; 0: any. The first row that
+// fits counts.
 struct SerForm {
   SerFamily family;
   int number;
@@ -298,8 +297,8 @@ const std::vector<SerForm>& ser_forms() {
   return forms;
 }
 
-// Reads the first of the forms that count and fit; where none does, throws the fault of the one
-// that got furthest. to_end: nothing may follow.
+// Parses by the first form that applies and fits; if none does, throws the fault of the form that
+// got furthest. `to_end`: nothing may follow.
 template <class Rows, class Counts>
 Said read_first(const Rows& rows, Counts counts, Scanner& text, int depth, bool to_end) {
   std::size_t least = text.rest().size() + 1;
@@ -321,7 +320,7 @@ Said read_first(const Rows& rows, Counts counts, Scanner& text, int depth, bool 
   throw Wrong(why);
 }
 
-// "Naked Pair: 2 squares of ..."
+// Parses "Naked Pair: 2 squares of ..."
 Said read_ser_body(Scanner& text, int depth) {
   const std::string name(text.until(": "));
   const SerType type = ser_type(name);
@@ -390,8 +389,8 @@ bool same(const SerStep& a, const SerStep& b) {
                     s.houses, s.covers, s.extras, s.hidden, s.targets, s.value);
   };
   if (all(a) != all(b) || a.branches.size() != b.branches.size()) return false;
-  // Compares the links in turn. What is behind many nodes is compared once: its partner in the
-  // other step must be the same each time. The lists may have other orders.
+  // Compares the links in turn. Shared items behind nodes are compared once: the counterpart in the
+  // other step must be the same each time. The order of the lists may differ.
   std::vector<int> partners(a.behind.size(), -1);
   const auto same_link = [&](const SerLink& x, const SerLink& y) {
     if (x.node != y.node || x.parents != y.parents || x.by_cell != y.by_cell ||
@@ -411,7 +410,7 @@ bool same(const SerStep& a, const SerStep& b) {
 
 bool same(const WordStep& a, const WordStep& b) {
   SerStep other = b;
-  if (a.ends) other.digits = a.digits;  // the digits of a chain are not in its sentence
+  if (a.ends) other.digits = a.digits;  // the sentence does not contain the digits of a chain
   return same(static_cast<const SerStep&>(a), other) && a.names == b.names && a.size == b.size &&
          a.ends == b.ends;
 }

@@ -1,5 +1,5 @@
-// Steps in the nrc notation, the full notation of 2007 and the csp notation: one row of a table for
-// each form.
+// Parser of steps in the nrc notation, the full notation of 2007 and the csp notation: one row of a
+// table for each form.
 
 #include "base/text.h"
 #include "verify/read/scanner.h"
@@ -12,12 +12,12 @@ void chains(Scanner& body, Step& step) {
   if (body.skip(" & ")) step.branch = body.chain();
 }
 
-// Reads a house, digits and places, in any order: {n2 n6}{r1 r6}c2, {n2 n6}r4{c1 c5},
-// {n2 n6}b1{r1c2 r2c3}, {n1 n2}w1{r2c2 r3c3}, c2{r1 r6}{n2 n6}.
+// Reads a house, digits and places, in any order: {n2 n6}{r1 r6}c2, {n2 n6}r4{c1 c5}, {n2
+// n6}b1{r1c2 r2c3}, {n1 n2}w1{r2c2 r3c3}, c2{r1 r6}{n2 n6}.
 void set(Scanner& body, Step& step) {
   Variable house{Kind::rc, 0, 0};
   std::vector<int> digits;
-  std::vector<Square> squares;  // 0 for what the house says
+  std::vector<Square> squares;  // 0 for coordinates that the house gives
   while (!body.done()) {
     if (!body.skip("{")) {
       if (house.kind != Kind::rc) body.expect_end();
@@ -35,7 +35,7 @@ void set(Scanner& body, Step& step) {
     } while (body.skip(" "));
     body.expect("}");
   }
-  // Of cells alone, the name says which house.
+  // If there are only cells, the name of the step gives the house.
   const bool whole = !squares.empty() && squares.front().first != 0 && squares.front().second != 0;
   if (house.kind == Kind::rc && whole) {
     const Candidate c = candidate_at(squares.front(), 1);
@@ -55,13 +55,13 @@ void set(Scanner& body, Step& step) {
   if (step.name.starts_with("hidden-")) step.base.swap(step.cover);
 }
 
-// r1c8 r3c4
+// Reads r1c8 r3c4.
 std::vector<Candidate> cells_of(Scanner& body, int digit) {
   return body.list(" ", [digit](Scanner& text) { return candidate_at(text.cell(), digit); });
 }
 
-// n3{r7 r1 r6}{c2 c6 c7}, n3{d1 d5}{b2 b3}: the base, then the cover, but of lines the name says
-// which is which.
+// Reads n3{r7 r1 r6}{c2 c6 c7}, n3{d1 d5}{b2 b3}: the base, then the cover; with lines the name of
+// the step tells which is which.
 void fish(Scanner& body, Step& step) {
   body.expect("n");
   const int digit = body.nine();
@@ -77,7 +77,7 @@ void fish(Scanner& body, Step& step) {
   if (body.skip(" fins ")) step.fins = cells_of(body, digit);
 }
 
-// r1c1 < r1c2 > r1c3; r1c2 > {r1c1 r1c3}; r1c1 - r1c2 - r1c3; in csp without blanks
+// Reads r1c1 < r1c2 > r1c3; r1c2 > {r1c1 r1c3}; r1c1 - r1c2 - r1c3; in csp without blanks.
 void related(Scanner& body, Step& step) {
   step.related.push_back(body.cell());
   while (!body.done()) {
@@ -98,7 +98,7 @@ void related(Scanner& body, Step& step) {
 }
 
 // Reads n4{r1c1 r1c5 r3c5 r3c2 r2c1} guardians r1c8 r3c4; in csp its links, r2n3{c2 c6},
-// c6n3{r2 r4},..., its other candidates in the next line.
+// c6n3{r2 r4},..., whose other candidates are on the next line.
 void oddagon(Scanner& body, Step& step) {
   if (step.csp) {
     step.cells = body.chain(",");
@@ -119,7 +119,7 @@ void oddagon(Scanner& body, Step& step) {
   step.guardians = cells_of(body, digit);
 }
 
-// r4c7 || n3r4c7 - n3{r5c8 r5c2} || n8r4c7
+// Reads r4c7 || n3r4c7 - n3{r5c8 r5c2} || n8r4c7.
 void forcing(Scanner& body, Step& step) {
   if (body.at_relation())
     step.guardians = body.relation().relation;
@@ -131,14 +131,14 @@ void forcing(Scanner& body, Step& step) {
   }
 }
 
-// n3n8, or with blanks between them
+// Reads n3n8, or with blanks between them.
 std::vector<int> numbers(Scanner& body, std::string_view between = "") {
   std::vector<int> list;
   for (; body.skip("n"); body.skip(between)) list.push_back(body.nine());
   return list;
 }
 
-// {n1 n7 n9}{r4c2 r5c3 ...}, for an elimination with its guardians
+// Reads {n1 n7 n9}{r4c2 r5c3 ...}, followed by the guardians for an elimination.
 void tridagon(Scanner& body, Step& step) {
   body.expect("{");
   step.digits = numbers(body, " ");
@@ -148,14 +148,14 @@ void tridagon(Scanner& body, Step& step) {
   if (body.skip(" guardians ")) step.guardians = body.candidates(" ");
 }
 
-// or3{n8r6c1 n5r6c6 n2r8c3} by n8r6c1 - n8r6c7 - n2r8c3
+// Reads or3{n8r6c1 n5r6c6 n2r8c3} by n8r6c1 - n8r6c7 - n2r8c3.
 void or_split(Scanner& body, Step& step) {
   step.guardians = body.relation().relation;
   body.expect(" by ");
   step.chain = body.candidates(" - ");
 }
 
-// n3n8 r4c6 r6c6 r4c7 r6c7 and n5n6 with r8c6
+// Reads n3n8 r4c6 r6c6 r4c7 r6c7 and n5n6 with r8c6.
 void rectangle(Scanner& body, Step& step) {
   step.digits = numbers(body);
   while (body.at(" r")) {
@@ -166,13 +166,13 @@ void rectangle(Scanner& body, Step& step) {
   if (body.skip(" with ")) step.beside = body.cell();
 }
 
-// r5c5, the cell of the value
+// Reads r5c5, the cell of the value.
 void grave(Scanner& body, Step& step) {
   if (const Square cell = body.cell(); !step.value || square_of(*step.value) != cell)
     throw Wrong("a grave without the value of its cell");
 }
 
-// A step has a form if its name has this part: '^' stands for its beginning, '$' for its end.
+// Form of steps whose name contains `part`; '^' matches its beginning, '$' its end.
 struct Form {
   std::string_view part;
   void (*read)(Scanner&, Step&);
@@ -212,8 +212,7 @@ bool has_part(std::string_view name, std::string_view part) {
                : name.find(part) != std::string_view::npos;
 }
 
-// Rules that are published and that the checker does not have: a part of their names, in small
-// letters.
+// Published rules that the checker does not support, by a part of their lower-case names.
 constexpr std::string_view kUnknown[] = {
     "unique rect", "unique loop", "unique-", "uniqueness",     "bug",      "deadly",
     "trid-",       "tridagon",    "or2-",    "or3-",           "or4-",     "or5-",
@@ -221,7 +220,7 @@ constexpr std::string_view kUnknown[] = {
     "forcing-",    "exocet",      "sk-loop", "symmetr",        "template", "impossible",
     "anti-",       "t&e",         "fw[",     "elimination-by", "contrad"};
 
-// Rules of our own, whose names have such parts.
+// Rules of bitwhip whose names contain such parts.
 constexpr std::string_view kOwn[] = {
     "^or-split[", "^or2-", "^or3-", "^or4-", "^or5-", "^tridagon", "^impossible-relation"};
 
@@ -236,8 +235,8 @@ std::string_view unknown_rule(std::string_view name) {
              : name.substr(0, std::min(name.find(" in cells"), name.find('[')));
 }
 
-// From a name of the csp notation, "biv-chain-rc[4]" to "bivalue-chain[4]", "str-asc[4]" to "asc";
-// the kind of all variables where the name ends with it, as those of whip-rc[5] are.
+// Converts a name of the csp notation, "biv-chain-rc[4]" to "bivalue-chain[4]", "str-asc[4]" to
+// "asc". Returns the kind of all variables if the name ends with it, as in whip-rc[5].
 std::optional<Kind> rename(Step& step) {
   constexpr std::string_view kRelated[] = {"str-asc",    "asc",    "str-hill", "hill",
                                            "str-valley", "valley", "bound",    "relation-chain"};
@@ -256,7 +255,7 @@ std::optional<Kind> rename(Step& step) {
   return typed ? std::optional(static_cast<Kind>(ending - kEndings)) : std::nullopt;
 }
 
-// Reads what stands before " ==> ". Throws Wrong.
+// Parses the text before " ==> ". Throws Wrong.
 Step read_pattern(std::string_view pattern, bool of_variant, Step step) {
   Scanner body(pattern, of_variant);
   if (pattern.find(" interaction-with-") != std::string_view::npos) {
@@ -287,8 +286,8 @@ Step read_pattern(std::string_view pattern, bool of_variant, Step step) {
   return step;
 }
 
-// True for a name of a step, which the csp notation parts from the pattern by a colon; those of
-// strategies are others.
+// Returns true for the name of a step in the csp notation, where a colon follows it; names of
+// strategies are different.
 bool is_csp_name(std::string_view name) {
   return name.find(' ') == std::string_view::npos &&
          lists::any_of(kForms, [&](const Form& form) { return has_part(name, form.part); });
@@ -332,7 +331,7 @@ std::vector<What> read_step(std::string_view line, bool of_variant) {
   const std::string_view pattern = whole.until(" ==> ");
   if (pattern == line) throw Wrong("'{}' is neither a step nor anything else", line.substr(0, 40));
   const std::string_view name = pattern.substr(0, pattern.find(':'));
-  // The other candidates of an oddagon, which follow in a line of their own.
+  // The other candidates of an oddagon, which follow on a line of their own.
   constexpr std::string_view kWith = " with z-candidates = ";
   const auto with = whole.rest().find(kWith);
   Misread misread;

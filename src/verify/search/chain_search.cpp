@@ -23,7 +23,7 @@ Rounds::Rounds(const Marks& marks, std::optional<Kind> only, bool groups)
 // Adds what the variable removes. Returns false if nothing is left of it.
 bool Rounds::look_at(int v, const Set& alive, Set& dead) const {
   const Tables& board = marks_.board();
-  const int enough = !groups_ ? 2 : board.classic ? 4 : 9;  // more of them tell nothing more
+  const int enough = !groups_ ? 2 : board.classic ? 4 : 9;  // larger sets tell nothing more
   Members list;
   for (const Candidate c : board.members[at(v)]) {
     if (has(alive, c)) list.push_back(c);
@@ -38,8 +38,8 @@ bool Rounds::look_at(int v, const Set& alive, Set& dead) const {
   return true;
 }
 
-// After the first look, which also sees what the state gives by itself, a variable gives something
-// new only where it has lost a candidate.
+// After the first look, which also sees what the state removes by itself, a variable removes
+// something new only if it has lost a candidate.
 int Rounds::looks(Set dead, int most) const {
   const Tables& board = marks_.board();
   std::vector<std::int8_t> seen_in(serves_.size(), 0);
@@ -119,22 +119,22 @@ std::optional<WhipSearch::Right> WhipSearch::right_of(int variable, const Member
   return made;
 }
 
-// True if the variable holds the target or a right-linking candidate.
+// Returns true if the variable holds the target or a right-linking candidate.
 bool WhipSearch::closed(const Partial& partial, int variable) const {
   const Members& list = marks_.board().members[at(variable)];
   return lists::any_of(
       list, [&](Candidate c) { return c == target_ || partial.has(static_cast<Right>(c)); });
 }
 
-// The candidates that a next cell may begin with.
+// Returns the candidates with which a next cell may begin.
 Set WhipSearch::lefts_of(const Partial& partial) const {
   return (type_.braid ? by_target_ | partial.by_rights : links_of(partial.last)) &
          marks_.possible();
 }
 
-// Visits all cells whose left-linking candidate is in `left`: the variable, and the candidates
-// beside that one that `justified` does not hold, up to three of them, or of a variant as many as
-// there are, each time in another way. Until a visit returns true.
+// Visits all cells whose left-linking candidate is in `left`, with the variable and the other
+// candidates of it that are not in `justified`: at most three, or in a variant any number, each
+// time in another way. Stops when a visit returns true.
 template <class Visit>
 bool WhipSearch::any_cell(const Set& left, const Set& justified, Visit visit) const {
   const int most = marks_.board().classic ? 3 : 8;
@@ -145,7 +145,7 @@ bool WhipSearch::any_cell(const Set& left, const Set& justified, Visit visit) co
     const Members rest =
         members.filtered([&](Candidate c) { return marks_.possible(c) && !has(justified, c); });
     if (rest.size() > most + 1) continue;
-    bool whole = false;  // visited with all of them
+    bool whole = false;  // already visited with all of them
     for (const Candidate l : lefts) {
       const Members right = rest.filtered([l](Candidate c) { return c != l; });
       if (right.size() > most || (right.size() == rest.size() && std::exchange(whole, true)))
@@ -156,14 +156,14 @@ bool WhipSearch::any_cell(const Set& left, const Set& justified, Visit visit) co
   return false;
 }
 
-// True if these end a chain.
+// Returns true if these candidates end a chain.
 bool WhipSearch::ends(const Members& right) const {
   return type_.by == WhipType::By::nothing ? right.size() == 1 && has(by_target_, right[0])
                                            : right.size() == 0;
 }
 
-// Returns the length of the shortest chain if cells could be used again and again, where what
-// follows does not depend on earlier ones; else 1.
+// Returns the length of the shortest chain if cells could be reused freely, where the continuation
+// does not depend on earlier cells; otherwise 1.
 int WhipSearch::shortest_walk() {
   using By = WhipType::By;
   if (type_.by != By::nothing && type_.by != By::target) return 1;
@@ -186,7 +186,7 @@ int WhipSearch::shortest_walk() {
   return known = Rounds::kNever;
 }
 
-// All cells that can follow; n: how many are left.
+// Tries all cells that can follow; n: how many are left.
 bool WhipSearch::extend(const Partial& partial, int n) {
   using By = WhipType::By;
   poll_();
@@ -247,7 +247,7 @@ bool ChainSearch::used(int candidate) const {
          });
 }
 
-// All cells that can follow; n: how many are left.
+// Tries all cells that can follow; n: how many are left.
 bool ChainSearch::extend(int n, bool z_spent) {
   BITWHIP_INVARIANT(n >= 1);
   poll_();
@@ -257,14 +257,14 @@ bool ChainSearch::extend(int n, bool z_spent) {
   for (const int v : rounds_.variables()) {
     const Variable& variable = tables().variables[at(v)];
     if (holds(variable, target_)) continue;
-    // Where a variable may serve again, it has had a g-candidate.
+    // A variable that may serve again has had a g-candidate.
     const auto satisfies = [&](const Link& link) {
       return link.right < kFirstGroup && holds(variable, link.right);
     };
     if (type_.groups && lists::any_of(chain_, satisfies)) continue;
     if (type_.one_digit && (variable.kind == Kind::rc || variable.second != digit_of(target_)))
       continue;
-    // Cells of a 2D space are all different.
+    // Cells of a 2D space must all be different.
     if (type_.space && lists::any_of(chain_, [v](const Link& link) { return link.variable == v; }))
       continue;
     for (const Candidate l : tables().members[at(v)]) {
@@ -304,7 +304,7 @@ bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
   return minirow >= 0 && enter_with(kFirstGroup + minirow);
 }
 
-// True if a chain ends with this cell.
+// Returns true if a chain ends with this cell.
 bool ChainSearch::ends(const Link& link) const {
   BITWHIP_INVARIANT(link.right >= 0 && link.right < kFirstGroup + kMinirows &&
                     type_.end != ChainType::End::open);
@@ -345,8 +345,8 @@ bool ChainSearch::enter(const Link& link, int n, bool z_spent) {
 std::string not_searched(const Rules& rules) {
   for (const Part& part : rules) {
     if (part.rule->family == Family::bichain) return "bichains";
-    // What of the shorter ones belongs to a search that begins with longer chains of PBCS is not
-    // defined.
+    // Undefined: which of the shorter chains belong to a search that begins with longer chains of
+    // PBCS.
     const auto begins = [&](const Part& one) {
       return one.rule == part.rule && one.least == part.rule->least;
     };
@@ -369,7 +369,7 @@ Set RungSearch::targets(const Rung& rung) {
     for (const ChainType& type : chains_of(rule)) searches.chains.emplace_back(marks_, type, poll_);
   }
   BITWHIP_INVARIANT(!searches.whips.empty() || !searches.chains.empty());
-  const bool cells = rule.name == "c";  // lengths count cells of the grid, two a variable
+  const bool cells = rule.name == "c";  // its lengths count cells of the grid, two per variable
   if (searches.ended || (cells && rung.n % 2 != 0)) return {};
   const int n = cells ? rung.n / 2 : rung.n;
   Set targets;

@@ -1,5 +1,5 @@
-// The search for a chain of PBCS (bivalue-chain, z-chain, t-whip, whip, braid, typed, with
-// g-candidates or without) of a length on a target.
+// Search for a chain of PBCS (bivalue-chain, z-chain, t-whip, whip, braid, typed, with or without
+// g-candidates) of a given length on a target.
 //
 // A depth-first search over the partial chains that the definition allows. Two things keep it
 // short. What can follow a partial chain depends only on its right-linking candidates (and, but for
@@ -17,26 +17,26 @@
 
 namespace bitwhip::verify {
 
-// What a right-linking candidate or minirow of the classic board is linked to; space: a candidate
-// in this 2D space alone.
+// Returns the candidates linked to a right-linking candidate or minirow of the classic board;
+// `space`: for a candidate, only its links in this 2D space.
 const Set& links_of(std::size_t right, std::optional<Kind> space = {});
 
-// Asserts everything that is decided, round by round, from what partial chains leave.
+// Bound by rounds: asserts all singles that partial chains leave, round by round.
 class Rounds {
  public:
-  // `only` admits variables of that kind alone. With `groups`, variables whose places lie in one
-  // minirow count, too.
+  // `only`: variables of that kind only. `groups`: variables whose places lie in one minirow count
+  // too.
   Rounds(const Marks& marks, std::optional<Kind> only, bool groups);
 
-  // Counts the looks that it takes to see a variable without candidates, when those of `dead` are
-  // gone. The first look sees the state as it is. `most` + 1 means more than these; kNever means
-  // that no number is enough.
+  // Returns the number of looks until a variable has no candidates, when those of `dead` are gone.
+  // The first look sees the state as it is. `most` + 1: more than `most`; kNever: no number
+  // suffices.
   static constexpr int kNever = 100;
   int looks(Set dead, int most) const;
-  // Does the same for what a target leaves, computed once.
+  // The same for what a target leaves; computed once.
   int looks(Candidate target);
 
-  // Returns the variables of several candidates, or of a single that is left, as numbers.
+  // Returns the indices of the variables with several candidates, or with a single that is left.
   const std::vector<int>& variables() const { return variables_; }
 
  private:
@@ -45,38 +45,39 @@ class Rounds {
   const Marks& marks_;
   const bool groups_;
   std::vector<int> variables_;
-  std::vector<bool> serves_;              // whether a variable is one of these
+  std::vector<bool> serves_;              // by variable: whether it is one of these
   Set given_;                             // what they remove in the state as it is
-  std::array<std::int8_t, 729> looks_{};  // by target; 0: not known yet
+  std::array<std::int8_t, 729> looks_{};  // by target; 0: unknown
 };
 
-// A search has met more partial chains than memory is spent on.
+// Thrown when a search meets more partial chains than its memory allows.
 struct TooLarge {
   static constexpr const char* kWhy = "a search meets more partial chains than it has memory for";
 };
 
-// Returns the sorted list with one letter more.
+// Inserts a letter into a sorted list.
 std::u16string with_letter(std::u16string letters, char16_t letter);
 
-// What the searches for chains share: the bound by rounds, what was met, and whether something was
-// cut.
+// Base of the searches for chains: the bound by rounds, the visited partial chains, and whether
+// something was cut.
 class BoundedSearch {
  public:
-  // True if since the last call there was a partial chain that longer searches might complete.
+  // Returns true if since the last call a partial chain was cut that a longer search might
+  // complete.
   bool take_cut() { return std::exchange(cut_, false); }
 
  protected:
-  // The state must be settled, but for ghosts. The references must outlive the object.
+  // Precondition: the state is settled, except for ghosts. The references must outlive the object.
   BoundedSearch(const Marks& marks, std::optional<Kind> only, bool groups, Poll& poll)
       : marks_(marks), poll_(poll), rounds_(marks, only, groups) {}
 
-  // True if n cells may be enough where so many looks are needed.
+  // Returns true if n cells may suffice where `looks` looks are needed.
   bool within(int looks, int n) {
     cut_ = cut_ || (looks > n && looks != Rounds::kNever);
     return looks <= n;
   }
 
-  // Returns false for a partial chain that was met before. Throws TooLarge.
+  // Returns false for a partial chain that was visited before. Throws TooLarge.
   bool is_new(std::u16string key) {
     constexpr std::size_t kMost = 2000000;
     if (seen_.size() == kMost) throw TooLarge{};
@@ -96,20 +97,20 @@ class WhipSearch : public BoundedSearch {
   WhipSearch(const Marks& marks, const WhipType& type, Poll& poll)
       : BoundedSearch(marks, type.only, type.groups, poll), type_(type) {}
 
-  // `n` is the number of variables, exactly. Throws Stopped, TooLarge.
+  // `n`: exact number of variables. Throws Stopped, TooLarge.
   bool has_target(Candidate target, int n);
 
-  // Holds a right-linking candidate: below 729 a candidate, from there on the minirow of a
-  // g-candidate; of a variant the number of the g-candidate.
+  // Right-linking candidate: below 729 a candidate, from there on the minirow of a g-candidate, or
+  // in a variant the number of the g-candidate.
   using Right = char16_t;
   struct Partial {
-    std::u16string rights{};  // in order of their numbers
-    Right last = 0;           // at first the target
-    Set by_rights{};          // what they are linked to
+    std::u16string rights{};  // sorted
+    Right last = 0;           // initially the target
+    Set by_rights{};          // linked to one of them
     bool has(Right right) const { return rights.find(right) != std::u16string::npos; }
   };
-  // How a partial whip or braid goes on: right-linking candidates of one more cell, and whether a
-  // cell without any ends it.
+  // Continuations of a partial whip or braid: right-linking candidates of one more cell, and
+  // whether a cell without any ends it.
   struct Next {
     std::vector<Right> rights{};
     bool ends = false;
@@ -129,18 +130,18 @@ class WhipSearch : public BoundedSearch {
   bool enter(const Partial& partial, Right right, int n);
   bool closed(const Partial& partial, int variable) const;
   Set lefts_of(const Partial& partial) const;
-  // The candidate, or the g-candidate of these, if something outside the variable is linked to all
-  // of them.
+  // Returns the candidate, or the g-candidate of these if something outside the variable is linked
+  // to all of them.
   std::optional<Right> right_of(int variable, const Members& right);
 
   const WhipType type_;
   Set by_target_;
-  std::array<std::int8_t, 729> walks_{};            // by target; 0: not known yet
-  std::map<std::vector<Candidate>, Right> groups_;  // those of a variant that were met
+  std::array<std::int8_t, 729> walks_{};            // by target; 0: unknown
+  std::map<std::vector<Candidate>, Right> groups_;  // of a variant, as discovered
   std::vector<Set> group_links_;
 };
 
-// Searches for a chain of 2007, or a lasso, of a length on a target.
+// Search for a chain of 2007, or a lasso, of a given length on a target.
 //
 // It is depth-first, over the partial chains that the definition allows, kept short in the same
 // way. What can follow a partial chain depends on the sets of its right-linking and left-linking
@@ -150,7 +151,7 @@ class ChainSearch : public BoundedSearch {
   ChainSearch(const Marks& marks, const ChainType& type, Poll& poll)
       : BoundedSearch(marks, type.space, type.groups, poll), type_(type) {}
 
-  // `n` is the number of variables, exactly. Throws Stopped, TooLarge.
+  // `n`: exact number of variables. Throws Stopped, TooLarge.
   bool has_target(Candidate target, int n);
 
  private:
@@ -170,27 +171,27 @@ class ChainSearch : public BoundedSearch {
   std::vector<Link> chain_;
 };
 
-// All targets of a rung (rules.h) in a state, and the fixed path that they make: the first rung
-// that has any target loses all its targets at once, then the list begins anew.
+// All targets of a rung (rules.h) in a state, and the fixed path that they define: the first rung
+// with any target eliminates all its targets at once, then the list starts over.
 
-// Returns the first rule of the list that there is no search for, or whose search does not begin at
-// the shortest length, as written; or empty text.
+// Returns the first rule of the list for which there is no search, or whose search does not begin
+// at the shortest length, as written; empty if there is none.
 std::string not_searched(const Rules& rules);
 
 class RungSearch {
  public:
-  // The state must be settled. The references must outlive the object.
+  // Precondition: the state is settled. The references must outlive the object.
   RungSearch(const Marks& marks, Poll& poll) : marks_(marks), poll_(poll) {}
 
-  // Must be called in the order of lengths. Throws Stopped, TooLarge.
+  // Must be called with ascending lengths. Throws Stopped, TooLarge.
   Set targets(const Rung& rung);
 
  private:
-  // Holds one search for each type of chain of a rule, kept for the lengths that follow.
+  // Searches for the types of chains of a rule, kept for greater lengths.
   struct Searches {
     std::deque<WhipSearch> whips;
     std::deque<ChainSearch> chains;
-    bool ended = false;  // no partial chain is left that a longer search might complete
+    bool ended = false;  // no partial chain is left for a longer search
   };
 
   const Marks& marks_;
@@ -201,23 +202,25 @@ class RungSearch {
 struct Found {
   Rung rung;
   Set targets;
-  bool tried = false;               // a rung was asked that is tried once
-  std::optional<Relations> next{};  // what becomes of the relations, of a rung that changes them
+  bool tried = false;               // a rung was run that is tried once
+  std::optional<Relations> next{};  // relations after a rung that changes them
 
   std::string first() const { return targets.any() ? to_string(least_of(targets)) : "a relation"; }
 };
-// Returns the first rung that finds something. The state must be settled. Throws Stopped, TooLarge.
+// Returns the first rung that finds something. Precondition: the state is settled. Throws Stopped,
+// TooLarge.
 std::optional<Found> first_rung(const Marks& marks, const std::vector<Rung>& list, Poll& poll);
 
-// Walks the fixed path from a state on. Throws Stopped, TooLarge.
+// Walks the fixed path from a state. Throws Stopped, TooLarge.
 Marks::End walk(Marks marks, const Rules& rules, Poll& poll);
 
-// The value of a rating that is not confluent is that of its fixed path, so a path shows the exact
-// value when each of its rounds is what the checker's own searches find.
+// The value of a rating that is not confluent is that of its fixed path. A path therefore shows the
+// exact value if the checker's own searches find each of its rounds.
 
-// Checks that the round, which removes these from a state, is that of the fixed path. next: what
-// becomes of the relations, of a round that changes them. longest: its longest step; step: the name
-// of that. Returns whether what is tried once has been tried. Throws Wrong, Stopped, TooLarge.
+// Checks that the round which removes these candidates from a state is that of the fixed path.
+// `next`: the relations after a round that changes them. `longest`: the length of its longest step,
+// and `step` its name. Returns whether the rules that are tried once have been tried. Throws Wrong,
+// Stopped, TooLarge.
 bool check_round(const State& state, const std::vector<Candidate>& removed,
                  const std::optional<Relations>& next, int longest, const std::string& step,
                  const Rules& rules, Poll& poll);

@@ -27,8 +27,8 @@ bool has_braids(const Rules& rules, std::string_view name) {
   return lists::any_of(rules, unlimited);
 }
 
-// Returns what variables of two candidates and links, in turn, lead to from these left-linking
-// candidates: right-linking ones, the root not among them.
+// Returns what alternating bivalue variables and links reach from these left-linking candidates:
+// right-linking candidates, the root excluded.
 Set reached_from(const Marks& marks, Candidate root, Set lefts) {
   Set reached;
   std::vector<Candidate> rest;
@@ -58,7 +58,8 @@ Set nrc_chain_targets(const Marks& marks) {
   return targets;
 }
 
-// One of two ends holds, of one digit in two squares: it goes from the squares that see both.
+// Generalised chains: one of two ends holds, of one digit in two squares, so the digit goes from
+// the squares that see both.
 Set generalised_chain_targets(const Marks& marks) {
   Set targets;
   for_each(marks.open(), [&](Candidate first) {
@@ -75,7 +76,7 @@ Set generalised_chain_targets(const Marks& marks) {
   return targets;
 }
 
-// What the strategies of a level remove. sudoku-helper-nrc has those of sudoku-helper, too.
+// Eliminations of the strategies of a level. sudoku-helper-nrc includes those of sudoku-helper.
 struct Level {
   std::string_view system;
   int level;
@@ -108,19 +109,19 @@ Set level_targets(std::string_view system, int level, const Marks& marks, Poll& 
 
 constexpr int kNoChain = 1000;
 
-// Searches for chains that persist. Its lists keep their room from target to target.
+// Search for chains that persist. Its vectors are reused from target to target.
 struct PersistentChains {
   int shortest(const Tables& board, const std::vector<Members>& variables, Candidate target,
                int most);
 
-  // Hold what the variables show to the target, by number.
+  // Units and pairs of the target, and the candidates reached last.
   std::vector<Candidate> units{}, fresh{};
   std::vector<std::pair<Candidate, Candidate>> pairs{};
   std::vector<Members> more{};
 };
 
-// Returns the length of the shortest chain that persists on an open target of a settled state, up
-// to `most`, or kNoChain. `variables` holds what is left of those that are not decided.
+// Returns the length of the shortest persistent chain on an open target of a settled state, up to
+// `most`, or kNoChain. `variables`: what is left of the undecided ones.
 //
 // A z-walk on a target Z is a sequence of variables that do not hold Z. The first and the last show
 // one candidate that is not linked to Z; each of those between shows two. A candidate that one
@@ -128,7 +129,7 @@ struct PersistentChains {
 // followed here step by step from all first variables at once: all that a walk of a length may
 // leave is a set of candidates.
 //
-// Cost: each target looks at each variable once, and at its pairs once more a length.
+// Cost: each target visits each variable once, and its pairs once more per length.
 int PersistentChains::shortest(const Tables& board, const std::vector<Members>& variables,
                                Candidate target, int most) {
   const auto& links = board.linked;
@@ -149,8 +150,8 @@ int PersistentChains::shortest(const Tables& board, const std::vector<Members>& 
   for (const Candidate c : units) {
     const Set& linked = links[at(c)];
     const auto ends = [&](Candidate other) { return has(linked, other); };
-    // Whips of length 2 end where the first variable leaves a candidate that is linked to all
-    // that the second one shows.
+    // A whip of length 2 ends if the first variable leaves a candidate that is linked to all
+    // candidates that the second one shows.
     if (lists::any_of(units, ends)) return 2;
     if (lists::any_of(pairs,
                       [&](const auto& pair) { return ends(pair.first) && ends(pair.second); }))
@@ -176,7 +177,7 @@ int PersistentChains::shortest(const Tables& board, const std::vector<Members>& 
   return kNoChain;
 }
 
-// Applies singles and these chains up to length n, to their end. Throws Stopped.
+// Applies singles and persistent chains up to length n until nothing changes. Throws Stopped.
 End persist(Marks& marks, int n, Poll& poll) {
   BITWHIP_INVARIANT(n >= 0);
   return marks.exhaust([&](const Marks& left) {
@@ -230,7 +231,7 @@ Proof infinite(const Rules& rules, const State& state, Poll& poll) {
 }
 
 bool simple_system_solves(std::string_view system, int level, const State& state, Poll& poll) {
-  // Cross-hatching knows hidden singles in blocks alone, from level 2 on.
+  // Cross-hatching knows hidden singles in blocks only, from level 2 on.
   const bool blocks = system == "cross-hatching";
   const auto counts = [&](Kind kind) {
     return !blocks || kind == Kind::rc || (kind == Kind::bn && level >= 2);
@@ -271,7 +272,7 @@ int count_solutions(const Marks& marks, Poll& poll) {
 bool braids_fail(const State& start, Rules rules, int n, Poll& poll) {
   Marks marks(start);
   if (persist(marks, n - 1, poll) != End::open) return false;
-  // Whips are braids, so they need no search of their own.
+  // Whips are braids and need no search of their own.
   std::erase_if(rules, [](const Part& part) {
     return part.rule->name == "whip" || part.rule->name == "g-whip";
   });

@@ -1,5 +1,5 @@
-// What the confluent systems leave of a state, whatever the order of steps: by these the checker
-// proves that a rating is infinite.
+// Closures: what the confluent systems leave of a state in any order of steps. They prove that a
+// rating is infinite.
 //
 // Braids of all lengths eliminate what T&E over singles eliminates, g-braids what T&E over W1 does
 // (PBCS); subsets are applied beside it. A system that has whips in place of braids, or fewer
@@ -19,26 +19,27 @@ namespace bitwhip::verify {
 struct Path;
 struct Verdict;
 
-// none: the system may do less than the closure that solves.
+// none: the closure solves, but the system may do less.
 enum class Proof : std::uint8_t { infinite, finite, none };
 
-// Looks for a proof that the rating with these rules is infinite, from a state that its steps lead
-// to. Throws Stopped, and Wrong for a state without a solution.
+// Searches for a proof that the rating with these rules is infinite, from a state that its steps
+// lead to. Throws Stopped, and Wrong for a state without a solution.
 Proof infinite(const Rules& rules, const State& state, Poll& poll);
 
-// True if the strategies of a simple system up to a level solve the state. From level 6 on all of
-// them are used.
+// Returns true if the strategies of a simple system up to a level solve the state. From level 6 on
+// all of them are used.
 bool simple_system_solves(std::string_view system, int level, const State& state, Poll& poll);
 
-// Returns 0, 1, or 2 (two or more).
+// Returns 0, 1, or 2 for two or more.
 int count_solutions(const Marks& marks, Poll& poll);
 
-// True if the rules, which must be confluent and have braids or g-braids, do not solve the puzzle
-// with lengths below n. Throws Stopped, TooLarge.
+// Returns true if the rules do not solve the puzzle with lengths below n. Precondition: they are
+// confluent and include braids or g-braids. Throws Stopped, TooLarge.
 bool braids_fail(const State& start, Rules rules, int n, Poll& poll);
 
-// True if whips up to length n, and no less, solve the puzzle in every order. rules: those with
-// braids in place of the whips. The answer false shows nothing. Throws Stopped, TooLarge.
+// Returns true if it is proven that whips up to length n, and no less, solve the puzzle in every
+// order. `rules`: with braids in place of the whips. False proves nothing. Throws Stopped,
+// TooLarge.
 bool certified(const State& start, const Rules& rules, int n, Poll& poll);
 
 // Ghost whips, what they leave of a state, and states that no path leaves: the checker's side of
@@ -55,7 +56,7 @@ bool certified(const State& start, const Rules& rules, int n, Poll& poll);
 // The search is that of chain_search.h: depth first, one visit for each set of R's with the last of
 // them, and a bound by rounds of assertions.
 
-// Tells which variables can follow a right-linking candidate, by the labels that may be ghosts.
+// Variables that can follow a right-linking candidate, given the labels that may be ghosts.
 struct Ghosts {
   explicit Ghosts(const Set& all);
 
@@ -68,18 +69,18 @@ struct Ghosts {
 
 class GhostSearch : public BoundedSearch {
  public:
-  // Singles may be left in the state.
+  // The state may have singles.
   GhostSearch(const Marks& marks, bool groups, Poll& poll)
       : BoundedSearch(marks, std::nullopt, groups, poll), groups_(groups) {}
 
-  // `n` is the greatest number of variables. Throws Stopped, TooLarge.
+  // `n`: greatest number of variables. Throws Stopped, TooLarge.
   bool has_target(Candidate target, const Ghosts& ghosts, int n);
 
  private:
   struct Partial {
-    std::u16string rights;  // in order of their numbers
-    std::size_t last;       // the target at first
-    Set dead;               // what is linked to the target or to one of these
+    std::u16string rights;  // sorted
+    std::size_t last;       // initially the target
+    Set dead;               // linked to the target or to one of these
     Ghosts::Variables closed;
   };
   bool extend(const Partial& partial, int n);
@@ -96,14 +97,14 @@ class GhostSearch : public BoundedSearch {
 // before Y. The closure is unique, and every path that obeys the orders keeps all of it.
 
 struct GhostRule {
-  bool groups = false;        // g-whips
-  std::optional<int> most{};  // length; nothing: any
+  bool groups = false;        // with g-whips
+  std::optional<int> most{};  // length; unset: any
 };
 
-// Maps each Y to all X before it, and is transitive.
+// Maps each Y to all X before it; transitive.
 using Before = std::map<Candidate, Set>;
 
-// Returns nothing when the candidate `stays` goes, where one is named. Throws Stopped, TooLarge
+// Returns nothing when the candidate `stays`, if given, is removed. Throws Stopped, TooLarge
 // (chain_search.h).
 std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule,
                                    std::optional<Candidate> stays, Poll& poll);
@@ -113,13 +114,14 @@ std::optional<Marks> ghost_closure(const Marks& start, const Before& before, con
 // singles would break the orders. A single is certain when its variable has no candidate in the
 // first state that this one lacks, except for those before Z.
 
-// Which candidate may leave the state, and how; empty: none. start: S0, quiescent; the state must
-// contain the solution. Throws Stopped, TooLarge.
+// Returns which candidate may leave the state, and how; empty if none. `start`: S0, quiescent. The
+// state must contain the solution. Throws Stopped, TooLarge.
 std::string barrier_fault(const Marks& start, const Marks& state, const Before& before,
                           const GhostRule& rule, Poll& poll);
 
 // Checks the value and the refutation of a path of Wmin or gWmin whose steps are right (least.cpp).
-// last: the state at its end; longest: its longest step. Throws Wrong, WrongAt, Stopped.
+// `last`: its final state; `longest`: the length of its longest step. Throws Wrong, WrongAt,
+// Stopped.
 void check_least(const Path& path, const Rating& rating, const State& start, const State& last,
                  int longest, bool strict, Poll& poll, Verdict& verdict);
 

@@ -3,10 +3,11 @@
 //
 // A refutation parts all paths into cases by orders "X before Y": X is gone before Y is removed. In
 // each case the closure by ghost whips under these orders (closure.h) keeps a candidate that is
-// wrong; or a state is told that no path leaves. A path that solves the puzzle removes every wrong
-// candidate, one after another, and a candidate of the solution never goes; so it obeys X before Y
-// or Y before X, for any two candidates, and whatever is not in some case with one of them is in a
-// case with the other. Orders are transitive: where X is before Y and Y before Z, X is before Z.
+// wrong; or the case names a state that no path leaves. A path that solves the puzzle removes every
+// wrong candidate, one after another, and a candidate of the solution never goes; so it obeys X
+// before Y or Y before X, for any two candidates, and whatever is not in some case with one of them
+// is in a case with the other. Orders are transitive: where X is before Y and Y before Z, X is
+// before Z.
 //
 // So the cases must be the leaves of a binary tree, depth first: of the cases that share the orders
 // before, first those with X before Y, then those with Y before X. One of the two sides may be
@@ -14,13 +15,13 @@
 //
 // The refutation of a length refutes smaller ones too.
 //
-// What a path of a rating says that is the least value over all orders of single eliminations
-// (Wmin, gWmin).
+// What a path of a rating shows that is the least value over all orders of single eliminations
+// (Wmin, gWmin):
 //
 // The path itself shows that the value is not greater than its level. Its refutation shows that the
 // value is greater than the length that it refutes. So the value is known where the two meet; else
-// it lies between them. The value that a path tells is "5", "5..6", "5..inf", "inf" or ">18"; what
-// is not shown of it is told as not checked.
+// it lies between them. The value that a path claims is "5", "5..6", "5..inf", "inf" or ">18"; the
+// verdict names what of it is not proven.
 //
 // An infinite value is shown by a refutation of any length, or by what the confluent systems leave
 // (closure.h). The strict check also tries, where the path has no refutation that is sufficient,
@@ -34,7 +35,7 @@ namespace bitwhip::verify {
 
 namespace {
 
-// What the one candidate of a variable is linked to, of the variables that are wanted.
+// Returns what is linked to the last candidate of a variable, for the variables that are `wanted`.
 template <class Wanted>
 Set linked_to_singles(const Marks& marks, Wanted wanted) {
   Set targets;
@@ -45,14 +46,14 @@ Set linked_to_singles(const Marks& marks, Wanted wanted) {
 }
 constexpr auto kAnyVariable = [](int) { return true; };
 
-// Candidates that may not go yet: some candidate before them is possible.
+// Returns the candidates that may not go yet, because some candidate before them is possible.
 Set barred(const Marks& marks, const Before& before) {
   Set set;
   for (const auto& [later, earlier] : before) set[at(later)] = (earlier & marks.possible()).any();
   return set;
 }
 
-// Holds the ghosts of each target: the labels of the first state, but for those before it.
+// Ghosts of each target: the labels of the first state, except those before it.
 class GhostsByTarget {
  public:
   GhostsByTarget(const Marks& start, const Before& before) : all_(start.possible()) {
@@ -87,7 +88,7 @@ Set whip_targets(const Marks& marks, const Before& before, const GhostsByTarget&
   return targets;
 }
 
-// True if the certain singles of Z would break the orders.
+// Returns true if the certain singles of Z would break the orders.
 bool breaks_orders(const Marks& start, const Marks& state, const Before& before, Candidate z) {
   const auto found = before.find(z);
   const Set gone =
@@ -96,7 +97,7 @@ bool breaks_orders(const Marks& start, const Marks& state, const Before& before,
     const Members& members = tables().members[at(v)];
     return lists::none_of(members, [&](Candidate c) { return has(gone, c); });
   };
-  // After Z is gone: the singles of these variables, as far as the orders let them.
+  // Without Z: applies the singles of these variables, as far as the orders allow.
   const auto after = [&](auto wanted) {
     Marks marks = state;
     Set targets;
@@ -118,7 +119,7 @@ bool is_before(const Before& before, Candidate x, Candidate y) {
   return found != before.end() && has(found->second, x);
 }
 
-// Returns false when the order contradicts the others.
+// Adds an order with its consequences. Returns false if it contradicts the others.
 bool add(Before& before, const Order& order) {
   const auto [x, y] = order;
   if (x == y || is_before(before, y, x)) return false;
@@ -136,7 +137,7 @@ std::string written(const Order& order) {
   return fmt::format("{} before {}", to_string(order.first), to_string(order.second));
 }
 
-// start: the state after the givens. Throws WrongAt, Stopped, TooLarge.
+// `start`: the state after the givens. Throws WrongAt, Stopped, TooLarge.
 void check_refutation(const Refutation& refutation, const State& start, const GhostRule& rule,
                       Poll& poll) {
   using Case = Refutation::Case;
@@ -144,7 +145,7 @@ void check_refutation(const Refutation& refutation, const State& start, const Gh
   Marks settled(start);
   if (settled.settle() == Marks::End::contradiction)
     throw WrongAt(refutation.where, "the puzzle has no solution");
-  // Of one case: more than any proof has, fewer than would be a burden.
+  // Per case: more than any proof needs, few enough to be checked.
   constexpr std::size_t kMostOrders = 729;
   if (cases.empty()) throw WrongAt(refutation.where, "a refutation without cases");
   const auto check_open = [&](const Case& one, Candidate c) {
@@ -192,8 +193,8 @@ void check_refutation(const Refutation& refutation, const State& start, const Gh
     const auto closure = ghost_closure(settled, before, rule, *one.stays, poll);
     if (!closure) throw WrongAt(one.where, "{} does not stay", to_string(*one.stays));
     if (!one.state) return;
-    // There are several closures of g-whips that are sound. That of another program may leave less
-    // than this one.
+    // Several closures of g-whips are sound, and that of another program may leave less than this
+    // one.
     const Set drawn = candidates_of(*one.state), more = closure->possible() & ~drawn;
     bool right = (drawn & ~closure->possible()).none() && has(drawn, *one.stays) &&
                  (rule.groups || more.none());
@@ -201,7 +202,8 @@ void check_refutation(const Refutation& refutation, const State& start, const Gh
     if (!right) throw WrongAt(one.where, "another state is left than the one that is drawn");
   };
 
-  // The cases from first to last - 1 share so many orders, which imply `before`.
+  // The cases from first to last - 1 have the first `shared` orders in common, which imply
+  // `before`.
   const auto check_tree = [&](const auto& self, std::size_t first, std::size_t last,
                               std::size_t shared, const Before& before) -> void {
     BITWHIP_INVARIANT(first < last && last <= cases.size() && cases[first].orders.size() >= shared);
@@ -239,7 +241,7 @@ void check_refutation(const Refutation& refutation, const State& start, const Gh
 
 constexpr int kInfinite = 1000000;
 
-// Holds the least and the greatest value that are told.
+// The least and the greatest value that the path claims.
 struct Told {
   int least, most;
 };
@@ -279,12 +281,12 @@ bool GhostSearch::has_target(Candidate target, const Ghosts& ghosts, int n) {
   return extend(nothing, n);
 }
 
-// All cells that can follow; n: how many are left.
+// Tries all cells that can follow; n: how many are left.
 bool GhostSearch::extend(const Partial& partial, int n) {
   poll_();
   const Set alive = marks_.possible() & ~partial.dead;
   const Ghosts::Variables open = ghosts_->after[partial.last] & ~partial.closed;
-  std::vector<std::pair<int, Members>> cells;  // a variable, and what of it is compatible
+  std::vector<std::pair<int, Members>> cells;  // a variable, and its compatible candidates
   for (std::size_t v = next_of(open, 0); v < open.size(); v = next_of(open, v + 1)) {
     const Members rest = tables().members[v].filtered([&](Candidate c) { return has(alive, c); });
     if (rest.size() == 0) return true;
@@ -374,8 +376,8 @@ void check_least(const Path& path, const Rating& rating, const State& start, con
   if (solved && told.most != longest) throw Wrong("the value is {} at most", longest);
   if (!solved && told.most < kInfinite && path.limit.empty())
     throw Wrong("'{}' is not the rating of an unsolved puzzle", path.value);
-  int least = 0;  // the value is not less
-  // A path begins with all singles, so one that has steps is of a puzzle that singles do not solve.
+  int least = 0;  // proven lower bound
+  // A path begins with all singles, so a path with steps is of a puzzle that singles do not solve.
   if (solved && longest <= 1) least = longest;
   if (!solved && told.least == kInfinite && infinite(rating.rules, last, poll) == Proof::infinite)
     least = kInfinite;
@@ -405,8 +407,8 @@ void check_least(const Path& path, const Rating& rating, const State& start, con
     });
     if (holds) least = std::max(least, length + 1);
   }
-  // What the path tells is shown strictly by braids, which do whatever whips do in any order, or
-  // by a closure.
+  // The claim is proven strictly by braids, which do whatever whips do in any order, or by a
+  // closure.
   const int n = solved ? longest : told.least;
   BITWHIP_INVARIANT(least >= 0 && n >= 0);
   if (strict && least < n) {
@@ -419,7 +421,7 @@ void check_least(const Path& path, const Rating& rating, const State& start, con
             [&] { return ghost_closure(settled, {}, ghosts, std::nullopt, poll)->open().any(); }))
       least = n;
   }
-  // The refutation does not show more than the path tells.
+  // A refutation that proves more than the path claims is a fault.
   if (path.refutation && told.least < least)
     throw Wrong("the value is {} at least", least == kInfinite ? "inf" : std::to_string(least));
 
@@ -439,7 +441,7 @@ void check_least(const Path& path, const Rating& rating, const State& start, con
   if (least > 0)
     verdict.shown = least == kInfinite ? fmt::format("{} = inf", name)
                                        : fmt::format("{} > {}", name, least - 1);
-  // Nothing that a path leaves unsolved shows a greatest value.
+  // An unsolved path never proves an upper bound.
   if (least >= told.least && told.most == kInfinite) return;
   verdict.not_shown = path.value;
   if (strict) verdict.not_strict = too_large ? TooLarge::kWhy : "nothing here shows that";

@@ -1,5 +1,5 @@
-// The chains that SER finds. Those without branches are cycles and forcing chains; those with
-// branches are all that follows from an assumption, and what several assumptions have in common.
+// Chain hints of SER. Chains without branches are cycles and forcing chains; those with branches
+// are the expansion of an assumption, and what several assumptions have in common.
 #include <tuple>
 
 #include "verify/ser/search.h"
@@ -7,15 +7,15 @@
 namespace bitwhip::verify {
 namespace {
 
-// What a number of nodes adds to a rating, as the program adds it up.
+// Returns the length term of a rating, with the floating-point additions of the program.
 double length_increment(int nodes) {
   double sum = 0.0;
   for (int tenths = length_tenths(nodes); tenths > 0; --tenths) sum += 0.1;
   return sum;
 }
 
-// The nodes that are off because a candidate is true: the others of its cell (by_cell), then its
-// digit in its houses.
+// Visits the nodes that are off because a candidate is true: the others of its cell (by_cell), then
+// its digit in its houses.
 template <class Visit>
 void each_off(const SerBoard& board, Candidate c, bool by_cell, Visit visit) {
   const int cell = c % 81, digit = c / 81 + 1;
@@ -32,8 +32,8 @@ void each_off(const SerBoard& board, Candidate c, bool by_cell, Visit visit) {
   }
 }
 
-// The nodes that are on because a candidate, which the board still has, is false: the last other
-// one of its cell, of its digit in a house.
+// Visits the nodes that are on because a candidate, which the board still has, is false: the last
+// other one of its cell, of its digit in a house.
 template <class Visit>
 void each_on(const SerBoard& board, Candidate c, bool by_cell, bool by_house, Visit visit) {
   const int cell = c % 81, digit = c / 81 + 1;
@@ -54,7 +54,7 @@ void each_on(const SerBoard& board, Candidate c, bool by_cell, bool by_house, Vi
   }
 }
 
-// Returns a hint that gives `target`, by all that its own targets follow from.
+// Returns a hint for `target`, made of all that its own targets follow from.
 std::shared_ptr<SerChainHint> conclusion(const SerBoard& board, const SerNode& source,
                                          const SerNode& target, double base, int key,
                                          std::vector<std::vector<SerReason>> targets) {
@@ -72,16 +72,15 @@ std::shared_ptr<SerChainHint> conclusion(const SerBoard& board, const SerNode& s
 struct Pass {
   bool by_cell, by_house;
   int key;
-  double cycle, chain;  // where ratings begin
+  double cycle, chain;  // base ratings
 };
 
-// Walks from one candidate, layer by layer: all that are on, then all that are off, and so on.
+// Breadth-first walk from one candidate, in alternating layers of on-nodes and off-nodes.
 class PlainWalk {
  public:
   PlainWalk(const SerBoard& board, const Pass& pass) : board_(board), pass_(pass) {}
 
-  // Adds what is found from a node: all cycles back to it, or the one forcing chain to its
-  // contrary, if there is one.
+  // Adds the hints of a node: all cycles back to it, or the forcing chain to its negation, if any.
   void find(const SerNode& start, bool cycles, std::vector<SerChainPtr>& hints) {
     net_.clear();
     met_.reset();
@@ -124,7 +123,7 @@ class PlainWalk {
   }
 
  private:
-  // Returns null when the cycle removes nothing.
+  // Returns null if the cycle removes nothing.
   SerChainPtr cycle_hint(int end) const {
     auto hint = std::make_shared<SerChainHint>();
     const std::vector<SerReason> nodes = net_.reasons(end);
@@ -135,7 +134,7 @@ class PlainWalk {
     hint->key = pass_.key;
     hint->complexity = static_cast<int>(nodes.size());
     hint->rating = pass_.cycle + length_increment(hint->complexity);
-    // `reversed` is the same cycle the other way round, with every node as its contrary.
+    // `reversed`: the same cycle in the other direction, every node negated.
     std::vector<SerReason> reversed;
     for (const SerReason& one : nodes) reversed.push_back({negation(one.node), one.cause, nullptr});
     reversed.front().cause = SerReason::none;
@@ -156,7 +155,7 @@ class PlainWalk {
   std::vector<int> ons_, offs_;
 };
 
-// Returns the hints of technique 21 as they are found.
+// Returns the hints of technique 21 in the order of discovery.
 std::vector<SerChainPtr> plain_chains(const SerBoard& board, Poll& poll) {
   constexpr std::array kPasses{Pass{false, true, 2, 6.5, 6.6}, Pass{true, false, 3, 6.5, 0},
                                Pass{true, true, 4, 7.0, 7.0}};
@@ -185,11 +184,11 @@ struct Mode {
   int level;
 };
 
-// Holds what follows from an assumption.
+// Expansion of an assumption: all that follows from it.
 class Expansion {
  public:
-  // Nodes that are on are looked at first, each of the others in its turn; where all have been,
-  // patterns and nested chains turn off more.
+  // On-nodes are followed first, off-nodes in the order of discovery; when none is left, patterns
+  // and nested chains turn off more.
   Expansion(const SerBoard& source, const Mode& mode, const SerChains& chains, Net& net,
             const SerNode& start)
       : source_(source), mode_(mode), chains_(chains), net_(net), board_(source) {
@@ -204,8 +203,8 @@ class Expansion {
 
   int find(const SerNode& node) const { return at_code_[code_of(node)]; }
 
-  std::vector<int> ons{}, offs{};  // in the order in which they were found
-  int x = -1, y = -1;              // a candidate that is on and off: the two nodes
+  std::vector<int> ons{}, offs{};  // in the order of discovery
+  int x = -1, y = -1;              // nodes of the candidate that is on and off; -1: none
 
  private:
   void enter(int node) {
@@ -214,8 +213,8 @@ class Expansion {
     (what.on ? ons : offs).push_back(node);
   }
 
-  // Returns true at a contradiction. What turns a node on is this one and, in dynamic searches, all
-  // that is gone beside it.
+  // Follows a node; returns true at a contradiction. The premises of an on-node are this node and,
+  // in dynamic searches, all that is gone beside it.
   bool follow(int from) {
     const SerNode what = net_[from].node;
     const auto reach = [&](const SerNode& next, Cause cause) {
@@ -238,7 +237,7 @@ class Expansion {
     return x >= 0;
   }
 
-  // Visits what is gone of the cell or house by which a candidate follows.
+  // Visits the candidates that are gone from the cell or house by which a candidate follows.
   template <class Visit>
   void each_gone(Candidate c, Cause cause, Visit visit) const {
     const int cell = c % 81, digit = c / 81 + 1;
@@ -259,7 +258,7 @@ class Expansion {
     return node;
   }
 
-  // Applies the first kind of patterns, else of chains, that turns off more than it rests on.
+  // Applies the first kind of patterns, or else of chains, that turns off anything new.
   void advance() {
     std::vector<int> nodes;
     const SerVisit take = [&](const SerStep& step, const SerFinding& finding) {
@@ -291,7 +290,7 @@ class Expansion {
     }
   }
 
-  // Returns what must be gone for a pattern.
+  // Returns the candidates that must be gone for a pattern.
   std::vector<Candidate> rests_on(const SerStep& step) const {
     std::vector<Candidate> list;
     const bool naked = ser_type(step.name).family == SerFamily::naked_set;
@@ -308,7 +307,8 @@ class Expansion {
     return list;
   }
 
-  // Returns what must be gone of the cells and houses by which nodes of a chain that are on follow.
+  // Returns the candidates that must be gone from the cells and houses by which on-nodes of a chain
+  // follow.
   std::vector<Candidate> rests_on(const SerChainHint& hint) const {
     std::vector<Candidate> list;
     for (const auto& reasons : hint.targets) {
@@ -341,7 +341,7 @@ class Expansion {
   Net& net_;
   SerBoard board_;
   std::array<int, kCodes> at_code_;
-  std::vector<int> parents_;  // of the node that is added
+  std::vector<int> parents_;  // of the node being added
 };
 
 class Branches {
@@ -389,7 +389,7 @@ class Branches {
     hints_.push_back(std::move(hint));
   }
 
-  // Adds what all have in common: nodes that are on, then those off, in the order of the first.
+  // Adds what all expansions share: on-nodes, then off-nodes, in the order of the first expansion.
   void add_common(const SerNode& source, int key, const std::vector<const Expansion*>& all,
                   Cause assumption) {
     for (const auto list : {&Expansion::ons, &Expansion::offs}) {
@@ -404,7 +404,7 @@ class Branches {
     }
   }
 
-  // Adds the houses of which the candidate is the first place.
+  // Adds the houses in which the candidate is the first place.
   void add_houses(const SerNode& on) {
     const int cell = on.candidate % 81, digit = on.candidate / 81 + 1;
     for (int type = kBlockType; type <= kColumnType; ++type) {

@@ -19,7 +19,7 @@
 
 namespace bitwhip::verify {
 
-// Holds a step by name, and what it changes.
+// A step by name, with its changes.
 struct SerHint {
   std::string name;
   SerFinding what;
@@ -28,19 +28,19 @@ struct SerHint {
 // Returns the hint that the program takes. Throws Stopped.
 std::optional<SerHint> first_ser_hint(const SerBoard& board, bool with_uniqueness, Poll& poll);
 
-// Visits patterns of a type in the order of the program; loops and graves of any type, of loops the
-// first of the sorted list. A visit that returns true ends the search.
+// Visits patterns of a type in the order of the program; for loops and graves any type is accepted,
+// and of loops only the first of the sorted list. A visit that returns true ends the search.
 using SerVisit = std::function<bool(const SerStep& step, const SerFinding& finding)>;
 using SerSearch = bool(const SerBoard& board, const SerType& type, const SerVisit& visit);
 SerSearch each_hidden_single, each_naked_single, each_locking, each_set, each_fish;
 SerSearch each_wing, each_loop, each_grave, each_exclusion;
-SerSearch each_pattern;  // that of the family of the type, which is none of chains
-// Checks a step of the type and visits it, if it changes anything.
+SerSearch each_pattern;  // searches the family of the type, which must not be of chains
+// Checks a step of the type, and visits it if it changes anything.
 bool offer(const SerBoard& board, const SerType& type, SerStep step, const SerVisit& visit);
-// Returns the numbers below 2^n with so many bits, ascending.
+// Returns the numbers below 2^n with `of` bits, ascending.
 const std::vector<Mask>& choices(int n, int of);
 
-// Returns the union of sets if each has two members at least; else 0.
+// Returns the union of the chosen sets if each has at least two members; otherwise 0.
 template <class Sets>
 Mask union_of(Mask chosen, const Sets& set) {
   Mask all = 0;
@@ -52,13 +52,13 @@ Mask union_of(Mask chosen, const Sets& set) {
   return fits ? all : 0;
 }
 
-// Holds a hint by chains, of the techniques 21 and 23 to 30 of the program: X-, Y- and other chains
-// and cycles; Nishio; static chains of several branches; dynamic ones; and these with patterns and
-// chains nested in them (levels 1 to 5).
+// A hint by chains, of the techniques 21 and 23 to 30 of the program: X-, Y- and other chains and
+// cycles; Nishio; static chains of several branches; dynamic ones; and these with nested patterns
+// and chains (levels 1 to 5).
 struct SerChainHint;
 using SerChainPtr = std::shared_ptr<const SerChainHint>;
 
-// Holds a node, and what it rests on.
+// A node and its premises.
 struct SerReason {
   enum Cause : std::uint8_t { none, cell, block, row, column, advanced };
   SerNode node;
@@ -68,38 +68,38 @@ struct SerReason {
 
 struct SerChainHint {
   double rating = 0;
-  int complexity = 0;  // of the hint alone
-  int nested = 0;      // of the chains nested in it
-  int key = 0;         // in the order of the list, of hints of one rating and complexity
+  int complexity = 0;  // number of nodes of the hint alone
+  int nested = 0;      // number of nodes of the chains nested in it
+  int key = 0;         // tie-breaker among hints of equal rating and complexity
   bool cycle = false;
-  std::vector<std::pair<int, Mask>> removes{};  // cells and digits, as found
+  std::vector<std::pair<int, Mask>> removes{};  // cells and digits, in the order of discovery
   std::optional<Candidate> places{};
-  // The assumption, of several the first; of a cycle both are the node where it begins.
+  // The assumption (of several the first) and the end; for a cycle both are its first node.
   SerNode source{}, target{};
-  // Each with all that it follows from, level by level.
+  // Each target with its ancestors, level by level.
   std::vector<std::vector<SerReason>> targets{};
-  // What the assumption of a chain nested in another one counts as.
+  // Cause that the assumption gets when the chain is nested in another one.
   SerReason::Cause assumption = SerReason::none;
 
   int total() const { return complexity + nested; }
 };
 
-// With `rows`, cells of one pattern within a search are in reading order, not as found.
+// `rows`: cells of one pattern within a search come in reading order instead of discovery order.
 struct SerChains {
   Poll& poll;
   bool rows = true;
 
-  // Returns the whole sorted list of a technique, by its number. Throws Stopped.
+  // Returns the whole sorted list of a technique by number. Throws Stopped.
   std::vector<SerChainPtr> all(const SerBoard& board, int number) const;
-  // Returns the first of each list of hints with the same removals.
+  // Returns the first hint of each set of equal removals.
   static std::vector<SerChainPtr> each_once(const std::vector<SerChainPtr>& hints);
 };
 
 using Cause = SerReason::Cause;
 constexpr Cause cause_of(int type) { return static_cast<Cause>(SerReason::block + type); }
 
-// Holds nodes of the chains that SER finds, a node for each candidate that is taken as true (on) or
-// false: by number, and the numbers of those that each follows from.
+// The nodes of chains of SER, one per candidate taken as true (on) or false: by number, with the
+// numbers of their premises.
 class Net {
  public:
   struct Node : SerReason {
@@ -109,9 +109,9 @@ class Net {
   void clear();
   int add(const SerReason& what, std::span<const int> parents);
   const Node& operator[](int node) const { return nodes_[at(node)]; }
-  // True if the node is among these: itself, its first parent, the first parent of that one ...
+  // Returns true if `what` is the node, its first parent, the first parent of that one, and so on.
   bool comes_from(int node, const SerNode& what) const;
-  // Returns all that it follows from, itself included, each once, level by level.
+  // Returns the node and all its ancestors, each once, level by level.
   std::vector<SerReason> reasons(int node) const;
 
  private:
@@ -119,19 +119,19 @@ class Net {
   std::vector<int> parents_;
 };
 
-// What a target removes: one that is true is placed, and the others of its cell go; a false one
-// goes.
+// Returns what a target removes: a true one is placed, and the others of its cell are removed; a
+// false one is removed itself.
 Mask removed_by(const SerBoard& board, const SerNode& target);
 void conclude(const SerBoard& board, const SerNode& target, SerChainHint& hint);
-// Counts the nodes of the targets, and those of each chain nested in them.
+// Counts the nodes of the targets, and those of each nested chain.
 void count_nodes(SerChainHint& hint);
-// What a cycle of these nodes removes: what its nodes that are on see, and those that are off as
-// well; but nothing in its cells.
+// Returns what a cycle of these nodes removes: what sees an on-node and an off-node of it, outside
+// its cells.
 std::vector<std::pair<int, Mask>> removed_by_cycle(const SerBoard& board,
                                                    const std::vector<SerReason>& nodes);
-// Adds digits that go from a cell, in the order in which the cells were found.
+// Adds removed digits of a cell; cells stay in the order of discovery.
 void add_removal(std::vector<std::pair<int, Mask>>& removes, int cell, Mask digits);
-// Returns a hint as the step of a technique that starts from a rating.
+// Converts a hint to the step of a technique with this base rating.
 SerFinding finding_of(const SerChainHint& hint, int rating);
 
 }  // namespace bitwhip::verify

@@ -1,6 +1,6 @@
 // The techniques of SER by name, what they see, and the checks of their steps.
 //
-// Seen are the candidates of the cells that hold no digit yet, by cell and by house. Cells are
+// The board has the candidates of the cells without a digit, by cell and by house. Cells are
 // numbered 0 to 80 in reading order, so c % 81 is the cell of a candidate. Houses are numbered 0
 // to 26: blocks, rows, columns; their places 0 to 8 in reading order. A mask of places has bit p
 // for the place p. Ratings are in tenths throughout.
@@ -19,8 +19,8 @@ namespace bitwhip::verify {
 inline constexpr int kHouses = 27;
 enum HouseType : int { kBlockType, kRowType, kColumnType };
 
-// Holds houses as steps have them; cells by house and place; of each cell its houses and its places
-// there, by type, and its peers; the places of a house that are in another one.
+// Tables: houses as in steps; cells by house and place; by cell its houses and its places there, by
+// type, and its peers; the places that two houses share.
 inline constexpr struct Geometry {
   std::array<House, kHouses> named{};
   std::array<std::array<int, 9>, kHouses> cells{};
@@ -60,7 +60,7 @@ inline int house_of(int cell, int type) { return kGeometry.houses[at(cell)][at(t
 inline int place_of(int cell, int type) { return kGeometry.places[at(cell)][at(type)]; }
 inline Mask places_in(int house, int other) { return kGeometry.shared[at(house)][at(other)]; }
 inline int type_of_house(int house) { return house / 9; }
-// Block, row, column: each once.
+// By block, row, column; each peer once.
 inline const std::array<int, 20>& peers_of(int cell) { return kGeometry.peers[at(cell)]; }
 inline const House& house_at(int house) { return kGeometry.named[at(house)]; }
 inline int index_of(const House& house) {
@@ -71,7 +71,7 @@ inline int cell_of(const Square& square) { return (square.first - 1) * 9 + squar
 inline Candidate at_cell(int cell, int digit) { return (digit - 1) * 81 + cell; }
 
 inline const std::array<House, kHouses>& houses() { return kGeometry.named; }  // all 27
-// True if the squares differ and share a house.
+// Returns true if the squares differ and share a house.
 inline bool sees(const Square& a, const Square& b) {
   return linked(candidate_at(a, 1), candidate_at(b, 1));
 }
@@ -87,7 +87,7 @@ inline std::vector<Square> squares_of(const House& house) {
 
 class SerBoard {
  public:
-  // Takes a State, Marks, or anything else that tells what is possible and which of it is open.
+  // Takes a State, Marks, or any other type with possible and open candidates.
   template <class Candidates>
   explicit SerBoard(const Candidates& all) {
     for_each(all.possible(), [&](Candidate c) {
@@ -102,9 +102,9 @@ class SerBoard {
   Mask mask(int cell) const { return digits_[at(cell)]; }
   Mask mask(const Square& square) const { return mask(cell_of(square)); }
   Mask spots(int house, int digit) const { return spots_[at(house)][at(digit - 1)]; }
-  // Cells without a digit.
+  // Returns the number of cells without a digit.
   int empty(int house) const;
-  // Cells that hold it.
+  // Returns the number of cells with this digit.
   int placed(int digit) const {
     return static_cast<int>(std::count(values_.begin(), values_.end(), digit));
   }
@@ -145,17 +145,17 @@ enum class SerFamily : std::uint8_t {
 struct SerType {
   std::string name;
   SerFamily family;
-  int rating = 0;       // what it starts from
-  int size = 0;         // of sets, fish, exclusions; digits of the pivot of a wing; cells of a loop
-  bool direct = false;  // it places a digit
+  int rating = 0;       // base rating
+  int size = 0;         // of sets, fish, exclusions; digits of a wing's pivot; cells of a loop
+  bool direct = false;  // places a digit
   bool pointing = false;
-  int number = 0;                          // type 1 to 4 of loops and graves
-  bool by_cells = true, by_houses = true;  // what links of a chain follow from
+  int number = 0;                          // type 1 to 4 of loops and BUGs
+  bool by_cells = true, by_houses = true;  // kinds of links of a chain
   bool dynamic = false;
-  int level = 0;  // of a dynamic search: what is nested in it
+  int level = 0;  // of a dynamic search: level of what is nested in it
 };
 
-// Throws Wrong.
+// Throws Wrong for an unknown name.
 SerType ser_type(const std::string& name);
 
 inline std::size_t code_of(const SerNode& node) {
@@ -168,26 +168,26 @@ constexpr bool is_chain(SerFamily family) { return family >= SerFamily::cycle; }
 constexpr bool assumes_uniqueness(SerFamily family) {
   return family == SerFamily::loop || family == SerFamily::grave;
 }
-// True if the type may stand behind a node of a search of that level.
+// Returns true if a search of that level may use the type behind a node.
 bool is_behind(const SerType& type, int level);
-// Returns what the number of nodes adds.
+// Returns the length term of a rating.
 int length_tenths(int nodes);
 
-// Checks a step of SER on a board. There is one file per family, each from the definition of its
-// technique (docs/NOTATION.md).
+// Checks of steps of SER on a board, one file per family, each from the definition of its technique
+// (docs/NOTATION.md).
 //
 // A check returns everything that the pattern removes, and the rating of its form. It does not ask
 // whether SER would choose the step.
 
 struct SerFinding {
-  Set removes{};  // nothing where it places a digit
+  Set removes{};  // empty if it places a digit
   std::optional<Candidate> places{};
   int tenths = 0;  // its rating
-  // Something within nested chains rests on candidates that are gone and that the step does not
-  // name: the definition leaves them out.
+  // Something within nested chains rests on removed candidates that the step does not name, since
+  // the definition leaves them out.
   bool open = false;
 
-  // Remove those of the digits that the board has there: in a square; in all squares of a kind; in
+  // Remove those of the digits that the board still has: in a square; in all squares of a kind; in
   // those that see all these.
   void take(const SerBoard& board, const Square& square, Mask digits);
   template <class Test>
@@ -204,8 +204,8 @@ struct SerFinding {
   }
 };
 
-// Throw Wrong. behind: on a board where the parents of a node are gone, other candidates of the
-// pattern may be gone as well.
+// Throw Wrong. `behind`: the board lacks the parents of a node, and other candidates of the pattern
+// may be missing as well.
 using SerCheck = SerFinding(const SerBoard& board, const SerType& type, const SerStep& step,
                             bool behind);
 SerCheck check_hidden_single, check_naked_single, check_locking, check_set, check_fish;
@@ -225,8 +225,8 @@ SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerS
 
 bool is_ser_rating(std::string_view rating);
 
-// `variant` is that of the path, which is of the classic board. Fills in the verdict; throws Wrong,
-// and Stopped.
+// `variant`: that of the path, which must be on the classic board. Fills in the verdict; throws
+// Wrong and Stopped.
 void check_ser_path(const Path& path, const Variant& variant, const Checks& checks,
                     Verdict& verdict);
 

@@ -1,5 +1,5 @@
 // The board of SER; singles, locking, naked and hidden sets, fish, XY-wings and XYZ-wings, aligned
-// exclusions: of each the check, then the search.
+// exclusions: for each the check, then the search.
 
 #include "base/text.h"
 #include "verify/ser/search.h"
@@ -16,7 +16,7 @@ bool inside_any(const std::vector<House>& list, const Square& square) {
   return lists::any_of(list, [&](const House& house) { return inside(house, square); });
 }
 
-// Adding and removing are the same change of bits.
+// Adding and removing flip the same bits.
 void SerBoard::add(Candidate c) {
   const int cell = c % 81, digit = c / 81;
   digits_[at(cell)] = static_cast<std::uint16_t>(digits_[at(cell)] ^ 1U << digit);
@@ -55,15 +55,15 @@ void expect_counts(const SerStep& step, std::size_t digits, std::size_t houses) 
   if (step.squares.empty() || !all_different(step.squares)) throw Wrong("a square twice, or none");
 }
 
-// Expects the places of the digit, all of which are shown; behind a node some that are shown may be
-// gone besides, or some that are left may not be shown.
+// Checks that the places of the digit are all shown; behind a node some that are shown may be gone,
+// or some that are left may be missing.
 void expect_places(const std::vector<Square>& places, const SerStep& step, bool behind) {
   if (places.empty()) throw Wrong("{} has no place", step.digits.front());
   if (!behind && !same_members(places, step.squares))
     throw Wrong("the squares are not the places of {}", step.digits.front());
 }
 
-// The digit goes from the covers outside the bases.
+// Removes the digit from the covers outside the bases.
 SerFinding take_across(const SerBoard& board, const SerType& type, const SerStep& step) {
   SerFinding finding{.tenths = type.rating};
   const auto beside = [&](const Square& square) {
@@ -73,7 +73,7 @@ SerFinding take_across(const SerBoard& board, const SerType& type, const SerStep
   return finding;
 }
 
-// What is left when the squares of a pattern are taken: one place.
+// Returns the one place that is left outside the squares of a pattern.
 Candidate only_place(const SerBoard& board, const House& house, int digit,
                      const std::vector<Square>& taken) {
   std::vector<Square> left = board.places(house, digit);
@@ -236,7 +236,7 @@ SerFinding check_set(const SerBoard& board, const SerType& type, const SerStep& 
   return finding;
 }
 
-// A hidden set is digits with so many places, a naked one places with so many digits.
+// A hidden set is k digits with k places, a naked one k places with k digits.
 bool each_set(const SerBoard& board, const SerType& type, const SerVisit& visit) {
   const bool hidden = type.family == SerFamily::hidden_set;
   for (const int house : kBlocksColumnsRows) {
@@ -330,7 +330,7 @@ SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep&
     if (board.digits(wing).size() != 2 || !board.has(candidate_at(wing, shared)))
       throw Wrong("{} does not hold {} and one more", name_of(wing), shared);
   }
-  // Each other digit of the pivot leaves the shared one alone in a wing.
+  // Each other digit of the pivot leaves a wing with only the shared one.
   std::vector<int> all{shared};
   for (const int digit : of_pivot) {
     if (digit == shared) continue;
@@ -340,13 +340,13 @@ SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep&
   }
   if (!same_members(all, step.digits)) throw Wrong("the digits are others");
   SerFinding finding{.tenths = type.rating};
-  // A pivot of two lacks the digit.
+  // A pivot of two candidates lacks the digit.
   finding.take_seen(board, {step.squares.begin() + (type.size == 2), step.squares.end()},
                     bit_of(shared));
   return finding;
 }
 
-// Both wings are bivalue cells that the pivot sees; each but one of its digits is in one of them.
+// Both wings are bivalue cells that see the pivot; each digit of the pivot but one is in a wing.
 bool each_wing(const SerBoard& board, const SerType& type, const SerVisit& visit) {
   for (int pivot = 0; pivot < 81; ++pivot) {
     const Mask own = board.mask(pivot);
@@ -384,7 +384,7 @@ SerFinding check_exclusion(const SerBoard& board, const SerType& type, const Ser
     if (count < 2 || count > type.size)
       throw Wrong("{} holds {}", name_of(excluder), counted(count, "digit"));
   }
-  // Two cells have a third one that clashes with nothing.
+  // Two base cells get a dummy third one that clashes with nothing.
   std::array<Mask, 3> may{0, 0, 1U << 9}, met{};
   BITWHIP_INVARIANT(step.squares.size() <= may.size());
   for (std::size_t i = 0; i < step.squares.size(); ++i) {
@@ -395,7 +395,7 @@ SerFinding check_exclusion(const SerBoard& board, const SerType& type, const Ser
     return k < step.squares.size() && sees(step.squares[i], step.squares[k]);
   };
   const bool first_two = clash(0, 1), outer = clash(0, 2), last_two = clash(1, 2);
-  // Digits are met in a choice that leaves every excluder a digit.
+  // A digit is possible if a choice with it leaves every excluder a digit.
   each_bit(may[0], [&](int a) {
     each_bit(may[1], [&](int b) {
       if (first_two && a == b) return;
@@ -415,7 +415,7 @@ SerFinding check_exclusion(const SerBoard& board, const SerType& type, const Ser
   return finding;
 }
 
-// Every choice of two or three base cells, which two excluders at least see.
+// Every choice of two or three base cells that at least two excluders see.
 bool each_exclusion(const SerBoard& board, const SerType& type, const SerVisit& visit) {
   std::array<std::vector<int>, 81> excluders;
   std::vector<int> base;

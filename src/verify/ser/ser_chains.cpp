@@ -62,8 +62,8 @@ void add_removal(std::vector<std::pair<int, Mask>>& removes, int cell, Mask digi
 
 namespace {
 
-// Two nested chains are the same when their targets are, and what these follow from level by level.
-// (Of a cycle the search has two targets and the check one.)
+// Returns true if two nested chains are the same: equal targets, whose ancestors are equal level by
+// level. (For a cycle the search has two targets, the check one.)
 bool same_chain(const SerChainHint& a, const SerChainHint& b) {
   const auto same_nodes = [](const std::vector<SerReason>& x, const std::vector<SerReason>& y) {
     return lists::equal(
@@ -105,7 +105,7 @@ std::vector<std::pair<int, Mask>> removed_by_cycle(const SerBoard& board,
                                                    const std::vector<SerReason>& nodes) {
   std::vector<std::pair<int, Mask>> removes;
   std::bitset<81> cells;
-  Set seen;  // by nodes that are off
+  Set seen;  // by off-nodes
   for (const SerReason& one : nodes) cells.set(at(one.node.candidate % 81));
   for (const bool on : {false, true}) {
     for (const SerReason& one : nodes) {
@@ -165,8 +165,8 @@ std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
   return targets;
 }
 
-// Returns the chain as a search has it, but for its conclusion, with the chains behind its nodes
-// where these are given.
+// Returns the chain as a search has it, except for its conclusion, with the given chains behind its
+// nodes.
 std::shared_ptr<SerChainHint> hint_of(const SerType& type, const SerStep& step,
                                       const std::vector<SerChainPtr>& behind) {
   auto hint = std::make_shared<SerChainHint>();
@@ -188,7 +188,7 @@ class ChainCheck {
   ChainCheck(const SerBoard& board, const SerType& type, const SerStep& step, bool nested)
       : board_(board), type_(type), step_(step), nested_(nested), behind_(step.behind.size()) {}
 
-  // Returns the finding, and leaves the nodes in hint().
+  // Returns the finding, and keeps the nodes for hint().
   SerFinding run() {
     targets_ = targets_of(type_, step_);
     for (const Branch& branch : step_.branches) check_branch(branch);
@@ -253,13 +253,13 @@ class ChainCheck {
       throw Wrong("{} does not follow by {}", to_string(link.node), name_of(*link.by_house));
   }
 
-  // All others of the cell, or of the digit in the house, are off.
+  // Checks that all others of the cell, or of the digit in the house, are off.
   void check_on(const SerLink& link, const std::vector<Candidate>& parents) const {
     const Candidate c = link.node.candidate;
     const bool told = link.by_cell || link.by_house;
     if (!type_.dynamic && parents.size() != 1)
       throw Wrong("{} follows from several", to_string(link.node));
-    // The parents differ, and the board has them.
+    // The parents must differ, and be on the board.
     const auto are_others = [&](Mask all, const auto& is_among) {
       const auto is_other = [&](Candidate parent) { return parent != c && is_among(parent); };
       return static_cast<std::size_t>(std::popcount(all)) == parents.size() + 1 &&
@@ -301,8 +301,8 @@ class ChainCheck {
       if (!found.removes[static_cast<std::size_t>(link.node.candidate)])
         throw Wrong("the {} does not remove {}", behind.name, to_string(link.node.candidate));
     } catch (const Wrong&) {
-      // What patterns within nested chains rest on is not among the parents by the definition, so
-      // nothing here shows that they are wrong.
+      // By definition the parents do not include what patterns within nested chains rest on, so
+      // nothing here proves them wrong.
       if (!nested_) throw;
       open_ = true;
       if (is_chain(type.family)) behind_[at(link.behind)] = hint_of(type, behind, {});
@@ -323,7 +323,7 @@ class ChainCheck {
       if (link.parents.size() > 1 || link.behind >= 0)
         throw Wrong("a {} with joints", hint_->cycle ? "cycle" : "chain");
     }
-    // Of a cycle, either all on-nodes are true or all off-nodes.
+    // In a cycle either all on-nodes are true or all off-nodes.
     if (hint_->cycle) {
       hint_->removes = removed_by_cycle(board_, hint_->targets.front());
       return;
@@ -371,7 +371,7 @@ class ChainCheck {
   const SerStep& step_;
   const bool nested_;
   std::vector<Target> targets_;
-  std::vector<SerChainPtr> behind_;  // what is behind nodes, where it is a chain
+  std::vector<SerChainPtr> behind_;  // chains behind nodes
   std::shared_ptr<SerChainHint> hint_;
   bool open_ = false;
 };

@@ -8,7 +8,7 @@ namespace bitwhip::verify {
 
 namespace {
 
-// The order is that of the program. Names of loops and graves go on with the number of their type.
+// In the order of the program. Names of loops and BUGs continue with the number of their type.
 const std::array kTypes{
     SerType{
         .name = "Hidden Single", .family = SerFamily::hidden_single, .rating = 12, .direct = true},
@@ -74,7 +74,7 @@ const std::array kTypes{
             .dynamic = true},
     SerType{.name = "Cell Forcing Chains", .family = SerFamily::cell_reduction, .rating = 80},
     SerType{.name = "Region Forcing Chains", .family = SerFamily::house_reduction, .rating = 80},
-    // A level adds half a point.
+    // Each level adds half a point.
     SerType{.name = "Dynamic Contradiction Forcing Chains",
             .family = SerFamily::contradiction,
             .rating = 85,
@@ -91,7 +91,7 @@ const std::array kTypes{
             .family = SerFamily::house_reduction,
             .rating = 85,
             .dynamic = true},
-    // What the search of rectangles finds as well.
+    // Rectangles and loops share one search.
     SerType{.name = "Unique Loop", .family = SerFamily::loop, .rating = 46, .size = 6},
     SerType{.name = "Unique Loop 8", .family = SerFamily::loop, .rating = 47, .size = 8},
     SerType{.name = "Unique Loop 10", .family = SerFamily::loop, .rating = 50, .size = 10},
@@ -108,7 +108,7 @@ constexpr std::array<std::string_view, 6> kLevels{"",
                                                   " (+ Dynamic Forcing Chains)",
                                                   " (+ Dynamic Forcing Chains (+ Forcing Chains))"};
 
-// By family, what checks a step and what finds all; all families behind these are chains.
+// By family: the check of a step, and the search for all; all further families are chains.
 constexpr std::pair<SerCheck*, SerSearch*> kTechniques[] = {
     {check_hidden_single, each_hidden_single},
     {check_naked_single, each_naked_single},
@@ -145,11 +145,11 @@ std::optional<SerHint> first_chain(const SerBoard& board, int number, Poll& poll
   return SerHint{name, finding_of(*hints.front(), ser_type(name).rating)};
 }
 
-constexpr int kUnsolved = 200;  // of a puzzle that no technique can go on with, in tenths
+constexpr int kUnsolved = 200;  // value of a puzzle that no technique solves, in tenths
 
 std::string tenths_text(int tenths) { return fmt::format("{}.{}", tenths / 10, tenths % 10); }
 
-// True if the text is "7.1", or "7" where JSON leaves the tenth out.
+// Returns true if the text is "7.1", or "7" where JSON drops the tenth.
 bool is_value(std::string_view text, int tenths) {
   return text == tenths_text(tenths) || (tenths % 10 == 0 && text == std::to_string(tenths / 10));
 }
@@ -207,7 +207,7 @@ class SerChecker {
     if (!ep_ && step.value) ep_ = er_;
   }
 
-  // Checks that the step changes what the hint changes that the program takes in this state.
+  // Checks that the step has the same effect as the hint that the program takes in this state.
   void check_first(const SerStep& step, const SerFinding& found) {
     const auto first = first_ser_hint(SerBoard(state_), with_uniqueness_, poll_);
     if (!first) throw Wrong("the search of the checker finds no {}", step.name);
@@ -281,7 +281,7 @@ class SerChecker {
                                                   tenths_text(er_));
   }
 
-  // "SER = 7.1, EP = 7.1, ED = 1.2"
+  // Formats "SER = 7.1, EP = 7.1, ED = 1.2".
   std::string value_text(int tenths) const {
     std::string text = fmt::format("{} = {}", path_.rating, tenths_text(tenths));
     if (ep_) text += fmt::format(", EP = {}", tenths_text(*ep_));
@@ -294,7 +294,7 @@ class SerChecker {
     if (tenths && !is_value(told, *tenths)) throw Wrong("the {} is {}", name, tenths_text(*tenths));
   }
 
-  // True if the text is a number with one decimal at most.
+  // Returns true if the text is a number with at most one decimal.
   static bool is_bound(std::string_view text) {
     const std::size_t whole = std::min(text.find_first_not_of("0123456789"), text.size());
     const std::string_view rest = text.substr(whole);
@@ -308,7 +308,7 @@ class SerChecker {
       throw Wrong("the value of the rating is not told");
     const std::string_view what = std::string_view(path_.value).substr(prefix.size());
     const bool above = what.starts_with('>');
-    // Text does not say that a limit was met, but by the value.
+    // In text a limit shows in the value only.
     if (above ? !is_bound(what.substr(1)) : !path_.limit.empty() || !is_value(what, kUnsolved))
       throw Wrong("'{}' is not the rating of an unsolved puzzle", what);
     if (!path_.limit.empty() && path_.limit != "memory" && path_.limit != "timeout")
@@ -323,8 +323,7 @@ class SerChecker {
       verdict_.shown = value_text(kUnsolved);
       return;
     }
-    // All steps are those of the definition, so the rating is what the hardest of them has, or
-    // more.
+    // All steps are those of the definition, so the rating is at least that of the hardest step.
     for (int tenths = 0; checks_.strict && tenths < er_; ++tenths) {
       if (is_value(what.substr(1), tenths))
         verdict_.shown = fmt::format("{} > {}", path_.rating, what.substr(1));
@@ -342,9 +341,9 @@ class SerChecker {
   State state_ = start_;
   const bool with_uniqueness_ = path_.rating == "SER";
   bool open_ = false;
-  bool assumed_ = false;  // one solution, by a step
+  bool assumed_ = false;  // a step assumes one solution
   int rounds_ = 0;
-  int er_ = 0;  // in tenths, as the others
+  int er_ = 0;  // in tenths, like the others
   std::optional<int> ep_, ed_;
   std::string most_complex_ = "ECP";
 };
@@ -383,7 +382,7 @@ bool is_behind(const SerType& type, int level) {
   return type.by_cells && ((level >= 4 && type.level == 0) || (level == 5 && type.level == 2));
 }
 
-// Returns a tenth for every one of 4, 6, 8, 12, 16, 24, 32, ... that the nodes less two exceed.
+// Returns a tenth for each of 4, 6, 8, 12, 16, 24, 32, ... that the nodes less two exceed.
 int length_tenths(int nodes) {
   int tenths = 0;
   for (int threshold = 4; nodes - 2 > threshold; ++tenths)

@@ -1,5 +1,5 @@
-// Unique rectangles and loops, and bivalue universal graves: patterns that would leave two
-// solutions; the search lists them in the order of the program, with what it overlooks.
+// Unique rectangles and loops, and BUGs: patterns that would leave two solutions. The search lists
+// them in the order of the program, and overlooks what it overlooks.
 
 #include "base/text.h"
 #include "verify/ser/search.h"
@@ -16,8 +16,8 @@ const House& house_with(const SerStep& step, const std::vector<Square>& squares)
   return step.houses.front();
 }
 
-// Takes squares of which one holds one of `digits` as one square in a naked set with the others of
-// the step.
+// Applies a naked set of the step's squares and one more: one of `joined` holds one of `digits`,
+// and counts as a square of the set.
 void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Square>& joined,
                 Mask digits, SerFinding& finding) {
   BITWHIP_INVARIANT(!joined.empty());
@@ -43,8 +43,8 @@ void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Sq
   finding.tenths += static_cast<int>(step.others.size());
 }
 
-// Returns a house that a loop meets without one of its even and one of its odd squares there, with
-// the number of squares there; nothing where all are right.
+// Returns a house that does not have one even and one odd square of the loop, with the number of
+// its squares; nothing if all are right.
 std::optional<std::pair<House, int>> unpaired(const std::vector<Square>& loop) {
   for (const House& house : houses()) {
     int even = 0, odd = 0;
@@ -55,7 +55,7 @@ std::optional<std::pair<House, int>> unpaired(const std::vector<Square>& loop) {
   return std::nullopt;
 }
 
-// Expects a closed way from house to house.
+// Checks that the squares form a closed way from house to house.
 void expect_loop(const SerBoard& board, const SerType& type, const SerStep& step) {
   const auto& loop = step.squares;
   if (static_cast<int>(loop.size()) != type.size || loop.size() % 2 != 0 || !all_different(loop))
@@ -74,8 +74,8 @@ void expect_loop(const SerBoard& board, const SerType& type, const SerStep& step
     throw Wrong("{} holds {} of the loop", name_of(fault->first), counted(fault->second, "square"));
 }
 
-// The digits of the set are in the squares with more, of which one holds none of them, and in the
-// others alone.
+// Applies a hidden set: its digits are only in the squares with further digits, one of which holds
+// none of them, and in the others.
 void hidden_with(const SerBoard& board, const SerStep& step, Mask further, SerFinding& finding) {
   const House& house = house_with(step, step.more);
   house_with(step, step.others);
@@ -97,7 +97,8 @@ void hidden_with(const SerBoard& board, const SerStep& step, Mask further, SerFi
   finding.tenths += static_cast<int>(step.others.size()) - 1;
 }
 
-// One digit of the loop is in the two squares alone, so the other is not there.
+// Applies type 4: one digit of the loop is only in the two squares of the house, so the other goes
+// from these.
 void locked(const SerBoard& board, const SerStep& step, SerFinding& finding) {
   const House& house = house_with(step, step.more);
   if (step.other_digits.size() != 1 || !contains(step.digits, step.other_digits.front()))
@@ -108,7 +109,7 @@ void locked(const SerBoard& board, const SerStep& step, SerFinding& finding) {
     finding.take(board, square, mask_of(step.digits) & ~bit_of(step.other_digits.front()));
 }
 
-// Returns the houses that hold all of these: block, row, column.
+// Returns the houses that hold all of these cells, by block, row, column.
 std::vector<int> houses_of_all(const std::vector<int>& cells) {
   std::vector<int> list;
   for (int type = kBlockType; type <= kColumnType; ++type) {
@@ -119,8 +120,8 @@ std::vector<int> houses_of_all(const std::vector<int>& cells) {
   return list;
 }
 
-// Naked sets of one cell and k - 1 others of these: the cell holds one of some digits, of which a
-// part counts alone as well.
+// Visits naked sets of one cell and k - 1 others of these: the cell holds one of some digits, any
+// part of which counts as well.
 template <class Visit>
 bool each_naked_with(const SerBoard& board, const std::vector<int>& cells, int k, Mask digits,
                      Mask part, Visit visit) {
@@ -134,13 +135,13 @@ bool each_naked_with(const SerBoard& board, const std::vector<int>& cells, int k
   return false;
 }
 
-// Returns all ways back to a cell that holds two digits alone, by cells that have both.
+// Returns all closed ways through cells with both digits, from a cell that holds only these two.
 std::vector<std::vector<int>> loops_from(const SerBoard& board, int start) {
   const Mask pair = board.mask(start);
   std::vector<std::vector<int>> found;
   std::vector<int> path;
-  // more: the further digits of the cells that were looked at in this call too, whether or not they
-  // are on the way.
+  // `more`: the further digits of all cells that this call has visited, whether or not they are on
+  // the way.
   const auto extend = [&](const auto& self, int cell, int allowed, Mask more,
                           int last_type) -> void {
     path.push_back(cell);
@@ -197,7 +198,7 @@ void each_type(const SerBoard& board, Mask pair, const std::vector<int>& loop, R
                       third.other_digits = digits;
                       third.houses = {house_at(house)};
                       rate(third, 3);
-                      return false;  // all are looked at
+                      return false;  // continue with the next
                     });
   };
   const auto hidden = [&](int k, int house) {
@@ -326,7 +327,7 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
 bool each_loop(const SerBoard& board, const SerType&, const SerVisit& visit) {
   std::optional<std::pair<SerStep, SerFinding>> best;
   std::pair<double, int> best_rating;
-  // Sums as the program makes them: 4.6 and a tenth are less than 4.5 and two.
+  // Sums must be formed as the program does: in doubles 4.6 + 0.1 is less than 4.5 + 0.2.
   const auto rate = [&](const SerStep& step, int number) {
     const std::size_t cells = step.squares.size();
     const std::string name = cells == 4   ? "Unique Rectangle"
@@ -353,16 +354,16 @@ bool each_loop(const SerBoard& board, const SerType&, const SerVisit& visit) {
   return best && visit(best->first, best->second);
 }
 
-// Every empty cell holds two digits and every digit has two places in each house, but for some
-// candidates.
+// BUG: without some candidates every empty cell holds two digits, and every digit has two places in
+// each house.
 bool each_grave(const SerBoard& board, const SerType&, const SerVisit& visit) {
   SerBoard rest = board;
-  std::vector<int> cells;  // with more than two digits, and the digits
+  std::vector<int> cells;  // with more than two digits
   std::vector<Candidate> extras;
   Mask all = 0;
   std::bitset<81> common;
-  // A house where the digit has other than two places has one cell of three digits at least, else
-  // there is no grave; where it has several, the program looks no further.
+  // A house where the digit has neither none nor two places needs one cell of at least three
+  // digits, else there is no BUG; with several such cells the program decides nothing there.
   const auto take = [&](int house, int digit) {
     const Mask spots = board.spots(house, digit);
     if (std::popcount(spots) == 0 || std::popcount(spots) == 2) return true;

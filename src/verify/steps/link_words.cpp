@@ -6,7 +6,7 @@
 namespace bitwhip::verify {
 namespace {
 
-// Each shape has the number of its level.
+// Shapes are numbered by their levels.
 enum Shape : int {
   kComparison = 2,
   kUnion,
@@ -24,8 +24,8 @@ enum Shape : int {
 
 bool same_square(Candidate a, Candidate b) { return square_of(a) == square_of(b); }
 
-// True if these are all the candidates of a variable from which the shape removes the target. In a
-// cell they are two digits or more; in a house, its places for one digit.
+// Returns true if these are all candidates of a variable from which the shape removes the target:
+// in a cell at least two digits, in a house the places of a digit.
 bool removes(const Tables& board, int shape, const std::vector<Candidate>& list, Candidate target) {
   if (list.size() < 2) return false;
   const auto excluded = [&](Candidate c) {
@@ -69,7 +69,7 @@ Set shape_targets(const Marks& marks, int shape) {
   return targets;
 }
 
-// Reads "r1", "c9", "b5", or another name.
+// Parses "r1", "c9", "b5", or another name.
 Variable house_named(const std::string& name, int digit) {
   const auto kind = std::string_view("rcb").find(name[0]);
   const bool line =
@@ -112,7 +112,8 @@ void check_fish(const State& state, const WordStep& step) {
   for (const Candidate target : step.targets) check_subset(state, type, fish, target, false);
 }
 
-// The variable of the sentence holds what the sentence says.
+// Checks that the variable of the sentence has the candidates that the sentence names, and returns
+// them.
 std::vector<Candidate> check_variable(const State& state, const WordStep& step) {
   std::vector<Candidate> said;
   const bool of_cell = step.houses.empty() && step.names.empty();

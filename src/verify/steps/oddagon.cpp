@@ -6,7 +6,7 @@ namespace {
 
 struct Link {
   std::size_t to;
-  Set seen;  // what is linked to all guardians of this link
+  Set seen;  // linked to all guardians of this link
   bool guarded;
 };
 
@@ -31,13 +31,13 @@ std::vector<std::vector<Link>> links_between(const Marks& marks,
   return links;
 }
 
-// Adds the targets of the closed chains of n cells, from their cell of the least number on.
+// Adds the targets of the closed chains of n cells; each chain starts at its smallest cell.
 void add_cycle_targets(const Marks& marks, const std::vector<Candidate>& cells, int n, Poll& poll,
                        Set& targets) {
   const std::vector<std::vector<Link>> links = links_between(marks, cells);
   std::vector<bool> used(cells.size());
   std::size_t start = 0;
-  // `left` is what is linked to all guardians so far.
+  // `left`: candidates linked to all guardians so far.
   const auto extend = [&](const auto& self, std::size_t from, int count, const Set& left,
                           bool guarded) -> void {
     poll();
@@ -76,7 +76,7 @@ void check_oddagon(const State& state, const Type& type, const Step& step, Candi
     bool guarded = false;
     std::string missing;
     std::vector<Variable> houses = common_houses(tables(), a, {b});
-    if (!step.cells.empty()) {  // they tell the house
+    if (!step.cells.empty()) {  // with cells the houses are known
       const ChainCell& link = step.cells[i];
       if (link.left != a || link.right != Group{b} || !contains(houses, link.variable))
         throw Wrong("link {} is not one of {} and {} in their house", i + 1, to_string(a),

@@ -8,8 +8,8 @@
 namespace bitwhip::verify {
 namespace {
 
-// All partial whips on a candidate, length by length. relation: guardians that may be a cell, too;
-// none: there is no relation.
+// Enumeration of all partial whips on a candidate, length by length. `relation`: guardians that may
+// be a cell too; empty: no relation.
 class PartialWhips : WhipSearch {
  public:
   struct Whip : Partial {
@@ -41,7 +41,7 @@ class PartialWhips : WhipSearch {
     all_ = std::move(longer);
   }
 
-  // True if the relation is one of its cells, and one more cell ends it.
+  // Returns true if the relation is one of its cells, and one more cell ends it.
   bool ends(const Whip& one) { return one.used && next_of(one).ends; }
 
   using WhipSearch::links_of;
@@ -54,12 +54,12 @@ class PartialWhips : WhipSearch {
 bool is_of_relations(const Rule& rule) { return rule.name.starts_with("or"); }
 bool is_contrad(const Rule& rule) { return rule.name.find("contrad") != std::string_view::npos; }
 
-// The number of candidates or guardians that the name of a rule tells.
+// Returns the number of candidates or guardians in the name of a rule.
 std::size_t cases_of(const Rule& rule) {
   return static_cast<std::size_t>(rule.name[rule.name.find_first_of("2345")] - '0');
 }
 
-// What the ends of partial whips on a candidate are linked to, by their greatest length.
+// Returns by length the candidates that the ends of partial whips up to it are linked to.
 std::vector<Set> linked_to_ends(const Marks& marks, Candidate from, int longest, bool groups,
                                 Poll& poll) {
   PartialWhips whips(marks, from, groups, {}, poll);
@@ -72,13 +72,13 @@ std::vector<Set> linked_to_ends(const Marks& marks, Candidate from, int longest,
   return linked;
 }
 
-// Adds what a forcing whip of n cells from these candidates eliminates.
+// Adds what forcing whips of n cells from these candidates eliminate.
 void add_forcing_targets(const Marks& marks, const std::vector<Candidate>& from, int n, bool groups,
                          Poll& poll, Set& targets) {
   Set common = marks.open();
   for (const Candidate c : from) {
-    // All partial whips do no more than T&E, with groups over W1, which eliminates everything by a
-    // contradiction.
+    // Partial whips do no more than T&E (with groups over W1), which eliminates everything when it
+    // meets a contradiction.
     Marks trial = marks;
     trial.set(c);
     if (trial.settle(groups) != Marks::End::contradiction) common &= ~trial.possible();
@@ -86,7 +86,7 @@ void add_forcing_targets(const Marks& marks, const std::vector<Candidate>& from,
   if (common.none()) return;
   std::vector<std::vector<Set>> linked;
   for (const Candidate c : from) linked.push_back(linked_to_ends(marks, c, n - 1, groups, poll));
-  // Tries all ways to share n - 1 cells.
+  // Tries all distributions of n - 1 cells.
   const auto share = [&](auto& self, std::size_t i, int left, const Set& reached) -> void {
     if (i + 1 == linked.size()) {
       targets |= reached & linked[i][at(left)];
@@ -97,7 +97,7 @@ void add_forcing_targets(const Marks& marks, const std::vector<Candidate>& from,
   share(share, 0, n - 1, common);
 }
 
-// True if there is a chain of n cells or fewer.
+// Returns true if there is a chain of n cells or fewer.
 bool has_or_chain(const Marks& marks, const Rule& rule, Candidate target, const Set& guardians,
                   int n, Poll& poll) {
   const bool contrad = is_contrad(rule);
@@ -187,8 +187,8 @@ Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll) {
   for (const Set& guardians : marks.live_relations()) {
     if (guardians.count() != cases_of(rule)) continue;
     for_each(marks.open() & ~guardians, [&](Candidate c) {
-      // Beyond the reach of singles, with groups of whips of length 1 too, and of the relation
-      // there is none.
+      // There is no chain beyond the reach of singles, of the relation and, with groups, of whips
+      // of length 1.
       Marks trial = marks;
       trial.relations.sets = {guardians};
       trial.set(c);

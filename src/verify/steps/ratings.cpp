@@ -1,5 +1,5 @@
-// Lists of rules as a path and a rating write them, the rungs that they stand for, and the ratings
-// by rules: the rules of each of them.
+// Parser of rule lists of paths and ratings, their rungs, and the ratings by rules with the rules
+// of each.
 
 #include "base/text.h"
 #include "verify/read/scanner.h"
@@ -14,7 +14,7 @@ int whole_number(std::string_view text) {
   return *n;
 }
 
-// Reads "<=7", ">=3", "=4", "=4..5" or nothing as the first and last length.
+// Parses "<=7", ">=3", "=4", "=4..5" or nothing to the first and last length.
 std::pair<int, int> lengths(std::string_view text) {
   if (text.empty()) return {0, kLongest};
   if (text.starts_with("<=")) return {0, whole_number(text.substr(2))};
@@ -39,7 +39,7 @@ void parse_word(std::string_view word, Rules& rules) {
     const Part part{rule, std::max(least, rule->least), std::min(most, rule->most)};
     if (part.least > part.most)
       throw Wrong("{} has lengths from {} to {}, not {}", one, rule->least, rule->most, word);
-    constexpr std::size_t kMostParts = 64;  // as after --rules
+    constexpr std::size_t kMostParts = 64;  // limit of --rules
     if (rules.size() == kMostParts) throw Wrong("more than {} rules", kMostParts);
     rules.push_back(part);
   }
@@ -49,8 +49,8 @@ struct RatingRow {
   std::string_view name, rules;
   bool confluent = false;
   bool least = false;
-  std::string_view braids{};  // the rating whose rules have braids beside the whips
-  std::string_view more{};    // rules behind the others
+  std::string_view braids{};  // rating whose rules have braids beside the whips
+  std::string_view more{};    // further rules
 };
 
 constexpr std::string_view kBase = "locked,subsets,xy=3,xyz";  // L4_0
@@ -102,8 +102,8 @@ constexpr RatingRow kRatings[] = {
     {"SFin+gB", "locked,subsets,finned,g-whip,g-braid", true},
 };
 
-// The types of chains of L in order; a column has those up to its own. `last` is the last length in
-// the published table.
+// Types of chains of L in order; a column has those up to its own. `last`: last length in the
+// published table.
 struct Column {
   std::string_view name, rule;
   int last;
@@ -126,7 +126,7 @@ std::optional<Rating> rating_of_column(std::string_view name) {
   return std::nullopt;
 }
 
-// Reads M7 as M without what is longer.
+// Returns M7 as M without what is longer.
 std::optional<Rating> cut_off(std::string_view name) {
   const auto digits = name.find_last_not_of("0123456789") + 1;
   if (digits == 0 || digits == name.size() || name[digits] == '0') return std::nullopt;
@@ -179,7 +179,7 @@ std::vector<Rung> rungs(const Rules& rules) {
 std::string outside(const Rules& inner, const Rules& outer) {
   for (const Part& part : inner) {
     for (int n = part.least; n <= part.most; ++n) {
-      // Of which `locked` has both kinds.
+      // `locked` includes both kinds.
       const bool interaction = part.rule->within == Within::locked;
       const auto contains = [&](const Part& one) {
         return (one.rule == part.rule || (interaction && one.rule->name == "locked")) &&

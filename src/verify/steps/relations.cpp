@@ -12,7 +12,7 @@ bool excluded(const Tables& board, const Square& a, int v, const Square& b, int 
   return has(board.linked[at(candidate_at(a, v))], candidate_at(b, w));
 }
 
-// True if every pair for which the predicate holds is excluded.
+// Returns true if every pair for which the predicate holds is excluded.
 bool all_excluded(const Tables& board, const Square& a, const Square& b,
                   const std::function<bool(int v, int w)>& holds) {
   for (int v = 1; v <= board.size; ++v) {
@@ -23,7 +23,7 @@ bool all_excluded(const Tables& board, const Square& a, const Square& b,
   return true;
 }
 
-// True if the relation admits no more pairs than a sign of comparison.
+// Returns true if the relation admits no more pairs than a comparison.
 bool joins_path(const Tables& board, const Square& a, const Square& b) {
   int count = 0;
   for (int v = 1; v <= board.size; ++v) {
@@ -32,10 +32,10 @@ bool joins_path(const Tables& board, const Square& a, const Square& b) {
   return count <= board.size * (board.size - 1) / 2;
 }
 
-// Holds comparisons of a board, and those that follow from them.
+// Comparisons of a board, and those that follow from them.
 struct Signs {
   std::array<std::vector<Square>, 81> below, above;
-  std::array<std::array<bool, 81>, 81> under{};  // by chains of them, too
+  std::array<std::array<bool, 81>, 81> under{};  // including chains of them
 
   explicit Signs(const Tables& board) {
     const auto squares = squares_of(board.size);
@@ -56,14 +56,14 @@ struct Signs {
   }
 };
 
-// The digits that are possible in a cell; upside down they are counted from n down.
+// Possible digits of a cell; upside down digits are mirrored, v as n + 1 - v.
 struct View {
   const Tables& board;
   const Set& possible;
   bool down;
 
   int seen(int digit) const { return down ? board.size + 1 - digit : digit; }
-  // The least one above a bound; n + 1: there is none.
+  // Returns the least one above a bound; n + 1: none.
   int least(const Square& square, int above = 0) const {
     int v = above + 1;
     while (v <= board.size && !has(possible, candidate_at(square, seen(v)))) ++v;
@@ -94,8 +94,8 @@ void check_ascending(const View& view, const std::vector<Square>& cells, Candida
   if (view.seen(digit_of(target)) > least) throw Wrong("the chain admits {}", to_string(target));
 }
 
-// True if cells with these least digits do not fit below a digit: from some digit m on there are
-// more cells than digits from m up to it.
+// Returns true if cells with these least digits do not fit below a digit: for some m there are more
+// cells than digits from m up to it.
 bool too_many(const std::vector<int>& least, int digit) {
   for (int m = 1; m <= digit; ++m) {
     const auto count = lists::count_if(least, [m](int one) { return one >= m; });
@@ -104,7 +104,7 @@ bool too_many(const std::vector<int>& least, int digit) {
   return false;
 }
 
-// The greatest digit below which these cells do not fit, known to be `bound` at least.
+// Returns the greatest digit below which these cells do not fit, which is at least `bound`.
 int raised(const View& view, const std::vector<Square>& cells, int bound) {
   const std::vector<int> least = view.leasts(cells);
   while (bound < view.board.size && too_many(least, bound + 1)) ++bound;
@@ -154,7 +154,7 @@ void each_possible_up_to(const View& view, const Square& square, int bound, Set&
   }
 }
 
-// Goes from pair to pair until nothing changes.
+// Propagates from pair to pair until nothing changes.
 Set ascending_targets(const Tables& board, const Signs& signs, const Set& possible) {
   Set left = possible;
   for (bool more = true; more;) {
@@ -175,8 +175,8 @@ Set ascending_targets(const Tables& board, const Signs& signs, const Set& possib
   return possible & ~left;
 }
 
-// What two slopes that lead down from a summit, and whose cells see each other, exclude: digits up
-// to it.
+// Returns the digit up to which two slopes down from a summit exclude its digits; all their cells
+// see each other.
 int hill_bound(const View& view, const std::array<std::vector<Square>, 81>& lower,
                const Square& summit) {
   int most = 0;
@@ -201,7 +201,7 @@ int hill_bound(const View& view, const std::array<std::vector<Square>, 81>& lowe
   return most;
 }
 
-// Returns the digit up to which sets of cells under `top`, all different, exclude its digits.
+// Returns the digit up to which sets of different cells under `top` exclude its digits.
 int greatest_bound(const View& view, const Signs& signs, const Square& top, Poll& poll) {
   std::vector<Square> cells;
   for (const Square& square : squares_of(view.board.size)) {
@@ -256,7 +256,7 @@ Set chain_targets(const Marks& marks, Joins joins, Poll& poll) {
   const Tables& board = marks.board();
   Set targets;
   std::vector<Square> path;
-  std::vector<std::vector<int>> tuples;  // of the relations alone, by the last digit
+  std::vector<std::vector<int>> tuples;  // by last digit: tuples of the relations alone
   const auto squares = squares_of(board.size);
   std::array<std::vector<Square>, 81> next;
   for (const Square& a : squares) {
@@ -333,8 +333,8 @@ void check_cells(const State& state, const Step& step, Candidate target) {
   check_hill({board, possible, valley}, step.related, top, target);
 }
 
-// In the csp notation an ascending chain has targets in any cell: what is before it counts, or what
-// follows.
+// In the csp notation the target of an ascending chain may be in any cell: then either the part
+// before it counts, or the part after it.
 void check_printed_chain(const State& state, const Step& step, Candidate target) {
   const auto found = lists::find(step.related, square_of(target));
   if (found == step.related.end()) throw Wrong("the target is in no cell of the chain");

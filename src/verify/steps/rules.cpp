@@ -11,7 +11,7 @@ Set locked_targets(const Marks& marks, const Rule& rule, int, Poll&) {
   return marks.locked_targets(rule.name != "birc", rule.name != "rcib");
 }
 
-// Makes a rule whose steps are no chains, on any board.
+// Makes a rule that is not made of chains, on any board.
 Rule by(std::string_view name, int least, int most, Within within, Family family,
         decltype(Rule::targets) targets, decltype(Rule::check) check) {
   return {.name = name,
@@ -46,14 +46,14 @@ Rule subset(std::string_view name, Family family) {
   return rule;
 }
 
-// Makes a rule that brings its search and its check along.
+// Makes a rule that has its own search and check.
 Rule own(Rule rule) {
   rule.within = Within::neither;
   rule.family = Family::own;
   return rule;
 }
 
-// Returns a rule by partial whips: forcing whips, and chains over a relation.
+// Makes a rule by partial whips: forcing whips, and chains over a relation.
 Rule by_partial_whips(std::string_view name) {
   const bool forcing = name.find("forcing") != std::string_view::npos;
   return own({.name = name,
@@ -74,8 +74,8 @@ Rule unique(std::string_view name) {
 
 Within within_of(bool groups) { return groups ? Within::trial_w1 : Within::trial; }
 
-// Makes a rule by chains of 2007, from that length on. `lassos` is the name of the chains whose
-// lassos are steps of it.
+// Makes a rule by chains of 2007 from this length on. `lassos`: name of the chains whose lassos are
+// steps of it.
 Rule chain(std::string_view name, int least, std::vector<Named<ChainType>> chains,
            std::string_view lassos = {}) {
   const Within within = within_of(chains.front().type.groups);
@@ -86,7 +86,7 @@ Rule chain(std::string_view name, int least, std::vector<Named<ChainType>> chain
           .lassos = lassos};
 }
 
-// A rule by chains of PBCS on any board. contains: over g-candidates, the rule whose steps are the
+// Makes a rule by chains of PBCS on any board. `contains`: for g-candidates, the rule of the same
 // chains without them.
 Rule whip(std::string_view name, int least, Named<WhipType> type,
           std::vector<std::string_view> contains = {}) {
@@ -100,7 +100,7 @@ Rule whip(std::string_view name, int least, Named<WhipType> type,
           .contains = std::move(contains)};
 }
 
-// Returns the rules, at the same length the simplest first.
+// Returns the rules; at equal length the simplest first.
 std::vector<Rule> rules_in_order() {
   using By = WhipType::By;
   std::vector<Rule> all{
@@ -154,7 +154,7 @@ std::vector<Rule> rules_in_order() {
       chain("nrczt-open", 1,
             {{"open-nrczt", {.restricted = false, .t = true, .z = true, .first_z = true}}}),
       {.name = "lasso-open", .least = 2, .lassos = "open-nrczt"},
-      // A bichain whose second chain is part of the first one is a lasso.
+      // A bichain whose second chain is part of the first is a lasso.
       {.name = "bichain", .least = 1, .family = Family::bichain, .contains = {"lasso-general"}},
       {.name = "bichain-open", .least = 1, .family = Family::bichain, .contains = {"lasso-open"}},
       chain("nrc-grouped", 2, {{"g-nrc", {.restricted = false, .groups = true}}}),
@@ -221,14 +221,14 @@ const std::vector<Rule>& all_rules() {
   return all;
 }
 
-// Returns the rank of a step; `among` is its place among the steps of its rule.
+// Returns the rank of a step; `among`: its place among the steps of its rule.
 int rank_of(const Rule& rule, int among = 0) {
   BITWHIP_INVARIANT(&rule >= all_rules().data() && &rule < all_rules().data() + all_rules().size());
   constexpr int kMostOfARule = 1000;
   return (static_cast<int>(&rule - all_rules().data()) + 1) * kMostOfARule + among;
 }
 
-// "row" and its like; skips the word.
+// Parses "row" and the like, and consumes the word.
 Kind house_word(Scanner& text, bool others = false) {
   if (others && text.skip("house")) return Kind::other;
   if (text.skip("row")) return Kind::rn;
@@ -237,7 +237,7 @@ Kind house_word(Scanner& text, bool others = false) {
   return Kind::bn;
 }
 
-// Makes it a step of the rule; `among`: its place among the steps of it.
+// Makes the type a step of the rule; `among`: its place among the steps of the rule.
 Type step_of(std::string_view rule, Type type, std::string capital, int among = 0) {
   type.rule = rule_named(rule);
   BITWHIP_INVARIANT(type.rule != nullptr);
@@ -246,7 +246,7 @@ Type step_of(std::string_view rule, Type type, std::string capital, int among = 
   return type;
 }
 
-// Returns P, T or 4: pairs, triplets, quads.
+// Returns P, T or 4 for pairs, triplets, quads.
 char letter_of_size(int size) { return size == 2 ? 'P' : size == 3 ? 'T' : '4'; }
 
 Type interaction_type(Scanner text) {
@@ -290,12 +290,12 @@ Type fish_type(Scanner text) {
   return step_of("finned", type, upper((finned ? "finned-" : "sashimi-") + name), sashimi ? 1 : 0);
 }
 
-// What the rule whose chain (whip) has that name before its length makes of it; without a rule:
+// Returns the definition of the chain or whip with that name before its length; without a rule if
 // there is none.
 Type definition_of(std::string_view step) {
   for (const Rule& rule : all_rules()) {
     for (const auto& chain : rule.chains) {
-      // The two kinds of a hidden chain are of one rank.
+      // Both kinds of a hidden chain have the same rank.
       if (chain.step == step)
         return {.family = rule.family, .rule = &rule, .rank = rank_of(rule), .chain = chain.type};
     }
@@ -310,7 +310,7 @@ Type definition_of(std::string_view step) {
   return {};
 }
 
-// nrczt4-chain, nrczt6-lr-lasso, hxy-cn4-chain
+// Parses nrczt4-chain, nrczt6-lr-lasso, hxy-cn4-chain.
 std::optional<Type> chain_type(const std::string& name) {
   const auto digits = name.find_first_of("0123456789");
   if (digits == std::string::npos) return std::nullopt;
@@ -351,7 +351,7 @@ Type bichain_type(Scanner text, bool open) {
   return step_of(open ? "bichain-open" : "bichain", type, capital, type.branch);
 }
 
-// whip[5], oddagon[5]
+// Parses whip[5], oddagon[5].
 std::optional<Type> bracketed_type(const std::string& name) {
   const auto bracket = name.find('[');
   if (bracket == std::string::npos) return std::nullopt;
@@ -375,7 +375,8 @@ std::optional<Type> bracketed_type(const std::string& name) {
   return type;
 }
 
-// Steps of one length, which is not written: tridagon, asc, valley, relation-chain, UR2-full, BUG.
+// Parses steps of one length, which is not written: tridagon, asc, valley, relation-chain,
+// UR2-full, BUG.
 std::optional<Type> plain_type(const std::string& name) {
   const bool unique = name == "BUG" || name.starts_with("UR");
   const std::string rule_name = name == "BUG"      ? "bug"

@@ -22,14 +22,14 @@
 
 namespace bitwhip::verify {
 
-// Names the closure that eliminates all that a rule eliminates: T&E over singles (T&E over W1
-// contains it) or over W1. Subsets, locked candidates and rules of related cells have closures of
-// their own here.
+// Closure that eliminates all that a rule eliminates: T&E over singles (contained in T&E over W1)
+// or over W1. Subsets, locked candidates and rules of related cells have closures of their own
+// here.
 enum class Within : std::uint8_t { locked, subsets, relations, trial, trial_w1, neither };
 
-// Describes a chain of 2007.
+// A chain of 2007.
 struct ChainType {
-  // All cells, and all links but those that justify, lie in this 2D space.
+  // 2D space of all cells, and of all links except those that justify.
   std::optional<Kind> space{};
   bool one_digit = false;  // c-chains
   bool restricted = true;  // justifying links lie in the 2D space of the cell
@@ -40,9 +40,9 @@ struct ChainType {
   enum class End : std::uint8_t { target, lr, rl, open } end = End::target;
 };
 
-// Describes a chain of PBCS.
+// A chain of PBCS.
 struct WhipType {
-  // What justifies; rights: and the target in the first and last cell.
+  // What justifies a candidate; rights: in the first and last cell also the target.
   enum class By : std::uint8_t { nothing, target, rights, all } by = By::all;
   bool braid = false;
   bool groups = false;
@@ -60,13 +60,13 @@ enum class Family : std::uint8_t {
   chain,
   bichain,
   whip,
-  own,            // of a rule that brings its check along
+  own,            // of a rule with its own check
   last_guardian,  // a single by a relation
   relation,
   strategy,
 };
 
-// Holds a definition by the name of its steps before the length, "hxy-rn", "nrczt", "whip".
+// Definition with the name of its steps before the length, "hxy-rn", "nrczt", "whip".
 template <class Switches>
 struct Named {
   std::string_view step;
@@ -76,39 +76,40 @@ struct Named {
 struct Type;
 struct Step;
 
-// No chain without g-candidates is longer: its right-linking candidates lie in different cells.
+// Upper bound for chains without g-candidates: their right-linking candidates lie in different
+// cells.
 constexpr int kLongest = 81;
 
-// Describes a rule; the defaults are those of a rule by chains of 2007.
+// A rule; the defaults are those of a rule by chains of 2007.
 struct Rule {
   std::string_view name;
-  int least, most = kLongest;  // lengths that it has
+  int least, most = kLongest;  // its lengths
   Within within = Within::trial;
   Family family = Family::chain;
   bool any_board = false;
 
   std::vector<Named<ChainType>> chains{};
-  std::string_view lassos{};  // the name of the chains whose lassos are steps of the rule
+  std::string_view lassos{};  // name of the chains whose lassos are steps of the rule
   std::vector<Named<WhipType>> whips{};
 
-  // Returns all targets of a length in a settled state, for rules that are no chains; null where
-  // `next` is told. Throws Stopped.
+  // For rules that are not made of chains: returns all targets of a length in a settled state; null
+  // if `next` is set. Throws Stopped.
   Set (*targets)(const Marks& marks, const Rule& rule, int n, Poll& poll) = nullptr;
-  // Returns what becomes of the relations of the resolution, of a rule that changes them; nothing
-  // where it leaves them as they are.
+  // For rules that change the relations of the resolution: returns the relations after the step;
+  // nothing if they stay the same.
   std::optional<Relations> (*next)(const Marks& marks, const Rule& rule, int n,
                                    Poll& poll) = nullptr;
-  bool once = false;  // it is tried once in a resolution, whether or not it changes them
+  bool once = false;  // tried once in a resolution, whether or not it changes them
   // Checks a step of such a rule (steps.h). Throws Wrong.
   void (*check)(const State& state, const Type& type, const Step& step, Candidate target,
                 bool full) = nullptr;
-  bool odd = false;  // so are the lengths of its steps
+  bool odd = false;  // lengths of its steps are odd
   bool assumes_one_solution = false;
-  // Names the rules whose steps are steps of this rule as well.
+  // Rules whose steps are steps of this rule too.
   std::vector<std::string_view> contains{};
 };
 
-// Lists the rules by chains over relations of 2 to 5 guardians, in their order.
+// Rules by chains over relations of 2 to 5 guardians, in their order.
 inline constexpr std::string_view kOrWhips =
     "or2-forcing-whip,or2-contrad-whip,or2-whip,or3-forcing-whip,or3-contrad-whip,or3-whip,"
     "or4-forcing-whip,or4-contrad-whip,or4-whip,or5-forcing-whip,or5-contrad-whip,or5-whip";
@@ -131,7 +132,7 @@ struct Rung {
 };
 std::string to_string(const Rung& rung);  // whip[5]
 
-const Rule* rule_named(std::string_view name);  // null: there is none
+const Rule* rule_named(std::string_view name);  // null: unknown
 
 // Throws Wrong.
 Rules parse_rules(const std::vector<std::string>& words);
@@ -139,23 +140,23 @@ Rules rules_in(std::string_view text);  // words between commas
 Rules up_to(const Rules& rules, int n);
 std::vector<Rung> rungs(const Rules& rules);
 
-// What `inner` has and `outer` has not, "whip of length 6"; nothing when it is part of it.
+// Returns the first part of `inner` that `outer` lacks, "whip of length 6"; nothing if it has all.
 std::string outside(const Rules& inner, const Rules& outer);
 
-// Throws Wrong for a rule of the classic board.
+// Throws Wrong if a rule is for the classic board only.
 void check_any_board(const Rules& rules);
 [[noreturn]] void refuse_classic(std::string_view rating);
 
 // Returns the chains of 2007 that a rule searches for; none for other rules, and for bichains.
 std::vector<ChainType> chains_of(const Rule& rule);
 
-// What the name of a step says.
+// Parsed name of a step.
 struct Type {
   Family family;
-  // Whose step it is; null for singles and for strategies of simple systems.
+  // Rule of the step; null for singles and for strategies of simple systems.
   const Rule* rule = nullptr;
   int length = 0;
-  int rank = 0;  // among types of the same length: the order of the table
+  int rank = 0;  // among types of equal length: the order of the table
   std::string capital{};
   Kind house = Kind::rc;    // of singles, subsets, fish: rn, cn, bn, other
   House first{}, second{};  // of interactions
@@ -164,23 +165,22 @@ struct Type {
   WhipType whip{};
   int branch = 0;  // bichains: length of the second chain
 
-  bool of(const Rule& other) const;  // true if the step is a step of that rule
+  bool of(const Rule& other) const;  // true if it is a step of that rule
 };
 
-// Throws Wrong for a name that is none.
+// Throws Wrong for an unknown name.
 Type type_of(const std::string& name);
 
 struct Rating {
   Rules rules;
-  bool confluent = false;  // every order of steps gives the same value
+  bool confluent = false;  // any order of steps gives the same value
   // The value is the least one over all orders of single eliminations.
   bool least = false;
   std::vector<Rules> smaller{};  // further systems, of which the smallest value counts
-  // Of a rating of whips: the confluent rules that have braids too; empty: none are known.
+  // Of a rating by whips: the confluent rules with braids added; empty: none are known.
   Rules with_braids{};
 };
-// Nothing for names that the definitions do not have. The rating `rules` and the simple systems are
-// no such names.
+// Returns nothing for unknown names, including the rating `rules` and the simple systems.
 std::optional<Rating> rating_named(std::string_view name);
 
 }  // namespace bitwhip::verify

@@ -9,13 +9,13 @@ class WordCheck;
 
 struct Strategy {
   std::string_view system, name;
-  std::string_view rule{};  // as RULES has it, where that is not the name
+  std::string_view rule{};  // its name in RULES, if different
   int level{};
   void (WordCheck::*check)(bool full) const = nullptr;
-  int least = 2, most = 3;   // squares of a confined digit, members of a set
-  bool blocks_only = false;  // the digit is looked for in a block
+  int least = 2, most = 3;   // number of squares of a confined digit, of members of a set
+  bool blocks_only = false;  // the digit is confined within a block
   bool naked = false, hidden = false;
-  // By the name, the house beside the block that the digit is looked for in.
+  // Kind, by the name, of the house beside the block in which the digit is confined.
   std::optional<Kind> with{};
 };
 
@@ -62,7 +62,7 @@ class WordCheck {
       throw Wrong("{} has another place in {}", digit_of(value), name_of(step_.houses[0]));
   }
 
-  // The value is what the sentence speaks of.
+  // Returns the value that the sentence names.
   Candidate single_value() const {
     BITWHIP_INVARIANT(step_.digits.size() == 1 && step_.squares.size() == 1);
     if (!step_.value) throw Wrong("a single eliminates nothing");
@@ -71,7 +71,7 @@ class WordCheck {
     return *step_.value;
   }
 
-  // The digit fits these squares of the first house alone, and all of them lie in the second.
+  // The digit fits only these squares of the first house, which all lie in the second.
   void confined(bool) const {
     expect_members(1, static_cast<int>(step_.squares.size()), 2);
     expect_targets();
@@ -93,7 +93,7 @@ class WordCheck {
     }
   }
 
-  // n squares of a house hold n digits alone, or n digits of it fit n squares alone.
+  // n squares of a house hold only n digits, or n digits of it fit only n squares.
   void set(bool) const {
     if (step_.size < strategy_.least || step_.size > strategy_.most)
       throw Wrong("a set of {}", step_.size);
@@ -116,8 +116,8 @@ class WordCheck {
     }
   }
 
-  // The digits of the house fit these squares alone, or the squares hold these digits alone, and
-  // each of the other side is met.
+  // Checks that the digits of the house fit only these squares, or that the squares hold only these
+  // digits, and that each member takes part.
   void members(const House& house) const {
     const bool hidden = step_.hidden;
     std::set<int> seen;
@@ -136,8 +136,8 @@ class WordCheck {
                          : "a digit of the set is in none of its squares");
   }
 
-  // Two blocks of a band or stack hold the digit in two of its lines alone, so the third block
-  // leaves them.
+  // Two blocks of a band or stack have the digit only in two of its lines, so the third block loses
+  // it there.
   void blocks(bool) const {
     expect_members(1, static_cast<int>(step_.squares.size()), 4);
     expect_targets();
@@ -177,7 +177,7 @@ class WordCheck {
 
   bool of_pairs() const { return strategy_.name == "chain of pairs"; }
   bool of_digits() const { return strategy_.name == "chain of digits"; }
-  // "This digit or that one" holds of two squares, and only these ends matter.
+  // "This digit or that one" is true of two squares, and only these ends matter.
   bool generalised() const { return strategy_.name == "generalised chain"; }
 
   bool fits(const Variable& v) const {
@@ -246,11 +246,11 @@ class WordCheck {
     if (met != step_.squares) throw Wrong("the squares are not those of the chain");
   }
 
-  // True if there is a way from end to end. What a way can still become depends on its last
-  // candidate and the number of squares that it has met.
+  // Returns true if there is a way from end to end. The continuation of a way depends on its last
+  // candidate and the number of squares on it.
   bool chain_exists(Candidate target) const {
     const auto& squares = step_.squares;
-    const Candidate out = generalised() ? step_.ends->first : target;  // it is no rlc
+    const Candidate out = generalised() ? step_.ends->first : target;  // not allowed as an rlc
     const auto meet = [&](Candidate c, std::size_t met) -> std::optional<std::size_t> {
       const auto place =
           static_cast<std::size_t>(lists::find(squares, square_of(c)) - squares.begin());
@@ -284,7 +284,7 @@ class WordCheck {
     return false;
   }
 
-  // Counts of what the sentence names.
+  // Checks the numbers of members that the sentence names.
   void expect_members(int digits, int squares, int houses) const {
     if (static_cast<int>(step_.digits.size()) != digits)
       throw Wrong(counted(step_.digits.size(), "digit"));
@@ -330,11 +330,11 @@ class WordCheck {
   const WordStep& step_;
 };
 
-// The strategies of each system come simplest first.
+// Strategies of each system, simplest first.
 constexpr std::string_view kHelper = "sudoku-helper", kHelperNrc = "sudoku-helper-nrc",
                            kHatching = "cross-hatching", kLocked = "locked-candidates",
                            kLinks = "jsudoku";
-constexpr std::string_view kBlockLine = "block-line interaction";  // a rule of two strategies
+constexpr std::string_view kBlockLine = "block-line interaction";  // one rule for two strategies
 
 constexpr Strategy kStrategies[] = {
     {.system = kHelper, .name = "naked single", .level = 1, .check = &WordCheck::naked_single},

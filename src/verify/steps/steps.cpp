@@ -12,12 +12,13 @@ bool linked_in_space(Kind kind, Candidate from, Candidate to) {
   return has(tables().linked_in_space[static_cast<std::size_t>(kind)][at(from)], to);
 }
 
-// The minirow that a g-candidate of the classic board lies in: a row or column within a block.
+// Returns the minirow of a g-candidate of the classic board: a row or column within a block.
 std::size_t minirow_of(const Group& group) {
   return at(tables().minirows_of[at(group.front())][row_of(group[0]) == row_of(group[1]) ? 0 : 1]);
 }
 
-// The same candidate, or g-candidates of one minirow: a g-candidate is what is left of it.
+// Returns true for the same candidate, or g-candidates of one minirow; a g-candidate is what is
+// left of it.
 bool same_right(const State& state, const Group& a, const Group& b) {
   if (a.size() != b.size() && !state.board().classic) return false;
   if (a == b || a.size() < 2 || b.size() < 2) return a == b;
@@ -25,7 +26,7 @@ bool same_right(const State& state, const Group& a, const Group& b) {
                                : std::is_permutation(a.begin(), a.end(), b.begin(), b.end());
 }
 
-// Of a variant: some candidate that is left, outside the variable, is linked to every member.
+// In a variant: checks that a candidate outside the variable is linked to every member.
 void check_group(const State& state, const Variable& variable, const Group& group) {
   const Candidate c = group.front();
   if (!all_different(group)) throw Wrong("{} twice in a g-candidate", to_string(c));
@@ -42,7 +43,7 @@ void check_group(const State& state, const Variable& variable, const Group& grou
     throw Wrong("a g-candidate lies in one row or column of one block");
 }
 
-// Checks one cell of a chain against the state. What justifies a candidate is a matter of the type:
+// Check of one cell of a chain against the state. The type determines what justifies a candidate:
 // the target, and the right-linking candidates of earlier cells.
 struct CellCheck {
   const State& state;
@@ -53,8 +54,8 @@ struct CellCheck {
   std::function<bool(Candidate)> by_target;
   std::function<bool(const Group&, Candidate)> by_right;
 
-  // Leaves of a g-candidate that is written as its whole minirow what counts: what is there, is not
-  // L and is not justified.
+  // Reduces a g-candidate that is written as its whole minirow to the members that count: present,
+  // not L, not justified.
   void reduce_label() const {
     if (!cell.label) return;
     std::erase_if(cell.right, [&](Candidate c) {
@@ -63,8 +64,8 @@ struct CellCheck {
     if (cell.right.empty()) throw Wrong("nothing is left of the g-candidate" + where());
   }
 
-  // Every candidate of the variable but L and R must be justified. Returns those that only the
-  // target justifies.
+  // Checks that every candidate of the variable but L and R is justified. Returns those that only
+  // the target justifies.
   Group justify() const {
     Group only_by_target, additional;
     for (const Candidate x : cell.relation.empty() ? state.left(cell.variable) : cell.relation) {
@@ -83,7 +84,7 @@ struct CellCheck {
     return only_by_target;
   }
 
-  // The variable holds no earlier right-linking candidate.
+  // Checks that the variable holds no earlier right-linking candidate.
   void check_fresh() const {
     for (const ChainCell& one : earlier) {
       if (one.right.size() == 1 && holds(one.right.front()))
@@ -92,7 +93,7 @@ struct CellCheck {
     }
   }
 
-  // L and R are open candidates of the variable, which does not hold the target.
+  // Checks that L and R are open candidates of the variable, which does not hold the target.
   void check_members(bool groups) const {
     if (holds(target)) throw Wrong("{} holds the target{}", name(), where());
     check_member(cell.left);
@@ -108,7 +109,7 @@ struct CellCheck {
 
   std::string where() const { return fmt::format(" in cell {}", earlier.size() + 1); }
 
-  // Of a variant the members of a g-candidate have no order.
+  // In a variant the members of a g-candidate have no order.
   bool same(const Group& a, const Group& b) const {
     return state.board().classic ? a == b : same_right(state, a, b);
   }
@@ -129,7 +130,7 @@ struct CellCheck {
     return lists::any_of(earlier, [&](const ChainCell& one) { return by_right(one.right, x); });
   }
 
-  // Checks what is printed of the additional candidates.
+  // Checks the additional candidates that are printed.
   void check_shown(const Group& additional) const {
     Group shown;
     for (const auto& [c, by] : cell.additional) {
@@ -151,8 +152,8 @@ struct CellCheck {
   }
 };
 
-// Calls check(k) for each cell in turn. Where the house is open, the first one under which the cell
-// is right counts; if none is, the fault of the last is thrown.
+// Calls check(k) for each cell in turn. If the house is open, the first one under which the cell is
+// right counts; if none is, the fault of the last is thrown.
 template <class Check>
 void each_cell(const State& state, std::vector<ChainCell>& cells, Check check) {
   if (cells.empty()) throw Wrong("a chain without cells");
@@ -176,8 +177,8 @@ void each_cell(const State& state, std::vector<ChainCell>& cells, Check check) {
   }
 }
 
-// All 2n candidates are different, and different from the target; the last R of an rl-lasso is
-// exempt.
+// Checks that all 2n candidates are different, and different from the target; the last R of an
+// rl-lasso is exempt.
 void check_different(const State& state, const std::vector<ChainCell>& cells, Candidate target,
                      bool rl) {
   std::vector<Group> seen{{target}};
@@ -214,8 +215,8 @@ void check_end(const State& state, const ChainType& type, const std::vector<Chai
     throw Wrong("the last candidate is no earlier left-linking one");
 }
 
-// Checks a chain of 2007 on the target, those of the classic board alone; with type.end open, one
-// half of a bichain.
+// Checks a chain of 2007 on the target, on the classic board only; with type.end open, one half of
+// a bichain.
 void check_chain(const State& state, const ChainType& type, std::vector<ChainCell> cells,
                  Candidate target, bool full) {
   const auto chain_link = [&](const Group& from, Candidate to) {
@@ -262,7 +263,7 @@ void check_chain(const State& state, const ChainType& type, std::vector<ChainCel
   check_end(state, type, cells, target, chain_link);
 }
 
-// Checks two partial chains, the second not part of the first.
+// Checks two partial chains; the second must not be part of the first.
 void check_bichain(const State& state, const Type& type, const Step& step, Candidate target,
                    bool full) {
   if (type.branch < 1 || type.branch > type.length)
@@ -280,7 +281,8 @@ void check_bichain(const State& state, const Type& type, const Step& step, Candi
     throw Wrong("the ends of the two chains are not linked");
 }
 
-// Rules over relations pass these on once they are known; in all others a relation is invented.
+// Refuses a relation as a cell: rules over relations have taken it out before, so in others it is
+// not known.
 void refuse_relations(const std::vector<ChainCell>& cells) {
   for (std::size_t k = 0; k < cells.size(); ++k) {
     if (!cells[k].relation.empty())
@@ -338,7 +340,7 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
         throw Wrong("a right-linking candidate twice" + check.where());
     }
 
-    // L is linked to the target at first, to the last R then; in braids to any of these.
+    // L is linked to the target first, then to the last R; in braids to any of these.
     bool link = (first || type.braid) && state.linked(target, cell.left);
     for (const ChainCell& one : check.earlier.last(type.braid ? k : std::min<std::size_t>(k, 1)))
       link = link || g_linked(state, one.right, cell.left);
@@ -346,7 +348,7 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
 
     check.justify();
 
-    // R is compatible with the target and the earlier R's; of a g-candidate each member is.
+    // R, or each member of a g-candidate, is compatible with the target and the earlier R's.
     for (const Candidate c : cell.right) {
       if (type.by != By::all) break;
       if (state.linked(target, c))
@@ -406,7 +408,7 @@ void check_step(const State& state, const Type& type, const Step& step, Candidat
   if (type.rule->check != nullptr) return type.rule->check(state, type, step, target, full);
   refuse_relations(step.cells);
   refuse_relations(step.branch);
-  // c-chains count the cells of the grid, two a variable.
+  // c-chains count the cells of the grid, two per variable.
   const std::size_t cells = step.cells.size() * (type.chain.one_digit ? 2 : 1);
   if (cells != at(type.length)) throw Wrong(counted(cells, "cell"));
   if (type.family == Family::whip) return check_whip(state, type.whip, step.cells, target, full);

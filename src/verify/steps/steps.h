@@ -1,6 +1,7 @@
-// Checks that a step eliminates its target, in the state of its round: each type against its
-// definition (docs/NOTATION.md). And for rules that are no chains, all targets of a length in a
-// settled state, by trying whatever the definition allows. rules.cpp has a row for each rule.
+// Checks that a step eliminates its target in the state of its round, each type against its
+// definition (docs/NOTATION.md). For rules that are not made of chains also a search for all
+// targets of a length in a settled state, which tries whatever the definition allows. rules.cpp has
+// a row for each rule.
 //
 // Thread-safety: pure functions. Checks throw Wrong, searches Stopped.
 #pragma once
@@ -10,19 +11,18 @@
 
 namespace bitwhip::verify {
 
-// Checks that the type gives a value, and that it is the only candidate of its cell, or of a house
+// Checks that the type places a value, and that it is the only candidate of its cell, or of a house
 // of the kind.
 void check_single(const State& state, const Type& type, const Single& single);
 
-// The target must be an open candidate. Chains have variables alone, but for those of rules over
-// relations. full: all additional candidates of chains must be shown.
-// Where the notation leaves a house open, a cell is right when it is right in one of the houses
-// that its candidates share.
+// Checks a step of any type on an open target. Chains consist of variables only, except in rules
+// over relations. `full`: all additional candidates of chains must be shown. If the notation leaves
+// a house open, a cell is right if it is right in one of the houses that its candidates share.
 void check_step(const State& state, const Type& type, const Step& step, Candidate target,
                 bool full);
 
-// The digit is in the first house only where the second crosses it, so it goes from the rest of the
-// second. JSON has the variable too, as the cell of a whip.
+// The digit is in the first house only where the second crosses it, so the rest of the second loses
+// it. JSON also has the variable, as the cell of a whip.
 void check_interaction(const State& state, const Type& type, const Step& step, Candidate target,
                        bool full);
 
@@ -34,7 +34,7 @@ void check_interaction(const State& state, const Type& type, const Step& step, C
 // of one meets each of the other in exactly one cell.
 void check_subset(const State& state, const Type& type, const Step& step, Candidate target,
                   bool full);
-// `rule` is naked, hidden, super-hidden, or on the classic board finned; `size` is 2 to 4.
+// `rule`: naked, hidden, super-hidden, or on the classic board finned; `size`: 2 to 4.
 Set subset_targets(const Marks& marks, std::string_view rule, int size);
 // Returns the targets of the smallest naked or hidden subsets, or fish, that have any.
 Set first_subset_targets(const Marks& marks, bool fish);
@@ -82,34 +82,34 @@ void check_impossible(const State& state, const Type& type, const Step& step, Ca
                       bool full);
 std::optional<Relations> next_by_impossible(const Marks& marks, const Rule& rule, int n,
                                             Poll& poll);
-// Takes over what a step of such a rule, that has been checked, says.
+// Applies the change of relations by a checked step of such a rule.
 void take_relations(const State& state, const Rule& rule, const Step& step, Relations& relations);
-// Throws Wrong where the candidates are not all that is left of a relation.
+// Throws Wrong if the guardians are not exactly what is left of a known relation.
 void check_relation_known(const State& state, const std::vector<Candidate>& guardians);
 
-// One cell of these whips is a relation: not the last one; or, of contrad whips, the last, whose
-// guardians are linked to right-linking candidates alone.
+// In these whips one cell is a relation: any but the last one; in contrad whips the last, whose
+// guardians are linked to right-linking candidates only.
 void check_or_chain(const State& state, const Type& type, const Step& step, Candidate target,
                     bool full);
 Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
-// True if the right-linking candidates may be g-candidates, of forcing whips and of chains over
-// relations: of or2-forcing-g-whip, not of or2-forcing-whip.
+// Returns true if right-linking candidates may be g-candidates, in forcing whips and chains over
+// relations: for or2-forcing-g-whip, not for or2-forcing-whip.
 bool has_groups(const Rule& rule);
 
-// Checks that the cells are a chain of PBCS: a bivalue-chain, z-chain, t-whip, whip, braid, over
-// g-candidates too. One may be a relation, which the target does not justify where it is the last.
-// partial: the last cell, too, has a right-linking candidate, and none is a relation.
+// Checks that the cells are a chain of PBCS: a bivalue-chain, z-chain, t-whip, whip, braid, also
+// over g-candidates. One cell may be a relation; if it is the last, the target does not justify its
+// candidates. `partial`: the last cell has a right-linking candidate too, and none is a relation.
 void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells,
                 Candidate target, bool full, bool partial = false);
-// True if the candidate is linked to a candidate, or to all three of the minirow of a g-candidate;
-// nothing is linked to no candidate. In a variant a g-candidate is no more than its members.
+// Returns true if the candidate is linked to a candidate, or to all three of the minirow of a
+// g-candidate; false for an empty group. In a variant a g-candidate is just its members.
 bool g_linked(const State& state, const Group& right, Candidate c);
 
 // Unique rectangles and the bivalue universal grave (docs/NOTATION.md) assume one solution.
 void check_uniqueness(const State& state, const Type& type, const Step& step, Candidate target,
                       bool full);
 Set uniqueness_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
-// Returns the targets of a step; of one that asserts a value the other candidates of its cell.
+// Returns the targets of a step; for one that asserts a value, the other candidates of its cell.
 std::vector<Candidate> targets_of(const State& state, const Step& step);
 
 // Rules of related cells: ascending chains, hills and valleys, comparison bounds, chains of related
@@ -120,18 +120,18 @@ void check_relation(const State& state, const Type& type, const Step& step, Cand
 // Returns the targets of asc, hill, bound or relation-chain.
 Set relation_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 
-// True if equal digits of the two cells exclude each other.
+// Returns true if equal digits of the two cells exclude each other.
 bool sees(const Tables& board, const Square& a, const Square& b);
-// True if the digits of a are always below those of b.
+// Returns true if the digits of a are always below those of b.
 bool is_below(const Tables& board, const Square& a, const Square& b);
-// True if digits that differ by one exclude each other.
+// Returns true if digits that differ by one exclude each other.
 bool are_apart(const Tables& board, const Square& a, const Square& b);
-// True if every pair of digits that differ by anything but one is excluded.
+// Returns true if every pair of digits that does not differ by one is excluded.
 bool are_consecutive(const Tables& board, const Square& a, const Square& b);
 // Returns the targets of chains of consecutive cells alone.
 Set consecutive_chain_targets(const Marks& marks, Poll& poll);
-// Checks that each cell and the next are joined, as the relation is called in messages, and that no
-// tuple of digits of the path has a target.
+// Checks that each two neighbours on the path are joined (messages name the relation), and that no
+// tuple of digits of the path contains a target.
 using Joins = bool (*)(const Tables& board, const Square& a, const Square& b);
 void check_path(const State& state, const std::vector<Square>& path, Joins joins,
                 std::string_view relation, const std::vector<Candidate>& targets);
@@ -140,31 +140,31 @@ void check_path(const State& state, const std::vector<Square>& path, Joins joins
 // locked-candidates, jsudoku (docs/RATINGS.md, docs/NOTATION.md). As in all paths, a step is right
 // when its pattern is there; whether a simpler one was there too is not asked.
 bool is_simple_system(std::string_view rating);
-// True if the strategy speaks of variants too.
+// Returns true if the system has strategies for variants too.
 bool is_of_any_board(std::string_view rating);
 
-// True if the word is in the list of rules that the system has.
+// Returns true if the word is in the list of rules of the system.
 bool is_strategy_rule(std::string_view rating, std::string_view rule);
 
-// Takes the rating within the system as length, the place in the list as rank. Throws Wrong when
-// the system has no such strategy.
+// Returns a type with the rating within the system as length, and the place in the list as rank.
+// Throws Wrong if the system has no such strategy.
 Type strategy_type(std::string_view rating, const std::string& strategy);
 
-// Checks that the step is an application of its strategy in this state. Throws Wrong. full: the
-// variables of a chain must be shown. Where they are not, there must be a chain with these squares,
-// in the order in which it first meets them, and these ends.
+// Checks that the step is an application of its strategy in this state. Throws Wrong. `full`: the
+// variables of a chain must be shown; otherwise there must be a chain with these ends that first
+// meets these squares in this order.
 void check_words(const State& state, std::string_view rating, const WordStep& step, bool full);
 
-// The sentences of jsudoku are singles, whips of length 1 over links by their shapes, chains of
-// consecutive cells, subsets. On any board, what lies beside what is read from the links alone
+// Sentences of jsudoku: singles, whips of length 1 over links by their shapes, chains of
+// consecutive cells, subsets. On any board; which cells are neighbours is read from the links alone
 // (docs/NOTATION.md lists the shapes).
 
 // Checks that the step is an application of its strategy, which has that level, in this state.
 // Throws Wrong.
 void check_link_words(const State& state, const WordStep& step, int level);
 
-// What the first strategy up to that level that removes anything removes; the state must be
-// settled.
+// Returns the eliminations of the first strategy up to that level that has any. Precondition: the
+// state is settled.
 Set link_word_targets(const Marks& marks, int level, Poll& poll);
 
 }  // namespace bitwhip::verify

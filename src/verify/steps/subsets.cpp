@@ -25,7 +25,7 @@ std::string family_of(const VariantHouse& house) {
 
 using Parallel = std::vector<const VariantHouse*>;
 
-// The families of n houses, by their names; fewer are none.
+// Returns by name the families that have n houses.
 std::map<std::string, Parallel> families_of(const Tables& board) {
   std::map<std::string, Parallel> families;
   for (const VariantHouse& house : board.houses) {
@@ -54,7 +54,7 @@ bool cross(const Parallel& a, const Parallel& b) {
   });
 }
 
-// True if the candidate is of the cell, or of the digit in the house.
+// Returns true if the candidate is in one of the variables.
 bool holds_any(const Tables& board, const std::vector<Variable>& list, Candidate c) {
   return lists::any_of(list, [&](const Variable& v) {
     if (v.kind == Kind::rc) return square_of(c) == Square{v.first, v.second};
@@ -62,7 +62,7 @@ bool holds_any(const Tables& board, const std::vector<Variable>& list, Candidate
   });
 }
 
-// Digits of one house, and cells of it; the hidden ones must be somewhere in it.
+// Checks a set: digits and cells of one house; hidden digits must have a place in it.
 void check_members_of_set(const Tables& board, const Type& type, const Step& step) {
   const bool naked = type.family == Family::naked;
   const std::vector<Variable>&cells = naked ? step.base : step.cover,
@@ -79,7 +79,7 @@ void check_members_of_set(const Tables& board, const Type& type, const Step& ste
   if (!lists::all_of(cells, inside)) throw Wrong("cells outside the house");
 }
 
-// Checks that either side has houses of one family, for one digit.
+// Checks that each side of a fish has houses of one family, for one digit.
 void check_members_of_fish(const Tables& board, const Type& type, const Step& step) {
   const int digit = step.base.front().second;
   const auto family = [&](const std::vector<Variable>& list) {
@@ -104,8 +104,8 @@ void check_members_of_fish(const Tables& board, const Type& type, const Step& st
     throw Wrong("two families that do not cross in one cell each");
 }
 
-// The fins lie in one base line and one block, where that line crosses a cover line; the target
-// lies in that block, too.
+// Checks that the fins lie in one base line and one block, in which that line crosses a cover line,
+// and that the target lies in that block too.
 void check_fins(const State& state, const Type& type, const Step& step,
                 std::vector<Candidate> extra, Candidate target) {
   const std::vector<Candidate> shown = step.csp ? extra : step.fins;
@@ -120,7 +120,7 @@ void check_fins(const State& state, const Type& type, const Step& step,
     if (!holds(*with_fins, c)) throw Wrong("fins in two base lines");
     if (block_of(c) != block) throw Wrong("fins in two blocks");
   }
-  // Looks where the line crosses the cover lines within the block.
+  // Finds the crossings with cover lines within the block.
   bool crosses = false, at_crossing = false;
   for (const Candidate c : members(*with_fins)) {
     if (block_of(c) != block || !holds_any(state.board(), step.cover, c)) continue;
@@ -134,13 +134,13 @@ void check_fins(const State& state, const Type& type, const Step& step,
                              : "no candidate at the crossing: a sashimi fish");
 }
 
-// Holds items and the values that each may have: the candidate of each pair, row by row.
+// Items with the values that each may have, as candidates row by row.
 struct ItemTable {
   std::size_t items, values;
   std::vector<Candidate> candidates;
 };
 
-// Returns the values of each item that are left, as bits.
+// Returns by item the values that are left, as bits.
 std::vector<unsigned> values_left(const Marks& marks, const ItemTable& table) {
   BITWHIP_INVARIANT(table.items <= 9 && table.values <= 9 &&
                     table.candidates.size() == table.items * table.values);
@@ -158,7 +158,7 @@ void add(const ItemTable& table, unsigned items, unsigned values, Set& targets) 
   }
 }
 
-// `size` items have as many values together, so the other items lose these. size 0: any.
+// Adds the targets of `size` items that have as many values together; `size` 0: any number.
 void add_targets(const Marks& marks, const ItemTable& table, int size, Set& targets) {
   const std::vector<unsigned> left = values_left(marks, table);
   for (unsigned items = 1; items < 1u << table.items; ++items) {
@@ -174,8 +174,8 @@ void add_targets(const Marks& marks, const ItemTable& table, int size, Set& targ
   }
 }
 
-// As many cover lines as base lines, and all that the base lines hold beside them is in one of them
-// and in one block.
+// Adds the targets of finned fish: as many cover lines as base lines, and all else that the base
+// lines hold is in one of them and in one block.
 void add_finned_targets(const Marks& marks, const ItemTable& table, int size, Set& targets) {
   const std::vector<unsigned> left = values_left(marks, table);
   for (unsigned base = 0; base < 512; ++base) {
@@ -214,7 +214,8 @@ ItemTable set_table(const Tables& board, const VariantHouse& house, bool naked) 
 
 }  // namespace
 
-// k base variables hold candidates in k cover variables only, but for fins; these lose all others.
+// Checks that k base variables have candidates in k cover variables only, except for fins; the
+// cover variables lose all others.
 void check_subset(const State& state, const Type& type, const Step& step, Candidate target, bool) {
   const Tables& board = state.board();
   const std::size_t size = at(type.length);

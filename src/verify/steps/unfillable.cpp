@@ -8,13 +8,13 @@
 namespace bitwhip::verify {
 namespace {
 
-// Describes cells that three digits cannot fill: the digits in them, which tell the pattern from
-// others, and the other candidates of the cells.
+// Cells that three digits cannot fill: the digits in them, which identify the pattern, and the
+// other candidates of the cells.
 struct Unfillable {
   Set pattern, guardians;
 };
 
-// `kind` names the pattern in messages. Throws Wrong where a candidate is missing.
+// `kind`: name of the pattern in messages. Throws Wrong if a candidate is missing.
 Unfillable unfillable(const Set& possible, const std::vector<Square>& squares,
                       const std::vector<int>& digits, std::string_view kind) {
   if (digits.size() != 3 || !all_different(digits)) throw Wrong("a {} has three digits", kind);
@@ -46,7 +46,7 @@ bool holds_all(const Marks& marks, const Square& square, const std::vector<int>&
                        [&](int digit) { return marks.possible(candidate_at(square, digit)); });
 }
 
-// Throws Wrong where these are not the guardians.
+// Throws Wrong unless these are the guardians.
 void check_same(const Set& guardians, const Set& named) {
   if (const Set hidden = guardians & ~named; hidden.any())
     throw Wrong("{} is a guardian, too", to_string(least_of(hidden)));
@@ -54,15 +54,15 @@ void check_same(const Set& guardians, const Set& named) {
     throw Wrong("{} is no guardian", to_string(least_of(more)));
 }
 
-// Throws Wrong where the step of a pattern that gives a relation has the chain of a split, or names
-// other guardians than these beside its relation.
+// Throws Wrong if the step of a pattern that gives a relation has the chain of a split, or
+// guardians other than these beside its relation.
 void check_pattern_alone(const Step& step, const Set& guardians) {
   if (!step.chain.empty()) throw Wrong("a chain beside a pattern");
   if (!step.guardians.empty()) check_same(guardians, set_of(step.guardians));
 }
 
-// Throws Wrong where the squares are not three in three rows and three columns of each of four
-// blocks, with an odd number of odd permutations.
+// Throws Wrong unless the squares are three in three rows and three columns of each of four blocks,
+// with an odd number of odd permutations.
 void check_squares(const std::vector<Square>& squares) {
   if (squares.size() != 12 || !all_different(squares)) throw Wrong("a tridagon has twelve cells");
   std::map<Square, std::vector<Square>> blocks;
@@ -96,13 +96,13 @@ std::set<Square> squares_with(const Set& guardians) {
   return squares;
 }
 
-// Calls visit(squares, digits, unfillable, outside) for each tridagon of the state. All orders of
-// the columns of each block are tried, digit by digit.
+// Calls visit(squares, digits, unfillable, outside) for each tridagon of the state: tries all
+// orders of the columns of each block, digit by digit.
 template <class Visit>
 void each_tridagon(const Marks& marks, Visit visit) {
   constexpr int kOrders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
   for (const std::vector<int>& digits : threes_of_digits()) {
-    std::vector<std::vector<Square>> in_block[9];  // the threes of each block
+    std::vector<std::vector<Square>> in_block[9];  // by block: its sets of three squares
     for (int block = 0; block < 9; ++block) {
       for (const auto& order : kOrders) {
         std::vector<Square> three;
@@ -137,7 +137,8 @@ void each_tridagon(const Marks& marks, Visit visit) {
   }
 }
 
-// True if two of the digits at least are decided in the block, and none of them in another one.
+// Returns true if at least two of the digits are decided in the block, and none of them in another
+// one.
 bool are_decided_in(const Marks& marks, const std::vector<int>& digits, int block) {
   int count = 0;
   for (Candidate c = 0; c < 729; ++c) {
@@ -148,7 +149,7 @@ bool are_decided_in(const Marks& marks, const std::vector<int>& digits, int bloc
   return count >= 2;
 }
 
-// Puts two relations, without a and without b, in place of those with just these guardians left.
+// Replaces the relations with exactly these guardians left by two: without a, and without b.
 void split_relation(const Set& possible, const Set& guardians, Candidate a, Candidate b,
                     Relations& relations) {
   std::erase_if(relations.sets, [&](const Set& one) { return (one & possible) == guardians; });
@@ -165,7 +166,7 @@ bool is_pair(const Marks& marks, Candidate a, Candidate b) {
   });
 }
 
-// Returns the number of links of pairs from one candidate to each that it reaches.
+// Returns the distance in links of pairs from one candidate to each that it reaches.
 std::map<Candidate, int> distances(const Marks& marks, Candidate from, int most) {
   std::map<Candidate, int> found{{from, 0}};
   std::vector<Candidate> last{from};
@@ -186,12 +187,12 @@ std::map<Candidate, int> distances(const Marks& marks, Candidate from, int most)
 
 constexpr std::size_t kFewest = 10, kMost = 16, kMostGuardians = 8;
 
-// Holds cells by their numbers in a list of 54 at most, as bits.
+// Set of cells, as bits by their numbers in a list of at most 54.
 using Some = std::uint64_t;
 constexpr Some bit(std::size_t i) { return Some{1} << i; }
 constexpr std::size_t size_of(Some cells) { return static_cast<std::size_t>(std::popcount(cells)); }
 
-// Holds the houses of cells that are given, and tells what three digits do in them.
+// Houses restricted to given cells, and what three digits can do in them.
 class Area {
  public:
   explicit Area(const std::vector<Square>& squares) {
@@ -212,12 +213,12 @@ class Area {
   Some all() const { return bit(linked_.size()) - 1; }
   Some linked(std::size_t i) const { return linked_[i]; }
   std::size_t links(std::size_t i, Some cells) const { return size_of(linked_[i] & cells); }
-  // True if three cells of a house of this one are among the cells.
+  // Returns true if three cells of a house of this one are among the cells.
   bool fills_house(std::size_t i, Some cells) const {
     return lists::any_of(houses_[i], [&](Some house) { return size_of(house & cells) >= 3; });
   }
-  // True if three digits can fill the open cells, beside the cells that have them already. The cell
-  // with the fewest digits left comes first.
+  // Returns true if three digits can fill the open cells, given the cells that have them already.
+  // Tries the cell with the fewest digits first.
   bool can_fill(Some open, const std::array<Some, 3>& digits = {}) const {
     if (open == 0) return true;
     const auto left = [&](std::size_t i) {
@@ -236,11 +237,11 @@ class Area {
       std::array<Some, 3> with = digits;
       with[d] |= bit(next);
       if (can_fill(open & ~bit(next), with)) return true;
-      if (digits[d] == 0) break;  // any digit that is not used yet does the same
+      if (digits[d] == 0) break;  // all unused digits are equivalent
     }
     return false;
   }
-  // True if the cells cannot be filled, but can without any one of them.
+  // Returns true if the cells cannot be filled, but can without any one of them.
   bool is_least(Some cells) const {
     bool least = !can_fill(cells);
     each_bit(cells, [&](std::size_t i) { least = least && can_fill(cells & ~bit(i)); });
@@ -252,14 +253,14 @@ class Area {
   std::vector<std::array<Some, 3>> houses_;
 };
 
-// Calls visit(cells) for all least sets of cells that three digits cannot fill, with 10 to 16
-// cells and eight other candidates at most. A cell of such a set is linked to three others of it,
-// and none of its houses has four cells of it. So sets grow, cell by cell, at a cell with fewer
-// links. guardians: how many each cell has. Throws TooLarge.
+// Calls visit(cells) for all minimal sets of 10 to 16 cells, with at most eight other candidates,
+// that three digits cannot fill. A cell of such a set is linked to three others of it, and none of
+// its houses has four cells of it. So sets grow, cell by cell, at a cell with fewer links.
+// `guardians`: by cell, their number. Throws TooLarge.
 template <class Visit>
 void each_least(const Area& area, const std::vector<std::size_t>& guardians, Poll& poll,
                 Visit visit) {
-  constexpr std::size_t kLargest = 2000000;  // sets that are looked at
+  constexpr std::size_t kLargest = 2000000;  // visited sets
   std::unordered_set<Some> seen;
   std::size_t looked_at = 0;
   const auto of_three_links = [&](Some cells) {
@@ -288,7 +289,7 @@ void each_least(const Area& area, const std::vector<std::size_t>& guardians, Pol
       most = more;
       options = area.linked(i);
     });
-    if (lack > 6 * (kMost - size_of(cells))) return;  // a cell has six links in a set at most
+    if (lack > 6 * (kMost - size_of(cells))) return;  // a cell has at most six links in a set
     if (most == 0) options = beside;
     each_bit(options & within & ~cells, [&](std::size_t i) {
       const Some with = cells | bit(i);
@@ -315,7 +316,7 @@ bool are_in_two(const std::vector<Square>& squares, int Square::*line) {
   return bands.size() <= 2;
 }
 
-// True if a relation that is known says as much or more.
+// Returns true if the guardians contain a known relation.
 bool is_known(const std::vector<Set>& relations, const Set& guardians) {
   return lists::any_of(relations, [&](const Set& one) { return (one & ~guardians).none(); });
 }

@@ -26,7 +26,7 @@ bool is_geometry(const Corners& c) {
   return false;
 }
 
-// Holds what a rule names beside corners with two digits, and its targets.
+// What a rule names beside corners with two digits, and its targets.
 struct Pattern {
   Mask more = 0;
   std::optional<Square> beside{};
@@ -37,7 +37,7 @@ void remove(Pattern& pattern, const Square& square, Mask digits) {
   for (const int digit : digits_in(digits)) pattern.targets.set(at(candidate_at(square, digit)));
 }
 
-// Returns one pattern at most; of UR3 one for each further cell.
+// Returns at most one pattern; for UR3 one for each further cell.
 std::vector<Pattern> patterns_of(const SerBoard& cells, std::string_view rule, const Corners& at,
                                  Mask pair) {
   const std::array corners{at.a, at.p, at.q, at.d};
@@ -50,7 +50,7 @@ std::vector<Pattern> patterns_of(const SerBoard& cells, std::string_view rule, c
     return x.first == at.d.first ? square.first == x.first : square.second == x.second;
   };
   std::vector<Pattern> patterns;
-  // Removes `more` from the line of D and this corner, and perhaps from their block.
+  // Removes `more` from the line of D and this corner, and with `in_block` from their block.
   const auto beside = [&](const Square& corner, Mask more, bool in_block) {
     Pattern& pattern = patterns.emplace_back(Pattern{more});
     for (const Square& square : kSquares) {
@@ -90,7 +90,7 @@ std::vector<Pattern> patterns_of(const SerBoard& cells, std::string_view rule, c
   return patterns;
 }
 
-// Returns the candidate that is true beside a grave, or nothing.
+// Returns the true candidate beside a BUG, or nothing.
 std::optional<Candidate> beside_grave(const SerBoard& cells) {
   std::optional<Square> third;
   bool pairs = true;
@@ -149,7 +149,8 @@ void check_uniqueness(const State& state, const Type& type, const Step& step, Ca
   throw Wrong("what is named beside the corners is not what {} rests on", step.name);
 }
 
-// Tries every choice of A and D in different rows and columns, either way round, and of two digits.
+// Tries every choice of A and D in different rows and columns, in both orientations, and of two
+// digits.
 Set uniqueness_targets(const Marks& marks, const Rule& rule, int, Poll& poll) {
   const SerBoard cells(marks);
   Set targets;
