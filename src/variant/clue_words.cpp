@@ -13,10 +13,10 @@
 
 namespace bitwhip::variant {
 
-// Reads the options of a word from the front. What does not fit refuses the line.
+// Parser of the options of a word, from left to right. What does not fit refuses the line.
 class ClueOptions {
  public:
-  // The options begin at that place of the word.
+  // `begin`: where the options begin in the word.
   ClueOptions(std::string_view word, std::string_view name, std::size_t begin, int size)
       : word_(word), name_(name), at_(begin), size_(size) {}
 
@@ -27,7 +27,7 @@ class ClueOptions {
     return cells;
   }
 
-  // These functions read to the end of the options.
+  // Parse the rest of the options.
   std::vector<int> cells() { return set_of(read_cells()); }
   std::vector<int> path() {
     std::vector<int> cells = read_cells();
@@ -40,7 +40,8 @@ class ClueOptions {
     return number;
   }
 
-  // Reads a number from 1 and ";" where a digit comes first, else returns 0. The rest follows.
+  // Parses a number from 1 and ";" if a digit comes first, otherwise returns 0. More options
+  // follow.
   int leading_number() {
     if (!at_digit()) return 0;
     const int number = read_number(1);
@@ -63,7 +64,7 @@ class ClueOptions {
     return {a, b};
   }
 
-  // Calls read() for each element of a list with ";" between them.
+  // Calls read() for each element of a list separated by ";".
   template <class Read>
   void each(Read read) {
     for (read(); !at_end(); read()) {
@@ -75,14 +76,15 @@ class ClueOptions {
     at_ += text.size();
     return true;
   }
-  // Of a mark. otherwise: where none is written; 0: it must be. written: it may be.
+  // Number of a mark. `otherwise`: the default, 0 if a number is required. `written`: a number is
+  // allowed.
   int number_of_mark(int least, int otherwise, bool written) {
     if (at_digit() && !written)
       fail("the number at position ", at_ + 1, " is one too many: its marks have none");
     return at_digit() || otherwise == 0 ? read_number(least) : otherwise;
   }
 
-  // Returns the cells, which must not be more than hold different digits.
+  // Returns the cells. Refuses more cells than there are digits, since all must be different.
   std::vector<int> differing(std::vector<int> cells) const {
     if (static_cast<int>(cells.size()) > size_)
       fail(cells.size(), " cells cannot hold different digits of 1 to ", size_);
@@ -115,7 +117,7 @@ class ClueOptions {
     return number;
   }
 
-  // Reads a number of a row or column, from 1.
+  // Parses the number of a row or column, from 1.
   int read_index(char letter) {
     const char capital = upper(letter);
     if (!accept({&letter, 1}) && !accept({&capital, 1})) fail_here("a cell, such as r1c1,");
@@ -150,7 +152,7 @@ namespace {
 
 using Forbidden = std::function<bool(int v, int w)>;
 
-// Relates two cells. One that is related to itself keeps the digits that the relation allows beside
+// Relates two cells. A cell related to itself keeps the digits that the relation allows beside
 // themselves.
 void relate(Draft& draft, int a, int b, const ForbiddenPairs& pairs) {
   if (a != b) return draft.relations.forbid(a, b, pairs);
@@ -184,7 +186,7 @@ void read_whispers(Draft& draft, ClueOptions& options) {
   relate_along(draft, options.path(), 1, [least](int v, int w) { return std::abs(v - w) < least; });
 }
 
-// k different digits within a span of k - 1 are consecutive, so pairs say it all.
+// k different digits within a span of k - 1 are consecutive, so relations of pairs suffice.
 void read_renban(Draft& draft, ClueOptions& options) {
   const std::vector<int> cells = options.differing(ClueOptions::set_of(options.path()));
   const int count = static_cast<int>(cells.size());
@@ -203,16 +205,16 @@ void read_palindrome(Draft& draft, ClueOptions& options) {
     relate(draft, path[i], path[path.size() - 1 - i], equality);
 }
 
-// Digits are low, middle or high: n/3 of each. Where 3 does not divide n, the low and the high ones
-// stay as many as each other.
+// Digits are low, middle or high: n/3 of each. If 3 does not divide n, there are as many low as
+// high ones.
 void read_entropic(Draft& draft, ClueOptions& options) {
   const int outer = (draft.size + 1) / 3, high = draft.size - outer;
   const auto entropy = [=](int digit) { return digit <= outer ? 0 : digit <= high ? 1 : 2; };
   relate_along(draft, options.path(), 2, [=](int v, int w) { return entropy(v) == entropy(w); });
 }
 
-// kLeast: the least number that is allowed. kOtherwise: the number of a mark without one; 0: each
-// mark needs one. kWritten: marks may have one.
+// kLeast: least number allowed. kOtherwise: default number of a mark; 0: required. kWritten: marks
+// may have a number.
 template <Mark kKind, int kLeast, int kOtherwise, bool kWritten = true>
 void read_marks(Draft& draft, ClueOptions& options) {
   options.each([&] {
@@ -242,8 +244,8 @@ void read_clone(Draft& draft, ClueOptions& options) {
   });
 }
 
-// Adds the house of those cells, with the next name of its kind, unless there is one already; one
-// cell alone is none.
+// Adds the house of those cells under the next name of its kind, unless it exists already. A single
+// cell is no house.
 void add_house(Draft& draft, std::vector<Layout::House>& houses, char letter, int& named,
                const std::vector<int>& cells) {
   BITWHIP_INVARIANT(std::is_sorted(cells.begin(), cells.end()) &&
@@ -277,7 +279,7 @@ void read_killer(Draft& draft, ClueOptions& options) {
                          {draft.size, [sum](int v, int w) { return v == w || v + w != sum; }});
 }
 
-// The candidates are both true or both false.
+// Links the candidates so that both are true or both are false.
 void equate(Relations& relations, Candidate a, Candidate b) {
   for (int digit = 1; digit <= relations.size(); ++digit) {
     if (digit != digit_of(b)) relations.link(a, candidate_of(cell_of(b), digit));
@@ -464,7 +466,7 @@ constexpr ClueWordInfo kClueWords[] = {
      read_self_taxicab},
 };
 
-// Forbids the pairs for each cell of the set beside each cell that is not in it.
+// Forbids the pairs between each cell of the set and each neighbour outside it.
 void forbid_border(Relations& relations, const std::bitset<kCells>& set,
                    const Forbidden& forbidden) {
   if (set.none()) return;
@@ -481,7 +483,7 @@ Registry<ClueWordInfo> clue_words() { return std::span<const ClueWordInfo>(kClue
 const ClueWordInfo* find_clue_word(std::string_view name) { return find_row(clue_words(), name); }
 
 std::optional<Refusal> read_clue_word(Draft& draft, std::string_view word) try {
-  constexpr std::size_t kLongestName = 40;  // to which a suggestion is made
+  constexpr std::size_t kLongestName = 40;  // limit for suggestions
   const std::size_t colon = word.find(':');
   const std::string_view name = word.substr(0, colon);
   const ClueWordInfo* info = find_clue_word(name);

@@ -45,25 +45,25 @@
 
 namespace bitwhip::variant {
 
-// Reads a word of the line. Returns nothing, or why the line is refused, which leaves the draft of
-// no use.
+// Applies a word of the line. Returns nothing, or why the line is refused; the draft is then
+// useless.
 std::optional<Refusal> read_clue_word(Draft& draft, std::string_view word);
-// Relates the cells of all max and min words, after the last word, once.
+// Relates the cells of all max and min words. To be called once, after the last word.
 void finish_clue_words(Draft& draft);
 
 class ClueOptions;
 
 struct ClueWordInfo {
   std::string_view name;
-  std::array<std::string_view, 2> aliases;  // up to two
-  std::string_view options;                 // the grammar; empty for a word without options
-  std::string_view summary;                 // what it gives
+  std::array<std::string_view, 2> aliases;  // empty ones at the end
+  std::string_view options;                 // grammar; empty for a word without options
+  std::string_view summary;                 // effect, as one line of help
   std::string_view example;
   void (*read)(Draft& draft, ClueOptions& options);
 };
 
 Registry<ClueWordInfo> clue_words();
-// Finds a clue word by name or alias; returns null when there is none.
+// Finds a clue word by name or alias; null if there is none.
 const ClueWordInfo* find_clue_word(std::string_view name);
 
 }  // namespace bitwhip::variant

@@ -19,7 +19,7 @@ bool related(Mark kind, int number, int v, int w) {
   return v + w == number;
 }
 
-// Returns the edge of a cell to the right or down.
+// Returns the index of the edge of a cell to the right or down.
 constexpr std::size_t edge_of(int cell, bool down) {
   return static_cast<std::size_t>(2 * cell + down);
 }
@@ -54,7 +54,7 @@ void read_state(Draft& draft, std::string_view word) {
   }
 }
 
-// Takes a word of a letter or digit a cell. Returns the cells of each symbol.
+// Takes a word with a letter or digit for each cell. Returns the cells of each symbol.
 std::map<char, std::vector<std::uint8_t>> read_map(Words& words, std::string_view field, int size) {
   const std::string_view word = take_field(words, field, size * size);
   std::map<char, std::vector<std::uint8_t>> map;
@@ -78,7 +78,8 @@ void read_regions(Draft& draft, Words& words, VariableKind kind, std::string_vie
   }
 }
 
-// Adds a sign between two cells. known: the signs for less, greater and none, then those of marks.
+// Adds a sign between two cells. `known`: the signs for less, greater and none, then those of
+// marks.
 void add_sign(Draft& draft, std::string_view known, char sign, int a, int b) {
   constexpr std::pair<Mark, int> kMarkSigns[] = {
       {Mark::difference, 1}, {Mark::ratio, 2}, {Mark::sum, 10}, {Mark::sum, 5}};
@@ -86,7 +87,7 @@ void add_sign(Draft& draft, std::string_view known, char sign, int a, int b) {
   if (at == std::string_view::npos)
     malformed(describe_character(sign), " between ", name_of_cell(a), " and ", name_of_cell(b),
               " is none of the signs ", known);
-  // A blank stands between two signs.
+  // A blank separates two signs.
   if (at == 0) return draft.less(a, b);
   if (at == 2) return draft.less(b, a);
   if (at > 4)
@@ -224,7 +225,7 @@ void read_colours(Draft& draft, Words& words) {
       malformed("colour ", symbol, " has ", counted(cells.size(), "cell"), " where ", n,
                 " at most can differ");
     Layout::House house{VariableKind::other, phrase("k", ++number), cells};
-    // A colour of one cell says nothing.
+    // A colour of one cell has no effect.
     if (cells.size() > 1)
       (cells.size() == n ? draft.additions.houses : draft.additions.partial)
           .push_back(std::move(house));
@@ -283,7 +284,7 @@ SumoCue read_sumocue(std::string_view word) {
                 " where 16, 25, 36, 49, 64 or 81 are rated");
   for (std::size_t i = 0; i < items.size(); ++i) {
     const std::string_view item = items[i];
-    // One digit each: n is at most 9.
+    // One digit each, as n is at most 9.
     const bool fits = item.size() == 3 && is_digit(item[0]) && item[1] == 'J' &&
                       is_digit(item[2]) && item[0] - '0' <= line.size && item[2] - '0' < line.size;
     if (!fits)
@@ -330,10 +331,10 @@ Unequal read_unequal(std::string_view id) {
     unsupported("a game id of Unequal with more than ", cells, " cells");
   };
 
-  // The opposite of a side is two places away.
+  // The opposite side is two places away.
   constexpr std::string_view kSides = "URDL";
   constexpr int kDown[] = {-1, 0, 1, 0}, kRight[] = {0, 1, 0, -1};
-  std::array<std::uint8_t, kCells> signs{};  // bit k: side k of the cell
+  std::array<std::uint8_t, kCells> signs{};  // bit k: sign on side k of the cell
   const auto add_signs = [&](int row, int column) {
     const int greater = board_cell(row, column);
     for (; !rest.empty() && kSides.find(rest.front()) != std::string_view::npos;
@@ -353,7 +354,7 @@ Unequal read_unequal(std::string_view id) {
   };
 
   do {
-    // Drops the colon or a comma.
+    // Skips the colon or a comma.
     rest.remove_prefix(1);
     if (rest.empty() && !grid.empty()) break;
     for (; !rest.empty() && rest.front() >= 'a' && rest.front() <= 'z'; rest.remove_prefix(1)) {

@@ -1,8 +1,8 @@
-// A line under way: what its fields have said so far, its grid, and the readers of its fields.
+// Parsing of a line: the draft of what its fields have said so far, and the readers of its fields.
 //
 // Readers of fields take their words from the line and add to the draft, or throw a Refusal of the
-// line with a sentence that names the place as its writer knows it. Grids in other notations than
-// our own are read here, too.
+// line whose message names the place in the user's terms. Grids in other notations than our own are
+// read here, too.
 //
 // Cells are numbered as in grid/geometry.h. Thread-safety: none needed, values of one reader.
 #pragma once
@@ -38,13 +38,13 @@ constexpr std::uint16_t digit_bit(int digit) {
   return static_cast<std::uint16_t>(1u << (digit - 1));
 }
 
-// Half of the moves of a piece; the others are their reverses.
+// Half of the moves of a piece; the other half are the reverse moves.
 struct Move {
   int down, right;
 };
 
-// Calls visit(a, b) for each move from a cell a to a cell b. wraps: the board is a torus, so moves
-// go on at the opposite side.
+// Calls visit(a, b) for each move from a cell a to a cell b. `wraps`: the board is a torus, on
+// which moves continue at the opposite side.
 template <class Visit>
 void each_move(int size, std::span<const Move> moves, bool wraps, const Visit& visit) {
   for (int cell = 0; cell < size * size; ++cell) {
@@ -59,15 +59,15 @@ void each_move(int size, std::span<const Move> moves, bool wraps, const Visit& v
 
 enum class Mark : std::uint8_t { difference, ratio, sum };
 
-// Holds the pairs (v, w) that a relation forbids: bit w-1 of row v-1. Digits are 1 to n.
+// Pairs (v, w) that a relation forbids: bit w-1 of row v-1. Digits are 1 to n.
 struct ForbiddenPairs {
   std::array<std::uint16_t, 9> row{};
 
   ForbiddenPairs(int size, const std::function<bool(int v, int w)>& forbidden);
 };
 
-// Collects relations between pairs of cells from the names of a variant, the signs between cells
-// and the clue words of a line.
+// Collector of relations between pairs of cells, from the names of a variant, the signs between
+// cells and the clue words of a line.
 //
 // A relation of cells a and b is the set of pairs (v, w) of their digits that it forbids; each such
 // pair is a link of candidates. Marks on edges are kept until all are known, since a negative
@@ -82,21 +82,20 @@ class Relations {
 
   int size() const { return size_; }
 
-  // Links v of cell a with w of cell b for each pair of digits 1 to n that is forbidden. a and b
-  // differ.
+  // Links v of cell a with w of cell b for each forbidden pair of digits 1 to n. Requires a != b.
   void forbid(int a, int b, const ForbiddenPairs& pairs);
   // Links two candidates of different cells.
   void link(Candidate a, Candidate b);
 
   // Marks two cells that share a side, with number K: only pairs of that relation are allowed.
   void mark(Mark kind, int number, int a, int b);
-  // All unmarked pairs of cells that share a side: no pair of that relation is allowed. wraps: the
-  // board is a torus.
+  // Forbids the relation on all unmarked edges. `wraps`: the board is a torus.
   void negative(Mark kind, int number, bool wraps = false) {
     negatives_.push_back({kind, number, wraps});
   }
 
-  // Returns all links, ascending, each once, when everything has been collected.
+  // Returns all links in ascending order, each once. To be called after everything has been
+  // collected.
   std::vector<CandidatePair> links();
 
  private:
@@ -109,11 +108,11 @@ class Relations {
   void apply(const Negative& negative);
 
   int size_;
-  // By candidate: greater ones that it is linked with; empty: there is no link.
+  // By candidate: the greater candidates that it is linked with; empty: no links at all.
   std::vector<CandidateSet> linked_;
   // Edges with a difference or ratio, and with a sum: 2 x cell to the right, 2 x cell + 1 down.
   std::array<std::bitset<2 * kCells>, 2> marked_;
-  std::vector<Negative> negatives_;  // kept until links() is called
+  std::vector<Negative> negatives_;  // pending until links()
 };
 
 struct Draft {
@@ -127,25 +126,25 @@ struct Draft {
   }
 
   int size;
-  Puzzle puzzle;        // givens are counted in the end
-  Additions additions;  // links come from the relations in the end
+  Puzzle puzzle;        // givens are counted at the end
+  Additions additions;  // links are filled in from `relations` at the end
   Relations relations;
   ForbiddenPairs not_less;
-  // These members are of the clue words (clue_words.h).
-  // Cells of their houses and partial houses: a line may have thousands.
+  // State of the clue words (clue_words.h).
+  // Cells of their houses and partial houses, for fast look-up: a line may have thousands.
   std::set<std::pair<char, std::vector<std::uint8_t>>> known;
   std::bitset<kCells> maxima, minima;
-  int regions = 0, cages = 0;  // named so far
+  int regions = 0, cages = 0;  // number of names used
 };
 
-// Holds the words of a line that no field has taken yet.
+// Words of a line that no field has taken yet.
 class Words {
  public:
-  explicit Words(std::string_view line);  // words with blanks between them
+  explicit Words(std::string_view line);  // separated by blanks
 
   bool empty() const { return next_ == words_.size(); }
   std::string_view front() const { return words_[next_]; }
-  // Takes the next word, or its first characters; the others are the next word then.
+  // Takes the next word, or its first `most` characters; the rest is then the next word.
   std::string_view take(std::size_t most = std::string_view::npos) {
     BITWHIP_INVARIANT(!empty() && most > 0);
     const std::string_view taken = front().substr(0, most);
@@ -159,7 +158,7 @@ class Words {
   std::size_t next_ = 0;
 };
 
-// Returns texts, characters and whole numbers, one behind the other.
+// Concatenates texts, characters and whole numbers.
 template <class... Parts>
 std::string phrase(const Parts&... parts) {
   std::string text;
@@ -183,7 +182,7 @@ template <class... Parts>
   throw Refusal{true, phrase(parts...)};
 }
 
-// Returns what the function returns, or the refusal that it throws.
+// Returns the result of `read`, or the refusal that it throws.
 template <class Read>
 auto or_refusal(Read read) -> std::variant<decltype(read()), Refusal> {
   try {
@@ -193,13 +192,13 @@ auto or_refusal(Read read) -> std::variant<decltype(read()), Refusal> {
   }
 }
 
-// Returns a word for messages: in quotes, a long one cut down, bytes that cannot be printed as '?'.
+// Quotes a word for messages: long ones are cut, unprintable bytes become '?'.
 std::string quoted(std::string_view word);
-// Returns "r4c5", for a cell of grid/geometry.h.
+// Returns "r4c5" for a cell of grid/geometry.h.
 std::string name_of_cell(int cell);
 
-// Takes the next word, of so many characters, for the field. Refuses one that is missing or of
-// another length: "the field `gt` has 107 characters where 108 are expected".
+// Takes the next word, which must have `length` characters, for the field. Refuses a missing word
+// or another length: "the field `gt` has 107 characters where 108 are expected".
 std::string_view take_field(Words& words, std::string_view field, int length);
 
 // The grid of a line: n^2 characters for givens, or n^3 for candidate states.
@@ -219,28 +218,28 @@ struct GridForm {
   bool with_map;  // the second half of the word is the map
 };
 
-// `given_size` is that of the names, or 0. Refuses a length that no grid has: "17 characters where
-// 16, 25, 36, 49, 64, 81 or 729 are expected".
+// Returns the form of a grid by its length. `given_size`: the size of the names, or 0. Refuses
+// other lengths: "17 characters where 16, 25, 36, 49, 64, 81 or 729 are expected".
 GridForm form_of_grid(std::size_t length, int given_size, bool map);
 
-// `word` has n^2 or n^3 characters, as `state` says. With `parity` e and o are read.
+// Reads a grid of n^2 characters, or with `state` of n^3. `parity`: e and o are allowed.
 void read_grid(Draft& draft, std::string_view word, bool state, bool parity);
 
-// Maps of irregular regions: n regions of n cells each, houses that replace the blocks or stand
-// beside them.
+// Maps of irregular regions: n regions of n cells each, houses that replace the blocks or come in
+// addition to them.
 //
 //   jigsaw          the regions are b1, b2, ..., variables bn
 //   jigsaw+blocks   the regions are j1, j2, ..., variables of their own
 //
 // A map has a letter or digit for each cell; its regions are numbered in the order of these: digits
-// before letters, capitals before small letters. (Mathimagics' form: the map follows the grid, in a
-// word of its own or in the same one.) Regions need not hang together. The law of leftovers is not
+// before letters, capitals before small letters. (Mathimagics' format: the map follows the grid, as
+// a separate word or in the same one.) Regions need not be connected. The law of leftovers is not
 // used.
 void read_jigsaw(Draft& draft, Words& words);
 void read_jigsaw_beside_blocks(Draft& draft, Words& words);
 
-// Reads colours: a letter or digit for each cell. A colour on n cells is a house, and on fewer
-// cells a partial one. Paths call them k1, k2, ... in the order of their letters.
+// Reads colours: a letter or digit for each cell. A colour on n cells is a house, on fewer cells a
+// partial house. Paths name them k1, k2, ... in the order of the symbols.
 void read_colours(Draft& draft, Words& words);
 
 // Reads signs between neighbours, in two words: one sign for each place between two cells, or '-'
@@ -260,7 +259,7 @@ void read_edges(Draft& draft, Words& words);
 // `^` upper is less, `v` upper is greater; `-` no sign.
 void read_gt(Draft& draft, Words& words);
 
-// Reads the field `clues`: all words that are left are clue words (clue_words.h).
+// Reads the field `clues`: all remaining words are clue words (clue_words.h).
 void read_clues(Draft& draft, Words& words);
 
 // A line of SumoCue, `SumoCueV1=0J0=5J0=...`, has givens and the regions of a jigsaw in one word.
@@ -272,7 +271,7 @@ void read_clues(Draft& draft, Words& words);
 // Region 0 is b1. Any other item, such as a cage, is refused as unsupported.
 struct SumoCue {
   int size = 0;
-  std::string fields;  // the grid and the map of a jigsaw in our own notation
+  std::string fields;  // grid and map of a jigsaw in our own notation
 };
 bool is_sumocue(std::string_view word);
 SumoCue read_sumocue(std::string_view word);

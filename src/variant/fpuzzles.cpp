@@ -24,8 +24,8 @@ using Texts = std::vector<std::string>;
 constexpr std::size_t kLongestJson = std::size_t{1} << 20;
 constexpr int kNoRegion = -1;
 
-// What has no meaning for the solution. `cage` has none unless it holds a sum, which its row of the
-// clues tells.
+// Keys without meaning for the solution. `cage` has one only if it contains a sum, which its row
+// among the clues handles.
 constexpr std::string_view kIgnored[] = {
     "size",           "grid",          "title",
     "author",         "ruleset",       "solution",
@@ -50,13 +50,13 @@ template <class... Parts>
   malformed("cell ", name_of_cell(cell), " of the f-puzzles string ", what...);
 }
 
-// Returns null where the object has no such member.
+// Returns null if the object has no such member.
 const Json* member(const Json& object, std::string_view key) { return object.find(key); }
 
-// True if the value is empty, false or null, as if the key were absent.
+// Returns true for an empty, false or null value, which is like a missing key.
 bool says_nothing(const Json& value) { return value.empty() || value == false || value == ""; }
 
-// Returns the whole number that the value is, where that is one of them.
+// Returns the whole number in the value if it is in the range.
 std::optional<int> whole_between(const Json& value, int least, int most) {
   const auto number = value.whole<int>();
   return !number || *number < least || *number > most ? std::nullopt : number;
@@ -79,7 +79,7 @@ std::uint16_t digits_in(const Json& object, int cell, int size) {
   return marked != 0 ? static_cast<std::uint16_t>(digits & marked) : digits;
 }
 
-// Makes a jigsaw of regions that cover the board, else extra regions. region: for each cell in
+// Makes a jigsaw if the regions cover the board, otherwise extra regions. `region`: by cell in
 // reading order.
 void read_regions(const std::vector<int>& region, FPuzzle& out) {
   std::map<int, std::vector<std::size_t>> cells;
@@ -107,7 +107,8 @@ void read_regions(const std::vector<int>& region, FPuzzle& out) {
   }
 }
 
-// A digit or '.' a cell; n characters a cell where one of them may hold some digits.
+// Returns the grid with a digit or '.' per cell; with n characters per cell if some cell has a
+// choice of digits.
 std::string text_of(const std::vector<std::uint16_t>& digits, int size) {
   const std::uint16_t full = all_digits(size);
   const bool marks = lists::any_of(
@@ -129,7 +130,7 @@ std::string text_of(const std::vector<std::uint16_t>& digits, int size) {
   return text;
 }
 
-// Reads the grid and the regions: givens, pencil marks, regions.
+// Reads the grid: givens, pencil marks, regions.
 void read_board(const Json& json, FPuzzle& out) {
   const int size = out.size;
   const auto n = static_cast<std::size_t>(size);
@@ -148,7 +149,7 @@ void read_board(const Json& json, FPuzzle& out) {
       const Json& object = cells.at(static_cast<std::size_t>(column));
       if (!object.is_object()) refuse_cell(cell, "is no object");
       digits.push_back(digits_in(object, cell, size));
-      // By default the region is the block of the cell, or its row on a board without blocks.
+      // The default region is the block of the cell, or its row on a board without blocks.
       const auto [height, width] = block_shape(size);
       region.push_back(height == 0 ? row : row / height * height + column / width);
       const Json* number = member(object, "region");
@@ -166,11 +167,10 @@ void read_board(const Json& json, FPuzzle& out) {
     out.names += ",latin";
 }
 
-// The clues become clue words (clue_words.h).
+// Translation of clues into clue words (clue_words.h).
 //
-// Each key is a row of one table: the clue word that it stands for, and the shape of its values.
-// Whether cells are on the board, how many there may be and what numbers are allowed is for the
-// reader of the words to say.
+// Each key is a row of one table: its clue word, and the shape of its values. Cells off the board,
+// numbers of cells and ranges of numbers are left to the reader of clue words.
 
 struct Entry;
 
@@ -178,10 +178,10 @@ struct ClueKey {
   std::string_view name;
   std::string_view word;
   void (*read)(const Entry& entry);
-  bool numbers = false;  // its clues may have a number
+  bool numbers = false;  // whether its clues may have a number
 };
 
-// Holds what a key has in a string of f-puzzles.
+// A key with its value in a string of f-puzzles.
 struct Entry {
   const ClueKey& key;
   const Json& json;   // the whole string
@@ -198,8 +198,8 @@ struct Entry {
   malformed(key.name, " of the f-puzzles string ", what);
 }
 
-// A list or object is not written out: that takes a frame of the stack for each level, and a short
-// string may have any number of them.
+// Lists and objects are abbreviated: printing them recurses once per level, and a short string may
+// have any number of levels.
 [[noreturn]] void refuse_value(const ClueKey& key, const Json& value) {
   const std::string text = value.is_array()    ? "[...]"
                            : value.is_object() ? "{...}"
@@ -210,7 +210,7 @@ struct Entry {
 
 bool all_digits_in(std::string_view text) { return lists::all_of(text, is_digit); }
 
-// Returns "R1C1" as "r1c1", and nothing for what is no cell.
+// Converts "R1C1" to "r1c1"; returns nothing for anything but a cell.
 std::optional<std::string> cell_in(const Json* json) {
   if (!json || !json->is_string()) return std::nullopt;
   const std::string cell = json->get<std::string>();
@@ -222,7 +222,7 @@ std::optional<std::string> cell_in(const Json* json) {
   return "r" + row + "c" + column;
 }
 
-// Returns nothing for what is no list of cells.
+// Returns nothing for anything but a list of cells.
 std::optional<Texts> cells_in(const Json* json) {
   if (!json || !json->is_array()) return std::nullopt;
   Texts cells;
@@ -240,7 +240,7 @@ Texts cells_of(const ClueKey& key, const Json& object) {
   return *std::move(cells);
 }
 
-// Returns the value of a clue as text, empty where it has none. Numbers may be written as strings.
+// Returns the value of a clue as text, empty if it has none. Numbers may be strings.
 std::string value_of(const ClueKey& key, const Json& object) {
   const Json* value = member(object, "value");
   if (!value || value->is_null()) return {};
@@ -249,7 +249,7 @@ std::string value_of(const ClueKey& key, const Json& object) {
   return io::json_text(*value);
 }
 
-// Returns the number of a clue, empty where it has none.
+// Returns the number of a clue, empty if it has none.
 std::string number_of(const ClueKey& key, const Json& object) {
   std::string number = value_of(key, object);
   if (!all_digits_in(number) || (!number.empty() && !key.numbers))
@@ -267,7 +267,7 @@ void each(const Entry& entry, const Read& read) {
   }
 }
 
-// Returns the options of a word of cells, behind its number if it has one.
+// Returns the options of a word of cells, after its number if it has one.
 std::string options_of(const std::string& number, const Texts& cells) {
   return (number.empty() ? "" : number + ";") + joined(cells, "");
 }
@@ -307,7 +307,7 @@ void read_cells(const Entry& entry) {
   });
 }
 
-// A cage that is drawn means nothing, unless its text is a sum: DR and digits.
+// A drawn cage has no meaning unless its text is a sum: DR and digits.
 void read_drawn_cages(const Entry& entry) {
   each(entry, [&](const Json& object) {
     const Json* value = member(object, "value");
@@ -334,7 +334,7 @@ void read_clones(const Entry& entry) {
   entry.add(joined(pairs, ";"));
 }
 
-// Reads the marks of a key. Of sums the number is X or V, and one without it says nothing.
+// Reads the marks of a key. The number of a sum is X or V; a sum without it has no effect.
 template <bool kSums>
 void read_marks(const Entry& entry) {
   Texts marks;
@@ -356,8 +356,8 @@ void read_nonconsecutive(const Entry& entry) {
   entry.add("neg1");
 }
 
-// Reads the kinds of marks of which none is missing. Of ratios each number that occurs counts, 2
-// where none is written or no ratio occurs.
+// Reads the negative constraints. For ratios each number that occurs gives one; 2 if a ratio has no
+// number, or if there is no ratio.
 void read_negative(const Entry& entry) {
   if (!entry.value.is_array()) refuse_key(entry.key, "is no list");
   for (const Json& kind : entry.value) {
@@ -366,7 +366,7 @@ void read_negative(const Entry& entry) {
   const auto has = [&entry](std::string_view kind) { return contains(entry.value, kind); };
   if (has("ratio")) {
     std::set<std::string> numbers;
-    // A list that is not well formed was refused when it was read.
+    // A malformed list has been refused when it was read.
     const Json* ratios = member(entry.json, "ratio");
     for (const Json& object : ratios && ratios->is_array() ? *ratios : Json::array()) {
       const std::string number = value_of(entry.key, object);
@@ -412,7 +412,7 @@ void add_clue_words(const Json& json, Texts& words) {
   }
 }
 
-// Returns what stands behind the words that lead to it in a URL, up to "&" or "#".
+// Strips a URL down to what follows the known prefixes, up to "&" or "#".
 std::string_view behind_leads(std::string_view word) {
   bool url = false;
   for (const std::string_view lead : {"load=", "puzzleid=", "/fpuzzles", "fpuzzles"}) {
@@ -426,7 +426,7 @@ std::string_view behind_leads(std::string_view word) {
   return url ? word.substr(0, word.find_first_of("&#")) : word;
 }
 
-// The bare string, percent escapes decoded.
+// Returns the bare string, with percent escapes decoded.
 std::string bare_string(std::string_view word) {
   word = behind_leads(word);
   std::string bare;
@@ -473,7 +473,7 @@ FPuzzle translate_fpuzzle_json(std::string_view text) {
   FPuzzle out;
   out.size = size_in(json);
   out.names = sizes_in_words(size_bit(out.size));
-  const std::string* unknown = nullptr;  // the first one by name
+  const std::string* unknown = nullptr;  // the first unknown key by name
   for (const auto& [key, value] : json.items()) {
     if (!is_known(key) && !says_nothing(value) && (unknown == nullptr || key < *unknown))
       unknown = &key;
@@ -489,14 +489,14 @@ FPuzzle translate_fpuzzle_json(std::string_view text) {
     out.names.append(",").append(flag.name);
   }
   add_clue_words(json, out.fields);
-  // All fields but the map of a jigsaw are clue words.
+  // All fields except the map of a jigsaw are clue words.
   if (!out.fields.empty() && out.fields.back().find(':') != std::string::npos)
     out.names += ",clues";
   return out;
 }
 
 bool is_fpuzzles(std::string_view word) {
-  constexpr std::string_view kBegin = "N4Ig";  // `{"`, packed
+  constexpr std::string_view kBegin = "N4Ig";  // `{"`, compressed
   constexpr std::size_t kShortest = 40;
   const std::string_view packed = behind_leads(word);
   return packed.starts_with(kBegin) && packed.size() >= kShortest;

@@ -26,14 +26,14 @@ namespace bitwhip::variant {
 
 struct FPuzzle {
   int size = 9;
-  std::string names;                // as of --variant, the size among them: "9x9,antiknight,clues"
-  std::string grid;                 // n^2 characters, or n^3 where a cell may hold some digits
-  std::vector<std::string> fields;  // after the grid: the map of a jigsaw, the clue words
+  std::string names;                // for --variant, including the size: "9x9,antiknight,clues"
+  std::string grid;                 // n^2 characters, or n^3 if some cell has a choice of digits
+  std::vector<std::string> fields;  // after the grid: map of a jigsaw, clue words
 
-  std::string line() const;  // the grid and the fields, with blanks between them
+  std::string line() const;  // grid and fields, separated by blanks
 };
 
-// True if a word that begins so is surely such a string or URL.
+// Returns true if a word with this beginning must be such a string or URL.
 bool is_fpuzzles(std::string_view word);
 
 // Translates a word of a line: a URL or the bare string. Throws a Refusal of the line.

@@ -14,7 +14,7 @@ namespace bitwhip::variant {
 
 namespace {
 
-// These functions add the houses of the names.
+// Houses of the names.
 
 // Adds the house whose k-th cell is cell(k), for k below n.
 template <class CellAt>
@@ -25,7 +25,7 @@ void add_house(Layout& layout, std::string name, CellAt cell) {
   layout.houses.push_back(std::move(house));
 }
 
-// Adds a house of places as a table gives them: 25 is row 2, column 5.
+// Adds a house by places in two digits: 25 is row 2, column 5.
 void add_places(std::vector<Layout::House>& houses, std::string name,
                 const std::vector<int>& places) {
   Layout::House& house =
@@ -39,8 +39,8 @@ void add_diagonal(Layout& layout) {
             [last = layout.size - 1](int k) { return board_cell(k, kFalling ? k : last - k); });
 }
 
-// The first four have rows 2 to 4 and 6 to 8, and such columns. The other five, which have rows or
-// columns 1, 5, 9, follow from them.
+// The first four have rows 2 to 4 or 6 to 8, and the same columns. The other five, which have rows
+// or columns 1, 5, 9, follow from them.
 template <int kCount>
 void add_windows(Layout& layout) {
   constexpr int kLines[3][3] = {{1, 2, 3}, {5, 6, 7}, {0, 4, 8}};
@@ -65,7 +65,7 @@ void add_girandola(Layout& layout) {
   add_places(layout.houses, "g1", {11, 19, 25, 52, 55, 58, 85, 91, 99});
 }
 
-// The first four have eight cells, the others five. Of each four, two fall and two rise.
+// The first four have eight cells, the others five. Of each four, two descend and two ascend.
 template <int kCount>
 void add_broken_diagonals(Layout& layout) {
   constexpr int kFirst[] = {12, 21, 18, 29, 15, 51, 15, 59},
@@ -99,7 +99,7 @@ void add_wrapped_diagonals(Layout& layout) {
   }
 }
 
-// The links of the names. wraps: the board is a torus, so moves go on at the opposite side.
+// Links of the names. `wraps`: the board is a torus, on which moves continue at the opposite side.
 
 constexpr Move kKnight[] = {{1, 2}, {1, -2}, {2, 1}, {2, -1}},
                kKing[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}}, kFerz[] = {{1, 1}, {1, -1}};
@@ -113,8 +113,8 @@ void link_moves(Relations& relations, bool wraps) {
   each_move(relations.size(), kMoves, wraps, [&](int a, int b) { relations.forbid(a, b, pairs); });
 }
 
-// These hold on edges without a mark of their own, so they are handed to the relations as such,
-// which know all marks in the end (fields.h). Dots and XV know no torus.
+// Links on edges without a mark of their own. They go to the relations as negative constraints, as
+// marks may still follow (fields.h). Dots and XV do not support a torus.
 
 void forbid_consecutive(Relations& relations, bool wraps) {
   relations.negative(Mark::difference, 1, wraps);
@@ -346,10 +346,10 @@ constexpr NameInfo kNames[] = {
      .traits = kMarks | kRelates | kWholeLine},
 };
 
-// "unknown variant 'foo'; did you mean ...", for what is no name; a size that is not rated gets a
-// sentence of its own.
+// Returns the message for an unknown name, "unknown variant 'foo'; did you mean ..."; sizes that
+// are not rated have their own message.
 std::string unknown_name(std::string_view word) {
-  // A size such as "12x12" is two numbers with an x between them.
+  // A size such as "12x12" is two numbers separated by an x.
   const std::size_t x = word.find('x');
   const auto is_number = [](std::string_view text) {
     return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
@@ -364,7 +364,7 @@ std::string unknown_name(std::string_view word) {
   return unknown_word("variant", word, known, listed);
 }
 
-using Rows = std::set<const NameInfo*>;  // of the table, in its order
+using Rows = std::set<const NameInfo*>;  // rows of the table, in its order
 
 template <class... Parts>
 [[noreturn]] void refuse(const Parts&... parts) {
@@ -383,7 +383,7 @@ Rows read_list(std::string_view list) {
   return rows;
 }
 
-// The name of a row as it was written: its own, or one that is short for it.
+// Returns the name of a row as the user wrote it: its own, or a short form that includes it.
 std::string_view written_name(const NameInfo& row, const Rows& written) {
   const auto found = std::find_if(written.begin(), written.end(), [&row](const NameInfo* one) {
     return contains(one->parts, row.name);
@@ -391,7 +391,7 @@ std::string_view written_name(const NameInfo& row, const Rows& written) {
   return written.contains(&row) || found == written.end() ? row.name : (*found)->name;
 }
 
-// Refuses two names that contradict each other, whatever the size.
+// Refuses two names that contradict each other at any size.
 void check_together(const Rows& rows, const Rows& written) {
   const auto with = [&rows](const auto& test, const NameInfo* beside = nullptr) -> const NameInfo* {
     const auto found = std::find_if(
@@ -428,7 +428,7 @@ void check_together(const Rows& rows, const Rows& written) {
     refuse(wraps->name, " changes nothing here: ", wraps->summary);
 }
 
-// Returns the sizes of all names together.
+// Returns the sizes that all names allow.
 Sizes common_sizes(const ChosenNames& chosen) {
   Sizes sizes = chosen.wants_blocks() ? kBlockSizes : kAllSizes;
   for (const NameInfo* row : chosen.rows) sizes &= row->sizes;
@@ -518,7 +518,7 @@ ChosenNames choose_names(std::string_view list) {
   for (const NameInfo* row : Rows(rows)) {
     for (const std::string_view name : row->includes) rows.erase(find_name(name));
   }
-  // Rows, columns and blocks go without saying beside any other name.
+  // Next to any other name, rows, columns and blocks are implied.
   if (rows.size() > 1) rows.erase(find_name(kClassic));
   ChosenNames chosen{.rows = {rows.begin(), rows.end()}, .canonical = canonical(rows)};
   BITWHIP_INVARIANT(!chosen.rows.empty());

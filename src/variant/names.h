@@ -1,10 +1,10 @@
 // The names of --variant: one table, in the canonical order.
 //
 // A name is a row: what it adds to the board (houses, links) or to each line (a field), the sizes
-// it exists for, how it gets on with blocks, and the names beside which it says nothing new. Rows,
-// columns and, unless a name does without, blocks need no name; `classic` says just that.
+// that it allows, how it combines with blocks, and the names beside which it is redundant. Rows,
+// columns and, unless a name drops them, blocks need no name; `classic` means just these.
 //
-// What paths call the houses:
+// Names of houses in paths:
 //
 //   rows                 r1 to r9
 //   columns              c1 to c9
@@ -41,21 +41,21 @@ enum class Part : std::uint8_t {
   size,
   houses,
   links,
-  negative,  // links on edges without a mark
+  negative,  // links on unmarked edges
   field,     // a word of each line
 };
 std::string_view word_for(Part part);
 
-// Says what becomes of the blocks.
+// Effect on the blocks.
 enum class Blocks : std::uint8_t {
   as_they_are,
   needed,   // they must be houses
-  grouped,  // they must not be given up; regions may stand in their place
-  none,     // rows and columns alone
+  grouped,  // required as houses or as regions in their place
+  none,     // rows and columns only
   regions,  // other regions take their place
 };
 
-// Holds sizes: bit n stands for n x n.
+// Set of sizes: bit n stands for n x n.
 using Sizes = std::uint16_t;
 constexpr Sizes size_bit(int size) { return static_cast<Sizes>(1u << size); }
 inline constexpr int kLeastSize = 4;
@@ -63,10 +63,10 @@ inline constexpr int kMostSize = 9;
 inline constexpr Sizes kAllSizes =
     size_bit(4) | size_bit(5) | size_bit(6) | size_bit(7) | size_bit(8) | size_bit(9);
 inline constexpr Sizes kBlockSizes = size_bit(4) | size_bit(6) | size_bit(8) | size_bit(9);
-// "4x4, 6x6"
+// Returns "4x4, 6x6".
 std::string sizes_in_words(Sizes sizes);
 
-// A block has n cells; the shape is 0 x 0 for sizes that have no blocks.
+// Shape of blocks of n cells; 0 x 0 for sizes without blocks.
 struct BlockShape {
   int height;
   int width;
@@ -81,15 +81,15 @@ constexpr BlockShape block_shape(int size) {
 constexpr bool has_blocks(int size) { return block_shape(size).height != 0; }
 
 enum Trait : unsigned {
-  kUnmarkedEdges = 1,  // its links hold on edges without a mark of their own
+  kUnmarkedEdges = 1,  // its links hold on unmarked edges only
   kMarks = 2,          // its field may mark edges
-  kWrapsOthers = 4,    // it makes the board a torus, for names with
+  kWrapsOthers = 4,    // it makes the board a torus for names with kCanWrap
   kCanWrap = 8,
-  kRelates = 16,  // its field says more than houses and unary marks
+  kRelates = 16,  // its field gives more than houses and unary marks
   kParity = 32,   // its field is in the grid: e and o
-  kMap = 64,      // its field is a map of regions, which may follow the grid in the same word
+  kMap = 64,      // its field is a map of regions, which may be in the word of the grid
   kInPlaceOfGrid = 128,
-  kWholeLine = 256,  // the line is one word, and no other name stands beside it
+  kWholeLine = 256,  // the line is one word; excludes all other names
 };
 
 struct NameInfo {
@@ -101,7 +101,7 @@ struct NameInfo {
   Blocks blocks = Blocks::as_they_are;
   unsigned traits = 0;
   std::array<std::string_view, 2> parts{};     // it is short for these names
-  std::array<std::string_view, 4> includes{};  // these say nothing new beside it
+  std::array<std::string_view, 4> includes{};  // redundant beside it
   void (*houses)(Layout& layout) = nullptr;
   void (*links)(Relations& relations, bool wraps) = nullptr;
   void (*read)(Draft& draft, Words& words) = nullptr;
@@ -110,10 +110,10 @@ struct NameInfo {
   bool short_for_others() const { return !parts[0].empty(); }
 };
 
-// The names are in the canonical order, which is the order of the fields of a line too.
+// In the canonical order, which is also the order of the fields of a line.
 Registry<NameInfo> names();
 
-// Finds a row by name or alias, case-sensitive; returns null when there is none.
+// Finds a row by name or alias, case-sensitive; null if there is none.
 template <class Row>
 const Row* find_row(const Registry<Row>& rows, std::string_view name) {
   const auto named = [name](const Row& row) {
@@ -124,23 +124,22 @@ const Row* find_row(const Registry<Row>& rows, std::string_view name) {
 }
 inline const NameInfo* find_name(std::string_view name) { return find_row(names(), name); }
 
-// Holds the names of one variant, checked against each other.
+// Names of one variant, checked for contradictions.
 //
-// Names that are short for others (x, futoshiki) are taken apart, names that say nothing new are
-// left out, and the canonical form is put together from the rest: so two lists that mean the same
-// have the same canonical form.
+// Short forms (x, futoshiki) are expanded, redundant names are dropped, and the canonical form is
+// built from the rest: lists with the same meaning have the same canonical form.
 struct ChosenNames {
-  std::vector<const NameInfo*> rows;  // in the order of the table; none is short for others
+  std::vector<const NameInfo*> rows;  // in the order of the table, short forms expanded
   std::string canonical;
-  Sizes sizes = 0;  // those that all names exist for; at least one
+  Sizes sizes = 0;  // allowed by all names; at least one
 
   bool has(Trait trait) const;
-  bool wants_blocks() const;  // no name gives the blocks up
-  // Why there is no board of that size, 4 to 9, in one sentence; empty when there is.
+  bool wants_blocks() const;  // no name drops the blocks
+  // Returns why there is no board of that size, 4 to 9; empty if there is one.
   std::string why_not(int size) const;
 };
 
-// Names with commas between them, blanks around them. Throws std::invalid_argument.
+// Parses names separated by commas; blanks around them are ignored. Throws std::invalid_argument.
 ChosenNames choose_names(std::string_view list);
 
 }  // namespace bitwhip::variant

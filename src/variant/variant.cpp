@@ -21,10 +21,10 @@
 
 namespace bitwhip::variant {
 
-// Pairs of cells that a house or a partial house holds both of.
+// Pairs of cells that lie in a common house or partial house.
 class SharedHouses {
  public:
-  // `board` is a layout, or additions to one.
+  // `board`: a layout, or additions to one.
   template <class Board>
   void add(const Board& board) {
     for (const auto* houses : {&board.houses, &board.partial}) {
@@ -35,8 +35,7 @@ class SharedHouses {
       }
     }
   }
-  // Drops the pairs that are linked without a link of their own: of one cell, or of one digit and
-  // one house.
+  // Removes the pairs that are linked anyway: of one cell, or of one digit and one house.
   void drop_linked(std::vector<CandidatePair>& links) const {
     std::erase_if(links, [this](const CandidatePair& pair) {
       const int a = cell_of(pair.a), b = cell_of(pair.b);
@@ -56,8 +55,8 @@ struct Board {
 
 namespace {
 
-// Adds the links of the names. Those on unmarked edges come with each line where the names call for
-// a field that may mark edges.
+// Adds the links of the names. Those on unmarked edges are added per line if the names have a field
+// that may mark edges.
 void add_links(const ChosenNames& chosen, bool of_line, Relations& relations) {
   for (const NameInfo* row : chosen.rows) {
     const bool with_line = row->has(kUnmarkedEdges) && chosen.has(kMarks);
@@ -66,7 +65,7 @@ void add_links(const ChosenNames& chosen, bool of_line, Relations& relations) {
   }
 }
 
-// Returns the board that names alone give, of a size that they exist for.
+// Returns the board of names without a line. The names must allow the size.
 Board board_of(const ChosenNames& chosen, int size) {
   Board board;
   Layout& layout = board.layout;
@@ -95,7 +94,7 @@ void append(List& list, const List& more) {
   list.insert(list.end(), more.begin(), more.end());
 }
 
-// Returns the additions to rows and columns that make up the layout and the additions to it.
+// Returns the layout and the additions as additions to rows and columns.
 Additions beyond_lines(const Layout& layout, const Additions& additions) {
   Additions all{{layout.houses.begin() + 2 * layout.size, layout.houses.end()}, layout.partial, {}};
   append(all.houses, additions.houses);
@@ -104,7 +103,7 @@ Additions beyond_lines(const Layout& layout, const Additions& additions) {
   append(all.partial, additions.partial);
   std::merge(layout.links.begin(), layout.links.end(), additions.links.begin(),
              additions.links.end(), std::back_inserter(all.links));
-  // The names know nothing of the regions of the line, so some of their links may lie within one.
+  // Names do not know the regions of the line, so some of their links may lie within one.
   SharedHouses shared;
   shared.add(all);
   shared.drop_linked(all.links);
@@ -125,7 +124,7 @@ std::string named(const std::string& names, const std::string& line) {
   }
 }
 
-// A sign is a thermometer of two cells, which may stand beside all other fields.
+// A sign becomes a thermometer of two cells, which may accompany all other fields.
 std::string own_unequal(std::string names, const Unequal& game, Words& words) {
   std::string line = game.grid + rest_of(words);
   for (const auto& [smaller, greater] : game.signs)
@@ -143,20 +142,20 @@ struct Variant::Parts {
     return std::has_single_bit(chosen.sizes) ? std::countr_zero(chosen.sizes) : 0;
   }
 
-  // The names exist for the size.
+  // Precondition: the names allow the size.
   const Board& board(int board_size) const {
     BITWHIP_INVARIANT(board_size >= kLeastSize && board_size <= kMostSize);
     const auto slot = static_cast<std::size_t>(board_size - kLeastSize);
     if (const Board* const found = built[slot].load(std::memory_order_acquire)) return *found;
-    // Not by std::call_once(), as an exception must not pass through the C library on its way: that
-    // needs memory, and ends the process where there is none.
+    // Not std::call_once(): an exception would have to pass through the C library, which needs
+    // memory and terminates the process where there is none.
     const std::lock_guard lock(building);
     if (!boards[slot]) boards[slot].emplace(board_of(chosen, board_size));
     built[slot].store(&*boards[slot], std::memory_order_release);
     return *boards[slot];
   }
 
-  // Refuses a line of a size that the names do not exist for.
+  // Refuses a line of a size that the names do not allow.
   void refuse_size(int board_size) const {
     if (const std::string why = chosen.why_not(board_size); !why.empty()) malformed(why);
     if (size() != 0 && size() != board_size)
@@ -164,7 +163,7 @@ struct Variant::Parts {
                 sizes_in_words(size_bit(size())), " is expected");
   }
 
-  // Takes the word for the grid; of a grid and its map the first half.
+  // Takes the word of the grid; if that contains the map too, its first half.
   Draft read_grid_of(Words& words) const {
     if (chosen.has(kInPlaceOfGrid)) {
       const std::string_view id = words.take();
@@ -187,7 +186,7 @@ struct Variant::Parts {
   VariantPuzzle finish(Draft draft) const {
     const Board& names_alone = board(draft.size);
     VariantPuzzle out{draft.size, draft.puzzle, std::move(draft.additions)};
-    // Whatever is neither a given nor blank is a mark.
+    // Whatever is neither a given nor blank makes the puzzle one of pencil marks.
     out.puzzle.givens = 0;
     for (int place = 0; place < kCells; ++place) {
       const std::uint16_t cell = out.puzzle.cell[static_cast<std::size_t>(place)];
@@ -208,8 +207,8 @@ struct Variant::Parts {
     return out;
   }
 
-  // The string is read in our own notation, as the line of a variant of its own, so both ways mean
-  // the same by construction.
+  // Reads the string as a line of a variant in our own notation, so that both mean the same by
+  // construction.
   VariantPuzzle read_fpuzzles(std::string_view word) const {
     const FPuzzle fpuzzle = translate_fpuzzle(word);
     try {
@@ -258,9 +257,9 @@ struct Variant::Parts {
 
   ChosenNames chosen;
   static constexpr std::size_t kSizes = kMostSize - kLeastSize + 1;
-  mutable std::mutex building;  // guards the next ones
+  mutable std::mutex building;  // guards the next members
   mutable std::array<std::optional<Board>, kSizes> boards;
-  mutable std::array<std::atomic<const Board*>, kSizes> built{};  // boards that are made
+  mutable std::array<std::atomic<const Board*>, kSizes> built{};  // boards that exist
 };
 
 Variant::Variant(std::string_view names) : parts_(std::make_shared<const Parts>(names)) {}

@@ -15,8 +15,7 @@
 //
 // The refutation of a length refutes smaller ones too.
 //
-// What a path of a rating shows that is the least value over all orders of single eliminations
-// (Wmin, gWmin):
+// Ratings over all orders of single eliminations (Wmin, gWmin): what a path shows of their value.
 //
 // The path itself shows that the value is not greater than its level. Its refutation shows that the
 // value is greater than the length that it refutes. So the value is known where the two meet; else
