@@ -15,8 +15,8 @@ using Variable = std::uint16_t;
 
 inline constexpr int kCandidates = 729;
 inline constexpr int kMaxVariables = 544;   // 17 vectors of 32 masks
-inline constexpr int kMaxValues = 9;        // values of a variable
-inline constexpr int kMaxMemberships = 12;  // variables of a candidate: its cell and 11 houses
+inline constexpr int kMaxValues = 9;        // per variable
+inline constexpr int kMaxMemberships = 12;  // per candidate: its cell and 11 houses
 inline constexpr Candidate kNoCandidate = 0xffff;
 
 constexpr Candidate candidate_of(int cell, int digit) {
@@ -28,14 +28,14 @@ constexpr int digit_of(Candidate c) { return c % 9 + 1; }
 
 enum class VariableKind : std::uint8_t { rc, rn, cn, bn, other };
 inline constexpr int kVariableKinds = 5;
-// Sets of kinds.
+// Sets of kinds are bit masks.
 constexpr std::uint8_t kind_bit(VariableKind kind) {
   return static_cast<std::uint8_t>(1u << static_cast<unsigned>(kind));
 }
 inline constexpr std::uint8_t kAllKinds = (1u << kVariableKinds) - 1;
 
-// These functions count bits where the baseline processor has no instruction for it: std::popcount
-// would be a library call there.
+// Bit counts for baseline processors without a popcount instruction, where std::popcount would be a
+// library call.
 
 constexpr int count_bits(std::uint64_t x) {
   x -= x >> 1 & 0x5555555555555555u;
@@ -46,7 +46,7 @@ constexpr int count_bits(std::uint64_t x) {
 
 constexpr bool is_single_bit(unsigned mask) { return (mask != 0) & ((mask & (mask - 1)) == 0); }
 
-// Holds the number of bits of each nine-bit mask.
+// Number of bits of each nine-bit mask.
 inline constexpr auto kMaskBits = [] {
   std::array<std::uint8_t, 512> bits{};
   for (unsigned mask = 0; mask < bits.size(); ++mask)
@@ -54,7 +54,7 @@ inline constexpr auto kMaskBits = [] {
   return bits;
 }();
 
-// Holds a set of numbers below kEnd: candidates, or cells.
+// Set of numbers below kEnd: candidates, or cells.
 template <class Number, int kEnd>
 struct NumberSet {
   std::array<std::uint64_t, (kEnd + 63) / 64> word{};
@@ -110,7 +110,7 @@ struct NumberSet {
     return a;
   }
   friend constexpr bool operator==(const NumberSet&, const NumberSet&) = default;
-  // Visits the numbers in ascending order, until a visit gives true. Returns true if one did.
+  // Visits the numbers in ascending order until a visit returns true. Returns true if one did.
   template <class Visit>
   constexpr bool any(Visit visit) const {
     for (std::size_t w = 0; w < word.size(); ++w) {
@@ -120,7 +120,7 @@ struct NumberSet {
     }
     return false;
   }
-  // Visits all numbers, in the same order.
+  // Visits all numbers in ascending order.
   template <class Visit>
   constexpr void each(Visit visit) const {
     for (std::size_t w = 0; w < word.size(); ++w) {

@@ -30,7 +30,7 @@ void check(const Layout& layout) {
   if (kCellVariables + layout.size * static_cast<int>(layout.houses.size()) > kMaxVariables) {
     throw std::invalid_argument("a geometry with more houses than its tables hold");
   }
-  std::array<int, kCellVariables> variables_of;  // each candidate of the cell
+  std::array<int, kCellVariables> variables_of;  // of each candidate of the cell
   variables_of.fill(1);
   for (const auto& house : layout.houses) {
     check_cells(layout, house.cells);
@@ -49,7 +49,7 @@ void check(const Layout& layout) {
   }
 }
 
-// n houses of n cells: cell(h, k) is the k-th of house h.
+// Adds n houses of n cells: cell(h, k) is the k-th cell of house h.
 template <class Cell>
 void add_houses(Layout& layout, VariableKind kind, char letter, Cell cell) {
   for (int h = 0; h < layout.size; ++h) {
@@ -113,7 +113,7 @@ void Geometry::find_memberships() {
   std::vector<std::vector<Membership>> places(kCandidates);
   for (int v = 0; v < variables(); ++v) {
     const auto all = members(static_cast<Variable>(v));
-    // Values ascend with candidates: rows of a pass rest on it.
+    // Values ascend with candidates; the rows of a pass rely on it.
     BITWHIP_INVARIANT(std::is_sorted(all.begin(), all.end()));
     for (std::size_t k = 0; k < all.size(); ++k)
       places[all[k]].push_back({static_cast<Variable>(v), static_cast<std::uint16_t>(k)});

@@ -2,9 +2,9 @@
 //
 // A candidate (digit d in cell c) has the number c * 9 + d - 1, 0 to 728. A CSP-variable is a list
 // of at most nine candidates of which exactly one is true. Two different candidates are linked when
-// some variable holds both, or when a layout links them beyond that: by a partial house,
-// or by a pair of its own ("extra links"). Everything that rules and search know of the board is in
-// these tables, so another constraint is another table.
+// some variable holds both, or when a layout links them in addition: by a partial house, or by a
+// pair of its own ("extra links"). All that rules and searches know of the board is in these
+// tables, so another constraint is another table.
 //
 // The classic grid has 324 variables in this order: rc (cell by cell: value k = digit), rn (row,
 // digit: value = column), cn (column, digit: value = row), bn (block, digit: value = square).
@@ -26,14 +26,14 @@
 
 namespace bitwhip {
 
-// Holds two candidates of different cells that are not both true; a < b.
+// Two candidates of different cells that are not both true; a < b.
 struct CandidatePair {
   Candidate a;
   Candidate b;
   friend auto operator<=>(const CandidatePair&, const CandidatePair&) = default;
 };
 
-// A geometry before its tables are built: size, houses and links, as a variant names them.
+// Input of a geometry: size, houses and links, as a variant names them.
 //
 // A board of n x n cells is the upper left corner of a board of nine: cell r, c has the number 9 *
 // r + c whatever n is, candidates are numbered as in candidate.h, and digits beyond n do not occur.
@@ -47,20 +47,20 @@ struct CandidatePair {
 struct Layout {
   struct House {
     VariableKind kind = VariableKind::other;  // of its variables
-    // How paths name it: "r1", "c9", "b5", "x\", "w1", "d3".
+    // Name in paths: "r1", "c9", "b5", "x\", "w1", "d3".
     std::string name;
-    std::vector<std::uint8_t> cells;  // ascending; n of a house, 2 to n of a partial one
+    std::vector<std::uint8_t> cells;  // in ascending order; n of a house, 2 to n of a partial one
 
     friend bool operator==(const House&, const House&) = default;
   };
 
-  int size = 9;               // n: 4 to 9
+  int size = 9;               // n, 4 to 9
   std::vector<House> houses;  // rows, columns, blocks or regions, then all others
   std::vector<House> partial;
-  // Ascending, each once; those that houses, partial houses and cells give are not among them.
+  // In ascending order, each once, without those that houses, partial houses and cells imply.
   std::vector<CandidatePair> links;
 
-  // Adds n houses: the rows, the columns, or blocks of so many rows and columns.
+  // Add n houses each: the rows, the columns, or blocks with this many rows and columns.
   void add_rows();
   void add_columns();
   void add_blocks(int height, int width);
@@ -70,7 +70,7 @@ struct Layout {
   friend bool operator==(const Layout&, const Layout&) = default;
 };
 
-// Holds what one puzzle adds to a layout.
+// Additions of one puzzle to a layout.
 struct Additions {
   std::vector<Layout::House> houses{};   // regions of a jigsaw, colours, extra regions of n cells
   std::vector<Layout::House> partial{};  // cages, extra regions and colours of fewer cells
@@ -80,14 +80,14 @@ struct Additions {
   friend bool operator==(const Additions&, const Additions&) = default;
 };
 
-// True if the cell is on a board of that size.
+// Returns true if the cell is on a board of that size.
 constexpr bool is_on_board(int size, int cell) { return cell / 9 < size && cell % 9 < size; }
 
 class Geometry {
  public:
-  // Throws std::invalid_argument for a layout that is not one: a size that is none, cells off the
-  // board or twice, houses of other than n cells, more houses of the board or of a cell than the
-  // tables hold, links within a cell or to digits that do not occur.
+  // Throws std::invalid_argument for an invalid layout: a wrong size, cells off the board or
+  // repeated, houses with other than n cells, more houses of the board or of a cell than the tables
+  // hold, links within a cell or to digits that do not occur.
   explicit Geometry(const Layout& layout);
 
   static const Geometry& classic();  // rows, columns, blocks: 324 variables
@@ -95,8 +95,8 @@ class Geometry {
   bool is_classic() const { return this == &classic(); }
   int size() const { return size_; }
   int cells_off_board() const { return 81 - size_ * size_; }
-  // The houses in the order in which they were given; variable(h, d) is digit d in house h, its
-  // value k being place k.
+  // Returns the number of houses, which keep the order of the layout. variable(h, d) is digit d in
+  // house h; its value k is place k.
   int houses() const { return static_cast<int>(houses_.size()); }
   const std::vector<std::uint8_t>& house(int h) const {
     BITWHIP_INVARIANT(0 <= h && h < houses());
@@ -107,9 +107,9 @@ class Geometry {
     BITWHIP_INVARIANT(0 <= h && h < houses() && 1 <= digit && digit <= size_);
     return static_cast<Variable>(81 + size_ * h + digit - 1);
   }
-  // Houses that hold each digit at most once, and so have no variables.
+  // Returns the houses that hold each digit at most once, and so have no variables.
   const std::vector<Layout::House>& partial_houses() const { return partial_; }
-  // Returns the house of a variable that is not a cell.
+  // Returns the house of a variable. Precondition: it is not a cell.
   int house_of(Variable v) const {
     BITWHIP_INVARIANT(81 <= v && v < variables());
     return (v - 81) / size_;
@@ -130,7 +130,7 @@ class Geometry {
     return {member_[v].data(), values_[v]};
   }
 
-  // The memberships of a candidate name each variable that holds it, and as which value.
+  // A variable that holds a candidate, and its value there.
   struct Membership {
     Variable variable;
     std::uint16_t value;
@@ -140,25 +140,25 @@ class Geometry {
     return {memberships_.data() + membership_begin_[c],
             memberships_.data() + membership_begin_[c + 1]};
   }
-  // True if each candidate is in at most one variable of each of the kinds rc, rn, cn, bn, and in
-  // none of another kind. (Then the four kinds can be told apart by position.)
+  // Returns true if each candidate is in at most one variable of each of the kinds rc, rn, cn, bn,
+  // and in none of another kind, so that position determines the kind.
   bool four_layers() const { return four_layers_; }
-  // Returns the candidates linked to c though no variable holds both, ascending.
+  // Returns the candidates linked to c without a common variable, in ascending order.
   std::span<const Candidate> extra_links(Candidate c) const {
     return {extra_.data() + extra_begin_[c], extra_.data() + extra_begin_[c + 1]};
   }
   bool has_extra_links() const { return !extra_.empty(); }
-  // Returns the candidates linked to c, ascending.
+  // Returns the candidates linked to c, in ascending order.
   std::vector<Candidate> links(Candidate c) const { return linked_[c].list(); }
   const CandidateSet* link_sets() const { return linked_.data(); }
   bool linked(Candidate a, Candidate b) const {
-    // A g-candidate is asked for by its number among those.
+    // A g-candidate has no number here.
     BITWHIP_INVARIANT(a < kCandidates && b < kCandidates);
     return linked_[a].has(b);
   }
 
-  // The same geometry with more extra links. base: this geometry as it was constructed; what an
-  // earlier call added goes.
+  // Replaces the extra links of earlier calls by these. `base`: this geometry as it was
+  // constructed.
   void extend(const Geometry& base, std::span<const CandidatePair> links);
 
  private:

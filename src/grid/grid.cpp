@@ -63,8 +63,8 @@ void Grid::start(const GridTables& tables, const Puzzle& puzzle) {
   table_ = tables.full();
   decided_ = {};
   for (int cell = 0; cell < kCells; ++cell) {
-    // A given is asserted, which removes the other digits of its cell too; only pencil marks take
-    // candidates away here.
+    // Givens are asserted, which also removes the other digits of the cell; here only pencil marks
+    // remove candidates.
     if (int{is_single_bit(puzzle.cell[cell])} + int{puzzle.cell[cell] == kAllDigits} > 0) continue;
     for (int digit = 1; digit <= kDigits; ++digit) {
       if (!(puzzle.cell[cell] >> (digit - 1) & 1))
@@ -99,7 +99,7 @@ CandidateSet Grid::candidates_of_cells(bool decided_too) const {
     set.word[first / 64] |= mask << (first % 64);
     if constexpr (first % 64 > 64 - kDigits) set.word[first / 64 + 1] |= mask >> (64 - first % 64);
   };
-  // The loop is unrolled, so that the shifts are constants.
+  // Unrolled, so that the shifts are constants.
   [&]<std::size_t... cell>(std::index_sequence<cell...>) { (add.template operator()<cell>(), ...); }
   (std::make_index_sequence<kCells>());
   return set;

@@ -25,16 +25,15 @@ class GridTables {
  public:
   explicit GridTables(const Geometry& geometry, Detail detail = Detail::all);
 
-  // The same tables with more extra links, for one puzzle. base: these tables as they were
-  // constructed; what an earlier call added goes. Cost: a copy of some 100 KiB, and for each link a
-  // row of masks, some microseconds for the clues of a puzzle. geometry: of this object, extended
-  // already.
+  // Replaces the extra links of earlier calls by those of one puzzle. `base`: these tables as they
+  // were constructed. `geometry`: that of this object, already extended. Cost: a copy of some 100
+  // KiB and a row of masks per link, some microseconds for the clues of a puzzle.
   void extend(const GridTables& base, const Geometry& geometry,
               std::span<const CandidatePair> links);
 
   const Geometry& geometry() const { return *geometry_; }
   const Spaces& spaces() const { return spaces_; }
-  // lanes() counts the lanes in use, whole vectors of 32; words() the words of a set of lanes.
+  // lanes(): lanes in use, in whole vectors of 32; words(): words of a set of lanes.
   int lanes() const { return lanes_; }
   int words() const { return (lanes_ + 63) / 64; }
   const simd::MaskTable& full() const { return full_; }
@@ -63,14 +62,14 @@ class GridTables {
 
 class Grid {
  public:
-  // Every candidate that the puzzle allows; nothing is asserted yet.
+  // Starts with every candidate that the puzzle allows; asserts nothing.
   void start(const GridTables& tables, const Puzzle& puzzle);
 
-  // Asserts candidates: removes all that are linked to one of them. They need not be compatible;
-  // the grid then holds an empty variable.
+  // Asserts candidates: removes all that are linked to one of them. If they contradict each other,
+  // the grid then has an empty variable.
   void assert_candidates(const GridTables& tables, const simd::MaskKernels& kernels,
                          const Candidate* list, int count);
-  // Does the same, when the caller knows the variables that are decided afterwards.
+  // The same for callers that know the variables that are then decided.
   void assert_candidates(const GridTables& tables, const simd::MaskKernels& kernels,
                          const Candidate* list, int count, const simd::LaneSet& decided) {
     kernels.keep(table_, tables.lanes(), tables.keep_rows(), list, count);
@@ -86,14 +85,13 @@ class Grid {
     BITWHIP_INVARIANT(c < kCandidates);
     return table_.lane[cell_of(c)] >> (digit_of(c) - 1) & 1;
   }
-  // A variable is decided when its one candidate has been asserted.
+  // Returns true if the one candidate of the variable has been asserted.
   bool decided(Variable v) const {
     BITWHIP_INVARIANT(v < kMaxVariables);
     return decided_.word[v / 64] >> (v % 64) & 1;
   }
   const simd::LaneSet& decided() const { return decided_; }
-  // True if the candidate is possible, and its cell is not decided, or is decided by this
-  // candidate.
+  // Returns true if the candidate is possible in an undecided cell.
   bool is_open(Candidate c) const {
     return possible(c) && !decided(static_cast<Variable>(cell_of(c)));
   }
@@ -105,10 +103,10 @@ class Grid {
            std::memcmp(&a.decided_, &b.decided_, sizeof(a.decided_)) == 0;
   }
   int decided_cells() const;
-  // Returns the candidates of cells that are not decided, or of all cells.
+  // Return the candidates of undecided cells, or of all cells.
   CandidateSet open() const { return candidates_of_cells(false); }
   CandidateSet present() const { return candidates_of_cells(true); }
-  // Counts the candidates in cells that are not decided, or in all cells.
+  // Return the numbers of candidates in undecided cells, or in all cells.
   int open_candidates() const;
   int candidates() const;
 
@@ -119,26 +117,24 @@ class Grid {
   simd::LaneSet decided_;
 };
 
-// Holds tables for puzzles that bring a part of their geometry with them: regions, cages, relations
-// between cells.
+// Tables for puzzles with a geometry of their own: regions, cages, relations between cells.
 //
-// What a file says of all its puzzles is a layout; what a line adds is houses, partial houses and
-// links. New houses mean new tables, which take some hundred microseconds; those of the last puzzle
-// serve again when its houses are the same. Links are added to tables that exist, which takes some
-// ten microseconds; nothing is done when they are those of the last puzzle, as where lines bring
+// The common part of all puzzles of a file is a layout; a line adds houses, partial houses and
+// links. New houses need new tables, which takes some hundred microseconds, unless the last puzzle
+// had the same houses. Links are added to existing tables, some ten microseconds, unless they are
+// those of the last puzzle, such as none.
 // none.
-//
-// Thread-safety: one thread. The tables stay at their address, so that searches may refer to them;
-// they change with set() alone.
+// Thread-safety: one thread. The tables keep their address, so that searches may refer to them, and
+// change only in set().
 class PuzzleTables {
  public:
   explicit PuzzleTables(const Layout& layout);
 
-  // Makes the tables for a puzzle of that layout with these additions. Throws std::invalid_argument
-  // as Geometry does; the tables are then those before.
+  // Sets the tables for a puzzle of that layout with these additions. Throws std::invalid_argument
+  // as Geometry does; the tables are then unchanged.
   void set(const Layout& layout, const Additions& additions);
 
-  // Returns the same object for ever.
+  // Always returns the same object.
   std::shared_ptr<const GridTables> tables() const { return tables_; }
 
  private:
@@ -146,7 +142,7 @@ class PuzzleTables {
     Base(Layout with, Detail detail)
         : layout(std::move(with)), geometry(layout), tables(geometry, detail) {}
 
-    Layout layout;  // with the houses and partial houses that were added
+    Layout layout;  // including the added houses and partial houses
     Geometry geometry;
     GridTables tables;
   };
@@ -157,9 +153,9 @@ class PuzzleTables {
   std::shared_ptr<GridTables> tables_;
 };
 
-// There is one set of grid tables for each geometry. The first caller that needs a set builds it.
+// Returns the grid tables of a geometry, which the first call builds.
 //
-// Thread-safety: any thread at any time. The geometry must outlive the program's use of the tables.
+// Thread-safety: any thread at any time. The geometry must outlive all uses of the tables.
 
 std::shared_ptr<const GridTables> shared_tables(const Geometry& geometry);
 

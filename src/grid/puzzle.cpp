@@ -9,7 +9,7 @@
 namespace bitwhip {
 namespace {
 
-// Holds the mask that each character of a token of 81 stands for; 0 means none.
+// Mask for each character of a token of 81; 0: not allowed.
 constexpr auto kMeaning = [] {
   std::array<std::uint16_t, 256> meaning{};
   for (unsigned c = 0; c < meaning.size(); ++c)

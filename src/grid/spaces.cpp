@@ -11,7 +11,8 @@
 namespace bitwhip {
 namespace {
 
-// Holds by space the kinds of variables that link candidates of one value: the header's table.
+// By space: the kinds of variables that link candidates of one value, as in the table of the
+// header.
 constexpr std::array<unsigned, 5> kAdjacentBy{
     kind_bit(VariableKind::rn) | kind_bit(VariableKind::cn) | kind_bit(VariableKind::bn) |
         kind_bit(VariableKind::other),
@@ -27,7 +28,7 @@ void drop(const Geometry& geometry, simd::MaskTable& row, Candidate c) {
     row.lane[v] &= static_cast<std::uint16_t>(~(1u << k));
 }
 
-// Returns the values of the variable that each candidate outside it is linked to, as bits.
+// Returns, for each candidate outside the variable, the values that it is linked to, as bits.
 std::array<unsigned, kCandidates> values_linked_to(const Geometry& geometry,
                                                    std::span<const Candidate> members) {
   std::array<unsigned, kCandidates> linked{};
@@ -38,7 +39,7 @@ std::array<unsigned, kCandidates> values_linked_to(const Geometry& geometry,
   return linked;
 }
 
-// Returns a name without the number at its end, or the symbol of a colour; empty for extra regions.
+// Returns a name without its number, or without the symbol of a colour; empty for extra regions.
 std::string_view stem_of(std::string_view name) {
   constexpr std::string_view kColour = "col";
   if (name.starts_with(kColour)) return kColour;
@@ -59,7 +60,7 @@ std::vector<int> families_of(const Geometry& geometry) {
   return first;
 }
 
-// The only cell of both; -1: there is none, or there are more.
+// Returns the only common cell; -1 if there is none, or more than one.
 int shared_cell(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b) {
   int shared = -1;
   for (const std::uint8_t cell : a) {
@@ -88,7 +89,7 @@ Spaces::Spaces(const Geometry& geometry, Detail detail) : links_(geometry.link_s
   }
   find_adjacent(geometry);
   find_minirows(geometry);
-  // A program that rates one puzzle need not find out what is known of the classic grid.
+  // Known for the classic grid, so that a program that rates one puzzle need not compute it.
   links_by_minirows_ =
       geometry.is_classic() || (!geometry.has_extra_links() && find_links_by_minirows(geometry));
   BITWHIP_INVARIANT(!geometry.is_classic() || find_links_by_minirows(geometry));
@@ -194,12 +195,12 @@ void Spaces::find_crossings(const Geometry& geometry) {
   }
 }
 
-// Finds the fish of two families, given by their first houses, which follow each other.
+// Finds the fish of two families of consecutive houses, given by their first houses.
 void Spaces::find_fish(const Geometry& geometry, int a, int b) {
   const int n = geometry.size();
   std::array<std::array<int, 9>, 9> cell{};
   // Place k of the i-th house is the cell that it shares with the k-th house of the other family,
-  // and the reverse.
+  // and vice versa.
   bool in_place = true;
   for (int i = 0; i < n; ++i) {
     for (int k = 0; k < n; ++k) {

@@ -1,5 +1,5 @@
-// What the rules of 2007 know of a geometry beyond its links: 2D spaces, crossings of subsets,
-// minirows. Tables, built once.
+// Tables beyond links, for the rules of 2007: 2D spaces, crossings of subsets, minirows. Built
+// once.
 //
 // 2D space of a kind of CSP-variables (HLS ch. II): its cells are the variables of that kind, and
 // two candidates of different cells are adjacent in it when they are linked and have the same value
@@ -47,41 +47,41 @@ enum class SubsetKind : std::uint8_t { naked, hidden, super_hidden };
 
 struct Crossing {
   SubsetKind kind;
-  int size;  // n: of the variables of a side
+  int size;  // number of variables of a side
   std::array<Variable, 9> base;
   std::array<Variable, 9> cover;
 };
 
-// Is a crossing whose values do not follow the places of its base variables, such as rows against
+// A crossing whose values do not follow the places of its base variables, such as rows against
 // wrapped diagonals; or the cells of a partial house against its digits, which are no variables.
 struct LooseCrossing {
   SubsetKind kind;
   int items, values;
   std::array<Variable, 9> base;
-  std::array<Variable, 9> cover;  // nothing of a partial house
-  // Which partial house of the geometry; -1: none.
+  std::array<Variable, 9> cover;  // unused for a partial house
+  // Index of the partial house in the geometry, or -1.
   int partial;
-  std::array<std::array<Candidate, 9>, 9> candidate;  // of each item, by value
+  std::array<std::array<Candidate, 9>, 9> candidate;  // [item][value]
 };
 
 using Minirow = std::uint16_t;
 
-// Where a right-linking candidate is a g-candidate, its number is kFirstGroup + its minirow.
+// A g-candidate as a right-linking candidate has the number kFirstGroup + its minirow.
 inline constexpr Candidate kFirstGroup = kCandidates;
 
 // Returns the kinds of variables that make candidates adjacent in a space, as bits.
 unsigned linking_kinds(VariableKind space);
 
-// Which of the tables are built: those of links and crossings alone take a tenth of the time. Then
-// no 2D space and no minirow is known.
+// Which tables to build. `links`: only links and crossings, without 2D spaces and minirows; takes a
+// tenth of the time.
 enum class Detail : std::uint8_t { all, links };
 
 class Spaces {
  public:
   explicit Spaces(const Geometry& geometry, Detail detail = Detail::all);
 
-  // With more extra links: see GridTables::extend(). Of what else there is here only links()
-  // follows them, which are those of the geometry.
+  // Changes the extra links; see GridTables::extend(). Only links() follows the change, since it
+  // refers to the geometry.
   void extend(const Spaces& base, const Geometry& geometry, std::span<const CandidatePair> links);
 
   // Returns the candidates linked to c: all, or those adjacent to it in the 2D space of a kind.
@@ -90,24 +90,24 @@ class Spaces {
     return links_[c];
   }
   const CandidateSet& links(VariableKind space, Candidate c) const {
-    // None with Detail::links.
+    // Missing with Detail::links.
     BITWHIP_INVARIANT(c < adjacent_[static_cast<std::size_t>(space)].size());
     return adjacent_[static_cast<std::size_t>(space)][c];
   }
 
-  // Row c holds every variable without the candidates that are adjacent to c in the space of that
-  // variable.
+  // Returns the keep rows: row c is the mask of every variable without the candidates that are
+  // adjacent to c in the space of that variable.
   const simd::MaskTable* keep_rows() const { return keep_.data(); }
 
   std::span<const Crossing> crossings() const { return crossings_; }
   std::span<const LooseCrossing> loose_crossings() const { return loose_; }
 
-  // True if every set of two or more candidates of a variable that are all linked to one candidate
-  // outside it lies within one minirow, and the other variable of the minirow holds that candidate.
+  // Returns true if every set of two or more candidates of a variable that are all linked to one
+  // candidate outside it lies within one minirow whose other variable holds that candidate.
   bool links_by_minirows() const { return links_by_minirows_; }
 
-  // Elsewhere: false if no candidate outside the variable is linked to all of these values of it.
-  // True if one is, or if this is not known.
+  // For all other geometries: returns false if no candidate outside the variable is linked to all
+  // of these values of it; true may mean unknown.
   bool may_be_locked(Variable v, unsigned mask) const {
     BITWHIP_INVARIANT(mask < 512);
     return reached_.empty() || (reached_[v][mask / 64] >> (mask % 64) & 1) != 0;
@@ -118,7 +118,7 @@ class Spaces {
     BITWHIP_INVARIANT(s < minirows());
     return minirow_[s];
   }
-  // The two variables that hold a minirow, and which of their values it is.
+  // A minirow as part of one of its two variables.
   struct Half {
     Variable variable;
     std::uint16_t mask;
@@ -138,7 +138,7 @@ class Spaces {
                                : minirow_links(static_cast<Minirow>(right - kFirstGroup));
   }
   const simd::MaskTable* minirow_keep_rows() const { return minirow_keep_.data(); }
-  // Holds a minirow within a variable, as a mask of its values.
+  // A minirow within a variable, as a mask of its values.
   struct Part {
     std::uint16_t mask;
     Minirow minirow;
@@ -146,8 +146,8 @@ class Spaces {
   std::span<const Part> parts(Variable v) const {
     return {parts_.data() + part_begin_[v], parts_.data() + part_begin_[v + 1]};
   }
-  static constexpr std::size_t kMaxParts = 16;  // of a variable
-  // Table i holds the masks of parts(v)[i] for all v side by side, nothing where v has fewer.
+  static constexpr std::size_t kMaxParts = 16;  // per variable
+  // Table i holds the masks of parts(v)[i] for all v side by side; empty where v has fewer.
   std::span<const simd::MaskTable> part_masks() const { return part_masks_; }
 
  private:
@@ -174,7 +174,7 @@ class Spaces {
   std::vector<Part> parts_;
   std::vector<std::uint32_t> part_begin_;
   std::vector<simd::MaskTable> part_masks_;
-  // By variable: the sets to which some candidate outside is linked; none in the classic grid.
+  // By variable: the sets to which some candidate outside is linked; empty for the classic grid.
   std::vector<Masks> reached_;
 };
 
