@@ -1,4 +1,4 @@
-// The classic grid as collections see it: 81 digits, and sets of cells.
+// The classic grid for collections: 81 digits, and sets of cells.
 //
 // Shape: cells in reading order, 0 for an empty one. A set has a mask of 27 bits for each band; bit
 // 9r + c stands for row r of the band and column c. Thread-safety: plain values.
@@ -56,7 +56,7 @@ struct CellSet {
     return std::popcount(band[0]) + std::popcount(band[1]) + std::popcount(band[2]);
   }
   void remove(int cell) { band[cell / kBandCells] &= ~(std::uint32_t{1} << cell % kBandCells); }
-  // Returns the first cell of a set that is not empty.
+  // Returns the first cell. Precondition: the set is not empty.
   int front() const {
     for (int b = 0; b < kBands; ++b) {
       if (band[b] != 0) return kBandCells * b + std::countr_zero(band[b]);
@@ -90,7 +90,7 @@ struct CellSet {
   friend bool operator==(const CellSet&, const CellSet&) = default;
 };
 
-// Returns the digits of these cells alone.
+// Returns the digits of these cells, and no others.
 inline Cells kept(const Cells& cells, const CellSet& set) {
   Cells few{};
   set.each([&](std::size_t cell) { few[cell] = cells[cell]; });
@@ -102,7 +102,7 @@ inline CellSet difference(const Cells& a, const Cells& b) {
   return CellSet::where([&](std::size_t cell) { return a[cell] != b[cell]; });
 }
 
-// Holds a grid by its digits.
+// A grid as the cells of each digit.
 using Places = std::array<CellSet, kDigits>;
 
 inline Cells cells_of(const Places& places) {
@@ -135,7 +135,7 @@ inline Puzzle puzzle_of(const Cells& cells) {
   return puzzle;
 }
 
-// Reads 81 characters, `.` for an empty cell.
+// Parses 81 characters, `.` for an empty cell.
 inline Cells cells_of(std::string_view text) {
   Cells cells{};
   for (std::size_t cell = 0; cell < cells.size(); ++cell)

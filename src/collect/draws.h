@@ -1,7 +1,7 @@
-// Random numbers: those of splitmix64 (Steele, Lea, Flood 2014) from a seed and the name of a unit
-// of work, so that units may be worked off in any order. A number below a bound is drawn without
-// bias, by rejection. No distribution of the standard library is used: they differ from one library
-// to the other. Thread-safety: one object per thread.
+// Random streams: splitmix64 (Steele, Lea, Flood 2014), seeded from a seed and the number of a unit
+// of work, so that units may be processed in any order. A number below a bound is drawn without
+// bias, by rejection. Distributions of the standard library are not used, as they differ from one
+// library to the other. Thread-safety: one object per thread.
 #pragma once
 
 #include <cstddef>
@@ -12,20 +12,20 @@ namespace bitwhip::collect {
 
 class Draws {
  public:
-  // Starts the numbers of a unit. Units with different numbers have unrelated ones.
+  // Starts the stream of a unit. Streams of different units are unrelated.
   Draws(std::uint64_t seed, std::uint64_t unit, std::uint64_t part = 0)
       : state_(mixed(mixed(mixed(seed) ^ unit) ^ part)) {}
 
-  // Returns the n-th number of the sequence of splitmix64 itself, from 0 on, for a seed.
+  // Returns the n-th number, from 0 on, of splitmix64 itself for a seed.
   static std::uint64_t nth(std::uint64_t seed, std::uint64_t n) { return mixed(seed + n * kStep); }
 
-  // Returns the state before the next number; restore() goes on from it.
+  // Returns the state before the next number, for restore().
   std::uint64_t state() const { return state_; }
   void restore(std::uint64_t state) { state_ = state; }
 
   std::uint64_t next() { return mixed(state_ += kStep); }
-  // Returns a number from 0 to bound - 1: the whole part of bound times a fraction (D. Lemire, Fast
-  // random integer generation in an interval, 2019).
+  // Returns a number from 0 to bound - 1: the integer part of bound times a fraction (D. Lemire,
+  // Fast random integer generation in an interval, 2019).
   std::uint32_t below(std::uint32_t bound) {
     for (;;) {
       const std::uint64_t product = (next() >> 32) * bound;
@@ -33,7 +33,7 @@ class Draws {
       if (rest >= bound || rest >= -bound % bound) return static_cast<std::uint32_t>(product >> 32);
     }
   }
-  // Puts the elements from begin to end - 1 into random order, each as likely as any other.
+  // Shuffles the elements from begin to end - 1 uniformly.
   template <class List>
   void shuffle(List& list, std::size_t begin, std::size_t end) {
     for (std::size_t i = end; i > begin + 1; --i)

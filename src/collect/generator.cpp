@@ -19,7 +19,7 @@ int nth(const CellSet& set, std::uint32_t n) {
   return left.front();
 }
 
-// The exact cover of suexg follows.
+// The exact cover of suexg.
 constexpr int kRowsOfColumn = 9;
 
 struct Matrix {
@@ -85,7 +85,7 @@ void ControlledBias::attempt(Draws& draws, std::vector<CellSet>& found) {
   }
   if (solver_.stopped()) return;
   descend(clues, start_, sets_.needed(clues), draws, found);
-  sets_.shrink(known);  // what was learned near this puzzle is of no use for others
+  sets_.shrink(known);  // sets learned near this puzzle do not help others
 }
 
 void ControlledBias::descend(const CellSet& clues, std::size_t count, CellSet needed, Draws& draws,
@@ -247,7 +247,7 @@ void Suexg::choose_column() {
   column_[depth_] = list[below(size)];
 }
 
-// Takes the next row of the column that fits. Returns false when there is none.
+// Takes the next possible row of the column. Returns false when there is none.
 bool Suexg::choose_row() {
   while (++at_[depth_] <= kRowsOfColumn) {
     if (conflicts_[kMatrix.rows[column_[depth_]][at_[depth_] - 1]] == 0) return true;
@@ -357,7 +357,7 @@ void Generator::begin(std::uint64_t number, const UnitPlace& place) {
 
 bool Generator::make(UnitPart& part, std::uint64_t most) {
   constexpr auto kLongest = std::chrono::milliseconds(20);
-  // Attempts; a look at the clock costs as much as the shortest of them.
+  // Attempts between clock reads; a read costs as much as the shortest attempt.
   constexpr std::uint64_t kBetweenLooks = 16;
   const auto start = Clock::now();
   part = {};

@@ -1,13 +1,13 @@
-// Minimal puzzles by units of work, so that any number of threads, shards and later runs make the
-// same ones.
+// Generator of minimal puzzles in units of work, so that any number of threads, shards and resumed
+// runs produce the same puzzles.
 //
-// The unit is a draw of grids: its random numbers follow from the seed and the number of the unit.
-// A draw of uniform grids gives none, one or several grids, the others give one. Bottom-up has no
-// grids, and suexg no random access: its units follow one another, from a state. Thread-safety: one
+// The unit is a draw of grids: its random stream follows from the seed and the number of the unit.
+// A draw of uniform grids gives none, one or several grids, the others give one. Bottom-up needs no
+// grids, and suexg has no random access: its units are sequential, from a state. Thread-safety: one
 // object per thread; the request must outlive it.
 //
-// A unit can be long: --per-grid asks for any number of attempts at a grid. So it is made in parts,
-// and a later run goes on within it, from its place (UnitPlace).
+// A unit can be long, as --per-grid allows any number of attempts at a grid. So it is made in
+// parts, and a later run resumes within it, at a resume point (UnitPlace).
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@
 
 namespace bitwhip::collect {
 
-// Minimal puzzles of a complete grid are made with a known bias.
+// Controlled-bias generation: minimal puzzles of a complete grid, with a known bias.
 //
 // An attempt keeps a uniformly random subset of s cells of the grid. Where it is proper, clues are
 // deleted one at a time at random, as long as the puzzle stays proper; the attempt succeeds where
@@ -43,30 +43,31 @@ namespace bitwhip::collect {
 // joins the list. A clue that is needed in a puzzle is needed in each puzzle below it.
 // Cost: docs/PERFORMANCE.md. Thread-safety: one object per thread.
 struct Splitting {
-  // s: the clues that an attempt begins with.
+  // s: number of clues at the start of an attempt.
   int start = 32;
   std::vector<double> tries = std::vector<double>(kCells + 1, 1.0);  // C, by number of clues
 
-  // An attempt begins with all cells of a pattern that has no more than s.
+  // Returns s, or the number of cells of a smaller pattern, whose attempts start with all its
+  // cells.
   int start_in(int cells) const { return std::min(start, cells); }
-  // Returns the inverse of the expectation of each minimal puzzle with so many clues, over that for
-  // 26 clues without splitting. `cells` counts the cells of the pattern.
+  // Returns the weight of a minimal puzzle: the inverse of its expectation, divided by that for 26
+  // clues without splitting. `cells`: number of cells of the pattern.
   double weight(int clues, int cells = kCells) const;
 };
 
 class ControlledBias {
  public:
-  // Clues stand in the cells of the pattern alone: C(81, n) becomes C(cells of the pattern, n).
+  // Restricts clues to the cells of the pattern: C(81, n) becomes C(cells of the pattern, n).
   explicit ControlledBias(const Splitting& splitting, const CellSet& pattern = CellSet::all(),
                           const std::atomic<int>* stop = nullptr);
 
-  // The attempts that follow are at this grid.
+  // Selects the grid of the following attempts.
   void begin(const Cells& grid);
-  // Returns the cells in the order in which the last attempt left them: with the random numbers,
-  // all that the next attempt depends on. restore() takes such an order.
+  // Returns the order of the cells after the last attempt. Together with the random stream it is
+  // the whole state, for restore().
   const std::vector<std::uint8_t>& order() const { return order_; }
   void restore(const std::vector<std::uint8_t>& order) { order_ = order; }
-  // Appends the minimal puzzles that an attempt gives, and nothing where the solver was stopped.
+  // Appends the minimal puzzles of an attempt; nothing if the solver was stopped.
   void attempt(Draws& draws, std::vector<CellSet>& found);
 
  private:
@@ -74,7 +75,7 @@ class ControlledBias {
                std::vector<CellSet>& found);
 
   const Splitting splitting_;
-  const std::size_t start_;  // clues at the start of an attempt
+  const std::size_t start_;  // number of clues at the start of an attempt
   Solver solver_;
   Cells grid_{};
   UnavoidableSets sets_;
@@ -85,21 +86,21 @@ class ControlledBias {
 // Returns the cells of a set in random order.
 std::vector<std::uint8_t> in_random_order(const CellSet& cells, Draws& draws);
 
-// Takes clues out one at a time in a given order, as long as the puzzle stays proper.
+// Removes clues one at a time in a given order, as long as the puzzle stays proper.
 //
-// What is left is minimal, and it depends on the order alone: whether a clue can go is a question
-// with one answer. So the answer may come from any side. Where a known unavoidable set of the
-// solution would lose its last clue, the clue stays; else the solver is asked, and what it finds
-// joins the sets. Down to 40 clues nobody asks the solver: a clue goes unless a known set keeps it.
-// Then one question tells whether all of that was right, since a puzzle above a proper one is
-// proper. If not, the answer is a new set, and the way begins anew.
+// The result is minimal and depends on the order alone: whether a clue can go has one answer, so
+// the answer may come from any source. Where a known unavoidable set of the solution would lose its
+// last clue, the clue stays; otherwise the solver is asked, and the sets that it finds are added.
+// Down to 40 clues the solver is not asked: a clue goes unless a known set keeps it. Then one query
+// tells whether all of that was right, since a puzzle above a proper one is proper. If not, the
+// answer is a new set, and the removal starts over.
 // Cost: docs/PERFORMANCE.md. Thread-safety: one object per thread.
 class Removal {
  public:
   explicit Removal(Solver& solver) : solver_(solver) {}
 
-  // `clues` are cells of the grid that make a proper puzzle. Each cell of the order is tried once.
-  // The answer means nothing where the solver was stopped.
+  // Tries each cell of the order once. Precondition: `clues` are cells of the grid that make a
+  // proper puzzle. The result is meaningless if the solver was stopped.
   CellSet remove(const Cells& grid, const CellSet& clues, std::span<const std::uint8_t> order);
 
  private:
@@ -107,33 +108,33 @@ class Removal {
   UnavoidableSets sets_;
 };
 
-// Goes top-down from a pattern of a grid, all cells as a rule. Returns nothing where the pattern
+// Generates top-down from a pattern of a grid, usually all cells. Returns nothing if the pattern
 // itself is not proper.
 std::optional<CellSet> top_down(Removal& removal, Solver& solver, const Cells& grid,
                                 const CellSet& pattern, Draws& draws);
 
-// Bottom-up: random digits are put into random empty cells of the pattern, and one that leaves no
-// solution is taken back, until one solution is left; then clues go in random order. Candidates
-// that singles rule out are known to leave none without a search, and a digit that singles place
-// changes nothing. Returns nothing where the pattern is full and more than one solution is left.
+// Generates bottom-up: puts random digits into random empty cells of the pattern, taking back any
+// that leaves no solution, until one solution is left; then removes clues in random order.
+// Candidates that singles exclude need no search, and a digit that singles place changes nothing.
+// Returns nothing if the pattern is full and more than one solution is left.
 std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& pattern,
                                Draws& draws);
 
-// Follows the public-domain generator suexg (G. Stertenbrink, 2005) bit by bit: it makes the same
-// puzzles for the same seed, so that published collections can be made again.
+// Reimplementation of the public-domain generator suexg (G. Stertenbrink, 2005), bit by bit: the
+// same seed gives the same puzzles, so that published collections can be reproduced.
 //
 // It solves by exact cover, with 729 rows (a digit in a cell) and 324 columns (what must be true
 // once), and it draws a random number at each choice, also where it only counts solutions. So each
-// puzzle depends on all that was done before it: there is one thread, and no random access but by
-// the state, two words of 32 bits. A grid is one solution of the empty board; then each clue, in
+// puzzle depends on the whole history: a single thread, and no random access except by the state,
+// two words of 32 bits. A grid is one solution of the empty board; then each clue, in
 // random order, is taken out unless that leaves several solutions.
 //
-// Columns, rows and depths are numbered from 1, since the numbers that are drawn depend on it.
+// Columns, rows and depths are numbered from 1, which affects the random numbers.
 // Cost: some milliseconds a puzzle. Thread-safety: one object per thread.
 class Suexg {
  public:
   explicit Suexg(std::uint32_t seed) : z_(362436069U ^ seed), w_(521288629U + seed) {}
-  // Returns the state before the next puzzle; restore() takes a state of an earlier run.
+  // Returns the state before the next puzzle, for restore() in a later run.
   std::uint64_t state() const { return std::uint64_t{z_} << 32 | w_; }
   void restore(std::uint64_t state) {
     z_ = static_cast<std::uint32_t>(state >> 32);
@@ -149,10 +150,10 @@ class Suexg {
   // Draws a number below `bound`, from the least power of two above it.
   std::uint32_t below(std::uint32_t bound);
   template <int kStep>
-  void cover(int row);  // kStep: 1, or -1 to undo it
+  void cover(int row);  // kStep: 1, or -1 to undo
   void choose_column();
   bool choose_row();
-  // Counts solutions up to two; with `making` the first one is written into the cells.
+  // Counts solutions up to two; with `making` writes the first one into the cells.
   int solve(bool making);
 
   std::uint32_t z_, w_;
@@ -160,7 +161,7 @@ class Suexg {
   std::array<std::uint8_t, kRows + 1> conflicts_{};
   std::array<std::uint8_t, kColumns + 1> covered_{}, free_{};
   std::array<int, kCells + 2> column_{}, at_{};  // by depth
-  // The last two: columns without a row left, and with one.
+  // Numbers of columns without a row, and with a single one.
   int depth_ = 0, dead_ = 0, forced_ = 0;
 };
 
@@ -172,41 +173,41 @@ struct Request {
   std::uint64_t seed = 1;
   Grids grids = Grids::uniform;
   std::vector<Cells> listed{};  // a grid for each unit
-  std::uint64_t per_grid = 1;   // attempts at each grid, or puzzles of a unit without one
+  std::uint64_t per_grid = 1;   // attempts per grid, or puzzles per unit without grids
   CellSet pattern = CellSet::all();
   Splitting splitting{};
 };
 
-// The place between two attempts of a unit; all zero and empty: its beginning.
+// Resume point between two attempts of a unit; all zero and empty: the beginning of the unit.
 struct UnitPlace {
-  std::uint64_t attempts = 0, puzzles = 0;  // of the unit, before the place
-  std::uint64_t random = 0;                 // state of the random numbers
-  std::vector<std::uint8_t> order{};        // of the cells, of controlled-bias
+  std::uint64_t attempts = 0, puzzles = 0;  // of the unit, so far
+  std::uint64_t random = 0;                 // state of the random stream
+  std::vector<std::uint8_t> order{};        // of the cells, for controlled-bias
 };
 
-// Holds what a part of a unit gives.
+// Result of a part of a unit.
 struct UnitPart {
   std::vector<Cells> puzzles;
-  std::uint64_t grids = 0;  // of the unit, when it ends here
+  std::uint64_t grids = 0;  // number of grids of the unit, in its last part
   std::uint64_t attempts = 0;
-  std::uint64_t state = 0;  // of suexg, behind the part
-  UnitPlace end{};          // behind the part; the beginning of a unit when it ends here
-  bool ends = false;        // the unit has no further parts
+  std::uint64_t state = 0;  // of suexg, after the part
+  UnitPlace end{};          // after the part; empty in the last part
+  bool ends = false;        // last part of the unit
 };
 
 class Generator {
  public:
   Generator(const Request& request, const std::atomic<int>& stop);
-  Generator(const Generator&) = delete;  // its parts know each other
-  // Goes to a unit, `number` from 1, or to a place in it.
+  Generator(const Generator&) = delete;  // its members refer to each other
+  // Goes to a unit, `number` from 1, or to a resume point in it.
   void begin(std::uint64_t number, const UnitPlace& place = {});
   // Makes the next part of the unit: some hundredths of a second of work, or less at its end.
-  // Attempts end once the unit has `most` puzzles. Returns false when it was stopped; the part
-  // means nothing then.
+  // Attempts end once the unit has `most` puzzles. Returns false if it was stopped; the part is
+  // then meaningless.
   bool make(UnitPart& part, std::uint64_t most = UINT64_MAX);
-  // Makes a unit in one part. Returns false when it was stopped.
+  // Makes a unit in one part. Returns false if it was stopped.
   bool make_whole(std::uint64_t number, UnitPart& unit);
-  // Puts the random numbers of suexg where they were.
+  // Restores the random state of suexg.
   void restore(std::uint64_t state) { suexg_.restore(state); }
 
  private:
@@ -221,7 +222,7 @@ class Generator {
   Solver solver_;
   Removal removal_;
   Suexg suexg_;
-  // The next members are of the unit.
+  // State of the current unit.
   Draws draws_{0, 0};
   std::vector<Cells> grids_;
   std::uint64_t attempts_ = 0, puzzles_ = 0;  // so far

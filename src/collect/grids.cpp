@@ -14,7 +14,7 @@ constexpr std::uint32_t kMeanCompletions = 2693;
 
 using Block = std::array<std::uint8_t, kDigits>;  // digits from 0
 
-// Draws the second and the third block of a band whose first one has 0 to 8 in reading order.
+// Draws the second and the third block of a band whose first block has 0 to 8 in reading order.
 std::pair<Block, Block> draw_band(Draws& draws) {
   Block second{}, third{};
   std::iota(second.begin(), second.end(), std::uint8_t{0});
@@ -28,7 +28,7 @@ std::pair<Block, Block> draw_band(Draws& draws) {
   while (clashes());
   std::array<std::size_t, kDigits> row{};
   for (std::size_t place = 0; place < kDigits; ++place) row[second[place]] = place / kSide;
-  // 0 + 1 + 2 less the two taken.
+  // 0 + 1 + 2 minus the two taken.
   for (std::size_t digit = 0; digit < kDigits; ++digit)
     row[digit] = kSide - digit / kSide - row[digit];
   std::array<std::size_t, kSide> used{};
@@ -38,13 +38,14 @@ std::pair<Block, Block> draw_band(Draws& draws) {
   return {second, third};
 }
 
-// The ways of one digit to lie in the four blocks right below: one of two rows in the second band
-// for the second stack, and so on. The search takes the digits in their order.
+// The ways of each digit through the four blocks to the lower right: one of two rows in the second
+// band for the second stack, and so on. The search takes the digits in order.
 class Completions {
  public:
   explicit Completions(const Cells& grid) {
     for (std::size_t digit = 0; digit < kDigits; ++digit) {
-      // By block right of the first one its row is taken, by block below the first one its column.
+      // Columns taken in the blocks to the right of the first one, rows taken in the blocks below
+      // it.
       std::array<std::size_t, 2> column{}, row{};
       for (std::size_t i = 0; i < 2; ++i) {
         for (std::size_t place = 0; place < kDigits; ++place) {
@@ -54,7 +55,7 @@ class Completions {
         }
       }
       for (std::size_t way = 0; way < kWays; ++way) {
-        // Of the two that are left.
+        // One of the two that are left.
         const auto other = [](std::size_t taken, std::size_t which) {
           return which < taken ? which : which + 1;
         };
@@ -68,7 +69,7 @@ class Completions {
         }
       }
     }
-    std::array<Left, kCells> taking{};  // by cell: the ways that take it
+    std::array<Left, kCells> taking{};  // by cell: the ways through it
     for (std::size_t digit = 0; digit < kDigits; ++digit) {
       for (std::size_t way = 0; way < kWays; ++way) {
         for (const std::uint8_t cell : cells_[digit][way])
@@ -86,7 +87,7 @@ class Completions {
     }
   }
 
-  // Calls take() for each completion, whose ways are there then.
+  // Calls take() for each completion, with its ways in place.
   template <class Take>
   void each(const Take& take) {
     Left all, none{};
@@ -104,20 +105,21 @@ class Completions {
 
  private:
   static constexpr std::size_t kWays = 16;
-  // Holds the ways that are left by digit, 16 bits each.
+  // Remaining ways by digit, 16 bits each.
   using Left = std::array<std::uint64_t, 3>;
   static constexpr std::size_t word_of(std::size_t digit) { return digit / 4; }
   static constexpr std::size_t shift_of(std::size_t digit) { return digit % 4 * kWays; }
 
   static constexpr std::uint64_t kOnes = 0x0001000100010001, kHighs = kOnes << 15;
-  // Not 0 where some of four numbers is 0: the first of them tells.
+  // Returns nonzero if one of the four 16-bit numbers is 0; the lowest set bit is then in the first
+  // such number.
   static std::uint64_t zero(std::uint64_t word) { return (word - kOnes) & ~word & kHighs; }
 
-  // Places so many digits more. placed: all bits of those that have a way; so have they in `left`.
+  // Places `count` more digits. Placed digits have all their bits set, in `placed` and in `left`.
   template <class Take>
   void search(std::size_t count, const Left& left, const Left& placed, const Take& take) {
     if (count == 0) return take();
-    // The next digit has one way left, else it is the first that has none yet.
+    // Prefers a digit with a single way left, otherwise takes the first without one.
     std::size_t digit = kDigits;
     for (std::size_t i = 0; i < left.size() && digit == kDigits; ++i) {
       if (const std::uint64_t one = zero(left[i] & (left[i] - kOnes)); one != 0)
@@ -156,7 +158,7 @@ void rename(Cells& grid, Draws& draws) {
 
 struct QuickSearch {
   Cells cells{};
-  std::array<unsigned, kDigits> rows{}, columns{}, blocks{};  // digits taken, by bits 1 to 9
+  std::array<unsigned, kDigits> rows{}, columns{}, blocks{};  // digits taken, as bits 1 to 9
 
   void flip(std::size_t cell, std::size_t digit) {
     const std::size_t row = cell / kDigits, column = cell % kDigits;
@@ -206,7 +208,7 @@ void draw_grids(Draws& draws, std::vector<Cells>& grids) {
   };
   for (std::size_t place = 0; place < kDigits; ++place) put(place / kSide, place % kSide, place);
   const auto [right, far_right] = draw_band(draws);
-  // Of the transposed grid, with the digits of the transposed block.
+  // For the transposed grid, with the digits of the transposed block.
   const auto [below, far_below] = draw_band(draws);
   for (std::size_t place = 0; place < kDigits; ++place) {
     const std::size_t a = place / kSide, b = place % kSide;

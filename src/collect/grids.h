@@ -1,4 +1,4 @@
-// Random complete grids, each as likely as any other.
+// Random complete grids with uniform distribution.
 //
 // Nearly all programs fill three blocks and search at random for the rest. Their grids are not
 // uniform: they have fewer small unavoidable sets, and more minimal puzzles. Here the top left
@@ -28,11 +28,11 @@ namespace bitwhip::collect {
 // Replaces the list by the grids of a draw.
 void draw_grids(Draws& draws, std::vector<Cells>& grids);
 
-// Returns how many grids have the first band and the first stack of this grid.
+// Returns the number of grids with the first band and the first stack of this grid.
 std::uint64_t completions(const Cells& grid);
 
-// A search at random, quick and not uniform: the three blocks of the diagonal are filled, and cells
-// with the fewest candidates get one of them.
+// Returns a grid by a quick random search, which is not uniform: fills the three diagonal blocks,
+// then gives cells with the fewest candidates one of these.
 Cells quick_grid(Draws& draws);
 
 }  // namespace bitwhip::collect

@@ -9,8 +9,8 @@ namespace {
 
 using Nine = std::array<std::uint8_t, kDigits>;
 
-// Adds a set for each orbit of nine places under the two permutations. cells(place): the cells that
-// stand for a place.
+// Adds a set for each orbit of nine places under the two permutations. cells(place): the cells of a
+// place.
 template <class CellsOf>
 void add_orbits(const Nine& first, const Nine& second, const CellsOf& cells,
                 std::vector<CellSet>& sets) {
@@ -55,7 +55,7 @@ void pairs_of_lines(const Cells& grid, const At& at, std::vector<CellSet>& sets)
 
 void find_small_sets(const Cells& grid, std::vector<CellSet>& sets) {
   sets.clear();
-  // By digit: of a row its column; of a column and of a block its row.
+  // By digit: column of a row; row of a column; row of a block.
   std::array<Nine, kDigits> column{}, row_of_column{}, row_of_block{};
   for (std::size_t row = 0; row < kDigits; ++row) {
     for (std::size_t c = 0; c < kDigits; ++c) {
@@ -179,7 +179,7 @@ bool Minimals::find(const Cells& clues, std::uint64_t part, const Take& take) {
   return count == 0 || decide(redundant_, all_ & ~redundant_, {}, part, count, take);
 }
 
-// True if these clues but for one have a solution in which its cell differs.
+// Returns true if these clues without that of the cell have a solution in which the cell differs.
 bool Minimals::is_needed(const CellSet& among, int cell) {
   constexpr std::size_t kSetsKept = 1000;
   const CellSet alone = CellSet::of(cell);
@@ -191,8 +191,8 @@ bool Minimals::is_needed(const CellSet& among, int cell) {
   return set.has_value();
 }
 
-// open: clues that are not decided. staying: the others that are left, of which the chosen ones
-// could have gone. parts: how many this branch has, of which one is wanted.
+// `open`: undecided clues. `staying`: the other clues left; `chosen`: those of them that could have
+// gone. `parts`: number of parts of this branch, one of which, `part`, is wanted.
 bool Minimals::decide(CellSet open, CellSet staying, CellSet chosen, std::uint64_t part,
                       std::uint64_t parts, const Take& take) {
   for (CellSet left = chosen; !left.empty(); left.remove(left.front())) {
@@ -204,7 +204,7 @@ bool Minimals::decide(CellSet open, CellSet staying, CellSet chosen, std::uint64
   const bool needed = is_needed(open | staying, cell);
   if (solver_.stopped()) return false;
   open.remove(cell);
-  const std::uint64_t half = parts / 2;  // 0: the part was reached
+  const std::uint64_t half = parts / 2;  // 0: the part is reached
   if (!needed && (half == 0 || part < half) && !decide(open, staying, chosen, part, half, take))
     return false;
   if (half > 0 && part < half) return true;

@@ -23,10 +23,10 @@
 
 namespace bitwhip::collect {
 
-// Replaces the sets of the list by those of a grid. Some appear twice.
+// Replaces the list by the sets of a grid. Some appear twice.
 void find_small_sets(const Cells& grid, std::vector<CellSet>& sets);
 
-// Holds what is known of a grid: its small sets, and those that searches have found.
+// Known unavoidable sets of a grid: the small ones, and those that searches have found.
 //
 // Thread-safety: one object per thread.
 class UnavoidableSets {
@@ -36,13 +36,13 @@ class UnavoidableSets {
   std::size_t size() const { return sets_.size(); }
   void shrink(std::size_t size) { sets_.resize(size); }
 
-  // True if some set has none of the clues. Such a set moves to the front.
+  // Returns true if some set has none of the clues, and moves such a set to the front.
   bool misses(const CellSet& clues);
   // Returns the clues that are alone in some set.
   CellSet needed(const CellSet& clues) const;
 
  private:
-  // Holds a set of cells in two words: two bands and one.
+  // Set of cells in two words: two bands, and one.
   struct Words {
     std::uint64_t low = 0, high = 0;
     Words() = default;
@@ -53,7 +53,7 @@ class UnavoidableSets {
   std::vector<Words> sets_;
 };
 
-// Finds redundant clues: those without which, one at a time, a proper puzzle stays proper.
+// Search for redundant clues: those without which, one at a time, a proper puzzle stays proper.
 //
 // A clue is needed where an unavoidable set of the solution meets the clues in it alone. The small
 // sets of the solution show some half of the needed clues. For each of the others the solver is
@@ -62,28 +62,28 @@ class UnavoidableSets {
 class Minimality {
  public:
   Minimality() { std::iota(order_.begin(), order_.end(), std::uint8_t{0}); }
-  // `solved` is the only solution. The answer means nothing where the solver was stopped.
+  // `solved`: the only solution. The result is meaningless if the solver was stopped.
   CellSet redundant(const Cells& clues, const Cells& solved, Solver& solver);
-  // Answers the same question for one puzzle of many that are alike: the clue that was redundant
-  // last is asked for first, and the sets of a solution, with those that the solver finds, stay.
-  // `needed` holds clues that are known to be needed.
+  // Answers the question for one of many similar puzzles: tests the last redundant clue first, and
+  // keeps the sets of a solution, with those that the solver finds. `needed`: clues known to be
+  // needed.
   bool is_minimal(const Cells& clues, const Cells& solved, const CellSet& needed, Solver& solver);
 
  private:
   UnavoidableSets sets_;
-  Cells solved_{};                            // that they are of
-  std::array<std::uint8_t, kCells> order_{};  // of cells to ask for
+  Cells solved_{};                            // the solution of the sets
+  std::array<std::uint8_t, kCells> order_{};  // in which cells are tested
 };
 
-// Finds all minimal puzzles inside a proper puzzle: each once, in the order of a search.
+// Enumeration of all minimal puzzles inside a proper puzzle, each once, in the order of a search.
 //
 // A clue that is needed stays needed when others go, so only clues that are redundant in the puzzle
-// are decided, in reading order: first it goes, then it stays. A clue that stays though it could go
-// must be needed in the end. It never is when the clues that stay for certain have no solution
-// without it in which its cell differs; then the branch is given up. Unavoidable sets that the
-// solver has found answer most questions again.
+// are decided, in reading order: first it goes, then it stays. A clue that stays although it could
+// go must be needed in the end. That is impossible if the clues that stay for certain have no
+// solution without it in which its cell differs; the branch is then pruned. Unavoidable sets that
+// the solver has found answer most queries.
 //
-// The decisions of the first redundant clues are the number of a part. There may be any number of
+// A part is numbered by the decisions on the first redundant clues. There may be any number of
 // minimal puzzles: a complete grid has some 10^15. Cost: docs/PERFORMANCE.md. Thread-safety: one
 // object per thread.
 class Minimals {
@@ -92,9 +92,9 @@ class Minimals {
 
   explicit Minimals(const std::atomic<int>* stop) : solver_(stop) {}
 
-  // Returns 0 where the puzzle is not proper, or when stopped.
+  // Returns the number of parts; 0 if the puzzle is not proper, or if stopped.
   std::uint64_t parts(const Cells& clues);
-  // Returns false when stopped.
+  // Returns false if stopped.
   bool find(const Cells& clues, std::uint64_t part, const Take& take);
 
  private:
@@ -105,7 +105,7 @@ class Minimals {
 
   Solver solver_;
   Minimality minimality_;
-  // These hold what is known of the puzzle under way.
+  // State of the current puzzle.
   Cells clues_{}, solved_{};
   bool proper_ = false;
   CellSet all_, redundant_;

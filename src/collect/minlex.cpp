@@ -78,8 +78,8 @@ std::size_t rank_of(const Nine& map) {
   return rank;
 }
 
-// Holds the grid under one order of columns, with 123456789 for its first row. Rows are nine digits
-// of four bits.
+// A grid under an order of columns and the relabelling that makes 123456789 of its first row. Rows
+// are nine digits of four bits.
 struct Image {
   const Rows& rows;
   const Nine& from;
@@ -96,12 +96,12 @@ struct Image {
       value = value << 4 | label[rows[r][from[place]]];
     return value;
   }
-  // Returns the row's first digit.
+  // Returns the first digit of the row.
   std::uint8_t first(std::size_t r) const { return label[rows[r][from[0]]]; }
 };
 
-// Compares the six rows below the first band with the least so far. below: 3 to 8 of `least`.
-// Returns -1 where they are less, and writes them; 0 where they are equal.
+// Compares the six rows below the first band with the least so far. `least`: its elements 3 to 8
+// are these rows. Returns -1 and replaces them if they are less, 0 if they are equal.
 int compare_below(const Image& image, std::size_t band, std::array<std::uint64_t, kDigits>& least) {
   std::array<std::size_t, 6> order{};
   for (std::size_t i = 0; i < 2; ++i) {
@@ -158,11 +158,11 @@ void PuzzleForms::look(const Cells& cells) {
   repeats_ &= !std::has_single_bit(digits);
 }
 
-// How many symmetries exchange equal lines and leave every cell as it is.
+// Returns the number of symmetries that exchange equal lines and fix every cell.
 std::uint32_t PuzzleForms::exchanges() const {
   std::uint32_t count = 1;
   for (const View& view : views_) {
-    // Each of n equal lines has another number of lines before it: 0 to n - 1.
+    // The k-th of n equal lines has k lines before it: 0 to n - 1.
     for (const std::uint16_t before : view.before)
       count *= static_cast<std::uint32_t>(1 + std::popcount(before));
     count *= factorial(std::popcount(view.empty_bands));
@@ -170,8 +170,8 @@ std::uint32_t PuzzleForms::exchanges() const {
   return count;
 }
 
-// True if an order of the columns has equal ones, and empty stacks, in their own order. columns:
-// the view whose rows they are.
+// Returns true if an order of the columns keeps equal columns and empty stacks in their own order.
+// `columns`: the view whose rows are these columns.
 bool PuzzleForms::is_first_of_equals(const View& columns, std::size_t order) const {
   const auto& to = orders_[order].to;
   for (std::size_t column = 0; column < kDigits; ++column) {
@@ -188,10 +188,10 @@ bool PuzzleForms::is_first_of_equals(const View& columns, std::size_t order) con
   return true;
 }
 
-// Places the empty rows at the top and the first row with digits in all ways that make the least
-// top.
+// Places the empty rows at the top and then the first row with digits, in all ways that give the
+// least top.
 void PuzzleForms::lead(Order order, Form& form) {
-  // Finds the most empty rows that can stand at the top, and the least pattern below them.
+  // Finds the greatest number of empty rows at the top, and the least pattern below them.
   int most_empty = -1;
   unsigned least = kMasks;
   for (const View& view : views_) {
@@ -208,8 +208,8 @@ void PuzzleForms::lead(Order order, Form& form) {
       }
     }
   }
-  // Where the digits of a row differ its pattern tells all of it, and so it does where all digits
-  // are one. Any other row may be the least by its digits under any order.
+  // If the digits of a row differ, or if all digits are one, the pattern determines the row. Any
+  // other row may be the least by its digits under any order.
   const bool by_digits = order == Order::row && repeats_;
   std::uint64_t value_of_all = UINT64_MAX;
   states_.clear();
@@ -263,8 +263,8 @@ void PuzzleForms::lead(Order order, Form& form) {
   write_row(form, static_cast<std::size_t>(most_empty), value_of_all);
 }
 
-// The row as it stands in the form, nine labels of four bits, the first place highest; the state
-// gets the new labels. Returns some value above `most` where the row is.
+// Returns the row as it is in the form, nine labels of four bits, the first place highest, and adds
+// the new labels to the state. Returns some value above `most` if the row is above it.
 inline std::uint64_t PuzzleForms::labelled(State& state, std::size_t row,
                                            std::uint64_t most) const {
   const View& view = views_[state.view];
@@ -285,7 +285,7 @@ inline std::uint64_t PuzzleForms::labelled(State& state, std::size_t row,
   return value;
 }
 
-// Returns the rows that may come next, as bits; of equal ones only the first is taken.
+// Returns the candidates for the next row, as bits; of equal rows only the first.
 inline unsigned PuzzleForms::proposals(const State& state) const {
   const View& view = views_[state.view];
   const unsigned used = state.used;
@@ -335,7 +335,7 @@ void PuzzleForms::place_rows(Form& form) {
   }
 }
 
-// Order `pattern`: keeps those states whose digits are the least.
+// Order `pattern`: keeps the states with the least digits.
 void PuzzleForms::label_all(Form& form) {
   std::array<std::uint64_t, kDigits> least;
   least.fill(UINT64_MAX);

@@ -35,28 +35,28 @@ struct Form {
 inline constexpr int kColumnOrders = 1296;
 inline constexpr int kMasks = 512;
 
-// The 1,296 orders of nine columns that keep the stacks together, as tables.
+// Tables of the 1,296 orders of nine columns that keep the stacks together.
 //
-// An order says which column comes to which place. It is an order of the stacks and one of three
-// columns within each of them, so it moves nine bits by three look-ups of three bits. Tables for
-// all orders and masks would fill the second level of the cache.
+// An order maps columns to places: an order of the stacks and one of three columns within each of
+// them. So it moves nine bits by three look-ups of three bits. Tables for all orders and masks
+// would fill the second-level cache.
 // Thread-safety: made once, on first use; immutable.
 class ColumnOrders {
  public:
   static const ColumnOrders& get();
 
   struct Order {
-    std::array<std::uint8_t, kDigits> from{};  // by place: the column that comes there
+    std::array<std::uint8_t, kDigits> from{};  // by place: the column there
     std::array<std::uint8_t, kDigits> to{};    // by column: its place
-    // By stack of the result: where its bits are in a mask.
+    // By stack of the result: position of its bits in a mask.
     std::array<std::uint8_t, 3> shift{};
-    std::array<std::uint8_t, 3> inner{};  // and their order
+    std::array<std::uint8_t, 3> inner{};  // by stack of the result: order of its columns
   };
 
   const Order& operator[](std::size_t order) const { return orders_[order]; }
 
-  // Moves a mask whose bit c is column c. In the result bit 8 is the first place, so that of two
-  // masks the smaller one is the one whose first clue comes later.
+  // Moves a mask whose bit c is column c. In the result bit 8 is the first place, so that the
+  // smaller of two masks is the one whose first clue comes later.
   unsigned moved(std::size_t order, unsigned mask) const {
     const Order& row = orders_[order];
     return three(row.inner[0], mask >> row.shift[0]) << 6 |
@@ -64,7 +64,7 @@ class ColumnOrders {
            three(row.inner[2], mask >> row.shift[2]);
   }
 
-  // The least mask that any order makes of a mask, and the orders that make it.
+  // Returns the least image of a mask under any order; reaching(): the orders with that image.
   unsigned least(unsigned mask) const { return least_[mask]; }
   std::span<const std::uint16_t> reaching(unsigned mask) const {
     return std::span(reaching_).subspan(begin_[mask], begin_[mask + 1] - begin_[mask]);
@@ -81,7 +81,7 @@ class ColumnOrders {
   std::vector<std::uint16_t> reaching_;
 };
 
-// Makes canonical forms of puzzles.
+// Canonical forms of puzzles.
 //
 // The form is built row by row, breadth first. A state is a transposition, an order of the columns,
 // the rows placed so far and the labels given so far. The first row with a digit is a row whose
@@ -92,8 +92,8 @@ class ColumnOrders {
 // digits of the survivors), since `.13` comes before `.2.` though its pattern is the larger one.
 //
 // The states at the end are the automorphisms. Equal rows of a band, equal columns of a stack and
-// empty bands and stacks exchange in any way; they are taken in one order, and counted by a factor.
-// So no puzzle with few clues breeds millions of states.
+// empty bands and stacks may be exchanged freely; they are taken in one order, and counted by a
+// factor, so that puzzles with few clues do not produce millions of states.
 //
 // Cost: some 250 states for a minimal puzzle; docs/PERFORMANCE.md. The lists of states keep their
 // memory from puzzle to puzzle. Thread-safety: one object per thread.
@@ -103,12 +103,12 @@ class PuzzleForms {
   Form of(const Cells& cells, Order order);
 
  private:
-  // Holds a puzzle, or its transpose.
+  // A puzzle, or its transpose.
   struct View {
     std::array<std::array<std::uint8_t, kDigits>, kDigits> digit{};  // by row and column
-    // By row: bit c where column c has a digit.
+    // By row: bit c if column c has a digit.
     std::array<std::uint16_t, kDigits> mask{};
-    // By row: the equal rows of its band that come first, as bits.
+    // By row: the earlier equal rows of its band, as bits.
     std::array<std::uint16_t, kDigits> before{};
     std::uint16_t empty_bands = 0;  // as bits
   };
@@ -118,7 +118,7 @@ class PuzzleForms {
     std::uint16_t order = 0;   // of the columns
     std::uint16_t used = 0;    // rows, as bits
     std::uint8_t view = 0;
-    std::uint8_t next = 1;  // label
+    std::uint8_t next = 1;  // next label
     std::uint8_t band = 0;  // of the last row
   };
 
@@ -135,11 +135,11 @@ class PuzzleForms {
   const ColumnOrders& orders_;
   std::array<View, 2> views_{};
   std::vector<State> states_, next_;
-  bool repeats_ = false;  // a digit stands in a row or column twice, and there are others
+  bool repeats_ = false;  // a digit is repeated in a row or column, and there are other digits
   int placed_ = 0;
 };
 
-// Makes canonical forms of complete grids, and compares whole grids only some twelve times.
+// Canonical forms of complete grids. Whole grids are compared only some twelve times.
 //
 // The first row of the form is 123456789 whatever is chosen. What the second row becomes depends on
 // two rows of one band (or columns of a stack) alone: more exactly, on the map of columns to
@@ -154,26 +154,26 @@ class PuzzleForms {
 class GridForms {
  public:
   GridForms();
-  // The grid must be complete and valid.
+  // Precondition: the grid is complete and valid.
   Form of(const Cells& grid);
 
  private:
-  // Holds what is known of a map of columns.
+  // Cached results for a map of columns.
   struct Second {
-    // The least second row, nine digits of four bits, the first place highest.
+    // Least second row, nine digits of four bits, the first place highest.
     std::uint64_t row = 0;
-    std::uint32_t begin = 0, count = 0;  // of the orders that reach it
+    std::uint32_t begin = 0, count = 0;  // range of the orders that reach it
   };
   const Second& second_of(const std::array<std::uint8_t, kDigits>& map);
 
   const ColumnOrders& orders_;
-  // By rank of the map among all permutations: 1 + index of the next list, or 0.
+  // By rank of the map among all permutations: 1 + index in seconds_, or 0.
   std::vector<std::uint16_t> known_;
   std::vector<Second> seconds_;
   std::vector<std::uint16_t> reaching_;
 };
 
-// True if every row, column and block has nine digits.
+// Returns true if every row, column and block has nine digits.
 bool is_complete_grid(const Cells& cells);
 
 class Minlex {
@@ -190,14 +190,14 @@ class Minlex {
 // Returns the pattern of a puzzle: 1 for a given.
 Cells pattern_of(const Cells& cells);
 
-// Applies a geometric symmetry and a relabelling, each as likely as any other.
+// Applies a geometric symmetry and a relabelling, both drawn uniformly.
 Cells random_isomorph(const Cells& cells, Draws& draws);
 
-// Appends a form as a short key: keys are equal exactly when the forms are, and none is the
-// front of another.
+// Appends a form as a short key. Keys are equal exactly when the forms are, and no key is a prefix
+// of another.
 //
-// A key is its length, 81 bits that tell which cells have a digit, and four bits for each digit:
-// some 25 bytes for a minimal puzzle, 53 for a grid. Thread-safety: a plain function.
+// A key is its length, 81 bits for the cells that have a digit, and four bits for each digit: some
+// 25 bytes for a minimal puzzle, 53 for a grid. Thread-safety: a plain function.
 void append_key(std::string& out, const Cells& cells);
 
 }  // namespace bitwhip::collect

@@ -24,7 +24,7 @@ std::uint64_t Neighbours::parts(const Cells& clues) const {
   return wanted_.plus < 2 ? removals : removals * kMarks;
 }
 
-// Removals are in the order of their cells, the first of which changes last.
+// Removals are in the order of their cells; the first cell changes slowest.
 void Neighbours::remove(const Cells& clues, std::uint64_t removal) {
   of_ = rest_ = clues;
   removal_ = removal;
@@ -79,7 +79,7 @@ Neighbours::End Neighbours::find(const Cells& clues, std::uint64_t part, const T
   return add_more(at, at + 1, 0, take) ? End::whole : End::stopped;
 }
 
-// The candidates that some of the solutions have and others have not.
+// Lists the candidates that some but not all of the solutions have.
 void Neighbours::list_additions() {
   words_ = (solutions_.size() + 63) / 64;
   for (Bits& bits : left_) bits.resize(words_);
@@ -118,7 +118,8 @@ bool Neighbours::list_alone(const Cells& clues) {
   return !solver_.stopped();
 }
 
-// The rest has one solution with these clues of it. found: the rest with them.
+// Returns true if the rest with these clues of the solution has one solution. `found`: the rest
+// with them.
 bool Neighbours::wants(const Cells& solved, const CellSet& added, Cells& found) {
   found = rest_;
   added.each([&](std::size_t cell) { found[cell] = solved[cell]; });
@@ -146,8 +147,8 @@ bool Neighbours::add_one(const Take& take) {
     for (std::size_t band = 0; band < kBands; ++band) one[digit].band[band] &= ~twice.band[band];
   }
   removed_.each([&](std::size_t cell) { one[of_[cell] - 1U].remove(static_cast<int>(cell)); });
-  // Tests additions by solution, since what is known of one helps with its next neighbour; then
-  // sorts the wanted ones by cell.
+  // Tests additions by solution, since results help with the next neighbour of the same solution;
+  // then sorts the wanted ones by cell.
   wanted_additions_.clear();
   Cells found;
   for (const Places& places : solutions_) {
@@ -173,7 +174,7 @@ bool Neighbours::add_one(const Take& take) {
   return true;
 }
 
-// True if more than one solution has all additions but any one of them.
+// Returns true if leaving out any one of the additions leaves more than one solution.
 bool Neighbours::all_needed(std::size_t last) const {
   for (std::size_t without = 0; without < last; ++without) {
     std::uint64_t count = 0;

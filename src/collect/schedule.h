@@ -13,10 +13,10 @@ namespace bitwhip::collect {
 
 struct Schedule {
   std::vector<double> tries;  // Splitting::tries
-  int greatest = 0;           // number of clues that has a level; 0: none
+  int greatest = 0;           // greatest number of clues that is listed; 0: none
 };
 
-// Returns the schedule, or what is wrong with the text.
+// Parses a schedule; returns a message if the text is malformed.
 std::variant<Schedule, std::string> parse_schedule(std::string_view text);
 
 }  // namespace bitwhip::collect

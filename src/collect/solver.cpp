@@ -10,20 +10,19 @@ using Mask = std::uint32_t;
 
 constexpr Mask kRow = 0x1ff;
 
-// What the masks of one digit in one band tell, by nine bits: three mini-rows of three rows, or
-// nine columns.
+// Tables of what the mask of one digit in one band implies, by nine bits: three mini-rows of three
+// rows, or nine columns.
 struct Tables {
-  std::array<std::uint8_t, 512> minirows{};  // of nine columns: which of the three blocks have any
-  // Of the mini-rows that have any: the cells of those that lie in some arrangement; 0: there is
-  // none.
+  std::array<std::uint8_t, 512> minirows{};  // of nine columns: the blocks with any
+  // Of non-empty mini-rows: the cells of those that are part of some arrangement; 0: there is none.
   std::array<Mask, 512> arrangements{};
-  // Of columns that have any in this band alone: all cells but those of other columns of their
+  // Of columns that occur only in this band: all cells except those of other columns of their
   // blocks.
   std::array<Mask, 512> only{};
-  // Of the columns that have any: the cells of columns that are the only ones of their blocks.
+  // Of non-empty columns: the cells of columns that are the only ones of their blocks.
   std::array<Mask, 512> taken{};
-  std::array<std::uint16_t, 512> single{};  // the same nine bits where there is one, else 0
-  // Of a cell: all cells of the band but those of its row, column and block; and itself.
+  std::array<std::uint16_t, 512> single{};  // the same nine bits if there is exactly one, else 0
+  // Of a cell: all cells of the band except those of its row, column and block; and itself.
   std::array<Mask, kBandCells> alone{};
   std::array<Mask, kDigits> column{};  // the cells of a column
 
@@ -63,19 +62,19 @@ struct Tables {
 
 constexpr Tables kTables;
 
-// Holds the three bands of one digit, and a fourth lane that stays 0: four are worked on at once.
+// The three bands of one digit, and a fourth lane that stays 0, so that four are processed at once.
 using Lanes = std::array<Mask, 4>;
 
 struct alignas(16) State {
-  // By digit, `may` has the cells that may hold it, and `seen` those when it was last drawn from.
+  // By digit: `may` has the cells that may hold it, `seen` a copy from its last propagation.
   std::array<Lanes, kDigits> may{};
   std::array<Lanes, kDigits> seen{};
-  Lanes open{};  // cells whose digit is not placed
+  Lanes open{};  // undecided cells
 };
 
 inline Mask columns_of(Mask may) { return (may | may >> 9 | may >> 18) & kRow; }
 
-// Returns the cells of one digit in one band that lie in some arrangement of it.
+// Returns the cells of one digit in one band that are part of some arrangement of it.
 inline Mask arranged(Mask may) {
   const unsigned has = kTables.minirows[may & kRow] | kTables.minirows[may >> 9 & kRow] << 3 |
                        static_cast<unsigned>(kTables.minirows[may >> 18]) << 6;
@@ -87,8 +86,7 @@ inline Mask singles_of(Mask may) {
          Mask{kTables.single[may >> 18]} << 18;
 }
 
-// Draws the consequences of the masks of one digit. False: none is left in some band, so the state
-// is contradictory.
+// Propagates the masks of one digit. Returns false if some band has no cell left, a contradiction.
 inline bool draw(State& state, std::size_t digit) {
   Mask a = state.may[digit][0], b = state.may[digit][1], c = state.may[digit][2];
   for (;;) {
@@ -131,7 +129,7 @@ bool draw_all(State& state) {
 
 enum class Step : std::uint8_t { contradiction, solved, open };
 
-// Brings a state to the end of all singles. `pairs` becomes the open cells with two candidates.
+// Propagates until there are no singles. `pairs` receives the open cells with two candidates.
 Step settle(State& state, Lanes& pairs) {
   for (;;) {
     if (!draw_all(state)) return Step::contradiction;
@@ -167,13 +165,13 @@ Step settle(State& state, Lanes& pairs) {
 using namespace searching;
 
 struct Solver::Impl {
-  // Each try decides a cell at least.
+  // Each level decides at least one cell.
   std::array<State, kCells + 2> stack;
   Cells solution{};
   const std::atomic<int>* stop = nullptr;
   bool stopped = false;
 
-  // Puts the state of the givens on the bottom of the stack. Returns false when two of them clash.
+  // Puts the state of the givens at the bottom of the stack. Returns false when two of them clash.
   bool start(const Cells& clues) { return start(CellSet::of(clues), clues); }
   bool start(const CellSet& given, const Cells& digits) {
     State& state = stack[0];
@@ -202,7 +200,7 @@ struct Solver::Impl {
     return true;
   }
 
-  // Tells take() each solution until it returns false. Returns false then, and when stopped.
+  // Calls take() for each solution until it returns false. Returns false then, and when stopped.
   template <class Take>
   bool search(std::size_t depth, const Take& take) {
     if (stop != nullptr && stop->load(std::memory_order_relaxed) != 0) {
@@ -228,7 +226,7 @@ struct Solver::Impl {
     }
   }
 
-  // The cell to try.
+  // Returns the cell to branch on.
   static int choose(const State& state, const Lanes& pairs, std::size_t& band) {
     band = 0;
     for (std::size_t b = 0; b < kBands; ++b) {
@@ -261,7 +259,7 @@ struct Solver::Impl {
   }
   const Cells& read(const State& state) { return solution = cells_of(places_of(state)); }
 
-  // Takes up to so many solutions, the last of which is kept.
+  // Counts solutions up to a limit; the last one is kept.
   std::uint64_t count(std::uint64_t limit) {
     std::uint64_t found = 0;
     search(0, [&](const State& state) {

@@ -1,5 +1,5 @@
-// The small solver: solutions of a classic puzzle, for those who ask many times a puzzle whether it
-// has another one.
+// Fast solver for classic puzzles, for callers that ask many times per puzzle whether it has
+// another solution.
 //
 // The engine's counter (rules/solutions.h) knows any geometry, keeps 324 variables, and takes a
 // position that stands for all ratings. Here a state is one mask of 27 bits for each band and
@@ -28,34 +28,34 @@ namespace bitwhip::collect {
 
 class Solver {
  public:
-  // Searches end early when `stop` is not 0; null means that none does.
+  // `stop`: cancellation flag; null: none.
   explicit Solver(const std::atomic<int>* stop = nullptr);
   ~Solver();
 
   // Counts solutions up to a limit of at least 1.
   std::uint64_t count(const Cells& clues, std::uint64_t limit);
-  // Does the same for a puzzle that may have pencil marks.
+  // The same for a puzzle that may have pencil marks.
   std::uint64_t count(const Puzzle& puzzle, std::uint64_t limit);
   // Returns the solution found last, if any.
   const Cells& solution() const;
 
-  // Each cell holds some digits, bit 0 for 1. `reduce` takes those away that singles and locked
-  // candidates rule out. The clues must have a solution.
+  // Digits of each cell, bit 0 for 1. `reduce` removes those that singles and locked candidates
+  // exclude. Precondition: the clues have a solution.
   using Candidates = std::array<std::uint16_t, kCells>;
   void reduce(const Cells& clues, Candidates& may);
 
-  // Looks for a solution, with the clues that `solved` has in some cells, that differs from it in
-  // this cell (kCells: in any). Returns the cells in which the solution found differs from
-  // `solved`: an unavoidable set of it. Returns nothing where there is none.
+  // Searches for a solution with the clues that `solved` has in some cells, but different from it
+  // in this cell (kCells: in any). Returns the cells in which the two differ, an unavoidable set of
+  // `solved`; nothing if there is none.
   std::optional<CellSet> other(const CellSet& clues, const Cells& solved, int cell = kCells);
-  // Gives each solution as the cells of each digit, until take returns false. Returns false then,
-  // and when stopped.
+  // Passes each solution, as the cells of each digit, to `take` until it returns false. Returns
+  // false then, and when stopped.
   bool each(const Cells& clues, const std::function<bool(const Places&)>& take);
   // Lists up to `limit` solutions other than `solved` as the cells in which they differ from it.
-  // Returns false where there are more.
+  // Returns false if there are more.
   bool list(const Cells& clues, const Cells& solved, std::size_t limit, std::vector<CellSet>& sets);
 
-  // True if the stop ended the last call, whose answer then means nothing.
+  // Returns true if the last call was stopped; its answer is then meaningless.
   bool stopped() const;
 
  private:
