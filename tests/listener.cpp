@@ -1,5 +1,5 @@
-// Holds tests to the tag [reference]: those that ask for reference data have it, and those that
-// have it ask.
+// Listener that enforces the tag [reference]: a test has it if and only if it asks for reference
+// data.
 #define CATCH_CONFIG_EXTERNAL_INTERFACES
 #include <catch2/catch.hpp>
 #include <iostream>

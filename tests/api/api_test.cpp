@@ -32,8 +32,8 @@ TEST_CASE("paths and hints are those of the program, for every option") {
       INFO(verb << " " << option);
       const Job job(verb.c_str(), options);
       Worker worker(job);
-      // Twice, since a second answer is like the first. The puzzle has no solution in the variant,
-      // and so no path.
+      // Twice, to compare a second answer with the first. The puzzle has no solution in the
+      // variant, and therefore no path.
       for (int i = 0; i < 2; ++i) {
         bitwhip_text answer{};
         const bitwhip_code code =
@@ -219,7 +219,7 @@ TEST_CASE("runs do not wait for each other, and an input that keeps its bytes ba
   input.read = [](void* user, char* to, uint64_t most) -> int64_t {
     auto& from = *static_cast<Within*>(user);
     if (std::exchange(from.given, true)) return 0;
-    // The first bytes come when the caller has been told of their absence.
+    // The source withholds its first bytes until the caller has been notified.
     for (int waited = 0; from.ticks < 3 && waited < 1000; ++waited)
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     if (from.ticks < 3) return -1;
@@ -443,7 +443,7 @@ TEST_CASE("a stop ends single puzzles, arrays and runs") {
   } catch (const Error& error) {
     CHECK(error.code() == BITWHIP_STOPPED);
   }
-  // The function of the caller ends the run as well, and what is not rated says so.
+  // A callback of the caller also ends the run, and puzzles that are not rated are marked as such.
   std::vector<bitwhip_facts> facts(lines.size());
   CHECK_THROWS_AS(rate(job, lines, facts, [](std::uint64_t) { return false; }), Error);
   CHECK(facts.back().status == 255);

@@ -26,7 +26,7 @@ inline std::string lines_of_all_kinds() {
   return text + "  >\"" + sudogen0(401).front() + "\" quoted\r\n";
 }
 
-// What the program writes for a file with the text, and says.
+// Output and messages of the program for a file with the text.
 inline Result program(const std::string& verb, const Options& options, const std::string& text,
                       const TempDir& temp) {
   const std::string path = temp.path("puzzles.txt");

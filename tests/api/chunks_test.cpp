@@ -38,7 +38,7 @@ std::string by_chunks(const std::string& verb, const Options& options, const std
   Worker a(job), b(job);
   std::vector<std::string> answers(chunks.size());
   std::vector<std::string> said(chunks.size());
-  // In an order that is not that of the input.
+  // In another order than that of the input.
   for (std::size_t i = chunks.size(); i-- > 0;) {
     const bitwhip_rated rated = (i % 2 == 0 ? a : b).rate_chunk(chunks[i]);
     answers[i].assign(rated.records.data, rated.records.size);
@@ -217,7 +217,7 @@ TEST_CASE("a text may be cut anywhere on its way to a reader", "[slow]") {
     all.emplace_back("arena", "1M");
     all.emplace_back("ratings", "W");
     Result expected = program("rate", all, text, temp);
-    // Whoever takes chunks writes the file himself, and with it what its closing note would be.
+    // Callers that take chunks write the file themselves, including its closing note.
     expected.out = bitwhip::testing::without_closing(expected.out);
     const std::string said = said_by(expected, temp);
     for (const std::vector<std::size_t>& cuts : cuts_of(text)) {
@@ -385,7 +385,7 @@ TEST_CASE(
   CHECK_THROWS_WITH(
       answer({{"a", kPuzzle + "\n"}, {"b", x}}),
       "b:1: the variant is x, but the first file names none, so the run is of classic");
-  // Without being told it says so when it comes to the input.
+  // Unless told in advance, the run notices it when it reaches the input.
   const Job job("rate", {{"ratings", "W"}});
   Reader reader(job, "a");
   reader.feed(one, 9);

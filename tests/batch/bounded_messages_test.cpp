@@ -16,7 +16,7 @@ std::size_t shown(BoundedMessages& messages, const std::vector<std::string>& all
   return count;
 }
 
-// Returns so many messages about lines of a file, each with that sentence.
+// Returns `count` messages about lines of a file, each with that sentence.
 std::vector<std::string> about_lines(std::size_t count, const std::string& sentence) {
   std::vector<std::string> all;
   for (std::size_t i = 1; i <= count; ++i)
@@ -98,10 +98,10 @@ TEST_CASE("messages: many kinds, and long ones, are bounded") {
   CHECK(count == most);
   CHECK(bytes < most * 1100);
   CHECK(messages.rest() == std::vector<std::string>{"... and 59,830 more messages of other kinds"});
-  // Those that are known keep their places.
+  // Known places are kept.
   CHECK(messages.add("list.txt:1:  " + std::string(5000, 'x')));
 
-  // A text of UTF-8 is cut between characters, and its place stays.
+  // UTF-8 text is cut between characters, and its place is kept.
   BoundedMessages cut;
   const std::string place = std::string(3000, 'f') + ":12: ", a = "\xc3\xa4";
   std::string sentence = "z";

@@ -217,7 +217,7 @@ TEST_CASE("condition: columns") {
         "file==puzzles.txt", "solutions<2", "B<W", "puzzle!=x"}) {
     CHECK(truth(text, made) == Truth::yes);
   }
-  // No cell, no answer.
+  // An empty cell decides nothing.
   CHECK(truth("cands>0", made) == Truth::undecided);
   CHECK(truth("solution!='1'", made) == Truth::undecided);
   Made invalid({}, {});

@@ -175,7 +175,7 @@ TEST_CASE("a closed or full output ends the run") {
 
 TEST_CASE(
     "an output that is full takes the records of a chunk with the notes behind them, or neither") {
-  // Takes so many bytes, and nothing of a piece that goes beyond them.
+  // Sink with a byte limit; refuses a whole piece that would exceed it.
   class Narrow : public TextSink {
    public:
     explicit Narrow(std::size_t most) : most_(most) {}
@@ -232,7 +232,7 @@ TEST_CASE("a stop while the archive waits ends the run as one that was stopped")
 }
 
 TEST_CASE("a stop ends the run with complete records of the first lines") {
-  // Requested by the observer after some chunks, as a signal would do it at any time.
+  // Stops the run from an observer after some chunks, as a signal might at any time.
   class Stopping : public Recorder {
    public:
     explicit Stopping(io::Stop& stop) : stop_(stop) {}
@@ -266,7 +266,7 @@ TEST_CASE("a stop ends the run with complete records of the first lines") {
 
 namespace {
 
-// So many bytes of lines with long tails, made as they are asked for.
+// Generated input: lines with long tails, up to a number of bytes.
 class ManyLines : public input::Input, public io::Source {
  public:
   ManyLines(std::string first, std::string line, std::size_t bytes)
@@ -297,7 +297,7 @@ class ManyLines : public input::Input, public io::Source {
 
 TEST_CASE(
     "records behind one that is not written yet wait in memory, and the other threads go on") {
-  // The first record is in the way until 16 MB have been read behind it.
+  // The first record blocks the output until 16 MB behind it have been read.
   constexpr std::size_t kBehind = 16 << 20, kAll = 20 << 20;
   class Slow : public TextSink {
    public:
@@ -381,8 +381,8 @@ TEST_CASE("what a thread throws ends the run, and run() throws it") {
 }
 
 TEST_CASE("a run that ends too early while records wait for their classes says so") {
-  // Writes the header, the first record, and a piece of those that waited; then it does something
-  // else.
+  // Sink that calls a function before its fourth write: after the header, the first record, and a
+  // piece of the records that waited.
   class Late : public TextSink {
    public:
     explicit Late(std::function<void()> act) : act_(std::move(act)) {}
@@ -431,7 +431,7 @@ TEST_CASE("a run that ends too early while records wait for their classes says s
                                              : End::stopped));
     CHECK(outcome.held == (name != "whole"));
     CHECK(calls == 0);
-    // The journal could tell neither of the first record nor of the pieces.
+    // The journal covers neither the first record nor the pieces.
     if (name == "whole") CHECK(lines_in(sink) == 1 + records);
     if (name == "broken") CHECK(lines_in(sink) == 2);
     if (name == "full" || name == "stopped") {

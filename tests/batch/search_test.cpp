@@ -17,7 +17,7 @@ using collect::Cells;
 
 namespace {
 
-// Part k of a puzzle has k isomorphs; part 3 is passed over.
+// Part k of a puzzle has k isomorphs; part 3 is skipped.
 class Isomorphs : public batch::Search {
  public:
   static constexpr std::uint64_t kParts = 7, kBad = 3;
@@ -50,7 +50,7 @@ struct Messages : batch::Observer {
   }
   std::string text;
 };
-// Knows every place, and how much was written there.
+// Observer that records every place, and how much was written at it.
 struct Places {
   explicit Places(const Sink& s) : sink(s) {}
   void operator()(const input::Place& place, const batch::Written& so_far) {
@@ -112,8 +112,8 @@ TEST_CASE("puzzles that are found are rated and chosen like puzzles that are rea
     CHECK(tally.records == of_plain.records + 1);
     CHECK(tally.matched == of_plain.matched);
     CHECK(tally.passed_over == static_cast<std::uint64_t>(line) / 2);
-    // From any place a run goes on to the same bytes, and one that reads from the front knows where
-    // it has to write.
+    // A run resumed at any place writes the remaining bytes; with those before the place they are
+    // the whole output.
     for (std::size_t i = 0; i < places.all.size(); i += places.all.size() / 8 + 1) {
       const Places::At& at = places.all[i];
       Sink rest;

@@ -1,5 +1,5 @@
-// The threads of a run: every member does its work once, and the one who waits is told the time,
-// whichever of the implementations the build has.
+// Thread pool of a run: every member does its work once, and the waiting thread gets ticks, in
+// either implementation.
 #include "batch/team.h"
 
 #include <sys/resource.h>
@@ -26,7 +26,8 @@ namespace {
 
 constexpr std::chrono::milliseconds kPiece(5);
 
-// Has so many members work off their pieces, and returns how often each has begun.
+// Runs `members` members with `pieces` pieces of work each; returns how often each member has
+// begun.
 std::vector<int> begun(std::size_t members, int pieces, std::atomic<int>& ticks) {
   std::vector<std::atomic<int>> counts(members);
   Team team;
@@ -111,7 +112,7 @@ TEST_CASE("a process that has had a team may fork and have another") {
   CHECK(exit_code_of([&] { return all_once(begun(3, 1, ticks)); }) == 0);
 }
 
-// The system refuses threads to a user who has too many processes. It refuses root nothing.
+// The system refuses threads to a user with too many processes, but never to root.
 TEST_CASE("a team without threads works on the thread that waits") {
   const auto work_without_threads = [] {
     constexpr uid_t kNobody = 65534;

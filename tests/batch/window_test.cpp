@@ -122,7 +122,7 @@ TEST_CASE("a window that is closed gives no chunks, and ends waits") {
   waits.join();
   CHECK(begun == nullptr);
   CHECK(window.begin() == nullptr);
-  // What was begun can still be written.
+  // What has begun may still be written.
   window.finish(*hard);
   CHECK(write_next(window) == "hard\neasy\n");
 }

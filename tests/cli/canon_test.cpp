@@ -26,8 +26,8 @@ using namespace bitwhip::testing;
 
 namespace {
 
-// Pseudo-puzzles of different classes, so many of each puzzle of a sample, and isomorphs of some of
-// them, in random order, with a number behind each.
+// Pseudo-puzzles of different classes, `each` of each puzzle of a sample, and isomorphs of some of
+// them, in random order, each followed by a number.
 std::string shuffled(int step, std::size_t each, std::mt19937& random) {
   std::vector<std::string> lines;
   for (const std::string& puzzle : sudogen0(step)) {
@@ -129,8 +129,7 @@ TEST_CASE("canon --unique writes the first line of each class as it stands") {
   CHECK(lines_of(expected.unique).size() < lines_of(text).size());
   CHECK(run({"canon", "--unique"}, text).out == expected.unique);
   CHECK(run(Arguments{"canon"} + kClasses, text).out == expected.classes);
-  // What is no puzzle is left out, and so are comments. Blanks stay what they are, and so do
-  // columns.
+  // Lines without a puzzle and comments are left out. Blanks and columns are unchanged.
   const std::string first = lines_of(text).front().substr(0, 81);
   std::string zeros = first;
   std::replace(zeros.begin(), zeros.end(), '.', '0');
@@ -349,8 +348,7 @@ TEST_CASE("canon --unique of a million lines takes little memory", "[long]") {
                     whole = temp.path("whole");
   std::ptrdiff_t lines = 0;
   {
-    // Piece by piece: until a child becomes another program, what the kernel notes as its memory is
-    // ours.
+    // Written in pieces: until the child calls exec, the kernel counts our memory as its own.
     std::ofstream file(input);
     for (int i = 0; i < 8; ++i) {
       const std::string piece = shuffled(1, 8, random);

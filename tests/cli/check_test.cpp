@@ -69,7 +69,7 @@ TEST_CASE("check counts solutions and tells improper lines by its exit code") {
   for (const std::string& bad : {several, clash, std::string("no puzzle"), proper.substr(1)}) {
     CAPTURE(bad);
     CHECK(run({"check"}, proper + "\n" + bad + "\n").code == 1);
-    // Whatever is written of the records.
+    // Whatever filter applies to the records.
     const Result filtered =
         run({"check", "--where", "minimal==yes", "-f", "template", "--template", "%p"},
             proper + "\n" + bad + "\n");

@@ -1,5 +1,5 @@
-// The notes of a collection against its records: merge and stats see what was cut out, doubled or
-// edited, and what is no note of this program is a sentence.
+// Closing notes of a collection against its records: merge and stats detect removed, doubled and
+// edited records, and report malformed notes.
 #include "support/closing.h"
 
 #include <fmt/core.h>
@@ -137,7 +137,7 @@ TEST_CASE(
   says(doubled, "records were cut out or added, or it is a part of a run");
   says(weight, "the weight is 1.5, and that of a puzzle with ");
   says(grid, "the grid 1 is none of shard 2/3");
-  // What nobody can see is warned of.
+  // A change that cannot be detected leads to a warning.
   const auto [merge, stats] = with_second(shards, without_closing(rated));
   CHECK(merge.code == 0);
   CHECK(merge.err ==
@@ -203,7 +203,7 @@ TEST_CASE("the columns that stand again behind notes are no record") {
     CHECK(one.code == 0);
     CHECK(one.out == whole.out);
     CHECK(run({"select", joined}).code == 0);
-    // Also without the closing notes, so that nothing but the other notes stand between.
+    // Also without the closing notes, so that only the other notes separate the parts.
     const Result open = run(stats, without_closing(text));
     INFO(open.err);
     CHECK(open.out == whole.out);

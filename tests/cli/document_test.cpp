@@ -74,8 +74,8 @@ cli::Options all_options() {
   return all;
 }
 
-// Every option of every command is offered after the dashes.
-// Some verbs in the tests of every day: a shell takes long to begin.
+// Checks that every option of every command is completed after the dashes. Outside the long tests
+// only some verbs, as a shell takes long to start.
 void check_options(const Shell& shell) {
   int number = 0;
   for (const cli::VerbInfo& verb : cli::verbs()) {
@@ -178,7 +178,7 @@ TEST_CASE("bash completes", "[slow]") {
   // A name that the list has is not offered again.
   CHECK(bash("bitwhip rate -r gW,g") == Words{"compopt -o nospace", "gW,gB", "gW,gWmin"});
   CHECK(bash("bitwhip rate -rW,TE") == Words{"compopt -o nospace", "-rW,TE-depth"});
-  // bash takes the word after the = alone.
+  // bash completes only the word after the =.
   CHECK(bash("bitwhip rate --ratings=W,TE") == Words{"compopt -o nospace", "W,TE-depth"});
   CHECK(bash("bitwhip rate -R nrct=4,typed") == Words{"compopt -o nospace", "4,typed-whip"});
   CHECK(bash("bitwhip rate -R \"locked,subsets<=3,typed") ==

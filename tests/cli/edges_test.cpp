@@ -1,5 +1,5 @@
-// What a run meets that nobody plans: pipes without a partner, files that others take away, readers
-// that are gone.
+// Robustness of runs: pipes without a partner, files that another process removes, readers that
+// disconnect.
 #include <sys/stat.h>
 #include <unistd.h>
 

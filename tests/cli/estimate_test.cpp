@@ -157,7 +157,7 @@ TEST_CASE("estimate: few lines are rated whole, and nothing is left to chance") 
 
 TEST_CASE("estimate: columns of any kind leave the figures of the records alone") {
   const TempDir temp;
-  // What the columns cost is in the time alone, which no test looks at.
+  // Columns only affect the time, which no test checks.
   const std::string path = temp.file(
       "puzzles", "puzzle\tfinder\n" + sudogen0()[0] + "\tAnn\n" + sudogen0()[1] + "\tBob\n");
   for (const std::vector<std::string>& columns :

@@ -52,7 +52,7 @@ std::string told_of_memory(const std::string& verb) {
   return text + (before == " or " ? " may help" : "");
 }
 
-// The program may have so many bytes of address space as long as the object lives.
+// Limits the address space of the program during its lifetime.
 class AddressSpace {
  public:
   explicit AddressSpace(rlim_t bytes) {
@@ -356,7 +356,7 @@ TEST_CASE("a signal reaches a puzzle under way, in every verb", "[slow]") {
     const auto begin = std::chrono::steady_clock::now();
     process.send(SIGINT);
     const int code = process.wait();
-    // A hint is the first round alone: it may have been done.
+    // A hint is only the first round, which may be finished already.
     CHECK((code == 130 || (verb.front() == "hint" && code == 0)));
     // A watchdog; docs/PERFORMANCE.md has it measured.
     CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(10));

@@ -87,7 +87,7 @@ TEST_CASE("a path in each notation, read back") {
        "naked-single ==> r1c2 = 8", "hidden-single-in-a-block ==> r3c3 = 3"});
   CHECK(run({"hint", "--notation", "csp", kOcean3})
             .out.starts_with("whip[3]: r3n3{c3 c5} - r4n3{c5 c9} - r8n3{c9 .} ==> r1c3 \u2260 3"));
-  // Sentences and data do not depend on it.
+  // Sentences and data are independent of it.
   for (const std::string rating : {"SER", "sudoku-helper"}) {
     const std::string csp = run({"explain", "-r", rating, "--notation", "csp", kOcean3}).out;
     CHECK(replaced(csp, "NOTATION = csp", "NOTATION = short") ==

@@ -1,6 +1,5 @@
-// A full disk, in the place of which stands a file that may not grow: whatever was written when the
-// disk was full, the journal tells of no more, and the run that goes on gives the bytes of one that
-// met no trouble.
+// Full disks, simulated by a limit on file sizes: whatever was written when the disk was full, the
+// journal covers no more, and the resumed run gives the bytes of an undisturbed one.
 #include <sys/resource.h>
 
 #include <catch2/catch.hpp>
@@ -18,7 +17,7 @@ using namespace bitwhip::testing;
 
 namespace {
 
-// While it lives, no file of a program that is started may have more bytes.
+// Limits the size of files of started programs during its lifetime.
 class FileLimit {
  public:
   explicit FileLimit(std::uint64_t bytes) {
@@ -39,8 +38,8 @@ Result with_limit(std::uint64_t bytes, const Arguments& arguments) {
   return run(arguments);
 }
 
-// Tries each verb with so many limits of the size of a file, from nearly nothing to nearly all of
-// it.
+// Tries each verb with `limits` limits of the file size, from nearly nothing to nearly the whole
+// output.
 void check_full_disks(int limits) {
   const TempDir temp;
   const std::string puzzles = temp.file("puzzles", many_puzzles(100, 1)),

@@ -62,7 +62,7 @@ std::vector<std::string> cells_of(const std::string& record) {
   return cells;
 }
 
-// Three shards are together the whole run.
+// Checks that three shards together equal the whole run.
 void check_shards(const Arguments& arguments) {
   const TempDir temp;
   Arguments merge{"merge", "-o", temp.path("whole")};
@@ -304,7 +304,7 @@ TEST_CASE("a draw of many attempts is written in pieces, and goes on within the 
   CAPTURE(command);
   const std::string whole = made(Arguments(command.begin() + 1, command.end()));
   CHECK(run(command + Arguments{"--threads", "3"}).out == whole);
-  // The first draw is under way when the journal tells of a place within it.
+  // The first draw is in progress when the journal contains a resume point within it.
   const Arguments goes_on =
       command + Arguments{"-o", out, "--resume", "--checkpoint", "0", "--threads", "2"};
   {

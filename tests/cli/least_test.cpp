@@ -59,7 +59,7 @@ TEST_CASE("least ratings: conditions") {
   CHECK(records("Wmin=5") == 1);
   CHECK(records("Wmin>=19") == 1);
   CHECK(records("Wmin>=5") == 2);
-  // Nobody knows.
+  // Undecided.
   CHECK(records("Wmin>=20") == 0);
   CHECK(records("Wmin<20") == 1);
   CHECK(records("gWmin<=W") == 2);

@@ -17,7 +17,7 @@ namespace bitwhip::testing {
 
 inline constexpr int kAttempts = 4000;  // on each grid
 
-// shard: of so many, from 1; 0: the whole run.
+// `shard`: number from 1 among the shards; 0: the whole run.
 inline std::string made_collection(const std::vector<std::string>& puzzles, int shard = 0,
                                    int shards = 1, bool done = true) {
   const std::string where = shard == 0 ? "" : fmt::format(R"(,"shard":"{}/{}")", shard, shards);

@@ -96,7 +96,7 @@ TEST_CASE(
   }
   CHECK(run({"rate", "-r", "W", input, "--provenance", temp.path("s.sqlite-wal")}).code == 1);
   CHECK(read_file(store) == before);
-  // What only has such a name is nobody's.
+  // A file with such a name is an ordinary output where no store belongs to it.
   CHECK(run({"rate", "-r", "W", input, "-o", temp.path("other-wal")}).code == 0);
 }
 
@@ -163,7 +163,7 @@ TEST_CASE("an input that becomes shorter while it is read is an error") {
   const std::string input = temp.file("puzzles", text);
   Process process({"rate", "-r", "W", "-k", input});
   CHECK(process.read_line() == "puzzle\tW\tstatus\ttail\n");
-  // It has opened the file.
+  // By now it has opened the file.
   CHECK(process.read_line() == "-\t-\tinvalid-format\t" + line.substr(2));
   REQUIRE(truncate(input.c_str(), static_cast<off_t>(1400 * line.size())) == 0);
   const std::string rest = process.read_all();

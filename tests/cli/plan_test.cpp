@@ -1,4 +1,4 @@
-// What --plan shows of a run, and that nothing is run, written or made.
+// Output of --plan; and that nothing is run, written or created.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <string>

@@ -54,7 +54,7 @@ std::array<int, 2> make_pipe() {
   return ends;
 }
 
-// The program runs to its end, with these bytes on standard input.
+// Runs the program to its end, with these bytes on standard input.
 Result finish(Process& process, std::string_view input) {
   // In a thread of its own, since the program may write before it has read everything.
   std::thread feeder([&] {

@@ -26,8 +26,8 @@ struct OnTerminal {
 // A running program with pipes for standard input and output; standard error is kept in a file.
 class Process {
  public:
-  // closed: a standard descriptor that the program starts without; -1: none. program: another one
-  // than bitwhip.
+  // `closed`: standard descriptor without which the program starts; -1: none. `program`: another
+  // program than bitwhip.
   explicit Process(const Arguments& arguments, const Environment& environment = {}, int closed = -1,
                    const OnTerminal& terminal = {}, const std::string& program = {});
   ~Process();  // kills it when nobody waited for it
@@ -41,11 +41,11 @@ class Process {
   std::string read_line();
   std::string read_all();
   void close_output();
-  // Returns when the program has seen to it that the signal does not kill it, or has ended.
+  // Waits until the program catches the signal, or has ended.
   void until_it_awaits(int signal) const;
   void send(int signal);
   bool has_ended() const;  // wait() will not wait
-  // The program may take so many bytes more than it has now.
+  // Limits the memory that the program may take in addition to its present size.
   void limit_memory(std::size_t more);
   // The exit code; 1000 and the signal when one killed it.
   int wait();
@@ -90,7 +90,7 @@ inline const std::string kHard =
 
 std::vector<std::string> lines_of(std::string_view text);
 
-// Every step-th puzzle of Sudogen0, a line each, so many times.
+// Every step-th puzzle of Sudogen0, one per line, repeated `times` times.
 std::string many_puzzles(int step, int times);
 
 }  // namespace bitwhip::testing

@@ -51,7 +51,7 @@ TEST_CASE("the status line stands on the screen while records go elsewhere") {
     process.close_input();
     terminal.wait_for_end();
     CHECK(process.wait() == 0);
-    // It was taken away once, at the end, and nothing of it is left.
+    // Erased once, at the end, without a trace.
     CHECK(terminal.times_blank() == 1);
     CHECK(terminal.screen().rows() == std::vector<std::string>{""});
   }
@@ -150,10 +150,10 @@ TEST_CASE("the text of the status line") {
         "left  100/s");
   line.held_seconds = 1;
   line.title.clear();
-  // Half of that was done before: speed and time left are those of this run.
+  // Half of that was done earlier: speed and remaining time are those of this run.
   line.before = {500, 1000000};
   CHECK(line.text() == "1000 puzzles  2.0/8.0 MB 25%  1:00 left  50/s");
-  // Nothing was done since, and no estimate can be made.
+  // No progress since, so no estimate is possible.
   line.before = {1000, 2000000};
   CHECK(line.text() == "1000 puzzles  2.0/8.0 MB 25%  0/s");
   // A file that has grown.

@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
-// The folder of the process as long as the object lives.
+// Makes a folder the working directory during its lifetime.
 class InFolder {
  public:
   explicit InFolder(const TempDir& temp) : before_(fs::current_path()) {

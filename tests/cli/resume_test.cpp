@@ -24,7 +24,7 @@ using namespace bitwhip::testing;
 
 namespace {
 
-// Puzzles with things between them that are none, and text behind them.
+// Puzzles mixed with lines that hold none, each followed by text.
 std::string mixed_lines(int times) {
   std::string text = "puzzle name\n";
   int number = 0;
@@ -53,8 +53,8 @@ struct Case {
   Arguments options;
 };
 
-// Kills the run of each format so many times, and compares all that it leaves with what an unkilled
-// run leaves.
+// Kills the run of each format `rounds` times, and compares all that it leaves with the result of
+// an unkilled run.
 void check_kills(const std::vector<Case>& cases, int rounds, int kills) {
   const TempDir temp;
   std::mt19937 random(11);
@@ -103,7 +103,7 @@ const std::vector<Case> kCases{
     {"out.jsonl.zst", {"-f", "jsonl"}},
     {"part.tsv", {"--shard", "2/3", "--skip", "7", "--limit", "900"}}};
 
-// So many puzzles that a signal finds the run under way.
+// Enough puzzles for a signal to arrive during the run.
 std::string long_input() { return many_puzzles(10, kShare == 1 ? 30 : 2); }
 
 // A run over some puzzles that SIGTERM stopped on its way.
@@ -166,7 +166,7 @@ TEST_CASE("a run that is stopped while it looks at what is there leaves all as i
                     journal = output + ".journal";
   const Arguments command{"rate", "-r", "W", "-o", output, input};
   stop_a_run(command, output);
-  // An output that takes long to look at: a hole of 64 GiB, which the journal tells of.
+  // An output that takes long to check: a hole of 64 GiB, which the journal covers.
   constexpr std::uint64_t kHuge = std::uint64_t{1} << 36;
   batch::Journal changed = batch::parse_journal(read_file(journal), journal);
   changed.output_bytes = kHuge;

@@ -87,7 +87,7 @@ TEST_CASE(
                     other = temp.path("other");
   REQUIRE(run({"rate", "-r", "W,SER", input, "-o", list, "--provenance", document}).code == 0);
   const std::string wanted = read_file(list), tells = ": 20 values are of another revision, as ";
-  // Values that no program gives, so that it shows where they come from.
+  // Impossible values, which therefore reveal their source.
   std::string earlier;
   for (const std::string& line : lines_of(wanted)) {
     const std::size_t first = line.find('\t'), second = line.find('\t', first + 1),
@@ -107,7 +107,7 @@ TEST_CASE(
     return cells;
   };
 
-  // Today's revisions, and those of nobody: all counts as known.
+  // Both with today's revisions and without revisions all values count as known.
   for (const bool told : {true, false}) {
     if (!told) std::filesystem::remove(document);
     const Result known = again("W,SER");

@@ -1,5 +1,4 @@
-// A terminal for the program under test: what the program writes to it, and what a person sees of
-// that.
+// Pseudo-terminal for the program under test: its output, and the screen that a user would see.
 #pragma once
 
 #include <cstddef>
@@ -41,13 +40,13 @@ class Terminal {
 
   // The device to open.
   const std::string& path() const { return path_; }
-  // Takes in what the program, which has been started, writes until the screen is as it should be;
-  // false when that never comes: the program has ended.
+  // Reads output of the program, which must have been started, until the screen satisfies `wanted`.
+  // Returns false if the program ends first.
   bool wait_for(const std::function<bool(const Screen&)>& wanted);
-  // Takes in the rest, up to the end of the program.
+  // Reads the rest of the output, up to the end of the program.
   void wait_for_end();
   const Screen& screen() const { return screen_; }
-  // How often the row of the cursor became empty, looked at after each byte.
+  // How often the row of the cursor became empty, checked after each byte.
   std::size_t times_blank() const { return blank_; }
 
  private:

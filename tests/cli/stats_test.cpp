@@ -164,7 +164,8 @@ TEST_CASE("a complete shard that drew no grid adds nothing to the totals, and re
         whole.out);
   const std::string rated = run(Arguments{"rate", "-r", "W"} + shards).out;
   CHECK(run({"stats", "--totals", "-c", "clues"}, rated).out == whole.out);
-  // Nothing is not 0: what does not tell its attempts is no part of a total, and the run is named.
+  // A missing number is not 0: a file without its attempts is excluded from totals, and the run is
+  // named.
   const std::string untold = replaced(without_closing(rated), R"("attempts":0,)", "");
   CHECK(holds(run({"stats", "--totals"}, untold).err,
               "bitwhip: --totals: <stdin>: the run of shard "));

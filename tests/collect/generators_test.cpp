@@ -26,7 +26,7 @@ const std::atomic<int> kNever{0};
 
 bool is_proper(const Cells& cells, Solver& solver) { return solver.count(cells, 2) == 1; }
 
-// Takes each clue out, and puts it back where several solutions appear.
+// Removes each clue, and restores it if several solutions appear.
 void remove_plainly(Cells& cells, const std::vector<std::uint8_t>& order, Solver& solver) {
   for (const std::uint8_t cell : order) {
     const std::uint8_t digit = std::exchange(cells[cell], std::uint8_t{0});

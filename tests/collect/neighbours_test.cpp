@@ -18,7 +18,7 @@ namespace {
 
 using Set = std::set<std::string>;
 
-// Fails where one comes twice, or where a part does not do its work alone.
+// Fails if a neighbour comes twice, or if a part depends on other parts.
 Set neighbours_of(const Cells& clues, const Neighbours::Wanted& wanted) {
   Neighbours search(wanted, nullptr);
   Set found;
@@ -49,8 +49,8 @@ bool is_minimal(const Cells& cells) {
   return true;
 }
 
-// All ways to remove some clues and to add others, tried one by one. Of more than one addition only
-// those that some of the solutions have are tried.
+// All ways to remove some clues and to add others, tried one by one. Several additions are tried
+// only among those that some of the solutions have.
 class Trial {
  public:
   Trial(const Cells& clues, int minus, int plus) : clues_(clues), plus_(plus) {

@@ -1,5 +1,5 @@
-// Chi-square tests of counts: against expected shares, and of two samples. A test takes the
-// probability of so great a difference; what there is in it is told where the test fails.
+// Chi-square tests of counts: against expected shares, and of two samples. Tests take the p-value;
+// a failed test prints the counts.
 #pragma once
 
 #include <algorithm>
@@ -11,14 +11,14 @@
 
 namespace bitwhip::collect {
 
-// The probability of so great a chi-square (Wilson and Hilferty's approximation).
+// Returns the p-value of a chi-square (Wilson and Hilferty's approximation).
 inline double chi_square_p(double square, double degrees) {
   const double spread = 2 / (9 * degrees);
   return std::erfc((std::cbrt(square / degrees) - (1 - spread)) / std::sqrt(2 * spread)) / 2;
 }
 
-// Counts against expected shares; what is expected fewer than five times is pooled with its
-// neighbours from the ends.
+// Tests counts against expected shares; classes with an expected count below five are pooled with
+// their neighbours from the ends.
 inline double fit(const std::vector<double>& counts, std::vector<double> expected) {
   const double all = std::accumulate(counts.begin(), counts.end(), 0.0),
                sum = std::accumulate(expected.begin(), expected.end(), 0.0);
@@ -39,7 +39,7 @@ inline double fit(const std::vector<double>& counts, std::vector<double> expecte
   return p;
 }
 
-// Whether two samples come from one distribution; few ones are pooled from the ends.
+// Tests whether two samples come from one distribution; small classes are pooled from the ends.
 inline double same(const std::vector<double>& a, const std::vector<double>& b) {
   const double all_a = std::accumulate(a.begin(), a.end(), 0.0),
                all_b = std::accumulate(b.begin(), b.end(), 0.0);

@@ -78,7 +78,7 @@ bool is_grid(const Cells& cells) {
   return std::count(cells.begin(), cells.end(), 0) == 0 && solutions_of(cells, 1).size() == 1;
 }
 
-// Takes some clues out at random.
+// Removes clues at random.
 void thin(Cells& cells, int count, std::mt19937& random) {
   while (count > 0) {
     std::uint8_t& cell = cells[random() % kCells];

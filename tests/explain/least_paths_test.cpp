@@ -49,7 +49,7 @@ int check_paths(const std::vector<std::string>& puzzles) {
   return several;
 }
 
-// So many changed paths are refused.
+// Checks that `count` changed paths are refused.
 void check_refusals(const std::vector<std::string>& puzzles, int count) {
   std::map<std::string, int> refused;
   int done = 0;

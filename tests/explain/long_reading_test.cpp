@@ -101,8 +101,8 @@ bool change(explain::Path& path, std::mt19937& random) {
   return true;
 }
 
-// The fault of a changed path: forms that say the same of it, and are not refused by one sentence.
-// A changed target may be one of the same pattern.
+// Returns the fault for a changed path: forms with the same contents that are not refused by one
+// sentence. A changed target may still be one of the same pattern.
 std::string changed_fault(const explain::Path& path, long& refused) {
   const auto says_more = [&](const Form& form) {
     return form.notation == explain::Notation::full ||

@@ -30,8 +30,8 @@ namespace fuzz_families {
 using namespace bitwhip;
 using input::Family;
 
-// Through the splitter, in pieces whose sizes follow from the seed; from another splitter on where
-// the first is fresh for the `change`-th time.
+// Splits in pieces whose sizes follow from the seed; continues with another splitter when the first
+// one is fresh for the `change`-th time.
 std::vector<Seen> split(std::string_view text, const input::FileLayout& layout, unsigned seed,
                         int change = -1) {
   auto splitter = input::make_splitter(layout, true);

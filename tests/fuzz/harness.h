@@ -14,7 +14,7 @@ inline void require(bool holds, const char* law) {
   std::abort();
 }
 
-// A harness tries one input; it returns in any case, or ends the program when a law is broken.
+// A harness runs one input; it returns normally, or aborts the program if a law is broken.
 struct Harness {
   std::string_view name;  // of its file, without `fuzz_`
   void (*try_input)(const std::uint8_t* data, std::size_t size);

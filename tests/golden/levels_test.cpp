@@ -46,7 +46,7 @@ std::vector<int> solved(const std::vector<rating::Report>& reports, std::size_t 
   return counts;
 }
 
-// The larger system is nowhere above the smaller one, whatever the puzzles.
+// Checks that the larger system is never above the smaller one.
 void check_never_above(const std::vector<rating::Report>& reports, std::size_t larger,
                        std::size_t smaller) {
   for (const auto& report : reports) {

@@ -12,7 +12,7 @@ using namespace bitwhip;
 
 namespace {
 
-// As sets of sets, so that the order of variables and of their values plays no part.
+// As sets of sets, which ignore the order of variables and of their values.
 std::set<std::set<int>> variables_of(const Geometry& geometry) {
   std::set<std::set<int>> variables;
   for (int v = 0; v < geometry.variables(); ++v) {

@@ -1,5 +1,5 @@
-// The tables of spaces against the definitions of HLS ch. II and VIII and PBCS ch. 7, said once
-// more.
+// The tables of spaces against the definitions of HLS ch. II and VIII and PBCS ch. 7, implemented a
+// second time.
 #include "grid/spaces.h"
 
 #include <algorithm>

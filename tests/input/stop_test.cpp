@@ -1,4 +1,4 @@
-// The request to stop: whoever waits is woken up, whenever the request comes.
+// The request to stop: it wakes up every waiting thread, whenever it comes.
 #include "io/stop.h"
 
 #include <poll.h>

@@ -11,16 +11,17 @@ namespace bitwhip::testing {
 
 enum class Shortage : std::uint8_t { once, lasting };
 
-// Has the n-th allocation under Armed fail from now on; 0: none.
+// Makes the n-th allocation under Armed fail, with Shortage::lasting all later ones as well; 0:
+// none.
 void fail_at(std::uint64_t n, Shortage shortage);
-// Ends that. Returns true if an allocation has failed.
+// Stops failing. Returns true if an allocation has failed.
 bool stop_failing();
 // Returns the number of allocations under Armed since fail_at().
 std::uint64_t allocations();
 // Returns the number of blocks that are not freed; 0 under a sanitizer, which finds leaks itself.
 std::int64_t live_blocks();
 
-// The time in which allocations count: a call of the library.
+// Scope in which allocations count: a call of the library.
 class Armed {
  public:
   Armed();
@@ -28,7 +29,7 @@ class Armed {
   Armed(const Armed&) = delete;
 };
 
-// The time in which those of this thread do not: a function of the caller.
+// Scope in which allocations of this thread do not count: a callback of the caller.
 class Spared {
  public:
   Spared();

@@ -31,7 +31,7 @@ using Options = std::vector<std::pair<const char*, const char*>>;
 
 bitwhip_job* job_of(Calls& calls, const char* verb, const Options& options) {
   bitwhip_job* const job = calls.made("bitwhip_job_new", [&] { return bitwhip_job_new(verb); });
-  // The search memory is as small as these puzzles let it be, since it is taken so often.
+  // The search memory is as small as these puzzles allow, since it is allocated so often.
   if (std::strcmp(verb, "verify") != 0)
     calls.ok("arena", [&] { return bitwhip_job_set(job, "arena", "1M"); });
   for (const auto& [name, value] : options) {
@@ -40,7 +40,7 @@ bitwhip_job* job_of(Calls& calls, const char* verb, const Options& options) {
   return job;
 }
 
-// What a scenario has of one job.
+// Handles and results of one job in a scenario.
 struct Made {
   Made(Calls& to, const char* verb, const Options& options)
       : calls(to), job(job_of(to, verb, options)) {}
@@ -101,7 +101,7 @@ int take_bytes(void* to, const char* bytes, size_t size) {
   return 0;
 }
 
-// Calls that keep what they are told. Ticks come by the clock, so they are not kept.
+// Callbacks that record what they receive. Ticks depend on the clock, so they are not recorded.
 bitwhip_calls keeping(std::string& bytes) {
   bitwhip_calls calls{};
   calls.size = sizeof calls;
@@ -156,7 +156,7 @@ void runs(Calls& calls, const char* verb, const Options& options, Inputs& inputs
     bitwhip_free(provenance);
     return code;
   });
-  // Messages come by the clock, too: where they stand among the bytes is not told.
+  // The position of messages among the bytes depends on the clock too, and is not compared.
   std::sort(told.begin(), told.end());
   calls.answers(told);
 }

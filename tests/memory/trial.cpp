@@ -44,7 +44,7 @@ namespace {
 
 constexpr std::size_t kMostFailures = 20;  // that are told
 
-// What a child tells its parent, in memory that both have.
+// Result of a child, in memory shared with its parent.
 struct Told {
   std::uint64_t n = 0;      // the allocation that fails now
   std::uint64_t count = 0;  // of the scenario
@@ -103,7 +103,7 @@ std::string difference(const std::string& text, const std::string& wanted) {
          std::to_string(wanted.size());
 }
 
-// One run of the scenario, in which the n-th allocation fails, and what must not come of it.
+// Runs the scenario with a failing n-th allocation, and checks the consequences.
 void try_once(Scenario scenario, std::uint64_t n, Shortage shortage, const std::string& wanted,
               std::optional<std::int64_t> kept) {
   const std::int64_t before = live_blocks();
@@ -136,7 +136,7 @@ class Trial {
   ~Trial() { munmap(told_, sizeof(Told)); }
   Trial(const Trial&) = delete;
 
-  // The first use of the library in a process makes much that later ones find.
+  // Uses the library once, so that later runs find what its first use creates.
   void first_use() {
     learn(0);
     for_each([&](std::uint64_t n, Shortage shortage) {
@@ -168,7 +168,7 @@ class Trial {
     run(scenario_);
     run(scenario_);
   }
-  // Learns what a run answers, and what it takes, after some others in the same process.
+  // Records the results and allocations of a normal run, after some others in the same process.
   void learn(int others) {
     const std::string why = in_child(*told_, [&] {
       for (int i = 0; i < others; ++i) run(scenario_);
@@ -184,8 +184,8 @@ class Trial {
     count_ = told_->count;
     if (blocks_ == Blocks::counted) kept_ = told_->kept;
   }
-  // A shortage that lasts takes the ways out that one of a moment takes, and then ends in the first
-  // of them: every day a quarter of its places will do.
+  // A lasting shortage takes the error paths of a momentary one and then ends in the first of them,
+  // so a quarter of its places suffices in the daily tests.
   std::uint64_t step(Shortage shortage) const {
     const std::uint64_t step = std::max<std::uint64_t>(1, count_ / most_);
     return shortage == Shortage::lasting && !whole_sets() ? 4 * step : step;

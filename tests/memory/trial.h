@@ -66,8 +66,7 @@ class Calls {
 
 using Scenario = void (*)(Calls& calls);
 
-// Whether what a scenario leaves behind is counted: threads that live on keep blocks when they
-// like.
+// Whether blocks left behind by a scenario are counted: threads that live on may keep blocks.
 enum class Blocks : std::uint8_t { counted, uncounted };
 
 // These return what went wrong where an allocation failed: "17, lasting: ended by signal 6". Of

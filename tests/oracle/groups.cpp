@@ -102,7 +102,7 @@ class GroupedRounds {
       const Set lost = before & ~present;
       before = present;
       if (!one_round(lost, present)) return round;
-      // What variables without a loss do, they do in the first round.
+      // What variables without a loss remove, they remove in the first round.
       if (round == 0) present &= ~first_;
       if (present == before) break;
     }
@@ -167,7 +167,7 @@ class GroupedWalk {
   }
 
   bool completes(const GroupedPartial& partial, const Set& incompatible, int to_come) {
-    // Nothing can come of it in time.
+    // No contradiction is possible within the remaining length.
     const int rounds = rounds_.to_contradiction(incompatible, cut_ ? to_come - 1 : kNever - 1);
     if (rounds >= to_come) {
       cut_ = cut_ || rounds < kNever;

@@ -1,5 +1,5 @@
-// What the files of the level oracle share: one function for each sort of rule, giving the targets
-// of exactly the length asked for.
+// Shared declarations of the level oracle: one function for each sort of rule, which returns the
+// targets of exactly the given length.
 #pragma once
 
 #include <array>

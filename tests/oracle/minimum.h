@@ -28,11 +28,10 @@ namespace bitwhip::oracle {
 
 enum class ChainRule { whip, braid, g_whip, g_braid };
 
-// Says whether a candidate has a chain of length n or less, by a depth-first search over its
-// partial chains. The definitions are at the top of groups.h; whips and braids are those without
-// minirows.
+// Search for a chain of length n or less on a candidate, depth first over its partial chains. The
+// definitions are at the top of groups.h; whips and braids are those without minirows.
 //
-// There is no search for a Z that cannot have one: assume Z; then, in rounds, everything goes that
+// No search is run for a Z that cannot have one: assume Z; then, in rounds, everything goes that
 // is linked to the one candidate left in a variable (g-linked to the minirow that holds all that is
 // left). A chain of length n empties a variable before round n ends: by induction, what R_1 to
 // R_(k-1) are linked to is gone when round k begins, so V_k has R_k, a part of it, or nothing.

@@ -95,9 +95,9 @@ Kind kind_of_variable(const std::array<int, 9>& variable) {
   return cell ? kRc : row ? kRn : column ? kCn : kBn;
 }
 
-// Whether y can justify x, two linked labels, in a variable of the given kind that holds x, in the
-// restricted form: the link lies in the 2D space of the variable. In the rc-space that is the same
-// digit in two cells; in the rn-space the same column, in the cn-space the same row.
+// Returns whether y can justify x, two linked labels, in a variable of the given kind that holds x,
+// in the restricted form: the link lies in the 2D space of the variable. In the rc-space that is
+// the same digit in two cells; in the rn-space the same column, in the cn-space the same row.
 bool restricted_link(Kind kind, int x, int y) {
   const bool same_cell = cell_of(x) == cell_of(y);
   switch (kind) {

@@ -1,4 +1,4 @@
-// A variant under way: what names and fields have said so far. For variant.h.
+// Parser state of a variant: the effect of its names and fields so far. For variant.h.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
-// Budgets of ratings: the work between two polls is bounded for every rating, whatever is counted
-// by other means is within it, and a stop at any poll leaves nothing behind.
+// Budgets of ratings: for every rating the work between two polls is bounded, and agrees with
+// independent counts; a stop at any poll leaves no state behind.
 #include <catch2/catch.hpp>
 
 #include "rating/rater.h"
@@ -17,7 +17,7 @@ namespace {
 // The most work that is done at once: all closures of a pass, run to their ends.
 constexpr int kBound = 4 * Budget::kWorkBetweenPolls;
 
-// Rates as a Rater does, with the budget in sight.
+// Rates as a Rater does, with access to the budget.
 void rate_within(rating::Run& run, const Puzzle& puzzle, rating::RatingId id) {
   REQUIRE(run.start(puzzle));
   REQUIRE(run.apply_singles());
@@ -40,7 +40,7 @@ TEST_CASE("budget: the work between two polls is bounded in every rating", "[slo
       INFO(rating::info(id).name << " " << puzzle);
       rate_within(run, testing::puzzle_of(puzzle), id);
       polls += run.budget.polls();
-      // Counted by other means.
+      // Counted independently.
       const rules::SearchStats stats = run.position.stats();
       CHECK(stats.nodes + stats.filters + stats.solver <= (run.budget.polls() + 1) * kBound);
     }

@@ -1,5 +1,5 @@
-// W, B, gW, gB, FW and F3W by their certificates against their paths: an observer has each puzzle
-// go the way. And the laws of the bound itself.
+// W, B, gW, gB, FW and F3W by their certificates against their paths, which an observer forces to
+// be walked. And the laws of the bound itself.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <random>
@@ -37,7 +37,7 @@ Asked chains() {
 }
 Asked forcing_whips() { return {testing::ratings({"FW", "F3W", "W"}), {{0}, {1}, {0, 1, 2}}}; }
 
-// The ratings in groups against those of a rater that goes the way.
+// Compares the ratings in groups with those of a rater that walks the path.
 void compare_with_path(const Geometry& geometry, const std::vector<std::string>& puzzles,
                        const rating::Options& options, const Asked& of = chains()) {
   const auto& [ids, groups] = of;

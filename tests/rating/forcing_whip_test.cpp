@@ -64,7 +64,7 @@ std::vector<std::vector<int>> forcing_steps(const GridTables& tables, const std:
 
 }  // namespace
 
-// Where the time ends within an explanation there is no step, rather than one of cells that another
+// If the time ends within an explanation there is no step, instead of one with cells that another
 // walk has left.
 TEST_CASE(
     "forcing whips: the steps of a path that is stopped anywhere are the first ones of the whole "

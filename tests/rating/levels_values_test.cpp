@@ -46,7 +46,7 @@ TEST_CASE("levels values: whips and braids as rules are W and B") {
       for (std::size_t i = 0; i < puzzles.size(); ++i) {
         INFO(text << " up to " << cap << " " << to_string(puzzles[i]) << " "
                   << testing::summary(reports[i], 2));
-        // Infinite may show at different times.
+        // Infinity may be proven at different points.
         const Value rules = reports[i].values[0], known = reports[i].values[1];
         CHECK((rules.kind == Value::Kind::finite) == (known.kind == Value::Kind::finite));
         CHECK((rules.n == known.n || rules.kind != known.kind));

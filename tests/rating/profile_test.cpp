@@ -50,7 +50,7 @@ std::vector<Puzzle> profile_puzzles(int step) {
   return testing::puzzles_of(puzzles);
 }
 
-// Every target has one fate.
+// Every target has exactly one fate.
 void check_sums(const Profile& profile) {
   for (std::size_t r = 0; r < profile.size(); ++r) {
     for (std::size_t n = 0; n < profile[r].size(); ++n) {
@@ -84,7 +84,7 @@ TEST_CASE("profile: every target has one fate, and a profile changes no report",
   const auto ids = testing::ratings({"W", "B", "gW", "gB", "N", "S+W", "tW", "L", "N-bichain"});
   rating::Rater plain(Geometry::classic(), ids, {.max_length = 8}),
       profiled(Geometry::classic(), ids, {.max_length = 8, .profile = true});
-  // As a profile does, this has W and B go their ways.
+  // Like a profile, an observer forces the paths of W and B to be walked.
   plain.observe([](const rating::Elimination&) {});
   CHECK(plain.profile() == nullptr);
   rating::Report expected, report;

@@ -385,7 +385,7 @@ TEST_CASE("a list whose weights cannot be told is shown without unbiased estimat
                     "\n"
                     R"({"W":1,"clues":25,"grid":2})"
                     "\n"}) == 2);
-  // Two runs are mixed, so nobody knows whose a grid is.
+  // Two runs are mixed, so the grids cannot be attributed.
   const auto made = [](int seed) {
     return "#bitwhip {\"made\":\"generate\",\"seed\":" + std::to_string(seed) + "}\n";
   };

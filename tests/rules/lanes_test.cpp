@@ -99,9 +99,9 @@ int judge(Search& search, const Rows& targets, int n, rules::LeftLink rule, test
   return with_ghosts;
 }
 
-// Looks for whips of length n at most on a target, where candidates that are gone may be
-// left-linking ones of variables that are not decided. From the definition, step by step. The state
-// may be thinned: then variables with one candidate serve like any other.
+// Search for whips of length at most n on a target, where candidates that are gone may be
+// left-linking ones of undecided variables. From the definition, step by step. The state may be
+// thinned: then variables with one candidate serve like any other.
 class GhostWhips {
  public:
   GhostWhips(const oracle::Board& board, const oracle::State& state)

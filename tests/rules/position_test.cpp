@@ -1,5 +1,5 @@
-// A position makes its changes as the oracle does, comes back to earlier states, and derives
-// whatever searches know from the present state alone.
+// A position makes the same changes as the oracle, returns to earlier states, and derives what
+// searches know from the present state alone.
 #include "rules/position.h"
 
 #include <catch2/catch.hpp>

@@ -1,5 +1,5 @@
-// Producer 21 against solution traces: in every state what it says is what the reference program
-// did, and the oracle says so too.
+// Producer 21 against solution traces: in every state its hint is the step of the reference program
+// and of the oracle.
 #include <catch2/catch.hpp>
 #include <sstream>
 #include <string>

@@ -1,5 +1,5 @@
-// Producers 23 to 30 against solution traces: in every state what they say is what the reference
-// program did.
+// Producers 23 to 30 against solution traces: in every state their hint is the step of the
+// reference program.
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
@@ -243,8 +243,8 @@ TEST_CASE("a search ends at every poll that asks for it", "[slow]") {
   }
 }
 
-// The steps of the trial program are no measure; what they say is reported. Of our own puzzles
-// every step of the program itself is found again.
+// The trial program is no reference; its differences are only reported. For our own puzzles every
+// step of the program itself is found again.
 TEST_CASE("steps of the trial program", "[slow][reference]") {
   rules::Budget budget({}, std::size_t{64} << 20);
   ser::Searches nets(budget);

@@ -30,8 +30,8 @@ struct PublishedState {
   testing::SerStep step;
 };
 
-// So many steps of each producer, at random, of the traces of our own or of the published ones, or
-// as many as there are; slow builds take fewer.
+// `counts` random steps of each producer, from our own traces or from the published ones, or all if
+// there are fewer; slow builds take fewer.
 std::vector<PublishedState> published_states(const std::vector<testing::SerTrace>& traces, bool own,
                                              const std::map<int, std::size_t>& counts,
                                              unsigned seed) {
@@ -183,7 +183,7 @@ TEST_CASE(
   }
 }
 
-// The searches against the oracle in so many random states: hint, order, length.
+// Compares the searches with the oracle in `states` random states: hint, order, length.
 void compare_first_hints(int states, int last_producer, unsigned seed) {
   rules::Budget budget({}, std::size_t{64} << 20);
   ser::Searches searches(budget);

@@ -14,8 +14,8 @@ struct RandomState {
   std::string solution;  // of its puzzle, which has no other
 };
 
-// So many states of puzzles with one solution, none of them solved; the solution is still there. By
-// turns
+// `count` states of puzzles with one solution, none of them solved; the solution is still possible.
+// Alternately
 //   - a puzzle of datasets/ (an isomorph of it) with some of the other candidates taken away at
 //     random,
 //   - a solution path (trace.h) up to a random step of producer 20 or above, in half of the cases

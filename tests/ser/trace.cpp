@@ -79,7 +79,7 @@ SerStep parse_step(std::string_view text) {
   return step;
 }
 
-// Adds one of so many of the traces in a file.
+// Adds one in `every` traces of a file.
 void add_traces(const std::string& text, bool own, int every, std::vector<SerTrace>& traces) {
   int lines = 0;
   for (const std::string_view line : split(text, '\n')) {

@@ -215,7 +215,7 @@ TEST_CASE("a rating or a variant that a store does not have is told, and is no e
   const auto levels = [&](const Values& given) {
     return ask(path, std::string(ready_queries().find("levels")->sql), values("levels", given));
   };
-  // An empty rating stands in nobody's way.
+  // A rating without values has no effect on others.
   CHECK(levels({{"rating", "SER"}, {"variant", "all"}}) ==
         "value|puzzles|percent|up_to|\n'3'|1|r50.000000|1|\n'4'|1|r50.000000|2|");
   CHECK(levels({{"rating", "SER"}, {"variant", "x"}}) ==

@@ -53,7 +53,7 @@ rating::Options limits(int max_length = 36, std::size_t arena = std::size_t{64} 
   return options;
 }
 
-// A run over records that somebody tells.
+// Writes a run over the given records.
 store::Counts write(const std::string& path, const std::vector<std::string>& names,
                     const std::vector<Told>& records, const rating::Options& options = {}) {
   store::Writer writer(path, {}, {"rate", "bitwhip test", "{}", options, {{"file", 100, 1}}},
@@ -239,7 +239,7 @@ TEST_CASE(
   CHECK(counts_of(path) == "1 200 30 150 140 1");
   write(path, {"W"}, {{kOther, {"5"}, Status::ok, 2, true}});
   CHECK(counts_of(path, kOther) == "1 200 30 150 140 1");
-  // What a run did not find by itself.
+  // Values that the run took over from elsewhere.
   const std::string third = "3" + std::string(80, '.');
   write(path, {"W"}, {{third, {">3"}, Status::timeout, 3, false, 0, {200, 30, 150, 140, -1}}});
   CHECK(counts_of(path, third) == "1 200 30 150 140 -");

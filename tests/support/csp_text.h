@@ -34,7 +34,7 @@ inline std::string csp_cell(const verify::ChainCell& cell) {
   return fmt::format("{}{{{} {}}}", verify::to_string(cell.variable), place(cell.left), right);
 }
 
-// A candidate outside of its variable cannot be written: what is read is another one.
+// A candidate outside of its variable cannot be written, as it would be parsed as another one.
 inline bool has_csp_text(const verify::Step& step) {
   if (step.cells.empty() || !step.branch.empty()) return false;
   for (const verify::ChainCell& cell : step.cells) {

@@ -1,5 +1,5 @@
-// Strings of f-puzzles in the columns of the reference data variants-fpuzzles.tsv: of our own and,
-// where they are present, those of setters. For tests with the tag [reference].
+// Strings of f-puzzles in the columns of the reference data variants-fpuzzles.tsv: our own and, if
+// present, those of setters. For tests with the tag [reference].
 #pragma once
 
 #include <catch2/catch.hpp>

@@ -87,7 +87,7 @@ void check_bounds(const std::vector<std::string>& puzzles, int max_length) {
       REQUIRE((x && y));
       CHECK(x->least <= y->most);
     };
-    // No bound that is known of one is lost for the other.
+    // Each known bound of one must hold for the other as well.
     const auto w = rating::claim(values[0]), b = rating::claim(values[1]),
                least = rating::claim(values[2]);
     const auto gw = rating::claim(values[3]), gb = rating::claim(values[4]),

@@ -25,8 +25,8 @@ struct Assumed {
   std::vector<Candidate> members;  // of a g-candidate: those that were compatible
 };
 
-// Is c linked to a: if that is a g-candidate to all three labels of the minirow, or to all its
-// members where links do not come by minirows?
+// Returns true if c is linked to a: for a g-candidate to all three labels of the minirow, or to all
+// its members if links do not come by minirows.
 bool linked(const Seen& state, const Assumed& a, Candidate c) {
   if (a.name < kFirstGroup) return state.geometry.linked(a.name, c);
   const auto to_all = [&](const auto& members) {

@@ -1,4 +1,4 @@
-// Judges whips and braids, with g-candidates or without, by their definition, cell by cell.
+// Checks whips and braids, with or without g-candidates, by their definition, cell by cell.
 #pragma once
 
 #include <set>

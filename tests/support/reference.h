@@ -59,8 +59,8 @@ std::vector<PublishedValue> more_published(const std::string& file, const std::s
 std::vector<PublishedValue> more_published(const std::string& file, std::size_t column,
                                            int step = 1);
 
-// Whether the running test may ask, and whether it did. tests/listener.cpp tells when a test
-// begins; programs without tests may ask.
+// Whether the running test may ask for reference data, and whether it did. Set by
+// tests/listener.cpp at the start of a test; programs without tests may ask.
 void begin_asking(bool allowed);
 bool has_asked();
 

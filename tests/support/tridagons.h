@@ -38,7 +38,7 @@ inline constexpr std::array kTridagons{
     Tridagons{"..1..6...83......69.......7..24.5.....51...4.....67..2....41.75.4.7.21.....6..2.4",
               12},
 };
-// So many of them are short enough for a strict check.
+// The first ones, which are short enough for a strict check.
 inline constexpr std::size_t kQuickTridagons = 6;
 
 }  // namespace bitwhip::testing

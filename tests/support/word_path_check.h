@@ -15,8 +15,8 @@
 
 namespace bitwhip::testing {
 
-// Returns so many puzzles of Sudogen0, of which a small count takes a quarter alone: a quarter that
-// the system does not solve, a quarter of its highest rating, any others.
+// Returns `count` puzzles of Sudogen0 (a small count looks at every fourth only): a quarter that
+// the system does not solve, a quarter of its highest rating, and others.
 inline std::vector<Puzzle> word_puzzles(const char* system, std::size_t count) {
   const std::vector<Puzzle> all = puzzles_of(sudogen0(count < 50 ? 4 : 1));
   const auto reports = rate_all(Geometry::classic(), all, ratings({system}));

@@ -342,7 +342,7 @@ TEST_CASE("the front of a file tells a summary from records, and summaries from 
       CHECK_FALSE(front(text, piece).is_summary);
     }
   }
-  // No more is kept than a record may have.
+  // No more is buffered than a record may have.
   const std::string endless = "{\"x\":\"" + std::string(8 * tables::ListReader::kLongestLine, 'x');
   CHECK_FALSE(front(endless, SIZE_MAX).is_summary);
   CHECK(front(endless, SIZE_MAX).text.size() <= 2 * tables::ListReader::kLongestLine);
@@ -620,7 +620,7 @@ TEST_CASE("a number is one value, however it is written") {
   CHECK(found.find("W")->levels.at(tables::key_of_label("7")).records() == 3);
   CHECK(found.find("W")->levels.begin()->first.label == "7.0");
   CHECK(tables::summary_of(found) == tables::summary_of(alike));
-  // Summaries add up to the same, in any order.
+  // Summaries add up to the same total in any order.
   const WeightedSums parts[2] = {summed({texts[0]}, asked), summed({texts[1]}, asked)};
   for (const int first : {0, 1}) {
     WeightedSums sum = tables::sums_of(tables::summary_of(parts[first]), "a");

@@ -1,6 +1,6 @@
-// The kinds of puzzles that variant_puzzles makes: one row each. What is static of a line (maps,
-// words that all puzzles of the kind have) is found before a full grid is; clues are what is true
-// in the full grid, each of them a piece that may be taken away again.
+// The kinds of puzzles that variant_puzzles makes: one row each. The static part of a line (maps,
+// words that all puzzles of the kind have) is fixed before a full grid is; clues are facts that are
+// true of the full grid, each of them a piece that may be removed again.
 #pragma once
 
 #include <random>
@@ -12,7 +12,7 @@ namespace bitwhip::tools {
 
 using Random = std::mt19937;
 
-// A puzzle under way. Cells are n * n, row by row.
+// A puzzle in the making. Cells are n * n, row by row.
 struct Pieces {
   int size = 9;
   std::string solution;            // digits

@@ -39,7 +39,7 @@ using namespace bitwhip;
 using namespace bitwhip::tools;
 
 constexpr int kNodesOfAStart = 400;
-// Then what is prepared for the grid is made anew.
+// Starts before the static part is made anew.
 constexpr int kStarts = 4;
 constexpr int kPolls = 3;                            // of a budget, for one count of solutions
 constexpr std::size_t kGivensBack[] = {0, 3, 5, 8};  // of variants of links

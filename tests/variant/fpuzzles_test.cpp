@@ -109,7 +109,7 @@ TEST_CASE("fpuzzles: each key of clues as words") {
        R"([{"cells":["R1C1","R1C2"],"value":"x"},{"cells":["R1C1"],"value":"DR"},{"cells":[]}])",
        ""},
       {"thermometer", R"([{"lines":[["R1C1"],[]]}])", ""},
-      // What says nothing.
+      // Values without effect.
       {"arrow", "[]", ""},
       {"arrow", "null", ""},
       {"arrow", "false", ""},

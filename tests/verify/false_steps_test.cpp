@@ -1,5 +1,5 @@
-// Steps that say what does not follow: relations that nobody knows, nodes that are on by what turns
-// them off, rules on boards that they know nothing of.
+// Steps with unproven claims: unknown relations, nodes that are on through links that turn them
+// off, rules on boards to which they do not apply.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <iterator>
@@ -56,7 +56,7 @@ std::string naked_singles(const std::string& values) {
   return text;
 }
 
-// A chain with 40 nodes on which the same chain stands, and so on.
+// A chain with 40 nodes that all rest on the same nested chain, and so on.
 SerStep nested(int depth, int digit) {
   SerStep step{.name = "Forcing Chain"};
   auto& branch = step.branches.emplace_back();
@@ -121,7 +121,7 @@ TEST_CASE("false steps: what is behind a node turns it off") {
       "<> 9\n";
   CHECK(why_wrong(kPuzzle + "\n" + by_pattern) ==
         "r2c2=5 is on, and what is behind a node turns it off");
-  // Nothing is behind what is assumed.
+  // An assumption has nothing behind it.
   const std::string
       start =
           "9.0 Dynamic Contradiction Forcing Chains (+): r9c5=7 gives r9c5=7 and r9c5<>7: r9c5=7 ",
@@ -160,7 +160,7 @@ TEST_CASE("false steps: a pattern that gives a relation has no chain, and no gua
   changed.guardians.clear();
   CHECK(step_fault(state, changed) == "a chain beside a pattern");
   changed.chain.clear();
-  // What it says is taken by its rule, not by what else it has.
+  // Its claim is applied by its rule, whatever else the step contains.
   changed.chain = {guardian, other};
   changed.guardians = {guardian, other};
   Relations relations;

@@ -1,4 +1,4 @@
-// Paths in text, judged.
+// Verdicts of the checker on paths in text.
 #pragma once
 
 #include <string>
@@ -21,7 +21,7 @@ inline std::string shown(const std::string& text, bool strict = false) {
   return all.right() ? all.shown : "WRONG: " + all.why;
 }
 
-// The candidates of the puzzle when nothing follows any more.
+// Returns the candidates of the puzzle after all singles.
 inline Marks settled(const std::string& puzzle) {
   Marks marks{State(puzzle)};
   marks.settle();

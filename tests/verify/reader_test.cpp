@@ -32,7 +32,7 @@ std::string json(const std::string& more = "", const std::string& value = "0") {
          kSolved + "\"}";
 }
 
-// Gives a text in pieces, so often.
+// Source of a text in pieces, repeated `times` times.
 Characters::Read source(const std::string& text, std::size_t piece, std::size_t times = 1) {
   return [&text, piece, times, at = std::size_t{0}, done = std::size_t{0}](
              char* to, std::size_t size) mutable {
@@ -160,7 +160,7 @@ TEST_CASE("reader: JSON of this version, and values in both forms") {
 }
 
 TEST_CASE("reader: one path in memory at a time, and none that is too long") {
-  // 300 MB; what is not let go of would show in the time that this takes, and in the memory.
+  // 300 MB; a leak would show in the time and in the memory.
   const std::string line = json() + "\n";
   PathReader many(source(line, 65536, 500000));
   std::size_t count = 0;

@@ -28,7 +28,7 @@ using bitwhip::testing::more_reference;
 
 namespace {
 
-// Of a file that gzip packed, or of a plain one.
+// Returns the contents of a file, decompressed if gzip made it.
 std::string content(const std::string& name) {
   const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(name.c_str(), "rb"), gzclose);
   REQUIRE(file != nullptr);
@@ -105,9 +105,9 @@ std::map<std::string, std::string> lines_by_place(const std::string& text) {
   return lines;
 }
 
-// Whether the chain of a line removes its target from a state, whatever its name says. A reading of
-// its own: each variable of the chain has no candidate left, when the target and what it forces so
-// far are true, but the one it goes on with.
+// Independent check whether the chain of a line removes its target from a state, whatever its name:
+// each variable of the chain must have no candidate left but the one it continues with, given the
+// target and what it has forced so far.
 class Chain {
  public:
   explicit Chain(const std::string& line) {
@@ -313,7 +313,7 @@ TEST_CASE("published paths with a step that is changed", "[slow][reference]") {
           ++refused;
           continue;
         }
-        // Right all the same: nothing of the solution goes, and a chain does what it says.
+        // Still right: nothing of the solution is removed, and the chain proves its target.
         ++still_valid;
         const Step* const read = std::get_if<Step>(&wrong.items.back().what);
         REQUIRE(read != nullptr);

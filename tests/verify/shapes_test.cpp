@@ -23,7 +23,7 @@ std::string example(const std::string& name) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// Every member of every step, one after another, made an empty list, or gone, or doubled.
+// Visits every member of every step, replaced by an empty list, removed, or doubled.
 void each_change(const Json& path,
                  const std::function<void(const Json&, const std::string&)>& visit) {
   std::vector<Json::json_pointer> places;

@@ -1,4 +1,4 @@
-// The reader of sentences by itself: what it takes from them, and what it refuses.
+// The parser of sentences by itself: accepted and refused input.
 #include <catch2/catch.hpp>
 
 #include "verify/read/scanner.h"
