@@ -212,7 +212,7 @@ class Replay {
     for (std::size_t i = 0; i < items_.size(); ++i) {
       if (!kept[i]) continue;
       level = std::max(level, in_words_ ? items_[i].step.level.units : length(items_[i].step));
-      assumed = assumed || rules::assumes_one_solution(*items_[i].step.rule);
+      assumed = assumed || items_[i].step.rule->assumes_one_solution;
     }
     return rating::counted_level(level, assumed) == level_;
   }

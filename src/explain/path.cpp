@@ -131,7 +131,7 @@ int Path::steps() const {
 
 bool Path::assumes_one_solution() const {
   const auto assumes = [](const Step& step) {
-    return !step.ser && rules::assumes_one_solution(*step.rule);
+    return !step.ser && step.rule->assumes_one_solution;
   };
   return std::any_of(rounds.begin(), rounds.end(), [&](const Round& round) {
     return std::any_of(round.steps.begin(), round.steps.end(), assumes);
@@ -152,7 +152,7 @@ bool places(const Step& step) {
 
 int length(const Step& step) {
   const auto& cells = rules::cells_of(step.evidence);
-  return cells.empty() || step.rule->name == "c" ? step.size : static_cast<int>(cells.size());
+  return cells.empty() ? step.size : static_cast<int>(cells.size()) * step.rule->cells_per_variable;
 }
 
 std::string refusal(RatingId id) {
@@ -371,9 +371,12 @@ std::vector<Step> place_singles(const GridTables& tables, Grid& grid,
                                 rules::OrRelations& relations) {
   static const rules::Technique* const placing =
       rules::strategies().find("naked single")->technique;
-  static const rules::RuleInfo kRule{
-      "last-guardian", "the last guardian of a relation", 0, 0, rules::Within::nothing,
-      placing,         rules::Family::relations};
+  static const rules::RuleInfo kRule{{.name = "last-guardian",
+                                      .summary = "the last guardian of a relation",
+                                      .most = 0,
+                                      .within = rules::Within::nothing,
+                                      .family = rules::Family::relations},
+                                     placing};
   std::vector<Step> singles;
   relations.follow(
       tables, grid,

@@ -177,17 +177,15 @@ std::vector<Cell> cells_of(const Geometry& geometry, const std::vector<rules::Ch
 
 // Returns the rule that names the step.
 const rules::RuleInfo& named_rule(const Step& step) {
-  std::string_view name = step.rule->name;
+  const rules::RuleInfo& rule = *step.rule;
   const auto& cells = rules::cells_of(step.evidence);
   const bool groups = std::any_of(cells.begin(), cells.end(), [](const rules::Link& link) {
     return link.right != kNoCandidate && link.right >= kFirstGroup;
   });
-  if (step.rule->family == Family::bichain &&
-      std::get<rules::ChainEvidence>(step.evidence).branch.empty())
-    name = name == "bichain" ? "lasso-general" : "lasso-open";
-  if (name == "g-whip" && !groups) name = "whip";
-  if (name == "g-braid" && !groups) name = "braid";
-  return name == step.rule->name ? *step.rule : *rules::rules().find(name);
+  const bool contained = rule.family == Family::bichain
+                             ? std::get<rules::ChainEvidence>(step.evidence).branch.empty()
+                             : rule.family == Family::whip && rule.groups && !groups;
+  return contained ? *rules::rules().find(rule.contains.front()) : rule;
 }
 
 // Returns whether a chain of 2007 closes on its target or on itself, and how.
@@ -198,7 +196,7 @@ Form closing_of(const Step& step) {
   if (std::any_of(cells.begin(), cells.end(),
                   [end](const rules::ChainCell& cell) { return cell.left == end; }))
     return Form::rl_lasso;
-  const bool chains = !named_rule(step).name.starts_with("lasso");
+  const bool chains = named_rule(step).has_chains();
   const GridTables& tables = classic_tables();
   return chains && rules::linked(tables, rules::GCandidates(tables), end, step.candidates.front())
              ? Form::chain
@@ -274,7 +272,7 @@ void fill_oddagon(const Geometry& geometry, Record& record, const Grid& before,
 }
 
 void fill_tridagon(Record& record, const rules::UnfillableEvidence& tridagon) {
-  const bool is_tridagon = record.rule->name.starts_with("tridagon");
+  const bool is_tridagon = record.rule->group == "tridagons";
   record.form = !is_tridagon                ? Form::impossible_relation
                 : record.conclusion.empty() ? Form::tridagon_relation
                                             : Form::tridagon;
@@ -333,12 +331,12 @@ void fill_chain(const Geometry& geometry, Record& record, const Step& step) {
   record.branch = cells_of(geometry, chain.branch);
   const Family family = record.rule->family;
   if (family == Family::flat_chain) record.length = step.size;
-  record.form = family == Family::flat_chain     ? Form::flat_chain
-                : family == Family::chain        ? closing_of(step)
-                : family == Family::bichain      ? Form::bichain
-                : family == Family::typed_whip   ? Form::typed_whip
-                : record.rule->name == "bivalue" ? Form::bivalue
-                                                 : Form::whip;
+  record.form = family == Family::flat_chain   ? Form::flat_chain
+                : family == Family::chain      ? closing_of(step)
+                : family == Family::bichain    ? Form::bichain
+                : family == Family::typed_whip ? Form::typed_whip
+                : family == Family::bivalue    ? Form::bivalue
+                                               : Form::whip;
 }
 
 // Returns the record of a step in nrc notation.
@@ -370,8 +368,8 @@ Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& s
                                                                 : Form::rcib;
     if (geometry.is_classic()) fill_crossing(geometry, record, before, locked->variable);
   } else if (const auto* subset = std::get_if<rules::SubsetEvidence>(&step.evidence)) {
-    record.rule->family == Family::fish ? fill_fish(geometry, record, before, *subset)
-                                        : fill_subset(geometry, record, *subset);
+    const bool fish = record.rule->family == Family::fish || record.rule->family == Family::finned;
+    fish ? fill_fish(geometry, record, before, *subset) : fill_subset(geometry, record, *subset);
   } else if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&step.evidence)) {
     record.form = Form::oddagon;
     fill_oddagon(geometry, record, before, *oddagon);

@@ -145,9 +145,8 @@ std::optional<Answer> decided_by(const Run& run, const ZBound& bound, const Rule
 bool others_are_stuck(Run& run, const RuleSystem& system, int n) {
   const auto parts = system.parts();
   return std::all_of(parts.begin(), parts.end(), [&](const RuleSystem::Part& part) {
-    if (part.rule->within == rules::Within::trial) return true;
-    const auto* const forcing = dynamic_cast<const rules::ForcingWhip*>(part.rule->technique);
-    return forcing != nullptr && forcing->is_stuck(run.position, n);
+    return part.rule->within == rules::Within::trial ||
+           part.rule->technique->is_stuck(run.position, n);
   });
 }
 

@@ -57,9 +57,8 @@ bool is_classic_alone(RatingId id, const Options& options) {
   const RatingInfo& row = info(id);
   if (row.producers != 0 || row.over_orders || row.of_blocks) return true;
   return lists::any_of(systems_of(id, options), [](const RuleSystem& system) {
-    return lists::any_of(system.parts(), [](const RuleSystem::Part& part) {
-      return rules::is_classic_alone(*part.rule);
-    });
+    return lists::any_of(system.parts(),
+                         [](const RuleSystem::Part& part) { return part.rule->classic_alone; });
   });
 }
 

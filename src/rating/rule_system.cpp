@@ -5,6 +5,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "rulebook/rules.h"
 #include "rules/whip.h"
 
 namespace bitwhip::rating {
@@ -40,8 +41,8 @@ std::optional<Lengths> lengths(std::string_view text) {
 }
 
 constinit const rules::Trial kTrial;
-const rules::RuleInfo kTrialInfo{"T&E(1)", "trial and error",         1, 1, rules::Within::trial,
-                                 &kTrial,  rules::Family::interaction};
+const rules::RuleInfo kTrialInfo{
+    rulebook::interaction({.name = "T&E(1)", .summary = "trial and error"}), &kTrial};
 
 // Returns the index of a rule among those with Within::itself.
 std::size_t place_of(const rules::RuleInfo& rule) {
@@ -55,17 +56,11 @@ std::size_t place_of(const rules::RuleInfo& rule) {
 
 const std::vector<RuleGroup>& rule_groups() {
   static const std::vector<RuleGroup> all = [] {
-    std::vector<RuleGroup> list{{"subsets", {"naked", "hidden", "super-hidden"}},
-                                {"tridagons", {"tridagon", "tridagon-relation"}}};
-    // Groups of chains over relations of 2 to k guardians.
-    for (const bool grouped : {false, true}) {
-      RuleGroup over{{}, {"or-split"}};
-      for (int k = 2; k <= 5; ++k) {
-        const std::string name = "or" + std::to_string(k);
-        for (const char* const kind : {"-forcing-", "-contrad-", "-"})
-          over.rules.push_back(name + kind + (grouped ? "g-whip" : "whip"));
-        over.name = name + (grouped ? "g" : "");
-        list.push_back(over);
+    std::vector<RuleGroup> list;
+    for (const rulebook::Group& group : rulebook::kGroups) {
+      RuleGroup& words = list.emplace_back(RuleGroup{std::string(group.name), {}});
+      for (const rules::RuleInfo& rule : rules::rules()) {
+        if (group.has(rule)) words.rules.emplace_back(rule.name);
       }
     }
     return list;
@@ -132,12 +127,12 @@ void RuleSystem::arrange() {
   for (const Part& part : parts_) {
     within_trial_ = within_trial_ && part.rule->within != Within::nothing;
     grouped_ = grouped_ || part.rule->technique->view() == rules::View::grouped;
-    with_locked_ = with_locked_ || part.rule->name == "locked";
+    with_locked_ = with_locked_ || (part.rule->in_lines && part.rule->in_blocks);
     with_length_0_ = with_length_0_ || part.least == 0;
     theory_.with_relations = theory_.with_relations ||
                              part.rule->family == rules::Family::relations ||
                              part.rule->family == rules::Family::or_chain;
-    assumes_one_solution_ = assumes_one_solution_ || rules::assumes_one_solution(*part.rule);
+    assumes_one_solution_ = assumes_one_solution_ || part.rule->assumes_one_solution;
   }
   const auto is_covered = [this](const Part& part) {
     return std::any_of(parts_.begin(), parts_.end(), [&](const Part& other) {
@@ -150,7 +145,7 @@ void RuleSystem::arrange() {
   for (const Part& part : parts_) {
     rungs += static_cast<std::size_t>(part.most - part.least + 1);
     covered.push_back(is_covered(part));
-    confluent_ = confluent_ && (rules::is_confluent(*part.rule) || covered.back());
+    confluent_ = confluent_ && (part.rule->confluent || covered.back());
   }
   theory_.rungs.reserve(rungs);
   for (int n = 0; n <= rules::kMaxLength; ++n) {

@@ -137,7 +137,7 @@ Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finit
   while (walk.next()) {
     const bool enough = visit && visit(walk, level);
     level = std::max(level, walk.rung().level.units);
-    assumed = assumed || rules::assumes_one_solution(*walk.rung().rule);
+    assumed = assumed || walk.rung().rule->assumes_one_solution;
     tell(walk);
     if (enough) return solved(level, assumed);
   }

@@ -1,13 +1,12 @@
-// Forms of the chains that chain_search.h searches for, as data: one row of switches per form,
-// family by family.
+// The forms of the chains that chain_search.h searches for, from the switches of their rows
+// (rulebook/rules.h), and the definitions behind these, a family after the other.
 //
 //   flat chains     xy, hxy, xyt, hxyt, xyz, xyzt, hxyzt and c: within one 2D space
 //   nrczt chains    nrc, nrct, nrcz, nrczt, their lassos, and the grouped ones
 //   chains of PBCS  bivalue-chains, z-chains, t-whips and typed whips
 #pragma once
 
-#include <array>
-
+#include "rulebook/rules.h"
 #include "rules/chain_search.h"
 
 namespace bitwhip::rules {
@@ -20,15 +19,7 @@ namespace bitwhip::rules {
 // cn-space hxy-chains. In candidates: an nrc-chain whose variables and links all lie in one 2D
 // space.
 
-// Returns the form of chains within the 2D space of a kind of variables.
-constexpr ChainForm flat_form(VariableKind space, bool t = false, bool one_z = false) {
-  return {.variables = kind_bit(space), .flat = true, .space = space, .t = t, .one_z = one_z};
-}
-
-inline constexpr std::array kXyForms{flat_form(VariableKind::rc)};
-inline constexpr std::array kHxyForms{flat_form(VariableKind::rn), flat_form(VariableKind::cn)};
-
-// xyt-chains and hxyt-chains (HLS ch. XVII, XVIII).
+// Defines xyt-chains and hxyt-chains (HLS ch. XVII, XVIII).
 //
 // Definition: an xy-chain in which cell k may hold further values: the right-linking value of an
 // earlier cell j, when the cells j and k are adjacent. (The immediate predecessor gives no further
@@ -36,23 +27,14 @@ inline constexpr std::array kHxyForms{flat_form(VariableKind::rn), flat_form(Var
 // t-candidates are false by the time the chain gets there. Not reversible, so both directions are
 // searched as a matter of course.
 
-inline constexpr std::array kXytForms{flat_form(VariableKind::rc, true)};
-inline constexpr std::array kHxytForms{flat_form(VariableKind::rn, true),
-                                       flat_form(VariableKind::cn, true)};
-
-// xyz-wings, xyzt-chains and hxyzt-chains (HLS ch. XVI to XVIII).
+// Defines xyz-wings, xyzt-chains and hxyzt-chains (HLS ch. XVI to XVIII).
 //
 // Definition: an xyt-chain in which one inner cell, neither end, may also hold the value v_1; the
 // target must be adjacent to that cell too. Without t-candidates and of length 3 it is the
 // xyz-wing.
 
-inline constexpr std::array kXyzForms{flat_form(VariableKind::rc, false, true)};
-inline constexpr std::array kXyztForms{flat_form(VariableKind::rc, true, true)};
-inline constexpr std::array kHxyztForms{flat_form(VariableKind::rn, true, true),
-                                        flat_form(VariableKind::cn, true, true)};
-
-// c-chains (HLS ch. XV), elsewhere called simple colouring or x-chains of strong and weak links in
-// turn.
+// Defines c-chains (HLS ch. XV), elsewhere called simple colouring or x-chains of strong and weak
+// links in turn.
 //
 // Definition: an even number m of cells of the grid and one digit; the cells C1-C2, C3-C4 ... are
 // the only two places of the digit in some house, C2-C3, C4-C5 ... merely see each other. The digit
@@ -60,10 +42,7 @@ inline constexpr std::array kHxyztForms{flat_form(VariableKind::rn, true, true),
 // variables rn, cn, bn, with links of that one digit, which are the links of rc-space. The
 // published length counts cells, so it is even.
 
-inline constexpr std::array kCForms{ChainForm{
-    .variables = kAllKinds ^ kind_bit(VariableKind::rc), .flat = true, .space = VariableKind::rc}};
-
-// nrc-, nrct-, nrcz- and nrczt-chains (HLS ch. XX; "nrczt chains and lassos").
+// Defines nrc-, nrct-, nrcz- and nrczt-chains (HLS ch. XX; "nrczt chains and lassos").
 //
 // Definition: they are the 3D chains over all CSP-variables alike that chain_search.h spells out:
 // nrc without additional candidates, nrct with t-, nrcz with z-candidates, nrczt with both. V1 is
@@ -72,36 +51,11 @@ inline constexpr std::array kCForms{ChainForm{
 // do, as in whips; these are the rules with `-general` in their names, and with `-open` V1 may hold
 // z-candidates too.
 
-inline constexpr std::array kNrcForms{ChainForm{}};
-inline constexpr std::array kNrctForms{ChainForm{.t = true}};
-inline constexpr std::array kNrczForms{ChainForm{.z = true}};
-inline constexpr std::array kNrcztForms{ChainForm{.t = true, .z = true}};
-inline constexpr std::array kNrctGeneralForms{ChainForm{.restricted = false, .t = true}};
-inline constexpr std::array kNrczGeneralForms{ChainForm{.restricted = false, .z = true}};
-inline constexpr std::array kNrcztGeneralForms{
-    ChainForm{.restricted = false, .t = true, .z = true}};
-inline constexpr std::array kNrczOpenForms{
-    ChainForm{.restricted = false, .z = true, .first_z = true}};
-inline constexpr std::array kNrcztOpenForms{
-    ChainForm{.restricted = false, .t = true, .z = true, .first_z = true}};
-
-// lr- and rl-lassos of the nrczt family ("nrczt chains and lassos").
+// Defines lr- and rl-lassos of the nrczt family ("nrczt chains and lassos").
 //
 // Definition: a partial nrczt-chain on Z that closes on itself: R_n is linked to an earlier R_j
 // (lr-lasso), or R_n is an earlier L_j (rl-lasso). Either way Z contradicts itself and goes. The
 // closing link is a general one even in the restricted form.
-
-inline constexpr std::array kLassoForms{
-    ChainForm{.t = true, .z = true, .chains = false, .lassos = true}};
-inline constexpr std::array kLassoGeneralForms{
-    ChainForm{.restricted = false, .t = true, .z = true, .chains = false, .lassos = true}};
-// Chains and lassos in one search.
-inline constexpr std::array kNrcztLassoForms{ChainForm{.t = true, .z = true, .lassos = true}};
-inline constexpr std::array kNrcztLassoGeneralForms{
-    ChainForm{.restricted = false, .t = true, .z = true, .lassos = true}};
-// General lassos that allow z-candidates in the first cell too, as printed in 2007.
-inline constexpr std::array kLassoOpenForms{ChainForm{
-    .restricted = false, .t = true, .z = true, .first_z = true, .chains = false, .lassos = true}};
 
 // Grouped nrczt-chains and lassos: a right-linking candidate may be a g-candidate ("nrczt chains
 // and lassos"; PBCS ch. 7).
@@ -115,13 +69,8 @@ inline constexpr std::array kLassoOpenForms{ChainForm{
 // Algorithm: the walk of chain_search.h, with rows for minirows beside those for candidates, in a
 // search with minirows, whose closures filter the targets.
 
-inline constexpr std::array kGroupedForms{
-    ChainForm{.restricted = false, .t = true, .z = true, .lassos = true, .groups = true}};
-inline constexpr std::array kGroupedOpenForms{ChainForm{
-    .restricted = false, .t = true, .z = true, .first_z = true, .lassos = true, .groups = true}};
-// Without additional candidates: the grouped chains of strong and weak links in turn (grouped AIC,
-// x-chains with groups) whose left ends are plain; every V_k has L_k and R_k alone.
-inline constexpr std::array kNrcGroupedForms{ChainForm{.restricted = false, .groups = true}};
+// Without additional candidates they are the grouped chains of strong and weak links in turn
+// (grouped AIC, x-chains with groups) whose left ends are plain: every V_k holds L_k and R_k alone.
 
 // Bivalue-chains, z-chains, t-whips and typed whips (PBCS ch. 3 to 5): the current chains, other
 // than whips and braids.
@@ -142,22 +91,70 @@ inline constexpr std::array kNrcGroupedForms{ChainForm{.restricted = false, .gro
 // All are special cases of whips of the same length, so the closures that filter whips (search.h)
 // filter them too.
 
-constexpr ChainForm typed_form(VariableKind kind) {
-  return {.variables = kind_bit(kind),
-          .restricted = false,
-          .t = true,
-          .z = true,
-          .first_z = true,
-          .current = true};
+constexpr bool is_of_pbcs(const rulebook::Rule& rule) {
+  return rule.family == rulebook::Family::bivalue || rule.family == rulebook::Family::whip ||
+         rule.family == rulebook::Family::typed_whip;
 }
 
-inline constexpr std::array kBivalueForms{ChainForm{.restricted = false, .current = true}};
-inline constexpr std::array kZForms{
-    ChainForm{.restricted = false, .z = true, .first_z = true, .current = true}};
-inline constexpr std::array kTWhipForms{
-    ChainForm{.restricted = false, .t = true, .first_z = true, .current = true}};
-inline constexpr std::array kTypedForms{typed_form(VariableKind::rc), typed_form(VariableKind::rn),
-                                        typed_form(VariableKind::cn), typed_form(VariableKind::bn),
-                                        typed_form(VariableKind::other)};
+constexpr VariableKind kind_of(rulebook::Kind kind) {
+  switch (kind) {
+    case rulebook::Kind::rc:
+      return VariableKind::rc;
+    case rulebook::Kind::rn:
+      return VariableKind::rn;
+    case rulebook::Kind::cn:
+      return VariableKind::cn;
+    case rulebook::Kind::bn:
+      break;
+  }
+  return VariableKind::bn;
+}
+
+constexpr ChainForm form_of(const rulebook::Rule& rule, const rulebook::Chain& chain) {
+  const bool current = is_of_pbcs(rule);
+  ChainForm form{.restricted = chain.restricted && !current,
+                 .t = chain.t,
+                 .z = chain.z,
+                 .one_z = chain.one_z,
+                 .first_z = chain.first_z,
+                 .groups = rule.groups,
+                 .current = current};
+  if (chain.one_digit) {
+    form.variables = kAllKinds ^ kind_bit(VariableKind::rc);
+    form.flat = true;
+    form.space = VariableKind::rc;
+  } else if (chain.kind) {
+    form.variables = kind_bit(kind_of(*chain.kind));
+    form.flat = !current;
+    if (form.flat) form.space = kind_of(*chain.kind);
+  }
+  return form;
+}
+
+using ChainForms = rulebook::List<ChainForm, 5>;
+
+// Returns the forms of a rule that has chains or lassos.
+constexpr ChainForms forms_of(const rulebook::Rule& rule) {
+  const rulebook::Rule& source = rulebook::rule_of_chains(rule);
+  ChainForms forms;
+  for (const rulebook::Chain& chain : source.chains) {
+    ChainForm form = form_of(source, chain);
+    form.chains = rule.has_chains();
+    form.lassos = rule.has_lassos();
+    forms.add(form);
+  }
+  if (rule.family == rulebook::Family::typed_whip) {  // houses of variants
+    ChainForm form = form_of(rule, rule.chains.front());
+    form.variables = kind_bit(VariableKind::other);
+    forms.add(form);
+  }
+  return forms;
+}
+
+// Returns the form of both chains of a bichain.
+constexpr ChainForm half_of(const rulebook::Rule& bichain) {
+  const rulebook::Rule& source = rulebook::rule_of_chains(bichain);
+  return form_of(source, source.chains.front());
+}
 
 }  // namespace bitwhip::rules

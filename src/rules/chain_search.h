@@ -133,19 +133,20 @@ class ChainSearch : public FrameWalk {
 // Technique for a type of chain: the union of its forms (rn- and cn-space are two).
 class ChainRule final : public Technique {
  public:
-  // `cells`: cells of the published length per variable (2 for c-chains, which count cells of the
-  // grid).
-  explicit constexpr ChainRule(std::span<const ChainForm> forms, int cells = 1)
+  // `cells` is how many cells of the published length a variable stands for (2 for c-chains, which
+  // count the cells of the grid; else 1).
+  explicit constexpr ChainRule(std::span<const ChainForm> forms, int cells)
       : Technique(forms.front().groups ? View::grouped : View::any), forms_(forms), cells_(cells) {}
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
 
-  // Returns true for chains over all variables (the nrczt chains of chain_forms.h), for which
-  // count() works.
-  bool counts_partial_chains() const { return !forms_.front().flat && !forms_.front().current; }
-  // Adds the numbers of partial chains on all open candidates, as ChainSearch::count() does.
-  // Returns false when the budget was over before the end.
-  bool count(Position& position, int longest, std::span<std::uint64_t> counts) const;
+  // True for the chains over all variables, the nrczt chains of chain_forms.h: count() tells of
+  // them.
+  bool counts_partial_chains() const override {
+    return !forms_.front().flat && !forms_.front().current;
+  }
+  // Adds what ChainSearch::count() does.
+  bool count(Position& position, int longest, std::span<std::uint64_t> counts) const override;
 
  private:
   std::span<const ChainForm> forms_;

@@ -31,11 +31,8 @@ class ForcingWhip final : public Technique {
       : Technique(view), cases_(cases), from_(from) {}
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
-  // Returns true if the closures exclude forcing whips up to this length (at least 3), given a
-  // state without such braids. Then no state above has one either on a candidate of this state
-  // (docs/CERTIFICATE.md). Only for variables, without g-candidates. False may also mean that the
-  // budget ended.
-  bool is_stuck(Position& position, int size) const;
+  // True if the closures tell of none. The fact is known of variables without g-candidates alone.
+  bool is_stuck(Position& position, int size) const override;
 
  private:
   int cases_;

@@ -422,14 +422,14 @@ const auto& kLinks = kListed<list_link_patterns, kShape>;
 
 constexpr RuleInfo strategy(std::string_view name, std::string_view summary, int least, int most,
                             const Technique& technique, std::string_view in_sentences = {}) {
-  return {name,
-          summary,
-          least,
-          most,
-          Within::nothing,
-          &technique,
-          Family::sentence,
-          in_sentences.empty() ? name : in_sentences};
+  return {{.name = name,
+           .summary = summary,
+           .least = least,
+           .most = most,
+           .within = Within::nothing,
+           .family = Family::sentence,
+           .notation = in_sentences.empty() ? name : in_sentences},
+          &technique};
 }
 
 constexpr std::array kStrategies{

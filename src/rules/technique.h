@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -78,6 +79,16 @@ class Technique {
   virtual Evidence explain(Position&, Candidate, int) const { return {}; }
   // Returns the evidence of each change of relations that find() has prepared in the same position.
   virtual std::vector<Evidence> explain_relations(Position&, int) const { return {}; }
+
+  // True if it is known that there is no pattern of this length (3 at least) or shorter in a state
+  // that has no such braid, nor in any state above on a candidate that the state holds
+  // (docs/CERTIFICATE.md). False may mean that the budget ended.
+  virtual bool is_stuck(Position&, int) const { return false; }
+  // True if count() tells of its partial chains.
+  virtual bool counts_partial_chains() const { return false; }
+  // Adds the numbers of partial chains on all open candidates, by length up to the longest. Returns
+  // false when the budget was over before the end.
+  virtual bool count(Position&, int, std::span<std::uint64_t>) const { return true; }
 
  private:
   View view_;

@@ -91,7 +91,7 @@ TEST_CASE("uniqueness: no elimination touches the one solution of pencil marks",
   long eliminations = 0, wrong = 0;
   rating::Rater rater(Geometry::classic(), testing::ratings({"U+W-full"}), {.max_length = 6});
   rater.observe([&](const rating::Elimination& elimination) {
-    eliminations += rules::assumes_one_solution(*elimination.rule);
+    eliminations += elimination.rule->assumes_one_solution;
     wrong += solution[static_cast<std::size_t>(cell_of(elimination.target))] - '0' ==
              digit_of(elimination.target);
   });

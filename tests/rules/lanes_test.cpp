@@ -1,9 +1,9 @@
 // Many targets at once against one at a time: closures and chains in lanes find what the searches
 // on a live grid find.
 #include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 #include <random>
-#include <span>
 #include <vector>
 
 #include "grid/candidate.h"
@@ -415,6 +415,11 @@ TEST_CASE(
     "lanes: the bound of a form never exceeds the length of a chain, and without a bound there is "
     "none",
     "[slow]") {
+  // A search knows its bounds by the places of the forms.
+  static constexpr std::array kForms{rules::forms_of(*rulebook::find_rule("xy")),
+                                     rules::forms_of(*rulebook::find_rule("hxyt")),
+                                     rules::forms_of(*rulebook::find_rule("xyzt")),
+                                     rules::forms_of(*rulebook::find_rule("nrczt-lasso"))};
   testing::RuleState state(Geometry::classic());
   int found = 0, excluded = 0;
   for (const std::string& puzzle : testing::sudogen0(250 * kShare)) {
@@ -422,13 +427,11 @@ TEST_CASE(
     testing::each_state(state, testing::puzzle_of(puzzle), [&] {
       Search& search = state.search();
       REQUIRE(rules::advance(search, 9));
-      for (const auto forms : {std::span<const rules::ChainForm>(rules::kXyForms),
-                               std::span<const rules::ChainForm>(rules::kHxytForms),
-                               std::span<const rules::ChainForm>(rules::kXyztForms),
-                               std::span<const rules::ChainForm>(rules::kNrcztLassoForms)}) {
+      for (const rules::ChainForms& forms : kForms) {
+        const rules::ChainForm& form = forms.front();
         for (int n = 2; n <= 5; ++n) {
-          const std::uint8_t* const least = rules::chain_bounds(search, forms.front(), n);
-          rules::ChainSearch chains(search, forms.front(), n);
+          const std::uint8_t* const least = rules::chain_bounds(search, form, n);
+          rules::ChainSearch chains(search, form, n);
           for (int row = 0; row < search.pass.rows; ++row) {
             const bool closes = chains.run(search.pass.open[row]);
             REQUIRE((!closes || least[row] <= n));

@@ -1,14 +1,14 @@
 // Every target of a rule (but whips and braids: pattern_test.cpp) comes with a pattern, and every
 // pattern keeps the definition of its kind, cell by cell. The checks are written from the
 // definitions (HLS; "nrczt chains and lassos"; PBCS ch. 7 for g-candidates; ch. 3 to 5 and 8), not
-// from the searches.
+// from the searches; what a chain may hold is that of its row (rulebook/rules.h).
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
 #include <set>
 
 #include "rules/catalog.h"
-#include "rules/chain_search.h"
+#include "rules/chain_forms.h"
 #include "support/data.h"
 #include "support/diagonal.h"
 #include "support/levels_check.h"
@@ -40,35 +40,23 @@ struct Spec {
   bool one_digit = false;         // c-chains
 };
 
-const std::map<std::string, Spec> kSpecs{
-    {"xy", {.flat = {VariableKind::rc}}},
-    {"xyz", {.one_z = true, .flat = {VariableKind::rc}}},
-    {"hxy", {.flat = {VariableKind::rn, VariableKind::cn}}},
-    {"c", {.one_digit = true}},
-    {"xyt", {.t = true, .flat = {VariableKind::rc}}},
-    {"hxyt", {.t = true, .flat = {VariableKind::rn, VariableKind::cn}}},
-    {"xyzt", {.t = true, .one_z = true, .flat = {VariableKind::rc}}},
-    {"hxyzt", {.t = true, .one_z = true, .flat = {VariableKind::rn, VariableKind::cn}}},
-    {"nrc", {}},
-    {"nrct", {.t = true}},
-    {"nrcz", {.z = true}},
-    {"nrczt", {.t = true, .z = true}},
-    {"lasso", {.t = true, .z = true, .chains = false, .lassos = true}},
-    {"nrczt-lasso", {.t = true, .z = true, .lassos = true}},
-    {"nrct-general", {.t = true, .general = true}},
-    {"nrcz-general", {.z = true, .general = true}},
-    {"nrczt-general", {.t = true, .z = true, .general = true}},
-    {"lasso-general", {.t = true, .z = true, .general = true, .chains = false, .lassos = true}},
-    {"nrczt-lasso-general", {.t = true, .z = true, .general = true, .lassos = true}},
-    {"nrcz-open", {.z = true, .general = true, .first_z = true}},
-    {"nrczt-open", {.t = true, .z = true, .general = true, .first_z = true}},
-    {"lasso-open",
-     {.t = true, .z = true, .general = true, .first_z = true, .chains = false, .lassos = true}},
-    {"nrc-grouped", {.general = true}},
-    {"nrczt-grouped", {.t = true, .z = true, .general = true, .lassos = true}},
-    {"nrczt-grouped-open",
-     {.t = true, .z = true, .general = true, .first_z = true, .lassos = true}},
-};
+// Returns what the row of a chain of 2007 allows.
+Spec spec_of(const rulebook::Rule& rule) {
+  const auto& chains = rulebook::rule_of_chains(rule).chains;
+  const rulebook::Chain& first = chains.front();
+  Spec spec{.t = first.t,
+            .z = first.z,
+            .general = !first.restricted,
+            .one_z = first.one_z,
+            .first_z = first.first_z,
+            .chains = rule.has_chains(),
+            .lassos = rule.has_lassos(),
+            .one_digit = first.one_digit};
+  for (const rulebook::Chain& chain : chains) {
+    if (chain.kind) spec.flat.insert(rules::kind_of(*chain.kind));
+  }
+  return spec;
+}
 
 // Chains of today: what may justify, in which cells.
 struct Current {
@@ -77,15 +65,15 @@ struct Current {
   bool one_kind = false;
 };
 
-const std::map<std::string, Current> kCurrent{
-    {"bivalue", {.bivalue = true}},
-    {"z", {.t = false}},
-    {"t-whip", {.z_inside = false}},
-    {"typed-whip", {.one_kind = true}},
-};
-
-const std::set<std::string_view> kElsewhere{"whip", "braid", "g-whip", "g-braid",
-                                            "asc",  "hill",  "bound",  "relation-chain"};
+// Returns what the row of such a chain allows.
+Current current_of(const rulebook::Rule& rule) {
+  const rulebook::Chain& first = rule.chains.front();
+  return {.bivalue = rule.family == rulebook::Family::bivalue,
+          .z_first = first.first_z,
+          .z_inside = first.z,
+          .t = first.t,
+          .one_kind = first.kind.has_value()};
+}
 
 class Checker {
  public:
@@ -478,45 +466,63 @@ class Checker {
 std::string fault(const Checker& checker, const rules::RuleInfo& rule, Candidate target,
                   const Evidence& evidence, int n) {
   using enum VariableKind;
-  const std::string name(rule.name);
+  using rules::Family;
   if (const auto* locked = std::get_if<rules::LockedEvidence>(&evidence)) {
-    if (name == "locked") return checker.locked(locked->variable, target, {rn, cn, bn, other});
-    if (name == "rcib") return checker.locked(locked->variable, target, {rn, cn, other});
-    return name == "birc" ? checker.locked(locked->variable, target, {bn})
-                          : "evidence of locked candidates";
+    if (rule.family != Family::interaction) return "evidence of locked candidates";
+    std::set<VariableKind> kinds;
+    if (rule.in_lines) kinds.insert({rn, cn, other});
+    if (rule.in_blocks) kinds.insert(bn);
+    return checker.locked(locked->variable, target, kinds);
   }
   if (const auto* subset = std::get_if<SubsetEvidence>(&evidence)) {
-    if (name == "naked") return checker.subset(*subset, target, SubsetKind::naked, n);
-    if (name == "hidden") return checker.subset(*subset, target, SubsetKind::hidden, n);
-    if (name == "super-hidden") return checker.subset(*subset, target, SubsetKind::super_hidden, n);
-    return name == "finned" ? checker.finned(*subset, target, n) : "evidence of a subset";
+    if (rule.family == Family::naked) return checker.subset(*subset, target, SubsetKind::naked, n);
+    if (rule.family == Family::hidden)
+      return checker.subset(*subset, target, SubsetKind::hidden, n);
+    if (rule.family == Family::fish)
+      return checker.subset(*subset, target, SubsetKind::super_hidden, n);
+    return rule.family == Family::finned ? checker.finned(*subset, target, n)
+                                         : "evidence of a subset";
   }
   if (const auto* oddagon = std::get_if<OddagonEvidence>(&evidence))
     return checker.oddagon(*oddagon, target, n);
   if (const auto* forcing = std::get_if<ForcingEvidence>(&evidence))
-    return checker.forcing(*forcing, target, name == "forcing2-whip" ? 2 : 3, n);
+    return checker.forcing(*forcing, target, static_cast<std::size_t>(rule.cases), n);
   const auto* chain = std::get_if<ChainEvidence>(&evidence);
   if (chain == nullptr) return "no evidence, or of another kind";
   if (const std::string wrong = checker.additional(*chain, target); !wrong.empty()) return wrong;
-  if (rule.family == rules::Family::bichain)
-    return checker.bichain(*chain, target, n, name == "bichain-open");
+  if (rule.family == Family::bichain)
+    return checker.bichain(*chain, target, n, spec_of(rule).first_z);
   if (!chain->branch.empty()) return "a second chain";
-  const int cells = name == "c" ? n / 2 : n;
-  if (static_cast<int>(chain->cells.size()) != cells)
+  if (static_cast<int>(chain->cells.size()) != n / rule.cells_per_variable)
     return "length " + std::to_string(chain->cells.size());
-  if (const auto current = kCurrent.find(name); current != kCurrent.end())
-    return checker.current(chain->cells, target, current->second);
-  const auto spec = kSpecs.find(name);
-  return spec == kSpecs.end() ? "no check for this rule: write one"
-                              : checker.chain(chain->cells, target, spec->second, true);
+  switch (rule.family) {
+    case Family::bivalue:
+    case Family::whip:
+    case Family::typed_whip:
+      return checker.current(chain->cells, target, current_of(rule));
+    case Family::flat_chain:
+    case Family::chain:
+      return checker.chain(chain->cells, target, spec_of(rule), true);
+    default:
+      return "no check for this rule: write one";
+  }
 }
 
 // In pattern_test.cpp, uniqueness_test.cpp and tests/variant; tridagons and what rests on them in
 // tests/explain/tridagon_test.cpp.
 bool is_elsewhere(const rules::RuleInfo& rule) {
-  return kElsewhere.count(rule.name) > 0 || rule.family == rules::Family::tridagon ||
-         rule.family == rules::Family::relations || rule.family == rules::Family::or_chain ||
-         rules::assumes_one_solution(rule);
+  using rules::Family;
+  switch (rule.family) {
+    case Family::relation:
+    case Family::tridagon:
+    case Family::relations:
+    case Family::or_chain:
+      return true;
+    case Family::whip:  // z-chains and t-whips are here
+      return rule.braid || !rule.covered_by.empty();
+    default:
+      return rule.assumes_one_solution;
+  }
 }
 
 void check_patterns(const Geometry& geometry, const std::vector<std::string>& puzzles, int most,
@@ -528,7 +534,7 @@ void check_patterns(const Geometry& geometry, const std::vector<std::string>& pu
       const Checker checker(geometry, state.tables().spaces(), seen);
       for (const rules::RuleInfo& rule : rules::rules()) {
         if (is_elsewhere(rule)) continue;
-        if (!geometry.is_classic() && rules::is_classic_alone(rule)) continue;
+        if (!geometry.is_classic() && rule.classic_alone) continue;
         const bool shortest_only = rule.family == rules::Family::bichain;
         for (int n = rule.least; n <= std::min(rule.most, most); ++n) {
           const oracle::Set found = state.find(*rule.technique, n);

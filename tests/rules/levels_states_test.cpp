@@ -51,8 +51,7 @@ void compare_targets(RuleState& state, const std::string& puzzle,
       const bool has_relations = rule.family == rules::Family::tridagon ||
                                  rule.family == rules::Family::relations ||
                                  rule.family == rules::Family::or_chain;
-      if (kNotCompared.contains(rule.name) || has_relations || rules::assumes_one_solution(rule))
-        continue;
+      if (kNotCompared.contains(rule.name) || has_relations || rule.assumes_one_solution) continue;
       for (int n = rule.least; n <= longest_of(rule); ++n) {
         INFO(rule.name << " " << n);
         const Set found = state.find(*rule.technique, n);

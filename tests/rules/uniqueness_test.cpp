@@ -43,7 +43,7 @@ void compare(testing::RuleState& state, std::map<std::string_view, int>& hits) {
   const oracle::State seen = state.state();
   const verify::State given(pencil_marks(seen));
   for (const rules::RuleInfo& rule : rules::rules()) {
-    if (!rules::assumes_one_solution(rule)) continue;
+    if (!rule.assumes_one_solution) continue;
     INFO(rule.name);
     const oracle::Set found = state.find(*rule.technique, 0);
     REQUIRE(found == oracle::targets(oracle::Board::classic(), seen, {rule.name, 0}));
@@ -105,6 +105,6 @@ TEST_CASE("uniqueness: no other board has these patterns") {
                                                                                        : 511);
   REQUIRE(state.load(marks));
   for (const rules::RuleInfo& rule : rules::rules()) {
-    if (rules::assumes_one_solution(rule)) CHECK(state.find(*rule.technique, 0).none());
+    if (rule.assumes_one_solution) CHECK(state.find(*rule.technique, 0).none());
   }
 }

@@ -1,0 +1,679 @@
+// The rules as data: what the rater, the checker, the tests and the documents take from one list.
+//
+// A row says how a rule is called and written, which lengths it has, what it belongs to, and of a
+// chain what its definition allows. Nothing here searches or checks: rules/catalog.cpp gives each
+// rule its technique, and verify/steps/rules.cpp its own checks and searches, written from the
+// definitions again. A wrong switch makes both of them wrong in the same way; published values
+// (tests/golden) show it.
+//
+// The order of the rows is the order of complexity of rules of the same length, simplest first
+// (HLS; PBCS). Rules of length 0 come before all others, and count as singles do.
+//
+// Thread-safety: constants.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace bitwhip::rulebook {
+
+// No chain without g-candidates is longer: its right-linking candidates lie in different cells.
+inline constexpr int kLongest = 81;
+
+// Names what everything that a rule eliminates is known to be part of.
+enum class Within : std::uint8_t {
+  trial,   // T&E over singles; over W1 if the rule has g-candidates
+  itself,  // subsets, finned fish, comparisons: confluent, and not within T&E
+  nothing,
+};
+
+// How a step of a rule is written: in a notation or as a sentence (explain/format.h).
+enum class Family : std::uint8_t {
+  interaction,
+  naked,
+  hidden,
+  fish,
+  finned,
+  flat_chain,
+  chain,
+  bichain,
+  bivalue,
+  whip,
+  typed_whip,
+  oddagon,
+  forcing,
+  uniqueness,
+  relation,
+  tridagon,
+  relations,
+  or_chain,
+  sentence
+};
+
+// The kinds of variables, which have the 2D spaces of the same names.
+enum class Kind : std::uint8_t { rc, rn, cn, bn };
+
+// A list of a few things that are known when the program is compiled.
+template <class T, std::size_t kMost>
+class List {
+ public:
+  constexpr List() = default;
+  constexpr List(std::initializer_list<T> list) {
+    for (const T& one : list) add(one);
+  }
+  constexpr void add(const T& one) { list_.at(count_++) = one; }
+  constexpr const T* begin() const { return list_.data(); }
+  constexpr const T* end() const { return begin() + count_; }
+  constexpr std::size_t size() const { return count_; }
+  constexpr bool empty() const { return count_ == 0; }
+  constexpr const T& front() const { return list_[0]; }
+
+ private:
+  std::array<T, kMost> list_{};
+  std::size_t count_ = 0;
+};
+
+// What a chain may hold beside L and R in its variables, and where these lie.
+//
+// `restricted` and `one_z` are switches of the chains of 2007 (families flat_chain and chain); any
+// link justifies in the chains of PBCS.
+struct Chain {
+  // 2007: all cells and all links but those that justify lie in this 2D space. PBCS: all variables
+  // are of this kind.
+  std::optional<Kind> kind{};
+  bool one_digit = false;  // c-chains: links of rc-space, variables of the other spaces
+  bool restricted = true;  // a link that justifies lies in the 2D space of the variable
+  bool t = false;          // an earlier R justifies
+  bool z = false;          // the target justifies, but in the first variable
+  bool one_z = false;      // the target justifies in one inner variable
+  bool first_z = false;    // the target justifies in the first variable
+};
+
+// How a chain uses a relation one of whose guardians is true.
+enum class Use : std::uint8_t { none, forcing, contrad, whip };
+
+struct Rule {
+  std::string_view name;       // "xyt", as after --rules
+  std::string_view summary{};  // one line of help
+  // Sizes that the rule has, when none are asked for; 0: counted with the singles.
+  int least = 0;
+  int most = kLongest;
+  bool odd = false;  // it has odd sizes alone
+  Within within = Within::trial;
+  Family family = Family::chain;
+  // The name of its steps, where the family does not say it, with its prefix: "general-nrczt".
+  std::string_view notation{};
+  bool as_before = false;      // as complex as the row before: both are written alike
+  std::string_view group{};    // see kGroups
+  bool classic_alone = false;  // it speaks of rows, columns and blocks, or of their 2D spaces
+  // No elimination, by this rule or another sound one, takes away what the rule needs, so that any
+  // order of eliminations will do. Whips and g-whips are no such rules by themselves, but they are
+  // where the rule that covers them stands beside them.
+  bool confluent = false;
+  std::string_view covered_by{};      // a confluent rule that has every pattern of this one
+  bool assumes_one_solution = false;  // that the puzzle has one
+  // Names the rules whose steps are steps of this rule as well.
+  List<std::string_view, 2> contains{};
+
+  // Locked candidates: in the rows and columns, in the blocks.
+  bool in_lines = false, in_blocks = false;
+
+  // Holds a definition for each name of its chains: step_name().
+  List<Chain, 4> chains{};
+  bool lassos = false;  // its steps are lassos of the chains of its notation, too or alone
+  bool groups = false;  // an R may be a g-candidate
+  bool braid = false;   // an L may be linked to the target or any earlier R, not to the last alone
+  int cells_per_variable = 1;  // what a variable of a chain counts in its length
+
+  // Forcing whips and chains over relations: the candidates of the variable or the guardians.
+  int cases = 0;
+  Use relation = Use::none;
+
+  // True if it has chains that end on their target, by itself or as it contains another rule.
+  constexpr bool has_chains() const;
+  // True if it has lassos, in the same way.
+  constexpr bool has_lassos() const;
+};
+
+// Makes a rule of related cells.
+constexpr Rule of_relations(Rule rule) {
+  rule.family = Family::relation;
+  rule.notation = rule.name;
+  rule.confluent = true;
+  return rule;
+}
+
+constexpr Rule unique(Rule rule) {
+  rule.most = 0;
+  rule.within = Within::nothing;
+  rule.family = Family::uniqueness;
+  rule.classic_alone = rule.assumes_one_solution = true;
+  return rule;
+}
+
+constexpr Rule interaction(Rule rule) {
+  rule.least = rule.most = 1;
+  rule.family = Family::interaction;
+  rule.confluent = true;
+  return rule;
+}
+
+constexpr Rule subset(Rule rule) {
+  rule.least = 2;
+  rule.most = 4;
+  rule.within = Within::itself;
+  rule.confluent = true;
+  return rule;
+}
+
+// Makes a chain of 2007 over all variables.
+constexpr Rule chain_2007(Rule rule) {
+  rule.classic_alone = true;
+  return rule;
+}
+
+// Makes a chain of 2007 within one 2D space, of at least three cells.
+constexpr Rule flat_chain(Rule rule) {
+  rule.family = Family::flat_chain;
+  rule.least = 3;
+  rule.notation = rule.name;
+  return chain_2007(rule);
+}
+
+// Makes a rule around cells that three digits cannot fill.
+constexpr Rule unfillable(Rule rule) {
+  rule.least = rule.most = 3;
+  rule.within = Within::nothing;
+  rule.classic_alone = true;
+  return rule;
+}
+
+// Makes a chain of PBCS.
+constexpr Rule whip(Rule rule) {
+  if (rule.family == Family::chain) rule.family = Family::whip;
+  return rule;
+}
+
+constexpr Rule forcing_whip(std::string_view name, std::string_view summary, int cases) {
+  return {.name = name,
+          .summary = summary,
+          .least = 1,
+          .within = Within::nothing,
+          .family = Family::forcing,
+          .notation = name,
+          .cases = cases};
+}
+
+// Makes a chain over relations of so many guardians. The lengths begin with 1 for forcing whips
+// and with 2 for the others.
+constexpr Rule over_relations(std::string_view name, std::string_view summary, Use use,
+                              int guardians, bool groups = false) {
+  return {.name = name,
+          .summary = summary,
+          .least = use == Use::forcing ? 1 : 2,
+          .within = Within::nothing,
+          .family = Family::or_chain,
+          .notation = name,
+          .group = "or",
+          .classic_alone = true,
+          .groups = groups,
+          .cases = guardians,
+          .relation = use};
+}
+
+inline constexpr auto kRules = std::to_array<Rule>({
+    of_relations(
+        {.name = "asc",
+         .summary =
+             "ascending chains of comparisons, pair by pair; of length 0, like the two that follow",
+         .most = 0}),
+    of_relations({.name = "hill",
+                  .summary = "hills and valleys of comparisons",
+                  .most = 0,
+                  .within = Within::itself}),
+    of_relations({.name = "bound",
+                  .summary = "cells below or above one that hold different digits: ascending "
+                             "chains, hills, valleys, forks",
+                  .most = 0,
+                  .within = Within::itself}),
+
+    unique({.name = "ur1",
+            .summary = "unique rectangles: three corners with two digits alone; this and the rules "
+                       "down to bug assume one solution",
+            .notation = "UR1"}),
+    unique({.name = "ur2",
+            .summary = "unique rectangles: the same third digit in both corners of a block; from "
+                       "their line, as published",
+            .notation = "UR2"}),
+    unique({.name = "ur2-full",
+            .summary = "the same from their line and their block",
+            .notation = "UR2-full"}),
+    unique({.name = "ur2b",
+            .summary = "unique rectangles: the same third digit in two corners of different blocks",
+            .notation = "UR2b"}),
+    unique({.name = "ur3",
+            .summary = "unique rectangles: the third digits of two corners and a further cell are "
+                       "a pair of their line",
+            .notation = "UR3"}),
+    unique({.name = "ur4",
+            .summary = "unique rectangles: a digit is in no other cell of the block; a common "
+                       "third digit is wanted, as published",
+            .notation = "UR4"}),
+    unique(
+        {.name = "ur4-full", .summary = "the same with any third digits", .notation = "UR4-full"}),
+    unique({.name = "bug",
+            .summary = "the bivalue universal grave beside one candidate",
+            .notation = "BUG"}),
+
+    interaction({.name = "locked",
+                 .summary = "locked candidates: rcib and birc",
+                 .contains = {"rcib", "birc"},
+                 .in_lines = true,
+                 .in_blocks = true}),
+    interaction({.name = "rcib",
+                 .summary = "interactions of a row or column with a block (claiming)",
+                 .as_before = true,
+                 .classic_alone = true,
+                 .in_lines = true}),
+    interaction({.name = "birc",
+                 .summary = "interactions of a block with a row or column (pointing)",
+                 .as_before = true,
+                 .classic_alone = true,
+                 .in_blocks = true}),
+    subset({.name = "naked",
+            .summary = "naked subsets: pairs, triplets, quads",
+            .family = Family::naked,
+            .notation = "naked",
+            .group = "subsets"}),
+    subset({.name = "hidden",
+            .summary = "hidden subsets: pairs, triplets, quads",
+            .family = Family::hidden,
+            .notation = "hidden",
+            .group = "subsets"}),
+    subset({.name = "super-hidden",
+            .summary = "super-hidden subsets: x-wing, swordfish, jellyfish",
+            .family = Family::fish,
+            .group = "subsets"}),
+    subset({.name = "finned",
+            .summary = "finned and sashimi x-wing, swordfish, jellyfish",
+            .family = Family::finned,
+            .notation = "finned",
+            .classic_alone = true}),
+
+    flat_chain({.name = "xy",
+                .summary = "xy-chains, from the xy-wing on",
+                .chains = {{.kind = Kind::rc}}}),
+    flat_chain({.name = "xyz",
+                .summary = "the xyz-wing",
+                .most = 3,
+                .chains = {{.kind = Kind::rc, .one_z = true}}}),
+    flat_chain({.name = "hxy",
+                .summary = "hidden xy-chains, in rn- and cn-space",
+                .chains = {{.kind = Kind::rn}, {.kind = Kind::cn}}}),
+    chain_2007({.name = "c",
+                .summary = "c-chains: one digit, length counted in cells",
+                .least = 4,
+                .most = kLongest - 1,
+                .notation = "c",
+                .chains = {{.one_digit = true}},
+                .cells_per_variable = 2}),
+    flat_chain({.name = "xyt", .summary = "xyt-chains", .chains = {{.kind = Kind::rc, .t = true}}}),
+    flat_chain({.name = "hxyt",
+                .summary = "hidden xyt-chains",
+                .chains = {{.kind = Kind::rn, .t = true}, {.kind = Kind::cn, .t = true}}}),
+    flat_chain({.name = "xyzt",
+                .summary = "xyzt-chains",
+                .chains = {{.kind = Kind::rc, .t = true, .one_z = true}}}),
+    flat_chain({.name = "hxyzt",
+                .summary = "hidden xyzt-chains",
+                .chains = {{.kind = Kind::rn, .t = true, .one_z = true},
+                           {.kind = Kind::cn, .t = true, .one_z = true}}}),
+
+    chain_2007(
+        {.name = "nrc", .summary = "nrc-chains", .least = 2, .notation = "nrc", .chains = {{}}}),
+    chain_2007({.name = "nrct",
+                .summary = "nrct-chains, restricted as in the published tables",
+                .least = 2,
+                .notation = "nrct",
+                .chains = {{.t = true}}}),
+    chain_2007({.name = "nrcz",
+                .summary = "nrcz-chains, restricted",
+                .least = 2,
+                .notation = "nrcz",
+                .chains = {{.z = true}}}),
+    chain_2007({.name = "nrczt",
+                .summary = "nrczt-chains, restricted",
+                .least = 2,
+                .notation = "nrczt",
+                .chains = {{.t = true, .z = true}}}),
+    chain_2007({.name = "lasso",
+                .summary = "lr- and rl-lassos of nrczt-chains, restricted",
+                .least = 2,
+                .notation = "nrczt",
+                .as_before = true,
+                .lassos = true}),
+    chain_2007({.name = "nrczt-lasso",
+                .summary = "nrczt-chains and lassos as one rule, restricted",
+                .least = 2,
+                .notation = "nrczt",
+                .as_before = true,
+                .contains = {"nrczt", "lasso"}}),
+    chain_2007({.name = "nrct-general",
+                .summary = "nrct-chains, any link justifies",
+                .least = 2,
+                .notation = "general-nrct",
+                .chains = {{.restricted = false, .t = true}}}),
+    chain_2007({.name = "nrcz-general",
+                .summary = "nrcz-chains, any link justifies",
+                .least = 2,
+                .notation = "general-nrcz",
+                .chains = {{.restricted = false, .z = true}}}),
+    chain_2007({.name = "nrczt-general",
+                .summary = "nrczt-chains, any link justifies",
+                .least = 2,
+                .notation = "general-nrczt",
+                .chains = {{.restricted = false, .t = true, .z = true}}}),
+    chain_2007({.name = "lasso-general",
+                .summary = "lassos of nrczt-chains, any link justifies",
+                .least = 2,
+                .notation = "general-nrczt",
+                .as_before = true,
+                .lassos = true}),
+    chain_2007({.name = "nrczt-lasso-general",
+                .summary = "nrczt-chains and lassos as one rule, any link justifies",
+                .least = 2,
+                .notation = "general-nrczt",
+                .as_before = true,
+                .contains = {"nrczt-general", "lasso-general"}}),
+    chain_2007({.name = "nrcz-open",
+                .summary = "nrcz-chains, any link justifies, z-candidates in the first cell too",
+                .least = 1,
+                .notation = "open-nrcz",
+                .chains = {{.restricted = false, .z = true, .first_z = true}}}),
+    chain_2007({.name = "nrczt-open",
+                .summary = "nrczt-chains, any link justifies, z-candidates in the first cell too",
+                .least = 1,
+                .notation = "open-nrczt",
+                .chains = {{.restricted = false, .t = true, .z = true, .first_z = true}}}),
+    chain_2007({.name = "lasso-open",
+                .summary = "lassos of nrczt-chains, any link justifies, z-candidates in the first "
+                           "cell too",
+                .least = 2,
+                .notation = "open-nrczt",
+                .as_before = true,
+                .lassos = true}),
+    // A bichain whose second chain is part of the first one is a lasso.
+    chain_2007({.name = "bichain",
+                .summary = "bichains: two nrczt-chains, general, that contradict each other; the "
+                           "length is the longer one's",
+                .least = 1,
+                .family = Family::bichain,
+                .notation = "nrczt",
+                .contains = {"lasso-general"}}),
+    chain_2007({.name = "bichain-open",
+                .summary = "bichains of chains with z-candidates in the first cell too",
+                .least = 1,
+                .family = Family::bichain,
+                .notation = "open-nrczt",
+                .contains = {"lasso-open"}}),
+    chain_2007({.name = "nrc-grouped",
+                .summary = "nrc-chains over candidates and g-candidates",
+                .least = 2,
+                .notation = "g-nrc",
+                .chains = {{.restricted = false}},
+                .groups = true}),
+    chain_2007({.name = "nrczt-grouped",
+                .summary = "nrczt-chains and lassos over candidates and g-candidates, general",
+                .least = 2,
+                .notation = "g-nrczt",
+                .chains = {{.restricted = false, .t = true, .z = true}},
+                .lassos = true,
+                .groups = true}),
+    chain_2007(
+        {.name = "nrczt-grouped-open",
+         .summary = "grouped nrczt-chains and lassos with z-candidates in the first cell too",
+         .least = 1,
+         .notation = "open-g-nrczt",
+         .chains = {{.restricted = false, .t = true, .z = true, .first_z = true}},
+         .lassos = true,
+         .groups = true}),
+
+    unfillable({.name = "tridagon",
+                .summary = "anti-tridagons whose guardians are all in one cell, which loses the "
+                           "three digits",
+                .family = Family::tridagon,
+                .notation = "trid",
+                .group = "tridagons"}),
+    unfillable({.name = "tridagon-relation",
+                .summary = "anti-tridagons: their guardians become a relation, one of which is "
+                           "true",
+                .family = Family::relations,
+                .notation = "trid",
+                .group = "tridagons"}),
+    unfillable({.name = "impossible-relation",
+                .summary = "other cells of two bands or stacks that three digits cannot fill: "
+                           "guardians, 8 at most, become a relation",
+                .family = Family::relations,
+                .notation = "imp"}),
+    {.name = "oddagon",
+     .summary = "oddagons (broken wings): closed chains of 5, 7 or 9 cells of one digit",
+     .least = 5,
+     .most = 9,
+     .odd = true,
+     .within = Within::nothing,
+     .family = Family::oddagon,
+     .notation = "oddagon",
+     .classic_alone = true},
+
+    whip({.name = "bivalue",
+          .summary = "bivalue-chains",
+          .least = 2,
+          .family = Family::bivalue,
+          .notation = "bivalue-chain",
+          .chains = {{}}}),
+    whip({.name = "z",
+          .summary = "z-chains",
+          .least = 1,
+          .notation = "z-chain",
+          .chains = {{.z = true, .first_z = true}}}),
+    whip({.name = "t-whip",
+          .summary = "t-whips",
+          .least = 1,
+          .notation = "t-whip",
+          .chains = {{.t = true, .first_z = true}}}),
+    whip({.name = "typed-whip",
+          .summary = "whips with all variables of one kind",
+          .least = 1,
+          .family = Family::typed_whip,
+          .notation = "whip",
+          .classic_alone = true,
+          .chains = {{.kind = Kind::rc, .t = true, .z = true, .first_z = true},
+                     {.kind = Kind::rn, .t = true, .z = true, .first_z = true},
+                     {.kind = Kind::cn, .t = true, .z = true, .first_z = true},
+                     {.kind = Kind::bn, .t = true, .z = true, .first_z = true}}}),
+    whip({.name = "whip",
+          .summary = "whips",
+          .least = 1,
+          .notation = "whip",
+          .covered_by = "braid",
+          .chains = {{.t = true, .z = true, .first_z = true}}}),
+    whip({.name = "g-whip",
+          .summary = "g-whips: whips over candidates and g-candidates",
+          .least = 1,
+          .notation = "g-whip",
+          .covered_by = "g-braid",
+          .contains = {"whip"},
+          .chains = {{.t = true, .z = true, .first_z = true}},
+          .groups = true}),
+    whip({.name = "braid",
+          .summary = "braids",
+          .least = 1,
+          .notation = "braid",
+          .confluent = true,
+          .chains = {{.t = true, .z = true, .first_z = true}},
+          .braid = true}),
+    whip({.name = "g-braid",
+          .summary = "g-braids: braids over candidates and g-candidates",
+          .least = 1,
+          .notation = "g-braid",
+          .confluent = true,
+          .contains = {"braid"},
+          .chains = {{.t = true, .z = true, .first_z = true}},
+          .groups = true,
+          .braid = true}),
+
+    forcing_whip("forcing2-whip",
+                 "forcing whips: what partial whips from both candidates of a variable agree on",
+                 2),
+    forcing_whip("forcing3-whip", "forcing whips from variables of three candidates", 3),
+    {.name = "or-split",
+     .summary = "relations two of whose guardians are both true or both false become two",
+     .least = 2,
+     .most = 10,
+     .within = Within::nothing,
+     .family = Family::relations,
+     .notation = "split",
+     .group = "or",
+     .classic_alone = true},
+    over_relations("or2-forcing-whip", "forcing whips over a relation of 2 guardians", Use::forcing,
+                   2),
+    over_relations("or2-contrad-whip", "partial whips that contradict a relation of 2 guardians",
+                   Use::contrad, 2),
+    over_relations("or2-whip", "whips with a relation of 2 guardians as one cell", Use::whip, 2),
+    over_relations("or3-forcing-whip", "forcing whips over a relation of 3 guardians", Use::forcing,
+                   3),
+    over_relations("or3-contrad-whip", "partial whips that contradict a relation of 3 guardians",
+                   Use::contrad, 3),
+    over_relations("or3-whip", "whips with a relation of 3 guardians as one cell", Use::whip, 3),
+    over_relations("or4-forcing-whip", "forcing whips over a relation of 4 guardians", Use::forcing,
+                   4),
+    over_relations("or4-contrad-whip", "partial whips that contradict a relation of 4 guardians",
+                   Use::contrad, 4),
+    over_relations("or4-whip", "whips with a relation of 4 guardians as one cell", Use::whip, 4),
+    over_relations("or5-forcing-whip", "forcing whips over a relation of 5 guardians", Use::forcing,
+                   5),
+    over_relations("or5-contrad-whip", "partial whips that contradict a relation of 5 guardians",
+                   Use::contrad, 5),
+    over_relations("or5-whip", "whips with a relation of 5 guardians as one cell", Use::whip, 5),
+    over_relations("or2-forcing-g-whip", "forcing g-whips over a relation of 2 guardians",
+                   Use::forcing, 2, true),
+    over_relations("or2-contrad-g-whip",
+                   "partial g-whips that contradict a relation of 2 guardians", Use::contrad, 2,
+                   true),
+    over_relations("or2-g-whip", "g-whips with a relation of 2 guardians as one cell", Use::whip, 2,
+                   true),
+    over_relations("or3-forcing-g-whip", "forcing g-whips over a relation of 3 guardians",
+                   Use::forcing, 3, true),
+    over_relations("or3-contrad-g-whip",
+                   "partial g-whips that contradict a relation of 3 guardians", Use::contrad, 3,
+                   true),
+    over_relations("or3-g-whip", "g-whips with a relation of 3 guardians as one cell", Use::whip, 3,
+                   true),
+    over_relations("or4-forcing-g-whip", "forcing g-whips over a relation of 4 guardians",
+                   Use::forcing, 4, true),
+    over_relations("or4-contrad-g-whip",
+                   "partial g-whips that contradict a relation of 4 guardians", Use::contrad, 4,
+                   true),
+    over_relations("or4-g-whip", "g-whips with a relation of 4 guardians as one cell", Use::whip, 4,
+                   true),
+    over_relations("or5-forcing-g-whip", "forcing g-whips over a relation of 5 guardians",
+                   Use::forcing, 5, true),
+    over_relations("or5-contrad-g-whip",
+                   "partial g-whips that contradict a relation of 5 guardians", Use::contrad, 5,
+                   true),
+    over_relations("or5-g-whip", "g-whips with a relation of 5 guardians as one cell", Use::whip, 5,
+                   true),
+    of_relations({.name = "relation-chain",
+                  .summary = "paths of 3 to 9 cells, each related to the next: digits that are in "
+                             "no tuple",
+                  .least = 1,
+                  .most = 1,
+                  .within = Within::itself}),
+});
+
+// Returns the rule of that name; null: there is none.
+constexpr const Rule* find_rule(std::string_view name) {
+  for (const Rule& rule : kRules) {
+    if (rule.name == name) return &rule;
+  }
+  return nullptr;
+}
+
+// Returns the rule that has the chains of a rule: itself, that of its notation whose lassos or
+// halves of bichains it has, or the first one that it contains.
+constexpr const Rule& rule_of_chains(const Rule& rule) {
+  if (!rule.chains.empty()) return rule;
+  if (!rule.lassos) return rule_of_chains(*find_rule(rule.contains.front()));
+  for (const Rule& other : kRules) {
+    if (other.notation == rule.notation && !other.chains.empty()) return other;
+  }
+  return rule;
+}
+
+constexpr bool Rule::has_chains() const {
+  return !chains.empty() || std::any_of(contains.begin(), contains.end(), [](std::string_view one) {
+    return find_rule(one)->has_chains();
+  });
+}
+
+constexpr bool Rule::has_lassos() const {
+  return lassos || std::any_of(contains.begin(), contains.end(),
+                               [](std::string_view one) { return find_rule(one)->has_lassos(); });
+}
+
+// Returns the name of the steps of a chain before their length: "nrczt"; of a rule whose chains are
+// in several spaces or of several kinds "hxy-rn", "whip-rc".
+inline std::string step_name(const Rule& rule, const Chain& chain) {
+  constexpr std::string_view kNames[] = {"-rc", "-rn", "-cn", "-bn"};
+  std::string name(rule.notation);
+  if (rule.chains.size() > 1) name += kNames[static_cast<std::size_t>(*chain.kind)];
+  return name;
+}
+
+// A word that stands for several rules, in the order of the list.
+struct Group {
+  std::string_view name;
+  std::string_view of;  // Rule::group
+  // Of those over relations: the greatest number of guardians, and whether R's may be g-candidates.
+  int cases = 0;
+  bool groups = false;
+
+  constexpr bool has(const Rule& rule) const {
+    return rule.group == of && rule.cases <= cases && (rule.cases == 0 || rule.groups == groups);
+  }
+};
+
+inline constexpr auto kGroups = std::to_array<Group>({
+    {.name = "subsets", .of = "subsets"},
+    {.name = "tridagons", .of = "tridagons"},
+    {.name = "or2", .of = "or", .cases = 2},
+    {.name = "or3", .of = "or", .cases = 3},
+    {.name = "or4", .of = "or", .cases = 4},
+    {.name = "or5", .of = "or", .cases = 5},
+    {.name = "or2g", .of = "or", .cases = 2, .groups = true},
+    {.name = "or3g", .of = "or", .cases = 3, .groups = true},
+    {.name = "or4g", .of = "or", .cases = 4, .groups = true},
+    {.name = "or5g", .of = "or", .cases = 5, .groups = true},
+});
+
+// True if every name in a row is that of another row, and the names are different.
+static_assert([] {
+  for (const Rule& rule : kRules) {
+    if (find_rule(rule.name) != &rule) return false;
+    if (!rule.covered_by.empty() && find_rule(rule.covered_by) == nullptr) return false;
+    for (const std::string_view one : rule.contains) {
+      if (find_rule(one) == nullptr) return false;
+    }
+    const bool of_chains = rule.lassos || rule.family == Family::bichain;
+    if (of_chains && rule_of_chains(rule).chains.empty()) return false;
+  }
+  return true;
+}());
+
+}  // namespace bitwhip::rulebook
