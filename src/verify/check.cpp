@@ -194,8 +194,8 @@ class Checker {
 
   Type type_named(const std::string& name) const {
     Type type = type_of(name);
-    // In the csp notation an interaction is a whip, but keeps its rank.
-    if (path_.csp && has(rules_, Within::locked) && name == "whip[1]")
+    // In the csp notation, an interaction is a whip that keeps its place in the order.
+    if (path_.csp && has(rules_, Closure::locked) && name == "whip[1]")
       type.rank = type_of("row r1 interaction-with-block b1").rank;
     return type;
   }
@@ -207,7 +207,7 @@ class Checker {
       // In the csp notation, and on a variant, even one named `classic`, locked candidates are
       // whips of length 1.
       const bool locked = (path_.names_board() || path_.csp) &&
-                          part.rule->within == Within::locked && name == "whip[1]";
+                          part.rule->closure == Closure::locked && name == "whip[1]";
       if (!locked && !type.of(*part.rule)) continue;
       named = true;
       // Custom rules that begin with longer chains of PBCS may find shorter ones.
@@ -319,7 +319,7 @@ class Checker {
     const bool exact = certified_ > 0 || (checks_.strict && verdict_.not_strict.empty() &&
                                           unless_too_large([&] { check_not_below(); }));
     if (certified_ > 0) {
-      const std::string_view subsets = has(rating_.rules, Within::subsets) ? "subsets and " : "",
+      const std::string_view subsets = has(rating_.rules, Closure::subsets) ? "subsets and " : "",
                              braid = rating_.with_braids.back().rule->name;
       verdict_.proof = fmt::format("z-walks up to length {} solve it, {}{}s up to {} do not",
                                    longest_, subsets, braid, longest_ - 1);
@@ -355,13 +355,11 @@ class Checker {
     return list;
   }
 
-  static bool has(const Rules& rules, Within within) {
-    return lists::any_of(rules, [&](const Part& part) { return part.rule->within == within; });
+  static bool has(const Rules& rules, Closure closure) {
+    return lists::any_of(rules, [&](const Part& part) { return part.rule->closure == closure; });
   }
   static bool has_braids(const Rules& rules) {
-    return lists::any_of(rules, [](const Part& part) {
-      return part.rule->name == "braid" || part.rule->name == "g-braid";
-    });
+    return lists::any_of(rules, [](const Part& part) { return part.rule->braid; });
   }
   bool solves(const State& state, const Rules& rules) {
     return walk(state, rules, poll_) == Marks::End::solved;

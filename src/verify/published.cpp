@@ -209,7 +209,7 @@ class PublishedWalk {
   void take(const Step& step) {
     ++verdict_.steps;
     Type type = type_of(step.name);
-    const bool any_board = type.rule == nullptr || type.rule->any_board ||
+    const bool any_board = type.rule == nullptr || !type.rule->classic_alone ||
                            type.family == Family::interaction || type.whip.only;
     if (!any_board && !variant_.tables->classic)
       throw Wrong("{} is a rule of the classic board alone", type.rule->name);

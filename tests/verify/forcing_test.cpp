@@ -167,12 +167,12 @@ TEST_CASE("forcing whips and chains over relations: g-candidates by their names"
   for (const char* plain : {"forcing2-whip", "forcing3-whip", "or2-forcing-whip",
                             "or2-contrad-whip", "or2-whip", "or5-forcing-whip", "or5-whip"}) {
     INFO(plain);
-    CHECK_FALSE(has_groups(*rules_in(plain).front().rule));
+    CHECK_FALSE(rules_in(plain).front().rule->groups);
   }
   for (const char* grouped : {"or2-forcing-g-whip", "or2-contrad-g-whip", "or2-g-whip",
                               "or5-forcing-g-whip", "or5-g-whip"}) {
     INFO(grouped);
-    CHECK(has_groups(*rules_in(grouped).front().rule));
+    CHECK(rules_in(grouped).front().rule->groups);
   }
 }
 

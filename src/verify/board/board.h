@@ -3,8 +3,8 @@
 // as tables, which the searches work on.
 //
 // This library checks what the rest of the program claims, so it shares nothing with it but
-// src/base and src/io: not the geometry, not the reader of puzzles, not the names of rules. It is
-// meant to be simple and slow.
+// src/base, src/io and the lists of src/rulebook: not the geometry, not the reader of puzzles, not
+// the code of rules. Simple and slow is what it should be.
 //
 // Every board is houses, links and the digits that each cell may hold, from which its tables
 // follow; the classic board is one of them. A board of n x n cells is the upper left corner of the

@@ -344,13 +344,13 @@ bool ChainSearch::enter(const Link& link, int n, bool z_spent) {
 
 std::string not_searched(const Rules& rules) {
   for (const Part& part : rules) {
-    if (part.rule->family == Family::bichain) return "bichains";
-    // Undefined: which of the shorter chains belong to a search that begins with longer chains of
-    // PBCS.
+    if (part.rule->steps == Family::bichain) return "bichains";
+    // What of the shorter ones belongs to a search that begins with longer chains of PBCS is not
+    // defined.
     const auto begins = [&](const Part& one) {
       return one.rule == part.rule && one.least == part.rule->least;
     };
-    if (!part.rule->whips.empty() && lists::none_of(rules, begins))
+    if (!part.rule->whip_types.empty() && lists::none_of(rules, begins))
       return std::string(part.rule->name) + " without its shortest lengths";
   }
   return {};
@@ -364,14 +364,13 @@ Set RungSearch::targets(const Rung& rung) {
   const auto [known, made] = searches_.try_emplace(&rule);
   Searches& searches = known->second;
   if (made) {
-    for (const Named<WhipType>& whip : rule.whips)
+    for (const Named<WhipType>& whip : rule.whip_types)
       searches.whips.emplace_back(marks_, whip.type, poll_);
     for (const ChainType& type : chains_of(rule)) searches.chains.emplace_back(marks_, type, poll_);
   }
   BITWHIP_INVARIANT(!searches.whips.empty() || !searches.chains.empty());
-  const bool cells = rule.name == "c";  // its lengths count cells of the grid, two per variable
-  if (searches.ended || (cells && rung.n % 2 != 0)) return {};
-  const int n = cells ? rung.n / 2 : rung.n;
+  if (searches.ended || rung.n % rule.cells_per_variable != 0) return {};
+  const int n = rung.n / rule.cells_per_variable;
   Set targets;
   for_each(marks_.open(), [&](Candidate c) {
     const auto found = [&](auto& search) { return search.has_target(c, n); };

@@ -19,9 +19,9 @@ Set trial_targets(const Marks& marks, bool w1, Poll& poll) {
   return targets;
 }
 
-bool has_braids(const Rules& rules, std::string_view name) {
+bool has_braids(const Rules& rules, bool groups) {
   const auto unlimited = [&](const Part& part) {
-    return part.rule->name == name && part.least <= part.rule->least &&
+    return part.rule->braid && part.rule->groups == groups && part.least <= part.rule->least &&
            part.most == part.rule->most;
   };
   return lists::any_of(rules, unlimited);
@@ -202,13 +202,13 @@ Proof infinite(const Rules& rules, const State& state, Poll& poll) {
   bool lines = false, blocks = false;  // locked candidates
   bool trial = false, w1 = false;      // T&E over singles, over W1
   for (const Part& part : rules) {
-    const Within within = part.rule->within;
-    if (within == Within::neither) return Proof::none;
-    if (within == Within::subsets || within == Within::relations) subsets.push_back(part);
-    lines = lines || (within == Within::locked && part.rule->name != "birc");
-    blocks = blocks || (within == Within::locked && part.rule->name != "rcib");
-    w1 = w1 || within == Within::trial_w1;
-    trial = trial || w1 || within == Within::trial;
+    const Closure closure = part.rule->closure;
+    if (closure == Closure::neither) return Proof::none;
+    if (closure == Closure::subsets || closure == Closure::relations) subsets.push_back(part);
+    lines = lines || part.rule->in_lines;
+    blocks = blocks || part.rule->in_blocks;
+    w1 = w1 || closure == Closure::trial_w1;
+    trial = trial || w1 || closure == Closure::trial;
   }
   const std::vector<Rung> list = rungs(subsets);
   Marks marks(state);
@@ -225,9 +225,8 @@ Proof infinite(const Rules& rules, const State& state, Poll& poll) {
   });
   if (end == End::contradiction) throw Wrong("the puzzle has no solution");
   if (end == End::open) return Proof::infinite;
-  return !trial || has_braids(rules, "g-braid") || (!w1 && has_braids(rules, "braid"))
-             ? Proof::finite
-             : Proof::none;
+  return !trial || has_braids(rules, true) || (!w1 && has_braids(rules, false)) ? Proof::finite
+                                                                                : Proof::none;
 }
 
 bool simple_system_solves(std::string_view system, int level, const State& state, Poll& poll) {
@@ -272,10 +271,8 @@ int count_solutions(const Marks& marks, Poll& poll) {
 bool braids_fail(const State& start, Rules rules, int n, Poll& poll) {
   Marks marks(start);
   if (persist(marks, n - 1, poll) != End::open) return false;
-  // Whips are braids and need no search of their own.
-  std::erase_if(rules, [](const Part& part) {
-    return part.rule->name == "whip" || part.rule->name == "g-whip";
-  });
+  // Whips are braids, so they need no search of their own.
+  std::erase_if(rules, [](const Part& part) { return !part.rule->covered_by.empty(); });
   return walk(marks, up_to(rules, n - 1), poll) == End::open;
 }
 

@@ -391,7 +391,6 @@ void check_least(const Path& path, const Rating& rating, const State& start, con
     }
   };
   const Rule& rule = *rating.rules.back().rule;  // beside locked candidates
-  const bool groups = rule.name == "g-whip";
   if (path.refutation) {
     const Refutation& refutation = *path.refutation;
     const int length = refutation.length.value_or(kInfinite - 1);
@@ -401,7 +400,7 @@ void check_least(const Path& path, const Rating& rating, const State& start, con
       if (refutation.rule != rule.name)
         throw WrongAt(refutation.where, "it is about {}, the rating about {}", refutation.rule,
                       rule.name);
-      check_refutation(refutation, start, {groups, refutation.length}, poll);
+      check_refutation(refutation, start, {rule.groups, refutation.length}, poll);
       return true;
     });
     if (holds) least = std::max(least, length + 1);
@@ -413,7 +412,7 @@ void check_least(const Path& path, const Rating& rating, const State& start, con
   if (strict && least < n) {
     Marks settled(start);
     settled.settle();
-    const GhostRule ghosts{groups, n == kInfinite ? std::nullopt : std::optional(n - 1)};
+    const GhostRule ghosts{rule.groups, n == kInfinite ? std::nullopt : std::optional(n - 1)};
     if ((n != kInfinite &&
          unless_too_large([&] { return braids_fail(start, rating.with_braids, n, poll); })) ||
         unless_too_large(

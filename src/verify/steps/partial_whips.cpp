@@ -51,13 +51,8 @@ class PartialWhips : WhipSearch {
   std::vector<Whip> all_;
 };
 
-bool is_of_relations(const Rule& rule) { return rule.name.starts_with("or"); }
-bool is_contrad(const Rule& rule) { return rule.name.find("contrad") != std::string_view::npos; }
-
-// Returns the number of candidates or guardians in the name of a rule.
-std::size_t cases_of(const Rule& rule) {
-  return static_cast<std::size_t>(rule.name[rule.name.find_first_of("2345")] - '0');
-}
+bool is_of_relations(const Rule& rule) { return rule.relation != rulebook::Use::none; }
+bool is_contrad(const Rule& rule) { return rule.relation == rulebook::Use::contrad; }
 
 // Returns by length the candidates that the ends of partial whips up to it are linked to.
 std::vector<Set> linked_to_ends(const Marks& marks, Candidate from, int longest, bool groups,
@@ -101,7 +96,7 @@ void add_forcing_targets(const Marks& marks, const std::vector<Candidate>& from,
 bool has_or_chain(const Marks& marks, const Rule& rule, Candidate target, const Set& guardians,
                   int n, Poll& poll) {
   const bool contrad = is_contrad(rule);
-  PartialWhips whips(marks, target, has_groups(rule), contrad ? Set{} : guardians, poll);
+  PartialWhips whips(marks, target, rule.groups, contrad ? Set{} : guardians, poll);
   const auto ends = [&](const PartialWhips::Whip& one) {
     return contrad ? (guardians & ~one.by_rights).none() : whips.ends(one);
   };
@@ -114,8 +109,6 @@ bool has_or_chain(const Marks& marks, const Rule& rule, Candidate target, const 
 
 }  // namespace
 
-bool has_groups(const Rule& rule) { return rule.name.ends_with("-g-whip"); }
-
 void check_forcing(const State& state, const Type& type, const Step& step, Candidate target,
                    bool full) {
   std::vector<Candidate> all = step.guardians;
@@ -126,7 +119,7 @@ void check_forcing(const State& state, const Type& type, const Step& step, Candi
     all = state.left(step.base.front());
   }
   const std::string source = step.base.empty() ? "the relation" : to_string(step.base.front());
-  if (all.size() != cases_of(*type.rule))
+  if (all.size() != at(type.rule->cases))
     throw Wrong("{} holds {}", source, counted(all.size(), "candidate"));
   std::vector<Candidate> taken;
   std::size_t length = 1;
@@ -140,7 +133,7 @@ void check_forcing(const State& state, const Type& type, const Step& step, Candi
   if (length != at(type.length)) throw Wrong("the length is {}", length);
   for (const Case& one : step.cases) {
     if (!one.cells.empty())
-      check_whip(state, {.groups = has_groups(*type.rule)}, one.cells, one.from, full, true);
+      check_whip(state, {.groups = type.rule->groups}, one.cells, one.from, full, true);
     const Group end = one.cells.empty() ? Group{one.from} : one.cells.back().right;
     if (!g_linked(state, end, target))
       throw Wrong("the end {} is not linked to the target", to_string(end.front()));
@@ -150,8 +143,8 @@ void check_forcing(const State& state, const Type& type, const Step& step, Candi
 Set forcing_targets(const Marks& marks, const Rule& rule, int n, Poll& poll) {
   Set targets;
   const auto add = [&](const std::vector<Candidate>& from) {
-    if (from.size() == cases_of(rule))
-      add_forcing_targets(marks, from, n, has_groups(rule), poll, targets);
+    if (from.size() == at(rule.cases))
+      add_forcing_targets(marks, from, n, rule.groups, poll, targets);
   };
   if (is_of_relations(rule)) {
     for (const Set& guardians : marks.live_relations()) {
@@ -177,22 +170,22 @@ void check_or_chain(const State& state, const Type& type, const Step& step, Cand
     throw Wrong(last ? "the relation is the last cell of the chain"
                      : "the relation is not the last cell of the chain");
   check_relation_known(state, cell->relation);
-  if (cell->relation.size() != cases_of(*type.rule))
+  if (cell->relation.size() != at(type.rule->cases))
     throw Wrong("a relation of {}", counted(cell->relation.size(), "guardian"));
-  check_whip(state, {.groups = has_groups(*type.rule)}, step.cells, target, full);
+  check_whip(state, {.groups = type.rule->groups}, step.cells, target, full);
 }
 
 Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll) {
   Set targets;
   for (const Set& guardians : marks.live_relations()) {
-    if (guardians.count() != cases_of(rule)) continue;
+    if (guardians.count() != at(rule.cases)) continue;
     for_each(marks.open() & ~guardians, [&](Candidate c) {
       // There is no chain beyond the reach of singles, of the relation and, with groups, of whips
       // of length 1.
       Marks trial = marks;
       trial.relations.sets = {guardians};
       trial.set(c);
-      if (trial.settle(has_groups(rule)) == Marks::End::contradiction &&
+      if (trial.settle(rule.groups) == Marks::End::contradiction &&
           has_or_chain(marks, rule, c, guardians, n, poll))
         targets.set(at(c));
     });

@@ -32,7 +32,14 @@ void parse_word(std::string_view word, Rules& rules) {
   if (word == "singles") return;
   const auto [least, most] = lengths(trimmed(word.substr(sign), " "));
   std::vector<std::string_view> names{name};
-  if (name == "subsets") names = {"naked", "hidden", "super-hidden"};
+  const auto group = lists::find_if(rulebook::kGroups,
+                                    [&](const rulebook::Group& one) { return one.name == name; });
+  if (group != rulebook::kGroups.end()) {
+    names.clear();
+    for (const rulebook::Rule& rule : rulebook::kRules) {
+      if (group->has(rule)) names.push_back(rule.name);
+    }
+  }
   for (const std::string_view one : names) {
     const Rule* rule = rule_named(one);
     if (rule == nullptr) throw Wrong("no rule is named '{}'", one);
@@ -49,8 +56,7 @@ struct RatingRow {
   std::string_view name, rules;
   bool confluent = false;
   bool least = false;
-  std::string_view braids{};  // rating whose rules have braids beside the whips
-  std::string_view more{};    // further rules
+  std::string_view braids{};  // the rating whose rules have braids beside the whips
 };
 
 constexpr std::string_view kBase = "locked,subsets,xy=3,xyz";  // L4_0
@@ -91,14 +97,11 @@ constexpr RatingRow kRatings[] = {
     {"SFin+B", "locked,subsets,finned,whip,braid", true},
     {"SFin+gW", "locked,subsets,finned,g-whip"},
     {.name = "SFin+W+Trid-OR5W",
-     .rules = "locked,subsets,finned,tridagon,tridagon-relation,whip,or-split",
-     .more = kOrWhips},
+     .rules = "locked,subsets,finned,tridagon,tridagon-relation,whip,or5"},
     {.name = "SFin+W+Imp-OR5W",
-     .rules = "locked,subsets,finned,tridagon,tridagon-relation,impossible-relation,whip,or-split",
-     .more = kOrWhips},
+     .rules = "locked,subsets,finned,tridagon,tridagon-relation,impossible-relation,whip,or5"},
     {.name = "SFin+gW+Trid-OR5gW",
-     .rules = "locked,subsets,finned,tridagon,tridagon-relation,g-whip,or-split",
-     .more = kOrGWhips},
+     .rules = "locked,subsets,finned,tridagon,tridagon-relation,g-whip,or5g"},
     {"SFin+gB", "locked,subsets,finned,g-whip,g-braid", true},
 };
 
@@ -179,13 +182,14 @@ std::vector<Rung> rungs(const Rules& rules) {
 std::string outside(const Rules& inner, const Rules& outer) {
   for (const Part& part : inner) {
     for (int n = part.least; n <= part.most; ++n) {
-      // `locked` includes both kinds.
-      const bool interaction = part.rule->within == Within::locked;
-      const auto contains = [&](const Part& one) {
-        return (one.rule == part.rule || (interaction && one.rule->name == "locked")) &&
+      // Of which `locked` has both kinds.
+      const bool interaction = part.rule->closure == Closure::locked;
+      const auto has = [&](const Part& one) {
+        return (one.rule == part.rule ||
+                (interaction && contains(one.rule->contains, part.rule->name))) &&
                one.least <= n && n <= one.most;
       };
-      if (lists::any_of(outer, contains)) continue;
+      if (lists::any_of(outer, has)) continue;
       const bool named =
           lists::any_of(outer, [&](const Part& one) { return one.rule == part.rule; });
       return named ? fmt::format("{} of length {}", part.rule->name, n)
@@ -197,7 +201,7 @@ std::string outside(const Rules& inner, const Rules& outer) {
 
 void check_any_board(const Rules& rules) {
   for (const Part& part : rules) {
-    if (!part.rule->any_board)
+    if (part.rule->classic_alone)
       throw Wrong("{} is a rule of the classic board alone", part.rule->name);
   }
 }
@@ -210,7 +214,6 @@ std::optional<Rating> rating_named(std::string_view name) {
   for (const RatingRow& row : kRatings) {
     if (row.name != name) continue;
     Rating rating{rules_in(row.rules), row.confluent, row.least};
-    for (const Part& part : rules_in(row.more)) rating.rules.push_back(part);
     if (!row.braids.empty()) rating.with_braids = rating_named(row.braids)->rules;
     return rating;
   }

@@ -7,217 +7,195 @@
 namespace bitwhip::verify {
 namespace {
 
+using rulebook::Use;
+using Row = rulebook::Rule;
+
 Set locked_targets(const Marks& marks, const Rule& rule, int, Poll&) {
-  return marks.locked_targets(rule.name != "birc", rule.name != "rcib");
+  return marks.locked_targets(rule.in_lines, rule.in_blocks);
 }
 
-// Makes a rule that is not made of chains, on any board.
-Rule by(std::string_view name, int least, int most, Within within, Family family,
-        decltype(Rule::targets) targets, decltype(Rule::check) check) {
-  return {.name = name,
-          .least = least,
-          .most = most,
-          .within = within,
-          .family = family,
-          .any_board = true,
-          .targets = targets,
-          .check = check};
+Set targets_of_subsets(const Marks& marks, const Rule& rule, int n, Poll&) {
+  return subset_targets(marks, rule.name, n);
 }
 
-Rule relation(std::string_view name, int length) {
-  return by(name, length, length, Within::relations, Family::relation, relation_targets,
-            check_relation);
-}
+// How rules that are no chains are checked and searched for, by their families.
+struct Means {
+  rulebook::Family family;
+  std::string_view rule{};   // the only one of the family that it is for; empty: all
+  Use relation = Use::none;  // of those with this use alone; none: all
+  decltype(Rule::targets) targets = nullptr;
+  decltype(Rule::next) next = nullptr;
+  bool once = false;
+  decltype(Rule::check) check = nullptr;
 
-Rule interaction(std::string_view name, std::vector<std::string_view> contains = {}) {
-  Rule rule =
-      by(name, 1, 1, Within::locked, Family::interaction, locked_targets, check_interaction);
-  rule.any_board = !contains.empty();
-  rule.contains = std::move(contains);
-  return rule;
-}
-
-Rule subset(std::string_view name, Family family) {
-  const auto targets = [](const Marks& marks, const Rule& of, int n, Poll&) {
-    return subset_targets(marks, of.name, n);
-  };
-  Rule rule = by(name, 2, 4, Within::subsets, family, targets, check_subset);
-  rule.any_board = family != Family::finned;
-  return rule;
-}
-
-// Makes a rule that has its own search and check.
-Rule own(Rule rule) {
-  rule.within = Within::neither;
-  rule.family = Family::own;
-  return rule;
-}
-
-// Makes a rule by partial whips: forcing whips, and chains over a relation.
-Rule by_partial_whips(std::string_view name) {
-  const bool forcing = name.find("forcing") != std::string_view::npos;
-  return own({.name = name,
-              .least = forcing ? 1 : 2,
-              .any_board = name.starts_with("forcing"),
-              .targets = forcing ? forcing_targets : or_chain_targets,
-              .check = forcing ? check_forcing : check_or_chain});
-}
-
-Rule unique(std::string_view name) {
-  return own({.name = name,
-              .least = 0,
-              .most = 0,
-              .targets = uniqueness_targets,
-              .check = check_uniqueness,
-              .assumes_one_solution = true});
-}
-
-Within within_of(bool groups) { return groups ? Within::trial_w1 : Within::trial; }
-
-// Makes a rule by chains of 2007 from this length on. `lassos`: name of the chains whose lassos are
-// steps of it.
-Rule chain(std::string_view name, int least, std::vector<Named<ChainType>> chains,
-           std::string_view lassos = {}) {
-  const Within within = within_of(chains.front().type.groups);
-  return {.name = name,
-          .least = least,
-          .within = within,
-          .chains = std::move(chains),
-          .lassos = lassos};
-}
-
-// Makes a rule by chains of PBCS on any board. `contains`: for g-candidates, the rule of the same
-// chains without them.
-Rule whip(std::string_view name, int least, Named<WhipType> type,
-          std::vector<std::string_view> contains = {}) {
-  const Within within = within_of(type.type.groups);
-  return {.name = name,
-          .least = least,
-          .within = within,
-          .family = Family::whip,
-          .any_board = true,
-          .whips = {type},
-          .contains = std::move(contains)};
-}
-
-// Returns the rules; at equal length the simplest first.
-std::vector<Rule> rules_in_order() {
-  using By = WhipType::By;
-  std::vector<Rule> all{
-      relation("asc", 0),
-      relation("hill", 0),
-      relation("bound", 0),
-      unique("ur1"),
-      unique("ur2"),
-      unique("ur2-full"),
-      unique("ur2b"),
-      unique("ur3"),
-      unique("ur4"),
-      unique("ur4-full"),
-      unique("bug"),
-      interaction("rcib"),
-      interaction("birc"),
-      interaction("locked", {"rcib", "birc"}),
-      subset("naked", Family::naked),
-      subset("hidden", Family::hidden),
-      subset("super-hidden", Family::fish),
-      subset("finned", Family::finned),
-
-      chain("xy", 3, {{"xy", {.space = Kind::rc}}}),
-      {.name = "xyz",
-       .least = 3,
-       .most = 3,
-       .chains = {{"xyz", {.space = Kind::rc, .one_z = true}}}},
-      chain("hxy", 3, {{"hxy-rn", {.space = Kind::rn}}, {"hxy-cn", {.space = Kind::cn}}}),
-      {.name = "c", .least = 4, .most = kLongest - 1, .chains = {{"c", {.one_digit = true}}}},
-      chain("xyt", 3, {{"xyt", {.space = Kind::rc, .t = true}}}),
-      chain("hxyt", 3,
-            {{"hxyt-rn", {.space = Kind::rn, .t = true}},
-             {"hxyt-cn", {.space = Kind::cn, .t = true}}}),
-      chain("xyzt", 3, {{"xyzt", {.space = Kind::rc, .t = true, .one_z = true}}}),
-      chain("hxyzt", 3,
-            {{"hxyzt-rn", {.space = Kind::rn, .t = true, .one_z = true}},
-             {"hxyzt-cn", {.space = Kind::cn, .t = true, .one_z = true}}}),
-
-      chain("nrc", 2, {{"nrc", {}}}),
-      chain("nrct", 2, {{"nrct", {.t = true}}}),
-      chain("nrcz", 2, {{"nrcz", {.z = true}}}),
-      chain("nrczt", 2, {{"nrczt", {.t = true, .z = true}}}),
-      {.name = "lasso", .least = 2, .lassos = "nrczt"},
-      {.name = "nrczt-lasso", .least = 2, .contains = {"nrczt", "lasso"}},
-      chain("nrct-general", 2, {{"general-nrct", {.restricted = false, .t = true}}}),
-      chain("nrcz-general", 2, {{"general-nrcz", {.restricted = false, .z = true}}}),
-      chain("nrczt-general", 2, {{"general-nrczt", {.restricted = false, .t = true, .z = true}}}),
-      {.name = "lasso-general", .least = 2, .lassos = "general-nrczt"},
-      {.name = "nrczt-lasso-general", .least = 2, .contains = {"nrczt-general", "lasso-general"}},
-      chain("nrcz-open", 1, {{"open-nrcz", {.restricted = false, .z = true, .first_z = true}}}),
-      chain("nrczt-open", 1,
-            {{"open-nrczt", {.restricted = false, .t = true, .z = true, .first_z = true}}}),
-      {.name = "lasso-open", .least = 2, .lassos = "open-nrczt"},
-      // A bichain whose second chain is part of the first is a lasso.
-      {.name = "bichain", .least = 1, .family = Family::bichain, .contains = {"lasso-general"}},
-      {.name = "bichain-open", .least = 1, .family = Family::bichain, .contains = {"lasso-open"}},
-      chain("nrc-grouped", 2, {{"g-nrc", {.restricted = false, .groups = true}}}),
-      chain("nrczt-grouped", 2,
-            {{"g-nrczt", {.restricted = false, .t = true, .z = true, .groups = true}}}, "g-nrczt"),
-      chain("nrczt-grouped-open", 1,
-            {{"open-g-nrczt",
-              {.restricted = false, .t = true, .z = true, .first_z = true, .groups = true}}},
-            "open-g-nrczt"),
-      own({.name = "tridagon",
-           .least = 3,
-           .most = 3,
-           .targets = tridagon_targets,
-           .check = check_tridagon}),
-      own({.name = "tridagon-relation",
-           .least = 3,
-           .most = 3,
-           .next = next_by_tridagons,
-           .check = check_tridagon}),
-      own({.name = "impossible-relation",
-           .least = 3,
-           .most = 3,
-           .next = next_by_impossible,
-           .once = true,
-           .check = check_impossible}),
-      own({.name = "oddagon",
-           .least = 5,
-           .most = 9,
-           .targets = oddagon_targets,
-           .check = check_oddagon,
-           .odd = true}),
-
-      whip("bivalue", 2, {"bivalue-chain", {.by = By::nothing}}),
-      whip("z", 1, {"z-chain", {.by = By::target}}),
-      whip("t-whip", 1, {"t-whip", {.by = By::rights}}),
-      {.name = "typed-whip",
-       .least = 1,
-       .family = Family::whip,
-       .whips = {{"whip-rc", {.only = Kind::rc}},
-                 {"whip-rn", {.only = Kind::rn}},
-                 {"whip-cn", {.only = Kind::cn}},
-                 {"whip-bn", {.only = Kind::bn}}}},
-      whip("whip", 1, {"whip", {}}),
-      whip("g-whip", 1, {"g-whip", {.groups = true}}, {"whip"}),
-      whip("braid", 1, {"braid", {.braid = true}}),
-      whip("g-braid", 1, {"g-braid", {.braid = true, .groups = true}}, {"braid"}),
-      by_partial_whips("forcing2-whip"),
-      by_partial_whips("forcing3-whip"),
-      own({.name = "or-split",
-           .least = 2,
-           .most = 10,
-           .next = next_by_splits,
-           .check = check_split}),
-  };
-  for (const std::string_view list : {kOrWhips, kOrGWhips}) {
-    for (const std::string_view name : split(list, ',')) all.push_back(by_partial_whips(name));
+  constexpr bool is_for(const Row& row) const {
+    return row.family == family && (rule.empty() || row.name == rule) &&
+           (relation == Use::none || row.relation == relation);
   }
-  all.push_back(relation("relation-chain", 1));
-  return all;
+};
+
+constexpr auto kMeans = std::to_array<Means>({
+    {.family = rulebook::Family::interaction,
+     .targets = locked_targets,
+     .check = check_interaction},
+    {.family = rulebook::Family::naked, .targets = targets_of_subsets, .check = check_subset},
+    {.family = rulebook::Family::hidden, .targets = targets_of_subsets, .check = check_subset},
+    {.family = rulebook::Family::fish, .targets = targets_of_subsets, .check = check_subset},
+    {.family = rulebook::Family::finned, .targets = targets_of_subsets, .check = check_subset},
+    {.family = rulebook::Family::oddagon, .targets = oddagon_targets, .check = check_oddagon},
+    {.family = rulebook::Family::forcing, .targets = forcing_targets, .check = check_forcing},
+    {.family = rulebook::Family::uniqueness,
+     .targets = uniqueness_targets,
+     .check = check_uniqueness},
+    {.family = rulebook::Family::relation, .targets = relation_targets, .check = check_relation},
+    {.family = rulebook::Family::tridagon, .targets = tridagon_targets, .check = check_tridagon},
+    {.family = rulebook::Family::relations,
+     .rule = "tridagon-relation",
+     .next = next_by_tridagons,
+     .check = check_tridagon},
+    {.family = rulebook::Family::relations,
+     .rule = "impossible-relation",
+     .next = next_by_impossible,
+     .once = true,
+     .check = check_impossible},
+    {.family = rulebook::Family::relations,
+     .rule = "or-split",
+     .next = next_by_splits,
+     .check = check_split},
+    {.family = rulebook::Family::or_chain,
+     .relation = Use::forcing,
+     .targets = forcing_targets,
+     .check = check_forcing},
+    {.family = rulebook::Family::or_chain,
+     .relation = Use::contrad,
+     .targets = or_chain_targets,
+     .check = check_or_chain},
+    {.family = rulebook::Family::or_chain,
+     .relation = Use::whip,
+     .targets = or_chain_targets,
+     .check = check_or_chain},
+});
+
+constexpr std::ptrdiff_t count_of_means(const Row& row) {
+  return std::count_if(kMeans.begin(), kMeans.end(),
+                       [&](const Means& means) { return means.is_for(row); });
+}
+
+constexpr Family family_of(const Row& row) {
+  using From = rulebook::Family;
+  switch (row.family) {
+    case From::interaction:
+      return Family::interaction;
+    case From::naked:
+      return Family::naked;
+    case From::hidden:
+      return Family::hidden;
+    case From::fish:
+      return Family::fish;
+    case From::finned:
+      return Family::finned;
+    case From::flat_chain:
+    case From::chain:
+      return Family::chain;
+    case From::bichain:
+      return Family::bichain;
+    case From::bivalue:
+    case From::whip:
+    case From::typed_whip:
+      return Family::whip;
+    case From::relation:
+      return Family::relation;
+    default:
+      return Family::own;
+  }
+}
+
+constexpr bool is_of_chains(const Row& row) {
+  const Family family = family_of(row);
+  return family == Family::chain || family == Family::bichain || family == Family::whip;
+}
+
+static_assert(std::all_of(rulebook::kRules.begin(), rulebook::kRules.end(),
+                          [](const Row& row) {
+                            return count_of_means(row) == (is_of_chains(row) ? 0 : 1);
+                          }),
+              "a rule without a check of its own, or with two");
+static_assert(std::all_of(kMeans.begin(), kMeans.end(),
+                          [](const Means& means) {
+                            return std::any_of(rulebook::kRules.begin(), rulebook::kRules.end(),
+                                               [&](const Row& row) { return means.is_for(row); });
+                          }),
+              "a check without a rule");
+
+Closure closure_of(const Row& row) {
+  switch (family_of(row)) {
+    case Family::interaction:
+      return Closure::locked;
+    case Family::naked:
+    case Family::hidden:
+    case Family::fish:
+    case Family::finned:
+      return Closure::subsets;
+    case Family::relation:
+      return Closure::relations;
+    case Family::own:
+      return Closure::neither;
+    default:
+      return row.groups ? Closure::trial_w1 : Closure::trial;
+  }
+}
+
+std::optional<Kind> kind_of(const std::optional<rulebook::Kind>& kind) {
+  if (!kind) return std::nullopt;
+  return *kind == rulebook::Kind::rc   ? Kind::rc
+         : *kind == rulebook::Kind::rn ? Kind::rn
+         : *kind == rulebook::Kind::cn ? Kind::cn
+                                       : Kind::bn;
+}
+
+ChainType chain_type(const Row& row, const rulebook::Chain& chain) {
+  return {.space = kind_of(chain.kind),
+          .one_digit = chain.one_digit,
+          .restricted = chain.restricted,
+          .t = chain.t,
+          .z = chain.z,
+          .first_z = chain.first_z,
+          .one_z = chain.one_z,
+          .groups = row.groups};
+}
+
+WhipType whip_type(const Row& row, const rulebook::Chain& chain) {
+  using By = WhipType::By;
+  return {.by = chain.z   ? (chain.t ? By::all : By::target)
+                : chain.t ? By::rights
+                          : By::nothing,
+          .braid = row.braid,
+          .groups = row.groups,
+          .only = kind_of(chain.kind)};
+}
+
+Rule rule_of(const Row& row) {
+  Rule rule{row, closure_of(row), family_of(row)};
+  for (const rulebook::Chain& chain : row.chains) {
+    const std::string step = rulebook::step_name(row, chain);
+    if (rule.steps == Family::whip) {
+      rule.whip_types.push_back({step, whip_type(row, chain)});
+    } else {
+      rule.chain_types.push_back({step, chain_type(row, chain)});
+    }
+  }
+  for (const Means& means : kMeans) {
+    if (!means.is_for(row)) continue;
+    rule.targets = means.targets;
+    rule.next = means.next;
+    rule.once = means.once;
+    rule.check = means.check;
+  }
+  return rule;
 }
 
 const std::vector<Rule>& all_rules() {
-  static const std::vector<Rule> all = rules_in_order();
+  static const std::vector<Rule> all = made_of(rulebook::kRules, rule_of);
   return all;
 }
 
@@ -294,36 +272,35 @@ Type fish_type(Scanner text) {
 // there is none.
 Type definition_of(std::string_view step) {
   for (const Rule& rule : all_rules()) {
-    for (const auto& chain : rule.chains) {
-      // Both kinds of a hidden chain have the same rank.
+    for (const auto& chain : rule.chain_types) {
+      // The two kinds of a hidden chain are of one rank.
       if (chain.step == step)
-        return {.family = rule.family, .rule = &rule, .rank = rank_of(rule), .chain = chain.type};
+        return {.family = rule.steps, .rule = &rule, .rank = rank_of(rule), .chain = chain.type};
     }
-    for (std::size_t i = 0; i < rule.whips.size(); ++i) {
-      if (rule.whips[i].step == step)
-        return {.family = rule.family,
+    for (std::size_t i = 0; i < rule.whip_types.size(); ++i) {
+      if (rule.whip_types[i].step == step)
+        return {.family = rule.steps,
                 .rule = &rule,
                 .rank = rank_of(rule, static_cast<int>(i)),
-                .whip = rule.whips[i].type};
+                .whip = rule.whip_types[i].type};
     }
   }
   return {};
 }
 
-// Parses nrczt4-chain, nrczt6-lr-lasso, hxy-cn4-chain.
-std::optional<Type> chain_type(const std::string& name) {
+// nrczt4-chain, nrczt6-lr-lasso, hxy-cn4-chain
+std::optional<Type> type_of_chain(const std::string& name) {
   const auto digits = name.find_first_of("0123456789");
   if (digits == std::string::npos) return std::nullopt;
   const std::string step = name.substr(0, digits);
   Type type = definition_of(step);
-  if (type.rule == nullptr || type.rule->chains.empty()) return std::nullopt;
+  if (type.rule == nullptr || type.rule->chain_types.empty()) return std::nullopt;
   Scanner text(std::string_view(name).substr(digits));
   type.length = text.number();
-  type.capital = upper(step.starts_with("hx") ? step.substr(0, step.find('-')) : step) +
-                 std::to_string(type.length);
+  type.capital = upper(type.rule->notation) + std::to_string(type.length);
   if (text.skip("-lr-lasso") || text.at("-rl-lasso")) {
-    const auto found =
-        lists::find_if(all_rules(), [&](const Rule& rule) { return rule.lassos == step; });
+    const auto found = lists::find_if(
+        all_rules(), [&](const Rule& rule) { return rule.lassos && rule.notation == step; });
     if (found == all_rules().end()) throw Wrong("no such lasso");
     type.rule = &*found;
     const bool rl = text.skip("-rl-lasso");
@@ -357,16 +334,16 @@ std::optional<Type> bracketed_type(const std::string& name) {
   if (bracket == std::string::npos) return std::nullopt;
   const std::string step = name.substr(0, bracket);
   Type type = definition_of(step);
-  if (const Rule* const own = rule_named(step); own != nullptr && own->family == Family::own)
+  if (const Rule* const own = rule_named(step); own != nullptr && own->steps == Family::own)
     type = step_of(step, {.family = Family::own}, {});
-  if (type.rule == nullptr || !type.rule->chains.empty()) return std::nullopt;
+  if (type.rule == nullptr || !type.rule->chain_types.empty()) return std::nullopt;
   Scanner text(std::string_view(name).substr(bracket + 1));
   type.length = text.number();
   type.capital = upper(name);
   text.expect("]");
   text.expect_end();
   const Rule& rule = *type.rule;
-  if (rule.family == Family::own &&
+  if (rule.steps == Family::own &&
       (type.length < rule.least || type.length > rule.most || (rule.odd && type.length % 2 == 0)))
     throw Wrong("no {} has that length", step);
   // A g-whip of length 1 is a whip.
@@ -378,16 +355,14 @@ std::optional<Type> bracketed_type(const std::string& name) {
 // Parses steps of one length, which is not written: tridagon, asc, valley, relation-chain,
 // UR2-full, BUG.
 std::optional<Type> plain_type(const std::string& name) {
-  const bool unique = name == "BUG" || name.starts_with("UR");
-  const std::string rule_name = name == "BUG"      ? "bug"
-                                : unique           ? "ur" + name.substr(2)
-                                : name == "valley" ? "hill"
-                                                   : name;
-  const Rule* const rule = rule_named(rule_name);
-  if (rule == nullptr || rule->least != rule->most || rule->assumes_one_solution != unique)
-    return std::nullopt;
-  if (rule->family != Family::own && rule->family != Family::relation) return std::nullopt;
-  return step_of(rule_name, {.family = rule->family, .length = rule->least}, upper(rule_name));
+  const auto is_meant = [&](const Rule& rule) {
+    return rule.assumes_one_solution ? rule.notation == name
+                                     : rule.name == (name == "valley" ? "hill" : name);
+  };
+  const auto rule = lists::find_if(all_rules(), is_meant);
+  if (rule == all_rules().end() || rule->least != rule->most) return std::nullopt;
+  if (rule->steps != Family::own && rule->steps != Family::relation) return std::nullopt;
+  return step_of(rule->name, {.family = rule->steps, .length = rule->least}, upper(rule->name));
 }
 
 }  // namespace
@@ -400,11 +375,11 @@ const Rule* rule_named(std::string_view name) {
 
 std::vector<ChainType> chains_of(const Rule& rule) {
   std::vector<ChainType> types;
-  for (const auto& chain : rule.chains) types.push_back(chain.type);
+  for (const auto& chain : rule.chain_types) types.push_back(chain.type);
   for (const auto end : {ChainType::End::lr, ChainType::End::rl}) {
-    if (rule.lassos.empty()) continue;
-    BITWHIP_INVARIANT(definition_of(rule.lassos).rule != nullptr);
-    types.push_back(definition_of(rule.lassos).chain);
+    if (!rule.lassos) continue;
+    BITWHIP_INVARIANT(definition_of(rule.notation).rule != nullptr);
+    types.push_back(definition_of(rule.notation).chain);
     types.back().end = end;
   }
   for (const std::string_view name : rule.contains) {
@@ -439,7 +414,7 @@ Type type_of(const std::string& name) {
   if (text.skip("nrczt(")) return bichain_type(text, false);
   if (text.skip("open-nrczt(")) return bichain_type(text, true);
   if (const auto type = bracketed_type(name)) return *type;
-  if (const auto type = chain_type(name)) return *type;
+  if (const auto type = type_of_chain(name)) return *type;
   throw Wrong("'{}' is no type of step", name);
 }
 

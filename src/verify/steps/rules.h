@@ -1,14 +1,15 @@
 // The rules, the names of their steps, the lists of rules that a path and a rating stand for, and
 // the order in which a list is applied.
 //
-// A rule is one row of one table: its name, its lengths, its definition as switches or as
-// functions, and what contains all that it eliminates. The order of the table is the order of
-// complexity at the same length. Rules of length 0 come before all others, and count as singles do.
+// A rule is a row of rulebook/rules.h, with the checker's own reading of it: its definition as
+// switches or as functions, and the closure that eliminates all that it eliminates. The order of
+// the table is the order of complexity at the same length. Rules of length 0 come before all
+// others, and count as singles do.
 //
 // A list is written as after --rules: names between commas, each with the lengths wanted ("xy<=7",
-// "nrct=4..5", "whip>=3"). `subsets` stands for naked,hidden,super-hidden, and `singles`, which are
-// always on, for nothing. Rungs are the (rule, length) pairs of a list in the order of application:
-// by length, then as listed.
+// "nrct=4..5", "whip>=3"). Some words stand for several rules, as `subsets` for
+// naked,hidden,super-hidden, and `singles`, which are always on, for nothing. Rungs are the (rule,
+// length) pairs of a list in the order of application: by length, then as listed.
 //
 // Of the rules, these hold on any board: locked candidates as whips of length 1, subsets without
 // fins, chains of PBCS but for the typed ones, forcing whips from variables, and the rules of
@@ -18,14 +19,17 @@
 // Thread-safety: the tables are immutable; pure functions.
 #pragma once
 
+#include "rulebook/rules.h"
 #include "verify/board/board.h"
 
 namespace bitwhip::verify {
 
-// Closure that eliminates all that a rule eliminates: T&E over singles (contained in T&E over W1)
-// or over W1. Subsets, locked candidates and rules of related cells have closures of their own
-// here.
-enum class Within : std::uint8_t { locked, subsets, relations, trial, trial_w1, neither };
+using rulebook::kLongest;
+
+// Names the closure that eliminates all that a rule eliminates: T&E over singles (T&E over W1
+// contains it) or over W1. Subsets, locked candidates and rules of related cells have closures of
+// their own here.
+enum class Closure : std::uint8_t { locked, subsets, relations, trial, trial_w1, neither };
 
 // A chain of 2007.
 struct ChainType {
@@ -49,6 +53,7 @@ struct WhipType {
   std::optional<Kind> only{};
 };
 
+// How the steps of a rule are checked.
 enum class Family : std::uint8_t {
   naked_single,
   hidden_single,
@@ -69,28 +74,19 @@ enum class Family : std::uint8_t {
 // Definition with the name of its steps before the length, "hxy-rn", "nrczt", "whip".
 template <class Switches>
 struct Named {
-  std::string_view step;
+  std::string step;
   Switches type;
 };
 
 struct Type;
 struct Step;
 
-// Upper bound for chains without g-candidates: their right-linking candidates lie in different
-// cells.
-constexpr int kLongest = 81;
+struct Rule : rulebook::Rule {
+  Closure closure{};
+  Family steps{};
 
-// A rule; the defaults are those of a rule by chains of 2007.
-struct Rule {
-  std::string_view name;
-  int least, most = kLongest;  // its lengths
-  Within within = Within::trial;
-  Family family = Family::chain;
-  bool any_board = false;
-
-  std::vector<Named<ChainType>> chains{};
-  std::string_view lassos{};  // name of the chains whose lassos are steps of the rule
-  std::vector<Named<WhipType>> whips{};
+  std::vector<Named<ChainType>> chain_types{};
+  std::vector<Named<WhipType>> whip_types{};
 
   // For rules that are not made of chains: returns all targets of a length in a settled state; null
   // if `next` is set. Throws Stopped.
@@ -103,21 +99,7 @@ struct Rule {
   // Checks a step of such a rule (steps.h). Throws Wrong.
   void (*check)(const State& state, const Type& type, const Step& step, Candidate target,
                 bool full) = nullptr;
-  bool odd = false;  // lengths of its steps are odd
-  bool assumes_one_solution = false;
-  // Rules whose steps are steps of this rule too.
-  std::vector<std::string_view> contains{};
 };
-
-// Rules by chains over relations of 2 to 5 guardians, in their order.
-inline constexpr std::string_view kOrWhips =
-    "or2-forcing-whip,or2-contrad-whip,or2-whip,or3-forcing-whip,or3-contrad-whip,or3-whip,"
-    "or4-forcing-whip,or4-contrad-whip,or4-whip,or5-forcing-whip,or5-contrad-whip,or5-whip";
-inline constexpr std::string_view kOrGWhips =
-    "or2-forcing-g-whip,or2-contrad-g-whip,or2-g-whip,or3-forcing-g-whip,or3-contrad-g-whip,or3-g-"
-    "whip,"
-    "or4-forcing-g-whip,or4-contrad-g-whip,or4-g-whip,or5-forcing-g-whip,or5-contrad-g-whip,or5-g-"
-    "whip";
 
 struct Part {
   const Rule* rule;
@@ -173,7 +155,8 @@ Type type_of(const std::string& name);
 
 struct Rating {
   Rules rules;
-  bool confluent = false;  // any order of steps gives the same value
+  // Every order of steps gives the same value: each rule is confluent, or covered by another one.
+  bool confluent = false;
   // The value is the least one over all orders of single eliminations.
   bool least = false;
   std::vector<Rules> smaller{};  // further systems, of which the smallest value counts

@@ -92,9 +92,6 @@ void check_relation_known(const State& state, const std::vector<Candidate>& guar
 void check_or_chain(const State& state, const Type& type, const Step& step, Candidate target,
                     bool full);
 Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
-// Returns true if right-linking candidates may be g-candidates, in forcing whips and chains over
-// relations: for or2-forcing-g-whip, not for or2-forcing-whip.
-bool has_groups(const Rule& rule);
 
 // Checks that the cells are a chain of PBCS: a bivalue-chain, z-chain, t-whip, whip, braid, also
 // over g-candidates. One cell may be a relation; if it is the last, the target does not justify its
