@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "rating/rating.h"
-#include "rules/forcing_whip.h"
+#include "rulebook/ratings.h"
 #include "rules/locked.h"
 #include "rules/whip.h"
 
@@ -359,28 +359,16 @@ const Theory& braid_theory(bool grouped, int n) {
 }
 
 void add_chain_ratings(std::vector<RatingInfo>& rows) {
-  const auto add = [&rows](const char* name, const char* summary,
-                           Answer (*rate)(Run&, const RatingInfo&), const char* rules) {
-    rows.push_back({.name = name,
-                    .summary = summary,
-                    .rate = rate,
-                    .systems = {RuleSystem::of(rules)},
-                    .memories = {&chain_memory()}});
-  };
-  add("W", "whips: the smallest n such that singles and whips of length <= n solve the puzzle",
-      rate_whips, "locked,whip");
-  add("B", "braids: the same with braids; the rating of T&E(1), confluent, never above W",
-      rate_braids, "locked,whip,braid");
-  add("gW",
-      "g-whips: whips over candidates and g-candidates (two or three candidates of a digit in a "
-      "row or column and a block)",
-      rate_whips, "locked,g-whip");
-  add("gB", "g-braids: the same with braids; the rating of T&E(W1), confluent, never above gW or B",
-      rate_braids, "locked,g-whip,g-braid");
-  add("FW", "whips and forcing whips from variables of two candidates", rate_with_whips,
-      "locked,whip,forcing2-whip>=3");
-  add("F3W", "whips and forcing whips from variables of two or three candidates", rate_with_whips,
-      "locked,whip,forcing2-whip>=3,forcing3-whip>=3");
+  for (const rulebook::Rating& rating : rulebook::kRatings) {
+    const auto rate = rating.by == rulebook::By::whips     ? rate_whips
+                      : rating.by == rulebook::By::braids  ? rate_braids
+                      : rating.by == rulebook::By::forcing ? rate_with_whips
+                                                           : nullptr;
+    if (rate == nullptr) continue;
+    RatingInfo& row = rows.emplace_back(row_of(rating));
+    row.rate = rate;
+    row.memories = {&chain_memory()};
+  }
 }
 
 Answer rate_with_whips(Run& run, const RatingInfo& row) {

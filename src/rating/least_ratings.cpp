@@ -15,6 +15,7 @@
 #include "rating/chain_ratings.h"
 #include "rating/order_search.h"
 #include "rating/rating.h"
+#include "rulebook/ratings.h"
 
 namespace bitwhip::rating {
 namespace {
@@ -120,17 +121,13 @@ Answer rate_least(Run& run, const RatingInfo& row) {
 OrderSearch& order_search(Run& run) { return run.memory<OrderMemory>().search; }
 
 void add_least_ratings(std::vector<RatingInfo>& rows) {
-  const auto add = [&rows](const char* name, const char* summary, const char* rules) {
-    rows.push_back({.name = name,
-                    .summary = summary,
-                    .rate = rate_least,
-                    .systems = {RuleSystem::of(rules)},
-                    .memories = {&chain_memory(), &kMemory<OrderMemory>},
-                    .over_orders = true});
-  };
-  add("Wmin", "the least W over all orders of eliminations, one at a time, with proof",
-      "locked,whip");
-  add("gWmin", "the least gW over all orders of eliminations", "locked,g-whip");
+  for (const rulebook::Rating& rating : rulebook::kRatings) {
+    if (rating.by != rulebook::By::orders) continue;
+    RatingInfo& row = rows.emplace_back(row_of(rating));
+    row.rate = rate_least;
+    row.memories = {&chain_memory(), &kMemory<OrderMemory>};
+    row.over_orders = true;
+  }
 }
 
 }  // namespace bitwhip::rating

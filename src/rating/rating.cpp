@@ -62,6 +62,18 @@ bool is_classic_alone(RatingId id, const Options& options) {
   });
 }
 
+RatingInfo row_of(const rulebook::Rating& rating) {
+  RatingInfo row{.name = std::string(rating.name),
+                 .summary = std::string(rating.summary),
+                 .systems = {RuleSystem::of(rulebook::rules_of(rating))},
+                 .listed_as = &rating,
+                 .in_all = rating.in_all,
+                 .revision = rating.revision};
+  for (std::size_t types = 1; types < rating.types; ++types)
+    row.systems.push_back(RuleSystem::of(rulebook::rules_of(rating, types)));
+  return row;
+}
+
 Needs needs_of(std::span<const RatingId> ids, const Options& options) {
   Needs needs;
   for (const RatingId id : ids) {

@@ -11,6 +11,7 @@
 
 #include "base/registry.h"
 #include "rating/run.h"
+#include "rulebook/ratings.h"
 
 namespace bitwhip::rating {
 
@@ -22,7 +23,8 @@ struct RatingInfo {
   // Rule systems that the levels come from: the system itself, then the smaller ones whose levels
   // count too, the smallest first (system_ratings.h).
   std::vector<RuleSystem> systems{};
-  // Types of per-puzzle state that `rate` uses, its own and those it shares with other ratings.
+  const rulebook::Rating* listed_as = nullptr;  // its row in the rulebook; null: it has none
+  // What its function keeps of a puzzle, and what it uses of another rating.
   std::vector<const MemoryType*> memories{};
   Theory sentences{};      // of a simple system, whose paths are sentences
   bool of_blocks = false;  // whether these speak of blocks
@@ -66,7 +68,9 @@ bool is_classic_alone(RatingId id, const Options& options);
 // Returns the optional resources that the ratings need.
 Needs needs_of(std::span<const RatingId> ids, const Options& options);
 
-// Append the rows of one file each, such as chain_ratings.cpp.
+// Returns a row with what the rulebook says of a rating.
+RatingInfo row_of(const rulebook::Rating& rating);
+// Add the rows of one file each, such as chain_ratings.cpp.
 void add_chain_ratings(std::vector<RatingInfo>& rows);
 void add_least_ratings(std::vector<RatingInfo>& rows);
 void add_ser_ratings(std::vector<RatingInfo>& rows);

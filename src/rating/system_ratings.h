@@ -21,6 +21,7 @@
 #include <string_view>
 
 #include "rating/rating.h"
+#include "rulebook/ratings.h"
 #include "rules/search_profile.h"
 
 namespace bitwhip::rating {
@@ -56,8 +57,12 @@ inline constexpr std::array<std::string_view, 16> kTheoryNames{
     "ECP", "NS", "HS",  "RCiB", "BiRC", "NP", "HP", "SHP",
     "NT",  "HT", "SHT", "XY3",  "XYZ3", "N4", "H4", "SH4"};
 
-// Columns of the table of cells (HLS): L4_0 and 2D chains up to one type; the last one is L.
-inline constexpr std::array<std::string_view, 7> kColumnNames{"XY",   "HXY",  "C", "XYT",
-                                                              "HXYT", "XYZT", "L"};
+// The columns of the table of cells: L4_0 and 2D chains up to one type, in their order; the last is
+// L.
+inline constexpr auto kColumnNames = [] {
+  std::array<std::string_view, rulebook::kColumns.size()> names;
+  for (std::size_t i = 0; i < names.size(); ++i) names[i] = rulebook::kColumns[i].name;
+  return names;
+}();
 
 }  // namespace bitwhip::rating

@@ -1,5 +1,7 @@
-// Parser of rule lists of paths and ratings, their rungs, and the ratings by rules with the rules
-// of each.
+// Lists of rules as a path and a rating write them, the rungs that they stand for, and what the
+// checker makes of the ratings by rules (rulebook/ratings.h).
+
+#include "rulebook/ratings.h"
 
 #include "base/text.h"
 #include "verify/read/scanner.h"
@@ -52,81 +54,14 @@ void parse_word(std::string_view word, Rules& rules) {
   }
 }
 
-struct RatingRow {
-  std::string_view name, rules;
-  bool confluent = false;
-  bool least = false;
-  std::string_view braids{};  // the rating whose rules have braids beside the whips
-};
-
-constexpr std::string_view kBase = "locked,subsets,xy=3,xyz";  // L4_0
-
-constexpr RatingRow kRatings[] = {
-    {"W", "locked,whip", false, false, "B"},
-    {"B", "locked,whip,braid", true},
-    {"gW", "locked,g-whip", false, false, "gB"},
-    {"gB", "locked,g-whip,g-braid", true},
-    {"Wmin", "locked,whip", false, true, "B"},
-    {"gWmin", "locked,g-whip", false, true, "gB"},
-    {"BC", "locked,bivalue"},
-    {"Z", "locked,z"},
-    {"tW", "locked,t-whip"},
-    {"TyW", "locked,typed-whip"},
-    {"Odd+W", "locked,oddagon,whip"},
-    {"FW", "locked,whip,forcing2-whip>=3"},
-    {"F3W", "locked,whip,forcing2-whip>=3,forcing3-whip>=3"},
-    {"U+W", "ur1,ur2,ur3,ur4,bug,locked,whip"},
-    {"U+W-full", "ur1,ur2-full,ur2b,ur3,ur4-full,bug,locked,whip"},
-    {"W+asc", "asc,hill,locked,whip"},
-    {"futoshiki", "asc,hill,locked,subsets,whip"},
-    {"L1_0", "", true},
-    {"L4_0", kBase},
-
-    {"M", "locked,subsets,nrczt"},
-    {"N", "locked,subsets,nrczt-lasso"},
-    {"M-general", "locked,subsets,nrczt-general"},
-    {"N-general", "locked,subsets,nrczt-lasso-general"},
-    {"N-bichain", "locked,subsets,nrczt-lasso-general,bichain"},
-    {"N-grouped", "locked,subsets,nrczt-lasso-general,nrczt-grouped"},
-    {"S", "locked,subsets", true},
-    {"S+W", "locked,subsets,whip", false, false, "S+B"},
-    {"S+B", "locked,subsets,whip,braid", true},
-    {"S+gW", "locked,subsets,g-whip", false, false, "S+gB"},
-    {"S+gB", "locked,subsets,g-whip,g-braid", true},
-    {"SFin+W", "locked,subsets,finned,whip"},
-    {"SFin+B", "locked,subsets,finned,whip,braid", true},
-    {"SFin+gW", "locked,subsets,finned,g-whip"},
-    {.name = "SFin+W+Trid-OR5W",
-     .rules = "locked,subsets,finned,tridagon,tridagon-relation,whip,or5"},
-    {.name = "SFin+W+Imp-OR5W",
-     .rules = "locked,subsets,finned,tridagon,tridagon-relation,impossible-relation,whip,or5"},
-    {.name = "SFin+gW+Trid-OR5gW",
-     .rules = "locked,subsets,finned,tridagon,tridagon-relation,g-whip,or5g"},
-    {"SFin+gB", "locked,subsets,finned,g-whip,g-braid", true},
-};
-
-// Types of chains of L in order; a column has those up to its own. `last`: last length in the
-// published table.
-struct Column {
-  std::string_view name, rule;
-  int last;
-};
-constexpr Column kColumns[] = {{"XY", "xy", 13},   {"HXY", "hxy", 13},   {"C", "c", 8},
-                               {"XYT", "xyt", 13}, {"HXYT", "hxyt", 13}, {"XYZT", "xyzt", 10},
-                               {"L", "hxyzt", 7}};
-constexpr int kShortest = 4;
-
-std::optional<Rating> rating_of_column(std::string_view name) {
-  const bool published = name == "L-published";
-  std::string text(kBase);
-  Rating rating;
-  for (const Column& one : kColumns) {
-    text += fmt::format(",{}={}..{}", one.rule, kShortest, published ? one.last : kLongest);
-    rating.rules = rules_in(text);
-    if (one.name == (published ? "L" : name)) return rating;
-    rating.smaller.push_back(rating.rules);
-  }
-  return std::nullopt;
+// True if each rule is confluent, or covered by another one, whose lengths are those or more.
+bool is_confluent(const Rules& rules) {
+  return lists::all_of(rules, [&](const Part& part) {
+    return part.rule->confluent || lists::any_of(rules, [&](const Part& other) {
+             return other.rule->name == part.rule->covered_by && other.least <= part.least &&
+                    other.most >= part.most;
+           });
+  });
 }
 
 // Returns M7 as M without what is longer.
@@ -134,10 +69,10 @@ std::optional<Rating> cut_off(std::string_view name) {
   const auto digits = name.find_last_not_of("0123456789") + 1;
   if (digits == 0 || digits == name.size() || name[digits] == '0') return std::nullopt;
   const std::string_view whole = name.substr(0, digits);
-  const bool level = whole == "L" || whole == "M" || whole == "N";
-  const bool chains = lists::any_of(kColumns, [&](const Column& one) { return one.name == whole; });
+  const rulebook::Rating* const row = rulebook::find_rating(whole);
   const int n = number_in(name.substr(digits)).value_or(0);
-  if ((!level && !chains) || n < (level ? 1 : kShortest) || n > 13) return std::nullopt;
+  if (row == nullptr || row->cut_from == 0 || n < row->cut_from || n > rulebook::kLastCut)
+    return std::nullopt;
   Rating rating = *rating_named(whole);
   rating.rules = up_to(rating.rules, n);
   for (Rules& smaller : rating.smaller) smaller = up_to(smaller, n);
@@ -211,14 +146,15 @@ void refuse_classic(std::string_view rating) {
 }
 
 std::optional<Rating> rating_named(std::string_view name) {
-  for (const RatingRow& row : kRatings) {
-    if (row.name != name) continue;
-    Rating rating{rules_in(row.rules), row.confluent, row.least};
-    if (!row.braids.empty()) rating.with_braids = rating_named(row.braids)->rules;
-    return rating;
-  }
-  if (auto rating = rating_of_column(name)) return rating;
-  return cut_off(name);
+  const rulebook::Rating* const row = rulebook::find_rating(name);
+  if (row == nullptr) return cut_off(name);
+  Rating rating{rules_in(rulebook::rules_of(*row))};
+  rating.confluent = is_confluent(rating.rules);
+  rating.least = row->by == rulebook::By::orders;
+  for (std::size_t types = 1; types < row->types; ++types)
+    rating.smaller.push_back(rules_in(rulebook::rules_of(*row, types)));
+  if (!row->braids.empty()) rating.with_braids = rating_named(row->braids)->rules;
+  return rating;
 }
 
 }  // namespace bitwhip::verify
