@@ -4,11 +4,14 @@
 #include <catch2/catch.hpp>
 #include <cctype>
 #include <limits>
+#include <regex>
 #include <set>
 #include <stdexcept>
 
 #include "rating/rating.h"
 #include "rating/system_ratings.h"
+#include "support/data.h"
+#include "support/text.h"
 
 using namespace bitwhip;
 using rating::RuleSystem;
@@ -172,6 +175,20 @@ TEST_CASE("rules: names are unique, ranges make sense, rules are found by their 
   CHECK(rules::rules().find("") == nullptr);
   CHECK_FALSE(names.contains("subsets"));
   CHECK_FALSE(names.contains("singles"));
+}
+
+TEST_CASE("systems: docs/RATINGS.md names the confluent ratings") {
+  std::string sentence = "the order of eliminations does not change them: ";
+  for (const rating::RatingInfo& row : rating::ratings()) {
+    if (row.listed && row.sentences.rungs.empty() && rating::is_confluent(row))
+      sentence += "`" + row.name + "`, ";
+  }
+  sentence.replace(sentence.size() - 2, 2, " and the simple systems.");
+  std::string page;
+  for (const std::string& line : testing::file_lines(BITWHIP_SOURCE_DIR "/docs/RATINGS.md"))
+    page += line + " ";
+  INFO(sentence);
+  CHECK(testing::holds(std::regex_replace(page, std::regex(" +"), " "), sentence));
 }
 
 TEST_CASE("systems: the table") {
