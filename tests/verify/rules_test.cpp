@@ -1,18 +1,20 @@
-// The checker's own lists: rules with their lengths, ratings with their rules, and the order of
-// application.
+// Lists of rules as the checker reads them: rules with their lengths, ratings with their rules, and
+// the order of application.
 #include "verify/steps/rules.h"
 
 #include <catch2/catch.hpp>
 
+#include "rating/rating.h"
 #include "verify/board/board.h"
 
 using namespace bitwhip::verify;
 
 namespace {
 
-std::string written(const Rules& rules) {
+template <class Parts>
+std::string written(const Parts& rules) {
   std::string text;
-  for (const Part& part : rules)
+  for (const auto& part : rules)
     text += (text.empty() ? "" : ",") + std::string(part.rule->name) + "=" +
             std::to_string(part.least) + ".." + std::to_string(part.most);
   return text;
@@ -30,6 +32,9 @@ TEST_CASE("rules: names and lengths") {
         "whip=1..5,xy=4..4,nrct=4..6,braid=3..81");
   CHECK(written(parse_rules({" subsets<=3 ", "singles"})) ==
         "naked=2..3,hidden=2..3,super-hidden=2..3");
+  CHECK(written(parse_rules({"tridagons", "or2g<=3"})) ==
+        "tridagon=3..3,tridagon-relation=3..3,or-split=2..3,or2-forcing-g-whip=1..3,"
+        "or2-contrad-g-whip=2..3,or2-g-whip=2..3");
   CHECK(parse_rules({"singles"}).empty());
   for (const char* word : {"magic", "whip<5", "whip=", "whip<=0", "whip<=82", "whip=5..3",
                            "naked=5", "xyz=4", "whip=5.", "", "whip=1e3"}) {
@@ -66,6 +71,23 @@ TEST_CASE("ratings: their rules") {
     INFO(name);
     CHECK_FALSE(rating_named(name).has_value());
   }
+}
+
+TEST_CASE("ratings: their rules are those that the rater applies") {
+  int ratings = 0;
+  for (const bitwhip::rating::RatingInfo& row : bitwhip::rating::ratings()) {
+    INFO(row.name);
+    const auto rating = rating_named(row.name);
+    if (!rating) continue;
+    ++ratings;
+    REQUIRE(row.systems.size() == rating->smaller.size() + 1);
+    CHECK(written(rating->rules) == written(row.systems.front().parts()));
+    for (std::size_t i = 0; i < rating->smaller.size(); ++i)
+      CHECK(written(rating->smaller[i]) == written(row.systems[i + 1].parts()));
+    CHECK(rating->least == row.over_orders);
+    if (row.listed) CHECK(rating->confluent == bitwhip::rating::is_confluent(row));
+  }
+  CHECK(ratings > 100);
 }
 
 TEST_CASE("rules: what lies outside a rating") {
