@@ -81,7 +81,8 @@ static_assert(std::all_of(kNamed.begin(), kNamed.end(), [](const Named& one) {
 template <std::size_t kRow>
 constexpr ChainForms kForms = forms_of(kRules[kRow]);
 template <std::size_t kRow>
-constinit const ChainRule kChain{kForms<kRow>, kRules[kRow].cells_per_variable};
+constinit const ChainRule kChain{{kForms<kRow>.begin(), kForms<kRow>.size()},
+                                 kRules[kRow].cells_per_variable};
 template <std::size_t kRow>
 constinit const Bichain kBichain{half_of(kRules[kRow])};
 template <std::size_t kRow>
