@@ -10,7 +10,6 @@
 #include <memory>
 #include <mutex>
 #include <new>
-#include <system_error>
 #include <thread>
 
 #include "batch/team.h"
@@ -84,8 +83,8 @@ class Substitute {
         while (together.work(&team)) {
         }
       });
-    } catch (const std::system_error&) {
-      if (together.begun > 0) return;  // what there was before is there again, or will be
+    } catch (const std::exception&) {  // no more threads, or out of memory
+      if (together.begun > 0) return;  // tried again after as many ticks
       together.begun = together.members;
       throw std::bad_alloc();
     }
