@@ -24,7 +24,7 @@ struct RatingInfo {
   // count too, the smallest first (system_ratings.h).
   std::vector<RuleSystem> systems{};
   const rulebook::Rating* listed_as = nullptr;  // its row in the rulebook; null: it has none
-  // What its function keeps of a puzzle, and what it uses of another rating.
+  // Types of per-puzzle state that `rate` uses, its own and those it shares with other ratings.
   std::vector<const MemoryType*> memories{};
   Theory sentences{};      // of a simple system, whose paths are sentences
   bool of_blocks = false;  // whether these speak of blocks
@@ -70,7 +70,7 @@ Needs needs_of(std::span<const RatingId> ids, const Options& options);
 
 // Returns a row with what the rulebook says of a rating.
 RatingInfo row_of(const rulebook::Rating& rating);
-// Add the rows of one file each, such as chain_ratings.cpp.
+// Append the rows of one file each, such as chain_ratings.cpp.
 void add_chain_ratings(std::vector<RatingInfo>& rows);
 void add_least_ratings(std::vector<RatingInfo>& rows);
 void add_ser_ratings(std::vector<RatingInfo>& rows);

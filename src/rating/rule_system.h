@@ -82,9 +82,9 @@ class RuleSystem {
   bool within_trial() const { return within_trial_; }
   const Theory& relaxed() const { return relaxed_; }
   bool with_subsets() const { return subset_key_ != 0; }
-  std::uint64_t subset_key() const { return subset_key_; }  // the same for the same subsets
-  // True if each rule is confluent (rulebook/rules.h), or covered by another one of the system.
-  // Then the order of eliminations does not matter for the level.
+  std::uint64_t subset_key() const { return subset_key_; }  // equal for equal sets of subsets
+  // Returns true if each rule is confluent (rulebook/rules.h) or covered by another one of the
+  // system. The level is then the same for any order of eliminations.
   bool confluent() const { return confluent_; }
   // Returns true if some rule needs searches with minirows.
   bool grouped() const { return grouped_; }

@@ -71,7 +71,7 @@ Answer rate_system(Run& run, const RatingInfo& row) {
     if (!finite && run.proofs.hopeless(smaller) == Proof::yes) break;
     const Answer found = run.level(smaller, below);
     if (run.budget.over()) return run.halted(std::min(rulebook::kFirstColumn - 1, found.value.n));
-    // What a smaller system does not rule out is not ruled out.
+    // A level is ruled out only if the smaller systems rule it out too.
     if (found.value.kind == Value::Kind::finite ||
         (found.value.kind == Value::Kind::above && !finite && found.value.n < answer.value.n))
       answer = found;
@@ -159,7 +159,7 @@ void add_system_ratings(std::vector<RatingInfo>& rows) {
                             "rcib,birc,naked,hidden,super-hidden,xy=3,xyz to see their steps"});
   theories.systems.front().count_rungs(kFirstPlace);
   add({rulebook::By::columns});
-  // The rows that follow are cut off at a length: L7, XY4 ...
+  // Rows capped at a length: L7, XY4 ...
   const std::size_t last = rows.size();
   for (std::size_t i = first; i < last; ++i) {
     const int from = rows[i].listed_as == nullptr ? 0 : rows[i].listed_as->cut_from;
