@@ -24,12 +24,12 @@ void run(benchmark::State& state) {
   for (int i = 0; i < kLines; ++i)
     (text += easy[static_cast<std::size_t>(i) % easy.size()]) += '\n';
 
-  const batch::Job job{
+  const batch::RecordJob job{
       .layout = {{rating::find_rating("W").value(), rating::find_rating("B").value()}, {}, false}};
   const auto writer = batch::formats().front().make(job.layout);
   const io::Stop stop;
   Nowhere sink;
-  batch::Observer silent;
+  batch::ProgressObserver silent;
   for (auto _ : state) {
     input::MemoryInput input("easy", text);
     benchmark::DoNotOptimize(batch::run(job, input, *writer, sink, silent, stop).tally.records);

@@ -9,7 +9,7 @@
 #include <set>
 
 #include "base/bounded_messages.h"
-#include "batch/window.h"
+#include "batch/reorder_buffer.h"
 #include "bitwhip/bitwhip.h"
 #include "io/io_error.h"
 #include "io/output.h"
@@ -108,7 +108,7 @@ inline bitwhip_text text_of(const std::string& text) { return {text.c_str(), tex
 
 // A writer of records as numbers, in binary: the values and facts of a puzzle, and its text if
 // wanted.
-class NumberWriter final : public batch::Writer {
+class NumberWriter final : public batch::RecordWriter {
  public:
   NumberWriter(std::size_t ratings, bool with_text) : ratings_(ratings), with_text_(with_text) {}
   void record(std::string& out, const batch::Record& record) const override;

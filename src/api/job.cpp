@@ -482,7 +482,7 @@ bitwhip_code bitwhip_select(bitwhip_job* handle, const char* records, size_t siz
     with_list(records, size, "records", [&](tables::ListReader& list) {
       bool more = list.next();
       const auto settings = settings_for(*handle, list);
-      batch::Job what = job::job_of(settings);
+      batch::RecordJob what = job::job_of(settings);
       what.layout.has_fields = true;  // for records of a variant
       const auto writer = settings.records.format->make(what.layout);
       if (with_header != 0) writer->header(chunk.records);

@@ -7,7 +7,7 @@
 #include <cstring>
 
 #include "api/handles.h"
-#include "batch/closing.h"
+#include "batch/closing_note.h"
 #include "io/decompress.h"
 #include "io/source.h"
 #include "job/provenance.h"
@@ -117,10 +117,10 @@ void unpack_records(std::string_view& bytes, batch::RatedChunk& chunk) {
   std::uint64_t before = 0;
   for (std::uint64_t left = from.number(); left > 0; --left) {
     const std::uint64_t end = from.number(), key = from.number();
-    batch::RatedChunk::Mark mark{.end = begin + static_cast<std::size_t>(end)};
+    batch::RatedChunk::RecordEnd mark{.end = begin + static_cast<std::size_t>(end)};
     std::memcpy(&mark.key, &key, sizeof key);
     if (end < before || mark.end != begin + end || std::isnan(mark.key)) Unpacker::fail();
-    chunk.marks.push_back(mark);
+    chunk.record_ends.push_back(mark);
     before = end;
   }
   chunk.records += from.text();
@@ -169,8 +169,8 @@ Piece unpack(std::string_view& bytes, input::Chunk& chunk) {
 
 void pack_records(const batch::RatedChunk& chunk, bool with_notes, std::string& out) {
   Packer to(out);
-  to.number(chunk.marks.size());
-  for (const batch::RatedChunk::Mark& mark : chunk.marks) {
+  to.number(chunk.record_ends.size());
+  for (const batch::RatedChunk::RecordEnd& mark : chunk.record_ends) {
     to.number(mark.end);
     std::uint64_t key = 0;
     std::memcpy(&key, &mark.key, sizeof key);
@@ -346,8 +346,8 @@ struct bitwhip_reader {
   const bitwhip::io::Stop never;
   input::Chunk filled;
   // Selection of records, until the end of all inputs.
-  const batch::Choice choice;
-  batch::Chooser chooser;
+  const batch::RecordChoice choice;
+  batch::RecordSelector chooser;
   std::string chosen, notes;
 
  private:
@@ -500,7 +500,7 @@ bitwhip_code bitwhip_reader_closing(bitwhip_reader* reader, size_t records, cons
            "bitwhip_reader_closing: an input has not ended");
     reader->chosen.clear();
     if (reader->state->settings != nullptr && reader->verb.answer == job::Answer::record) {
-      const batch::WrittenBy by =
+      const batch::WritingCommand by =
           job::written_by(*reader->state->settings, job::record_options(*reader->state->settings));
       if (!by.verb.empty())
         reader->chosen = by.closing_note(records, std::string(hash), reader->state->closing);

@@ -11,7 +11,7 @@
 
 #include "api/handles.h"
 #include "batch/pipeline.h"
-#include "batch/team.h"
+#include "batch/thread_pool.h"
 #include "input/reader.h"
 #include "io/decompress.h"
 #include "io/source.h"
@@ -24,7 +24,7 @@ namespace {
 constexpr std::uint8_t kNotRated = 255;  // status of a puzzle that was not rated
 
 // An adapter to the callbacks of the caller, whose wish to end it passes to the run.
-class Caller final : public batch::Observer, public io::Sink {
+class Caller final : public batch::ProgressObserver, public io::Sink {
  public:
   // `stop`: of the caller; may be null.
   Caller(const bitwhip_calls* calls, const bitwhip_stop* stop) : stop_(stop) {
@@ -121,8 +121,8 @@ void expect_threads() {
 // Throws unless the run is complete.
 void expect_whole(const batch::Outcome& outcome, const Caller& caller) {
   if (caller.has_failed()) throw Failure(BITWHIP_IO, "a function of the caller ended the run");
-  if (outcome.end == batch::End::stopped) throw Failure(BITWHIP_STOPPED, "the run was stopped");
-  if (outcome.end != batch::End::complete) throw Failure(BITWHIP_IO, outcome.error);
+  if (outcome.end == batch::RunEnd::stopped) throw Failure(BITWHIP_STOPPED, "the run was stopped");
+  if (outcome.end != batch::RunEnd::complete) throw Failure(BITWHIP_IO, outcome.error);
 }
 
 // A sink that decodes the output of a NumberWriter, row by row, in order.
@@ -322,7 +322,7 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
     expect(n == 0 || facts == nullptr || facts->size >= sizeof facts->size + sizeof facts->status,
            "the size of the facts is not set");
     const auto settings = handle->complete();
-    batch::Job what = job::job_of(*settings);
+    batch::RecordJob what = job::job_of(*settings);
     if (what.condition || what.choice.any() || settings->selection.skip > 0 || settings->is_part ||
         settings->selection.limit != input::Selection().limit)
       throw job::OptionError(
@@ -395,7 +395,7 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
     const auto settings = api::told_settings(handle->verb, handle->asked(), heads);
     batch::Outcome outcome;
     if (handle->verb.answer == Answer::record) {
-      batch::Job what = job::job_of(*settings);
+      batch::RecordJob what = job::job_of(*settings);
       if (caller.wants_rows()) {
         if (what.choice.any())
           throw job::OptionError(
@@ -421,7 +421,7 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
       const auto options = job::record_options(*settings);
       *provenance =
           api::copy_of(job::provenance(options, from.facts(), settings->ratings, outcome.tally,
-                                       outcome.end == batch::End::complete, outcome.seconds));
+                                       outcome.end == batch::RunEnd::complete, outcome.seconds));
     }
     api::expect_whole(outcome, caller);
   });

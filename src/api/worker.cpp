@@ -24,8 +24,8 @@ bitwhip_value value_of(rating::Value value) {
 }
 
 // Returns the job of bitwhip_solve(): no ratings, but the number of solutions.
-batch::Job counting(const job::Settings& settings, std::uint64_t most) {
-  batch::Job job = job::job_of(settings);
+batch::RecordJob counting(const job::Settings& settings, std::uint64_t most) {
+  batch::RecordJob job = job::job_of(settings);
   job.layout = {};
   job.layout.columns = {batch::columns().find("solutions"), batch::columns().find("solution")};
   job.named = {};
@@ -37,7 +37,7 @@ batch::Job counting(const job::Settings& settings, std::uint64_t most) {
 }
 
 // A writer of the number of solutions, and of the solution.
-class SolutionWriter final : public batch::Writer {
+class SolutionWriter final : public batch::RecordWriter {
  public:
   void record(std::string& out, const batch::Record& record) const override {
     ((out += std::to_string(record.report->solutions)) += ' ') += record.solution;
@@ -52,11 +52,12 @@ Json house_row(const std::string& name, const std::vector<std::uint8_t>& cells) 
 
 // A worker of the pipeline, with the job and the writer that it refers to.
 struct Engine {
-  batch::Job job;
-  std::unique_ptr<const batch::Writer> writer;
+  batch::RecordJob job;
+  std::unique_ptr<const batch::RecordWriter> writer;
   std::unique_ptr<batch::RatingWorker> worker;
 
-  Engine(batch::Job what, std::unique_ptr<const batch::Writer> form, const io::Stop& stop)
+  Engine(batch::RecordJob what, std::unique_ptr<const batch::RecordWriter> form,
+         const io::Stop& stop)
       : job(std::move(what)),
         writer(std::move(form)),
         worker(std::make_unique<batch::RatingWorker>(job, *writer, stop)) {}
@@ -80,7 +81,7 @@ class Answers {
       : settings_(std::move(settings)), stop_(stop) {
     using job::Answer;
     if (verb.answer == Answer::record) {
-      batch::Job what = job::job_of(*settings_);
+      batch::RecordJob what = job::job_of(*settings_);
       auto writer = settings_->records.format->make(what.layout);
       records_ = std::make_unique<Engine>(std::move(what), std::move(writer), stop);
     } else if (verb.answer == Answer::state) {
@@ -338,7 +339,7 @@ bitwhip_code bitwhip_rate(bitwhip_worker* worker, const char* line, size_t size,
            "the size of the facts is not set");
     expect(worker->verb.answer == job::Answer::record, "only the verb rate has values");
     if (worker->numbers == nullptr) {
-      batch::Job what = job::job_of(*worker->settings);
+      batch::RecordJob what = job::job_of(*worker->settings);
       what.condition.reset();
       what.choice = {};
       // With this column, the worker measures the time.

@@ -269,13 +269,14 @@ void close(io::OutputFile& output, batch::Outcome& outcome) {
     output.close();
   } catch (const io::IoError& error) {
     if (outcome.error.empty()) outcome.error = error.what();
-    outcome.end = batch::End::output_failed;
+    outcome.end = batch::RunEnd::output_failed;
   }
 }
 
 int exit_code(const batch::Outcome& outcome, const io::Stop& stop) {
-  if (outcome.end == batch::End::complete || outcome.end == batch::End::closed) return kExitOk;
-  if (outcome.end != batch::End::stopped) return kExitIo;
+  if (outcome.end == batch::RunEnd::complete || outcome.end == batch::RunEnd::closed)
+    return kExitOk;
+  if (outcome.end != batch::RunEnd::stopped) return kExitIo;
   BITWHIP_INVARIANT(stop.reason() > 0);
   return kExitSignalBase + stop.reason();
 }

@@ -21,13 +21,13 @@ namespace bitwhip::app {
 
 namespace {
 
-using batch::End;
+using batch::RunEnd;
 using collect::Cells;
 using collect::Method;
 using io::Json;
 
 // The writer of a fixed header, for puzzles that are not studied; Run formats their records itself.
-class Head : public batch::Writer {
+class Head : public batch::RecordWriter {
  public:
   explicit Head(std::string text) : text_(std::move(text)) {}
   void header(std::string& out) const override { out += text_; }
@@ -38,7 +38,7 @@ class Head : public batch::Writer {
 
 // Returns the writer of records; for puzzles that are not studied, only of their header. The notes
 // stand above both.
-std::unique_ptr<batch::Writer> writer_of(const MakingTask& task, Settings settings) {
+std::unique_ptr<batch::RecordWriter> writer_of(const MakingTask& task, Settings settings) {
   settings.records.notes = batch::line_of(task.made);
   settings.records.verb = settings.verb;
   const batch::Layout layout = job::job_of(settings).layout;
@@ -81,9 +81,9 @@ struct Maker {
 
 class Run {
  public:
-  Run(const MakingTask& task, const Settings& settings, const batch::Writer& writer, io::Sink& sink,
-      Progress& progress, batch::Start start, batch::WrittenBy by, batch::Keep keep,
-      const io::Stop& stop)
+  Run(const MakingTask& task, const Settings& settings, const batch::RecordWriter& writer,
+      io::Sink& sink, Progress& progress, batch::ResumePoint start, batch::WritingCommand by,
+      batch::CheckpointCallback keep, const io::Stop& stop)
       : task_(task),
         writer_(writer),
         job_(job::job_of(settings)),
@@ -93,7 +93,7 @@ class Run {
         keep_(std::move(keep)),
         has_head_(start.begun),
         stop_(stop),
-        out_(sink, {std::move(start.tally), batch::Closing(std::move(by))}) {
+        out_(sink, {std::move(start.tally), batch::ClosingNoteBuilder(std::move(by))}) {
     out_.written().closing.restore(start.closing);
     for (std::size_t n = 0; n < weights_.size(); ++n)
       weights_[n] = task.request.splitting.weight(static_cast<int>(n), task.request.pattern.size());
@@ -125,7 +125,7 @@ class Run {
     for (const std::string& line : messages_.rest())
       progress_.progress(line + '\n', out_.written().tally, found(out_.written().tally));
     if (failure_) std::rethrow_exception(failure_);
-    if (!out_.ended() && !is_enough()) out_.end(End::stopped);
+    if (!out_.ended() && !is_enough()) out_.end(RunEnd::stopped);
     out_.close(job_.notes ? batch::line_of(done()) : std::string());
     return {.end = out_.how(),
             .error = out_.error(),
@@ -136,7 +136,7 @@ class Run {
   }
 
  private:
-  const batch::Making& making() const { return out_.written().tally.making; }
+  const batch::GeneratorProgress& making() const { return out_.written().tally.making; }
   Json done() const {
     Json done{{"done", "generate"}, {"seed", task_.request.seed}};
     if (task_.shards > 1) done["shard"] = task_.made.at("shard");
@@ -256,7 +256,7 @@ class Run {
       changed_.notify_all();
       lock.unlock();
       take(maker, ready);
-      if (finished && stopped && !out_.ended() && !closed_.load()) end(End::stopped);
+      if (finished && stopped && !out_.ended() && !closed_.load()) end(RunEnd::stopped);
       lock.lock();
     }
     takes_ = false;
@@ -353,23 +353,23 @@ class Run {
     if (!out_.write(text, counts)) return closed_.store(true);
     progress_.progress(messages_.take(messages), out_.written().tally, found(out_.written().tally));
     if (is_enough()) closed_.store(true);
-    if (cut_short) return end(End::stopped);
+    if (cut_short) return end(RunEnd::stopped);
     if (keep_ && !out_.try_to([&] { return keep_({}, out_.written()), true; })) closed_.store(true);
   }
 
-  void end(End how) {
+  void end(RunEnd how) {
     closed_.store(true);
     out_.end(how);
   }
 
   const MakingTask& task_;
-  const batch::Writer& writer_;
-  const batch::Job job_;
+  const batch::RecordWriter& writer_;
+  const batch::RecordJob job_;
   const bool studies_;  // they are rated, or columns need more
   const int threads_;
   Progress& progress_;
-  const batch::Keep keep_;  // empty: no checkpoints
-  const bool has_head_;     // the header was written by an earlier run
+  const batch::CheckpointCallback keep_;  // empty: no checkpoints
+  const bool has_head_;                   // the header was written by an earlier run
   const io::Stop& stop_;
   std::array<double, kCells + 1> weights_{};
   std::uint64_t limit_ = UINT64_MAX;  // number of units of the shard
@@ -415,7 +415,7 @@ int generate(const Settings& settings, const MakingTask& task, bool keeps_journa
     complain(kept.nothing_left());
     return kExitOk;
   }
-  const batch::Start start = kept.start();
+  const batch::ResumePoint start = kept.start();
   const bool where = settings.records.where.has_value();
   const std::uint64_t before = start.tally.written(where);
   Progress progress(settings.ratings, task.puzzles == UINT64_MAX ? 0 : task.puzzles,
@@ -425,14 +425,14 @@ int generate(const Settings& settings, const MakingTask& task, bool keeps_journa
   told.records.notes = batch::line_of(task.made);
   told.records.verb = settings.verb;
   Json of_records = studies(settings) ? options["records"] : Json::object();
-  batch::WrittenBy by = job::written_by(told, std::move(of_records));
+  batch::WritingCommand by = job::written_by(told, std::move(of_records));
   batch::Outcome outcome =
       Run(task, settings, *writer, records, progress, start, std::move(by), kept.keeper(), stop)
           .run();
   progress.end();
   kept.close(outcome);
   kept.tell_end(outcome);
-  const bool complete = outcome.end == End::complete;
+  const bool complete = outcome.end == RunEnd::complete;
   const std::uint64_t made_now = outcome.tally.written(where);
   if (complete && task.request.grids == collect::Grids::listed && task.puzzles != UINT64_MAX &&
       made_now < task.puzzles)

@@ -25,12 +25,12 @@ using io::Json;
 using job::OptionError;
 
 // Adds the classes of the puzzles of --known. Sets the hash of the file.
-void learn_known(const Settings& settings, const batch::Job& job, const io::Stop& stop,
+void learn_known(const Settings& settings, const batch::RecordJob& job, const io::Stop& stop,
                  job::Earlier& earlier) {
   if (earlier.known.empty()) return;
   if (store::is_database(earlier.known))
     throw OptionError("--known takes a file of puzzles, not a store");
-  batch::Job other;
+  batch::RecordJob other;
   other.threads = job.threads;
   other.rates = false;
   other.form.refuses_variant = settings.form.refuses_variant;
@@ -39,19 +39,22 @@ void learn_known(const Settings& settings, const batch::Job& job, const io::Stop
   other.learns = true;
   input::FileInput input({earlier.known}, stop, true);
   io::ChecksumSink nothing;
-  batch::Observer silent;
-  const batch::Outcome outcome = batch::run(other, input, batch::Writer(), nothing, silent, stop);
+  batch::ProgressObserver silent;
+  const batch::Outcome outcome =
+      batch::run(other, input, batch::RecordWriter(), nothing, silent, stop);
   if (!outcome.error.empty()) throw io::IoError(outcome.error);
   earlier.known_sha256 = input.files().front().sha256;
 }
 
 // Returns the records of --known; null without the option, if they are used for classes, or if the
 // run is to stop. Sets the hash of the file, and the document that gives other revisions.
-std::unique_ptr<const batch::Known> read_known(const Settings& settings, const batch::Job& job,
-                                               const io::Stop& stop, job::Earlier& earlier) {
+std::unique_ptr<const batch::EarlierResults> read_known(const Settings& settings,
+                                                        const batch::RecordJob& job,
+                                                        const io::Stop& stop,
+                                                        job::Earlier& earlier) {
   if (job.classes != nullptr) learn_known(settings, job, stop, earlier);
   if (job.classes != nullptr || earlier.known.empty()) return nullptr;
-  batch::KnownRecords::Rules rules{settings.rating.max_length, {}};
+  batch::EarlierRecords::ReusePolicy rules{settings.rating.max_length, {}};
   const std::vector<rating::RatingId> ratings = rated_by(job);
   for (const rating::Status status : earlier.again)
     rules.again[static_cast<std::size_t>(status)] = true;
@@ -72,7 +75,7 @@ std::unique_ptr<const batch::Known> read_known(const Settings& settings, const b
   }
   std::vector<const batch::ColumnInfo*> columns = job.layout.columns;
   columns.insert(columns.end(), job.named.columns.begin(), job.named.columns.end());
-  auto records = std::make_unique<batch::KnownRecords>(ratings, columns, rules);
+  auto records = std::make_unique<batch::EarlierRecords>(ratings, columns, rules);
   ListFile file(earlier.known, stop, true);
   if (!read_lists(stop, [&] {
         tables::read_known(file, file.name(), variant::name_of(settings.variant.get()), *records);
@@ -96,7 +99,7 @@ void tell_outdated(std::uint64_t values, const std::string& path,
 // Completes the run in the store. A failure becomes part of the outcome.
 void finish(StoreRun& stored, const Settings& settings, const Json& options,
             const input::FileInput& input, batch::Outcome& outcome) {
-  const bool complete = outcome.end == batch::End::complete;
+  const bool complete = outcome.end == batch::RunEnd::complete;
   tell_outdated(stored.outdated(), settings.earlier.store);
   try {
     complain(stored.finish(complete,
@@ -104,11 +107,11 @@ void finish(StoreRun& stored, const Settings& settings, const Json& options,
                                            outcome.tally, complete, outcome.seconds)));
   } catch (const io::Stopped& stopped) {
     if (outcome.error.empty()) outcome.error = stopped.what();
-    if (outcome.end == batch::End::complete || outcome.end == batch::End::closed)
-      outcome.end = batch::End::stopped;
+    if (outcome.end == batch::RunEnd::complete || outcome.end == batch::RunEnd::closed)
+      outcome.end = batch::RunEnd::stopped;
   } catch (const io::IoError& error) {
     if (outcome.error.empty()) outcome.error = error.what();
-    outcome.end = batch::End::output_failed;
+    outcome.end = batch::RunEnd::output_failed;
   }
 }
 
@@ -150,11 +153,11 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
   const NewFile folder(settings.profile_folder);
   check_profile_tables(settings);
   const bool to_file = settings.output != kStandard, to_store = !settings.earlier.store.empty();
-  batch::Job job = job::job_of(settings);
+  batch::RecordJob job = job::job_of(settings);
   job.classes = stages.classes;
   job.class_form = stages.form;
-  job.search = stages.search;
-  if (job.search) job.notes = false;
+  job.make_finder = stages.search;
+  if (job.make_finder) job.notes = false;
   job::Earlier earlier = settings.earlier;
   const auto known = read_known(settings, job, stop, earlier);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
@@ -167,10 +170,10 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
   KeptOutput kept(settings, input, stop);
   // Checked now, so that a wrong name fails at once and not after hours.
   check_provenance(settings, options, job::provenance_inputs(input));
-  if (job.search) kept.searches();
+  if (job.make_finder) kept.searches();
   const auto writer = !to_store || settings.output_chosen
                           ? settings.records.format->make(job.layout)
-                          : std::make_unique<batch::Writer>();
+                          : std::make_unique<batch::RecordWriter>();
   kept.begin(plan.keeps_journal, options, *writer);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   const auto write_tables = [&](const batch::Tally& tally) {
@@ -189,7 +192,7 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
   job.written_by = job::written_by(settings, options);
   job.start = kept.start();
   if (settings.rereads) {
-    job.start.replay = job.search ? job.start.place.parts : job.start.tally.records;
+    job.start.replay = job.make_finder ? job.start.place.parts : job.start.tally.records;
     job.start.place = {};
   }
   const auto stored =
@@ -205,9 +208,9 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
   BITWHIP_INVARIANT(outcome.tally.records >= job.start.tally.records);
   kept.close(outcome);
   if (stored) finish(*stored, settings, options, input, outcome);
-  const bool complete = outcome.end == batch::End::complete;  // false if closing failed
+  const bool complete = outcome.end == batch::RunEnd::complete;  // false if closing failed
   kept.tell_end(outcome);
-  if (outcome.end != batch::End::closed) show_counts(outcome.tally, settings, outcome.seconds);
+  if (outcome.end != batch::RunEnd::closed) show_counts(outcome.tally, settings, outcome.seconds);
   write_provenance(settings, options, job::provenance_inputs(input), outcome.tally, complete,
                    outcome.seconds);
   if (complete) write_tables(outcome.tally);

@@ -18,9 +18,9 @@ void put_first(std::vector<const batch::ColumnInfo*>& columns,
 
 // Optional stages of a run; the default has none.
 struct Stages {
-  batch::Classes* classes = nullptr;  // numbers the classes
-  batch::FormKind form{};             // the form that defines the classes
-  batch::MakeSearch search{};         // finds the puzzles to record (batch/worker.h)
+  batch::ClassNumbering* classes = nullptr;  // numbers the classes
+  batch::FormKind form{};                    // the form that defines the classes
+  batch::MakePuzzleFinder search{};          // finds the puzzles to record (batch/worker.h)
   // Further options that must agree with the journal when the run is resumed.
   std::vector<std::pair<std::string, std::string>> options{};
   batch::Tally* counts = nullptr;  // gets the final tally; null: not wanted

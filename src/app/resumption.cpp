@@ -22,7 +22,7 @@ std::string quoted(const std::string& name) { return io::json_text(Json(name)); 
 // Returns the journal of a new run. header: what the output begins with.
 batch::Journal first_journal(std::string_view verb, const Json& options,
                              const input::FileInput& input, std::string_view header,
-                             const batch::Writer& writer) {
+                             const batch::RecordWriter& writer) {
   batch::Journal journal;
   journal.program = fmt::format("bitwhip {}", job::version());
   journal.command = verb;
@@ -82,7 +82,7 @@ KeptOutput::KeptOutput(const Settings& settings, input::FileInput& input, const 
       lines_(output_),
       path_(batch::journal_path(settings.output)) {}
 
-void KeptOutput::begin(bool keeps_journal, const Json& options, const batch::Writer& writer) {
+void KeptOutput::begin(bool keeps_journal, const Json& options, const batch::RecordWriter& writer) {
   keeps_ = writes_ = keeps_journal;
   start_ = last_ = Clock::now();
   if (keeps_) {
@@ -186,7 +186,7 @@ void KeptOutput::check_input(const batch::Journal& found, std::size_t i) const {
     refuse(now.name, "the input has changed since the run began");
 }
 
-void KeptOutput::keep(const input::Place& place, const batch::Written& so_far) {
+void KeptOutput::keep(const input::Place& place, const batch::OutputState& so_far) {
   place_ = place;
   if (seconds_since(last_) < settings_.checkpoint) return;
   checkpoint(so_far.tally, so_far.closing);
@@ -210,7 +210,7 @@ void KeptOutput::check_lines(const batch::Tally& tally) const {
                   printable(settings_.output), counted(told, "line"), lines_.lines()));
 }
 
-void KeptOutput::checkpoint(const batch::Tally& tally, const batch::Closing& closing) {
+void KeptOutput::checkpoint(const batch::Tally& tally, const batch::ClosingNoteBuilder& closing) {
   check_lines(tally);
   if (flush_) flush_();
   output_.checkpoint();
@@ -251,12 +251,12 @@ void KeptOutput::write() {
 }
 
 std::string KeptOutput::advice(const batch::Outcome& outcome) {
-  if (!writes_ || outcome.end == batch::End::complete) return {};
+  if (!writes_ || outcome.end == batch::RunEnd::complete) return {};
   try {
     // What a failed write left of a compressed file ends before the resume point. If records waited
     // for their classes, the output may extend behind the resume point; the next run truncates it.
     const bool is_torn =
-        outcome.held || (outcome.end == batch::End::output_failed && output_.is_compressed());
+        outcome.held || (outcome.end == batch::RunEnd::output_failed && output_.is_compressed());
     if (!is_torn) checkpoint(outcome.tally, outcome.closing);
   } catch (const io::IoError&) {
     // The last journal is valid, unless its output is gone.
@@ -286,7 +286,7 @@ void KeptOutput::tell_end(batch::Outcome& outcome) const {
 }
 
 void KeptOutput::finish(const batch::Outcome& outcome) {
-  if (!keeps_ || outcome.end != batch::End::complete) return;
+  if (!keeps_ || outcome.end != batch::RunEnd::complete) return;
   if (!settings_.resume && !settings_.is_part) {
     unlink(path_.c_str());
     return;

@@ -52,7 +52,7 @@ class KeptOutput {
   // Decides by the table above, and positions input and output at the resume point. options: those
   // of the provenance. Throws IoError for refusals. If a stop is requested meanwhile, the journal
   // is unchanged, and the run must not begin.
-  void begin(bool keeps_journal, const io::Json& options, const batch::Writer& writer);
+  void begin(bool keeps_journal, const io::Json& options, const batch::RecordWriter& writer);
 
   // Returns the sink of the records; it counts the lines written.
   io::Sink& records() { return lines_; }
@@ -63,16 +63,18 @@ class KeptOutput {
   // Returns the message for a complete run.
   std::string nothing_left() const;
   const batch::Journal& journal() const { return journal_; }
-  batch::Start start() const {
+  batch::ResumePoint start() const {
     return {.place = journal_.place,
             .tally = journal_.tally,
             .closing = journal_.closing,
             .begun = begun_};
   }
   // Returns the checkpoint callback; empty if no journal is kept.
-  batch::Keep keeper() {
+  batch::CheckpointCallback keeper() {
     if (!keeps_) return {};
-    return [this](const input::Place& place, const batch::Written& so_far) { keep(place, so_far); };
+    return [this](const input::Place& place, const batch::OutputState& so_far) {
+      keep(place, so_far);
+    };
   }
 
   // Sets what has to be flushed besides the output before each checkpoint.
@@ -87,11 +89,11 @@ class KeptOutput {
   void finish(const batch::Outcome& outcome);
 
  private:
-  void keep(const input::Place& place, const batch::Written& so_far);
+  void keep(const input::Place& place, const batch::OutputState& so_far);
   void load();
   void check(const batch::Journal& found) const;
   void check_input(const batch::Journal& found, std::size_t i) const;
-  void checkpoint(const batch::Tally& tally, const batch::Closing& closing);
+  void checkpoint(const batch::Tally& tally, const batch::ClosingNoteBuilder& closing);
   std::uint64_t told_lines(const batch::Tally& tally) const;
   void check_lines(const batch::Tally& tally) const;
   void note_inputs();

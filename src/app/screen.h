@@ -51,9 +51,9 @@ struct StatusLine {
   std::uint64_t raw_bytes = 0;
   std::uint64_t total_bytes = 0;  // 0: unknown
   DoneBefore before{};
-  double seconds = 0;                         // wall time of this run
-  std::optional<batch::Front::Place> held{};  // the line that holds up the output
-  double held_seconds = 0;                    // for so long
+  double seconds = 0;                                        // wall time of this run
+  std::optional<batch::OldestPendingLine::Position> held{};  // the line that holds up the output
+  double held_seconds = 0;                                   // for so long
 
   // Returns the line, of any width.
   std::string text() const;
@@ -63,7 +63,7 @@ struct StatusLine {
 std::string cut_words(const std::string& text, std::size_t bytes);
 
 // The status line of a run. Thread-safety: any thread at any time, except for end().
-class Progress : public batch::Observer {
+class Progress : public batch::ProgressObserver {
  public:
   // `total_bytes`: size of the input, 0 if unknown. Draws only if standard error is a terminal. The
   // tallies passed to progress() must include those of earlier runs.

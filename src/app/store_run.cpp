@@ -13,7 +13,7 @@ namespace bitwhip::app {
 
 namespace {
 
-std::vector<store::RatingKey> keys_of(const batch::Job& job) {
+std::vector<store::RatingKey> keys_of(const batch::RecordJob& job) {
   std::vector<store::RatingKey> keys;
   for (const rating::RatingId id : batch::rated_by(job))
     keys.push_back(store::key_of(id, job.options));
@@ -64,7 +64,7 @@ void look_at_store(const Settings& settings, const io::Stop& stop) {
 }
 
 StoreRun::StoreRun(const Settings& settings, const io::Json& options, const input::FileInput& input,
-                   batch::Job& job, const io::Stop& stop)
+                   batch::RecordJob& job, const io::Stop& stop)
     : path_(settings.earlier.store),
       of_states_(false),
       writer_(path_, waiting(stop),

@@ -17,7 +17,7 @@ class StoreRun {
   // Opens the store, and adds it to the job as a consumer and as a source. The references must
   // outlive the object. Throws IoError.
   StoreRun(const Settings& settings, const io::Json& options, const input::FileInput& input,
-           batch::Job& job, const io::Stop& stop);
+           batch::RecordJob& job, const io::Stop& stop);
 
   // The same for `state`, which stores candidates.
   StoreRun(const Settings& settings, const input::FileInput& input, batch::StateJob& job,

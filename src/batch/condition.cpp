@@ -57,7 +57,7 @@ class ConditionParser {
   }
 
  private:
-  using Kind = Condition::Kind;
+  using Kind = Condition::Operator;
   using Operand = Condition::Operand;
   struct Token {
     enum Kind { end, open, close, sign, word, quoted } kind = end;
@@ -107,14 +107,14 @@ class ConditionParser {
     next();
   }
 
-  std::size_t add(Condition::Node node) {
+  std::size_t add(Condition::ExpressionNode node) {
     condition_.nodes_.push_back(std::move(node));
     return condition_.nodes_.size() - 1;
   }
   std::size_t add(Kind kind, std::size_t first, std::size_t second = 0) {
     return add({kind, {}, {}, {}, first, second});
   }
-  std::size_t add_comparison(Condition::Node node, std::string_view sign) {
+  std::size_t add_comparison(Condition::ExpressionNode node, std::string_view sign) {
     const std::size_t added = add(std::move(node));
     return sign == "!=" || sign == "<=" || sign == ">=" ? add(Kind::negation, added) : added;
   }
@@ -232,11 +232,11 @@ std::optional<Condition> Condition::parse(std::string_view text, Names& names, P
 
 // Evaluates a chain such as `a and b and c` in a loop: the tree leans to the left, and a long chain
 // would overflow the stack in a recursion.
-Truth Condition::truth_of_junction(const Record& record, const Node& node) const {
+Truth Condition::truth_of_junction(const Record& record, const ExpressionNode& node) const {
   Truth joined = truth(record, node.second);
   const auto join = [&](std::size_t at) {
     const Truth other = truth(record, at);
-    joined = node.kind == Kind::conjunction ? std::min(joined, other) : std::max(joined, other);
+    joined = node.kind == Operator::conjunction ? std::min(joined, other) : std::max(joined, other);
   };
   std::size_t rest = node.first;
   for (; nodes_[rest].kind == node.kind; rest = nodes_[rest].first) join(nodes_[rest].second);
@@ -254,11 +254,11 @@ std::optional<Bounds> Condition::bounds_of(const Operand& operand, const Record&
 }
 
 Truth Condition::truth(const Record& record, std::size_t at) const {
-  const Node& node = nodes_[at];
-  if (node.kind == Kind::negation) return negation(truth(record, node.first));
-  if (node.kind == Kind::conjunction || node.kind == Kind::disjunction)
+  const ExpressionNode& node = nodes_[at];
+  if (node.kind == Operator::negation) return negation(truth(record, node.first));
+  if (node.kind == Operator::conjunction || node.kind == Operator::disjunction)
     return truth_of_junction(record, node);
-  if (node.kind == Kind::is_text) {
+  if (node.kind == Operator::is_text) {
     const ColumnValue value = value_of(*node.left.field->column, record);
     if (value.kind != ColumnValue::Kind::text) return Truth::undecided;
     return value.text == node.text ? Truth::yes : Truth::no;
@@ -266,7 +266,7 @@ Truth Condition::truth(const Record& record, std::size_t at) const {
   const std::optional<Bounds> left = bounds_of(node.left, record),
                               right = bounds_of(node.right, record);
   if (!left || !right) return Truth::undecided;
-  return node.kind == Kind::less ? less(*left, *right) : equal(*left, *right);
+  return node.kind == Operator::less ? less(*left, *right) : equal(*left, *right);
 }
 
 }  // namespace bitwhip::batch

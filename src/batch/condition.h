@@ -51,7 +51,7 @@ class Condition {
 
  private:
   friend class ConditionParser;
-  enum class Kind : std::uint8_t { less, equal, is_text, negation, conjunction, disjunction };
+  enum class Operator : std::uint8_t { less, equal, is_text, negation, conjunction, disjunction };
   struct Operand {
     std::optional<Field> field{};  // else a number
     Bounds number{};
@@ -59,8 +59,8 @@ class Condition {
     bool is_text() const { return field && field->is_text() && technique.empty(); }
   };
   // a > b is stored as b < a; a >= b, a <= b and a != b are negations of a < b, b < a and a == b.
-  struct Node {
-    Kind kind;
+  struct ExpressionNode {
+    Operator kind;
     Operand left{}, right{};  // of a comparison of numbers
     std::string text{};       // of is_text: what the field on the left is compared with
     // Indices of earlier nodes: both operands of a junction; `first` alone of a negation.
@@ -69,9 +69,9 @@ class Condition {
 
   static std::optional<Bounds> bounds_of(const Operand& operand, const Record& record);
   Truth truth(const Record& record, std::size_t at) const;
-  Truth truth_of_junction(const Record& record, const Node& node) const;
+  Truth truth_of_junction(const Record& record, const ExpressionNode& node) const;
 
-  std::vector<Node> nodes_;  // the last one is the root
+  std::vector<ExpressionNode> nodes_;  // the last one is the root
 };
 
 }  // namespace bitwhip::batch

@@ -219,7 +219,7 @@ void describe(Members& of, collect::UnitPlace& place) {
     throw io::IoError("it holds an order of cells that is none");
 }
 
-void describe(Members& of, Making& making) {
+void describe(Members& of, GeneratorProgress& making) {
   of("draws", making.draws);
   of("grids", making.grids);
   of("attempts", making.attempts);
@@ -252,7 +252,7 @@ void describe(Members& of, Tally& tally) {
                      tally.making.draws > 0 || tally.making.place.attempts > 0);
 }
 
-void describe(Members& of, Closing::State& closing) {
+void describe(Members& of, ClosingNoteBuilder::Saved& closing) {
   of("hash", closing.hash);
   of("records", closing.records);
   of("read", closing.read);
@@ -344,10 +344,10 @@ Journal parse_journal(std::string_view text, const std::string& name) {
   }
 }
 
-PartLines::PartLines(const std::string& path, const io::Stop& stop)
+ShardLineReader::ShardLineReader(const std::string& path, const io::Stop& stop)
     : input_({path}, stop, false), source_(*input_.next()), block_(std::size_t{32} << 10) {}
 
-bool PartLines::next(std::string& line) {
+bool ShardLineReader::next(std::string& line) {
   line.clear();
   while (!line.ends_with('\n')) {
     if (rest_.empty()) rest_ = {block_.data(), source_.read(block_.data(), block_.size())};
@@ -388,11 +388,11 @@ bool write_in_order(const std::vector<std::string>& paths, std::size_t cell,
   return true;
 }
 
-bool merge(std::span<const Part> parts, io::Sink& to, const io::Stop& stop,
+bool merge(std::span<const ShardOutput> parts, io::Sink& to, const io::Stop& stop,
            std::optional<std::size_t> ordered_by) {
   HashedSink hashed(to);
   std::optional<ClosingNote> closing;  // the sum over all parts
-  std::vector<std::unique_ptr<PartLines>> lines;
+  std::vector<std::unique_ptr<ShardLineReader>> lines;
   std::vector<std::size_t> notes(parts.size());  // notes seen so far in each part
   std::vector<std::uint64_t> left;               // records left in each part
   std::size_t passed = 0;
@@ -436,15 +436,15 @@ bool merge(std::span<const Part> parts, io::Sink& to, const io::Stop& stop,
     for (int n = 1; n < parts[i].journal.record_lines; ++n, record += line) take(i);
     return true;
   };
-  for (const Part& part : parts) {
-    lines.push_back(std::make_unique<PartLines>(part.path, stop));
+  for (const ShardOutput& part : parts) {
+    lines.push_back(std::make_unique<ShardLineReader>(part.path, stop));
     left.push_back(part.journal.tally.records);
     text.clear();
     for (int n = 0; n < part.journal.header_lines; ++n, text += line) take(lines.size() - 1);
   }
   // A file without notes has no closing note, so nothing has to be hashed.
   io::Sink& sink = input::is_note(text) ? hashed : to;
-  const auto path_of = [](const Part& part) { return part.path; };
+  const auto path_of = [](const ShardOutput& part) { return part.path; };
   if (ordered_by && !write_in_order(made_of(parts, path_of), *ordered_by, read, text, sink, stop))
     return false;
   for (std::uint64_t k = 0; !ordered_by && read(k % parts.size(), text); ++k) {

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-#include "batch/closing.h"
+#include "batch/closing_note.h"
 #include "batch/tally.h"
 #include "input/chunk.h"
 #include "input/input.h"
@@ -49,12 +49,12 @@ struct Journal {
   input::Place place;  // resume point, unless complete
   std::uint64_t output_bytes = 0;
   std::string output_sha256 = io::Sha256().hex();
-  int header_lines = 0;       // lines of the output before the first record
-  int record_lines = 1;       // lines of each record
-  Tally tally;                // over the records before the resume point
-  Closing::State closing{};   // of the output before the resume point
-  double seconds = 0;         // wall time so far
-  std::uint64_t resumed = 0;  // how often
+  int header_lines = 0;                 // lines of the output before the first record
+  int record_lines = 1;                 // lines of each record
+  Tally tally;                          // over the records before the resume point
+  ClosingNoteBuilder::Saved closing{};  // of the output before the resume point
+  double seconds = 0;                   // wall time so far
+  std::uint64_t resumed = 0;            // how often
 };
 
 inline std::string journal_path(const std::string& output) { return output + ".journal"; }
@@ -74,15 +74,15 @@ Journal parse_journal(std::string_view text, const std::string& name);
 //
 // Memory: a buffer for each part. Thread-safety: one thread at a time.
 
-struct Part {
+struct ShardOutput {
   std::string path;
   Journal journal;  // complete
 };
 
 // A reader of the lines of a part, decompressed.
-class PartLines {
+class ShardLineReader {
  public:
-  PartLines(const std::string& path, const io::Stop& stop);
+  ShardLineReader(const std::string& path, const io::Stop& stop);
 
   // Reads the next line with its line end. Returns false at the end. Throws IoError.
   bool next(std::string& line);
@@ -106,7 +106,7 @@ bool write_in_order(const std::vector<std::string>& paths, std::size_t cell,
 // Merges the shards, given in their order. `ordered_by` is the cell of the number to merge by;
 // without it records are taken round-robin. Throws IoError when a part holds more or fewer records
 // than its journal says. Returns false when it was stopped, or when the output is closed.
-bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop,
+bool merge(std::span<const ShardOutput> parts, io::Sink& sink, const io::Stop& stop,
            std::optional<std::size_t> ordered_by = std::nullopt);
 
 }  // namespace bitwhip::batch

@@ -143,7 +143,7 @@ FilterNote filter_note(const Json& json, std::string_view line) {
           .by_chance = only("sample")};
 }
 
-ClosingNote::Writing writing_of(const Json& json) {
+ClosingNote::Command writing_of(const Json& json) {
   if (!json.is_object()) throw io::IoError("its member 'from' is no list of objects");
   const NoteMembers of(json);
   const Json* const options = json.find("options");
@@ -164,7 +164,7 @@ ClosingNote closing_note(const Json& json) {
   return note;
 }
 
-Json json_of(const ClosingNote::Writing& writing) {
+Json json_of(const ClosingNote::Command& writing) {
   Json json{{"wrote", writing.verb}};
   if (writing.options != kNoOptions) json["options"] = io::parse_json(writing.options);
   json["records"] = writing.records;
@@ -185,7 +185,7 @@ Note note_of(const Json& json, std::string_view line) {
 }  // namespace
 
 bool ClosingNote::same_commands(const ClosingNote& other) const {
-  const auto same = [](const Writing& a, const Writing& b) {
+  const auto same = [](const Command& a, const Command& b) {
     return a.verb == b.verb && a.options == b.options;
   };
   return same(last, other.last) && lists::equal(from, other.from, same);

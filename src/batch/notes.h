@@ -6,7 +6,7 @@
 //   {"done":NAME,"seed":S,"shard":"I/N","attempts":A,"grids":G,"puzzles":P,"complete":true}
 //                                                     below them
 //   {"wrote":NAME,"options":{...},"records":N,"sha256":HEX,"from":[...]}
-//                                                     the last line (batch/closing.h); without
+//                                                     the last line (batch/closing_note.h); without
 //                                                     options or from where there are none
 //
 // Notes are untrusted input. read_note() is the only way in: it validates each member that is used,
@@ -68,14 +68,14 @@ struct DoneNote {
 
 struct ClosingNote {
   // One command that wrote the records, in the chain of commands.
-  struct Writing {
+  struct Command {
     std::string verb;
     std::string options;  // a JSON object of the options that change records
     std::uint64_t records = 0;
   };
-  Writing last;
+  Command last;
   std::string sha256;         // of the bytes of the file before the note
-  std::vector<Writing> from;  // the commands that wrote the input, earliest first
+  std::vector<Command> from;  // the commands that wrote the input, earliest first
 
   // True if the records were made by the same commands with the same options.
   bool same_commands(const ClosingNote& other) const;

@@ -11,8 +11,8 @@
 #include "base/bounded_messages.h"
 #include "base/clock.h"
 #include "base/invariant.h"
-#include "batch/chooser.h"
-#include "batch/team.h"
+#include "batch/record_selector.h"
+#include "batch/thread_pool.h"
 #include "io/io_error.h"
 
 namespace bitwhip::batch {
@@ -43,8 +43,8 @@ struct ChunkSize {
 // parts. Thread-safety: one thread at a time.
 class PartReader {
  public:
-  PartReader(input::Lines& reader, std::unique_ptr<Search> search, const input::Place& begin)
-      : reader_(reader), search_(std::move(search)), skipped_(begin.part), begin_(begin) {
+  PartReader(input::Lines& reader, std::unique_ptr<PuzzleFinder> finder, const input::Place& begin)
+      : reader_(reader), finder_(std::move(finder)), skipped_(begin.part), begin_(begin) {
     begin_.parts -= begin_.part;
     begin_.part = 0;
     lines_.end = begin_;
@@ -79,7 +79,7 @@ class PartReader {
       }
       std::string why;
       const auto puzzle = input::read_puzzle(lines_, lines_.lines[at_], why);
-      parts_ = puzzle ? search_->parts(*puzzle) : 1;
+      parts_ = puzzle ? finder_->parts(*puzzle) : 1;
       BITWHIP_INVARIANT(parts_ > 0);
       part_ = std::min(skipped_, parts_);
       skipped_ -= part_;
@@ -113,7 +113,7 @@ class PartReader {
   }
 
   input::Lines& reader_;
-  const std::unique_ptr<Search> search_;
+  const std::unique_ptr<PuzzleFinder> finder_;
   input::Chunk lines_;
   std::size_t at_ = 0;                  // index of the current line
   std::uint64_t part_ = 0, parts_ = 0;  // its next part, and how many it has; 0: not known yet
@@ -124,26 +124,27 @@ class PartReader {
 
 // The serial stage: writes the finished chunks in order. Once the output has ended, chunks are
 // dropped. Thread-safety: one thread at a time.
-class Output {
+class SerialStage {
  public:
-  Output(const Job& job, io::Sink& sink, Observer& observer, const Keep& keep)
+  SerialStage(const RecordJob& job, io::Sink& sink, ProgressObserver& observer,
+              const CheckpointCallback& checkpoint)
       : job_(job),
         observer_(observer),
-        keep_(keep),
+        checkpoint_(checkpoint),
         holds_notes_(job.classes != nullptr || job.choice.any()),
-        chooser_(job.choice),
-        out_(sink, {job.start.tally, Closing(job.written_by)}) {
-    Closing::State begun = job.start.closing;
+        selector_(job.choice),
+        out_(sink, {job.start.tally, ClosingNoteBuilder(job.written_by)}) {
+    ClosingNoteBuilder::Saved begun = job.start.closing;
     if (holds_notes_) begun.read.clear();  // the notes of the whole input are read again
     out_.written().closing.restore(begun);
   }
 
   void chunk(const RatedChunk& chunk) {
     if (ended()) return;
-    Classes* const classes = job_.classes;
+    ClassNumbering* const classes = job_.classes;
     const bool whole = chunk.rated == chunk.lines.size();
     // A run that can be resumed writes nothing behind its last resume point.
-    if (!whole && keep_) return end(End::stopped);
+    if (!whole && checkpoint_) return end(RunEnd::stopped);
     if (job_.learns) return classes->learn(chunk);
     if (job_.archive && !out_.try_to([&] { return job_.archive(chunk.archived), true; })) return;
     std::string with_notes;
@@ -154,7 +155,7 @@ class Output {
       return;
     if (holds_notes_) held_notes_ += std::exchange(notes.passed, {});
     if (classes == nullptr) {
-      bytes = chooser_.pass(chunk);
+      bytes = selector_.pass(chunk);
     } else {
       if (!classes->holds()) unheld_ = out_.written().tally;
       if (!out_.try_to([&] { return bytes = classes->pass(chunk, chunk.replayed), true; })) return;
@@ -168,9 +169,9 @@ class Output {
       raw_bytes_ = chunk.raw_bytes;
       observer_.progress(messages_.take(chunk.messages), out_.written().tally, raw_bytes_);
     }
-    if (!whole) return end(End::stopped);
-    const bool keeps = keep_ && !chunk.replayed && (classes == nullptr || !classes->holds());
-    if (keeps) out_.try_to([&] { return keep_(chunk.end, out_.written()), true; });
+    if (!whole) return end(RunEnd::stopped);
+    const bool keeps = checkpoint_ && !chunk.replayed && (classes == nullptr || !classes->holds());
+    if (keeps) out_.try_to([&] { return checkpoint_(chunk.end, out_.written()), true; });
   }
 
   bool write(std::string_view bytes) { return out_.write(bytes); }
@@ -178,14 +179,14 @@ class Output {
   // Writes the selected records, also of a run that ended early. Records whose classes are not
   // resolved yet are written if the input is complete, or if no later run can resume this one.
   void finish() {
-    if (out_.how() != End::closed && out_.how() != End::output_failed) finish_records();
+    if (out_.how() != RunEnd::closed && out_.how() != RunEnd::output_failed) finish_records();
     out_.close(held_notes_);
     for (const std::string& line : messages_.rest())
       observer_.progress(line + '\n', out_.written().tally, raw_bytes_);
   }
 
   bool ended() const { return out_.ended(); }
-  void end(End how, const std::string& error = {}) { out_.end(how, error); }
+  void end(RunEnd how, const std::string& error = {}) { out_.end(how, error); }
   Outcome outcome() const {
     const bool held = ended() && job_.classes != nullptr && job_.classes->holds();
     return {.end = out_.how(),
@@ -199,22 +200,22 @@ class Output {
  private:
   void finish_records() {
     const auto write_piece = [this](std::string_view bytes) { return write(bytes); };
-    if (job_.classes == nullptr) return chooser_.finish(write_piece);
+    if (job_.classes == nullptr) return selector_.finish(write_piece);
     if (job_.learns || !job_.classes->holds()) return;
-    const bool wanted = !ended() || (out_.how() == End::input_failed && !keep_);
+    const bool wanted = !ended() || (out_.how() == RunEnd::input_failed && !checkpoint_);
     bool done = false;
     if (wanted) out_.try_to([&] { return done = job_.classes->finish(write_piece), true; });
-    if (wanted && !done && !ended()) end(End::stopped);
+    if (wanted && !done && !ended()) end(RunEnd::stopped);
     if (!done) out_.written().tally = unheld_;
   }
 
-  const Job& job_;
-  Observer& observer_;
-  const Keep& keep_;  // empty: none
+  const RecordJob& job_;
+  ProgressObserver& observer_;
+  const CheckpointCallback& checkpoint_;  // empty: none
   const bool holds_notes_;
   std::string held_notes_;
   Tally unheld_;  // up to the first record that waits for its class
-  Chooser chooser_;
+  RecordSelector selector_;
   RecordOutput out_;
   BoundedMessages messages_;
   std::uint64_t raw_bytes_ = 0;  // of the input up to the last chunk
@@ -224,34 +225,35 @@ class Output {
 // in order.
 class Pipeline {
  public:
-  Pipeline(const Job& job, const std::function<std::unique_ptr<Worker>()>& worker,
-           input::Lines& lines, io::Sink& sink, Observer& observer, const io::Stop& stop,
-           const Keep& keep)
+  Pipeline(const RecordJob& job, const std::function<std::unique_ptr<Worker>()>& worker,
+           input::Lines& lines, io::Sink& sink, ProgressObserver& observer, const io::Stop& stop,
+           const CheckpointCallback& checkpoint)
       : stop_(stop),
         observer_(observer),
         reader_(lines),
-        parts_(job.search ? std::make_unique<PartReader>(reader_, job.search(), job.start.place)
-                          : nullptr),
+        parts_(job.make_finder
+                   ? std::make_unique<PartReader>(reader_, job.make_finder(), job.start.place)
+                   : nullptr),
         replay_(job.start.replay),
-        window_(observer.front(), kHeldBytes),
-        output_(job, sink, observer, keep),
-        team_{static_cast<std::size_t>(std::max(job.threads, 1)),
+        buffer_(observer.front(), kHeldBytes),
+        output_(job, sink, observer, checkpoint),
+        pool_{static_cast<std::size_t>(std::max(job.threads, 1)),
               [this](std::size_t i) { work(*workers_[i]); }, [this] { observer_.tick(); }} {
-    while (workers_.size() < team_.members) workers_.push_back(worker());
+    while (workers_.size() < pool_.members) workers_.push_back(worker());
   }
 
   // Runs to the end. `header` is written before the first record.
   Outcome run(std::string_view header) {
     const auto start = Clock::now();
     output_.write(header);
-    if (output_.ended()) window_.close();
+    if (output_.ended()) buffer_.close();
     // A thread that waits in read() owns no chunk, so it delays none, whenever it starts.
-    batch::run(team_);
+    batch::run(pool_);
     if (failure_) std::rethrow_exception(failure_);
 
     if (const std::string error = reader_.error(); !error.empty())
-      output_.end(End::input_failed, error);
-    if (stop_.reason() != 0) output_.end(End::stopped);
+      output_.end(RunEnd::input_failed, error);
+    if (stop_.reason() != 0) output_.end(RunEnd::stopped);
     output_.finish();
     Outcome outcome = output_.outcome();
     outcome.times = times_;
@@ -270,16 +272,16 @@ class Pipeline {
           size_.learn(*chunk);
           times_.rate += chunk->rating_seconds;
         }
-        window_.finish(*chunk);
+        buffer_.finish(*chunk);
         write_finished();
-        pause(team_);
+        pause(pool_);
       }
     } catch (...) {
       {
         const std::lock_guard lock(failing_);
         if (!failure_) failure_ = std::current_exception();
       }
-      window_.close();
+      buffer_.close();
     }
   }
 
@@ -289,7 +291,7 @@ class Pipeline {
     // A thread waits here without a chunk of its own. So the oldest chunk always belongs to a
     // thread that makes progress, and every wait ends, even after a stop request, which ends the
     // rating of that chunk.
-    RatedChunk* chunk = window_.begin();
+    RatedChunk* chunk = buffer_.begin();
     if (chunk == nullptr) return nullptr;
     std::size_t lines;
     {
@@ -306,24 +308,24 @@ class Pipeline {
         std::min<std::uint64_t>(replay_, chunk->parts > 0 ? chunk->parts : chunk->lines.size());
     times_.read += seconds_since(begin);
     if (more) {
-      window_.add();
+      buffer_.add();
       return chunk;
     }
-    window_.take_back();
+    buffer_.take_back();
     return nullptr;
   }
 
   void write_finished() {
-    for (const RatedChunk* chunk = window_.next(); chunk != nullptr; chunk = window_.next(chunk)) {
+    for (const RatedChunk* chunk = buffer_.next(); chunk != nullptr; chunk = buffer_.next(chunk)) {
       const auto begin = Clock::now();
       output_.chunk(*chunk);
       times_.write += seconds_since(begin);
-      if (output_.ended()) window_.close();
+      if (output_.ended()) buffer_.close();
     }
   }
 
   const io::Stop& stop_;
-  Observer& observer_;
+  ProgressObserver& observer_;
   // One per thread, constructed before anything is written.
   std::vector<std::unique_ptr<Worker>> workers_;
 
@@ -332,39 +334,42 @@ class Pipeline {
   const std::unique_ptr<PartReader> parts_;  // null: not a run that searches
   std::uint64_t replay_;  // lines, or parts of a line, to process again without writing
 
-  Window window_;
+  ReorderBuffer buffer_;
   std::mutex learning_;  // guards the next one, and times_.rate
   ChunkSize size_;
 
-  Output output_;  // used, like times_.write, by the thread that Window::next() made the writer
+  SerialStage
+      output_;  // used, like times_.write, by the thread that ReorderBuffer::next() made the writer
   StageTimes times_;
 
-  const Team team_;
+  const ThreadPool pool_;
   std::mutex failing_;
   std::exception_ptr failure_;  // the first one
 };
 
 }  // namespace
 
-Outcome run(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink,
-            Observer& observer, const io::Stop& stop, const Keep& keep) {
+Outcome run(const RecordJob& job, input::Lines& lines, const RecordWriter& writer, io::Sink& sink,
+            ProgressObserver& observer, const io::Stop& stop,
+            const CheckpointCallback& checkpoint) {
   const auto worker = [&] { return std::make_unique<RatingWorker>(job, writer, stop); };
   std::string header;
   if (!job.start.begun) writer.header(header);
-  return Pipeline(job, worker, lines, sink, observer, stop, keep).run(header);
+  return Pipeline(job, worker, lines, sink, observer, stop, checkpoint).run(header);
 }
 
-Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink& sink,
-            Observer& observer, const io::Stop& stop, const Keep& keep) {
+Outcome run(const RecordJob& job, input::Input& input, const RecordWriter& writer, io::Sink& sink,
+            ProgressObserver& observer, const io::Stop& stop,
+            const CheckpointCallback& checkpoint) {
   input::Reader reader(input, stop,
                        {job.form, needs(job, Needs::tail), job.selection, job.start.place});
-  return run(job, reader, writer, sink, observer, stop, keep);
+  return run(job, reader, writer, sink, observer, stop, checkpoint);
 }
 
-Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, Observer& observer,
+Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, ProgressObserver& observer,
             const io::Stop& stop) {
   input::Reader reader(input, stop, {.form = job.form});
-  const Job records{.threads = job.threads, .archive = job.archive};
+  const RecordJob records{.threads = job.threads, .archive = job.archive};
   return Pipeline(records, [&] { return std::make_unique<StateWorker>(job, stop); }, reader, sink,
                   observer, stop, {})
       .run({});

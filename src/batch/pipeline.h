@@ -1,5 +1,5 @@
 // The batch pipeline: a serial reader, parallel rating, and a serial writer that restores the order
-// of the input (a reorder buffer, window.h).
+// of the input (a reorder buffer, reorder_buffer.h).
 //
 // Memory does not grow with the input: each thread has one chunk in progress, and the finished
 // chunks that wait for their turn are bounded (kHeldBytes). The bytes written do not depend on the
@@ -13,8 +13,8 @@
 #include <string_view>
 
 #include "batch/record_output.h"
+#include "batch/reorder_buffer.h"
 #include "batch/tally.h"
-#include "batch/window.h"
 #include "batch/worker.h"
 #include "batch/writer.h"
 #include "input/input.h"
@@ -36,10 +36,10 @@ struct StageTimes {
 };
 
 struct Outcome {
-  End end = End::complete;
-  std::string error;  // of input_failed and output_failed
-  Tally tally;        // over all records, written or not
-  Closing closing;    // of what is written
+  RunEnd end = RunEnd::complete;
+  std::string error;           // of input_failed and output_failed
+  Tally tally;                 // over all records, written or not
+  ClosingNoteBuilder closing;  // of what is written
   StageTimes times;
   double seconds = 0;  // wall time
   // The run ended early while records waited for their classes, so the output, the tally and the
@@ -49,37 +49,41 @@ struct Outcome {
 
 // A progress callback, called after each chunk, in order, from one thread at a time. The base class
 // does nothing.
-class Observer {
+class ProgressObserver {
  public:
-  virtual ~Observer() = default;
+  virtual ~ProgressObserver() = default;
   // messages: complete lines about records that have been written by now; may be empty. Of each
   // kind only the first few come, and at the end of the run how many were left out
   // (base/bounded_messages.h).
   virtual void progress(std::string_view /*messages*/, const Tally& /*so_far*/,
                         std::uint64_t /*raw_bytes*/) {}
-  // Called every 50 ms on the thread that waits for the run; without threads (team.h), after each
-  // chunk.
+  // Called every 50 ms on the thread that waits for the run; without threads (thread_pool.h), after
+  // each chunk.
   virtual void tick() {}
   // Returns the oldest pending line. Thread-safe.
-  Front& front() { return front_; }
+  OldestPendingLine& front() { return front_; }
 
  private:
-  Front front_;
+  OldestPendingLine front_;
 };
 
 // A checkpoint callback, called from the serial stage after each chunk: the records of the input
 // before `place` are written. Throws IoError, which ends the run as a failure of the output.
-using Keep = std::function<void(const input::Place& place, const Written& so_far)>;
+using CheckpointCallback =
+    std::function<void(const input::Place& place, const OutputState& so_far)>;
 
 // Rates the lines of the input. The search memory of all threads is allocated first: if that fails,
 // std::bad_alloc is thrown and nothing has been written.
-Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink& sink,
-            Observer& observer, const io::Stop& stop, const Keep& keep = {});
-// The same for lines that are in memory; Job::form and Job::selection do not apply to them.
-Outcome run(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink,
-            Observer& observer, const io::Stop& stop, const Keep& keep = {});
+Outcome run(const RecordJob& job, input::Input& input, const RecordWriter& writer, io::Sink& sink,
+            ProgressObserver& observer, const io::Stop& stop,
+            const CheckpointCallback& checkpoint = {});
+// The same for lines that are in memory; RecordJob::form and RecordJob::selection do not apply to
+// them.
+Outcome run(const RecordJob& job, input::Lines& lines, const RecordWriter& writer, io::Sink& sink,
+            ProgressObserver& observer, const io::Stop& stop,
+            const CheckpointCallback& checkpoint = {});
 // The same for resolution states.
-Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, Observer& observer,
+Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, ProgressObserver& observer,
             const io::Stop& stop);
 
 }  // namespace bitwhip::batch

@@ -233,8 +233,9 @@ constexpr std::array kColumns{
                "canon --group: the number of the record in which a puzzle isomorphic to this one "
                "appears first",
                [](const Record& record) {
-                 if (record.holes != nullptr)
-                   return ColumnValue{ColumnValue::Kind::hole, 0, 0, {}, record.holes};
+                 if (record.class_number_offsets != nullptr)
+                   return ColumnValue{
+                       ColumnValue::Kind::class_number, 0, 0, {}, record.class_number_offsets};
                  return count(record.class_number);
                },
                [](Record& record, Report&, std::string_view cell) {
@@ -312,7 +313,7 @@ void append(std::string& out, const ColumnValue& value) {
   if (value.kind == Kind::none) out += kNone;
   if (value.kind == Kind::text || value.kind == Kind::cell) out += value.text;
   if (value.kind == Kind::seconds) fmt::format_to(std::back_inserter(out), "{:.6f}", value.seconds);
-  if (value.kind == Kind::hole) value.holes->push_back(out.size());
+  if (value.kind == Kind::class_number) value.class_number_offsets->push_back(out.size());
   if (value.kind != Kind::count) return;
   std::array<char, 20> digits;
   out.append(digits.data(),

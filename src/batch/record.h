@@ -98,7 +98,7 @@ struct Record {
   std::span<const std::string_view> cells{};  // of the columns that pass through from the input
   // Gets the offsets in the output at which a writer leaves out the number of the class, which a
   // later stage inserts; null: none.
-  std::vector<std::size_t>* holes = nullptr;
+  std::vector<std::size_t>* class_number_offsets = nullptr;
 
   // True if the puzzle is a line of a variant.
   bool has_fields() const { return !puzzle.empty() && variant != variant::kClassic; }
@@ -106,13 +106,13 @@ struct Record {
 
 // The value of a record in a column; `none` if the line holds no puzzle, or the rater has no count.
 struct ColumnValue {
-  // cell: text that may be a number. hole: a number that a later stage inserts.
-  enum class Kind : std::uint8_t { none, count, seconds, text, cell, hole };
+  // cell: text that may be a number. class_number: a later stage inserts it.
+  enum class Kind : std::uint8_t { none, count, seconds, text, cell, class_number };
   Kind kind = Kind::none;
   std::int64_t count = 0;
   double seconds = 0;
   std::string_view text{};
-  std::vector<std::size_t>* holes = nullptr;  // of a hole: gets its offset
+  std::vector<std::size_t>* class_number_offsets = nullptr;  // gets the offset of the class number
 };
 
 // What a column needs that is computed on request only.
@@ -239,7 +239,8 @@ class CellsBelow {
   std::vector<std::string_view> texts_;
 };
 
-// Names of cells, in conditions (condition.h), templates (writer.h) and sort keys (chooser.h).
+// Names of cells, in conditions (condition.h), templates (writer.h) and sort keys
+// (record_selector.h).
 //
 // A name is that of a rating or of a column. Whatever is named has to be computed: a rating that is
 // only named is rated, but not written. So one object resolves all names of a run and collects what

@@ -11,14 +11,14 @@
 #include <utility>
 
 #include "base/invariant.h"
-#include "batch/closing.h"
+#include "batch/closing_note.h"
 #include "batch/tally.h"
 #include "io/io_error.h"
 #include "io/output.h"
 
 namespace bitwhip::batch {
 
-enum class End : std::uint8_t {
+enum class RunEnd : std::uint8_t {
   complete,       // all lines of all files have their records
   stopped,        // by Stop; the records of all lines up to some line are written
   closed,         // the reader of the output has gone
@@ -27,14 +27,14 @@ enum class End : std::uint8_t {
 };
 
 // What a run has written so far.
-struct Written {
+struct OutputState {
   Tally tally{};
-  Closing closing{};
+  ClosingNoteBuilder closing{};
 };
 
 class RecordOutput {
  public:
-  RecordOutput(io::Sink& sink, Written before) : sink_(sink), written_(std::move(before)) {}
+  RecordOutput(io::Sink& sink, OutputState before) : sink_(sink), written_(std::move(before)) {}
 
   // Writes whole lines: notes and column headings. Returns false if they could not be written.
   bool write(std::string_view lines) {
@@ -54,7 +54,7 @@ class RecordOutput {
   // again.
   void close(std::string_view notes) {
     if (ended()) return;
-    Closing closing = written_.closing;
+    ClosingNoteBuilder closing = written_.closing;
     closing.add(notes);
     write(closing.is_wanted() ? std::string(notes) + closing.line() : std::string(notes));
   }
@@ -65,33 +65,33 @@ class RecordOutput {
   bool try_to(const Act& act) {
     try {
       if (act()) return true;
-      end(End::closed);
+      end(RunEnd::closed);
     } catch (const io::Stopped& stopped) {
-      end(End::stopped, stopped.what());
+      end(RunEnd::stopped, stopped.what());
     } catch (const io::IoError& error) {
-      end(End::output_failed, error.what());
+      end(RunEnd::output_failed, error.what());
     }
     return false;
   }
 
   // The first end counts, but a failure of the output overrides it.
-  void end(End how, const std::string& error = {}) {
-    if (ended() && how != End::closed && how != End::output_failed) return;
+  void end(RunEnd how, const std::string& error = {}) {
+    if (ended() && how != RunEnd::closed && how != RunEnd::output_failed) return;
     end_ = how;
     error_ = error;
   }
-  bool ended() const { return end_ != End::complete; }
-  End how() const { return end_; }
+  bool ended() const { return end_ != RunEnd::complete; }
+  RunEnd how() const { return end_; }
   const std::string& error() const { return error_; }
 
-  const Written& written() const { return written_; }
+  const OutputState& written() const { return written_; }
   // Mutable access, for callers that know more of the records.
-  Written& written() { return written_; }
+  OutputState& written() { return written_; }
 
  private:
   io::Sink& sink_;
-  Written written_;
-  End end_ = End::complete;
+  OutputState written_;
+  RunEnd end_ = RunEnd::complete;
   std::string error_;
 };
 

@@ -26,11 +26,11 @@ struct Range {
 };
 
 // Random access to the bytes of a file, or of the decoded prefix of a compressed one.
-class Bytes {
+class SampledFile {
  public:
-  Bytes(std::string text, double stands_for)
+  SampledFile(std::string text, double stands_for)
       : text_(std::move(text)), size_(text_.size()), stands_for_(stands_for) {}
-  Bytes(const std::string& path, std::uint64_t size, const io::Stop& stop)
+  SampledFile(const std::string& path, std::uint64_t size, const io::Stop& stop)
       : name_(path),
         file_(std::make_unique<io::FileSource>(path, stop, false)),
         size_(size),
@@ -109,20 +109,21 @@ class Bytes {
 };
 
 // Decodes at most `most` bytes of a compressed file, and sets how many bytes they represent.
-std::unique_ptr<Bytes> decoded(const std::string& path, std::size_t most, std::uint64_t raw_size,
-                               const io::Stop& stop, bool& in_part) {
+std::unique_ptr<SampledFile> decoded(const std::string& path, std::size_t most,
+                                     std::uint64_t raw_size, const io::Stop& stop, bool& in_part) {
   input::FileInput input({path}, stop, false);
   io::Source* source = input.next();
   std::string text = io::read_up_to(*source, most);
   const std::size_t size = text.size();
   char more;
   in_part = size == most && source->read(&more, 1) > 0;
-  if (!in_part) return std::make_unique<Bytes>(std::move(text), static_cast<double>(size));
+  if (!in_part) return std::make_unique<SampledFile>(std::move(text), static_cast<double>(size));
   const double share = static_cast<double>(input.raw_bytes()) / static_cast<double>(raw_size);
   // A truncated last line would seem shorter than it is.
   if (const std::size_t last = text.find_last_of('\n'); last != std::string::npos)
     text.resize(last + 1);
-  return std::make_unique<Bytes>(std::move(text), static_cast<double>(size) / std::min(share, 1.0));
+  return std::make_unique<SampledFile>(std::move(text),
+                                       static_cast<double>(size) / std::min(share, 1.0));
 }
 
 // Returns a uniform random number below `bound`. std::uniform_int_distribution would give numbers
@@ -134,7 +135,7 @@ std::uint64_t below(std::uint64_t bound, std::mt19937_64& random) {
   }
 }
 
-using Files = std::vector<std::unique_ptr<Bytes>>;
+using Files = std::vector<std::unique_ptr<SampledFile>>;
 
 // Returns all lines, shuffled, if there are fewer than `lines`.
 std::optional<Sample> whole(Files& files, std::size_t lines, std::mt19937_64& random) {
@@ -167,7 +168,7 @@ Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std
       throw io::IoError(file.name + ": is no regular file, so no sample of it can be taken");
     compressed.push_back(
         file.size > 0 &&
-        io::is_compressed(Bytes(file.path, file.size, stop).text(0, io::kLongestMagic)));
+        io::is_compressed(SampledFile(file.path, file.size, stop).text(0, io::kLongestMagic)));
   }
   const auto parts = static_cast<std::size_t>(
       std::max<std::ptrdiff_t>(std::count(compressed.begin(), compressed.end(), true), 1));
@@ -179,7 +180,7 @@ Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std
     bool only_part = false;
     files.push_back(compressed[i]
                         ? decoded(file.path, kMostDecoded / parts, file.size, stop, only_part)
-                        : std::make_unique<Bytes>(file.path, file.size, stop));
+                        : std::make_unique<SampledFile>(file.path, file.size, stop));
     if (only_part) in_part.push_back(file.name);
   }
 
@@ -197,7 +198,7 @@ Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std
     const auto at = static_cast<double>(below(static_cast<std::uint64_t>(all), random));
     const auto which =
         static_cast<std::size_t>(std::upper_bound(ends.begin(), ends.end() - 1, at) - ends.begin());
-    Bytes& file = *files[which];
+    SampledFile& file = *files[which];
     const double share = (at - (ends[which] - file.stands_for())) / file.stands_for();
     const auto place = std::min(
         static_cast<std::uint64_t>(share * static_cast<double>(file.size())), file.size() - 1);

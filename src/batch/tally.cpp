@@ -93,10 +93,10 @@ std::uint64_t ValueCounts::total() const {
   return std::accumulate(kinds_.begin(), kinds_.end(), std::uint64_t{0});
 }
 
-std::vector<ValueCounts::Row> ValueCounts::rows() const {
+std::vector<ValueCounts::HistogramLine> ValueCounts::rows() const {
   // Chains are no longer than this; beyond it, the numbers are those of a list.
   constexpr std::int64_t kLongestGap = 100;
-  std::vector<Row> rows;
+  std::vector<HistogramLine> rows;
   std::int64_t next = 0;
   for (const auto& [key, count] : counts()) {
     if (key.is_number() && scale_ == rating::Scale::whole) {
@@ -195,7 +195,8 @@ void ProfileTally::add(const ProfileTally& other) {
       if (comes_before(more.maxima[i], sums.maxima[i])) sums.maxima[i] = more.maxima[i];
     }
   });
-  for (const Listed& row : other.listed_) add_to(ratings[row.rating].levels[row.level], row.counts);
+  for (const PuzzleSample& row : other.listed_)
+    add_to(ratings[row.rating].levels[row.level], row.counts);
 }
 
 ProfileTally::Distributions ProfileTally::whole(std::size_t rating) const {
@@ -206,7 +207,8 @@ ProfileTally::Distributions ProfileTally::whole(std::size_t rating) const {
 }
 
 std::size_t ProfileTally::memory() const {
-  std::size_t bytes = ratings.capacity() * sizeof(OfRating) + listed_.capacity() * sizeof(Listed);
+  std::size_t bytes =
+      ratings.capacity() * sizeof(OfRating) + listed_.capacity() * sizeof(PuzzleSample);
   for (const OfRating& sums : ratings) bytes += sums.lengths.capacity() * sizeof(rules::Counts);
   return bytes;
 }

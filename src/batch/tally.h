@@ -47,12 +47,12 @@ class ValueCounts {
 
   // A line of the histogram: a value that occurs, in order; between whole numbers also the missing
   // ones from 0 on, unless a gap is longer than a hundred.
-  struct Row {
+  struct HistogramLine {
     std::string value;
     std::uint64_t count;
     bool finite;
   };
-  std::vector<Row> rows() const;
+  std::vector<HistogramLine> rows() const;
 
  private:
   BoundedCounts<rating::ValueKey> counts_;
@@ -140,22 +140,22 @@ struct ProfileTally {
   std::size_t memory() const;
 
  private:
-  struct Listed {
+  struct PuzzleSample {
     std::size_t rating;
     rating::Value level;
     rules::Counts counts;
   };
-  std::vector<Listed> listed_;  // not yet entered into levels
+  std::vector<PuzzleSample> listed_;  // not yet entered into levels
 };
 
 // What a run of `generate` has done, beside its records.
-struct Making {
+struct GeneratorProgress {
   std::uint64_t draws = 0, grids = 0, attempts = 0;
   std::uint64_t state = 0;     // state of the suexg random stream after the last attempt
   collect::UnitPlace place{};  // in the current draw; at its beginning between two draws
 
   // Adds what was done next. If that is nothing, the place stays.
-  void add(const Making& other) {
+  void add(const GeneratorProgress& other) {
     if (other.draws == 0 && other.attempts == 0) return;
     draws += other.draws;
     grids += other.grids;
@@ -182,7 +182,7 @@ struct Tally {
   std::uint64_t known = 0;        // records whose values come from an earlier run
   std::uint64_t passed_over = 0;  // parts of a search that were given up
   ProfileTally profile;           // of a run with --profile
-  Making making;                  // of `generate`
+  GeneratorProgress making;       // of `generate`
 
   void add(const rating::Report& report, std::size_t ratings, bool gains = false);
   void add(const Tally& other);

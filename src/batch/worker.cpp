@@ -78,7 +78,7 @@ void Worker::process(RatedChunk& chunk, bool gives_up) {
   chunk.rating_seconds = seconds_since(start);
 }
 
-std::vector<rating::RatingId> rated_by(const Job& job) {
+std::vector<rating::RatingId> rated_by(const RecordJob& job) {
   std::vector<rating::RatingId> ratings = job.layout.ratings;
   ratings.insert(ratings.end(), job.named.ratings.begin(), job.named.ratings.end());
   return ratings;
@@ -87,14 +87,14 @@ std::vector<rating::RatingId> rated_by(const Job& job) {
 namespace {
 
 // Returns the columns that are written, then those that are only named.
-std::vector<const ColumnInfo*> columns_of(const Job& job) {
+std::vector<const ColumnInfo*> columns_of(const RecordJob& job) {
   std::vector<const ColumnInfo*> columns = job.layout.columns;
   columns.insert(columns.end(), job.named.columns.begin(), job.named.columns.end());
   return columns;
 }
 
-// Returns what Study has to find out for the columns of the run.
-Questions questions_of(const Job& job) {
+// Returns what PuzzleStudy has to find out for the columns of the run.
+Questions questions_of(const RecordJob& job) {
   Questions questions{.minimality = needs(job, Needs::minimality), .solutions = job.solutions};
   for (const ColumnInfo* column : columns_of(job)) {
     if (column->needs == Needs::form)
@@ -106,14 +106,14 @@ Questions questions_of(const Job& job) {
 
 }  // namespace
 
-bool needs(const Job& job, Needs what) {
+bool needs(const RecordJob& job, Needs what) {
   const auto columns = columns_of(job);
   const auto looks = [what](const ColumnInfo* column) { return column->needs == what; };
   return (what == Needs::tail && job.layout.tail) ||
          std::any_of(columns.begin(), columns.end(), looks);
 }
 
-RatingWorker::RatingWorker(const Job& job, const Writer& writer, const io::Stop& stop)
+RatingWorker::RatingWorker(const RecordJob& job, const RecordWriter& writer, const io::Stop& stop)
     : Worker(job.variant.get(), stop),
       job_(job),
       writer_(writer),
@@ -129,9 +129,9 @@ RatingWorker::RatingWorker(const Job& job, const Writer& writer, const io::Stop&
                   ? std::make_unique<rating::Solver>(reader_.tables(), options_)
                   : nullptr),
       study_(questions_of(job).any()
-                 ? std::make_unique<Study>(reader_.tables(), questions_of(job), options_)
+                 ? std::make_unique<PuzzleStudy>(reader_.tables(), questions_of(job), options_)
                  : nullptr),
-      search_(job.search ? job.search() : nullptr) {
+      finder_(job.make_finder ? job.make_finder() : nullptr) {
   if (needs(job, Needs::path))
     paths_ = std::make_unique<PathFacts>(reader_.tables(), columns_of(job), options_);
   const auto passes = [](const ColumnInfo* column) { return column->passed.has_value(); };
@@ -163,16 +163,17 @@ bool RatingWorker::rate(const Puzzle& puzzle) {
 void RatingWorker::rate_rest(const Puzzle& puzzle) {
   constexpr std::size_t kMost = 4;  // bounded, since each rater has search memory of its own
   const std::uint64_t known = record_.found;
-  auto rater = std::find_if(rests_.begin(), rests_.end(),
+  auto rater = std::find_if(partial_raters_.begin(), partial_raters_.end(),
                             [known](const auto& of) { return of.first == known; });
-  if (rater == rests_.end()) {
-    if (rests_.size() == kMost) rests_.erase(rests_.begin());
+  if (rater == partial_raters_.end()) {
+    if (partial_raters_.size() == kMost) partial_raters_.erase(partial_raters_.begin());
     std::vector<rating::RatingId> ids;
     for (std::size_t i = 0; i < ratings_.size(); ++i) {
       if ((known >> i & 1) == 0) ids.push_back(ratings_[i]);
     }
-    rater = rests_.emplace(rests_.end(), known,
-                           std::make_unique<rating::Rater>(reader_.tables(), ids, options_));
+    rater =
+        partial_raters_.emplace(partial_raters_.end(), known,
+                                std::make_unique<rating::Rater>(reader_.tables(), ids, options_));
   }
   rating::Report rest = report_;
   rater->second->rate(puzzle, rest);
@@ -206,7 +207,8 @@ bool RatingWorker::study(const Puzzle& puzzle) {
   });
 }
 
-void write_wanted(const Job& job, const Writer& writer, Record& record, RatedChunk& chunk) {
+void write_wanted(const RecordJob& job, const RecordWriter& writer, Record& record,
+                  RatedChunk& chunk) {
   if (job.condition) {
     const Truth truth = job.condition->truth(record);
     if (truth == Truth::yes) ++chunk.tally.matched;
@@ -218,12 +220,13 @@ void write_wanted(const Job& job, const Writer& writer, Record& record, RatedChu
   if (has_class) {
     collect::append_key(
         chunk.keys, collect::cells_of(record.forms[static_cast<std::size_t>(job.class_form)].text));
-    record.holes = &chunk.holes;
+    record.class_number_offsets = &chunk.class_number_offsets;
   }
   writer.record(chunk.records, record);
   if (job.choice.any() || job.classes != nullptr)
-    chunk.marks.push_back({chunk.records.size(), job.choice.top ? key_of(job.choice.by, record) : 0,
-                           chunk.keys.size(), chunk.holes.size()});
+    chunk.record_ends.push_back({chunk.records.size(),
+                                 job.choice.top ? key_of(job.choice.by, record) : 0,
+                                 chunk.keys.size(), chunk.class_number_offsets.size()});
 }
 
 void RatingWorker::begin(RatedChunk& chunk, const input::Line& line) {
@@ -275,7 +278,7 @@ void RatingWorker::write(RatedChunk& chunk) {
 }
 
 bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
-  if (search_ != nullptr) return search(chunk, line, puzzle);
+  if (finder_ != nullptr) return search(chunk, line, puzzle);
   begin(chunk, line);
   if (!line.refused) record_.read = chunk.token(line);
   record_.separator = line.separator;
@@ -309,7 +312,7 @@ bool RatingWorker::search(RatedChunk& chunk, const input::Line& line, const Puzz
     return true;
   };
   for (std::uint64_t part = chunk.part; part < chunk.part + chunk.parts; ++part) {
-    if (!search_->find(*puzzle, part, take, complaint)) return false;
+    if (!finder_->find(*puzzle, part, take, complaint)) return false;
     if (complaint.empty()) continue;
     ++chunk.tally.passed_over;
     fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", printable(*chunk.file_name),

@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "base/registry.h"
-#include "batch/chooser.h"
-#include "batch/closing.h"
+#include "batch/closing_note.h"
 #include "batch/condition.h"
-#include "batch/known.h"
+#include "batch/earlier_results.h"
+#include "batch/puzzle_study.h"
 #include "batch/record.h"
-#include "batch/study.h"
-#include "batch/window.h"
+#include "batch/record_selector.h"
+#include "batch/reorder_buffer.h"
 #include "batch/writer.h"
 #include "collect/cells.h"
 #include "grid/geometry.h"
@@ -101,11 +101,11 @@ class Worker {
 };
 
 // The resume point of a run that goes on after a stop; the default is the beginning.
-struct Start {
+struct ResumePoint {
   input::Place place{};
   Tally tally{};
-  Closing::State closing{};  // of the output
-  bool begun = false;        // the header is written already
+  ClosingNoteBuilder::Saved closing{};  // of the output
+  bool begun = false;                   // the header is written already
   // Records, or parts of a search, after `place` that are written already and are only replayed.
   std::uint64_t replay = 0;
 };
@@ -116,12 +116,12 @@ struct Start {
 // treated as any puzzle, in the thread that found it: it is rated, the condition is evaluated, and
 // only what matches is written. The records are in the order of the parts. Thread-safety: one
 // object per thread.
-class Search {
+class PuzzleFinder {
  public:
   // Consumes a puzzle. Returns false when the run was stopped.
   using Take = std::function<bool(const collect::Cells& found)>;
 
-  virtual ~Search() = default;
+  virtual ~PuzzleFinder() = default;
   // Returns the number of parts of a line, at least 1. (A line without a puzzle has one part.)
   virtual std::uint64_t parts(const Puzzle& puzzle) = 0;
   // Finds the puzzles of a part, in a deterministic order. complaint: a sentence about what had to
@@ -129,10 +129,10 @@ class Search {
   virtual bool find(const Puzzle& puzzle, std::uint64_t part, const Take& take,
                     std::string& complaint) = 0;
 };
-using MakeSearch = std::function<std::unique_ptr<Search>()>;
+using MakePuzzleFinder = std::function<std::unique_ptr<PuzzleFinder>()>;
 
 // What to do with every line.
-struct Job {
+struct RecordJob {
   std::shared_ptr<const variant::Variant> variant{};  // null: the classic grid
   Layout layout{};
   rating::Options options{};
@@ -142,37 +142,38 @@ struct Job {
   bool gains = false;           // count Tally::gained
   input::Form form{};
   input::Selection selection{};  // which lines of the input
-  Start start{};
+  ResumePoint start{};
   Named named{};  // by the condition, the choice and the template, not written
   std::optional<Condition> condition{};  // records that do not match are not written
-  Choice choice{};
-  const Known* known = nullptr;  // null: none, all are rated
-  Classes* classes = nullptr;    // null: classes are not asked for
-  FormKind class_form{};         // the form that defines the classes
+  RecordChoice choice{};
+  const EarlierResults* known = nullptr;  // null: none, all are rated
+  ClassNumbering* classes = nullptr;      // null: classes are not asked for
+  FormKind class_form{};                  // the form that defines the classes
   // The records are of another file: their classes are learnt, and nothing is written.
   bool learns = false;
   // Generates the puzzles to record; null: they are those of the lines.
-  MakeSearch search{};
+  MakePuzzleFinder make_finder{};
   // Consumes all records in addition, selected for the output or not; empty: none.
   TakeRows archive{};
-  bool notes = false;      // pass on the notes of the input (input/opening.h)
-  WrittenBy written_by{};  // for the closing note; the default writes none
+  bool notes = false;           // pass on the notes of the input (input/opening.h)
+  WritingCommand written_by{};  // for the closing note; the default writes none
 };
 
 // Returns the ratings of the run: those of the layout, then those that are only named.
-std::vector<rating::RatingId> rated_by(const Job& job);
+std::vector<rating::RatingId> rated_by(const RecordJob& job);
 // True if a column of the run needs this.
-bool needs(const Job& job, Needs what);
+bool needs(const RecordJob& job, Needs what);
 
 // Writes the record to the chunk if the condition of the job holds for it, and counts it.
-void write_wanted(const Job& job, const Writer& writer, Record& record, RatedChunk& chunk);
+void write_wanted(const RecordJob& job, const RecordWriter& writer, Record& record,
+                  RatedChunk& chunk);
 
 // The worker that makes records; owns the search memory if the job rates.
 class RatingWorker final : public Worker {
  public:
   // The references must outlive the object. Throws std::bad_alloc when the search memory cannot be
   // had.
-  RatingWorker(const Job& job, const Writer& writer, const io::Stop& stop);
+  RatingWorker(const RecordJob& job, const RecordWriter& writer, const io::Stop& stop);
 
  private:
   bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) override;
@@ -184,8 +185,8 @@ class RatingWorker final : public Worker {
   void rate_rest(const Puzzle& puzzle);
   bool study(const Puzzle& puzzle);
 
-  const Job& job_;
-  const Writer& writer_;
+  const RecordJob& job_;
+  const RecordWriter& writer_;
   const rating::Options options_;
   const std::vector<rating::RatingId> ratings_;
   const bool timed_;
@@ -195,11 +196,11 @@ class RatingWorker final : public Worker {
   const std::unique_ptr<rating::Rater> rater_;  // null: nothing is rated
   // Raters for the ratings that are not known, keyed by the bit set of those that are known, in the
   // order of ratings_; a cache of the last few.
-  std::vector<std::pair<std::uint64_t, std::unique_ptr<rating::Rater>>> rests_;
-  std::unique_ptr<rating::Solver> solver_;  // null: solutions are not asked for
-  std::unique_ptr<Study> study_;            // null: no column needs it
-  std::unique_ptr<PathFacts> paths_;        // null: no column needs paths
-  const std::unique_ptr<Search> search_;    // null: the puzzles are those of the lines
+  std::vector<std::pair<std::uint64_t, std::unique_ptr<rating::Rater>>> partial_raters_;
+  std::unique_ptr<rating::Solver> solver_;      // null: solutions are not asked for
+  std::unique_ptr<PuzzleStudy> study_;          // null: no column needs it
+  std::unique_ptr<PathFacts> paths_;            // null: no column needs paths
+  const std::unique_ptr<PuzzleFinder> finder_;  // null: the puzzles are those of the lines
   // State of the current line.
   Record record_;
   std::string puzzle_;

@@ -17,7 +17,7 @@ namespace bitwhip::batch {
 namespace {
 
 // The base of all formats: the notes of the layout come first.
-class LayoutWriter : public Writer {
+class LayoutWriter : public RecordWriter {
  public:
   explicit LayoutWriter(const Layout& layout) : layout_(layout) {}
   void header(std::string& out) const override { out += layout_.notes; }
@@ -228,7 +228,7 @@ class IsomorphWriter : public LineWriter {
 };
 
 template <class Made, auto... kArguments>
-std::unique_ptr<Writer> make(const Layout& layout) {
+std::unique_ptr<RecordWriter> make(const Layout& layout) {
   return std::make_unique<Made>(layout, kArguments...);
 }
 
@@ -323,13 +323,13 @@ void Template::append(std::string& out, const Layout& layout, const Record& reco
   }
 }
 
-std::unique_ptr<Writer> make_tsv_writer(const Layout& layout) {
+std::unique_ptr<RecordWriter> make_tsv_writer(const Layout& layout) {
   return make<SeparatedWriter, '\t'>(layout);
 }
-std::unique_ptr<Writer> make_form_writer(const Layout& layout) {
+std::unique_ptr<RecordWriter> make_form_writer(const Layout& layout) {
   return make<LineWriter, true>(layout);
 }
-std::unique_ptr<Writer> make_isomorph_writer(const Layout& layout) {
+std::unique_ptr<RecordWriter> make_isomorph_writer(const Layout& layout) {
   return make<IsomorphWriter>(layout);
 }
 

@@ -44,9 +44,9 @@ class Template {
 // Formats records as bytes; each format has a class. The base class writes nothing, for a run whose
 // records are not wanted. Thread-safety: immutable after construction, so any number of threads may
 // use it at once.
-class Writer {
+class RecordWriter {
  public:
-  virtual ~Writer() = default;
+  virtual ~RecordWriter() = default;
   // Appends the header.
   virtual void header(std::string&) const {}
   // Appends one record with its line end.
@@ -56,17 +56,17 @@ class Writer {
 };
 
 // Returns the writer of the default format.
-std::unique_ptr<Writer> make_tsv_writer(const Layout& layout);
+std::unique_ptr<RecordWriter> make_tsv_writer(const Layout& layout);
 // Return writers of the lines as read, with the canonical form or random isomorphs in place of the
 // puzzle.
-std::unique_ptr<Writer> make_form_writer(const Layout& layout);
-std::unique_ptr<Writer> make_isomorph_writer(const Layout& layout);
+std::unique_ptr<RecordWriter> make_form_writer(const Layout& layout);
+std::unique_ptr<RecordWriter> make_isomorph_writer(const Layout& layout);
 
 struct FormatInfo {
   std::string_view name;
   std::string_view summary;
   // The writer puts the notes of the layout above all else.
-  std::unique_ptr<Writer> (*make)(const Layout& layout);
+  std::unique_ptr<RecordWriter> (*make)(const Layout& layout);
   // Columns that records of a variant have by default; empty ones at the end.
   std::array<std::string_view, 3> variant_columns{};
   bool has_tails = false;  // all records have their tails by default

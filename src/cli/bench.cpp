@@ -142,7 +142,7 @@ set                  ratings  puzzles   seconds  puzzles/s/core     read     rat
   for (const PuzzleSet& set : sets) {
     const std::string name = fs::path(set.name).filename().string();
     for (const auto& ratings : chosen) {
-      batch::Job job;
+      batch::RecordJob job;
       job.variant = settings.variant;
       job.form = settings.form;
       job.layout.ratings = ratings;
@@ -155,7 +155,7 @@ set                  ratings  puzzles   seconds  puzzles/s/core     read     rat
       const batch::Outcome outcome = batch::run(
           job, input, *writer, &ratings == &chosen.back() ? checksum : other, progress, stop);
       progress.end();
-      if (outcome.end == batch::End::stopped) return kExitSignalBase + stop.reason();
+      if (outcome.end == batch::RunEnd::stopped) return kExitSignalBase + stop.reason();
       const std::string row = fmt::format("{:<20} {:<7} ", name, app::names_of(ratings));
       app::print(heading + row + speed_of(outcome, threads) + '\n');
       heading.clear();

@@ -70,15 +70,16 @@ int classify(const app::Plan& plan, const io::Stop& stop) {
   app::refuse_to_overwrite(settings);
   io::OutputFile output(settings.output);
 
-  batch::Job job = job::job_of(settings);
+  batch::RecordJob job = job::job_of(settings);
   job.gains = asked.cells;
   job.notes = false;  // there are no records
   app::Progress progress(settings.ratings, input.total_bytes());
-  const batch::Outcome outcome = batch::run(job, input, batch::Writer(), output, progress, stop);
+  const batch::Outcome outcome =
+      batch::run(job, input, batch::RecordWriter(), output, progress, stop);
   progress.end();
   if (!outcome.error.empty()) app::complain(outcome.error);
   // Counts over a part of the input could be mistaken for those of the whole.
-  if (outcome.end != batch::End::complete) return app::exit_code(outcome, stop);
+  if (outcome.end != batch::RunEnd::complete) return app::exit_code(outcome, stop);
 
   auto counted = tables::classification_tables(asked, outcome.tally);
   BITWHIP_INVARIANT(!counted.empty());

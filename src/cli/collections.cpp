@@ -4,14 +4,14 @@
 //
 // canon is a run without ratings (app/rate.h); neighbours is a run that searches (batch/worker.h),
 // so what is found can be rated and selected before it is written. Numbering of classes is a stage
-// of the run (batch/chooser.h) that has to see every record: a resumed run reads the input from the
-// beginning, and writes from the resume point on.
+// of the run (batch/record_selector.h) that has to see every record: a resumed run reads the input
+// from the beginning, and writes from the resume point on.
 #include <fmt/core.h>
 
 #include <algorithm>
 
 #include "app/rate.h"
-#include "batch/study.h"
+#include "batch/puzzle_study.h"
 #include "cli/shared_rows.h"
 #include "collect/minimality.h"
 #include "collect/neighbours.h"
@@ -95,7 +95,7 @@ bool classifies(const Settings& settings) {
 // Runs the plan, with classes of these forms if they are needed.
 int write_classes(const Plan& plan, const io::Stop& stop, FormKind form, app::Stages stages = {}) {
   const ClassSettings& asked = plan.settings.classes;
-  std::optional<batch::Classes> classes;
+  std::optional<batch::ClassNumbering> classes;
   if (classifies(plan.settings)) {
     stages.classes = &classes.emplace(asked.unique, asked.memory, stop);
     stages.form = form;
@@ -220,7 +220,7 @@ struct NeighbourSettings {
 
 // A search for the neighbours of a puzzle or of its expansion, or for the minimal puzzles inside
 // it.
-class PuzzleSearch : public batch::Search {
+class PuzzleSearch : public batch::PuzzleFinder {
  public:
   PuzzleSearch(const NeighbourSettings& own, const io::Stop& stop)
       : own_(own), stop_(stop), tables_(batch::PuzzleReader(nullptr).tables()) {

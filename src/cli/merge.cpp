@@ -46,7 +46,7 @@ struct Shard {
   Json options;  // without the shard
 };
 
-Shard shard_of(const batch::Part& part) {
+Shard shard_of(const batch::ShardOutput& part) {
   Shard shard;
   shard.options = io::parse_json(part.journal.options);
   if (!shard.options.contains("shard")) return shard;
@@ -67,12 +67,12 @@ Shard shard_of(const batch::Part& part) {
   return shard;
 }
 
-batch::Part open_part(const std::string& path, const io::Stop& stop) {
+batch::ShardOutput open_part(const std::string& path, const io::Stop& stop) {
   const std::string journal = batch::journal_path(path);
   if (!exists(path)) refuse(path, "there is no such file");
   if (!exists(journal))
     refuse(path, fmt::format("this is no part: it has no journal ({})", printable(journal)));
-  batch::Part part{path, batch::parse_journal(read_journal(journal), journal)};
+  batch::ShardOutput part{path, batch::parse_journal(read_journal(journal), journal)};
   if (!part.journal.complete)
     refuse(path, "this part is not finished; the command that made it goes on with --resume");
   const bool same_size =
@@ -95,7 +95,7 @@ bool same_inputs(const batch::Journal& a, const batch::Journal& b) {
 }
 
 // Throws IoError if a part does not belong to the run of the first one.
-void check_part(const batch::Part& part, const Shard& shard, const batch::Part& first,
+void check_part(const batch::ShardOutput& part, const Shard& shard, const batch::ShardOutput& first,
                 const Shard& of_first) {
   const std::string other = printable(first.path);
   if (shard.of == 0)
@@ -112,10 +112,10 @@ void check_part(const batch::Part& part, const Shard& shard, const batch::Part& 
 }
 
 // Returns the parts in the order of their shards. Throws IoError unless each shard is there once.
-std::vector<batch::Part> sorted(const std::vector<batch::Part>& parts) {
+std::vector<batch::ShardOutput> sorted(const std::vector<batch::ShardOutput>& parts) {
   const Shard first = shard_of(parts.front());
-  std::map<std::uint64_t, const batch::Part*> by_number;
-  for (const batch::Part& part : parts) {
+  std::map<std::uint64_t, const batch::ShardOutput*> by_number;
+  for (const batch::ShardOutput& part : parts) {
     const Shard shard = shard_of(part);
     check_part(part, shard, parts.front(), first);
     const auto [place, is_new] = by_number.try_emplace(shard.number, &part);
@@ -123,7 +123,7 @@ std::vector<batch::Part> sorted(const std::vector<batch::Part>& parts) {
       refuse(part.path, fmt::format("part {} of {} is there twice: {} is the other", shard.number,
                                     shard.of, printable(place->second->path)));
   }
-  std::vector<batch::Part> in_order;
+  std::vector<batch::ShardOutput> in_order;
   for (std::uint64_t i = 1; i <= first.of; ++i) {
     if (!by_number.contains(i))
       throw io::IoError(fmt::format("part {} of {} is missing", i, first.of));
@@ -133,7 +133,7 @@ std::vector<batch::Part> sorted(const std::vector<batch::Part>& parts) {
 }
 
 // Throws IoError unless the numbers of records agree: shards of one input differ by one at most.
-void check_counts(const std::vector<batch::Part>& parts) {
+void check_counts(const std::vector<batch::ShardOutput>& parts) {
   const auto count = [&](std::size_t i) { return parts[i].journal.tally.records; };
   for (std::size_t i = 1; i < parts.size(); ++i) {
     if (count(i) > count(i - 1) || count(0) > count(i) + 1)
@@ -266,7 +266,7 @@ ShardNotes check_shards(const std::vector<std::string>& files, const io::Stop& s
 bool write_shards(const std::vector<std::string>& files, ShardNotes told, io::OutputFile& output,
                   const io::Stop& stop) {
   batch::HashedSink sink(output);
-  std::vector<std::unique_ptr<batch::PartLines>> shards;
+  std::vector<std::unique_ptr<batch::ShardLineReader>> shards;
   std::vector<std::string> heads(files.size());
   const auto read = [&](std::size_t i, std::string& out) {
     std::string line;
@@ -286,7 +286,7 @@ bool write_shards(const std::vector<std::string>& files, ShardNotes told, io::Ou
   };
   std::string text;
   for (std::size_t i = 0; i < files.size(); ++i) {
-    shards.push_back(std::make_unique<batch::PartLines>(files[i], stop));
+    shards.push_back(std::make_unique<batch::ShardLineReader>(files[i], stop));
     read(i, text);
     if (heads[i].starts_with('{'))
       refuse(files[i],
@@ -350,9 +350,9 @@ std::vector<rating::RatingId> ratings_of(const Json& options) {
 }
 
 // Refuses outputs that are inputs of the merged run, as its journals name them.
-void check_inputs_of(const std::vector<batch::Part>& parts, const Plan& plan) {
+void check_inputs_of(const std::vector<batch::ShardOutput>& parts, const Plan& plan) {
   std::vector<RunFile> files = plan.files;
-  for (const batch::Part& part : parts) {
+  for (const batch::ShardOutput& part : parts) {
     for (const batch::JournalInput& input : part.journal.inputs)
       files.push_back({app::Role::part_input, input.name, {}, false});
   }
@@ -374,7 +374,7 @@ int merge_all(const Plan& plan, const io::Stop& stop) {
   allow_open_files();
   std::ranges::for_each(settings.files, app::refuse_irregular);  // they are read more than once
   if (are_shards(settings.files, stop)) return merge_shards(settings, stop);
-  std::vector<batch::Part> parts;
+  std::vector<batch::ShardOutput> parts;
   for (const std::string& path : settings.files) parts.push_back(open_part(path, stop));
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   parts = sorted(parts);
@@ -386,7 +386,9 @@ int merge_all(const Plan& plan, const io::Stop& stop) {
     order = parse_number<std::size_t>(options["ordered-by"].get<std::string>());
   if (!order) check_counts(parts);
   check_inputs_of(parts, plan);
-  const auto profiled = [](const batch::Part& part) { return !part.journal.tally.profile.empty(); };
+  const auto profiled = [](const batch::ShardOutput& part) {
+    return !part.journal.tally.profile.empty();
+  };
   if (!settings.profile_folder.empty() && !std::any_of(parts.begin(), parts.end(), profiled)) {
     throw job::OptionError(
         "--output-dir: no part holds counters; `bitwhip profile --shard` makes such parts");
@@ -403,7 +405,7 @@ int merge_all(const Plan& plan, const io::Stop& stop) {
   const std::vector<rating::RatingId> ratings = ratings_of(options);
   batch::Tally tally;
   double seconds = 0;
-  for (const batch::Part& part : parts) {
+  for (const batch::ShardOutput& part : parts) {
     tally.add(part.journal.tally);
     seconds += part.journal.seconds;
   }

@@ -27,7 +27,7 @@ bool write_all(job::PathWriter& paths, input::Input& input, const input::Form& f
     complaints.add_notes(chunk.notes);
     for (const input::Line& line : chunk.lines) {
       if (stop.reason() != 0) return all;
-      const batch::Front::Use front(progress.front(), chunk);
+      const batch::OldestPendingLine::Use front(progress.front(), chunk);
       chunk.under_way = line.number;
       for (const std::string& why : paths.write(chunk, line)) {
         complaints.add(fmt::format("{}:{}: {}", *chunk.file_name, line.number, why));
@@ -136,7 +136,7 @@ int state(const app::Plan& plan, const io::Stop& stop) {
   batch::Outcome outcome = batch::run(job, input, states, progress, stop);
   progress.end();
   app::close(output, outcome);
-  if (stored) app::complain(stored->finish(outcome.end == batch::End::complete));
+  if (stored) app::complain(stored->finish(outcome.end == batch::RunEnd::complete));
   if (!outcome.error.empty()) app::complain(outcome.error);
   return app::exit_code(outcome, stop);
 }

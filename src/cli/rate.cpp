@@ -66,7 +66,7 @@ constexpr auto kMostTime = std::chrono::seconds(20);
 constexpr int kTimeIsUp = -1;  // reason of a stop that is not a signal
 
 // An observer that requests a stop after a signal, or at a time limit.
-class TimeLimit : public batch::Observer {
+class TimeLimit : public batch::ProgressObserver {
  public:
   explicit TimeLimit(const io::Stop& signals) : signals_(signals) {}
   const io::Stop& stop() const { return stop_; }

@@ -115,7 +115,8 @@ class Selecting {
     job_ = job::job_of(settings_);
     job_.layout.has_fields = true;  // for records of a variant
     writer_ = settings_.records.format->make(job_.layout);
-    closing_ = batch::Closing(job::written_by(settings_, job::record_options(settings_)));
+    closing_ =
+        batch::ClosingNoteBuilder(job::written_by(settings_, job::record_options(settings_)));
     closing_.add_read(notes.closing);
     chooser_.emplace(job_.choice);
     static_cast<void>(tables::RecordReader(job_, list));  // throws before the output is opened
@@ -140,12 +141,12 @@ class Selecting {
 
   Settings settings_;
   NewFile made_;
-  batch::Closing closing_;
+  batch::ClosingNoteBuilder closing_;
   // Opened once the first file is read and the options fit it.
   std::optional<io::OutputFile> output_;
-  batch::Job job_;
-  std::unique_ptr<batch::Writer> writer_;  // null: before the first file
-  std::optional<batch::Chooser> chooser_;
+  batch::RecordJob job_;
+  std::unique_ptr<batch::RecordWriter> writer_;  // null: before the first file
+  std::optional<batch::RecordSelector> chooser_;
   std::string notes_;  // of the input, written after all records
   batch::RatedChunk chunk_;
   batch::Tally tally_;

@@ -75,7 +75,7 @@ Figure Estimator::share(const std::function<bool(std::size_t)>& has) const {
 }
 
 std::vector<Observation> rate_sample(const Settings& settings, const batch::Sample& sample,
-                                     batch::Observer& observer, const io::Stop& stop) {
+                                     batch::ProgressObserver& observer, const io::Stop& stop) {
   std::string text;
   std::vector<bool> is_record;
   for (const batch::Sample::Draw& draw : sample.draws) {
@@ -83,7 +83,7 @@ std::vector<Observation> rate_sample(const Settings& settings, const batch::Samp
     is_record.push_back(!line.empty());
     text += line;
   }
-  batch::Job job;
+  batch::RecordJob job;
   job.variant = settings.variant;
   job.form = settings.form;
   job.layout.ratings = settings.ratings;
@@ -106,12 +106,13 @@ std::vector<Observation> rate_sample(const Settings& settings, const batch::Samp
     });
   };
   io::ChecksumSink nowhere;
-  const batch::Outcome outcome = batch::run(job, input, batch::Writer(), nowhere, observer, stop);
+  const batch::Outcome outcome =
+      batch::run(job, input, batch::RecordWriter(), nowhere, observer, stop);
 
   // Seconds per record outside of rating: reading and writing. Unknown (0) for a run that was
   // stopped, since it includes discarded work.
   double beside = 0;
-  if (outcome.end == batch::End::complete && !all.empty()) {
+  if (outcome.end == batch::RunEnd::complete && !all.empty()) {
     beside = outcome.times.rate;
     for (const Observation& rated : all) beside -= rated.seconds;
     beside = std::max(beside, 0.0) / static_cast<double>(all.size());

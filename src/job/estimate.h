@@ -67,6 +67,6 @@ class Estimator {
 // Rates the lines of a sample on the threads of the job, and returns its draws; fewer if a stop
 // ended it early. observer: may request the stop.
 std::vector<Observation> rate_sample(const Settings& settings, const batch::Sample& sample,
-                                     batch::Observer& observer, const io::Stop& stop);
+                                     batch::ProgressObserver& observer, const io::Stop& stop);
 
 }  // namespace bitwhip::job

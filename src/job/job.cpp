@@ -298,7 +298,7 @@ std::string key_name(const Settings& settings) {
   return rating::info(settings.ratings.front()).name;
 }
 
-batch::Job job_of(const Settings& settings) {
+batch::RecordJob job_of(const Settings& settings) {
   const RecordSettings& records = settings.records;
   const bool notes = records.format->keeps_notes();
   const std::string filter =

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "batch/chooser.h"
 #include "batch/condition.h"
 #include "batch/record.h"
+#include "batch/record_selector.h"
 #include "batch/worker.h"
 #include "batch/writer.h"
 #include "explain/format.h"
@@ -49,11 +49,11 @@ struct RecordSettings {
   std::vector<std::string> passed_names;  // of the columns that pass through from the input
   // Written if the format can hold them; otherwise they can only be named, as in --where.
   bool writes_passed = true;
-  std::string notes;          // of the input (input/opening.h), above its records
-  std::string_view verb;      // of the command, for the filter note
-  bool unique = false;        // --unique: one record of each class
-  bool leaves_known = false;  // leave out classes that occur in another file
-  batch::Choice choice;       // complete() fills in its key and its seed
+  std::string notes;           // of the input (input/opening.h), above its records
+  std::string_view verb;       // of the command, for the filter note
+  bool unique = false;         // --unique: one record of each class
+  bool leaves_known = false;   // leave out classes that occur in another file
+  batch::RecordChoice choice;  // complete() fills in its key and its seed
 
   // Derived by complete().
   std::shared_ptr<const batch::OwnColumns> counters;  // of a profile, before the other columns
@@ -128,8 +128,8 @@ void refuse_classic_ratings(const Settings& settings);
 // Returns the value of --by, or its default: the first rating. There must be one.
 std::string key_name(const Settings& settings);
 
-// Returns the job; Job::known is left to the caller.
-batch::Job job_of(const Settings& settings);
+// Returns the job; RecordJob::known is left to the caller.
+batch::RecordJob job_of(const Settings& settings);
 // Returns the job for resolution states.
 batch::StateJob state_job_of(const Settings& settings);
 

@@ -140,7 +140,7 @@ Json record_options(const Settings& settings, const Earlier& earlier) {
   return options;
 }
 
-batch::WrittenBy written_by(const Settings& settings, Json options) {
+batch::WritingCommand written_by(const Settings& settings, Json options) {
   if (settings.records.notes.empty() || !settings.records.format->keeps_notes()) return {};
   for (const char* const name : {"shard", "known", "known-outdated-by", "db", "memory"})
     options.erase(name);

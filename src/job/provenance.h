@@ -30,10 +30,10 @@ struct Earlier {
 // ratings: for a provenance document, and for the journal, which compares them.
 io::Json record_options(const Settings& settings, const Earlier& earlier = {});
 
-// Returns verb and options for the closing note (batch/closing.h); nothing if the input has no
+// Returns verb and options for the closing note (batch/closing_note.h); nothing if the input has no
 // notes, or the format cannot hold them. options: from record_options(); the note gets those that
 // were set, except names of files and the shard.
-batch::WrittenBy written_by(const Settings& settings, io::Json options);
+batch::WritingCommand written_by(const Settings& settings, io::Json options);
 
 struct ProvenanceInput {
   std::string name;

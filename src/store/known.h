@@ -24,7 +24,7 @@
 #include <string>
 #include <vector>
 
-#include "batch/known.h"
+#include "batch/earlier_results.h"
 #include "io/source.h"
 #include "io/stop.h"
 #include "rating/options.h"
@@ -33,14 +33,14 @@
 
 namespace bitwhip::store {
 
-class StoredRecords final : public batch::Known {
+class StoredRecords final : public batch::EarlierResults {
  public:
   struct Rules {
     rating::Options limits{};                     // of the present run
     std::array<bool, rating::kStatuses> again{};  // by status: not reused
     std::int64_t without_run = 0;  // the present run, if it writes to the same store; 0: none
     // Another source, which is asked first and takes precedence; must outlive the object.
-    const batch::Known* before = nullptr;
+    const batch::EarlierResults* before = nullptr;
   };
   // ratings: of the run, in their order; each value is looked up by itself. Throws IoError.
   StoredRecords(const std::string& path, std::vector<rating::RatingId> ratings, const Rules& rules);

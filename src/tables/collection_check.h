@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "batch/closing.h"
+#include "batch/closing_note.h"
 #include "io/source.h"
 #include "tables/list_reader.h"
 #include "tables/run_facts.h"

@@ -349,7 +349,7 @@ std::vector<std::string> ListReader::first_names() {
 }
 
 void read_known(io::Source& source, const std::string& name, std::string_view variant,
-                batch::KnownRecords& records) {
+                batch::EarlierRecords& records) {
   std::vector<std::string> texts = made_of(
       records.columns(), [](const batch::ColumnInfo* column) { return std::string(column->name); });
   texts.emplace_back("status");
@@ -376,7 +376,7 @@ void read_known(io::Source& source, const std::string& name, std::string_view va
   if (rows && !puzzles) list.fail("no line up to here has a puzzle");
 }
 
-RecordReader::RecordReader(const batch::Job& job, const ListReader& list)
+RecordReader::RecordReader(const batch::RecordJob& job, const ListReader& list)
     : list_(list),
       file_(printable(list.name())),
       ratings_(batch::rated_by(job)),

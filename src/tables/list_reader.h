@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "base/invariant.h"
-#include "batch/known.h"
+#include "batch/earlier_results.h"
 #include "batch/record.h"
 #include "input/opening.h"
 #include "io/json.h"
@@ -30,7 +30,7 @@
 #include "variant/variant.h"
 
 namespace bitwhip::batch {
-struct Job;
+struct RecordJob;
 }
 
 namespace bitwhip::tables {
@@ -156,12 +156,13 @@ inline rating::Status status_told(rating::Value value) {
                                                                           : rating::Status::ok);
 }
 
-// Adds the rows of a list to the known records (batch/known.h). Its header, or the keys of its
-// JSON, must name `puzzle`, `status`, and all ratings and columns that the records have. Rows
-// without a puzzle are skipped. variant: canonical name of that of the run, to which all rows must
-// belong; a list without a column `variant` is of the classic grid. Throws ListError, io::IoError.
+// Adds the rows of a list to the known records (batch/earlier_results.h). Its header, or the keys
+// of its JSON, must name `puzzle`, `status`, and all ratings and columns that the records have.
+// Rows without a puzzle are skipped. variant: canonical name of that of the run, to which all rows
+// must belong; a list without a column `variant` is of the classic grid. Throws ListError,
+// io::IoError.
 void read_known(io::Source& source, const std::string& name, std::string_view variant,
-                batch::KnownRecords& records);
+                batch::EarlierRecords& records);
 
 // A converter from rows of a list of ratings to records, so that they can be written in another
 // format, or selected from.
@@ -169,7 +170,7 @@ class RecordReader {
  public:
   // Throws ListError unless the list has a column for each rating and column of the job. Both must
   // outlive the object.
-  RecordReader(const batch::Job& job, const ListReader& list);
+  RecordReader(const batch::RecordJob& job, const ListReader& list);
 
   // Returns the record of the current row, valid until the next call. Throws ListError for an
   // invalid cell.

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "batch/chooser.h"
+#include "batch/record_selector.h"
 #include "collect/draws.h"
 #include "collect/minlex.h"
 #include "io/external_sort.h"

@@ -10,14 +10,14 @@
 #include <thread>
 #include <utility>
 
-#include "batch/chooser.h"
+#include "batch/record_selector.h"
 #include "io/io_error.h"
 #include "io/sha256.h"
 #include "support/data.h"
 #include "support/rating.h"
 
 using namespace bitwhip;
-using batch::End;
+using batch::RunEnd;
 
 namespace {
 
@@ -30,7 +30,7 @@ class TextSink : public io::Sink {
   std::string text;
 };
 
-class Recorder : public batch::Observer {
+class Recorder : public batch::ProgressObserver {
  public:
   void progress(std::string_view messages, const batch::Tally& so_far, std::uint64_t) override {
     text += messages;
@@ -48,7 +48,7 @@ struct Run {
 
 Run run(input::Input& input, int threads, const io::Stop& stop,
         std::initializer_list<const char*> ratings = {"W"}) {
-  const batch::Job job{.layout = {testing::ratings(ratings), {}, false}, .threads = threads};
+  const batch::RecordJob job{.layout = {testing::ratings(ratings), {}, false}, .threads = threads};
   const auto writer = batch::make_tsv_writer(job.layout);
   TextSink sink;
   Recorder recorder;
@@ -101,7 +101,7 @@ class BrokenInput : public input::Input {
 TEST_CASE("the same bytes, messages and counts for any number of threads") {
   const std::string text = some_puzzles(7 * testing::kShare);
   const Run one = run(text, 1);
-  CHECK(one.outcome.end == End::complete);
+  CHECK(one.outcome.end == RunEnd::complete);
   CHECK(one.outcome.tally.records ==
         static_cast<std::uint64_t>(std::count(one.records.begin(), one.records.end(), '\n')) - 1);
   for (const int threads : {2, 3, 8}) {
@@ -131,7 +131,7 @@ TEST_CASE("messages name file and line") {
 TEST_CASE("an input without lines gives the header alone") {
   const Run result = run("", 2);
   CHECK(result.records == "puzzle\tW\tstatus\n");
-  CHECK(result.outcome.end == End::complete);
+  CHECK(result.outcome.end == RunEnd::complete);
 }
 
 TEST_CASE("what could be read is rated when reading fails, but not the line that was cut") {
@@ -140,7 +140,7 @@ TEST_CASE("what could be read is rated when reading fails, but not the line that
   const std::string text = puzzle + '\n' + puzzle + '\n' + puzzle.substr(0, 40);
   BrokenInput broken(text);
   const Run result = run(broken, 2, stop);
-  CHECK(result.outcome.end == End::input_failed);
+  CHECK(result.outcome.end == RunEnd::input_failed);
   CHECK(result.outcome.error == "FILE: broken");
   CHECK(result.outcome.tally.records == 2);
 }
@@ -163,12 +163,12 @@ TEST_CASE("a closed or full output ends the run") {
   for (const bool full : {false, true}) {
     const io::Stop stop;
     input::MemoryInput input("FILE", text);
-    const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .threads = 2};
+    const batch::RecordJob job{.layout = {testing::ratings({"W"}), {}, false}, .threads = 2};
     Closing sink(full);
     Recorder recorder;
     const auto outcome =
         batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
-    CHECK(outcome.end == (full ? End::output_failed : End::closed));
+    CHECK(outcome.end == (full ? RunEnd::output_failed : RunEnd::closed));
     CHECK(outcome.error == (full ? "OUT: full" : ""));
   }
 }
@@ -191,7 +191,7 @@ TEST_CASE(
   std::string input_text = "#bitwhip {\"made\":\"x\"}\npuzzle\n";
   for (const std::string& puzzle : testing::sudogen0(50)) input_text += puzzle + '\n';
   input_text += note;
-  const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .notes = true};
+  const batch::RecordJob job{.layout = {testing::ratings({"W"}), {}, false}, .notes = true};
   const auto written = [&](std::size_t most, std::string& text) {
     const io::Stop stop;
     input::MemoryInput input("FILE", input_text);
@@ -203,11 +203,11 @@ TEST_CASE(
     return outcome;
   };
   std::string whole, cut;
-  REQUIRE(written(std::string::npos, whole).end == End::complete);
+  REQUIRE(written(std::string::npos, whole).end == RunEnd::complete);
   REQUIRE(whole.ends_with("\n" + note));
   for (const std::size_t less : {note.size(), std::size_t{1}}) {
     const auto outcome = written(whole.size() - less, cut);
-    CHECK(outcome.end == End::output_failed);
+    CHECK(outcome.end == RunEnd::output_failed);
     CHECK(whole.starts_with(cut));
     // The first line is that of the heads.
     CHECK(static_cast<std::uint64_t>(std::count(cut.begin(), cut.end(), '\n')) ==
@@ -220,12 +220,12 @@ TEST_CASE("a stop while the archive waits ends the run as one that was stopped")
   const std::string text = testing::sudogen0(1)[0] + "\n";
   input::MemoryInput input("FILE", text);
   const batch::TakeRows archive = [](const batch::Rows&) { throw io::Stopped("STORE", 2); };
-  const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .archive = archive};
+  const batch::RecordJob job{.layout = {testing::ratings({"W"}), {}, false}, .archive = archive};
   TextSink sink;
   Recorder recorder;
   const auto outcome =
       batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
-  CHECK(outcome.end == End::stopped);
+  CHECK(outcome.end == RunEnd::stopped);
   CHECK(outcome.error == "STORE: the program was stopped while it waited for this file");
   CHECK(outcome.tally.records == 0);
   CHECK(sink.text == "puzzle\tW\tstatus\n");
@@ -250,12 +250,12 @@ TEST_CASE("a stop ends the run with complete records of the first lines") {
   const Run whole = run(text, 1);
   io::Stop stop;
   input::MemoryInput input("FILE", text);
-  const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .threads = 2};
+  const batch::RecordJob job{.layout = {testing::ratings({"W"}), {}, false}, .threads = 2};
   TextSink sink;
   Stopping observer(stop);
   const auto outcome =
       batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, observer, stop);
-  CHECK(outcome.end == End::stopped);
+  CHECK(outcome.end == RunEnd::stopped);
   CHECK(stop.flag() == 2);
   CHECK(outcome.tally.records < whole.outcome.tally.records);
   CHECK(whole.records.substr(0, sink.text.size()) == sink.text);
@@ -316,12 +316,12 @@ TEST_CASE(
   for (const int threads : {2, 3, 8}) {
     const io::Stop stop;
     ManyLines input("x first\n", line, kAll);
-    const batch::Job job{.layout = {testing::ratings({"W"}), {}, true}, .threads = threads};
+    const batch::RecordJob job{.layout = {testing::ratings({"W"}), {}, true}, .threads = threads};
     Slow sink(input);
     Recorder recorder;
     const auto outcome =
         batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
-    CHECK(outcome.end == End::complete);
+    CHECK(outcome.end == RunEnd::complete);
     CHECK(outcome.tally.records == 1 + (input.given() - 8) / line.size());
     CHECK(sink.text.starts_with("puzzle\tW\tstatus\ttail\n-\t-\tinvalid-format\tfirst\n"));
     CHECK(static_cast<std::uint64_t>(std::count(sink.text.begin(), sink.text.end(), '\n')) ==
@@ -337,20 +337,20 @@ TEST_CASE("a stop ends a run whose output is held by a hard puzzle, while record
   for (const int threads : {2, 4}) {
     io::Stop stop;
     ManyLines input(hard + "\n", line, SIZE_MAX);
-    batch::Job job{.layout = {testing::ratings({"N-grouped"}), {}, true}, .threads = threads};
+    batch::RecordJob job{.layout = {testing::ratings({"N-grouped"}), {}, true}, .threads = threads};
     job.options.arena = std::size_t{2} << 30;
     TextSink sink;
     Recorder recorder;
     // A chunk takes a few times what was read into it: lines, records, and room that is not used.
     std::thread signal([&] {
       while (input.given() < batch::kHeldBytes / 8) std::this_thread::yield();
-      CHECK(recorder.front().place() == batch::Front::Place{"FILE", 1});
+      CHECK(recorder.front().place() == batch::OldestPendingLine::Position{"FILE", 1});
       stop.request(2);
     });
     const auto outcome =
         batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
     signal.join();
-    CHECK(outcome.end == End::stopped);
+    CHECK(outcome.end == RunEnd::stopped);
     CHECK(outcome.tally.records == 0);
     CHECK(sink.text == "puzzle\tN-grouped\tstatus\ttail\n");
     // Each thread has a chunk beside what the window holds.
@@ -370,7 +370,7 @@ TEST_CASE("what a thread throws ends the run, and run() throws it") {
   for (const int threads : {1, 2, 8}) {
     const io::Stop stop;
     input::MemoryInput input("FILE", text);
-    const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .threads = threads};
+    const batch::RecordJob job{.layout = {testing::ratings({"W"}), {}, false}, .threads = threads};
     TextSink sink;
     Throwing observer;
     CHECK_THROWS_AS(
@@ -404,8 +404,8 @@ TEST_CASE("a run that ends too early while records wait for their classes says s
     return static_cast<std::size_t>(std::count(sink.text.begin(), sink.text.end(), '\n'));
   };
   const auto run_into = [](input::Input& input, TextSink& sink, int& calls, const io::Stop& stop) {
-    batch::Classes classes(true, kOneClass, stop);
-    batch::Job job{.layout = {{}, {}, true}, .threads = 1, .rates = false};
+    batch::ClassNumbering classes(true, kOneClass, stop);
+    batch::RecordJob job{.layout = {{}, {}, true}, .threads = 1, .rates = false};
     job.classes = &classes;
     job.class_form = batch::FormKind::puzzle;
     Recorder recorder;
@@ -425,10 +425,10 @@ TEST_CASE("a run that ends too early while records wait for their classes says s
     });
     const auto outcome =
         name == "broken" ? run_into(broken, sink, calls, stop) : run_into(good, sink, calls, stop);
-    CHECK(outcome.end == (name == "whole"    ? End::complete
-                          : name == "broken" ? End::input_failed
-                          : name == "full"   ? End::output_failed
-                                             : End::stopped));
+    CHECK(outcome.end == (name == "whole"    ? RunEnd::complete
+                          : name == "broken" ? RunEnd::input_failed
+                          : name == "full"   ? RunEnd::output_failed
+                                             : RunEnd::stopped));
     CHECK(outcome.held == (name != "whole"));
     CHECK(calls == 0);
     // The journal covers neither the first record nor the pieces.

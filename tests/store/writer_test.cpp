@@ -253,12 +253,13 @@ TEST_CASE("what is known before a store stays, and the store adds the rest") {
   const std::string path = temp.path("s"), old = temp.path("old");
   write(old, {"W"}, {{kPuzzle, {"inf"}, Status::unsolved}});
   // A list of W and B, whose B is of another revision.
-  batch::KnownRecords list({*rating::find_rating("W"), *rating::find_rating("B")}, {}, {36, {}, 2});
+  batch::EarlierRecords list({*rating::find_rating("W"), *rating::find_rating("B")}, {},
+                             {36, {}, 2});
   REQUIRE(list.add(kPuzzle, std::vector<Value>{rating::parse_value("inf").value()}, {}, "unsolved")
               .empty());
   const std::vector<rating::RatingId> ids{*rating::find_rating("W"), *rating::find_rating("B")};
   const store::StoredRecords other(old, ids, {});
-  const auto look = [&](const batch::Known& before) {
+  const auto look = [&](const batch::EarlierResults& before) {
     const store::StoredRecords known(
         path, ids, {.limits = {}, .again = {}, .without_run = 1000, .before = &before});
     rating::Report report;
@@ -271,18 +272,22 @@ TEST_CASE("what is known before a store stays, and the store adds the rest") {
            std::to_string(record.found) + " " + std::to_string(record.stored) + " " +
            std::string(rating::to_string(report.status)) + (all ? " all" : " more");
   };
-  const std::vector<const batch::Known*> earlier{&list, &other};
+  const std::vector<const batch::EarlierResults*> earlier{&list, &other};
   write(path, {"W"}, {{kOther, {"5"}}});
   // The store lacks the puzzle.
-  for (const batch::Known* before : earlier) CHECK(look(*before) == "inf - 1 0 unsolved more");
+  for (const batch::EarlierResults* before : earlier)
+    CHECK(look(*before) == "inf - 1 0 unsolved more");
   write(path, {"gW"}, {{kPuzzle, {"5"}, Status::ok, 1, true, 0, {200, -1, -1, -1, -1}}});
   // Or knows no more than the puzzle.
-  for (const batch::Known* before : earlier) CHECK(look(*before) == "inf - 1 0 unsolved more");
+  for (const batch::EarlierResults* before : earlier)
+    CHECK(look(*before) == "inf - 1 0 unsolved more");
   write(path, {"W"}, {{kPuzzle, {">3"}, Status::memory}});
   // Or the same rating alone.
-  for (const batch::Known* before : earlier) CHECK(look(*before) == "inf - 1 0 unsolved more");
+  for (const batch::EarlierResults* before : earlier)
+    CHECK(look(*before) == "inf - 1 0 unsolved more");
   write(path, {"B"}, {{kPuzzle, {"4"}}});
-  for (const batch::Known* before : earlier) CHECK(look(*before) == "inf 4 3 2 unsolved all");
+  for (const batch::EarlierResults* before : earlier)
+    CHECK(look(*before) == "inf 4 3 2 unsolved all");
   CHECK(found(path, {"W", "B"}) == "W=>3 B=4 memory");
 }
 

@@ -1,4 +1,4 @@
-// Records without their closing notes (batch/closing.h), for tests that compare the rest.
+// Records without their closing notes (batch/closing_note.h), for tests that compare the rest.
 #pragma once
 
 #include <algorithm>

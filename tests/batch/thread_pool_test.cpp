@@ -1,6 +1,6 @@
 // Thread pool of a run: every member does its work once, and the waiting thread gets ticks, in
 // either implementation.
-#include "batch/team.h"
+#include "batch/thread_pool.h"
 
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -14,13 +14,13 @@
 #include <thread>
 #include <vector>
 
-#ifdef BITWHIP_TEAM_TBB
+#ifdef BITWHIP_THREAD_POOL_TBB
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
 #endif
 
 using namespace bitwhip;
-using batch::Team;
+using batch::ThreadPool;
 
 namespace {
 
@@ -30,17 +30,17 @@ constexpr std::chrono::milliseconds kPiece(5);
 // begun.
 std::vector<int> begun(std::size_t members, int pieces, std::atomic<int>& ticks) {
   std::vector<std::atomic<int>> counts(members);
-  Team team;
-  team.members = members;
-  team.work = [&](std::size_t member) {
+  ThreadPool pool;
+  pool.members = members;
+  pool.work = [&](std::size_t member) {
     ++counts[member];
     for (int i = 0; i < pieces; ++i) {
       std::this_thread::sleep_for(kPiece);
-      batch::pause(team);
+      batch::pause(pool);
     }
   };
-  team.tick = [&] { ++ticks; };
-  batch::run(team);
+  pool.tick = [&] { ++ticks; };
+  batch::run(pool);
   return {counts.begin(), counts.end()};
 }
 
@@ -60,7 +60,7 @@ int exit_code_of(const Work& work) {
 
 }  // namespace
 
-#ifdef BITWHIP_TEAM_TBB
+#ifdef BITWHIP_THREAD_POOL_TBB
 TEST_CASE("members that no thread of oneTBB takes work all the same") {
   // The only thread of oneTBB is taken, as if there had been no memory to make it.
   const tbb::global_control one(tbb::global_control::max_allowed_parallelism, 2);
@@ -80,7 +80,7 @@ TEST_CASE("members that no thread of oneTBB takes work all the same") {
 }
 #endif
 
-TEST_CASE("every member of a team works once") {
+TEST_CASE("every member of a pool works once") {
   const std::size_t members = GENERATE(as<std::size_t>(), 1, 2, 3, 40);
   std::atomic<int> ticks = 0;
   const std::vector<int> counts = begun(members, 1, ticks);
@@ -88,13 +88,13 @@ TEST_CASE("every member of a team works once") {
   CHECK(all_once(counts));
 }
 
-TEST_CASE("who waits for a team is told the time") {
+TEST_CASE("who waits for a pool is told the time") {
   std::atomic<int> ticks = 0;
   begun(1, 40, ticks);  // 200 ms
   CHECK(ticks > 0);
 }
 
-TEST_CASE("teams work beside each other") {
+TEST_CASE("pools work beside each other") {
   std::atomic<int> ticks = 0;
   std::vector<int> others;
   std::thread beside([&] { others = begun(3, 4, ticks); });
@@ -104,16 +104,16 @@ TEST_CASE("teams work beside each other") {
   CHECK(all_once(others));
 }
 
-#ifdef BITWHIP_TEAM_THREADS
+#ifdef BITWHIP_THREAD_POOL_THREADS
 
-TEST_CASE("a process that has had a team may fork and have another") {
+TEST_CASE("a process that has had a pool may fork and have another") {
   std::atomic<int> ticks = 0;
   REQUIRE(all_once(begun(3, 1, ticks)));
   CHECK(exit_code_of([&] { return all_once(begun(3, 1, ticks)); }) == 0);
 }
 
 // The system refuses threads to a user with too many processes, but never to root.
-TEST_CASE("a team without threads works on the thread that waits") {
+TEST_CASE("a pool without threads works on the thread that waits") {
   const auto work_without_threads = [] {
     constexpr uid_t kNobody = 65534;
     if (geteuid() == 0 && setuid(kNobody) != 0) return false;
@@ -122,15 +122,15 @@ TEST_CASE("a team without threads works on the thread that waits") {
     std::atomic<int> ticks = 0;
     const std::thread::id own = std::this_thread::get_id();
     std::atomic<int> elsewhere = 0, done = 0;
-    Team team;
-    team.members = 3;
-    team.work = [&](std::size_t) {
+    ThreadPool pool;
+    pool.members = 3;
+    pool.work = [&](std::size_t) {
       elsewhere += std::this_thread::get_id() != own ? 1 : 0;
       ++done;
-      batch::pause(team);
+      batch::pause(pool);
     };
-    team.tick = [&] { ++ticks; };
-    batch::run(team);
+    pool.tick = [&] { ++ticks; };
+    batch::run(pool);
     return done == 3 && elsewhere == 0 && ticks >= 3;
   };
   CHECK(exit_code_of(work_without_threads) == 0);

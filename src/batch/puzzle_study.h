@@ -1,10 +1,10 @@
 // What the columns of a run require of a puzzle beside its ratings. Thread-safety: one object per
 // thread.
 //
-// Study: redundant clues, canonical forms, and the number of solutions above two. Canonical forms
-// exist for givens in the classic grid; a variant and pencil marks have none. Redundant clues are
-// found on any board: by the small solver (collect/solver.h) in the classic grid, by the solver of
-// the engine elsewhere.
+// PuzzleStudy: redundant clues, canonical forms, and the number of solutions above two. Canonical
+// forms exist for givens in the classic grid; a variant and pencil marks have none. Redundant clues
+// are found on any board: by the small solver (collect/solver.h) in the classic grid, by the solver
+// of the engine elsewhere.
 //
 // PathFacts: the columns RATING.techniques and RATING.hardest. The path of a rating is found once
 // for each puzzle and counted (explain/path.h), which costs the rating once more, and a search for
@@ -46,11 +46,11 @@ struct Questions {
 // Returns the puzzle with all cells that singles solve; nothing if they lead to a contradiction.
 std::optional<collect::Cells> expansion_of(const GridTables& tables, const Puzzle& puzzle);
 
-class Study {
+class PuzzleStudy {
  public:
   // tables: their contents may change between puzzles.
-  Study(std::shared_ptr<const GridTables> tables, const Questions& questions,
-        const rating::Options& options);
+  PuzzleStudy(std::shared_ptr<const GridTables> tables, const Questions& questions,
+              const rating::Options& options);
 
   // Adds to the record and the report what the questions ask for and is missing there. The texts
   // are valid until the next call. If the puzzle was rated, the report must have its number of
@@ -97,12 +97,12 @@ class PathFacts {
   bool find(const Puzzle& puzzle, const std::function<bool(rating::RatingId)>& wanted);
 
  private:
-  struct Asked {
+  struct PathRequest {
     rating::RatingId rating;
     explain::PathFinder finder;
     explain::Techniques techniques{};  // of the current puzzle
   };
-  std::vector<Asked> asked_;
+  std::vector<PathRequest> asked_;
   std::vector<PathTexts> texts_;
 };
 

@@ -1,5 +1,5 @@
 // --sample and --top, against a plain sort of all records.
-#include "batch/chooser.h"
+#include "batch/record_selector.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -32,16 +32,16 @@ std::vector<Item> items(int n, std::uint32_t seed) {
 }
 
 // Through a chooser, in chunks of random sizes.
-std::string selected(const batch::Choice& choice, const std::vector<Item>& all,
+std::string selected(const batch::RecordChoice& choice, const std::vector<Item>& all,
                      std::uint32_t seed) {
   std::mt19937 random(seed);
-  batch::Chooser chooser(choice);
+  batch::RecordSelector chooser(choice);
   std::string out;
   for (std::size_t at = 0; at < all.size();) {
     batch::RatedChunk chunk;
     for (std::uint32_t more = random() % 7; more > 0 && at < all.size(); --more, ++at) {
       chunk.records += all[at].bytes;
-      chunk.marks.push_back({chunk.records.size(), all[at].key});
+      chunk.record_ends.push_back({chunk.records.size(), all[at].key});
     }
     out += chooser.pass(chunk);
   }
@@ -133,7 +133,7 @@ TEST_CASE("chooser: every record is as likely as any other, and so is every pair
 
 TEST_CASE("chooser: top takes its records from the sample") {
   const auto all = items(300, 9);
-  const batch::Choice sampled{.sample = 50, .seed = 3};
+  const batch::RecordChoice sampled{.sample = 50, .seed = 3};
   const std::string sample = selected(sampled, all, 1);
   std::vector<Item> rest;
   std::size_t at = 0;
@@ -184,11 +184,11 @@ TEST_CASE("chooser: a cell of the input that is no number is below all numbers, 
 }
 
 TEST_CASE("chooser: a reader that has gone ends it") {
-  batch::Chooser chooser({.top = 100000});
+  batch::RecordSelector chooser({.top = 100000});
   batch::RatedChunk chunk;
   for (int i = 0; i < 30000; ++i) {
     chunk.records += "some ten bytes\n";
-    chunk.marks.push_back({chunk.records.size(), 0});
+    chunk.record_ends.push_back({chunk.records.size(), 0});
   }
   CHECK(chooser.pass(chunk).empty());
   int calls = 0;

@@ -31,7 +31,7 @@ namespace bitwhip::batch {
 
 // A verb, and its options that change records, as a JSON object; without a verb no closing note is
 // written.
-struct WrittenBy {
+struct WritingCommand {
   std::string verb{};
   std::string options = "{}";
 
@@ -50,10 +50,10 @@ struct RecordLines {
 };
 
 // The closing note of an output, while that is written.
-class Closing {
+class ClosingNoteBuilder {
  public:
-  Closing() = default;
-  explicit Closing(WrittenBy by) : by_(std::move(by)) {}
+  ClosingNoteBuilder() = default;
+  explicit ClosingNoteBuilder(WritingCommand by) : by_(std::move(by)) {}
 
   bool is_wanted() const { return !by_.verb.empty() && io::Sha256::is_available(); }
   // Hashes whole lines that have been written, and counts their records.
@@ -66,17 +66,17 @@ class Closing {
   std::string line() const { return by_.closing_note(lines_.records, hash_.hex(), read_); }
 
   // The resume state, as the journal stores it.
-  struct State {
+  struct Saved {
     std::string hash{};               // of the bytes so far (io::Sha256::save)
     std::uint64_t records = 0;        // so far
     std::vector<std::string> read{};  // closing notes of the input, as lines
   };
-  State state() const;
+  Saved state() const;
   // Throws IoError if the state of the hash is damaged.
-  void restore(const State& state);
+  void restore(const Saved& state);
 
  private:
-  WrittenBy by_;
+  WritingCommand by_;
   io::Sha256 hash_;
   RecordLines lines_;
   std::vector<std::string> read_;

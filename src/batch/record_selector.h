@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "batch/record.h"
-#include "batch/window.h"
+#include "batch/reorder_buffer.h"
 #include "io/external_sort.h"
 #include "io/stop.h"
 
@@ -31,7 +31,7 @@ namespace bitwhip::batch {
 // is serial, so the output does not depend on the number of threads.
 
 // Which of the matching records are written.
-struct Choice {
+struct RecordChoice {
   std::optional<std::size_t> sample{};
   std::uint64_t seed = 1;
   std::optional<std::size_t> top{};
@@ -45,9 +45,9 @@ struct Choice {
 // column. A record without a value (-) sorts below all others.
 double key_of(const Field& by, const Record& record);
 
-class Chooser {
+class RecordSelector {
  public:
-  explicit Chooser(const Choice& choice) : choice_(choice) {}
+  explicit RecordSelector(const RecordChoice& choice) : choice_(choice) {}
 
   // Returns the bytes of the chunk to write now: all of them, or none when records are selected. If
   // it throws std::bad_alloc, the state is as before the call.
@@ -59,23 +59,24 @@ class Chooser {
   std::size_t bytes() const;
 
  private:
-  struct Kept {
+  struct SelectedRecord {
     std::uint64_t number = 0;  // among the records that match
     std::uint64_t draw = 0;
     double key = 0;
     std::string bytes{};
   };
   // Strict total order: true if a is kept rather than b.
-  using Before = bool (*)(const Kept& a, const Kept& b);
+  using RanksAbove = bool (*)(const SelectedRecord& a, const SelectedRecord& b);
   // Grows the capacity of the heap for `more` records, but for no more than `most` in all.
-  static void reserve(std::vector<Kept>& heap, std::size_t most, std::size_t more);
-  static void keep(std::vector<Kept>& heap, std::size_t most, Before before, Kept&& kept) noexcept;
+  static void reserve(std::vector<SelectedRecord>& heap, std::size_t most, std::size_t more);
+  static void keep(std::vector<SelectedRecord>& heap, std::size_t most, RanksAbove before,
+                   SelectedRecord&& kept) noexcept;
 
-  const Choice choice_;
+  const RecordChoice choice_;
   std::uint64_t seen_ = 0;
-  std::vector<Kept> sample_;
-  std::vector<Kept> top_;
-  std::vector<Kept> passing_;  // of the current chunk
+  std::vector<SelectedRecord> sample_;
+  std::vector<SelectedRecord> top_;
+  std::vector<SelectedRecord> passing_;  // of the current chunk
 };
 
 // Numbering and removal of isomorphic duplicates: the classes of isomorphic puzzles are numbered.
@@ -122,10 +123,10 @@ class KeyTable {
   std::size_t size_ = 0;
 };
 
-class Classes {
+class ClassNumbering {
  public:
   // unique: only the first record of each class is written. memory: limit in bytes.
-  Classes(bool unique, std::size_t memory, const io::Stop& stop)
+  ClassNumbering(bool unique, std::size_t memory, const io::Stop& stop)
       : unique_(unique), memory_(memory), stop_(stop), table_(memory / 4 * 3) {}
 
   // Adds the classes of records of another file: records of these classes are not written.

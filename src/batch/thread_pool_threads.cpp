@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "batch/team.h"
+#include "batch/thread_pool.h"
 
 namespace bitwhip::batch {
 
@@ -17,16 +17,16 @@ namespace {
 // True on a waiting thread that does the work itself, because the system gave no threads.
 thread_local bool works_alone = false;
 
-// The queue of the members of a team.
-class Turns {
+// The queue of the members of a pool.
+class MemberQueue {
  public:
-  explicit Turns(const Team& team) : team_(team) {}
+  explicit MemberQueue(const ThreadPool& pool) : pool_(pool) {}
 
   // Runs members until the queue is empty, so that all run even if there are fewer threads than
   // members.
   void work() {
-    for (std::size_t member = next_++; member < team_.members; member = next_++) {
-      team_.work(member);
+    for (std::size_t member = next_++; member < pool_.members; member = next_++) {
+      pool_.work(member);
       const std::lock_guard ends(mutex_);
       ++ended_;
       changed_.notify_all();
@@ -37,15 +37,15 @@ class Turns {
   void wait() {
     constexpr std::chrono::milliseconds kTick(50);
     std::unique_lock lock(mutex_);
-    while (!changed_.wait_for(lock, kTick, [&] { return ended_ == team_.members; })) {
+    while (!changed_.wait_for(lock, kTick, [&] { return ended_ == pool_.members; })) {
       lock.unlock();
-      team_.tick();
+      pool_.tick();
       lock.lock();
     }
   }
 
  private:
-  const Team& team_;
+  const ThreadPool& pool_;
   std::atomic<std::size_t> next_{0};
   std::mutex mutex_;  // guards ended_
   std::size_t ended_ = 0;
@@ -56,10 +56,10 @@ class Turns {
 class Threads {
  public:
   // Starts `count` threads, or as many as the system gives.
-  Threads(Turns& turns, std::size_t count) {
+  Threads(MemberQueue& queue, std::size_t count) {
     threads_.reserve(count);
     try {
-      while (threads_.size() < count) threads_.emplace_back([&turns] { turns.work(); });
+      while (threads_.size() < count) threads_.emplace_back([&queue] { queue.work(); });
     } catch (const std::exception&) {  // no more threads, or out of memory
     }
   }
@@ -76,19 +76,19 @@ class Threads {
 
 }  // namespace
 
-void run(const Team& team) {
-  Turns turns(team);
-  const Threads threads(turns, team.members);
+void run(const ThreadPool& pool) {
+  MemberQueue queue(pool);
+  const Threads threads(queue, pool.members);
   if (threads.none()) {
     const bool within_another = std::exchange(works_alone, true);
-    turns.work();
+    queue.work();
     works_alone = within_another;
   }
-  turns.wait();
+  queue.wait();
 }
 
-void pause(const Team& team) {
-  if (works_alone) team.tick();
+void pause(const ThreadPool& pool) {
+  if (works_alone) pool.tick();
 }
 
 bool can_run() { return true; }

@@ -1,4 +1,4 @@
-#include "batch/closing.h"
+#include "batch/closing_note.h"
 
 #include <fmt/core.h>
 
@@ -39,14 +39,14 @@ NotesRead told_apart(std::string_view notes) {
   return read;
 }
 
-void Closing::add(std::string_view lines) {
+void ClosingNoteBuilder::add(std::string_view lines) {
   if (!is_wanted()) return;
   hash_.update(lines.data(), lines.size());
   for (const std::string_view line : split(lines, '\n')) lines_.add(line);
 }
 
-std::string WrittenBy::closing_note(std::uint64_t records, std::string sha256,
-                                    const std::vector<std::string>& read) const {
+std::string WritingCommand::closing_note(std::uint64_t records, std::string sha256,
+                                         const std::vector<std::string>& read) const {
   ClosingNote note{.last = {verb, options, records}, .sha256 = std::move(sha256), .from = {}};
   for (const std::string& line : read) {
     auto earlier = std::get<ClosingNote>(read_note(line));
@@ -56,12 +56,12 @@ std::string WrittenBy::closing_note(std::uint64_t records, std::string sha256,
   return line_of(note);
 }
 
-Closing::State Closing::state() const {
+ClosingNoteBuilder::Saved ClosingNoteBuilder::state() const {
   if (!is_wanted()) return {};
   return {hash_.save(), lines_.records, read_};
 }
 
-void Closing::restore(const State& state) {
+void ClosingNoteBuilder::restore(const Saved& state) {
   if (!is_wanted() || state.hash.empty()) return;
   const auto hash = io::Sha256::restore(state.hash);
   if (!hash) throw io::IoError("the state of the hash is damaged");

@@ -12,7 +12,7 @@
 #include <new>
 #include <thread>
 
-#include "batch/team.h"
+#include "batch/thread_pool.h"
 
 namespace bitwhip::batch {
 
@@ -27,10 +27,10 @@ constinit std::mutex handing_over;
 // oneTBB has started its threads; it believes so in a child of fork() too, which has none of them.
 std::atomic<bool> has_threads{false}, lacks_threads{false};
 
-// The shared state of the members of a team. It outlives the team, for tasks of oneTBB that come
+// The shared state of the members of a pool. It outlives the pool, for tasks of oneTBB that come
 // late.
-struct Together {
-  explicit Together(std::size_t count) : members(count) {}
+struct SharedState {
+  explicit SharedState(std::size_t count) : members(count) {}
 
   const std::size_t members;
   bool handed_over = false;  // all members; guarded by handing_over
@@ -39,12 +39,12 @@ struct Together {
   std::condition_variable changed;
 
   // Does the work of the next member. Returns false where all have begun.
-  bool work(const Team* team) {
+  bool work(const ThreadPool* pool) {
     std::unique_lock lock(mutex);
     if (begun == members) return false;
     const std::size_t member = begun++;
     lock.unlock();
-    team->work(member);
+    pool->work(member);
     lock.lock();
     ++ended;
     changed.notify_all();
@@ -54,15 +54,15 @@ struct Together {
 
 // The task that oneTBB copies and calls. It has a name, so that sanitizer reports about oneTBB's
 // copies of it can be told from others.
-struct Turn {
-  const Team* team;
-  std::shared_ptr<Together> together;
+struct MemberTask {
+  const ThreadPool* pool;
+  std::shared_ptr<SharedState> shared;
   void operator()() const {
     {
       const std::lock_guard begins(handing_over);
-      if (!together->handed_over) return;  // the run has failed and is gone
+      if (!shared->handed_over) return;  // the run has failed and is gone
     }
-    together->work(team);
+    shared->work(pool);
   }
 };
 
@@ -70,22 +70,22 @@ struct Turn {
 // needed, and goes on without one where there is no memory for it, without a report.
 class Substitute {
  public:
-  // Looks at a team every tick, on the thread that waits for it. Throws std::bad_alloc where no
+  // Looks at a pool every tick, on the thread that waits for it. Throws std::bad_alloc where no
   // member has begun, and there is no memory for this thread either: none begins any more.
-  void look_at(const Team& team, Together& together) {
-    const std::lock_guard lock(together.mutex);
-    const bool nobody_works = together.begun == together.ended && together.begun < together.members;
+  void look_at(const ThreadPool& pool, SharedState& shared) {
+    const std::lock_guard lock(shared.mutex);
+    const bool nobody_works = shared.begun == shared.ended && shared.begun < shared.members;
     idle_ = nobody_works && !thread_.joinable() ? idle_ + 1 : 0;
     if (idle_ < kPatience) return;
     idle_ = 0;
     try {
-      thread_ = std::thread([&team, &together] {
-        while (together.work(&team)) {
+      thread_ = std::thread([&pool, &shared] {
+        while (shared.work(&pool)) {
         }
       });
     } catch (const std::exception&) {  // no more threads, or out of memory
-      if (together.begun > 0) return;  // tried again after as many ticks
-      together.begun = together.members;
+      if (shared.begun > 0) return;    // tried again after as many ticks
+      shared.begun = shared.members;
       throw std::bad_alloc();
     }
   }
@@ -100,16 +100,16 @@ class Substitute {
   int idle_ = 0;  // ticks in which nobody works
 };
 
-// oneTBB's limit of threads: as many as all current teams have members. oneTBB takes the least of
-// several limits, and a team would then wait for the end of another one.
-class Limit {
+// oneTBB's limit of threads: as many as all current pools have members. oneTBB takes the least of
+// several limits, and a pool would then wait for the end of another one.
+class ThreadLimit {
  public:
-  explicit Limit(std::size_t members) : members_(members) {
+  explicit ThreadLimit(std::size_t members) : members_(members) {
     const std::lock_guard lock(mutex);
     limit = of(in_all + members);
     in_all += members;
   }
-  ~Limit() {
+  ~ThreadLimit() {
     const std::lock_guard lock(mutex);
     in_all -= members_;
     try {
@@ -117,11 +117,11 @@ class Limit {
     } catch (const std::bad_alloc&) {  // the present limit is high enough
     }
   }
-  Limit(const Limit&) = delete;
+  ThreadLimit(const ThreadLimit&) = delete;
 
  private:
   using Control = std::unique_ptr<tbb::global_control>;
-  // One more, for the threads that wait for teams.
+  // One more, for the threads that wait for pools.
   static Control of(std::size_t members) {
     return std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism,
                                                  members + 1);
@@ -136,29 +136,28 @@ class Limit {
 
 }  // namespace
 
-void run(const Team& team) {
+void run(const ThreadPool& pool) {
   constexpr std::chrono::milliseconds kTick(50);
   [[maybe_unused]] static const int registered =
       pthread_atfork(nullptr, nullptr, [] { lacks_threads = has_threads.load(); });
   has_threads = true;
-  const auto together = std::make_shared<Together>(team.members);
-  const Limit limit(team.members);
-  tbb::task_arena arena(static_cast<int>(team.members), 0);
+  const auto shared = std::make_shared<SharedState>(pool.members);
+  const ThreadLimit limit(pool.members);
+  tbb::task_arena arena(static_cast<int>(pool.members), 0);
   {
     const std::lock_guard hands_over(handing_over);
-    for (std::size_t member = 0; member < team.members; ++member)
-      arena.enqueue(Turn{&team, together});
-    together->handed_over = true;
+    for (std::size_t member = 0; member < pool.members; ++member)
+      arena.enqueue(MemberTask{&pool, shared});
+    shared->handed_over = true;
   }
   std::exception_ptr thrown;  // by tick(): the members are waited for nevertheless
   Substitute substitute;
-  std::unique_lock lock(together->mutex);
-  while (
-      !together->changed.wait_for(lock, kTick, [&] { return together->ended == team.members; })) {
+  std::unique_lock lock(shared->mutex);
+  while (!shared->changed.wait_for(lock, kTick, [&] { return shared->ended == pool.members; })) {
     lock.unlock();
-    substitute.look_at(team, *together);
+    substitute.look_at(pool, *shared);
     try {
-      if (!thrown) team.tick();
+      if (!thrown) pool.tick();
     } catch (...) {
       thrown = std::current_exception();
     }
@@ -168,7 +167,7 @@ void run(const Team& team) {
   if (thrown) std::rethrow_exception(thrown);
 }
 
-void pause(const Team&) {}
+void pause(const ThreadPool&) {}
 
 bool can_run() { return !lacks_threads; }
 

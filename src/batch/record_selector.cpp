@@ -1,4 +1,4 @@
-#include "batch/chooser.h"
+#include "batch/record_selector.h"
 
 #include <fmt/core.h>
 
@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kPiece = std::size_t{64} << 10;  // bytes that are written together
 
-// Chooser::Before
+// RecordSelector::RanksAbove
 constexpr auto kByDraw = [](const auto& a, const auto& b) {
   return std::tie(a.draw, a.number) < std::tie(b.draw, b.number);
 };
@@ -35,12 +35,14 @@ double key_of(const Field& by, const Record& record) {
   return bounds ? bounds->least : -std::numeric_limits<double>::infinity();
 }
 
-void Chooser::reserve(std::vector<Kept>& heap, std::size_t most, std::size_t more) {
+void RecordSelector::reserve(std::vector<SelectedRecord>& heap, std::size_t most,
+                             std::size_t more) {
   const std::size_t needed = heap.size() + std::min(more, most - heap.size());
   if (needed > heap.capacity()) heap.reserve(std::max(needed, 2 * heap.capacity()));
 }
 
-void Chooser::keep(std::vector<Kept>& heap, std::size_t most, Before before, Kept&& kept) noexcept {
+void RecordSelector::keep(std::vector<SelectedRecord>& heap, std::size_t most, RanksAbove before,
+                          SelectedRecord&& kept) noexcept {
   if (heap.size() == most) {
     if (!before(kept, heap.front())) return;
     std::pop_heap(heap.begin(), heap.end(), before);
@@ -50,16 +52,17 @@ void Chooser::keep(std::vector<Kept>& heap, std::size_t most, Before before, Kep
   std::push_heap(heap.begin(), heap.end(), before);
 }
 
-std::string_view Chooser::pass(const RatedChunk& chunk) {
+std::string_view RecordSelector::pass(const RatedChunk& chunk) {
   if (!choice_.any()) return chunk.records;
-  std::vector<Kept>& heap = choice_.sample ? sample_ : top_;
+  std::vector<SelectedRecord>& heap = choice_.sample ? sample_ : top_;
   const std::size_t most = choice_.sample ? *choice_.sample : *choice_.top;
-  const Before before = choice_.sample ? Before(kByDraw) : Before(kByKey);
+  const RanksAbove before = choice_.sample ? RanksAbove(kByDraw) : RanksAbove(kByKey);
   passing_.clear();
   std::size_t begin = 0;
   std::uint64_t number = seen_;
-  for (const RatedChunk::Mark& mark : chunk.marks) {
-    Kept kept{number, choice_.sample ? collect::Draws::nth(choice_.seed, number) : 0, mark.key, {}};
+  for (const RatedChunk::RecordEnd& mark : chunk.record_ends) {
+    SelectedRecord kept{
+        number, choice_.sample ? collect::Draws::nth(choice_.seed, number) : 0, mark.key, {}};
     if (heap.size() < most || before(kept, heap.front())) {
       kept.bytes.assign(chunk.records, begin, mark.end - begin);
       passing_.push_back(std::move(kept));
@@ -68,34 +71,34 @@ std::string_view Chooser::pass(const RatedChunk& chunk) {
     ++number;
   }
   reserve(heap, most, passing_.size());
-  for (Kept& kept : passing_) keep(heap, most, before, std::move(kept));
+  for (SelectedRecord& kept : passing_) keep(heap, most, before, std::move(kept));
   seen_ = number;
   return {};
 }
 
-std::size_t Chooser::bytes() const {
+std::size_t RecordSelector::bytes() const {
   std::size_t sum = 0;
   for (const auto* list : {&sample_, &top_}) {
-    for (const Kept& kept : *list) sum += kept.bytes.size();
+    for (const SelectedRecord& kept : *list) sum += kept.bytes.size();
   }
   return sum;
 }
 
-void Chooser::finish(const std::function<bool(std::string_view)>& write) {
+void RecordSelector::finish(const std::function<bool(std::string_view)>& write) {
   std::size_t longest = 0;
   for (const auto* list : {&sample_, &top_}) {
-    for (const Kept& kept : *list) longest = std::max(longest, kept.bytes.size());
+    for (const SelectedRecord& kept : *list) longest = std::max(longest, kept.bytes.size());
   }
   std::string piece;
   piece.reserve(kPiece + longest);
   if (choice_.sample && choice_.top) {
     reserve(top_, *choice_.top, sample_.size());
-    for (Kept& kept : sample_) keep(top_, *choice_.top, kByKey, std::move(kept));
+    for (SelectedRecord& kept : sample_) keep(top_, *choice_.top, kByKey, std::move(kept));
     sample_.clear();
   }
-  std::vector<Kept>& kept = choice_.top ? top_ : sample_;
-  std::sort(kept.begin(), kept.end(), choice_.top ? Before(kByKey) : Before(kByNumber));
-  for (Kept& record : kept) {
+  std::vector<SelectedRecord>& kept = choice_.top ? top_ : sample_;
+  std::sort(kept.begin(), kept.end(), choice_.top ? RanksAbove(kByKey) : RanksAbove(kByNumber));
+  for (SelectedRecord& record : kept) {
     piece += record.bytes;
     std::string().swap(record.bytes);
     if (piece.size() < kPiece) continue;
@@ -127,35 +130,37 @@ std::size_t size_of_key(const char* key) {
   return std::size_t{1} + static_cast<unsigned char>(*key);
 }
 
-// Stands in the temporary file before a record that waits; the holes are behind it.
-struct Waiting {
+// Stands in the temporary file before a record that waits; the offsets of its class number are
+// behind it.
+struct SpilledRecordHead {
   std::uint64_t number = 0, known = 0;  // of the record, and of its class or kUndecided
-  std::size_t holes = 0, size = 0;
+  std::size_t offsets = 0, size = 0;
 };
 
-// Appends the record with the number of its class in its holes.
-void append_filled(std::string& out, std::string_view bytes, const std::vector<std::size_t>& holes,
-                   std::uint64_t number) {
+// Appends the record with the number of its class inserted at the offsets.
+void append_filled(std::string& out, std::string_view bytes,
+                   const std::vector<std::size_t>& offsets, std::uint64_t number) {
   std::size_t from = 0;
-  for (const std::size_t hole : holes) {
-    out += bytes.substr(from, hole - from);
+  for (const std::size_t offset : offsets) {
+    out += bytes.substr(from, offset - from);
     fmt::format_to(std::back_inserter(out), "{}", number);
-    from = hole;
+    from = offset;
   }
   out += bytes.substr(from);
 }
 
-// Calls act(bytes, key, holes) for each record of a chunk; the holes are places in its bytes.
+// Calls act(bytes, key, offsets) for each record of a chunk; the offsets are in its bytes.
 template <class Act>
 void each_record(const RatedChunk& chunk, const Act& act) {
-  RatedChunk::Mark last{};
-  for (const RatedChunk::Mark& mark : chunk.marks) {
+  RatedChunk::RecordEnd last{};
+  for (const RatedChunk::RecordEnd& mark : chunk.record_ends) {
     const std::string_view key =
         std::string_view(chunk.keys).substr(last.keys_end, mark.keys_end - last.keys_end);
-    std::vector<std::size_t> holes(chunk.holes.begin() + static_cast<long>(last.holes_end),
-                                   chunk.holes.begin() + static_cast<long>(mark.holes_end));
-    for (std::size_t& hole : holes) hole -= last.end;
-    act(std::string_view(chunk.records).substr(last.end, mark.end - last.end), key, holes);
+    std::vector<std::size_t> offsets(
+        chunk.class_number_offsets.begin() + static_cast<long>(last.class_number_offsets_end),
+        chunk.class_number_offsets.begin() + static_cast<long>(mark.class_number_offsets_end));
+    for (std::size_t& offset : offsets) offset -= last.end;
+    act(std::string_view(chunk.records).substr(last.end, mark.end - last.end), key, offsets);
     last = mark;
   }
 }
@@ -210,7 +215,7 @@ std::optional<std::uint64_t> KeyTable::find_or_add(std::string_view key, std::ui
 }
 
 // From now on the records wait, if they do not yet.
-void Classes::defer(std::string_view key, std::uint64_t number) {
+void ClassNumbering::defer(std::string_view key, std::uint64_t number) {
   if (!holds()) {
     waiting_ = std::make_unique<io::ScratchFile>();
     undecided_ = std::make_unique<io::ExternalSort>(memory_ / 4);
@@ -220,7 +225,7 @@ void Classes::defer(std::string_view key, std::uint64_t number) {
   undecided_->add(text);
 }
 
-void Classes::learn(const RatedChunk& chunk) {
+void ClassNumbering::learn(const RatedChunk& chunk) {
   each_record(chunk, [this](std::string_view, std::string_view key, const auto&) {
     if (key.empty() || table_.find(key)) return;
     if (!holds() && table_.find_or_add(key, kOfOther)) return;
@@ -228,10 +233,10 @@ void Classes::learn(const RatedChunk& chunk) {
   });
 }
 
-std::string_view Classes::pass(const RatedChunk& chunk, bool replayed) {
+std::string_view ClassNumbering::pass(const RatedChunk& chunk, bool replayed) {
   out_.clear();
   each_record(chunk, [&](std::string_view bytes, std::string_view key,
-                         const std::vector<std::size_t>& holes) {
+                         const std::vector<std::size_t>& offsets) {
     const std::uint64_t number = ++records_;
     std::optional<std::uint64_t> known;
     if (key.empty()) {
@@ -242,20 +247,21 @@ std::string_view Classes::pass(const RatedChunk& chunk, bool replayed) {
       if (!known) defer(key, number);
     }
     if (!holds()) {
-      if (!replayed) append_filled(out_, bytes, holes, known.value_or(0));
+      if (!replayed) append_filled(out_, bytes, offsets, known.value_or(0));
       return;
     }
     BITWHIP_INVARIANT(!replayed);  // the run before held them, too, and wrote none
-    const Waiting head{number, key.empty() ? kOfOther : known.value_or(kUndecided), holes.size(),
-                       bytes.size()};
+    const SpilledRecordHead head{number, key.empty() ? kOfOther : known.value_or(kUndecided),
+                                 offsets.size(), bytes.size()};
     waiting_->write({reinterpret_cast<const char*>(&head), sizeof(head)});
-    waiting_->write({reinterpret_cast<const char*>(holes.data()), holes.size() * sizeof(holes[0])});
+    waiting_->write(
+        {reinterpret_cast<const char*>(offsets.data()), offsets.size() * sizeof(offsets[0])});
     waiting_->write(bytes);
   });
   return out_;
 }
 
-bool Classes::finish(const std::function<bool(std::string_view)>& write) {
+bool ClassNumbering::finish(const std::function<bool(std::string_view)>& write) {
   if (!holds()) return true;
   // `decided` holds the class of each undecided record, in the order of the records.
   io::ExternalSort decided(memory_ / 4);
@@ -280,11 +286,11 @@ bool Classes::finish(const std::function<bool(std::string_view)>& write) {
   decided.finish();
   waiting_->rewind();
   std::string piece, bytes;
-  std::vector<std::size_t> holes;
-  for (Waiting head; waiting_->read(reinterpret_cast<char*>(&head), sizeof(head));) {
+  std::vector<std::size_t> offsets;
+  for (SpilledRecordHead head; waiting_->read(reinterpret_cast<char*>(&head), sizeof(head));) {
     if (stop_.reason() != 0) return false;
-    holes.resize(head.holes);
-    waiting_->read(reinterpret_cast<char*>(holes.data()), holes.size() * sizeof(holes[0]));
+    offsets.resize(head.offsets);
+    waiting_->read(reinterpret_cast<char*>(offsets.data()), offsets.size() * sizeof(offsets[0]));
     bytes.resize(head.size);
     waiting_->read(bytes.data(), bytes.size());
     if (head.known == kUndecided) {
@@ -293,7 +299,7 @@ bool Classes::finish(const std::function<bool(std::string_view)>& write) {
       head.known = number_at(std::string_view(answer).substr(kNumber));
       if (head.known == kOfOther || (unique_ && head.known != head.number)) continue;
     }
-    append_filled(piece, bytes, holes, head.known);
+    append_filled(piece, bytes, offsets, head.known);
     if (piece.size() < kPiece) continue;
     if (!write(piece)) return true;
     piece.clear();

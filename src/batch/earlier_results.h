@@ -5,7 +5,7 @@
 // costs its 81 bytes, its cells and some 64 bytes of the map.
 //
 // Which rows can be reused:
-// - not those with a status that is to be rated again (Rules::again)
+// - not those with a status that is to be rated again (ReusePolicy::again)
 // - not those whose search ended at a length (the status is `length` and the cell of a length is
 //   >n) below that of the present run. A row that was searched further counts: its cells claim all
 //   that the present run could find, or more.
@@ -35,9 +35,9 @@
 namespace bitwhip::batch {
 
 // A source of what earlier runs have computed for a record.
-class Known {
+class EarlierResults {
  public:
-  virtual ~Known() = default;
+  virtual ~EarlierResults() = default;
   // Fills in the report and the record as far as they are known. Returns false when something is
   // left to be rated: everything but the ratings in Record::found, whose values are in the report,
   // with the worst of their statuses. Any number of threads may call it.
@@ -54,9 +54,9 @@ class Known {
   mutable std::atomic<std::uint64_t> outdated_{0};
 };
 
-class KnownRecords : public Known {
+class EarlierRecords : public EarlierResults {
  public:
-  struct Rules {
+  struct ReusePolicy {
     int max_length = 0;                           // of the present run
     std::array<bool, rating::kStatuses> again{};  // by status: not reused
     // Bit set of the ratings whose stored values are of another revision; they are ignored.
@@ -64,8 +64,8 @@ class KnownRecords : public Known {
   };
   // ratings: of the run, written or not, in their order. columns: of the run; those that follow
   // from the input alone (is_of_input()) are left out.
-  KnownRecords(const std::vector<rating::RatingId>& ratings,
-               const std::vector<const ColumnInfo*>& columns, const Rules& rules);
+  EarlierRecords(const std::vector<rating::RatingId>& ratings,
+                 const std::vector<const ColumnInfo*>& columns, const ReusePolicy& rules);
 
   // Return the ratings and columns that are looked up.
   const std::vector<rating::RatingId>& ratings() const { return ratings_; }
@@ -90,7 +90,7 @@ class KnownRecords : public Known {
   std::vector<rating::RatingId> ratings_;
   std::vector<std::size_t> places_;  // indices of ratings_ in the report
   std::vector<const ColumnInfo*> columns_;
-  const Rules rules_;
+  const ReusePolicy rules_;
   std::deque<std::string> blocks_;
   // From a puzzle to its cells, separated by tabs: status, ratings, columns.
   std::unordered_map<std::string_view, std::string_view> rows_;

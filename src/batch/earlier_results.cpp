@@ -1,4 +1,4 @@
-#include "batch/known.h"
+#include "batch/earlier_results.h"
 
 #include <fmt/core.h>
 
@@ -35,8 +35,9 @@ Status worst_of(std::span<const Value> values, Status status) {
 
 }  // namespace
 
-KnownRecords::KnownRecords(const std::vector<rating::RatingId>& ratings,
-                           const std::vector<const ColumnInfo*>& columns, const Rules& rules)
+EarlierRecords::EarlierRecords(const std::vector<rating::RatingId>& ratings,
+                               const std::vector<const ColumnInfo*>& columns,
+                               const ReusePolicy& rules)
     : rules_(rules) {
   for (std::size_t i = 0; i < ratings.size(); ++i) {
     if ((rules_.outdated >> i & 1) != 0) continue;
@@ -48,7 +49,7 @@ KnownRecords::KnownRecords(const std::vector<rating::RatingId>& ratings,
   }
 }
 
-bool KnownRecords::counts(std::span<const Value> values, Status status) const {
+bool EarlierRecords::counts(std::span<const Value> values, Status status) const {
   if (rules_.again[static_cast<std::size_t>(status)]) return false;
   for (std::size_t i = 0; i < ratings_.size(); ++i) {
     const bool given_up = values[i].kind == ValueKind::above || values[i].kind == ValueKind::none;
@@ -60,7 +61,8 @@ bool KnownRecords::counts(std::span<const Value> values, Status status) const {
   return true;
 }
 
-std::string KnownRecords::contradiction(std::string_view row, std::span<const Value> values) const {
+std::string EarlierRecords::contradiction(std::string_view row,
+                                          std::span<const Value> values) const {
   const std::vector<std::string_view> cells = split(row, '\t');
   for (std::size_t i = 0; i < ratings_.size(); ++i) {
     const Value other = rating::parse_value(cells[1 + i]).value_or(Value{});
@@ -72,7 +74,7 @@ std::string KnownRecords::contradiction(std::string_view row, std::span<const Va
   return {};
 }
 
-std::string_view KnownRecords::keep(std::string_view text) {
+std::string_view EarlierRecords::keep(std::string_view text) {
   if (blocks_.empty() || blocks_.back().capacity() - blocks_.back().size() < text.size())
     blocks_.emplace_back().reserve(std::max(kRowBlock, text.size()));
   std::string& block = blocks_.back();  // never moves: it does not outgrow its capacity
@@ -80,8 +82,8 @@ std::string_view KnownRecords::keep(std::string_view text) {
   return std::string_view(block).substr(block.size() - text.size());
 }
 
-std::string KnownRecords::add(std::string_view puzzle, std::span<const Value> values,
-                              std::span<const std::string> cells, std::string_view status) {
+std::string EarlierRecords::add(std::string_view puzzle, std::span<const Value> values,
+                                std::span<const std::string> cells, std::string_view status) {
   BITWHIP_INVARIANT(values.size() == ratings_.size() && cells.size() == columns_.size());
   const rating::StatusInfo* info = rating::statuses().find(status);
   if (info == nullptr) return fmt::format("'{}' is not a status", status);
@@ -108,7 +110,7 @@ std::string KnownRecords::add(std::string_view puzzle, std::span<const Value> va
   return why;
 }
 
-bool KnownRecords::find(Record& record, rating::Report& report) const {
+bool EarlierRecords::find(Record& record, rating::Report& report) const {
   const auto known = rows_.find(record.puzzle);
   if (known == rows_.end()) return false;
   if (rules_.outdated != 0)

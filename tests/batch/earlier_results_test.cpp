@@ -1,5 +1,5 @@
 // The records of an earlier run: which of them count, and what is made of them.
-#include "batch/known.h"
+#include "batch/earlier_results.h"
 
 #include <catch2/catch.hpp>
 #include <string>
@@ -10,7 +10,7 @@
 #include "support/text.h"
 
 using namespace bitwhip;
-using batch::KnownRecords;
+using batch::EarlierRecords;
 using rating::Status;
 using rating::Value;
 using testing::columns;
@@ -25,14 +25,14 @@ std::vector<Value> parsed(std::initializer_list<std::string_view> cells) {
   return list;
 }
 
-KnownRecords::Rules limits(int max_length, std::initializer_list<Status> again = {}) {
-  KnownRecords::Rules rules{max_length, {}};
+EarlierRecords::ReusePolicy limits(int max_length, std::initializer_list<Status> again = {}) {
+  EarlierRecords::ReusePolicy rules{max_length, {}};
   for (const Status status : again) rules.again[static_cast<std::size_t>(status)] = true;
   return rules;
 }
 
 // The cells and the status of the puzzle, or "unknown".
-std::string found(const KnownRecords& known, const std::string& puzzle = kOneClue) {
+std::string found(const EarlierRecords& known, const std::string& puzzle = kOneClue) {
   rating::Report report;
   batch::Record record{puzzle, &report, 0, ""};
   if (!known.find(record, report)) return "unknown";
@@ -47,8 +47,8 @@ std::string found(const KnownRecords& known, const std::string& puzzle = kOneClu
 }
 
 std::string after_adding(std::initializer_list<std::string_view> cells, std::string_view status,
-                         const KnownRecords::Rules& rules) {
-  KnownRecords known(testing::ratings({"W", "B"}), {}, rules);
+                         const EarlierRecords::ReusePolicy& rules) {
+  EarlierRecords known(testing::ratings({"W", "B"}), {}, rules);
   CHECK(known.add(kOneClue, parsed(cells), {}, status).empty());
   return found(known);
 }
@@ -58,7 +58,7 @@ std::string after_adding(std::initializer_list<std::string_view> cells, std::str
 TEST_CASE("known: every column comes back as it was") {
   const auto all = columns({"solutions", "solution", "clues", "cands", "clues-brt", "cands-brt",
                             "cands-w1", "nodes", "arena", "time", "line", "file", "status"});
-  KnownRecords known(testing::ratings({"W"}), all, limits(36));
+  EarlierRecords known(testing::ratings({"W"}), all, limits(36));
   // The line, the file and the status are those of the present run.
   CHECK(known.columns().size() == 10);
   const std::string solution(81, '7');
@@ -82,7 +82,7 @@ TEST_CASE("known: a search that ended at a length counts for the same and for sm
   CHECK(after_adding({">12", "8"}, "length", limits(13)) == "unknown");
   CHECK(after_adding({"20", "8"}, "ok", limits(36)) == "20 8 ok");
   CHECK(after_adding({">12", ">12"}, "memory", limits(36)) == ">12 >12 memory");
-  KnownRecords depth(testing::ratings({"TE-depth"}), {}, limits(36));
+  EarlierRecords depth(testing::ratings({"TE-depth"}), {}, limits(36));
   CHECK(depth.add(kOneClue, parsed({">3"}), {}, "length").empty());
   CHECK(found(depth) == ">3 length");  // --max-length has no part in it
 }
@@ -111,7 +111,7 @@ TEST_CASE("known: the status follows from the cells of the run") {
 }
 
 TEST_CASE("known: rows that cannot be") {
-  KnownRecords known(testing::ratings({"W"}), columns({"clues", "time", "solution"}), limits(36));
+  EarlierRecords known(testing::ratings({"W"}), columns({"clues", "time", "solution"}), limits(36));
   const auto add = [&](std::string clues, std::string time, std::string solution,
                        const char* status) {
     return known.add(kOneClue, parsed({"5"}), std::vector<std::string>{clues, time, solution},
@@ -127,7 +127,7 @@ TEST_CASE("known: rows that cannot be") {
 }
 
 TEST_CASE("known: of two rows the one with the better status counts, and they must agree") {
-  KnownRecords known(testing::ratings({"W", "B"}), {}, limits(36));
+  EarlierRecords known(testing::ratings({"W", "B"}), {}, limits(36));
   CHECK(known.add(kOneClue, parsed({">4", "3"}), {}, "timeout").empty());
   CHECK(known.add(kOneClue, parsed({"7", "3"}), {}, "ok").empty());
   CHECK(found(known) == "7 3 ok");
@@ -143,7 +143,7 @@ TEST_CASE("known: of two rows the one with the better status counts, and they mu
 }
 
 TEST_CASE("known: many rows stay where they are") {
-  KnownRecords known(testing::ratings({"W", "B"}), {}, limits(36));
+  EarlierRecords known(testing::ratings({"W", "B"}), {}, limits(36));
   const auto puzzle = [](int i) {
     std::string text = std::to_string(i);
     return std::string(81 - text.size(), '.') + text;

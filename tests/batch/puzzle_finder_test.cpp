@@ -12,13 +12,13 @@
 #include "support/rating.h"
 
 using namespace bitwhip;
-using batch::End;
+using batch::RunEnd;
 using collect::Cells;
 
 namespace {
 
 // Part k of a puzzle has k isomorphs; part 3 is skipped.
-class Isomorphs : public batch::Search {
+class Isomorphs : public batch::PuzzleFinder {
  public:
   static constexpr std::uint64_t kParts = 7, kBad = 3;
 
@@ -44,7 +44,7 @@ struct Sink : io::Sink {
   bool write(std::string_view bytes) override { return text += bytes, true; }
   std::string text;
 };
-struct Messages : batch::Observer {
+struct Messages : batch::ProgressObserver {
   void progress(std::string_view messages, const batch::Tally&, std::uint64_t) override {
     text += messages;
   }
@@ -53,7 +53,7 @@ struct Messages : batch::Observer {
 // Observer that records every place, and how much was written at it.
 struct Places {
   explicit Places(const Sink& s) : sink(s) {}
-  void operator()(const input::Place& place, const batch::Written& so_far) {
+  void operator()(const input::Place& place, const batch::OutputState& so_far) {
     all.push_back({place, so_far.tally, sink.text.size()});
   }
   struct At {
@@ -81,18 +81,18 @@ TEST_CASE("puzzles that are found are rated and chosen like puzzles that are rea
   BoundedMessages bounded;
   std::string expected_messages = bounded.take(all_messages);
   for (const std::string& line_of_rest : bounded.rest()) expected_messages += line_of_rest + "\n";
-  batch::Job job{.layout = {testing::ratings({"B"}), {batch::columns().find("clues")}, true}};
+  batch::RecordJob job{.layout = {testing::ratings({"B"}), {batch::columns().find("clues")}, true}};
   batch::Problem problem;
   batch::Names names(job.layout.ratings);
   job.condition = batch::Condition::parse("W>=2 and W<4", names, problem);
   job.named = names.named();
   const io::Stop stop;
   const auto writer = batch::make_tsv_writer(job.layout);
-  const auto run = [&](const std::string& lines, Sink& sink, batch::Observer& observer,
-                       const batch::Keep& keep = {}) {
+  const auto run = [&](const std::string& lines, Sink& sink, batch::ProgressObserver& observer,
+                       const batch::CheckpointCallback& keep = {}) {
     input::MemoryInput input("F", lines);
     const batch::Outcome outcome = batch::run(job, input, *writer, sink, observer, stop, keep);
-    CHECK(outcome.end == End::complete);
+    CHECK(outcome.end == RunEnd::complete);
     return outcome.tally;
   };
   Sink plain;
@@ -100,7 +100,7 @@ TEST_CASE("puzzles that are found are rated and chosen like puzzles that are rea
   const batch::Tally of_plain = run(found, plain, none);
   CHECK(of_plain.matched > 0);
   CHECK(of_plain.matched < of_plain.records);
-  job.search = [] { return std::make_unique<Isomorphs>(); };
+  job.make_finder = [] { return std::make_unique<Isomorphs>(); };
   for (const int threads : {1, 2, 8}) {
     job.threads = threads;
     Sink sink;

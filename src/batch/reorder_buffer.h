@@ -23,23 +23,25 @@ namespace bitwhip::batch {
 // A chunk in the pipeline: the lines that the reader put in, and the records that a worker made of
 // them.
 struct RatedChunk : input::Chunk {
-  std::uint64_t number = 0;  // sequence number in the input; set by Window
+  std::uint64_t number = 0;  // sequence number in the input; set by ReorderBuffer
   // The number of lines whose records are in `records`, as bytes to write (only those that match);
   // all lines unless the run was stopped.
   std::size_t rated = 0;
   std::string records;
-  Rows archived;  // all records, matching or not, for Job::archive
-  // Where one record ends in `records`, in `keys` and in `holes`, and its key for --top.
-  struct Mark {
+  Rows archived;  // all records, matching or not, for RecordJob::archive
+  // Where one record ends in `records`, in `keys` and in `class_number_offsets`, and its key for
+  // --top.
+  struct RecordEnd {
     std::size_t end = 0;
     double key = 0;
-    std::size_t keys_end = 0, holes_end = 0;
+    std::size_t keys_end = 0, class_number_offsets_end = 0;
   };
   // One per record; empty if records are not selected one by one.
-  std::vector<Mark> marks;
-  std::string keys;                // of the canonical forms of the records, for their classes
-  std::vector<std::size_t> holes;  // offsets in `records` where the number of a class is inserted
-  bool replayed = false;           // an earlier run has written the records
+  std::vector<RecordEnd> record_ends;
+  std::string keys;  // of the canonical forms of the records, for their classes
+  // Offsets in `records` where the number of a class is inserted.
+  std::vector<std::size_t> class_number_offsets;
+  bool replayed = false;  // an earlier run has written the records
   // Of a run that searches: the first part of the line, and the number of parts.
   std::uint64_t part = 0, parts = 0;
   std::string messages;
@@ -53,7 +55,7 @@ struct RatedChunk : input::Chunk {
     return sizeof(*this) + text.capacity() + passed.capacity() +
            lines.capacity() * sizeof(input::Line) + records.capacity() + archived.memory() +
            messages.capacity() + tally.memory() + keys.capacity() +
-           holes.capacity() * sizeof(std::size_t);
+           class_number_offsets.capacity() * sizeof(std::size_t);
   }
 
   // Clears the chunk for reuse.
@@ -62,9 +64,9 @@ struct RatedChunk : input::Chunk {
     rated = 0;
     input::empty(records);
     archived.clear();
-    marks.clear();
+    record_ends.clear();
     input::empty(keys);
-    holes.clear();
+    class_number_offsets.clear();
     replayed = false;
     part = parts = 0;
     input::empty(messages);
@@ -76,33 +78,33 @@ struct RatedChunk : input::Chunk {
 
 // The oldest pending line, for progress displays: the line that is being rated in the first chunk
 // that is not written yet. Thread-safety: any thread at any time.
-class Front {
+class OldestPendingLine {
  public:
   // A scope guard that sets a chunk and resets it.
   class Use {
    public:
-    Use(Front& front, const RatedChunk& chunk) : front_(front) { front_.set(&chunk); }
+    Use(OldestPendingLine& front, const RatedChunk& chunk) : front_(front) { front_.set(&chunk); }
     ~Use() { front_.set(nullptr); }
     Use(const Use&) = delete;
 
    private:
-    Front& front_;
+    OldestPendingLine& front_;
   };
 
-  struct Place {
+  struct Position {
     std::string file;
     std::uint64_t line = 0;
 
-    friend bool operator==(const Place&, const Place&) = default;
+    friend bool operator==(const Position&, const Position&) = default;
   };
 
   // Returns nothing when no line is being rated there: the output waits for nothing, or for input.
-  std::optional<Place> place() const {
+  std::optional<Position> place() const {
     const std::lock_guard lock(mutex_);
     const std::uint64_t line =
         chunk_ == nullptr ? 0 : chunk_->under_way.load(std::memory_order_relaxed);
     if (line == 0) return std::nullopt;
-    return Place{*chunk_->file_name, line};
+    return Position{*chunk_->file_name, line};
   }
   // Sets the oldest chunk; null: none. Until the next call nothing of the chunk may change but
   // under_way.
@@ -135,11 +137,11 @@ class Front {
 //
 // Thread-safety: any number of threads; from begin() to add() or take_back(), one thread at a time,
 // in the order of the input.
-class Window {
+class ReorderBuffer {
  public:
   // `most`: bytes of finished chunks above which begin() blocks.
-  Window(Front& front, std::size_t most) : front_(front), most_(most) {}
-  ~Window() { front_.set(nullptr); }
+  ReorderBuffer(OldestPendingLine& front, std::size_t most) : front_(front), most_(most) {}
+  ~ReorderBuffer() { front_.set(nullptr); }
 
   // Returns an empty chunk, as soon as there is room; null after close().
   RatedChunk* begin() {
@@ -172,7 +174,7 @@ class Window {
   void finish(RatedChunk& chunk) {
     const std::lock_guard lock(mutex_);
     BITWHIP_INVARIANT(chunk.number >= first_ && chunk.number - first_ < entries_.size());
-    Entry& entry = entries_[chunk.number - first_];
+    Slot& entry = entries_[chunk.number - first_];
     BITWHIP_INVARIANT(entry.chunk.get() == &chunk && entry.bytes == 0);
     entry.bytes = chunk.memory();
     held_ += entry.bytes;
@@ -184,7 +186,7 @@ class Window {
     const std::lock_guard lock(mutex_);
     if (written != nullptr) {
       BITWHIP_INVARIANT(writing_ && entries_.front().chunk.get() == written);
-      Entry entry = std::move(entries_.front());
+      Slot entry = std::move(entries_.front());
       entries_.pop_front();
       ++first_;
       front_.set(entries_.empty() ? nullptr : entries_.front().chunk.get());
@@ -212,7 +214,7 @@ class Window {
 
  private:
   static constexpr std::size_t kSpare = 64;  // limit of chunks kept for reuse
-  struct Entry {
+  struct Slot {
     std::unique_ptr<RatedChunk> chunk;
     std::size_t bytes = 0;  // 0: not finished
   };
@@ -223,12 +225,12 @@ class Window {
     spare_.push_back(std::move(chunk));
   }
 
-  Front& front_;
+  OldestPendingLine& front_;
   const std::size_t most_;
 
   mutable std::mutex mutex_;
   std::condition_variable room_;
-  std::deque<Entry> entries_;
+  std::deque<Slot> entries_;
   std::unique_ptr<RatedChunk> begun_;
   std::vector<std::unique_ptr<RatedChunk>> spare_;
   std::uint64_t first_ = 0;  // number of the front chunk

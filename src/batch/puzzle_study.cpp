@@ -1,4 +1,4 @@
-#include "batch/study.h"
+#include "batch/puzzle_study.h"
 
 #include <fmt/core.h>
 
@@ -24,8 +24,8 @@ void add_cell(std::string& cells, int cell) {
 
 }  // namespace
 
-Study::Study(std::shared_ptr<const GridTables> tables, const Questions& questions,
-             const rating::Options& options)
+PuzzleStudy::PuzzleStudy(std::shared_ptr<const GridTables> tables, const Questions& questions,
+                         const rating::Options& options)
     : tables_(std::move(tables)),
       is_classic_(tables_->geometry().is_classic()),
       questions_(questions),
@@ -34,7 +34,7 @@ Study::Study(std::shared_ptr<const GridTables> tables, const Questions& question
       minlex_(questions.any_form() ? std::make_unique<collect::Minlex>() : nullptr),
       engine_(is_classic_ ? nullptr : std::make_unique<rating::Solver>(tables_, options)) {}
 
-bool Study::look(const Puzzle& puzzle, Record& record, rating::Report& report) {
+bool PuzzleStudy::look(const Puzzle& puzzle, Record& record, rating::Report& report) {
   if (is_classic_ && questions_.solutions > 2 && report.solutions > 1)
     report.solutions = static_cast<int>(solver_.count(puzzle, questions_.solutions));
   if (stopped() || puzzle.marks) return !stopped();
@@ -47,7 +47,7 @@ bool Study::look(const Puzzle& puzzle, Record& record, rating::Report& report) {
 }
 
 // Precondition: the puzzle has exactly one solution.
-bool Study::find_redundant(const Puzzle& puzzle, Record& record) {
+bool PuzzleStudy::find_redundant(const Puzzle& puzzle, Record& record) {
   redundant_.clear();
   if (is_classic_) {
     const Cells clues = collect::givens_of(puzzle);
@@ -72,7 +72,7 @@ bool Study::find_redundant(const Puzzle& puzzle, Record& record) {
   return !stopped();
 }
 
-void Study::set_form(FormKind kind, const Cells& cells, Record& record) {
+void PuzzleStudy::set_form(FormKind kind, const Cells& cells, Record& record) {
   if (!asks(kind, record)) return;
   const bool by_pattern =
       kind == FormKind::puzzle_by_pattern || kind == FormKind::expansion_by_pattern;
@@ -97,7 +97,7 @@ std::optional<Cells> expansion_of(const GridTables& tables, const Puzzle& puzzle
   return cells;
 }
 
-bool Study::find_forms(const Puzzle& puzzle, Record& record, rating::Report& report) {
+bool PuzzleStudy::find_forms(const Puzzle& puzzle, Record& record, rating::Report& report) {
   const Cells clues = collect::givens_of(puzzle);
   set_form(FormKind::puzzle, clues, record);
   set_form(FormKind::puzzle_by_pattern, clues, record);
@@ -126,7 +126,9 @@ PathFacts::PathFacts(const std::shared_ptr<const GridTables>& tables,
     : texts_(rating::ratings().size()) {
   options.profile = options.count_all = false;
   for (const ColumnInfo* column : columns) {
-    const auto same = [column](const Asked& asked) { return asked.rating == column->path->rating; };
+    const auto same = [column](const PathRequest& asked) {
+      return asked.rating == column->path->rating;
+    };
     if (column->path && std::none_of(asked_.begin(), asked_.end(), same))
       asked_.push_back(
           {column->path->rating, explain::PathFinder(tables, column->path->rating, options)});
@@ -134,13 +136,13 @@ PathFacts::PathFacts(const std::shared_ptr<const GridTables>& tables,
 }
 
 std::span<PathTexts> PathFacts::clear() {
-  for (const Asked& asked : asked_) texts_[asked.rating] = {};
+  for (const PathRequest& asked : asked_) texts_[asked.rating] = {};
   return texts_;
 }
 
 bool PathFacts::find(const Puzzle& puzzle, const std::function<bool(rating::RatingId)>& wanted) {
   using rating::Status;
-  for (Asked& asked : asked_) {
+  for (PathRequest& asked : asked_) {
     PathTexts& texts = texts_[asked.rating];
     if (!texts.techniques.empty() || !texts.hardest.empty() || !wanted(asked.rating)) continue;
     const explain::Path path = asked.finder.find(puzzle);

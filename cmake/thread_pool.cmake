@@ -1,0 +1,18 @@
+# Who does the work of a run: one of the implementations of src/batch/thread_pool.h. Sets BITWHIP_THREADS, the libraries that it takes.
+set(BITWHIP_THREADS "")
+if(BITWHIP_THREAD_POOL STREQUAL "tbb")
+  find_package(TBB REQUIRED)
+  list(APPEND BITWHIP_THREADS TBB::tbb)
+endif()
+if(NOT BITWHIP_ENGINE)
+  find_package(Threads REQUIRED)  # for more than thread pools
+  list(APPEND BITWHIP_THREADS Threads::Threads)
+endif()
+if(NOT BITWHIP_THREAD_POOL MATCHES "^(tbb|threads|alone)$")
+  message(FATAL_ERROR "BITWHIP_THREAD_POOL is ${BITWHIP_THREAD_POOL}; there are: tbb, threads, alone")
+endif()
+foreach(other tbb threads alone)
+  if(NOT other STREQUAL BITWHIP_THREAD_POOL)
+    set_source_files_properties(${PROJECT_SOURCE_DIR}/src/batch/thread_pool_${other}.cpp PROPERTIES HEADER_FILE_ONLY ON)
+  endif()
+endforeach()
