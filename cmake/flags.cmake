@@ -30,11 +30,23 @@ target_compile_options(bitwhip_warnings INTERFACE -Wall -Wextra -Wpedantic -Wsha
 # g++ 12 warns of every "literal" + std::string (GCC bug 105651).
 target_compile_options(bitwhip_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 
-# Several files are compiled as one unit, since half of what an ordinary file costs is spent on the headers before its first line. No two files of a target,
-# which may have several layers, may therefore give different things the same name at file scope.
+# Several files are compiled as one unit, since half of what an ordinary file costs is spent on the headers before its first line. Files of a target, which
+# may have several layers, thereby share what is local to them. Where two of them have a local name in common, one of them stays out of the unit: its line
+# here, SKIP_UNITY_BUILD_INCLUSION in the lists of the tests. No name changes for that.
+set(apart)
+set_source_files_properties(${apart} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 function(bitwhip_units target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${BITWHIP_UNITY} UNITY_BUILD_BATCH_SIZE 128)
 endfunction()
+
+# CMAKE_CXX_COMPILER_LAUNCHER names another launcher, or none where it is empty.
+if(BITWHIP_CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
+  find_program(BITWHIP_CCACHE_PROGRAM ccache)
+  mark_as_advanced(BITWHIP_CCACHE_PROGRAM)
+  if(BITWHIP_CCACHE_PROGRAM)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${BITWHIP_CCACHE_PROGRAM})
+  endif()
+endif()
 
 # Under sanitizers g++ takes members of the standard library for uninitialised.
 if(BITWHIP_SANITIZE)
