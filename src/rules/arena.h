@@ -1,5 +1,10 @@
 // One block of memory per worker, taken at start-up and never grown.
 //
+//   +--------------------------+----------------------------+----------------+
+//   | fixed tables of searches | lent until the next search | free           |
+//   +--------------------------+----------------------------+----------------+
+//   0                          sealed_                      used_            size_
+//
 // The fixed tables of a search come first; what is left is handed out again and again to the memo
 // tables. Running out is an answer (nullptr), never a crash: the caller turns it into the status
 // `memory`. The searches of a worker share one arena, since only one of them runs at a time. The

@@ -2,7 +2,16 @@
 // (kernels/waves-inl.h).
 //
 // A vector is kWords words, one bit a lane. Tables by row hold a vector for each row of the pass,
-// minirows included where they are asserted; tables by column one for each column.
+// minirows included where they are asserted; tables by column one for each column. In each of them
+// a lane is a column of bits:
+//
+//                     lane 0 1 2 3 ...                     255
+//   alive[turn]      row 0  | 1 1 0 1 ... | ... | ... | word 3 |   candidate 0 is left in lane 0
+//                    row 1  | 0 1 1 1 ... |                        candidate 1 is not
+//                    ...
+//   single           col 0  | 0 0 1 0 ... |                        variable 0 is single in lane 2
+//                    ...
+//   live                    | 1 1 0 1 ... |                        lane 2 has met a contradiction
 //
 // Memory: taken once, see Tables. Thread-safety: one thread.
 #pragma once

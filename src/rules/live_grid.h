@@ -29,9 +29,11 @@
 //
 // Record of a live candidate, one after another in `rows`, `record` words each:
 //
-//   | keep: planes * words       | holders: words           | touch: words                       |
-//     what stays when asserted     variables that hold it     variables that lose a present
-//                                                             candidate to it
+//   +---------+---------+-----+----------+--------------------+------------------------------+
+//   | plane 0 | plane 1 | ... | planes-1 | holders            | touch                        |
+//   +---------+---------+-----+----------+--------------------+------------------------------+
+//   | keep: what stays when asserted     | variables that     | variables that lose a        |
+//   | `words` each                       | hold it            | present candidate to it      |
 //
 // deep/live_kernels.cpp fills all three after load(). The present state is such a record too:
 // planes, decided variables, singles. Building costs some 3 microseconds a pass, which the searches

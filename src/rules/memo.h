@@ -6,6 +6,10 @@
 // collision costs time and nothing else (a test forces all hashes to be equal). The table doubles
 // from small, so that easy searches stay in the first-level cache; keys and slots come from the
 // arena and are forgotten all at once by clear().
+//
+//   slots_   | null | * | null | null | * | ...     capacity_, a power of two, half full at most
+//                     |                 |
+//   arena    | hash | size | key[size] | hash | size | key[size] | ...
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,17 @@
 // The open candidates of a pass, transposed: a row for each candidate, a column for each
 // CSP-variable that is not decided.
 //
+//            columns of size 2          size 3                        twins
+//          | cells | rn, cn, bn, ... | cells | others | ... | 9 | of other columns
+//          0     cells_end[2]   first_of_size[3]        columns   with_twins
+//
+//                  a vector of lanes                place (of a row)     member (of a column)
+//   row 0          0 0 1 0 1 ... 256 bits           cell, rn, cn, bn     rows of its values
+//   row 1          1 0 0 0 0                        offsets of columns   offsets of rows
+//   ...
+//   rows           minirow 0: inside | outside of each half (when asked for)
+//   rows + 1       minirow 1
+//
 // Everything that works on many targets at once (closures.h, lanes.h) holds one vector a row or a
 // column, one bit in it a lane: a target, or a partial chain. So the tables of a pass say which
 // vectors meet: the members of each column and the places (columns) of each row. Columns are sorted

@@ -6,6 +6,13 @@
 // candidates asserted over each column say what dies. The second: counting what is alive over each
 // column to "none, one, more" says which lanes meet a contradiction, and which singles come next.
 //
+//   asserted, by row --or over members--> unions, by column --or over places--> what dies, by row
+//        ^                                                                          |
+//        |                                                                    alive[turn]
+//        |                                                                          |
+//   singles, by row <--and with alive-- single, by column <--count over members-----+
+//                                       none left: a contradiction
+//
 // Cells. The candidates of a cell are rows one after the other (pass.h). So the first sweep makes
 // the unions over all other columns first. Then it goes cell by cell: it loads the rows of the cell
 // once, and their union stays in registers until it has said what dies in these rows.
