@@ -62,8 +62,8 @@ struct bitwhip_job {
 namespace bitwhip::api {
 
 // An error with a code of its own. The message is one sentence.
-struct Failure : std::runtime_error {
-  Failure(bitwhip_code why, const std::string& what) : std::runtime_error(what), code(why) {}
+struct CodedError : std::runtime_error {
+  CodedError(bitwhip_code why, const std::string& what) : std::runtime_error(what), code(why) {}
   bitwhip_code code;
 };
 
@@ -90,9 +90,9 @@ bitwhip_code guarded(const Act& act) noexcept {
   }
 }
 
-// Throws Failure(BITWHIP_MISUSE) unless the condition holds.
+// Throws CodedError(BITWHIP_MISUSE) unless the condition holds.
 inline void expect(bool holds, const char* why) {
-  if (!holds) throw Failure(BITWHIP_MISUSE, why);
+  if (!holds) throw CodedError(BITWHIP_MISUSE, why);
 }
 
 // Returns the collector of the inputs' openings. asked: the settings before completion.
@@ -113,13 +113,13 @@ class NumberWriter final : public batch::RecordWriter {
   NumberWriter(std::size_t ratings, bool with_text) : ratings_(ratings), with_text_(with_text) {}
   void record(std::string& out, const batch::Record& record) const override;
 
-  struct Row {
+  struct NumberRecord {
     std::vector<bitwhip_value> values;
     bitwhip_facts facts{};
     std::string_view puzzle{};
   };
   // Removes the first record from the bytes, and decodes it.
-  void take(std::string_view& bytes, Row& row) const;
+  void take(std::string_view& bytes, NumberRecord& row) const;
 
  private:
   const std::size_t ratings_;
@@ -137,18 +137,18 @@ void copy_facts(const bitwhip_facts& facts, void* to, std::size_t room);
 //
 // The bytes contain everything about the input that a worker needs, so one worker may get chunks of
 // many readers. Numbers are varints, texts are preceded by their lengths. Bytes that are not a
-// chunk throw Failure(BITWHIP_BAD_INPUT). Thread-safety: plain functions.
+// chunk throw CodedError(BITWHIP_BAD_INPUT). Thread-safety: plain functions.
 
 // The head of a piece of a chunk, which holds lines of one file. `opening`: that of the first
 // input, as told_settings() takes it.
-struct Piece {
+struct ChunkPiece {
   std::string_view opening;
   std::string file;
 };
 
 // Removes the first piece from the bytes, and decodes it into an empty chunk, without the name of
 // its file.
-Piece unpack(std::string_view& bytes, input::Chunk& chunk);
+ChunkPiece unpack(std::string_view& bytes, input::Chunk& chunk);
 
 // Appends the records of a chunk, with their ends and keys, for selection among all records.
 void pack_records(const batch::RatedChunk& chunk, bool with_notes, std::string& out);
@@ -160,4 +160,4 @@ namespace api = bitwhip::api;
 namespace batch = bitwhip::batch;
 namespace input = bitwhip::input;
 namespace job = bitwhip::job;
-using api::expect, api::Failure, api::guarded, api::text_of;
+using api::expect, api::CodedError, api::guarded, api::text_of;

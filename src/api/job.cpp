@@ -31,7 +31,7 @@ using io::Json;
 // The message of a thread, as thread-specific data of pthreads whose key frees it. A thread_local
 // object with a destructor would have to be registered, and the process is terminated if there is
 // no memory for that.
-class Sentence {
+class ThreadMessage {
  public:
   // Returns the text of this thread; null: none yet.
   static std::string* found() { return of_thread; }
@@ -235,8 +235,8 @@ Json table_named(std::string_view name) {
 void remark(std::string_view sentence) {
   out_of_memory = false;
   if (!sentence.empty())
-    Sentence::made() = sentence;
-  else if (std::string* const text = Sentence::found())
+    ThreadMessage::made() = sentence;
+  else if (std::string* const text = ThreadMessage::found())
     text->clear();
 }
 
@@ -248,7 +248,7 @@ bitwhip_code code_of_exception() noexcept {
   try {
     try {
       throw;
-    } catch (const Failure& failure) {
+    } catch (const CodedError& failure) {
       return told(failure.code, failure.what());
     } catch (const job::OptionError& error) {
       return told(BITWHIP_BAD_OPTION, error.what());
@@ -321,9 +321,9 @@ std::shared_ptr<const job::Settings> bitwhip_job::complete() {
 int bitwhip_abi_version(void) { return BITWHIP_ABI; }
 
 const char* bitwhip_message(void) {
-  using bitwhip::api::Sentence;
+  using bitwhip::api::ThreadMessage;
   if (bitwhip::api::out_of_memory) return "there is not enough memory";
-  return Sentence::found() == nullptr ? "" : Sentence::found()->c_str();
+  return ThreadMessage::found() == nullptr ? "" : ThreadMessage::found()->c_str();
 }
 
 bitwhip_code bitwhip_last_code(void) { return bitwhip::api::last_code; }
@@ -444,7 +444,7 @@ void with_list(const char* records, size_t size, std::string name, const Act& ac
     tables::ListReader list(source, std::move(name), tables::ListReader::AllColumns::with_notes);
     act(list);
   } catch (const tables::ListError& error) {
-    throw Failure(BITWHIP_BAD_INPUT, error.what());
+    throw CodedError(BITWHIP_BAD_INPUT, error.what());
   }
 }
 

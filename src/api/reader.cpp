@@ -56,7 +56,7 @@ class Unpacker {
     return bytes;
   }
   [[noreturn]] static void fail() {
-    throw Failure(BITWHIP_BAD_INPUT, "these bytes are no chunk of a reader of this version");
+    throw CodedError(BITWHIP_BAD_INPUT, "these bytes are no chunk of a reader of this version");
   }
 
  private:
@@ -147,10 +147,10 @@ std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job
   return told_settings(verb, std::move(asked), heads);
 }
 
-Piece unpack(std::string_view& bytes, input::Chunk& chunk) {
+ChunkPiece unpack(std::string_view& bytes, input::Chunk& chunk) {
   Unpacker from(bytes);
   if (from.number() != kMark) Unpacker::fail();
-  Piece piece;
+  ChunkPiece piece;
   piece.opening = from.text();
   piece.file = from.text();
   chunk.notes = from.text();
@@ -190,16 +190,16 @@ class PushedInput final : public input::Input, private io::Source {
   void end() { ended_ = true; }
 
   // A position in the input, to which it can be rolled back.
-  struct Mark {
+  struct RollbackPoint {
     std::size_t size, at;
     bool begun, ended;
   };
   // Discards the bytes that were read. Returns a mark for go_back(), valid until the next call.
-  Mark mark() {
+  RollbackPoint mark() {
     bytes_.erase(0, std::exchange(at_, 0));
     return {bytes_.size(), at_, begun_, ended_};
   }
-  void go_back(const Mark& to) noexcept {
+  void go_back(const RollbackPoint& to) noexcept {
     bytes_.resize(to.size);
     at_ = to.at;
     begun_ = to.begun;
@@ -265,7 +265,7 @@ struct bitwhip_reader {
     auto state_before = std::make_unique<State>(*state);
     auto reader_before = reader == nullptr ? nullptr : std::make_unique<input::Reader>(*reader);
     const bool had_input = pushed != nullptr;
-    const auto mark = had_input ? pushed->mark() : api::PushedInput::Mark{};
+    const auto mark = had_input ? pushed->mark() : api::PushedInput::RollbackPoint{};
     try {
       act();
     } catch (const std::bad_alloc&) {

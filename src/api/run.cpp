@@ -24,10 +24,10 @@ namespace {
 constexpr std::uint8_t kNotRated = 255;  // status of a puzzle that was not rated
 
 // An adapter to the callbacks of the caller, whose wish to end it passes to the run.
-class Caller final : public batch::ProgressObserver, public io::Sink {
+class CallbackAdapter final : public batch::ProgressObserver, public io::Sink {
  public:
   // `stop`: of the caller; may be null.
-  Caller(const bitwhip_calls* calls, const bitwhip_stop* stop) : stop_(stop) {
+  CallbackAdapter(const bitwhip_calls* calls, const bitwhip_stop* stop) : stop_(stop) {
     if (calls == nullptr) return;
     expect(calls->size >= sizeof(std::uint32_t), "the size of the calls is not set");
     std::memcpy(&calls_, calls, std::min<std::size_t>(calls->size, sizeof calls_));
@@ -63,7 +63,7 @@ class Caller final : public batch::ProgressObserver, public io::Sink {
   bool has_both() const { return calls_.row != nullptr && calls_.rows != nullptr; }
   bool wants_rows() const { return calls_.row != nullptr || calls_.rows != nullptr; }
   // Buffers a row for hand_over(), or passes it on. Returns false if a callback ended the run.
-  bool take(const NumberWriter::Row& row) {
+  bool take(const NumberWriter::NumberRecord& row) {
     if (calls_.rows != nullptr) {
       values_.insert(values_.end(), row.values.begin(), row.values.end());
       facts_.push_back(row.facts);
@@ -119,16 +119,17 @@ void expect_threads() {
 }
 
 // Throws unless the run is complete.
-void expect_whole(const batch::Outcome& outcome, const Caller& caller) {
-  if (caller.has_failed()) throw Failure(BITWHIP_IO, "a function of the caller ended the run");
-  if (outcome.end == batch::RunEnd::stopped) throw Failure(BITWHIP_STOPPED, "the run was stopped");
-  if (outcome.end != batch::RunEnd::complete) throw Failure(BITWHIP_IO, outcome.error);
+void expect_whole(const batch::Outcome& outcome, const CallbackAdapter& caller) {
+  if (caller.has_failed()) throw CodedError(BITWHIP_IO, "a function of the caller ended the run");
+  if (outcome.end == batch::RunEnd::stopped)
+    throw CodedError(BITWHIP_STOPPED, "the run was stopped");
+  if (outcome.end != batch::RunEnd::complete) throw CodedError(BITWHIP_IO, outcome.error);
 }
 
 // A sink that decodes the output of a NumberWriter, row by row, in order.
 class RowSink final : public io::Sink {
  public:
-  using Take = std::function<bool(const NumberWriter::Row& row)>;  // false: end the run
+  using Take = std::function<bool(const NumberWriter::NumberRecord& row)>;  // false: end the run
   // Called after the rows of each write. Returns false to end the run.
   using Pause = std::function<bool()>;
   RowSink(const NumberWriter& writer, Take take, Pause pause = {})
@@ -145,7 +146,7 @@ class RowSink final : public io::Sink {
   const NumberWriter& writer_;
   const Take take_;
   const Pause pause_;
-  NumberWriter::Row row_;
+  NumberWriter::NumberRecord row_;
 };
 
 // A source over a callback.
@@ -169,7 +170,7 @@ class FunctionSource final : public io::Counted {
 
 // A source that first repeats the head that was looked at. It has no resume points: a run of a
 // caller is not resumed.
-struct WithHead final : io::Prefixed {
+struct RepeatedHead final : io::Prefixed {
   using Prefixed::Prefixed;
   io::RawPlace place() const override { return {}; }
   bool is_hashed() const override { return false; }
@@ -177,9 +178,9 @@ struct WithHead final : io::Prefixed {
 
 // The inputs of a caller, one after another, decompressed. The head of the first one can be looked
 // at before.
-class CallerInput final : public input::Input {
+class RunInputs final : public input::Input {
  public:
-  CallerInput(const bitwhip_input* inputs, std::size_t count, const io::Stop& stop) : stop_(stop) {
+  RunInputs(const bitwhip_input* inputs, std::size_t count, const io::Stop& stop) : stop_(stop) {
     for (std::size_t i = 0; i < count; ++i) {
       expect(inputs[i].size >= sizeof(std::uint32_t), "the size of an input is not set");
       bitwhip_input input{};
@@ -280,12 +281,12 @@ class CallerInput final : public input::Input {
   std::size_t at_ = 0, opened_ = 0;  // files given out, files opened
   std::unique_ptr<io::Source> decoded_;
   std::string head_;  // of the first input, as far as it was read for its opening
-  std::optional<WithHead> given_;
+  std::optional<RepeatedHead> given_;
   std::atomic<std::uint64_t> sum_{0};
 };
 
 // Calls act() on another thread while the calling thread ticks, and rethrows its exception.
-void ticking(Caller& caller, const std::function<void()>& act) {
+void ticking(CallbackAdapter& caller, const std::function<void()>& act) {
   std::exception_ptr thrown;
   batch::run({.members = 1,
               .work =
@@ -332,10 +333,10 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
     const auto* const down = std::is_sorted_until(offsets, offsets + n + 1);
     if (down != offsets + n + 1) {
       const auto at = static_cast<std::size_t>(down - offsets);
-      throw Failure(BITWHIP_MISUSE,
-                    fmt::format("bitwhip_rate_array: offsets[{}] is {}, and offsets[{}] is {}: "
-                                "offsets go up from line to line, or stay",
-                                at - 1, offsets[at - 1], at, offsets[at]));
+      throw CodedError(BITWHIP_MISUSE,
+                       fmt::format("bitwhip_rate_array: offsets[{}] is {}, and offsets[{}] is {}: "
+                                   "offsets go up from line to line, or stay",
+                                   at - 1, offsets[at - 1], at, offsets[at]));
     }
     const std::size_t ratings = settings->ratings.size(),
                       stride = facts != nullptr ? facts->size : 0;
@@ -348,10 +349,10 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
     what.notes = false;  // rows cannot hold them
     if (facts != nullptr) what.layout.columns.push_back(batch::columns().find("time"));
     const api::NumberWriter writer(ratings, false);
-    api::Caller caller(calls, stop);
+    api::CallbackAdapter caller(calls, stop);
     caller.set_bytes_in_all(n);  // progress is counted in lines
     std::size_t done = 0;
-    api::RowSink sink(writer, [&](const api::NumberWriter::Row& row) {
+    api::RowSink sink(writer, [&](const api::NumberWriter::NumberRecord& row) {
       std::copy(row.values.begin(), row.values.end(), values + done * ratings);
       if (facts != nullptr)
         api::copy_facts(row.facts, reinterpret_cast<char*>(facts) + done * stride, stride);
@@ -378,8 +379,8 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
     if (provenance != nullptr) *provenance = nullptr;
     api::expect_threads();
     handle->complete();
-    api::Caller caller(calls, stop);
-    api::CallerInput from(inputs, n, caller.stop());
+    api::CallbackAdapter caller(calls, stop);
+    api::RunInputs from(inputs, n, caller.stop());
     expect(!caller.has_both(),
            "row and rows are two ways for the same numbers: one of them is null");
     caller.set_bytes_in_all(from.bytes_in_all());
@@ -404,7 +405,7 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
         what.layout.columns.push_back(batch::columns().find("time"));
         const api::NumberWriter writer(settings->ratings.size(), true);
         api::RowSink rows(
-            writer, [&](const api::NumberWriter::Row& row) { return caller.take(row); },
+            writer, [&](const api::NumberWriter::NumberRecord& row) { return caller.take(row); },
             [&] { return caller.hand_over(); });
         outcome = batch::run(what, from, writer, rows, caller, caller.stop());
       } else {

@@ -51,13 +51,13 @@ Json house_row(const std::string& name, const std::vector<std::uint8_t>& cells) 
 }  // namespace
 
 // A worker of the pipeline, with the job and the writer that it refers to.
-struct Engine {
+struct WorkerWithJob {
   batch::RecordJob job;
   std::unique_ptr<const batch::RecordWriter> writer;
   std::unique_ptr<batch::RatingWorker> worker;
 
-  Engine(batch::RecordJob what, std::unique_ptr<const batch::RecordWriter> form,
-         const io::Stop& stop)
+  WorkerWithJob(batch::RecordJob what, std::unique_ptr<const batch::RecordWriter> form,
+                const io::Stop& stop)
       : job(std::move(what)),
         writer(std::move(form)),
         worker(std::make_unique<batch::RatingWorker>(job, *writer, stop)) {}
@@ -73,17 +73,17 @@ class StringSink final : public io::Sink {
 };
 
 // A maker of answers to the lines of a chunk, according to verb and settings.
-class Answers {
+class ChunkAnswerer {
  public:
   // Throws std::bad_alloc if the search memory cannot be allocated.
-  Answers(const job::VerbRow& verb, std::shared_ptr<const job::Settings> settings,
-          const io::Stop& stop)
+  ChunkAnswerer(const job::VerbRow& verb, std::shared_ptr<const job::Settings> settings,
+                const io::Stop& stop)
       : settings_(std::move(settings)), stop_(stop) {
     using job::Answer;
     if (verb.answer == Answer::record) {
       batch::RecordJob what = job::job_of(*settings_);
       auto writer = settings_->records.format->make(what.layout);
-      records_ = std::make_unique<Engine>(std::move(what), std::move(writer), stop);
+      records_ = std::make_unique<WorkerWithJob>(std::move(what), std::move(writer), stop);
     } else if (verb.answer == Answer::state) {
       state_ = job::state_job_of(*settings_);
       states_ = std::make_unique<batch::StateWorker>(state_, stop);
@@ -97,7 +97,7 @@ class Answers {
   bool passes_notes() const { return records_ != nullptr && records_->job.notes; }
 
   // Adds records and messages to the chunk; gives_up: without a search. Throws
-  // Failure(BITWHIP_STOPPED).
+  // CodedError(BITWHIP_STOPPED).
   void answer(batch::RatedChunk& chunk, bool gives_up = false) {
     if (paths_) {
       write_paths(chunk, gives_up);
@@ -106,7 +106,7 @@ class Answers {
           states_ != nullptr ? static_cast<batch::Worker&>(*states_) : *records_->worker;
       worker.process(chunk, gives_up);
     }
-    if (chunk.rated < chunk.lines.size()) throw Failure(BITWHIP_STOPPED, "the call was stopped");
+    if (chunk.rated < chunk.lines.size()) throw CodedError(BITWHIP_STOPPED, "the call was stopped");
   }
   // Returns the problems of the paths of the last chunk.
   const std::vector<std::string>& problems() const { return problems_; }
@@ -134,7 +134,7 @@ class Answers {
 
   const std::shared_ptr<const job::Settings> settings_;
   const io::Stop& stop_;
-  std::unique_ptr<Engine> records_;
+  std::unique_ptr<WorkerWithJob> records_;
   batch::StateJob state_;
   std::unique_ptr<batch::StateWorker> states_;
   StringSink sink_;
@@ -164,7 +164,7 @@ void NumberWriter::record(std::string& out, const batch::Record& record) const {
   out.append(reinterpret_cast<const char*>(&size), sizeof size).append(record.puzzle);
 }
 
-void NumberWriter::take(std::string_view& bytes, Row& row) const {
+void NumberWriter::take(std::string_view& bytes, NumberRecord& row) const {
   const auto read = [&bytes](void* to, std::size_t size) {
     BITWHIP_INVARIANT(bytes.size() >= size);
     std::memcpy(to, bytes.data(), size);
@@ -195,7 +195,7 @@ struct bitwhip_worker {
         stop(by != nullptr ? by->stop : never) {
     // Allocates the memory of verbs with one kind of answer now; rate can give values and records.
     if (verb.answer != job::Answer::record && verb.answer != job::Answer::verdict)
-      answers = std::make_unique<api::Answers>(verb, settings, stop);
+      answers = std::make_unique<api::ChunkAnswerer>(verb, settings, stop);
   }
 
   const job::VerbRow& verb;
@@ -206,12 +206,12 @@ struct bitwhip_worker {
   std::atomic_flag busy = ATOMIC_FLAG_INIT;
   batch::RatedChunk chunk;
   std::string answer, messages;
-  api::NumberWriter::Row row;
+  api::NumberWriter::NumberRecord row;
 
   // Created on demand.
-  std::unique_ptr<api::Answers> answers;  // for one opening at a time
-  std::string opening;                    // the opening that `answers` is for; empty: none
-  std::unique_ptr<api::Engine> numbers, solver;
+  std::unique_ptr<api::ChunkAnswerer> answers;  // for one opening at a time
+  std::string opening;                          // the opening that `answers` is for; empty: none
+  std::unique_ptr<api::WorkerWithJob> numbers, solver;
   std::uint64_t solver_counts_to = 0;
   std::unique_ptr<batch::PuzzleReader> reader;
 
@@ -231,25 +231,25 @@ struct bitwhip_worker {
   }
   void process(batch::Worker& worker) {
     worker.process(chunk);
-    if (chunk.rated == 0) throw Failure(BITWHIP_STOPPED, "the call was stopped");
+    if (chunk.rated == 0) throw CodedError(BITWHIP_STOPPED, "the call was stopped");
   }
   // Returns the answers for inputs with this opening; empty: for the job alone.
-  api::Answers& answers_below(std::string_view first = {}) {
+  api::ChunkAnswerer& answers_below(std::string_view first = {}) {
     if (answers != nullptr && opening == first) return *answers;
     auto below = first.empty() ? settings : api::told_settings(verb, asked, first);
     answers.reset();
-    answers = std::make_unique<api::Answers>(verb, std::move(below), stop);
+    answers = std::make_unique<api::ChunkAnswerer>(verb, std::move(below), stop);
     opening = first;
     return *answers;
   }
-  // Returns the puzzle of the line. Throws Failure(BITWHIP_BAD_INPUT) if it holds none.
+  // Returns the puzzle of the line. Throws CodedError(BITWHIP_BAD_INPUT) if it holds none.
   bitwhip::Puzzle puzzle_of(const char* line, std::size_t size) {
     if (reader == nullptr) reader = std::make_unique<batch::PuzzleReader>(settings->variant.get());
     read(line, size);
     bitwhip::rating::Status status{};
     std::string why;
     const auto puzzle = reader->read(chunk, chunk.lines.front(), status, why);
-    if (!puzzle) throw Failure(BITWHIP_BAD_INPUT, why);
+    if (!puzzle) throw CodedError(BITWHIP_BAD_INPUT, why);
     return *puzzle;
   }
   // Returns the messages about the line, without the prefix of its position.
@@ -275,7 +275,7 @@ bitwhip_code with(bitwhip_worker* worker, const void* needed, const Act& act) {
     } const release{worker->busy};
     try {
       act();
-    } catch (const Failure&) {
+    } catch (const CodedError&) {
       throw;
     } catch (...) {  // usually std::bad_alloc
       worker->forget();
@@ -299,9 +299,9 @@ bitwhip_code answer_chunk(bitwhip_worker* worker, const char* chunk, std::size_t
     for (std::string_view rest(chunk, size); !rest.empty();) {
       batch::RatedChunk& one = worker->chunk;
       one.recycle();
-      const api::Piece piece = api::unpack(rest, one);
+      const api::ChunkPiece piece = api::unpack(rest, one);
       one.file_name = &piece.file;
-      api::Answers& answers = worker->answers_below(piece.opening);
+      api::ChunkAnswerer& answers = worker->answers_below(piece.opening);
       if (lines == 0) answers.restart();
       answers.answer(one, gives_up);
       if (worker->settings->records.choice.any()) {
@@ -344,7 +344,7 @@ bitwhip_code bitwhip_rate(bitwhip_worker* worker, const char* line, size_t size,
       what.choice = {};
       // With this column, the worker measures the time.
       what.layout.columns.push_back(batch::columns().find("time"));
-      worker->numbers = std::make_unique<api::Engine>(
+      worker->numbers = std::make_unique<api::WorkerWithJob>(
           std::move(what),
           std::make_unique<api::NumberWriter>(worker->settings->ratings.size(), false),
           worker->stop);
@@ -365,14 +365,14 @@ bitwhip_code bitwhip_answer(bitwhip_worker* worker, const char* line, size_t siz
     expect(answer != nullptr, "a pointer is null");
     expect(worker->verb.answer != job::Answer::verdict, "paths are judged by bitwhip_verify()");
     worker->read(line, size);
-    api::Answers& answers = worker->answers_below();
+    api::ChunkAnswerer& answers = worker->answers_below();
     answers.restart();
     answers.answer(worker->chunk);
     worker->answer = worker->chunk.records;
     const std::string remarks =
         answers.problems().empty() ? worker->remarks() : bitwhip::joined(answers.problems(), "; ");
     if (worker->answer.empty() && !answers.problems().empty())
-      throw Failure(BITWHIP_BAD_INPUT, remarks);
+      throw CodedError(BITWHIP_BAD_INPUT, remarks);
     api::remark(remarks);
     *answer = text_of(worker->answer);
   });
@@ -396,9 +396,9 @@ bitwhip_code bitwhip_solve(bitwhip_worker* worker, const char* line, size_t size
     expect(worker->verb.answer != job::Answer::verdict, "the verb verify takes no puzzles");
     const auto up_to = static_cast<std::uint64_t>(std::max(most, 2));
     if (worker->solver == nullptr || worker->solver_counts_to != up_to) {
-      worker->solver =
-          std::make_unique<api::Engine>(api::counting(*worker->settings, up_to),
-                                        std::make_unique<api::SolutionWriter>(), worker->stop);
+      worker->solver = std::make_unique<api::WorkerWithJob>(api::counting(*worker->settings, up_to),
+                                                            std::make_unique<api::SolutionWriter>(),
+                                                            worker->stop);
       worker->solver_counts_to = up_to;
     }
     worker->puzzle_of(line, size);
@@ -480,7 +480,7 @@ bitwhip_code bitwhip_verify(bitwhip_worker* worker, const char* paths, size_t si
       try {
         verdict = job::judge(*item, checks);
       } catch (const bitwhip::verify::Stopped&) {
-        throw Failure(BITWHIP_STOPPED, "the call was stopped");
+        throw CodedError(BITWHIP_STOPPED, "the call was stopped");
       }
       const bool shown = verdict.right() && verdict.unknown == 0 &&
                          (!settings.strict || verdict.not_strict.empty());
@@ -498,8 +498,9 @@ bitwhip_code bitwhip_verify(bitwhip_worker* worker, const char* paths, size_t si
       (lines += bitwhip::io::json_text(line)) += '\n';
     }
     if (lines.empty())
-      throw Failure(BITWHIP_BAD_INPUT,
-                    "there is no path in this text; the verb explain prints them, as text or JSON");
+      throw CodedError(
+          BITWHIP_BAD_INPUT,
+          "there is no path in this text; the verb explain prints them, as text or JSON");
     worker->answer = std::move(lines);
     *verdicts = text_of(worker->answer);
   });
