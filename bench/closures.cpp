@@ -22,7 +22,7 @@ void settle(benchmark::State& state) {
       rules::CandidateList list;
       for (const Candidate c : from.targets) list.add(c);
       benchmark::DoNotOptimize(
-          time([&] { return sandbox.position.remove(list) == rules::Outcome::open; }));
+          time([&] { return sandbox.position.remove(list) == rules::PositionOutcome::open; }));
     }
   }
 }
@@ -48,9 +48,9 @@ void advance(benchmark::State& state) {
     Stopwatch time(state);
     for (const State& from : states_of_length(kLength)) {
       enter(sandbox, from);
-      rules::Search& search = sandbox.search();
+      rules::PassContext& context = sandbox.search();
       benchmark::DoNotOptimize(
-          time([&] { return rules::advance(search, static_cast<int>(state.range(0))); }));
+          time([&] { return rules::advance(context, static_cast<int>(state.range(0))); }));
     }
   }
 }

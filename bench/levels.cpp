@@ -22,7 +22,7 @@ namespace {
 constexpr int kLongest = 7;  // a few puzzles would take longer than all others together
 
 bool is_short(const rules::RuleInfo& rule) {
-  return rule.within == rules::Within::itself || rule.most == 1;
+  return rule.within == rules::Within::confluent || rule.most == 1;
 }
 
 void find(benchmark::State& state, const rules::RuleInfo& rule, int n) {
@@ -32,7 +32,7 @@ void find(benchmark::State& state, const rules::RuleInfo& rule, int n) {
   // that many waves.
   const auto prepare = [n](rules::Position& position) {
     position.masks();
-    rules::advance(position.search(), std::max(n - 2, 0));
+    rules::advance(position.context(), std::max(n - 2, 0));
   };
   measure_find(state, states, prepare, *rule.technique, n);
 }
@@ -54,9 +54,9 @@ const bool registered = [] {
   for (const rules::RuleInfo& rule : rules::rules()) {
     if (rule.name == "whip" || rule.name == "braid") continue;  // see chains.cpp
     for (const int n : measured_lengths(rule)) {
-      const std::string_view folder = rule.within == rules::Within::itself ? "subset"
-                                      : rule.most == 1                     ? "interaction"
-                                                                           : "chain";
+      const std::string_view folder = rule.within == rules::Within::confluent ? "subset"
+                                      : rule.most == 1                        ? "interaction"
+                                                                              : "chain";
       const std::string name = fmt::format("{}/{}/{}", folder, rule.name, n);
       auto* const added = benchmark::RegisterBenchmark(
           name.c_str(), [&rule, n](benchmark::State& state) { find(state, rule, n); });

@@ -36,9 +36,9 @@ void compile(benchmark::State& state) {
     for (const Grid& grid : unsolved_sample()) {
       state.PauseTiming();
       sandbox.load(grid);
-      rules::Search& search = sandbox.search();
+      rules::PassContext& context = sandbox.search();
       state.ResumeTiming();
-      search.compile();
+      context.compile();
       benchmark::ClobberMemory();
     }
   }

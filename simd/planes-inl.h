@@ -87,7 +87,7 @@ struct Planes {
   }
 
   // Which variables with one value left count as singles: those in all the given sets (null: all).
-  struct Which {
+  struct SinglesFilter {
     const Word* narrow = nullptr;
     const Word* narrow_more = nullptr;
     Word* touched = nullptr;  // first, the touch sets of the rows are added to it
@@ -96,13 +96,14 @@ struct Planes {
   // Stores in `to`: planes = from & row; decided = that of `from` and the row's holders; singles =
   // variables with one value left that are not decided. Returns conflict: a variable is empty;
   // quiet: there are no singles.
-  static HWY_INLINE Effect Assert(const Word* from, const Word* row, Which which, Word* to) {
+  static HWY_INLINE Effect Assert(const Word* from, const Word* row, SinglesFilter which,
+                                  Word* to) {
     return AssertRows(from, &row, 1, which, to);
   }
 
   // The same for several candidates at once.
   static HWY_INLINE Effect AssertRows(const Word* from, const Word* const* rows, int count,
-                                      Which which, Word* to) {
+                                      SinglesFilter which, Word* to) {
     V all = Ones();
     V any = hn::Zero(D());
     for (int j = 0; j < W; j += kLanes) {

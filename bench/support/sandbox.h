@@ -8,11 +8,13 @@
 namespace bitwhip::bench {
 
 // True if the rule uses minirows.
-inline bool is_grouped(const rules::Technique& rule) { return rule.view() == rules::View::grouped; }
+inline bool is_grouped(const rules::Technique& rule) {
+  return rule.view() == rules::PositionView::grouped;
+}
 
 class Sandbox {
  public:
-  explicit Sandbox(bool grouped, std::size_t arena = rules::Limits().arena)
+  explicit Sandbox(bool grouped, std::size_t arena = rules::SearchLimits().arena)
       : grouped_(grouped),
         limits_{.arena = arena},
         budget_(limits_, rules::Position::arena_bytes(limits_, grouped)),
@@ -24,11 +26,11 @@ class Sandbox {
     position.keep_quiescent();
     position.restart(grid, grouped_);
   }
-  rules::Search& search() { return position.search(); }
+  rules::PassContext& search() { return position.context(); }
 
  private:
   bool grouped_;
-  rules::Limits limits_;
+  rules::SearchLimits limits_;
   rules::Budget budget_;
 
  public:

@@ -66,7 +66,7 @@ class RulePath {
   explicit RulePath(const rules::RuleInfo& rule)
       : rule_(rule), lengths_(measured_lengths(rule)), sandbox_(is_grouped(*rule.technique)) {
     if (rule.most > 1) rules_.push_back(rules::rules().find("locked"));
-    if (rule.most > 1 && rule.within != rules::Within::itself) {
+    if (rule.most > 1 && rule.within != rules::Within::confluent) {
       for (const char* const subset : {"naked", "hidden", "super-hidden"})
         rules_.push_back(rules::rules().find(subset));
     }
@@ -96,7 +96,7 @@ class RulePath {
         if (std::count(lengths_.begin(), lengths_.end(), n) && states_[n].size() < kRuleStates)
           states_[n].push_back(state);
       }
-      if (sandbox_.position.remove(targets_) == rules::Outcome::contradiction)
+      if (sandbox_.position.remove(targets_) == rules::PositionOutcome::contradiction)
         throw std::runtime_error(std::string(by->name) + " is unsound");
       state.removed.insert(state.removed.end(), state.targets.begin(), state.targets.end());
     }

@@ -84,7 +84,7 @@ struct Record {
   // The subset of `found` that comes from the store that the run writes to.
   std::uint64_t stored = 0;
   // By rating of the layout, summed over all lengths; empty: not asked for.
-  std::span<const rules::Counts> profile{};
+  std::span<const rules::ProfileCounts> profile{};
   StateMarks marks{};
   std::span<PathTexts> paths{};  // by rating; empty: not asked for
   // Clues by their cells, or `none`; empty: not exactly one solution, or not asked for.

@@ -166,12 +166,12 @@ bool Distribution::from_data(const std::vector<std::uint64_t>& data, Distributio
 }
 
 void ProfileTally::add(const rules::SearchProfile& profile, std::span<const rating::Value> values,
-                       std::span<const rules::Counts> totals, std::string_view file,
+                       std::span<const rules::ProfileCounts> totals, std::string_view file,
                        std::uint64_t line, std::string_view puzzle) {
   if (ratings.size() < totals.size()) ratings.resize(totals.size());
   for (std::size_t r = 0; r < totals.size(); ++r) {
     OfRating& sums = ratings[r];
-    const rules::SearchProfile::Lengths& lengths = profile.lengths(r);
+    const rules::SearchProfile::CountsByLength& lengths = profile.lengths(r);
     const auto used = static_cast<std::size_t>(lengths.used);
     if (sums.lengths.size() < used) sums.lengths.resize(used);
     for (std::size_t n = 0; n < used; ++n) rules::combine(sums.lengths[n], lengths.at[n]);
@@ -188,7 +188,9 @@ void ProfileTally::add(const rules::SearchProfile& profile, std::span<const rati
 void ProfileTally::add(const ProfileTally& other) {
   add_each(ratings, other.ratings, [](OfRating& sums, const OfRating& more) {
     add_each(sums.lengths, more.lengths,
-             [](rules::Counts& sum, const rules::Counts& part) { rules::combine(sum, part); });
+             [](rules::ProfileCounts& sum, const rules::ProfileCounts& part) {
+               rules::combine(sum, part);
+             });
     for (const auto& [level, distributions] : more.levels)
       add_to(sums.levels[level], distributions);
     for (std::size_t i = 0; i < rules::kCounters; ++i) {
@@ -209,7 +211,8 @@ ProfileTally::Distributions ProfileTally::whole(std::size_t rating) const {
 std::size_t ProfileTally::memory() const {
   std::size_t bytes =
       ratings.capacity() * sizeof(OfRating) + listed_.capacity() * sizeof(PuzzleSample);
-  for (const OfRating& sums : ratings) bytes += sums.lengths.capacity() * sizeof(rules::Counts);
+  for (const OfRating& sums : ratings)
+    bytes += sums.lengths.capacity() * sizeof(rules::ProfileCounts);
   return bytes;
 }
 

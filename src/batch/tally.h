@@ -121,7 +121,7 @@ struct ProfileTally {
     std::string puzzle;
   };
   struct OfRating {
-    std::vector<rules::Counts> lengths;  // by length
+    std::vector<rules::ProfileCounts> lengths;  // by length
     std::map<rating::Value, Distributions, SortsBefore> levels;
     std::array<Maximum, rules::kCounters> maxima;
   };
@@ -129,7 +129,7 @@ struct ProfileTally {
 
   // Adds a puzzle and its position: the value and the totals of its profile, by rating.
   void add(const rules::SearchProfile& profile, std::span<const rating::Value> values,
-           std::span<const rules::Counts> totals, std::string_view file, std::uint64_t line,
+           std::span<const rules::ProfileCounts> totals, std::string_view file, std::uint64_t line,
            std::string_view puzzle);
   void add(const ProfileTally& other);
   // Returns the sum over all levels, of a tally to which those of chunks have been added.
@@ -143,7 +143,7 @@ struct ProfileTally {
   struct PuzzleSample {
     std::size_t rating;
     rating::Value level;
-    rules::Counts counts;
+    rules::ProfileCounts counts;
   };
   std::vector<PuzzleSample> listed_;  // not yet entered into levels
 };

@@ -206,8 +206,8 @@ class RatingWorker final : public Worker {
   std::string puzzle_;
   std::optional<CellsBelow> passed_;  // splits the columns that pass through; nothing: none do
   std::string file_name_;
-  std::string file_;                   // file_name_ as records show it
-  std::vector<rules::Counts> totals_;  // of the profile
+  std::string file_;                          // file_name_ as records show it
+  std::vector<rules::ProfileCounts> totals_;  // of the profile
 };
 
 // A resolution state to be written by `bitwhip state`.

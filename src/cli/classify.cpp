@@ -4,7 +4,7 @@
 #include "app/rate.h"
 #include "app/screen.h"
 #include "cli/shared_rows.h"
-#include "rules/search.h"
+#include "rules/pass_context.h"
 #include "tables/tallies.h"
 
 namespace bitwhip::cli {

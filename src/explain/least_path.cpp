@@ -16,10 +16,10 @@ using Result = OrderSearch::Result;
 // Returns the chain of at most that length behind an elimination, by the search that found it:
 // other searches assume states without locked candidates.
 rules::Evidence chain_of(rating::Run& run, Candidate target, int length) {
-  rules::Search& search = run.position.search();
-  const rules::Row row = search.pass.find(target);
-  if (row == rules::Pass::kNone || !rules::advance(search, length - 1)) return {};
-  return rules::lane_evidence(search, rules::LeftLink::last, row, length, &rules::kNoGhosts);
+  rules::PassContext& context = run.position.context();
+  const rules::RowIndex row = context.pass.find(target);
+  if (row == rules::Pass::kNone || !rules::advance(context, length - 1)) return {};
+  return rules::lane_evidence(context, rules::LeftLink::last, row, length, &rules::kNoGhosts);
 }
 
 // Returns the elimination of a candidate in a state by the first rule that makes it; nothing when

@@ -48,7 +48,7 @@ CandidateSet relation_of(const Step& step) {
   CandidateSet guardians;
   const auto* const forcing = std::get_if<rules::ForcingEvidence>(&step.evidence);
   if (forcing != nullptr && forcing->variable == rules::kNoVariable) {
-    for (const auto& one : forcing->cases) guardians.add(one.from);
+    for (const auto& one : forcing->branches) guardians.add(one.from);
   }
   return guardians;
 }

@@ -63,7 +63,7 @@ std::string ser_rules(const rating::RatingInfo& row) {
 // solutions. Precondition: the run has started.
 void find_ser_path(Run& run, const rating::RatingInfo& row, bool all, Path& path) {
   using ser::End;
-  if (all && run.after_singles != rules::Outcome::solved) {
+  if (all && run.after_singles != rules::PositionOutcome::solved) {
     const Proof proper = run.proofs.proper();
     if (proper != Proof::yes) {
       path.value = proper == Proof::unknown ? Value{Value::Kind::above, 0, 0, rating::Scale::tenths}
@@ -208,9 +208,9 @@ bool PathFinder::begin(Path& path) {
   bool consistent = run_->start(path.puzzle);
   path.last = run_->givens;
   consistent = consistent && run_->apply_singles();
-  if (consistent && run_->after_singles == rules::Outcome::open) {
+  if (consistent && run_->after_singles == rules::PositionOutcome::open) {
     run_->apply_w1();
-    consistent = run_->after_w1 != rules::Outcome::contradiction;
+    consistent = run_->after_w1 != rules::PositionOutcome::contradiction;
   }
   if (!consistent) path.status = Status::no_solution;
   return consistent;
@@ -253,12 +253,12 @@ void PathFinder::walk_system(const rating::RuleSystem& system, int limit, Path& 
                              bool takes_one) {
   path.rounds.clear();
   path.rules = system.text();
-  if (run_->after_singles == rules::Outcome::solved) {
+  if (run_->after_singles == rules::PositionOutcome::solved) {
     path.last = run_->position.grid();
     path.solved = true;
     return;
   }
-  BITWHIP_INVARIANT(run_->after_singles != rules::Outcome::contradiction);
+  BITWHIP_INVARIANT(run_->after_singles != rules::PositionOutcome::contradiction);
   run_->position.restart(run_->proofs.after_brt, system.grouped());
   Theory theory = system.theory();
   theory.takes_one = takes_one;
@@ -272,7 +272,7 @@ Path PathFinder::find(const Puzzle& puzzle) {
     find_ser_path(*run_, row_, true, path);
     return path;
   }
-  const bool easy = run_->after_singles == rules::Outcome::solved;
+  const bool easy = run_->after_singles == rules::PositionOutcome::solved;
   const rating::Answer answer =
       easy && !row_.counts_singles ? rating::Answer::number(0) : row_.rate(*run_, row_);
   if (answer.improper ||
@@ -332,7 +332,7 @@ Path PathFinder::hint(const Puzzle& puzzle) {
     return path;
   }
   path.singles = place_singles(run_->position.tables(), grid);
-  path.solved = run_->after_singles == rules::Outcome::solved;
+  path.solved = run_->after_singles == rules::PositionOutcome::solved;
   if (!path.singles.empty() || path.solved) return path;
   run_->apply_w1();
   const rating::RuleSystem& system = rating::systems_of(id_, run_->options).front();
@@ -375,7 +375,7 @@ std::vector<Step> place_singles(const GridTables& tables, Grid& grid,
                                       .summary = "the last guardian of a relation",
                                       .most = 0,
                                       .within = rules::Within::nothing,
-                                      .family = rules::Family::relations},
+                                      .step_form = rules::StepForm::relations},
                                      placing};
   std::vector<Step> singles;
   relations.follow(

@@ -77,7 +77,7 @@ std::string variable_text(const VariableName& name) {
 
 namespace {
 
-using rules::Family;
+using rules::StepForm;
 using Kind = VariableKind;
 
 bool has_all(std::span<const std::uint8_t> house, const std::vector<int>& cells) {
@@ -179,12 +179,12 @@ std::vector<Cell> cells_of(const Geometry& geometry, const std::vector<rules::Ch
 const rules::RuleInfo& named_rule(const Step& step) {
   const rules::RuleInfo& rule = *step.rule;
   const auto& cells = rules::cells_of(step.evidence);
-  const bool groups = std::any_of(cells.begin(), cells.end(), [](const rules::Link& link) {
+  const bool groups = std::any_of(cells.begin(), cells.end(), [](const rules::ChainLink& link) {
     return link.right != kNoCandidate && link.right >= kFirstGroup;
   });
-  const bool contained = rule.family == Family::bichain
+  const bool contained = rule.step_form == StepForm::bichain
                              ? std::get<rules::ChainEvidence>(step.evidence).branch.empty()
-                             : rule.family == Family::whip && rule.groups && !groups;
+                             : rule.step_form == StepForm::whip && rule.groups && !groups;
   return contained ? *rules::rules().find(rule.contains.front()) : rule;
 }
 
@@ -306,20 +306,22 @@ void fill_unique(Record& record, const rules::UniquenessEvidence& unique) {
 
 void fill_related(const Geometry& geometry, Record& record,
                   const rules::RelationEvidence& related) {
-  using Relation = rules::RelationEvidence::Kind;
+  using Relation = rules::RelationEvidence::CellPattern;
   const bool up = related.slope == rules::Slope::up;
   record.size = geometry.size();
   record.below = up;
   record.squares.assign(related.cells.begin(), related.cells.end());
   BITWHIP_INVARIANT(record.squares.size() >= 2);
-  if (related.kind == Relation::bound || related.kind == Relation::chain) {
-    record.form = related.kind == Relation::bound ? Form::bound : Form::relation_chain;
-    record.signs = related.kind == Relation::bound ? (up ? ">" : "<")
-                                                   : std::string(record.squares.size() - 1, '-');
+  if (related.pattern == Relation::bound || related.pattern == Relation::chain) {
+    record.form = related.pattern == Relation::bound ? Form::bound : Form::relation_chain;
+    record.signs = related.pattern == Relation::bound ? (up ? ">" : "<")
+                                                      : std::string(record.squares.size() - 1, '-');
     return;
   }
-  record.form = related.kind == Relation::ascending ? Form::ascent : up ? Form::hill : Form::valley;
-  if (related.kind == Relation::hill) record.summit = related.top;
+  record.form = related.pattern == Relation::ascending ? Form::ascent
+                : up                                   ? Form::hill
+                                                       : Form::valley;
+  if (related.pattern == Relation::hill) record.summit = related.top;
   for (std::size_t i = 1; i < record.squares.size(); ++i) {
     record.signs += up == (record.summit < 0 || static_cast<int>(i) <= record.summit) ? '<' : '>';
   }
@@ -329,14 +331,14 @@ void fill_chain(const Geometry& geometry, Record& record, const Step& step) {
   const auto& chain = std::get<rules::ChainEvidence>(step.evidence);
   record.cells = cells_of(geometry, chain.cells);
   record.branch = cells_of(geometry, chain.branch);
-  const Family family = record.rule->family;
-  if (family == Family::flat_chain) record.length = step.size;
-  record.form = family == Family::flat_chain   ? Form::flat_chain
-                : family == Family::chain      ? closing_of(step)
-                : family == Family::bichain    ? Form::bichain
-                : family == Family::typed_whip ? Form::typed_whip
-                : family == Family::bivalue    ? Form::bivalue
-                                               : Form::whip;
+  const StepForm family = record.rule->step_form;
+  if (family == StepForm::flat_chain) record.length = step.size;
+  record.form = family == StepForm::flat_chain   ? Form::flat_chain
+                : family == StepForm::chain      ? closing_of(step)
+                : family == StepForm::bichain    ? Form::bichain
+                : family == StepForm::typed_whip ? Form::typed_whip
+                : family == StepForm::bivalue    ? Form::bivalue
+                                                 : Form::whip;
 }
 
 // Returns the record of a step in nrc notation.
@@ -346,7 +348,7 @@ Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& s
                 .size = step.size,
                 .places = places(step),
                 .conclusion = step.candidates};
-  BITWHIP_INVARIANT(!record.conclusion.empty() || step.rule->family == Family::relations);
+  BITWHIP_INVARIANT(!record.conclusion.empty() || step.rule->step_form == StepForm::relations);
   if (const auto* tridagon = std::get_if<rules::UnfillableEvidence>(&step.evidence)) {
     fill_tridagon(record, *tridagon);
   } else if (const auto* split = std::get_if<rules::SplitEvidence>(&step.evidence)) {
@@ -355,7 +357,7 @@ Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& s
     record.form = Form::whip;
     record.cells = cells_of(geometry, chain->cells);
     record.fins = chain->guardians;
-  } else if (step.rule->family == Family::relations) {
+  } else if (step.rule->step_form == StepForm::relations) {
     record.form = Form::last_guardian;
   } else if (const auto* single = std::get_if<rules::SingleEvidence>(&step.evidence)) {
     const bool is_naked = geometry.kind(single->variable) == Kind::rc;
@@ -368,7 +370,8 @@ Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& s
                                                                 : Form::rcib;
     if (geometry.is_classic()) fill_crossing(geometry, record, before, locked->variable);
   } else if (const auto* subset = std::get_if<rules::SubsetEvidence>(&step.evidence)) {
-    const bool fish = record.rule->family == Family::fish || record.rule->family == Family::finned;
+    const bool fish =
+        record.rule->step_form == StepForm::fish || record.rule->step_form == StepForm::finned;
     fish ? fill_fish(geometry, record, before, *subset) : fill_subset(geometry, record, *subset);
   } else if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&step.evidence)) {
     record.form = Form::oddagon;
@@ -377,7 +380,7 @@ Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& s
     record.form = Form::forcing;
     if (forcing->variable != rules::kNoVariable)
       record.base = names_of(geometry, {forcing->variable});
-    record.cases = made_of(forcing->cases, [&](const auto& one) {
+    record.cases = made_of(forcing->branches, [&](const auto& one) {
       return Case{one.from, cells_of(geometry, one.cells)};
     });
   } else if (const auto* unique = std::get_if<rules::UniquenessEvidence>(&step.evidence)) {
@@ -460,7 +463,7 @@ std::vector<Variable> variables_of(const Geometry& geometry, const Step& step) {
   if (const auto* split = std::get_if<rules::SplitEvidence>(&evidence)) list = split->variables;
   if (const auto* forcing = std::get_if<rules::ForcingEvidence>(&evidence)) {
     list = {forcing->variable};
-    for (const auto& one : forcing->cases) add_chain(one.cells);
+    for (const auto& one : forcing->branches) add_chain(one.cells);
   }
   if (const auto* unique = std::get_if<rules::UniquenessEvidence>(&evidence)) {
     add_cells(unique->corners);

@@ -15,7 +15,7 @@
 #include "rating/rating.h"
 #include "rating/rule_system.h"
 #include "rules/catalog.h"
-#include "rules/search.h"
+#include "rules/pass_context.h"
 #include "rules/search_profile.h"
 #include "simd/isa.h"
 #include "variant/clue_words.h"

@@ -12,7 +12,7 @@
 #include "rating/rating.h"
 #include "rating/rule_system.h"
 #include "rules/catalog.h"
-#include "rules/search.h"
+#include "rules/pass_context.h"
 #include "variant/names.h"
 
 namespace bitwhip::job {

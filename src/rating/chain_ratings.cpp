@@ -11,26 +11,26 @@
 namespace bitwhip::rating {
 namespace {
 
-using rules::Outcome;
+using rules::PositionOutcome;
 
 constexpr int kProvenFrom = 5;
 
 // Removes candidates, then applies singles and locked candidates until neither finds more. The list
 // is working space and is left in no particular state.
-Outcome settle(rules::Position& position, rules::CandidateList& list) {
-  Outcome outcome = Outcome::open;
-  while (outcome == Outcome::open && !list.empty()) {
+PositionOutcome settle(rules::Position& position, rules::CandidateList& list) {
+  PositionOutcome outcome = PositionOutcome::open;
+  while (outcome == PositionOutcome::open && !list.empty()) {
     outcome = position.remove(list);
     list.clear();
-    if (outcome == Outcome::open) list.add(rules::locked_targets(position));
+    if (outcome == PositionOutcome::open) list.add(rules::locked_targets(position));
   }
   return outcome;
 }
 
 // Returns how a theory ends whose last step solved the puzzle or met a contradiction.
-ZBound::End end_of(Outcome outcome) {
-  BITWHIP_INVARIANT(outcome != Outcome::open);
-  return outcome == Outcome::solved ? ZBound::End::solved : ZBound::End::contradiction;
+ZBound::End end_of(PositionOutcome outcome) {
+  BITWHIP_INVARIANT(outcome != PositionOutcome::open);
+  return outcome == PositionOutcome::solved ? ZBound::End::solved : ZBound::End::contradiction;
 }
 
 // Results of W (gW) that B (gB) reuses: [0] without, [1] with minirows.
@@ -118,7 +118,7 @@ const ZBound* bound_of(Run& run, bool grouped) {
   // A puzzle that T_2 solves needs none.
   if (grouped && memory.bound.level > 2 && !run.position.tables().spaces().links_by_minirows()) {
     run.position.restart(run.proofs.after_w1, true);
-    if (run.position.search(rules::View::grouped).pass.full) return nullptr;
+    if (run.position.context(rules::PositionView::grouped).pass.full) return nullptr;
   }
   return &memory.bound;
 }
@@ -155,10 +155,11 @@ bool others_are_stuck(Run& run, const RuleSystem& system, int n) {
 // in which T_n is stuck, and applies T_n again after each braid.
 Proof is_stuck(Run& run, const RuleSystem& system, int n, const ZBound& bound) {
   run.position.restart(bound.before[n + 1], system.grouped());
-  const rules::Braid braid(system.grouped() ? rules::View::grouped : rules::View::plain);
+  const rules::Braid braid(system.grouped() ? rules::PositionView::grouped
+                                            : rules::PositionView::plain);
   rules::CandidateList list;
   for (;; list.clear()) {
-    const rules::Found found = braid.find(run.position, n, list);
+    const rules::FindResult found = braid.find(run.position, n, list);
     if (found.halt != rules::Halt::none) return Proof::unknown;
     if (list.empty()) return others_are_stuck(run, system, n) ? Proof::yes : Proof::unknown;
     const ZBound::End end = apply_z_theory(run.position, n, list);
@@ -226,7 +227,7 @@ std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBo
 Answer whips(Run& run, const RuleSystem& system, ChainMemory::Family* family) {
   if (run.max_length() < 1) return Answer::above(0, Status::length);
   const ZBound* const bound =
-      run.after_w1 == rules::Outcome::solved ? nullptr : bound_of(run, system.grouped());
+      run.after_w1 == rules::PositionOutcome::solved ? nullptr : bound_of(run, system.grouped());
   if (bound != nullptr) {
     std::optional<Answer> answer = decided_by(run, *bound, system);
     if (!answer && bound->end == ZBound::End::solved) answer = whips_within(run, system, *bound);
@@ -246,7 +247,7 @@ Answer braids(Run& run, const RuleSystem& system) {
   const int w =
       family.whips && family.whips->value.kind == Value::Kind::finite ? family.whips->value.n : -1;
   if (run.max_length() < 1) return Answer::above(0, Status::length);
-  if (run.after_w1 == rules::Outcome::solved) return Answer::number(1);
+  if (run.after_w1 == rules::PositionOutcome::solved) return Answer::number(1);
   if (const ZBound* const bound = bound_of(run, system.grouped()); bound != nullptr) {
     if (const auto answer = decided_by(run, *bound, system)) return *answer;
     if (bound->end == ZBound::End::solved) {
@@ -306,13 +307,13 @@ void apply_z_theory(rules::Position& position, int least, int most, Certificates
   int& n = bound.level = least;
   rules::CandidateList list;
   for (bool below = false;; below = true) {
-    rules::Search& search = position.walks(below);
+    rules::PassContext& context = position.walks(below);
     for (list.clear();;) {
-      while (search.walks.layers < n / 2) {
-        if (!rules::next_layer(search, n == 2)) return void(bound.end = ZBound::End::halted);
+      while (context.walks.layers < n / 2) {
+        if (!rules::next_layer(context, n == 2)) return void(bound.end = ZBound::End::halted);
       }
-      for (int row = 0; row < search.pass.rows; ++row) {
-        if (search.walks.length[row] <= n) list.add(search.pass.open[row]);
+      for (int row = 0; row < context.pass.rows; ++row) {
+        if (context.walks.length[row] <= n) list.add(context.pass.open[row]);
       }
       if (!list.empty()) break;
       bound.before[n + 1] = position.grid();
@@ -322,14 +323,14 @@ void apply_z_theory(rules::Position& position, int least, int most, Certificates
                                                               : ZBound::End::halted);
       }
     }
-    if (const Outcome outcome = settle(position, list); outcome != Outcome::open)
+    if (const PositionOutcome outcome = settle(position, list); outcome != PositionOutcome::open)
       return void(bound.end = end_of(outcome));
   }
 }
 
 ZBound::End apply_z_theory(rules::Position& position, int n, const rules::CandidateList& first) {
   rules::CandidateList list = first;
-  if (const Outcome outcome = settle(position, list); outcome != Outcome::open)
+  if (const PositionOutcome outcome = settle(position, list); outcome != PositionOutcome::open)
     return end_of(outcome);
   ZBound bound;
   apply_z_theory(position, n, n, nullptr, bound);
@@ -360,10 +361,10 @@ const Theory& braid_theory(bool grouped, int n) {
 
 void add_chain_ratings(std::vector<RatingInfo>& rows) {
   for (const rulebook::Rating& rating : rulebook::kRatings) {
-    const auto rate = rating.by == rulebook::By::whips     ? rate_whips
-                      : rating.by == rulebook::By::braids  ? rate_braids
-                      : rating.by == rulebook::By::forcing ? rate_with_whips
-                                                           : nullptr;
+    const auto rate = rating.by == rulebook::RatingMethod::whips     ? rate_whips
+                      : rating.by == rulebook::RatingMethod::braids  ? rate_braids
+                      : rating.by == rulebook::RatingMethod::forcing ? rate_with_whips
+                                                                     : nullptr;
     if (rate == nullptr) continue;
     RatingInfo& row = rows.emplace_back(row_of(rating));
     row.rate = rate;

@@ -122,7 +122,7 @@ OrderSearch& order_search(Run& run) { return run.memory<OrderMemory>().search; }
 
 void add_least_ratings(std::vector<RatingInfo>& rows) {
   for (const rulebook::Rating& rating : rulebook::kRatings) {
-    if (rating.by != rulebook::By::orders) continue;
+    if (rating.by != rulebook::RatingMethod::orders) continue;
     RatingInfo& row = rows.emplace_back(row_of(rating));
     row.rate = rate_least;
     row.memories = {&chain_memory(), &kMemory<OrderMemory>};

@@ -29,7 +29,9 @@ struct Options {
   // never.
   std::uint64_t polls = 0;
 
-  rules::Limits limits() const { return {max_length, arena, timeout, stop, memo_hash_mask, polls}; }
+  rules::SearchLimits limits() const {
+    return {max_length, arena, timeout, stop, memo_hash_mask, polls};
+  }
 };
 
 }  // namespace bitwhip::rating

@@ -62,32 +62,34 @@ CandidateSet RelaxedClosure::unblocked(const ThinnedState& state, const Preceden
   return free;
 }
 
-rules::ChainWish RelaxedClosure::wish(const Precedence& order, const CandidateSet& targets,
-                                      bool ghosts) const {
+rules::LaneSearchOptions RelaxedClosure::options_for(const Precedence& order,
+                                                     const CandidateSet& targets,
+                                                     bool ghosts) const {
   return {.targets = &targets,
           .ghosts = ghosts ? &first_.present : &rules::kNoGhosts,
           .not_for = order.table(),
           .until_node = until_node_};
 }
 
-RelaxedClosure::End RelaxedClosure::find(int n, const rules::ChainWish& wish, rules::Targets& found,
-                                         rules::Row* rows) {
+RelaxedClosure::End RelaxedClosure::find(int n, const rules::LaneSearchOptions& options,
+                                         rules::TargetCount& found, rules::RowIndex* rows) {
   BITWHIP_INVARIANT(1 <= n && n <= rules::kLongestInLanes);
-  rules::Search& search = position_.search();
+  rules::PassContext& context = position_.context();
   found = {};
-  if (!rules::advance(search, n - 1)) return End::halted;
-  found = rules::chain_lane_kernels().whips(search, n, wish, rows);
+  if (!rules::advance(context, n - 1)) return End::halted;
+  found = rules::chain_lane_kernels().whips(context, n, options, rows);
   if (found.halt != rules::Halt::none)
     return found.halt == rules::Halt::nodes ? End::nodes : End::halted;
   return End::stuck;
 }
 
 void RelaxedClosure::find_cut(const CandidateSet& targets, int n) {
-  rules::Search& search = position_.search();
-  rules::closure_kernels().close(search);
-  cut_ = search.chains.cut;
-  for (int row = 0; row < search.pass.rows; ++row)
-    cut_ |= targets.has(search.pass.open[row]) && search.needed[row] > n - 1 && !search.closed[row];
+  rules::PassContext& context = position_.context();
+  rules::closure_kernels().close(context);
+  cut_ = context.chains.cut;
+  for (int row = 0; row < context.pass.rows; ++row)
+    cut_ |=
+        targets.has(context.pass.open[row]) && context.needed[row] > n - 1 && !context.closed[row];
 }
 
 RelaxedClosure::End RelaxedClosure::run(ThinnedState& state, int n, const Precedence& order,
@@ -99,10 +101,11 @@ RelaxedClosure::End RelaxedClosure::run(ThinnedState& state, int n, const Preced
     if (solved(state)) return End::solved;
     look_at(state);
     const CandidateSet targets = unblocked(state, order);
-    rules::Targets found;
+    rules::TargetCount found;
     for (int m = 1; m <= n && found.count == 0; ++m) {
-      rules::Row rows[kCandidates];
-      if (const End end = find(m, wish(order, targets, true), found, rows); end != End::stuck)
+      rules::RowIndex rows[kCandidates];
+      if (const End end = find(m, options_for(order, targets, true), found, rows);
+          end != End::stuck)
         return end;
       for (int i = 0; i < found.count; ++i) state.remove(tables(), search().pass.open[rows[i]]);
     }
@@ -114,7 +117,7 @@ RelaxedClosure::End RelaxedClosure::run(ThinnedState& state, int n, const Preced
 
 namespace {
 
-using rules::Link;
+using rules::ChainLink;
 using Result = OrderSearch::Result;
 
 // Maps the ends of a search that was given up; returns nothing for all others.
@@ -253,10 +256,10 @@ OrderSearch::Result OrderSearch::follow(int n, const Precedence& order) {
     if (closure_.solved(state_)) return Result::solved;
     if (length == 1) closure_.look_at(state_);
     const CandidateSet targets = closure_.unblocked(state_, order).without(put_off_);
-    rules::Targets found;
-    rules::Row rows[kCandidates];
-    if (const auto early =
-            given_up(closure_.find(length, closure_.wish(order, targets, false), found, rows)))
+    rules::TargetCount found;
+    rules::RowIndex rows[kCandidates];
+    if (const auto early = given_up(
+            closure_.find(length, closure_.options_for(order, targets, false), found, rows)))
       return *early;
     // When every target found is put off, longer whips come next.
     length = found.count > 0 && apply(order, found.count, rows, length) ? 1 : length + 1;
@@ -266,20 +269,21 @@ OrderSearch::Result OrderSearch::follow(int n, const Precedence& order) {
 
 // Applies the whips found in this state; targets that other whips link through come last. Returns
 // true if at least one was applied.
-bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* rows, int length) {
+bool OrderSearch::apply(const Precedence& order, int found, const rules::RowIndex* rows,
+                        int length) {
   struct Whip {
     Candidate target;
     int length;
-    Link links[rules::kLongestInLanes];
+    ChainLink links[rules::kLongestInLanes];
   };
   static_assert(sizeof(Whip) < 128);
   Whip whips[kCandidates];
-  const rules::Search& search = closure_.search();
-  const rules::ChainWish wish{.ghosts = &rules::kNoGhosts};
+  const rules::PassContext& context = closure_.search();
+  const rules::LaneSearchOptions options{.ghosts = &rules::kNoGhosts};
   for (int i = 0; i < found; ++i) {
-    whips[i].target = search.pass.open[rows[i]];
+    whips[i].target = context.pass.open[rows[i]];
     whips[i].length =
-        rules::shown_links(search, rules::LeftLink::last, rows[i], wish, whips[i].links);
+        rules::shown_links(context, rules::LeftLink::last, rows[i], options, whips[i].links);
     BITWHIP_INVARIANT(whips[i].length > 0 && whips[i].length <= length);
   }
   bool any = false;
@@ -323,21 +327,21 @@ OrderSearch::Result OrderSearch::choose(int n, const Precedence& order) {
   pairs_count_ = 0;
   closure_.look_at(state_);
   CandidateSet targets = closure_.unblocked(state_, order);
-  const rules::ChainWish wish = closure_.wish(order, targets, true);
+  const rules::LaneSearchOptions options = closure_.options_for(order, targets, true);
   for (int length = 1; length <= n; ++length) {
-    rules::Targets found;
-    rules::Row rows[kCandidates];
-    if (const auto early = given_up(closure_.find(length, wish, found, rows))) return *early;
+    rules::TargetCount found;
+    rules::RowIndex rows[kCandidates];
+    if (const auto early = given_up(closure_.find(length, options, found, rows))) return *early;
     for (int i = 0; i < found.count; ++i) {
       const Candidate z = closure_.search().pass.open[rows[i]];
       targets.remove(z);
-      Link links[rules::kLongestInLanes];
+      ChainLink links[rules::kLongestInLanes];
       const int count =
-          rules::shown_links(closure_.search(), rules::LeftLink::last, rows[i], wish, links);
+          rules::shown_links(closure_.search(), rules::LeftLink::last, rows[i], options, links);
       BITWHIP_INVARIANT(count > 0);
       if (count == 0) return Result::open;
       [[maybe_unused]] const int ghosts =
-          add_ghosts(wish, z, {links, static_cast<std::size_t>(count)});
+          add_ghosts(options, z, {links, static_cast<std::size_t>(count)});
       BITWHIP_INVARIANT(ghosts > 0 || put_off_.has(z));
     }
   }
@@ -357,8 +361,8 @@ void OrderSearch::add_pair(Candidate target, Candidate gone, int ghosts) {
 }
 
 // Adds the ghosts of a chain as pairs with its target; returns how many it has.
-int OrderSearch::add_ghosts(const rules::ChainWish& wish, Candidate target,
-                            std::span<const Link> links) {
+int OrderSearch::add_ghosts(const rules::LaneSearchOptions& options, Candidate target,
+                            std::span<const ChainLink> links) {
   Candidate ghosts[2 * rules::kLongestInLanes];
   int count = 0;
   const auto add = [&](Candidate c) {
@@ -374,8 +378,8 @@ int OrderSearch::add_ghosts(const rules::ChainWish& wish, Candidate target,
       Candidate lost = kNoCandidate;
       for (std::size_t h = 0; h <= i && lost == kNoCandidate; ++h) {
         if (links[h].right < kFirstGroup)
-          lost =
-              rules::ghost_beside(closure_.tables(), state_.present, wish, links[h].right, target);
+          lost = rules::ghost_beside(closure_.tables(), state_.present, options, links[h].right,
+                                     target);
       }
       add(lost);
     }

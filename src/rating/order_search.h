@@ -108,7 +108,7 @@ class RelaxedClosure {
   // Sets the first state. Precondition: it is quiescent, and the puzzle has one solution.
   void start(const Grid& quiescent, bool grouped);
   // Limits the searches to this many more partial chains.
-  void allow(std::uint64_t nodes) { until_node_ = position_.search().stats.nodes + nodes; }
+  void allow(std::uint64_t nodes) { until_node_ = position_.context().stats.nodes + nodes; }
   const ThinnedState& first() const { return first_; }
 
   // Runs the closure from this state until nothing changes or `until` is removed; kNoCandidate: no
@@ -139,14 +139,16 @@ class RelaxedClosure {
     }
   }
 
-  // Finds the targets of whips of length n under the wish. `rows` receives them as rows of the pass
-  // of search().
-  End find(int n, const rules::ChainWish& wish, rules::Targets& found, rules::Row* rows);
+  // Finds the targets of whips of length n under the options. `rows` receives them as rows of the
+  // pass of search().
+  End find(int n, const rules::LaneSearchOptions& options, rules::TargetCount& found,
+           rules::RowIndex* rows);
   // Sets the state in which find() searches.
   void look_at(const ThinnedState& state) { position_.restart_thinned(state.grid, grouped_); }
-  rules::Search& search() { return position_.search(); }
-  // Returns the wish for whips, or ghost whips, on these targets. It refers to the arguments.
-  rules::ChainWish wish(const Precedence& order, const CandidateSet& targets, bool ghosts) const;
+  rules::PassContext& search() { return position_.context(); }
+  // Returns the options for whips, or ghost whips, on these targets. It refers to the arguments.
+  rules::LaneSearchOptions options_for(const Precedence& order, const CandidateSet& targets,
+                                       bool ghosts) const;
 
   const GridTables& tables() const { return position_.tables(); }
   // Returns the present candidates that no present candidate comes before.
@@ -232,10 +234,10 @@ class OrderSearch {
 
   Result resolve(int n, int depth, RefutedCases* cases);
   Result follow(int n, const Precedence& order);
-  bool apply(const Precedence& order, int found, const rules::Row* rows, int length);
+  bool apply(const Precedence& order, int found, const rules::RowIndex* rows, int length);
   Result choose(int n, const Precedence& order);
-  int add_ghosts(const rules::ChainWish& wish, Candidate target,
-                 std::span<const rules::Link> links);
+  int add_ghosts(const rules::LaneSearchOptions& options, Candidate target,
+                 std::span<const rules::ChainLink> links);
   void add_pair(Candidate target, Candidate gone, int ghosts);
   void add_singles(const Precedence& order, Candidate target);
   Result test(int n, int depth, Candidate z, Candidate g, RefutedCases* cases);

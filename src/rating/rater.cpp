@@ -50,7 +50,7 @@ Rater::Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId>
 
 // Counts all partial chains. Returns false when the budget was over before the end.
 bool Rater::count_all(const Report& report) {
-  if (report.solutions != 1 || run_->after_singles == rules::Outcome::solved) return true;
+  if (report.solutions != 1 || run_->after_singles == rules::PositionOutcome::solved) return true;
   run_->observer = nullptr;
   for (std::size_t i = 0; i < ratings_.size(); ++i) {
     if (!counts_chains(ratings_[i], run_->options)) continue;
@@ -80,7 +80,7 @@ void Rater::rate_run(const Puzzle& puzzle, Report& report) {
   report.clues_brt = grid.decided_cells() - tables_->geometry().cells_off_board();
   report.cands_brt = grid.open_candidates();
   report.cands_w1 = 0;
-  if (run_->after_singles != rules::Outcome::solved) {
+  if (run_->after_singles != rules::PositionOutcome::solved) {
     // W1 is the start of nearly every rating. Its eliminations are reported once, for the first
     // rating that was asked for, if W1 belongs to it.
     run_->observer = nullptr;
@@ -91,11 +91,11 @@ void Rater::rate_run(const Puzzle& puzzle, Report& report) {
         observe_as(ratings_.front());
     }
     run_->apply_w1();
-    if (run_->after_w1 == rules::Outcome::contradiction) {
+    if (run_->after_w1 == rules::PositionOutcome::contradiction) {
       report.cands_w1 = -1;
       return improper(report);
     }
-    if (run_->after_w1 == rules::Outcome::open)
+    if (run_->after_w1 == rules::PositionOutcome::open)
       report.cands_w1 = run_->position.grid().open_candidates();
   }
   rate_all(report);
@@ -105,7 +105,7 @@ void Rater::rate_run(const Puzzle& puzzle, Report& report) {
 }
 
 void Rater::rate_all(Report& report) {
-  const bool easy = run_->after_singles == rules::Outcome::solved;
+  const bool easy = run_->after_singles == rules::PositionOutcome::solved;
   report.solutions = easy ? 1 : -1;
   Status worst = Status::ok;
   for (const std::size_t i : order_) {

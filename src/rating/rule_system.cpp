@@ -44,10 +44,10 @@ constinit const rules::Trial kTrial;
 const rules::RuleInfo kTrialInfo{
     rulebook::interaction({.name = "T&E(1)", .summary = "trial and error"}), &kTrial};
 
-// Returns the index of a rule among those with Within::itself.
+// Returns the index of a rule among those with Within::confluent.
 std::size_t place_of(const rules::RuleInfo& rule) {
   const auto is_one = [](const rules::RuleInfo& row) {
-    return row.within == rules::Within::itself;
+    return row.within == rules::Within::confluent;
   };
   return static_cast<std::size_t>(std::count_if(&rules::rules().front(), &rule, is_one));
 }
@@ -114,7 +114,7 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
   for (const Part& part : system.parts_) {
     // A g-candidate that is all that is left of a variable is an elimination of W1.
     if (part.rule->least > 1 || part.least <= 1 ||
-        part.rule->technique->view() != rules::View::grouped || system.with_locked_)
+        part.rule->technique->view() != rules::PositionView::grouped || system.with_locked_)
       continue;
     return refuse("'" + std::string(part.rule->name) +
                   "' from a length above 1 on needs the rule `locked` beside it");
@@ -126,12 +126,12 @@ void RuleSystem::arrange() {
   using rules::Within;
   for (const Part& part : parts_) {
     within_trial_ = within_trial_ && part.rule->within != Within::nothing;
-    grouped_ = grouped_ || part.rule->technique->view() == rules::View::grouped;
+    grouped_ = grouped_ || part.rule->technique->view() == rules::PositionView::grouped;
     with_locked_ = with_locked_ || (part.rule->in_lines && part.rule->in_blocks);
     with_length_0_ = with_length_0_ || part.least == 0;
     theory_.with_relations = theory_.with_relations ||
-                             part.rule->family == rules::Family::relations ||
-                             part.rule->family == rules::Family::or_chain;
+                             part.rule->step_form == rules::StepForm::relations ||
+                             part.rule->step_form == rules::StepForm::or_chain;
     assumes_one_solution_ = assumes_one_solution_ || part.rule->assumes_one_solution;
   }
   const auto is_covered = [this](const Part& part) {
@@ -158,7 +158,7 @@ void RuleSystem::arrange() {
   BITWHIP_INVARIANT(parts_.size() <= kMaxParts);
   relaxed_.rungs.push_back({&kTrialInfo, 1, {1}, 0});
   for (const Rung& rung : theory_.rungs) {
-    if (rung.rule->within != Within::itself) continue;
+    if (rung.rule->within != Within::confluent) continue;
     relaxed_.rungs.push_back(rung);
     relaxed_.rungs.back().part = rung.part + 1;
     const std::size_t bit =

@@ -6,7 +6,7 @@
 
 namespace bitwhip::rating {
 
-using rules::Outcome;
+using rules::PositionOutcome;
 
 void Certificates::start() {
   for (Proof* const proof : {trial_, hopeless_}) std::fill_n(proof, 2, Proof::unknown);
@@ -20,7 +20,7 @@ Proof Certificates::proper() {
 
 // Checks whether a theory leaves the state after W1 unsolved. The present state is restored.
 Proof Certificates::walk_fails(const Theory& theory, bool grouped) {
-  const rules::SearchProfile::Aside aside(position_.budget().profile);
+  const rules::SearchProfile::UncountedScope aside(position_.budget().profile);
   BITWHIP_INVARIANT(position_.is_quiescent());  // restart() below keeps it so
   const bool was_grouped = position_.is_grouped();
   const Grid present = position_.grid();
@@ -71,10 +71,10 @@ bool Run::start(const Puzzle& given) {
 }
 
 bool Run::apply_singles() {
-  after_singles = !position.apply_singles() ? Outcome::contradiction
-                  : position.solved()       ? Outcome::solved
-                                            : Outcome::open;
-  return after_singles != Outcome::contradiction;
+  after_singles = !position.apply_singles() ? PositionOutcome::contradiction
+                  : position.solved()       ? PositionOutcome::solved
+                                            : PositionOutcome::open;
+  return after_singles != PositionOutcome::contradiction;
 }
 
 void Run::apply_w1() {
@@ -83,9 +83,9 @@ void Run::apply_w1() {
   proofs.after_brt = position.grid();
   Walk walk(position, w1_theory(), 1);
   while (walk.next()) tell(walk);
-  after_w1 = walk.end() == Walk::End::solved          ? Outcome::solved
-             : walk.end() == Walk::End::contradiction ? Outcome::contradiction
-                                                      : Outcome::open;
+  after_w1 = walk.end() == Walk::End::solved          ? PositionOutcome::solved
+             : walk.end() == Walk::End::contradiction ? PositionOutcome::contradiction
+                                                      : PositionOutcome::open;
   proofs.after_w1 = position.grid();
 }
 
@@ -123,11 +123,12 @@ Answer Run::level(const RuleSystem& system, int limit) {
 
 Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finite_from,
                  const Visit& visit) {
-  BITWHIP_INVARIANT(after_singles != Outcome::contradiction && after_w1 != Outcome::contradiction);
+  BITWHIP_INVARIANT(after_singles != PositionOutcome::contradiction &&
+                    after_w1 != PositionOutcome::contradiction);
   int level = 0;
   if (system.begins_with_w1()) {
     level = system.theory().rungs.front().level.units;
-    if (after_w1 == Outcome::solved) return Answer::number(level);
+    if (after_w1 == PositionOutcome::solved) return Answer::number(level);
   }
   position.restart(system.begins_with_w1() ? proofs.after_w1 : proofs.after_brt, system.grouped());
   std::optional<Answer> bar;

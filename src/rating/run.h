@@ -125,9 +125,9 @@ class Run {
 
   // Members that belong to the current puzzle.
   Puzzle puzzle;
-  Grid givens;                     // after asserting the givens alone
-  rules::Outcome after_singles{};  // of BRT; solved: nothing is left to search
-  rules::Outcome after_w1{};
+  Grid givens;                             // after asserting the givens alone
+  rules::PositionOutcome after_singles{};  // of BRT; solved: nothing is left to search
+  rules::PositionOutcome after_w1{};
 
   // Starts a new puzzle; apply_singles() and apply_w1() follow. Returns false when the givens
   // contradict each other.

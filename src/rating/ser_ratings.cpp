@@ -61,7 +61,7 @@ Answer answer(const Score& score, End end, int least, std::optional<int> tenths)
 // Continues the walk until the tenths are known. The puzzle must have exactly one solution.
 template <Tenths kTenths>
 Answer rate_by_walk(Run& run, const RatingInfo& row) {
-  if (run.after_singles != rules::Outcome::solved) {
+  if (run.after_singles != rules::PositionOutcome::solved) {
     const Proof proper = run.proofs.proper();
     if (proper == Proof::no) return Answer::not_proper();
     if (proper == Proof::unknown) return {in_tenths(Value::Kind::above, 0), Status::timeout};

@@ -66,13 +66,14 @@ State StateEngine::apply(const Puzzle& puzzle) {
   if (!run.start(puzzle)) return contradiction("the givens contradict each other");
   if (after_.kind == StateAfter::Kind::givens) return state_of(Status::ok, run.position.grid());
   if (!run.apply_singles()) return contradiction("singles end in a contradiction");
-  if (after_.kind == StateAfter::Kind::brt || run.after_singles == rules::Outcome::solved)
+  if (after_.kind == StateAfter::Kind::brt || run.after_singles == rules::PositionOutcome::solved)
     return state_of(Status::ok, run.position.grid());
   run.apply_w1();
-  const bool by_rules = after_.kind == StateAfter::Kind::rules &&
-                        (run.after_w1 == rules::Outcome::open || !after_.rules.begins_with_w1());
+  const bool by_rules =
+      after_.kind == StateAfter::Kind::rules &&
+      (run.after_w1 == rules::PositionOutcome::open || !after_.rules.begins_with_w1());
   State state = by_rules ? apply_rules()
-                : run.after_w1 == rules::Outcome::contradiction
+                : run.after_w1 == rules::PositionOutcome::contradiction
                     ? contradiction(kRulesClash)
                     : state_of(Status::ok, run.position.grid());
   state.stopped = run.budget.halt() == rules::Halt::stopped;

@@ -24,7 +24,8 @@ bool counts(const RuleSystem::Part& part) { return part.rule->technique->counts_
 bool is_of_whips(const RatingInfo& row) {
   const rulebook::Rating* const listed = row.listed_as;
   return listed != nullptr &&
-         (listed->by == rulebook::By::whips || listed->by == rulebook::By::braids) &&
+         (listed->by == rulebook::RatingMethod::whips ||
+          listed->by == rulebook::RatingMethod::braids) &&
          !row.systems.front().grouped();
 }
 
@@ -39,7 +40,7 @@ RatingInfo cut_off(const RatingInfo& row, int n) {
 
 // Returns an index into kTheoryNames.
 Answer rate_theories(Run& run, const RatingInfo& row) {
-  if (run.after_singles != rules::Outcome::solved) {
+  if (run.after_singles != rules::PositionOutcome::solved) {
     if (run.max_length() < 1) return Answer::above(0, Status::length);
     constexpr int kNever = rules::kMaxLength + 1;
     return run.walk(row.systems.front(), run.max_length(), kNever, kNever);
@@ -92,7 +93,7 @@ bool count_chains(Run& run, RatingId id, Value value, rules::SearchProfile& prof
   const bool of_whips = is_of_whips(info(id));
   if (of_whips && value.kind != Value::Kind::finite) return true;
   const RuleSystem& system = systems_of(id, run.options).front();
-  if (system.begins_with_w1() && run.after_w1 == rules::Outcome::solved) return true;
+  if (system.begins_with_w1() && run.after_w1 == rules::PositionOutcome::solved) return true;
   int limit = value.kind == Value::Kind::finite ? value.n : run.max_length();
   if (value.kind == Value::Kind::infinite)
     limit = std::min(limit, run.options.max_length_when_infinite);
@@ -111,8 +112,8 @@ bool count_chains(Run& run, RatingId id, Value value, rules::SearchProfile& prof
     };
     if (of_whips) {
       add(found - 1, [&](auto& counts) {
-        return rules::count_partial_chains(run.position.search(rules::View::plain),
-                                           info(id).listed_as->by == rulebook::By::braids,
+        return rules::count_partial_chains(run.position.context(rules::PositionView::plain),
+                                           info(id).listed_as->by == rulebook::RatingMethod::braids,
                                            found - 1, counts);
       });
     }
@@ -137,7 +138,7 @@ bool count_chains(Run& run, RatingId id, Value value, rules::SearchProfile& prof
 
 void add_system_ratings(std::vector<RatingInfo>& rows) {
   const std::size_t first = rows.size();
-  const auto add = [&rows](std::initializer_list<rulebook::By> kinds) {
+  const auto add = [&rows](std::initializer_list<rulebook::RatingMethod> kinds) {
     for (const rulebook::Rating& rating : rulebook::kRatings) {
       if (std::find(kinds.begin(), kinds.end(), rating.by) == kinds.end()) continue;
       RatingInfo& row = rows.emplace_back(row_of(rating));
@@ -146,7 +147,7 @@ void add_system_ratings(std::vector<RatingInfo>& rows) {
       if (row.systems.front().assumes_one_solution()) row.caveat = kOneSolution;
     }
   };
-  add({rulebook::By::levels, rulebook::By::rules});
+  add({rulebook::RatingMethod::levels, rulebook::RatingMethod::rules});
   RatingInfo& theories = rows.emplace_back(
       RatingInfo{.name = "theories",
                  .summary = "the place of the hardest rule in the list ECP NS HS RCiB BiRC NP HP "
@@ -158,7 +159,7 @@ void add_system_ratings(std::vector<RatingInfo>& rows) {
                  .no_path = "is a place in a list of theories; ask for --rules "
                             "rcib,birc,naked,hidden,super-hidden,xy=3,xyz to see their steps"});
   theories.systems.front().count_rungs(kFirstPlace);
-  add({rulebook::By::columns});
+  add({rulebook::RatingMethod::columns});
   // Rows capped at a length: L7, XY4 ...
   const std::size_t last = rows.size();
   for (std::size_t i = first; i < last; ++i) {

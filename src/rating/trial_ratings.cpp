@@ -20,7 +20,8 @@
 //   itself: it stays settled.
 // - Theories come from the weakest to the strongest, so a hypothesis goes on from what the theory
 //   before left under it.
-// - T_p eliminates every candidate that the waves of the closures (rules/search.h) do not exclude
+// - T_p eliminates every candidate that the waves of the closures (rules/pass_context.h) do not
+// exclude
 //   as a target of a braid of length p. It is confluent, contains B_p, and needs no search. Nine in
 //   ten hypotheses that B_p does not refute are not refuted by T_p either, which settles them. Once
 //   T_p refutes a hypothesis, the T_p of every later state and of every greater p does: then B_p
@@ -52,7 +53,7 @@ namespace bitwhip::rating {
 namespace {
 
 using rules::kAllWaves;
-using rules::Outcome;
+using rules::PositionOutcome;
 
 constexpr int kMaxDepth = 3;
 // Per-puzzle state of these ratings: the depth, which all of them need, and the hypotheses of each
@@ -105,7 +106,7 @@ constexpr int kBoundIsExact = 2;
 
 // Ends at the first braid found: its elimination shortens most of the others. Many are read off the
 // closures (rules/closures.h).
-const rules::Braid kFirstBraid{rules::View::plain, true};
+const rules::Braid kFirstBraid{rules::PositionView::plain, true};
 
 // Returns B_p as applied under hypotheses. Whips of length 2 cost no search; longer ones would cost
 // more than the braids that are read off.
@@ -152,17 +153,17 @@ class TrialAndError {
 
   // Applies T&E(...T&E(base)), nested `nested` times, until nothing changes. Within a hypothesis,
   // solved and open are equivalent to the caller.
-  Outcome apply(int nested);
+  PositionOutcome apply(int nested);
   // Returns true if the budget or the memory ended.
   bool halted() const { return halted_; }
 
  private:
-  Outcome apply_base();
-  Outcome apply_singles();
-  Outcome apply_bound(const Grid& above);
-  void look_ahead(rules::Search& search);
-  Outcome assume(const Nest& nest, Candidate z);
-  Outcome assume_bound(const Nest& nest, Candidate z);
+  PositionOutcome apply_base();
+  PositionOutcome apply_singles();
+  PositionOutcome apply_bound(const Grid& above);
+  void look_ahead(rules::PassContext& context);
+  PositionOutcome assume(const Nest& nest, Candidate z);
+  PositionOutcome assume_bound(const Nest& nest, Candidate z);
   // Returns true if T_p is tried before the theory under a hypothesis.
   bool bounded(int nested) const {
     return assumed_ == 0 && nested == 0 && base_ != nullptr && braids_ && p_ > 1;
@@ -178,9 +179,9 @@ class TrialAndError {
   bool leaves_known(const Nest& nest, Candidate z) const {
     return assumed_ == 0 && nest.kept[z] >= kBoundIsExact;
   }
-  Outcome refute(Nest& nest, Candidate z, int nested);
+  PositionOutcome refute(Nest& nest, Candidate z, int nested);
   void enter(Nest& nest) const;
-  void keep(Nest& nest, Candidate z, Outcome outcome);
+  void keep(Nest& nest, Candidate z, PositionOutcome outcome);
   void list_hypotheses(Nest& nest);
   Turn turn_of(const Nest& nest, Candidate z) const;
   void queue(Nest& nest) const;
@@ -199,40 +200,40 @@ class TrialAndError {
 };
 
 // One search suffices: T&E(1) finds all that it eliminates one by one (rules/whip.h).
-Outcome TrialAndError::apply_singles() {
-  if (position_.solved()) return Outcome::solved;
+PositionOutcome TrialAndError::apply_singles() {
+  if (position_.solved()) return PositionOutcome::solved;
   rules::CandidateList found;
   halted_ = trial_rung(1).rule->technique->find(position_, 1, found).halt != rules::Halt::none;
-  if (found.empty() || halted_) return Outcome::open;
+  if (found.empty() || halted_) return PositionOutcome::open;
   if (assumed_ == 0 && run_.observer) {
     for (const Candidate c : found) run_.observer(trial_rung(1), c);
   }
   return position_.remove(found);
 }
 
-Outcome TrialAndError::apply_base() {
+PositionOutcome TrialAndError::apply_base() {
   if (base_ == nullptr) return apply_singles();
   Walk walk(position_, *base_, rules::kMaxLength);
   // Only braids of length p are new, and they include the whips.
   if (std::exchange(was_stuck_, false)) walk.skip_at_first(0);
   const Walk::End end = walk.run();
-  if (end == Walk::End::solved) return Outcome::solved;
-  if (end == Walk::End::contradiction) return Outcome::contradiction;
+  if (end == Walk::End::solved) return PositionOutcome::solved;
+  if (end == Walk::End::contradiction) return PositionOutcome::contradiction;
   halted_ |= end != Walk::End::stuck;
-  return Outcome::open;
+  return PositionOutcome::open;
 }
 
 // Lists the open candidates that may be refuted, with their weights.
 void TrialAndError::list_hypotheses(Nest& nest) {
-  rules::Search& search = position_.search();
+  rules::PassContext& context = position_.context();
   BITWHIP_INVARIANT(position_.is_quiescent());
   // A T&E(1) that found nothing has already run the closures to their ends.
-  halted_ = !search.saturated && !rules::advance(search, kAllWaves);
+  halted_ = !context.saturated && !rules::advance(context, kAllWaves);
   std::uint16_t weights[kCandidates];
-  rules::closure_kernels().weigh(search, weights);
+  rules::closure_kernels().weigh(context, weights);
   nest.list.clear();
-  for (int i = 0; i < search.pass.rows; ++i) {
-    const Candidate z = search.pass.open[i];
+  for (int i = 0; i < context.pass.rows; ++i) {
+    const Candidate z = context.pass.open[i];
     if (assumed_ == 0 && position_.is_true(z)) continue;
     if (!leaves_known(nest, z)) nest.weight[z] = weights[i];
     nest.list.add(z);
@@ -273,49 +274,51 @@ void TrialAndError::queue(Nest& nest) const {
 
 // Lists the candidates for which the waves do not exclude a braid with fewer than n right-linking
 // candidates.
-void list_needing_less(const rules::Search& search, int n, rules::CandidateList& out) {
-  for (int row = 0; row < search.pass.rows; ++row) {
-    if (search.needed[row] < n) out.add(search.pass.open[row]);
+void list_needing_less(const rules::PassContext& context, int n, rules::CandidateList& out) {
+  for (int row = 0; row < context.pass.rows; ++row) {
+    if (context.needed[row] < n) out.add(context.pass.open[row]);
   }
 }
 
 // Applies T_p: removes whatever the waves do not exclude as a target of a braid of length p. Locked
 // candidates come first: they need no closures, and save passes.
-Outcome TrialAndError::apply_bound(const Grid& above) {
+PositionOutcome TrialAndError::apply_bound(const Grid& above) {
   was_stuck_ = false;
   for (;;) {
-    if (position_.solved()) return Outcome::solved;
+    if (position_.solved()) return PositionOutcome::solved;
     rules::CandidateList locked;
     locked.add(rules::locked_targets(position_));
     if (!locked.empty()) {
-      if (const Outcome outcome = position_.remove(locked); outcome != Outcome::open)
+      if (const PositionOutcome outcome = position_.remove(locked);
+          outcome != PositionOutcome::open)
         return outcome;
       continue;
     }
-    rules::Search& search = position_.bounds(above);
-    halted_ = !rules::advance(search, p_ - 1);
-    if (halted_) return Outcome::open;
+    rules::PassContext& context = position_.bounds(above);
+    halted_ = !rules::advance(context, p_ - 1);
+    if (halted_) return PositionOutcome::open;
     rules::CandidateList gone;
-    list_needing_less(search, p_, gone);
+    list_needing_less(context, p_, gone);
     if (gone.empty()) {
-      look_ahead(search);
-      return Outcome::open;
+      look_ahead(context);
+      return PositionOutcome::open;
     }
-    if (const Outcome outcome = position_.remove(gone); outcome != Outcome::open) return outcome;
+    if (const PositionOutcome outcome = position_.remove(gone); outcome != PositionOutcome::open)
+      return outcome;
   }
 }
 
 // T_p eliminates nothing: finds what T_(p + 1) would eliminate first. That costs one wave here, and
 // a whole pass later.
-void TrialAndError::look_ahead(rules::Search& search) {
+void TrialAndError::look_ahead(rules::PassContext& context) {
   open_to_ = p_;
-  if (!rules::advance(search, p_)) return;
-  list_needing_less(search, p_ + 1, ahead_);
+  if (!rules::advance(context, p_)) return;
+  list_needing_less(context, p_ + 1, ahead_);
   open_to_ += ahead_.empty();
 }
 
 // Restores the state that a theory left under Z last time, without the candidates gone since.
-Outcome TrialAndError::assume(const Nest& nest, Candidate z) {
+PositionOutcome TrialAndError::assume(const Nest& nest, Candidate z) {
   position_.put_back(nest.state);
   if (assumed_ > 0 || nest.kept[z] == 0) return position_.place(z);
   rules::CandidateList gone;
@@ -323,26 +326,26 @@ Outcome TrialAndError::assume(const Nest& nest, Candidate z) {
   position_.put_back(nest.after[z]);
   if (!gone.empty()) return position_.remove(gone);
   was_stuck_ = braids_ && nest.kept[z] == p_ - 1;
-  return Outcome::open;
+  return PositionOutcome::open;
 }
 
 // Does the same for T_p, from its first step where that is kept.
-Outcome TrialAndError::assume_bound(const Nest& nest, Candidate z) {
+PositionOutcome TrialAndError::assume_bound(const Nest& nest, Candidate z) {
   if (!is_ahead(nest, z)) return assume(nest, z);
   rules::CandidateList gone;
   gone.add(nest.ahead[z].present().without(nest.present));
   position_.put_back(nest.ahead[z]);
-  return gone.empty() ? Outcome::open : position_.remove(gone);
+  return gone.empty() ? PositionOutcome::open : position_.remove(gone);
 }
 
 // Applies the theory, nested `nested` times, under Z. On a contradiction Z is refuted; otherwise
 // the position holds the state that the theory leaves, or the larger one that T_p leaves.
-Outcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
+PositionOutcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
   open_to_ = 0;
   ahead_.clear();
-  const auto run = [&](Outcome start, auto theory) {
+  const auto run = [&](PositionOutcome start, auto theory) {
     ++assumed_;
-    const Outcome end = start == Outcome::open ? theory() : start;
+    const PositionOutcome end = start == PositionOutcome::open ? theory() : start;
     --assumed_;
     return end;
   };
@@ -350,13 +353,13 @@ Outcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
     if (nest.kept[z] != 0 && nest.open_to[z] >= p_ && nest.left[z].within(nest.present)) {
       position_.put_back(nest.after[z]);
       open_to_ = nest.open_to[z];
-      return Outcome::open;
+      return PositionOutcome::open;
     }
-    const Outcome outcome =
+    const PositionOutcome outcome =
         is_refuted_ahead(nest, z)
-            ? Outcome::contradiction
+            ? PositionOutcome::contradiction
             : run(assume_bound(nest, z), [&] { return apply_bound(nest.state); });
-    if (outcome != Outcome::contradiction || p_ <= kBoundIsExact) return outcome;
+    if (outcome != PositionOutcome::contradiction || p_ <= kBoundIsExact) return outcome;
     nest.exact[z] = true;
     if (nest.kept[z] > kBoundIsExact) nest.kept[z] = 0;
   }
@@ -364,11 +367,11 @@ Outcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
 }
 
 // Records a hypothesis that is not refuted: neither is any candidate that holds under it.
-void TrialAndError::keep(Nest& nest, Candidate z, Outcome outcome) {
+void TrialAndError::keep(Nest& nest, Candidate z, PositionOutcome outcome) {
   const Grid& grid = position_.grid();
   BITWHIP_INVARIANT(p_ <= rules::kMaxLength && rules::kMaxLength < 256 &&
-                    outcome != Outcome::contradiction);
-  const bool keeps = assumed_ == 0 && outcome == Outcome::open;
+                    outcome != PositionOutcome::contradiction);
+  const bool keeps = assumed_ == 0 && outcome == PositionOutcome::open;
   if (keeps) nest.after[z] = grid;
   nest.kept[z] = static_cast<std::uint8_t>(keeps ? p_ : 0);
   nest.open_to[z] = static_cast<std::uint8_t>(open_to_);
@@ -378,14 +381,14 @@ void TrialAndError::keep(Nest& nest, Candidate z, Outcome outcome) {
   nest.left[z].without(grid.open()).each([&](Candidate y) { nest.settled_by[y] = z; });
   nest.ahead_for[z] = static_cast<std::uint8_t>(keeps && !ahead_.empty() ? p_ + 1 : 0);
   if (nest.ahead_for[z] != 0) {
-    nest.ahead_refuted[z] = position_.remove(ahead_) == Outcome::contradiction;
+    nest.ahead_refuted[z] = position_.remove(ahead_) == PositionOutcome::contradiction;
     nest.ahead[z] = grid;
   }
 }
 
-Outcome TrialAndError::apply(int nested) {
-  if (const Outcome outcome = nested == 0 ? apply_base() : apply(nested - 1);
-      outcome != Outcome::open || nested == 0 || halted_)
+PositionOutcome TrialAndError::apply(int nested) {
+  if (const PositionOutcome outcome = nested == 0 ? apply_base() : apply(nested - 1);
+      outcome != PositionOutcome::open || nested == 0 || halted_)
     return outcome;
   BITWHIP_INVARIANT(1 <= nested && nested <= kMaxDepth);
   Nest& nest = run_.memory<TrialMemory>().nest[nested - 1];
@@ -400,19 +403,21 @@ Outcome TrialAndError::apply(int nested) {
       std::pop_heap(nest.waiting, nest.waiting + nest.waiting_count, std::greater<>());
       const auto z = static_cast<Candidate>(nest.waiting[--nest.waiting_count] & 0xffff);
       if (nest.settled_by[z] != kNoCandidate || !grid.is_open(z)) continue;
-      const Outcome outcome = refute(nest, z, nested - 1);
-      if (halted_) return Outcome::open;
-      if (outcome != Outcome::contradiction) keep(nest, z, outcome);
+      const PositionOutcome outcome = refute(nest, z, nested - 1);
+      if (halted_) return PositionOutcome::open;
+      if (outcome != PositionOutcome::contradiction) keep(nest, z, outcome);
       position_.put_back(nest.state);
-      if (outcome != Outcome::contradiction) continue;
+      if (outcome != PositionOutcome::contradiction) continue;
       if (run_.observer && assumed_ == 0) run_.observer(trial_rung(nested + (base_ == nullptr)), z);
-      if (const Outcome after = position_.remove(z); after != Outcome::open) return after;
+      if (const PositionOutcome after = position_.remove(z); after != PositionOutcome::open)
+        return after;
       enter(nest);
       changed = true;
       if (bounded(nested - 1)) queue(nest);  // the likeliest first
     }
-    if (!changed || halted_) return Outcome::open;
-    if (const Outcome outcome = apply(nested - 1); outcome != Outcome::open || halted_)
+    if (!changed || halted_) return PositionOutcome::open;
+    if (const PositionOutcome outcome = apply(nested - 1);
+        outcome != PositionOutcome::open || halted_)
       return outcome;
     enter(nest);
   }
@@ -440,7 +445,7 @@ Answer find_depth(Run& run) {
   run.memory<TrialMemory>().forget();
   TrialAndError trial(run, nullptr, 1);
   for (int n = 1; n <= kMaxDepth; ++n) {
-    if (trial.apply(n - 1) == Outcome::solved) return Answer::number(n);
+    if (trial.apply(n - 1) == PositionOutcome::solved) return Answer::number(n);
     if (trial.halted()) return run.halted(n - 1);
   }
   return Answer::above(kMaxDepth, Status::length);
@@ -460,7 +465,7 @@ Answer smallest_p(Run& run, int nested, int most, TrialAndError::Base kind, Theo
   run.memory<TrialMemory>().forget();
   for (int p = 1; p <= most; ++p) {
     TrialAndError trial(run, &theory_of(p), p, kind);
-    if (trial.apply(nested) == Outcome::solved) return Answer::number(p);
+    if (trial.apply(nested) == PositionOutcome::solved) return Answer::number(p);
     if (trial.halted()) return run.halted(p - 1);
   }
   return Answer::above(most, Status::length);

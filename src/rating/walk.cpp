@@ -9,7 +9,7 @@ namespace bitwhip::rating {
 namespace {
 
 using rules::Halt;
-using rules::Outcome;
+using rules::PositionOutcome;
 
 Walk::End end_of(Halt halt) {
   using enum Walk::End;
@@ -46,13 +46,14 @@ bool Walk::change() {
   BITWHIP_INVARIANT(!found_.empty() || relations_);
   pending_ = false;
   done_.reset();
-  Outcome outcome = Outcome::open;
+  PositionOutcome outcome = PositionOutcome::open;
   if (!found_.empty())
     outcome = rung().rule->technique->places() ? position_.place(found_) : position_.remove(found_);
   if (relations_) position_.take_next_or_relations();
-  if (theory_.with_relations && outcome == Outcome::open) outcome = position_.settle_or_relations();
-  return outcome == Outcome::open ||
-         finish(outcome == Outcome::solved ? End::solved : End::contradiction);
+  if (theory_.with_relations && outcome == PositionOutcome::open)
+    outcome = position_.settle_or_relations();
+  return outcome == PositionOutcome::open ||
+         finish(outcome == PositionOutcome::solved ? End::solved : End::contradiction);
 }
 
 bool Walk::next() {
@@ -68,7 +69,7 @@ bool Walk::next() {
 
 bool Walk::find() {
   size_ = 0;
-  rules::SearchProfile::AtLength profiled(position_.budget().profile);
+  rules::SearchProfile::LengthScope profiled(position_.budget().profile);
   for (at_ = 0; at_ < theory_.rungs.size() && rung().size <= limit_; ++at_) {
     BITWHIP_INVARIANT(rung().part <= kMaxParts);
     if (done_[rung().part]) continue;
@@ -80,7 +81,7 @@ bool Walk::find() {
     size_ = std::max(size_, rung().size);
     found_.clear();
     profiled.turn(rung().size);
-    const rules::Found found = rung().rule->technique->find(position_, rung().size, found_);
+    const rules::FindResult found = rung().rule->technique->find(position_, rung().size, found_);
     if ((found.halt == Halt::memory || found.halt == Halt::g_candidates) && rung().may_be_skipped) {
       done_.set(rung().part);
       continue;

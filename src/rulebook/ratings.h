@@ -19,7 +19,7 @@
 namespace bitwhip::rulebook {
 
 // How a rating by rules comes to its value.
-enum class By : std::uint8_t {
+enum class RatingMethod : std::uint8_t {
   whips,    // W and gW, from certificates or their path
   braids,   // B and gB, in the same way
   forcing,  // as W, with forcing whips
@@ -34,7 +34,7 @@ struct Rating {
   std::string_view summary;  // one line of help
   // As after --rules; of `levels` and `columns` those that all their theories have.
   std::string_view rules;
-  By by = By::rules;
+  RatingMethod by = RatingMethod::rules;
   std::size_t types = 0;   // of `levels` and `columns`: how many of kColumns follow the rules
   bool published = false;  // and these end with the last lengths of the published table
   bool bounded = false;    // whips bound it as they bound W
@@ -51,17 +51,17 @@ struct Rating {
 
 // The types of chains that the theories of L add to L4_0, one after the other. A column has those
 // up to its own.
-struct Column {
+struct TheoryColumn {
   std::string_view name, rule;
   int last;  // length in the published table
 };
-inline constexpr auto kColumns = std::to_array<Column>({{"XY", "xy", 13},
-                                                        {"HXY", "hxy", 13},
-                                                        {"C", "c", 8},
-                                                        {"XYT", "xyt", 13},
-                                                        {"HXYT", "hxyt", 13},
-                                                        {"XYZT", "xyzt", 10},
-                                                        {"L", "hxyzt", 7}});
+inline constexpr auto kColumns = std::to_array<TheoryColumn>({{"XY", "xy", 13},
+                                                              {"HXY", "hxy", 13},
+                                                              {"C", "c", 8},
+                                                              {"XYT", "xyt", 13},
+                                                              {"HXYT", "hxyt", 13},
+                                                              {"XYZT", "xyzt", 10},
+                                                              {"L", "hxyzt", 7}});
 // The theories of L are the same up to the length before this one.
 inline constexpr int kFirstColumn = 4;
 inline constexpr int kLastCut = 13;  // of the ratings without longer chains
@@ -75,36 +75,36 @@ inline constexpr auto kRatings = std::to_array<Rating>({
     {.name = "W",
      .summary = "whips: the smallest n such that singles and whips of length <= n solve the puzzle",
      .rules = "locked,whip",
-     .by = By::whips,
+     .by = RatingMethod::whips,
      .braids = "B"},
     {.name = "B",
      .summary = "braids: the same with braids; the rating of T&E(1), confluent, never above W",
      .rules = "locked,whip,braid",
-     .by = By::braids},
+     .by = RatingMethod::braids},
     {.name = "gW",
      .summary = "g-whips: whips over candidates and g-candidates (two or three candidates of a "
                 "digit in a row or column and a block)",
      .rules = "locked,g-whip",
-     .by = By::whips,
+     .by = RatingMethod::whips,
      .braids = "gB"},
     {.name = "gB",
      .summary = "g-braids: the same with braids; the rating of T&E(W1), confluent, never above gW "
                 "or B",
      .rules = "locked,g-whip,g-braid",
-     .by = By::braids},
+     .by = RatingMethod::braids},
     {.name = "FW",
      .summary = "whips and forcing whips from variables of two candidates",
      .rules = "locked,whip,forcing2-whip>=3",
-     .by = By::forcing},
+     .by = RatingMethod::forcing},
     {.name = "F3W",
      .summary = "whips and forcing whips from variables of two or three candidates",
      .rules = "locked,whip,forcing2-whip>=3,forcing3-whip>=3",
-     .by = By::forcing},
+     .by = RatingMethod::forcing},
 
     {.name = "L",
      .summary = "levels of 2007: subsets, xy-, hxy-, c-, xyt-, hxyt-, xyzt- and hxyzt-chains",
      .rules = kBase,
-     .by = By::levels,
+     .by = RatingMethod::levels,
      .types = kColumns.size(),
      .cut_from = 1,
      .revision = kProven},
@@ -112,7 +112,7 @@ inline constexpr auto kRatings = std::to_array<Rating>({
      .summary = "L with the longest chains of the published table: hxyzt 7, c 8, xyzt 10, others "
                 "13",
      .rules = kBase,
-     .by = By::levels,
+     .by = RatingMethod::levels,
      .types = kColumns.size(),
      .published = true,
      .revision = kProven},
@@ -216,42 +216,42 @@ inline constexpr auto kRatings = std::to_array<Rating>({
     {.name = "XY",
      .summary = "L4_0 and xy-chains",
      .rules = kBase,
-     .by = By::columns,
+     .by = RatingMethod::columns,
      .types = 1,
      .cut_from = kFirstColumn,
      .revision = kProven},
     {.name = "HXY",
      .summary = "XY and hxy-chains",
      .rules = kBase,
-     .by = By::columns,
+     .by = RatingMethod::columns,
      .types = 2,
      .cut_from = kFirstColumn,
      .revision = kProven},
     {.name = "C",
      .summary = "HXY and c-chains",
      .rules = kBase,
-     .by = By::columns,
+     .by = RatingMethod::columns,
      .types = 3,
      .cut_from = kFirstColumn,
      .revision = kProven},
     {.name = "XYT",
      .summary = "C and xyt-chains",
      .rules = kBase,
-     .by = By::columns,
+     .by = RatingMethod::columns,
      .types = 4,
      .cut_from = kFirstColumn,
      .revision = kProven},
     {.name = "HXYT",
      .summary = "XYT and hxyt-chains",
      .rules = kBase,
-     .by = By::columns,
+     .by = RatingMethod::columns,
      .types = 5,
      .cut_from = kFirstColumn,
      .revision = kProven},
     {.name = "XYZT",
      .summary = "HXYT and xyzt-chains",
      .rules = kBase,
-     .by = By::columns,
+     .by = RatingMethod::columns,
      .types = 6,
      .cut_from = kFirstColumn,
      .revision = kProven},
@@ -259,12 +259,12 @@ inline constexpr auto kRatings = std::to_array<Rating>({
     {.name = "Wmin",
      .summary = "the least W over all orders of eliminations, one at a time, with proof",
      .rules = "locked,whip",
-     .by = By::orders,
+     .by = RatingMethod::orders,
      .braids = "B"},
     {.name = "gWmin",
      .summary = "the least gW over all orders of eliminations",
      .rules = "locked,g-whip",
-     .by = By::orders,
+     .by = RatingMethod::orders,
      .braids = "gB"},
 });
 
@@ -288,7 +288,7 @@ static_assert([] {
 inline std::string rules_of(const Rating& rating, std::size_t types) {
   std::string rules(rating.rules);
   for (std::size_t i = 0; i < types; ++i) {
-    const Column& column = kColumns.at(i);
+    const TheoryColumn& column = kColumns.at(i);
     const std::string first = std::to_string(kFirstColumn);
     rules.append(",")
         .append(column.rule)

@@ -28,13 +28,13 @@ inline constexpr int kLongest = 81;
 
 // Names what everything that a rule eliminates is known to be part of.
 enum class Within : std::uint8_t {
-  trial,   // T&E over singles; over W1 if the rule has g-candidates
-  itself,  // subsets, finned fish, comparisons: confluent, and not within T&E
+  trial,      // T&E over singles; over W1 if the rule has g-candidates
+  confluent,  // subsets, finned fish, comparisons: confluent, and not within T&E
   nothing,
 };
 
 // How a step of a rule is written: in a notation or as a sentence (explain/format.h).
-enum class Family : std::uint8_t {
+enum class StepForm : std::uint8_t {
   interaction,
   naked,
   hidden,
@@ -57,14 +57,14 @@ enum class Family : std::uint8_t {
 };
 
 // The kinds of variables, which have the 2D spaces of the same names.
-enum class Kind : std::uint8_t { rc, rn, cn, bn };
+enum class SpaceKind : std::uint8_t { rc, rn, cn, bn };
 
 // A list of a few things that are known when the program is compiled.
 template <class T, std::size_t kMost>
-class List {
+class ConstexprList {
  public:
-  constexpr List() = default;
-  constexpr List(std::initializer_list<T> list) {
+  constexpr ConstexprList() = default;
+  constexpr ConstexprList(std::initializer_list<T> list) {
     for (const T& one : list) add(one);
   }
   constexpr void add(const T& one) { list_.at(count_++) = one; }
@@ -83,10 +83,10 @@ class List {
 //
 // `restricted` and `one_z` are switches of the chains of 2007 (families flat_chain and chain); any
 // link justifies in the chains of PBCS.
-struct Chain {
+struct ChainSwitches {
   // 2007: all cells and all links but those that justify lie in this 2D space. PBCS: all variables
   // are of this kind.
-  std::optional<Kind> kind{};
+  std::optional<SpaceKind> kind{};
   bool one_digit = false;  // c-chains: links of rc-space, variables of the other spaces
   bool restricted = true;  // a link that justifies lies in the 2D space of the variable
   bool t = false;          // an earlier R justifies
@@ -96,7 +96,7 @@ struct Chain {
 };
 
 // How a chain uses a relation one of whose guardians is true.
-enum class Use : std::uint8_t { none, forcing, contrad, whip };
+enum class RelationUse : std::uint8_t { none, forcing, contrad, whip };
 
 struct Rule {
   std::string_view name;       // "xyt", as after --rules
@@ -106,11 +106,11 @@ struct Rule {
   int most = kLongest;
   bool odd = false;  // it has odd sizes alone
   Within within = Within::trial;
-  Family family = Family::chain;
+  StepForm step_form = StepForm::chain;
   // The name of its steps, where the family does not say it, with its prefix: "general-nrczt".
   std::string_view notation{};
-  bool as_before = false;      // as complex as the row before: both are written alike
-  std::string_view group{};    // see kGroups
+  bool shares_rank_with_previous = false;  // as complex as the row before: both are written alike
+  std::string_view group{};                // see kGroups
   bool classic_alone = false;  // it speaks of rows, columns and blocks, or of their 2D spaces
   // No elimination, by this rule or another sound one, takes away what the rule needs, so that any
   // order of eliminations will do. Whips and g-whips are no such rules by themselves, but they are
@@ -119,13 +119,13 @@ struct Rule {
   std::string_view covered_by{};      // a confluent rule that has every pattern of this one
   bool assumes_one_solution = false;  // that the puzzle has one
   // Names the rules whose steps are steps of this rule as well.
-  List<std::string_view, 2> contains{};
+  ConstexprList<std::string_view, 2> contains{};
 
   // Locked candidates: in the rows and columns, in the blocks.
   bool in_lines = false, in_blocks = false;
 
   // Holds a definition for each name of its chains: step_name().
-  List<Chain, 4> chains{};
+  ConstexprList<ChainSwitches, 4> chains{};
   bool lassos = false;  // its steps are lassos of the chains of its notation, too or alone
   bool groups = false;  // an R may be a g-candidate
   bool braid = false;   // an L may be linked to the target or any earlier R, not to the last alone
@@ -133,7 +133,7 @@ struct Rule {
 
   // Forcing whips and chains over relations: the candidates of the variable or the guardians.
   int cases = 0;
-  Use relation = Use::none;
+  RelationUse relation = RelationUse::none;
 
   // True if it has chains that end on their target, by itself or as it contains another rule.
   constexpr bool has_chains() const;
@@ -143,7 +143,7 @@ struct Rule {
 
 // Makes a rule of related cells.
 constexpr Rule of_relations(Rule rule) {
-  rule.family = Family::relation;
+  rule.step_form = StepForm::relation;
   rule.notation = rule.name;
   rule.confluent = true;
   return rule;
@@ -152,14 +152,14 @@ constexpr Rule of_relations(Rule rule) {
 constexpr Rule unique(Rule rule) {
   rule.most = 0;
   rule.within = Within::nothing;
-  rule.family = Family::uniqueness;
+  rule.step_form = StepForm::uniqueness;
   rule.classic_alone = rule.assumes_one_solution = true;
   return rule;
 }
 
 constexpr Rule interaction(Rule rule) {
   rule.least = rule.most = 1;
-  rule.family = Family::interaction;
+  rule.step_form = StepForm::interaction;
   rule.confluent = true;
   return rule;
 }
@@ -167,7 +167,7 @@ constexpr Rule interaction(Rule rule) {
 constexpr Rule subset(Rule rule) {
   rule.least = 2;
   rule.most = 4;
-  rule.within = Within::itself;
+  rule.within = Within::confluent;
   rule.confluent = true;
   return rule;
 }
@@ -180,7 +180,7 @@ constexpr Rule chain_2007(Rule rule) {
 
 // Makes a chain of 2007 within one 2D space, of at least three cells.
 constexpr Rule flat_chain(Rule rule) {
-  rule.family = Family::flat_chain;
+  rule.step_form = StepForm::flat_chain;
   rule.least = 3;
   rule.notation = rule.name;
   return chain_2007(rule);
@@ -196,7 +196,7 @@ constexpr Rule unfillable(Rule rule) {
 
 // Makes a chain of PBCS.
 constexpr Rule whip(Rule rule) {
-  if (rule.family == Family::chain) rule.family = Family::whip;
+  if (rule.step_form == StepForm::chain) rule.step_form = StepForm::whip;
   return rule;
 }
 
@@ -205,20 +205,20 @@ constexpr Rule forcing_whip(std::string_view name, std::string_view summary, int
           .summary = summary,
           .least = 1,
           .within = Within::nothing,
-          .family = Family::forcing,
+          .step_form = StepForm::forcing,
           .notation = name,
           .cases = cases};
 }
 
 // Makes a chain over relations of so many guardians. The lengths begin with 1 for forcing whips
 // and with 2 for the others.
-constexpr Rule over_relations(std::string_view name, std::string_view summary, Use use,
+constexpr Rule over_relations(std::string_view name, std::string_view summary, RelationUse use,
                               int guardians, bool groups = false) {
   return {.name = name,
           .summary = summary,
-          .least = use == Use::forcing ? 1 : 2,
+          .least = use == RelationUse::forcing ? 1 : 2,
           .within = Within::nothing,
-          .family = Family::or_chain,
+          .step_form = StepForm::or_chain,
           .notation = name,
           .group = "or",
           .classic_alone = true,
@@ -236,12 +236,12 @@ inline constexpr auto kRules = std::to_array<Rule>({
     of_relations({.name = "hill",
                   .summary = "hills and valleys of comparisons",
                   .most = 0,
-                  .within = Within::itself}),
+                  .within = Within::confluent}),
     of_relations({.name = "bound",
                   .summary = "cells below or above one that hold different digits: ascending "
                              "chains, hills, valleys, forks",
                   .most = 0,
-                  .within = Within::itself}),
+                  .within = Within::confluent}),
 
     unique({.name = "ur1",
             .summary = "unique rectangles: three corners with two digits alone; this and the rules "
@@ -278,44 +278,44 @@ inline constexpr auto kRules = std::to_array<Rule>({
                  .in_blocks = true}),
     interaction({.name = "rcib",
                  .summary = "interactions of a row or column with a block (claiming)",
-                 .as_before = true,
+                 .shares_rank_with_previous = true,
                  .classic_alone = true,
                  .in_lines = true}),
     interaction({.name = "birc",
                  .summary = "interactions of a block with a row or column (pointing)",
-                 .as_before = true,
+                 .shares_rank_with_previous = true,
                  .classic_alone = true,
                  .in_blocks = true}),
     subset({.name = "naked",
             .summary = "naked subsets: pairs, triplets, quads",
-            .family = Family::naked,
+            .step_form = StepForm::naked,
             .notation = "naked",
             .group = "subsets"}),
     subset({.name = "hidden",
             .summary = "hidden subsets: pairs, triplets, quads",
-            .family = Family::hidden,
+            .step_form = StepForm::hidden,
             .notation = "hidden",
             .group = "subsets"}),
     subset({.name = "super-hidden",
             .summary = "super-hidden subsets: x-wing, swordfish, jellyfish",
-            .family = Family::fish,
+            .step_form = StepForm::fish,
             .group = "subsets"}),
     subset({.name = "finned",
             .summary = "finned and sashimi x-wing, swordfish, jellyfish",
-            .family = Family::finned,
+            .step_form = StepForm::finned,
             .notation = "finned",
             .classic_alone = true}),
 
     flat_chain({.name = "xy",
                 .summary = "xy-chains, from the xy-wing on",
-                .chains = {{.kind = Kind::rc}}}),
+                .chains = {{.kind = SpaceKind::rc}}}),
     flat_chain({.name = "xyz",
                 .summary = "the xyz-wing",
                 .most = 3,
-                .chains = {{.kind = Kind::rc, .one_z = true}}}),
+                .chains = {{.kind = SpaceKind::rc, .one_z = true}}}),
     flat_chain({.name = "hxy",
                 .summary = "hidden xy-chains, in rn- and cn-space",
-                .chains = {{.kind = Kind::rn}, {.kind = Kind::cn}}}),
+                .chains = {{.kind = SpaceKind::rn}, {.kind = SpaceKind::cn}}}),
     chain_2007({.name = "c",
                 .summary = "c-chains: one digit, length counted in cells",
                 .least = 4,
@@ -323,17 +323,19 @@ inline constexpr auto kRules = std::to_array<Rule>({
                 .notation = "c",
                 .chains = {{.one_digit = true}},
                 .cells_per_variable = 2}),
-    flat_chain({.name = "xyt", .summary = "xyt-chains", .chains = {{.kind = Kind::rc, .t = true}}}),
-    flat_chain({.name = "hxyt",
-                .summary = "hidden xyt-chains",
-                .chains = {{.kind = Kind::rn, .t = true}, {.kind = Kind::cn, .t = true}}}),
+    flat_chain(
+        {.name = "xyt", .summary = "xyt-chains", .chains = {{.kind = SpaceKind::rc, .t = true}}}),
+    flat_chain(
+        {.name = "hxyt",
+         .summary = "hidden xyt-chains",
+         .chains = {{.kind = SpaceKind::rn, .t = true}, {.kind = SpaceKind::cn, .t = true}}}),
     flat_chain({.name = "xyzt",
                 .summary = "xyzt-chains",
-                .chains = {{.kind = Kind::rc, .t = true, .one_z = true}}}),
+                .chains = {{.kind = SpaceKind::rc, .t = true, .one_z = true}}}),
     flat_chain({.name = "hxyzt",
                 .summary = "hidden xyzt-chains",
-                .chains = {{.kind = Kind::rn, .t = true, .one_z = true},
-                           {.kind = Kind::cn, .t = true, .one_z = true}}}),
+                .chains = {{.kind = SpaceKind::rn, .t = true, .one_z = true},
+                           {.kind = SpaceKind::cn, .t = true, .one_z = true}}}),
 
     chain_2007(
         {.name = "nrc", .summary = "nrc-chains", .least = 2, .notation = "nrc", .chains = {{}}}),
@@ -356,13 +358,13 @@ inline constexpr auto kRules = std::to_array<Rule>({
                 .summary = "lr- and rl-lassos of nrczt-chains, restricted",
                 .least = 2,
                 .notation = "nrczt",
-                .as_before = true,
+                .shares_rank_with_previous = true,
                 .lassos = true}),
     chain_2007({.name = "nrczt-lasso",
                 .summary = "nrczt-chains and lassos as one rule, restricted",
                 .least = 2,
                 .notation = "nrczt",
-                .as_before = true,
+                .shares_rank_with_previous = true,
                 .contains = {"nrczt", "lasso"}}),
     chain_2007({.name = "nrct-general",
                 .summary = "nrct-chains, any link justifies",
@@ -383,13 +385,13 @@ inline constexpr auto kRules = std::to_array<Rule>({
                 .summary = "lassos of nrczt-chains, any link justifies",
                 .least = 2,
                 .notation = "general-nrczt",
-                .as_before = true,
+                .shares_rank_with_previous = true,
                 .lassos = true}),
     chain_2007({.name = "nrczt-lasso-general",
                 .summary = "nrczt-chains and lassos as one rule, any link justifies",
                 .least = 2,
                 .notation = "general-nrczt",
-                .as_before = true,
+                .shares_rank_with_previous = true,
                 .contains = {"nrczt-general", "lasso-general"}}),
     chain_2007({.name = "nrcz-open",
                 .summary = "nrcz-chains, any link justifies, z-candidates in the first cell too",
@@ -406,20 +408,20 @@ inline constexpr auto kRules = std::to_array<Rule>({
                            "cell too",
                 .least = 2,
                 .notation = "open-nrczt",
-                .as_before = true,
+                .shares_rank_with_previous = true,
                 .lassos = true}),
     // A bichain whose second chain is part of the first one is a lasso.
     chain_2007({.name = "bichain",
                 .summary = "bichains: two nrczt-chains, general, that contradict each other; the "
                            "length is the longer one's",
                 .least = 1,
-                .family = Family::bichain,
+                .step_form = StepForm::bichain,
                 .notation = "nrczt",
                 .contains = {"lasso-general"}}),
     chain_2007({.name = "bichain-open",
                 .summary = "bichains of chains with z-candidates in the first cell too",
                 .least = 1,
-                .family = Family::bichain,
+                .step_form = StepForm::bichain,
                 .notation = "open-nrczt",
                 .contains = {"lasso-open"}}),
     chain_2007({.name = "nrc-grouped",
@@ -447,19 +449,19 @@ inline constexpr auto kRules = std::to_array<Rule>({
     unfillable({.name = "tridagon",
                 .summary = "anti-tridagons whose guardians are all in one cell, which loses the "
                            "three digits",
-                .family = Family::tridagon,
+                .step_form = StepForm::tridagon,
                 .notation = "trid",
                 .group = "tridagons"}),
     unfillable({.name = "tridagon-relation",
                 .summary = "anti-tridagons: their guardians become a relation, one of which is "
                            "true",
-                .family = Family::relations,
+                .step_form = StepForm::relations,
                 .notation = "trid",
                 .group = "tridagons"}),
     unfillable({.name = "impossible-relation",
                 .summary = "other cells of two bands or stacks that three digits cannot fill: "
                            "guardians, 8 at most, become a relation",
-                .family = Family::relations,
+                .step_form = StepForm::relations,
                 .notation = "imp"}),
     {.name = "oddagon",
      .summary = "oddagons (broken wings): closed chains of 5, 7 or 9 cells of one digit",
@@ -467,14 +469,14 @@ inline constexpr auto kRules = std::to_array<Rule>({
      .most = 9,
      .odd = true,
      .within = Within::nothing,
-     .family = Family::oddagon,
+     .step_form = StepForm::oddagon,
      .notation = "oddagon",
      .classic_alone = true},
 
     whip({.name = "bivalue",
           .summary = "bivalue-chains",
           .least = 2,
-          .family = Family::bivalue,
+          .step_form = StepForm::bivalue,
           .notation = "bivalue-chain",
           .chains = {{}}}),
     whip({.name = "z",
@@ -490,13 +492,13 @@ inline constexpr auto kRules = std::to_array<Rule>({
     whip({.name = "typed-whip",
           .summary = "whips with all variables of one kind",
           .least = 1,
-          .family = Family::typed_whip,
+          .step_form = StepForm::typed_whip,
           .notation = "whip",
           .classic_alone = true,
-          .chains = {{.kind = Kind::rc, .t = true, .z = true, .first_z = true},
-                     {.kind = Kind::rn, .t = true, .z = true, .first_z = true},
-                     {.kind = Kind::cn, .t = true, .z = true, .first_z = true},
-                     {.kind = Kind::bn, .t = true, .z = true, .first_z = true}}}),
+          .chains = {{.kind = SpaceKind::rc, .t = true, .z = true, .first_z = true},
+                     {.kind = SpaceKind::rn, .t = true, .z = true, .first_z = true},
+                     {.kind = SpaceKind::cn, .t = true, .z = true, .first_z = true},
+                     {.kind = SpaceKind::bn, .t = true, .z = true, .first_z = true}}}),
     whip({.name = "whip",
           .summary = "whips",
           .least = 1,
@@ -537,64 +539,68 @@ inline constexpr auto kRules = std::to_array<Rule>({
      .least = 2,
      .most = 10,
      .within = Within::nothing,
-     .family = Family::relations,
+     .step_form = StepForm::relations,
      .notation = "split",
      .group = "or",
      .classic_alone = true},
-    over_relations("or2-forcing-whip", "forcing whips over a relation of 2 guardians", Use::forcing,
-                   2),
+    over_relations("or2-forcing-whip", "forcing whips over a relation of 2 guardians",
+                   RelationUse::forcing, 2),
     over_relations("or2-contrad-whip", "partial whips that contradict a relation of 2 guardians",
-                   Use::contrad, 2),
-    over_relations("or2-whip", "whips with a relation of 2 guardians as one cell", Use::whip, 2),
-    over_relations("or3-forcing-whip", "forcing whips over a relation of 3 guardians", Use::forcing,
-                   3),
+                   RelationUse::contrad, 2),
+    over_relations("or2-whip", "whips with a relation of 2 guardians as one cell",
+                   RelationUse::whip, 2),
+    over_relations("or3-forcing-whip", "forcing whips over a relation of 3 guardians",
+                   RelationUse::forcing, 3),
     over_relations("or3-contrad-whip", "partial whips that contradict a relation of 3 guardians",
-                   Use::contrad, 3),
-    over_relations("or3-whip", "whips with a relation of 3 guardians as one cell", Use::whip, 3),
-    over_relations("or4-forcing-whip", "forcing whips over a relation of 4 guardians", Use::forcing,
-                   4),
+                   RelationUse::contrad, 3),
+    over_relations("or3-whip", "whips with a relation of 3 guardians as one cell",
+                   RelationUse::whip, 3),
+    over_relations("or4-forcing-whip", "forcing whips over a relation of 4 guardians",
+                   RelationUse::forcing, 4),
     over_relations("or4-contrad-whip", "partial whips that contradict a relation of 4 guardians",
-                   Use::contrad, 4),
-    over_relations("or4-whip", "whips with a relation of 4 guardians as one cell", Use::whip, 4),
-    over_relations("or5-forcing-whip", "forcing whips over a relation of 5 guardians", Use::forcing,
-                   5),
+                   RelationUse::contrad, 4),
+    over_relations("or4-whip", "whips with a relation of 4 guardians as one cell",
+                   RelationUse::whip, 4),
+    over_relations("or5-forcing-whip", "forcing whips over a relation of 5 guardians",
+                   RelationUse::forcing, 5),
     over_relations("or5-contrad-whip", "partial whips that contradict a relation of 5 guardians",
-                   Use::contrad, 5),
-    over_relations("or5-whip", "whips with a relation of 5 guardians as one cell", Use::whip, 5),
+                   RelationUse::contrad, 5),
+    over_relations("or5-whip", "whips with a relation of 5 guardians as one cell",
+                   RelationUse::whip, 5),
     over_relations("or2-forcing-g-whip", "forcing g-whips over a relation of 2 guardians",
-                   Use::forcing, 2, true),
+                   RelationUse::forcing, 2, true),
     over_relations("or2-contrad-g-whip",
-                   "partial g-whips that contradict a relation of 2 guardians", Use::contrad, 2,
-                   true),
-    over_relations("or2-g-whip", "g-whips with a relation of 2 guardians as one cell", Use::whip, 2,
-                   true),
+                   "partial g-whips that contradict a relation of 2 guardians",
+                   RelationUse::contrad, 2, true),
+    over_relations("or2-g-whip", "g-whips with a relation of 2 guardians as one cell",
+                   RelationUse::whip, 2, true),
     over_relations("or3-forcing-g-whip", "forcing g-whips over a relation of 3 guardians",
-                   Use::forcing, 3, true),
+                   RelationUse::forcing, 3, true),
     over_relations("or3-contrad-g-whip",
-                   "partial g-whips that contradict a relation of 3 guardians", Use::contrad, 3,
-                   true),
-    over_relations("or3-g-whip", "g-whips with a relation of 3 guardians as one cell", Use::whip, 3,
-                   true),
+                   "partial g-whips that contradict a relation of 3 guardians",
+                   RelationUse::contrad, 3, true),
+    over_relations("or3-g-whip", "g-whips with a relation of 3 guardians as one cell",
+                   RelationUse::whip, 3, true),
     over_relations("or4-forcing-g-whip", "forcing g-whips over a relation of 4 guardians",
-                   Use::forcing, 4, true),
+                   RelationUse::forcing, 4, true),
     over_relations("or4-contrad-g-whip",
-                   "partial g-whips that contradict a relation of 4 guardians", Use::contrad, 4,
-                   true),
-    over_relations("or4-g-whip", "g-whips with a relation of 4 guardians as one cell", Use::whip, 4,
-                   true),
+                   "partial g-whips that contradict a relation of 4 guardians",
+                   RelationUse::contrad, 4, true),
+    over_relations("or4-g-whip", "g-whips with a relation of 4 guardians as one cell",
+                   RelationUse::whip, 4, true),
     over_relations("or5-forcing-g-whip", "forcing g-whips over a relation of 5 guardians",
-                   Use::forcing, 5, true),
+                   RelationUse::forcing, 5, true),
     over_relations("or5-contrad-g-whip",
-                   "partial g-whips that contradict a relation of 5 guardians", Use::contrad, 5,
-                   true),
-    over_relations("or5-g-whip", "g-whips with a relation of 5 guardians as one cell", Use::whip, 5,
-                   true),
+                   "partial g-whips that contradict a relation of 5 guardians",
+                   RelationUse::contrad, 5, true),
+    over_relations("or5-g-whip", "g-whips with a relation of 5 guardians as one cell",
+                   RelationUse::whip, 5, true),
     of_relations({.name = "relation-chain",
                   .summary = "paths of 3 to 9 cells, each related to the next: digits that are in "
                              "no tuple",
                   .least = 1,
                   .most = 1,
-                  .within = Within::itself}),
+                  .within = Within::confluent}),
 });
 
 // Returns the rule of that name; null: there is none.
@@ -629,7 +635,7 @@ constexpr bool Rule::has_lassos() const {
 
 // Returns the name of the steps of a chain before their length: "nrczt"; of a rule whose chains are
 // in several spaces or of several kinds "hxy-rn", "whip-rc".
-inline std::string step_name(const Rule& rule, const Chain& chain) {
+inline std::string step_name(const Rule& rule, const ChainSwitches& chain) {
   constexpr std::string_view kNames[] = {"-rc", "-rn", "-cn", "-bn"};
   std::string name(rule.notation);
   if (rule.chains.size() > 1) name += kNames[static_cast<std::size_t>(*chain.kind)];
@@ -670,7 +676,7 @@ static_assert([] {
     for (const std::string_view one : rule.contains) {
       if (find_rule(one) == nullptr) return false;
     }
-    const bool of_chains = rule.lassos || rule.family == Family::bichain;
+    const bool of_chains = rule.lassos || rule.step_form == StepForm::bichain;
     if (of_chains && rule_of_chains(rule).chains.empty()) return false;
   }
   return true;

@@ -10,59 +10,59 @@
 // one, but the shortest braid may be missed, and a target that is not found may have one all the
 // same.
 //
-// Only the targets that need the fewest right-linking candidates (search.h) are looked at, as their
-// braids are the shortest.
+// Only the targets that need the fewest right-linking candidates (pass_context.h) are looked at, as
+// their braids are the shortest.
 //
 // The trace serves where any elimination will do, for a search costs many times as much. Cost:
-// about a microsecond a target. Thread-safety: as for Search.
+// about a microsecond a target. Thread-safety: as for PassContext.
 #include <algorithm>
 #include <bit>
 
 #include "base/invariant.h"
-#include "rules/search.h"
+#include "rules/pass_context.h"
 
 namespace bitwhip::rules {
 namespace {
 
 constexpr int kMostWaves = Closures::kLevels - 2;  // waves that are told apart
-constexpr Row kNoRow = kCandidates;                // no candidate
+constexpr RowIndex kNoRow = kCandidates;           // no candidate
 constexpr unsigned kNoKey = 0xff << 16 | kNoRow;
 
 // `kPlaces`: number of places of every candidate; 0: it differs.
 template <int kPlaces>
 class Tracer {
  public:
-  Tracer(const Search& search, int n)
-      : pass_(search.pass), closures_(search.closures), most_(n - 1) {
+  Tracer(const PassContext& context, int n)
+      : pass_(context.pass), closures_(context.closures), most_(n - 1) {
     level_[kNoRow] = 255;
     chosen_[kNoRow] = false;
   }
 
   // Loads the closure of a target up to the wave of its contradiction.
-  void load(Row target, int wave) {
-    const Closures::Batch& batch = closures_.batch[target / kLanes];
+  void load(RowIndex target, int wave) {
+    const Closures::TargetBatch& batch = closures_.batch[target / kLanes];
     const int word = target % kLanes / 64;
     const int bit = target % 64;
-    const auto has = [&](int m, Row row) {
+    const auto has = [&](int m, RowIndex row) {
       return static_cast<int>(batch.asserted(m)[row * kWords + word] >> bit & 1);
     };
     wave_ = wave;
     std::fill_n(first_in_, pass_.columns, kNoRow);
     int count = 0;
     for (int row = 0; row < pass_.rows; ++row) {
-      asserted_[count] = static_cast<Row>(row);
-      count += has(wave, static_cast<Row>(row));
+      asserted_[count] = static_cast<RowIndex>(row);
+      count += has(wave, static_cast<RowIndex>(row));
     }
     linked_[0] = linked_[1] = kNoRow;
     if constexpr (kPlaces == 0) std::fill_n(level_, pass_.rows, level_[kNoRow]);
     for (int i = 0; i < count; ++i) {
-      const Row row = asserted_[i];
+      const RowIndex row = asserted_[i];
       int level = 0;
       for (int m = 0; m < wave; ++m) level += 1 - has(m, row);
       level_[row] = static_cast<std::uint8_t>(level);
       chosen_[row] = false;
       for (int p = 0; p < places_of(row); ++p) {
-        Row& first = first_in_[column_at(row, p)];
+        RowIndex& first = first_in_[column_at(row, p)];
         if (first != kNoRow && first != row) {  // two places may be one column (twins, pass.h)
           linked_[0] = first;
           linked_[1] = row;
@@ -76,7 +76,7 @@ class Tracer {
   // Returns true if the braid that ends in this column, which ran empty, is short enough.
   bool ends_in(int column) {
     for (const std::uint16_t member : pass_.members(column)) {
-      const Row killer = killer_of(static_cast<Row>(member / kWords), wave_ + 1);
+      const RowIndex killer = killer_of(static_cast<RowIndex>(member / kWords), wave_ + 1);
       if (killer == kNoRow) return false;
       choose(killer);
     }
@@ -92,14 +92,16 @@ class Tracer {
   }
 
  private:
-  int places_of(Row row) const { return kPlaces != 0 ? kPlaces : pass_.places[row]; }
-  int column_at(Row row, int p) const { return pass_.places_of<kPlaces != 0>(row)[p] / kWords; }
+  int places_of(RowIndex row) const { return kPlaces != 0 ? kPlaces : pass_.places[row]; }
+  int column_at(RowIndex row, int p) const {
+    return pass_.places_of<kPlaces != 0>(row)[p] / kWords;
+  }
 
   // Returns a candidate that was asserted before this wave and is linked to the row: one already
   // chosen if possible, otherwise the one asserted first.
-  Row killer_of(Row row, int wave) const {
+  RowIndex killer_of(RowIndex row, int wave) const {
     unsigned best = kNoKey;
-    const auto weigh = [&](Row one) {
+    const auto weigh = [&](RowIndex one) {
       const bool serves = (level_[one] < wave) & (one != row);
       const unsigned key = (chosen_[one] ? 0u : unsigned{level_[one]} << 16) | one;
       best = std::min(best, serves ? key : kNoKey);
@@ -107,12 +109,12 @@ class Tracer {
     for (int p = 0; p < places_of(row); ++p) weigh(first_in_[column_at(row, p)]);
     if constexpr (kPlaces == 0) {
       for (const std::uint16_t other : pass_.extra_links(row))
-        weigh(static_cast<Row>(other / kWords));
+        weigh(static_cast<RowIndex>(other / kWords));
     }
-    return static_cast<Row>(best);
+    return static_cast<RowIndex>(best);
   }
 
-  void choose(Row row) {
+  void choose(RowIndex row) {
     if (level_[row] == 0 || chosen_[row]) return;
     chosen_[row] = true;
     BITWHIP_INVARIANT(count_ < kCandidates);
@@ -121,7 +123,7 @@ class Tracer {
 
   // Chooses the candidates that made the row the last one in a column, in the column that needs the
   // fewest new ones.
-  bool explain(Row row) {
+  bool explain(RowIndex row) {
     const int level = level_[row];
     int best = -1;
     int best_cost = kMaxValues;
@@ -129,9 +131,9 @@ class Tracer {
       const int column = column_at(row, p);
       int cost = 0;
       for (const std::uint16_t member : pass_.members(column)) {
-        const auto other = static_cast<Row>(member / kWords);
+        const auto other = static_cast<RowIndex>(member / kWords);
         if (other == row) continue;
-        const Row killer = killer_of(other, level);
+        const RowIndex killer = killer_of(other, level);
         cost += killer == kNoRow ? kMaxValues : level_[killer] != 0 && !chosen_[killer];
         if (cost >= best_cost) break;
       }
@@ -142,7 +144,7 @@ class Tracer {
     }
     if (best < 0) return false;
     for (const std::uint16_t member : pass_.members(best)) {
-      const auto other = static_cast<Row>(member / kWords);
+      const auto other = static_cast<RowIndex>(member / kWords);
       if (other != row) choose(killer_of(other, level));
     }
     return true;
@@ -164,52 +166,52 @@ class Tracer {
   const Closures& closures_;
   const int most_;  // limit on right-linking candidates
   int wave_ = 0;
-  Row linked_[2];
-  Row asserted_[kCandidates + 1];
-  Row first_in_[kMaxVariables];          // by column: its candidate asserted first
+  RowIndex linked_[2];
+  RowIndex asserted_[kCandidates + 1];
+  RowIndex first_in_[kMaxVariables];     // by column: its candidate asserted first
   std::uint8_t level_[kCandidates + 1];  // by row: wave that asserted it; 255: none
   bool chosen_[kCandidates + 1];
-  Row list_[kCandidates];
+  RowIndex list_[kCandidates];
   int count_ = 0;
 };
 
 // `kPlaces` as above.
 template <int kPlaces>
-int trace(const Search& search, int n, Row* targets) {
-  const Pass& pass = search.pass;
-  Tracer<kPlaces> tracer(search, n);
+int trace(const PassContext& context, int n, RowIndex* targets) {
+  const Pass& pass = context.pass;
+  Tracer<kPlaces> tracer(context, n);
   std::uint16_t end_of[kLanes];
-  const int needed = *std::min_element(search.needed, search.needed + pass.rows);
+  const int needed = *std::min_element(context.needed, context.needed + pass.rows);
   if (needed >= n) return 0;
   int found = 0;
-  for (const Closures::Batch& batch : search.closures.used()) {
-    Word wanted[kWords] = {};
+  for (const Closures::TargetBatch& batch : context.closures.used()) {
+    LaneWord wanted[kWords] = {};
     for (int lane = 0; lane < batch.lanes.count; ++lane) {
       const int row = batch.first + lane;
-      const bool wants = (search.needed[row] == needed) & (search.conflict[row] <= kMostWaves);
-      wanted[lane / 64] |= Word{wants} << lane % 64;
+      const bool wants = (context.needed[row] == needed) & (context.conflict[row] <= kMostWaves);
+      wanted[lane / 64] |= LaneWord{wants} << lane % 64;
     }
-    const Word* const alive = batch.lanes.alive[batch.lanes.turn];
-    Word unknown[kWords];  // columns that ran empty are not searched for here
+    const LaneWord* const alive = batch.lanes.alive[batch.lanes.turn];
+    LaneWord unknown[kWords];  // columns that ran empty are not searched for here
     std::copy_n(wanted, kWords, unknown);
     for (int w = 0; w < batch.lanes.used; ++w) {
       for (int column = 0; column < pass.columns && unknown[w]; ++column) {
         const auto members = pass.members(column);
         BITWHIP_INVARIANT(members.size() >= 2);  // holds in a quiescent state
-        Word some = alive[members[0] + w] | alive[members[1] + w];
+        LaneWord some = alive[members[0] + w] | alive[members[1] + w];
         for (const std::uint16_t member : members.subspan(2)) some |= alive[member + w];
-        for (Word left = unknown[w] & ~some; left; left &= left - 1)
+        for (LaneWord left = unknown[w] & ~some; left; left &= left - 1)
           end_of[w * 64 + std::countr_zero(left)] = static_cast<std::uint16_t>(column);
         unknown[w] &= some;
       }
     }
     for (int w = 0; w < batch.lanes.used; ++w) {
-      for (Word left = wanted[w]; left; left &= left - 1) {
+      for (LaneWord left = wanted[w]; left; left &= left - 1) {
         const int lane = w * 64 + std::countr_zero(left);
-        const auto target = static_cast<Row>(batch.first + lane);
+        const auto target = static_cast<RowIndex>(batch.first + lane);
         bool is_one = needed <= 1;
         if (!is_one) {
-          tracer.load(target, search.conflict[target]);
+          tracer.load(target, context.conflict[target]);
           is_one =
               unknown[w] & (left & -left) ? tracer.ends_in_both() : tracer.ends_in(end_of[lane]);
         }
@@ -224,9 +226,9 @@ int trace(const Search& search, int n, Row* targets) {
 
 }  // namespace
 
-int trace_braids(const Search& search, int n, Row* targets) {
-  BITWHIP_INVARIANT(search.groups() == Groups::no);
-  return search.pass.four_places ? trace<4>(search, n, targets) : trace<0>(search, n, targets);
+int trace_braids(const PassContext& context, int n, RowIndex* targets) {
+  BITWHIP_INVARIANT(context.groups() == Groups::no);
+  return context.pass.four_places ? trace<4>(context, n, targets) : trace<0>(context, n, targets);
 }
 
 }  // namespace bitwhip::rules

@@ -6,10 +6,10 @@
 // closure for one candidate. After kWorkBetweenPolls units spend() polls: it looks at the stop
 // request and at the clock. So a deadline or a stop ends any search within a few milliseconds, and
 // a poll costs a thousandth of the work between two. A budget that ran out stays so until the next
-// start(). Memory is separate: a search whose arena is full reports it (Found::halt), and the next
-// search starts with an empty arena.
+// start(). Memory is separate: a search whose arena is full reports it (FindResult::halt), and the
+// next search starts with an empty arena.
 //
-// Thread-safety: one thread, but for the flag behind Limits::stop, which any thread may set.
+// Thread-safety: one thread, but for the flag behind SearchLimits::stop, which any thread may set.
 #pragma once
 
 #include <algorithm>
@@ -36,7 +36,7 @@ enum class Halt : std::uint8_t {
   stopped,
 };
 
-struct Limits {
+struct SearchLimits {
   int max_length = 36;                        // greatest length that is searched
   std::size_t arena = std::size_t{64} << 20;  // bytes of search memory
   double timeout = 0;                         // wall time per puzzle; 0: none
@@ -54,7 +54,7 @@ class Budget {
  public:
   // `bytes`: size of the arena, fixed tables included (Position::arena_bytes). Throws
   // std::bad_alloc.
-  Budget(const Limits& limits, std::size_t bytes) : arena(bytes), limits_(limits) { start(); }
+  Budget(const SearchLimits& limits, std::size_t bytes) : arena(bytes), limits_(limits) { start(); }
   Budget(const Budget&) = delete;
   Budget& operator=(const Budget&) = delete;
 
@@ -70,7 +70,7 @@ class Budget {
   // Reads the cancellation flag and the clock at once.
   bool poll();
 
-  const Limits& limits() const { return limits_; }
+  const SearchLimits& limits() const { return limits_; }
   bool over() const { return halt_ != Halt::none; }
   Halt halt() const { return halt_; }  // never `memory` or `g_candidates`
   int max_length() const { return std::min(limits_.max_length, kMaxLength); }
@@ -89,7 +89,7 @@ class Budget {
     return limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed) != 0;
   }
 
-  Limits limits_;
+  SearchLimits limits_;
   Halt halt_ = Halt::none;
   int left_ = kWorkBetweenPolls;
   int most_ = 0;

@@ -7,8 +7,8 @@
 #include "rules/chain_forms.h"
 #include "rules/chain_search.h"
 #include "rules/forcing_whip.h"
-#include "rules/listed.h"
 #include "rules/locked.h"
+#include "rules/mask_techniques.h"
 #include "rules/or_chains.h"
 #include "rules/unfillable.h"
 #include "rules/whip.h"
@@ -17,28 +17,28 @@ namespace bitwhip::rules {
 namespace {
 
 using rulebook::kRules;
-using rulebook::Use;
+using rulebook::RelationUse;
 using enum RectangleType;
 
 static_assert(rulebook::kLongest == kMaxLength);
 static_assert(rulebook::find_rule("or-split")->most == kLongestSplit);
 
 template <RectangleType kType, bool kFull = false>
-const auto& kRectangles = kListed<list_rectangles, kType, kFull>;
+const auto& kRectangles = kMaskTechnique<list_rectangles, kType, kFull>;
 constexpr std::uint8_t kBlocks = kind_bit(VariableKind::bn);
 constinit const Whip kWhip;
 constinit const Braid kBraid;
 
 // The technique of a rule that no switches of its row describe.
-struct Named {
+struct NamedTechnique {
   std::string_view rule;
   const Technique* technique;
 };
 
-constexpr auto kNamed = std::to_array<Named>({
-    {"asc", &kListed<list_ascending>},
-    {"hill", &kListed<list_hills>},
-    {"bound", &kListed<list_bounds>},
+constexpr auto kNamedTechniques = std::to_array<NamedTechnique>({
+    {"asc", &kMaskTechnique<list_ascending>},
+    {"hill", &kMaskTechnique<list_hills>},
+    {"bound", &kMaskTechnique<list_bounds>},
     {"ur1", &kRectangles<ur1>},
     {"ur2", &kRectangles<ur2>},
     {"ur2-full", &kRectangles<ur2, true>},
@@ -46,36 +46,39 @@ constexpr auto kNamed = std::to_array<Named>({
     {"ur3", &kRectangles<ur3>},
     {"ur4", &kRectangles<ur4>},
     {"ur4-full", &kRectangles<ur4, true>},
-    {"bug", &kListed<list_graves>},
+    {"bug", &kMaskTechnique<list_graves>},
     {"locked", &kLocked},
     {"rcib", &kLockedIn<kAllKinds ^ kBlocks>},
     {"birc", &kLockedIn<kBlocks>},
     {"naked", &kSubsets<SubsetKind::naked>},
     {"hidden", &kSubsets<SubsetKind::hidden>},
     {"super-hidden", &kSubsets<SubsetKind::super_hidden>},
-    {"finned", &kListed<list_finned_fish>},
-    {"tridagon", &kListed<list_tridagons>},
-    {"tridagon-relation", &kRelated<find_tridagon_relations, show_tridagon_relations>},
-    {"impossible-relation", &kRelated<find_impossible_relations, show_impossible_relations>},
-    {"oddagon", &kListed<list_oddagons>},
+    {"finned", &kMaskTechnique<list_finned_fish>},
+    {"tridagon", &kMaskTechnique<list_tridagons>},
+    {"tridagon-relation", &kRelationTechnique<find_tridagon_relations, show_tridagon_relations>},
+    {"impossible-relation",
+     &kRelationTechnique<find_impossible_relations, show_impossible_relations>},
+    {"oddagon", &kMaskTechnique<list_oddagons>},
     {"whip", &kWhip},
     {"g-whip", &kGWhip},
     {"braid", &kBraid},
     {"g-braid", &kGBraid},
-    {"or-split", &kRelated<find_splits, show_splits>},
-    {"relation-chain", &kListed<list_relation_chains, false>},
+    {"or-split", &kRelationTechnique<find_splits, show_splits>},
+    {"relation-chain", &kMaskTechnique<list_relation_chains, false>},
 });
 
 constexpr const Technique* named(std::string_view rule) {
-  for (const Named& one : kNamed) {
+  for (const NamedTechnique& one : kNamedTechniques) {
     if (one.rule == rule) return one.technique;
   }
   return nullptr;
 }
 
-static_assert(std::all_of(kNamed.begin(), kNamed.end(), [](const Named& one) {
-  return rulebook::find_rule(one.rule) != nullptr && named(one.rule) == one.technique;
-}));
+static_assert(std::all_of(kNamedTechniques.begin(), kNamedTechniques.end(),
+                          [](const NamedTechnique& one) {
+                            return rulebook::find_rule(one.rule) != nullptr &&
+                                   named(one.rule) == one.technique;
+                          }));
 
 // Techniques that follow from the switches of a row, by its place.
 template <std::size_t kRow>
@@ -86,16 +89,16 @@ constinit const ChainRule kChain{{kForms<kRow>.begin(), kForms<kRow>.size()},
 template <std::size_t kRow>
 constinit const Bichain kBichain{half_of(kRules[kRow])};
 template <std::size_t kRow>
-constexpr View kView = kRules[kRow].groups ? View::grouped : View::plain;
+constexpr PositionView kView = kRules[kRow].groups ? PositionView::grouped : PositionView::plain;
 template <std::size_t kRow>
 constinit const ForcingWhip kForcing{kRules[kRow].cases,
-                                     kRules[kRow].relation == Use::none
+                                     kRules[kRow].relation == RelationUse::none
                                          ? ForcingWhip::From::variables
                                          : ForcingWhip::From::relations,
                                      kView<kRow>};
 template <std::size_t kRow>
 constinit const OrChain kOr{
-    kRules[kRow].relation == Use::contrad ? OrChainKind::contrad : OrChainKind::whip,
+    kRules[kRow].relation == RelationUse::contrad ? OrChainKind::contrad : OrChainKind::whip,
     kRules[kRow].cases, kView<kRow>};
 
 template <std::size_t kRow>
@@ -103,11 +106,12 @@ constexpr RuleInfo with_technique() {
   constexpr const rulebook::Rule& rule = kRules[kRow];
   if constexpr (named(rule.name) != nullptr) {
     return {rule, named(rule.name)};
-  } else if constexpr (rule.family == Family::bichain) {
+  } else if constexpr (rule.step_form == StepForm::bichain) {
     return {rule, &kBichain<kRow>};
-  } else if constexpr (rule.family == Family::forcing || rule.relation == Use::forcing) {
+  } else if constexpr (rule.step_form == StepForm::forcing ||
+                       rule.relation == RelationUse::forcing) {
     return {rule, &kForcing<kRow>};
-  } else if constexpr (rule.relation != Use::none) {
+  } else if constexpr (rule.relation != RelationUse::none) {
     return {rule, &kOr<kRow>};
   } else {
     static_assert(rule.has_chains() || rule.has_lassos(), "a rule without a technique");
@@ -126,8 +130,9 @@ Registry<RuleInfo> rules() { return std::span<const RuleInfo>(kCatalog); }
 
 int complexity(const RuleInfo& rule) {
   BITWHIP_INVARIANT(rules().index(rule) < kCatalog.size());
-  return static_cast<int>(std::count_if(kCatalog.data(), &rule + 1,
-                                        [](const RuleInfo& row) { return !row.as_before; }));
+  return static_cast<int>(std::count_if(kCatalog.data(), &rule + 1, [](const RuleInfo& row) {
+    return !row.shares_rank_with_previous;
+  }));
 }
 
 }  // namespace bitwhip::rules

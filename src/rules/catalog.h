@@ -12,7 +12,7 @@
 
 namespace bitwhip::rules {
 
-using rulebook::Family;
+using rulebook::StepForm;
 using rulebook::Within;
 
 struct RuleInfo : rulebook::Rule {

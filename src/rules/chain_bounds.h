@@ -23,12 +23,12 @@
 
 namespace bitwhip::rules {
 
-class Search;
+class PassContext;
 struct ChainForm;
 
 struct ChainBounds {
   static constexpr int kForms = 64;
-  struct Known {
+  struct FormBounds {
     const ChainForm* form;
     int most;  // length searched so far
     // By row: the least number of cells; a value above `most` is only a lower bound; kNever: no
@@ -36,18 +36,18 @@ struct ChainBounds {
     std::uint8_t least[kCandidates];
   };
   int count = 0;  // forms in this pass
-  Known known[kForms];
+  FormBounds known[kForms];
 };
 
 struct ChainBoundKernels {
   // Stores by row the least number of cells, or most + 1 where it is greater than `most`.
   // Precondition: the form has no groups.
-  void (*find)(Search& search, const ChainForm& form, int most, std::uint8_t* least);
+  void (*find)(PassContext& context, const ChainForm& form, int most, std::uint8_t* least);
 };
 const ChainBoundKernels& chain_bound_kernels();
 
 // Returns the bounds of a form in this pass, exact up to n cells. Cached per pass; the form must
 // outlive it.
-const std::uint8_t* chain_bounds(Search& search, const ChainForm& form, int n);
+const std::uint8_t* chain_bounds(PassContext& context, const ChainForm& form, int n);
 
 }  // namespace bitwhip::rules

@@ -29,11 +29,12 @@ bool linked(const GridTables& tables, const GCandidates& g_candidates, Candidate
   return g_candidates.links(static_cast<Minirow>(from - kFirstGroup)).has(to);
 }
 
-std::vector<ChainCell> justified(const Search& search, const ChainStyle& style, Candidate target,
-                                 std::span<const Link> links, const CandidateSet& guardians) {
-  const GridTables& tables = search.tables();
+std::vector<ChainCell> justified(const PassContext& context, const ChainStyle& style,
+                                 Candidate target, std::span<const ChainLink> links,
+                                 const CandidateSet& guardians) {
+  const GridTables& tables = context.tables();
   const Geometry& geometry = tables.geometry();
-  const GCandidates& g_candidates = search.pass.g_candidates;
+  const GCandidates& g_candidates = context.pass.g_candidates;
   std::vector<ChainCell> cells;
   for (std::size_t k = 0; k < links.size(); ++k) {
     const Variable variable = links[k].variable;
@@ -72,7 +73,7 @@ std::vector<ChainCell> justified(const Search& search, const ChainStyle& style, 
       }
     };
     if (relation) guardians.each(add);
-    for (unsigned mask = relation ? 0u : search.masks().table.lane[variable]; mask;
+    for (unsigned mask = relation ? 0u : context.masks().table.lane[variable]; mask;
          mask &= mask - 1)
       add(geometry.candidate(variable, std::countr_zero(mask)));
     if (right < kFirstGroup) {
@@ -95,16 +96,16 @@ std::vector<ChainCell> justified(const Search& search, const ChainStyle& style, 
 namespace {
 
 // Candidates and g-candidates assumed true so far: the target, then R_1, R_2 ...
-class Assumed {
+class AssumedCandidates {
  public:
-  // `wish`: its ghosts may be left-linking candidates. The references must outlive the object.
-  Assumed(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present,
-          const ChainWish& wish, Candidate target)
+  // `options`: its ghosts may be left-linking candidates. The references must outlive the object.
+  AssumedCandidates(const GridTables& tables, const GCandidates& g_candidates,
+                    const CandidateSet& present, const LaneSearchOptions& options, Candidate target)
       : tables_(tables),
         g_candidates_(g_candidates),
         geometry_(tables.geometry()),
         present_(present),
-        wish_(wish),
+        options_(options),
         list_{target},
         count_(1) {}
 
@@ -119,7 +120,7 @@ class Assumed {
   bool has(Candidate c) const { return std::find(list_, list_ + count_, c) != list_ + count_; }
 
   // Returns the link that ends in `right`, in the first variable that has one.
-  std::optional<Link> link_to(Candidate right, LeftLink rule) const {
+  std::optional<ChainLink> link_to(Candidate right, LeftLink rule) const {
     if (is_group(right)) {
       for (const auto& half : g_candidates_.halves(static_cast<Minirow>(right - kFirstGroup))) {
         if (const auto found = link(half.variable, rule, right)) return found;
@@ -134,7 +135,7 @@ class Assumed {
   }
 
   // Returns the link that ends the chain, in the first variable that has one.
-  std::optional<Link> last_link(LeftLink rule) const {
+  std::optional<ChainLink> last_link(LeftLink rule) const {
     for (int v = 0; v < geometry_.variables(); ++v) {
       if (const auto last = link(static_cast<Variable>(v), rule, kNoCandidate)) return last;
     }
@@ -156,12 +157,12 @@ class Assumed {
 
   // Returns a link whose variable has nothing left but `right`: a candidate, members of a minirow,
   // or for kNoCandidate nothing at all. Decided variables are empty here and give no link.
-  std::optional<Link> link(Variable v, LeftLink rule, Candidate right) const {
+  std::optional<ChainLink> link(Variable v, LeftLink rule, Candidate right) const {
     if (satisfies(v, right)) return std::nullopt;
     Candidate left = kNoCandidate, ghost = kNoCandidate;
     bool decided = true;
     for (const Candidate c : geometry_.members(v)) {
-      if (ghost == kNoCandidate && c != right && wish_.is_ghost(c, present_, list_[0]) &&
+      if (ghost == kNoCandidate && c != right && options_.is_ghost(c, present_, list_[0]) &&
           linked(list_[count_ - 1], c))
         ghost = c;
       decided = decided && !present_.has(c);
@@ -174,7 +175,7 @@ class Assumed {
     }
     if (left == kNoCandidate) left = ghost;
     if (left == kNoCandidate || decided) return std::nullopt;
-    return Link{v, left, right};
+    return ChainLink{v, left, right};
   }
 
  private:
@@ -201,20 +202,21 @@ class Assumed {
   const GCandidates& g_candidates_;
   const Geometry& geometry_;
   const CandidateSet& present_;
-  const ChainWish& wish_;
+  const LaneSearchOptions& options_;
   Candidate list_[kMost];
   int count_;
 };
 
 // Stores the links of a chain with these right-linking candidates and returns their number, 0 if
 // they make no chain. `one_more`: another R may be inserted.
-int find_links(const Search& search, LeftLink rule, const ChainWish& wish, Row target,
-               std::span<const Row> rights, bool one_more, Link* links) {
-  const Pass& pass = search.pass;
+int find_links(const PassContext& context, LeftLink rule, const LaneSearchOptions& options,
+               RowIndex target, std::span<const RowIndex> rights, bool one_more, ChainLink* links) {
+  const Pass& pass = context.pass;
   BITWHIP_INVARIANT(target < pass.rows);
-  Assumed assumed(search.tables(), pass.g_candidates, search.masks().open, wish, pass.open[target]);
+  AssumedCandidates assumed(context.tables(), pass.g_candidates, context.masks().open, options,
+                            pass.open[target]);
   int length = 0;
-  for (const Row right : rights) {
+  for (const RowIndex right : rights) {
     const auto found = assumed.link_to(pass.candidate_of(right), rule);
     if (!found) return 0;
     links[length++] = *found;
@@ -239,33 +241,35 @@ int find_links(const Search& search, LeftLink rule, const ChainWish& wish, Row t
   return 0;
 }
 
-Evidence evidence_of(const Search& search, Row target, std::span<const Link> links) {
+Evidence evidence_of(const PassContext& context, RowIndex target,
+                     std::span<const ChainLink> links) {
   if (links.empty()) return {};
-  return ChainEvidence{justified(search, kWhipStyle, search.pass.open[target], links)};
+  return ChainEvidence{justified(context, kWhipStyle, context.pass.open[target], links)};
 }
 
 }  // namespace
 
-Evidence whip_evidence(const Search& search, LeftLink rule, Row target,
-                       std::span<const Row> rights) {
+Evidence whip_evidence(const PassContext& context, LeftLink rule, RowIndex target,
+                       std::span<const RowIndex> rights) {
   BITWHIP_INVARIANT(rights.size() <= std::size_t{kMaxLength});
-  Link links[kMaxLength + 2];
-  const int length = find_links(search, rule, {}, target, rights, false, links);
-  return evidence_of(search, target, {links, static_cast<std::size_t>(length)});
+  ChainLink links[kMaxLength + 2];
+  const int length = find_links(context, rule, {}, target, rights, false, links);
+  return evidence_of(context, target, {links, static_cast<std::size_t>(length)});
 }
 
-int shown_links(const Search& search, LeftLink rule, Row target, const ChainWish& wish,
-                Link* links) {
-  const ChainLanes::Shown& shown = search.chains.shown[target];
+int shown_links(const PassContext& context, LeftLink rule, RowIndex target,
+                const LaneSearchOptions& options, ChainLink* links) {
+  const ChainLanes::FoundChain& shown = context.chains.found_chains[target];
   BITWHIP_INVARIANT(shown.length + shown.one_more < kLongestInLanes);  // one more link ends it
-  return find_links(search, rule, wish, target, {shown.right, shown.length}, shown.one_more, links);
+  return find_links(context, rule, options, target, {shown.right, shown.length}, shown.one_more,
+                    links);
 }
 
 bool is_whip(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present,
-             Candidate target, std::span<const Link> links) {
-  const ChainWish wish;
-  Assumed assumed(tables, g_candidates, present, wish, target);
-  for (const Link& link : links) {
+             Candidate target, std::span<const ChainLink> links) {
+  const LaneSearchOptions options;
+  AssumedCandidates assumed(tables, g_candidates, present, options, target);
+  for (const ChainLink& link : links) {
     if (assumed.link(link.variable, LeftLink::last, kNoCandidate)) return true;
     const Candidate right = assumed.what_is_left(link.right);
     if (right == kNoCandidate || !assumed.link(link.variable, LeftLink::last, right)) return false;
@@ -274,26 +278,29 @@ bool is_whip(const GridTables& tables, const GCandidates& g_candidates, const Ca
   return false;
 }
 
-Evidence lane_evidence(Search& search, LeftLink rule, Row target, int n,
+Evidence lane_evidence(PassContext& context, LeftLink rule, RowIndex target, int n,
                        const CandidateSet* ghosts) {
   if (n > kLongestInLanes) return {};
   CandidateSet only;
-  only.add(search.pass.open[target]);
-  const ChainWish wish{.targets = &only, .ghosts = ghosts};
-  Row found[kCandidates];
+  only.add(context.pass.open[target]);
+  const LaneSearchOptions options{.targets = &only, .ghosts = ghosts};
+  RowIndex found[kCandidates];
   const auto find =
       rule == LeftLink::last ? chain_lane_kernels().whips : chain_lane_kernels().braids;
-  return find(search, n, wish, found).count == 0 ? Evidence()
-                                                 : shown_evidence(search, rule, target, wish);
+  return find(context, n, options, found).count == 0
+             ? Evidence()
+             : shown_evidence(context, rule, target, options);
 }
 
-Evidence shown_evidence(const Search& search, LeftLink rule, Row target, const ChainWish& wish) {
-  Link links[kLongestInLanes];
-  const int length = shown_links(search, rule, target, wish, links);
-  return evidence_of(search, target, {links, static_cast<std::size_t>(length)});
+Evidence shown_evidence(const PassContext& context, LeftLink rule, RowIndex target,
+                        const LaneSearchOptions& options) {
+  ChainLink links[kLongestInLanes];
+  const int length = shown_links(context, rule, target, options, links);
+  return evidence_of(context, target, {links, static_cast<std::size_t>(length)});
 }
 
-bool shows(const GridTables& tables, const Masks& masks, const Evidence& evidence, Candidate c) {
+bool shows(const GridTables& tables, const OpenMasks& masks, const Evidence& evidence,
+           Candidate c) {
   const Geometry& geometry = tables.geometry();
   const auto holds = [&](const std::vector<Variable>& list) {
     return lists::any_of(geometry.memberships(c),

@@ -11,7 +11,7 @@
 
 #include "rules/evidence.h"
 #include "rules/g_candidates.h"
-#include "rules/search.h"
+#include "rules/pass_context.h"
 
 namespace bitwhip::rules {
 
@@ -30,8 +30,9 @@ inline constexpr ChainStyle kWhipStyle{.by_target = ChainStyle::By::anywhere, .b
 
 // Completes the links. `search` must be in the state in which the chain was found. `guardians`:
 // those of the relation that stands for a cell without a variable.
-std::vector<ChainCell> justified(const Search& search, const ChainStyle& style, Candidate target,
-                                 std::span<const Link> links, const CandidateSet& guardians = {});
+std::vector<ChainCell> justified(const PassContext& context, const ChainStyle& style,
+                                 Candidate target, std::span<const ChainLink> links,
+                                 const CandidateSet& guardians = {});
 
 // Returns true if the two are linked. `from` may be a g-candidate.
 bool linked(const GridTables& tables, const GCandidates& g_candidates, Candidate from,
@@ -46,24 +47,25 @@ enum class LeftLink { last, any };
 
 // Returns the chain on `target` with these right-linking candidates in this order; std::monostate
 // when they make none. A minirow becomes the g-candidate kFirstGroup + minirow.
-Evidence whip_evidence(const Search& search, LeftLink rule, Row target,
-                       std::span<const Row> rights);
+Evidence whip_evidence(const PassContext& context, LeftLink rule, RowIndex target,
+                       std::span<const RowIndex> rights);
 
 // Returns the chain of a target that the last search in lanes, for whips or braids, found
-// (ChainLanes::shown). Left-linking candidates may be ghosts of the wish.
-Evidence shown_evidence(const Search& search, LeftLink rule, Row target, const ChainWish& wish);
+// (ChainLanes::found_chains). Left-linking candidates may be ghosts of the options.
+Evidence shown_evidence(const PassContext& context, LeftLink rule, RowIndex target,
+                        const LaneSearchOptions& options);
 // Searches in lanes for a chain of length at most n on `target`. Returns std::monostate if there is
 // none, for n > kLongestInLanes, and when the budget ends the search. Precondition: the closures
-// are advanced to wave n - 1. `ghosts`: as in ChainWish.
-Evidence lane_evidence(Search& search, LeftLink rule, Row target, int n,
+// are advanced to wave n - 1. `ghosts`: as in LaneSearchOptions.
+Evidence lane_evidence(PassContext& context, LeftLink rule, RowIndex target, int n,
                        const CandidateSet* ghosts = nullptr);
 // Returns true if a whip that was found earlier, or a beginning of it, eliminates the target in a
 // state with these candidates. Allocates nothing.
 bool is_whip(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present,
-             Candidate target, std::span<const Link> links);
+             Candidate target, std::span<const ChainLink> links);
 // Stores the chain as bare links, kLongestInLanes at most; returns their number, 0 for none.
 // Allocates nothing.
-int shown_links(const Search& search, LeftLink rule, Row target, const ChainWish& wish,
-                Link* links);
+int shown_links(const PassContext& context, LeftLink rule, RowIndex target,
+                const LaneSearchOptions& options, ChainLink* links);
 
 }  // namespace bitwhip::rules

@@ -88,29 +88,30 @@ namespace bitwhip::rules {
 //   typed whip     Z and the earlier R's, as in whips; all V_k of one kind (rc, rn, cn or bn), the
 //                  links between them general
 //
-// All are special cases of whips of the same length, so the closures that filter whips (search.h)
-// filter them too.
+// All are special cases of whips of the same length, so the closures that filter whips
+// (pass_context.h) filter them too.
 
 constexpr bool is_of_pbcs(const rulebook::Rule& rule) {
-  return rule.family == rulebook::Family::bivalue || rule.family == rulebook::Family::whip ||
-         rule.family == rulebook::Family::typed_whip;
+  return rule.step_form == rulebook::StepForm::bivalue ||
+         rule.step_form == rulebook::StepForm::whip ||
+         rule.step_form == rulebook::StepForm::typed_whip;
 }
 
-constexpr VariableKind kind_of(rulebook::Kind kind) {
+constexpr VariableKind kind_of(rulebook::SpaceKind kind) {
   switch (kind) {
-    case rulebook::Kind::rc:
+    case rulebook::SpaceKind::rc:
       return VariableKind::rc;
-    case rulebook::Kind::rn:
+    case rulebook::SpaceKind::rn:
       return VariableKind::rn;
-    case rulebook::Kind::cn:
+    case rulebook::SpaceKind::cn:
       return VariableKind::cn;
-    case rulebook::Kind::bn:
+    case rulebook::SpaceKind::bn:
       break;
   }
   return VariableKind::bn;
 }
 
-constexpr ChainForm form_of(const rulebook::Rule& rule, const rulebook::Chain& chain) {
+constexpr ChainForm form_of(const rulebook::Rule& rule, const rulebook::ChainSwitches& chain) {
   const bool current = is_of_pbcs(rule);
   ChainForm form{.restricted = chain.restricted && !current,
                  .t = chain.t,
@@ -131,19 +132,19 @@ constexpr ChainForm form_of(const rulebook::Rule& rule, const rulebook::Chain& c
   return form;
 }
 
-using ChainForms = rulebook::List<ChainForm, 5>;
+using ChainForms = rulebook::ConstexprList<ChainForm, 5>;
 
 // Returns the forms of a rule that has chains or lassos.
 constexpr ChainForms forms_of(const rulebook::Rule& rule) {
   const rulebook::Rule& source = rulebook::rule_of_chains(rule);
   ChainForms forms;
-  for (const rulebook::Chain& chain : source.chains) {
+  for (const rulebook::ChainSwitches& chain : source.chains) {
     ChainForm form = form_of(source, chain);
     form.chains = rule.has_chains();
     form.lassos = rule.has_lassos();
     forms.add(form);
   }
-  if (rule.family == rulebook::Family::typed_whip) {  // houses of variants
+  if (rule.step_form == rulebook::StepForm::typed_whip) {  // houses of variants
     ChainForm form = form_of(rule, rule.chains.front());
     form.variables = kind_bit(VariableKind::other);
     forms.add(form);

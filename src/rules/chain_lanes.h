@@ -10,13 +10,13 @@
 //
 // Levels: the wave in which the closure of Z asserts a candidate is its level. What follows from
 // candidates of level <= m has level <= m + 1, and the contradiction needs one of as many levels as
-// the target's R's (search.h: needed). A lane whose level falls behind is dropped.
+// the target's R's (pass_context.h: needed). A lane whose level falls behind is dropped.
 //
 // Braids differ in two ways. All singles may follow, touched or not. And what can follow depends on
 // the set of R's alone: a candidate that might have come in place of an earlier R, and comes before
 // it in the order of the rows, is shut out, so that each set is met once.
 //
-// Ghosts: a candidate that has gone may still give V_(k+1), where that is wished for (the whips of
+// Ghosts: a candidate that has gone may still give V_(k+1), where that is asked for (the whips of
 // a state before it had gone). The bounds hold, since waves of all singles assert whatever such a
 // chain does. In a thinned state (pass.h) V_(k+1) may also be a variable with one candidate,
 // R_(k+1), that a ghost gives. And with minirows one step more: an R that is a candidate may follow
@@ -36,14 +36,14 @@
 
 namespace bitwhip::rules {
 
-class Search;
-struct Targets;
+class PassContext;
+struct TargetCount;
 
 inline constexpr int kDeepLength = 9;
 inline constexpr int kLongestInLanes = 15;
 
 // Options of a search in lanes. Null pointers mean no restriction and no ghosts.
-struct ChainWish {
+struct LaneSearchOptions {
   const CandidateSet* targets = nullptr;  // only these targets
   // For whips: candidates that are gone and may be left-linking all the same, and, by target
   // (kCandidates sets), those of them that are not allowed for it. V_(k+1) may be any undecided
@@ -67,24 +67,24 @@ inline constexpr CandidateSet kNoGhosts;
 struct ChainLanes {
   static constexpr int kMostRight = kLongestInLanes - 1;
 
-  struct Chain {
-    Row target;
+  struct LaneChain {
+    RowIndex target;
     std::uint8_t level;   // of the chain
     std::uint8_t parent;  // lane of the chain without its last R
-    Row right[kMostRight];
+    RowIndex right[kMostRight];
   };
   // Partial chains of one length that are extended together.
   struct Generation {
     int count = 0;
-    Chain chain[kLanes];
-    const Word* next;  // by row: the lanes that it may extend
+    LaneChain chain[kLanes];
+    const LaneWord* next;  // by row: the lanes that it may extend
   };
   Generation generation[kMostRight + 1];
   // The tables of `next` per length; without ghosts the first one is that of the closures.
-  Word* singles[kMostRight + 1];
+  LaneWord* singles[kMostRight + 1];
   Lanes lanes;
-  Word* asserted;
-  Word* fresh;
+  LaneWord* asserted;
+  LaneWord* fresh;
   Ghosts ghosts;
   bool found[kCandidates];  // by row: a target with a chain
   // Whether the last search left out a chain for its length, on a target whose closure meets a
@@ -92,15 +92,15 @@ struct ChainLanes {
   bool cut;
 
   // The chain found for a target: its R's, without the last one where `one_more`.
-  struct Shown {
+  struct FoundChain {
     std::uint8_t length;
     bool one_more;
-    Row right[kMostRight];
+    RowIndex right[kMostRight];
   };
-  Shown shown[kCandidates];
+  FoundChain found_chains[kCandidates];
 
-  void take(Tables& tables) {
-    for (Word*& table : singles) tables.rows(table);
+  void take(TableAllocator& tables) {
+    for (LaneWord*& table : singles) tables.rows(table);
     lanes.take(tables);
     tables.rows(asserted);
     tables.rows(fresh);
@@ -135,15 +135,15 @@ struct ChainLanes {
   }
 };
 
-// Returns the first ghost of the wish, allowed for the target, that shares a minirow with c, or
+// Returns the first ghost of the options, allowed for the target, that shares a minirow with c, or
 // kNoCandidate. Candidates that are present are no ghosts.
 inline Candidate ghost_beside(const GridTables& tables, const CandidateSet& present,
-                              const ChainWish& wish, Candidate c, Candidate target) {
+                              const LaneSearchOptions& options, Candidate c, Candidate target) {
   for (const auto& [variable, value] : tables.geometry().memberships(c)) {
     for (const Spaces::Part& part : tables.spaces().parts(variable)) {
       if (!(part.mask >> value & 1)) continue;
       for (const Candidate other : tables.spaces().members(part.minirow)) {
-        if (other != c && wish.is_ghost(other, present, target)) return other;
+        if (other != c && options.is_ghost(other, present, target)) return other;
       }
     }
   }
@@ -152,10 +152,12 @@ inline Candidate ghost_beside(const GridTables& tables, const CandidateSet& pres
 
 struct ChainLaneKernels {
   // Stores the rows that are targets of a whip, or of a braid, of length at most n, n <=
-  // kLongestInLanes. ChainLanes::shown then has a chain of each of them. Preconditions: the
+  // kLongestInLanes. ChainLanes::found_chains then has a chain of each of them. Preconditions: the
   // closures are advanced to wave n - 1; with minirows the state has no whips of length 1.
-  Targets (*whips)(Search& search, int n, const ChainWish& wish, Row* targets);
-  Targets (*braids)(Search& search, int n, const ChainWish& wish, Row* targets);
+  TargetCount (*whips)(PassContext& context, int n, const LaneSearchOptions& options,
+                       RowIndex* targets);
+  TargetCount (*braids)(PassContext& context, int n, const LaneSearchOptions& options,
+                        RowIndex* targets);
 };
 const ChainLaneKernels& chain_lane_kernels();
 

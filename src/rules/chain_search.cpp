@@ -41,8 +41,9 @@ Pair best_pair(const Spaces& spaces, const std::uint8_t (&lengths)[kCandidates])
 
 }  // namespace
 
-ChainSearch::ChainSearch(Search& search, const ChainForm& form, int n)
-    : FrameWalk(search, form.restricted ? search.spaces().keep_rows() : search.tables().keep_rows(),
+ChainSearch::ChainSearch(PassContext& context, const ChainForm& form, int n)
+    : FrameWalk(context,
+                form.restricted ? context.spaces().keep_rows() : context.tables().keep_rows(),
                 n >= kMemoLength),
       form_(form),
       n_(n),
@@ -50,8 +51,8 @@ ChainSearch::ChainSearch(Search& search, const ChainForm& form, int n)
                 !form.groups) {}
 
 bool ChainSearch::run(Candidate target) {
-  ++search_.stats.searches;
-  if (remembers_) search_.memo.clear();
+  ++context_.stats.searches;
+  if (remembers_) context_.memo.clear();
   target_ = target;
   used_ = {};
   used_.add(target);
@@ -71,7 +72,7 @@ void ChainSearch::reach(Candidate target, std::uint8_t (&lengths)[kCandidates]) 
   reached_ = nullptr;
 }
 
-std::vector<Link> ChainSearch::path_to(Candidate target, Candidate right) {
+std::vector<ChainLink> ChainSearch::path_to(Candidate target, Candidate right) {
   sought_ = right;
   std::uint8_t lengths[kCandidates];
   reach(target, lengths);
@@ -148,7 +149,7 @@ void ChainSearch::measure() {
   bool more = true;
   for (int wave = 1; more && wave < kMaxLength; ++wave) {
     more = false;
-    if (search_.budget.spend(count / kEdgesPerWork)) halt = search_.budget.halt();
+    if (context_.budget.spend(count / kEdgesPerWork)) halt = context_.budget.halt();
     for (int i = 0; i < count; ++i) {
       if (still_[edges[i].from] != kNever || still_[edges[i].to] != wave) continue;
       still_[edges[i].from] = static_cast<std::uint8_t>(wave + 1);
@@ -299,8 +300,8 @@ bool ChainSearch::known(int length, bool z_spent) {
   return FrameWalk::known(length, z_spent, {lefts_[length], static_cast<std::size_t>(length)});
 }
 
-const std::uint8_t* chain_bounds(Search& search, const ChainForm& form, int n) {
-  ChainBounds& bounds = search.bounds;
+const std::uint8_t* chain_bounds(PassContext& context, const ChainForm& form, int n) {
+  ChainBounds& bounds = context.bounds;
   auto* const end = bounds.known + bounds.count;
   auto* const known =
       std::find_if(bounds.known, end, [&form](const auto& one) { return one.form == &form; });
@@ -312,39 +313,39 @@ const std::uint8_t* chain_bounds(Search& search, const ChainForm& form, int n) {
   }
   if (n > known->most) {
     known->most = n <= kShortBounds ? kShortBounds : kMaxLength;
-    chain_bound_kernels().find(search, form, known->most, known->least);
+    chain_bound_kernels().find(context, form, known->most, known->least);
   }
   return known->least;
 }
 
-Found ChainRule::find(Position& position, int size, CandidateList& out) const {
+FindResult ChainRule::find(Position& position, int size, CandidateList& out) const {
   if (size % cells_ != 0) return {};
   const int n = size / cells_;
-  Search& search = position.search(view());
-  if (!advance(search, n - 1)) return {.halt = search.budget.halt()};
-  closure_kernels().close(search);
+  PassContext& context = position.context(view());
+  if (!advance(context, n - 1)) return {.halt = context.budget.halt()};
+  closure_kernels().close(context);
   bool found[kCandidates] = {};
-  Found result{.exhausted = true};
+  FindResult result{.exhausted = true};
   // Every such chain is a whip, and whips are found quickly. Whether longer chains are excluded
   // then stays open, except at the greatest length.
   bool may_have[kCandidates];
   const bool filtered =
-      !forms_.front().flat && n < std::min(kDeepLength, search.budget.max_length());
-  std::fill_n(may_have, search.pass.rows, !filtered);
+      !forms_.front().flat && n < std::min(kDeepLength, context.budget.max_length());
+  std::fill_n(may_have, context.pass.rows, !filtered);
   if (filtered) {
-    Row list[kCandidates];
-    const Targets whips = chain_lane_kernels().whips(search, n, {}, list);
+    RowIndex list[kCandidates];
+    const TargetCount whips = chain_lane_kernels().whips(context, n, {}, list);
     if (whips.halt != Halt::none) return {.halt = whips.halt};
     for (int i = 0; i < whips.count; ++i) may_have[list[i]] = true;
   }
   for (const ChainForm& form : forms_) {
     const std::uint8_t* const least = n >= (form.flat ? kBoundLength : kDeepLength) && !form.groups
-                                          ? chain_bounds(search, form, n)
+                                          ? chain_bounds(context, form, n)
                                           : nullptr;
-    if (search.budget.over()) return {.halt = search.budget.halt()};
-    ChainSearch chains(search, form, n);
-    SearchWork work(search, n);
-    for (int i = 0; i < search.pass.rows && result.halt == Halt::none; ++i) {
+    if (context.budget.over()) return {.halt = context.budget.halt()};
+    ChainSearch chains(context, form, n);
+    SearchWork work(context, n);
+    for (int i = 0; i < context.pass.rows && result.halt == Halt::none; ++i) {
       if (found[i]) continue;
       ++work[Counter::targets];
       if (least != nullptr && least[i] > n) {
@@ -352,9 +353,9 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
         result.exhausted &= least[i] == kNever;
         continue;
       }
-      if (search.needed[i] > n - 1) {
-        ++work[search.conflict[i] > n - 1 ? Counter::by_waves : Counter::by_last_wave];
-        result.exhausted &= search.closed[i] && search.conflict[i] == kNever;
+      if (context.needed[i] > n - 1) {
+        ++work[context.conflict[i] > n - 1 ? Counter::by_waves : Counter::by_last_wave];
+        result.exhausted &= context.closed[i] && context.conflict[i] == kNever;
         continue;
       }
       if (!may_have[i]) {
@@ -362,14 +363,14 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
         result.exhausted = false;
         continue;
       }
-      found[i] = chains.run(search.pass.open[i]);
+      found[i] = chains.run(context.pass.open[i]);
       result.exhausted &= !chains.cut;
       result.halt = chains.halt;
     }
     work.tell(chains);
   }
-  for (int i = 0; i < search.pass.rows; ++i) {
-    if (found[i]) out.add(search.pass.open[i]);
+  for (int i = 0; i < context.pass.rows; ++i) {
+    if (found[i]) out.add(context.pass.open[i]);
   }
   return result;
 }
@@ -377,40 +378,40 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
 bool ChainRule::count(Position& position, int longest, std::span<std::uint64_t> counts) const {
   BITWHIP_INVARIANT(counts_partial_chains());
   if (longest < 1) return true;
-  Search& search = position.search(view());
+  PassContext& context = position.context(view());
   for (const ChainForm& form : forms_) {
-    ChainSearch chains(search, form, longest);
-    for (int i = 0; i < search.pass.rows && !search.budget.over(); ++i)
-      chains.count(search.pass.open[i], counts);
+    ChainSearch chains(context, form, longest);
+    for (int i = 0; i < context.pass.rows && !context.budget.over(); ++i)
+      chains.count(context.pass.open[i], counts);
   }
-  return !search.budget.over();
+  return !context.budget.over();
 }
 
 Evidence ChainRule::explain(Position& position, Candidate target, int size) const {
   const int n = size / cells_;
-  Search& search = position.search(view());
-  if (!advance(search, n - 1)) return {};
+  PassContext& context = position.context(view());
+  if (!advance(context, n - 1)) return {};
   for (const ChainForm& form : forms_) {
-    ChainSearch chains(search, form, n);
+    ChainSearch chains(context, form, n);
     if (!chains.run(target)) continue;
     return ChainEvidence{
-        justified(search, form.style(), target, {chains.links(), static_cast<std::size_t>(n)})};
+        justified(context, form.style(), target, {chains.links(), static_cast<std::size_t>(n)})};
   }
   return {};
 }
 
-Found Bichain::find(Position& position, int size, CandidateList& out) const {
-  Search& search = position.search(view());
-  if (!advance(search, size)) return {.halt = search.budget.halt()};
-  closure_kernels().close(search);
-  ChainSearch chains(search, form_, size);
-  SearchWork work(search, size);
-  Found result{.exhausted = true};
+FindResult Bichain::find(Position& position, int size, CandidateList& out) const {
+  PassContext& context = position.context(view());
+  if (!advance(context, size)) return {.halt = context.budget.halt()};
+  closure_kernels().close(context);
+  ChainSearch chains(context, form_, size);
+  SearchWork work(context, size);
+  FindResult result{.exhausted = true};
   int q = kNever;
-  for (int i = 0; i < search.pass.rows; ++i) {
-    const Candidate c = search.pass.open[i];
-    if (search.conflict[i] > size) {
-      result.exhausted &= search.closed[i] && search.conflict[i] == kNever;
+  for (int i = 0; i < context.pass.rows; ++i) {
+    const Candidate c = context.pass.open[i];
+    if (context.conflict[i] > size) {
+      result.exhausted &= context.closed[i] && context.conflict[i] == kNever;
       continue;
     }
     std::uint8_t lengths[kCandidates];
@@ -418,7 +419,7 @@ Found Bichain::find(Position& position, int size, CandidateList& out) const {
     result.exhausted &= !chains.cut;
     result.halt = chains.halt;
     if (result.halt != Halt::none) break;
-    const Pair pair = best_pair(search.spaces(), lengths);
+    const Pair pair = best_pair(context.spaces(), lengths);
     if (pair.q < q) {
       q = pair.q;
       out.clear();
@@ -426,29 +427,29 @@ Found Bichain::find(Position& position, int size, CandidateList& out) const {
     if (pair.q == q && q != kNever) out.add(c);
   }
   work[Counter::targets] =
-      result.halt == Halt::none ? static_cast<std::uint64_t>(search.pass.rows) : work.searches();
+      result.halt == Halt::none ? static_cast<std::uint64_t>(context.pass.rows) : work.searches();
   work[Counter::by_waves] = work[Counter::targets] - work.searches();
   work.tell(chains);
   return result;
 }
 
 Evidence Bichain::explain(Position& position, Candidate target, int size) const {
-  Search& search = position.search(view());
-  const auto complete = [&](const std::vector<Link>& links) {
-    return justified(search, form_.style(), target, links);
+  PassContext& context = position.context(view());
+  const auto complete = [&](const std::vector<ChainLink>& links) {
+    return justified(context, form_.style(), target, links);
   };
-  const auto same = [](const Link& a, const Link& b) {
+  const auto same = [](const ChainLink& a, const ChainLink& b) {
     return a.variable == b.variable && a.left == b.left && a.right == b.right;
   };
   for (int p = 1; p <= size; ++p) {
-    ChainSearch chains(search, form_, p);
+    ChainSearch chains(context, form_, p);
     std::uint8_t lengths[kCandidates];
     chains.reach(target, lengths);
     if (chains.halt != Halt::none) return {};
-    const Pair pair = best_pair(search.spaces(), lengths);
+    const Pair pair = best_pair(context.spaces(), lengths);
     if (pair.q == kNever) continue;
     const auto links = chains.path_to(target, pair.a);
-    const auto branch = ChainSearch(search, form_, pair.q).path_to(target, pair.b);
+    const auto branch = ChainSearch(context, form_, pair.q).path_to(target, pair.b);
     const bool part = std::equal(branch.begin(), branch.end(), links.begin(),
                                  links.begin() + static_cast<long>(branch.size()), same);
     return ChainEvidence{complete(links), part ? std::vector<ChainCell>() : complete(branch)};

@@ -30,7 +30,7 @@
 #include <vector>
 
 #include "rules/chain_evidence.h"
-#include "rules/search.h"
+#include "rules/pass_context.h"
 #include "rules/technique.h"
 
 namespace bitwhip::rules {
@@ -63,17 +63,17 @@ struct ChainForm {
 class ChainSearch : public FrameWalk {
  public:
   // `n`: the exact number of variables. Precondition: the closures are advanced to wave n - 1.
-  ChainSearch(Search& search, const ChainForm& form, int n);
+  ChainSearch(PassContext& context, const ChainForm& form, int n);
 
   // Returns true if there is a chain on the target. links() then holds its cells.
   bool run(Candidate target);
-  const Link* links() const { return links_; }
+  const ChainLink* links() const { return links_; }
 
   // Walks all partial chains of length at most n, of forms of 2007. Stores by candidate the length
   // of the shortest one that ends in it, kNever for none.
   void reach(Candidate target, std::uint8_t (&lengths)[kCandidates]);
   // Returns one of these partial chains that ends in `right`.
-  std::vector<Link> path_to(Candidate target, Candidate right);
+  std::vector<ChainLink> path_to(Candidate target, Candidate right);
   // Adds the numbers of all partial chains of lengths 1 to n on the target to counts[1] to
   // counts[n], for forms over all variables (chain_forms.h: nrczt chains). Exhaustive: no memo, no
   // bound, no test whether the chain can ever end. Chains with the same sequences of L's and R's
@@ -102,7 +102,8 @@ class ChainSearch : public FrameWalk {
   }
   bool closes(Candidate right) const { return links_of(right).has(target_); }
   bool is_left(Candidate c, int depth) const {
-    return std::any_of(links_, links_ + depth, [c](const Link& link) { return link.left == c; });
+    return std::any_of(links_, links_ + depth,
+                       [c](const ChainLink& link) { return link.left == c; });
   }
   // Returns true if R_k contradicts an earlier R.
   bool bites_itself(Candidate right, int depth) const {
@@ -136,8 +137,10 @@ class ChainRule final : public Technique {
   // `cells` is how many cells of the published length a variable stands for (2 for c-chains, which
   // count the cells of the grid; else 1).
   explicit constexpr ChainRule(std::span<const ChainForm> forms, int cells)
-      : Technique(forms.front().groups ? View::grouped : View::any), forms_(forms), cells_(cells) {}
-  Found find(Position& position, int size, CandidateList& out) const override;
+      : Technique(forms.front().groups ? PositionView::grouped : PositionView::any),
+        forms_(forms),
+        cells_(cells) {}
+  FindResult find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
 
   // True for the chains over all variables, the nrczt chains of chain_forms.h: count() tells of
@@ -163,13 +166,13 @@ class ChainRule final : public Technique {
 // Algorithm: for each target one walk over all partial chains of length at most p gives each
 // candidate the length of the shortest chain that ends in it; then the linked pair with the
 // smallest q is taken. A pair on one and the same chain is a lasso, which a system with lassos has
-// used up by then. Cost: an exhaustive walk a target, so the filter (search.h) matters: both ends
-// are asserted by wave p of the closure, so a contradiction shows by then.
+// used up by then. Cost: an exhaustive walk a target, so the filter (pass_context.h) matters: both
+// ends are asserted by wave p of the closure, so a contradiction shows by then.
 
 class Bichain final : public Technique {
  public:
   explicit constexpr Bichain(const ChainForm& form) : form_(form) {}
-  Found find(Position& position, int size, CandidateList& out) const override;
+  FindResult find(Position& position, int size, CandidateList& out) const override;
   // Leaves out the second chain where it is part of the first, which is then a lasso.
   Evidence explain(Position& position, Candidate target, int size) const override;
 

@@ -20,7 +20,7 @@
 
 namespace bitwhip::rules {
 
-class Search;
+class PassContext;
 
 struct Closures {
   static constexpr int kBatches = (kCandidates + kLanes - 1) / kLanes;
@@ -30,51 +30,51 @@ struct Closures {
   // The same for thinned states, whose chains are longer (chain_lanes.h).
   static constexpr int kMostLevels = 16;
 
-  struct Batch {
+  struct TargetBatch {
     Lanes lanes;
-    int first = 0;          // the row of lane 0
-    int wave = 0;           // number of waves made
-    bool followed = false;  // the singles that the next wave asserts are known
-    bool open = false;      // some target has such a single; valid if `followed`
-    Word* fresh;            // by row: asserted by the next wave
-    Word* wave0;            // by row: left by each target in the loaded state
-    Word* by[kMostLevels];  // asserted by wave m, m < levels - 1; the last one: so far
+    int first = 0;              // the row of lane 0
+    int wave = 0;               // number of waves made
+    bool followed = false;      // the singles that the next wave asserts are known
+    bool open = false;          // some target has such a single; valid if `followed`
+    LaneWord* fresh;            // by row: asserted by the next wave
+    LaneWord* wave0;            // by row: left by each target in the loaded state
+    LaneWord* by[kMostLevels];  // asserted by wave m, m < levels - 1; the last one: so far
 
     // Returns the rows asserted by wave m or earlier. Closures may end before the wave that was
     // asked for; tables behind their last wave are leftovers of another pass.
-    const Word* asserted(int m) const {
+    const LaneWord* asserted(int m) const {
       BITWHIP_INVARIANT(0 <= m && m <= wave);
       return by[m];
     }
   };
-  Batch batch[kBatches];
+  TargetBatch batch[kBatches];
   int batches = 0;
-  // State of passes for bounds (Search::begin_bounds). Only the last wave asked for tells how many
-  // candidates make a contradiction.
+  // State of passes for bounds (PassContext::begin_bounds). Only the last wave asked for tells how
+  // many candidates make a contradiction.
   bool bounds_only = false;
-  bool kept = false;           // Batch::wave0 belongs to the pass
-  CandidateSet open, present;  // of the loaded state
-  Row asserted[kCandidates];   // since the state was loaded
+  bool kept = false;               // TargetBatch::wave0 belongs to the pass
+  CandidateSet open, present;      // of the loaded state
+  RowIndex asserted[kCandidates];  // since the state was loaded
   int asserted_count = 0;
   // Of this pass. More levels cost time in long closures, as the tables in use no longer fit into
   // the first-level cache.
   int levels = kLevels;
 
-  void take(Tables& tables) {
-    for (Batch& b : batch) {
+  void take(TableAllocator& tables) {
+    for (TargetBatch& b : batch) {
       b.first = static_cast<int>(&b - batch) * kLanes;
       b.lanes.take(tables);
       tables.rows(b.fresh);
       tables.rows(b.wave0);
-      for (Word*& level : b.by) tables.rows(level);
+      for (LaneWord*& level : b.by) tables.rows(level);
     }
   }
-  std::span<Batch> used() { return {batch, static_cast<std::size_t>(batches)}; }
-  std::span<const Batch> used() const { return {batch, static_cast<std::size_t>(batches)}; }
+  std::span<TargetBatch> used() { return {batch, static_cast<std::size_t>(batches)}; }
+  std::span<const TargetBatch> used() const { return {batch, static_cast<std::size_t>(batches)}; }
   int last() const { return levels - 1; }
 
   // Returns true if a wave up to m asserts the row under the target; m < levels - 1.
-  bool asserted_by(int m, Row target, Row row) const {
+  bool asserted_by(int m, RowIndex target, RowIndex row) const {
     BITWHIP_INVARIANT(0 <= m && m < last() && target / kLanes < batches);
     const int lane = target % kLanes;
     return batch[target / kLanes].by[m][row * kWords + lane / 64] >> lane % 64 & 1;
@@ -83,30 +83,30 @@ struct Closures {
 
 struct ClosureKernels {
   // Makes wave 0: asserts each open candidate of the pass as a target.
-  void (*begin)(Search& search);
+  void (*begin)(PassContext& context);
   // Saves wave 0 of a pass that has just begun, for states below it.
-  void (*keep)(Search& search);
+  void (*keep)(PassContext& context);
   // Starts a state below the saved one.
-  void (*begin_below)(Search& search, const LostRows& lost);
+  void (*begin_below)(PassContext& context, const LostRows& lost);
   // Makes waves up to the given one.
-  void (*advance)(Search& search, int wave);
-  // Finds the closures that end with the waves made so far (Search::closed).
-  void (*close)(Search& search);
+  void (*advance)(PassContext& context, int wave);
+  // Finds the closures that end with the waves made so far (PassContext::closed).
+  void (*close)(PassContext& context);
   // Runs all closures to their ends and eliminates from all others each candidate whose closure
   // meets a contradiction: T&E until nothing changes. Of `conflict` only whether it is set has a
   // meaning afterwards. Returns false when the budget is over.
-  bool (*saturate)(Search& search);
+  bool (*saturate)(PassContext& context);
   // Stores by row the number of candidates that its closure leaves.
-  void (*weigh)(const Search& search, std::uint16_t* weights);
+  void (*weigh)(const PassContext& context, std::uint16_t* weights);
 };
 const ClosureKernels& closure_kernels();
 
 // Advances every closure to the given wave. Returns false when the budget is over.
-bool advance(Search& search, int wave);
+bool advance(PassContext& context, int wave);
 
 // Stores rows that are targets of a braid of length at most n, read off the closures
 // (braid_trace.cpp), and returns their number. Preconditions: a search without minirows, closures
 // advanced to wave n - 1, `targets` has room for every row of the pass.
-int trace_braids(const Search& search, int n, Row* targets);
+int trace_braids(const PassContext& context, int n, RowIndex* targets);
 
 }  // namespace bitwhip::rules

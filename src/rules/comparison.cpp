@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "rules/listed.h"
+#include "rules/mask_techniques.h"
 #include "rules/position.h"
 
 namespace bitwhip::rules {
@@ -68,7 +68,7 @@ class SlopeView {
 // digit, evidence) fills the evidence for a digit (as seen) that this bound excludes, and returns
 // the bound that it proves.
 template <class Rule>
-Found list_below_bounds(Position& position, int size, Patterns& patterns) {
+FindResult list_below_bounds(Position& position, int size, PatternCollector& patterns) {
   const CellRelations& relations = position.relations();
   if (size != 0 || !relations.any()) return {.exhausted = true};
   for (const Slope slope : {Slope::up, Slope::down}) {
@@ -127,7 +127,7 @@ class AscendingChains {
   int find(int cell) const { return bounds_[cell]; }
   int tell(int cell, int, RelationEvidence& evidence) const {
     const int bound = bounds_[cell];
-    evidence.kind = RelationEvidence::Kind::ascending;
+    evidence.pattern = RelationEvidence::CellPattern::ascending;
     // Goes back to the cell whose own least digit is the start of the bound.
     evidence.cells.push_back(static_cast<std::uint8_t>(cell));
     do {
@@ -161,9 +161,9 @@ class AscendingChains {
 // The rule is confluent. Cost: some microseconds for the signs of a puzzle.
 
 // Search for the hill of a summit that excludes most.
-class Hills {
+class HillSearch {
  public:
-  Hills(const SlopeView& view, const CellRelations& relations, Budget& budget)
+  HillSearch(const SlopeView& view, const CellRelations& relations, Budget& budget)
       : view_(view), relations_(relations), budget_(budget) {}
 
   int find(int summit) {
@@ -180,7 +180,7 @@ class Hills {
   // Fills the evidence with the hill, from foot to foot.
   int tell(int summit, int, RelationEvidence& evidence) const {
     const auto& [left, right] = best_;
-    evidence.kind = RelationEvidence::Kind::hill;
+    evidence.pattern = RelationEvidence::CellPattern::hill;
     evidence.cells.assign(left.cell.begin(), left.cell.begin() + left.count);
     std::reverse(evidence.cells.begin(), evidence.cells.end());
     evidence.cells.push_back(static_cast<std::uint8_t>(summit));
@@ -252,9 +252,9 @@ class Hills {
 // cell with cells below it.
 
 // Greatest bound that the cells below a cell give.
-class Bounds {
+class ComparisonBounds {
  public:
-  Bounds(const SlopeView& view, const CellRelations& relations, Budget& budget)
+  ComparisonBounds(const SlopeView& view, const CellRelations& relations, Budget& budget)
       : view_(view), relations_(relations), budget_(budget) {}
 
   int find(int cell) {
@@ -270,7 +270,7 @@ class Bounds {
       fewer.remove(one);
       if (view_.needed_by(fewer) >= digit) cells = fewer;
     });
-    evidence.kind = RelationEvidence::Kind::bound;
+    evidence.pattern = RelationEvidence::CellPattern::bound;
     evidence.cells.push_back(static_cast<std::uint8_t>(cell));
     cells.each([&](int one) { evidence.cells.push_back(static_cast<std::uint8_t>(one)); });
     return view_.needed_by(cells);
@@ -318,16 +318,16 @@ class Bounds {
 
 }  // namespace
 
-Found list_ascending(Position& position, int size, Patterns& patterns) {
+FindResult list_ascending(Position& position, int size, PatternCollector& patterns) {
   return list_below_bounds<AscendingChains>(position, size, patterns);
 }
 
-Found list_hills(Position& position, int size, Patterns& patterns) {
-  return list_below_bounds<Hills>(position, size, patterns);
+FindResult list_hills(Position& position, int size, PatternCollector& patterns) {
+  return list_below_bounds<HillSearch>(position, size, patterns);
 }
 
-Found list_bounds(Position& position, int size, Patterns& patterns) {
-  return list_below_bounds<Bounds>(position, size, patterns);
+FindResult list_bounds(Position& position, int size, PatternCollector& patterns) {
+  return list_below_bounds<ComparisonBounds>(position, size, patterns);
 }
 
 }  // namespace bitwhip::rules

@@ -19,7 +19,7 @@ inline constexpr Variable kNoVariable = 0xffff;
 
 // A cell of a chain: its CSP-variable, left-linking and right-linking candidate. The latter is
 // kNoCandidate in the last cell of a whip or braid, and may be a g-candidate.
-struct Link {
+struct ChainLink {
   Variable variable;
   Candidate left;
   Candidate right;
@@ -31,7 +31,7 @@ struct Additional {
   std::vector<Candidate> by;  // members of an earlier rlc; empty: the target
 };
 
-struct ChainCell : Link {
+struct ChainCell : ChainLink {
   // Members of the rlc that are left: none, the candidate itself, or those of a g-candidate.
   std::vector<Candidate> members{};
   std::vector<Additional> additional{};  // in the order of the values
@@ -96,12 +96,12 @@ struct OrChainEvidence {
 // Forcing whip: all candidates of a variable, each with a partial whip (rules/forcing_whip.h) whose
 // end is linked to the target.
 struct ForcingEvidence {
-  struct Case {
+  struct Branch {
     Candidate from;
     std::vector<ChainCell> cells;  // empty: the candidate itself is linked to the target
   };
   Variable variable;  // kNoVariable: the cases are guardians of a relation
-  std::vector<Case> cases;
+  std::vector<Branch> branches;
 };
 
 // Unique rectangle (rules/uniqueness.cpp), or BUG with its candidate that is true.
@@ -115,14 +115,14 @@ struct UniquenessEvidence {
 
 // Cells that are related to each other.
 struct RelationEvidence {
-  enum class Kind : std::uint8_t {
+  enum class CellPattern : std::uint8_t {
     // Each cell is directly below (slope up) or above the next; the last one loses candidates.
     ascending,
     hill,   // from foot to foot; the summit (of a valley the bottom) loses candidates
     bound,  // the first cell loses candidates; all others are below (up) or above it
     chain,  // each cell is related to the next
   };
-  Kind kind;
+  CellPattern pattern;
   Slope slope;  // up: small digits are eliminated; down: great ones; chain: unused
   std::vector<std::uint8_t> cells;
   std::vector<Candidate> removed;  // all targets of the pattern
@@ -154,11 +154,11 @@ inline std::vector<int> digits_in(unsigned mask) {
   return list;
 }
 
-struct Masks;
+struct OpenMasks;
 
 // Returns true if the same evidence also eliminates this candidate, in a state with these open
 // candidates. Supports locked candidates, subsets without fins, chains that close on their targets,
 // BUGs and related cells; false for all others.
-bool shows(const GridTables& tables, const Masks& masks, const Evidence& evidence, Candidate c);
+bool shows(const GridTables& tables, const OpenMasks& masks, const Evidence& evidence, Candidate c);
 
 }  // namespace bitwhip::rules

@@ -11,28 +11,29 @@ namespace bitwhip::rules {
 namespace {
 
 // By length: the candidates that partial whips of at most that length from a candidate eliminate.
-using Reach = std::array<CandidateSet, kMaxLength>;
+using EliminationsByLength = std::array<CandidateSet, kMaxLength>;
 
 constexpr int kMostCases = 5;
 
 // Walk over all partial whips of limited length from a candidate. `cut`: longer ones may exist.
 class EndsWalk : public PartialWhips {
  public:
-  EndsWalk(Search& search, int longest) : PartialWhips(search, longest, longest >= kMemoLength) {
+  EndsWalk(PassContext& context, int longest)
+      : PartialWhips(context, longest, longest >= kMemoLength) {
     BITWHIP_INVARIANT(longest >= 1);
   }
 
   // Stores for each candidate and minirow the length of the shortest partial whip that ends in it,
   // kNever for none.
   void run(Candidate from, WhipEnds::Lengths& lengths) {
-    std::fill_n(lengths.begin(), WhipEnds::ends(search_.groups()), kNever);
+    std::fill_n(lengths.begin(), WhipEnds::ends(context_.groups()), kNever);
     lengths_ = &lengths;
-    ++search_.stats.searches;
+    ++context_.stats.searches;
     begin(from);
     extend(0, from);
   }
   // Returns a path of length `longest` to `end`, which must exist; empty if the walk was given up.
-  std::vector<Link> path_to(Candidate from, Candidate end) {
+  std::vector<ChainLink> path_to(Candidate from, Candidate end) {
     sought_ = end;
     WhipEnds::Lengths lengths;
     run(from, lengths);
@@ -50,19 +51,19 @@ class EndsWalk : public PartialWhips {
   bool extend(int depth, Candidate last) {
     if (!go_on()) return true;
     const int length = depth + 1;
-    const auto note = [&](const Link& link) {
+    const auto note = [&](const ChainLink& link) {
       std::uint8_t& least = (*lengths_)[link.right];
       if (least > length) least = static_cast<std::uint8_t>(length);
       put(depth, link);
       return link.right == sought_;
     };
     if (length == longest_) {
-      return each_next<Next::twice>(depth, last, [&](const Link& link) {
+      return each_next<Next::twice>(depth, last, [&](const ChainLink& link) {
         cut = true;
         return note(link);
       });
     }
-    return each_next(depth, last, [&](const Link& link) {
+    return each_next(depth, last, [&](const ChainLink& link) {
       if (note(link)) return true;
       ++made;
       if (known(length, false)) return halt != Halt::none;
@@ -76,35 +77,36 @@ class EndsWalk : public PartialWhips {
 };
 
 // The cases of a forcing whip: all candidates of a variable, or all guardians of a relation.
-class Cases {
+class ForcingCases {
  public:
   enum class Whips : bool { gone, open };
   // `n`: length of the pattern; the closures must be advanced to wave n - 1. Whips::gone: there are
   // no whips of length n.
-  Cases(Search& search, int n, Whips whips = Whips::open)
-      : search_(search), spaces_(search.spaces()), most_(n - 1) {
+  ForcingCases(PassContext& context, int n, Whips whips = Whips::open)
+      : context_(context), spaces_(context.spaces()), most_(n - 1) {
     BITWHIP_INVARIANT(0 <= most_ && most_ < kMaxLength);
     if (whips == Whips::gone) return;
-    for (int row = 0; row < search.pass.rows; ++row) {
-      if (search.needed[row] <= most_) whips_.add(search.pass.open[row]);
+    for (int row = 0; row < context.pass.rows; ++row) {
+      if (context.needed[row] <= most_) whips_.add(context.pass.open[row]);
     }
   }
 
   void take(int column) {
-    const Pass& pass = search_.pass;
+    const Pass& pass = context_.pass;
     variable_ = pass.name[column];
     count_ = 0;
-    for (const std::uint16_t member : pass.members(column)) add(static_cast<Row>(member / kWords));
+    for (const std::uint16_t member : pass.members(column))
+      add(static_cast<RowIndex>(member / kWords));
   }
   void take(const OrRelation& relation) {
     variable_ = kNoVariable;
     count_ = 0;
-    relation.guardians.each([this](Candidate c) { add(search_.pass.find(c)); });
+    relation.guardians.each([this](Candidate c) { add(context_.pass.find(c)); });
   }
 
   Variable variable() const { return variable_; }
   int count() const { return count_; }
-  Candidate candidate(int i) const { return search_.pass.open[row_[i]]; }
+  Candidate candidate(int i) const { return context_.pass.open[row_[i]]; }
 
   // Returns true if the last waves allow targets. A pattern over a variable that gives one case the
   // whole length may be a whip.
@@ -116,16 +118,16 @@ class Cases {
   bool agrees(bool all_waves) {
     if (!all_waves && most_ == 0) return false;  // no wave is left
     for (int i = 0; i < count_; ++i) {
-      const Closures::Batch& batch = search_.closures.batch[row_[i] / kLanes];
-      if (search_.conflict[row_[i]] <= (all_waves || batch.wave != most_ ? batch.wave : most_ - 1))
+      const Closures::TargetBatch& batch = context_.closures.batch[row_[i] / kLanes];
+      if (context_.conflict[row_[i]] <= (all_waves || batch.wave != most_ ? batch.wave : most_ - 1))
         return true;
     }
     load_left(all_waves);
-    const auto& left = search_.ends->left[all_waves];
-    for (int w = 0, rows = search_.pass.rows; rows > 0; ++w, rows -= 64) {
-      Word all = 0;
+    const auto& left = context_.ends->left[all_waves];
+    for (int w = 0, rows = context_.pass.rows; rows > 0; ++w, rows -= 64) {
+      LaneWord all = 0;
       for (int i = 0; i < count_; ++i) all |= left[row_[i]][w];
-      if (all != (rows < 64 ? (Word{1} << rows) - 1 : ~Word{0})) return true;
+      if (all != (rows < 64 ? (LaneWord{1} << rows) - 1 : ~LaneWord{0})) return true;
     }
     return false;
   }
@@ -142,7 +144,7 @@ class Cases {
     return false;
   }
   bool closed() const {
-    return std::all_of(row_, row_ + count_, [this](Row row) { return search_.closed[row]; });
+    return std::all_of(row_, row_ + count_, [this](RowIndex row) { return context_.closed[row]; });
   }
 
   // Returns true if the closures allow a target: wave by wave they eliminate no less than partial
@@ -195,7 +197,7 @@ class Cases {
   template <class Visit>
   bool each_sharing(Visit visit) const {
     int lengths[kMostCases];
-    return share<0>(most_, search_.masks().open, lengths, visit);
+    return share<0>(most_, context_.masks().open, lengths, visit);
   }
   CandidateSet targets() const {
     CandidateSet all;
@@ -207,7 +209,7 @@ class Cases {
   }
   // Returns true if longer patterns may have targets.
   bool may_be_longer() const {
-    CandidateSet all = search_.masks().open;
+    CandidateSet all = context_.masks().open;
     for (int i = 0; i < count_; ++i) all = all.common(reach_[i][most_]);
     return longer_ || !all.empty();
   }
@@ -215,7 +217,7 @@ class Cases {
   const WalkResult& walked() const { return walked_; }
 
  private:
-  void add(Row row) {
+  void add(RowIndex row) {
     BITWHIP_INVARIANT(count_ < kMostCases && row != Pass::kNone);
     longest_[count_] = most_;
     known_[count_] = 0;
@@ -245,28 +247,28 @@ class Cases {
   void load_left(bool all_waves) {
     if (left_loaded_[all_waves]) return;
     left_loaded_[all_waves] = true;
-    const int rows = search_.pass.rows;
+    const int rows = context_.pass.rows;
     for (int first = 0; first < rows; first += kLanes) {
-      const Closures::Batch& batch = search_.closures.batch[first / kLanes];
-      const Word* const alive =
+      const Closures::TargetBatch& batch = context_.closures.batch[first / kLanes];
+      const LaneWord* const alive =
           batch.lanes
               .alive[!all_waves && batch.wave == most_ ? 1 - batch.lanes.turn : batch.lanes.turn];
       for (int from = 0; from < rows; from += 64) {
-        Word block[64][kWords] = {};
+        LaneWord block[64][kWords] = {};
         std::copy_n(alive + from * kWords, std::min(64, rows - from) * kWords, block[0]);
         transpose(block);
         for (int lane = 0; lane < kLanes && first + lane < rows; ++lane)
-          search_.ends->left[all_waves][first + lane][from / 64] = block[lane % 64][lane / 64];
+          context_.ends->left[all_waves][first + lane][from / 64] = block[lane % 64][lane / 64];
       }
     }
   }
   // Bit b of word w of row r becomes bit r of word w of row b.
-  static void transpose(Word (&block)[64][kWords]) {
-    Word mask = 0xffffffff;
+  static void transpose(LaneWord (&block)[64][kWords]) {
+    LaneWord mask = 0xffffffff;
     for (int half = 32; half > 0; half /= 2, mask ^= mask << half) {
       for (int row = 0; row < 64; row = (row + half + 1) & ~half) {
         for (int w = 0; w < kWords; ++w) {
-          const Word swapped = ((block[row][w] >> half) ^ block[row + half][w]) & mask;
+          const LaneWord swapped = ((block[row][w] >> half) ^ block[row + half][w]) & mask;
           block[row][w] ^= swapped << half;
           block[row + half][w] ^= swapped;
         }
@@ -275,20 +277,20 @@ class Cases {
   }
 
   void load_closures() {
-    const Pass& pass = search_.pass;
+    const Pass& pass = context_.pass;
     for (int i = 0; i < count_; ++i) {
       reach_[i][0] = spaces_.links(candidate(i));
-      const Closures::Batch& batch = search_.closures.batch[row_[i] / kLanes];
+      const Closures::TargetBatch& batch = context_.closures.batch[row_[i] / kLanes];
       const int word = row_[i] % kLanes / 64, bit = row_[i] % 64;
       const int known = known_[i] =
-          std::min({most_, search_.closures.last() - 1, search_.conflict[row_[i]] - 1});
+          std::min({most_, context_.closures.last() - 1, context_.conflict[row_[i]] - 1});
       for (int m = 1; m <= most_; ++m)
-        reach_[i][m] = m <= known ? CandidateSet{} : search_.masks().open;
+        reach_[i][m] = m <= known ? CandidateSet{} : context_.masks().open;
       // Reads the rows of the last of these waves, 64 at a time. Closures may have ended earlier.
       const int told = std::min(known, batch.wave);
       const int rows = told > 0 ? pass.rows + pass.minirows : 0;
       for (int from = 0; from < rows; from += 64) {
-        Word asserted = 0;
+        LaneWord asserted = 0;
         for (int row = from; row < std::min(rows, from + 64); ++row)
           asserted |= (batch.asserted(told)[row * kWords + word] >> bit & 1) << (row - from);
         for (; asserted; asserted &= asserted - 1) {
@@ -306,17 +308,18 @@ class Cases {
   // lost a candidate to the case, so it is already the end of a partial whip. That does not hold
   // for minirows, which may have had nothing beside them before.
   int walked_of(int i) const {
-    return longest_[i] <= std::min(known_[i], search_.pass.minirows == 0 ? 1 : 0) ? 0 : longest_[i];
+    return longest_[i] <= std::min(known_[i], context_.pass.minirows == 0 ? 1 : 0) ? 0
+                                                                                   : longest_[i];
   }
   // Returns walked_of(i), or 0 where the walk has been made in this pass.
   int cost_of(int i) const {
-    return search_.ends->walked[row_[i]] < walked_of(i) ? walked_of(i) : 0;
+    return context_.ends->walked[row_[i]] < walked_of(i) ? walked_of(i) : 0;
   }
 
   // Walks the partial whips of a case.
   bool walk(int i) {
-    WhipEnds& ends = *search_.ends;
-    EndsWalk walk(search_, longest_[i]);
+    WhipEnds& ends = *context_.ends;
+    EndsWalk walk(context_, longest_[i]);
     ends.walked[row_[i]] = 0;  // a walk that is given up leaves no result
     walk.run(candidate(i), ends.length[row_[i]]);
     walked_.made += walk.made;
@@ -329,9 +332,9 @@ class Cases {
 
   // Adds by length the candidates linked to the ends.
   void take_ends(int i) {
-    const Pass& pass = search_.pass;
-    const WhipEnds::Lengths& lengths = search_.ends->length[row_[i]];
-    longer_ |= search_.ends->cut[row_[i]];
+    const Pass& pass = context_.pass;
+    const WhipEnds::Lengths& lengths = context_.ends->length[row_[i]];
+    longer_ |= context_.ends->cut[row_[i]];
     for (int row = 0; row < pass.rows + pass.minirows; ++row) {
       const std::uint8_t length = lengths[pass.candidate_of(row)];
       if (length == kNever) continue;
@@ -342,7 +345,7 @@ class Cases {
     }
   }
 
-  Search& search_;
+  PassContext& context_;
   const Spaces& spaces_;
   const int most_;
   CandidateSet whips_;  // candidates that may have a whip of length n
@@ -350,8 +353,8 @@ class Cases {
   int count_ = 0;
   int longest_[kMostCases];  // greatest useful length of partial whips
   int known_[kMostCases];    // number of waves that are told apart
-  Row row_[kMostCases];
-  Reach reach_[kMostCases];
+  RowIndex row_[kMostCases];
+  EliminationsByLength reach_[kMostCases];
   bool left_loaded_[2] = {};
   bool longer_ = false;  // longer partial whips exist
   WalkResult walked_;    // of all walks
@@ -361,7 +364,7 @@ class Cases {
 // until it returns true.
 template <class Visit>
 void each_source(const Position& position, const Pass& pass, ForcingWhip::From from, int count,
-                 Cases& cases, Visit visit) {
+                 ForcingCases& cases, Visit visit) {
   if (from == ForcingWhip::From::relations) {
     for (const OrRelation& relation : position.or_relations().all()) {
       if (relation.size != count) continue;
@@ -378,16 +381,16 @@ void each_source(const Position& position, const Pass& pass, ForcingWhip::From f
 
 }  // namespace
 
-Found ForcingWhip::find(Position& position, int size, CandidateList& out) const {
+FindResult ForcingWhip::find(Position& position, int size, CandidateList& out) const {
   if (from_ == From::relations && position.or_relations().all().empty()) return {.exhausted = true};
-  Search& search = position.search(view());
-  if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
-  closure_kernels().close(search);
-  SearchWork work(search, size);
+  PassContext& context = position.context(view());
+  if (!advance(context, size - 1)) return {.halt = context.budget.halt()};
+  closure_kernels().close(context);
+  SearchWork work(context, size);
   CandidateSet found;
-  Found result{.exhausted = true};
-  Cases cases(search, size);
-  each_source(position, search.pass, from_, cases_, cases, [&] {
+  FindResult result{.exhausted = true};
+  ForcingCases cases(context, size);
+  each_source(position, context.pass, from_, cases_, cases, [&] {
     work[Counter::targets] += static_cast<std::uint64_t>(cases_);
     if (!cases.may_serve() || !cases.may_have_targets()) {
       work[Counter::by_waves] += static_cast<std::uint64_t>(cases_);
@@ -395,7 +398,7 @@ Found ForcingWhip::find(Position& position, int size, CandidateList& out) const 
       return false;
     }
     if (!cases.load_whips()) {
-      result.halt = search.budget.halt() == Halt::none ? Halt::memory : search.budget.halt();
+      result.halt = context.budget.halt() == Halt::none ? Halt::memory : context.budget.halt();
       return true;
     }
     found.add(cases.targets());
@@ -408,12 +411,12 @@ Found ForcingWhip::find(Position& position, int size, CandidateList& out) const 
 }
 
 Evidence ForcingWhip::explain(Position& position, Candidate target, int size) const {
-  Search& search = position.search(view());
+  PassContext& context = position.context(view());
   Evidence evidence;
   bool given_up = false;
-  for (int n = 1; n <= size && evidence.index() == 0 && !given_up && advance(search, n - 1); ++n) {
-    Cases cases(search, n);
-    each_source(position, search.pass, from_, cases_, cases, [&] {
+  for (int n = 1; n <= size && evidence.index() == 0 && !given_up && advance(context, n - 1); ++n) {
+    ForcingCases cases(context, n);
+    each_source(position, context.pass, from_, cases_, cases, [&] {
       if (!cases.may_have_targets()) return false;
       if ((given_up = !cases.load_whips())) return true;
       return cases.each_sharing([&](const CandidateSet& targets, const int* lengths) {
@@ -421,23 +424,24 @@ Evidence ForcingWhip::explain(Position& position, Candidate target, int size) co
         ForcingEvidence found{cases.variable(), {}};
         for (int i = 0; i < cases.count(); ++i) {
           const Candidate from = cases.candidate(i);
-          ForcingEvidence::Case& one = found.cases.emplace_back(ForcingEvidence::Case{from, {}});
+          ForcingEvidence::Branch& one =
+              found.branches.emplace_back(ForcingEvidence::Branch{from, {}});
           if (position.geometry().linked(from, target)) continue;
           WhipEnds::Lengths reached;
-          EndsWalk walk(search, lengths[i]);
+          EndsWalk walk(context, lengths[i]);
           walk.run(from, reached);
           if ((given_up = walk.halt != Halt::none)) return true;
           Candidate end = kNoCandidate;
-          for (Candidate c = 0; c < WhipEnds::ends(search.groups()); ++c) {
+          for (Candidate c = 0; c < WhipEnds::ends(context.groups()); ++c) {
             if (reached[c] <= lengths[i] &&
-                linked(position.tables(), search.pass.g_candidates, c, target) &&
+                linked(position.tables(), context.pass.g_candidates, c, target) &&
                 (end == kNoCandidate || reached[c] < reached[end]))
               end = c;
           }
           BITWHIP_INVARIANT(end != kNoCandidate);
-          const std::vector<Link> links = EndsWalk(search, reached[end]).path_to(from, end);
+          const std::vector<ChainLink> links = EndsWalk(context, reached[end]).path_to(from, end);
           if ((given_up = links.empty())) return true;
-          one.cells = justified(search, kWhipStyle, from, links);
+          one.cells = justified(context, kWhipStyle, from, links);
         }
         evidence = std::move(found);
         return true;
@@ -450,12 +454,12 @@ Evidence ForcingWhip::explain(Position& position, Candidate target, int size) co
 bool ForcingWhip::is_stuck(Position& position, int size) const {
   BITWHIP_INVARIANT(size >= 3);
   // The theorem does not cover these.
-  if (from_ == From::relations || view() != View::plain) return false;
-  Search& search = position.search(view());
-  if (!advance(search, size - 1)) return false;
-  Cases cases(search, size, Cases::Whips::gone);
+  if (from_ == From::relations || view() != PositionView::plain) return false;
+  PassContext& context = position.context(view());
+  if (!advance(context, size - 1)) return false;
+  ForcingCases cases(context, size, ForcingCases::Whips::gone);
   bool stuck = true;
-  each_source(position, search.pass, from_, cases_, cases, [&] {
+  each_source(position, context.pass, from_, cases_, cases, [&] {
     stuck = !cases.may_serve() || !cases.may_have_targets();
     return !stuck;
   });

@@ -27,9 +27,10 @@ class ForcingWhip final : public Technique {
   enum class From : std::uint8_t { variables, relations };
 
   // `cases`: candidates of the variable, 2 or 3, or guardians of the relation, 2 to 5.
-  explicit constexpr ForcingWhip(int cases, From from = From::variables, View view = View::plain)
+  explicit constexpr ForcingWhip(int cases, From from = From::variables,
+                                 PositionView view = PositionView::plain)
       : Technique(view), cases_(cases), from_(from) {}
-  Found find(Position& position, int size, CandidateList& out) const override;
+  FindResult find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
   // True if the closures tell of none. The fact is known of variables without g-candidates alone.
   bool is_stuck(Position& position, int size) const override;

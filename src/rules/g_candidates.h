@@ -31,7 +31,7 @@ class GCandidates {
   using Half = Spaces::Half;
 
  private:
-  struct Found {
+  struct NumberedGroup {
     std::array<Candidate, kMaxValues> member;
     std::uint8_t size;
     std::array<Half, 2> half;
@@ -42,7 +42,7 @@ class GCandidates {
  public:
   explicit GCandidates(const GridTables& tables)
       : tables_(&tables),
-        found_(tables.geometry().is_classic() ? nullptr : new Found[kMaxGCandidates]) {}
+        found_(tables.geometry().is_classic() ? nullptr : new NumberedGroup[kMaxGCandidates]) {}
 
   // Returns true if these are the minirows of the geometry.
   bool are_minirows() const { return tables_->spaces().links_by_minirows(); }
@@ -73,7 +73,7 @@ class GCandidates {
   bool add(const Pass& pass, int column, unsigned which, const CandidateSet& links, Minirow* first);
 
   const GridTables* tables_;
-  std::unique_ptr<Found[]> found_;  // null: always the minirows
+  std::unique_ptr<NumberedGroup[]> found_;  // null: always the minirows
   int count_ = 0;
 };
 

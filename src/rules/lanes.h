@@ -13,7 +13,7 @@
 //                    ...
 //   live                    | 1 1 0 1 ... |                        lane 2 has met a contradiction
 //
-// Memory: taken once, see Tables. Thread-safety: one thread.
+// Memory: taken once, see TableAllocator. Thread-safety: one thread.
 #pragma once
 
 #include <cstddef>
@@ -23,18 +23,19 @@
 namespace bitwhip::rules {
 
 // Allocator of tables in one block, aligned to 64 bytes. Without a block it only sums up the bytes.
-class Tables {
+class TableAllocator {
  public:
   // `rows`: number of vectors in a table by row.
-  Tables(std::byte* block, int rows) : block_(block), rows_(static_cast<std::size_t>(rows)) {}
+  TableAllocator(std::byte* block, int rows)
+      : block_(block), rows_(static_cast<std::size_t>(rows)) {}
 
   template <class T>
   void take(T*& table, std::size_t count) {
     if (block_ != nullptr) table = reinterpret_cast<T*>(block_ + used_);
     used_ += (count * sizeof(T) + 63) / 64 * 64;
   }
-  void rows(Word*& table) { take(table, rows_ * kWords); }
-  void columns(Word*& table) { take(table, std::size_t{kMaxVariables} * kWords); }
+  void rows(LaneWord*& table) { take(table, rows_ * kWords); }
+  void columns(LaneWord*& table) { take(table, std::size_t{kMaxVariables} * kWords); }
 
   std::size_t used() const { return used_; }
 
@@ -54,34 +55,35 @@ struct Ghosts {
   std::uint8_t barring_size[kCandidates];
   std::uint16_t barring[kCandidates * Pass::kBarring];  // minirows that are linked to it
   Candidate name[kCandidates];
-  Word* allowed;  // by ghost: the lanes for which it is allowed
+  LaneWord* allowed;  // by ghost: the lanes for which it is allowed
 };
 
 struct Lanes {
   int count = 0;
-  int used = 0;                   // words of a vector that hold lanes
-  alignas(64) Word live[kWords];  // lanes with neither a contradiction nor an end
-  alignas(64) Word both[kWords];  // lanes in which two candidates asserted at once are linked
+  int used = 0;                       // words of a vector that hold lanes
+  alignas(64) LaneWord live[kWords];  // lanes with neither a contradiction nor an end
+  alignas(64) LaneWord both[kWords];  // lanes in which two candidates asserted at once are linked
 
   // Tables by row.
-  Word* alive[2];  // possible candidates; [turn] after the last wave, [turn ^ 1] before it
+  LaneWord* alive[2];  // possible candidates; [turn] after the last wave, [turn ^ 1] before it
   int turn = 0;
-  Word* gone;  // removed by the last assertions, whether present or not (waves with touch)
+  LaneWord* gone;  // removed by the last assertions, whether present or not (waves with touch)
   // Tables by column.
-  Word* unions;   // scratch; with touch the singles that count
-  Word* touched;  // with touch: holds something of `gone`
-  Word* single;   // one candidate is left
-  Word* decided;  // with minirows: one candidate is asserted
+  LaneWord* unions;   // scratch; with touch the singles that count
+  LaneWord* touched;  // with touch: holds something of `gone`
+  LaneWord* single;   // one candidate is left
+  LaneWord* decided;  // with minirows: one candidate is asserted
   // With ghosts: a ghost of the column is linked to the last assertions.
-  Word* haunted;
+  LaneWord* ghost_columns;
   const Ghosts* ghosts = nullptr;  // of lanes with touch
 
   // Columns that in some lane of the last wave lost several candidates and with them the last one.
   std::uint16_t* emptied;
 
-  void take(Tables& tables) {
-    for (Word** table : {&alive[0], &alive[1], &gone}) tables.rows(*table);
-    for (Word** table : {&unions, &touched, &single, &decided, &haunted}) tables.columns(*table);
+  void take(TableAllocator& tables) {
+    for (LaneWord** table : {&alive[0], &alive[1], &gone}) tables.rows(*table);
+    for (LaneWord** table : {&unions, &touched, &single, &decided, &ghost_columns})
+      tables.columns(*table);
     tables.take(emptied, kMaxVariables);
   }
   // Makes all lanes live.
@@ -91,7 +93,7 @@ struct Lanes {
     used = (lanes + 63) / 64;
     for (int w = 0; w < kWords; ++w) {
       const int bits = lanes - w * 64;
-      live[w] = bits >= 64 ? ~Word{0} : bits <= 0 ? 0 : (Word{1} << bits) - 1;
+      live[w] = bits >= 64 ? ~LaneWord{0} : bits <= 0 ? 0 : (LaneWord{1} << bits) - 1;
     }
   }
 };

@@ -78,7 +78,7 @@ void LiveGrid::load(const Grid& grid, const Pass& pass) {
   std::memcpy(state_ + words, unused, sizeof(std::uint64_t) * words);
 
   for (int row = 0; row < candidates; ++row) {
-    const auto id = static_cast<Live>(row);
+    const auto id = static_cast<LiveId>(row);
     int n = 0;
     for (const auto [v, k] : geometry.memberships(pass.open[row])) {
       const int plane = kMaskBits[grid.mask(v) & ((1u << k) - 1)];
@@ -98,20 +98,20 @@ void LiveGrid::place_minirow(const Pass& pass, int j) {
   };
   for (int half = 0; half < 2; ++half) {
     const int column = minirow_column(j, half);
-    Bit own = put(static_cast<Live>(candidates + j), 0, column);
+    Bit own = put(static_cast<LiveId>(candidates + j), 0, column);
     own.word = kNoWord;
     for (int i = 0; i < pass.inside_size[j]; ++i)
       add(pass.inside[j * Pass::kInside + i] / kWords, own);
     const std::uint16_t* const outside = pass.outside + (2 * j + half) * Pass::kOutside;
     for (int i = 0; i < pass.outside_size[2 * j + half]; ++i) {
-      const auto c = static_cast<Live>(outside[i] / kWords);
+      const auto c = static_cast<LiveId>(outside[i] / kWords);
       add(c, put(c, i + 1, column));
     }
   }
 }
 
 // Makes the candidate value number `plane` of a column.
-LiveGrid::Bit LiveGrid::put(Live id, int plane, int column) {
+LiveGrid::Bit LiveGrid::put(LiveId id, int plane, int column) {
   BITWHIP_INVARIANT(plane < planes && column < columns() && id < candidates + minirows);
   at_[plane * columns() + column] = id;
   row_at_[plane * columns() + column] = static_cast<std::uint16_t>(id * (planes + 2));

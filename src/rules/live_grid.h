@@ -48,8 +48,8 @@
 
 namespace bitwhip::rules {
 
-class Search;
-struct Targets;
+class PassContext;
+struct TargetCount;
 
 inline constexpr int kMaxPlanes = 9;
 // Words per plane of the shapes; W words per plane and P planes determine a shape (live-inl.h).
@@ -65,7 +65,7 @@ inline constexpr int kCrowdedMinirows = (kCrowdedWords - kNarrowWords) * 32;
 inline constexpr int kMaxMinirows = (kWideGroupedWords - kWideWords) * 32;
 
 // Number of a candidate or minirow in a LiveGrid, which is its row of the pass.
-using Live = Row;
+using LiveId = RowIndex;
 
 class LiveGrid {
  public:
@@ -90,25 +90,25 @@ class LiveGrid {
   int record = 0;       // words of a candidate's record
 
   const std::uint64_t* rows() const { return rows_.get(); }
-  std::uint64_t* row(Live c) const {
+  std::uint64_t* row(LiveId c) const {
     BITWHIP_INVARIANT(c < candidates + minirows);
     return rows_.get() + std::size_t{c} * record;
   }
-  const std::uint64_t* holders(Live c) const { return row(c) + planes * words; }
+  const std::uint64_t* holders(LiveId c) const { return row(c) + planes * words; }
 
   // Returns the present state: the candidates left, and the decided variables (unused columns count
   // as decided).
   const std::uint64_t* state() const { return state_; }
 
   // Returns the candidate in plane k of column v.
-  Live at(int k, int v) const {
+  LiveId at(int k, int v) const {
     BITWHIP_INVARIANT(0 <= k && k < planes && 0 <= v && v < columns());
     return at_[k * columns() + v];
   }
   // Returns the offsets of the records from rows(), plane by plane, in units of `words` words.
   const std::uint16_t* row_units() const { return row_at_; }
-  Live number_of(const std::uint64_t* record_of) const {
-    return static_cast<Live>((record_of - rows_.get()) / record);
+  LiveId number_of(const std::uint64_t* record_of) const {
+    return static_cast<LiveId>((record_of - rows_.get()) / record);
   }
   // Columns of a plane; plain_columns() are those of variables.
   int columns() const { return words * 64; }
@@ -118,7 +118,7 @@ class LiveGrid {
   // column.
   int values(int v) const { return values_[v]; }
   // Marks the places of c in a zeroed state, and the columns that it decides in a set.
-  void mark_places(Live c, std::uint64_t* state, std::uint64_t* holders) const {
+  void mark_places(LiveId c, std::uint64_t* state, std::uint64_t* holders) const {
     if (c >= candidates) {
       for (int i = 0; i < 2; ++i) {
         state[holder(c, i) / 64] |= std::uint64_t{1} << holder(c, i) % 64;
@@ -132,15 +132,15 @@ class LiveGrid {
     });
   }
   // Removes the places of a candidate from a state.
-  void clear_places(Live c, std::uint64_t* state) const {
+  void clear_places(LiveId c, std::uint64_t* state) const {
     each_place(c, [&](const Bit& p) {
       if (p.word != kNoWord) state[p.word] &= ~(std::uint64_t{1} << p.bit);
     });
   }
   // Returns the number of columns whose other values c removes: its variables, or those of a
   // minirow. holder(c, i) is the i-th of them.
-  int places(Live c) const { return c < candidates ? places_[c] : 2; }
-  int holder(Live c, int i) const {
+  int places(LiveId c) const { return c < candidates ? places_[c] : 2; }
+  int holder(LiveId c, int i) const {
     BITWHIP_INVARIANT(0 <= i && i < places(c));
     if (c >= candidates) return minirow_column(c - candidates, i);
     return place_[c][i].column_word * 64 + place_[c][i].bit;
@@ -158,12 +158,12 @@ class LiveGrid {
   };
 
   template <class Visit>
-  void each_place(Live c, Visit visit) const {
+  void each_place(LiveId c, Visit visit) const {
     for (int i = 0; i < places_[c]; ++i) visit(place_[c][i]);
     for (int i = 0; i < group_places_[c]; ++i) visit(group_place_[c][i]);
   }
   void place_minirow(const Pass& pass, int j);
-  Bit put(Live id, int plane, int column);
+  Bit put(LiveId id, int plane, int column);
   int minirow_column(int j, int half) const {
     return plain_columns() + half * (columns() - plain_columns()) / 2 + j;
   }
@@ -172,7 +172,7 @@ class LiveGrid {
   const bool grouped_;
   alignas(64) std::uint64_t state_[(kMaxPlanes + 2) * kWideGroupedWords];
   AlignedArray<std::uint64_t> rows_;
-  Live at_[kMaxPlanes * kMaxColumns];
+  LiveId at_[kMaxPlanes * kMaxColumns];
   std::uint16_t row_at_[kMaxPlanes * kMaxColumns];
   std::uint8_t values_[kMaxColumns];
   Bit place_[kCandidates][kMaxPlaces];
@@ -183,7 +183,7 @@ class LiveGrid {
 
 struct LiveKernels {
   // Fills keep, holders and touch of all records of a live grid that has just been loaded.
-  void (*build)(Search& search);
+  void (*build)(PassContext& context);
 };
 const LiveKernels& live_kernels();
 
@@ -191,10 +191,10 @@ const LiveKernels& live_kernels();
 struct ChainKernels {
   // Stores the open candidates that are targets of a pattern of length at most n. Precondition: the
   // closures are advanced to wave n - 1; lengths 1 and 2 are read off them.
-  Targets (*find)(Search& search, int n, Live* targets);
+  TargetCount (*find)(PassContext& context, int n, LiveId* targets);
   // Stores R_1..R_k of a pattern of length at most n for one target; returns k, or -1 if there is
   // none.
-  int (*explain)(Search& search, int n, Live target, Live* right);
+  int (*explain)(PassContext& context, int n, LiveId target, LiveId* right);
 };
 const ChainKernels& deep_whips();
 const ChainKernels& deep_braids();

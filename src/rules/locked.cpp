@@ -66,7 +66,7 @@ CandidateSet beside_minirows(Position& position) {
 // Returns the open candidates linked to all candidates of some variable, straight from the
 // definition.
 [[maybe_unused]] CandidateSet linked_to_any(const Position& position) {
-  const Masks& masks = position.masks();
+  const OpenMasks& masks = position.masks();
   CandidateSet all;
   for (Variable v = 0; v < position.geometry().variables(); ++v) {
     if (masks.table.lane[v] != 0)
@@ -81,8 +81,8 @@ CandidateSet beside_minirows(Position& position) {
 CandidateSet locked_since(Position& position) {
   constexpr int kStep = sizeof(std::uint64_t) / sizeof(std::uint16_t);
   const GridTables& tables = position.tables();
-  const Masks& masks = position.masks();
-  Masks& known = position.unlocked();
+  const OpenMasks& masks = position.masks();
+  OpenMasks& known = position.unlocked();
   if (!masks.open.within(known.open))
     std::fill_n(known.table.lane, tables.lanes(), std::uint16_t{0});
   known.open = masks.open;
@@ -133,14 +133,14 @@ CandidateSet locked_targets(Position& position) {
              : locked_since(position);
 }
 
-Found list_locked(Position& position, int size, Patterns& patterns, std::uint8_t kinds, int least,
-                  int most) {
+FindResult list_locked(Position& position, int size, PatternCollector& patterns, std::uint8_t kinds,
+                       int least, int most) {
   if (size != 1) return {.exhausted = true};
   if (patterns.sought == kNoCandidate && kinds == kAllKinds && least == 1 && most == kMaxValues) {
     patterns.targets = locked_targets(position);
     return {.exhausted = true};
   }
-  const Masks& masks = position.masks();
+  const OpenMasks& masks = position.masks();
   const GridTables& tables = position.tables();
   for (Variable v = 0; v < tables.geometry().variables(); ++v) {
     const unsigned mask = masks.table.lane[v];

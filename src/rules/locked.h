@@ -32,11 +32,11 @@ bool apply_locked(const GridTables& tables, const simd::MaskKernels& kernels, Gr
 CandidateSet locked_targets(Position& position);
 // Restricts the rule to variables of these kinds (bits 1 << kind) with `least` to `most`
 // candidates.
-Found list_locked(Position& position, int size, Patterns& patterns, std::uint8_t kinds, int least,
-                  int most);
+FindResult list_locked(Position& position, int size, PatternCollector& patterns, std::uint8_t kinds,
+                       int least, int most);
 
 template <std::uint8_t kKinds, int kLeast = 1, int kMost = kMaxValues>
-inline const auto& kLockedIn = kListed<list_locked, kKinds, kLeast, kMost>;
+inline const auto& kLockedIn = kMaskTechnique<list_locked, kKinds, kLeast, kMost>;
 // All locked candidates, which are the whips of length 1.
 inline const Technique& kLocked = kLockedIn<kAllKinds>;
 

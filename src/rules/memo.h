@@ -22,7 +22,7 @@ namespace bitwhip::rules {
 
 class Memo {
  public:
-  enum class Answer : std::uint8_t { added, known, full };
+  enum class InsertResult : std::uint8_t { added, known, full };
 
   // `hash_mask`: for tests, mask on the hash values.
   Memo(Arena& arena, std::uint32_t hash_mask) : arena_(&arena), hash_mask_(hash_mask) {}
@@ -37,29 +37,29 @@ class Memo {
   }
 
   // Inserts the key of n numbers unless it is known.
-  Answer insert(const std::uint16_t* key, int n) {
-    if (2 * (count_ + 1) > capacity_ && !grow()) return Answer::full;
+  InsertResult insert(const std::uint16_t* key, int n) {
+    if (2 * (count_ + 1) > capacity_ && !grow()) return InsertResult::full;
     // Linear probing needs an empty slot.
     BITWHIP_INVARIANT(n > 0 && (capacity_ & (capacity_ - 1)) == 0 && count_ < capacity_);
     const std::uint32_t hash = hash_of(key, n);
     std::uint32_t at = hash & (capacity_ - 1);
     for (; slots_[at]; at = (at + 1) & (capacity_ - 1)) {
-      const Entry& entry = *slots_[at];
+      const MemoEntry& entry = *slots_[at];
       if (entry.hash == hash && entry.size == n &&
           std::memcmp(entry.key(), key, n * sizeof(std::uint16_t)) == 0) {
         ++hits_;
-        return Answer::known;
+        return InsertResult::known;
       }
     }
     auto* const entry =
-        static_cast<Entry*>(arena_->take(sizeof(Entry) + n * sizeof(std::uint16_t)));
-    if (!entry) return Answer::full;
+        static_cast<MemoEntry*>(arena_->take(sizeof(MemoEntry) + n * sizeof(std::uint16_t)));
+    if (!entry) return InsertResult::full;
     entry->hash = hash;
     entry->size = static_cast<std::uint16_t>(n);
     std::memcpy(entry->key(), key, n * sizeof(std::uint16_t));
     slots_[at] = entry;
     ++count_;
-    return Answer::added;
+    return InsertResult::added;
   }
 
   // size(): keys in the memo. Since construction: entries(), keys that were inserted, and hits(),
@@ -69,7 +69,7 @@ class Memo {
   std::uint64_t hits() const { return hits_; }
 
  private:
-  struct Entry {
+  struct MemoEntry {
     std::uint32_t hash;
     std::uint16_t size;
     std::uint16_t* key() { return reinterpret_cast<std::uint16_t*>(this + 1); }
@@ -90,7 +90,7 @@ class Memo {
 
   bool grow() {
     const std::uint32_t bigger = capacity_ ? capacity_ * 2 : 256;
-    auto* const fresh = arena_->take_array<Entry*>(bigger);
+    auto* const fresh = arena_->take_array<MemoEntry*>(bigger);
     if (!fresh) return false;
     std::fill_n(fresh, bigger, nullptr);
     for (std::uint32_t i = 0; i < capacity_; ++i) {
@@ -106,7 +106,7 @@ class Memo {
 
   Arena* arena_;
   std::uint32_t hash_mask_;
-  Entry** slots_ = nullptr;
+  MemoEntry** slots_ = nullptr;
   std::uint32_t capacity_ = 0;
   std::uint32_t count_ = 0;
   std::uint64_t given_up_ = 0;  // keys dropped by clear()

@@ -18,7 +18,7 @@
 #include <array>
 #include <bit>
 
-#include "rules/listed.h"
+#include "rules/mask_techniques.h"
 #include "rules/position.h"
 
 namespace bitwhip::rules {
@@ -159,7 +159,7 @@ class OddCycle {
 
   Position& position_;
   const Geometry& geometry_;
-  const Masks& masks_;
+  const OpenMasks& masks_;
   const CandidateSet& linked_;
   int count_ = 0;
   Candidate node_[kCells];
@@ -188,10 +188,10 @@ void each_graph(Position& position, Candidate target, Search search) {
 
 }  // namespace
 
-Found list_oddagons(Position& position, int size, Patterns& patterns) {
+FindResult list_oddagons(Position& position, int size, PatternCollector& patterns) {
   if (size < kShortestOddagon || size > kLongestOddagon || size % 2 == 0)
     return {.exhausted = size > kLongestOddagon};
-  Found result{.exhausted = size == kLongestOddagon};
+  FindResult result{.exhausted = size == kLongestOddagon};
   const bool all = patterns.sought == kNoCandidate;
   position.masks().open.each([&](Candidate z) {
     if (!all && z != patterns.sought) return;

@@ -20,8 +20,8 @@ constexpr int kWorkPerTrial = 20;
 class OrChainSearch : public PartialWhips {
  public:
   // `n`: number of cells, including the relation.
-  OrChainSearch(Search& search, OrChainKind kind, int n)
-      : PartialWhips(search, n, true), kind_(kind) {
+  OrChainSearch(PassContext& context, OrChainKind kind, int n)
+      : PartialWhips(context, n, true), kind_(kind) {
     BITWHIP_INVARIANT(2 <= n);
   }
 
@@ -32,14 +32,14 @@ class OrChainSearch : public PartialWhips {
     relation.guardians.each([this](Candidate c) { guardian_[count_++] = c; });
     BITWHIP_INVARIANT(2 <= count_ && count_ <= kMostGuardians);
     by_target_ = linked_to(target);
-    ++search_.stats.searches;
+    ++context_.stats.searches;
     begin(target);
     found_ = 0;
     extend(0, target, 0, false);
     return found_ > 0;
   }
 
-  std::span<const Link> links() const { return first_links(found_); }
+  std::span<const ChainLink> links() const { return first_links(found_); }
 
  private:
   // Returns the guardians that are linked to an R, or to the target, as bits.
@@ -59,7 +59,7 @@ class OrChainSearch : public PartialWhips {
     const unsigned by_last = linked_to(last);
     if (kind_ == OrChainKind::contrad && depth > 0 && by_rights == all())
       return close(depth, {kNoVariable, guardian_[std::countr_zero(by_last)], kNoCandidate});
-    if (Link link; used && closes(depth, last, link)) return close(depth, link);
+    if (ChainLink link; used && closes(depth, last, link)) return close(depth, link);
     // The last cell has no rlc; the relation must be the last cell or an earlier one.
     if (depth + 1 == longest_) {
       cut = true;
@@ -79,22 +79,22 @@ class OrChainSearch : public PartialWhips {
       return false;
     }
     return each_next(depth, last,
-                     [&](const Link& link) { return step(depth, link, by_rights, used); });
+                     [&](const ChainLink& link) { return step(depth, link, by_rights, used); });
   }
 
   bool is_guardian_used(int depth) const {
-    return lists::any_of(first_links(depth), [this](const Link& link) {
+    return lists::any_of(first_links(depth), [this](const ChainLink& link) {
       return contains(std::span(guardian_, count_), link.right);
     });
   }
 
-  bool close(int depth, const Link& link) {
+  bool close(int depth, const ChainLink& link) {
     put(depth, link);
     found_ = depth + 1;
     return true;
   }
 
-  bool step(int depth, const Link& link, unsigned by_rights, bool used) {
+  bool step(int depth, const ChainLink& link, unsigned by_rights, bool used) {
     put(depth, link);
     ++made;
     const unsigned by_these = by_rights | linked_to(link.right);
@@ -114,14 +114,14 @@ class OrChainSearch : public PartialWhips {
   int found_ = 0;
 };
 
-enum class Closing : std::uint8_t { never, later, within };
+enum class ClosingStage : std::uint8_t { never, later, within };
 
 // Returns when the closure of the target contradicts itself, if it asserts a guardian once that is
 // the only one left. An or-k-whip[n] asserts at most n - 1 R's, so n - 1 waves suffice. Over
 // minirows a wave runs singles and whips[1] until nothing changes, and the number of waves is not
 // checked.
-Closing closing_of(const Position& position, Candidate target, const OrRelation& relation,
-                   bool grouped, int waves) {
+ClosingStage closing_of(const Position& position, Candidate target, const OrRelation& relation,
+                        bool grouped, int waves) {
   const GridTables& tables = position.tables();
   Grid grid = position.grid();
   grid.assert_candidates(tables, position.kernels(), &target, 1);
@@ -129,7 +129,7 @@ Closing closing_of(const Position& position, Candidate target, const OrRelation&
     simd::LaneSet single, decided;
     if (grouped ? !apply_locked(tables, position.kernels(), grid)
                 : position.kernels().scan(grid.table(), tables.lanes(), single))
-      return Closing::within;
+      return ClosingStage::within;
     int left = 0;
     Candidate alone = kNoCandidate;
     relation.guardians.each([&](Candidate c) {
@@ -137,12 +137,12 @@ Closing closing_of(const Position& position, Candidate target, const OrRelation&
       alone = c;
       ++left;
     });
-    if (left == 0) return Closing::within;
+    if (left == 0) return ClosingStage::within;
     Candidate list[simd::kMaskLanes + 1];
     int count = grouped ? 0 : list_singles(tables, grid, single, tables.variables(), list, decided);
     if (left == 1 && grid.is_open(alone)) list[count++] = alone;
-    if (count == 0) return Closing::never;
-    if (!grouped && wave == waves) return Closing::later;
+    if (count == 0) return ClosingStage::never;
+    if (!grouped && wave == waves) return ClosingStage::later;
     grid.assert_candidates(tables, position.kernels(), list, count);
   }
 }
@@ -150,32 +150,32 @@ Closing closing_of(const Position& position, Candidate target, const OrRelation&
 // Calls visit(row) for each target that may have a chain of n cells over the relation, until it
 // returns true. Returns true if longer chains may have other targets.
 template <class Visit>
-bool each_possible(Position& position, Search& search, OrChainKind kind, const OrRelation& relation,
-                   int n, Visit visit) {
-  const Pass& pass = search.pass;
+bool each_possible(Position& position, PassContext& context, OrChainKind kind,
+                   const OrRelation& relation, int n, Visit visit) {
+  const Pass& pass = context.pass;
   std::uint16_t guardian[kMostGuardians];
   int count = 0;
   relation.guardians.each(
       [&](Candidate c) { guardian[count++] = static_cast<std::uint16_t>(pass.find(c) * kWords); });
   bool later = false;
   for (int row = 0; row < pass.rows; ++row) {
-    const Closures::Batch& batch = search.closures.batch[row / kLanes];
-    if (search.conflict[row] > batch.wave) {
-      later = later || !search.closed[row];
+    const Closures::TargetBatch& batch = context.closures.batch[row / kLanes];
+    if (context.conflict[row] > batch.wave) {
+      later = later || !context.closed[row];
       const int at = row % kLanes / 64, bit = row % 64;
-      const Word* const alive = batch.lanes.alive[batch.lanes.turn] + at;
+      const LaneWord* const alive = batch.lanes.alive[batch.lanes.turn] + at;
       int left = 0;
       for (int i = 0; i < count; ++i) left += static_cast<int>(alive[guardian[i]] >> bit & 1);
       if (left > (kind == OrChainKind::whip ? 1 : 0)) continue;
-      if (search.budget.spend(kWorkPerTrial)) return true;
-      Closing closing = Closing::within;
+      if (context.budget.spend(kWorkPerTrial)) return true;
+      ClosingStage closing = ClosingStage::within;
       if (kind == OrChainKind::whip)
         closing =
-            closing_of(position, pass.open[row], relation, search.groups() == Groups::yes, n - 1);
-      later = later || closing == Closing::later;
-      if (closing != Closing::within) continue;
+            closing_of(position, pass.open[row], relation, context.groups() == Groups::yes, n - 1);
+      later = later || closing == ClosingStage::later;
+      if (closing != ClosingStage::within) continue;
     }
-    if (visit(static_cast<Row>(row))) return true;
+    if (visit(static_cast<RowIndex>(row))) return true;
   }
   return later;
 }
@@ -183,7 +183,8 @@ bool each_possible(Position& position, Search& search, OrChainKind kind, const O
 // Distances from a candidate in the graph of variables of two candidates.
 class Colours {
  public:
-  Colours(const Masks& masks, const Geometry& geometry, Candidate from, int most) : from_(from) {
+  Colours(const OpenMasks& masks, const Geometry& geometry, Candidate from, int most)
+      : from_(from) {
     std::fill_n(distance_, kCandidates, kFar);
     Candidate queue[kCandidates];
     int begin = 0, end = 0;
@@ -241,27 +242,27 @@ void each_pair(Position& position, int m, Visit visit) {
 
 }  // namespace
 
-Found OrChain::find(Position& position, int size, CandidateList& out) const {
-  Found result{.exhausted = true};
+FindResult OrChain::find(Position& position, int size, CandidateList& out) const {
+  FindResult result{.exhausted = true};
   const auto relations = position.or_relations().all();
   if (lists::none_of(relations, [this](const OrRelation& one) { return one.size == guardians_; }))
     return result;
-  Search& search = position.search(view());
-  if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
-  closure_kernels().close(search);
-  const SearchWork work(search, size);
-  OrChainSearch chains(search, kind_, size);
+  PassContext& context = position.context(view());
+  if (!advance(context, size - 1)) return {.halt = context.budget.halt()};
+  closure_kernels().close(context);
+  const SearchWork work(context, size);
+  OrChainSearch chains(context, kind_, size);
   CandidateSet found;
   bool later = false;
   for (const OrRelation& relation : relations) {
     if (relation.size != guardians_ || result.halt != Halt::none) continue;
-    later |= each_possible(position, search, kind_, relation, size, [&](Row row) {
-      if (found.has(search.pass.open[row])) return false;
-      if (chains.run(search.pass.open[row], relation)) found.add(search.pass.open[row]);
+    later |= each_possible(position, context, kind_, relation, size, [&](RowIndex row) {
+      if (found.has(context.pass.open[row])) return false;
+      if (chains.run(context.pass.open[row], relation)) found.add(context.pass.open[row]);
       result.halt = chains.halt;
       return result.halt != Halt::none;
     });
-    if (result.halt == Halt::none && search.budget.over()) result.halt = search.budget.halt();
+    if (result.halt == Halt::none && context.budget.over()) result.halt = context.budget.halt();
   }
   work.tell(chains);
   result.exhausted = !later && !chains.cut;
@@ -270,23 +271,23 @@ Found OrChain::find(Position& position, int size, CandidateList& out) const {
 }
 
 Evidence OrChain::explain(Position& position, Candidate target, int size) const {
-  Search& search = position.search(view());
+  PassContext& context = position.context(view());
   for (int n = 2; n <= size; ++n) {
-    OrChainSearch chains(search, kind_, n);
+    OrChainSearch chains(context, kind_, n);
     for (const OrRelation& relation : position.or_relations().all()) {
       if (relation.size != guardians_) continue;
       if (chains.run(target, relation))
         return OrChainEvidence{
             relation.guardians.list(),
-            justified(search, kWhipStyle, target, chains.links(), relation.guardians)};
+            justified(context, kWhipStyle, target, chains.links(), relation.guardians)};
       if (chains.halt != Halt::none) return {};
     }
   }
   return {};
 }
 
-Found find_splits(Position& position, int size) {
-  Found found{.exhausted = size >= kLongestSplit};
+FindResult find_splits(Position& position, int size) {
+  FindResult found{.exhausted = size >= kLongestSplit};
   if (size % 2 != 0 || size > kLongestSplit || position.or_relations().all().empty()) return found;
   OrRelations& next = position.start_next_or_relations();
   each_pair(position, size,

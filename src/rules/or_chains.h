@@ -34,9 +34,9 @@ enum class OrChainKind : std::uint8_t { whip, contrad };
 
 class OrChain final : public Technique {
  public:
-  constexpr OrChain(OrChainKind kind, int guardians, View view)
+  constexpr OrChain(OrChainKind kind, int guardians, PositionView view)
       : Technique(view), kind_(kind), guardians_(guardians) {}
-  Found find(Position& position, int size, CandidateList& out) const override;
+  FindResult find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
 
  private:
@@ -45,7 +45,7 @@ class OrChain final : public Technique {
 };
 
 inline constexpr int kLongestSplit = 10;
-Found find_splits(Position& position, int size);
+FindResult find_splits(Position& position, int size);
 std::vector<Evidence> show_splits(Position& position, int size);
 
 }  // namespace bitwhip::rules

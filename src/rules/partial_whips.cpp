@@ -5,8 +5,8 @@ namespace {
 
 class PartialCount : PartialWhips {
  public:
-  PartialCount(Search& search, bool braids, int longest, PartialCounts& counts)
-      : PartialWhips(search, longest, false), braids_(braids), counts_(counts) {}
+  PartialCount(PassContext& context, bool braids, int longest, PartialCounts& counts)
+      : PartialWhips(context, longest, false), braids_(braids), counts_(counts) {}
 
   bool run() {
     bool whole = true;
@@ -23,13 +23,13 @@ class PartialCount : PartialWhips {
   bool extend(int length, Candidate last) {
     Candidate rights[simd::kMaskLanes];
     int count = 0;
-    const auto add = [&](const Link& link) {
+    const auto add = [&](const ChainLink& link) {
       rights[count++] = link.right;
       return false;
     };
     braids_ ? each_next<Next::unlinked>(length, last, add) : each_next(length, last, add);
     counts_[length + 1] += static_cast<std::uint64_t>(count);
-    if (search_.budget.spend(1 + count)) return false;
+    if (context_.budget.spend(1 + count)) return false;
     for (int i = 0; i < count && length + 1 < longest_; ++i) {
       put(length, {0, kNoCandidate, rights[i]});
       take(length);
@@ -44,9 +44,9 @@ class PartialCount : PartialWhips {
 
 }  // namespace
 
-bool count_partial_chains(Search& search, bool braids, int longest, PartialCounts& counts) {
-  BITWHIP_INVARIANT(search.groups() == Groups::no);
-  return longest < 1 || PartialCount(search, braids, longest, counts).run();
+bool count_partial_chains(PassContext& context, bool braids, int longest, PartialCounts& counts) {
+  BITWHIP_INVARIANT(context.groups() == Groups::no);
+  return longest < 1 || PartialCount(context, braids, longest, counts).run();
 }
 
 }  // namespace bitwhip::rules

@@ -20,7 +20,7 @@
 #include <cstdint>
 #include <span>
 
-#include "rules/search.h"
+#include "rules/pass_context.h"
 
 namespace bitwhip::rules {
 
@@ -28,10 +28,10 @@ namespace bitwhip::rules {
 class PartialWhips : public FrameWalk {
  protected:
   // `longest`: greatest length. The partial whips have minirows if the search does.
-  PartialWhips(Search& search, int longest, bool remembers)
-      : FrameWalk(search, search.tables().keep_rows(), remembers),
+  PartialWhips(PassContext& context, int longest, bool remembers)
+      : FrameWalk(context, context.tables().keep_rows(), remembers),
         longest_(longest),
-        groups_(search.groups() == Groups::yes) {
+        groups_(context.groups() == Groups::yes) {
     BITWHIP_INVARIANT(0 <= longest && longest <= kMaxLength);
     BITWHIP_INVARIANT(
         !groups_ || (spaces_.links_by_minirows() && spaces_.minirows() <= WhipEnds::kMostMinirows));
@@ -39,7 +39,7 @@ class PartialWhips : public FrameWalk {
 
   // Starts a new walk at length 0.
   void begin(Candidate target) {
-    if (remembers_) search_.memo.clear();
+    if (remembers_) context_.memo.clear();
     simd::MaskTable& first = frame(0);
     first = masks_.table;
     for (int v = 0; v < lanes_; ++v) {
@@ -59,7 +59,7 @@ class PartialWhips : public FrameWalk {
   template <Next kNext = Next::once, class Visit>
   bool each_next(int depth, Candidate last, Visit visit);
   // Puts a cell after `depth` others.
-  void put(int depth, const Link& link) {
+  void put(int depth, const ChainLink& link) {
     BITWHIP_INVARIANT(0 <= depth && depth <= kMaxLength);
     links_[depth] = link;
   }
@@ -74,13 +74,13 @@ class PartialWhips : public FrameWalk {
     keep(next, right);
     if (right < kFirstGroup) shut(next, right);
   }
-  std::span<const Link> first_links(int length) const {
+  std::span<const ChainLink> first_links(int length) const {
     BITWHIP_INVARIANT(0 <= length && length <= kMaxLength);
     return {links_, static_cast<std::size_t>(length)};
   }
   // Finds the last cell of a whip: an empty variable with a candidate linked to the last R. Returns
   // false if there is none.
-  bool closes(int depth, Candidate last, Link& link) const {
+  bool closes(int depth, Candidate last, ChainLink& link) const {
     const simd::MaskTable& masks = frame(depth);
     simd::LaneSet single;
     if (!kernels_.scan(masks, lanes_, single)) return false;
@@ -124,8 +124,9 @@ bool PartialWhips::each_next(int depth, Candidate last, Visit visit) {
         if (met.has(right)) continue;
         met.add(right);
       }
-      if (visit(Link{v, lefts == 0 ? kNoCandidate : geometry_.candidate(v, std::countr_zero(lefts)),
-                     right}))
+      if (visit(ChainLink{
+              v, lefts == 0 ? kNoCandidate : geometry_.candidate(v, std::countr_zero(lefts)),
+              right}))
         return true;
     }
   }
@@ -146,7 +147,8 @@ bool PartialWhips::each_next(int depth, Candidate last, Visit visit) {
         BITWHIP_INVARIANT(k < spaces_.parts(v).size());
         const auto right = static_cast<Candidate>(kFirstGroup + spaces_.parts(v)[k].minirow);
         if (is_right(right, depth)) continue;
-        if (visit(Link{v, geometry_.candidate(v, std::countr_zero(lefts)), right})) return true;
+        if (visit(ChainLink{v, geometry_.candidate(v, std::countr_zero(lefts)), right}))
+          return true;
       }
     }
   }
@@ -168,6 +170,6 @@ using PartialCounts = std::array<std::uint64_t, kMaxLength + 1>;  // by length
 
 // Adds the numbers of partial chains of lengths 1 to `longest` on all open candidates to `counts`,
 // in a search without minirows. Returns false when the budget was over before the end.
-bool count_partial_chains(Search& search, bool braids, int longest, PartialCounts& counts);
+bool count_partial_chains(PassContext& context, bool braids, int longest, PartialCounts& counts);
 
 }  // namespace bitwhip::rules

@@ -147,7 +147,7 @@ void Pass::load_rows(const GridTables& tables, const Grid& grid) {
   bool all_four = geometry.four_layers();
   grid.open().each([&](Candidate c) {
     open[row] = c;
-    row_of[c] = static_cast<Row>(row);
+    row_of[c] = static_cast<RowIndex>(row);
     const auto memberships = geometry.memberships(c);
     BITWHIP_INVARIANT(row < kCandidates &&
                       memberships.size() <= static_cast<std::size_t>(place_step));
@@ -224,7 +224,7 @@ void Pass::load_minirows(const GridTables& tables, const Grid& grid, Thinned thi
       outside_size[half] = 0;
       for (unsigned values = grid.mask(v) & ~unsigned{halves[static_cast<std::size_t>(i)].mask};
            values; values &= values - 1) {
-        const Row row = row_of[geometry.candidate(v, std::countr_zero(values))];
+        const RowIndex row = row_of[geometry.candidate(v, std::countr_zero(values))];
         BITWHIP_INVARIANT(outside_size[half] < kOutside);
         outside[half * kOutside + outside_size[half]++] = static_cast<std::uint16_t>(row * kWords);
         if (!are_minirows) continue;
@@ -245,7 +245,7 @@ void Pass::bar_by_links() {
       g_candidates.links(minirow[m]).each([&](Candidate c) { visit(m, row_of[c]); });
     }
   };
-  each([&more](int, Row row) { ++more[row]; });
+  each([&more](int, RowIndex row) { ++more[row]; });
   std::uint32_t added = 0;
   for (int row = 0; row < rows; ++row) added += more[row];
   if (extra_begin[rows] + added > kExtraLinks) {
@@ -266,7 +266,9 @@ void Pass::bar_by_links() {
   }
   std::uint32_t at[kCandidates];
   for (int row = 0; row < rows; ++row) at[row] = extra_begin[row + 1];
-  each([&](int m, Row row) { extra[--at[row]] = static_cast<std::uint16_t>((rows + m) * kWords); });
+  each([&](int m, RowIndex row) {
+    extra[--at[row]] = static_cast<std::uint16_t>((rows + m) * kWords);
+  });
 }
 
 }  // namespace bitwhip::rules

@@ -54,8 +54,8 @@
 namespace bitwhip::rules {
 
 // Number of an open candidate in a pass, from 0, in the order of the candidates; minirows follow.
-using Row = std::uint16_t;
-using Word = std::uint64_t;
+using RowIndex = std::uint16_t;
+using LaneWord = std::uint64_t;
 
 inline constexpr int kWords = 4;  // per vector
 inline constexpr int kLanes = kWords * 64;
@@ -85,7 +85,7 @@ struct Pass {
             Groups groups, Thinned thinned = Thinned::no);
 
   // Returns the row of an open candidate, or kNone.
-  Row find(Candidate c) const {
+  RowIndex find(Candidate c) const {
     BITWHIP_INVARIANT(c < kCandidates);
     return row_of[c] < rows && open[row_of[c]] == c ? row_of[c] : kNone;
   }
@@ -127,7 +127,7 @@ struct Pass {
   bool four_places = true;
 
   Candidate open[kCandidates];  // by row
-  Row row_of[kCandidates] = {};
+  RowIndex row_of[kCandidates] = {};
   std::uint8_t places[kCandidates];            // by row
   std::uint16_t place[kCandidates * kPlaces];  // places_of() of each row, every place_step
   int place_step = kFourPlaces;                // or kPlaces: many places lie far apart
@@ -178,14 +178,14 @@ struct LostRows {
   // `lost`: candidates that are no longer open.
   LostRows(const Pass& pass, const CandidateSet& lost, const Grid& grid) {
     lost.each([&](Candidate c) {
-      const Row row = pass.row_of[c];
+      const RowIndex row = pass.row_of[c];
       BITWHIP_INVARIANT(pass.open[row] == c);
       (grid.possible(c) ? asserted[asserted_count++] : gone[gone_count++]) = row;
     });
   }
 
   int gone_count = 0, asserted_count = 0;
-  Row gone[kCandidates], asserted[kCandidates];
+  RowIndex gone[kCandidates], asserted[kCandidates];
 };
 
 }  // namespace bitwhip::rules

@@ -6,10 +6,10 @@
 
 namespace bitwhip::rules {
 
-std::size_t Position::arena_bytes(const Limits& limits, bool groups) {
+std::size_t Position::arena_bytes(const SearchLimits& limits, bool groups) {
   constexpr std::size_t kLeast = 4096;  // for memos
-  return std::max(limits.arena, Search::fixed_bytes(Groups::no) + kLeast) +
-         (groups ? Search::fixed_bytes(Groups::yes) : 0);
+  return std::max(limits.arena, PassContext::fixed_bytes(Groups::no) + kLeast) +
+         (groups ? PassContext::fixed_bytes(Groups::yes) : 0);
 }
 
 Position::Position(const GridTables& tables, Budget& budget, bool groups)
@@ -19,7 +19,8 @@ Position::Position(const GridTables& tables, Budget& budget, bool groups)
       masks_(tables, grid_),
       relations_(std::make_unique<CellRelations>()),
       plain_(tables, budget, masks_, Groups::no),
-      grouped_(groups ? std::make_unique<Search>(tables, budget, masks_, Groups::yes) : nullptr),
+      grouped_(groups ? std::make_unique<PassContext>(tables, budget, masks_, Groups::yes)
+                      : nullptr),
       counter_(tables) {
   or_relations_.reserve();
   next_or_relations_.reserve();
@@ -75,13 +76,13 @@ void Position::restart_thinned(const Grid& state, bool grouped) {
   thinned_ = Thinned::yes;
 }
 
-Outcome Position::settle() {
-  if (!quiescent_) return Outcome::open;
-  if (!apply_brt(tables_, mask_kernels_, grid_)) return Outcome::contradiction;
-  return solved() ? Outcome::solved : Outcome::open;
+PositionOutcome Position::settle() {
+  if (!quiescent_) return PositionOutcome::open;
+  if (!apply_brt(tables_, mask_kernels_, grid_)) return PositionOutcome::contradiction;
+  return solved() ? PositionOutcome::solved : PositionOutcome::open;
 }
 
-Outcome Position::remove(const CandidateList& list) {
+PositionOutcome Position::remove(const CandidateList& list) {
   change();
   for (const Candidate c : list) {
     BITWHIP_INVARIANT(grid_.possible(c));
@@ -90,7 +91,7 @@ Outcome Position::remove(const CandidateList& list) {
   return settle();
 }
 
-Outcome Position::place(const CandidateList& list) {
+PositionOutcome Position::place(const CandidateList& list) {
   change();
   BITWHIP_INVARIANT(
       std::all_of(list.begin(), list.end(), [this](Candidate c) { return grid_.possible(c); }));
@@ -98,12 +99,13 @@ Outcome Position::place(const CandidateList& list) {
   return settle();
 }
 
-Outcome Position::settle_or_relations() {
+PositionOutcome Position::settle_or_relations() {
   for (;;) {
     CandidateList certain;
-    if (!or_relations_.settle(grid_, certain)) return Outcome::contradiction;
-    if (certain.empty()) return Outcome::open;
-    if (const Outcome outcome = place(certain); outcome != Outcome::open) return outcome;
+    if (!or_relations_.settle(grid_, certain)) return PositionOutcome::contradiction;
+    if (certain.empty()) return PositionOutcome::open;
+    if (const PositionOutcome outcome = place(certain); outcome != PositionOutcome::open)
+      return outcome;
   }
 }
 

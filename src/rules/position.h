@@ -2,7 +2,7 @@
 //
 // The state is the masks of all CSP-variables (grid/grid.h). Everything else is derived from it,
 // when a technique first asks for it: the masks of the open candidates, and the searches without
-// minirows and with them (search.h).
+// minirows and with them (pass_context.h).
 //
 //   start(puzzle)            the givens are asserted
 //   apply_singles()          BRT to its end
@@ -19,14 +19,14 @@
 
 #include "rules/cell_relations.h"
 #include "rules/or_relations.h"
-#include "rules/search.h"
+#include "rules/pass_context.h"
 #include "rules/solutions.h"
 #include "rules/technique.h"
 
 namespace bitwhip::rules {
 
 // open: neither solved nor contradictory.
-enum class Outcome : std::uint8_t { solved, contradiction, open };
+enum class PositionOutcome : std::uint8_t { solved, contradiction, open };
 
 class Position {
  public:
@@ -35,7 +35,7 @@ class Position {
   Position(const GridTables& tables, Budget& budget, bool groups);
   // Returns the arena size that a budget needs. The part left for memos does not depend on
   // `groups`, so that no rating depends on the other ratings asked for.
-  static std::size_t arena_bytes(const Limits& limits, bool groups);
+  static std::size_t arena_bytes(const SearchLimits& limits, bool groups);
 
   const GridTables& tables() const { return tables_; }
   const Geometry& geometry() const { return tables_.geometry(); }
@@ -54,12 +54,12 @@ class Position {
   const Grid& grid() const { return grid_; }
   bool solved() const { return grid_.solved(tables_); }
   // Returns the open candidates.
-  const Masks& masks() const { return masks_.get(); }
+  const OpenMasks& masks() const { return masks_.get(); }
   // Cache of variables that lock nothing, kept by rules/locked.cpp. In every state of the puzzle
   // whose open candidates are among these, no candidate is linked to all candidates of a variable
   // whose mask equals that of the table. Where links come by minirows alone, the table holds for
   // every state whose masks are all subsets of its masks.
-  Masks& unlocked() { return unlocked_; }
+  OpenMasks& unlocked() { return unlocked_; }
   // Returns the relations between the cells of the puzzle, loaded by the first call.
   const CellRelations& relations() {
     if (!relations_known_) relations_->load(tables_);
@@ -76,7 +76,7 @@ class Position {
   const OrRelations& next_or_relations() const { return next_or_relations_; }
   void take_next_or_relations() { or_relations_ = next_or_relations_; }
   // Updates the relations from the state, and places their last guardians.
-  Outcome settle_or_relations();
+  PositionOutcome settle_or_relations();
 
   // Applies BRT after every change from here on. Precondition: the state is quiescent and not
   // solved.
@@ -85,8 +85,8 @@ class Position {
   // Goes to another state of the puzzle and stops applying BRT after changes.
   void go_to(const Grid& state);
 
-  // Goes to another, quiescent state of the puzzle. With `grouped`, techniques of View::any use
-  // minirows too. Searches keep their results when the state is the same.
+  // Goes to another, quiescent state of the puzzle. With `grouped`, techniques of PositionView::any
+  // use minirows too. Searches keep their results when the state is the same.
   void restart(const Grid& state, bool grouped);
   // Does the same with a thinned state (rules/pass.h), for searches in lanes.
   void restart_thinned(const Grid& state, bool grouped);
@@ -96,24 +96,25 @@ class Position {
 
   // Removes candidates. Without BRT the outcome is always `open`: contradictions show in the next
   // scan.
-  Outcome remove(const CandidateList& list);
+  PositionOutcome remove(const CandidateList& list);
   // Asserts candidates; the outcome is as for remove().
-  Outcome place(const CandidateList& list);
+  PositionOutcome place(const CandidateList& list);
 
   // Returns the search of a view in the present state, and begins it if needed.
-  Search& search(View view = View::any) {
-    BITWHIP_INVARIANT(quiescent_ && (view != View::grouped || grouped_));
-    const bool grouped = view == View::grouped || (view != View::plain && grouped_in_use_);
+  PassContext& context(PositionView view = PositionView::any) {
+    BITWHIP_INVARIANT(quiescent_ && (view != PositionView::grouped || grouped_));
+    const bool grouped =
+        view == PositionView::grouped || (view != PositionView::plain && grouped_in_use_);
     bool& ready = ready_[grouped];
-    Search& search = grouped ? *grouped_ : plain_;
-    if (!ready) search.begin(grid_, thinned_);
+    PassContext& context = grouped ? *grouped_ : plain_;
+    if (!ready) context.begin(grid_, thinned_);
     ready = true;
-    return search;
+    return context;
   }
 
   // Returns the search without minirows, set up for z-walks in the present state. `below`: the
   // state lies below that of the previous call.
-  Search& walks(bool below) {
+  PassContext& walks(bool below) {
     BITWHIP_INVARIANT(quiescent_ && thinned_ == Thinned::no);
     ready_[0] = false;
     plain_.begin_walks(grid_, below);
@@ -121,8 +122,8 @@ class Position {
   }
 
   // Returns the search without minirows, set up for bounds of targets in the present state
-  // (Search::begin_bounds).
-  Search& bounds(const Grid& above) {
+  // (PassContext::begin_bounds).
+  PassContext& bounds(const Grid& above) {
     BITWHIP_INVARIANT(quiescent_ && thinned_ == Thinned::no);
     ready_[0] = false;
     plain_.begin_bounds(grid_, above);
@@ -149,19 +150,19 @@ class Position {
     ready_[0] = ready_[1] = false;
     masks_.forget();
   }
-  Outcome settle();
+  PositionOutcome settle();
 
   const GridTables& tables_;
   Budget& budget_;
   const simd::MaskKernels& mask_kernels_;
   Grid grid_;
   StateMasks masks_;
-  Masks unlocked_{};
+  OpenMasks unlocked_{};
   std::unique_ptr<CellRelations> relations_;  // of the puzzle, if loaded
   bool relations_known_ = false;
   OrRelations or_relations_, next_or_relations_;
-  Search plain_;
-  std::unique_ptr<Search> grouped_;  // null: minirows are never needed
+  PassContext plain_;
+  std::unique_ptr<PassContext> grouped_;  // null: minirows are never needed
   SolutionCounter counter_;
   SearchStats solver_stats_;
 

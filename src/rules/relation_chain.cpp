@@ -16,7 +16,7 @@
 // on the way. Of a path that can be made longer nothing is asked, since the longer one excludes as
 // much. The tuples of a path are listed until every candidate is in one. Confluent. Cost: some
 // microseconds a path.
-#include "rules/listed.h"
+#include "rules/mask_techniques.h"
 #include "rules/position.h"
 
 namespace bitwhip::rules {
@@ -28,7 +28,7 @@ constexpr int kMostTuples = 9 << 8;
 // Visitor of all maximal paths, until no more are wanted.
 class PathWalk {
  public:
-  PathWalk(Position& position, bool consecutive, Patterns& patterns)
+  PathWalk(Position& position, bool consecutive, PatternCollector& patterns)
       : grid_(position.grid()),
         relations_(position.relations()),
         budget_(position.budget()),
@@ -103,7 +103,7 @@ class PathWalk {
       }
     }
     return patterns_.take(unused, [&] {
-      return RelationEvidence{RelationEvidence::Kind::chain,
+      return RelationEvidence{RelationEvidence::CellPattern::chain,
                               Slope::up,
                               {path_.begin(), path_.begin() + count_},
                               unused.list()};
@@ -136,7 +136,7 @@ class PathWalk {
   const CellRelations& relations_;
   Budget& budget_;
   const bool consecutive_;
-  Patterns& patterns_;
+  PatternCollector& patterns_;
   std::array<std::uint8_t, kMostCells> path_{};
   std::array<int, kMostCells> digit_{};
   std::array<unsigned, kMostCells> left_{};  // candidates that are in no tuple so far
@@ -146,7 +146,8 @@ class PathWalk {
 
 }  // namespace
 
-Found list_relation_chains(Position& position, int size, Patterns& patterns, bool consecutive) {
+FindResult list_relation_chains(Position& position, int size, PatternCollector& patterns,
+                                bool consecutive) {
   if (size != 1 || !position.relations().any()) return {.exhausted = true};
   PathWalk(position, consecutive, patterns).run();
   if (position.budget().over()) return {.halt = position.budget().halt()};

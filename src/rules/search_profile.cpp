@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "rules/search.h"
+#include "rules/pass_context.h"
 
 namespace bitwhip::rules {
 
@@ -51,7 +51,7 @@ static_assert(kRows.size() == kCounters);
 
 Registry<CounterInfo> counters() { return {kRows}; }
 
-void combine(Counts& sum, const Counts& more) {
+void combine(ProfileCounts& sum, const ProfileCounts& more) {
   for (std::size_t i = 0; i < kCounters; ++i)
     sum[i] = kRows[i].is_peak ? std::max(sum[i], more[i]) : sum[i] + more[i];
 }
@@ -60,8 +60,8 @@ SearchProfile::SearchProfile(std::size_t ratings, Arena& arena)
     : arena_(arena), ratings_(std::max<std::size_t>(ratings, 1)), now_(ratings_.data()) {}
 
 void SearchProfile::start(std::size_t rating) {
-  for (Lengths& lengths : ratings_) {
-    std::fill_n(lengths.at.begin(), lengths.used, Counts{});
+  for (CountsByLength& lengths : ratings_) {
+    std::fill_n(lengths.at.begin(), lengths.used, ProfileCounts{});
     lengths.used = 0;
   }
   now_ = &ratings_[rating];
@@ -70,8 +70,8 @@ void SearchProfile::start(std::size_t rating) {
   arena_.begin_part();
 }
 
-Counts SearchProfile::total(std::size_t rating) const {
-  Counts sum{};
+ProfileCounts SearchProfile::total(std::size_t rating) const {
+  ProfileCounts sum{};
   for (int n = 0; n < ratings_[rating].used; ++n)
     combine(sum, ratings_[rating].at[static_cast<std::size_t>(n)]);
   return sum;
@@ -99,8 +99,8 @@ void SearchProfile::turn_to(int length) {
   arena_.begin_part();
 }
 
-void SearchProfile::count_targets(const Search& search, int length, int decided, bool skips_walked,
-                                  const CandidateSet* wanted) {
+void SearchProfile::count_targets(const PassContext& context, int length, int decided,
+                                  bool skips_walked, const CandidateSet* wanted) {
   // Sums of bytes without branches, so that the compiler vectorizes them: a branch per target would
   // cost some three percent of the run time.
   const auto above = static_cast<std::uint8_t>(length - 1);
@@ -114,15 +114,15 @@ void SearchProfile::count_targets(const Search& search, int length, int decided,
     walked = static_cast<std::uint16_t>(
         walked + (in & (needed >= below) & (needed <= above) & (spent != 0)));
   };
-  const int rows = search.pass.rows;
+  const int rows = context.pass.rows;
   BITWHIP_INVARIANT(rows <= kCandidates && decided < length);  // the sums below have sixteen bits
-  const auto* const spent = reinterpret_cast<const std::uint8_t*>(search.spent);
+  const auto* const spent = reinterpret_cast<const std::uint8_t*>(context.spent);
   if (wanted == nullptr) {
     for (int row = 0; row < rows; ++row)
-      count(true, search.needed[row], search.conflict[row], spent[row]);
+      count(true, context.needed[row], context.conflict[row], spent[row]);
   } else {
     for (int row = 0; row < rows; ++row)
-      count(wanted->has(search.pass.open[row]), search.needed[row], search.conflict[row],
+      count(wanted->has(context.pass.open[row]), context.needed[row], context.conflict[row],
             spent[row]);
   }
   add(Counter::targets, length, all);
@@ -132,23 +132,23 @@ void SearchProfile::count_targets(const Search& search, int length, int decided,
   add(Counter::by_walk, length, skips_walked ? walked : 0);
 }
 
-SearchWork::SearchWork(const Search& search, int length)
-    : search_(search),
+SearchWork::SearchWork(const PassContext& context, int length)
+    : context_(context),
       length_(length),
-      searches_(search.stats.searches),
-      entries_(search.memo.entries()),
-      hits_(search.memo.hits()) {}
+      searches_(context.stats.searches),
+      entries_(context.memo.entries()),
+      hits_(context.memo.hits()) {}
 
-std::uint64_t SearchWork::searches() const { return search_.stats.searches - searches_; }
+std::uint64_t SearchWork::searches() const { return context_.stats.searches - searches_; }
 
 void SearchWork::tell(const WalkResult& result) const {
-  SearchProfile* const profile = search_.budget.profile;
+  SearchProfile* const profile = context_.budget.profile;
   if (profile == nullptr) return;
   profile->add(Counter::searches, length_, searches());
   profile->add(Counter::chains, length_, result.made);
   profile->raise(Counter::kept, length_, result.most_kept);
-  profile->add(Counter::memo, length_, search_.memo.entries() - entries_);
-  profile->add(Counter::hits, length_, search_.memo.hits() - hits_);
+  profile->add(Counter::memo, length_, context_.memo.entries() - entries_);
+  profile->add(Counter::hits, length_, context_.memo.hits() - hits_);
   for (const CounterInfo& row : kRows)
     profile->add(row.counter, length_, more_[static_cast<std::size_t>(row.counter)]);
 }

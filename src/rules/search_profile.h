@@ -49,7 +49,7 @@ struct SearchStats {
 // All counters but the time are the same for every instruction set. Thread-safety: one thread.
 // Memory: taken by the constructor.
 
-class Search;
+class PassContext;
 struct WalkResult;
 
 enum class Counter : std::uint8_t {
@@ -83,19 +83,19 @@ struct CounterInfo {
 
 Registry<CounterInfo> counters();
 
-using Counts = std::array<std::uint64_t, kCounters>;
+using ProfileCounts = std::array<std::uint64_t, kCounters>;
 
 // Adds sums, and takes the maximum of peaks.
-void combine(Counts& sum, const Counts& more);
+void combine(ProfileCounts& sum, const ProfileCounts& more);
 
 class SearchProfile {
  public:
   static constexpr int kLongest = 81;
 
   // Counters of one rating by length, up to the longest that was searched.
-  struct Lengths {
+  struct CountsByLength {
     int used = 0;  // at[n] is zero from here on
-    std::array<Counts, kLongest + 1> at{};
+    std::array<ProfileCounts, kLongest + 1> at{};
   };
 
   // The arena must outlive the object.
@@ -116,10 +116,10 @@ class SearchProfile {
     now_ = &ratings_[rating];
   }
 
-  const Lengths& lengths(std::size_t rating) const { return ratings_[rating]; }
+  const CountsByLength& lengths(std::size_t rating) const { return ratings_[rating]; }
   std::size_t ratings() const { return ratings_.size(); }
   // Returns the counts over all lengths.
-  Counts total(std::size_t rating) const;
+  ProfileCounts total(std::size_t rating) const;
 
   void add(Counter counter, int length, std::uint64_t n) {
     if (n > 0) cell(counter, length) += n;
@@ -128,19 +128,19 @@ class SearchProfile {
   // Counts the targets of a search for chains of a length by their fate: those that need at most
   // `decided` right-linking candidates are read off the closures. `skips_walked`: targets without a
   // chain of any length are skipped. `wanted`: null for all open candidates.
-  void count_targets(const Search& search, int length, int decided, bool skips_walked,
+  void count_targets(const PassContext& context, int length, int decided, bool skips_walked,
                      const CandidateSet* wanted = nullptr);
 
   // Scope in which time and arena count for the length given to turn(), at first 0. No effect
-  // without a profile or within an Aside. A turn reads the clock, so one object should serve all
-  // searches of a state.
-  class AtLength {
+  // without a profile or within an UncountedScope. A turn reads the clock, so one object should
+  // serve all searches of a state.
+  class LengthScope {
    public:
-    explicit AtLength(SearchProfile* profile)
+    explicit LengthScope(SearchProfile* profile)
         : profile_(profile != nullptr && profile->aside_ == 0 ? profile : nullptr) {}
-    ~AtLength() { turn(0); }
-    AtLength(const AtLength&) = delete;
-    AtLength& operator=(const AtLength&) = delete;
+    ~LengthScope() { turn(0); }
+    LengthScope(const LengthScope&) = delete;
+    LengthScope& operator=(const LengthScope&) = delete;
 
     void turn(int length) {
       if (profile_ != nullptr && profile_->length_ != length) profile_->turn_to(length);
@@ -150,17 +150,17 @@ class SearchProfile {
     SearchProfile* const profile_;
   };
   // Scope in which everything counts for length 0.
-  class Aside {
+  class UncountedScope {
    public:
-    explicit Aside(SearchProfile* profile) : profile_(profile) {
+    explicit UncountedScope(SearchProfile* profile) : profile_(profile) {
       if (profile_ != nullptr) ++profile_->aside_;
     }
-    ~Aside() {
+    ~UncountedScope() {
       BITWHIP_INVARIANT(profile_ == nullptr || profile_->aside_ > 0);
       if (profile_ != nullptr) --profile_->aside_;
     }
-    Aside(const Aside&) = delete;
-    Aside& operator=(const Aside&) = delete;
+    UncountedScope(const UncountedScope&) = delete;
+    UncountedScope& operator=(const UncountedScope&) = delete;
 
    private:
     SearchProfile* const profile_;
@@ -171,8 +171,8 @@ class SearchProfile {
   void turn_to(int length);
 
   Arena& arena_;
-  std::vector<Lengths> ratings_;
-  Lengths* now_;
+  std::vector<CountsByLength> ratings_;
+  CountsByLength* now_;
   int length_ = 0;
   int aside_ = 0;
   std::int64_t since_ = 0;  // on the steady clock, in nanoseconds
@@ -182,7 +182,7 @@ class SearchProfile {
 class SearchWork {
  public:
   // The search must outlive the object.
-  SearchWork(const Search& search, int length);
+  SearchWork(const PassContext& context, int length);
   // Returns a further counter for the search to set.
   std::uint64_t& operator[](Counter counter) { return more_[static_cast<std::size_t>(counter)]; }
   // Reports to the profile of the search, if it has one.
@@ -190,10 +190,10 @@ class SearchWork {
   std::uint64_t searches() const;
 
  private:
-  const Search& search_;
+  const PassContext& context_;
   const int length_;
   const std::uint64_t searches_, entries_, hits_;
-  Counts more_{};
+  ProfileCounts more_{};
 };
 
 }  // namespace bitwhip::rules

@@ -21,8 +21,8 @@
 #include "grid/candidate.h"
 #include "rules/brt.h"
 #include "rules/catalog.h"
-#include "rules/listed.h"
 #include "rules/locked.h"
+#include "rules/mask_techniques.h"
 #include "rules/position.h"
 
 namespace bitwhip::rules {
@@ -62,7 +62,7 @@ enum class PathSort : std::uint8_t { pairs, digits, general, nrc };
 class BivaluePaths {
  public:
   // Collects the variables and links of a sort in a state.
-  BivaluePaths(const GridTables& tables, const Masks& masks, PathSort sort)
+  BivaluePaths(const GridTables& tables, const OpenMasks& masks, PathSort sort)
       : tables_(tables), sort_(sort), open_(masks.open) {
     const Geometry& geometry = tables_.geometry();
     for (Variable v = 0; v < geometry.variables(); ++v) {
@@ -99,7 +99,7 @@ class BivaluePaths {
   }
 
   // Returns a shortest chain on a target that has one; valid until the next call.
-  std::span<const Link> chain(Candidate target) {
+  std::span<const ChainLink> chain(Candidate target) {
     const int length = search(target, kNoLimit);
     BITWHIP_INVARIANT(0 < length && length <= kCandidates);
     for (int i = length, at = found_; i > 0; --i, at = node_[at].parent)
@@ -204,20 +204,21 @@ class BivaluePaths {
 
   // An R of the last search and its predecessor, in the order in which the search met them.
   struct Node {
-    Link link;
+    ChainLink link;
     std::uint16_t parent;
   };
   Node node_[kCandidates + 1];
   int found_ = 0;  // node that closed the chain
-  Link chain_[kCandidates];
+  ChainLink chain_[kCandidates];
 };
 
 // Technique that places singles in variables of some kinds.
 class PlacedSingle final : public Technique {
  public:
-  explicit constexpr PlacedSingle(std::uint8_t kinds) : Technique(View::masks), kinds_(kinds) {}
+  explicit constexpr PlacedSingle(std::uint8_t kinds)
+      : Technique(PositionView::masks), kinds_(kinds) {}
   bool places() const override { return true; }
-  Found find(Position& position, int size, CandidateList& out) const override {
+  FindResult find(Position& position, int size, CandidateList& out) const override {
     if (size != 1) return {.exhausted = true};
     const Grid& grid = position.grid();
     simd::LaneSet single, where{}, decided;
@@ -251,8 +252,8 @@ class ShortestChain final : public Technique {
  public:
   // `yields`: chains of pairs give way to chains of digits with fewer squares.
   constexpr ShortestChain(PathSort sort, bool yields)
-      : Technique(View::masks), sort_(sort), yields_(yields) {}
-  Found find(Position& position, int size, CandidateList& out) const override {
+      : Technique(PositionView::masks), sort_(sort), yields_(yields) {}
+  FindResult find(Position& position, int size, CandidateList& out) const override {
     if (size != 1) return {.exhausted = true};
     constexpr int kWork = 4096;  // a search from every candidate
     if (position.budget().spend(kWork)) return {.halt = position.budget().halt()};
@@ -269,7 +270,8 @@ class ShortestChain final : public Technique {
   Evidence explain(Position& position, Candidate target, int) const override {
     BivaluePaths paths(position.tables(), position.masks(), sort_);
     ChainEvidence evidence;
-    for (const Link& link : paths.chain(target)) evidence.cells.push_back({link, {link.right}, {}});
+    for (const ChainLink& link : paths.chain(target))
+      evidence.cells.push_back({link, {link.right}, {}});
     return evidence;
   }
 
@@ -388,10 +390,11 @@ bool fits(Position& position, Variable v, Candidate target, LinkShape shape) {
   return neighbours && in == row_of(shape).in;
 }
 
-Found list_link_patterns(Position& position, int size, Patterns& patterns, LinkShape shape) {
+FindResult list_link_patterns(Position& position, int size, PatternCollector& patterns,
+                              LinkShape shape) {
   if (size != 1 || (shape != LinkShape::inclusion && !position.relations().any()))
     return {.exhausted = true};
-  const Masks& masks = position.masks();
+  const OpenMasks& masks = position.masks();
   for (Variable v = 0; v < position.geometry().variables(); ++v) {
     if (!may_hold(position, v, shape)) continue;
     CandidateSet fitting;
@@ -418,7 +421,7 @@ constinit const ShortestChain kGeneral{PathSort::general, false};
 constinit const ShortestChain kShortestNrc{PathSort::nrc, false};
 
 template <LinkShape kShape>
-const auto& kLinks = kListed<list_link_patterns, kShape>;
+const auto& kLinks = kMaskTechnique<list_link_patterns, kShape>;
 
 constexpr RuleInfo strategy(std::string_view name, std::string_view summary, int least, int most,
                             const Technique& technique, std::string_view in_sentences = {}) {
@@ -427,7 +430,7 @@ constexpr RuleInfo strategy(std::string_view name, std::string_view summary, int
            .least = least,
            .most = most,
            .within = Within::nothing,
-           .family = Family::sentence,
+           .step_form = StepForm::sentence,
            .notation = in_sentences.empty() ? name : in_sentences},
           &technique};
 }
@@ -479,7 +482,7 @@ constexpr std::array kStrategies{
     strategy("mandatory inclusion", "a digit that a house holds in cells that others see", 1, 1,
              kLinks<LinkShape::inclusion>),
     strategy("chain of consecutive cells", "a path of cells, each consecutive with the next", 1, 1,
-             kListed<list_relation_chains, true>),
+             kMaskTechnique<list_relation_chains, true>),
     strategy("fish", "houses that hold a digit in as many other houses only", 2, 4,
              kSubsets<SubsetKind::super_hidden>),
 };

@@ -15,7 +15,7 @@
 // and size for each of the three kinds.
 #include <bit>
 
-#include "rules/listed.h"
+#include "rules/mask_techniques.h"
 #include "rules/position.h"
 
 namespace bitwhip::rules {
@@ -52,9 +52,9 @@ std::vector<Variable> chosen_of(const std::array<Variable, 9>& variables, unsign
 
 }  // namespace
 
-Found list_subsets(Position& position, int size, Patterns& patterns, SubsetKind kind) {
+FindResult list_subsets(Position& position, int size, PatternCollector& patterns, SubsetKind kind) {
   const Geometry& geometry = position.geometry();
-  const Masks& masks = position.masks();
+  const OpenMasks& masks = position.masks();
   unsigned left[9];  // values of each item of a crossing
   // `candidate_at`: of an item and a value. `complete`: fills in the evidence except for the base.
   const auto look_into = [&](const auto& crossing, int items, auto candidate_at, auto complete) {
@@ -181,7 +181,7 @@ bool each_fish(const Position& position, const Crossing& crossing, int n, const 
 
 }  // namespace
 
-Found list_finned_fish(Position& position, int size, Patterns& patterns) {
+FindResult list_finned_fish(Position& position, int size, PatternCollector& patterns) {
   if (size < 2 || size > kMaxSize) return {.exhausted = size > kMaxSize};
   for (const Crossing& crossing : position.tables().spaces().crossings()) {
     if (crossing.kind != SubsetKind::super_hidden) continue;

@@ -22,7 +22,7 @@ namespace bitwhip::rules {
 class Position;
 
 // Result of a search beside the candidates that it lists.
-struct Found {
+struct FindResult {
   bool exhausted = false;  // larger patterns of the technique are excluded in this pass too
   Halt halt = Halt::none;  // not none: given up, and the list is incomplete
   bool relations = false;  // the relations of the resolution change (or_relations.h)
@@ -58,20 +58,20 @@ class CandidateList {
 
 // What a technique reads of a position: the masks, the search without or with minirows, or
 // whichever of the two is in use.
-enum class View : std::uint8_t { masks, plain, grouped, any };
+enum class PositionView : std::uint8_t { masks, plain, grouped, any };
 
 // All techniques are `constinit`: the table of ratings, which reads their views, may be built
 // before main() begins.
 class Technique {
  public:
-  constexpr explicit Technique(View view = View::any) : view_(view) {}
+  constexpr explicit Technique(PositionView view = PositionView::any) : view_(view) {}
   virtual ~Technique() = default;
-  View view() const { return view_; }
+  PositionView view() const { return view_; }
   // Returns true if the technique places the candidates that it finds instead of eliminating them.
   virtual bool places() const { return false; }
 
   // Appends the candidates of all patterns of this size.
-  virtual Found find(Position& position, int size, CandidateList& out) const = 0;
+  virtual FindResult find(Position& position, int size, CandidateList& out) const = 0;
 
   // Returns a pattern of at most this size on a candidate that find() has listed in the same
   // position; std::monostate when there is none within the budget. For explanations: allocates, and
@@ -91,12 +91,12 @@ class Technique {
   virtual bool count(Position&, int, std::span<std::uint64_t>) const { return true; }
 
  private:
-  View view_;
+  PositionView view_;
 };
 
 // Collector of patterns: either the union of their eliminations, or the evidence of the first one
 // that eliminates a given candidate.
-struct Patterns {
+struct PatternCollector {
   const Candidate sought = kNoCandidate;  // kNoCandidate: collect all eliminations
   CandidateSet targets{};
   Evidence evidence{};
@@ -113,30 +113,30 @@ struct Patterns {
 
 // Technique on masks whose function, with these arguments, lists its patterns of a size.
 template <auto kList, auto... kArguments>
-class ListedBy final : public Technique {
+class MaskTechnique final : public Technique {
  public:
-  constexpr ListedBy() : Technique(View::masks) {}
-  Found find(Position& position, int size, CandidateList& out) const override {
-    Patterns patterns;
-    const Found found = kList(position, size, patterns, kArguments...);
+  constexpr MaskTechnique() : Technique(PositionView::masks) {}
+  FindResult find(Position& position, int size, CandidateList& out) const override {
+    PatternCollector patterns;
+    const FindResult found = kList(position, size, patterns, kArguments...);
     if (found.halt == Halt::none) out.add(patterns.targets);
     return found;
   }
   Evidence explain(Position& position, Candidate target, int size) const override {
-    Patterns patterns{.sought = target};
+    PatternCollector patterns{.sought = target};
     kList(position, size, patterns, kArguments...);
     return std::move(patterns.evidence);
   }
 };
 template <auto kList, auto... kArguments>
-inline constinit const ListedBy<kList, kArguments...> kListed{};
+inline constinit const MaskTechnique<kList, kArguments...> kMaskTechnique{};
 
 // Technique on masks that changes relations: kFind makes the change, kShow explains it.
 template <auto kFind, auto kShow>
-class RelatedBy final : public Technique {
+class RelationTechnique final : public Technique {
  public:
-  constexpr RelatedBy() : Technique(View::masks) {}
-  Found find(Position& position, int size, CandidateList&) const override {
+  constexpr RelationTechnique() : Technique(PositionView::masks) {}
+  FindResult find(Position& position, int size, CandidateList&) const override {
     return kFind(position, size);
   }
   std::vector<Evidence> explain_relations(Position& position, int size) const override {
@@ -144,6 +144,6 @@ class RelatedBy final : public Technique {
   }
 };
 template <auto kFind, auto kShow>
-inline constinit const RelatedBy<kFind, kShow> kRelated{};
+inline constinit const RelationTechnique<kFind, kShow> kRelationTechnique{};
 
 }  // namespace bitwhip::rules

@@ -158,7 +158,7 @@ void each_new_pattern(const Position& position, Visit visit) {
 
 }  // namespace
 
-Found list_tridagons(Position& position, int, Patterns& patterns) {
+FindResult list_tridagons(Position& position, int, PatternCollector& patterns) {
   const Grid& grid = position.grid();
   each_pattern(position, false, [&](const TridagonPattern& one) {
     patterns.take(eliminated(grid, one), [&] { return evidence_of(grid, one.digits, one.cells); });
@@ -166,8 +166,8 @@ Found list_tridagons(Position& position, int, Patterns& patterns) {
   return {.exhausted = true};
 }
 
-Found find_tridagon_relations(Position& position, int) {
-  Found found{.exhausted = true};
+FindResult find_tridagon_relations(Position& position, int) {
+  FindResult found{.exhausted = true};
   OrRelations& next = position.start_next_or_relations();
   each_new_pattern(position, [&](const TridagonPattern& one) {
     found.relations = true;
@@ -217,7 +217,7 @@ constexpr auto kReordered = [] {
 }();
 
 // The cells of two bands, or of two transposed stacks, that hold three digits.
-struct Frame {
+struct BandCells {
   int first, second;  // bands or stacks
   bool stacks;
   // By column and mask of rows: guardians of the cells; kTooMany: a cell lacks one of the digits,
@@ -232,7 +232,7 @@ struct Frame {
 };
 
 // Returns false where too few cells have few enough guardians for any set.
-bool load(Frame& frame, const Grid& grid, unsigned digits) {
+bool load(BandCells& frame, const Grid& grid, unsigned digits) {
   int by_guardians[kDigits]{}, in_row[kTwoBands]{}, cells = 0;
   for (int column = 0; column < kNineColumns; ++column) {
     std::uint8_t others[kTwoBands];
@@ -264,10 +264,10 @@ bool load(Frame& frame, const Grid& grid, unsigned digits) {
 }
 
 // A set in an order of its rows: its columns, and four bits per row that count its cells.
-struct Shape {
+struct SetShape {
   std::array<std::uint8_t, kNineColumns> columns;
   std::uint32_t row_counts;
-  bool operator==(const Shape&) const = default;
+  bool operator==(const SetShape&) const = default;
 };
 
 // Replaces std::sort(), for which g++ 12 warns of writes beyond the three elements.
@@ -280,9 +280,9 @@ void sort_three(Three& three) {
 
 // Returns all different sets in all orders of their rows. Stacks, and columns within them, are
 // sorted, so that images under symmetries of the set coincide.
-const std::vector<Shape>& shapes() {
-  static const std::vector<Shape> all = [] {
-    std::vector<Shape> list;
+const std::vector<SetShape>& shapes() {
+  static const std::vector<SetShape> all = [] {
+    std::vector<SetShape> list;
     for (const std::uint64_t set : impossible_sets()) {
       const std::size_t begin = list.size();
       for (const auto& order : kReordered) {
@@ -291,7 +291,7 @@ const std::vector<Shape>& shapes() {
           stacks[column / kThree][column % kThree] = order[set >> kTwoBands * column & 63];
         for (auto& stack : stacks) sort_three(stack);
         sort_three(stacks);
-        Shape shape{};
+        SetShape shape{};
         for (int column = 0; column < kNineColumns; ++column) {
           shape.columns[column] = stacks[column / kThree][column % kThree];
           for (unsigned rows = shape.columns[column]; rows; rows &= rows - 1)
@@ -309,7 +309,7 @@ const std::vector<Shape>& shapes() {
 
 // Calls visit(columns) with the columns of the frame onto which those of the shape can be mapped.
 template <class Visit>
-void each_place(const Frame& frame, const Shape& shape, Visit visit) {
+void each_place(const BandCells& frame, const SetShape& shape, Visit visit) {
   constexpr std::uint32_t kHigh = 0x888888;
   if ((((frame.row_counts | kHigh) - shape.row_counts) & kHigh) != kHigh) return;
   // `fewest`: the fewest guardians of a stack of the shape on one of the frame.
@@ -352,14 +352,14 @@ void each_place(const Frame& frame, const Shape& shape, Visit visit) {
 template <class Visit>
 void each_impossible(const Grid& grid, Visit visit) {
   constexpr int kPairs[kThree][2] = {{0, 1}, {0, 2}, {1, 2}};
-  Frame frame;
+  BandCells frame;
   each_three_digits([&](unsigned digits) {
     for (int i = 0; i < kBandPairs; ++i) {
       frame.first = kPairs[i % kThree][0];
       frame.second = kPairs[i % kThree][1];
       frame.stacks = i >= kThree;
       if (!load(frame, grid, digits)) continue;
-      for (const Shape& shape : shapes()) {
+      for (const SetShape& shape : shapes()) {
         each_place(frame, shape, [&](const std::array<int, kNineColumns>& columns) {
           std::array<std::uint8_t, 16> cells;
           std::size_t count = 0;
@@ -377,8 +377,8 @@ void each_impossible(const Grid& grid, Visit visit) {
 
 }  // namespace
 
-Found find_impossible_relations(Position& position, int) {
-  Found found{.exhausted = true};
+FindResult find_impossible_relations(Position& position, int) {
+  FindResult found{.exhausted = true};
   if (position.or_relations().has_looked()) return found;
   OrRelations& next = position.start_next_or_relations();
   next.set_looked();

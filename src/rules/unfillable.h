@@ -26,8 +26,8 @@
 
 namespace bitwhip::rules {
 
-Found list_tridagons(Position& position, int size, Patterns& patterns);
-Found find_tridagon_relations(Position& position, int size);
+FindResult list_tridagons(Position& position, int size, PatternCollector& patterns);
+FindResult find_tridagon_relations(Position& position, int size);
 std::vector<Evidence> show_tridagon_relations(Position& position, int size);
 
 // Impossible patterns: sets of cells in two bands or two stacks that three digits cannot fill
@@ -46,7 +46,7 @@ std::vector<Evidence> show_tridagon_relations(Position& position, int size);
 // all. Only relations that contain no other one are kept, so the order of the sets does not matter.
 // Cost: some milliseconds for a puzzle.
 
-Found find_impossible_relations(Position& position, int size);
+FindResult find_impossible_relations(Position& position, int size);
 std::vector<Evidence> show_impossible_relations(Position& position, int size);
 
 // Minimal sets of cells in two bands that three digits cannot fill.

@@ -32,7 +32,7 @@
 #include <bit>
 #include <utility>
 
-#include "rules/listed.h"
+#include "rules/mask_techniques.h"
 #include "rules/position.h"
 
 namespace bitwhip::rules {
@@ -41,13 +41,13 @@ namespace {
 constexpr int kLines = 9;
 
 // Layout of the classic grid.
-struct Lines {
+struct RectangleLines {
   std::uint8_t place[2][kCells];      // the row, the column of a cell
   std::uint8_t block[kCells];         // variable of the block of a cell
   std::uint8_t house[2][kLines];      // of a row, a column
   std::uint8_t cell[kLines][kLines];  // of a row and a column
 
-  Lines() {
+  RectangleLines() {
     const Geometry& geometry = Geometry::classic();
     int count[2] = {};
     for (int h = 0; h < geometry.houses(); ++h) {
@@ -71,8 +71,8 @@ struct Lines {
   }
 };
 
-const Lines& lines() {
-  static const Lines all;
+const RectangleLines& lines() {
+  static const RectangleLines all;
   return all;
 }
 
@@ -94,7 +94,7 @@ void each_rectangle(const Geometry& geometry, const simd::MaskTable& masks, Visi
   for (int c = 0; c < kCells; ++c) {
     if (kMaskBits[masks.lane[c]] == 2) cells[count++] = c;
   }
-  const Lines& board = lines();
+  const RectangleLines& board = lines();
   for (int i = 0; i < count; ++i) {
     for (int j = i + 1; j < count; ++j) {
       const int x = cells[i], y = cells[j];
@@ -124,7 +124,7 @@ void each_rectangle(const Geometry& geometry, const simd::MaskTable& masks, Visi
 int digit_in(unsigned mask) { return std::countr_zero(mask) + 1; }
 
 // Returns the true candidate beside a BUG; kNoCandidate if there is no BUG.
-Candidate true_beside_grave(const Geometry& geometry, const Masks& masks) {
+Candidate true_beside_grave(const Geometry& geometry, const OpenMasks& masks) {
   if (!geometry.is_classic()) return kNoCandidate;
   int cell = -1;
   for (int c = 0; c < kCells; ++c) {
@@ -151,10 +151,11 @@ Candidate true_beside_grave(const Geometry& geometry, const Masks& masks) {
 
 }  // namespace
 
-Found list_rectangles(Position& position, int, Patterns& patterns, RectangleType type, bool full) {
+FindResult list_rectangles(Position& position, int, PatternCollector& patterns, RectangleType type,
+                           bool full) {
   using Type = RectangleType;
   const Geometry& geometry = position.geometry();
-  const Masks& masks = position.masks();
+  const OpenMasks& masks = position.masks();
   const auto mask = [&](int cell) { return static_cast<unsigned>(masks.table.lane[cell]); };
   each_rectangle(geometry, masks.table, [&](Rectangle at) {
     if (at.floor != (type == Type::ur1 || type == Type::ur2 || type == Type::ur4)) return false;
@@ -226,7 +227,7 @@ Found list_rectangles(Position& position, int, Patterns& patterns, RectangleType
   return {.exhausted = true};
 }
 
-Found list_graves(Position& position, int, Patterns& patterns) {
+FindResult list_graves(Position& position, int, PatternCollector& patterns) {
   const Candidate value = true_beside_grave(position.geometry(), position.masks());
   if (value == kNoCandidate) return {.exhausted = true};
   CandidateSet targets;

@@ -22,8 +22,8 @@ namespace bitwhip::rules {
 
 class Whip final : public Technique {
  public:
-  explicit constexpr Whip(View view = View::plain) : Technique(view) {}
-  Found find(Position& position, int size, CandidateList& out) const override;
+  explicit constexpr Whip(PositionView view = PositionView::plain) : Technique(view) {}
+  FindResult find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
 };
 
@@ -41,9 +41,9 @@ class Whip final : public Technique {
 class Braid final : public Technique {
  public:
   // `first`: stops at the first targets found, where the search for all would go on.
-  explicit constexpr Braid(View view = View::plain, bool first = false)
+  explicit constexpr Braid(PositionView view = PositionView::plain, bool first = false)
       : Technique(view), first_(first) {}
-  Found find(Position& position, int size, CandidateList& out) const override;
+  FindResult find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
 
  private:
@@ -67,8 +67,8 @@ class Braid final : public Technique {
 // that says more than the minirow did. Cost: a state has twice the words, and some more singles a
 // wave.
 
-inline constinit const Whip kGWhip{View::grouped};
-inline constinit const Braid kGBraid{View::grouped};
+inline constinit const Whip kGWhip{PositionView::grouped};
+inline constinit const Braid kGBraid{PositionView::grouped};
 
 // Trial and error over one candidate at a time, T&E(1) (PBCS ch. 5, 9), as a technique.
 //
@@ -80,7 +80,7 @@ inline constinit const Braid kGBraid{View::grouped};
 
 class Trial final : public Technique {
  public:
-  Found find(Position& position, int size, CandidateList& out) const override;
+  FindResult find(Position& position, int size, CandidateList& out) const override;
 };
 
 }  // namespace bitwhip::rules

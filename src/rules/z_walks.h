@@ -25,17 +25,17 @@
 
 namespace bitwhip::rules {
 
-class Search;
+class PassContext;
 
 inline constexpr int kLongestWalk = 9;
 
 struct ZWalks {
   // Additional tables of a batch of closures.
-  struct Batch {
-    Word *units, *pairs;               // by column: the lanes in which it is one
-    alignas(64) Word targets[kWords];  // the lanes whose candidate is open
+  struct BatchTables {
+    LaneWord *units, *pairs;               // by column: the lanes in which it is one
+    alignas(64) LaneWord targets[kWords];  // the lanes whose candidate is open
   };
-  Batch batch[Closures::kBatches];
+  BatchTables batch[Closures::kBatches];
   CandidateSet open;   // of the state of the tables
   bool ready = false;  // the tables of the pass and the batches belong to walks
   int layers = 0;      // made in this state
@@ -43,22 +43,22 @@ struct ZWalks {
   // these are asked for; kNever: none.
   std::uint8_t length[kCandidates];
 
-  void take(Tables& tables) {
-    for (Batch& one : batch) tables.columns(one.units);
-    for (Batch& one : batch) tables.columns(one.pairs);
+  void take(TableAllocator& tables) {
+    for (BatchTables& one : batch) tables.columns(one.units);
+    for (BatchTables& one : batch) tables.columns(one.pairs);
   }
 };
 
 // Makes the next layer of all targets without a walk so far. `whips`: layer 1 finds all whips of
 // length 2 too. Returns false when the budget is over.
-bool next_layer(Search& search, bool whips);
+bool next_layer(PassContext& context, bool whips);
 
 struct ZWalkKernels {
-  void (*begin)(Search& search);  // for a pass that has just been loaded
+  void (*begin)(PassContext& context);  // for a pass that has just been loaded
   // Goes to a state below. `columns`: all that have lost a candidate.
-  void (*change)(Search& search, const LostRows& lost, const std::uint16_t* columns,
+  void (*change)(PassContext& context, const LostRows& lost, const std::uint16_t* columns,
                  int column_count);
-  void (*layer)(Search& search, int layer, bool whips);
+  void (*layer)(PassContext& context, int layer, bool whips);
 };
 const ZWalkKernels& z_walk_kernels();
 

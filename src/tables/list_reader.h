@@ -192,7 +192,7 @@ class RecordReader {
   std::string puzzle_text_;
   std::vector<std::string_view> passed_cells_;
   rating::Report report_;
-  std::vector<rules::Counts> profile_;
+  std::vector<rules::ProfileCounts> profile_;
   std::vector<batch::PathTexts> paths_;
   batch::Record record_;
 };

@@ -39,7 +39,7 @@ void add_chains(ProfileTally& tally, std::uint64_t chains, int n, std::uint64_t 
   profile.start(0);
   profile.add(Counter::chains, 3, chains);
   profile.raise(Counter::kept, 3, chains / 2);
-  const rules::Counts total = profile.total(0);
+  const rules::ProfileCounts total = profile.total(0);
   const rating::Value value = level(n);
   tally.add(profile, {&value, 1}, {&total, 1}, "puzzles", line, "p" + std::to_string(line));
 }
@@ -151,7 +151,7 @@ TEST_CASE("profiles: a column for each rating and counter") {
   CHECK(all.columns().size() == 2 * rules::kCounters);
   CHECK(some.columns()[0]->name == "W.targets");
   CHECK(all.columns().back()->name == "gB.all-memory");
-  std::vector<rules::Counts> totals(2);
+  std::vector<rules::ProfileCounts> totals(2);
   totals[1][static_cast<std::size_t>(Counter::time)] = 1500000000;
   totals[1][static_cast<std::size_t>(Counter::searches)] = 12;
   rating::Report report;

@@ -40,7 +40,7 @@ void compare(rating::Run& run, const std::string& text, bool grouped, std::mt199
              Counts& counts) {
   REQUIRE(run.start(testing::puzzle_of(text)));
   REQUIRE(run.apply_singles());
-  if (run.after_singles == rules::Outcome::solved) return;
+  if (run.after_singles == rules::PositionOutcome::solved) return;
   run.apply_w1();
   REQUIRE(run.proofs.proper() == rating::Proof::yes);
   verify::Marks start{verify::State(text)};

@@ -21,7 +21,7 @@ constexpr int kBound = 4 * Budget::kWorkBetweenPolls;
 void rate_within(rating::Run& run, const Puzzle& puzzle, rating::RatingId id) {
   REQUIRE(run.start(puzzle));
   REQUIRE(run.apply_singles());
-  if (run.after_singles == rules::Outcome::solved) return;
+  if (run.after_singles == rules::PositionOutcome::solved) return;
   run.apply_w1();
   rating::info(id).rate(run, rating::info(id));
 }

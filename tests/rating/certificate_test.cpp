@@ -196,9 +196,9 @@ TEST_CASE(
       const Puzzle puzzle = testing::puzzle_of(text);
       REQUIRE(run.start(puzzle));
       REQUIRE(run.apply_singles());
-      if (run.after_singles == rules::Outcome::solved) continue;
+      if (run.after_singles == rules::PositionOutcome::solved) continue;
       run.apply_w1();
-      if (run.after_w1 == rules::Outcome::solved) continue;
+      if (run.after_w1 == rules::PositionOutcome::solved) continue;
       Report report;
       way.rate(puzzle, report);
       const Value w = report.values[0], b = report.values[1];
@@ -248,9 +248,9 @@ TEST_CASE(
     INFO(text);
     REQUIRE(run.start(testing::puzzle_of(text)));
     REQUIRE(run.apply_singles());
-    if (run.after_singles == rules::Outcome::solved) continue;
+    if (run.after_singles == rules::PositionOutcome::solved) continue;
     run.apply_w1();
-    if (run.after_w1 == rules::Outcome::solved) continue;
+    if (run.after_w1 == rules::PositionOutcome::solved) continue;
     ZBound bound, anew;
     rating::apply_z_theory(run.position, 2, rating::kLongestTheory, nullptr, bound);
     if (bound.level < 3) continue;
@@ -270,7 +270,7 @@ TEST_CASE(
       ++solved;
       if (last == 0) last = n;
       const Grid present = run.position.grid();
-      if (run.position.remove(walk.candidates()) == rules::Outcome::open) {
+      if (run.position.remove(walk.candidates()) == rules::PositionOutcome::open) {
         rating::apply_z_theory(run.position, 2, n, nullptr, anew);
         REQUIRE(anew.end == ZBound::End::solved);
       }

@@ -72,7 +72,7 @@ void each_state(RuleState& state, const std::string& puzzle, bool subsets, const
       for (const char* name : {"locked", "naked", "hidden", "super-hidden", "whip"}) {
         const rules::RuleInfo& rule = *rules::rules().find(name);
         if (found.none() && n >= rule.least && n <= rule.most &&
-            (subsets || rule.within != rules::Within::itself))
+            (subsets || rule.within != rules::Within::confluent))
           found = state.find(*rule.technique, n);
       }
     }

@@ -11,7 +11,7 @@
 #include "rating/rating.h"
 #include "rating/rule_system.h"
 #include "rating/run.h"
-#include "rules/search.h"
+#include "rules/pass_context.h"
 #include "rules/whip.h"
 #include "support/data.h"
 #include "support/rating.h"
@@ -25,12 +25,12 @@ namespace {
 const rules::ForcingWhip kForcing[] = {rules::ForcingWhip(2), rules::ForcingWhip(3)};
 
 // Writes over what closures of other passes may have left behind the waves of this one.
-void fill_unused_waves(rules::Search& search, int byte) {
-  const std::size_t rows = static_cast<std::size_t>(search.pass.rows + search.pass.minirows);
-  for (int b = 0; b < search.closures.batches; ++b) {
-    rules::Closures::Batch& batch = search.closures.batch[b];
-    for (int m = batch.wave + 1 + batch.followed; m < search.closures.levels; ++m)
-      std::memset(batch.by[m], byte, rows * rules::kWords * sizeof(rules::Word));
+void fill_unused_waves(rules::PassContext& context, int byte) {
+  const std::size_t rows = static_cast<std::size_t>(context.pass.rows + context.pass.minirows);
+  for (int b = 0; b < context.closures.batches; ++b) {
+    rules::Closures::TargetBatch& batch = context.closures.batch[b];
+    for (int m = batch.wave + 1 + batch.followed; m < context.closures.levels; ++m)
+      std::memset(batch.by[m], byte, rows * rules::kWords * sizeof(rules::LaneWord));
   }
 }
 
@@ -42,7 +42,7 @@ std::vector<std::vector<int>> forcing_steps(const GridTables& tables, const std:
   rating::Run run(tables, {.max_length = 9, .polls = polls},
                   rating::needs_of(testing::ratings({"F3W"}), {}));
   if (!run.start(testing::puzzle_of(puzzle)) || !run.apply_singles() ||
-      run.after_singles == rules::Outcome::solved)
+      run.after_singles == rules::PositionOutcome::solved)
     return list;
   run.apply_w1();
   run.position.restart(run.proofs.after_w1, false);
@@ -50,7 +50,7 @@ std::vector<std::vector<int>> forcing_steps(const GridTables& tables, const std:
     for (const rating::Step& step : walk.explain()) {
       std::vector<int>& one = list.emplace_back(step.candidates.begin(), step.candidates.end());
       if (const auto* const forcing = std::get_if<rules::ForcingEvidence>(&step.evidence)) {
-        for (const auto& [from, cells] : forcing->cases) {
+        for (const auto& [from, cells] : forcing->branches) {
           one.push_back(from);
           for (const rules::ChainCell& cell : cells)
             one.insert(one.end(), {cell.variable, cell.left, cell.right});
@@ -142,7 +142,7 @@ TEST_CASE(
       above.present().without(below.present()).each([&](Candidate c) {
         if (random() % 4 < static_cast<unsigned>(turn)) list.add(c);
       });
-      REQUIRE(position.remove(list) == rules::Outcome::open);
+      REQUIRE(position.remove(list) == rules::PositionOutcome::open);
       for (const rules::ForcingWhip& rule : kForcing) {
         list.clear();
         REQUIRE(rule.find(position, n, list).halt == rules::Halt::none);
@@ -154,9 +154,9 @@ TEST_CASE(
   for (const std::string& text : testing::sudogen0(kShare)) {
     INFO(text);
     REQUIRE(run.start(testing::puzzle_of(text)));
-    if (!run.apply_singles() || run.after_singles == rules::Outcome::solved) continue;
+    if (!run.apply_singles() || run.after_singles == rules::PositionOutcome::solved) continue;
     run.apply_w1();
-    if (run.after_w1 == rules::Outcome::solved) continue;
+    if (run.after_w1 == rules::PositionOutcome::solved) continue;
     ZBound bound;
     rating::apply_z_theory(position, 2, rating::kLongestTheory, nullptr, bound);
     const int most = std::min(bound.level - (bound.end == ZBound::End::solved), 5);
@@ -193,7 +193,7 @@ TEST_CASE("forcing whips: what closures of an earlier pass left behind is not re
       std::vector<Candidate> targets[2];
       for (const int byte : {0, 0xff}) {
         position.restart(last, false);
-        fill_unused_waves(position.search(rules::View::plain), byte);
+        fill_unused_waves(position.context(rules::PositionView::plain), byte);
         rules::CandidateList list;
         REQUIRE(rule.find(position, n, list).halt == rules::Halt::none);
         targets[byte != 0].assign(list.begin(), list.end());

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "oracle/oracle.h"
-#include "rules/search.h"
+#include "rules/pass_context.h"
 #include "support/data.h"
 #include "support/generate.h"
 #include "support/rating.h"
@@ -114,7 +114,7 @@ TEST_CASE("laws: a memo whose keys all collide gives the same ratings") {
 TEST_CASE(
     "laws: a small arena stops a rating with its status, and the next puzzle is rated as ever") {
   // Next to nothing for the memo.
-  const std::size_t arena = rules::Search::fixed_bytes(rules::Groups::no) + 4096;
+  const std::size_t arena = rules::PassContext::fixed_bytes(rules::Groups::no) + 4096;
   const auto lines = testing::single_puzzles();
   const auto hard = std::find_if(lines.begin(), lines.end(),
                                  [](const auto& line) { return line.name == "PBCS p.137"; });

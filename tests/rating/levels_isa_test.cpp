@@ -5,7 +5,7 @@
 #include <map>
 
 #include "oracle/oracle.h"
-#include "rules/search.h"
+#include "rules/pass_context.h"
 #include "simd/isa.h"
 #include "support/data.h"
 #include "support/diagonal.h"
@@ -89,14 +89,15 @@ TEST_CASE("levels: a small arena gives the status memory, never another value", 
   const auto full = testing::rate_all(Geometry::classic(), puzzles, ids, {.max_length = 7});
   int stopped = 0;
   for (const std::size_t more : {4096, 65536}) {
-    const std::size_t arena = rules::Search::fixed_bytes(rules::Groups::no) + more;
+    const std::size_t arena = rules::PassContext::fixed_bytes(rules::Groups::no) + more;
     const auto small =
         testing::rate_all(Geometry::classic(), puzzles, ids, {.max_length = 7, .arena = arena});
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
       INFO(more << " " << to_string(puzzles[i]) << "\n"
                 << testing::summary(small[i], ids.size()) << "\n"
                 << testing::summary(full[i], ids.size()));
-      CHECK(small[i].stats.arena_peak <= arena + rules::Search::fixed_bytes(rules::Groups::yes));
+      CHECK(small[i].stats.arena_peak <=
+            arena + rules::PassContext::fixed_bytes(rules::Groups::yes));
       bool any = false;
       for (std::size_t k = 0; k < ids.size(); ++k) {
         const Value value = small[i].values[k], known = full[i].values[k];

@@ -125,7 +125,8 @@ TEST_CASE("levels values: what is within T&E(1) does not solve where T&E(1) fail
   }
   REQUIRE(puzzles.size() >= 2);
   for (const rules::RuleInfo& rule : rules::rules()) {
-    if (rule.within != rules::Within::trial || rule.technique->view() == rules::View::grouped)
+    if (rule.within != rules::Within::trial ||
+        rule.technique->view() == rules::PositionView::grouped)
       continue;
     const rating::Options options{.max_length = 4,
                                   .rules = rating::RuleSystem::of(std::string(rule.name))};

@@ -18,7 +18,7 @@ using rules::Counter;
 
 namespace {
 
-using Counts = rules::Counts;
+using Counts = rules::ProfileCounts;
 
 std::uint64_t of(const Counts& counts, Counter counter) {
   return counts[static_cast<std::size_t>(counter)];

@@ -51,7 +51,7 @@ class Walker {
   bool load(const std::string& puzzle) {
     REQUIRE(run.start(testing::puzzle_of(puzzle)));
     REQUIRE(run.apply_singles());
-    if (run.after_singles == rules::Outcome::solved) return false;
+    if (run.after_singles == rules::PositionOutcome::solved) return false;
     run.position.keep_quiescent();
     start_ = run.position.grid();
     return true;
@@ -189,7 +189,7 @@ TEST_CASE("walk: it ends in a contradiction where there is no solution, and neve
       walker.restart(system);
       const Candidate truth = candidate_of(cell, solution[static_cast<std::size_t>(cell)] - '0');
       if (!walker.run.position.masks().open.has(truth)) continue;
-      if (walker.run.position.remove(truth) == rules::Outcome::contradiction) continue;
+      if (walker.run.position.remove(truth) == rules::PositionOutcome::contradiction) continue;
       Walk walk(walker.run.position, system.theory(), rules::kMaxLength);
       const Way way = walker.walk(walk);
       CHECK((way.end == End::contradiction || way.end == End::stuck));

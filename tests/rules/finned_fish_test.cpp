@@ -8,7 +8,7 @@
 #include "oracle/current.h"
 #include "oracle/oracle.h"
 #include "rules/catalog.h"
-#include "rules/listed.h"
+#include "rules/mask_techniques.h"
 #include "support/data.h"
 #include "support/rating.h"
 #include "support/rule_state.h"

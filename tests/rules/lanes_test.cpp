@@ -20,34 +20,36 @@
 #include "support/rule_state.h"
 
 using namespace bitwhip;
-using rules::Row;
-using rules::Search;
-using rules::View;
+using rules::PassContext;
+using rules::PositionView;
+using rules::RowIndex;
 using testing::kShare;
 
 namespace {
 
-using Rows = std::vector<Row>;
+using Rows = std::vector<RowIndex>;
 
 template <class Find>
 Rows rows_of(Find find) {
-  Row targets[kCandidates];
-  const rules::Targets found = find(targets);
+  RowIndex targets[kCandidates];
+  const rules::TargetCount found = find(targets);
   REQUIRE(found.halt == rules::Halt::none);
   return {targets, targets + found.count};
 }
-Rows whips_of(Search& search, int n, const rules::ChainWish& wish = {}) {
-  return rows_of(
-      [&](Row* targets) { return rules::chain_lane_kernels().whips(search, n, wish, targets); });
+Rows whips_of(PassContext& search, int n, const rules::LaneSearchOptions& options = {}) {
+  return rows_of([&](RowIndex* targets) {
+    return rules::chain_lane_kernels().whips(search, n, options, targets);
+  });
 }
-Rows braids_of(Search& search, int n, const rules::ChainWish& wish = {}) {
-  return rows_of(
-      [&](Row* targets) { return rules::chain_lane_kernels().braids(search, n, wish, targets); });
+Rows braids_of(PassContext& search, int n, const rules::LaneSearchOptions& options = {}) {
+  return rows_of([&](RowIndex* targets) {
+    return rules::chain_lane_kernels().braids(search, n, options, targets);
+  });
 }
 
 // The targets of braids that are read off the closures.
-Rows traced_of(const Search& search, int n) {
-  Row targets[kCandidates];
+Rows traced_of(const PassContext& search, int n) {
+  RowIndex targets[kCandidates];
   Rows rows(targets, targets + rules::trace_braids(search, n, targets));
   std::sort(rows.begin(), rows.end());
   REQUIRE(std::adjacent_find(rows.begin(), rows.end()) == rows.end());
@@ -57,7 +59,7 @@ Rows traced_of(const Search& search, int n) {
 // Compares both searches for lengths up to `most`; returns how many targets there were. Live grids
 // may have no room for g-candidates that are no minirows; then lanes alone search, and there is
 // nothing to compare.
-int compare_searches(Search& search, int most) {
+int compare_searches(PassContext& search, int most) {
   int targets = 0;
   for (int n = 2; n <= most; ++n) {
     INFO("length " << n);
@@ -65,10 +67,11 @@ int compare_searches(Search& search, int most) {
     if (!search.pass.g_candidates.are_minirows() && !search.compile()) return targets;
     REQUIRE(search.compile());
     const Rows whips = whips_of(search, n);
-    REQUIRE(whips == rows_of([&](Row* rows) { return rules::deep_whips().find(search, n, rows); }));
+    REQUIRE(whips ==
+            rows_of([&](RowIndex* rows) { return rules::deep_whips().find(search, n, rows); }));
     const Rows braids = braids_of(search, n);
     REQUIRE(braids ==
-            rows_of([&](Row* rows) { return rules::deep_braids().find(search, n, rows); }));
+            rows_of([&](RowIndex* rows) { return rules::deep_braids().find(search, n, rows); }));
     REQUIRE(std::includes(braids.begin(), braids.end(), whips.begin(), whips.end()));
     targets += static_cast<int>(whips.size() + braids.size());
   }
@@ -76,18 +79,20 @@ int compare_searches(Search& search, int most) {
 }
 
 // Judges the chain that lanes show of each target; returns how many of them have a ghost.
-int judge(Search& search, const Rows& targets, int n, rules::LeftLink rule, testing::Seen state,
-          const rules::ChainWish& wish = {}) {
+int judge(PassContext& search, const Rows& targets, int n, rules::LeftLink rule,
+          testing::Seen state, const rules::LaneSearchOptions& options = {}) {
   int with_ghosts = 0;
-  for (const Row row : targets) {
+  for (const RowIndex row : targets) {
     const Candidate z = search.pass.open[row];
     INFO("length " << n << ", candidate " << z
                    << (search.groups() == rules::Groups::yes ? ", with minirows" : "")
                    << (rule == rules::LeftLink::any ? ", braid" : ""));
     state.ghosts.clear();
-    if (wish.ghosts != nullptr) wish.ghosts->each([&](Candidate c) { state.ghosts.insert(c); });
-    if (wish.not_for != nullptr) wish.not_for[z].each([&](Candidate c) { state.ghosts.erase(c); });
-    const auto cells = rules::cells_of(rules::shown_evidence(search, rule, row, wish));
+    if (options.ghosts != nullptr)
+      options.ghosts->each([&](Candidate c) { state.ghosts.insert(c); });
+    if (options.not_for != nullptr)
+      options.not_for[z].each([&](Candidate c) { state.ghosts.erase(c); });
+    const auto cells = rules::cells_of(rules::shown_evidence(search, rule, row, options));
     REQUIRE_FALSE(cells.empty());
     REQUIRE(static_cast<int>(cells.size()) <= n);
     REQUIRE(testing::fault(state, cells, z, static_cast<int>(cells.size()),
@@ -180,7 +185,7 @@ TEST_CASE("lanes: whips and braids are those found target by target, in every st
     for (const std::string& puzzle : kind.puzzles) {
       INFO(puzzle);
       testing::each_state(state, testing::puzzle_of(puzzle), [&] {
-        for (const View view : {View::plain, View::grouped})
+        for (const PositionView view : {PositionView::plain, PositionView::grouped})
           targets += compare_searches(state.search(view), 6);
       });
     }
@@ -202,7 +207,7 @@ TEST_CASE(
          geometry == &Geometry::classic() ? testing::sudogen0(250 * kShare) : diagonal) {
       INFO(puzzle);
       testing::each_state(state, testing::puzzle_of(puzzle), [&] {
-        Search& search = state.search(View::plain);
+        PassContext& search = state.search(PositionView::plain);
         for (int n = 2; n <= 8; ++n) {
           INFO("length " << n);
           REQUIRE(rules::advance(search, n - 1));
@@ -232,22 +237,22 @@ TEST_CASE(
       for (int c = 0; c < kCandidates; ++c) {
         if (random() % 2) half.add(static_cast<Candidate>(c));
       }
-      for (const View view : {View::plain, View::grouped}) {
-        Search& search = state.search(view);
+      for (const PositionView view : {PositionView::plain, PositionView::grouped}) {
+        PassContext& search = state.search(view);
         // Minirows want a state without whips of length 1.
-        const bool judged = view == View::plain ||
+        const bool judged = view == PositionView::plain ||
                             std::count(search.needed, search.needed + search.pass.rows, 0) == 0;
         for (int n = 1; n <= 5; ++n) {
           REQUIRE(rules::advance(search, n - 1));
           for (const bool braids : {false, true}) {
-            const auto find = [&](const rules::ChainWish& wish) {
-              return braids ? braids_of(search, n, wish) : whips_of(search, n, wish);
+            const auto find = [&](const rules::LaneSearchOptions& options) {
+              return braids ? braids_of(search, n, options) : whips_of(search, n, options);
             };
             const Rows all = find({});
             if (judged)
               judge(search, all, n, braids ? rules::LeftLink::any : rules::LeftLink::last, seen);
             Rows wished = all;
-            std::erase_if(wished, [&](Row row) { return !half.has(search.pass.open[row]); });
+            std::erase_if(wished, [&](RowIndex row) { return !half.has(search.pass.open[row]); });
             REQUIRE(find({.targets = &half}) == wished);
           }
         }
@@ -285,7 +290,7 @@ TEST_CASE("lanes: ghosts are left-linking candidates, but for targets that bar t
             if (random() % 3 == 0) barred.add(c);
           });
       }
-      Search& search = state.search(View::plain);
+      PassContext& search = state.search(PositionView::plain);
       const oracle::State here = state.state();
       GhostWhips whips(board, here);
       for (int n = 3; n <= 4; ++n) {
@@ -299,19 +304,19 @@ TEST_CASE("lanes: ghosts are left-linking candidates, but for targets that bar t
                                 !std::binary_search(plain.begin(), plain.end(), row);
           if (is_braid || random() % (n == 3 ? 100 : 1000) == 0) asked.add(search.pass.open[row]);
         }
-        const rules::ChainWish wish{
+        const rules::LaneSearchOptions options{
             .targets = &asked, .ghosts = &ghosts, .not_for = not_for.data()};
         Rows expected;
         asked.each([&](Candidate z) {
           oracle::Set left = here.present;
           ghosts.each([&](Candidate c) { left.set(c, !not_for[z].has(c)); });
-          const Row row = search.pass.find(z);
+          const RowIndex row = search.pass.find(z);
           if (!whips.has(z, left, n)) return;
           expected.push_back(row);
           more += !std::binary_search(plain.begin(), plain.end(), row);
         });
-        REQUIRE(whips_of(search, n, wish) == expected);
-        shown += judge(search, expected, n, rules::LeftLink::last, seen, wish);
+        REQUIRE(whips_of(search, n, options) == expected);
+        shown += judge(search, expected, n, rules::LeftLink::last, seen, options);
       }
     });
   }
@@ -356,7 +361,7 @@ TEST_CASE("lanes: in thinned states ghosts lead through variables with one candi
           });
       }
       state.position().restart_thinned(grid, false);
-      Search& search = state.position().search();
+      PassContext& search = state.position().context();
       GhostWhips whips(board, thinned);
       for (int n = 1; n <= 5; ++n) {
         INFO("length " << n << ", turn " << turn);
@@ -365,7 +370,7 @@ TEST_CASE("lanes: in thinned states ghosts lead through variables with one candi
         for (int row = 0; row < search.pass.rows; ++row) {
           if (random() % (n < 4 ? 2 : 8) == 0) asked.add(search.pass.open[row]);
         }
-        const rules::ChainWish wish{
+        const rules::LaneSearchOptions options{
             .targets = &asked, .ghosts = &ghosts, .not_for = not_for.data()};
         Rows expected;
         asked.each([&](Candidate z) {
@@ -376,8 +381,8 @@ TEST_CASE("lanes: in thinned states ghosts lead through variables with one candi
           ++found;
           only_thinned += !whips.has(z, thinned.present, n);
         });
-        REQUIRE(whips_of(search, n, wish) == expected);
-        if (n > 1) shown += judge(search, expected, n, rules::LeftLink::last, seen, wish);
+        REQUIRE(whips_of(search, n, options) == expected);
+        if (n > 1) shown += judge(search, expected, n, rules::LeftLink::last, seen, options);
       }
     }
   }
@@ -402,7 +407,7 @@ TEST_CASE("lanes: more targets than one batch holds", "[slow]") {
       }
       INFO(puzzle);
       if (!state.load(testing::puzzle_of(puzzle))) continue;
-      for (const View view : {View::plain, View::grouped}) {
+      for (const PositionView view : {PositionView::plain, PositionView::grouped}) {
         most = std::max(most, state.search(view).pass.rows);
         compare_searches(state.search(view), 3);
       }
@@ -425,7 +430,7 @@ TEST_CASE(
   for (const std::string& puzzle : testing::sudogen0(250 * kShare)) {
     INFO(puzzle);
     testing::each_state(state, testing::puzzle_of(puzzle), [&] {
-      Search& search = state.search();
+      PassContext& search = state.search();
       REQUIRE(rules::advance(search, 9));
       for (const rules::ChainForms& forms : kForms) {
         const rules::ChainForm& form = forms.front();

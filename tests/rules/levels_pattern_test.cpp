@@ -43,7 +43,7 @@ struct Spec {
 // Returns what the row of a chain of 2007 allows.
 Spec spec_of(const rulebook::Rule& rule) {
   const auto& chains = rulebook::rule_of_chains(rule).chains;
-  const rulebook::Chain& first = chains.front();
+  const rulebook::ChainSwitches& first = chains.front();
   Spec spec{.t = first.t,
             .z = first.z,
             .general = !first.restricted,
@@ -52,7 +52,7 @@ Spec spec_of(const rulebook::Rule& rule) {
             .chains = rule.has_chains(),
             .lassos = rule.has_lassos(),
             .one_digit = first.one_digit};
-  for (const rulebook::Chain& chain : chains) {
+  for (const rulebook::ChainSwitches& chain : chains) {
     if (chain.kind) spec.flat.insert(rules::kind_of(*chain.kind));
   }
   return spec;
@@ -67,8 +67,8 @@ struct Current {
 
 // Returns what the row of such a chain allows.
 Current current_of(const rulebook::Rule& rule) {
-  const rulebook::Chain& first = rule.chains.front();
-  return {.bivalue = rule.family == rulebook::Family::bivalue,
+  const rulebook::ChainSwitches& first = rule.chains.front();
+  return {.bivalue = rule.step_form == rulebook::StepForm::bivalue,
           .z_first = first.first_z,
           .z_inside = first.z,
           .t = first.t,
@@ -249,7 +249,7 @@ class Checker {
       if (c != kNoCandidate && open(c)) left.insert(c);
     }
     std::size_t length = 1;
-    for (const auto& one : found.cases) {
+    for (const auto& one : found.branches) {
       taken.insert(one.from);
       length += one.cells.size();
       std::vector<ChainCell> cells = one.cells;
@@ -269,7 +269,7 @@ class Checker {
       if (const std::string fault = current(cells, one.from, {}, true); !fault.empty())
         return fault;
     }
-    if (left.size() != count || taken != left || found.cases.size() != count)
+    if (left.size() != count || taken != left || found.branches.size() != count)
       return "the cases are not the candidates of the variable";
     return static_cast<int>(length) <= n ? "" : "length " + std::to_string(length);
   }
@@ -466,22 +466,23 @@ class Checker {
 std::string fault(const Checker& checker, const rules::RuleInfo& rule, Candidate target,
                   const Evidence& evidence, int n) {
   using enum VariableKind;
-  using rules::Family;
+  using rules::StepForm;
   if (const auto* locked = std::get_if<rules::LockedEvidence>(&evidence)) {
-    if (rule.family != Family::interaction) return "evidence of locked candidates";
+    if (rule.step_form != StepForm::interaction) return "evidence of locked candidates";
     std::set<VariableKind> kinds;
     if (rule.in_lines) kinds.insert({rn, cn, other});
     if (rule.in_blocks) kinds.insert(bn);
     return checker.locked(locked->variable, target, kinds);
   }
   if (const auto* subset = std::get_if<SubsetEvidence>(&evidence)) {
-    if (rule.family == Family::naked) return checker.subset(*subset, target, SubsetKind::naked, n);
-    if (rule.family == Family::hidden)
+    if (rule.step_form == StepForm::naked)
+      return checker.subset(*subset, target, SubsetKind::naked, n);
+    if (rule.step_form == StepForm::hidden)
       return checker.subset(*subset, target, SubsetKind::hidden, n);
-    if (rule.family == Family::fish)
+    if (rule.step_form == StepForm::fish)
       return checker.subset(*subset, target, SubsetKind::super_hidden, n);
-    return rule.family == Family::finned ? checker.finned(*subset, target, n)
-                                         : "evidence of a subset";
+    return rule.step_form == StepForm::finned ? checker.finned(*subset, target, n)
+                                              : "evidence of a subset";
   }
   if (const auto* oddagon = std::get_if<OddagonEvidence>(&evidence))
     return checker.oddagon(*oddagon, target, n);
@@ -490,18 +491,18 @@ std::string fault(const Checker& checker, const rules::RuleInfo& rule, Candidate
   const auto* chain = std::get_if<ChainEvidence>(&evidence);
   if (chain == nullptr) return "no evidence, or of another kind";
   if (const std::string wrong = checker.additional(*chain, target); !wrong.empty()) return wrong;
-  if (rule.family == Family::bichain)
+  if (rule.step_form == StepForm::bichain)
     return checker.bichain(*chain, target, n, spec_of(rule).first_z);
   if (!chain->branch.empty()) return "a second chain";
   if (static_cast<int>(chain->cells.size()) != n / rule.cells_per_variable)
     return "length " + std::to_string(chain->cells.size());
-  switch (rule.family) {
-    case Family::bivalue:
-    case Family::whip:
-    case Family::typed_whip:
+  switch (rule.step_form) {
+    case StepForm::bivalue:
+    case StepForm::whip:
+    case StepForm::typed_whip:
       return checker.current(chain->cells, target, current_of(rule));
-    case Family::flat_chain:
-    case Family::chain:
+    case StepForm::flat_chain:
+    case StepForm::chain:
       return checker.chain(chain->cells, target, spec_of(rule), true);
     default:
       return "no check for this rule: write one";
@@ -511,14 +512,14 @@ std::string fault(const Checker& checker, const rules::RuleInfo& rule, Candidate
 // In pattern_test.cpp, uniqueness_test.cpp and tests/variant; tridagons and what rests on them in
 // tests/explain/tridagon_test.cpp.
 bool is_elsewhere(const rules::RuleInfo& rule) {
-  using rules::Family;
-  switch (rule.family) {
-    case Family::relation:
-    case Family::tridagon:
-    case Family::relations:
-    case Family::or_chain:
+  using rules::StepForm;
+  switch (rule.step_form) {
+    case StepForm::relation:
+    case StepForm::tridagon:
+    case StepForm::relations:
+    case StepForm::or_chain:
       return true;
-    case Family::whip:  // z-chains and t-whips are here
+    case StepForm::whip:  // z-chains and t-whips are here
       return rule.braid || !rule.covered_by.empty();
     default:
       return rule.assumes_one_solution;
@@ -535,7 +536,7 @@ void check_patterns(const Geometry& geometry, const std::vector<std::string>& pu
       for (const rules::RuleInfo& rule : rules::rules()) {
         if (is_elsewhere(rule)) continue;
         if (!geometry.is_classic() && rule.classic_alone) continue;
-        const bool shortest_only = rule.family == rules::Family::bichain;
+        const bool shortest_only = rule.step_form == rules::StepForm::bichain;
         for (int n = rule.least; n <= std::min(rule.most, most); ++n) {
           const oracle::Set found = state.find(*rule.technique, n);
           for (int c = 0; c < kCandidates; ++c) {

@@ -34,10 +34,10 @@ int longest_of(const rules::RuleInfo& rule) {
   static const std::map<std::string_view, int> kLongest{
       {"xy", 8}, {"hxy", 7}, {"c", 12}, {"xyz", 3}, {"nrc", 6}, {"nrcz", 6}, {"oddagon", 9}};
   const auto found = kLongest.find(rule.name);
-  return std::min(rule.most, found != kLongest.end()                    ? found->second
-                             : rule.family == rules::Family::flat_chain ? 6
-                             : rule.least > 1                           ? 5
-                                                                        : 4);
+  return std::min(rule.most, found != kLongest.end()                         ? found->second
+                             : rule.step_form == rules::StepForm::flat_chain ? 6
+                             : rule.least > 1                                ? 5
+                                                                             : 4);
 }
 
 void compare_targets(RuleState& state, const std::string& puzzle,
@@ -48,9 +48,9 @@ void compare_targets(RuleState& state, const std::string& puzzle,
     for (const rules::RuleInfo& rule : rules::rules()) {
       // tests/explain/tridagon_test.cpp has those over relations, uniqueness_test.cpp those that
       // assume one solution.
-      const bool has_relations = rule.family == rules::Family::tridagon ||
-                                 rule.family == rules::Family::relations ||
-                                 rule.family == rules::Family::or_chain;
+      const bool has_relations = rule.step_form == rules::StepForm::tridagon ||
+                                 rule.step_form == rules::StepForm::relations ||
+                                 rule.step_form == rules::StepForm::or_chain;
       if (kNotCompared.contains(rule.name) || has_relations || rule.assumes_one_solution) continue;
       for (int n = rule.least; n <= longest_of(rule); ++n) {
         INFO(rule.name << " " << n);

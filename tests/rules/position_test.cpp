@@ -15,9 +15,9 @@
 
 using namespace bitwhip;
 using oracle::Set;
-using rules::Outcome;
 using rules::Position;
-using rules::View;
+using rules::PositionOutcome;
+using rules::PositionView;
 using testing::kShare;
 
 namespace {
@@ -43,7 +43,7 @@ class Bench {
   // The candidates left, which all that is derived from the state has in common.
   Set present() {
     const Grid& grid = position.grid();
-    const rules::Masks& masks = position.masks();
+    const rules::OpenMasks& masks = position.masks();
     Set set;
     for (int i = 0; i < kCandidates; ++i) {
       const auto c = static_cast<Candidate>(i);
@@ -51,15 +51,15 @@ class Bench {
       const bool open = set[i] && !grid.decided(static_cast<Variable>(cell_of(c)));
       REQUIRE(masks.open.has(c) == open);
       if (!position.is_quiescent() || position.solved()) continue;
-      for (const View view : {View::plain, View::grouped}) {
-        rules::Search& search = position.search(view);
-        REQUIRE((search.pass.find(c) != rules::Pass::kNone) == open);
+      for (const PositionView view : {PositionView::plain, PositionView::grouped}) {
+        rules::PassContext& context = position.context(view);
+        REQUIRE((context.pass.find(c) != rules::Pass::kNone) == open);
         // No room for g-candidates that are no minirows.
-        if (!search.pass.g_candidates.are_minirows() && !search.compile()) continue;
-        REQUIRE(search.compile());
-        REQUIRE(search.live.candidates == search.pass.rows);
+        if (!context.pass.g_candidates.are_minirows() && !context.compile()) continue;
+        REQUIRE(context.compile());
+        REQUIRE(context.live.candidates == context.pass.rows);
         if (open)
-          REQUIRE(search.live.places(search.pass.find(c)) ==
+          REQUIRE(context.live.places(context.pass.find(c)) ==
                   static_cast<int>(geometry_.memberships(c).size()));
       }
     }
@@ -73,7 +73,7 @@ class Bench {
 
  private:
   GridTables tables_;
-  rules::Limits limits_{.arena = std::size_t{16} << 20};
+  rules::SearchLimits limits_{.arena = std::size_t{16} << 20};
   rules::Budget budget_;
 
  public:
@@ -145,7 +145,8 @@ TEST_CASE("position: all forms of the state agree after every removal, with the 
       REQUIRE(bench.present() == expected.present);
       REQUIRE(bench.position.grid().decided_cells() == expected.decided_cells());
       // Passes between the changes: what searches know must not show in the state.
-      if (random() % 2) bench.position.search(random() % 2 ? View::plain : View::grouped);
+      if (random() % 2)
+        bench.position.context(random() % 2 ? PositionView::plain : PositionView::grouped);
       rules::CandidateList list;
       for (unsigned i = 1 + random() % 3; i > 0; --i) {
         const int c = wrong_candidate(expected.present, expected.decided, solution, random);
@@ -154,10 +155,10 @@ TEST_CASE("position: all forms of the state agree after every removal, with the 
         list.add(static_cast<Candidate>(c));
         if (wrong_candidate(expected.present, expected.decided, solution, random) < 0) break;
       }
-      const Outcome outcome = bench.position.remove(list);
+      const PositionOutcome outcome = bench.position.remove(list);
       oracle::brt(kind.board, expected);
-      REQUIRE(outcome == (expected.solved() ? Outcome::solved : Outcome::open));
-      if (outcome == Outcome::solved) break;
+      REQUIRE(outcome == (expected.solved() ? PositionOutcome::solved : PositionOutcome::open));
+      if (outcome == PositionOutcome::solved) break;
     }
     REQUIRE(bench.position.solved());
     for (int cell = 0; cell < kCells; ++cell)
@@ -176,7 +177,7 @@ TEST_CASE(
       4, [&](const Kind& kind, Bench& bench, const std::string& puzzle, const std::string&) {
         oracle::State expected = oracle::givens(kind.board, puzzle);
         oracle::brt(kind.board, expected);
-        for (Outcome outcome = Outcome::open; outcome == Outcome::open;) {
+        for (PositionOutcome outcome = PositionOutcome::open; outcome == PositionOutcome::open;) {
           std::vector<int> list;
           for (int c = 0; c < kCandidates; ++c) {
             if (expected.present[c] && !expected.decided[c]) list.push_back(c);
@@ -186,12 +187,12 @@ TEST_CASE(
           expected.present &= ~kind.board.links[static_cast<std::size_t>(c)];
           expected.decided.set(static_cast<std::size_t>(c));
           oracle::brt(kind.board, expected);
-          REQUIRE(outcome == (expected.contradiction ? Outcome::contradiction
-                              : expected.solved()    ? Outcome::solved
-                                                     : Outcome::open));
-          if (outcome == Outcome::open) REQUIRE(bench.present() == expected.present);
-          contradictions += outcome == Outcome::contradiction;
-          solved += outcome == Outcome::solved;
+          REQUIRE(outcome == (expected.contradiction ? PositionOutcome::contradiction
+                              : expected.solved()    ? PositionOutcome::solved
+                                                     : PositionOutcome::open));
+          if (outcome == PositionOutcome::open) REQUIRE(bench.present() == expected.present);
+          contradictions += outcome == PositionOutcome::contradiction;
+          solved += outcome == PositionOutcome::solved;
         }
       });
   CHECK(contradictions > 0);
@@ -210,13 +211,13 @@ TEST_CASE("position: when BRT is not kept, changes are made one by one, and sing
     while (!expected.present[static_cast<std::size_t>(c)] ||
            expected.decided[static_cast<std::size_t>(c)])
       ++c;
-    CHECK(bench.position.remove(static_cast<Candidate>(c)) == Outcome::open);
+    CHECK(bench.position.remove(static_cast<Candidate>(c)) == PositionOutcome::open);
     expected.present.reset(static_cast<std::size_t>(c));
     CHECK(bench.present() == expected.present);
     while (!expected.present[static_cast<std::size_t>(c)] ||
            expected.decided[static_cast<std::size_t>(c)])
       ++c;
-    CHECK(bench.position.place(static_cast<Candidate>(c)) == Outcome::open);
+    CHECK(bench.position.place(static_cast<Candidate>(c)) == PositionOutcome::open);
     expected.present &= ~board.links[static_cast<std::size_t>(c)];
     CHECK(bench.present() == expected.present);
   }
@@ -287,7 +288,7 @@ TEST_CASE("position: an earlier state comes back, and what searches know is that
           return targets(position, "g-whip", 1) | targets(position, "g-whip", 2) |
                  targets(position, "g-whip", 3);
         };
-        for (Outcome outcome = Outcome::open; outcome == Outcome::open;) {
+        for (PositionOutcome outcome = PositionOutcome::open; outcome == PositionOutcome::open;) {
           saved.push_back(std::make_unique<Saved>());
           saved.back()->state = position.grid();
           saved.back()->present = bench.present();
@@ -331,7 +332,7 @@ TEST_CASE("position: a search that has seen a puzzle through finds what a fresh 
       std::string solution;
       REQUIRE(oracle::solutions(kind.board, puzzle, 2, &solution) == 1);
       if (!old.load(puzzle)) continue;
-      for (Outcome outcome = Outcome::open; outcome == Outcome::open;) {
+      for (PositionOutcome outcome = PositionOutcome::open; outcome == PositionOutcome::open;) {
         Bench fresh(kind.geometry);
         fresh.position.start(old.position.grid());
         fresh.position.keep_quiescent();

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <string>
 
-#include "rules/listed.h"
+#include "rules/mask_techniques.h"
 #include "support/diagonal.h"
 #include "support/made_state.h"
 

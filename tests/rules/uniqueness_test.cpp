@@ -81,7 +81,7 @@ TEST_CASE("uniqueness: targets as the checker's, and their evidence", "[slow]") 
       oracle::Set targets;
       for (const char* const name :
            {"ur1", "ur2-full", "ur2b", "ur3", "ur4-full", "bug", "locked", "whip"}) {
-        for (int n = testing::rule(name).view() == rules::View::masks ? 1 : 2;
+        for (int n = testing::rule(name).view() == rules::PositionView::masks ? 1 : 2;
              targets.none() && n < (name == std::string_view("whip") ? 5 : 2); ++n)
           targets = state.find(testing::rule(name), n);
       }

@@ -17,7 +17,7 @@
 
 using namespace bitwhip;
 using rules::kLongestWalk;
-using rules::Search;
+using rules::PassContext;
 using testing::kShare;
 
 namespace {
@@ -61,7 +61,7 @@ bool thin_out(rules::Position& position, int one_in, std::mt19937& random) {
   position.grid().open().each([&](Candidate c) {
     if (!position.is_true(c) && random() % static_cast<unsigned>(one_in) == 0) list.add(c);
   });
-  return position.remove(list) == rules::Outcome::open;
+  return position.remove(list) == rules::PositionOutcome::open;
 }
 
 struct Seen {
@@ -78,7 +78,7 @@ void check_puzzle(testing::RuleState& state, const oracle::Board& board, const s
   bool below = false;
   const int one_in = 2 << random() % 6;
   do {
-    Search& search = position.walks(below);
+    PassContext& search = position.walks(below);
     below = true;
     for (int layer = 1; layer <= kLongestWalk / 2; ++layer)
       REQUIRE(rules::next_layer(search, false));
@@ -150,11 +150,11 @@ TEST_CASE(
                   rules::CandidateList locked;
                   locked.add(rules::locked_targets(position));
                   if (!locked.empty()) {
-                    if (position.remove(locked) != rules::Outcome::open) return;
+                    if (position.remove(locked) != rules::PositionOutcome::open) return;
                     continue;
                   }
                   std::vector<oracle::Set> found(kLongestWalk + 1);
-                  Search& search = position.walks(false);
+                  PassContext& search = position.walks(false);
                   for (int layer = 1; layer <= kLongestWalk / 2; ++layer)
                     REQUIRE(rules::next_layer(search, true));
                   for (int row = 0; row < search.pass.rows; ++row) {
@@ -191,7 +191,7 @@ TEST_CASE("bounds: the tables of a state above exclude the same targets as a pas
         rules::Position& position = state.position();
         REQUIRE(position.solutions() == 1);
         const Grid above = position.grid();
-        const auto targets = [](Search& search, int n) {
+        const auto targets = [](PassContext& search, int n) {
           REQUIRE(rules::advance(search, n - 1));
           CandidateSet set;
           for (int row = 0; row < search.pass.rows; ++row) {
@@ -204,12 +204,14 @@ TEST_CASE("bounds: the tables of a state above exclude the same targets as a pas
           other.position().restart(position.grid(), false);
           for (int n = 2; n <= kMost; ++n) {
             INFO("length " << n);
-            const CandidateSet expected = targets(other.position().search(rules::View::plain), n);
+            const CandidateSet expected =
+                targets(other.position().context(rules::PositionView::plain), n);
             REQUIRE(targets(position.bounds(above), n).word == expected.word);
             rules::CandidateList list;
             list.add(expected);
             left += list.size();
-            excluded += other.position().search(rules::View::plain).pass.rows - list.size();
+            excluded +=
+                other.position().context(rules::PositionView::plain).pass.rows - list.size();
           }
         } while (thin_out(position, one_in, random));
       });

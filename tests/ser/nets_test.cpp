@@ -231,7 +231,7 @@ TEST_CASE("a search ends at every poll that asks for it", "[slow]") {
     nets.find(board, producer, first);
     const std::uint64_t polls = whole.polls();
     for (std::uint64_t at = 1; at <= polls; at += 1 + polls / (testing::sampled(3) > 1 ? 2 : 4)) {
-      rules::Limits limits;
+      rules::SearchLimits limits;
       limits.polls = at;
       rules::Budget budget(limits, std::size_t{64} << 20);
       ser::Searches stopped(budget);

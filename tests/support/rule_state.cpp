@@ -35,7 +35,7 @@ oracle::State RuleState::state() {
 
 oracle::Set RuleState::find(const rules::Technique& rule, int n) {
   rules::CandidateList targets;
-  const rules::Found found = rule.find(position_, n, targets);
+  const rules::FindResult found = rule.find(position_, n, targets);
   REQUIRE(found.halt == rules::Halt::none);
   oracle::Set set;
   for (int i = 0; i < targets.size(); ++i) {
@@ -50,7 +50,7 @@ bool RuleState::remove(const oracle::Set& targets) {
   for (int c = 0; c < kCandidates; ++c) {
     if (targets[c]) list.add(static_cast<Candidate>(c));
   }
-  if (position_.remove(list) != rules::Outcome::open) return false;
+  if (position_.remove(list) != rules::PositionOutcome::open) return false;
   return true;
 }
 

@@ -31,12 +31,14 @@ class RuleState {
 
   // Rules of either view look at minirows too.
   rules::Position& position() { return position_; }
-  rules::Search& search(rules::View view = rules::View::plain) { return position_.search(view); }
+  rules::PassContext& search(rules::PositionView view = rules::PositionView::plain) {
+    return position_.context(view);
+  }
   const GridTables& tables() const { return tables_; }
 
  private:
   GridTables tables_;
-  rules::Limits limits_;
+  rules::SearchLimits limits_;
   rules::Budget budget_;
   rules::Position position_;
 };

@@ -58,11 +58,11 @@ class MadeBoard {
     const rules::RuleInfo* row = rules::rules().find(rule);
     if (row == nullptr) row = rules::strategies().find(rule);
     REQUIRE(row != nullptr);
-    const bool grouped = row->technique->view() == rules::View::grouped;
+    const bool grouped = row->technique->view() == rules::PositionView::grouped;
     rules::Budget budget({}, rules::Position::arena_bytes({}, grouped));
     rules::Position position(*tables_.tables(), budget, grouped);
     REQUIRE(position.start(puzzle_));
-    const bool search = row->technique->view() != rules::View::masks;
+    const bool search = row->technique->view() != rules::PositionView::masks;
     if (search) {
       REQUIRE(position.apply_singles());
       position.keep_quiescent();

@@ -1,7 +1,7 @@
 // Compiled once per instruction set, with every shape of a live grid.
 #include <algorithm>
 
-#include "rules/search.h"
+#include "rules/pass_context.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "rules/deep/braid.cpp"
@@ -25,31 +25,31 @@ class BraidSearch : public TargetSearch {
   using TargetSearch::TargetSearch;
 
   // Returns true if there is one; path() then holds R_1..R_k.
-  bool Run(Live target) {
-    ++search_.stats.searches;
+  bool Run(LiveId target) {
+    ++context_.stats.searches;
     length_ = 0;
-    std::uint64_t* const root = search_.frames;
+    std::uint64_t* const root = context_.frames;
     const Effect step = K::Assert(live_.state(), live_.row(target), {}, root);
     if (step == Effect::conflict) return true;
     if (step == Effect::quiet || left_ == 0) return false;
     const std::uint64_t* singles[Shape<W, P>::kMaxSingles];
-    const int count = CollectSingles<W, P>(search_, root, singles);
-    levels_.Find(search_, target, root, singles, count);
+    const int count = CollectSingles<W, P>(context_, root, singles);
+    levels_.Find(context_, target, root, singles, count);
     return levels_.needed() <= left_ && Extend(root, left_, 0, 0);
   }
 
   static constexpr bool kSkips = false;
-  bool Skips(Live) const { return false; }
-  void Failed(Live) {}
+  bool Skips(LiveId) const { return false; }
+  void Failed(LiveId) {}
 
  private:
   // Tries to reach a contradiction with the singles of this frame and up to `left` R's.
   bool Extend(std::uint64_t* frame, int left, int depth, int level) {
-    ++search_.stats.nodes;
+    ++context_.stats.nodes;
     const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
-    const int count = CollectSingles<W, P>(search_, frame, rows);
+    const int count = CollectSingles<W, P>(context_, frame, rows);
     // Each single may cost as many waves of the bound as R's are left.
-    if (search_.budget.spend(1 + count * left)) halt = search_.budget.halt();
+    if (context_.budget.spend(1 + count * left)) halt = context_.budget.halt();
     if (halt != Halt::none) return false;
     if (left == 1) {
       if (count > 1 && !K::ConflictsAll(frame, rows, count)) return false;
@@ -95,9 +95,9 @@ class BraidSearch : public TargetSearch {
   // Lower bound: returns true if `left` waves of the singles not shut out meet a contradiction.
   bool Reachable(const std::uint64_t* frame, const std::uint64_t* const* first, int count,
                  int left) {
-    ++search_.stats.filters;
-    const auto all = []() HWY_ATTR { return typename K::Which{}; };
-    return MakeWaves<W, P>(search_, frame, first, count, left, scratch_, all) == Effect::conflict;
+    ++context_.stats.filters;
+    const auto all = []() HWY_ATTR { return typename K::SinglesFilter{}; };
+    return MakeWaves<W, P>(context_, frame, first, count, left, scratch_, all) == Effect::conflict;
   }
 
   Levels<W, P> levels_;

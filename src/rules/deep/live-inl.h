@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "base/invariant.h"
-#include "rules/search.h"
+#include "rules/pass_context.h"
 #include "simd/planes-inl.h"
 
 #if defined(BITWHIP_LIVE_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -33,10 +33,10 @@ struct Shape {
 // Stores the records of the candidates that are alone in a variable marked as single, each once, in
 // the order of the variables; returns their number.
 template <int W, int P>
-HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state,
+HWY_INLINE int CollectSingles(PassContext& context, const std::uint64_t* state,
                               const std::uint64_t** rows) {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
-  const LiveGrid& live = search.live;
+  const LiveGrid& live = context.live;
   const std::uint64_t* const base = live.rows();
   const std::uint16_t* const units = live.row_units();
   alignas(64) std::uint64_t index[K::kIndexBits * W];
@@ -125,7 +125,7 @@ HWY_INLINE auto WithShape(const LiveGrid& live, F f) {
 // carried out, which is cheap. `scratch`: room for a frame. which() returns the singles that count
 // next.
 template <int W, int P, class F>
-HWY_INLINE auto MakeWaves(Search& search, const std::uint64_t* frame,
+HWY_INLINE auto MakeWaves(PassContext& context, const std::uint64_t* frame,
                           const std::uint64_t* const* singles, int count, int left,
                           std::uint64_t* scratch, F which) {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
@@ -134,7 +134,7 @@ HWY_INLINE auto MakeWaves(Search& search, const std::uint64_t* frame,
   for (; left > 1; --left, frame = scratch, singles = rows) {
     const Effect step = K::AssertRows(frame, singles, count, which(), scratch);
     if (step != Effect::open) return step;
-    count = CollectSingles<W, P>(search, scratch, rows);
+    count = CollectSingles<W, P>(context, scratch, rows);
   }
   return K::ConflictsAll(frame, singles, count) ? Effect::conflict : Effect::open;
 }
@@ -159,9 +159,9 @@ class Levels {
 
  public:
   // `root`: record with the target asserted. `first`: its singles.
-  void Find(Search& search, Live target, const Word* root, const Row* first, int count) {
-    conflict_ = search.conflict[target];
-    needed_ = search.needed[target];
+  void Find(PassContext& context, LiveId target, const Word* root, const Row* first, int count) {
+    conflict_ = context.conflict[target];
+    needed_ = context.needed[target];
     // The caller has ruled out targets that need more than the searched length.
     BITWHIP_INVARIANT(conflict_ <= kMaxLength);
     if (conflict_ <= 1) return;
@@ -172,7 +172,7 @@ class Levels {
       K::AssertRows(m == 1 ? root : scratch_, rows, count, {}, scratch_);
       Copy(scratch_ + K::kState, decided_[m]);
       if (m + 1 < conflict_ || needed_ == conflict_)
-        count = CollectSingles<W, P>(search, scratch_, rows);
+        count = CollectSingles<W, P>(context, scratch_, rows);
     }
     for (int j = 0; j < W; ++j) last_[j] = 0;
     if (needed_ > conflict_) return;  // no chain is ever tight
@@ -223,8 +223,9 @@ class Levels {
 // (where kSkips), Failed(c) to record a failure.
 class TargetSearch : public WalkResult {
  public:
-  TargetSearch(Search& search, int n) : search_(search), live_(search.live), left_(n - 1) {}
-  const Live* path() const { return path_; }
+  TargetSearch(PassContext& context, int n)
+      : context_(context), live_(context.live), left_(n - 1) {}
+  const LiveId* path() const { return path_; }
   int path_length() const { return length_; }
 
  protected:
@@ -234,25 +235,25 @@ class TargetSearch : public WalkResult {
     return true;
   }
 
-  Search& search_;
+  PassContext& context_;
   const LiveGrid& live_;
   const int left_;  // limit on R's
   int length_ = 0;
-  Live path_[kMaxLength + 1];
+  LiveId path_[kMaxLength + 1];
 };
 
 // Stores the targets of length n. The bound by levels decides lengths 1 and 2 without a search.
 template <template <int, int> class Finder>
-Targets FindTargets(Search& search, int n, Live* targets) {
-  return WithShape(search.live, [&]<int W, int P>() {
-    Finder<W, P> finder(search, n);
-    if (search.budget.profile != nullptr)
-      search.budget.profile->count_targets(search, n, n <= 2 ? n - 1 : -1, finder.kSkips);
-    const SearchWork work(search, n);
-    Targets found;
-    for (int i = 0; i < search.pass.rows; ++i) {
-      const auto c = static_cast<Live>(i);
-      if (search.needed[c] > n - 1 || finder.Skips(c)) continue;
+TargetCount FindTargets(PassContext& context, int n, LiveId* targets) {
+  return WithShape(context.live, [&]<int W, int P>() {
+    Finder<W, P> finder(context, n);
+    if (context.budget.profile != nullptr)
+      context.budget.profile->count_targets(context, n, n <= 2 ? n - 1 : -1, finder.kSkips);
+    const SearchWork work(context, n);
+    TargetCount found;
+    for (int i = 0; i < context.pass.rows; ++i) {
+      const auto c = static_cast<LiveId>(i);
+      if (context.needed[c] > n - 1 || finder.Skips(c)) continue;
       if (n <= 2 || finder.Run(c)) {
         targets[found.count++] = c;
       } else if (finder.halt != Halt::none) {
@@ -269,10 +270,10 @@ Targets FindTargets(Search& search, int n, Live* targets) {
 
 // Stores R_1..R_k of a pattern of length at most n and returns k, or -1.
 template <template <int, int> class Finder>
-int ExplainTarget(Search& search, int n, Live target, Live* right) {
-  return WithShape(search.live, [&]<int W, int P>() {
-    Finder<W, P> finder(search, n);
-    const SearchWork work(search, n);
+int ExplainTarget(PassContext& context, int n, LiveId target, LiveId* right) {
+  return WithShape(context.live, [&]<int W, int P>() {
+    Finder<W, P> finder(context, n);
+    const SearchWork work(context, n);
     const bool found = finder.Run(target);
     work.tell(finder);
     if (!found) return -1;

@@ -1,5 +1,5 @@
 // Compiled once per instruction set, with every shape of a live grid.
-#include "rules/search.h"
+#include "rules/pass_context.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "rules/deep/live_kernels.cpp"
@@ -18,17 +18,17 @@ namespace {
 // the values of each variable, and for c the union over its variables. The work is dense: five
 // thousand vector operations a puzzle and no branches.
 template <int W, int P>
-void BuildRows(Search& search) {
+void BuildRows(PassContext& context) {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
   using V = typename K::V;
-  LiveGrid& live = search.live;
-  std::uint64_t* const unions = search.scratch;
+  LiveGrid& live = context.live;
+  std::uint64_t* const unions = context.scratch;
   const auto zero = hn::Zero(typename K::D());
   const int rows = live.candidates + live.minirows;
   for (int c = 0; c < rows; ++c) {
-    std::uint64_t* const row = live.row(static_cast<Live>(c));
+    std::uint64_t* const row = live.row(static_cast<LiveId>(c));
     for (int w = 0; w < K::kState + W; w += K::kLanes) K::Store(zero, row + w);
-    live.mark_places(static_cast<Live>(c), row, row + K::kState);
+    live.mark_places(static_cast<LiveId>(c), row, row + K::kState);
   }
   for (int v = 0; v < live.columns(); ++v) {
     if (live.values(v) == 0) continue;
@@ -45,13 +45,13 @@ void BuildRows(Search& search) {
     }
   }
   for (int c = 0; c < rows; ++c) {
-    std::uint64_t* const row = live.row(static_cast<Live>(c));
+    std::uint64_t* const row = live.row(static_cast<LiveId>(c));
     for (int j = 0; j < W; j += K::kLanes) {
       V all[P];
       BITWHIP_UNROLL for (int k = 0; k < P; ++k) all[k] = zero;
-      for (int i = 0; i < live.places(static_cast<Live>(c)); ++i) {
+      for (int i = 0; i < live.places(static_cast<LiveId>(c)); ++i) {
         const std::uint64_t* const from =
-            unions + std::size_t(live.holder(static_cast<Live>(c), i)) * K::kState;
+            unions + std::size_t(live.holder(static_cast<LiveId>(c), i)) * K::kState;
         BITWHIP_UNROLL for (int k = 0; k < P; ++k) all[k] =
             hn::Or(all[k], K::Load(from + k * W + j));
       }
@@ -68,7 +68,7 @@ void AddExtraLinks(const Pass& pass, LiveGrid& live) {
   if (pass.four_places) return;
   for (int c = 0; c < live.candidates; ++c) {
     for (const std::uint16_t other : pass.extra_links(c))
-      live.clear_places(static_cast<Live>(c), live.row(static_cast<Live>(other / kWords)));
+      live.clear_places(static_cast<LiveId>(c), live.row(static_cast<LiveId>(other / kWords)));
   }
 }
 
@@ -108,14 +108,14 @@ HWY_INLINE void FindTouch(const LiveGrid& live, std::uint64_t* row) {
 template <int W, int P>
 void FindTouch(LiveGrid& live) {
   for (int c = 0; c < live.candidates + live.minirows; ++c)
-    FindTouch<W, P>(live, live.row(static_cast<Live>(c)));
+    FindTouch<W, P>(live, live.row(static_cast<LiveId>(c)));
 }
 
-void Build(Search& search) {
-  WithShape(search.live, [&]<int W, int P>() {
-    BuildRows<W, P>(search);
-    AddExtraLinks(search.pass, search.live);
-    FindTouch<W, P>(search.live);
+void Build(PassContext& context) {
+  WithShape(context.live, [&]<int W, int P>() {
+    BuildRows<W, P>(context);
+    AddExtraLinks(context.pass, context.live);
+    FindTouch<W, P>(context.live);
   });
 }
 

@@ -1,7 +1,7 @@
 // Compiled once per instruction set, with every shape of a live grid.
 #include <algorithm>
 
-#include "rules/search.h"
+#include "rules/pass_context.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "rules/deep/whip.cpp"
@@ -24,46 +24,46 @@ class WhipSearch : public TargetSearch {
   using Row = const std::uint64_t*;  // the record of a candidate
 
  public:
-  WhipSearch(Search& search, int n)
-      : TargetSearch(search, n), deep_(n >= std::min(kDeepLength, search.budget.max_length())) {}
+  WhipSearch(PassContext& context, int n)
+      : TargetSearch(context, n), deep_(n >= std::min(kDeepLength, context.budget.max_length())) {}
 
   // Returns true if there is one; path() then holds R_1..R_k. Precondition: the closures are
   // advanced to wave n - 1.
-  bool Run(Live target) {
-    ++search_.stats.searches;
-    if (deep_) search_.memo.clear();
+  bool Run(LiveId target) {
+    ++context_.stats.searches;
+    if (deep_) context_.memo.clear();
     cut = false;
     length_ = 0;
-    Word* const root = search_.frames;
+    Word* const root = context_.frames;
     const Effect step = K::Assert(live_.state(), live_.row(target), {}, root);
     if (step == Effect::conflict) return true;
     if (step == Effect::quiet || left_ == 0) return false;
     Row singles[Shape<W, P>::kMaxSingles];
-    const int count = CollectSingles<W, P>(search_, root, singles);
-    levels_.Find(search_, target, root, singles, count);
+    const int count = CollectSingles<W, P>(context_, root, singles);
+    levels_.Find(context_, target, root, singles, count);
     if (levels_.needed() > left_) {
       cut = true;
       return false;
     }
     const bool found = Extend(root, singles, count, left_, 0, 0);
     // The memo includes the partial chains of the path.
-    if (deep_) most_kept = std::max<std::uint64_t>(most_kept, search_.memo.size());
+    if (deep_) most_kept = std::max<std::uint64_t>(most_kept, context_.memo.size());
     return found;
   }
 
   static constexpr bool kSkips = true;
-  bool Skips(Live c) const { return search_.spent[c]; }
+  bool Skips(LiveId c) const { return context_.spent[c]; }
   // Records that the target has no whip of any length, if every partial chain that could still meet
   // a contradiction was walked to its end.
-  void Failed(Live c) { search_.spent[c] = deep_ && !cut; }
+  void Failed(LiveId c) { context_.spent[c] = deep_ && !cut; }
 
  private:
   // Tries each of the singles as the next R. `left`: how many R's may still be added, this one
   // included.
   bool Extend(Word* frame, const Row* singles, int count, int left, int depth, int level) {
-    ++search_.stats.nodes;
+    ++context_.stats.nodes;
     // Each single may cost as many waves of the bound as R's are left.
-    if (search_.budget.spend(1 + count * left)) halt = search_.budget.halt();
+    if (context_.budget.spend(1 + count * left)) halt = context_.budget.halt();
     if (halt != Halt::none) return false;
     for (int i = 0; i < count; ++i) {
       if (left > 1 ? Inner(frame, singles[i], left, depth, level) : Last(frame, singles[i], depth))
@@ -107,7 +107,7 @@ class WhipSearch : public TargetSearch {
     if (!deep_) most_kept = std::max(most_kept, static_cast<std::uint64_t>(depth) + 1);
     if (deep_ && Known(depth + 1)) return false;
     Row singles[Shape<W, P>::kMaxSingles];
-    const int count = CollectSingles<W, P>(search_, child, singles);
+    const int count = CollectSingles<W, P>(context_, child, singles);
     return Reachable(child, singles, count, row, left, level, tight) &&
            Extend(child, singles, count, left, depth + 1, level);
   }
@@ -116,17 +116,17 @@ class WhipSearch : public TargetSearch {
   // an earlier one, meet a contradiction.
   bool Reachable(const Word* frame, const Row* first, int count, Row last, int left, int level,
                  bool tight) {
-    ++search_.stats.filters;
+    ++context_.stats.filters;
     // Trying is as cheap here, or needed to see whether the limit cuts anything off.
     if (left == 1 && (count == 1 || (deep_ && !cut))) return true;
     alignas(64) Word touched[W];
     for (int j = 0; j < W; j += K::kLanes) K::Store(K::Load(TouchOf(last) + j), touched + j);
     const auto touched_ones = [&]() HWY_ATTR {
       ++level;
-      return typename K::Which{.narrow_more = tight ? levels_.Next(level) : nullptr,
-                               .touched = touched};
+      return typename K::SinglesFilter{.narrow_more = tight ? levels_.Next(level) : nullptr,
+                                       .touched = touched};
     };
-    const Effect end = MakeWaves<W, P>(search_, frame, first, count, left, scratch_, touched_ones);
+    const Effect end = MakeWaves<W, P>(context_, frame, first, count, left, scratch_, touched_ones);
     // Unless tight, a quiet state never leads to a contradiction: nothing worth walking is cut off.
     cut |= end == Effect::open;
     return end == Effect::conflict;
@@ -144,9 +144,9 @@ class WhipSearch : public TargetSearch {
       key[at] = path_[i];
     }
     key[n++] = path_[length - 1];
-    const Memo::Answer answer = search_.memo.insert(key, n);
-    if (answer == Memo::Answer::full) halt = Halt::memory;
-    return answer != Memo::Answer::added;
+    const Memo::InsertResult answer = context_.memo.insert(key, n);
+    if (answer == Memo::InsertResult::full) halt = Halt::memory;
+    return answer != Memo::InsertResult::added;
   }
 
   const bool deep_;

@@ -11,7 +11,7 @@
 #include "hwy/highway.h"
 #include "rules/chain_search.h"
 #include "rules/kernels/waves-inl.h"
-#include "rules/search.h"
+#include "rules/pass_context.h"
 #include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -19,17 +19,17 @@ namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
 namespace {
 
-class Bounds {
+class ChainBoundSearch {
  public:
-  Bounds(Search& search, const ChainForm& form)
-      : search_(search),
-        pass_(search.pass),
-        lanes_(search.chains.lanes),
+  ChainBoundSearch(PassContext& context, const ChainForm& form)
+      : context_(context),
+        pass_(context.pass),
+        lanes_(context.chains.lanes),
         form_(form),
         links_(form.flat ? linking_kinds(form.space) : kAllKinds),
         open_(form.z || form.one_z || (form.current && form.first_z)),
-        asserted_(search.chains.asserted),
-        fresh_(search.chains.fresh),
+        asserted_(context.chains.asserted),
+        fresh_(context.chains.fresh),
         linked_(lanes_.gone),
         dead_(lanes_.alive[0]),
         once_(lanes_.unions),
@@ -41,7 +41,7 @@ class Bounds {
     const bool two_alone = !form.t && !open_ && !form.first_z;
     for (int row = 0; row < pass_.rows; ++row) links_of_[row] = cells_of_[row] = 0;
     for (int column = 0; column < pass_.with_twins; ++column) {
-      const std::uint8_t kind = kind_bit(search.tables().geometry().kind(pass_.name[column]));
+      const std::uint8_t kind = kind_bit(context.tables().geometry().kind(pass_.name[column]));
       const bool is_cell =
           (form.variables & kind) && !(two_alone && pass_.members(column).size() > 2);
       linking_[linking_count_] = cells_[cells_count_] = static_cast<std::uint16_t>(column);
@@ -60,17 +60,17 @@ class Bounds {
 
   void Find(int first, int count, int most, std::uint8_t* least) {
     lanes_.start(count);
-    const std::size_t bytes = static_cast<std::size_t>(pass_.rows) * kWords * sizeof(Word);
+    const std::size_t bytes = static_cast<std::size_t>(pass_.rows) * kWords * sizeof(LaneWord);
     std::memset(asserted_, 0, bytes);
     for (int lane = 0; lane < count; ++lane)
-      asserted_[(first + lane) * kWords + lane / 64] |= Word{1} << lane % 64;
+      asserted_[(first + lane) * kWords + lane / 64] |= LaneWord{1} << lane % 64;
     std::memset(linked_, 0, bytes);
     AddLinked(asserted_, linked_);
     open_ ? std::memcpy(dead_, linked_, bytes) : std::memset(dead_, 0, bytes);
     Begin();
     std::fill_n(least + first, count, static_cast<std::uint8_t>(most + 1));
     for (int wave = 1; Next(wave, least + first) && wave < most; ++wave) {
-      if (search_.budget.spend(count)) return;
+      if (context_.budget.spend(count)) return;
       AddLinked(fresh_, dead_);
       for (int i = 0; i < cells_count_; ++i) CountColumn(cells_[i], dead_);
     }
@@ -79,7 +79,7 @@ class Bounds {
  private:
   // Adds to `to` the lanes in which another candidate of a set is linked to the row. Extra links
   // belong to all kinds of variables.
-  void AddLinked(const Word* set, Word* to) {
+  void AddLinked(const LaneWord* set, LaneWord* to) {
     for (int i = 0; i < linking_count_; ++i) {
       const int column = linking_[i];
       for (int j = 0; j < kWords; j += kStep) {
@@ -117,14 +117,14 @@ class Bounds {
       if (pass_.members(cells_[i]).size() == 2 || form_.first_z) {
         CountColumn(cells_[i], linked_);
       } else {
-        for (Word* const table : {one_, none_})
-          std::fill_n(table + cells_[i] * kWords, kWords, Word{0});
+        for (LaneWord* const table : {one_, none_})
+          std::fill_n(table + cells_[i] * kWords, kWords, LaneWord{0});
       }
     }
   }
 
   // Stores the lanes in which a column has one candidate, or none, that is not in `dead`.
-  void CountColumn(int column, const Word* dead) {
+  void CountColumn(int column, const LaneWord* dead) {
     for (int j = 0; j < kWords; j += kStep) {
       V once = hn::Zero(D()), twice = hn::Zero(D());
       for (const std::uint16_t member : pass_.members(column)) {
@@ -139,8 +139,8 @@ class Bounds {
 
   // Asserts what this wave reaches. Returns false when it reaches nothing, or all lanes are closed.
   bool Next(int wave, std::uint8_t* least) {
-    alignas(64) Word closed[kWords], any[kWords];
-    const Word* const dead = wave == 1 ? linked_ : dead_;
+    alignas(64) LaneWord closed[kWords], any[kWords];
+    const LaneWord* const dead = wave == 1 ? linked_ : dead_;
     for (int j = 0; j < kWords; j += kStep) {
       const V live = Load(lanes_.live + j);
       V closes = hn::Zero(D()), some = hn::Zero(D());
@@ -165,8 +165,8 @@ class Bounds {
     }
     bool more = false;
     for (int w = 0; w < lanes_.used; ++w) {
-      const Word ended = lanes_.live[w] & (closed[w] | ~any[w]);
-      for (Word left = ended; left; left &= left - 1) {
+      const LaneWord ended = lanes_.live[w] & (closed[w] | ~any[w]);
+      for (LaneWord left = ended; left; left &= left - 1) {
         const int bit = __builtin_ctzll(left);
         least[w * 64 + bit] = closed[w] >> bit & 1 ? static_cast<std::uint8_t>(wave) : kNever;
       }
@@ -176,20 +176,20 @@ class Bounds {
     return more;
   }
 
-  Search& search_;
+  PassContext& context_;
   const Pass& pass_;
   Lanes& lanes_;
   const ChainForm& form_;
-  const unsigned links_;  // kinds of variables that link
-  const bool open_;       // cells other than the first may hold z-candidates
-  Word* const asserted_;  // reached so far, and the target
-  Word* const fresh_;     // reached by this wave
-  Word* const linked_;    // linked to the target
-  Word* const dead_;      // linked to something reached, or justified by the target
-  Word* const once_;
-  Word* const twice_;
-  Word* const one_;   // by column: one candidate is not dead
-  Word* const none_;  // by column: all candidates are dead
+  const unsigned links_;      // kinds of variables that link
+  const bool open_;           // cells other than the first may hold z-candidates
+  LaneWord* const asserted_;  // reached so far, and the target
+  LaneWord* const fresh_;     // reached by this wave
+  LaneWord* const linked_;    // linked to the target
+  LaneWord* const dead_;      // linked to something reached, or justified by the target
+  LaneWord* const once_;
+  LaneWord* const twice_;
+  LaneWord* const one_;   // by column: one candidate is not dead
+  LaneWord* const none_;  // by column: all candidates are dead
   int linking_count_ = 0;
   int cells_count_ = 0;
   std::uint16_t linking_[kMaxVariables + 1];  // columns
@@ -200,10 +200,10 @@ class Bounds {
   std::uint16_t cells_at_[kCandidates][Pass::kPlaces];
 };
 
-void Find(Search& search, const ChainForm& form, int most, std::uint8_t* least) {
-  Bounds bounds(search, form);
-  for (int first = 0; first < search.pass.rows; first += kLanes)
-    bounds.Find(first, std::min(search.pass.rows - first, kLanes), most, least);
+void Find(PassContext& context, const ChainForm& form, int most, std::uint8_t* least) {
+  ChainBoundSearch bounds(context, form);
+  for (int first = 0; first < context.pass.rows; first += kLanes)
+    bounds.Find(first, std::min(context.pass.rows - first, kLanes), most, least);
 }
 
 const ChainBoundKernels& BoundTable() { return simd::kTable<ChainBoundKernels, &Find>; }

@@ -52,17 +52,17 @@ namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
 // A vector of lanes for the instruction set that is being compiled.
-using D = hn::CappedTag<Word, kWords>;
+using D = hn::CappedTag<LaneWord, kWords>;
 using V = hn::VFromD<D>;
 constexpr int kStep = static_cast<int>(hn::MaxLanes(D()));  // words per register
 
-HWY_INLINE V Load(const Word* at) { return hn::Load(D(), at); }
-HWY_INLINE void Store(V v, Word* at) { hn::Store(v, D(), at); }
+HWY_INLINE V Load(const LaneWord* at) { return hn::Load(D(), at); }
+HWY_INLINE void Store(V v, LaneWord* at) { hn::Store(v, D(), at); }
 HWY_INLINE bool IsZero(V v) { return hn::AllTrue(D(), hn::Eq(v, hn::Zero(D()))); }
 
 // In which lanes a scan also reports that one candidate alone meets the contradiction: none, those
 // where a column had a single candidate left, or all.
-enum class Alone { none, by_column, all };
+enum class LoneCauseScan { none, by_column, all };
 
 // `kPlaces`: number of places of every candidate; 0: it differs.
 template <int kPlaces, bool kGrouped, bool kTouch>
@@ -73,13 +73,13 @@ class Waves {
 
   // Makes the states in which `asserted` has been asserted at once, `last` (part of it) after the
   // rest.
-  HWY_NOINLINE void Begin(const Word* asserted, const Word* last) {
+  HWY_NOINLINE void Begin(const LaneWord* asserted, const LaneWord* last) {
     V both[kVectors];
     for (V& v : both) v = hn::Zero(D());
     Unite(asserted, lanes_.unions, both);
     if constexpr (kTouch) Unite(last, lanes_.touched, both);
     for (int j = 0; j < Used(); j += kStep) Store(hn::Zero(D()), lanes_.both + j);
-    Word* const alive = lanes_.alive[lanes_.turn];
+    LaneWord* const alive = lanes_.alive[lanes_.turn];
     Each<Of::cells>([&]<int n>(int column, Adjacent row) HWY_ATTR {
       for (int j = 0; j < Used(); j += kStep) {
         Unlink<n>(asserted, lanes_.unions, column, row, j, both[j / kStep],
@@ -91,9 +91,9 @@ class Waves {
     });
     if constexpr (kTouch) {
       if (lanes_.ghosts != nullptr) {
-        std::memset(lanes_.haunted, 0,
-                    static_cast<std::size_t>(pass_.columns) * kWords * sizeof(Word));
-        Haunt(last, lanes_.touched);
+        std::memset(lanes_.ghost_columns, 0,
+                    static_cast<std::size_t>(pass_.columns) * kWords * sizeof(LaneWord));
+        MarkGhostColumns(last, lanes_.touched);
       }
     }
     if constexpr (kGrouped) {
@@ -103,13 +103,13 @@ class Waves {
   }
 
   // Asserts the fresh candidates.
-  HWY_NOINLINE void Assert(const Word* fresh) {
+  HWY_NOINLINE void Assert(const LaneWord* fresh) {
     V both[kVectors];
     for (V& v : both) v = hn::Zero(D());
     Unite(fresh, lanes_.unions, both);
-    const Word* const from = lanes_.alive[lanes_.turn];
+    const LaneWord* const from = lanes_.alive[lanes_.turn];
     lanes_.turn ^= 1;
-    Word* const to = lanes_.alive[lanes_.turn];
+    LaneWord* const to = lanes_.alive[lanes_.turn];
     Each<Of::cells>([&]<int n>(int column, Adjacent row) HWY_ATTR {
       for (int j = 0; j < Used(); j += kStep) {
         Unlink<n>(fresh, lanes_.unions, column, row, j, both[j / kStep],
@@ -126,23 +126,24 @@ class Waves {
         Store(hn::Or(Load(lanes_.decided + c), Load(lanes_.unions + c)), lanes_.decided + c);
     }
     if constexpr (kTouch) {
-      if (lanes_.ghosts != nullptr) Haunt(fresh, lanes_.unions);
+      if (lanes_.ghosts != nullptr) MarkGhostColumns(fresh, lanes_.unions);
     }
   }
 
   // Finds the lanes that meet a contradiction (`fell`), and those of them in which one candidate of
   // `was`, the last assertions, meets it alone (`alone`). Saves the columns with one candidate left
-  // for the next wave; with touch only those that are touched. `was`: needed for Alone::all only.
-  template <Alone kAlone>
-  HWY_NOINLINE void Scan(const Word* was, Word* fell, Word* alone) {
-    const Word* const alive = lanes_.alive[lanes_.turn];
+  // for the next wave; with touch only those that are touched. `was`: needed for LoneCauseScan::all
+  // only.
+  template <LoneCauseScan kAlone>
+  HWY_NOINLINE void Scan(const LaneWord* was, LaneWord* fell, LaneWord* alone) {
+    const LaneWord* const alive = lanes_.alive[lanes_.turn];
     V live[kVectors], none[kVectors], by_one[kVectors];
     for (int j = 0; j < Used(); j += kStep) {
       live[j / kStep] = Load(lanes_.live + j);
       none[j / kStep] = by_one[j / kStep] = hn::And(live[j / kStep], Load(lanes_.both + j));
     }
-    [[maybe_unused]] const Word* const haunted =
-        lanes_.ghosts != nullptr ? lanes_.haunted : nullptr;
+    [[maybe_unused]] const LaneWord* const ghost_columns =
+        lanes_.ghosts != nullptr ? lanes_.ghost_columns : nullptr;
     [[maybe_unused]] int emptied = 0;
     Each<Of::all>([&]<int n>(int column, const std::uint16_t* member) HWY_ATTR {
       [[maybe_unused]] bool runs_empty = false;
@@ -157,41 +158,43 @@ class Waves {
           ones = hn::Or(ones, one);
           if constexpr (kTouch) touched = hn::Or(touched, Load(lanes_.gone + member[k] + j));
         }
-        Word* const at = lanes_.single + column * kWords + j;
+        LaneWord* const at = lanes_.single + column * kWords + j;
         const V empty = hn::AndNot(ones, live[j / kStep]);
         none[j / kStep] = hn::Or(none[j / kStep], empty);
-        if constexpr (kAlone != Alone::none) {
+        if constexpr (kAlone != LoneCauseScan::none) {
           const V had_one = Load(at);
           by_one[j / kStep] = hn::OrAnd(by_one[j / kStep], empty, had_one);
-          if constexpr (kAlone == Alone::all) runs_empty |= !IsZero(hn::AndNot(had_one, empty));
+          if constexpr (kAlone == LoneCauseScan::all)
+            runs_empty |= !IsZero(hn::AndNot(had_one, empty));
         }
         const V single = hn::AndNot(twos, ones);
         Store(single, at);
         if constexpr (kTouch) {
-          if (haunted != nullptr) touched = hn::Or(touched, Load(haunted + column * kWords + j));
+          if (ghost_columns != nullptr)
+            touched = hn::Or(touched, Load(ghost_columns + column * kWords + j));
           Store(hn::And(single, touched), lanes_.unions + column * kWords + j);
           Store(touched, lanes_.touched + column * kWords + j);
         }
       }
-      if constexpr (kAlone == Alone::all) {
+      if constexpr (kAlone == LoneCauseScan::all) {
         lanes_.emptied[emptied] = static_cast<std::uint16_t>(column);
         emptied += runs_empty;
       }
     });
     for (int j = 0; j < Used(); j += kStep) {
       Store(none[j / kStep], fell + j);
-      if constexpr (kAlone != Alone::none) Store(by_one[j / kStep], alone + j);
+      if constexpr (kAlone != LoneCauseScan::none) Store(by_one[j / kStep], alone + j);
     }
-    if constexpr (kAlone == Alone::all) {
+    if constexpr (kAlone == LoneCauseScan::all) {
       if (emptied > 0) FindOne(was, emptied, fell, alone);
     }
   }
 
   // Stores the singles of the next wave in live lanes; lanes without any are no longer live.
   // `asserted_then` is `asserted` with them.
-  HWY_NOINLINE void Next(const Word* asserted, Word* asserted_then, Word* fresh) {
-    const Word* const alive = lanes_.alive[lanes_.turn];
-    const Word* const singles = kTouch ? lanes_.unions : lanes_.single;
+  HWY_NOINLINE void Next(const LaneWord* asserted, LaneWord* asserted_then, LaneWord* fresh) {
+    const LaneWord* const alive = lanes_.alive[lanes_.turn];
+    const LaneWord* const singles = kTouch ? lanes_.unions : lanes_.single;
     V live[kVectors], any[kVectors];
     for (int j = 0; j < Used(); j += kStep) {
       live[j / kStep] = Load(lanes_.live + j);
@@ -287,8 +290,8 @@ class Waves {
   // an extra link. `unions`: over the other columns; with touch or minirows the union over the cell
   // is stored as well.
   template <int n, class Put>
-  HWY_INLINE void Unlink(const Word* rows, Word* unions, int column, Adjacent row, int j, V& both,
-                         Put put) const {
+  HWY_INLINE void Unlink(const LaneWord* rows, LaneWord* unions, int column, Adjacent row, int j,
+                         V& both, Put put) const {
     V own[n];
     own[0] = Load(rows + row[0] + j);
     V all = own[0];
@@ -313,7 +316,7 @@ class Waves {
   }
 
   // Unites each column that is no cell. Adds to `both` the lanes where two candidates share one.
-  HWY_INLINE void Unite(const Word* rows, Word* unions, V (&both)[kVectors]) const {
+  HWY_INLINE void Unite(const LaneWord* rows, LaneWord* unions, V (&both)[kVectors]) const {
     Each<Of::others>([&]<int n>(int column, const std::uint16_t* member) HWY_ATTR {
       for (int j = 0; j < Used(); j += kStep) {
         V all = Load(rows + member[0] + j);
@@ -331,7 +334,7 @@ class Waves {
 
   // Adds the columns whose ghosts are linked to one of the candidates. `unions`: of the candidates,
   // by column.
-  HWY_NOINLINE void Haunt(const Word* rows, const Word* unions) {
+  HWY_NOINLINE void MarkGhostColumns(const LaneWord* rows, const LaneWord* unions) {
     const Ghosts& ghosts = *lanes_.ghosts;
     for (int g = 0; g < ghosts.count; ++g) {
       const std::uint16_t* const place = ghosts.place + g * Pass::kPlaces;
@@ -346,7 +349,8 @@ class Waves {
         }
         linked = hn::And(linked, Load(ghosts.allowed + g * kWords + j));
         for (int p = 0; p < ghosts.places[g]; ++p)
-          Store(hn::Or(Load(lanes_.haunted + place[p] + j), linked), lanes_.haunted + place[p] + j);
+          Store(hn::Or(Load(lanes_.ghost_columns + place[p] + j), linked),
+                lanes_.ghost_columns + place[p] + j);
       }
     }
   }
@@ -354,7 +358,7 @@ class Waves {
   // Returns the lanes in which a minirow has two candidates or more. With one it is no g-candidate
   // but that candidate, which serves its variables once.
   HWY_INLINE V HasTwo(int minirow, int j) const {
-    const Word* const alive = lanes_.alive[lanes_.turn];
+    const LaneWord* const alive = lanes_.alive[lanes_.turn];
     const std::uint16_t* const inside = pass_.inside + minirow * Pass::kInside;
     V ones = Load(alive + inside[0] + j);
     V twos = hn::Zero(D());
@@ -368,7 +372,7 @@ class Waves {
 
   // Returns the union over the places of a row, from the given one on; its cell is place 0.
   template <int kFirst>
-  HWY_INLINE V OverPlaces(const Word* columns, int row, int j) const {
+  HWY_INLINE V OverPlaces(const LaneWord* columns, int row, int j) const {
     const std::uint16_t* const place = pass_.places_of<kPlaces != 0>(row);
     V all = kFirst < kPlaces ? Load(columns + place[kFirst] + j) : hn::Zero(D());
     if constexpr (kPlaces != 0) {
@@ -382,7 +386,7 @@ class Waves {
 
   // Returns the lanes in which the row is linked to a minirow of a set, or by an extra link to a
   // candidate of it: the links that no column shows.
-  HWY_INLINE V Barred(const Word* rows, int row, int j) const {
+  HWY_INLINE V Barred(const LaneWord* rows, int row, int j) const {
     V all = hn::Zero(D());
     if constexpr (kGrouped) {
       const std::uint16_t* const barring = pass_.barring + row * Pass::kBarring;
@@ -398,9 +402,10 @@ class Waves {
 
   // Adds to `alone` the lanes in which all that was left of a column that ran empty was linked to
   // one candidate of `was`.
-  HWY_NOINLINE void FindOne(const Word* was, int emptied, const Word* fell, Word* alone) {
-    const Word* const before = lanes_.alive[lanes_.turn ^ 1];
-    const Word* const now = lanes_.alive[lanes_.turn];
+  HWY_NOINLINE void FindOne(const LaneWord* was, int emptied, const LaneWord* fell,
+                            LaneWord* alone) {
+    const LaneWord* const before = lanes_.alive[lanes_.turn ^ 1];
+    const LaneWord* const now = lanes_.alive[lanes_.turn];
     const bool by_minirows = tables_.spaces().links_by_minirows();
     for (int i = 0; i < emptied; ++i) {
       const int column = lanes_.emptied[i];
@@ -419,7 +424,8 @@ class Waves {
 
   // Returns those of these lanes, in which a column ran empty, where all that was left of it was in
   // one minirow and linked to one candidate of `was`.
-  HWY_INLINE V ByMinirows(const Word* was, const Word* before, int column, int j, V lanes) const {
+  HWY_INLINE V ByMinirows(const LaneWord* was, const LaneWord* before, int column, int j,
+                          V lanes) const {
     const Spaces& spaces = tables_.spaces();
     const Variable name = pass_.name[column];
     V found = hn::Zero(D());
@@ -468,7 +474,8 @@ class Waves {
   // Returns those of these lanes, in which a column ran empty, where all that was left of it was
   // linked to one candidate of `was`. Links are arbitrary here, so all that is linked to the first
   // candidate that was left is checked.
-  HWY_NOINLINE V ByLinks(const Word* was, const Word* before, int column, int j, V lanes) const {
+  HWY_NOINLINE V ByLinks(const LaneWord* was, const LaneWord* before, int column, int j,
+                         V lanes) const {
     const Spaces& spaces = tables_.spaces();
     const auto member = pass_.members(column);
     V found = hn::Zero(D());
@@ -526,22 +533,22 @@ HWY_INLINE auto WithForm(const Pass& pass, Groups groups, F f) {
 
 // Calls visit(word, bit) with the lane of a row in a batch, if it has one there.
 template <class Visit>
-HWY_INLINE void OwnLane(const Closures::Batch& b, Row row, Visit visit) {
+HWY_INLINE void OwnLane(const Closures::TargetBatch& b, RowIndex row, Visit visit) {
   if (const int lane = row - b.first; 0 <= lane && lane < b.lanes.count)
-    visit(lane / 64, Word{1} << lane % 64);
+    visit(lane / 64, LaneWord{1} << lane % 64);
 }
 
 // Adapts the tables of a batch, loaded for a state above, to what a state has lost. Whether a
 // candidate is linked to a target does not depend on the state, so what is gone is possible in no
 // lane, what is asserted is asserted in all, and neither is a target.
-HWY_INLINE void TakeOut(Closures::Batch& b, const LostRows& lost, Word* targets) {
-  const auto is_no_target = [targets](int w, Word bit) { targets[w] &= ~bit; };
+HWY_INLINE void TakeOut(Closures::TargetBatch& b, const LostRows& lost, LaneWord* targets) {
+  const auto is_no_target = [targets](int w, LaneWord bit) { targets[w] &= ~bit; };
   for (int i = 0; i < lost.gone_count; ++i) {
-    std::fill_n(b.lanes.alive[0] + lost.gone[i] * kWords, kWords, Word{0});
+    std::fill_n(b.lanes.alive[0] + lost.gone[i] * kWords, kWords, LaneWord{0});
     OwnLane(b, lost.gone[i], is_no_target);
   }
   for (int i = 0; i < lost.asserted_count; ++i) {
-    std::fill_n(b.by[0] + lost.asserted[i] * kWords, kWords, ~Word{0});
+    std::fill_n(b.by[0] + lost.asserted[i] * kWords, kWords, ~LaneWord{0});
     OwnLane(b, lost.asserted[i], is_no_target);
   }
 }

@@ -9,7 +9,7 @@
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
 #include "rules/kernels/waves-inl.h"
-#include "rules/search.h"
+#include "rules/pass_context.h"
 #include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -17,7 +17,7 @@ namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
 namespace {
 
-using Batch = Closures::Batch;
+using TargetBatch = Closures::TargetBatch;
 
 // Tables of a batch:
 //   alive[0]  what Z leaves          alive[1]  without what is linked to the last layer
@@ -33,8 +33,8 @@ class WalkWaves : public Waves<kPlaces, false, false> {
   using Base::Used;
 
  public:
-  WalkWaves(const Search& search, Batch& batch, const ZWalks::Batch& walks)
-      : Base(search.tables(), search.pass, batch.lanes),
+  WalkWaves(const PassContext& context, TargetBatch& batch, const ZWalks::BatchTables& walks)
+      : Base(context.tables(), context.pass, batch.lanes),
         batch_(batch),
         units_(walks.units),
         pairs_(walks.pairs) {}
@@ -42,18 +42,18 @@ class WalkWaves : public Waves<kPlaces, false, false> {
   // Stores what each target leaves: whatever is not linked to it.
   HWY_NOINLINE void Begin() {
     const std::size_t rows = static_cast<std::size_t>(pass_.rows) * kWords;
-    Word* const members = units_;  // by column: the lanes of its members
-    std::memset(batch_.by[0], 0, rows * sizeof(Word));
-    std::memset(members, 0, static_cast<std::size_t>(pass_.columns) * kWords * sizeof(Word));
+    LaneWord* const members = units_;  // by column: the lanes of its members
+    std::memset(batch_.by[0], 0, rows * sizeof(LaneWord));
+    std::memset(members, 0, static_cast<std::size_t>(pass_.columns) * kWords * sizeof(LaneWord));
     for (int lane = 0; lane < lanes_.count; ++lane) {
       const int row = batch_.first + lane, w = lane / 64;
-      const Word bit = Word{1} << lane % 64;
+      const LaneWord bit = LaneWord{1} << lane % 64;
       batch_.by[0][row * kWords + w] = bit;
       const std::uint16_t* const place = pass_.template places_of<kPlaces != 0>(row);
       const int places = kPlaces != 0 ? kPlaces : pass_.places[row];
       for (int p = 0; p < places; ++p) members[place[p] + w] |= bit;
     }
-    Word* const alive = lanes_.alive[0];
+    LaneWord* const alive = lanes_.alive[0];
     for (int i = 0; i < pass_.rows; ++i) {
       for (int j = 0; j < Used(); j += kStep) {
         const V own = Load(batch_.by[0] + i * kWords + j);
@@ -74,9 +74,9 @@ class WalkWaves : public Waves<kPlaces, false, false> {
 
   // Asserts the candidates of a layer. `even`, `odd`: receive the lanes in which they close walks
   // of length 2k and 2k + 1. `whips`: `even` includes all whips of length 2.
-  void Layer(int layer, bool whips, Word* even, Word* odd) {
+  void Layer(int layer, bool whips, LaneWord* even, LaneWord* odd) {
     lanes_.turn = layer > 1;
-    Word* const single = lanes_.single;
+    LaneWord* const single = lanes_.single;
     if (layer == 1) lanes_.single = units_;
     Base::Next(batch_.by[layer > 1], batch_.by[1], batch_.fresh);
     lanes_.single = single;
@@ -87,7 +87,7 @@ class WalkWaves : public Waves<kPlaces, false, false> {
 
  private:
   HWY_INLINE void Count(int column, const std::uint16_t* member, int n) const {
-    const Word* const alive = lanes_.alive[0];
+    const LaneWord* const alive = lanes_.alive[0];
     for (int j = 0; j < Used(); j += kStep) {
       V ones = Load(alive + member[0] + j);
       V twos = hn::Zero(D()), threes = hn::Zero(D());
@@ -104,8 +104,8 @@ class WalkWaves : public Waves<kPlaces, false, false> {
 
   // Finds what the layer leaves of the pairs.
   template <bool kWhips>
-  HWY_NOINLINE void Scan(Word* even, Word* odd) {
-    const Word* const alive = lanes_.alive[1];
+  HWY_NOINLINE void Scan(LaneWord* even, LaneWord* odd) {
+    const LaneWord* const alive = lanes_.alive[1];
     V live[kVectors], both[kVectors], none[kVectors], fell[kVectors];
     for (int j = 0; j < Used(); j += kStep) {
       live[j / kStep] = Load(lanes_.live + j);
@@ -154,46 +154,47 @@ class WalkWaves : public Waves<kPlaces, false, false> {
     }
   }
 
-  Batch& batch_;
-  Word* const units_;
-  Word* const pairs_;
+  TargetBatch& batch_;
+  LaneWord* const units_;
+  LaneWord* const pairs_;
 };
 
 // Calls visit(waves, batch, targets) for each batch of lanes.
 template <class Visit>
-HWY_INLINE void EachBatch(Search& search, Visit visit) {
-  ZWalks::Batch* walks = search.walks.batch;
-  for (Batch& b : search.closures.used()) {
-    search.pass.four_places ? visit(WalkWaves<4>(search, b, *walks), b, walks->targets)
-                            : visit(WalkWaves<0>(search, b, *walks), b, walks->targets);
+HWY_INLINE void EachBatch(PassContext& context, Visit visit) {
+  ZWalks::BatchTables* walks = context.walks.batch;
+  for (TargetBatch& b : context.closures.used()) {
+    context.pass.four_places ? visit(WalkWaves<4>(context, b, *walks), b, walks->targets)
+                             : visit(WalkWaves<0>(context, b, *walks), b, walks->targets);
     ++walks;
   }
 }
 
-void BeginWalks(Search& search) {
-  EachBatch(search, [&](auto waves, Batch& b, Word* targets) {
-    b.lanes.start(std::min(search.pass.rows - b.first, kLanes));
+void BeginWalks(PassContext& context) {
+  EachBatch(context, [&](auto waves, TargetBatch& b, LaneWord* targets) {
+    b.lanes.start(std::min(context.pass.rows - b.first, kLanes));
     std::copy_n(b.lanes.live, kWords, targets);
     waves.Begin();
   });
 }
 
-void Change(Search& search, const LostRows& lost, const std::uint16_t* columns, int column_count) {
-  EachBatch(search, [&](auto waves, Batch& b, Word* targets) {
+void Change(PassContext& context, const LostRows& lost, const std::uint16_t* columns,
+            int column_count) {
+  EachBatch(context, [&](auto waves, TargetBatch& b, LaneWord* targets) {
     TakeOut(b, lost, targets);
     std::copy_n(targets, kWords, b.lanes.live);
     waves.Recount(columns, column_count);
   });
 }
 
-void Layer(Search& search, int layer, bool whips) {
-  EachBatch(search, [&](auto waves, Batch& b, const Word*) {
-    alignas(64) Word even[kWords], odd[kWords];
+void Layer(PassContext& context, int layer, bool whips) {
+  EachBatch(context, [&](auto waves, TargetBatch& b, const LaneWord*) {
+    alignas(64) LaneWord even[kWords], odd[kWords];
     waves.Layer(layer, whips && layer == 1, even, odd);
     for (const bool more : {false, true}) {
       for (int w = 0; w < b.lanes.used; ++w) {
-        for (Word left = (more ? odd : even)[w]; left; left &= left - 1) {
-          search.walks.length[b.first + w * 64 + __builtin_ctzll(left)] =
+        for (LaneWord left = (more ? odd : even)[w]; left; left &= left - 1) {
+          context.walks.length[b.first + w * 64 + __builtin_ctzll(left)] =
               static_cast<std::uint8_t>(2 * layer + more);
         }
       }

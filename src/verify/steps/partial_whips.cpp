@@ -51,8 +51,8 @@ class PartialWhips : WhipSearch {
   std::vector<Whip> all_;
 };
 
-bool is_of_relations(const Rule& rule) { return rule.relation != rulebook::Use::none; }
-bool is_contrad(const Rule& rule) { return rule.relation == rulebook::Use::contrad; }
+bool is_of_relations(const Rule& rule) { return rule.relation != rulebook::RelationUse::none; }
+bool is_contrad(const Rule& rule) { return rule.relation == rulebook::RelationUse::contrad; }
 
 // Returns by length the candidates that the ends of partial whips up to it are linked to.
 std::vector<Set> linked_to_ends(const Marks& marks, Candidate from, int longest, bool groups,

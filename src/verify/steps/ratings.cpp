@@ -150,7 +150,7 @@ std::optional<Rating> rating_named(std::string_view name) {
   if (row == nullptr) return cut_off(name);
   Rating rating{rules_in(rulebook::rules_of(*row))};
   rating.confluent = is_confluent(rating.rules);
-  rating.least = row->by == rulebook::By::orders;
+  rating.least = row->by == rulebook::RatingMethod::orders;
   for (std::size_t types = 1; types < row->types; ++types)
     rating.smaller.push_back(rules_in(rulebook::rules_of(*row, types)));
   if (!row->braids.empty()) rating.with_braids = rating_named(row->braids)->rules;

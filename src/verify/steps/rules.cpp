@@ -7,7 +7,7 @@
 namespace bitwhip::verify {
 namespace {
 
-using rulebook::Use;
+using rulebook::RelationUse;
 using Row = rulebook::Rule;
 
 Set locked_targets(const Marks& marks, const Rule& rule, int, Poll&) {
@@ -20,58 +20,58 @@ Set targets_of_subsets(const Marks& marks, const Rule& rule, int n, Poll&) {
 
 // How rules that are no chains are checked and searched for, by their families.
 struct Means {
-  rulebook::Family family;
-  std::string_view rule{};   // the only one of the family that it is for; empty: all
-  Use relation = Use::none;  // of those with this use alone; none: all
+  rulebook::StepForm family;
+  std::string_view rule{};  // the only one of the family that it is for; empty: all
+  RelationUse relation = RelationUse::none;  // of those with this use alone; none: all
   decltype(Rule::targets) targets = nullptr;
   decltype(Rule::next) next = nullptr;
   bool once = false;
   decltype(Rule::check) check = nullptr;
 
   constexpr bool is_for(const Row& row) const {
-    return row.family == family && (rule.empty() || row.name == rule) &&
-           (relation == Use::none || row.relation == relation);
+    return row.step_form == family && (rule.empty() || row.name == rule) &&
+           (relation == RelationUse::none || row.relation == relation);
   }
 };
 
 constexpr auto kMeans = std::to_array<Means>({
-    {.family = rulebook::Family::interaction,
+    {.family = rulebook::StepForm::interaction,
      .targets = locked_targets,
      .check = check_interaction},
-    {.family = rulebook::Family::naked, .targets = targets_of_subsets, .check = check_subset},
-    {.family = rulebook::Family::hidden, .targets = targets_of_subsets, .check = check_subset},
-    {.family = rulebook::Family::fish, .targets = targets_of_subsets, .check = check_subset},
-    {.family = rulebook::Family::finned, .targets = targets_of_subsets, .check = check_subset},
-    {.family = rulebook::Family::oddagon, .targets = oddagon_targets, .check = check_oddagon},
-    {.family = rulebook::Family::forcing, .targets = forcing_targets, .check = check_forcing},
-    {.family = rulebook::Family::uniqueness,
+    {.family = rulebook::StepForm::naked, .targets = targets_of_subsets, .check = check_subset},
+    {.family = rulebook::StepForm::hidden, .targets = targets_of_subsets, .check = check_subset},
+    {.family = rulebook::StepForm::fish, .targets = targets_of_subsets, .check = check_subset},
+    {.family = rulebook::StepForm::finned, .targets = targets_of_subsets, .check = check_subset},
+    {.family = rulebook::StepForm::oddagon, .targets = oddagon_targets, .check = check_oddagon},
+    {.family = rulebook::StepForm::forcing, .targets = forcing_targets, .check = check_forcing},
+    {.family = rulebook::StepForm::uniqueness,
      .targets = uniqueness_targets,
      .check = check_uniqueness},
-    {.family = rulebook::Family::relation, .targets = relation_targets, .check = check_relation},
-    {.family = rulebook::Family::tridagon, .targets = tridagon_targets, .check = check_tridagon},
-    {.family = rulebook::Family::relations,
+    {.family = rulebook::StepForm::relation, .targets = relation_targets, .check = check_relation},
+    {.family = rulebook::StepForm::tridagon, .targets = tridagon_targets, .check = check_tridagon},
+    {.family = rulebook::StepForm::relations,
      .rule = "tridagon-relation",
      .next = next_by_tridagons,
      .check = check_tridagon},
-    {.family = rulebook::Family::relations,
+    {.family = rulebook::StepForm::relations,
      .rule = "impossible-relation",
      .next = next_by_impossible,
      .once = true,
      .check = check_impossible},
-    {.family = rulebook::Family::relations,
+    {.family = rulebook::StepForm::relations,
      .rule = "or-split",
      .next = next_by_splits,
      .check = check_split},
-    {.family = rulebook::Family::or_chain,
-     .relation = Use::forcing,
+    {.family = rulebook::StepForm::or_chain,
+     .relation = RelationUse::forcing,
      .targets = forcing_targets,
      .check = check_forcing},
-    {.family = rulebook::Family::or_chain,
-     .relation = Use::contrad,
+    {.family = rulebook::StepForm::or_chain,
+     .relation = RelationUse::contrad,
      .targets = or_chain_targets,
      .check = check_or_chain},
-    {.family = rulebook::Family::or_chain,
-     .relation = Use::whip,
+    {.family = rulebook::StepForm::or_chain,
+     .relation = RelationUse::whip,
      .targets = or_chain_targets,
      .check = check_or_chain},
 });
@@ -82,8 +82,8 @@ constexpr std::ptrdiff_t count_of_means(const Row& row) {
 }
 
 constexpr Family family_of(const Row& row) {
-  using From = rulebook::Family;
-  switch (row.family) {
+  using From = rulebook::StepForm;
+  switch (row.step_form) {
     case From::interaction:
       return Family::interaction;
     case From::naked:
@@ -145,15 +145,15 @@ Closure closure_of(const Row& row) {
   }
 }
 
-std::optional<Kind> kind_of(const std::optional<rulebook::Kind>& kind) {
+std::optional<Kind> kind_of(const std::optional<rulebook::SpaceKind>& kind) {
   if (!kind) return std::nullopt;
-  return *kind == rulebook::Kind::rc   ? Kind::rc
-         : *kind == rulebook::Kind::rn ? Kind::rn
-         : *kind == rulebook::Kind::cn ? Kind::cn
-                                       : Kind::bn;
+  return *kind == rulebook::SpaceKind::rc   ? Kind::rc
+         : *kind == rulebook::SpaceKind::rn ? Kind::rn
+         : *kind == rulebook::SpaceKind::cn ? Kind::cn
+                                            : Kind::bn;
 }
 
-ChainType chain_type(const Row& row, const rulebook::Chain& chain) {
+ChainType chain_type(const Row& row, const rulebook::ChainSwitches& chain) {
   return {.space = kind_of(chain.kind),
           .one_digit = chain.one_digit,
           .restricted = chain.restricted,
@@ -164,7 +164,7 @@ ChainType chain_type(const Row& row, const rulebook::Chain& chain) {
           .groups = row.groups};
 }
 
-WhipType whip_type(const Row& row, const rulebook::Chain& chain) {
+WhipType whip_type(const Row& row, const rulebook::ChainSwitches& chain) {
   using By = WhipType::By;
   return {.by = chain.z   ? (chain.t ? By::all : By::target)
                 : chain.t ? By::rights
@@ -176,7 +176,7 @@ WhipType whip_type(const Row& row, const rulebook::Chain& chain) {
 
 Rule rule_of(const Row& row) {
   Rule rule{row, closure_of(row), family_of(row)};
-  for (const rulebook::Chain& chain : row.chains) {
+  for (const rulebook::ChainSwitches& chain : row.chains) {
     const std::string step = rulebook::step_name(row, chain);
     if (rule.steps == Family::whip) {
       rule.whip_types.push_back({step, whip_type(row, chain)});

@@ -1,4 +1,5 @@
-// Search state of one position: the closures of its candidates, and the memory of the searches.
+// The context of a pass: what is computed once for a position (the closures of its candidates), and
+// the memory of the searches.
 //
 // A pass is the time between two eliminations; all patterns of a pass are looked for in the same
 // state. For each open candidate Z the search has its closure (closures.h). A pattern of length n
@@ -9,7 +10,7 @@
 // Short chains are then searched for many targets at once (chain_lanes.h), long ones target by
 // target, on a live grid that is compiled when a pass first needs it (live_grid.h).
 //
-// Thread-safety: one Search per thread.
+// Thread-safety: one PassContext per thread.
 #pragma once
 
 #include <algorithm>
@@ -38,11 +39,11 @@ namespace bitwhip::rules {
 inline constexpr int kAllWaves = 10000;
 inline constexpr std::uint8_t kNever = 255;
 // Least share of open rows, in percent, at which the pass of a state above is reused.
-inline constexpr int kKept = 70;
+inline constexpr int kReusePercent = 70;
 
 // Open candidates of a state, for techniques that only look at masks. Loading copies the masks of a
 // grid, some 50 nanoseconds.
-struct Masks {
+struct OpenMasks {
   simd::MaskTable table;  // open candidates of every CSP-variable; empty for decided ones
   CandidateSet open;
 
@@ -66,7 +67,7 @@ class StateMasks {
  public:
   StateMasks(const GridTables& tables, const Grid& grid) : tables_(tables), grid_(grid) {}
 
-  const Masks& get() const {
+  const OpenMasks& get() const {
     if (!loaded_) masks_.load(tables_, grid_);
     loaded_ = true;
     return masks_;
@@ -77,12 +78,12 @@ class StateMasks {
  private:
   const GridTables& tables_;
   const Grid& grid_;
-  mutable Masks masks_;
+  mutable OpenMasks masks_;
   mutable bool loaded_ = false;
 };
 
 // Result of a search for targets in a pass.
-struct Targets {
+struct TargetCount {
   int count = 0;
   Halt halt = Halt::none;
 };
@@ -110,14 +111,14 @@ struct WhipEnds {
   // Length of the shortest partial whip that ends in a candidate or minirow; kNever: none.
   Lengths length[kCandidates];
   // Rows that the closure of a case leaves, as bits: [0] without its last wave, [1] with it.
-  Word left[2][kCandidates][Closures::kRowWords];
+  LaneWord left[2][kCandidates][Closures::kRowWords];
 };
 
-class Search {
+class PassContext {
  public:
   // Takes its fixed tables from the arena of the budget (std::bad_alloc when they do not fit). The
   // arguments must outlive the search.
-  Search(const GridTables& tables, Budget& budget, const StateMasks& masks, Groups groups);
+  PassContext(const GridTables& tables, Budget& budget, const StateMasks& masks, Groups groups);
 
   // Returns the bytes of the fixed tables in the arena.
   static std::size_t fixed_bytes(Groups groups);
@@ -138,7 +139,7 @@ class Search {
   const GridTables& tables() const { return tables_; }
   const Spaces& spaces() const { return tables_.spaces(); }
   Groups groups() const { return groups_; }
-  const Masks& masks() const { return masks_.get(); }
+  const OpenMasks& masks() const { return masks_.get(); }
 
   Budget& budget;
   Pass pass;
@@ -190,26 +191,26 @@ class Search {
 class FrameWalk : public WalkResult {
  protected:
   // `rows`: by candidate, what it leaves of each variable. `remembers`: use the memo.
-  FrameWalk(Search& search, const simd::MaskTable* rows, bool remembers)
-      : search_(search),
-        geometry_(search.tables().geometry()),
-        spaces_(search.spaces()),
+  FrameWalk(PassContext& context, const simd::MaskTable* rows, bool remembers)
+      : context_(context),
+        geometry_(context.tables().geometry()),
+        spaces_(context.spaces()),
         kernels_(simd::mask_kernels()),
-        lanes_(search.tables().lanes()),
-        masks_(search.masks()),
+        lanes_(context.tables().lanes()),
+        masks_(context.masks()),
         rows_(rows),
         remembers_(remembers) {}
 
   // Counts a partial chain. Returns false if the walk must be given up.
   bool go_on() {
     constexpr int kWork = 4;  // including the cells that may follow (budget.h)
-    ++search_.stats.nodes;
-    if (search_.budget.spend(kWork)) halt = search_.budget.halt();
+    ++context_.stats.nodes;
+    if (context_.budget.spend(kWork)) halt = context_.budget.halt();
     return halt == Halt::none;
   }
   simd::MaskTable& frame(int depth) const {
-    BITWHIP_INVARIANT(0 <= depth && depth <= kMaxLength);  // the capacity of Search
-    return reinterpret_cast<simd::MaskTable*>(search_.frames)[depth];
+    BITWHIP_INVARIANT(0 <= depth && depth <= kMaxLength);  // the capacity of PassContext
+    return reinterpret_cast<simd::MaskTable*>(context_.frames)[depth];
   }
   // Keeps what a true candidate leaves, or a minirow with a true candidate.
   void keep(simd::MaskTable& table, Candidate right) const {
@@ -223,7 +224,8 @@ class FrameWalk : public WalkResult {
     for (const auto place : geometry_.memberships(c)) table.lane[place.variable] = kShut;
   }
   bool is_right(Candidate c, int depth) const {
-    return std::any_of(links_, links_ + depth, [c](const Link& link) { return link.right == c; });
+    return std::any_of(links_, links_ + depth,
+                       [c](const ChainLink& link) { return link.right == c; });
   }
   // Inserts c into a sorted set.
   static void insert(const Candidate* set, int count, Candidate c, Candidate* larger) {
@@ -246,22 +248,22 @@ class FrameWalk : public WalkResult {
     std::uint16_t* const end =
         std::copy(more.begin(), more.end(), std::copy_n(rights_[length], length, key));
     *end = static_cast<std::uint16_t>(right * 2 + (flag ? 1 : 0));
-    const Memo::Answer answer = search_.memo.insert(key, static_cast<int>(end - key) + 1);
-    if (answer == Memo::Answer::full) halt = Halt::memory;
+    const Memo::InsertResult answer = context_.memo.insert(key, static_cast<int>(end - key) + 1);
+    if (answer == Memo::InsertResult::full) halt = Halt::memory;
     // Including those of the path.
-    most_kept = std::max<std::uint64_t>(most_kept, search_.memo.size());
-    return answer != Memo::Answer::added;
+    most_kept = std::max<std::uint64_t>(most_kept, context_.memo.size());
+    return answer != Memo::InsertResult::added;
   }
 
-  Search& search_;
+  PassContext& context_;
   const Geometry& geometry_;
   const Spaces& spaces_;
   const simd::MaskKernels& kernels_;
   const int lanes_;
-  const Masks& masks_;
+  const OpenMasks& masks_;
   const simd::MaskTable* const rows_;
   const bool remembers_;
-  Link links_[kMaxLength + 1];                    // the cells so far
+  ChainLink links_[kMaxLength + 1];               // the cells so far
   Candidate rights_[kMaxLength + 1][kMaxLength];  // [n]: the first n R's, sorted, for the memo
 };
 

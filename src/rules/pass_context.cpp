@@ -1,4 +1,4 @@
-#include "rules/search.h"
+#include "rules/pass_context.h"
 
 #include <algorithm>
 #include <new>
@@ -28,33 +28,34 @@ std::uint64_t* take(Arena& arena, std::size_t bytes) {
 }
 
 // Adapts the tables of z-walks to a state below theirs. Returns false when too few rows are open.
-bool bring_below(Search& search, const Grid& grid, const CandidateSet& open) {
-  const Pass& pass = search.pass;
-  if (grid.open_candidates() * 100 < pass.rows * kKept) return false;
-  const LostRows lost(pass, search.walks.open.without(open), grid);
+bool bring_below(PassContext& context, const Grid& grid, const CandidateSet& open) {
+  const Pass& pass = context.pass;
+  if (grid.open_candidates() * 100 < pass.rows * kReusePercent) return false;
+  const LostRows lost(pass, context.walks.open.without(open), grid);
   std::uint16_t columns[kMaxVariables];
   int column_count = 0;
   bool listed[kMaxVariables] = {};
   // The columns that lost a candidate. (All others of an asserted candidate's columns are gone as
   // well.)
-  for (const Row row : std::span(lost.gone, static_cast<std::size_t>(lost.gone_count))) {
+  for (const RowIndex row : std::span(lost.gone, static_cast<std::size_t>(lost.gone_count))) {
     for (int p = 0; p < pass.places[row]; ++p) {
       const int column = pass.places_of(row)[p] / kWords;
       if (!listed[column]) columns[column_count++] = static_cast<std::uint16_t>(column);
       listed[column] = true;
     }
   }
-  z_walk_kernels().change(search, lost, columns, column_count);
+  z_walk_kernels().change(context, lost, columns, column_count);
   return true;
 }
 
 }  // namespace
 
-std::size_t Search::fixed_bytes(Groups groups) {
+std::size_t PassContext::fixed_bytes(Groups groups) {
   return Arena::rounded(scratch_bytes(groups)) + Arena::rounded(frame_bytes(groups));
 }
 
-Search::Search(const GridTables& tables, Budget& worker, const StateMasks& masks, Groups groups)
+PassContext::PassContext(const GridTables& tables, Budget& worker, const StateMasks& masks,
+                         Groups groups)
     : budget(worker),
       pass(tables),
       live(tables, groups),
@@ -66,7 +67,8 @@ Search::Search(const GridTables& tables, Budget& worker, const StateMasks& masks
       groups_(groups) {
   Pass::check(tables, groups);
   const auto lay_out = [&](std::byte* block) {
-    Tables parts(block, kCandidates + (groups == Groups::yes ? pass.g_candidates.most() : 0));
+    TableAllocator parts(block,
+                         kCandidates + (groups == Groups::yes ? pass.g_candidates.most() : 0));
     closures.take(parts);
     chains.take(parts);
     walks.take(parts);
@@ -76,14 +78,14 @@ Search::Search(const GridTables& tables, Budget& worker, const StateMasks& masks
   lay_out(lanes_.get());
 }
 
-void Search::load(const Grid& grid, Thinned thinned) {
+void PassContext::load(const Grid& grid, Thinned thinned) {
   grid_ = &grid;
   compiled_ = false;
   walks.ready = closures.kept = closures.bounds_only = false;
   pass.load(tables_, simd::mask_kernels(), grid, groups_, thinned);
 }
 
-void Search::begin(const Grid& grid, Thinned thinned) {
+void PassContext::begin(const Grid& grid, Thinned thinned) {
   load(grid, thinned);
   bounds.count = 0;
   saturated = false;
@@ -99,7 +101,7 @@ void Search::begin(const Grid& grid, Thinned thinned) {
   closure_kernels().begin(*this);
 }
 
-void Search::forget_targets() {
+void PassContext::forget_targets() {
   std::fill_n(conflict, pass.rows, kNever);
   std::fill_n(needed, pass.rows, kNever);
   std::fill_n(closed, pass.rows, false);
@@ -109,13 +111,14 @@ void Search::forget_targets() {
   stats.targets += static_cast<std::uint64_t>(pass.rows);
 }
 
-void Search::begin_bounds(const Grid& grid, const Grid& above) {
+void PassContext::begin_bounds(const Grid& grid, const Grid& above) {
   BITWHIP_INVARIANT(groups_ == Groups::no);
   const CandidateSet present = grid.present();
   const int still = grid.open_candidates();
-  if (!closures.kept || still * 100 < pass.rows * kKept || !present.within(closures.present)) {
+  if (!closures.kept || still * 100 < pass.rows * kReusePercent ||
+      !present.within(closures.present)) {
     const bool serves =
-        still * 100 >= above.open_candidates() * kKept && present.within(above.present());
+        still * 100 >= above.open_candidates() * kReusePercent && present.within(above.present());
     const Grid& loaded = serves ? above : grid;
     begin(loaded);
     closure_kernels().keep(*this);
@@ -128,7 +131,7 @@ void Search::begin_bounds(const Grid& grid, const Grid& above) {
   closure_kernels().begin_below(*this, LostRows(pass, closures.open.without(grid.open()), grid));
 }
 
-void Search::begin_walks(const Grid& grid, bool below) {
+void PassContext::begin_walks(const Grid& grid, bool below) {
   const CandidateSet now = grid.open();
   BITWHIP_INVARIANT(!below || !walks.ready || now.within(walks.open));
   if (!(below && walks.ready && bring_below(*this, grid, now))) {
@@ -144,7 +147,7 @@ void Search::begin_walks(const Grid& grid, bool below) {
   stats.targets += static_cast<std::uint64_t>(pass.rows);
 }
 
-bool Search::compile() {
+bool PassContext::compile() {
   if (compiled_) return true;
   BITWHIP_INVARIANT(grid_ != nullptr && !pass.full);
   live.load(*grid_, pass);
@@ -154,18 +157,18 @@ bool Search::compile() {
   return true;
 }
 
-bool next_layer(Search& search, bool whips) {
-  z_walk_kernels().layer(search, ++search.walks.layers, whips);
-  search.stats.filters += static_cast<std::uint64_t>(search.pass.rows);
-  return !search.budget.spend(search.pass.rows);
+bool next_layer(PassContext& context, bool whips) {
+  z_walk_kernels().layer(context, ++context.walks.layers, whips);
+  context.stats.filters += static_cast<std::uint64_t>(context.pass.rows);
+  return !context.budget.spend(context.pass.rows);
 }
 
-bool advance(Search& search, int wave) {
-  BITWHIP_INVARIANT(!search.saturated);
-  BITWHIP_INVARIANT(wave >= 0 && !search.pass.full);
-  const std::uint64_t before = search.stats.filters;
-  closure_kernels().advance(search, wave);
-  return !search.budget.spend(static_cast<int>(search.stats.filters - before));
+bool advance(PassContext& context, int wave) {
+  BITWHIP_INVARIANT(!context.saturated);
+  BITWHIP_INVARIANT(wave >= 0 && !context.pass.full);
+  const std::uint64_t before = context.stats.filters;
+  closure_kernels().advance(context, wave);
+  return !context.budget.spend(static_cast<int>(context.stats.filters - before));
 }
 
 }  // namespace bitwhip::rules
