@@ -503,7 +503,7 @@ std::string Ink::operator()(Role role, std::string_view text) const {
   return fmt::format("\033[{}m{}\033[0m", kCodes[static_cast<std::size_t>(role)], text);
 }
 
-std::string node_text(ser::Node node) {
+std::string node_text(ser::SerNode node) {
   return fmt::format("{}{}{}", square_text(ser::node_cell(node)), ser::is_on(node) ? "=" : "<>",
                      ser::node_digit(node));
 }

@@ -34,7 +34,8 @@ std::string strategies_of(const Theory& theory) {
 
 // Makes the step of a hint with its proof. Returns false when the budget or its memory is at its
 // end.
-bool make_step(const ser::Board& board, const ser::Hint& hint, rules::Budget& budget, Step& step) {
+bool make_step(const ser::SerBoard& board, const ser::Hint& hint, rules::Budget& budget,
+               Step& step) {
   ser::ChainProof proof;
   if (is_ser_chain(hint) && !ser::prove(board, hint, budget, proof)) return false;
   proof.board = board;
@@ -62,7 +63,7 @@ std::string ser_rules(const rating::RatingInfo& row) {
 // Fills in the value, the status, and all steps of SER or only the next one. Does not count
 // solutions. Precondition: the run has started.
 void find_ser_path(Run& run, const rating::RatingInfo& row, bool all, Path& path) {
-  using ser::End;
+  using ser::SerEnd;
   if (all && run.after_singles != rules::PositionOutcome::solved) {
     const Proof proper = run.proofs.proper();
     if (proper != Proof::yes) {
@@ -74,13 +75,13 @@ void find_ser_path(Run& run, const rating::RatingInfo& row, bool all, Path& path
       return;
     }
   }
-  ser::Solver& solver = rating::ser_solver(run);
+  ser::SerSolver& solver = rating::ser_solver(run);
   solver.start(run.puzzle, row.producers);
   ser::Score score;
   Grid grid = run.givens;
-  End end = End::none;
+  SerEnd end = SerEnd::none;
   int least = 0;
-  while (end == End::none) {
+  while (end == SerEnd::none) {
     if (!solver.next()) {
       end = solver.end();
       least = solver.least();
@@ -88,14 +89,14 @@ void find_ser_path(Run& run, const rating::RatingInfo& row, bool all, Path& path
     }
     Step step;
     if (!make_step(solver.board(), solver.hint(), run.budget, step)) {
-      end = run.budget.over() ? End::halted : End::memory;
+      end = run.budget.over() ? SerEnd::halted : SerEnd::memory;
       least = ser::tenths(solver.hint().rating);
       break;
     }
     score.add(solver.hint());
-    const ser::Technique technique = solver.hint().technique;
-    const bool single =
-        technique == ser::Technique::hidden_single || technique == ser::Technique::naked_single;
+    const ser::SerTechnique technique = solver.hint().technique;
+    const bool single = technique == ser::SerTechnique::hidden_single ||
+                        technique == ser::SerTechnique::naked_single;
     if (!single) path.rounds.push_back({.before = grid, .steps = {}, .singles = {}});
     BITWHIP_INVARIANT(!step.candidates.empty());
     if (places(step)) {
@@ -111,10 +112,10 @@ void find_ser_path(Run& run, const rating::RatingInfo& row, bool all, Path& path
     if (!all) break;
   }
   path.last = grid;
-  path.solved = end == End::solved;
+  path.solved = end == SerEnd::solved;
   const rating::Answer answer = rating::ser_answer(score, end, least);
   path.value = answer.value;
-  if (end != End::none) path.status = answer.status;
+  if (end != SerEnd::none) path.status = answer.status;
   path.ep = score.ep();
   path.ed = score.ed();
 }

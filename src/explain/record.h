@@ -138,7 +138,7 @@ struct Cell {
 
 // A node of a chain of SER, taken as true or as false.
 struct Node {
-  ser::Node node;
+  ser::SerNode node;
   std::vector<int> parents;  // indices in the branch
   std::string cause;         // house or cell by which it follows, or empty
   int behind = -1;           // index in Record::behind, or -1
@@ -179,8 +179,8 @@ struct Record {
   std::vector<Case> cases{};
 
   std::vector<std::vector<Node>> branches{};
-  std::vector<ser::Node> told{};  // of a chain of SER: the assumption and the ends
-  std::vector<Record> behind{};   // patterns, then chains, that nodes rest on
+  std::vector<ser::SerNode> told{};  // of a chain of SER: the assumption and the ends
+  std::vector<Record> behind{};      // patterns, then chains, that nodes rest on
 
   bool places = false;
   std::vector<Candidate> conclusion{};              // eliminated, or true

@@ -17,7 +17,7 @@ namespace {
 
 using ser::ChainProof;
 using ser::Hint;
-using ser::Technique;
+using ser::SerTechnique;
 
 template <class List>
 std::vector<int> list_of(const List& list) {
@@ -29,7 +29,7 @@ House house_of_ser(int house) { return house_of(Geometry::classic(), (house + 18
 
 // Returns the extra candidates of a BUG: where a house has neither none nor two places for a digit,
 // the place that alone has three candidates or more in its cell.
-std::vector<Candidate> beside_grave(const ser::Board& board, const Hint& hint) {
+std::vector<Candidate> beside_grave(const ser::SerBoard& board, const Hint& hint) {
   std::vector<Candidate> extras;
   for (const int cell : hint.cells) {
     ser::each_digit(board.digits(cell) & hint.digits, [&](int digit) {
@@ -72,10 +72,10 @@ constexpr std::array kFormOf = [] {
                     one_branch, one_branch, one_branch, one_branch, one_branch, contradiction, both,
                     each_digit, each_place};
 }();
-static_assert(kFormOf.size() == static_cast<std::size_t>(Technique::house_reduction) + 1);
+static_assert(kFormOf.size() == static_cast<std::size_t>(SerTechnique::house_reduction) + 1);
 Form form_of(const Hint& hint) { return kFormOf[static_cast<std::size_t>(hint.technique)]; }
 
-Record pattern_of(const ser::Board& board, const Hint& hint) {
+Record pattern_of(const ser::SerBoard& board, const Hint& hint) {
   Record record{.form = form_of(hint), .language = Language::ser, .name = ser::name_of(hint)};
   record.digits = rules::digits_in(hint.digits);
   record.squares = list_of(hint.cells);
@@ -116,8 +116,8 @@ std::string cause_of(const ser::ProofNode& node) {
 // Returns the nodes by branches. A cycle is a single branch: its second target is the same cycle in
 // the other direction. A contradiction has two targets in one branch.
 std::vector<std::vector<Node>> branches_of(const ChainProof& proof) {
-  const bool cycle = proof.hint.technique <= Technique::xy_cycle,
-             one = cycle || proof.hint.technique == Technique::contradiction;
+  const bool cycle = proof.hint.technique <= SerTechnique::xy_cycle,
+             one = cycle || proof.hint.technique == SerTechnique::contradiction;
   const int end = cycle ? proof.targets.front() + 1 : static_cast<int>(proof.nodes.size());
   const int patterns = static_cast<int>(proof.patterns.size());
   std::vector<std::vector<Node>> branches(1);
@@ -162,7 +162,7 @@ bool goes_on(const std::vector<Node>& nodes, std::size_t i) {
 
 }  // namespace
 
-bool is_ser_chain(const Hint& hint) { return hint.technique >= Technique::x_cycle; }
+bool is_ser_chain(const Hint& hint) { return hint.technique >= SerTechnique::x_cycle; }
 
 Record ser_record_of(const Step& step) {
   Record record = is_ser_chain(step.ser->hint) ? chain_of(*step.ser)

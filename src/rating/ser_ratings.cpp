@@ -8,8 +8,8 @@
 namespace bitwhip::rating {
 namespace {
 
-using ser::End;
 using ser::Score;
+using ser::SerEnd;
 
 // The walk of the solver on the current puzzle, by one set of producers. A rating with another set
 // replaces it, and it starts anew when the first set is asked for again. The table of ratings keeps
@@ -18,7 +18,7 @@ struct SerMemory final : Memory {
   explicit SerMemory(rules::Position& position) : solver(position.budget()) {}
   void clear() override { producers = 0; }
 
-  ser::Solver solver;
+  ser::SerSolver solver;
   ser::ProducerSet producers = 0;  // 0: no walk yet
   Score score;
 };
@@ -38,24 +38,24 @@ constexpr int kEveryCycle = 2;
 Value in_tenths(Value::Kind kind, int n) { return {kind, n, 0, Scale::tenths}; }
 
 // Returns the value in tenths, as soon as the walk determines it.
-using Tenths = std::optional<int> (*)(const Score& score, End end);
-std::optional<int> known_er(const Score& score, End end) {
-  if (end == End::stuck) return ser::kUnsolved;
-  return end == End::solved ? std::optional(score.er()) : std::nullopt;
+using Tenths = std::optional<int> (*)(const Score& score, SerEnd end);
+std::optional<int> known_er(const Score& score, SerEnd end) {
+  if (end == SerEnd::stuck) return ser::kUnsolved;
+  return end == SerEnd::solved ? std::optional(score.er()) : std::nullopt;
 }
-std::optional<int> known_ep(const Score& score, End) { return score.ep(); }
-std::optional<int> known_ed(const Score& score, End) { return score.ed(); }
+std::optional<int> known_ep(const Score& score, SerEnd) { return score.ep(); }
+std::optional<int> known_ed(const Score& score, SerEnd) { return score.ed(); }
 
 // Makes the answer from the tenths, if known. A walk that ended without them, but was not given up,
 // has the value 0.
-Answer answer(const Score& score, End end, int least, std::optional<int> tenths) {
-  const bool halted = end != End::none && end != End::solved && end != End::stuck;
+Answer answer(const Score& score, SerEnd end, int least, std::optional<int> tenths) {
+  const bool halted = end != SerEnd::none && end != SerEnd::solved && end != SerEnd::stuck;
   BITWHIP_INVARIANT(!tenths || (0 <= *tenths && *tenths <= ser::kUnsolved));
   if (tenths || !halted)
     return {in_tenths(Value::Kind::finite, tenths.value_or(0)),
-            end == End::stuck ? Status::unsolved : Status::ok};
+            end == SerEnd::stuck ? Status::unsolved : Status::ok};
   return {in_tenths(Value::Kind::above, std::max(score.er(), least) - 1),
-          end == End::memory ? Status::memory : Status::timeout};
+          end == SerEnd::memory ? Status::memory : Status::timeout};
 }
 
 // Continues the walk until the tenths are known. The puzzle must have exactly one solution.
@@ -72,20 +72,20 @@ Answer rate_by_walk(Run& run, const RatingInfo& row) {
     score = {};
     solver.start(run.puzzle, row.producers);
   }
-  while (solver.end() == End::none && !kTenths(score, End::none) && solver.next())
+  while (solver.end() == SerEnd::none && !kTenths(score, SerEnd::none) && solver.next())
     score.add(solver.hint());
   return answer(score, solver.end(), solver.least(), kTenths(score, solver.end()));
 }
 
 }  // namespace
 
-ser::Solver& ser_solver(Run& run) {
+ser::SerSolver& ser_solver(Run& run) {
   SerMemory& memory = run.memory<SerMemory>();
   memory.clear();
   return memory.solver;
 }
 
-Answer ser_answer(const Score& score, End end, int least) {
+Answer ser_answer(const Score& score, SerEnd end, int least) {
   return answer(score, end, least, known_er(score, end));
 }
 

@@ -13,10 +13,10 @@ namespace bitwhip::rating {
 
 // Returns the answer for a walk that has ended, or that was given up where the next step rates at
 // least `least` tenths.
-Answer ser_answer(const ser::Score& score, ser::End end, int least);
+Answer ser_answer(const ser::Score& score, ser::SerEnd end, int least);
 
 // Returns the solver of a run for callers that walk on their own. The ratings lose the walk that
 // they were on.
-ser::Solver& ser_solver(Run& run);
+ser::SerSolver& ser_solver(Run& run);
 
 }  // namespace bitwhip::rating

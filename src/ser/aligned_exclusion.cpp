@@ -49,8 +49,9 @@ struct Bases {
 };
 
 template <std::size_t kBases>
-bool emit_exclusion(const Board& board, Technique technique, const std::array<int, kBases>& cells,
-                    const std::array<unsigned, kBases>& gone, const CellSet& common, Sink& sink) {
+bool emit_exclusion(const SerBoard& board, SerTechnique technique,
+                    const std::array<int, kBases>& cells, const std::array<unsigned, kBases>& gone,
+                    const CellSet& common, HintSink& sink) {
   Hint hint{.technique = technique, .rating = kBases == 2 ? 6.2 : 7.5};
   for (std::size_t i = 0; i < kBases; ++i) {
     hint.cells.add(cells[i]);
@@ -71,7 +72,8 @@ unsigned without_partner(unsigned from, unsigned to,
   return gone;
 }
 
-bool look_at_pair(const Board& board, int first, int second, const CellSet& common, Sink& sink) {
+bool look_at_pair(const SerBoard& board, int first, int second, const CellSet& common,
+                  HintSink& sink) {
   const unsigned a = board.digits(first), b = board.digits(second);
   const bool peers = peer_set(first).has(second);
   // By digit: digits that the other cell cannot take with it.
@@ -85,13 +87,13 @@ bool look_at_pair(const Board& board, int first, int second, const CellSet& comm
   for (int digit = 1; peers && digit <= 9; ++digit) excluded[digit] |= digit_bit(digit);
   const unsigned gone_a = without_partner(a, b, excluded), gone_b = without_partner(b, a, excluded);
   return (gone_a | gone_b) != 0 &&
-         emit_exclusion<2>(board, Technique::aligned_pair_exclusion, {first, second},
+         emit_exclusion<2>(board, SerTechnique::aligned_pair_exclusion, {first, second},
                            {gone_a, gone_b}, common, sink);
 }
 
 // Returns the base cells that would eliminate a digit of `cell`: it is excluded with each of their
 // digits.
-CellSet partners_of(const Board& board, const Bases& bases, int cell) {
+CellSet partners_of(const SerBoard& board, const Bases& bases, int cell) {
   // By digit: cells that see an excluder of it and of the present one.
   std::array<CellSet, 10> seen;
   CellSet partners;
@@ -120,10 +122,10 @@ CellSet partners_of(const Board& board, const Bases& bases, int cell) {
 // third cell that are compatible with it and with a digit of the first one.
 class Triplets {
  public:
-  Triplets(const Board& board, const Bases& bases) : board_(board) {
+  Triplets(const SerBoard& board, const Bases& bases) : board_(board) {
     for (int i = 0; i < bases.count; ++i) {
       const int cell = bases.cell[i];
-      Spread& spread = spread_[cell];
+      DigitLanes& spread = spread_[cell];
       std::size_t at = 0;
       spread = {};
       each_digit(board.digits(cell), [&](int digit) {
@@ -135,36 +137,36 @@ class Triplets {
     bases.can_exclude.each([&](int cell) { all_[cell] = in_all_lanes(board.digits(cell)); });
   }
 
-  bool look(int first, int second, int third, const CellSet& common, Sink& sink) const {
+  bool look(int first, int second, int third, const CellSet& common, HintSink& sink) const {
     const unsigned a = board_.digits(first), b = board_.digits(second), c = board_.digits(third);
     const bool peers01 = peer_set(first).has(second), peers02 = peer_set(first).has(third),
                peers12 = peer_set(second).has(third);
-    const Spread& spread = spread_[second];
-    const Lanes of_third = in_all_lanes(c);
+    const DigitLanes& spread = spread_[second];
+    const MaskLanes of_third = in_all_lanes(c);
     BITWHIP_INVARIANT(common.without(peer_set(first)).empty());  // at most twenty
-    std::array<Lanes, 20> excluders;
+    std::array<MaskLanes, 20> excluders;
     std::size_t count = 0;
     common.each([&](int cell) { excluders[count++] = all_[cell]; });
 
     unsigned gone_a = a, gone_b = 0;
-    Lanes open{};
+    MaskLanes open{};
     for (std::size_t part = 0; part < 2; ++part) {
-      const Lanes &digit = spread.digit[part], &used = spread.used[part];
-      const Lanes by_second = peers12 ? digit : Lanes{};
-      Lanes shut_lanes = used;
+      const MaskLanes &digit = spread.digit[part], &used = spread.used[part];
+      const MaskLanes by_second = peers12 ? digit : MaskLanes{};
+      MaskLanes shut_lanes = used;
       for (unsigned rest = a; rest != 0; rest &= rest - 1) {
         const unsigned x = rest & -rest;
-        const Lanes of_first = in_all_lanes(x), both = of_first | digit;
-        Lanes shut = ~used | by_second;
-        if (peers01) shut |= Lanes(digit == of_first);
+        const MaskLanes of_first = in_all_lanes(x), both = of_first | digit;
+        MaskLanes shut = ~used | by_second;
+        if (peers01) shut |= MaskLanes(digit == of_first);
         if (peers02) shut |= of_first;
         for (std::size_t e = 0; e < count; ++e) {
-          const Lanes left = excluders[e] & ~both;
-          shut |= with_one(left) | Lanes(left == 0);
+          const MaskLanes left = excluders[e] & ~both;
+          shut |= with_one(left) | MaskLanes(left == 0);
         }
-        const Lanes fits = of_third & ~shut;
+        const MaskLanes fits = of_third & ~shut;
         if (!none(fits)) gone_a &= ~x;
-        shut_lanes &= Lanes(fits == 0);
+        shut_lanes &= MaskLanes(fits == 0);
         open |= fits;
       }
       for (int lane = 0; lane < kLanes && !none(shut_lanes); ++lane) {
@@ -174,24 +176,24 @@ class Triplets {
     }
     const unsigned gone_c = c & ~united(open);
     return (gone_a | gone_b | gone_c) != 0 &&
-           emit_exclusion<3>(board_, Technique::aligned_triplet_exclusion, {first, second, third},
-                             {gone_a, gone_b, gone_c}, common, sink);
+           emit_exclusion<3>(board_, SerTechnique::aligned_triplet_exclusion,
+                             {first, second, third}, {gone_a, gone_b, gone_c}, common, sink);
   }
 
  private:
   // Digits of a base cell, one per lane.
-  struct Spread {
-    std::array<Lanes, 2> digit, used;
+  struct DigitLanes {
+    std::array<MaskLanes, 2> digit, used;
   };
 
-  const Board& board_;
-  std::array<Spread, 81> spread_;
-  std::array<Lanes, 81> all_;  // by excluder: its digits
+  const SerBoard& board_;
+  std::array<DigitLanes, 81> spread_;
+  std::array<MaskLanes, 81> all_;  // by excluder: its digits
 };
 
 }  // namespace
 
-bool find_aligned_pair_exclusion(const Board& board, Sink& sink) {
+bool find_aligned_pair_exclusion(const SerBoard& board, HintSink& sink) {
   const CellCounts<3> counts(board);
   const Bases bases(counts.exactly(1), counts.at_least(2), counts.exactly(2));
   std::array<CellSet, 81> partners;
@@ -211,7 +213,7 @@ bool find_aligned_pair_exclusion(const Board& board, Sink& sink) {
   return false;
 }
 
-bool find_aligned_triplet_exclusion(const Board& board, Sink& sink) {
+bool find_aligned_triplet_exclusion(const SerBoard& board, HintSink& sink) {
   const CellCounts<4> counts(board);
   const Bases bases(counts.exactly(1), counts.at_least(2), counts.between(2, 3));
   const Triplets triplets(board, bases);

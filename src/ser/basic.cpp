@@ -12,11 +12,11 @@ namespace {
 // By mask of places: the third that holds all of them, 0 to 2, or 3 if none does or there is only
 // one place. Thirds are the minirows of a block and the parts of a line in blocks; strides are the
 // minicolumns of a block.
-struct Shares {
+struct ThirdTable {
   std::array<std::uint8_t, 512> third{}, stride{};
 };
-constexpr Shares kShares = [] {
-  Shares shares;
+constexpr ThirdTable kShares = [] {
+  ThirdTable shares;
   for (unsigned mask = 0; mask < 512; ++mask) {
     shares.third[mask] = shares.stride[mask] = 3;
     for (unsigned i = 0; has_two(mask) && i < 3; ++i) {
@@ -75,7 +75,7 @@ unsigned places_shared(int house, int with) {
 
 // Calls visit(base, cover, digit) for all locked digits, in order.
 template <class Visit>
-bool each_locked(const Board& board, Visit visit) {
+bool each_locked(const SerBoard& board, Visit visit) {
   for (const auto& [base, cover] : kCrossings) {
     const auto& shares =
         base == HouseType::block && cover == HouseType::column ? kShares.stride : kShares.third;
@@ -96,7 +96,7 @@ bool each_locked(const Board& board, Visit visit) {
   return false;
 }
 
-Hint locking_hint(const Board& board, Technique technique, double rating, int base, int cover,
+Hint locking_hint(const SerBoard& board, SerTechnique technique, double rating, int base, int cover,
                   int digit) {
   Hint hint{.technique = technique, .rating = rating, .digits = digit_bit(digit)};
   each_place(board.places(base, digit), [&](int place) { hint.cells.add(cells_of(base)[place]); });
@@ -106,13 +106,13 @@ Hint locking_hint(const Board& board, Technique technique, double rating, int ba
 }
 
 template <bool kXyz>
-bool emit_wing(const Board& board, int pivot, int first, int second, Sink& sink) {
+bool emit_wing(const SerBoard& board, int pivot, int first, int second, HintSink& sink) {
   const int digit = first_digit(board.digits(first) & board.digits(second));
   CellSet seen = board.cells(digit) & peer_set(first) & peer_set(second);
   if (kXyz) seen = seen & peer_set(pivot);
   // Each cell sees the others but not itself; the pivot of an XY-wing lacks the digit.
   if (seen.empty()) return false;
-  Hint hint{.technique = kXyz ? Technique::xyz_wing : Technique::xy_wing,
+  Hint hint{.technique = kXyz ? SerTechnique::xyz_wing : SerTechnique::xy_wing,
             .rating = kXyz ? 4.4 : 4.2,
             .other_digits = digit_bit(digit)};
   for (const int cell : {pivot, first, second}) {
@@ -125,7 +125,7 @@ bool emit_wing(const Board& board, int pivot, int first, int second, Sink& sink)
 
 // Returns true if two peers of the pivot can be its wings. `wings`: the peers of two candidates.
 template <bool kXyz>
-bool has_wings(const Board& board, unsigned pivot, const CellSet& wings) {
+bool has_wings(const SerBoard& board, unsigned pivot, const CellSet& wings) {
   const int a = first_digit(pivot), b = first_digit(pivot & (pivot - 1));
   const CellSet with_a = wings & board.cells(a), with_b = wings & board.cells(b);
   if (kXyz) {
@@ -141,7 +141,7 @@ bool has_wings(const Board& board, unsigned pivot, const CellSet& wings) {
 }
 
 template <bool kXyz>
-bool find_wing(const Board& board, Sink& sink) {
+bool find_wing(const SerBoard& board, HintSink& sink) {
   const CellCounts<4> counts(board);
   const CellSet wings = counts.exactly(2);
   return counts.exactly(kXyz ? 3 : 2).any([&](int pivot) {
@@ -177,7 +177,7 @@ bool find_wing(const Board& board, Sink& sink) {
 // Algorithm: a look at the places of each house and digit; the first pass looks at the count of
 // empty cells alone. Cost: some 100 nanoseconds. Hint: cells = the cell, digits = the digit, houses
 // = the house.
-bool find_hidden_single(const Board& board, Sink& sink) {
+bool find_hidden_single(const SerBoard& board, HintSink& sink) {
   std::uint32_t with_single = 0;  // houses
   for (int house = 0; house < kHouses; ++house)
     with_single |= std::uint32_t{board.has_single(house)} << house;
@@ -191,8 +191,9 @@ bool find_hidden_single(const Board& board, Sink& sink) {
         for (int digit = 1; digit <= 9; ++digit) {
           const unsigned places = board.places(house, digit);
           if (places == 0 || has_two(places)) continue;
-          Hint hint{
-              .technique = Technique::hidden_single, .rating = rating, .digits = digit_bit(digit)};
+          Hint hint{.technique = SerTechnique::hidden_single,
+                    .rating = rating,
+                    .digits = digit_bit(digit)};
           const int cell = cells_of(house)[first_member(places)];
           hint.cells.add(cell);
           hint.houses.add(house);
@@ -211,9 +212,9 @@ bool find_hidden_single(const Board& board, Sink& sink) {
 // Algorithm: the cells with exactly one candidate come from counters of all cells at once
 // (CellCounts). Cost: some 20 nanoseconds.
 // Hint: cells = the cell, digits = the digit.
-bool find_naked_single(const Board& board, Sink& sink) {
+bool find_naked_single(const SerBoard& board, HintSink& sink) {
   return CellCounts<2>(board).exactly(1).any([&](int cell) {
-    Hint hint{.technique = Technique::naked_single, .rating = 2.3, .digits = board.digits(cell)};
+    Hint hint{.technique = SerTechnique::naked_single, .rating = 2.3, .digits = board.digits(cell)};
     hint.cells.add(cell);
     hint.place(cell, first_digit(board.digits(cell)));
     return sink.take(hint);
@@ -232,19 +233,19 @@ bool find_naked_single(const Board& board, Sink& sink) {
 // Algorithm: a table maps nine places to the third that they share. Cost: half a microsecond.
 // Hint: cells = the places in the base, digits = the digit, houses = the base, covers = the cover.
 // Direct: houses has the other house too, and others = the places of the digit there.
-bool find_locking(const Board& board, Sink& sink) {
+bool find_locking(const SerBoard& board, HintSink& sink) {
   return each_locked(board, [&](int base, int cover, int digit) {
     const unsigned gone = board.places(cover, digit) & ~places_shared(cover, base);
     if (gone == 0) return false;
     const bool pointing = type_of(base) == HouseType::block;
-    Hint hint = locking_hint(board, pointing ? Technique::pointing : Technique::claiming,
+    Hint hint = locking_hint(board, pointing ? SerTechnique::pointing : SerTechnique::claiming,
                              pointing ? 2.6 : 2.8, base, cover, digit);
     each_place(gone, [&](int place) { hint.remove(cells_of(cover)[place], digit_bit(digit)); });
     return sink.take(hint);
   });
 }
 
-bool find_direct_locking(const Board& board, Sink& sink) {
+bool find_direct_locking(const SerBoard& board, HintSink& sink) {
   return each_locked(board, [&](int base, int cover, int digit) {
     for (const int other : crossing_houses(cover, type_of(base))) {
       if (other == base) continue;
@@ -252,9 +253,9 @@ bool find_direct_locking(const Board& board, Sink& sink) {
                      outside = places & ~places_shared(other, cover);
       if (!has_two(places) || outside == 0 || has_two(outside)) continue;
       const bool pointing = type_of(base) == HouseType::block;
-      Hint hint =
-          locking_hint(board, pointing ? Technique::direct_pointing : Technique::direct_claiming,
-                       pointing ? 1.7 : 1.9, base, cover, digit);
+      Hint hint = locking_hint(
+          board, pointing ? SerTechnique::direct_pointing : SerTechnique::direct_claiming,
+          pointing ? 1.7 : 1.9, base, cover, digit);
       hint.houses.add(other);
       each_place(places, [&](int place) { hint.others.add(cells_of(other)[place]); });
       hint.place(cells_of(other)[first_member(outside)], digit);
@@ -277,7 +278,7 @@ bool find_direct_locking(const Board& board, Sink& sink) {
 // Cost: 0.1 to 0.3 microseconds.
 // Hint: cells = pivot, first wing, second wing; digits = the three digits, other_digits = the digit
 // that goes.
-bool find_xy_wing(const Board& board, Sink& sink) { return find_wing<false>(board, sink); }
-bool find_xyz_wing(const Board& board, Sink& sink) { return find_wing<true>(board, sink); }
+bool find_xy_wing(const SerBoard& board, HintSink& sink) { return find_wing<false>(board, sink); }
+bool find_xyz_wing(const SerBoard& board, HintSink& sink) { return find_wing<true>(board, sink); }
 
 }  // namespace bitwhip::ser

@@ -22,27 +22,31 @@ namespace bitwhip::ser {
 
 // Eight masks of digits or places: a vector type of the compiler, available on every machine.
 inline constexpr int kLanes = 8;
-using Lanes [[gnu::vector_size(2 * kLanes)]] = std::uint16_t;
+using MaskLanes [[gnu::vector_size(2 * kLanes)]] = std::uint16_t;
 
 // libc++ 14 lacks std::bit_cast; the compilers have the builtin.
-using Words = std::array<std::uint64_t, 2>;
+using LaneWords = std::array<std::uint64_t, 2>;
 
-inline Lanes in_all_lanes(unsigned mask) { return static_cast<std::uint16_t>(mask) - Lanes{}; }
-inline bool none(const Lanes& lanes) {
-  const auto words = __builtin_bit_cast(Words, lanes);
+inline MaskLanes in_all_lanes(unsigned mask) {
+  return static_cast<std::uint16_t>(mask) - MaskLanes{};
+}
+inline bool none(const MaskLanes& lanes) {
+  const auto words = __builtin_bit_cast(LaneWords, lanes);
   return (words[0] | words[1]) == 0;
 }
 // Returns the union of all lanes.
-inline unsigned united(const Lanes& lanes) {
-  const auto words = __builtin_bit_cast(Words, lanes);
+inline unsigned united(const MaskLanes& lanes) {
+  const auto words = __builtin_bit_cast(LaneWords, lanes);
   std::uint64_t word = words[0] | words[1];
   word |= word >> 32;
   return (word | word >> 16) & 0xffff;
 }
 // Clears all lanes with more than one bit.
-inline Lanes with_one(const Lanes& lanes) { return lanes & Lanes((lanes & (lanes - 1)) == 0); }
+inline MaskLanes with_one(const MaskLanes& lanes) {
+  return lanes & MaskLanes((lanes & (lanes - 1)) == 0);
+}
 
-class Board {
+class SerBoard {
  public:
   // Places the givens (cells of one digit) and removes them from their peers; cells of more digits
   // keep what is left of these. Contradictions are not detected.
@@ -67,7 +71,7 @@ class Board {
   // Returns true if some digit has one place in the house.
   bool has_single(int house) const {
     const auto& places = places_[house];
-    Lanes low, high;
+    MaskLanes low, high;
     static_assert(sizeof places == sizeof low + 4);  // digits 0 to 7, and 2 to 9
     std::memcpy(&low, &places[0], sizeof low);
     std::memcpy(&high, &places[2], sizeof high);
@@ -122,7 +126,7 @@ class Board {
     (cells(digit) & peer_set(cell)).each([&](int peer) { remove(peer, digit); });
   }
 
-  friend bool operator==(const Board&, const Board&) = default;
+  friend bool operator==(const SerBoard&, const SerBoard&) = default;
 
  private:
   std::array<std::uint8_t, 81> value_{};
@@ -154,7 +158,7 @@ constexpr bool has_two(const CellSet& set) {
 template <int kMost>
 class CellCounts {
  public:
-  explicit CellCounts(const Board& board) {
+  explicit CellCounts(const SerBoard& board) {
     for (int digit = 1; digit <= 9; ++digit) {
       CellSet carry = board.cells(digit);
       for (std::size_t n = 0; n < kMost; ++n) {

@@ -6,7 +6,7 @@
 
 namespace bitwhip::ser {
 
-bool ChainList::run(const Board& board) {
+bool ChainList::run(const SerBoard& board) {
   board_ = &board;
   links_.make(board);
   generation_ = 0;
@@ -30,9 +30,9 @@ bool ChainList::run(const Board& board) {
   }
   BITWHIP_INVARIANT(count_ <= kMost && kMost < kTable);  // the hash table is never full
   for (std::size_t k = 0; k < count_; ++k) sorted_[found_++] = &kept_[k];
-  std::sort(sorted_.get(), sorted_.get() + found_, [](const Chain* a, const Chain* b) {
-    return std::pair<Rank, std::uint32_t>(*a, a->generation) <
-           std::pair<Rank, std::uint32_t>(*b, b->generation);
+  std::sort(sorted_.get(), sorted_.get() + found_, [](const SerChain* a, const SerChain* b) {
+    return std::pair<HintRank, std::uint32_t>(*a, a->generation) <
+           std::pair<HintRank, std::uint32_t>(*b, b->generation);
   });
   return true;
 }
@@ -99,10 +99,10 @@ Cause ChainList::strong_cause(int from, int to) const {
 
 // Returns the links from the step back to the source; without `whole` those of a cycle, which leave
 // out the source.
-std::span<const Link> ChainList::path(bool on, std::uint16_t last, bool whole) {
+std::span<const CausedNode> ChainList::path(bool on, std::uint16_t last, bool whole) {
   std::size_t count = 0;
   for (std::uint16_t at = last; at != kNoStep; on = !on) {
-    const Step& step = steps_[on][at];
+    const WalkNode& step = steps_[on][at];
     const bool source = step.from == kNoStep;
     if (source && !whole) break;
     Cause cause = Cause::none;
@@ -139,7 +139,7 @@ bool ChainList::close(const ChainPass& pass, std::uint16_t last) {
     gone[cell] |= digit_bit(digit);
   });
   if (touched.empty()) return true;
-  std::array<Removal, 81> removals;
+  std::array<CellRemoval, 81> removals;
   std::size_t count = 0;
   touched.each([&](int cell) {
     removals[count++] = {static_cast<std::uint8_t>(cell), gone[cell]};
@@ -174,7 +174,7 @@ bool ChainList::forcing(const ChainPass& pass, int source, bool on) {
         if (to == on || c != source) continue;
         ++generation_;
         const int cell = links_.cell(source);
-        const Removal removal{
+        const CellRemoval removal{
             static_cast<std::uint8_t>(cell),
             static_cast<std::uint16_t>(board_->gone_by(cell, links_.digit(source), !on))};
         return offer(pass, false, {&removal, 1},
@@ -186,18 +186,18 @@ bool ChainList::forcing(const ChainPass& pass, int source, bool on) {
 }
 
 // Keeps the chain if it is the first with its changes.
-bool ChainList::offer(const ChainPass& pass, bool cycle, std::span<const Removal> removals,
-                      std::span<const Link> links) {
+bool ChainList::offer(const ChainPass& pass, bool cycle, std::span<const CellRemoval> removals,
+                      std::span<const CausedNode> links) {
   BITWHIP_INVARIANT(!removals.empty() && !links.empty());
-  const Rank rank = pass.rank(cycle, static_cast<int>(links.size()));
+  const HintRank rank = pass.rank(cycle, static_cast<int>(links.size()));
   std::uint64_t hash = removals.size();
-  for (const Removal& r : removals)
+  for (const CellRemoval& r : removals)
     hash = (hash ^ (r.cell * 512u + r.digits)) * 0x9e3779b97f4a7c15u;
   std::size_t at = hash >> 51;
   BITWHIP_INVARIANT(at < kTable);
-  Chain* chain = nullptr;
+  SerChain* chain = nullptr;
   for (; table_[at] != 0; at = (at + 1) % kTable) {
-    Chain& other = kept_[table_[at] - 1u];
+    SerChain& other = kept_[table_[at] - 1u];
     if (!std::equal(other.removals.begin(), other.removals.end(), removals.begin(), removals.end()))
       continue;
     if (!(rank < other)) return true;
@@ -206,14 +206,14 @@ bool ChainList::offer(const ChainPass& pass, bool cycle, std::span<const Removal
   }
   if (chain == nullptr) {
     if (count_ == kMost) return false;
-    Removal* const kept = pool_.take<Removal>(removals.size());
+    CellRemoval* const kept = stack_.take<CellRemoval>(removals.size());
     if (kept == nullptr) return false;
     std::copy(removals.begin(), removals.end(), kept);
     table_[at] = static_cast<std::uint16_t>(count_ + 1);
     chain = &kept_[count_++];
     chain->removals = {kept, removals.size()};
   }
-  Link* const kept = pool_.take<Link>(links.size());
+  CausedNode* const kept = stack_.take<CausedNode>(links.size());
   if (kept == nullptr) return false;
   std::copy(links.begin(), links.end(), kept);
   *chain = {rank, generation_, cycle, &pass, {kept, links.size()}, chain->removals};

@@ -23,43 +23,43 @@
 #include "ser/expansion.h"
 #include "ser/hint.h"
 #include "ser/links.h"
-#include "ser/pool.h"
+#include "ser/search_stack.h"
 
 namespace bitwhip::ser {
 
-struct Link {
-  Node node;
+struct CausedNode {
+  SerNode node;
   Cause cause;  // by which the node follows from the next link
 };
 
-struct Removal {
+struct CellRemoval {
   std::uint8_t cell;
   std::uint16_t digits;
-  friend bool operator==(const Removal&, const Removal&) = default;
+  friend bool operator==(const CellRemoval&, const CellRemoval&) = default;
 };
 
-struct Chain : Rank {
+struct SerChain : HintRank {
   std::uint32_t generation;
   bool cycle;
   const ChainPass* pass;
   // From the target back to the source. A cycle does not repeat its source, which is its first
   // link.
-  std::span<const Link> links;
-  std::span<const Removal> removals;  // cells in ascending order
+  std::span<const CausedNode> links;
+  std::span<const CellRemoval> removals;  // cells in ascending order
 };
 
 class ChainList {
  public:
-  ChainList(rules::Budget& budget, Pool& pool) : budget_(budget), pool_(pool) {}
+  ChainList(rules::Budget& budget, SearchStack& stack) : budget_(budget), stack_(stack) {}
 
-  // Returns false when the budget or the memory is at its end. The chains live in the pool.
-  bool run(const Board& board);
-  std::span<const Chain* const> found() const { return {sorted_.get(), found_}; }
+  // Returns false when the budget or the memory is at its end. The chains live in the stack.
+  bool run(const SerBoard& board);
+  std::span<const SerChain* const> found() const { return {sorted_.get(), found_}; }
 
  private:
   static constexpr std::size_t kMost = 4096, kTable = 8192;
 
-  struct Step {
+  struct WalkNode {
     std::uint16_t candidate;
     std::uint16_t from;  // index of another step, or kNoStep
   };
@@ -70,13 +70,13 @@ class ChainList {
   bool forcing(const ChainPass& pass, int source, bool on);
   bool close(const ChainPass& pass, std::uint16_t last);
   Cause strong_cause(int from, int to) const;
-  bool offer(const ChainPass& pass, bool cycle, std::span<const Removal> removals,
-             std::span<const Link> links);
-  std::span<const Link> path(bool on, std::uint16_t last, bool whole);
+  bool offer(const ChainPass& pass, bool cycle, std::span<const CellRemoval> removals,
+             std::span<const CausedNode> links);
+  std::span<const CausedNode> path(bool on, std::uint16_t last, bool whole);
 
   rules::Budget& budget_;
-  Pool& pool_;
-  const Board* board_ = nullptr;
+  SearchStack& stack_;
+  const SerBoard* board_ = nullptr;
   Links links_;
   StaticWalk walk_;
   // Doomed candidates, which contradict themselves: flags, their digits, and their number in each
@@ -85,18 +85,18 @@ class ChainList {
   unsigned doomed_digits_ = 0;
   std::array<std::uint8_t, 81> doomed_in_{};
   std::uint32_t generation_ = 0;
-  std::unique_ptr<Chain[]> kept_ = std::make_unique<Chain[]>(kMost);
+  std::unique_ptr<SerChain[]> kept_ = std::make_unique<SerChain[]>(kMost);
   std::size_t count_ = 0;
   // Hash table of indices of kept chains, plus 1; 0: free.
   std::array<std::uint16_t, kTable> table_{};
-  std::unique_ptr<const Chain*[]> sorted_ = std::make_unique<const Chain*[]>(kMost);
+  std::unique_ptr<const SerChain*[]> sorted_ = std::make_unique<const SerChain*[]>(kMost);
   std::size_t found_ = 0;
 
   // [0] of off-nodes, [1] of on-nodes.
-  std::unique_ptr<Step[]> steps_[2]{std::make_unique<Step[]>(729 * Links::kMostWeak),
-                                    std::make_unique<Step[]>(729)};
+  std::unique_ptr<WalkNode[]> steps_[2]{std::make_unique<WalkNode[]>(729 * Links::kMostWeak),
+                                        std::make_unique<WalkNode[]>(729)};
   std::array<bool, 729> seen_[2]{};
-  std::array<Link, kNodes> path_;
+  std::array<CausedNode, kNodes> path_;
 };
 
 }  // namespace bitwhip::ser

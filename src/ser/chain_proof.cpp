@@ -9,18 +9,18 @@
 
 namespace bitwhip::ser {
 
-ChainProof proof_of(const Board& board, const Chain& chain) {
+ChainProof proof_of(const SerBoard& board, const SerChain& chain) {
   ChainProof proof;
   proof.board = board;
   BITWHIP_INVARIANT(!chain.links.empty());
-  const Node target = chain.links.front().node;
+  const SerNode target = chain.links.front().node;
   Hint& hint = proof.hint;
   hint = chain.pass->hint(chain.cycle, chain.complexity,
                           chain.cycle ? target : chain.links.back().node, target);
-  for (const Removal& removal : chain.removals) hint.remove(removal.cell, removal.digits);
+  for (const CellRemoval& removal : chain.removals) hint.remove(removal.cell, removal.digits);
   if (!chain.cycle && is_on(target)) hint.place(node_cell(target), node_digit(target));
 
-  const auto add = [&](Node node, Cause cause) {
+  const auto add = [&](SerNode node, Cause cause) {
     ProofNode next{.node = node, .cause = cause, .parents{}};
     if (cause != Cause::none) next.parents.push_back(static_cast<int>(proof.nodes.size()) - 1);
     proof.nodes.push_back(std::move(next));
@@ -43,14 +43,14 @@ ChainProof proof_of(const Reduction& r, NetSearch& search) {
   ChainProof proof;
   proof.board = search.board();
   proof.hint = search.hint(r);
-  std::array<Target, 9> targets;
-  std::map<std::pair<const Expanded*, Local>, int> known;
+  std::array<ReductionTarget, 9> targets;
+  std::map<std::pair<const ExpansionResult*, LocalNode>, int> known;
   std::map<std::uint16_t, int> places;  // by use: index in the patterns or in the nested proofs
-  for (const Target& target : search.targets(r, targets)) {
-    const Expanded& e = *target.expanded;
+  for (const ReductionTarget& target : search.targets(r, targets)) {
+    const ExpansionResult& e = *target.expanded;
     BITWHIP_INVARIANT(e.made && e.pool != nullptr);  // expanded with details
     // Depth first: a node is written after its parents.
-    std::vector<std::pair<Local, std::size_t>> path{{target.node, 0}};
+    std::vector<std::pair<LocalNode, std::size_t>> path{{target.node, 0}};
     while (!path.empty()) {
       auto& [node, next] = path.back();
       const auto parents = e.parents_of(node);
@@ -60,7 +60,7 @@ ChainProof proof_of(const Reduction& r, NetSearch& search) {
         path.push_back({parents[next++], 0});
       } else {
         ProofNode written{.node = search.code(e, node), .cause = e.cause[node], .parents{}};
-        for (const Local parent : parents) written.parents.push_back(known.at({&e, parent}));
+        for (const LocalNode parent : parents) written.parents.push_back(known.at({&e, parent}));
         if (written.cause == Cause::advanced) {
           const auto& [pattern, nested] = search.deriving().behind->at(e.nested[node]);
           const auto [place, fresh] = places.try_emplace(
@@ -82,11 +82,12 @@ ChainProof proof_of(const Reduction& r, NetSearch& search) {
 
 namespace {
 
-bool prove_chain(const Board& board, const Hint& hint, rules::Budget& budget, ChainProof& proof) {
-  Pool pool(budget.arena);
-  ChainList list(budget, pool);
+bool prove_chain(const SerBoard& board, const Hint& hint, rules::Budget& budget,
+                 ChainProof& proof) {
+  SearchStack stack(budget.arena);
+  ChainList list(budget, stack);
   if (!list.run(board)) return false;
-  for (const Chain* const chain : list.found()) {
+  for (const SerChain* const chain : list.found()) {
     ChainProof found = proof_of(board, *chain);
     if (found.hint.removed != hint.removed || found.hint.technique != hint.technique ||
         found.hint.complexity != hint.complexity)
@@ -97,23 +98,23 @@ bool prove_chain(const Board& board, const Hint& hint, rules::Budget& budget, Ch
   return false;
 }
 
-bool prove_net(const Board& board, const Hint& hint, rules::Budget& budget, ChainProof& proof) {
-  const auto searches = std::make_unique<Searches>(budget);
-  std::vector<Behind> nested, behind;
+bool prove_net(const SerBoard& board, const Hint& hint, rules::Budget& budget, ChainProof& proof) {
+  const auto searches = std::make_unique<ChainSearches>(budget);
+  std::vector<NodeSupport> nested, behind;
   searches->nested_advanced.behind = &nested;
   searches->advanced.behind = &behind;
 
   Links links;
   links.make(board);
-  const auto index = [&](Node node) { return links.index(node_cell(node), node_digit(node)); };
-  Reduction r{
-      .technique = hint.technique,
-      .source_on = is_on(hint.source),
-      .source = static_cast<std::uint16_t>(index(hint.source)),
-      .target = static_cast<Local>(index(hint.target) + (is_on(hint.target) ? links.count() : 0)),
-      .house = hint.house,
-      .complexity = hint.complexity,
-      .nested = hint.nested};
+  const auto index = [&](SerNode node) { return links.index(node_cell(node), node_digit(node)); };
+  Reduction r{.technique = hint.technique,
+              .source_on = is_on(hint.source),
+              .source = static_cast<std::uint16_t>(index(hint.source)),
+              .target = static_cast<LocalNode>(index(hint.target) +
+                                               (is_on(hint.target) ? links.count() : 0)),
+              .house = hint.house,
+              .complexity = hint.complexity,
+              .nested = hint.nested};
   if (!searches->search.expand(board, hint.level, r) || budget.over()) return false;
   proof = proof_of(r, searches->search);
   return true;
@@ -121,7 +122,7 @@ bool prove_net(const Board& board, const Hint& hint, rules::Budget& budget, Chai
 
 }  // namespace
 
-bool prove(const Board& board, const Hint& hint, rules::Budget& budget, ChainProof& proof) {
+bool prove(const SerBoard& board, const Hint& hint, rules::Budget& budget, ChainProof& proof) {
   const bool done = (hint.level == kChainsA ? prove_chain : prove_net)(board, hint, budget, proof);
   budget.arena.release();
   return done;

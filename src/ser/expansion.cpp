@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "ser/advanced.h"
+#include "ser/derived_patterns.h"
 
 namespace bitwhip::ser {
 namespace {
@@ -47,7 +47,7 @@ void Expander::add(bool on, int i, int size) {
   light_ += size <= cut_;
 }
 
-void Expander::explain(Local node, Cause cause) {
+void Expander::explain(LocalNode node, Cause cause) {
   BITWHIP_INVARIANT(node <= 2 * n_);  // 2n: the last node of a contradiction
   out_->cause[node] = cause;
   out_->nested[node] = kNotNested;
@@ -55,7 +55,7 @@ void Expander::explain(Local node, Cause cause) {
   out_->parent_count[node] = 0;
 }
 
-void Expander::add_parent(Local node, Local parent) {
+void Expander::add_parent(LocalNode node, LocalNode parent) {
   ParentPool& pool = *out_->pool;
   if (pool.used == pool.size) {
     full_ = true;
@@ -68,7 +68,7 @@ void Expander::add_parent(Local node, Local parent) {
 }
 
 // Records that a candidate came out as on and as off, last by a node of this size. Returns false.
-bool Expander::contradict(Local on, Local off, Local last, int size) {
+bool Expander::contradict(LocalNode on, LocalNode off, LocalNode last, int size) {
   out_->contradicts = true;
   out_->size[last] = static_cast<std::uint16_t>(size);
   out_->clash[0] = on;
@@ -80,20 +80,20 @@ bool Expander::contradict(Local on, Local off, Local last, int size) {
 // Follows an on-node: adds what it turns off. Returns false at a contradiction.
 template <int W>
 bool Expander::follow_on(int i) {
-  const auto a = static_cast<Local>(n_ + i);
+  const auto a = static_cast<LocalNode>(n_ + i);
   const int cell = links_->cell(i);
   for (const std::uint16_t b : links_->weak(i, kind_.cells)) {
     const bool clash = has(true, b);
     if (!clash && has(false, b)) continue;
     if (clash && !grid_.has(links_->cell(b), links_->digit(b))) continue;
-    const Local node = clash ? static_cast<Local>(2 * n_) : b;
+    const LocalNode node = clash ? static_cast<LocalNode>(2 * n_) : b;
     if (details_) {
       explain(node, weak_cause(cell, links_->cell(b)));
       add_parent(node, a);
     }
     const int size = out_->size[a] + 1;
     row_[node] = a;
-    if (clash) return contradict(static_cast<Local>(n_ + b), node, node, size);
+    if (clash) return contradict(static_cast<LocalNode>(n_ + b), node, node, size);
     add(false, b, size);
   }
   return true;
@@ -131,9 +131,9 @@ bool Expander::follow_off(int i) {
     const auto [c, cause] = partners[k];
     const bool clash = has(false, c);
     if (!clash && has(true, c)) continue;
-    const Local own_node = static_cast<Local>(n_ + c);
-    const Local node = clash ? static_cast<Local>(2 * n_) : own_node;
-    const auto b = static_cast<Local>(i);
+    const LocalNode own_node = static_cast<LocalNode>(n_ + c);
+    const LocalNode node = clash ? static_cast<LocalNode>(2 * n_) : own_node;
+    const auto b = static_cast<LocalNode>(i);
     if (details_) {
       explain(node, cause);
       add_parent(node, b);
@@ -150,7 +150,7 @@ bool Expander::follow_off(int i) {
         hidden = true;
         unite<W>(set, ancestors(W, row_[parent]));
         set[parent / 64] |= std::uint64_t{1} << (parent % 64);
-        if (details_) add_parent(node, static_cast<Local>(parent));
+        if (details_) add_parent(node, static_cast<LocalNode>(parent));
       };
       if (cause == Cause::cell) {
         each_digit(source_->digits(cell) & ~grid_.digits(cell),
@@ -163,7 +163,7 @@ bool Expander::follow_off(int i) {
     }
     set[own_node / 64] |= std::uint64_t{1} << (own_node % 64);
     const int size = hidden ? count_bits(set, W) : out_->size[b] + 1;
-    if (clash) return contradict(node, static_cast<Local>(c), node, size);
+    if (clash) return contradict(node, static_cast<LocalNode>(c), node, size);
     add(true, c, size);
   }
   return true;
@@ -196,7 +196,7 @@ void Expander::off(int cell, int digit) {
   const int i = links_->index(cell, digit);
   if (has(false, i)) return;
   BITWHIP_INVARIANT(derived_size_ > 1);  // follows_from() must come first
-  const auto node = static_cast<Local>(i);
+  const auto node = static_cast<LocalNode>(i);
   std::copy_n(derived_ancestors_.begin(), words_, ancestors(words_, node));
   ancestors(words_, node)[i / 64] |= std::uint64_t{1} << (i % 64);
   row_[node] = node;
@@ -217,19 +217,19 @@ void Expander::mark_tainted(int words) {
     if (has(false, i) && out_->nested[i] != kNotNested)
       with[i / 64] |= std::uint64_t{1} << (i % 64);
   }
-  const auto note = [&](Local node) {
+  const auto note = [&](LocalNode node) {
     const std::uint64_t* const set = ancestors(words, row_[node]);
     std::uint64_t common = 0;
     for (int w = 0; w < words; ++w) common |= set[w] & with[w];
     if (common != 0) out_->tainted[node / 64] |= std::uint64_t{1} << (node % 64);
   };
   for (int k = 0; k < out_->count[0]; ++k) note(out_->order[0][k]);
-  for (int k = 0; k < out_->count[1]; ++k) note(static_cast<Local>(n_ + out_->order[1][k]));
-  if (out_->contradicts) note(static_cast<Local>(2 * n_));
+  for (int k = 0; k < out_->count[1]; ++k) note(static_cast<LocalNode>(n_ + out_->order[1][k]));
+  if (out_->contradicts) note(static_cast<LocalNode>(2 * n_));
 }
 
 template <int W>
-bool Expander::grow(Local start, Advanced* deriving) {
+bool Expander::grow(LocalNode start, DerivedPatterns* deriving) {
   BITWHIP_INVARIANT(W <= kWords && node_words(n_) <= W && start < 2 * n_);
   words_ = W;
   const bool on = start >= n_;
@@ -263,8 +263,8 @@ bool Expander::grow(Local start, Advanced* deriving) {
   return true;
 }
 
-bool Expander::run(const Board& source, const Links& links, const NetKind& kind, Advanced* deriving,
-                   Local start, int cut, Expanded& out) {
+bool Expander::run(const SerBoard& source, const Links& links, const NetKind& kind,
+                   DerivedPatterns* deriving, LocalNode start, int cut, ExpansionResult& out) {
   BITWHIP_INVARIANT(2 * links.count() <= kNodes);
   source_ = &source;
   links_ = &links;
@@ -313,7 +313,7 @@ void StaticWalk::make() {
   }
 }
 
-bool StaticWalk::run(int source, int cut, Expanded& out) {
+bool StaticWalk::run(int source, int cut, ExpansionResult& out) {
   const auto words = static_cast<std::size_t>(Expander::candidate_words(n_));
   return words <= 3   ? run<3>(source, cut, out)
          : words == 4 ? run<4>(source, cut, out)
@@ -321,7 +321,7 @@ bool StaticWalk::run(int source, int cut, Expanded& out) {
 }
 
 template <std::size_t W>
-bool StaticWalk::run(int source, int cut, Expanded& out) {
+bool StaticWalk::run(int source, int cut, ExpansionResult& out) {
   Set<W> on{}, off{}, fresh{};
   fresh[source / 64] = std::uint64_t{1} << (source % 64);
   on = fresh;

@@ -7,8 +7,8 @@
 // expansion an off-node leaves the grid once it has been followed, so that later partners rest also
 // on those that are gone (hidden parents). The expansion ends where a candidate comes out as on and
 // as off; what was found so far counts all the same. When nothing is left to follow, expansions of
-// level 1 and more ask for what follows from patterns (advanced.h). The first derivation of a node
-// stays: it decides on the ancestors of the node, whose number is its size.
+// level 1 and more ask for what follows from patterns (derived_patterns.h). The first derivation of
+// a node stays: it decides on the ancestors of the node, whose number is its size.
 //
 // Nodes have local numbers: off-node of candidate i is i, its on-node is n + i, for the n
 // candidates of the source grid as Links numbers them. The ancestors of each node are a set of
@@ -40,18 +40,18 @@ constexpr Cause weak_cause(int a, int b) {
                                       : Cause::column;
 }
 
-using Local = std::uint16_t;
+using LocalNode = std::uint16_t;
 inline constexpr std::uint16_t kNotNested = 0xffff;
 
 // Lists of parents of all expansions of a search.
 struct ParentPool {
-  Local* at = nullptr;
+  LocalNode* at = nullptr;
   std::uint32_t used = 0, size = 0;
 };
 
 // Nodes of an expansion, in memory of the search's owner. Arrays are indexed by local numbers
 // unless said otherwise.
-struct Expanded {
+struct ExpansionResult {
   std::uint64_t* has[2];    // [on]: set of candidates
   std::uint16_t* order[2];  // [on]: candidates in the order of discovery
   std::uint16_t count[2];   // [on]
@@ -59,7 +59,7 @@ struct Expanded {
   bool made = false;
   // [0]: on, [1]: off; the node that was found last has the local number 2n.
   bool contradicts = false;
-  Local clash[2];
+  LocalNode clash[2];
   int complexity = 0;  // of the contradiction
 
   // Only filled with details.
@@ -71,13 +71,13 @@ struct Expanded {
   std::uint64_t* tainted = nullptr;  // set of nodes that have a nested hint among their ancestors
   bool any_nested = false;
 
-  std::span<const Local> parents_of(Local node) const {
+  std::span<const LocalNode> parents_of(LocalNode node) const {
     BITWHIP_INVARIANT(pool != nullptr && first_parent[node] + parent_count[node] <= pool->used);
     return {pool->at + first_parent[node], parent_count[node]};
   }
 };
 
-class Advanced;
+class DerivedPatterns;
 
 struct NetKind {
   bool dynamic = true;
@@ -93,8 +93,8 @@ class Expander {
   // caller: without `deriving` the expansion may end when nothing else is left. Returns false when
   // the budget is over, when `deriving` returns false, and when the pool of parents is full.
   // Details are stored if `out` has such a pool.
-  bool run(const Board& source, const Links& links, const NetKind& kind, Advanced* deriving,
-           Local start, int cut, Expanded& out);
+  bool run(const SerBoard& source, const Links& links, const NetKind& kind,
+           DerivedPatterns* deriving, LocalNode start, int cut, ExpansionResult& out);
 
   // For `deriving`, which calls it first: the candidates of the following calls of off() follow
   // from these parents, all off.
@@ -108,28 +108,28 @@ class Expander {
  private:
   static constexpr int kWords = 24;
   template <int W>
-  bool grow(Local start, Advanced* deriving);
+  bool grow(LocalNode start, DerivedPatterns* deriving);
   template <int W>
   bool follow_on(int i);
   template <int W>
   bool follow_off(int i);
-  std::uint64_t* ancestors(int words, Local node) {
+  std::uint64_t* ancestors(int words, LocalNode node) {
     BITWHIP_INVARIANT(node <= 2 * n_ && words <= kWords);
     return ancestors_.get() + static_cast<std::size_t>(node) * static_cast<std::size_t>(words);
   }
   bool has(bool on, int i) const { return out_->has[on][i / 64] >> (i % 64) & 1; }
   void add(bool on, int i, int size);
-  bool contradict(Local on, Local off, Local last, int size);
-  void explain(Local node, Cause cause);
-  void add_parent(Local node, Local parent);
+  bool contradict(LocalNode on, LocalNode off, LocalNode last, int size);
+  void explain(LocalNode node, Cause cause);
+  void add_parent(LocalNode node, LocalNode parent);
   void mark_tainted(int words);
 
   rules::Budget& budget_;
-  const Board* source_ = nullptr;
+  const SerBoard* source_ = nullptr;
   const Links* links_ = nullptr;
   NetKind kind_;
   bool details_ = false;
-  Expanded* out_ = nullptr;
+  ExpansionResult* out_ = nullptr;
   int n_ = 0, words_ = 0, cut_ = 0, light_ = 0;
   bool full_ = false;
   // Ancestors of what is derived next.
@@ -137,10 +137,10 @@ class Expander {
   std::uint32_t derived_from_ = 0;
   int derived_size_ = 0;
   std::array<std::uint64_t, kWords> derived_ancestors_{};
-  Board grid_;
+  SerBoard grid_;
   // Ancestor sets as bits: a row per node, and one for the last node of a contradiction. An
   // off-node with one parent shares the row of its parent, plus itself.
-  std::array<Local, kNodes + 1> row_{};
+  std::array<LocalNode, kNodes + 1> row_{};
   std::unique_ptr<std::uint64_t[]> ancestors_ =
       std::make_unique<std::uint64_t[]>(static_cast<std::size_t>(kNodes + 1) * kWords);
 };
@@ -159,14 +159,14 @@ class StaticWalk {
   void make(const Links& links);
   // Fills the sets and sizes of nodes with at most `cut` ancestors. Returns false at a
   // contradiction.
-  bool run(int source, int cut, Expanded& out);
+  bool run(int source, int cut, ExpansionResult& out);
   // Returns true if the candidate, taken as true, comes out as false.
   bool negates(int source) const;
 
  private:
   static constexpr std::size_t kWords = 12;
   template <std::size_t W>
-  bool run(int source, int cut, Expanded& out);
+  bool run(int source, int cut, ExpansionResult& out);
   template <std::size_t W>
   bool negates(int source) const;
   template <std::size_t W>

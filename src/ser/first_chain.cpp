@@ -49,7 +49,7 @@ namespace lock_step {
 // Leading candidates turn something on when they are off; only they are on the way of a chain. With
 // links in cells alone they are also the only sources. Digits and cells that are left out have no
 // hint.
-struct Slots {
+struct SourceBits {
   rules::CandidateList sources, leading;  // in ascending order
   std::array<bool, 729> leads;
   // Bit of each source. Without links in cells no walk leaves its digit, so sources of different
@@ -80,13 +80,13 @@ struct Slots {
 // Lock step of all sources: for each leading candidate the sources, W words of bits, that reached
 // it in the last layer, and all that ever did.
 template <int W>
-class Fronts {
+class LockStep {
  public:
   static constexpr int kMost = W * 64;  // bits
-  using Set = std::array<std::uint64_t, static_cast<std::size_t>(W)>;
+  using SourceSet = std::array<std::uint64_t, static_cast<std::size_t>(W)>;
 
   // Takes each source as true.
-  void start(const Links& links, LinkKinds kinds, const Slots& slots) {
+  void start(const Links& links, LinkKinds kinds, const SourceBits& slots) {
     BITWHIP_INVARIANT(slots.most <= kMost);
     links_ = &links;
     kinds_ = kinds;
@@ -141,26 +141,26 @@ class Fronts {
   }
 
  private:
-  struct Node {
-    Set raw, fresh, seen;
+  struct Reached {
+    SourceSet raw, fresh, seen;
   };
   std::size_t slot(int i) const {
     BITWHIP_INVARIANT(slots_->of[i] < slots_->most);  // i must be a source
     return slots_->of[i];
   }
-  bool has(const Set& set, int i) const { return set[slot(i) / 64] >> (slot(i) % 64) & 1; }
-  void add(Set& set, int i) const { set[slot(i) / 64] |= std::uint64_t{1} << (slot(i) % 64); }
+  bool has(const SourceSet& set, int i) const { return set[slot(i) / 64] >> (slot(i) % 64) & 1; }
+  void add(SourceSet& set, int i) const { set[slot(i) / 64] |= std::uint64_t{1} << (slot(i) % 64); }
 
-  static Set united(const std::array<Node, Links::kNobody + 1>& from,
-                    std::span<const std::uint16_t> list) {
-    Set set{};
+  static SourceSet united(const std::array<Reached, Links::kNobody + 1>& from,
+                          std::span<const std::uint16_t> list) {
+    SourceSet set{};
     for (const std::uint16_t i : list) {
       for (std::size_t w = 0; w < W; ++w) set[w] |= from[i].fresh[w];
     }
     return set;
   }
   // Separates the new sources of a node; returns them united in one word.
-  static std::uint64_t settle(Node& node, const Set& raw) {
+  static std::uint64_t settle(Reached& node, const SourceSet& raw) {
     std::uint64_t fresh = 0;
     for (std::size_t w = 0; w < W; ++w) {
       node.raw[w] = raw[w];
@@ -172,12 +172,12 @@ class Fronts {
   }
 
   const Links* links_ = nullptr;
-  const Slots* slots_ = nullptr;
+  const SourceBits* slots_ = nullptr;
   LinkKinds kinds_{};
   bool first_ = false;
   bool alive_ = false;
-  Set clash_;  // sources that turned a candidate both on and off
-  std::array<Node, Links::kNobody + 1> on_, off_;
+  SourceSet clash_;  // sources that turned a candidate both on and off
+  std::array<Reached, Links::kNobody + 1> on_, off_;
 };
 
 // Returns false if a digit has no forcing chain over links in houses, and therefore no cycle that
@@ -185,7 +185,7 @@ class Fronts {
 //
 // Candidates of the digit that are in houses with two places turn each other on. If b, being off,
 // turns on a over any distance, then what sees both is false.
-bool may_chain(const Board& board, int digit) {
+bool may_chain(const SerBoard& board, int digit) {
   constexpr std::size_t kMost = 54;  // two places in each house
   std::array<std::uint8_t, kMost> cell;
   // By number: the candidates that it turns on directly when off, finally when on, finally when
@@ -239,7 +239,7 @@ bool may_chain(const Board& board, int digit) {
 
 // Returns the cells of two candidates each of which sees the same candidate in another such cell;
 // no other cell is on a cycle through cells of two.
-CellSet may_close(const Board& board) {
+CellSet may_close(const SerBoard& board) {
   CellSet cells = CellCounts<3>(board).exactly(2);
   for (bool changed = true; changed;) {
     changed = false;
@@ -261,7 +261,7 @@ class CycleWalk {
  public:
   // Finds the first cycle through the source that has 2 * half nodes and removes something, and
   // stores its changes in the hint.
-  bool find(const Board& board, const Links& links, LinkKinds kinds, int source, int half,
+  bool find(const SerBoard& board, const Links& links, LinkKinds kinds, int source, int half,
             Hint& hint) {
     links_ = &links;
     const auto count = static_cast<std::size_t>(links.count());
@@ -312,7 +312,7 @@ class CycleWalk {
   }
 
   // Stores in the hint what the cycle that ends with the on-node a and the off-node b removes.
-  bool close(const Board& board, std::uint16_t a, std::uint16_t b, Hint& hint) {
+  bool close(const SerBoard& board, std::uint16_t a, std::uint16_t b, Hint& hint) {
     CycleChanges changes;
     const auto add = [&](std::uint16_t node, bool on) {
       changes.add(links_->cell(node), links_->digit(node), on);
@@ -339,40 +339,40 @@ using namespace lock_step;
 struct FirstChain {
   explicit FirstChain(rules::Budget& of) : budget(of) {}
 
-  bool find(const Board& board);
-  bool find(const Board& board, const ChainPass& pass, unsigned digits, const CellSet& cells);
+  bool find(const SerBoard& board);
+  bool find(const SerBoard& board, const ChainPass& pass, unsigned digits, const CellSet& cells);
   template <int W>
-  bool run(const Board& board, const ChainPass& pass, Fronts<W>& fronts);
-  bool cycle(const Board& board, const ChainPass& pass, const rules::CandidateList& suspects,
+  bool run(const SerBoard& board, const ChainPass& pass, LockStep<W>& fronts);
+  bool cycle(const SerBoard& board, const ChainPass& pass, const rules::CandidateList& suspects,
              int half, int last_source);
-  void chain(const Board& board, const ChainPass& pass, int source, bool on, int complexity);
+  void chain(const SerBoard& board, const ChainPass& pass, int source, bool on, int complexity);
   // Returns true if a hint of this rank comes before the best so far; a later one of equal rank
   // does not.
-  bool improves(const Rank& rank) const { return !best_rank || rank < *best_rank; }
+  bool improves(const HintRank& rank) const { return !best_rank || rank < *best_rank; }
 
   rules::Budget& budget;
   Links links;
-  Slots slots;
+  SourceBits slots;
   CycleWalk walk;
-  Fronts<1> fronts1;
-  Fronts<2> fronts2;
-  Fronts<3> fronts3;
-  Fronts<4> fronts4;
-  Fronts<12> fronts12;
+  LockStep<1> fronts1;
+  LockStep<2> fronts2;
+  LockStep<3> fronts3;
+  LockStep<4> fronts4;
+  LockStep<12> fronts12;
   // [half % 2]: sources that may close a cycle of 2 * half nodes.
   std::array<rules::CandidateList, 2> suspects;
   // Lower bound on half of the nodes of forcing chains over all links.
   int shortest = 0;
   // By digit: the places for which it last had no chain.
   std::array<CellSet, 10> quiet;
-  std::optional<Rank> best_rank;
+  std::optional<HintRank> best_rank;
   Hint best;
 };
 
-void FirstChain::chain(const Board& board, const ChainPass& pass, int source, bool on,
+void FirstChain::chain(const SerBoard& board, const ChainPass& pass, int source, bool on,
                        int complexity) {
   const int cell = links.cell(source), digit = links.digit(source);
-  const Node node = links.node(source, on);
+  const SerNode node = links.node(source, on);
   best_rank = pass.rank(false, complexity);
   best = pass.hint(false, complexity, node, negation(node));
   best.remove(cell, board.gone_by(cell, digit, !on));
@@ -381,14 +381,14 @@ void FirstChain::chain(const Board& board, const ChainPass& pass, int source, bo
 
 // Finds the first cycle of 2 * half nodes that removes something, among the suspects up to a
 // source.
-bool FirstChain::cycle(const Board& board, const ChainPass& pass, const rules::CandidateList& list,
-                       int half, int last_source) {
-  const Rank rank = pass.rank(true, 2 * half);
+bool FirstChain::cycle(const SerBoard& board, const ChainPass& pass,
+                       const rules::CandidateList& list, int half, int last_source) {
+  const HintRank rank = pass.rank(true, 2 * half);
   if (half < 2 || !improves(rank)) return false;
   for (const std::uint16_t source : list) {
     if (source > last_source) break;
     budget.spend(64);
-    const Node node = links.node(source, true);
+    const SerNode node = links.node(source, true);
     Hint hint = pass.hint(true, rank.complexity, node, node);
     if (!walk.find(board, links, pass.links, source, half, hint)) continue;
     best = hint;
@@ -399,7 +399,7 @@ bool FirstChain::cycle(const Board& board, const ChainPass& pass, const rules::C
 }
 
 template <int W>
-bool FirstChain::run(const Board& board, const ChainPass& pass, Fronts<W>& fronts) {
+bool FirstChain::run(const SerBoard& board, const ChainPass& pass, LockStep<W>& fronts) {
   constexpr int kNoSource = 729;
   fronts.start(links, pass.links, slots);
   for (rules::CandidateList& list : suspects) list.clear();
@@ -472,19 +472,19 @@ bool FirstChain::run(const Board& board, const ChainPass& pass, Fronts<W>& front
   }
 }
 
-bool FirstChain::find(const Board& board, const ChainPass& pass, unsigned digits,
+bool FirstChain::find(const SerBoard& board, const ChainPass& pass, unsigned digits,
                       const CellSet& cells) {
   slots.make(links, pass.links, digits, cells);
-  return slots.most <= Fronts<1>::kMost   ? run(board, pass, fronts1)
-         : slots.most <= Fronts<2>::kMost ? run(board, pass, fronts2)
-         : slots.most <= Fronts<3>::kMost ? run(board, pass, fronts3)
-         : slots.most <= Fronts<4>::kMost ? run(board, pass, fronts4)
-                                          : run(board, pass, fronts12);
+  return slots.most <= LockStep<1>::kMost   ? run(board, pass, fronts1)
+         : slots.most <= LockStep<2>::kMost ? run(board, pass, fronts2)
+         : slots.most <= LockStep<3>::kMost ? run(board, pass, fronts3)
+         : slots.most <= LockStep<4>::kMost ? run(board, pass, fronts4)
+                                            : run(board, pass, fronts12);
 }
 
 // Ratings are compared before passes, so the order of passes is free: chains over all links bound
 // the length of cycles through cells of two from below.
-bool FirstChain::find(const Board& board) {
+bool FirstChain::find(const SerBoard& board) {
   constexpr unsigned kAll = 0x1ff;
   const CellSet every{{~std::uint64_t{0}, ~std::uint64_t{0}}};
   unsigned digits = 0;
@@ -507,7 +507,7 @@ std::shared_ptr<FirstChain> make_first_chain(rules::Budget& budget) {
   return std::make_shared<FirstChain>(budget);
 }
 
-bool find_first_chain(const Board& board, Searches& searches, Sink& sink) {
+bool find_first_chain(const SerBoard& board, ChainSearches& searches, HintSink& sink) {
   FirstChain& chain = *searches.first_chain;
   chain.best_rank.reset();
   chain.links.make(board);

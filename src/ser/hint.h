@@ -15,19 +15,19 @@
 namespace bitwhip::ser {
 
 // Candidate taken as true (on) or false (off): code = (cell * 9 + digit - 1) * 2 + on.
-using Node = std::uint16_t;
+using SerNode = std::uint16_t;
 inline constexpr int kNodes = 1458;
-inline constexpr Node kNoNode = 0xffff;
-constexpr Node node_of(int cell, int digit, bool on) {
-  return static_cast<Node>((cell * 9 + digit - 1) * 2 + on);
+inline constexpr SerNode kNoNode = 0xffff;
+constexpr SerNode node_of(int cell, int digit, bool on) {
+  return static_cast<SerNode>((cell * 9 + digit - 1) * 2 + on);
 }
-constexpr int node_cell(Node n) { return n / 18; }
-constexpr int node_digit(Node n) { return n / 2 % 9 + 1; }
-constexpr bool is_on(Node n) { return n & 1; }
-constexpr Node negation(Node n) { return n ^ 1; }
+constexpr int node_cell(SerNode n) { return n / 18; }
+constexpr int node_digit(SerNode n) { return n / 2 % 9 + 1; }
+constexpr bool is_on(SerNode n) { return n & 1; }
+constexpr SerNode negation(SerNode n) { return n ^ 1; }
 
 // In the order of the producers. Names are the established ones.
-enum class Technique : std::uint8_t {
+enum class SerTechnique : std::uint8_t {
   hidden_single,
   direct_pointing,
   direct_claiming,
@@ -71,7 +71,7 @@ enum class Technique : std::uint8_t {
 
 // Cells or houses in the order of discovery.
 template <std::size_t kMost, int kEnd>
-struct List {
+struct FixedList {
   std::uint8_t count = 0;
   std::array<std::uint8_t, kMost> item{};
   void add(int i) {
@@ -82,11 +82,11 @@ struct List {
   const std::uint8_t* begin() const { return item.data(); }
   const std::uint8_t* end() const { return item.data() + count; }
 };
-using CellList = List<81, 81>;
-using HouseList = List<4, kHouses>;  // a jellyfish has four of each kind
+using CellList = FixedList<81, 81>;
+using HouseList = FixedList<4, kHouses>;  // a jellyfish has four of each kind
 
 struct Hint {
-  Technique technique{};
+  SerTechnique technique{};
   double rating = 0;
 
   // `removed`: mask of digits for each cell of `touched`. The placed digit is 0 for none; removals
@@ -103,7 +103,7 @@ struct Hint {
 
   // Ends of a chain. The target of a contradiction is what follows, that of a reduction is what all
   // branches share.
-  Node source = kNoNode, target = kNoNode;
+  SerNode source = kNoNode, target = kNoNode;
   std::uint8_t house = 0xff;  // of a house reduction; a cell reduction is in the cell of its source
   std::uint8_t level = 0;     // kChainsA ... of the producer (producers.h)
   int complexity = 0;         // number of nodes, without nested chains
@@ -126,9 +126,9 @@ struct Hint {
 };
 
 // Receiver of hints, in the order of the definition.
-class Sink {
+class HintSink {
  public:
-  virtual ~Sink() = default;
+  virtual ~HintSink() = default;
   // Returns true to stop the producer.
   virtual bool take(const Hint& hint) = 0;
 };

@@ -2,15 +2,15 @@
 
 namespace bitwhip::ser {
 
-void Links::make(const Board& board) {
+void Links::make(const SerBoard& board) {
   count_ = 0;
   for (auto& of_house : rows_) {
-    for (Row& row : of_house) row.count = 0;
+    for (DigitPlaces& row : of_house) row.count = 0;
   }
   for (int cell = 0; cell < 81; ++cell) {
-    const std::array<Row*, 3> houses{rows_[house_of(HouseType::block, cell)].data(),
-                                     rows_[house_of(HouseType::row, cell)].data(),
-                                     rows_[house_of(HouseType::column, cell)].data()};
+    const std::array<DigitPlaces*, 3> houses{rows_[house_of(HouseType::block, cell)].data(),
+                                             rows_[house_of(HouseType::row, cell)].data(),
+                                             rows_[house_of(HouseType::column, cell)].data()};
     each_digit(board.digits(cell), [&](int digit) {
       const auto i = static_cast<std::uint16_t>(count_++);
       index_[cell * 9 + digit - 1] = i;
@@ -18,8 +18,8 @@ void Links::make(const Board& board) {
       digit_[i] = static_cast<std::uint8_t>(digit);
       block_of_[i] = static_cast<std::uint8_t>(block_of(cell));
       // Places of a house ascend with its cells.
-      for (Row* const house : houses) {
-        Row& row = house[digit - 1];
+      for (DigitPlaces* const house : houses) {
+        DigitPlaces& row = house[digit - 1];
         BITWHIP_INVARIANT(row.count < row.candidate.size());
         row.candidate[row.count++] = i;
       }
@@ -39,7 +39,7 @@ void Links::make(const Board& board) {
       if (weak_count == 1) strong[strong_count++] = weak[0];
       by_cell_[i] = static_cast<std::uint8_t>(strong_count);
       for (const HouseType type : kBlockRowColumn) {
-        const Row& row = rows_[house_of(type, at)][digit(i) - 1];
+        const DigitPlaces& row = rows_[house_of(type, at)][digit(i) - 1];
         // A nearly constant trip count, for branch prediction.
         const std::size_t turns = std::max<std::size_t>(row.count, 4);
         for (std::size_t k = 0; k < turns; ++k) {

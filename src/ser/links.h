@@ -31,7 +31,7 @@ class Links {
   static constexpr int kMostWeak = 28, kMostStrong = 4;
   static constexpr std::uint16_t kNobody = 729;  // sentinel: no candidate
 
-  void make(const Board& board);
+  void make(const SerBoard& board);
 
   int count() const { return count_; }
   int cell(int i) const {
@@ -42,7 +42,7 @@ class Links {
     BITWHIP_INVARIANT(0 <= i && i < count_);
     return digit_[i];
   }
-  Node node(int i, bool on) const { return node_of(cell(i), digit(i), on); }
+  SerNode node(int i, bool on) const { return node_of(cell(i), digit(i), on); }
   // Returns the number of a candidate of the board.
   int index(int of_cell, int of_digit) const {
     const int i = index_[of_cell * 9 + of_digit - 1];
@@ -76,13 +76,14 @@ class Links {
  private:
   static constexpr std::size_t kPad = 4;
   // Candidates of a digit in a house.
-  struct Row {
+  struct DigitPlaces {
     std::size_t count = 0;
     std::array<std::uint16_t, 9> candidate{};
   };
 
   int count_ = 0;
-  std::array<std::array<Row, 9>, kHouses> rows_;  // while links are made: by house and digit
+  std::array<std::array<DigitPlaces, 9>, kHouses>
+      rows_;  // while links are made: by house and digit
   std::array<std::uint16_t, 729> index_;
   std::array<std::uint8_t, 729> cell_, digit_, block_of_;
   std::array<std::uint8_t, 729> weak_count_, mates_, strong_count_, by_cell_;
@@ -117,7 +118,7 @@ class CycleChanges {
   }
   // Calls visit(cell, digit) for each removed candidate, by digit.
   template <class Visit>
-  void each(const Board& board, Visit visit) const {
+  void each(const SerBoard& board, Visit visit) const {
     each_digit(digits_, [&](int digit) {
       (seen_[0][digit] & seen_[1][digit] & board.cells(digit)).without(cells_).each([&](int cell) {
         visit(cell, digit);
@@ -132,10 +133,10 @@ class CycleChanges {
 };
 
 // Sort key of hints of producer 21; ties are broken by the order of generation.
-struct Rank {
+struct HintRank {
   double rating;
   int complexity, key;
-  friend auto operator<=>(const Rank&, const Rank&) = default;
+  friend auto operator<=>(const HintRank&, const HintRank&) = default;
 };
 
 // One of the three passes of producer 21, with its links and ratings.
@@ -144,14 +145,14 @@ struct ChainPass {
   double cycle, chain;  // base ratings
   bool chains;          // whether forcing chains are searched
   int key;              // of the order of hints
-  Technique cycle_technique, chain_technique;
+  SerTechnique cycle_technique, chain_technique;
 
   // Returns the rank of a cycle or of a forcing chain with this number of nodes.
-  Rank rank(bool of_cycle, int complexity) const {
+  HintRank rank(bool of_cycle, int complexity) const {
     return {(of_cycle ? cycle : chain) + length_increment(complexity), complexity, key};
   }
   // Returns the same as a hint without changes.
-  Hint hint(bool of_cycle, int complexity, Node source, Node target) const {
+  Hint hint(bool of_cycle, int complexity, SerNode source, SerNode target) const {
     return {.technique = of_cycle ? cycle_technique : chain_technique,
             .rating = rank(of_cycle, complexity).rating,
             .source = source,
@@ -162,9 +163,9 @@ struct ChainPass {
 };
 
 inline constexpr std::array<ChainPass, 3> kChainPasses{{
-    {{false, true}, 6.5, 6.6, true, 2, Technique::x_cycle, Technique::forcing_x_chain},
-    {{true, false}, 6.5, 6.6, false, 3, Technique::y_cycle, Technique::forcing_chain},
-    {{true, true}, 7.0, 7.0, true, 4, Technique::xy_cycle, Technique::forcing_chain},
+    {{false, true}, 6.5, 6.6, true, 2, SerTechnique::x_cycle, SerTechnique::forcing_x_chain},
+    {{true, false}, 6.5, 6.6, false, 3, SerTechnique::y_cycle, SerTechnique::forcing_chain},
+    {{true, true}, 7.0, 7.0, true, 4, SerTechnique::xy_cycle, SerTechnique::forcing_chain},
 }};
 
 }  // namespace bitwhip::ser

@@ -5,14 +5,14 @@
 #include <tuple>
 
 #include "base/bits.h"
-#include "ser/advanced.h"
+#include "ser/derived_patterns.h"
 #include "ser/links.h"
 #include "ser/producers.h"
 
 namespace bitwhip::ser {
 
 Hint NetSearch::hint(const Reduction& r) const {
-  const Node target = code(r.target);
+  const SerNode target = code(r.target);
   const int cell = node_cell(target), digit = node_digit(target);
   Hint hint{.technique = r.technique,
             .rating = producers()[static_cast<std::size_t>(producer_ - 1)].least / 10.0 +
@@ -28,7 +28,7 @@ Hint NetSearch::hint(const Reduction& r) const {
   return hint;
 }
 
-bool NetSearch::begin(const Board& board, int producer, bool details, bool all) {
+bool NetSearch::begin(const SerBoard& board, int producer, bool details, bool all) {
   BITWHIP_INVARIANT(kNishio <= producer && producer <= kLastProducer);
   board_ = &board;
   producer_ = producer;
@@ -43,14 +43,14 @@ bool NetSearch::begin(const Board& board, int producer, bool details, bool all) 
   best_ = kNoCut;
   generation_ = 0;
   found_ = 0;
-  std::for_each_n(expanded_.get(), 2 * n_, [](Expanded& e) { e.made = false; });
+  std::for_each_n(expanded_.get(), 2 * n_, [](ExpansionResult& e) { e.made = false; });
   std::for_each_n(kept_.get(), all ? 2 * n_ : 1, [](Reduction& r) { r.generation = 0; });
   if (kind_.level > 0) deriving_.start(kind_.level);
   if (!details) return true;
   parents_.used = 0;
   parents_.size = static_cast<std::uint32_t>(2 * n_) * static_cast<std::uint32_t>(kParents * n_);
-  parents_.at = pool_.take<Local>(parents_.size);
-  deriving_.uses = pool_.take<NestedUse>(kMostUses);
+  parents_.at = stack_.take<LocalNode>(parents_.size);
+  deriving_.uses = stack_.take<NestedUse>(kMostUses);
   deriving_.use_count = 0;
   return parents_.at != nullptr && deriving_.uses != nullptr;
 }
@@ -60,12 +60,12 @@ template <class Visit>
 void NetSearch::each_branch(const Reduction& r, Visit visit) const {
   const int cell = links_.cell(r.source), digit = links_.digit(r.source);
   switch (r.technique) {
-    case Technique::contradiction:
+    case SerTechnique::contradiction:
       return visit(r.source, r.source_on);
-    case Technique::double_reduction:
+    case SerTechnique::double_reduction:
       visit(r.source, true);
       return visit(r.source, false);
-    case Technique::cell_reduction:
+    case SerTechnique::cell_reduction:
       return each_digit(board_->digits(cell), [&](int d) { visit(links_.index(cell, d), true); });
     default:
       each_place(board_->places(r.house, digit),
@@ -73,18 +73,18 @@ void NetSearch::each_branch(const Reduction& r, Visit visit) const {
   }
 }
 
-bool NetSearch::expand(const Board& board, int producer, const Reduction& r) {
+bool NetSearch::expand(const SerBoard& board, int producer, const Reduction& r) {
   if (!begin(board, producer, true, true)) return false;
   bool done = true;
   each_branch(r, [&](int i, bool on) { done = done && expanded(i, on) != nullptr; });
   return done;
 }
 
-bool NetSearch::take_memory(Expanded& e) {
+bool NetSearch::take_memory(ExpansionResult& e) {
   const auto nodes = static_cast<std::size_t>(2 * n_ + 1), count = static_cast<std::size_t>(n_);
   const auto words = static_cast<std::size_t>(Expander::candidate_words(n_));
-  std::uint64_t* const sets = pool_.take<std::uint64_t>(2 * words);
-  std::uint16_t* const numbers = pool_.take<std::uint16_t>(2 * count + nodes);
+  std::uint64_t* const sets = stack_.take<std::uint64_t>(2 * words);
+  std::uint16_t* const numbers = stack_.take<std::uint16_t>(2 * count + nodes);
   if (sets == nullptr || numbers == nullptr) return false;
   e.has[0] = sets;
   e.has[1] = sets + words;
@@ -93,18 +93,18 @@ bool NetSearch::take_memory(Expanded& e) {
   e.size = numbers + 2 * count;
   e.pool = details_ ? &parents_ : nullptr;
   if (!details_) return true;
-  e.cause = pool_.take<Cause>(nodes);
-  e.first_parent = pool_.take<std::uint32_t>(nodes);
-  e.parent_count = pool_.take<std::uint16_t>(nodes);
-  e.nested = pool_.take<std::uint16_t>(nodes);
-  e.tainted = pool_.take<std::uint64_t>(static_cast<std::size_t>(Expander::node_words(n_)) + 1);
+  e.cause = stack_.take<Cause>(nodes);
+  e.first_parent = stack_.take<std::uint32_t>(nodes);
+  e.parent_count = stack_.take<std::uint16_t>(nodes);
+  e.nested = stack_.take<std::uint16_t>(nodes);
+  e.tainted = stack_.take<std::uint64_t>(static_cast<std::size_t>(Expander::node_words(n_)) + 1);
   return e.cause != nullptr && e.first_parent != nullptr && e.parent_count != nullptr &&
          e.nested != nullptr && e.tainted != nullptr;
 }
 
-const Expanded* NetSearch::expanded(int i, bool on) {
+const ExpansionResult* NetSearch::expanded(int i, bool on) {
   BITWHIP_INVARIANT(0 <= i && i < n_);
-  Expanded& e = expanded_[on ? n_ + i : i];
+  ExpansionResult& e = expanded_[on ? n_ + i : i];
   if (e.made) return &e;
   if (!take_memory(e)) return nullptr;
   if (by_layers_) {
@@ -112,14 +112,14 @@ const Expanded* NetSearch::expanded(int i, bool on) {
     budget_.spend(4);
     return walk_.run(i, cut(), e) ? &e : nullptr;
   }
-  const auto start = static_cast<Local>(on ? n_ + i : i);
+  const auto start = static_cast<LocalNode>(on ? n_ + i : i);
   return expander_.run(*board_, links_, kind_, kind_.level > 0 ? &deriving_ : nullptr, start, cut(),
                        e)
              ? &e
              : nullptr;
 }
 
-bool NetSearch::run(const Board& board, int producer, bool details, bool all) {
+bool NetSearch::run(const SerBoard& board, int producer, bool details, bool all) {
   if (!begin(board, producer, details, all)) return false;
   by_layers_ = !kind_.dynamic && !all;
   bool done = false;
@@ -128,7 +128,7 @@ bool NetSearch::run(const Board& board, int producer, bool details, bool all) {
     done = reduce() && settle();
     by_layers_ = false;
     // After a contradiction in a walk the search restarts with full expansions.
-    if (!done && !pool_.full() && !budget_.over() && !begin(board, producer, details, all))
+    if (!done && !stack_.full() && !budget_.over() && !begin(board, producer, details, all))
       return false;
   }
   if (!done && !reduce()) return false;
@@ -150,15 +150,17 @@ bool NetSearch::reduce() {
     if (std::popcount(digits) < (kind_.dynamic ? 2 : 3)) continue;
     for (unsigned rest = digits; rest != 0; rest &= rest - 1) {
       const int i = links_.index(cell, first_digit(rest));
-      const Expanded* const on = expanded(i, true);
+      const ExpansionResult* const on = expanded(i, true);
       if (on == nullptr) return false;
       if (kind_.dynamic && !reductions(i, *on)) return false;
       if (kind_.cells && !house_reductions(i)) return false;
     }
     if (!kind_.cells) continue;
     const auto first = static_cast<std::uint16_t>(links_.index(cell, first_digit(digits)));
-    if (!branches(
-            {.technique = Technique::cell_reduction, .source_on = true, .source = first, .key = 5}))
+    if (!branches({.technique = SerTechnique::cell_reduction,
+                   .source_on = true,
+                   .source = first,
+                   .key = 5}))
       return false;
   }
   return true;
@@ -170,12 +172,12 @@ bool NetSearch::settle() {
   Reduction& kept = kept_[0];
   if (kept.generation == 0) return true;
   Reduction base = kept;
-  Expanded& first = expanded_[n_ + base.source];
+  ExpansionResult& first = expanded_[n_ + base.source];
   BITWHIP_INVARIANT(first.made);
   by_layers_ = false;
   kept.generation = 0;
   if (!expander_.run(*board_, links_, {.dynamic = false}, nullptr,
-                     static_cast<Local>(n_ + base.source), base.complexity, first))
+                     static_cast<LocalNode>(n_ + base.source), base.complexity, first))
     return false;
   base.complexity = 0;
   branches(base);
@@ -185,7 +187,7 @@ bool NetSearch::settle() {
 // Offers what all branches of a reduction share. Returns false when the budget or the memory is at
 // its end.
 bool NetSearch::branches(const Reduction& base) {
-  std::array<const Expanded*, 9> all;
+  std::array<const ExpansionResult*, 9> all;
   std::size_t count = 0;
   bool done = true;
   each_branch(base,
@@ -193,28 +195,28 @@ bool NetSearch::branches(const Reduction& base) {
   if (!done) return false;
   common(base, std::span(all).first(count), true);
   common(base, std::span(all).first(count), false);
-  return !budget_.over() && !pool_.full();
+  return !budget_.over() && !stack_.full();
 }
 
 // Offers the contradictions and double reductions of a candidate.
-bool NetSearch::reductions(int i, const Expanded& on) {
+bool NetSearch::reductions(int i, const ExpansionResult& on) {
   contradiction(on, i, true);
-  const Expanded* const off = expanded(i, false);
+  const ExpansionResult* const off = expanded(i, false);
   if (off == nullptr) return false;
   contradiction(*off, i, false);
   if (!kind_.cells || std::popcount(board_->digits(links_.cell(i))) < 3) return true;
-  return branches({.technique = Technique::double_reduction,
+  return branches({.technique = SerTechnique::double_reduction,
                    .source_on = true,
                    .source = static_cast<std::uint16_t>(i),
                    .key = 1});
 }
 
-void NetSearch::contradiction(const Expanded& e, int i, bool on) {
+void NetSearch::contradiction(const ExpansionResult& e, int i, bool on) {
   if (!e.contradicts) return;
-  offer({.technique = Technique::contradiction,
+  offer({.technique = SerTechnique::contradiction,
          .source_on = on,
          .source = static_cast<std::uint16_t>(i),
-         .target = static_cast<Local>(on ? i : n_ + i),
+         .target = static_cast<LocalNode>(on ? i : n_ + i),
          .key = 7,
          .complexity = e.complexity});
 }
@@ -225,18 +227,19 @@ bool NetSearch::house_reductions(int i) {
     const int house = house_of(type, cell);
     const unsigned places = board_->places(house, digit);
     if (std::popcount(places) < 2 || first_member(places) != place_of(type, cell)) continue;
-    if (!branches({.technique = Technique::house_reduction,
+    if (!branches({.technique = SerTechnique::house_reduction,
                    .source_on = true,
                    .source = static_cast<std::uint16_t>(i),
                    .house = static_cast<std::uint8_t>(house),
                    .key = 6}))
       return false;
   }
-  return !budget_.over() && !pool_.full();
+  return !budget_.over() && !stack_.full();
 }
 
 // Offers the nodes that all expansions share, in the order of the first one.
-void NetSearch::common(const Reduction& base, std::span<const Expanded* const> all, bool on) {
+void NetSearch::common(const Reduction& base, std::span<const ExpansionResult* const> all,
+                       bool on) {
   constexpr std::size_t kWords = 12;
   std::array<std::uint64_t, kWords> shared;
   const auto words = static_cast<std::size_t>(Expander::candidate_words(n_));
@@ -251,9 +254,9 @@ void NetSearch::common(const Reduction& base, std::span<const Expanded* const> a
   budget_.spend(1);
   if (any == 0) return;
   const auto look_at = [&](int c) {
-    const auto target = static_cast<Local>(on ? n_ + c : c);
+    const auto target = static_cast<LocalNode>(on ? n_ + c : c);
     int complexity = 0;
-    for (const Expanded* const e : all) complexity += e->size[target];
+    for (const ExpansionResult* const e : all) complexity += e->size[target];
     // Each branch has at least the target.
     BITWHIP_INVARIANT(complexity >= static_cast<int>(all.size()));
     ++generation_;
@@ -271,7 +274,7 @@ void NetSearch::common(const Reduction& base, std::span<const Expanded* const> a
     }
     return;
   }
-  const Expanded& first = *all[0];
+  const ExpansionResult& first = *all[0];
   for (int k = 0; k < first.count[on]; ++k) {
     const std::uint16_t c = first.order[on][k];
     if (shared[c / 64] >> (c % 64) & 1) look_at(c);
@@ -303,39 +306,40 @@ void NetSearch::offer(Reduction r) {
   best_ = r.total();
 }
 
-std::span<const Target> NetSearch::targets(const Reduction& r, std::array<Target, 9>& out) const {
+std::span<const ReductionTarget> NetSearch::targets(const Reduction& r,
+                                                    std::array<ReductionTarget, 9>& out) const {
   std::size_t count = 0;
   each_branch(r, [&](int i, bool on) {
-    const Expanded& e = expanded_[on ? n_ + i : i];
+    const ExpansionResult& e = expanded_[on ? n_ + i : i];
     BITWHIP_INVARIANT(count < out.size() &&
-                      (r.technique != Technique::contradiction || e.contradicts));
-    out[count++] = {&e, r.technique == Technique::contradiction ? e.clash[0] : r.target};
-    if (r.technique == Technique::contradiction) out[count++] = {&e, e.clash[1]};
+                      (r.technique != SerTechnique::contradiction || e.contradicts));
+    out[count++] = {&e, r.technique == SerTechnique::contradiction ? e.clash[0] : r.target};
+    if (r.technique == SerTechnique::contradiction) out[count++] = {&e, e.clash[1]};
   });
   return std::span(out).first(count);
 }
 
-Node NetSearch::code(Local node) const {
+SerNode NetSearch::code(LocalNode node) const {
   BITWHIP_INVARIANT(node < 2 * n_);
   return node >= n_ ? links_.node(node - n_, true) : links_.node(node, false);
 }
 
-Node NetSearch::code(const Expanded& expanded, Local node) const {
+SerNode NetSearch::code(const ExpansionResult& expanded, LocalNode node) const {
   BITWHIP_INVARIANT(node < 2 * n_ || (node == 2 * n_ && expanded.contradicts));
   if (node == 2 * n_)
-    node = static_cast<Local>(expanded.clash[0] == node ? n_ + expanded.clash[1]
-                                                        : expanded.clash[0] - n_);
+    node = static_cast<LocalNode>(expanded.clash[0] == node ? n_ + expanded.clash[1]
+                                                            : expanded.clash[0] - n_);
   return code(node);
 }
 
-std::span<const Local> NetSearch::ancestors(const Target& target) {
-  const Expanded& e = *target.expanded;
+std::span<const LocalNode> NetSearch::ancestors(const ReductionTarget& target) {
+  const ExpansionResult& e = *target.expanded;
   if (++epoch_ == 0) {
     seen_.fill(0);
     epoch_ = 1;
   }
   std::size_t count = 0;
-  const auto reach = [&](Local node) {
+  const auto reach = [&](LocalNode node) {
     if (seen_[node] == epoch_) return;
     BITWHIP_INVARIANT(node <= 2 * n_ && count < queue_.size());
     seen_[node] = epoch_;
@@ -343,23 +347,23 @@ std::span<const Local> NetSearch::ancestors(const Target& target) {
   };
   reach(target.node);
   for (std::size_t k = 0; k < count; ++k) {
-    for (const Local parent : e.parents_of(queue_[k])) reach(parent);
+    for (const LocalNode parent : e.parents_of(queue_[k])) reach(parent);
   }
   return std::span(queue_).first(count);
 }
 
 // Sums up the lengths of the nested hints behind the targets, each hint once.
 int NetSearch::nested_sum(const Reduction& r) {
-  std::array<Target, 9> all;
+  std::array<ReductionTarget, 9> all;
   if (++sums_ == 0) {
     std::fill_n(counted_.get(), kMostUses, 0);
     sums_ = 1;
   }
   int sum = 0;
-  for (const Target& target : targets(r, all)) {
-    const Expanded& e = *target.expanded;
+  for (const ReductionTarget& target : targets(r, all)) {
+    const ExpansionResult& e = *target.expanded;
     if (!e.any_nested || (e.tainted[target.node / 64] >> (target.node % 64) & 1) == 0) continue;
-    for (const Local node : ancestors(target)) {
+    for (const LocalNode node : ancestors(target)) {
       const std::uint16_t nested = e.nested[node];
       if (nested == kNotNested) continue;
       BITWHIP_INVARIANT(nested < deriving_.use_count &&

@@ -29,16 +29,16 @@
 #include "rules/budget.h"
 #include "ser/expansion.h"
 #include "ser/hint.h"
-#include "ser/pool.h"
+#include "ser/search_stack.h"
 
 namespace bitwhip::ser {
 
 // A reduction found by the search, in local numbers.
 struct Reduction {
-  Technique technique{};
+  SerTechnique technique{};
   bool source_on = false;     // of a contradiction: the assumption
   std::uint16_t source = 0;   // candidate; of a cell or house reduction the first one
-  Local target = 0;           // what is true (on) or false (off)
+  LocalNode target = 0;       // what is true (on) or false (off)
   std::uint8_t house = 0xff;  // of a house reduction
   int key = 0;                // rank of its kind
   int complexity = 0, nested = 0;
@@ -47,9 +47,9 @@ struct Reduction {
 };
 
 // A node that a reduction rests on, with its expansion.
-struct Target {
-  const Expanded* expanded;
-  Local node;
+struct ReductionTarget {
+  const ExpansionResult* expanded;
+  LocalNode node;
 };
 
 // A nested hint used by an expansion: its length and identity.
@@ -62,41 +62,42 @@ inline constexpr std::size_t kMostUses = 0xfffe;  // per search
 class NetSearch {
  public:
   // `deriving`: answers expansions when nothing is left to follow.
-  NetSearch(rules::Budget& budget, Pool& pool, Advanced& deriving)
-      : budget_(budget), pool_(pool), deriving_(deriving), expander_(budget) {}
+  NetSearch(rules::Budget& budget, SearchStack& stack, DerivedPatterns& deriving)
+      : budget_(budget), stack_(stack), deriving_(deriving), expander_(budget) {}
 
   // Searches as a producer (23 to 30) does. `details`: store parents and causes, for nested lists
   // and for proofs. `all`: the whole list instead of the first hint. The grid must not change while
   // the results are read. Returns false when the budget or the memory is at its end.
-  bool run(const Board& board, int producer, bool details, bool all);
+  bool run(const SerBoard& board, int producer, bool details, bool all);
   // Makes only the expansions that a reduction rests on, with details, for targets() and
   // ancestors(). Returns false when the budget or the memory is at its end.
-  bool expand(const Board& board, int producer, const Reduction& r);
+  bool expand(const SerBoard& board, int producer, const Reduction& r);
   // Returns the reductions in order, without repeats of equal changes.
   std::span<const Reduction* const> found() const { return {sorted_.get(), found_}; }
 
-  const Board& board() const { return *board_; }
-  const Advanced& deriving() const { return deriving_; }
+  const SerBoard& board() const { return *board_; }
+  const DerivedPatterns& deriving() const { return deriving_; }
   // Converts a reduction to a hint.
   Hint hint(const Reduction& r) const;
   // Returns the targets of a reduction in their order, as a part of `out`.
-  std::span<const Target> targets(const Reduction& r, std::array<Target, 9>& out) const;
+  std::span<const ReductionTarget> targets(const Reduction& r,
+                                           std::array<ReductionTarget, 9>& out) const;
   // Returns the ancestors of a target level by level, each once, as local nodes; 2n: the last node
   // of a contradiction. Requires details.
-  std::span<const Local> ancestors(const Target& target);
+  std::span<const LocalNode> ancestors(const ReductionTarget& target);
   // Codes of a local node, and of one that may be the last of a contradiction.
-  Node code(Local node) const;
-  Node code(const Expanded& expanded, Local node) const;
+  SerNode code(LocalNode node) const;
+  SerNode code(const ExpansionResult& expanded, LocalNode node) const;
 
  private:
-  bool begin(const Board& board, int producer, bool details, bool all);
+  bool begin(const SerBoard& board, int producer, bool details, bool all);
   bool reduce();
   bool settle();
-  bool take_memory(Expanded& e);
-  const Expanded* expanded(int i, bool on);
-  void contradiction(const Expanded& e, int i, bool on);
-  void common(const Reduction& base, std::span<const Expanded* const> all, bool on);
-  bool reductions(int i, const Expanded& on);
+  bool take_memory(ExpansionResult& e);
+  const ExpansionResult* expanded(int i, bool on);
+  void contradiction(const ExpansionResult& e, int i, bool on);
+  void common(const Reduction& base, std::span<const ExpansionResult* const> all, bool on);
+  bool reductions(int i, const ExpansionResult& on);
   bool house_reductions(int i);
   bool branches(const Reduction& base);
   template <class Visit>
@@ -109,13 +110,13 @@ class NetSearch {
   static constexpr int kParents = 24;
 
   rules::Budget& budget_;
-  Pool& pool_;
-  Advanced& deriving_;
+  SearchStack& stack_;
+  DerivedPatterns& deriving_;
   Expander expander_;
   StaticWalk walk_;
   bool by_layers_ = false;  // walks instead of expansions
   Links links_;
-  const Board* board_ = nullptr;
+  const SerBoard* board_ = nullptr;
   int producer_ = 0;
   NetKind kind_;  // of the producer
   bool details_ = false, all_ = false;
@@ -123,13 +124,13 @@ class NetSearch {
   int best_ = kNoCut;
   std::uint32_t generation_ = 0;
   ParentPool parents_;
-  std::unique_ptr<Expanded[]> expanded_ = std::make_unique<Expanded[]>(kNodes);
+  std::unique_ptr<ExpansionResult[]> expanded_ = std::make_unique<ExpansionResult[]>(kNodes);
   std::unique_ptr<Reduction[]> kept_ = std::make_unique<Reduction[]>(kNodes);  // by what changes
   std::unique_ptr<const Reduction*[]> sorted_ = std::make_unique<const Reduction*[]>(kNodes);
   std::size_t found_ = 0;
   std::array<std::uint32_t, kNodes + 2> seen_{};
   std::uint32_t epoch_ = 0;
-  std::array<Local, kNodes + 2> queue_{};
+  std::array<LocalNode, kNodes + 2> queue_{};
   // By identity of a nested hint: the last sum that counted it.
   std::unique_ptr<std::uint32_t[]> counted_ = std::make_unique<std::uint32_t[]>(kMostUses);
   std::uint32_t sums_ = 0;

@@ -65,17 +65,19 @@ namespace {
 
 // Technique and rating of a pair, triplet or quad of a kind.
 struct OfSize {
-  Technique technique;
+  SerTechnique technique;
   double rating;
 };
-constexpr OfSize kNaked[] = {
-    {Technique::naked_pair, 3.0}, {Technique::naked_triplet, 3.6}, {Technique::naked_quad, 5.0}};
-constexpr OfSize kHidden[] = {
-    {Technique::hidden_pair, 3.4}, {Technique::hidden_triplet, 4.0}, {Technique::hidden_quad, 5.4}};
-constexpr OfSize kDirectHidden[] = {{Technique::direct_hidden_pair, 2.0},
-                                    {Technique::direct_hidden_triplet, 2.5}};
+constexpr OfSize kNaked[] = {{SerTechnique::naked_pair, 3.0},
+                             {SerTechnique::naked_triplet, 3.6},
+                             {SerTechnique::naked_quad, 5.0}};
+constexpr OfSize kHidden[] = {{SerTechnique::hidden_pair, 3.4},
+                              {SerTechnique::hidden_triplet, 4.0},
+                              {SerTechnique::hidden_quad, 5.4}};
+constexpr OfSize kDirectHidden[] = {{SerTechnique::direct_hidden_pair, 2.0},
+                                    {SerTechnique::direct_hidden_triplet, 2.5}};
 constexpr OfSize kFish[] = {
-    {Technique::x_wing, 3.2}, {Technique::swordfish, 3.8}, {Technique::jellyfish, 5.2}};
+    {SerTechnique::x_wing, 3.2}, {SerTechnique::swordfish, 3.8}, {SerTechnique::jellyfish, 5.2}};
 
 Hint set_hint(const OfSize& what, int house, unsigned digits, unsigned places) {
   Hint hint{.technique = what.technique,
@@ -88,8 +90,8 @@ Hint set_hint(const OfSize& what, int house, unsigned digits, unsigned places) {
 
 // `losers`: the places that lose the digits `gone`.
 template <int kSize>
-bool emit_set(const Board& board, const OfSize& what, int house, unsigned digits, unsigned places,
-              unsigned losers, unsigned gone, Sink& sink) {
+bool emit_set(const SerBoard& board, const OfSize& what, int house, unsigned digits,
+              unsigned places, unsigned losers, unsigned gone, HintSink& sink) {
   BITWHIP_INVARIANT(count_of(places) == kSize && count_of(digits) == kSize);
   const auto& cells = cells_of(house);
   unsigned present = 0;
@@ -102,8 +104,8 @@ bool emit_set(const Board& board, const OfSize& what, int house, unsigned digits
 }
 
 template <int kSize>
-bool emit_direct_hidden_set(const Board& board, int house, unsigned digits, unsigned places,
-                            Sink& sink) {
+bool emit_direct_hidden_set(const SerBoard& board, int house, unsigned digits, unsigned places,
+                            HintSink& sink) {
   const auto& cells = cells_of(house);
   for (int digit = 1; digit <= 9; ++digit) {
     if ((digits & digit_bit(digit)) != 0) continue;
@@ -119,8 +121,8 @@ bool emit_direct_hidden_set(const Board& board, int house, unsigned digits, unsi
 }
 
 template <int kSize>
-bool emit_fish(const Board& board, HouseType base, HouseType cover, const FoundFish& fish,
-               Sink& sink) {
+bool emit_fish(const SerBoard& board, HouseType base, HouseType cover, const FoundFish& fish,
+               HintSink& sink) {
   const auto& [technique, rating] = kFish[kSize - 2];
   Hint hint{.technique = technique, .rating = rating, .digits = digit_bit(fish.digit)};
   each_place(fish.lines, [&](int line) {
@@ -151,7 +153,7 @@ bool emit_fish(const Board& board, HouseType base, HouseType cover, const FoundF
 // Cost: 0.1 to 0.4 microseconds.
 // Hint: cells = the k cells by place, digits = their k digits, houses = the house.
 template <int kSize>
-bool find_naked_set(const Board& board, Sink& sink) {
+bool find_naked_set(const SerBoard& board, HintSink& sink) {
   const CellSet usable = CellCounts<kSize + 1>(board).between(2, kSize);
   for (const HouseType type : kBlockColumnRow) {
     for (int house = house_number(type, 0); house < house_number(type, 9); ++house) {
@@ -187,7 +189,7 @@ bool find_naked_set(const Board& board, Sink& sink) {
 // other_digits = the digit that is placed, others = all its cells in the house; the placed one is
 // the one outside `cells`.
 template <int kSize, bool kDirect>
-bool find_hidden_set(const Board& board, Sink& sink) {
+bool find_hidden_set(const SerBoard& board, HintSink& sink) {
   for (const HouseType type : kBlockColumnRow) {
     for (int house = house_number(type, 0); house < house_number(type, 9); ++house) {
       if (board.empty_cells(house) <= (kDirect ? kSize : 2 * kSize)) continue;
@@ -218,7 +220,7 @@ bool find_hidden_set(const Board& board, Sink& sink) {
 // Hint: cells = the cells of the digit in the base lines, line by line; digits = the digit; houses
 // = the base lines; covers = the cover lines.
 template <int kSize>
-bool find_fish(const Board& board, Sink& sink) {
+bool find_fish(const SerBoard& board, HintSink& sink) {
   // A digit has at most 126 combinations of lines.
   std::array<FoundFish, 9 * 126> fishes;
   for (const HouseType base : {HouseType::column, HouseType::row}) {
@@ -253,16 +255,16 @@ bool find_fish(const Board& board, Sink& sink) {
 }
 
 // Instances that the producers use.
-template bool find_naked_set<2>(const Board&, Sink&);
-template bool find_naked_set<3>(const Board&, Sink&);
-template bool find_naked_set<4>(const Board&, Sink&);
-template bool find_hidden_set<2>(const Board&, Sink&);
-template bool find_hidden_set<3>(const Board&, Sink&);
-template bool find_hidden_set<4>(const Board&, Sink&);
-template bool find_hidden_set<2, true>(const Board&, Sink&);
-template bool find_hidden_set<3, true>(const Board&, Sink&);
-template bool find_fish<2>(const Board&, Sink&);
-template bool find_fish<3>(const Board&, Sink&);
-template bool find_fish<4>(const Board&, Sink&);
+template bool find_naked_set<2>(const SerBoard&, HintSink&);
+template bool find_naked_set<3>(const SerBoard&, HintSink&);
+template bool find_naked_set<4>(const SerBoard&, HintSink&);
+template bool find_hidden_set<2>(const SerBoard&, HintSink&);
+template bool find_hidden_set<3>(const SerBoard&, HintSink&);
+template bool find_hidden_set<4>(const SerBoard&, HintSink&);
+template bool find_hidden_set<2, true>(const SerBoard&, HintSink&);
+template bool find_hidden_set<3, true>(const SerBoard&, HintSink&);
+template bool find_fish<2>(const SerBoard&, HintSink&);
+template bool find_fish<3>(const SerBoard&, HintSink&);
+template bool find_fish<4>(const SerBoard&, HintSink&);
 
 }  // namespace bitwhip::ser

@@ -7,12 +7,12 @@ namespace bitwhip::ser {
 namespace {
 
 // Adapts a search of the board alone to the signature of a producer.
-template <bool (*kFind)(const Board&, Sink&)>
-bool plain(const Board& board, Searches&, Sink& sink) {
+template <bool (*kFind)(const SerBoard&, HintSink&)>
+bool plain(const SerBoard& board, ChainSearches&, HintSink& sink) {
   return kFind(board, sink);
 }
 template <int kNumber>
-bool net(const Board& board, Searches& searches, Sink& sink) {
+bool net(const SerBoard& board, ChainSearches& searches, HintSink& sink) {
   return searches.find(board, kNumber, sink);
 }
 
@@ -55,9 +55,9 @@ static_assert(kProducers.size() == kLastProducer);
 
 std::span<const Producer> producers() { return kProducers; }
 
-bool Searches::find(const Board& board, int producer, Sink& sink, bool all) {
+bool ChainSearches::find(const SerBoard& board, int producer, HintSink& sink, bool all) {
   halt = rules::Halt::none;
-  for (Pool* const pool : {&scratch, &kept, &nested_kept}) pool->clear();
+  for (SearchStack* const pool : {&scratch, &kept, &nested_kept}) pool->clear();
   const bool done = search.run(board, producer, producer > kDynamic + 1, all);
   bool taken = false;
   if (done && !budget.over()) {
@@ -71,23 +71,23 @@ bool Searches::find(const Board& board, int producer, Sink& sink, bool all) {
   return taken;
 }
 
-void apply(const Hint& hint, Board& board) {
+void apply(const Hint& hint, SerBoard& board) {
   hint.touched.each([&](int cell) { board.remove_all(cell, hint.removed[cell]); });
   BITWHIP_INVARIANT(hint.placed_digit == 0 || board.has(hint.placed_cell, hint.placed_digit));
   if (hint.placed_digit != 0) board.place(hint.placed_cell, hint.placed_digit);
 }
 
-void Solver::start(const Puzzle& puzzle, ProducerSet producers) {
+void SerSolver::start(const Puzzle& puzzle, ProducerSet producers) {
   board_.start(puzzle);
   producers_ = producers;
-  end_ = End::none;
+  end_ = SerEnd::none;
   pending_ = false;
 }
 
-bool Solver::next() {
+bool SerSolver::next() {
   if (pending_) apply(hint_, board_);
   pending_ = false;
-  if (board_.solved()) return finish(End::solved);
+  if (board_.solved()) return finish(SerEnd::solved);
   for (const Producer& producer : ser::producers()) {
     if ((producers_ & producer_bit(producer.number)) == 0) continue;
     producer_ = producer.number;
@@ -96,14 +96,14 @@ bool Solver::next() {
       BITWHIP_INVARIANT(tenths(hint_.rating) >= producer.least);  // least() relies on it
       return pending_ = true;
     }
-    if (searches_.budget.over()) return finish(End::halted);
-    if (searches_.halt == rules::Halt::memory) return finish(End::memory);
+    if (searches_.budget.over()) return finish(SerEnd::halted);
+    if (searches_.halt == rules::Halt::memory) return finish(SerEnd::memory);
   }
-  return finish(End::stuck);
+  return finish(SerEnd::stuck);
 }
 
 // Takes the minimum over the producers from this one on, as their ratings do not ascend everywhere.
-int Solver::least() const {
+int SerSolver::least() const {
   int least = kUnsolved;
   for (const Producer& producer : ser::producers()) {
     if (producer.number >= producer_ && (producers_ & producer_bit(producer.number)) != 0)

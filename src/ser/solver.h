@@ -4,7 +4,7 @@
 // that any producer emits is made, and that one alone. ER is the greatest rating of a hint; EP is
 // the greatest one up to the first hint that places a digit, ED that of the first hint.
 //
-//   Solver solver(budget);
+//   SerSolver solver(budget);
 //   solver.start(puzzle, kAllProducers);
 //   while (solver.next()) score.add(solver.hint());
 //   solver.end() ...
@@ -19,13 +19,13 @@
 #include <optional>
 
 #include "rules/budget.h"
-#include "ser/advanced.h"
 #include "ser/board.h"
 #include "ser/chain_list.h"
+#include "ser/derived_patterns.h"
 #include "ser/hint.h"
 #include "ser/net_search.h"
-#include "ser/pool.h"
 #include "ser/producers.h"
+#include "ser/search_stack.h"
 
 namespace bitwhip::ser {
 
@@ -52,7 +52,7 @@ class Score {
 
 // Reason why there is no further hint; memory, halted: the search was given up, by a full arena or
 // by the budget.
-enum class End : std::uint8_t { none, solved, stuck, memory, halted };
+enum class SerEnd : std::uint8_t { none, solved, stuck, memory, halted };
 
 // State of producer 21 (first_chain.cpp).
 struct FirstChain;
@@ -65,28 +65,28 @@ std::shared_ptr<FirstChain> make_first_chain(rules::Budget& budget);
 // the arena of the budget, and each search releases it. A search that finds the arena full
 // ends with Halt::memory. Fixed tables are allocated by the constructors, which throw
 // std::bad_alloc.
-struct Searches {
-  explicit Searches(rules::Budget& of) : budget(of) {}
+struct ChainSearches {
+  explicit ChainSearches(rules::Budget& of) : budget(of) {}
 
   // Emits the first hint of a producer (23 to 30), or the whole sorted list without repeats of
   // equal changes. Returns false if there is none, the budget is over, or the memory is full.
-  bool find(const Board& board, int producer, Sink& sink, bool all = false);
+  bool find(const SerBoard& board, int producer, HintSink& sink, bool all = false);
 
   rules::Budget& budget;
   std::shared_ptr<FirstChain> first_chain = make_first_chain(budget);
-  Pool scratch{budget.arena}, kept{budget.arena}, nested_kept{budget.arena};
+  SearchStack scratch{budget.arena}, kept{budget.arena}, nested_kept{budget.arena};
   ChainList chains{budget, scratch};
-  Advanced nested_advanced{budget, scratch, nested_kept, chains, nullptr};
+  DerivedPatterns nested_advanced{budget, scratch, nested_kept, chains, nullptr};
   NetSearch nested_search{budget, scratch, nested_advanced};
-  Advanced advanced{budget, scratch, kept, chains, &nested_search};
+  DerivedPatterns advanced{budget, scratch, kept, chains, &nested_search};
   NetSearch search{budget, scratch, advanced};
   rules::Halt halt = rules::Halt::none;  // end of the last find()
 };
 
-class Solver : private Sink {
+class SerSolver : private HintSink {
  public:
   // Throws std::bad_alloc.
-  explicit Solver(rules::Budget& budget) : searches_(budget) {}
+  explicit SerSolver(rules::Budget& budget) : searches_(budget) {}
 
   void start(const Puzzle& puzzle, ProducerSet producers);
   // Finds the next hint. Returns false at the end.
@@ -94,11 +94,11 @@ class Solver : private Sink {
 
   const Hint& hint() const { return hint_; }
   // Returns the state in which the hint was found; at the end the last state.
-  const Board& board() const { return board_; }
+  const SerBoard& board() const { return board_; }
   // Returns a lower bound on the ratings of hints in the present state, in tenths; for searches
   // that were given up.
   int least() const;
-  End end() const { return end_; }
+  SerEnd end() const { return end_; }
 
  private:
   // Stores the first hint of a producer and stops it.
@@ -106,21 +106,21 @@ class Solver : private Sink {
     hint_ = hint;
     return true;
   }
-  bool finish(End end) {
+  bool finish(SerEnd end) {
     end_ = end;
     return false;
   }
 
-  Searches searches_;
-  Board board_;
+  ChainSearches searches_;
+  SerBoard board_;
   Hint hint_;
   ProducerSet producers_ = 0;
   int producer_ = 0;  // number of the producer asked last
-  End end_ = End::none;
+  SerEnd end_ = SerEnd::none;
   bool pending_ = false;
 };
 
 // Applies the changes of a hint.
-void apply(const Hint& hint, Board& board);
+void apply(const Hint& hint, SerBoard& board);
 
 }  // namespace bitwhip::ser

@@ -63,18 +63,19 @@ double rating_of(int length) {
   return length == 4 ? 4.5 : length == 6 ? 4.5 + 0.1 : length == 8 ? 4.5 + 0.2 : (4.5 + 0.3) + 0.2;
 }
 
-int type_number(Technique technique) {
-  BITWHIP_INVARIANT(Technique::loop_type_1 <= technique && technique <= Technique::loop_type_4);
-  return technique == Technique::loop_type_1   ? 1
-         : technique == Technique::loop_type_2 ? 2
-         : technique == Technique::loop_type_4 ? 4
-                                               : 3;
+int type_number(SerTechnique technique) {
+  BITWHIP_INVARIANT(SerTechnique::loop_type_1 <= technique &&
+                    technique <= SerTechnique::loop_type_4);
+  return technique == SerTechnique::loop_type_1   ? 1
+         : technique == SerTechnique::loop_type_2 ? 2
+         : technique == SerTechnique::loop_type_4 ? 4
+                                                  : 3;
 }
 
 // Hints of one loop, of which the first one with the least rating and type is kept.
-class Best {
+class BestLoopHint {
  public:
-  explicit Best(const Board& board) : board_(board) {}
+  explicit BestLoopHint(const SerBoard& board) : board_(board) {}
 
   void look(std::span<const std::uint8_t> loop, unsigned pair) {
     BITWHIP_INVARIANT(4 <= loop.size() && loop.size() <= kLongest && loop.size() % 2 == 0 &&
@@ -103,7 +104,7 @@ class Best {
   const std::optional<Hint>& hint() const { return hint_; }
 
  private:
-  Hint start(Technique technique, double rating) const {
+  Hint start(SerTechnique technique, double rating) const {
     Hint hint{.technique = technique,
               .rating = rating,
               .others = extra_,
@@ -112,7 +113,7 @@ class Best {
     return hint;
   }
   double base() const { return rating_of(static_cast<int>(loop_.size())); }
-  bool is_better(Technique technique, double rating) const {
+  bool is_better(SerTechnique technique, double rating) const {
     return !hint_ || rating < hint_->rating ||
            (rating == hint_->rating && type_number(technique) < type_number(hint_->technique));
   }
@@ -121,19 +122,19 @@ class Best {
   }
 
   void type_1(int cell) {
-    if (!is_better(Technique::loop_type_1, base())) return;
-    Hint hint = start(Technique::loop_type_1, base());
+    if (!is_better(SerTechnique::loop_type_1, base())) return;
+    Hint hint = start(SerTechnique::loop_type_1, base());
     hint.remove(cell, pair_);
     offer(hint);
   }
 
   void type_2(int first) {
-    if (!is_better(Technique::loop_type_2, base())) return;
+    if (!is_better(SerTechnique::loop_type_2, base())) return;
     const int digit = first_digit(board_.digits(first) & ~pair_);
     CellSet seen = board_.cells(digit);
     for (const int cell : extra_) seen = seen & peer_set(cell);
     if (seen.empty()) return;
-    Hint hint = start(Technique::loop_type_2, base());
+    Hint hint = start(SerTechnique::loop_type_2, base());
     hint.other_digits = digit_bit(digit);
     seen.each([&](int cell) { hint.remove(cell, hint.other_digits); });
     offer(hint);
@@ -165,7 +166,7 @@ class Best {
       if (has_two(here) && count_of(here | further) <= k) usable |= 1u << place;
     }
     usable &= ~(of_first | of_second);
-    if (count_of(usable) < k - 1 || !is_better(Technique::loop_type_3_naked, rating)) return;
+    if (count_of(usable) < k - 1 || !is_better(SerTechnique::loop_type_3_naked, rating)) return;
     for (const unsigned others : combinations(k - 1)) {
       if ((others & ~usable) != 0) continue;
       const unsigned places = others | of_first;
@@ -175,7 +176,7 @@ class Best {
       if (count_of(united) != k) continue;
       if (count_of(digits | (further & board_.digits(first) & board_.digits(second))) != k)
         continue;
-      Hint hint = start(Technique::loop_type_3_naked, rating);
+      Hint hint = start(SerTechnique::loop_type_3_naked, rating);
       each_place(others, [&](int place) { hint.others.add(cells[place]); });
       hint.other_digits = static_cast<std::uint16_t>(united);
       hint.houses.add(house);
@@ -184,7 +185,7 @@ class Best {
         hint.remove(cell, board_.digits(cell) & united);
       });
       offer(hint);
-      if (!is_better(Technique::loop_type_3_naked, rating)) return;
+      if (!is_better(SerTechnique::loop_type_3_naked, rating)) return;
     }
   }
 
@@ -213,8 +214,8 @@ class Best {
       if (count_of(places) != k) continue;
       const unsigned others = places & ~of_first;
       const double rating = base() + (count_of(others) - 1) * 0.1;
-      if (!is_better(Technique::loop_type_3_hidden, rating)) continue;
-      Hint hint = start(Technique::loop_type_3_hidden, rating);
+      if (!is_better(SerTechnique::loop_type_3_hidden, rating)) continue;
+      Hint hint = start(SerTechnique::loop_type_3_hidden, rating);
       hint.other_digits = static_cast<std::uint16_t>(digits);
       hint.houses.add(house);
       each_place(others, [&](int place) {
@@ -227,7 +228,7 @@ class Best {
   }
 
   void type_4(int first, int second) {
-    if (!is_better(Technique::loop_type_4, base())) return;
+    if (!is_better(SerTechnique::loop_type_4, base())) return;
     const int v1 = first_digit(pair_), v2 = first_digit(pair_ & (pair_ - 1));
     for (const auto& [locked, gone] : {std::array{v1, v2}, std::array{v2, v1}}) {
       int found = -1;
@@ -239,7 +240,7 @@ class Best {
           found = house;
       }
       if (found < 0) continue;
-      Hint hint = start(Technique::loop_type_4, base());
+      Hint hint = start(SerTechnique::loop_type_4, base());
       hint.other_digits = digit_bit(locked);
       hint.houses.add(found);
       hint.remove(first, digit_bit(gone));
@@ -248,7 +249,7 @@ class Best {
     }
   }
 
-  const Board& board_;
+  const SerBoard& board_;
   std::span<const std::uint8_t> loop_;
   unsigned pair_ = 0;
   CellList extra_;
@@ -274,7 +275,7 @@ constexpr Thirds kThirds = [] {
 // The cells of two digits as nine rows; peel() removes cells without another one in their row,
 // column and block until none is left to remove.
 using Rows = std::array<unsigned, 9>;
-Rows rows_of(const Board& board, int v1, int v2) {
+Rows rows_of(const SerBoard& board, int v1, int v2) {
   Rows rows;
   for (int row = 0; row < 9; ++row) {
     const int house = house_number(HouseType::row, row);
@@ -330,9 +331,9 @@ bool has_rectangle(const Rows& rows, int start, const CellSet& plain) {
 }
 
 // Walk along the loops of two digits.
-struct Walk {
-  const Board& board;
-  Best& best;
+struct LoopWalk {
+  const SerBoard& board;
+  BestLoopHint& best;
   unsigned pair;
   CellSet both;        // cells with both digits
   CellSet loop_cells;  // only these can be in loops
@@ -389,8 +390,8 @@ struct Walk {
 
 }  // namespace
 
-bool find_unique_loop(const Board& board, Sink& sink) {
-  Best best(board);
+bool find_unique_loop(const SerBoard& board, HintSink& sink) {
+  BestLoopHint best(board);
   const CellCounts<4> counts(board);
   const CellSet two = counts.exactly(2), most = counts.at_least(4);
   std::bitset<512> without_loop;  // pairs
@@ -412,7 +413,7 @@ bool find_unique_loop(const Board& board, Sink& sink) {
       cells = kept(rows);
     }
     if (cells.has(start))
-      Walk{board, best, pair, board.cells(v1) & board.cells(v2), cells, plain_cells}.extend(
+      LoopWalk{board, best, pair, board.cells(v1) & board.cells(v2), cells, plain_cells}.extend(
           start, 2, 0, -1);
   });
   return best.hint() && sink.take(*best.hint());

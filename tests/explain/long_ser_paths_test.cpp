@@ -20,7 +20,7 @@ using namespace bitwhip::testing;
 namespace {
 
 // Keeps all hints.
-struct All final : ser::Sink {
+struct All final : ser::HintSink {
   std::vector<ser::Hint> hints;
   bool take(const ser::Hint& hint) override {
     hints.push_back(hint);
@@ -29,16 +29,16 @@ struct All final : ser::Sink {
 };
 
 // The state where techniques up to cycles and forcing chains have nothing more.
-ser::Board stuck_board(const std::string& puzzle, rules::Budget& budget) {
-  ser::Solver solver(budget);
+ser::SerBoard stuck_board(const std::string& puzzle, rules::Budget& budget) {
+  ser::SerSolver solver(budget);
   solver.start(puzzle_of(puzzle), (ser::ProducerSet{1} << (ser::kChainsA + 1)) - 2);
   while (solver.next()) continue;
-  REQUIRE(solver.end() == ser::End::stuck);
+  REQUIRE(solver.end() == ser::SerEnd::stuck);
   return solver.board();
 }
 
 // A path of this one step, as text.
-std::string path_of(const ser::Board& board, const ser::Hint& hint, rules::Budget& budget) {
+std::string path_of(const ser::SerBoard& board, const ser::Hint& hint, rules::Budget& budget) {
   ser::ChainProof proof;
   REQUIRE(ser::prove(board, hint, budget, proof));
   proof.hint = hint;
@@ -91,8 +91,8 @@ TEST_CASE("paths of SER: every hint of a search with nested chains", "[long]") {
     for (const char* puzzle :
          {"...4..7....678.1.2.8..3....2...63..5.........891.....337..2..5...2.4..6.........4",
           "...4...89..7.....6.6..7.1.52.....8.....83..7....26....37.....9.68..4.5...4.....13"}) {
-      const ser::Board board = stuck_board(puzzle, budget);
-      const auto nets = std::make_unique<ser::Searches>(budget);
+      const ser::SerBoard board = stuck_board(puzzle, budget);
+      const auto nets = std::make_unique<ser::ChainSearches>(budget);
       All all;
       nets->find(board, producer, all, true);
       CHECK(all.hints.size() >= 63);

@@ -74,7 +74,7 @@ void check_column(const char* column, const char* name, int share) {
 }
 
 // True if a step of the path of SER assumes that there is one solution.
-bool assumes_one_solution(ser::Solver& solver, const std::string& puzzle) {
+bool assumes_one_solution(ser::SerSolver& solver, const std::string& puzzle) {
   solver.start(testing::puzzle_of(puzzle), ser::kAllProducers);
   while (solver.next()) {
     const std::string name = ser::name_of(solver.hint());
@@ -110,7 +110,7 @@ TEST_CASE("controlled-bias collection: the published rating without uniqueness",
   const auto reports = testing::rate_all(Geometry::classic(), testing::puzzles_of(texts),
                                          testing::ratings({"SERnoU"}));
   rules::Budget budget({}, std::size_t{64} << 20);
-  ser::Solver solver(budget);
+  ser::SerSolver solver(budget);
   int equal = 0, assuming = 0;
   for (std::size_t i = 0; i < er.size(); ++i) {
     INFO(er[i].puzzle << " " << er[i].value << " " << testing::summary(reports[i], 1));

@@ -108,11 +108,11 @@ TEST_CASE("SER is of the classic grid alone") {
 
 TEST_CASE("SER: where no producer has a hint the walk is stuck") {
   rules::Budget budget({}, std::size_t{1} << 20);
-  ser::Solver solver(budget);
+  ser::SerSolver solver(budget);
   solver.start(testing::puzzle_of(kEasterMonster), ser::producer_bit(1) | ser::producer_bit(4));
   CHECK_FALSE(solver.next());
-  CHECK(solver.end() == ser::End::stuck);
+  CHECK(solver.end() == ser::SerEnd::stuck);
   solver.start(testing::puzzle_of(kSolved), ser::kAllProducers);
   CHECK_FALSE(solver.next());
-  CHECK(solver.end() == ser::End::solved);
+  CHECK(solver.end() == ser::SerEnd::solved);
 }

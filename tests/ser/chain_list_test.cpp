@@ -16,7 +16,7 @@
 #include "support/data.h"
 
 using namespace bitwhip;
-using ser::Node;
+using ser::SerNode;
 
 namespace {
 
@@ -27,11 +27,11 @@ class Literal {
     double rating;
     int complexity, key;
     bool cycle;
-    std::vector<Node> nodes;  // from the target back
+    std::vector<SerNode> nodes;  // from the target back
     std::array<std::uint16_t, 81> removed{};
   };
 
-  explicit Literal(const ser::Board& board) : board_(board) {
+  explicit Literal(const ser::SerBoard& board) : board_(board) {
     for (const Pass pass : {Pass{false, true, 2}, Pass{true, false, 3}, Pass{true, true, 4}}) {
       pass_ = pass;
       for (int cell = 0; cell < 81; ++cell) {
@@ -61,14 +61,14 @@ class Literal {
     int key;
   };
   struct Step {
-    Node node;
+    SerNode node;
     int parent;
   };
 
-  std::vector<Node> weak(Node a) const {
-    std::vector<Node> out;
+  std::vector<SerNode> weak(SerNode a) const {
+    std::vector<SerNode> out;
     const auto add = [&](int cell, int digit) {
-      const Node b = ser::node_of(cell, digit, false);
+      const SerNode b = ser::node_of(cell, digit, false);
       if (std::find(out.begin(), out.end(), b) == out.end()) out.push_back(b);
     };
     const int cell = ser::node_cell(a), digit = ser::node_digit(a);
@@ -81,8 +81,8 @@ class Literal {
     }
     return out;
   }
-  std::vector<Node> strong(Node b) const {
-    std::vector<Node> out;
+  std::vector<SerNode> strong(SerNode b) const {
+    std::vector<SerNode> out;
     const int cell = ser::node_cell(b), digit = ser::node_digit(b);
     if (pass_.y && std::popcount(board_.digits(cell)) == 2)
       out.push_back(
@@ -91,7 +91,7 @@ class Literal {
       const int house = ser::house_of(type, cell);
       if (!pass_.x || std::popcount(board_.places(house, digit)) != 2) continue;
       for (const std::uint8_t other : ser::cells_of(house)) {
-        const Node c = ser::node_of(other, digit, true);
+        const SerNode c = ser::node_of(other, digit, true);
         if (other != cell && board_.has(other, digit) &&
             std::find(out.begin(), out.end(), c) == out.end())
           out.push_back(c);
@@ -100,32 +100,32 @@ class Literal {
     return out;
   }
 
-  std::vector<Node> path(int at) const {
-    std::vector<Node> nodes;
+  std::vector<SerNode> path(int at) const {
+    std::vector<SerNode> nodes;
     for (; at >= 0; at = steps_[static_cast<std::size_t>(at)].parent)
       nodes.push_back(steps_[static_cast<std::size_t>(at)].node);
     return nodes;
   }
-  int add(Node node, int parent) {
+  int add(SerNode node, int parent) {
     steps_.push_back({node, parent});
     return static_cast<int>(steps_.size()) - 1;
   }
 
-  void cycles(Node p) {
+  void cycles(SerNode p) {
     steps_.clear();
-    std::set<Node> ons{p};
+    std::set<SerNode> ons{p};
     std::vector<int> layer{add(p, -1)}, closed;
     for (bool first = true; !layer.empty(); first = false) {
       std::vector<int> offs;
       for (const int a : layer) {
-        const std::vector<Node> above = path(a);
-        for (const Node b : weak(steps_[static_cast<std::size_t>(a)].node)) {
+        const std::vector<SerNode> above = path(a);
+        for (const SerNode b : weak(steps_[static_cast<std::size_t>(a)].node)) {
           if (std::find(above.begin(), above.end(), b) == above.end()) offs.push_back(add(b, a));
         }
       }
       layer.clear();
       for (const int b : offs) {
-        for (const Node c : strong(steps_[static_cast<std::size_t>(b)].node)) {
+        for (const SerNode c : strong(steps_[static_cast<std::size_t>(b)].node)) {
           if (c == p && !first) closed.push_back(add(c, b));
           if (ons.insert(c).second) layer.push_back(add(c, b));
         }
@@ -136,13 +136,13 @@ class Literal {
           .rating = 0, .complexity = 0, .key = pass_.key, .cycle = true, .nodes = path(end)};
       found.nodes.pop_back();  // the source once more
       std::set<int> inside;
-      for (const Node node : found.nodes) inside.insert(ser::node_cell(node));
+      for (const SerNode node : found.nodes) inside.insert(ser::node_cell(node));
       bool worth = false;
       for (int cell = 0; cell < 81; ++cell) {
         if (inside.count(cell) != 0) continue;
         ser::each_digit(board_.digits(cell), [&](int digit) {
           const auto sees = [&](bool on) {
-            return std::any_of(found.nodes.begin(), found.nodes.end(), [&](Node node) {
+            return std::any_of(found.nodes.begin(), found.nodes.end(), [&](SerNode node) {
               return ser::is_on(node) == on && ser::node_digit(node) == digit &&
                      ser::peer_set(ser::node_cell(node)).has(cell);
             });
@@ -159,16 +159,16 @@ class Literal {
     }
   }
 
-  void chains(Node s) {
+  void chains(SerNode s) {
     steps_.clear();
-    std::set<Node> known{s};
+    std::set<SerNode> known{s};
     std::vector<int> layer{add(s, -1)};
     int target = -1;
     for (bool on = ser::is_on(s); !layer.empty(); on = !on) {
       std::vector<int> next;
       for (const int a : layer) {
-        const Node from = steps_[static_cast<std::size_t>(a)].node;
-        for (const Node b : on ? weak(from) : strong(from)) {
+        const SerNode from = steps_[static_cast<std::size_t>(a)].node;
+        for (const SerNode b : on ? weak(from) : strong(from)) {
           if (!known.insert(b).second) continue;
           next.push_back(add(b, a));
           if (b == ser::negation(s) && target < 0) target = next.back();
@@ -188,7 +188,7 @@ class Literal {
     all_.push_back(found);
   }
 
-  const ser::Board& board_;
+  const ser::SerBoard& board_;
   Pass pass_{};
   std::vector<Step> steps_;
   std::vector<Found> all_;
@@ -198,35 +198,35 @@ class Literal {
 
 TEST_CASE("the list of chains is that of the definition, node by node", "[slow][reference]") {
   rules::Budget budget({}, std::size_t{16} << 20);
-  ser::Pool pool(budget.arena);
-  ser::ChainList list(budget, pool);
+  ser::SearchStack stack(budget.arena);
+  ser::ChainList list(budget, stack);
   int met = 0, lists = 0, empty = 0, cycles = 0;
   const auto traces = testing::ser_traces();
   const int share = testing::has_published(traces) ? 1 : 10;  // of the lists that are looked at
   for (const testing::SerTrace& trace : traces) {
-    testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
+    testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
       if (testing::producer_of(step) > 5 && ++met % (101 * testing::sampled(12) / share) == 0) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
         // Also with some candidates gone, as nested searches meet it: digits may have lost a house,
         // cells all candidates.
         for (int thinned = 0; thinned < 3; ++thinned) {
-          ser::Board state = board;
+          ser::SerBoard state = board;
           for (int cell = thinned; thinned > 0 && cell < 81; cell += 5 + 3 * thinned) {
             if (std::popcount(state.digits(cell)) > 1)
               state.remove(cell, ser::first_digit(state.digits(cell)));
           }
           budget.start();
-          pool.rewind({});
+          stack.rewind({});
           REQUIRE(list.run(state));
           const Literal literal(state);
           REQUIRE(list.found().size() == literal.list.size());
           for (std::size_t k = 0; k < literal.list.size(); ++k) {
-            const ser::Chain& chain = *list.found()[k];
+            const ser::SerChain& chain = *list.found()[k];
             const Literal::Found& expected = literal.list[k];
-            std::vector<Node> nodes;
-            for (const ser::Link& link : chain.links) nodes.push_back(link.node);
+            std::vector<SerNode> nodes;
+            for (const ser::CausedNode& link : chain.links) nodes.push_back(link.node);
             std::array<std::uint16_t, 81> removed{};
-            for (const ser::Removal& removal : chain.removals)
+            for (const ser::CellRemoval& removal : chain.removals)
               removed[removal.cell] = removal.digits;
             REQUIRE(nodes == expected.nodes);
             REQUIRE(removed == expected.removed);
@@ -251,28 +251,28 @@ TEST_CASE(
     "published",
     "[slow][reference]") {
   rules::Budget budget({}, std::size_t{16} << 20);
-  ser::Pool pool(budget.arena);
-  ser::ChainList list(budget, pool);
+  ser::SearchStack stack(budget.arena);
+  ser::ChainList list(budget, stack);
   int found = 0, other = 0;
   const auto traces = testing::ser_traces(testing::sampled(4));
   for (const testing::SerTrace& trace : traces) {
     if (trace.trial) continue;
-    testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
+    testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
       const int producer = testing::producer_of(step);
       if (producer >= 21) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
         budget.start();
-        pool.rewind({});
+        stack.rewind({});
         REQUIRE(list.run(board));
         REQUIRE(list.found().empty() == (producer != 21));
         ++(producer == 21 ? found : other);
         if (producer == 21) {
-          const ser::Chain& chain = *list.found().front();
+          const ser::SerChain& chain = *list.found().front();
           testing::SerStep mine{
               .tenths = ser::tenths(chain.rating), .name{}, .complexity = chain.complexity};
-          for (const ser::Removal& removal : chain.removals)
+          for (const ser::CellRemoval& removal : chain.removals)
             mine.removed[removal.cell] = removal.digits;
-          const ser::Node target = chain.links.front().node;
+          const ser::SerNode target = chain.links.front().node;
           if (!chain.cycle && ser::is_on(target)) {
             mine.placed_cell = ser::node_cell(target);
             mine.placed_digit = ser::node_digit(target);

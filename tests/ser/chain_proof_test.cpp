@@ -17,7 +17,7 @@
 using namespace bitwhip;
 using ser::Cause;
 using ser::ChainProof;
-using ser::Node;
+using ser::SerNode;
 
 namespace {
 
@@ -29,7 +29,7 @@ struct Seen {
   }
 };
 
-Seen seen_of(const ser::Board& board) {
+Seen seen_of(const ser::SerBoard& board) {
   Seen seen;
   for (int cell = 0; cell < 81; ++cell)
     seen.digits[static_cast<std::size_t>(cell)] = board.digits(cell);
@@ -54,8 +54,8 @@ bool in_house(int house, int cell) {
 }
 
 // Other candidates that must be off before this one is on.
-std::vector<Node> others(const Seen& seen, int cell, int digit, Cause cause) {
-  std::vector<Node> nodes;
+std::vector<SerNode> others(const Seen& seen, int cell, int digit, Cause cause) {
+  std::vector<SerNode> nodes;
   if (cause == Cause::cell) {
     for (int d = 1; d <= 9; ++d) {
       if (d != digit && seen.has(cell, d)) nodes.push_back(ser::node_of(cell, d, false));
@@ -84,11 +84,11 @@ bool removes(const Seen& seen, const ser::Hint& pattern, int cell, int digit) {
       return std::any_of(houses.begin(), houses.end(), [&](int h) { return in_house(h, c); });
     };
     switch (pattern.technique) {
-      case ser::Technique::naked_pair:
+      case ser::SerTechnique::naked_pair:
         if (holds(pattern.cells, c) && ((has & ~digits) != 0 || !within(pattern.houses)))
           return false;
         break;
-      case ser::Technique::hidden_pair:
+      case ser::SerTechnique::hidden_pair:
         if (within(pattern.houses) && !holds(pattern.cells, c) && (has & digits) != 0) return false;
         break;
       default:
@@ -100,10 +100,10 @@ bool removes(const Seen& seen, const ser::Hint& pattern, int cell, int digit) {
     return std::any_of(houses.begin(), houses.end(), [&](int h) { return in_house(h, cell); });
   };
   switch (pattern.technique) {
-    case ser::Technique::naked_pair:
+    case ser::SerTechnique::naked_pair:
       return std::popcount(digits) == 2 && pattern.cells.count == 2 && within(pattern.houses) &&
              !holds(pattern.cells, cell) && (digits >> (digit - 1) & 1);
-    case ser::Technique::hidden_pair:
+    case ser::SerTechnique::hidden_pair:
       return std::popcount(digits) == 2 && pattern.cells.count == 2 && holds(pattern.cells, cell) &&
              !(digits >> (digit - 1) & 1);
     default:
@@ -115,7 +115,7 @@ bool removes(const Seen& seen, const ser::Hint& pattern, int cell, int digit) {
 // The nodes that a node rests on, by what they say, level by level, each once.
 std::vector<int> ancestors(const ChainProof& proof, int target) {
   std::vector<int> list{target};
-  std::set<Node> known{proof.nodes[static_cast<std::size_t>(target)].node};
+  std::set<SerNode> known{proof.nodes[static_cast<std::size_t>(target)].node};
   for (std::size_t k = 0; k < list.size(); ++k) {
     for (const int parent : proof.nodes[static_cast<std::size_t>(list[k])].parents) {
       if (known.insert(proof.nodes[static_cast<std::size_t>(parent)].node).second)
@@ -125,8 +125,8 @@ std::vector<int> ancestors(const ChainProof& proof, int target) {
   return list;
 }
 
-std::vector<std::vector<Node>> identity(const ChainProof& proof) {
-  std::vector<std::vector<Node>> lists;
+std::vector<std::vector<SerNode>> identity(const ChainProof& proof) {
+  std::vector<std::vector<SerNode>> lists;
   for (const int target : proof.targets) {
     lists.emplace_back();
     for (const int node : ancestors(proof, target))
@@ -136,7 +136,7 @@ std::vector<std::vector<Node>> identity(const ChainProof& proof) {
 }
 
 int nested_sum(const ChainProof& proof) {
-  std::set<std::vector<std::vector<Node>>> counted;
+  std::set<std::vector<std::vector<SerNode>>> counted;
   int sum = 0;
   for (const int target : proof.targets) {
     for (const int at : ancestors(proof, target)) {
@@ -160,7 +160,7 @@ void check_node(const ChainProof& proof, std::size_t at, const Seen& seen, Check
   const int cell = ser::node_cell(n.node), digit = ser::node_digit(n.node);
   const bool on = ser::is_on(n.node);
   ++checked.nodes;
-  std::vector<Node> parents;
+  std::vector<SerNode> parents;
   for (const int parent : n.parents) {
     REQUIRE(parent >= 0);
     REQUIRE(static_cast<std::size_t>(parent) < at);
@@ -173,7 +173,7 @@ void check_node(const ChainProof& proof, std::size_t at, const Seen& seen, Check
     REQUIRE_FALSE(on);
     REQUIRE_FALSE(parents.empty());
     Seen reduced = seen;
-    for (const Node parent : parents) {
+    for (const SerNode parent : parents) {
       REQUIRE_FALSE(ser::is_on(parent));
       reduced.digits[static_cast<std::size_t>(ser::node_cell(parent))] &=
           ~unsigned{ser::digit_bit(ser::node_digit(parent))};
@@ -190,7 +190,7 @@ void check_node(const ChainProof& proof, std::size_t at, const Seen& seen, Check
       check(inner, reduced, checked);
     }
   } else if (on) {
-    for (const Node other : others(seen, cell, digit, n.cause)) REQUIRE(holds(parents, other));
+    for (const SerNode other : others(seen, cell, digit, n.cause)) REQUIRE(holds(parents, other));
   } else {
     REQUIRE(parents.size() == 1);
     const int from = ser::node_cell(parents[0]), what = ser::node_digit(parents[0]);
@@ -207,8 +207,8 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
   for (std::size_t at = 0; at < proof.nodes.size(); ++at) check_node(proof, at, seen, checked);
   const ser::Hint& hint = proof.hint;
   // What each target assumes, and its length.
-  std::vector<Node> targets;
-  std::vector<std::vector<Node>> assumed;
+  std::vector<SerNode> targets;
+  std::vector<std::vector<SerNode>> assumed;
   int length = 0;
   for (const int target : proof.targets) {
     const std::vector<int> all = ancestors(proof, target);
@@ -228,10 +228,10 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
     }
     REQUIRE(assumed.back().size() <= 1);
   }
-  const Node concluded = hint.target;
+  const SerNode concluded = hint.target;
   const int cell = ser::node_cell(concluded), digit = ser::node_digit(concluded);
   const bool is_cycle =
-      hint.technique >= ser::Technique::x_cycle && hint.technique <= ser::Technique::xy_cycle;
+      hint.technique >= ser::SerTechnique::x_cycle && hint.technique <= ser::SerTechnique::xy_cycle;
   if (!is_cycle) {
     std::array<std::uint16_t, 81> removed{};
     removed[static_cast<std::size_t>(cell)] = ser::digit_bit(digit);
@@ -242,12 +242,12 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
     REQUIRE(hint.placed_digit == (ser::is_on(concluded) ? digit : 0));
   }
   switch (hint.technique) {
-    case ser::Technique::x_cycle:
-    case ser::Technique::y_cycle:
-    case ser::Technique::xy_cycle: {
+    case ser::SerTechnique::x_cycle:
+    case ser::SerTechnique::y_cycle:
+    case ser::SerTechnique::xy_cycle: {
       REQUIRE(targets.size() == 2);
-      REQUIRE(assumed[0] == std::vector<Node>{targets[0]});
-      REQUIRE(assumed[1] == std::vector<Node>{targets[1]});
+      REQUIRE(assumed[0] == std::vector<SerNode>{targets[0]});
+      REQUIRE(assumed[1] == std::vector<SerNode>{targets[1]});
       REQUIRE(targets[1] == ser::negation(targets[0]));
       length /= 2;
       const auto sees = [&](int c, int d, bool on) {
@@ -263,25 +263,25 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
       }
       break;
     }
-    case ser::Technique::forcing_x_chain:
-    case ser::Technique::forcing_chain:
-      REQUIRE(targets == std::vector<Node>{concluded});
-      REQUIRE(assumed[0] == std::vector<Node>{ser::negation(concluded)});
+    case ser::SerTechnique::forcing_x_chain:
+    case ser::SerTechnique::forcing_chain:
+      REQUIRE(targets == std::vector<SerNode>{concluded});
+      REQUIRE(assumed[0] == std::vector<SerNode>{ser::negation(concluded)});
       break;
-    case ser::Technique::contradiction:
+    case ser::SerTechnique::contradiction:
       REQUIRE(targets.size() == 2);
       REQUIRE((ser::is_on(targets[0]) && targets[1] == ser::negation(targets[0])));
       REQUIRE(concluded == ser::negation(hint.source));
       // What follows without the assumption does not need it.
       for (const auto& list : assumed)
-        REQUIRE((list.empty() || list == std::vector<Node>{hint.source}));
+        REQUIRE((list.empty() || list == std::vector<SerNode>{hint.source}));
       break;
     default: {
-      std::vector<Node> needed;
+      std::vector<SerNode> needed;
       const int source = ser::node_cell(hint.source), what = ser::node_digit(hint.source);
-      if (hint.technique == ser::Technique::double_reduction) {
+      if (hint.technique == ser::SerTechnique::double_reduction) {
         needed = {ser::node_of(source, what, true), ser::node_of(source, what, false)};
-      } else if (hint.technique == ser::Technique::cell_reduction) {
+      } else if (hint.technique == ser::SerTechnique::cell_reduction) {
         for (int d = 1; d <= 9; ++d) {
           if (seen.has(source, d)) needed.push_back(ser::node_of(source, d, true));
         }
@@ -291,7 +291,7 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
             needed.push_back(ser::node_of(c, what, true));
         }
       }
-      REQUIRE(targets == std::vector<Node>(needed.size(), concluded));
+      REQUIRE(targets == std::vector<SerNode>(needed.size(), concluded));
       for (std::size_t k = 0; k < needed.size(); ++k)
         REQUIRE((assumed[k].empty() || assumed[k][0] == needed[k]));
       break;
@@ -306,7 +306,7 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
 TEST_CASE("the chains behind hints prove them, and are as long as the hints say",
           "[slow][reference]") {
   rules::Budget budget({}, std::size_t{128} << 20);
-  ser::Searches nets(budget);
+  ser::ChainSearches nets(budget);
   budget.arena.seal();
   Checked checked;
   std::array<int, 31> proofs{}, met{};
@@ -314,7 +314,7 @@ TEST_CASE("the chains behind hints prove them, and are as long as the hints say"
   const int share = testing::has_published(traces) ? 1 : 12;
   for (const testing::SerTrace& trace : traces) {
     if (trace.trial) continue;
-    testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
+    testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
       const int producer = testing::producer_of(step);
       const auto p = static_cast<std::size_t>(producer);
       // Some of each kind, all of the rare ones.

@@ -15,12 +15,12 @@ using namespace bitwhip;
 TEST_CASE("cycles and forcing chains: every published step, and nothing where none is published",
           "[slow][reference]") {
   rules::Budget budget({}, 1 << 20);
-  ser::Searches searches(budget);
+  ser::ChainSearches searches(budget);
   int found = 0, other = 0;
   std::size_t judged = 0;
   const auto traces = testing::ser_traces(testing::sampled(4));
   for (const testing::SerTrace& trace : traces) {
-    testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
+    testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
       const int producer = testing::producer_of(step);
       if (producer >= 21) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
@@ -59,11 +59,11 @@ TEST_CASE("a short cycle comes before a longer hint of the same rating") {
     ++at;
   }
   REQUIRE(at == 81);
-  ser::Board board;
+  ser::SerBoard board;
   board.start(marks);
   rules::Budget budget({}, 1 << 20);
   budget.start();
-  ser::Searches searches(budget);
+  ser::ChainSearches searches(budget);
   testing::FirstHint first;
   REQUIRE(ser::find_first_chain(board, searches, first));
   CHECK(testing::to_string(testing::as_step(first.hint)) == "7.0  -r1c7:7 -r1c8:7 complexity 6");

@@ -17,12 +17,12 @@ TEST_CASE(
     "earlier producer",
     "[slow][reference]") {
   rules::Budget budget({}, std::size_t{16} << 20);
-  ser::Searches nets(budget);
+  ser::ChainSearches nets(budget);
   std::array<int, 31> found{};
   const auto traces = testing::ser_traces(testing::sampled(4));
   for (const testing::SerTrace& trace : traces) {
     if (trace.trial) continue;
-    testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
+    testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
       const int producer = testing::producer_of(step);
       for (int asked = ser::kNishio; asked <= producer && asked <= ser::kDynamic; ++asked) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step) << " asked "
@@ -47,12 +47,12 @@ TEST_CASE(
 // hangs on its hash values: single steps of level 1 may differ.
 TEST_CASE("dynamic forcing chains with patterns: published steps", "[slow][reference]") {
   rules::Budget budget({}, std::size_t{16} << 20);
-  ser::Searches nets(budget);
+  ser::ChainSearches nets(budget);
   int equal = 0, other = 0;
   const auto traces = testing::ser_traces();
   for (const testing::SerTrace& trace : traces) {
     if (trace.trial) continue;
-    testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
+    testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
       const int producer = testing::producer_of(step);
       if (producer >= ser::kDynamic + 1) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
@@ -95,7 +95,7 @@ TEST_CASE("the whole lists of levels 2 to 5", "[long]") {
       {"...4...89..7.....6.6..7.1.52.....8.....83..7....26....37.....9.68..4.5...4.....13",
        {{{2, 77, 90219, 33}, {3, 80, 110456, 37}, {4, 80, 122769, 40}, {5, 80, 122769, 40}}}},
   }};
-  struct Count final : ser::Sink {
+  struct Count final : ser::HintSink {
     int hints = 0, sum = 0, nested = 0;
     bool take(const ser::Hint& hint) override {
       ++hints;
@@ -105,15 +105,15 @@ TEST_CASE("the whole lists of levels 2 to 5", "[long]") {
     }
   };
   rules::Budget budget({}, std::size_t{64} << 20);
-  ser::Solver solver(budget);
-  ser::Searches nets(budget);
+  ser::SerSolver solver(budget);
+  ser::ChainSearches nets(budget);
   for (const Puzzle& puzzle : puzzles) {
     budget.start();
     solver.start(testing::puzzle_of(puzzle.text),
                  (ser::producer_bit(ser::kChainsA + 1) - 1) & ser::kAllProducers);
     while (solver.next()) {
     }
-    REQUIRE(solver.end() == ser::End::stuck);
+    REQUIRE(solver.end() == ser::SerEnd::stuck);
     for (const Row& row : puzzle.rows) {
       INFO(puzzle.text << " level " << row.level);
       Count count;
@@ -131,7 +131,7 @@ TEST_CASE("the whole lists of levels 2 to 5", "[long]") {
 // reference program itself, the three ratings do not.
 TEST_CASE("ratings of puzzles that need patterns and nested chains", "[long][reference]") {
   rules::Budget budget({}, std::size_t{64} << 20);
-  ser::Solver solver(budget);
+  ser::SerSolver solver(budget);
   int puzzles = 0, other = 0;
   const auto traces = testing::ser_traces();
   for (const testing::SerTrace& trace : traces) {
@@ -157,7 +157,7 @@ TEST_CASE("ratings of puzzles that need patterns and nested chains", "[long][ref
                       << (published ? testing::to_string(trace.steps[at]) : "(none)")
                       << " came out as " << testing::to_string(testing::as_step(solver.hint())));
     }
-    CHECK(solver.end() == ser::End::solved);
+    CHECK(solver.end() == ser::SerEnd::solved);
     CHECK(std::tuple(score.er(), score.ep().value_or(0), score.ed().value_or(0)) ==
           std::tuple(trace.er, trace.ep, trace.ed));
     ++puzzles;
@@ -170,12 +170,12 @@ TEST_CASE("ratings of puzzles that need patterns and nested chains", "[long][ref
 // that have forcing chains also have static contradictions.
 TEST_CASE("the first hint is the first of the whole list", "[slow][reference]") {
   rules::Budget budget({}, std::size_t{64} << 20);
-  ser::Searches nets(budget);
+  ser::ChainSearches nets(budget);
   int compared = 0, met = 0;
   const auto traces = testing::ser_traces();
   const int share = testing::has_published(traces) ? 1 : 12;
   for (const testing::SerTrace& trace : traces) {
-    testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
+    testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
       if (testing::producer_of(step) > 5 &&
           ++met % std::max(1, 37 * testing::sampled(4) / share) == 0) {
         for (int producer = ser::kNishio; producer <= ser::kDynamic + 1; ++producer) {
@@ -201,18 +201,18 @@ TEST_CASE("the first hint is the first of the whole list", "[slow][reference]") 
 TEST_CASE("a search whose memory is full says so, and the next one is not harmed") {
   const char* const text =
       "...4..7....678.1.2.8..3....2...63..5.........891.....337..2..5...2.4..6.........4";
-  ser::Board board;
+  ser::SerBoard board;
   board.start(testing::puzzle_of(text));
   for (const std::size_t bytes :
        {std::size_t{1} << 16, std::size_t{1} << 20, std::size_t{4} << 20}) {
     rules::Budget budget({}, bytes);
-    ser::Searches nets(budget);
+    ser::ChainSearches nets(budget);
     testing::FirstHint first;
     REQUIRE_FALSE(nets.find(board, ser::kDynamic + 3, first));
     REQUIRE(nets.halt == rules::Halt::memory);
   }
   rules::Budget budget({}, std::size_t{64} << 20);
-  ser::Searches nets(budget);
+  ser::ChainSearches nets(budget);
   testing::FirstHint first;
   REQUIRE(nets.find(board, ser::kDynamic + 3, first));
   REQUIRE(nets.halt == rules::Halt::none);
@@ -221,12 +221,12 @@ TEST_CASE("a search whose memory is full says so, and the next one is not harmed
 TEST_CASE("a search ends at every poll that asks for it", "[slow]") {
   const char* const text =
       "...4..7....678.1.2.8..3....2...63..5.........891.....337..2..5...2.4..6.........4";
-  ser::Board board;
+  ser::SerBoard board;
   board.start(testing::puzzle_of(text));
   for (int producer = ser::kNishio; producer <= ser::kLastProducer; ++producer) {
     INFO(producer);
     rules::Budget whole({}, std::size_t{64} << 20);
-    ser::Searches nets(whole);
+    ser::ChainSearches nets(whole);
     testing::FirstHint first;
     nets.find(board, producer, first);
     const std::uint64_t polls = whole.polls();
@@ -234,7 +234,7 @@ TEST_CASE("a search ends at every poll that asks for it", "[slow]") {
       rules::SearchLimits limits;
       limits.polls = at;
       rules::Budget budget(limits, std::size_t{64} << 20);
-      ser::Searches stopped(budget);
+      ser::ChainSearches stopped(budget);
       testing::FirstHint none;
       REQUIRE_FALSE(stopped.find(board, producer, none));
       REQUIRE(stopped.halt == rules::Halt::stopped);
@@ -247,11 +247,11 @@ TEST_CASE("a search ends at every poll that asks for it", "[slow]") {
 // step of the program itself is found again.
 TEST_CASE("steps of the trial program", "[slow][reference]") {
   rules::Budget budget({}, std::size_t{64} << 20);
-  ser::Searches nets(budget);
+  ser::ChainSearches nets(budget);
   int equal = 0, other = 0;
   for (const testing::SerTrace& trace : testing::ser_traces()) {
     if (!trace.trial && !trace.own) continue;
-    testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
+    testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
       if (testing::producer_of(step) >= ser::kNishio) {
         testing::FirstHint first;
         budget.start();

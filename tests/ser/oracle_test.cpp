@@ -26,7 +26,7 @@ namespace {
 struct PublishedState {
   int line, producer;
   bool own;
-  ser::Board board;
+  ser::SerBoard board;
   testing::SerStep step;
 };
 
@@ -137,7 +137,7 @@ TEST_CASE("the oracle for chains: complete lists of nested levels", "[long]") {
                           {second, 27, 77, 90219, 33},  {second, 28, 80, 110456, 37},
                           {second, 29, 80, 122769, 40}, {second, 30, 80, 122769, 40}};
   rules::Budget budget({}, std::size_t{64} << 20);
-  ser::Solver solver(budget);
+  ser::SerSolver solver(budget);
   for (std::size_t l = 0; l < std::size(lists); l += testing::kShare) {
     const Listed& listed = lists[l];
     // The state that producers below 22 leave: tests/ser/nets_test.cpp compares the searches there.
@@ -146,7 +146,7 @@ TEST_CASE("the oracle for chains: complete lists of nested levels", "[long]") {
                  (ser::producer_bit(ser::kChainsA + 1) - 1) & ser::kAllProducers);
     while (solver.next()) {
     }
-    const ser::Board& board = solver.board();
+    const ser::SerBoard& board = solver.board();
     const auto hints =
         testing::judged_hints(board, listed.producer, testing::Repeats::dropped, false);
     int sum = 0, nested = 0;
@@ -186,7 +186,7 @@ TEST_CASE(
 // Compares the searches with the oracle in `states` random states: hint, order, length.
 void compare_first_hints(int states, int last_producer, unsigned seed) {
   rules::Budget budget({}, std::size_t{64} << 20);
-  ser::Searches searches(budget);
+  ser::ChainSearches searches(budget);
   std::mt19937 random(seed);
   std::array<int, ser::kLastProducer + 1> found{};
   for (const testing::RandomState& state : testing::random_states(states, random)) {
@@ -209,7 +209,7 @@ void compare_first_hints(int states, int last_producer, unsigned seed) {
 
 TEST_CASE("chains: the whole lists of the oracle, in random states", "[slow][reference]") {
   rules::Budget budget({}, std::size_t{64} << 20);
-  ser::Searches nets(budget);
+  ser::ChainSearches nets(budget);
   std::mt19937 random(7);
   for (const testing::RandomState& state :
        testing::random_states(std::max(1, 60 / testing::kShare), random)) {

@@ -18,7 +18,7 @@ using namespace bitwhip;
 namespace {
 
 // The number of the first step that differs; nothing: the whole path is equal.
-std::optional<std::size_t> first_difference(const testing::SerTrace& trace, ser::Solver& solver,
+std::optional<std::size_t> first_difference(const testing::SerTrace& trace, ser::SerSolver& solver,
                                             std::map<std::string, int>& names) {
   solver.start(testing::puzzle_of(trace.puzzle), ser::kAllProducers);
   for (std::size_t i = 0; i < trace.steps.size(); ++i) {
@@ -29,8 +29,8 @@ std::optional<std::size_t> first_difference(const testing::SerTrace& trace, ser:
       return i;
     ++names[name];
   }
-  return solver.next() || solver.end() != ser::End::solved ? std::optional(trace.steps.size())
-                                                           : std::nullopt;
+  return solver.next() || solver.end() != ser::SerEnd::solved ? std::optional(trace.steps.size())
+                                                              : std::nullopt;
 }
 
 }  // namespace
@@ -39,7 +39,7 @@ std::optional<std::size_t> first_difference(const testing::SerTrace& trace, ser:
 // its paths part from ours there.
 TEST_CASE("published traces: whole paths, step by step and by name", "[slow][reference]") {
   rules::Budget budget({}, std::size_t{64} << 20);
-  ser::Solver solver(budget);
+  ser::SerSolver solver(budget);
   std::map<std::string, int> names;
   std::size_t nested = 0, seen = 0;
   std::vector<int> other;  // lines
@@ -122,7 +122,7 @@ testing::SerStep parse_printed(const std::vector<std::string>& cells) {
 // below 2.0 are not listed.
 TEST_CASE("published traces: cycles beside longer hints of the same rating", "[reference]") {
   rules::Budget budget({}, std::size_t{64} << 20);
-  ser::Solver solver(budget);
+  ser::SerSolver solver(budget);
   int puzzles = 0, steps = 0;
   for (const std::vector<std::string>& cells :
        testing::table(testing::reference_file("ser-cycle-order.tsv"))) {
@@ -132,7 +132,7 @@ TEST_CASE("published traces: cycles beside longer hints of the same rating", "[r
       ser::Score score;
       solver.start(testing::puzzle_of(cells.front()), ser::kAllProducers);
       while (solver.next()) score.add(solver.hint());
-      CHECK(solver.end() == ser::End::solved);
+      CHECK(solver.end() == ser::SerEnd::solved);
       for (const auto& [column, tenths] :
            {std::pair(1, score.er()), std::pair(2, score.ep().value()),
             std::pair(3, score.ed().value())})

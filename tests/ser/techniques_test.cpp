@@ -19,9 +19,9 @@ namespace {
 
 bool is_plain(int number) { return number <= 20 || number == 22; }
 
-bool produce(const ser::Producer& producer, const ser::Board& board, ser::Sink& sink) {
+bool produce(const ser::Producer& producer, const ser::SerBoard& board, ser::HintSink& sink) {
   static rules::Budget budget({}, 1 << 20);
-  static ser::Searches searches(budget);  // which these producers ignore
+  static ser::ChainSearches searches(budget);  // which these producers ignore
   return producer.produce(board, searches, sink);
 }
 
@@ -40,7 +40,7 @@ struct First {
   int number = 0;
   ser::Hint hint;
 };
-First first_until(const ser::Board& board, int last) {
+First first_until(const ser::SerBoard& board, int last) {
   for (const ser::Producer& producer : ser::producers()) {
     if (producer.number > last) break;
     if (!is_plain(producer.number)) continue;
@@ -65,11 +65,11 @@ bool agrees(const First& first, const testing::SerStep& step) {
          ser::name_of(first.hint) == testing::field_name(step);
 }
 
-ser::Board board_with(const std::array<std::uint16_t, 81>& marks) {
+ser::SerBoard board_with(const std::array<std::uint16_t, 81>& marks) {
   Puzzle puzzle;
   puzzle.cell = marks;
   puzzle.marks = true;
-  ser::Board board;
+  ser::SerBoard board;
   board.start(puzzle);
   return board;
 }
@@ -92,7 +92,7 @@ TEST_CASE(
   const auto& all = traces();
   const auto share = static_cast<std::size_t>(testing::kShare * testing::sampled(6));
   for (std::size_t i = 0; i < all.size(); i += share) {
-    testing::replay(all[i], [&](const ser::Board& board, const testing::SerStep& step) {
+    testing::replay(all[i], [&](const ser::SerBoard& board, const testing::SerStep& step) {
       const First first = first_until(board, testing::producer_of(step));
       ++states;
       if (agrees(first, step)) return;
@@ -107,10 +107,10 @@ TEST_CASE(
     "published traces: no hint below chains removes a candidate of the solution, and each changes "
     "something",
     "[reference]") {
-  struct Check final : ser::Sink {
-    const ser::Board* board = nullptr;
-    const ser::Board* solution = nullptr;
-    std::map<ser::Technique, int>* seen = nullptr;
+  struct Check final : ser::HintSink {
+    const ser::SerBoard* board = nullptr;
+    const ser::SerBoard* solution = nullptr;
+    std::map<ser::SerTechnique, int>* seen = nullptr;
     std::string wrong;
     bool take(const ser::Hint& hint) override {
       ++(*seen)[hint.technique];
@@ -128,11 +128,11 @@ TEST_CASE(
       return !sound;
     }
   };
-  std::map<ser::Technique, int> seen;
+  std::map<ser::SerTechnique, int> seen;
   int number = 0;
   for (const testing::SerTrace& trace : traces()) {
-    const ser::Board solution = testing::replay(trace, [](const auto&...) {});
-    testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
+    const ser::SerBoard solution = testing::replay(trace, [](const auto&...) {});
+    testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
       // Of the many states in which a digit is placed by the first producers, few.
       number += testing::producer_of(step) < 6 ? 1 : 10;
       if (number < 40 * testing::kShare) return;
@@ -149,11 +149,11 @@ TEST_CASE(
     });
   }
   // All techniques have been looked at, but the one that does not occur.
-  for (int technique = 0; technique <= static_cast<int>(ser::Technique::aligned_triplet_exclusion);
-       ++technique) {
+  for (int technique = 0;
+       technique <= static_cast<int>(ser::SerTechnique::aligned_triplet_exclusion); ++technique) {
     INFO(technique);
-    if (technique != static_cast<int>(ser::Technique::direct_claiming) && testing::kShare == 1)
-      REQUIRE(seen[static_cast<ser::Technique>(technique)] > 0);
+    if (technique != static_cast<int>(ser::SerTechnique::direct_claiming) && testing::kShare == 1)
+      REQUIRE(seen[static_cast<ser::SerTechnique>(technique)] > 0);
   }
 }
 
@@ -163,7 +163,7 @@ namespace {
 // are.
 int check_steps(const testing::SerTrace& trace, const std::string& name, int tenths) {
   int found = 0;
-  testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
+  testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
     if (field_name(step) != name || (tenths != 0 && step.tenths != tenths)) return;
     ++found;
     const First first = first_until(board, testing::producer_of(step));
@@ -347,7 +347,7 @@ TEST_CASE("loops of ten cells: type 3, naked and hidden") {
     add(marks, at(1, 9), 2);
     const ser::Hint hint = loop_of(marks);
     REQUIRE(ser::name_of(hint) == "Unique Loop 10 type 3");
-    REQUIRE(hint.technique == ser::Technique::loop_type_3_naked);
+    REQUIRE(hint.technique == ser::SerTechnique::loop_type_3_naked);
     REQUIRE(hint.rating == (4.5 + 0.3) + 0.2 + 0.1);
     REQUIRE(hint.other_digits == 0b1100);
     REQUIRE(hint.touched.size() == 6);
@@ -359,7 +359,7 @@ TEST_CASE("loops of ten cells: type 3, naked and hidden") {
     add(marks, at(2, 9), 2);
     const ser::Hint hint = loop_of(marks);
     REQUIRE(ser::name_of(hint) == "Unique Loop 10 type 3");
-    REQUIRE(hint.technique == ser::Technique::loop_type_3_hidden);
+    REQUIRE(hint.technique == ser::SerTechnique::loop_type_3_hidden);
     REQUIRE(hint.rating == (4.5 + 0.3) + 0.2);
     REQUIRE(hint.touched.size() == 1);
     REQUIRE(hint.removed[at(2, 9)] == 0x1fc);

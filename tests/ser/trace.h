@@ -41,16 +41,16 @@ std::vector<SerTrace> ser_traces(int every = 1);
 bool has_published(const std::vector<SerTrace>& traces);
 
 // Makes the step on the board.
-void apply(const SerStep& step, ser::Board& board);
+void apply(const SerStep& step, ser::SerBoard& board);
 
 // The board at the start of the puzzle.
-ser::Board board_of(const SerTrace& trace);
+ser::SerBoard board_of(const SerTrace& trace);
 
 // visit(board, step) for each step, with the state in which it was found. Gives the board at the
 // end.
 template <class Visit>
-ser::Board replay(const SerTrace& trace, Visit visit) {
-  ser::Board board = board_of(trace);
+ser::SerBoard replay(const SerTrace& trace, Visit visit) {
+  ser::SerBoard board = board_of(trace);
   for (const SerStep& step : trace.steps) {
     visit(std::as_const(board), step);
     apply(step, board);
@@ -72,7 +72,7 @@ std::string field_name(const SerStep& step);
 int producer_of(const SerStep& step);
 
 // Keeps the first hint.
-struct FirstHint final : ser::Sink {
+struct FirstHint final : ser::HintSink {
   ser::Hint hint;
   bool found = false;
   bool take(const ser::Hint& first) override {

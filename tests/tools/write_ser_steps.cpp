@@ -50,7 +50,7 @@ std::string step_of(const ser::Hint& hint) {
 int main() {
   try {
     rules::Budget budget({}, std::size_t{64} << 20);
-    ser::Solver solver(budget);
+    ser::SerSolver solver(budget);
     for (std::string line; std::getline(std::cin, line);) {
       const std::string puzzle = line.substr(0, kCells);
       budget.start();
@@ -61,7 +61,7 @@ int main() {
         score.add(solver.hint());
         steps += (steps.empty() ? "" : " ") + step_of(solver.hint());
       }
-      if (solver.end() != ser::End::solved) throw std::runtime_error("not solved: " + puzzle);
+      if (solver.end() != ser::SerEnd::solved) throw std::runtime_error("not solved: " + puzzle);
       std::cout << puzzle << '\t' << rating_of(score.er()) << '\t'
                 << rating_of(score.ep().value_or(0)) << '\t' << rating_of(score.ed().value_or(0))
                 << '\t' << steps << '\n';

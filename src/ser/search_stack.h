@@ -1,9 +1,9 @@
 // Stack allocator of a search, in blocks from the arena of the worker.
 //
-// The pool takes blocks from the arena, each as large as all before, and keeps them until clear();
+// The stack takes blocks from the arena, each as large as all before, and keeps them until clear();
 // the arena itself is released by the owner of the search. Taking is an addition; what was taken
-// after a mark is given back at once. A full arena is an answer: nullptr, and full() from then on
-// until clear().
+// after a position is given back at once. A full arena is an answer: nullptr, and full() from then
+// on until clear().
 #pragma once
 
 #include <algorithm>
@@ -14,17 +14,17 @@
 
 namespace bitwhip::ser {
 
-class Pool {
+class SearchStack {
  public:
-  explicit Pool(rules::Arena& arena) : arena_(arena) {}
+  explicit SearchStack(rules::Arena& arena) : arena_(arena) {}
 
-  struct Mark {
+  struct Position {
     std::size_t block, used;
   };
-  Mark mark() const { return {block_, used_}; }
-  void rewind(const Mark& mark) {
-    block_ = mark.block;
-    used_ = mark.used;
+  Position position() const { return {block_, used_}; }
+  void rewind(const Position& position) {
+    block_ = position.block;
+    used_ = position.used;
   }
   // Drops all blocks; the caller releases the arena.
   void clear() {

@@ -1,4 +1,4 @@
-#include "ser/advanced.h"
+#include "ser/derived_patterns.h"
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@
 
 namespace bitwhip::ser {
 
-void Advanced::start(int level) {
+void DerivedPatterns::start(int level) {
   BITWHIP_INVARIANT(0 <= level && level <= 5 && (level < 3 || deeper_ != nullptr));
   level_ = level;
   if (level < 2) return;
@@ -16,7 +16,8 @@ void Advanced::start(int level) {
   kept_.rewind({});
 }
 
-bool Advanced::derive(const Board& source, const Links& links, const Board& now, Expander& out) {
+bool DerivedPatterns::derive(const SerBoard& source, const Links& links, const SerBoard& now,
+                             Expander& out) {
   source_ = &source;
   links_ = &links;
   now_ = &now;
@@ -41,7 +42,7 @@ bool Advanced::derive(const Board& source, const Links& links, const Board& now,
 }
 
 // Passes what follows from a pattern to the expander.
-bool Advanced::take(const Hint& hint) {
+bool DerivedPatterns::take(const Hint& hint) {
   restart();
   const auto gone = [this](int cell, unsigned digits) {
     each_digit(digits, [&](int digit) { parent(cell, digit); });
@@ -49,10 +50,10 @@ bool Advanced::take(const Hint& hint) {
   CellSet pattern;
   for (const std::uint8_t cell : hint.cells) pattern.add(cell);
   switch (hint.technique) {
-    case Technique::naked_pair:
+    case SerTechnique::naked_pair:
       for (const std::uint8_t cell : hint.cells) gone(cell, source_->digits(cell) & ~hint.digits);
       break;
-    case Technique::hidden_pair:
+    case SerTechnique::hidden_pair:
       for (const std::uint8_t cell : cells_of(hint.houses[0])) {
         if (!pattern.has(cell)) gone(cell, source_->digits(cell) & hint.digits);
       }
@@ -82,17 +83,17 @@ bool Advanced::take(const Hint& hint) {
   return false;
 }
 
-void Advanced::restart() {
+void DerivedPatterns::restart() {
   parent_count_ = length_ = 0;
   has_parent_ = {};
 }
 
-void Advanced::put(Node node) {
+void DerivedPatterns::put(SerNode node) {
   if (length_ < identity_.size()) identity_[length_] = node;
   ++length_;
 }
 
-void Advanced::parent(int cell, int digit) {
+void DerivedPatterns::parent(int cell, int digit) {
   const auto i = static_cast<std::uint16_t>(links_->index(cell, digit));
   if (has_parent_.has(i)) return;
   has_parent_.add(i);
@@ -102,7 +103,7 @@ void Advanced::parent(int cell, int digit) {
 
 // Adds as parents the candidates that the cause of an on-node, its cell or its digit in a house,
 // has lost since the source grid.
-void Advanced::needs(Node on_node, Cause cause) {
+void DerivedPatterns::needs(SerNode on_node, Cause cause) {
   const int cell = node_cell(on_node), digit = node_digit(on_node);
   if (cause == Cause::cell) {
     each_digit(source_->digits(cell) & ~now_->digits(cell), [&](int gone) { parent(cell, gone); });
@@ -113,14 +114,14 @@ void Advanced::needs(Node on_node, Cause cause) {
   }
 }
 
-bool Advanced::chains() {
-  const Pool::Mark mark = scratch_.mark();
+bool DerivedPatterns::chains() {
+  const SearchStack::Position mark = scratch_.position();
   bool done = chains_.run(*now_);
-  for (const Chain* const chain : chains_.found()) {
+  for (const SerChain* const chain : chains_.found()) {
     if (!done) break;
     restart();
     const auto links = chain->links;
-    for (const Link& link : links) {
+    for (const CausedNode& link : links) {
       if (is_on(link.node)) needs(link.node, link.cause);
     }
     if (chain->cycle) {
@@ -133,7 +134,7 @@ bool Advanced::chains() {
     put(chain->cycle ? 2 : 1);
     put(links.front().node);
     if (chain->cycle) put(negation(links.front().node));
-    for (const Link& link : links) put(link.node);
+    for (const CausedNode& link : links) put(link.node);
     if (chain->cycle) {
       put(negation(links.front().node));
       for (std::size_t k = links.size(); k-- > 1;) put(negation(links[k].node));
@@ -144,7 +145,7 @@ bool Advanced::chains() {
     if (behind != nullptr)
       note(number).nested = std::make_shared<ChainProof>(proof_of(*now_, *chain));
     out_->follows_from(std::span(parents_).first(parent_count_), number);
-    for (const Removal& removal : chain->removals)
+    for (const CellRemoval& removal : chain->removals)
       each_digit(removal.digits, [&](int digit) { out_->off(removal.cell, digit); });
     any_ = true;
   }
@@ -152,27 +153,28 @@ bool Advanced::chains() {
   return done;
 }
 
-bool Advanced::nets(int producer) {
+bool DerivedPatterns::nets(int producer) {
   // The asking search still needs its own expansions, so another one runs the nested search.
   BITWHIP_INVARIANT(deeper_ != nullptr && &deeper_->deriving() != this);
-  const Pool::Mark mark = scratch_.mark();
+  const SearchStack::Position mark = scratch_.position();
   bool done = deeper_->run(*now_, producer, true, true);
   for (const Reduction* const r : deeper_->found()) {
     if (!done) break;
     restart();
-    std::array<Target, 9> list;
+    std::array<ReductionTarget, 9> list;
     const auto targets = deeper_->targets(*r, list);
-    const Cause assumed = r->technique == Technique::cell_reduction    ? Cause::cell
-                          : r->technique == Technique::house_reduction ? cause_of(type_of(r->house))
-                                                                       : Cause::none;
-    put(static_cast<Node>(targets.size()));
-    for (const Target& target : targets) put(deeper_->code(*target.expanded, target.node));
-    for (const Target& target : targets) {
-      const Expanded& e = *target.expanded;
+    const Cause assumed = r->technique == SerTechnique::cell_reduction ? Cause::cell
+                          : r->technique == SerTechnique::house_reduction
+                              ? cause_of(type_of(r->house))
+                              : Cause::none;
+    put(static_cast<SerNode>(targets.size()));
+    for (const ReductionTarget& target : targets) put(deeper_->code(*target.expanded, target.node));
+    for (const ReductionTarget& target : targets) {
+      const ExpansionResult& e = *target.expanded;
       const auto ancestors = deeper_->ancestors(target);
-      put(static_cast<Node>(ancestors.size()));
-      for (const Local node : ancestors) {
-        const Node code = deeper_->code(e, node);
+      put(static_cast<SerNode>(ancestors.size()));
+      for (const LocalNode node : ancestors) {
+        const SerNode code = deeper_->code(e, node);
         put(code);
         if (!is_on(code)) continue;
         needs(code, e.cause[node] != Cause::none ? e.cause[node] : assumed);
@@ -185,7 +187,7 @@ bool Advanced::nets(int producer) {
     if (behind != nullptr)
       note(number).nested = std::make_shared<ChainProof>(proof_of(*r, *deeper_));
     out_->follows_from(std::span(parents_).first(parent_count_), number);
-    const Node target = deeper_->code(r->target);
+    const SerNode target = deeper_->code(r->target);
     const int cell = node_cell(target);
     each_digit(now_->gone_by(cell, node_digit(target), is_on(target)),
                [&](int digit) { out_->off(cell, digit); });
@@ -196,14 +198,14 @@ bool Advanced::nets(int producer) {
 }
 
 // Returns the record of what is behind a use, and makes room for it.
-Behind& Advanced::note(std::uint16_t number) {
+NodeSupport& DerivedPatterns::note(std::uint16_t number) {
   if (behind->size() <= number) behind->resize(number + 1u);
   return (*behind)[number] = {};
 }
 
-std::uint16_t Advanced::use(int complexity) {
+std::uint16_t DerivedPatterns::use(int complexity) {
   if (length_ > identity_.size() || use_count == kMostUses) return kNotNested;
-  const std::span<const Node> identity = std::span(identity_).first(length_);
+  const std::span<const SerNode> identity = std::span(identity_).first(length_);
   BITWHIP_INVARIANT(uses != nullptr && use_count < kMostUses);
   const auto number = static_cast<std::uint16_t>(use_count);
   if (identity.empty()) {
@@ -211,13 +213,14 @@ std::uint16_t Advanced::use(int complexity) {
     return number;
   }
   std::uint64_t hash = identity.size();
-  for (const Node node : identity) hash = ((hash << 7 | hash >> 57) ^ node) * 0x9e3779b97f4a7c15u;
+  for (const SerNode node : identity)
+    hash = ((hash << 7 | hash >> 57) ^ node) * 0x9e3779b97f4a7c15u;
   std::uint32_t same = number;
   std::size_t at = hash >> 47;
   BITWHIP_INVARIANT(at < kTable && kMostUses < kTable);  // the table is never full
   for (; table_[at] != 0; at = (at + 1) % kTable) {
     const auto earlier = static_cast<std::uint16_t>(table_[at] - 1);
-    const Known& known = known_[earlier];
+    const NestedIdentity& known = known_[earlier];
     if (known.hash != hash ||
         !std::equal(known.identity.begin(), known.identity.end(), identity.begin(), identity.end()))
       continue;
@@ -225,7 +228,7 @@ std::uint16_t Advanced::use(int complexity) {
     same = uses[earlier].identity;
     if (behind == nullptr && uses[earlier].complexity == complexity) return earlier;
   }
-  Node* const kept = kept_.take<Node>(identity.size());
+  SerNode* const kept = kept_.take<SerNode>(identity.size());
   if (kept == nullptr) return kNotNested;
   std::copy(identity.begin(), identity.end(), kept);
   known_[number] = {{kept, identity.size()}, hash};

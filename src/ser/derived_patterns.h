@@ -34,72 +34,73 @@
 #include "ser/expansion.h"
 #include "ser/hint.h"
 #include "ser/net_search.h"
-#include "ser/pool.h"
+#include "ser/search_stack.h"
 
 namespace bitwhip::ser {
 
-struct Behind;  // chain_proof.h
+struct NodeSupport;  // chain_proof.h
 
-class Advanced final : private Sink {
+class DerivedPatterns final : private HintSink {
  public:
   // The arguments serve nested searches. `deeper`: for levels 3 and more, otherwise null. `kept`:
   // memory for the identities of nested hints.
-  Advanced(rules::Budget& budget, Pool& scratch, Pool& kept, ChainList& chains, NetSearch* deeper)
+  DerivedPatterns(rules::Budget& budget, SearchStack& scratch, SearchStack& kept, ChainList& chains,
+                  NetSearch* deeper)
       : budget_(budget), scratch_(scratch), kept_(kept), chains_(chains), deeper_(deeper) {}
 
   // Sets the level of a search, at the start of its run.
   void start(int level);
 
   // Returns false when the memory or the budget is at its end, which must end the search.
-  bool derive(const Board& source, const Links& links, const Board& now, Expander& out);
+  bool derive(const SerBoard& source, const Links& links, const SerBoard& now, Expander& out);
 
   // Nested hints that the search has used, in its memory; and for proofs what is behind each use
   // (null: no proof is wanted).
   NestedUse* uses = nullptr;
   std::uint32_t use_count = 0;
-  std::vector<Behind>* behind = nullptr;
+  std::vector<NodeSupport>* behind = nullptr;
 
  private:
   bool take(const Hint& pattern) override;
   bool chains();
   bool nets(int producer);
-  void needs(Node on_node, Cause cause);
+  void needs(SerNode on_node, Cause cause);
   void parent(int cell, int digit);
-  void put(Node node);
+  void put(SerNode node);
   void restart();
   // Returns the number of the use; without an identity the hint gets a number of its own.
   // kNotNested when the memory is full.
   std::uint16_t use(int complexity);
-  Behind& note(std::uint16_t number);
+  NodeSupport& note(std::uint16_t number);
 
   rules::Budget& budget_;
-  Pool& scratch_;
-  Pool& kept_;
+  SearchStack& scratch_;
+  SearchStack& kept_;
   ChainList& chains_;
   NetSearch* deeper_;
   int level_ = 0;
 
   // State of the current question.
-  const Board* source_ = nullptr;
-  const Board* now_ = nullptr;
+  const SerBoard* source_ = nullptr;
+  const SerBoard* now_ = nullptr;
   const Links* links_ = nullptr;
   Expander* out_ = nullptr;
   bool any_ = false;  // something has followed
   std::array<std::uint16_t, 729> parents_{};
   std::size_t parent_count_ = 0;
   CandidateSet has_parent_;
-  std::array<Node, 16384> identity_{};
+  std::array<SerNode, 16384> identity_{};
   std::size_t length_ = 0;  // of the identity, even if it is too long to keep
 
   // Identity of a use; `known_` is indexed by use.
-  struct Known {
-    std::span<const Node> identity;
+  struct NestedIdentity {
+    std::span<const SerNode> identity;
     std::uint64_t hash;
   };
   static constexpr std::size_t kTable = std::size_t{1} << 17;
   // Hash table of indices into known_, plus 1; 0: free.
   std::unique_ptr<std::uint16_t[]> table_ = std::make_unique<std::uint16_t[]>(kTable);
-  std::unique_ptr<Known[]> known_ = std::make_unique<Known[]>(kMostUses);
+  std::unique_ptr<NestedIdentity[]> known_ = std::make_unique<NestedIdentity[]>(kMostUses);
 };
 
 }  // namespace bitwhip::ser
