@@ -11,7 +11,7 @@
 #include "collect/minlex.h"
 #include "collect/neighbours.h"
 #include "collect/solver.h"
-#include "rating/solver.h"
+#include "rating/solution_finder.h"
 #include "support/sample.h"
 
 namespace bitwhip::bench {
@@ -75,7 +75,7 @@ BENCHMARK_CAPTURE(neighbours, minimal, true)
 
 // The same with the solver of the engine.
 void solve_by_engine(benchmark::State& state) {
-  rating::Solver solver(Geometry::classic(), {});
+  rating::SolutionFinder solver(Geometry::classic(), {});
   for (auto _ : state) {
     for (const Puzzle& puzzle : sample()) benchmark::DoNotOptimize(solver.solve(puzzle));
   }

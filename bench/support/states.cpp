@@ -22,7 +22,7 @@ using ByLength = std::array<std::vector<State>, kGreatestLength + 1>;
 
 // Adds the states on the path of W at which a greater length is needed for the first time, by its
 // eliminations in order.
-void add_states(const Puzzle& puzzle, const std::vector<rating::Elimination>& path,
+void add_states(const Puzzle& puzzle, const std::vector<rating::RatedElimination>& path,
                 ByLength& states) {
   int greatest = 1;
   for (std::size_t i = 0; i < path.size(); ++i) {
@@ -44,10 +44,10 @@ void add_states(const Puzzle& puzzle, const std::vector<rating::Elimination>& pa
 
 ByLength find_states() {
   ByLength states;
-  std::vector<rating::Elimination> path;
+  std::vector<rating::RatedElimination> path;
   const rating::RatingId w = rating::find_rating("W").value();
   rating::Rater rater(Geometry::classic(), {&w, 1}, {});
-  rater.observe([&](const rating::Elimination& step) { path.push_back(step); });
+  rater.observe([&](const rating::RatedElimination& step) { path.push_back(step); });
   rating::Report report;
   for (const Puzzle& puzzle : sudogen0()) {
     path.clear();

@@ -422,11 +422,12 @@ void bitwhip_stop_free(bitwhip_stop* handle) { delete handle; }
 
 size_t bitwhip_value_text(bitwhip_value value, char* out) {
   using bitwhip::rating::Value;
+  using bitwhip::rating::ValueKind;
   if (out == nullptr) return 0;
   const auto scale =
       value.scale == 10 ? bitwhip::rating::Scale::tenths : bitwhip::rating::Scale::whole;
   const auto kind =
-      value.kind <= BITWHIP_NONE ? static_cast<Value::Kind>(value.kind) : Value::Kind::none;
+      value.kind <= BITWHIP_NONE ? static_cast<ValueKind>(value.kind) : ValueKind::none;
   const std::size_t size = bitwhip::rating::write(Value{kind, value.n, value.upper, scale}, out);
   out[size] = '\0';
   return size;

@@ -15,7 +15,7 @@ namespace {
 
 using rating::Status;
 using rating::Value;
-using ValueKind = rating::Value::Kind;
+using rating::ValueKind;
 
 constexpr std::size_t kRowBlock = std::size_t{1} << 20;
 constexpr std::string_view kLengthUnit = "length";  // unit of the ratings that --max-length limits

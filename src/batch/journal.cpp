@@ -142,16 +142,17 @@ void describe(Members& of, JournalInput& file) {
 
 // Finite values and lower bounds (>n) are stored as dense arrays of counts, indexed by n.
 void describe(Members& of, ValueCounts& counts) {
-  using Kind = rating::Value::Kind;
+  using rating::ValueKind;
   std::vector<std::uint64_t> finite, above;
   std::vector<std::tuple<int, int, std::uint64_t>> intervals;
-  std::uint64_t infinite = counts.of_kind(Kind::infinite), none = counts.of_kind(Kind::none);
+  std::uint64_t infinite = counts.of_kind(ValueKind::infinite),
+                none = counts.of_kind(ValueKind::none);
   bool tenths = counts.scale() == rating::Scale::tenths;
   for (const auto& [key, n] : counts.counts()) {
     const rating::Value value = value_of(key, counts.scale());
-    if (key.kind == Kind::interval) intervals.emplace_back(value.n, value.upper, n);
-    if (key.kind != Kind::finite && key.kind != Kind::above) continue;
-    std::vector<std::uint64_t>& list = key.kind == Kind::finite ? finite : above;
+    if (key.kind == ValueKind::interval) intervals.emplace_back(value.n, value.upper, n);
+    if (key.kind != ValueKind::finite && key.kind != ValueKind::above) continue;
+    std::vector<std::uint64_t>& list = key.kind == ValueKind::finite ? finite : above;
     list.resize(static_cast<std::size_t>(value.n) + 1);
     list.back() = n;
   }
@@ -164,15 +165,16 @@ void describe(Members& of, ValueCounts& counts) {
   if (!of.reads()) return;
   const rating::Scale scale = tenths ? rating::Scale::tenths : rating::Scale::whole;
   counts.set_scale(scale);
-  const auto add = [&](Kind kind, int n, int upper, std::uint64_t times) {
+  const auto add = [&](ValueKind kind, int n, int upper, std::uint64_t times) {
     if (times > 0) counts.add(key_of(rating::Value{kind, n, upper, scale}), times);
   };
   for (std::size_t n = 0; n < finite.size(); ++n)
-    add(Kind::finite, static_cast<int>(n), 0, finite[n]);
-  for (const auto& [n, upper, times] : intervals) add(Kind::interval, n, upper, times);
-  for (std::size_t n = 0; n < above.size(); ++n) add(Kind::above, static_cast<int>(n), 0, above[n]);
-  add(Kind::infinite, 0, 0, infinite);
-  add(Kind::none, 0, 0, none);
+    add(ValueKind::finite, static_cast<int>(n), 0, finite[n]);
+  for (const auto& [n, upper, times] : intervals) add(ValueKind::interval, n, upper, times);
+  for (std::size_t n = 0; n < above.size(); ++n)
+    add(ValueKind::above, static_cast<int>(n), 0, above[n]);
+  add(ValueKind::infinite, 0, 0, infinite);
+  add(ValueKind::none, 0, 0, none);
 }
 
 using Level = std::pair<rating::Value, ProfileTally::Distributions>;

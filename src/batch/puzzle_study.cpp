@@ -32,7 +32,7 @@ PuzzleStudy::PuzzleStudy(std::shared_ptr<const GridTables> tables, const Questio
       options_(options),
       solver_(options.stop),
       minlex_(questions.any_form() ? std::make_unique<collect::Minlex>() : nullptr),
-      engine_(is_classic_ ? nullptr : std::make_unique<rating::Solver>(tables_, options)) {}
+      engine_(is_classic_ ? nullptr : std::make_unique<rating::SolutionFinder>(tables_, options)) {}
 
 bool PuzzleStudy::look(const Puzzle& puzzle, Record& record, rating::Report& report) {
   if (is_classic_ && questions_.solutions > 2 && report.solutions > 1)

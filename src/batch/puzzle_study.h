@@ -29,7 +29,7 @@
 #include "grid/grid.h"
 #include "grid/puzzle.h"
 #include "rating/options.h"
-#include "rating/solver.h"
+#include "rating/solution_finder.h"
 
 namespace bitwhip::batch {
 
@@ -76,8 +76,8 @@ class PuzzleStudy {
   const rating::Options options_;
   collect::Solver solver_;
   collect::Minimality minimality_;
-  std::unique_ptr<collect::Minlex> minlex_;  // null: no forms are asked for
-  std::unique_ptr<rating::Solver> engine_;   // null: the grid is classic
+  std::unique_ptr<collect::Minlex> minlex_;         // null: no forms are asked for
+  std::unique_ptr<rating::SolutionFinder> engine_;  // null: the grid is classic
   // The texts of the current puzzle, to which its record refers.
   std::string redundant_;
   std::array<std::string, kForms> forms_;

@@ -302,7 +302,7 @@ bool put_back(const ColumnInfo& column, Record& record, rating::Report& report,
 }
 
 rating::Status status_of(rating::Value value, rating::Status otherwise) {
-  using Kind = rating::Value::Kind;
+  using Kind = rating::ValueKind;
   if (value.kind == Kind::finite) return rating::Status::ok;
   if (value.kind == Kind::infinite) return rating::Status::unsolved;
   return value.kind == Kind::interval ? rating::Status::open : otherwise;
@@ -322,7 +322,7 @@ void append(std::string& out, const ColumnValue& value) {
 
 void append(std::string& out, rating::Value value) {
   // Fast path for the common case, without a temporary string.
-  if (value.kind == rating::Value::Kind::finite && value.scale == rating::Scale::whole &&
+  if (value.kind == rating::ValueKind::finite && value.scale == rating::Scale::whole &&
       value.n >= 0 && value.n < 10) {
     out += static_cast<char>('0' + value.n);
   } else {
@@ -467,13 +467,13 @@ Problem Names::unknown(std::string_view name) const {
 }
 
 std::optional<Bounds> bounds_of(const Field& field, const Record& record) {
-  using rating::Claim;
+  using rating::ValueRange;
   if (field.column == nullptr) {
     const auto claim = rating::claim(record.report->values[field.rating]);
     if (!claim) return std::nullopt;
     const auto number = [](std::int64_t tenths) {
-      return tenths == Claim::kUnlimited ? std::numeric_limits<double>::infinity()
-                                         : static_cast<double>(tenths) / Claim::kUnits;
+      return tenths == ValueRange::kUnlimited ? std::numeric_limits<double>::infinity()
+                                              : static_cast<double>(tenths) / ValueRange::kUnits;
     };
     return Bounds{number(claim->least), number(claim->most)};
   }

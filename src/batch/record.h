@@ -177,8 +177,8 @@ struct Layout {
 
   // Returns the value as written, with `infinity` in place of inf.
   rating::Value shown(rating::Value value) const {
-    return infinity && value.kind == rating::Value::Kind::infinite ? rating::finite({*infinity})
-                                                                   : value;
+    return infinity && value.kind == rating::ValueKind::infinite ? rating::finite({*infinity})
+                                                                 : value;
   }
 };
 

@@ -54,11 +54,12 @@ bool comes_before(const ProfileTally::Maximum& a, const ProfileTally::Maximum& b
 
 void add_gains(std::vector<std::vector<std::uint64_t>>& gained, const rating::Report& report,
                std::size_t ratings) {
-  using Kind = rating::Value::Kind;
+  using rating::ValueKind;
   if (gained.size() < ratings) gained.resize(ratings);
   for (std::size_t i = 1; i < ratings; ++i) {
     const rating::Value before = report.values[i - 1], value = report.values[i];
-    if (value.kind != Kind::finite || (before.kind == Kind::finite && before.n <= value.n))
+    if (value.kind != ValueKind::finite ||
+        (before.kind == ValueKind::finite && before.n <= value.n))
       continue;
     const auto n = static_cast<std::size_t>(value.n);
     if (gained[i].size() <= n) gained[i].resize(n + 1);
@@ -66,7 +67,7 @@ void add_gains(std::vector<std::vector<std::uint64_t>>& gained, const rating::Re
   }
 }
 
-void add_stats(rating::SearchStats& sum, const rating::SearchStats& more) {
+void add_stats(rating::RatingStats& sum, const rating::RatingStats& more) {
   sum += more;
   sum.arena_peak = std::max(sum.arena_peak, more.arena_peak);
 }
@@ -100,7 +101,7 @@ std::vector<ValueCounts::HistogramLine> ValueCounts::rows() const {
   std::int64_t next = 0;
   for (const auto& [key, count] : counts()) {
     if (key.is_number() && scale_ == rating::Scale::whole) {
-      const std::int64_t n = key.least / rating::Claim::kUnits;
+      const std::int64_t n = key.least / rating::ValueRange::kUnits;
       if (n - next > kLongestGap) next = n;
       for (; next < n; ++next) rows.push_back({std::to_string(next), 0, true});
       next = n + 1;

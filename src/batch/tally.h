@@ -37,7 +37,7 @@ class ValueCounts {
   bool keeps(const rating::ValueKey& key) const { return counts_.keeps(key); }
   // Returns the count of values beyond the limit of distinct ones.
   std::uint64_t others() const { return counts_.others(); }
-  std::uint64_t of_kind(rating::Value::Kind kind) const {
+  std::uint64_t of_kind(rating::ValueKind kind) const {
     return kinds_[static_cast<std::size_t>(kind)];
   }
   std::uint64_t total() const;  // of all values
@@ -175,7 +175,7 @@ struct Tally {
   // [i][n]: puzzles whose rating i is n while rating i - 1 is above n or not finite; counted on
   // request.
   std::vector<std::vector<std::uint64_t>> gained;
-  rating::SearchStats search;
+  rating::RatingStats search;
   // Of a run with a condition: records for which it holds, and those that leave it undecided.
   std::uint64_t matched = 0;
   std::uint64_t undecided = 0;

@@ -126,7 +126,7 @@ RatingWorker::RatingWorker(const RecordJob& job, const RecordWriter& writer, con
       rater_(job.rates ? std::make_unique<rating::Rater>(reader_.tables(), ratings_, options_)
                        : nullptr),
       solver_(needs(job, Needs::solution)
-                  ? std::make_unique<rating::Solver>(reader_.tables(), options_)
+                  ? std::make_unique<rating::SolutionFinder>(reader_.tables(), options_)
                   : nullptr),
       study_(questions_of(job).any()
                  ? std::make_unique<PuzzleStudy>(reader_.tables(), questions_of(job), options_)
@@ -203,7 +203,7 @@ bool RatingWorker::study(const Puzzle& puzzle) {
     const auto at = std::find(ratings_.begin(), ratings_.end(), id);
     return at == ratings_.end() ||
            report_.values[static_cast<std::size_t>(at - ratings_.begin())].kind !=
-               rating::Value::Kind::none;
+               rating::ValueKind::none;
   });
 }
 
@@ -430,7 +430,7 @@ constexpr std::array kStateFormats{
 };
 
 // Returns a contradiction, or the limit that stopped the rules; empty if they were exhausted.
-std::string message(const rating::State& state, const rating::Options& options) {
+std::string message(const rating::ResolutionState& state, const rating::Options& options) {
   using rating::Status;
   const std::string_view more = "the rules may eliminate more: ";
   if (state.status == Status::no_solution)
@@ -503,10 +503,10 @@ void StateWorker::archive(RatedChunk& chunk, const input::Line& line, const Puzz
 }
 
 bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
-  rating::State state;
+  rating::ResolutionState state;
   const Puzzle* after = nullptr;
   if (puzzle != nullptr) {
-    state = gives_up_ ? rating::State{.puzzle = *puzzle, .status = rating::Status::memory}
+    state = gives_up_ ? rating::ResolutionState{.puzzle = *puzzle, .status = rating::Status::memory}
                       : engine_.apply(*puzzle);
     if (state.stopped) return false;
     report_.status = state.status;

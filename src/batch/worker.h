@@ -28,8 +28,8 @@
 #include "io/output.h"
 #include "io/stop.h"
 #include "rating/rater.h"
-#include "rating/solver.h"
-#include "rating/state.h"
+#include "rating/resolution_state.h"
+#include "rating/solution_finder.h"
 #include "rating/status.h"
 #include "variant/variant.h"
 
@@ -197,10 +197,10 @@ class RatingWorker final : public Worker {
   // Raters for the ratings that are not known, keyed by the bit set of those that are known, in the
   // order of ratings_; a cache of the last few.
   std::vector<std::pair<std::uint64_t, std::unique_ptr<rating::Rater>>> partial_raters_;
-  std::unique_ptr<rating::Solver> solver_;      // null: solutions are not asked for
-  std::unique_ptr<PuzzleStudy> study_;          // null: no column needs it
-  std::unique_ptr<PathFacts> paths_;            // null: no column needs paths
-  const std::unique_ptr<PuzzleFinder> finder_;  // null: the puzzles are those of the lines
+  std::unique_ptr<rating::SolutionFinder> solver_;  // null: solutions are not asked for
+  std::unique_ptr<PuzzleStudy> study_;              // null: no column needs it
+  std::unique_ptr<PathFacts> paths_;                // null: no column needs paths
+  const std::unique_ptr<PuzzleFinder> finder_;      // null: the puzzles are those of the lines
   // State of the current line.
   Record record_;
   std::string puzzle_;
@@ -234,7 +234,7 @@ const StateFormat& state_views();
 
 struct StateJob {
   std::shared_ptr<const variant::Variant> variant{};  // null: the classic grid
-  rating::StateAfter after{};
+  rating::StateTheory after{};
   rating::Options options{};
   const StateFormat* format = &state_formats().front();
   int threads = 1;

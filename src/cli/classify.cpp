@@ -30,7 +30,7 @@ using tables::Classification;
 void set_levels(app::Settings& settings, const std::string& value) {
   const auto levels = job::parse_levels(value);
   const std::int64_t unit =
-      levels && levels->first.scale == rating::Scale::tenths ? rating::Claim::kUnits : 1;
+      levels && levels->first.scale == rating::Scale::tenths ? rating::ValueRange::kUnits : 1;
   if (!levels || levels->second.units > rules::kMaxLength * unit) {
     throw job::OptionError(fmt::format(
         "'{}' is not a level or a range of levels such as 2-13 or 1.0-9.0, from 0 to {}", value,

@@ -47,6 +47,7 @@ struct ImportSettings {
 
 using rating::Status;
 using rating::Value;
+using rating::ValueKind;
 
 constexpr std::string_view kPuzzle = "puzzle";
 constexpr std::string_view kStatus = "status";
@@ -242,7 +243,7 @@ class Importer {
       }
       values_[i] = value;
       if (!plan_.has_status) status = std::max(status, tables::status_told(value));
-      if (value.kind == Value::Kind::none && !plan_.has_status)
+      if (value.kind == ValueKind::none && !plan_.has_status)
         row.facts.stored |= std::uint64_t{1} << i;
     }
   }

@@ -88,11 +88,12 @@ std::string ser_end_text(const Path& path) {
 
 // Formats a case of a refutation: "case 2: n4r5c6 before n3r1c2: n1r2c3 stays".
 std::string case_text(const rating::RefutedCase& one, std::size_t number) {
-  const std::string orders = joined(one.orders, ", ", [](const rating::Before& order) {
+  const std::string orders = joined(one.orders, ", ", [](const rating::PrecedencePair& order) {
     return fmt::format("{} before {}", candidate_text(order.first), candidate_text(order.then));
   });
-  const std::string stays = one.stays == kNoCandidate ? "no path leaves this state"
-                                                      : candidate_text(one.stays) + " stays";
+  const std::string stays = one.kept_candidate == kNoCandidate
+                                ? "no path leaves this state"
+                                : candidate_text(one.kept_candidate) + " stays";
   return fmt::format("case {}: {}{}{}", number, orders, orders.empty() ? "" : ": ", stays);
 }
 
@@ -229,7 +230,7 @@ class Document {
   }
 
   void end() {
-    const bool undecided = path_.solved && path_.value.kind == rating::Value::Kind::interval;
+    const bool undecided = path_.solved && path_.value.kind == rating::ValueKind::interval;
     if (!path_.solved && markdown_) put_state(path_.last, {});
     if (path_.all_steps >= 0)
       put(kKept, path_.steps(), path_.all_steps, path_.all_steps == 1 ? "step is" : "steps are");

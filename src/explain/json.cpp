@@ -207,10 +207,10 @@ Json refutation_json(const Path& path) {
   Json json{{"rule", refuted_rule(path)}};
   if (path.refutation->length) json["length"] = *path.refutation->length;
   json["cases"] = io::array_of(path.refutation->cases, [&](const rating::RefutedCase& one) {
-    Json told{{"orders", io::array_of(one.orders, [](const rating::Before& order) {
+    Json told{{"orders", io::array_of(one.orders, [](const rating::PrecedencePair& order) {
                  return candidates_json({order.first, order.then});
                })}};
-    if (one.stays != kNoCandidate) told["stays"] = candidate_text(one.stays);
+    if (one.kept_candidate != kNoCandidate) told["stays"] = candidate_text(one.kept_candidate);
     if (one.shows_state()) told["state"] = digits_by_cell(path.geometry(), one.state);
     return told;
   });

@@ -63,12 +63,12 @@ using Kept = std::vector<bool>;
 
 class Replay {
  public:
-  Replay(const Path& path, const rating::Theory& sentences, rating::Run& run)
+  Replay(const Path& path, const rating::Theory& sentences, rating::PuzzleContext& context)
       : tables_(*path.tables),
         in_words_(path.in_words),
         level_(path.level()),
         rounds_(path.rounds.size()),
-        run_(run) {
+        context_(context) {
     for (std::size_t i = 0; i < path.rounds.size(); ++i) {
       const Round& round = path.rounds[i];
       for (const Step& step : round.steps) {
@@ -97,7 +97,7 @@ class Replay {
         without[at] = false;
         BITWHIP_INVARIANT(items_[at].round < states.size());
         const bool solved = solves(without, items_[at].round, states[items_[at].round]);
-        if (run_.budget.over()) return std::nullopt;
+        if (context_.budget.over()) return std::nullopt;
         if (!solved) continue;
         kept = std::move(without);
         states = states_of(kept);
@@ -160,19 +160,19 @@ class Replay {
     if (!in_words_) return place_singles(tables_, state.grid, state.relations);
     Grid& grid = state.grid;
     std::vector<Step> steps;
-    run_.position.go_to(grid);
-    rating::Walk walk(run_.position, singles_, rules::kMaxLength);
+    context_.position.go_to(grid);
+    rating::Walk walk(context_.position, singles_, rules::kMaxLength);
     while (walk.next()) {
-      for (rating::Step& step : walk.explain()) steps.push_back({std::move(step)});
+      for (rating::RuleStep& step : walk.explain()) steps.push_back({std::move(step)});
     }
-    grid = run_.position.grid();
+    grid = context_.position.grid();
     return steps;
   }
 
   // Applies the kept steps of a round, from `at` on, to its state. Drops those that no longer hold.
   void apply(std::size_t round, std::size_t& at, Kept& kept, State& state) {
     constexpr int kWork = 32;  // per replay of a round
-    if (run_.budget.spend(kWork)) return;
+    if (context_.budget.spend(kWork)) return;
     const State before = state;
     for (; at < items_.size() && items_[at].round == round; ++at) {
       if (kept[at]) kept[at] = holds(items_[at], before);
@@ -204,7 +204,7 @@ class Replay {
         std::partition_point(items_.begin(), items_.end(),
                              [round](const Item& item) { return item.round < round; }) -
         items_.begin());
-    for (; round < rounds_ && !run_.budget.over(); ++round) apply(round, at, kept, state);
+    for (; round < rounds_ && !context_.budget.over(); ++round) apply(round, at, kept, state);
     BITWHIP_INVARIANT(kept.size() == items_.size());
     if (!state.grid.solved(tables_)) return false;
     int level = in_words_ ? 1 : 0;
@@ -221,7 +221,7 @@ class Replay {
   const bool in_words_;
   const int level_;
   const std::size_t rounds_;
-  rating::Run& run_;
+  rating::PuzzleContext& context_;
   rating::Theory singles_;  // singles of the simple system
   std::vector<Item> items_;
   State start_;  // after the first singles
@@ -232,7 +232,7 @@ class Replay {
 
 void PathFinder::keep_needed(Path& path) {
   if (!path.solved) return;
-  Replay replay(path, row_.sentences, *run_);
+  Replay replay(path, row_.sentences, *context_);
   const auto backwards = replay.reduce(true), forwards = replay.reduce(false);
   if (!backwards || !forwards) {
     path.status = std::max(path.status, rating::Status::timeout);

@@ -17,13 +17,15 @@
 namespace bitwhip::explain {
 namespace {
 
-using rating::Proof;
+using rating::ProofResult;
+using rating::PuzzleContext;
 using rating::RatingId;
-using rating::Run;
 using rating::Status;
 using rating::Theory;
 using rating::Value;
+using rating::ValueKind;
 using rating::Walk;
+using rating::WalkEnd;
 
 // Returns the names of the strategies, each once: "naked single,hidden single,bucket".
 std::string strategies_of(const Theory& theory) {
@@ -62,14 +64,15 @@ std::string ser_rules(const rating::RatingInfo& row) {
 
 // Fills in the value, the status, and all steps of SER or only the next one. Does not count
 // solutions. Precondition: the run has started.
-void find_ser_path(Run& run, const rating::RatingInfo& row, bool all, Path& path) {
+void find_ser_path(PuzzleContext& run, const rating::RatingInfo& row, bool all, Path& path) {
   using ser::SerEnd;
   if (all && run.after_singles != rules::PositionOutcome::solved) {
-    const Proof proper = run.proofs.proper();
-    if (proper != Proof::yes) {
-      path.value = proper == Proof::unknown ? Value{Value::Kind::above, 0, 0, rating::Scale::tenths}
-                                            : Value{};
-      path.status = proper == Proof::unknown        ? Status::timeout
+    const ProofResult proper = run.proofs.proper();
+    if (proper != ProofResult::yes) {
+      path.value = proper == ProofResult::unknown
+                       ? Value{ValueKind::above, 0, 0, rating::Scale::tenths}
+                       : Value{};
+      path.status = proper == ProofResult::unknown  ? Status::timeout
                     : run.position.solutions() == 0 ? Status::no_solution
                                                     : Status::multiple_solutions;
       return;
@@ -113,7 +116,7 @@ void find_ser_path(Run& run, const rating::RatingInfo& row, bool all, Path& path
   }
   path.last = grid;
   path.solved = end == SerEnd::solved;
-  const rating::Answer answer = rating::ser_answer(score, end, least);
+  const rating::RatingResult answer = rating::ser_answer(score, end, least);
   path.value = answer.value;
   if (end != SerEnd::none) path.status = answer.status;
   path.ep = score.ep();
@@ -175,19 +178,19 @@ PathFinder::PathFinder(std::shared_ptr<const GridTables> tables, RatingId id,
     : tables_(std::move(tables)),
       id_(id),
       row_(rating::info(id)),
-      run_(std::make_unique<Run>(*tables_, options, rating::needs_of(std::span(&id, 1), options))) {
-}
+      context_(std::make_unique<PuzzleContext>(*tables_, options,
+                                               rating::needs_of(std::span(&id, 1), options))) {}
 
-bool PathFinder::stopped() const { return run_->budget.halt() == rules::Halt::stopped; }
+bool PathFinder::stopped() const { return context_->budget.halt() == rules::Halt::stopped; }
 
 bool PathFinder::gave_up(const Path& path) const {
-  return run_->budget.over() || path.status >= Status::memory;
+  return context_->budget.over() || path.status >= Status::memory;
 }
 
 int PathFinder::tried(const Value& value) const {
-  return value.kind == Value::Kind::above
+  return value.kind == ValueKind::above
              ? value.n
-             : std::min(run_->max_length(), run_->options.max_length_when_infinite);
+             : std::min(context_->max_length(), context_->options.max_length_when_infinite);
 }
 
 Path PathFinder::empty_path(const Puzzle& puzzle) const {
@@ -200,18 +203,18 @@ Path PathFinder::empty_path(const Puzzle& puzzle) const {
   path.in_words = !row_.sentences.rungs.empty() || path.of_ser;
   path.rules = path.of_ser     ? ser_rules(row_)
                : path.in_words ? strategies_of(row_.sentences)
-                               : rating::systems_of(id_, run_->options).front().text();
+                               : rating::systems_of(id_, context_->options).front().text();
   return path;
 }
 
 // Applies givens, singles and W1. Returns false when there is no solution.
 bool PathFinder::begin(Path& path) {
-  bool consistent = run_->start(path.puzzle);
-  path.last = run_->givens;
-  consistent = consistent && run_->apply_singles();
-  if (consistent && run_->after_singles == rules::PositionOutcome::open) {
-    run_->apply_w1();
-    consistent = run_->after_w1 != rules::PositionOutcome::contradiction;
+  bool consistent = context_->start(path.puzzle);
+  path.last = context_->givens;
+  consistent = consistent && context_->apply_singles();
+  if (consistent && context_->after_singles == rules::PositionOutcome::open) {
+    context_->apply_w1();
+    consistent = context_->after_w1 != rules::PositionOutcome::contradiction;
   }
   if (!consistent) path.status = Status::no_solution;
   return consistent;
@@ -219,10 +222,10 @@ bool PathFinder::begin(Path& path) {
 
 // Adds the rounds of a theory, starting from the present position.
 void PathFinder::walk(const Theory& theory, int limit, Path& path, std::size_t most_rounds) {
-  Walk walk(run_->position, theory, limit);
+  Walk walk(context_->position, theory, limit);
   while (path.rounds.size() < most_rounds && walk.next()) {
     std::vector<Step> steps;
-    for (rating::Step& step : walk.explain()) steps.push_back({std::move(step)});
+    for (rating::RuleStep& step : walk.explain()) steps.push_back({std::move(step)});
     if (steps.empty()) break;
     if (places(steps.front())) {
       auto& singles = path.rounds.empty() ? path.singles : path.rounds.back().singles;
@@ -231,36 +234,37 @@ void PathFinder::walk(const Theory& theory, int limit, Path& path, std::size_t m
       continue;
     }
     BITWHIP_INVARIANT(std::none_of(steps.begin(), steps.end(), places));
-    Round& round = path.rounds.emplace_back(Round{run_->position.grid(), std::move(steps), {}});
+    Round& round = path.rounds.emplace_back(Round{context_->position.grid(), std::move(steps), {}});
     if (theory.places_singles || most_rounds == 1) continue;
     Grid after = round.before;
-    for (const Candidate c : walk.candidates()) after.remove_candidate(run_->position.tables(), c);
-    rules::OrRelations relations = walk.changes_relations() ? run_->position.next_or_relations()
-                                                            : run_->position.or_relations();
-    round.singles = place_singles(run_->position.tables(), after, relations);
+    for (const Candidate c : walk.candidates())
+      after.remove_candidate(context_->position.tables(), c);
+    rules::OrRelations relations = walk.changes_relations() ? context_->position.next_or_relations()
+                                                            : context_->position.or_relations();
+    round.singles = place_singles(context_->position.tables(), after, relations);
   }
-  path.last = run_->position.grid();
-  const Walk::End end = walk.end();
-  path.solved = end == Walk::End::solved;
-  if (most_rounds == 1 && end == Walk::End::stuck && !walk.exhausted())
+  path.last = context_->position.grid();
+  const WalkEnd end = walk.end();
+  path.solved = end == WalkEnd::solved;
+  if (most_rounds == 1 && end == WalkEnd::stuck && !walk.exhausted())
     path.status = std::max(path.status, Status::length);
-  const Status reason = end == Walk::End::memory         ? Status::memory
-                        : end == Walk::End::g_candidates ? Status::g_candidates
-                                                         : Status::timeout;
-  if (end >= Walk::End::memory) path.status = std::max(path.status, reason);
+  const Status reason = end == WalkEnd::memory         ? Status::memory
+                        : end == WalkEnd::g_candidates ? Status::g_candidates
+                                                       : Status::timeout;
+  if (end >= WalkEnd::memory) path.status = std::max(path.status, reason);
 }
 
 void PathFinder::walk_system(const rating::RuleSystem& system, int limit, Path& path,
                              bool takes_one) {
   path.rounds.clear();
   path.rules = system.text();
-  if (run_->after_singles == rules::PositionOutcome::solved) {
-    path.last = run_->position.grid();
+  if (context_->after_singles == rules::PositionOutcome::solved) {
+    path.last = context_->position.grid();
     path.solved = true;
     return;
   }
-  BITWHIP_INVARIANT(run_->after_singles != rules::PositionOutcome::contradiction);
-  run_->position.restart(run_->proofs.after_brt, system.grouped());
+  BITWHIP_INVARIANT(context_->after_singles != rules::PositionOutcome::contradiction);
+  context_->position.restart(context_->proofs.after_brt, system.grouped());
   Theory theory = system.theory();
   theory.takes_one = takes_one;
   walk(theory, limit, path, SIZE_MAX);
@@ -270,31 +274,31 @@ Path PathFinder::find(const Puzzle& puzzle) {
   Path path = empty_path(puzzle);
   if (!begin(path)) return path;
   if (path.of_ser) {
-    find_ser_path(*run_, row_, true, path);
+    find_ser_path(*context_, row_, true, path);
     return path;
   }
-  const bool easy = run_->after_singles == rules::PositionOutcome::solved;
-  const rating::Answer answer =
-      easy && !row_.counts_singles ? rating::Answer::number(0) : row_.rate(*run_, row_);
-  if (answer.improper ||
-      (!easy && answer.value.kind != Value::Kind::finite && run_->proofs.proper() == Proof::no)) {
+  const bool easy = context_->after_singles == rules::PositionOutcome::solved;
+  const rating::RatingResult answer =
+      easy && !row_.counts_singles ? rating::RatingResult::number(0) : row_.rate(*context_, row_);
+  if (answer.improper || (!easy && answer.value.kind != ValueKind::finite &&
+                          context_->proofs.proper() == ProofResult::no)) {
     path.status =
-        run_->position.solutions() == 0 ? Status::no_solution : Status::multiple_solutions;
+        context_->position.solutions() == 0 ? Status::no_solution : Status::multiple_solutions;
     return path;
   }
   path.value = answer.value;
   path.status = answer.status;
   if (path.in_words) {
-    run_->position.go_to(run_->givens);
+    context_->position.go_to(context_->givens);
     walk(row_.sentences, rules::kMaxLength, path, SIZE_MAX);
     return path;
   }
-  Grid grid = run_->givens;
-  path.singles = place_singles(run_->position.tables(), grid);
-  const auto systems = rating::systems_of(id_, run_->options);
+  Grid grid = context_->givens;
+  path.singles = place_singles(context_->position.tables(), grid);
+  const auto systems = rating::systems_of(id_, context_->options);
   if (row_.over_orders && !easy) {
-    find_least_path(*run_, systems.front(), path);
-    if (path.solved || run_->budget.over()) return path;
+    find_least_path(*context_, systems.front(), path);
+    if (path.solved || context_->budget.over()) return path;
     // The search has no path, so each round takes the first target of the state, as far as that
     // goes. If that solves, it is a path of any level beyond the reach of the search; it is a
     // partial path where the rating has no finite upper bound.
@@ -304,7 +308,7 @@ Path PathFinder::find(const Puzzle& puzzle) {
     if (has_end && !path.solved && !gave_up(path)) throw no_path_of_one(path, upper);
     return path;
   }
-  if (path.value.kind == Value::Kind::finite) {
+  if (path.value.kind == ValueKind::finite) {
     for (const rating::RuleSystem& system : systems) {
       walk_system(system, path.value.n, path);
       if (path.solved || gave_up(path)) return path;
@@ -317,28 +321,28 @@ Path PathFinder::find(const Puzzle& puzzle) {
 
 Path PathFinder::hint(const Puzzle& puzzle) {
   Path path = empty_path(puzzle);
-  if (!run_->start(puzzle)) {
+  if (!context_->start(puzzle)) {
     path.status = Status::no_solution;
     return path;
   }
-  path.last = run_->givens;
+  path.last = context_->givens;
   if (path.in_words) {
-    path.of_ser ? find_ser_path(*run_, row_, false, path)
+    path.of_ser ? find_ser_path(*context_, row_, false, path)
                 : walk(row_.sentences, rules::kMaxLength, path, 1);
     return path;
   }
-  Grid grid = run_->givens;
-  if (!run_->apply_singles()) {
+  Grid grid = context_->givens;
+  if (!context_->apply_singles()) {
     path.status = Status::no_solution;
     return path;
   }
-  path.singles = place_singles(run_->position.tables(), grid);
-  path.solved = run_->after_singles == rules::PositionOutcome::solved;
+  path.singles = place_singles(context_->position.tables(), grid);
+  path.solved = context_->after_singles == rules::PositionOutcome::solved;
   if (!path.singles.empty() || path.solved) return path;
-  run_->apply_w1();
-  const rating::RuleSystem& system = rating::systems_of(id_, run_->options).front();
-  run_->position.restart(run_->proofs.after_brt, system.grouped());
-  walk(system.theory(), run_->max_length(), path, 1);
+  context_->apply_w1();
+  const rating::RuleSystem& system = rating::systems_of(id_, context_->options).front();
+  context_->position.restart(context_->proofs.after_brt, system.grouped());
+  walk(system.theory(), context_->max_length(), path, 1);
   return path;
 }
 

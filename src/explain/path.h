@@ -34,15 +34,15 @@
 
 #include "grid/grid.h"
 #include "rating/order_search.h"
+#include "rating/puzzle_context.h"
 #include "rating/rater.h"
-#include "rating/run.h"
 #include "rating/walk.h"
 #include "ser/chain_proof.h"
 
 namespace bitwhip::explain {
 
 // Step of a theory, or of SER; the latter has a proof instead of a rule and evidence.
-struct Step : rating::Step {
+struct Step : rating::RuleStep {
   // SER: the board, the hint and its chains; otherwise null.
   std::shared_ptr<const ser::ChainProof> ser{};
 };
@@ -152,7 +152,7 @@ class PathFinder {
   std::shared_ptr<const GridTables> tables_;
   rating::RatingId id_;
   const rating::RatingInfo& row_;
-  std::unique_ptr<rating::Run> run_;
+  std::unique_ptr<rating::PuzzleContext> context_;
 };
 
 // Brings a grid to quiescence, single by single in a fixed order: all naked singles of the state;
@@ -183,7 +183,7 @@ std::runtime_error no_path_of_one(const Path& path, int level);
 // Fills in the rounds and the refutation of a path whose value is known. Precondition: singles do
 // not solve the puzzle. Throws std::runtime_error when W eliminates several candidates at once for
 // its level and no path of one at a time is found.
-void find_least_path(rating::Run& run, const rating::RuleSystem& system, Path& path);
+void find_least_path(rating::PuzzleContext& context, const rating::RuleSystem& system, Path& path);
 
 // Technique counts of a path: how often each technique is used, and which of them is the hardest.
 //

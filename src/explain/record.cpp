@@ -490,7 +490,7 @@ std::vector<Variable> variables_of(const Geometry& geometry, const Step& step) {
   return list;
 }
 
-Record sentence_of(const Geometry& geometry, const Grid& before, const rating::Step& step) {
+Record sentence_of(const Geometry& geometry, const Grid& before, const rating::RuleStep& step) {
   Record record{.language = Language::words,
                 .rule = step.rule,
                 .name = std::string(step.rule->notation),

@@ -190,7 +190,7 @@ struct Record {
 // `path`: tells whether steps are in words. `before`: state in which the step was found.
 Record record_of(const Path& path, const Grid& before, const Step& step);
 // Returns the record of a step of a simple system.
-Record sentence_of(const Geometry& geometry, const Grid& before, const rating::Step& step);
+Record sentence_of(const Geometry& geometry, const Grid& before, const rating::RuleStep& step);
 Record ser_record_of(const Step& step);
 // Returns true if the hint is a chain rather than a pattern.
 bool is_ser_chain(const ser::Hint& hint);

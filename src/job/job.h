@@ -22,7 +22,7 @@
 #include "input/family.h"
 #include "input/opening.h"
 #include "rating/rater.h"
-#include "rating/state.h"
+#include "rating/resolution_state.h"
 #include "variant/variant.h"
 
 namespace bitwhip::job {
@@ -86,7 +86,7 @@ struct Settings {
 
   RecordSettings records;
   PathSettings paths;
-  rating::StateAfter after;
+  rating::StateTheory after;
   const batch::StateFormat* state_format = &batch::state_formats().front();
   bool state_views = false;  // instead of state_format
   bool strict = false;       // the checker of paths also proves that values are exact

@@ -74,10 +74,10 @@ std::vector<rating::RatingId> named_ratings(const std::string& value) {
   return ids;
 }
 
-// Parses a RuleSystem or a StateAfter. names: of its rules, for the message.
+// Parses a RuleSystem or a StateTheory. names: of its rules, for the message.
 template <class Rules>
 Rules parse_rules(const std::string& value, std::vector<std::string_view> (*names)()) {
-  rating::RuleSystem::Problem problem;
+  rating::RuleSystem::RuleListError problem;
   auto rules = Rules::parse(value, problem);
   if (!rules)
     throw OptionError(problem.unknown.empty() ? problem.why
@@ -228,7 +228,7 @@ constexpr OptionInfo kRows[] = {
      "candidates), or rules with their lengths, such as "
      "locked,subsets<=3",
      [](Settings& settings, const std::string& value) {
-       settings.after = parse_rules<rating::StateAfter>(value, after_names);
+       settings.after = parse_rules<rating::StateTheory>(value, after_names);
      },
      after_names},
     {kStateOptions, "max-length", 'm', Section::rating, "N", "36",
@@ -383,7 +383,7 @@ std::optional<std::pair<rating::Level, rating::Level>> parse_levels(std::string_
   const std::size_t dash = text.find('-');
   const auto level = [](std::string_view part) -> std::optional<rating::Level> {
     const auto value = rating::parse_value(part);
-    if (!value || value->kind != rating::Value::Kind::finite) return std::nullopt;
+    if (!value || value->kind != rating::ValueKind::finite) return std::nullopt;
     return rating::Level{value->n, value->scale};
   };
   const auto first = level(text.substr(0, dash));

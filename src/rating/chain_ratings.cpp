@@ -28,26 +28,26 @@ PositionOutcome settle(rules::Position& position, rules::CandidateList& list) {
 }
 
 // Returns how a theory ends whose last step solved the puzzle or met a contradiction.
-ZBound::End end_of(PositionOutcome outcome) {
+ZWalkEnd end_of(PositionOutcome outcome) {
   BITWHIP_INVARIANT(outcome != PositionOutcome::open);
-  return outcome == PositionOutcome::solved ? ZBound::End::solved : ZBound::End::contradiction;
+  return outcome == PositionOutcome::solved ? ZWalkEnd::solved : ZWalkEnd::contradiction;
 }
 
 // Results of W (gW) that B (gB) reuses: [0] without, [1] with minirows.
-struct ChainMemory final : Memory {
-  ZBound bound;
+struct ChainRatingState final : RatingState {
+  ZWalkBound bound;
   bool bounded = false;  // `bound` has been computed for this puzzle
-  struct Family {
+  struct Rated {
     // The state in which the path of W first needed its greatest length.
     Grid before_last_level;
-    std::optional<Answer> whips, braids;      // answers, once rated
-    std::array<Proof, kLongestTheory> stuck;  // [n]: whether B_n is stuck
+    std::optional<RatingResult> whips, braids;      // answers, once rated
+    std::array<ProofResult, kLongestTheory> stuck;  // [n]: whether B_n is stuck
   };
-  Family family[2];
+  Rated family[2];
   void clear() override {
     bounded = false;
-    for (Family& one : family) {
-      one.stuck.fill(Proof::unknown);
+    for (Rated& one : family) {
+      one.stuck.fill(ProofResult::unknown);
       one.whips.reset();
       one.braids.reset();
     }
@@ -72,30 +72,31 @@ Theories theories(std::string_view whip, std::string_view braid) {
 }
 
 // Applies B_n to the present state until it solves the puzzle or is stuck.
-Walk::End apply_braids(Run& run, bool grouped, int n, bool whips_are_stuck) {
-  BITWHIP_INVARIANT(run.position.is_grouped() == grouped);
-  Walk walk(run.position, braid_theory(grouped, n), n);
+WalkEnd apply_braids(PuzzleContext& context, bool grouped, int n, bool whips_are_stuck) {
+  BITWHIP_INVARIANT(context.position.is_grouped() == grouped);
+  Walk walk(context.position, braid_theory(grouped, n), n);
   if (whips_are_stuck) walk.skip_at_first(0);
-  while (walk.next()) run.tell(walk);
+  while (walk.next()) context.tell(walk);
   return walk.end();
 }
 
-Answer braids_from_start(Run& run, const RuleSystem& system) {
+RatingResult braids_from_start(PuzzleContext& context, const RuleSystem& system) {
   const bool grouped = system.grouped();
-  run.position.restart(run.proofs.after_w1, grouped);
-  for (int n = 2; n <= run.max_length(); ++n) {
-    if (const auto bar = run.barred(system, n, kProperFrom, kFiniteFrom)) return *bar;
-    const Walk::End end = apply_braids(run, grouped, n, false);
-    if (end == Walk::End::contradiction) return Answer::not_proper();
-    if (end == Walk::End::solved) return Answer::number(n);
-    if (end != Walk::End::stuck)
-      return run.proofs.proper() == Proof::no ? Answer::not_proper() : run.halted(n - 1, end);
+  context.position.restart(context.proofs.after_w1, grouped);
+  for (int n = 2; n <= context.max_length(); ++n) {
+    if (const auto bar = context.barred(system, n, kProperFrom, kFiniteFrom)) return *bar;
+    const WalkEnd end = apply_braids(context, grouped, n, false);
+    if (end == WalkEnd::contradiction) return RatingResult::not_proper();
+    if (end == WalkEnd::solved) return RatingResult::number(n);
+    if (end != WalkEnd::stuck)
+      return context.proofs.proper() == ProofResult::no ? RatingResult::not_proper()
+                                                        : context.halted(n - 1, end);
   }
-  if (const auto answer = run.not_shown_proper(run.max_length())) return *answer;
-  const Proof infinite = run.proofs.trial_fails(grouped);
-  if (infinite == Proof::unknown) return run.halted(run.max_length());
-  return infinite == Proof::yes ? Answer::infinite()
-                                : Answer::above(run.max_length(), Status::length);
+  if (const auto answer = context.not_shown_proper(context.max_length())) return *answer;
+  const ProofResult infinite = context.proofs.trial_fails(grouped);
+  if (infinite == ProofResult::unknown) return context.halted(context.max_length());
+  return infinite == ProofResult::yes ? RatingResult::infinite()
+                                      : RatingResult::above(context.max_length(), Status::length);
 }
 
 // The greatest length at which braids are tried before the path of W is walked.
@@ -105,65 +106,70 @@ constexpr int kProveForcingUpTo = 3;
 
 // Returns the upper bound by z-walks. Null where an observer or a profile needs the path itself, or
 // where the bound is unknown within the limits.
-const ZBound* bound_of(Run& run, bool grouped) {
-  ChainMemory& memory = run.memory<ChainMemory>();
-  if (run.observer || run.budget.profile != nullptr || run.max_length() < 2) return nullptr;
-  if (!memory.bounded) {
-    run.position.restart(run.proofs.after_w1, false);
-    apply_z_theory(run.position, 2, std::min(run.max_length(), kLongestTheory), &run.proofs,
-                   memory.bound);
-    memory.bounded = true;
+const ZWalkBound* bound_of(PuzzleContext& context, bool grouped) {
+  ChainRatingState& state = context.state<ChainRatingState>();
+  if (context.observer || context.budget.profile != nullptr || context.max_length() < 2)
+    return nullptr;
+  if (!state.bounded) {
+    context.position.restart(context.proofs.after_w1, false);
+    apply_z_theory(context.position, 2, std::min(context.max_length(), kLongestTheory),
+                   &context.proofs, state.bound);
+    state.bounded = true;
   }
   // A geometry whose g-candidates are not minirows may have more of them than a search can number.
   // A puzzle that T_2 solves needs none.
-  if (grouped && memory.bound.level > 2 && !run.position.tables().spaces().links_by_minirows()) {
-    run.position.restart(run.proofs.after_w1, true);
-    if (run.position.context(rules::PositionView::grouped).pass.full) return nullptr;
+  if (grouped && state.bound.level > 2 && !context.position.tables().spaces().links_by_minirows()) {
+    context.position.restart(context.proofs.after_w1, true);
+    if (context.position.context(rules::PositionView::grouped).pass.full) return nullptr;
   }
-  return &memory.bound;
+  return &state.bound;
 }
 
 // Returns the greatest length that is ruled out where T_2 is stuck. T_2 has no g-whips of length 2.
 int ruled_out_by_t2(const RuleSystem& system) { return system.grouped() ? 1 : 2; }
 
 // Returns the answer if the bound, or the way in which its computation ended, decides it.
-std::optional<Answer> decided_by(const Run& run, const ZBound& bound, const RuleSystem& system) {
-  if (bound.end == ZBound::End::contradiction || bound.end == ZBound::End::improper)
-    return Answer::not_proper();
-  if (bound.end == ZBound::End::halted)
-    return run.halted(std::min(bound.level - 1, ruled_out_by_t2(system)));
+std::optional<RatingResult> decided_by(const PuzzleContext& context, const ZWalkBound& bound,
+                                       const RuleSystem& system) {
+  if (bound.end == ZWalkEnd::contradiction || bound.end == ZWalkEnd::improper)
+    return RatingResult::not_proper();
+  if (bound.end == ZWalkEnd::halted)
+    return context.halted(std::min(bound.level - 1, ruled_out_by_t2(system)));
   // W1 does not solve the puzzle. T_2 contains all braids of length 2, but neither g-braids nor
   // subsets.
   const int known = system.grouped() || system.with_subsets() ? 2 : 3;
-  return bound.end == ZBound::End::solved && bound.level <= known
-             ? std::optional(Answer::number(bound.level))
+  return bound.end == ZWalkEnd::solved && bound.level <= known
+             ? std::optional(RatingResult::number(bound.level))
              : std::nullopt;
 }
 
 // Given that B_n is stuck: returns true if the remaining rules of the system have no target either,
 // in the present state or, on a candidate that is still present, in any state above it.
-bool others_are_stuck(Run& run, const RuleSystem& system, int n) {
+bool others_are_stuck(PuzzleContext& context, const RuleSystem& system, int n) {
   const auto parts = system.parts();
-  return std::all_of(parts.begin(), parts.end(), [&](const RuleSystem::Part& part) {
+  return std::all_of(parts.begin(), parts.end(), [&](const RuleSystem::RuleRange& part) {
     return part.rule->within == rules::Within::trial ||
-           part.rule->technique->is_stuck(run.position, n);
+           part.rule->technique->is_stuck(context.position, n);
   });
 }
 
 // Returns yes if B_n and the other rules of the system are stuck, no if B_n solves the puzzle,
 // unknown when the search was given up or the other rules may find something. Starts in the state
 // in which T_n is stuck, and applies T_n again after each braid.
-Proof is_stuck(Run& run, const RuleSystem& system, int n, const ZBound& bound) {
-  run.position.restart(bound.before[n + 1], system.grouped());
+ProofResult is_stuck(PuzzleContext& context, const RuleSystem& system, int n,
+                     const ZWalkBound& bound) {
+  context.position.restart(bound.before[n + 1], system.grouped());
   const rules::Braid braid(system.grouped() ? rules::PositionView::grouped
                                             : rules::PositionView::plain);
   rules::CandidateList list;
   for (;; list.clear()) {
-    const rules::FindResult found = braid.find(run.position, n, list);
-    if (found.halt != rules::Halt::none) return Proof::unknown;
-    if (list.empty()) return others_are_stuck(run, system, n) ? Proof::yes : Proof::unknown;
-    const ZBound::End end = apply_z_theory(run.position, n, list);
-    if (end != ZBound::End::stuck) return end == ZBound::End::solved ? Proof::no : Proof::unknown;
+    const rules::FindResult found = braid.find(context.position, n, list);
+    if (found.halt != rules::Halt::none) return ProofResult::unknown;
+    if (list.empty())
+      return others_are_stuck(context, system, n) ? ProofResult::yes : ProofResult::unknown;
+    const ZWalkEnd end = apply_z_theory(context.position, n, list);
+    if (end != ZWalkEnd::stuck)
+      return end == ZWalkEnd::solved ? ProofResult::no : ProofResult::unknown;
   }
 }
 
@@ -172,10 +178,11 @@ bool is_of_chains_alone(const RuleSystem& system) {
 }
 
 // Returns the same for B_n alone. The result is kept, as several ratings ask for it.
-Proof braids_are_stuck(Run& run, const RuleSystem& system, int n, const ZBound& bound) {
+ProofResult braids_are_stuck(PuzzleContext& context, const RuleSystem& system, int n,
+                             const ZWalkBound& bound) {
   BITWHIP_INVARIANT(is_of_chains_alone(system));
-  Proof& known = run.memory<ChainMemory>().family[system.grouped()].stuck[n];
-  if (known == Proof::unknown) known = is_stuck(run, system, n, bound);
+  ProofResult& known = context.state<ChainRatingState>().family[system.grouped()].stuck[n];
+  if (known == ProofResult::unknown) known = is_stuck(context, system, n, bound);
   return known;
 }
 
@@ -184,39 +191,41 @@ constexpr int kDearFrom = 4;  // whips of this length cost more to search than a
 // Returns true if z-walks of the present level solve what the round leaves, which proves that W is
 // that level (docs/CERTIFICATE.md, "On the path"). False proves nothing. Only tried where the next
 // search would be expensive: after rounds at the greatest length that is searched.
-bool is_last_level(Run& run, const Walk& walk, int level, const ZBound& bound) {
+bool is_last_level(PuzzleContext& context, const Walk& walk, int level, const ZWalkBound& bound) {
   const int n = walk.rung().level.units;
-  const bool solved = bound.end == ZBound::End::solved;
+  const bool solved = bound.end == ZWalkEnd::solved;
   if (n < level || n < (solved ? std::min(bound.level - 1, kDearFrom) : kDearFrom) ||
       n > bound.level - solved)
     return false;
-  return z_theory_solves(run.position, n, bound.before[n + 1], walk.candidates());
+  return z_theory_solves(context.position, n, bound.before[n + 1], walk.candidates());
 }
 
 // Returns W from a known upper bound: either the bound itself, or what the path gives, walked with
 // lengths below the bound from the state in which T_2, and therefore W_2, is stuck. Forcing whips
 // beside whips must be stuck where braids are. With subsets only the path decides, since subsets
 // help braids. Returns nothing when the searches were given up.
-std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBound& bound) {
+std::optional<RatingResult> whips_within(PuzzleContext& context, const RuleSystem& system,
+                                         const ZWalkBound& bound) {
   const bool alone = is_of_chains_alone(system);
   const int n = bound.level - 1;
   if (alone ? n <= kProveUpTo : n <= kProveForcingUpTo && !system.with_subsets()) {
-    const Proof stuck =
-        alone ? braids_are_stuck(run, system, n, bound) : is_stuck(run, system, n, bound);
-    if (run.budget.over()) return run.halted(ruled_out_by_t2(system));
-    if (stuck == Proof::yes) return Answer::number(bound.level);
-    if (alone && stuck == Proof::no && n == 2) return Answer::number(2);  // gW_2 = gB_2
+    const ProofResult stuck =
+        alone ? braids_are_stuck(context, system, n, bound) : is_stuck(context, system, n, bound);
+    if (context.budget.over()) return context.halted(ruled_out_by_t2(system));
+    if (stuck == ProofResult::yes) return RatingResult::number(bound.level);
+    if (alone && stuck == ProofResult::no && n == 2) return RatingResult::number(2);  // gW_2 = gB_2
   }
-  run.position.restart(bound.before[3], system.grouped());
-  Walk walk(run.position, system.theory(), bound.level - 1);
+  context.position.restart(bound.before[3], system.grouped());
+  Walk walk(context.position, system.theory(), bound.level - 1);
   int level = 2;
   while (walk.next()) {
     level = std::max(level, walk.rung().level.units);
-    if (is_last_level(run, walk, level, bound)) return Answer::number(level);
+    if (is_last_level(context, walk, level, bound)) return RatingResult::number(level);
   }
-  if (run.budget.over()) return run.halted(ruled_out_by_t2(system));
-  if (walk.end() == Walk::End::solved) return Answer::number(level);
-  return walk.end() == Walk::End::stuck ? std::optional(Answer::number(bound.level)) : std::nullopt;
+  if (context.budget.over()) return context.halted(ruled_out_by_t2(system));
+  if (walk.end() == WalkEnd::solved) return RatingResult::number(level);
+  return walk.end() == WalkEnd::stuck ? std::optional(RatingResult::number(bound.level))
+                                      : std::nullopt;
 }
 
 // Rates by whips, or by whips and other rules. Each state below one that T_n solves has a whip of
@@ -224,85 +233,90 @@ std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBo
 // confluent up to length 2: whips of length 2 are braids, and the other rules of that length are
 // subsets or none. `family` receives the state before the last level; null if no other rating needs
 // it.
-Answer whips(Run& run, const RuleSystem& system, ChainMemory::Family* family) {
-  if (run.max_length() < 1) return Answer::above(0, Status::length);
-  const ZBound* const bound =
-      run.after_w1 == rules::PositionOutcome::solved ? nullptr : bound_of(run, system.grouped());
+RatingResult whips(PuzzleContext& context, const RuleSystem& system,
+                   ChainRatingState::Rated* family) {
+  if (context.max_length() < 1) return RatingResult::above(0, Status::length);
+  const ZWalkBound* const bound = context.after_w1 == rules::PositionOutcome::solved
+                                      ? nullptr
+                                      : bound_of(context, system.grouped());
   if (bound != nullptr) {
-    std::optional<Answer> answer = decided_by(run, *bound, system);
-    if (!answer && bound->end == ZBound::End::solved) answer = whips_within(run, system, *bound);
+    std::optional<RatingResult> answer = decided_by(context, *bound, system);
+    if (!answer && bound->end == ZWalkEnd::solved) answer = whips_within(context, system, *bound);
     if (answer) return *answer;
   }
-  return run.walk(system, run.max_length(), kProperFrom, kFiniteFrom, [&](Walk& walk, int level) {
-    const int length = walk.rung().level.units;
-    if (family != nullptr && length > level) family->before_last_level = run.position.grid();
-    return bound != nullptr && is_last_level(run, walk, std::max(level, length), *bound);
-  });
+  return context.walk(
+      system, context.max_length(), kProperFrom, kFiniteFrom, [&](Walk& walk, int level) {
+        const int length = walk.rung().level.units;
+        if (family != nullptr && length > level)
+          family->before_last_level = context.position.grid();
+        return bound != nullptr && is_last_level(context, walk, std::max(level, length), *bound);
+      });
 }
 
-Answer braids(Run& run, const RuleSystem& system) {
+RatingResult braids(PuzzleContext& context, const RuleSystem& system) {
   const bool grouped = system.grouped();
-  const ChainMemory::Family& family = run.memory<ChainMemory>().family[grouped];
+  const ChainRatingState::Rated& family = context.state<ChainRatingState>().family[grouped];
   // The value of W; -1 if it is unknown or no number.
   const int w =
-      family.whips && family.whips->value.kind == Value::Kind::finite ? family.whips->value.n : -1;
-  if (run.max_length() < 1) return Answer::above(0, Status::length);
-  if (run.after_w1 == rules::PositionOutcome::solved) return Answer::number(1);
-  if (const ZBound* const bound = bound_of(run, system.grouped()); bound != nullptr) {
-    if (const auto answer = decided_by(run, *bound, system)) return *answer;
-    if (bound->end == ZBound::End::solved) {
+      family.whips && family.whips->value.kind == ValueKind::finite ? family.whips->value.n : -1;
+  if (context.max_length() < 1) return RatingResult::above(0, Status::length);
+  if (context.after_w1 == rules::PositionOutcome::solved) return RatingResult::number(1);
+  if (const ZWalkBound* const bound = bound_of(context, system.grouped()); bound != nullptr) {
+    if (const auto answer = decided_by(context, *bound, system)) return *answer;
+    if (bound->end == ZWalkEnd::solved) {
       // Tries smaller and smaller lengths until B_n is stuck.
       const int least = grouped ? 2 : 3;
       for (int n = (w < 0 ? bound->level : w) - 1; n >= least; --n) {
-        const Proof stuck = braids_are_stuck(run, system, n, *bound);
-        if (stuck == Proof::unknown)
-          return run.budget.over() ? run.halted(ruled_out_by_t2(system))
-                                   : braids_from_start(run, system);
-        if (stuck == Proof::yes) return Answer::number(n + 1);
+        const ProofResult stuck = braids_are_stuck(context, system, n, *bound);
+        if (stuck == ProofResult::unknown)
+          return context.budget.over() ? context.halted(ruled_out_by_t2(system))
+                                       : braids_from_start(context, system);
+        if (stuck == ProofResult::yes) return RatingResult::number(n + 1);
       }
-      return Answer::number(least);
+      return RatingResult::number(least);
     }
   }
-  if (w < 0) return braids_from_start(run, system);
+  if (w < 0) return braids_from_start(context, system);
   // Whips and braids of lengths 1 and 2 are the same, so B = W where W <= 3.
   BITWHIP_INVARIANT(w <= rules::kMaxLength);
   if (w > 3) {
-    run.position.restart(family.before_last_level, grouped);
-    if (apply_braids(run, grouped, w - 1, true) == Walk::End::solved)
-      return braids_from_start(run, system);
-    if (run.budget.over()) return run.halted(2);
+    context.position.restart(family.before_last_level, grouped);
+    if (apply_braids(context, grouped, w - 1, true) == WalkEnd::solved)
+      return braids_from_start(context, system);
+    if (context.budget.over()) return context.halted(2);
   }
-  return Answer::number(w);
+  return RatingResult::number(w);
 }
 
-Answer rate_whips(Run& run, const RatingInfo& row) {
+RatingResult rate_whips(PuzzleContext& context, const RatingInfo& row) {
   const RuleSystem& system = row.systems.front();
-  ChainMemory::Family& family = run.memory<ChainMemory>().family[system.grouped()];
-  const Answer answer = whips(run, system, &family);
+  ChainRatingState::Rated& family = context.state<ChainRatingState>().family[system.grouped()];
+  const RatingResult answer = whips(context, system, &family);
   return *(family.whips = answer);
 }
 
 // Returns the answer of the braid searches, before rate_braids() tightens it.
-Answer rate_braids_alone(Run& run, const RatingInfo& row) {
+RatingResult rate_braids_alone(PuzzleContext& context, const RatingInfo& row) {
   const RuleSystem& system = row.systems.front();
-  return *(run.memory<ChainMemory>().family[system.grouped()].braids = braids(run, system));
+  return *(context.state<ChainRatingState>().family[system.grouped()].braids =
+               braids(context, system));
 }
 
 // Where the search for gB ran out of memory, B bounds it from above.
-Answer rate_braids(Run& run, const RatingInfo& row) {
-  const Answer answer = rate_braids_alone(run, row);
+RatingResult rate_braids(PuzzleContext& context, const RatingInfo& row) {
+  const RatingResult answer = rate_braids_alone(context, row);
   const bool is_full = answer.status == Status::memory || answer.status == Status::g_candidates;
-  if (!row.systems.front().grouped() || !is_full || answer.value.kind != Value::Kind::above)
+  if (!row.systems.front().grouped() || !is_full || answer.value.kind != ValueKind::above)
     return answer;
-  const Answer plain = known_braids(run, false);
-  if (plain.value.kind != Value::Kind::finite) return answer;
-  return Answer::between(answer.value.n + 1, plain.value.n, answer.status);
+  const RatingResult plain = known_braids(context, false);
+  if (plain.value.kind != ValueKind::finite) return answer;
+  return RatingResult::between(answer.value.n + 1, plain.value.n, answer.status);
 }
 
 }  // namespace
 
-void apply_z_theory(rules::Position& position, int least, int most, Certificates* proofs,
-                    ZBound& bound) {
+void apply_z_theory(rules::Position& position, int least, int most, PuzzleProofs* proofs,
+                    ZWalkBound& bound) {
   BITWHIP_INVARIANT(2 <= least && least <= most && most <= kLongestTheory);
   int& n = bound.level = least;
   rules::CandidateList list;
@@ -310,17 +324,17 @@ void apply_z_theory(rules::Position& position, int least, int most, Certificates
     rules::PassContext& context = position.walks(below);
     for (list.clear();;) {
       while (context.walks.layers < n / 2) {
-        if (!rules::next_layer(context, n == 2)) return void(bound.end = ZBound::End::halted);
+        if (!rules::next_layer(context, n == 2)) return void(bound.end = ZWalkEnd::halted);
       }
       for (int row = 0; row < context.pass.rows; ++row) {
         if (context.walks.length[row] <= n) list.add(context.pass.open[row]);
       }
       if (!list.empty()) break;
       bound.before[n + 1] = position.grid();
-      if (n == most) return void(bound.end = ZBound::End::stuck);
-      if (++n == kProvenFrom && proofs != nullptr && proofs->proper() != Proof::yes) {
-        return void(bound.end = proofs->proper() == Proof::no ? ZBound::End::improper
-                                                              : ZBound::End::halted);
+      if (n == most) return void(bound.end = ZWalkEnd::stuck);
+      if (++n == kProvenFrom && proofs != nullptr && proofs->proper() != ProofResult::yes) {
+        return void(bound.end = proofs->proper() == ProofResult::no ? ZWalkEnd::improper
+                                                                    : ZWalkEnd::halted);
       }
     }
     if (const PositionOutcome outcome = settle(position, list); outcome != PositionOutcome::open)
@@ -328,11 +342,11 @@ void apply_z_theory(rules::Position& position, int least, int most, Certificates
   }
 }
 
-ZBound::End apply_z_theory(rules::Position& position, int n, const rules::CandidateList& first) {
+ZWalkEnd apply_z_theory(rules::Position& position, int n, const rules::CandidateList& first) {
   rules::CandidateList list = first;
   if (const PositionOutcome outcome = settle(position, list); outcome != PositionOutcome::open)
     return end_of(outcome);
-  ZBound bound;
+  ZWalkBound bound;
   apply_z_theory(position, n, n, nullptr, bound);
   return bound.end;
 }
@@ -347,7 +361,7 @@ bool z_theory_solves(rules::Position& position, int n, const Grid& stuck,
   const Grid present = position.grid();
   const bool grouped = position.is_grouped();
   position.restart(stuck, false);
-  const bool solves = apply_z_theory(position, n, gone) == ZBound::End::solved;
+  const bool solves = apply_z_theory(position, n, gone) == ZWalkEnd::solved;
   position.restart(present, grouped);
   return solves;
 }
@@ -368,24 +382,24 @@ void add_chain_ratings(std::vector<RatingInfo>& rows) {
     if (rate == nullptr) continue;
     RatingInfo& row = rows.emplace_back(row_of(rating));
     row.rate = rate;
-    row.memories = {&chain_memory()};
+    row.states = {&chain_rating_state()};
   }
 }
 
-Answer rate_with_whips(Run& run, const RatingInfo& row) {
-  return whips(run, row.systems.front(), nullptr);
+RatingResult rate_with_whips(PuzzleContext& context, const RatingInfo& row) {
+  return whips(context, row.systems.front(), nullptr);
 }
 
-const MemoryType& chain_memory() { return kMemory<ChainMemory>; }
+const RatingStateType& chain_rating_state() { return kRatingState<ChainRatingState>; }
 
-Answer known_whips(Run& run, bool grouped) {
-  const auto& known = run.memory<ChainMemory>().family[grouped].whips;
-  return known ? *known : rate_whips(run, *ratings().find(grouped ? "gW" : "W"));
+RatingResult known_whips(PuzzleContext& context, bool grouped) {
+  const auto& known = context.state<ChainRatingState>().family[grouped].whips;
+  return known ? *known : rate_whips(context, *ratings().find(grouped ? "gW" : "W"));
 }
 
-Answer known_braids(Run& run, bool grouped) {
-  const auto& known = run.memory<ChainMemory>().family[grouped].braids;
-  return known ? *known : rate_braids_alone(run, *ratings().find(grouped ? "gB" : "B"));
+RatingResult known_braids(PuzzleContext& context, bool grouped) {
+  const auto& known = context.state<ChainRatingState>().family[grouped].braids;
+  return known ? *known : rate_braids_alone(context, *ratings().find(grouped ? "gB" : "B"));
 }
 
 }  // namespace bitwhip::rating

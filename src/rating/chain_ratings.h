@@ -12,25 +12,26 @@
 // gW and gB are the same with minirows (rules/whip.h), with W1 in place of BRT wherever closures
 // are.
 //
-// Infinite: B when T&E(1) leaves the puzzle unsolved (the certificate of infinity, run.h);
+// Infinite: B when T&E(1) leaves the puzzle unsolved (the certificate of infinity,
+// puzzle_context.h);
 // W when B is infinite, or when all partial whips of the last state were walked to their ends.
 #pragma once
 
 #include <cstdint>
 
-#include "rating/run.h"
+#include "rating/puzzle_context.h"
 
 namespace bitwhip::rating {
 
 // Return W and B, or gW and gB, of this puzzle, and rate them if no rating has done so yet. The row
-// of a rating that calls them must name chain_memory().
-const MemoryType& chain_memory();
-Answer known_whips(Run& run, bool grouped);
-Answer known_braids(Run& run, bool grouped);
+// of a rating that calls them must name chain_rating_state().
+const RatingStateType& chain_rating_state();
+RatingResult known_whips(PuzzleContext& context, bool grouped);
+RatingResult known_braids(PuzzleContext& context, bool grouped);
 
 // Rates by whips or g-whips and further rules, which must be subsets or start at length 3. The row
-// must name chain_memory().
-Answer rate_with_whips(Run& run, const RatingInfo& row);
+// must name chain_rating_state().
+RatingResult rate_with_whips(PuzzleContext& context, const RatingInfo& row);
 
 // Returns B_n, or gB_n: whips up to n, then braids of length n. Requires n >= 2.
 const Theory& braid_theory(bool grouped, int n);
@@ -42,15 +43,16 @@ const Theory& braid_theory(bool grouped, int n);
 // one of its states, W >= B >= n (docs/CERTIFICATE.md).
 inline constexpr int kLongestTheory = 8;
 
-struct ZBound {
-  enum class End : std::uint8_t {
-    solved,  // by T_level
-    stuck,   // at the greatest level too
-    contradiction,
-    improper,  // no solution, or several
-    halted,
-  };
-  End end = End::stuck;
+enum class ZWalkEnd : std::uint8_t {
+  solved,  // by T_level
+  stuck,   // at the greatest level too
+  contradiction,
+  improper,  // no solution, or several
+  halted,
+};
+
+struct ZWalkBound {
+  ZWalkEnd end = ZWalkEnd::stuck;
   int level = 0;
   // [n] is the state in which T_(n-1) is stuck, for 3 <= n <= level, or <= level + 1 where `end` is
   // stuck.
@@ -60,10 +62,10 @@ struct ZBound {
 // Applies T_least to the present state of a position without minirows, T_(least + 1) where that is
 // stuck, and so on up to T_most. Only runs that start with T_2 find all whips of length 2.
 // `proofs`, unless null, must confirm that the solution is unique before level 5.
-void apply_z_theory(rules::Position& position, int least, int most, Certificates* proofs,
-                    ZBound& bound);
+void apply_z_theory(rules::Position& position, int least, int most, PuzzleProofs* proofs,
+                    ZWalkBound& bound);
 // Removes these candidates, then applies T_n without its whips of length 2.
-ZBound::End apply_z_theory(rules::Position& position, int n, const rules::CandidateList& first);
+ZWalkEnd apply_z_theory(rules::Position& position, int n, const rules::CandidateList& first);
 // Returns true if T_n solves the present state once these candidates are removed; false may mean
 // unknown. `stuck` is a state above the present one in which T_n is stuck. T_n starts from the
 // intersection of the two: it is confluent, and what it removes above it removes below. The present

@@ -20,39 +20,40 @@
 namespace bitwhip::rating {
 namespace {
 
-using Kind = Value::Kind;
-using Result = OrderSearch::Result;
+using Result = OrderSearch::SearchResult;
 
-struct OrderMemory final : Memory {
-  explicit OrderMemory(rules::Position& position) : search(position) {}
+struct OrderSearchState final : RatingState {
+  explicit OrderSearchState(rules::Position& position) : search(position) {}
   void clear() override {
     for (auto& one : least) one.reset();
   }
   OrderSearch search;
-  std::optional<Answer> least[2];  // Wmin, gWmin
+  std::optional<RatingResult> least[2];  // Wmin, gWmin
 };
 
-Answer least(Run& run, bool grouped);
+RatingResult least(PuzzleContext& context, bool grouped);
 
 // Bounds known before the search: B from below, W from above.
-struct Bounds {
+struct LevelBounds {
   int lower = 0;
-  int upper = Value::kNoEnd;      // kNoEnd: infinite
-  int most = 0;                   // greatest level to search
-  std::optional<Answer> above{};  // the answer for W where it is only known to be above a length
+  int upper = Value::kNoEnd;  // kNoEnd: infinite
+  int most = 0;               // greatest level to search
+  std::optional<RatingResult>
+      above{};  // the answer for W where it is only known to be above a length
 };
 
 // Decides the levels between the bounds.
-Answer decide(Run& run, bool grouped, const Bounds& bounds) {
+RatingResult decide(PuzzleContext& context, bool grouped, const LevelBounds& bounds) {
   BITWHIP_INVARIANT(bounds.lower >= 1 && bounds.lower < bounds.upper &&
                     (bounds.upper == Value::kNoEnd || bounds.most < bounds.upper));
-  OrderSearch& search = order_search(run);
-  search.start(run.proofs.after_brt, grouped);
+  OrderSearch& search = order_search(context);
+  search.start(context.proofs.after_brt, grouped);
   const auto undecided = [&](int lower, Status status) {
     if (bounds.above)
-      return Answer::above(lower - 1, std::max(status == Status::open ? Status::length : status,
-                                               bounds.above->status));
-    return Answer::between(lower, bounds.upper, status);
+      return RatingResult::above(
+          lower - 1,
+          std::max(status == Status::open ? Status::length : status, bounds.above->status));
+    return RatingResult::between(lower, bounds.upper, status);
   };
   bool relaxed = true;  // the closure alone has refuted all levels so far
   int lower = bounds.lower;
@@ -63,69 +64,73 @@ Answer decide(Run& run, bool grouped, const Bounds& bounds) {
       if (closed == Result::halted) return undecided(lower, Status::timeout);
       if (closed == Result::refuted) {
         lower = n + 1;
-        if (bounds.upper == Value::kNoEnd && search.exhausted()) return Answer::infinite();
+        if (bounds.upper == Value::kNoEnd && search.exhausted()) return RatingResult::infinite();
         continue;
       }
       relaxed = false;
     }
     if (bounds.above) break;  // without a finite upper bound no path is searched
     const Result decided = search.decide(n);
-    if (decided == Result::solved) return Answer::number(n);
+    if (decided == Result::solved) return RatingResult::number(n);
     if (decided != Result::refuted)
       return undecided(lower, decided == Result::open ? Status::open : Status::timeout);
   }
   // All levels that were searched are refuted.
-  return relaxed || bounds.above ? undecided(lower, Status::open)
-                                 : Answer::between(bounds.most + 1, bounds.upper, Status::open);
+  return relaxed || bounds.above
+             ? undecided(lower, Status::open)
+             : RatingResult::between(bounds.most + 1, bounds.upper, Status::open);
 }
 
-Answer rate_anew(Run& run, bool grouped) {
-  const Answer whips = known_whips(run, grouped), braids = known_braids(run, grouped);
-  if (whips.improper || braids.improper) return Answer::not_proper();
-  if (braids.value.kind != Kind::finite) return braids;
-  Bounds bounds{.lower = braids.value.n,
-                .most = std::min(run.max_length(), OrderSearch::kLongest + 1)};
-  if (whips.value.kind == Kind::finite) bounds.upper = whips.value.n;
+RatingResult rate_anew(PuzzleContext& context, bool grouped) {
+  const RatingResult whips = known_whips(context, grouped), braids = known_braids(context, grouped);
+  if (whips.improper || braids.improper) return RatingResult::not_proper();
+  if (braids.value.kind != ValueKind::finite) return braids;
+  LevelBounds bounds{.lower = braids.value.n,
+                     .most = std::min(context.max_length(), OrderSearch::kLongest + 1)};
+  if (whips.value.kind == ValueKind::finite) bounds.upper = whips.value.n;
   if (grouped) {
-    const Answer plain = least(run, false);
+    const RatingResult plain = least(context, false);
     const Value value = plain.value;
-    if (value.kind == Kind::finite) bounds.upper = std::min(bounds.upper, value.n);
-    if (value.kind == Kind::interval) bounds.upper = std::min(bounds.upper, value.upper);
+    if (value.kind == ValueKind::finite) bounds.upper = std::min(bounds.upper, value.n);
+    if (value.kind == ValueKind::interval) bounds.upper = std::min(bounds.upper, value.upper);
   }
-  if (bounds.upper == bounds.lower) return Answer::number(bounds.lower);
+  if (bounds.upper == bounds.lower) return RatingResult::number(bounds.lower);
   if (bounds.upper != Value::kNoEnd) {
     bounds.most = bounds.upper - 1;
-  } else if (whips.value.kind != Kind::infinite) {
+  } else if (whips.value.kind != ValueKind::infinite) {
     bounds.above = whips;
     bounds.most = std::min(bounds.most, whips.value.n);
   }
-  const Proof proper = run.proofs.proper();
-  if (proper == Proof::no) return Answer::not_proper();
-  if (proper == Proof::unknown)
-    return bounds.above ? whips : Answer::between(bounds.lower, bounds.upper, Status::timeout);
-  return decide(run, grouped, bounds);
+  const ProofResult proper = context.proofs.proper();
+  if (proper == ProofResult::no) return RatingResult::not_proper();
+  if (proper == ProofResult::unknown)
+    return bounds.above ? whips
+                        : RatingResult::between(bounds.lower, bounds.upper, Status::timeout);
+  return decide(context, grouped, bounds);
 }
 
-Answer least(Run& run, bool grouped) {
-  auto& known = run.memory<OrderMemory>().least[grouped];
-  if (!known) known = rate_anew(run, grouped);
+RatingResult least(PuzzleContext& context, bool grouped) {
+  auto& known = context.state<OrderSearchState>().least[grouped];
+  if (!known) known = rate_anew(context, grouped);
   return *known;
 }
 
-Answer rate_least(Run& run, const RatingInfo& row) {
-  return least(run, row.systems.front().grouped());
+RatingResult rate_least(PuzzleContext& context, const RatingInfo& row) {
+  return least(context, row.systems.front().grouped());
 }
 
 }  // namespace
 
-OrderSearch& order_search(Run& run) { return run.memory<OrderMemory>().search; }
+OrderSearch& order_search(PuzzleContext& context) {
+  return context.state<OrderSearchState>().search;
+}
 
 void add_least_ratings(std::vector<RatingInfo>& rows) {
   for (const rulebook::Rating& rating : rulebook::kRatings) {
     if (rating.by != rulebook::RatingMethod::orders) continue;
     RatingInfo& row = rows.emplace_back(row_of(rating));
     row.rate = rate_least;
-    row.memories = {&chain_memory(), &kMemory<OrderMemory>};
+    row.states = {&chain_rating_state(), &kRatingState<OrderSearchState>};
     row.over_orders = true;
   }
 }

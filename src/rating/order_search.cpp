@@ -32,7 +32,8 @@ Candidate RelaxedClosure::single_of(const ThinnedState& state, Variable v) const
                              : kNoCandidate;
 }
 
-bool RelaxedClosure::settle(ThinnedState& state, const Precedence& order, Variable* cause) const {
+bool RelaxedClosure::settle(ThinnedState& state, const PrecedenceRelation& order,
+                            Variable* cause) const {
   bool held_back = false;
   for (bool changed = true; changed;) {
     changed = held_back = false;
@@ -53,7 +54,8 @@ bool RelaxedClosure::settle(ThinnedState& state, const Precedence& order, Variab
   return !held_back;
 }
 
-CandidateSet RelaxedClosure::unblocked(const ThinnedState& state, const Precedence& order) const {
+CandidateSet RelaxedClosure::unblocked(const ThinnedState& state,
+                                       const PrecedenceRelation& order) const {
   if (order.empty()) return state.present;
   CandidateSet free;
   state.present.each([&](Candidate c) {
@@ -62,7 +64,7 @@ CandidateSet RelaxedClosure::unblocked(const ThinnedState& state, const Preceden
   return free;
 }
 
-rules::LaneSearchOptions RelaxedClosure::options_for(const Precedence& order,
+rules::LaneSearchOptions RelaxedClosure::options_for(const PrecedenceRelation& order,
                                                      const CandidateSet& targets,
                                                      bool ghosts) const {
   return {.targets = &targets,
@@ -71,16 +73,16 @@ rules::LaneSearchOptions RelaxedClosure::options_for(const Precedence& order,
           .until_node = until_node_};
 }
 
-RelaxedClosure::End RelaxedClosure::find(int n, const rules::LaneSearchOptions& options,
-                                         rules::TargetCount& found, rules::RowIndex* rows) {
+ClosureEnd RelaxedClosure::find(int n, const rules::LaneSearchOptions& options,
+                                rules::TargetCount& found, rules::RowIndex* rows) {
   BITWHIP_INVARIANT(1 <= n && n <= rules::kLongestInLanes);
   rules::PassContext& context = position_.context();
   found = {};
-  if (!rules::advance(context, n - 1)) return End::halted;
+  if (!rules::advance(context, n - 1)) return ClosureEnd::halted;
   found = rules::chain_lane_kernels().whips(context, n, options, rows);
   if (found.halt != rules::Halt::none)
-    return found.halt == rules::Halt::nodes ? End::nodes : End::halted;
-  return End::stuck;
+    return found.halt == rules::Halt::nodes ? ClosureEnd::nodes : ClosureEnd::halted;
+  return ClosureEnd::stuck;
 }
 
 void RelaxedClosure::find_cut(const CandidateSet& targets, int n) {
@@ -92,38 +94,38 @@ void RelaxedClosure::find_cut(const CandidateSet& targets, int n) {
         targets.has(context.pass.open[row]) && context.needed[row] > n - 1 && !context.closed[row];
 }
 
-RelaxedClosure::End RelaxedClosure::run(ThinnedState& state, int n, const Precedence& order,
-                                        Candidate until) {
+ClosureEnd RelaxedClosure::run(ThinnedState& state, int n, const PrecedenceRelation& order,
+                               Candidate until) {
   for (;;) {
     settle(state, order);
     BITWHIP_INVARIANT(state.count >= cells_);  // the candidates of the solution stay
-    if (until != kNoCandidate && !state.present.has(until)) return End::gone;
-    if (solved(state)) return End::solved;
+    if (until != kNoCandidate && !state.present.has(until)) return ClosureEnd::gone;
+    if (solved(state)) return ClosureEnd::solved;
     look_at(state);
     const CandidateSet targets = unblocked(state, order);
     rules::TargetCount found;
     for (int m = 1; m <= n && found.count == 0; ++m) {
       rules::RowIndex rows[kCandidates];
-      if (const End end = find(m, options_for(order, targets, true), found, rows);
-          end != End::stuck)
+      if (const ClosureEnd end = find(m, options_for(order, targets, true), found, rows);
+          end != ClosureEnd::stuck)
         return end;
       for (int i = 0; i < found.count; ++i) state.remove(tables(), search().pass.open[rows[i]]);
     }
     if (found.count > 0) continue;
     find_cut(targets, n);
-    return End::stuck;
+    return ClosureEnd::stuck;
   }
 }
 
 namespace {
 
 using rules::ChainLink;
-using Result = OrderSearch::Result;
+using Result = OrderSearch::SearchResult;
 
 // Maps the ends of a search that was given up; returns nothing for all others.
-std::optional<Result> given_up(RelaxedClosure::End end) {
-  if (end == RelaxedClosure::End::halted) return Result::halted;
-  if (end == RelaxedClosure::End::nodes) return Result::open;
+std::optional<Result> given_up(ClosureEnd end) {
+  if (end == ClosureEnd::halted) return Result::halted;
+  if (end == ClosureEnd::nodes) return Result::open;
   return std::nullopt;
 }
 
@@ -143,25 +145,27 @@ Candidate OrderSearch::wrong_candidate(const ThinnedState& state) const {
   return wrong;
 }
 
-void OrderSearch::add_case(RefutedCases* cases, Candidate stays, const ThinnedState& state) const {
-  if (cases != nullptr) cases->push_back({{orders_, orders_ + orders_count_}, stays, state.grid});
+void OrderSearch::add_case(RefutedCases* cases, Candidate kept_candidate,
+                           const ThinnedState& state) const {
+  if (cases != nullptr)
+    cases->push_back({{orders_, orders_ + orders_count_}, kept_candidate, state.grid});
 }
 
-OrderSearch::Result OrderSearch::relax(int n, RefutedCases* cases) {
+OrderSearch::SearchResult OrderSearch::relax(int n, RefutedCases* cases) {
   order_[0].clear();
   orders_count_ = 0;
   closure_.allow(kMostNodes);
-  const RelaxedClosure::End end = closure_.run(relaxed_, n, order_[0]);
-  if (end != RelaxedClosure::End::stuck) return given_up(end).value_or(Result::open);
+  const ClosureEnd end = closure_.run(relaxed_, n, order_[0]);
+  if (end != ClosureEnd::stuck) return given_up(end).value_or(SearchResult::open);
   if (cases != nullptr) cases->clear();
   add_case(cases, wrong_candidate(relaxed_), relaxed_);
-  return Result::refuted;
+  return SearchResult::refuted;
 }
 
-OrderSearch::Result OrderSearch::decide(int n, RefutedCases* cases) {
-  Result result = Result::open;
+OrderSearch::SearchResult OrderSearch::decide(int n, RefutedCases* cases) {
+  SearchResult result = SearchResult::open;
   for (const bool wait : {true, false}) {
-    if (result != Result::open) break;
+    if (result != SearchResult::open) break;
     singles_wait_ = wait;
     order_[0].clear();
     orders_count_ = cases_ = 0;
@@ -173,7 +177,7 @@ OrderSearch::Result OrderSearch::decide(int n, RefutedCases* cases) {
 }
 
 // Adds a precedence to a case. Returns false when the case has kMostOrders of them.
-bool OrderSearch::decide_that(Precedence& order, Candidate first, Candidate then) {
+bool OrderSearch::decide_that(PrecedenceRelation& order, Candidate first, Candidate then) {
   if (orders_count_ == kMostOrders) return false;
   order.add(first, then);
   orders_[orders_count_++] = {first, then};
@@ -181,79 +185,80 @@ bool OrderSearch::decide_that(Precedence& order, Candidate first, Candidate then
 }
 
 // Decides the case order_[depth].
-OrderSearch::Result OrderSearch::resolve(int n, int depth, RefutedCases* cases) {
+OrderSearch::SearchResult OrderSearch::resolve(int n, int depth, RefutedCases* cases) {
   BITWHIP_INVARIANT(0 <= depth && depth < kMostDepth);
-  Precedence& order = order_[depth];
+  PrecedenceRelation& order = order_[depth];
   const int mark = orders_count_;
   bool open = false;
-  const auto finish = [&](Result result) {
+  const auto finish = [&](SearchResult result) {
     orders_count_ = mark;
-    return result == Result::refuted && open ? Result::open : result;
+    return result == SearchResult::refuted && open ? SearchResult::open : result;
   };
   for (;;) {
-    if (++cases_ > kMostCases) return finish(Result::open);
+    if (++cases_ > kMostCases) return finish(SearchResult::open);
     ThinnedState state = closure_.first();
-    const RelaxedClosure::End end = closure_.run(state, n, order);
+    const ClosureEnd end = closure_.run(state, n, order);
     if (const auto early = given_up(end)) return finish(*early);
-    if (end == RelaxedClosure::End::stuck) {
+    if (end == ClosureEnd::stuck) {
       add_case(cases, wrong_candidate(state), state);
-      return finish(Result::refuted);
+      return finish(SearchResult::refuted);
     }
-    if (const Result run = follow(n, order); run != Result::refuted)
-      return finish(run == Result::solved && waited_ ? Result::open : run);
-    const Result chosen = choose(n, order);
-    if (chosen == Result::refuted) add_case(cases, kNoCandidate, state_);
-    if (chosen != Result::solved) return finish(chosen);
+    if (const SearchResult run = follow(n, order); run != SearchResult::refuted)
+      return finish(run == SearchResult::solved && waited_ ? SearchResult::open : run);
+    const SearchResult chosen = choose(n, order);
+    if (chosen == SearchResult::refuted) add_case(cases, kNoCandidate, state_);
+    if (chosen != SearchResult::solved) return finish(chosen);
     // A pair of which one order is refuted at once opens no nested case.
-    Result tested = Result::open;
-    Pair pair = pairs_[0];
-    for (int i = 0; i < pairs_count_ && tested == Result::open; ++i) {
+    SearchResult tested = SearchResult::open;
+    TargetAndGhost pair = pairs_[0];
+    for (int i = 0; i < pairs_count_ && tested == SearchResult::open; ++i) {
       pair = pairs_[i];
       tested = test(n, depth, pair.target, pair.gone, cases);
     }
-    if (tested == Result::halted) return finish(tested);
-    if (tested == Result::refuted) {
-      if (!decide_that(order, pair.gone, pair.target)) return finish(Result::open);
+    if (tested == SearchResult::halted) return finish(tested);
+    if (tested == SearchResult::refuted) {
+      if (!decide_that(order, pair.gone, pair.target)) return finish(SearchResult::open);
       continue;
     }
-    if (depth + 1 == kMostDepth) return finish(Result::open);
+    if (depth + 1 == kMostDepth) return finish(SearchResult::open);
     const Candidate z = pairs_[0].target, g = pairs_[0].gone;
     order_[depth + 1] = order;
     const int before = orders_count_;
-    if (!decide_that(order_[depth + 1], z, g)) return finish(Result::open);
-    const Result first = resolve(n, depth + 1, cases);
-    if (first == Result::solved || first == Result::halted) return finish(first);
-    open |= first == Result::open;
+    if (!decide_that(order_[depth + 1], z, g)) return finish(SearchResult::open);
+    const SearchResult first = resolve(n, depth + 1, cases);
+    if (first == SearchResult::solved || first == SearchResult::halted) return finish(first);
+    open |= first == SearchResult::open;
     orders_count_ = before;
-    if (!decide_that(order, g, z)) return finish(Result::open);
+    if (!decide_that(order, g, z)) return finish(SearchResult::open);
   }
 }
 
 // Tests the case in which Z goes before g: refuted, or open where that is unknown.
-OrderSearch::Result OrderSearch::test(int n, int depth, Candidate z, Candidate g,
-                                      RefutedCases* cases) {
-  if (++cases_ > kMostCases) return Result::open;
+OrderSearch::SearchResult OrderSearch::test(int n, int depth, Candidate z, Candidate g,
+                                            RefutedCases* cases) {
+  if (++cases_ > kMostCases) return SearchResult::open;
   BITWHIP_INVARIANT(depth + 1 <= kMostDepth && orders_count_ <= kMostOrders);
-  Precedence& order = order_[depth + 1];
+  PrecedenceRelation& order = order_[depth + 1];
   order = order_[depth];
   const int mark = orders_count_;
-  if (!decide_that(order, z, g)) return Result::open;
+  if (!decide_that(order, z, g)) return SearchResult::open;
   ThinnedState state = closure_.first();
-  const RelaxedClosure::End end = closure_.run(state, n, order, z);
-  if (end == RelaxedClosure::End::stuck) add_case(cases, z, state);
+  const ClosureEnd end = closure_.run(state, n, order, z);
+  if (end == ClosureEnd::stuck) add_case(cases, z, state);
   orders_count_ = mark;
-  return end == RelaxedClosure::End::stuck ? Result::refuted : given_up(end).value_or(Result::open);
+  return end == ClosureEnd::stuck ? SearchResult::refuted
+                                  : given_up(end).value_or(SearchResult::open);
 }
 
 // Applies whips greedily, one elimination at a time, as the precedences allow. Returns refuted when
 // it is stuck, which proves nothing for other orders.
-OrderSearch::Result OrderSearch::follow(int n, const Precedence& order) {
+OrderSearch::SearchResult OrderSearch::follow(int n, const PrecedenceRelation& order) {
   state_ = closure_.first();
   put_off_ = {};
   path_count_ = 0;
   waited_ = false;
   for (int length = 1; length <= n;) {
-    if (closure_.solved(state_)) return Result::solved;
+    if (closure_.solved(state_)) return SearchResult::solved;
     if (length == 1) closure_.look_at(state_);
     const CandidateSet targets = closure_.unblocked(state_, order).without(put_off_);
     rules::TargetCount found;
@@ -264,12 +269,12 @@ OrderSearch::Result OrderSearch::follow(int n, const Precedence& order) {
     // When every target found is put off, longer whips come next.
     length = found.count > 0 && apply(order, found.count, rows, length) ? 1 : length + 1;
   }
-  return closure_.solved(state_) ? Result::solved : Result::refuted;
+  return closure_.solved(state_) ? SearchResult::solved : SearchResult::refuted;
 }
 
 // Applies the whips found in this state; targets that other whips link through come last. Returns
 // true if at least one was applied.
-bool OrderSearch::apply(const Precedence& order, int found, const rules::RowIndex* rows,
+bool OrderSearch::apply(const PrecedenceRelation& order, int found, const rules::RowIndex* rows,
                         int length) {
   struct Whip {
     Candidate target;
@@ -323,7 +328,7 @@ bool OrderSearch::apply(const Precedence& order, int found, const rules::RowInde
 
 // Finds the pairs (target, ghost) whose ghost the greedy run may have removed too early. Returns
 // solved if there are some, refuted if there are none, which means that no path leaves this state.
-OrderSearch::Result OrderSearch::choose(int n, const Precedence& order) {
+OrderSearch::SearchResult OrderSearch::choose(int n, const PrecedenceRelation& order) {
   pairs_count_ = 0;
   closure_.look_at(state_);
   CandidateSet targets = closure_.unblocked(state_, order);
@@ -339,17 +344,17 @@ OrderSearch::Result OrderSearch::choose(int n, const Precedence& order) {
       const int count =
           rules::shown_links(closure_.search(), rules::LeftLink::last, rows[i], options, links);
       BITWHIP_INVARIANT(count > 0);
-      if (count == 0) return Result::open;
+      if (count == 0) return SearchResult::open;
       [[maybe_unused]] const int ghosts =
           add_ghosts(options, z, {links, static_cast<std::size_t>(count)});
       BITWHIP_INVARIANT(ghosts > 0 || put_off_.has(z));
     }
   }
   if (pairs_count_ == 0) put_off_.each([&](Candidate target) { add_singles(order, target); });
-  std::sort(pairs_, pairs_ + pairs_count_, [](const Pair& a, const Pair& b) {
+  std::sort(pairs_, pairs_ + pairs_count_, [](const TargetAndGhost& a, const TargetAndGhost& b) {
     return std::tie(a.ghosts, a.number) < std::tie(b.ghosts, b.number);
   });
-  return pairs_count_ > 0 ? Result::solved : Result::refuted;
+  return pairs_count_ > 0 ? SearchResult::solved : SearchResult::refuted;
 }
 
 void OrderSearch::add_pair(Candidate target, Candidate gone, int ghosts) {
@@ -392,7 +397,7 @@ int OrderSearch::add_ghosts(const rules::LaneSearchOptions& options, Candidate t
 // candidate that the precedences hold back. On any path they follow too, unless a candidate that
 // the run has removed from their variables is still present. Pairs the target with these
 // candidates, of the chain of singles that needs the fewest.
-void OrderSearch::add_singles(const Precedence& order, Candidate target) {
+void OrderSearch::add_singles(const PrecedenceRelation& order, Candidate target) {
   const GridTables& tables = closure_.tables();
   Variable cause[kCandidates];
   ThinnedState after = state_;

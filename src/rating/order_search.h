@@ -3,8 +3,8 @@
 // checked.
 //
 // Algorithm: docs/WMIN.md ("The algorithm") has it, with the proofs. A case is a set of precedences
-// (Precedence) that a path may obey. A case whose relaxed closure does not solve the puzzle is
-// refuted. Else whips are applied greedily, and where that gets stuck a pair of candidates is
+// (PrecedenceRelation) that a path may obey. A case whose relaxed closure does not solve the puzzle
+// is refuted. Else whips are applied greedily, and where that gets stuck a pair of candidates is
 // ordered, one way or the other; where nothing can be ordered any more, no path leaves the state.
 // In a first attempt singles may wait, which admits more paths: a refutation then holds for all,
 // and most paths found do not use the freedom. Otherwise the search starts again, and singles may
@@ -31,11 +31,11 @@
 
 namespace bitwhip::rating {
 
-class Run;
+class PuzzleContext;
 
 // Transitive relation on candidates: "X before Y" means that X is gone before Y is removed. A
 // candidate is blocked while any candidate before it is present. A plain value of some 70 KB.
-class Precedence {
+class PrecedenceRelation {
  public:
   void clear() {
     if (!empty_) *this = {};
@@ -82,6 +82,14 @@ struct ThinnedState {
   }
 };
 
+enum class ClosureEnd : std::uint8_t {
+  solved,
+  stuck,   // nothing more can be removed
+  gone,    // `until` has been removed
+  nodes,   // the limit of allow() was reached
+  halted,  // the budget ended
+};
+
 // The relaxed closure: what is left of a puzzle when whips may use ghosts, candidates that are
 // gone. It is a lower bound on every order of eliminations. docs/WMIN.md ("Ghost whips and the
 // relaxed closure", "Precedences") has the definitions and the proofs, those for g-whips too: the
@@ -95,14 +103,6 @@ struct ThinnedState {
 // Cost: some 20 passes of ghost whips. Nothing is allocated. Thread-safety: one thread.
 class RelaxedClosure {
  public:
-  enum class End : std::uint8_t {
-    solved,
-    stuck,   // nothing more can be removed
-    gone,    // `until` has been removed
-    nodes,   // the limit of allow() was reached
-    halted,  // the budget ended
-  };
-
   explicit RelaxedClosure(rules::Position& position) : position_(position) {}
 
   // Sets the first state. Precondition: it is quiescent, and the puzzle has one solution.
@@ -113,8 +113,9 @@ class RelaxedClosure {
 
   // Runs the closure from this state until nothing changes or `until` is removed; kNoCandidate: no
   // such goal.
-  End run(ThinnedState& state, int n, const Precedence& order, Candidate until = kNoCandidate);
-  // After End::stuck: returns true if longer ghost whips might find something.
+  ClosureEnd run(ThinnedState& state, int n, const PrecedenceRelation& order,
+                 Candidate until = kNoCandidate);
+  // After ClosureEnd::stuck: returns true if longer ghost whips might find something.
   bool cut() const { return cut_; }
 
   bool solved(const ThinnedState& state) const {
@@ -125,7 +126,8 @@ class RelaxedClosure {
   // Asserts singles: removes what is linked to the last candidate of a variable, as far as the
   // precedences allow. Returns true if they hold nothing back. `cause`, unless null, receives for
   // each removed candidate the variable that became single.
-  bool settle(ThinnedState& state, const Precedence& order, Variable* cause = nullptr) const;
+  bool settle(ThinnedState& state, const PrecedenceRelation& order,
+              Variable* cause = nullptr) const;
   // Calls visit(variable, candidate) for each candidate that the precedences hold back in a settled
   // state, with the single variable that would remove it.
   template <class Visit>
@@ -141,18 +143,18 @@ class RelaxedClosure {
 
   // Finds the targets of whips of length n under the options. `rows` receives them as rows of the
   // pass of search().
-  End find(int n, const rules::LaneSearchOptions& options, rules::TargetCount& found,
-           rules::RowIndex* rows);
+  ClosureEnd find(int n, const rules::LaneSearchOptions& options, rules::TargetCount& found,
+                  rules::RowIndex* rows);
   // Sets the state in which find() searches.
   void look_at(const ThinnedState& state) { position_.restart_thinned(state.grid, grouped_); }
   rules::PassContext& search() { return position_.context(); }
   // Returns the options for whips, or ghost whips, on these targets. It refers to the arguments.
-  rules::LaneSearchOptions options_for(const Precedence& order, const CandidateSet& targets,
+  rules::LaneSearchOptions options_for(const PrecedenceRelation& order, const CandidateSet& targets,
                                        bool ghosts) const;
 
   const GridTables& tables() const { return position_.tables(); }
   // Returns the present candidates that no present candidate comes before.
-  CandidateSet unblocked(const ThinnedState& state, const Precedence& order) const;
+  CandidateSet unblocked(const ThinnedState& state, const PrecedenceRelation& order) const;
 
  private:
   // Returns the last candidate of a variable; kNoCandidate unless exactly one is left.
@@ -169,28 +171,28 @@ class RelaxedClosure {
   bool cut_ = false;
 };
 
-struct Before {
+struct PrecedencePair {
   Candidate first, then;
 };
 
 // Refuted case: its precedences, and the proof that no path which obeys them solves the puzzle.
 struct RefutedCase {
-  std::vector<Before> orders;
+  std::vector<PrecedencePair> orders;
   // A wrong candidate that the closure of the case keeps; kNoCandidate: no path leaves `state`.
-  Candidate stays;
+  Candidate kept_candidate;
   Grid state;  // the end of the closure, or the state that no path leaves
 
   // Returns true if an explanation shows the grid of the state: for the closure without
   // precedences, and for a state that no path leaves.
-  bool shows_state() const { return stays == kNoCandidate || orders.empty(); }
+  bool shows_state() const { return kept_candidate == kNoCandidate || orders.empty(); }
 };
 using RefutedCases = std::vector<RefutedCase>;
 
 class OrderSearch {
  public:
-  enum class Result : std::uint8_t { solved, refuted, open, halted };  // open: not decided
+  enum class SearchResult : std::uint8_t { solved, refuted, open, halted };  // open: not decided
 
-  struct Elimination {
+  struct OrderedElimination {
     Candidate target;
     int length;
   };
@@ -204,14 +206,14 @@ class OrderSearch {
   // Computes the closure without precedences at a level, continuing from the level before; `open`
   // means that it solves the puzzle. `cases`, unless null, is replaced by the cases of a
   // refutation.
-  Result relax(int n, RefutedCases* cases = nullptr);
+  SearchResult relax(int n, RefutedCases* cases = nullptr);
   // After a refuted level: returns true if no greater level can do more.
   bool exhausted() const { return !closure_.cut(); }
 
   // Searches the level. `cases`, unless null, holds a refutation afterwards only if there is one.
-  Result decide(int n, RefutedCases* cases = nullptr);
-  // Returns the path after Result::solved.
-  std::span<const Elimination> path() const {
+  SearchResult decide(int n, RefutedCases* cases = nullptr);
+  // Returns the path after SearchResult::solved.
+  std::span<const OrderedElimination> path() const {
     return {path_, static_cast<std::size_t>(path_count_)};
   }
 
@@ -226,45 +228,45 @@ class OrderSearch {
 
   // A target and a ghost of its chain, which may have been removed too early. Those of chains with
   // few ghosts come first.
-  struct Pair {
+  struct TargetAndGhost {
     Candidate target, gone;
     std::uint8_t ghosts;  // ghosts of the chain
     std::uint8_t number;  // in the order of discovery
   };
 
-  Result resolve(int n, int depth, RefutedCases* cases);
-  Result follow(int n, const Precedence& order);
-  bool apply(const Precedence& order, int found, const rules::RowIndex* rows, int length);
-  Result choose(int n, const Precedence& order);
+  SearchResult resolve(int n, int depth, RefutedCases* cases);
+  SearchResult follow(int n, const PrecedenceRelation& order);
+  bool apply(const PrecedenceRelation& order, int found, const rules::RowIndex* rows, int length);
+  SearchResult choose(int n, const PrecedenceRelation& order);
   int add_ghosts(const rules::LaneSearchOptions& options, Candidate target,
                  std::span<const rules::ChainLink> links);
   void add_pair(Candidate target, Candidate gone, int ghosts);
-  void add_singles(const Precedence& order, Candidate target);
-  Result test(int n, int depth, Candidate z, Candidate g, RefutedCases* cases);
-  bool decide_that(Precedence& order, Candidate first, Candidate then);
-  void add_case(RefutedCases* cases, Candidate stays, const ThinnedState& state) const;
+  void add_singles(const PrecedenceRelation& order, Candidate target);
+  SearchResult test(int n, int depth, Candidate z, Candidate g, RefutedCases* cases);
+  bool decide_that(PrecedenceRelation& order, Candidate first, Candidate then);
+  void add_case(RefutedCases* cases, Candidate kept_candidate, const ThinnedState& state) const;
   Candidate wrong_candidate(const ThinnedState& state) const;
 
   rules::Position& position_;
   RelaxedClosure closure_;
   ThinnedState relaxed_;  // closure without precedences so far
 
-  Precedence order_[kMostDepth + 1];
-  Before orders_[kMostOrders];
+  PrecedenceRelation order_[kMostDepth + 1];
+  PrecedencePair orders_[kMostOrders];
   int orders_count_ = 0;
   int cases_ = 0;
 
-  bool singles_wait_ = false;  // whether singles may wait
-  ThinnedState state_;         // of the greedy run
-  bool waited_ = false;        // whether a single has waited
-  CandidateSet put_off_;       // targets whose singles would break the precedences here
-  Pair pairs_[kMostPairs];     // of the greedy run that is stuck
+  bool singles_wait_ = false;         // whether singles may wait
+  ThinnedState state_;                // of the greedy run
+  bool waited_ = false;               // whether a single has waited
+  CandidateSet put_off_;              // targets whose singles would break the precedences here
+  TargetAndGhost pairs_[kMostPairs];  // of the greedy run that is stuck
   int pairs_count_ = 0;
-  Elimination path_[kCandidates];
+  OrderedElimination path_[kCandidates];
   int path_count_ = 0;
 };
 
 // Returns the search behind Wmin or gWmin as the rating left it, for those who show the path.
-OrderSearch& order_search(Run& run);
+OrderSearch& order_search(PuzzleContext& context);
 
 }  // namespace bitwhip::rating

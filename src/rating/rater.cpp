@@ -27,7 +27,8 @@ Rater::Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId>
              const Options& options)
     : tables_(std::move(tables)),
       ratings_(asked.begin(), asked.end()),
-      run_(std::make_unique<Run>(*tables_, limits_of(asked, options), needs_of(asked, options))) {
+      context_(std::make_unique<PuzzleContext>(*tables_, limits_of(asked, options),
+                                               needs_of(asked, options))) {
   if (ratings_.size() > kMaxRatings)
     throw std::invalid_argument("more ratings than a report can hold");
   if (!tables_->geometry().is_classic()) {
@@ -40,8 +41,8 @@ Rater::Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId>
   if (!options.rules && std::find(asked.begin(), asked.end(), rating_by_rules()) != asked.end())
     throw std::invalid_argument("the rating by rules has no rules");
   if (options.profile)
-    profile_ = std::make_unique<rules::SearchProfile>(ratings_.size(), run_->budget.arena);
-  run_->budget.profile = profile_.get();
+    profile_ = std::make_unique<rules::SearchProfile>(ratings_.size(), context_->budget.arena);
+  context_->budget.profile = profile_.get();
   order_.resize(ratings_.size());
   std::iota(order_.begin(), order_.end(), std::size_t{0});
   std::sort(order_.begin(), order_.end(),
@@ -50,21 +51,22 @@ Rater::Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId>
 
 // Counts all partial chains. Returns false when the budget was over before the end.
 bool Rater::count_all(const Report& report) {
-  if (report.solutions != 1 || run_->after_singles == rules::PositionOutcome::solved) return true;
-  run_->observer = nullptr;
+  if (report.solutions != 1 || context_->after_singles == rules::PositionOutcome::solved)
+    return true;
+  context_->observer = nullptr;
   for (std::size_t i = 0; i < ratings_.size(); ++i) {
-    if (!counts_chains(ratings_[i], run_->options)) continue;
+    if (!counts_chains(ratings_[i], context_->options)) continue;
     BITWHIP_INVARIANT(profile_ != nullptr);  // Options::count_all comes with Options::profile
     profile_->select(i);
-    if (!count_chains(*run_, ratings_[i], report.values[i], *profile_)) return false;
+    if (!count_chains(*context_, ratings_[i], report.values[i], *profile_)) return false;
   }
   return true;
 }
 
 void Rater::observe_as(RatingId id) {
-  run_->observer = nullptr;
+  context_->observer = nullptr;
   if (!observer_) return;
-  run_->observer = [this, id](const Rung& rung, Candidate target) {
+  context_->observer = [this, id](const Rung& rung, Candidate target) {
     observer_({id, rung.level.units, target, rung.rule});
   };
 }
@@ -73,57 +75,58 @@ void Rater::rate_run(const Puzzle& puzzle, Report& report) {
   report = {};
   report.clues = puzzle.givens;
   report.solutions = 0;
-  if (!run_->start(puzzle)) return improper(report);
-  report.cands = run_->givens.open_candidates();
-  if (!run_->apply_singles()) return improper(report);
-  const Grid& grid = run_->position.grid();
+  if (!context_->start(puzzle)) return improper(report);
+  report.cands = context_->givens.open_candidates();
+  if (!context_->apply_singles()) return improper(report);
+  const Grid& grid = context_->position.grid();
   report.clues_brt = grid.decided_cells() - tables_->geometry().cells_off_board();
   report.cands_brt = grid.open_candidates();
   report.cands_w1 = 0;
-  if (run_->after_singles != rules::PositionOutcome::solved) {
+  if (context_->after_singles != rules::PositionOutcome::solved) {
     // W1 is the start of nearly every rating. Its eliminations are reported once, for the first
     // rating that was asked for, if W1 belongs to it.
-    run_->observer = nullptr;
+    context_->observer = nullptr;
     if (observer_ && !ratings_.empty()) {
-      const auto systems = systems_of(ratings_.front(), run_->options);
+      const auto systems = systems_of(ratings_.front(), context_->options);
       if (info(ratings_.front()).sentences.rungs.empty() &&
           (systems.empty() || systems.front().begins_with_w1()))
         observe_as(ratings_.front());
     }
-    run_->apply_w1();
-    if (run_->after_w1 == rules::PositionOutcome::contradiction) {
+    context_->apply_w1();
+    if (context_->after_w1 == rules::PositionOutcome::contradiction) {
       report.cands_w1 = -1;
       return improper(report);
     }
-    if (run_->after_w1 == rules::PositionOutcome::open)
-      report.cands_w1 = run_->position.grid().open_candidates();
+    if (context_->after_w1 == rules::PositionOutcome::open)
+      report.cands_w1 = context_->position.grid().open_candidates();
   }
   rate_all(report);
-  report.stopped = run_->budget.halt() == rules::Halt::stopped;
-  static_cast<rules::SearchStats&>(report.stats) = run_->position.stats();
-  report.stats.arena_peak = run_->budget.arena.peak();
+  report.stopped = context_->budget.halt() == rules::Halt::stopped;
+  static_cast<rules::SearchStats&>(report.stats) = context_->position.stats();
+  report.stats.arena_peak = context_->budget.arena.peak();
 }
 
 void Rater::rate_all(Report& report) {
-  const bool easy = run_->after_singles == rules::PositionOutcome::solved;
+  const bool easy = context_->after_singles == rules::PositionOutcome::solved;
   report.solutions = easy ? 1 : -1;
   Status worst = Status::ok;
   for (const std::size_t i : order_) {
     const RatingInfo& row = info(ratings_[i]);
     observe_as(ratings_[i]);
     if (profile_ && i != order_.front()) profile_->begin(i);
-    const Answer answer = easy && !row.counts_singles ? Answer::number(0) : row.rate(*run_, row);
-    if (run_->budget.halt() == rules::Halt::stopped) return;
+    const RatingResult answer =
+        easy && !row.counts_singles ? RatingResult::number(0) : row.rate(*context_, row);
+    if (context_->budget.halt() == rules::Halt::stopped) return;
     if (answer.improper) {
-      report.solutions = run_->position.solutions();
+      report.solutions = context_->position.solutions();
       return improper(report);
     }
-    BITWHIP_INVARIANT(answer.value.kind != Value::Kind::none);
+    BITWHIP_INVARIANT(answer.value.kind != ValueKind::none);
     report.values[i] = answer.value;
     worst = std::max(worst, answer.status);
-    if (answer.value.kind == Value::Kind::finite) report.solutions = 1;
+    if (answer.value.kind == ValueKind::finite) report.solutions = 1;
   }
-  if (report.solutions < 0) report.solutions = run_->position.solutions();
+  if (report.solutions < 0) report.solutions = context_->position.solutions();
   report.status = report.solutions < 0 ? std::max(worst, Status::timeout) : worst;
   if (report.solutions == 0 || report.solutions > 1) improper(report);
 }
@@ -132,9 +135,9 @@ void Rater::rate(const Puzzle& puzzle, Report& report) {
   if (profile_) profile_->start(ratings_.empty() ? 0 : order_.front());
   rate_run(puzzle, report);
   if (profile_) profile_->end();
-  if (profile_ && run_->options.count_all && !count_all(report))
+  if (profile_ && context_->options.count_all && !count_all(report))
     report.status = std::max(report.status, Status::timeout);
-  report.stopped |= run_->budget.halt() == rules::Halt::stopped;
+  report.stopped |= context_->budget.halt() == rules::Halt::stopped;
 }
 
 }  // namespace bitwhip::rating

@@ -27,7 +27,7 @@
 namespace bitwhip::rating {
 
 // Work counted for one puzzle; sums over puzzles make a profile.
-struct SearchStats : rules::SearchStats {
+struct RatingStats : rules::SearchStats {
   std::uint64_t arena_peak = 0;  // bytes; a maximum, not a sum; the same on every ISA
 };
 
@@ -42,11 +42,11 @@ struct Report {
   int clues_brt = -1;  // decided cells after BRT
   int cands_brt = -1;  // candidates after BRT
   int cands_w1 = -1;   // candidates after W1
-  SearchStats stats;
+  RatingStats stats;
 };
 
 // Candidate removed by a rule, not by a single, on the way to a rating.
-struct Elimination {
+struct RatedElimination {
   RatingId rating;
   int length;  // the level of the rung: for a simple system the rating of the strategy
   Candidate target;
@@ -74,7 +74,7 @@ class Rater {
 
   // Sets the callback for eliminations, in order, for tests and tools; an empty function turns it
   // off. Those of W1 are reported once, for the first rating asked for, if W1 belongs to it.
-  void observe(std::function<void(const Elimination&)> observer) {
+  void observe(std::function<void(const RatedElimination&)> observer) {
     observer_ = std::move(observer);
   }
 
@@ -87,9 +87,9 @@ class Rater {
   std::shared_ptr<const GridTables> tables_;
   std::vector<RatingId> ratings_;
   std::vector<std::size_t> order_;  // in the order of the table of ratings
-  std::unique_ptr<Run> run_;
+  std::unique_ptr<PuzzleContext> context_;
   std::unique_ptr<rules::SearchProfile> profile_;
-  std::function<void(const Elimination&)> observer_;
+  std::function<void(const RatedElimination&)> observer_;
 };
 
 }  // namespace bitwhip::rating

@@ -57,8 +57,8 @@ bool is_classic_alone(RatingId id, const Options& options) {
   const RatingInfo& row = info(id);
   if (row.producers != 0 || row.over_orders || row.of_blocks) return true;
   return lists::any_of(systems_of(id, options), [](const RuleSystem& system) {
-    return lists::any_of(system.parts(),
-                         [](const RuleSystem::Part& part) { return part.rule->classic_alone; });
+    return lists::any_of(
+        system.parts(), [](const RuleSystem::RuleRange& part) { return part.rule->classic_alone; });
   });
 }
 
@@ -74,12 +74,12 @@ RatingInfo row_of(const rulebook::Rating& rating) {
   return row;
 }
 
-Needs needs_of(std::span<const RatingId> ids, const Options& options) {
-  Needs needs;
+OptionalResources needs_of(std::span<const RatingId> ids, const Options& options) {
+  OptionalResources needs;
   for (const RatingId id : ids) {
     needs.groups |= lists::any_of(systems_of(id, options),
                                   [](const RuleSystem& system) { return system.grouped(); });
-    needs.memories.insert(info(id).memories.begin(), info(id).memories.end());
+    needs.states.insert(info(id).states.begin(), info(id).states.end());
   }
   return needs;
 }

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/registry.h"
-#include "rating/run.h"
+#include "rating/puzzle_context.h"
 #include "rulebook/ratings.h"
 
 namespace bitwhip::rating {
@@ -18,14 +18,15 @@ namespace bitwhip::rating {
 struct RatingInfo {
   std::string name;     // "W"
   std::string summary;  // one line of help
-  // Rates the puzzle of the run. Not called for puzzles that singles solve unless counts_singles.
-  Answer (*rate)(Run& run, const RatingInfo& row) = nullptr;
+  // Rates the puzzle of the context. Not called for puzzles that singles solve unless
+  // counts_singles.
+  RatingResult (*rate)(PuzzleContext& context, const RatingInfo& row) = nullptr;
   // Rule systems that the levels come from: the system itself, then the smaller ones whose levels
   // count too, the smallest first (system_ratings.h).
   std::vector<RuleSystem> systems{};
   const rulebook::Rating* listed_as = nullptr;  // its row in the rulebook; null: it has none
   // Types of per-puzzle state that `rate` uses, its own and those it shares with other ratings.
-  std::vector<const MemoryType*> memories{};
+  std::vector<const RatingStateType*> states{};
   Theory sentences{};      // of a simple system, whose paths are sentences
   bool of_blocks = false;  // whether these speak of blocks
   // Producers of SER, EP and ED (ser/producers.h); 0 for all other ratings.
@@ -66,7 +67,7 @@ bool is_confluent(const RatingInfo& row);
 // Returns true if the rating relies on rows, columns and blocks, or on proofs for the classic grid.
 bool is_classic_alone(RatingId id, const Options& options);
 // Returns the optional resources that the ratings need.
-Needs needs_of(std::span<const RatingId> ids, const Options& options);
+OptionalResources needs_of(std::span<const RatingId> ids, const Options& options);
 
 // Returns a row with what the rulebook says of a rating.
 RatingInfo row_of(const rulebook::Rating& rating);

@@ -17,12 +17,12 @@ std::optional<int> length_in(std::string_view text) {
   return n && *n >= 1 && *n <= rules::kMaxLength ? n : std::nullopt;
 }
 
-struct Lengths {
+struct LengthRange {
   int least, most;
 };
 
 // Parses "<=7", ">=3", "=4", "=4..5" or the empty text (all lengths).
-std::optional<Lengths> lengths(std::string_view text) {
+std::optional<LengthRange> lengths(std::string_view text) {
   std::optional<int> least = 0, most = rules::kMaxLength;
   if (text.starts_with("<=")) {
     most = length_in(text.substr(2));
@@ -37,7 +37,7 @@ std::optional<Lengths> lengths(std::string_view text) {
     return std::nullopt;  // such as "xy<7"
   }
   if (!least || !most || *least > *most) return std::nullopt;
-  return Lengths{*least, *most};
+  return LengthRange{*least, *most};
 }
 
 constinit const rules::Trial kTrial;
@@ -68,7 +68,7 @@ const std::vector<RuleGroup>& rule_groups() {
   return all;
 }
 
-std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& problem) {
+std::optional<RuleSystem> RuleSystem::parse(std::string_view text, RuleListError& problem) {
   RuleSystem system;
   const auto refuse = [&problem](const std::string& why) {
     problem.why = why;
@@ -97,7 +97,8 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
         problem.unknown = one;
         return refuse("unknown rule '" + problem.unknown + "'");
       }
-      const Part part{rule, std::max(range->least, rule->least), std::min(range->most, rule->most)};
+      const RuleRange part{rule, std::max(range->least, rule->least),
+                           std::min(range->most, rule->most)};
       if (part.least > part.most) {  // other rules of the group may have them
         if (none.empty())
           none = "'" + std::string(word) + "': " + std::string(one) + " has lengths from " +
@@ -111,7 +112,7 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
     if (system.parts_.size() == before) return refuse(none);
   }
   system.arrange();
-  for (const Part& part : system.parts_) {
+  for (const RuleRange& part : system.parts_) {
     // A g-candidate that is all that is left of a variable is an elimination of W1.
     if (part.rule->least > 1 || part.least <= 1 ||
         part.rule->technique->view() != rules::PositionView::grouped || system.with_locked_)
@@ -124,7 +125,7 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
 
 void RuleSystem::arrange() {
   using rules::Within;
-  for (const Part& part : parts_) {
+  for (const RuleRange& part : parts_) {
     within_trial_ = within_trial_ && part.rule->within != Within::nothing;
     grouped_ = grouped_ || part.rule->technique->view() == rules::PositionView::grouped;
     with_locked_ = with_locked_ || (part.rule->in_lines && part.rule->in_blocks);
@@ -134,15 +135,15 @@ void RuleSystem::arrange() {
                              part.rule->step_form == rules::StepForm::or_chain;
     assumes_one_solution_ = assumes_one_solution_ || part.rule->assumes_one_solution;
   }
-  const auto is_covered = [this](const Part& part) {
-    return std::any_of(parts_.begin(), parts_.end(), [&](const Part& other) {
+  const auto is_covered = [this](const RuleRange& part) {
+    return std::any_of(parts_.begin(), parts_.end(), [&](const RuleRange& other) {
       return other.rule->name == part.rule->covered_by && other.least <= part.least &&
              other.most >= part.most;
     });
   };
   std::vector<bool> covered;
   std::size_t rungs = 0;
-  for (const Part& part : parts_) {
+  for (const RuleRange& part : parts_) {
     rungs += static_cast<std::size_t>(part.most - part.least + 1);
     covered.push_back(is_covered(part));
     confluent_ = confluent_ && (part.rule->confluent || covered.back());
@@ -150,7 +151,7 @@ void RuleSystem::arrange() {
   theory_.rungs.reserve(rungs);
   for (int n = 0; n <= rules::kMaxLength; ++n) {
     for (std::size_t i = 0; i < parts_.size(); ++i) {
-      const Part& part = parts_[i];
+      const RuleRange& part = parts_[i];
       if (n < part.least || n > part.most) continue;
       theory_.rungs.push_back({part.rule, n, {n}, i, covered[i]});
     }
@@ -175,7 +176,7 @@ void RuleSystem::count_rungs(int first_level) {
 
 RuleSystem RuleSystem::capped(int n) const {
   RuleSystem system;
-  for (Part part : parts_) {
+  for (RuleRange part : parts_) {
     part.most = std::min(part.most, n);
     if (part.least <= part.most) system.parts_.push_back(part);
   }
@@ -184,7 +185,7 @@ RuleSystem RuleSystem::capped(int n) const {
 }
 
 RuleSystem RuleSystem::of(std::string_view text) {
-  Problem problem;
+  RuleListError problem;
   auto system = parse(text, problem);
   if (!system) throw std::logic_error("rules of the program: " + problem.why);
   return *std::move(system);
@@ -192,7 +193,7 @@ RuleSystem RuleSystem::of(std::string_view text) {
 
 std::string RuleSystem::text() const {
   std::string text;
-  for (const Part& part : parts_) {
+  for (const RuleRange& part : parts_) {
     if (!text.empty()) text += ',';
     text += part.rule->name;
     if (part.least == part.rule->least && part.most == part.rule->most) continue;

@@ -47,24 +47,24 @@ const std::vector<RuleGroup>& rule_groups();
 
 class RuleSystem {
  public:
-  struct Part {
+  struct RuleRange {
     const rules::RuleInfo* rule;
     int least;
     int most;
-    friend bool operator==(const Part&, const Part&) = default;
+    friend bool operator==(const RuleRange&, const RuleRange&) = default;
   };
 
   // Why a text is no list of rules, as a sentence for the user. `unknown` is the word that names no
   // rule, if that is the reason.
-  struct Problem {
+  struct RuleListError {
     std::string why;
     std::string unknown;
   };
-  static std::optional<RuleSystem> parse(std::string_view text, Problem& problem);
+  static std::optional<RuleSystem> parse(std::string_view text, RuleListError& problem);
   // Parses a rule list of the program itself. Throws std::logic_error if it is wrong.
   static RuleSystem of(std::string_view text);
 
-  std::span<const Part> parts() const { return parts_; }
+  std::span<const RuleRange> parts() const { return parts_; }
   bool same_rules(const RuleSystem& other) const { return parts_ == other.parts_; }
   // Returns the rungs in the order of application. The level of a rung is its length; after
   // count_rungs() it is `first_level` plus its place in the list.
@@ -99,7 +99,7 @@ class RuleSystem {
  private:
   void arrange();
 
-  std::vector<Part> parts_;
+  std::vector<RuleRange> parts_;
   Theory theory_;
   Theory relaxed_;
   std::uint64_t subset_key_ = 0;

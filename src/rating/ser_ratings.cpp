@@ -13,9 +13,9 @@ using ser::SerEnd;
 
 // The walk of the solver on the current puzzle, by one set of producers. A rating with another set
 // replaces it, and it starts anew when the first set is asked for again. The table of ratings keeps
-// ratings of one set together, so that this does not happen in one run.
-struct SerMemory final : Memory {
-  explicit SerMemory(rules::Position& position) : solver(position.budget()) {}
+// ratings of one set together, so that this does not happen in one context.
+struct SerRatingState final : RatingState {
+  explicit SerRatingState(rules::Position& position) : solver(position.budget()) {}
   void clear() override { producers = 0; }
 
   ser::SerSolver solver;
@@ -35,7 +35,7 @@ constexpr std::string_view kCaveat =
 // known.
 constexpr int kEveryCycle = 2;
 
-Value in_tenths(Value::Kind kind, int n) { return {kind, n, 0, Scale::tenths}; }
+Value in_tenths(ValueKind kind, int n) { return {kind, n, 0, Scale::tenths}; }
 
 // Returns the value in tenths, as soon as the walk determines it.
 using Tenths = std::optional<int> (*)(const Score& score, SerEnd end);
@@ -48,29 +48,29 @@ std::optional<int> known_ed(const Score& score, SerEnd) { return score.ed(); }
 
 // Makes the answer from the tenths, if known. A walk that ended without them, but was not given up,
 // has the value 0.
-Answer answer(const Score& score, SerEnd end, int least, std::optional<int> tenths) {
+RatingResult answer(const Score& score, SerEnd end, int least, std::optional<int> tenths) {
   const bool halted = end != SerEnd::none && end != SerEnd::solved && end != SerEnd::stuck;
   BITWHIP_INVARIANT(!tenths || (0 <= *tenths && *tenths <= ser::kUnsolved));
   if (tenths || !halted)
-    return {in_tenths(Value::Kind::finite, tenths.value_or(0)),
+    return {in_tenths(ValueKind::finite, tenths.value_or(0)),
             end == SerEnd::stuck ? Status::unsolved : Status::ok};
-  return {in_tenths(Value::Kind::above, std::max(score.er(), least) - 1),
+  return {in_tenths(ValueKind::above, std::max(score.er(), least) - 1),
           end == SerEnd::memory ? Status::memory : Status::timeout};
 }
 
 // Continues the walk until the tenths are known. The puzzle must have exactly one solution.
 template <Tenths kTenths>
-Answer rate_by_walk(Run& run, const RatingInfo& row) {
-  if (run.after_singles != rules::PositionOutcome::solved) {
-    const Proof proper = run.proofs.proper();
-    if (proper == Proof::no) return Answer::not_proper();
-    if (proper == Proof::unknown) return {in_tenths(Value::Kind::above, 0), Status::timeout};
+RatingResult rate_by_walk(PuzzleContext& context, const RatingInfo& row) {
+  if (context.after_singles != rules::PositionOutcome::solved) {
+    const ProofResult proper = context.proofs.proper();
+    if (proper == ProofResult::no) return RatingResult::not_proper();
+    if (proper == ProofResult::unknown) return {in_tenths(ValueKind::above, 0), Status::timeout};
   }
-  auto& [solver, producers, score] = run.memory<SerMemory>();
+  auto& [solver, producers, score] = context.state<SerRatingState>();
   if (producers != row.producers) {
     producers = row.producers;
     score = {};
-    solver.start(run.puzzle, row.producers);
+    solver.start(context.puzzle, row.producers);
   }
   while (solver.end() == SerEnd::none && !kTenths(score, SerEnd::none) && solver.next())
     score.add(solver.hint());
@@ -79,24 +79,24 @@ Answer rate_by_walk(Run& run, const RatingInfo& row) {
 
 }  // namespace
 
-ser::SerSolver& ser_solver(Run& run) {
-  SerMemory& memory = run.memory<SerMemory>();
-  memory.clear();
-  return memory.solver;
+ser::SerSolver& ser_solver(PuzzleContext& context) {
+  SerRatingState& state = context.state<SerRatingState>();
+  state.clear();
+  return state.solver;
 }
 
-Answer ser_answer(const Score& score, SerEnd end, int least) {
+RatingResult ser_answer(const Score& score, SerEnd end, int least) {
   return answer(score, end, least, known_er(score, end));
 }
 
 void add_ser_ratings(std::vector<RatingInfo>& rows) {
   const auto add = [&rows](const char* name, const char* summary,
-                           Answer (*rate)(Run&, const RatingInfo&), ser::ProducerSet producers,
-                           std::string_view no_path = {}) {
+                           RatingResult (*rate)(PuzzleContext&, const RatingInfo&),
+                           ser::ProducerSet producers, std::string_view no_path = {}) {
     rows.push_back({.name = name,
                     .summary = summary,
                     .rate = rate,
-                    .memories = {&kMemory<SerMemory>},
+                    .states = {&kRatingState<SerRatingState>},
                     .producers = producers,
                     .unit = "tenth",
                     .scale = Scale::tenths,

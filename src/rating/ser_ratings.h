@@ -6,17 +6,17 @@
 // made, and the least rating that the search under way could give.
 #pragma once
 
-#include "rating/run.h"
+#include "rating/puzzle_context.h"
 #include "ser/solver.h"
 
 namespace bitwhip::rating {
 
 // Returns the answer for a walk that has ended, or that was given up where the next step rates at
 // least `least` tenths.
-Answer ser_answer(const ser::Score& score, ser::SerEnd end, int least);
+RatingResult ser_answer(const ser::Score& score, ser::SerEnd end, int least);
 
-// Returns the solver of a run for callers that walk on their own. The ratings lose the walk that
-// they were on.
-ser::SerSolver& ser_solver(Run& run);
+// Returns the solver of a context for callers that walk on their own. The ratings lose the walk
+// that they were on.
+ser::SerSolver& ser_solver(PuzzleContext& context);
 
 }  // namespace bitwhip::rating

@@ -24,19 +24,19 @@ namespace bitwhip::rating {
 namespace {
 
 // A strategy with its sizes, tried one after another.
-struct Line {
+struct StrategySizes {
   std::string_view strategy;
   int level;
   int least = 1, most = least;
 };
-constexpr Line kSudokuHelper[] = {
+constexpr StrategySizes kSudokuHelper[] = {
     {"naked single", 1},          {"hidden single", 1},        {"bucket", 2},
     {"naked pigeonhole", 3, 2},   {"hidden pigeonhole", 3, 2}, {"naked pigeonhole", 3, 3},
     {"hidden pigeonhole", 3, 3},  {"naked pigeonhole", 3, 4},  {"hidden pigeonhole", 3, 4},
     {"chain of pairs", 4},        {"chain of digits", 4},      {"generalised chain", 4},
     {"nrc-chain of any ends", 4},
 };
-constexpr Line kCrossHatching[] = {
+constexpr StrategySizes kCrossHatching[] = {
     {"naked single", 1},
     {"hidden single in a block", 2},
     {"cross hatching with 2 marks", 3},
@@ -44,14 +44,14 @@ constexpr Line kCrossHatching[] = {
     {"partial member set", 5, 1, 8},
     {"full member set", 6, 1, 8},
 };
-constexpr Line kLockedCandidates[] = {
+constexpr StrategySizes kLockedCandidates[] = {
     {"naked single", 1},
     {"hidden single", 1},
     {"block-line interaction", 2},
     {"block-block interaction", 3},
 };
 
-constexpr Line kJsudoku[] = {
+constexpr StrategySizes kJsudoku[] = {
     {"naked single", 1},
     {"hidden single", 1},
     {"greater/less pair", 2},
@@ -76,14 +76,14 @@ constexpr Line kJsudoku[] = {
     {"fish", 13, 4},
 };
 
-struct System {
+struct SimpleSystem {
   std::string_view name;
   std::string_view summary;  // one line of help
-  std::span<const Line> lines;
+  std::span<const StrategySizes> lines;
   bool any_board = false;  // does not depend on blocks
   int revision = 1;
 };
-constexpr System kSystems[] = {
+constexpr SimpleSystem kSystems[] = {
     {"sudoku-helper",
      "1 singles, 2 buckets (locked candidates), 3 pigeonhole (sets up to 4), 4 chains; confluent",
      std::span(kSudokuHelper).first(std::size(kSudokuHelper) - 1), false, 2},
@@ -102,9 +102,9 @@ constexpr System kSystems[] = {
      kJsudoku, true},
 };
 
-Theory simple_theory(const System& system) {
+Theory simple_theory(const SimpleSystem& system) {
   Theory theory{.places_singles = true, .joint_steps = true};
-  for (const Line& line : system.lines) {
+  for (const StrategySizes& line : system.lines) {
     const rules::RuleInfo* const rule = rules::strategies().find(line.strategy);
     BITWHIP_INVARIANT(rule != nullptr && rule->least <= line.least && line.most <= rule->most);
     for (int size = line.least; size <= line.most; ++size)
@@ -113,23 +113,23 @@ Theory simple_theory(const System& system) {
   return theory;
 }
 
-Answer rate_simple(Run& run, const RatingInfo& row) {
-  run.position.go_to(run.givens);
-  Walk walk(run.position, row.sentences, rules::kMaxLength);
+RatingResult rate_simple(PuzzleContext& context, const RatingInfo& row) {
+  context.position.go_to(context.givens);
+  Walk walk(context.position, row.sentences, rules::kMaxLength);
   int level = 1;
   while (walk.next()) {
     level = std::max(level, walk.rung().level.units);
-    if (!walk.rung().rule->technique->places()) run.tell(walk);
+    if (!walk.rung().rule->technique->places()) context.tell(walk);
   }
-  if (walk.end() == Walk::End::solved) return Answer::number(level);
-  if (walk.end() == Walk::End::contradiction) return Answer::not_proper();
-  return walk.end() == Walk::End::stuck ? Answer::infinite() : run.halted(level - 1);
+  if (walk.end() == WalkEnd::solved) return RatingResult::number(level);
+  if (walk.end() == WalkEnd::contradiction) return RatingResult::not_proper();
+  return walk.end() == WalkEnd::stuck ? RatingResult::infinite() : context.halted(level - 1);
 }
 
 }  // namespace
 
 void add_simple_ratings(std::vector<RatingInfo>& rows) {
-  for (const System& one : kSystems) {
+  for (const SimpleSystem& one : kSystems) {
     rows.push_back({.name = std::string(one.name),
                     .summary = std::string(one.summary),
                     .rate = rate_simple,

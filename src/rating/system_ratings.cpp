@@ -18,7 +18,9 @@ constexpr std::string_view kOneSolution =
     "assumes that the puzzle has one solution; it is 4 where a uniqueness rule and no whip was "
     "used, so it may be above W";
 
-bool counts(const RuleSystem::Part& part) { return part.rule->technique->counts_partial_chains(); }
+bool counts(const RuleSystem::RuleRange& part) {
+  return part.rule->technique->counts_partial_chains();
+}
 
 // True for W and B.
 bool is_of_whips(const RatingInfo& row) {
@@ -39,42 +41,44 @@ RatingInfo cut_off(const RatingInfo& row, int n) {
 }
 
 // Returns an index into kTheoryNames.
-Answer rate_theories(Run& run, const RatingInfo& row) {
-  if (run.after_singles != rules::PositionOutcome::solved) {
-    if (run.max_length() < 1) return Answer::above(0, Status::length);
+RatingResult rate_theories(PuzzleContext& context, const RatingInfo& row) {
+  if (context.after_singles != rules::PositionOutcome::solved) {
+    if (context.max_length() < 1) return RatingResult::above(0, Status::length);
     constexpr int kNever = rules::kMaxLength + 1;
-    return run.walk(row.systems.front(), run.max_length(), kNever, kNever);
+    return context.walk(row.systems.front(), context.max_length(), kNever, kNever);
   }
   // 0: nothing to do, 1: naked singles suffice, 2: hidden singles are needed.
-  if (run.givens.open_candidates() == 0) return Answer::number(0);
-  return Answer::number(
-      rules::solved_by_naked_singles(run.position.tables(), run.position.kernels(), run.givens)
-          ? 1
-          : 2);
+  if (context.givens.open_candidates() == 0) return RatingResult::number(0);
+  return RatingResult::number(rules::solved_by_naked_singles(context.position.tables(),
+                                                             context.position.kernels(),
+                                                             context.givens)
+                                  ? 1
+                                  : 2);
 }
 
 }  // namespace
 
-Answer rate_system(Run& run, const RatingInfo& row) {
-  const int limit = run.max_length();
-  if (limit < 1) return Answer::above(0, Status::length);
-  const auto systems = &row == &info(rating_by_rules()) ? std::span(&*run.options.rules, 1)
+RatingResult rate_system(PuzzleContext& context, const RatingInfo& row) {
+  const int limit = context.max_length();
+  if (limit < 1) return RatingResult::above(0, Status::length);
+  const auto systems = &row == &info(rating_by_rules()) ? std::span(&*context.options.rules, 1)
                                                         : std::span<const RuleSystem>(row.systems);
-  Answer answer = run.level(systems.front(), limit);
-  if (answer.value.kind == Value::Kind::finite)
+  RatingResult answer = context.level(systems.front(), limit);
+  if (answer.value.kind == ValueKind::finite)
     answer.value.n = systems.front().value_of(answer.value.n);
-  if (answer.improper || run.budget.over()) return answer;
+  if (answer.improper || context.budget.over()) return answer;
   // The smaller systems, from the smallest on, with lengths below the level known so far.
   for (const RuleSystem& smaller : systems.subspan(1)) {
-    const bool finite = answer.value.kind == Value::Kind::finite;
+    const bool finite = answer.value.kind == ValueKind::finite;
     const int below = finite ? answer.value.n - 1 : limit;
     if (finite && below < rulebook::kFirstColumn) break;
-    if (!finite && run.proofs.hopeless(smaller) == Proof::yes) break;
-    const Answer found = run.level(smaller, below);
-    if (run.budget.over()) return run.halted(std::min(rulebook::kFirstColumn - 1, found.value.n));
+    if (!finite && context.proofs.hopeless(smaller) == ProofResult::yes) break;
+    const RatingResult found = context.level(smaller, below);
+    if (context.budget.over())
+      return context.halted(std::min(rulebook::kFirstColumn - 1, found.value.n));
     // A level is ruled out only if the smaller systems rule it out too.
-    if (found.value.kind == Value::Kind::finite ||
-        (found.value.kind == Value::Kind::above && !finite && found.value.n < answer.value.n))
+    if (found.value.kind == ValueKind::finite ||
+        (found.value.kind == ValueKind::above && !finite && found.value.n < answer.value.n))
       answer = found;
   }
   return answer;
@@ -88,15 +92,15 @@ bool counts_chains(RatingId id, const Options& options) {
   return std::any_of(parts.begin(), parts.end(), counts);
 }
 
-bool count_chains(Run& run, RatingId id, Value value, rules::SearchProfile& profile) {
-  BITWHIP_INVARIANT(counts_chains(id, run.options));
+bool count_chains(PuzzleContext& context, RatingId id, Value value, rules::SearchProfile& profile) {
+  BITWHIP_INVARIANT(counts_chains(id, context.options));
   const bool of_whips = is_of_whips(info(id));
-  if (of_whips && value.kind != Value::Kind::finite) return true;
-  const RuleSystem& system = systems_of(id, run.options).front();
-  if (system.begins_with_w1() && run.after_w1 == rules::PositionOutcome::solved) return true;
-  int limit = value.kind == Value::Kind::finite ? value.n : run.max_length();
-  if (value.kind == Value::Kind::infinite)
-    limit = std::min(limit, run.options.max_length_when_infinite);
+  if (of_whips && value.kind != ValueKind::finite) return true;
+  const RuleSystem& system = systems_of(id, context.options).front();
+  if (system.begins_with_w1() && context.after_w1 == rules::PositionOutcome::solved) return true;
+  int limit = value.kind == ValueKind::finite ? value.n : context.max_length();
+  if (value.kind == ValueKind::infinite)
+    limit = std::min(limit, context.options.max_length_when_infinite);
   bool whole = true;
   const auto count = [&](int found) {
     if (found < 2) return;
@@ -112,28 +116,30 @@ bool count_chains(Run& run, RatingId id, Value value, rules::SearchProfile& prof
     };
     if (of_whips) {
       add(found - 1, [&](auto& counts) {
-        return rules::count_partial_chains(run.position.context(rules::PositionView::plain),
+        return rules::count_partial_chains(context.position.context(rules::PositionView::plain),
                                            info(id).listed_as->by == rulebook::RatingMethod::braids,
                                            found - 1, counts);
       });
     }
-    for (const RuleSystem::Part& part : system.parts()) {
+    for (const RuleSystem::RuleRange& part : system.parts()) {
       const int longest = std::min(found, part.most) - 1;
       if (!counts(part) || !whole) continue;
-      add(longest,
-          [&](auto& counts) { return part.rule->technique->count(run.position, longest, counts); });
+      add(longest, [&](auto& counts) {
+        return part.rule->technique->count(context.position, longest, counts);
+      });
     }
     profile.raise(rules::Counter::all_memory, found, bytes);
   };
   // The counting walk is not part of the profile.
-  rules::SearchProfile* const profiled = std::exchange(run.budget.profile, nullptr);
-  run.position.restart(system.begins_with_w1() ? run.proofs.after_w1 : run.proofs.after_brt,
-                       system.grouped());
-  Walk walk(run.position, system.theory(), limit);
+  rules::SearchProfile* const profiled = std::exchange(context.budget.profile, nullptr);
+  context.position.restart(
+      system.begins_with_w1() ? context.proofs.after_w1 : context.proofs.after_brt,
+      system.grouped());
+  Walk walk(context.position, system.theory(), limit);
   while (whole && walk.next()) count(walk.rung().size);
-  if (walk.end() == Walk::End::stuck) count(limit);
-  run.budget.profile = profiled;
-  return whole && !run.budget.over();
+  if (walk.end() == WalkEnd::stuck) count(limit);
+  context.budget.profile = profiled;
+  return whole && !context.budget.over();
 }
 
 void add_system_ratings(std::vector<RatingInfo>& rows) {
@@ -143,7 +149,7 @@ void add_system_ratings(std::vector<RatingInfo>& rows) {
       if (std::find(kinds.begin(), kinds.end(), rating.by) == kinds.end()) continue;
       RatingInfo& row = rows.emplace_back(row_of(rating));
       row.rate = rating.bounded ? rate_with_whips : rate_system;
-      if (rating.bounded) row.memories = {&chain_memory()};
+      if (rating.bounded) row.states = {&chain_rating_state()};
       if (row.systems.front().assumes_one_solution()) row.caveat = kOneSolution;
     }
   };

@@ -27,7 +27,7 @@
 namespace bitwhip::rating {
 
 // Rates the puzzle by the systems of the row.
-Answer rate_system(Run& run, const RatingInfo& row);
+RatingResult rate_system(PuzzleContext& context, const RatingInfo& row);
 
 // Returns true for W, for B, and for a level in a single system that has nrczt chains among its
 // rules.
@@ -49,7 +49,7 @@ bool counts_chains(RatingId id, const Options& options);
 // far as the greatest length (with an infinite rating Options::max_length_when_infinite at most),
 // and its last state counts as if a pattern of that length were there. Returns false when the
 // budget was over before the end.
-bool count_chains(Run& run, RatingId id, Value value, rules::SearchProfile& profile);
+bool count_chains(PuzzleContext& context, RatingId id, Value value, rules::SearchProfile& profile);
 
 // Names of the basic theories of HLS, indexed by the value of the rating `theories`: elementary
 // constraint propagation alone, naked singles, hidden singles, RCiB ... SH4.

@@ -58,9 +58,9 @@ using rules::PositionOutcome;
 constexpr int kMaxDepth = 3;
 // Per-puzzle state of these ratings: the depth, which all of them need, and the hypotheses of each
 // level of nesting.
-struct TrialMemory final : Memory {
+struct TrialState final : RatingState {
   // One level of nesting: the state before the hypotheses, and those still to be tried.
-  struct Nest {
+  struct NestingLevel {
     Grid state;
     CandidateSet present;       // candidates of `state`
     rules::CandidateList list;  // hypotheses that may be refuted
@@ -87,19 +87,19 @@ struct TrialMemory final : Memory {
     std::uint8_t ahead_for[kCandidates];
     bool ahead_refuted[kCandidates];
   };
-  Nest nest[kMaxDepth];
-  std::optional<Answer> depth;
+  NestingLevel nest[kMaxDepth];
+  std::optional<RatingResult> depth;
   void clear() override { depth.reset(); }
   // Resets the hypotheses for another base theory, which starts with its smallest p.
   void forget() {
-    for (Nest& one : nest) {
+    for (NestingLevel& one : nest) {
       std::fill_n(one.kept, kCandidates, std::uint8_t{0});
       std::fill_n(one.ahead_for, kCandidates, std::uint8_t{0});
       std::fill_n(one.exact, kCandidates, false);
     }
   }
 };
-using Nest = TrialMemory::Nest;
+using NestingLevel = TrialState::NestingLevel;
 
 // Up to this length, what the waves do not exclude is the target of a braid.
 constexpr int kBoundIsExact = 2;
@@ -137,19 +137,23 @@ Rung trial_rung(int depth) {
 }
 
 // Priority of a hypothesis in a sweep.
-enum class Turn : std::uint8_t {
+enum class HypothesisPriority : std::uint8_t {
   first,   // T_p refutes it, so B_p may too
   second,  // unknown for this p, or a later removal leaves a single
   last,    // was open for this p, and little has changed
 };
 
-// Trial and error of some depth over a base theory, on the position of a run.
+// Trial and error of some depth over a base theory, on the position of a puzzle context.
 class TrialAndError {
  public:
   enum class Base : std::uint8_t { braids, subsets };
   // `base` is B_p, S_p, or null for T&E(1), which is itself one level deep; p is then 1.
-  TrialAndError(Run& run, const Theory* base, int p, Base kind = Base::braids)
-      : run_(run), position_(run.position), base_(base), braids_(kind == Base::braids), p_(p) {}
+  TrialAndError(PuzzleContext& context, const Theory* base, int p, Base kind = Base::braids)
+      : context_(context),
+        position_(context.position),
+        base_(base),
+        braids_(kind == Base::braids),
+        p_(p) {}
 
   // Applies T&E(...T&E(base)), nested `nested` times, until nothing changes. Within a hypothesis,
   // solved and open are equivalent to the caller.
@@ -162,31 +166,31 @@ class TrialAndError {
   PositionOutcome apply_singles();
   PositionOutcome apply_bound(const Grid& above);
   void look_ahead(rules::PassContext& context);
-  PositionOutcome assume(const Nest& nest, Candidate z);
-  PositionOutcome assume_bound(const Nest& nest, Candidate z);
+  PositionOutcome assume(const NestingLevel& nest, Candidate z);
+  PositionOutcome assume_bound(const NestingLevel& nest, Candidate z);
   // Returns true if T_p is tried before the theory under a hypothesis.
   bool bounded(int nested) const {
     return assumed_ == 0 && nested == 0 && base_ != nullptr && braids_ && p_ > 1;
   }
   // Returns true if a first step of T_p, or of a weaker theory, is kept for the hypothesis.
-  bool is_ahead(const Nest& nest, Candidate z) const {
+  bool is_ahead(const NestingLevel& nest, Candidate z) const {
     return nest.ahead_for[z] != 0 && nest.ahead_for[z] <= p_;
   }
-  bool is_refuted_ahead(const Nest& nest, Candidate z) const {
+  bool is_refuted_ahead(const NestingLevel& nest, Candidate z) const {
     return is_ahead(nest, z) && nest.ahead_refuted[z];
   }
   // Returns true if `left` is exact for the hypothesis.
-  bool leaves_known(const Nest& nest, Candidate z) const {
+  bool leaves_known(const NestingLevel& nest, Candidate z) const {
     return assumed_ == 0 && nest.kept[z] >= kBoundIsExact;
   }
-  PositionOutcome refute(Nest& nest, Candidate z, int nested);
-  void enter(Nest& nest) const;
-  void keep(Nest& nest, Candidate z, PositionOutcome outcome);
-  void list_hypotheses(Nest& nest);
-  Turn turn_of(const Nest& nest, Candidate z) const;
-  void queue(Nest& nest) const;
+  PositionOutcome refute(NestingLevel& nest, Candidate z, int nested);
+  void enter(NestingLevel& nest) const;
+  void keep(NestingLevel& nest, Candidate z, PositionOutcome outcome);
+  void list_hypotheses(NestingLevel& nest);
+  HypothesisPriority turn_of(const NestingLevel& nest, Candidate z) const;
+  void queue(NestingLevel& nest) const;
 
-  Run& run_;
+  PuzzleContext& context_;
   rules::Position& position_;
   const Theory* base_;
   const bool braids_;
@@ -205,8 +209,8 @@ PositionOutcome TrialAndError::apply_singles() {
   rules::CandidateList found;
   halted_ = trial_rung(1).rule->technique->find(position_, 1, found).halt != rules::Halt::none;
   if (found.empty() || halted_) return PositionOutcome::open;
-  if (assumed_ == 0 && run_.observer) {
-    for (const Candidate c : found) run_.observer(trial_rung(1), c);
+  if (assumed_ == 0 && context_.observer) {
+    for (const Candidate c : found) context_.observer(trial_rung(1), c);
   }
   return position_.remove(found);
 }
@@ -216,15 +220,15 @@ PositionOutcome TrialAndError::apply_base() {
   Walk walk(position_, *base_, rules::kMaxLength);
   // Only braids of length p are new, and they include the whips.
   if (std::exchange(was_stuck_, false)) walk.skip_at_first(0);
-  const Walk::End end = walk.run();
-  if (end == Walk::End::solved) return PositionOutcome::solved;
-  if (end == Walk::End::contradiction) return PositionOutcome::contradiction;
-  halted_ |= end != Walk::End::stuck;
+  const WalkEnd end = walk.run();
+  if (end == WalkEnd::solved) return PositionOutcome::solved;
+  if (end == WalkEnd::contradiction) return PositionOutcome::contradiction;
+  halted_ |= end != WalkEnd::stuck;
   return PositionOutcome::open;
 }
 
 // Lists the open candidates that may be refuted, with their weights.
-void TrialAndError::list_hypotheses(Nest& nest) {
+void TrialAndError::list_hypotheses(NestingLevel& nest) {
   rules::PassContext& context = position_.context();
   BITWHIP_INVARIANT(position_.is_quiescent());
   // A T&E(1) that found nothing has already run the closures to their ends.
@@ -240,14 +244,15 @@ void TrialAndError::list_hypotheses(Nest& nest) {
   }
 }
 
-Turn TrialAndError::turn_of(const Nest& nest, Candidate z) const {
-  if (assumed_ > 0) return Turn::second;
-  if (nest.kept[z] == p_ && p_ > 1 && !nest.loses_single[z]) return Turn::last;
-  return nest.exact[z] || is_refuted_ahead(nest, z) ? Turn::first : Turn::second;
+HypothesisPriority TrialAndError::turn_of(const NestingLevel& nest, Candidate z) const {
+  if (assumed_ > 0) return HypothesisPriority::second;
+  if (nest.kept[z] == p_ && p_ > 1 && !nest.loses_single[z]) return HypothesisPriority::last;
+  return nest.exact[z] || is_refuted_ahead(nest, z) ? HypothesisPriority::first
+                                                    : HypothesisPriority::second;
 }
 
 // Queues the unsettled hypotheses: by turn, then those that leave the fewest candidates.
-void TrialAndError::queue(Nest& nest) const {
+void TrialAndError::queue(NestingLevel& nest) const {
   const Grid& grid = position_.grid();
   rules::CandidateList gone;
   gone.add(nest.weighed.without(nest.present));
@@ -318,7 +323,7 @@ void TrialAndError::look_ahead(rules::PassContext& context) {
 }
 
 // Restores the state that a theory left under Z last time, without the candidates gone since.
-PositionOutcome TrialAndError::assume(const Nest& nest, Candidate z) {
+PositionOutcome TrialAndError::assume(const NestingLevel& nest, Candidate z) {
   position_.put_back(nest.state);
   if (assumed_ > 0 || nest.kept[z] == 0) return position_.place(z);
   rules::CandidateList gone;
@@ -330,7 +335,7 @@ PositionOutcome TrialAndError::assume(const Nest& nest, Candidate z) {
 }
 
 // Does the same for T_p, from its first step where that is kept.
-PositionOutcome TrialAndError::assume_bound(const Nest& nest, Candidate z) {
+PositionOutcome TrialAndError::assume_bound(const NestingLevel& nest, Candidate z) {
   if (!is_ahead(nest, z)) return assume(nest, z);
   rules::CandidateList gone;
   gone.add(nest.ahead[z].present().without(nest.present));
@@ -340,7 +345,7 @@ PositionOutcome TrialAndError::assume_bound(const Nest& nest, Candidate z) {
 
 // Applies the theory, nested `nested` times, under Z. On a contradiction Z is refuted; otherwise
 // the position holds the state that the theory leaves, or the larger one that T_p leaves.
-PositionOutcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
+PositionOutcome TrialAndError::refute(NestingLevel& nest, Candidate z, int nested) {
   open_to_ = 0;
   ahead_.clear();
   const auto run = [&](PositionOutcome start, auto theory) {
@@ -367,7 +372,7 @@ PositionOutcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
 }
 
 // Records a hypothesis that is not refuted: neither is any candidate that holds under it.
-void TrialAndError::keep(Nest& nest, Candidate z, PositionOutcome outcome) {
+void TrialAndError::keep(NestingLevel& nest, Candidate z, PositionOutcome outcome) {
   const Grid& grid = position_.grid();
   BITWHIP_INVARIANT(p_ <= rules::kMaxLength && rules::kMaxLength < 256 &&
                     outcome != PositionOutcome::contradiction);
@@ -391,7 +396,7 @@ PositionOutcome TrialAndError::apply(int nested) {
       outcome != PositionOutcome::open || nested == 0 || halted_)
     return outcome;
   BITWHIP_INVARIANT(1 <= nested && nested <= kMaxDepth);
-  Nest& nest = run_.memory<TrialMemory>().nest[nested - 1];
+  NestingLevel& nest = context_.state<TrialState>().nest[nested - 1];
   const Grid& grid = position_.grid();
   std::fill_n(nest.settled_by, kCandidates, kNoCandidate);
   enter(nest);
@@ -408,7 +413,8 @@ PositionOutcome TrialAndError::apply(int nested) {
       if (outcome != PositionOutcome::contradiction) keep(nest, z, outcome);
       position_.put_back(nest.state);
       if (outcome != PositionOutcome::contradiction) continue;
-      if (run_.observer && assumed_ == 0) run_.observer(trial_rung(nested + (base_ == nullptr)), z);
+      if (context_.observer && assumed_ == 0)
+        context_.observer(trial_rung(nested + (base_ == nullptr)), z);
       if (const PositionOutcome after = position_.remove(z); after != PositionOutcome::open)
         return after;
       enter(nest);
@@ -425,7 +431,7 @@ PositionOutcome TrialAndError::apply(int nested) {
 
 // Takes the present state as the one before the hypotheses, and unsettles those from whose state a
 // candidate has gone.
-void TrialAndError::enter(Nest& nest) const {
+void TrialAndError::enter(NestingLevel& nest) const {
   nest.state = position_.grid();
   nest.present = nest.state.present();
   enum class Holds : std::uint8_t { unknown, no, yes };
@@ -439,73 +445,76 @@ void TrialAndError::enter(Nest& nest) const {
   });
 }
 
-Answer find_depth(Run& run) {
-  if (const auto answer = run.not_shown_proper(0)) return *answer;
-  run.position.restart(run.proofs.after_w1, false);
-  run.memory<TrialMemory>().forget();
-  TrialAndError trial(run, nullptr, 1);
+RatingResult find_depth(PuzzleContext& context) {
+  if (const auto answer = context.not_shown_proper(0)) return *answer;
+  context.position.restart(context.proofs.after_w1, false);
+  context.state<TrialState>().forget();
+  TrialAndError trial(context, nullptr, 1);
   for (int n = 1; n <= kMaxDepth; ++n) {
-    if (trial.apply(n - 1) == PositionOutcome::solved) return Answer::number(n);
-    if (trial.halted()) return run.halted(n - 1);
+    if (trial.apply(n - 1) == PositionOutcome::solved) return RatingResult::number(n);
+    if (trial.halted()) return context.halted(n - 1);
   }
-  return Answer::above(kMaxDepth, Status::length);
+  return RatingResult::above(kMaxDepth, Status::length);
 }
 
-Answer trial_depth(Run& run, const RatingInfo&) {
-  std::optional<Answer>& known = run.memory<TrialMemory>().depth;
-  if (!known) known = find_depth(run);
+RatingResult trial_depth(PuzzleContext& context, const RatingInfo&) {
+  std::optional<RatingResult>& known = context.state<TrialState>().depth;
+  if (!known) known = find_depth(context);
   return *known;
 }
 
 // Returns the smallest p up to `most` for which T&E over theory_of(p), `nested` deep, solves the
 // puzzle.
 template <class TheoryOf>
-Answer smallest_p(Run& run, int nested, int most, TrialAndError::Base kind, TheoryOf theory_of) {
-  run.position.restart(run.proofs.after_w1, false);
-  run.memory<TrialMemory>().forget();
+RatingResult smallest_p(PuzzleContext& context, int nested, int most, TrialAndError::Base kind,
+                        TheoryOf theory_of) {
+  context.position.restart(context.proofs.after_w1, false);
+  context.state<TrialState>().forget();
   for (int p = 1; p <= most; ++p) {
-    TrialAndError trial(run, &theory_of(p), p, kind);
-    if (trial.apply(nested) == PositionOutcome::solved) return Answer::number(p);
-    if (trial.halted()) return run.halted(p - 1);
+    TrialAndError trial(context, &theory_of(p), p, kind);
+    if (trial.apply(nested) == PositionOutcome::solved) return RatingResult::number(p);
+    if (trial.halted()) return context.halted(p - 1);
   }
-  return Answer::above(most, Status::length);
+  return RatingResult::above(most, Status::length);
 }
 
 // Rates by T&E over B_p, kDepth deep.
 template <int kDepth>
-Answer smallest_braids(Run& run, const RatingInfo& row) {
-  const Answer known = trial_depth(run, row);
+RatingResult smallest_braids(PuzzleContext& context, const RatingInfo& row) {
+  const RatingResult known = trial_depth(context, row);
   if (known.improper) return known;
-  if (known.value.kind == Value::Kind::above && known.status != Status::length) {
+  if (known.value.kind == ValueKind::above && known.status != Status::length) {
     // A limit stopped the search for the depth. The depths that it had excluded still exclude
     // values.
-    if (known.value.n >= kDepth) return Answer::infinite();
-    return known.value.n == kDepth - 1 ? Answer::above(0, known.status) : Answer{{}, known.status};
+    if (known.value.n >= kDepth) return RatingResult::infinite();
+    return known.value.n == kDepth - 1 ? RatingResult::above(0, known.status)
+                                       : RatingResult{{}, known.status};
   }
-  const int depth = known.value.kind == Value::Kind::finite ? known.value.n : kMaxDepth + 1;
-  if (depth < kDepth) return Answer::number(0);
-  if (depth > kDepth) return Answer::infinite();
+  const int depth = known.value.kind == ValueKind::finite ? known.value.n : kMaxDepth + 1;
+  if (depth < kDepth) return RatingResult::number(0);
+  if (depth > kDepth) return RatingResult::infinite();
   return smallest_p(
-      run, kDepth - 1, run.max_length(), TrialAndError::Base::braids,
+      context, kDepth - 1, context.max_length(), TrialAndError::Base::braids,
       [](int p) -> const Theory& { return p == 1 ? w1_theory() : braids_under_hypotheses(p); });
 }
 
 constexpr int kMostSubset = 4;
 
 // Rates by T&E over S_p. S_p is not within T&E(1), so the depth decides the value 0 and no other.
-Answer smallest_subsets(Run& run, const RatingInfo& row) {
-  const Answer known = trial_depth(run, row);
+RatingResult smallest_subsets(PuzzleContext& context, const RatingInfo& row) {
+  const RatingResult known = trial_depth(context, row);
   if (known.improper) return known;
-  if (known.value.kind == Value::Kind::above && known.status != Status::length)
-    return known.value.n >= 1 ? Answer::above(0, known.status) : Answer{{}, known.status};
-  if (known.value.kind == Value::Kind::finite && known.value.n < 2) return Answer::number(0);
+  if (known.value.kind == ValueKind::above && known.status != Status::length)
+    return known.value.n >= 1 ? RatingResult::above(0, known.status)
+                              : RatingResult{{}, known.status};
+  if (known.value.kind == ValueKind::finite && known.value.n < 2) return RatingResult::number(0);
   static const std::array<RuleSystem, kMostSubset> theories{
       RuleSystem::of("locked"), RuleSystem::of("locked,subsets<=2"),
       RuleSystem::of("locked,subsets<=3"), RuleSystem::of("locked,subsets<=4")};
-  const Answer answer =
-      smallest_p(run, 1, std::min(run.max_length(), kMostSubset), TrialAndError::Base::subsets,
-                 [](int p) -> const Theory& { return theories[p - 1].theory(); });
-  return answer.status == Status::length && answer.value.n == kMostSubset ? Answer::infinite()
+  const RatingResult answer = smallest_p(
+      context, 1, std::min(context.max_length(), kMostSubset), TrialAndError::Base::subsets,
+      [](int p) -> const Theory& { return theories[p - 1].theory(); });
+  return answer.status == Status::length && answer.value.n == kMostSubset ? RatingResult::infinite()
                                                                           : answer;
 }
 
@@ -513,12 +522,12 @@ Answer smallest_subsets(Run& run, const RatingInfo& row) {
 
 void add_trial_ratings(std::vector<RatingInfo>& rows) {
   const auto add = [&rows](const char* name, const char* summary,
-                           Answer (*rate)(Run&, const RatingInfo&), std::string_view unit,
-                           int revision) {
+                           RatingResult (*rate)(PuzzleContext&, const RatingInfo&),
+                           std::string_view unit, int revision) {
     rows.push_back({.name = name,
                     .summary = summary,
                     .rate = rate,
-                    .memories = {&kMemory<TrialMemory>},
+                    .states = {&kRatingState<TrialState>},
                     .confluent = true,
                     .unit = unit,
                     .no_path = "rates trial and error, which has no patterns to show",

@@ -9,9 +9,7 @@
 namespace bitwhip::rating {
 namespace {
 
-using Kind = Value::Kind;
-
-constexpr int kTenths = Claim::kUnits;
+constexpr int kTenths = ValueRange::kUnits;
 
 // Write at `out` and return the end of the text.
 char* write(char* out, std::string_view text) { return std::copy(text.begin(), text.end(), out); }
@@ -24,12 +22,12 @@ char* write(char* out, std::int64_t tenths, Scale scale) {
              : std::to_chars(write(out, "."), out + kDigits, tenths % kTenths).ptr;
 }
 char* write(char* out, const ValueKey& key, Scale scale) {
-  if (key.kind == Kind::none) return write(out, "-");
-  if (key.kind == Kind::infinite) return write(out, "inf");
-  out = write(key.kind == Kind::above ? write(out, ">") : out, key.least, scale);
-  if (key.kind != Kind::interval) return out;
+  if (key.kind == ValueKind::none) return write(out, "-");
+  if (key.kind == ValueKind::infinite) return write(out, "inf");
+  out = write(key.kind == ValueKind::above ? write(out, ">") : out, key.least, scale);
+  if (key.kind != ValueKind::interval) return out;
   out = write(out, "..");
-  return key.most == Claim::kUnlimited ? write(out, "inf") : write(out, key.most, scale);
+  return key.most == ValueRange::kUnlimited ? write(out, "inf") : write(out, key.most, scale);
 }
 
 int units_of(std::int64_t tenths, Scale scale) {
@@ -54,7 +52,7 @@ std::optional<Level> parse_level(std::string_view text) {
 }  // namespace
 
 std::string to_string(Level level) {
-  return to_string(Value{Kind::finite, level.units, 0, level.scale});
+  return to_string(Value{ValueKind::finite, level.units, 0, level.scale});
 }
 
 std::string to_string(Value value) { return to_string(key_of(value), value.scale); }
@@ -69,35 +67,36 @@ std::size_t write(Value value, char* out) {
 }
 
 std::string to_json(Value value) {
-  if (value.kind == Kind::none) return "null";
+  if (value.kind == ValueKind::none) return "null";
   const std::string cell = to_string(value);
-  return value.kind == Kind::finite ? cell : '"' + cell + '"';
+  return value.kind == ValueKind::finite ? cell : '"' + cell + '"';
 }
 
 std::optional<Value> parse_value(std::string_view text) {
   if (text == "-") return Value{};
-  if (text == "inf") return Value{Kind::infinite};
+  if (text == "inf") return Value{ValueKind::infinite};
   const bool above = text.starts_with('>');
   if (above) text.remove_prefix(1);
   const auto dots = text.find("..");
   const auto least = parse_level(text.substr(0, dots));
   if (!least) return std::nullopt;
   if (dots == std::string_view::npos)
-    return Value{above ? Kind::above : Kind::finite, least->units, 0, least->scale};
+    return Value{above ? ValueKind::above : ValueKind::finite, least->units, 0, least->scale};
   const std::string_view end = text.substr(dots + 2);
   const auto most = end == "inf" ? Level{Value::kNoEnd, least->scale} : parse_level(end);
   if (above || !most || least->scale != most->scale || least->units > most->units)
     return std::nullopt;
-  return Value{Kind::interval, least->units, most->units, least->scale};
+  return Value{ValueKind::interval, least->units, most->units, least->scale};
 }
 
-std::optional<Claim> claim(Value value) {
-  if (value.kind == Kind::none) return std::nullopt;
-  if (value.kind == Kind::infinite) return Claim{Claim::kUnlimited, Claim::kUnlimited};
+std::optional<ValueRange> claim(Value value) {
+  if (value.kind == ValueKind::none) return std::nullopt;
+  if (value.kind == ValueKind::infinite)
+    return ValueRange{ValueRange::kUnlimited, ValueRange::kUnlimited};
   const ValueKey key = key_of(value);
-  if (value.kind == Kind::above)
-    return Claim{key.least + tenths(1, value.scale), Claim::kUnlimited};
-  return Claim{key.least, value.kind == Kind::interval ? key.most : key.least};
+  if (value.kind == ValueKind::above)
+    return ValueRange{key.least + tenths(1, value.scale), ValueRange::kUnlimited};
+  return ValueRange{key.least, value.kind == ValueKind::interval ? key.most : key.least};
 }
 
 Comparison compare(Value a, Value b) {
@@ -110,27 +109,27 @@ Comparison compare(Value a, Value b) {
 }
 
 ValueKey key_of(Value value) {
-  if (value.kind == Kind::infinite || value.kind == Kind::none) return {value.kind};
+  if (value.kind == ValueKind::infinite || value.kind == ValueKind::none) return {value.kind};
   const std::int64_t most =
-      value.upper == Value::kNoEnd ? Claim::kUnlimited : tenths(value.upper, value.scale);
-  return {value.kind, tenths(value.n, value.scale), value.kind == Kind::interval ? most : 0};
+      value.upper == Value::kNoEnd ? ValueRange::kUnlimited : tenths(value.upper, value.scale);
+  return {value.kind, tenths(value.n, value.scale), value.kind == ValueKind::interval ? most : 0};
 }
 
 Value value_of(const ValueKey& key, Scale scale) {
-  if (key.kind == Kind::infinite || key.kind == Kind::none) return {key.kind};
-  const int most = key.most == Claim::kUnlimited ? Value::kNoEnd : units_of(key.most, scale);
-  return {key.kind, units_of(key.least, scale), key.kind == Kind::interval ? most : 0, scale};
+  if (key.kind == ValueKind::infinite || key.kind == ValueKind::none) return {key.kind};
+  const int most = key.most == ValueRange::kUnlimited ? Value::kNoEnd : units_of(key.most, scale);
+  return {key.kind, units_of(key.least, scale), key.kind == ValueKind::interval ? most : 0, scale};
 }
 
 double height_of(Value value) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const auto what = claim(value);
   if (!what) return -kInfinity;
-  if (what->least == Claim::kUnlimited) return kInfinity;
+  if (what->least == ValueRange::kUnlimited) return kInfinity;
   const double least = static_cast<double>(what->least) / kTenths;
   if (what->least == what->most) return least;
   const double unit = value.scale == Scale::whole ? 1 : 0.1;
-  return value.kind == Kind::above ? least - unit / 2 : least + unit / 4;
+  return value.kind == ValueKind::above ? least - unit / 2 : least + unit / 4;
 }
 
 }  // namespace bitwhip::rating

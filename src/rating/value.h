@@ -33,10 +33,11 @@ struct Level {
 
 std::string to_string(Level level);  // "3", "6.6"
 
+// In sorting order.
+enum class ValueKind : std::uint8_t { finite, interval, above, infinite, none };
+
 struct Value {
-  // In sorting order.
-  enum class Kind : std::uint8_t { finite, interval, above, infinite, none };
-  Kind kind = Kind::none;
+  ValueKind kind = ValueKind::none;
   static constexpr int kNoEnd = std::numeric_limits<int>::max();
   int n = 0;      // in units of the scale; least value of an interval
   int upper = 0;  // greatest value of an interval; kNoEnd: infinite
@@ -45,7 +46,7 @@ struct Value {
   friend bool operator==(const Value&, const Value&) = default;
 };
 
-inline Value finite(Level level) { return {Value::Kind::finite, level.units, 0, level.scale}; }
+inline Value finite(Level level) { return {ValueKind::finite, level.units, 0, level.scale}; }
 
 inline constexpr std::size_t kLongestValue = 64;  // upper bound on the size of a cell
 // Returns the cell: "5", "7.1", "3..4", "3..inf", "inf", ">18", "-".
@@ -59,7 +60,7 @@ std::optional<Value> parse_value(std::string_view text);  // a cell; nullopt if 
 
 // Range of ratings that a value allows, in tenths, both ends included. A whole rating above 5 is 6
 // or more.
-struct Claim {
+struct ValueRange {
   // Both ends of `inf`.
   static constexpr std::int64_t kUnlimited = std::numeric_limits<std::int64_t>::max();
   // Tenths in a whole number.
@@ -68,9 +69,9 @@ struct Claim {
 };
 // Converts units of a scale to tenths.
 constexpr std::int64_t tenths(int units, Scale scale) {
-  return scale == Scale::whole ? units * Claim::kUnits : units;
+  return scale == Scale::whole ? units * ValueRange::kUnits : units;
 }
-std::optional<Claim> claim(Value value);  // nullopt for `none`
+std::optional<ValueRange> claim(Value value);  // nullopt for `none`
 
 // Result of comparing two values by their claims. Overlapping claims are undecided, even those of
 // equal cells (">5" and ">5"), and so is everything compared with "-".
@@ -81,12 +82,12 @@ Comparison compare(Value a, Value b);
 // intervals by their least values (then by their greatest), then bounds, then inf, then "-". Values
 // of different scales with the same claim, such as 7 and 7.0, have equal keys.
 struct ValueKey {
-  Value::Kind kind = Value::Kind::none;
+  ValueKind kind = ValueKind::none;
   std::int64_t least = 0;  // in tenths; 0 for inf and "-"
-  std::int64_t most = 0;   // of an interval, in tenths; Claim::kUnlimited: infinite
+  std::int64_t most = 0;   // of an interval, in tenths; ValueRange::kUnlimited: infinite
 
   friend auto operator<=>(const ValueKey&, const ValueKey&) = default;
-  bool is_number() const { return kind == Value::Kind::finite; }
+  bool is_number() const { return kind == ValueKind::finite; }
 };
 ValueKey key_of(Value value);
 Value value_of(const ValueKey& key, Scale scale);

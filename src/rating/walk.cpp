@@ -11,8 +11,8 @@ namespace {
 using rules::Halt;
 using rules::PositionOutcome;
 
-Walk::End end_of(Halt halt) {
-  using enum Walk::End;
+WalkEnd end_of(Halt halt) {
+  using enum WalkEnd;
   return halt == Halt::memory         ? memory
          : halt == Halt::g_candidates ? g_candidates
          : halt == Halt::timeout      ? timeout
@@ -35,7 +35,7 @@ std::vector<Variable> order_of(const rules::Evidence& evidence) {
 
 }  // namespace
 
-Walk::Walk(rules::Position& position, const Theory& theory, int limit, Guard guard)
+Walk::Walk(rules::Position& position, const Theory& theory, int limit, WalkGuard guard)
     : position_(position), theory_(theory), limit_(limit), guard_(std::move(guard)) {
   BITWHIP_INVARIANT(position.is_quiescent() != theory.places_singles || position.solved());
   if (theory.with_relations) position.forget_or_relations();
@@ -53,17 +53,17 @@ bool Walk::change() {
   if (theory_.with_relations && outcome == PositionOutcome::open)
     outcome = position_.settle_or_relations();
   return outcome == PositionOutcome::open ||
-         finish(outcome == PositionOutcome::solved ? End::solved : End::contradiction);
+         finish(outcome == PositionOutcome::solved ? WalkEnd::solved : WalkEnd::contradiction);
 }
 
 bool Walk::next() {
-  if (end_ != End::none || (pending_ && !change())) return false;
+  if (end_ != WalkEnd::none || (pending_ && !change())) return false;
   if (theory_.places_singles) {
     simd::LaneSet single;
     if (position_.kernels().scan(position_.grid().table(), position_.tables().lanes(), single))
-      return finish(End::contradiction);
+      return finish(WalkEnd::contradiction);
   }
-  if (position_.solved()) return finish(End::solved);
+  if (position_.solved()) return finish(WalkEnd::solved);
   return find();
 }
 
@@ -76,7 +76,8 @@ bool Walk::find() {
     if (guard_ != nullptr && rung().size > size_) {
       profiled.turn(0);
       if (!guard_(rung().size))
-        return finish(position_.budget().over() ? end_of(position_.budget().halt()) : End::barred);
+        return finish(position_.budget().over() ? end_of(position_.budget().halt())
+                                                : WalkEnd::barred);
     }
     size_ = std::max(size_, rung().size);
     found_.clear();
@@ -97,12 +98,12 @@ bool Walk::find() {
   }
   exhausted_ = std::all_of(theory_.rungs.begin() + static_cast<long>(at_), theory_.rungs.end(),
                            [this](const Rung& rung) { return done_[rung.part]; });
-  return finish(End::stuck);
+  return finish(WalkEnd::stuck);
 }
 
-std::vector<Step> Walk::explain() {
+std::vector<RuleStep> Walk::explain() {
   BITWHIP_INVARIANT(pending_);  // only within a round
-  std::vector<Step> steps;
+  std::vector<RuleStep> steps;
   if (relations_) {
     for (rules::Evidence& evidence :
          rung().rule->technique->explain_relations(position_, rung().size))
@@ -117,11 +118,11 @@ std::vector<Step> Walk::explain() {
       if (!budget.over() && !budget.arena.was_full())
         throw std::logic_error("no pattern of the rule " + std::string(rung().rule->name));
       pending_ = false;
-      finish(budget.over() ? end_of(budget.halt()) : End::memory);
+      finish(budget.over() ? end_of(budget.halt()) : WalkEnd::memory);
       return {};
     }
-    Step& step =
-        steps.emplace_back(Step{rung().rule, rung().size, rung().level, {c}, std::move(evidence)});
+    RuleStep& step = steps.emplace_back(
+        RuleStep{rung().rule, rung().size, rung().level, {c}, std::move(evidence)});
     const bool joint = theory_.joint_steps || rules::asserts(step.evidence);
     for (const Candidate other : found_) {
       if (!joint || other == c || shown.has(other) ||
@@ -133,7 +134,7 @@ std::vector<Step> Walk::explain() {
     std::sort(step.candidates.begin(), step.candidates.end());
   }
   if (theory_.joint_steps)
-    std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) {
+    std::stable_sort(steps.begin(), steps.end(), [](const RuleStep& a, const RuleStep& b) {
       return order_of(a.evidence) < order_of(b.evidence);
     });
   return steps;

@@ -43,7 +43,7 @@ struct Theory {
 
 // Elimination or placement with its evidence, or several with the same evidence; or a change of
 // relations, which has no candidates.
-struct Step {
+struct RuleStep {
   const rules::RuleInfo* rule;
   int size;
   Level level;
@@ -54,7 +54,19 @@ struct Step {
 // Callback that may end a walk before a futile search: called in each round before the first rung
 // of a size greater than all sizes before. False ends the walk. It may use the position if it
 // restores the state.
-using Guard = std::function<bool(int size)>;
+using WalkGuard = std::function<bool(int size)>;
+
+enum class WalkEnd : std::uint8_t {
+  none,  // not at the end yet
+  solved,
+  contradiction,
+  stuck,   // no rung up to the limit has any candidate
+  barred,  // by the guard
+  memory,  // a search was given up, here and in the next three
+  g_candidates,
+  timeout,
+  stopped,
+};
 
 // Resolution of a position by a theory, as an iterator over rounds.
 //
@@ -71,25 +83,13 @@ using Guard = std::function<bool(int size)>;
 // Cost: that of the techniques. Allocates only in explain(). Thread-safety: one thread.
 class Walk {
  public:
-  enum class End : std::uint8_t {
-    none,  // not at the end yet
-    solved,
-    contradiction,
-    stuck,   // no rung up to the limit has any candidate
-    barred,  // by the guard
-    memory,  // a search was given up, here and in the next three
-    g_candidates,
-    timeout,
-    stopped,
-  };
-
   // Rungs of a size greater than `limit` are left out. The arguments must outlive the walk.
-  Walk(rules::Position& position, const Theory& theory, int limit, Guard guard = nullptr);
+  Walk(rules::Position& position, const Theory& theory, int limit, WalkGuard guard = nullptr);
 
   // Finds the next round. Returns false at the end.
   bool next();
   // Runs to the end.
-  End run() {
+  WalkEnd run() {
     while (next()) continue;
     return end_;
   }
@@ -103,9 +103,9 @@ class Walk {
   // Returns the steps of this round: one per candidate in their order, or one per evidence where
   // the theory joins them. Empty when the budget or the memory ended the search for a pattern; the
   // walk is then at its end.
-  std::vector<Step> explain();
+  std::vector<RuleStep> explain();
 
-  End end() const { return end_; }
+  WalkEnd end() const { return end_; }
   // When stuck: returns true if no rung beyond the limit can have a candidate either.
   bool exhausted() const { return exhausted_; }
   // Returns the size of the last search.
@@ -115,7 +115,7 @@ class Walk {
   void skip_at_first(std::size_t part) { done_.set(part); }
 
  private:
-  bool finish(End end) {
+  bool finish(WalkEnd end) {
     end_ = end;
     return false;
   }
@@ -125,10 +125,10 @@ class Walk {
   rules::Position& position_;
   const Theory& theory_;
   const int limit_;
-  const Guard guard_;
+  const WalkGuard guard_;
   std::size_t at_ = 0;
   int size_ = 0;
-  End end_ = End::none;
+  WalkEnd end_ = WalkEnd::none;
   bool pending_ = false;
   bool exhausted_ = false;
   bool relations_ = false;  // the round changes relations

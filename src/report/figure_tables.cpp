@@ -128,7 +128,8 @@ Table rating_summary(const Figures& figures) {
     };
     // Rounds half up, even if the binary fraction is slightly below one half.
     const double mean =
-        std::floor(numbers.mean() / rating::Claim::kUnits * kDecimals + 0.5 + 1e-9) / kDecimals;
+        std::floor(numbers.mean() / rating::ValueRange::kUnits * kDecimals + 0.5 + 1e-9) /
+        kDecimals;
     table.rows.push_back({rating.name, values.total(), cell(numbers.least()),
                           cell(numbers.quantile(0.5)),
                           numbers.count() == 0 ? TableCell() : number_cell(mean),

@@ -181,7 +181,7 @@ void Gatherer::add_pairs_and_levels() {
     const std::size_t ratings =
         std::min(figures_.ratings.size(), contains(kOfRun, column.name) ? 1 : kMostLeveled);
     for (std::size_t i = 0; i < ratings; ++i) {
-      if (!values_[i] || values_[i]->kind == rating::Value::Kind::none) continue;
+      if (!values_[i] || values_[i]->kind == rating::ValueKind::none) continue;
       LevelFigures& figures =
           levels_.try_emplace({i, column.name}, LevelFigures{i, column.name, {}}).first->second;
       if (keeps(i))

@@ -59,7 +59,7 @@ Points by_level(const ProfileFigures& profile, const std::string& rating,
   if (found == profile.levels.end()) return points;
   for (const auto& [key, statistics] : found->second) {
     if (key.is_number() && statistics.contains(statistic))
-      points.emplace_back(static_cast<double>(key.least) / rating::Claim::kUnits,
+      points.emplace_back(static_cast<double>(key.least) / rating::ValueRange::kUnits,
                           statistics.at(statistic));
   }
   return points;

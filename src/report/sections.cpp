@@ -307,7 +307,7 @@ std::vector<Picture> cumulative_pictures(
     for (const auto& [key, count] : values->counts()) {
       if (!key.is_number()) continue;
       sum += count;
-      const double level = static_cast<double>(key.least) / rating::Claim::kUnits,
+      const double level = static_cast<double>(key.least) / rating::ValueRange::kUnits,
                    all = static_cast<double>(values->total());
       below.points.emplace_back(level, kHundred * static_cast<double>(sum) / all);
       above.points.emplace_back(level, kHundred * static_cast<double>(values->total() - sum) / all);

@@ -18,7 +18,7 @@ namespace {
 // Neither the sum of 2^63 numbers below kHuge overflows, nor that of 2^63 doubles times kScale.
 constexpr double kHuge = 0x1p960, kScale = 0x1p-64;
 
-constexpr std::int64_t kTenths = rating::Claim::kUnits;
+constexpr std::int64_t kTenths = rating::ValueRange::kUnits;
 
 // Returns the next width in 1, 2, 5, 10, 20, 50 ...
 std::int64_t wider(std::int64_t width) {
@@ -125,7 +125,7 @@ Classes::Classes(const batch::ValueCounts& values, std::size_t most) {
   };
   if (count_of(unit) > wanted && numbers.size() <= most) {
     for (const std::int64_t n : numbers) add(n, n);
-    gap_unit_ = static_cast<double>(unit) / rating::Claim::kUnits;
+    gap_unit_ = static_cast<double>(unit) / rating::ValueRange::kUnits;
   } else if (!numbers.empty()) {
     std::int64_t width = unit;
     while (count_of(width) > wanted) width = wider(width);

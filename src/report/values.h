@@ -97,7 +97,7 @@ double rounded_to(int digits, double number);
 // Rounds to three significant digits. Numbers closer to 0 than a billionth become 0.
 double rounded(double number);
 
-using ValueKind = rating::Value::Kind;
+using rating::ValueKind;
 
 // The histogram of the values of a rating. Beyond kMostValues distinct values, records are counted
 // without their values; numbers() and the counts by kind cover all of them.
@@ -137,7 +137,7 @@ class Classes {
   double unit_between_gaps() const { return gap_unit_; }
   // Returns the least number of a class of numbers.
   double number(std::size_t i) const {
-    return static_cast<double>(begins_[i]) / rating::Claim::kUnits;
+    return static_cast<double>(begins_[i]) / rating::ValueRange::kUnits;
   }
   // Returns the class of a key that was counted. A key added after the classes were made falls into
   // a neighbouring class.

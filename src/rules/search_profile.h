@@ -43,8 +43,8 @@ struct SearchStats {
 // time. A target counts once for each search that it is a candidate for: each form of a chain of
 // 2007 is one, and the search for whips that comes before these forms is another.
 //
-// Length 0 is for what belongs to no length: the proofs of rating/run.h, the count of solutions,
-// and ratings that walk in another way (SER).
+// Length 0 is for what belongs to no length: the proofs of rating/puzzle_context.h, the count of
+// solutions, and ratings that walk in another way (SER).
 //
 // All counters but the time are the same for every instruction set. Thread-safety: one thread.
 // Memory: taken by the constructor.

@@ -22,6 +22,7 @@ namespace {
 
 using rating::Status;
 using rating::Value;
+using rating::ValueKind;
 
 struct Limits {
   std::int64_t max_length, arena;
@@ -35,9 +36,9 @@ bool is_exhausted(Value value, Status status, const Limits& then, const rating::
   const bool length = then.max_length >= now.max_length,
              arena = then.arena >= static_cast<std::int64_t>(now.arena);
   const bool timeout = then.timeout <= 0 || (now.timeout > 0 && then.timeout >= now.timeout);
-  if (value.kind == Value::Kind::interval) return length && arena && timeout;
+  if (value.kind == ValueKind::interval) return length && arena && timeout;
   if (status == Status::length)
-    return is_length && value.kind == Value::Kind::above ? value.n >= now.max_length : length;
+    return is_length && value.kind == ValueKind::above ? value.n >= now.max_length : length;
   if (status == Status::memory || status == Status::g_candidates) return arena;
   if (status == Status::timeout) return timeout && arena;
   return status == Status::multiple_solutions || status == Status::no_solution;

@@ -19,10 +19,11 @@ namespace bitwhip::store {
 
 namespace {
 
-using rating::Claim;
 using rating::Status;
 using rating::Value;
 using rating::ValueKey;
+using rating::ValueKind;
+using rating::ValueRange;
 
 // `places`, `results` and `work` are clustered by their keys (WITHOUT ROWID). Keys grow as records
 // come, so new rows are appended to the tree.
@@ -353,10 +354,10 @@ std::int64_t number_of(Value value) {
   const ValueKey key = key_of(value);
   std::int64_t rest = key.least;
   BITWHIP_INVARIANT(key.least >= 0 && key.least < kKind);
-  if (key.kind == Value::Kind::interval) {
-    const std::int64_t upper = key.most == Claim::kUnlimited ? kLower - 1 : key.most;
+  if (key.kind == ValueKind::interval) {
+    const std::int64_t upper = key.most == ValueRange::kUnlimited ? kLower - 1 : key.most;
     if (key.least >= kLower - 1 || upper > kLower - 1 ||
-        (upper == kLower - 1 && key.most != Claim::kUnlimited)) {
+        (upper == kLower - 1 && key.most != ValueRange::kUnlimited)) {
       throw std::out_of_range("an interval with an end above 400,000");
     }
     rest = key.least * kLower + upper;
@@ -366,12 +367,12 @@ std::int64_t number_of(Value value) {
 
 ValueKey key_of_number(std::int64_t number) {
   BITWHIP_INVARIANT(number >= 0);
-  const auto kind = static_cast<Value::Kind>(
-      std::min(number / kKind, static_cast<std::int64_t>(Value::Kind::none)));
+  const auto kind =
+      static_cast<ValueKind>(std::min(number / kKind, static_cast<std::int64_t>(ValueKind::none)));
   const std::int64_t rest = number % kKind;
-  if (kind != Value::Kind::interval) return {kind, rest, 0};
+  if (kind != ValueKind::interval) return {kind, rest, 0};
   const std::int64_t upper = rest % kLower;
-  return {kind, rest / kLower, upper == kLower - 1 ? Claim::kUnlimited : upper};
+  return {kind, rest / kLower, upper == kLower - 1 ? ValueRange::kUnlimited : upper};
 }
 
 Value value_of(std::int64_t number, rating::Scale scale) {
@@ -381,16 +382,16 @@ Value value_of(std::int64_t number, rating::Scale scale) {
 rating::Scale scale_of(std::int64_t number, rating::Scale scale) {
   const ValueKey key = key_of_number(number);
   const auto is_whole = [](std::int64_t tenths) {
-    return tenths == Claim::kUnlimited || tenths % Claim::kUnits == 0;
+    return tenths == ValueRange::kUnlimited || tenths % ValueRange::kUnits == 0;
   };
   return is_whole(key.least) && is_whole(key.most) ? scale : rating::Scale::tenths;
 }
 
 Status status_of(Value value, Status record, int longest) {
-  if (value.kind == Value::Kind::finite) return Status::ok;
-  if (value.kind == Value::Kind::infinite) return Status::unsolved;
-  if (value.kind == Value::Kind::above && longest > 0 && value.n >= longest) return Status::length;
-  if (value.kind == Value::Kind::interval)
+  if (value.kind == ValueKind::finite) return Status::ok;
+  if (value.kind == ValueKind::infinite) return Status::unsolved;
+  if (value.kind == ValueKind::above && longest > 0 && value.n >= longest) return Status::length;
+  if (value.kind == ValueKind::interval)
     return record < Status::open || record > Status::timeout ? Status::open : record;
   return record;
 }

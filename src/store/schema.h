@@ -64,7 +64,7 @@ rating::Scale scale_of(std::int64_t number, rating::Scale scale);
 
 // True if the value is proven, so that no further search changes it.
 constexpr bool is_final(rating::Value value) {
-  return value.kind == rating::Value::Kind::finite || value.kind == rating::Value::Kind::infinite;
+  return value.kind == rating::ValueKind::finite || value.kind == rating::ValueKind::infinite;
 }
 
 // Returns the status of one rating, given that of its record; `longest`: --max-length if it limits

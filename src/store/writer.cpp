@@ -13,6 +13,7 @@ namespace bitwhip::store {
 namespace {
 
 using rating::Value;
+using rating::ValueKind;
 
 constexpr int kCacheKiB = 256 << 10;
 constexpr int kLogPages = 32768;  // pages in the log after which it is checkpointed
@@ -197,9 +198,10 @@ void Tables::on_scale(std::int64_t number, Value value) {
   // A value of another scale may have the same number.
   const rating::ValueKey key = key_of_number(number);
   const auto claim = rating::claim(value);
-  const std::int64_t least = claim && claim->least != rating::Claim::kUnlimited ? claim->least : -1;
-  const Known lower{value.kind == Value::Kind::above ? key.least + 1 : least};
-  const Known upper{claim && claim->most != rating::Claim::kUnlimited ? claim->most : -1};
+  const std::int64_t least =
+      claim && claim->least != rating::ValueRange::kUnlimited ? claim->least : -1;
+  const Known lower{value.kind == ValueKind::above ? key.least + 1 : least};
+  const Known upper{claim && claim->most != rating::ValueRange::kUnlimited ? claim->most : -1};
   const std::string cell = to_string(key, scale_of(number, rating::Scale::whole));
   const std::string cell_tenths = to_string(key, rating::Scale::tenths);
   sql("INSERT INTO scale (value, kind, lower, upper, cell, cell_tenths) VALUES (?1, ?2, ?3, ?4, "

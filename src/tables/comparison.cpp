@@ -47,7 +47,7 @@ void add(Comparison& comparison, const Comparison::Row& row, std::size_t most) {
   }
   if (how != rating::Comparison::undecided) {
     const auto is_number = [](rating::Value value) {
-      return value.kind == rating::Value::Kind::finite;
+      return value.kind == rating::ValueKind::finite;
     };
     const bool numbers = is_number(row.a) && is_number(row.b);
     const std::int64_t difference =
@@ -154,8 +154,8 @@ std::vector<Table> comparison_tables(const Comparison& comparison, const std::st
   };
   const auto written = [](std::int64_t difference) {
     if (difference == 0) return std::string("inf, >n, a..b");
-    const bool whole = difference % rating::Claim::kUnits == 0;
-    return to_string(rating::ValueKey{rating::Value::Kind::finite, difference},
+    const bool whole = difference % rating::ValueRange::kUnits == 0;
+    return to_string(rating::ValueKey{rating::ValueKind::finite, difference},
                      whole ? rating::Scale::whole : rating::Scale::tenths);
   };
   const auto add_all = [&](const char* relation, const ByDifference& by) {

@@ -152,8 +152,8 @@ class ListReader {
 
 // Returns the status for a value in a list without statuses.
 inline rating::Status status_told(rating::Value value) {
-  return batch::status_of(value, value.kind == rating::Value::Kind::above ? rating::Status::length
-                                                                          : rating::Status::ok);
+  return batch::status_of(
+      value, value.kind == rating::ValueKind::above ? rating::Status::length : rating::Status::ok);
 }
 
 // Adds the rows of a list to the known records (batch/earlier_results.h). Its header, or the keys

@@ -142,7 +142,7 @@ Table levels_table(const Classification& asked, const Counts& counts) {
   counts.append_notes(table);
   std::string infinite;
   for (const rating::RatingId id : asked.ratings) {
-    if (const std::uint64_t n = counts.of(id).of_kind(rating::Value::Kind::infinite); n > 0)
+    if (const std::uint64_t n = counts.of(id).of_kind(rating::ValueKind::infinite); n > 0)
       infinite += fmt::format("{} {} {}", infinite.empty() ? "" : ",", n, rating::info(id).name);
   }
   if (!infinite.empty())
@@ -230,7 +230,7 @@ std::vector<rating::RatingId> needed_ratings(const Classification& asked) {
 int needed_length(const Classification& asked) {
   const int most = asked.scale == rating::Scale::whole
                        ? asked.most
-                       : static_cast<int>(asked.most / rating::Claim::kUnits);
+                       : static_cast<int>(asked.most / rating::ValueRange::kUnits);
   const int levels = asked.ratings.empty() && !asked.cells ? 0 : most;
   return asked.cells || asked.theories ? std::max(levels, kFirstCell) : levels;
 }

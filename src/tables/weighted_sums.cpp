@@ -209,7 +209,7 @@ LevelKey key_of_label(std::string label) {
   const auto value = rating::parse_value(label);
   const auto number = value ? rating::height_of(*value)
                             : parse_real(label).value_or(std::numeric_limits<double>::infinity());
-  if (value) return {number, std::move(label), value->kind == rating::Value::Kind::finite};
+  if (value) return {number, std::move(label), value->kind == rating::ValueKind::finite};
   // What is not finite, such as nan, is a word.
   const bool is_number = std::isfinite(number);
   return {is_number ? number : std::numeric_limits<double>::infinity(), std::move(label),

@@ -15,8 +15,8 @@
 using namespace bitwhip;
 using batch::Truth;
 using rating::Value;
+using rating::ValueKind;
 using testing::kOneClue;
-using Kind = rating::Value::Kind;
 
 namespace {
 
@@ -59,18 +59,18 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 std::vector<double> worlds(Value value) {
   std::vector<double> numbers;
   switch (value.kind) {
-    case Kind::finite:
+    case ValueKind::finite:
       return {static_cast<double>(value.n)};
-    case Kind::interval:
+    case ValueKind::interval:
       for (int n = value.n; n <= value.upper; ++n) numbers.push_back(n);
       break;
-    case Kind::above:
+    case ValueKind::above:
       for (int n = value.n + 1; n <= 30; ++n) numbers.push_back(n);
       numbers.push_back(kInfinity);
       break;
-    case Kind::infinite:
+    case ValueKind::infinite:
       return {kInfinity};
-    case Kind::none:
+    case ValueKind::none:
       break;
   }
   return numbers;
@@ -93,13 +93,13 @@ Truth expected(const std::string& sign, Value a, Value b) {
 }
 
 const std::vector<Value>& all_kinds() {
-  static const std::vector<Value> all{{Kind::finite, 0},      {Kind::finite, 4},
-                                      {Kind::finite, 5},      {Kind::finite, 6},
-                                      {Kind::finite, 12},     {Kind::interval, 4, 5},
-                                      {Kind::interval, 5, 5}, {Kind::interval, 5, 8},
-                                      {Kind::above, 0},       {Kind::above, 4},
-                                      {Kind::above, 5},       {Kind::above, 12},
-                                      {Kind::infinite},       {}};
+  static const std::vector<Value> all{{ValueKind::finite, 0},      {ValueKind::finite, 4},
+                                      {ValueKind::finite, 5},      {ValueKind::finite, 6},
+                                      {ValueKind::finite, 12},     {ValueKind::interval, 4, 5},
+                                      {ValueKind::interval, 5, 5}, {ValueKind::interval, 5, 8},
+                                      {ValueKind::above, 0},       {ValueKind::above, 4},
+                                      {ValueKind::above, 5},       {ValueKind::above, 12},
+                                      {ValueKind::infinite},       {}};
   return all;
 }
 
@@ -127,14 +127,14 @@ TEST_CASE("condition: a cell and a number or inf, on either side") {
       for (const int n : {0, 4, 5, 6, 12}) {
         INFO(to_string(a) << sign << n);
         CHECK(truth("W " + sign + " " + std::to_string(n), {a, {}}) ==
-              expected(sign, a, {Kind::finite, n}));
+              expected(sign, a, {ValueKind::finite, n}));
         CHECK(truth(std::to_string(n) + sign + "W", {a, {}}) ==
-              expected(sign, {Kind::finite, n}, a));
+              expected(sign, {ValueKind::finite, n}, a));
       }
-      CHECK(truth("W" + sign + "inf", {a, {}}) == expected(sign, a, {Kind::infinite}));
+      CHECK(truth("W" + sign + "inf", {a, {}}) == expected(sign, a, {ValueKind::infinite}));
     }
   }
-  const Value tenths{Kind::finite, 71, 0, rating::Scale::tenths};
+  const Value tenths{ValueKind::finite, 71, 0, rating::Scale::tenths};
   CHECK(truth("W==7.1", {tenths, {}}) == Truth::yes);
   CHECK(truth("W<7.15", {tenths, {}}) == Truth::yes);
   CHECK(truth("W>7.1", {tenths, {}}) == Truth::no);
@@ -147,7 +147,7 @@ TEST_CASE("condition: the tables of Kleene") {
   constexpr Truth kAnd[3][3] = {{n, n, n}, {n, u, u}, {n, u, y}};
   constexpr Truth kOr[3][3] = {{n, u, y}, {u, u, y}, {y, y, y}};
   constexpr Truth kNot[3] = {y, u, n};
-  const Made made({Kind::above, 5}, {});
+  const Made made({ValueKind::above, 5}, {});
   for (std::size_t a = 0; a < 3; ++a) {
     CHECK(truth(atoms[a], made) == static_cast<Truth>(a));
     CHECK(truth("not " + atoms[a], made) == kNot[a]);
@@ -199,7 +199,7 @@ Written random_condition(std::mt19937& random, int level, int depth) {
 
 TEST_CASE("condition: not binds closest, then and, then or") {
   std::mt19937 random(7);
-  const Made made({Kind::above, 5}, {});
+  const Made made({ValueKind::above, 5}, {});
   std::array<int, 3> seen{};
   for (int i = 0; i < 3000; ++i) {
     const Written written = random_condition(random, 0, 8);
@@ -210,7 +210,7 @@ TEST_CASE("condition: not binds closest, then and, then or") {
 }
 
 TEST_CASE("condition: columns") {
-  const Made made({Kind::finite, 7}, {Kind::finite, 6});
+  const Made made({ValueKind::finite, 7}, {ValueKind::finite, 6});
   for (const char* text :
        {"clues==25", "clues<26 and clues>=25", "time<0.5", "time=0.25", "line==12", "status==ok",
         "status!=timeout", "status='ok'", "tail==\"a tail\"", "tail!='another'",
@@ -235,12 +235,12 @@ TEST_CASE("condition: names go on as far as they can, and ask for what they need
   CHECK(names.named().ratings == testing::ratings({"S+W", "TE-depth", "L4_0"}));
   REQUIRE(names.named().columns.size() == 1);
   CHECK(names.named().columns[0]->name == "time");
-  Made made({}, {Kind::finite, 2});
-  made.report.values[2] = {Kind::finite, 3};
-  made.report.values[3] = {Kind::finite, 1};
-  made.report.values[4] = {Kind::finite, 5};
+  Made made({}, {ValueKind::finite, 2});
+  made.report.values[2] = {ValueKind::finite, 3};
+  made.report.values[3] = {ValueKind::finite, 1};
+  made.report.values[4] = {ValueKind::finite, 5};
   CHECK(condition->truth(made.record()) == Truth::yes);
-  made.report.values[4] = {Kind::finite, 2};
+  made.report.values[4] = {ValueKind::finite, 2};
   CHECK(condition->truth(made.record()) == Truth::no);
 }
 
@@ -272,7 +272,7 @@ TEST_CASE("condition: mistakes") {
 }
 
 TEST_CASE("condition: counts of techniques") {
-  Made made({Kind::finite, 3}, {Kind::finite, 3});
+  Made made({ValueKind::finite, 3}, {ValueKind::finite, 3});
   std::vector<batch::PathTexts> paths(rating::ratings().size());
   const auto truth_of = [&](const std::string& text) {
     batch::Names names(testing::ratings({"W", "B"}));
@@ -311,7 +311,7 @@ TEST_CASE("condition: counts of techniques") {
 }
 
 TEST_CASE("condition: long chains are read, deep nesting is refused") {
-  const Made made({Kind::finite, 7}, {});
+  const Made made({ValueKind::finite, 7}, {});
   std::string chain = "W==7";
   for (int i = 0; i < 50000; ++i) chain += " and W>3";
   CHECK(truth(chain, made) == Truth::yes);

@@ -13,9 +13,9 @@ using namespace bitwhip;
 using batch::EarlierRecords;
 using rating::Status;
 using rating::Value;
+using rating::ValueKind;
 using testing::columns;
 using testing::kOneClue;
-using Kind = rating::Value::Kind;
 
 namespace {
 

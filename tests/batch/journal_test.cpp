@@ -36,10 +36,10 @@ Journal some_journal() {
   journal.header_lines = 1;
   journal.record_lines = 2;
   rating::Report report;
-  using Kind = rating::Value::Kind;
+  using rating::ValueKind;
   for (const rating::Value value :
-       {rating::Value{Kind::finite, 5}, rating::Value{Kind::interval, 2, 4},
-        rating::Value{Kind::above, 3}, rating::Value{Kind::infinite}, rating::Value{}}) {
+       {rating::Value{ValueKind::finite, 5}, rating::Value{ValueKind::interval, 2, 4},
+        rating::Value{ValueKind::above, 3}, rating::Value{ValueKind::infinite}, rating::Value{}}) {
     report.values[0] = value;
     report.stats.nodes = 11;
     report.stats.arena_peak = 13;

@@ -125,7 +125,7 @@ TEST_CASE("messages name file and line") {
         "729 are "
         "expected\n");
   CHECK(result.outcome.tally.records == 4);
-  CHECK(result.outcome.tally.by_rating[0].of_kind(rating::Value::Kind::none) == 4);
+  CHECK(result.outcome.tally.by_rating[0].of_kind(rating::ValueKind::none) == 4);
 }
 
 TEST_CASE("an input without lines gives the header alone") {
@@ -443,10 +443,11 @@ TEST_CASE("a run that ends too early while records wait for their classes says s
 
 TEST_CASE("counts by value in rows") {
   using rating::Value;
+  using rating::ValueKind;
   batch::ValueCounts counts;
-  for (const Value value : {Value{Value::Kind::finite, 2}, Value{Value::Kind::finite, 0},
-                            Value{Value::Kind::infinite, 0}, Value{Value::Kind::above, 7},
-                            Value{Value::Kind::none, 0}, Value{Value::Kind::finite, 2}}) {
+  for (const Value value :
+       {Value{ValueKind::finite, 2}, Value{ValueKind::finite, 0}, Value{ValueKind::infinite, 0},
+        Value{ValueKind::above, 7}, Value{ValueKind::none, 0}, Value{ValueKind::finite, 2}}) {
     counts.add(value);
   }
   counts.add(batch::ValueCounts(counts));
@@ -455,7 +456,7 @@ TEST_CASE("counts by value in rows") {
   CHECK(text == "0:2 1:0 2:4 >7:2 inf:2 -:2 ");
   // No row for each number up to one that stands for inf.
   batch::ValueCounts wide;
-  for (const int n : {2, 102, 1000000, 300000}) wide.add({Value::Kind::finite, n});
+  for (const int n : {2, 102, 1000000, 300000}) wide.add({ValueKind::finite, n});
   const auto rows = wide.rows();
   REQUIRE(rows.size() == 105);
   for (std::size_t i = 0; i < 103; ++i) CHECK(rows[i].value == std::to_string(i));

@@ -30,7 +30,7 @@ std::uint64_t exact(std::vector<std::uint64_t> numbers, double share) {
                  1];
 }
 
-rating::Value level(int n) { return {rating::Value::Kind::finite, n}; }
+rating::Value level(int n) { return {rating::ValueKind::finite, n}; }
 
 // One rating with the given number of chains at length 3, as profiles are told to a tally.
 void add_chains(ProfileTally& tally, std::uint64_t chains, int n, std::uint64_t line) {

@@ -13,7 +13,7 @@
 
 using namespace bitwhip;
 using rating::Value;
-using Kind = rating::Value::Kind;
+using rating::ValueKind;
 
 namespace {
 
@@ -147,22 +147,22 @@ TEST_CASE("chooser: top takes its records from the sample") {
 
 TEST_CASE("chooser: the keys of cells") {
   const std::vector<Value> ascending{{},
-                                     {Kind::finite, 0},
-                                     {Kind::finite, 5},
-                                     {Kind::interval, 5, 9},
-                                     {Kind::above, 5},
-                                     {Kind::finite, 6},
-                                     {Kind::finite, 12},
-                                     {Kind::above, 12},
-                                     {Kind::infinite}};
+                                     {ValueKind::finite, 0},
+                                     {ValueKind::finite, 5},
+                                     {ValueKind::interval, 5, 9},
+                                     {ValueKind::above, 5},
+                                     {ValueKind::finite, 6},
+                                     {ValueKind::finite, 12},
+                                     {ValueKind::above, 12},
+                                     {ValueKind::infinite}};
   for (std::size_t i = 0; i + 1 < ascending.size(); ++i) {
     INFO(to_string(ascending[i]) << " and " << to_string(ascending[i + 1]));
     CHECK(key(ascending[i]) < key(ascending[i + 1]));
   }
   const auto tenths = rating::Scale::tenths;
-  CHECK(key({Kind::finite, 71, 0, tenths}) < key({Kind::above, 71, 0, tenths}));
-  CHECK(key({Kind::above, 71, 0, tenths}) < key({Kind::finite, 72, 0, tenths}));
-  CHECK(key({Kind::finite, 71, 0, tenths}) > key({Kind::finite, 7}));
+  CHECK(key({ValueKind::finite, 71, 0, tenths}) < key({ValueKind::above, 71, 0, tenths}));
+  CHECK(key({ValueKind::above, 71, 0, tenths}) < key({ValueKind::finite, 72, 0, tenths}));
+  CHECK(key({ValueKind::finite, 71, 0, tenths}) > key({ValueKind::finite, 7}));
 }
 
 TEST_CASE("chooser: a cell of the input that is no number is below all numbers, and so is nan") {

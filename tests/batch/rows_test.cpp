@@ -14,7 +14,7 @@ batch::Rows rows_of(const std::string& file, std::uint64_t line, const std::stri
                     int value, bool known = false, std::uint64_t stored = 0) {
   rating::Report report;
   report.values[0] = rating::finite({value});
-  report.values[1] = {rating::Value::Kind::above, value};
+  report.values[1] = {rating::ValueKind::above, value};
   report.status = rating::Status::length;
   report.clues = 24;
   batch::Record record;

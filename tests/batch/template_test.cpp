@@ -8,8 +8,8 @@
 
 using namespace bitwhip;
 using rating::Value;
+using rating::ValueKind;
 using testing::kOneClue;
-using Kind = rating::Value::Kind;
 
 namespace {
 
@@ -32,9 +32,9 @@ std::string filled(const batch::Layout& layout, bool valid = true) {
   rating::Report report;
   report.status = valid ? rating::Status::unsolved : rating::Status::invalid_format;
   if (valid) {
-    report.values[0] = {Kind::infinite};
-    report.values[1] = {Kind::above, 18};
-    report.values[2] = {Kind::finite, 3};
+    report.values[0] = {ValueKind::infinite};
+    report.values[1] = {ValueKind::above, 18};
+    report.values[2] = {ValueKind::finite, 3};
     report.clues = 25;
   }
   std::string out;

@@ -12,9 +12,9 @@
 
 using namespace bitwhip;
 using rating::Value;
+using rating::ValueKind;
 using testing::columns;
 using testing::kOneClue;
-using Kind = rating::Value::Kind;
 
 namespace {
 
@@ -25,8 +25,8 @@ batch::Layout layout(bool tail = false) {
 rating::Report rated() {
   rating::Report report;
   report.status = rating::Status::length;
-  report.values[0] = Value{Kind::above, 18};
-  report.values[1] = Value{Kind::finite, 12};
+  report.values[0] = Value{ValueKind::above, 18};
+  report.values[1] = Value{ValueKind::finite, 12};
   report.solutions = 1;
   report.clues = 1;
   report.cands_w1 = 123;
@@ -86,7 +86,7 @@ TEST_CASE("jsonl") {
         "null,\"time\":null,\"status\":\"invalid-format\","
         "\"tail\":\"a\\\"\\\\\\t\xef\xbf\xbd\"}\n");
   rating::Report infinite = rated();
-  infinite.values[0] = Value{Kind::infinite, 0};
+  infinite.values[0] = Value{ValueKind::infinite, 0};
   CHECK(line("jsonl", {testing::ratings({"W"}), {}, false}, infinite) ==
         "{\"puzzle\":\"" + kOneClue + "\",\"W\":\"inf\",\"status\":\"length\"}\n");
 }
@@ -220,7 +220,7 @@ TEST_CASE(
 
 TEST_CASE("a number in place of inf") {
   rating::Report report = rated();
-  report.values[1] = Value{Kind::infinite, 0};
+  report.values[1] = Value{ValueKind::infinite, 0};
   batch::Layout numeric{testing::ratings({"W", "B"}), {}, false, 999, nullptr};
   CHECK(line("tsv", numeric, report) == kOneClue + "\t>18\t999\tlength\n");
   CHECK(line("csv", numeric, report) == kOneClue + ",>18,999,length\n");

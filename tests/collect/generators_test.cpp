@@ -307,7 +307,7 @@ std::vector<std::size_t> levels_of(const std::vector<Cells>& cells) {
   std::vector<std::size_t> levels;
   for (const rating::Report& report :
        testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W"}))) {
-    REQUIRE(report.values[0].kind == rating::Value::Kind::finite);
+    REQUIRE(report.values[0].kind == rating::ValueKind::finite);
     levels.push_back(static_cast<std::size_t>(report.values[0].n));
   }
   return levels;

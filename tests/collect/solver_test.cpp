@@ -12,7 +12,7 @@
 #include "collect/minimality.h"
 #include "grid/geometry.h"
 #include "rating/rater.h"
-#include "rating/solver.h"
+#include "rating/solution_finder.h"
 #include "support/data.h"
 
 namespace bitwhip::collect {
@@ -90,7 +90,7 @@ void thin(Cells& cells, int count, std::mt19937& random) {
 
 TEST_CASE("the solver finds the solutions that the engine finds") {
   Solver solver;
-  rating::Solver engine(Geometry::classic(), {});
+  rating::SolutionFinder engine(Geometry::classic(), {});
   int improper = 0;
   for (const std::string& text : testing::sudogen0(7 * testing::kShare)) {
     Puzzle puzzle = testing::puzzle_of(text);

@@ -51,7 +51,7 @@ TEST_CASE("certificates: none for a value that is not that of W, and braids fail
     const verify::State state(text);
     for (const std::size_t pair : {0U, 2U}) {
       const auto &w = reports[i].values[pair], &b = reports[i].values[pair + 1];
-      if (w.kind != rating::Value::Kind::finite) continue;
+      if (w.kind != rating::ValueKind::finite) continue;
       const verify::Rules rules = verify::rating_named(pair == 0 ? "B" : "gB")->rules;
       for (int n = 1; n <= std::min(w.n + 2, 7); ++n) {
         INFO(text << (pair == 0 ? " W" : " gW") << ", length " << n);

@@ -37,7 +37,7 @@ int check_paths(const std::vector<std::string>& puzzles) {
       const verify::Path read = verify::read_paths(explain::render_text(path, {})).at(0);
       const verify::Verdict verdict = verify::check(read);
       CHECK(verdict.not_shown == "");
-      if (path.value.kind == rating::Value::Kind::finite) {
+      if (path.value.kind == rating::ValueKind::finite) {
         CHECK(path.level() == path.value.n);
         CHECK(verdict.shown == path.rating + " = " + std::to_string(path.value.n));
         ++shown;
@@ -59,8 +59,7 @@ void check_refusals(const std::vector<std::string>& puzzles, int count) {
       explain::PathFinder finder(id, {});
       for (const std::string& puzzle : puzzles) {
         const explain::Path path = finder.find(puzzle_of(puzzle));
-        if (path.rounds.empty() || !path.refutation ||
-            path.value.kind != rating::Value::Kind::finite)
+        if (path.rounds.empty() || !path.refutation || path.value.kind != rating::ValueKind::finite)
           continue;
         const verify::Path read = verify::read_paths(explain::render_json(path, {})).at(0);
         REQUIRE(verify::check(read).right());

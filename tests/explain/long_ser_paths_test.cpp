@@ -76,7 +76,7 @@ std::string path_of(const ser::SerBoard& board, const ser::Hint& hint, rules::Bu
   step.ser = std::make_shared<const ser::ChainProof>(std::move(proof));
   path.rounds.push_back({.before = grid, .steps = {step}, .singles = {}});
   path.last = grid;
-  path.value = {rating::Value::Kind::above, 0, 0, rating::Scale::tenths};
+  path.value = {rating::ValueKind::above, 0, 0, rating::Scale::tenths};
   path.status = rating::Status::timeout;
   return explain::render_text(
       path, {.notation = explain::Notation::full, .states = explain::States::none});

@@ -17,7 +17,7 @@ TEST_CASE("paths: the checker accepts every step in every rating", "[slow][refer
       const explain::Path path = finder.find(puzzle);
       INFO(path.rating << " of " << to_string(puzzle));
       CHECK(path_fault(path, full = !full) == "");
-      CHECK(path.solved == (path.value.kind == rating::Value::Kind::finite));
+      CHECK(path.solved == (path.value.kind == rating::ValueKind::finite));
       if (path.solved) CHECK(path.level() == path.value.n);
     }
   }

@@ -23,7 +23,7 @@ verify::Candidate number(Candidate c) {
 }
 
 // Random orders of candidates that are wrong.
-void add_orders(rating::Precedence& order, std::vector<Candidate> wrong, int count,
+void add_orders(rating::PrecedenceRelation& order, std::vector<Candidate> wrong, int count,
                 std::mt19937& random) {
   std::shuffle(wrong.begin(), wrong.end(), random);
   for (int i = 0; i < count; ++i) {
@@ -36,25 +36,24 @@ struct Counts {
   int compared = 0, unsolved = 0, less = 0;
 };
 
-void compare(rating::Run& run, const std::string& text, bool grouped, std::mt19937& random,
-             Counts& counts) {
-  REQUIRE(run.start(testing::puzzle_of(text)));
-  REQUIRE(run.apply_singles());
-  if (run.after_singles == rules::PositionOutcome::solved) return;
-  run.apply_w1();
-  REQUIRE(run.proofs.proper() == rating::Proof::yes);
+void compare(rating::PuzzleContext& context, const std::string& text, bool grouped,
+             std::mt19937& random, Counts& counts) {
+  REQUIRE(context.start(testing::puzzle_of(text)));
+  REQUIRE(context.apply_singles());
+  if (context.after_singles == rules::PositionOutcome::solved) return;
+  context.apply_w1();
+  REQUIRE(context.proofs.proper() == rating::ProofResult::yes);
   verify::Marks start{verify::State(text)};
   start.settle();
   const verify::Set decided = start.possible() & ~start.open();
   verify::Poll poll({});
-  const Grid quiescent = run.proofs.after_brt;
+  const Grid quiescent = context.proofs.after_brt;
 
-  const auto closure = std::make_unique<rating::RelaxedClosure>(run.position);
-  const auto order = std::make_unique<rating::Precedence>();
+  const auto closure = std::make_unique<rating::RelaxedClosure>(context.position);
+  const auto order = std::make_unique<rating::PrecedenceRelation>();
   closure->start(quiescent, grouped);
   rating::ThinnedState longest = closure->first();
-  REQUIRE(closure->run(longest, rules::kLongestInLanes, *order) ==
-          rating::RelaxedClosure::End::solved);
+  REQUIRE(closure->run(longest, rules::kLongestInLanes, *order) == rating::ClosureEnd::solved);
   std::vector<Candidate> wrong;
   closure->first().present.each([&](Candidate c) {
     if (!longest.present.has(c)) wrong.push_back(c);
@@ -87,7 +86,7 @@ void compare(rating::Run& run, const std::string& text, bool grouped, std::mt199
         CHECK(left.grid.possible(c) == here);
       });
       CHECK((grouped ? part : same));
-      CHECK((end == rating::RelaxedClosure::End::solved) == closure->solved(left));
+      CHECK((end == rating::ClosureEnd::solved) == closure->solved(left));
       ++counts.compared;
       counts.unsolved += !closure->solved(left);
       counts.less += !same;
@@ -99,11 +98,11 @@ Counts compare(bool grouped, int step) {
   const GridTables tables(Geometry::classic());
   const auto ids = testing::ratings({grouped ? "gWmin" : "Wmin"});
   const rating::Options options;
-  rating::Run run(tables, options, rating::needs_of(ids, options));
+  rating::PuzzleContext context(tables, options, rating::needs_of(ids, options));
   std::mt19937 random(31);
   Counts counts;
   for (const std::string& puzzle : testing::sudogen0(step))
-    compare(run, puzzle, grouped, random, counts);
+    compare(context, puzzle, grouped, random, counts);
   return counts;
 }
 

@@ -17,7 +17,6 @@ using namespace bitwhip::rating;
 using testing::SimplePath;
 using testing::SimpleStep;
 using testing::SimpleWalker;
-using Kind = Value::Kind;
 
 namespace {
 
@@ -175,8 +174,9 @@ TEST_CASE("simple systems: each strategy is needed, used and told") {
     const SimplePath with = path_without(one, out);
     CHECK(with.value == rating::finite(Level{one.level}));
     out.push_back(one.strategy);
-    CHECK(path_without(one, out).value.kind == Kind::infinite);
-    if (one.needed_by_all) CHECK(path_without(one, {one.strategy}).value.kind == Kind::infinite);
+    CHECK(path_without(one, out).value.kind == ValueKind::infinite);
+    if (one.needed_by_all)
+      CHECK(path_without(one, {one.strategy}).value.kind == ValueKind::infinite);
 
     CHECK(std::any_of(with.steps.begin(), with.steps.end(),
                       [&](const SimpleStep& step) { return step.strategy() == one.strategy; }));
@@ -261,19 +261,19 @@ TEST_CASE("simple systems: a solved grid, none, several and no solutions") {
     const auto ids = std::vector{*find_rating(system)};
     const auto reports = testing::rate_all(
         Geometry::classic(), testing::puzzles_of({solved, none, several, easter_monster}), ids);
-    CHECK(reports[0].values[0] == Value{Kind::finite, 1});
+    CHECK(reports[0].values[0] == Value{ValueKind::finite, 1});
     CHECK(reports[0].status == Status::ok);
-    CHECK(reports[1].values[0].kind == Kind::none);
+    CHECK(reports[1].values[0].kind == ValueKind::none);
     CHECK(reports[1].status == Status::no_solution);
-    CHECK(reports[2].values[0].kind == Kind::none);
+    CHECK(reports[2].values[0].kind == ValueKind::none);
     CHECK(reports[2].status == Status::multiple_solutions);
-    CHECK(reports[3].values[0].kind == Kind::infinite);
+    CHECK(reports[3].values[0].kind == ValueKind::infinite);
     CHECK(reports[3].status == Status::unsolved);
     CHECK(reports[3].solutions == 1);
   }
   SimpleWalker walker(Geometry::classic());
   CHECK(walker.walk(testing::puzzle_of("11" + std::string(79, '.')), kHelper).value.kind ==
-        Kind::none);
+        ValueKind::none);
 }
 
 TEST_CASE("simple systems: pencil marks") {
@@ -286,7 +286,7 @@ TEST_CASE("simple systems: pencil marks") {
   const std::string text = to_string(marks);
   REQUIRE(text.size() == 729);
   for (const std::string_view system : testing::simple_systems())
-    CHECK(rate(text, std::string(system).c_str()) == Value{Kind::finite, 1});
+    CHECK(rate(text, std::string(system).c_str()) == Value{ValueKind::finite, 1});
 }
 
 TEST_CASE("simple systems: no length limits them, and they stand beside other ratings") {

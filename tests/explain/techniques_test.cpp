@@ -80,7 +80,7 @@ TEST_CASE("the techniques of a path are its steps", "[reference]") {
                            *parse_number<int>(std::string_view(name).substr(5, name.size() - 6)));
       }
       CHECK(explain::count_of(techniques.counts, "whip") == whips);
-      if (path.rating == "W" && path.value.kind == rating::Value::Kind::finite && path.value.n > 1)
+      if (path.rating == "W" && path.value.kind == rating::ValueKind::finite && path.value.n > 1)
         CHECK(techniques.hardest == "whip[" + std::to_string(path.value.n) + "]");
       CHECK(longest <= std::max(path.level(), 0));
       hardest.insert(techniques.hardest);

@@ -13,6 +13,7 @@
 using namespace bitwhip;
 using namespace bitwhip::testing;
 using rating::Value;
+using rating::ValueKind;
 
 namespace {
 
@@ -76,10 +77,10 @@ void compare(const std::string& puzzle) {
   const Puzzle one = puzzle_of(puzzle);
   const auto report = rate_all(Geometry::classic(), {&one, 1}, ratings({"TxS", "BxB"}))[0];
   const Value value = report.values[0], braids = report.values[1];
-  CHECK((value.kind == Value::Kind::finite && value.n <= 1) ==
-        (braids.kind == Value::Kind::finite && braids.n <= 1));
-  if (value == Value{Value::Kind::finite, 0}) return;
-  if (value.kind == Value::Kind::infinite) {
+  CHECK((value.kind == ValueKind::finite && value.n <= 1) ==
+        (braids.kind == ValueKind::finite && braids.n <= 1));
+  if (value == Value{ValueKind::finite, 0}) return;
+  if (value.kind == ValueKind::infinite) {
     CHECK_FALSE(solves(puzzle, 4));
     return;
   }
@@ -96,7 +97,7 @@ TEST_CASE("TxS: trial and error over subsets as the definition has it", "[slow]"
     INFO(puzzle);
     const Puzzle one = puzzle_of(puzzle);
     CHECK(rate_all(Geometry::classic(), {&one, 1}, ratings({"TxS"}))[0].values[0] ==
-          Value{Value::Kind::finite, value});
+          Value{ValueKind::finite, value});
     compare(puzzle);
   }
 }

@@ -26,7 +26,7 @@ TEST_CASE("paths in words: the checker accepts every step", "[slow]") {
       const explain::Path path = finder.find(puzzle);
       INFO(path.rating << " of " << to_string(puzzle));
       REQUIRE(path_fault(path, full = !full) == "");
-      CHECK(path.solved == (path.value.kind == rating::Value::Kind::finite));
+      CHECK(path.solved == (path.value.kind == rating::ValueKind::finite));
       if (path.solved) CHECK(path.level() == path.value.n);
       unsolved += !path.solved;
     }

@@ -19,7 +19,7 @@ namespace fuzz_condition {
 using namespace bitwhip;
 using batch::Truth;
 using rating::Value;
-using Kind = rating::Value::Kind;
+using rating::ValueKind;
 
 const std::string kPuzzle =
     "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
@@ -44,11 +44,11 @@ Parsed parse(const std::string& text) {
 // Records whose ratings are all of one kind, one after another.
 template <class Check>
 void for_each_record(const Check& check) {
-  constexpr std::array<Value, 6> kValues{{{Kind::finite, 5},
-                                          {Kind::finite, 71, 0, rating::Scale::tenths},
-                                          {Kind::interval, 4, 6},
-                                          {Kind::above, 5},
-                                          {Kind::infinite},
+  constexpr std::array<Value, 6> kValues{{{ValueKind::finite, 5},
+                                          {ValueKind::finite, 71, 0, rating::Scale::tenths},
+                                          {ValueKind::interval, 4, 6},
+                                          {ValueKind::above, 5},
+                                          {ValueKind::infinite},
                                           {}}};
   for (const Value value : kValues) {
     for (const rating::Status status :
@@ -57,7 +57,7 @@ void for_each_record(const Check& check) {
       report.values.fill(value);
       report.status = status;
       report.solutions = report.clues = 1;
-      const bool decided = value.kind == Kind::finite && status == rating::Status::ok;
+      const bool decided = value.kind == ValueKind::finite && status == rating::Status::ok;
       if (decided) report.cands = report.clues_brt = report.cands_brt = report.cands_w1 = 100;
       batch::Record record{
           status == rating::Status::invalid_format ? std::string_view() : std::string_view(kPuzzle),

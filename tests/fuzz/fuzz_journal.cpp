@@ -24,7 +24,7 @@ std::string body_of_some_journal() {
   journal.place.file = 1;
   journal.place.raw.hash.update("abcd", 4);
   rating::Report report;
-  report.values[0] = {rating::Value::Kind::interval, 2, 4};
+  report.values[0] = {rating::ValueKind::interval, 2, 4};
   journal.tally.add(report, 1);
   const std::string text = to_string(journal);
   return text.substr(text.find('\n') + 1);

@@ -90,7 +90,7 @@ void try_input(const std::uint8_t* data, std::size_t size) {
   require(form.has_value() == expected(text).has_value(), "the same texts are templates");
   if (!form || names.named().ratings.size() > rating::kMaxRatings) return;
   rating::Report report;
-  report.values.fill({rating::Value::Kind::finite, kValue});
+  report.values.fill({rating::ValueKind::finite, kValue});
   report.solutions = 1;
   report.clues = 25;
   std::string out = "before";

@@ -17,6 +17,7 @@
 
 using namespace bitwhip;
 using rating::Value;
+using rating::ValueKind;
 
 namespace {
 
@@ -62,7 +63,7 @@ Value expected(const testing::CollectionLine& line, int published, int Lower::*o
   const auto lower = std::find_if(kLower.begin(), kLower.end(),
                                   [&](const Lower& row) { return row.number == line.number; });
   const bool other = lower != kLower.end() && (*lower).*ours != 0;
-  return {Value::Kind::finite, other ? (*lower).*ours : published};
+  return {ValueKind::finite, other ? (*lower).*ours : published};
 }
 
 // Our own puzzles with their reports, every step-th.
@@ -77,7 +78,7 @@ OwnRated rated_own(int step, std::initializer_list<const char*> names) {
   return rated;
 }
 
-bool is_finite(Value value) { return value.kind == Value::Kind::finite; }
+bool is_finite(Value value) { return value.kind == ValueKind::finite; }
 
 // The values are those of the oracle, where it needs no longer chains than that.
 void check_by_oracle(const OwnRated& own, const std::vector<std::string>& names, int longest) {
@@ -126,7 +127,7 @@ TEST_CASE("controlled-bias collection: B, W and the count columns", "[slow][refe
     INFO(line.number << " " << line.puzzle << " " << testing::summary(report, 2));
     REQUIRE(report.status == rating::Status::ok);
     REQUIRE(report.values[0] == expected(line, line.w, &Lower::w));
-    REQUIRE(report.values[1] == Value{Value::Kind::finite, line.b});
+    REQUIRE(report.values[1] == Value{ValueKind::finite, line.b});
     REQUIRE(report.values[0].n >= line.b);
     REQUIRE(report.solutions == 1);
     REQUIRE(report.clues == line.clues);
@@ -146,7 +147,7 @@ TEST_CASE("controlled-bias collection: g-whips and g-braids", "[slow][reference]
     const auto& values = reports[i].values;
     INFO(line.number << " " << line.puzzle << " " << testing::summary(reports[i], 2));
     REQUIRE(values[0] == expected(line, line.gw, &Lower::gw));
-    REQUIRE(values[1] == Value{Value::Kind::finite, line.gb});
+    REQUIRE(values[1] == Value{ValueKind::finite, line.gb});
     REQUIRE(values[0].n >= line.gb);
   }
 }
@@ -161,7 +162,7 @@ TEST_CASE("controlled-bias collection: subsets and finned fish with g-whips and 
     const auto& line = lines[i];
     const auto& values = reports[i].values;
     INFO(line.number << " " << line.puzzle << " " << testing::summary(reports[i], 4));
-    for (int column = 0; column < 4; ++column) REQUIRE(values[column].kind == Value::Kind::finite);
+    for (int column = 0; column < 4; ++column) REQUIRE(values[column].kind == ValueKind::finite);
     REQUIRE(values[0] == expected(line, line.s_gw, &Lower::gw));
     REQUIRE(values[0].n >= values[1].n);
     REQUIRE(values[2] == expected(line, line.sfin_gw, &Lower::gw));
@@ -182,7 +183,7 @@ TEST_CASE("controlled-bias collection: subsets, finned fish with whips and braid
     const auto& line = lines[i];
     const auto& values = reports[i].values;
     INFO(line.number << " " << line.puzzle << " " << testing::summary(reports[i], 4));
-    for (int column = 0; column < 4; ++column) REQUIRE(values[column].kind == Value::Kind::finite);
+    for (int column = 0; column < 4; ++column) REQUIRE(values[column].kind == ValueKind::finite);
     REQUIRE(values[0] == expected(line, line.s_w, &Lower::w));
     REQUIRE(values[0].n >= values[1].n);
     REQUIRE(values[2] == expected(line, line.sfin_w, &Lower::w));
@@ -201,7 +202,7 @@ TEST_CASE("controlled-bias collection: typed whips", "[slow][reference]") {
     const bool other = std::any_of(
         kOtherTyped.begin(), kOtherTyped.end(),
         [number = lines[i].number](const OtherTyped& row) { return row.number == number; });
-    REQUIRE((value.kind == Value::Kind::finite ? std::min(value.n, kLongest) : kLongest) ==
+    REQUIRE((value.kind == ValueKind::finite ? std::min(value.n, kLongest) : kLongest) ==
             lines[i].ty_w + other);
   }
 }
@@ -217,7 +218,7 @@ TEST_CASE("controlled-bias collection: forcing whips are never above the publish
   for (std::size_t i = 0; i < lines.size(); ++i) {
     INFO(lines[i].number << " " << lines[i].puzzle << " " << testing::summary(reports[i], 3));
     const auto& values = reports[i].values;
-    REQUIRE(values[0].kind == Value::Kind::finite);
+    REQUIRE(values[0].kind == ValueKind::finite);
     REQUIRE(values[0].n <= lines[i].fw);
     REQUIRE(values[1].n <= lines[i].f3w);
     lower += (values[0].n < lines[i].fw) + (values[1].n < lines[i].f3w);
@@ -239,7 +240,7 @@ TEST_CASE("controlled-bias collection: uniqueness rules and whips", "[slow][refe
   for (const bool full : {false, true}) {
     rating::Rater rater(Geometry::classic(), testing::ratings({full ? "U+W-full" : "U+W"}), {});
     int longest = 0;
-    rater.observe([&](const rating::Elimination& elimination) {
+    rater.observe([&](const rating::RatedElimination& elimination) {
       longest = std::max(longest, elimination.length);
     });
     for (const auto& line : lines) {
@@ -248,7 +249,7 @@ TEST_CASE("controlled-bias collection: uniqueness rules and whips", "[slow][refe
       rater.rate(testing::puzzle_of(line.puzzle), report);
       INFO(line.number << " " << line.puzzle << " " << testing::summary(report, 1));
       const Value value = report.values[0];
-      REQUIRE(value.kind == Value::Kind::finite);
+      REQUIRE(value.kind == ValueKind::finite);
       REQUIRE(report.solutions == 1);
       REQUIRE((value.n == longest || (longest == 0 && value.n == 4)));
       const int ours = value.n == line.u_w ? line.u_w : longest;
@@ -272,7 +273,7 @@ void check_order(const std::string& puzzle, int shorter, unsigned seed) {
   const oracle::Board board = oracle::Board::classic();
   const auto reports = testing::rate_all(Geometry::classic(), testing::puzzles_of({puzzle}),
                                          testing::ratings({"TyW"}));
-  CHECK(reports[0].values[0] == Value{Value::Kind::finite, shorter + 1});
+  CHECK(reports[0].values[0] == Value{ValueKind::finite, shorter + 1});
   std::mt19937 random(seed);
   oracle::State state = oracle::givens(board, puzzle);
   oracle::brt(board, state);

@@ -13,7 +13,7 @@
 
 using namespace bitwhip;
 using rating::Value;
-using Kind = Value::Kind;
+using rating::ValueKind;
 
 namespace {
 
@@ -31,7 +31,7 @@ std::vector<rating::Report> rate_sudogen0(std::span<const rating::RatingId> rati
   return reports;
 }
 
-bool within(Value value, int n) { return value.kind == Kind::finite && value.n <= n; }
+bool within(Value value, int n) { return value.kind == ValueKind::finite && value.n <= n; }
 
 int solved(const std::vector<rating::Report>& reports, std::size_t column, int n) {
   return static_cast<int>(std::count_if(reports.begin(), reports.end(), [&](const auto& report) {
@@ -51,7 +51,7 @@ void check_never_above(const std::vector<rating::Report>& reports, std::size_t l
                        std::size_t smaller) {
   for (const auto& report : reports) {
     const Value value = report.values[smaller];
-    if (value.kind == Kind::finite) REQUIRE(within(report.values[larger], value.n));
+    if (value.kind == ValueKind::finite) REQUIRE(within(report.values[larger], value.n));
   }
 }
 
@@ -84,7 +84,7 @@ TEST_CASE("Sudogen0: L and the cells of types and lengths 4 to 7", "[slow]") {
   CHECK(solved(reports, last, 2, 7) == std::vector{6026, 6577, 8271, 8959, 9326, 9485});
   const auto cell = [&](std::size_t column, int n) {
     const auto counts = [&](const auto& report) {
-      return report.values[column] == Value{Kind::finite, n} &&
+      return report.values[column] == Value{ValueKind::finite, n} &&
              !within(report.values[column - 1], n);
     };
     return std::count_if(reports.begin(), reports.end(), counts);
@@ -175,7 +175,7 @@ TEST_CASE("single puzzles: published levels", "[slow]") {
   for (std::size_t i = 0; i < names.size(); ++i) {
     INFO(names[i] << " " << testing::summary(reports[i], 2));
     CHECK(reports[i].status == rating::Status::ok);
-    CHECK(reports[i].values[0] == Value{Kind::finite, published.at(names[i])});
+    CHECK(reports[i].values[0] == Value{ValueKind::finite, published.at(names[i])});
     CHECK(within(reports[i].values[1], published.at(names[i])));
   }
 }
@@ -190,13 +190,13 @@ TEST_CASE("single puzzles: bichains, and a puzzle without any level") {
       const rating::Report report = rate({"N", "N-bichain"});
       INFO(testing::summary(report, 2));
       CHECK(within(report.values[0], 7));
-      CHECK(report.values[1] == Value{Kind::finite, 4});
+      CHECK(report.values[1] == Value{ValueKind::finite, 4});
     }
     if (line.name == "EasterMonster") {
       const rating::Report report = rate({"L", "M", "N"});
       INFO(testing::summary(report, 3));
       CHECK(report.status == rating::Status::unsolved);
-      for (int i = 0; i < 3; ++i) CHECK(report.values[i] == Value{Kind::infinite, 0});
+      for (int i = 0; i < 3; ++i) CHECK(report.values[i] == Value{ValueKind::infinite, 0});
     }
   }
 }

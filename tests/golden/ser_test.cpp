@@ -118,7 +118,7 @@ TEST_CASE("controlled-bias collection: the published rating without uniqueness",
     const bool assumes = assumes_one_solution(solver, er[i].puzzle);
     const rating::Value value = reports[i].values[0], with = tenths(er[i].value);
     if (assumes) {
-      CHECK(value.kind == rating::Value::Kind::finite);
+      CHECK(value.kind == rating::ValueKind::finite);
       CHECK(value.n >= with.n);
     } else {
       CHECK(value == with);

@@ -6,6 +6,7 @@
 
 using namespace bitwhip;
 using rating::Value;
+using rating::ValueKind;
 
 namespace {
 
@@ -13,9 +14,9 @@ namespace {
 void compare_cell(const std::string& published, Value value) {
   if (published.empty()) return;
   if (published[0] == '>') {
-    CHECK(value.kind != Value::Kind::none);
-    if (value.kind != Value::Kind::infinite)
-      CHECK(value.n >= std::stoi(published.substr(1)) + (value.kind == Value::Kind::finite));
+    CHECK(value.kind != ValueKind::none);
+    if (value.kind != ValueKind::infinite)
+      CHECK(value.n >= std::stoi(published.substr(1)) + (value.kind == ValueKind::finite));
   } else {
     CHECK(rating::to_string(value) == published);
   }
@@ -56,12 +57,12 @@ TEST_CASE("single puzzles: every published W, B, gW and gB", "[slow]") {
     compare_cell(lines[i].b, values[1]);
     compare_cell(lines[i].gw, values[2]);
     compare_cell(lines[i].gb, values[3]);
-    if (values[2].kind == Value::Kind::finite) {
-      CHECK(values[3].kind == Value::Kind::finite);
+    if (values[2].kind == ValueKind::finite) {
+      CHECK(values[3].kind == ValueKind::finite);
       CHECK(values[3].n <= values[2].n);
     }
-    if (values[1].kind == Value::Kind::finite)
-      CHECK((values[3].kind == Value::Kind::finite && values[3].n <= values[1].n));
+    if (values[1].kind == ValueKind::finite)
+      CHECK((values[3].kind == ValueKind::finite && values[3].n <= values[1].n));
     CHECK(reports[i].solutions == 1);
   }
 }

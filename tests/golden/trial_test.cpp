@@ -105,9 +105,9 @@ TEST_CASE("trial and error: the depths of single puzzles") {
                                           testing::ratings({"B", "TE-depth", "BxB", "BxBB"}))[0];
     INFO(single.name);
     // B is finite exactly when T&E(1) solves, and then BxB is 0.
-    const bool finite = report.values[0].kind == rating::Value::Kind::finite;
-    CHECK((report.values[1] == rating::Value{rating::Value::Kind::finite, 1}) == finite);
-    CHECK((report.values[2] == rating::Value{rating::Value::Kind::finite, 0}) == finite);
+    const bool finite = report.values[0].kind == rating::ValueKind::finite;
+    CHECK((report.values[1] == rating::Value{rating::ValueKind::finite, 1}) == finite);
+    CHECK((report.values[2] == rating::Value{rating::ValueKind::finite, 0}) == finite);
     if (single.name == "EasterMonster")
       CHECK(testing::summary(report, 4).find("inf 2 6 0") != std::string::npos);
   }

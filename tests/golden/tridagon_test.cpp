@@ -14,6 +14,7 @@
 using namespace bitwhip;
 using namespace bitwhip::testing;
 using rating::Value;
+using rating::ValueKind;
 
 namespace {
 
@@ -78,7 +79,7 @@ TEST_CASE("tridagons: never above the published ratings", "[reference]") {
     // More patterns, and g-chains, need no longer chains.
     for (const std::size_t k : {0, 1, 2}) {
       if (own[i].values[0] <= 8)
-        CHECK((values[k].kind == Value::Kind::finite && values[k].n <= own[i].values[0]));
+        CHECK((values[k].kind == ValueKind::finite && values[k].n <= own[i].values[0]));
     }
   }
   const std::vector<Published> all = published();
@@ -94,7 +95,7 @@ TEST_CASE("tridagons: never above the published ratings", "[reference]") {
     INFO(lines[i].puzzle);
     for (std::size_t k = 0; k < kOverRelations.size(); ++k) {
       const Value value = reports[i].values[k];
-      const int n = value.kind == Value::Kind::finite ? value.n : 99, known = lines[i].values[k];
+      const int n = value.kind == ValueKind::finite ? value.n : 99, known = lines[i].values[k];
       if (known == 0) continue;
       CHECK(n <= known);
       lower[k] += n < known;
@@ -115,8 +116,8 @@ TEST_CASE("tridagons: each puzzle is solved, or nothing is left to try") {
   const auto own = rate_all(Geometry::classic(), puzzles, ratings({"SFin+W+Trid-OR5W", "W"}));
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     INFO(kTridagons[i].puzzle);
-    CHECK(own[i].values[0] == Value{Value::Kind::finite, kTridagons[i].level});
-    CHECK(own[i].values[1].kind == Value::Kind::infinite);
+    CHECK(own[i].values[0] == Value{ValueKind::finite, kTridagons[i].level});
+    CHECK(own[i].values[1].kind == ValueKind::infinite);
   }
 }
 
@@ -135,8 +136,8 @@ TEST_CASE("tridagons: of all lines each is solved, or nothing is left to try",
     INFO(kOverRelations[k].name);
     int open = 0;
     for (const auto& report : reports) {
-      if (report.values[k].kind == Value::Kind::finite ||
-          report.values[k].kind == Value::Kind::infinite)
+      if (report.values[k].kind == ValueKind::finite ||
+          report.values[k].kind == ValueKind::infinite)
         continue;
       CHECK(report.status == rating::Status::memory);
       ++open;

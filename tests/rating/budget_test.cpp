@@ -2,8 +2,8 @@
 // independent counts; a stop at any poll leaves no state behind.
 #include <catch2/catch.hpp>
 
+#include "rating/puzzle_context.h"
 #include "rating/rater.h"
-#include "rating/run.h"
 #include "support/data.h"
 #include "support/isomorphs.h"
 #include "support/rating.h"
@@ -18,12 +18,12 @@ namespace {
 constexpr int kBound = 4 * Budget::kWorkBetweenPolls;
 
 // Rates as a Rater does, with access to the budget.
-void rate_within(rating::Run& run, const Puzzle& puzzle, rating::RatingId id) {
-  REQUIRE(run.start(puzzle));
-  REQUIRE(run.apply_singles());
-  if (run.after_singles == rules::PositionOutcome::solved) return;
-  run.apply_w1();
-  rating::info(id).rate(run, rating::info(id));
+void rate_within(rating::PuzzleContext& context, const Puzzle& puzzle, rating::RatingId id) {
+  REQUIRE(context.start(puzzle));
+  REQUIRE(context.apply_singles());
+  if (context.after_singles == rules::PositionOutcome::solved) return;
+  context.apply_w1();
+  rating::info(id).rate(context, rating::info(id));
 }
 
 }  // namespace
@@ -34,18 +34,18 @@ TEST_CASE("budget: the work between two polls is bounded in every rating", "[slo
     // Hard puzzles would take minutes.
     const rating::Options options{
         .polls = kShare == 1 ? 200u / static_cast<unsigned>(testing::sampled(8)) : 50u};
-    rating::Run run(tables, options, rating::needs_of(std::span(&id, 1), options));
+    rating::PuzzleContext context(tables, options, rating::needs_of(std::span(&id, 1), options));
     std::uint64_t polls = 0;
     for (const std::string& puzzle : testing::hard_puzzles()) {
       INFO(rating::info(id).name << " " << puzzle);
-      rate_within(run, testing::puzzle_of(puzzle), id);
-      polls += run.budget.polls();
+      rate_within(context, testing::puzzle_of(puzzle), id);
+      polls += context.budget.polls();
       // Counted independently.
-      const rules::SearchStats stats = run.position.stats();
-      CHECK(stats.nodes + stats.filters + stats.solver <= (run.budget.polls() + 1) * kBound);
+      const rules::SearchStats stats = context.position.stats();
+      CHECK(stats.nodes + stats.filters + stats.solver <= (context.budget.polls() + 1) * kBound);
     }
     INFO(rating::info(id).name);
-    CHECK(run.budget.most_between_polls() <= kBound);
+    CHECK(context.budget.most_between_polls() <= kBound);
     // The quickest systems never come to a poll.
     CHECK((polls > 0 || kShare > 1 || rating::info(id).name == "cross-hatching" ||
            rating::info(id).name == "locked-candidates"));

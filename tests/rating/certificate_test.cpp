@@ -6,8 +6,8 @@
 
 #include "oracle/oracle.h"
 #include "rating/chain_ratings.h"
+#include "rating/puzzle_context.h"
 #include "rating/rating.h"
-#include "rating/run.h"
 #include "rules/whip.h"
 #include "support/boards.h"
 #include "support/data.h"
@@ -21,7 +21,9 @@ using namespace bitwhip;
 using rating::Rater;
 using rating::Report;
 using rating::Value;
-using rating::ZBound;
+using rating::ValueKind;
+using rating::ZWalkBound;
+using rating::ZWalkEnd;
 using testing::kShare;
 
 namespace {
@@ -43,7 +45,7 @@ void compare_with_path(const Geometry& geometry, const std::vector<std::string>&
   const auto& [ids, groups] = of;
   const auto tables = std::make_shared<const GridTables>(geometry);
   Rater way(tables, ids, options);
-  way.observe([](const rating::Elimination&) {});
+  way.observe([](const rating::RatedElimination&) {});
   std::vector<Rater> raters;
   for (const auto& group : groups) {
     std::vector<rating::RatingId> asked;
@@ -174,8 +176,8 @@ TEST_CASE("certificate: a time limit rules out no length that was not looked for
                             {"W", "B", "gB", "gW"},
                             {"W", "gWmin"}}) {
     const Value value = last_of(names, puzzle, {.timeout = 1e-9});
-    CHECK((value.kind == Value::Kind::above || value == Value{Value::Kind::finite, 2}));
-    CHECK(value.n <= 2 - (value.kind == Value::Kind::above));
+    CHECK((value.kind == ValueKind::above || value == Value{ValueKind::finite, 2}));
+    CHECK(value.n <= 2 - (value.kind == ValueKind::above));
   }
 }
 
@@ -188,38 +190,38 @@ TEST_CASE(
   int solved = 0, proven = 0, above = 0;
   const auto check = [&](const Geometry& geometry, const std::vector<std::string>& puzzles) {
     const auto tables = std::make_shared<const GridTables>(geometry);
-    rating::Run run(*tables, {}, rating::needs_of(ids, {}));
+    rating::PuzzleContext context(*tables, {}, rating::needs_of(ids, {}));
     Rater way(tables, ids, {.max_length = rating::kLongestTheory});
-    way.observe([](const rating::Elimination&) {});
+    way.observe([](const rating::RatedElimination&) {});
     for (const std::string& text : puzzles) {
       INFO(text);
       const Puzzle puzzle = testing::puzzle_of(text);
-      REQUIRE(run.start(puzzle));
-      REQUIRE(run.apply_singles());
-      if (run.after_singles == rules::PositionOutcome::solved) continue;
-      run.apply_w1();
-      if (run.after_w1 == rules::PositionOutcome::solved) continue;
+      REQUIRE(context.start(puzzle));
+      REQUIRE(context.apply_singles());
+      if (context.after_singles == rules::PositionOutcome::solved) continue;
+      context.apply_w1();
+      if (context.after_w1 == rules::PositionOutcome::solved) continue;
       Report report;
       way.rate(puzzle, report);
       const Value w = report.values[0], b = report.values[1];
-      ZBound bound;
-      rating::apply_z_theory(run.position, 2, rating::kLongestTheory, nullptr, bound);
-      REQUIRE((bound.end == ZBound::End::solved || bound.end == ZBound::End::stuck));
+      ZWalkBound bound;
+      rating::apply_z_theory(context.position, 2, rating::kLongestTheory, nullptr, bound);
+      REQUIRE((bound.end == ZWalkEnd::solved || bound.end == ZWalkEnd::stuck));
       for (int n = 3; n <= bound.level; ++n) {
         // Where no braid of length n - 1 is left in the state, B is n at least.
-        run.position.restart(bound.before[n], false);
+        context.position.restart(bound.before[n], false);
         rules::CandidateList list;
-        REQUIRE(rules::Braid().find(run.position, n - 1, list).halt == rules::Halt::none);
+        REQUIRE(rules::Braid().find(context.position, n - 1, list).halt == rules::Halt::none);
         if (!list.empty()) continue;
-        REQUIRE((b.kind != Value::Kind::finite || b.n >= n));
-        if (n < bound.level || bound.end != ZBound::End::solved) continue;
-        REQUIRE(b == Value{Value::Kind::finite, n});
+        REQUIRE((b.kind != ValueKind::finite || b.n >= n));
+        if (n < bound.level || bound.end != ZWalkEnd::solved) continue;
+        REQUIRE(b == Value{ValueKind::finite, n});
         REQUIRE(w == b);
         ++proven;
       }
-      if (bound.end != ZBound::End::solved) continue;
+      if (bound.end != ZWalkEnd::solved) continue;
       ++solved;
-      REQUIRE(w.kind == Value::Kind::finite);
+      REQUIRE(w.kind == ValueKind::finite);
       REQUIRE(w.n <= bound.level);
       above += w.n < bound.level;
     }
@@ -238,7 +240,7 @@ TEST_CASE(
     "[slow][reference]") {
   const auto ids = testing::ratings({"W"});
   const GridTables tables(Geometry::classic());
-  rating::Run run(tables, {}, rating::needs_of(ids, {}));
+  rating::PuzzleContext context(tables, {}, rating::needs_of(ids, {}));
   int tried = 0, solved = 0;
   std::vector<std::string> puzzles = testing::sudogen0(20 * std::min(kShare, 4));
   for (const std::string& puzzle :
@@ -246,17 +248,17 @@ TEST_CASE(
     puzzles.push_back(puzzle);
   for (const std::string& text : puzzles) {
     INFO(text);
-    REQUIRE(run.start(testing::puzzle_of(text)));
-    REQUIRE(run.apply_singles());
-    if (run.after_singles == rules::PositionOutcome::solved) continue;
-    run.apply_w1();
-    if (run.after_w1 == rules::PositionOutcome::solved) continue;
-    ZBound bound, anew;
-    rating::apply_z_theory(run.position, 2, rating::kLongestTheory, nullptr, bound);
+    REQUIRE(context.start(testing::puzzle_of(text)));
+    REQUIRE(context.apply_singles());
+    if (context.after_singles == rules::PositionOutcome::solved) continue;
+    context.apply_w1();
+    if (context.after_w1 == rules::PositionOutcome::solved) continue;
+    ZWalkBound bound, anew;
+    rating::apply_z_theory(context.position, 2, rating::kLongestTheory, nullptr, bound);
     if (bound.level < 3) continue;
-    const int most = bound.level - (bound.end == ZBound::End::solved);
-    run.position.restart(bound.before[3], false);
-    rating::Walk walk(run.position, rating::ratings().find("W")->systems.front().theory(),
+    const int most = bound.level - (bound.end == ZWalkEnd::solved);
+    context.position.restart(bound.before[3], false);
+    rating::Walk walk(context.position, rating::ratings().find("W")->systems.front().theory(),
                       rating::kLongestTheory);
     int level = 2, last = 0;
     while (walk.next()) {
@@ -265,19 +267,19 @@ TEST_CASE(
       if (n < level || n > most) continue;
       ++tried;
       const bool solves =
-          rating::z_theory_solves(run.position, n, bound.before[n + 1], walk.candidates());
+          rating::z_theory_solves(context.position, n, bound.before[n + 1], walk.candidates());
       if (!solves) continue;
       ++solved;
       if (last == 0) last = n;
-      const Grid present = run.position.grid();
-      if (run.position.remove(walk.candidates()) == rules::PositionOutcome::open) {
-        rating::apply_z_theory(run.position, 2, n, nullptr, anew);
-        REQUIRE(anew.end == ZBound::End::solved);
+      const Grid present = context.position.grid();
+      if (context.position.remove(walk.candidates()) == rules::PositionOutcome::open) {
+        rating::apply_z_theory(context.position, 2, n, nullptr, anew);
+        REQUIRE(anew.end == ZWalkEnd::solved);
       }
-      run.position.restart(present, false);
+      context.position.restart(present, false);
     }
     if (last == 0) continue;
-    REQUIRE(walk.end() == rating::Walk::End::solved);
+    REQUIRE(walk.end() == rating::WalkEnd::solved);
     REQUIRE(level == last);
   }
   CHECK(tried > 0);

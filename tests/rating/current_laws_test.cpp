@@ -14,6 +14,7 @@
 
 using namespace bitwhip;
 using rating::Value;
+using rating::ValueKind;
 
 namespace {
 
@@ -35,15 +36,15 @@ void check_order(const std::vector<std::string>& texts, std::initializer_list<co
     for (const auto& [less, more] : laws) {
       INFO(less << " <= " << more);
       const Value low = values[column(less)], high = values[column(more)];
-      if (high.kind != Value::Kind::finite) continue;  // above the cap, or infinite: no bound
-      REQUIRE(low.kind == Value::Kind::finite);
+      if (high.kind != ValueKind::finite) continue;  // above the cap, or infinite: no bound
+      REQUIRE(low.kind == ValueKind::finite);
       REQUIRE(low.n <= high.n);
     }
     // All begin with singles and locked candidates.
     for (std::size_t c = 0; c < ids.size(); ++c) {
       for (int n : {0, 1}) {
-        const bool first = values[0].kind == Value::Kind::finite && values[0].n == n;
-        CHECK((values[c] == Value{Value::Kind::finite, n}) == first);
+        const bool first = values[0].kind == ValueKind::finite && values[0].n == n;
+        CHECK((values[c] == Value{ValueKind::finite, n}) == first);
       }
     }
   }

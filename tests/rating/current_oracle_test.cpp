@@ -16,6 +16,7 @@ using namespace bitwhip;
 using oracle::Chain;
 using oracle::Set;
 using rating::Value;
+using rating::ValueKind;
 using testing::kShare;
 using testing::RuleState;
 
@@ -124,20 +125,19 @@ TEST_CASE("current oracle: whole ratings", "[slow]") {
   for (const auto& [name, theory] : oracle::theories()) {
     const auto reports = testing::rate_all(Geometry::classic(), puzzles,
                                            testing::ratings({name.c_str()}), {.max_length = kCap});
-    std::map<Value::Kind, int> kinds;
+    std::map<ValueKind, int> kinds;
     for (std::size_t i = 0; i < texts.size(); ++i) {
       const Value value = reports[i].values[0];
       const oracle::Rating expected = oracle::rate(board, texts[i], theory, kCap);
       INFO(name << " " << texts[i] << " " << testing::summary(reports[i], 1) << ", expected "
                 << oracle::to_string(expected));
       // Each may know that no length will do where the other has only come to the cap.
-      REQUIRE((value.kind == Value::Kind::finite) ==
-              (expected.kind == oracle::Rating::Kind::finite));
-      if (value.kind != Value::Kind::infinite)
+      REQUIRE((value.kind == ValueKind::finite) == (expected.kind == oracle::Rating::Kind::finite));
+      if (value.kind != ValueKind::infinite)
         REQUIRE((expected.kind == oracle::Rating::Kind::infinite || value.n == expected.n));
       ++kinds[value.kind];
     }
     INFO(name);
-    if (kShare == 1) CHECK(kinds[Value::Kind::finite] > 0);
+    if (kShare == 1) CHECK(kinds[ValueKind::finite] > 0);
   }
 }

@@ -7,17 +7,18 @@
 #include <random>
 
 #include "rating/chain_ratings.h"
+#include "rating/puzzle_context.h"
 #include "rating/rater.h"
 #include "rating/rating.h"
 #include "rating/rule_system.h"
-#include "rating/run.h"
 #include "rules/pass_context.h"
 #include "rules/whip.h"
 #include "support/data.h"
 #include "support/rating.h"
 
 using namespace bitwhip;
-using rating::ZBound;
+using rating::ZWalkBound;
+using rating::ZWalkEnd;
 using testing::kShare;
 
 namespace {
@@ -39,15 +40,15 @@ std::vector<std::vector<int>> forcing_steps(const GridTables& tables, const std:
                                             const rating::Theory& theory, std::uint64_t polls,
                                             std::uint64_t& polled) {
   std::vector<std::vector<int>> list;
-  rating::Run run(tables, {.max_length = 9, .polls = polls},
-                  rating::needs_of(testing::ratings({"F3W"}), {}));
-  if (!run.start(testing::puzzle_of(puzzle)) || !run.apply_singles() ||
-      run.after_singles == rules::PositionOutcome::solved)
+  rating::PuzzleContext context(tables, {.max_length = 9, .polls = polls},
+                                rating::needs_of(testing::ratings({"F3W"}), {}));
+  if (!context.start(testing::puzzle_of(puzzle)) || !context.apply_singles() ||
+      context.after_singles == rules::PositionOutcome::solved)
     return list;
-  run.apply_w1();
-  run.position.restart(run.proofs.after_w1, false);
-  for (rating::Walk walk(run.position, theory, 9); walk.next();) {
-    for (const rating::Step& step : walk.explain()) {
+  context.apply_w1();
+  context.position.restart(context.proofs.after_w1, false);
+  for (rating::Walk walk(context.position, theory, 9); walk.next();) {
+    for (const rating::RuleStep& step : walk.explain()) {
       std::vector<int>& one = list.emplace_back(step.candidates.begin(), step.candidates.end());
       if (const auto* const forcing = std::get_if<rules::ForcingEvidence>(&step.evidence)) {
         for (const auto& [from, cells] : forcing->branches) {
@@ -58,7 +59,7 @@ std::vector<std::vector<int>> forcing_steps(const GridTables& tables, const std:
       }
     }
   }
-  polled = run.budget.polls();
+  polled = context.budget.polls();
   return list;
 }
 
@@ -118,8 +119,8 @@ TEST_CASE(
     "forcing whips: where closures tell of no forcing whip, no state above has one on what is left",
     "[slow]") {
   const GridTables tables(Geometry::classic());
-  rating::Run run(tables, {}, rating::needs_of(testing::ratings({"F3W"}), {}));
-  rules::Position& position = run.position;
+  rating::PuzzleContext context(tables, {}, rating::needs_of(testing::ratings({"F3W"}), {}));
+  rules::Position& position = context.position;
   std::mt19937 random(11);
   int stuck = 0, open = 0, eliminated = 0;
   const auto check = [&](int n, const Grid& above) {
@@ -129,7 +130,7 @@ TEST_CASE(
     for (;; list.clear()) {
       REQUIRE(rules::Braid().find(position, n, list).halt == rules::Halt::none);
       if (list.empty()) break;
-      if (rating::apply_z_theory(position, n, list) != ZBound::End::stuck) return;
+      if (rating::apply_z_theory(position, n, list) != ZWalkEnd::stuck) return;
     }
     const Grid below = position.grid();
     if (!std::all_of(std::begin(kForcing), std::end(kForcing),
@@ -153,13 +154,14 @@ TEST_CASE(
   };
   for (const std::string& text : testing::sudogen0(kShare)) {
     INFO(text);
-    REQUIRE(run.start(testing::puzzle_of(text)));
-    if (!run.apply_singles() || run.after_singles == rules::PositionOutcome::solved) continue;
-    run.apply_w1();
-    if (run.after_w1 == rules::PositionOutcome::solved) continue;
-    ZBound bound;
+    REQUIRE(context.start(testing::puzzle_of(text)));
+    if (!context.apply_singles() || context.after_singles == rules::PositionOutcome::solved)
+      continue;
+    context.apply_w1();
+    if (context.after_w1 == rules::PositionOutcome::solved) continue;
+    ZWalkBound bound;
     rating::apply_z_theory(position, 2, rating::kLongestTheory, nullptr, bound);
-    const int most = std::min(bound.level - (bound.end == ZBound::End::solved), 5);
+    const int most = std::min(bound.level - (bound.end == ZWalkEnd::solved), 5);
     // From where T_2 is stuck too, so that there is more above.
     for (int n = 3; n <= most; ++n) {
       check(n, bound.before[n + 1]);
@@ -175,17 +177,17 @@ TEST_CASE(
 TEST_CASE("forcing whips: what closures of an earlier pass left behind is not read") {
   const GridTables tables(Geometry::classic());
   const auto ids = testing::ratings({"F3W"});
-  rating::Run run(tables, {.max_length = 10}, rating::needs_of(ids, {}));
-  REQUIRE(run.start(testing::puzzle_of(
+  rating::PuzzleContext context(tables, {.max_length = 10}, rating::needs_of(ids, {}));
+  REQUIRE(context.start(testing::puzzle_of(
       "1...5..8945....13..89.....4..4....938....34.1.3....85..1.6.7...............3.59..")));
-  REQUIRE(run.apply_singles());
-  run.apply_w1();
-  rules::Position& position = run.position;
-  position.restart(run.proofs.after_w1, false);
+  REQUIRE(context.apply_singles());
+  context.apply_w1();
+  rules::Position& position = context.position;
+  position.restart(context.proofs.after_w1, false);
   rating::Walk walk(position, rating::info(ids.front()).systems.front().theory(), 7);
   while (walk.next()) {
   }
-  REQUIRE(walk.end() == rating::Walk::End::stuck);
+  REQUIRE(walk.end() == rating::WalkEnd::stuck);
   const Grid last = position.grid();
   int found = 0;
   for (int n = 4; n <= 9; ++n) {

@@ -18,6 +18,7 @@ using namespace bitwhip;
 using oracle::Family;
 using oracle::Set;
 using rating::Value;
+using rating::ValueKind;
 using testing::kShare;
 using testing::RuleState;
 
@@ -75,8 +76,8 @@ void compare_states(RuleState& state, const oracle::Board& board, const std::str
 void compare_group_paths(const std::vector<std::string>& puzzles, int cap) {
   const oracle::Board board = oracle::Board::classic();
   rating::Rater rater(Geometry::classic(), testing::ratings({"gW"}), {.max_length = cap});
-  std::vector<rating::Elimination> path;
-  rater.observe([&](const rating::Elimination& elimination) {
+  std::vector<rating::RatedElimination> path;
+  rater.observe([&](const rating::RatedElimination& elimination) {
     if (elimination.length > 1) path.push_back(elimination);
   });
   for (const std::string& puzzle : puzzles) {
@@ -95,7 +96,7 @@ void compare_group_paths(const std::vector<std::string>& puzzles, int cap) {
       if (found.length == 0) break;
       level = std::max(level, found.length);
       // Where gW is infinite, that may be known before the path ends.
-      if (found.length > 1 && (value.kind != Value::Kind::infinite || at < path.size())) {
+      if (found.length > 1 && (value.kind != ValueKind::infinite || at < path.size())) {
         Set removed;
         for (std::size_t i = 0; i < found.targets.count() && at < path.size(); ++i, ++at) {
           CHECK(path[at].length == found.length);
@@ -107,7 +108,7 @@ void compare_group_paths(const std::vector<std::string>& puzzles, int cap) {
       oracle::brt(board, state);
     }
     CHECK(at == path.size());
-    REQUIRE((value.kind == Value::Kind::finite) == state.solved());
+    REQUIRE((value.kind == ValueKind::finite) == state.solved());
     if (state.solved()) CHECK(value.n == level);
   }
 }
@@ -178,8 +179,8 @@ int count_infinite(const std::vector<std::string>& texts) {
   for (std::size_t i = 0; i < texts.size(); ++i) {
     INFO(texts[i] << " " << testing::summary(reports[i], 2));
     const bool solves = oracle::trial_over_locked_solves(board, texts[i]);
-    REQUIRE((reports[i].values[0].kind == Value::Kind::infinite) == !solves);
-    if (!solves) REQUIRE(reports[i].values[1].kind == Value::Kind::infinite);
+    REQUIRE((reports[i].values[0].kind == ValueKind::infinite) == !solves);
+    if (!solves) REQUIRE(reports[i].values[1].kind == ValueKind::infinite);
     infinite += !solves;
   }
   return infinite;

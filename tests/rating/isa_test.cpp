@@ -21,7 +21,7 @@ std::vector<std::string> everything_of_all(const Geometry& geometry,
   for (const rating::Report& report : testing::rate_all(
            geometry, puzzles, testing::ratings({"W", "B", "gW", "gB", "Wmin", "gWmin"}), options)) {
     std::string line = testing::summary(report, 6);
-    const rating::SearchStats& s = report.stats;
+    const rating::RatingStats& s = report.stats;
     for (std::uint64_t count : {s.passes, s.targets, s.filters, s.searches, s.nodes, s.arena_peak})
       line += " " + std::to_string(count);
     lines.push_back(line);

@@ -13,6 +13,7 @@ using namespace bitwhip;
 using rating::Report;
 using rating::Status;
 using rating::Value;
+using rating::ValueKind;
 
 namespace {
 
@@ -46,8 +47,8 @@ TEST_CASE("laws: B is never above W, and what else is asked for changes neither"
   const auto bw = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"B", "W"}));
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     INFO(to_string(puzzles[i]));
-    REQUIRE(w[i].values[0].kind == Value::Kind::finite);
-    REQUIRE(b[i].values[0].kind == Value::Kind::finite);
+    REQUIRE(w[i].values[0].kind == ValueKind::finite);
+    REQUIRE(b[i].values[0].kind == ValueKind::finite);
     REQUIRE(b[i].values[0].n <= w[i].values[0].n);
     // Up to length 2 the two families are the same.
     REQUIRE(((w[i].values[0].n > 2) || (w[i].values[0] == b[i].values[0])));
@@ -67,7 +68,7 @@ TEST_CASE("laws: earlier puzzles leave no trace") {
   const auto check = [&](std::size_t i) {
     Report again;
     again.status = Status::memory;  // whatever the report held before
-    again.values.fill({Value::Kind::above, 99});
+    again.values.fill({ValueKind::above, 99});
     rater.rate(puzzles[i], again);
     INFO(to_string(puzzles[i]));
     CHECK(testing::summary(again, rating::kMaxRatings) ==
@@ -87,13 +88,13 @@ TEST_CASE("laws: a lower cap says how many lengths were ruled out") {
     for (int cap = 0; cap <= 6; ++cap) {
       const Report capped = rated_alone(puzzle, {"W", "B"}, {.max_length = cap});
       for (int i : {0, 1}) {
-        const Value expected = full.values[i].kind == Value::Kind::finite && full.values[i].n > cap
-                                   ? Value{Value::Kind::above, cap}
+        const Value expected = full.values[i].kind == ValueKind::finite && full.values[i].n > cap
+                                   ? Value{ValueKind::above, cap}
                                    : full.values[i];
         CHECK(rating::to_string(capped.values[i]) == rating::to_string(expected));
       }
       const bool above = std::any_of(capped.values.begin(), capped.values.end(),
-                                     [](Value v) { return v.kind == Value::Kind::above; });
+                                     [](Value v) { return v.kind == ValueKind::above; });
       CHECK(capped.status == (above ? Status::length : full.status));
     }
   }
@@ -127,7 +128,7 @@ TEST_CASE(
     rater.rate(testing::puzzle_of(hard->puzzle), report);
     INFO(testing::summary(report, 2));
     CHECK(report.status == Status::memory);
-    CHECK(report.values[0].kind == Value::Kind::above);
+    CHECK(report.values[0].kind == ValueKind::above);
     CHECK(report.values[0].n >= 1);
     CHECK(report.values[0].n < 29);
     CHECK(report.stats.arena_peak <= arena);
@@ -157,8 +158,8 @@ TEST_CASE("laws: puzzles without exactly one solution") {
       CHECK(report.status == Status::ok);
     } else {
       CHECK(report.status == (solutions == 0 ? Status::no_solution : Status::multiple_solutions));
-      CHECK(report.values[0].kind == Value::Kind::none);
-      CHECK(report.values[1].kind == Value::Kind::none);
+      CHECK(report.values[0].kind == ValueKind::none);
+      CHECK(report.values[1].kind == ValueKind::none);
     }
   }
   CHECK(seen[2] > 0);

@@ -11,6 +11,7 @@
 using namespace bitwhip;
 using rating::Status;
 using rating::Value;
+using rating::ValueKind;
 using testing::kShare;
 
 TEST_CASE("least: the minima of W by exhaustive search, a share", "[slow][reference]") {
@@ -46,8 +47,8 @@ TEST_CASE("least: with a greatest length below the value, the cell is a bound", 
     INFO(puzzle);
     for (const Value value : {report.values[0], report.values[1]}) {
       INFO(rating::to_string(value));
-      if (value.kind == Value::Kind::finite) CHECK(value.n <= 3);
-      if (value.kind != Value::Kind::above) continue;
+      if (value.kind == ValueKind::finite) CHECK(value.n <= 3);
+      if (value.kind != ValueKind::above) continue;
       CHECK(rating::to_string(value) == ">3");
       CHECK(report.status == Status::length);
       ++above;
@@ -77,8 +78,8 @@ TEST_CASE("least: the clock leaves bounds that hold", "[slow]") {
           continue;
         }
         ++timeouts;
-        CHECK((report.values[0].kind == Value::Kind::interval ||
-               report.values[0].kind == Value::Kind::above));
+        CHECK((report.values[0].kind == ValueKind::interval ||
+               report.values[0].kind == ValueKind::above));
         CHECK(testing::may_be_equal(report.values[0], whole.values[0]));
       }
     }

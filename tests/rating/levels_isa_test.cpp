@@ -17,13 +17,14 @@ using namespace bitwhip;
 using rating::Report;
 using rating::Status;
 using rating::Value;
+using rating::ValueKind;
 using testing::kShare;
 
 namespace {
 
 std::string everything(const Report& report, std::size_t values) {
   std::string line = testing::summary(report, values);
-  const rating::SearchStats& s = report.stats;
+  const rating::RatingStats& s = report.stats;
   for (std::uint64_t count : {s.passes, s.targets, s.filters, s.searches, s.nodes, s.arena_peak})
     line += " " + std::to_string(count);
   return line;
@@ -104,10 +105,10 @@ TEST_CASE("levels: a small arena gives the status memory, never another value", 
         if (value == known) continue;
         INFO(rating::info(ids[k]).name);
         any = true;
-        CHECK(value.kind == Value::Kind::above);
+        CHECK(value.kind == ValueKind::above);
         // What is ruled out is ruled out.
-        if (known.kind != Value::Kind::infinite)
-          CHECK(value.n <= known.n - (known.kind == Value::Kind::finite));
+        if (known.kind != ValueKind::infinite)
+          CHECK(value.n <= known.n - (known.kind == ValueKind::finite));
       }
       if (any) CHECK(small[i].status == Status::memory);
       stopped += any;
@@ -132,7 +133,7 @@ TEST_CASE("levels: the clock stops a rating with its status", "[isa]") {
       rater.rate(testing::puzzle_of(hard->puzzle), report);
       INFO(rating::info(id).name << " " << testing::summary(report, 1));
       CHECK(report.status == Status::timeout);
-      CHECK(report.values[0].kind == Value::Kind::above);
+      CHECK(report.values[0].kind == ValueKind::above);
       // A stopped puzzle leaves nothing behind.
       Report expected;
       rater.rate(testing::puzzle_of(easy), report);

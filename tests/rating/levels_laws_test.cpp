@@ -19,6 +19,7 @@ using namespace bitwhip;
 using rating::Report;
 using rating::Status;
 using rating::Value;
+using rating::ValueKind;
 using testing::kShare;
 
 namespace {
@@ -31,7 +32,7 @@ void check_soundness(const Geometry& geometry, const oracle::Board& board,
   std::string solution;
   std::map<std::string, int> wrong;
   std::map<std::string, int> used;
-  rater.observe([&](const rating::Elimination& elimination) {
+  rater.observe([&](const rating::RatedElimination& elimination) {
     const std::string rule = std::string(elimination.rule->name);
     ++used[rule];
     if (solution[cell_of(elimination.target)] - '0' == digit_of(elimination.target))
@@ -44,8 +45,7 @@ void check_soundness(const Geometry& geometry, const oracle::Board& board,
     INFO(puzzle << " " << testing::summary(report, ids.size()));
     for (const auto& [what, count] : wrong) FAIL(what << " removes a candidate of the solution");
     REQUIRE(report.solutions == 1);
-    for (std::size_t i = 0; i < ids.size(); ++i)
-      REQUIRE(report.values[i].kind != Value::Kind::none);
+    for (std::size_t i = 0; i < ids.size(); ++i) REQUIRE(report.values[i].kind != ValueKind::none);
   }
   for (const char* rule : {"naked", "hidden", "nrczt", "nrczt-lasso", "nrczt-general",
                            "nrczt-lasso-general", "whip"}) {

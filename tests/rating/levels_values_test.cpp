@@ -14,6 +14,7 @@ using namespace bitwhip;
 using rating::Report;
 using rating::Status;
 using rating::Value;
+using rating::ValueKind;
 using testing::kShare;
 
 TEST_CASE("levels values: a system does not depend on what else is asked for", "[slow]") {
@@ -48,7 +49,7 @@ TEST_CASE("levels values: whips and braids as rules are W and B") {
                   << testing::summary(reports[i], 2));
         // Infinity may be proven at different points.
         const Value rules = reports[i].values[0], known = reports[i].values[1];
-        CHECK((rules.kind == Value::Kind::finite) == (known.kind == Value::Kind::finite));
+        CHECK((rules.kind == ValueKind::finite) == (known.kind == ValueKind::finite));
         CHECK((rules.n == known.n || rules.kind != known.kind));
       }
     }
@@ -70,13 +71,13 @@ TEST_CASE("levels values: systems cut off at a length", "[slow]") {
       for (std::size_t i = 0; i < puzzles.size(); ++i) {
         INFO(cut << " " << to_string(puzzles[i]) << " " << testing::summary(full[i], 1));
         const Value value = full[i].values[0];
-        const bool solves = value.kind == Value::Kind::finite && value.n <= n;
+        const bool solves = value.kind == ValueKind::finite && value.n <= n;
         CHECK(rating::to_string(capped[i].values[0]) ==
               (solves ? rating::to_string(value) : "inf"));
         CHECK(capped[i].status == (solves ? Status::ok : Status::unsolved));
         // What is infinite may not be known to be so with short lengths alone.
-        const bool infinite = value.kind == Value::Kind::infinite &&
-                              stopped[i].values[0].kind == Value::Kind::infinite;
+        const bool infinite =
+            value.kind == ValueKind::infinite && stopped[i].values[0].kind == ValueKind::infinite;
         CHECK(rating::to_string(stopped[i].values[0]) == (solves     ? rating::to_string(value)
                                                           : infinite ? "inf"
                                                                      : ">" + std::to_string(n)));
@@ -101,20 +102,20 @@ TEST_CASE(
     const auto& values = reports[i].values;
     INFO(to_string(puzzles[i]) << " " << testing::summary(reports[i], ids.size()));
     for (int column = 1; column <= 6; ++column) {
-      if (values[column].kind != Value::Kind::finite) continue;
-      CHECK(values[0].kind == Value::Kind::finite);
+      if (values[column].kind != ValueKind::finite) continue;
+      CHECK(values[0].kind == ValueKind::finite);
       CHECK(values[0].n <= values[column].n);
     }
     const Value theory = values[7], base = values[8];
-    REQUIRE((theory.kind == Value::Kind::finite) == (base.kind == Value::Kind::finite));
-    if (theory.kind == Value::Kind::finite) {
+    REQUIRE((theory.kind == ValueKind::finite) == (base.kind == ValueKind::finite));
+    if (theory.kind == ValueKind::finite) {
       REQUIRE(theory.n < 16);
       CHECK(kLength[theory.n] == base.n);
       CHECK(values[0].n == base.n);
     } else {
-      CHECK(theory.kind == Value::Kind::infinite);
+      CHECK(theory.kind == ValueKind::infinite);
     }
-    CHECK((values[9] == Value{Value::Kind::finite, 0}) == (base == Value{Value::Kind::finite, 0}));
+    CHECK((values[9] == Value{ValueKind::finite, 0}) == (base == Value{ValueKind::finite, 0}));
   }
 }
 
@@ -133,7 +134,7 @@ TEST_CASE("levels values: what is within T&E(1) does not solve where T&E(1) fail
     for (const Report& report :
          testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"rules"}), options)) {
       INFO(rule.name);
-      CHECK(report.values[0].kind != Value::Kind::finite);
+      CHECK(report.values[0].kind != ValueKind::finite);
       CHECK(report.status <= Status::length);
     }
   }
@@ -185,7 +186,7 @@ TEST_CASE("levels values: puzzles without exactly one solution") {
       CHECK(report.solutions == solutions);
       if (solutions == 1) continue;
       CHECK(report.status == (solutions == 0 ? Status::no_solution : Status::multiple_solutions));
-      CHECK(report.values[0].kind == Value::Kind::none);
+      CHECK(report.values[0].kind == ValueKind::none);
     }
   }
   CHECK(seen[0] > 0);

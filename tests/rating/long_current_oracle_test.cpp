@@ -9,6 +9,7 @@
 
 using namespace bitwhip;
 using rating::Value;
+using rating::ValueKind;
 
 TEST_CASE("long current oracle: whole ratings", "[long]") {
   constexpr int kCap = 7;
@@ -23,9 +24,8 @@ TEST_CASE("long current oracle: whole ratings", "[long]") {
       const oracle::Rating expected = oracle::rate(board, texts[i], theory, kCap);
       INFO(name << " " << texts[i] << " " << testing::summary(reports[i], 1) << ", expected "
                 << oracle::to_string(expected));
-      REQUIRE((value.kind == Value::Kind::finite) ==
-              (expected.kind == oracle::Rating::Kind::finite));
-      if (value.kind == Value::Kind::finite) REQUIRE(value.n == expected.n);
+      REQUIRE((value.kind == ValueKind::finite) == (expected.kind == oracle::Rating::Kind::finite));
+      if (value.kind == ValueKind::finite) REQUIRE(value.n == expected.n);
     }
   }
 }
@@ -42,10 +42,10 @@ TEST_CASE("long current oracle: infinite ratings", "[long]") {
     for (std::size_t i = 0; i < texts.size(); ++i) {
       const Value value = reports[i].values[0];
       INFO(name << " " << texts[i] << " " << testing::summary(reports[i], 1));
-      REQUIRE(value.kind != Value::Kind::above);
+      REQUIRE(value.kind != ValueKind::above);
       const oracle::Rating expected =
           oracle::rate(board, texts[i], oracle::theories().at(name), 14);
-      if (value.kind == Value::Kind::infinite) {
+      if (value.kind == ValueKind::infinite) {
         ++infinite;
         REQUIRE(expected.kind != oracle::Rating::Kind::finite);
       } else if (expected.kind != oracle::Rating::Kind::above) {

@@ -56,8 +56,8 @@ TEST_CASE("long least: no published path is below the minimum", "[long][referenc
     const auto least = rating::claim(reports[i].values[0]);
     INFO(lines[i].puzzle << " " << lines[i].w << " " << rating::to_string(reports[i].values[0]));
     REQUIRE(least);
-    CHECK(least->least <= lines[i].w * rating::Claim::kUnits);
-    lower += least->most < lines[i].w * rating::Claim::kUnits;
+    CHECK(least->least <= lines[i].w * rating::ValueRange::kUnits);
+    lower += least->most < lines[i].w * rating::ValueRange::kUnits;
   }
   if (kShare == 1) CHECK(lower > 0);
 }

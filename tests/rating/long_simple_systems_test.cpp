@@ -6,7 +6,7 @@
 #include "support/rating.h"
 
 using namespace bitwhip;
-using Kind = bitwhip::rating::Value::Kind;
+using bitwhip::rating::ValueKind;
 
 TEST_CASE("simple systems: the oracle on Sudogen0", "[long]") {
   const auto texts = testing::sudogen0(testing::kShare);
@@ -18,7 +18,7 @@ TEST_CASE("simple systems: the oracle on Sudogen0", "[long]") {
                               oracle::Simple::cross_hatching, oracle::Simple::locked_candidates}) {
       INFO(texts[i] << " system " << static_cast<int>(system));
       const rating::Value value = reports[i].values[static_cast<std::size_t>(system)];
-      REQUIRE((value.kind == Kind::finite ? value.n : 0) == oracle::rate(texts[i], system));
+      REQUIRE((value.kind == ValueKind::finite ? value.n : 0) == oracle::rate(texts[i], system));
     }
   }
 }

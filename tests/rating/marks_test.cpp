@@ -5,12 +5,13 @@
 #include "grid/puzzle.h"
 #include "oracle/oracle.h"
 #include "rating/rater.h"
-#include "rating/state.h"
+#include "rating/resolution_state.h"
 #include "support/data.h"
 #include "support/rating.h"
 
 using namespace bitwhip;
 using rating::Value;
+using rating::ValueKind;
 
 namespace {
 
@@ -31,7 +32,7 @@ std::vector<Puzzle> states_of(const Puzzle& puzzle) {
   };
   write_down();
   rating::Rater rater(Geometry::classic(), testing::ratings({"W"}), {});
-  rater.observe([&](const rating::Elimination& elimination) {
+  rater.observe([&](const rating::RatedElimination& elimination) {
     state.present.reset(elimination.target);
     write_down();
   });
@@ -71,7 +72,7 @@ Puzzle pasted(const Puzzle& puzzle) {
 }
 
 // inf above every number.
-int order(Value value) { return value.kind == Value::Kind::finite ? value.n : 1000; }
+int order(Value value) { return value.kind == ValueKind::finite ? value.n : 1000; }
 
 }  // namespace
 
@@ -114,8 +115,8 @@ TEST_CASE(
   std::vector<rating::StateEngine> engines;
   for (const char* text : {"givens", "BRT", "W1", "locked,subsets<=3", "locked,xy<=6,nrczt<=4",
                            "locked,whip<=4", "finned,bivalue<=5"}) {
-    rating::RuleSystem::Problem problem;
-    engines.emplace_back(Geometry::classic(), rating::StateAfter::parse(text, problem).value(),
+    rating::RuleSystem::RuleListError problem;
+    engines.emplace_back(Geometry::classic(), rating::StateTheory::parse(text, problem).value(),
                          rating::Options());
   }
   for (const Puzzle& puzzle : testing::puzzles_of(texts)) {

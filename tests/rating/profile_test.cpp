@@ -85,7 +85,7 @@ TEST_CASE("profile: every target has one fate, and a profile changes no report",
   rating::Rater plain(Geometry::classic(), ids, {.max_length = 8}),
       profiled(Geometry::classic(), ids, {.max_length = 8, .profile = true});
   // Like a profile, an observer forces the paths of W and B to be walked.
-  plain.observe([](const rating::Elimination&) {});
+  plain.observe([](const rating::RatedElimination&) {});
   CHECK(plain.profile() == nullptr);
   rating::Report expected, report;
   for (const Puzzle& puzzle : profile_puzzles(50)) {
@@ -201,7 +201,7 @@ void compare_all_chains(const std::vector<std::string>& puzzles, oracle::Family 
   for (const std::string& puzzle : puzzles) {
     INFO(puzzle);
     rater.rate(testing::puzzle_of(puzzle), report);
-    if (report.values[0].kind != rating::Value::Kind::finite) continue;
+    if (report.values[0].kind != rating::ValueKind::finite) continue;
     const auto stored = oracle::stored_chains(oracle::Board::classic(), puzzle, family, max_length);
     std::array<std::uint64_t, rules::SearchProfile::kLongest + 1> chains{}, memory{};
     for (const oracle::StoredChains& state : stored) {
@@ -326,7 +326,7 @@ TEST_CASE("profile: the partial chains of 2007 at the start of EasterMonster, ag
                          .count_all = true});
     rating::Report report;
     rater.rate(testing::puzzle_of(puzzle), report);
-    CHECK(report.values[0].kind == rating::Value::Kind::infinite);
+    CHECK(report.values[0].kind == rating::ValueKind::infinite);
     CHECK(all_chains(rater, kLongest + 1) ==
           oracle::partial_chains_3d(board, state, form, kLongest));
   }
@@ -349,13 +349,13 @@ TEST_CASE("profile: all partial chains of 2007 on the paths of M and N against t
       for (const std::string& puzzle : puzzles) {
         INFO(puzzle);
         rater.rate(testing::puzzle_of(puzzle), report);
-        if (report.values[0] == rating::Value{rating::Value::Kind::finite, 0}) continue;
+        if (report.values[0] == rating::Value{rating::ValueKind::finite, 0}) continue;
         const oracle::System system =
             lassos ? oracle::levels_n(kLength, form) : oracle::levels_m(kLength, form);
         CHECK(
             all_chains(rater, kLength) ==
             partial_chains_of_path(puzzle, system, {.t = true, .z = true, .form = form}, kLength));
-        ++(report.values[0].kind == rating::Value::Kind::finite ? finite : unsolved);
+        ++(report.values[0].kind == rating::ValueKind::finite ? finite : unsolved);
       }
       CHECK(finite > 0);
       CHECK(unsolved > 0);

@@ -23,10 +23,10 @@ TEST_CASE("rating: names are unique and found again") {
 
 TEST_CASE("rating: cells") {
   CHECK(to_string(Value{}) == "-");
-  CHECK(to_string(Value{Value::Kind::finite, 0}) == "0");
-  CHECK(to_string(Value{Value::Kind::finite, 31}) == "31");
-  CHECK(to_string(Value{Value::Kind::infinite, 0}) == "inf");
-  CHECK(to_string(Value{Value::Kind::above, 18}) == ">18");
+  CHECK(to_string(Value{ValueKind::finite, 0}) == "0");
+  CHECK(to_string(Value{ValueKind::finite, 31}) == "31");
+  CHECK(to_string(Value{ValueKind::infinite, 0}) == "inf");
+  CHECK(to_string(Value{ValueKind::above, 18}) == ">18");
 }
 
 TEST_CASE("rating: statuses, the worst last") {

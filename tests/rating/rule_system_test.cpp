@@ -20,7 +20,7 @@ namespace {
 
 // "naked=2..4 xy=3..81": the parts as they were understood; or "!" and the message.
 std::string parts(const std::string& text) {
-  RuleSystem::Problem problem;
+  RuleSystem::RuleListError problem;
   const auto system = RuleSystem::parse(text, problem);
   if (!system) return "!" + problem.why;
   std::string result;
@@ -33,7 +33,7 @@ std::string parts(const std::string& text) {
 }
 
 std::string unknown(const std::string& text) {
-  RuleSystem::Problem problem;
+  RuleSystem::RuleListError problem;
   REQUIRE_FALSE(RuleSystem::parse(text, problem));
   return problem.unknown;
 }
@@ -142,7 +142,7 @@ TEST_CASE("rule system: what it is known for") {
   CHECK(RuleSystem::of("subsets<=3").relaxed().rungs.size() == 1 + 6);  // T&E and the subsets
   CHECK(RuleSystem::of("subsets<=3").with_subsets());
   CHECK_FALSE(RuleSystem::of("locked,whip").with_subsets());
-  RuleSystem::Problem problem;
+  RuleSystem::RuleListError problem;
   CHECK_FALSE(RuleSystem::parse("whip,g-whip>=2", problem));
   CHECK(problem.why == "'g-whip' from a length above 1 on needs the rule `locked` beside it");
   CHECK(RuleSystem::of("locked,g-whip>=2").grouped());

@@ -11,9 +11,9 @@
 #include "support/rating.h"
 
 using namespace bitwhip;
+using bitwhip::rating::ValueKind;
 using rating::Status;
 using rating::Value;
-using Kind = bitwhip::rating::Value::Kind;
 
 namespace {
 
@@ -22,7 +22,7 @@ const std::string kEasterMonster =
 const std::string kSolved =
     "123456789456789123789123456231674895875912364694538217317265948542897631968341572";
 
-Value ser_tenths(int n) { return {Kind::finite, n, 0, rating::Scale::tenths}; }
+Value ser_tenths(int n) { return {ValueKind::finite, n, 0, rating::Scale::tenths}; }
 
 rating::Report rated(const std::string& puzzle, std::initializer_list<const char*> names,
                      const rating::Options& options = {}) {
@@ -74,12 +74,12 @@ TEST_CASE("SER: a limit leaves what is known by then") {
       continue;
     }
     CHECK(report.status == Status::memory);
-    CHECK(ser.kind == Kind::above);
+    CHECK(ser.kind == ValueKind::above);
     CHECK(ser.n < 116);
     CHECK(ser.n >= last);
     last = ser.n;
     if (ed_known) CHECK(report.values[2] == ser_tenths(108));
-    ed_known = report.values[2].kind == Kind::finite;
+    ed_known = report.values[2].kind == ValueKind::finite;
   }
 }
 

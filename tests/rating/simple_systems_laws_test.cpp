@@ -20,13 +20,13 @@
 
 using namespace bitwhip;
 using namespace bitwhip::rating;
+using bitwhip::rating::ValueKind;
 using oracle::Set;
 using testing::kShare;
 using testing::set_of;
 using testing::SimplePath;
 using testing::SimpleStep;
 using testing::SimpleWalker;
-using Kind = bitwhip::rating::Value::Kind;
 
 namespace {
 
@@ -72,7 +72,7 @@ Set generalised_targets(const oracle::Board& board, const oracle::State& state, 
   return targets;
 }
 
-bool within(Value value, int n) { return value.kind == Kind::finite && value.n <= n; }
+bool within(Value value, int n) { return value.kind == ValueKind::finite && value.n <= n; }
 
 // "bucket on candidates 12 15"
 std::string told(const SimpleStep& step) {
@@ -86,7 +86,7 @@ void check_simple_soundness(const Geometry& geometry, const oracle::Board& board
                             const std::vector<std::string>& puzzles) {
   Rater rater(geometry, simple_ids(), {});
   std::map<RatingId, std::vector<std::pair<int, Candidate>>> observed;
-  rater.observe([&](const Elimination& elimination) {
+  rater.observe([&](const RatedElimination& elimination) {
     observed[elimination.rating].emplace_back(elimination.length, elimination.target);
   });
   SimpleWalker walker(geometry);
@@ -116,7 +116,7 @@ void check_simple_soundness(const Geometry& geometry, const oracle::Board& board
           if (!step.places()) removed.emplace_back(step.level.units, c);
         }
       }
-      if (path.value.kind == Kind::finite) REQUIRE(path.value.n == hardest);
+      if (path.value.kind == ValueKind::finite) REQUIRE(path.value.n == hardest);
       // The same without keeping steps.
       auto& told = observed[find_rating(kSystems[k]).value()];
       std::sort(told.begin(), told.end());
@@ -247,17 +247,17 @@ TEST_CASE("simple systems: their place among the other ratings", "[slow]") {
                 bc = values[4], nrc = values[5];
     CHECK(within(helper, 1) == within(theories, 2));
     CHECK(within(helper, 2) == within(theories, 4));
-    CHECK(within(helper, 3) == (sets[i].values[0].kind == Kind::finite));
+    CHECK(within(helper, 3) == (sets[i].values[0].kind == ValueKind::finite));
     if (within(helper, 4)) CHECK(nrc == helper);
     if (within(nrc, 3)) CHECK(nrc == helper);
-    CHECK(within(nrc, 4) == (chains[i].values[0].kind == Kind::finite));
-    if (bc.kind == Kind::finite) CHECK(within(nrc, 4));
+    CHECK(within(nrc, 4) == (chains[i].values[0].kind == ValueKind::finite));
+    if (bc.kind == ValueKind::finite) CHECK(within(nrc, 4));
     CHECK(within(hatching, 1) == within(theories, 1));
     if (within(hatching, 2)) CHECK(within(theories, 2));
     if (within(theories, 2)) CHECK(within(hatching, 5));
     CHECK(within(locked, 1) == within(theories, 2));
     CHECK(within(locked, 3) == within(theories, 4));
-    CHECK(within(locked, 3) == (locked.kind == Kind::finite));
+    CHECK(within(locked, 3) == (locked.kind == ValueKind::finite));
   }
 }
 
@@ -299,7 +299,7 @@ TEST_CASE("simple systems: the oracle", "[slow]") {
     for (std::size_t k = 0; k < std::size(kSystems); ++k) {
       INFO(texts[i] << " " << kSystems[k]);
       const Value value = reports[i].values[k];
-      REQUIRE((value.kind == Kind::finite ? value.n : 0) ==
+      REQUIRE((value.kind == ValueKind::finite ? value.n : 0) ==
               oracle::rate(texts[i], static_cast<oracle::Simple>(k)));
     }
   }
@@ -325,9 +325,10 @@ TEST_CASE("simple systems: pencil marks on the way, and the oracle") {
     for (std::size_t k = 0; k < std::size(kSystems); ++k) {
       INFO(to_string(marks) << " " << kSystems[k]);
       const Value value = reports[1].values[k];
-      CHECK((value.kind == Kind::finite ? value.n : 0) ==
+      CHECK((value.kind == ValueKind::finite ? value.n : 0) ==
             oracle::rate(to_string(marks), static_cast<oracle::Simple>(k)));
-      if (reports[0].values[k].kind == Kind::finite) CHECK(within(value, reports[0].values[k].n));
+      if (reports[0].values[k].kind == ValueKind::finite)
+        CHECK(within(value, reports[0].values[k].n));
     }
   }
 }

@@ -1,11 +1,10 @@
 // The solution of a puzzle, checked by the rules of Sudoku alone.
-#include "rating/solver.h"
-
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <set>
 #include <string>
 
+#include "rating/solution_finder.h"
 #include "support/data.h"
 
 using namespace bitwhip;
@@ -32,7 +31,7 @@ bool solves(const std::string& puzzle, std::string_view digits) {
 }  // namespace
 
 TEST_CASE("solver: solutions of easy and of hard puzzles") {
-  rating::Solver solver(Geometry::classic(), {});
+  rating::SolutionFinder solver(Geometry::classic(), {});
   const auto check = [&solver](const std::string& text) {
     const Puzzle puzzle = testing::puzzle_of(text);
     CHECK(solves(to_string(puzzle), solver.solve(puzzle)));
@@ -42,7 +41,7 @@ TEST_CASE("solver: solutions of easy and of hard puzzles") {
 }
 
 TEST_CASE("solver: none where there is not exactly one") {
-  rating::Solver solver(Geometry::classic(), {});
+  rating::SolutionFinder solver(Geometry::classic(), {});
   const std::string puzzle = testing::sudogen0(20)[1];
   const std::string solution(solver.solve(testing::puzzle_of(puzzle)));
   REQUIRE(solves(puzzle, solution));
@@ -64,9 +63,9 @@ TEST_CASE("solver: a request to stop") {
   const std::atomic<int> stop{1};
   rating::Options options;
   options.stop = &stop;
-  rating::Solver solver(Geometry::classic(), options);
+  rating::SolutionFinder solver(Geometry::classic(), options);
   const std::string hard = testing::single_puzzles()[4].puzzle;
   solver.solve(testing::puzzle_of(hard));
   CHECK(solver.stopped());
-  CHECK_FALSE(rating::Solver(Geometry::classic(), {}).stopped());
+  CHECK_FALSE(rating::SolutionFinder(Geometry::classic(), {}).stopped());
 }

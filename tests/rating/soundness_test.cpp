@@ -19,7 +19,7 @@ void check(const Geometry& geometry, const oracle::Board& board,
   rating::Rater rater(geometry, testing::ratings(names), options);
   std::string solution;
   std::size_t eliminations = 0, wrong = 0;
-  rater.observe([&](const rating::Elimination& elimination) {
+  rater.observe([&](const rating::RatedElimination& elimination) {
     ++eliminations;
     wrong += solution[cell_of(elimination.target)] - '0' == digit_of(elimination.target);
   });
@@ -34,8 +34,7 @@ void check(const Geometry& geometry, const oracle::Board& board,
     REQUIRE(report.solutions == 1);
     // Nothing need apply at all when the rating is not finite.
     const rating::Value first = report.values[0];
-    if (first.kind == rating::Value::Kind::finite)
-      REQUIRE((eliminations > before) == (first.n > 0));
+    if (first.kind == rating::ValueKind::finite) REQUIRE((eliminations > before) == (first.n > 0));
     beyond_singles += eliminations > before;
   }
   CHECK(beyond_singles > 0);

@@ -1,22 +1,21 @@
 // Resolution states, against the oracle and against the path of the rater.
-#include "rating/state.h"
-
 #include <catch2/catch.hpp>
 
 #include "oracle/oracle.h"
+#include "rating/resolution_state.h"
 #include "support/data.h"
 #include "support/rating.h"
 
 using namespace bitwhip;
-using rating::StateAfter;
 using rating::StateEngine;
+using rating::StateTheory;
 using rating::Status;
 
 namespace {
 
-StateAfter theory(std::string_view text) {
-  rating::RuleSystem::Problem problem;
-  auto theory = StateAfter::parse(text, problem);
+StateTheory theory(std::string_view text) {
+  rating::RuleSystem::RuleListError problem;
+  auto theory = StateTheory::parse(text, problem);
   REQUIRE(theory);
   return *theory;
 }
@@ -27,8 +26,8 @@ oracle::Set candidates_of(const Puzzle& puzzle) {
   return set;
 }
 
-rating::State after(std::string_view text, const Puzzle& puzzle,
-                    const rating::Options& options = {}) {
+rating::ResolutionState after(std::string_view text, const Puzzle& puzzle,
+                              const rating::Options& options = {}) {
   return StateEngine(Geometry::classic(), theory(text), options).apply(puzzle);
 }
 
@@ -64,7 +63,7 @@ TEST_CASE("state: givens, BRT and W1 are those of the oracle") {
       state.present &= ~found.targets;
       oracle::brt(board, state);
     }
-    const rating::State result = w1.apply(puzzle);
+    const rating::ResolutionState result = w1.apply(puzzle);
     CHECK(result.status == Status::ok);
     CHECK(result.puzzle.marks);
     CHECK(candidates_of(result.puzzle) == state.present);
@@ -84,14 +83,14 @@ TEST_CASE("state: after rules, what the rater eliminates is gone, and nothing mo
       INFO(rules << " " << text);
       oracle::State state = oracle::givens(board, text);
       oracle::brt(board, state);
-      rater.observe([&](const rating::Elimination& elimination) {
+      rater.observe([&](const rating::RatedElimination& elimination) {
         REQUIRE(elimination.rule != nullptr);
         state.present.reset(elimination.target);
       });
       rating::Report report;
       rater.rate(testing::puzzle_of(text), report);
       oracle::brt(board, state);
-      const rating::State result = engine.apply(testing::puzzle_of(text));
+      const rating::ResolutionState result = engine.apply(testing::puzzle_of(text));
       CHECK(result.status == Status::ok);
       CHECK(candidates_of(result.puzzle) == state.present);
       CHECK((result.puzzle.givens == kCells) == (report.status == Status::ok));
@@ -105,8 +104,8 @@ TEST_CASE(
   // B is infinite, so that the rater looks for no whip longer than 5.
   const std::string text =
       "7.8...3.....6.1...5.........4.....263...8.......1...9..9.2....4....7.5...........";
-  const rating::State shorter = after("locked,whip<=5", testing::puzzle_of(text));
-  const rating::State state = after("locked,whip<=12", testing::puzzle_of(text));
+  const rating::ResolutionState shorter = after("locked,whip<=5", testing::puzzle_of(text));
+  const rating::ResolutionState state = after("locked,whip<=12", testing::puzzle_of(text));
   CHECK(shorter.status == Status::ok);
   CHECK(state.status == Status::ok);
   CHECK((candidates_of(state.puzzle) & ~candidates_of(shorter.puzzle)).none());
@@ -122,7 +121,7 @@ TEST_CASE(
   pairs.marks = true;
   pairs.cell.fill(kAllDigits);
   pairs.cell[0] = pairs.cell[1] = 0x3;
-  const rating::State of_pairs = after("naked=2", pairs);
+  const rating::ResolutionState of_pairs = after("naked=2", pairs);
   CHECK(of_pairs.status == Status::ok);
   for (int cell = 2; cell < 9; ++cell) CHECK(of_pairs.puzzle.cell[cell] == (kAllDigits & ~0x3));
 }
@@ -130,7 +129,7 @@ TEST_CASE(
 TEST_CASE("state: contradictions and limits") {
   const Puzzle twice = testing::puzzle_of("11" + std::string(79, '.'));
   for (const char* text : {"givens", "BRT", "W1", "subsets"}) {
-    const rating::State state = after(text, twice);
+    const rating::ResolutionState state = after(text, twice);
     CHECK(state.status == Status::no_solution);
     CHECK(state.contradiction == "the givens contradict each other");
     CHECK(candidates_of(state.puzzle).none());
@@ -158,7 +157,7 @@ TEST_CASE("state: contradictions and limits") {
 
 TEST_CASE("state: an engine forgets the puzzle before") {
   StateEngine engine(Geometry::classic(), theory("locked,subsets,whip<=4"), {});
-  std::vector<rating::State> first;
+  std::vector<rating::ResolutionState> first;
   const auto texts = testing::sudogen0(200 * testing::kShare);
   for (const std::string& text : texts) first.push_back(engine.apply(testing::puzzle_of(text)));
   for (std::size_t i = texts.size(); i-- > 0;)
@@ -166,12 +165,12 @@ TEST_CASE("state: an engine forgets the puzzle before") {
 }
 
 TEST_CASE("state: theories are written as rules are") {
-  rating::RuleSystem::Problem problem;
-  CHECK(StateAfter::parse("givens", problem)->kind == StateAfter::Kind::givens);
-  CHECK(StateAfter::parse("BRT", problem)->kind == StateAfter::Kind::brt);
-  CHECK(StateAfter::parse("W1", problem)->kind == StateAfter::Kind::w1);
-  CHECK(StateAfter::parse("locked,subsets<=3", problem)->kind == StateAfter::Kind::rules);
-  CHECK_FALSE(StateAfter::parse("w1", problem));
+  rating::RuleSystem::RuleListError problem;
+  CHECK(StateTheory::parse("givens", problem)->base == StateTheory::Base::givens);
+  CHECK(StateTheory::parse("BRT", problem)->base == StateTheory::Base::brt);
+  CHECK(StateTheory::parse("W1", problem)->base == StateTheory::Base::w1);
+  CHECK(StateTheory::parse("locked,subsets<=3", problem)->base == StateTheory::Base::rules);
+  CHECK_FALSE(StateTheory::parse("w1", problem));
   CHECK(problem.unknown == "w1");
 }
 
@@ -187,9 +186,9 @@ TEST_CASE("state: grouped chains use minirows that locked candidates have not us
       marks += gone ? '.' : static_cast<char>('0' + digit);
     }
   }
-  rating::RuleSystem::Problem problem;
+  rating::RuleSystem::RuleListError problem;
   rating::StateEngine engine(Geometry::classic(),
-                             StateAfter::parse("nrczt-grouped=3", problem).value(),
+                             StateTheory::parse("nrczt-grouped=3", problem).value(),
                              rating::Options());
   const std::string after = to_string(engine.apply(parse_puzzle(marks).value()).puzzle);
   CHECK(marks[1] == '2');

@@ -4,13 +4,14 @@
 
 #include "grid/puzzle.h"
 #include "oracle/oracle.h"
-#include "rating/state.h"
+#include "rating/resolution_state.h"
 #include "support/data.h"
 #include "support/rating.h"
 
 using namespace bitwhip;
 using rating::Status;
 using rating::Value;
+using rating::ValueKind;
 using testing::kShare;
 
 namespace {
@@ -28,7 +29,7 @@ Value rated(const std::string& puzzle, const char* name, const rating::Options& 
       .values[0];
 }
 
-Value finite(int n) { return {Value::Kind::finite, n}; }
+Value finite(int n) { return {ValueKind::finite, n}; }
 
 // Minimal puzzles without one of their digits.
 std::vector<std::string> with_more_solutions() {
@@ -62,8 +63,8 @@ TEST_CASE("uniqueness: a puzzle with more solutions has no rating, whatever the 
   int clashes = 0;
   rating::StateEngine states(Geometry::classic(),
                              *[] {
-                               rating::RuleSystem::Problem problem;
-                               return rating::StateAfter::parse(
+                               rating::RuleSystem::RuleListError problem;
+                               return rating::StateTheory::parse(
                                    "ur1,ur2-full,ur2b,ur3,ur4-full,bug,locked,whip<=3", problem);
                              }(),
                              {});
@@ -71,11 +72,11 @@ TEST_CASE("uniqueness: a puzzle with more solutions has no rating, whatever the 
     for (const rating::Report& report :
          testing::rate_all(Geometry::classic(), puzzles, testing::ratings({name}))) {
       REQUIRE(report.status == Status::multiple_solutions);
-      REQUIRE(report.values[0].kind == Value::Kind::none);
+      REQUIRE(report.values[0].kind == ValueKind::none);
     }
   }
   for (const Puzzle& puzzle : puzzles) {
-    const rating::State state = states.apply(puzzle);
+    const rating::ResolutionState state = states.apply(puzzle);
     REQUIRE((state.status == Status::ok || state.status == Status::multiple_solutions));
     clashes += state.status == Status::multiple_solutions;
     REQUIRE((state.status == Status::ok) == state.contradiction.empty());
@@ -90,7 +91,7 @@ TEST_CASE("uniqueness: no elimination touches the one solution of pencil marks",
   std::string solution;
   long eliminations = 0, wrong = 0;
   rating::Rater rater(Geometry::classic(), testing::ratings({"U+W-full"}), {.max_length = 6});
-  rater.observe([&](const rating::Elimination& elimination) {
+  rater.observe([&](const rating::RatedElimination& elimination) {
     eliminations += elimination.rule->assumes_one_solution;
     wrong += solution[static_cast<std::size_t>(cell_of(elimination.target))] - '0' ==
              digit_of(elimination.target);

@@ -8,15 +8,15 @@
 #include <vector>
 
 using namespace bitwhip::rating;
-using Kind = bitwhip::rating::Value::Kind;
+using bitwhip::rating::ValueKind;
 
 namespace {
 
-constexpr Value kNone{}, kInf{Kind::infinite};
-Value number(int n) { return {Kind::finite, n}; }
-Value tenths(int n) { return {Kind::finite, n, 0, Scale::tenths}; }
-Value above(int n) { return {Kind::above, n}; }
-Value interval(int a, int b) { return {Kind::interval, a, b}; }
+constexpr Value kNone{}, kInf{ValueKind::infinite};
+Value number(int n) { return {ValueKind::finite, n}; }
+Value tenths(int n) { return {ValueKind::finite, n, 0, Scale::tenths}; }
+Value above(int n) { return {ValueKind::above, n}; }
+Value interval(int a, int b) { return {ValueKind::interval, a, b}; }
 
 // Every kind, in the order for sorting.
 std::vector<Value> ascending() {
@@ -32,10 +32,10 @@ std::vector<int> meanings(Value v) {
   const auto add = [&list](int first, int last) {
     for (int n = first; n <= last; ++n) list.push_back(n);
   };
-  if (v.kind == Kind::finite) add(v.n, v.n);
-  if (v.kind == Kind::interval) add(v.n, std::min(v.upper, 41));
-  if (v.kind == Kind::above) add(v.n + 1, 41);
-  if (v.kind == Kind::infinite) add(41, 41);
+  if (v.kind == ValueKind::finite) add(v.n, v.n);
+  if (v.kind == ValueKind::interval) add(v.n, std::min(v.upper, 41));
+  if (v.kind == ValueKind::above) add(v.n + 1, 41);
+  if (v.kind == ValueKind::infinite) add(41, 41);
   return list;
 }
 
@@ -67,9 +67,9 @@ TEST_CASE("value: cells") {
   CHECK(to_string(tenths(5)) == "0.5");
   CHECK(to_string(interval(3, 4)) == "3..4");
   CHECK(to_string(interval(5, Value::kNoEnd)) == "5..inf");
-  CHECK(to_string(Value{Kind::interval, 66, 71, Scale::tenths}) == "6.6..7.1");
+  CHECK(to_string(Value{ValueKind::interval, 66, 71, Scale::tenths}) == "6.6..7.1");
   CHECK(to_string(above(18)) == ">18");
-  CHECK(to_string(Value{Kind::above, 66, 0, Scale::tenths}) == ">6.6");
+  CHECK(to_string(Value{ValueKind::above, 66, 0, Scale::tenths}) == ">6.6");
   CHECK(to_string(kInf) == "inf");
   CHECK(to_string(kNone) == "-");
   CHECK(to_string(Level{3}) == "3");
@@ -91,8 +91,8 @@ TEST_CASE("value: a cell that is written is read back") {
   std::vector<Value> values = ascending();
   for (const int n : {0, 5, 12, 66, 71, 119}) {
     values.push_back(tenths(n));
-    values.push_back({Kind::above, n, 0, Scale::tenths});
-    values.push_back({Kind::interval, n, n + 3, Scale::tenths});
+    values.push_back({ValueKind::above, n, 0, Scale::tenths});
+    values.push_back({ValueKind::interval, n, n + 3, Scale::tenths});
   }
   for (const Value v : values) {
     INFO(to_string(v));
@@ -130,9 +130,9 @@ TEST_CASE("value: what two values say of each other is what all their meanings h
   CHECK(compare(above(5), kInf) == Comparison::undecided);
   CHECK(compare(interval(5, Value::kNoEnd), kInf) == Comparison::undecided);
   CHECK(compare(interval(5, Value::kNoEnd), number(4)) == Comparison::greater);
-  CHECK(claim(interval(5, 6))->least == 5 * Claim::kUnits);
-  CHECK(claim(interval(5, 6))->most == 6 * Claim::kUnits);
-  CHECK(claim(interval(5, Value::kNoEnd))->most == Claim::kUnlimited);
+  CHECK(claim(interval(5, 6))->least == 5 * ValueRange::kUnits);
+  CHECK(claim(interval(5, 6))->most == 6 * ValueRange::kUnits);
+  CHECK(claim(interval(5, Value::kNoEnd))->most == ValueRange::kUnlimited);
 }
 
 TEST_CASE("value: the order for sorting is total") {

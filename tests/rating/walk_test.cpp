@@ -7,8 +7,8 @@
 #include <map>
 
 #include "oracle/oracle.h"
+#include "rating/puzzle_context.h"
 #include "rating/rating.h"
-#include "rating/run.h"
 #include "rules/chain_evidence.h"
 #include "support/data.h"
 #include "support/oracle_check.h"
@@ -19,7 +19,6 @@ using namespace bitwhip::rating;
 using oracle::Set;
 using rules::Position;
 using testing::kShare;
-using End = Walk::End;
 using testing::set_of;
 
 namespace {
@@ -36,7 +35,7 @@ struct Round {
 
 struct Way {
   std::vector<Round> rounds{};
-  End end = End::none;
+  WalkEnd end = WalkEnd::none;
   bool exhausted = false;
   int size = 0;
   Grid last{};
@@ -45,24 +44,24 @@ struct Way {
 // Walks by rules, from the state after singles.
 class Walker {
  public:
-  explicit Walker(const Options& options = {}) : run(tables_, options, {.groups = true}) {}
+  explicit Walker(const Options& options = {}) : context(tables_, options, {.groups = true}) {}
 
   // False when singles solve it.
   bool load(const std::string& puzzle) {
-    REQUIRE(run.start(testing::puzzle_of(puzzle)));
-    REQUIRE(run.apply_singles());
-    if (run.after_singles == rules::PositionOutcome::solved) return false;
-    run.position.keep_quiescent();
-    start_ = run.position.grid();
+    REQUIRE(context.start(testing::puzzle_of(puzzle)));
+    REQUIRE(context.apply_singles());
+    if (context.after_singles == rules::PositionOutcome::solved) return false;
+    context.position.keep_quiescent();
+    start_ = context.position.grid();
     return true;
   }
-  void restart(const RuleSystem& system) { run.position.restart(start_, system.grouped()); }
+  void restart(const RuleSystem& system) { context.position.restart(start_, system.grouped()); }
 
   Way walk(Walk& walk) {
     Way way;
     while (walk.next()) {
       REQUIRE(walk.candidates().size() > 0);
-      REQUIRE(walk.end() == End::none);
+      REQUIRE(walk.end() == WalkEnd::none);
       REQUIRE(walk.rung().size <= walk.size());
       way.rounds.push_back({set_of(walk.candidates()), walk.rung().level.units});
     }
@@ -70,12 +69,13 @@ class Walker {
     way.end = walk.end();
     way.exhausted = walk.exhausted();
     way.size = walk.size();
-    way.last = run.position.grid();
+    way.last = context.position.grid();
     return way;
   }
-  Way walk(const RuleSystem& system, int limit = rules::kMaxLength, const Guard& guard = nullptr) {
+  Way walk(const RuleSystem& system, int limit = rules::kMaxLength,
+           const WalkGuard& guard = nullptr) {
     restart(system);
-    Walk one(run.position, system.theory(), limit, guard);
+    Walk one(context.position, system.theory(), limit, guard);
     return walk(one);
   }
 
@@ -84,7 +84,7 @@ class Walker {
   Grid start_;
 
  public:
-  Run run;
+  PuzzleContext context;
 };
 
 std::vector<std::string> walk_puzzles(int step) {
@@ -105,7 +105,7 @@ Set candidates_left(const Grid& grid) {
 TEST_CASE("walk: it ends solved, at the level of the rating, or stuck with nothing left to find") {
   const RuleSystem system = RuleSystem::of("locked,whip<=4");
   Walker walker;
-  std::map<End, int> ends;
+  std::map<WalkEnd, int> ends;
   for (const std::string& puzzle : walk_puzzles(100)) {
     INFO(puzzle);
     const Puzzle given = testing::puzzle_of(puzzle);
@@ -115,22 +115,22 @@ TEST_CASE("walk: it ends solved, at the level of the rating, or stuck with nothi
     const Report report = testing::rate_all(Geometry::classic(), {&given, 1},
                                             testing::ratings({"W"}), {.max_length = 4})
                               .front();
-    REQUIRE((way.end == End::solved) == (report.values[0].kind == Value::Kind::finite));
-    if (way.end == End::solved) {
+    REQUIRE((way.end == WalkEnd::solved) == (report.values[0].kind == ValueKind::finite));
+    if (way.end == WalkEnd::solved) {
       int level = 0;
       for (const Round& round : way.rounds) level = std::max(level, round.level);
       CHECK(level == report.values[0].n);
-      CHECK(walker.run.position.solved());
+      CHECK(walker.context.position.solved());
     } else {
-      REQUIRE(way.end == End::stuck);
+      REQUIRE(way.end == WalkEnd::stuck);
       CHECK((way.size == 4 || way.exhausted));
       // A walk that begins where it ended finds nothing.
-      const Grid here = walker.run.position.grid();
-      walker.run.position.restart(here, walker.run.position.is_grouped());
-      Walk again(walker.run.position, system.theory(), rules::kMaxLength);
+      const Grid here = walker.context.position.grid();
+      walker.context.position.restart(here, walker.context.position.is_grouped());
+      Walk again(walker.context.position, system.theory(), rules::kMaxLength);
       const Way rest = walker.walk(again);
       CHECK(rest.rounds.empty());
-      CHECK(rest.end == End::stuck);
+      CHECK(rest.end == WalkEnd::stuck);
       CHECK(candidates_left(rest.last) == candidates_left(way.last));
     }
     // What a round lists is there, and gone afterwards.
@@ -141,8 +141,8 @@ TEST_CASE("walk: it ends solved, at the level of the rating, or stuck with nothi
     }
     CHECK((candidates_left(way.last) & gone).none());
   }
-  CHECK(ends[End::solved] > 0);
-  CHECK(ends[End::stuck] > 0);
+  CHECK(ends[WalkEnd::solved] > 0);
+  CHECK(ends[WalkEnd::stuck] > 0);
 }
 
 TEST_CASE(
@@ -162,11 +162,11 @@ TEST_CASE(
       REQUIRE(way.rounds == walker.walk(system.capped(limit)).rounds);
       REQUIRE(way.rounds.size() <= whole.rounds.size());
       REQUIRE(std::equal(way.rounds.begin(), way.rounds.end(), whole.rounds.begin()));
-      if (way.end == End::solved) continue;
-      REQUIRE(way.end == End::stuck);
+      if (way.end == WalkEnd::solved) continue;
+      REQUIRE(way.end == WalkEnd::stuck);
       ++(way.exhausted ? exhausted : others);
       if (way.exhausted)
-        REQUIRE((whole.end == End::stuck && whole.rounds.size() == way.rounds.size()));
+        REQUIRE((whole.end == WalkEnd::stuck && whole.rounds.size() == way.rounds.size()));
     }
   }
   CHECK(others > 0);
@@ -188,12 +188,12 @@ TEST_CASE("walk: it ends in a contradiction where there is no solution, and neve
       if (!walker.load(puzzle)) break;
       walker.restart(system);
       const Candidate truth = candidate_of(cell, solution[static_cast<std::size_t>(cell)] - '0');
-      if (!walker.run.position.masks().open.has(truth)) continue;
-      if (walker.run.position.remove(truth) == rules::PositionOutcome::contradiction) continue;
-      Walk walk(walker.run.position, system.theory(), rules::kMaxLength);
+      if (!walker.context.position.masks().open.has(truth)) continue;
+      if (walker.context.position.remove(truth) == rules::PositionOutcome::contradiction) continue;
+      Walk walk(walker.context.position, system.theory(), rules::kMaxLength);
       const Way way = walker.walk(walk);
-      CHECK((way.end == End::contradiction || way.end == End::stuck));
-      contradictions += way.end == End::contradiction;
+      CHECK((way.end == WalkEnd::contradiction || way.end == WalkEnd::stuck));
+      contradictions += way.end == WalkEnd::contradiction;
     }
   }
   CHECK(contradictions > 0);
@@ -222,7 +222,7 @@ TEST_CASE(
     INFO(puzzle);
     if (!walker.load(puzzle)) continue;
     const Way plain = walker.walk(system);
-    Asked watching(walker.run.position);
+    Asked watching(walker.context.position);
     REQUIRE(walker.walk(system, rules::kMaxLength, std::ref(watching)).rounds == plain.rounds);
     // Sizes ascend within a round; a round begins with 1.
     for (std::size_t i = 0; i < watching.sizes.size(); ++i) {
@@ -230,22 +230,22 @@ TEST_CASE(
           (watching.sizes[i] == 1 || (i > 0 && watching.sizes[i] == watching.sizes[i - 1] + 1)));
     }
     CHECK(std::count(watching.sizes.begin(), watching.sizes.end(), 1) ==
-          static_cast<long>(plain.rounds.size()) + (plain.end == End::stuck));
-    Asked restarting(walker.run.position);
+          static_cast<long>(plain.rounds.size()) + (plain.end == WalkEnd::stuck));
+    Asked restarting(walker.context.position);
     restarting.restarts = true;
     const Way same = walker.walk(system, rules::kMaxLength, std::ref(restarting));
     REQUIRE(same.rounds == plain.rounds);
     REQUIRE(same.end == plain.end);
-    Asked barring(walker.run.position);
+    Asked barring(walker.context.position);
     barring.last = 2;
     const Way short_way = walker.walk(system, rules::kMaxLength, std::ref(barring));
     const bool needs_more = std::any_of(plain.rounds.begin(), plain.rounds.end(),
                                         [](const Round& round) { return round.level > 2; }) ||
-                            plain.end == End::stuck;
-    CHECK(short_way.end == (needs_more ? End::barred : End::solved));
+                            plain.end == WalkEnd::stuck;
+    CHECK(short_way.end == (needs_more ? WalkEnd::barred : WalkEnd::solved));
     CHECK(short_way.size <= 2);
     REQUIRE(std::equal(short_way.rounds.begin(), short_way.rounds.end(), plain.rounds.begin()));
-    barred += short_way.end == End::barred;
+    barred += short_way.end == WalkEnd::barred;
   }
   CHECK(barred > 0);
 }
@@ -263,7 +263,7 @@ TEST_CASE(
     if (!walker.load(puzzle)) continue;
     const Way all = walker.walk(system);
     walker.restart(system);
-    Walk walk(walker.run.position, one, rules::kMaxLength);
+    Walk walk(walker.context.position, one, rules::kMaxLength);
     Way way;
     for (bool first = true; walk.next(); first = false) {
       REQUIRE(walk.candidates().size() == 1);
@@ -274,7 +274,7 @@ TEST_CASE(
       CHECK(steps.front().candidates == std::vector{walk.candidates()[0]});
     }
     CHECK(walk.end() == all.end);
-    CHECK(candidates_left(walker.run.position.grid()) == candidates_left(all.last));
+    CHECK(candidates_left(walker.context.position.grid()) == candidates_left(all.last));
     several += way.rounds.size() > all.rounds.size();
   }
   CHECK(several > 0);
@@ -291,11 +291,11 @@ TEST_CASE("walk: a step for each candidate, or for each evidence where steps are
     if (!walker.load(puzzle)) continue;
     for (const Theory* theory : {&system.theory(), static_cast<const Theory*>(&joined)}) {
       walker.restart(system);
-      Walk walk(walker.run.position, *theory, rules::kMaxLength);
+      Walk walk(walker.context.position, *theory, rules::kMaxLength);
       while (walk.next()) {
         const auto steps = walk.explain();
         Set told;
-        for (const Step& step : steps) {
+        for (const RuleStep& step : steps) {
           CHECK(step.rule == walk.rung().rule);
           CHECK(step.size == walk.rung().size);
           CHECK(step.level == walk.rung().level);
@@ -306,7 +306,7 @@ TEST_CASE("walk: a step for each candidate, or for each evidence where steps are
           REQUIRE(step.evidence.index() != 0);
           if (step.candidates.size() == 1) continue;
           for (const Candidate c : step.candidates) {
-            REQUIRE(rules::shows(walker.run.position.tables(), walker.run.position.masks(),
+            REQUIRE(rules::shows(walker.context.position.tables(), walker.context.position.masks(),
                                  step.evidence, c));
           }
         }
@@ -332,19 +332,19 @@ TEST_CASE("walk: singles may be rungs, and are placed") {
     INFO(puzzle);
     std::string solution;
     REQUIRE(oracle::solutions(oracle::Board::classic(), puzzle, 2, &solution) == 1);
-    REQUIRE(walker.run.start(testing::puzzle_of(puzzle)));
-    Walk walk(walker.run.position, theory, rules::kMaxLength);
+    REQUIRE(walker.context.start(testing::puzzle_of(puzzle)));
+    Walk walk(walker.context.position, theory, rules::kMaxLength);
     while (walk.next()) {
       const bool places = walk.rung().rule->technique->places();
       for (const Candidate c : walk.candidates()) {
         REQUIRE((solution[static_cast<std::size_t>(cell_of(c))] - '0' == digit_of(c)) == places);
-        REQUIRE(walker.run.position.grid().possible(c));
-        REQUIRE_FALSE(walker.run.position.grid().decided(static_cast<Variable>(cell_of(c))));
+        REQUIRE(walker.context.position.grid().possible(c));
+        REQUIRE_FALSE(walker.context.position.grid().decided(static_cast<Variable>(cell_of(c))));
         placed += places;
       }
     }
-    CHECK((walk.end() == End::solved || walk.end() == End::stuck));
-    CHECK((walk.end() == End::solved) == walker.run.position.solved());
+    CHECK((walk.end() == WalkEnd::solved || walk.end() == WalkEnd::stuck));
+    CHECK((walk.end() == WalkEnd::solved) == walker.context.position.solved());
   }
   CHECK(placed > 0);
   // A cell without a candidate is a contradiction.
@@ -352,11 +352,11 @@ TEST_CASE("walk: singles may be rungs, and are placed") {
   marks.marks = true;
   marks.cell.fill(kAllDigits);
   marks.cell[0] = marks.cell[1] = marks.cell[2] = 0b11;
-  walker.run.start(marks);
-  Walk walk(walker.run.position, theory, rules::kMaxLength);
+  walker.context.start(marks);
+  Walk walk(walker.context.position, theory, rules::kMaxLength);
   while (walk.next()) {
   }
-  CHECK(walk.end() == End::contradiction);
+  CHECK(walk.end() == WalkEnd::contradiction);
 }
 
 TEST_CASE("walk: a search that is given up ends it, and says why") {
@@ -366,18 +366,18 @@ TEST_CASE("walk: a search that is given up ends it, and says why") {
     REQUIRE(walker.load(kDeep));
     return walker.walk(system, 30).end;
   };
-  CHECK(end_of({.timeout = 1e-9}) == End::timeout);
-  CHECK(end_of({.polls = 1}) == End::stopped);
+  CHECK(end_of({.timeout = 1e-9}) == WalkEnd::timeout);
+  CHECK(end_of({.polls = 1}) == WalkEnd::stopped);
   const std::atomic<int> stop = 1;
-  CHECK(end_of({.stop = &stop, .polls = 1}) == End::stopped);
-  CHECK(end_of({.arena = 1}) == End::memory);
+  CHECK(end_of({.stop = &stop, .polls = 1}) == WalkEnd::stopped);
+  CHECK(end_of({.arena = 1}) == WalkEnd::memory);
   // A rung that a later one covers is passed over instead, with all its sizes.
   const RuleSystem covered = RuleSystem::of("locked,whip<=7,braid<=7");
   Walker small({.arena = 1}), large;
   REQUIRE(small.load(kDeep));
   REQUIRE(large.load(kDeep));
   const Way way = small.walk(covered, 7);
-  CHECK(way.end == End::stuck);
+  CHECK(way.end == WalkEnd::stuck);
   CHECK(candidates_left(way.last) ==
         candidates_left(large.walk(RuleSystem::of("locked,braid<=7"), 7).last));
 }
@@ -392,14 +392,14 @@ TEST_CASE("walk: what a part is known not to have is skipped in the first round 
     const Way plain = walker.walk(system);
     if (plain.rounds.empty()) continue;
     walker.restart(system);
-    Walk walk(walker.run.position, system.theory(), rules::kMaxLength);
+    Walk walk(walker.context.position, system.theory(), rules::kMaxLength);
     walk.skip_at_first(0);
     if (!walk.next()) continue;
     REQUIRE(walk.rung().part != 0);
     differ += set_of(walk.candidates()) != plain.rounds.front().candidates;
     while (walk.next()) {
     }
-    CHECK(walk.end() <= End::stuck);
+    CHECK(walk.end() <= WalkEnd::stuck);
   }
   CHECK(differ > 0);
 }

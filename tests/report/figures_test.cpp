@@ -127,12 +127,12 @@ TEST_CASE("memory of figures does not grow with the number of different values")
   CHECK(values.counts().size() == kMostValues);
   CHECK(values.total() == 5000);
   CHECK(values.others() == 5000 - kMostValues);
-  CHECK(values.of_kind(rating::Value::Kind::finite) == 5000);
+  CHECK(values.of_kind(rating::ValueKind::finite) == 5000);
   for (int i = 0; i < 5000; ++i) values.add(rating::finite({i}));
   CHECK(values.total() == 10000);
   CHECK(values.numbers().count() == 10000);
   PairCounts pairs(kMostPairs);
-  for (int i = 0; i < 30000; ++i) pairs.add({{rating::Value::Kind::finite, i, 0}, {}});
+  for (int i = 0; i < 30000; ++i) pairs.add({{rating::ValueKind::finite, i, 0}, {}});
   CHECK(pairs.each().size() == kMostPairs);
   CHECK(pairs.others() == 30000 - kMostPairs);
   Spread spread;

@@ -13,6 +13,7 @@
 namespace bitwhip::testing {
 
 using rating::Value;
+using rating::ValueKind;
 
 std::function<std::string(const std::string& puzzle)> rater_of(const std::string& rating) {
   const auto rater = std::make_shared<rating::Rater>(Geometry::classic(), ratings({rating.c_str()}),
@@ -119,8 +120,7 @@ void check_least_isomorphs(const std::vector<std::string>& puzzles, int images, 
       const Value value = reports[i].values[k], first = reports[i / family * family].values[k];
       INFO(all[i] << ", an image of " << puzzles[i / family] << ": " << rating::to_string(value)
                   << " and " << rating::to_string(first));
-      const bool decided =
-          value.kind != Value::Kind::interval && first.kind != Value::Kind::interval;
+      const bool decided = value.kind != ValueKind::interval && first.kind != ValueKind::interval;
       CHECK((decided ? value == first : may_be_equal(value, first)));
       undecided += !decided;
     }

@@ -18,22 +18,22 @@ struct Step {
 };
 
 // The path of the oracle against what the observer saw, and the values.
-void compare(rating::Rater& rater, const std::vector<rating::Elimination>& path,
+void compare(rating::Rater& rater, const std::vector<rating::RatedElimination>& path,
              const std::string& puzzle, const oracle::System& system, bool length_1) {
   const int cap = system.steps.back().length;
   const oracle::LevelReport expected = oracle::rate(oracle::Board::classic(), puzzle, system);
   rating::Report report;
   rater.rate(puzzle_of(puzzle), report);
   const rating::Value value = report.values[0];
-  CHECK((value.kind == rating::Value::Kind::finite) == expected.solved);
+  CHECK((value.kind == rating::ValueKind::finite) == expected.solved);
   if (expected.solved) {
     CHECK(value.n == expected.level);
-  } else if (value.kind == rating::Value::Kind::above) {
+  } else if (value.kind == rating::ValueKind::above) {
     CHECK(value.n == cap);
   }
 
-  std::vector<rating::Elimination> seen;
-  for (const rating::Elimination& elimination : path) {
+  std::vector<rating::RatedElimination> seen;
+  for (const rating::RatedElimination& elimination : path) {
     if (length_1 || elimination.length != 1) seen.push_back(elimination);
   }
   std::size_t at = 0;
@@ -58,8 +58,8 @@ void compare_all(const std::vector<std::string>& puzzles, const rating::RuleSyst
                  const oracle::System& system, bool length_1) {
   rating::Rater rater(Geometry::classic(), ratings({"rules"}),
                       {.max_length = system.steps.back().length, .rules = rules});
-  std::vector<rating::Elimination> path;
-  rater.observe([&](const rating::Elimination& elimination) { path.push_back(elimination); });
+  std::vector<rating::RatedElimination> path;
+  rater.observe([&](const rating::RatedElimination& elimination) { path.push_back(elimination); });
   for (const std::string& puzzle : puzzles) {
     INFO(system.name << " " << puzzle);
     path.clear();

@@ -10,6 +10,7 @@
 namespace bitwhip::testing {
 
 using rating::Value;
+using rating::ValueKind;
 
 void compare_with_oracle(const Geometry& geometry, const oracle::Board& board,
                          const std::vector<std::string>& puzzles, int max_length) {
@@ -17,8 +18,8 @@ void compare_with_oracle(const Geometry& geometry, const oracle::Board& board,
   rating::Rater whips(geometry, ratings({"W"}), options);
   rating::Rater braids(geometry, ratings({"B"}), options);
   rating::Rater both(geometry, ratings({"W", "B"}), options);
-  std::vector<rating::Elimination> path;
-  whips.observe([&](const rating::Elimination& elimination) { path.push_back(elimination); });
+  std::vector<rating::RatedElimination> path;
+  whips.observe([&](const rating::RatedElimination& elimination) { path.push_back(elimination); });
   for (const std::string& puzzle : puzzles) {
     INFO(puzzle);
     const Puzzle given = puzzle_of(puzzle);
@@ -35,7 +36,7 @@ void compare_with_oracle(const Geometry& geometry, const oracle::Board& board,
     CHECK(report.cands_w1 == w.cands_w1);
     // The path: the same targets of the same length in each step. (A rating that is infinite is
     // known before the path ends.)
-    if (report.values[0].kind == Value::Kind::finite) {
+    if (report.values[0].kind == ValueKind::finite) {
       std::size_t at = 0;
       for (const auto& [length, targets] : w.eliminations) {
         oracle::Set removed;
@@ -71,11 +72,10 @@ void compare_group_ratings(const std::vector<std::string>& puzzles,
       INFO(name << " " << puzzles[i] << " " << rating::to_string(value) << ", expected "
                 << oracle::to_string(expected));
       // Each may know that no length will do where the other has only come to the cap.
-      REQUIRE((value.kind == Value::Kind::finite) ==
-              (expected.kind == oracle::Rating::Kind::finite));
-      if (value.kind == Value::Kind::finite) REQUIRE(value.n == expected.n);
-      if (value.kind == Value::Kind::above) REQUIRE(value.n == max_length);
-      finite += value.kind == Value::Kind::finite;
+      REQUIRE((value.kind == ValueKind::finite) == (expected.kind == oracle::Rating::Kind::finite));
+      if (value.kind == ValueKind::finite) REQUIRE(value.n == expected.n);
+      if (value.kind == ValueKind::above) REQUIRE(value.n == max_length);
+      finite += value.kind == ValueKind::finite;
     }
     INFO(name);
     CHECK(finite > 0);

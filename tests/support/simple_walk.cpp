@@ -30,11 +30,11 @@ SimplePath SimpleWalker::walk(const Puzzle& puzzle, std::string_view system,
   while (walk.next()) {
     level = std::max(level, walk.rung().level.units);
     const Grid before = run_.position.grid();
-    for (rating::Step& step : walk.explain()) path.steps.push_back({std::move(step), before});
+    for (rating::RuleStep& step : walk.explain()) path.steps.push_back({std::move(step), before});
   }
-  REQUIRE(walk.end() <= rating::Walk::End::stuck);
-  if (walk.end() == rating::Walk::End::solved) path.value = rating::finite({level});
-  if (walk.end() == rating::Walk::End::stuck) path.value = {rating::Value::Kind::infinite};
+  REQUIRE(walk.end() <= rating::WalkEnd::stuck);
+  if (walk.end() == rating::WalkEnd::solved) path.value = rating::finite({level});
+  if (walk.end() == rating::WalkEnd::stuck) path.value = {rating::ValueKind::infinite};
   return path;
 }
 

@@ -5,11 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include "rating/run.h"
+#include "rating/puzzle_context.h"
 
 namespace bitwhip::testing {
 
-struct SimpleStep : rating::Step {
+struct SimpleStep : rating::RuleStep {
   Grid before;
   bool places() const { return rule->technique->places(); }
   // Its name in sentences.
@@ -31,7 +31,7 @@ class SimpleWalker {
 
  private:
   GridTables tables_;
-  rating::Run run_;
+  rating::PuzzleContext run_;
 };
 
 // The names of the ratings by simple systems, in the order of the table.

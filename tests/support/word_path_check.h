@@ -25,8 +25,8 @@ inline std::vector<Puzzle> word_puzzles(const char* system, std::size_t count) {
   std::vector<Puzzle> unsolved, hardest, chosen;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const rating::Value value = reports[i].values[0];
-    if (value.kind == rating::Value::Kind::infinite) unsolved.push_back(all[i]);
-    if (value.kind == rating::Value::Kind::finite && value.n == highest) hardest.push_back(all[i]);
+    if (value.kind == rating::ValueKind::infinite) unsolved.push_back(all[i]);
+    if (value.kind == rating::ValueKind::finite && value.n == highest) hardest.push_back(all[i]);
   }
   const auto take = [&](const std::vector<Puzzle>& from, std::size_t until) {
     for (std::size_t i = 0; i < from.size() && chosen.size() < until; ++i)

@@ -8,7 +8,7 @@
 using namespace bitwhip;
 using namespace bitwhip::tables;
 using rating::Value;
-using ValueKind = Value::Kind;
+using rating::ValueKind;
 
 namespace {
 

@@ -140,7 +140,7 @@ TEST_CASE("variants: published ratings", "[slow][reference]") {
       INFO(line.name << " " << line.puzzle << " " << one);
       REQUIRE(row != std::end(kPublished));
       const rating::Value value = value_of(line, before + std::string(row->rules));
-      REQUIRE(value.kind == rating::Value::Kind::finite);
+      REQUIRE(value.kind == rating::ValueKind::finite);
       if (value.n == published || row->braids.empty()) {
         CHECK(value.n == published);
         equal += value.n == published;

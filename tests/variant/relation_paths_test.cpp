@@ -114,8 +114,7 @@ TEST_CASE("paths of related cells: the checker accepts them") {
   CHECK(steps_of(path_of(kPuzzles[3], "jsudoku"), "non-consecutive 6") > 0);
   CHECK(steps_of(path_of(kPuzzles[4], "jsudoku"), "consecutive pair union") > 0);
   CHECK(steps_of(path_of(kPuzzles[4], "jsudoku"), "chain of consecutive cells") > 0);
-  CHECK(path_of(kPuzzles[4], "jsudoku").path.value ==
-        rating::Value{rating::Value::Kind::finite, 12});
+  CHECK(path_of(kPuzzles[4], "jsudoku").path.value == rating::Value{rating::ValueKind::finite, 12});
 }
 
 TEST_CASE("paths of related cells: the checker refuses what is not there") {

@@ -24,23 +24,24 @@
 
 #include "grid/grid.h"
 #include "grid/puzzle.h"
+#include "rating/puzzle_context.h"
 #include "rating/rule_system.h"
-#include "rating/run.h"
 
 namespace bitwhip::rating {
 
-struct StateAfter {
-  enum class Kind : std::uint8_t { givens, brt, w1, rules };
-  Kind kind = Kind::w1;
-  RuleSystem rules{};  // for Kind::rules
+struct StateTheory {
+  enum class Base : std::uint8_t { givens, brt, w1, rules };
+  Base base = Base::w1;
+  RuleSystem rules{};  // for Base::rules
 
   // Parses "givens", "BRT", "W1" or a rule list.
-  static std::optional<StateAfter> parse(std::string_view text, RuleSystem::Problem& problem);
+  static std::optional<StateTheory> parse(std::string_view text,
+                                          RuleSystem::RuleListError& problem);
   // Returns the text that parse() accepts.
   std::string text() const;
 };
 
-struct State {
+struct ResolutionState {
   Puzzle puzzle{};       // pencil marks; empty after a contradiction
   bool stopped = false;  // by Options::stop; all other members are then meaningless
   // ok: quiescent. length, memory, timeout: given up by Options::max_length, arena, timeout; every
@@ -55,24 +56,25 @@ struct State {
 class StateEngine {
  public:
   // The tables may change between puzzles. Throws std::bad_alloc.
-  StateEngine(std::shared_ptr<const GridTables> tables, const StateAfter& after,
+  StateEngine(std::shared_ptr<const GridTables> tables, const StateTheory& after,
               const Options& options)
       : tables_(std::move(tables)),
         after_(after),
-        run_(std::make_unique<Run>(*tables_, options, Needs{.groups = after.rules.grouped()})) {}
-  StateEngine(const Geometry& geometry, const StateAfter& after, const Options& options)
+        context_(std::make_unique<PuzzleContext>(
+            *tables_, options, OptionalResources{.groups = after.rules.grouped()})) {}
+  StateEngine(const Geometry& geometry, const StateTheory& after, const Options& options)
       : StateEngine(shared_tables(geometry), after, options) {}
 
   // Never throws. The result depends on the puzzle, the theory and the options alone
   // (Options::timeout excepted).
-  State apply(const Puzzle& puzzle);
+  ResolutionState apply(const Puzzle& puzzle);
 
  private:
-  State apply_rules();
+  ResolutionState apply_rules();
 
   std::shared_ptr<const GridTables> tables_;
-  StateAfter after_;
-  std::unique_ptr<Run> run_;
+  StateTheory after_;
+  std::unique_ptr<PuzzleContext> context_;
 };
 
 }  // namespace bitwhip::rating

@@ -22,14 +22,14 @@
 
 namespace bitwhip::rating {
 
-// Solver with its own memory: one object per thread. solve() allocates nothing.
-class Solver {
+// Solution finder with its own memory: one object per thread. solve() allocates nothing.
+class SolutionFinder {
  public:
   // Of the options only `timeout` and `stop` are read.
-  Solver(const Geometry& geometry, const Options& options)
-      : Solver(shared_tables(geometry), options) {}
+  SolutionFinder(const Geometry& geometry, const Options& options)
+      : SolutionFinder(shared_tables(geometry), options) {}
   // The tables may change between puzzles (grid/grid.h).
-  Solver(std::shared_ptr<const GridTables> tables, const Options& options)
+  SolutionFinder(std::shared_ptr<const GridTables> tables, const Options& options)
       : tables_(std::move(tables)),
         kernels_(simd::mask_kernels()),
         budget_(options.limits(), 0),
