@@ -179,7 +179,7 @@ constexpr Table kTables[] = {
     {"input-formats", summaries<job::input_format_table>},
     {"path-formats",
      [] {
-       return io::array_of(explain::formats(), [](const explain::FormatInfo& row) -> Json {
+       return io::array_of(explain::formats(), [](const explain::PathFormat& row) -> Json {
          return {{"name", row.name}, {"summary", row.summary}, {"between", row.between}};
        });
      }},

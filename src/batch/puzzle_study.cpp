@@ -145,7 +145,7 @@ bool PathFacts::find(const Puzzle& puzzle, const std::function<bool(rating::Rati
   for (PathRequest& asked : asked_) {
     PathTexts& texts = texts_[asked.rating];
     if (!texts.techniques.empty() || !texts.hardest.empty() || !wanted(asked.rating)) continue;
-    const explain::Path path = asked.finder.find(puzzle);
+    const explain::ResolutionPath path = asked.finder.find(puzzle);
     if (asked.finder.stopped()) return false;
     if (path.status > Status::length) continue;
     asked.techniques = explain::techniques_of(path);

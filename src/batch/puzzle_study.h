@@ -100,7 +100,7 @@ class PathFacts {
   struct PathRequest {
     rating::RatingId rating;
     explain::PathFinder finder;
-    explain::Techniques techniques{};  // of the current puzzle
+    explain::TechniqueCounts techniques{};  // of the current puzzle
   };
   std::vector<PathRequest> asked_;
   std::vector<PathTexts> texts_;

@@ -22,7 +22,7 @@ namespace {
 // drawn state is valid input (--pm). `marked` candidates are coloured where there is colour.
 // Precondition: no cell is empty.
 std::string state_text(const Geometry& geometry, const Grid& state,
-                       const std::vector<Candidate>& marked, const Ink& ink) {
+                       const std::vector<Candidate>& marked, const TerminalColors& colors) {
   Puzzle marks;
   for (int cell = 0; cell < kCells; ++cell)
     marks.cell[cell] = state.mask(static_cast<Variable>(cell));
@@ -37,24 +37,24 @@ std::string state_text(const Geometry& geometry, const Grid& state,
     }
     inside = digit;
     const bool mark = digit && contains(marked, candidate_of(cell, c - '0'));
-    text += mark ? ink(Ink::Role::target, std::string(1, c)) : std::string(1, c);
+    text += mark ? colors(TerminalColors::Meaning::target, std::string(1, c)) : std::string(1, c);
   }
   return text;
 }
 
 // Lines of a path in text and in Markdown, as templates of fmt.
-struct Layout {
+struct PathLayout {
   std::string_view text, markdown;
 };
-constexpr Layout kStep{"{} ==> {}", "- `{}` ==> **{}**"}, kSingle{"{} ==> {}", "- {} ==> {}"},
+constexpr PathLayout kStep{"{} ==> {}", "- `{}` ==> **{}**"}, kSingle{"{} ==> {}", "- {} ==> {}"},
     kSentence{"{} ==> {}", "- {} ==> **{}**"};
-constexpr Layout kBelow{"     {}\n", "  - {}\n"}, kState{"\n{}", "\n```text\n{}```\n"},
+constexpr PathLayout kBelow{"     {}\n", "  - {}\n"}, kState{"\n{}", "\n```text\n{}```\n"},
     kStateBelow{"{}", kState.markdown};
-constexpr Layout kRound{"round {}", "### Round {}\n"},
+constexpr PathLayout kRound{"round {}", "### Round {}\n"},
     kRefutation{"REFUTATION = {}", "### Refutation of {}"}, kCase{"{}", "\n- {}"};
-constexpr Layout kKept{"\nSTEPS = {} OF {}", "\n{} of {} {} needed.\n"},
+constexpr PathLayout kKept{"\nSTEPS = {} OF {}", "\n{} of {} {} needed.\n"},
     kEnds{"\n{}", "\n**{}**\n"}, kLevel{"\n{}\n", "\n**{}**\n"};
-constexpr Layout kValue{"\nVALUE = {}", "\nThe rating is not decided: {}.\n"},
+constexpr PathLayout kValue{"\nVALUE = {}", "\nThe rating is not decided: {}.\n"},
     kSolution{"SOLUTION = {}\n", "\nSolution: `{}`\n"};
 
 // Wraps a line of text; the continuation lines of lists and chains are indented by more blanks.
@@ -76,7 +76,7 @@ std::string wrapped(std::string_view line, std::size_t blanks = 0) {
   return out.append(blanks, ' ').append(line).append("\n");
 }
 
-std::string ser_end_text(const Path& path) {
+std::string ser_end_text(const ResolutionPath& path) {
   std::vector<std::string> ends;
   for (const auto& [name, tenths] : {std::pair("EP", path.ep), std::pair("ED", path.ed)}) {
     if (tenths)
@@ -97,26 +97,26 @@ std::string case_text(const rating::RefutedCase& one, std::size_t number) {
   return fmt::format("case {}: {}{}{}", number, orders, orders.empty() ? "" : ": ", stays);
 }
 
-class Document {
+class PathDocument {
  public:
-  Document(const Path& path, const Style& style, bool markdown)
+  PathDocument(const ResolutionPath& path, const PathStyle& style, bool markdown)
       : path_(path),
-        style_{style.notation, style.states, markdown ? Ink() : style.ink},
+        style_{style.notation, style.states, markdown ? TerminalColors() : style.colors},
         markdown_(markdown) {}
 
   std::string whole() {
     head();
     put_singles(path_.singles);
     for (std::size_t i = 0; i < path_.rounds.size(); ++i) {
-      const Round& round = path_.rounds[i];
+      const PathRound& round = path_.rounds[i];
       if (shows_state(path_, i, style_.states)) {
         std::vector<Candidate> targets;
-        for (const Step& step : round.steps)
+        for (const PathStep& step : round.steps)
           targets.insert(targets.end(), step.candidates.begin(), step.candidates.end());
         put_state(round.before, targets);
       }
       put_heading(kRound, i + 1);
-      for (const Line& line : lines_of(round))
+      for (const StepText& line : lines_of(round))
         put_line(line, path_.in_words ? kSentence : kStep, path_.in_words);
       put_singles(round.singles);
     }
@@ -128,25 +128,25 @@ class Document {
   // Returns only the next round.
   std::string hint() {
     const bool wraps = style_.notation != Notation::csp || path_.in_words;
-    for (const Line& line : single_lines(path_.singles)) put_line(line, kSentence, wraps);
-    for (const Round& round : path_.rounds) {
-      for (const Line& line : lines_of(round)) put_line(line, kSentence, wraps);
+    for (const StepText& line : single_lines(path_.singles)) put_line(line, kSentence, wraps);
+    for (const PathRound& round : path_.rounds) {
+      for (const StepText& line : lines_of(round)) put_line(line, kSentence, wraps);
     }
     return std::move(out_);
   }
 
  private:
   template <class... Values>
-  std::string text(const Layout& layout, const Values&... values) const {
+  std::string text(const PathLayout& layout, const Values&... values) const {
     return fmt::format(fmt::runtime(markdown_ ? layout.markdown : layout.text), values...);
   }
   template <class... Values>
-  void put(const Layout& layout, const Values&... values) {
+  void put(const PathLayout& layout, const Values&... values) {
     out_ += text(layout, values...);
   }
   template <class Value>
-  void put_heading(const Layout& layout, const Value& value) {
-    out_ += "\n" + style_.ink(Ink::Role::heading, text(layout, value)) + "\n";
+  void put_heading(const PathLayout& layout, const Value& value) {
+    out_ += "\n" + style_.colors(TerminalColors::Meaning::heading, text(layout, value)) + "\n";
   }
 
   void head() {
@@ -168,20 +168,21 @@ class Document {
   }
 
   // Returns the lines of a round; steps whose printed pattern is the same share a line.
-  std::vector<Line> lines_of(const Round& round) const {
-    std::vector<Line> lines;
-    for (const Step& step : round.steps)
-      add_line(lines, line_of(record_of(path_, round.before, step), style_.notation, style_.ink),
+  std::vector<StepText> lines_of(const PathRound& round) const {
+    std::vector<StepText> lines;
+    for (const PathStep& step : round.steps)
+      add_line(lines,
+               line_of(description_of(path_, round.before, step), style_.notation, style_.colors),
                false);
     return lines;
   }
 
   // Returns one line per run of singles of a kind ("hidden-single-in-a-block ==> r1c9 = 5, r2c3 =
   // 4"); in words and in the csp notation one per single.
-  std::vector<Line> single_lines(const std::vector<Step>& singles) const {
-    std::vector<Line> lines;
-    for (const Step& single : singles) {
-      Line line = line_of(record_of(path_, path_.last, single), Notation::nrc, {});
+  std::vector<StepText> single_lines(const std::vector<PathStep>& singles) const {
+    std::vector<StepText> lines;
+    for (const PathStep& single : singles) {
+      StepText line = line_of(description_of(path_, path_.last, single), Notation::nrc, {});
       if (style_.notation == Notation::csp)
         lines.push_back(std::move(line));
       else
@@ -191,10 +192,10 @@ class Document {
   }
 
   // `to_last`: the line may be merged with the last one only.
-  void add_line(std::vector<Line>& lines, Line line, bool to_last) const {
+  void add_line(std::vector<StepText>& lines, StepText line, bool to_last) const {
     const auto first = to_last && !lines.empty() ? lines.end() - 1 : lines.begin();
     const auto known =
-        path_.in_words ? lines.end() : std::find_if(first, lines.end(), [&](const Line& one) {
+        path_.in_words ? lines.end() : std::find_if(first, lines.end(), [&](const StepText& one) {
           return one.reason == line.reason;
         });
     if (known == lines.end())
@@ -203,13 +204,13 @@ class Document {
       known->conclusion += ", " + line.conclusion;
   }
 
-  void put_singles(const std::vector<Step>& singles) {
-    for (const Line& line : single_lines(singles))
+  void put_singles(const std::vector<PathStep>& singles) {
+    for (const StepText& line : single_lines(singles))
       put_line(line, path_.in_words ? kSentence : kSingle, true);
   }
 
   // In text each branch has a line of its own, and the conclusion follows.
-  void put_line(const Line& line, const Layout& layout, bool wraps) {
+  void put_line(const StepText& line, const PathLayout& layout, bool wraps) {
     constexpr std::size_t kInside = 4;
     const std::string whole = text(layout, line.reason, line.conclusion) + line.assumes;
     if (markdown_ || !wraps) {
@@ -226,7 +227,7 @@ class Document {
   }
 
   void put_state(const Grid& state, const std::vector<Candidate>& marked) {
-    put(kState, state_text(path_.geometry(), state, marked, style_.ink));
+    put(kState, state_text(path_.geometry(), state, marked, style_.colors));
   }
 
   void end() {
@@ -244,7 +245,7 @@ class Document {
     if (const std::string_view limit = limit_text(path_); !path_.solved && !limit.empty())
       last += fmt::format(", STATUS = {}", limit);
     if (path_.assumes_one_solution()) last += ", ASSUMES = ONE SOLUTION";
-    put(kLevel, style_.ink(Ink::Role::heading, last));
+    put(kLevel, style_.colors(TerminalColors::Meaning::heading, last));
     if (path_.solved) put(kSolution, solution_text(path_));
     if (undecided && markdown_) put(kValue, rating::to_string(path_.value));
   }
@@ -261,29 +262,29 @@ class Document {
     }
   }
 
-  const Path& path_;
-  const Style style_;
+  const ResolutionPath& path_;
+  const PathStyle style_;
   const bool markdown_;
   std::string out_;
 };
 
-template <std::string (Document::*kWrite)(), bool kMarkdown>
-std::string written(const Path& path, const Style& style) {
-  return (Document(path, style, kMarkdown).*kWrite)();
+template <std::string (PathDocument::*kWrite)(), bool kMarkdown>
+std::string written(const ResolutionPath& path, const PathStyle& style) {
+  return (PathDocument(path, style, kMarkdown).*kWrite)();
 }
 
 constexpr std::array kFormats{
-    FormatInfo{"text", "one step per line, in nrc notation or words; `bitwhip verify` reads it",
-               render_text, written<&Document::hint, false>, "\n"},
-    FormatInfo{
+    PathFormat{"text", "one step per line, in nrc notation or words; `bitwhip verify` reads it",
+               render_text, written<&PathDocument::hint, false>, "\n"},
+    PathFormat{
         "json",
         "one JSON document per line, with cells and candidates as data; `bitwhip verify` reads it",
         render_json, hint_json},
-    FormatInfo{"markdown", "Markdown for documents", written<&Document::whole, true>,
-               written<&Document::hint, true>},
+    PathFormat{"markdown", "Markdown for documents", written<&PathDocument::whole, true>,
+               written<&PathDocument::hint, true>},
 };
 
-bool is_chain(const Step& step) {
+bool is_chain(const PathStep& step) {
   if (step.ser) return is_ser_chain(step.ser->hint);
   return std::holds_alternative<rules::ChainEvidence>(step.evidence) ||
          std::holds_alternative<rules::OrChainEvidence>(step.evidence) ||
@@ -293,20 +294,21 @@ bool is_chain(const Step& step) {
 // Which techniques a path uses, and which of them is the hardest.
 
 // Rank of a step: among lengths, rules, forms, and places in the path.
-using Complexity = std::tuple<int, int, Form, int>;
+using Complexity = std::tuple<int, int, DescriptionForm, int>;
 
-Complexity complexity_of(const Record& record) {
-  const int within = record.form == Form::typed_whip
-                         ? static_cast<int>(record.cells.front().variable.kind)
-                     : record.form == Form::bichain ? static_cast<int>(record.branch.size())
-                                                    : 0;
-  return {record.length, rules::complexity(*record.rule), record.form, within};
+Complexity complexity_of(const StepDescription& description) {
+  const int within = description.form == DescriptionForm::typed_whip
+                         ? static_cast<int>(description.cells.front().variable.kind)
+                     : description.form == DescriptionForm::bichain
+                         ? static_cast<int>(description.branch.size())
+                         : 0;
+  return {description.length, rules::complexity(*description.rule), description.form, within};
 }
 
 // Returns the kinds of singles of a path that has nothing but singles.
-std::string kinds_of_singles(const Path& path) {
+std::string kinds_of_singles(const ResolutionPath& path) {
   const bool hidden =
-      std::any_of(path.singles.begin(), path.singles.end(), [&](const Step& single) {
+      std::any_of(path.singles.begin(), path.singles.end(), [&](const PathStep& single) {
         return path.geometry().kind(std::get<rules::SingleEvidence>(single.evidence).variable) !=
                VariableKind::rc;
       });
@@ -318,7 +320,7 @@ constexpr std::array<std::string_view, 3> kSingles{"hidden-single", "naked-singl
                                                    "last-guardian"};
 
 // A technique with its rank.
-struct Counted {
+struct TechniqueRank {
   std::string name;
   Complexity complexity;
   int steps = 1;
@@ -327,35 +329,36 @@ struct Counted {
 // Returns the technique of a step with its rank. In words the level comes first, then the order of
 // the systems; in SER the rating, then the place in the path. A rule has its name after --rules,
 // with the length if it has any; a single has one of three names, and ranks below all rules.
-Counted technique_of(const Path& path, const Grid& before, const Step& step, int number) {
+TechniqueRank technique_of(const ResolutionPath& path, const Grid& before, const PathStep& step,
+                           int number) {
   if (path.of_ser) return {ser::name_of(step.ser->hint), {step.level.units, -number, {}, 0}};
   if (path.in_words)
     return {std::string(step.rule->notation),
             {step.level.units, static_cast<int>(rules::strategies().index(*step.rule)), {}, 0}};
-  const Record record = record_of(path, before, step);
+  const StepDescription description = description_of(path, before, step);
   // A BUG step also places a candidate, but is no single.
-  if (record.places && record.form != Form::grave)
-    return {std::string(kSingles[record.form == Form::naked_single    ? 1
-                                 : record.form == Form::last_guardian ? 2
-                                                                      : 0]),
-            {-1, 0, record.form, 0}};
+  if (description.places && description.form != DescriptionForm::grave)
+    return {std::string(kSingles[description.form == DescriptionForm::naked_single    ? 1
+                                 : description.form == DescriptionForm::last_guardian ? 2
+                                                                                      : 0]),
+            {-1, 0, description.form, 0}};
   const std::string length =
-      record.length == 0 ? std::string() : fmt::format("[{}]", record.length);
-  return {std::string(record.rule->name) + length, complexity_of(record)};
+      description.length == 0 ? std::string() : fmt::format("[{}]", description.length);
+  return {std::string(description.rule->name) + length, complexity_of(description)};
 }
 
 }  // namespace
 
-Registry<FormatInfo> formats() { return std::span<const FormatInfo>(kFormats); }
+Registry<PathFormat> formats() { return std::span<const PathFormat>(kFormats); }
 
-std::string render_text(const Path& path, const Style& style) {
-  return Document(path, style, false).whole();
+std::string render_text(const ResolutionPath& path, const PathStyle& style) {
+  return PathDocument(path, style, false).whole();
 }
 
-bool shows_state(const Path& path, std::size_t round, States states) {
-  if (states != States::first) return states == States::all;
+bool shows_state(const ResolutionPath& path, std::size_t round, DrawnStates states) {
+  if (states != DrawnStates::first) return states == DrawnStates::all;
   if (path.in_words && !path.of_ser) return round == 0;
-  const auto has_chain = [](const Round& one) {
+  const auto has_chain = [](const PathRound& one) {
     return std::any_of(one.steps.begin(), one.steps.end(), is_chain);
   };
   return has_chain(path.rounds[round]) &&
@@ -363,7 +366,7 @@ bool shows_state(const Path& path, std::size_t round, States states) {
                       has_chain);
 }
 
-std::string level_text(const Path& path) {
+std::string level_text(const ResolutionPath& path) {
   const bool digit = is_digit(path.levels_of.back());
   const rating::Level level{path.level(),
                             path.of_ser ? rating::Scale::tenths : rating::Scale::whole};
@@ -380,27 +383,29 @@ std::vector<std::string> digits_by_cell(const Geometry& geometry, const Grid& st
   return cells;
 }
 
-std::string solution_text(const Path& path) {
+std::string solution_text(const ResolutionPath& path) {
   const std::vector<std::string> cells = digits_by_cell(path.geometry(), path.last);
   BITWHIP_INVARIANT(std::all_of(cells.begin(), cells.end(),
                                 [](const std::string& digits) { return digits.size() == 1; }));
   return joined(cells, "");
 }
 
-std::string refuted_rule(const Path& path) { return path.rules.substr(path.rules.rfind(',') + 1); }
+std::string refuted_rule(const ResolutionPath& path) {
+  return path.rules.substr(path.rules.rfind(',') + 1);
+}
 
-std::string_view limit_text(const Path& path) {
+std::string_view limit_text(const ResolutionPath& path) {
   using rating::Status;
   const bool limit = path.status >= Status::length && path.status <= Status::timeout;
   return limit ? rating::to_string(path.status) : std::string_view();
 }
 
-Techniques techniques_of(const Path& path) {
-  std::vector<Counted> counts;
+TechniqueCounts techniques_of(const ResolutionPath& path) {
+  std::vector<TechniqueRank> counts;
   int number = 0;
-  path.each_step([&](const Grid& before, const Step& step) {
-    Counted technique = technique_of(path, before, step, ++number);
-    const auto same = std::find_if(counts.begin(), counts.end(), [&](const Counted& count) {
+  path.each_step([&](const Grid& before, const PathStep& step) {
+    TechniqueRank technique = technique_of(path, before, step, ++number);
+    const auto same = std::find_if(counts.begin(), counts.end(), [&](const TechniqueRank& count) {
       return count.name == technique.name;
     });
     if (same == counts.end()) {
@@ -411,12 +416,14 @@ Techniques techniques_of(const Path& path) {
     same->complexity = std::max(same->complexity, technique.complexity);
   });
   if (counts.empty()) return {std::string(kNone), std::string(kNone)};
-  std::stable_sort(counts.begin(), counts.end(),
-                   [](const Counted& a, const Counted& b) { return a.complexity > b.complexity; });
-  return {
-      joined(counts, " ",
-             [](const Counted& count) { return fmt::format("{}:{}", count.name, count.steps); }),
-      counts.front().name};
+  std::stable_sort(
+      counts.begin(), counts.end(),
+      [](const TechniqueRank& a, const TechniqueRank& b) { return a.complexity > b.complexity; });
+  return {joined(counts, " ",
+                 [](const TechniqueRank& count) {
+                   return fmt::format("{}:{}", count.name, count.steps);
+                 }),
+          counts.front().name};
 }
 
 std::vector<std::string_view> technique_names(const rating::RatingInfo& row) {
@@ -440,20 +447,20 @@ int count_of(std::string_view counts, std::string_view technique) {
   return steps;
 }
 
-std::string most_complex_rule(const Path& path, Notation notation) {
+std::string most_complex_rule(const ResolutionPath& path, Notation notation) {
   if (path.in_words) {
     std::string hardest = techniques_of(path).hardest;
     return hardest == kNone ? "ECP" : hardest;
   }
   std::optional<Complexity> most;
   std::string text;
-  for (const Round& round : path.rounds) {
-    for (const Step& step : round.steps) {
-      const Record record = record_of(path, round.before, step);
-      const Complexity complexity = complexity_of(record);
+  for (const PathRound& round : path.rounds) {
+    for (const PathStep& step : round.steps) {
+      const StepDescription description = description_of(path, round.before, step);
+      const Complexity complexity = complexity_of(description);
       if (most && complexity <= *most) continue;
       most = complexity;
-      text = capitals_of(record, notation);
+      text = capitals_of(description, notation);
     }
   }
   return most ? text : kinds_of_singles(path);

@@ -24,7 +24,7 @@
 #include <vector>
 
 #include "base/registry.h"
-#include "explain/record.h"
+#include "explain/step_description.h"
 
 namespace bitwhip::explain {
 
@@ -36,87 +36,90 @@ struct NotationInfo {
 Registry<NotationInfo> notations();  // in the order of Notation
 
 // Escape sequences for a terminal; empty without colour.
-struct Ink {
+struct TerminalColors {
   bool color = false;
 
-  enum class Role : std::uint8_t { target, left, right, additional, heading };
-  std::string operator()(Role role, std::string_view text) const;
+  enum class Meaning : std::uint8_t { target, left, right, additional, heading };
+  std::string operator()(Meaning role, std::string_view text) const;
 };
 
-// Step as text: its pattern, and its eliminations or placements.
-struct Line {
+// A step as text: its pattern, and its eliminations or placements.
+struct StepText {
   std::string reason;                   // "whip[2] n1{r1c1 r1c5} - n1{r5c5 .}c5"
   std::string conclusion;               // "r1c3 <> 1, r1c4 <> 1"
   std::vector<std::string> branches{};  // of a chain of SER; printed between reason and conclusion
   std::string assumes{};                // after the conclusion: " (uniqueness)"
   std::string note{};                   // printed on a line of its own below
 };
-Line line_of(const Record& record, Notation notation, const Ink& ink);
+StepText line_of(const StepDescription& description, Notation notation,
+                 const TerminalColors& colors);
 // Returns a sentence on one line.
-std::string sentence_text(const Record& record, Notation notation);
+std::string sentence_text(const StepDescription& description, Notation notation);
 
-bool assumes_one_solution(const Record& record);
-std::string_view kind_of(const Record& record);  // "subset": the member `kind` of JSON
-std::string name_of(const Record& record, Notation notation);
+bool assumes_one_solution(const StepDescription& description);
+std::string_view kind_of(
+    const StepDescription& description);  // "subset": the member `kind` of JSON
+std::string name_of(const StepDescription& description, Notation notation);
 // Returns the established short name in capitals: NRCZT8, WHIP[5], NP.
-std::string capitals_of(const Record& record, Notation notation);
+std::string capitals_of(const StepDescription& description, Notation notation);
 
 // Returns the part after the name.
-std::string reason_text(const Record& record, Notation notation, const Ink& ink);
+std::string reason_text(const StepDescription& description, Notation notation,
+                        const TerminalColors& colors);
 
 // Returns the chains of SER, one text per branch: runs of nodes, each of which follows from the one
 // before. Nodes from which several others follow have a number, and a run begins with the numbers
 // of its premises. What is behind a node follows it in brackets.
 //
 //   r1c2=3 -> r1c5<>3 #1 -> r1c5=4, #1 -> r2c5<>3
-std::vector<std::string> branch_texts(const Record& record, Notation notation);
+std::vector<std::string> branch_texts(const StepDescription& description, Notation notation);
 
 std::string node_text(ser::SerNode node);  // r1c2=3, r1c2<>3
 // Returns the most complex rule of a path: the one of the greatest length and, among those, the
 // last in the order of the catalog. NS or HS where singles solve, ECP where the givens leave
 // nothing to do. In words it is the strategy or technique of the greatest rating.
-std::string most_complex_rule(const Path& path, Notation notation);
+std::string most_complex_rule(const ResolutionPath& path, Notation notation);
 
 // Resolution states to draw: none, the one before the first chain (in words the first round), or
 // the one before every round.
-enum class States : std::uint8_t { none, first, all };
+enum class DrawnStates : std::uint8_t { none, first, all };
 
-struct Style {
+struct PathStyle {
   Notation notation = Notation::nrc;
-  States states = States::first;
-  Ink ink{};  // text only
+  DrawnStates states = DrawnStates::first;
+  TerminalColors colors{};  // text only
 };
 
 // Renders one document, ending with a line end. Never fails.
-using Render = std::string (*)(const Path& path, const Style& style);
+using RenderPath = std::string (*)(const ResolutionPath& path, const PathStyle& style);
 
-std::string render_text(const Path& path, const Style& style);
-std::string render_json(const Path& path, const Style& style);  // one line
+std::string render_text(const ResolutionPath& path, const PathStyle& style);
+std::string render_json(const ResolutionPath& path, const PathStyle& style);  // one line
 
 // Returns only the next round (PathFinder::hint): its singles or its steps.
-std::string hint_json(const Path& path, const Style& style);
+std::string hint_json(const ResolutionPath& path, const PathStyle& style);
 
-struct FormatInfo {
+struct PathFormat {
   std::string_view name;
   std::string_view summary;
-  Render render;
-  Render render_hint;
+  RenderPath render;
+  RenderPath render_hint;
   std::string_view between = {};  // separator of two paths
 };
 
-Registry<FormatInfo> formats();  // the default first
+Registry<PathFormat> formats();  // the default first
 
 // Shared by the formats.
 
 // Returns true if a state is drawn before this round of the path.
-bool shows_state(const Path& path, std::size_t round, States states);
+bool shows_state(const ResolutionPath& path, std::size_t round, DrawnStates states);
 // Returns the name of the rating with the level: "L8", "S+W3", "L4_0 3".
-std::string level_text(const Path& path);
-std::string solution_text(const Path& path);
+std::string level_text(const ResolutionPath& path);
+std::string solution_text(const ResolutionPath& path);
 // Returns the digits of each cell of the board in a state.
 std::vector<std::string> digits_by_cell(const Geometry& geometry, const Grid& state);
-std::string refuted_rule(const Path& path);  // "whip": the last rule of the path
+std::string refuted_rule(const ResolutionPath& path);  // "whip": the last rule of the path
 // Returns the status of a path that a limit ended ("timeout"), empty if none did.
-std::string_view limit_text(const Path& path);
+std::string_view limit_text(const ResolutionPath& path);
 
 }  // namespace bitwhip::explain

@@ -1,5 +1,5 @@
-// Paths as JSON: one document per line, from records by a table of members. docs/NOTATION.md has
-// the schema.
+// Paths as JSON: one document per line, from descriptions by a table of members. docs/NOTATION.md
+// has the schema.
 #include "io/json.h"
 
 #include <array>
@@ -24,18 +24,19 @@ Json squares_json(const std::vector<Candidate>& list) { return io::array_of(list
 Json variables_json(const std::vector<VariableName>& list) {
   return io::array_of(list, variable_text);
 }
-Json houses_json(const std::vector<House>& list) {
-  return io::array_of(list, [](const House& house) { return house.name; });
+Json houses_json(const std::vector<HouseName>& list) {
+  return io::array_of(list, [](const HouseName& house) { return house.name; });
 }
 Json level_json(const rating::Level& level) { return io::parse_json(rating::to_string(level)); }
 
 // Returns a chain; for a sentence only its links.
-Json chain_json(const Record& record, const std::vector<Cell>& chain, Candidate target) {
-  return io::array_of(chain, [&](const Cell& cell) {
-    Json json = cell.relation ? Json{{"relation", candidates_json(record.fins)}}
+Json chain_json(const StepDescription& description, const std::vector<DescribedCell>& chain,
+                Candidate target) {
+  return io::array_of(chain, [&](const DescribedCell& cell) {
+    Json json = cell.relation ? Json{{"relation", candidates_json(description.fins)}}
                               : Json{{"variable", variable_text(cell.variable)}};
     json["left"] = candidate_text(cell.left);
-    if (record.language == Language::words) {
+    if (description.language == Language::words) {
       json["right"] = candidate_text(cell.right.front());
       return json;
     }
@@ -48,7 +49,7 @@ Json chain_json(const Record& record, const std::vector<Cell>& chain, Candidate 
   });
 }
 
-Json node_json(const Node& node) {
+Json node_json(const SerChainNode& node) {
   Json json{{"node", node_text(node.node)}};
   if (!node.parents.empty()) json["parents"] = node.parents;
   if (!node.cause.empty()) json["cause"] = node.cause;
@@ -56,13 +57,13 @@ Json node_json(const Node& node) {
   return json;
 }
 
-Json record_json(const Record& record);
+Json description_json(const StepDescription& description);
 
 // A member of steps, in the order of the table; null values are left out.
-struct Member {
+struct JsonMember {
   std::string_view name;
   std::uint8_t languages;
-  Json (*value)(const Record&);
+  Json (*value)(const StepDescription&);
   std::uint8_t if_empty = 0;  // bit set of languages that show empty lists
 };
 constexpr std::uint8_t bit(Language language) {
@@ -71,139 +72,170 @@ constexpr std::uint8_t bit(Language language) {
 constexpr std::uint8_t kNrc = bit(Language::nrc), kWords = bit(Language::words),
                        kSer = bit(Language::ser);
 
-bool is(const Record& record, std::string_view kind) { return kind_of(record) == kind; }
-Json if_kind(const Record& record, std::string_view kind, Json json) {
-  return is(record, kind) ? std::move(json) : Json();
+bool is(const StepDescription& description, std::string_view kind) {
+  return kind_of(description) == kind;
+}
+Json if_kind(const StepDescription& description, std::string_view kind, Json json) {
+  return is(description, kind) ? std::move(json) : Json();
 }
 
-bool has_digits(const Record& record) { return is(record, "tridagon") || is(record, "uniqueness"); }
+bool has_digits(const StepDescription& description) {
+  return is(description, "tridagon") || is(description, "uniqueness");
+}
 
 constexpr std::array kMembers{
-    Member{"rule", kNrc | kSer, [](const Record& r) -> Json { return name_of(r, Notation::nrc); }},
-    Member{"kind", kNrc | kWords | kSer, [](const Record& r) -> Json { return kind_of(r); }},
-    Member{"strategy", kWords, [](const Record& r) -> Json { return r.name; }},
-    Member{"rating", kSer,
-           [](const Record& r) { return r.conclusion.empty() ? Json() : level_json(r.level); }},
-    Member{"words", kWords,
-           [](const Record& r) -> Json { return sentence_text(r, Notation::nrc); }},
-    Member{"words", kSer,
-           [](const Record& r) {
-             return r.conclusion.empty() ? Json() : Json(sentence_text(r, Notation::full));
-           }},
-    Member{"length", kNrc, [](const Record& r) { return r.places ? Json() : Json(r.length); }},
-    Member{"target", kNrc,
-           [](const Record& r) {
-             return r.places || r.conclusion.empty() ? Json()
-                                                     : Json(candidate_text(r.conclusion.front()));
-           }},
-    Member{"digits", kNrc, [](const Record& r) { return has_digits(r) ? Json(r.digits) : Json(); }},
-    Member{"squares", kNrc,
-           [](const Record& r) { return has_digits(r) ? squares_json(r.squares) : Json(); }},
-    Member{"digits", kWords | kSer, [](const Record& r) -> Json { return r.digits; }, kWords},
-    Member{"squares", kWords | kSer, [](const Record& r) { return squares_json(r.squares); },
-           kWords},
-    Member{"houses", kWords,
-           [](const Record& r) {
-             std::vector<House> all = r.houses;
-             all.insert(all.end(), r.covers.begin(), r.covers.end());
-             return houses_json(all);
-           }},
-    Member{"houses", kSer, [](const Record& r) { return houses_json(r.houses); }},
-    Member{"covers", kSer, [](const Record& r) { return houses_json(r.covers); }},
-    Member{"more", kSer, [](const Record& r) { return squares_json(r.more); }},
-    Member{"others", kSer, [](const Record& r) { return squares_json(r.others); }},
-    Member{"other_digits", kSer, [](const Record& r) -> Json { return r.other_digits; }},
-    Member{"size", kWords, [](const Record& r) { return r.size > 0 ? Json(r.size) : Json(); }},
-    Member{"hidden", kWords, [](const Record& r) { return r.size > 0 ? Json(r.hidden) : Json(); }},
-    Member{"hidden", kSer, [](const Record& r) { return r.hidden ? Json(true) : Json(); }},
-    Member{"extras", kSer, [](const Record& r) { return candidates_json(r.fins); }},
-    Member{"base", kNrc,
-           [](const Record& r) { return is(r, "oddagon") ? Json() : variables_json(r.base); }},
-    Member{"cover", kNrc, [](const Record& r) { return variables_json(r.cover); }},
-    Member{"fins", kNrc,
-           [](const Record& r) { return is(r, "fish") ? candidates_json(r.fins) : Json(); }},
-    Member{"cells", kNrc | kWords,
-           [](const Record& r) {
-             return r.cells.empty() ? Json() : chain_json(r, r.cells, r.conclusion.front());
-           }},
-    Member{"branch", kNrc,
-           [](const Record& r) {
-             return r.branch.empty() ? Json() : chain_json(r, r.branch, r.conclusion.front());
-           }},
-    Member{"cases", kNrc,
-           [](const Record& r) {
-             return io::array_of(r.cases, [&](const Case& one) {
-               return Json{{"from", candidate_text(one.from)},
-                           {"cells", chain_json(r, one.cells, one.from)}};
-             });
-           }},
-    Member{"digit", kNrc,
-           [](const Record& r) { return is(r, "oddagon") ? Json(r.digits.front()) : Json(); }},
-    Member{"chain", kNrc,
-           [](const Record& r) {
-             return is(r, "oddagon") ? squares_json(r.squares) : candidates_json(r.colours);
-           }},
-    Member{"links", kNrc,
-           [](const Record& r) { return if_kind(r, "oddagon", variables_json(r.base)); }},
-    Member{"guardians", kNrc,
-           [](const Record& r) {
-             if (is(r, "oddagon")) return squares_json(r.fins);
-             return is(r, "tridagon") || is(r, "or-split") ? candidates_json(r.fins) : Json();
-           }},
-    Member{"relations", kNrc,
-           [](const Record& r) { return io::array_of(r.relations, candidates_json); }},
-    Member{"thirds", kNrc,
-           [](const Record& r) { return if_kind(r, "uniqueness", r.other_digits); }},
-    Member{"beside", kNrc,
-           [](const Record& r) {
-             return r.others.empty() ? Json() : Json(square_text(r.others.front()));
-           }},
-    Member{"assumes", kNrc,
-           [](const Record& r) { return assumes_one_solution(r) ? Json("one solution") : Json(); }},
-    Member{"path", kNrc,
-           [](const Record& r) { return if_kind(r, "relation", squares_json(r.squares)); }},
-    Member{"summit", kNrc,
-           [](const Record& r) {
-             return r.summit < 0 ? Json()
-                                 : Json(square_text(r.squares[static_cast<std::size_t>(r.summit)]));
-           }},
-    Member{"from", kNrc,
-           [](const Record& r) {
-             return is(r, "relation") && r.form != Form::relation_chain
-                        ? Json(r.below ? "below" : "above")
-                        : Json();
-           }},
-    Member{"branches", kSer,
-           [](const Record& r) {
-             return io::array_of(r.branches,
-                                 [](const auto& b) { return io::array_of(b, node_json); });
-           }},
-    Member{"behind", kSer, [](const Record& r) { return io::array_of(r.behind, record_json); }},
-    Member{"value", kNrc | kWords | kSer,
-           [](const Record& r) {
-             return r.places ? Json(candidate_text(r.conclusion.front())) : Json();
-           }},
-    Member{"targets", kWords | kSer,
-           [](const Record& r) { return r.places ? Json() : candidates_json(r.conclusion); }},
+    JsonMember{"rule", kNrc | kSer,
+               [](const StepDescription& r) -> Json { return name_of(r, Notation::nrc); }},
+    JsonMember{"kind", kNrc | kWords | kSer,
+               [](const StepDescription& r) -> Json { return kind_of(r); }},
+    JsonMember{"strategy", kWords, [](const StepDescription& r) -> Json { return r.name; }},
+    JsonMember{"rating", kSer,
+               [](const StepDescription& r) {
+                 return r.conclusion.empty() ? Json() : level_json(r.level);
+               }},
+    JsonMember{"words", kWords,
+               [](const StepDescription& r) -> Json { return sentence_text(r, Notation::nrc); }},
+    JsonMember{"words", kSer,
+               [](const StepDescription& r) {
+                 return r.conclusion.empty() ? Json() : Json(sentence_text(r, Notation::full));
+               }},
+    JsonMember{"length", kNrc,
+               [](const StepDescription& r) { return r.places ? Json() : Json(r.length); }},
+    JsonMember{"target", kNrc,
+               [](const StepDescription& r) {
+                 return r.places || r.conclusion.empty()
+                            ? Json()
+                            : Json(candidate_text(r.conclusion.front()));
+               }},
+    JsonMember{"digits", kNrc,
+               [](const StepDescription& r) { return has_digits(r) ? Json(r.digits) : Json(); }},
+    JsonMember{
+        "squares", kNrc,
+        [](const StepDescription& r) { return has_digits(r) ? squares_json(r.squares) : Json(); }},
+    JsonMember{"digits", kWords | kSer, [](const StepDescription& r) -> Json { return r.digits; },
+               kWords},
+    JsonMember{"squares", kWords | kSer,
+               [](const StepDescription& r) { return squares_json(r.squares); }, kWords},
+    JsonMember{"houses", kWords,
+               [](const StepDescription& r) {
+                 std::vector<HouseName> all = r.houses;
+                 all.insert(all.end(), r.covers.begin(), r.covers.end());
+                 return houses_json(all);
+               }},
+    JsonMember{"houses", kSer, [](const StepDescription& r) { return houses_json(r.houses); }},
+    JsonMember{"covers", kSer, [](const StepDescription& r) { return houses_json(r.covers); }},
+    JsonMember{"more", kSer, [](const StepDescription& r) { return squares_json(r.more); }},
+    JsonMember{"others", kSer, [](const StepDescription& r) { return squares_json(r.others); }},
+    JsonMember{"other_digits", kSer,
+               [](const StepDescription& r) -> Json { return r.other_digits; }},
+    JsonMember{"size", kWords,
+               [](const StepDescription& r) { return r.size > 0 ? Json(r.size) : Json(); }},
+    JsonMember{"hidden", kWords,
+               [](const StepDescription& r) { return r.size > 0 ? Json(r.hidden) : Json(); }},
+    JsonMember{"hidden", kSer,
+               [](const StepDescription& r) { return r.hidden ? Json(true) : Json(); }},
+    JsonMember{"extras", kSer, [](const StepDescription& r) { return candidates_json(r.fins); }},
+    JsonMember{"base", kNrc,
+               [](const StepDescription& r) {
+                 return is(r, "oddagon") ? Json() : variables_json(r.base);
+               }},
+    JsonMember{"cover", kNrc, [](const StepDescription& r) { return variables_json(r.cover); }},
+    JsonMember{
+        "fins", kNrc,
+        [](const StepDescription& r) { return is(r, "fish") ? candidates_json(r.fins) : Json(); }},
+    JsonMember{"cells", kNrc | kWords,
+               [](const StepDescription& r) {
+                 return r.cells.empty() ? Json() : chain_json(r, r.cells, r.conclusion.front());
+               }},
+    JsonMember{"branch", kNrc,
+               [](const StepDescription& r) {
+                 return r.branch.empty() ? Json() : chain_json(r, r.branch, r.conclusion.front());
+               }},
+    JsonMember{"cases", kNrc,
+               [](const StepDescription& r) {
+                 return io::array_of(r.forcing_branches, [&](const ForcingBranch& one) {
+                   return Json{{"from", candidate_text(one.from)},
+                               {"cells", chain_json(r, one.cells, one.from)}};
+                 });
+               }},
+    JsonMember{"digit", kNrc,
+               [](const StepDescription& r) {
+                 return is(r, "oddagon") ? Json(r.digits.front()) : Json();
+               }},
+    JsonMember{"chain", kNrc,
+               [](const StepDescription& r) {
+                 return is(r, "oddagon") ? squares_json(r.squares) : candidates_json(r.colours);
+               }},
+    JsonMember{
+        "links", kNrc,
+        [](const StepDescription& r) { return if_kind(r, "oddagon", variables_json(r.base)); }},
+    JsonMember{"guardians", kNrc,
+               [](const StepDescription& r) {
+                 if (is(r, "oddagon")) return squares_json(r.fins);
+                 return is(r, "tridagon") || is(r, "or-split") ? candidates_json(r.fins) : Json();
+               }},
+    JsonMember{"relations", kNrc,
+               [](const StepDescription& r) { return io::array_of(r.relations, candidates_json); }},
+    JsonMember{"thirds", kNrc,
+               [](const StepDescription& r) { return if_kind(r, "uniqueness", r.other_digits); }},
+    JsonMember{"beside", kNrc,
+               [](const StepDescription& r) {
+                 return r.others.empty() ? Json() : Json(square_text(r.others.front()));
+               }},
+    JsonMember{"assumes", kNrc,
+               [](const StepDescription& r) {
+                 return assumes_one_solution(r) ? Json("one solution") : Json();
+               }},
+    JsonMember{
+        "path", kNrc,
+        [](const StepDescription& r) { return if_kind(r, "relation", squares_json(r.squares)); }},
+    JsonMember{"summit", kNrc,
+               [](const StepDescription& r) {
+                 return r.summit < 0
+                            ? Json()
+                            : Json(square_text(r.squares[static_cast<std::size_t>(r.summit)]));
+               }},
+    JsonMember{"from", kNrc,
+               [](const StepDescription& r) {
+                 return is(r, "relation") && r.form != DescriptionForm::relation_chain
+                            ? Json(r.below ? "below" : "above")
+                            : Json();
+               }},
+    JsonMember{"branches", kSer,
+               [](const StepDescription& r) {
+                 return io::array_of(r.branches,
+                                     [](const auto& b) { return io::array_of(b, node_json); });
+               }},
+    JsonMember{"behind", kSer,
+               [](const StepDescription& r) { return io::array_of(r.behind, description_json); }},
+    JsonMember{"value", kNrc | kWords | kSer,
+               [](const StepDescription& r) {
+                 return r.places ? Json(candidate_text(r.conclusion.front())) : Json();
+               }},
+    JsonMember{
+        "targets", kWords | kSer,
+        [](const StepDescription& r) { return r.places ? Json() : candidates_json(r.conclusion); }},
 };
 
-Json record_json(const Record& record) {
+Json description_json(const StepDescription& description) {
   Json json = Json::object();
-  for (const Member& member : kMembers) {
-    if ((member.languages & bit(record.language)) == 0) continue;
-    Json value = member.value(record);
-    if (!value.empty() || (member.if_empty & bit(record.language)) != 0)
+  for (const JsonMember& member : kMembers) {
+    if ((member.languages & bit(description.language)) == 0) continue;
+    Json value = member.value(description);
+    if (!value.empty() || (member.if_empty & bit(description.language)) != 0)
       json[std::string(member.name)] = std::move(value);
   }
   return json;
 }
 
-Json steps_json(const Path& path, const Grid& before, const std::vector<Step>& steps) {
-  return io::array_of(steps,
-                      [&](const Step& step) { return record_json(record_of(path, before, step)); });
+Json steps_json(const ResolutionPath& path, const Grid& before,
+                const std::vector<PathStep>& steps) {
+  return io::array_of(steps, [&](const PathStep& step) {
+    return description_json(description_of(path, before, step));
+  });
 }
 
-Json refutation_json(const Path& path) {
+Json refutation_json(const ResolutionPath& path) {
   Json json{{"rule", refuted_rule(path)}};
   if (path.refutation->length) json["length"] = *path.refutation->length;
   json["cases"] = io::array_of(path.refutation->cases, [&](const rating::RefutedCase& one) {
@@ -218,7 +250,7 @@ Json refutation_json(const Path& path) {
 }
 
 // Returns the members that documents of paths and of hints begin with.
-Json head_json(const Path& path) {
+Json head_json(const ResolutionPath& path) {
   Json json{{"schema", kSchema}, {"puzzle", path.text()}};
   if (!path.variant.empty()) json["variant"] = path.variant;
   if (!path.line.empty()) json["line"] = path.line;
@@ -228,7 +260,7 @@ Json head_json(const Path& path) {
 
 }  // namespace
 
-std::string hint_json(const Path& path, const Style&) {
+std::string hint_json(const ResolutionPath& path, const PathStyle&) {
   Json json = head_json(path);
   json["rules"] = path.rules;
   json["singles"] = steps_json(path, path.last, path.singles);
@@ -238,14 +270,14 @@ std::string hint_json(const Path& path, const Style&) {
   return io::json_text(json) + "\n";
 }
 
-std::string render_json(const Path& path, const Style& style) {
+std::string render_json(const ResolutionPath& path, const PathStyle& style) {
   Json json = head_json(path);
   json["value"] = io::parse_json(rating::to_json(path.value));
   json["rules"] = path.rules;
   json["singles"] = steps_json(path, path.last, path.singles);
   json["rounds"] = Json::array();
   for (std::size_t i = 0; i < path.rounds.size(); ++i) {
-    const Round& round = path.rounds[i];
+    const PathRound& round = path.rounds[i];
     Json one;
     if (shows_state(path, i, style.states))
       one["state"] = digits_by_cell(path.geometry(), round.before);

@@ -25,18 +25,18 @@ rules::Evidence chain_of(rating::PuzzleContext& context, Candidate target, int l
 
 // Returns the elimination of a candidate in a state by the first rule that makes it; nothing when
 // the budget ended the search.
-std::optional<Step> step_of(rating::PuzzleContext& context, const rating::RuleSystem& system,
-                            const Grid& state, const OrderSearch::OrderedElimination& one) {
+std::optional<PathStep> step_of(rating::PuzzleContext& context, const rating::RuleSystem& system,
+                                const Grid& state, const OrderSearch::OrderedElimination& one) {
   context.position.restart(state, system.grouped());
   const rating::Rung& locked = system.theory().rungs.front();
   rules::CandidateList found;
   locked.rule->technique->find(context.position, locked.size, found);
   if (contains(found, one.target)) {
-    return Step{{locked.rule,
-                 locked.size,
-                 locked.level,
-                 {one.target},
-                 locked.rule->technique->explain(context.position, one.target, locked.size)}};
+    return PathStep{{locked.rule,
+                     locked.size,
+                     locked.level,
+                     {one.target},
+                     locked.rule->technique->explain(context.position, one.target, locked.size)}};
   }
   context.position.restart_thinned(state, system.grouped());
   for (const rating::Rung& rung : system.theory().rungs) {
@@ -44,13 +44,14 @@ std::optional<Step> step_of(rating::PuzzleContext& context, const rating::RuleSy
     if (rung.size > one.length) break;
     rules::Evidence evidence = chain_of(context, one.target, rung.size);
     if (evidence.index() != 0)
-      return Step{{rung.rule, rung.size, rung.level, {one.target}, std::move(evidence)}};
+      return PathStep{{rung.rule, rung.size, rung.level, {one.target}, std::move(evidence)}};
   }
   if (!context.budget.over()) throw std::logic_error("no pattern of an elimination");
   return std::nullopt;
 }
 
-void add_rounds(rating::PuzzleContext& context, const rating::RuleSystem& system, Path& path) {
+void add_rounds(rating::PuzzleContext& context, const rating::RuleSystem& system,
+                ResolutionPath& path) {
   const GridTables& tables = context.position.tables();
   path.last = context.proofs.after_brt;
   const auto eliminations = rating::order_search(context).path();
@@ -58,7 +59,7 @@ void add_rounds(rating::PuzzleContext& context, const rating::RuleSystem& system
        std::vector(eliminations.begin(), eliminations.end())) {
     auto step = step_of(context, system, path.last, one);
     if (!step) return;
-    Round& round = path.rounds.emplace_back(Round{path.last, {}, {}});
+    PathRound& round = path.rounds.emplace_back(PathRound{path.last, {}, {}});
     BITWHIP_INVARIANT(path.last.is_open(one.target));
     round.steps.push_back(*std::move(step));
     path.last.remove_candidate(tables, one.target);
@@ -75,13 +76,14 @@ int upper_bound(const Value& value) {
                                              : Value::kNoEnd;
 }
 
-std::runtime_error no_path_of_one(const Path& path, int level) {
+std::runtime_error no_path_of_one(const ResolutionPath& path, int level) {
   return std::runtime_error(path.rating + " of " + to_string(path.puzzle) +
                             ": no path of one elimination at a time was found at level " +
                             std::to_string(level));
 }
 
-void find_least_path(rating::PuzzleContext& context, const rating::RuleSystem& system, Path& path) {
+void find_least_path(rating::PuzzleContext& context, const rating::RuleSystem& system,
+                     ResolutionPath& path) {
   const bool grouped = system.grouped();
   OrderSearch& search = rating::order_search(context);
   const Value value = path.value;
@@ -121,7 +123,7 @@ void find_least_path(rating::PuzzleContext& context, const rating::RuleSystem& s
                         : value.n - 1;
   if (below < 0 || below > OrderSearch::kLongest) return;
   search.start(context.proofs.after_brt, grouped);
-  Refutation refutation{below, {}};
+  OrderRefutation refutation{below, {}};
   if (search.relax(below, &refutation.cases) != Result::refuted &&
       search.decide(below, &refutation.cases) != Result::refuted) {
     // The path is complete; only the proof that no smaller level suffices is missing.

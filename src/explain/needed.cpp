@@ -21,15 +21,15 @@
 namespace bitwhip::explain {
 namespace {
 
-struct Item {
-  Step step;
+struct ReplayItem {
+  PathStep step;
   std::size_t round;
   std::vector<Candidate> gone;  // candidates its variables had lost when it was found
   std::string sentence;         // in words: its text
 };
 
 std::vector<Candidate> gone_candidates(const Geometry& geometry, const Grid& before,
-                                       const Step& step) {
+                                       const PathStep& step) {
   std::vector<Candidate> gone;
   for (const Variable v : variables_of(geometry, step)) {
     for (const Candidate c : geometry.members(v)) {
@@ -40,7 +40,7 @@ std::vector<Candidate> gone_candidates(const Geometry& geometry, const Grid& bef
 }
 
 // Returns the guardians of the relation that the step rests on; empty if it rests on none.
-CandidateSet relation_of(const Step& step) {
+CandidateSet relation_of(const PathStep& step) {
   if (const auto* chain = std::get_if<rules::OrChainEvidence>(&step.evidence))
     return CandidateSet::of(chain->guardians);
   if (const auto* split = std::get_if<rules::SplitEvidence>(&step.evidence))
@@ -54,24 +54,25 @@ CandidateSet relation_of(const Step& step) {
 }
 
 // State of a replay.
-struct State {
+struct ReplayState {
   Grid grid;
   rules::OrRelations relations{};
 };
 
-using Kept = std::vector<bool>;
+using KeptSteps = std::vector<bool>;
 
 class Replay {
  public:
-  Replay(const Path& path, const rating::Theory& sentences, rating::PuzzleContext& context)
+  Replay(const ResolutionPath& path, const rating::Theory& sentences,
+         rating::PuzzleContext& context)
       : tables_(*path.tables),
         in_words_(path.in_words),
         level_(path.level()),
         rounds_(path.rounds.size()),
         context_(context) {
     for (std::size_t i = 0; i < path.rounds.size(); ++i) {
-      const Round& round = path.rounds[i];
-      for (const Step& step : round.steps) {
+      const PathRound& round = path.rounds[i];
+      for (const PathStep& step : round.steps) {
         items_.push_back({step, i, gone_candidates(path.geometry(), round.before, step),
                           in_words_ ? words_of(round.before, step) : std::string()});
       }
@@ -85,15 +86,15 @@ class Replay {
 
   // Drops steps in the order of the list, or backwards, until none can be dropped. Returns nothing
   // when the budget ended.
-  std::optional<Kept> reduce(bool backwards) {
-    Kept kept(items_.size(), true);
+  std::optional<KeptSteps> reduce(bool backwards) {
+    KeptSteps kept(items_.size(), true);
     for (bool changed = true; changed;) {
       changed = false;
-      std::vector<State> states = states_of(kept);
+      std::vector<ReplayState> states = states_of(kept);
       for (std::size_t i = 0; i < items_.size(); ++i) {
         const std::size_t at = backwards ? items_.size() - 1 - i : i;
         if (!kept[at]) continue;
-        Kept without = kept;
+        KeptSteps without = kept;
         without[at] = false;
         BITWHIP_INVARIANT(items_[at].round < states.size());
         const bool solved = solves(without, items_[at].round, states[items_[at].round]);
@@ -108,18 +109,18 @@ class Replay {
   }
 
   // Stores the path with only the kept steps.
-  void store(const Kept& kept, Path& path) {
+  void store(const KeptSteps& kept, ResolutionPath& path) {
     path.rounds.clear();
     path.singles = start_singles_;
     BITWHIP_INVARIANT(kept.size() == items_.size());
-    State state = start_;
+    ReplayState state = start_;
     for (std::size_t round = 0, at = 0; round < rounds_; ++round) {
-      Round one{state.grid, {}, {}};
+      PathRound one{state.grid, {}, {}};
       for (; at < items_.size() && items_[at].round == round; ++at) {
         if (kept[at]) one.steps.push_back(items_[at].step);
       }
       if (one.steps.empty()) continue;
-      for (const Step& step : one.steps) take(step, state);
+      for (const PathStep& step : one.steps) take(step, state);
       one.singles = singles(state);
       path.rounds.push_back(std::move(one));
     }
@@ -127,11 +128,11 @@ class Replay {
   }
 
  private:
-  std::string words_of(const Grid& before, const Step& step) const {
+  std::string words_of(const Grid& before, const PathStep& step) const {
     return sentence_text(sentence_of(tables_.geometry(), before, step), Notation::nrc);
   }
 
-  bool holds(const Item& item, const State& state) const {
+  bool holds(const ReplayItem& item, const ReplayState& state) const {
     const Grid& grid = state.grid;
     const auto open = [&](Candidate c) { return grid.is_open(c); };
     if (const CandidateSet guardians = relation_of(item.step);
@@ -145,7 +146,7 @@ class Replay {
   }
 
   // Applies a step. The path with more steps has shown that there is room for the relations.
-  void take(const Step& step, State& state) const {
+  void take(const PathStep& step, ReplayState& state) const {
     for (const Candidate c : step.candidates) state.grid.remove_candidate(tables_, c);
     if (const auto* tridagon = std::get_if<rules::UnfillableEvidence>(&step.evidence);
         tridagon != nullptr && step.candidates.empty()) {
@@ -156,10 +157,10 @@ class Replay {
   }
 
   // Places the singles that follow, one by one, until none is left, and returns them.
-  std::vector<Step> singles(State& state) const {
+  std::vector<PathStep> singles(ReplayState& state) const {
     if (!in_words_) return place_singles(tables_, state.grid, state.relations);
     Grid& grid = state.grid;
-    std::vector<Step> steps;
+    std::vector<PathStep> steps;
     context_.position.go_to(grid);
     rating::Walk walk(context_.position, singles_, rules::kMaxLength);
     while (walk.next()) {
@@ -170,10 +171,10 @@ class Replay {
   }
 
   // Applies the kept steps of a round, from `at` on, to its state. Drops those that no longer hold.
-  void apply(std::size_t round, std::size_t& at, Kept& kept, State& state) {
+  void apply(std::size_t round, std::size_t& at, KeptSteps& kept, ReplayState& state) {
     constexpr int kWork = 32;  // per replay of a round
     if (context_.budget.spend(kWork)) return;
-    const State before = state;
+    const ReplayState before = state;
     for (; at < items_.size() && items_[at].round == round; ++at) {
       if (kept[at]) kept[at] = holds(items_[at], before);
       if (kept[at]) take(items_[at].step, state);
@@ -187,9 +188,9 @@ class Replay {
         [](const rules::CandidateList&) {});
   }
 
-  std::vector<State> states_of(Kept kept) {
-    std::vector<State> states;
-    State state = start_;
+  std::vector<ReplayState> states_of(KeptSteps kept) {
+    std::vector<ReplayState> states;
+    ReplayState state = start_;
     for (std::size_t round = 0, at = 0; round < rounds_; ++round) {
       states.push_back(state);
       apply(round, at, kept, state);
@@ -199,10 +200,10 @@ class Replay {
 
   // Applies the kept steps from a round on to the state before it. Drops those that no longer hold.
   // Returns true if the puzzle is solved.
-  bool solves(Kept& kept, std::size_t round, State state) {
+  bool solves(KeptSteps& kept, std::size_t round, ReplayState state) {
     auto at = static_cast<std::size_t>(
         std::partition_point(items_.begin(), items_.end(),
-                             [round](const Item& item) { return item.round < round; }) -
+                             [round](const ReplayItem& item) { return item.round < round; }) -
         items_.begin());
     for (; round < rounds_ && !context_.budget.over(); ++round) apply(round, at, kept, state);
     BITWHIP_INVARIANT(kept.size() == items_.size());
@@ -223,14 +224,14 @@ class Replay {
   const std::size_t rounds_;
   rating::PuzzleContext& context_;
   rating::Theory singles_;  // singles of the simple system
-  std::vector<Item> items_;
-  State start_;  // after the first singles
-  std::vector<Step> start_singles_;
+  std::vector<ReplayItem> items_;
+  ReplayState start_;  // after the first singles
+  std::vector<PathStep> start_singles_;
 };
 
 }  // namespace
 
-void PathFinder::keep_needed(Path& path) {
+void PathFinder::keep_needed(ResolutionPath& path) {
   if (!path.solved) return;
   Replay replay(path, row_.sentences, *context_);
   const auto backwards = replay.reduce(true), forwards = replay.reduce(false);
@@ -239,7 +240,9 @@ void PathFinder::keep_needed(Path& path) {
     return;
   }
   path.all_steps = path.steps();
-  const auto size = [](const Kept& kept) { return std::count(kept.begin(), kept.end(), true); };
+  const auto size = [](const KeptSteps& kept) {
+    return std::count(kept.begin(), kept.end(), true);
+  };
   replay.store(size(*forwards) < size(*backwards) ? *forwards : *backwards, path);
 }
 

@@ -8,7 +8,7 @@
 #include "base/invariant.h"
 #include "base/lists.h"
 #include "base/text.h"
-#include "explain/record.h"
+#include "explain/step_description.h"
 #include "grid/candidate.h"
 #include "rating/ser_ratings.h"
 #include "rules/catalog.h"
@@ -37,7 +37,7 @@ std::string strategies_of(const Theory& theory) {
 // Makes the step of a hint with its proof. Returns false when the budget or its memory is at its
 // end.
 bool make_step(const ser::SerBoard& board, const ser::Hint& hint, rules::Budget& budget,
-               Step& step) {
+               PathStep& step) {
   ser::ChainProof proof;
   if (is_ser_chain(hint) && !ser::prove(board, hint, budget, proof)) return false;
   proof.board = board;
@@ -64,7 +64,8 @@ std::string ser_rules(const rating::RatingInfo& row) {
 
 // Fills in the value, the status, and all steps of SER or only the next one. Does not count
 // solutions. Precondition: the run has started.
-void find_ser_path(PuzzleContext& run, const rating::RatingInfo& row, bool all, Path& path) {
+void find_ser_path(PuzzleContext& run, const rating::RatingInfo& row, bool all,
+                   ResolutionPath& path) {
   using ser::SerEnd;
   if (all && run.after_singles != rules::PositionOutcome::solved) {
     const ProofResult proper = run.proofs.proper();
@@ -90,7 +91,7 @@ void find_ser_path(PuzzleContext& run, const rating::RatingInfo& row, bool all, 
       least = solver.least();
       break;
     }
-    Step step;
+    PathStep step;
     if (!make_step(solver.board(), solver.hint(), run.budget, step)) {
       end = run.budget.over() ? SerEnd::halted : SerEnd::memory;
       least = ser::tenths(solver.hint().rating);
@@ -125,36 +126,36 @@ void find_ser_path(PuzzleContext& run, const rating::RatingInfo& row, bool all, 
 
 }  // namespace
 
-int Path::steps() const {
+int ResolutionPath::steps() const {
   std::size_t count = 0;
-  for (const Round& round : rounds) {
-    for (const Step& step : round.steps) count += in_words ? 1 : step.candidates.size();
+  for (const PathRound& round : rounds) {
+    for (const PathStep& step : round.steps) count += in_words ? 1 : step.candidates.size();
   }
   return static_cast<int>(count);
 }
 
-bool Path::assumes_one_solution() const {
-  const auto assumes = [](const Step& step) {
+bool ResolutionPath::assumes_one_solution() const {
+  const auto assumes = [](const PathStep& step) {
     return !step.ser && step.rule->assumes_one_solution;
   };
-  return std::any_of(rounds.begin(), rounds.end(), [&](const Round& round) {
+  return std::any_of(rounds.begin(), rounds.end(), [&](const PathRound& round) {
     return std::any_of(round.steps.begin(), round.steps.end(), assumes);
   });
 }
 
-int Path::level() const {
+int ResolutionPath::level() const {
   int level = in_words && !of_ser ? 1 : 0;
-  each_step([&](const Grid&, const Step& step) {
+  each_step([&](const Grid&, const PathStep& step) {
     level = std::max(level, in_words ? step.level.units : places(step) ? 0 : length(step));
   });
   return in_words ? level : rating::counted_level(level, assumes_one_solution());
 }
 
-bool places(const Step& step) {
+bool places(const PathStep& step) {
   return step.ser ? step.ser->hint.placed_digit != 0 : step.rule->technique->places();
 }
 
-int length(const Step& step) {
+int length(const PathStep& step) {
   const auto& cells = rules::cells_of(step.evidence);
   return cells.empty() ? step.size : static_cast<int>(cells.size()) * step.rule->cells_per_variable;
 }
@@ -183,7 +184,7 @@ PathFinder::PathFinder(std::shared_ptr<const GridTables> tables, RatingId id,
 
 bool PathFinder::stopped() const { return context_->budget.halt() == rules::Halt::stopped; }
 
-bool PathFinder::gave_up(const Path& path) const {
+bool PathFinder::gave_up(const ResolutionPath& path) const {
   return context_->budget.over() || path.status >= Status::memory;
 }
 
@@ -193,8 +194,8 @@ int PathFinder::tried(const Value& value) const {
              : std::min(context_->max_length(), context_->options.max_length_when_infinite);
 }
 
-Path PathFinder::empty_path(const Puzzle& puzzle) const {
-  Path path;
+ResolutionPath PathFinder::empty_path(const Puzzle& puzzle) const {
+  ResolutionPath path;
   path.tables = tables_;
   path.puzzle = puzzle;
   path.rating = row_.name;
@@ -208,7 +209,7 @@ Path PathFinder::empty_path(const Puzzle& puzzle) const {
 }
 
 // Applies givens, singles and W1. Returns false when there is no solution.
-bool PathFinder::begin(Path& path) {
+bool PathFinder::begin(ResolutionPath& path) {
   bool consistent = context_->start(path.puzzle);
   path.last = context_->givens;
   consistent = consistent && context_->apply_singles();
@@ -221,10 +222,11 @@ bool PathFinder::begin(Path& path) {
 }
 
 // Adds the rounds of a theory, starting from the present position.
-void PathFinder::walk(const Theory& theory, int limit, Path& path, std::size_t most_rounds) {
+void PathFinder::walk(const Theory& theory, int limit, ResolutionPath& path,
+                      std::size_t most_rounds) {
   Walk walk(context_->position, theory, limit);
   while (path.rounds.size() < most_rounds && walk.next()) {
-    std::vector<Step> steps;
+    std::vector<PathStep> steps;
     for (rating::RuleStep& step : walk.explain()) steps.push_back({std::move(step)});
     if (steps.empty()) break;
     if (places(steps.front())) {
@@ -234,7 +236,8 @@ void PathFinder::walk(const Theory& theory, int limit, Path& path, std::size_t m
       continue;
     }
     BITWHIP_INVARIANT(std::none_of(steps.begin(), steps.end(), places));
-    Round& round = path.rounds.emplace_back(Round{context_->position.grid(), std::move(steps), {}});
+    PathRound& round =
+        path.rounds.emplace_back(PathRound{context_->position.grid(), std::move(steps), {}});
     if (theory.places_singles || most_rounds == 1) continue;
     Grid after = round.before;
     for (const Candidate c : walk.candidates())
@@ -254,7 +257,7 @@ void PathFinder::walk(const Theory& theory, int limit, Path& path, std::size_t m
   if (end >= WalkEnd::memory) path.status = std::max(path.status, reason);
 }
 
-void PathFinder::walk_system(const rating::RuleSystem& system, int limit, Path& path,
+void PathFinder::walk_system(const rating::RuleSystem& system, int limit, ResolutionPath& path,
                              bool takes_one) {
   path.rounds.clear();
   path.rules = system.text();
@@ -270,8 +273,8 @@ void PathFinder::walk_system(const rating::RuleSystem& system, int limit, Path& 
   walk(theory, limit, path, SIZE_MAX);
 }
 
-Path PathFinder::find(const Puzzle& puzzle) {
-  Path path = empty_path(puzzle);
+ResolutionPath PathFinder::find(const Puzzle& puzzle) {
+  ResolutionPath path = empty_path(puzzle);
   if (!begin(path)) return path;
   if (path.of_ser) {
     find_ser_path(*context_, row_, true, path);
@@ -319,8 +322,8 @@ Path PathFinder::find(const Puzzle& puzzle) {
   return path;
 }
 
-Path PathFinder::hint(const Puzzle& puzzle) {
-  Path path = empty_path(puzzle);
+ResolutionPath PathFinder::hint(const Puzzle& puzzle) {
+  ResolutionPath path = empty_path(puzzle);
   if (!context_->start(puzzle)) {
     path.status = Status::no_solution;
     return path;
@@ -346,13 +349,13 @@ Path PathFinder::hint(const Puzzle& puzzle) {
   return path;
 }
 
-std::vector<Step> place_singles(const GridTables& tables, Grid& grid) {
+std::vector<PathStep> place_singles(const GridTables& tables, Grid& grid) {
   static const rules::RuleInfo *const naked = rules::strategies().find("naked single"),
                                       *const hidden = rules::strategies().find("hidden single");
   constexpr std::array kOrder{VariableKind::rc, VariableKind::bn, VariableKind::rn,
                               VariableKind::cn, VariableKind::other};
   const Geometry& geometry = tables.geometry();
-  std::vector<Step> singles;
+  std::vector<PathStep> singles;
   for (std::size_t at = 0; at < kOrder.size();) {
     std::vector<Candidate> found;
     for (int i = 0; i < geometry.variables(); ++i) {
@@ -372,8 +375,8 @@ std::vector<Step> place_singles(const GridTables& tables, Grid& grid) {
   return singles;
 }
 
-std::vector<Step> place_singles(const GridTables& tables, Grid& grid,
-                                rules::OrRelations& relations) {
+std::vector<PathStep> place_singles(const GridTables& tables, Grid& grid,
+                                    rules::OrRelations& relations) {
   static const rules::Technique* const placing =
       rules::strategies().find("naked single")->technique;
   static const rules::RuleInfo kRule{{.name = "last-guardian",
@@ -382,11 +385,11 @@ std::vector<Step> place_singles(const GridTables& tables, Grid& grid,
                                       .within = rules::Within::nothing,
                                       .step_form = rules::StepForm::relations},
                                      placing};
-  std::vector<Step> singles;
+  std::vector<PathStep> singles;
   relations.follow(
       tables, grid,
       [&] {
-        for (Step& single : place_singles(tables, grid)) singles.push_back(std::move(single));
+        for (PathStep& single : place_singles(tables, grid)) singles.push_back(std::move(single));
       },
       [&](const rules::CandidateList& certain) {
         for (const Candidate c : certain)

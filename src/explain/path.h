@@ -19,7 +19,7 @@
 //
 // In Wmin and gWmin a round is one elimination, and a refutation of all smaller levels follows.
 //
-// record.h has the printable form of a step.
+// step_description.h has the printable form of a step.
 //
 // Cost: the rating, its walk and one search more per target. Allocates. Thread-safety: one
 // PathFinder per thread.
@@ -42,30 +42,30 @@
 namespace bitwhip::explain {
 
 // Step of a theory, or of SER; the latter has a proof instead of a rule and evidence.
-struct Step : rating::RuleStep {
+struct PathStep : rating::RuleStep {
   // SER: the board, the hint and its chains; otherwise null.
   std::shared_ptr<const ser::ChainProof> ser{};
 };
-bool places(const Step& step);
+bool places(const PathStep& step);
 
 // Returns the length of a step: the number of cells of its chain (c-chains count the cells of the
 // grid, two per variable), otherwise the size of its rung.
-int length(const Step& step);
+int length(const PathStep& step);
 
-struct Round {
+struct PathRound {
   Grid before;  // state in which its steps were found
-  std::vector<Step> steps;
-  std::vector<Step> singles;  // placed after the steps
+  std::vector<PathStep> steps;
+  std::vector<PathStep> singles;  // placed after the steps
 };
 
 // Proof that no order of eliminations by whips of a length solves the puzzle
 // (rating/order_search.h): cases that cover all orders.
-struct Refutation {
+struct OrderRefutation {
   std::optional<int> length;  // of the whips; nothing: any length
   rating::RefutedCases cases;
 };
 
-struct Path {
+struct ResolutionPath {
   std::shared_ptr<const GridTables> tables;
   Puzzle puzzle;
   std::string variant{};  // canonical name; empty for the classic grid
@@ -80,8 +80,8 @@ struct Path {
   bool of_ser = false;  // SER: steps with proofs, in words, levels in tenths
   rating::Value value;
   rating::Status status = rating::Status::ok;
-  std::vector<Step> singles;  // after the givens
-  std::vector<Round> rounds;
+  std::vector<PathStep> singles;  // after the givens
+  std::vector<PathRound> rounds;
   Grid last;  // state at the end
   bool solved = false;
   int all_steps = -1;  // number of steps before reduction; -1: not reduced
@@ -89,7 +89,7 @@ struct Path {
   // first step, if any.
   std::optional<int> ep{}, ed{};
   // Set for ratings over all orders whose value is more than 0.
-  std::optional<Refutation> refutation{};
+  std::optional<OrderRefutation> refutation{};
 
   const Geometry& geometry() const { return tables->geometry(); }
   std::string text() const { return variant.empty() ? to_string(puzzle) : fields; }
@@ -97,10 +97,10 @@ struct Path {
   // state that comes with a single is unspecified.
   template <class Visit>
   void each_step(Visit visit) const {
-    for (const Step& step : singles) visit(last, step);
-    for (const Round& round : rounds) {
-      for (const Step& step : round.steps) visit(round.before, step);
-      for (const Step& step : round.singles) visit(last, step);
+    for (const PathStep& step : singles) visit(last, step);
+    for (const PathRound& round : rounds) {
+      for (const PathStep& step : round.steps) visit(round.before, step);
+      for (const PathStep& step : round.singles) visit(last, step);
     }
   }
 
@@ -126,26 +126,27 @@ class PathFinder {
 
   // Returns the path of a puzzle. Without exactly one solution it is empty, and its status says
   // why. Precondition: refusal() of the rating is empty.
-  Path find(const Puzzle& puzzle);
+  ResolutionPath find(const Puzzle& puzzle);
   // Returns only the next round of a puzzle or state: singles, if there are any, otherwise the
   // first round of the theory. Neither the rating nor the number of solutions is computed; a
   // contradiction is a status.
-  Path hint(const Puzzle& puzzle);
+  ResolutionPath hint(const Puzzle& puzzle);
 
   // Drops steps that are not needed (needed.cpp), within the rest of the puzzle's budget, and sets
   // all_steps. Unsolved paths are left alone. When the budget ends, the path stays complete, and
   // its status says so.
-  void keep_needed(Path& path);
+  void keep_needed(ResolutionPath& path);
   bool stopped() const;
 
  private:
-  Path empty_path(const Puzzle& puzzle) const;
-  bool begin(Path& path);
-  void walk(const rating::Theory& theory, int limit, Path& path, std::size_t most_rounds);
-  void walk_system(const rating::RuleSystem& system, int limit, Path& path, bool takes_one = false);
+  ResolutionPath empty_path(const Puzzle& puzzle) const;
+  bool begin(ResolutionPath& path);
+  void walk(const rating::Theory& theory, int limit, ResolutionPath& path, std::size_t most_rounds);
+  void walk_system(const rating::RuleSystem& system, int limit, ResolutionPath& path,
+                   bool takes_one = false);
   // Returns true if a walk was given up without a result: for lack of time or memory, or for too
   // many g-candidates.
-  bool gave_up(const Path& path) const;
+  bool gave_up(const ResolutionPath& path) const;
   // Returns the length that the path of an unsolved puzzle goes up to.
   int tried(const rating::Value& value) const;
 
@@ -159,11 +160,11 @@ class PathFinder {
 // if there are none, all hidden singles in blocks, else in rows, else in columns, else in other
 // houses; then again from the start. BRT is confluent, so any order ends in the same state.
 // Precondition: the grid has a solution.
-std::vector<Step> place_singles(const GridTables& tables, Grid& grid);
+std::vector<PathStep> place_singles(const GridTables& tables, Grid& grid);
 
 // The same with relations, which may place their last guardians (rules/or_relations.h).
-std::vector<Step> place_singles(const GridTables& tables, Grid& grid,
-                                rules::OrRelations& relations);
+std::vector<PathStep> place_singles(const GridTables& tables, Grid& grid,
+                                    rules::OrRelations& relations);
 
 // The path of a rating over all orders (Wmin, gWmin), with the refutation of all smaller levels.
 //
@@ -178,12 +179,13 @@ int upper_bound(const rating::Value& value);
 
 // Error: W eliminates several candidates at once for its level, and no path of one at a time was
 // found.
-std::runtime_error no_path_of_one(const Path& path, int level);
+std::runtime_error no_path_of_one(const ResolutionPath& path, int level);
 
 // Fills in the rounds and the refutation of a path whose value is known. Precondition: singles do
 // not solve the puzzle. Throws std::runtime_error when W eliminates several candidates at once for
 // its level and no path of one at a time is found.
-void find_least_path(rating::PuzzleContext& context, const rating::RuleSystem& system, Path& path);
+void find_least_path(rating::PuzzleContext& context, const rating::RuleSystem& system,
+                     ResolutionPath& path);
 
 // Technique counts of a path: how often each technique is used, and which of them is the hardest.
 //
@@ -194,13 +196,13 @@ void find_least_path(rating::PuzzleContext& context, const rating::RuleSystem& s
 // level, in SER by the rating), then by the order of the catalog. In SER, where several techniques
 // have the greatest rating, the first one of the path is the hardest.
 
-struct Techniques {
+struct TechniqueCounts {
   // NAME:COUNT, separated by blanks; `none` for a path without steps.
   std::string counts;
   std::string hardest;  // name of a technique, or `none`
 };
 
-Techniques techniques_of(const Path& path);
+TechniqueCounts techniques_of(const ResolutionPath& path);
 // Returns the possible names of techniques in paths of a rating, without lengths; empty where the
 // paths are sentences.
 std::vector<std::string_view> technique_names(const rating::RatingInfo& row);

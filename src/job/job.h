@@ -65,8 +65,8 @@ struct RecordSettings {
 };
 
 struct PathSettings {
-  const explain::FormatInfo* format = &explain::formats().front();
-  explain::Style style;
+  const explain::PathFormat* format = &explain::formats().front();
+  explain::PathStyle style;
   bool notation_chosen = false;
   bool needed = false;  // drop the steps that the solution does not need
 };

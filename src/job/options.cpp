@@ -283,7 +283,7 @@ constexpr OptionInfo kRows[] = {
      "(none)",
      [](Settings& settings, const std::string& value) {
        settings.paths.style.states =
-           static_cast<explain::States>(choose("choice", states_names(), value));
+           static_cast<explain::DrawnStates>(choose("choice", states_names(), value));
      },
      states_names},
     {kPathFormatOption, "format", 'f', Section::output, "NAME", "text", "the format of the paths",

@@ -11,7 +11,7 @@ PathWriter::PathWriter(const Settings& settings, Shown shown, bool color, const 
       shown_(shown),
       output_(output),
       style_(settings.paths.style) {
-  style_.ink.color = color;
+  style_.colors.color = color;
   for (const rating::RatingId id : settings.ratings)
     finders_.emplace_back(reader_.tables(), id, batch::stoppable(settings.rating, stop));
 }
@@ -24,7 +24,8 @@ std::vector<std::string> PathWriter::write(const input::Chunk& chunk, const inpu
   const std::string fields(chunk.token(line));
   std::vector<std::string> problems;
   for (explain::PathFinder& finder : finders_) {
-    explain::Path path = shown_ == Shown::path ? finder.find(*puzzle) : finder.hint(*puzzle);
+    explain::ResolutionPath path =
+        shown_ == Shown::path ? finder.find(*puzzle) : finder.hint(*puzzle);
     path.fields = fields;
     if (settings_.variant != nullptr) {
       path.variant = settings_.variant->name();
@@ -58,7 +59,7 @@ std::vector<std::string> PathWriter::give_up(const input::Chunk& chunk, const in
                       rating::to_string(rating::Status::memory))};
 }
 
-std::string PathWriter::text_of_path(explain::PathFinder& finder, explain::Path& path,
+std::string PathWriter::text_of_path(explain::PathFinder& finder, explain::ResolutionPath& path,
                                      std::string& text) const {
   if (settings_.paths.needed) finder.keep_needed(path);
   text = settings_.paths.format->render(path, style_);
@@ -73,7 +74,7 @@ std::string PathWriter::text_of_path(explain::PathFinder& finder, explain::Path&
   return fmt::format("{}: {} (status {})", path.rating, what, limit);
 }
 
-std::string PathWriter::text_of_hint(const explain::Path& path, std::string& text) const {
+std::string PathWriter::text_of_hint(const explain::ResolutionPath& path, std::string& text) const {
   if (!path.singles.empty() || !path.rounds.empty()) {
     text = settings_.paths.format->render_hint(path, style_);
     return {};

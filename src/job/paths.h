@@ -34,16 +34,16 @@ class PathWriter {
 
  private:
   // Return what is wrong with the path; empty: nothing.
-  std::string text_of_path(explain::PathFinder& finder, explain::Path& path,
+  std::string text_of_path(explain::PathFinder& finder, explain::ResolutionPath& path,
                            std::string& text) const;
-  std::string text_of_hint(const explain::Path& path, std::string& text) const;
+  std::string text_of_hint(const explain::ResolutionPath& path, std::string& text) const;
 
   const Settings& settings_;
   batch::PuzzleReader reader_;
   const Shown shown_;
   io::Sink& output_;
   std::vector<explain::PathFinder> finders_;
-  explain::Style style_;
+  explain::PathStyle style_;
   bool first_ = true, gone_ = false;
 };
 

@@ -22,7 +22,7 @@ TEST_CASE("certificates: strict checks show the same values by them as by the ro
   for (const rating::RatingId id : ratings({"W", "gW", "S+W", "S+gW"})) {
     explain::PathFinder finder(id, {});
     for (const Puzzle& puzzle : puzzles) {
-      const explain::Path path = finder.find(puzzle);
+      const explain::ResolutionPath path = finder.find(puzzle);
       if (!path.solved || path.level() < 2) continue;
       INFO(path.rating << " of " << to_string(puzzle));
       const verify::Path read = verify::read_paths(explain::render_text(path, {})).at(0);

@@ -17,7 +17,7 @@ TEST_CASE("paths on every instruction set", "[slow][isa][reference]") {
     for (const rating::RatingId id : ratings({"W", "B", "gB", "N", "S+W"})) {
       explain::PathFinder finder(id, {.max_length = 8});
       for (const Puzzle& puzzle : puzzles) {
-        explain::Path path = finder.find(puzzle);
+        explain::ResolutionPath path = finder.find(puzzle);
         all += explain::render_text(path, {.notation = explain::Notation::full});
         finder.keep_needed(path);
         all += explain::render_json(path, {});

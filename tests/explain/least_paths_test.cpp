@@ -26,9 +26,9 @@ int check_paths(const std::vector<std::string>& puzzles) {
   for (const rating::RatingId id : ratings({"Wmin", "gWmin"})) {
     explain::PathFinder finder(id, {});
     for (const std::string& puzzle : puzzles) {
-      const explain::Path path = finder.find(puzzle_of(puzzle));
+      const explain::ResolutionPath path = finder.find(puzzle_of(puzzle));
       INFO(path.rating << " of " << puzzle << ": " << rating::to_string(path.value));
-      for (const explain::Round& round : path.rounds) {
+      for (const explain::PathRound& round : path.rounds) {
         CHECK(round.steps.size() == 1);
         CHECK(round.steps.front().candidates.size() == 1);
       }
@@ -58,7 +58,7 @@ void check_refusals(const std::vector<std::string>& puzzles, int count) {
     for (const rating::RatingId id : ratings({"Wmin", "gWmin"})) {
       explain::PathFinder finder(id, {});
       for (const std::string& puzzle : puzzles) {
-        const explain::Path path = finder.find(puzzle_of(puzzle));
+        const explain::ResolutionPath path = finder.find(puzzle_of(puzzle));
         if (path.rounds.empty() || !path.refutation || path.value.kind != rating::ValueKind::finite)
           continue;
         const verify::Path read = verify::read_paths(explain::render_json(path, {})).at(0);

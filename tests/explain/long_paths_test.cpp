@@ -50,7 +50,7 @@ TEST_CASE("paths in bulk: every step of every rating is accepted, every changed 
     std::atomic<long> steps{0}, refused{0}, unsolved{0};
     const auto faults = for_all(
         puzzles, id, [&](explain::PathFinder& finder, const Puzzle& puzzle, std::size_t number) {
-          const explain::Path path = finder.find(puzzle);
+          const explain::ResolutionPath path = finder.find(puzzle);
           steps += path.steps();
           unsolved += !path.solved;
           std::string fault = path_fault(path, number % 2 == 0);
@@ -74,7 +74,7 @@ TEST_CASE("paths in bulk: the needed steps", "[long][reference]") {
     const auto faults =
         for_all(puzzles, id,
                 [&](explain::PathFinder& finder, const Puzzle& puzzle, std::size_t) -> std::string {
-                  explain::Path path = finder.find(puzzle);
+                  explain::ResolutionPath path = finder.find(puzzle);
                   if (!path.solved) return {};
                   const int level = path.level();
                   finder.keep_needed(path);

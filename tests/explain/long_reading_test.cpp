@@ -21,7 +21,7 @@ constexpr std::size_t kPaths = 500 / kShare;
 
 struct Form {
   const char* name;
-  explain::Render render;
+  explain::RenderPath render;
   explain::Notation notation;
 };
 constexpr Form kForms[] = {{"nrc", explain::render_text, explain::Notation::nrc},
@@ -29,7 +29,7 @@ constexpr Form kForms[] = {{"nrc", explain::render_text, explain::Notation::nrc}
                            {"csp", explain::render_text, explain::Notation::csp},
                            {"JSON", explain::render_json, explain::Notation::full}};
 
-verify::Verdict verdict_of(const explain::Path& path, const Form& form) {
+verify::Verdict verdict_of(const explain::ResolutionPath& path, const Form& form) {
   verify::Verdict verdict;
   try {
     return verify::check(verify::read_paths(form.render(path, {.notation = form.notation})).at(0));
@@ -40,7 +40,7 @@ verify::Verdict verdict_of(const explain::Path& path, const Form& form) {
 }
 
 // The fault of a path that is right.
-std::string reading_fault(const explain::Path& path) {
+std::string reading_fault(const explain::ResolutionPath& path) {
   std::string shown;
   for (const Form& form : kForms) {
     const verify::Verdict verdict = verdict_of(path, form);
@@ -56,12 +56,12 @@ std::string reading_fault(const explain::Path& path) {
 
 // Changes a step of the path: its target, or a left-linking candidate. False where there is nothing
 // to change.
-bool change(explain::Path& path, std::mt19937& random) {
+bool change(explain::ResolutionPath& path, std::mt19937& random) {
   const auto draw = [&](std::size_t n) { return random() % n; };
   if (path.rounds.empty()) return false;
-  explain::Round& round = path.rounds[draw(path.rounds.size())];
+  explain::PathRound& round = path.rounds[draw(path.rounds.size())];
   if (round.steps.empty() || round.steps.front().ser) return false;
-  explain::Step& step = round.steps[draw(round.steps.size())];
+  explain::PathStep& step = round.steps[draw(round.steps.size())];
   const Geometry& geometry = path.geometry();
   if (step.candidates.size() != 1 || explain::places(step)) return false;
   auto* const chain = std::get_if<rules::ChainEvidence>(&step.evidence);
@@ -88,7 +88,7 @@ bool change(explain::Path& path, std::mt19937& random) {
   for (int c = 0; c < kCandidates; ++c) {
     const auto target = static_cast<Candidate>(c);
     const bool removed =
-        std::any_of(round.steps.begin(), round.steps.end(), [&](const explain::Step& one) {
+        std::any_of(round.steps.begin(), round.steps.end(), [&](const explain::PathStep& one) {
           return std::find(one.candidates.begin(), one.candidates.end(), target) !=
                  one.candidates.end();
         });
@@ -103,7 +103,7 @@ bool change(explain::Path& path, std::mt19937& random) {
 
 // Returns the fault for a changed path: forms with the same contents that are not refused by one
 // sentence. A changed target may still be one of the same pattern.
-std::string changed_fault(const explain::Path& path, long& refused) {
+std::string changed_fault(const explain::ResolutionPath& path, long& refused) {
   const auto says_more = [&](const Form& form) {
     return form.notation == explain::Notation::full ||
            (form.notation == explain::Notation::csp && !path.in_words);
@@ -142,7 +142,7 @@ TEST_CASE("reading in bulk: every notation and format says the same of every pat
         explain::PathFinder finder(id, {.max_length = 10});
         long refused = 0;
         for (std::size_t i; (i = next++) < puzzles.size();) {
-          explain::Path path = finder.find(puzzles[i]);
+          explain::ResolutionPath path = finder.find(puzzles[i]);
           std::string fault = reading_fault(path);
           std::mt19937 random(static_cast<unsigned>(i));
           if (fault.empty() && change(path, random)) fault = changed_fault(path, refused);

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "explain/format.h"
-#include "explain/record.h"
+#include "explain/step_description.h"
 #include "rating/rating.h"
 #include "ser/chain_proof.h"
 #include "ser/hint.h"
@@ -42,7 +42,7 @@ std::string path_of(const ser::SerBoard& board, const ser::Hint& hint, rules::Bu
   ser::ChainProof proof;
   REQUIRE(ser::prove(board, hint, budget, proof));
   proof.hint = hint;
-  explain::Path path;
+  explain::ResolutionPath path;
   path.tables = {std::shared_ptr<const GridTables>(), &explain::classic_tables()};
   path.rating = path.levels_of = "SER";
   path.rules = "Sudoku Explainer 1.2.1";
@@ -58,7 +58,7 @@ std::string path_of(const ser::SerBoard& board, const ser::Hint& hint, rules::Bu
     if (!board.is_empty(cell))
       grid.assert_candidates(explain::classic_tables(), simd::mask_kernels(), &c, 1);
   }
-  explain::Step step;
+  explain::PathStep step;
   step.level = {ser::tenths(hint.rating), rating::Scale::tenths};
   hint.touched.each([&](int cell) {
     ser::each_digit(hint.removed[static_cast<std::size_t>(cell)], [&](int digit) {
@@ -79,7 +79,7 @@ std::string path_of(const ser::SerBoard& board, const ser::Hint& hint, rules::Bu
   path.value = {rating::ValueKind::above, 0, 0, rating::Scale::tenths};
   path.status = rating::Status::timeout;
   return explain::render_text(
-      path, {.notation = explain::Notation::full, .states = explain::States::none});
+      path, {.notation = explain::Notation::full, .states = explain::DrawnStates::none});
 }
 
 }  // namespace
@@ -122,7 +122,7 @@ TEST_CASE("paths of SER: chains of every level", "[long][reference]") {
   lines.insert(lines.end(), published.begin(), published.end());
   for (const PublishedValue& line : lines) {
     if (std::stod(line.value) < 10.8) continue;
-    const explain::Path path = finder.find(puzzle_of(line.puzzle));
+    const explain::ResolutionPath path = finder.find(puzzle_of(line.puzzle));
     INFO(line.puzzle);
     CHECK(rating::to_string(path.value) == line.value);
     for (const std::string& text :
@@ -133,8 +133,8 @@ TEST_CASE("paths of SER: chains of every level", "[long][reference]") {
       CHECK(verdict.solved);
       CHECK(verdict.not_shown == "");
     }
-    for (const explain::Round& round : path.rounds) {
-      for (const explain::Step& step : round.steps) names.insert(ser::name_of(step.ser->hint));
+    for (const explain::PathRound& round : path.rounds) {
+      for (const explain::PathStep& step : round.steps) names.insert(ser::name_of(step.ser->hint));
     }
     hardest = std::max(hardest, path.level());
   }

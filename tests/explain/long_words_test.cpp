@@ -16,7 +16,7 @@ TEST_CASE("paths in words, in bulk: every step is accepted, every changed step r
     long steps = 0, refused = 0, unsolved = 0, all = 0, kept = 0;
     unsigned number = 0;
     for (const Puzzle& puzzle : puzzles) {
-      explain::Path path = finder.find(puzzle);
+      explain::ResolutionPath path = finder.find(puzzle);
       INFO(path.rating << " of " << to_string(puzzle));
       REQUIRE(path_fault(path, ++number % 2 == 0) == "");
       REQUIRE(word_mutation_fault(path, number, 3, [&](const std::string&, const std::string&) {

@@ -24,7 +24,7 @@ TEST_CASE("notations: the checker accepts every step in each of them", "[slow][r
     explain::PathFinder finder(id, {.max_length = 10});
     for (std::size_t i = step == 1 ? 0 : first++ % step; i < puzzles.size(); i += step) {
       const Puzzle& puzzle = puzzles[i];
-      const explain::Path path = finder.find(puzzle);
+      const explain::ResolutionPath path = finder.find(puzzle);
       for (const explain::Notation notation : kNotations) {
         INFO(rating::info(id).name << " of " << to_string(puzzle));
         CHECK(checker_fault(explain::render_text(path, {.notation = notation}), eliminations(path),

@@ -14,7 +14,7 @@ TEST_CASE("paths: the checker accepts every step in every rating", "[slow][refer
     explain::PathFinder finder(id, {.max_length = sampled(2) == 1 ? 8 : 6});
     bool full = false;
     for (const Puzzle& puzzle : puzzles) {
-      const explain::Path path = finder.find(puzzle);
+      const explain::ResolutionPath path = finder.find(puzzle);
       INFO(path.rating << " of " << to_string(puzzle));
       CHECK(path_fault(path, full = !full) == "");
       CHECK(path.solved == (path.value.kind == rating::ValueKind::finite));
@@ -29,7 +29,7 @@ TEST_CASE("paths: every rule by itself", "[slow][reference]") {
     explain::PathFinder finder(rating::rating_by_rules(),
                                {.max_length = 7, .rules = rating::RuleSystem::of(rule.name)});
     for (const Puzzle& puzzle : puzzles) {
-      const explain::Path path = finder.find(puzzle);
+      const explain::ResolutionPath path = finder.find(puzzle);
       INFO(rule.name << " on " << to_string(puzzle));
       CHECK(path_fault(path, true) == "");
     }
@@ -41,7 +41,7 @@ TEST_CASE("paths: hard puzzles, most of which stay unsolved within a cap") {
   for (const auto& line : single_puzzles()) {
     for (const rating::RatingId id : ratings({"W", "B", "N", "S+W"})) {
       explain::PathFinder finder(id, {.max_length = whole_sets() ? 7 : 4});
-      const explain::Path path = finder.find(puzzle_of(line.puzzle));
+      const explain::ResolutionPath path = finder.find(puzzle_of(line.puzzle));
       INFO(path.rating << " of " << line.puzzle);
       CHECK(path_fault(path, true) == "");
       unsolved += !path.solved;
@@ -61,7 +61,7 @@ TEST_CASE("paths: a budget that ends anywhere ends the path", "[slow]") {
                                                                         : 130) {
         INFO(name << " " << polls);
         explain::PathFinder finder(ratings({name}).front(), {.polls = polls});
-        explain::Path path;
+        explain::ResolutionPath path;
         REQUIRE_NOTHROW(path = finder.find(puzzle_of(line.puzzle)));
         CHECK((finder.stopped() || path.status <= rating::Status::open));
         ++(finder.stopped() ? ended : whole);
@@ -71,7 +71,7 @@ TEST_CASE("paths: a budget that ends anywhere ends the path", "[slow]") {
       for (const char* name : {"W", "B", "gB"}) {
         INFO(name << " " << arena);
         explain::PathFinder finder(ratings({name}).front(), {.arena = arena});
-        explain::Path path;
+        explain::ResolutionPath path;
         REQUIRE_NOTHROW(path = finder.find(puzzle_of(line.puzzle)));
         CHECK((path.status == rating::Status::ok || path.status == rating::Status::memory));
       }
@@ -92,10 +92,10 @@ TEST_CASE(
   };
   std::uint64_t enough = 64;
   while (path_of(enough).status == rating::Status::timeout) enough *= 2;
-  const explain::Path whole = path_of(enough);
+  const explain::ResolutionPath whole = path_of(enough);
   int late = 0;
   for (std::uint64_t polls = enough / 2; polls < enough; polls += enough / 64) {
-    const explain::Path path = path_of(polls);
+    const explain::ResolutionPath path = path_of(polls);
     CHECK((path.status == rating::Status::timeout ||
            path.refutation.has_value() == whole.refutation.has_value()));
     late += path.solved && path.status == rating::Status::timeout;
@@ -116,7 +116,7 @@ TEST_CASE("paths: the needed steps solve at the same level", "[slow][reference]"
   for (const rating::RatingId id : ratings({"W", "B", "L", "N", "S+W", "U+W", "U+W-full"})) {
     explain::PathFinder finder(id, {.max_length = 8});
     for (const Puzzle& puzzle : puzzles) {
-      explain::Path path = finder.find(puzzle);
+      explain::ResolutionPath path = finder.find(puzzle);
       if (!path.solved) continue;
       const int level = path.level();
       finder.keep_needed(path);
@@ -140,7 +140,7 @@ TEST_CASE("paths: the checker refuses every changed step", "[slow][reference]") 
                 "S", "SFin+W", "Odd+W", "F3W"})) {
     explain::PathFinder finder(id, {.max_length = 7});
     for (const Puzzle& puzzle : puzzles) {
-      const explain::Path path = finder.find(puzzle);
+      const explain::ResolutionPath path = finder.find(puzzle);
       INFO(path.rating << " of " << to_string(puzzle));
       REQUIRE(mutation_fault(path, ++seed, 5, [&](const std::string& what) { ++counts[what]; }) ==
               "");

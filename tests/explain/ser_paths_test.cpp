@@ -57,14 +57,14 @@ verify::Path read_back(const std::string& text) {
   return paths.front();
 }
 
-std::string text_of(const explain::Path& path, bool full) {
+std::string text_of(const explain::ResolutionPath& path, bool full) {
   return explain::render_text(path,
                               {.notation = full ? explain::Notation::full : explain::Notation::nrc,
-                               .states = explain::States::all});
+                               .states = explain::DrawnStates::all});
 }
 
 // The fault of the checker in any form.
-std::string fault_of(const explain::Path& path) {
+std::string fault_of(const explain::ResolutionPath& path) {
   for (const std::string& text :
        {text_of(path, false), text_of(path, true), explain::render_json(path, {})}) {
     const verify::Verdict verdict = verify::check(read_back(text));
@@ -75,19 +75,19 @@ std::string fault_of(const explain::Path& path) {
 }
 
 // What a strict check shows, or the fault.
-std::string strictly(const explain::Path& path) {
+std::string strictly(const explain::ResolutionPath& path) {
   const verify::Verdict verdict = verify::check(read_back(text_of(path, false)), {.strict = true});
   if (!verdict.right()) return verdict.where + ": " + verdict.why;
   return verdict.not_strict.empty() ? verdict.shown : verdict.not_strict;
 }
 
 template <class Visit>
-void each_step(const explain::Path& path, Visit visit) {
-  const auto all = [&](const std::vector<explain::Step>& steps) {
-    for (const explain::Step& step : steps) visit(step);
+void each_step(const explain::ResolutionPath& path, Visit visit) {
+  const auto all = [&](const std::vector<explain::PathStep>& steps) {
+    for (const explain::PathStep& step : steps) visit(step);
   };
   all(path.singles);
-  for (const explain::Round& round : path.rounds) {
+  for (const explain::PathRound& round : path.rounds) {
     all(round.steps);
     all(round.singles);
   }
@@ -100,7 +100,7 @@ TEST_CASE("paths of SER: published values, and the checker accepts every step",
   explain::PathFinder finder = finder_of("SER");
   std::set<std::string> names;
   for (const Golden& line : golden(kStep * sampled(48), false)) {
-    const explain::Path path = finder.find(puzzle_of(line.puzzle));
+    const explain::ResolutionPath path = finder.find(puzzle_of(line.puzzle));
     INFO(line.puzzle);
     CHECK(path.solved);
     CHECK(rating::to_string(path.value) == line.er);
@@ -108,7 +108,8 @@ TEST_CASE("paths of SER: published values, and the checker accepts every step",
     CHECK(rating::to_string(rating::Level{path.ed.value_or(0), rating::Scale::tenths}) == line.ed);
     REQUIRE(fault_of(path) == "");
     REQUIRE(strictly(path) == "SER = " + line.er + ", EP = " + line.ep + ", ED = " + line.ed);
-    each_step(path, [&](const explain::Step& step) { names.insert(ser::name_of(step.ser->hint)); });
+    each_step(path,
+              [&](const explain::PathStep& step) { names.insert(ser::name_of(step.ser->hint)); });
   }
   if (!whole_sets()) return;
   for (const char* name : {"Hidden Single",
@@ -164,13 +165,13 @@ TEST_CASE("paths of SER: patterns and chains within dynamic chains", "[slow][ref
   const auto lines = golden(1, true);
   for (std::size_t i = 0; i < lines.size();
        i += 4 * static_cast<std::size_t>(kShare * sampled(8))) {
-    const explain::Path path = finder.find(puzzle_of(lines[i].puzzle));
+    const explain::ResolutionPath path = finder.find(puzzle_of(lines[i].puzzle));
     INFO(lines[i].puzzle);
     REQUIRE(fault_of(path) == "");
     if (i % static_cast<std::size_t>(16 * sampled(8)) == 0)
       REQUIRE(strictly(path) ==
               "SER = " + lines[i].er + ", EP = " + lines[i].ep + ", ED = " + lines[i].ed);
-    each_step(path, [&](const explain::Step& step) {
+    each_step(path, [&](const explain::PathStep& step) {
       names.insert(ser::name_of(step.ser->hint));
       nested += !step.ser->nested.empty();
     });
@@ -185,7 +186,7 @@ TEST_CASE("paths of SERnoU have no step that assumes a unique solution", "[slow]
   explain::PathFinder finder = finder_of("SERnoU"), other = finder_of("SER");
   int refused = 0;
   for (const Golden& line : golden(20 * kShare * sampled(24), false)) {
-    const explain::Path path = finder.find(puzzle_of(line.puzzle));
+    const explain::ResolutionPath path = finder.find(puzzle_of(line.puzzle));
     INFO(line.puzzle);
     REQUIRE(fault_of(path) == "");
     REQUIRE(strictly(path).starts_with("SERnoU = " + rating::to_string(path.value) + ", "));
@@ -266,7 +267,7 @@ TEST_CASE("paths of SER: strictly, each step is the first in its state", "[slow]
 
 TEST_CASE("paths of SER: the end is checked") {
   explain::PathFinder finder = finder_of("SER");
-  const explain::Path found = finder.find(puzzle_of(sudogen0().at(3)));
+  const explain::ResolutionPath found = finder.find(puzzle_of(sudogen0().at(3)));
   const verify::Path path = read_back(text_of(found, false));
   CHECK(verify::check(path).right());
   const auto is_right = [&](auto change) {

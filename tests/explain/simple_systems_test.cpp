@@ -151,7 +151,7 @@ SimplePath path_without(const Case& one, const Strategies& left_out) {
   return walker.walk(testing::puzzle_of(one.puzzle), one.system, testing::rows_of(left_out));
 }
 
-explain::Record told(const SimpleStep& step) {
+explain::StepDescription told(const SimpleStep& step) {
   return explain::sentence_of(Geometry::classic(), step.before, step);
 }
 std::string words(const SimpleStep& step) {
@@ -186,7 +186,7 @@ TEST_CASE("simple systems: each strategy is needed, used and told") {
     // Every step is a sentence with squares and digits, each named once.
     for (const SimpleStep& step : with.steps) {
       INFO(words(step));
-      const explain::Record sentence = told(step);
+      const explain::StepDescription sentence = told(step);
       CHECK(sentence.rule->notation == step.strategy());
       CHECK_FALSE(sentence.squares.empty());
       CHECK(std::set(sentence.squares.begin(), sentence.squares.end()).size() ==
@@ -206,15 +206,15 @@ TEST_CASE("simple systems: what a step holds") {
     REQUIRE(at != path.steps.end());
     return *at;
   };
-  const auto names = [](const std::vector<explain::House>& houses) {
+  const auto names = [](const std::vector<explain::HouseName>& houses) {
     std::vector<std::string_view> list;
-    for (const explain::House& house : houses) list.push_back(house.name);
+    for (const explain::HouseName& house : houses) list.push_back(house.name);
     return joined(list);
   };
   const SimpleStep single = find(0);
   CHECK(single.places());
   CHECK(single.candidates == std::vector{candidate_of(3, 6)});
-  const explain::Record set = told(find(3));
+  const explain::StepDescription set = told(find(3));
   CHECK(set.size == 3);
   CHECK_FALSE(set.hidden);
   CHECK(set.digits == std::vector{3, 4, 7});
@@ -222,14 +222,14 @@ TEST_CASE("simple systems: what a step holds") {
   CHECK(names(set.houses) == "c5");
   CHECK(find(3).candidates ==
         std::vector{candidate_of(58, 3), candidate_of(58, 7), candidate_of(67, 4)});
-  const explain::Record pairs = told(find(4));
+  const explain::StepDescription pairs = told(find(4));
   CHECK(pairs.squares.size() == 4);
   CHECK(pairs.cells.size() == 4);
-  const explain::Record digits = told(find(5));
+  const explain::StepDescription digits = told(find(5));
   CHECK(digits.squares.size() == 4);
   CHECK(digits.cells.size() == 2);
   CHECK(digits.digits == std::vector{8});
-  const explain::Record blocks = told(find(17));
+  const explain::StepDescription blocks = told(find(17));
   CHECK(names(blocks.houses) == "b5 b6");
   CHECK(names(blocks.covers) == "r4 r6");
 }

@@ -30,7 +30,7 @@ StepCounts counts_in(std::string_view text) {
 
 // Calls act with each step of the document of the path.
 template <class Act>
-void each_printed(const explain::Path& path, const Act& act) {
+void each_printed(const explain::ResolutionPath& path, const Act& act) {
   const auto json = nlohmann::json::parse(explain::render_json(path, {}));
   for (const auto& step : json["singles"]) act(step);
   for (const auto& round : json["rounds"]) {
@@ -47,8 +47,8 @@ TEST_CASE("the techniques of a path are its steps", "[reference]") {
   for (const rating::RatingId id : ratings({"W", "B", "gW", "S+W", "U+W", "Wmin"})) {
     explain::PathFinder finder(id, {});
     for (const Puzzle& puzzle : puzzles) {
-      const explain::Path path = finder.find(puzzle);
-      const explain::Techniques techniques = explain::techniques_of(path);
+      const explain::ResolutionPath path = finder.find(puzzle);
+      const explain::TechniqueCounts techniques = explain::techniques_of(path);
       INFO(path.rating << " of " << to_string(puzzle) << ": " << techniques.counts);
       const StepCounts counts = counts_in(techniques.counts);
       // The document names interactions, subsets, fish and rectangles by their houses and kinds, so
@@ -95,8 +95,8 @@ TEST_CASE("the techniques of SER and of simple systems are those of their senten
   for (const rating::RatingId id : ratings({"SER", "sudoku-helper", "cross-hatching"})) {
     explain::PathFinder finder(id, {});
     for (const Puzzle& puzzle : puzzles) {
-      const explain::Path path = finder.find(puzzle);
-      const explain::Techniques techniques = explain::techniques_of(path);
+      const explain::ResolutionPath path = finder.find(puzzle);
+      const explain::TechniqueCounts techniques = explain::techniques_of(path);
       INFO(path.rating << " of " << to_string(puzzle) << ": " << techniques.counts);
       StepCounts printed;
       double most = 0;
@@ -123,16 +123,16 @@ TEST_CASE("the techniques of SER and of simple systems are those of their senten
 
 TEST_CASE("a bivalue universal grave places a candidate, and counts as what it is") {
   explain::PathFinder finder(ratings({"U+W-full"})[0], {});
-  const explain::Path path = finder.find(puzzle_of(
+  const explain::ResolutionPath path = finder.find(puzzle_of(
       ".3.......2.8.....1..1.3..78.........1293..6.......6.5...4....6....8...9.5.372...."));
   CHECK(explain::count_of(explain::techniques_of(path).counts, "bug") == 1);
 }
 
 TEST_CASE("a puzzle that is solved has no techniques") {
   explain::PathFinder finder(ratings({"W"})[0], {});
-  const explain::Path path = finder.find(puzzle_of(
+  const explain::ResolutionPath path = finder.find(puzzle_of(
       "123456789456789123789123456231674895875912364694538217317265948542897631968341572"));
-  const explain::Techniques techniques = explain::techniques_of(path);
+  const explain::TechniqueCounts techniques = explain::techniques_of(path);
   CHECK(techniques.counts == "none");
   CHECK(techniques.hardest == "none");
 }

@@ -73,12 +73,12 @@ constexpr const char* kByAll = "SFin+W+Imp-OR5W";
 constexpr const char* kGrouped = "SFin+gW+Trid-OR5gW";
 constexpr std::array kRatings{kByTridagons, kByAll, kGrouped};
 
-explain::Path path_of(const Tridagons& one, const char* rating) {
+explain::ResolutionPath path_of(const Tridagons& one, const char* rating) {
   explain::PathFinder finder(ratings({rating}).front(), {.max_length = one.level});
   return finder.find(puzzle_of(std::string(one.puzzle)));
 }
 
-verify::Path read(const explain::Path& path) {
+verify::Path read(const explain::ResolutionPath& path) {
   return verify::read_paths(explain::render_json(path, {})).at(0);
 }
 
@@ -131,7 +131,7 @@ TEST_CASE("tridagons: paths are right in each notation, with the needed steps al
     const char* const rating = kRatings[i % kRatings.size()];
     INFO(one.puzzle << " " << rating);
     explain::PathFinder finder(ratings({rating}).front(), {.max_length = one.level});
-    explain::Path path = finder.find(puzzle_of(std::string(one.puzzle)));
+    explain::ResolutionPath path = finder.find(puzzle_of(std::string(one.puzzle)));
     REQUIRE(path.solved);
     CHECK(path.value.n <= one.level);
     if (rating == kByTridagons) CHECK(path.value.n == one.level);
@@ -144,7 +144,7 @@ TEST_CASE("tridagons: paths are right in each notation, with the needed steps al
     }
     CHECK(path.steps() < path.all_steps);
     path.each_step(
-        [&](const Grid&, const explain::Step& step) { ++used[std::string(step.rule->name)]; });
+        [&](const Grid&, const explain::PathStep& step) { ++used[std::string(step.rule->name)]; });
   }
   if (sampled(7) > 1) return;
   std::vector<std::string> rules{"tridagon", "tridagon-relation", "impossible-relation", "or-split",
@@ -171,12 +171,12 @@ TEST_CASE("tridagons: the search of the checker takes the same path", "[slow]") 
         verify::check(read(path_of(kTridagons[i], kByTridagons)), {.strict = true});
     CHECK(verdict.why == "");
     CHECK(verdict.shown == "SFin+W+Trid-OR5W = " + std::to_string(kTridagons[i].level));
-    const explain::Path by_all = path_of(kTridagons[i], kByAll);
+    const explain::ResolutionPath by_all = path_of(kTridagons[i], kByAll);
     const verify::Verdict more = verify::check(read(by_all), {.strict = true});
     CHECK(more.why == "");
     CHECK(more.shown == "SFin+W+Imp-OR5W = " + std::to_string(by_all.value.n));
     if (i % 2 == 0 && i < 4) continue;
-    const explain::Path grouped = path_of(kTridagons[i], kGrouped);
+    const explain::ResolutionPath grouped = path_of(kTridagons[i], kGrouped);
     const verify::Verdict by_groups = verify::check(read(grouped), {.strict = true});
     CHECK(by_groups.why == "");
     CHECK(by_groups.shown == "SFin+gW+Trid-OR5gW = " + std::to_string(grouped.value.n));
@@ -189,12 +189,12 @@ TEST_CASE("tridagons: changed steps are refused", "[slow]") {
   for (std::size_t n = 0; n < kRatings.size() * kTridagons.size();
        n += kShare == 1 ? static_cast<std::size_t>(sampled(13)) : 5) {
     const std::size_t i = n / kRatings.size();
-    const explain::Path found = path_of(kTridagons[i], kRatings[n % kRatings.size()]);
+    const explain::ResolutionPath found = path_of(kTridagons[i], kRatings[n % kRatings.size()]);
     const verify::Path path = read(found);
     std::vector<std::vector<int>> gone{{}};  // what each round eliminates
-    for (const explain::Round& round : found.rounds) {
+    for (const explain::PathRound& round : found.rounds) {
       gone.emplace_back();
-      for (const explain::Step& step : round.steps) {
+      for (const explain::PathStep& step : round.steps) {
         for (const Candidate c : step.candidates)
           gone.back().push_back(
               verify::candidate(digit_of(c), cell_of(c) / 9 + 1, cell_of(c) % 9 + 1));

@@ -33,12 +33,12 @@ TEST_CASE("paths with uniqueness rules: accepted, strictly too, and refused wher
   for (const rating::RatingId id : ratings({"U+W", "U+W-full"})) {
     explain::PathFinder finder(id, {});
     for (const Puzzle& puzzle : puzzles) {
-      explain::Path path = finder.find(puzzle);
+      explain::ResolutionPath path = finder.find(puzzle);
       INFO(path.rating << " of " << to_string(puzzle));
       REQUIRE(path.solved);
       CHECK(path.level() == path.value.n);
       for (const bool full : {false, true}) CHECK(path_fault(path, full) == "");
-      for (const explain::Render render : {explain::render_text, explain::render_json}) {
+      for (const explain::RenderPath render : {explain::render_text, explain::render_json}) {
         for (const auto notation : {explain::Notation::nrc, explain::Notation::csp}) {
           const auto read = verify::read_paths(render(path, {.notation = notation}));
           REQUIRE(read.size() == 1);
@@ -49,7 +49,7 @@ TEST_CASE("paths with uniqueness rules: accepted, strictly too, and refused wher
           CHECK(verdict.proof.empty() != path.assumes_one_solution());
         }
       }
-      for (const explain::Round& round : path.rounds)
+      for (const explain::PathRound& round : path.rounds)
         ++rules[std::string(round.steps.front().rule->name)];
       REQUIRE(mutation_fault(path, ++seed, 10, [&](const std::string& what) { ++changes[what]; }) ==
               "");

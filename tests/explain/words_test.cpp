@@ -23,7 +23,7 @@ TEST_CASE("paths in words: the checker accepts every step", "[slow]") {
     int unsolved = 0;
     bool full = false;
     for (const Puzzle& puzzle : word_puzzles(system, kInWords)) {
-      const explain::Path path = finder.find(puzzle);
+      const explain::ResolutionPath path = finder.find(puzzle);
       INFO(path.rating << " of " << to_string(puzzle));
       REQUIRE(path_fault(path, full = !full) == "");
       CHECK(path.solved == (path.value.kind == rating::ValueKind::finite));
@@ -39,7 +39,7 @@ TEST_CASE("paths in words: the needed steps solve at the same level", "[slow]") 
     explain::PathFinder finder(rating::find_rating(system).value(), {});
     int all = 0, kept = 0;
     for (const Puzzle& puzzle : word_puzzles(system, kInWords / 2)) {
-      explain::Path path = finder.find(puzzle);
+      explain::ResolutionPath path = finder.find(puzzle);
       const int level = path.level();
       const bool solved = path.solved;
       finder.keep_needed(path);
@@ -62,7 +62,7 @@ TEST_CASE("paths in words: the checker refuses every changed step", "[slow]") {
   for (const char* system : kSystems) {
     explain::PathFinder finder(rating::find_rating(system).value(), {});
     for (const Puzzle& puzzle : word_puzzles(system, kInWords / 2)) {
-      const explain::Path path = finder.find(puzzle);
+      const explain::ResolutionPath path = finder.find(puzzle);
       INFO(path.rating << " of " << to_string(puzzle));
       REQUIRE(word_mutation_fault(path, ++seed, 12,
                                   [&](const std::string& strategy, const std::string& what) {

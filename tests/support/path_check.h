@@ -55,7 +55,7 @@ inline std::vector<Puzzle> mixed_puzzles(std::size_t count) {
 }
 
 // The candidates that the steps eliminate; a step of SER may place one instead.
-inline int eliminations(const explain::Path& path) {
+inline int eliminations(const explain::ResolutionPath& path) {
   int count = 0;
   for (const auto& round : path.rounds) {
     for (const auto& step : round.steps) {
@@ -66,11 +66,12 @@ inline int eliminations(const explain::Path& path) {
 }
 
 // One path, in both forms, full or short; the fault of the checker, or nothing.
-inline std::string path_fault(const explain::Path& path, bool full) {
-  const explain::Style style{.notation = full ? explain::Notation::full : explain::Notation::nrc,
-                             .states = full ? explain::States::all : explain::States::first};
-  for (const explain::Render render :
-       {explain::Render(explain::render_text), explain::Render(explain::render_json)}) {
+inline std::string path_fault(const explain::ResolutionPath& path, bool full) {
+  const explain::PathStyle style{
+      .notation = full ? explain::Notation::full : explain::Notation::nrc,
+      .states = full ? explain::DrawnStates::all : explain::DrawnStates::first};
+  for (const explain::RenderPath render :
+       {explain::RenderPath(explain::render_text), explain::RenderPath(explain::render_json)}) {
     const std::string fault = checker_fault(render(path, style), eliminations(path), path.solved);
     if (!fault.empty()) return fault;
   }
@@ -80,14 +81,14 @@ inline std::string path_fault(const explain::Path& path, bool full) {
 // Makes one step of a path wrong in a way that no definition forgives.
 class Mutator {
  public:
-  Mutator(const explain::Path& found, unsigned seed) : random_(seed) {
+  Mutator(const explain::ResolutionPath& found, unsigned seed) : random_(seed) {
     // All candidates that a round may not eliminate. A round has all targets of its length; where a
     // round is one elimination, which others there are is not known, but a candidate of the
     // solution is none.
     const bool one_by_one = rating::info(*rating::find_rating(found.rating)).over_orders;
-    for (const explain::Round& round : found.rounds) {
+    for (const explain::PathRound& round : found.rounds) {
       std::vector<verify::Candidate> targets, open;
-      for (const explain::Step& step : round.steps) {
+      for (const explain::PathStep& step : round.steps) {
         for (const Candidate c : step.candidates) targets.push_back(number(c));
       }
       for (int c = 0; c < kCandidates; ++c) {
@@ -306,7 +307,8 @@ class Mutator {
 // but that step was blamed; where the csp notation can write the changed step, it is also read back
 // from there. Returns what was not refused, or nothing; counts the refused ones by what was done.
 template <class Count>
-std::string mutation_fault(const explain::Path& path, unsigned seed, int count, Count counted) {
+std::string mutation_fault(const explain::ResolutionPath& path, unsigned seed, int count,
+                           Count counted) {
   auto read = verify::read_paths(explain::render_json(path, {}));
   read[0].full = false;
   std::vector<std::pair<std::size_t, std::size_t>> steps;  // item, round

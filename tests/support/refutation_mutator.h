@@ -15,7 +15,8 @@ namespace bitwhip::testing {
 class RefutationMutator {
  public:
   // found: the path that was read; of the whole path the value must be known.
-  RefutationMutator(const explain::Path& found, unsigned seed) : found_(found), random_(seed) {}
+  RefutationMutator(const explain::ResolutionPath& found, unsigned seed)
+      : found_(found), random_(seed) {}
 
   // What was done, or nothing when the path cannot be changed in the way that was drawn.
   std::optional<std::string> mutate(verify::Path& path) {
@@ -118,7 +119,7 @@ class RefutationMutator {
     return std::nullopt;
   }
 
-  const explain::Path& found_;
+  const explain::ResolutionPath& found_;
   std::mt19937 random_;
 };
 

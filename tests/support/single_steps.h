@@ -18,18 +18,18 @@ class SingleSteps {
       : name_(name), finder_(*rating::find_rating(name), {}), tables_(Geometry::classic()) {}
 
   // choose(n): which one of n steps is taken, from 0 on.
-  explain::Path path(const std::string& puzzle,
-                     const std::function<std::size_t(std::size_t)>& choose) {
-    explain::Path path = finder_.find(puzzle_of(puzzle));
+  explain::ResolutionPath path(const std::string& puzzle,
+                               const std::function<std::size_t(std::size_t)>& choose) {
+    explain::ResolutionPath path = finder_.find(puzzle_of(puzzle));
     path.rating = path.levels_of = name_ + "min";
     if (path.rounds.empty()) return path;
     Grid state = path.rounds.front().before;
     path.rounds.clear();
     while (!state.solved(tables_)) {
-      explain::Path next = finder_.hint(marks_of(state));
+      explain::ResolutionPath next = finder_.hint(marks_of(state));
       if (next.rounds.empty() || next.rounds.front().steps.empty()) break;
-      std::vector<explain::Step>& steps = next.rounds.front().steps;
-      explain::Round round{state, {steps[choose(steps.size())]}, {}};
+      std::vector<explain::PathStep>& steps = next.rounds.front().steps;
+      explain::PathRound round{state, {steps[choose(steps.size())]}, {}};
       std::vector<Candidate>& targets = round.steps.front().candidates;
       targets = {targets[choose(targets.size())]};
       state.remove_candidate(tables_, targets.front());

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "explain/record.h"
+#include "explain/step_description.h"
 #include "support/path_check.h"
 
 namespace bitwhip::testing {
@@ -259,7 +259,7 @@ class WordMutator {
 // leaves a chain standing is no mutation. Returns what was not refused, or nothing; counts the
 // refused ones by what was done to which strategy.
 template <class Count>
-std::string word_mutation_fault(const explain::Path& path, unsigned seed, int count,
+std::string word_mutation_fault(const explain::ResolutionPath& path, unsigned seed, int count,
                                 Count counted) {
   auto read = verify::read_paths(explain::render_json(path, {}));
   read[0].full = false;
@@ -294,7 +294,7 @@ std::string word_mutation_fault(const explain::Path& path, unsigned seed, int co
         continue;
       others.push_back(WordMutator::number(candidate));
     }
-    for (const explain::Round& round : path.rounds) {
+    for (const explain::PathRound& round : path.rounds) {
       if (single || &round != &path.rounds[at.round - 1]) continue;
       for (const auto& one : round.steps) {
         for (const Candidate c : one.candidates) std::erase(others, WordMutator::number(c));

@@ -134,7 +134,7 @@ int check_paths(const GoldenFile& file, const GoldenLine& line, int most_drops) 
   int dropped = 0;
   for (const rating::RatingId id : bitwhip::testing::ratings({"W", "gW", "B"})) {
     explain::PathFinder finder(tables.tables(), id, options);
-    explain::Path path = finder.find(read.puzzle);
+    explain::ResolutionPath path = finder.find(read.puzzle);
     path.variant = variant.name();
     path.fields = line.puzzle;
     for (int i = 0; i < read.size * read.size; ++i) {
@@ -233,7 +233,8 @@ TEST_CASE("paths: too many g-candidates end a path, and not the run") {
   PuzzleTables tables(variant.layout(read.size));
   tables.set(variant.layout(read.size), read.additions);
   for (const rating::RatingId id : bitwhip::testing::ratings({"gW", "gB"})) {
-    const explain::Path path = explain::PathFinder(tables.tables(), id, {}).find(read.puzzle);
+    const explain::ResolutionPath path =
+        explain::PathFinder(tables.tables(), id, {}).find(read.puzzle);
     CHECK(rating::to_string(path.value) == "2");
     CHECK((path.solved || path.status == rating::Status::g_candidates));
   }

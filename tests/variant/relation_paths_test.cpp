@@ -43,7 +43,7 @@ const Puzzles kPuzzles[] = {
 // A path refers to the tables of its puzzle.
 struct FoundPath {
   std::unique_ptr<PuzzleTables> tables;
-  explain::Path path;
+  explain::ResolutionPath path;
 };
 
 FoundPath path_of(const Puzzles& puzzle, const char* rating, const std::string& rules = "") {
@@ -56,7 +56,7 @@ FoundPath path_of(const Puzzles& puzzle, const char* rating, const std::string& 
   rating::Options options;
   if (!rules.empty()) options.rules = rating::RuleSystem::of(rules);
   explain::PathFinder finder(tables->tables(), rating::find_rating(rating).value(), options);
-  explain::Path path = finder.find(found.puzzle);
+  explain::ResolutionPath path = finder.find(found.puzzle);
   path.variant = variant.name();
   path.fields = puzzle.line;
   return {std::move(tables), std::move(path)};
@@ -74,7 +74,7 @@ verify::Verdict verdict(const std::string& text, bool strict = true) {
 
 // Accepted as text, in both notations, and as JSON.
 void check_path(const FoundPath& found_path) {
-  const explain::Path& path = found_path.path;
+  const explain::ResolutionPath& path = found_path.path;
   for (const bool full : {false, true}) {
     const std::string text = explain::render_text(
         path, {.notation = full ? explain::Notation::full : explain::Notation::nrc});
@@ -92,7 +92,7 @@ void check_path(const FoundPath& found_path) {
 int steps_of(const FoundPath& path, std::string_view rule) {
   int count = 0;
   path.path.each_step(
-      [&](const Grid&, const explain::Step& step) { count += step.rule->name == rule; });
+      [&](const Grid&, const explain::PathStep& step) { count += step.rule->name == rule; });
   return count;
 }
 
@@ -208,14 +208,15 @@ TEST_CASE("paths of related cells: published puzzles", "[slow][reference]") {
     for (const char* rating : {"futoshiki", "jsudoku"}) {
       const FoundPath path = path_of(puzzle, rating);
       check_path(path);
-      path.path.each_step(
-          [&](const Grid&, const explain::Step& step) { ++used[std::string(step.rule->name)]; });
+      path.path.each_step([&](const Grid&, const explain::PathStep& step) {
+        ++used[std::string(step.rule->name)];
+      });
     }
     const FoundPath path =
         path_of(puzzle, "rules", "asc,hill,bound,relation-chain,locked,subsets,whip");
     check_path(path);
     path.path.each_step(
-        [&](const Grid&, const explain::Step& step) { ++used[std::string(step.rule->name)]; });
+        [&](const Grid&, const explain::PathStep& step) { ++used[std::string(step.rule->name)]; });
   }
   for (const char* rule : {"asc", "greater/less pair", "non-consecutive 1", "non-consecutive 4",
                            "mandatory inclusion"}) {

@@ -80,11 +80,12 @@ Candidate number(bitwhip::Candidate c) {
 int compare_random_path(testing::SingleSteps& steps, const std::string& puzzle, bool groups,
                         unsigned seed) {
   std::mt19937 random(seed);
-  const explain::Path path = steps.path(puzzle, [&](std::size_t n) { return random() % n; });
+  const explain::ResolutionPath path =
+      steps.path(puzzle, [&](std::size_t n) { return random() % n; });
   int longest = 0, compared = 0;
   Marks left = settled(puzzle);
-  for (const explain::Round& round : path.rounds) {
-    const explain::Step& step = round.steps.front();
+  for (const explain::PathRound& round : path.rounds) {
+    const explain::PathStep& step = round.steps.front();
     if (explain::length(step) > longest) {
       longest = explain::length(step);
       left = last_closure(settled(puzzle), {groups, longest});

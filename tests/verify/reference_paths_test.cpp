@@ -58,7 +58,7 @@ std::vector<Text> published_files() {
   return texts;
 }
 
-bitwhip::explain::Path path_of(const std::string& puzzle, const char* rating) {
+bitwhip::explain::ResolutionPath path_of(const std::string& puzzle, const char* rating) {
   bitwhip::explain::PathFinder finder(bitwhip::rating::find_rating(rating).value(),
                                       {.max_length = 12});
   return finder.find(bitwhip::testing::puzzle_of(puzzle));
@@ -72,11 +72,11 @@ std::vector<Text> own_files() {
       bitwhip::testing::own_puzzles(20 * bitwhip::testing::kShare);
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     const char* const rating = kRatings[i % std::size(kRatings)];
-    const bitwhip::explain::Path path = path_of(puzzles[i], rating);
+    const bitwhip::explain::ResolutionPath path = path_of(puzzles[i], rating);
     texts.push_back(
         {std::string(rating) + " of " + puzzles[i],
          bitwhip::explain::render_text(path, {.notation = bitwhip::explain::Notation::csp,
-                                              .states = bitwhip::explain::States::none})});
+                                              .states = bitwhip::explain::DrawnStates::none})});
   }
   return texts;
 }
@@ -216,18 +216,18 @@ namespace {
 // Each line of steps by itself, with the state that it stands in, in the notation of 2007.
 int check_own_eliminations(const char* rating, const std::string& puzzle) {
   int checked = 0;
-  bitwhip::explain::Path path = path_of(puzzle, rating);
-  for (const bitwhip::explain::Round& round : path.rounds) {
+  bitwhip::explain::ResolutionPath path = path_of(puzzle, rating);
+  for (const bitwhip::explain::PathRound& round : path.rounds) {
     bitwhip::Puzzle state;
     state.marks = true;
     for (int cell = 0; cell < 81; ++cell)
       state.cell[static_cast<std::size_t>(cell)] =
           round.before.mask(static_cast<bitwhip::Variable>(cell));
-    bitwhip::explain::Path alone = path;
+    bitwhip::explain::ResolutionPath alone = path;
     alone.singles.clear();
     alone.rounds = {{round.before, round.steps, {}}};
     const std::string text =
-        bitwhip::explain::render_text(alone, {.states = bitwhip::explain::States::none});
+        bitwhip::explain::render_text(alone, {.states = bitwhip::explain::DrawnStates::none});
     for (const std::string_view line : bitwhip::split(text, '\n')) {
       if (line.find(" ==> ") == std::string_view::npos) continue;
       const Verdict verdict =

@@ -183,7 +183,7 @@ TEST_CASE("refutation: the form") {
 }
 
 TEST_CASE("refutation: the JSON") {
-  const explain::Path path = SingleSteps("W").path(kFive, first_of);
+  const explain::ResolutionPath path = SingleSteps("W").path(kFive, first_of);
   std::string json = explain::render_json(path, {});
   json.erase(json.rfind('}'));
   const auto with = [&](const std::string& refutation) {

@@ -25,7 +25,9 @@ std::vector<int> list_of(const List& list) {
 }
 
 // Blocks are the first houses of SER, and the last of the classic grid.
-House house_of_ser(int house) { return house_of(Geometry::classic(), (house + 18) % ser::kHouses); }
+HouseName house_of_ser(int house) {
+  return house_of(Geometry::classic(), (house + 18) % ser::kHouses);
+}
 
 // Returns the extra candidates of a BUG: where a house has neither none nor two places for a digit,
 // the place that alone has three candidates or more in its cell.
@@ -51,7 +53,7 @@ std::vector<Candidate> beside_grave(const ser::SerBoard& board, const Hint& hint
 
 // In the order of the techniques.
 constexpr std::array kFormOf = [] {
-  using enum Form;
+  using enum DescriptionForm;
   return std::array{// direct ones and singles
                     fits, fits_so, fits_so, digits_for_squares_so, holds, digits_for_squares_so,
                     // pointing, claiming
@@ -73,34 +75,39 @@ constexpr std::array kFormOf = [] {
                     each_digit, each_place};
 }();
 static_assert(kFormOf.size() == static_cast<std::size_t>(SerTechnique::house_reduction) + 1);
-Form form_of(const Hint& hint) { return kFormOf[static_cast<std::size_t>(hint.technique)]; }
+DescriptionForm form_of(const Hint& hint) {
+  return kFormOf[static_cast<std::size_t>(hint.technique)];
+}
 
-Record pattern_of(const ser::SerBoard& board, const Hint& hint) {
-  Record record{.form = form_of(hint), .language = Language::ser, .name = ser::name_of(hint)};
-  record.digits = rules::digits_in(hint.digits);
-  record.squares = list_of(hint.cells);
-  record.size = hint.cells.count;
-  record.houses = made_of(hint.houses, house_of_ser);
-  record.covers = made_of(hint.covers, house_of_ser);
-  if (record.form == Form::exclusion || record.form >= Form::loop_1)
-    record.others = list_of(hint.others);
-  if (record.form == Form::digits_for_squares_so || record.form == Form::wings ||
-      record.form >= Form::loop_1)
-    record.other_digits = rules::digits_in(hint.other_digits);
-  if (record.form >= Form::loop_1 && record.form <= Form::loop_4) {
-    record.hidden = record.form == Form::loop_3_hidden;
-    const auto inside = [&](int cell) { return contains(record.squares, cell); };
-    std::copy_if(record.others.begin(), record.others.end(), std::back_inserter(record.more),
-                 inside);
-    std::erase_if(record.others, inside);
+StepDescription pattern_of(const ser::SerBoard& board, const Hint& hint) {
+  StepDescription description{
+      .form = form_of(hint), .language = Language::ser, .name = ser::name_of(hint)};
+  description.digits = rules::digits_in(hint.digits);
+  description.squares = list_of(hint.cells);
+  description.size = hint.cells.count;
+  description.houses = made_of(hint.houses, house_of_ser);
+  description.covers = made_of(hint.covers, house_of_ser);
+  if (description.form == DescriptionForm::exclusion || description.form >= DescriptionForm::loop_1)
+    description.others = list_of(hint.others);
+  if (description.form == DescriptionForm::digits_for_squares_so ||
+      description.form == DescriptionForm::wings || description.form >= DescriptionForm::loop_1)
+    description.other_digits = rules::digits_in(hint.other_digits);
+  if (description.form >= DescriptionForm::loop_1 && description.form <= DescriptionForm::loop_4) {
+    description.hidden = description.form == DescriptionForm::loop_3_hidden;
+    const auto inside = [&](int cell) { return contains(description.squares, cell); };
+    std::copy_if(description.others.begin(), description.others.end(),
+                 std::back_inserter(description.more), inside);
+    std::erase_if(description.others, inside);
   }
-  if (record.form >= Form::grave_1) {
-    record.fins = beside_grave(board, hint);
-    if (record.form != Form::grave_4) record.squares.clear();
-    std::sort(record.squares.begin(), record.squares.end());
+  if (description.form >= DescriptionForm::grave_1) {
+    description.fins = beside_grave(board, hint);
+    if (description.form != DescriptionForm::grave_4) description.squares.clear();
+    std::sort(description.squares.begin(), description.squares.end());
   }
-  if (record.form == Form::exclusion || record.form >= Form::grave_1) record.digits.clear();
-  return record;
+  if (description.form == DescriptionForm::exclusion ||
+      description.form >= DescriptionForm::grave_1)
+    description.digits.clear();
+  return description;
 }
 
 // Returns the house or cell by which a node follows.
@@ -115,19 +122,20 @@ std::string cause_of(const ser::ProofNode& node) {
 
 // Returns the nodes by branches. A cycle is a single branch: its second target is the same cycle in
 // the other direction. A contradiction has two targets in one branch.
-std::vector<std::vector<Node>> branches_of(const ChainProof& proof) {
+std::vector<std::vector<SerChainNode>> branches_of(const ChainProof& proof) {
   const bool cycle = proof.hint.technique <= SerTechnique::xy_cycle,
              one = cycle || proof.hint.technique == SerTechnique::contradiction;
   const int end = cycle ? proof.targets.front() + 1 : static_cast<int>(proof.nodes.size());
   const int patterns = static_cast<int>(proof.patterns.size());
-  std::vector<std::vector<Node>> branches(1);
+  std::vector<std::vector<SerChainNode>> branches(1);
   for (int i = 0, first = 0; i < end; ++i) {
     const ser::ProofNode& from = proof.nodes[static_cast<std::size_t>(i)];
     if (!one && i > 0 && from.parents.empty()) {
       branches.emplace_back();
       first = i;
     }
-    Node& node = branches.back().emplace_back(Node{from.node, from.parents, cause_of(from)});
+    SerChainNode& node =
+        branches.back().emplace_back(SerChainNode{from.node, from.parents, cause_of(from)});
     for (int& parent : node.parents) parent -= first;
     if (from.cause == ser::Cause::advanced)
       node.behind = from.pattern >= 0 ? from.pattern : patterns + from.nested;
@@ -135,27 +143,29 @@ std::vector<std::vector<Node>> branches_of(const ChainProof& proof) {
   return branches;
 }
 
-Record chain_of(const ChainProof& proof) {
+StepDescription chain_of(const ChainProof& proof) {
   const Hint& hint = proof.hint;
-  Record record{.form = form_of(hint), .language = Language::ser, .name = ser::name_of(hint)};
-  if (record.form == Form::each_digit) record.squares = {ser::node_cell(hint.source)};
-  if (record.form == Form::each_place) {
-    record.digits = {ser::node_digit(hint.source)};
-    record.houses = {house_of_ser(hint.house)};
+  StepDescription description{
+      .form = form_of(hint), .language = Language::ser, .name = ser::name_of(hint)};
+  if (description.form == DescriptionForm::each_digit)
+    description.squares = {ser::node_cell(hint.source)};
+  if (description.form == DescriptionForm::each_place) {
+    description.digits = {ser::node_digit(hint.source)};
+    description.houses = {house_of_ser(hint.house)};
   }
   BITWHIP_INVARIANT(!proof.targets.empty());
-  record.told = {hint.source};
+  description.told = {hint.source};
   for (const int target : proof.targets)
-    record.told.push_back(proof.nodes[static_cast<std::size_t>(target)].node);
-  record.branches = branches_of(proof);
+    description.told.push_back(proof.nodes[static_cast<std::size_t>(target)].node);
+  description.branches = branches_of(proof);
   for (const Hint& pattern : proof.patterns)
-    record.behind.push_back(pattern_of(proof.board, pattern));
-  for (const ChainProof& nested : proof.nested) record.behind.push_back(chain_of(nested));
-  return record;
+    description.behind.push_back(pattern_of(proof.board, pattern));
+  for (const ChainProof& nested : proof.nested) description.behind.push_back(chain_of(nested));
+  return description;
 }
 
 // Returns true if the node follows from the one before alone.
-bool goes_on(const std::vector<Node>& nodes, std::size_t i) {
+bool goes_on(const std::vector<SerChainNode>& nodes, std::size_t i) {
   return i > 0 && nodes[i].parents.size() == 1 &&
          nodes[i].parents.front() == static_cast<int>(i) - 1;
 }
@@ -164,22 +174,23 @@ bool goes_on(const std::vector<Node>& nodes, std::size_t i) {
 
 bool is_ser_chain(const Hint& hint) { return hint.technique >= SerTechnique::x_cycle; }
 
-Record ser_record_of(const Step& step) {
-  Record record = is_ser_chain(step.ser->hint) ? chain_of(*step.ser)
-                                               : pattern_of(step.ser->board, step.ser->hint);
-  record.level = step.level;
-  record.places = places(step);
-  record.conclusion = step.candidates;
-  return record;
+StepDescription ser_description_of(const PathStep& step) {
+  StepDescription description = is_ser_chain(step.ser->hint)
+                                    ? chain_of(*step.ser)
+                                    : pattern_of(step.ser->board, step.ser->hint);
+  description.level = step.level;
+  description.places = places(step);
+  description.conclusion = step.candidates;
+  return description;
 }
 
-std::vector<std::string> branch_texts(const Record& record, Notation notation) {
-  std::map<const Node*, int> numbers;  // numbers of nodes
-  std::map<int, int> behind;           // numbers of what is behind nodes
-  const auto number_of = [&](const Node& node) {
+std::vector<std::string> branch_texts(const StepDescription& description, Notation notation) {
+  std::map<const SerChainNode*, int> numbers;  // numbers of nodes
+  std::map<int, int> behind;                   // numbers of what is behind nodes
+  const auto number_of = [&](const SerChainNode& node) {
     return numbers.try_emplace(&node, static_cast<int>(numbers.size()) + 1).first->second;
   };
-  const auto text_of_node = [&](const Node& node) {
+  const auto text_of_node = [&](const SerChainNode& node) {
     std::string text = node_text(node.node);
     if (notation == Notation::full && !node.cause.empty()) text += " by " + node.cause;
     if (node.behind < 0) return text;
@@ -187,13 +198,13 @@ std::vector<std::string> branch_texts(const Record& record, Notation notation) {
     const auto [known, fresh] =
         behind.try_emplace(node.behind, static_cast<int>(behind.size()) + 1);
     if (!fresh) return text + fmt::format(" [{}]", known->second);
-    const Record& pattern = record.behind[static_cast<std::size_t>(node.behind)];
+    const StepDescription& pattern = description.behind[static_cast<std::size_t>(node.behind)];
     const std::string reason = reason_text(pattern, notation, {}),
                       branches = joined(branch_texts(pattern, notation), "; ");
     return text + fmt::format(" [{}: {}: {}{}{}]", known->second, pattern.name, reason,
                               reason.empty() || branches.empty() ? "" : ": ", branches);
   };
-  return made_of(record.branches, [&](const std::vector<Node>& nodes) {
+  return made_of(description.branches, [&](const std::vector<SerChainNode>& nodes) {
     std::set<int> named;  // premises that begin a run
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       if (!goes_on(nodes, i)) named.insert(nodes[i].parents.begin(), nodes[i].parents.end());

@@ -1,4 +1,4 @@
-#include "explain/record.h"
+#include "explain/step_description.h"
 
 #include <fmt/core.h>
 
@@ -44,7 +44,7 @@ std::string group_text(const std::vector<Candidate>& members) {
                   : fmt::format("n{}{}", digit_of(members.front()), cells_text(members));
 }
 
-House house_of(const Geometry& geometry, int house) {
+HouseName house_of(const Geometry& geometry, int house) {
   return {geometry.kind(geometry.variable(house, 1)), geometry.house_name(house)};
 }
 
@@ -53,7 +53,7 @@ std::string_view word_of(VariableKind kind) {
   return kKindWords[static_cast<std::size_t>(kind)];
 }
 
-std::string in_words(const House& house) {
+std::string in_words(const HouseName& house) {
   return fmt::format("{} {}", word_of(house.kind), house.name);
 }
 
@@ -85,10 +85,12 @@ bool has_all(std::span<const std::uint8_t> house, const std::vector<int>& cells)
 }
 
 // Appends the square, and inserts the digit in ascending order, unless they are there.
-void add_candidate(Record& record, Candidate c) {
-  if (!contains(record.squares, cell_of(c))) record.squares.push_back(cell_of(c));
-  const auto at = std::lower_bound(record.digits.begin(), record.digits.end(), digit_of(c));
-  if (at == record.digits.end() || *at != digit_of(c)) record.digits.insert(at, digit_of(c));
+void add_candidate(StepDescription& description, Candidate c) {
+  if (!contains(description.squares, cell_of(c))) description.squares.push_back(cell_of(c));
+  const auto at =
+      std::lower_bound(description.digits.begin(), description.digits.end(), digit_of(c));
+  if (at == description.digits.end() || *at != digit_of(c))
+    description.digits.insert(at, digit_of(c));
 }
 
 // Returns the candidates of an undecided variable.
@@ -100,8 +102,9 @@ std::vector<Candidate> candidates_of(const Geometry& geometry, const Grid& befor
   return list;
 }
 
-void add_all(const Geometry& geometry, Record& record, const Grid& before, Variable v) {
-  for (const Candidate c : candidates_of(geometry, before, v)) add_candidate(record, c);
+void add_all(const Geometry& geometry, StepDescription& description, const Grid& before,
+             Variable v) {
+  for (const Candidate c : candidates_of(geometry, before, v)) add_candidate(description, c);
 }
 
 std::vector<VariableName> names_of(const Geometry& geometry, const std::vector<Variable>& list) {
@@ -109,7 +112,7 @@ std::vector<VariableName> names_of(const Geometry& geometry, const std::vector<V
 }
 
 // Returns the houses of the variables, one for each variable.
-std::vector<House> houses_of(const Geometry& geometry, const std::vector<Variable>& list) {
+std::vector<HouseName> houses_of(const Geometry& geometry, const std::vector<Variable>& list) {
   return made_of(list, [&](Variable v) { return house_of(geometry, geometry.house_of(v)); });
 }
 
@@ -126,29 +129,30 @@ int house_beside(const Geometry& geometry, int home, const std::vector<int>& squ
 }
 
 // Fills in locked candidates: the house of the digit, and the house that loses it.
-void fill_crossing(const Geometry& geometry, Record& record, const Grid& before, Variable v) {
-  add_all(geometry, record, before, v);
-  std::sort(record.squares.begin(), record.squares.end());
-  BITWHIP_INVARIANT(!record.squares.empty());
-  const Candidate target = record.conclusion.front();
-  record.digits = {digit_of(target)};
+void fill_crossing(const Geometry& geometry, StepDescription& description, const Grid& before,
+                   Variable v) {
+  add_all(geometry, description, before, v);
+  std::sort(description.squares.begin(), description.squares.end());
+  BITWHIP_INVARIANT(!description.squares.empty());
+  const Candidate target = description.conclusion.front();
+  description.digits = {digit_of(target)};
   const int home = geometry.house_of(v),
-            other = house_beside(geometry, home, record.squares, target);
-  record.houses = {house_of(geometry, home)};
-  if (other >= 0) record.covers = {house_of(geometry, other)};
+            other = house_beside(geometry, home, description.squares, target);
+  description.houses = {house_of(geometry, home)};
+  if (other >= 0) description.covers = {house_of(geometry, other)};
 }
 
 // Returns a variable whose candidates are all linked to the target as the only cell of a whip.
-Cell locked_cell(const Geometry& geometry, const Grid& before, Variable v) {
+DescribedCell locked_cell(const Geometry& geometry, const Grid& before, Variable v) {
   const std::vector<Candidate> all = candidates_of(geometry, before, v);
   BITWHIP_INVARIANT(!all.empty());
-  Cell cell{.variable = name_of(geometry, v), .left = all.front(), .open = true};
+  DescribedCell cell{.variable = name_of(geometry, v), .left = all.front(), .open = true};
   for (std::size_t i = 1; i < all.size(); ++i) cell.additional.push_back({all[i], {}});
   return cell;
 }
 
 // Returns true if the cells alone do not determine their house.
-bool house_is_open(const Geometry& geometry, const Cell& cell) {
+bool house_is_open(const Geometry& geometry, const DescribedCell& cell) {
   std::vector<int> shown{cell_of(cell.left)};
   for (const Candidate c : cell.right) shown.push_back(cell_of(c));
   int common = 0;
@@ -156,8 +160,9 @@ bool house_is_open(const Geometry& geometry, const Cell& cell) {
   return common > 1;
 }
 
-std::vector<Cell> cells_of(const Geometry& geometry, const std::vector<rules::ChainCell>& chain) {
-  std::vector<Cell> cells;
+std::vector<DescribedCell> cells_of(const Geometry& geometry,
+                                    const std::vector<rules::ChainCell>& chain) {
+  std::vector<DescribedCell> cells;
   for (const rules::ChainCell& one : chain) {
     if (one.variable == rules::kNoVariable) {
       cells.push_back({.variable = {},
@@ -167,8 +172,8 @@ std::vector<Cell> cells_of(const Geometry& geometry, const std::vector<rules::Ch
                        .relation = true});
       continue;
     }
-    Cell& cell = cells.emplace_back(
-        Cell{name_of(geometry, one.variable), one.left, one.members, one.additional});
+    DescribedCell& cell = cells.emplace_back(
+        DescribedCell{name_of(geometry, one.variable), one.left, one.members, one.additional});
     cell.open = one.variable >= kCells && house_is_open(geometry, cell);
     cell.minirow = cell.right.size() > 1 && geometry.is_classic();
   }
@@ -176,7 +181,7 @@ std::vector<Cell> cells_of(const Geometry& geometry, const std::vector<rules::Ch
 }
 
 // Returns the rule that names the step.
-const rules::RuleInfo& named_rule(const Step& step) {
+const rules::RuleInfo& named_rule(const PathStep& step) {
   const rules::RuleInfo& rule = *step.rule;
   const auto& cells = rules::cells_of(step.evidence);
   const bool groups = std::any_of(cells.begin(), cells.end(), [](const rules::ChainLink& link) {
@@ -189,38 +194,39 @@ const rules::RuleInfo& named_rule(const Step& step) {
 }
 
 // Returns whether a chain of 2007 closes on its target or on itself, and how.
-Form closing_of(const Step& step) {
+DescriptionForm closing_of(const PathStep& step) {
   const auto& cells = rules::cells_of(step.evidence);
   BITWHIP_INVARIANT(!cells.empty());
   const Candidate end = cells.back().right;
   if (std::any_of(cells.begin(), cells.end(),
                   [end](const rules::ChainCell& cell) { return cell.left == end; }))
-    return Form::rl_lasso;
+    return DescriptionForm::rl_lasso;
   const bool chains = named_rule(step).has_chains();
   const GridTables& tables = classic_tables();
   return chains && rules::linked(tables, rules::GCandidates(tables), end, step.candidates.front())
-             ? Form::chain
-             : Form::lr_lasso;
+             ? DescriptionForm::chain
+             : DescriptionForm::lr_lasso;
 }
 
-void fill_subset(const Geometry& geometry, Record& record, const rules::SubsetEvidence& subset) {
+void fill_subset(const Geometry& geometry, StepDescription& description,
+                 const rules::SubsetEvidence& subset) {
   const bool is_naked = subset.partial >= 0 || geometry.kind(subset.base.front()) == Kind::rc;
-  record.form = is_naked ? Form::naked : Form::hidden;
-  record.base = names_of(geometry, subset.base);
-  record.cover = names_of(geometry, subset.cover);
+  description.form = is_naked ? DescriptionForm::naked : DescriptionForm::hidden;
+  description.base = names_of(geometry, subset.base);
+  description.cover = names_of(geometry, subset.cover);
   if (subset.partial >= 0) {
     BITWHIP_INVARIANT(static_cast<std::size_t>(subset.partial) < geometry.partial_houses().size());
     const std::string& name =
         geometry.partial_houses()[static_cast<std::size_t>(subset.partial)].name;
     for (const int digit : subset.digits)
-      record.cover.push_back({.kind = Kind::other, .house = name, .digit = digit});
+      description.cover.push_back({.kind = Kind::other, .house = name, .digit = digit});
   }
-  const auto &cells = is_naked ? record.base : record.cover,
-             &digits = is_naked ? record.cover : record.base;
+  const auto &cells = is_naked ? description.base : description.cover,
+             &digits = is_naked ? description.cover : description.base;
   BITWHIP_INVARIANT(!cells.empty() && cells.size() == digits.size());
-  record.squares = made_of(cells, [](const VariableName& cell) { return cell.cell; });
-  record.digits = made_of(digits, [](const VariableName& digit) { return digit.digit; });
-  record.houses = {{digits.front().kind, digits.front().house}};
+  description.squares = made_of(cells, [](const VariableName& cell) { return cell.cell; });
+  description.digits = made_of(digits, [](const VariableName& digit) { return digit.digit; });
+  description.houses = {{digits.front().kind, digits.front().house}};
 }
 
 // Returns true if the first base line of a finned fish has no candidate of its own in the block of
@@ -233,30 +239,30 @@ bool is_sashimi(const Geometry& geometry, const Grid& before, const rules::Subse
   });
 }
 
-void fill_fish(const Geometry& geometry, Record& record, const Grid& before,
+void fill_fish(const Geometry& geometry, StepDescription& description, const Grid& before,
                const rules::SubsetEvidence& fish) {
   BITWHIP_INVARIANT(!fish.base.empty() && fish.base.size() == fish.cover.size());
-  record.form = fish.fins.empty()                    ? Form::fish
-                : is_sashimi(geometry, before, fish) ? Form::sashimi
-                                                     : Form::finned;
-  record.base = names_of(geometry, fish.base);
-  record.cover = names_of(geometry, fish.cover);
-  record.digits = {record.base.front().digit};
-  record.houses = houses_of(geometry, fish.base);
-  record.covers = houses_of(geometry, fish.cover);
-  record.fins = fish.fins;
+  description.form = fish.fins.empty()                    ? DescriptionForm::fish
+                     : is_sashimi(geometry, before, fish) ? DescriptionForm::sashimi
+                                                          : DescriptionForm::finned;
+  description.base = names_of(geometry, fish.base);
+  description.cover = names_of(geometry, fish.cover);
+  description.digits = {description.base.front().digit};
+  description.houses = houses_of(geometry, fish.base);
+  description.covers = houses_of(geometry, fish.cover);
+  description.fins = fish.fins;
 }
 
 // Takes for each link the first house where all other candidates are linked to the target.
-void fill_oddagon(const Geometry& geometry, Record& record, const Grid& before,
+void fill_oddagon(const Geometry& geometry, StepDescription& description, const Grid& before,
                   const rules::OddagonEvidence& oddagon) {
   BITWHIP_INVARIANT(oddagon.cells.size() % 2 == 1 && !oddagon.guardians.empty());
-  record.digits = {digit_of(oddagon.cells.front())};
-  record.fins = oddagon.guardians;
-  const Candidate target = record.conclusion.front();
+  description.digits = {digit_of(oddagon.cells.front())};
+  description.fins = oddagon.guardians;
+  const Candidate target = description.conclusion.front();
   for (std::size_t i = 0; i < oddagon.cells.size(); ++i) {
     const Candidate a = oddagon.cells[i], b = oddagon.cells[(i + 1) % oddagon.cells.size()];
-    record.squares.push_back(cell_of(a));
+    description.squares.push_back(cell_of(a));
     for (int h = 0; h < geometry.houses(); ++h) {
       const Variable v = geometry.variable(h, digit_of(a));
       const auto all = candidates_of(geometry, before, v);
@@ -264,140 +270,145 @@ void fill_oddagon(const Geometry& geometry, Record& record, const Grid& before,
         return c == a || c == b || geometry.linked(c, target);
       });
       if (!contains(all, a) || !contains(all, b) || !serves) continue;
-      record.base.push_back(name_of(geometry, v));
+      description.base.push_back(name_of(geometry, v));
       break;
     }
-    BITWHIP_INVARIANT(record.base.size() == i + 1);
+    BITWHIP_INVARIANT(description.base.size() == i + 1);
   }
 }
 
-void fill_tridagon(Record& record, const rules::UnfillableEvidence& tridagon) {
-  const bool is_tridagon = record.rule->group == "tridagons";
-  record.form = !is_tridagon                ? Form::impossible_relation
-                : record.conclusion.empty() ? Form::tridagon_relation
-                                            : Form::tridagon;
-  record.digits = tridagon.digits;
-  record.squares.assign(tridagon.cells.begin(), tridagon.cells.end());
-  record.fins = tridagon.guardians;
-  if (record.conclusion.empty()) record.relations = {tridagon.guardians};
+void fill_tridagon(StepDescription& description, const rules::UnfillableEvidence& tridagon) {
+  const bool is_tridagon = description.rule->group == "tridagons";
+  description.form = !is_tridagon                     ? DescriptionForm::impossible_relation
+                     : description.conclusion.empty() ? DescriptionForm::tridagon_relation
+                                                      : DescriptionForm::tridagon;
+  description.digits = tridagon.digits;
+  description.squares.assign(tridagon.cells.begin(), tridagon.cells.end());
+  description.fins = tridagon.guardians;
+  if (description.conclusion.empty()) description.relations = {tridagon.guardians};
 }
 
 // Fills in two relations: without one end of the chain, and without the other.
-void fill_split(Record& record, const rules::SplitEvidence& split) {
-  record.form = Form::or_split;
-  record.fins = split.guardians;
-  record.colours = split.chain;
+void fill_split(StepDescription& description, const rules::SplitEvidence& split) {
+  description.form = DescriptionForm::or_split;
+  description.fins = split.guardians;
+  description.colours = split.chain;
   for (const Candidate gone : {split.chain.front(), split.chain.back()}) {
-    record.relations.push_back(split.guardians);
-    std::erase(record.relations.back(), gone);
+    description.relations.push_back(split.guardians);
+    std::erase(description.relations.back(), gone);
   }
 }
 
-void fill_unique(Record& record, const rules::UniquenessEvidence& unique) {
-  record.form = unique.corners.empty() ? Form::grave : Form::rectangle;
-  record.squares = unique.corners;
-  record.digits = unique.digits;
-  record.other_digits = unique.more;
-  if (unique.beside >= 0) record.others = {unique.beside};
+void fill_unique(StepDescription& description, const rules::UniquenessEvidence& unique) {
+  description.form = unique.corners.empty() ? DescriptionForm::grave : DescriptionForm::rectangle;
+  description.squares = unique.corners;
+  description.digits = unique.digits;
+  description.other_digits = unique.more;
+  if (unique.beside >= 0) description.others = {unique.beside};
   if (unique.value == kNoCandidate) return;
-  record.places = true;
-  record.conclusion = {unique.value};
+  description.places = true;
+  description.conclusion = {unique.value};
 }
 
-void fill_related(const Geometry& geometry, Record& record,
+void fill_related(const Geometry& geometry, StepDescription& description,
                   const rules::RelationEvidence& related) {
   using Relation = rules::RelationEvidence::CellPattern;
   const bool up = related.slope == rules::Slope::up;
-  record.size = geometry.size();
-  record.below = up;
-  record.squares.assign(related.cells.begin(), related.cells.end());
-  BITWHIP_INVARIANT(record.squares.size() >= 2);
+  description.size = geometry.size();
+  description.below = up;
+  description.squares.assign(related.cells.begin(), related.cells.end());
+  BITWHIP_INVARIANT(description.squares.size() >= 2);
   if (related.pattern == Relation::bound || related.pattern == Relation::chain) {
-    record.form = related.pattern == Relation::bound ? Form::bound : Form::relation_chain;
-    record.signs = related.pattern == Relation::bound ? (up ? ">" : "<")
-                                                      : std::string(record.squares.size() - 1, '-');
+    description.form = related.pattern == Relation::bound ? DescriptionForm::bound
+                                                          : DescriptionForm::relation_chain;
+    description.signs = related.pattern == Relation::bound
+                            ? (up ? ">" : "<")
+                            : std::string(description.squares.size() - 1, '-');
     return;
   }
-  record.form = related.pattern == Relation::ascending ? Form::ascent
-                : up                                   ? Form::hill
-                                                       : Form::valley;
-  if (related.pattern == Relation::hill) record.summit = related.top;
-  for (std::size_t i = 1; i < record.squares.size(); ++i) {
-    record.signs += up == (record.summit < 0 || static_cast<int>(i) <= record.summit) ? '<' : '>';
+  description.form = related.pattern == Relation::ascending ? DescriptionForm::ascent
+                     : up                                   ? DescriptionForm::hill
+                                                            : DescriptionForm::valley;
+  if (related.pattern == Relation::hill) description.summit = related.top;
+  for (std::size_t i = 1; i < description.squares.size(); ++i) {
+    description.signs +=
+        up == (description.summit < 0 || static_cast<int>(i) <= description.summit) ? '<' : '>';
   }
 }
 
-void fill_chain(const Geometry& geometry, Record& record, const Step& step) {
+void fill_chain(const Geometry& geometry, StepDescription& description, const PathStep& step) {
   const auto& chain = std::get<rules::ChainEvidence>(step.evidence);
-  record.cells = cells_of(geometry, chain.cells);
-  record.branch = cells_of(geometry, chain.branch);
-  const StepForm family = record.rule->step_form;
-  if (family == StepForm::flat_chain) record.length = step.size;
-  record.form = family == StepForm::flat_chain   ? Form::flat_chain
-                : family == StepForm::chain      ? closing_of(step)
-                : family == StepForm::bichain    ? Form::bichain
-                : family == StepForm::typed_whip ? Form::typed_whip
-                : family == StepForm::bivalue    ? Form::bivalue
-                                                 : Form::whip;
+  description.cells = cells_of(geometry, chain.cells);
+  description.branch = cells_of(geometry, chain.branch);
+  const StepForm family = description.rule->step_form;
+  if (family == StepForm::flat_chain) description.length = step.size;
+  description.form = family == StepForm::flat_chain   ? DescriptionForm::flat_chain
+                     : family == StepForm::chain      ? closing_of(step)
+                     : family == StepForm::bichain    ? DescriptionForm::bichain
+                     : family == StepForm::typed_whip ? DescriptionForm::typed_whip
+                     : family == StepForm::bivalue    ? DescriptionForm::bivalue
+                                                      : DescriptionForm::whip;
 }
 
-// Returns the record of a step in nrc notation.
-Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& step) {
-  Record record{.rule = &named_rule(step),
-                .length = length(step),
-                .size = step.size,
-                .places = places(step),
-                .conclusion = step.candidates};
-  BITWHIP_INVARIANT(!record.conclusion.empty() || step.rule->step_form == StepForm::relations);
+// Returns the description of a step in nrc notation.
+StepDescription nrc_record_of(const Geometry& geometry, const Grid& before, const PathStep& step) {
+  StepDescription description{.rule = &named_rule(step),
+                              .length = length(step),
+                              .size = step.size,
+                              .places = places(step),
+                              .conclusion = step.candidates};
+  BITWHIP_INVARIANT(!description.conclusion.empty() || step.rule->step_form == StepForm::relations);
   if (const auto* tridagon = std::get_if<rules::UnfillableEvidence>(&step.evidence)) {
-    fill_tridagon(record, *tridagon);
+    fill_tridagon(description, *tridagon);
   } else if (const auto* split = std::get_if<rules::SplitEvidence>(&step.evidence)) {
-    fill_split(record, *split);
+    fill_split(description, *split);
   } else if (const auto* chain = std::get_if<rules::OrChainEvidence>(&step.evidence)) {
-    record.form = Form::whip;
-    record.cells = cells_of(geometry, chain->cells);
-    record.fins = chain->guardians;
+    description.form = DescriptionForm::whip;
+    description.cells = cells_of(geometry, chain->cells);
+    description.fins = chain->guardians;
   } else if (step.rule->step_form == StepForm::relations) {
-    record.form = Form::last_guardian;
+    description.form = DescriptionForm::last_guardian;
   } else if (const auto* single = std::get_if<rules::SingleEvidence>(&step.evidence)) {
     const bool is_naked = geometry.kind(single->variable) == Kind::rc;
-    record.form = is_naked ? Form::naked_single : Form::hidden_single;
-    if (!is_naked) record.houses = {house_of(geometry, geometry.house_of(single->variable))};
+    description.form = is_naked ? DescriptionForm::naked_single : DescriptionForm::hidden_single;
+    if (!is_naked) description.houses = {house_of(geometry, geometry.house_of(single->variable))};
   } else if (const auto* locked = std::get_if<rules::LockedEvidence>(&step.evidence)) {
-    record.cells = {locked_cell(geometry, before, locked->variable)};
-    record.form = !geometry.is_classic()                        ? Form::locked
-                  : geometry.kind(locked->variable) == Kind::bn ? Form::birc
-                                                                : Form::rcib;
-    if (geometry.is_classic()) fill_crossing(geometry, record, before, locked->variable);
+    description.cells = {locked_cell(geometry, before, locked->variable)};
+    description.form = !geometry.is_classic()                        ? DescriptionForm::locked
+                       : geometry.kind(locked->variable) == Kind::bn ? DescriptionForm::birc
+                                                                     : DescriptionForm::rcib;
+    if (geometry.is_classic()) fill_crossing(geometry, description, before, locked->variable);
   } else if (const auto* subset = std::get_if<rules::SubsetEvidence>(&step.evidence)) {
-    const bool fish =
-        record.rule->step_form == StepForm::fish || record.rule->step_form == StepForm::finned;
-    fish ? fill_fish(geometry, record, before, *subset) : fill_subset(geometry, record, *subset);
+    const bool fish = description.rule->step_form == StepForm::fish ||
+                      description.rule->step_form == StepForm::finned;
+    fish ? fill_fish(geometry, description, before, *subset)
+         : fill_subset(geometry, description, *subset);
   } else if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&step.evidence)) {
-    record.form = Form::oddagon;
-    fill_oddagon(geometry, record, before, *oddagon);
+    description.form = DescriptionForm::oddagon;
+    fill_oddagon(geometry, description, before, *oddagon);
   } else if (const auto* forcing = std::get_if<rules::ForcingEvidence>(&step.evidence)) {
-    record.form = Form::forcing;
+    description.form = DescriptionForm::forcing;
     if (forcing->variable != rules::kNoVariable)
-      record.base = names_of(geometry, {forcing->variable});
-    record.cases = made_of(forcing->branches, [&](const auto& one) {
-      return Case{one.from, cells_of(geometry, one.cells)};
+      description.base = names_of(geometry, {forcing->variable});
+    description.forcing_branches = made_of(forcing->branches, [&](const auto& one) {
+      return ForcingBranch{one.from, cells_of(geometry, one.cells)};
     });
   } else if (const auto* unique = std::get_if<rules::UniquenessEvidence>(&step.evidence)) {
-    fill_unique(record, *unique);
+    fill_unique(description, *unique);
   } else if (const auto* related = std::get_if<rules::RelationEvidence>(&step.evidence)) {
-    fill_related(geometry, record, *related);
+    fill_related(geometry, description, *related);
   } else {
-    fill_chain(geometry, record, step);
+    fill_chain(geometry, description, step);
   }
-  return record;
+  return description;
 }
 
 // Replaces an interaction by its complement: the other two blocks that cross the line, and the
 // other two lines that cross the block.
-void turn_inside_out(const Geometry& geometry, Record& record, const Grid& before, Variable v) {
-  const int home = geometry.house_of(v),
-            other = house_beside(geometry, home, record.squares, record.conclusion.front());
+void turn_inside_out(const Geometry& geometry, StepDescription& description, const Grid& before,
+                     Variable v) {
+  const int home = geometry.house_of(v), other = house_beside(geometry, home, description.squares,
+                                                              description.conclusion.front());
   const auto crossing = [&](int like, int of) {
     std::vector<int> list;
     for (int h = 0; h < geometry.houses(); ++h) {
@@ -408,36 +419,37 @@ void turn_inside_out(const Geometry& geometry, Record& record, const Grid& befor
     }
     return list;
   };
-  record.form = Form::blocks;
-  record.squares.clear();
-  record.houses.clear();
+  description.form = DescriptionForm::blocks;
+  description.squares.clear();
+  description.houses.clear();
   for (const int block : crossing(other, home)) {
-    record.houses.push_back(house_of(geometry, block));
-    add_all(geometry, record, before, geometry.variable(block, record.digits.front()));
+    description.houses.push_back(house_of(geometry, block));
+    add_all(geometry, description, before, geometry.variable(block, description.digits.front()));
   }
-  std::sort(record.squares.begin(), record.squares.end());
-  record.covers =
+  std::sort(description.squares.begin(), description.squares.end());
+  description.covers =
       made_of(crossing(home, other), [&](int line) { return house_of(geometry, line); });
 }
 
-void fill_set(const Geometry& geometry, Record& record, const Grid& before,
+void fill_set(const Geometry& geometry, StepDescription& description, const Grid& before,
               const rules::SubsetEvidence& set) {
-  record.hidden = geometry.kind(set.base.front()) != Kind::rc;
-  record.form = record.hidden ? Form::digits_for_squares : Form::squares_for_digits;
-  record.size = static_cast<int>(set.base.size());
+  description.hidden = geometry.kind(set.base.front()) != Kind::rc;
+  description.form = description.hidden ? DescriptionForm::digits_for_squares
+                                        : DescriptionForm::squares_for_digits;
+  description.size = static_cast<int>(set.base.size());
   if (set.partial >= 0)
-    record.houses = {
+    description.houses = {
         {Kind::other, geometry.partial_houses()[static_cast<std::size_t>(set.partial)].name}};
   else
-    record.houses = {house_of(
-        geometry, geometry.house_of(record.hidden ? set.base.front() : set.cover.front()))};
-  for (const Variable v : set.base) add_all(geometry, record, before, v);
-  std::sort(record.squares.begin(), record.squares.end());
+    description.houses = {house_of(
+        geometry, geometry.house_of(description.hidden ? set.base.front() : set.cover.front()))};
+  for (const Variable v : set.base) add_all(geometry, description, before, v);
+  std::sort(description.squares.begin(), description.squares.end());
 }
 
 }  // namespace
 
-std::vector<Variable> variables_of(const Geometry& geometry, const Step& step) {
+std::vector<Variable> variables_of(const Geometry& geometry, const PathStep& step) {
   const rules::Evidence& evidence = step.evidence;
   std::vector<Variable> list;
   const auto add_cells = [&list](const auto& cells) {
@@ -490,59 +502,63 @@ std::vector<Variable> variables_of(const Geometry& geometry, const Step& step) {
   return list;
 }
 
-Record sentence_of(const Geometry& geometry, const Grid& before, const rating::RuleStep& step) {
-  Record record{.language = Language::words,
-                .rule = step.rule,
-                .name = std::string(step.rule->notation),
-                .level = step.level};
-  record.places = step.rule->technique->places();
-  record.conclusion = step.candidates;
+StepDescription sentence_of(const Geometry& geometry, const Grid& before,
+                            const rating::RuleStep& step) {
+  StepDescription description{.language = Language::words,
+                              .rule = step.rule,
+                              .name = std::string(step.rule->notation),
+                              .level = step.level};
+  description.places = step.rule->technique->places();
+  description.conclusion = step.candidates;
   if (const auto* single = std::get_if<rules::SingleEvidence>(&step.evidence)) {
-    add_candidate(record, step.candidates.front());
-    record.form = Form::holds;
+    add_candidate(description, step.candidates.front());
+    description.form = DescriptionForm::holds;
     if (geometry.kind(single->variable) != Kind::rc)
-      record.houses = {house_of(geometry, geometry.house_of(single->variable))};
+      description.houses = {house_of(geometry, geometry.house_of(single->variable))};
   } else if (const auto* locked = std::get_if<rules::LockedEvidence>(&step.evidence)) {
-    record.form = Form::holds;
+    description.form = DescriptionForm::holds;
     if (locked->removed.empty()) {
-      fill_crossing(geometry, record, before, locked->variable);
-      const Kind across = record.covers.empty() ? Kind::other : record.covers.front().kind;
-      if (record.name == "block-line interaction" && !record.covers.empty())
-        record.name.replace(record.name.find("line"), 4, word_of(across));
-      if (record.name == "block-block interaction" && across == Kind::bn)
-        turn_inside_out(geometry, record, before, locked->variable);
+      fill_crossing(geometry, description, before, locked->variable);
+      const Kind across =
+          description.covers.empty() ? Kind::other : description.covers.front().kind;
+      if (description.name == "block-line interaction" && !description.covers.empty())
+        description.name.replace(description.name.find("line"), 4, word_of(across));
+      if (description.name == "block-block interaction" && across == Kind::bn)
+        turn_inside_out(geometry, description, before, locked->variable);
     } else {
-      add_all(geometry, record, before, locked->variable);
+      add_all(geometry, description, before, locked->variable);
       if (geometry.kind(locked->variable) != Kind::rc)
-        record.houses = {house_of(geometry, geometry.house_of(locked->variable))};
+        description.houses = {house_of(geometry, geometry.house_of(locked->variable))};
     }
   } else if (const auto* set = std::get_if<rules::SubsetEvidence>(&step.evidence)) {
-    if (record.name == "fish") {
-      fill_fish(geometry, record, before, *set);
-      record.form = Form::fish_of_houses;
-      record.size = static_cast<int>(set->base.size());
+    if (description.name == "fish") {
+      fill_fish(geometry, description, before, *set);
+      description.form = DescriptionForm::fish_of_houses;
+      description.size = static_cast<int>(set->base.size());
     } else {
-      fill_set(geometry, record, before, *set);
+      fill_set(geometry, description, before, *set);
     }
   } else if (const auto* related = std::get_if<rules::RelationEvidence>(&step.evidence)) {
-    record.form = Form::consecutive;
-    record.squares.assign(related->cells.begin(), related->cells.end());
+    description.form = DescriptionForm::consecutive;
+    description.squares.assign(related->cells.begin(), related->cells.end());
   } else {
-    record.form = Form::linked;
+    description.form = DescriptionForm::linked;
     for (const rules::ChainCell& cell : rules::cells_of(step.evidence)) {
-      record.cells.push_back(
+      description.cells.push_back(
           {.variable = name_of(geometry, cell.variable), .left = cell.left, .right = {cell.right}});
-      add_candidate(record, cell.left);
-      add_candidate(record, cell.right);
+      add_candidate(description, cell.left);
+      add_candidate(description, cell.right);
     }
   }
-  if (record.form == Form::holds && !record.houses.empty())
-    record.form = record.covers.empty() ? Form::fits : Form::fits_within;
-  return record;
+  if (description.form == DescriptionForm::holds && !description.houses.empty())
+    description.form =
+        description.covers.empty() ? DescriptionForm::fits : DescriptionForm::fits_within;
+  return description;
 }
 
-Record record_of(const Path& path, const Grid& before, const Step& step) {
-  return step.ser        ? ser_record_of(step)
+StepDescription description_of(const ResolutionPath& path, const Grid& before,
+                               const PathStep& step) {
+  return step.ser        ? ser_description_of(step)
          : path.in_words ? sentence_of(path.geometry(), before, step)
                          : nrc_record_of(path.geometry(), before, step);
 }

@@ -1,7 +1,7 @@
 // A step of a path as data: its kind, its candidates, squares, houses and variables by role, and
 // its conclusion.
 //
-// A record is filled once, here, from the evidence of the rules (rules/evidence.h) or from the
+// A description is filled once, here, from the evidence of the rules (rules/evidence.h) or from the
 // proof of SER (ser/chain_proof.h). Everything that is written down is a rendering of it: steps in
 // each notation and sentences (format.h), JSON (json.cpp). So no text says what JSON does not have,
 // and a form of text needs no look at the evidence.
@@ -38,13 +38,13 @@ std::string cells_text(const std::vector<Candidate>& list);
 std::string digits_text(const std::vector<Candidate>& list);    // n4; n46 of one cell
 std::string group_text(const std::vector<Candidate>& members);  // n4r3c456; of one candidate n4r3c5
 
-struct House {
+struct HouseName {
   VariableKind kind;      // kind of its variables
   std::string_view name;  // r4, b2, w1
 };
-House house_of(const Geometry& geometry, int house);
+HouseName house_of(const Geometry& geometry, int house);
 std::string_view word_of(VariableKind kind);     // row, column, block, house
-std::string in_words(const House& house);        // row r4
+std::string in_words(const HouseName& house);    // row r4
 std::string_view letters_of(VariableKind kind);  // rc, rn, cn, bn
 
 // Name of a CSP-variable: the digits of a cell, or the places of a digit in a house.
@@ -58,7 +58,7 @@ VariableName name_of(const Geometry& geometry, Variable v);
 std::string variable_text(const VariableName& name);  // r4c5, b2n7
 
 // Form of a step. In the order of the table in forms.cpp.
-enum class Form : std::uint8_t {
+enum class DescriptionForm : std::uint8_t {
   // nrc notation
   naked_single,
   hidden_single,
@@ -126,7 +126,7 @@ enum class Form : std::uint8_t {
 enum class Language : std::uint8_t { nrc, words, ser };
 
 // A variable of a chain with its candidates.
-struct Cell {
+struct DescribedCell {
   VariableName variable;
   Candidate left;
   std::vector<Candidate> right{};  // empty, one, or the members of a g-candidate
@@ -137,21 +137,21 @@ struct Cell {
 };
 
 // A node of a chain of SER, taken as true or as false.
-struct Node {
+struct SerChainNode {
   ser::SerNode node;
   std::vector<int> parents;  // indices in the branch
   std::string cause;         // house or cell by which it follows, or empty
-  int behind = -1;           // index in Record::behind, or -1
+  int behind = -1;           // index in StepDescription::behind, or -1
 };
 
 // A case: a candidate of a variable, taken as true, and the chain from it.
-struct Case {
+struct ForcingBranch {
   Candidate from;
-  std::vector<Cell> cells{};
+  std::vector<DescribedCell> cells{};
 };
 
-struct Record {
-  Form form{};
+struct StepDescription {
+  DescriptionForm form{};
   Language language = Language::nrc;
   const rules::RuleInfo* rule = nullptr;  // that names the step; null for SER
   std::string name{};                     // of a strategy or technique
@@ -162,7 +162,7 @@ struct Record {
   std::vector<int> digits{}, other_digits{};
   // Corners of a unique rectangle; `others` has the further cell.
   std::vector<int> squares{}, more{}, others{};
-  std::vector<House> houses{}, covers{};
+  std::vector<HouseName> houses{}, covers{};
   // Of subsets and fish; variables of the links of an oddagon; variable of a forcing whip.
   std::vector<VariableName> base{}, cover{};
   // Of a fish; guardians of an oddagon, tridagon or relation; extra candidates of a BUG.
@@ -174,13 +174,13 @@ struct Record {
   bool below = false;   // of related cells: small digits are eliminated, not great ones
   bool hidden = false;  // set of digits instead of squares
 
-  std::vector<Cell> cells{}, branch{};
+  std::vector<DescribedCell> cells{}, branch{};
   // Of a forcing whip: all candidates of its variable, or all guardians of its relation.
-  std::vector<Case> cases{};
+  std::vector<ForcingBranch> forcing_branches{};
 
-  std::vector<std::vector<Node>> branches{};
-  std::vector<ser::SerNode> told{};  // of a chain of SER: the assumption and the ends
-  std::vector<Record> behind{};      // patterns, then chains, that nodes rest on
+  std::vector<std::vector<SerChainNode>> branches{};
+  std::vector<ser::SerNode> told{};       // of a chain of SER: the assumption and the ends
+  std::vector<StepDescription> behind{};  // patterns, then chains, that nodes rest on
 
   bool places = false;
   std::vector<Candidate> conclusion{};              // eliminated, or true
@@ -188,15 +188,17 @@ struct Record {
 };
 
 // `path`: tells whether steps are in words. `before`: state in which the step was found.
-Record record_of(const Path& path, const Grid& before, const Step& step);
-// Returns the record of a step of a simple system.
-Record sentence_of(const Geometry& geometry, const Grid& before, const rating::RuleStep& step);
-Record ser_record_of(const Step& step);
+StepDescription description_of(const ResolutionPath& path, const Grid& before,
+                               const PathStep& step);
+// Returns the description of a step of a simple system.
+StepDescription sentence_of(const Geometry& geometry, const Grid& before,
+                            const rating::RuleStep& step);
+StepDescription ser_description_of(const PathStep& step);
 // Returns true if the hint is a chain rather than a pattern.
 bool is_ser_chain(const ser::Hint& hint);
 
 // Returns the variables that a step rests on: it stays a pattern as long as the candidates that
 // these have lost stay away.
-std::vector<Variable> variables_of(const Geometry& geometry, const Step& step);
+std::vector<Variable> variables_of(const Geometry& geometry, const PathStep& step);
 
 }  // namespace bitwhip::explain
