@@ -7,7 +7,7 @@
 
 #include "collect/generator.h"
 #include "collect/grids.h"
-#include "collect/minimality.h"
+#include "collect/minimal_puzzles.h"
 #include "collect/minlex.h"
 #include "collect/neighbours.h"
 #include "collect/solver.h"
@@ -31,7 +31,7 @@ const std::vector<Cells>& puzzles() {
 const std::vector<Cells>& grids() {
   static const std::vector<Cells> all = [] {
     std::vector<Cells> cells;
-    collect::Solver solver;
+    collect::FastSolver solver;
     for (const Cells& puzzle : puzzles()) {
       solver.count(puzzle, 1);
       cells.push_back(solver.solution());
@@ -52,7 +52,7 @@ void each(benchmark::State& state, const std::vector<Cells>& all, const Act& act
 }
 
 void solve(benchmark::State& state) {
-  collect::Solver solver;
+  collect::FastSolver solver;
   each(state, puzzles(), [&](const Cells& cells) { return solver.count(cells, 2); });
 }
 BENCHMARK(solve)->Name("collect/solve")->Unit(benchmark::kMicrosecond);
@@ -84,8 +84,8 @@ void solve_by_engine(benchmark::State& state) {
 BENCHMARK(solve_by_engine)->Name("collect/solve-by-engine")->Unit(benchmark::kMicrosecond);
 
 void minimality(benchmark::State& state) {
-  collect::Solver solver;
-  collect::Minimality minimality;
+  collect::FastSolver solver;
+  collect::RedundancyTest minimality;
   std::size_t i = 0;
   each(state, puzzles(), [&](const Cells& cells) {
     return minimality.redundant(cells, grids()[i++ % grids().size()], solver);
@@ -93,21 +93,23 @@ void minimality(benchmark::State& state) {
 }
 BENCHMARK(minimality)->Name("collect/minimality")->Unit(benchmark::kMicrosecond);
 
-void minlex(benchmark::State& state, const std::vector<Cells>& all, collect::Order order) {
+void minlex(benchmark::State& state, const std::vector<Cells>& all, collect::FormOrder order) {
   collect::Minlex minlex;
   each(state, all, [&](const Cells& cells) { return minlex.of(cells, order); });
 }
-void minlex_of_puzzles(benchmark::State& state) { minlex(state, puzzles(), collect::Order::row); }
-void minlex_by_pattern(benchmark::State& state) {
-  minlex(state, puzzles(), collect::Order::pattern);
+void minlex_of_puzzles(benchmark::State& state) {
+  minlex(state, puzzles(), collect::FormOrder::row);
 }
-void minlex_of_grids(benchmark::State& state) { minlex(state, grids(), collect::Order::row); }
+void minlex_by_pattern(benchmark::State& state) {
+  minlex(state, puzzles(), collect::FormOrder::pattern);
+}
+void minlex_of_grids(benchmark::State& state) { minlex(state, grids(), collect::FormOrder::row); }
 BENCHMARK(minlex_of_puzzles)->Name("collect/minlex")->Unit(benchmark::kMicrosecond);
 BENCHMARK(minlex_by_pattern)->Name("collect/minlex-by-pattern")->Unit(benchmark::kMicrosecond);
 BENCHMARK(minlex_of_grids)->Name("collect/minlex-of-grids")->Unit(benchmark::kMicrosecond);
 
 // Generators. An iteration is a unit of work (collect/generator.h).
-void generate(benchmark::State& state, const collect::Request& request) {
+void generate(benchmark::State& state, const collect::GeneratorRequest& request) {
   const std::atomic<int> never{0};
   collect::Generator generator(request, never);
   collect::UnitPart unit;
@@ -115,24 +117,24 @@ void generate(benchmark::State& state, const collect::Request& request) {
   for (auto _ : state) benchmark::DoNotOptimize(generator.make_whole(++number, unit));
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(request.per_grid));
 }
-collect::Request request_of(collect::Method method, std::uint64_t attempts) {
-  collect::Request request;
+collect::GeneratorRequest request_of(collect::GeneratorMethod method, std::uint64_t attempts) {
+  collect::GeneratorRequest request;
   request.method = method;
-  request.grids = collect::Grids::quick;
+  request.grids = collect::GridSource::quick;
   request.per_grid = attempts;
   return request;
 }
 void top_down(benchmark::State& state) {
-  generate(state, request_of(collect::Method::top_down, 1));
+  generate(state, request_of(collect::GeneratorMethod::top_down, 1));
 }
 void bottom_up(benchmark::State& state) {
-  generate(state, request_of(collect::Method::bottom_up, 1));
+  generate(state, request_of(collect::GeneratorMethod::bottom_up, 1));
 }
 void attempts(benchmark::State& state) {
-  generate(state, request_of(collect::Method::controlled_bias, 65536));
+  generate(state, request_of(collect::GeneratorMethod::controlled_bias, 65536));
 }
 void attempts_split(benchmark::State& state) {
-  collect::Request request = request_of(collect::Method::controlled_bias, 88);
+  collect::GeneratorRequest request = request_of(collect::GeneratorMethod::controlled_bias, 88);
   request.splitting.start = 36;
   for (std::size_t n = 31; n <= 36; ++n) request.splitting.tries[n] = 3;
   generate(state, request);
@@ -141,7 +143,7 @@ void grids_uniform(benchmark::State& state) {
   std::vector<Cells> drawn;
   std::uint64_t number = 0;
   for (auto _ : state) {
-    collect::Draws draws(1, ++number);
+    collect::RandomStream draws(1, ++number);
     collect::draw_grids(draws, drawn);
   }
 }

@@ -23,7 +23,7 @@ namespace {
 
 using batch::RunEnd;
 using collect::Cells;
-using collect::Method;
+using collect::GeneratorMethod;
 using io::Json;
 
 // The writer of a fixed header, for puzzles that are not studied; Run formats their records itself.
@@ -62,7 +62,7 @@ struct Made {
 // also while it is still being processed.
 struct Piece {
   std::uint64_t first = 0, units = 0;  // of the shard, from 0
-  collect::UnitPlace begin{};          // of the first unit: where an earlier run stopped
+  collect::UnitResumePoint begin{};    // of the first unit: where an earlier run stopped
   // Guarded by the mutex of the run.
   std::deque<Made> ready{};
   bool finished = false;
@@ -71,7 +71,7 @@ struct Piece {
 
 // The state of a thread.
 struct Maker {
-  explicit Maker(const collect::Request& request, const std::atomic<int>& stop)
+  explicit Maker(const collect::GeneratorRequest& request, const std::atomic<int>& stop)
       : generator(request, stop) {}
 
   collect::Generator generator;                   // must not be moved
@@ -88,7 +88,7 @@ class Run {
         writer_(writer),
         job_(job::job_of(settings)),
         studies_(studies(settings)),
-        threads_(task.request.method == Method::suexg ? 1 : job::thread_count(settings)),
+        threads_(task.request.method == GeneratorMethod::suexg ? 1 : job::thread_count(settings)),
         progress_(progress),
         keep_(std::move(keep)),
         has_head_(start.begun),
@@ -220,7 +220,7 @@ class Run {
     lock.unlock();
     bool whole = true;
     for (std::uint64_t i = 0; i < piece.units && whole; ++i) {
-      maker.generator.begin(number_of(piece, i), i == 0 ? piece.begin : collect::UnitPlace());
+      maker.generator.begin(number_of(piece, i), i == 0 ? piece.begin : collect::UnitResumePoint());
       for (bool ends = false; !ends;) {
         Made next{.number = number_of(piece, i)};
         whole = !closed_.load() &&
@@ -294,7 +294,7 @@ class Run {
 
   void append(std::string& out, const Cells& puzzle, std::string_view separator,
               std::uint64_t number) const {
-    const auto clues = static_cast<std::size_t>(collect::CellSet::of(puzzle).size());
+    const auto clues = static_cast<std::size_t>(collect::BandedCellSet::of(puzzle).size());
     fmt::format_to(std::back_inserter(out), "{}{}{}\t{}", collect::text_of(puzzle), separator,
                    clues, number);
     if (task_.weighted()) fmt::format_to(std::back_inserter(out), "\t{}", weights_[clues]);
@@ -379,9 +379,9 @@ class Run {
 
   std::mutex mutex_;  // guards the rest
   std::condition_variable changed_;
-  std::uint64_t next_ = 0;    // next unit of the shard
-  collect::UnitPlace begin_;  // where an earlier run stopped within that unit
-  std::uint64_t size_ = 1;    // units per piece
+  std::uint64_t next_ = 0;          // next unit of the shard
+  collect::UnitResumePoint begin_;  // where an earlier run stopped within that unit
+  std::uint64_t size_ = 1;          // units per piece
   // Pieces in progress, oldest first, from which results are still to be taken.
   std::deque<std::shared_ptr<Piece>> pieces_;
   bool takes_ = false;  // a thread is taking results
@@ -434,7 +434,7 @@ int generate(const Settings& settings, const MakingTask& task, bool keeps_journa
   kept.tell_end(outcome);
   const bool complete = outcome.end == RunEnd::complete;
   const std::uint64_t made_now = outcome.tally.written(where);
-  if (complete && task.request.grids == collect::Grids::listed && task.puzzles != UINT64_MAX &&
+  if (complete && task.request.grids == collect::GridSource::listed && task.puzzles != UINT64_MAX &&
       made_now < task.puzzles)
     complain(fmt::format("{}: its grids gave {} of the {} that --count asks for",
                          printable(settings.files.front()), made_now,

@@ -13,7 +13,7 @@ namespace bitwhip::app {
 
 // What is to be generated, and the note above it.
 struct MakingTask {
-  collect::Request request;
+  collect::GeneratorRequest request;
   io::Json made;
   std::uint64_t shard = 0, shards = 1;
   std::uint64_t draws = UINT64_MAX;    // in the whole run
@@ -21,7 +21,7 @@ struct MakingTask {
   std::uint64_t most = UINT64_MAX;     // upper limit of the puzzles that the first draw has to give
   std::uint64_t each = 0;              // puzzles that every draw gives; 0: unknown
 
-  bool weighted() const { return request.method == collect::Method::controlled_bias; }
+  bool weighted() const { return request.method == collect::GeneratorMethod::controlled_bias; }
   // Returns the upper limit for a draw of this shard, from 0.
   std::uint64_t wanted_of(std::uint64_t draw) const { return most - draw * each; }
   // Returns the number of draws of this shard: those numbered shard + 1, shard + 1 + shards, and so

@@ -211,7 +211,7 @@ void describe(Members& of, ProfileTally::OfRating& sums) {
   for (std::size_t i = 0; i < rules::kCounters; ++i) members_of(sums.maxima[i]) = maxima[i];
 }
 
-void describe(Members& of, collect::UnitPlace& place) {
+void describe(Members& of, collect::UnitResumePoint& place) {
   of("attempts", place.attempts);
   of("puzzles", place.puzzles);
   of("random", place.random);

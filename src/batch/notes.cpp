@@ -82,7 +82,7 @@ std::vector<double> weights_of(const Json& json, const NoteMembers& of) {
   if (of.word("made") != "generate" || of.word("version") != "1" ||
       of.word("method") != "controlled-bias" || !json.contains("start_clues"))
     return {};
-  collect::Splitting splitting;
+  collect::SplittingSchedule splitting;
   const auto schedule = collect::parse_schedule(json.contains("split") ? of.text("split") : "none");
   if (const auto* wrong = std::get_if<std::string>(&schedule))
     throw io::IoError("its member 'split' is no schedule: " + *wrong);

@@ -15,7 +15,7 @@ namespace bitwhip::batch {
 namespace {
 
 using collect::Cells;
-using collect::Order;
+using collect::FormOrder;
 
 void add_cell(std::string& cells, int cell) {
   fmt::format_to(std::back_inserter(cells), "{}r{}c{}", cells.empty() ? "" : ",",
@@ -52,7 +52,8 @@ bool PuzzleStudy::find_redundant(const Puzzle& puzzle, Record& record) {
   if (is_classic_) {
     const Cells clues = collect::givens_of(puzzle);
     solver_.count(clues, 1);
-    for (collect::CellSet left = minimality_.redundant(clues, Cells(solver_.solution()), solver_);
+    for (collect::BandedCellSet left =
+             minimality_.redundant(clues, Cells(solver_.solution()), solver_);
          !left.empty(); left.remove(left.front()))
       add_cell(redundant_, left.front());
   } else {
@@ -76,7 +77,8 @@ void PuzzleStudy::set_form(FormKind kind, const Cells& cells, Record& record) {
   if (!asks(kind, record)) return;
   const bool by_pattern =
       kind == FormKind::puzzle_by_pattern || kind == FormKind::expansion_by_pattern;
-  const collect::Form form = minlex_->of(cells, by_pattern ? Order::pattern : Order::row);
+  const collect::CanonicalForm form =
+      minlex_->of(cells, by_pattern ? FormOrder::pattern : FormOrder::row);
   std::string& text = forms_[static_cast<std::size_t>(kind)];
   text = collect::text_of(form.cells);
   record.forms[static_cast<std::size_t>(kind)] = {text, form.automorphisms};

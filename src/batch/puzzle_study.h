@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "batch/record.h"
-#include "collect/minimality.h"
+#include "collect/minimal_puzzles.h"
 #include "collect/minlex.h"
 #include "collect/solver.h"
 #include "explain/path.h"
@@ -74,8 +74,8 @@ class PuzzleStudy {
   const bool is_classic_;
   const Questions questions_;
   const rating::Options options_;
-  collect::Solver solver_;
-  collect::Minimality minimality_;
+  collect::FastSolver solver_;
+  collect::RedundancyTest minimality_;
   std::unique_ptr<collect::Minlex> minlex_;         // null: no forms are asked for
   std::unique_ptr<rating::SolutionFinder> engine_;  // null: the grid is classic
   // The texts of the current puzzle, to which its record refers.

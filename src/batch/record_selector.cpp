@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "base/invariant.h"
-#include "collect/draws.h"
+#include "collect/random_stream.h"
 
 namespace bitwhip::batch {
 
@@ -61,8 +61,10 @@ std::string_view RecordSelector::pass(const RatedChunk& chunk) {
   std::size_t begin = 0;
   std::uint64_t number = seen_;
   for (const RatedChunk::RecordEnd& mark : chunk.record_ends) {
-    SelectedRecord kept{
-        number, choice_.sample ? collect::Draws::nth(choice_.seed, number) : 0, mark.key, {}};
+    SelectedRecord kept{number,
+                        choice_.sample ? collect::RandomStream::nth(choice_.seed, number) : 0,
+                        mark.key,
+                        {}};
     if (heap.size() < most || before(kept, heap.front())) {
       kept.bytes.assign(chunk.records, begin, mark.end - begin);
       passing_.push_back(std::move(kept));

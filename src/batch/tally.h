@@ -151,8 +151,8 @@ struct ProfileTally {
 // What a run of `generate` has done, beside its records.
 struct GeneratorProgress {
   std::uint64_t draws = 0, grids = 0, attempts = 0;
-  std::uint64_t state = 0;     // state of the suexg random stream after the last attempt
-  collect::UnitPlace place{};  // in the current draw; at its beginning between two draws
+  std::uint64_t state = 0;           // state of the suexg random stream after the last attempt
+  collect::UnitResumePoint place{};  // in the current draw; at its beginning between two draws
 
   // Adds what was done next. If that is nothing, the place stays.
   void add(const GeneratorProgress& other) {

@@ -219,7 +219,7 @@ class IsomorphWriter : public LineWriter {
     std::uint64_t unit = record.line;
     for (const std::uint8_t digit : cells) unit = unit * 1000003 + digit;
     for (int i = 0; i < layout_.images; ++i) {
-      collect::Draws draws(layout_.seed, unit, static_cast<std::uint64_t>(i));
+      collect::RandomStream draws(layout_.seed, unit, static_cast<std::uint64_t>(i));
       append_line(
           out, is_puzzle ? collect::text_of(collect::random_isomorph(cells, draws)) : std::string(),
           record);

@@ -13,7 +13,7 @@
 #include "app/rate.h"
 #include "batch/puzzle_study.h"
 #include "cli/shared_rows.h"
-#include "collect/minimality.h"
+#include "collect/minimal_puzzles.h"
 #include "collect/neighbours.h"
 
 namespace bitwhip::cli {
@@ -250,11 +250,11 @@ class PuzzleSearch : public batch::PuzzleFinder {
     if (nothing) {
       complaint = fmt::format("{} cannot go: the puzzle has {}",
                               counted(static_cast<std::uint64_t>(own_.wanted.minus), "clue"),
-                              collect::CellSet::of(*clues).size());
+                              collect::BandedCellSet::of(*clues).size());
       return true;
     }
-    const Neighbours::End end = neighbours_->find(*clues, part, take);
-    if (end == Neighbours::End::over) {
+    const Neighbours::NeighboursEnd end = neighbours_->find(*clues, part, take);
+    if (end == Neighbours::NeighboursEnd::over) {
       neighbours_->removed().each([&](std::size_t cell) {
         complaint += fmt::format("{}r{}c{}", complaint.empty() ? "" : ",", cell / kDigits + 1,
                                  cell % kDigits + 1);
@@ -263,7 +263,7 @@ class PuzzleSearch : public batch::PuzzleFinder {
           fmt::format("{}passed over: there are more than {} solutions",
                       complaint.empty() ? "" : "without " + complaint + " ", own_.wanted.solutions);
     }
-    return end != Neighbours::End::stopped;
+    return end != Neighbours::NeighboursEnd::stopped;
   }
 
  private:
@@ -286,7 +286,8 @@ class PuzzleSearch : public batch::PuzzleFinder {
   const NeighbourSettings own_;
   const io::Stop& stop_;
   const std::shared_ptr<const GridTables> tables_;
-  std::optional<collect::Minimals> minimals_;  // exactly one of minimals_ and neighbours_ is set
+  std::optional<collect::MinimalPuzzleSearch>
+      minimals_;  // exactly one of minimals_ and neighbours_ is set
   std::optional<Neighbours> neighbours_;
 };
 

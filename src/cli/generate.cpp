@@ -19,7 +19,7 @@ namespace bitwhip::cli {
 namespace {
 
 using app::MakingTask, app::Plan, app::Settings, app::refuse;
-using collect::Cells, collect::Grids, collect::Method;
+using collect::Cells, collect::GridSource, collect::GeneratorMethod;
 using job::OptionError, job::Section;
 
 constexpr std::string_view kGenerateText = R"(
@@ -77,7 +77,7 @@ constexpr std::string_view kFastSchedule = "36-33:3,32-29:2,27-1:0.7";
 
 // The splitting of a run, and its schedule as text for the notes.
 struct ToldSplitting {
-  collect::Splitting splitting;
+  collect::SplittingSchedule splitting;
   std::string text;
 };
 
@@ -105,12 +105,12 @@ ToldSplitting schedule_of(const GenerateSettings& own) {
   return schedule;
 }
 
-collect::CellSet pattern_of(const std::string& text) {
-  if (text.empty()) return collect::CellSet::all();
+collect::BandedCellSet pattern_of(const std::string& text) {
+  if (text.empty()) return collect::BandedCellSet::all();
   if (text.size() != kCells)
     throw OptionError(
         fmt::format("--pattern: a pattern has 81 characters, and this one has {}", text.size()));
-  collect::CellSet cells;
+  collect::BandedCellSet cells;
   for (int cell = 0; cell < kCells; ++cell) {
     const char sign = text[static_cast<std::size_t>(cell)];
     if (std::string_view("0123456789.xX*").find(sign) == std::string_view::npos)
@@ -118,7 +118,7 @@ collect::CellSet pattern_of(const std::string& text) {
           fmt::format("--pattern: '{}' is neither a sign of a cell with a clue (x, X, *, 1 to 9) "
                       "nor of one without (. or 0)",
                       sign));
-    if (sign != '.' && sign != '0') cells = cells | collect::CellSet::of(cell);
+    if (sign != '.' && sign != '0') cells = cells | collect::BandedCellSet::of(cell);
   }
   if (cells.size() < kFewestClues)
     throw OptionError(fmt::format(
@@ -128,7 +128,7 @@ collect::CellSet pattern_of(const std::string& text) {
 }
 
 // Returns the number of attempts per grid that yields about a quarter of a puzzle.
-std::uint64_t usual_attempts(const collect::Splitting& splitting, int cells) {
+std::uint64_t usual_attempts(const collect::SplittingSchedule& splitting, int cells) {
   constexpr double kYield = 0.25;
   constexpr std::size_t kUsualClues = 26;
   double puzzles = kYield * kAttemptsOfPuzzle;
@@ -138,8 +138,8 @@ std::uint64_t usual_attempts(const collect::Splitting& splitting, int cells) {
   return static_cast<std::uint64_t>(std::clamp(puzzles, 1.0, kAttemptsOfPuzzle));
 }
 
-Method method_of(const GenerateSettings& own) {
-  return own.suexg ? Method::suexg : static_cast<Method>(own.method);
+GeneratorMethod method_of(const GenerateSettings& own) {
+  return own.suexg ? GeneratorMethod::suexg : static_cast<GeneratorMethod>(own.method);
 }
 
 // True if the grids are read from a file.
@@ -147,11 +147,11 @@ bool is_listed(const GenerateSettings& own) {
   return !own.grids.empty() && own.grids != kUniform && own.grids != kQuick;
 }
 
-Grids grids_of(const GenerateSettings& own) {
-  if (is_listed(own)) return Grids::listed;
-  return own.grids == kQuick || (own.grids.empty() && method_of(own) == Method::top_down)
-             ? Grids::quick
-             : Grids::uniform;
+GridSource grids_of(const GenerateSettings& own) {
+  if (is_listed(own)) return GridSource::listed;
+  return own.grids == kQuick || (own.grids.empty() && method_of(own) == GeneratorMethod::top_down)
+             ? GridSource::quick
+             : GridSource::uniform;
 }
 
 // Returns why a line is not a complete grid; empty if it is one.
@@ -201,7 +201,7 @@ MakingTask task_of(const Settings& settings, const io::Stop& stop) {
   MakingTask task;
   task.shard = settings.selection.shard;
   task.shards = settings.selection.shards;
-  collect::Request& request = task.request;
+  collect::GeneratorRequest& request = task.request;
   request.method = method_of(own);
   request.seed = own.seed;
   request.pattern = pattern_of(own.pattern);
@@ -212,8 +212,10 @@ MakingTask task_of(const Settings& settings, const io::Stop& stop) {
           {"version", 1},
           {"method", own.suexg ? "suexg" : generate_methods()[own.method]},
           {"seed", own.seed}};
-  if (request.method == Method::top_down || task.weighted())
-    made["grids"] = is_listed(own) ? "file" : request.grids == Grids::quick ? kQuick : kUniform;
+  if (request.method == GeneratorMethod::top_down || task.weighted())
+    made["grids"] = is_listed(own)                       ? "file"
+                    : request.grids == GridSource::quick ? kQuick
+                                                         : kUniform;
   if (is_listed(own)) {
     made["grids_sha256"] = read_grids(own.grids, stop, request.listed);
     task.draws = request.listed.size();
@@ -233,8 +235,9 @@ MakingTask task_of(const Settings& settings, const io::Stop& stop) {
   if (own.draws) made["draws"] = *own.draws;
   task.draws = std::min(task.draws, own.draws.value_or(UINT64_MAX));
   if (!own.count) return task;
-  const bool fixed = !task.weighted() && own.pattern.empty() && !settings.records.where &&
-                     (request.grids != Grids::uniform || request.method != Method::top_down);
+  const bool fixed =
+      !task.weighted() && own.pattern.empty() && !settings.records.where &&
+      (request.grids != GridSource::uniform || request.method != GeneratorMethod::top_down);
   if (fixed) {
     // Each draw gives the same number of puzzles, so the last draw is known.
     const std::uint64_t each = request.per_grid, needed = (*own.count - 1) / each + 1,
@@ -253,12 +256,12 @@ MakingTask task_of(const Settings& settings, const io::Stop& stop) {
 
 Settings complete_generate(Settings asked) {
   const auto own = asked.own<GenerateSettings>();
-  const Method method = method_of(own);
-  const bool weighted = method == Method::controlled_bias;
+  const GeneratorMethod method = method_of(own);
+  const bool weighted = method == GeneratorMethod::controlled_bias;
   if (own.split && !weighted) throw OptionError("--split needs --method controlled-bias");
   if (own.start_clues && !weighted)
     throw OptionError("--start-clues needs --method controlled-bias");
-  if (!own.grids.empty() && (method == Method::bottom_up || own.suexg))
+  if (!own.grids.empty() && (method == GeneratorMethod::bottom_up || own.suexg))
     throw OptionError("--grids is of methods that begin with a grid");
   if (own.suexg &&
       (own.method != 0 || !own.pattern.empty() || own.per_grid || own.draws || asked.is_part))

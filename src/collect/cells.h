@@ -26,19 +26,19 @@ constexpr std::size_t block_of(std::size_t row, std::size_t column) {
   return row / 3 * 3 + column / 3;
 }
 
-struct CellSet {
+struct BandedCellSet {
   std::array<std::uint32_t, kBands> band{};
 
-  static CellSet all() { return {{kWholeBand, kWholeBand, kWholeBand}}; }
-  static CellSet of(int cell) {
-    CellSet set;
+  static BandedCellSet all() { return {{kWholeBand, kWholeBand, kWholeBand}}; }
+  static BandedCellSet of(int cell) {
+    BandedCellSet set;
     set.band[cell / kBandCells] = std::uint32_t{1} << cell % kBandCells;
     return set;
   }
   // Returns the cells for which is(cell) holds.
   template <class Is>
-  static CellSet where(const Is& is) {
-    CellSet set;
+  static BandedCellSet where(const Is& is) {
+    BandedCellSet set;
     for (std::size_t cell = 0; cell < kCells; ++cell) {
       const std::uint32_t bit = is(cell);
       set.band[cell / kBandCells] |= bit << cell % kBandCells;
@@ -46,7 +46,7 @@ struct CellSet {
     return set;
   }
   // Returns the cells that hold a digit.
-  static CellSet of(const Cells& cells) {
+  static BandedCellSet of(const Cells& cells) {
     return where([&](std::size_t cell) { return cells[cell] != 0; });
   }
 
@@ -78,32 +78,32 @@ struct CellSet {
     return cells;
   }
 
-  friend CellSet operator&(const CellSet& a, const CellSet& b) {
+  friend BandedCellSet operator&(const BandedCellSet& a, const BandedCellSet& b) {
     return {{a.band[0] & b.band[0], a.band[1] & b.band[1], a.band[2] & b.band[2]}};
   }
-  friend CellSet operator|(const CellSet& a, const CellSet& b) {
+  friend BandedCellSet operator|(const BandedCellSet& a, const BandedCellSet& b) {
     return {{a.band[0] | b.band[0], a.band[1] | b.band[1], a.band[2] | b.band[2]}};
   }
-  friend CellSet operator~(const CellSet& a) {
+  friend BandedCellSet operator~(const BandedCellSet& a) {
     return {{kWholeBand & ~a.band[0], kWholeBand & ~a.band[1], kWholeBand & ~a.band[2]}};
   }
-  friend bool operator==(const CellSet&, const CellSet&) = default;
+  friend bool operator==(const BandedCellSet&, const BandedCellSet&) = default;
 };
 
 // Returns the digits of these cells, and no others.
-inline Cells kept(const Cells& cells, const CellSet& set) {
+inline Cells kept(const Cells& cells, const BandedCellSet& set) {
   Cells few{};
   set.each([&](std::size_t cell) { few[cell] = cells[cell]; });
   return few;
 }
 
 // Returns the cells in which two grids differ.
-inline CellSet difference(const Cells& a, const Cells& b) {
-  return CellSet::where([&](std::size_t cell) { return a[cell] != b[cell]; });
+inline BandedCellSet difference(const Cells& a, const Cells& b) {
+  return BandedCellSet::where([&](std::size_t cell) { return a[cell] != b[cell]; });
 }
 
 // A grid as the cells of each digit.
-using Places = std::array<CellSet, kDigits>;
+using Places = std::array<BandedCellSet, kDigits>;
 
 inline Cells cells_of(const Places& places) {
   Cells cells{};

@@ -13,8 +13,8 @@ namespace {
 constexpr std::size_t kMostSets = 512;
 constexpr int kUnasked = 40;
 
-int nth(const CellSet& set, std::uint32_t n) {
-  CellSet left = set;
+int nth(const BandedCellSet& set, std::uint32_t n) {
+  BandedCellSet left = set;
   for (; n > 0; --n) left.remove(left.front());
   return left.front();
 }
@@ -47,7 +47,7 @@ constexpr Matrix kMatrix;
 
 }  // namespace
 
-double Splitting::weight(int clues, int cells) const {
+double SplittingSchedule::weight(int clues, int cells) const {
   constexpr int kUsual = 26;
   double weight = 1;  // C(cells, clues) / C(81, 26)
   for (int n = 0; n < std::max(clues, kUsual); ++n) {
@@ -58,7 +58,7 @@ double Splitting::weight(int clues, int cells) const {
   return weight;
 }
 
-ControlledBias::ControlledBias(const Splitting& splitting, const CellSet& pattern,
+ControlledBias::ControlledBias(const SplittingSchedule& splitting, const BandedCellSet& pattern,
                                const std::atomic<int>* stop)
     : splitting_(splitting),
       start_(static_cast<std::size_t>(splitting.start_in(pattern.size()))),
@@ -71,11 +71,11 @@ void ControlledBias::begin(const Cells& grid) {
   order_ = first_;
 }
 
-void ControlledBias::attempt(Draws& draws, std::vector<CellSet>& found) {
-  CellSet clues;
+void ControlledBias::attempt(RandomStream& draws, std::vector<BandedCellSet>& found) {
+  BandedCellSet clues;
   for (std::size_t i = 0; i < start_; ++i) {
     std::swap(order_[i], order_[i + draws.below(static_cast<std::uint32_t>(order_.size() - i))]);
-    clues = clues | CellSet::of(order_[i]);
+    clues = clues | BandedCellSet::of(order_[i]);
   }
   if (sets_.misses(clues)) return;
   const std::size_t known = sets_.size();
@@ -88,16 +88,16 @@ void ControlledBias::attempt(Draws& draws, std::vector<CellSet>& found) {
   sets_.shrink(known);  // sets learned near this puzzle do not help others
 }
 
-void ControlledBias::descend(const CellSet& clues, std::size_t count, CellSet needed, Draws& draws,
-                             std::vector<CellSet>& found) {
-  CellSet redundant;
+void ControlledBias::descend(const BandedCellSet& clues, std::size_t count, BandedCellSet needed,
+                             RandomStream& draws, std::vector<BandedCellSet>& found) {
+  BandedCellSet redundant;
   const auto is_redundant = [&](int cell) {
     if (needed.has(cell)) return false;
     if (redundant.has(cell)) return true;
-    const CellSet alone = CellSet::of(cell);
+    const BandedCellSet alone = BandedCellSet::of(cell);
     const auto other = solver_.other(clues & ~alone, grid_, cell);
     if (other) sets_.learn(*other);
-    CellSet& known = other ? needed : redundant;
+    BandedCellSet& known = other ? needed : redundant;
     known = known | alone;
     return !other;
   };
@@ -109,11 +109,11 @@ void ControlledBias::descend(const CellSet& clues, std::size_t count, CellSet ne
     const int cell = nth(clues, draws.below(static_cast<std::uint32_t>(count)));
     if (!is_redundant(cell)) continue;
     if (solver_.stopped()) return;
-    const CellSet rest = clues & ~CellSet::of(cell);
+    const BandedCellSet rest = clues & ~BandedCellSet::of(cell);
     descend(rest, count - 1, needed | sets_.needed(rest), draws, found);
   }
   if (!redundant.empty() || solver_.stopped()) return;
-  for (CellSet rest = clues; !rest.empty();) {
+  for (BandedCellSet rest = clues; !rest.empty();) {
     const int cell = rest.front();
     rest.remove(cell);
     if (is_redundant(cell)) return;
@@ -121,22 +121,22 @@ void ControlledBias::descend(const CellSet& clues, std::size_t count, CellSet ne
   if (!solver_.stopped()) found.push_back(clues);
 }
 
-std::vector<std::uint8_t> in_random_order(const CellSet& cells, Draws& draws) {
+std::vector<std::uint8_t> in_random_order(const BandedCellSet& cells, RandomStream& draws) {
   std::vector<std::uint8_t> order = cells.list();
   draws.shuffle(order, 0, order.size());
   return order;
 }
 
-CellSet Removal::remove(const Cells& grid, const CellSet& clues,
-                        std::span<const std::uint8_t> order) {
+BandedCellSet ClueRemover::remove(const Cells& grid, const BandedCellSet& clues,
+                                  std::span<const std::uint8_t> order) {
   sets_.begin(grid);
-  CellSet left;
+  BandedCellSet left;
   std::size_t at = 0;
   for (;;) {
     left = clues;
     at = 0;
     for (int size = clues.size(); size > kUnasked && at < order.size(); ++at) {
-      const CellSet rest = left & ~CellSet::of(order[at]);
+      const BandedCellSet rest = left & ~BandedCellSet::of(order[at]);
       if (sets_.misses(rest)) continue;
       left = rest;
       --size;
@@ -147,7 +147,7 @@ CellSet Removal::remove(const Cells& grid, const CellSet& clues,
     sets_.learn(*other);
   }
   for (; at < order.size() && !solver_.stopped(); ++at) {
-    const CellSet rest = left & ~CellSet::of(order[at]);
+    const BandedCellSet rest = left & ~BandedCellSet::of(order[at]);
     if (sets_.misses(rest)) continue;
     const auto other = solver_.other(rest, grid, order[at]);
     if (other)
@@ -158,18 +158,18 @@ CellSet Removal::remove(const Cells& grid, const CellSet& clues,
   return left;
 }
 
-std::optional<CellSet> top_down(Removal& removal, Solver& solver, const Cells& grid,
-                                const CellSet& pattern, Draws& draws) {
+std::optional<BandedCellSet> top_down(ClueRemover& removal, FastSolver& solver, const Cells& grid,
+                                      const BandedCellSet& pattern, RandomStream& draws) {
   const std::vector<std::uint8_t> order = in_random_order(pattern, draws);
-  if (pattern != CellSet::all() && solver.other(pattern, grid)) return {};
+  if (pattern != BandedCellSet::all() && solver.other(pattern, grid)) return {};
   return removal.remove(grid, pattern, order);
 }
 
-std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& pattern,
-                               Draws& draws) {
+std::optional<Cells> bottom_up(ClueRemover& removal, FastSolver& solver,
+                               const BandedCellSet& pattern, RandomStream& draws) {
   Cells clues{};
   std::vector<std::uint8_t> empty = pattern.list();
-  Solver::Candidates may;
+  FastSolver::Candidates may;
   may.fill(kAllDigits);
   for (;;) {
     if (empty.empty()) return {};
@@ -193,7 +193,7 @@ std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& 
     empty.pop_back();
   }
   const Cells solved = solver.solution();
-  const CellSet found = CellSet::of(clues);
+  const BandedCellSet found = BandedCellSet::of(clues);
   return kept(solved, removal.remove(solved, found, in_random_order(found, draws)));
 }
 
@@ -309,7 +309,7 @@ Cells Suexg::next_puzzle() {
   return cells_;
 }
 
-Generator::Generator(const Request& request, const std::atomic<int>& stop)
+Generator::Generator(const GeneratorRequest& request, const std::atomic<int>& stop)
     : request_(request),
       stop_(stop),
       controlled_bias_(request.splitting, request.pattern, &stop),
@@ -319,38 +319,40 @@ Generator::Generator(const Request& request, const std::atomic<int>& stop)
 
 void Generator::attempt(const Cells& grid, std::vector<Cells>& puzzles) {
   switch (request_.method) {
-    case Method::controlled_bias:
+    case GeneratorMethod::controlled_bias:
       found_.clear();
       controlled_bias_.attempt(draws_, found_);
-      for (const CellSet& clues : found_) puzzles.push_back(kept(grid, clues));
+      for (const BandedCellSet& clues : found_) puzzles.push_back(kept(grid, clues));
       break;
-    case Method::top_down:
+    case GeneratorMethod::top_down:
       if (const auto clues = top_down(removal_, solver_, grid, request_.pattern, draws_))
         puzzles.push_back(kept(grid, *clues));
       break;
-    case Method::bottom_up:
+    case GeneratorMethod::bottom_up:
       if (const auto puzzle = bottom_up(removal_, solver_, request_.pattern, draws_))
         puzzles.push_back(*puzzle);
       break;
-    case Method::suexg:
+    case GeneratorMethod::suexg:
       puzzles.push_back(suexg_.next_puzzle());
   }
 }
 
-void Generator::begin(std::uint64_t number, const UnitPlace& place) {
-  draws_ = Draws(request_.seed, number);
+void Generator::begin(std::uint64_t number, const UnitResumePoint& place) {
+  draws_ = RandomStream(request_.seed, number);
   if (!has_grids()) {
     grids_.resize(1);
-  } else if (request_.grids == Grids::uniform) {
+  } else if (request_.grids == GridSource::uniform) {
     draw_grids(draws_, grids_);
   } else {
-    grids_ = {request_.grids == Grids::quick ? quick_grid(draws_) : request_.listed[number - 1]};
+    grids_ = {request_.grids == GridSource::quick ? quick_grid(draws_)
+                                                  : request_.listed[number - 1]};
   }
   attempts_ = place.attempts;
   puzzles_ = place.puzzles;
   if (attempts_ == 0) return;
   draws_.restore(place.random);
-  if (request_.method != Method::controlled_bias || attempts_ % request_.per_grid == 0) return;
+  if (request_.method != GeneratorMethod::controlled_bias || attempts_ % request_.per_grid == 0)
+    return;
   controlled_bias_.begin(grids_[attempts_ / request_.per_grid]);
   controlled_bias_.restore(place.order);
 }
@@ -368,7 +370,7 @@ bool Generator::make(UnitPart& part, std::uint64_t most) {
     if (part.attempts > 0 && part.attempts % kBetweenLooks == 0 && Clock::now() - start > kLongest)
       break;
     const Cells& grid = grids_[attempts_ / request_.per_grid];
-    if (request_.method == Method::controlled_bias && attempts_ % request_.per_grid == 0)
+    if (request_.method == GeneratorMethod::controlled_bias && attempts_ % request_.per_grid == 0)
       controlled_bias_.begin(grid);
     attempt(grid, part.puzzles);
     ++attempts_;
@@ -381,7 +383,8 @@ bool Generator::make(UnitPart& part, std::uint64_t most) {
     part.grids = has_grids() ? grids_.size() : 0;
   } else {
     part.end = {.attempts = attempts_, .puzzles = puzzles_, .random = draws_.state(), .order = {}};
-    if (request_.method == Method::controlled_bias) part.end.order = controlled_bias_.order();
+    if (request_.method == GeneratorMethod::controlled_bias)
+      part.end.order = controlled_bias_.order();
   }
   return stop_.load(std::memory_order_relaxed) == 0;
 }

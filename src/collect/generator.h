@@ -7,7 +7,7 @@
 // object per thread; the request must outlive it.
 //
 // A unit can be long, as --per-grid allows any number of attempts at a grid. So it is made in
-// parts, and a later run resumes within it, at a resume point (UnitPlace).
+// parts, and a later run resumes within it, at a resume point (UnitResumePoint).
 #pragma once
 
 #include <algorithm>
@@ -18,8 +18,8 @@
 #include <span>
 #include <vector>
 
-#include "collect/draws.h"
-#include "collect/minimality.h"
+#include "collect/minimal_puzzles.h"
+#include "collect/random_stream.h"
 #include "collect/solver.h"
 
 namespace bitwhip::collect {
@@ -42,7 +42,7 @@ namespace bitwhip::collect {
 // rejected without a search; a set that rejects moves towards the front, and what searches find
 // joins the list. A clue that is needed in a puzzle is needed in each puzzle below it.
 // Cost: docs/PERFORMANCE.md. Thread-safety: one object per thread.
-struct Splitting {
+struct SplittingSchedule {
   // s: number of clues at the start of an attempt.
   int start = 32;
   std::vector<double> tries = std::vector<double>(kCells + 1, 1.0);  // C, by number of clues
@@ -58,7 +58,8 @@ struct Splitting {
 class ControlledBias {
  public:
   // Restricts clues to the cells of the pattern: C(81, n) becomes C(cells of the pattern, n).
-  explicit ControlledBias(const Splitting& splitting, const CellSet& pattern = CellSet::all(),
+  explicit ControlledBias(const SplittingSchedule& splitting,
+                          const BandedCellSet& pattern = BandedCellSet::all(),
                           const std::atomic<int>* stop = nullptr);
 
   // Selects the grid of the following attempts.
@@ -68,15 +69,15 @@ class ControlledBias {
   const std::vector<std::uint8_t>& order() const { return order_; }
   void restore(const std::vector<std::uint8_t>& order) { order_ = order; }
   // Appends the minimal puzzles of an attempt; nothing if the solver was stopped.
-  void attempt(Draws& draws, std::vector<CellSet>& found);
+  void attempt(RandomStream& draws, std::vector<BandedCellSet>& found);
 
  private:
-  void descend(const CellSet& clues, std::size_t count, CellSet needed, Draws& draws,
-               std::vector<CellSet>& found);
+  void descend(const BandedCellSet& clues, std::size_t count, BandedCellSet needed,
+               RandomStream& draws, std::vector<BandedCellSet>& found);
 
-  const Splitting splitting_;
+  const SplittingSchedule splitting_;
   const std::size_t start_;  // number of clues at the start of an attempt
-  Solver solver_;
+  FastSolver solver_;
   Cells grid_{};
   UnavoidableSets sets_;
   const std::vector<std::uint8_t> first_;  // the cells of the pattern
@@ -84,7 +85,7 @@ class ControlledBias {
 };
 
 // Returns the cells of a set in random order.
-std::vector<std::uint8_t> in_random_order(const CellSet& cells, Draws& draws);
+std::vector<std::uint8_t> in_random_order(const BandedCellSet& cells, RandomStream& draws);
 
 // Removes clues one at a time in a given order, as long as the puzzle stays proper.
 //
@@ -95,30 +96,31 @@ std::vector<std::uint8_t> in_random_order(const CellSet& cells, Draws& draws);
 // tells whether all of that was right, since a puzzle above a proper one is proper. If not, the
 // answer is a new set, and the removal starts over.
 // Cost: docs/PERFORMANCE.md. Thread-safety: one object per thread.
-class Removal {
+class ClueRemover {
  public:
-  explicit Removal(Solver& solver) : solver_(solver) {}
+  explicit ClueRemover(FastSolver& solver) : solver_(solver) {}
 
   // Tries each cell of the order once. Precondition: `clues` are cells of the grid that make a
   // proper puzzle. The result is meaningless if the solver was stopped.
-  CellSet remove(const Cells& grid, const CellSet& clues, std::span<const std::uint8_t> order);
+  BandedCellSet remove(const Cells& grid, const BandedCellSet& clues,
+                       std::span<const std::uint8_t> order);
 
  private:
-  Solver& solver_;
+  FastSolver& solver_;
   UnavoidableSets sets_;
 };
 
 // Generates top-down from a pattern of a grid, usually all cells. Returns nothing if the pattern
 // itself is not proper.
-std::optional<CellSet> top_down(Removal& removal, Solver& solver, const Cells& grid,
-                                const CellSet& pattern, Draws& draws);
+std::optional<BandedCellSet> top_down(ClueRemover& removal, FastSolver& solver, const Cells& grid,
+                                      const BandedCellSet& pattern, RandomStream& draws);
 
 // Generates bottom-up: puts random digits into random empty cells of the pattern, taking back any
 // that leaves no solution, until one solution is left; then removes clues in random order.
 // Candidates that singles exclude need no search, and a digit that singles place changes nothing.
 // Returns nothing if the pattern is full and more than one solution is left.
-std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& pattern,
-                               Draws& draws);
+std::optional<Cells> bottom_up(ClueRemover& removal, FastSolver& solver,
+                               const BandedCellSet& pattern, RandomStream& draws);
 
 // Reimplementation of the public-domain generator suexg (G. Stertenbrink, 2005), bit by bit: the
 // same seed gives the same puzzles, so that published collections can be reproduced.
@@ -165,21 +167,21 @@ class Suexg {
   int depth_ = 0, dead_ = 0, forced_ = 0;
 };
 
-enum class Method : std::uint8_t { controlled_bias, top_down, bottom_up, suexg };
-enum class Grids : std::uint8_t { uniform, quick, listed };
+enum class GeneratorMethod : std::uint8_t { controlled_bias, top_down, bottom_up, suexg };
+enum class GridSource : std::uint8_t { uniform, quick, listed };
 
-struct Request {
-  Method method = Method::controlled_bias;
+struct GeneratorRequest {
+  GeneratorMethod method = GeneratorMethod::controlled_bias;
   std::uint64_t seed = 1;
-  Grids grids = Grids::uniform;
+  GridSource grids = GridSource::uniform;
   std::vector<Cells> listed{};  // a grid for each unit
   std::uint64_t per_grid = 1;   // attempts per grid, or puzzles per unit without grids
-  CellSet pattern = CellSet::all();
-  Splitting splitting{};
+  BandedCellSet pattern = BandedCellSet::all();
+  SplittingSchedule splitting{};
 };
 
 // Resume point between two attempts of a unit; all zero and empty: the beginning of the unit.
-struct UnitPlace {
+struct UnitResumePoint {
   std::uint64_t attempts = 0, puzzles = 0;  // of the unit, so far
   std::uint64_t random = 0;                 // state of the random stream
   std::vector<std::uint8_t> order{};        // of the cells, for controlled-bias
@@ -191,16 +193,16 @@ struct UnitPart {
   std::uint64_t grids = 0;  // number of grids of the unit, in its last part
   std::uint64_t attempts = 0;
   std::uint64_t state = 0;  // of suexg, after the part
-  UnitPlace end{};          // after the part; empty in the last part
+  UnitResumePoint end{};    // after the part; empty in the last part
   bool ends = false;        // last part of the unit
 };
 
 class Generator {
  public:
-  Generator(const Request& request, const std::atomic<int>& stop);
+  Generator(const GeneratorRequest& request, const std::atomic<int>& stop);
   Generator(const Generator&) = delete;  // its members refer to each other
   // Goes to a unit, `number` from 1, or to a resume point in it.
-  void begin(std::uint64_t number, const UnitPlace& place = {});
+  void begin(std::uint64_t number, const UnitResumePoint& place = {});
   // Makes the next part of the unit: some hundredths of a second of work, or less at its end.
   // Attempts end once the unit has `most` puzzles. Returns false if it was stopped; the part is
   // then meaningless.
@@ -212,21 +214,22 @@ class Generator {
 
  private:
   bool has_grids() const {
-    return request_.method != Method::bottom_up && request_.method != Method::suexg;
+    return request_.method != GeneratorMethod::bottom_up &&
+           request_.method != GeneratorMethod::suexg;
   }
   void attempt(const Cells& grid, std::vector<Cells>& puzzles);
 
-  const Request& request_;
+  const GeneratorRequest& request_;
   const std::atomic<int>& stop_;
   ControlledBias controlled_bias_;
-  Solver solver_;
-  Removal removal_;
+  FastSolver solver_;
+  ClueRemover removal_;
   Suexg suexg_;
   // State of the current unit.
-  Draws draws_{0, 0};
+  RandomStream draws_{0, 0};
   std::vector<Cells> grids_;
   std::uint64_t attempts_ = 0, puzzles_ = 0;  // so far
-  std::vector<CellSet> found_;
+  std::vector<BandedCellSet> found_;
 };
 
 }  // namespace bitwhip::collect

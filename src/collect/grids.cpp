@@ -12,11 +12,11 @@ namespace {
 constexpr std::size_t kSide = 3;
 constexpr std::uint32_t kMeanCompletions = 2693;
 
-using Block = std::array<std::uint8_t, kDigits>;  // digits from 0
+using BlockDigits = std::array<std::uint8_t, kDigits>;  // digits from 0
 
 // Draws the second and the third block of a band whose first block has 0 to 8 in reading order.
-std::pair<Block, Block> draw_band(Draws& draws) {
-  Block second{}, third{};
+std::pair<BlockDigits, BlockDigits> draw_band(RandomStream& draws) {
+  BlockDigits second{}, third{};
   std::iota(second.begin(), second.end(), std::uint8_t{0});
   const auto clashes = [&second] {
     for (std::size_t place = 0; place < kDigits; ++place) {
@@ -69,7 +69,7 @@ class Completions {
         }
       }
     }
-    std::array<Left, kCells> taking{};  // by cell: the ways through it
+    std::array<RemainingWays, kCells> taking{};  // by cell: the ways through it
     for (std::size_t digit = 0; digit < kDigits; ++digit) {
       for (std::size_t way = 0; way < kWays; ++way) {
         for (const std::uint8_t cell : cells_[digit][way])
@@ -78,7 +78,7 @@ class Completions {
     }
     for (std::size_t digit = 0; digit < kDigits; ++digit) {
       for (std::size_t way = 0; way < kWays; ++way) {
-        for (std::size_t i = 0; i < Left().size(); ++i) {
+        for (std::size_t i = 0; i < RemainingWays().size(); ++i) {
           std::uint64_t taken = 0;
           for (const std::uint8_t cell : cells_[digit][way]) taken |= taking[cell][i];
           leaves_[digit][way][i] = ~taken;
@@ -90,7 +90,7 @@ class Completions {
   // Calls take() for each completion, with its ways in place.
   template <class Take>
   void each(const Take& take) {
-    Left all, none{};
+    RemainingWays all, none{};
     all.fill(~std::uint64_t{0});
     none.back() = ~std::uint64_t{0} << shift_of(kDigits);  // lanes without a digit
     search(kDigits, all, none, take);
@@ -106,7 +106,7 @@ class Completions {
  private:
   static constexpr std::size_t kWays = 16;
   // Remaining ways by digit, 16 bits each.
-  using Left = std::array<std::uint64_t, 3>;
+  using RemainingWays = std::array<std::uint64_t, 3>;
   static constexpr std::size_t word_of(std::size_t digit) { return digit / 4; }
   static constexpr std::size_t shift_of(std::size_t digit) { return digit % 4 * kWays; }
 
@@ -117,7 +117,8 @@ class Completions {
 
   // Places `count` more digits. Placed digits have all their bits set, in `placed` and in `left`.
   template <class Take>
-  void search(std::size_t count, const Left& left, const Left& placed, const Take& take) {
+  void search(std::size_t count, const RemainingWays& left, const RemainingWays& placed,
+              const Take& take) {
     if (count == 0) return take();
     // Prefers a digit with a single way left, otherwise takes the first without one.
     std::size_t digit = kDigits;
@@ -129,13 +130,13 @@ class Completions {
       if (~placed[i] != 0)
         digit = 4 * i + static_cast<std::size_t>(std::countr_zero(~placed[i])) / kWays;
     }
-    Left then = placed;
+    RemainingWays then = placed;
     then[word_of(digit)] |= std::uint64_t{0xffff} << shift_of(digit);
     for (auto ways = static_cast<std::uint16_t>(left[word_of(digit)] >> shift_of(digit)); ways != 0;
          ways &= static_cast<std::uint16_t>(ways - 1)) {
       way_[digit] = static_cast<std::size_t>(std::countr_zero(ways));
-      const Left& leaves = leaves_[digit][way_[digit]];
-      Left next;
+      const RemainingWays& leaves = leaves_[digit][way_[digit]];
+      RemainingWays next;
       std::uint64_t dead = 0;
       for (std::size_t i = 0; i < next.size(); ++i) {
         next[i] = (left[i] & leaves[i]) | then[i];
@@ -146,11 +147,11 @@ class Completions {
   }
 
   std::array<std::array<std::array<std::uint8_t, 4>, kWays>, kDigits> cells_{};
-  std::array<std::array<Left, kWays>, kDigits> leaves_{};
+  std::array<std::array<RemainingWays, kWays>, kDigits> leaves_{};
   std::array<std::size_t, kDigits> way_{};
 };
 
-void rename(Cells& grid, Draws& draws) {
+void rename(Cells& grid, RandomStream& draws) {
   std::array<std::uint8_t, kDigits> label{1, 2, 3, 4, 5, 6, 7, 8, 9};
   draws.shuffle(label, 0, kDigits);
   for (std::uint8_t& digit : grid) digit = label[digit - std::size_t{1}];
@@ -169,7 +170,7 @@ struct QuickSearch {
     flip(cell, digit);
     cells[cell] = static_cast<std::uint8_t>(digit);
   }
-  bool fill(Draws& draws) {
+  bool fill(RandomStream& draws) {
     std::size_t best = kCells;
     int fewest = kDigits + 1;
     unsigned left = 0;
@@ -200,7 +201,7 @@ struct QuickSearch {
 
 }  // namespace
 
-void draw_grids(Draws& draws, std::vector<Cells>& grids) {
+void draw_grids(RandomStream& draws, std::vector<Cells>& grids) {
   grids.clear();
   Cells grid{};
   const auto put = [&grid](std::size_t row, std::size_t column, std::size_t digit) {
@@ -234,10 +235,10 @@ std::uint64_t completions(const Cells& grid) {
   return count;
 }
 
-Cells quick_grid(Draws& draws) {
+Cells quick_grid(RandomStream& draws) {
   QuickSearch search;
   for (std::size_t block = 0; block < kSide; ++block) {
-    Block digits{1, 2, 3, 4, 5, 6, 7, 8, 9};
+    BlockDigits digits{1, 2, 3, 4, 5, 6, 7, 8, 9};
     draws.shuffle(digits, 0, kDigits);
     for (std::size_t place = 0; place < kDigits; ++place)
       search.put((kDigits + 1) * kSide * block + kDigits * (place / kSide) + place % kSide,

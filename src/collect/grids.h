@@ -21,18 +21,18 @@
 #include <vector>
 
 #include "collect/cells.h"
-#include "collect/draws.h"
+#include "collect/random_stream.h"
 
 namespace bitwhip::collect {
 
 // Replaces the list by the grids of a draw.
-void draw_grids(Draws& draws, std::vector<Cells>& grids);
+void draw_grids(RandomStream& draws, std::vector<Cells>& grids);
 
 // Returns the number of grids with the first band and the first stack of this grid.
 std::uint64_t completions(const Cells& grid);
 
 // Returns a grid by a quick random search, which is not uniform: fills the three diagonal blocks,
 // then gives cells with the fewest candidates one of these.
-Cells quick_grid(Draws& draws);
+Cells quick_grid(RandomStream& draws);
 
 }  // namespace bitwhip::collect

@@ -22,7 +22,7 @@ ColumnOrders::ColumnOrders() {
     }
   }
   for (std::size_t i = 0; i < kColumnOrders; ++i) {
-    Order& order = orders_[i];
+    ColumnOrder& order = orders_[i];
     const std::size_t inner[3] = {i / 36 % 6, i / 6 % 6, i % 6};
     for (std::size_t stack = 0; stack < 3; ++stack) {
       order.shift[stack] = static_cast<std::uint8_t>(3 * kThree[i / 216][stack]);
@@ -51,7 +51,7 @@ namespace {
 constexpr unsigned kBandRows = 7;
 constexpr std::uint64_t kNibble = 15;
 
-void write_row(Form& form, std::size_t row, std::uint64_t value) {
+void write_row(CanonicalForm& form, std::size_t row, std::uint64_t value) {
   for (std::size_t place = 0; place < kDigits; ++place)
     form.cells[kDigits * row + place] =
         static_cast<std::uint8_t>(value >> 4 * (8 - place) & kNibble);
@@ -85,7 +85,7 @@ struct Image {
   const Nine& from;
   Nine label{};  // by digit - 1
 
-  Image(const Rows& of, std::size_t first, const ColumnOrders::Order& order)
+  Image(const Rows& of, std::size_t first, const ColumnOrders::ColumnOrder& order)
       : rows(of), from(order.from) {
     for (std::size_t place = 0; place < kDigits; ++place)
       label[of[first][from[place]]] = static_cast<std::uint8_t>(place + 1);
@@ -129,7 +129,7 @@ void PuzzleForms::look(const Cells& cells) {
   unsigned digits = 0;
   repeats_ = false;
   for (std::size_t v = 0; v < views_.size(); ++v) {
-    View& view = views_[v];
+    PuzzleView& view = views_[v];
     view.mask.fill(0);
     view.empty_bands = 0;
     for (std::size_t row = 0; row < kDigits; ++row) {
@@ -161,7 +161,7 @@ void PuzzleForms::look(const Cells& cells) {
 // Returns the number of symmetries that exchange equal lines and fix every cell.
 std::uint32_t PuzzleForms::exchanges() const {
   std::uint32_t count = 1;
-  for (const View& view : views_) {
+  for (const PuzzleView& view : views_) {
     // The k-th of n equal lines has k lines before it: 0 to n - 1.
     for (const std::uint16_t before : view.before)
       count *= static_cast<std::uint32_t>(1 + std::popcount(before));
@@ -172,7 +172,7 @@ std::uint32_t PuzzleForms::exchanges() const {
 
 // Returns true if an order of the columns keeps equal columns and empty stacks in their own order.
 // `columns`: the view whose rows are these columns.
-bool PuzzleForms::is_first_of_equals(const View& columns, std::size_t order) const {
+bool PuzzleForms::is_first_of_equals(const PuzzleView& columns, std::size_t order) const {
   const auto& to = orders_[order].to;
   for (std::size_t column = 0; column < kDigits; ++column) {
     for (unsigned left = columns.before[column]; left != 0; left &= left - 1) {
@@ -190,11 +190,11 @@ bool PuzzleForms::is_first_of_equals(const View& columns, std::size_t order) con
 
 // Places the empty rows at the top and then the first row with digits, in all ways that give the
 // least top.
-void PuzzleForms::lead(Order order, Form& form) {
+void PuzzleForms::lead(FormOrder order, CanonicalForm& form) {
   // Finds the greatest number of empty rows at the top, and the least pattern below them.
   int most_empty = -1;
   unsigned least = kMasks;
-  for (const View& view : views_) {
+  for (const PuzzleView& view : views_) {
     const int above = 3 * std::popcount(view.empty_bands);
     for (std::size_t band = 0; band < kBands; ++band) {
       if ((view.empty_bands >> band & 1) != 0) continue;
@@ -210,12 +210,12 @@ void PuzzleForms::lead(Order order, Form& form) {
   }
   // If the digits of a row differ, or if all digits are one, the pattern determines the row. Any
   // other row may be the least by its digits under any order.
-  const bool by_digits = order == Order::row && repeats_;
+  const bool by_digits = order == FormOrder::row && repeats_;
   std::uint64_t value_of_all = UINT64_MAX;
   states_.clear();
   for (std::size_t v = 0; v < views_.size(); ++v) {
-    const View& view = views_[v];
-    const View& columns = views_[1 - v];
+    const PuzzleView& view = views_[v];
+    const PuzzleView& columns = views_[1 - v];
     const bool has_equals =
         columns.empty_bands != 0 || std::any_of(columns.before.begin(), columns.before.end(),
                                                 [](auto before) { return before != 0; });
@@ -226,13 +226,13 @@ void PuzzleForms::lead(Order order, Form& form) {
               static_cast<int>(std::count(rows.begin(), rows.end(), 0)) !=
           most_empty)
         continue;
-      State top{.labels = 0,
-                .rows = 0,
-                .order = 0,
-                .used = 0,
-                .view = static_cast<std::uint8_t>(v),
-                .next = 1,
-                .band = static_cast<std::uint8_t>(band)};
+      FormState top{.labels = 0,
+                    .rows = 0,
+                    .order = 0,
+                    .used = 0,
+                    .view = static_cast<std::uint8_t>(v),
+                    .next = 1,
+                    .band = static_cast<std::uint8_t>(band)};
       for (std::size_t row = 0; row < kDigits; ++row) {
         if (view.mask[row] != 0 || ((view.empty_bands >> row / 3 & 1) == 0 && row / 3 != band))
           continue;
@@ -243,12 +243,12 @@ void PuzzleForms::lead(Order order, Form& form) {
         const unsigned mask = view.mask[row];
         if (mask == 0 || view.before[row] != 0 || (!by_digits && orders_.least(mask) != least))
           continue;
-        State leader = top;
+        FormState leader = top;
         leader.used |= static_cast<std::uint16_t>(1U << row);
         leader.rows = leader.rows << 4 | row;
         for (const std::uint16_t columns_order : orders_.reaching(by_digits ? 0 : mask)) {
           if (has_equals && !is_first_of_equals(columns, columns_order)) continue;
-          State state = leader;
+          FormState state = leader;
           state.order = columns_order;
           const std::uint64_t value = labelled(state, row, by_digits ? value_of_all : UINT64_MAX);
           if (by_digits && value > value_of_all) continue;
@@ -265,9 +265,9 @@ void PuzzleForms::lead(Order order, Form& form) {
 
 // Returns the row as it is in the form, nine labels of four bits, the first place highest, and adds
 // the new labels to the state. Returns some value above `most` if the row is above it.
-inline std::uint64_t PuzzleForms::labelled(State& state, std::size_t row,
+inline std::uint64_t PuzzleForms::labelled(FormState& state, std::size_t row,
                                            std::uint64_t most) const {
-  const View& view = views_[state.view];
+  const PuzzleView& view = views_[state.view];
   const auto& from = orders_[state.order].from;
   std::uint64_t value = 0;
   for (unsigned left = orders_.moved(state.order, view.mask[row]); left != 0;) {
@@ -286,8 +286,8 @@ inline std::uint64_t PuzzleForms::labelled(State& state, std::size_t row,
 }
 
 // Returns the candidates for the next row, as bits; of equal rows only the first.
-inline unsigned PuzzleForms::proposals(const State& state) const {
-  const View& view = views_[state.view];
+inline unsigned PuzzleForms::proposals(const FormState& state) const {
+  const PuzzleView& view = views_[state.view];
   const unsigned used = state.used;
   const unsigned here = kBandRows << 3 * state.band & ~used;
   unsigned rows = here;
@@ -304,19 +304,19 @@ inline unsigned PuzzleForms::proposals(const State& state) const {
   return first;
 }
 
-template <Order kOrder>
-void PuzzleForms::place_rows(Form& form) {
+template <FormOrder kOrder>
+void PuzzleForms::place_rows(CanonicalForm& form) {
   for (; placed_ < kDigits; ++placed_) {
     next_.clear();
     std::uint64_t least = UINT64_MAX;
     unsigned highest = kMasks;  // bit of the first clue, at most
-    for (const State& state : states_) {
+    for (const FormState& state : states_) {
       for (unsigned left = proposals(state); left != 0; left &= left - 1) {
         const auto row = static_cast<std::size_t>(std::countr_zero(left));
         const unsigned mask = orders_.moved(state.order, views_[state.view].mask[row]);
         if (std::bit_floor(mask) > highest) continue;
-        State after = state;
-        const std::uint64_t value = kOrder == Order::row ? labelled(after, row, least) : mask;
+        FormState after = state;
+        const std::uint64_t value = kOrder == FormOrder::row ? labelled(after, row, least) : mask;
         if (value > least) continue;
         if (value < least) {
           least = value;
@@ -330,17 +330,17 @@ void PuzzleForms::place_rows(Form& form) {
       }
     }
     states_.swap(next_);
-    if (kOrder == Order::pattern) continue;
+    if (kOrder == FormOrder::pattern) continue;
     write_row(form, static_cast<std::size_t>(placed_), least);
   }
 }
 
 // Order `pattern`: keeps the states with the least digits.
-void PuzzleForms::label_all(Form& form) {
+void PuzzleForms::label_all(CanonicalForm& form) {
   std::array<std::uint64_t, kDigits> least;
   least.fill(UINT64_MAX);
   std::size_t equal = 0;
-  for (State state : states_) {
+  for (FormState state : states_) {
     state.labels = 0;
     state.next = 1;
     bool is_less = false;
@@ -358,20 +358,20 @@ void PuzzleForms::label_all(Form& form) {
   form.automorphisms *= static_cast<std::uint32_t>(equal);
 }
 
-Form PuzzleForms::of(const Cells& cells, Order order) {
+CanonicalForm PuzzleForms::of(const Cells& cells, FormOrder order) {
   look(cells);
-  Form form;
+  CanonicalForm form;
   form.automorphisms = exchanges();
   if (views_[0].empty_bands == kBandRows) {
     form.automorphisms *= 2;  // no cell is given
     return form;
   }
   lead(order, form);
-  if (order == Order::row) {
-    place_rows<Order::row>(form);
+  if (order == FormOrder::row) {
+    place_rows<FormOrder::row>(form);
     form.automorphisms *= static_cast<std::uint32_t>(states_.size());
   } else {
-    place_rows<Order::pattern>(form);
+    place_rows<FormOrder::pattern>(form);
     label_all(form);
   }
   BITWHIP_INVARIANT(form.automorphisms > 0);
@@ -380,10 +380,10 @@ Form PuzzleForms::of(const Cells& cells, Order order) {
 
 GridForms::GridForms() : orders_(ColumnOrders::get()), known_(kPermutations) {}
 
-const GridForms::Second& GridForms::second_of(const Nine& map) {
+const GridForms::SecondRow& GridForms::second_of(const Nine& map) {
   std::uint16_t& known = known_[rank_of(map)];
   if (known != 0) return seconds_[known - std::size_t{1}];
-  Second& second = seconds_.emplace_back();
+  SecondRow& second = seconds_.emplace_back();
   known = static_cast<std::uint16_t>(seconds_.size());
   second.row = UINT64_MAX;
   for (std::size_t order = 0; order < kColumnOrders; ++order) {
@@ -403,7 +403,7 @@ const GridForms::Second& GridForms::second_of(const Nine& map) {
   return second;
 }
 
-Form GridForms::of(const Cells& grid) {
+CanonicalForm GridForms::of(const Cells& grid) {
   std::array<Rows, 2> views;
   for (std::size_t row = 0; row < kDigits; ++row) {
     for (std::size_t column = 0; column < kDigits; ++column)
@@ -430,7 +430,7 @@ Form GridForms::of(const Cells& grid) {
         Nine map;
         for (std::size_t column = 0; column < kDigits; ++column)
           map[column] = where[views[v][second][column]];
-        const Second& found = second_of(map);
+        const SecondRow& found = second_of(map);
         if (found.row > least[1]) continue;
         if (found.row < least[1]) count = 0;
         least[1] = found.row;
@@ -438,7 +438,7 @@ Form GridForms::of(const Cells& grid) {
       }
     }
   }
-  Form form;
+  CanonicalForm form;
   for (std::size_t i = 0; i < count; ++i) {
     const Pair& pair = pairs[i];
     const std::size_t band = pair.first / 3, third = 9 * band + 3 - pair.first - pair.second;
@@ -479,7 +479,7 @@ Cells pattern_of(const Cells& cells) {
   return pattern;
 }
 
-Cells random_isomorph(const Cells& cells, Draws& draws) {
+Cells random_isomorph(const Cells& cells, RandomStream& draws) {
   const ColumnOrders& orders = ColumnOrders::get();
   const bool transposed = draws.below(2) != 0;
   const auto& rows = orders[draws.below(kColumnOrders)].from;

@@ -21,13 +21,13 @@
 #include <vector>
 
 #include "collect/cells.h"
-#include "collect/draws.h"
+#include "collect/random_stream.h"
 
 namespace bitwhip::collect {
 
-enum class Order : std::uint8_t { row, pattern };
+enum class FormOrder : std::uint8_t { row, pattern };
 
-struct Form {
+struct CanonicalForm {
   Cells cells{};
   std::uint32_t automorphisms = 0;
 };
@@ -45,7 +45,7 @@ class ColumnOrders {
  public:
   static const ColumnOrders& get();
 
-  struct Order {
+  struct ColumnOrder {
     std::array<std::uint8_t, kDigits> from{};  // by place: the column there
     std::array<std::uint8_t, kDigits> to{};    // by column: its place
     // By stack of the result: position of its bits in a mask.
@@ -53,12 +53,12 @@ class ColumnOrders {
     std::array<std::uint8_t, 3> inner{};  // by stack of the result: order of its columns
   };
 
-  const Order& operator[](std::size_t order) const { return orders_[order]; }
+  const ColumnOrder& operator[](std::size_t order) const { return orders_[order]; }
 
   // Moves a mask whose bit c is column c. In the result bit 8 is the first place, so that the
   // smaller of two masks is the one whose first clue comes later.
   unsigned moved(std::size_t order, unsigned mask) const {
-    const Order& row = orders_[order];
+    const ColumnOrder& row = orders_[order];
     return three(row.inner[0], mask >> row.shift[0]) << 6 |
            three(row.inner[1], mask >> row.shift[1]) << 3 |
            three(row.inner[2], mask >> row.shift[2]);
@@ -74,7 +74,7 @@ class ColumnOrders {
   ColumnOrders();
   unsigned three(std::size_t inner, unsigned bits) const { return three_[inner][bits & 7]; }
 
-  std::array<Order, kColumnOrders> orders_;
+  std::array<ColumnOrder, kColumnOrders> orders_;
   std::array<std::array<std::uint8_t, 8>, 6> three_{};
   std::array<std::uint16_t, kMasks> least_{};
   std::array<std::uint32_t, kMasks + 1> begin_{};
@@ -100,11 +100,11 @@ class ColumnOrders {
 class PuzzleForms {
  public:
   PuzzleForms() : orders_(ColumnOrders::get()) {}
-  Form of(const Cells& cells, Order order);
+  CanonicalForm of(const Cells& cells, FormOrder order);
 
  private:
   // A puzzle, or its transpose.
-  struct View {
+  struct PuzzleView {
     std::array<std::array<std::uint8_t, kDigits>, kDigits> digit{};  // by row and column
     // By row: bit c if column c has a digit.
     std::array<std::uint16_t, kDigits> mask{};
@@ -112,7 +112,7 @@ class PuzzleForms {
     std::array<std::uint16_t, kDigits> before{};
     std::uint16_t empty_bands = 0;  // as bits
   };
-  struct State {
+  struct FormState {
     std::uint64_t labels = 0;  // by digit, four bits each; 0: none yet
     std::uint64_t rows = 0;    // the rows placed, four bits each, the last one lowest
     std::uint16_t order = 0;   // of the columns
@@ -124,17 +124,17 @@ class PuzzleForms {
 
   void look(const Cells& cells);
   std::uint32_t exchanges() const;
-  bool is_first_of_equals(const View& columns, std::size_t order) const;
-  void lead(Order order, Form& form);
-  template <Order kOrder>
-  void place_rows(Form& form);
-  std::uint64_t labelled(State& state, std::size_t row, std::uint64_t most) const;
-  unsigned proposals(const State& state) const;
-  void label_all(Form& form);
+  bool is_first_of_equals(const PuzzleView& columns, std::size_t order) const;
+  void lead(FormOrder order, CanonicalForm& form);
+  template <FormOrder kOrder>
+  void place_rows(CanonicalForm& form);
+  std::uint64_t labelled(FormState& state, std::size_t row, std::uint64_t most) const;
+  unsigned proposals(const FormState& state) const;
+  void label_all(CanonicalForm& form);
 
   const ColumnOrders& orders_;
-  std::array<View, 2> views_{};
-  std::vector<State> states_, next_;
+  std::array<PuzzleView, 2> views_{};
+  std::vector<FormState> states_, next_;
   bool repeats_ = false;  // a digit is repeated in a row or column, and there are other digits
   int placed_ = 0;
 };
@@ -155,21 +155,21 @@ class GridForms {
  public:
   GridForms();
   // Precondition: the grid is complete and valid.
-  Form of(const Cells& grid);
+  CanonicalForm of(const Cells& grid);
 
  private:
   // Cached results for a map of columns.
-  struct Second {
+  struct SecondRow {
     // Least second row, nine digits of four bits, the first place highest.
     std::uint64_t row = 0;
     std::uint32_t begin = 0, count = 0;  // range of the orders that reach it
   };
-  const Second& second_of(const std::array<std::uint8_t, kDigits>& map);
+  const SecondRow& second_of(const std::array<std::uint8_t, kDigits>& map);
 
   const ColumnOrders& orders_;
   // By rank of the map among all permutations: 1 + index in seconds_, or 0.
   std::vector<std::uint16_t> known_;
-  std::vector<Second> seconds_;
+  std::vector<SecondRow> seconds_;
   std::vector<std::uint16_t> reaching_;
 };
 
@@ -178,7 +178,7 @@ bool is_complete_grid(const Cells& cells);
 
 class Minlex {
  public:
-  Form of(const Cells& cells, Order order = Order::row) {
+  CanonicalForm of(const Cells& cells, FormOrder order = FormOrder::row) {
     return is_complete_grid(cells) ? grids_.of(cells) : puzzles_.of(cells, order);
   }
 
@@ -191,7 +191,7 @@ class Minlex {
 Cells pattern_of(const Cells& cells);
 
 // Applies a geometric symmetry and a relabelling, both drawn uniformly.
-Cells random_isomorph(const Cells& cells, Draws& draws);
+Cells random_isomorph(const Cells& cells, RandomStream& draws);
 
 // Appends a form as a short key. Keys are equal exactly when the forms are, and no key is a prefix
 // of another.

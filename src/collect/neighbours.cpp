@@ -19,7 +19,7 @@ std::uint64_t subsets(std::uint64_t n, std::uint64_t k) {
 }  // namespace
 
 std::uint64_t Neighbours::parts(const Cells& clues) const {
-  const auto removals = subsets(static_cast<std::uint64_t>(CellSet::of(clues).size()),
+  const auto removals = subsets(static_cast<std::uint64_t>(BandedCellSet::of(clues).size()),
                                 static_cast<std::uint64_t>(wanted_.minus));
   return wanted_.plus < 2 ? removals : removals * kMarks;
 }
@@ -29,7 +29,7 @@ void Neighbours::remove(const Cells& clues, std::uint64_t removal) {
   of_ = rest_ = clues;
   removal_ = removal;
   removed_ = {};
-  auto left = static_cast<std::uint64_t>(CellSet::of(clues).size()),
+  auto left = static_cast<std::uint64_t>(BandedCellSet::of(clues).size()),
        wanted = static_cast<std::uint64_t>(wanted_.minus);
   for (std::size_t cell = 0; wanted > 0; ++cell) {
     BITWHIP_INVARIANT(cell < kCells);
@@ -40,16 +40,17 @@ void Neighbours::remove(const Cells& clues, std::uint64_t removal) {
       continue;
     }
     rest_[cell] = 0;
-    removed_ = removed_ | CellSet::of(static_cast<int>(cell));
+    removed_ = removed_ | BandedCellSet::of(static_cast<int>(cell));
     --wanted;
   }
 }
 
-Neighbours::End Neighbours::find(const Cells& clues, std::uint64_t part, const Take& take) {
+Neighbours::NeighboursEnd Neighbours::find(const Cells& clues, std::uint64_t part,
+                                           const Consumer& take) {
   const std::uint64_t removal = wanted_.plus < 2 ? part : part / kMarks,
                       first = wanted_.plus < 2 ? 0 : part % kMarks;
   if (removal != removal_ || clues != of_) {
-    if (wanted_.minimal && clues != of_ && !list_alone(clues)) return End::stopped;
+    if (wanted_.minimal && clues != of_ && !list_alone(clues)) return NeighboursEnd::stopped;
     remove(clues, removal);
     solutions_.clear();
     const bool all = solver_.each(rest_, [this](const Places& places) {
@@ -60,29 +61,30 @@ Neighbours::End Neighbours::find(const Cells& clues, std::uint64_t part, const T
     over_ = !all && wanted_.plus > 0;
     if (solver_.stopped()) {
       removal_ = UINT64_MAX;
-      return End::stopped;
+      return NeighboursEnd::stopped;
     }
     if (wanted_.plus > 1 && !over_) list_additions();
   }
-  if (over_) return first == 0 ? End::over : End::whole;
+  if (over_) return first == 0 ? NeighboursEnd::over : NeighboursEnd::whole;
   Cells rest_alone;
   if (wanted_.plus == 0) {
     const bool is_wanted =
         solutions_.size() == 1 && wants(cells_of(solutions_.front()), {}, rest_alone);
-    return solver_.stopped() || (is_wanted && !take(rest_alone)) ? End::stopped : End::whole;
+    return solver_.stopped() || (is_wanted && !take(rest_alone)) ? NeighboursEnd::stopped
+                                                                 : NeighboursEnd::whole;
   }
-  if (solutions_.size() < 2) return End::whole;
-  if (wanted_.plus == 1) return add_one(take) ? End::whole : End::stopped;
+  if (solutions_.size() < 2) return NeighboursEnd::whole;
+  if (wanted_.plus == 1) return add_one(take) ? NeighboursEnd::whole : NeighboursEnd::stopped;
   const auto found = std::lower_bound(additions_.begin(), additions_.end(), first);
-  if (found == additions_.end() || *found != first) return End::whole;
+  if (found == additions_.end() || *found != first) return NeighboursEnd::whole;
   const auto at = static_cast<std::size_t>(found - additions_.begin());
-  return add_more(at, at + 1, 0, take) ? End::whole : End::stopped;
+  return add_more(at, at + 1, 0, take) ? NeighboursEnd::whole : NeighboursEnd::stopped;
 }
 
 // Lists the candidates that some but not all of the solutions have.
 void Neighbours::list_additions() {
   words_ = (solutions_.size() + 63) / 64;
-  for (Bits& bits : left_) bits.resize(words_);
+  for (SolutionSet& bits : left_) bits.resize(words_);
   having_.assign(kMarks * words_, 0);
   for (std::size_t i = 0; i < solutions_.size(); ++i) {
     for (std::size_t digit = 0; digit < kDigits; ++digit)
@@ -103,7 +105,7 @@ void Neighbours::list_additions() {
 
 bool Neighbours::list_alone(const Cells& clues) {
   constexpr std::size_t kMost = 8;
-  for (std::vector<CellSet>& sets : alone_) sets.clear();
+  for (std::vector<BandedCellSet>& sets : alone_) sets.clear();
   if (solver_.count(clues, 2) == 1) {
     original_ = solver_.solution();
     Cells rest = clues;
@@ -111,7 +113,7 @@ bool Neighbours::list_alone(const Cells& clues) {
       if (std::exchange(rest[cell], std::uint8_t{0}) == 0) continue;
       solver_.list(rest, original_, kMost, alone_[cell]);
       std::sort(alone_[cell].begin(), alone_[cell].end(),
-                [](const CellSet& a, const CellSet& b) { return a.size() < b.size(); });
+                [](const BandedCellSet& a, const BandedCellSet& b) { return a.size() < b.size(); });
       rest[cell] = clues[cell];
     }
   }
@@ -120,24 +122,24 @@ bool Neighbours::list_alone(const Cells& clues) {
 
 // Returns true if the rest with these clues of the solution has one solution. `found`: the rest
 // with them.
-bool Neighbours::wants(const Cells& solved, const CellSet& added, Cells& found) {
+bool Neighbours::wants(const Cells& solved, const BandedCellSet& added, Cells& found) {
   found = rest_;
   added.each([&](std::size_t cell) { found[cell] = solved[cell]; });
   if (!wanted_.minimal) return true;
-  CellSet needed = added;
-  const CellSet other = difference(solved, original_) | added;
+  BandedCellSet needed = added;
+  const BandedCellSet other = difference(solved, original_) | added;
   for (std::size_t cell = 0; cell < kCells; ++cell) {
-    const auto shows = [&other](const CellSet& set) { return (set & other).empty(); };
+    const auto shows = [&other](const BandedCellSet& set) { return (set & other).empty(); };
     if (std::any_of(alone_[cell].begin(), alone_[cell].end(), shows))
-      needed = needed | CellSet::of(static_cast<int>(cell));
+      needed = needed | BandedCellSet::of(static_cast<int>(cell));
   }
   return minimality_.is_minimal(found, solved, needed, solver_);
 }
 
-bool Neighbours::add_one(const Take& take) {
+bool Neighbours::add_one(const Consumer& take) {
   Places one{};
   for (std::size_t digit = 0; digit < kDigits; ++digit) {
-    CellSet twice;
+    BandedCellSet twice;
     for (const Places& places : solutions_) {
       for (std::size_t band = 0; band < kBands; ++band) {
         twice.band[band] |= one[digit].band[band] & places[digit].band[band];
@@ -152,14 +154,14 @@ bool Neighbours::add_one(const Take& take) {
   wanted_additions_.clear();
   Cells found;
   for (const Places& places : solutions_) {
-    CellSet alone;
+    BandedCellSet alone;
     for (std::size_t digit = 0; digit < kDigits; ++digit)
       alone = alone | (one[digit] & places[digit]);
     if (alone.empty()) continue;
     const Cells solved = cells_of(places);
     for (; !alone.empty(); alone.remove(alone.front())) {
       const int cell = alone.front();
-      if (wants(solved, CellSet::of(cell), found))
+      if (wants(solved, BandedCellSet::of(cell), found))
         wanted_additions_.emplace_back(cell, found[cell]);
       if (solver_.stopped()) return false;
     }
@@ -190,10 +192,11 @@ bool Neighbours::all_needed(std::size_t last) const {
   return true;
 }
 
-bool Neighbours::add_more(std::size_t from, std::size_t to, std::size_t depth, const Take& take) {
+bool Neighbours::add_more(std::size_t from, std::size_t to, std::size_t depth,
+                          const Consumer& take) {
   const bool is_last = depth + 1 == static_cast<std::size_t>(wanted_.plus);
   const std::uint64_t before = depth == 0 ? solutions_.size() : counts_[depth - 1];
-  Bits& left = left_[depth];
+  SolutionSet& left = left_[depth];
   for (std::size_t addition = from; addition < to; ++addition) {
     const std::uint64_t* const having = solutions_with(additions_[addition]);
     std::uint64_t count = 0;
@@ -214,9 +217,9 @@ bool Neighbours::add_more(std::size_t from, std::size_t to, std::size_t depth, c
     while (left[word] == 0) ++word;
     const Places& places =
         solutions_[word * 64 + static_cast<std::size_t>(std::countr_zero(left[word]))];
-    CellSet added;
+    BandedCellSet added;
     for (std::size_t i = 0; i <= depth; ++i)
-      added = added | CellSet::of(static_cast<int>(additions_[added_[i]] / kDigits));
+      added = added | BandedCellSet::of(static_cast<int>(additions_[added_[i]] / kDigits));
     Cells found;
     if (wants(cells_of(places), added, found) && !take(found)) return false;
     if (wanted_.minimal && solver_.stopped()) return false;

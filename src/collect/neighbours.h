@@ -26,7 +26,7 @@
 #include <utility>
 #include <vector>
 
-#include "collect/minimality.h"
+#include "collect/minimal_puzzles.h"
 #include "collect/solver.h"
 
 namespace bitwhip::collect {
@@ -41,27 +41,27 @@ class Neighbours {
     bool minimal = false;              // minimal ones only
   };
   // over: too many solutions; reported by one part of a removal only.
-  enum class End : std::uint8_t { whole, stopped, over };
-  using Take = std::function<bool(const Cells& found)>;  // returns false to stop
+  enum class NeighboursEnd : std::uint8_t { whole, stopped, over };
+  using Consumer = std::function<bool(const Cells& found)>;  // returns false to stop
 
   Neighbours(const Wanted& wanted, const std::atomic<int>* stop)
       : wanted_(wanted), stop_(stop), solver_(stop) {}
 
   // Returns the number of parts; 0 if there are fewer clues than are to be removed.
   std::uint64_t parts(const Cells& clues) const;
-  End find(const Cells& clues, std::uint64_t part, const Take& take);
+  NeighboursEnd find(const Cells& clues, std::uint64_t part, const Consumer& take);
   // Returns the clues removed in the last part.
-  const CellSet& removed() const { return removed_; }
+  const BandedCellSet& removed() const { return removed_; }
 
  private:
-  using Bits = std::vector<std::uint64_t>;  // set of solutions
+  using SolutionSet = std::vector<std::uint64_t>;  // set of solutions
 
   void remove(const Cells& clues, std::uint64_t removal);
   void list_additions();
   bool list_alone(const Cells& clues);
-  bool wants(const Cells& solved, const CellSet& added, Cells& found);
-  bool add_one(const Take& take);
-  bool add_more(std::size_t from, std::size_t to, std::size_t depth, const Take& take);
+  bool wants(const Cells& solved, const BandedCellSet& added, Cells& found);
+  bool add_one(const Consumer& take);
+  bool add_more(std::size_t from, std::size_t to, std::size_t depth, const Consumer& take);
   bool all_needed(std::size_t last) const;
   const std::uint64_t* solutions_with(std::size_t mark) const {
     return having_.data() + mark * words_;
@@ -69,25 +69,25 @@ class Neighbours {
 
   const Wanted wanted_;
   const std::atomic<int>* const stop_;  // null: none
-  Solver solver_;
-  Minimality minimality_;
+  FastSolver solver_;
+  RedundancyTest minimality_;
   // State of the current removal, kept for its next parts.
   Cells of_{}, rest_{};
   // Solution of the puzzle, if minimal neighbours are wanted and it has one.
   Cells original_{};
   // By clue: unavoidable sets of the solution that meet the puzzle in this clue alone.
-  std::array<std::vector<CellSet>, kCells> alone_{};
+  std::array<std::vector<BandedCellSet>, kCells> alone_{};
   std::uint64_t removal_ = UINT64_MAX;
-  CellSet removed_;
+  BandedCellSet removed_;
   bool over_ = false;
   std::vector<Places> solutions_;
   // Candidates as 9 x cell + digit from 0.
   std::vector<std::size_t> additions_;
-  Bits having_;                                                 // by candidate
+  SolutionSet having_;                                          // by candidate
   std::vector<std::pair<int, std::uint8_t>> wanted_additions_;  // a cell with its digit
   std::size_t words_ = 0;
   // By depth: the solutions that have all additions so far.
-  std::array<Bits, kMostExchanged> left_;
+  std::array<SolutionSet, kMostExchanged> left_;
   std::array<std::size_t, kMostExchanged> added_{};     // by depth: indices of the additions
   std::array<std::uint64_t, kMostExchanged> counts_{};  // by depth: number of solutions left
 };

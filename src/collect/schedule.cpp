@@ -23,7 +23,7 @@ std::optional<int> clues_of(std::string_view text) {
 
 std::variant<Schedule, std::string> parse_schedule(std::string_view text) {
   constexpr double kMostTries = 1000;
-  Schedule schedule{.tries = Splitting().tries};
+  Schedule schedule{.tries = SplittingSchedule().tries};
   if (text == "none") return schedule;
   std::array<bool, kCells + 1> seen{};
   for (const std::string_view part : split(text, ',')) {

@@ -12,7 +12,7 @@
 namespace bitwhip::collect {
 
 struct Schedule {
-  std::vector<double> tries;  // Splitting::tries
+  std::vector<double> tries;  // SplittingSchedule::tries
   int greatest = 0;           // greatest number of clues that is listed; 0: none
 };
 

@@ -12,7 +12,7 @@ constexpr Mask kRow = 0x1ff;
 
 // Tables of what the mask of one digit in one band implies, by nine bits: three mini-rows of three
 // rows, or nine columns.
-struct Tables {
+struct SolverTables {
   std::array<std::uint8_t, 512> minirows{};  // of nine columns: the blocks with any
   // Of non-empty mini-rows: the cells of those that are part of some arrangement; 0: there is none.
   std::array<Mask, 512> arrangements{};
@@ -26,7 +26,7 @@ struct Tables {
   std::array<Mask, kBandCells> alone{};
   std::array<Mask, kDigits> column{};  // the cells of a column
 
-  constexpr Tables() {
+  constexpr SolverTables() {
     for (unsigned bits = 0; bits < 512; ++bits) {
       unsigned blocks = 0, own = 0, shared = kRow;
       for (unsigned block = 0; block < 3; ++block) {
@@ -60,16 +60,16 @@ struct Tables {
   }
 };
 
-constexpr Tables kTables;
+constexpr SolverTables kTables;
 
 // The three bands of one digit, and a fourth lane that stays 0, so that four are processed at once.
-using Lanes = std::array<Mask, 4>;
+using BandLanes = std::array<Mask, 4>;
 
-struct alignas(16) State {
+struct alignas(16) SolverState {
   // By digit: `may` has the cells that may hold it, `seen` a copy from its last propagation.
-  std::array<Lanes, kDigits> may{};
-  std::array<Lanes, kDigits> seen{};
-  Lanes open{};  // undecided cells
+  std::array<BandLanes, kDigits> may{};
+  std::array<BandLanes, kDigits> seen{};
+  BandLanes open{};  // undecided cells
 };
 
 inline Mask columns_of(Mask may) { return (may | may >> 9 | may >> 18) & kRow; }
@@ -87,7 +87,7 @@ inline Mask singles_of(Mask may) {
 }
 
 // Propagates the masks of one digit. Returns false if some band has no cell left, a contradiction.
-inline bool draw(State& state, std::size_t digit) {
+inline bool draw(SolverState& state, std::size_t digit) {
   Mask a = state.may[digit][0], b = state.may[digit][1], c = state.may[digit][2];
   for (;;) {
     const Mask a0 = a, b0 = b, c0 = c;
@@ -103,11 +103,11 @@ inline bool draw(State& state, std::size_t digit) {
     c &= ~(taken_a | taken_b) & kTables.only[in_c & ~(in_a | in_b)];
     if (a == a0 && b == b0 && c == c0) break;
   }
-  const Lanes placed{singles_of(a) & state.open[0], singles_of(b) & state.open[1],
-                     singles_of(c) & state.open[2], 0};
+  const BandLanes placed{singles_of(a) & state.open[0], singles_of(b) & state.open[1],
+                         singles_of(c) & state.open[2], 0};
   if ((placed[0] | placed[1] | placed[2]) != 0) {
     for (std::size_t k = 0; k < 4; ++k) state.open[k] &= ~placed[k];
-    for (Lanes& lanes : state.may) {
+    for (BandLanes& lanes : state.may) {
       for (std::size_t k = 0; k < 4; ++k) lanes[k] &= ~placed[k];
     }
   }
@@ -115,7 +115,7 @@ inline bool draw(State& state, std::size_t digit) {
   return true;
 }
 
-bool draw_all(State& state) {
+bool draw_all(SolverState& state) {
   for (bool more = true; more;) {
     more = false;
     for (std::size_t digit = 0; digit < kDigits; ++digit) {
@@ -127,33 +127,33 @@ bool draw_all(State& state) {
   return true;
 }
 
-enum class Step : std::uint8_t { contradiction, solved, open };
+enum class SearchStep : std::uint8_t { contradiction, solved, open };
 
 // Propagates until there are no singles. `pairs` receives the open cells with two candidates.
-Step settle(State& state, Lanes& pairs) {
+SearchStep settle(SolverState& state, BandLanes& pairs) {
   for (;;) {
-    if (!draw_all(state)) return Step::contradiction;
-    if ((state.open[0] | state.open[1] | state.open[2]) == 0) return Step::solved;
-    Lanes one{}, two{}, three{}, naked{};
-    for (const Lanes& may : state.may) {
+    if (!draw_all(state)) return SearchStep::contradiction;
+    if ((state.open[0] | state.open[1] | state.open[2]) == 0) return SearchStep::solved;
+    BandLanes one{}, two{}, three{}, naked{};
+    for (const BandLanes& may : state.may) {
       for (std::size_t k = 0; k < 4; ++k) {
         three[k] |= two[k] & may[k];
         two[k] |= one[k] & may[k];
         one[k] |= may[k];
       }
     }
-    if ((one[0] & one[1] & one[2]) != kWholeBand) return Step::contradiction;
+    if ((one[0] & one[1] & one[2]) != kWholeBand) return SearchStep::contradiction;
     for (std::size_t k = 0; k < 4; ++k) {
       naked[k] = ~two[k] & state.open[k];
       pairs[k] = two[k] & ~three[k];
     }
-    if ((naked[0] | naked[1] | naked[2]) == 0) return Step::open;
+    if ((naked[0] | naked[1] | naked[2]) == 0) return SearchStep::open;
     for (std::size_t band = 0; band < kBands; ++band) {
       for (Mask left = naked[band]; left != 0; left &= left - 1) {
         const int cell = std::countr_zero(left);
         std::size_t digit = 0;
         while (digit < kDigits && (state.may[digit][band] >> cell & 1) == 0) ++digit;
-        if (digit == kDigits) return Step::contradiction;  // another cell took it
+        if (digit == kDigits) return SearchStep::contradiction;  // another cell took it
         state.may[digit][band] &= kTables.alone[cell];
       }
     }
@@ -164,27 +164,27 @@ Step settle(State& state, Lanes& pairs) {
 
 using namespace searching;
 
-struct Solver::Impl {
+struct FastSolver::Impl {
   // Each level decides at least one cell.
-  std::array<State, kCells + 2> stack;
+  std::array<SolverState, kCells + 2> stack;
   Cells solution{};
   const std::atomic<int>* stop = nullptr;
   bool stopped = false;
 
   // Puts the state of the givens at the bottom of the stack. Returns false when two of them clash.
-  bool start(const Cells& clues) { return start(CellSet::of(clues), clues); }
-  bool start(const CellSet& given, const Cells& digits) {
-    State& state = stack[0];
+  bool start(const Cells& clues) { return start(BandedCellSet::of(clues), clues); }
+  bool start(const BandedCellSet& given, const Cells& digits) {
+    SolverState& state = stack[0];
     stopped = false;
     state.open = {kWholeBand, kWholeBand, kWholeBand, 0};
     state.may.fill(state.open);
     state.seen.fill({});
-    std::array<Lanes, kDigits> of{};
+    std::array<BandLanes, kDigits> of{};
     for (std::size_t band = 0; band < kBands; ++band) {
       for (Mask left = given.band[band]; left != 0; left &= left - 1) {
         const auto place = static_cast<std::size_t>(std::countr_zero(left));
         const std::size_t digit = digits[kBandCells * band + place] - std::size_t{1};
-        Lanes& may = state.may[digit];
+        BandLanes& may = state.may[digit];
         if ((may[band] >> place & 1) == 0) return false;
         of[digit][band] |= Mask{1} << place;
         const Mask alone = kTables.alone[place], others = ~kTables.column[place % 9];
@@ -208,17 +208,17 @@ struct Solver::Impl {
       return false;
     }
     BITWHIP_INVARIANT(depth + 1 < stack.size());
-    State& state = stack[depth];
-    Lanes pairs;
+    SolverState& state = stack[depth];
+    BandLanes pairs;
     for (;;) {
-      const Step step = settle(state, pairs);
-      if (step == Step::contradiction) return true;
-      if (step == Step::solved) return take(state);
+      const SearchStep step = settle(state, pairs);
+      if (step == SearchStep::contradiction) return true;
+      if (step == SearchStep::solved) return take(state);
       std::size_t band;
       const int cell = choose(state, pairs, band);
       std::size_t digit = 0;
       while ((state.may[digit][band] >> cell & 1) == 0) ++digit;
-      State& next = stack[depth + 1];
+      SolverState& next = stack[depth + 1];
       next = state;
       next.may[digit][band] &= kTables.alone[cell];
       if (!search(depth + 1, take)) return false;
@@ -227,7 +227,7 @@ struct Solver::Impl {
   }
 
   // Returns the cell to branch on.
-  static int choose(const State& state, const Lanes& pairs, std::size_t& band) {
+  static int choose(const SolverState& state, const BandLanes& pairs, std::size_t& band) {
     band = 0;
     for (std::size_t b = 0; b < kBands; ++b) {
       if (pairs[b] != 0) {
@@ -251,18 +251,18 @@ struct Solver::Impl {
     return best;
   }
 
-  static Places places_of(const State& state) {
+  static Places places_of(const SolverState& state) {
     Places places;
     for (std::size_t digit = 0; digit < kDigits; ++digit)
       places[digit].band = {state.may[digit][0], state.may[digit][1], state.may[digit][2]};
     return places;
   }
-  const Cells& read(const State& state) { return solution = cells_of(places_of(state)); }
+  const Cells& read(const SolverState& state) { return solution = cells_of(places_of(state)); }
 
   // Counts solutions up to a limit; the last one is kept.
   std::uint64_t count(std::uint64_t limit) {
     std::uint64_t found = 0;
-    search(0, [&](const State& state) {
+    search(0, [&](const SolverState& state) {
       read(state);
       return ++found < limit;
     });
@@ -270,21 +270,21 @@ struct Solver::Impl {
   }
 };
 
-Solver::Solver(const std::atomic<int>* stop) : impl_(std::make_unique<Impl>()) {
+FastSolver::FastSolver(const std::atomic<int>* stop) : impl_(std::make_unique<Impl>()) {
   impl_->stop = stop;
 }
-Solver::~Solver() = default;
+FastSolver::~FastSolver() = default;
 
-bool Solver::stopped() const { return impl_->stopped; }
-const Cells& Solver::solution() const { return impl_->solution; }
+bool FastSolver::stopped() const { return impl_->stopped; }
+const Cells& FastSolver::solution() const { return impl_->solution; }
 
-std::uint64_t Solver::count(const Cells& clues, std::uint64_t limit) {
+std::uint64_t FastSolver::count(const Cells& clues, std::uint64_t limit) {
   return impl_->start(clues) ? impl_->count(limit) : 0;
 }
 
-std::uint64_t Solver::count(const Puzzle& puzzle, std::uint64_t limit) {
-  State& state = impl_->stack[0];
-  impl_->start(CellSet{}, Cells{});
+std::uint64_t FastSolver::count(const Puzzle& puzzle, std::uint64_t limit) {
+  SolverState& state = impl_->stack[0];
+  impl_->start(BandedCellSet{}, Cells{});
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     for (std::size_t digit = 0; digit < kDigits; ++digit) {
       if ((puzzle.cell[cell] >> digit & 1) == 0)
@@ -294,15 +294,15 @@ std::uint64_t Solver::count(const Puzzle& puzzle, std::uint64_t limit) {
   return impl_->count(limit);
 }
 
-bool Solver::each(const Cells& clues, const std::function<bool(const Places&)>& take) {
+bool FastSolver::each(const Cells& clues, const std::function<bool(const Places&)>& take) {
   if (!impl_->start(clues)) return true;
-  return impl_->search(0, [&](const State& state) { return take(Impl::places_of(state)); });
+  return impl_->search(0, [&](const SolverState& state) { return take(Impl::places_of(state)); });
 }
 
-void Solver::reduce(const Cells& clues, Candidates& may) {
-  State& state = impl_->stack[0];
+void FastSolver::reduce(const Cells& clues, Candidates& may) {
+  SolverState& state = impl_->stack[0];
   impl_->start(clues);
-  Lanes pairs;
+  BandLanes pairs;
   settle(state, pairs);
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     unsigned left = 0;
@@ -312,16 +312,17 @@ void Solver::reduce(const Cells& clues, Candidates& may) {
   }
 }
 
-std::optional<CellSet> Solver::other(const CellSet& clues, const Cells& solved, int cell) {
-  std::optional<CellSet> found;
+std::optional<BandedCellSet> FastSolver::other(const BandedCellSet& clues, const Cells& solved,
+                                               int cell) {
+  std::optional<BandedCellSet> found;
   if (!impl_->start(clues, solved)) return found;
   if (cell < kCells) {
     const std::size_t band = static_cast<std::size_t>(cell / kBandCells),
                       digit = solved[cell] - std::size_t{1};
     impl_->stack[0].may[digit][band] &= ~(Mask{1} << cell % kBandCells);
   }
-  impl_->search(0, [&](const State& state) {
-    const CellSet set = difference(impl_->read(state), solved);
+  impl_->search(0, [&](const SolverState& state) {
+    const BandedCellSet set = difference(impl_->read(state), solved);
     if (set.empty()) return true;
     found = set;
     return false;
@@ -329,12 +330,12 @@ std::optional<CellSet> Solver::other(const CellSet& clues, const Cells& solved, 
   return found;
 }
 
-bool Solver::list(const Cells& clues, const Cells& solved, std::size_t limit,
-                  std::vector<CellSet>& sets) {
+bool FastSolver::list(const Cells& clues, const Cells& solved, std::size_t limit,
+                      std::vector<BandedCellSet>& sets) {
   sets.clear();
   if (!impl_->start(clues)) return true;
-  return impl_->search(0, [&](const State& state) {
-    const CellSet set = difference(impl_->read(state), solved);
+  return impl_->search(0, [&](const SolverState& state) {
+    const BandedCellSet set = difference(impl_->read(state), solved);
     if (set.empty()) return true;
     if (sets.size() == limit) return false;
     sets.push_back(set);

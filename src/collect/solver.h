@@ -26,11 +26,11 @@
 
 namespace bitwhip::collect {
 
-class Solver {
+class FastSolver {
  public:
   // `stop`: cancellation flag; null: none.
-  explicit Solver(const std::atomic<int>* stop = nullptr);
-  ~Solver();
+  explicit FastSolver(const std::atomic<int>* stop = nullptr);
+  ~FastSolver();
 
   // Counts solutions up to a limit of at least 1.
   std::uint64_t count(const Cells& clues, std::uint64_t limit);
@@ -47,13 +47,15 @@ class Solver {
   // Searches for a solution with the clues that `solved` has in some cells, but different from it
   // in this cell (kCells: in any). Returns the cells in which the two differ, an unavoidable set of
   // `solved`; nothing if there is none.
-  std::optional<CellSet> other(const CellSet& clues, const Cells& solved, int cell = kCells);
+  std::optional<BandedCellSet> other(const BandedCellSet& clues, const Cells& solved,
+                                     int cell = kCells);
   // Passes each solution, as the cells of each digit, to `take` until it returns false. Returns
   // false then, and when stopped.
   bool each(const Cells& clues, const std::function<bool(const Places&)>& take);
   // Lists up to `limit` solutions other than `solved` as the cells in which they differ from it.
   // Returns false if there are more.
-  bool list(const Cells& clues, const Cells& solved, std::size_t limit, std::vector<CellSet>& sets);
+  bool list(const Cells& clues, const Cells& solved, std::size_t limit,
+            std::vector<BandedCellSet>& sets);
 
   // Returns true if the last call was stopped; its answer is then meaningless.
   bool stopped() const;

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "batch/record_selector.h"
-#include "collect/draws.h"
 #include "collect/minlex.h"
+#include "collect/random_stream.h"
 #include "io/external_sort.h"
 
 using namespace bitwhip;
@@ -83,9 +83,10 @@ TEST_CASE(
     "numbers below a bound are as likely as each other, and units have numbers of their own") {
   // With a fixed seed: 13 classes of 1,000 numbers each, and the deviation of a class is some 30.
   std::vector<int> counts(13);
-  for (std::uint64_t unit = 0; unit < 13000; ++unit) ++counts[collect::Draws(5, unit).below(13)];
+  for (std::uint64_t unit = 0; unit < 13000; ++unit)
+    ++counts[collect::RandomStream(5, unit).below(13)];
   for (const int count : counts) CHECK(std::abs(count - 1000) < 130);
-  collect::Draws one(5, 1), same(5, 1), other(5, 2), seed(6, 1), part(5, 1, 1);
+  collect::RandomStream one(5, 1), same(5, 1), other(5, 2), seed(6, 1), part(5, 1, 1);
   const std::uint64_t number = one.next();
   CHECK(same.next() == number);
   CHECK(other.next() != number);

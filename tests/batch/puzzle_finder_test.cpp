@@ -23,7 +23,7 @@ class Isomorphs : public batch::PuzzleFinder {
   static constexpr std::uint64_t kParts = 7, kBad = 3;
 
   static std::vector<Cells> of(const Puzzle& puzzle, std::uint64_t part) {
-    collect::Draws draws(1, part);
+    collect::RandomStream draws(1, part);
     std::vector<Cells> found;
     for (std::uint64_t i = 0; i < part && part != kBad; ++i)
       found.push_back(collect::random_isomorph(collect::givens_of(puzzle), draws));

@@ -11,7 +11,7 @@
 
 #include "collect/generator.h"
 #include "collect/grids.h"
-#include "collect/minimality.h"
+#include "collect/minimal_puzzles.h"
 #include "collect/minlex.h"
 #include "grid/geometry.h"
 #include "rating/rater.h"
@@ -24,10 +24,10 @@ namespace {
 
 const std::atomic<int> kNever{0};
 
-bool is_proper(const Cells& cells, Solver& solver) { return solver.count(cells, 2) == 1; }
+bool is_proper(const Cells& cells, FastSolver& solver) { return solver.count(cells, 2) == 1; }
 
 // Removes each clue, and restores it if several solutions appear.
-void remove_plainly(Cells& cells, const std::vector<std::uint8_t>& order, Solver& solver) {
+void remove_plainly(Cells& cells, const std::vector<std::uint8_t>& order, FastSolver& solver) {
   for (const std::uint8_t cell : order) {
     const std::uint8_t digit = std::exchange(cells[cell], std::uint8_t{0});
     if (!is_proper(cells, solver)) cells[cell] = digit;
@@ -35,21 +35,21 @@ void remove_plainly(Cells& cells, const std::vector<std::uint8_t>& order, Solver
 }
 
 void check_removal(std::uint64_t seeds) {
-  Solver solver;
-  Removal removal(solver);
+  FastSolver solver;
+  ClueRemover removal(solver);
   for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
-    Draws draws(seed, 1), same(seed, 1);
+    RandomStream draws(seed, 1), same(seed, 1);
     const Cells grid = quick_grid(draws);
     REQUIRE(grid == quick_grid(same));
     Cells plain = grid;
-    remove_plainly(plain, in_random_order(CellSet::all(), same), solver);
-    REQUIRE(text_of(kept(grid, *top_down(removal, solver, grid, CellSet::all(), draws))) ==
+    remove_plainly(plain, in_random_order(BandedCellSet::all(), same), solver);
+    REQUIRE(text_of(kept(grid, *top_down(removal, solver, grid, BandedCellSet::all(), draws))) ==
             text_of(plain));
   }
 }
 
 // Digits are tried one by one, and solutions are counted each time.
-Cells bottom_up_plainly(Draws& draws, Solver& solver) {
+Cells bottom_up_plainly(RandomStream& draws, FastSolver& solver) {
   Cells cells{};
   std::vector<std::size_t> empty(kCells);
   std::iota(empty.begin(), empty.end(), std::size_t{0});
@@ -66,16 +66,16 @@ Cells bottom_up_plainly(Draws& draws, Solver& solver) {
       empty.pop_back();
     }
   }
-  remove_plainly(cells, in_random_order(CellSet::of(cells), draws), solver);
+  remove_plainly(cells, in_random_order(BandedCellSet::of(cells), draws), solver);
   return cells;
 }
 
 void check_bottom_up(std::uint64_t seeds) {
-  Solver solver;
-  Removal removal(solver);
+  FastSolver solver;
+  ClueRemover removal(solver);
   for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
-    Draws draws(seed, 2), same(seed, 2);
-    REQUIRE(text_of(*bottom_up(removal, solver, CellSet::all(), draws)) ==
+    RandomStream draws(seed, 2), same(seed, 2);
+    REQUIRE(text_of(*bottom_up(removal, solver, BandedCellSet::all(), draws)) ==
             text_of(bottom_up_plainly(same, solver)));
   }
 }
@@ -83,27 +83,27 @@ void check_bottom_up(std::uint64_t seeds) {
 // Controlled bias by its definition: each question is put to the counter of solutions.
 class PlainBias {
  public:
-  PlainBias(const Splitting& splitting, const Cells& grid)
+  PlainBias(const SplittingSchedule& splitting, const Cells& grid)
       : splitting_(splitting), grid_(grid), order_(kCells) {
     std::iota(order_.begin(), order_.end(), 0);
   }
-  void attempt(Draws& draws, std::vector<CellSet>& found) {
-    CellSet clues;
+  void attempt(RandomStream& draws, std::vector<BandedCellSet>& found) {
+    BandedCellSet clues;
     for (std::size_t i = 0; i < static_cast<std::size_t>(splitting_.start); ++i) {
       std::swap(order_[i], order_[i + draws.below(static_cast<std::uint32_t>(kCells - i))]);
-      clues = clues | CellSet::of(order_[i]);
+      clues = clues | BandedCellSet::of(order_[i]);
     }
     if (is_proper(kept(grid_, clues), solver_)) descend(clues, draws, found);
   }
 
  private:
-  void descend(const CellSet& clues, Draws& draws, std::vector<CellSet>& found) {
+  void descend(const BandedCellSet& clues, RandomStream& draws, std::vector<BandedCellSet>& found) {
     std::vector<int> cells;
     for (int cell = 0; cell < kCells; ++cell) {
       if (clues.has(cell)) cells.push_back(cell);
     }
     const auto without = [&clues](int cell) {
-      CellSet rest = clues;
+      BandedCellSet rest = clues;
       rest.remove(cell);
       return rest;
     };
@@ -112,7 +112,8 @@ class PlainBias {
     if (tries > left && static_cast<double>(draws.next() >> 11) * 0x1p-53 < tries - left) ++left;
     bool minimal = true;
     for (; left > 0; --left) {
-      const CellSet rest = without(cells[draws.below(static_cast<std::uint32_t>(cells.size()))]);
+      const BandedCellSet rest =
+          without(cells[draws.below(static_cast<std::uint32_t>(cells.size()))]);
       if (!is_proper(kept(grid_, rest), solver_)) continue;
       minimal = false;
       descend(rest, draws, found);
@@ -123,15 +124,15 @@ class PlainBias {
     if (minimal) found.push_back(clues);
   }
 
-  const Splitting splitting_;
+  const SplittingSchedule splitting_;
   const Cells grid_;
   std::vector<int> order_;
-  Solver solver_;
+  FastSolver solver_;
 };
 
-Splitting splitting(int start,
-                    std::initializer_list<std::pair<std::pair<int, int>, double>> levels) {
-  Splitting made;
+SplittingSchedule splitting(int start,
+                            std::initializer_list<std::pair<std::pair<int, int>, double>> levels) {
+  SplittingSchedule made;
   made.start = start;
   for (const auto& [range, tries] : levels) {
     for (int n = range.second; n <= range.first; ++n)
@@ -140,20 +141,20 @@ Splitting splitting(int start,
   return made;
 }
 
-const Splitting kDefault = splitting(36, {{{36, 31}, 3}});
-const Splitting kUneven = splitting(36, {{{36, 33}, 3}, {{32, 29}, 2}, {{27, 1}, 0.7}});
+const SplittingSchedule kDefault = splitting(36, {{{36, 31}, 3}});
+const SplittingSchedule kUneven = splitting(36, {{{36, 33}, 3}, {{32, 29}, 2}, {{27, 1}, 0.7}});
 
 // The same puzzles in the same order, from each attempt.
-std::size_t check_bias(const Splitting& schedule, int grids, int attempts) {
+std::size_t check_bias(const SplittingSchedule& schedule, int grids, int attempts) {
   ControlledBias fast(schedule);
   std::size_t puzzles = 0;
   for (int g = 0; g < grids; ++g) {
-    Draws draws(static_cast<std::uint64_t>(g), 3), same = draws;
+    RandomStream draws(static_cast<std::uint64_t>(g), 3), same = draws;
     const Cells grid = quick_grid(draws);
     quick_grid(same);
     PlainBias plain(schedule, grid);
     fast.begin(grid);
-    std::vector<CellSet> found, expected;
+    std::vector<BandedCellSet> found, expected;
     for (int i = 0; i < attempts; ++i) {
       fast.attempt(draws, found);
       plain.attempt(same, expected);
@@ -171,10 +172,10 @@ const std::vector<double> kBottomUpClues{0.028, 0.856, 8.24,  27.67,  36.38, 20.
                                          5.45,  0.72,  0.054, 0.0024, 0};
 constexpr int kFewest = 20;  // of both
 
-std::vector<Cells> made_by(Method method, std::uint64_t count) {
-  Request request;
+std::vector<Cells> made_by(GeneratorMethod method, std::uint64_t count) {
+  GeneratorRequest request;
   request.method = method;
-  request.grids = Grids::quick;
+  request.grids = GridSource::quick;
   Generator generator(request, kNever);
   std::vector<Cells> puzzles;
   for (UnitPart unit; puzzles.size() < count;) {
@@ -187,7 +188,7 @@ std::vector<Cells> made_by(Method method, std::uint64_t count) {
 std::vector<double> clue_counts(const std::vector<Cells>& puzzles) {
   std::vector<double> counts(kTopDownClues.size());
   for (const Cells& puzzle : puzzles) {
-    const int clues = CellSet::of(puzzle).size();
+    const int clues = BandedCellSet::of(puzzle).size();
     ++counts[static_cast<std::size_t>(
         std::clamp(clues - kFewest, 0, static_cast<int>(counts.size()) - 1))];
   }
@@ -229,7 +230,7 @@ void check_uniform_grids(std::uint64_t draws_made) {
   Mean inverse, sets, quick;
   std::vector<Cells> grids;
   for (std::uint64_t unit = 0; unit < draws_made; ++unit) {
-    Draws draws(5, unit);
+    RandomStream draws(5, unit);
     draw_grids(draws, grids);
     for (const Cells& grid : grids) {
       REQUIRE(is_complete_grid(grid));
@@ -269,14 +270,15 @@ struct Study {
   }
 };
 
-Study study(const Splitting& schedule, std::uint64_t units, std::uint64_t per_grid,
-            const std::vector<Cells>& listed = {}, const CellSet& pattern = CellSet::all()) {
-  Request request;
+Study study(const SplittingSchedule& schedule, std::uint64_t units, std::uint64_t per_grid,
+            const std::vector<Cells>& listed = {},
+            const BandedCellSet& pattern = BandedCellSet::all()) {
+  GeneratorRequest request;
   request.per_grid = per_grid;
   request.splitting = schedule;
   request.listed = listed;
   request.pattern = pattern;
-  if (!listed.empty()) request.grids = Grids::listed;
+  if (!listed.empty()) request.grids = GridSource::listed;
   Generator generator(request, kNever);
   Study made;
   for (std::uint64_t number = 1; number <= units; ++number) {
@@ -286,7 +288,7 @@ Study study(const Splitting& schedule, std::uint64_t units, std::uint64_t per_gr
     made.puzzles += unit.puzzles.size();
     double weight = 0, clues = 0;
     for (const Cells& puzzle : unit.puzzles) {
-      const int n = CellSet::of(puzzle).size();
+      const int n = BandedCellSet::of(puzzle).size();
       const double w = schedule.weight(n, pattern.size());
       weight += w;
       clues += n * w;
@@ -357,16 +359,16 @@ TEST_CASE("controlled bias makes the puzzles of its plain form") {
 }
 
 TEST_CASE("controlled bias makes the puzzles of its plain form, 200,000 attempts", "[long]") {
-  check_bias(Splitting(), 10, 20000);
+  check_bias(SplittingSchedule(), 10, 20000);
   CHECK(check_bias(kDefault, 50, 90) > 0);
 }
 
 TEST_CASE("a unit that is made in parts, from any place, is the unit that is made at once") {
-  for (const Method method :
-       {Method::controlled_bias, Method::top_down, Method::bottom_up, Method::suexg}) {
-    Request request;
+  for (const GeneratorMethod method : {GeneratorMethod::controlled_bias, GeneratorMethod::top_down,
+                                       GeneratorMethod::bottom_up, GeneratorMethod::suexg}) {
+    GeneratorRequest request;
     request.method = method;
-    request.per_grid = method == Method::controlled_bias ? 20000 : 400;
+    request.per_grid = method == GeneratorMethod::controlled_bias ? 20000 : 400;
     request.splitting = kUneven;
     UnitPart whole;
     REQUIRE(Generator(request, kNever).make_whole(1, whole));
@@ -374,7 +376,7 @@ TEST_CASE("a unit that is made in parts, from any place, is the unit that is mad
     std::vector<Cells> puzzles;
     std::uint64_t attempts = 0, parts = 0;
     UnitPart part;
-    for (UnitPlace place; !part.ends; place = part.end, ++parts) {
+    for (UnitResumePoint place; !part.ends; place = part.end, ++parts) {
       Generator generator(request, kNever);
       if (parts > 0) generator.restore(part.state);
       generator.begin(1, place);
@@ -392,12 +394,13 @@ TEST_CASE("a unit that is made in parts, from any place, is the unit that is mad
 }
 
 TEST_CASE("what a generator makes is minimal, within the pattern") {
-  CellSet pattern = CellSet::all();
+  BandedCellSet pattern = BandedCellSet::all();
   for (int cell = 0; cell < kCells; cell += 9) pattern.remove(cell);
-  Solver solver;
-  Minimality minimality;
-  for (const Method method : {Method::controlled_bias, Method::top_down, Method::bottom_up}) {
-    Request request;
+  FastSolver solver;
+  RedundancyTest minimality;
+  for (const GeneratorMethod method :
+       {GeneratorMethod::controlled_bias, GeneratorMethod::top_down, GeneratorMethod::bottom_up}) {
+    GeneratorRequest request;
     request.method = method;
     request.pattern = pattern;
     request.per_grid = 40;
@@ -412,12 +415,12 @@ TEST_CASE("what a generator makes is minimal, within the pattern") {
       for (const Cells& puzzle : unit.puzzles) {
         REQUIRE(solver.count(puzzle, 2) == 1);
         REQUIRE(minimality.redundant(puzzle, Cells(solver.solution()), solver).empty());
-        REQUIRE((CellSet::of(puzzle) | pattern) == pattern);
+        REQUIRE((BandedCellSet::of(puzzle) | pattern) == pattern);
       }
     }
     CAPTURE(static_cast<int>(method), puzzles, attempts);
     CHECK(puzzles > 0);
-    CHECK((method == Method::controlled_bias || puzzles <= attempts));
+    CHECK((method == GeneratorMethod::controlled_bias || puzzles <= attempts));
   }
 }
 
@@ -425,7 +428,7 @@ TEST_CASE("weights are the binomial coefficients over the tries") {
   const std::map<int, double> published{
       {20, 0.00414639}, {24, 0.203634}, {26, 1}, {27, 2.03704}, {32, 31.9907}};
   for (const auto& [clues, cf] : published) {
-    CHECK(Splitting().weight(clues) == Approx(cf).epsilon(1e-5));
+    CHECK(SplittingSchedule().weight(clues) == Approx(cf).epsilon(1e-5));
     CHECK(kDefault.weight(clues) ==
           Approx(cf / std::pow(3, 36 - std::max(clues, 30))).epsilon(1e-5));
   }
@@ -439,15 +442,15 @@ TEST_CASE("uniform grids are uniform, ten thousand of them", "[long]") {
 }
 
 TEST_CASE("clues are distributed as published") {
-  CHECK(fit(clue_counts(made_by(Method::top_down, 4000)), kTopDownClues) > 0.001);
-  CHECK(fit(clue_counts(made_by(Method::bottom_up, 1000)), kBottomUpClues) > 0.001);
+  CHECK(fit(clue_counts(made_by(GeneratorMethod::top_down, 4000)), kTopDownClues) > 0.001);
+  CHECK(fit(clue_counts(made_by(GeneratorMethod::bottom_up, 1000)), kBottomUpClues) > 0.001);
   // The test has power: one of the two is not the other.
-  CHECK(fit(clue_counts(made_by(Method::top_down, 1000)), kBottomUpClues) < 0.001);
+  CHECK(fit(clue_counts(made_by(GeneratorMethod::top_down, 1000)), kBottomUpClues) < 0.001);
 }
 
 TEST_CASE("clues and W of 20,000 puzzles are distributed as published", "[long]") {
-  const std::vector<Cells> top = made_by(Method::top_down, 20000),
-                           bottom = made_by(Method::bottom_up, 20000);
+  const std::vector<Cells> top = made_by(GeneratorMethod::top_down, 20000),
+                           bottom = made_by(GeneratorMethod::bottom_up, 20000);
   CHECK(fit(clue_counts(top), kTopDownClues) > 0.001);
   CHECK(fit(clue_counts(bottom), kBottomUpClues) > 0.001);
   CHECK(fit(counts_of(levels_of(top), 13), {417624, 120618, 138371, 168562, 122946, 24187, 5511,
@@ -466,10 +469,10 @@ TEST_CASE("controlled bias with splitting: clues and totals are the published on
 
 TEST_CASE("controlled bias: clues, W and totals are the published ones, with and without splitting",
           "[long]") {
-  const Study plain = study(Splitting(), 1200, 65536), split = study(kDefault, 12000, 88),
+  const Study plain = study(SplittingSchedule(), 1200, 65536), split = study(kDefault, 12000, 88),
               uneven = study(kUneven, 12000, 88);
   double clues = 0;
-  for (const Cells& puzzle : plain.found) clues += CellSet::of(puzzle).size();
+  for (const Cells& puzzle : plain.found) clues += BandedCellSet::of(puzzle).size();
   const auto puzzles = static_cast<double>(plain.puzzles);
   CAPTURE(plain.puzzles, clues / puzzles);
   CHECK(std::abs(clues / puzzles - 25.66674) < 3 * 1.11662 / std::sqrt(puzzles));
@@ -482,7 +485,7 @@ TEST_CASE("controlled bias: clues, W and totals are the published ones, with and
 }
 
 TEST_CASE("on one grid three schedules agree", "[slow]") {
-  Draws draws(7, 1);
+  RandomStream draws(7, 1);
   const std::vector<Cells> grids(40, quick_grid(draws));  // of other random numbers each
   const Study made[] = {
       study(kDefault, 40, 500, grids), study(kUneven, 40, 500, grids),
@@ -501,21 +504,21 @@ TEST_CASE("on one grid three schedules agree", "[slow]") {
 TEST_CASE("within a pattern of fewer cells than an attempt begins with, totals are what there is") {
   const Cells grid =
       cells_of("475618392691253487328749156219536748754182963836974521987365214162497835543821679");
-  const CellSet pattern = CellSet::of(cells_of(
+  const BandedCellSet pattern = BandedCellSet::of(cells_of(
       ".7.6.83....1.534......4..56.19...7.8.....2..3...9745..9873...1...24.....5.3...67."));
-  Minimals search(nullptr);
+  MinimalPuzzleSearch search(nullptr);
   const Cells inside = kept(grid, pattern);
   double minimals = 0, clues = 0;
   for (std::uint64_t part = 0; part < search.parts(inside); ++part) {
     search.find(inside, part, [&](const Cells& found) {
       ++minimals;
-      clues += CellSet::of(found).size();
+      clues += BandedCellSet::of(found).size();
       return true;
     });
   }
   REQUIRE(pattern.size() == 32);
   REQUIRE(minimals == 534);
-  for (const Splitting& schedule :
+  for (const SplittingSchedule& schedule :
        {splitting(36, {{{36, 27}, 3}}), splitting(33, {{{32, 26}, 2.5}})}) {
     const Study made = study(schedule, 40, 100, std::vector<Cells>(40, grid), pattern);
     CAPTURE(made.puzzles, made.mean(), made.error(), made.total(), made.total_error());

@@ -22,7 +22,7 @@ struct BruteForce {
   std::string least = std::string(81, ':');  // above all digits
   std::uint32_t automorphisms = 0;
 
-  BruteForce(const std::string& puzzle, Order order) {
+  BruteForce(const std::string& puzzle, FormOrder order) {
     std::string other(81, '.');
     for (std::size_t cell = 0; cell < 81; ++cell) other[cell % 9 * 9 + cell / 9] = puzzle[cell];
     std::vector<std::array<std::size_t, 9>> lines;
@@ -39,7 +39,7 @@ struct BruteForce {
     for (const std::string* view : {&puzzle, static_cast<const std::string*>(&other)}) {
       for (const auto& rows : lines) {
         for (const auto& columns : lines) {
-          if (order == Order::pattern && !try_image(*view, rows, columns, true)) continue;
+          if (order == FormOrder::pattern && !try_image(*view, rows, columns, true)) continue;
           try_image(*view, rows, columns, false);
         }
       }
@@ -80,14 +80,14 @@ struct BruteForce {
 };
 
 void check(const std::string& puzzle, const std::string& form, std::uint32_t automorphisms,
-           Minlex& minlex, Order order = Order::row) {
+           Minlex& minlex, FormOrder order = FormOrder::row) {
   CAPTURE(puzzle);
-  const Form found = minlex.of(cells_of(puzzle), order);
+  const CanonicalForm found = minlex.of(cells_of(puzzle), order);
   CHECK(text_of(found.cells) == form);
   CHECK(found.automorphisms == automorphisms);
 }
 
-void check_by_force(const std::string& puzzle, Minlex& minlex, Order order = Order::row) {
+void check_by_force(const std::string& puzzle, Minlex& minlex, FormOrder order = FormOrder::row) {
   const BruteForce force(puzzle, order);
   check(puzzle, force.least, force.automorphisms, minlex, order);
 }
@@ -104,7 +104,7 @@ std::string few_clues(std::mt19937& random) {
 }
 
 std::string solution_of(const std::string& puzzle) {
-  Solver solver;
+  FastSolver solver;
   REQUIRE(solver.count(cells_of(puzzle), 1) == 1);
   return text_of(solver.solution());
 }
@@ -141,9 +141,9 @@ TEST_CASE("forms by pattern first are the least of all isomorphs", "[slow]") {
   Minlex minlex;
   std::mt19937 random(2);
   for (const std::string& puzzle : testing::sudogen0(4000 * testing::kShare))
-    check_by_force(puzzle, minlex, Order::pattern);
+    check_by_force(puzzle, minlex, FormOrder::pattern);
   for (int i = 0; i < 4 / testing::sampled(2); ++i)
-    check_by_force(few_clues(random), minlex, Order::pattern);
+    check_by_force(few_clues(random), minlex, FormOrder::pattern);
 }
 
 TEST_CASE("forms of many puzzles are the least of all isomorphs", "[long]") {
@@ -152,15 +152,15 @@ TEST_CASE("forms of many puzzles are the least of all isomorphs", "[long]") {
   const auto puzzles = testing::sudogen0(33);
   for (const std::string& puzzle : puzzles) check_by_force(puzzle, minlex);
   for (const auto& row : own_forms()) {
-    const BruteForce force(row.at(0), Order::row);
+    const BruteForce force(row.at(0), FormOrder::row);
     CHECK(force.least == row.at(1));
     CHECK(std::to_string(force.automorphisms) == row.at(2));
   }
   for (int i = 0; i < 100; ++i)
-    check_by_force(few_clues(random), minlex, i % 2 == 0 ? Order::row : Order::pattern);
+    check_by_force(few_clues(random), minlex, i % 2 == 0 ? FormOrder::row : FormOrder::pattern);
   for (std::size_t i = 0; i < 100; ++i) {
     check_by_force(solution_of(puzzles[i]), minlex);
-    check_by_force(puzzles[2 * i], minlex, Order::pattern);
+    check_by_force(puzzles[2 * i], minlex, FormOrder::pattern);
   }
 }
 
@@ -169,8 +169,8 @@ TEST_CASE("isomorphs have the same form, and a form is its own form") {
   std::mt19937 random(4);
   int moved_pairs = 0;
   for (const std::string& puzzle : testing::sudogen0(testing::sampled(20) * testing::kShare)) {
-    for (const Order order : {Order::row, Order::pattern}) {
-      const Form form = minlex.of(cells_of(puzzle), order);
+    for (const FormOrder order : {FormOrder::row, FormOrder::pattern}) {
+      const CanonicalForm form = minlex.of(cells_of(puzzle), order);
       const std::string isomorph = testing::random_isomorph(puzzle, random);
       check(isomorph, text_of(form.cells), form.automorphisms, minlex, order);
       check(text_of(form.cells), text_of(form.cells), form.automorphisms, minlex, order);
@@ -185,7 +185,7 @@ TEST_CASE("isomorphs have the same form, and a form is its own form") {
       continue;
     }
     CAPTURE(puzzle, moved);
-    CHECK(BruteForce(puzzle, Order::row).least == BruteForce(moved, Order::row).least);
+    CHECK(BruteForce(puzzle, FormOrder::row).least == BruteForce(moved, FormOrder::row).least);
   }
   CHECK(moved_pairs > 9000 / testing::sampled(20) / testing::kShare);
 }
@@ -231,7 +231,7 @@ TEST_CASE("the classes of all grids add up to the number of grids", "[reference]
       }
     }
     REQUIRE(is_complete_grid(grid));
-    const Form form = minlex.of(grid);
+    const CanonicalForm form = minlex.of(grid);
     found[form.automorphisms].insert(text_of(form.cells));
   }
   for (const auto& [order, forms] : found) {
@@ -239,13 +239,13 @@ TEST_CASE("the classes of all grids add up to the number of grids", "[reference]
     CHECK((orders.empty() || std::find(orders.begin(), orders.end(), order) != orders.end()));
     // By force, for some of the orders in the tests of every day.
     if (order % static_cast<std::uint32_t>(testing::sampled(4) * testing::kShare) == 0)
-      CHECK(BruteForce(*forms.begin(), Order::row).automorphisms == order);
+      CHECK(BruteForce(*forms.begin(), FormOrder::row).automorphisms == order);
   }
   CHECK(found.rbegin()->first == 648);
   CHECK(found[648].size() == 1);
   CHECK(found[162].size() == 1);
   for (const std::string& grid : found[648])
-    CHECK(minlex.of(cells_of(grid), Order::pattern).automorphisms == 648);
+    CHECK(minlex.of(cells_of(grid), FormOrder::pattern).automorphisms == 648);
   CHECK(found[27].size() == 2);
 }
 
@@ -273,7 +273,7 @@ TEST_CASE("a form does not depend on what had its form before") {
   std::mt19937 random(6);
   for (int i = 0; i < 200; ++i) {
     const Cells cells = cells_of(few_clues(random));
-    const Form form = used.of(cells);
+    const CanonicalForm form = used.of(cells);
     Minlex fresh;
     CHECK(fresh.of(cells).cells == form.cells);
     i += i % 50 == 0 ? 0 : 3;

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "collect/minimality.h"
+#include "collect/minimal_puzzles.h"
 #include "support/data.h"
 #include "support/reference.h"
 
@@ -27,13 +27,13 @@ Set neighbours_of(const Cells& clues, const Neighbours::Wanted& wanted) {
       CHECK(found.insert(text_of(cells)).second);
       return true;
     });
-    REQUIRE(end == Neighbours::End::whole);
+    REQUIRE(end == Neighbours::NeighboursEnd::whole);
   }
   return found;
 }
 
 bool is_proper(const Cells& cells) {
-  Solver solver;
+  FastSolver solver;
   return solver.count(cells, 2) == 1;
 }
 
@@ -69,7 +69,7 @@ class Trial {
     }
   }
   void add(const Cells& rest, const Cells& with, std::size_t from, int plus) {
-    Solver solver;
+    FastSolver solver;
     if (plus == 0) {
       if (solver.count(with, 2) != 1) return;
       for (std::size_t cell = 0; cell < kCells; ++cell) {
@@ -139,7 +139,7 @@ TEST_CASE("other numbers of clues go and are added as trials say", "[slow]") {
     check(clues, 1, 0);
     check(clues, 0, 1);
     // With clues of the solution a puzzle is not minimal.
-    Solver solver;
+    FastSolver solver;
     REQUIRE(solver.count(clues, 1) == 1);
     Cells more = clues;
     for (int k = 0; k < 4; ++k) {
@@ -215,7 +215,7 @@ TEST_CASE("a removal with too many solutions is told once, and others are not to
                  [&](const Cells& cells) { return expected.insert(text_of(cells)).second; });
         const auto end = few.find(
             clues, part, [&](const Cells& cells) { return found.insert(text_of(cells)).second; });
-        if (end != Neighbours::End::over) continue;
+        if (end != Neighbours::NeighboursEnd::over) continue;
         CHECK_FALSE(is_over);
         is_over = true;
         CHECK(few.removed().size() == 1);
@@ -234,11 +234,12 @@ TEST_CASE("a neighbour search that is stopped says so") {
   const Cells clues = cells_of(testing::sudogen0().front());
   std::atomic<int> stop{1};
   CHECK(Neighbours({}, &stop).find(clues, 0, [](const Cells&) { return true; }) ==
-        Neighbours::End::stopped);
-  CHECK_FALSE(Minimals(&stop).find(clues, 0, [](const Cells&) { return true; }));
+        Neighbours::NeighboursEnd::stopped);
+  CHECK_FALSE(MinimalPuzzleSearch(&stop).find(clues, 0, [](const Cells&) { return true; }));
   Neighbours search({}, nullptr);
   std::uint64_t part = 0;
-  while (search.find(clues, part, [](const Cells&) { return false; }) == Neighbours::End::whole)
+  while (search.find(clues, part, [](const Cells&) { return false; }) ==
+         Neighbours::NeighboursEnd::whole)
     ++part;
   CHECK(part < search.parts(clues));
 }
@@ -247,7 +248,7 @@ TEST_CASE("the minimal puzzles inside a puzzle are those that a trial of all sub
   std::mt19937 random(2);
   for (const std::string& text : testing::sudogen0(1500 * testing::kShare)) {
     Cells clues = cells_of(text);
-    Solver solver;
+    FastSolver solver;
     REQUIRE(solver.count(clues, 1) == 1);
     const Cells solved = solver.solution();
     for (std::size_t k = 0; k < 5; ++k) {
@@ -255,7 +256,7 @@ TEST_CASE("the minimal puzzles inside a puzzle are those that a trial of all sub
       clues[cell] = solved[cell];
     }
     std::vector<std::size_t> redundant;
-    Minimality minimality;
+    RedundancyTest minimality;
     minimality.redundant(clues, solved, solver).each([&](std::size_t cell) {
       redundant.push_back(cell);
     });
@@ -269,7 +270,7 @@ TEST_CASE("the minimal puzzles inside a puzzle are those that a trial of all sub
       if (is_proper(fewer) && is_minimal(fewer)) expected.insert(text_of(fewer));
     }
     // Parts may come in any order.
-    Minimals search(nullptr);
+    MinimalPuzzleSearch search(nullptr);
     const std::uint64_t parts = search.parts(clues);
     CHECK(parts == std::uint64_t{1} << redundant.size());
     for (std::uint64_t part = parts; part-- > 0;) {
@@ -279,9 +280,9 @@ TEST_CASE("the minimal puzzles inside a puzzle are those that a trial of all sub
       }));
     }
     CHECK(found == expected);
-    CHECK(Minimals(nullptr).parts(cells_of(text)) == 1);
+    CHECK(MinimalPuzzleSearch(nullptr).parts(cells_of(text)) == 1);
   }
-  CHECK(Minimals(nullptr).parts(Cells{}) == 0);
+  CHECK(MinimalPuzzleSearch(nullptr).parts(Cells{}) == 0);
 }
 
 }  // namespace

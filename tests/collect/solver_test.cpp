@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "collect/minimality.h"
+#include "collect/minimal_puzzles.h"
 #include "grid/geometry.h"
 #include "rating/rater.h"
 #include "rating/solution_finder.h"
@@ -89,7 +89,7 @@ void thin(Cells& cells, int count, std::mt19937& random) {
 }
 
 TEST_CASE("the solver finds the solutions that the engine finds") {
-  Solver solver;
+  FastSolver solver;
   rating::SolutionFinder engine(Geometry::classic(), {});
   int improper = 0;
   for (const std::string& text : testing::sudogen0(7 * testing::kShare)) {
@@ -110,8 +110,8 @@ TEST_CASE("the solver finds the solutions that the engine finds") {
 
 TEST_CASE("the solver counts and lists the solutions that a plain search finds") {
   std::mt19937 random(20);
-  Solver solver;
-  std::vector<CellSet> sets;
+  FastSolver solver;
+  std::vector<BandedCellSet> sets;
   int several = 0;
   for (const std::string& text : testing::sudogen0(100 * testing::kShare)) {
     Cells cells = cells_of(text);
@@ -128,7 +128,7 @@ TEST_CASE("the solver counts and lists the solutions that a plain search finds")
     REQUIRE(all);
     REQUIRE(sets.size() + 1 == expected.size());
     std::vector<std::array<std::uint32_t, 3>> found, wanted;
-    for (const CellSet& set : sets) found.push_back(set.band);
+    for (const BandedCellSet& set : sets) found.push_back(set.band);
     for (const Cells& other : expected) {
       if (other != solved) wanted.push_back(difference(other, solved).band);
     }
@@ -141,7 +141,7 @@ TEST_CASE("the solver counts and lists the solutions that a plain search finds")
 }
 
 TEST_CASE("the solver takes pencil marks") {
-  Solver solver;
+  FastSolver solver;
   for (const std::string& text : testing::sudogen0(1000 * testing::kShare)) {
     Puzzle puzzle = testing::puzzle_of(text);
     REQUIRE(solver.count(puzzle, 2) == 1);
@@ -157,7 +157,7 @@ TEST_CASE("the solver takes pencil marks") {
 }
 
 TEST_CASE("givens that clash, or that leave a cell or a digit no place, have no solution") {
-  Solver solver;
+  FastSolver solver;
   const std::string none(81, '.');
   const auto with = [&](std::initializer_list<std::pair<int, char>> given) {
     std::string text = none;
@@ -184,7 +184,7 @@ TEST_CASE("givens that clash, or that leave a cell or a digit no place, have no 
 }
 
 TEST_CASE("another solution differs in an unavoidable set, and is found wherever there is one") {
-  Solver solver;
+  FastSolver solver;
   int found = 0, absent = 0;
   std::mt19937 random(3);
   for (const std::string& text : testing::sudogen0(400 * testing::kShare)) {
@@ -199,11 +199,11 @@ TEST_CASE("another solution differs in an unavoidable set, and is found wherever
     for (int cell = 0; cell < kCells; ++cell) {
       Cells rest = clues;
       if (std::exchange(rest[static_cast<std::size_t>(cell)], std::uint8_t{0}) == 0) continue;
-      const auto set = solver.other(CellSet::of(rest), solved, cell);
+      const auto set = solver.other(BandedCellSet::of(rest), solved, cell);
       REQUIRE(set.has_value() == (solutions_of(rest, 2).size() > 1));
       ++(set ? found : absent);
       if (!set) continue;
-      CHECK((*set & CellSet::of(rest)).empty());
+      CHECK((*set & BandedCellSet::of(rest)).empty());
       CHECK(set->has(cell));
       CHECK(is_grid(solver.solution()));
       CHECK(difference(solver.solution(), solved) == *set);
@@ -214,8 +214,8 @@ TEST_CASE("another solution differs in an unavoidable set, and is found wherever
 }
 
 TEST_CASE("each small unavoidable set of a grid has another filling") {
-  Solver solver;
-  std::vector<CellSet> sets;
+  FastSolver solver;
+  std::vector<BandedCellSet> sets;
   double fours = 0;
   const std::vector<std::string> puzzles = testing::sudogen0(300 * testing::kShare);
   for (const std::string& text : puzzles) {
@@ -223,13 +223,13 @@ TEST_CASE("each small unavoidable set of a grid has another filling") {
     const Cells grid = solver.solution();
     find_small_sets(grid, sets);
     CHECK(sets.size() > 54);  // each pair has one
-    for (const CellSet& set : sets) {
+    for (const BandedCellSet& set : sets) {
       Cells rest = grid;
       for (int cell = 0; cell < kCells; ++cell) {
         if (set.has(cell)) rest[static_cast<std::size_t>(cell)] = 0;
       }
       // None of its digits stays.
-      const auto other = solver.other(CellSet::of(rest), grid, set.front());
+      const auto other = solver.other(BandedCellSet::of(rest), grid, set.front());
       REQUIRE(other);
       fours += set.size() == 4 ? 1 : 0;
     }
@@ -240,8 +240,8 @@ TEST_CASE("each small unavoidable set of a grid has another filling") {
 }
 
 TEST_CASE("redundant clues are those that a puzzle can do without") {
-  Solver solver;
-  Minimality minimality;
+  FastSolver solver;
+  RedundancyTest minimality;
   std::mt19937 random(4);
   for (const std::string& text : testing::sudogen0(200 * testing::kShare)) {
     Cells clues = cells_of(text);
@@ -252,7 +252,7 @@ TEST_CASE("redundant clues are those that a puzzle can do without") {
       const std::size_t cell = random() % kCells;
       clues[cell] = solved[cell];
     }
-    const CellSet redundant = minimality.redundant(clues, solved, solver);
+    const BandedCellSet redundant = minimality.redundant(clues, solved, solver);
     for (int cell = 0; cell < kCells; ++cell) {
       Cells rest = clues;
       const bool given = std::exchange(rest[static_cast<std::size_t>(cell)], std::uint8_t{0}) != 0;
@@ -263,7 +263,7 @@ TEST_CASE("redundant clues are those that a puzzle can do without") {
 
 TEST_CASE("a request to stop ends a search of the small solver") {
   std::atomic<int> stop = 0;
-  Solver solver(&stop);
+  FastSolver solver(&stop);
   CHECK(solver.count(Cells{}, 100) == 100);
   CHECK_FALSE(solver.stopped());
   stop = 1;

@@ -10,10 +10,10 @@
 
 namespace bitwhip::collect {
 
-class Draws {
+class RandomStream {
  public:
   // Starts the stream of a unit. Streams of different units are unrelated.
-  Draws(std::uint64_t seed, std::uint64_t unit, std::uint64_t part = 0)
+  RandomStream(std::uint64_t seed, std::uint64_t unit, std::uint64_t part = 0)
       : state_(mixed(mixed(mixed(seed) ^ unit) ^ part)) {}
 
   // Returns the n-th number, from 0 on, of splitmix64 itself for a seed.

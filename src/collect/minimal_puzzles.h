@@ -24,7 +24,7 @@
 namespace bitwhip::collect {
 
 // Replaces the list by the sets of a grid. Some appear twice.
-void find_small_sets(const Cells& grid, std::vector<CellSet>& sets);
+void find_small_sets(const Cells& grid, std::vector<BandedCellSet>& sets);
 
 // Known unavoidable sets of a grid: the small ones, and those that searches have found.
 //
@@ -32,25 +32,25 @@ void find_small_sets(const Cells& grid, std::vector<CellSet>& sets);
 class UnavoidableSets {
  public:
   void begin(const Cells& grid);
-  void learn(const CellSet& set) { sets_.emplace_back(set); }
+  void learn(const BandedCellSet& set) { sets_.emplace_back(set); }
   std::size_t size() const { return sets_.size(); }
   void shrink(std::size_t size) { sets_.resize(size); }
 
   // Returns true if some set has none of the clues, and moves such a set to the front.
-  bool misses(const CellSet& clues);
+  bool misses(const BandedCellSet& clues);
   // Returns the clues that are alone in some set.
-  CellSet needed(const CellSet& clues) const;
+  BandedCellSet needed(const BandedCellSet& clues) const;
 
  private:
   // Set of cells in two words: two bands, and one.
-  struct Words {
+  struct CellWords {
     std::uint64_t low = 0, high = 0;
-    Words() = default;
-    explicit Words(const CellSet& set)
+    CellWords() = default;
+    explicit CellWords(const BandedCellSet& set)
         : low(set.band[0] | std::uint64_t{set.band[1]} << 32), high(set.band[2]) {}
   };
-  std::vector<CellSet> small_;
-  std::vector<Words> sets_;
+  std::vector<BandedCellSet> small_;
+  std::vector<CellWords> sets_;
 };
 
 // Search for redundant clues: those without which, one at a time, a proper puzzle stays proper.
@@ -59,15 +59,16 @@ class UnavoidableSets {
 // sets of the solution show some half of the needed clues. For each of the others the solver is
 // asked for a solution of the other clues in which the cell has another digit. A puzzle is minimal
 // when no clue is redundant. Cost: docs/PERFORMANCE.md. Thread-safety: one object per thread.
-class Minimality {
+class RedundancyTest {
  public:
-  Minimality() { std::iota(order_.begin(), order_.end(), std::uint8_t{0}); }
+  RedundancyTest() { std::iota(order_.begin(), order_.end(), std::uint8_t{0}); }
   // `solved`: the only solution. The result is meaningless if the solver was stopped.
-  CellSet redundant(const Cells& clues, const Cells& solved, Solver& solver);
+  BandedCellSet redundant(const Cells& clues, const Cells& solved, FastSolver& solver);
   // Answers the question for one of many similar puzzles: tests the last redundant clue first, and
   // keeps the sets of a solution, with those that the solver finds. `needed`: clues known to be
   // needed.
-  bool is_minimal(const Cells& clues, const Cells& solved, const CellSet& needed, Solver& solver);
+  bool is_minimal(const Cells& clues, const Cells& solved, const BandedCellSet& needed,
+                  FastSolver& solver);
 
  private:
   UnavoidableSets sets_;
@@ -86,30 +87,30 @@ class Minimality {
 // A part is numbered by the decisions on the first redundant clues. There may be any number of
 // minimal puzzles: a complete grid has some 10^15. Cost: docs/PERFORMANCE.md. Thread-safety: one
 // object per thread.
-class Minimals {
+class MinimalPuzzleSearch {
  public:
-  using Take = std::function<bool(const Cells& found)>;  // false: stopped
+  using Consumer = std::function<bool(const Cells& found)>;  // false: stopped
 
-  explicit Minimals(const std::atomic<int>* stop) : solver_(stop) {}
+  explicit MinimalPuzzleSearch(const std::atomic<int>* stop) : solver_(stop) {}
 
   // Returns the number of parts; 0 if the puzzle is not proper, or if stopped.
   std::uint64_t parts(const Cells& clues);
   // Returns false if stopped.
-  bool find(const Cells& clues, std::uint64_t part, const Take& take);
+  bool find(const Cells& clues, std::uint64_t part, const Consumer& take);
 
  private:
   bool learn(const Cells& clues);
-  bool is_needed(const CellSet& among, int cell);
-  bool decide(CellSet open, CellSet staying, CellSet chosen, std::uint64_t part,
-              std::uint64_t parts, const Take& take);
+  bool is_needed(const BandedCellSet& among, int cell);
+  bool decide(BandedCellSet open, BandedCellSet staying, BandedCellSet chosen, std::uint64_t part,
+              std::uint64_t parts, const Consumer& take);
 
-  Solver solver_;
-  Minimality minimality_;
+  FastSolver solver_;
+  RedundancyTest minimality_;
   // State of the current puzzle.
   Cells clues_{}, solved_{};
   bool proper_ = false;
-  CellSet all_, redundant_;
-  std::vector<CellSet> sets_;  // unavoidable in the solution
+  BandedCellSet all_, redundant_;
+  std::vector<BandedCellSet> sets_;  // unavoidable in the solution
 };
 
 }  // namespace bitwhip::collect

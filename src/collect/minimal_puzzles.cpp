@@ -1,4 +1,4 @@
-#include "collect/minimality.h"
+#include "collect/minimal_puzzles.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,9 +13,9 @@ using Nine = std::array<std::uint8_t, kDigits>;
 // place.
 template <class CellsOf>
 void add_orbits(const Nine& first, const Nine& second, const CellsOf& cells,
-                std::vector<CellSet>& sets) {
+                std::vector<BandedCellSet>& sets) {
   for (unsigned left = 0x1ff; left != 0;) {
-    CellSet set;
+    BandedCellSet set;
     unsigned orbit = 0, fresh = left & -left;
     while (fresh != 0) {
       orbit |= fresh;
@@ -34,7 +34,7 @@ void add_orbits(const Nine& first, const Nine& second, const CellsOf& cells,
 
 // Adds the sets of two lines of a band or stack. at(line, place) is the cell.
 template <class At>
-void pairs_of_lines(const Cells& grid, const At& at, std::vector<CellSet>& sets) {
+void pairs_of_lines(const Cells& grid, const At& at, std::vector<BandedCellSet>& sets) {
   for (std::size_t a = 0; a < kDigits; ++a) {
     for (std::size_t b = a + 1; b < a / 3 * 3 + 3; ++b) {
       Nine where{}, next{};
@@ -43,8 +43,8 @@ void pairs_of_lines(const Cells& grid, const At& at, std::vector<CellSet>& sets)
       for (std::size_t place = 0; place < kDigits; ++place)
         next[place] = where[grid[at(b, place)] - std::size_t{1}];
       const auto both = [&](std::size_t place) {
-        return CellSet::of(static_cast<int>(at(a, place))) |
-               CellSet::of(static_cast<int>(at(b, place)));
+        return BandedCellSet::of(static_cast<int>(at(a, place))) |
+               BandedCellSet::of(static_cast<int>(at(b, place)));
       };
       add_orbits(next, next, both, sets);
     }
@@ -53,7 +53,7 @@ void pairs_of_lines(const Cells& grid, const At& at, std::vector<CellSet>& sets)
 
 }  // namespace
 
-void find_small_sets(const Cells& grid, std::vector<CellSet>& sets) {
+void find_small_sets(const Cells& grid, std::vector<BandedCellSet>& sets) {
   sets.clear();
   // By digit: column of a row; row of a column; row of a block.
   std::array<Nine, kDigits> column{}, row_of_column{}, row_of_block{};
@@ -73,7 +73,7 @@ void find_small_sets(const Cells& grid, std::vector<CellSet>& sets) {
         by_block[row] = row_of_block[b][block_of(row, column[a][row])];
       }
       const auto both = [&](std::size_t row) {
-        CellSet set;
+        BandedCellSet set;
         set.band[row / 3] = (1U << column[a][row] | 1U << column[b][row]) << 9 * (row % 3);
         return set;
       };
@@ -89,15 +89,15 @@ void find_small_sets(const Cells& grid, std::vector<CellSet>& sets) {
 void UnavoidableSets::begin(const Cells& grid) {
   find_small_sets(grid, small_);
   std::array<int, kCells + 1> begin{};  // by size
-  for (const CellSet& set : small_) ++begin[set.size()];
+  for (const BandedCellSet& set : small_) ++begin[set.size()];
   std::exclusive_scan(begin.begin(), begin.end(), begin.begin(), 0);
   sets_.resize(small_.size());
-  for (const CellSet& set : small_)
-    sets_[begin[static_cast<std::size_t>(set.size())]++] = Words(set);
+  for (const BandedCellSet& set : small_)
+    sets_[begin[static_cast<std::size_t>(set.size())]++] = CellWords(set);
 }
 
-bool UnavoidableSets::misses(const CellSet& clues) {
-  const Words all(clues);
+bool UnavoidableSets::misses(const BandedCellSet& clues) {
+  const CellWords all(clues);
   for (std::size_t i = 0; i < sets_.size(); ++i) {
     if (((sets_[i].low & all.low) | (sets_[i].high & all.high)) != 0) continue;
     if (i > 0) std::swap(sets_[i], sets_[i - 1 - (i - 1) / 4]);
@@ -106,10 +106,10 @@ bool UnavoidableSets::misses(const CellSet& clues) {
   return false;
 }
 
-CellSet UnavoidableSets::needed(const CellSet& clues) const {
-  const Words all(clues);
-  Words needed;
-  for (const Words& set : sets_) {
+BandedCellSet UnavoidableSets::needed(const BandedCellSet& clues) const {
+  const CellWords all(clues);
+  CellWords needed;
+  for (const CellWords& set : sets_) {
     const std::uint64_t low = set.low & all.low, high = set.high & all.high;
     if (((low & (low - 1)) | (high & (high - 1))) != 0 || (low != 0 && high != 0)) continue;
     needed.low |= low;
@@ -119,32 +119,33 @@ CellSet UnavoidableSets::needed(const CellSet& clues) const {
            static_cast<std::uint32_t>(needed.high)}};
 }
 
-CellSet Minimality::redundant(const Cells& clues, const Cells& solved, Solver& solver) {
-  const CellSet all = CellSet::of(clues);
+BandedCellSet RedundancyTest::redundant(const Cells& clues, const Cells& solved,
+                                        FastSolver& solver) {
+  const BandedCellSet all = BandedCellSet::of(clues);
   sets_.begin(solved);
   solved_ = solved;
-  CellSet redundant;
-  for (CellSet left = all & ~sets_.needed(all); !left.empty() && !solver.stopped();
+  BandedCellSet redundant;
+  for (BandedCellSet left = all & ~sets_.needed(all); !left.empty() && !solver.stopped();
        left.remove(left.front())) {
-    const CellSet alone = CellSet::of(left.front());
+    const BandedCellSet alone = BandedCellSet::of(left.front());
     if (!solver.other(all & ~alone, solved, left.front())) redundant = redundant | alone;
   }
   return redundant;
 }
 
-bool Minimality::is_minimal(const Cells& clues, const Cells& solved, const CellSet& needed,
-                            Solver& solver) {
+bool RedundancyTest::is_minimal(const Cells& clues, const Cells& solved,
+                                const BandedCellSet& needed, FastSolver& solver) {
   constexpr std::size_t kSetsOfGrid = 512;
-  const CellSet all = CellSet::of(clues);
+  const BandedCellSet all = BandedCellSet::of(clues);
   if (solved != solved_ || sets_.size() > kSetsOfGrid) {
     sets_.begin(solved);
     solved_ = solved;
   }
-  const CellSet left = all & ~(sets_.needed(all) | needed);
+  const BandedCellSet left = all & ~(sets_.needed(all) | needed);
   for (std::size_t i = 0; i < order_.size(); ++i) {
     const int cell = order_[i];
     if (!left.has(cell)) continue;
-    const auto set = solver.other(all & ~CellSet::of(cell), solved, cell);
+    const auto set = solver.other(all & ~BandedCellSet::of(cell), solved, cell);
     if (solver.stopped()) return false;
     if (!set) {
       std::rotate(order_.begin(), order_.begin() + static_cast<long>(i),
@@ -157,34 +158,34 @@ bool Minimality::is_minimal(const Cells& clues, const Cells& solved, const CellS
 }
 
 // Returns false when a stop was requested.
-bool Minimals::learn(const Cells& clues) {
+bool MinimalPuzzleSearch::learn(const Cells& clues) {
   if (clues == clues_) return true;
   proper_ = solver_.count(clues, 2) == 1;
   solved_ = solver_.solution();
-  all_ = CellSet::of(clues);
-  redundant_ = proper_ ? minimality_.redundant(clues, solved_, solver_) : CellSet();
+  all_ = BandedCellSet::of(clues);
+  redundant_ = proper_ ? minimality_.redundant(clues, solved_, solver_) : BandedCellSet();
   if (proper_) find_small_sets(solved_, sets_);
   clues_ = solver_.stopped() ? Cells{} : clues;
   return !solver_.stopped();
 }
 
-std::uint64_t Minimals::parts(const Cells& clues) {
+std::uint64_t MinimalPuzzleSearch::parts(const Cells& clues) {
   constexpr int kMostBits = 10;
   return learn(clues) && proper_ ? std::uint64_t{1} << std::min(redundant_.size(), kMostBits) : 0;
 }
 
-bool Minimals::find(const Cells& clues, std::uint64_t part, const Take& take) {
+bool MinimalPuzzleSearch::find(const Cells& clues, std::uint64_t part, const Consumer& take) {
   const std::uint64_t count = parts(clues);
   if (solver_.stopped()) return false;
   return count == 0 || decide(redundant_, all_ & ~redundant_, {}, part, count, take);
 }
 
 // Returns true if these clues without that of the cell have a solution in which the cell differs.
-bool Minimals::is_needed(const CellSet& among, int cell) {
+bool MinimalPuzzleSearch::is_needed(const BandedCellSet& among, int cell) {
   constexpr std::size_t kSetsKept = 1000;
-  const CellSet alone = CellSet::of(cell);
+  const BandedCellSet alone = BandedCellSet::of(cell);
   if (std::any_of(sets_.begin(), sets_.end(),
-                  [&](const CellSet& set) { return (set & among) == alone; }))
+                  [&](const BandedCellSet& set) { return (set & among) == alone; }))
     return true;
   const auto set = solver_.other(among & ~alone, solved_, cell);
   if (set && sets_.size() < kSetsKept) sets_.push_back(*set);
@@ -193,14 +194,14 @@ bool Minimals::is_needed(const CellSet& among, int cell) {
 
 // `open`: undecided clues. `staying`: the other clues left; `chosen`: those of them that could have
 // gone. `parts`: number of parts of this branch, one of which, `part`, is wanted.
-bool Minimals::decide(CellSet open, CellSet staying, CellSet chosen, std::uint64_t part,
-                      std::uint64_t parts, const Take& take) {
-  for (CellSet left = chosen; !left.empty(); left.remove(left.front())) {
+bool MinimalPuzzleSearch::decide(BandedCellSet open, BandedCellSet staying, BandedCellSet chosen,
+                                 std::uint64_t part, std::uint64_t parts, const Consumer& take) {
+  for (BandedCellSet left = chosen; !left.empty(); left.remove(left.front())) {
     if (!is_needed(staying, left.front())) return !solver_.stopped();
   }
   if (open.empty()) return take(kept(clues_, staying));
   const int cell = open.front();
-  const CellSet alone = CellSet::of(cell);
+  const BandedCellSet alone = BandedCellSet::of(cell);
   const bool needed = is_needed(open | staying, cell);
   if (solver_.stopped()) return false;
   open.remove(cell);
