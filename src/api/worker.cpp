@@ -431,7 +431,7 @@ bitwhip_code bitwhip_board(bitwhip_worker* worker, const char* line, size_t size
     }
     for (int h = 0; h < geometry.houses(); ++h)
       houses.push_back(api::house_row(geometry.house_name(h), geometry.house(h)));
-    const auto partial = [](const bitwhip::Layout::House& house) {
+    const auto partial = [](const bitwhip::BoardLayout::HouseCells& house) {
       return api::house_row(house.name, house.cells);
     };
     for (int c = 0; c < bitwhip::kCandidates; ++c) {

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kCellVariables = 81;
 
-void check_cells(const Layout& layout, const std::vector<std::uint8_t>& cells) {
+void check_cells(const BoardLayout& layout, const std::vector<std::uint8_t>& cells) {
   for (const std::uint8_t cell : cells) {
     if (!is_on_board(layout.size, cell))
       throw std::invalid_argument("a house with a cell that is not on the board");
@@ -20,11 +20,11 @@ void check_cells(const Layout& layout, const std::vector<std::uint8_t>& cells) {
     throw std::invalid_argument("a house whose cells are not in order");
 }
 
-bool occurs(const Layout& layout, Candidate c) {
+bool occurs(const BoardLayout& layout, Candidate c) {
   return c < kCandidates && is_on_board(layout.size, cell_of(c)) && digit_of(c) <= layout.size;
 }
 
-void check(const Layout& layout) {
+void check(const BoardLayout& layout) {
   if (layout.size < 2 || layout.size > 9)
     throw std::invalid_argument("a board of a size that is none");
   if (kCellVariables + layout.size * static_cast<int>(layout.houses.size()) > kMaxVariables) {
@@ -51,9 +51,9 @@ void check(const Layout& layout) {
 
 // Adds n houses of n cells: cell(h, k) is the k-th cell of house h.
 template <class Cell>
-void add_houses(Layout& layout, VariableKind kind, char letter, Cell cell) {
+void add_houses(BoardLayout& layout, VariableKind kind, char letter, Cell cell) {
   for (int h = 0; h < layout.size; ++h) {
-    Layout::House house{kind, letter + std::to_string(h + 1), {}};
+    BoardLayout::HouseCells house{kind, letter + std::to_string(h + 1), {}};
     for (int k = 0; k < layout.size; ++k)
       house.cells.push_back(static_cast<std::uint8_t>(cell(h, k)));
     layout.houses.push_back(house);
@@ -62,30 +62,30 @@ void add_houses(Layout& layout, VariableKind kind, char letter, Cell cell) {
 
 }  // namespace
 
-void Layout::add_rows() {
+void BoardLayout::add_rows() {
   add_houses(*this, VariableKind::rn, 'r', [](int row, int k) { return row * 9 + k; });
 }
 
-void Layout::add_columns() {
+void BoardLayout::add_columns() {
   add_houses(*this, VariableKind::cn, 'c', [](int column, int k) { return k * 9 + column; });
 }
 
-void Layout::add_blocks(int height, int width) {
+void BoardLayout::add_blocks(int height, int width) {
   const int across = size / width;
   add_houses(*this, VariableKind::bn, 'b', [&](int block, int k) {
     return (block / across * height + k / width) * 9 + block % across * width + k % width;
   });
 }
 
-Layout Layout::classic() {
-  Layout layout;
+BoardLayout BoardLayout::classic() {
+  BoardLayout layout;
   layout.add_rows();
   layout.add_columns();
   layout.add_blocks(3, 3);
   return layout;
 }
 
-Geometry::Geometry(const Layout& layout)
+Geometry::Geometry(const BoardLayout& layout)
     : size_(layout.size), houses_(layout.houses), partial_(layout.partial) {
   check(layout);
   const auto add_variable = [this](VariableKind kind, int values, auto candidate) {
@@ -131,7 +131,7 @@ void Geometry::find_memberships() {
   }
 }
 
-void Geometry::find_links(const Layout& layout) {
+void Geometry::find_links(const BoardLayout& layout) {
   linked_.resize(kCandidates);
   for (int v = 0; v < variables(); ++v) {
     for (const Candidate a : members(static_cast<Variable>(v))) {
@@ -174,7 +174,7 @@ void Geometry::extend(const Geometry& base, std::span<const CandidatePair> links
 }
 
 const Geometry& Geometry::classic() {
-  static const Geometry geometry(Layout::classic());
+  static const Geometry geometry(BoardLayout::classic());
   return geometry;
 }
 

@@ -44,19 +44,19 @@ struct CandidatePair {
 // alone; and links between any two candidates of different cells.
 //
 // Thread-safety: plain values.
-struct Layout {
-  struct House {
+struct BoardLayout {
+  struct HouseCells {
     VariableKind kind = VariableKind::other;  // of its variables
     // Name in paths: "r1", "c9", "b5", "x\", "w1", "d3".
     std::string name;
     std::vector<std::uint8_t> cells;  // in ascending order; n of a house, 2 to n of a partial one
 
-    friend bool operator==(const House&, const House&) = default;
+    friend bool operator==(const HouseCells&, const HouseCells&) = default;
   };
 
-  int size = 9;               // n, 4 to 9
-  std::vector<House> houses;  // rows, columns, blocks or regions, then all others
-  std::vector<House> partial;
+  int size = 9;                    // n, 4 to 9
+  std::vector<HouseCells> houses;  // rows, columns, blocks or regions, then all others
+  std::vector<HouseCells> partial;
   // In ascending order, each once, without those that houses, partial houses and cells imply.
   std::vector<CandidatePair> links;
 
@@ -65,19 +65,21 @@ struct Layout {
   void add_columns();
   void add_blocks(int height, int width);
 
-  static Layout classic();  // rows, columns, blocks
+  static BoardLayout classic();  // rows, columns, blocks
 
-  friend bool operator==(const Layout&, const Layout&) = default;
+  friend bool operator==(const BoardLayout&, const BoardLayout&) = default;
 };
 
 // Additions of one puzzle to a layout.
-struct Additions {
-  std::vector<Layout::House> houses{};   // regions of a jigsaw, colours, extra regions of n cells
-  std::vector<Layout::House> partial{};  // cages, extra regions and colours of fewer cells
+struct LayoutAdditions {
+  std::vector<BoardLayout::HouseCells>
+      houses{};  // regions of a jigsaw, colours, extra regions of n cells
+  std::vector<BoardLayout::HouseCells>
+      partial{};  // cages, extra regions and colours of fewer cells
   std::vector<CandidatePair> links{};
 
   bool empty() const { return houses.empty() && partial.empty() && links.empty(); }
-  friend bool operator==(const Additions&, const Additions&) = default;
+  friend bool operator==(const LayoutAdditions&, const LayoutAdditions&) = default;
 };
 
 // Returns true if the cell is on a board of that size.
@@ -88,7 +90,7 @@ class Geometry {
   // Throws std::invalid_argument for an invalid layout: a wrong size, cells off the board or
   // repeated, houses with other than n cells, more houses of the board or of a cell than the tables
   // hold, links within a cell or to digits that do not occur.
-  explicit Geometry(const Layout& layout);
+  explicit Geometry(const BoardLayout& layout);
 
   static const Geometry& classic();  // rows, columns, blocks: 324 variables
 
@@ -108,7 +110,7 @@ class Geometry {
     return static_cast<Variable>(81 + size_ * h + digit - 1);
   }
   // Returns the houses that hold each digit at most once, and so have no variables.
-  const std::vector<Layout::House>& partial_houses() const { return partial_; }
+  const std::vector<BoardLayout::HouseCells>& partial_houses() const { return partial_; }
   // Returns the house of a variable. Precondition: it is not a cell.
   int house_of(Variable v) const {
     BITWHIP_INVARIANT(81 <= v && v < variables());
@@ -163,10 +165,10 @@ class Geometry {
 
  private:
   void find_memberships();
-  void find_links(const Layout& layout);
+  void find_links(const BoardLayout& layout);
 
   int size_;
-  std::vector<Layout::House> houses_, partial_;
+  std::vector<BoardLayout::HouseCells> houses_, partial_;
   std::vector<VariableKind> kind_;
   std::vector<std::array<Candidate, kMaxValues>> member_;
   std::vector<std::uint8_t> values_;

@@ -11,7 +11,7 @@
 
 namespace bitwhip {
 
-GridTables::GridTables(const Geometry& geometry, Detail detail)
+GridTables::GridTables(const Geometry& geometry, SpacesDetail detail)
     : geometry_(&geometry),
       lanes_((geometry.variables() + 31) / 32 * 32),
       spaces_(geometry, detail),
@@ -122,25 +122,26 @@ int Grid::candidates() const {
 
 int Grid::open_candidates() const { return candidates() - decided_cells(); }
 
-PuzzleTables::PuzzleTables(const Layout& layout)
-    : base_(std::make_unique<Base>(layout, Detail::all)),
+PuzzleTables::PuzzleTables(const BoardLayout& layout)
+    : base_(std::make_unique<LayoutTables>(layout, SpacesDetail::all)),
       geometry_(std::make_shared<Geometry>(base_->geometry)),
       tables_(std::make_shared<GridTables>(base_->tables)) {
   tables_->extend(base_->tables, *geometry_, {});
 }
 
-void PuzzleTables::set(const Layout& layout, const Additions& additions) {
+void PuzzleTables::set(const BoardLayout& layout, const LayoutAdditions& additions) {
   // A line without houses of its own must not cost a copy of the layout.
   const bool has_houses = !additions.houses.empty() || !additions.partial.empty();
-  std::optional<Layout> with;
+  std::optional<BoardLayout> with;
   if (has_houses) {
     with = layout;
     with->houses.insert(with->houses.end(), additions.houses.begin(), additions.houses.end());
     with->partial.insert(with->partial.end(), additions.partial.begin(), additions.partial.end());
   }
-  if (const Layout& wanted = with ? *with : layout; !(wanted == base_->layout)) {
-    auto base = std::make_unique<Base>(has_houses ? *std::move(with) : layout,
-                                       has_houses ? Detail::links : Detail::all);
+  if (const BoardLayout& wanted = with ? *with : layout; !(wanted == base_->layout)) {
+    auto base =
+        std::make_unique<LayoutTables>(has_houses ? *std::move(with) : layout,
+                                       has_houses ? SpacesDetail::links : SpacesDetail::all);
     *geometry_ = base->geometry;
     *tables_ = base->tables;
     base_ = std::move(base);

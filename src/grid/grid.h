@@ -23,7 +23,7 @@ namespace bitwhip {
 
 class GridTables {
  public:
-  explicit GridTables(const Geometry& geometry, Detail detail = Detail::all);
+  explicit GridTables(const Geometry& geometry, SpacesDetail detail = SpacesDetail::all);
 
   // Replaces the extra links of earlier calls by those of one puzzle. `base`: these tables as they
   // were constructed. `geometry`: that of this object, already extended. Cost: a copy of some 100
@@ -128,26 +128,26 @@ class Grid {
 // change only in set().
 class PuzzleTables {
  public:
-  explicit PuzzleTables(const Layout& layout);
+  explicit PuzzleTables(const BoardLayout& layout);
 
   // Sets the tables for a puzzle of that layout with these additions. Throws std::invalid_argument
   // as Geometry does; the tables are then unchanged.
-  void set(const Layout& layout, const Additions& additions);
+  void set(const BoardLayout& layout, const LayoutAdditions& additions);
 
   // Always returns the same object.
   std::shared_ptr<const GridTables> tables() const { return tables_; }
 
  private:
-  struct Base {
-    Base(Layout with, Detail detail)
+  struct LayoutTables {
+    LayoutTables(BoardLayout with, SpacesDetail detail)
         : layout(std::move(with)), geometry(layout), tables(geometry, detail) {}
 
-    Layout layout;  // including the added houses and partial houses
+    BoardLayout layout;  // including the added houses and partial houses
     Geometry geometry;
     GridTables tables;
   };
 
-  std::unique_ptr<Base> base_;
+  std::unique_ptr<LayoutTables> base_;
   std::vector<CandidatePair> links_;    // beside those of the base
   std::shared_ptr<Geometry> geometry_;  // of tables_
   std::shared_ptr<GridTables> tables_;

@@ -81,9 +81,9 @@ simd::MaskTable full_row() {
 
 unsigned linking_kinds(VariableKind space) { return kAdjacentBy[static_cast<std::size_t>(space)]; }
 
-Spaces::Spaces(const Geometry& geometry, Detail detail) : links_(geometry.link_sets()) {
+Spaces::Spaces(const Geometry& geometry, SpacesDetail detail) : links_(geometry.link_sets()) {
   find_crossings(geometry);
-  if (detail == Detail::links) {
+  if (detail == SpacesDetail::links) {
     part_begin_.assign(static_cast<std::size_t>(geometry.variables()) + 1, 0);
     return;
   }
@@ -110,10 +110,10 @@ void Spaces::extend(const Spaces& base, const Geometry& geometry,
 }
 
 void Spaces::find_reached(const Geometry& geometry) {
-  reached_.assign(static_cast<std::size_t>(geometry.variables()), Masks{});
+  reached_.assign(static_cast<std::size_t>(geometry.variables()), ValueSetMasks{});
   for (Variable v = 0; v < geometry.variables(); ++v) {
     const auto members = geometry.members(v);
-    Masks& masks = reached_[v];
+    ValueSetMasks& masks = reached_[v];
     for (const unsigned all : values_linked_to(geometry, members)) {
       if (masks[all / 64] >> (all % 64) & 1) continue;
       for (unsigned part = all;; part = (part - 1) & all) {
@@ -131,7 +131,7 @@ bool Spaces::find_links_by_minirows(const Geometry& geometry) const {
     for (Candidate candidate = 0; candidate < kCandidates; ++candidate) {
       const unsigned values = linked[candidate];
       if (values == 0 || is_single_bit(values)) continue;
-      const auto covers = [&](const Part& part) {
+      const auto covers = [&](const MinirowPart& part) {
         const auto& [a, b] = halves(part.minirow);
         const Variable other = a.variable == variable ? b.variable : a.variable;
         return (values & ~unsigned{part.mask}) == 0 && contains(geometry.members(other), candidate);
@@ -238,9 +238,9 @@ void Spaces::find_minirows(const Geometry& geometry) {
       for (int digit = 1; digit <= geometry.size(); ++digit) {
         minirow_.push_back({candidate_of(shared[0], digit), candidate_of(shared[1], digit),
                             candidate_of(shared[2], digit)});
-        std::array<Half, 2> halves{Half{geometry.variable(a, digit), 0},
-                                   Half{geometry.variable(b, digit), 0}};
-        for (Half& half : halves) {
+        std::array<MinirowHalf, 2> halves{MinirowHalf{geometry.variable(a, digit), 0},
+                                          MinirowHalf{geometry.variable(b, digit), 0}};
+        for (MinirowHalf& half : halves) {
           for (int k = 0; k < geometry.size(); ++k) {
             const int cell = cell_of(geometry.candidate(half.variable, k));
             if (contains(shared, cell)) half.mask |= static_cast<std::uint16_t>(1u << k);
@@ -260,7 +260,7 @@ void Spaces::find_minirows(const Geometry& geometry) {
       drop(geometry, minirow_keep_[s], x);
     }
   }
-  std::vector<std::vector<Part>> parts(geometry.variables());
+  std::vector<std::vector<MinirowPart>> parts(geometry.variables());
   for (std::size_t s = 0; s < minirow_.size(); ++s) {
     for (const auto [v, mask] : halves_[s]) parts[v].push_back({mask, static_cast<Minirow>(s)});
   }

@@ -74,11 +74,11 @@ unsigned linking_kinds(VariableKind space);
 
 // Which tables to build. `links`: only links and crossings, without 2D spaces and minirows; takes a
 // tenth of the time.
-enum class Detail : std::uint8_t { all, links };
+enum class SpacesDetail : std::uint8_t { all, links };
 
 class Spaces {
  public:
-  explicit Spaces(const Geometry& geometry, Detail detail = Detail::all);
+  explicit Spaces(const Geometry& geometry, SpacesDetail detail = SpacesDetail::all);
 
   // Changes the extra links; see GridTables::extend(). Only links() follows the change, since it
   // refers to the geometry.
@@ -90,7 +90,7 @@ class Spaces {
     return links_[c];
   }
   const CandidateSet& links(VariableKind space, Candidate c) const {
-    // Missing with Detail::links.
+    // Missing with SpacesDetail::links.
     BITWHIP_INVARIANT(c < adjacent_[static_cast<std::size_t>(space)].size());
     return adjacent_[static_cast<std::size_t>(space)][c];
   }
@@ -119,11 +119,11 @@ class Spaces {
     return minirow_[s];
   }
   // A minirow as part of one of its two variables.
-  struct Half {
+  struct MinirowHalf {
     Variable variable;
     std::uint16_t mask;
   };
-  const std::array<Half, 2>& halves(Minirow s) const {
+  const std::array<MinirowHalf, 2>& halves(Minirow s) const {
     BITWHIP_INVARIANT(s < minirows());
     return halves_[s];
   }
@@ -139,11 +139,11 @@ class Spaces {
   }
   const simd::MaskTable* minirow_keep_rows() const { return minirow_keep_.data(); }
   // A minirow within a variable, as a mask of its values.
-  struct Part {
+  struct MinirowPart {
     std::uint16_t mask;
     Minirow minirow;
   };
-  std::span<const Part> parts(Variable v) const {
+  std::span<const MinirowPart> parts(Variable v) const {
     return {parts_.data() + part_begin_[v], parts_.data() + part_begin_[v + 1]};
   }
   static constexpr std::size_t kMaxParts = 16;  // per variable
@@ -159,7 +159,7 @@ class Spaces {
   bool find_links_by_minirows(const Geometry& geometry) const;
   void find_reached(const Geometry& geometry);
 
-  using Masks = std::array<std::uint64_t, 8>;  // a bit for every set of values
+  using ValueSetMasks = std::array<std::uint64_t, 8>;  // a bit for every set of values
 
   bool links_by_minirows_ = false;
   const CandidateSet* links_;  // of the geometry
@@ -168,14 +168,14 @@ class Spaces {
   std::vector<Crossing> crossings_;
   std::vector<LooseCrossing> loose_;
   std::vector<std::array<Candidate, 3>> minirow_;
-  std::vector<std::array<Half, 2>> halves_;
+  std::vector<std::array<MinirowHalf, 2>> halves_;
   std::vector<CandidateSet> minirow_links_;
   std::vector<simd::MaskTable> minirow_keep_;
-  std::vector<Part> parts_;
+  std::vector<MinirowPart> parts_;
   std::vector<std::uint32_t> part_begin_;
   std::vector<simd::MaskTable> part_masks_;
   // By variable: the sets to which some candidate outside is linked; empty for the classic grid.
-  std::vector<Masks> reached_;
+  std::vector<ValueSetMasks> reached_;
 };
 
 }  // namespace bitwhip

@@ -67,16 +67,17 @@ std::string picture(int size, const Cells& cells) {
 
 // Appends houses in as many drawings as are needed for no two in one to share a cell. A cell shows
 // the last character of the name of its house.
-void append_houses(std::string& out, int size, std::vector<Layout::House> houses,
+void append_houses(std::string& out, int size, std::vector<BoardLayout::HouseCells> houses,
                    std::string_view what) {
   // Rows, columns and blocks are known to everybody.
-  std::erase_if(houses,
-                [](const Layout::House& house) { return house.kind != VariableKind::other; });
+  std::erase_if(houses, [](const BoardLayout::HouseCells& house) {
+    return house.kind != VariableKind::other;
+  });
   while (!houses.empty()) {
     Cells cells;
     std::string names;
-    std::vector<Layout::House> later;
-    for (Layout::House& house : houses) {
+    std::vector<BoardLayout::HouseCells> later;
+    for (BoardLayout::HouseCells& house : houses) {
       if (std::any_of(house.cells.begin(), house.cells.end(),
                       [&](std::uint8_t cell) { return !cells[cell].empty(); })) {
         later.push_back(std::move(house));
@@ -91,7 +92,7 @@ void append_houses(std::string& out, int size, std::vector<Layout::House> houses
 }
 
 // Appends a drawing of the candidates that one candidate sees by extra links.
-void append_links(std::string& out, const Layout& layout, int from) {
+void append_links(std::string& out, const BoardLayout& layout, int from) {
   std::array<std::size_t, kDigits + 1> count{};
   const auto other_end = [from](const CandidatePair& pair, int digit) {
     const Candidate here = candidate_of(from, digit);
@@ -249,7 +250,7 @@ std::string variant_page(const NameInfo& row) {
   int size = variant::kMostSize;
   while ((row.sizes & variant::size_bit(size)) == 0) --size;
   // There is no drawing if the name needs others to be valid for the size.
-  Layout layout;
+  BoardLayout layout;
   try {
     layout = shown.layout(size);
   } catch (const std::invalid_argument&) {

@@ -18,8 +18,8 @@ namespace {
 // An alias for JSON objects that keep the order of insertion.
 using io::Json;
 
-std::vector<Layout> layouts_of(const variant::Variant& variant) {
-  std::vector<Layout> layouts;
+std::vector<BoardLayout> layouts_of(const variant::Variant& variant) {
+  std::vector<BoardLayout> layouts;
   for (int size = variant::kLeastSize; size <= variant::kMostSize; ++size) {
     try {
       layouts.push_back(variant.layout(size));
@@ -32,14 +32,14 @@ std::vector<Layout> layouts_of(const variant::Variant& variant) {
 // Returns a hash over a text of all houses, partial houses and links of the boards of a variant. It
 // is the same on every machine and for every instruction set. It does not cover the fields of the
 // lines, which the hash of the input covers.
-std::string tables_sha256(const std::vector<Layout>& layouts) {
+std::string tables_sha256(const std::vector<BoardLayout>& layouts) {
   io::Sha256 hash;
   const auto add = [&hash](const std::string& text) { hash.update(text.data(), text.size()); };
-  for (const Layout& layout : layouts) {
+  for (const BoardLayout& layout : layouts) {
     add(fmt::format("size {}\n", layout.size));
-    for (const Layout::House& house : layout.houses)
+    for (const BoardLayout::HouseCells& house : layout.houses)
       add(fmt::format("house {} {}\n", house.name, joined(house.cells, " ")));
-    for (const Layout::House& house : layout.partial)
+    for (const BoardLayout::HouseCells& house : layout.partial)
       add(fmt::format("partial {} {}\n", house.name, joined(house.cells, " ")));
     for (const CandidatePair& pair : layout.links) add(fmt::format("link {} {}\n", pair.a, pair.b));
   }
@@ -49,8 +49,8 @@ std::string tables_sha256(const std::vector<Layout>& layouts) {
 // Returns the facts of a variant: name, hash, and for each valid size the numbers of CSP-variables
 // and of extra links.
 Json variant_facts(const variant::Variant& variant) {
-  const std::vector<Layout> layouts = layouts_of(variant);
-  const auto board = [](const Layout& layout) -> Json {
+  const std::vector<BoardLayout> layouts = layouts_of(variant);
+  const auto board = [](const BoardLayout& layout) -> Json {
     const batch::BoardCounts counts = batch::count_board(Geometry(layout));
     return {{"size", layout.size}, {"variables", counts.variables}, {"links", counts.links}};
   };

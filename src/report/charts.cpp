@@ -141,9 +141,9 @@ struct GridPicture {
   std::array<int, kCells> region{};            // from 1; 0: none
 };
 
-void add_regions(GridPicture& picture, const std::vector<Layout::House>& houses) {
+void add_regions(GridPicture& picture, const std::vector<BoardLayout::HouseCells>& houses) {
   int number = 0;
-  for (const Layout::House& house : houses) {
+  for (const BoardLayout::HouseCells& house : houses) {
     if (house.kind != VariableKind::bn) continue;
     ++number;
     for (const std::uint8_t cell : house.cells) {
@@ -192,7 +192,7 @@ GridPicture picture_of(const std::string& puzzle, const std::string& variant) {
     if (const GridPicture picture = of_variant(puzzle, variant); picture.size > 0) return picture;
   } else if (const auto classic = parse_puzzle(puzzle)) {
     GridPicture picture{9, classic->cell, {}};
-    add_regions(picture, Layout::classic().houses);
+    add_regions(picture, BoardLayout::classic().houses);
     return picture;
   }
   return of_word(puzzle.substr(0, puzzle.find(' ')));

@@ -140,7 +140,7 @@ struct ChainLanes {
 inline Candidate ghost_beside(const GridTables& tables, const CandidateSet& present,
                               const LaneSearchOptions& options, Candidate c, Candidate target) {
   for (const auto& [variable, value] : tables.geometry().memberships(c)) {
-    for (const Spaces::Part& part : tables.spaces().parts(variable)) {
+    for (const Spaces::MinirowPart& part : tables.spaces().parts(variable)) {
       if (!(part.mask >> value & 1)) continue;
       for (const Candidate other : tables.spaces().members(part.minirow)) {
         if (other != c && options.is_ghost(other, present, target)) return other;

@@ -28,7 +28,7 @@ struct Pass;
 
 class GCandidates {
  public:
-  using Half = Spaces::Half;
+  using Half = Spaces::MinirowHalf;
 
  private:
   struct NumberedGroup {

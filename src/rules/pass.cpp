@@ -16,7 +16,7 @@ Pass::Pass(const GridTables& tables) : g_candidates(tables) {
   if (!tables.geometry().four_layers() || !spaces.links_by_minirows()) return;
   for (Variable v = 0; v < tables.geometry().variables(); ++v) {
     bool later = !spaces.parts(v).empty();
-    for (const Spaces::Part& part : spaces.parts(v)) {
+    for (const Spaces::MinirowPart& part : spaces.parts(v)) {
       for (const auto& half : spaces.halves(part.minirow)) later &= half.variable <= v;
     }
     may_be_twin_.word[v / 64] |= std::uint64_t{later} << v % 64;
@@ -56,7 +56,7 @@ constexpr int kMostInMinirow = 3;
 // Returns an earlier variable with the same candidates (both lie within their minirow), or the
 // variable itself if there is none.
 Variable twin_of(const Spaces& spaces, const Grid& grid, Variable v) {
-  for (const Spaces::Part& part : spaces.parts(v)) {
+  for (const Spaces::MinirowPart& part : spaces.parts(v)) {
     if (grid.mask(v) & ~unsigned{part.mask}) continue;
     const auto& halves = spaces.halves(part.minirow);
     const auto& [other, mask] = halves[halves[0].variable == v];

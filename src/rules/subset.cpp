@@ -149,7 +149,7 @@ bool each_fish(const Position& position, const Crossing& crossing, int n, const 
     if (lane[crossing.cover[i]]) open |= 1u << i;
     if (lane[crossing.base[i]]) lines |= 1u << i;
   }
-  const auto take = [&](unsigned bases, int fin, unsigned covers, const Spaces::Part& part) {
+  const auto take = [&](unsigned bases, int fin, unsigned covers, const Spaces::MinirowPart& part) {
     CandidateSet removed;
     for (unsigned rest = covers & part.mask; rest; rest &= rest - 1) {
       const Variable line = crossing.cover[std::countr_zero(rest)];
@@ -168,7 +168,7 @@ bool each_fish(const Position& position, const Crossing& crossing, int n, const 
     for (unsigned rest = lines & ~within; rest; rest &= rest - 1) {
       const int fin = std::countr_zero(rest);
       const unsigned mask = lane[crossing.base[fin]];
-      for (const Spaces::Part& part : spaces.parts(crossing.base[fin])) {
+      for (const Spaces::MinirowPart& part : spaces.parts(crossing.base[fin])) {
         if ((mask & ~covers & ~part.mask) || !(covers & part.mask)) continue;
         if (each_choice(within, n - 1, 1u << fin,
                         [&](unsigned bases) { return take(bases, fin, covers, part); }))

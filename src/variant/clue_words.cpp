@@ -246,11 +246,12 @@ void read_clone(Draft& draft, ClueOptions& options) {
 
 // Adds the house of those cells under the next name of its kind, unless it exists already. A single
 // cell is no house.
-void add_house(Draft& draft, std::vector<Layout::House>& houses, char letter, int& named,
+void add_house(Draft& draft, std::vector<BoardLayout::HouseCells>& houses, char letter, int& named,
                const std::vector<int>& cells) {
   BITWHIP_INVARIANT(std::is_sorted(cells.begin(), cells.end()) &&
                     static_cast<int>(cells.size()) <= draft.size);
-  Layout::House house{VariableKind::other, phrase(letter, named + 1), {cells.begin(), cells.end()}};
+  BoardLayout::HouseCells house{
+      VariableKind::other, phrase(letter, named + 1), {cells.begin(), cells.end()}};
   if (cells.size() < 2 ||
       !draft.known.emplace(&houses == &draft.additions.houses ? 'h' : 'p', house.cells).second)
     return;

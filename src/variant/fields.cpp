@@ -224,7 +224,7 @@ void read_colours(Draft& draft, Words& words) {
     if (cells.size() > n)
       malformed("colour ", symbol, " has ", counted(cells.size(), "cell"), " where ", n,
                 " at most can differ");
-    Layout::House house{VariableKind::other, phrase("k", ++number), cells};
+    BoardLayout::HouseCells house{VariableKind::other, phrase("k", ++number), cells};
     // A colour of one cell has no effect.
     if (cells.size() > 1)
       (cells.size() == n ? draft.additions.houses : draft.additions.partial)

@@ -126,8 +126,8 @@ struct Draft {
   }
 
   int size;
-  Puzzle puzzle;        // givens are counted at the end
-  Additions additions;  // links are filled in from `relations` at the end
+  Puzzle puzzle;              // givens are counted at the end
+  LayoutAdditions additions;  // links are filled in from `relations` at the end
   Relations relations;
   ForbiddenPairs not_less;
   // State of the clue words (clue_words.h).

@@ -18,23 +18,23 @@ namespace {
 
 // Adds the house whose k-th cell is cell(k), for k below n.
 template <class CellAt>
-void add_house(Layout& layout, std::string name, CellAt cell) {
-  Layout::House house{VariableKind::other, std::move(name), {}};
+void add_house(BoardLayout& layout, std::string name, CellAt cell) {
+  BoardLayout::HouseCells house{VariableKind::other, std::move(name), {}};
   for (int k = 0; k < layout.size; ++k) house.cells.push_back(cell(k));
   std::sort(house.cells.begin(), house.cells.end());
   layout.houses.push_back(std::move(house));
 }
 
 // Adds a house by places in two digits: 25 is row 2, column 5.
-void add_places(std::vector<Layout::House>& houses, std::string name,
+void add_places(std::vector<BoardLayout::HouseCells>& houses, std::string name,
                 const std::vector<int>& places) {
-  Layout::House& house =
-      houses.emplace_back(Layout::House{VariableKind::other, std::move(name), {}});
+  BoardLayout::HouseCells& house =
+      houses.emplace_back(BoardLayout::HouseCells{VariableKind::other, std::move(name), {}});
   for (const int place : places) house.cells.push_back(board_cell(place / 10 - 1, place % 10 - 1));
 }
 
 template <bool kFalling>
-void add_diagonal(Layout& layout) {
+void add_diagonal(BoardLayout& layout) {
   add_house(layout, kFalling ? "x\\" : "x/",
             [last = layout.size - 1](int k) { return board_cell(k, kFalling ? k : last - k); });
 }
@@ -42,7 +42,7 @@ void add_diagonal(Layout& layout) {
 // The first four have rows 2 to 4 or 6 to 8, and the same columns. The other five, which have rows
 // or columns 1, 5, 9, follow from them.
 template <int kCount>
-void add_windows(Layout& layout) {
+void add_windows(BoardLayout& layout) {
   constexpr int kLines[3][3] = {{1, 2, 3}, {5, 6, 7}, {0, 4, 8}};
   constexpr int kWindows[9][2] = {{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 2},
                                   {1, 2}, {2, 0}, {2, 1}, {2, 2}};
@@ -53,21 +53,21 @@ void add_windows(Layout& layout) {
   }
 }
 
-void add_asterisk(Layout& layout) {
+void add_asterisk(BoardLayout& layout) {
   add_places(layout.houses, "a1", {25, 33, 37, 52, 55, 58, 73, 77, 85});
 }
 
-void add_centre_dot(Layout& layout) {
+void add_centre_dot(BoardLayout& layout) {
   add_places(layout.houses, "m1", {22, 25, 28, 52, 55, 58, 82, 85, 88});
 }
 
-void add_girandola(Layout& layout) {
+void add_girandola(BoardLayout& layout) {
   add_places(layout.houses, "g1", {11, 19, 25, 52, 55, 58, 85, 91, 99});
 }
 
 // The first four have eight cells, the others five. Of each four, two descend and two ascend.
 template <int kCount>
-void add_broken_diagonals(Layout& layout) {
+void add_broken_diagonals(BoardLayout& layout) {
   constexpr int kFirst[] = {12, 21, 18, 29, 15, 51, 15, 59},
                 kLast[] = {89, 98, 81, 92, 59, 95, 51, 95};
   for (int i = 0; i < kCount; ++i) {
@@ -78,7 +78,7 @@ void add_broken_diagonals(Layout& layout) {
   }
 }
 
-void add_disjoint_groups(Layout& layout) {
+void add_disjoint_groups(BoardLayout& layout) {
   const BlockShape shape = block_shape(layout.size);
   const int across = layout.size / shape.width;
   for (int place = 0; place < layout.size; ++place) {
@@ -89,7 +89,7 @@ void add_disjoint_groups(Layout& layout) {
   }
 }
 
-void add_wrapped_diagonals(Layout& layout) {
+void add_wrapped_diagonals(BoardLayout& layout) {
   const int size = layout.size;
   for (const bool falling : {true, false}) {
     for (int start = 0; start < size; ++start) {

@@ -102,7 +102,7 @@ struct NameInfo {
   unsigned traits = 0;
   std::array<std::string_view, 2> parts{};     // it is short for these names
   std::array<std::string_view, 4> includes{};  // redundant beside it
-  void (*houses)(Layout& layout) = nullptr;
+  void (*houses)(BoardLayout& layout) = nullptr;
   void (*links)(Relations& relations, bool wraps) = nullptr;
   void (*read)(Draft& draft, Words& words) = nullptr;
 

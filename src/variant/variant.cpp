@@ -28,7 +28,7 @@ class SharedHouses {
   template <class Board>
   void add(const Board& board) {
     for (const auto* houses : {&board.houses, &board.partial}) {
-      for (const Layout::House& house : *houses) {
+      for (const BoardLayout::HouseCells& house : *houses) {
         std::bitset<kCells> cells;
         for (const std::uint8_t cell : house.cells) cells.set(cell);
         for (const std::uint8_t cell : house.cells) shared_[cell] |= cells;
@@ -49,7 +49,7 @@ class SharedHouses {
 };
 
 struct Board {
-  Layout layout;
+  BoardLayout layout;
   SharedHouses shared;
 };
 
@@ -68,7 +68,7 @@ void add_links(const ChosenNames& chosen, bool of_line, Relations& relations) {
 // Returns the board of names without a line. The names must allow the size.
 Board board_of(const ChosenNames& chosen, int size) {
   Board board;
-  Layout& layout = board.layout;
+  BoardLayout& layout = board.layout;
   layout.size = size;
   layout.add_rows();
   layout.add_columns();
@@ -95,11 +95,13 @@ void append(List& list, const List& more) {
 }
 
 // Returns the layout and the additions as additions to rows and columns.
-Additions beyond_lines(const Layout& layout, const Additions& additions) {
-  Additions all{{layout.houses.begin() + 2 * layout.size, layout.houses.end()}, layout.partial, {}};
+LayoutAdditions beyond_lines(const BoardLayout& layout, const LayoutAdditions& additions) {
+  LayoutAdditions all{
+      {layout.houses.begin() + 2 * layout.size, layout.houses.end()}, layout.partial, {}};
   append(all.houses, additions.houses);
-  std::stable_partition(all.houses.begin(), all.houses.end(),
-                        [](const Layout::House& house) { return house.kind == VariableKind::bn; });
+  std::stable_partition(
+      all.houses.begin(), all.houses.end(),
+      [](const BoardLayout::HouseCells& house) { return house.kind == VariableKind::bn; });
   append(all.partial, additions.partial);
   std::merge(layout.links.begin(), layout.links.end(), additions.links.begin(),
              additions.links.end(), std::back_inserter(all.links));
@@ -278,7 +280,7 @@ bool Variant::houses_alone() const {
 
 bool Variant::reads_parity() const { return parts_->chosen.has(kParity); }
 
-const Layout& Variant::layout(int size) const {
+const BoardLayout& Variant::layout(int size) const {
   if (size < kLeastSize || size > kMostSize) throw std::invalid_argument("boards are 4x4 to 9x9");
   if (const std::string why = parts_->chosen.why_not(size); !why.empty())
     throw std::invalid_argument(why);

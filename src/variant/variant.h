@@ -17,7 +17,7 @@ struct VariantPuzzle {
   // Cells outside the board hold digit 1 and do not count as givens. `marks`: some cell is neither
   // a given nor blank.
   Puzzle puzzle;
-  Additions additions;  // to Variant::layout(size)
+  LayoutAdditions additions;  // to Variant::layout(size)
 };
 
 // Reason why a line is no puzzle of the variant. Thrown by readers of parts of a line.
@@ -53,7 +53,7 @@ class Variant {
   // size, as long as the variant lives. Links that depend on the marks of a line (nc beside dots)
   // are not included but come with each line. fpuzzles has only rows and columns. Throws
   // std::invalid_argument for a size that the names do not allow; read() never returns one.
-  const Layout& layout(int size) const;
+  const BoardLayout& layout(int size) const;
 
   // Parses the fields of a line: all before its first tab, without line end, since records show
   // them unchanged. A link of the layout is kept even if a house of the line holds both cells. For

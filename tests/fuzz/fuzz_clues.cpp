@@ -38,8 +38,8 @@ void check_candidate(Candidate candidate, int size) {
           "a candidate of the board");
 }
 
-void check_houses(const std::vector<Layout::House>& houses, int size, std::size_t least) {
-  for (const Layout::House& house : houses) {
+void check_houses(const std::vector<BoardLayout::HouseCells>& houses, int size, std::size_t least) {
+  for (const BoardLayout::HouseCells& house : houses) {
     require(house.cells.size() >= least && house.cells.size() <= static_cast<std::size_t>(size),
             "as many cells as a house may have");
     for (const int cell : house.cells) check_candidate(candidate_of(cell, 1), size);

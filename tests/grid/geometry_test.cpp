@@ -110,7 +110,7 @@ TEST_CASE("geometry: both diagonals as houses") {
 }
 
 TEST_CASE("geometry: a cell has as many houses as the tables hold") {
-  Layout layout = Layout::classic();
+  BoardLayout layout = BoardLayout::classic();
   for (int house = 4; house < kMaxMemberships; ++house)
     layout.houses.push_back(
         {VariableKind::other, "e" + std::to_string(house), {0, 10, 20, 30, 40, 50, 60, 70, 80}});
@@ -121,7 +121,7 @@ TEST_CASE("geometry: a cell has as many houses as the tables hold") {
 }
 
 TEST_CASE("geometry: a board of one house") {
-  Layout layout;
+  BoardLayout layout;
   layout.houses = {{VariableKind::rn, "r1", {0, 1, 2, 3, 4, 5, 6, 7, 8}}};
   const Geometry geometry(layout);
   CHECK(geometry.variables() == 90);

@@ -30,7 +30,7 @@ inline oracle::Board board_of(const Geometry& geometry) {
 
 // The classic grid with random links between candidates that are not both part of the solution of a
 // puzzle.
-inline Layout linked(const std::string& puzzle, std::mt19937& random) {
+inline BoardLayout linked(const std::string& puzzle, std::mt19937& random) {
   constexpr std::size_t kLinks = 150;
   std::string solution;
   oracle::solutions(oracle::Board::classic(), puzzle, 2, &solution);
@@ -45,7 +45,7 @@ inline Layout linked(const std::string& puzzle, std::mt19937& random) {
         !(is_true(a) && is_true(b)))
       links.insert({a, b});
   }
-  Layout layout = Layout::classic();
+  BoardLayout layout = BoardLayout::classic();
   layout.links.assign(links.begin(), links.end());
   return layout;
 }

@@ -11,8 +11,9 @@ namespace bitwhip::testing {
 
 inline const Geometry& diagonal_geometry() {
   static const Geometry geometry([] {
-    Layout layout = Layout::classic();
-    Layout::House falling{VariableKind::other, "x\\", {}}, rising{VariableKind::other, "x/", {}};
+    BoardLayout layout = BoardLayout::classic();
+    BoardLayout::HouseCells falling{VariableKind::other, "x\\", {}},
+        rising{VariableKind::other, "x/", {}};
     for (int k = 0; k < 9; ++k) {
       falling.cells.push_back(static_cast<std::uint8_t>(k * 10));
       rising.cells.push_back(static_cast<std::uint8_t>(k * 8 + 8));

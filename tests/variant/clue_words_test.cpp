@@ -299,7 +299,7 @@ TEST_CASE("clue words: cages and extra regions") {
       "extraregion:r1c2r2c4r3c3r4c1 cage:r1c1r2c2",
       4);
   CHECK(all.links.empty());
-  using House = Layout::House;
+  using House = BoardLayout::HouseCells;
   CHECK(all.draft.additions.houses ==
         std::vector<House>{{VariableKind::other, "e2", {1, 12, 20, 27}}});
   CHECK(all.draft.additions.partial == std::vector<House>{{VariableKind::other, "q1", {0, 10}},

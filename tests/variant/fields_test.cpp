@@ -21,9 +21,9 @@ const std::string kMap4 = "AABBACBBACCDCDDD";
 const std::string kMap9 =
     "000122222301122444301122564301155564301157764305557764305887764333887764888887666";
 
-std::vector<std::string> names_of(const std::vector<Layout::House>& houses) {
+std::vector<std::string> names_of(const std::vector<BoardLayout::HouseCells>& houses) {
   std::vector<std::string> names;
-  for (const Layout::House& house : houses) names.push_back(house.name);
+  for (const BoardLayout::HouseCells& house : houses) names.push_back(house.name);
   return names;
 }
 
@@ -33,7 +33,7 @@ int cell_at(int r, int c) { return 9 * (r - 1) + c - 1; }
 // beside what the names alone link.
 void check_relation(const Variant& variant, const VariantPuzzle& read, int a, int b,
                     const std::function<bool(int v, int w)>& forbidden) {
-  const Layout& layout = variant.layout(read.size);
+  const BoardLayout& layout = variant.layout(read.size);
   check_shape(layout, read.additions);
   const Linked before(layout), after(layout, read.additions);
   for (int v = 1; v <= read.size; ++v) {
@@ -64,7 +64,8 @@ TEST_CASE("jigsaw: regions replace the blocks") {
           Cells{cell_at(1, 1), cell_at(1, 2), cell_at(2, 1), cell_at(3, 1)});
     CHECK(cells_of(read.additions.houses[3]) ==
           Cells{cell_at(3, 4), cell_at(4, 2), cell_at(4, 3), cell_at(4, 4)});
-    for (const Layout::House& house : read.additions.houses) CHECK(house.kind == VariableKind::bn);
+    for (const BoardLayout::HouseCells& house : read.additions.houses)
+      CHECK(house.kind == VariableKind::bn);
     CHECK(read.additions.partial.empty());
     CHECK(read.additions.links.empty());
   }
@@ -83,7 +84,8 @@ TEST_CASE("jigsaw: regions beside the blocks have names of their own") {
   CHECK(names_of(read.additions.houses) ==
         std::vector<std::string>{"j1", "j2", "j3", "j4", "j5", "j6", "j7", "j8", "j9"});
   CHECK(variant.layout(9).houses.size() == 27);
-  for (const Layout::House& house : read.additions.houses) CHECK(house.kind == VariableKind::other);
+  for (const BoardLayout::HouseCells& house : read.additions.houses)
+    CHECK(house.kind == VariableKind::other);
   check_shape(variant.layout(9), read.additions);
 }
 

@@ -27,7 +27,7 @@ Cells where(int size, const std::function<bool(int r, int c)>& inside) {
 }
 
 // Houses of the layout beyond rows, columns and, where it has them, blocks.
-std::vector<std::string> further(const Layout& layout, bool blocks = true) {
+std::vector<std::string> further(const BoardLayout& layout, bool blocks = true) {
   std::vector<std::string> list;
   for (std::size_t i = static_cast<std::size_t>(layout.size * (blocks ? 3 : 2));
        i < layout.houses.size(); ++i)
@@ -41,10 +41,10 @@ std::vector<std::string> numbered(const std::string& name, int count) {
   return list;
 }
 
-const Layout& layout_of(std::string_view names, int size = 9) {
+const BoardLayout& layout_of(std::string_view names, int size = 9) {
   static std::list<Variant> kept;  // a layout belongs to its variant, which must not move
   kept.emplace_back(names);
-  const Layout& layout = kept.back().layout(size);
+  const BoardLayout& layout = kept.back().layout(size);
   check_shape(layout);
   return layout;
 }
@@ -53,7 +53,7 @@ const Layout& layout_of(std::string_view names, int size = 9) {
 
 TEST_CASE("houses: rows and columns of each size") {
   for (int size = 4; size <= 9; ++size) {
-    const Layout& layout = layout_of("latin", size);
+    const BoardLayout& layout = layout_of("latin", size);
     CHECK(layout.size == size);
     REQUIRE(layout.houses.size() == static_cast<std::size_t>(2 * size));
     CHECK(layout.partial.empty());
@@ -74,7 +74,7 @@ TEST_CASE("houses: blocks of 2 x 2, 2 x 3, 2 x 4 and 3 x 3") {
     int size, height, width;
   };
   for (const Shape shape : {Shape{4, 2, 2}, Shape{6, 2, 3}, Shape{8, 2, 4}, Shape{9, 3, 3}}) {
-    const Layout& layout = layout_of("classic", shape.size);
+    const BoardLayout& layout = layout_of("classic", shape.size);
     CHECK(layout.houses.size() == static_cast<std::size_t>(3 * shape.size));
     int block = 0;
     for (int top = 1; top <= shape.size; top += shape.height) {
@@ -94,7 +94,7 @@ TEST_CASE("houses: blocks of 2 x 2, 2 x 3, 2 x 4 and 3 x 3") {
 
 TEST_CASE("houses: diagonals") {
   for (int size = 4; size <= 9; ++size) {
-    const Layout& both = layout_of("latin,x", size);
+    const BoardLayout& both = layout_of("latin,x", size);
     CHECK(further(both, false) == std::vector<std::string>{"x\\", "x/"});
     CHECK(house(both, "x\\") == where(size, [](int r, int c) { return r == c; }));
     CHECK(house(both, "x/") == where(size, [size](int r, int c) { return r + c == size + 1; }));
@@ -105,9 +105,9 @@ TEST_CASE("houses: diagonals") {
 
 TEST_CASE("houses: windows") {
   const auto group = [](int i) { return i == 1 || i == 5 || i == 9 ? 3 : i < 5 ? 1 : 2; };
-  const Layout& nine = layout_of("windoku");
+  const BoardLayout& nine = layout_of("windoku");
   CHECK(further(nine) == numbered("w", 9));
-  const Layout& four = layout_of("windoku4");
+  const BoardLayout& four = layout_of("windoku4");
   CHECK(further(four) == numbered("w", 4));
   std::set<Cells> expected, found;
   for (int i = 1; i <= 3; ++i) {
@@ -126,7 +126,7 @@ TEST_CASE("houses: windows") {
 TEST_CASE("houses: disjoint groups") {
   for (const auto& [size, height, width] :
        {std::array{4, 2, 2}, std::array{6, 2, 3}, std::array{8, 2, 4}, std::array{9, 3, 3}}) {
-    const Layout& layout = layout_of("disjoint", size);
+    const BoardLayout& layout = layout_of("disjoint", size);
     CHECK(further(layout) == numbered("d", size));
     int place = 0;
     for (int down = 0; down < height; ++down) {
@@ -141,7 +141,7 @@ TEST_CASE("houses: disjoint groups") {
 }
 
 TEST_CASE("houses: asterisk, centre dot, girandola") {
-  const Layout& asterisk = layout_of("asterisk");
+  const BoardLayout& asterisk = layout_of("asterisk");
   CHECK(further(asterisk) == std::vector<std::string>{"a1"});
   CHECK(house(asterisk, "a1") == drawn("........."
                                        "....#...."
@@ -152,10 +152,10 @@ TEST_CASE("houses: asterisk, centre dot, girandola") {
                                        "..#...#.."
                                        "....#...."
                                        "........."));
-  const Layout& dot = layout_of("centredot");
+  const BoardLayout& dot = layout_of("centredot");
   CHECK(further(dot) == std::vector<std::string>{"m1"});
   CHECK(house(dot, "m1") == where(9, [](int r, int c) { return r % 3 == 2 && c % 3 == 2; }));
-  const Layout& girandola = layout_of("girandola");
+  const BoardLayout& girandola = layout_of("girandola");
   CHECK(further(girandola) == std::vector<std::string>{"g1"});
   CHECK(house(girandola, "g1") == drawn("#.......#"
                                         "....#...."
@@ -174,9 +174,9 @@ TEST_CASE("houses: broken diagonals are partial houses") {
   for (const int s : {9, 11}) eight.insert(where(9, [s](int r, int c) { return r + c == s; }));
   for (const int d : {-4, 4}) five.insert(where(9, [d](int r, int c) { return r - c == d; }));
   for (const int s : {6, 14}) five.insert(where(9, [s](int r, int c) { return r + c == s; }));
-  const auto partial = [](const Layout& layout) {
+  const auto partial = [](const BoardLayout& layout) {
     std::set<Cells> found;
-    for (const Layout::House& house : layout.partial) found.insert(cells_of(house));
+    for (const BoardLayout::HouseCells& house : layout.partial) found.insert(cells_of(house));
     CHECK(found.size() == layout.partial.size());
     CHECK(further(layout).empty());
     return found;
@@ -190,7 +190,7 @@ TEST_CASE("houses: broken diagonals are partial houses") {
 
 TEST_CASE("houses: wrapped diagonals") {
   for (const int size : {5, 7}) {
-    const Layout& layout = layout_of("pandiagonal", size);
+    const BoardLayout& layout = layout_of("pandiagonal", size);
     std::vector<std::string> expected = numbered("p\\", size);
     for (const std::string& name : numbered("p/", size)) expected.push_back(name);
     CHECK(further(layout, false) == expected);
@@ -206,7 +206,7 @@ TEST_CASE("houses: wrapped diagonals") {
 }
 
 TEST_CASE("houses: all names of one board have houses of different names") {
-  const Layout& layout = layout_of("x,windoku,disjoint,asterisk,centredot,girandola,argyle");
+  const BoardLayout& layout = layout_of("x,windoku,disjoint,asterisk,centredot,girandola,argyle");
   CHECK(layout.houses.size() == 27u + 2 + 9 + 9 + 3);
   CHECK(layout.partial.size() == 8);
   // No cell has more houses than tables hold.

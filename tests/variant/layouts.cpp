@@ -7,20 +7,22 @@ namespace bitwhip::variant::checks {
 namespace {
 
 template <class Each>
-void each_house(const Layout& layout, const Additions& additions, Each each) {
+void each_house(const BoardLayout& layout, const LayoutAdditions& additions, Each each) {
   for (const auto* list :
        {&layout.houses, &additions.houses, &layout.partial, &additions.partial}) {
-    for (const Layout::House& house : *list) each(house);
+    for (const BoardLayout::HouseCells& house : *list) each(house);
   }
 }
 
 }  // namespace
 
-Cells cells_of(const Layout::House& house) { return {house.cells.begin(), house.cells.end()}; }
+Cells cells_of(const BoardLayout::HouseCells& house) {
+  return {house.cells.begin(), house.cells.end()};
+}
 
-Cells house(const Layout& layout, const std::string& name) {
+Cells house(const BoardLayout& layout, const std::string& name) {
   Cells found;
-  each_house(layout, {}, [&](const Layout::House& house) {
+  each_house(layout, {}, [&](const BoardLayout::HouseCells& house) {
     if (house.name == name) found = cells_of(house);
   });
   INFO(name);
@@ -37,7 +39,7 @@ Cells drawn(const std::string& picture) {
   return cells;
 }
 
-Linked::Linked(const Layout& layout, const Additions& additions) : rows_(kCandidates) {
+Linked::Linked(const BoardLayout& layout, const LayoutAdditions& additions) : rows_(kCandidates) {
   const auto link = [this](int a, int b) {
     rows_[static_cast<std::size_t>(a)].set(static_cast<std::size_t>(b));
     rows_[static_cast<std::size_t>(b)].set(static_cast<std::size_t>(a));
@@ -49,7 +51,7 @@ Linked::Linked(const Layout& layout, const Additions& additions) : rows_(kCandid
       }
     }
   }
-  each_house(layout, additions, [&](const Layout::House& house) {
+  each_house(layout, additions, [&](const BoardLayout::HouseCells& house) {
     for (const int a : house.cells) {
       for (const int b : house.cells) {
         for (int v = 0; a < b && v < layout.size; ++v) link(9 * a + v, 9 * b + v);
@@ -69,9 +71,9 @@ std::set<Candidate> Linked::of(Candidate a) const {
   return others;
 }
 
-void check_shape(const Layout& layout, const Additions& additions) {
+void check_shape(const BoardLayout& layout, const LayoutAdditions& additions) {
   std::set<std::string> names;
-  each_house(layout, additions, [&](const Layout::House& house) {
+  each_house(layout, additions, [&](const BoardLayout::HouseCells& house) {
     INFO(house.name);
     CHECK(names.insert(house.name).second);
     CHECK(house.name.find_first_of(" \t") == std::string::npos);
@@ -91,9 +93,9 @@ void check_shape(const Layout& layout, const Additions& additions) {
       return house.cells.size() >= 2 && static_cast<int>(house.cells.size()) <= layout.size;
     }));
   }
-  Layout bare = layout;
+  BoardLayout bare = layout;
   bare.links.clear();
-  Additions bare_additions = additions;
+  LayoutAdditions bare_additions = additions;
   bare_additions.links.clear();
   const Linked given(bare, bare_additions);
   for (const auto* list : {&layout.links, &additions.links}) {

@@ -14,9 +14,9 @@ namespace bitwhip::variant::checks {
 
 using Cells = std::set<int>;  // 9 * row + column, from 0
 
-Cells cells_of(const Layout::House& house);
+Cells cells_of(const BoardLayout::HouseCells& house);
 // The house or partial house of that name; fails the test where there is none.
-Cells house(const Layout& layout, const std::string& name);
+Cells house(const BoardLayout& layout, const std::string& name);
 
 // The cells marked '#' in a drawing of 81 characters.
 Cells drawn(const std::string& picture);
@@ -25,7 +25,7 @@ Cells drawn(const std::string& picture);
 // their own.
 class Linked {
  public:
-  explicit Linked(const Layout& layout, const Additions& additions = {});
+  explicit Linked(const BoardLayout& layout, const LayoutAdditions& additions = {});
   bool operator()(Candidate a, Candidate b) const { return rows_[a][b]; }
   std::set<Candidate> of(Candidate a) const;
 
@@ -35,6 +35,6 @@ class Linked {
 
 // The houses keep to their shape: cells ascending, on the board, names of one word and unique;
 // links ascending, each once, none that a house or a cell gives already.
-void check_shape(const Layout& layout, const Additions& additions = {});
+void check_shape(const BoardLayout& layout, const LayoutAdditions& additions = {});
 
 }  // namespace bitwhip::variant::checks

@@ -39,8 +39,8 @@ bool miracle(int dr, int dc, int v, int w, int n) {
 }
 
 // The links of the layout are the pairs that the rule gives and no house does.
-std::size_t check_links(const Layout& layout, const Rule& rule, bool torus = false) {
-  Layout bare = layout;
+std::size_t check_links(const BoardLayout& layout, const Rule& rule, bool torus = false) {
+  BoardLayout bare = layout;
   bare.links.clear();
   const Linked by_house(bare);
   const int n = layout.size;
@@ -137,7 +137,7 @@ TEST_CASE("links: moves wrap on a torus, negative constraints of dotted and of X
       INFO(row.name << " " << size);
       const Variant variant(std::string("latin,toroidal,antiking,") + row.name);
       check_shape(variant.layout(size));
-      const Layout& layout = variant.layout(size);
+      const BoardLayout& layout = variant.layout(size);
       if (wraps) {
         check_links(
             layout,
@@ -147,7 +147,7 @@ TEST_CASE("links: moves wrap on a torus, negative constraints of dotted and of X
             true);
       } else {
         const Variant kings("latin,toroidal,antiking");
-        Layout rest = layout;
+        BoardLayout rest = layout;
         std::erase_if(rest.links, [&](const CandidatePair& pair) {
           const auto& known = kings.layout(size).links;
           return std::binary_search(known.begin(), known.end(), pair);

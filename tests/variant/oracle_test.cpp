@@ -29,10 +29,10 @@ std::string shown(const oracle::Rating& rating) { return oracle::to_string(ratin
 
 // The same houses, as sets of cells; a house may be there twice (a colour that is a block).
 void check_houses(const oracle::VariantPuzzle& expected, const VariantPuzzle& read,
-                  const Layout& layout) {
+                  const BoardLayout& layout) {
   std::set<std::set<int>> variables, wanted;
   for (const auto* list : {&layout.houses, &read.additions.houses}) {
-    for (const Layout::House& house : *list) {
+    for (const BoardLayout::HouseCells& house : *list) {
       for (int digit = 0; digit < read.size; ++digit) {
         std::set<int> members;
         for (const int cell : house.cells) members.insert(9 * cell + digit);

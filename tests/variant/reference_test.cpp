@@ -21,11 +21,11 @@ namespace {
 
 // Pairs of candidates that are linked and share neither a cell nor, with the same digit, a house of
 // n cells.
-std::size_t extra_links(const Layout& layout, const Additions& additions) {
-  Layout houses = layout;
+std::size_t extra_links(const BoardLayout& layout, const LayoutAdditions& additions) {
+  BoardLayout houses = layout;
   houses.partial.clear();
   houses.links.clear();
-  Additions more = additions;
+  LayoutAdditions more = additions;
   more.partial.clear();
   more.links.clear();
   const Linked all(layout, additions), by_house(houses, more);
@@ -53,9 +53,9 @@ void check_solution(const Variant& variant, const VariantPuzzle& puzzle,
                (digit[static_cast<std::size_t>(cell)] - 1) &
            1) == 1);
   }
-  const Layout& layout = variant.layout(n);
+  const BoardLayout& layout = variant.layout(n);
   for (const auto* list : {&layout.houses, &puzzle.additions.houses}) {
-    for (const Layout::House& house : *list) {
+    for (const BoardLayout::HouseCells& house : *list) {
       INFO(house.name);
       std::set<int> digits;
       for (const int cell : house.cells) digits.insert(digit[static_cast<std::size_t>(cell)]);
@@ -123,14 +123,14 @@ TEST_CASE("reference: strings of f-puzzles say the same as our notation", "[refe
     CHECK(read.size == ours.size);
     CHECK(read.puzzle.cell == ours.puzzle.cell);
     CHECK(read.puzzle.givens == ours.puzzle.givens);
-    const Layout& lines = strings.layout(read.size);
+    const BoardLayout& lines = strings.layout(read.size);
     CHECK(lines.houses.size() == static_cast<std::size_t>(2 * read.size));
     check_shape(lines, read.additions);
-    const auto houses = [](const Layout& layout, const Additions& additions) {
+    const auto houses = [](const BoardLayout& layout, const LayoutAdditions& additions) {
       std::multiset<std::string> all;
       for (const auto* list :
            {&layout.houses, &additions.houses, &layout.partial, &additions.partial}) {
-        for (const Layout::House& house : *list) {
+        for (const BoardLayout::HouseCells& house : *list) {
           std::string text = house.name + ":" + std::to_string(static_cast<int>(house.kind));
           for (const int cell : house.cells) text += " " + std::to_string(cell);
           all.insert(text);

@@ -64,7 +64,7 @@ struct Shape {
 
   explicit Shape(const std::string& names) {
     const Variant variant(names);
-    const Layout& layout = variant.layout(9);
+    const BoardLayout& layout = variant.layout(9);
     for (std::size_t i = 27; i < layout.houses.size(); ++i) {
       const Cells cells = cells_of(layout.houses[i]);
       houses.emplace_back(cells.begin(), cells.end());

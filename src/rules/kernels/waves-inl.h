@@ -429,7 +429,7 @@ class Waves {
     const Spaces& spaces = tables_.spaces();
     const Variable name = pass_.name[column];
     V found = hn::Zero(D());
-    for (const Spaces::Part& one : spaces.parts(name)) {
+    for (const Spaces::MinirowPart& one : spaces.parts(name)) {
       const unsigned inside = pass_.mask[column] & one.mask;
       if (inside == 0 || is_single_bit(inside)) continue;
       const auto& halves = spaces.halves(one.minirow);
