@@ -138,5 +138,6 @@ struct NumberSet {
 };
 
 using CandidateSet = NumberSet<Candidate, kCandidates>;
+using CellSet = NumberSet<int, 81>;
 
 }  // namespace bitwhip

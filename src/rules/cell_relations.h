@@ -24,8 +24,6 @@
 
 namespace bitwhip::rules {
 
-using CellSet = NumberSet<int, kCells>;
-
 // Direction: up to the greater cells, or down to the lower ones.
 enum class Slope : std::uint8_t { up, down };
 constexpr Slope opposite(Slope slope) { return slope == Slope::up ? Slope::down : Slope::up; }

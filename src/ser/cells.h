@@ -62,8 +62,6 @@ constexpr int cell_at(int house, int place) {
   return type_of(house) == HouseType::row ? index * 9 + place : place * 9 + index;
 }
 
-using CellSet = NumberSet<int, 81>;
-
 struct CellTables {
   std::array<std::array<std::uint8_t, 9>, kHouses> cells{};  // [house][place]
   std::array<CellSet, kHouses> house{};

@@ -26,7 +26,7 @@ TEST_CASE("combinations are enumerated as increasing binary numbers") {
 }
 
 TEST_CASE("peers come by block, row, column, each once") {
-  const ser::CellSet all{{~std::uint64_t{0}, (std::uint64_t{1} << 17) - 1}};
+  const CellSet all{{~std::uint64_t{0}, (std::uint64_t{1} << 17) - 1}};
   std::vector<int> peers;
   ser::each_peer(0, all, [&](int peer) { peers.push_back(peer); });
   const std::vector<int> expected{1, 2, 9, 10, 11, 18, 19, 20, 3,  4,
