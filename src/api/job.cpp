@@ -11,8 +11,8 @@
 #include <type_traits>
 
 #include "api/handles.h"
+#include "base/initialization_scope.h"
 #include "base/lists.h"
-#include "base/making.h"
 #include "io/json.h"
 #include "io/source.h"
 #include "job/version.h"
@@ -335,7 +335,7 @@ bitwhip_code bitwhip_table(const char* name, const char** json) {
     expect(name != nullptr && json != nullptr, "bitwhip_table: a pointer is null");
     static std::mutex mutex;
     static std::map<std::string, std::string, std::less<>> made;
-    const bitwhip::Making making;
+    const bitwhip::InitializationScope making;
     const std::lock_guard lock(mutex);
     auto found = made.find(std::string_view(name));
     if (found == made.end())

@@ -150,10 +150,10 @@ class RowSink final : public io::Sink {
 };
 
 // A source over a callback.
-class FunctionSource final : public io::Counted {
+class FunctionSource final : public io::CountingSource {
  public:
   FunctionSource(const bitwhip_input& input, std::string name, std::atomic<std::uint64_t>* sum)
-      : Counted(true, sum), read_(input.read), user_(input.user), name_(std::move(name)) {}
+      : CountingSource(true, sum), read_(input.read), user_(input.user), name_(std::move(name)) {}
   std::size_t read(char* to, std::size_t size) override {
     const std::int64_t n = read_(user_, to, size);
     if (n < 0 || static_cast<std::uint64_t>(n) > size)
@@ -170,9 +170,9 @@ class FunctionSource final : public io::Counted {
 
 // A source that first repeats the head that was looked at. It has no resume points: a run of a
 // caller is not resumed.
-struct RepeatedHead final : io::Prefixed {
-  using Prefixed::Prefixed;
-  io::RawPlace place() const override { return {}; }
+struct RepeatedHead final : io::PrefixedSource {
+  using PrefixedSource::PrefixedSource;
+  io::RawPosition place() const override { return {}; }
   bool is_hashed() const override { return false; }
 };
 
@@ -261,7 +261,7 @@ class RunInputs final : public input::Input {
     std::string name{};
     std::optional<input::Family> family{};
     bool read = false;
-    std::unique_ptr<io::Counted> raw{};
+    std::unique_ptr<io::CountingSource> raw{};
   };
 
   void open() {

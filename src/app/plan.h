@@ -13,7 +13,7 @@ struct Plan {
   Settings settings;          // completed
   std::vector<bool> texts{};  // which arguments are puzzles themselves; empty: none
   // The first input, if it is a pipe of which bytes were read ahead for its variant.
-  std::shared_ptr<io::Held> first{};
+  std::shared_ptr<io::HeldPipe> first{};
   // All files that the run reads and writes, as far as their names are known in advance.
   std::vector<RunFile> files{};
   bool writes_records = false;

@@ -78,7 +78,8 @@ KeptOutput::KeptOutput(const Settings& settings, input::FileInput& input, const 
       input_(input),
       stop_(stop),
       made_(settings.output),
-      output_(settings.output, io::OutputFile::Found::kept, settings.output != kStandard),
+      output_(settings.output, io::OutputFile::ExistingContents::kept,
+              settings.output != kStandard),
       lines_(output_),
       path_(batch::journal_path(settings.output)) {}
 
@@ -119,8 +120,8 @@ void KeptOutput::begin(bool keeps_journal, const Json& options, const batch::Rec
 void KeptOutput::load() {
   batch::Journal found = batch::parse_journal(read_journal(path_), path_);
   check(found);
-  const io::Extent front{found.output_bytes,
-                         io::hash_of_file(settings_.output, 0, found.output_bytes, stop_)};
+  const io::HashedPrefix front{found.output_bytes,
+                               io::hash_of_file(settings_.output, 0, found.output_bytes, stop_)};
   if (output_.size() < front.bytes || (found.complete && output_.size() > front.bytes) ||
       front.hash.hex() != found.output_sha256) {
     if (stop_.reason() == 0)

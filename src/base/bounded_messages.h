@@ -30,7 +30,7 @@ class BoundedMessages {
   // Counts a message without a line end. Returns it if it is to be shown.
   std::optional<std::string> add(std::string_view message) {
     const std::size_t sentence = sentence_in(message);
-    Kind& kind = kind_of(message.substr(sentence));
+    MessageKind& kind = kind_of(message.substr(sentence));
     ++count_;
     if (++kind.count > kShown) return std::nullopt;
     std::string shown(message);
@@ -53,7 +53,7 @@ class BoundedMessages {
   // Returns a line, without line end, for each kind with more messages than were shown.
   std::vector<std::string> rest() const {
     std::vector<std::string> lines;
-    for (const Kind& kind : kinds_) {
+    for (const MessageKind& kind : kinds_) {
       if (kind.count <= kShown) continue;
       lines.push_back("... and " + grouped(kind.count - kShown, "more message") +
                       (kind.is_other ? " of other kinds" : " like " + kind.first));
@@ -64,7 +64,7 @@ class BoundedMessages {
   std::uint64_t count() const { return count_; }
 
  private:
-  struct Kind {
+  struct MessageKind {
     std::string name{};
     std::string first{};  // its first message
     std::uint64_t count = 0;
@@ -106,15 +106,17 @@ class BoundedMessages {
     }
   }
 
-  Kind& kind_of(std::string_view sentence) {
+  MessageKind& kind_of(std::string_view sentence) {
     name_kind(sentence);
-    const auto same = [this](const Kind& kind) { return kind.is_other || kind.name == name_; };
+    const auto same = [this](const MessageKind& kind) {
+      return kind.is_other || kind.name == name_;
+    };
     const auto found = std::find_if(kinds_.begin(), kinds_.end(), same);
     if (found != kinds_.end()) return *found;
-    return kinds_.emplace_back(Kind{.name = name_, .is_other = kinds_.size() == kMostKinds});
+    return kinds_.emplace_back(MessageKind{.name = name_, .is_other = kinds_.size() == kMostKinds});
   }
 
-  std::vector<Kind> kinds_;  // in the order in which they came
+  std::vector<MessageKind> kinds_;  // in the order in which they came
   std::uint64_t count_ = 0;
   std::string name_;  // of the kind of the current message
 };

@@ -162,7 +162,7 @@ bool write_to(io::OutputFile& output, const Write& write) {
 // unfinished. Returns false if the output is closed by its reader, or when a stop was requested.
 bool write(const Settings& settings, const Write& write) {
   NewFile made(settings.output);
-  io::OutputFile target(settings.output, io::OutputFile::Found::kept);  // holds the lock
+  io::OutputFile target(settings.output, io::OutputFile::ExistingContents::kept);  // holds the lock
   if (settings.output == kStandard || !target.is_file()) return write_to(target, write);
   app::refuse_to_overwrite(settings.output, target, settings.force);
   io::Replacement replacement(settings.output);

@@ -99,7 +99,7 @@ FileSums sums_of(const std::vector<std::string>& files, const Asked& asked, cons
   for (const std::string& file : files) {
     app::ListFile list(file, stop);
     tables::FileFront front = tables::front_of(list);
-    io::Prefixed bytes(std::move(front.text), list);
+    io::PrefixedSource bytes(std::move(front.text), list);
     tables::ClosingSource source(bytes);
     if (!front.is_summary) {
       if (!records) records.emplace(asked);

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/making.h"
+#include "base/initialization_scope.h"
 #include "grid/candidate.h"
 
 namespace bitwhip {
@@ -157,7 +157,7 @@ void PuzzleTables::set(const BoardLayout& layout, const LayoutAdditions& additio
 std::shared_ptr<const GridTables> shared_tables(const Geometry& geometry) {
   static std::mutex mutex;
   static std::vector<std::pair<const Geometry*, std::shared_ptr<const GridTables>>> built;
-  const Making making;
+  const InitializationScope making;
   const std::scoped_lock lock(mutex);
   for (const auto& [key, tables] : built) {
     if (key == &geometry) return tables;

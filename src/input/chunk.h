@@ -27,7 +27,7 @@ struct Place {
   std::uint64_t parts = 0;  // and all parts done so far
   // Position in the raw file: of a plain file at the resume point or a little before it; of others
   // how much had been read then.
-  io::RawPlace raw{};
+  io::RawPosition raw{};
 };
 
 // Which records are wanted, by their index in the input, over all files: those after the first

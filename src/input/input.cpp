@@ -12,7 +12,7 @@
 namespace bitwhip::input {
 
 FileInput::FileInput(const std::vector<std::string>& paths, const io::Stop& stop, bool hash,
-                     const std::vector<bool>& texts, std::shared_ptr<io::Held> first)
+                     const std::vector<bool>& texts, std::shared_ptr<io::HeldPipe> first)
     : stop_(stop), hash_(hash), first_(std::move(first)) {
   for (std::size_t i = 0; i < paths.size(); ++i) {
     const bool text = i < texts.size() && texts[i];

@@ -60,7 +60,7 @@ class FileInput : public Input {
   // is a pipe of which bytes were read in advance. Throws IoError if a file is missing or
   // unreadable, so that a long run does not end midway for a misspelt name.
   FileInput(const std::vector<std::string>& paths, const io::Stop& stop, bool hash,
-            const std::vector<bool>& texts = {}, std::shared_ptr<io::Held> first = nullptr);
+            const std::vector<bool>& texts = {}, std::shared_ptr<io::HeldPipe> first = nullptr);
 
   io::Source* next() override;
   // A pipe behind other inputs is not read before those have ended.
@@ -86,11 +86,11 @@ class FileInput : public Input {
   std::deque<File> files_;
   const io::Stop& stop_;
   const bool hash_;
-  const std::shared_ptr<io::Held> first_;
+  const std::shared_ptr<io::HeldPipe> first_;
   bool all_regular_ = true;
   std::uint64_t total_bytes_ = 0;
   std::size_t at_ = 0;  // number of files begun
-  std::unique_ptr<io::Counted> raw_;
+  std::unique_ptr<io::CountingSource> raw_;
   std::unique_ptr<io::Source> decoded_;
   std::atomic<std::uint64_t> raw_bytes_{0};
 };

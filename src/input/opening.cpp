@@ -77,7 +77,7 @@ Opening opening_of(const std::string& path, const io::Stop& stop) {
       opening = read_opening(*io::decompress(file, path), waits, stop, head);
     } catch (const io::IoError&) {  // damaged: the run will get there too
     }
-    if (waits) opening.held = std::make_shared<io::Held>(file.release());
+    if (waits) opening.held = std::make_shared<io::HeldPipe>(file.release());
   } catch (const io::IoError&) {  // the run will report why
   }
   return opening;

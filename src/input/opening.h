@@ -65,7 +65,7 @@ struct Opening {
   std::vector<Comment> comments{};
   // That line, as far as it was read, up to kLongestFirst bytes.
   Comment first{};
-  std::shared_ptr<io::Held> held{};  // null: the file can be read again
+  std::shared_ptr<io::HeldPipe> held{};  // null: the file can be read again
 };
 
 // Reads the opening of a file, decompressed; "-" is standard input. A pipe is read until the first

@@ -75,7 +75,7 @@ class Reader final : public Lines {
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   std::uint64_t block_offset_ = 0;
-  io::RawPlace block_place_;  // raw position of the front of the block, or later
+  io::RawPosition block_place_;  // raw position of the front of the block, or later
 
   // The end was seen while reading the head; a terminal would wait for a second one.
   bool file_ended_ = false;

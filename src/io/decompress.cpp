@@ -31,7 +31,7 @@ namespace {
 // decoded before it have been delivered.
 class Decoder : public Source {
  public:
-  Decoder(Prefixed raw, std::string name)
+  Decoder(PrefixedSource raw, std::string name)
       : raw_(std::move(raw)), name_(std::move(name)), in_(std::size_t{128} << 10) {}
 
   std::size_t read(char* to, std::size_t size) override {
@@ -53,7 +53,7 @@ class Decoder : public Source {
     return produced;
   }
   bool ready() override { return begin_ < end_ || !error_.empty() || raw_.ready(); }
-  RawPlace place() const override { return raw_.place(); }
+  RawPosition place() const override { return raw_.place(); }
 
  protected:
   // Decodes some of [begin_, end_), which is empty only at the end of the raw bytes. Returns false
@@ -81,7 +81,7 @@ class Decoder : public Source {
     return result;
   }
 
-  Prefixed raw_;
+  PrefixedSource raw_;
   std::string name_;
   std::vector<char> in_;
   std::size_t begin_ = 0;
@@ -95,7 +95,7 @@ class Decoder : public Source {
 #ifdef BITWHIP_GZIP
 class GzipSource : public Decoder {
  public:
-  GzipSource(Prefixed raw, std::string name) : Decoder(std::move(raw), std::move(name)) {
+  GzipSource(PrefixedSource raw, std::string name) : Decoder(std::move(raw), std::move(name)) {
     constexpr int kGzipOnly = 16 + MAX_WBITS;
     const int result = inflateInit2(&stream_, kGzipOnly);
     expect_memory(result != Z_MEM_ERROR);
@@ -137,7 +137,7 @@ class GzipSource : public Decoder {
 #ifdef BITWHIP_ZSTD
 class ZstdSource : public Decoder {
  public:
-  ZstdSource(Prefixed raw, std::string name)
+  ZstdSource(PrefixedSource raw, std::string name)
       : Decoder(std::move(raw), std::move(name)), stream_(ZSTD_createDStream()) {
     expect_memory(stream_ != nullptr);
   }
@@ -170,7 +170,7 @@ class ZstdSource : public Decoder {
 #ifdef BITWHIP_BZIP2
 class Bzip2Source : public Decoder {
  public:
-  Bzip2Source(Prefixed raw, std::string name) : Decoder(std::move(raw), std::move(name)) {
+  Bzip2Source(PrefixedSource raw, std::string name) : Decoder(std::move(raw), std::move(name)) {
     begin();
   }
   ~Bzip2Source() override { BZ2_bzDecompressEnd(&stream_); }
@@ -221,7 +221,7 @@ constexpr std::uint64_t kMostMemory = std::uint64_t{256} << 20;
 
 class XzSource : public Decoder {
  public:
-  XzSource(Prefixed raw, std::string name) : Decoder(std::move(raw), std::move(name)) {
+  XzSource(PrefixedSource raw, std::string name) : Decoder(std::move(raw), std::move(name)) {
     const lzma_ret result = lzma_stream_decoder(&stream_, kMostMemory, LZMA_CONCATENATED);
     expect_memory(result != LZMA_MEM_ERROR);
     if (result != LZMA_OK) fail("liblzma cannot start");
@@ -283,10 +283,10 @@ class Utf16Source : public Decoder {
 };
 
 template <class Decoding>
-std::unique_ptr<Source> decode(Prefixed raw, const std::string& name) {
+std::unique_ptr<Source> decode(PrefixedSource raw, const std::string& name) {
   return std::make_unique<Decoding>(std::move(raw), name);
 }
-using Decode = std::unique_ptr<Source> (*)(Prefixed raw, const std::string& name);
+using Decode = std::unique_ptr<Source> (*)(PrefixedSource raw, const std::string& name);
 
 // Returns null if the class is only declared, because the build lacks its library.
 template <class Decoding>
@@ -304,7 +304,7 @@ class XzSource;
 
 // A kind of stream, compressed or UTF-16. In `magic`, '?' matches a digit from 1 to 9, '!' a byte
 // from 0x50 to 0x5f.
-struct Kind {
+struct StreamFormat {
   std::string_view magic;
   std::string_view name;
   Decode decode;             // null: the build lacks the library
@@ -312,7 +312,7 @@ struct Kind {
   std::string_view program;  // decompresses to standard output
 };
 
-constexpr Kind kKinds[] = {
+constexpr StreamFormat kKinds[] = {
     {"\x1f\x8b", "gzip", decode_where_built<GzipSource>(), "zlib1g-dev", "zcat"},
     {"\x28\xb5\x2f\xfd", "zstd", decode_where_built<ZstdSource>(), "libzstd-dev", "zstdcat"},
     // A skippable frame, with which pzstd begins.
@@ -325,8 +325,9 @@ constexpr Kind kKinds[] = {
     {std::string_view("\xfd\x37zXZ\0", 6), "xz", decode_where_built<XzSource>(), "liblzma-dev",
      "xzcat"},
 };
-static_assert(std::all_of(std::begin(kKinds), std::end(kKinds),
-                          [](const Kind& kind) { return kind.magic.size() <= kLongestMagic; }));
+static_assert(std::all_of(std::begin(kKinds), std::end(kKinds), [](const StreamFormat& kind) {
+  return kind.magic.size() <= kLongestMagic;
+}));
 
 // True if the head is a prefix of the magic number.
 bool fits(std::string_view magic, std::string_view head) {
@@ -339,28 +340,28 @@ bool fits(std::string_view magic, std::string_view head) {
 }  // namespace
 
 bool is_compressed(std::string_view head) {
-  return std::any_of(std::begin(kKinds), std::end(kKinds), [&](const Kind& kind) {
+  return std::any_of(std::begin(kKinds), std::end(kKinds), [&](const StreamFormat& kind) {
     return head.size() >= kind.magic.size() && fits(kind.magic, head.substr(0, kind.magic.size()));
   });
 }
 
 std::unique_ptr<Source> decompress(Source& raw, const std::string& name) {
   std::string head;
-  const Kind* found = nullptr;
+  const StreamFormat* found = nullptr;
   // Read byte by byte, only while the head can still become a magic number, so that a slow pipe of
   // text is not delayed.
   while (found == nullptr &&
          std::any_of(std::begin(kKinds), std::end(kKinds),
-                     [&](const Kind& kind) { return fits(kind.magic, head); })) {
+                     [&](const StreamFormat& kind) { return fits(kind.magic, head); })) {
     char c;
     if (raw.read(&c, 1) == 0) break;
     head += c;
-    for (const Kind& kind : kKinds) {
+    for (const StreamFormat& kind : kKinds) {
       if (head.size() == kind.magic.size() && fits(kind.magic, head)) found = &kind;
     }
   }
-  Prefixed all(head, raw);
-  if (found == nullptr) return std::make_unique<Prefixed>(std::move(all));
+  PrefixedSource all(head, raw);
+  if (found == nullptr) return std::make_unique<PrefixedSource>(std::move(all));
   if (found->decode == nullptr) {
     throw IoError(name + ": " + std::string(found->name) +
                   " data, and bitwhip was built without the library for it (Debian: " +

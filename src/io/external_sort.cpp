@@ -65,7 +65,7 @@ void ExternalSort::write(ScratchFile& file, std::string_view text) {
   file.write(text);
 }
 
-bool ExternalSort::advance(Run& run) {
+bool ExternalSort::advance(SortedRun& run) {
   std::uint16_t size;
   if (!run.file->read(reinterpret_cast<char*>(&size), sizeof(size))) return false;
   run.front.resize(size);
@@ -86,7 +86,7 @@ void ExternalSort::write_run() {
   };
   std::sort(places_.begin(), places_.end(),
             [&](const auto& a, const auto& b) { return at(a) < at(b); });
-  Run run{std::make_unique<ScratchFile>(), {}};
+  SortedRun run{std::make_unique<ScratchFile>(), {}};
   for (const auto& place : places_) write(*run.file, at(place));
   run.file->rewind();
   runs_.push_back(std::move(run));
@@ -94,14 +94,14 @@ void ExternalSort::write_run() {
   places_.clear();
   if (runs_.size() < kMostRuns) return;
   build_heap();
-  Run merged{std::make_unique<ScratchFile>(), {}};
+  SortedRun merged{std::make_unique<ScratchFile>(), {}};
   for (std::string text; next(text);) write(*merged.file, text);
   merged.file->rewind();
   runs_.push_back(std::move(merged));
 }
 
 void ExternalSort::build_heap() {
-  std::erase_if(runs_, [](Run& run) { return !advance(run); });
+  std::erase_if(runs_, [](SortedRun& run) { return !advance(run); });
   std::make_heap(runs_.begin(), runs_.end(), kGreatestFirst);
 }
 

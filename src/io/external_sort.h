@@ -27,12 +27,12 @@ class ScratchFile {
   bool read(char* to, std::size_t size);
 
  private:
-  struct Closes {
+  struct FileCloser {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
   const std::string folder_;
   const std::unique_ptr<char[]> block_;  // the stdio buffer
-  std::unique_ptr<std::FILE, Closes> file_;
+  std::unique_ptr<std::FILE, FileCloser> file_;
 };
 
 // External merge sort: what fits into memory is sorted and written to a run; at the end the runs
@@ -49,21 +49,21 @@ class ExternalSort {
   bool next(std::string& text);
 
  private:
-  struct Run {
+  struct SortedRun {
     std::unique_ptr<ScratchFile> file;
     std::string front;
   };
 
   void write_run();
   static void write(ScratchFile& file, std::string_view text);
-  static bool advance(Run& run);
+  static bool advance(SortedRun& run);
   void build_heap();
 
   const std::size_t memory_;
   std::string texts_;
   std::vector<std::pair<std::size_t, std::size_t>> places_;  // offset and size in texts_
   // While reading, a heap with the least front on top.
-  std::vector<Run> runs_;
+  std::vector<SortedRun> runs_;
 };
 
 }  // namespace bitwhip::io

@@ -164,15 +164,16 @@ class JsonBuilder {
 };
 
 Json::Json(Parts parts) {
-  const auto is_member = [](const Part& part) {
+  const auto is_member = [](const JsonElement& part) {
     return part.value.is_array() && part.value.size() == 2 && part.value.at(0).is_string();
   };
   if (parts.size() == 0 || !std::all_of(parts.begin(), parts.end(), is_member)) {
     Array& list = value_.emplace<Array>();
     list.reserve(parts.size());
-    for (const Part& part : parts) list.push_back(std::move(part.value));
+    for (const JsonElement& part : parts) list.push_back(std::move(part.value));
   } else {
-    for (const Part& part : parts) (*this)[part.value.at(0).text()] = std::move(part.value.at(1));
+    for (const JsonElement& part : parts)
+      (*this)[part.value.at(0).text()] = std::move(part.value.at(1));
   }
 }
 

@@ -53,8 +53,8 @@ class Json {
   using Array = std::vector<Json>;
   using Object = std::vector<std::pair<std::string, Json>>;
   // An element of a braced list.
-  struct Part;
-  using Parts = std::initializer_list<Part>;
+  struct JsonElement;
+  using Parts = std::initializer_list<JsonElement>;
 
   Json(std::nullptr_t = nullptr) {}
   template <std::integral Number>
@@ -177,11 +177,11 @@ class Json {
       value_;
 };
 
-struct Json::Part {
+struct Json::JsonElement {
   template <class Value>
-  requires std::constructible_from<Json, Value&&> Part(Value&& from)
+  requires std::constructible_from<Json, Value&&> JsonElement(Value&& from)
       : value(std::forward<Value>(from)) {}
-  Part(Parts parts) : value(parts) {}
+  JsonElement(Parts parts) : value(parts) {}
 
   mutable Json value;  // moved out of the initializer list, whose elements are const
 };

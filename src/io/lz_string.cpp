@@ -14,7 +14,7 @@ constexpr std::string_view kBase64 =
 constexpr int kBitsOfCharacter = 6;
 constexpr unsigned kNewByte = 0, kNewUnit = 1, kEnd = 2, kFirstEntry = 3;
 
-struct Entry {
+struct DictionaryEntry {
   std::size_t begin, length;
 };
 
@@ -40,8 +40,8 @@ std::variant<std::u16string, LzFailure> decompress_lz_base64(std::string_view te
     return value;
   };
   std::u16string out;
-  std::vector<Entry> entries;
-  Entry before{0, 0};  // previous phrase
+  std::vector<DictionaryEntry> entries;
+  DictionaryEntry before{0, 0};  // previous phrase
   int width = 2;
   // Entries until codes grow. The first unit counts as one, like every code after it; a new unit
   // after the first counts as two.
@@ -53,7 +53,7 @@ std::variant<std::u16string, LzFailure> decompress_lz_base64(std::string_view te
     const auto code = read(width);
     if (!code) return LzFailure::truncated;
     if (code == kEnd) break;
-    Entry phrase{out.size(), 1};
+    DictionaryEntry phrase{out.size(), 1};
     if (code == kNewByte || code == kNewUnit) {
       const auto unit = read(code == kNewByte ? 8 : 16);
       if (!unit) return LzFailure::truncated;
@@ -66,7 +66,8 @@ std::variant<std::u16string, LzFailure> decompress_lz_base64(std::string_view te
       // The entry that this phrase completes: the previous phrase and one more unit.
       const bool is_next = index == entries.size() && before.length > 0;
       if (index >= entries.size() && !is_next) return LzFailure::code;
-      const Entry entry = is_next ? Entry{before.begin, before.length + 1} : entries[index];
+      const DictionaryEntry entry =
+          is_next ? DictionaryEntry{before.begin, before.length + 1} : entries[index];
       if (entry.length > most - out.size()) return LzFailure::too_long;
       phrase.length = entry.length;
       // Unit by unit, since the entry may overlap with what is being written.

@@ -236,13 +236,13 @@ constexpr std::uint64_t kLongestMember = std::uint64_t{16} << 20;
 
 OutputFile::~OutputFile() = default;
 
-OutputFile::OutputFile(const std::string& path, Found found, bool hashed)
+OutputFile::OutputFile(const std::string& path, ExistingContents found, bool hashed)
     : path_(path),
-      file_(path, found == Found::kept),
+      file_(path, found == ExistingContents::kept),
       encoder_(encoder_for(path)),
       hashed_(hashed) {}
 
-void OutputFile::begin_after(const Extent& front) {
+void OutputFile::begin_after(const HashedPrefix& front) {
   file_.cut(front.bytes);
   written_ = boundary_ = front;
 }

@@ -81,7 +81,7 @@ class ChecksumSink : public Sink {
 //                              ^ boundary()          ^ end of file
 
 // A prefix of a file: its length, and its hash if one is computed.
-struct Extent {
+struct HashedPrefix {
   std::uint64_t bytes = 0;
   Sha256 hash{};
 };
@@ -90,11 +90,15 @@ class Encoder;
 
 class OutputFile : public Sink {
  public:
-  enum class Found : std::uint8_t { emptied, kept };  // what to do with existing contents
+  enum class ExistingContents : std::uint8_t {
+    emptied,
+    kept
+  };  // what to do with existing contents
 
   // The path "-" means standard output, which is never compressed. The file is locked against other
   // instances. Throws IoError.
-  explicit OutputFile(const std::string& path, Found found = Found::emptied, bool hashed = false);
+  explicit OutputFile(const std::string& path, ExistingContents found = ExistingContents::emptied,
+                      bool hashed = false);
   ~OutputFile() override;
 
   bool is_file() const { return file_.is_file(); }
@@ -102,7 +106,7 @@ class OutputFile : public Sink {
   bool is_compressed() const { return encoder_ != nullptr; }
   std::uint64_t size() const { return file_.size(); }
   // Appends behind this prefix of a kept file, and truncates what follows. Throws IoError.
-  void begin_after(const Extent& front);
+  void begin_after(const HashedPrefix& front);
 
   // Writes whole records.
   bool write(std::string_view bytes) override;
@@ -113,7 +117,7 @@ class OutputFile : public Sink {
   // True once checkpoint() has found the file removed, replaced or truncated.
   bool is_lost() const { return !lost_.empty(); }
   // Returns the prefix up to the last boundary.
-  const Extent& boundary() const { return boundary_; }
+  const HashedPrefix& boundary() const { return boundary_; }
   // Throws IoError as checkpoint() does.
   void close();
 
@@ -130,8 +134,8 @@ class OutputFile : public Sink {
   const bool hashed_;
   std::string encoded_;
   std::uint64_t in_member_ = 0;  // bytes of the current member, before compression
-  Extent written_;
-  Extent boundary_;
+  HashedPrefix written_;
+  HashedPrefix boundary_;
 };
 
 // Atomic replacement of files: a reader, and a run after a kill, sees either the old contents or

@@ -12,16 +12,16 @@
 
 namespace bitwhip::io {
 
-std::size_t Counted::count(const char* bytes, std::size_t size) {
+std::size_t CountingSource::count(const char* bytes, std::size_t size) {
   bytes_.fetch_add(size, std::memory_order_relaxed);
   if (sum_ != nullptr) sum_->fetch_add(size, std::memory_order_relaxed);
   if (hash_) hash_->update(bytes, size);
   return size;
 }
 
-FileSource::FileSource(const std::string& path, const Stop& stop, bool hash, Held* held,
+FileSource::FileSource(const std::string& path, const Stop& stop, bool hash, HeldPipe* held,
                        std::atomic<std::uint64_t>* sum)
-    : Counted(hash, sum), name_(path == "-" ? "<stdin>" : path), stop_(stop) {
+    : CountingSource(hash, sum), name_(path == "-" ? "<stdin>" : path), stop_(stop) {
   if (held != nullptr) {
     held_ = std::move(*held);
     return;
@@ -72,7 +72,7 @@ std::size_t FileSource::read(char* to, std::size_t size) {
   }
 }
 
-bool FileSource::seek(const RawPlace& place) {
+bool FileSource::seek(const RawPosition& place) {
   if (may_wait_) return false;
   if (lseek(held_.fd, static_cast<off_t>(place.offset), SEEK_SET) < 0)
     throw IoError(errno_message(name_, "cannot be read", errno));

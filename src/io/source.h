@@ -19,7 +19,7 @@
 namespace bitwhip::io {
 
 // A position in a file as it is on the disk, and the hash of all bytes before it.
-struct RawPlace {
+struct RawPosition {
   std::uint64_t offset = 0;
   Sha256 hash{};
 };
@@ -35,27 +35,27 @@ class Source {
 
   // Returns the raw position, with the hash if one is computed; zero while a head that was read
   // ahead is not yet consumed.
-  virtual RawPlace place() const { return {}; }
+  virtual RawPosition place() const { return {}; }
   // True if the bytes of read() are the very bytes that place() counts and hashes.
   virtual bool is_hashed() const { return false; }
   // Seeks to a position from place() of another object, before anything is read. Returns false, and
   // changes nothing, if the position can only be reached by reading: the bytes are encoded, or not
   // seekable. Throws IoError.
-  virtual bool seek(const RawPlace&) { return false; }
+  virtual bool seek(const RawPosition&) { return false; }
 };
 
 // A pipe, with bytes that were read from it in advance.
-struct Held {
+struct HeldPipe {
   Descriptor fd;
   std::string bytes;   // as read, before decompression
   bool ended = false;  // end of the pipe after them
 };
 
 // A source that counts its bytes, and optionally hashes them.
-class Counted : public Source {
+class CountingSource : public Source {
  public:
   // sum: a counter shared by several sources; null: none.
-  explicit Counted(bool hash, std::atomic<std::uint64_t>* sum = nullptr) : sum_(sum) {
+  explicit CountingSource(bool hash, std::atomic<std::uint64_t>* sum = nullptr) : sum_(sum) {
     if (hash) hash_.emplace();
   }
   // Returns the number of bytes read; any thread may call it.
@@ -73,29 +73,29 @@ class Counted : public Source {
 };
 
 // A file, or standard input for the path "-".
-class FileSource : public Counted {
+class FileSource : public CountingSource {
  public:
   // held: the pipe, if bytes were read from it in advance; its descriptor is moved from it. Throws
   // IoError. A blocked read returns 0 when a stop is requested; the caller has to check `stop` to
   // tell this from the end.
-  FileSource(const std::string& path, const Stop& stop, bool hash, Held* held = nullptr,
+  FileSource(const std::string& path, const Stop& stop, bool hash, HeldPipe* held = nullptr,
              std::atomic<std::uint64_t>* sum = nullptr);
 
   std::size_t read(char* to, std::size_t size) override;
   bool ready() override;
-  RawPlace place() const override { return {bytes(), hash_.value_or(Sha256())}; }
+  RawPosition place() const override { return {bytes(), hash_.value_or(Sha256())}; }
   bool is_hashed() const override { return hash_.has_value(); }
-  bool seek(const RawPlace& place) override;
+  bool seek(const RawPosition& place) override;
 
   // Keeps all bytes read from now on, for release().
   void keep() { keeps_ = true; }
   // Returns the pipe with the bytes kept. Nothing can be read afterwards.
-  Held release() { return std::move(held_); }
+  HeldPipe release() { return std::move(held_); }
 
  private:
   std::string name_;
   const Stop& stop_;
-  Held held_;                // bytes: those read in advance of a pipe, or kept
+  HeldPipe held_;            // bytes: those read in advance of a pipe, or kept
   std::size_t held_at_ = 0;  // how many of them have been returned
   bool keeps_ = false;
   std::int64_t size_ = 0;  // of a regular file when opened
@@ -104,9 +104,9 @@ class FileSource : public Counted {
 
 // A source that repeats bytes that were read ahead, then continues with `rest`, which must outlive
 // it.
-class Prefixed : public Source {
+class PrefixedSource : public Source {
  public:
-  Prefixed(std::string head, Source& rest) : head_(std::move(head)), rest_(rest) {}
+  PrefixedSource(std::string head, Source& rest) : head_(std::move(head)), rest_(rest) {}
   std::size_t read(char* to, std::size_t size) override {
     if (at_ == head_.size()) return rest_.read(to, size);
     const std::size_t n = head_.copy(to, size, at_);
@@ -114,9 +114,9 @@ class Prefixed : public Source {
     return n;
   }
   bool ready() override { return at_ < head_.size() || rest_.ready(); }
-  RawPlace place() const override { return at_ < head_.size() ? RawPlace{} : rest_.place(); }
+  RawPosition place() const override { return at_ < head_.size() ? RawPosition{} : rest_.place(); }
   bool is_hashed() const override { return rest_.is_hashed(); }
-  bool seek(const RawPlace& place) override {
+  bool seek(const RawPosition& place) override {
     if (!rest_.seek(place)) return false;
     at_ = head_.size();
     return true;
@@ -132,11 +132,11 @@ class Prefixed : public Source {
 std::string read_up_to(Source& source, std::size_t size);
 
 // Bytes in memory, in pieces of at most `piece` bytes. The bytes must outlive the source.
-class MemorySource : public Counted {
+class MemorySource : public CountingSource {
  public:
   explicit MemorySource(std::string_view bytes, std::size_t piece = SIZE_MAX, bool hash = false,
                         std::atomic<std::uint64_t>* sum = nullptr)
-      : Counted(hash, sum), rest_(bytes), piece_(piece) {}
+      : CountingSource(hash, sum), rest_(bytes), piece_(piece) {}
   std::size_t read(char* to, std::size_t size) override {
     const std::size_t n = std::min({size, piece_, rest_.size()});
     std::copy_n(rest_.data(), n, to);

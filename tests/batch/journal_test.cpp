@@ -159,10 +159,10 @@ TEST_CASE("an output file is whole at every checkpoint, and goes on behind it") 
   for (const char* name : {"plain", "file.gz", "file.zst"}) {
     const std::string path = folder.path(name);
     std::string text, at_checkpoint;
-    io::Extent front;
+    io::HashedPrefix front;
     std::mt19937 random(3);
     {
-      io::OutputFile output(path, io::OutputFile::Found::emptied, true);
+      io::OutputFile output(path, io::OutputFile::ExistingContents::emptied, true);
       for (int i = 0; i < 100; ++i) {
         const std::string piece(random() % 3000, static_cast<char>('a' + random() % 26));
         REQUIRE(output.write(piece));
@@ -181,7 +181,7 @@ TEST_CASE("an output file is whole at every checkpoint, and goes on behind it") 
       }
       output.close();
     }
-    io::OutputFile again(path, io::OutputFile::Found::kept, true);
+    io::OutputFile again(path, io::OutputFile::ExistingContents::kept, true);
     CHECK(again.size() > front.bytes);
     again.begin_after(front);
     CHECK(again.size() == front.bytes);

@@ -14,11 +14,11 @@ namespace bitwhip {
 
 // A scope in which a thread initializes something shared. May be nested. While it is held, take no
 // lock that other threads hold outside of such a scope.
-class Making {
+class InitializationScope {
  public:
-  Making() { begin(); }
-  ~Making() { end(); }
-  Making(const Making&) = delete;
+  InitializationScope() { begin(); }
+  ~InitializationScope() { end(); }
+  InitializationScope(const InitializationScope&) = delete;
 
   // The same without an object.
   static void begin() {
