@@ -33,7 +33,7 @@ void read(benchmark::State& state, std::string (*prepare)(std::string_view)) {
   input::Chunk chunk;
   for (auto _ : state) {
     Compressed input(bytes);
-    input::Reader reader(input, stop, {});
+    input::InputReader reader(input, stop, {});
     while (reader.fill(chunk, 512)) chunk.recycle();
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(sudogen0().size()));

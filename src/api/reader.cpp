@@ -263,7 +263,8 @@ struct bitwhip_reader {
   template <class Act>
   void whole(const Act& act) {
     auto state_before = std::make_unique<State>(*state);
-    auto reader_before = reader == nullptr ? nullptr : std::make_unique<input::Reader>(*reader);
+    auto reader_before =
+        reader == nullptr ? nullptr : std::make_unique<input::InputReader>(*reader);
     const bool had_input = pushed != nullptr;
     const auto mark = had_input ? pushed->mark() : api::PushedInput::RollbackPoint{};
     try {
@@ -341,8 +342,8 @@ struct bitwhip_reader {
   const job::Settings asked;
   std::string chunk;
   std::unique_ptr<State> state;
-  std::unique_ptr<api::PushedInput> pushed;  // null: no input has begun
-  std::unique_ptr<input::Reader> reader;     // of `pushed`; null: its layout is not known yet
+  std::unique_ptr<api::PushedInput> pushed;    // null: no input has begun
+  std::unique_ptr<input::InputReader> reader;  // of `pushed`; null: its layout is not known yet
   const bitwhip::io::Stop never;
   input::Chunk filled;
   // Selection of records, until the end of all inputs.
@@ -365,10 +366,11 @@ struct bitwhip_reader {
     if ((state->settings == nullptr || !state->looked) && !look_at(head, is_whole)) return false;
     const job::Settings& settings = *state->settings;
     if (!find_layout(head, is_whole, settings.form, pushed->name())) return false;
-    const input::Place begin{.file = state->files, .first = state->records, .next = state->records};
-    reader = std::make_unique<input::Reader>(
+    const input::InputPosition begin{
+        .file = state->files, .first = state->records, .next = state->records};
+    reader = std::make_unique<input::InputReader>(
         *pushed, never,
-        input::Reading{settings.form, state->keep_tail, settings.selection, begin, false});
+        input::ReadOptions{settings.form, state->keep_tail, settings.selection, begin, false});
     return true;
   }
   void close() noexcept {

@@ -229,7 +229,7 @@ class RunInputs final : public input::Input {
     return at_ == 1 || files_[at_ - 1].input.data != nullptr || is_regular(files_[at_ - 1].input);
   }
   const std::string& name() const override { return files_[at_ - 1].name; }
-  void set_family(input::Family family) override { files_[at_ - 1].family = family; }
+  void set_family(input::InputFamily family) override { files_[at_ - 1].family = family; }
   std::uint64_t raw_bytes() const override { return sum_.load(); }
 
   std::uint64_t bytes_in_all() const {
@@ -259,7 +259,7 @@ class RunInputs final : public input::Input {
   struct File {
     bitwhip_input input{};
     std::string name{};
-    std::optional<input::Family> family{};
+    std::optional<input::InputFamily> family{};
     bool read = false;
     std::unique_ptr<io::CountingSource> raw{};
   };
@@ -325,7 +325,7 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
     const auto settings = handle->complete();
     batch::RecordJob what = job::job_of(*settings);
     if (what.condition || what.choice.any() || settings->selection.skip > 0 || settings->is_part ||
-        settings->selection.limit != input::Selection().limit)
+        settings->selection.limit != input::RecordRange().limit)
       throw job::OptionError(
           "where, sample, top, skip, limit and shard choose records, and an array has a row for "
           "each line");
@@ -361,7 +361,7 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
     const auto line = [&](std::size_t i) {
       return std::string_view(text + offsets[i], offsets[i + 1] - offsets[i]);
     };
-    input::Items items(n, line, settings->form, false, caller.stop());
+    input::TextLines items(n, line, settings->form, false, caller.stop());
     caller.tick();
     const batch::Outcome outcome = batch::run(what, items, writer, sink, caller, caller.stop());
     caller.tick();

@@ -10,7 +10,7 @@
 
 #include "app/screen.h"
 #include "grid/puzzle.h"
-#include "input/loose.h"
+#include "input/tolerant.h"
 #include "store/known.h"
 #include "store/sqlite.h"
 #include "tables/tallies.h"
@@ -77,20 +77,21 @@ bool is_puzzle_of(const variant::Variant& variant, const std::string& argument) 
 // True if the argument is itself the puzzle to read. Grids are distinguished from file names by
 // their line ends, and by having at least as many cells as the smallest board.
 bool is_text(const std::string& argument, const Settings& settings) {
-  const input::Form& form = settings.form;
-  const bool grids = form.family == input::Family::marks || form.family == input::Family::rows;
+  const input::FormatOptions& form = settings.form;
+  const bool grids =
+      form.family == input::InputFamily::marks || form.family == input::InputFamily::rows;
   const auto is_sign = [](char c) { return kCellSigns.find(c) != std::string_view::npos; };
   if (argument.find('\n') != std::string::npos && !exists(argument))
     return static_cast<std::size_t>(std::count_if(argument.begin(), argument.end(), is_sign)) >=
            kFewestCells;
   if (grids) return false;
-  if (settings.variant != nullptr && form.family == input::Family::fields)
+  if (settings.variant != nullptr && form.family == input::InputFamily::fields)
     return is_puzzle_of(*settings.variant, argument);
   std::string why;
   if (parse_puzzle(argument, &why)) return true;
   if (is_there(argument)) return false;
-  const input::Loose loose = input::read_loosely(argument);
-  if (loose.puzzle) return true;
+  const input::TolerantResult tolerant = input::read_tolerantly(argument);
+  if (tolerant.puzzle) return true;
   // An argument that was meant as a puzzle is reported as a usage error; otherwise the message
   // would be about a missing file. The first check finds a link without a puzzle, the second a
   // puzzle with fields while no variant is given.
@@ -107,10 +108,10 @@ bool is_text(const std::string& argument, const Settings& settings) {
         argument));
   constexpr std::size_t kShortest = 20;
   const bool has_length = argument.size() == kCells || argument.size() == kMarks;
-  if (!loose.why.empty() || has_length ||
+  if (!tolerant.why.empty() || has_length ||
       (argument.size() >= kShortest && argument.find_first_not_of(kCellSigns) == std::string::npos))
     throw OptionError(fmt::format("'{}' is neither a file nor a puzzle: {}", argument,
-                                  loose.why.empty() ? why : loose.why));
+                                  tolerant.why.empty() ? why : tolerant.why));
   return false;
 }
 
@@ -284,9 +285,9 @@ std::string text_of(const Plan& plan) {
                                settings.rating.max_length, settings.rating.arena >> 20, time));
   }
   if (!plan.texts.empty()) line("threads", fmt::format("{}", job::thread_count(settings)));
-  const input::Selection& wanted = settings.selection;
+  const input::RecordRange& wanted = settings.selection;
   if (wanted.skip > 0) line("skip", fmt::format("the first {}", counted(wanted.skip, "record")));
-  if (wanted.limit != input::Selection().limit) line("limit", counted(wanted.limit, "record"));
+  if (wanted.limit != input::RecordRange().limit) line("limit", counted(wanted.limit, "record"));
   if (settings.is_part)
     line("shard", fmt::format("part {} of {}", wanted.shard + 1, wanted.shards));
   if (plan.writes_records)

@@ -136,7 +136,7 @@ void KeptOutput::load() {
   begun_ = front.bytes > 0;
   if (begun_) lines_.begin(told_lines(journal_.tally));
   if (is_complete() || stop_.reason() != 0) return;
-  std::vector<input::FileInput::Done> done;
+  std::vector<input::FileInput::ReadFileFacts> done;
   const auto family_of = [](const batch::JournalInput& file) {
     const input::FamilyInfo* format = input::families().find(file.format);
     return format != nullptr ? std::optional(format->family) : std::nullopt;
@@ -187,7 +187,7 @@ void KeptOutput::check_input(const batch::Journal& found, std::size_t i) const {
     refuse(now.name, "the input has changed since the run began");
 }
 
-void KeptOutput::keep(const input::Place& place, const batch::OutputState& so_far) {
+void KeptOutput::keep(const input::InputPosition& place, const batch::OutputState& so_far) {
   place_ = place;
   if (seconds_since(last_) < settings_.checkpoint) return;
   checkpoint(so_far.tally, so_far.closing);

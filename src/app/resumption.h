@@ -72,7 +72,7 @@ class KeptOutput {
   // Returns the checkpoint callback; empty if no journal is kept.
   batch::CheckpointCallback keeper() {
     if (!keeps_) return {};
-    return [this](const input::Place& place, const batch::OutputState& so_far) {
+    return [this](const input::InputPosition& place, const batch::OutputState& so_far) {
       keep(place, so_far);
     };
   }
@@ -89,7 +89,7 @@ class KeptOutput {
   void finish(const batch::Outcome& outcome);
 
  private:
-  void keep(const input::Place& place, const batch::OutputState& so_far);
+  void keep(const input::InputPosition& place, const batch::OutputState& so_far);
   void load();
   void check(const batch::Journal& found) const;
   void check_input(const batch::Journal& found, std::size_t i) const;
@@ -119,7 +119,7 @@ class KeptOutput {
   bool written_ = false;  // a journal has been written
   double seconds_before_ = 0;
   std::uint64_t safe_records_ = 0;  // as of the last checkpoint
-  input::Place place_;              // of the last keep()
+  input::InputPosition place_;      // of the last keep()
   std::string advice_;              // how to resume
   Clock::time_point start_, last_;
 };

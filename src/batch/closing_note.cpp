@@ -66,7 +66,7 @@ void ClosingNoteBuilder::restore(const Saved& state) {
   const auto hash = io::Sha256::restore(state.hash);
   if (!hash) throw io::IoError("the state of the hash is damaged");
   hash_ = *hash;
-  lines_ = {state.records, input::Headings::passed()};
+  lines_ = {state.records, input::HeaderDetector::passed()};
   read_ = state.read;
 }
 

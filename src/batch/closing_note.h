@@ -44,7 +44,7 @@ struct WritingCommand {
 // columns.
 struct RecordLines {
   std::uint64_t records = 0;
-  input::Headings headings{};
+  input::HeaderDetector headings{};
 
   void add(std::string_view line);
 };

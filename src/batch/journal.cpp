@@ -111,7 +111,7 @@ bool write_when_large(std::string& text, io::Sink& sink, const io::Stop& stop) {
   return true;
 }
 
-void describe(Members& of, input::Place& place) {
+void describe(Members& of, input::InputPosition& place) {
   of("file", place.file);
   of("offset", place.offset);
   of("line", place.line);
@@ -286,7 +286,7 @@ void describe(Members& of, Journal& journal) {
 // Refuses a resume point that no run produces: behind the input, or with inconsistent numbers.
 // Resuming from it would leave out records.
 void check_place(const Journal& journal) {
-  const input::Place& place = journal.place;
+  const input::InputPosition& place = journal.place;
   const auto check = [](bool holds, const std::string& why) {
     if (!holds) throw io::IoError(why);
   };

@@ -46,7 +46,7 @@ struct Journal {
   // Every option that can change a record, and the revisions of the ratings: a JSON object.
   std::string options;
   std::vector<JournalInput> inputs;
-  input::Place place;  // resume point, unless complete
+  input::InputPosition place;  // resume point, unless complete
   std::uint64_t output_bytes = 0;
   std::string output_sha256 = io::Sha256().hex();
   int header_lines = 0;                 // lines of the output before the first record
@@ -67,7 +67,7 @@ std::string to_string(Journal journal);
 // Throws IoError, with `name` in front, when the text is not a journal, or damaged.
 Journal parse_journal(std::string_view text, const std::string& name);
 
-// Merging the outputs of the shards of a run (input::Selection::shards) into the output that the
+// Merging the outputs of the shards of a run (input::RecordRange::shards) into the output that the
 // whole run would have written. Records are taken round-robin, one from each shard. The records of
 // a run that searches are merged by the number in one of their cells instead, which is that of the
 // unit of work they come from and ascends within each shard.

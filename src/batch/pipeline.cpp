@@ -43,7 +43,8 @@ struct ChunkSize {
 // parts. Thread-safety: one thread at a time.
 class PartReader {
  public:
-  PartReader(input::Lines& reader, std::unique_ptr<PuzzleFinder> finder, const input::Place& begin)
+  PartReader(input::LineSource& reader, std::unique_ptr<PuzzleFinder> finder,
+             const input::InputPosition& begin)
       : reader_(reader), finder_(std::move(finder)), skipped_(begin.part), begin_(begin) {
     begin_.parts -= begin_.part;
     begin_.part = 0;
@@ -112,14 +113,14 @@ class PartReader {
     if (at_ < lines_.lines.size()) chunk.end = begin_;
   }
 
-  input::Lines& reader_;
+  input::LineSource& reader_;
   const std::unique_ptr<PuzzleFinder> finder_;
   input::Chunk lines_;
   std::size_t at_ = 0;                  // index of the current line
   std::uint64_t part_ = 0, parts_ = 0;  // its next part, and how many it has; 0: not known yet
   std::uint64_t skipped_;               // parts before the resume point, not yet passed
   std::uint64_t bytes_ = 0;             // offset of lines_ in the input
-  input::Place begin_;                  // resume point: begin of lines_, and the parts done since
+  input::InputPosition begin_;          // resume point: begin of lines_, and the parts done since
 };
 
 // The serial stage: writes the finished chunks in order. Once the output has ended, chunks are
@@ -226,8 +227,8 @@ class SerialStage {
 class Pipeline {
  public:
   Pipeline(const RecordJob& job, const std::function<std::unique_ptr<Worker>()>& worker,
-           input::Lines& lines, io::Sink& sink, ProgressObserver& observer, const io::Stop& stop,
-           const CheckpointCallback& checkpoint)
+           input::LineSource& lines, io::Sink& sink, ProgressObserver& observer,
+           const io::Stop& stop, const CheckpointCallback& checkpoint)
       : stop_(stop),
         observer_(observer),
         reader_(lines),
@@ -330,7 +331,7 @@ class Pipeline {
   std::vector<std::unique_ptr<Worker>> workers_;
 
   std::mutex reading_;  // guards the next three, and times_.read
-  input::Lines& reader_;
+  input::LineSource& reader_;
   const std::unique_ptr<PartReader> parts_;  // null: not a run that searches
   std::uint64_t replay_;  // lines, or parts of a line, to process again without writing
 
@@ -349,8 +350,8 @@ class Pipeline {
 
 }  // namespace
 
-Outcome run(const RecordJob& job, input::Lines& lines, const RecordWriter& writer, io::Sink& sink,
-            ProgressObserver& observer, const io::Stop& stop,
+Outcome run(const RecordJob& job, input::LineSource& lines, const RecordWriter& writer,
+            io::Sink& sink, ProgressObserver& observer, const io::Stop& stop,
             const CheckpointCallback& checkpoint) {
   const auto worker = [&] { return std::make_unique<RatingWorker>(job, writer, stop); };
   std::string header;
@@ -361,14 +362,14 @@ Outcome run(const RecordJob& job, input::Lines& lines, const RecordWriter& write
 Outcome run(const RecordJob& job, input::Input& input, const RecordWriter& writer, io::Sink& sink,
             ProgressObserver& observer, const io::Stop& stop,
             const CheckpointCallback& checkpoint) {
-  input::Reader reader(input, stop,
-                       {job.form, needs(job, Needs::tail), job.selection, job.start.place});
+  input::InputReader reader(input, stop,
+                            {job.form, needs(job, Needs::tail), job.selection, job.start.place});
   return run(job, reader, writer, sink, observer, stop, checkpoint);
 }
 
 Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, ProgressObserver& observer,
             const io::Stop& stop) {
-  input::Reader reader(input, stop, {.form = job.form});
+  input::InputReader reader(input, stop, {.form = job.form});
   const RecordJob records{.threads = job.threads, .archive = job.archive};
   return Pipeline(records, [&] { return std::make_unique<StateWorker>(job, stop); }, reader, sink,
                   observer, stop, {})

@@ -70,7 +70,7 @@ class ProgressObserver {
 // A checkpoint callback, called from the serial stage after each chunk: the records of the input
 // before `place` are written. Throws IoError, which ends the run as a failure of the output.
 using CheckpointCallback =
-    std::function<void(const input::Place& place, const OutputState& so_far)>;
+    std::function<void(const input::InputPosition& place, const OutputState& so_far)>;
 
 // Rates the lines of the input. The search memory of all threads is allocated first: if that fails,
 // std::bad_alloc is thrown and nothing has been written.
@@ -79,8 +79,8 @@ Outcome run(const RecordJob& job, input::Input& input, const RecordWriter& write
             const CheckpointCallback& checkpoint = {});
 // The same for lines that are in memory; RecordJob::form and RecordJob::selection do not apply to
 // them.
-Outcome run(const RecordJob& job, input::Lines& lines, const RecordWriter& writer, io::Sink& sink,
-            ProgressObserver& observer, const io::Stop& stop,
+Outcome run(const RecordJob& job, input::LineSource& lines, const RecordWriter& writer,
+            io::Sink& sink, ProgressObserver& observer, const io::Stop& stop,
             const CheckpointCallback& checkpoint = {});
 // The same for resolution states.
 Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, ProgressObserver& observer,

@@ -393,7 +393,7 @@ std::vector<std::string> names_in(std::string_view head) {
   std::vector<std::string> names;
   const std::size_t end = head.find_first_of(",\t");
   if (end == std::string_view::npos || head.find(' ') < end) return names;
-  for (input::Cell& cell : input::split_cells(head.substr(end + 1), head[end]))
+  for (input::SeparatedCell& cell : input::split_cells(head.substr(end + 1), head[end]))
     names.push_back(std::move(cell.text));
   return names;
 }

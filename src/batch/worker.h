@@ -102,7 +102,7 @@ class Worker {
 
 // The resume point of a run that goes on after a stop; the default is the beginning.
 struct ResumePoint {
-  input::Place place{};
+  input::InputPosition place{};
   Tally tally{};
   ClosingNoteBuilder::Saved closing{};  // of the output
   bool begun = false;                   // the header is written already
@@ -140,8 +140,8 @@ struct RecordJob {
   bool rates = true;            // false: nothing is rated or counted but for what columns need
   std::uint64_t solutions = 2;  // stop counting at this number
   bool gains = false;           // count Tally::gained
-  input::Form form{};
-  input::Selection selection{};  // which lines of the input
+  input::FormatOptions form{};
+  input::RecordRange selection{};  // which lines of the input
   ResumePoint start{};
   Named named{};  // by the condition, the choice and the template, not written
   std::optional<Condition> condition{};  // records that do not match are not written
@@ -238,7 +238,7 @@ struct StateJob {
   rating::Options options{};
   const StateFormat* format = &state_formats().front();
   int threads = 1;
-  input::Form form{};
+  input::FormatOptions form{};
   TakeRows archive{};  // consumes the candidates in addition; empty: none
 };
 

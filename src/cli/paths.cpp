@@ -16,10 +16,10 @@ constexpr std::string_view kExplain = "explain";
 
 // Writes the paths of every puzzle of the input, until the output is closed. Returns false if some
 // puzzle has a problem.
-bool write_all(job::PathWriter& paths, input::Input& input, const input::Form& form,
+bool write_all(job::PathWriter& paths, input::Input& input, const input::FormatOptions& form,
                app::Progress& progress, const io::Stop& stop) {
   bool all = true;
-  input::Reader reader(input, stop, {.form = form});
+  input::InputReader reader(input, stop, {.form = form});
   batch::RatedChunk chunk;
   batch::Tally so_far;
   app::Complaints complaints(&progress);

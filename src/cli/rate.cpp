@@ -163,11 +163,11 @@ void refuse_other_formats(const Settings& settings, const io::Stop& stop) {
   if (settings.form.family) return;
   for (const std::string& file : settings.files) {
     input::FileInput input({file}, stop, false);
-    input::Reader reader(input, stop, {});
+    input::InputReader reader(input, stop, {});
     input::Chunk chunk;
     reader.fill(chunk, 1);
     const auto family = input.files().front().family;
-    if (!family || family == input::Family::lines) continue;
+    if (!family || family == input::InputFamily::lines) continue;
     throw job::OptionError(fmt::format(
         "--estimate samples files of one puzzle per line, and the input format of {} is {}",
         printable(file), input::row_of(*family).name));
@@ -181,10 +181,11 @@ void check_estimate(const Settings& settings) {
     if (given)
       throw job::OptionError(fmt::format("--estimate cannot be combined with {}: {}", option, why));
   };
-  const input::Form& form = settings.form;
-  refuse(form.family == input::Family::marks, "--pm", "it samples lines, and a grid has several");
-  const bool by_lines =
-      !form.family || form.family == input::Family::lines || form.family == input::Family::fields;
+  const input::FormatOptions& form = settings.form;
+  refuse(form.family == input::InputFamily::marks, "--pm",
+         "it samples lines, and a grid has several");
+  const bool by_lines = !form.family || form.family == input::InputFamily::lines ||
+                        form.family == input::InputFamily::fields;
   refuse(!by_lines, "--input-format", "it samples files of one puzzle per line");
   refuse(!form.column.empty(), "--column", "it samples files of one puzzle per line");
   refuse(settings.output != app::kStandard, "--output", "it writes no records");
@@ -196,7 +197,7 @@ void check_estimate(const Settings& settings) {
   refuse(records.choice.top.has_value(), "--top", "it writes no records");
   refuse(!settings.earlier.known.empty(), "--known", "it rates all of its sample");
   refuse(settings.selection.skip != 0, "--skip", "the sample is of all lines");
-  refuse(settings.selection.limit != input::Selection().limit, "--limit",
+  refuse(settings.selection.limit != input::RecordRange().limit, "--limit",
          "the sample is of all lines");
   std::error_code none;
   for (const std::string& file : settings.files) {

@@ -61,12 +61,12 @@ void split_cells(std::string_view line, char separator, std::string& unquoted,
   }
 }
 
-std::vector<Cell> split_cells(std::string_view line, char separator) {
+std::vector<SeparatedCell> split_cells(std::string_view line, char separator) {
   std::string unquoted;
   std::vector<CellView> views;
   split_cells(line, separator, unquoted, views);
   return made_of(views, [](const CellView& view) {
-    return Cell{std::string(view.text), view.begin, view.end};
+    return SeparatedCell{std::string(view.text), view.begin, view.end};
   });
 }
 

@@ -15,13 +15,13 @@ struct CellOf {
   std::size_t begin = 0;  // where the cell lies in the line, as it is written there
   std::size_t end = 0;
 };
-using Cell = CellOf<std::string>;
+using SeparatedCell = CellOf<std::string>;
 using CellView = CellOf<std::string_view>;
 
 // The separator is a character, or ' ' for any number of blanks (space, tab). Between commas and
 // semicolons a cell may be quoted, and a quote within quotes is doubled; elsewhere a pair of quotes
 // around the whole cell is taken off.
-std::vector<Cell> split_cells(std::string_view line, char separator);
+std::vector<SeparatedCell> split_cells(std::string_view line, char separator);
 // Does the same without copies, and replaces what `cells` held by views of the line, and of
 // `unquoted` for what has quotes in it.
 void split_cells(std::string_view line, char separator, std::string& unquoted,

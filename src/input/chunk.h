@@ -14,7 +14,7 @@
 namespace bitwhip::input {
 
 // A resume point between two records. Thread-safety: a plain value.
-struct Place {
+struct InputPosition {
   // Index in the order of the arguments; the number of files at the end.
   std::size_t file = 0;
   std::uint64_t offset = 0;  // decoded bytes of the file before the line where reading resumes
@@ -32,7 +32,7 @@ struct Place {
 
 // Which records are wanted, by their index in the input, over all files: those after the first
 // `skip`, at most `limit` of them, and of these every shards-th, from index `shard` on.
-struct Selection {
+struct RecordRange {
   std::uint64_t skip = 0;
   std::uint64_t limit = UINT64_MAX;
   std::uint64_t shard = 0;  // below shards
@@ -78,8 +78,8 @@ struct Chunk {
   // Notes (opening.h) behind the lines, with their line ends, to be passed on.
   std::string passed;
   std::uint64_t raw_bytes = 0;  // of the input consumed so far, before decompression; approximate
-  Place end{};                  // behind the last line
-  // As in Form, for messages.
+  InputPosition end{};          // behind the last line
+  // As in FormatOptions, for messages.
   bool asks_variant = true;
   bool asks_form = true;
 

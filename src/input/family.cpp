@@ -7,10 +7,10 @@
 #include "base/text.h"
 #include "grid/puzzle.h"
 #include "input/cells.h"
-#include "input/loose.h"
 #include "input/opening.h"
 #include "input/pasted_grid.h"
 #include "input/splitter.h"
+#include "input/tolerant.h"
 #include "io/io_error.h"
 #include "io/json.h"
 
@@ -61,7 +61,7 @@ constexpr std::size_t kPuzzleField = 3;  // index; field 0 is what stands before
 bool is_hodoku_line(std::string_view line) {
   line = trimmed(line);
   if (!line.starts_with(':')) return false;
-  const std::vector<Cell> fields = split_cells(line, ':');
+  const std::vector<SeparatedCell> fields = split_cells(line, ':');
   if (fields.size() <= kPuzzleField || fields[1].text.size() < 4) return false;
   return std::all_of(fields[1].text.begin(), fields[1].text.begin() + 4, is_digit);
 }
@@ -78,9 +78,9 @@ char separator_of(std::string_view line) {
 }
 
 // Returns the number of the column, from 1; 0: none.
-std::size_t column_named(const std::vector<Cell>& cells, std::string_view name) {
+std::size_t column_named(const std::vector<SeparatedCell>& cells, std::string_view name) {
   const auto found = std::find_if(cells.begin(), cells.end(),
-                                  [name](const Cell& cell) { return cell.text == name; });
+                                  [name](const SeparatedCell& cell) { return cell.text == name; });
   return found == cells.end() ? 0 : static_cast<std::size_t>(found - cells.begin()) + 1;
 }
 
@@ -94,7 +94,7 @@ bool is_word(std::string_view text) {
 }
 
 // Returns the number of the first cell that is a puzzle, behind names and numbers; 0: none.
-std::size_t column_of_puzzle(const std::vector<Cell>& cells) {
+std::size_t column_of_puzzle(const std::vector<SeparatedCell>& cells) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const auto puzzle = parse_puzzle(cells[i].text);
     if (puzzle && puzzle->givens < kCells) return i + 1;
@@ -105,15 +105,15 @@ std::size_t column_of_puzzle(const std::vector<Cell>& cells) {
   return 0;
 }
 
-// Returns the table that the line begins, or nothing. column: as in Form. If it is empty, a cell
-// must hold a puzzle behind names and numbers, or the line must be a header with the cell `puzzle`.
-// If it is a name, the header must contain it.
+// Returns the table that the line begins, or nothing. column: as in FormatOptions. If it is empty,
+// a cell must hold a puzzle behind names and numbers, or the line must be a header with the cell
+// `puzzle`. If it is a name, the header must contain it.
 std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number,
                                      const std::string& column) {
-  FileLayout layout{.family = Family::table, .chosen = !column.empty()};
+  FileLayout layout{.family = InputFamily::table, .chosen = !column.empty()};
   if (layout.chosen) {
     layout.separator = separator_of(line);
-    const std::vector<Cell> cells = split_cells(line, layout.separator);
+    const std::vector<SeparatedCell> cells = split_cells(line, layout.separator);
     const auto n = parse_number<std::size_t>(column);
     const std::size_t named = column_named(cells, n ? kHeaderName : std::string_view(column));
     if (!n && named == 0) return std::nullopt;
@@ -124,7 +124,7 @@ std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number
   }
   for (const char separator : kSeparators) {
     if (separator != ' ' && line.find(separator) == std::string_view::npos) continue;
-    const std::vector<Cell> cells = split_cells(line, separator);
+    const std::vector<SeparatedCell> cells = split_cells(line, separator);
     layout.separator = separator;
     // Words separated by blanks are a sentence, not a header.
     const std::size_t named = separator != ' ' ? column_named(cells, kHeaderName) : 0;
@@ -136,20 +136,21 @@ std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number
 }
 
 FileLayout layout_of(std::string_view line, std::uint64_t number) {
-  if (trimmed(line).starts_with('{')) return {.family = Family::jsonl};
+  if (trimmed(line).starts_with('{')) return {.family = InputFamily::jsonl};
   if (is_lines(line)) return {};
-  if (is_hodoku_line(line)) return {.family = Family::hodoku};
-  if (is_candidate_row(line)) return {.family = Family::marks};
-  if (is_given_row(line)) return {.family = Family::rows};
+  if (is_hodoku_line(line)) return {.family = InputFamily::hodoku};
+  if (is_candidate_row(line)) return {.family = InputFamily::marks};
+  if (is_given_row(line)) return {.family = InputFamily::rows};
   return find_table(line, number, {}).value_or(FileLayout{});
 }
 
 // Returns the layout by this line, as far as the command line does not determine it.
-FileLayout layout_for(std::string_view line, std::uint64_t number, const Form& form,
+FileLayout layout_for(std::string_view line, std::uint64_t number, const FormatOptions& form,
                       const std::string& name) {
   if (!form.family && form.column.empty()) return layout_of(line, number);
-  const bool json = form.family ? *form.family == Family::jsonl : trimmed(line).starts_with('{');
-  if (json) return {.family = Family::jsonl};
+  const bool json =
+      form.family ? *form.family == InputFamily::jsonl : trimmed(line).starts_with('{');
+  if (json) return {.family = InputFamily::jsonl};
   if (const auto table = find_table(line, number, form.column)) return *table;
   const std::string where = name + ":" + std::to_string(number) + ": ";
   if (form.column.empty())
@@ -159,31 +160,32 @@ FileLayout layout_for(std::string_view line, std::uint64_t number, const Form& f
 }
 
 // Does what find_layout() does, except for what the form alone determines.
-std::optional<FileLayout> layout_by_head(std::string_view head, bool whole, const Form& form,
-                                         const std::string& name) {
+std::optional<FileLayout> layout_by_head(std::string_view head, bool whole,
+                                         const FormatOptions& form, const std::string& name) {
   const bool is_open =
-      !form.family || *form.family == Family::table || *form.family == Family::jsonl;
+      !form.family || *form.family == InputFamily::table || *form.family == InputFamily::jsonl;
   if (!is_open) return FileLayout{.family = *form.family};
   std::optional<FileLayout> found;  // by the first line, until the second one confirms it
-  for (HeadLines lines(head); lines.next();) {
+  for (LineCursor lines(head); lines.next();) {
     if (!lines.ended && !whole) return std::nullopt;
     const std::string_view line = unquoted(lines.line);
     if (decides_nothing(line)) continue;
     // A stray line above puzzles in lines does not make them another family.
     if (found) return begins_with_puzzle(line) ? FileLayout{} : *found;
     found = layout_for(line, lines.number, form, name);
-    if (form.family || !form.column.empty() || found->family == Family::lines) return found;
+    if (form.family || !form.column.empty() || found->family == InputFamily::lines) return found;
   }
   if (!whole) return std::nullopt;
   return found.value_or(FileLayout{
-      .family = form.family.value_or(form.column.empty() ? Family::lines : Family::table)});
+      .family =
+          form.family.value_or(form.column.empty() ? InputFamily::lines : InputFamily::table)});
 }
 
 // Lines of a variant: the puzzle and its fields, separated by blanks, up to the first tab or the
 // end of the line. Behind the tab follows the tail. Fields in double quotes, as in comma-separated
 // records, end at the second quote; the tail begins after the next character.
 
-LineCut cut_fields(std::string_view line, const FileLayout& layout) {
+SplitLine cut_fields(std::string_view line, const FileLayout& layout) {
   line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
   const bool quoted = line.starts_with('"') && line.find('"', 1) != std::string_view::npos;
   const std::size_t begin = quoted ? 1 : 0,
@@ -198,13 +200,13 @@ LineCut cut_fields(std::string_view line, const FileLayout& layout) {
 // precedes each digit that the solver has placed. Only the givens are read: placed digits and
 // deleted candidates follow from them. The tail is the line without the puzzle and one colon.
 
-LineCut cut_hodoku(std::string_view line, const FileLayout&) {
+SplitLine cut_hodoku(std::string_view line, const FileLayout&) {
   line = trimmed(line);
-  const std::vector<Cell> fields = split_cells(line, ':');
+  const std::vector<SeparatedCell> fields = split_cells(line, ':');
   if (!line.starts_with(':') || fields.size() <= kPuzzleField)
     return refused_line("no line of a HoDoKu library: `:0000:x:PUZZLE:...`");
-  const Cell& field = fields[kPuzzleField];
-  LineCut cut;
+  const SeparatedCell& field = fields[kPuzzleField];
+  SplitLine cut;
   const std::string& text = field.text;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '+') {
@@ -227,7 +229,7 @@ LineCut cut_hodoku(std::string_view line, const FileLayout&) {
 
 constexpr std::size_t kLongestHint = 60;  // of the name of a member in a message
 
-LineCut cut_jsonl(std::string_view line, const FileLayout& layout) {
+SplitLine cut_jsonl(std::string_view line, const FileLayout& layout) {
   io::MemberCount count{layout.member};
   io::Json json;
   try {
@@ -252,7 +254,7 @@ LineCut cut_jsonl(std::string_view line, const FileLayout& layout) {
   if (count.times > 1) return refused_line("the JSON object has the member " + member + " twice");
   if (puzzle->is_null()) return refused_line("the record holds no puzzle");
   if (!puzzle->is_string()) return refused_line("the member " + member + " is no string");
-  LineCut cut{puzzle->text()};
+  SplitLine cut{puzzle->text()};
   if (layout.of_variant) cut.token = with_plain_cells(trimmed(cut.token, " \t\r\n"), layout.parity);
   if (const io::Json* const tail = json.find("tail"); tail != nullptr && tail->is_string()) {
     cut.tail = tail->text();
@@ -273,11 +275,11 @@ LineCut cut_jsonl(std::string_view line, const FileLayout& layout) {
 // solutions would be taken when the first puzzle has lost a character. For the same reason a line
 // of such a table is refused if an earlier cell is a puzzle, too.
 
-LineCut cut_table(std::string_view line, const FileLayout& layout) {
+SplitLine cut_table(std::string_view line, const FileLayout& layout) {
   if (layout.column == 0)
     return refused_line(
         "the column of the puzzle is not known: the head of the file holds nothing but comments");
-  const std::vector<Cell> cells = split_cells(line, layout.separator);
+  const std::vector<SeparatedCell> cells = split_cells(line, layout.separator);
   if (cells.size() < layout.column) {
     return refused_line("the line has " + counted(cells.size(), "column") +
                         ", and the puzzle is column " + std::to_string(layout.column));
@@ -287,7 +289,7 @@ LineCut cut_table(std::string_view line, const FileLayout& layout) {
       return refused_line("column " + std::to_string(i + 1) + " holds a puzzle too" +
                           (layout.asks_form ? ": name the column with --column" : ""));
   }
-  const Cell& cell = cells[layout.column - 1];
+  const SeparatedCell& cell = cells[layout.column - 1];
   if (line.substr(cell.begin, cell.end - cell.begin).find(cell.text) == std::string_view::npos) {
     return refused_line("column " + std::to_string(layout.column) +
                         " has a quote in the midst of its text");
@@ -299,43 +301,43 @@ LineCut cut_table(std::string_view line, const FileLayout& layout) {
 }
 
 constexpr FamilyInfo kFamilies[] = {
-    {"lines", Family::lines, "one puzzle of 81 or 729 characters per line, with any text behind it",
-     "PUZZLE a name"},
-    {"rows", Family::rows, "nine lines of nine characters per puzzle, with or without borders",
+    {"lines", InputFamily::lines,
+     "one puzzle of 81 or 729 characters per line, with any text behind it", "PUZZLE a name"},
+    {"rows", InputFamily::rows, "nine lines of nine characters per puzzle, with or without borders",
      "53. | .7. | ..."},
-    {"pm", Family::marks,
+    {"pm", InputFamily::marks,
      "nine lines of nine cells per puzzle, each with its candidates, as with --pm",
      "| 5 3 124 | 26 7 2468 | 1489 1249 248 |"},
-    {"jsonl", Family::jsonl, "one JSON object per line, with the puzzle as a member",
+    {"jsonl", InputFamily::jsonl, "one JSON object per line, with the puzzle as a member",
      R"({"puzzle":"PUZZLE","W":3})", cut_jsonl},
-    {"hodoku", Family::hodoku, "one line of a HoDoKu library per puzzle",
+    {"hodoku", InputFamily::hodoku, "one line of a HoDoKu library per puzzle",
      ":0000:x:PUZZLE:::", cut_hodoku},
-    {"fields", Family::fields,
+    {"fields", InputFamily::fields,
      "one puzzle of a variant per line, with its fields, as with --variant; a tab ends them",
      "PUZZLE thermo:r1c1r1c2r2c3", cut_fields},
-    {"table", Family::table, "a table whose lines hold the puzzle behind a number or a name",
+    {"table", InputFamily::table, "a table whose lines hold the puzzle behind a number or a name",
      "17,Golden Nugget,PUZZLE", cut_table},
-    {"forum", Family::lines, "lines as forums write them, read as `lines`",
+    {"forum", InputFamily::lines, "lines as forums write them, read as `lines`",
      "PUZZLE;ED=10.5/1.2/1.2;name"},
-    {"sdm", Family::lines, "SadMan collections, read as `lines`", "PUZZLE"},
-    {"sdk", Family::rows, "SadMan puzzles, read as `rows`", "[Puzzle]"},
-    {"ss", Family::rows, "Simple Sudoku puzzles, read as `rows`", "|53.|.7.|...|"},
+    {"sdm", InputFamily::lines, "SadMan collections, read as `lines`", "PUZZLE"},
+    {"sdk", InputFamily::rows, "SadMan puzzles, read as `rows`", "[Puzzle]"},
+    {"ss", InputFamily::rows, "Simple Sudoku puzzles, read as `rows`", "|53.|.7.|...|"},
 };
 
 }  // namespace
 
 Registry<FamilyInfo> families() { return {kFamilies}; }
 
-const FamilyInfo& row_of(Family family) {
+const FamilyInfo& row_of(InputFamily family) {
   return *std::find_if(std::begin(kFamilies), std::end(kFamilies),
                        [family](const FamilyInfo& row) { return row.family == family; });
 }
 
-std::optional<FileLayout> find_layout(std::string_view head, bool whole, const Form& form,
+std::optional<FileLayout> find_layout(std::string_view head, bool whole, const FormatOptions& form,
                                       const std::string& name) {
   auto layout = layout_by_head(head, whole, form, name);
   if (!layout) return std::nullopt;
-  if (layout->family == Family::jsonl && !form.column.empty()) layout->member = form.column;
+  if (layout->family == InputFamily::jsonl && !form.column.empty()) layout->member = form.column;
   layout->of_variant = form.of_variant;
   layout->parity = form.parity;
   layout->asks_form = form.asks_form;

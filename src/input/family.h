@@ -16,7 +16,7 @@
 
 namespace bitwhip::input {
 
-enum class Family : std::uint8_t {
+enum class InputFamily : std::uint8_t {
   lines,   // one puzzle a line, at its beginning (splitter.h)
   rows,    // nine lines of nine characters (splitter.h, pasted_grid.h)
   marks,   // pasted grids of candidates (splitter.h, pasted_grid.h)
@@ -27,25 +27,25 @@ enum class Family : std::uint8_t {
 };
 
 struct FileLayout;
-struct LineCut;  // splitter.h
+struct SplitLine;  // splitter.h
 
 // A name of a family on the command line. Several names may mean one family: its first row has its
 // own name.
 struct FamilyInfo {
   std::string_view name;
-  Family family;
+  InputFamily family;
   std::string_view summary;
   // The first line of such a file, where PUZZLE stands for 81 characters.
   std::string_view example;
   // Of a family whose puzzle can be anywhere on the line; null: of others.
-  LineCut (*cut)(std::string_view line, const FileLayout& layout) = nullptr;
+  SplitLine (*cut)(std::string_view line, const FileLayout& layout) = nullptr;
 };
 Registry<FamilyInfo> families();
-const FamilyInfo& row_of(Family family);
+const FamilyInfo& row_of(InputFamily family);
 
 // What the command line says about the format of the files.
-struct Form {
-  std::optional<Family> family{};  // nothing: from the head of each file
+struct FormatOptions {
+  std::optional<InputFamily> family{};  // nothing: from the head of each file
   // Of a table: number from 1, or name in the header; of jsonl: name of the member. Empty: found in
   // the head.
   std::string column{};
@@ -62,7 +62,7 @@ struct Form {
 // The layout of a file: all that its head determines. A plain value: the same head always gives the
 // same layout.
 struct FileLayout {
-  Family family = Family::lines;
+  InputFamily family = InputFamily::lines;
   // Of a table:
   std::size_t column = 0;    // of the puzzle, from 1
   char separator = 0;        // as in split_cells()
@@ -70,7 +70,7 @@ struct FileLayout {
   bool chosen = false;       // named on the command line
   // Of jsonl:
   std::string member = "puzzle";
-  // As in Form:
+  // As in FormatOptions:
   bool of_variant = false;
   bool parity = false;
   bool asks_form = true;
@@ -88,7 +88,7 @@ inline constexpr std::size_t kLongestHead = std::size_t{64} << 10;
 // Returns the layout of a file by its head (decoded bytes); nothing if more of the file is needed.
 // whole: the head is the whole file, or no more is to be read. Throws IoError if the column of the
 // command line does not exist. name: for the message.
-std::optional<FileLayout> find_layout(std::string_view head, bool whole, const Form& form,
+std::optional<FileLayout> find_layout(std::string_view head, bool whole, const FormatOptions& form,
                                       const std::string& name);
 
 }  // namespace bitwhip::input

@@ -230,7 +230,7 @@ bool is_given_row(std::string_view line) {
          (row.size() == kNine || row.size() == kSpaced);
 }
 
-std::optional<Puzzle> read_givens(std::span<const GivenText> lines, bool left_out,
+std::optional<Puzzle> read_givens(std::span<const GivenLine> lines, bool left_out,
                                   std::string& why) {
   BITWHIP_INVARIANT(lines.size() == kNine);
   Rows rows;

@@ -61,10 +61,11 @@ io::Source* FileInput::next() {
   return decoded_.get();
 }
 
-void FileInput::begin_after(const std::vector<Done>& done, std::optional<Family> next) {
-  for (const Done& earlier : done) {
+void FileInput::begin_after(const std::vector<ReadFileFacts>& done,
+                            std::optional<InputFamily> next) {
+  for (const ReadFileFacts& earlier : done) {
     File& file = files_[at_++];
-    static_cast<Done&>(file) = earlier;
+    static_cast<ReadFileFacts&>(file) = earlier;
     file.read = true;
     raw_bytes_.fetch_add(earlier.bytes, std::memory_order_relaxed);
   }

@@ -30,7 +30,7 @@ class Input {
   // Returns a name for messages; the reference is valid as long as the object.
   virtual const std::string& name() const = 0;
   // Called by the reader once for each file.
-  virtual void set_family(Family) {}
+  virtual void set_family(InputFamily) {}
   // Returns the bytes read so far, before decompression, over all files.
   virtual std::uint64_t raw_bytes() const { return 0; }
 };
@@ -40,12 +40,12 @@ class Input {
 class FileInput : public Input {
  public:
   // The facts of a file that has been read to its end; the family is set once reading has begun.
-  struct Done {
+  struct ReadFileFacts {
     std::uint64_t bytes = 0;
     std::string sha256{};  // empty if no hash was asked for
-    std::optional<Family> family{};
+    std::optional<InputFamily> family{};
   };
-  struct File : Done {
+  struct File : ReadFileFacts {
     std::string path;  // or the text itself
     std::string name;  // the path, "<stdin>", or "<argument>" for a text
     bool is_text = false;
@@ -69,7 +69,7 @@ class FileInput : public Input {
     return at_ == 1 || file.is_text || (file.regular && file.path != "-");
   }
   const std::string& name() const override { return files_[at_ - 1].name; }
-  void set_family(Family family) override { files_[at_ - 1].family = family; }
+  void set_family(InputFamily family) override { files_[at_ - 1].family = family; }
   std::uint64_t raw_bytes() const override { return raw_bytes_.load(std::memory_order_relaxed); }
 
   // Returns all files. next() changes only the file it begins or ends; other threads may read the
@@ -77,7 +77,7 @@ class FileInput : public Input {
   const std::deque<File>& files() const { return files_; }
   // Skips the first files, of which an earlier run has read `done`: next() begins with the one
   // after them. next: its family, if the earlier run has determined it. To be called before next().
-  void begin_after(const std::vector<Done>& done, std::optional<Family> next = {});
+  void begin_after(const std::vector<ReadFileFacts>& done, std::optional<InputFamily> next = {});
   // Returns the sum of the sizes, which raw_bytes() reaches at the end; 0 if some input is neither
   // a regular file nor a text.
   std::uint64_t total_bytes() const { return all_regular_ ? total_bytes_ : 0; }

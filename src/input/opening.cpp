@@ -37,7 +37,7 @@ bool OpeningReader::look_at(std::string_view text, bool whole) {
   whole = whole || text.size() >= kLongestOpening;
   if (!whole && text.size() < kByteOrderMark.size() && kByteOrderMark.starts_with(text))
     return false;
-  for (HeadLines lines(text, at_, number_); lines.next();
+  for (LineCursor lines(text, at_, number_); lines.next();
        at_ = text.size() - lines.rest().size(), number_ = lines.number + 1) {
     const std::string_view line = trimmed(lines.line);
     const bool comment = is_comment(line);
@@ -60,7 +60,7 @@ bool OpeningReader::look_at(std::string_view text, bool whole) {
 
 std::size_t head_size(std::string_view text) {
   std::size_t comments = 0;
-  for (HeadLines lines(text); lines.next() && is_comment(trimmed(lines.line));)
+  for (LineCursor lines(text); lines.next() && is_comment(trimmed(lines.line));)
     comments = text.size() - lines.rest().size();
   return std::max(kLongestHead, std::min(comments + kLongestHead / 2, kLongestOpening));
 }

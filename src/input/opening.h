@@ -24,11 +24,11 @@ inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 // A cursor over the lines of a text, behind its byte-order mark:
 //
-//   for (HeadLines lines(text); lines.next();) use(lines.number, lines.line);
-class HeadLines {
+//   for (LineCursor lines(text); lines.next();) use(lines.number, lines.line);
+class LineCursor {
  public:
   // Begins at an offset in the text, with line number `first`.
-  explicit HeadLines(std::string_view text, std::size_t at = 0, std::uint64_t first = 1)
+  explicit LineCursor(std::string_view text, std::size_t at = 0, std::uint64_t first = 1)
       : number(first - 1), rest_(text.substr(at)) {
     if (at == 0 && rest_.starts_with(kByteOrderMark)) rest_.remove_prefix(kByteOrderMark.size());
   }
@@ -116,12 +116,12 @@ inline bool is_heading(std::string_view line) {
 
 // A detector of headers: the first line of a file may be one, and a line behind notes, since files
 // of records may have been concatenated.
-class Headings {
+class HeaderDetector {
  public:
-  Headings() = default;
+  HeaderDetector() = default;
   // Returns the state behind a header.
-  static Headings passed() {
-    Headings headings;
+  static HeaderDetector passed() {
+    HeaderDetector headings;
     headings.may_come_ = false;
     return headings;
   }

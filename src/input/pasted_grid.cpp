@@ -20,7 +20,7 @@ std::size_t separator_at(std::string_view text) {
   return !text.empty() && std::string_view("|!:,").find(text[0]) != std::string_view::npos ? 1 : 0;
 }
 
-struct Row {
+struct CandidateRow {
   std::array<std::uint16_t, kGridRows> cell{};
   int cells = 0;    // number of cells, of which at most nine are stored
   std::string why;  // nonempty: not a row
@@ -29,8 +29,8 @@ struct Row {
 std::string in_line(std::uint64_t number) { return " in line " + std::to_string(number); }
 std::string of_line(std::uint64_t number) { return " of line " + std::to_string(number); }
 
-Row parse_row(std::string_view text, std::uint64_t number) {
-  Row row;
+CandidateRow parse_row(std::string_view text, std::uint64_t number) {
+  CandidateRow row;
   const auto refuse = [&row](std::string why) {
     if (row.why.empty()) row.why = std::move(why);
   };
@@ -118,13 +118,13 @@ bool is_tag(std::string_view line, std::string_view lower_case) {
 }  // namespace
 
 bool is_candidate_row(std::string_view line) {
-  const Row row = parse_row(line, 0);
+  const CandidateRow row = parse_row(line, 0);
   return row.why.empty() && std::any_of(row.cell.begin(), row.cell.end(),
                                         [](std::uint16_t cell) { return !is_single_bit(cell); });
 }
 
 void PastedGridReader::add_row(std::string_view text, std::uint64_t number) {
-  const Row row = parse_row(text, number);
+  const CandidateRow row = parse_row(text, number);
   if (!row.why.empty()) refuse(row.why);
   if (rows_ < kGridRows)
     std::copy(row.cell.begin(), row.cell.end(), puzzle_.cell.begin() + rows_ * kGridRows);
@@ -244,7 +244,7 @@ bool PastedGridReader::finish() {
     if (const int odd = odd_border()) refuse("a border after row " + std::to_string(odd));
     if (grid_.why.empty() && cells_ == GridCells::givens) {
       const bool left_out = spacers_ > 0 && !spacers_are_rows();
-      if (left_out) std::erase_if(lines_, [](const GivenText& line) { return line.spacer; });
+      if (left_out) std::erase_if(lines_, [](const GivenLine& line) { return line.spacer; });
       grid_.puzzle = read_givens(lines_, left_out, grid_.why);
     } else if (grid_.why.empty()) {
       puzzle_.marks = true;

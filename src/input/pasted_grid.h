@@ -77,14 +77,14 @@ bool is_given_row(std::string_view line);
 // True if a line of so many blanks can be a row of blank cells in a grid.
 bool may_be_blank_row(std::string_view line);
 
-struct GivenText {
+struct GivenLine {
   std::string text;
   std::uint64_t number;  // of the line, for messages
   bool spacer;
 };
 // Returns the puzzle of nine lines; nothing, with one sentence in `why`, if they are not a grid.
 // left_out: there were lines of bars and blanks only among the rows.
-std::optional<Puzzle> read_givens(std::span<const GivenText> lines, bool left_out,
+std::optional<Puzzle> read_givens(std::span<const GivenLine> lines, bool left_out,
                                   std::string& why);
 
 // Classes of characters in pasted grids of any kind.
@@ -144,7 +144,7 @@ enum class GridCells : std::uint8_t { candidates, givens };
 // Thread-safety: one thread at a time, one object per file. Memory: bounded.
 class PastedGridReader {
  public:
-  // asks_form: as in Form.
+  // asks_form: as in FormatOptions.
   explicit PastedGridReader(bool keep_heading = true, GridCells cells = GridCells::candidates,
                             bool asks_form = true)
       : keep_heading_(keep_heading), cells_(cells), asks_form_(asks_form) {}
@@ -192,7 +192,7 @@ class PastedGridReader {
   int rows_ = 0;  // saturates at kMostRows
   bool long_heading_ = false;
   bool after_border_ = false;     // the last line was a border
-  std::vector<GivenText> lines_;  // of a grid of givens
+  std::vector<GivenLine> lines_;  // of a grid of givens
   bool barred_ = false;           // the last line, kept or not, has bars
   int spacers_ = 0;
   unsigned borders_ = 0;               // bit r: a border after r rows

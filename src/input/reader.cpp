@@ -7,8 +7,8 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "grid/puzzle.h"
-#include "input/loose.h"
 #include "input/pasted_grid.h"
+#include "input/tolerant.h"
 #include "io/io_error.h"
 
 namespace bitwhip::input {
@@ -19,7 +19,7 @@ constexpr std::size_t kChunkText = std::size_t{256} << 10;
 const std::string kItems = "<puzzles>";  // their file name in messages
 }  // namespace
 
-Reader::Reader(Input& input, const io::Stop& stop, const Reading& reading)
+InputReader::InputReader(Input& input, const io::Stop& stop, const ReadOptions& reading)
     : input_(input),
       stop_(stop),
       reading_(reading),
@@ -27,7 +27,7 @@ Reader::Reader(Input& input, const io::Stop& stop, const Reading& reading)
       place_(reading.begin),
       records_(reading.begin.first) {}
 
-bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
+bool InputReader::fill(Chunk& chunk, std::size_t max_lines) {
   chunk.end = place_;
   chunk.asks_variant = reading_.form.asks_variant;
   chunk.asks_form = reading_.form.asks_form;
@@ -48,7 +48,7 @@ bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
 
 // Reads the head of the current file to determine its layout. Returns false when the run was
 // stopped.
-bool Reader::begin_file(Chunk& chunk) {
+bool InputReader::begin_file(Chunk& chunk) {
   begin_ = end_ = 0;
   block_offset_ = 0;
   block_place_ = source_->place();
@@ -73,7 +73,7 @@ bool Reader::begin_file(Chunk& chunk) {
   splitter_->refuse_variants(reading_.form.refuses_variant);
   if (!input_.head_is_known()) splitter_->pass_notes_above();
   input_.set_family(layout->family);
-  if (layout->family != Family::lines && !reading_.form.family && place_.offset == 0) {
+  if (layout->family != InputFamily::lines && !reading_.form.family && place_.offset == 0) {
     const FamilyInfo& row = row_of(layout->family);
     chunk.notes += printable(input_.name()) + ": the input format is " + std::string(row.name) +
                    ": " + std::string(row.summary) + "\n";
@@ -81,7 +81,7 @@ bool Reader::begin_file(Chunk& chunk) {
   return true;
 }
 
-bool Reader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
+bool InputReader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
   while (stop_.reason() == 0) {
     if (reading_.selection.is_past(records_)) return false;
     if (source_ == nullptr && !open_next(chunk)) return false;
@@ -110,7 +110,7 @@ bool Reader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
 
 // Opens the next file, at the resume point. Returns false if there is none, or when the run was
 // stopped.
-bool Reader::open_next(Chunk& chunk) {
+bool InputReader::open_next(Chunk& chunk) {
   source_ = input_.next();
   if (source_ == nullptr) return false;
   if (splitter_ != nullptr) place_ = {.file = place_.file + 1, .first = records_, .next = records_};
@@ -135,7 +135,7 @@ bool Reader::open_next(Chunk& chunk) {
 }
 
 // Reads the next block, when the last one is used up. Returns false at the end of the file.
-bool Reader::read_block() {
+bool InputReader::read_block() {
   block_offset_ += end_;
   begin_ = end_ = 0;
   block_place_ = source_->place();
@@ -143,7 +143,7 @@ bool Reader::read_block() {
   return end_ > 0;
 }
 
-void Reader::end_file(Chunk& chunk) {
+void InputReader::end_file(Chunk& chunk) {
   const std::size_t kept = chunk.lines.size();
   splitter_->finish(chunk);
   if (records_ == file_records_ && chunk.lines.size() == kept)
@@ -157,7 +157,7 @@ void Reader::end_file(Chunk& chunk) {
 }
 
 // Returns how many lines to split to get so many wanted ones.
-std::size_t Reader::lines_to_read(std::size_t wanted) const {
+std::size_t InputReader::lines_to_read(std::size_t wanted) const {
   constexpr std::uint64_t kMost = 4096;
   const std::uint64_t first = std::max(reading_.selection.skip, reading_.begin.next);
   if (records_ < first) return static_cast<std::size_t>(std::min(first - records_, kMost));
@@ -166,7 +166,7 @@ std::size_t Reader::lines_to_read(std::size_t wanted) const {
 }
 
 // Numbers the lines after the first `kept` ones, and drops unwanted ones.
-void Reader::select(Chunk& chunk, std::size_t kept) {
+void InputReader::select(Chunk& chunk, std::size_t kept) {
   std::size_t to = kept;
   const Line* const last = kept > 0 ? &chunk.lines[kept - 1] : nullptr;
   std::size_t text = last != nullptr ? last->token_begin + last->token_size + last->tail_size : 0;
@@ -186,7 +186,7 @@ void Reader::select(Chunk& chunk, std::size_t kept) {
 }
 
 // Updates the resume point. is_fresh: a reader can resume here.
-void Reader::note_place(bool is_fresh) {
+void InputReader::note_place(bool is_fresh) {
   if (is_fresh) {
     place_.offset = block_offset_ + begin_;
     place_.line = splitter_->next_line();
@@ -211,11 +211,11 @@ std::optional<Puzzle> read_puzzle(const Chunk& chunk, const Line& line, std::str
   if (auto puzzle = parse_puzzle(token, &why)) return puzzle;
   if (line.token_length > line.token_size) {
     why = wrong_length(line.token_length);  // the parser saw only the kept part
-  } else if (Loose loose = read_loosely(token); loose.puzzle) {
+  } else if (TolerantResult tolerant = read_tolerantly(token); tolerant.puzzle) {
     why.clear();
-    return loose.puzzle;
-  } else if (!loose.why.empty()) {
-    why = std::move(loose.why);
+    return tolerant.puzzle;
+  } else if (!tolerant.why.empty()) {
+    why = std::move(tolerant.why);
   }
   // Half of the bytes of plain text are NUL in UTF-16, and three quarters in UTF-32.
   const auto nuls = static_cast<std::size_t>(std::count(token.begin(), token.end(), '\0'));
@@ -229,8 +229,8 @@ std::optional<Puzzle> read_puzzle(const Chunk& chunk, const Line& line, std::str
   return std::nullopt;
 }
 
-void add_item(std::string_view text, std::uint64_t number, const Form& form, bool keep_tail,
-              Chunk& chunk) {
+void add_item(std::string_view text, std::uint64_t number, const FormatOptions& form,
+              bool keep_tail, Chunk& chunk) {
   // Fast path: 81 digits and dots are always a puzzle of the family `lines`.
   const bool is_plain = text.size() == kCells && std::all_of(text.begin(), text.end(), [](char c) {
                           return is_digit(c) || c == '.';
@@ -266,7 +266,7 @@ void add_item(std::string_view text, std::uint64_t number, const Form& form, boo
   chunk.lines.back().number = number;
 }
 
-bool Items::fill(Chunk& chunk, std::size_t max_lines) {
+bool TextLines::fill(Chunk& chunk, std::size_t max_lines) {
   chunk.file_name = &kItems;
   for (const std::size_t end = std::min(count_, next_ + max_lines);
        next_ < end && stop_.reason() == 0; ++next_)

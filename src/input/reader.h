@@ -19,19 +19,19 @@
 namespace bitwhip::input {
 
 // What is read of the input, and how.
-struct Reading {
-  Form form{};
+struct ReadOptions {
+  FormatOptions form{};
   bool keep_tail = false;
-  Selection selection{};
-  Place begin{};  // resume point; the input begins with its file
+  RecordRange selection{};
+  InputPosition begin{};  // resume point; the input begins with its file
   // False: instead of waiting for bytes, fill() returns true with an empty chunk.
   bool waits = true;
 };
 
 // The source of the lines of a run. Thread-safety: one thread at a time.
-class Lines {
+class LineSource {
  public:
-  virtual ~Lines() = default;
+  virtual ~LineSource() = default;
   // Fills an empty chunk with lines of one file, at most max_lines (one more at the end of the
   // file). Returns false at the end: the input has ended or failed (see error()), or the run was
   // stopped. Never throws IoError.
@@ -42,9 +42,9 @@ class Lines {
 
 // The reader of files. A chunk has fewer lines when the file ends, or when it would have to wait
 // for more. A copy continues from the same position, on the same input.
-class Reader final : public Lines {
+class InputReader final : public LineSource {
  public:
-  Reader(Input& input, const io::Stop& stop, const Reading& reading);
+  InputReader(Input& input, const io::Stop& stop, const ReadOptions& reading);
 
   bool fill(Chunk& chunk, std::size_t max_lines) override;
   std::string error() const override { return error_; }
@@ -61,9 +61,9 @@ class Reader final : public Lines {
 
   Input& input_;
   const io::Stop& stop_;
-  const Reading reading_;
+  const ReadOptions reading_;
   io::Source* source_ = nullptr;  // of the current file
-  OwnSplitter splitter_;
+  CopyableSplitter splitter_;
 
   // Bytes begin_ to end_ of the block have been read but not split yet. block_offset_ and
   // block_place_ are the position of the block in the file.
@@ -80,7 +80,7 @@ class Reader final : public Lines {
   // The end was seen while reading the head; a terminal would wait for a second one.
   bool file_ended_ = false;
 
-  Place place_;                     // the last possible resume point
+  InputPosition place_;             // the last possible resume point
   std::uint64_t records_;           // of the input, split so far
   std::uint64_t file_records_ = 0;  // before the current file
   bool ended_ = false;
@@ -94,15 +94,15 @@ class Reader final : public Lines {
 // or with several. Cost: below a microsecond for 81 characters.
 
 // Appends the Line of a text, with this number, to the chunk.
-void add_item(std::string_view text, std::uint64_t number, const Form& form, bool keep_tail,
-              Chunk& chunk);
+void add_item(std::string_view text, std::uint64_t number, const FormatOptions& form,
+              bool keep_tail, Chunk& chunk);
 
-// The source of lines for texts that a function returns by index. Thread-safety: as Lines.
-class Items final : public Lines {
+// The source of lines for texts that a function returns by index. Thread-safety: as LineSource.
+class TextLines final : public LineSource {
  public:
   // stop: ends the lines when requested.
-  Items(std::size_t count, std::function<std::string_view(std::size_t)> text, Form form,
-        bool keep_tail, const io::Stop& stop)
+  TextLines(std::size_t count, std::function<std::string_view(std::size_t)> text,
+            FormatOptions form, bool keep_tail, const io::Stop& stop)
       : count_(count),
         text_(std::move(text)),
         form_(std::move(form)),
@@ -114,7 +114,7 @@ class Items final : public Lines {
  private:
   const std::size_t count_;
   const std::function<std::string_view(std::size_t)> text_;
-  const Form form_;
+  const FormatOptions form_;
   const bool keep_tail_;
   const io::Stop& stop_;
   std::size_t next_ = 0;

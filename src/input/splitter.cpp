@@ -5,8 +5,8 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
-#include "input/loose.h"
 #include "input/opening.h"
+#include "input/tolerant.h"
 
 namespace bitwhip::input {
 
@@ -106,7 +106,7 @@ bool is_quote(char c) { return c == '"' || c == '\''; }
 //   is `refused`: its token says why.
 // - A `>` before the line, as in quoted mail, counts as a blank, and '|' or ':' behind 81
 //   characters without a '|' ends the token.
-// - Where the first word is shorter, the whole line may be the puzzle (input/loose.h).
+// - Where the first word is shorter, the whole line may be the puzzle (input/tolerant.h).
 // Memory: bounded for lines of any length.
 class LineSplitter final : public Splitter {
  public:
@@ -114,25 +114,25 @@ class LineSplitter final : public Splitter {
   std::unique_ptr<Splitter> copy() const override { return std::make_unique<LineSplitter>(*this); }
 
  private:
-  enum class Phase : std::uint8_t { lead, comment, token, separator, tail, rest };
+  enum class ScanState : std::uint8_t { lead, comment, token, separator, tail, rest };
 
   void take(std::string_view piece) override {
     std::size_t at = 0;
-    if (phase_ == Phase::lead) {
+    if (phase_ == ScanState::lead) {
       while (at < piece.size() && (piece[at] == ' ' || piece[at] == '\t' || piece[at] == '>')) ++at;
       lead_ += at;
       if (at == piece.size()) return;
-      phase_ = piece[at] == '#' ? Phase::comment : Phase::token;
+      phase_ = piece[at] == '#' ? ScanState::comment : ScanState::token;
       if (is_quote(piece[at])) quote_ = piece[at++];
     }
     // Behind a short first word, the whole line is kept as well.
     if (!whole_.empty() && whole_.size() < kKeptToken)
       whole_ += piece.substr(at, kKeptToken - whole_.size());
-    if (phase_ == Phase::comment) {
+    if (phase_ == ScanState::comment) {
       is_cut_ = is_cut_ || piece.size() - at > kLongestLine - text_.size();
       text_ += piece.substr(at, kLongestLine - text_.size());
     }
-    if (phase_ == Phase::token) {
+    if (phase_ == ScanState::token) {
       const std::size_t begin = at;
       while (at < piece.size() && !kTokenEnds[static_cast<unsigned char>(piece[at])]) ++at;
       // `PUZZLE|name` and `PUZZLE:name`, unless bars stand between the cells.
@@ -152,18 +152,18 @@ class LineSplitter final : public Splitter {
         whole_ += piece.substr(at, kKeptToken - whole_.size());
       }
       if (quote_ != 0 && piece[at] == quote_) ++at;
-      phase_ = keep_tail_ ? Phase::separator : Phase::rest;
+      phase_ = keep_tail_ ? ScanState::separator : ScanState::rest;
     }
-    if (phase_ == Phase::separator) {
+    if (phase_ == ScanState::separator) {
       if (at == piece.size()) return;
       const bool ends = kTokenEnds[static_cast<unsigned char>(piece[at])] ||
                         (quote_ == 0 && (piece[at] == '|' || piece[at] == ':'));
       if (ends && !is_quote(piece[at])) separator_ = piece[at++];
-      phase_ = Phase::tail;
+      phase_ = ScanState::tail;
     }
-    if (phase_ == Phase::tail) {
+    if (phase_ == ScanState::tail) {
       is_cut_ = text_.size() - token_size_ + piece.size() - at > kLongestTail;
-      if (is_cut_) phase_ = Phase::rest;
+      if (is_cut_) phase_ = ScanState::rest;
       if (!is_cut_) text_ += piece.substr(at);
     }
   }
@@ -171,8 +171,8 @@ class LineSplitter final : public Splitter {
     const std::string_view token(text_.data(), token_size_);
     const bool is_first = !any_ && !resumed_;
     const bool header = is_first && token == "puzzle";
-    const bool counts = phase_ != Phase::lead && phase_ != Phase::comment;
-    if (phase_ == Phase::comment) see_comment(text_, !is_cut_, !is_first, chunk);
+    const bool counts = phase_ != ScanState::lead && phase_ != ScanState::comment;
+    if (phase_ == ScanState::comment) see_comment(text_, !is_cut_, !is_first, chunk);
     any_ = any_ || counts;
     if (counts && !header) {
       const std::string why = whole_.empty() ? std::string() : take_whole();
@@ -188,7 +188,7 @@ class LineSplitter final : public Splitter {
       chunk.lines.push_back({number_, token_length_, begin, token_size_, text_.size() - token_size_,
                              refused, separator_});
     }
-    phase_ = Phase::lead;
+    phase_ = ScanState::lead;
     quote_ = 0;
     is_cut_ = false;
     token_length_ = token_size_ = lead_ = 0;
@@ -197,10 +197,10 @@ class LineSplitter final : public Splitter {
   }
   // Parses the whole line as a puzzle. Returns what is wrong with it, if it was meant as one.
   [[gnu::noinline]] std::string take_whole() {
-    Loose loose;
-    if (whole_.size() < kKeptToken && refusal_.empty()) loose = read_loosely(whole_);
-    if (!loose.puzzle) return loose.why;
-    text_ = to_string(*loose.puzzle);
+    TolerantResult tolerant;
+    if (whole_.size() < kKeptToken && refusal_.empty()) tolerant = read_tolerantly(whole_);
+    if (!tolerant.puzzle) return tolerant.why;
+    text_ = to_string(*tolerant.puzzle);
     token_length_ = token_size_ = text_.size();
     is_cut_ = false;
     return {};
@@ -209,7 +209,7 @@ class LineSplitter final : public Splitter {
   const bool keep_tail_;
 
   // State of the current line. Its token and tail are contiguous in text_.
-  Phase phase_ = Phase::lead;
+  ScanState phase_ = ScanState::lead;
   char quote_ = 0;
   char separator_ = '\t';
   bool is_cut_ = false;  // bytes of the comment or tail were left out
@@ -231,7 +231,7 @@ class LineSplitter final : public Splitter {
 class GridSplitter final : public Splitter {
  public:
   GridSplitter(const FileLayout& layout, bool keep_tail)
-      : blanks_are_cells_(layout.family == Family::rows),
+      : blanks_are_cells_(layout.family == InputFamily::rows),
         keep_tail_(keep_tail),
         fields_above_(layout.of_variant),
         grids_(keep_tail || fields_above_,
@@ -317,9 +317,9 @@ class WholeLineSplitter final : public Splitter {
     if (is_comment) {
       see_comment(line, whole_, any_ || resumed_, chunk);
     } else if (!line.empty() && number_ != layout_.header && !is_heading(line)) {
-      LineCut cut = !refusal_.empty() ? refused_line(refusal_)
-                    : whole_          ? family_.cut(line_, layout_)
-                                      : refused_line("a line of more than 1 MiB");
+      SplitLine cut = !refusal_.empty() ? refused_line(refusal_)
+                      : whole_          ? family_.cut(line_, layout_)
+                                        : refused_line("a line of more than 1 MiB");
       // These characters would break records, which repeat the token as read. Tabs may separate the
       // cells of a classic puzzle, since that is written as plain digits.
       if (!cut.refused &&
@@ -328,7 +328,7 @@ class WholeLineSplitter final : public Splitter {
                                               : "a line end within the puzzle");
       if (!keep_tail_) cut.tail.clear();
       // Fields of variants have no limit of length of their own.
-      const std::size_t most = layout_.family == Family::hodoku ? kKeptToken : kLongestLine;
+      const std::size_t most = layout_.family == InputFamily::hodoku ? kKeptToken : kLongestLine;
       chunk.add(number_, std::string_view(cut.token).substr(0, most), cut.tail, cut.refused)
           .token_length = cut.token.size();
     }
@@ -339,7 +339,7 @@ class WholeLineSplitter final : public Splitter {
   // True for the header of records: the first line that is neither blank nor a comment, if its
   // first word is `puzzle`, in quotes or not.
   bool is_heading(std::string_view line) const {
-    if (layout_.family != Family::fields || any_ || resumed_) return false;
+    if (layout_.family != InputFamily::fields || any_ || resumed_) return false;
     if (line.starts_with('"')) line.remove_prefix(1);
     return line.substr(0, line.find_first_of(" \t,\"")) == "puzzle";
   }
@@ -355,10 +355,10 @@ class WholeLineSplitter final : public Splitter {
 }  // namespace
 
 std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail) {
-  if (layout.family == Family::lines) return std::make_unique<LineSplitter>(keep_tail);
+  if (layout.family == InputFamily::lines) return std::make_unique<LineSplitter>(keep_tail);
   if (row_of(layout.family).cut != nullptr)
     return std::make_unique<WholeLineSplitter>(layout, keep_tail);
-  BITWHIP_INVARIANT(layout.family == Family::rows || layout.family == Family::marks);
+  BITWHIP_INVARIANT(layout.family == InputFamily::rows || layout.family == InputFamily::marks);
   return std::make_unique<GridSplitter>(layout, keep_tail);
 }
 

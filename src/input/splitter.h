@@ -51,7 +51,7 @@ class Splitter {
   std::uint64_t next_line() const { return number_; }
   // Also passes on notes above the first line.
   void pass_notes_above() { notes_above_pass_ = true; }
-  // Sets Form::refuses_variant, before feed(). Used by families with one puzzle per line.
+  // Sets FormatOptions::refuses_variant, before feed(). Used by families with one puzzle per line.
   void refuse_variants(std::function<std::string(std::string_view names)> refuses) {
     refuses_variant_ = std::move(refuses);
   }
@@ -85,12 +85,12 @@ class Splitter {
 };
 
 // Owns a splitter; a copy copies it.
-struct OwnSplitter : std::unique_ptr<Splitter> {
+struct CopyableSplitter : std::unique_ptr<Splitter> {
   using std::unique_ptr<Splitter>::unique_ptr;
-  OwnSplitter(std::unique_ptr<Splitter> made) : std::unique_ptr<Splitter>(std::move(made)) {}
-  OwnSplitter(const OwnSplitter& other)
+  CopyableSplitter(std::unique_ptr<Splitter> made) : std::unique_ptr<Splitter>(std::move(made)) {}
+  CopyableSplitter(const CopyableSplitter& other)
       : std::unique_ptr<Splitter>(other == nullptr ? nullptr : other->copy()) {}
-  OwnSplitter& operator=(OwnSplitter&&) = default;
+  CopyableSplitter& operator=(CopyableSplitter&&) = default;
 };
 
 std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail);
@@ -105,12 +105,12 @@ inline constexpr std::size_t kLongestTail = kLongestHeading;
 
 // The parts of a line whose puzzle is not the first word. FamilyInfo::cut() gets a line that is
 // neither blank nor a comment, without its line end but with all its blanks.
-struct LineCut {
+struct SplitLine {
   std::string token;     // text of the puzzle, or why there is none
   std::string tail{};    // rest of the line
   bool refused = false;  // the token says why
 };
 
-inline LineCut refused_line(std::string why) { return {std::move(why), {}, true}; }
+inline SplitLine refused_line(std::string why) { return {std::move(why), {}, true}; }
 
 }  // namespace bitwhip::input

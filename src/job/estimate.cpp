@@ -15,8 +15,8 @@ namespace {
 
 // Returns the puzzle of a line in quotes, so that it is read the same way in another file; empty if
 // the line has no record.
-std::string quoted_token(const batch::Sample::Draw& draw, const input::Form& form) {
-  const auto family = form.of_variant ? input::Family::fields : input::Family::lines;
+std::string quoted_token(const batch::Sample::Draw& draw, const input::FormatOptions& form) {
+  const auto family = form.of_variant ? input::InputFamily::fields : input::InputFamily::lines;
   const auto splitter = input::make_splitter(
       {.family = family, .of_variant = form.of_variant, .parity = form.parity}, false);
   input::Chunk chunk;

@@ -75,7 +75,7 @@ void add_variant_columns(RecordSettings& records) {
 void choose_variant(Settings& settings, const Kind& kind) {
   if (settings.variant == nullptr) return;
   if (!settings.form.family && settings.form.column.empty())
-    settings.form.family = input::Family::fields;
+    settings.form.family = input::InputFamily::fields;
   settings.form.of_variant = true;
   settings.form.parity = settings.variant->reads_parity();
   if (!kind.records) return;
@@ -250,7 +250,7 @@ void choose_records(Settings& settings, const Kind& kind) {
 // Returns the note that records were filtered, with its line end; empty if they were not.
 std::string filter_note(const Settings& settings) {
   const RecordSettings& records = settings.records;
-  const input::Selection all;
+  const input::RecordRange all;
   io::Json note{{"filter", records.verb}};
   if (records.where) note["where"] = *records.where;
   if (records.choice.sample) note["sample"] = *records.choice.sample;
@@ -268,8 +268,8 @@ Settings complete(Settings asked, const Kind& kind) {
   BITWHIP_INVARIANT(asked.records.counters == nullptr && asked.records.form == nullptr &&
                     !asked.records.condition);
   const auto& family = asked.form.family;
-  if (!asked.form.column.empty() && family && *family != input::Family::table &&
-      *family != input::Family::jsonl)
+  if (!asked.form.column.empty() && family && *family != input::InputFamily::table &&
+      *family != input::InputFamily::jsonl)
     throw OptionError(fmt::format("--column: puzzles of the input format {} lie in no column",
                                   input::row_of(*family).name));
   choose_ratings(asked, kind);

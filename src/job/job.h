@@ -72,17 +72,17 @@ struct PathSettings {
 };
 
 struct Settings {
-  input::Form form;
+  input::FormatOptions form;
   std::shared_ptr<const variant::Variant> variant{};  // null: the classic grid
   std::vector<rating::RatingId> ratings;
   bool ratings_chosen = false;  // by --ratings or --rules
   bool ratings_all = false;     // by the word `all`: those that the variant has
   rating::Options rating;
-  int threads = 0;              // 0: all cores
-  bool rates = true;            // false: only what columns ask for is computed
-  std::uint64_t solutions = 2;  // stop counting at this number
-  input::Selection selection;   // which records of the input
-  bool is_part = false;         // --shard is given, even if the only shard is asked for
+  int threads = 0;               // 0: all cores
+  bool rates = true;             // false: only what columns ask for is computed
+  std::uint64_t solutions = 2;   // stop counting at this number
+  input::RecordRange selection;  // which records of the input
+  bool is_part = false;          // --shard is given, even if the only shard is asked for
 
   RecordSettings records;
   PathSettings paths;

@@ -94,7 +94,7 @@ void set_columns(Settings& settings, const std::string& value) {
 }
 
 // Sets the family; `other` names the option that may have set it already.
-void set_family(Settings& settings, input::Family family, std::string_view other) {
+void set_family(Settings& settings, input::InputFamily family, std::string_view other) {
   if (settings.form.family) throw OptionError(fmt::format("cannot be combined with {}", other));
   settings.form.family = family;
 }
@@ -165,7 +165,7 @@ constexpr OptionInfo kRows[] = {
      "the input holds pasted grids of candidates, nine lines of nine cells each, instead of one "
      "puzzle per line",
      [](Settings& settings, const std::string&) {
-       set_family(settings, input::Family::marks, "--input-format");
+       set_family(settings, input::InputFamily::marks, "--input-format");
      }},
     {kReadingOptions, "input-format", 0, Section::input, "NAME",
      "found in the first line of each file", "how all files are written",

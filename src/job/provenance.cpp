@@ -117,7 +117,7 @@ Json record_options(const Settings& settings, const Earlier& earlier) {
   if (settings.rating.rules) options["rules"] = settings.rating.rules->text();
   options["columns"] = io::array_of(settings.records.columns,
                                     [](const batch::ColumnInfo* column) { return column->name; });
-  options["pm"] = settings.form.family == input::Family::marks;
+  options["pm"] = settings.form.family == input::InputFamily::marks;
   options["input-format"] =
       settings.form.family ? Json(input::row_of(*settings.form.family).name) : Json();
   if (settings.variant) {

@@ -170,7 +170,7 @@ void ListReader::close_quotes() {
 
 void ListReader::split() {
   cells_.clear();
-  for (input::Cell& cell : input::split_cells(text_, separator_))
+  for (input::SeparatedCell& cell : input::split_cells(text_, separator_))
     cells_.push_back(std::move(cell.text));
 }
 
@@ -186,8 +186,9 @@ void ListReader::refuse_cut_off(std::size_t heads) const {
 void ListReader::refuse_semicolons() const {
   if (std::any_of(cells_.begin(), cells_.end(), is_known)) return;
   const auto cells = input::split_cells(text_, ';');
-  if (cells.size() > 1 && std::any_of(cells.begin(), cells.end(),
-                                      [](const input::Cell& cell) { return is_known(cell.text); }))
+  if (cells.size() > 1 &&
+      std::any_of(cells.begin(), cells.end(),
+                  [](const input::SeparatedCell& cell) { return is_known(cell.text); }))
     fail(
         "the cells seem to be separated by semicolons; a list has tabs, commas or blanks between "
         "them");

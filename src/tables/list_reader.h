@@ -144,7 +144,7 @@ class ListReader {
   bool keeps_notes_ = false;
   std::vector<std::string> heads_;
   std::string notes_;
-  input::Headings headings_;
+  input::HeaderDetector headings_;
   // The first line, if it begins with the name `puzzle`.
   std::string heading_;
   std::unordered_map<std::string, std::size_t> head_at_;  // of JSON lines

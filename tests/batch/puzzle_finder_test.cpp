@@ -53,11 +53,11 @@ struct Messages : batch::ProgressObserver {
 // Observer that records every place, and how much was written at it.
 struct Places {
   explicit Places(const Sink& s) : sink(s) {}
-  void operator()(const input::Place& place, const batch::OutputState& so_far) {
+  void operator()(const input::InputPosition& place, const batch::OutputState& so_far) {
     all.push_back({place, so_far.tally, sink.text.size()});
   }
   struct At {
-    input::Place place;
+    input::InputPosition place;
     batch::Tally tally;
     std::size_t written;
   };

@@ -28,7 +28,7 @@
 namespace fuzz_families {
 
 using namespace bitwhip;
-using input::Family;
+using input::InputFamily;
 
 // Splits in pieces whose sizes follow from the seed; continues with another splitter when the first
 // one is fresh for the `change`-th time.
@@ -56,10 +56,11 @@ std::vector<Seen> split(std::string_view text, const input::FileLayout& layout, 
   return seen;
 }
 
-std::vector<Seen> read(std::string_view text, const input::Form& form, std::size_t max_lines) {
+std::vector<Seen> read(std::string_view text, const input::FormatOptions& form,
+                       std::size_t max_lines) {
   const io::Stop stop;
   input::MemoryInput input("FILE", text);
-  input::Reader reader(input, stop, {.form = form, .keep_tail = true});
+  input::InputReader reader(input, stop, {.form = form, .keep_tail = true});
   input::Chunk chunk;
   std::vector<Seen> seen;
   while (reader.fill(chunk, max_lines)) {
@@ -152,11 +153,11 @@ void check_grid(const Seen& record, const std::vector<std::string>& lines) {
 }
 
 // The puzzle of a record stands in its line.
-void check_line(const Seen& record, Family family, const std::vector<std::string>& lines) {
+void check_line(const Seen& record, InputFamily family, const std::vector<std::string>& lines) {
   std::string line = lines[std::get<0>(record) - 1];
   const std::string& token = std::get<1>(record);
   if (!parse_puzzle(token) || line.find('\\') != std::string::npos) return;
-  for (std::size_t i = 0; family == Family::hodoku && i + 1 < line.size(); ++i) {
+  for (std::size_t i = 0; family == InputFamily::hodoku && i + 1 < line.size(); ++i) {
     if (line[i] == '+' && line[i + 1] >= '1' && line[i + 1] <= '9') line.replace(i, 2, ".");
   }
   require(line.find(token) != std::string::npos, "the puzzle stands in its line");
@@ -166,12 +167,13 @@ void try_input(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return;
   const unsigned seed = data[0];
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
-  constexpr std::optional<Family> kChoices[] = {
-      {}, Family::rows, Family::jsonl, Family::hodoku, Family::table, {}, Family::rows};
-  const input::Form form{kChoices[seed % std::size(kChoices)], seed % std::size(kChoices) == 4 ? "2"
-                                                               : seed % std::size(kChoices) == 2
-                                                                   ? "puzzle"
-                                                                   : ""};
+  constexpr std::optional<InputFamily> kChoices[] = {
+      {}, InputFamily::rows, InputFamily::jsonl, InputFamily::hodoku, InputFamily::table,
+      {}, InputFamily::rows};
+  const input::FormatOptions form{kChoices[seed % std::size(kChoices)],
+                                  seed % std::size(kChoices) == 4   ? "2"
+                                  : seed % std::size(kChoices) == 2 ? "puzzle"
+                                                                    : ""};
 
   const auto layout = input::find_layout(text, true, form, "FILE");
   require(layout.has_value(), "a whole file has a layout");
@@ -196,15 +198,16 @@ void try_input(const std::uint8_t* data, std::size_t size) {
     require(number > last && number <= lines.size(), "records have the order of their lines");
     last = number;
     require(!refused || (!token.empty() && token.size() < 200), "a refusal has a short reason");
-    if (refused || layout->family == Family::lines || layout->family == Family::marks) continue;
-    if (layout->family == Family::rows) {
+    if (refused || layout->family == InputFamily::lines || layout->family == InputFamily::marks)
+      continue;
+    if (layout->family == InputFamily::rows) {
       check_grid(record, lines);
     } else {
       check_line(record, layout->family, lines);
     }
   }
-  if (layout->family != Family::rows && layout->family != Family::marks &&
-      layout->family != Family::lines) {
+  if (layout->family != InputFamily::rows && layout->family != InputFamily::marks &&
+      layout->family != InputFamily::lines) {
     std::size_t expected = 0;
     for (std::size_t i = 0; i < lines.size(); ++i)
       expected += !is_blank(lines[i]) && !is_comment(lines[i]) && i + 1 != layout->header;

@@ -18,9 +18,9 @@
 #include "harness.h"
 #include "input/chunk.h"
 #include "input/input.h"
-#include "input/loose.h"
 #include "input/reader.h"
 #include "input/splitter.h"
+#include "input/tolerant.h"
 #include "io/decompress.h"
 
 namespace fuzz_reader {
@@ -74,7 +74,8 @@ class PieceInput : public input::Input {
 std::vector<Seen> read(std::string_view text, std::size_t piece, std::size_t max_lines) {
   const io::Stop stop;
   PieceInput input(text, piece);
-  input::Reader reader(input, stop, {.form = {input::Family::lines, {}}, .keep_tail = true});
+  input::InputReader reader(input, stop,
+                            {.form = {input::InputFamily::lines, {}}, .keep_tail = true});
   input::Chunk chunk;
   std::vector<Seen> seen;
   while (reader.fill(chunk, max_lines)) {
@@ -119,15 +120,15 @@ std::vector<Seen> plain(std::string_view text) {
                         line.substr(0, 81).find('|') == std::string_view::npos;
     if (parted) length = 81;
     const std::string whole = std::string(std::min<std::size_t>(lead, 81), ' ') + std::string(line);
-    const bool may_be_loose =
+    const bool may_be_tolerant =
         quote == '\0' && length < 81 && length < line.size() && whole.size() < input::kKeptToken;
     const std::string_view token = line.substr(0, length);
     line.remove_prefix(length);
     if (std::exchange(is_first, false) && token == "puzzle") continue;
     if (quote != '\0' && !line.empty() && line[0] == quote) line.remove_prefix(1);
-    if (may_be_loose) {
-      const input::Loose loose = input::read_loosely(whole);
-      const std::string text_of = loose.puzzle ? to_string(*loose.puzzle) : loose.why;
+    if (may_be_tolerant) {
+      const input::TolerantResult tolerant = input::read_tolerantly(whole);
+      const std::string text_of = tolerant.puzzle ? to_string(*tolerant.puzzle) : tolerant.why;
       if (!text_of.empty()) {
         seen.emplace_back(number, text_of, text_of.size(), std::string());
         continue;
@@ -175,7 +176,7 @@ void check_any_bytes(std::string_view bytes, std::size_t piece) {
   constexpr std::size_t kEnough = 100000;  // a few bytes can unpack to a great many lines
   const io::Stop stop;
   DecodedInput input(bytes, piece);
-  input::Reader reader(input, stop, {});
+  input::InputReader reader(input, stop, {});
   input::Chunk chunk;
   for (std::size_t lines = 0; lines < kEnough && reader.fill(chunk, 100);) {
     lines += chunk.lines.size();

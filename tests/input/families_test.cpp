@@ -25,7 +25,7 @@ const std::string kRows =
     ".79\n";
 
 // As "lines", "table 2 , header 1".
-std::string layout(std::string_view head, const Form& form = {}) {
+std::string layout(std::string_view head, const FormatOptions& form = {}) {
   const auto found = find_layout(head, true, form, "FILE");
   if (!found) return "open";
   std::string text(row_of(found->family).name);
@@ -35,11 +35,11 @@ std::string layout(std::string_view head, const Form& form = {}) {
 }
 
 // As "3: TOKEN|TAIL", or "3! WHY".
-std::vector<std::string> read_text(std::string_view text, const Form& form = {},
+std::vector<std::string> read_text(std::string_view text, const FormatOptions& form = {},
                                    bool keep_tail = true) {
   const io::Stop stop;
   MemoryInput input("FILE", text);
-  Reader reader(input, stop, {.form = form, .keep_tail = keep_tail});
+  InputReader reader(input, stop, {.form = form, .keep_tail = keep_tail});
   Chunk chunk;
   std::vector<std::string> seen;
   while (reader.fill(chunk, 2)) {
@@ -94,7 +94,8 @@ TEST_CASE("the head decides as soon as its first line is there, and at 64 KiB at
   CHECK(find_layout("# comment\n\n" + kPuzzle + "\n", false, {}, "FILE") == FileLayout{});
   CHECK(find_layout(kPuzzle + "\r", false, {}, "FILE") == FileLayout{});
   CHECK(!find_layout("+---+---+---+\n", false, {}, "FILE"));
-  CHECK(find_layout("", false, {Family::marks, {}}, "FILE") == FileLayout{.family = Family::marks});
+  CHECK(find_layout("", false, {InputFamily::marks, {}}, "FILE") ==
+        FileLayout{.family = InputFamily::marks});
   // Comments alone up to there, and the puzzle behind them.
   std::string comments;
   const auto grow = [&](std::size_t size) {
@@ -108,7 +109,7 @@ TEST_CASE("the head decides as soon as its first line is there, and at 64 KiB at
   }
   // Nothing is looked for behind 16 MiB of them.
   grow(kLongestOpening);
-  CHECK(read_text(comments + "1," + kPuzzle, {Family::table, {}})[0].find(
+  CHECK(read_text(comments + "1," + kPuzzle, {InputFamily::table, {}})[0].find(
             "the column of the puzzle is not known") != std::string::npos);
   CHECK(read_text(std::string(200000, 'a') + "\n" + kPuzzle).size() == 2);
 }
@@ -121,7 +122,7 @@ TEST_CASE("columns: by number, by name, and what is refused") {
   CHECK(layout(kPuzzle + "," + kSolution, {{}, "2"}) == "table 2 ,");
   CHECK(layout("1," + kPuzzle.substr(1), {{}, "2"}) == "table 2 ,");
   CHECK_THROWS_AS(layout("a,b\n", {{}, "quiz"}), io::IoError);
-  CHECK_THROWS_AS(layout("a,b\n", {Family::table, {}}), io::IoError);
+  CHECK_THROWS_AS(layout("a,b\n", {InputFamily::table, {}}), io::IoError);
   CHECK(read_text("\na,b\n", {{}, "quiz"}) ==
         Texts{"FILE:2: this line is the header, and it has no column 'quiz'"});
 
@@ -132,7 +133,7 @@ TEST_CASE("columns: by number, by name, and what is refused") {
                        "6: " + kOther + "|3,D,x"};
   CHECK(read_text(file, {{}, "quiz"}) == expected);
   CHECK(read_text(file, {{}, "3"}) == expected);
-  CHECK(read_text(file, {Family::table, "3"}, false)[0] == "2: " + kPuzzle + "|");
+  CHECK(read_text(file, {InputFamily::table, "3"}, false)[0] == "2: " + kPuzzle + "|");
   // Tabs: an empty first cell is a cell.
   CHECK(read_text("\t" + kPuzzle + "\n1\t" + kOther + "\t\n", {{}, "2"}) ==
         Texts{"1: " + kPuzzle + "|", "2: " + kOther + "|1\t"});
@@ -178,8 +179,8 @@ TEST_CASE("names of families are unique, and every family has one") {
     CHECK(!row.summary.empty());
     CHECK(!row.example.empty());
   }
-  for (const Family family :
-       {Family::lines, Family::rows, Family::marks, Family::jsonl, Family::hodoku, Family::table}) {
+  for (const InputFamily family : {InputFamily::lines, InputFamily::rows, InputFamily::marks,
+                                   InputFamily::jsonl, InputFamily::hodoku, InputFamily::table}) {
     CHECK(row_of(family).family == family);
   }
 }
@@ -211,7 +212,7 @@ TEST_CASE("a fresh splitter: reading may begin again there") {
   for (const std::string& file : files) {
     for (const bool forced_marks : {false, true}) {
       INFO(file);
-      const Form form{forced_marks ? std::optional(Family::marks) : std::nullopt, {}};
+      const FormatOptions form{forced_marks ? std::optional(InputFamily::marks) : std::nullopt, {}};
       const FileLayout how = *find_layout(file, true, form, "FILE");
       const auto rest = [&](std::size_t from, std::uint64_t number) {
         const auto splitter = make_splitter(how, true);
@@ -271,7 +272,7 @@ TEST_CASE("one puzzle per line: fresh after every line, and nowhere else") {
 }
 
 TEST_CASE("families: nothing is fresh within a line, nor before the first line that counts") {
-  const FileLayout fields{.family = Family::fields};
+  const FileLayout fields{.family = InputFamily::fields};
   for (const FileLayout& layout : {FileLayout{}, fields}) {
     for (const char* blank : {" ", "\t", "\xef\xbb\xbf", "\n", "# comment\n"}) {
       const auto splitter = make_splitter(layout, true);

@@ -24,7 +24,7 @@ void append(std::vector<SeenGrid>& seen, const Chunk& chunk) {
 
 std::vector<SeenGrid> split_grids(std::string_view bytes, std::size_t piece = SIZE_MAX,
                                   bool keep_tail = true) {
-  const auto made = make_splitter({.family = Family::marks}, keep_tail);
+  const auto made = make_splitter({.family = InputFamily::marks}, keep_tail);
   Splitter& splitter = *made;
   Chunk chunk;
   while (!bytes.empty()) {
@@ -95,7 +95,7 @@ TEST_CASE("grids: the reader fills chunks with them") {
   for (const std::size_t most : {1u, 3u, 100u}) {
     const io::Stop stop;
     MemoryInput input("FILE", text);
-    Reader reader(input, stop, {.form = {Family::marks, {}}, .keep_tail = true});
+    InputReader reader(input, stop, {.form = {InputFamily::marks, {}}, .keep_tail = true});
     Chunk chunk;
     std::vector<SeenGrid> seen;
     while (reader.fill(chunk, most)) {

@@ -51,14 +51,14 @@ struct SeenFile {
 class WatchedInput : public MemoryInput {
  public:
   explicit WatchedInput(std::string_view text) : MemoryInput("FILE", text) {}
-  void set_family(Family family) override { format = std::string(row_of(family).name); }
+  void set_family(InputFamily family) override { format = std::string(row_of(family).name); }
   std::string format;
 };
 
-SeenFile read_pasted(std::string_view text, const Form& form = {}) {
+SeenFile read_pasted(std::string_view text, const FormatOptions& form = {}) {
   const io::Stop stop;
   WatchedInput input(text);
-  Reader reader(input, stop, {.form = form, .keep_tail = true});
+  InputReader reader(input, stop, {.form = form, .keep_tail = true});
   Chunk chunk;
   SeenFile seen;
   while (reader.fill(chunk, 3)) {
@@ -118,9 +118,9 @@ TEST_CASE("pasted grids: a row that is lost or doubled costs the grid") {
       const bool in_state = joined().find("[State]") != std::string::npos && i > 10;
       if (in_state) continue;
       lines[i].clear();
-      CHECK(read_pasted(joined(), {Family::rows, {}}).puzzles.empty());
+      CHECK(read_pasted(joined(), {InputFamily::rows, {}}).puzzles.empty());
       lines[i] = line + line;
-      CHECK(read_pasted(joined(), {Family::rows, {}}).puzzles.empty());
+      CHECK(read_pasted(joined(), {InputFamily::rows, {}}).puzzles.empty());
       lines[i] = line;
     }
   }
@@ -132,7 +132,9 @@ TEST_CASE("givens: what is not sure is refused") {
       "8..79\n";
   const std::string token =
       "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-  const auto rows = [](const std::string& text) { return read_pasted(text, {Family::rows, {}}); };
+  const auto rows = [](const std::string& text) {
+    return read_pasted(text, {InputFamily::rows, {}});
+  };
   CHECK(rows(nine).puzzles == Texts{token});
   CHECK(rows(nine + nine).problems == Texts{"1: 18 rows of cells where 9 are expected"});
   CHECK(rows(nine + "\n" + nine).puzzles == Texts{token, token});
@@ -181,18 +183,18 @@ TEST_CASE("blank rows within a grid with blanks for blank cells") {
     framed += bars.substr(bars.size() - 14) + "|   |   |   |\n";
     token += row;
   }
-  CHECK(read_pasted(plain, {Family::rows, {}}).puzzles == Texts{token});
-  CHECK(read_pasted(bars, {Family::rows, {}}).puzzles == Texts{token});
+  CHECK(read_pasted(plain, {InputFamily::rows, {}}).puzzles == Texts{token});
+  CHECK(read_pasted(bars, {InputFamily::rows, {}}).puzzles == Texts{token});
   CHECK(read_pasted("+---+---+---+\n" + bars + "+---+---+---+\n").puzzles == Texts{token});
   // Spacers between the rows: no telling which of them are rows.
-  CHECK(read_pasted(framed, {Family::rows, {}}).puzzles.empty());
+  CHECK(read_pasted(framed, {InputFamily::rows, {}}).puzzles.empty());
   // Where blank cells are marked, any number of spacers is none.
   std::string dots, spacers;
   for (int i = 0; i < 100; ++i) spacers += "|   |   |   |\n";
   for (std::size_t i = 0; i < rows.size(); ++i) dots += (i == 8 ? spacers : "") + rows[i] + "\n";
-  CHECK(read_pasted(dots, {Family::rows, {}}).puzzles == Texts{token});
-  CHECK(read_pasted(spacers + dots + spacers, {Family::rows, {}}).puzzles == Texts{token});
-  CHECK(read_pasted(dots.substr(0, dots.size() - 10), {Family::rows, {}}).problems ==
+  CHECK(read_pasted(dots, {InputFamily::rows, {}}).puzzles == Texts{token});
+  CHECK(read_pasted(spacers + dots + spacers, {InputFamily::rows, {}}).puzzles == Texts{token});
+  CHECK(read_pasted(dots.substr(0, dots.size() - 10), {InputFamily::rows, {}}).problems ==
         Texts{"1: 8 rows of cells where 9 are expected"});
 }
 

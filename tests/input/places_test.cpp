@@ -21,19 +21,19 @@ namespace {
 using SeenRecord = std::tuple<std::string, std::uint64_t, std::string, std::string>;
 
 struct Ended {
-  std::vector<SeenRecord> seen;  // the records
-  std::vector<Place> places;     // after each chunk
-  std::vector<std::size_t> at;   // how many records came before it
-  std::vector<FileInput::Done> done;
+  std::vector<SeenRecord> seen;       // the records
+  std::vector<InputPosition> places;  // after each chunk
+  std::vector<std::size_t> at;        // how many records came before it
+  std::vector<FileInput::ReadFileFacts> done;
 };
 
 // Reads the files from a place on, so many lines a chunk.
-Ended read_from(const std::vector<std::string>& files, std::size_t most, const Reading& reading,
-                const std::vector<FileInput::Done>& done = {}) {
+Ended read_from(const std::vector<std::string>& files, std::size_t most, const ReadOptions& reading,
+                const std::vector<FileInput::ReadFileFacts>& done = {}) {
   const io::Stop stop;
   FileInput input(files, stop, true);
   input.begin_after(done);
-  Reader reader(input, stop, reading);
+  InputReader reader(input, stop, reading);
   Ended ended;
   Chunk chunk;
   while (reader.fill(chunk, most)) {
@@ -49,13 +49,13 @@ Ended read_from(const std::vector<std::string>& files, std::size_t most, const R
 }
 
 // From every place the rest comes, and the hashes of the files are those of the whole ones.
-void check_places(const std::vector<std::string>& files, const Reading& reading) {
+void check_places(const std::vector<std::string>& files, const ReadOptions& reading) {
   const Ended whole = read_from(files, 3, reading);
   REQUIRE(whole.seen.size() > 10);
   for (std::size_t i = 0; i < whole.places.size(); ++i) {
-    Reading rest = reading;
+    ReadOptions rest = reading;
     rest.begin = whole.places[i];
-    const std::vector<FileInput::Done> done(
+    const std::vector<FileInput::ReadFileFacts> done(
         whole.done.begin(), whole.done.begin() + static_cast<std::ptrdiff_t>(rest.begin.file));
     const Ended again = read_from(files, 5, rest, done);
     CAPTURE(i, rest.begin.file, rest.begin.offset, rest.begin.line, rest.begin.first,
@@ -117,14 +117,14 @@ TEST_CASE("places: compressed files") {
 TEST_CASE("places: grids") {
   const TempDir folder;
   check_places({folder.file("a", some_grids(40)), folder.file("b", some_grids(5))},
-               {.form = {Family::marks, {}}, .keep_tail = true});
+               {.form = {InputFamily::marks, {}}, .keep_tail = true});
 }
 
 TEST_CASE("places: a run with parts of it to read begins where the input can be sought") {
   const TempDir folder;
   const std::string file = folder.file("a", some_lines("\n", 3000));
   const Ended whole = read_from({file}, 10, {});
-  const Place& late = whole.places[whole.places.size() / 2];
+  const InputPosition& late = whole.places[whole.places.size() / 2];
   CHECK(late.raw.offset > 0);
   CHECK(late.raw.offset <= late.offset);
   CHECK(late.offset - late.raw.offset < (std::size_t{64} << 10));
@@ -146,7 +146,7 @@ TEST_CASE("selection: skip, limit and shards, whatever the chunks are") {
           for (std::uint64_t k = skip; k < all.size() && k - skip < limit; ++k) {
             if ((k - skip) % shards == shard) expected.push_back(all[k]);
           }
-          const Selection selection{skip, limit, shard, shards};
+          const RecordRange selection{skip, limit, shard, shards};
           for (const std::size_t most : {1u, 4u, 100u})
             CHECK(read_from(files, most, {.keep_tail = true, .selection = selection}).seen ==
                   expected);

@@ -1,6 +1,6 @@
 // Puzzles that are written otherwise than as 81 characters: alone, in lines of a file, and what is
 // told of those that are not read.
-#include "input/loose.h"
+#include "input/tolerant.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -31,7 +31,7 @@ std::string with(const std::string& blank, const std::string& between = "", std:
 std::vector<std::string> read_lines(std::string_view text) {
   const io::Stop stop;
   MemoryInput input("FILE", text);
-  Reader reader(input, stop, {.keep_tail = true});
+  InputReader reader(input, stop, {.keep_tail = true});
   Chunk chunk;
   std::vector<std::string> seen;
   while (reader.fill(chunk, 2)) {
@@ -54,7 +54,7 @@ std::string read_line(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("loose: signs for blank cells, groups, fields, frames and quotes are read") {
+TEST_CASE("tolerant: signs for blank cells, groups, fields, frames and quotes are read") {
   const std::string expected = kLoose + "|";
   for (const char* blank : {"·", "•", "∙", "⋅", "o", "O", "?", "-"}) {
     CHECK(read_line(with(blank)) == expected);
@@ -94,7 +94,7 @@ TEST_CASE("loose: signs for blank cells, groups, fields, frames and quotes are r
         std::vector<std::string>{expected, expected, kLoose + "|t"});
 }
 
-TEST_CASE("loose: what can be read in two ways is not read, and its form is named") {
+TEST_CASE("tolerant: what can be read in two ways is not read, and its form is named") {
   std::string two = with("o");
   two[2] = '?';
   CHECK(read_line(two) == "! more than one sign stands for a blank cell: write '.' for each");
@@ -116,7 +116,7 @@ TEST_CASE("loose: what can be read in two ways is not read, and its form is name
         "! the JSON object has no member \"puzzle\"; --column quiz reads its member \"quiz\"");
 }
 
-TEST_CASE("loose: lines of variants have their cells in plain digits and dots") {
+TEST_CASE("tolerant: lines of variants have their cells in plain digits and dots") {
   const std::string small = "2...........4..1";
   for (const char* form :
        {"2···········4··1", "2-----------4--1", "2 . . . . . . . . . . . 4 . . 1",
@@ -137,7 +137,7 @@ TEST_CASE("loose: lines of variants have their cells in plain digits and dots") 
     CHECK(with_plain_cells("1" + sign + sign + "4341221434321", true) == "1..4341221434321");
 }
 
-TEST_CASE("loose: UTF-16 of both ends is text") {
+TEST_CASE("tolerant: UTF-16 of both ends is text") {
   const std::string text = kLoose + "\r\n" + kLoose + " \u00e9\n";
   for (const bool big : {false, true}) {
     std::string bytes = big ? "\xfe\xff" : "\xff\xfe";
@@ -159,7 +159,7 @@ TEST_CASE("a file without any puzzle gives a note") {
   const auto notes = [](std::string_view text) {
     const io::Stop stop;
     MemoryInput input("FILE", text);
-    Reader reader(input, stop, {});
+    InputReader reader(input, stop, {});
     Chunk chunk;
     std::string all;
     while (reader.fill(chunk, 2)) {

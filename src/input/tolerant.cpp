@@ -1,4 +1,4 @@
-#include "input/loose.h"
+#include "input/tolerant.h"
 
 #include <algorithm>
 #include <iterator>
@@ -17,10 +17,10 @@ constexpr std::string_view kUsual = ".0_*xX";
 
 // Translations of characters beyond ASCII: ' ' for a blank, '.' for each point of an ellipsis, 1 to
 // 4 for dots, nothing for what has no width.
-struct Foreign {
+struct Translation {
   std::string_view bytes, plain;
 };
-constexpr Foreign kForeign[] = {
+constexpr Translation kForeign[] = {
     {"\u00a0", " "},  {"\u2007", " "},  {"\u2009", " "},  {"\u200a", " "},  {"\u202f", " "},
     {"\u2002", " "},  {"\u2003", " "},  {"\u3000", " "},  {"\u200b", ""},   {"\u200c", ""},
     {"\u200d", ""},   {"\u2060", ""},   {"\ufeff", ""},   {"\u00ad", ""},   {"\u2026", "..."},
@@ -33,7 +33,7 @@ std::string in_plain_signs(std::string_view text) {
   while (!text.empty()) {
     const auto found =
         std::find_if(std::begin(kForeign), std::end(kForeign),
-                     [text](const Foreign& one) { return text.starts_with(one.bytes); });
+                     [text](const Translation& one) { return text.starts_with(one.bytes); });
     if (found != std::end(kForeign)) {
       out += found->plain;
       text.remove_prefix(found->bytes.size());
@@ -126,7 +126,7 @@ std::string board_of(std::string_view text, bool parity) {
 
 }  // namespace
 
-Loose read_loosely(std::string_view given) {
+TolerantResult read_tolerantly(std::string_view given) {
   if (given.size() > kLongest) return {};
   const std::string whole = in_plain_signs(given);
   std::string_view text = trimmed(whole);

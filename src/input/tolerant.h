@@ -22,11 +22,11 @@
 namespace bitwhip::input {
 
 // Both empty: the text is neither such a puzzle nor a damaged one.
-struct Loose {
+struct TolerantResult {
   std::optional<Puzzle> puzzle{};
   std::string why{};
 };
-Loose read_loosely(std::string_view text);
+TolerantResult read_tolerantly(std::string_view text);
 
 // Returns a line of a variant, of any size, with its cells as plain digits and dots if they are
 // surely cells; otherwise the line as it is. parity: the variant reads an o as an odd digit, so it
