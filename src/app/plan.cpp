@@ -61,7 +61,7 @@ Settings read_heads(Settings asked, Plan& plan, const io::Stop& stop) {
 bool is_puzzle_of(const variant::Variant& variant, const std::string& argument) {
   if (is_there(argument)) return false;
   const auto read = variant.read(input::with_plain_cells(argument, variant.reads_parity()));
-  const auto* refusal = std::get_if<variant::Refusal>(&read);
+  const auto* refusal = std::get_if<variant::LineRefusal>(&read);
   if (refusal == nullptr) return true;
   const std::string word = argument.substr(0, argument.find(' ')),
                     signs = std::string(kCellSigns) + "eo";

@@ -36,7 +36,7 @@ std::optional<Puzzle> PuzzleReader::read(const input::Chunk& chunk, const input:
     return puzzle;
   }
   auto read = variant_->read(chunk.token(line));
-  if (auto* refusal = std::get_if<variant::Refusal>(&read)) {
+  if (auto* refusal = std::get_if<variant::LineRefusal>(&read)) {
     status = refusal->unsupported ? rating::Status::unsupported : rating::Status::invalid_format;
     why = std::move(refusal->message);
     return std::nullopt;

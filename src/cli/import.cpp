@@ -219,7 +219,7 @@ class Importer {
     }
     if (cell.empty() || cell == "-") return {};
     const auto read = variant->read(cell);
-    if (const auto* refusal = std::get_if<variant::Refusal>(&read)) list.fail(refusal->message);
+    if (const auto* refusal = std::get_if<variant::LineRefusal>(&read)) list.fail(refusal->message);
     row.facts.size = std::get<variant::VariantPuzzle>(read).size;
     return cell;
   }

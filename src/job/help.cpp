@@ -39,9 +39,9 @@ std::string listed(const Names& names) {
 }
 
 std::string gives(const NameInfo& row) {
-  return row.part == variant::Part::negative ? "links on edges without a mark"
-         : row.part == variant::Part::field  ? "a field of the line"
-                                             : std::string(word_for(row.part));
+  return row.part == variant::NamePart::negative ? "links on edges without a mark"
+         : row.part == variant::NamePart::field  ? "a field of the line"
+                                                 : std::string(word_for(row.part));
 }
 
 void append_line(std::string& out, std::string_view what, std::string_view text) {
@@ -126,7 +126,7 @@ std::string variant_traits(const NameInfo& row) {
   std::string text = row.short_for_others()
                          ? fmt::format("short for {},{}", row.parts[0], row.parts[1])
                          : gives(row);
-  if (row.part != variant::Part::size && row.sizes != variant::kAllSizes)
+  if (row.part != variant::NamePart::size && row.sizes != variant::kAllSizes)
     text += "; " + variant::sizes_in_words(row.sizes);
   if (const std::string aliases = listed(row.aliases); !aliases.empty())
     text += "; also " + aliases;
@@ -243,7 +243,7 @@ std::string variant_page(const NameInfo& row) {
   line("includes", listed(row.includes));
   // A name that modifies others is shown together with one of them, at the edge of the board.
   const bool wraps = row.has(variant::kWrapsOthers);
-  if (row.part == variant::Part::size || row.part == variant::Part::field) return out;
+  if (row.part == variant::NamePart::size || row.part == variant::NamePart::field) return out;
   const variant::Variant shown(wraps ? fmt::format("antiknight,{}", row.name)
                                      : std::string(row.name));
   if (wraps) line("shown as", shown.name());

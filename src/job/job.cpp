@@ -409,11 +409,11 @@ struct Field {
 
 // Returns the first field of a variant behind the classic puzzle of a line, if there is one.
 std::optional<Field> field_behind(std::string_view line) {
-  variant::Words words(line);
+  variant::LineWords words(line);
   if (words.empty() || !parse_puzzle(words.take())) return {};
   while (!words.empty()) {
     const std::string_view word = words.take();
-    variant::Draft draft(kDigits);
+    variant::LineDraft draft(kDigits);
     const std::string_view name = word.substr(0, word.find(':'));
     if (variant::find_clue_word(name) != nullptr && !variant::read_clue_word(draft, word))
       return Field{fmt::format("the clue word {}", name), "clues"};

@@ -150,7 +150,7 @@ verify::Verdict judge(verify::PathReader::Item& item, const verify::Checks& chec
   bool made_here = false;
   if (variant) {
     const auto made = variant::own_line(*variant, path.puzzle);
-    if (const auto* refusal = std::get_if<variant::Refusal>(&made))
+    if (const auto* refusal = std::get_if<variant::LineRefusal>(&made))
       return wrong(path.where, "the puzzle cannot be read: " + refusal->message);
     const std::string& line = std::get<std::string>(made);
     const std::string expected = line.empty() ? variant->name() + " " + path.puzzle : line;

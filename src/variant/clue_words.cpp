@@ -14,10 +14,10 @@
 namespace bitwhip::variant {
 
 // Parser of the options of a word, from left to right. What does not fit refuses the line.
-class ClueOptions {
+class ClueOptionParser {
  public:
   // `begin`: where the options begin in the word.
-  ClueOptions(std::string_view word, std::string_view name, std::size_t begin, int size)
+  ClueOptionParser(std::string_view word, std::string_view name, std::size_t begin, int size)
       : word_(word), name_(name), at_(begin), size_(size) {}
 
   // Returns the cells in ascending order, each once.
@@ -154,14 +154,14 @@ using Forbidden = std::function<bool(int v, int w)>;
 
 // Relates two cells. A cell related to itself keeps the digits that the relation allows beside
 // themselves.
-void relate(Draft& draft, int a, int b, const ForbiddenPairs& pairs) {
+void relate(LineDraft& draft, int a, int b, const ForbiddenPairs& pairs) {
   if (a != b) return draft.relations.forbid(a, b, pairs);
   for (int v = 0; v < draft.size; ++v)
     draft.puzzle.cell[a] &= static_cast<std::uint16_t>(~(pairs.row[v] & 1u << v));
 }
 
 // Relates each cell with those that come 1 to `farthest` cells later.
-void relate_along(Draft& draft, const std::vector<int>& path, std::size_t farthest,
+void relate_along(LineDraft& draft, const std::vector<int>& path, std::size_t farthest,
                   const Forbidden& forbidden) {
   const ForbiddenPairs pairs(draft.size, forbidden);
   for (std::size_t i = 0; i < path.size(); ++i) {
@@ -177,28 +177,28 @@ bool same_modulo_3(int v, int w) { return v % 3 == w % 3; }
 bool same_parity(int v, int w) { return v % 2 == w % 2; }
 
 template <std::size_t kFarthest, bool (*kForbidden)(int v, int w)>
-void read_path(Draft& draft, ClueOptions& options) {
+void read_path(LineDraft& draft, ClueOptionParser& options) {
   relate_along(draft, options.path(), kFarthest, kForbidden);
 }
 
-void read_whispers(Draft& draft, ClueOptions& options) {
+void read_whispers(LineDraft& draft, ClueOptionParser& options) {
   const int number = options.leading_number(), least = number != 0 ? number : (draft.size + 1) / 2;
   relate_along(draft, options.path(), 1, [least](int v, int w) { return std::abs(v - w) < least; });
 }
 
 // k different digits within a span of k - 1 are consecutive, so relations of pairs suffice.
-void read_renban(Draft& draft, ClueOptions& options) {
-  const std::vector<int> cells = options.differing(ClueOptions::set_of(options.path()));
+void read_renban(LineDraft& draft, ClueOptionParser& options) {
+  const std::vector<int> cells = options.differing(ClueOptionParser::set_of(options.path()));
   const int count = static_cast<int>(cells.size());
   relate_along(draft, cells, cells.size(),
                [count](int v, int w) { return v == w || std::abs(v - w) >= count; });
 }
 
-void read_nabner(Draft& draft, ClueOptions& options) {
-  relate_along(draft, ClueOptions::set_of(options.path()), kCells, near);
+void read_nabner(LineDraft& draft, ClueOptionParser& options) {
+  relate_along(draft, ClueOptionParser::set_of(options.path()), kCells, near);
 }
 
-void read_palindrome(Draft& draft, ClueOptions& options) {
+void read_palindrome(LineDraft& draft, ClueOptionParser& options) {
   const std::vector<int> path = options.path();
   const ForbiddenPairs equality(draft.size, std::not_equal_to<int>());
   for (std::size_t i = 0; i < path.size() / 2; ++i)
@@ -207,7 +207,7 @@ void read_palindrome(Draft& draft, ClueOptions& options) {
 
 // Digits are low, middle or high: n/3 of each. If 3 does not divide n, there are as many low as
 // high ones.
-void read_entropic(Draft& draft, ClueOptions& options) {
+void read_entropic(LineDraft& draft, ClueOptionParser& options) {
   const int outer = (draft.size + 1) / 3, high = draft.size - outer;
   const auto entropy = [=](int digit) { return digit <= outer ? 0 : digit <= high ? 1 : 2; };
   relate_along(draft, options.path(), 2, [=](int v, int w) { return entropy(v) == entropy(w); });
@@ -215,8 +215,8 @@ void read_entropic(Draft& draft, ClueOptions& options) {
 
 // kLeast: least number allowed. kOtherwise: default number of a mark; 0: required. kWritten: marks
 // may have a number.
-template <Mark kKind, int kLeast, int kOtherwise, bool kWritten = true>
-void read_marks(Draft& draft, ClueOptions& options) {
+template <EdgeMark kKind, int kLeast, int kOtherwise, bool kWritten = true>
+void read_marks(LineDraft& draft, ClueOptionParser& options) {
   options.each([&] {
     const bool negative = options.accept("neg");
     const int number = options.number_of_mark(kLeast, kOtherwise, kWritten);
@@ -227,16 +227,16 @@ void read_marks(Draft& draft, ClueOptions& options) {
 }
 
 template <std::uint16_t kAllowed>
-void read_parity(Draft& draft, ClueOptions& options) {
+void read_parity(LineDraft& draft, ClueOptionParser& options) {
   for (const int cell : options.cells()) draft.puzzle.cell[cell] &= kAllowed;
 }
 
-template <std::bitset<kCells> Draft::*kSet>
-void read_extremes(Draft& draft, ClueOptions& options) {
+template <std::bitset<kCells> LineDraft::*kSet>
+void read_extremes(LineDraft& draft, ClueOptionParser& options) {
   for (const int cell : options.cells()) (draft.*kSet).set(cell);
 }
 
-void read_clone(Draft& draft, ClueOptions& options) {
+void read_clone(LineDraft& draft, ClueOptionParser& options) {
   const ForbiddenPairs equality(draft.size, std::not_equal_to<int>());
   options.each([&] {
     const auto [a, b] = options.pair();
@@ -246,8 +246,8 @@ void read_clone(Draft& draft, ClueOptions& options) {
 
 // Adds the house of those cells under the next name of its kind, unless it exists already. A single
 // cell is no house.
-void add_house(Draft& draft, std::vector<BoardLayout::HouseCells>& houses, char letter, int& named,
-               const std::vector<int>& cells) {
+void add_house(LineDraft& draft, std::vector<BoardLayout::HouseCells>& houses, char letter,
+               int& named, const std::vector<int>& cells) {
   BITWHIP_INVARIANT(std::is_sorted(cells.begin(), cells.end()) &&
                     static_cast<int>(cells.size()) <= draft.size);
   BoardLayout::HouseCells house{
@@ -259,18 +259,18 @@ void add_house(Draft& draft, std::vector<BoardLayout::HouseCells>& houses, char 
   ++named;
 }
 
-void read_cage(Draft& draft, ClueOptions& options) {
+void read_cage(LineDraft& draft, ClueOptionParser& options) {
   add_house(draft, draft.additions.partial, 'q', draft.cages, options.differing(options.cells()));
 }
 
-void read_extra_region(Draft& draft, ClueOptions& options) {
+void read_extra_region(LineDraft& draft, ClueOptionParser& options) {
   const std::vector<int> cells = options.differing(options.cells());
   const bool whole = static_cast<int>(cells.size()) == draft.size;
   add_house(draft, whole ? draft.additions.houses : draft.additions.partial, 'e', draft.regions,
             cells);
 }
 
-void read_killer(Draft& draft, ClueOptions& options) {
+void read_killer(LineDraft& draft, ClueOptionParser& options) {
   const int sum = options.leading_number();
   if (sum == 0) return read_cage(draft, options);
   const std::vector<int> cells = options.cells();
@@ -281,7 +281,7 @@ void read_killer(Draft& draft, ClueOptions& options) {
 }
 
 // Links the candidates so that both are true or both are false.
-void equate(Relations& relations, Candidate a, Candidate b) {
+void equate(CellPairRelations& relations, Candidate a, Candidate b) {
   for (int digit = 1; digit <= relations.size(); ++digit) {
     if (digit != digit_of(b)) relations.link(a, candidate_of(cell_of(b), digit));
     if (digit != digit_of(a)) relations.link(b, candidate_of(cell_of(a), digit));
@@ -290,7 +290,7 @@ void equate(Relations& relations, Candidate a, Candidate b) {
 
 // The digit of a cell is the place, in its row or column, of the number of its column or row.
 template <bool kColumns>
-void read_indexer(Draft& draft, ClueOptions& options) {
+void read_indexer(LineDraft& draft, ClueOptionParser& options) {
   for (const int cell : options.cells()) {
     const int own = kColumns ? cell % 9 : cell / 9;
     for (int v = 1; v <= draft.size; ++v) {
@@ -312,7 +312,7 @@ void for_each_pair(int size, const Visit& visit) {
   }
 }
 
-void read_taxicab(Draft& draft, ClueOptions& options) {
+void read_taxicab(LineDraft& draft, ClueOptionParser& options) {
   const int number = options.number();
   const ForbiddenPairs same(draft.size, std::equal_to<int>());
   for_each_pair(draft.size, [&](int a, int b, int distance) {
@@ -320,7 +320,7 @@ void read_taxicab(Draft& draft, ClueOptions& options) {
   });
 }
 
-void read_self_taxicab(Draft& draft, ClueOptions&) {
+void read_self_taxicab(LineDraft& draft, ClueOptionParser&) {
   for_each_pair(draft.size, [&](int a, int b, int distance) {
     if (distance <= draft.size)
       draft.relations.link(candidate_of(a, distance), candidate_of(b, distance));
@@ -345,13 +345,13 @@ constexpr ClueWordInfo kClueWords[] = {
      "CELLS",
      "each cell of all max words holds more than each cell beside it that is in none of them",
      "max:r2c2r2c3",
-     read_extremes<&Draft::maxima>},
+     read_extremes<&LineDraft::maxima>},
     {"min",
      {"minimum"},
      "CELLS",
      "each cell of all min words holds less than each cell beside it that is in none of them",
      "min:r5c5",
-     read_extremes<&Draft::minima>},
+     read_extremes<&LineDraft::minima>},
     {"odd", {}, "CELLS", "odd digits", "odd:r1c1r9c9", read_parity<kOddDigits>},
     {"even", {}, "CELLS", "even digits", "even:r1c2r3c4", read_parity<kEvenDigits>},
     {"difference",
@@ -360,26 +360,26 @@ constexpr ClueWordInfo kClueWords[] = {
      "marked neighbours differ by the number, 1 where none is written; neg: no pair without a mark "
      "of difference or ratio does",
      "difference:neg1;1r1c1r1c2;r2c2r3c2",
-     read_marks<Mark::difference, 1, 1>},
+     read_marks<EdgeMark::difference, 1, 1>},
     {"consecutive",
      {},
      "MARKS",
      "difference without numbers",
      "consecutive:neg;r1c1r1c2",
-     read_marks<Mark::difference, 1, 1, false>},
+     read_marks<EdgeMark::difference, 1, 1, false>},
     {"ratio",
      {},
      "MARKS",
      "of marked neighbours one is the number, 2 where none is written, times the other; neg: of no "
      "pair without a mark of difference or ratio",
      "ratio:neg2;2r3c3r3c2",
-     read_marks<Mark::ratio, 2, 2>},
+     read_marks<EdgeMark::ratio, 2, 2>},
     {"sum",
      {"xv"},
      "MARKS",
      "marked neighbours add up to the number; neg: no pair without a mark of sum does",
      "sum:neg5;neg10;10r3c5r3c6",
-     read_marks<Mark::sum, 1, 0>},
+     read_marks<EdgeMark::sum, 1, 0>},
     {"whispers",
      {},
      "[NUMBER;]PATH",
@@ -468,7 +468,7 @@ constexpr ClueWordInfo kClueWords[] = {
 };
 
 // Forbids the pairs between each cell of the set and each neighbour outside it.
-void forbid_border(Relations& relations, const std::bitset<kCells>& set,
+void forbid_border(CellPairRelations& relations, const std::bitset<kCells>& set,
                    const Forbidden& forbidden) {
   if (set.none()) return;
   const ForbiddenPairs pairs(relations.size(), forbidden);
@@ -483,7 +483,7 @@ Registry<ClueWordInfo> clue_words() { return std::span<const ClueWordInfo>(kClue
 
 const ClueWordInfo* find_clue_word(std::string_view name) { return find_row(clue_words(), name); }
 
-std::optional<Refusal> read_clue_word(Draft& draft, std::string_view word) try {
+std::optional<LineRefusal> read_clue_word(LineDraft& draft, std::string_view word) try {
   constexpr std::size_t kLongestName = 40;  // limit for suggestions
   const std::size_t colon = word.find(':');
   const std::string_view name = word.substr(0, colon);
@@ -499,18 +499,18 @@ std::optional<Refusal> read_clue_word(Draft& draft, std::string_view word) try {
     unsupported(quoted(word), " is no clue word",
                 meant.empty() ? "" : phrase("; did you mean ", meant, "?"));
   }
-  ClueOptions options(word, name, colon == std::string_view::npos ? word.size() : colon + 1,
-                      draft.size);
+  ClueOptionParser options(word, name, colon == std::string_view::npos ? word.size() : colon + 1,
+                           draft.size);
   if (info->options.empty() && colon != std::string_view::npos) options.fail("it has no options");
   if (!info->options.empty() && colon == std::string_view::npos)
     options.fail("its options are missing, as in ", info->example);
   info->read(draft, options);
   return std::nullopt;
-} catch (const Refusal& refusal) {
+} catch (const LineRefusal& refusal) {
   return refusal;
 }
 
-void finish_clue_words(Draft& draft) {
+void finish_clue_words(LineDraft& draft) {
   forbid_border(draft.relations, draft.maxima, std::less_equal<int>());
   forbid_border(draft.relations, draft.minima, std::greater_equal<int>());
 }

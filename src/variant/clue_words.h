@@ -17,10 +17,11 @@
 //
 // Numbers above a million, which no digits reach, are read as a million.
 //
-// The words of a line are read one after another. Relations between two cells go to the Relations
-// of the line, where the names of the variant and the signs between cells leave theirs; marks and
-// negative constraints of all of them are weighed there. All `max` words of a line are one set of
-// cells, and so are all `min` words: what they come to joins the relations in the end.
+// The words of a line are read one after another. Relations between two cells go to the
+// CellPairRelations of the line, where the names of the variant and the signs between cells leave
+// theirs; marks and negative constraints of all of them are weighed there. All `max` words of a
+// line are one set of cells, and so are all `min` words: what they come to joins the relations in
+// the end.
 //
 // Which pairs a path relates, is part of the rating: a thermometer relates each cell with the next
 // alone, although all later ones are greater too; renban and nabner relate any two cells, by
@@ -47,11 +48,11 @@ namespace bitwhip::variant {
 
 // Applies a word of the line. Returns nothing, or why the line is refused; the draft is then
 // useless.
-std::optional<Refusal> read_clue_word(Draft& draft, std::string_view word);
+std::optional<LineRefusal> read_clue_word(LineDraft& draft, std::string_view word);
 // Relates the cells of all max and min words. To be called once, after the last word.
-void finish_clue_words(Draft& draft);
+void finish_clue_words(LineDraft& draft);
 
-class ClueOptions;
+class ClueOptionParser;
 
 struct ClueWordInfo {
   std::string_view name;
@@ -59,7 +60,7 @@ struct ClueWordInfo {
   std::string_view options;                 // grammar; empty for a word without options
   std::string_view summary;                 // effect, as one line of help
   std::string_view example;
-  void (*read)(Draft& draft, ClueOptions& options);
+  void (*read)(LineDraft& draft, ClueOptionParser& options);
 };
 
 Registry<ClueWordInfo> clue_words();

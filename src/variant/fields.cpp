@@ -13,9 +13,9 @@ namespace bitwhip::variant {
 
 namespace {
 
-bool related(Mark kind, int number, int v, int w) {
-  if (kind == Mark::difference) return std::abs(v - w) == number;
-  if (kind == Mark::ratio) return v == number * w || w == number * v;
+bool related(EdgeMark kind, int number, int v, int w) {
+  if (kind == EdgeMark::difference) return std::abs(v - w) == number;
+  if (kind == EdgeMark::ratio) return v == number * w || w == number * v;
   return v + w == number;
 }
 
@@ -24,7 +24,7 @@ constexpr std::size_t edge_of(int cell, bool down) {
   return static_cast<std::size_t>(2 * cell + down);
 }
 
-void read_givens(Draft& draft, std::string_view word, bool parity) {
+void read_givens(LineDraft& draft, std::string_view word, bool parity) {
   const int n = draft.size;
   for (std::size_t i = 0; i < word.size(); ++i) {
     const char c = word[i];
@@ -41,7 +41,7 @@ void read_givens(Draft& draft, std::string_view word, bool parity) {
   }
 }
 
-void read_state(Draft& draft, std::string_view word) {
+void read_state(LineDraft& draft, std::string_view word) {
   const auto n = static_cast<std::size_t>(draft.size);
   draft.puzzle.marks = true;
   for (std::size_t i = 0; i < word.size(); ++i) {
@@ -55,7 +55,8 @@ void read_state(Draft& draft, std::string_view word) {
 }
 
 // Takes a word with a letter or digit for each cell. Returns the cells of each symbol.
-std::map<char, std::vector<std::uint8_t>> read_map(Words& words, std::string_view field, int size) {
+std::map<char, std::vector<std::uint8_t>> read_map(LineWords& words, std::string_view field,
+                                                   int size) {
   const std::string_view word = take_field(words, field, size * size);
   std::map<char, std::vector<std::uint8_t>> map;
   for (int i = 0; i < size * size; ++i) {
@@ -68,7 +69,7 @@ std::map<char, std::vector<std::uint8_t>> read_map(Words& words, std::string_vie
   return map;
 }
 
-void read_regions(Draft& draft, Words& words, VariableKind kind, std::string_view letter) {
+void read_regions(LineDraft& draft, LineWords& words, VariableKind kind, std::string_view letter) {
   int number = 0;
   for (const auto& [symbol, cells] : read_map(words, "jigsaw map", draft.size)) {
     if (cells.size() != static_cast<std::size_t>(draft.size))
@@ -80,9 +81,9 @@ void read_regions(Draft& draft, Words& words, VariableKind kind, std::string_vie
 
 // Adds a sign between two cells. `known`: the signs for less, greater and none, then those of
 // marks.
-void add_sign(Draft& draft, std::string_view known, char sign, int a, int b) {
-  constexpr std::pair<Mark, int> kMarkSigns[] = {
-      {Mark::difference, 1}, {Mark::ratio, 2}, {Mark::sum, 10}, {Mark::sum, 5}};
+void add_sign(LineDraft& draft, std::string_view known, char sign, int a, int b) {
+  constexpr std::pair<EdgeMark, int> kMarkSigns[] = {
+      {EdgeMark::difference, 1}, {EdgeMark::ratio, 2}, {EdgeMark::sum, 10}, {EdgeMark::sum, 5}};
   const std::size_t at = known.find(sign);
   if (at == std::string_view::npos)
     malformed(describe_character(sign), " between ", name_of_cell(a), " and ", name_of_cell(b),
@@ -106,7 +107,7 @@ ForbiddenPairs::ForbiddenPairs(int size, const std::function<bool(int v, int w)>
   }
 }
 
-void Relations::forbid(int a, int b, const ForbiddenPairs& pairs) {
+void CellPairRelations::forbid(int a, int b, const ForbiddenPairs& pairs) {
   BITWHIP_INVARIANT(a != b && a >= 0 && a < kCells && b >= 0 && b < kCells);
   for (int v = 1; v <= size_; ++v) {
     for (unsigned rest = pairs.row[v - 1]; rest; rest &= rest - 1)
@@ -114,31 +115,31 @@ void Relations::forbid(int a, int b, const ForbiddenPairs& pairs) {
   }
 }
 
-void Relations::link(Candidate a, Candidate b) {
+void CellPairRelations::link(Candidate a, Candidate b) {
   BITWHIP_INVARIANT(a < kCandidates && b < kCandidates && cell_of(a) != cell_of(b));
   if (linked_.empty()) linked_.resize(kCandidates);
   linked_[std::min(a, b)].add(std::max(a, b));
 }
 
-void Relations::mark(Mark kind, int number, int a, int b) {
+void CellPairRelations::mark(EdgeMark kind, int number, int a, int b) {
   const bool down = std::abs(a - b) == 9;
   BITWHIP_INVARIANT((down || std::abs(a - b) == 1) && std::min(a, b) >= 0 &&
                     std::min(a, b) < kCells);
-  marked_[kind == Mark::sum].set(edge_of(std::min(a, b), down));
+  marked_[kind == EdgeMark::sum].set(edge_of(std::min(a, b), down));
   forbid(a, b, {size_, [kind, number](int v, int w) { return !related(kind, number, v, w); }});
 }
 
-void Relations::apply(const Negative& negative) {
+void CellPairRelations::apply(const Negative& negative) {
   const ForbiddenPairs pairs(
       size_, [&negative](int v, int w) { return related(negative.kind, negative.number, v, w); });
   constexpr Move kSides[] = {{0, 1}, {1, 0}};
   each_move(size_, kSides, negative.wraps, [&](int a, int b) {
     const std::size_t edge = edge_of(a, (a - b) % 9 == 0);
-    if (!marked_[negative.kind == Mark::sum][edge]) forbid(a, b, pairs);
+    if (!marked_[negative.kind == EdgeMark::sum][edge]) forbid(a, b, pairs);
   });
 }
 
-std::vector<CandidatePair> Relations::links() {
+std::vector<CandidatePair> CellPairRelations::links() {
   for (const Negative& negative : negatives_) apply(negative);
   negatives_.clear();
   std::vector<CandidatePair> links;
@@ -147,7 +148,7 @@ std::vector<CandidatePair> Relations::links() {
   return links;
 }
 
-Draft::Draft(int size_)
+LineDraft::LineDraft(int size_)
     : size(size_), relations(size_), not_less(size_, std::greater_equal<int>()) {
   BITWHIP_INVARIANT(size >= kLeastSize && size <= kMostSize);
   for (int place = 0; place < kCells; ++place) {
@@ -156,7 +157,7 @@ Draft::Draft(int size_)
   }
 }
 
-Words::Words(std::string_view line) {
+LineWords::LineWords(std::string_view line) {
   constexpr std::string_view kBlanksAndEnds = " \t\r\n";
   for (std::size_t at = line.find_first_not_of(kBlanksAndEnds); at != std::string_view::npos;) {
     const std::size_t end = std::min(line.find_first_of(kBlanksAndEnds, at), line.size());
@@ -174,7 +175,7 @@ std::string quoted(std::string_view word) {
 
 std::string name_of_cell(int cell) { return phrase("r", cell / 9 + 1, "c", cell % 9 + 1); }
 
-std::string_view take_field(Words& words, std::string_view field, int length) {
+std::string_view take_field(LineWords& words, std::string_view field, int length) {
   const auto expected = static_cast<std::size_t>(length);
   if (words.empty())
     malformed("there is no ", field, ", for which ", counted(expected, "character"),
@@ -205,19 +206,21 @@ GridForm form_of_grid(std::size_t length, int given_size, bool map) {
   malformed(counted(length, "character"), " where ", lengths, " are expected");
 }
 
-void read_grid(Draft& draft, std::string_view word, bool state, bool parity) {
+void read_grid(LineDraft& draft, std::string_view word, bool state, bool parity) {
   BITWHIP_INVARIANT(word.size() ==
                     static_cast<std::size_t>(draft.size * draft.size * (state ? draft.size : 1)));
   state ? read_state(draft, word) : read_givens(draft, word, parity);
 }
 
-void read_jigsaw(Draft& draft, Words& words) { read_regions(draft, words, VariableKind::bn, "b"); }
+void read_jigsaw(LineDraft& draft, LineWords& words) {
+  read_regions(draft, words, VariableKind::bn, "b");
+}
 
-void read_jigsaw_beside_blocks(Draft& draft, Words& words) {
+void read_jigsaw_beside_blocks(LineDraft& draft, LineWords& words) {
   read_regions(draft, words, VariableKind::other, "j");
 }
 
-void read_colours(Draft& draft, Words& words) {
+void read_colours(LineDraft& draft, LineWords& words) {
   const auto n = static_cast<std::size_t>(draft.size);
   int number = 0;
   for (const auto& [symbol, cells] : read_map(words, "map of colours", draft.size)) {
@@ -232,7 +235,7 @@ void read_colours(Draft& draft, Words& words) {
   }
 }
 
-void read_edges(Draft& draft, Words& words) {
+void read_edges(LineDraft& draft, LineWords& words) {
   const int places = draft.size - 1;
   for (const bool in_rows : {true, false}) {
     const std::string_view word = take_field(
@@ -246,7 +249,7 @@ void read_edges(Draft& draft, Words& words) {
   }
 }
 
-void read_gt(Draft& draft, Words& words) {
+void read_gt(LineDraft& draft, LineWords& words) {
   const std::string_view word = take_field(words, "word of signs in blocks", 108);
   std::size_t next = 0;
   const auto add_next = [&](std::string_view known, int a, int b) {
@@ -262,7 +265,7 @@ void read_gt(Draft& draft, Words& words) {
   }
 }
 
-void read_clues(Draft& draft, Words& words) {
+void read_clues(LineDraft& draft, LineWords& words) {
   if (words.empty()) return;
   while (!words.empty()) {
     if (const auto refusal = read_clue_word(draft, words.take())) throw *refusal;

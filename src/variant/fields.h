@@ -1,8 +1,8 @@
 // Parsing of a line: the draft of what its fields have said so far, and the readers of its fields.
 //
-// Readers of fields take their words from the line and add to the draft, or throw a Refusal of the
-// line whose message names the place in the user's terms. Grids in other notations than our own are
-// read here, too.
+// Readers of fields take their words from the line and add to the draft, or throw a LineRefusal of
+// the line whose message names the place in the user's terms. Grids in other notations than our own
+// are read here, too.
 //
 // Cells are numbered as in grid/geometry.h. Thread-safety: none needed, values of one reader.
 #pragma once
@@ -57,7 +57,7 @@ void each_move(int size, std::span<const Move> moves, bool wraps, const Visit& v
   }
 }
 
-enum class Mark : std::uint8_t { difference, ratio, sum };
+enum class EdgeMark : std::uint8_t { difference, ratio, sum };
 
 // Pairs (v, w) that a relation forbids: bit w-1 of row v-1. Digits are 1 to n.
 struct ForbiddenPairs {
@@ -76,9 +76,9 @@ struct ForbiddenPairs {
 //
 // Links are kept as a matrix of bits, 70 kB, so that a line of thousands of links costs
 // microseconds. A line without links has no matrix.
-class Relations {
+class CellPairRelations {
  public:
-  explicit Relations(int size) : size_(size) {}
+  explicit CellPairRelations(int size) : size_(size) {}
 
   int size() const { return size_; }
 
@@ -88,9 +88,9 @@ class Relations {
   void link(Candidate a, Candidate b);
 
   // Marks two cells that share a side, with number K: only pairs of that relation are allowed.
-  void mark(Mark kind, int number, int a, int b);
+  void mark(EdgeMark kind, int number, int a, int b);
   // Forbids the relation on all unmarked edges. `wraps`: the board is a torus.
-  void negative(Mark kind, int number, bool wraps = false) {
+  void negative(EdgeMark kind, int number, bool wraps = false) {
     negatives_.push_back({kind, number, wraps});
   }
 
@@ -100,7 +100,7 @@ class Relations {
 
  private:
   struct Negative {
-    Mark kind;
+    EdgeMark kind;
     int number;
     bool wraps;
   };
@@ -115,8 +115,8 @@ class Relations {
   std::vector<Negative> negatives_;  // pending until links()
 };
 
-struct Draft {
-  explicit Draft(int size);  // an empty board
+struct LineDraft {
+  explicit LineDraft(int size);  // an empty board
 
   void less(int smaller, int greater) { relations.forbid(smaller, greater, not_less); }
   // Returns a cell by its place in reading order.
@@ -128,7 +128,7 @@ struct Draft {
   int size;
   Puzzle puzzle;              // givens are counted at the end
   LayoutAdditions additions;  // links are filled in from `relations` at the end
-  Relations relations;
+  CellPairRelations relations;
   ForbiddenPairs not_less;
   // State of the clue words (clue_words.h).
   // Cells of their houses and partial houses, for fast look-up: a line may have thousands.
@@ -138,9 +138,9 @@ struct Draft {
 };
 
 // Words of a line that no field has taken yet.
-class Words {
+class LineWords {
  public:
-  explicit Words(std::string_view line);  // separated by blanks
+  explicit LineWords(std::string_view line);  // separated by blanks
 
   bool empty() const { return next_ == words_.size(); }
   std::string_view front() const { return words_[next_]; }
@@ -175,19 +175,19 @@ std::string phrase(const Parts&... parts) {
 
 template <class... Parts>
 [[noreturn]] void malformed(const Parts&... parts) {
-  throw Refusal{false, phrase(parts...)};
+  throw LineRefusal{false, phrase(parts...)};
 }
 template <class... Parts>
 [[noreturn]] void unsupported(const Parts&... parts) {
-  throw Refusal{true, phrase(parts...)};
+  throw LineRefusal{true, phrase(parts...)};
 }
 
 // Returns the result of `read`, or the refusal that it throws.
 template <class Read>
-auto or_refusal(Read read) -> std::variant<decltype(read()), Refusal> {
+auto or_refusal(Read read) -> std::variant<decltype(read()), LineRefusal> {
   try {
     return read();
-  } catch (const Refusal& refusal) {
+  } catch (const LineRefusal& refusal) {
     return refusal;
   }
 }
@@ -199,7 +199,7 @@ std::string name_of_cell(int cell);
 
 // Takes the next word, which must have `length` characters, for the field. Refuses a missing word
 // or another length: "the field `gt` has 107 characters where 108 are expected".
-std::string_view take_field(Words& words, std::string_view field, int length);
+std::string_view take_field(LineWords& words, std::string_view field, int length);
 
 // The grid of a line: n^2 characters for givens, or n^3 for candidate states.
 //
@@ -223,7 +223,7 @@ struct GridForm {
 GridForm form_of_grid(std::size_t length, int given_size, bool map);
 
 // Reads a grid of n^2 characters, or with `state` of n^3. `parity`: e and o are allowed.
-void read_grid(Draft& draft, std::string_view word, bool state, bool parity);
+void read_grid(LineDraft& draft, std::string_view word, bool state, bool parity);
 
 // Maps of irregular regions: n regions of n cells each, houses that replace the blocks or come in
 // addition to them.
@@ -235,12 +235,12 @@ void read_grid(Draft& draft, std::string_view word, bool state, bool parity);
 // before letters, capitals before small letters. (Mathimagics' format: the map follows the grid, as
 // a separate word or in the same one.) Regions need not be connected. The law of leftovers is not
 // used.
-void read_jigsaw(Draft& draft, Words& words);
-void read_jigsaw_beside_blocks(Draft& draft, Words& words);
+void read_jigsaw(LineDraft& draft, LineWords& words);
+void read_jigsaw_beside_blocks(LineDraft& draft, LineWords& words);
 
 // Reads colours: a letter or digit for each cell. A colour on n cells is a house, on fewer cells a
 // partial house. Paths name them k1, k2, ... in the order of the symbols.
-void read_colours(Draft& draft, Words& words);
+void read_colours(LineDraft& draft, LineWords& words);
 
 // Reads signs between neighbours, in two words: one sign for each place between two cells, or '-'
 // where there is none.
@@ -249,7 +249,7 @@ void read_colours(Draft& draft, Words& words);
 // from the left, in each the n-1 places from the top down. Let a be the left or upper cell, b the
 // other: `<` a < b; `>` a > b; `o` they differ by 1; `*` one is twice the other; `x` their sum is
 // 10; `v` their sum is 5. (The signs < > - in this order are those of FutoRules.)
-void read_edges(Draft& draft, Words& words);
+void read_edges(LineDraft& draft, LineWords& words);
 
 // Reads greater-than signs within the blocks of a 9x9, 108 in a word, as GTExplainer writes them.
 //
@@ -257,10 +257,10 @@ void read_edges(Draft& draft, Words& words);
 // first row (for each block those between its columns 1-2 and 2-3), nine between the first and the
 // second row, and so on: 6, 9, 6, 9, 6. In rows `<` left is less, `>` left is greater; between rows
 // `^` upper is less, `v` upper is greater; `-` no sign.
-void read_gt(Draft& draft, Words& words);
+void read_gt(LineDraft& draft, LineWords& words);
 
 // Reads the field `clues`: all remaining words are clue words (clue_words.h).
-void read_clues(Draft& draft, Words& words);
+void read_clues(LineDraft& draft, LineWords& words);
 
 // A line of SumoCue, `SumoCueV1=0J0=5J0=...`, has givens and the regions of a jigsaw in one word.
 //

@@ -108,7 +108,7 @@ bool same(int v, int w) { return v == w; }
 bool consecutive(int v, int w) { return std::abs(v - w) == 1; }
 
 template <const auto& kMoves, bool (*kForbidden)(int v, int w)>
-void link_moves(Relations& relations, bool wraps) {
+void link_moves(CellPairRelations& relations, bool wraps) {
   const ForbiddenPairs pairs(relations.size(), kForbidden);
   each_move(relations.size(), kMoves, wraps, [&](int a, int b) { relations.forbid(a, b, pairs); });
 }
@@ -116,23 +116,23 @@ void link_moves(Relations& relations, bool wraps) {
 // Links on edges without a mark of their own. They go to the relations as negative constraints, as
 // marks may still follow (fields.h). Dots and XV do not support a torus.
 
-void forbid_consecutive(Relations& relations, bool wraps) {
-  relations.negative(Mark::difference, 1, wraps);
+void forbid_consecutive(CellPairRelations& relations, bool wraps) {
+  relations.negative(EdgeMark::difference, 1, wraps);
 }
 
-void forbid_consecutive_in_a_ring(Relations& relations, bool wraps) {
+void forbid_consecutive_in_a_ring(CellPairRelations& relations, bool wraps) {
   forbid_consecutive(relations, wraps);
-  relations.negative(Mark::difference, relations.size() - 1, wraps);
+  relations.negative(EdgeMark::difference, relations.size() - 1, wraps);
 }
 
-void forbid_dots(Relations& relations, bool) {
-  relations.negative(Mark::difference, 1);
-  relations.negative(Mark::ratio, 2);
+void forbid_dots(CellPairRelations& relations, bool) {
+  relations.negative(EdgeMark::difference, 1);
+  relations.negative(EdgeMark::ratio, 2);
 }
 
-void forbid_xv(Relations& relations, bool) {
-  relations.negative(Mark::sum, 5);
-  relations.negative(Mark::sum, 10);
+void forbid_xv(CellPairRelations& relations, bool) {
+  relations.negative(EdgeMark::sum, 5);
+  relations.negative(EdgeMark::sum, 10);
 }
 
 constexpr Sizes kNineAlone = size_bit(9);
@@ -140,27 +140,27 @@ constexpr Sizes kNineAlone = size_bit(9);
 constexpr NameInfo kNames[] = {
     {.name = "4x4",
      .summary = "the size: 4 digits, blocks of 2 x 2",
-     .part = Part::size,
+     .part = NamePart::size,
      .sizes = size_bit(4)},
     {.name = "5x5",
      .summary = "the size: 5 digits, no blocks",
-     .part = Part::size,
+     .part = NamePart::size,
      .sizes = size_bit(5)},
     {.name = "6x6",
      .summary = "the size: 6 digits, blocks of 2 rows and 3 columns",
-     .part = Part::size,
+     .part = NamePart::size,
      .sizes = size_bit(6)},
     {.name = "7x7",
      .summary = "the size: 7 digits, no blocks",
-     .part = Part::size,
+     .part = NamePart::size,
      .sizes = size_bit(7)},
     {.name = "8x8",
      .summary = "the size: 8 digits, blocks of 2 rows and 4 columns",
-     .part = Part::size,
+     .part = NamePart::size,
      .sizes = size_bit(8)},
     {.name = "9x9",
      .summary = "the size: 9 digits, blocks of 3 x 3",
-     .part = Part::size,
+     .part = NamePart::size,
      .sizes = size_bit(9)},
 
     {.name = kClassic,
@@ -233,65 +233,65 @@ constexpr NameInfo kNames[] = {
     {.name = "antiknight",
      .aliases = {"anti-knight", "knight"},
      .summary = "no digit twice a knight's move apart",
-     .part = Part::links,
+     .part = NamePart::links,
      .traits = kCanWrap,
      .links = link_moves<kKnight, same>},
     {.name = "antiking",
      .aliases = {"anti-king", "king", "ferz"},
      .summary = "no digit twice in cells that touch",
-     .part = Part::links,
+     .part = NamePart::links,
      .traits = kCanWrap,
      .links = link_moves<kKing, same>},
     {.name = "nc",
      .aliases = {"nonconsecutive", "non-consecutive"},
      .summary = "no two consecutive digits in cells that share a side; marked edges are exempt",
-     .part = Part::links,
+     .part = NamePart::links,
      .traits = kCanWrap | kUnmarkedEdges,
      .links = forbid_consecutive},
     {.name = "nc+",
      .summary = "the same, and the least and the greatest digit count as consecutive",
-     .part = Part::links,
+     .part = NamePart::links,
      .traits = kCanWrap | kUnmarkedEdges,
      .includes = {"nc"},
      .links = forbid_consecutive_in_a_ring},
     {.name = "ncferz",
      .aliases = {"dnc"},
      .summary = "no two consecutive digits in cells that share a corner",
-     .part = Part::links,
+     .part = NamePart::links,
      .traits = kCanWrap,
      .links = link_moves<kFerz, consecutive>},
     {.name = "ncknight",
      .summary = "no two consecutive digits a knight's move apart",
-     .part = Part::links,
+     .part = NamePart::links,
      .traits = kCanWrap,
      .links = link_moves<kKnight, consecutive>},
     {.name = "toroidal",
      .summary = "antiknight, antiking, nc, nc+, ncferz and ncknight go on at the opposite side",
-     .part = Part::links,
+     .part = NamePart::links,
      .traits = kWrapsOthers},
     {.name = "kropki-",
      .summary = "no dot is missing: on edges without a mark digits neither differ by 1 nor is one "
                 "twice the other",
-     .part = Part::negative,
+     .part = NamePart::negative,
      .traits = kUnmarkedEdges,
      .links = forbid_dots},
     {.name = "xv-",
      .summary = "no X or V is missing: on edges without a sum digits add up to neither 10 nor 5",
-     .part = Part::negative,
+     .part = NamePart::negative,
      .traits = kUnmarkedEdges,
      .links = forbid_xv},
 
     {.name = "jigsaw",
      .aliases = {"irregular"},
      .summary = "a map of regions, which replace the blocks: a letter or digit a cell",
-     .part = Part::field,
+     .part = NamePart::field,
      .blocks = Blocks::regions,
      .traits = kMap,
      .includes = {"latin"},
      .read = read_jigsaw},
     {.name = "jigsaw+blocks",
      .summary = "a map of regions, which stand beside the blocks",
-     .part = Part::field,
+     .part = NamePart::field,
      .sizes = kBlockSizes,
      .blocks = Blocks::needed,
      .traits = kMap,
@@ -300,22 +300,22 @@ constexpr NameInfo kNames[] = {
      .aliases = {"color"},
      .summary = "a letter or digit a cell: cells of one letter differ, and are a house when there "
                 "are enough of them",
-     .part = Part::field,
+     .part = NamePart::field,
      .read = read_colours},
     {.name = "edges",
      .summary = "two words of signs between neighbours, rows and columns: < > - o (consecutive) * "
                 "(1:2) x (sum 10) v (sum 5)",
-     .part = Part::field,
+     .part = NamePart::field,
      .traits = kMarks | kRelates,
      .read = read_edges},
     {.name = "futoshiki",
      .summary = "latin and edges",
-     .part = Part::field,
+     .part = NamePart::field,
      .parts = {"latin", "edges"}},
     {.name = "gt",
      .aliases = {"greater-than"},
      .summary = "108 signs < > ^ v - within blocks",
-     .part = Part::field,
+     .part = NamePart::field,
      .sizes = kNineAlone,
      .blocks = Blocks::needed,
      .traits = kRelates,
@@ -323,25 +323,25 @@ constexpr NameInfo kNames[] = {
     {.name = "tatham",
      .aliases = {"unequal"},
      .summary = "a game id of Unequal in place of the grid, no blocks",
-     .part = Part::field,
+     .part = NamePart::field,
      .blocks = Blocks::none,
      .traits = kRelates | kInPlaceOfGrid,
      .includes = {"latin"}},
     {.name = "evenodd",
      .aliases = {"even-odd"},
      .summary = "e and o in the grid: an even and an odd digit",
-     .part = Part::field,
+     .part = NamePart::field,
      .traits = kParity},
     {.name = "clues",
      .summary = "any number of clue words, such as thermo:r1c1r1c2r2c3",
-     .part = Part::field,
+     .part = NamePart::field,
      .traits = kMarks | kRelates,
      .read = read_clues},
     {.name = "fpuzzles",
      .aliases = {"f-puzzles"},
      .summary = "a string or URL of f-puzzles, which holds the whole puzzle; no other name stands "
                 "beside it",
-     .part = Part::field,
+     .part = NamePart::field,
      .blocks = Blocks::regions,
      .traits = kMarks | kRelates | kWholeLine},
 };
@@ -398,7 +398,7 @@ void check_together(const Rows& rows, const Rows& written) {
         rows.begin(), rows.end(), [&](const NameInfo* row) { return row != beside && test(*row); });
     return found == rows.end() ? nullptr : *found;
   };
-  const auto with_trait = [&with](Trait trait) {
+  const auto with_trait = [&with](NameTrait trait) {
     return with([trait](const NameInfo& row) { return row.has(trait); });
   };
   const auto with_blocks = [&with](Blocks blocks) {
@@ -412,7 +412,7 @@ void check_together(const Rows& rows, const Rows& written) {
   const NameInfo* whole = with_trait(kWholeLine);
   check(whole, with([](const NameInfo&) { return true; }, whole),
         "its string holds the whole puzzle");
-  const auto is_size = [](const NameInfo& row) { return row.part == Part::size; };
+  const auto is_size = [](const NameInfo& row) { return row.part == NamePart::size; };
   check(with(is_size), with(is_size, with(is_size)), "a board has one size");
   check(with_blocks(Blocks::needed), with_blocks(Blocks::none),
         "the first needs blocks, the second has none");
@@ -434,7 +434,7 @@ Sizes common_sizes(const ChosenNames& chosen) {
   for (const NameInfo* row : chosen.rows) sizes &= row->sizes;
   if (sizes != 0) return sizes;
   for (const NameInfo* row : chosen.rows) {
-    if (row->part == Part::size) refuse(chosen.why_not(std::countr_zero(row->sizes)));
+    if (row->part == NamePart::size) refuse(chosen.why_not(std::countr_zero(row->sizes)));
   }
   for (const NameInfo* a : chosen.rows) {
     for (const NameInfo* b : chosen.rows) {
@@ -461,7 +461,7 @@ std::string canonical(Rows rows) {
 
 }  // namespace
 
-std::string_view word_for(Part part) {
+std::string_view word_for(NamePart part) {
   constexpr std::array<std::string_view, 5> kWords{"size", "houses", "links", "negative", "field"};
   BITWHIP_INVARIANT(static_cast<std::size_t>(part) < kWords.size());
   return kWords[static_cast<std::size_t>(part)];
@@ -477,7 +477,7 @@ std::string sizes_in_words(Sizes sizes) {
 
 Registry<NameInfo> names() { return std::span<const NameInfo>(kNames); }
 
-bool ChosenNames::has(Trait trait) const {
+bool ChosenNames::has(NameTrait trait) const {
   return std::any_of(rows.begin(), rows.end(),
                      [trait](const NameInfo* row) { return row->has(trait); });
 }
@@ -492,7 +492,7 @@ std::string ChosenNames::why_not(int size) const {
   const Sizes bit = size_bit(size);
   const std::string board = sizes_in_words(bit);
   for (const NameInfo* row : rows) {
-    if (row->sizes & bit || row->part == Part::size) continue;
+    if (row->sizes & bit || row->part == NamePart::size) continue;
     return phrase(row->name, " does not exist for ", board, ", only for ",
                   sizes_in_words(row->sizes));
   }

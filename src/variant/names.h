@@ -37,14 +37,14 @@
 
 namespace bitwhip::variant {
 
-enum class Part : std::uint8_t {
+enum class NamePart : std::uint8_t {
   size,
   houses,
   links,
   negative,  // links on unmarked edges
   field,     // a word of each line
 };
-std::string_view word_for(Part part);
+std::string_view word_for(NamePart part);
 
 // Effect on the blocks.
 enum class Blocks : std::uint8_t {
@@ -80,7 +80,7 @@ constexpr BlockShape block_shape(int size) {
 }
 constexpr bool has_blocks(int size) { return block_shape(size).height != 0; }
 
-enum Trait : unsigned {
+enum NameTrait : unsigned {
   kUnmarkedEdges = 1,  // its links hold on unmarked edges only
   kMarks = 2,          // its field may mark edges
   kWrapsOthers = 4,    // it makes the board a torus for names with kCanWrap
@@ -96,17 +96,17 @@ struct NameInfo {
   std::string_view name;
   std::array<std::string_view, 4> aliases{};  // empty ones at the end
   std::string_view summary;
-  Part part = Part::houses;
+  NamePart part = NamePart::houses;
   Sizes sizes = kAllSizes;
   Blocks blocks = Blocks::as_they_are;
   unsigned traits = 0;
   std::array<std::string_view, 2> parts{};     // it is short for these names
   std::array<std::string_view, 4> includes{};  // redundant beside it
   void (*houses)(BoardLayout& layout) = nullptr;
-  void (*links)(Relations& relations, bool wraps) = nullptr;
-  void (*read)(Draft& draft, Words& words) = nullptr;
+  void (*links)(CellPairRelations& relations, bool wraps) = nullptr;
+  void (*read)(LineDraft& draft, LineWords& words) = nullptr;
 
-  bool has(Trait trait) const { return (traits & trait) != 0; }
+  bool has(NameTrait trait) const { return (traits & trait) != 0; }
   bool short_for_others() const { return !parts[0].empty(); }
 };
 
@@ -133,7 +133,7 @@ struct ChosenNames {
   std::string canonical;
   Sizes sizes = 0;  // allowed by all names; at least one
 
-  bool has(Trait trait) const;
+  bool has(NameTrait trait) const;
   bool wants_blocks() const;  // no name drops the blocks
   // Returns why there is no board of that size, 4 to 9; empty if there is one.
   std::string why_not(int size) const;

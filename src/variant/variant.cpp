@@ -57,7 +57,7 @@ namespace {
 
 // Adds the links of the names. Those on unmarked edges are added per line if the names have a field
 // that may mark edges.
-void add_links(const ChosenNames& chosen, bool of_line, Relations& relations) {
+void add_links(const ChosenNames& chosen, bool of_line, CellPairRelations& relations) {
   for (const NameInfo* row : chosen.rows) {
     const bool with_line = row->has(kUnmarkedEdges) && chosen.has(kMarks);
     if (row->links != nullptr && with_line == of_line)
@@ -82,7 +82,7 @@ Board board_of(const ChosenNames& chosen, int size) {
   }
   BITWHIP_INVARIANT(static_cast<int>(layout.houses.size()) >= 2 * size);
   board.shared.add(layout);
-  Relations relations(size);
+  CellPairRelations relations(size);
   add_links(chosen, false, relations);
   layout.links = relations.links();
   board.shared.drop_linked(layout.links);
@@ -112,7 +112,7 @@ LayoutAdditions beyond_lines(const BoardLayout& layout, const LayoutAdditions& a
   return all;
 }
 
-std::string rest_of(Words& words) {
+std::string rest_of(LineWords& words) {
   std::string rest;
   while (!words.empty()) rest.append(" ").append(words.take());
   return rest;
@@ -127,7 +127,7 @@ std::string named(const std::string& names, const std::string& line) {
 }
 
 // A sign becomes a thermometer of two cells, which may accompany all other fields.
-std::string own_unequal(std::string names, const Unequal& game, Words& words) {
+std::string own_unequal(std::string names, const Unequal& game, LineWords& words) {
   std::string line = game.grid + rest_of(words);
   for (const auto& [smaller, greater] : game.signs)
     line += phrase(" thermo:", name_of_cell(smaller), name_of_cell(greater));
@@ -137,8 +137,8 @@ std::string own_unequal(std::string names, const Unequal& game, Words& words) {
 
 }  // namespace
 
-struct Variant::Parts {
-  explicit Parts(std::string_view names) : chosen(choose_names(names)) {}
+struct Variant::Impl {
+  explicit Impl(std::string_view names) : chosen(choose_names(names)) {}
 
   int size() const {
     return std::has_single_bit(chosen.sizes) ? std::countr_zero(chosen.sizes) : 0;
@@ -166,26 +166,26 @@ struct Variant::Parts {
   }
 
   // Takes the word of the grid; if that contains the map too, its first half.
-  Draft read_grid_of(Words& words) const {
+  LineDraft read_grid_of(LineWords& words) const {
     if (chosen.has(kInPlaceOfGrid)) {
       const std::string_view id = words.take();
       const int order = order_of_unequal(id);
       refuse_size(order);
       const Unequal game = read_unequal(id);
-      Draft draft(order);
+      LineDraft draft(order);
       read_grid(draft, game.grid, false, false);
       for (const auto& [smaller, greater] : game.signs) draft.less(smaller, greater);
       return draft;
     }
     const GridForm form = form_of_grid(words.front().size(), size(), chosen.has(kMap));
     refuse_size(form.size);
-    Draft draft(form.size);
+    LineDraft draft(form.size);
     read_grid(draft, words.take(form.with_map ? form.length / 2 : form.length), form.state,
               chosen.has(kParity));
     return draft;
   }
 
-  VariantPuzzle finish(Draft draft) const {
+  VariantPuzzle finish(LineDraft draft) const {
     const Board& names_alone = board(draft.size);
     VariantPuzzle out{draft.size, draft.puzzle, std::move(draft.additions)};
     // Whatever is neither a given nor blank makes the puzzle one of pencil marks.
@@ -226,7 +226,7 @@ struct Variant::Parts {
   VariantPuzzle read(std::string_view fields) const {
     if (trimmed(fields, " \t\r\n").find_first_of("\t\r\n") != std::string_view::npos)
       malformed("a tab or line end within the fields");
-    Words words(fields);
+    LineWords words(fields);
     const auto check_end = [&] {
       if (!words.empty())
         unsupported("the word ", quoted(words.front()), " is no field that ", chosen.canonical,
@@ -247,9 +247,9 @@ struct Variant::Parts {
       const SumoCue sumocue = read_sumocue(words.take());
       refuse_size(sumocue.size);
       own = sumocue.fields + rest_of(words);
-      words = Words(own);
+      words = LineWords(own);
     }
-    Draft draft = read_grid_of(words);
+    LineDraft draft = read_grid_of(words);
     for (const NameInfo* row : chosen.rows) {
       if (row->read != nullptr) row->read(draft, words);
     }
@@ -264,7 +264,7 @@ struct Variant::Parts {
   mutable std::array<std::atomic<const Board*>, kSizes> built{};  // boards that exist
 };
 
-Variant::Variant(std::string_view names) : parts_(std::make_shared<const Parts>(names)) {}
+Variant::Variant(std::string_view names) : parts_(std::make_shared<const Impl>(names)) {}
 
 const std::string& Variant::name() const { return parts_->chosen.canonical; }
 
@@ -274,7 +274,7 @@ int Variant::greatest_size() const { return std::bit_width(parts_->chosen.sizes)
 bool Variant::houses_alone() const {
   const std::vector<const NameInfo*>& rows = parts_->chosen.rows;
   return std::none_of(rows.begin(), rows.end(), [](const NameInfo* row) {
-    return row->part == Part::links || row->part == Part::negative || row->has(kRelates);
+    return row->part == NamePart::links || row->part == NamePart::negative || row->has(kRelates);
   });
 }
 
@@ -287,7 +287,7 @@ const BoardLayout& Variant::layout(int size) const {
   return parts_->board(size).layout;
 }
 
-std::variant<VariantPuzzle, Refusal> Variant::read(std::string_view fields) const {
+std::variant<VariantPuzzle, LineRefusal> Variant::read(std::string_view fields) const {
   return or_refusal([&] { return parts_->read(fields); });
 }
 
@@ -295,9 +295,9 @@ std::string_view name_of(const Variant* variant) {
   return variant != nullptr ? std::string_view(variant->name()) : kClassic;
 }
 
-std::variant<std::string, Refusal> own_line(const Variant& variant, std::string_view fields) {
+std::variant<std::string, LineRefusal> own_line(const Variant& variant, std::string_view fields) {
   return or_refusal([&]() -> std::string {
-    Words words(fields);
+    LineWords words(fields);
     if (words.empty()) return {};
     const ChosenNames chosen = choose_names(variant.name());
     if (chosen.has(kWholeLine)) {

@@ -21,7 +21,7 @@ struct VariantPuzzle {
 };
 
 // Reason why a line is no puzzle of the variant. Thrown by readers of parts of a line.
-struct Refusal {
+struct LineRefusal {
   // The line is well formed but bitwhip does not rate it, as the message says; otherwise it is
   // malformed.
   bool unsupported = false;
@@ -59,11 +59,11 @@ class Variant {
   // them unchanged. A link of the layout is kept even if a house of the line holds both cells. For
   // a string of f-puzzles the additions include everything beyond rows and columns: blocks or
   // regions first, then all other houses.
-  std::variant<VariantPuzzle, Refusal> read(std::string_view fields) const;
+  std::variant<VariantPuzzle, LineRefusal> read(std::string_view fields) const;
 
  private:
-  struct Parts;
-  std::shared_ptr<const Parts> parts_;
+  struct Impl;
+  std::shared_ptr<const Impl> parts_;
 };
 
 // Returns the name of a run's variant, which must outlive the result. Null: the classic grid.
@@ -74,6 +74,6 @@ std::string_view name_of(const Variant* variant);
 // "9x9,antiknight,clues 53..7.... thermo:r1c4r1c5". It has the meaning that `fields` has in that
 // variant; empty if these are in our own notation already. Paths contain it, so that a checker need
 // not parse the other formats.
-std::variant<std::string, Refusal> own_line(const Variant& variant, std::string_view fields);
+std::variant<std::string, LineRefusal> own_line(const Variant& variant, std::string_view fields);
 
 }  // namespace bitwhip::variant

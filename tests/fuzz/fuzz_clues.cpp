@@ -19,13 +19,13 @@ using namespace bitwhip;
 using namespace bitwhip::variant;
 
 struct Said {
-  Draft draft;
+  LineDraft draft;
   std::vector<CandidatePair> links;
 };
 
 // Words that have been accepted.
 Said said(const std::vector<std::string>& words, int size) {
-  Draft draft(size);
+  LineDraft draft(size);
   for (const std::string& word : words)
     require(!read_clue_word(draft, word), "a word is accepted again");
   finish_clue_words(draft);
@@ -56,7 +56,7 @@ void try_input(const std::uint8_t* data, std::size_t length) {
   std::istringstream in(std::string(reinterpret_cast<const char*>(data) + 1, length - 1));
   std::vector<std::string> words;
   for (std::string word; in >> word;) {
-    Draft draft(size);
+    LineDraft draft(size);
     const auto refusal = read_clue_word(draft, word);
     if (!refusal) {
       words.push_back(word);

@@ -19,7 +19,7 @@ namespace fuzz_fpuzzles {
 using namespace bitwhip;
 using namespace bitwhip::variant;
 
-void check_refusal(const Refusal& refusal) {
+void check_refusal(const LineRefusal& refusal) {
   require(!refusal.message.empty(), "a refusal tells why");
   require(std::all_of(refusal.message.begin(), refusal.message.end(),
                       [](char c) { return c >= 0x20 && c < 0x7f; }),
@@ -29,10 +29,10 @@ void check_refusal(const Refusal& refusal) {
 void check_string(const std::string& word) {
   static const Variant fpuzzles("fpuzzles");
   const auto translated = or_refusal([&] { return translate_fpuzzle(word); });
-  if (const auto* refusal = std::get_if<Refusal>(&translated)) return check_refusal(*refusal);
+  if (const auto* refusal = std::get_if<LineRefusal>(&translated)) return check_refusal(*refusal);
   const FPuzzle& puzzle = std::get<FPuzzle>(translated);
   const auto direct = fpuzzles.read(word);
-  if (const auto* refusal = std::get_if<Refusal>(&direct)) check_refusal(*refusal);
+  if (const auto* refusal = std::get_if<LineRefusal>(&direct)) check_refusal(*refusal);
   try {
     const auto ours = Variant(puzzle.names).read(puzzle.line());
     require(ours.index() == direct.index(), "both ways are read, or refused");
@@ -43,7 +43,8 @@ void check_string(const std::string& word) {
       require(ours_read->puzzle == direct_read.puzzle, "both ways allow the same digits");
     }
   } catch (const std::invalid_argument&) {
-    require(std::holds_alternative<Refusal>(direct), "names that do not go together are refused");
+    require(std::holds_alternative<LineRefusal>(direct),
+            "names that do not go together are refused");
   }
 }
 

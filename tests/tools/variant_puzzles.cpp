@@ -59,7 +59,7 @@ class Board {
   // The state after the givens; nothing where they contradict each other.
   std::optional<Grid> start(const std::string& line) {
     const auto read = variant_.read(line);
-    if (const auto* refusal = std::get_if<variant::Refusal>(&read))
+    if (const auto* refusal = std::get_if<variant::LineRefusal>(&read))
       throw std::runtime_error(line + ": " + refusal->message);
     const auto& puzzle = std::get<variant::VariantPuzzle>(read);
     tables_.set(variant_.layout(size_), puzzle.additions);

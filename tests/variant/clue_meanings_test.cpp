@@ -244,7 +244,7 @@ TEST_CASE("clue words: 4x4 puzzles have as many solutions as brute force finds",
     const auto read = variant.read(line);
     const bool refused =
         std::any_of(words.begin(), words.end(), [](const Word& word) { return word.refused(); });
-    REQUIRE(std::holds_alternative<Refusal>(read) == refused);
+    REQUIRE(std::holds_alternative<LineRefusal>(read) == refused);
     seen[3] += refused;
     if (refused) continue;
     const auto& puzzle = std::get<VariantPuzzle>(read);

@@ -17,12 +17,12 @@ using Pairs = std::vector<CandidatePair>;
 using Digits = std::vector<int>;
 
 struct Said {
-  Draft draft;
+  LineDraft draft;
   Pairs links;
 };
 
 Said said(const std::string& words, int size) {
-  Draft draft(size);
+  LineDraft draft(size);
   std::istringstream in(words);
   for (std::string word; in >> word;) {
     const auto refusal = read_clue_word(draft, word);
@@ -100,7 +100,7 @@ bool three_classes(const Digits& digits, const std::string& classes) {
 const std::string kLine = "r1c1r2c2r2c3r4c4";  // four cells, anywhere
 
 std::string refused_word(const std::string& word, int size = 9) {
-  Draft draft(size);
+  LineDraft draft(size);
   const auto refusal = read_clue_word(draft, word);
   if (!refusal) return "accepted";
   CHECK(refusal->unsupported);
@@ -444,9 +444,9 @@ TEST_CASE("clue words: what does not fit is refused, and the message names the w
 
 TEST_CASE("relations: a negative constraint on a torus") {
   for (int size = 4; size <= 9; ++size) {
-    Relations flat(size), torus(size);
-    flat.negative(Mark::sum, 2);
-    torus.negative(Mark::sum, 2, true);
+    CellPairRelations flat(size), torus(size);
+    flat.negative(EdgeMark::sum, 2);
+    torus.negative(EdgeMark::sum, 2, true);
     CHECK(flat.links().size() == static_cast<std::size_t>(2 * size * (size - 1)));
     const Pairs wrapped = torus.links();
     CHECK(wrapped.size() == static_cast<std::size_t>(2 * size * size));

@@ -36,7 +36,7 @@ Json board(int size, const std::string& key, const Json& value) {
 
 FPuzzle translated(const Json& json) {
   const auto read = or_refusal([&] { return translate_fpuzzle_json(json.dump()); });
-  if (const auto* refusal = std::get_if<Refusal>(&read))
+  if (const auto* refusal = std::get_if<LineRefusal>(&read))
     FAIL(json.dump() << ": " << refusal->message);
   return std::get<FPuzzle>(read);
 }
@@ -207,7 +207,7 @@ TEST_CASE("fpuzzles: a string, a URL, percent escapes") {
   const auto names = [](const std::string& word) {
     const auto read = or_refusal([&] { return translate_fpuzzle(word); });
     return std::holds_alternative<FPuzzle>(read) ? std::get<FPuzzle>(read).names
-                                                 : std::get<Refusal>(read).message;
+                                                 : std::get<LineRefusal>(read).message;
   };
   for (const std::string& text : {bare, escaped}) {
     CHECK(names(text) == "9x9,antiknight");

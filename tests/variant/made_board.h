@@ -24,7 +24,7 @@ class MadeBoard {
       : variant_(names), tables_(variant_.layout(size)) {
     const auto read =
         variant_.read(std::string(static_cast<std::size_t>(size * size), '.') + " " + fields);
-    if (const auto* refusal = std::get_if<variant::Refusal>(&read)) FAIL(refusal->message);
+    if (const auto* refusal = std::get_if<variant::LineRefusal>(&read)) FAIL(refusal->message);
     puzzle_ = std::get<variant::VariantPuzzle>(read).puzzle;
     tables_.set(variant_.layout(size), std::get<variant::VariantPuzzle>(read).additions);
   }

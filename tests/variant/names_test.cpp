@@ -50,8 +50,8 @@ TEST_CASE("names: each name and alias is there once and has a line of help") {
   }
   CHECK(find_name("") == nullptr);
   CHECK(find_name("X") == nullptr);
-  CHECK(word_for(Part::size) == "size");
-  CHECK(word_for(Part::field) == "field");
+  CHECK(word_for(NamePart::size) == "size");
+  CHECK(word_for(NamePart::field) == "field");
   CHECK(sizes_in_words(kBlockSizes) == "4x4, 6x6, 8x8, 9x9");
 }
 

@@ -63,7 +63,7 @@ TEST_CASE("variants: measured W, B, gB and T&E-depth", "[slow][reference]") {
     INFO(line.name << " " << line.variant << " " << line.puzzle);
     const variant::Variant variant(line.variant);
     const auto read = variant.read(line.puzzle);
-    if (const auto* refusal = std::get_if<variant::Refusal>(&read)) FAIL(refusal->message);
+    if (const auto* refusal = std::get_if<variant::LineRefusal>(&read)) FAIL(refusal->message);
     const auto& found = std::get<variant::VariantPuzzle>(read);
     PuzzleTables tables(variant.layout(found.size));
     tables.set(variant.layout(found.size), found.additions);

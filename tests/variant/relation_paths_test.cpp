@@ -49,7 +49,7 @@ struct FoundPath {
 FoundPath path_of(const Puzzles& puzzle, const char* rating, const std::string& rules = "") {
   const variant::Variant variant(puzzle.names);
   const auto read = variant.read(puzzle.line);
-  if (const auto* refusal = std::get_if<variant::Refusal>(&read)) FAIL(refusal->message);
+  if (const auto* refusal = std::get_if<variant::LineRefusal>(&read)) FAIL(refusal->message);
   const auto& found = std::get<variant::VariantPuzzle>(read);
   auto tables = std::make_unique<PuzzleTables>(variant.layout(found.size));
   tables->set(variant.layout(found.size), found.additions);

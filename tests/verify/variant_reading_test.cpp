@@ -26,7 +26,7 @@ VariantBoard board(const std::string& names, int size = 9, const std::string& fi
 // By the line in our own notation, where the puzzle is written in another one.
 VariantBoard read_any(const std::string& names, const std::string& line) {
   const auto made = bitwhip::variant::own_line(bitwhip::variant::Variant(names), line);
-  if (const auto* refusal = std::get_if<bitwhip::variant::Refusal>(&made))
+  if (const auto* refusal = std::get_if<bitwhip::variant::LineRefusal>(&made))
     throw Wrong(refusal->message);
   const std::string& own = std::get<std::string>(made);
   return own.empty() ? read_variant(names, line)
