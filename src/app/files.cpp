@@ -12,7 +12,7 @@
 #include "app/screen.h"
 #include "base/exit_code.h"
 #include "io/io_error.h"
-#include "store/known.h"
+#include "store/stored_records.h"
 #include "tables/list_reader.h"
 
 namespace bitwhip::app {

@@ -11,8 +11,8 @@
 #include "app/screen.h"
 #include "grid/puzzle.h"
 #include "input/tolerant.h"
-#include "store/known.h"
 #include "store/sqlite.h"
+#include "store/stored_records.h"
 #include "tables/tallies.h"
 
 namespace bitwhip::app {

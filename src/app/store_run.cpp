@@ -51,7 +51,7 @@ store::RunFacts::File file_fact(const input::FileInput::File& file) {
           same ? file.changed_ns : -1};
 }
 
-store::Waiting waiting(const io::Stop& stop) {
+store::LockPolicy waiting(const io::Stop& stop) {
   return {.say = [](const std::string& message) { complain(message); }, .stop = &stop};
 }
 
@@ -72,7 +72,7 @@ StoreRun::StoreRun(const Settings& settings, const io::Json& options, const inpu
               keys_of(job)) {
   job.archive = [this](const batch::Rows& rows) { writer_.take(rows); };
   if (writer_.was_empty()) return;  // nothing can be known
-  store::StoredRecords::Rules rules{job.options, {}, writer_.run(), job.known};
+  store::StoredRecords::ReusePolicy rules{job.options, {}, writer_.run(), job.known};
   for (const rating::Status status : settings.earlier.again)
     rules.again[static_cast<std::size_t>(status)] = true;
   known_ = std::make_unique<store::StoredRecords>(path_, batch::rated_by(job), rules);
@@ -95,7 +95,7 @@ StoreRun::StoreRun(const Settings& settings, const input::FileInput& input, batc
 std::string StoreRun::finish(bool complete, const std::string& provenance) {
   known_.reset();  // SQLite removes its companion files when the last connection is closed
   writer_.finish(complete, provenance);
-  const store::Counts counts = writer_.counts();
+  const store::RunCounts counts = writer_.counts();
   const std::string known =
       of_states_ ? std::string() : fmt::format(", {} of them known in every rating", counts.known);
   const std::string more =

@@ -5,7 +5,7 @@
 #include "app/settings.h"
 #include "io/json.h"
 #include "io/stop.h"
-#include "store/known.h"
+#include "store/stored_records.h"
 #include "store/writer.h"
 
 namespace bitwhip::app {
@@ -33,12 +33,12 @@ class StoreRun {
  private:
   const std::string path_;
   const bool of_states_;
-  store::Writer writer_;
+  store::WriterThread writer_;
   std::unique_ptr<store::StoredRecords> known_;
 };
 
 // Returns how to wait for a store that another program has locked.
-store::Waiting waiting(const io::Stop& stop);
+store::LockPolicy waiting(const io::Stop& stop);
 // Returns how the store identifies a file, so that it recognizes the same file in another run.
 store::RunFacts::File file_fact(const input::FileInput::File& file);
 // Returns the name and version of this program, for the store.

@@ -151,7 +151,7 @@ class Importer {
  public:
   // `told`: variant of the lines that name none; null: the classic grid.
   Importer(const ListPlan& plan, const std::string& name, const variant::Variant* told,
-           store::Tables& tables)
+           store::StoreTables& tables)
       : plan_(plan),
         file_(name),
         told_(told),
@@ -183,7 +183,7 @@ class Importer {
   }
 
   std::uint64_t without_puzzle() const { return without_puzzle_; }
-  const store::Counts& counts() const { return counts_; }
+  const store::RunCounts& counts() const { return counts_; }
 
  private:
   // Returns the variant of the line; null: the classic grid.
@@ -251,12 +251,12 @@ class Importer {
   const ListPlan& plan_;
   const std::string file_;
   const variant::Variant* const told_;
-  store::Tables& tables_;
+  store::StoreTables& tables_;
   const std::size_t first_note_;  // index in the texts of a line
   std::string cells_;             // notes of the current line
   std::map<std::string, variant::Variant> variants_;
   std::array<Value, rating::kMaxRatings> values_{};  // of the current line
-  store::Counts counts_;
+  store::RunCounts counts_;
   std::uint64_t without_puzzle_ = 0;
 };
 
@@ -286,7 +286,7 @@ void import_list(const std::string& file, const Settings& settings, const Import
   const std::vector<store::RatingKey> keys = keys_of(plan);
   bool more = list.next();  // errors about columns come before a store is created
   const bool is_new = !exists(settings.earlier.store);
-  store::Tables tables(settings.earlier.store, app::waiting(stop));
+  store::StoreTables tables(settings.earlier.store, app::waiting(stop));
   store::Transaction transaction(tables.database());
   NewStore made{is_new && tables.database().number("SELECT count(*) FROM runs") == 0
                     ? store::files_of(settings.earlier.store)
@@ -295,7 +295,7 @@ void import_list(const std::string& file, const Settings& settings, const Import
   Importer importer(plan, name, settings.variant.get(), tables);
   for (; more && stop.reason() == 0; more = list.next()) importer.add(list);
   if (stop.reason() != 0) return;
-  const store::Counts& counts = importer.counts();
+  const store::RunCounts& counts = importer.counts();
   if (counts.records > 0 && importer.without_puzzle() == counts.records) {
     refuse(file, fmt::format("none of its lines has a puzzle in the column '{}'; --puzzle-column "
                              "NAME says which one holds it",

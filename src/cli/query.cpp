@@ -44,7 +44,7 @@ constexpr std::chrono::milliseconds kPatience(100);  // for SQLite to react to a
 // Rows rendered at a time, if the format allows it.
 constexpr std::size_t kPiece = 10000;
 
-tables::TableCell table_cell(const store::Cell& cell) {
+tables::TableCell table_cell(const store::QueryCell& cell) {
   if (const auto* number = std::get_if<std::int64_t>(&cell))
     return tables::Number{fmt::format("{}", *number)};
   if (const auto* real = std::get_if<double>(&cell)) {
@@ -112,7 +112,7 @@ Question question_of(const std::string& text, const QuerySettings& asked) {
     if (row.name.empty()) continue;
     const auto given = asked.values.find(std::string(row.name));
     std::string value = given == asked.values.end() ? std::string(row.value) : given->second;
-    if (row.kind == store::ParameterInfo::Kind::variant) value = variant_name(value);
+    if (row.type == store::ParameterInfo::Type::variant) value = variant_name(value);
     question.values.emplace(row.name, value);
   }
   for (const auto& [name, value] : asked.values) {
@@ -158,30 +158,30 @@ void end_with_stop(const io::Stop& stop) {
   }).detach();
 }
 
-std::unique_ptr<store::Answer> begin(const std::string& path, Question& question, bool plan,
-                                     const io::Stop& stop) {
+std::unique_ptr<store::RowCursor> begin(const std::string& path, Question& question, bool plan,
+                                        const io::Stop& stop) {
   const InSql in_sql;
   if (!plan) complete(question, path, stop);
-  return std::make_unique<store::Answer>(path, (plan ? "EXPLAIN QUERY PLAN " : "") + question.sql,
-                                         question.values, stop);
+  return std::make_unique<store::RowCursor>(
+      path, (plan ? "EXPLAIN QUERY PLAN " : "") + question.sql, question.values, stop);
 }
 
 // Returns the next rows, at most `most`; the table is empty at the end.
-tables::Table take(store::Answer& answer, const Question& question, std::size_t most) {
+tables::Table take(store::RowCursor& answer, const Question& question, std::size_t most) {
   tables::Table table{question.name, question.title, answer.heads(), {}, {}, true};
-  std::vector<store::Cell> cells;
+  std::vector<store::QueryCell> cells;
   const InSql in_sql;
   while (table.rows.size() < most && answer.next(cells)) {
     auto& row = table.rows.emplace_back();
-    for (const store::Cell& cell : cells) row.push_back(table_cell(cell));
+    for (const store::QueryCell& cell : cells) row.push_back(table_cell(cell));
   }
   return table;
 }
 
 // Writes a CSV table in pieces, so that it is not held in memory: every piece after the first is
 // written without its header line.
-void write_pieces(store::Answer& answer, const Question& question, const tables::FormatInfo& format,
-                  io::OutputFile& output) {
+void write_pieces(store::RowCursor& answer, const Question& question,
+                  const tables::FormatInfo& format, io::OutputFile& output) {
   tables::Table head{question.name, question.title, answer.heads(), {}, {}};
   const std::size_t header = format.render(std::vector{head}, {}).size();
   for (bool first = true;; first = false) {

@@ -6,7 +6,7 @@
 
 #include "app/screen.h"
 #include "cli/shared_rows.h"
-#include "store/known.h"
+#include "store/stored_records.h"
 #include "tables/list_reader.h"
 
 namespace bitwhip::cli {

@@ -141,12 +141,12 @@ constexpr ParameterInfo kOlder{"a", "W@1", "the first rating"},
     kNewer{"b", "W@2", "the second rating"};
 constexpr ParameterInfo kVariant{
     "variant", "", "one variant, or all; empty: the only one of the store, else classic",
-    ParameterInfo::Kind::variant};
+    ParameterInfo::Type::variant};
 constexpr ParameterInfo kRows{"rows", "1000", "how many rows at most; -1: all",
-                              ParameterInfo::Kind::rows};
+                              ParameterInfo::Type::rows};
 constexpr ParameterInfo kStep{"step", "0",
                               "the step of the states; 0: the puzzles as they are written",
-                              ParameterInfo::Kind::step};
+                              ParameterInfo::Type::step};
 constexpr ParameterInfo kAny{"rating", "", "one rating; empty: all"};
 
 constexpr ReadyQuery kQueries[] = {
@@ -190,8 +190,8 @@ std::string listed(Database& database, std::string_view sql) {
 // Returns what is wrong with a parameter; empty: nothing. An empty value may be replaced by a
 // default.
 std::string wrong_with(Database& database, const ParameterInfo& parameter, std::string& value) {
-  using Kind = ParameterInfo::Kind;
-  if (parameter.kind == Kind::rating) {
+  using Kind = ParameterInfo::Type;
+  if (parameter.type == Kind::rating) {
     if (value.empty() && parameter.value.empty()) return {};  // empty: all of them
     constexpr std::string_view kValued = "EXISTS (SELECT 1 FROM results WHERE rating = ratings.id)";
     if (Statement(
@@ -205,7 +205,7 @@ std::string wrong_with(Database& database, const ParameterInfo& parameter, std::
     return fmt::format("{} has no value of this rating; its ratings are: {}", database.name(),
                        labels.empty() ? "none" : labels);
   }
-  if (parameter.kind == Kind::variant) {
+  if (parameter.type == Kind::variant) {
     const bool is_empty = value.empty();
     if (is_empty)
       value = database.number("SELECT count(*) FROM variants") < 2 ? kAll : variant::kClassic;
@@ -219,7 +219,7 @@ std::string wrong_with(Database& database, const ParameterInfo& parameter, std::
                        listed(database, "SELECT name FROM variants ORDER BY id"));
   }
   const auto number = parse_number<std::int64_t>(value);
-  if (parameter.kind == Kind::rows)
+  if (parameter.type == Kind::rows)
     return number.value_or(-2) < -1 ? "this is not a number of rows, nor -1 for all" : "";
   if (!has_candidates(database))
     throw std::invalid_argument(
@@ -399,8 +399,8 @@ Values values_for(const std::string& path, const ReadyQuery& query, Values value
   return values;
 }
 
-Answer::Answer(const std::string& path, const std::string& sql, const Values& values,
-               const io::Stop& stop)
+RowCursor::RowCursor(const std::string& path, const std::string& sql, const Values& values,
+                     const io::Stop& stop)
     : database_(path, &stop) {
   sqlite3_limit(database_.handle(), SQLITE_LIMIT_LENGTH, kLongest);
   sqlite3_progress_handler(database_.handle(), kLookEvery, look_at_stop,
@@ -417,7 +417,7 @@ Answer::Answer(const std::string& path, const std::string& sql, const Values& va
   }
 }
 
-bool Answer::next(std::vector<Cell>& row) {
+bool RowCursor::next(std::vector<QueryCell>& row) {
   if (ended_) return false;  // another step would restart the statement
   sqlite3_stmt* const statement = statement_.get();
   const int code = sqlite3_step(statement);
@@ -430,7 +430,7 @@ bool Answer::next(std::vector<Cell>& row) {
   row.clear();
   BITWHIP_INVARIANT(sqlite3_data_count(statement) == static_cast<int>(heads_.size()));
   for (int i = 0; i < static_cast<int>(heads_.size()); ++i) {
-    Cell& cell = row.emplace_back();  // NULL
+    QueryCell& cell = row.emplace_back();  // NULL
     const int type = sqlite3_column_type(statement, i);
     if (type == SQLITE_INTEGER)
       cell = static_cast<std::int64_t>(sqlite3_column_int64(statement, i));

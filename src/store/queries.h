@@ -28,8 +28,8 @@ struct ParameterInfo {
   std::string_view meaning;
   // A rating is given by name or label, a variant by name or `all`, rows as a whole number, a step
   // as the number of a stored state.
-  enum class Kind : std::uint8_t { rating, variant, rows, step };
-  Kind kind = Kind::rating;
+  enum class Type : std::uint8_t { rating, variant, rows, step };
+  Type type = Type::rating;
 };
 
 struct ReadyQuery {
@@ -48,23 +48,23 @@ using Values = std::map<std::string, std::string>;
 Values values_for(const std::string& path, const ReadyQuery& query, Values values,
                   const io::Stop& stop);
 
-using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;
+using QueryCell = std::variant<std::monostate, std::int64_t, double, std::string>;
 
 // A cursor over the rows of one statement.
-class Answer {
+class RowCursor {
  public:
   // `values`: of all parameters in the SQL. A value that is a plain number (7, -0.5, not 007) is
   // bound as a number. Throws IoError for a file that is not a store, std::invalid_argument for SQL
   // that is invalid or would write, and for missing or unknown parameters. A stop ends the rows
   // early.
-  Answer(const std::string& path, const std::string& sql, const Values& values,
-         const io::Stop& stop);
-  Answer(const Answer&) = delete;
+  RowCursor(const std::string& path, const std::string& sql, const Values& values,
+            const io::Stop& stop);
+  RowCursor(const RowCursor&) = delete;
 
   const std::vector<std::string>& heads() const { return heads_; }  // all different
   // Returns false at the end. Throws IoError, and std::invalid_argument for errors of the SQL at
   // run time.
-  bool next(std::vector<Cell>& row);
+  bool next(std::vector<QueryCell>& row);
 
  private:
   std::string refused_;  // the refused action (authorize()); empty: none

@@ -230,13 +230,13 @@ std::size_t steps_to(std::int64_t version) {
       std::clamp(version, std::int64_t{0}, std::int64_t{kSteps.size()}));
 }
 
-struct Found {
+struct DatabaseHeader {
   std::int64_t application, version, objects;
 };
 
 // Returns the results of three statements. They are in one transaction, of the caller or their own,
 // since another program may create the tables of a new store between two of them.
-Found look(Database& database, bool alone = true) {
+DatabaseHeader look(Database& database, bool alone = true) {
   std::optional<Transaction> transaction;
   if (alone) transaction.emplace(database, Transaction::Kind::read);
   return {database.number("PRAGMA application_id"), database.number("PRAGMA user_version"),
@@ -253,7 +253,7 @@ constexpr std::string_view kWayOut = "go on with a copy of it from before, or wi
   refuse(database, fmt::format("this store is damaged: {}; {}", why, kWayOut));
 }
 
-void refuse_others(const Database& database, const Found& found) {
+void refuse_others(const Database& database, const DatabaseHeader& found) {
   const bool is_empty = found.application == 0 && found.version == 0 && found.objects == 0;
   if (!is_empty && found.application != kApplicationId)
     refuse(database, "this is the SQLite database of another program, not a store");
@@ -281,7 +281,7 @@ void refuse_without_columns(Database& database, Database& whole, std::string_vie
   std::set<std::string, std::less<>> found;
   try {
     for (Statement columns(database, sql); columns.step();) found.emplace(columns.text(0));
-  } catch (const WrongSql&) {  // a view that reads a missing table or column
+  } catch (const InvalidSql&) {  // a view that reads a missing table or column
     refuse_damaged(database, fmt::format("its {} {} cannot be read", type, name));
   }
   for (Statement wanted(whole, sql); wanted.step();) {
@@ -314,7 +314,7 @@ void refuse_incomplete(Database& database, std::int64_t version) {
 int newest_version() { return static_cast<int>(kSteps.size()); }
 
 void prepare(Database& database, int to) {
-  const Found before = look(database);
+  const DatabaseHeader before = look(database);
   refuse_others(database, before);
   refuse_incomplete(database, before.version);
   if (before.version >= to) return;
@@ -322,7 +322,7 @@ void prepare(Database& database, int to) {
   // journal mode.
   if (before.version == 0) database.execute("PRAGMA journal_mode = WAL", true);
   Transaction transaction(database);
-  const Found found = look(database, false);  // another program may have been faster
+  const DatabaseHeader found = look(database, false);  // another program may have been faster
   refuse_others(database, found);
   for (std::size_t step = steps_to(found.version); step < steps_to(to); ++step)
     database.execute(std::string(kSteps[step]));
@@ -339,7 +339,7 @@ bool has_candidates(Database& database) {
 }
 
 void check(Database& database) {
-  const Found found = look(database);
+  const DatabaseHeader found = look(database);
   refuse_others(database, found);
   if (found.version == 0) refuse(database, "this is an empty file, not a store");
   if (found.version < newest_version()) {

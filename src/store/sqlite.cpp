@@ -60,8 +60,8 @@ void refuse_irregular(const std::string& path) {
 
 }  // namespace
 
-void Closes::operator()(sqlite3* database) const { sqlite3_close(database); }
-void Closes::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+void SqliteDeleter::operator()(sqlite3* database) const { sqlite3_close(database); }
+void SqliteDeleter::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
 std::vector<std::string> files_of(const std::string& path) {
   // They are beside the target of a link.
@@ -76,7 +76,7 @@ std::vector<std::string> files_of(const std::string& path) {
 
 int Database::wait(void* object, int count) {
   auto& database = *static_cast<Database*>(object);
-  const Waiting& waiting = database.waiting_;
+  const LockPolicy& waiting = database.waiting_;
   const auto now = Clock::now();
   if (count == 0) database.since_ = now;
   const auto waited = now - database.since_;
@@ -88,7 +88,7 @@ int Database::wait(void* object, int count) {
   return 1;
 }
 
-Database::Database(const std::string& path, Mode mode, Waiting waiting)
+Database::Database(const std::string& path, Mode mode, LockPolicy waiting)
     : name_(printable(path)), waiting_(std::move(waiting)) {
   // Statistics of memory are not used, and take a lock at each allocation. Only the first call has
   // an effect, before SQLite is initialized.
@@ -125,7 +125,7 @@ void Database::fail() const {
   }
   if (code == SQLITE_NOTADB) throw io::IoError(name_ + ": this is no SQLite database");
   const std::string why = name_ + ": " + sqlite3_errmsg(handle_.get());
-  if (code == SQLITE_ERROR) throw WrongSql(why);
+  if (code == SQLITE_ERROR) throw InvalidSql(why);
   throw io::IoError(why);
 }
 
@@ -187,7 +187,7 @@ void Statement::check_bound([[maybe_unused]] int parameter, int code) {
   if (code != SQLITE_OK) database_.fail();
 }
 
-void Statement::bind(int parameter, Known value) {
+void Statement::bind(int parameter, NullIfNegative value) {
   if (value.number >= 0) return bind(parameter, value.number);
   check_bound(parameter, sqlite3_bind_null(handle_.get(), parameter));
 }

@@ -1,8 +1,8 @@
 // RAII wrappers of the C interface of SQLite: connection, statement, transaction.
 //
 // Errors: every call that fails throws IoError with the name of the file and the message of SQLite.
-// A file that another program is writing is waited for (Waiting). Thread-safety: a connection and
-// its statements are for one thread at a time.
+// A file that another program is writing is waited for (LockPolicy). Thread-safety: a connection
+// and its statements are for one thread at a time.
 #pragma once
 
 #include <array>
@@ -25,23 +25,23 @@ struct sqlite3_stmt;
 namespace bitwhip::store {
 
 // The deleter of SQLite's handles.
-struct Closes {
+struct SqliteDeleter {
   void operator()(sqlite3* database) const;
   void operator()(sqlite3_stmt* statement) const;
 };
-using StatementHandle = std::unique_ptr<sqlite3_stmt, Closes>;
+using StatementHandle = std::unique_ptr<sqlite3_stmt, SqliteDeleter>;
 
 // Returns the files of a database: the database itself, and its companion files while it is open. A
 // program that writes to one of them destroys the database.
 std::vector<std::string> files_of(const std::string& path);
 
 // A statement is invalid, or refers to what the database does not have.
-struct WrongSql : io::IoError {
+struct InvalidSql : io::IoError {
   using IoError::IoError;
 };
 
 // The policy while another program holds a lock.
-struct Waiting {
+struct LockPolicy {
   std::chrono::milliseconds silent{1000};     // then `say` reports once that the program waits
   std::chrono::milliseconds patience{60000};  // then the call fails
   std::function<void(const std::string& message)> say{};
@@ -57,7 +57,7 @@ class Database {
   };
   // Throws IoError, also if the database or a companion is not a regular file: SQLite would block
   // on a pipe for ever.
-  Database(const std::string& path, Mode mode, Waiting waiting = {});
+  Database(const std::string& path, Mode mode, LockPolicy waiting = {});
   Database(const Database&) = delete;
 
   const std::string& name() const { return name_; }  // for messages
@@ -80,15 +80,15 @@ class Database {
   static int wait(void* database, int count);  // the busy handler of SQLite; 0 gives up
 
   const std::string name_;
-  const Waiting waiting_;
+  const LockPolicy waiting_;
   std::chrono::steady_clock::time_point since_{};  // when the current wait began
   bool said_ = false;
-  std::unique_ptr<sqlite3, Closes> handle_;
+  std::unique_ptr<sqlite3, SqliteDeleter> handle_;
   std::array<std::uint64_t, 2> beside_{};  // inodes of -wal and -shm; 0: not yet known
 };
 
 // A number that is bound as NULL if it is negative.
-struct Known {
+struct NullIfNegative {
   std::int64_t number;
 };
 
@@ -96,8 +96,8 @@ class Statement {
  public:
   Statement(Database& database, std::string_view sql);
 
-  // Binds the parameters from ?1 on: integers, reals, texts and Known ones. A text must live until
-  // the statement has run.
+  // Binds the parameters from ?1 on: integers, reals, texts and NullIfNegative ones. A text must
+  // live until the statement has run.
   template <class... Values>
   Statement& with(const Values&... values) {
     [[maybe_unused]] int parameter = 0;  // unused without values
@@ -133,7 +133,7 @@ class Statement {
   void bind(int parameter, Value value) {
     bind(parameter, static_cast<std::int64_t>(value));
   }
-  void bind(int parameter, Known value);
+  void bind(int parameter, NullIfNegative value);
   void bind(int parameter, std::int64_t value);
   void bind(int parameter, double value);
   void bind(int parameter, std::string_view text);

@@ -47,7 +47,7 @@ std::string label_of(const RatingKey& key) {
                      key.source.empty() ? std::to_string(key.revision) : key.source);
 }
 
-Tables::Tables(const std::string& path, const Waiting& waiting)
+StoreTables::StoreTables(const std::string& path, const LockPolicy& waiting)
     : database_(path, Database::Mode::write, waiting) {
   prepare(database_);
   // A commit is on the disk before the next one begins, so that a journal of the records never
@@ -57,17 +57,17 @@ Tables::Tables(const std::string& path, const Waiting& waiting)
       kCacheKiB, kLogPages));
 }
 
-Statement& Tables::sql(const char* text) {
+Statement& StoreTables::sql(const char* text) {
   std::unique_ptr<Statement>& statement = statements_[text];
   if (statement == nullptr) statement = std::make_unique<Statement>(database_, text);
   return *statement;
 }
 
-bool Tables::is_empty() {
+bool StoreTables::is_empty() {
   return database_.number("SELECT NOT EXISTS (SELECT 1 FROM puzzles)") != 0;
 }
 
-std::int64_t Tables::begin(const RunFacts& run, const std::vector<RatingKey>& ratings) {
+std::int64_t StoreTables::begin(const RunFacts& run, const std::vector<RatingKey>& ratings) {
   facts_ = run;
   for (const rating::StatusInfo& row : rating::statuses()) {
     BITWHIP_INVARIANT(statuses_.size() == static_cast<std::size_t>(row.status));
@@ -93,7 +93,7 @@ std::int64_t Tables::begin(const RunFacts& run, const std::vector<RatingKey>& ra
   return run_;
 }
 
-std::int64_t Tables::rating(const RatingKey& key) {
+std::int64_t StoreTables::rating(const RatingKey& key) {
   const std::string label = label_of(key);
   Statement insert(database_,
                    "INSERT INTO ratings (label, name, revision, rules, source, unit, tenths) "
@@ -117,7 +117,7 @@ std::int64_t Tables::rating(const RatingKey& key) {
   return find.number(0);
 }
 
-std::int64_t Tables::input(std::string_view file) {
+std::int64_t StoreTables::input(std::string_view file) {
   const auto found = inputs_.find(file);
   if (found != inputs_.end()) return found->second;
   const auto known = std::find_if(facts_.files.begin(), facts_.files.end(),
@@ -131,7 +131,8 @@ std::int64_t Tables::input(std::string_view file) {
   }
   if (id == 0) {
     Statement insert(database_, "INSERT INTO inputs (name, bytes, changed_ns) VALUES (?1, ?2, ?3)");
-    insert.run(file, Known{stays ? known->bytes : -1}, Known{stays ? known->changed_ns : -1});
+    insert.run(file, NullIfNegative{stays ? known->bytes : -1},
+               NullIfNegative{stays ? known->changed_ns : -1});
     id = database_.last_id();
   }
   Statement(database_, "INSERT INTO run_inputs (run, input) VALUES (?1, ?2) ON CONFLICT DO NOTHING")
@@ -140,13 +141,13 @@ std::int64_t Tables::input(std::string_view file) {
   return id;
 }
 
-std::int64_t Tables::variant(std::string_view name) {
+std::int64_t StoreTables::variant(std::string_view name) {
   const auto found = variants_.find(name);
   if (found != variants_.end()) return found->second;
   return variants_.emplace(name, id_of(database_, "variants", name)).first->second;
 }
 
-std::int64_t Tables::puzzle(const batch::Row& row, Counts& counts) {
+std::int64_t StoreTables::puzzle(const batch::Row& row, RunCounts& counts) {
   const batch::Row::Facts& facts = row.facts;
   const std::int64_t variant_id = variant(row.variant);
   // A known record has the counts that its run asked for. An incomplete set would be mistaken for
@@ -154,11 +155,12 @@ std::int64_t Tables::puzzle(const batch::Row& row, Counts& counts) {
   const bool whole = std::min({facts.cands, facts.clues_brt, facts.cands_brt, facts.cands_w1,
                                facts.solutions}) >= 0;
   const auto count = [tells = whole || !facts.known](std::int32_t n) {
-    return Known{tells ? n : -1};
+    return NullIfNegative{tells ? n : -1};
   };
-  const Known clues{facts.clues}, cands = count(facts.cands), clues_brt = count(facts.clues_brt),
-                                  cands_brt = count(facts.cands_brt);
-  const Known cands_w1 = count(facts.cands_w1), solutions = count(facts.solutions);
+  const NullIfNegative clues{facts.clues}, cands = count(facts.cands),
+                                           clues_brt = count(facts.clues_brt),
+                                           cands_brt = count(facts.cands_brt);
+  const NullIfNegative cands_w1 = count(facts.cands_w1), solutions = count(facts.solutions);
   sql("INSERT INTO puzzles (puzzle, variant, size, clues, cands, clues_brt, cands_brt, cands_w1, "
       "solutions) VALUES (?1, ?2, ?3, ?4, ?5, ?6, "
       "?7, ?8, ?9) ON CONFLICT DO NOTHING")
@@ -184,15 +186,15 @@ std::int64_t Tables::puzzle(const batch::Row& row, Counts& counts) {
   return *id;
 }
 
-void Tables::place(const batch::Row& row, std::int64_t puzzle) {
+void StoreTables::place(const batch::Row& row, std::int64_t puzzle) {
   sql("INSERT INTO places (input, line, puzzle, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON "
       "CONFLICT DO UPDATE SET puzzle = excluded.puzzle, "
       "status = excluded.status, run = excluded.run WHERE puzzle IS NOT excluded.puzzle OR status "
       "<> excluded.status")
-      .run(input(row.file), row.facts.line, Known{puzzle}, status(row.facts.status), run_);
+      .run(input(row.file), row.facts.line, NullIfNegative{puzzle}, status(row.facts.status), run_);
 }
 
-void Tables::on_scale(std::int64_t number, Value value) {
+void StoreTables::on_scale(std::int64_t number, Value value) {
   if (!scale_.insert(number).second) return;
   constexpr std::string_view kKinds[] = {"finite", "interval", "above", "infinite", "none"};
   // A value of another scale may have the same number.
@@ -200,8 +202,9 @@ void Tables::on_scale(std::int64_t number, Value value) {
   const auto claim = rating::claim(value);
   const std::int64_t least =
       claim && claim->least != rating::ValueRange::kUnlimited ? claim->least : -1;
-  const Known lower{value.kind == ValueKind::above ? key.least + 1 : least};
-  const Known upper{claim && claim->most != rating::ValueRange::kUnlimited ? claim->most : -1};
+  const NullIfNegative lower{value.kind == ValueKind::above ? key.least + 1 : least};
+  const NullIfNegative upper{claim && claim->most != rating::ValueRange::kUnlimited ? claim->most
+                                                                                    : -1};
   const std::string cell = to_string(key, scale_of(number, rating::Scale::whole));
   const std::string cell_tenths = to_string(key, rating::Scale::tenths);
   sql("INSERT INTO scale (value, kind, lower, upper, cell, cell_tenths) VALUES (?1, ?2, ?3, ?4, "
@@ -209,9 +212,10 @@ void Tables::on_scale(std::int64_t number, Value value) {
       .run(number, kKinds[static_cast<std::size_t>(value.kind)], lower, upper, cell, cell_tenths);
 }
 
-void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, Counts& counts) {
+void StoreTables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle,
+                         RunCounts& counts) {
   BITWHIP_INVARIANT(i < columns_.size() && i < row.values.size() && run_ > 0);
-  Column& column = columns_[i];
+  StoredRating& column = columns_[i];
   const Value value = row.values[i];
   if (column.published && value.scale == rating::Scale::tenths &&
       column.scale == rating::Scale::whole) {
@@ -253,8 +257,9 @@ void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, C
 
 // True if the state is new, or replaces one that a limit had cut off: because no limit cut it off,
 // or because it has fewer candidates left.
-bool Tables::state(std::int64_t puzzle, int size, std::string_view after, rating::Status status_now,
-                   std::string_view marks, std::string_view blocks) {
+bool StoreTables::state(std::int64_t puzzle, int size, std::string_view after,
+                        rating::Status status_now, std::string_view marks,
+                        std::string_view blocks) {
   Statement& find = sql("SELECT step, status FROM states WHERE puzzle = ?1 AND after = ?2");
   const bool there = find.with(puzzle, after).step();
   std::int64_t step = there ? find.number(0) : 0;
@@ -282,7 +287,7 @@ bool Tables::state(std::int64_t puzzle, int size, std::string_view after, rating
                                   : marks[i] == 'o' ? "open"
                                                     : "gone";
     const std::size_t cell = i / n;
-    const Known block{blocks[cell] == '0' ? -1 : blocks[cell] - '0'};
+    const NullIfNegative block{blocks[cell] == '0' ? -1 : blocks[cell] - '0'};
     sql("INSERT INTO candidates (puzzle, step, row, column, block, digit, state) VALUES (?1, ?2, "
         "?3, ?4, ?5, ?6, ?7) ON CONFLICT DO "
         "UPDATE SET state = excluded.state")
@@ -291,7 +296,7 @@ bool Tables::state(std::int64_t puzzle, int size, std::string_view after, rating
   return true;
 }
 
-void Tables::states(const batch::Row& row, std::int64_t puzzle, Counts& counts) {
+void StoreTables::states(const batch::Row& row, std::int64_t puzzle, RunCounts& counts) {
   if (!has_candidates_) prepare_candidates(database_);
   has_candidates_ = true;
   // A record of `rate`, if there is one, has the better status.
@@ -304,7 +309,7 @@ void Tables::states(const batch::Row& row, std::int64_t puzzle, Counts& counts) 
     ++counts.states;
 }
 
-void Tables::add(const batch::Row& row, Counts& counts) {
+void StoreTables::add(const batch::Row& row, RunCounts& counts) {
   ++counts.records;
   if (row.facts.known) ++counts.known;
   const std::vector<std::string_view> cells =
@@ -337,20 +342,20 @@ void Tables::add(const batch::Row& row, Counts& counts) {
       .run(id, run_, row.facts.seconds, row.facts.nodes, row.facts.arena);
 }
 
-void Tables::note(const Counts& counts) {
+void StoreTables::note(const RunCounts& counts) {
   Statement(database_, "UPDATE runs SET records = ?2, known = ?3 WHERE id = ?1")
       .run(run_, counts.records, counts.known);
 }
 
-void Tables::finish(bool complete, const std::string& provenance) {
+void StoreTables::finish(bool complete, const std::string& provenance) {
   Statement end(database_,
                 "UPDATE runs SET ended = datetime('now'), complete = ?2, provenance = nullif(?3, "
                 "'') WHERE id = ?1");
   end.run(run_, complete, provenance);
 }
 
-Writer::Writer(const std::string& path, const Waiting& waiting, const RunFacts& run,
-               const std::vector<RatingKey>& ratings, std::chrono::milliseconds pause)
+WriterThread::WriterThread(const std::string& path, const LockPolicy& waiting, const RunFacts& run,
+                           const std::vector<RatingKey>& ratings, std::chrono::milliseconds pause)
     : tables_(path, waiting), pause_(pause) {
   was_empty_ = tables_.is_empty();
   Transaction transaction(tables_.database());
@@ -359,7 +364,7 @@ Writer::Writer(const std::string& path, const Waiting& waiting, const RunFacts& 
   thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
 }
 
-void Writer::take(const batch::Rows& rows) {
+void WriterThread::take(const batch::Rows& rows) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return waiting_.bytes() < kMost || failure_; });
   if (failure_) std::rethrow_exception(failure_);
@@ -368,7 +373,7 @@ void Writer::take(const batch::Rows& rows) {
   if (wakes) changed_.notify_all();
 }
 
-void Writer::flush() {
+void WriterThread::flush() {
   std::unique_lock lock(mutex_);
   hurry_ = true;
   changed_.notify_all();
@@ -377,7 +382,7 @@ void Writer::flush() {
   if (failure_) std::rethrow_exception(failure_);
 }
 
-void Writer::finish(bool complete, const std::string& provenance) {
+void WriterThread::finish(bool complete, const std::string& provenance) {
   flush();
   BITWHIP_INVARIANT(waiting_.empty() && !busy_);  // so the thread does not use the tables
   Transaction transaction(tables_.database());
@@ -385,12 +390,12 @@ void Writer::finish(bool complete, const std::string& provenance) {
   transaction.commit();
 }
 
-Counts Writer::counts() const {
+RunCounts WriterThread::counts() const {
   const std::lock_guard lock(mutex_);
   return counts_;
 }
 
-void Writer::work(const std::stop_token& stop) noexcept {
+void WriterThread::work(const std::stop_token& stop) noexcept {
   batch::Rows rows;
   std::unique_lock lock(mutex_);
   for (;;) {
@@ -401,7 +406,7 @@ void Writer::work(const std::stop_token& stop) noexcept {
     rows.clear();
     std::swap(rows, waiting_);
     busy_ = true;
-    Counts counts = counts_;
+    RunCounts counts = counts_;
     lock.unlock();
     changed_.notify_all();
     std::exception_ptr failure;

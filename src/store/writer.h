@@ -68,7 +68,7 @@ RatingKey key_of(rating::RatingId id, const rating::Options& options);
 // Returns the label for queries: "W@1", "W@published.tsv", "rules(locked,subsets)@1".
 std::string label_of(const RatingKey& key);
 
-struct Counts {
+struct RunCounts {
   std::uint64_t records = 0;
   std::uint64_t known = 0;
   std::uint64_t puzzles = 0;  // new in the store
@@ -78,10 +78,10 @@ struct Counts {
 
 // The statements that write a store, one member function per kind of row. All of them run in a
 // transaction of the caller. Thread-safety: one thread at a time.
-class Tables {
+class StoreTables {
  public:
   // Opens, creates or migrates the store.
-  Tables(const std::string& path, const Waiting& waiting);
+  StoreTables(const std::string& path, const LockPolicy& waiting);
 
   Database& database() { return database_; }
   bool is_empty();
@@ -90,8 +90,8 @@ class Tables {
   // IoError if a label belongs to another rating.
   std::int64_t begin(const RunFacts& run, const std::vector<RatingKey>& ratings);
   // Inserts what is new in a row.
-  void add(const batch::Row& row, Counts& counts);
-  void note(const Counts& counts);
+  void add(const batch::Row& row, RunCounts& counts);
+  void note(const RunCounts& counts);
   void finish(bool complete, const std::string& provenance);
 
  private:
@@ -100,10 +100,10 @@ class Tables {
   std::int64_t rating(const RatingKey& key);
   std::int64_t input(std::string_view file);
   std::int64_t variant(std::string_view name);
-  std::int64_t puzzle(const batch::Row& row, Counts& counts);
+  std::int64_t puzzle(const batch::Row& row, RunCounts& counts);
   void place(const batch::Row& row, std::int64_t puzzle);
-  void result(const batch::Row& row, std::size_t i, std::int64_t puzzle, Counts& counts);
-  void states(const batch::Row& row, std::int64_t puzzle, Counts& counts);
+  void result(const batch::Row& row, std::size_t i, std::int64_t puzzle, RunCounts& counts);
+  void states(const batch::Row& row, std::int64_t puzzle, RunCounts& counts);
   bool state(std::int64_t puzzle, int size, std::string_view after, rating::Status status,
              std::string_view marks, std::string_view blocks);
   void on_scale(std::int64_t number, rating::Value value);
@@ -112,7 +112,7 @@ class Tables {
     return statuses_[static_cast<std::size_t>(status)];
   }
 
-  struct Column {
+  struct StoredRating {
     std::int64_t id;
     rating::Scale scale;
     int longest;  // --max-length, if it limits the rating
@@ -124,7 +124,7 @@ class Tables {
   std::unordered_map<const char*, std::unique_ptr<Statement>> statements_;
   bool has_candidates_ = false;         // their tables exist, as some row had candidates
   std::vector<std::int64_t> statuses_;  // ids, by Status
-  std::vector<Column> columns_;
+  std::vector<StoredRating> columns_;
   // Index in the cells of a row, and id of the column.
   std::vector<std::pair<std::size_t, std::int64_t>> noted_;
   std::int64_t run_ = 0;
@@ -133,15 +133,15 @@ class Tables {
   std::unordered_set<std::int64_t> scale_;
 };
 
-class Writer {
+class WriterThread {
  public:
   static constexpr std::size_t kBatch = std::size_t{16} << 20;
   static constexpr std::size_t kMost = std::size_t{64} << 20;
 
   // Opens or creates the store, and inserts the run. Throws IoError.
-  Writer(const std::string& path, const Waiting& waiting, const RunFacts& run,
-         const std::vector<RatingKey>& ratings,
-         std::chrono::milliseconds pause = std::chrono::milliseconds(1000));
+  WriterThread(const std::string& path, const LockPolicy& waiting, const RunFacts& run,
+               const std::vector<RatingKey>& ratings,
+               std::chrono::milliseconds pause = std::chrono::milliseconds(1000));
 
   std::int64_t run() const { return run_; }
   bool was_empty() const { return was_empty_; }  // the store had no puzzles when the run began
@@ -151,12 +151,12 @@ class Writer {
   void flush();
   // Records how the run ended. `provenance`: a JSON document; empty: none. Throws IoError.
   void finish(bool complete, const std::string& provenance);
-  Counts counts() const;  // of what is committed
+  RunCounts counts() const;  // of what is committed
 
  private:
   void work(const std::stop_token& stop) noexcept;
 
-  Tables tables_;
+  StoreTables tables_;
   std::int64_t run_ = 0;
   bool was_empty_ = false;
   const std::chrono::milliseconds pause_;
@@ -166,7 +166,7 @@ class Writer {
   batch::Rows waiting_;
   bool busy_ = false;   // the thread is writing rows
   bool hurry_ = false;  // flush() waits until all is written
-  Counts counts_;
+  RunCounts counts_;
   std::exception_ptr failure_;
   // Last member, so destroyed first: it then writes pending rows, if possible.
   std::jthread thread_;

@@ -19,7 +19,7 @@ using bitwhip::testing::TempDir;
 
 namespace {
 
-std::string text_of(const Cell& cell) {
+std::string text_of(const QueryCell& cell) {
   if (const auto* number = std::get_if<std::int64_t>(&cell)) return std::to_string(*number);
   if (const auto* real = std::get_if<double>(&cell)) return "r" + std::to_string(*real);
   if (const auto* text = std::get_if<std::string>(&cell)) return "'" + *text + "'";
@@ -29,13 +29,13 @@ std::string text_of(const Cell& cell) {
 // Heads, then rows, cells between bars.
 std::string ask(const std::string& path, const std::string& sql, const Values& values = {}) {
   const io::Stop stop;
-  Answer answer(path, sql, values, stop);
+  RowCursor answer(path, sql, values, stop);
   std::string text;
   for (const std::string& head : answer.heads()) text += head + "|";
-  std::vector<Cell> row;
+  std::vector<QueryCell> row;
   while (answer.next(row)) {
     text += '\n';
-    for (const Cell& cell : row) text += text_of(cell) + "|";
+    for (const QueryCell& cell : row) text += text_of(cell) + "|";
   }
   CHECK_FALSE(answer.next(row));  // it stays ended
   return text;

@@ -25,7 +25,7 @@ TEST_CASE("what is bound comes back") {
   database.execute("CREATE TABLE t (a, b, c, d, e)");
   const std::string text("a'\"\n\0b", 6);
   Statement insert(database, "INSERT INTO t VALUES (?1, ?2, ?3, ?4, ?5)");
-  insert.with(std::int64_t{1} << 62, 0.25, text, Known{-1}, std::string_view()).run();
+  insert.with(std::int64_t{1} << 62, 0.25, text, NullIfNegative{-1}, std::string_view()).run();
   CHECK(database.changes() == 1);
   CHECK(database.last_id() == 1);
   Statement all(database, "SELECT * FROM t");

@@ -9,8 +9,8 @@
 
 #include "batch/record.h"
 #include "io/io_error.h"
-#include "store/known.h"
 #include "store/schema.h"
+#include "store/stored_records.h"
 #include "support/rating.h"
 #include "support/temp_dir.h"
 
@@ -54,10 +54,10 @@ rating::Options limits(int max_length = 36, std::size_t arena = std::size_t{64} 
 }
 
 // Writes a run over the given records.
-store::Counts write(const std::string& path, const std::vector<std::string>& names,
-                    const std::vector<Told>& records, const rating::Options& options = {}) {
-  store::Writer writer(path, {}, {"rate", "bitwhip test", "{}", options, {{"file", 100, 1}}},
-                       keys(names), std::chrono::milliseconds(0));
+store::RunCounts write(const std::string& path, const std::vector<std::string>& names,
+                       const std::vector<Told>& records, const rating::Options& options = {}) {
+  store::WriterThread writer(path, {}, {"rate", "bitwhip test", "{}", options, {{"file", 100, 1}}},
+                             keys(names), std::chrono::milliseconds(0));
   for (const Told& told : records) {
     rating::Report report;
     report.status = told.status;
@@ -109,7 +109,7 @@ std::string found(const std::string& path, const std::vector<std::string>& names
                   std::int64_t without_run = 0) {
   std::vector<rating::RatingId> ids;
   for (const std::string& name : names) ids.push_back(*rating::find_rating(name));
-  store::StoredRecords::Rules rules{options, {}, without_run};
+  store::StoredRecords::ReusePolicy rules{options, {}, without_run};
   for (const Status status : again) rules.again[static_cast<std::size_t>(status)] = true;
   const store::StoredRecords known(path, ids, rules);
   rating::Report report;
@@ -131,11 +131,11 @@ std::string found(const std::string& path, const std::vector<std::string>& names
 TEST_CASE("records come back as they were written") {
   const TempDir temp;
   const std::string path = temp.path("s");
-  const store::Counts counts = write(path, {"W", "B", "SER"},
-                                     {{kPuzzle, {"5", "4", "7.1"}},
-                                      {kOther, {">36", "inf", "-"}, Status::length, 2},
-                                      {kPuzzle, {"5", "4", "7.1"}, Status::ok, 3},
-                                      {"", {}, Status::invalid_format, 4}});
+  const store::RunCounts counts = write(path, {"W", "B", "SER"},
+                                        {{kPuzzle, {"5", "4", "7.1"}},
+                                         {kOther, {">36", "inf", "-"}, Status::length, 2},
+                                         {kPuzzle, {"5", "4", "7.1"}, Status::ok, 3},
+                                         {"", {}, Status::invalid_format, 4}});
   CHECK(counts.records == 4);
   CHECK(counts.puzzles == 2);
   CHECK(counts.results == 6);
@@ -389,7 +389,7 @@ TEST_CASE("the rows of another source never become those of a label") {
   const TempDir temp;
   const std::string path = temp.path("s");
   const auto begin = [&](const store::RatingKey& key) {
-    store::Writer(path, {}, {"import", "bitwhip test", "{}", {}, {}}, {key}).finish(true, {});
+    store::WriterThread(path, {}, {"import", "bitwhip test", "{}", {}, {}}, {key}).finish(true, {});
   };
   begin({"W", 0, {}, "1", {}, rating::Scale::whole});
   begin({"W", 0, {}, "1", {}, rating::Scale::whole});

@@ -9,7 +9,7 @@
 // - or a limit cut it off that was not below that of the present run: the length for `length`, the
 //   memory for `memory` and `g-candidates`, time and memory for `timeout`, all three for an
 //   interval. The status is that of the record, so with `timeout` it may have been the memory.
-// - and its status is not to be rated again (Rules::again).
+// - and its status is not to be rated again (ReusePolicy::again).
 // Values that the present run has written are ignored, so that the result does not depend on the
 // speed of the run.
 //
@@ -35,7 +35,7 @@ namespace bitwhip::store {
 
 class StoredRecords final : public batch::EarlierResults {
  public:
-  struct Rules {
+  struct ReusePolicy {
     rating::Options limits{};                     // of the present run
     std::array<bool, rating::kStatuses> again{};  // by status: not reused
     std::int64_t without_run = 0;  // the present run, if it writes to the same store; 0: none
@@ -43,7 +43,8 @@ class StoredRecords final : public batch::EarlierResults {
     const batch::EarlierResults* before = nullptr;
   };
   // ratings: of the run, in their order; each value is looked up by itself. Throws IoError.
-  StoredRecords(const std::string& path, std::vector<rating::RatingId> ratings, const Rules& rules);
+  StoredRecords(const std::string& path, std::vector<rating::RatingId> ratings,
+                const ReusePolicy& rules);
   ~StoredRecords() override;
 
   bool find(batch::Record& record, rating::Report& report) const override;
@@ -54,7 +55,7 @@ class StoredRecords final : public batch::EarlierResults {
 
   const std::string path_;
   const std::vector<rating::RatingId> ratings_;
-  const Rules rules_;
+  const ReusePolicy rules_;
   mutable std::mutex mutex_;  // guards idle_
   mutable std::vector<std::unique_ptr<Reader>> idle_;
 };
@@ -73,8 +74,8 @@ class RecordSource final : public io::Source {
   bool ready() override { return true; }
 
  private:
-  Answer answer_;
-  std::vector<Cell> row_;
+  RowCursor answer_;
+  std::vector<QueryCell> row_;
   std::string text_;    // the current lines
   std::size_t at_ = 0;  // how much of text_ has been returned
 };
