@@ -51,7 +51,7 @@ struct Settings : job::Settings {
   // Unset: if standard output is a terminal.
   std::optional<bool> histogram;
   // Of verbs that print tables.
-  const tables::FormatInfo* table_format = &tables::formats().front();
+  const tables::TableFormat* table_format = &tables::formats().front();
 
   bool help = false;
   bool version = false;

@@ -225,7 +225,7 @@ ShardNotes check_shards(const std::vector<std::string>& files, const io::Stop& s
   std::vector<std::string> silent;  // files without a closing note
   for (const std::string& path : files) {
     app::ListFile file(path, stop);
-    tables::ClosingSource source(file);
+    tables::ClosingCheckSource source(file);
     tables::ListReader list(source, path, tables::ListReader::AllColumns::with_notes);
     tables::CollectionCheck check;
     while (list.next()) {

@@ -181,7 +181,7 @@ tables::Table take(store::RowCursor& answer, const Question& question, std::size
 // Writes a CSV table in pieces, so that it is not held in memory: every piece after the first is
 // written without its header line.
 void write_pieces(store::RowCursor& answer, const Question& question,
-                  const tables::FormatInfo& format, io::OutputFile& output) {
+                  const tables::TableFormat& format, io::OutputFile& output) {
   tables::Table head{question.name, question.title, answer.heads(), {}, {}};
   const std::size_t header = format.render(std::vector{head}, {}).size();
   for (bool first = true;; first = false) {

@@ -44,11 +44,11 @@ constexpr std::string_view kStatsExamples = R"(
 constexpr std::string_view kSummary = "summary", kTotal = "total", kWithin = "within";
 
 using job::Section;
-using Asked = tables::WeightedReader::Asked;
+using Asked = tables::WeightedReader::Options;
 
 struct StatsSettings {
   Asked asked;
-  tables::Shown shown;
+  tables::StatisticsOptions shown;
   bool summary = false;
   std::string compare{};
 };
@@ -100,7 +100,7 @@ FileSums sums_of(const std::vector<std::string>& files, const Asked& asked, cons
     app::ListFile list(file, stop);
     tables::FileFront front = tables::front_of(list);
     io::PrefixedSource bytes(std::move(front.text), list);
-    tables::ClosingSource source(bytes);
+    tables::ClosingCheckSource source(bytes);
     if (!front.is_summary) {
       if (!records) records.emplace(asked);
       tables::ListReader reader(source, list.name(), tables::ListReader::AllColumns::with_notes);
@@ -248,9 +248,9 @@ void set_compared_columns(app::Settings& settings, const std::string& value) {
 }
 
 // Compares two columns of one list, or one column of two lists. Returns the result and a title.
-std::pair<tables::Comparison, std::string> compare_lists(const app::Settings& settings,
-                                                         const CompareSettings& asked,
-                                                         const io::Stop& stop) {
+std::pair<tables::FileComparison, std::string> compare_lists(const app::Settings& settings,
+                                                             const CompareSettings& asked,
+                                                             const io::Stop& stop) {
   const std::string& column = asked.column;
   const std::string& second_column = asked.second_column.empty() ? column : asked.second_column;
   app::ListFile first(settings.files.front(), stop);
@@ -288,7 +288,7 @@ app::Settings complete_compare(app::Settings asked) {
 int compare(const app::Plan& plan, const io::Stop& stop) {
   const app::Settings& settings = plan.settings;
   app::refuse_to_overwrite(settings);
-  tables::Comparison compared;
+  tables::FileComparison compared;
   std::string title;
   const auto read = [&] {
     std::tie(compared, title) = compare_lists(settings, settings.own<CompareSettings>(), stop);
@@ -352,7 +352,7 @@ VerbInfo stats_verb() {
       {{"deviation", 0, Section::tables, "NAME", "total",
         "the deviation of all puzzles, or that within puzzles of the same number of clues",
         deviations},
-       into(within, &StatsSettings::shown, &tables::Shown::within)}};
+       into(within, &StatsSettings::shown, &tables::StatisticsOptions::within)}};
   const Option format(
       {"format", 'f', Section::output, "NAME", "text",
        "the format of the tables; summary: the sums, for this verb to read again", stats_formats},

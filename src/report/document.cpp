@@ -147,7 +147,7 @@ std::string name_of(const Section& section, const Block& block) {
 }
 
 // Renders the sections with their sentences and tables in Markdown.
-std::string render_markdown(const Document& document, const tables::Style& style) {
+std::string render_markdown(const Document& document, const tables::RenderOptions& style) {
   std::string out =
       "# " + escaped_markdown(document.title) + "\n\n" + escaped_markdown(document.lead) + "\n";
   const auto paragraphs = [&out](const std::vector<std::string>& text) {
@@ -169,8 +169,8 @@ std::string render_markdown(const Document& document, const tables::Style& style
   return out;
 }
 
-template <tables::Render kRender>
-std::string render_tables(const Document& document, const tables::Style& style) {
+template <tables::RenderTable kRender>
+std::string render_tables(const Document& document, const tables::RenderOptions& style) {
   std::vector<Table> tables;
   for (const Section& section : document.sections) {
     for (const Block& block : section.blocks)
@@ -181,7 +181,7 @@ std::string render_tables(const Document& document, const tables::Style& style) 
 
 }  // namespace
 
-std::string render_html(const Document& document, const tables::Style&) {
+std::string render_html(const Document& document, const tables::RenderOptions&) {
   constexpr std::size_t kEnd = 2000;  // reserve for what follows the last block that fits
   std::string out = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta "

@@ -62,13 +62,13 @@ Document document_of(const std::string& title, const std::vector<tables::RunFact
 
 // Renders one self-contained page without scripts: HTML that is also XML. It is smaller than
 // kLargestPage: blocks that do not fit are left out, and the page names them.
-std::string render_html(const Document& document, const tables::Style& style);
+std::string render_html(const Document& document, const tables::RenderOptions& style);
 
 // An output format of reports: one document that ends with a line end. There are no errors.
 struct FormatInfo {
   std::string_view name;
   std::string_view summary;
-  std::string (*render)(const Document& document, const tables::Style& style);
+  std::string (*render)(const Document& document, const tables::RenderOptions& style);
 };
 
 // Returns the formats, the default first.

@@ -15,9 +15,9 @@ namespace bitwhip::report {
 namespace {
 
 using tables::Number;
-using tables::Row;
 using tables::Table;
 using tables::TableCell;
+using tables::TableRow;
 
 std::string without_end_zeros(std::string text) {
   if (text.find('.') == std::string::npos) return text;
@@ -189,7 +189,7 @@ Table cumulative_table(const std::vector<std::pair<std::string, const BoundedVal
   }
   std::vector<std::uint64_t> sums(ratings);
   for (const rating::ValueKey& level : levels) {
-    Row& row = table.rows.emplace_back(Row{Number{to_string(level, scale)}});
+    TableRow& row = table.rows.emplace_back(TableRow{Number{to_string(level, scale)}});
     for (std::size_t i = 0; i < ratings; ++i) {
       const BoundedValues& values = *curves[i].second;
       sums[i] += values.of(level);
@@ -234,8 +234,8 @@ Table level_table(const RatingFigures& rating, const LevelFigures& levels) {
               {rating.name, "records", "mean", "p5", "p25", "median", "p75", "p90", "p95", "p99",
                "greatest"}};
   for (const auto& [key, spread] : levels.by_level) {
-    Row& row = table.rows.emplace_back(
-        Row{value_cell(key, rating.values.scale()), spread.count(), mean_cell(spread)});
+    TableRow& row = table.rows.emplace_back(
+        TableRow{value_cell(key, rating.values.scale()), spread.count(), mean_cell(spread)});
     for (const double q : {0.05, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99})
       row.push_back(number_cell(spread.quantile(q)));
     row.push_back(number_cell(spread.most()));
@@ -304,7 +304,7 @@ Table record_table(const std::string& name, const std::string& title, const Figu
   if (variants) table.heads.emplace_back("variant");
   for (const char* head : {"status", "place", "puzzle"}) table.heads.emplace_back(head);
   for (const ShownRecord& record : records) {
-    Row& row = table.rows.emplace_back(Row{std::uint64_t{table.rows.size() + 1}});
+    TableRow& row = table.rows.emplace_back(TableRow{std::uint64_t{table.rows.size() + 1}});
     for (std::size_t i = 0; i < figures.ratings.size(); ++i)
       row.emplace_back(i < record.ratings.size() ? record.ratings[i] : std::string());
     if (figures.has_time) row.emplace_back(record.time);

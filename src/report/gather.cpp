@@ -245,7 +245,8 @@ void Gatherer::add_weighted(tables::ListReader& list) {
     const bool has_weights = contains(list.heads(), "weight") && contains(list.heads(), "clues") &&
                              contains(list.heads(), "grid");
     if (figures_.records == 1 && has_weights)
-      weighted_.emplace(tables::WeightedReader::Asked{.columns = asked_.ratings, .unbiased = true});
+      weighted_.emplace(
+          tables::WeightedReader::Options{.columns = asked_.ratings, .unbiased = true});
     if (!has_weights) weighted_.reset();
   }
   if (!weighted_) {

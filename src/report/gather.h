@@ -195,8 +195,8 @@ class Gatherer {
 
 struct PairedRating {
   std::string name;
-  std::size_t first, second;        // indices among the ratings of each run
-  tables::Comparison comparison{};  // with the first kMostShown that differ
+  std::size_t first, second;            // indices among the ratings of each run
+  tables::FileComparison comparison{};  // with the first kMostShown that differ
   PairCounts values{kMostPairs};
 };
 

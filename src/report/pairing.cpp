@@ -54,7 +54,7 @@ Section changed_section(const Pairing& pairing) {
                         {"only in the first", pairing.only_first},
                         {"only in the second", pairing.only_second}}};
   for (const PairedRating& rating : pairing.ratings) {
-    const tables::Comparison& c = rating.comparison;
+    const tables::FileComparison& c = rating.comparison;
     table.rows.push_back(
         {rating.name, c.equal, c.alike, puzzles_in(c.lower), puzzles_in(c.higher), c.unclear});
   }

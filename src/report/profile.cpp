@@ -23,9 +23,9 @@ namespace bitwhip::report {
 namespace {
 
 using tables::Number;
-using tables::Row;
 using tables::Table;
 using tables::TableCell;
+using tables::TableRow;
 
 double number_in(const tables::ListReader& list, const std::string& cell) {
   const auto number = parse_number(cell);
@@ -104,7 +104,7 @@ Table profile_lengths(const ProfileFigures& profile, const std::string& counter)
     for (const auto& [length, value] : found->second) lengths.insert(length);
   }
   for (const double length : lengths) {
-    Row& row = table.rows.emplace_back(Row{number_cell(length)});
+    TableRow& row = table.rows.emplace_back(TableRow{number_cell(length)});
     for (const auto& column : columns)
       row.push_back(column.contains(length) ? number_cell(column.at(length)) : TableCell());
   }
@@ -127,7 +127,7 @@ Table profile_run(const ProfileFigures& profile) {
   for (const std::vector<std::string>& cells : profile.run) {
     BITWHIP_INVARIANT(cells.size() == 2 + profile.run_heads.size());
     if (contains(profile.counters, cells[1]) && !profile.counting.contains(cells[1])) continue;
-    Row& row = table.rows.emplace_back(Row{cells[0], cells[1], unit_of(cells[1])});
+    TableRow& row = table.rows.emplace_back(TableRow{cells[0], cells[1], unit_of(cells[1])});
     for (auto cell = cells.begin() + 2; cell != cells.end(); ++cell)
       row.push_back(is_number(*cell) ? TableCell(Number{*cell}) : TableCell(*cell));
   }
@@ -188,7 +188,8 @@ Table profile_levels(const ProfileFigures& profile, const std::string& counter) 
     const auto found = profile.levels.find({rating, counter});
     if (found == profile.levels.end()) continue;
     for (const auto& [key, statistics] : found->second) {
-      Row& row = table.rows.emplace_back(Row{rating, value_cell(key, profile.scales.at(rating))});
+      TableRow& row =
+          table.rows.emplace_back(TableRow{rating, value_cell(key, profile.scales.at(rating))});
       for (const std::string& name : profile.statistics)
         row.push_back(statistics.contains(name) ? number_cell(statistics.at(name)) : TableCell());
     }

@@ -375,14 +375,14 @@ Section unbiased_section(const Figures& figures) {
   if (!figures.unbiased || figures.unbiased->records == 0) return section;
   const tables::RunNotes& notes = figures.unbiased->notes;
   if (!notes.other_method().empty()) return section;
-  const tables::RunNotes::Dropped dropped = notes.dropped();
+  const tables::RunNotes::DropKind dropped = notes.dropped();
   section.text.push_back(fmt::format(
       "The records have weights, which undo the bias of their generator. So these are estimates "
       "for all minimal puzzles{}{}, with their standard "
       "errors.",
       notes.has_pattern() ? " within the pattern of the run" : "",
-      dropped == tables::RunNotes::Dropped::by_condition ? " that the condition keeps" : ""));
-  if (dropped == tables::RunNotes::Dropped::otherwise)
+      dropped == tables::RunNotes::DropKind::by_condition ? " that the condition keeps" : ""));
+  if (dropped == tables::RunNotes::DropKind::otherwise)
     section.text.emplace_back(
         "Some records were dropped otherwise than by a condition, so the figures may have a bias.");
   std::vector<tables::Table> tables = tables::statistics(*figures.unbiased, {});

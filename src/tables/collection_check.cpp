@@ -54,7 +54,7 @@ void CollectionCheck::end_file(const ListReader& list, const RunNotes& notes) {
   *this = {};
 }
 
-std::size_t ClosingSource::read(char* to, std::size_t size) {
+std::size_t ClosingCheckSource::read(char* to, std::size_t size) {
   const std::size_t n = source_.read(to, size);
   try {
     if (n > 0) check_.add({to, n});
@@ -64,7 +64,7 @@ std::size_t ClosingSource::read(char* to, std::size_t size) {
   return n;
 }
 
-void ClosingSource::finish(const std::string& name) {
+void ClosingCheckSource::finish(const std::string& name) {
   check_.finish();
   if (!check_.why_wrong().empty())
     throw ListError(fmt::format(

@@ -36,9 +36,9 @@ class CollectionCheck {
 };
 
 // A source that passes the bytes of a file on, and checks its closing notes.
-class ClosingSource : public io::Source {
+class ClosingCheckSource : public io::Source {
  public:
-  explicit ClosingSource(io::Source& source) : source_(source) {}
+  explicit ClosingCheckSource(io::Source& source) : source_(source) {}
   std::size_t read(char* to, std::size_t size) override;
   bool ready() override { return source_.ready(); }
   // Completes the check after the last byte. Throws ListError if a closing note does not agree.

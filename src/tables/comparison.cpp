@@ -11,7 +11,7 @@
 namespace bitwhip::tables {
 namespace {
 
-void refuse_empty(const Comparison& comparison, const std::string& names) {
+void refuse_empty(const FileComparison& comparison, const std::string& names) {
   if (comparison.nothing_differs() && comparison.equal == 0 && comparison.alike == 0)
     throw ListError(names + ": no values");
 }
@@ -29,17 +29,17 @@ Hash hash_of(const std::string& puzzle) {
 }
 
 // A row of the second list that waits for its partner.
-struct Kept {
+struct PendingRow {
   Hash hash;
   std::uint64_t line;
   rating::Value value;
   std::uint32_t taken;  // in the first row of a puzzle: how many of its rows have been paired
 };
-static_assert(sizeof(Kept) <= 64);
+static_assert(sizeof(PendingRow) <= 64);
 
 }  // namespace
 
-void add(Comparison& comparison, const Comparison::Row& row, std::size_t most) {
+void add(FileComparison& comparison, const FileComparison::DifferingRow& row, std::size_t most) {
   const auto how = rating::compare(row.a, row.b);
   if (how == rating::Comparison::equal) {
     ++comparison.equal;
@@ -64,8 +64,8 @@ void add(Comparison& comparison, const Comparison::Row& row, std::size_t most) {
   if (comparison.first.size() < most) comparison.first.push_back(row);
 }
 
-Comparison compare(ListReader& a, ListReader& b, std::size_t most) {
-  Comparison comparison;
+FileComparison compare(ListReader& a, ListReader& b, std::size_t most) {
+  FileComparison comparison;
   for (std::uint64_t record = 1;; ++record) {
     const bool more_a = a.next();
     const bool more_b = b.next();
@@ -88,8 +88,8 @@ Comparison compare(ListReader& a, ListReader& b, std::size_t most) {
   return comparison;
 }
 
-Comparison compare_columns(ListReader& list, std::size_t most) {
-  Comparison comparison;
+FileComparison compare_columns(ListReader& list, std::size_t most) {
+  FileComparison comparison;
   for (std::uint64_t record = 1; list.next(); ++record)
     add(comparison, {record, list.line(), list.line(), list.puzzle(), list.value(0), list.value(1)},
         most);
@@ -97,13 +97,13 @@ Comparison compare_columns(ListReader& list, std::size_t most) {
   return comparison;
 }
 
-Comparison compare_by_puzzle(ListReader& a, ListReader& b, std::size_t most) {
-  Comparison comparison;
+FileComparison compare_by_puzzle(ListReader& a, ListReader& b, std::size_t most) {
+  FileComparison comparison;
   const auto refuse_without = [](const ListReader& list, bool puzzles, std::uint64_t rows) {
     if (!puzzles && rows > 0)
       throw ListError(list.name() + ": no puzzles, by which rows could be paired");
   };
-  std::deque<Kept> kept;
+  std::deque<PendingRow> kept;
   while (b.next()) {
     if (b.puzzle().empty())
       ++comparison.only_b;
@@ -111,7 +111,7 @@ Comparison compare_by_puzzle(ListReader& a, ListReader& b, std::size_t most) {
       kept.push_back({hash_of(b.puzzle()), b.line(), b.value(), 0});
   }
   refuse_without(b, !kept.empty(), comparison.only_b);
-  std::sort(kept.begin(), kept.end(), [](const Kept& x, const Kept& y) {
+  std::sort(kept.begin(), kept.end(), [](const PendingRow& x, const PendingRow& y) {
     return std::tie(x.hash, x.line) < std::tie(y.hash, y.line);
   });
 
@@ -124,9 +124,9 @@ Comparison compare_by_puzzle(ListReader& a, ListReader& b, std::size_t most) {
     }
     puzzles = true;
     const Hash hash = hash_of(a.puzzle());
-    const auto group =
-        std::lower_bound(kept.begin(), kept.end(), hash,
-                         [](const Kept& row, const Hash& wanted) { return row.hash < wanted; });
+    const auto group = std::lower_bound(
+        kept.begin(), kept.end(), hash,
+        [](const PendingRow& row, const Hash& wanted) { return row.hash < wanted; });
     const bool known = group != kept.end() && group->hash == hash;
     const auto partner = known ? group + group->taken : kept.end();
     if (partner == kept.end() || partner->hash != hash) {
@@ -146,7 +146,7 @@ Comparison compare_by_puzzle(ListReader& a, ListReader& b, std::size_t most) {
   return comparison;
 }
 
-std::vector<Table> comparison_tables(const Comparison& comparison, const std::string& title) {
+std::vector<Table> comparison_tables(const FileComparison& comparison, const std::string& title) {
   Table counts{"comparison", title, {"relation", "by", "records"}};
   const auto add_row = [&counts](const char* relation, std::uint64_t n,
                                  const std::string& by = {}) {
@@ -172,7 +172,7 @@ std::vector<Table> comparison_tables(const Comparison& comparison, const std::st
   std::vector<Table> tables{std::move(counts)};
   if (comparison.first.empty()) return tables;
   Table rows{"first", "The first that differ", {"record", "first", "second", "puzzle"}};
-  for (const Comparison::Row& row : comparison.first)
+  for (const FileComparison::DifferingRow& row : comparison.first)
     rows.rows.push_back({row.record, to_string(row.a), to_string(row.b), row.puzzle});
   tables.push_back(std::move(rows));
   return tables;

@@ -318,12 +318,12 @@ bool RunNotes::needs_weights(const std::string& file) const {
   });
 }
 
-RunNotes::Dropped RunNotes::dropped() const {
-  Dropped dropped = Dropped::nothing;
+RunNotes::DropKind RunNotes::dropped() const {
+  DropKind dropped = DropKind::nothing;
   for (const Filter& filter : filters_) {
     if (filter.note.by_chance) continue;
-    if (!filter.note.by_condition) return Dropped::otherwise;
-    dropped = Dropped::by_condition;
+    if (!filter.note.by_condition) return DropKind::otherwise;
+    dropped = DropKind::by_condition;
   }
   return dropped;
 }

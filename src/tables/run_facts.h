@@ -76,8 +76,8 @@ class RunNotes {
   bool needs_weights(const std::string& file) const;
   bool has_pattern() const;  // of any run
   // How records were dropped. A random sample counts as nothing.
-  enum class Dropped : std::uint8_t { nothing, by_condition, otherwise };
-  Dropped dropped() const;
+  enum class DropKind : std::uint8_t { nothing, by_condition, otherwise };
+  DropKind dropped() const;
   bool uniform() const;                              // all grids of all runs are uniform draws
   const std::string& text() const { return text_; }  // as added
 

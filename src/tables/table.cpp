@@ -119,7 +119,7 @@ Json json_of(const Table& table) {
 
 }  // namespace
 
-std::string render_text(std::span<const Table> tables, const Style& style) {
+std::string render_text(std::span<const Table> tables, const RenderOptions& style) {
   std::string out;
   const auto add_heading = [&](std::string_view text) {
     out +=
@@ -155,7 +155,7 @@ std::string escaped_markdown(std::string_view text) {
   return out;
 }
 
-std::string render_markdown(std::span<const Table> tables, const Style&) {
+std::string render_markdown(std::span<const Table> tables, const RenderOptions&) {
   std::string out;
   for (const Table& table : tables) {
     if (!out.empty()) out += '\n';
@@ -172,7 +172,7 @@ std::string render_markdown(std::span<const Table> tables, const Style&) {
     for (std::size_t i = 0; i < table.heads.size(); ++i)
       out += is_numeric(table, i) ? "---:|" : "---|";
     out += '\n';
-    for (const Row& row : table.rows) out += line(row);
+    for (const TableRow& row : table.rows) out += line(row);
     if (!table.notes.empty()) out += '\n';
     for (const std::string& note : table.notes) out += "- " + escaped_markdown(note) + '\n';
   }
@@ -180,7 +180,7 @@ std::string render_markdown(std::span<const Table> tables, const Style&) {
 }
 
 // Renders comma-separated values after RFC 4180, with LF line ends.
-std::string render_csv(std::span<const Table> tables, const Style&) {
+std::string render_csv(std::span<const Table> tables, const RenderOptions&) {
   std::string out;
   for (const Table& table : tables) {
     if (!out.empty()) out += '\n';
@@ -197,7 +197,7 @@ std::string render_csv(std::span<const Table> tables, const Style&) {
   return out;
 }
 
-std::string render_latex(std::span<const Table> tables, const Style&) {
+std::string render_latex(std::span<const Table> tables, const RenderOptions&) {
   std::string out;
   for (const Table& table : tables) {
     if (!out.empty()) out += '\n';
@@ -209,7 +209,7 @@ std::string render_latex(std::span<const Table> tables, const Style&) {
              " \\\\\n";
     };
     out += line(table.heads) + "\\hline\n";
-    for (const Row& row : table.rows) out += line(row);
+    for (const TableRow& row : table.rows) out += line(row);
     out += "\\hline\n\\end{tabular}\n";
     for (const std::string& note : table.notes) out += "\n" + escaped(note) + "\n";
     out += "\\end{table}\n";
@@ -217,14 +217,14 @@ std::string render_latex(std::span<const Table> tables, const Style&) {
   return out;
 }
 
-std::string render_json(std::span<const Table> tables, const Style&) {
+std::string render_json(std::span<const Table> tables, const RenderOptions&) {
   Json document = Json::object();
   for (const Table& table : tables) document[table.name] = json_of(table);
   return io::json_text(document, 2) + '\n';
 }
 
-Registry<FormatInfo> formats() {
-  static constexpr std::array<FormatInfo, 5> kFormats{{
+Registry<TableFormat> formats() {
+  static constexpr std::array<TableFormat, 5> kFormats{{
       {"text", "aligned columns for a terminal", render_text},
       {"markdown", "tables as GitHub and others render them", render_markdown},
       {"csv", "comma-separated with a header line per table, without titles and notes", render_csv,

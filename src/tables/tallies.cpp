@@ -46,9 +46,9 @@ std::vector<rating::RatingId> cell_ratings() {
 }
 
 // The counts of one run.
-class Counts {
+class ClassificationCounts {
  public:
-  Counts(const Classification& asked, const batch::Tally& tally)
+  ClassificationCounts(const Classification& asked, const batch::Tally& tally)
       : ids_(needed_ratings(asked)), tally_(tally) {
     BITWHIP_INVARIANT(tally.by_rating.size() <= ids_.size() && tally.gained.size() <= ids_.size());
     left_out_ = 0;
@@ -115,7 +115,7 @@ class Counts {
   std::uint64_t left_out_;
 };
 
-Table levels_table(const Classification& asked, const Counts& counts) {
+Table levels_table(const Classification& asked, const ClassificationCounts& counts) {
   // With tenths the table is transposed: a hundred levels are too many for columns.
   const bool by_rating = asked.scale == rating::Scale::whole;
   std::vector<std::string> ratings, levels;
@@ -150,7 +150,7 @@ Table levels_table(const Classification& asked, const Counts& counts) {
   return table;
 }
 
-Table cells_table(const Classification& asked, const Counts& counts) {
+Table cells_table(const Classification& asked, const ClassificationCounts& counts) {
   Table table{
       "cells", "Puzzles solved by a type of chains of length n, and by nothing before", {"n"}};
   const auto ids = cell_ratings();
@@ -177,7 +177,7 @@ Table cells_table(const Classification& asked, const Counts& counts) {
   return table;
 }
 
-Table theories_table(const Counts& counts) {
+Table theories_table(const ClassificationCounts& counts) {
   Table table{"theories",
               "Puzzles solved by the basic theories, each with all before it",
               {"theory", "rules", "solved"}};
@@ -236,7 +236,7 @@ int needed_length(const Classification& asked) {
 }
 
 std::vector<Table> classification_tables(const Classification& asked, const batch::Tally& tally) {
-  const Counts counts(asked, tally);
+  const ClassificationCounts counts(asked, tally);
   std::vector<Table> tables;
   if (!asked.ratings.empty()) tables.push_back(levels_table(asked, counts));
   if (asked.cells) tables.push_back(cells_table(asked, counts));

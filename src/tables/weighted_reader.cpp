@@ -168,8 +168,8 @@ bool WeightedReader::tells_clues(const ListReader& list) const {
 }
 
 // Parses a row that was not seen before.
-WeightedReader::Row WeightedReader::read_row(const ListReader& list) {
-  Row row;
+WeightedReader::DistinctRow WeightedReader::read_row(const ListReader& list) {
+  DistinctRow row;
   if (tells_clues(list)) {
     const std::string& clues = list.texts()[clues_];
     const auto number = parse_number<int>(clues);
@@ -295,14 +295,15 @@ void WeightedReader::add(ListReader& list) {
 }
 
 // Adds `clusters` equal clusters with these members.
-void WeightedReader::add_cluster(const std::vector<Member>& members, std::uint64_t clusters) {
+void WeightedReader::add_cluster(const std::vector<ClusterMember>& members,
+                                 std::uint64_t clusters) {
   const std::size_t n = sums_.columns.size();
   const auto repeated = static_cast<double>(clusters);
   of_column_.assign(n, {});
   of_pair_.assign(sums_.pairs.size(), {});
   std::vector<bool> pair_met(sums_.pairs.size());
-  for (const Member& member : members) {
-    const Row& row = rows_[member.row];
+  for (const ClusterMember& member : members) {
+    const DistinctRow& row = rows_[member.row];
     const std::uint64_t records = member.times * clusters;
     const double w = static_cast<double>(member.times) * row.weight;
     std::size_t pair = 0;
@@ -329,8 +330,8 @@ void WeightedReader::add_cluster(const std::vector<Member>& members, std::uint64
   std::vector<std::pair<LevelSums*, double>> levels;
   for (std::size_t i = 0; i < n; ++i) {
     levels.clear();
-    for (const Member& member : members) {
-      const Row& row = rows_[member.row];
+    for (const ClusterMember& member : members) {
+      const DistinctRow& row = rows_[member.row];
       if (row.cells[i].first != nullptr)
         levels.emplace_back(&row.cells[i].first->second,
                             static_cast<double>(member.times) * row.weight);
@@ -351,8 +352,8 @@ void WeightedReader::add_cluster(const std::vector<Member>& members, std::uint64
   std::vector<std::pair<const LevelKey*, MeanSums::Vector>> strata;
   for (std::size_t i = 0; i < n; ++i) {
     strata.clear();
-    for (const Member& member : members) {
-      const Row& row = rows_[member.row];
+    for (const ClusterMember& member : members) {
+      const DistinctRow& row = rows_[member.row];
       const double w = static_cast<double>(member.times) * row.weight,
                    x = row.cells[i].second.value_or(0);
       if (row.cells[by].first != nullptr && row.cells[i].first != nullptr)
@@ -366,7 +367,7 @@ void WeightedReader::add_cluster(const std::vector<Member>& members, std::uint64
 WeightedSums WeightedReader::finish() {
   std::vector<std::uint32_t> several;
   for (const auto& [cluster, first] : cluster_at_) {
-    const Member& member = members_[first];
+    const ClusterMember& member = members_[first];
     if (member.next == 0 && member.times == 1)
       ++rows_[member.row].alone;
     else
@@ -378,7 +379,7 @@ WeightedSums WeightedReader::finish() {
   // In the order of their appearance, since floating-point sums depend on the order.
   std::sort(several.begin(), several.end());
   for (const std::uint32_t first : several) {
-    std::vector<Member> members;
+    std::vector<ClusterMember> members;
     for (std::uint32_t at = first; at != 0; at = members_[at].next) members.push_back(members_[at]);
     add_cluster(members, 1);
   }

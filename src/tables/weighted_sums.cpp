@@ -25,7 +25,7 @@ constexpr std::string_view kBlanks = " \t\r\n";
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 // An incremental scanner of concatenated JSON objects, byte by byte.
-class ObjectsText {
+class JsonScanner {
  public:
   // Consumes the next byte. Returns true at the end of an object.
   bool take(char c) {
@@ -372,7 +372,7 @@ std::vector<std::string_view> summaries_in(std::string_view text) {
   if (text.starts_with(input::kByteOrderMark)) text.remove_prefix(input::kByteOrderMark.size());
   std::vector<std::string_view> found;
   for (text = trimmed(text, kBlanks); !text.empty(); text = trimmed(text, kBlanks)) {
-    ObjectsText objects;
+    JsonScanner objects;
     const auto last =
         std::find_if(text.begin(), text.end(), [&objects](char c) { return objects.take(c); });
     const std::size_t size =
@@ -386,7 +386,7 @@ std::vector<std::string_view> summaries_in(std::string_view text) {
 FileFront front_of(io::Source& source) {
   constexpr std::size_t kFew = 64;  // initial bytes to read, enough for most files
   FileFront front;
-  ObjectsText objects;
+  JsonScanner objects;
   std::size_t seen = 0;
   for (std::size_t more = kFew; front.text.size() < ListReader::kLongestLine; more *= 2) {
     const std::string piece = io::read_up_to(source, more);

@@ -229,7 +229,7 @@ std::optional<double> number_of(const LevelKey& level, std::optional<double> zer
 // cluster.
 class WeightedReader {
  public:
-  struct Asked {
+  struct Options {
     // Also comparisons such as A<B; empty: clues and all ratings.
     std::vector<std::string> columns{};
     std::optional<std::string> cluster{};  // nothing: `grid` if it exists; "none": each record
@@ -239,7 +239,7 @@ class WeightedReader {
     std::optional<double> zero_as{}, open_as{};
   };
 
-  explicit WeightedReader(Asked asked) : asked_(std::move(asked)) {}
+  explicit WeightedReader(Options asked) : asked_(std::move(asked)) {}
 
   // Adds the rows of a list. Throws io::IoError, and ListError if a column or a cell is missing or
   // invalid, or if a record may be of either of two runs, so that its cluster is ambiguous.
@@ -250,7 +250,7 @@ class WeightedReader {
   WeightedSums finish();
 
  private:
-  struct Row {
+  struct DistinctRow {
     double weight = 1;
     int clues = kNoClues;
     // Level and number; null: no value in the column.
@@ -258,7 +258,7 @@ class WeightedReader {
     // Number of clusters that consist of this row alone.
     std::uint64_t alone = 0;
   };
-  struct Member {
+  struct ClusterMember {
     std::uint32_t row = 0, next = 0;  // next: 0: none
     std::uint64_t times = 0;
   };
@@ -268,13 +268,13 @@ class WeightedReader {
   void bind(const ListReader& list);
   void choose_columns(const ListReader& list);
   std::uint32_t row_of(const ListReader& list);
-  Row read_row(const ListReader& list);
+  DistinctRow read_row(const ListReader& list);
   bool tells_clues(const ListReader& list) const;
   std::string cell_of(const ListReader& list, std::size_t column) const;
   std::uint64_t cluster_of(std::string_view cell);
-  void add_cluster(const std::vector<Member>& members, std::uint64_t clusters);
+  void add_cluster(const std::vector<ClusterMember>& members, std::uint64_t clusters);
 
-  const Asked asked_;
+  const Options asked_;
   CollectionCheck collection_;
   WeightedSums sums_{.unbiased = asked_.unbiased,
                      .by = asked_.by,
@@ -291,10 +291,10 @@ class WeightedReader {
 
   std::string key_;
   std::unordered_map<std::string, std::uint32_t> row_at_;
-  std::vector<Row> rows_;
+  std::vector<DistinctRow> rows_;
   std::unordered_map<std::uint64_t, std::uint32_t> cluster_at_;   // to the first of its members
   std::unordered_map<std::string, std::uint64_t> cluster_names_;  // those that are not numbers
-  std::vector<Member> members_{1};
+  std::vector<ClusterMember> members_{1};
   // From a cluster and a row to a member that is not among the first ones of its cluster.
   std::unordered_map<std::uint64_t, std::uint32_t> far_;
   // Sums of the current cluster.
@@ -314,16 +314,16 @@ class WeightedReader {
 //   totals          clues  puzzles  minimals per grid  error; with the sum, and that of all grids
 //   comparison      column  values  chi-square  p  difference of the means  error
 
-struct Shown {
+struct StatisticsOptions {
   bool exact = false;   // all digits, for programs
   bool within = false;  // standard deviations within the number of clues
   bool totals = false;
 };
 
-std::vector<Table> statistics(const WeightedSums& sums, const Shown& shown);
+std::vector<Table> statistics(const WeightedSums& sums, const StatisticsOptions& shown);
 // Compares the columns that both have. Throws ListError if there are none.
 Table comparison_of(const WeightedSums& a, const WeightedSums& b, const std::string& name_of_b,
-                    const Shown& shown);
+                    const StatisticsOptions& shown);
 
 // The result of a test that two columns have the same distribution.
 struct ChiSquare {

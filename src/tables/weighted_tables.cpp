@@ -15,12 +15,12 @@ constexpr std::size_t kMostValues = 200;  // limit up to which a column has a ta
 constexpr double kGrids = 6670903752021072936960.0, kGridClasses = 5472730538.0;
 constexpr double kPercent = 100;
 
-Number plain(double value, const Shown& shown) {
+Number plain(double value, const StatisticsOptions& shown) {
   return {std::isfinite(value) ? fmt::format("{:.{}g}", value, shown.exact ? 12 : 6) : "-"};
 }
 
 // Appends an estimate and its error: two digits of the error, and as many decimals of the estimate.
-void append(std::vector<TableCell>& row, const Estimate& estimate, const Shown& shown,
+void append(std::vector<TableCell>& row, const Estimate& estimate, const StatisticsOptions& shown,
             double scale = 1) {
   const double value = scale * estimate.value, error = scale * estimate.error;
   const auto add = [&row](Number figure, Number its_error) {
@@ -40,7 +40,7 @@ void append(std::vector<TableCell>& row, const Estimate& estimate, const Shown& 
   add({fmt::format("{:.{}f}", value, places)}, {fmt::format("{:.{}f}", error, places)});
 }
 
-Table columns_table(const WeightedSums& sums, const Shown& shown) {
+Table columns_table(const WeightedSums& sums, const StatisticsOptions& shown) {
   Table table{
       "columns",
       fmt::format(
@@ -52,8 +52,8 @@ Table columns_table(const WeightedSums& sums, const Shown& shown) {
        "p99", "least", "greatest"}};
   for (const ColumnSums& column : sums.columns) {
     const bool numbers = column.open == 0 && column.records > 0;
-    Row& row = table.rows.emplace_back(
-        Row{column.name, column.records, plain(std::round(column.effective()), shown)});
+    TableRow& row = table.rows.emplace_back(
+        TableRow{column.name, column.records, plain(std::round(column.effective()), shown)});
     append(row, numbers ? mean(column.moments) : Estimate(), shown);
     append(row,
            !numbers       ? Estimate()
@@ -80,12 +80,13 @@ Table columns_table(const WeightedSums& sums, const Shown& shown) {
   return table;
 }
 
-Table distribution(const WeightedSums& sums, const ColumnSums& column, const Shown& shown) {
+Table distribution(const WeightedSums& sums, const ColumnSums& column,
+                   const StatisticsOptions& shown) {
   Table table{"distribution-" + column.name,
               column.name + ": the share of each value",
               {"value", "puzzles", "percent", "error"}};
   for (const auto& [key, level] : column.levels) {
-    Row& row = table.rows.emplace_back(Row{Number{key.label}, level.records()});
+    TableRow& row = table.rows.emplace_back(TableRow{Number{key.label}, level.records()});
     append(row, column.share(level), shown, kPercent);
   }
   if (column.records < sums.records) table.notes.push_back("of the records that have a value");
@@ -101,7 +102,7 @@ TableCell records_of_both(const WeightedSums& sums, const ColumnSums& a, const C
 }
 
 // Returns the table of correlations; each row names two columns, the earlier one first.
-Table correlations_table(const WeightedSums& sums, const Shown& shown) {
+Table correlations_table(const WeightedSums& sums, const StatisticsOptions& shown) {
   Table table{
       "correlations", "Correlations", {"column", "with", "puzzles", "correlation", "error"}};
   std::size_t pair = 0;
@@ -111,8 +112,8 @@ Table correlations_table(const WeightedSums& sums, const Shown& shown) {
       if (a.open + b.open > 0) continue;
       const Estimate found = correlation(sums.pairs[pair]);
       if (!std::isfinite(found.value)) continue;
-      Row& row = table.rows.emplace_back(
-          Row{a.name, b.name, records_of_both(sums, a, b, sums.pairs[pair])});
+      TableRow& row = table.rows.emplace_back(
+          TableRow{a.name, b.name, records_of_both(sums, a, b, sums.pairs[pair])});
       append(row, found, shown);
     }
   }
@@ -120,7 +121,7 @@ Table correlations_table(const WeightedSums& sums, const Shown& shown) {
 }
 
 // Returns the table of a column by levels of another one.
-Table by_table(const WeightedSums& sums, std::size_t at, const Shown& shown) {
+Table by_table(const WeightedSums& sums, std::size_t at, const StatisticsOptions& shown) {
   const ColumnSums& column = sums.columns[at];
   const ColumnSums& by = *sums.find(sums.by);
   const bool by_clues = by.name == "clues" && column.levels.size() <= kMostValues;
@@ -136,7 +137,7 @@ Table by_table(const WeightedSums& sums, std::size_t at, const Shown& shown) {
   for (const auto& [key, level] : by.levels) {
     const auto found = sums.within[at].find(key);
     const MeanSums moments = found == sums.within[at].end() ? MeanSums() : found->second;
-    Row& row = table.rows.emplace_back(Row{Number{key.label}});
+    TableRow& row = table.rows.emplace_back(TableRow{Number{key.label}});
     std::uint64_t records = 0;
     for (const auto& [value, counts] : column.levels) {
       if (!by_clues) break;
@@ -152,7 +153,7 @@ Table by_table(const WeightedSums& sums, std::size_t at, const Shown& shown) {
   return table;
 }
 
-Table totals_table(const WeightedSums& sums, const Shown& shown) {
+Table totals_table(const WeightedSums& sums, const StatisticsOptions& shown) {
   const ColumnSums& clues = *sums.find("clues");
   const RunNotes::Counts made = sums.notes.counts();
   const double by = binomial(81, 26) / static_cast<double>(made.attempts);
@@ -197,7 +198,7 @@ double independent(const ColumnSums& column) {
 
 }  // namespace
 
-std::vector<Table> statistics(const WeightedSums& sums, const Shown& shown) {
+std::vector<Table> statistics(const WeightedSums& sums, const StatisticsOptions& shown) {
   std::vector<Table> tables{columns_table(sums, shown)};
   for (const ColumnSums& column : sums.columns) {
     if (column.levels.size() <= kMostValues) {
@@ -254,7 +255,7 @@ ChiSquare chi_square(const ColumnSums& a, const ColumnSums& b) {
 }
 
 Table comparison_of(const WeightedSums& a, const WeightedSums& b, const std::string& name_of_b,
-                    const Shown& shown) {
+                    const StatisticsOptions& shown) {
   Table table{"comparison",
               "Against " + printable(name_of_b),
               {"column", "degrees of freedom", "chi-square", "p", "difference of means", "error",
@@ -268,8 +269,9 @@ Table comparison_of(const WeightedSums& a, const WeightedSums& b, const std::str
       const Estimate one = mean(column.moments), two = mean(other->moments);
       difference = {one.value - two.value, std::hypot(one.error, two.error)};
     }
-    Row& row = table.rows.emplace_back(Row{column.name, static_cast<std::uint64_t>(test.degrees),
-                                           plain(test.value, shown), plain(test.p, shown)});
+    TableRow& row =
+        table.rows.emplace_back(TableRow{column.name, static_cast<std::uint64_t>(test.degrees),
+                                         plain(test.value, shown), plain(test.p, shown)});
     append(row, difference, shown);
     row.emplace_back(Number{std::isfinite(difference.error) && difference.error > 0
                                 ? fmt::format("{:.2f}", difference.value / difference.error)

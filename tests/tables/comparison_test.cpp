@@ -12,7 +12,7 @@ enum class RelationKind { equal, lower, higher, alike, unclear };
 
 void check(std::string_view a, std::string_view b, RelationKind kind, std::int64_t tenths) {
   INFO(a << " against " << b);
-  tables::Comparison found;
+  tables::FileComparison found;
   tables::add(found, {1, 1, 1, {}, rating::parse_value(a).value(), rating::parse_value(b).value()},
               0);
   const tables::ByDifference one{{tenths, 1}}, none;
@@ -23,14 +23,14 @@ void check(std::string_view a, std::string_view b, RelationKind kind, std::int64
   CHECK(found.higher == (kind == RelationKind::higher ? one : none));
 }
 
-tables::Comparison compare(std::string_view a, std::string_view b, const std::string& column = "W",
-                           std::size_t most = 10) {
+tables::FileComparison compare(std::string_view a, std::string_view b,
+                               const std::string& column = "W", std::size_t most = 10) {
   io::MemorySource first(a, 7), second(b);
   tables::ListReader left(first, "A", {column}), right(second, "B", {column});
   return tables::compare(left, right, most);
 }
 
-tables::Comparison by_puzzle(std::string_view a, std::string_view b) {
+tables::FileComparison by_puzzle(std::string_view a, std::string_view b) {
   io::MemorySource first(a, 7), second(b);
   tables::ListReader left(first, "A", {"W"}), right(second, "B", {"W"});
   return tables::compare_by_puzzle(left, right, 10);

@@ -24,7 +24,7 @@ std::vector<Table> two_tables() {
   };
 }
 
-std::string render(std::string_view format, const Style& style = {}) {
+std::string render(std::string_view format, const RenderOptions& style = {}) {
   return formats().find(format)->render(two_tables(), style);
 }
 
@@ -165,7 +165,7 @@ TEST_CASE("columns of one name keep their cells in JSON") {
 }
 
 TEST_CASE("no table, no rows") {
-  for (const FormatInfo& format : formats()) {
+  for (const TableFormat& format : formats()) {
     CHECK(format.render({}, {}) == (format.name == "json" ? "{}\n" : ""));
     const std::vector<Table> empty{{"t", "T", {"a"}, {}, {}}};
     CHECK(format.render(empty, {}).ends_with("\n"));

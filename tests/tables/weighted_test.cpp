@@ -25,7 +25,7 @@ using tables::WeightedSums;
 
 namespace {
 
-using Asked = WeightedReader::Asked;
+using Asked = WeightedReader::Options;
 
 WeightedSums summed(const std::vector<std::string>& texts, const Asked& asked = {}) {
   WeightedReader reader(asked);
@@ -526,7 +526,7 @@ TEST_CASE("clues tell the weights of a file, whatever the runs of other files di
 }
 
 TEST_CASE("notes tell how records were dropped") {
-  using Dropped = tables::RunNotes::Dropped;
+  using Dropped = tables::RunNotes::DropKind;
   const auto dropped = [](const std::string& members) {
     tables::RunNotes notes;
     notes.add(R"(#bitwhip {"made":"generate","seed":1})", "a");
