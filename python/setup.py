@@ -1,7 +1,8 @@
 """Packs the module and the C library as a wheel for every Python from 3.9 on: what is compiled knows nothing of Python.
 
 BITWHIP_LIBRARY names a libbitwhip.so that needs nothing but glibc, as scripts/python has it. Without it, the library is built in the
-folder of the project around this one, by the preset `portable` of CMake.
+folder of the project around this one, by the preset `portable` of CMake. BITWHIP_GLIBC is the oldest glibc that the library needs: the name
+of the wheel then says so (PEP 600), and pip looks at it.
 """
 
 import json
@@ -50,7 +51,10 @@ class WithLibrary(build_py):
 
 class ForAnyPython(bdist_wheel):
     def get_tag(self):
-        return "py3", "none", super().get_tag()[2]
+        platform = super().get_tag()[2]
+        if glibc := os.environ.get("BITWHIP_GLIBC"):
+            platform = platform.replace("linux_", f"manylinux_{glibc.replace('.', '_')}_", 1)
+        return "py3", "none", platform
 
 
 class Compiled(Distribution):
