@@ -37,13 +37,13 @@ constexpr std::string_view kReportExamples = R"(
 )";
 
 struct ReportSettings {
-  report::Asked asked;
+  report::ReportOptions asked;
   bool compare = false;  // two files side by side
   std::string title;
-  std::string charts;                          // folder of the charts; empty: none
-  std::string profile;                         // folder written by `profile`; empty: none
-  std::string provenance;                      // empty: search beside the files
-  const report::FormatInfo* format = nullptr;  // null: text on a terminal, else the first format
+  std::string charts;                            // folder of the charts; empty: none
+  std::string profile;                           // folder written by `profile`; empty: none
+  std::string provenance;                        // empty: search beside the files
+  const report::ReportFormat* format = nullptr;  // null: text on a terminal, else the first format
 };
 
 namespace fs = std::filesystem;
@@ -77,7 +77,8 @@ report::Figures gather(const Settings& settings, const ReportSettings& asked,
   return gatherer.finish();
 }
 
-report::Pairing pair(const Settings& settings, const ReportSettings& asked, const io::Stop& stop) {
+report::RunComparison pair(const Settings& settings, const ReportSettings& asked,
+                           const io::Stop& stop) {
   ListFile first(settings.files.front(), stop), second(settings.files.back(), stop);
   tables::ListReader a(first, first.name(), tables::ListReader::AllColumns::without_notes),
       b(second, second.name(), tables::ListReader::AllColumns::without_notes);
@@ -100,8 +101,8 @@ report::ProfileFigures read_profile(const std::string& folder, const io::Stop& s
   return profile;
 }
 
-report::Document document_of(const Settings& settings, const ReportSettings& asked,
-                             const io::Stop& stop) {
+report::ReportDocument document_of(const Settings& settings, const ReportSettings& asked,
+                                   const io::Stop& stop) {
   const report::ProfileFigures profile = read_profile(asked.profile, stop);
   const auto runs = facts_of(settings, asked);
   if (asked.compare) return report::document_of(asked.title, runs, pair(settings, asked, stop));
@@ -109,25 +110,26 @@ report::Document document_of(const Settings& settings, const ReportSettings& ask
 }
 
 // Writes each chart to a file of its own, and refuses other files of the run.
-void write_charts(const report::Document& document, const std::string& folder, const Plan& plan) {
+void write_charts(const report::ReportDocument& document, const std::string& folder,
+                  const Plan& plan) {
   const NewFile made(folder);
   io::make_folder(folder);
   std::vector<RunFile> files = plan.files;
   const auto for_each = [&](auto&& use) {
-    for (const report::Section& section : document.sections) {
-      for (const report::Block& block : section.blocks) {
-        for (const report::Picture& picture : block.pictures)
+    for (const report::ReportSection& section : document.sections) {
+      for (const report::ReportBlock& block : section.blocks) {
+        for (const report::Chart& picture : block.pictures)
           use((fs::path(folder) / (picture.name + ".svg")).string(), picture);
       }
     }
   };
-  for_each([&](const std::string& path, const report::Picture&) {
+  for_each([&](const std::string& path, const report::Chart&) {
     if (!plan.settings.force && exists(path))
       refuse(path, "this file is there already; --force overwrites it");
     files.push_back({app::Role::picture, path, "--charts"});
   });
   app::refuse_one_file_twice(std::move(files));
-  for_each([](const std::string& path, const report::Picture& picture) {
+  for_each([](const std::string& path, const report::Chart& picture) {
     io::replace_file(path, report::standalone(picture.svg));
   });
 }
@@ -165,12 +167,12 @@ int make_report(const Plan& plan, const io::Stop& stop) {
   const Settings& settings = plan.settings;
   const ReportSettings asked = settings.own<ReportSettings>();
   app::refuse_to_overwrite(settings);
-  report::Document document;
+  report::ReportDocument document;
   if (!app::read_lists(stop, [&] { document = document_of(settings, asked, stop); }))
     return kExitSignalBase + stop.reason();
   if (!asked.charts.empty()) write_charts(document, asked.charts, plan);
   const bool shown = settings.output == kStandard && app::is_terminal(STDOUT_FILENO);
-  const report::FormatInfo* format = asked.format;
+  const report::ReportFormat* format = asked.format;
   if (format == nullptr)
     format = shown ? report::formats().find("text") : &report::formats().front();
   NewFile made(settings.output);
@@ -195,7 +197,7 @@ VerbInfo report_verb() {
        }},
       {{"by", 0, Section::tables, "COLUMN", "the first rating",
         "the rating or column of numbers that tells the hardest puzzles"},
-       into(column_name, &ReportSettings::asked, &report::Asked::by)},
+       into(column_name, &ReportSettings::asked, &report::ReportOptions::by)},
       {{"compare", 0, Section::tables, "", "",
         "set two files beside each other, record by record, and show what changed"},
        flag(&ReportSettings::compare)},

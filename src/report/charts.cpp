@@ -27,7 +27,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // The layout of the bars: middle and width of each slot; and the axis of the numbers, if they are
 // drawn at their values.
-struct Slots {
+struct BarLayout {
   std::vector<double> middle, width;
   std::optional<Axis> numbers{};
 };
@@ -35,7 +35,7 @@ struct Slots {
 constexpr double kThinnest = 2;  // minimal slot of a number drawn at its value
 
 // Returns the layout. Precondition: numbers come first. unit: for numbers with gaps, else 0.
-Slots slots_of(const std::vector<Bar>& bars, double unit, double left, double right) {
+BarLayout slots_of(const std::vector<Bar>& bars, double unit, double left, double right) {
   BITWHIP_INVARIANT(
       std::is_partitioned(bars.begin(), bars.end(), [](const Bar& bar) { return bar.is_number; }));
   const auto numbers = static_cast<double>(
@@ -49,13 +49,14 @@ Slots slots_of(const std::vector<Bar>& bars, double unit, double left, double ri
   const double usual = (right - left - gap) / std::max(1.0, static_cast<double>(bars.size()));
   other = std::min(std::max(other, usual), (right - left - gap) / std::max(1.0, others));
   double number = numbers > 0 ? (right - left - gap - others * other) / numbers : 0;
-  Slots slots;
+  BarLayout slots;
   if (numbers > 0 && unit > 0) {
     const double least = bars.front().value,
                  most = bars[static_cast<std::size_t>(numbers) - 1].value, width = number * numbers;
     const double slot = width * unit / (most - least + unit);
     if (slot >= kThinnest) {
-      slots.numbers.emplace(Measure::linear, least, most, left + slot / 2, left + width - slot / 2);
+      slots.numbers.emplace(AxisScale::linear, least, most, left + slot / 2,
+                            left + width - slot / 2);
       number = slot;
     }
   }
@@ -75,7 +76,7 @@ Slots slots_of(const std::vector<Bar>& bars, double unit, double left, double ri
 double reach(const Bar& bar) { return std::isfinite(bar.error) ? 2 * bar.error : 0; }
 
 // Draws the labels below the bars: of the numbers, or of their axis, and of the others.
-void mark_bars(Plot& plot, const Slots& slots, const std::vector<Bar>& bars, double unit) {
+void mark_bars(Plot& plot, const BarLayout& slots, const std::vector<Bar>& bars, double unit) {
   std::vector<double> places, other_places;
   std::vector<std::string> names, other_names;
   for (std::size_t i = 0; i < bars.size(); ++i) {
@@ -89,9 +90,9 @@ void mark_bars(Plot& plot, const Slots& slots, const std::vector<Bar>& bars, dou
 // Draws bars; percentages with error bars, even at 0, and in one colour.
 std::string draw_bars(Plot plot, const std::vector<Bar>& bars, double unit, std::size_t series,
                       bool are_shares) {
-  const Slots slots = slots_of(bars, unit, plot.left() + 4, plot.right());
+  const BarLayout slots = slots_of(bars, unit, plot.left() + 4, plot.right());
   for (std::size_t s = 0; s < series; ++s) {
-    Path numbers, others, errors;
+    SvgPath numbers, others, errors;
     for (std::size_t i = 0; i < bars.size(); ++i) {
       const double height = bars[i].heights[s];
       if (height == 0 && !are_shares) continue;
@@ -201,7 +202,7 @@ GridPicture picture_of(const std::string& puzzle, const std::string& variant) {
 // Draws thin lines between cells, thick ones around the grid and between regions.
 void draw_lines(Svg& svg, const GridPicture& picture) {
   const int n = picture.size;
-  Path thin, thick;
+  SvgPath thin, thick;
   const auto region = [&](int row, int column) {
     return picture.region[static_cast<std::size_t>(9 * row + column)];
   };
@@ -254,7 +255,7 @@ void draw_digits(Svg& svg, const GridPicture& picture) {
 
 }  // namespace
 
-std::string draw_histogram(const Words& words, Measure measure,
+std::string draw_histogram(const ChartTexts& words, AxisScale measure,
                            const std::vector<std::string>& series, const std::vector<Bar>& bars,
                            double unit) {
   constexpr double kLeast = 0.5;  // lower end of a logarithmic axis, so that one puzzle is visible
@@ -263,7 +264,7 @@ std::string draw_histogram(const Words& words, Measure measure,
     BITWHIP_INVARIANT(!bar.heights.empty() && bar.heights.size() == series.size());
     most = std::max(most, *std::max_element(bar.heights.begin(), bar.heights.end()));
   }
-  const bool linear = measure == Measure::linear;
+  const bool linear = measure == AxisScale::linear;
   const Axis up(measure, linear ? 0 : kLeast,
                 linear ? nice_end(most, 5, 1) : std::max(10.0, decade_above(most)));
   return draw_bars(
@@ -271,18 +272,19 @@ std::string draw_histogram(const Words& words, Measure measure,
       unit, series.size(), false);
 }
 
-std::string draw_shares(const Words& words, const std::vector<Bar>& bars, double unit) {
+std::string draw_shares(const ChartTexts& words, const std::vector<Bar>& bars, double unit) {
   double most = 0;
   for (const Bar& bar : bars) most = std::max(most, bar.heights.front() + reach(bar));
-  return draw_bars(Plot(words, {}, Axis(Measure::linear, 0, nice_end(most, 5)), 0, kHeight), bars,
+  return draw_bars(Plot(words, {}, Axis(AxisScale::linear, 0, nice_end(most, 5)), 0, kHeight), bars,
                    unit, 1, true);
 }
 
-std::string draw_curves(const Words& words, const Axis& up, const std::vector<Series>& series) {
+std::string draw_curves(const ChartTexts& words, const Axis& up,
+                        const std::vector<Series>& series) {
   constexpr double kCurveHeight = 216;
   constexpr std::size_t kMostDots = 30;  // limit of dots on a curve; more would hide it
   const auto is_shown = [&up](const std::pair<double, double>& point) {
-    return up.measure() == Measure::linear || point.second > 0;
+    return up.measure() == AxisScale::linear || point.second > 0;
   };
   BITWHIP_INVARIANT(!series.empty() && series.size() <= kMostSeries);
   double least = kInfinity, most = -kInfinity;
@@ -299,10 +301,10 @@ std::string draw_curves(const Words& words, const Axis& up, const std::vector<Se
   if (least > most) least = most = 0;
 
   Plot plot(words, names, up, 0, kCurveHeight);
-  const Axis across(Measure::linear, least, most, plot.left() + 8, plot.right() - 8);
+  const Axis across(AxisScale::linear, least, most, plot.left() + 8, plot.right() - 8);
   plot.mark_across(across.ticks(8, whole ? 1 : 0));
   for (std::size_t i = 0; i < series.size(); ++i) {
-    Path path;
+    SvgPath path;
     for (const auto& point : series[i].points) {
       if (!is_shown(point)) continue;
       const double x = across.at(point.first), y = plot.y(point.second);
@@ -318,7 +320,8 @@ std::string draw_curves(const Words& words, const Axis& up, const std::vector<Se
   return plot.finish();
 }
 
-std::string draw_heat_map(const Words& words, const tables::Table& table, std::size_t numbers) {
+std::string draw_heat_map(const ChartTexts& words, const tables::Table& table,
+                          std::size_t numbers) {
   constexpr double kTallest = 26, kLowest = 15, kSmall = 10, kScale = 14;
   // The table has a column of heads on the left, sums on the right and at the bottom.
   BITWHIP_INVARIANT(!table.rows.empty() && table.heads.size() >= 2 &&
@@ -347,12 +350,12 @@ std::string draw_heat_map(const Words& words, const tables::Table& table, std::s
   const double end = plot.right() - text_width(last, kType) - 6, box = 14;
   const double begin = end - box * static_cast<double>(kShades);
   for (std::size_t shade = 0; shade < kShades; ++shade)
-    plot.svg().path(Path().box(begin + box * static_cast<double>(shade), 4, box, 10),
+    plot.svg().path(SvgPath().box(begin + box * static_cast<double>(shade), 4, box, 10),
                     "cell " + shade_class(shade));
   plot.svg().text(begin - 6, 13, "1", Anchor::end);
   plot.svg().text(end + 6, 13, last, Anchor::start);
 
-  std::array<Path, kShades> shades;
+  std::array<SvgPath, kShades> shades;
   bool room = true;
   for (std::size_t r = 0; r < rows; ++r) {
     for (std::size_t c = 0; c < columns; ++c) {
@@ -387,9 +390,9 @@ std::string draw_heat_map(const Words& words, const tables::Table& table, std::s
 }
 
 // Whiskers end at quantiles, so that no single extreme value determines the axis.
-std::string draw_boxes(const Words& words, Measure measure, const std::vector<Box>& boxes) {
+std::string draw_boxes(const ChartTexts& words, AxisScale measure, const std::vector<Box>& boxes) {
   constexpr double kWidest = 26;
-  const bool linear = measure == Measure::linear;
+  const bool linear = measure == AxisScale::linear;
   // Step of the ticks: at least 1 if all numbers are whole.
   double least = kInfinity, most = -kInfinity, step = 1;
   for (const Box& box : boxes) {
@@ -416,7 +419,7 @@ std::string draw_boxes(const Words& words, Measure measure, const std::vector<Bo
   const double width = std::min(kWidest, slot * 0.6);
   std::vector<double> places;
   std::vector<std::string> names;
-  Path whiskers, bodies, medians;
+  SvgPath whiskers, bodies, medians;
   for (std::size_t i = 0; i < boxes.size(); ++i) {
     const Box& box = boxes[i];
     BITWHIP_INVARIANT(box.low <= box.first && box.first <= box.median && box.median <= box.third &&
@@ -437,7 +440,8 @@ std::string draw_boxes(const Words& words, Measure measure, const std::vector<Bo
   return plot.finish();
 }
 
-std::string draw_puzzle(const Words& words, const std::string& puzzle, const std::string& variant) {
+std::string draw_puzzle(const ChartTexts& words, const std::string& puzzle,
+                        const std::string& variant) {
   const GridPicture picture = picture_of(puzzle, variant);
   if (picture.size == 0) return {};
   const double side = kCell * picture.size + 2 * kEdge;

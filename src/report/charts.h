@@ -20,7 +20,7 @@
 namespace bitwhip::report {
 
 // The texts of a chart.
-struct Words {
+struct ChartTexts {
   std::string name;         // one word, unique in the document
   std::string title;        // for screen readers, like the description
   std::string description;  // what is shown, with the most important numbers
@@ -28,16 +28,16 @@ struct Words {
 };
 
 // SVG path data: "M1 2L3 4Z".
-class Path {
+class SvgPath {
  public:
-  Path& move(double x, double y) { return point('M', x, y); }
-  Path& line(double x, double y) { return point('L', x, y); }
-  Path& box(double x, double y, double width, double height);
+  SvgPath& move(double x, double y) { return point('M', x, y); }
+  SvgPath& line(double x, double y) { return point('L', x, y); }
+  SvgPath& box(double x, double y, double width, double height);
   bool empty() const { return text_.empty(); }
   const std::string& text() const { return text_; }
 
  private:
-  Path& point(char command, double x, double y);
+  SvgPath& point(char command, double x, double y);
   std::string text_;
 };
 
@@ -45,9 +45,9 @@ enum class Anchor : char { start, middle, end };
 
 class Svg {
  public:
-  Svg(double width, double height, const Words& words);
+  Svg(double width, double height, const ChartTexts& words);
 
-  void path(const Path& path, std::string_view classes);
+  void path(const SvgPath& path, std::string_view classes);
   void line(double x1, double y1, double x2, double y2, std::string_view classes);
   void dot(double x, double y, double radius, std::string_view classes);
   // `y`: base line.
@@ -89,16 +89,16 @@ std::string_view chart_style();
 // Shared parts of the charts: axes from numbers to coordinates, with readable ticks, and the plot
 // with its area, axes and legend.
 
-enum class Measure : std::uint8_t { linear, logarithmic };
+enum class AxisScale : std::uint8_t { linear, logarithmic };
 
 // A mapping from numbers between two ends to coordinates. On a logarithmic axis both ends are
 // positive, and numbers below the least one are drawn at its end.
 class Axis {
  public:
-  Axis(Measure measure, double least, double most, double from = 0, double to = 1);
+  Axis(AxisScale measure, double least, double most, double from = 0, double to = 1);
   // Returns the same axis between other coordinates.
   Axis between(double from, double to) const { return {measure_, least_, most_, from, to}; }
-  Measure measure() const { return measure_; }
+  AxisScale measure() const { return measure_; }
   double at(double number) const;
   struct Tick {
     double place;
@@ -110,7 +110,7 @@ class Axis {
   std::vector<Tick> ticks(int wanted, double least = 0) const;
 
  private:
-  Measure measure_;
+  AxisScale measure_;
   double least_, most_, from_, to_;
 };
 
@@ -135,10 +135,10 @@ inline constexpr double kType = 12;  // font size
 class Plot {
  public:
   // The row labels determine where the area begins. `height`: of the area.
-  Plot(const Words& words, const std::vector<std::string>& legend,
+  Plot(const ChartTexts& words, const std::vector<std::string>& legend,
        const std::vector<std::string>& labels, double height);
   // Draws grid lines and labels of the vertical axis `up`; its ticks are at least `step` apart.
-  Plot(const Words& words, const std::vector<std::string>& legend, const Axis& up, double step,
+  Plot(const ChartTexts& words, const std::vector<std::string>& legend, const Axis& up, double step,
        double height);
 
   double left() const { return left_; }
@@ -161,7 +161,7 @@ class Plot {
  private:
   double left_, top_, height_;
   Svg svg_;
-  Axis up_{Measure::linear, 0, 1};
+  Axis up_{AxisScale::linear, 0, 1};
 };
 
 // The charts.
@@ -175,11 +175,11 @@ struct Bar {
   std::vector<double> heights;  // by series: number of puzzles, or percentage
   double error = 0;             // standard error of a percentage; NaN: none
 };
-std::string draw_histogram(const Words& words, Measure measure,
+std::string draw_histogram(const ChartTexts& words, AxisScale measure,
                            const std::vector<std::string>& series, const std::vector<Bar>& bars,
                            double unit = 0);
 // Draws percentages of one series, with error bars of two standard errors to either side.
-std::string draw_shares(const Words& words, const std::vector<Bar>& bars, double unit = 0);
+std::string draw_shares(const ChartTexts& words, const std::vector<Bar>& bars, double unit = 0);
 
 // A curve through points; curves are told apart by colour, dashes and the order of the legend. On
 // logarithmic axes points at 0 or below are left out.
@@ -188,22 +188,23 @@ struct Series {
   std::vector<std::pair<double, double>> points;  // ascending
 };
 // `up`: the vertical axis.
-std::string draw_curves(const Words& words, const Axis& up, const std::vector<Series>& series);
+std::string draw_curves(const ChartTexts& words, const Axis& up, const std::vector<Series>& series);
 
 // Draws a two-way table (sections.h), the first `numbers` columns of which are numbers; darker is
 // more, on a logarithmic scale.
-std::string draw_heat_map(const Words& words, const tables::Table& table, std::size_t numbers);
+std::string draw_heat_map(const ChartTexts& words, const tables::Table& table, std::size_t numbers);
 
 // A box plot of a level: median, quartiles, and whiskers from 5 % to 95 %.
 struct Box {
   std::string label;
   double low, first, median, third, high;
 };
-std::string draw_boxes(const Words& words, Measure measure, const std::vector<Box>& boxes);
+std::string draw_boxes(const ChartTexts& words, AxisScale measure, const std::vector<Box>& boxes);
 
 // Draws a puzzle as in its cell: givens or candidates, with the borders of its blocks or regions.
 // `variant`: empty for the classic grid. Fields behind the grid are not drawn. Returns an empty
 // text if `puzzle` is not a grid.
-std::string draw_puzzle(const Words& words, const std::string& puzzle, const std::string& variant);
+std::string draw_puzzle(const ChartTexts& words, const std::string& puzzle,
+                        const std::string& variant);
 
 }  // namespace bitwhip::report

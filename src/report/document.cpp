@@ -121,13 +121,13 @@ void append_paragraphs(std::string& out, const std::vector<std::string>& text) {
 }
 
 // Returns the HTML of a block; a table has no title if the heading above is the same.
-std::string html_of(const Block& block, const std::string& heading) {
+std::string html_of(const ReportBlock& block, const std::string& heading) {
   std::string out;
   if (!block.title.empty()) out += "<h3>" + escaped(block.title) + "</h3>\n";
   append_paragraphs(out, block.text);
   if (!block.pictures.empty()) {
     out += block.small ? "<div class=\"puzzles\">\n" : "<div class=\"pictures\">\n";
-    for (const Picture& picture : block.pictures)
+    for (const Chart& picture : block.pictures)
       fmt::format_to(std::back_inserter(out),
                      "<figure id=\"picture-{}\">{}<figcaption>{}</figcaption></figure>\n",
                      escaped(picture.name), picture.svg, escaped(picture.caption));
@@ -141,22 +141,22 @@ std::string html_of(const Block& block, const std::string& heading) {
   return out + (is_folded ? "</details>\n" : "");
 }
 
-std::string name_of(const Section& section, const Block& block) {
+std::string name_of(const ReportSection& section, const ReportBlock& block) {
   if (block.title.empty() && block.tables.empty()) return section.title;
   return section.title + ": " + (block.title.empty() ? block.tables.front().title : block.title);
 }
 
 // Renders the sections with their sentences and tables in Markdown.
-std::string render_markdown(const Document& document, const tables::RenderOptions& style) {
+std::string render_markdown(const ReportDocument& document, const tables::RenderOptions& style) {
   std::string out =
       "# " + escaped_markdown(document.title) + "\n\n" + escaped_markdown(document.lead) + "\n";
   const auto paragraphs = [&out](const std::vector<std::string>& text) {
     for (const std::string& paragraph : text) out += "\n" + escaped_markdown(paragraph) + "\n";
   };
-  for (const Section& section : document.sections) {
+  for (const ReportSection& section : document.sections) {
     out += "\n## " + escaped_markdown(section.title) + "\n";
     paragraphs(section.text);
-    for (const Block& block : section.blocks) {
+    for (const ReportBlock& block : section.blocks) {
       paragraphs(block.text);
       // A table has no title if the heading above is the same.
       std::vector<tables::Table> tables = block.tables;
@@ -170,10 +170,10 @@ std::string render_markdown(const Document& document, const tables::RenderOption
 }
 
 template <tables::RenderTable kRender>
-std::string render_tables(const Document& document, const tables::RenderOptions& style) {
+std::string render_tables(const ReportDocument& document, const tables::RenderOptions& style) {
   std::vector<Table> tables;
-  for (const Section& section : document.sections) {
-    for (const Block& block : section.blocks)
+  for (const ReportSection& section : document.sections) {
+    for (const ReportBlock& block : section.blocks)
       tables.insert(tables.end(), block.tables.begin(), block.tables.end());
   }
   return kRender(tables, style);
@@ -181,7 +181,7 @@ std::string render_tables(const Document& document, const tables::RenderOptions&
 
 }  // namespace
 
-std::string render_html(const Document& document, const tables::RenderOptions&) {
+std::string render_html(const ReportDocument& document, const tables::RenderOptions&) {
   constexpr std::size_t kEnd = 2000;  // reserve for what follows the last block that fits
   std::string out = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta "
@@ -191,18 +191,18 @@ std::string render_html(const Document& document, const tables::RenderOptions&) 
       "<header><h1>{}</h1>\n<p class=\"lead\">{}</p></header>\n<nav aria-label=\"Contents\"><ol>\n",
       escaped(document.title), chart_style(), kPageStyle, escaped(document.title),
       escaped(document.lead));
-  for (const Section& section : document.sections)
+  for (const ReportSection& section : document.sections)
     out += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", escaped(section.name),
                        escaped(section.title));
   out += "</ol></nav>\n<main>\n";
   std::string left_out;
   std::size_t unnamed = 0;  // parts left out whose names did not fit either
-  for (const Section& section : document.sections) {
+  for (const ReportSection& section : document.sections) {
     out += fmt::format("<section id=\"{}\"><h2>{}</h2>\n", escaped(section.name),
                        escaped(section.title));
     append_paragraphs(out, section.text);
     append_paragraphs(out, section.picture_text);
-    for (const Block& block : section.blocks) {
+    for (const ReportBlock& block : section.blocks) {
       const std::string html = html_of(block, section.title);
       const std::string item = "<li>" + escaped(name_of(section, block)) + "</li>\n";
       if (out.size() + left_out.size() + html.size() + kEnd <= kLargestPage)
@@ -225,8 +225,8 @@ std::string render_html(const Document& document, const tables::RenderOptions&) 
   return out + "</main>\n</body>\n</html>\n";
 }
 
-Registry<FormatInfo> formats() {
-  static constexpr std::array<FormatInfo, 6> kFormats{{
+Registry<ReportFormat> formats() {
+  static constexpr std::array<ReportFormat, 6> kFormats{{
       {"html", "one page with pictures and tables, without scripts or anything from elsewhere",
        render_html},
       {"markdown", "sections with their tables, as GitHub and others render them", render_markdown},

@@ -34,7 +34,7 @@ void note_digits(Table& table, const List& list, const SpreadOf& spread_of) {
     table.notes.push_back(
         fmt::format("Quantiles of more than {} different numbers have three significant digits, "
                     "but are never beyond the extremes.",
-                    Spread::kMostExact));
+                    NumberHistogram::kMostExact));
   if (std::any_of(list.begin(), list.end(),
                   [&](const auto& each) { return spread_of(each).count() > 0; }))
     table.notes.emplace_back("Means have four significant digits.");
@@ -81,7 +81,7 @@ TableCell number_cell(double number) {
   return Number{text == "-0" ? "0" : std::move(text)};
 }
 
-TableCell mean_cell(const Spread& spread) {
+TableCell mean_cell(const NumberHistogram& spread) {
   if (spread.count() == 0) return {};
   return number_cell(std::clamp(rounded_to(4, spread.mean()), spread.least(), spread.most()));
 }
@@ -119,7 +119,7 @@ Table rating_summary(const Figures& figures) {
   constexpr double kDecimals = 1000;
   for (const RatingFigures& rating : figures.ratings) {
     const BoundedValues& values = rating.values;
-    const Spread numbers = values.numbers();  // in tenths
+    const NumberHistogram numbers = values.numbers();  // in tenths
     const auto cell = [&](double tenths) {
       return numbers.count() == 0
                  ? TableCell()
@@ -199,8 +199,8 @@ Table cumulative_table(const std::vector<std::pair<std::string, const BoundedVal
   return table;
 }
 
-Table two_way_table(const std::string& a, const Classes& down, const std::string& b,
-                    const Classes& across, const PairCounts& values) {
+Table two_way_table(const std::string& a, const ValueClasses& down, const std::string& b,
+                    const ValueClasses& across, const PairCounts& values) {
   Table table{"pair-" + slug(a) + "." + slug(b),
               fmt::format("{} (rows) against {} (columns)", a, b),
               {a + " \\ " + b}};
@@ -241,7 +241,7 @@ Table level_table(const RatingFigures& rating, const LevelFigures& levels) {
     row.push_back(number_cell(spread.most()));
   }
   note_digits(table, levels.by_level,
-              [](const auto& level) -> const Spread& { return level.second; });
+              [](const auto& level) -> const NumberHistogram& { return level.second; });
   if (levels.others > 0)
     table.notes.push_back(fmt::format("{} values beyond the first {} different ones.",
                                       those_have(levels.others, "record"), kMostValues));
@@ -254,7 +254,7 @@ Table number_table(const std::vector<NumberFigures>& numbers) {
               {"column", "unit", "records", "none", "least", "p5", "median", "mean", "p95", "p99",
                "greatest"}};
   for (const NumberFigures& column : numbers) {
-    const Spread& spread = column.numbers;
+    const NumberHistogram& spread = column.numbers;
     const auto cell = [&](double number) {
       return spread.count() == 0 ? TableCell() : number_cell(number);
     };
@@ -269,7 +269,7 @@ Table number_table(const std::vector<NumberFigures>& numbers) {
           column.too_great == 1 ? "is" : "are"));
   }
   note_digits(table, numbers,
-              [](const NumberFigures& column) -> const Spread& { return column.numbers; });
+              [](const NumberFigures& column) -> const NumberHistogram& { return column.numbers; });
   return table;
 }
 

@@ -67,7 +67,7 @@ Points by_level(const ProfileFigures& profile, const std::string& rating,
 
 // Adds a chart with one curve for each of the first ratings with positive values.
 template <class PointsOf>
-void add_picture(Block& block, const Words& words, const ProfileFigures& profile,
+void add_picture(ReportBlock& block, const ChartTexts& words, const ProfileFigures& profile,
                  const PointsOf& points_of) {
   std::vector<Series> curves;
   double least = std::numeric_limits<double>::infinity(), most = 0;
@@ -87,7 +87,7 @@ void add_picture(Block& block, const Words& words, const ProfileFigures& profile
   block.pictures.push_back(
       {words.name, words.title + ", on a logarithmic scale.",
        draw_curves(words,
-                   Axis(Measure::logarithmic, begin, std::max(10 * begin, decade_above(most))),
+                   Axis(AxisScale::logarithmic, begin, std::max(10 * begin, decade_above(most))),
                    curves)});
 }
 
@@ -197,8 +197,8 @@ Table profile_levels(const ProfileFigures& profile, const std::string& counter) 
   return table;
 }
 
-Section profile_section(const ProfileFigures& profile) {
-  Section section{"profile", "Profile of the searches"};
+ReportSection profile_section(const ProfileFigures& profile) {
+  ReportSection section{"profile", "Profile of the searches"};
   if (profile.empty()) return section;
   section.text.emplace_back(
       "What the searches did, by the length of the chains that they looked for, and by the level "
@@ -216,7 +216,7 @@ Section profile_section(const ProfileFigures& profile) {
       zero += (zero.empty() ? "" : ", ") + counter;
       continue;
     }
-    Block block{.title = counter};
+    ReportBlock block{.title = counter};
     if (const std::string text = explained(counter); !text.empty()) block.text.push_back(text);
     if (is_pictured(counter) || none_is_pictured) {
       add_picture(

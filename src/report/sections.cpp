@@ -21,7 +21,7 @@ namespace {
 constexpr double kHundred = 100;
 
 // Returns a summary: "the most frequent value is 0, of 5,381 puzzles; the greatest number is 9".
-std::string summary(const Classes& classes, const std::vector<std::uint64_t>& counts) {
+std::string summary(const ValueClasses& classes, const std::vector<std::uint64_t>& counts) {
   if (counts.empty()) return "there is no value";
   const auto most =
       static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) - counts.begin());
@@ -42,7 +42,7 @@ void add_limit(std::vector<std::string>& text, std::string_view what, std::size_
 }
 
 // Returns box plots by levels of a rating; the axis thins out labels of many levels.
-Block level_block(const Figures& figures, const LevelFigures& levels, Measure measure) {
+ReportBlock level_block(const Figures& figures, const LevelFigures& levels, AxisScale measure) {
   BITWHIP_INVARIANT(levels.rating < figures.ratings.size() && !levels.by_level.empty());
   const RatingFigures& rating = figures.ratings[levels.rating];
   std::vector<Box> boxes;
@@ -51,21 +51,21 @@ Block level_block(const Figures& figures, const LevelFigures& levels, Measure me
                      spread.quantile(0.5), spread.quantile(0.75), spread.quantile(0.95)});
   }
   tables::Table table = level_table(rating, levels);
-  const Words words{table.name, fmt::format("{} by {}", levels.column, rating.name),
-                    fmt::format("Box plots for {}; the median goes from {} to {}.",
-                                counted(boxes.size(), "level"), tick_label(boxes.front().median),
-                                tick_label(boxes.back().median)),
-                    rating.name,
-                    unit_of(levels.column).empty() ? levels.column : unit_of(levels.column)};
+  const ChartTexts words{
+      table.name, fmt::format("{} by {}", levels.column, rating.name),
+      fmt::format("Box plots for {}; the median goes from {} to {}.",
+                  counted(boxes.size(), "level"), tick_label(boxes.front().median),
+                  tick_label(boxes.back().median)),
+      rating.name, unit_of(levels.column).empty() ? levels.column : unit_of(levels.column)};
   const std::string caption =
       fmt::format("{} by {}{}.", levels.column, rating.name,
-                  measure == Measure::linear ? "" : ", on a logarithmic scale");
+                  measure == AxisScale::linear ? "" : ", on a logarithmic scale");
   return {.pictures = {{words.name, caption, draw_boxes(words, measure, boxes)}},
           .tables = {std::move(table)}};
 }
 
 // Adds a block; merges it into the last one if their charts are side by side.
-void add_beside(std::vector<Block>& blocks, Block&& block, bool beside) {
+void add_beside(std::vector<ReportBlock>& blocks, ReportBlock&& block, bool beside) {
   if (!beside || blocks.empty()) {
     blocks.push_back(std::move(block));
     return;
@@ -77,7 +77,7 @@ void add_beside(std::vector<Block>& blocks, Block&& block, bool beside) {
 
 constexpr std::size_t kBeside = 2;  // charts in a row
 
-Picture share_picture(const tables::ColumnSums& column, std::size_t number) {
+Chart share_picture(const tables::ColumnSums& column, std::size_t number) {
   std::vector<Bar> bars;
   for (const auto& [key, level] : column.levels) {
     const tables::Estimate share = column.share(level);
@@ -92,7 +92,7 @@ Picture share_picture(const tables::ColumnSums& column, std::size_t number) {
   }
   const auto most = std::max_element(
       bars.begin(), bars.end(), [](const Bar& a, const Bar& b) { return a.heights < b.heights; });
-  const Words words{
+  const ChartTexts words{
       fmt::format("unbiased-{}-{}", number, slug(column.name)),
       fmt::format("Unbiased distribution of {}", column.name),
       fmt::format("Bars with their errors; the most frequent value is {}, with {:.1f} percent.",
@@ -113,8 +113,8 @@ std::string caption_of(const Figures& figures, const ShownRecord& record, std::s
   return text;
 }
 
-Section status_section(const Figures& figures) {
-  Section section{"statuses", "Records by status"};
+ReportSection status_section(const Figures& figures) {
+  ReportSection section{"statuses", "Records by status"};
   if (!figures.has_status) {
     section.text.emplace_back("The records have no column `status`.");
     return section;
@@ -123,14 +123,14 @@ Section status_section(const Figures& figures) {
   return section;
 }
 
-Section rating_section(const Figures& figures) {
-  Section section{"ratings", "Ratings"};
+ReportSection rating_section(const Figures& figures) {
+  ReportSection section{"ratings", "Ratings"};
   if (figures.ratings.empty()) return section;
   section.blocks.push_back({.tables = {rating_summary(figures)}, .open = true});
   add_limit(section.picture_text, "Histograms show", kMostHistograms, figures.ratings.size());
   for (std::size_t i = 0; i < figures.ratings.size(); ++i) {
     const RatingFigures& rating = figures.ratings[i];
-    Block block{.title = rating.name, .tables = {value_table(rating)}};
+    ReportBlock block{.title = rating.name, .tables = {value_table(rating)}};
     if (const auto id = rating::find_rating(rating.name))
       block.text.push_back(sentence(rating::info(*id).summary));
     if (i < kMostHistograms) {
@@ -147,15 +147,15 @@ Section rating_section(const Figures& figures) {
   return section;
 }
 
-Section pair_section(const Figures& figures) {
-  Section section{"pairs", "Pairs of ratings"};
+ReportSection pair_section(const Figures& figures) {
+  ReportSection section{"pairs", "Pairs of ratings"};
   if (figures.pairs.empty()) return section;
   section.text.emplace_back("Each puzzle is counted at its two values.");
   add_limit(section.text, "Pairs are made of", kMostPaired, figures.ratings.size());
   for (const PairFigures& pair : figures.pairs) {
     BITWHIP_INVARIANT(pair.a < pair.b && pair.b < figures.ratings.size());
     const RatingFigures &a = figures.ratings[pair.a], &b = figures.ratings[pair.b];
-    const Classes down(a.values, kMostClasses), across(b.values, kMostClasses);
+    const ValueClasses down(a.values, kMostClasses), across(b.values, kMostClasses);
     const tables::Table table = two_way_table(a.name, down, b.name, across, pair.values);
     add_beside(
         section.blocks,
@@ -166,16 +166,16 @@ Section pair_section(const Figures& figures) {
 }
 
 // Returns the facts of puzzles, or the costs of records, by level, in the order of ratings.
-Section level_section(const Figures& figures, bool of_cost) {
-  Section section = of_cost ? Section{"cost", "Time and memory by level"}
-                            : Section{"clues", "Clues and candidates by level"};
+ReportSection level_section(const Figures& figures, bool of_cost) {
+  ReportSection section = of_cost ? ReportSection{"cost", "Time and memory by level"}
+                                  : ReportSection{"clues", "Clues and candidates by level"};
   std::size_t before = SIZE_MAX;
   for (const LevelFigures& levels : figures.levels) {
     const bool is_cost =
         levels.column == "nodes" || levels.column == "arena" || levels.column == "time";
     if (is_cost != of_cost || levels.by_level.empty()) continue;
     add_beside(section.blocks,
-               level_block(figures, levels, of_cost ? Measure::logarithmic : Measure::linear),
+               level_block(figures, levels, of_cost ? AxisScale::logarithmic : AxisScale::linear),
                levels.rating == before);
     before = levels.rating;
   }
@@ -193,8 +193,8 @@ Section level_section(const Figures& figures, bool of_cost) {
   return section;
 }
 
-Section hardest_section(const Figures& figures) {
-  Section section{"hardest", "The hardest puzzles"};
+ReportSection hardest_section(const Figures& figures) {
+  ReportSection section{"hardest", "The hardest puzzles"};
   if (figures.hardest.empty()) return section;
   std::string order = figures.hardest_by;
   for (const RatingFigures& rating : figures.ratings) {
@@ -210,16 +210,17 @@ Section hardest_section(const Figures& figures) {
     section.picture_text.emplace_back(
         "Of puzzles with fields behind the grid, the givens and the regions are drawn. The table "
         "has the whole line.");
-  Block block{.small = true,
-              .tables = {record_table("hardest", "The hardest puzzles", figures, figures.hardest)}};
+  ReportBlock block{
+      .small = true,
+      .tables = {record_table("hardest", "The hardest puzzles", figures, figures.hardest)}};
   for (std::size_t i = 0; i < figures.hardest.size(); ++i) {
     const ShownRecord& record = figures.hardest[i];
     const std::string caption = caption_of(figures, record, i + 1);
-    const Words words{fmt::format("hardest-{}", i + 1),
-                      fmt::format("Puzzle {}", caption),
-                      fmt::format("The puzzle {}.", record.puzzle),
-                      {},
-                      {}};
+    const ChartTexts words{fmt::format("hardest-{}", i + 1),
+                           fmt::format("Puzzle {}", caption),
+                           fmt::format("The puzzle {}.", record.puzzle),
+                           {},
+                           {}};
     std::string svg = draw_puzzle(words, record.puzzle, record.variant);
     if (!svg.empty()) block.pictures.push_back({words.name, caption, std::move(svg)});
   }
@@ -227,8 +228,8 @@ Section hardest_section(const Figures& figures) {
   return section;
 }
 
-Section slowest_section(const Figures& figures) {
-  Section section{"slowest", "The slowest records"};
+ReportSection slowest_section(const Figures& figures) {
+  ReportSection section{"slowest", "The slowest records"};
   if (figures.slowest.empty()) return section;
   section.text.push_back(fmt::format("The {} with the longest times, in seconds.",
                                      counted(figures.slowest.size(), "record")));
@@ -238,8 +239,8 @@ Section slowest_section(const Figures& figures) {
   return section;
 }
 
-Section column_section(const Figures& figures) {
-  Section section{"columns", "Further columns"};
+ReportSection column_section(const Figures& figures) {
+  ReportSection section{"columns", "Further columns"};
   if (!figures.numbers.empty())
     section.blocks.push_back({.tables = {number_table(figures.numbers)}, .open = true});
   for (const TextFigures& text : figures.texts)
@@ -263,13 +264,13 @@ std::string names_of(const Figures& figures) {
 
 }  // namespace
 
-std::vector<Picture> histogram_pictures(const std::string& name, const std::string& rating,
-                                        const std::vector<std::string>& series,
-                                        const std::vector<const BoundedValues*>& values) {
+std::vector<Chart> histogram_pictures(const std::string& name, const std::string& rating,
+                                      const std::vector<std::string>& series,
+                                      const std::vector<const BoundedValues*>& values) {
   BITWHIP_INVARIANT(!values.empty() && values.size() == series.size());
   batch::ValueCounts together(kMostValues);  // both runs of a histogram share their classes
   for (const BoundedValues* each : values) together.add(*each);
-  const Classes classes(together, kMostBars);
+  const ValueClasses classes(together, kMostBars);
   std::vector<std::vector<std::uint64_t>> counts;
   for (const BoundedValues* each : values) counts.push_back(classes.sums(*each));
   std::vector<Bar> bars;
@@ -282,20 +283,20 @@ std::vector<Picture> histogram_pictures(const std::string& name, const std::stri
     bars.push_back(std::move(bar));
   }
   const std::string seen = summary(classes, counts.front());
-  std::vector<Picture> pictures;
-  for (const Measure measure : {Measure::linear, Measure::logarithmic}) {
-    const bool linear = measure == Measure::linear;
+  std::vector<Chart> pictures;
+  for (const AxisScale measure : {AxisScale::linear, AxisScale::logarithmic}) {
+    const bool linear = measure == AxisScale::linear;
     const std::string scale = linear ? "linear" : "logarithmic";
-    const Words words{name + (linear ? "-linear" : "-log"),
-                      fmt::format("Puzzles by {}, {} scale", rating, scale),
-                      fmt::format("Histogram: {}.", seen), rating, "puzzles"};
+    const ChartTexts words{name + (linear ? "-linear" : "-log"),
+                           fmt::format("Puzzles by {}, {} scale", rating, scale),
+                           fmt::format("Histogram: {}.", seen), rating, "puzzles"};
     pictures.push_back({words.name, fmt::format("Puzzles by {}, on a {} scale.", rating, scale),
                         draw_histogram(words, measure, series, bars, classes.unit_between_gaps())});
   }
   return pictures;
 }
 
-std::vector<Picture> cumulative_pictures(
+std::vector<Chart> cumulative_pictures(
     const std::string& name,
     const std::vector<std::pair<std::string, const BoundedValues*>>& curves) {
   std::vector<Series> solved, left;
@@ -317,30 +318,32 @@ std::vector<Picture> cumulative_pictures(
     left.push_back(std::move(above));
   }
   const std::string of = "of puzzles whose rating is a level or below";
-  const Words up{name, "Percentage " + of,
-                 fmt::format("{} cumulative curves, which rise with the level.", solved.size()),
-                 "level", "percent at the level or below"};
+  const ChartTexts up{
+      name, "Percentage " + of,
+      fmt::format("{} cumulative curves, which rise with the level.", solved.size()), "level",
+      "percent at the level or below"};
   // A prefix, since the name may end with that of a rating, such as W-left.
-  const Words down{"left-" + name, "Percentage of puzzles above a level, logarithmic scale",
-                   "The same curves from above: what each level leaves.", "level",
-                   "percent above the level"};
+  const ChartTexts down{"left-" + name, "Percentage of puzzles above a level, logarithmic scale",
+                        "The same curves from above: what each level leaves.", "level",
+                        "percent above the level"};
   return {{up.name, "Puzzles at each level or below.",
-           draw_curves(up, Axis(Measure::linear, 0, kHundred), solved)},
+           draw_curves(up, Axis(AxisScale::linear, 0, kHundred), solved)},
           {down.name, "Puzzles above each level, on a logarithmic scale.",
            draw_curves(down,
-                       Axis(Measure::logarithmic, std::min(decade_below(least_left), kHundred / 10),
-                            kHundred),
+                       Axis(AxisScale::logarithmic,
+                            std::min(decade_below(least_left), kHundred / 10), kHundred),
                        left)}};
 }
 
-Picture heat_picture(const std::string& a, const std::string& b, const tables::Table& table,
-                     std::size_t numbers) {
+Chart heat_picture(const std::string& a, const std::string& b, const tables::Table& table,
+                   std::size_t numbers) {
   const std::uint64_t all = std::get<std::uint64_t>(table.rows.back().back());
-  const Words words{table.name, fmt::format("{} against {}", a, b),
-                    fmt::format("Heat map of {}: each cell is a pair of values, and cells with a "
-                                "stronger shade hold more puzzles.",
-                                grouped(all, "puzzle")),
-                    b, a};
+  const ChartTexts words{
+      table.name, fmt::format("{} against {}", a, b),
+      fmt::format("Heat map of {}: each cell is a pair of values, and cells with a "
+                  "stronger shade hold more puzzles.",
+                  grouped(all, "puzzle")),
+      b, a};
   return {table.name,
           fmt::format("{} (rows, upwards) against {} (columns). The stronger the shade, the more "
                       "puzzles, on a logarithmic scale.",
@@ -348,8 +351,8 @@ Picture heat_picture(const std::string& a, const std::string& b, const tables::T
           draw_heat_map(words, table, numbers)};
 }
 
-Section run_section(const std::vector<tables::RunFacts>& runs, const Figures& figures) {
-  Section section{"run", "Run"};
+ReportSection run_section(const std::vector<tables::RunFacts>& runs, const Figures& figures) {
+  ReportSection section{"run", "Run"};
   section.blocks.push_back({.tables = {source_table(figures)}, .open = true});
   if (runs.empty())
     section.text.emplace_back(
@@ -370,8 +373,8 @@ Section run_section(const std::vector<tables::RunFacts>& runs, const Figures& fi
   return section;
 }
 
-Section unbiased_section(const Figures& figures) {
-  Section section{"unbiased", "Unbiased estimates"};
+ReportSection unbiased_section(const Figures& figures) {
+  ReportSection section{"unbiased", "Unbiased estimates"};
   if (!figures.unbiased || figures.unbiased->records == 0) return section;
   const tables::RunNotes& notes = figures.unbiased->notes;
   if (!notes.other_method().empty()) return section;
@@ -403,8 +406,8 @@ Section unbiased_section(const Figures& figures) {
   return section;
 }
 
-Section cumulative_section(const Figures& figures) {
-  Section section{"cumulative", "Cumulative curves"};
+ReportSection cumulative_section(const Figures& figures) {
+  ReportSection section{"cumulative", "Cumulative curves"};
   std::vector<std::pair<std::string, const BoundedValues*>> curves;
   for (const RatingFigures& rating : figures.ratings) {
     if (rating.values.of_kind(ValueKind::finite) > 0 && rating.values.others() == 0)
@@ -434,11 +437,11 @@ std::string sentence(std::string_view line) {
 }
 
 // Determines the sections of a report and their order.
-Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs,
-                     const Figures& figures, const ProfileFigures& profile) {
-  Document document{title.empty() ? "Ratings of " + names_of(figures) : title,
-                    grouped(figures.records, "record"),
-                    {}};
+ReportDocument document_of(const std::string& title, const std::vector<tables::RunFacts>& runs,
+                           const Figures& figures, const ProfileFigures& profile) {
+  ReportDocument document{title.empty() ? "Ratings of " + names_of(figures) : title,
+                          grouped(figures.records, "record"),
+                          {}};
   document.add(run_section(runs, figures));
   for (const auto section :
        {status_section, rating_section, unbiased_section, cumulative_section, pair_section})

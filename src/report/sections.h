@@ -16,7 +16,7 @@ tables::TableCell value_cell(const rating::ValueKey& key, rating::Scale scale);
 // Returns a number without an exponent: "1230000", "0.000123".
 tables::TableCell number_cell(double number);
 // Returns the mean with four significant digits, clamped to the extremes.
-tables::TableCell mean_cell(const Spread& spread);
+tables::TableCell mean_cell(const NumberHistogram& spread);
 
 // Returns the unit of a numeric column in words; empty if unknown.
 std::string unit_of(std::string_view column);
@@ -40,8 +40,8 @@ tables::Table value_table(const RatingFigures& rating);
 tables::Table cumulative_table(
     const std::vector<std::pair<std::string, const BoundedValues*>>& curves, std::size_t most);
 // Returns the two-way table of classes: values of a down, values of b across.
-tables::Table two_way_table(const std::string& a, const Classes& down, const std::string& b,
-                            const Classes& across, const PairCounts& values);
+tables::Table two_way_table(const std::string& a, const ValueClasses& down, const std::string& b,
+                            const ValueClasses& across, const PairCounts& values);
 tables::Table level_table(const RatingFigures& rating, const LevelFigures& levels);
 tables::Table number_table(const std::vector<NumberFigures>& numbers);
 tables::Table text_table(const TextFigures& text);
@@ -54,24 +54,24 @@ tables::Table profile_levels(const ProfileFigures& profile, const std::string& c
 // two of them.
 std::string slug(const std::string& name);
 
-Section run_section(const std::vector<tables::RunFacts>& runs, const Figures& figures);
+ReportSection run_section(const std::vector<tables::RunFacts>& runs, const Figures& figures);
 // From records with weights: estimates for all puzzles.
-Section unbiased_section(const Figures& figures);
-Section cumulative_section(const Figures& figures);
-Section profile_section(const ProfileFigures& profile);
+ReportSection unbiased_section(const Figures& figures);
+ReportSection cumulative_section(const Figures& figures);
+ReportSection profile_section(const ProfileFigures& profile);
 
 // Parts that reports of one run and of two share.
 // Draws the values of a rating, one series per run.
-std::vector<Picture> histogram_pictures(const std::string& name, const std::string& rating,
-                                        const std::vector<std::string>& series,
-                                        const std::vector<const BoundedValues*>& values);
-std::vector<Picture> cumulative_pictures(
+std::vector<Chart> histogram_pictures(const std::string& name, const std::string& rating,
+                                      const std::vector<std::string>& series,
+                                      const std::vector<const BoundedValues*>& values);
+std::vector<Chart> cumulative_pictures(
     const std::string& name,
     const std::vector<std::pair<std::string, const BoundedValues*>>& curves);
 // Draws a two-way table of a (rows) by b (columns), the first `numbers` columns of which are
 // numbers.
-Picture heat_picture(const std::string& a, const std::string& b, const tables::Table& table,
-                     std::size_t numbers);
+Chart heat_picture(const std::string& a, const std::string& b, const tables::Table& table,
+                   std::size_t numbers);
 
 // Returns a line of help as a sentence.
 std::string sentence(std::string_view line);

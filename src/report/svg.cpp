@@ -130,18 +130,18 @@ std::string coordinate(double x) {
   return fmt::format("{}", near == 0 ? 0.0 : near);
 }
 
-Path& Path::point(char command, double x, double y) {
+SvgPath& SvgPath::point(char command, double x, double y) {
   fmt::format_to(std::back_inserter(text_), "{}{} {}", command, coordinate(x), coordinate(y));
   return *this;
 }
 
-Path& Path::box(double x, double y, double width, double height) {
+SvgPath& SvgPath::box(double x, double y, double width, double height) {
   fmt::format_to(std::back_inserter(text_), "M{} {}h{}v{}h{}Z", coordinate(x), coordinate(y),
                  coordinate(width), coordinate(height), coordinate(-width));
   return *this;
 }
 
-Svg::Svg(double width, double height, const Words& words) {
+Svg::Svg(double width, double height, const ChartTexts& words) {
   out_ = fmt::format(
       "<svg class=\"chart\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" "
       "aria-labelledby=\"{2}-t {2}-d\">"
@@ -150,14 +150,14 @@ Svg::Svg(double width, double height, const Words& words) {
       escaped(words.description));
 }
 
-void Svg::path(const Path& path, std::string_view classes) {
+void Svg::path(const SvgPath& path, std::string_view classes) {
   if (!path.empty())
     fmt::format_to(std::back_inserter(out_), "<path{} d=\"{}\"/>\n", class_attribute(classes),
                    path.text());
 }
 
 void Svg::line(double x1, double y1, double x2, double y2, std::string_view classes) {
-  path(Path().move(x1, y1).line(x2, y2), classes);
+  path(SvgPath().move(x1, y1).line(x2, y2), classes);
 }
 
 void Svg::dot(double x, double y, double radius, std::string_view classes) {
@@ -236,15 +236,15 @@ std::string standalone(std::string_view svg) {
       svg.substr(4, head - 4), chart_style(), svg.substr(head));
 }
 
-Axis::Axis(Measure measure, double least, double most, double from, double to)
+Axis::Axis(AxisScale measure, double least, double most, double from, double to)
     : measure_(measure), least_(least), most_(most), from_(from), to_(to) {
-  if (most_ <= least_) most_ = measure == Measure::linear ? least_ + 1 : least_ * 10;
-  BITWHIP_INVARIANT(most_ > least_ && (measure == Measure::linear || least_ > 0));
+  if (most_ <= least_) most_ = measure == AxisScale::linear ? least_ + 1 : least_ * 10;
+  BITWHIP_INVARIANT(most_ > least_ && (measure == AxisScale::linear || least_ > 0));
 }
 
 double Axis::at(double number) const {
   const double clamped = std::clamp(number, least_, most_);
-  const double share = measure_ == Measure::linear
+  const double share = measure_ == AxisScale::linear
                            ? (clamped - least_) / (most_ - least_)
                            : std::log(clamped / least_) / std::log(most_ / least_);
   return from_ + share * (to_ - from_);
@@ -252,7 +252,7 @@ double Axis::at(double number) const {
 
 std::vector<Axis::Tick> Axis::ticks(int wanted, double least) const {
   std::vector<Tick> ticks;
-  if (measure_ == Measure::linear) {
+  if (measure_ == AxisScale::linear) {
     const double step = nice_step(std::max((most_ - least_) / wanted, least));
     for (double i = std::ceil(least_ / step - 1e-9); i * step <= most_ + step * 1e-9; ++i)
       ticks.push_back({at(i * step), multiple_label(i * step, step)});
@@ -310,7 +310,7 @@ double text_width(std::string_view text, double size) {
   return width * size;
 }
 
-Plot::Plot(const Words& words, const std::vector<std::string>& legend,
+Plot::Plot(const ChartTexts& words, const std::vector<std::string>& legend,
            const std::vector<std::string>& labels, double height)
     : left_(kUpright + widest(labels) + kTick + 2),
       top_(legend.empty() ? 12 : places_of(legend).back().second + 4 + kLine),
@@ -326,13 +326,13 @@ Plot::Plot(const Words& words, const std::vector<std::string>& legend,
   svg_.upright(13, (top() + bottom()) / 2, words.up, "name");
 }
 
-Plot::Plot(const Words& words, const std::vector<std::string>& legend, const Axis& up, double step,
-           double height)
+Plot::Plot(const ChartTexts& words, const std::vector<std::string>& legend, const Axis& up,
+           double step, double height)
     : Plot(words, legend,
            made_of(up.ticks(kTicks, step), [](const Axis::Tick& tick) { return tick.label; }),
            height) {
   up_ = up.between(bottom(), top());
-  Path lines;
+  SvgPath lines;
   for (const Axis::Tick& tick : up_.ticks(kTicks, step)) {
     lines.move(left(), tick.place).line(right(), tick.place);
     if (!tick.label.empty()) svg_.text(left() - kTick, tick.place + 4, tick.label, Anchor::end);
@@ -354,7 +354,7 @@ void Plot::mark_across(const std::vector<double>& places, const std::vector<std:
 }
 
 void Plot::mark_across(const std::vector<Axis::Tick>& ticks) {
-  Path lines;
+  SvgPath lines;
   for (const Axis::Tick& tick : ticks) {
     lines.move(tick.place, bottom()).line(tick.place, bottom() + 4);
     svg_.text(tick.place, bottom() + 17, tick.label);

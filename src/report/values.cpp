@@ -51,7 +51,7 @@ double rounded(double number) {
   return rounded_to(3, number);
 }
 
-void Spread::add(double number, std::uint64_t times) {
+void NumberHistogram::add(double number, std::uint64_t times) {
   if (times == 0) return;
   BITWHIP_INVARIANT(std::isfinite(number));
   least_ = count_ == 0 ? number : std::min(least_, number);
@@ -70,13 +70,13 @@ void Spread::add(double number, std::uint64_t times) {
   for (const auto& [exact, n] : std::exchange(counts_, {})) counts_[rounded(exact)] += n;
 }
 
-double Spread::mean() const {
+double NumberHistogram::mean() const {
   if (count_ == 0) return 0;
   const auto all = static_cast<double>(count_);
   return std::clamp((sum_ + lost_) / all + huge_ / all / kScale, least_, most_);
 }
 
-double Spread::quantile(double q) const {
+double NumberHistogram::quantile(double q) const {
   BITWHIP_INVARIANT(0 < q && q <= 1);
   const auto rank = static_cast<std::uint64_t>(std::ceil(q * static_cast<double>(count_)));
   if (rank <= 1) return least_;
@@ -96,15 +96,15 @@ void BoundedValues::add(rating::Value value) {
   if (key.is_number() && !keeps(key)) others_.add(static_cast<double>(key.least));
 }
 
-Spread BoundedValues::numbers() const {
-  Spread all = others_;
+NumberHistogram BoundedValues::numbers() const {
+  NumberHistogram all = others_;
   for (const auto& [key, times] : counts()) {
     if (key.is_number()) all.add(static_cast<double>(key.least), times);
   }
   return all;
 }
 
-Classes::Classes(const batch::ValueCounts& values, std::size_t most) {
+ValueClasses::ValueClasses(const batch::ValueCounts& values, std::size_t most) {
   std::vector<std::int64_t> numbers;
   std::map<ValueKind, std::vector<std::string>> labels;
   for (const auto& [key, count] : values.counts()) {
@@ -146,7 +146,7 @@ Classes::Classes(const batch::ValueCounts& values, std::size_t most) {
   }
 }
 
-std::size_t Classes::of(const rating::ValueKey& key) const {
+std::size_t ValueClasses::of(const rating::ValueKey& key) const {
   BITWHIP_INVARIANT(size() > 0);
   if (!key.is_number()) {
     const auto found = of_kind_.find(key.kind);
@@ -156,7 +156,7 @@ std::size_t Classes::of(const rating::ValueKey& key) const {
   return after == begins_.begin() ? 0 : static_cast<std::size_t>(after - begins_.begin()) - 1;
 }
 
-std::vector<std::uint64_t> Classes::sums(const batch::ValueCounts& values) const {
+std::vector<std::uint64_t> ValueClasses::sums(const batch::ValueCounts& values) const {
   std::vector<std::uint64_t> sums(size());
   for (const auto& [key, count] : values.counts()) sums[of(key)] += count;
   return sums;

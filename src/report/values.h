@@ -53,12 +53,12 @@ inline constexpr std::size_t kLargestPage = 1'000'000;
 // that quantiles are clamped to the extremes. Mean and extremes are those of the exact numbers.
 // Memory: 48 bytes for each distinct number up to the limit, or for each distinct rounded one, of
 // which there are at most 900 per power of ten.
-class Spread {
+class NumberHistogram {
  public:
   static constexpr std::size_t kMostExact = 1000;
 
   // `most_exact`: limit of distinct exact numbers.
-  explicit Spread(std::size_t most_exact = kMostExact) : most_exact_(most_exact) {}
+  explicit NumberHistogram(std::size_t most_exact = kMostExact) : most_exact_(most_exact) {}
 
   // number: finite.
   void add(double number, std::uint64_t times = 1);
@@ -108,12 +108,12 @@ class BoundedValues : public batch::ValueCounts {
   void add(rating::Value value);
 
   // Returns all numbers, in tenths; exact up to kMostNumbers distinct ones.
-  Spread numbers() const;
+  NumberHistogram numbers() const;
 
  private:
   static constexpr std::size_t kMostNumbers = 20'000;
 
-  Spread others_{kMostNumbers};  // the numbers beyond the limit of distinct values
+  NumberHistogram others_{kMostNumbers};  // the numbers beyond the limit of distinct values
 };
 
 // The classes of a histogram: neighbouring values are merged if there are too many. First come
@@ -124,9 +124,9 @@ class BoundedValues : public batch::ValueCounts {
 //                           than `most` of them
 //   else                    the numbers that occur, when there are no more than `most`
 //   else                    ranges of 2, 5, 10, 20 ... units, "7.0-7.4"
-class Classes {
+class ValueClasses {
  public:
-  Classes(const batch::ValueCounts& values, std::size_t most);
+  ValueClasses(const batch::ValueCounts& values, std::size_t most);
 
   const std::vector<std::string>& names() const { return names_; }
   std::size_t size() const { return names_.size(); }

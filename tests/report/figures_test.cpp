@@ -40,7 +40,7 @@ TEST_CASE("a spread has the quantiles, the mean and the extremes of a sorted lis
   std::mt19937 random(1);
   for (const double scale : {1.0, 1e-6, 1e7}) {
     std::vector<double> numbers;
-    Spread spread(100);
+    NumberHistogram spread(100);
     for (int i = 0; i < 997; ++i) {
       numbers.push_back(std::floor(std::exp(std::uniform_real_distribution(0.0, 12.0)(random))) *
                         scale);
@@ -61,11 +61,11 @@ TEST_CASE("a spread has the quantiles, the mean and the extremes of a sorted lis
       CHECK(std::abs(spread.quantile(q) - exact) <= 0.005 * exact);
     }
   }
-  CHECK(Spread().quantile(0.5) == 0);
+  CHECK(NumberHistogram().quantile(0.5) == 0);
 }
 
 TEST_CASE("quantiles and means stay between the extremes, and few numbers are exact") {
-  Spread few, many(2);
+  NumberHistogram few, many(2);
   for (const double number : {5551936.0, 5600001.0, 5687424.0}) {
     few.add(number);
     many.add(number);
@@ -76,7 +76,7 @@ TEST_CASE("quantiles and means stay between the extremes, and few numbers are ex
   CHECK(many.quantile(0.05) == 5551936);
   CHECK(many.quantile(0.5) == 5600000);
   CHECK(many.quantile(0.99) == 5687424);
-  Spread one;
+  NumberHistogram one;
   one.add(106822);
   CHECK(to_string(mean_cell(one)) == "106822");
   many.add(106822);
@@ -87,7 +87,7 @@ TEST_CASE("quantiles and means stay between the extremes, and few numbers are ex
 }
 
 TEST_CASE("means are finite, whatever the numbers are") {
-  Spread great, tiny, both;
+  NumberHistogram great, tiny, both;
   for (int i = 0; i < 3; ++i) great.add(1e308);
   CHECK(great.mean() == 1e308);
   for (int i = 0; i < 2; ++i) tiny.add(1e-310);
@@ -114,7 +114,7 @@ TEST_CASE("numbers keep three significant digits") {
   CHECK(to_string(number_cell(0.000123)) == "0.000123");
   CHECK(to_string(number_cell(12.5)) == "12.5");
   CHECK(to_string(number_cell(-0.0)) == "0");
-  Spread spread;
+  NumberHistogram spread;
   for (const double number : {1000.0, 1234.5678, 1469.1356}) spread.add(number);
   CHECK(to_string(mean_cell(spread)) == "1235");
   CHECK(to_string(percent(1, 3)) == "33.333");
@@ -135,7 +135,7 @@ TEST_CASE("memory of figures does not grow with the number of different values")
   for (int i = 0; i < 30000; ++i) pairs.add({{rating::ValueKind::finite, i, 0}, {}});
   CHECK(pairs.each().size() == kMostPairs);
   CHECK(pairs.others() == 30000 - kMostPairs);
-  Spread spread;
+  NumberHistogram spread;
   for (int i = 1; i < 200000; ++i) spread.add(i * 7.3);
   CHECK(spread.counts().size() < 7 * 900);
 }
@@ -169,19 +169,19 @@ TEST_CASE("values are counted in their order, and 7 and 7.0 are one") {
 
 TEST_CASE("classes: numbers without gaps, those that occur, or ranges") {
   const BoundedValues few = counted({"2", "5", "5", ">7", ">8", "inf"});
-  const Classes without_gaps(few, 10);
+  const ValueClasses without_gaps(few, 10);
   CHECK(without_gaps.names() == std::vector<std::string>{"2", "3", "4", "5", ">n", "inf"});
   CHECK(without_gaps.numbers() == 4);
   CHECK(without_gaps.sums(few) == std::vector<std::uint64_t>{1, 0, 0, 2, 2, 1});
-  CHECK(Classes(counted({"2", "999"}), 10).names() == std::vector<std::string>{"2", "999"});
+  CHECK(ValueClasses(counted({"2", "999"}), 10).names() == std::vector<std::string>{"2", "999"});
   const BoundedValues tenths = counted({"1.0", "1.2", "2.3", "7.1", "9.0"});
-  const Classes ranges(tenths, 4);
+  const ValueClasses ranges(tenths, 4);
   CHECK(ranges.has_ranges());
   CHECK(ranges.names() == std::vector<std::string>{"0.0-4.9", "5.0-9.9"});
   CHECK(ranges.sums(tenths) == std::vector<std::uint64_t>{3, 2});
-  const Classes finer(tenths, 9);
+  const ValueClasses finer(tenths, 9);
   CHECK(finer.names() == std::vector<std::string>{"1.0", "1.2", "2.3", "7.1", "9.0"});
-  CHECK(Classes(BoundedValues(), 5).size() == 0);
+  CHECK(ValueClasses(BoundedValues(), 5).size() == 0);
 }
 
 TEST_CASE("figures of six records") {
@@ -207,7 +207,7 @@ TEST_CASE("figures of six records") {
   CHECK(cells_of(cumulative_table({{"W", &w}, {"B", &b}}, 8)) ==
         Cells{{"2", "0.000", "16.667"}, {"3", "50.000", "50.000"}, {"7", "66.667", "50.000"}});
   REQUIRE(figures.pairs.size() == 1);
-  const Classes down(figures.ratings[0].values, 24), across(figures.ratings[1].values, 24);
+  const ValueClasses down(figures.ratings[0].values, 24), across(figures.ratings[1].values, 24);
   const tables::Table pair = two_way_table("W", down, "B", across, figures.pairs[0].values);
   CHECK(pair.heads == std::vector<std::string>{"W \\ B", "2", "3", ">5", "inf", "-", "all"});
   CHECK(cells_of(pair) == Cells{{"3", "1", "2", "0", "0", "0", "3"},
@@ -389,22 +389,22 @@ TEST_CASE("two runs: what changed") {
                         kC + " 7 2 ok\n" + kC + " 7 2 ok\n";
   const std::string b = "puzzle B W status\n" + kOneClue + " >4 3 length\n" + kB + " 3 4 ok\n" +
                         kC + " 2 inf unsolved\n";
-  const Pairing pairing = paired(a, b);
-  CHECK(pairing.both == 3);
-  CHECK(pairing.only_first == 1);
-  CHECK(pairing.only_second == 0);
-  REQUIRE(pairing.ratings.size() == 2);
-  CHECK(pairing.ratings[0].name == "W");
-  CHECK(pairing.ratings[0].comparison.equal == 1);
-  CHECK(pairing.ratings[0].comparison.higher == tables::ByDifference{{10, 1}});
-  CHECK(pairing.ratings[0].comparison.lower == tables::ByDifference{{0, 1}});
-  CHECK(pairing.ratings[1].comparison.alike == 1);
-  CHECK(pairing.ratings[1].comparison.equal == 1);
-  CHECK(pairing.ratings[1].comparison.lower == tables::ByDifference{{10, 1}});
-  CHECK(pairing.statuses.each() ==
+  const RunComparison comparison = paired(a, b);
+  CHECK(comparison.both == 3);
+  CHECK(comparison.only_first == 1);
+  CHECK(comparison.only_second == 0);
+  REQUIRE(comparison.ratings.size() == 2);
+  CHECK(comparison.ratings[0].name == "W");
+  CHECK(comparison.ratings[0].comparison.equal == 1);
+  CHECK(comparison.ratings[0].comparison.higher == tables::ByDifference{{10, 1}});
+  CHECK(comparison.ratings[0].comparison.lower == tables::ByDifference{{0, 1}});
+  CHECK(comparison.ratings[1].comparison.alike == 1);
+  CHECK(comparison.ratings[1].comparison.equal == 1);
+  CHECK(comparison.ratings[1].comparison.lower == tables::ByDifference{{10, 1}});
+  CHECK(comparison.statuses.each() ==
         std::map<std::pair<std::string, std::string>, std::uint64_t>{
             {{"length", "length"}, 1}, {{"ok", "ok"}, 1}, {{"ok", "unsolved"}, 1}});
-  CHECK(pairing.first.records == 4);
+  CHECK(comparison.first.records == 4);
   CHECK_THROWS_AS(paired(a, "puzzle W\n" + kB + " 3\n"), tables::ListError);
   // No status is not a changed one.
   CHECK(paired(a, "puzzle W\n" + kOneClue + " 3\n").statuses.empty());

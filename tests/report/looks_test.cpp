@@ -78,20 +78,20 @@ TEST_CASE("axes: ticks at 1, 2 or 5 times a power of ten") {
     for (const Axis::Tick& tick : axis.ticks(5)) words.push_back(tick.label);
     return words;
   };
-  CHECK(labels(Axis(Measure::linear, 0, 4247, 0, 1)) ==
+  CHECK(labels(Axis(AxisScale::linear, 0, 4247, 0, 1)) ==
         std::vector<std::string>{"0", "1,000", "2,000", "3,000", "4,000"});
   CHECK(nice_end(4247, 5) == 5000);
   CHECK(nice_end(5000, 5) == 5000);
-  CHECK(labels(Axis(Measure::linear, 0, 1, 0, 1)) ==
+  CHECK(labels(Axis(AxisScale::linear, 0, 1, 0, 1)) ==
         std::vector<std::string>{"0.0", "0.2", "0.4", "0.6", "0.8", "1.0"});
-  CHECK(labels(Axis(Measure::linear, -1, 1.5, 0, 1)) ==
+  CHECK(labels(Axis(AxisScale::linear, -1, 1.5, 0, 1)) ==
         std::vector<std::string>{"\u22121.0", "\u22120.5", "0.0", "0.5", "1.0", "1.5"});
-  CHECK(labels(Axis(Measure::logarithmic, 0.5, 10000, 0, 1)) ==
+  CHECK(labels(Axis(AxisScale::logarithmic, 0.5, 10000, 0, 1)) ==
         std::vector<std::string>{"1", "10", "100", "1,000", "10,000"});
-  CHECK(labels(Axis(Measure::logarithmic, 1e-5, 0.1, 0, 1)) ==
+  CHECK(labels(Axis(AxisScale::logarithmic, 1e-5, 0.1, 0, 1)) ==
         std::vector<std::string>{"10\u207b\u2075", "10\u207b\u2074", "10\u207b\u00b3",
                                  "10\u207b\u00b2", "10\u207b\u00b9"});
-  const Axis axis(Measure::logarithmic, 1, 100, 200, 0);
+  const Axis axis(AxisScale::logarithmic, 1, 100, 200, 0);
   CHECK(axis.at(10) == Approx(100));
   CHECK(axis.at(0) == 200);
   CHECK(grouped(1234567) == "1,234,567");
@@ -122,17 +122,17 @@ TEST_CASE("bars of numbers with gaps stand at their values") {
     return places;
   };
   const std::vector<Bar> bars{{"1.0", true, 1, {3}}, {"2.0", true, 2, {3}}, {"9.0", true, 9, {3}}};
-  const Words words{"w", "t", "d", {}, {}};
-  const auto even = x_of(draw_histogram(words, Measure::linear, {"SER"}, bars)),
-             placed = x_of(draw_histogram(words, Measure::linear, {"SER"}, bars, 0.1));
+  const ChartTexts words{"w", "t", "d", {}, {}};
+  const auto even = x_of(draw_histogram(words, AxisScale::linear, {"SER"}, bars)),
+             placed = x_of(draw_histogram(words, AxisScale::linear, {"SER"}, bars, 0.1));
   REQUIRE(even.size() == 3);
   REQUIRE(placed.size() == 3);
   CHECK(even[2] - even[1] == Approx(even[1] - even[0]).margin(0.02));
   CHECK(placed[2] - placed[1] == Approx(7 * (placed[1] - placed[0])).margin(0.1));
   BoundedValues values;
   for (const int n : {12, 15, 20, 66, 119}) values.add(rating::finite({n, rating::Scale::tenths}));
-  CHECK(Classes(values, kMostBars).unit_between_gaps() == Approx(0.1));
-  CHECK(Classes(values, 200).unit_between_gaps() == 0);
+  CHECK(ValueClasses(values, kMostBars).unit_between_gaps() == Approx(0.1));
+  CHECK(ValueClasses(values, 200).unit_between_gaps() == 0);
 }
 
 TEST_CASE("a comparison shows the puzzles that differ, and names its curves by file") {
@@ -148,7 +148,7 @@ TEST_CASE("a comparison shows the puzzles that differ, and names its curves by f
 }
 
 TEST_CASE("puzzles are drawn with their blocks and regions, of every size") {
-  const Words words{"w", "t", "d", {}, {}};
+  const ChartTexts words{"w", "t", "d", {}, {}};
   const std::string classic = draw_puzzle(words, kOneClue, {});
   CHECK(holds(classic, "viewBox=\"0 0 184 184\""));
   CHECK(holds(classic, ">1</text>"));
@@ -181,12 +181,12 @@ TEST_CASE("every picture of a page has words and a table, and a name of its own"
                std::to_string(20 + i % 9) + "\t" + std::to_string(i) + "\t" +
                std::to_string(i * 1000) + "\t0.0" + std::to_string(i + 100) + "\tok\n";
   }
-  const Document document = document_of("A title", {}, gathered({records}), {});
+  const ReportDocument document = document_of("A title", {}, gathered({records}), {});
   std::vector<std::string> names;
-  for (const Section& section : document.sections) {
-    for (const Block& block : section.blocks) {
+  for (const ReportSection& section : document.sections) {
+    for (const ReportBlock& block : section.blocks) {
       if (!block.pictures.empty()) CHECK_FALSE(block.tables.empty());
-      for (const Picture& picture : block.pictures) {
+      for (const Chart& picture : block.pictures) {
         names.push_back(picture.name);
         CHECK(holds(picture.svg, "role=\"img\""));
         CHECK_FALSE(holds(picture.svg, "<title id=\"" + picture.name + "-t\"></title>"));
@@ -198,7 +198,7 @@ TEST_CASE("every picture of a page has words and a table, and a name of its own"
   // 3 ratings twice, 2 cumulative, 3 pairs, clues and candidates for 3 ratings, arena and time, 20
   // puzzles
   CHECK(names.size() == 6 + 2 + 3 + 6 + 2 + 20);
-  for (const FormatInfo& format : formats()) CHECK(format.render(document, {}).ends_with('\n'));
+  for (const ReportFormat& format : formats()) CHECK(format.render(document, {}).ends_with('\n'));
   const auto json = nlohmann::json::parse(formats().find("json")->render(document, {}));
   CHECK(json["values-W"]["rows"][0]["puzzles"] == 24);
   CHECK(json["values-W"]["rows"][0]["percent"] == 8.0);
@@ -228,7 +228,7 @@ TEST_CASE("a page stays below 1 MB, and says what it leaves out") {
 
 TEST_CASE("a page counts what it leaves out beyond the names for which there is room") {
   constexpr std::size_t kBlocks = 200;
-  Document document{"T", "L", {{"s", "Blocks"}}};
+  ReportDocument document{"T", "L", {{"s", "Blocks"}}};
   for (std::size_t i = 0; i < kBlocks; ++i)
     document.sections[0].blocks.push_back(
         {.title = std::to_string(i), .text = {std::string(30000, 'x')}});
@@ -240,7 +240,7 @@ TEST_CASE("a page counts what it leaves out beyond the names for which there is 
 }
 
 TEST_CASE("cumulative curves and their table are of the same ratings") {
-  const Section section = cumulative_section(
+  const ReportSection section = cumulative_section(
       gathered({"puzzle\tW\tB\tgW\n" + kOneClue + "\t>5\t3\t-\n" + kOneClue + "\tinf\t4\t2\n"}));
   REQUIRE(section.blocks.size() == 1);
   CHECK(section.blocks[0].tables.at(0).heads == std::vector<std::string>{"level", "B", "gW"});
@@ -250,7 +250,7 @@ TEST_CASE("cumulative curves and their table are of the same ratings") {
   // A rating whose values are not all told apart has no curve, and a note says so.
   std::string records = "puzzle\tW\tB\n";
   for (int i = 0; i < 1100; ++i) records += kOneClue + "\t" + std::to_string(i) + "\t3\n";
-  const Section many = cumulative_section(gathered({records}));
+  const ReportSection many = cumulative_section(gathered({records}));
   CHECK(many.blocks.at(0).tables.at(0).heads == std::vector<std::string>{"level", "B"});
   CHECK(
       many.blocks[0].tables[0].notes ==
@@ -259,11 +259,12 @@ TEST_CASE("cumulative curves and their table are of the same ratings") {
 
 TEST_CASE("pictures of two runs have names of their own, whatever the ratings are called") {
   const std::string records = "puzzle\tW\tW-left\n" + kOneClue + "\t3\t4\n";
-  const Document document = document_of({}, {}, paired(records, records, {{"W", "W-left"}, {}}));
+  const ReportDocument document =
+      document_of({}, {}, paired(records, records, {{"W", "W-left"}, {}}));
   std::vector<std::string> names;
-  for (const Section& section : document.sections) {
-    for (const Block& block : section.blocks) {
-      for (const Picture& picture : block.pictures) names.push_back(picture.name);
+  for (const ReportSection& section : document.sections) {
+    for (const ReportBlock& block : section.blocks) {
+      for (const Chart& picture : block.pictures) names.push_back(picture.name);
     }
   }
   CHECK(names.size() == 8);  // two histograms and two pictures of curves for each rating
@@ -277,10 +278,10 @@ TEST_CASE("records with weights show what holds of all puzzles, with errors") {
   for (int i = 0; i < 30; ++i)
     text += "-\t" + std::to_string(i % 4) + "\t25\t" + std::to_string(i / 2) + "\t0.5\tok\n";
   const auto named = [](const Figures& figures) {
-    const Section section = unbiased_section(figures);
+    const ReportSection section = unbiased_section(figures);
     std::vector<std::string> names;
-    for (const Block& block : section.blocks) {
-      for (const Picture& picture : block.pictures) names.push_back(picture.name);
+    for (const ReportBlock& block : section.blocks) {
+      for (const Chart& picture : block.pictures) names.push_back(picture.name);
       for (const tables::Table& table : block.tables) names.push_back(table.name);
     }
     return names;
@@ -289,7 +290,7 @@ TEST_CASE("records with weights show what holds of all puzzles, with errors") {
   CHECK(named(figures) == std::vector<std::string>{"unbiased-columns", "unbiased-1-clues",
                                                    "unbiased-distribution-clues", "unbiased-2-W",
                                                    "unbiased-distribution-W"});
-  const Section section = unbiased_section(figures);
+  const ReportSection section = unbiased_section(figures);
   CHECK(cells_of(section.blocks.back().tables.front()).front() ==
         std::vector<std::string>{"0", "8", "26.7", "6.4"});
   CHECK(section.blocks.back().pictures.front().svg.find("class=\"whisker\"") != std::string::npos);
@@ -312,7 +313,7 @@ std::string weighted_records(const std::vector<std::string>& values, const std::
 
 // The picture of W in the section of unbiased estimates.
 std::string unbiased_picture(const std::vector<std::string>& values) {
-  const Section section = unbiased_section(gathered({weighted_records(values)}));
+  const ReportSection section = unbiased_section(gathered({weighted_records(values)}));
   REQUIRE(section.blocks.size() == 3);
   REQUIRE(section.blocks.back().pictures.size() == 1);
   return section.blocks.back().pictures.front().svg;
@@ -357,13 +358,13 @@ TEST_CASE("unbiased estimates say of which puzzles they are") {
         "Some records were dropped otherwise than by a condition, so the figures may have a bias.");
   // The weights of other methods are not known.
   CHECK(section(made(",\"method\":\"controlled-bias\"")).blocks.size() == 3);
-  const Section other = section(made(",\"method\":\"top-down\""));
+  const ReportSection other = section(made(",\"method\":\"top-down\""));
   CHECK(other.blocks.empty());
   CHECK(other.text.empty());
 }
 
 TEST_CASE("records without weights above 0 have no unbiased picture") {
-  const Section section = unbiased_section(gathered({weighted_records({"1", "2"}, {}, "0")}));
+  const ReportSection section = unbiased_section(gathered({weighted_records({"1", "2"}, {}, "0")}));
   CHECK(section.blocks.size() == 1);
   for (const auto& row : cells_of(section.blocks.front().tables.front())) CHECK(row.at(3) == "-");
 }
@@ -401,7 +402,7 @@ TEST_CASE("profile: counters that are 0 throughout are named, and nothing more")
   io::MemorySource a(lengths), b(levels);
   read_lengths(a, "lengths.tsv", profile);
   read_levels(b, "levels.tsv", profile);
-  const Section section = profile_section(profile);
+  const ReportSection section = profile_section(profile);
   REQUIRE(section.blocks.size() == 1);
   CHECK(section.blocks[0].text ==
         std::vector<std::string>{
@@ -413,7 +414,7 @@ TEST_CASE("markdown has each heading once, and no sentence about pictures") {
   std::string records = "puzzle\tW\tclues\tstatus\n";
   for (int i = 0; i < 3; ++i)
     records += kOneClue + "\t" + std::to_string(i) + "\t2" + std::to_string(i) + "\tok\n";
-  const Document document = document_of({}, {}, gathered({records}), {});
+  const ReportDocument document = document_of({}, {}, gathered({records}), {});
   const std::string text = formats().find("markdown")->render(document, {});
   for (const char* heading : {"# Ratings\n", "# Records by status\n", "# The hardest puzzles\n"})
     CHECK(times(text, heading) == 1);
@@ -460,7 +461,7 @@ TEST_CASE("provenance: the records that were written are held, and not those tha
                                        "p.json");
   };
   const auto notes = [](const std::optional<tables::RunFacts>& facts) {
-    const Section section = run_section(
+    const ReportSection section = run_section(
         {facts.value()}, gathered({"puzzle\tW\n" + kOneClue + "\t3\n" + kOneClue + "\t4\n"}));
     return section.blocks.at(1).tables.at(0).notes;
   };
@@ -512,7 +513,7 @@ TEST_CASE("profile: its tables are read and drawn") {
   read_lengths(a, "lengths.tsv", profile);
   read_levels(b, "levels.tsv", profile);
   read_run(c, "run.tsv", profile);
-  const Section section = profile_section(profile);
+  const ReportSection section = profile_section(profile);
   REQUIRE(section.blocks.size() == 3);  // time, targets, and the run
   CHECK(section.blocks[0].pictures.size() == 3);
   CHECK(section.blocks[1].pictures.empty());

@@ -5,14 +5,14 @@
 #include <vector>
 
 #include "io/source.h"
-#include "report/gather.h"
+#include "report/aggregation.h"
 #include "tables/list_reader.h"
 
 namespace bitwhip::testing {
 
 // Each text is a file: "file1", "file2" ...
 inline report::Figures gathered(const std::vector<std::string>& files,
-                                const report::Asked& asked = {}) {
+                                const report::ReportOptions& asked = {}) {
   report::Gatherer gatherer(asked);
   int number = 0;
   for (const std::string& file : files) {
@@ -25,8 +25,8 @@ inline report::Figures gathered(const std::vector<std::string>& files,
   return gatherer.finish();
 }
 
-inline report::Pairing paired(const std::string& first, const std::string& second,
-                              const report::Asked& asked = {}) {
+inline report::RunComparison paired(const std::string& first, const std::string& second,
+                                    const report::ReportOptions& asked = {}) {
   io::MemorySource a(first), b(second);
   tables::ListReader list_a(a, "first", tables::ListReader::AllColumns::with_notes),
       list_b(b, "second", tables::ListReader::AllColumns::with_notes);

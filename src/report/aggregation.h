@@ -62,13 +62,13 @@ struct PairFigures {
 struct LevelFigures {
   std::size_t rating;
   std::string column;
-  std::map<rating::ValueKey, Spread> by_level;
+  std::map<rating::ValueKey, NumberHistogram> by_level;
   std::uint64_t others = 0;  // records with values beyond those counted separately
 };
 
 struct NumberFigures {
   std::string name;
-  Spread numbers{};
+  NumberHistogram numbers{};
   std::uint64_t none = 0;       // empty cells
   std::uint64_t too_great = 0;  // numbers out of the range of double, such as 1e400
 };
@@ -116,7 +116,7 @@ struct Figures {
   std::optional<tables::WeightedSums> unbiased{};
 };
 
-struct Asked {
+struct ReportOptions {
   // Columns that are ratings, in this order; empty: those whose names are known ratings.
   std::vector<std::string> ratings{};
   std::string by{};  // the column that determines the hardest records; empty: the first rating
@@ -124,7 +124,7 @@ struct Asked {
 
 class Gatherer {
  public:
-  explicit Gatherer(Asked asked) : asked_(std::move(asked)) {}
+  explicit Gatherer(ReportOptions asked) : asked_(std::move(asked)) {}
 
   void begin(const std::string& name);
   // Adds the current row of the list.
@@ -142,76 +142,78 @@ class Gatherer {
   Figures finish();
 
  private:
-  enum class Kind : std::uint8_t { rating, status, puzzle, number, text, unknown, ignored };
-  struct Column {
+  enum class ColumnKind : std::uint8_t { rating, status, puzzle, number, text, unknown, ignored };
+  struct GatheredColumn {
     std::string name;
-    Kind kind;
+    ColumnKind kind;
     std::size_t at;  // index among the columns of its kind
     bool is_leveled = false;
   };
-  struct Unknown {
+  struct UnknownColumn {
     NumberFigures number;
     TextFigures text;
     bool is_number = true;
     // Each cell is a number or a value of a rating such as inf, so it can be drawn.
     bool has_places = true;
   };
-  struct Kept {
+  struct RankedRecord {
     std::vector<double> keys;  // compared lexicographically
     ShownRecord record;
   };
 
   void bind(const std::vector<std::string>& heads);
   std::size_t column_of(const std::string& name);
-  Kind kind_of(const std::string& name) const;
+  ColumnKind kind_of(const std::string& name) const;
   void add_pairs_and_levels();
-  void take_cell(const Column& column, const std::string& cell, const tables::ListReader& list);
+  void take_cell(const GatheredColumn& column, const std::string& cell,
+                 const tables::ListReader& list);
   void keep_greatest(const tables::ListReader& list);
   void add_weighted(tables::ListReader& list);
-  void keep(std::vector<Kept>& greatest, const std::vector<double>& keys,
+  void keep(std::vector<RankedRecord>& greatest, const std::vector<double>& keys,
             const tables::ListReader& list) const;
   const std::string& cell_of(const tables::ListReader& list, const std::string& name) const;
 
-  const Asked asked_;
+  const ReportOptions asked_;
   Figures figures_;
-  std::vector<Column> columns_;
+  std::vector<GatheredColumn> columns_;
   std::unordered_map<std::string, std::size_t> by_name_;  // index in columns_
   std::vector<std::size_t> bound_;  // index in columns_ of each head of the file
   std::array<std::uint64_t, rating::kStatuses> statuses_{};
   TextCounts foreign_statuses_{kMostStatuses};  // not those of bitwhip
-  std::vector<Unknown> unknown_;
+  std::vector<UnknownColumn> unknown_;
   std::map<std::pair<std::size_t, std::string>, LevelFigures> levels_;  // by rating and column
   std::vector<std::optional<rating::Value>> values_;
   std::vector<std::optional<double>> numbers_;  // of the row, by numeric column
   // Index in numbers_ of the time, if there is one.
   std::size_t time_ = 0;
   std::string status_, puzzle_;
-  std::vector<Kept> hardest_, slowest_;  // greatest first
+  std::vector<RankedRecord> hardest_, slowest_;  // greatest first
   // Nothing after a record without a definite weight.
   std::optional<tables::WeightedReader> weighted_;
 };
 
 // The differences of two runs over the same puzzles, record by record, in order.
 
-struct PairedRating {
+struct ComparedRating {
   std::string name;
   std::size_t first, second;            // indices among the ratings of each run
   tables::FileComparison comparison{};  // with the first kMostShown that differ
   PairCounts values{kMostPairs};
 };
 
-struct Pairing {
+struct RunComparison {
   Figures first, second;
   std::uint64_t both = 0;
   std::uint64_t only_first = 0, only_second = 0;
   // Of both runs, in the order of the first.
-  std::vector<PairedRating> ratings;
+  std::vector<ComparedRating> ratings;
   // Of records in both runs; empty text: no status.
   BoundedCounts<std::pair<std::string, std::string>> statuses{kMostStatusPairs};
 };
 
 // Reads both lists to their ends. Throws ListError, also if paired records have different puzzles.
-Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked& asked);
+RunComparison pair(tables::ListReader& first, tables::ListReader& second,
+                   const ReportOptions& asked);
 
 // The profile of searches (`bitwhip profile --output-dir DIR`), read from its tables in long form
 // (tables/tallies.h); the one of the run may be missing.

@@ -1,4 +1,4 @@
-#include "report/gather.h"
+#include "report/aggregation.h"
 
 #include <fmt/core.h>
 
@@ -49,34 +49,37 @@ double place_of(const std::string& cell) {
 
 }  // namespace
 
-Gatherer::Kind Gatherer::kind_of(const std::string& name) const {
-  if (name == "status") return Kind::status;
-  if (name == "puzzle") return Kind::puzzle;
-  if (contains(asked_.ratings, name)) return Kind::rating;
-  if (asked_.ratings.empty() && rating::find_rating(name)) return Kind::rating;
-  if (contains(kIgnored, name)) return Kind::ignored;
+Gatherer::ColumnKind Gatherer::kind_of(const std::string& name) const {
+  if (name == "status") return ColumnKind::status;
+  if (name == "puzzle") return ColumnKind::puzzle;
+  if (contains(asked_.ratings, name)) return ColumnKind::rating;
+  if (asked_.ratings.empty() && rating::find_rating(name)) return ColumnKind::rating;
+  if (contains(kIgnored, name)) return ColumnKind::ignored;
   const batch::ColumnInfo* known = batch::all_columns().find(name);
-  return known == nullptr ? Kind::unknown : known->is_text ? Kind::text : Kind::number;
+  return known == nullptr ? ColumnKind::unknown
+         : known->is_text ? ColumnKind::text
+                          : ColumnKind::number;
 }
 
 // Returns the index of a column, which is added if it is new.
 std::size_t Gatherer::column_of(const std::string& name) {
   if (const auto [found, is_new] = by_name_.try_emplace(name, columns_.size()); !is_new)
     return found->second;
-  const Kind kind = kind_of(name);
-  Column column{name, kind, 0,
-                kind == Kind::number && (contains(kOfPuzzle, name) || contains(kOfRun, name))};
+  const ColumnKind kind = kind_of(name);
+  GatheredColumn column{
+      name, kind, 0,
+      kind == ColumnKind::number && (contains(kOfPuzzle, name) || contains(kOfRun, name))};
   const auto add = [&column](auto& list, auto figures) {
     column.at = list.size();
     list.push_back(std::move(figures));
   };
-  if (kind == Kind::rating) add(figures_.ratings, RatingFigures{name});
-  if (kind == Kind::number) add(figures_.numbers, NumberFigures{name});
-  if (kind == Kind::text) add(figures_.texts, TextFigures{name});
-  if (kind == Kind::unknown) add(unknown_, Unknown{{name}, {name}});
-  if (kind == Kind::puzzle || kind == Kind::ignored) figures_.ignored.push_back(name);
-  if (kind == Kind::status) figures_.has_status = true;
-  if (kind == Kind::number && name == kTime) {
+  if (kind == ColumnKind::rating) add(figures_.ratings, RatingFigures{name});
+  if (kind == ColumnKind::number) add(figures_.numbers, NumberFigures{name});
+  if (kind == ColumnKind::text) add(figures_.texts, TextFigures{name});
+  if (kind == ColumnKind::unknown) add(unknown_, UnknownColumn{{name}, {name}});
+  if (kind == ColumnKind::puzzle || kind == ColumnKind::ignored) figures_.ignored.push_back(name);
+  if (kind == ColumnKind::status) figures_.has_status = true;
+  if (kind == ColumnKind::number && name == kTime) {
     figures_.has_time = true;
     time_ = column.at;
   }
@@ -111,9 +114,9 @@ void Gatherer::bind(const std::vector<std::string>& heads) {
   numbers_.resize(figures_.numbers.size());
 }
 
-void Gatherer::take_cell(const Column& column, const std::string& cell,
+void Gatherer::take_cell(const GatheredColumn& column, const std::string& cell,
                          const tables::ListReader& list) {
-  if (column.kind == Kind::rating) {
+  if (column.kind == ColumnKind::rating) {
     BITWHIP_INVARIANT(column.at < figures_.ratings.size() &&
                       figures_.ratings.size() == values_.size());
     RatingFigures& rating = figures_.ratings[column.at];
@@ -124,27 +127,27 @@ void Gatherer::take_cell(const Column& column, const std::string& cell,
       rating.first_mistake = list.name() + ":" + std::to_string(list.line()) + ": '" +
                              cell.substr(0, kLongestText) + "'";
     }
-  } else if (column.kind == Kind::number) {
+  } else if (column.kind == ColumnKind::number) {
     BITWHIP_INVARIANT(column.at < figures_.numbers.size() &&
                       figures_.numbers.size() == numbers_.size());
     NumberFigures& figures = figures_.numbers[column.at];
     bool is_number = false;
     numbers_[column.at] = add_number(figures, cell, is_number);
     figures.none += is_number ? 0 : 1;
-  } else if (column.kind == Kind::status) {
+  } else if (column.kind == ColumnKind::status) {
     status_ = cell;
-  } else if (column.kind == Kind::puzzle) {
+  } else if (column.kind == ColumnKind::puzzle) {
     puzzle_ = cell == "-" ? std::string() : cell;
-  } else if (column.kind == Kind::text) {
+  } else if (column.kind == ColumnKind::text) {
     BITWHIP_INVARIANT(column.at < figures_.texts.size());
     TextFigures& text = figures_.texts[column.at];
     if (tables::is_nothing(cell))
       ++text.none;
     else
       text.counts.add(cell);
-  } else if (column.kind == Kind::unknown) {
+  } else if (column.kind == ColumnKind::unknown) {
     BITWHIP_INVARIANT(column.at < unknown_.size());
-    Unknown& unknown = unknown_[column.at];
+    UnknownColumn& unknown = unknown_[column.at];
     if (tables::is_nothing(cell)) {
       ++unknown.number.none;
       ++unknown.text.none;
@@ -176,7 +179,7 @@ void Gatherer::add_pairs_and_levels() {
                            : pairs.add_others();
     }
   }
-  for (const Column& column : columns_) {
+  for (const GatheredColumn& column : columns_) {
     if (!column.is_leveled || !numbers_[column.at]) continue;
     const std::size_t ratings =
         std::min(figures_.ratings.size(), contains(kOfRun, column.name) ? 1 : kMostLeveled);
@@ -204,10 +207,11 @@ const std::string& Gatherer::cell_of(const tables::ListReader& list,
 
 // Keeps the row if it is among the greatest, at most kMostShown. Rows come in order, so it is
 // inserted behind those with equal keys.
-void Gatherer::keep(std::vector<Kept>& greatest, const std::vector<double>& keys,
+void Gatherer::keep(std::vector<RankedRecord>& greatest, const std::vector<double>& keys,
                     const tables::ListReader& list) const {
-  BITWHIP_INVARIANT(std::is_sorted(greatest.begin(), greatest.end(),
-                                   [](const Kept& a, const Kept& b) { return a.keys > b.keys; }));
+  BITWHIP_INVARIANT(
+      std::is_sorted(greatest.begin(), greatest.end(),
+                     [](const RankedRecord& a, const RankedRecord& b) { return a.keys > b.keys; }));
   if (greatest.size() == kMostShown && greatest.back().keys >= keys) return;
   ShownRecord record{figures_.records,
                      list.name(),
@@ -220,7 +224,7 @@ void Gatherer::keep(std::vector<Kept>& greatest, const std::vector<double>& keys
   for (const RatingFigures& rating : figures_.ratings)
     record.ratings.push_back(cell_of(list, rating.name));
   const auto place = std::find_if(greatest.begin(), greatest.end(),
-                                  [&](const Kept& kept) { return kept.keys < keys; });
+                                  [&](const RankedRecord& kept) { return kept.keys < keys; });
   greatest.insert(place, {keys, std::move(record)});
   if (greatest.size() > kMostShown) greatest.pop_back();
 }
@@ -294,12 +298,12 @@ Figures Gatherer::finish() {
       throw tables::ListError(fmt::format("{}: there is no column '{}'", names, name));
   }
   for (const std::string& name : asked_.ratings) {
-    if (columns_[by_name_.at(name)].kind != Kind::rating)
+    if (columns_[by_name_.at(name)].kind != ColumnKind::rating)
       throw tables::ListError(fmt::format("{}: the column '{}' is never a rating", names, name));
   }
-  const auto has_order = [this](const Column& column) {
-    return column.kind == Kind::rating || column.kind == Kind::number ||
-           (column.kind == Kind::unknown && unknown_[column.at].has_places);
+  const auto has_order = [this](const GatheredColumn& column) {
+    return column.kind == ColumnKind::rating || column.kind == ColumnKind::number ||
+           (column.kind == ColumnKind::unknown && unknown_[column.at].has_places);
   };
   if (!asked_.by.empty() && !has_order(columns_[by_name_.at(asked_.by)]))
     throw tables::ListError(fmt::format(
@@ -310,7 +314,7 @@ Figures Gatherer::finish() {
   figures_.statuses.insert(figures_.statuses.end(), foreign_statuses_.each().begin(),
                            foreign_statuses_.each().end());
   figures_.other_statuses = foreign_statuses_.others();
-  for (Unknown& unknown : unknown_) {
+  for (UnknownColumn& unknown : unknown_) {
     if (unknown.is_number && unknown.number.numbers.count() > 0)
       figures_.numbers.push_back(std::move(unknown.number));
     else
@@ -320,14 +324,15 @@ Figures Gatherer::finish() {
   figures_.hardest_by = !asked_.by.empty()         ? asked_.by
                         : figures_.ratings.empty() ? std::string()
                                                    : figures_.ratings.front().name;
-  for (Kept& kept : hardest_) figures_.hardest.push_back(std::move(kept.record));
-  for (Kept& kept : slowest_) figures_.slowest.push_back(std::move(kept.record));
+  for (RankedRecord& kept : hardest_) figures_.hardest.push_back(std::move(kept.record));
+  for (RankedRecord& kept : slowest_) figures_.slowest.push_back(std::move(kept.record));
   if (weighted_) figures_.unbiased = weighted_->finish();
   return std::move(figures_);
 }
 
-Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked& asked) {
-  Pairing pairing;
+RunComparison pair(tables::ListReader& first, tables::ListReader& second,
+                   const ReportOptions& asked) {
+  RunComparison comparison;
   Gatherer a(asked), b(asked);
   a.begin(first.name());
   b.begin(second.name());
@@ -338,7 +343,7 @@ Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked&
     if (more_a) a.add(first);
     if (more_b) b.add(second);
     if (!more_a || !more_b) {
-      ++(more_a ? pairing.only_first : pairing.only_second);
+      ++(more_a ? comparison.only_first : comparison.only_second);
       continue;
     }
     if (!a.puzzle().empty() && !b.puzzle().empty() && a.puzzle() != b.puzzle()) {
@@ -347,7 +352,7 @@ Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked&
                               " are different puzzles; --compare pairs records in order, and "
                               "`bitwhip compare --by-puzzle` in any order");
     }
-    ++pairing.both;
+    ++comparison.both;
     if (a.values().size() + b.values().size() != known) {
       known = a.values().size() + b.values().size();
       const auto names_of = [](const Gatherer& run) {
@@ -356,13 +361,13 @@ Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked&
       const std::vector<std::string> names = names_of(a), others = names_of(b);
       for (std::size_t i = 0; i < names.size(); ++i) {
         const std::size_t other = tables::place_in(others, names[i]);
-        const auto is_this = [i](const PairedRating& rating) { return rating.first == i; };
+        const auto is_this = [i](const ComparedRating& rating) { return rating.first == i; };
         if (other != tables::kAbsent &&
-            std::none_of(pairing.ratings.begin(), pairing.ratings.end(), is_this))
-          pairing.ratings.push_back({names[i], i, other});
+            std::none_of(comparison.ratings.begin(), comparison.ratings.end(), is_this))
+          comparison.ratings.push_back({names[i], i, other});
       }
     }
-    for (PairedRating& rating : pairing.ratings) {
+    for (ComparedRating& rating : comparison.ratings) {
       BITWHIP_INVARIANT(rating.first < a.values().size() && rating.second < b.values().size());
       const auto x = a.values()[rating.first], y = b.values()[rating.second];
       if (!x || !y) continue;
@@ -373,11 +378,12 @@ Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked&
     }
     if (!a.figures().has_status || !b.figures().has_status) continue;
     const bool are_short = std::max(a.status().size(), b.status().size()) <= kLongestText;
-    are_short ? pairing.statuses.add({a.status(), b.status()}) : pairing.statuses.add_others();
+    are_short ? comparison.statuses.add({a.status(), b.status()})
+              : comparison.statuses.add_others();
   }
-  pairing.first = a.finish();
-  pairing.second = b.finish();
-  return pairing;
+  comparison.first = a.finish();
+  comparison.second = b.finish();
+  return comparison;
 }
 
 }  // namespace bitwhip::report

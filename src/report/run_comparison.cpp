@@ -41,8 +41,8 @@ std::uint64_t puzzles_in(const tables::ByDifference& by_difference) {
   return sum;
 }
 
-Section changed_section(const Pairing& pairing) {
-  Section section{"changed", "What changed"};
+ReportSection changed_section(const RunComparison& comparison) {
+  ReportSection section{"changed", "What changed"};
   Table table{"changes",
               "Records by how the first value stands to the second",
               {"rating", "equal", "alike", "lower", "higher", "unclear"}};
@@ -50,10 +50,10 @@ Section changed_section(const Pairing& pairing) {
   const Table partners{"partners",
                        "Records by the runs that have them",
                        {"which", "records"},
-                       {{"in both", pairing.both},
-                        {"only in the first", pairing.only_first},
-                        {"only in the second", pairing.only_second}}};
-  for (const PairedRating& rating : pairing.ratings) {
+                       {{"in both", comparison.both},
+                        {"only in the first", comparison.only_first},
+                        {"only in the second", comparison.only_second}}};
+  for (const ComparedRating& rating : comparison.ratings) {
     const tables::FileComparison& c = rating.comparison;
     table.rows.push_back(
         {rating.name, c.equal, c.alike, puzzles_in(c.lower), puzzles_in(c.higher), c.unclear});
@@ -63,15 +63,15 @@ Section changed_section(const Pairing& pairing) {
       "first run is lower or higher than that of the "
       "second.");
   section.text.push_back(fmt::format("{} {} in both runs, in the same order.",
-                                     grouped(pairing.both, "record"),
-                                     pairing.both == 1 ? "is" : "are"));
-  if (pairing.ratings.empty()) section.text.emplace_back("The runs have no rating in common.");
+                                     grouped(comparison.both, "record"),
+                                     comparison.both == 1 ? "is" : "are"));
+  if (comparison.ratings.empty()) section.text.emplace_back("The runs have no rating in common.");
   section.blocks.push_back({.tables = {partners, std::move(table)}, .open = true});
-  for (const PairedRating& rating : pairing.ratings) {
+  for (const ComparedRating& rating : comparison.ratings) {
     if (rating.comparison.nothing_differs()) continue;
-    Block changed{.title = rating.name, .open = true};
-    const Classes down(pairing.first.ratings[rating.first].values, kMostClasses),
-        across(pairing.second.ratings[rating.second].values, kMostClasses);
+    ReportBlock changed{.title = rating.name, .open = true};
+    const ValueClasses down(comparison.first.ratings[rating.first].values, kMostClasses),
+        across(comparison.second.ratings[rating.second].values, kMostClasses);
     const std::string a = rating.name + ", first run", b = rating.name + ", second run";
     Table values = two_way_table(a, down, b, across, rating.values);
     values.name = "changed-" + slug(rating.name);
@@ -87,9 +87,9 @@ Section changed_section(const Pairing& pairing) {
   return section;
 }
 
-Section both_status_section(const Pairing& pairing) {
-  Section section{"statuses", "Records by status"};
-  if (!pairing.first.has_status && !pairing.second.has_status) return section;
+ReportSection both_status_section(const RunComparison& comparison) {
+  ReportSection section{"statuses", "Records by status"};
+  if (!comparison.first.has_status && !comparison.second.has_status) return section;
   Table counts{"statuses", "Records by status", {"status", "first", "second"}};
   const auto add_row = [&counts](const std::string& name, std::uint64_t first,
                                  std::uint64_t second) {
@@ -100,41 +100,41 @@ Section both_status_section(const Pairing& pairing) {
                                     [&name](const auto& status) { return status.first == name; });
     return found == statuses.end() ? 0 : found->second;
   };
-  const auto &of_first = pairing.first.statuses, &of_second = pairing.second.statuses;
+  const auto &of_first = comparison.first.statuses, &of_second = comparison.second.statuses;
   for (const auto& [name, count] : of_first) add_row(name, count, count_of(of_second, name));
   for (const auto& [name, count] : of_second) {
     if (std::none_of(of_first.begin(), of_first.end(),
                      [&wanted = name](const auto& status) { return status.first == wanted; }))
       add_row(name, 0, count);
   }
-  add_row("(others)", pairing.first.other_statuses, pairing.second.other_statuses);
-  add_row("(none)", pairing.first.without_status, pairing.second.without_status);
-  counts.rows.push_back({std::string("all"), pairing.first.records, pairing.second.records});
-  if (!pairing.first.has_status || !pairing.second.has_status)
+  add_row("(others)", comparison.first.other_statuses, comparison.second.other_statuses);
+  add_row("(none)", comparison.first.without_status, comparison.second.without_status);
+  counts.rows.push_back({std::string("all"), comparison.first.records, comparison.second.records});
+  if (!comparison.first.has_status || !comparison.second.has_status)
     counts.notes.push_back(fmt::format("The {} run has no column `status`, so no status changed.",
-                                       pairing.first.has_status ? "second" : "first"));
+                                       comparison.first.has_status ? "second" : "first"));
   Table changes{"status-changes", "Records whose status changed", {"first", "second", "records"}};
-  for (const auto& [names, count] : pairing.statuses.each()) {
+  for (const auto& [names, count] : comparison.statuses.each()) {
     const auto shown = [](const std::string& name) {
       return name.empty() ? std::string("(none)") : name;
     };
     if (names.first != names.second)
       changes.rows.push_back({shown(names.first), shown(names.second), count});
   }
-  if (pairing.statuses.others() > 0)
+  if (comparison.statuses.others() > 0)
     counts.notes.push_back(
         fmt::format("{} statuses beyond the first thousand pairs, or longer ones, and no place "
                     "among the changes.",
-                    those_have(pairing.statuses.others(), "record")));
+                    those_have(comparison.statuses.others(), "record")));
   section.blocks.push_back({.tables = {std::move(counts)}, .open = true});
   if (!changes.rows.empty()) section.blocks.back().tables.push_back(std::move(changes));
   return section;
 }
 
 // Returns names of the runs for legends: files without their folders, unless both are equal.
-std::pair<std::string, std::string> names_of(const Pairing& pairing) {
-  const std::string &first = pairing.first.sources.front().name,
-                    &second = pairing.second.sources.front().name;
+std::pair<std::string, std::string> names_of(const RunComparison& comparison) {
+  const std::string &first = comparison.first.sources.front().name,
+                    &second = comparison.second.sources.front().name;
   if (first == second) return {"first run", "second run"};
   const auto file = [](const std::string& name) {
     return std::filesystem::path(name).filename().string();
@@ -143,14 +143,14 @@ std::pair<std::string, std::string> names_of(const Pairing& pairing) {
                                      : std::pair(file(first), file(second));
 }
 
-Section both_rating_section(const Pairing& pairing) {
-  Section section{"ratings", "Ratings of both runs"};
-  const auto [first, second] = names_of(pairing);
+ReportSection both_rating_section(const RunComparison& comparison) {
+  ReportSection section{"ratings", "Ratings of both runs"};
+  const auto [first, second] = names_of(comparison);
   std::size_t drawn = 0;
-  for (const PairedRating& rating : pairing.ratings) {
-    const BoundedValues &a = pairing.first.ratings[rating.first].values,
-                        &b = pairing.second.ratings[rating.second].values;
-    Block block{.title = rating.name, .tables = {both_values(rating.name, a, b)}};
+  for (const ComparedRating& rating : comparison.ratings) {
+    const BoundedValues &a = comparison.first.ratings[rating.first].values,
+                        &b = comparison.second.ratings[rating.second].values;
+    ReportBlock block{.title = rating.name, .tables = {both_values(rating.name, a, b)}};
     if (++drawn <= kMostHistograms) {
       block.pictures = histogram_pictures("histogram-" + slug(rating.name), rating.name,
                                           {first, second}, {&a, &b});
@@ -175,27 +175,27 @@ Section both_rating_section(const Pairing& pairing) {
 
 }  // namespace
 
-Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs,
-                     const Pairing& pairing) {
+ReportDocument document_of(const std::string& title, const std::vector<tables::RunFacts>& runs,
+                           const RunComparison& comparison) {
   Figures both;
-  both.records = pairing.first.records + pairing.second.records;
-  both.sources = {pairing.first.sources.front(), pairing.second.sources.front()};
-  Document document{
+  both.records = comparison.first.records + comparison.second.records;
+  both.sources = {comparison.first.sources.front(), comparison.second.sources.front()};
+  ReportDocument document{
       title.empty() ? fmt::format("{} against {}", both.sources[0].name, both.sources[1].name)
                     : title,
-      fmt::format("The first run has {}, the second {}.", grouped(pairing.first.records, "record"),
-                  grouped(pairing.second.records)),
+      fmt::format("The first run has {}, the second {}.",
+                  grouped(comparison.first.records, "record"), grouped(comparison.second.records)),
       {}};
   document.add(run_section(runs, both));
   for (const auto section : {both_status_section, changed_section, both_rating_section})
-    document.add(section(pairing));
-  if (!pairing.first.numbers.empty() || !pairing.second.numbers.empty()) {
-    Section columns{"columns", "Further columns", {}, {{.open = true}}};
-    for (const Figures* figures : {&pairing.first, &pairing.second}) {
+    document.add(section(comparison));
+  if (!comparison.first.numbers.empty() || !comparison.second.numbers.empty()) {
+    ReportSection columns{"columns", "Further columns", {}, {{.open = true}}};
+    for (const Figures* figures : {&comparison.first, &comparison.second}) {
       tables::Table& table =
           columns.blocks.front().tables.emplace_back(number_table(figures->numbers));
-      table.name += figures == &pairing.first ? "-first" : "-second";
-      table.title += figures == &pairing.first ? ", first run" : ", second run";
+      table.name += figures == &comparison.first ? "-first" : "-second";
+      table.title += figures == &comparison.first ? ", first run" : ", second run";
     }
     document.add(std::move(columns));
   }
