@@ -14,10 +14,10 @@ constexpr int kLength = 4;
 
 // Measures BRT after the eliminations of a pass.
 void settle(benchmark::State& state) {
-  Sandbox sandbox(false, 0);
+  StandalonePosition sandbox(false, 0);
   for (auto _ : state) {
     Stopwatch time(state);
-    for (const State& from : states_of_length(kLength)) {
+    for (const ResolutionState& from : states_of_length(kLength)) {
       enter(sandbox, from);
       rules::CandidateList list;
       for (const Candidate c : from.targets) list.add(c);
@@ -30,10 +30,10 @@ BENCHMARK(settle)->Name("closures/settle")->UseManualTime();
 
 // Measures the first wave, with the tables of the pass.
 void begin(benchmark::State& state) {
-  Sandbox sandbox(false, 0);
+  StandalonePosition sandbox(false, 0);
   for (auto _ : state) {
     Stopwatch time(state);
-    for (const State& from : states_of_length(kLength)) {
+    for (const ResolutionState& from : states_of_length(kLength)) {
       enter(sandbox, from);
       benchmark::DoNotOptimize(time([&] { return sandbox.search().pass.rows; }));
     }
@@ -43,10 +43,10 @@ BENCHMARK(begin)->Name("closures/begin")->UseManualTime();
 
 // Measures the waves after it, up to the given one.
 void advance(benchmark::State& state) {
-  Sandbox sandbox(false, 0);
+  StandalonePosition sandbox(false, 0);
   for (auto _ : state) {
     Stopwatch time(state);
-    for (const State& from : states_of_length(kLength)) {
+    for (const ResolutionState& from : states_of_length(kLength)) {
       enter(sandbox, from);
       rules::PassContext& context = sandbox.search();
       benchmark::DoNotOptimize(

@@ -31,7 +31,7 @@ BENCHMARK(load_pass<rules::Groups::yes>)->Name("pass/load/minirows")->Unit(bench
 
 // Measures compiling the live grid of long searches, with its rows.
 void compile(benchmark::State& state) {
-  Sandbox sandbox(false, 0);
+  StandalonePosition sandbox(false, 0);
   for (auto _ : state) {
     for (const Grid& grid : unsolved_sample()) {
       state.PauseTiming();

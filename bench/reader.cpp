@@ -13,9 +13,9 @@ namespace bitwhip::bench {
 namespace {
 
 // A file in memory that is decompressed like a file on disk.
-class Compressed : public input::Input {
+class CompressedInput : public input::Input {
  public:
-  explicit Compressed(std::string_view bytes)
+  explicit CompressedInput(std::string_view bytes)
       : raw_(bytes), decoded_(io::decompress(raw_, name_)) {}
   io::Source* next() override { return begun_ ? nullptr : (begun_ = true, decoded_.get()); }
   const std::string& name() const override { return name_; }
@@ -32,7 +32,7 @@ void read(benchmark::State& state, std::string (*prepare)(std::string_view)) {
   const io::Stop stop;
   input::Chunk chunk;
   for (auto _ : state) {
-    Compressed input(bytes);
+    CompressedInput input(bytes);
     input::InputReader reader(input, stop, {});
     while (reader.fill(chunk, 512)) chunk.recycle();
   }

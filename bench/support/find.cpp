@@ -16,18 +16,18 @@ void report(benchmark::State& state, std::size_t states, std::int64_t found, std
   if (nodes > 0) state.counters["nodes"] = static_cast<double>(nodes);
 }
 
-bool any(benchmark::State& state, const std::vector<State>& states) {
+bool any(benchmark::State& state, const std::vector<ResolutionState>& states) {
   if (states.empty()) state.SkipWithError("no state of the sample needs that length");
   return !states.empty();
 }
 
 }  // namespace
 
-void measure_find(benchmark::State& state, const std::vector<State>& states,
+void measure_find(benchmark::State& state, const std::vector<ResolutionState>& states,
                   const std::function<void(rules::Position&)>& prepare,
                   const rules::Technique& rule, int length) {
   if (!any(state, states)) return;
-  Sandbox sandbox(is_grouped(rule));
+  StandalonePosition sandbox(is_grouped(rule));
   rules::CandidateList targets;
   std::uint64_t nodes = 0;
   std::int64_t found = 0;
@@ -35,7 +35,7 @@ void measure_find(benchmark::State& state, const std::vector<State>& states,
     Stopwatch time(state);
     nodes = 0;
     found = 0;
-    for (const State& from : states) {
+    for (const ResolutionState& from : states) {
       enter(sandbox, from);
       prepare(sandbox.position);
       sandbox.position.reset_stats();
@@ -48,12 +48,12 @@ void measure_find(benchmark::State& state, const std::vector<State>& states,
   report(state, states.size(), found, nodes);
 }
 
-void measure_repeated_find(benchmark::State& state, const std::vector<State>& states,
+void measure_repeated_find(benchmark::State& state, const std::vector<ResolutionState>& states,
                            const rules::Technique& rule, int length) {
   if (!any(state, states)) return;
-  std::vector<std::unique_ptr<Sandbox>> sandboxes;
-  for (const State& from : states) {
-    sandboxes.push_back(std::make_unique<Sandbox>(is_grouped(rule), 0));
+  std::vector<std::unique_ptr<StandalonePosition>> sandboxes;
+  for (const ResolutionState& from : states) {
+    sandboxes.push_back(std::make_unique<StandalonePosition>(is_grouped(rule), 0));
     enter(*sandboxes.back(), from);
     sandboxes.back()->position.masks();
   }

@@ -12,9 +12,9 @@ inline bool is_grouped(const rules::Technique& rule) {
   return rule.view() == rules::PositionView::grouped;
 }
 
-class Sandbox {
+class StandalonePosition {
  public:
-  explicit Sandbox(bool grouped, std::size_t arena = rules::SearchLimits().arena)
+  explicit StandalonePosition(bool grouped, std::size_t arena = rules::SearchLimits().arena)
       : grouped_(grouped),
         limits_{.arena = arena},
         budget_(limits_, rules::Position::arena_bytes(limits_, grouped)),

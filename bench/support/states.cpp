@@ -18,7 +18,7 @@ constexpr std::size_t kStates = 12;
 constexpr std::size_t kRuleStates = 6;  // since finding one takes milliseconds
 constexpr int kChainLengths[] = {5, 6};
 
-using ByLength = std::array<std::vector<State>, kGreatestLength + 1>;
+using ByLength = std::array<std::vector<ResolutionState>, kGreatestLength + 1>;
 
 // Adds the states on the path of W at which a greater length is needed for the first time, by its
 // eliminations in order.
@@ -30,7 +30,7 @@ void add_states(const Puzzle& puzzle, const std::vector<rating::RatedElimination
     if (n <= greatest) continue;
     greatest = n;
     if (n > kGreatestLength || states[n].size() == kStates) continue;
-    State state{after_singles(puzzle), {}, {}};
+    ResolutionState state{after_singles(puzzle), {}, {}};
     for (std::size_t j = 0; j < i; ++j) state.removed.push_back(path[j].target);
     // The targets of a pass ascend, so a descent begins the next pass.
     for (std::size_t j = i;
@@ -73,7 +73,7 @@ class RulePath {
     rules_.push_back(&rule);
   }
 
-  std::map<int, std::vector<State>> states() {
+  std::map<int, std::vector<ResolutionState>> states() {
     const auto full = [this](int n) { return states_[n].size() == kRuleStates; };
     for (const Puzzle& puzzle : sudogen0()) {
       if (std::all_of(lengths_.begin(), lengths_.end(), full)) break;
@@ -84,7 +84,7 @@ class RulePath {
 
  private:
   void walk(const Puzzle& puzzle) {
-    State state{after_singles(puzzle), {}, {}};
+    ResolutionState state{after_singles(puzzle), {}, {}};
     enter(sandbox_, state);
     int greatest = 0;
     while (!sandbox_.position.solved()) {
@@ -118,20 +118,20 @@ class RulePath {
   const rules::RuleInfo& rule_;
   const std::vector<int> lengths_;
   std::vector<const rules::RuleInfo*> rules_;
-  Sandbox sandbox_;
+  StandalonePosition sandbox_;
   rules::CandidateList targets_;
-  std::map<int, std::vector<State>> states_;
+  std::map<int, std::vector<ResolutionState>> states_;
 };
 
 }  // namespace
 
-const std::vector<State>& states_of_length(int n) {
+const std::vector<ResolutionState>& states_of_length(int n) {
   static const ByLength states = find_states();
   return states[n];
 }
 
-const std::vector<State>& states_of_rule(const rules::RuleInfo& rule, int n) {
-  static std::map<std::string_view, std::map<int, std::vector<State>>> known;
+const std::vector<ResolutionState>& states_of_rule(const rules::RuleInfo& rule, int n) {
+  static std::map<std::string_view, std::map<int, std::vector<ResolutionState>>> known;
   const auto [at, added] = known.try_emplace(rule.name);
   if (added) at->second = RulePath(rule).states();
   return at->second[n];
@@ -147,7 +147,7 @@ std::vector<int> measured_lengths(const rules::RuleInfo& rule) {
   return lengths;
 }
 
-void enter(Sandbox& sandbox, const State& state) {
+void enter(StandalonePosition& sandbox, const ResolutionState& state) {
   sandbox.load(state.grid);
   rules::CandidateList list;
   for (const Candidate c : state.removed) list.add(c);
