@@ -5,9 +5,9 @@ set(BITWHIP_FMT bitwhip_fmt)
 add_library(bitwhip_json INTERFACE)
 add_library(nlohmann_json::nlohmann_json ALIAS bitwhip_json)
 # What does not search is small rather than fast: pages carry it along.
-set(BITWHIP_HARDLY -Oz)
-set(BITWHIP_FOR_PEOPLE -Oz)
-set(BITWHIP_FOR_BYTES -Os)
+set(BITWHIP_OPTIMISED_LIGHTLY -Oz)
+set(BITWHIP_OPTIMISED_FOR_TEXT -Oz)
+set(BITWHIP_OPTIMISED_FOR_STREAMS -Os)
 bitwhip_layer(io src/io nlohmann_json::nlohmann_json)
 
 # Makes engine.js and engine.wasm. There are no files and no pipes, and nothing of Node's own handling of errors is changed.
