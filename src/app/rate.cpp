@@ -64,7 +64,7 @@ std::unique_ptr<const batch::EarlierResults> read_known(const Settings& settings
     std::error_code ignored;
     if (std::filesystem::equivalent(earlier.known, earlier.store, ignored)) return nullptr;
     return std::make_unique<store::StoredRecords>(
-        earlier.known, ratings, store::StoredRecords::ReusePolicy{job.options, rules.again});
+        earlier.known, ratings, store::StoredRecords::StoreReusePolicy{job.options, rules.again});
   }
   const auto run = facts_beside(earlier.known);
   for (const auto& [name, revision] : run ? run->revisions : decltype(run->revisions)()) {

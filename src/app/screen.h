@@ -51,9 +51,10 @@ struct StatusLine {
   std::uint64_t raw_bytes = 0;
   std::uint64_t total_bytes = 0;  // 0: unknown
   DoneBefore before{};
-  double seconds = 0;                                        // wall time of this run
-  std::optional<batch::OldestPendingLine::Position> held{};  // the line that holds up the output
-  double held_seconds = 0;                                   // for so long
+  double seconds = 0;  // wall time of this run
+  std::optional<batch::OldestPendingLine::LinePosition>
+      held{};               // the line that holds up the output
+  double held_seconds = 0;  // for so long
 
   // Returns the line, of any width.
   std::string text() const;

@@ -20,10 +20,10 @@ std::vector<store::RatingKey> keys_of(const batch::RecordJob& job) {
   return keys;
 }
 
-store::RunFacts facts_of(std::string_view command, const io::Json& options,
-                         const input::FileInput& input, const rating::Options& limits,
-                         const std::string& after = {}) {
-  store::RunFacts facts{
+store::StoredRunFacts facts_of(std::string_view command, const io::Json& options,
+                               const input::FileInput& input, const rating::Options& limits,
+                               const std::string& after = {}) {
+  store::StoredRunFacts facts{
       std::string(command), program_name(), io::json_text(options), limits, {}, after};
   for (const auto& file : input.files()) facts.files.push_back(file_fact(file));
   return facts;
@@ -31,7 +31,7 @@ store::RunFacts facts_of(std::string_view command, const io::Json& options,
 
 // Adds the columns that the store has no place of its own for: those of paths, then those of the
 // input.
-store::RunFacts with_columns(store::RunFacts facts, const batch::Layout& layout) {
+store::StoredRunFacts with_columns(store::StoredRunFacts facts, const batch::Layout& layout) {
   for (const batch::ColumnInfo* column : layout.columns) {
     if (column->path) facts.columns.emplace_back(facts.columns.size(), column->name);
   }
@@ -45,7 +45,7 @@ store::RunFacts with_columns(store::RunFacts facts, const batch::Layout& layout)
 
 }  // namespace
 
-store::RunFacts::File file_fact(const input::FileInput::File& file) {
+store::StoredRunFacts::File file_fact(const input::FileInput::File& file) {
   const bool same = file.regular && file.path != kStandard;
   return {printable(file.name), same ? static_cast<std::int64_t>(file.size) : -1,
           same ? file.changed_ns : -1};
@@ -72,7 +72,7 @@ StoreRun::StoreRun(const Settings& settings, const io::Json& options, const inpu
               keys_of(job)) {
   job.archive = [this](const batch::Rows& rows) { writer_.take(rows); };
   if (writer_.was_empty()) return;  // nothing can be known
-  store::StoredRecords::ReusePolicy rules{job.options, {}, writer_.run(), job.known};
+  store::StoredRecords::StoreReusePolicy rules{job.options, {}, writer_.run(), job.known};
   for (const rating::Status status : settings.earlier.again)
     rules.again[static_cast<std::size_t>(status)] = true;
   known_ = std::make_unique<store::StoredRecords>(path_, batch::rated_by(job), rules);

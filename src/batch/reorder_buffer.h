@@ -91,20 +91,20 @@ class OldestPendingLine {
     OldestPendingLine& front_;
   };
 
-  struct Position {
+  struct LinePosition {
     std::string file;
     std::uint64_t line = 0;
 
-    friend bool operator==(const Position&, const Position&) = default;
+    friend bool operator==(const LinePosition&, const LinePosition&) = default;
   };
 
   // Returns nothing when no line is being rated there: the output waits for nothing, or for input.
-  std::optional<Position> place() const {
+  std::optional<LinePosition> place() const {
     const std::lock_guard lock(mutex_);
     const std::uint64_t line =
         chunk_ == nullptr ? 0 : chunk_->under_way.load(std::memory_order_relaxed);
     if (line == 0) return std::nullopt;
-    return Position{*chunk_->file_name, line};
+    return LinePosition{*chunk_->file_name, line};
   }
   // Sets the oldest chunk; null: none. Until the next call nothing of the chunk may change but
   // under_way.

@@ -134,13 +134,13 @@ std::vector<store::RatingKey> keys_of(const ListPlan& plan) {
   return keys;
 }
 
-store::RunFacts facts_of(const input::FileInput::File& file, const ListPlan& plan) {
+store::StoredRunFacts facts_of(const input::FileInput::File& file, const ListPlan& plan) {
   io::Json options;
   options["source"] = plan.source;
   options["columns"] = io::Json::object();
   for (const ImportSettings::Column& column : plan.columns)
     options["columns"][column.name] = column.rating;
-  store::RunFacts facts{"import", app::program_name(), io::json_text(options), {}, {}};
+  store::StoredRunFacts facts{"import", app::program_name(), io::json_text(options), {}, {}};
   facts.files.push_back(app::file_fact(file));
   for (const std::string& name : plan.notes) facts.columns.emplace_back(facts.columns.size(), name);
   return facts;

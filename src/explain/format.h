@@ -74,7 +74,7 @@ std::string reason_text(const StepDescription& description, Notation notation,
 //   r1c2=3 -> r1c5<>3 #1 -> r1c5=4, #1 -> r2c5<>3
 std::vector<std::string> branch_texts(const StepDescription& description, Notation notation);
 
-std::string node_text(ser::SerNode node);  // r1c2=3, r1c2<>3
+std::string node_text(ser::NodeCode node);  // r1c2=3, r1c2<>3
 // Returns the most complex rule of a path: the one of the greatest length and, among those, the
 // last in the order of the catalog. NS or HS where singles solve, ECP where the givens leave
 // nothing to do. In words it is the strategy or technique of the greatest rating.

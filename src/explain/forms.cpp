@@ -573,7 +573,7 @@ std::string TerminalColors::operator()(Meaning role, std::string_view text) cons
   return fmt::format("\033[{}m{}\033[0m", kCodes[static_cast<std::size_t>(role)], text);
 }
 
-std::string node_text(ser::SerNode node) {
+std::string node_text(ser::NodeCode node) {
   return fmt::format("{}{}{}", square_text(ser::node_cell(node)), ser::is_on(node) ? "=" : "<>",
                      ser::node_digit(node));
 }

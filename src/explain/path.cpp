@@ -36,7 +36,7 @@ std::string strategies_of(const Theory& theory) {
 
 // Makes the step of a hint with its proof. Returns false when the budget or its memory is at its
 // end.
-bool make_step(const ser::SerBoard& board, const ser::Hint& hint, rules::Budget& budget,
+bool make_step(const ser::ProducerBoard& board, const ser::Hint& hint, rules::Budget& budget,
                PathStep& step) {
   ser::ChainProof proof;
   if (is_ser_chain(hint) && !ser::prove(board, hint, budget, proof)) return false;

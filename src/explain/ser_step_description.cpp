@@ -31,7 +31,7 @@ HouseName house_of_ser(int house) {
 
 // Returns the extra candidates of a BUG: where a house has neither none nor two places for a digit,
 // the place that alone has three candidates or more in its cell.
-std::vector<Candidate> beside_grave(const ser::SerBoard& board, const Hint& hint) {
+std::vector<Candidate> beside_grave(const ser::ProducerBoard& board, const Hint& hint) {
   std::vector<Candidate> extras;
   for (const int cell : hint.cells) {
     ser::each_digit(board.digits(cell) & hint.digits, [&](int digit) {
@@ -79,7 +79,7 @@ DescriptionForm form_of(const Hint& hint) {
   return kFormOf[static_cast<std::size_t>(hint.technique)];
 }
 
-StepDescription pattern_of(const ser::SerBoard& board, const Hint& hint) {
+StepDescription pattern_of(const ser::ProducerBoard& board, const Hint& hint) {
   StepDescription description{
       .form = form_of(hint), .language = Language::ser, .name = ser::name_of(hint)};
   description.digits = rules::digits_in(hint.digits);

@@ -138,7 +138,7 @@ struct DescribedCell {
 
 // A node of a chain of SER, taken as true or as false.
 struct SerChainNode {
-  ser::SerNode node;
+  ser::NodeCode node;
   std::vector<int> parents;  // indices in the branch
   std::string cause;         // house or cell by which it follows, or empty
   int behind = -1;           // index in StepDescription::behind, or -1
@@ -179,7 +179,7 @@ struct StepDescription {
   std::vector<ForcingBranch> forcing_branches{};
 
   std::vector<std::vector<SerChainNode>> branches{};
-  std::vector<ser::SerNode> told{};       // of a chain of SER: the assumption and the ends
+  std::vector<ser::NodeCode> told{};      // of a chain of SER: the assumption and the ends
   std::vector<StepDescription> behind{};  // patterns, then chains, that nodes rest on
 
   bool places = false;

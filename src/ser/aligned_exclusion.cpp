@@ -49,7 +49,7 @@ struct Bases {
 };
 
 template <std::size_t kBases>
-bool emit_exclusion(const SerBoard& board, SerTechnique technique,
+bool emit_exclusion(const ProducerBoard& board, SerTechnique technique,
                     const std::array<int, kBases>& cells, const std::array<unsigned, kBases>& gone,
                     const CellSet& common, HintSink& sink) {
   Hint hint{.technique = technique, .rating = kBases == 2 ? 6.2 : 7.5};
@@ -72,7 +72,7 @@ unsigned without_partner(unsigned from, unsigned to,
   return gone;
 }
 
-bool look_at_pair(const SerBoard& board, int first, int second, const CellSet& common,
+bool look_at_pair(const ProducerBoard& board, int first, int second, const CellSet& common,
                   HintSink& sink) {
   const unsigned a = board.digits(first), b = board.digits(second);
   const bool peers = peer_set(first).has(second);
@@ -93,7 +93,7 @@ bool look_at_pair(const SerBoard& board, int first, int second, const CellSet& c
 
 // Returns the base cells that would eliminate a digit of `cell`: it is excluded with each of their
 // digits.
-CellSet partners_of(const SerBoard& board, const Bases& bases, int cell) {
+CellSet partners_of(const ProducerBoard& board, const Bases& bases, int cell) {
   // By digit: cells that see an excluder of it and of the present one.
   std::array<CellSet, 10> seen;
   CellSet partners;
@@ -122,7 +122,7 @@ CellSet partners_of(const SerBoard& board, const Bases& bases, int cell) {
 // third cell that are compatible with it and with a digit of the first one.
 class Triplets {
  public:
-  Triplets(const SerBoard& board, const Bases& bases) : board_(board) {
+  Triplets(const ProducerBoard& board, const Bases& bases) : board_(board) {
     for (int i = 0; i < bases.count; ++i) {
       const int cell = bases.cell[i];
       DigitLanes& spread = spread_[cell];
@@ -186,14 +186,14 @@ class Triplets {
     std::array<MaskLanes, 2> digit, used;
   };
 
-  const SerBoard& board_;
+  const ProducerBoard& board_;
   std::array<DigitLanes, 81> spread_;
   std::array<MaskLanes, 81> all_;  // by excluder: its digits
 };
 
 }  // namespace
 
-bool find_aligned_pair_exclusion(const SerBoard& board, HintSink& sink) {
+bool find_aligned_pair_exclusion(const ProducerBoard& board, HintSink& sink) {
   const CellCounts<3> counts(board);
   const Bases bases(counts.exactly(1), counts.at_least(2), counts.exactly(2));
   std::array<CellSet, 81> partners;
@@ -213,7 +213,7 @@ bool find_aligned_pair_exclusion(const SerBoard& board, HintSink& sink) {
   return false;
 }
 
-bool find_aligned_triplet_exclusion(const SerBoard& board, HintSink& sink) {
+bool find_aligned_triplet_exclusion(const ProducerBoard& board, HintSink& sink) {
   const CellCounts<4> counts(board);
   const Bases bases(counts.exactly(1), counts.at_least(2), counts.between(2, 3));
   const Triplets triplets(board, bases);

@@ -75,7 +75,7 @@ unsigned places_shared(int house, int with) {
 
 // Calls visit(base, cover, digit) for all locked digits, in order.
 template <class Visit>
-bool each_locked(const SerBoard& board, Visit visit) {
+bool each_locked(const ProducerBoard& board, Visit visit) {
   for (const auto& [base, cover] : kCrossings) {
     const auto& shares =
         base == HouseType::block && cover == HouseType::column ? kShares.stride : kShares.third;
@@ -96,8 +96,8 @@ bool each_locked(const SerBoard& board, Visit visit) {
   return false;
 }
 
-Hint locking_hint(const SerBoard& board, SerTechnique technique, double rating, int base, int cover,
-                  int digit) {
+Hint locking_hint(const ProducerBoard& board, SerTechnique technique, double rating, int base,
+                  int cover, int digit) {
   Hint hint{.technique = technique, .rating = rating, .digits = digit_bit(digit)};
   each_place(board.places(base, digit), [&](int place) { hint.cells.add(cells_of(base)[place]); });
   hint.houses.add(base);
@@ -106,7 +106,7 @@ Hint locking_hint(const SerBoard& board, SerTechnique technique, double rating, 
 }
 
 template <bool kXyz>
-bool emit_wing(const SerBoard& board, int pivot, int first, int second, HintSink& sink) {
+bool emit_wing(const ProducerBoard& board, int pivot, int first, int second, HintSink& sink) {
   const int digit = first_digit(board.digits(first) & board.digits(second));
   CellSet seen = board.cells(digit) & peer_set(first) & peer_set(second);
   if (kXyz) seen = seen & peer_set(pivot);
@@ -125,7 +125,7 @@ bool emit_wing(const SerBoard& board, int pivot, int first, int second, HintSink
 
 // Returns true if two peers of the pivot can be its wings. `wings`: the peers of two candidates.
 template <bool kXyz>
-bool has_wings(const SerBoard& board, unsigned pivot, const CellSet& wings) {
+bool has_wings(const ProducerBoard& board, unsigned pivot, const CellSet& wings) {
   const int a = first_digit(pivot), b = first_digit(pivot & (pivot - 1));
   const CellSet with_a = wings & board.cells(a), with_b = wings & board.cells(b);
   if (kXyz) {
@@ -141,7 +141,7 @@ bool has_wings(const SerBoard& board, unsigned pivot, const CellSet& wings) {
 }
 
 template <bool kXyz>
-bool find_wing(const SerBoard& board, HintSink& sink) {
+bool find_wing(const ProducerBoard& board, HintSink& sink) {
   const CellCounts<4> counts(board);
   const CellSet wings = counts.exactly(2);
   return counts.exactly(kXyz ? 3 : 2).any([&](int pivot) {
@@ -177,7 +177,7 @@ bool find_wing(const SerBoard& board, HintSink& sink) {
 // Algorithm: a look at the places of each house and digit; the first pass looks at the count of
 // empty cells alone. Cost: some 100 nanoseconds. Hint: cells = the cell, digits = the digit, houses
 // = the house.
-bool find_hidden_single(const SerBoard& board, HintSink& sink) {
+bool find_hidden_single(const ProducerBoard& board, HintSink& sink) {
   std::uint32_t with_single = 0;  // houses
   for (int house = 0; house < kHouses; ++house)
     with_single |= std::uint32_t{board.has_single(house)} << house;
@@ -212,7 +212,7 @@ bool find_hidden_single(const SerBoard& board, HintSink& sink) {
 // Algorithm: the cells with exactly one candidate come from counters of all cells at once
 // (CellCounts). Cost: some 20 nanoseconds.
 // Hint: cells = the cell, digits = the digit.
-bool find_naked_single(const SerBoard& board, HintSink& sink) {
+bool find_naked_single(const ProducerBoard& board, HintSink& sink) {
   return CellCounts<2>(board).exactly(1).any([&](int cell) {
     Hint hint{.technique = SerTechnique::naked_single, .rating = 2.3, .digits = board.digits(cell)};
     hint.cells.add(cell);
@@ -233,7 +233,7 @@ bool find_naked_single(const SerBoard& board, HintSink& sink) {
 // Algorithm: a table maps nine places to the third that they share. Cost: half a microsecond.
 // Hint: cells = the places in the base, digits = the digit, houses = the base, covers = the cover.
 // Direct: houses has the other house too, and others = the places of the digit there.
-bool find_locking(const SerBoard& board, HintSink& sink) {
+bool find_locking(const ProducerBoard& board, HintSink& sink) {
   return each_locked(board, [&](int base, int cover, int digit) {
     const unsigned gone = board.places(cover, digit) & ~places_shared(cover, base);
     if (gone == 0) return false;
@@ -245,7 +245,7 @@ bool find_locking(const SerBoard& board, HintSink& sink) {
   });
 }
 
-bool find_direct_locking(const SerBoard& board, HintSink& sink) {
+bool find_direct_locking(const ProducerBoard& board, HintSink& sink) {
   return each_locked(board, [&](int base, int cover, int digit) {
     for (const int other : crossing_houses(cover, type_of(base))) {
       if (other == base) continue;
@@ -278,7 +278,11 @@ bool find_direct_locking(const SerBoard& board, HintSink& sink) {
 // Cost: 0.1 to 0.3 microseconds.
 // Hint: cells = pivot, first wing, second wing; digits = the three digits, other_digits = the digit
 // that goes.
-bool find_xy_wing(const SerBoard& board, HintSink& sink) { return find_wing<false>(board, sink); }
-bool find_xyz_wing(const SerBoard& board, HintSink& sink) { return find_wing<true>(board, sink); }
+bool find_xy_wing(const ProducerBoard& board, HintSink& sink) {
+  return find_wing<false>(board, sink);
+}
+bool find_xyz_wing(const ProducerBoard& board, HintSink& sink) {
+  return find_wing<true>(board, sink);
+}
 
 }  // namespace bitwhip::ser

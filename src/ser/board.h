@@ -46,7 +46,7 @@ inline MaskLanes with_one(const MaskLanes& lanes) {
   return lanes & MaskLanes((lanes & (lanes - 1)) == 0);
 }
 
-class SerBoard {
+class ProducerBoard {
  public:
   // Places the givens (cells of one digit) and removes them from their peers; cells of more digits
   // keep what is left of these. Contradictions are not detected.
@@ -126,7 +126,7 @@ class SerBoard {
     (cells(digit) & peer_set(cell)).each([&](int peer) { remove(peer, digit); });
   }
 
-  friend bool operator==(const SerBoard&, const SerBoard&) = default;
+  friend bool operator==(const ProducerBoard&, const ProducerBoard&) = default;
 
  private:
   std::array<std::uint8_t, 81> value_{};
@@ -158,7 +158,7 @@ constexpr bool has_two(const CellSet& set) {
 template <int kMost>
 class CellCounts {
  public:
-  explicit CellCounts(const SerBoard& board) {
+  explicit CellCounts(const ProducerBoard& board) {
     for (int digit = 1; digit <= 9; ++digit) {
       CellSet carry = board.cells(digit);
       for (std::size_t n = 0; n < kMost; ++n) {

@@ -32,7 +32,7 @@ namespace {
 
 // Fast test: a BUG needs every cell of three candidates or more as an extra cell. So some cell sees
 // all of them, or they have one extra digit: each has it, and two others. Most grids fail here.
-bool can_be_extra(const SerBoard& board, const CellSet& many, const CellSet& most) {
+bool can_be_extra(const ProducerBoard& board, const CellSet& many, const CellSet& most) {
   CellSet common{{~std::uint64_t{0}, ~std::uint64_t{0}}};
   const auto ends = [&common](int cell) { return (common = common & peer_set(cell)).empty(); };
   if (!many.any(ends)) return true;
@@ -53,7 +53,7 @@ struct Bug {
 
 // Collects the extra candidates. Returns false when it gives up. `many`: cells with at least three
 // candidates.
-bool scan(const SerBoard& board, const CellSet& many, Bug& bug) {
+bool scan(const ProducerBoard& board, const CellSet& many, Bug& bug) {
   for (int house = 0; house < kHouses; ++house) {
     for (int digit = 1; digit <= 9; ++digit) {
       const unsigned places = board.places(house, digit);
@@ -78,7 +78,7 @@ bool scan(const SerBoard& board, const CellSet& many, Bug& bug) {
 
 // Returns true if without the extra candidates each empty cell has two candidates, and each digit
 // none or two places in each house.
-bool is_grave(SerBoard rest, const Bug& bug) {
+bool is_grave(ProducerBoard rest, const Bug& bug) {
   for (const int cell : bug.cells) rest.remove_all(cell, bug.extra[cell]);
   for (int cell = 0; cell < 81; ++cell) {
     if (rest.is_empty(cell) && count_of(rest.digits(cell)) != 2) return false;
@@ -99,7 +99,7 @@ Hint start(const Bug& bug, SerTechnique technique, double rating) {
           .digits = static_cast<std::uint16_t>(bug.digits)};
 }
 
-bool type_1(const SerBoard& board, const Bug& bug, HintSink& sink) {
+bool type_1(const ProducerBoard& board, const Bug& bug, HintSink& sink) {
   BITWHIP_INVARIANT(bug.cells.count == 1);
   const int cell = bug.cells[0];
   Hint hint = start(bug, SerTechnique::bug_type_1, 5.6);
@@ -107,7 +107,7 @@ bool type_1(const SerBoard& board, const Bug& bug, HintSink& sink) {
   return hint.is_worth() && sink.take(hint);
 }
 
-bool type_2(const SerBoard& board, const Bug& bug, HintSink& sink) {
+bool type_2(const ProducerBoard& board, const Bug& bug, HintSink& sink) {
   BITWHIP_INVARIANT(bug.cells.count > 1 && count_of(bug.digits) == 1);
   Hint hint = start(bug, SerTechnique::bug_type_2, 5.7);
   (bug.common & board.cells(first_digit(bug.digits))).each([&](int cell) {
@@ -119,7 +119,7 @@ bool type_2(const SerBoard& board, const Bug& bug, HintSink& sink) {
 // Returns true if all extra cells lie in the house.
 bool is_shared(const Bug& bug, int house) { return bug.set.without(set_of(house)).empty(); }
 
-bool type_3(const SerBoard& board, const Bug& bug, HintSink& sink) {
+bool type_3(const ProducerBoard& board, const Bug& bug, HintSink& sink) {
   for (const HouseType type : kBlockRowColumn) {
     const int first = bug.cells[0], house = house_of(type, first);
     if (!is_shared(bug, house)) continue;
@@ -156,7 +156,7 @@ bool type_3(const SerBoard& board, const Bug& bug, HintSink& sink) {
   return false;
 }
 
-bool type_4(const SerBoard& board, const Bug& bug, HintSink& sink) {
+bool type_4(const ProducerBoard& board, const Bug& bug, HintSink& sink) {
   BITWHIP_INVARIANT(bug.cells.count == 2);
   const int first = bug.cells[0], second = bug.cells[1];
   const unsigned shared = board.digits(first) & board.digits(second) & ~bug.digits;
@@ -176,7 +176,7 @@ bool type_4(const SerBoard& board, const Bug& bug, HintSink& sink) {
 
 }  // namespace
 
-bool find_bug(const SerBoard& board, HintSink& sink) {
+bool find_bug(const ProducerBoard& board, HintSink& sink) {
   const CellCounts<4> counts(board);
   if (!can_be_extra(board, counts.at_least(3), counts.at_least(4))) return false;
   Bug bug;

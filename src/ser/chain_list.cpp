@@ -6,7 +6,7 @@
 
 namespace bitwhip::ser {
 
-bool ChainList::run(const SerBoard& board) {
+bool ChainList::run(const ProducerBoard& board) {
   board_ = &board;
   links_.make(board);
   generation_ = 0;

@@ -28,7 +28,7 @@
 namespace bitwhip::ser {
 
 struct CausedNode {
-  SerNode node;
+  NodeCode node;
   Cause cause;  // by which the node follows from the next link
 };
 
@@ -53,7 +53,7 @@ class ChainList {
   ChainList(rules::Budget& budget, SearchStack& stack) : budget_(budget), stack_(stack) {}
 
   // Returns false when the budget or the memory is at its end. The chains live in the stack.
-  bool run(const SerBoard& board);
+  bool run(const ProducerBoard& board);
   std::span<const SerChain* const> found() const { return {sorted_.get(), found_}; }
 
  private:
@@ -76,7 +76,7 @@ class ChainList {
 
   rules::Budget& budget_;
   SearchStack& stack_;
-  const SerBoard* board_ = nullptr;
+  const ProducerBoard* board_ = nullptr;
   Links links_;
   StaticWalk walk_;
   // Doomed candidates, which contradict themselves: flags, their digits, and their number in each

@@ -9,18 +9,18 @@
 
 namespace bitwhip::ser {
 
-ChainProof proof_of(const SerBoard& board, const SerChain& chain) {
+ChainProof proof_of(const ProducerBoard& board, const SerChain& chain) {
   ChainProof proof;
   proof.board = board;
   BITWHIP_INVARIANT(!chain.links.empty());
-  const SerNode target = chain.links.front().node;
+  const NodeCode target = chain.links.front().node;
   Hint& hint = proof.hint;
   hint = chain.pass->hint(chain.cycle, chain.complexity,
                           chain.cycle ? target : chain.links.back().node, target);
   for (const CellRemoval& removal : chain.removals) hint.remove(removal.cell, removal.digits);
   if (!chain.cycle && is_on(target)) hint.place(node_cell(target), node_digit(target));
 
-  const auto add = [&](SerNode node, Cause cause) {
+  const auto add = [&](NodeCode node, Cause cause) {
     ProofNode next{.node = node, .cause = cause, .parents{}};
     if (cause != Cause::none) next.parents.push_back(static_cast<int>(proof.nodes.size()) - 1);
     proof.nodes.push_back(std::move(next));
@@ -82,7 +82,7 @@ ChainProof proof_of(const Reduction& r, NetSearch& search) {
 
 namespace {
 
-bool prove_chain(const SerBoard& board, const Hint& hint, rules::Budget& budget,
+bool prove_chain(const ProducerBoard& board, const Hint& hint, rules::Budget& budget,
                  ChainProof& proof) {
   SearchStack stack(budget.arena);
   ChainList list(budget, stack);
@@ -98,7 +98,8 @@ bool prove_chain(const SerBoard& board, const Hint& hint, rules::Budget& budget,
   return false;
 }
 
-bool prove_net(const SerBoard& board, const Hint& hint, rules::Budget& budget, ChainProof& proof) {
+bool prove_net(const ProducerBoard& board, const Hint& hint, rules::Budget& budget,
+               ChainProof& proof) {
   const auto searches = std::make_unique<ChainSearches>(budget);
   std::vector<NodeSupport> nested, behind;
   searches->nested_advanced.behind = &nested;
@@ -106,7 +107,7 @@ bool prove_net(const SerBoard& board, const Hint& hint, rules::Budget& budget, C
 
   Links links;
   links.make(board);
-  const auto index = [&](SerNode node) { return links.index(node_cell(node), node_digit(node)); };
+  const auto index = [&](NodeCode node) { return links.index(node_cell(node), node_digit(node)); };
   Reduction r{.technique = hint.technique,
               .source_on = is_on(hint.source),
               .source = static_cast<std::uint16_t>(index(hint.source)),
@@ -122,7 +123,7 @@ bool prove_net(const SerBoard& board, const Hint& hint, rules::Budget& budget, C
 
 }  // namespace
 
-bool prove(const SerBoard& board, const Hint& hint, rules::Budget& budget, ChainProof& proof) {
+bool prove(const ProducerBoard& board, const Hint& hint, rules::Budget& budget, ChainProof& proof) {
   const bool done = (hint.level == kChainsA ? prove_chain : prove_net)(board, hint, budget, proof);
   budget.arena.release();
   return done;

@@ -27,7 +27,7 @@
 namespace bitwhip::ser {
 
 struct ProofNode {
-  SerNode node = kNoNode;
+  NodeCode node = kNoNode;
   Cause cause = Cause::none;
   std::vector<int> parents;  // indices into ChainProof::nodes
   int pattern = -1;          // of an advanced node: index into ChainProof::patterns, or -1
@@ -35,7 +35,7 @@ struct ProofNode {
 };
 
 struct ChainProof {
-  SerBoard board;  // on which the hint was found
+  ProducerBoard board;  // on which the hint was found
   Hint hint;
   std::vector<ProofNode> nodes;
   std::vector<int> targets;  // indices into `nodes`
@@ -50,11 +50,11 @@ struct NodeSupport {
 };
 
 // The proofs of a chain, and of a reduction whose search still holds its expansions.
-ChainProof proof_of(const SerBoard& board, const SerChain& chain);
+ChainProof proof_of(const ProducerBoard& board, const SerChain& chain);
 ChainProof proof_of(const Reduction& r, NetSearch& search);
 
 // Proves a hint as its producer gives it on the board. Returns false when the budget or its memory
 // is at its end, and when the producer does not give this hint.
-bool prove(const SerBoard& board, const Hint& hint, rules::Budget& budget, ChainProof& proof);
+bool prove(const ProducerBoard& board, const Hint& hint, rules::Budget& budget, ChainProof& proof);
 
 }  // namespace bitwhip::ser

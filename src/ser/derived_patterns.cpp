@@ -16,8 +16,8 @@ void DerivedPatterns::start(int level) {
   kept_.rewind({});
 }
 
-bool DerivedPatterns::derive(const SerBoard& source, const Links& links, const SerBoard& now,
-                             Expander& out) {
+bool DerivedPatterns::derive(const ProducerBoard& source, const Links& links,
+                             const ProducerBoard& now, Expander& out) {
   source_ = &source;
   links_ = &links;
   now_ = &now;
@@ -88,7 +88,7 @@ void DerivedPatterns::restart() {
   has_parent_ = {};
 }
 
-void DerivedPatterns::put(SerNode node) {
+void DerivedPatterns::put(NodeCode node) {
   if (length_ < identity_.size()) identity_[length_] = node;
   ++length_;
 }
@@ -103,7 +103,7 @@ void DerivedPatterns::parent(int cell, int digit) {
 
 // Adds as parents the candidates that the cause of an on-node, its cell or its digit in a house,
 // has lost since the source grid.
-void DerivedPatterns::needs(SerNode on_node, Cause cause) {
+void DerivedPatterns::needs(NodeCode on_node, Cause cause) {
   const int cell = node_cell(on_node), digit = node_digit(on_node);
   if (cause == Cause::cell) {
     each_digit(source_->digits(cell) & ~now_->digits(cell), [&](int gone) { parent(cell, gone); });
@@ -115,7 +115,7 @@ void DerivedPatterns::needs(SerNode on_node, Cause cause) {
 }
 
 bool DerivedPatterns::chains() {
-  const SearchStack::Position mark = scratch_.position();
+  const SearchStack::StackTop top = scratch_.top();
   bool done = chains_.run(*now_);
   for (const SerChain* const chain : chains_.found()) {
     if (!done) break;
@@ -149,14 +149,14 @@ bool DerivedPatterns::chains() {
       each_digit(removal.digits, [&](int digit) { out_->off(removal.cell, digit); });
     any_ = true;
   }
-  scratch_.rewind(mark);
+  scratch_.rewind(top);
   return done;
 }
 
 bool DerivedPatterns::nets(int producer) {
   // The asking search still needs its own expansions, so another one runs the nested search.
   BITWHIP_INVARIANT(deeper_ != nullptr && &deeper_->deriving() != this);
-  const SearchStack::Position mark = scratch_.position();
+  const SearchStack::StackTop top = scratch_.top();
   bool done = deeper_->run(*now_, producer, true, true);
   for (const Reduction* const r : deeper_->found()) {
     if (!done) break;
@@ -167,14 +167,14 @@ bool DerivedPatterns::nets(int producer) {
                           : r->technique == SerTechnique::house_reduction
                               ? cause_of(type_of(r->house))
                               : Cause::none;
-    put(static_cast<SerNode>(targets.size()));
+    put(static_cast<NodeCode>(targets.size()));
     for (const ReductionTarget& target : targets) put(deeper_->code(*target.expanded, target.node));
     for (const ReductionTarget& target : targets) {
       const ExpansionResult& e = *target.expanded;
       const auto ancestors = deeper_->ancestors(target);
-      put(static_cast<SerNode>(ancestors.size()));
+      put(static_cast<NodeCode>(ancestors.size()));
       for (const LocalNode node : ancestors) {
-        const SerNode code = deeper_->code(e, node);
+        const NodeCode code = deeper_->code(e, node);
         put(code);
         if (!is_on(code)) continue;
         needs(code, e.cause[node] != Cause::none ? e.cause[node] : assumed);
@@ -187,13 +187,13 @@ bool DerivedPatterns::nets(int producer) {
     if (behind != nullptr)
       note(number).nested = std::make_shared<ChainProof>(proof_of(*r, *deeper_));
     out_->follows_from(std::span(parents_).first(parent_count_), number);
-    const SerNode target = deeper_->code(r->target);
+    const NodeCode target = deeper_->code(r->target);
     const int cell = node_cell(target);
     each_digit(now_->gone_by(cell, node_digit(target), is_on(target)),
                [&](int digit) { out_->off(cell, digit); });
     any_ = true;
   }
-  scratch_.rewind(mark);
+  scratch_.rewind(top);
   return done;
 }
 
@@ -205,7 +205,7 @@ NodeSupport& DerivedPatterns::note(std::uint16_t number) {
 
 std::uint16_t DerivedPatterns::use(int complexity) {
   if (length_ > identity_.size() || use_count == kMostUses) return kNotNested;
-  const std::span<const SerNode> identity = std::span(identity_).first(length_);
+  const std::span<const NodeCode> identity = std::span(identity_).first(length_);
   BITWHIP_INVARIANT(uses != nullptr && use_count < kMostUses);
   const auto number = static_cast<std::uint16_t>(use_count);
   if (identity.empty()) {
@@ -213,7 +213,7 @@ std::uint16_t DerivedPatterns::use(int complexity) {
     return number;
   }
   std::uint64_t hash = identity.size();
-  for (const SerNode node : identity)
+  for (const NodeCode node : identity)
     hash = ((hash << 7 | hash >> 57) ^ node) * 0x9e3779b97f4a7c15u;
   std::uint32_t same = number;
   std::size_t at = hash >> 47;
@@ -228,7 +228,7 @@ std::uint16_t DerivedPatterns::use(int complexity) {
     same = uses[earlier].identity;
     if (behind == nullptr && uses[earlier].complexity == complexity) return earlier;
   }
-  SerNode* const kept = kept_.take<SerNode>(identity.size());
+  NodeCode* const kept = kept_.take<NodeCode>(identity.size());
   if (kept == nullptr) return kNotNested;
   std::copy(identity.begin(), identity.end(), kept);
   known_[number] = {{kept, identity.size()}, hash};

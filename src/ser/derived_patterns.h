@@ -52,7 +52,8 @@ class DerivedPatterns final : private HintSink {
   void start(int level);
 
   // Returns false when the memory or the budget is at its end, which must end the search.
-  bool derive(const SerBoard& source, const Links& links, const SerBoard& now, Expander& out);
+  bool derive(const ProducerBoard& source, const Links& links, const ProducerBoard& now,
+              Expander& out);
 
   // Nested hints that the search has used, in its memory; and for proofs what is behind each use
   // (null: no proof is wanted).
@@ -64,9 +65,9 @@ class DerivedPatterns final : private HintSink {
   bool take(const Hint& pattern) override;
   bool chains();
   bool nets(int producer);
-  void needs(SerNode on_node, Cause cause);
+  void needs(NodeCode on_node, Cause cause);
   void parent(int cell, int digit);
-  void put(SerNode node);
+  void put(NodeCode node);
   void restart();
   // Returns the number of the use; without an identity the hint gets a number of its own.
   // kNotNested when the memory is full.
@@ -81,20 +82,20 @@ class DerivedPatterns final : private HintSink {
   int level_ = 0;
 
   // State of the current question.
-  const SerBoard* source_ = nullptr;
-  const SerBoard* now_ = nullptr;
+  const ProducerBoard* source_ = nullptr;
+  const ProducerBoard* now_ = nullptr;
   const Links* links_ = nullptr;
   Expander* out_ = nullptr;
   bool any_ = false;  // something has followed
   std::array<std::uint16_t, 729> parents_{};
   std::size_t parent_count_ = 0;
   CandidateSet has_parent_;
-  std::array<SerNode, 16384> identity_{};
+  std::array<NodeCode, 16384> identity_{};
   std::size_t length_ = 0;  // of the identity, even if it is too long to keep
 
   // Identity of a use; `known_` is indexed by use.
   struct NestedIdentity {
-    std::span<const SerNode> identity;
+    std::span<const NodeCode> identity;
     std::uint64_t hash;
   };
   static constexpr std::size_t kTable = std::size_t{1} << 17;

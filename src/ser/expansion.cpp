@@ -263,7 +263,7 @@ bool Expander::grow(LocalNode start, DerivedPatterns* deriving) {
   return true;
 }
 
-bool Expander::run(const SerBoard& source, const Links& links, const NetKind& kind,
+bool Expander::run(const ProducerBoard& source, const Links& links, const NetKind& kind,
                    DerivedPatterns* deriving, LocalNode start, int cut, ExpansionResult& out) {
   BITWHIP_INVARIANT(2 * links.count() <= kNodes);
   source_ = &source;

@@ -93,7 +93,7 @@ class Expander {
   // caller: without `deriving` the expansion may end when nothing else is left. Returns false when
   // the budget is over, when `deriving` returns false, and when the pool of parents is full.
   // Details are stored if `out` has such a pool.
-  bool run(const SerBoard& source, const Links& links, const NetKind& kind,
+  bool run(const ProducerBoard& source, const Links& links, const NetKind& kind,
            DerivedPatterns* deriving, LocalNode start, int cut, ExpansionResult& out);
 
   // For `deriving`, which calls it first: the candidates of the following calls of off() follow
@@ -125,7 +125,7 @@ class Expander {
   void mark_tainted(int words);
 
   rules::Budget& budget_;
-  const SerBoard* source_ = nullptr;
+  const ProducerBoard* source_ = nullptr;
   const Links* links_ = nullptr;
   NetKind kind_;
   bool details_ = false;
@@ -137,7 +137,7 @@ class Expander {
   std::uint32_t derived_from_ = 0;
   int derived_size_ = 0;
   std::array<std::uint64_t, kWords> derived_ancestors_{};
-  SerBoard grid_;
+  ProducerBoard grid_;
   // Ancestor sets as bits: a row per node, and one for the last node of a contradiction. An
   // off-node with one parent shares the row of its parent, plus itself.
   std::array<LocalNode, kNodes + 1> row_{};

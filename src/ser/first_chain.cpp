@@ -185,7 +185,7 @@ class LockStep {
 //
 // Candidates of the digit that are in houses with two places turn each other on. If b, being off,
 // turns on a over any distance, then what sees both is false.
-bool may_chain(const SerBoard& board, int digit) {
+bool may_chain(const ProducerBoard& board, int digit) {
   constexpr std::size_t kMost = 54;  // two places in each house
   std::array<std::uint8_t, kMost> cell;
   // By number: the candidates that it turns on directly when off, finally when on, finally when
@@ -239,7 +239,7 @@ bool may_chain(const SerBoard& board, int digit) {
 
 // Returns the cells of two candidates each of which sees the same candidate in another such cell;
 // no other cell is on a cycle through cells of two.
-CellSet may_close(const SerBoard& board) {
+CellSet may_close(const ProducerBoard& board) {
   CellSet cells = CellCounts<3>(board).exactly(2);
   for (bool changed = true; changed;) {
     changed = false;
@@ -261,7 +261,7 @@ class CycleWalk {
  public:
   // Finds the first cycle through the source that has 2 * half nodes and removes something, and
   // stores its changes in the hint.
-  bool find(const SerBoard& board, const Links& links, LinkKinds kinds, int source, int half,
+  bool find(const ProducerBoard& board, const Links& links, LinkKinds kinds, int source, int half,
             Hint& hint) {
     links_ = &links;
     const auto count = static_cast<std::size_t>(links.count());
@@ -312,7 +312,7 @@ class CycleWalk {
   }
 
   // Stores in the hint what the cycle that ends with the on-node a and the off-node b removes.
-  bool close(const SerBoard& board, std::uint16_t a, std::uint16_t b, Hint& hint) {
+  bool close(const ProducerBoard& board, std::uint16_t a, std::uint16_t b, Hint& hint) {
     CycleChanges changes;
     const auto add = [&](std::uint16_t node, bool on) {
       changes.add(links_->cell(node), links_->digit(node), on);
@@ -339,13 +339,15 @@ using namespace lock_step;
 struct FirstChain {
   explicit FirstChain(rules::Budget& of) : budget(of) {}
 
-  bool find(const SerBoard& board);
-  bool find(const SerBoard& board, const ChainPass& pass, unsigned digits, const CellSet& cells);
+  bool find(const ProducerBoard& board);
+  bool find(const ProducerBoard& board, const ChainPass& pass, unsigned digits,
+            const CellSet& cells);
   template <int W>
-  bool run(const SerBoard& board, const ChainPass& pass, LockStep<W>& fronts);
-  bool cycle(const SerBoard& board, const ChainPass& pass, const rules::CandidateList& suspects,
-             int half, int last_source);
-  void chain(const SerBoard& board, const ChainPass& pass, int source, bool on, int complexity);
+  bool run(const ProducerBoard& board, const ChainPass& pass, LockStep<W>& fronts);
+  bool cycle(const ProducerBoard& board, const ChainPass& pass,
+             const rules::CandidateList& suspects, int half, int last_source);
+  void chain(const ProducerBoard& board, const ChainPass& pass, int source, bool on,
+             int complexity);
   // Returns true if a hint of this rank comes before the best so far; a later one of equal rank
   // does not.
   bool improves(const HintRank& rank) const { return !best_rank || rank < *best_rank; }
@@ -369,10 +371,10 @@ struct FirstChain {
   Hint best;
 };
 
-void FirstChain::chain(const SerBoard& board, const ChainPass& pass, int source, bool on,
+void FirstChain::chain(const ProducerBoard& board, const ChainPass& pass, int source, bool on,
                        int complexity) {
   const int cell = links.cell(source), digit = links.digit(source);
-  const SerNode node = links.node(source, on);
+  const NodeCode node = links.node(source, on);
   best_rank = pass.rank(false, complexity);
   best = pass.hint(false, complexity, node, negation(node));
   best.remove(cell, board.gone_by(cell, digit, !on));
@@ -381,14 +383,14 @@ void FirstChain::chain(const SerBoard& board, const ChainPass& pass, int source,
 
 // Finds the first cycle of 2 * half nodes that removes something, among the suspects up to a
 // source.
-bool FirstChain::cycle(const SerBoard& board, const ChainPass& pass,
+bool FirstChain::cycle(const ProducerBoard& board, const ChainPass& pass,
                        const rules::CandidateList& list, int half, int last_source) {
   const HintRank rank = pass.rank(true, 2 * half);
   if (half < 2 || !improves(rank)) return false;
   for (const std::uint16_t source : list) {
     if (source > last_source) break;
     budget.spend(64);
-    const SerNode node = links.node(source, true);
+    const NodeCode node = links.node(source, true);
     Hint hint = pass.hint(true, rank.complexity, node, node);
     if (!walk.find(board, links, pass.links, source, half, hint)) continue;
     best = hint;
@@ -399,7 +401,7 @@ bool FirstChain::cycle(const SerBoard& board, const ChainPass& pass,
 }
 
 template <int W>
-bool FirstChain::run(const SerBoard& board, const ChainPass& pass, LockStep<W>& fronts) {
+bool FirstChain::run(const ProducerBoard& board, const ChainPass& pass, LockStep<W>& fronts) {
   constexpr int kNoSource = 729;
   fronts.start(links, pass.links, slots);
   for (rules::CandidateList& list : suspects) list.clear();
@@ -472,7 +474,7 @@ bool FirstChain::run(const SerBoard& board, const ChainPass& pass, LockStep<W>& 
   }
 }
 
-bool FirstChain::find(const SerBoard& board, const ChainPass& pass, unsigned digits,
+bool FirstChain::find(const ProducerBoard& board, const ChainPass& pass, unsigned digits,
                       const CellSet& cells) {
   slots.make(links, pass.links, digits, cells);
   return slots.most <= LockStep<1>::kMost   ? run(board, pass, fronts1)
@@ -484,7 +486,7 @@ bool FirstChain::find(const SerBoard& board, const ChainPass& pass, unsigned dig
 
 // Ratings are compared before passes, so the order of passes is free: chains over all links bound
 // the length of cycles through cells of two from below.
-bool FirstChain::find(const SerBoard& board) {
+bool FirstChain::find(const ProducerBoard& board) {
   constexpr unsigned kAll = 0x1ff;
   const CellSet every{{~std::uint64_t{0}, ~std::uint64_t{0}}};
   unsigned digits = 0;
@@ -507,7 +509,7 @@ std::shared_ptr<FirstChain> make_first_chain(rules::Budget& budget) {
   return std::make_shared<FirstChain>(budget);
 }
 
-bool find_first_chain(const SerBoard& board, ChainSearches& searches, HintSink& sink) {
+bool find_first_chain(const ProducerBoard& board, ChainSearches& searches, HintSink& sink) {
   FirstChain& chain = *searches.first_chain;
   chain.best_rank.reset();
   chain.links.make(board);

@@ -15,16 +15,16 @@
 namespace bitwhip::ser {
 
 // Candidate taken as true (on) or false (off): code = (cell * 9 + digit - 1) * 2 + on.
-using SerNode = std::uint16_t;
+using NodeCode = std::uint16_t;
 inline constexpr int kNodes = 1458;
-inline constexpr SerNode kNoNode = 0xffff;
-constexpr SerNode node_of(int cell, int digit, bool on) {
-  return static_cast<SerNode>((cell * 9 + digit - 1) * 2 + on);
+inline constexpr NodeCode kNoNode = 0xffff;
+constexpr NodeCode node_of(int cell, int digit, bool on) {
+  return static_cast<NodeCode>((cell * 9 + digit - 1) * 2 + on);
 }
-constexpr int node_cell(SerNode n) { return n / 18; }
-constexpr int node_digit(SerNode n) { return n / 2 % 9 + 1; }
-constexpr bool is_on(SerNode n) { return n & 1; }
-constexpr SerNode negation(SerNode n) { return n ^ 1; }
+constexpr int node_cell(NodeCode n) { return n / 18; }
+constexpr int node_digit(NodeCode n) { return n / 2 % 9 + 1; }
+constexpr bool is_on(NodeCode n) { return n & 1; }
+constexpr NodeCode negation(NodeCode n) { return n ^ 1; }
 
 // In the order of the producers. Names are the established ones.
 enum class SerTechnique : std::uint8_t {
@@ -103,7 +103,7 @@ struct Hint {
 
   // Ends of a chain. The target of a contradiction is what follows, that of a reduction is what all
   // branches share.
-  SerNode source = kNoNode, target = kNoNode;
+  NodeCode source = kNoNode, target = kNoNode;
   std::uint8_t house = 0xff;  // of a house reduction; a cell reduction is in the cell of its source
   std::uint8_t level = 0;     // kChainsA ... of the producer (producers.h)
   int complexity = 0;         // number of nodes, without nested chains

@@ -2,7 +2,7 @@
 
 namespace bitwhip::ser {
 
-void Links::make(const SerBoard& board) {
+void Links::make(const ProducerBoard& board) {
   count_ = 0;
   for (auto& of_house : rows_) {
     for (DigitPlaces& row : of_house) row.count = 0;

@@ -31,7 +31,7 @@ class Links {
   static constexpr int kMostWeak = 28, kMostStrong = 4;
   static constexpr std::uint16_t kNobody = 729;  // sentinel: no candidate
 
-  void make(const SerBoard& board);
+  void make(const ProducerBoard& board);
 
   int count() const { return count_; }
   int cell(int i) const {
@@ -42,7 +42,7 @@ class Links {
     BITWHIP_INVARIANT(0 <= i && i < count_);
     return digit_[i];
   }
-  SerNode node(int i, bool on) const { return node_of(cell(i), digit(i), on); }
+  NodeCode node(int i, bool on) const { return node_of(cell(i), digit(i), on); }
   // Returns the number of a candidate of the board.
   int index(int of_cell, int of_digit) const {
     const int i = index_[of_cell * 9 + of_digit - 1];
@@ -118,7 +118,7 @@ class CycleChanges {
   }
   // Calls visit(cell, digit) for each removed candidate, by digit.
   template <class Visit>
-  void each(const SerBoard& board, Visit visit) const {
+  void each(const ProducerBoard& board, Visit visit) const {
     each_digit(digits_, [&](int digit) {
       (seen_[0][digit] & seen_[1][digit] & board.cells(digit)).without(cells_).each([&](int cell) {
         visit(cell, digit);
@@ -152,7 +152,7 @@ struct ChainPass {
     return {(of_cycle ? cycle : chain) + length_increment(complexity), complexity, key};
   }
   // Returns the same as a hint without changes.
-  Hint hint(bool of_cycle, int complexity, SerNode source, SerNode target) const {
+  Hint hint(bool of_cycle, int complexity, NodeCode source, NodeCode target) const {
     return {.technique = of_cycle ? cycle_technique : chain_technique,
             .rating = rank(of_cycle, complexity).rating,
             .source = source,

@@ -12,7 +12,7 @@
 namespace bitwhip::ser {
 
 Hint NetSearch::hint(const Reduction& r) const {
-  const SerNode target = code(r.target);
+  const NodeCode target = code(r.target);
   const int cell = node_cell(target), digit = node_digit(target);
   Hint hint{.technique = r.technique,
             .rating = producers()[static_cast<std::size_t>(producer_ - 1)].least / 10.0 +
@@ -28,7 +28,7 @@ Hint NetSearch::hint(const Reduction& r) const {
   return hint;
 }
 
-bool NetSearch::begin(const SerBoard& board, int producer, bool details, bool all) {
+bool NetSearch::begin(const ProducerBoard& board, int producer, bool details, bool all) {
   BITWHIP_INVARIANT(kNishio <= producer && producer <= kLastProducer);
   board_ = &board;
   producer_ = producer;
@@ -73,7 +73,7 @@ void NetSearch::each_branch(const Reduction& r, Visit visit) const {
   }
 }
 
-bool NetSearch::expand(const SerBoard& board, int producer, const Reduction& r) {
+bool NetSearch::expand(const ProducerBoard& board, int producer, const Reduction& r) {
   if (!begin(board, producer, true, true)) return false;
   bool done = true;
   each_branch(r, [&](int i, bool on) { done = done && expanded(i, on) != nullptr; });
@@ -119,7 +119,7 @@ const ExpansionResult* NetSearch::expanded(int i, bool on) {
              : nullptr;
 }
 
-bool NetSearch::run(const SerBoard& board, int producer, bool details, bool all) {
+bool NetSearch::run(const ProducerBoard& board, int producer, bool details, bool all) {
   if (!begin(board, producer, details, all)) return false;
   by_layers_ = !kind_.dynamic && !all;
   bool done = false;
@@ -319,12 +319,12 @@ std::span<const ReductionTarget> NetSearch::targets(const Reduction& r,
   return std::span(out).first(count);
 }
 
-SerNode NetSearch::code(LocalNode node) const {
+NodeCode NetSearch::code(LocalNode node) const {
   BITWHIP_INVARIANT(node < 2 * n_);
   return node >= n_ ? links_.node(node - n_, true) : links_.node(node, false);
 }
 
-SerNode NetSearch::code(const ExpansionResult& expanded, LocalNode node) const {
+NodeCode NetSearch::code(const ExpansionResult& expanded, LocalNode node) const {
   BITWHIP_INVARIANT(node < 2 * n_ || (node == 2 * n_ && expanded.contradicts));
   if (node == 2 * n_)
     node = static_cast<LocalNode>(expanded.clash[0] == node ? n_ + expanded.clash[1]

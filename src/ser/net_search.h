@@ -68,14 +68,14 @@ class NetSearch {
   // Searches as a producer (23 to 30) does. `details`: store parents and causes, for nested lists
   // and for proofs. `all`: the whole list instead of the first hint. The grid must not change while
   // the results are read. Returns false when the budget or the memory is at its end.
-  bool run(const SerBoard& board, int producer, bool details, bool all);
+  bool run(const ProducerBoard& board, int producer, bool details, bool all);
   // Makes only the expansions that a reduction rests on, with details, for targets() and
   // ancestors(). Returns false when the budget or the memory is at its end.
-  bool expand(const SerBoard& board, int producer, const Reduction& r);
+  bool expand(const ProducerBoard& board, int producer, const Reduction& r);
   // Returns the reductions in order, without repeats of equal changes.
   std::span<const Reduction* const> found() const { return {sorted_.get(), found_}; }
 
-  const SerBoard& board() const { return *board_; }
+  const ProducerBoard& board() const { return *board_; }
   const DerivedPatterns& deriving() const { return deriving_; }
   // Converts a reduction to a hint.
   Hint hint(const Reduction& r) const;
@@ -86,11 +86,11 @@ class NetSearch {
   // of a contradiction. Requires details.
   std::span<const LocalNode> ancestors(const ReductionTarget& target);
   // Codes of a local node, and of one that may be the last of a contradiction.
-  SerNode code(LocalNode node) const;
-  SerNode code(const ExpansionResult& expanded, LocalNode node) const;
+  NodeCode code(LocalNode node) const;
+  NodeCode code(const ExpansionResult& expanded, LocalNode node) const;
 
  private:
-  bool begin(const SerBoard& board, int producer, bool details, bool all);
+  bool begin(const ProducerBoard& board, int producer, bool details, bool all);
   bool reduce();
   bool settle();
   bool take_memory(ExpansionResult& e);
@@ -116,7 +116,7 @@ class NetSearch {
   StaticWalk walk_;
   bool by_layers_ = false;  // walks instead of expansions
   Links links_;
-  const SerBoard* board_ = nullptr;
+  const ProducerBoard* board_ = nullptr;
   int producer_ = 0;
   NetKind kind_;  // of the producer
   bool details_ = false, all_ = false;

@@ -18,7 +18,7 @@ struct ChainSearches;
 
 // Emits its hints to the sink until the sink stops it; returns true if the sink did. A search that
 // ran out of its budget returns false; the budget tells the difference.
-using Produce = bool (*)(const SerBoard& board, ChainSearches& searches, HintSink& sink);
+using Produce = bool (*)(const ProducerBoard& board, ChainSearches& searches, HintSink& sink);
 
 struct Producer {
   int number;  // 1 to 30
@@ -38,23 +38,24 @@ inline constexpr int kUniqueLoops = 15, kBug = 19, kChainsA = 21, kNishio = 23, 
 
 // Searches of the board alone: basic.cpp, sets.cpp, unique_loop.cpp, bug.cpp,
 // aligned_exclusion.cpp. They emit in order, and return true when the sink stopped them.
-bool find_hidden_single(const SerBoard& board, HintSink& sink);
-bool find_naked_single(const SerBoard& board, HintSink& sink);
-bool find_locking(const SerBoard& board, HintSink& sink);
-bool find_direct_locking(const SerBoard& board, HintSink& sink);
+bool find_hidden_single(const ProducerBoard& board, HintSink& sink);
+bool find_naked_single(const ProducerBoard& board, HintSink& sink);
+bool find_locking(const ProducerBoard& board, HintSink& sink);
+bool find_direct_locking(const ProducerBoard& board, HintSink& sink);
 template <int kSize>
-bool find_naked_set(const SerBoard& board, HintSink& sink);  // sizes 2 to 4
+bool find_naked_set(const ProducerBoard& board, HintSink& sink);  // sizes 2 to 4
 template <int kSize, bool kDirect = false>
-bool find_hidden_set(const SerBoard& board, HintSink& sink);  // sizes 2 to 4, direct ones 2 and 3
+bool find_hidden_set(const ProducerBoard& board,
+                     HintSink& sink);  // sizes 2 to 4, direct ones 2 and 3
 template <int kSize>
-bool find_fish(const SerBoard& board, HintSink& sink);  // sizes 2 to 4
-bool find_xy_wing(const SerBoard& board, HintSink& sink);
-bool find_xyz_wing(const SerBoard& board, HintSink& sink);
-bool find_unique_loop(const SerBoard& board, HintSink& sink);  // at most one hint
-bool find_bug(const SerBoard& board, HintSink& sink);
-bool find_aligned_pair_exclusion(const SerBoard& board, HintSink& sink);
-bool find_aligned_triplet_exclusion(const SerBoard& board, HintSink& sink);
+bool find_fish(const ProducerBoard& board, HintSink& sink);  // sizes 2 to 4
+bool find_xy_wing(const ProducerBoard& board, HintSink& sink);
+bool find_xyz_wing(const ProducerBoard& board, HintSink& sink);
+bool find_unique_loop(const ProducerBoard& board, HintSink& sink);  // at most one hint
+bool find_bug(const ProducerBoard& board, HintSink& sink);
+bool find_aligned_pair_exclusion(const ProducerBoard& board, HintSink& sink);
+bool find_aligned_triplet_exclusion(const ProducerBoard& board, HintSink& sink);
 // Producer 21 (first_chain.cpp). Emits the first hint only.
-bool find_first_chain(const SerBoard& board, ChainSearches& searches, HintSink& sink);
+bool find_first_chain(const ProducerBoard& board, ChainSearches& searches, HintSink& sink);
 
 }  // namespace bitwhip::ser

@@ -2,7 +2,7 @@
 //
 // The stack takes blocks from the arena, each as large as all before, and keeps them until clear();
 // the arena itself is released by the owner of the search. Taking is an addition; what was taken
-// after a position is given back at once. A full arena is an answer: nullptr, and full() from then
+// after a top is given back at once. A full arena is an answer: nullptr, and full() from then
 // on until clear().
 #pragma once
 
@@ -18,13 +18,13 @@ class SearchStack {
  public:
   explicit SearchStack(rules::Arena& arena) : arena_(arena) {}
 
-  struct Position {
+  struct StackTop {
     std::size_t block, used;
   };
-  Position position() const { return {block_, used_}; }
-  void rewind(const Position& position) {
-    block_ = position.block;
-    used_ = position.used;
+  StackTop top() const { return {block_, used_}; }
+  void rewind(const StackTop& top) {
+    block_ = top.block;
+    used_ = top.used;
   }
   // Drops all blocks; the caller releases the arena.
   void clear() {

@@ -90,7 +90,7 @@ Hint set_hint(const OfSize& what, int house, unsigned digits, unsigned places) {
 
 // `losers`: the places that lose the digits `gone`.
 template <int kSize>
-bool emit_set(const SerBoard& board, const OfSize& what, int house, unsigned digits,
+bool emit_set(const ProducerBoard& board, const OfSize& what, int house, unsigned digits,
               unsigned places, unsigned losers, unsigned gone, HintSink& sink) {
   BITWHIP_INVARIANT(count_of(places) == kSize && count_of(digits) == kSize);
   const auto& cells = cells_of(house);
@@ -104,7 +104,7 @@ bool emit_set(const SerBoard& board, const OfSize& what, int house, unsigned dig
 }
 
 template <int kSize>
-bool emit_direct_hidden_set(const SerBoard& board, int house, unsigned digits, unsigned places,
+bool emit_direct_hidden_set(const ProducerBoard& board, int house, unsigned digits, unsigned places,
                             HintSink& sink) {
   const auto& cells = cells_of(house);
   for (int digit = 1; digit <= 9; ++digit) {
@@ -121,7 +121,7 @@ bool emit_direct_hidden_set(const SerBoard& board, int house, unsigned digits, u
 }
 
 template <int kSize>
-bool emit_fish(const SerBoard& board, HouseType base, HouseType cover, const FoundFish& fish,
+bool emit_fish(const ProducerBoard& board, HouseType base, HouseType cover, const FoundFish& fish,
                HintSink& sink) {
   const auto& [technique, rating] = kFish[kSize - 2];
   Hint hint{.technique = technique, .rating = rating, .digits = digit_bit(fish.digit)};
@@ -153,7 +153,7 @@ bool emit_fish(const SerBoard& board, HouseType base, HouseType cover, const Fou
 // Cost: 0.1 to 0.4 microseconds.
 // Hint: cells = the k cells by place, digits = their k digits, houses = the house.
 template <int kSize>
-bool find_naked_set(const SerBoard& board, HintSink& sink) {
+bool find_naked_set(const ProducerBoard& board, HintSink& sink) {
   const CellSet usable = CellCounts<kSize + 1>(board).between(2, kSize);
   for (const HouseType type : kBlockColumnRow) {
     for (int house = house_number(type, 0); house < house_number(type, 9); ++house) {
@@ -189,7 +189,7 @@ bool find_naked_set(const SerBoard& board, HintSink& sink) {
 // other_digits = the digit that is placed, others = all its cells in the house; the placed one is
 // the one outside `cells`.
 template <int kSize, bool kDirect>
-bool find_hidden_set(const SerBoard& board, HintSink& sink) {
+bool find_hidden_set(const ProducerBoard& board, HintSink& sink) {
   for (const HouseType type : kBlockColumnRow) {
     for (int house = house_number(type, 0); house < house_number(type, 9); ++house) {
       if (board.empty_cells(house) <= (kDirect ? kSize : 2 * kSize)) continue;
@@ -220,7 +220,7 @@ bool find_hidden_set(const SerBoard& board, HintSink& sink) {
 // Hint: cells = the cells of the digit in the base lines, line by line; digits = the digit; houses
 // = the base lines; covers = the cover lines.
 template <int kSize>
-bool find_fish(const SerBoard& board, HintSink& sink) {
+bool find_fish(const ProducerBoard& board, HintSink& sink) {
   // A digit has at most 126 combinations of lines.
   std::array<FoundFish, 9 * 126> fishes;
   for (const HouseType base : {HouseType::column, HouseType::row}) {
@@ -255,16 +255,16 @@ bool find_fish(const SerBoard& board, HintSink& sink) {
 }
 
 // Instances that the producers use.
-template bool find_naked_set<2>(const SerBoard&, HintSink&);
-template bool find_naked_set<3>(const SerBoard&, HintSink&);
-template bool find_naked_set<4>(const SerBoard&, HintSink&);
-template bool find_hidden_set<2>(const SerBoard&, HintSink&);
-template bool find_hidden_set<3>(const SerBoard&, HintSink&);
-template bool find_hidden_set<4>(const SerBoard&, HintSink&);
-template bool find_hidden_set<2, true>(const SerBoard&, HintSink&);
-template bool find_hidden_set<3, true>(const SerBoard&, HintSink&);
-template bool find_fish<2>(const SerBoard&, HintSink&);
-template bool find_fish<3>(const SerBoard&, HintSink&);
-template bool find_fish<4>(const SerBoard&, HintSink&);
+template bool find_naked_set<2>(const ProducerBoard&, HintSink&);
+template bool find_naked_set<3>(const ProducerBoard&, HintSink&);
+template bool find_naked_set<4>(const ProducerBoard&, HintSink&);
+template bool find_hidden_set<2>(const ProducerBoard&, HintSink&);
+template bool find_hidden_set<3>(const ProducerBoard&, HintSink&);
+template bool find_hidden_set<4>(const ProducerBoard&, HintSink&);
+template bool find_hidden_set<2, true>(const ProducerBoard&, HintSink&);
+template bool find_hidden_set<3, true>(const ProducerBoard&, HintSink&);
+template bool find_fish<2>(const ProducerBoard&, HintSink&);
+template bool find_fish<3>(const ProducerBoard&, HintSink&);
+template bool find_fish<4>(const ProducerBoard&, HintSink&);
 
 }  // namespace bitwhip::ser

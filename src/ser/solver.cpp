@@ -7,12 +7,12 @@ namespace bitwhip::ser {
 namespace {
 
 // Adapts a search of the board alone to the signature of a producer.
-template <bool (*kFind)(const SerBoard&, HintSink&)>
-bool plain(const SerBoard& board, ChainSearches&, HintSink& sink) {
+template <bool (*kFind)(const ProducerBoard&, HintSink&)>
+bool plain(const ProducerBoard& board, ChainSearches&, HintSink& sink) {
   return kFind(board, sink);
 }
 template <int kNumber>
-bool net(const SerBoard& board, ChainSearches& searches, HintSink& sink) {
+bool net(const ProducerBoard& board, ChainSearches& searches, HintSink& sink) {
   return searches.find(board, kNumber, sink);
 }
 
@@ -55,7 +55,7 @@ static_assert(kProducers.size() == kLastProducer);
 
 std::span<const Producer> producers() { return kProducers; }
 
-bool ChainSearches::find(const SerBoard& board, int producer, HintSink& sink, bool all) {
+bool ChainSearches::find(const ProducerBoard& board, int producer, HintSink& sink, bool all) {
   halt = rules::Halt::none;
   for (SearchStack* const pool : {&scratch, &kept, &nested_kept}) pool->clear();
   const bool done = search.run(board, producer, producer > kDynamic + 1, all);
@@ -71,7 +71,7 @@ bool ChainSearches::find(const SerBoard& board, int producer, HintSink& sink, bo
   return taken;
 }
 
-void apply(const Hint& hint, SerBoard& board) {
+void apply(const Hint& hint, ProducerBoard& board) {
   hint.touched.each([&](int cell) { board.remove_all(cell, hint.removed[cell]); });
   BITWHIP_INVARIANT(hint.placed_digit == 0 || board.has(hint.placed_cell, hint.placed_digit));
   if (hint.placed_digit != 0) board.place(hint.placed_cell, hint.placed_digit);

@@ -70,7 +70,7 @@ struct ChainSearches {
 
   // Emits the first hint of a producer (23 to 30), or the whole sorted list without repeats of
   // equal changes. Returns false if there is none, the budget is over, or the memory is full.
-  bool find(const SerBoard& board, int producer, HintSink& sink, bool all = false);
+  bool find(const ProducerBoard& board, int producer, HintSink& sink, bool all = false);
 
   rules::Budget& budget;
   std::shared_ptr<FirstChain> first_chain = make_first_chain(budget);
@@ -94,7 +94,7 @@ class SerSolver : private HintSink {
 
   const Hint& hint() const { return hint_; }
   // Returns the state in which the hint was found; at the end the last state.
-  const SerBoard& board() const { return board_; }
+  const ProducerBoard& board() const { return board_; }
   // Returns a lower bound on the ratings of hints in the present state, in tenths; for searches
   // that were given up.
   int least() const;
@@ -112,7 +112,7 @@ class SerSolver : private HintSink {
   }
 
   ChainSearches searches_;
-  SerBoard board_;
+  ProducerBoard board_;
   Hint hint_;
   ProducerSet producers_ = 0;
   int producer_ = 0;  // number of the producer asked last
@@ -121,6 +121,6 @@ class SerSolver : private HintSink {
 };
 
 // Applies the changes of a hint.
-void apply(const Hint& hint, SerBoard& board);
+void apply(const Hint& hint, ProducerBoard& board);
 
 }  // namespace bitwhip::ser

@@ -75,7 +75,7 @@ int type_number(SerTechnique technique) {
 // Hints of one loop, of which the first one with the least rating and type is kept.
 class BestLoopHint {
  public:
-  explicit BestLoopHint(const SerBoard& board) : board_(board) {}
+  explicit BestLoopHint(const ProducerBoard& board) : board_(board) {}
 
   void look(std::span<const std::uint8_t> loop, unsigned pair) {
     BITWHIP_INVARIANT(4 <= loop.size() && loop.size() <= kLongest && loop.size() % 2 == 0 &&
@@ -249,7 +249,7 @@ class BestLoopHint {
     }
   }
 
-  const SerBoard& board_;
+  const ProducerBoard& board_;
   std::span<const std::uint8_t> loop_;
   unsigned pair_ = 0;
   CellList extra_;
@@ -275,7 +275,7 @@ constexpr Thirds kThirds = [] {
 // The cells of two digits as nine rows; peel() removes cells without another one in their row,
 // column and block until none is left to remove.
 using Rows = std::array<unsigned, 9>;
-Rows rows_of(const SerBoard& board, int v1, int v2) {
+Rows rows_of(const ProducerBoard& board, int v1, int v2) {
   Rows rows;
   for (int row = 0; row < 9; ++row) {
     const int house = house_number(HouseType::row, row);
@@ -332,7 +332,7 @@ bool has_rectangle(const Rows& rows, int start, const CellSet& plain) {
 
 // Walk along the loops of two digits.
 struct LoopWalk {
-  const SerBoard& board;
+  const ProducerBoard& board;
   BestLoopHint& best;
   unsigned pair;
   CellSet both;        // cells with both digits
@@ -390,7 +390,7 @@ struct LoopWalk {
 
 }  // namespace
 
-bool find_unique_loop(const SerBoard& board, HintSink& sink) {
+bool find_unique_loop(const ProducerBoard& board, HintSink& sink) {
   BestLoopHint best(board);
   const CellCounts<4> counts(board);
   const CellSet two = counts.exactly(2), most = counts.at_least(4);

@@ -127,7 +127,7 @@ void append_line(std::string& out, const std::vector<QueryCell>& row) {
 // A connection with its prepared statements.
 struct StoredRecords::Reader {
   Reader(const std::string& path, const std::vector<rating::RatingId>& ratings,
-         const ReusePolicy& own_rules)
+         const StoreReusePolicy& own_rules)
       : rules(own_rules), database(path) {
     Statement find_rating(
         database,
@@ -221,7 +221,7 @@ struct StoredRecords::Reader {
     std::vector<std::int64_t> others{};  // ids of the same rating in other revisions
   };
 
-  const ReusePolicy& rules;
+  const StoreReusePolicy& rules;
   ReadStore database;
   Statement find_puzzle{database,
                         "SELECT p.id, p.clues, p.cands, p.clues_brt, p.cands_brt, p.cands_w1, "
@@ -240,7 +240,7 @@ struct StoredRecords::Reader {
 };
 
 StoredRecords::StoredRecords(const std::string& path, std::vector<rating::RatingId> ratings,
-                             const ReusePolicy& rules)
+                             const StoreReusePolicy& rules)
     : path_(path), ratings_(std::move(ratings)), rules_(rules) {
   idle_.push_back(take());  // errors in the store are found at once
 }

@@ -9,7 +9,7 @@
 // - or a limit cut it off that was not below that of the present run: the length for `length`, the
 //   memory for `memory` and `g-candidates`, time and memory for `timeout`, all three for an
 //   interval. The status is that of the record, so with `timeout` it may have been the memory.
-// - and its status is not to be rated again (ReusePolicy::again).
+// - and its status is not to be rated again (StoreReusePolicy::again).
 // Values that the present run has written are ignored, so that the result does not depend on the
 // speed of the run.
 //
@@ -35,7 +35,7 @@ namespace bitwhip::store {
 
 class StoredRecords final : public batch::EarlierResults {
  public:
-  struct ReusePolicy {
+  struct StoreReusePolicy {
     rating::Options limits{};                     // of the present run
     std::array<bool, rating::kStatuses> again{};  // by status: not reused
     std::int64_t without_run = 0;  // the present run, if it writes to the same store; 0: none
@@ -44,7 +44,7 @@ class StoredRecords final : public batch::EarlierResults {
   };
   // ratings: of the run, in their order; each value is looked up by itself. Throws IoError.
   StoredRecords(const std::string& path, std::vector<rating::RatingId> ratings,
-                const ReusePolicy& rules);
+                const StoreReusePolicy& rules);
   ~StoredRecords() override;
 
   bool find(batch::Record& record, rating::Report& report) const override;
@@ -55,7 +55,7 @@ class StoredRecords final : public batch::EarlierResults {
 
   const std::string path_;
   const std::vector<rating::RatingId> ratings_;
-  const ReusePolicy rules_;
+  const StoreReusePolicy rules_;
   mutable std::mutex mutex_;  // guards idle_
   mutable std::vector<std::unique_ptr<Reader>> idle_;
 };

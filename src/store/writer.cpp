@@ -67,7 +67,7 @@ bool StoreTables::is_empty() {
   return database_.number("SELECT NOT EXISTS (SELECT 1 FROM puzzles)") != 0;
 }
 
-std::int64_t StoreTables::begin(const RunFacts& run, const std::vector<RatingKey>& ratings) {
+std::int64_t StoreTables::begin(const StoredRunFacts& run, const std::vector<RatingKey>& ratings) {
   facts_ = run;
   for (const rating::StatusInfo& row : rating::statuses()) {
     BITWHIP_INVARIANT(statuses_.size() == static_cast<std::size_t>(row.status));
@@ -120,8 +120,9 @@ std::int64_t StoreTables::rating(const RatingKey& key) {
 std::int64_t StoreTables::input(std::string_view file) {
   const auto found = inputs_.find(file);
   if (found != inputs_.end()) return found->second;
-  const auto known = std::find_if(facts_.files.begin(), facts_.files.end(),
-                                  [&](const RunFacts::File& row) { return row.name == file; });
+  const auto known =
+      std::find_if(facts_.files.begin(), facts_.files.end(),
+                   [&](const StoredRunFacts::File& row) { return row.name == file; });
   const bool stays = known != facts_.files.end() && known->bytes >= 0;
   std::int64_t id = 0;
   if (stays) {
@@ -354,8 +355,9 @@ void StoreTables::finish(bool complete, const std::string& provenance) {
   end.run(run_, complete, provenance);
 }
 
-WriterThread::WriterThread(const std::string& path, const LockPolicy& waiting, const RunFacts& run,
-                           const std::vector<RatingKey>& ratings, std::chrono::milliseconds pause)
+WriterThread::WriterThread(const std::string& path, const LockPolicy& waiting,
+                           const StoredRunFacts& run, const std::vector<RatingKey>& ratings,
+                           std::chrono::milliseconds pause)
     : tables_(path, waiting), pause_(pause) {
   was_empty_ = tables_.is_empty();
   Transaction transaction(tables_.database());

@@ -37,7 +37,7 @@
 namespace bitwhip::store {
 
 // What a store records about a run when it begins.
-struct RunFacts {
+struct StoredRunFacts {
   std::string command;  // "rate"
   std::string program;  // "bitwhip 0.1.0 ..."
   std::string options;  // JSON
@@ -88,7 +88,7 @@ class StoreTables {
 
   // Inserts a run and its ratings, to which the rows of add() belong. Returns its id. Throws
   // IoError if a label belongs to another rating.
-  std::int64_t begin(const RunFacts& run, const std::vector<RatingKey>& ratings);
+  std::int64_t begin(const StoredRunFacts& run, const std::vector<RatingKey>& ratings);
   // Inserts what is new in a row.
   void add(const batch::Row& row, RunCounts& counts);
   void note(const RunCounts& counts);
@@ -128,7 +128,7 @@ class StoreTables {
   // Index in the cells of a row, and id of the column.
   std::vector<std::pair<std::size_t, std::int64_t>> noted_;
   std::int64_t run_ = 0;
-  RunFacts facts_;
+  StoredRunFacts facts_;
   std::map<std::string, std::int64_t, std::less<>> inputs_, variants_;
   std::unordered_set<std::int64_t> scale_;
 };
@@ -139,7 +139,7 @@ class WriterThread {
   static constexpr std::size_t kMost = std::size_t{64} << 20;
 
   // Opens or creates the store, and inserts the run. Throws IoError.
-  WriterThread(const std::string& path, const LockPolicy& waiting, const RunFacts& run,
+  WriterThread(const std::string& path, const LockPolicy& waiting, const StoredRunFacts& run,
                const std::vector<RatingKey>& ratings,
                std::chrono::milliseconds pause = std::chrono::milliseconds(1000));
 

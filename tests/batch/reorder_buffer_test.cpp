@@ -139,14 +139,14 @@ TEST_CASE("the front is the line under way in the first chunk that is not writte
     CHECK(!front.place());
     second->under_way = 9;
     first->under_way = 7;
-    CHECK(front.place() == OldestPendingLine::Position{"FILE", 7});
+    CHECK(front.place() == OldestPendingLine::LinePosition{"FILE", 7});
     first->under_way = 8;
-    CHECK(front.place() == OldestPendingLine::Position{"FILE", 8});
+    CHECK(front.place() == OldestPendingLine::LinePosition{"FILE", 8});
     first->under_way = 0;
     buffer.finish(*first);
     CHECK(!front.place());  // it is finished, and only to be written
     CHECK(write_next(buffer) == "a");
-    CHECK(front.place() == OldestPendingLine::Position{"FILE", 9});
+    CHECK(front.place() == OldestPendingLine::LinePosition{"FILE", 9});
   }
   CHECK(!front.place());
 }

@@ -29,7 +29,7 @@ struct All final : ser::HintSink {
 };
 
 // The state where techniques up to cycles and forcing chains have nothing more.
-ser::SerBoard stuck_board(const std::string& puzzle, rules::Budget& budget) {
+ser::ProducerBoard stuck_board(const std::string& puzzle, rules::Budget& budget) {
   ser::SerSolver solver(budget);
   solver.start(puzzle_of(puzzle), (ser::ProducerSet{1} << (ser::kChainsA + 1)) - 2);
   while (solver.next()) continue;
@@ -38,7 +38,7 @@ ser::SerBoard stuck_board(const std::string& puzzle, rules::Budget& budget) {
 }
 
 // A path of this one step, as text.
-std::string path_of(const ser::SerBoard& board, const ser::Hint& hint, rules::Budget& budget) {
+std::string path_of(const ser::ProducerBoard& board, const ser::Hint& hint, rules::Budget& budget) {
   ser::ChainProof proof;
   REQUIRE(ser::prove(board, hint, budget, proof));
   proof.hint = hint;
@@ -91,7 +91,7 @@ TEST_CASE("paths of SER: every hint of a search with nested chains", "[long]") {
     for (const char* puzzle :
          {"...4..7....678.1.2.8..3....2...63..5.........891.....337..2..5...2.4..6.........4",
           "...4...89..7.....6.6..7.1.52.....8.....83..7....26....37.....9.68..4.5...4.....13"}) {
-      const ser::SerBoard board = stuck_board(puzzle, budget);
+      const ser::ProducerBoard board = stuck_board(puzzle, budget);
       const auto nets = std::make_unique<ser::ChainSearches>(budget);
       All all;
       nets->find(board, producer, all, true);

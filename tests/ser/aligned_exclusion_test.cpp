@@ -17,7 +17,7 @@ using namespace bitwhip;
 namespace {
 
 bool sees(int a, int b) { return ser::peer_set(a).has(b); }
-bool is_within(const ser::SerBoard& board, int cell, int from, int to) {
+bool is_within(const ser::ProducerBoard& board, int cell, int from, int to) {
   const int count = std::popcount(board.digits(cell));
   return from <= count && count <= to;
 }
@@ -28,7 +28,7 @@ struct Exclusion {
 };
 
 // What goes from the cells because of these excluders.
-Exclusion exclusion(const ser::SerBoard& board, const std::vector<int>& cells,
+Exclusion exclusion(const ser::ProducerBoard& board, const std::vector<int>& cells,
                     const std::vector<int>& excluders) {
   std::array<std::uint16_t, 3> possible{};
   std::array<unsigned, 3> taken{};
@@ -58,7 +58,7 @@ Exclusion exclusion(const ser::SerBoard& board, const std::vector<int>& cells,
   return found;
 }
 
-std::vector<Exclusion> exclusions(const ser::SerBoard& board, std::size_t size) {
+std::vector<Exclusion> exclusions(const ser::ProducerBoard& board, std::size_t size) {
   const int most = size == 2 ? 2 : 3;
   std::vector<int> bases;
   std::array<std::vector<int>, 81> excluders;  // in the order of peers
@@ -108,7 +108,7 @@ std::vector<Exclusion> exclusions(const ser::SerBoard& board, std::size_t size) 
 
 // Thirty cells with candidates: most of them have two or three, some eight or nine, and a few a
 // single one.
-ser::SerBoard random_board(std::mt19937& random) {
+ser::ProducerBoard random_board(std::mt19937& random) {
   Puzzle marks;
   marks.marks = true;
   for (int k = 0; k < 30; ++k) {
@@ -118,7 +118,7 @@ ser::SerBoard random_board(std::mt19937& random) {
       mask |= static_cast<std::uint16_t>(1u << random() % (width < 8 ? 5 : 9));
     marks.cell[random() % 81] = mask;
   }
-  ser::SerBoard board;
+  ser::ProducerBoard board;
   board.start(marks);
   if (random() % 4 == 0) {
     const int cell = static_cast<int>(random() % 81);
@@ -133,7 +133,7 @@ TEST_CASE("aligned exclusions: those of the definition, in its order") {
   std::mt19937 random(11);
   std::array<std::size_t, 4> found{};
   for (int round = 0; round < 60; ++round) {
-    const ser::SerBoard board = random_board(random);
+    const ser::ProducerBoard board = random_board(random);
     for (const std::size_t size : {2u, 3u}) {
       const std::vector<Exclusion> expected = exclusions(board, size);
       testing::AllHints all;

@@ -58,8 +58,8 @@ TEST_CASE("published traces: the steps end in the ratings, and solve the puzzles
   for (const testing::SerTrace& trace : testing::ser_traces(testing::sampled(4))) {
     INFO(trace.line << " " << trace.puzzle);
     int er = 0, ep = 0, ed = 0;
-    const ser::SerBoard last =
-        testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
+    const ser::ProducerBoard last =
+        testing::replay(trace, [&](const ser::ProducerBoard& board, const testing::SerStep& step) {
           INFO(testing::to_string(step));
           for (int cell = 0; cell < 81; ++cell) {
             REQUIRE((step.removed[static_cast<std::size_t>(cell)] & ~board.digits(cell)) == 0);

@@ -16,7 +16,7 @@
 #include "support/data.h"
 
 using namespace bitwhip;
-using ser::SerNode;
+using ser::NodeCode;
 
 namespace {
 
@@ -27,11 +27,11 @@ class Literal {
     double rating;
     int complexity, key;
     bool cycle;
-    std::vector<SerNode> nodes;  // from the target back
+    std::vector<NodeCode> nodes;  // from the target back
     std::array<std::uint16_t, 81> removed{};
   };
 
-  explicit Literal(const ser::SerBoard& board) : board_(board) {
+  explicit Literal(const ser::ProducerBoard& board) : board_(board) {
     for (const Pass pass : {Pass{false, true, 2}, Pass{true, false, 3}, Pass{true, true, 4}}) {
       pass_ = pass;
       for (int cell = 0; cell < 81; ++cell) {
@@ -61,14 +61,14 @@ class Literal {
     int key;
   };
   struct Step {
-    SerNode node;
+    NodeCode node;
     int parent;
   };
 
-  std::vector<SerNode> weak(SerNode a) const {
-    std::vector<SerNode> out;
+  std::vector<NodeCode> weak(NodeCode a) const {
+    std::vector<NodeCode> out;
     const auto add = [&](int cell, int digit) {
-      const SerNode b = ser::node_of(cell, digit, false);
+      const NodeCode b = ser::node_of(cell, digit, false);
       if (std::find(out.begin(), out.end(), b) == out.end()) out.push_back(b);
     };
     const int cell = ser::node_cell(a), digit = ser::node_digit(a);
@@ -81,8 +81,8 @@ class Literal {
     }
     return out;
   }
-  std::vector<SerNode> strong(SerNode b) const {
-    std::vector<SerNode> out;
+  std::vector<NodeCode> strong(NodeCode b) const {
+    std::vector<NodeCode> out;
     const int cell = ser::node_cell(b), digit = ser::node_digit(b);
     if (pass_.y && std::popcount(board_.digits(cell)) == 2)
       out.push_back(
@@ -91,7 +91,7 @@ class Literal {
       const int house = ser::house_of(type, cell);
       if (!pass_.x || std::popcount(board_.places(house, digit)) != 2) continue;
       for (const std::uint8_t other : ser::cells_of(house)) {
-        const SerNode c = ser::node_of(other, digit, true);
+        const NodeCode c = ser::node_of(other, digit, true);
         if (other != cell && board_.has(other, digit) &&
             std::find(out.begin(), out.end(), c) == out.end())
           out.push_back(c);
@@ -100,32 +100,32 @@ class Literal {
     return out;
   }
 
-  std::vector<SerNode> path(int at) const {
-    std::vector<SerNode> nodes;
+  std::vector<NodeCode> path(int at) const {
+    std::vector<NodeCode> nodes;
     for (; at >= 0; at = steps_[static_cast<std::size_t>(at)].parent)
       nodes.push_back(steps_[static_cast<std::size_t>(at)].node);
     return nodes;
   }
-  int add(SerNode node, int parent) {
+  int add(NodeCode node, int parent) {
     steps_.push_back({node, parent});
     return static_cast<int>(steps_.size()) - 1;
   }
 
-  void cycles(SerNode p) {
+  void cycles(NodeCode p) {
     steps_.clear();
-    std::set<SerNode> ons{p};
+    std::set<NodeCode> ons{p};
     std::vector<int> layer{add(p, -1)}, closed;
     for (bool first = true; !layer.empty(); first = false) {
       std::vector<int> offs;
       for (const int a : layer) {
-        const std::vector<SerNode> above = path(a);
-        for (const SerNode b : weak(steps_[static_cast<std::size_t>(a)].node)) {
+        const std::vector<NodeCode> above = path(a);
+        for (const NodeCode b : weak(steps_[static_cast<std::size_t>(a)].node)) {
           if (std::find(above.begin(), above.end(), b) == above.end()) offs.push_back(add(b, a));
         }
       }
       layer.clear();
       for (const int b : offs) {
-        for (const SerNode c : strong(steps_[static_cast<std::size_t>(b)].node)) {
+        for (const NodeCode c : strong(steps_[static_cast<std::size_t>(b)].node)) {
           if (c == p && !first) closed.push_back(add(c, b));
           if (ons.insert(c).second) layer.push_back(add(c, b));
         }
@@ -136,13 +136,13 @@ class Literal {
           .rating = 0, .complexity = 0, .key = pass_.key, .cycle = true, .nodes = path(end)};
       found.nodes.pop_back();  // the source once more
       std::set<int> inside;
-      for (const SerNode node : found.nodes) inside.insert(ser::node_cell(node));
+      for (const NodeCode node : found.nodes) inside.insert(ser::node_cell(node));
       bool worth = false;
       for (int cell = 0; cell < 81; ++cell) {
         if (inside.count(cell) != 0) continue;
         ser::each_digit(board_.digits(cell), [&](int digit) {
           const auto sees = [&](bool on) {
-            return std::any_of(found.nodes.begin(), found.nodes.end(), [&](SerNode node) {
+            return std::any_of(found.nodes.begin(), found.nodes.end(), [&](NodeCode node) {
               return ser::is_on(node) == on && ser::node_digit(node) == digit &&
                      ser::peer_set(ser::node_cell(node)).has(cell);
             });
@@ -159,16 +159,16 @@ class Literal {
     }
   }
 
-  void chains(SerNode s) {
+  void chains(NodeCode s) {
     steps_.clear();
-    std::set<SerNode> known{s};
+    std::set<NodeCode> known{s};
     std::vector<int> layer{add(s, -1)};
     int target = -1;
     for (bool on = ser::is_on(s); !layer.empty(); on = !on) {
       std::vector<int> next;
       for (const int a : layer) {
-        const SerNode from = steps_[static_cast<std::size_t>(a)].node;
-        for (const SerNode b : on ? weak(from) : strong(from)) {
+        const NodeCode from = steps_[static_cast<std::size_t>(a)].node;
+        for (const NodeCode b : on ? weak(from) : strong(from)) {
           if (!known.insert(b).second) continue;
           next.push_back(add(b, a));
           if (b == ser::negation(s) && target < 0) target = next.back();
@@ -188,7 +188,7 @@ class Literal {
     all_.push_back(found);
   }
 
-  const ser::SerBoard& board_;
+  const ser::ProducerBoard& board_;
   Pass pass_{};
   std::vector<Step> steps_;
   std::vector<Found> all_;
@@ -204,13 +204,13 @@ TEST_CASE("the list of chains is that of the definition, node by node", "[slow][
   const auto traces = testing::ser_traces();
   const int share = testing::has_published(traces) ? 1 : 10;  // of the lists that are looked at
   for (const testing::SerTrace& trace : traces) {
-    testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
+    testing::replay(trace, [&](const ser::ProducerBoard& board, const testing::SerStep& step) {
       if (testing::producer_of(step) > 5 && ++met % (101 * testing::sampled(12) / share) == 0) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
         // Also with some candidates gone, as nested searches meet it: digits may have lost a house,
         // cells all candidates.
         for (int thinned = 0; thinned < 3; ++thinned) {
-          ser::SerBoard state = board;
+          ser::ProducerBoard state = board;
           for (int cell = thinned; thinned > 0 && cell < 81; cell += 5 + 3 * thinned) {
             if (std::popcount(state.digits(cell)) > 1)
               state.remove(cell, ser::first_digit(state.digits(cell)));
@@ -223,7 +223,7 @@ TEST_CASE("the list of chains is that of the definition, node by node", "[slow][
           for (std::size_t k = 0; k < literal.list.size(); ++k) {
             const ser::SerChain& chain = *list.found()[k];
             const Literal::Found& expected = literal.list[k];
-            std::vector<SerNode> nodes;
+            std::vector<NodeCode> nodes;
             for (const ser::CausedNode& link : chain.links) nodes.push_back(link.node);
             std::array<std::uint16_t, 81> removed{};
             for (const ser::CellRemoval& removal : chain.removals)
@@ -257,7 +257,7 @@ TEST_CASE(
   const auto traces = testing::ser_traces(testing::sampled(4));
   for (const testing::SerTrace& trace : traces) {
     if (trace.trial) continue;
-    testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
+    testing::replay(trace, [&](const ser::ProducerBoard& board, const testing::SerStep& step) {
       const int producer = testing::producer_of(step);
       if (producer >= 21) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
@@ -272,7 +272,7 @@ TEST_CASE(
               .tenths = ser::tenths(chain.rating), .name{}, .complexity = chain.complexity};
           for (const ser::CellRemoval& removal : chain.removals)
             mine.removed[removal.cell] = removal.digits;
-          const ser::SerNode target = chain.links.front().node;
+          const ser::NodeCode target = chain.links.front().node;
           if (!chain.cycle && ser::is_on(target)) {
             mine.placed_cell = ser::node_cell(target);
             mine.placed_digit = ser::node_digit(target);

@@ -17,7 +17,7 @@
 using namespace bitwhip;
 using ser::Cause;
 using ser::ChainProof;
-using ser::SerNode;
+using ser::NodeCode;
 
 namespace {
 
@@ -29,7 +29,7 @@ struct Seen {
   }
 };
 
-Seen seen_of(const ser::SerBoard& board) {
+Seen seen_of(const ser::ProducerBoard& board) {
   Seen seen;
   for (int cell = 0; cell < 81; ++cell)
     seen.digits[static_cast<std::size_t>(cell)] = board.digits(cell);
@@ -54,8 +54,8 @@ bool in_house(int house, int cell) {
 }
 
 // Other candidates that must be off before this one is on.
-std::vector<SerNode> others(const Seen& seen, int cell, int digit, Cause cause) {
-  std::vector<SerNode> nodes;
+std::vector<NodeCode> others(const Seen& seen, int cell, int digit, Cause cause) {
+  std::vector<NodeCode> nodes;
   if (cause == Cause::cell) {
     for (int d = 1; d <= 9; ++d) {
       if (d != digit && seen.has(cell, d)) nodes.push_back(ser::node_of(cell, d, false));
@@ -115,7 +115,7 @@ bool removes(const Seen& seen, const ser::Hint& pattern, int cell, int digit) {
 // The nodes that a node rests on, by what they say, level by level, each once.
 std::vector<int> ancestors(const ChainProof& proof, int target) {
   std::vector<int> list{target};
-  std::set<SerNode> known{proof.nodes[static_cast<std::size_t>(target)].node};
+  std::set<NodeCode> known{proof.nodes[static_cast<std::size_t>(target)].node};
   for (std::size_t k = 0; k < list.size(); ++k) {
     for (const int parent : proof.nodes[static_cast<std::size_t>(list[k])].parents) {
       if (known.insert(proof.nodes[static_cast<std::size_t>(parent)].node).second)
@@ -125,8 +125,8 @@ std::vector<int> ancestors(const ChainProof& proof, int target) {
   return list;
 }
 
-std::vector<std::vector<SerNode>> identity(const ChainProof& proof) {
-  std::vector<std::vector<SerNode>> lists;
+std::vector<std::vector<NodeCode>> identity(const ChainProof& proof) {
+  std::vector<std::vector<NodeCode>> lists;
   for (const int target : proof.targets) {
     lists.emplace_back();
     for (const int node : ancestors(proof, target))
@@ -136,7 +136,7 @@ std::vector<std::vector<SerNode>> identity(const ChainProof& proof) {
 }
 
 int nested_sum(const ChainProof& proof) {
-  std::set<std::vector<std::vector<SerNode>>> counted;
+  std::set<std::vector<std::vector<NodeCode>>> counted;
   int sum = 0;
   for (const int target : proof.targets) {
     for (const int at : ancestors(proof, target)) {
@@ -160,7 +160,7 @@ void check_node(const ChainProof& proof, std::size_t at, const Seen& seen, Check
   const int cell = ser::node_cell(n.node), digit = ser::node_digit(n.node);
   const bool on = ser::is_on(n.node);
   ++checked.nodes;
-  std::vector<SerNode> parents;
+  std::vector<NodeCode> parents;
   for (const int parent : n.parents) {
     REQUIRE(parent >= 0);
     REQUIRE(static_cast<std::size_t>(parent) < at);
@@ -173,7 +173,7 @@ void check_node(const ChainProof& proof, std::size_t at, const Seen& seen, Check
     REQUIRE_FALSE(on);
     REQUIRE_FALSE(parents.empty());
     Seen reduced = seen;
-    for (const SerNode parent : parents) {
+    for (const NodeCode parent : parents) {
       REQUIRE_FALSE(ser::is_on(parent));
       reduced.digits[static_cast<std::size_t>(ser::node_cell(parent))] &=
           ~unsigned{ser::digit_bit(ser::node_digit(parent))};
@@ -190,7 +190,7 @@ void check_node(const ChainProof& proof, std::size_t at, const Seen& seen, Check
       check(inner, reduced, checked);
     }
   } else if (on) {
-    for (const SerNode other : others(seen, cell, digit, n.cause)) REQUIRE(holds(parents, other));
+    for (const NodeCode other : others(seen, cell, digit, n.cause)) REQUIRE(holds(parents, other));
   } else {
     REQUIRE(parents.size() == 1);
     const int from = ser::node_cell(parents[0]), what = ser::node_digit(parents[0]);
@@ -207,8 +207,8 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
   for (std::size_t at = 0; at < proof.nodes.size(); ++at) check_node(proof, at, seen, checked);
   const ser::Hint& hint = proof.hint;
   // What each target assumes, and its length.
-  std::vector<SerNode> targets;
-  std::vector<std::vector<SerNode>> assumed;
+  std::vector<NodeCode> targets;
+  std::vector<std::vector<NodeCode>> assumed;
   int length = 0;
   for (const int target : proof.targets) {
     const std::vector<int> all = ancestors(proof, target);
@@ -228,7 +228,7 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
     }
     REQUIRE(assumed.back().size() <= 1);
   }
-  const SerNode concluded = hint.target;
+  const NodeCode concluded = hint.target;
   const int cell = ser::node_cell(concluded), digit = ser::node_digit(concluded);
   const bool is_cycle =
       hint.technique >= ser::SerTechnique::x_cycle && hint.technique <= ser::SerTechnique::xy_cycle;
@@ -246,8 +246,8 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
     case ser::SerTechnique::y_cycle:
     case ser::SerTechnique::xy_cycle: {
       REQUIRE(targets.size() == 2);
-      REQUIRE(assumed[0] == std::vector<SerNode>{targets[0]});
-      REQUIRE(assumed[1] == std::vector<SerNode>{targets[1]});
+      REQUIRE(assumed[0] == std::vector<NodeCode>{targets[0]});
+      REQUIRE(assumed[1] == std::vector<NodeCode>{targets[1]});
       REQUIRE(targets[1] == ser::negation(targets[0]));
       length /= 2;
       const auto sees = [&](int c, int d, bool on) {
@@ -265,8 +265,8 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
     }
     case ser::SerTechnique::forcing_x_chain:
     case ser::SerTechnique::forcing_chain:
-      REQUIRE(targets == std::vector<SerNode>{concluded});
-      REQUIRE(assumed[0] == std::vector<SerNode>{ser::negation(concluded)});
+      REQUIRE(targets == std::vector<NodeCode>{concluded});
+      REQUIRE(assumed[0] == std::vector<NodeCode>{ser::negation(concluded)});
       break;
     case ser::SerTechnique::contradiction:
       REQUIRE(targets.size() == 2);
@@ -274,10 +274,10 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
       REQUIRE(concluded == ser::negation(hint.source));
       // What follows without the assumption does not need it.
       for (const auto& list : assumed)
-        REQUIRE((list.empty() || list == std::vector<SerNode>{hint.source}));
+        REQUIRE((list.empty() || list == std::vector<NodeCode>{hint.source}));
       break;
     default: {
-      std::vector<SerNode> needed;
+      std::vector<NodeCode> needed;
       const int source = ser::node_cell(hint.source), what = ser::node_digit(hint.source);
       if (hint.technique == ser::SerTechnique::double_reduction) {
         needed = {ser::node_of(source, what, true), ser::node_of(source, what, false)};
@@ -291,7 +291,7 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
             needed.push_back(ser::node_of(c, what, true));
         }
       }
-      REQUIRE(targets == std::vector<SerNode>(needed.size(), concluded));
+      REQUIRE(targets == std::vector<NodeCode>(needed.size(), concluded));
       for (std::size_t k = 0; k < needed.size(); ++k)
         REQUIRE((assumed[k].empty() || assumed[k][0] == needed[k]));
       break;
@@ -314,7 +314,7 @@ TEST_CASE("the chains behind hints prove them, and are as long as the hints say"
   const int share = testing::has_published(traces) ? 1 : 12;
   for (const testing::SerTrace& trace : traces) {
     if (trace.trial) continue;
-    testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
+    testing::replay(trace, [&](const ser::ProducerBoard& board, const testing::SerStep& step) {
       const int producer = testing::producer_of(step);
       const auto p = static_cast<std::size_t>(producer);
       // Some of each kind, all of the rare ones.

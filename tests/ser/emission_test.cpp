@@ -13,7 +13,7 @@
 
 using namespace bitwhip;
 using ser::HouseType;
-using ser::SerBoard;
+using ser::ProducerBoard;
 
 namespace {
 
@@ -38,7 +38,7 @@ struct All final : ser::HintSink {
   }
 };
 
-Items places(const SerBoard& board, int house, int digit) {
+Items places(const ProducerBoard& board, int house, int digit) {
   Items found;
   for (int place = 0; place < 9; ++place) {
     if (board.has(ser::cell_at(house, place), digit)) found.insert(place);
@@ -52,7 +52,7 @@ bool crosses(int a, int b) {
   }
   return false;
 }
-int empties(const SerBoard& board, int house) {
+int empties(const ProducerBoard& board, int house) {
   int count = 0;
   for (int place = 0; place < 9; ++place) count += board.is_empty(ser::cell_at(house, place));
   return count;
@@ -85,7 +85,7 @@ void keep(std::vector<std::string>& list, const ser::Hint& hint) {
   if (hint.is_worth()) list.push_back(words(hint));
 }
 
-std::vector<std::string> locking(const SerBoard& board, bool direct) {
+std::vector<std::string> locking(const ProducerBoard& board, bool direct) {
   std::vector<std::string> list;
   const std::pair<HouseType, HouseType> kinds[] = {{HouseType::block, HouseType::column},
                                                    {HouseType::block, HouseType::row},
@@ -142,7 +142,7 @@ void each_house(Visit visit) {
   }
 }
 
-std::vector<std::string> hidden_sets(const SerBoard& board, int k, bool direct) {
+std::vector<std::string> hidden_sets(const ProducerBoard& board, int k, bool direct) {
   std::vector<std::string> list;
   each_house([&](int house) {
     if (empties(board, house) <= (direct ? k : 2 * k)) return;
@@ -179,7 +179,7 @@ std::vector<std::string> hidden_sets(const SerBoard& board, int k, bool direct) 
   return list;
 }
 
-std::vector<std::string> naked_sets(const SerBoard& board, int k) {
+std::vector<std::string> naked_sets(const ProducerBoard& board, int k) {
   std::vector<std::string> list;
   each_house([&](int house) {
     if (empties(board, house) < 2 * k) return;
@@ -213,7 +213,7 @@ std::vector<std::string> naked_sets(const SerBoard& board, int k) {
   return list;
 }
 
-std::vector<std::string> fish(const SerBoard& board, int k) {
+std::vector<std::string> fish(const ProducerBoard& board, int k) {
   std::vector<std::string> list;
   for (const HouseType base : {HouseType::column, HouseType::row}) {
     const HouseType cover = base == HouseType::column ? HouseType::row : HouseType::column;
@@ -255,30 +255,30 @@ TEST_CASE("locking, sets and fish emit what loops over the definition find, in t
           "[reference]") {
   struct Pair {
     std::string name;
-    std::function<bool(const SerBoard&, ser::HintSink&)> find;
-    std::function<std::vector<std::string>(const SerBoard&)> reference;
+    std::function<bool(const ProducerBoard&, ser::HintSink&)> find;
+    std::function<std::vector<std::string>(const ProducerBoard&)> reference;
     std::size_t hints = 0;
   };
   std::vector<Pair> pairs;
   const auto add_sets = [&pairs]<int k>() {
     const std::string size = std::to_string(k);
     pairs.push_back({"naked " + size, ser::find_naked_set<k>,
-                     [](const SerBoard& b) { return naked_sets(b, k); }});
+                     [](const ProducerBoard& b) { return naked_sets(b, k); }});
     pairs.push_back({"hidden " + size, ser::find_hidden_set<k, false>,
-                     [](const SerBoard& b) { return hidden_sets(b, k, false); }});
+                     [](const ProducerBoard& b) { return hidden_sets(b, k, false); }});
     pairs.push_back(
-        {"fish " + size, ser::find_fish<k>, [](const SerBoard& b) { return fish(b, k); }});
+        {"fish " + size, ser::find_fish<k>, [](const ProducerBoard& b) { return fish(b, k); }});
     if constexpr (k < 4)
       pairs.push_back({"direct " + size, ser::find_hidden_set<k, true>,
-                       [](const SerBoard& b) { return hidden_sets(b, k, true); }});
+                       [](const ProducerBoard& b) { return hidden_sets(b, k, true); }});
   };
   add_sets.operator()<2>();
   add_sets.operator()<3>();
   add_sets.operator()<4>();
   pairs.push_back(
-      {"locking", ser::find_locking, [](const SerBoard& b) { return locking(b, false); }});
+      {"locking", ser::find_locking, [](const ProducerBoard& b) { return locking(b, false); }});
   pairs.push_back({"direct locking", ser::find_direct_locking,
-                   [](const SerBoard& b) { return locking(b, true); }});
+                   [](const ProducerBoard& b) { return locking(b, true); }});
 
   // States as published, and states of nested searches: candidates of the published state are
   // missing at random, also where singles are left.
@@ -287,18 +287,18 @@ TEST_CASE("locking, sets and fish emit what loops over the definition find, in t
   const auto traces = testing::ser_traces();
   const std::size_t share = testing::has_published(traces) ? 1 : 10;
   for (const testing::SerTrace& trace : traces) {
-    testing::replay(trace, [&](const SerBoard& board, const testing::SerStep& step) {
+    testing::replay(trace, [&](const ProducerBoard& board, const testing::SerStep& step) {
       if (++number %
               std::max<std::size_t>(1, 401 * testing::kShare * testing::sampled(8) / share) ==
           0) {
-        SerBoard thin = board;
+        ProducerBoard thin = board;
         for (int cell = 0; cell < 81; ++cell) {
           for (int digit = 1; digit <= 9; ++digit) {
             random = random * 1664525 + 1013904223;
             if (random >> 24 < 40) thin.remove(cell, digit);
           }
         }
-        for (const SerBoard& state : {board, thin}) {
+        for (const ProducerBoard& state : {board, thin}) {
           for (Pair& pair : pairs) {
             INFO(pair.name << ", line " << trace.line << ", before " << testing::to_string(step));
             All all;

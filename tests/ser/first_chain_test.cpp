@@ -20,7 +20,7 @@ TEST_CASE("cycles and forcing chains: every published step, and nothing where no
   std::size_t judged = 0;
   const auto traces = testing::ser_traces(testing::sampled(4));
   for (const testing::SerTrace& trace : traces) {
-    testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
+    testing::replay(trace, [&](const ser::ProducerBoard& board, const testing::SerStep& step) {
       const int producer = testing::producer_of(step);
       if (producer >= 21) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
@@ -59,7 +59,7 @@ TEST_CASE("a short cycle comes before a longer hint of the same rating") {
     ++at;
   }
   REQUIRE(at == 81);
-  ser::SerBoard board;
+  ser::ProducerBoard board;
   board.start(marks);
   rules::Budget budget({}, 1 << 20);
   budget.start();

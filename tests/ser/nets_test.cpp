@@ -22,7 +22,7 @@ TEST_CASE(
   const auto traces = testing::ser_traces(testing::sampled(4));
   for (const testing::SerTrace& trace : traces) {
     if (trace.trial) continue;
-    testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
+    testing::replay(trace, [&](const ser::ProducerBoard& board, const testing::SerStep& step) {
       const int producer = testing::producer_of(step);
       for (int asked = ser::kNishio; asked <= producer && asked <= ser::kDynamic; ++asked) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step) << " asked "
@@ -52,7 +52,7 @@ TEST_CASE("dynamic forcing chains with patterns: published steps", "[slow][refer
   const auto traces = testing::ser_traces();
   for (const testing::SerTrace& trace : traces) {
     if (trace.trial) continue;
-    testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
+    testing::replay(trace, [&](const ser::ProducerBoard& board, const testing::SerStep& step) {
       const int producer = testing::producer_of(step);
       if (producer >= ser::kDynamic + 1) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
@@ -175,7 +175,7 @@ TEST_CASE("the first hint is the first of the whole list", "[slow][reference]") 
   const auto traces = testing::ser_traces();
   const int share = testing::has_published(traces) ? 1 : 12;
   for (const testing::SerTrace& trace : traces) {
-    testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
+    testing::replay(trace, [&](const ser::ProducerBoard& board, const testing::SerStep& step) {
       if (testing::producer_of(step) > 5 &&
           ++met % std::max(1, 37 * testing::sampled(4) / share) == 0) {
         for (int producer = ser::kNishio; producer <= ser::kDynamic + 1; ++producer) {
@@ -201,7 +201,7 @@ TEST_CASE("the first hint is the first of the whole list", "[slow][reference]") 
 TEST_CASE("a search whose memory is full says so, and the next one is not harmed") {
   const char* const text =
       "...4..7....678.1.2.8..3....2...63..5.........891.....337..2..5...2.4..6.........4";
-  ser::SerBoard board;
+  ser::ProducerBoard board;
   board.start(testing::puzzle_of(text));
   for (const std::size_t bytes :
        {std::size_t{1} << 16, std::size_t{1} << 20, std::size_t{4} << 20}) {
@@ -221,7 +221,7 @@ TEST_CASE("a search whose memory is full says so, and the next one is not harmed
 TEST_CASE("a search ends at every poll that asks for it", "[slow]") {
   const char* const text =
       "...4..7....678.1.2.8..3....2...63..5.........891.....337..2..5...2.4..6.........4";
-  ser::SerBoard board;
+  ser::ProducerBoard board;
   board.start(testing::puzzle_of(text));
   for (int producer = ser::kNishio; producer <= ser::kLastProducer; ++producer) {
     INFO(producer);
@@ -251,7 +251,7 @@ TEST_CASE("steps of the trial program", "[slow][reference]") {
   int equal = 0, other = 0;
   for (const testing::SerTrace& trace : testing::ser_traces()) {
     if (!trace.trial && !trace.own) continue;
-    testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
+    testing::replay(trace, [&](const ser::ProducerBoard& board, const testing::SerStep& step) {
       if (testing::producer_of(step) >= ser::kNishio) {
         testing::FirstHint first;
         budget.start();

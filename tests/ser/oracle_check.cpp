@@ -11,7 +11,7 @@ namespace bitwhip::testing {
 namespace {
 
 // A node by number, as the checker numbers candidates.
-int code(ser::SerNode node) {
+int code(ser::NodeCode node) {
   return ((ser::node_digit(node) - 1) * 81 + ser::node_cell(node)) * 2 + ser::is_on(node);
 }
 
@@ -46,7 +46,7 @@ std::string to_string(const ChainHint& hint) {
 }
 
 // The board as candidates, a group per cell.
-std::string to_string(const ser::SerBoard& board) {
+std::string to_string(const ser::ProducerBoard& board) {
   std::string text;
   for (int cell = 0; cell < 81; ++cell) {
     if (cell % 9 == 0) text += '\n';
@@ -59,7 +59,7 @@ std::string to_string(const ser::SerBoard& board) {
 
 // The board as the checker takes boards over.
 struct Seen {
-  const ser::SerBoard& board;
+  const ser::ProducerBoard& board;
 
   verify::Set possible() const {
     verify::Set set;
@@ -94,7 +94,7 @@ ChainHint chain_hint(const ser::Hint& hint) {
   return same;
 }
 
-std::vector<ChainHint> judged_hints(const ser::SerBoard& board, int producer, Repeats repeats,
+std::vector<ChainHint> judged_hints(const ser::ProducerBoard& board, int producer, Repeats repeats,
                                     bool rows) {
   verify::Poll poll({});
   auto found = verify::SerChains{poll, rows}.all(verify::SerBoard(Seen{board}), producer);
@@ -124,7 +124,7 @@ SerStep as_step(const ChainHint& hint) {
           .placed_digit = hint.placed_digit};
 }
 
-void check_first_hint(const ser::SerBoard& board, int producer, const ser::Hint* first) {
+void check_first_hint(const ser::ProducerBoard& board, int producer, const ser::Hint* first) {
   const std::vector<ChainHint> expected = judged_hints(board, producer);
   INFO("producer " << producer << to_string(board));
   if (first != nullptr) INFO("found    " << to_string(chain_hint(*first)));
@@ -133,7 +133,7 @@ void check_first_hint(const ser::SerBoard& board, int producer, const ser::Hint*
   if (first != nullptr) check_hint(chain_hint(*first), expected[0]);
 }
 
-void check_hints(const ser::SerBoard& board, int producer, const std::vector<ser::Hint>& hints,
+void check_hints(const ser::ProducerBoard& board, int producer, const std::vector<ser::Hint>& hints,
                  Repeats repeats) {
   const std::vector<ChainHint> expected = judged_hints(board, producer, repeats);
   INFO("producer " << producer << to_string(board));

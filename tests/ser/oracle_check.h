@@ -33,7 +33,7 @@ enum class Repeats { kept, dropped };
 
 // All hints of a producer, sorted. rows: inside a search, cells of one hint in reading order; else
 // as they were found.
-std::vector<ChainHint> judged_hints(const ser::SerBoard& board, int producer,
+std::vector<ChainHint> judged_hints(const ser::ProducerBoard& board, int producer,
                                     Repeats repeats = Repeats::kept, bool rows = true);
 
 // Keeps all hints in the order in which they come.
@@ -47,10 +47,10 @@ struct AllHints final : ser::HintSink {
 
 // Fails the test that calls unless `first` is what the oracle finds first, in every field; null:
 // nothing. For the producers 26 and above hints walk their cells in reading order (7.5).
-void check_first_hint(const ser::SerBoard& board, int producer, const ser::Hint* first);
+void check_first_hint(const ser::ProducerBoard& board, int producer, const ser::Hint* first);
 
 // The same of a whole list, of the same length and order.
-void check_hints(const ser::SerBoard& board, int producer, const std::vector<ser::Hint>& hints,
+void check_hints(const ser::ProducerBoard& board, int producer, const std::vector<ser::Hint>& hints,
                  Repeats repeats);
 
 }  // namespace bitwhip::testing

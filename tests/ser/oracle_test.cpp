@@ -26,7 +26,7 @@ namespace {
 struct PublishedState {
   int line, producer;
   bool own;
-  ser::SerBoard board;
+  ser::ProducerBoard board;
   testing::SerStep step;
 };
 
@@ -146,7 +146,7 @@ TEST_CASE("the oracle for chains: complete lists of nested levels", "[long]") {
                  (ser::producer_bit(ser::kChainsA + 1) - 1) & ser::kAllProducers);
     while (solver.next()) {
     }
-    const ser::SerBoard& board = solver.board();
+    const ser::ProducerBoard& board = solver.board();
     const auto hints =
         testing::judged_hints(board, listed.producer, testing::Repeats::dropped, false);
     int sum = 0, nested = 0;

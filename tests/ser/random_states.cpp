@@ -21,7 +21,7 @@ std::string solution_of(const std::string& puzzle) {
 }
 
 // Places every cell with one candidate and every digit with one place in a house, again and again.
-void place_singles(ser::SerBoard& board) {
+void place_singles(ser::ProducerBoard& board) {
   for (bool placed = true; placed;) {
     placed = false;
     for (int cell = 0; cell < 81; ++cell) {
@@ -40,7 +40,7 @@ void place_singles(ser::SerBoard& board) {
 }
 
 // Each candidate that is not in the solution goes with this probability.
-void thin_out(ser::SerBoard& board, const std::string& solution, double probability,
+void thin_out(ser::ProducerBoard& board, const std::string& solution, double probability,
               std::mt19937& random) {
   for (int cell = 0; cell < 81; ++cell) {
     ser::each_digit(board.digits(cell), [&](int digit) {
@@ -61,7 +61,7 @@ std::vector<RandomState> random_states(int count, std::mt19937& random) {
   const std::vector<SerTrace> traces = ser_traces();
   std::vector<RandomState> states;
   while (static_cast<int>(states.size()) < count) {
-    ser::SerBoard board;
+    ser::ProducerBoard board;
     std::string puzzle;
     double probability = 0;
     if (states.size() % 2 == 0) {

@@ -10,7 +10,7 @@
 namespace bitwhip::testing {
 
 struct RandomState {
-  ser::SerBoard board;
+  ser::ProducerBoard board;
   std::string solution;  // of its puzzle, which has no other
 };
 

@@ -19,7 +19,7 @@ namespace {
 
 bool is_plain(int number) { return number <= 20 || number == 22; }
 
-bool produce(const ser::Producer& producer, const ser::SerBoard& board, ser::HintSink& sink) {
+bool produce(const ser::Producer& producer, const ser::ProducerBoard& board, ser::HintSink& sink) {
   static rules::Budget budget({}, 1 << 20);
   static ser::ChainSearches searches(budget);  // which these producers ignore
   return producer.produce(board, searches, sink);
@@ -40,7 +40,7 @@ struct First {
   int number = 0;
   ser::Hint hint;
 };
-First first_until(const ser::SerBoard& board, int last) {
+First first_until(const ser::ProducerBoard& board, int last) {
   for (const ser::Producer& producer : ser::producers()) {
     if (producer.number > last) break;
     if (!is_plain(producer.number)) continue;
@@ -65,11 +65,11 @@ bool agrees(const First& first, const testing::SerStep& step) {
          ser::name_of(first.hint) == testing::field_name(step);
 }
 
-ser::SerBoard board_with(const std::array<std::uint16_t, 81>& marks) {
+ser::ProducerBoard board_with(const std::array<std::uint16_t, 81>& marks) {
   Puzzle puzzle;
   puzzle.cell = marks;
   puzzle.marks = true;
-  ser::SerBoard board;
+  ser::ProducerBoard board;
   board.start(puzzle);
   return board;
 }
@@ -92,7 +92,7 @@ TEST_CASE(
   const auto& all = traces();
   const auto share = static_cast<std::size_t>(testing::kShare * testing::sampled(6));
   for (std::size_t i = 0; i < all.size(); i += share) {
-    testing::replay(all[i], [&](const ser::SerBoard& board, const testing::SerStep& step) {
+    testing::replay(all[i], [&](const ser::ProducerBoard& board, const testing::SerStep& step) {
       const First first = first_until(board, testing::producer_of(step));
       ++states;
       if (agrees(first, step)) return;
@@ -108,8 +108,8 @@ TEST_CASE(
     "something",
     "[reference]") {
   struct Check final : ser::HintSink {
-    const ser::SerBoard* board = nullptr;
-    const ser::SerBoard* solution = nullptr;
+    const ser::ProducerBoard* board = nullptr;
+    const ser::ProducerBoard* solution = nullptr;
     std::map<ser::SerTechnique, int>* seen = nullptr;
     std::string wrong;
     bool take(const ser::Hint& hint) override {
@@ -131,8 +131,8 @@ TEST_CASE(
   std::map<ser::SerTechnique, int> seen;
   int number = 0;
   for (const testing::SerTrace& trace : traces()) {
-    const ser::SerBoard solution = testing::replay(trace, [](const auto&...) {});
-    testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
+    const ser::ProducerBoard solution = testing::replay(trace, [](const auto&...) {});
+    testing::replay(trace, [&](const ser::ProducerBoard& board, const testing::SerStep& step) {
       // Of the many states in which a digit is placed by the first producers, few.
       number += testing::producer_of(step) < 6 ? 1 : 10;
       if (number < 40 * testing::kShare) return;
@@ -163,7 +163,7 @@ namespace {
 // are.
 int check_steps(const testing::SerTrace& trace, const std::string& name, int tenths) {
   int found = 0;
-  testing::replay(trace, [&](const ser::SerBoard& board, const testing::SerStep& step) {
+  testing::replay(trace, [&](const ser::ProducerBoard& board, const testing::SerStep& step) {
     if (field_name(step) != name || (tenths != 0 && step.tenths != tenths)) return;
     ++found;
     const First first = first_until(board, testing::producer_of(step));

@@ -121,14 +121,14 @@ bool has_published(const std::vector<SerTrace>& traces) {
   return !traces.empty() && !traces.back().own;
 }
 
-void apply(const SerStep& step, ser::SerBoard& board) {
+void apply(const SerStep& step, ser::ProducerBoard& board) {
   for (int cell = 0; cell < 81; ++cell)
     board.remove_all(cell, step.removed[static_cast<std::size_t>(cell)]);
   if (step.placed_digit != 0) board.place(step.placed_cell, step.placed_digit);
 }
 
-ser::SerBoard board_of(const SerTrace& trace) {
-  ser::SerBoard board;
+ser::ProducerBoard board_of(const SerTrace& trace) {
+  ser::ProducerBoard board;
   board.start(puzzle_of(trace.puzzle));
   return board;
 }

@@ -41,16 +41,16 @@ std::vector<SerTrace> ser_traces(int every = 1);
 bool has_published(const std::vector<SerTrace>& traces);
 
 // Makes the step on the board.
-void apply(const SerStep& step, ser::SerBoard& board);
+void apply(const SerStep& step, ser::ProducerBoard& board);
 
 // The board at the start of the puzzle.
-ser::SerBoard board_of(const SerTrace& trace);
+ser::ProducerBoard board_of(const SerTrace& trace);
 
 // visit(board, step) for each step, with the state in which it was found. Gives the board at the
 // end.
 template <class Visit>
-ser::SerBoard replay(const SerTrace& trace, Visit visit) {
-  ser::SerBoard board = board_of(trace);
+ser::ProducerBoard replay(const SerTrace& trace, Visit visit) {
+  ser::ProducerBoard board = board_of(trace);
   for (const SerStep& step : trace.steps) {
     visit(std::as_const(board), step);
     apply(step, board);

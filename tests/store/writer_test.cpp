@@ -109,7 +109,7 @@ std::string found(const std::string& path, const std::vector<std::string>& names
                   std::int64_t without_run = 0) {
   std::vector<rating::RatingId> ids;
   for (const std::string& name : names) ids.push_back(*rating::find_rating(name));
-  store::StoredRecords::ReusePolicy rules{options, {}, without_run};
+  store::StoredRecords::StoreReusePolicy rules{options, {}, without_run};
   for (const Status status : again) rules.again[static_cast<std::size_t>(status)] = true;
   const store::StoredRecords known(path, ids, rules);
   rating::Report report;
