@@ -1,6 +1,7 @@
 // Grids of givens: the detection of their cells.
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <iterator>
 #include <optional>
 #include <span>
@@ -117,15 +118,17 @@ std::optional<Cells> read_barred(const Rows& rows) {
   return cells;
 }
 
+// A margin that the text of a block's line may lack, where nothing bounds the row.
+enum class Open : std::uint8_t { nowhere, left, right };
+
 // Takes the three cells of a block's line from a text of `width` characters. They are `step` apart,
-// with equal margins. The first text may lack its left margin, the last one its right one. Returns
-// false if anything is elsewhere.
-bool take_block(std::string_view text, std::size_t width, std::size_t step, bool first, bool last,
+// with equal margins. Returns false if anything is elsewhere.
+bool take_block(std::string_view text, std::size_t width, std::size_t step, Open open,
                 std::string& cells) {
   const std::size_t margin = (width - 1 - 2 * step) / 2;
   std::string padded(text);
-  if (first && padded.size() + margin == width) padded.insert(0, margin, ' ');
-  if (last && padded.size() < width) padded.resize(width, ' ');
+  if (open == Open::left && padded.size() + margin == width) padded.insert(0, margin, ' ');
+  if (open == Open::right && padded.size() < width) padded.resize(width, ' ');
   if (padded.size() != width) return false;
   for (std::size_t i = 0; i < kBlock; ++i) {
     char& c = padded[margin + i * step];
@@ -150,13 +153,13 @@ std::optional<Cells> read_blocks(const Rows& rows) {
     Cells cells;
     bool fits = true;
     for (std::size_t r = 0; r < kNine && fits; ++r) {
-      const bool open_left = blocks[r][0].data() == rows[r].data(),
-                 open_right =
-                     blocks[r][2].data() + blocks[r][2].size() == rows[r].data() + rows[r].size();
-      fits = take_block(blocks[r][0], width, step, open_left, false, cells[r]) &&
-             take_block(blocks[r][1], width, step, false, false, cells[r]) &&
-             take_block(open_right ? without_end(blocks[r][2]) : blocks[r][2], width, step, false,
-                        open_right, cells[r]);
+      const std::string_view left = blocks[r][0], middle = blocks[r][1], right = blocks[r][2];
+      const bool open_left = left.data() == rows[r].data(),
+                 open_right = right.data() + right.size() == rows[r].data() + rows[r].size();
+      fits = take_block(left, width, step, open_left ? Open::left : Open::nowhere, cells[r]) &&
+             take_block(middle, width, step, Open::nowhere, cells[r]) &&
+             (open_right ? take_block(without_end(right), width, step, Open::right, cells[r])
+                         : take_block(right, width, step, Open::nowhere, cells[r]));
     }
     if (!fits) continue;
     if (found) return std::nullopt;

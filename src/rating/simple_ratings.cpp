@@ -84,22 +84,27 @@ struct SimpleSystem {
   int revision = 1;
 };
 constexpr SimpleSystem kSystems[] = {
-    {"sudoku-helper",
-     "1 singles, 2 buckets (locked candidates), 3 pigeonhole (sets up to 4), 4 chains; confluent",
-     std::span(kSudokuHelper).first(std::size(kSudokuHelper) - 1), false, 2},
-    {"sudoku-helper-nrc",
-     "sudoku-helper, and 4 for nrc-chains too, whose ends may have different digits; confluent",
-     kSudokuHelper},
-    {"cross-hatching",
-     "1 naked, 2 hidden singles in blocks, 3, 4 cross hatching with 2, 3 marks, 5 partial, 6 full "
-     "member sets; confluent",
-     kCrossHatching},
-    {"locked-candidates", "1 singles, 2 block-row/column, 3 block-block interactions; confluent",
-     kLockedCandidates},
-    {"jsudoku",
-     "1 singles, 2 greater/less pairs, 3 unions, 4 to 10 non-consecutive, 11 inclusions, 12 "
-     "chains, 13 subsets; confluent; any variant",
-     kJsudoku, true},
+    {.name = "sudoku-helper",
+     .summary = "1 singles, 2 buckets (locked candidates), 3 pigeonhole (sets up to 4), 4 chains; "
+                "confluent",
+     .lines = std::span(kSudokuHelper).first(std::size(kSudokuHelper) - 1),
+     .revision = 2},
+    {.name = "sudoku-helper-nrc",
+     .summary = "sudoku-helper, and 4 for nrc-chains too, whose ends may have different digits; "
+                "confluent",
+     .lines = kSudokuHelper},
+    {.name = "cross-hatching",
+     .summary = "1 naked, 2 hidden singles in blocks, 3, 4 cross hatching with 2, 3 marks, 5 "
+                "partial, 6 full member sets; confluent",
+     .lines = kCrossHatching},
+    {.name = "locked-candidates",
+     .summary = "1 singles, 2 block-row/column, 3 block-block interactions; confluent",
+     .lines = kLockedCandidates},
+    {.name = "jsudoku",
+     .summary = "1 singles, 2 greater/less pairs, 3 unions, 4 to 10 non-consecutive, 11 "
+                "inclusions, 12 chains, 13 subsets; confluent; any variant",
+     .lines = kJsudoku,
+     .any_board = true},
 };
 
 Theory simple_theory(const SimpleSystem& system) {

@@ -157,7 +157,7 @@ bool DerivedPatterns::nets(int producer) {
   // The asking search still needs its own expansions, so another one runs the nested search.
   BITWHIP_INVARIANT(deeper_ != nullptr && &deeper_->deriving() != this);
   const SearchStack::StackTop top = scratch_.top();
-  bool done = deeper_->run(*now_, producer, true, true);
+  bool done = deeper_->run(*now_, producer, Details::yes, Wanted::all_hints);
   for (const Reduction* const r : deeper_->found()) {
     if (!done) break;
     restart();

@@ -309,7 +309,7 @@ void StaticWalk::make() {
     for (const std::uint16_t b : links_->weak(i, true))
       set[b / 64u] |= std::uint64_t{1} << (b % 64);
     std::copy(set.begin(), set.end(), weak_.get() + static_cast<std::size_t>(i) * W);
-    if (!links_->strong(i, {true, true}).empty()) leading_[i / 64] |= std::uint64_t{1} << (i % 64);
+    if (!links_->strong(i, kAllLinks).empty()) leading_[i / 64] |= std::uint64_t{1} << (i % 64);
   }
 }
 
@@ -345,7 +345,7 @@ bool StaticWalk::run(int source, int cut, ExpansionResult& out) {
     each_bit<W>(turned, [&](std::size_t b) {
       out.size[b] = static_cast<std::uint16_t>(size);
       if ((leading_[b / 64] >> (b % 64) & 1) == 0) return;
-      for (const std::uint16_t c : links_->strong(static_cast<int>(b), {true, true}))
+      for (const std::uint16_t c : links_->strong(static_cast<int>(b), kAllLinks))
         fresh[c / 64u] |= std::uint64_t{1} << (c % 64);
     });
     if (size == cut) break;
@@ -398,7 +398,7 @@ bool StaticWalk::negates(int source) const {
     if (any == 0) return false;
     fresh = {};
     each_bit<W>(turned, [&](std::size_t b) {
-      for (const std::uint16_t c : links_->strong(static_cast<int>(b), {true, true}))
+      for (const std::uint16_t c : links_->strong(static_cast<int>(b), kAllLinks))
         fresh[c / 64u] |= std::uint64_t{1} << (c % 64);
     });
     for (std::size_t w = 0; w < W; ++w) fresh[w] &= ~on[w];

@@ -25,6 +25,7 @@ struct LinkKinds {
   bool cells;   // to the others of the cell, and to the partner in a cell of two
   bool houses;  // to the partner in a house with two places
 };
+inline constexpr LinkKinds kAllLinks{.cells = true, .houses = true};
 
 class Links {
  public:
@@ -163,9 +164,27 @@ struct ChainPass {
 };
 
 inline constexpr std::array<ChainPass, 3> kChainPasses{{
-    {{false, true}, 6.5, 6.6, true, 2, SerTechnique::x_cycle, SerTechnique::forcing_x_chain},
-    {{true, false}, 6.5, 6.6, false, 3, SerTechnique::y_cycle, SerTechnique::forcing_chain},
-    {{true, true}, 7.0, 7.0, true, 4, SerTechnique::xy_cycle, SerTechnique::forcing_chain},
+    {.links = {.cells = false, .houses = true},
+     .cycle = 6.5,
+     .chain = 6.6,
+     .chains = true,
+     .key = 2,
+     .cycle_technique = SerTechnique::x_cycle,
+     .chain_technique = SerTechnique::forcing_x_chain},
+    {.links = {.cells = true, .houses = false},
+     .cycle = 6.5,
+     .chain = 6.6,
+     .chains = false,
+     .key = 3,
+     .cycle_technique = SerTechnique::y_cycle,
+     .chain_technique = SerTechnique::forcing_chain},
+    {.links = kAllLinks,
+     .cycle = 7.0,
+     .chain = 7.0,
+     .chains = true,
+     .key = 4,
+     .cycle_technique = SerTechnique::xy_cycle,
+     .chain_technique = SerTechnique::forcing_chain},
 }};
 
 }  // namespace bitwhip::ser

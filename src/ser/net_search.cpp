@@ -28,15 +28,15 @@ Hint NetSearch::hint(const Reduction& r) const {
   return hint;
 }
 
-bool NetSearch::begin(const ProducerBoard& board, int producer, bool details, bool all) {
+bool NetSearch::begin(const ProducerBoard& board, int producer, Details details, Wanted wanted) {
   BITWHIP_INVARIANT(kNishio <= producer && producer <= kLastProducer);
   board_ = &board;
   producer_ = producer;
   kind_ = {.dynamic = producer != kMultiple,
            .cells = producer != kNishio,
            .level = std::max(producer - kDynamic, 0)};
-  details_ = details;
-  all_ = all;
+  details_ = details == Details::yes;
+  all_ = wanted == Wanted::all_hints;
   links_.make(board);
   n_ = links_.count();
   BITWHIP_INVARIANT(2 * n_ <= kNodes);
@@ -44,9 +44,9 @@ bool NetSearch::begin(const ProducerBoard& board, int producer, bool details, bo
   generation_ = 0;
   found_ = 0;
   std::for_each_n(expanded_.get(), 2 * n_, [](ExpansionResult& e) { e.made = false; });
-  std::for_each_n(kept_.get(), all ? 2 * n_ : 1, [](Reduction& r) { r.generation = 0; });
+  std::for_each_n(kept_.get(), all_ ? 2 * n_ : 1, [](Reduction& r) { r.generation = 0; });
   if (kind_.level > 0) deriving_.start(kind_.level);
-  if (!details) return true;
+  if (!details_) return true;
   parents_.used = 0;
   parents_.size = static_cast<std::uint32_t>(2 * n_) * static_cast<std::uint32_t>(kParents * n_);
   parents_.at = stack_.take<LocalNode>(parents_.size);
@@ -74,7 +74,7 @@ void NetSearch::each_branch(const Reduction& r, Visit visit) const {
 }
 
 bool NetSearch::expand(const ProducerBoard& board, int producer, const Reduction& r) {
-  if (!begin(board, producer, true, true)) return false;
+  if (!begin(board, producer, Details::yes, Wanted::all_hints)) return false;
   bool done = true;
   each_branch(r, [&](int i, bool on) { done = done && expanded(i, on) != nullptr; });
   return done;
@@ -119,20 +119,20 @@ const ExpansionResult* NetSearch::expanded(int i, bool on) {
              : nullptr;
 }
 
-bool NetSearch::run(const ProducerBoard& board, int producer, bool details, bool all) {
-  if (!begin(board, producer, details, all)) return false;
-  by_layers_ = !kind_.dynamic && !all;
+bool NetSearch::run(const ProducerBoard& board, int producer, Details details, Wanted wanted) {
+  if (!begin(board, producer, details, wanted)) return false;
+  by_layers_ = !kind_.dynamic && !all_;
   bool done = false;
   if (by_layers_) {
     walk_.make(links_);
     done = reduce() && settle();
     by_layers_ = false;
     // After a contradiction in a walk the search restarts with full expansions.
-    if (!done && !stack_.full() && !budget_.over() && !begin(board, producer, details, all))
+    if (!done && !stack_.full() && !budget_.over() && !begin(board, producer, details, wanted))
       return false;
   }
   if (!done && !reduce()) return false;
-  for (int slot = 0; slot < (all ? 2 * n_ : 1); ++slot) {
+  for (int slot = 0; slot < (all_ ? 2 * n_ : 1); ++slot) {
     const Reduction& r = kept_[slot];
     if (r.generation != 0) sorted_[found_++] = &r;
   }

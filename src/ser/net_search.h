@@ -59,16 +59,19 @@ struct NestedUse {
 };
 inline constexpr std::size_t kMostUses = 0xfffe;  // per search
 
+// Whether an expansion stores parents and causes, for nested lists and for proofs.
+enum class Details : bool { no, yes };
+enum class Wanted : bool { first_hint, all_hints };
+
 class NetSearch {
  public:
   // `deriving`: answers expansions when nothing is left to follow.
   NetSearch(rules::Budget& budget, SearchStack& stack, DerivedPatterns& deriving)
       : budget_(budget), stack_(stack), deriving_(deriving), expander_(budget) {}
 
-  // Searches as a producer (23 to 30) does. `details`: store parents and causes, for nested lists
-  // and for proofs. `all`: the whole list instead of the first hint. The grid must not change while
-  // the results are read. Returns false when the budget or the memory is at its end.
-  bool run(const ProducerBoard& board, int producer, bool details, bool all);
+  // Searches as a producer (23 to 30) does. The grid must not change while the results are read.
+  // Returns false when the budget or the memory is at its end.
+  bool run(const ProducerBoard& board, int producer, Details details, Wanted wanted);
   // Makes only the expansions that a reduction rests on, with details, for targets() and
   // ancestors(). Returns false when the budget or the memory is at its end.
   bool expand(const ProducerBoard& board, int producer, const Reduction& r);
@@ -90,7 +93,7 @@ class NetSearch {
   NodeCode code(const ExpansionResult& expanded, LocalNode node) const;
 
  private:
-  bool begin(const ProducerBoard& board, int producer, bool details, bool all);
+  bool begin(const ProducerBoard& board, int producer, Details details, Wanted wanted);
   bool reduce();
   bool settle();
   bool take_memory(ExpansionResult& e);

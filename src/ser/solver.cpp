@@ -58,7 +58,9 @@ std::span<const Producer> producers() { return kProducers; }
 bool ChainSearches::find(const ProducerBoard& board, int producer, HintSink& sink, bool all) {
   halt = rules::Halt::none;
   for (SearchStack* const pool : {&scratch, &kept, &nested_kept}) pool->clear();
-  const bool done = search.run(board, producer, producer > kDynamic + 1, all);
+  const bool done =
+      search.run(board, producer, producer > kDynamic + 1 ? Details::yes : Details::no,
+                 all ? Wanted::all_hints : Wanted::first_hint);
   bool taken = false;
   if (done && !budget.over()) {
     const auto found = search.found();

@@ -225,12 +225,16 @@ std::string render_json(std::span<const Table> tables, const RenderOptions&) {
 
 Registry<TableFormat> formats() {
   static constexpr std::array<TableFormat, 5> kFormats{{
-      {"text", "aligned columns for a terminal", render_text},
-      {"markdown", "tables as GitHub and others render them", render_markdown},
-      {"csv", "comma-separated with a header line per table, without titles and notes", render_csv,
-       true},
-      {"latex", "LaTeX table environments", render_latex},
-      {"json", "one JSON object with a member per table", render_json},
+      {.name = "text", .summary = "aligned columns for a terminal", .render = render_text},
+      {.name = "markdown",
+       .summary = "tables as GitHub and others render them",
+       .render = render_markdown},
+      {.name = "csv",
+       .summary = "comma-separated with a header line per table, without titles and notes",
+       .render = render_csv,
+       .in_pieces = true},
+      {.name = "latex", .summary = "LaTeX table environments", .render = render_latex},
+      {.name = "json", .summary = "one JSON object with a member per table", .render = render_json},
   }};
   return {kFormats};
 }

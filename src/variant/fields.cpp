@@ -192,9 +192,10 @@ GridForm form_of_grid(std::size_t length, int given_size, bool map) {
   for (int size = kLeastSize; size <= kMostSize; ++size) {
     if (given_size != 0 && given_size != size) continue;
     const auto n = static_cast<std::size_t>(size);
-    forms.push_back({n * n, size, false, false});
-    if (map) forms.push_back({2 * n * n, size, false, true});
-    if (given_size != 0 || size == kMostSize) forms.push_back({n * n * n, size, true, false});
+    forms.push_back({.length = n * n, .size = size});
+    if (map) forms.push_back({.length = 2 * n * n, .size = size, .with_map = true});
+    if (given_size != 0 || size == kMostSize)
+      forms.push_back({.length = n * n * n, .size = size, .state = true});
   }
   std::sort(forms.begin(), forms.end(),
             [](const GridForm& a, const GridForm& b) { return a.length < b.length; });
@@ -206,10 +207,11 @@ GridForm form_of_grid(std::size_t length, int given_size, bool map) {
   malformed(counted(length, "character"), " where ", lengths, " are expected");
 }
 
-void read_grid(LineDraft& draft, std::string_view word, bool state, bool parity) {
+void read_grid(LineDraft& draft, std::string_view word, GridWord kind) {
+  const bool state = kind == GridWord::state;
   BITWHIP_INVARIANT(word.size() ==
                     static_cast<std::size_t>(draft.size * draft.size * (state ? draft.size : 1)));
-  state ? read_state(draft, word) : read_givens(draft, word, parity);
+  state ? read_state(draft, word) : read_givens(draft, word, kind == GridWord::givens_or_parity);
 }
 
 void read_jigsaw(LineDraft& draft, LineWords& words) {

@@ -214,16 +214,18 @@ std::string_view take_field(LineWords& words, std::string_view field, int length
 struct GridForm {
   std::size_t length;
   int size;
-  bool state;
-  bool with_map;  // the second half of the word is the map
+  bool state = false;
+  bool with_map = false;  // the second half of the word is the map
 };
 
 // Returns the form of a grid by its length. `given_size`: the size of the names, or 0. Refuses
 // other lengths: "17 characters where 16, 25, 36, 49, 64, 81 or 729 are expected".
 GridForm form_of_grid(std::size_t length, int given_size, bool map);
 
-// Reads a grid of n^2 characters, or with `state` of n^3. `parity`: e and o are allowed.
-void read_grid(LineDraft& draft, std::string_view word, bool state, bool parity);
+// What the word of a grid has: n^2 givens, among which e and o may be allowed, or a state of n^3
+// candidates.
+enum class GridWord : std::uint8_t { givens, givens_or_parity, state };
+void read_grid(LineDraft& draft, std::string_view word, GridWord kind);
 
 // Maps of irregular regions: n regions of n cells each, houses that replace the blocks or come in
 // addition to them.

@@ -174,11 +174,13 @@ void read_board(const Json& json, FPuzzle& out) {
 
 struct Entry;
 
+enum class Numbers : bool { refused, allowed };
+
 struct ClueKey {
   std::string_view name;
   std::string_view word;
   void (*read)(const Entry& entry);
-  bool numbers = false;  // whether its clues may have a number
+  Numbers numbers = Numbers::refused;  // at its clues
 };
 
 // A key with its value in a string of f-puzzles.
@@ -252,7 +254,7 @@ std::string value_of(const ClueKey& key, const Json& object) {
 // Returns the number of a clue, empty if it has none.
 std::string number_of(const ClueKey& key, const Json& object) {
   std::string number = value_of(key, object);
-  if (!all_digits_in(number) || (!number.empty() && !key.numbers))
+  if (!all_digits_in(number) || (!number.empty() && key.numbers == Numbers::refused))
     refuse_value(key, object.at("value"));
   return number;
 }
@@ -386,18 +388,18 @@ constexpr ClueKey kKeys[] = {
     {"odd", "odd", read_single_cells},
     {"even", "even", read_single_cells},
     {"nonconsecutive", "difference", read_nonconsecutive},
-    {"difference", "difference", read_marks<false>, true},
-    {"ratio", "ratio", read_marks<false>, true},
+    {"difference", "difference", read_marks<false>, Numbers::allowed},
+    {"ratio", "ratio", read_marks<false>, Numbers::allowed},
     {"xv", "sum", read_marks<true>},
     {"negative", "", read_negative},
-    {"whispers", "whispers", read_lines, true},
+    {"whispers", "whispers", read_lines, Numbers::allowed},
     {"renban", "renban", read_lines},
     {"nabner", "nabner", read_lines},
     {"palindrome", "palindrome", read_lines},
     {"clone", "clone", read_clones},
     {"entropicline", "entrol", read_lines},
     {"modularline", "modl", read_lines},
-    {"killercage", "killer", read_cells, true},
+    {"killercage", "killer", read_cells, Numbers::allowed},
     {"cage", "", read_drawn_cages},
     {"extraregion", "extraregion", read_cells},
     {"columnindexer", "colindexer", read_cells},

@@ -173,15 +173,17 @@ struct Variant::Impl {
       refuse_size(order);
       const Unequal game = read_unequal(id);
       LineDraft draft(order);
-      read_grid(draft, game.grid, false, false);
+      read_grid(draft, game.grid, GridWord::givens);
       for (const auto& [smaller, greater] : game.signs) draft.less(smaller, greater);
       return draft;
     }
     const GridForm form = form_of_grid(words.front().size(), size(), chosen.has(kMap));
     refuse_size(form.size);
     LineDraft draft(form.size);
-    read_grid(draft, words.take(form.with_map ? form.length / 2 : form.length), form.state,
-              chosen.has(kParity));
+    read_grid(draft, words.take(form.with_map ? form.length / 2 : form.length),
+              form.state            ? GridWord::state
+              : chosen.has(kParity) ? GridWord::givens_or_parity
+                                    : GridWord::givens);
     return draft;
   }
 
