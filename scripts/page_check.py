@@ -375,8 +375,8 @@ def check_profile(page, folder):
             if is_left_out("lengths", row):
                 continue
             heads, rows = tables["profile-lengths-" + slug(row["counter"])]
-            shown = [line[heads.index(row["rating"])] for line in rows if line[0] == row["length"]]
-            same(shown[0], float(row["value"]), f"{row['counter']} at length {row['length']}")
+            shown = [line[heads.index(row["rating"])] for line in rows if line[:2] == [row["phase"], row["length"]]]
+            same(shown[0], float(row["value"]), f"{row['counter']} at length {row['length']} of {row['phase']}")
             checked += 1
     with open(Path(folder) / "levels.tsv", newline="") as file:
         for row in csv.DictReader(file, delimiter="\t"):

@@ -203,7 +203,7 @@ void describe(Members& of, ProfileTally::OfRating& sums) {
     return std::tie(maximum.number, maximum.file, maximum.line, maximum.puzzle);
   };
   for (std::size_t i = 0; i < rules::kCounters; ++i) maxima[i] = members_of(sums.maxima[i]);
-  of("lengths", sums.lengths);
+  of("phases", sums.phases);
   of.list("levels", levels);
   of("maxima", maxima);
   if (!of.reads()) return;

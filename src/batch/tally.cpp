@@ -172,10 +172,13 @@ void ProfileTally::add(const rules::SearchProfile& profile, std::span<const rati
   if (ratings.size() < totals.size()) ratings.resize(totals.size());
   for (std::size_t r = 0; r < totals.size(); ++r) {
     OfRating& sums = ratings[r];
-    const rules::SearchProfile::CountsByLength& lengths = profile.lengths(r);
-    const auto used = static_cast<std::size_t>(lengths.used);
-    if (sums.lengths.size() < used) sums.lengths.resize(used);
-    for (std::size_t n = 0; n < used; ++n) rules::combine(sums.lengths[n], lengths.at[n]);
+    for (std::size_t p = 0; p < sums.phases.size(); ++p) {
+      const auto& lengths = profile.lengths(r, static_cast<rules::SearchPhase>(p));
+      const auto used = static_cast<std::size_t>(lengths.used);
+      std::vector<rules::ProfileCounts>& counts = sums.phases[p];
+      if (counts.size() < used) counts.resize(used);
+      for (std::size_t n = 0; n < used; ++n) rules::combine(counts[n], lengths.at[n]);
+    }
     listed_.push_back({r, values[r], totals[r]});
     for (std::size_t i = 0; i < rules::kCounters; ++i) {
       Maximum& maximum = sums.maxima[i];
@@ -188,10 +191,8 @@ void ProfileTally::add(const rules::SearchProfile& profile, std::span<const rati
 
 void ProfileTally::add(const ProfileTally& other) {
   add_each(ratings, other.ratings, [](OfRating& sums, const OfRating& more) {
-    add_each(sums.lengths, more.lengths,
-             [](rules::ProfileCounts& sum, const rules::ProfileCounts& part) {
-               rules::combine(sum, part);
-             });
+    for (std::size_t p = 0; p < sums.phases.size(); ++p)
+      add_each(sums.phases[p], more.phases[p], rules::combine);
     for (const auto& [level, distributions] : more.levels)
       add_to(sums.levels[level], distributions);
     for (std::size_t i = 0; i < rules::kCounters; ++i) {
@@ -212,8 +213,10 @@ ProfileTally::Distributions ProfileTally::whole(std::size_t rating) const {
 std::size_t ProfileTally::memory() const {
   std::size_t bytes =
       ratings.capacity() * sizeof(OfRating) + listed_.capacity() * sizeof(PuzzleSample);
-  for (const OfRating& sums : ratings)
-    bytes += sums.lengths.capacity() * sizeof(rules::ProfileCounts);
+  for (const OfRating& sums : ratings) {
+    for (const auto& lengths : sums.phases)
+      bytes += lengths.capacity() * sizeof(rules::ProfileCounts);
+  }
   return bytes;
 }
 

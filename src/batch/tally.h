@@ -97,8 +97,8 @@ class Distribution {
   std::vector<std::uint64_t> classes_;
 };
 
-// The sum of the profiles of many puzzles (rules/search_profile.h), by rating and length of chain,
-// and by rating and level of the puzzle.
+// The sum of the profiles of many puzzles (rules/search_profile.h), by rating, phase and length of
+// chain, and by rating and level of the puzzle.
 //
 // The tally of a chunk only lists its samples, since chunks are many and small; adding it to
 // another tally enters them into distributions. So a puzzle costs one list entry for each rating.
@@ -121,7 +121,7 @@ struct ProfileTally {
     std::string puzzle;
   };
   struct OfRating {
-    std::vector<rules::ProfileCounts> lengths;  // by length
+    std::array<std::vector<rules::ProfileCounts>, rules::kSearchPhases.size()> phases;  // by length
     std::map<rating::Value, Distributions, SortsBefore> levels;
     std::array<Maximum, rules::kCounters> maxima;
   };

@@ -28,13 +28,16 @@ using app::Plan, app::Settings;
 constexpr std::string_view kProfileText = R"(
 The program reads the same input as `bitwhip rate`, and it writes one record per puzzle in the same
 formats. Behind the ratings each record has the columns RATING.COUNTER, such as W.chains and
-W.arena: the sums over all lengths of chains, or the peaks. A rating counts what it did itself: what
-it takes over from a rating before it counts there. All counters but the time are the same for every
-number of threads and every instruction set.
+W.arena: the sums over all lengths of chains, or the peaks. They count what `bitwhip rate` does,
+which has most values of W, B, gW and gB from a certificate; --path walks the path instead. A rating
+counts what it did itself: what it takes over from a rating before it counts there. All counters but
+the time are the same for every number of threads and every instruction set.
 
 With --output-dir the program writes three tables for the whole run, one number per row.
-lengths.tsv (rating, length, counter, value) holds the sums and peaks by length of chain; length 0
-is for work that belongs to no length, such as proofs. levels.tsv (rating, level, counter,
+lengths.tsv (rating, phase, length, counter, value) holds the sums and peaks by phase of the work
+and length of chain. The phases are closures; z-walks, which bound a rating from above; braids,
+whose searches fail and bound it from below; path, which is walked where the bounds differ; and
+other, for work that belongs to no length, such as proofs. levels.tsv (rating, level, counter,
 statistic, value) tells how the cost grows with the rating of the puzzle. run.tsv has a row for each
 rating and counter, with the puzzle that has the greatest value and its place. Quantiles are exact
 to 0.2 %; counts, means and greatest values are exact.
@@ -43,6 +46,7 @@ to 0.2 %; counts, means and greatest values are exact.
 constexpr std::string_view kProfileExamples = R"(
   bitwhip profile puzzles.txt --ratings W,B --output-dir profile -o profile.tsv
   bitwhip profile --ratings W --where 'W.arena>1000000' --top 20 --by W.arena puzzles.txt
+  bitwhip profile --ratings W --path puzzles.txt
   bitwhip profile --ratings W --count-all --timeout 60 puzzles.txt
 )";
 
@@ -293,7 +297,7 @@ std::vector<Option> known_options() {
 Options record_options(bool profile) {
   Options options(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions,
                   job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption);
-  if (profile) options.add(job::kCountAllOption);
+  if (profile) options.add(job::kProfileOptions);
   options.add(job::kTimeoutOption, kept_output_options(!profile), job::kRecordFormatOption,
               job::kColumnsOptions, histogram_options());
   if (profile) {

@@ -214,7 +214,11 @@ constexpr OptionInfo kRows[] = {
     {kArenaOption, "arena", 0, Section::rating, "SIZE", "64M",
      "the search memory per thread (64M, 1G, 512KiB, bytes); when it is full, the status is memory",
      set_arena},
-    {kCountAllOption, "count-all", 0, Section::rating, "", "",
+    {kProfileOptions, "path", 0, Section::rating, "", "",
+     "walk the path of each rating, also where `rate` has its value from a certificate, and count "
+     "what the walk costs",
+     [](Settings& settings, const std::string&) { settings.rating.walks_path = true; }},
+    {kProfileOptions, "count-all", 0, Section::rating, "", "",
      "also count all partial whips, braids and nrczt-chains of the states on the paths of W, B, M, "
      "N and other ratings by nrczt-chains, as a program "
      "that stores them all would make them; this may take long",

@@ -52,7 +52,7 @@ enum OptionGroup : std::uint8_t {
   kRulesOption,
   kMaxLengthOption,
   kArenaOption,
-  kCountAllOption,
+  kProfileOptions,
   kTimeoutOption,
   kPathTimeoutOption,
   kStateOptions,

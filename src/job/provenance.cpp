@@ -133,7 +133,10 @@ Json record_options(const Settings& settings, const Earlier& earlier) {
   options["max-length"] = settings.rating.max_length;
   options["arena"] = settings.rating.arena;
   options["timeout"] = settings.rating.timeout > 0 ? Json(settings.rating.timeout) : Json();
-  if (settings.rating.profile) options["count-all"] = settings.rating.count_all;
+  if (settings.rating.profile) {
+    options["path"] = settings.rating.walks_path;
+    options["count-all"] = settings.rating.count_all;
+  }
   if (settings.solutions > 2) options["max-solutions"] = settings.solutions;
   options["format"] = settings.records.format->name;
   add_wanted(options, settings, earlier);

@@ -6,12 +6,15 @@
 #include "rating/rating.h"
 #include "rulebook/ratings.h"
 #include "rules/locked.h"
+#include "rules/search_profile.h"
 #include "rules/whip.h"
 
 namespace bitwhip::rating {
 namespace {
 
 using rules::PositionOutcome;
+using rules::SearchPhase;
+using rules::SearchProfile;
 
 constexpr int kProvenFrom = 5;
 
@@ -104,12 +107,11 @@ constexpr int kProveUpTo = 4;
 // The same for FW: longer forcing whips are seldom stuck where braids are.
 constexpr int kProveForcingUpTo = 3;
 
-// Returns the upper bound by z-walks. Null where an observer or a profile needs the path itself, or
-// where the bound is unknown within the limits.
+// Returns the upper bound by z-walks. Null where the path itself is asked for, or where the bound
+// is unknown within the limits.
 const ZWalkBound* bound_of(PuzzleContext& context, bool grouped) {
   ChainRatingState& state = context.state<ChainRatingState>();
-  if (context.observer || context.budget.profile != nullptr || context.max_length() < 2)
-    return nullptr;
+  if (context.observer || context.options.walks_path || context.max_length() < 2) return nullptr;
   if (!state.bounded) {
     context.position.restart(context.proofs.after_w1, false);
     apply_z_theory(context.position, 2, std::min(context.max_length(), kLongestTheory),
@@ -158,11 +160,14 @@ bool others_are_stuck(PuzzleContext& context, const RuleSystem& system, int n) {
 // in which T_n is stuck, and applies T_n again after each braid.
 ProofResult is_stuck(PuzzleContext& context, const RuleSystem& system, int n,
                      const ZWalkBound& bound) {
+  const SearchProfile::PhaseScope phase(context.budget.profile, SearchPhase::braids);
+  SearchProfile::LengthScope profiled(context.budget.profile);
   context.position.restart(bound.before[n + 1], system.grouped());
   const rules::Braid braid(system.grouped() ? rules::PositionView::grouped
                                             : rules::PositionView::plain);
   rules::CandidateList list;
   for (;; list.clear()) {
+    profiled.turn(n);
     const rules::FindResult found = braid.find(context.position, n, list);
     if (found.halt != rules::Halt::none) return ProofResult::unknown;
     if (list.empty())
@@ -281,8 +286,12 @@ RatingResult braids(PuzzleContext& context, const RuleSystem& system) {
   BITWHIP_INVARIANT(w <= rules::kMaxLength);
   if (w > 3) {
     context.position.restart(family.before_last_level, grouped);
-    if (apply_braids(context, grouped, w - 1, true) == WalkEnd::solved)
-      return braids_from_start(context, system);
+    WalkEnd end{};
+    {
+      const SearchProfile::PhaseScope phase(context.budget.profile, SearchPhase::braids);
+      end = apply_braids(context, grouped, w - 1, true);
+    }
+    if (end == WalkEnd::solved) return braids_from_start(context, system);
     if (context.budget.over()) return context.halted(2);
   }
   return RatingResult::number(w);
@@ -318,9 +327,13 @@ RatingResult rate_braids(PuzzleContext& context, const RatingInfo& row) {
 void apply_z_theory(rules::Position& position, int least, int most, PuzzleProofs* proofs,
                     ZWalkBound& bound) {
   BITWHIP_INVARIANT(2 <= least && least <= most && most <= kLongestTheory);
+  SearchProfile* const profile = position.budget().profile;
+  const SearchProfile::PhaseScope phase(profile, SearchPhase::z_walks);
+  SearchProfile::LengthScope profiled(profile);
   int& n = bound.level = least;
   rules::CandidateList list;
   for (bool below = false;; below = true) {
+    profiled.turn(n);
     rules::PassContext& context = position.walks(below);
     for (list.clear();;) {
       while (context.walks.layers < n / 2) {
@@ -329,13 +342,16 @@ void apply_z_theory(rules::Position& position, int least, int most, PuzzleProofs
       for (int row = 0; row < context.pass.rows; ++row) {
         if (context.walks.length[row] <= n) list.add(context.pass.open[row]);
       }
+      if (profile != nullptr) profile->count_walks(n, context.walks.open.size(), list.size());
       if (!list.empty()) break;
       bound.before[n + 1] = position.grid();
       if (n == most) return void(bound.end = ZWalkEnd::stuck);
+      profiled.turn(0);
       if (++n == kProvenFrom && proofs != nullptr && proofs->proper() != ProofResult::yes) {
         return void(bound.end = proofs->proper() == ProofResult::no ? ZWalkEnd::improper
                                                                     : ZWalkEnd::halted);
       }
+      profiled.turn(n);
     }
     if (const PositionOutcome outcome = settle(position, list); outcome != PositionOutcome::open)
       return void(bound.end = end_of(outcome));

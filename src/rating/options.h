@@ -18,6 +18,8 @@ struct Options {
   std::optional<RuleSystem> rules{};          // the rules of the rating `rules`
   // Counts the work of the searches by length (Rater::profile).
   bool profile = false;
+  // Walks the path of a rating also where a certificate decides it.
+  bool walks_path = false;
   // Also counts all partial chains of the states on the paths (system_ratings.h). Needs `profile`.
   bool count_all = false;
   // Cancellation flag: once it is not 0, the current puzzle is given up at once (Report::stopped).

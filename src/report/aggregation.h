@@ -219,9 +219,14 @@ RunComparison pair(tables::ListReader& first, tables::ListReader& second,
 // (tables/tallies.h); the one of the run may be missing.
 struct ProfileFigures {
   // In the order of the files.
-  std::vector<std::string> ratings, counters, statistics;
-  // From rating and counter to pairs of length and value.
-  std::map<std::pair<std::string, std::string>, std::vector<std::pair<double, double>>> lengths;
+  std::vector<std::string> ratings, phases, counters, statistics;
+  // From rating and counter to numbers by phase and length.
+  struct PhaseLength {
+    std::size_t phase;  // its place in `phases`
+    double length;
+    auto operator<=>(const PhaseLength&) const = default;
+  };
+  std::map<std::pair<std::string, std::string>, std::map<PhaseLength, double>> lengths;
   // From rating and counter to statistics by level.
   std::map<std::pair<std::string, std::string>,
            std::map<rating::ValueKey, std::map<std::string, double>>>

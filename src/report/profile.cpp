@@ -52,6 +52,21 @@ std::string explained(const std::string& counter) {
 
 using Points = std::vector<std::pair<double, double>>;
 
+// Returns the numbers of a rating by length, over all phases.
+Points by_length(const ProfileFigures& profile, const std::string& rating,
+                 const std::string& counter) {
+  const auto found = profile.lengths.find({rating, counter});
+  if (found == profile.lengths.end()) return {};
+  const rules::CounterInfo* const info = rules::counters().find(counter);
+  const bool is_peak = info != nullptr && info->is_peak;
+  std::map<double, double> points;
+  for (const auto& [at, value] : found->second) {
+    double& sum = points[at.length];
+    sum = is_peak ? std::max(sum, value) : sum + value;
+  }
+  return {points.begin(), points.end()};
+}
+
 Points by_level(const ProfileFigures& profile, const std::string& rating,
                 const std::string& counter, const std::string& statistic) {
   Points points;
@@ -92,21 +107,23 @@ void add_picture(ReportBlock& block, const ChartTexts& words, const ProfileFigur
 }
 
 Table profile_lengths(const ProfileFigures& profile, const std::string& counter) {
-  Table table{
-      "profile-lengths-" + slug(counter), in_unit(counter + " by length", counter), {"length"}};
-  std::set<double> lengths;
-  std::vector<std::map<double, double>> columns;
+  Table table{"profile-lengths-" + slug(counter),
+              in_unit(counter + " by phase and length", counter),
+              {"phase", "length"}};
+  std::set<ProfileFigures::PhaseLength> places;
+  std::vector<const std::map<ProfileFigures::PhaseLength, double>*> columns;
   for (const std::string& rating : profile.ratings) {
     const auto found = profile.lengths.find({rating, counter});
     if (found == profile.lengths.end()) continue;
     table.heads.push_back(rating);
-    columns.emplace_back(found->second.begin(), found->second.end());
-    for (const auto& [length, value] : found->second) lengths.insert(length);
+    columns.push_back(&found->second);
+    for (const auto& [at, value] : found->second) places.insert(at);
   }
-  for (const double length : lengths) {
-    TableRow& row = table.rows.emplace_back(TableRow{number_cell(length)});
-    for (const auto& column : columns)
-      row.push_back(column.contains(length) ? number_cell(column.at(length)) : TableCell());
+  for (const auto& at : places) {
+    TableRow& row =
+        table.rows.emplace_back(TableRow{profile.phases[at.phase], number_cell(at.length)});
+    for (const auto* const column : columns)
+      row.push_back(column->contains(at) ? number_cell(column->at(at)) : TableCell());
   }
   return table;
 }
@@ -140,16 +157,19 @@ Table profile_run(const ProfileFigures& profile) {
 }  // namespace
 
 void read_lengths(io::Source& source, const std::string& name, ProfileFigures& profile) {
-  tables::ListReader list(source, name, {}, {"rating", "length", "counter", "value"});
+  tables::ListReader list(source, name, {}, {"rating", "phase", "length", "counter", "value"});
   while (list.next()) {
     const auto& cells = list.texts();
     add_once(profile.ratings, cells[0]);
-    add_once(profile.counters, cells[2]);
-    const auto& [length, value] = profile.lengths[{cells[0], cells[2]}].emplace_back(
-        number_in(list, cells[1]), number_in(list, cells[3]));
-    if (value != 0) profile.counting.insert(cells[2]);
+    add_once(profile.phases, cells[1]);
+    add_once(profile.counters, cells[3]);
+    const auto phase =
+        std::find(profile.phases.begin(), profile.phases.end(), cells[1]) - profile.phases.begin();
+    const double value = number_in(list, cells[4]);
+    profile.lengths[{cells[0], cells[3]}]
+                   [{static_cast<std::size_t>(phase), number_in(list, cells[2])}] = value;
+    if (value != 0) profile.counting.insert(cells[3]);
   }
-  for (auto& [names, points] : profile.lengths) std::sort(points.begin(), points.end());
 }
 
 void read_levels(io::Source& source, const std::string& name, ProfileFigures& profile) {
@@ -223,10 +243,7 @@ ReportSection profile_section(const ProfileFigures& profile) {
           block,
           {"profile-lengths-" + slug(counter), "By the length of chains: " + counter,
            "Curves of a rating each, over the lengths of chains.", "length", with_unit(counter)},
-          profile, [&](const std::string& rating) {
-            const auto found = profile.lengths.find({rating, counter});
-            return found == profile.lengths.end() ? Points() : found->second;
-          });
+          profile, [&](const std::string& rating) { return by_length(profile, rating, counter); });
       for (const auto& [statistic, name] :
            {std::pair("mean", "mean"), std::pair("max", "maximum")}) {
         add_picture(

@@ -86,6 +86,7 @@ void PassContext::load(const Grid& grid, Thinned thinned) {
 }
 
 void PassContext::begin(const Grid& grid, Thinned thinned) {
+  const ClosureScope work(*this);
   load(grid, thinned);
   bounds.count = 0;
   saturated = false;
@@ -128,6 +129,7 @@ void PassContext::begin_bounds(const Grid& grid, const Grid& above) {
   }
   forget_targets();
   closures.bounds_only = true;
+  const ClosureScope work(*this);
   closure_kernels().begin_below(*this, LostRows(pass, closures.open.without(grid.open()), grid));
 }
 
@@ -159,13 +161,16 @@ bool PassContext::compile() {
 
 bool next_layer(PassContext& context, bool whips) {
   z_walk_kernels().layer(context, ++context.walks.layers, whips);
-  context.stats.filters += static_cast<std::uint64_t>(context.pass.rows);
+  const auto targets = static_cast<std::uint64_t>(context.pass.rows);
+  context.stats.filters += targets;
+  if (context.budget.profile != nullptr) context.budget.profile->add_here(Counter::waves, targets);
   return !context.budget.spend(context.pass.rows);
 }
 
 bool advance(PassContext& context, int wave) {
   BITWHIP_INVARIANT(!context.saturated);
   BITWHIP_INVARIANT(wave >= 0 && !context.pass.full);
+  const ClosureScope work(context);
   const std::uint64_t before = context.stats.filters;
   closure_kernels().advance(context, wave);
   return !context.budget.spend(static_cast<int>(context.stats.filters - before));

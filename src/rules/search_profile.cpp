@@ -1,6 +1,7 @@
 #include "rules/search_profile.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "rules/pass_context.h"
 
@@ -31,6 +32,8 @@ constexpr std::array kRows{
     CounterInfo{"decided", "of these, decided by their closures, without partial chains", "targets",
                 Counter::decided},
     CounterInfo{"searches", "of these, searched", "targets", Counter::searches},
+    CounterInfo{"waves", "the waves of closures and the layers of z-walks, once for each target",
+                "waves", Counter::waves},
     CounterInfo{"chains", "the partial chains that the searches made", "chains", Counter::chains},
     CounterInfo{"kept", "the most partial chains that a search kept at once", "chains",
                 Counter::kept, true},
@@ -60,11 +63,14 @@ SearchProfile::SearchProfile(std::size_t ratings, Arena& arena)
     : arena_(arena), ratings_(std::max<std::size_t>(ratings, 1)), now_(ratings_.data()) {}
 
 void SearchProfile::start(std::size_t rating) {
-  for (CountsByLength& lengths : ratings_) {
-    std::fill_n(lengths.at.begin(), lengths.used, ProfileCounts{});
-    lengths.used = 0;
+  for (Phases& phases : ratings_) {
+    for (CountsByLength& lengths : phases) {
+      std::fill_n(lengths.at.begin(), lengths.used, ProfileCounts{});
+      lengths.used = 0;
+    }
   }
   now_ = &ratings_[rating];
+  phase_ = SearchPhase::path;
   length_ = 0;
   since_ = now_in_nanoseconds();
   arena_.begin_part();
@@ -72,15 +78,18 @@ void SearchProfile::start(std::size_t rating) {
 
 ProfileCounts SearchProfile::total(std::size_t rating) const {
   ProfileCounts sum{};
-  for (int n = 0; n < ratings_[rating].used; ++n)
-    combine(sum, ratings_[rating].at[static_cast<std::size_t>(n)]);
+  for (const CountsByLength& lengths : ratings_[rating]) {
+    for (int n = 0; n < lengths.used; ++n) combine(sum, lengths.at[static_cast<std::size_t>(n)]);
+  }
   return sum;
 }
 
 std::uint64_t& SearchProfile::cell(Counter counter, int length) {
   const int n = aside_ > 0 ? 0 : std::clamp(length, 0, kLongest);
-  now_->used = std::max(now_->used, n + 1);
-  return now_->at[static_cast<std::size_t>(n)][static_cast<std::size_t>(counter)];
+  const SearchPhase phase = n == 0 ? SearchPhase::other : phase_;
+  CountsByLength& lengths = (*now_)[static_cast<std::size_t>(phase)];
+  lengths.used = std::max(lengths.used, n + 1);
+  return lengths.at[static_cast<std::size_t>(n)][static_cast<std::size_t>(counter)];
 }
 
 void SearchProfile::raise(Counter counter, int length, std::uint64_t n) {
@@ -91,12 +100,25 @@ void SearchProfile::raise(Counter counter, int length, std::uint64_t n) {
 }
 
 void SearchProfile::turn_to(int length) {
+  end_period();
+  length_ = length;
+}
+
+SearchPhase SearchProfile::turn_to(SearchPhase phase) {
+  if (phase != phase_) end_period();
+  return std::exchange(phase_, phase);
+}
+
+void SearchProfile::end_period() {
+  add_time();
+  raise(Counter::arena, length_, arena_.part_peak());
+  arena_.begin_part();
+}
+
+void SearchProfile::add_time() {
   const std::int64_t now = now_in_nanoseconds();
   add(Counter::time, length_, static_cast<std::uint64_t>(now - since_));
-  raise(Counter::arena, length_, arena_.part_peak());
   since_ = now;
-  length_ = length;
-  arena_.begin_part();
 }
 
 void SearchProfile::count_targets(const PassContext& context, int length, int decided,
@@ -130,6 +152,21 @@ void SearchProfile::count_targets(const PassContext& context, int length, int de
   add(Counter::by_last_wave, length, static_cast<std::uint64_t>(too_far - by_waves));
   add(Counter::decided, length, read_off);
   add(Counter::by_walk, length, skips_walked ? walked : 0);
+}
+
+ClosureScope::ClosureScope(const PassContext& context)
+    : context_(context), profile_(context.budget.profile) {
+  if (profile_ == nullptr) return;
+  waves_ = context.stats.filters;
+  profile_->add_time();
+  before_ = std::exchange(profile_->phase_, SearchPhase::closures);
+}
+
+ClosureScope::~ClosureScope() {
+  if (profile_ == nullptr) return;
+  profile_->add_time();
+  profile_->add_here(Counter::waves, context_.stats.filters - waves_);
+  profile_->phase_ = before_;
 }
 
 SearchWork::SearchWork(const PassContext& context, int length)

@@ -31,7 +31,14 @@ struct SearchStats {
   }
 };
 
-// Work and memory of the searches of one puzzle, by rating and length of chain.
+// Work and memory of the searches of one puzzle, by rating, phase and length of chain.
+//
+//   rating -> phase            -> length 0, 1, 2, ... -> counter
+//             other               0 alone: proofs, the count of solutions, SER
+//             closures            waves for the searches of a length
+//             z-walks             the upper bound of a certificate
+//             braids              searches that are to fail, for the lower bound
+//             path                chains of a path that is walked
 //
 // A counter is a row of a table: its name, help and unit, and whether it adds up or is a peak.
 // Searches get a profile through their budget (Budget::profile). It is null in runs without a
@@ -43,14 +50,15 @@ struct SearchStats {
 // time. A target counts once for each search that it is a candidate for: each form of a chain of
 // 2007 is one, and the search for whips that comes before these forms is another.
 //
-// Length 0 is for what belongs to no length: the proofs of rating/puzzle_context.h, the count of
-// solutions, and ratings that walk in another way (SER).
-//
 // All counters but the time are the same for every instruction set. Thread-safety: one thread.
 // Memory: taken by the constructor.
 
 class PassContext;
 struct WalkResult;
+
+enum class SearchPhase : std::uint8_t { other, closures, z_walks, braids, path };
+inline constexpr std::array<std::string_view, 5> kSearchPhases{"other", "closures", "z-walks",
+                                                               "braids", "path"};
 
 enum class Counter : std::uint8_t {
   targets,
@@ -61,6 +69,7 @@ enum class Counter : std::uint8_t {
   by_whips,
   decided,
   searches,
+  waves,
   chains,
   kept,
   memo,
@@ -70,7 +79,7 @@ enum class Counter : std::uint8_t {
   all_chains,  // all_chains and all_memory: of --count-all
   all_memory,
 };
-inline constexpr std::size_t kCounters = 16;
+inline constexpr std::size_t kCounters = 17;
 
 struct CounterInfo {
   std::string_view name;     // "targets"; its column is RATING.NAME
@@ -92,7 +101,7 @@ class SearchProfile {
  public:
   static constexpr int kLongest = 81;
 
-  // Counters of one rating by length, up to the longest that was searched.
+  // Counters of a phase by length, up to the longest that was searched.
   struct CountsByLength {
     int used = 0;  // at[n] is zero from here on
     std::array<ProfileCounts, kLongest + 1> at{};
@@ -116,15 +125,25 @@ class SearchProfile {
     now_ = &ratings_[rating];
   }
 
-  const CountsByLength& lengths(std::size_t rating) const { return ratings_[rating]; }
+  const CountsByLength& lengths(std::size_t rating, SearchPhase phase) const {
+    return ratings_[rating][static_cast<std::size_t>(phase)];
+  }
   std::size_t ratings() const { return ratings_.size(); }
-  // Returns the counts over all lengths.
+  // Returns the counts over all phases and lengths.
   ProfileCounts total(std::size_t rating) const;
 
   void add(Counter counter, int length, std::uint64_t n) {
     if (n > 0) cell(counter, length) += n;
   }
+  // Adds at the length of the present LengthScope.
+  void add_here(Counter counter, std::uint64_t n) { add(counter, length_, n); }
   void raise(Counter counter, int length, std::uint64_t n);
+  // Counts the targets of a round of z-walks of a length, and how many of them have one.
+  void count_walks(int length, int targets, int walks) {
+    add(Counter::targets, length, static_cast<std::uint64_t>(targets));
+    add(Counter::decided, length, static_cast<std::uint64_t>(walks));
+    add(Counter::by_waves, length, static_cast<std::uint64_t>(targets - walks));
+  }
   // Counts the targets of a search for chains of a length by their fate: those that need at most
   // `decided` right-linking candidates are read off the closures. `skips_walked`: targets without a
   // chain of any length are skipped. `wanted`: null for all open candidates.
@@ -149,7 +168,25 @@ class SearchProfile {
    private:
     SearchProfile* const profile_;
   };
-  // Scope in which everything counts for length 0.
+  // Scope of a phase; the phase before it comes back at its end. No effect without a profile or
+  // within an UncountedScope.
+  class PhaseScope {
+   public:
+    PhaseScope(SearchProfile* profile, SearchPhase phase)
+        : profile_(profile != nullptr && profile->aside_ == 0 ? profile : nullptr) {
+      if (profile_ != nullptr) before_ = profile_->turn_to(phase);
+    }
+    ~PhaseScope() {
+      if (profile_ != nullptr) profile_->turn_to(before_);
+    }
+    PhaseScope(const PhaseScope&) = delete;
+    PhaseScope& operator=(const PhaseScope&) = delete;
+
+   private:
+    SearchProfile* const profile_;
+    SearchPhase before_{};
+  };
+  // Scope in which everything counts for no phase and length 0.
   class UncountedScope {
    public:
     explicit UncountedScope(SearchProfile* profile) : profile_(profile) {
@@ -167,15 +204,40 @@ class SearchProfile {
   };
 
  private:
+  friend class ClosureScope;
+  using Phases = std::array<CountsByLength, kSearchPhases.size()>;
+
   std::uint64_t& cell(Counter counter, int length);
+  // Ends the period of the present length, or phase.
   void turn_to(int length);
+  SearchPhase turn_to(SearchPhase phase);  // returns the phase before
+  void end_period();
+  void add_time();
 
   Arena& arena_;
-  std::vector<CountsByLength> ratings_;
-  CountsByLength* now_;
+  std::vector<Phases> ratings_;
+  Phases* now_;
+  SearchPhase phase_ = SearchPhase::path;
   int length_ = 0;
   int aside_ = 0;
   std::int64_t since_ = 0;  // on the steady clock, in nanoseconds
+};
+
+// Scope of work on closures: its waves and its time count for the phase `closures` of the present
+// length. Memory in use stays with the phase around it.
+class ClosureScope {
+ public:
+  // The search must outlive the object.
+  explicit ClosureScope(const PassContext& context);
+  ~ClosureScope();
+  ClosureScope(const ClosureScope&) = delete;
+  ClosureScope& operator=(const ClosureScope&) = delete;
+
+ private:
+  const PassContext& context_;
+  SearchProfile* const profile_;
+  std::uint64_t waves_ = 0;  // of the search, at the beginning
+  SearchPhase before_{};
 };
 
 // Work of a search since the construction of this object: targets searched, and use of the memo.

@@ -127,6 +127,7 @@ FindResult Trial::find(Position& position, int size, CandidateList& out) const {
   if (size != 1) return {.exhausted = true};
   PassContext& context = position.context();
   if (context.pass.full) return {.halt = Halt::g_candidates};
+  const ClosureScope work(context);
   if (!closure_kernels().saturate(context)) return {.halt = context.budget.halt()};
   for (int i = 0; i < context.pass.rows; ++i) {
     if (context.conflict[i] != kNever) out.add(context.pass.open[i]);

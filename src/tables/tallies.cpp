@@ -247,7 +247,7 @@ std::vector<Table> classification_tables(const Classification& asked, const batc
 std::vector<ProfileTable> profile_tables(const batch::ProfileTally& profile,
                                          std::span<const rating::RatingId> ratings, bool all) {
   BITWHIP_INVARIANT(profile.ratings.size() <= ratings.size());
-  std::string lengths = "rating\tlength\tcounter\tvalue\n",
+  std::string lengths = "rating\tphase\tlength\tcounter\tvalue\n",
               levels = "rating\tlevel\tcounter\tstatistic\tvalue\n";
   std::string run = fmt::format("rating\tcounter\t{}\tplace\tpuzzle\n", joined(kStatistics, "\t"));
   for (std::size_t r = 0; r < profile.ratings.size(); ++r) {
@@ -258,9 +258,12 @@ std::vector<ProfileTable> profile_tables(const batch::ProfileTally& profile,
       if (!all && counter.of_all) continue;
       const auto at = static_cast<std::size_t>(counter.counter);
       BITWHIP_INVARIANT(at < rules::kCounters && &rules::counters()[at] == &counter);
-      for (std::size_t n = 0; n < of_rating.lengths.size(); ++n)
-        lengths += fmt::format("{}\t{}\t{}\t{}\n", name, n, counter.name,
-                               amount(counter, of_rating.lengths[n][at]));
+      for (std::size_t p = 0; p < of_rating.phases.size(); ++p) {
+        const bool is_other = p == static_cast<std::size_t>(rules::SearchPhase::other);
+        for (std::size_t n = is_other ? 0 : 1; n < of_rating.phases[p].size(); ++n)
+          lengths += fmt::format("{}\t{}\t{}\t{}\t{}\n", name, rules::kSearchPhases[p], n,
+                                 counter.name, amount(counter, of_rating.phases[p][n][at]));
+      }
       for (const auto& [level, distributions] : of_rating.levels) {
         const auto texts = statistics_of(counter, distributions[at]);
         for (std::size_t i = 0; i < texts.size(); ++i)

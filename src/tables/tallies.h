@@ -51,9 +51,9 @@ std::vector<Table> classification_tables(const Classification& asked, const batc
 // The tables of a profile, in long form: one number a row, so that any program can select, pivot
 // and plot them. Tab-separated, each with a header.
 //
-//   lengths.tsv   rating length counter value                      summed over all puzzles, peaks:
-//                                                                  the greatest; length 0: what
-//                                                                  belongs to no length
+//   lengths.tsv   rating phase length counter value                summed over all puzzles, peaks:
+//                                                                  the greatest; the phases are
+//                                                                  those of rules/search_profile.h
 //   levels.tsv    rating level counter statistic value             by level of the puzzle;
 //                                                                  statistic: count, mean, median,
 //                                                                  p90, p99, p99.9, max

@@ -120,10 +120,11 @@ TEST_CASE(
   for (const std::uint64_t number : numbers) sum += number;
   const auto chains = static_cast<std::size_t>(Counter::chains),
              kept = static_cast<std::size_t>(Counter::kept);
-  REQUIRE(sums.lengths.size() == 4);
-  CHECK(sums.lengths[3][chains] == sum);
+  const auto& path = sums.phases[static_cast<std::size_t>(rules::SearchPhase::path)];
+  REQUIRE(path.size() == 4);
+  CHECK(path[3][chains] == sum);
   const auto most = std::max_element(numbers.begin(), numbers.end());
-  CHECK(sums.lengths[3][kept] == *most / 2);
+  CHECK(path[3][kept] == *most / 2);
   CHECK(sums.maxima[chains].number == *most);
   CHECK(sums.maxima[chains].line == static_cast<std::uint64_t>(most - numbers.begin()) + 1);
   CHECK(sums.maxima[chains].puzzle == "p" + std::to_string(sums.maxima[chains].line));

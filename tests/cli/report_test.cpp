@@ -203,7 +203,9 @@ TEST_CASE("report: each picture is a file of its own") {
 TEST_CASE("report: a profile adds its pictures") {
   const TempDir temp;
   const std::string records = temp.file("r.tsv", kRecords), folder = temp.path("");
-  temp.file("lengths.tsv", "rating\tlength\tcounter\tvalue\nW\t1\ttime\t10\nW\t2\ttime\t100\n");
+  temp.file("lengths.tsv",
+            "rating\tphase\tlength\tcounter\tvalue\n"
+            "W\tpath\t1\ttime\t10\nW\tpath\t2\ttime\t100\n");
   CHECK(run({"report", records, "--profile", folder}).code == 2);  // there is no levels.tsv
   temp.file(
       "levels.tsv",

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <iterator>
+#include <random>
 #include <set>
 #include <stdexcept>
 #include <utility>
@@ -11,6 +12,8 @@
 #include "rules/search_profile.h"
 #include "simd/isa.h"
 #include "support/data.h"
+#include "support/diagonal.h"
+#include "support/generate.h"
 #include "support/rating.h"
 
 using namespace bitwhip;
@@ -24,18 +27,32 @@ std::uint64_t of(const Counts& counts, Counter counter) {
   return counts[static_cast<std::size_t>(counter)];
 }
 
-// The profile of a puzzle: by rating, then by length; the time apart.
-using Profile = std::vector<std::vector<Counts>>;
+// The counters of a phase and a length, the time apart.
+struct Row {
+  rules::SearchPhase phase;
+  std::size_t length;
+  Counts counts;
+  bool operator==(const Row&) const = default;
+};
+
+// The rows of a puzzle by rating, those in which something was counted.
+using Profile = std::vector<std::vector<Row>>;
 
 Profile profile_of(rating::Rater& rater, const Puzzle& puzzle, rating::Report& report) {
   rater.rate(puzzle, report);
   Profile profile;
   const rules::SearchProfile& counted = *rater.profile();
   for (std::size_t r = 0; r < counted.ratings(); ++r) {
-    const auto& lengths = counted.lengths(r);
-    auto& rows = profile.emplace_back(lengths.at.begin(), lengths.at.begin() + lengths.used);
-    for (Counts& counts : rows) counts[static_cast<std::size_t>(Counter::time)] = 0;
-    while (!rows.empty() && rows.back() == Counts{}) rows.pop_back();
+    auto& rows = profile.emplace_back();
+    for (std::size_t p = 0; p < rules::kSearchPhases.size(); ++p) {
+      const auto phase = static_cast<rules::SearchPhase>(p);
+      const auto& lengths = counted.lengths(r, phase);
+      for (std::size_t n = 0; n < static_cast<std::size_t>(lengths.used); ++n) {
+        Counts counts = lengths.at[n];
+        counts[static_cast<std::size_t>(Counter::time)] = 0;
+        if (counts != Counts{}) rows.push_back({phase, n, counts});
+      }
+    }
   }
   return profile;
 }
@@ -53,9 +70,8 @@ std::vector<Puzzle> profile_puzzles(int step) {
 // Every target has exactly one fate.
 void check_sums(const Profile& profile) {
   for (std::size_t r = 0; r < profile.size(); ++r) {
-    for (std::size_t n = 0; n < profile[r].size(); ++n) {
-      const Counts& counts = profile[r][n];
-      CAPTURE(r, n);
+    for (const auto& [phase, n, counts] : profile[r]) {
+      CAPTURE(r, n, rules::kSearchPhases[static_cast<std::size_t>(phase)]);
       std::uint64_t fates = 0;
       for (const Counter fate :
            {Counter::by_waves, Counter::by_last_wave, Counter::by_walk, Counter::by_bounds,
@@ -68,8 +84,20 @@ void check_sums(const Profile& profile) {
       CHECK((of(counts, Counter::memo) > 0) == (of(counts, Counter::arena) > 0));
       if (of(counts, Counter::searches) == 0) CHECK(of(counts, Counter::chains) == 0);
       CHECK(of(counts, Counter::all_chains) == 0);
+      if (phase == rules::SearchPhase::closures) {
+        CHECK(of(counts, Counter::targets) == 0);
+        CHECK(of(counts, Counter::arena) == 0);
+      }
+      if (phase == rules::SearchPhase::z_walks) CHECK(of(counts, Counter::chains) == 0);
+      CHECK((n == 0) == (phase == rules::SearchPhase::other));
     }
   }
+}
+
+std::uint64_t sum_of(const std::vector<Row>& rows, rules::SearchPhase phase, Counter counter) {
+  std::uint64_t sum = 0;
+  for (const Row& row : rows) sum += row.phase == phase ? of(row.counts, counter) : 0;
+  return sum;
 }
 
 }  // namespace
@@ -82,22 +110,85 @@ TEST_CASE("profile: the rows of the table stand in the order of the counters") {
 
 TEST_CASE("profile: every target has one fate, and a profile changes no report", "[slow]") {
   const auto ids = testing::ratings({"W", "B", "gW", "gB", "N", "S+W", "tW", "L", "N-bichain"});
-  rating::Rater plain(Geometry::classic(), ids, {.max_length = 8}),
-      profiled(Geometry::classic(), ids, {.max_length = 8, .profile = true});
-  // Like a profile, an observer forces the paths of W and B to be walked.
-  plain.observe([](const rating::RatedElimination&) {});
-  CHECK(plain.profile() == nullptr);
-  rating::Report expected, report;
-  for (const Puzzle& puzzle : profile_puzzles(50)) {
-    INFO(to_string(puzzle));
-    plain.rate(puzzle, expected);
-    const Profile profile = profile_of(profiled, puzzle, report);
-    CHECK(testing::summary(report, ids.size()) == testing::summary(expected, ids.size()));
-    CHECK(report.stats.nodes == expected.stats.nodes);
-    CHECK(report.stats.searches == expected.stats.searches);
-    CHECK(report.stats.arena_peak == expected.stats.arena_peak);
-    if (report.status == rating::Status::ok) check_sums(profile);
+  for (const bool walks_path : {false, true}) {
+    CAPTURE(walks_path);
+    rating::Rater plain(Geometry::classic(), ids, {.max_length = 8}),
+        profiled(Geometry::classic(), ids,
+                 {.max_length = 8, .profile = true, .walks_path = walks_path});
+    // An observer forces the paths of W and B to be walked, too.
+    if (walks_path) plain.observe([](const rating::RatedElimination&) {});
+    CHECK(plain.profile() == nullptr);
+    rating::Report expected, report;
+    for (const Puzzle& puzzle : profile_puzzles(50)) {
+      INFO(to_string(puzzle));
+      plain.rate(puzzle, expected);
+      const Profile profile = profile_of(profiled, puzzle, report);
+      CHECK(testing::summary(report, ids.size()) == testing::summary(expected, ids.size()));
+      CHECK(report.stats.nodes == expected.stats.nodes);
+      CHECK(report.stats.searches == expected.stats.searches);
+      CHECK(report.stats.arena_peak == expected.stats.arena_peak);
+      if (report.status == rating::Status::ok) check_sums(profile);
+    }
   }
+}
+
+TEST_CASE("profile: a rating by itself has the nodes that it has without a profile", "[slow]") {
+  std::vector<std::string> some = testing::sudogen0(1000 * testing::kShare);
+  some.push_back(testing::hard_puzzles().front());
+  std::mt19937 random(9);
+  std::vector<std::string> diagonal;
+  for (int i = 0; i < 2; ++i)
+    diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 14, random));
+  const std::pair<const Geometry&, std::vector<Puzzle>> boards[] = {
+      {Geometry::classic(), testing::puzzles_of(some)},
+      {testing::diagonal_geometry(), testing::puzzles_of(diagonal)}};
+  for (const auto& [board, puzzles] : boards) {
+    for (const rating::RatingInfo& row : rating::ratings()) {
+      if (row.producers != 0 && !board.is_classic()) continue;  // SER
+      INFO(row.name);
+      rating::Options options{.max_length = 5};
+      if (row.name == "rules") options.rules = rating::RuleSystem::of("locked,whip");
+      const std::vector<rating::RatingId> ids{*rating::find_rating(row.name)};
+      rating::Rater plain(board, ids, options);
+      options.profile = true;
+      rating::Rater profiled(board, ids, options);
+      rating::Report expected, report;
+      for (const Puzzle& puzzle : puzzles) {
+        INFO(to_string(puzzle));
+        plain.rate(puzzle, expected);
+        profiled.rate(puzzle, report);
+        CHECK(report.stats.nodes == expected.stats.nodes);
+        CHECK(testing::summary(report, 1) == testing::summary(expected, 1));
+      }
+    }
+  }
+}
+
+TEST_CASE("profile: a certificate has phases of its own, and a path is walked on request") {
+  using enum rules::SearchPhase;
+  const auto ids = testing::ratings({"W", "B"});
+  rating::Rater rater(Geometry::classic(), ids, {.profile = true}),
+      walker(Geometry::classic(), ids, {.profile = true, .walks_path = true});
+  rating::Report report;
+  std::uint64_t walks = 0, layers = 0, tried = 0, chains = 0, chains_of_path = 0;
+  for (const Puzzle& puzzle : testing::puzzles_of(testing::sudogen0(100))) {
+    INFO(to_string(puzzle));
+    const Profile certified = profile_of(rater, puzzle, report),
+                  walked = profile_of(walker, puzzle, report);
+    CHECK(sum_of(walked[0], z_walks, Counter::targets) == 0);
+    CHECK(sum_of(walked[0], braids, Counter::targets) == 0);
+    walks += sum_of(certified[0], z_walks, Counter::decided);
+    layers += sum_of(certified[0], z_walks, Counter::waves);
+    tried += sum_of(certified[0], rules::SearchPhase::braids, Counter::targets);
+    for (const auto phase : {rules::SearchPhase::braids, path}) {
+      for (std::size_t r = 0; r < 2; ++r) chains += sum_of(certified[r], phase, Counter::chains);
+    }
+    chains_of_path += sum_of(walked[0], path, Counter::chains);
+  }
+  CHECK(walks > 0);
+  CHECK(layers > 0);
+  CHECK(tried > 0);
+  CHECK(chains < chains_of_path);
 }
 
 TEST_CASE("profile: lengths 1 and 2 of whips and braids are decided without partial chains") {
@@ -107,11 +198,12 @@ TEST_CASE("profile: lengths 1 and 2 of whips and braids are decided without part
   std::uint64_t decided = 0;
   for (const Puzzle& puzzle : testing::puzzles_of(testing::sudogen0(100))) {
     for (const auto& lengths : profile_of(rater, puzzle, report)) {
-      for (std::size_t n = 0; n < lengths.size() && n <= 2; ++n) {
+      for (const Row& row : lengths) {
+        if (row.length > 2) continue;
         for (const Counter counter :
              {Counter::chains, Counter::kept, Counter::memo, Counter::searches, Counter::arena})
-          CHECK(of(lengths[n], counter) == 0);
-        decided += of(lengths[n], Counter::decided);
+          CHECK(of(row.counts, counter) == 0);
+        decided += of(row.counts, Counter::decided);
       }
     }
   }
@@ -119,8 +211,10 @@ TEST_CASE("profile: lengths 1 and 2 of whips and braids are decided without part
 }
 
 TEST_CASE("profile: a rating counts for itself, and long whips are in a memo", "[slow]") {
-  rating::Rater one(Geometry::classic(), testing::ratings({"W"}), {.profile = true}),
-      both(Geometry::classic(), testing::ratings({"B", "W"}), {.profile = true});
+  rating::Rater one(Geometry::classic(), testing::ratings({"W"}),
+                    {.profile = true, .walks_path = true}),
+      both(Geometry::classic(), testing::ratings({"B", "W"}),
+           {.profile = true, .walks_path = true});
   rating::Report report;
   std::uint64_t deep = 0, lanes = 0;
   for (const Puzzle& puzzle : profile_puzzles(100)) {
@@ -130,8 +224,9 @@ TEST_CASE("profile: a rating counts for itself, and long whips are in a memo", "
     const Profile beside = profile_of(both, puzzle, report);
     CHECK(alone[0] == beside[1]);  // W comes first in the table of ratings, wherever it is written
     std::uint64_t chains = 0;
-    for (std::size_t n = 0; n < alone[0].size(); ++n) {
-      const Counts& counts = alone[0][n];
+    std::size_t longest = 0;
+    for (const auto& [phase, n, counts] : alone[0]) {
+      longest = std::max(longest, n);
       if (n >= 9) {
         CHECK(of(counts, Counter::chains) == of(counts, Counter::memo) + of(counts, Counter::hits));
         CHECK(of(counts, Counter::kept) <= of(counts, Counter::memo));
@@ -143,7 +238,7 @@ TEST_CASE("profile: a rating counts for itself, and long whips are in a memo", "
       }
     }
     // What lanes make is what the column `nodes` counts, where no search goes deeper.
-    if (alone[0].size() <= 9) CHECK(chains == nodes);
+    if (longest < 9) CHECK(chains == nodes);
   }
   CHECK(deep > 0);
   CHECK(lanes > 0);
@@ -181,7 +276,7 @@ TEST_CASE("profile: a search that is given up counts what it did") {
     const Profile profile = profile_of(rater, testing::puzzle_of(puzzle), report);
     full |= report.status == rating::Status::memory;
     // What the fixed tables leave.
-    for (const Counts& counts : profile[0]) CHECK(of(counts, Counter::arena) <= 4096);
+    for (const Row& row : profile[0]) CHECK(of(row.counts, Counter::arena) <= 4096);
     if (full) break;
   }
   CHECK(full);
@@ -213,7 +308,7 @@ void compare_all_chains(const std::vector<std::string>& puzzles, oracle::Family 
       auto& most = memory[static_cast<std::size_t>(state.found)];
       most = std::max(most, bytes);
     }
-    const auto& lengths = rater.profile()->lengths(0);
+    const auto& lengths = rater.profile()->lengths(0, rules::SearchPhase::path);
     for (std::size_t n = 0; n < lengths.at.size(); ++n) {
       CAPTURE(n);
       CHECK(of(lengths.at[n], Counter::all_chains) == chains[n]);
@@ -255,7 +350,7 @@ using ByLength = std::vector<std::uint64_t>;
 // What --count-all counts for the first rating of a rater, by length, after a puzzle has been
 // rated.
 ByLength all_chains(const rating::Rater& rater, std::size_t lengths) {
-  const auto& at = rater.profile()->lengths(0).at;
+  const auto& at = rater.profile()->lengths(0, rules::SearchPhase::path).at;
   ByLength counts;
   for (std::size_t n = 0; n < lengths; ++n) counts.push_back(of(at[n], Counter::all_chains));
   return counts;

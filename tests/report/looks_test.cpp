@@ -396,7 +396,8 @@ TEST_CASE("a list whose weights cannot be told is shown without unbiased estimat
 
 TEST_CASE("profile: counters that are 0 throughout are named, and nothing more") {
   ProfileFigures profile;
-  const std::string lengths = "rating\tlength\tcounter\tvalue\nW\t1\tdecided\t3\nW\t1\tmemo\t0\n";
+  const std::string lengths =
+      "rating\tphase\tlength\tcounter\tvalue\nW\tpath\t1\tdecided\t3\nW\tpath\t1\tmemo\t0\n";
   const std::string levels =
       "rating\tlevel\tcounter\tstatistic\tvalue\nW\t3\tmemo\tcount\t5\nW\t3\tmemo\tmean\t0\n";
   io::MemorySource a(lengths), b(levels);
@@ -500,8 +501,12 @@ TEST_CASE("profile: levels in tenths are shown in tenths") {
 TEST_CASE("profile: its tables are read and drawn") {
   ProfileFigures profile;
   const std::string lengths =
-      "rating\tlength\tcounter\tvalue\nW\t2\ttime\t100\nW\t1\ttime\t10\nB\t1\ttime\t0\nW\t1\ttarget"
-      "s\t7\n";
+      "rating\tphase\tlength\tcounter\tvalue\n"
+      "W\tz-walks\t2\ttime\t3\n"
+      "W\tpath\t2\ttime\t100\n"
+      "W\tpath\t1\ttime\t10\n"
+      "B\tpath\t1\ttime\t0\n"
+      "W\tpath\t1\ttargets\t7\n";
   const std::string levels =
       "rating\tlevel\tcounter\tstatistic\tvalue\nW\t3\ttime\tmean\t1."
       "5\nW\t3\ttime\tmax\t9\nW\t12\ttime\tmean\t40\nW\tinf\ttime\tmean\t50\n";
@@ -519,17 +524,18 @@ TEST_CASE("profile: its tables are read and drawn") {
   CHECK(section.blocks[1].pictures.empty());
   using CellTexts = std::vector<std::vector<std::string>>;
   REQUIRE(section.blocks[0].tables.size() == 2);
-  CHECK(section.blocks[0].tables[0].heads == std::vector<std::string>{"length", "W", "B"});
-  CHECK(cells_of(section.blocks[0].tables[0]) == CellTexts{{"1", "10", "0"}, {"2", "100", ""}});
+  CHECK(section.blocks[0].tables[0].heads == std::vector<std::string>{"phase", "length", "W", "B"});
+  CHECK(cells_of(section.blocks[0].tables[0]) ==
+        CellTexts{{"z-walks", "2", "3", ""}, {"path", "1", "10", "0"}, {"path", "2", "100", ""}});
   CHECK(section.blocks[0].tables[1].heads ==
         std::vector<std::string>{"rating", "level", "mean", "max"});
   CHECK(cells_of(section.blocks[0].tables[1]) ==
         CellTexts{{"W", "3", "1.5", "9"}, {"W", "12", "40", ""}, {"W", "inf", "50", ""}});
   CHECK(cells_of(section.blocks[2].tables[0]) ==
         CellTexts{{"W", "time", "seconds", "10", "1.5", "1", "2", "3", "4", "9", "f:3"}});
-  CHECK(section.blocks[0].tables[0].title == "time by length, in seconds");
+  CHECK(section.blocks[0].tables[0].title == "time by phase and length, in seconds");
   CHECK(section.blocks[0].text == std::vector<std::string>{"The time spent."});
-  const std::string wrong = "rating\tlength\tcounter\tvalue\nW\tx\ttime\t1\n";
+  const std::string wrong = "rating\tphase\tlength\tcounter\tvalue\nW\tpath\tx\ttime\t1\n";
   io::MemorySource d(wrong);
   CHECK_THROWS_WITH(read_lengths(d, "l", profile), "l:2: 'x' is not a number");
 }
