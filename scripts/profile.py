@@ -1,6 +1,7 @@
 """results/PROFILE.md from the records and tables that scripts/profile made: profile.py FOLDER COLLECTION VERSION"""
 
 import collections
+import json
 import math
 import random
 import sys
@@ -49,12 +50,30 @@ def level_key(level):
     return (0, int(level)) if level.isdigit() else (1, 0) if level.startswith(">") else (2, 0)
 
 
-lengths = collections.defaultdict(dict)
-for row in rows("all.d/lengths.tsv"):
-    lengths[row["rating"], int(row["length"])][row["counter"]] = row["value"]
-levels = collections.defaultdict(dict)
-for row in rows("all.d/levels.tsv"):
-    levels[row["rating"], row["level"]][row["counter"], row["statistic"]] = row["value"]
+def read_lengths(name):
+    """From rating, phase and length to the values by counter, in the order of the file."""
+    found = collections.defaultdict(dict)
+    for row in rows(f"{name}.d/lengths.tsv"):
+        found[row["rating"], row["phase"], int(row["length"])][row["counter"]] = row["value"]
+    return found
+
+
+def read_levels(name):
+    found = collections.defaultdict(dict)
+    for row in rows(f"{name}.d/levels.tsv"):
+        found[row["rating"], row["level"]][row["counter"], row["statistic"]] = row["value"]
+    return found
+
+
+def read_revisions(name):
+    with open(f"{folder}/{name}.json", encoding="utf-8") as file:
+        options = json.load(file)["options"]
+    return dict(zip(options["ratings"], options["revisions"]))
+
+
+phases = ["other", "closures", "z-walks", "braids", "path"]
+lengths, path_lengths = read_lengths("all"), read_lengths("path")
+levels, path_levels = read_levels("all"), read_levels("path")
 run = {(row["rating"], row["counter"]): row for row in rows("all.d/run.tsv")}
 records = list(rows("all.tsv"))
 ratings = list(dict.fromkeys(rating for rating, _ in run))
@@ -62,35 +81,57 @@ ratings = list(dict.fromkeys(rating for rating, _ in run))
 print(f"""# What the searches cost
 
 For those who plan a run with little memory or with a limit of time, and for those who write a search
-themselves: what the searches of each rating cost, by length of chain and by level. Made in twenty
-seconds of a core by
+themselves: what the searches of each rating cost, by phase of the work, by length of chain and by
+level. Made in half a minute of a core by
 
     scripts/profile > results/PROFILE.md
 
 It profiles the {len(records):,} puzzles of the collection {collection} with {version} and its default limits:
 `bitwhip profile --ratings {",".join(ratings)}`. The collection is reference data that may not be copied, so
-puzzles are named by their lines. [RUNS.md](../docs/RUNS.md#little-memory) tells what to do with these figures.
+puzzles are named by their lines. [RUNS.md](../docs/RUNS.md#little-memory) tells what to do with these
+figures. The [last section](#what-this-page-is-of) says for which revisions of the ratings they hold.
 
-The ratings are rated together, and a rating counts what it did itself. So B counts the one search for
-braids that shows that B equals W, and a whole path of its own only where it does not. Length 0 is for
-work that belongs to no length: the proofs that a puzzle has one solution and that its rating is
-finite. `k`, `M` and `G` are thousands, millions and thousands of millions. Times are those of one
+The ratings are rated together, and a rating counts what it did itself: W counts the z-walks that W and
+B share. `k`, `M` and `G` are thousands, millions and thousands of millions. Times are those of one
 machine. All else is the same on every machine.
 
-## By length of chain
+## By phase
+
+`bitwhip rate` has most values of W, B, gW and gB from a certificate
+([CERTIFICATE.md](../docs/CERTIFICATE.md)), and so the work has phases. z-walks bound a rating from
+above, and a search for braids that is to fail bounds it from below. A path is walked where the two
+differ, and for all other ratings. Closures serve both searches. `other` is for work that belongs to no
+length, such as the proofs that a puzzle has one solution and that its rating is finite. The last two
+columns are those of `bitwhip profile --path`, which walks the path of every puzzle.
+""")
+
+
+def total(found, rating, counter, phase=None):
+    return sum(float(values.get(counter, 0)) for (r, p, _), values in found.items() if r == rating and phase in (None, p))
+
+
+table(["rating"] + [f"time: {phase}" for phase in phases] + ["all", "chains", "with --path: time", "chains"],
+      [[rating] + [seconds(total(lengths, rating, "time", phase)) for phase in phases]
+       + [seconds(total(lengths, rating, "time")), short(total(lengths, rating, "chains")),
+          seconds(total(path_lengths, rating, "time")), short(total(path_lengths, rating, "chains"))] for rating in ratings])
+
+print("""## By phase and length of chain
 
 `targets` are the candidates for which chains of the length were looked for; each was ruled out by a
-bound (`out-...`), `decided` by its closure, or searched. Whips and braids of the lengths 1 and 2 need no
-partial chains: locked candidates and closures decide them. The lengths 3 to 8 are searched breadth
-first, in lanes, without a memo and without the arena; from length 9 on whips have a memo, those within
-a theory of braids too. N is made of chains of 2007, which have a memo from length 7 on, and its
+bound (`out-...`), `decided` by its closure or by a z-walk, or searched. Whips and braids of the lengths 1
+and 2 need no partial chains: locked candidates and closures decide them. The lengths 3 to 8 are searched
+breadth first, in lanes, without a memo and without the arena; from length 9 on whips have a memo, those
+within a theory of braids too. N is made of chains of 2007, which have a memo from length 7 on, and its
 targets count once for each search. `kept` and `arena` (bytes) are peaks, all else are sums.
 """)
-shown = ["targets", "out-waves", "out-last", "out-walked", "out-bounds", "out-whips", "decided", "searches", "chains", "kept", "memo", "hits", "arena", "time"]
+shown = ["targets", "out-waves", "out-last", "out-walked", "out-bounds", "out-whips", "decided", "searches", "waves", "chains", "kept", "memo", "hits", "arena", "time"]
 for rating in ratings:
-    used = [c for c in shown if any(float(lengths[key].get(c, 0)) > 0 for key in list(lengths) if key[0] == rating)]
+    used = [c for c in shown if any(float(values.get(c, 0)) > 0 for key, values in lengths.items() if key[0] == rating)]
     print(f"### {rating}\n")
-    table(["length"] + used, [[str(n)] + [cell(c, lengths[rating, n][c]) for c in used] for r, n in sorted(lengths) if r == rating])
+    table(["phase", "length"] + used,
+          [[p, str(n)] + [cell(c, values[c]) for c in used]
+           for (r, p, n), values in sorted(lengths.items(), key=lambda item: (phases.index(item[0][1]), item[0][2]))
+           if r == rating and any(float(values[c]) > 0 for c in used)])
 
 print("""## By level of the puzzle
 
@@ -161,7 +202,7 @@ whips = all_chains("whips.tsv", "W")
 by_level = collections.defaultdict(list)
 for level, chains, memory in whips:
     by_level[level].append((chains, memory))
-ours = {level: float(levels["W", str(level)]["chains", "mean"]) for level in by_level if ("W", str(level)) in levels}
+ours = {level: float(path_levels["W", str(level)]["chains", "mean"]) for level in by_level if ("W", str(level)) in path_levels}
 
 
 def median(values):
@@ -169,7 +210,7 @@ def median(values):
 
 
 print(f"{len(whips):,} puzzles of the collection with W >= 1, drawn at random:\n")
-table(["W", "puzzles", "all partial whips: mean", "median", "max", "memory, bytes: median", "max", "made by our searches, of the whole collection: mean"],
+table(["W", "puzzles", "all partial whips: mean", "median", "max", "memory, bytes: median", "max", "made by our searches with --path, of the whole collection: mean"],
       [[str(level), str(len(of)), short(sum(c for c, _ in of) / len(of)), short(median([c for c, _ in of])), short(max(c for c, _ in of)),
         short(median([m for _, m in of])), short(max(m for _, m in of)), short(ours.get(level, 0))] for level, of in sorted(by_level.items())])
 pairs = [(level, math.log1p(chains)) for level, chains, _ in whips]
@@ -228,3 +269,18 @@ print("""The author of these chains published three figures for this state ("nrc
   z-candidates in the first variable: 556. N-grouped counts 742, since nrczt-lasso-general has its own
   186 of them besides. The text says that its program had grouped chains only very partially, and not
   what it counted as one.""")
+
+print("""
+## What this page is of
+
+A test counts this again and compares: when it fails, ratings or searches have changed, and the page
+must be made anew. The revisions of the ratings are:
+""")
+revisions = read_revisions("all") | read_revisions("easter")
+print(", ".join(f"{rating} {revision}" for rating, revision in sorted(revisions.items())) + ".\n")
+print("The first 100 puzzles of Sudogen0 count, over all lengths:\n")
+fixed = read_lengths("fixed")
+counters = ["targets", "decided", "searches", "waves", "chains", "memo"]
+table(["rating and phase"] + counters,
+      [[f"{rating}, {phase}"] + [f"{total(fixed, rating, c, phase):.0f}" for c in counters]
+       for rating in ratings for phase in phases if any(total(fixed, rating, c, phase) > 0 for c in counters)])

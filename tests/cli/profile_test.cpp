@@ -8,6 +8,7 @@
 #include <string>
 
 #include "cli/program.h"
+#include "rating/rating.h"
 #include "rules/search_profile.h"
 #include "simd/isa.h"
 #include "support/data.h"
@@ -256,6 +257,53 @@ TEST_CASE("profile: --count-all counts the chains of 2007, also where the rating
   CHECK(counted({"-m", "2"}) == "inf 186 1488 inf 458 3664 0\n");
   CHECK(counted({}) == counted({"-m", "6"}));
   CHECK(counted({"-m", "7"}) == counted({"-m", "36"}));  // there are none of length 6
+}
+
+TEST_CASE("profile: results/PROFILE.md is of the present revisions and counters") {
+  const std::string source = BITWHIP_SOURCE_DIR, page = read_file(source + "/results/PROFILE.md");
+  INFO("made anew by scripts/profile > results/PROFILE.md");
+  CHECK(page.find(" (commit ") != std::string::npos);
+  std::set<std::string> revisions;
+  const std::string begin = "The revisions of the ratings are:\n\n";
+  REQUIRE(page.find(begin) != std::string::npos);
+  const std::string list = page.substr(page.find(begin) + begin.size());
+  for (const std::string& one : split(list.substr(0, list.find(".\n")), ',')) {
+    const Cells words = split(one.substr(one.find_first_not_of(' ')), ' ');
+    REQUIRE(words.size() == 2);
+    const auto id = rating::find_rating(words[0]);
+    REQUIRE(id);
+    CHECK(words[1] == std::to_string(rating::info(*id).revision));
+    revisions.insert(words[0]);
+  }
+  CHECK(revisions.contains("W"));
+
+  const TempDir temp;
+  const std::string folder = temp.path("tables");
+  REQUIRE(run({"profile", "-r", "W,B,gW,gB,N", "--limit", "100", source + "/datasets/sudogen0.txt",
+               "-H", "-o", temp.path("records"), "--output-dir", folder})
+              .code == 0);
+  const Cells counters{"targets", "decided", "searches", "waves", "chains", "memo"};
+  std::map<std::string, std::map<std::string, std::uint64_t>> counted;
+  const auto lengths = rows_of(read_file(folder + "/lengths.tsv"));
+  for (std::size_t i = 1; i < lengths.size(); ++i) {
+    const Cells& row = lengths[i];
+    if (std::find(counters.begin(), counters.end(), row[3]) != counters.end())
+      counted[row[0] + ", " + row[1]][row[3]] += std::stoull(row[4]);
+  }
+  std::size_t shown = 0;
+  for (const auto& [name, sums] : counted) {
+    std::string line = "| " + name + " |";
+    bool is_shown = false;
+    for (const std::string& counter : counters) {
+      const std::uint64_t n = sums.at(counter);
+      line += " " + std::to_string(n) + " |";
+      is_shown |= n > 0;
+    }
+    CAPTURE(line);
+    CHECK((page.find(line + "\n") != std::string::npos) == is_shown);
+    shown += is_shown ? 1 : 0;
+  }
+  CHECK(shown >= 10);
 }
 
 TEST_CASE("profile: --path walks the path, and nothing else goes on from it") {
