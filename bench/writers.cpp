@@ -16,8 +16,8 @@ batch::Layout layout() {
   batch::Layout all{
       {rating::find_rating("W").value(), rating::find_rating("B").value()}, {}, false};
   for (const batch::ColumnInfo& info : batch::columns()) all.columns.push_back(&info);
-  batch::Names names(all.ratings);
-  batch::Problem none;
+  batch::NameResolver names(all.ratings);
+  batch::NameError none;
   all.form = std::make_shared<const batch::Template>(
       batch::Template::parse("%p %{W} %{B} %c %s", names, none).value());
   return all;
@@ -45,7 +45,8 @@ void write(benchmark::State& state, decltype(batch::FormatInfo::make) make) {
   for (auto _ : state) {
     out.clear();
     for (const Rated& rated : rated_sample())
-      writer->record(out, {rated.puzzle, &rated.report, 0.000123, {}});
+      writer->record(
+          out, {.puzzle = rated.puzzle, .report = &rated.report, .facts = {.seconds = 0.000123}});
     benchmark::DoNotOptimize(out.data());
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(rated_sample().size()));

@@ -401,7 +401,7 @@ struct bitwhip_reader {
     const bool matters = told->variant != asked.variant || !told->records.head.empty();
     state->opening = api::pack_opening(pushed->name(), *found, state->heads.notes(), matters);
     state->keep_tail =
-        verb.answer == job::Answer::record && needs(job::job_of(*told), batch::Needs::tail);
+        verb.answer == job::Answer::record && needs(job::job_of(*told), batch::OnRequest::tail);
     state->settings = std::move(told);
     return true;
   }

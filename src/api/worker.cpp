@@ -40,7 +40,8 @@ batch::RecordJob counting(const job::Settings& settings, std::uint64_t most) {
 class SolutionWriter final : public batch::RecordWriter {
  public:
   void record(std::string& out, const batch::Record& record) const override {
-    ((out += std::to_string(record.report->solutions)) += ' ') += record.solution;
+    ((out += std::to_string(record.report->solutions)) += ' ') +=
+        record.facts.solution.value_or("");
   }
 };
 
@@ -157,7 +158,7 @@ void NumberWriter::record(std::string& out, const batch::Record& record) const {
   facts.clues_brt = short_of(report.clues_brt);
   facts.cands_brt = short_of(report.cands_brt);
   facts.cands_w1 = short_of(report.cands_w1);
-  facts.seconds = std::max(record.seconds, 0.0);
+  facts.seconds = record.facts.seconds.value_or(0);
   out.append(reinterpret_cast<const char*>(&facts), sizeof facts);
   if (!with_text_) return;
   const std::size_t size = record.puzzle.size();

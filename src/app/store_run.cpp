@@ -29,16 +29,15 @@ store::StoredRunFacts facts_of(std::string_view command, const io::Json& options
   return facts;
 }
 
-// Adds the columns that the store has no place of its own for: those of paths, then those of the
+// Adds the columns that the store has no place of its own for: those of the run, then those of the
 // input.
 store::StoredRunFacts with_columns(store::StoredRunFacts facts, const batch::Layout& layout) {
-  for (const batch::ColumnInfo* column : layout.columns) {
-    if (column->path) facts.columns.emplace_back(facts.columns.size(), column->name);
-  }
-  const std::size_t of_paths = facts.columns.size();
+  for (const batch::ColumnInfo* column : batch::stored_cells_of(layout))
+    facts.columns.emplace_back(facts.columns.size(), column->name);
+  const std::size_t of_run = facts.columns.size();
   for (const batch::ColumnInfo* column : layout.columns) {
     if (column->passed && batch::all_columns().find(column->name) == nullptr)
-      facts.columns.emplace_back(of_paths + *column->passed, column->name);
+      facts.columns.emplace_back(of_run + *column->passed, column->name);
   }
   return facts;
 }
@@ -70,7 +69,7 @@ StoreRun::StoreRun(const Settings& settings, const io::Json& options, const inpu
       writer_(path_, waiting(stop),
               with_columns(facts_of("rate", options, input, job.options), job.layout),
               keys_of(job)) {
-  job.archive = [this](const batch::Rows& rows) { writer_.take(rows); };
+  job.archive = [this](const batch::RecordRows& rows) { writer_.take(rows); };
   if (writer_.was_empty()) return;  // nothing can be known
   store::StoredRecords::StoreReusePolicy rules{job.options, {}, writer_.run(), job.known};
   for (const rating::Status status : settings.earlier.again)
@@ -89,7 +88,7 @@ StoreRun::StoreRun(const Settings& settings, const input::FileInput& input, batc
                    {{"after", job.after.text()}, {"variant", variant::name_of(job.variant.get())}},
                    input, job.options, job.after.text()),
           {}) {
-  job.archive = [this](const batch::Rows& rows) { writer_.take(rows); };
+  job.archive = [this](const batch::RecordRows& rows) { writer_.take(rows); };
 }
 
 std::string StoreRun::finish(bool complete, const std::string& provenance) {

@@ -22,12 +22,12 @@ Truth negation(Truth truth) {
   return static_cast<Truth>(static_cast<int>(Truth::yes) - static_cast<int>(truth));
 }
 
-Truth less(const Bounds& a, const Bounds& b) {
+Truth less(const CellBounds& a, const CellBounds& b) {
   if (a.most < b.least) return Truth::yes;
   return a.least >= b.most ? Truth::no : Truth::undecided;
 }
 
-Truth equal(const Bounds& a, const Bounds& b) {
+Truth equal(const CellBounds& a, const CellBounds& b) {
   if (a.most < b.least || b.most < a.least) return Truth::no;
   return a.least == a.most && b.least == b.most ? Truth::yes : Truth::undecided;
 }
@@ -44,10 +44,10 @@ std::optional<double> number_of(std::string_view word) {
 
 }  // namespace
 
-// A recursive-descent parser. Its functions return the index of their node, or throw a Problem.
+// A recursive-descent parser. Its functions return the index of their node, or throw a NameError.
 class ConditionParser {
  public:
-  ConditionParser(std::string_view text, Names& names) : text_(text), names_(names) {}
+  ConditionParser(std::string_view text, NameResolver& names) : text_(text), names_(names) {}
 
   Condition parse() {
     next();
@@ -72,7 +72,7 @@ class ConditionParser {
   }
 
   [[noreturn]] void fail(const std::string& why) const {
-    throw Problem{.why = fmt::format("at character {}: {}", token_.at + 1, why)};
+    throw NameError{.why = fmt::format("at character {}: {}", token_.at + 1, why)};
   }
 
   void next() {
@@ -161,14 +161,14 @@ class ConditionParser {
         {is_order ? Kind::less : Kind::equal, turned ? right : left, turned ? left : right}, sign);
   }
 
-  std::size_t comparison_of_text(const Field& field, const std::string& sign) {
+  std::size_t comparison_of_text(const CellRef& field, const std::string& sign) {
     const std::string_view name = field.column->name;
     if (sign.front() == '<' || sign.front() == '>')
       fail(fmt::format("the column '{}' is text, so only == and != apply, not '{}'", name, sign));
     next();
     if (!token_.is_text()) fail(fmt::format("the text for the column '{}' is missing", name));
     if (name == "status" && rating::statuses().find(token_.text) == nullptr)
-      throw Problem{"status", token_.text, rating::statuses().names()};
+      throw NameError{"status", token_.text, rating::statuses().names()};
     const std::string text = token_.text;
     next();
     return add_comparison({Kind::is_text, {field, {}}, {}, text}, sign);
@@ -207,24 +207,25 @@ class ConditionParser {
     const std::string name = operand.technique.substr(0, operand.technique.find('['));
     const std::vector<std::string_view> names =
         explain::technique_names(rating::info(operand.field->column->path->rating));
-    if (!names.empty() && !contains(names, name)) throw Problem{"rule", name, names};
+    if (!names.empty() && !contains(names, name)) throw NameError{"rule", name, names};
     next();
     close();
     return operand;
   }
 
   const std::string_view text_;
-  Names& names_;
+  NameResolver& names_;
   Condition condition_;
   Token token_;
   std::size_t at_ = 0;  // offset behind the token
   int depth_ = 0;
 };
 
-std::optional<Condition> Condition::parse(std::string_view text, Names& names, Problem& problem) {
+std::optional<Condition> Condition::parse(std::string_view text, NameResolver& names,
+                                          NameError& problem) {
   try {
     return ConditionParser(text, names).parse();
-  } catch (const Problem& found) {
+  } catch (const NameError& found) {
     problem = found;
     return std::nullopt;
   }
@@ -244,13 +245,13 @@ Truth Condition::truth_of_junction(const Record& record, const ExpressionNode& n
   return joined;
 }
 
-std::optional<Bounds> Condition::bounds_of(const Operand& operand, const Record& record) {
+std::optional<CellBounds> Condition::bounds_of(const Operand& operand, const Record& record) {
   if (!operand.field) return operand.number;
   if (operand.technique.empty()) return batch::bounds_of(*operand.field, record);
   const ColumnValue value = value_of(*operand.field->column, record);
   if (value.text.empty()) return std::nullopt;
   const double steps = static_cast<double>(explain::count_of(value.text, operand.technique));
-  return Bounds{steps, steps};
+  return CellBounds{steps, steps};
 }
 
 Truth Condition::truth(const Record& record, std::size_t at) const {
@@ -260,11 +261,11 @@ Truth Condition::truth(const Record& record, std::size_t at) const {
     return truth_of_junction(record, node);
   if (node.kind == Operator::is_text) {
     const ColumnValue value = value_of(*node.left.field->column, record);
-    if (value.kind != ColumnValue::Kind::text) return Truth::undecided;
+    if (value.type != ColumnValue::Type::text) return Truth::undecided;
     return value.text == node.text ? Truth::yes : Truth::no;
   }
-  const std::optional<Bounds> left = bounds_of(node.left, record),
-                              right = bounds_of(node.right, record);
+  const std::optional<CellBounds> left = bounds_of(node.left, record),
+                                  right = bounds_of(node.right, record);
   if (!left || !right) return Truth::undecided;
   return node.kind == Operator::less ? less(*left, *right) : equal(*left, *right);
 }

@@ -32,6 +32,7 @@
 #include <string_view>
 #include <vector>
 
+#include "batch/cell_names.h"
 #include "batch/record.h"
 
 namespace bitwhip::batch {
@@ -42,7 +43,8 @@ enum class Truth : std::uint8_t { no, undecided, yes };
 class Condition {
  public:
   // Returns nothing, and sets the problem, when the text is not a condition.
-  static std::optional<Condition> parse(std::string_view text, Names& names, Problem& problem);
+  static std::optional<Condition> parse(std::string_view text, NameResolver& names,
+                                        NameError& problem);
 
   Truth truth(const Record& record) const { return truth(record, nodes_.size() - 1); }
 
@@ -53,8 +55,8 @@ class Condition {
   friend class ConditionParser;
   enum class Operator : std::uint8_t { less, equal, is_text, negation, conjunction, disjunction };
   struct Operand {
-    std::optional<Field> field{};  // else a number
-    Bounds number{};
+    std::optional<CellRef> field{};  // else a number
+    CellBounds number{};
     std::string technique{};  // nonempty: count(technique) of the field
     bool is_text() const { return field && field->is_text() && technique.empty(); }
   };
@@ -67,7 +69,7 @@ class Condition {
     std::size_t first = 0, second = 0;
   };
 
-  static std::optional<Bounds> bounds_of(const Operand& operand, const Record& record);
+  static std::optional<CellBounds> bounds_of(const Operand& operand, const Record& record);
   Truth truth(const Record& record, std::size_t at) const;
   Truth truth_of_junction(const Record& record, const ExpressionNode& node) const;
 

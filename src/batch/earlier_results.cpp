@@ -33,6 +33,11 @@ Status worst_of(std::span<const Value> values, Status status) {
   return worst;
 }
 
+// True for a column whose value the present run has without any search.
+bool is_taken_anew(const ColumnInfo& column) {
+  return column.is_of_line() || column.of_board != nullptr;
+}
+
 }  // namespace
 
 EarlierRecords::EarlierRecords(const std::vector<rating::RatingId>& ratings,
@@ -45,7 +50,7 @@ EarlierRecords::EarlierRecords(const std::vector<rating::RatingId>& ratings,
     places_.push_back(i);
   }
   for (const ColumnInfo* column : columns) {
-    if (column->is_restored() && !column->is_of_input()) add_once(columns_, column);
+    if (column->is_restored() && !is_taken_anew(*column)) add_once(columns_, column);
   }
 }
 
@@ -88,7 +93,7 @@ std::string EarlierRecords::add(std::string_view puzzle, std::span<const Value> 
   const rating::StatusInfo* info = rating::statuses().find(status);
   if (info == nullptr) return fmt::format("'{}' is not a status", status);
   rating::Report report;
-  Record record{.puzzle = {}, .report = &report, .seconds = 0, .tail = {}};
+  Record record{.report = &report};
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     if (!put_back(*columns_[i], record, report, cells[i]))
       return fmt::format("'{}' is not a cell of the column {}", cells[i], columns_[i]->name);
@@ -121,7 +126,7 @@ bool EarlierRecords::find(Record& record, rating::Report& report) const {
   for (std::size_t i = 0; i < ratings_.size(); ++i)
     report.values[places_[i]] = rating::parse_value(row[1 + i]).value_or(Value{});
   if (rules_.outdated != 0) {
-    for (const std::size_t place : places_) record.found |= std::uint64_t{1} << place;
+    for (const std::size_t place : places_) record.reused.ratings |= std::uint64_t{1} << place;
     return false;
   }
   for (std::size_t i = 0; i < columns_.size(); ++i)

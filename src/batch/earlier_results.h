@@ -28,6 +28,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "batch/column.h"
 #include "batch/record.h"
 #include "rating/rating.h"
 #include "rating/status.h"
@@ -63,7 +64,7 @@ class EarlierRecords : public EarlierResults {
     std::uint64_t outdated = 0;
   };
   // ratings: of the run, written or not, in their order. columns: of the run; those that follow
-  // from the input alone (is_of_input()) are left out.
+  // from the line or its board alone are left out.
   EarlierRecords(const std::vector<rating::RatingId>& ratings,
                  const std::vector<const ColumnInfo*>& columns, const ReusePolicy& rules);
 

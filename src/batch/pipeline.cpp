@@ -362,8 +362,8 @@ Outcome run(const RecordJob& job, input::LineSource& lines, const RecordWriter& 
 Outcome run(const RecordJob& job, input::Input& input, const RecordWriter& writer, io::Sink& sink,
             ProgressObserver& observer, const io::Stop& stop,
             const CheckpointCallback& checkpoint) {
-  input::InputReader reader(input, stop,
-                            {job.form, needs(job, Needs::tail), job.selection, job.start.place});
+  input::InputReader reader(
+      input, stop, {job.form, needs(job, OnRequest::tail), job.selection, job.start.place});
   return run(job, reader, writer, sink, observer, stop, checkpoint);
 }
 

@@ -17,6 +17,8 @@ namespace {
 using collect::Cells;
 using collect::FormOrder;
 
+constexpr std::string_view kNoClue = "none";  // in place of redundant clues
+
 void add_cell(std::string& cells, int cell) {
   fmt::format_to(std::back_inserter(cells), "{}r{}c{}", cells.empty() ? "" : ",",
                  cell / kDigits + 1, cell % kDigits + 1);
@@ -40,8 +42,8 @@ bool PuzzleStudy::look(const Puzzle& puzzle, Record& record, rating::Report& rep
   if (stopped() || puzzle.marks) return !stopped();
   if (is_classic_ && questions_.minimality && report.solutions < 0)
     report.solutions = static_cast<int>(solver_.count(puzzle, 2));
-  if (questions_.minimality && record.redundant.empty() && report.solutions == 1 &&
-      !find_redundant(puzzle, record))
+  if (questions_.minimality && !record.facts.clues.redundant && !record.facts.clues.minimal &&
+      report.solutions == 1 && !find_redundant(puzzle, record))
     return false;
   return !is_classic_ || minlex_ == nullptr || find_forms(puzzle, record, report);
 }
@@ -68,8 +70,8 @@ bool PuzzleStudy::find_redundant(const Puzzle& puzzle, Record& record) {
       mask = given;
     }
   }
-  if (redundant_.empty()) redundant_ = "none";
-  record.redundant = redundant_;
+  if (redundant_.empty()) redundant_ = kNoClue;
+  record.facts.clues = {redundant_ == kNoClue, redundant_};
   return !stopped();
 }
 
@@ -81,7 +83,7 @@ void PuzzleStudy::set_form(FormKind kind, const Cells& cells, Record& record) {
       minlex_->of(cells, by_pattern ? FormOrder::pattern : FormOrder::row);
   std::string& text = forms_[static_cast<std::size_t>(kind)];
   text = collect::text_of(form.cells);
-  record.forms[static_cast<std::size_t>(kind)] = {text, form.automorphisms};
+  record.facts.form(kind) = {text, form.automorphisms};
 }
 
 std::optional<Cells> expansion_of(const GridTables& tables, const Puzzle& puzzle) {
@@ -146,7 +148,7 @@ bool PathFacts::find(const Puzzle& puzzle, const std::function<bool(rating::Rati
   using rating::Status;
   for (PathRequest& asked : asked_) {
     PathTexts& texts = texts_[asked.rating];
-    if (!texts.techniques.empty() || !texts.hardest.empty() || !wanted(asked.rating)) continue;
+    if (texts.techniques || texts.hardest || !wanted(asked.rating)) continue;
     const explain::ResolutionPath path = asked.finder.find(puzzle);
     if (asked.finder.stopped()) return false;
     if (path.status > Status::length) continue;

@@ -21,6 +21,7 @@
 #include <string>
 #include <vector>
 
+#include "batch/column.h"
 #include "batch/record.h"
 #include "collect/minimal_puzzles.h"
 #include "collect/minlex.h"
@@ -63,8 +64,7 @@ class PuzzleStudy {
   // Sets the form if it is asked for and missing.
   void set_form(FormKind kind, const collect::Cells& cells, Record& record);
   bool asks(FormKind kind, const Record& record) const {
-    return questions_.forms[static_cast<std::size_t>(kind)] &&
-           record.forms[static_cast<std::size_t>(kind)].text.empty();
+    return questions_.forms[static_cast<std::size_t>(kind)] && !record.facts.form(kind).text;
   }
   bool stopped() const {
     return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed) != 0;

@@ -29,7 +29,7 @@ constexpr auto kByNumber = [](const auto& a, const auto& b) { return a.number < 
 
 }  // namespace
 
-double key_of(const Field& by, const Record& record) {
+double key_of(const CellRef& by, const Record& record) {
   if (by.column == nullptr) return rating::height_of(record.report->values[by.rating]);
   const auto bounds = bounds_of(by, record);
   return bounds ? bounds->least : -std::numeric_limits<double>::infinity();

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "batch/cell_names.h"
 #include "batch/record.h"
 #include "batch/reorder_buffer.h"
 #include "io/external_sort.h"
@@ -35,7 +36,7 @@ struct RecordChoice {
   std::optional<std::size_t> sample{};
   std::uint64_t seed = 1;
   std::optional<std::size_t> top{};
-  Field by{};  // of top; not a text
+  CellRef by{};  // of top; not a text
 
   // True if records are selected one by one, so that chunks need RatedChunk::marks.
   bool any() const { return sample || top; }
@@ -43,7 +44,7 @@ struct RecordChoice {
 
 // Returns the sort key of a record for --top: rating::height_of() of a rating, or the number in a
 // column. A record without a value (-) sorts below all others.
-double key_of(const Field& by, const Record& record);
+double key_of(const CellRef& by, const Record& record);
 
 class RecordSelector {
  public:

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "base/invariant.h"
-#include "batch/record.h"
+#include "batch/record_rows.h"
 #include "batch/tally.h"
 #include "input/chunk.h"
 
@@ -28,7 +28,7 @@ struct RatedChunk : input::Chunk {
   // all lines unless the run was stopped.
   std::size_t rated = 0;
   std::string records;
-  Rows archived;  // all records, matching or not, for RecordJob::archive
+  RecordRows archived;  // all records, matching or not, for RecordJob::archive
   // Where one record ends in `records`, in `keys` and in `class_number_offsets`, and its key for
   // --top.
   struct RecordEnd {

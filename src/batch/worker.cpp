@@ -16,13 +16,6 @@
 
 namespace bitwhip::batch {
 
-BoardCounts count_board(const Geometry& geometry) {
-  std::size_t ends = 0;
-  for (int c = 0; c < kCandidates; ++c)
-    ends += geometry.extra_links(static_cast<Candidate>(c)).size();
-  return {geometry.variables() - geometry.cells_off_board(), static_cast<int>(ends / 2)};
-}
-
 PuzzleReader::PuzzleReader(const variant::Variant* variant)
     : variant_(variant), name_(variant::name_of(variant)) {
   if (variant_ != nullptr) own_.emplace(variant_->layout(variant_->greatest_size()));
@@ -95,9 +88,9 @@ std::vector<const ColumnInfo*> columns_of(const RecordJob& job) {
 
 // Returns what PuzzleStudy has to find out for the columns of the run.
 Questions questions_of(const RecordJob& job) {
-  Questions questions{.minimality = needs(job, Needs::minimality), .solutions = job.solutions};
+  Questions questions{.minimality = needs(job, OnRequest::minimality), .solutions = job.solutions};
   for (const ColumnInfo* column : columns_of(job)) {
-    if (column->needs == Needs::form)
+    if (column->needs == OnRequest::form)
       questions.forms[static_cast<std::size_t>(column->form)] = true;
   }
   if (job.classes != nullptr) questions.forms[static_cast<std::size_t>(job.class_form)] = true;
@@ -106,10 +99,10 @@ Questions questions_of(const RecordJob& job) {
 
 }  // namespace
 
-bool needs(const RecordJob& job, Needs what) {
+bool needs(const RecordJob& job, OnRequest what) {
   const auto columns = columns_of(job);
   const auto looks = [what](const ColumnInfo* column) { return column->needs == what; };
-  return (what == Needs::tail && job.layout.tail) ||
+  return (what == OnRequest::tail && job.layout.tail) ||
          std::any_of(columns.begin(), columns.end(), looks);
 }
 
@@ -119,20 +112,20 @@ RatingWorker::RatingWorker(const RecordJob& job, const RecordWriter& writer, con
       writer_(writer),
       options_(stoppable(job.options, stop)),
       ratings_(rated_by(job)),
-      timed_(needs(job, Needs::clock) || job.archive != nullptr),
-      shows_board_(needs(job, Needs::board)),
+      timed_(needs(job, OnRequest::clock) || job.archive != nullptr),
       rates_first_(job.condition && job.rates && job.named.columns.empty() &&
                    job.archive == nullptr),
       rater_(job.rates ? std::make_unique<rating::Rater>(reader_.tables(), ratings_, options_)
                        : nullptr),
-      solver_(needs(job, Needs::solution)
+      solver_(needs(job, OnRequest::solution)
                   ? std::make_unique<rating::SolutionFinder>(reader_.tables(), options_)
                   : nullptr),
       study_(questions_of(job).any()
                  ? std::make_unique<PuzzleStudy>(reader_.tables(), questions_of(job), options_)
                  : nullptr),
-      finder_(job.make_finder ? job.make_finder() : nullptr) {
-  if (needs(job, Needs::path))
+      finder_(job.make_finder ? job.make_finder() : nullptr),
+      stored_cells_(stored_cells_of(job.layout)) {
+  if (needs(job, OnRequest::path))
     paths_ = std::make_unique<PathFacts>(reader_.tables(), columns_of(job), options_);
   const auto passes = [](const ColumnInfo* column) { return column->passed.has_value(); };
   if (std::any_of(job.layout.columns.begin(), job.layout.columns.end(), passes))
@@ -142,7 +135,7 @@ RatingWorker::RatingWorker(const RecordJob& job, const RecordWriter& writer, con
 // Returns false when the run was stopped.
 bool RatingWorker::rate(const Puzzle& puzzle) {
   const auto start = timed_ ? Clock::now() : Clock::time_point();
-  if (record_.found != 0) {
+  if (record_.reused.ratings != 0) {
     rate_rest(puzzle);
   } else {
     rater_->rate(puzzle, report_);
@@ -152,9 +145,9 @@ bool RatingWorker::rate(const Puzzle& puzzle) {
     totals_.clear();
     for (std::size_t i = 0; i < job_.layout.ratings.size(); ++i)
       totals_.push_back(profile->total(i));
-    record_.profile = totals_;
+    record_.facts.profile = totals_;
   }
-  if (timed_) record_.seconds = seconds_since(start);
+  if (timed_) record_.facts.seconds = seconds_since(start);
   return true;
 }
 
@@ -162,7 +155,7 @@ bool RatingWorker::rate(const Puzzle& puzzle) {
 // statuses.
 void RatingWorker::rate_rest(const Puzzle& puzzle) {
   constexpr std::size_t kMost = 4;  // bounded, since each rater has search memory of its own
-  const std::uint64_t known = record_.found;
+  const std::uint64_t known = record_.reused.ratings;
   auto rater = std::find_if(partial_raters_.begin(), partial_raters_.end(),
                             [known](const auto& of) { return of.first == known; });
   if (rater == partial_raters_.end()) {
@@ -186,8 +179,8 @@ void RatingWorker::rate_rest(const Puzzle& puzzle) {
 
 // Finds what the columns need beside the ratings. Returns false when stopped.
 bool RatingWorker::study(const Puzzle& puzzle) {
-  if (solver_ != nullptr && report_.solutions == 1 && record_.solution.empty()) {
-    record_.solution = solver_->solve(puzzle);
+  if (solver_ != nullptr && report_.solutions == 1 && !record_.facts.solution) {
+    record_.facts.solution = solver_->solve(puzzle);
     if (solver_->stopped()) return false;
   }
   if (puzzle.marks && !job_.rates) {
@@ -215,12 +208,9 @@ void write_wanted(const RecordJob& job, const RecordWriter& writer, Record& reco
     if (truth == Truth::undecided) ++chunk.tally.undecided;
     if (truth != Truth::yes) return;
   }
-  const bool has_class = job.classes != nullptr &&
-                         !record.forms[static_cast<std::size_t>(job.class_form)].text.empty();
-  if (has_class) {
-    collect::append_key(
-        chunk.keys, collect::cells_of(record.forms[static_cast<std::size_t>(job.class_form)].text));
-    record.class_number_offsets = &chunk.class_number_offsets;
+  if (const auto& form = record.facts.form(job.class_form).text; job.classes != nullptr && form) {
+    collect::append_key(chunk.keys, collect::cells_of(*form));
+    record.facts.isomorphs.number_offsets = &chunk.class_number_offsets;
   }
   writer.record(chunk.records, record);
   if (job.choice.any() || job.classes != nullptr)
@@ -234,18 +224,17 @@ void RatingWorker::begin(RatedChunk& chunk, const input::Line& line) {
     file_name_ = *chunk.file_name;
     file_ = printable(file_name_);
   }
-  record_ = {{}, &report_, 0, chunk.tail(line), line.number, file_, {}, reader_.variant()};
-  if (paths_ != nullptr) record_.paths = paths_->clear();
+  record_ = {.variant = reader_.variant(),
+             .report = &report_,
+             .line = {.file = file_, .number = line.number, .tail = chunk.tail(line)},
+             .facts = {.seconds = 0}};
+  if (paths_ != nullptr) record_.facts.paths = paths_->clear();
 }
 
 bool RatingWorker::look_at(RatedChunk& chunk, const Puzzle& puzzle) {
   record_.puzzle = puzzle_;
   record_.size = reader_.size();
-  if (shows_board_) {
-    const BoardCounts counts = count_board(reader_.tables()->geometry());
-    record_.variables = counts.variables;
-    record_.links = counts.links;
-  }
+  record_.facts.on_board = &on_board_.emplace(PuzzleOnBoard{puzzle, reader_.tables()->geometry()});
   if (gives_up_) {
     report_.status = rating::Status::memory;
     report_.clues = puzzle.givens;
@@ -253,7 +242,7 @@ bool RatingWorker::look_at(RatedChunk& chunk, const Puzzle& puzzle) {
   }
   if (job_.known != nullptr && job_.known->find(record_, report_)) {
     ++chunk.tally.known;
-    record_.known = true;
+    record_.reused.all = true;
   } else if (job_.rates && !rate(puzzle)) {
     return false;
   }
@@ -264,25 +253,24 @@ bool RatingWorker::look_at(RatedChunk& chunk, const Puzzle& puzzle) {
 
 void RatingWorker::write(RatedChunk& chunk) {
   if (job_.archive != nullptr) {
-    std::vector<std::string_view> of_paths;
-    for (const ColumnInfo* column : job_.layout.columns) {
-      if (column->path) of_paths.push_back(value_of(*column, record_).text);
-    }
-    chunk.archived.add(record_, ratings_.size(), of_paths);
+    std::vector<std::string> cells;
+    for (const ColumnInfo* column : stored_cells_)
+      append(cells.emplace_back(), value_of(*column, record_));
+    chunk.archived.add(record_, ratings_.size(), cells);
   }
   write_wanted(job_, writer_, record_, chunk);
   chunk.tally.add(report_, job_.layout.ratings.size(), job_.gains);
-  if (record_.profile.empty()) return;
-  chunk.tally.profile.add(*rater_->profile(), report_.values, record_.profile, record_.file,
-                          record_.line, record_.puzzle);
+  if (record_.facts.profile.empty()) return;
+  chunk.tally.profile.add(*rater_->profile(), report_.values, record_.facts.profile,
+                          record_.line.file, record_.line.number, record_.puzzle);
 }
 
 bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
   if (finder_ != nullptr) return search(chunk, line, puzzle);
   begin(chunk, line);
-  if (!line.refused) record_.read = chunk.token(line);
-  record_.separator = line.separator;
-  if (passed_) record_.cells = passed_->cut(record_.tail);
+  if (!line.refused) record_.line.read = chunk.token(line);
+  record_.line.separator = line.separator;
+  if (passed_) record_.line.cells = passed_->cut(record_.line.tail);
   if (puzzle != nullptr) {
     puzzle_ = job_.variant ? std::string(chunk.token(line)) : to_string(*puzzle);
     if (!look_at(chunk, *puzzle)) return false;
@@ -304,9 +292,9 @@ bool RatingWorker::search(RatedChunk& chunk, const input::Line& line, const Puzz
     report_ = {};
     begin(chunk, line);
     const Puzzle of = collect::puzzle_of(found);
-    record_.read = puzzle_ = collect::text_of(found);
-    record_.tail = {};
-    record_.separator = '\t';
+    record_.line.read = puzzle_ = collect::text_of(found);
+    record_.line.tail = {};
+    record_.line.separator = '\t';
     if (!look_at(chunk, of)) return false;
     write(chunk);
     return true;
@@ -473,18 +461,16 @@ void StateWorker::archive(RatedChunk& chunk, const input::Line& line, const Puzz
                           const Puzzle* after) {
   const Geometry& geometry = reader_.tables()->geometry();
   const std::string file = printable(*chunk.file_name);
-  Record row{.puzzle = {},
+  Record row{.variant = reader_.variant(),
+             .size = geometry.size(),
              .report = &report_,
-             .tail = {},
-             .line = line.number,
-             .file = file,
-             .variant = reader_.variant(),
-             .size = geometry.size()};
+             .line = {.file = file, .number = line.number}};
+  StateMarks marks;
   // Returns a letter per candidate (StateMarks).
-  const auto letters_of = [&](const Puzzle& marks) {
+  const auto letters_of = [&](const Puzzle& shown) {
     std::string letters;
-    append_marks(letters, marks, geometry.size(), '-', [&](std::size_t cell, int) {
-      if (!is_single_bit(marks.cell[cell])) return 'o';
+    append_marks(letters, shown, geometry.size(), '-', [&](std::size_t cell, int) {
+      if (!is_single_bit(shown.cell[cell])) return 'o';
       return is_single_bit(puzzle->cell[cell]) ? 'g' : 'p';
     });
     return letters;
@@ -497,9 +483,9 @@ void StateWorker::archive(RatedChunk& chunk, const input::Line& line, const Puzz
     if (after != nullptr) marks_after = letters_of(*after);
     blocks = blocks_of(geometry);
     row.puzzle = text;
-    row.marks = {marks_before, marks_after, blocks};
+    marks = {marks_before, marks_after, blocks};
   }
-  chunk.archived.add(row, 0);
+  chunk.archived.add(row, 0, {}, marks);
 }
 
 bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {

@@ -11,11 +11,15 @@
 #include <vector>
 
 #include "base/registry.h"
+#include "batch/cell_names.h"
 #include "batch/closing_note.h"
+#include "batch/column.h"
 #include "batch/condition.h"
 #include "batch/earlier_results.h"
+#include "batch/layout.h"
 #include "batch/puzzle_study.h"
 #include "batch/record.h"
+#include "batch/record_rows.h"
 #include "batch/record_selector.h"
 #include "batch/reorder_buffer.h"
 #include "batch/writer.h"
@@ -34,14 +38,6 @@
 #include "variant/variant.h"
 
 namespace bitwhip::batch {
-
-// The values of the columns `variables` and `links` for a board: cells off the board do not count,
-// and each link counts once.
-struct BoardCounts {
-  int variables = 0;
-  int links = 0;  // pairs of candidates linked by no CSP-variable
-};
-BoardCounts count_board(const Geometry& geometry);
 
 // A parser of the lines of a chunk that keeps the tables of the puzzle's geometry, whatever the
 // variant. Thread-safety: one thread. tables() always returns the same object; its contents change
@@ -143,7 +139,7 @@ struct RecordJob {
   input::FormatOptions form{};
   input::RecordRange selection{};  // which lines of the input
   ResumePoint start{};
-  Named named{};  // by the condition, the choice and the template, not written
+  Requirements named{};  // by the condition, the choice and the template, not written
   std::optional<Condition> condition{};  // records that do not match are not written
   RecordChoice choice{};
   const EarlierResults* known = nullptr;  // null: none, all are rated
@@ -154,7 +150,7 @@ struct RecordJob {
   // Generates the puzzles to record; null: they are those of the lines.
   MakePuzzleFinder make_finder{};
   // Consumes all records in addition, selected for the output or not; empty: none.
-  TakeRows archive{};
+  RowConsumer archive{};
   bool notes = false;           // pass on the notes of the input (input/opening.h)
   WritingCommand written_by{};  // for the closing note; the default writes none
 };
@@ -162,7 +158,7 @@ struct RecordJob {
 // Returns the ratings of the run: those of the layout, then those that are only named.
 std::vector<rating::RatingId> rated_by(const RecordJob& job);
 // True if a column of the run needs this.
-bool needs(const RecordJob& job, Needs what);
+bool needs(const RecordJob& job, OnRequest what);
 
 // Writes the record to the chunk if the condition of the job holds for it, and counts it.
 void write_wanted(const RecordJob& job, const RecordWriter& writer, Record& record,
@@ -190,7 +186,6 @@ class RatingWorker final : public Worker {
   const rating::Options options_;
   const std::vector<rating::RatingId> ratings_;
   const bool timed_;
-  const bool shows_board_;
   // The condition is on ratings alone, so records that fail it need no study.
   const bool rates_first_;
   const std::unique_ptr<rating::Rater> rater_;  // null: nothing is rated
@@ -201,10 +196,12 @@ class RatingWorker final : public Worker {
   std::unique_ptr<PuzzleStudy> study_;              // null: no column needs it
   std::unique_ptr<PathFacts> paths_;                // null: no column needs paths
   const std::unique_ptr<PuzzleFinder> finder_;      // null: the puzzles are those of the lines
+  const std::vector<const ColumnInfo*> stored_cells_;
   // State of the current line.
   Record record_;
+  std::optional<PuzzleOnBoard> on_board_;
   std::string puzzle_;
-  std::optional<CellsBelow> passed_;  // splits the columns that pass through; nothing: none do
+  std::optional<TailSplitter> passed_;  // splits the columns that pass through; nothing: none do
   std::string file_name_;
   std::string file_;                          // file_name_ as records show it
   std::vector<rules::ProfileCounts> totals_;  // of the profile
@@ -239,7 +236,7 @@ struct StateJob {
   const StateFormat* format = &state_formats().front();
   int threads = 1;
   input::FormatOptions form{};
-  TakeRows archive{};  // consumes the candidates in addition; empty: none
+  RowConsumer archive{};  // consumes the candidates in addition; empty: none
 };
 
 class StateWorker final : public Worker {

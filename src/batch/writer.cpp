@@ -61,10 +61,10 @@ class SeparatedWriter : public LayoutWriter {
     for (const ColumnInfo* column : layout_.columns) {
       out += separator_;
       const ColumnValue value = value_of(*column, record);
-      const bool is_text = value.kind == ColumnValue::Kind::text && separator_ == ',';
+      const bool is_text = value.type == ColumnValue::Type::text && separator_ == ',';
       // A tail is the rest of its line.
       const bool is_cell =
-          value.kind == ColumnValue::Kind::cell && (separator_ == ',' || column->name != "tail");
+          value.type == ColumnValue::Type::cell && (separator_ == ',' || column->name != "tail");
       if (is_text || is_cell) {
         append_cell(out, value.text);
       } else {
@@ -72,7 +72,7 @@ class SeparatedWriter : public LayoutWriter {
       }
     }
     (out += separator_) += to_string(record.report->status);
-    if (layout_.tail) append_tail(out += separator_, record.tail);
+    if (layout_.tail) append_tail(out += separator_, record.line.tail);
     out += '\n';
   }
 
@@ -134,17 +134,17 @@ class JsonlWriter : public LayoutWriter {
     for (const ColumnInfo* column : layout_.columns) {
       out += *key++;
       const ColumnValue value = value_of(*column, record);
-      if (value.kind == ColumnValue::Kind::none) {
+      if (value.type == ColumnValue::Type::none) {
         out += "null";
-      } else if (value.kind == ColumnValue::Kind::text ||
-                 (value.kind == ColumnValue::Kind::cell && !is_number(value.text))) {
+      } else if (value.type == ColumnValue::Type::text ||
+                 (value.type == ColumnValue::Type::cell && !is_number(value.text))) {
         out += json_text(value.text);
       } else {
         append(out, value);
       }
     }
     ((out += ",\"status\":\"") += to_string(record.report->status)) += '"';
-    if (layout_.tail) (out += ",\"tail\":") += json_text(record.tail);
+    if (layout_.tail) (out += ",\"tail\":") += json_text(record.line.tail);
     out += "}\n";
   }
 
@@ -163,7 +163,7 @@ class ValuesWriter : public LayoutWriter {
     for (std::size_t i = 0; i < layout_.ratings.size(); ++i)
       append(next(), layout_.shown(record.report->values[i]));
     for (const ColumnInfo* column : layout_.columns) append(next(), value_of(*column, record));
-    if (layout_.tail) next() += record.tail;
+    if (layout_.tail) next() += record.line.tail;
     out += '\n';
   }
 };
@@ -192,14 +192,14 @@ class LineWriter : public LayoutWriter {
   void record(std::string& out, const Record& record) const override {
     append_line(
         out,
-        has_forms_ ? record.forms[static_cast<std::size_t>(layout_.shown_form)].text : record.read,
+        has_forms_ ? record.facts.form(layout_.shown_form).text.value_or("") : record.line.read,
         record);
   }
 
  protected:
   static void append_line(std::string& out, std::string_view puzzle, const Record& record) {
     out += puzzle.empty() ? std::string_view("-") : puzzle;
-    if (!record.tail.empty()) (out += record.separator) += record.tail;
+    if (!record.line.tail.empty()) (out += record.line.separator) += record.line.tail;
     out += '\n';
   }
 
@@ -216,7 +216,7 @@ class IsomorphWriter : public LineWriter {
   void record(std::string& out, const Record& record) const override {
     const bool is_puzzle = record.puzzle.size() == kCells;
     const collect::Cells cells = is_puzzle ? collect::cells_of(record.puzzle) : collect::Cells{};
-    std::uint64_t unit = record.line;
+    std::uint64_t unit = record.line.number;
     for (const std::uint8_t digit : cells) unit = unit * 1000003 + digit;
     for (int i = 0; i < layout_.images; ++i) {
       collect::RandomStream draws(layout_.seed, unit, static_cast<std::uint64_t>(i));
@@ -256,7 +256,8 @@ std::string unknown_letter(char letter) {
 
 }  // namespace
 
-std::optional<Template> Template::parse(std::string_view text, Names& names, Problem& problem) {
+std::optional<Template> Template::parse(std::string_view text, NameResolver& names,
+                                        NameError& problem) {
   constexpr std::string_view kEscapes = "tn\\", kEscaped = "\t\n\\";
   const auto refuse = [&problem](std::string why) {
     problem.why = std::move(why);
@@ -264,7 +265,7 @@ std::optional<Template> Template::parse(std::string_view text, Names& names, Pro
   };
   Template made;
   std::string plain;
-  const auto add = [&](std::optional<Field> field) {
+  const auto add = [&](std::optional<CellRef> field) {
     made.pieces_.push_back({std::exchange(plain, {}), field});
   };
   bool ends_line = false;

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "base/registry.h"
+#include "batch/cell_names.h"
+#include "batch/layout.h"
 #include "batch/record.h"
 
 namespace bitwhip::batch {
@@ -17,7 +19,7 @@ namespace bitwhip::batch {
 // %{W}\n`.
 //
 //   %{NAME}     the cell of the rating or column of that name, as tsv shows it
-//   %p %s ...   short for the columns that have a letter (record.h)
+//   %p %s ...   short for the columns that have a letter (column.h)
 //   %% \\ \t \n a percent sign, a backslash, a tab, a line end
 //
 // Any other character after % or \ is an error, so that meanings can be added later. A record ends
@@ -26,7 +28,8 @@ namespace bitwhip::batch {
 class Template {
  public:
   // Returns nothing, and sets the problem, when the text is not a template.
-  static std::optional<Template> parse(std::string_view text, Names& names, Problem& problem);
+  static std::optional<Template> parse(std::string_view text, NameResolver& names,
+                                       NameError& problem);
 
   // Appends a record with its line end.
   void append(std::string& out, const Layout& layout, const Record& record) const;
@@ -35,8 +38,8 @@ class Template {
 
  private:
   struct Piece {
-    std::string text;            // before the field
-    std::optional<Field> field;  // nothing for the last piece
+    std::string text;              // before the field
+    std::optional<CellRef> field;  // nothing for the last piece
   };
   std::vector<Piece> pieces_;
 };

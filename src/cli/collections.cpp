@@ -191,7 +191,7 @@ Settings complete_canon(Settings asked) {
   if (!random && !records.template_text) {
     for (const batch::ColumnInfo& column : batch::columns()) {
       const bool is_form =
-          column.needs == batch::Needs::form && column.is_text && column.form == kind_of(asked);
+          column.needs == batch::OnRequest::form && column.is_text && column.form == kind_of(asked);
       if (is_form || column.name == kSubjects[asked.classes.of].automorphisms)
         records.columns.push_back(&column);
     }
@@ -292,12 +292,7 @@ class PuzzleSearch : public batch::PuzzleFinder {
 };
 
 // True if the value of the column comes from rating.
-bool is_rated(const ColumnInfo* column) {
-  using batch::Needs;
-  const bool of_search = column->needs == Needs::minimality || column->needs == Needs::form ||
-                         column->needs == Needs::tail;
-  return !of_search && !column->is_of_input() && column->name != "clues" && column->name != "class";
-}
+bool is_rated(const ColumnInfo* column) { return column->known == batch::KnownWith::rating; }
 
 Settings complete_neighbours(Settings asked) {
   auto& own = asked.own<NeighbourSettings>();

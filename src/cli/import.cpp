@@ -159,7 +159,7 @@ class Importer {
         first_note_(plan.has_status ? 2 : 1) {}
 
   void add(const tables::ListReader& list) {
-    batch::Row row;
+    batch::RecordRow row;
     row.file = file_;
     row.facts.line = list.line();
     row.facts.listed = true;
@@ -204,7 +204,7 @@ class Importer {
   }
 
   // Returns the puzzle of the line; empty if it has none.
-  std::string take_puzzle(const tables::ListReader& list, batch::Row& row) {
+  std::string take_puzzle(const tables::ListReader& list, batch::RecordRow& row) {
     const std::string& cell = list.texts().front();
     const variant::Variant* const variant = variant_of(list);
     row.variant = variant::name_of(variant);
@@ -225,7 +225,7 @@ class Importer {
   }
 
   // Sets the values and the status. An empty cell in a list without statuses is no result.
-  void take_values(const tables::ListReader& list, batch::Row& row) {
+  void take_values(const tables::ListReader& list, batch::RecordRow& row) {
     Status& status = row.facts.status;
     if (plan_.has_status) {
       const rating::StatusInfo* info = rating::statuses().find(list.texts()[first_note_ - 1]);

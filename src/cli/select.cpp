@@ -41,7 +41,7 @@ job::Settings complete_with(job::Settings asked, const Heads& heads) {
     if (const auto id = rating::find_rating(head)) ids.push_back(*id);
   }
   bool counters = false;
-  const batch::OwnColumns profile =
+  const batch::ColumnOwner profile =
       batch::profile_columns(asked.ratings.empty() ? ids : asked.ratings, true);
   for (const batch::ColumnInfo* column : profile.columns()) {
     if (!tables::has_head(heads, column->name)) continue;

@@ -97,8 +97,8 @@ std::vector<Observation> rate_sample(const Settings& settings, const batch::Samp
   job.threads = thread_count(settings);
   input::MemoryInput input("sample", text);
   std::vector<Observation> all;
-  job.archive = [&all](const batch::Rows& rows) {
-    rows.each([&all](const batch::Row& row) {
+  job.archive = [&all](const batch::RecordRows& rows) {
+    rows.each([&all](const batch::RecordRow& row) {
       BITWHIP_INVARIANT(row.values.size() <= rating::kMaxRatings);
       std::copy(row.values.begin(), row.values.end(),
                 all.emplace_back(Observation{0, true, row.facts.seconds, row.facts.status, {}})

@@ -96,11 +96,11 @@ void choose_counters(Settings& settings) {
     }
   }
   settings.rating.profile = true;
-  settings.records.counters = std::make_shared<const batch::OwnColumns>(
+  settings.records.counters = std::make_shared<const batch::ColumnOwner>(
       batch::profile_columns(settings.ratings, settings.rating.count_all));
 }
 
-OptionError mistake(std::string_view option, const batch::Problem& problem) {
+OptionError mistake(std::string_view option, const batch::NameError& problem) {
   const std::string why = problem.what.empty()
                               ? problem.why
                               : unknown_word(problem.what, problem.unknown, problem.known);
@@ -128,7 +128,7 @@ void check_combinations(const RecordSettings& records, bool is_part, bool search
 }
 
 // Returns the sort key of --top: by default the first rating.
-batch::Field key_of_top(const Settings& settings, batch::Names& names) {
+batch::CellRef key_of_top(const Settings& settings, batch::NameResolver& names) {
   if (!settings.records.by && settings.ratings.empty())
     throw OptionError("--top needs --by where there are no ratings");
   const std::string name = key_name(settings);
@@ -141,8 +141,8 @@ batch::Field key_of_top(const Settings& settings, batch::Names& names) {
 }
 
 std::shared_ptr<const batch::Template> parse_template(const std::string& text,
-                                                      batch::Names& names) {
-  batch::Problem problem;
+                                                      batch::NameResolver& names) {
+  batch::NameError problem;
   auto form = batch::Template::parse(text, names, problem);
   if (!form) throw mistake("template", problem);
   return std::make_shared<const batch::Template>(*std::move(form));
@@ -165,14 +165,13 @@ void add_passed_columns(RecordSettings& records) {
 void choose_path_columns(Settings& settings) {
   std::vector<const batch::ColumnInfo*> columns;
   for (const batch::ColumnInfo* column : settings.records.columns) {
-    const bool is_word = column->needs == batch::Needs::path && !column->path;
-    if (!is_word) columns.push_back(column);
+    if (!column->is_path_word()) columns.push_back(column);
     const std::size_t before = columns.size();
-    for (std::size_t i = 0; is_word && i < settings.ratings.size(); ++i) {
+    for (std::size_t i = 0; column->is_path_word() && i < settings.ratings.size(); ++i) {
       if (const auto* const own = batch::path_column(settings.ratings[i], *column))
         columns.push_back(own);
     }
-    if (is_word && columns.size() == before)
+    if (column->is_path_word() && columns.size() == before)
       throw OptionError(fmt::format(
           "the column '{}' is of ratings that have paths, and there is none", column->name));
   }
@@ -197,31 +196,31 @@ void choose_records(Settings& settings, const Kind& kind) {
   if (records.counters) counters = own = records.counters->columns();
   if (!records.passed_names.empty()) {
     records.passed =
-        std::make_shared<const batch::OwnColumns>(batch::passed_columns(records.passed_names));
+        std::make_shared<const batch::ColumnOwner>(batch::passed_columns(records.passed_names));
     own.insert(own.end(), records.passed->columns().begin(), records.passed->columns().end());
   }
   if (records.template_text && !settings.ratings_chosen) {
     if (records.counters)
       throw OptionError(
           "--template needs --ratings, since the counters are those of the ratings asked for");
-    batch::Names names({}, own);
+    batch::NameResolver names({}, own);
     parse_template(*records.template_text, names);
-    settings.ratings = names.named().ratings;
+    settings.ratings = names.required().ratings;
   }
-  batch::Names names(settings.ratings, own);
+  batch::NameResolver names(settings.ratings, own);
   if (!records.template_text)
     records.columns.insert(records.columns.begin(), counters.begin(), counters.end());
   if (records.passed && records.writes_passed && records.format->keeps_columns())
     add_passed_columns(records);
   if (records.template_text) records.form = parse_template(*records.template_text, names);
   if (records.where) {
-    batch::Problem problem;
+    batch::NameError problem;
     records.condition = batch::Condition::parse(*records.where, names, problem);
     if (!records.condition) throw mistake("where", problem);
   }
   if (records.choice.top) records.choice.by = key_of_top(settings, names);
   records.choice.seed = records.seed.value_or(records.choice.seed);
-  records.named = names.named();
+  records.named = names.required();
   const batch::ColumnInfo* const of_class = batch::columns().find("class");
   if (rates && (contains(records.columns, of_class) || contains(records.named.columns, of_class)))
     throw OptionError(

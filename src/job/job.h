@@ -56,12 +56,12 @@ struct RecordSettings {
   batch::RecordChoice choice;  // complete() fills in its key and its seed
 
   // Derived by complete().
-  std::shared_ptr<const batch::OwnColumns> counters;  // of a profile, before the other columns
+  std::shared_ptr<const batch::ColumnOwner> counters;  // of a profile, before the other columns
   // pass through from the input, after the other columns
-  std::shared_ptr<const batch::OwnColumns> passed;
+  std::shared_ptr<const batch::ColumnOwner> passed;
   std::shared_ptr<const batch::Template> form;
   std::optional<batch::Condition> condition;
-  batch::Named named;
+  batch::Requirements named;
 };
 
 struct PathSettings {

@@ -194,24 +194,24 @@ struct StoredRecords::Reader {
     BITWHIP_INVARIANT(!columns.empty() && columns.size() <= known.values.size());
     std::uint64_t added = 0;
     for (std::size_t i = 0; i < columns.size(); ++i) {
-      if ((record.found >> i & 1) != 0) continue;
+      if ((record.reused.ratings >> i & 1) != 0) continue;
       const auto found = value(i, puzzle, known.status);
       if (!found) continue;
       known.values[i] = *found;
       added |= std::uint64_t{1} << i;
     }
     if (added == 0) return false;
-    record.found |= added;
-    if (rules.without_run != 0) record.stored |= added;
+    record.reused.ratings |= added;
+    if (rules.without_run != 0) record.reused.of_own_store |= added;
     find_work.with(puzzle, rules.without_run);
     if (find_work.step()) {
-      record.seconds = find_work.real(0);
+      record.facts.seconds = find_work.real(0);
       known.stats.nodes = static_cast<std::uint64_t>(find_work.number(1));
       known.stats.arena_peak = static_cast<std::uint64_t>(find_work.number(2));
       find_work.reset();
     }
     report = known;
-    return record.found == ~std::uint64_t{0} >> (rating::kMaxRatings - columns.size());
+    return record.reused.ratings == ~std::uint64_t{0} >> (rating::kMaxRatings - columns.size());
   }
 
   struct Column {

@@ -148,8 +148,8 @@ std::int64_t StoreTables::variant(std::string_view name) {
   return variants_.emplace(name, id_of(database_, "variants", name)).first->second;
 }
 
-std::int64_t StoreTables::puzzle(const batch::Row& row, RunCounts& counts) {
-  const batch::Row::Facts& facts = row.facts;
+std::int64_t StoreTables::puzzle(const batch::RecordRow& row, RunCounts& counts) {
+  const batch::RecordRow::Facts& facts = row.facts;
   const std::int64_t variant_id = variant(row.variant);
   // A known record has the counts that its run asked for. An incomplete set would be mistaken for
   // all that is to be known of the puzzle.
@@ -187,7 +187,7 @@ std::int64_t StoreTables::puzzle(const batch::Row& row, RunCounts& counts) {
   return *id;
 }
 
-void StoreTables::place(const batch::Row& row, std::int64_t puzzle) {
+void StoreTables::place(const batch::RecordRow& row, std::int64_t puzzle) {
   sql("INSERT INTO places (input, line, puzzle, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON "
       "CONFLICT DO UPDATE SET puzzle = excluded.puzzle, "
       "status = excluded.status, run = excluded.run WHERE puzzle IS NOT excluded.puzzle OR status "
@@ -213,7 +213,7 @@ void StoreTables::on_scale(std::int64_t number, Value value) {
       .run(number, kKinds[static_cast<std::size_t>(value.kind)], lower, upper, cell, cell_tenths);
 }
 
-void StoreTables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle,
+void StoreTables::result(const batch::RecordRow& row, std::size_t i, std::int64_t puzzle,
                          RunCounts& counts) {
   BITWHIP_INVARIANT(i < columns_.size() && i < row.values.size() && run_ > 0);
   StoredRating& column = columns_[i];
@@ -297,7 +297,7 @@ bool StoreTables::state(std::int64_t puzzle, int size, std::string_view after,
   return true;
 }
 
-void StoreTables::states(const batch::Row& row, std::int64_t puzzle, RunCounts& counts) {
+void StoreTables::states(const batch::RecordRow& row, std::int64_t puzzle, RunCounts& counts) {
   if (!has_candidates_) prepare_candidates(database_);
   has_candidates_ = true;
   // A record of `rate`, if there is one, has the better status.
@@ -310,7 +310,7 @@ void StoreTables::states(const batch::Row& row, std::int64_t puzzle, RunCounts& 
     ++counts.states;
 }
 
-void StoreTables::add(const batch::Row& row, RunCounts& counts) {
+void StoreTables::add(const batch::RecordRow& row, RunCounts& counts) {
   ++counts.records;
   if (row.facts.known) ++counts.known;
   const std::vector<std::string_view> cells =
@@ -366,7 +366,7 @@ WriterThread::WriterThread(const std::string& path, const LockPolicy& waiting,
   thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
 }
 
-void WriterThread::take(const batch::Rows& rows) {
+void WriterThread::take(const batch::RecordRows& rows) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return waiting_.bytes() < kMost || failure_; });
   if (failure_) std::rethrow_exception(failure_);
@@ -398,7 +398,7 @@ RunCounts WriterThread::counts() const {
 }
 
 void WriterThread::work(const std::stop_token& stop) noexcept {
-  batch::Rows rows;
+  batch::RecordRows rows;
   std::unique_lock lock(mutex_);
   for (;;) {
     changed_.wait(lock, stop, [&] { return !waiting_.empty(); });
@@ -414,7 +414,7 @@ void WriterThread::work(const std::stop_token& stop) noexcept {
     std::exception_ptr failure;
     try {
       Transaction transaction(tables_.database());
-      rows.each([&](const batch::Row& row) { tables_.add(row, counts); });
+      rows.each([&](const batch::RecordRow& row) { tables_.add(row, counts); });
       tables_.note(counts);
       transaction.commit();
     } catch (...) {

@@ -1,6 +1,6 @@
 // The writer thread of a store.
 //
-// Records come as rows (batch/record.h) in the order of the input, wait in memory, and are
+// Records come as rows (batch/record_rows.h) in the order of the input, wait in memory, and are
 // committed in batches: a transaction has the records of a second, or of kBatch bytes. So a run
 // that is killed loses at most the records of the last seconds, never a part of a record, and
 // another program that writes the same store waits for one transaction at most. Raters do not wait
@@ -29,7 +29,7 @@
 #include <vector>
 
 #include "base/invariant.h"
-#include "batch/record.h"
+#include "batch/record_rows.h"
 #include "rating/options.h"
 #include "rating/rating.h"
 #include "store/sqlite.h"
@@ -90,7 +90,7 @@ class StoreTables {
   // IoError if a label belongs to another rating.
   std::int64_t begin(const StoredRunFacts& run, const std::vector<RatingKey>& ratings);
   // Inserts what is new in a row.
-  void add(const batch::Row& row, RunCounts& counts);
+  void add(const batch::RecordRow& row, RunCounts& counts);
   void note(const RunCounts& counts);
   void finish(bool complete, const std::string& provenance);
 
@@ -100,10 +100,10 @@ class StoreTables {
   std::int64_t rating(const RatingKey& key);
   std::int64_t input(std::string_view file);
   std::int64_t variant(std::string_view name);
-  std::int64_t puzzle(const batch::Row& row, RunCounts& counts);
-  void place(const batch::Row& row, std::int64_t puzzle);
-  void result(const batch::Row& row, std::size_t i, std::int64_t puzzle, RunCounts& counts);
-  void states(const batch::Row& row, std::int64_t puzzle, RunCounts& counts);
+  std::int64_t puzzle(const batch::RecordRow& row, RunCounts& counts);
+  void place(const batch::RecordRow& row, std::int64_t puzzle);
+  void result(const batch::RecordRow& row, std::size_t i, std::int64_t puzzle, RunCounts& counts);
+  void states(const batch::RecordRow& row, std::int64_t puzzle, RunCounts& counts);
   bool state(std::int64_t puzzle, int size, std::string_view after, rating::Status status,
              std::string_view marks, std::string_view blocks);
   void on_scale(std::int64_t number, rating::Value value);
@@ -145,8 +145,8 @@ class WriterThread {
 
   std::int64_t run() const { return run_; }
   bool was_empty() const { return was_empty_; }  // the store had no puzzles when the run began
-  // Queues the rows of a chunk (batch::TakeRows).
-  void take(const batch::Rows& rows);
+  // Queues the rows of a chunk (batch::RowConsumer).
+  void take(const batch::RecordRows& rows);
   // Commits all records so far. Throws IoError.
   void flush();
   // Records how the run ended. `provenance`: a JSON document; empty: none. Throws IoError.
@@ -163,7 +163,7 @@ class WriterThread {
 
   mutable std::mutex mutex_;  // guards the rest
   std::condition_variable_any changed_;
-  batch::Rows waiting_;
+  batch::RecordRows waiting_;
   bool busy_ = false;   // the thread is writing rows
   bool hurry_ = false;  // flush() waits until all is written
   RunCounts counts_;

@@ -392,7 +392,7 @@ RecordReader::RecordReader(const batch::RecordJob& job, const ListReader& list)
   std::erase_if(columns_, [](const batch::ColumnInfo* column) {
     return !column->is_restored() && !column->cell;
   });
-  if (needs(job, batch::Needs::path)) paths_.resize(rating::ratings().size());
+  if (needs(job, batch::OnRequest::path)) paths_.resize(rating::ratings().size());
   profile_.resize(ratings_.size());
   bind();
 }
@@ -402,15 +402,11 @@ batch::Record& RecordReader::next() {
   report_ = {};
   report_.clues = -1;
   report_.stats.nodes = report_.stats.arena_peak = UINT64_MAX;  // unknown
-  record_ = {.puzzle = {},
+  record_ = {.variant = variant::kClassic,
              .report = &report_,
-             .seconds = -1,
-             .tail = {},
-             .line = list_.line(),
-             .file = file_,
-             .variant = variant::kClassic};
+             .line = {.file = file_, .number = list_.line()}};
   std::fill(paths_.begin(), paths_.end(), batch::PathTexts());
-  record_.paths = paths_;
+  record_.facts.paths = paths_;
   if (!is_nothing(cell(variant_))) record_.variant = cell(variant_);
   record_.puzzle = puzzle_text_ = puzzle_of(cell(puzzle_), record_.variant);
   if (puzzle_text_.empty()) report_.status = rating::Status::invalid_format;
@@ -428,7 +424,7 @@ batch::Record& RecordReader::next() {
   }
   for (std::size_t i = 0; i < columns_.size(); ++i) take_cell(*columns_[i], cells_[i]);
   for (std::size_t i = 0; i < passed_.size(); ++i) passed_cells_[i] = cell(passed_at_[i]);
-  record_.cells = passed_cells_;
+  record_.line.cells = passed_cells_;
   return record_;
 }
 
@@ -442,7 +438,7 @@ void RecordReader::bind() {
   values_ =
       made_of(ratings_, [&](rating::RatingId id) { return place(rating::info(id).name, true); });
   cells_ = made_of(columns_, [&](const batch::ColumnInfo* column) {
-    return place(column->name, !column->of_line || column->name == "tail");
+    return place(column->name, !column->is_of_line() || column->needs == batch::OnRequest::tail);
   });
   puzzle_ = list_.needed_place("puzzle");
   status_ = list_.place_of("status");
@@ -466,7 +462,7 @@ void RecordReader::take_cell(const batch::ColumnInfo& column, std::size_t at) {
     const auto number = parse_real(text);
     taken = number && *number >= 0;
     if (taken) {
-      record_.profile = profile_;
+      record_.facts.profile = profile_;
       profile_[column.cell->rating][static_cast<std::size_t>(column.cell->counter->counter)] =
           static_cast<std::uint64_t>(std::llround(is_time ? *number * kNanoseconds : *number));
     }

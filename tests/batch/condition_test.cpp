@@ -29,14 +29,17 @@ struct Made {
     report.solutions = 1;
   }
   batch::Record record() const {
-    return {kOneClue, &report, 0.25, "a tail", 12, "puzzles.txt", {}};
+    return {.puzzle = kOneClue,
+            .report = &report,
+            .line = {.file = "puzzles.txt", .number = 12, .tail = "a tail"},
+            .facts = {.seconds = 0.25}};
   }
   rating::Report report;
 };
 
 Truth truth(const std::string& text, const Made& made) {
-  batch::Names names(testing::ratings({"W", "B"}));
-  batch::Problem problem;
+  batch::NameResolver names(testing::ratings({"W", "B"}));
+  batch::NameError problem;
   const auto condition = batch::Condition::parse(text, names, problem);
   INFO(text << ": " << problem.why << problem.unknown);
   REQUIRE(condition);
@@ -45,8 +48,8 @@ Truth truth(const std::string& text, const Made& made) {
 
 // "unknown name 'w'" or the sentence.
 std::string condition_problem(const std::string& text) {
-  batch::Names names(testing::ratings({"W", "B"}));
-  batch::Problem problem;
+  batch::NameResolver names(testing::ratings({"W", "B"}));
+  batch::NameError problem;
   CHECK_FALSE(batch::Condition::parse(text, names, problem));
   return problem.what.empty()
              ? problem.why
@@ -227,14 +230,14 @@ TEST_CASE("condition: columns") {
 }
 
 TEST_CASE("condition: names go on as far as they can, and ask for what they need") {
-  batch::Names names(testing::ratings({"W", "B"}));
-  batch::Problem problem;
+  batch::NameResolver names(testing::ratings({"W", "B"}));
+  batch::NameError problem;
   const auto condition = batch::Condition::parse(
       "S+W>=2 and TE-depth<3 and (B<'L4_0' or \"S+W\"==4) and time<9 and L4_0!=1", names, problem);
   REQUIRE(condition);
-  CHECK(names.named().ratings == testing::ratings({"S+W", "TE-depth", "L4_0"}));
-  REQUIRE(names.named().columns.size() == 1);
-  CHECK(names.named().columns[0]->name == "time");
+  CHECK(names.required().ratings == testing::ratings({"S+W", "TE-depth", "L4_0"}));
+  REQUIRE(names.required().columns.size() == 1);
+  CHECK(names.required().columns[0]->name == "time");
   Made made({}, {ValueKind::finite, 2});
   made.report.values[2] = {ValueKind::finite, 3};
   made.report.values[3] = {ValueKind::finite, 1};
@@ -275,13 +278,13 @@ TEST_CASE("condition: counts of techniques") {
   Made made({ValueKind::finite, 3}, {ValueKind::finite, 3});
   std::vector<batch::PathTexts> paths(rating::ratings().size());
   const auto truth_of = [&](const std::string& text) {
-    batch::Names names(testing::ratings({"W", "B"}));
-    batch::Problem problem;
+    batch::NameResolver names(testing::ratings({"W", "B"}));
+    batch::NameError problem;
     const auto condition = batch::Condition::parse(text, names, problem);
     INFO(text << ": " << problem.why << problem.unknown);
     REQUIRE(condition);
     batch::Record record = made.record();
-    record.paths = paths;
+    record.facts.paths = paths;
     return condition->truth(record);
   };
   CHECK(truth_of("count(whip)>=0") == Truth::undecided);  // there is no path

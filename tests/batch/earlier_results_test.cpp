@@ -34,7 +34,7 @@ EarlierRecords::ReusePolicy limits(int max_length, std::initializer_list<Status>
 // The cells and the status of the puzzle, or "unknown".
 std::string found(const EarlierRecords& known, const std::string& puzzle = kOneClue) {
   rating::Report report;
-  batch::Record record{puzzle, &report, 0, ""};
+  batch::Record record{.puzzle = puzzle, .report = &report, .facts = {.seconds = 0}};
   if (!known.find(record, report)) return "unknown";
   std::string text;
   for (std::size_t i = 0; i < known.ratings().size(); ++i)

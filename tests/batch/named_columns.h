@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "batch/record.h"
+#include "batch/column.h"
 
 namespace bitwhip::testing {
 

@@ -219,7 +219,9 @@ TEST_CASE("a stop while the archive waits ends the run as one that was stopped")
   const io::Stop stop;
   const std::string text = testing::sudogen0(1)[0] + "\n";
   input::MemoryInput input("FILE", text);
-  const batch::TakeRows archive = [](const batch::Rows&) { throw io::Stopped("STORE", 2); };
+  const batch::RowConsumer archive = [](const batch::RecordRows&) {
+    throw io::Stopped("STORE", 2);
+  };
   const batch::RecordJob job{.layout = {testing::ratings({"W"}), {}, false}, .archive = archive};
   TextSink sink;
   Recorder recorder;

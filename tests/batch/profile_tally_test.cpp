@@ -4,6 +4,7 @@
 #include <cmath>
 #include <random>
 
+#include "batch/column.h"
 #include "batch/journal.h"
 #include "batch/record.h"
 #include "batch/tally.h"
@@ -146,8 +147,8 @@ TEST_CASE("profiles: of equal maxima the first line counts, in whatever order pa
 TEST_CASE("profiles: a column for each rating and counter") {
   const std::vector<rating::RatingId> ratings{*rating::find_rating("W"),
                                               *rating::find_rating("gB")};
-  const batch::OwnColumns some = batch::profile_columns(ratings, false),
-                          all = batch::profile_columns(ratings, true);
+  const batch::ColumnOwner some = batch::profile_columns(ratings, false),
+                           all = batch::profile_columns(ratings, true);
   CHECK(some.columns().size() == 2 * (rules::kCounters - 2));
   CHECK(all.columns().size() == 2 * rules::kCounters);
   CHECK(some.columns()[0]->name == "W.targets");
@@ -166,7 +167,7 @@ TEST_CASE("profiles: a column for each rating and counter") {
     return text;
   };
   CHECK(cell("gB.searches") == "-");
-  record.profile = totals;
+  record.facts.profile = totals;
   CHECK(cell("gB.searches") == "12");
   CHECK(cell("gB.time") == "1.500000");
   CHECK(cell("W.searches") == "0");

@@ -82,10 +82,10 @@ TEST_CASE("puzzles that are found are rated and chosen like puzzles that are rea
   std::string expected_messages = bounded.take(all_messages);
   for (const std::string& line_of_rest : bounded.rest()) expected_messages += line_of_rest + "\n";
   batch::RecordJob job{.layout = {testing::ratings({"B"}), {batch::columns().find("clues")}, true}};
-  batch::Problem problem;
-  batch::Names names(job.layout.ratings);
+  batch::NameError problem;
+  batch::NameResolver names(job.layout.ratings);
   job.condition = batch::Condition::parse("W>=2 and W<4", names, problem);
-  job.named = names.named();
+  job.named = names.required();
   const io::Stop stop;
   const auto writer = batch::make_tsv_writer(job.layout);
   const auto run = [&](const std::string& lines, Sink& sink, batch::ProgressObserver& observer,

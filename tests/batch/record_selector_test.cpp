@@ -61,7 +61,7 @@ std::string joined(const std::vector<Item>& all) {
 double key(Value value) {
   rating::Report report;
   report.values[0] = value;
-  return batch::key_of({nullptr, 0}, {"", &report, 0, ""});
+  return batch::key_of({nullptr, 0}, {.report = &report});
 }
 
 }  // namespace
@@ -166,13 +166,13 @@ TEST_CASE("chooser: the keys of cells") {
 }
 
 TEST_CASE("chooser: a cell of the input that is no number is below all numbers, and so is nan") {
-  const batch::OwnColumns passed = batch::passed_columns({"notes"});
+  const batch::ColumnOwner passed = batch::passed_columns({"notes"});
   const auto key_of_cell = [&passed](std::string_view cell) {
     const std::string_view cells[] = {cell};
     const rating::Report report;
     batch::Record record;
     record.report = &report;
-    record.cells = cells;
+    record.line.cells = cells;
     return batch::key_of({passed.columns().front(), 0}, record);
   };
   for (const char* cell : {"nan", "-nan", "NAN", "text", "-", ""}) {

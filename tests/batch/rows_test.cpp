@@ -4,14 +4,14 @@
 #include <string_view>
 #include <utility>
 
-#include "batch/record.h"
+#include "batch/record_rows.h"
 
 using namespace bitwhip;
 
 namespace {
 
-batch::Rows rows_of(const std::string& file, std::uint64_t line, const std::string& puzzle,
-                    int value, bool known = false, std::uint64_t stored = 0) {
+batch::RecordRows rows_of(const std::string& file, std::uint64_t line, const std::string& puzzle,
+                          int value, bool known = false, std::uint64_t stored = 0) {
   rating::Report report;
   report.values[0] = rating::finite({value});
   report.values[1] = {rating::ValueKind::above, value};
@@ -20,13 +20,13 @@ batch::Rows rows_of(const std::string& file, std::uint64_t line, const std::stri
   batch::Record record;
   record.puzzle = puzzle;
   record.report = &report;
-  record.line = line;
-  record.file = file;
+  record.line.number = line;
+  record.line.file = file;
   record.variant = "classic";
-  record.found = 1;
-  record.known = known;
-  record.stored = stored;
-  batch::Rows rows;
+  record.reused.ratings = 1;
+  record.reused.all = known;
+  record.reused.of_own_store = stored;
+  batch::RecordRows rows;
   rows.add(record, 2);
   return rows;
 }
@@ -34,11 +34,11 @@ batch::Rows rows_of(const std::string& file, std::uint64_t line, const std::stri
 }  // namespace
 
 TEST_CASE("rows: texts and values of each row are its own, also behind other rows") {
-  batch::Rows rows = rows_of("a.txt", 7, "12.", 3);
+  batch::RecordRows rows = rows_of("a.txt", 7, "12.", 3);
   rows.append(rows_of("", 8, "", 4));
   rows.append(rows_of("b.txt", 9, "..3", 5));
   std::string seen;
-  rows.each([&](const batch::Row& row) {
+  rows.each([&](const batch::RecordRow& row) {
     REQUIRE(row.values.size() == 2);
     seen += std::string(row.file) + "|" + std::string(row.puzzle) + "|" + std::string(row.variant) +
             "|" + std::to_string(row.facts.line) + "|" + to_string(row.values[0]) + "|" +
@@ -62,21 +62,23 @@ TEST_CASE("rows: cells stand between tabs, and a tab within one is a blank") {
   const std::string_view cells[] = {"a\tb", "", "c"};
   batch::Record record;
   record.report = &report;
-  batch::Rows rows;
+  batch::RecordRows rows;
   rows.add(record, 0);
   rows.add(record, 0, {"whip: 3"});
-  record.cells = cells;
+  record.line.cells = cells;
   rows.add(record, 0);
   rows.add(record, 0, {"whip: 3"});
   std::string seen;
-  rows.each([&seen](const batch::Row& row) { seen += std::string(row.cells) + "|"; });
+  rows.each([&seen](const batch::RecordRow& row) { seen += std::string(row.cells) + "|"; });
   CHECK(seen == "|whip: 3|a b\t\tc|whip: 3\ta b\t\tc|");
 }
 
 TEST_CASE("rows: a value is that of the store, of another run, or new") {
   const auto facts = [](bool known, std::uint64_t stored) {
-    batch::Row::Facts found;
-    rows_of("", 1, "1", 3, known, stored).each([&](const batch::Row& row) { found = row.facts; });
+    batch::RecordRow::Facts found;
+    rows_of("", 1, "1", 3, known, stored).each([&](const batch::RecordRow& row) {
+      found = row.facts;
+    });
     return std::pair(found.stored, found.told);
   };
   CHECK(facts(false, 0) == std::pair(std::uint64_t{0}, std::uint64_t{1}));

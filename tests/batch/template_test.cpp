@@ -16,8 +16,8 @@ namespace {
 const std::string kSolution = "1" + std::string(80, '2');
 
 batch::Layout layout_of(const std::string& text) {
-  batch::Names names(testing::ratings({"W", "B"}));
-  batch::Problem problem;
+  batch::NameResolver names(testing::ratings({"W", "B"}));
+  batch::NameError problem;
   auto form = batch::Template::parse(text, names, problem);
   INFO(text << ": " << problem.why << problem.unknown);
   REQUIRE(form);
@@ -38,12 +38,12 @@ std::string filled(const batch::Layout& layout, bool valid = true) {
     report.clues = 25;
   }
   std::string out;
-  const std::string_view puzzle = valid ? kOneClue : std::string_view(),
-                         solution = valid ? kSolution : std::string_view();
-  batch::formats()
-      .find("template")
-      ->make(layout)
-      ->record(out, {puzzle, &report, 0.25, "a\ttail", 12, "puzzles.txt", solution});
+  batch::Record record{.report = &report,
+                       .line = {.file = "puzzles.txt", .number = 12, .tail = "a\ttail"},
+                       .facts = {.seconds = 0.25}};
+  if (valid) record.puzzle = kOneClue;
+  if (valid) record.facts.solution = kSolution;
+  batch::formats().find("template")->make(layout)->record(out, record);
   return out;
 }
 
@@ -52,8 +52,8 @@ std::string filled(const std::string& text, bool valid = true) {
 }
 
 std::string template_problem(const std::string& text) {
-  batch::Names names(testing::ratings({"W", "B"}));
-  batch::Problem problem;
+  batch::NameResolver names(testing::ratings({"W", "B"}));
+  batch::NameError problem;
   CHECK_FALSE(batch::Template::parse(text, names, problem));
   return problem.what.empty()
              ? problem.why

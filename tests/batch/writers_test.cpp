@@ -50,7 +50,10 @@ std::string line(const char* format, const batch::Layout& layout, const rating::
   std::string out;
   const bool valid = report.status != rating::Status::invalid_format;
   batch::formats().find(format)->make(layout)->record(
-      out, {valid ? std::string_view(kOneClue) : std::string_view(), &report, 0.0012344, tail});
+      out, {.puzzle = valid ? std::string_view(kOneClue) : std::string_view(),
+            .report = &report,
+            .line = {.tail = tail},
+            .facts = {.seconds = 0.0012344}});
   return out;
 }
 
@@ -142,8 +145,8 @@ TEST_CASE("columns of a variant") {
   record.puzzle = kOneClue;
   record.report = &report;
   record.variant = "antiknight";
-  record.variables = 324;
-  record.links = 1368;
+  record.restored = {{batch::columns().find("variables"), "324"},
+                     {batch::columns().find("links"), "1368"}};
   std::string out;
   batch::formats()
       .find("values")
@@ -157,9 +160,9 @@ TEST_CASE("columns of text, and of the line") {
   const auto written = [&](const char* format, bool valid) {
     const rating::Report report = valid ? rated() : unreadable();
     std::string out;
-    const batch::Record record{
-        valid ? std::string_view(kOneClue) : std::string_view(), &report, 0, "", 12, "a,\"b\".txt",
-        valid ? std::string_view(solution) : std::string_view()};
+    batch::Record record{.report = &report, .line = {.file = "a,\"b\".txt", .number = 12}};
+    if (valid) record.puzzle = kOneClue;
+    if (valid) record.facts.solution = solution;
     batch::formats()
         .find(format)
         ->make({{}, columns({"solution", "line", "file"}), false})
@@ -180,20 +183,20 @@ TEST_CASE("columns of text, and of the line") {
 TEST_CASE(
     "cells of the input: a tab in one is a blank between tabs, and a last column `tail` has the "
     "rest of the line") {
-  const batch::OwnColumns passed = batch::passed_columns({"note", "finder"});
+  const batch::ColumnOwner passed = batch::passed_columns({"note", "finder"});
   const std::vector<std::string_view> cells{"a\tb, c", "Ann"};
   const rating::Report report = rated();
   batch::Record record;
   record.puzzle = kOneClue;
   record.report = &report;
-  record.cells = cells;
+  record.line.cells = cells;
   const auto written = [&](const char* format) {
     std::string out;
     batch::formats().find(format)->make({{}, passed.columns(), false})->record(out, record);
     return out;
   };
   const auto header = [](const char* format) {
-    const batch::OwnColumns named = batch::passed_columns({"a, \"b\"", "c\td"});
+    const batch::ColumnOwner named = batch::passed_columns({"a, \"b\"", "c\td"});
     std::string out;
     batch::formats().find(format)->make({{}, named.columns(), false})->header(out);
     return out;
@@ -206,7 +209,7 @@ TEST_CASE(
                                 R"(","note":"a\tb, c","finder":"Ann","status":"length"})" + "\n");
 
   const auto cut = [](std::string_view head, std::string_view tail) {
-    batch::CellsBelow below(head);
+    batch::TailSplitter below(head);
     const auto found = below.cut(tail);
     return std::vector<std::string>(found.begin(), found.end());
   };

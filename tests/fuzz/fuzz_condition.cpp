@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "batch/cell_names.h"
 #include "batch/condition.h"
 #include "batch/record.h"
 #include "harness.h"
@@ -30,10 +31,10 @@ struct Parsed {
 };
 
 Parsed parse(const std::string& text) {
-  batch::Names names({});
-  batch::Problem problem;
+  batch::NameResolver names({});
+  batch::NameError problem;
   Parsed parsed{batch::Condition::parse(text, names, problem), 0};
-  parsed.ratings = names.named().ratings.size();
+  parsed.ratings = names.required().ratings.size();
   require(parsed.condition.has_value() == (problem.what.empty() && problem.why.empty()),
           "a text is a condition or has a problem");
   require(problem.what.empty() || !problem.known.empty(),
@@ -59,24 +60,22 @@ void for_each_record(const Check& check) {
       report.solutions = report.clues = 1;
       const bool decided = value.kind == ValueKind::finite && status == rating::Status::ok;
       if (decided) report.cands = report.clues_brt = report.cands_brt = report.cands_w1 = 100;
-      batch::Record record{
-          status == rating::Status::invalid_format ? std::string_view() : std::string_view(kPuzzle),
-          &report,
-          0.5,
-          "tail",
-          7,
-          "file",
-          decided ? std::string_view(kPuzzle) : std::string_view()};
+      batch::Record record{.report = &report,
+                           .line = {.file = "file", .number = 7, .tail = "tail"},
+                           .facts = {.seconds = 0.5}};
+      if (status != rating::Status::invalid_format) record.puzzle = kPuzzle;
       std::vector<batch::PathTexts> paths(rating::ratings().size(), {"whip[1]:1", "whip[1]"});
+      const Puzzle puzzle = parse_puzzle(kPuzzle).value();
+      const batch::PuzzleOnBoard on_board{puzzle, Geometry::classic()};
       if (decided) {
-        record.paths = paths;
-        record.variables = 324;
-        record.links = 0;
-        record.class_number = 1;
-        record.redundant = "none";
-        record.read = kPuzzle;
+        record.facts.on_board = &on_board;
+        record.facts.solution = kPuzzle;
+        record.facts.paths = paths;
+        record.facts.isomorphs.number = 1;
+        record.facts.clues.redundant = "none";
+        record.line.read = kPuzzle;
         record.variant = "classic";
-        record.forms.fill({kPuzzle, 1});
+        record.facts.forms.fill({kPuzzle, 1});
       }
       check(record, decided);
     }

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "batch/record.h"
+#include "batch/cell_names.h"
 #include "batch/writer.h"
 #include "harness.h"
 
@@ -37,8 +37,8 @@ std::optional<std::string> cell(const std::string& name) {
   if (rating::find_rating(name)) return std::to_string(kValue);
   // No layout has a rating that the words `techniques` and `hardest` alone would mean.
   const batch::ColumnInfo* const column = batch::all_columns().find(name);
-  const bool is_empty =
-      column == nullptr ? batch::path_column(name) != nullptr : column->needs != batch::Needs::path;
+  const bool is_empty = column == nullptr ? batch::path_column(name) != nullptr
+                                          : column->needs != batch::OnRequest::path;
   return is_empty ? std::optional(std::string("-")) : std::nullopt;
 }
 
@@ -82,19 +82,23 @@ std::optional<std::string> expected(std::string_view text) {
 
 void try_input(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
-  batch::Names names({});
-  batch::Problem problem;
+  batch::NameResolver names({});
+  batch::NameError problem;
   const auto form = batch::Template::parse(text, names, problem);
   require(form.has_value() == (problem.what.empty() && problem.why.empty()),
           "a text is a template or has a problem");
   require(form.has_value() == expected(text).has_value(), "the same texts are templates");
-  if (!form || names.named().ratings.size() > rating::kMaxRatings) return;
+  if (!form || names.required().ratings.size() > rating::kMaxRatings) return;
   rating::Report report;
   report.values.fill({rating::ValueKind::finite, kValue});
   report.solutions = 1;
   report.clues = 25;
   std::string out = "before";
-  form->append(out, {}, {kPuzzle, &report, 0.5, "%p\\n", 7, "a\\x09b", {}});
+  const batch::Record record{.puzzle = kPuzzle,
+                             .report = &report,
+                             .line = {.file = "a\\x09b", .number = 7, .tail = "%p\\n"},
+                             .facts = {.seconds = 0.5}};
+  form->append(out, {}, record);
   require(out == "before" + *expected(text),
           "a record is what a plain reading of the template says");
 }

@@ -72,13 +72,13 @@ store::RunCounts write(const std::string& path, const std::vector<std::string>& 
     batch::Record record;
     record.puzzle = told.puzzle;
     record.report = &report;
-    record.seconds = 0.5;
-    record.line = told.line;
-    record.file = "file";
+    record.facts.seconds = 0.5;
+    record.line.number = told.line;
+    record.line.file = "file";
     record.variant = "classic";
-    record.known = told.known;
-    record.found = told.found;
-    batch::Rows rows;
+    record.reused.all = told.known;
+    record.reused.ratings = told.found;
+    batch::RecordRows rows;
     rows.add(record, names.size());
     writer.take(rows);
   }
@@ -121,7 +121,8 @@ std::string found(const std::string& path, const std::vector<std::string>& names
   std::string text;
   for (std::size_t i = 0; i < names.size(); ++i) {
     text += names[i] + "=" +
-            ((record.found >> i & 1) != 0 ? rating::to_string(report.values[i]) : "?") + " ";
+            ((record.reused.ratings >> i & 1) != 0 ? rating::to_string(report.values[i]) : "?") +
+            " ";
   }
   return text + (all ? std::string(rating::to_string(report.status)) : "more");
 }
@@ -269,7 +270,8 @@ TEST_CASE("what is known before a store stays, and the store adds the rest") {
     record.variant = "classic";
     const bool all = known.find(record, report);
     return to_string(report.values[0]) + " " + to_string(report.values[1]) + " " +
-           std::to_string(record.found) + " " + std::to_string(record.stored) + " " +
+           std::to_string(record.reused.ratings) + " " +
+           std::to_string(record.reused.of_own_store) + " " +
            std::string(rating::to_string(report.status)) + (all ? " all" : " more");
   };
   const std::vector<const batch::EarlierResults*> earlier{&list, &other};

@@ -1,0 +1,505 @@
+#include "batch/column.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <iterator>
+#include <type_traits>
+
+#include "base/text.h"
+#include "batch/layout.h"
+
+namespace bitwhip::batch {
+
+namespace {
+
+using rating::Report;
+
+constexpr std::string_view kNone = "-";
+
+// Returns the value of a count; `n` is -1 if not known, or if a contradiction came first.
+ColumnValue count(std::int64_t n) {
+  return n < 0 ? ColumnValue{} : ColumnValue{.type = ColumnValue::Type::count, .count = n};
+}
+ColumnValue count(std::optional<std::int64_t> n) { return count(n.value_or(-1)); }
+
+// Returns the value of a text; none if it is empty. (A tail may be empty: it does not use this.)
+ColumnValue text(std::string_view text) {
+  return text.empty() ? ColumnValue{} : ColumnValue{.type = ColumnValue::Type::text, .text = text};
+}
+ColumnValue text(std::optional<std::string_view> words) { return text(words.value_or("")); }
+
+// Parses a number as records show it: unsigned, without blanks.
+template <class Number>
+bool read_number(std::string_view cell, Number& number) {
+  if (cell.empty() || !is_digit(cell.front())) return false;
+  std::optional<Number> read;
+  if constexpr (std::is_integral_v<Number>) {
+    read = parse_number<Number>(cell);
+  } else {
+    read = parse_real(cell);
+  }
+  number = read.value_or(number);
+  return read.has_value();
+}
+
+template <class Number>
+bool read_number(std::string_view cell, std::optional<Number>& number) {
+  Number read{};
+  if (!read_number(cell, read)) return false;
+  number = read;
+  return true;
+}
+
+template <int rating::Report::*kCount>
+constexpr ColumnInfo count_column(std::string_view name, std::string_view summary) {
+  return {.name = name,
+          .summary = summary,
+          .stored = StoredAs::own,
+          .value = [](const Record& record) { return count(record.report->*kCount); },
+          .restore =
+              [](Record&, Report& report, std::string_view cell) {
+                if (cell != kNone) return read_number(cell, report.*kCount);
+                report.*kCount = -1;
+                return true;
+              }};
+}
+
+template <std::string_view InputLine::*kText>
+bool restore_text(Record& record, Report&, std::string_view cell) {
+  record.line.*kText = cell;
+  return true;
+}
+
+bool restore_solution(Record& record, Report&, std::string_view cell) {
+  const bool is_solution =
+      cell.size() == kCells && cell.find_first_not_of("123456789") == std::string_view::npos;
+  if (is_solution) record.facts.solution = cell;
+  return is_solution || cell == kNone;
+}
+
+// Each of the columns `minimal` and `redundant` may be restored without the other one.
+ColumnValue minimal(const Record& record) {
+  const ClueFacts& clues = record.facts.clues;
+  const std::optional<bool> is_minimal =
+      clues.redundant ? clues.redundant == "none" : clues.minimal;
+  return is_minimal ? text(std::string_view(*is_minimal ? "yes" : "no")) : ColumnValue{};
+}
+
+bool restore_minimal(Record& record, Report&, std::string_view cell) {
+  if (cell == kNone) return true;
+  record.facts.clues.minimal = cell == "yes";
+  return cell == "yes" || cell == "no";
+}
+
+bool restore_redundant(Record& record, Report&, std::string_view cell) {
+  if (cell != kNone) record.facts.clues.redundant = cell;
+  return true;
+}
+
+template <FormKind kForm>
+constexpr ColumnInfo form_column(std::string_view name, std::string_view summary) {
+  return {.name = name,
+          .summary = summary,
+          .is_text = true,
+          .needs = OnRequest::form,
+          .known = KnownWith::puzzle,
+          .value = [](const Record& record) { return text(record.facts.form(kForm).text); },
+          .form = kForm,
+          .restore =
+              [](Record& record, Report&, std::string_view cell) {
+                const bool is_form = cell.size() == kCells &&
+                                     cell.find_first_not_of("123456789.") == std::string_view::npos;
+                if (is_form) record.facts.form(kForm).text = cell;
+                return is_form || cell == kNone;
+              }};
+}
+
+template <FormKind kForm>
+constexpr ColumnInfo automorphism_column(std::string_view name, std::string_view summary) {
+  return {
+      .name = name,
+      .summary = summary,
+      .needs = OnRequest::form,
+      .known = KnownWith::puzzle,
+      .value = [](const Record& record) { return count(record.facts.form(kForm).automorphisms); },
+      .form = kForm,
+      .restore =
+          [](Record& record, Report&, std::string_view cell) {
+            return cell == kNone || read_number(cell, record.facts.form(kForm).automorphisms);
+          }};
+}
+
+constexpr std::array kColumns{
+    count_column<&Report::solutions>("solutions", "the number of solutions; 2 means two or more"),
+    ColumnInfo{.name = "solution",
+               .summary = "the 81 digits of the solution; - where there is none or more than one",
+               .letter = 'S',
+               .is_text = true,
+               .needs = OnRequest::solution,
+               .value = [](const Record& record) { return text(record.facts.solution); },
+               .restore = restore_solution},
+    ColumnInfo{.name = "clues",
+               .summary = "the number of givens",
+               .letter = 'c',
+               .known = KnownWith::puzzle,
+               .stored = StoredAs::own,
+               .value = count_column<&Report::clues>({}, {}).value,
+               .restore = count_column<&Report::clues>({}, {}).restore},
+    count_column<&Report::cands>("cands",
+                                 "the candidates of the open cells after the givens alone"),
+    count_column<&Report::clues_brt>("clues-brt",
+                                     "the solved cells after naked and hidden singles"),
+    count_column<&Report::cands_brt>("cands-brt", "the candidates of the open cells after singles"),
+    count_column<&Report::cands_w1>(
+        "cands-w1", "the candidates of the open cells after singles and locked candidates"),
+    ColumnInfo{
+        .name = "nodes",
+        .summary = "the partial chains that the searches visited",
+        .stored = StoredAs::own,
+        .value =
+            [](const Record& record) {
+              return count(static_cast<std::int64_t>(record.report->stats.nodes));
+            },
+        .restore = [](Record&, Report& report,
+                      std::string_view cell) { return read_number(cell, report.stats.nodes); }},
+    ColumnInfo{.name = "arena",
+               .summary = "the peak of the search memory in bytes",
+               .stored = StoredAs::own,
+               .value =
+                   [](const Record& record) {
+                     return count(static_cast<std::int64_t>(record.report->stats.arena_peak));
+                   },
+               .restore =
+                   [](Record&, Report& report, std::string_view cell) {
+                     return read_number(cell, report.stats.arena_peak);
+                   }},
+    ColumnInfo{
+        .name = "time",
+        .summary = "the seconds that the rating took",
+        .letter = 'T',
+        .needs = OnRequest::clock,
+        .stored = StoredAs::own,
+        .value =
+            [](const Record& record) {
+              const auto& seconds = record.facts.seconds;
+              return seconds ? ColumnValue{.type = ColumnValue::Type::seconds, .seconds = *seconds}
+                             : ColumnValue{};
+            },
+        .restore = [](Record& record, Report&,
+                      std::string_view cell) { return read_number(cell, record.facts.seconds); }},
+    ColumnInfo{
+        .name = "line",
+        .summary = "the number of the line in its file, from 1",
+        .letter = 'n',
+        .known = KnownWith::line,
+        .stored = StoredAs::own,
+        .value =
+            [](const Record& record) {
+              return count(static_cast<std::int64_t>(record.line.number));
+            },
+        .restore = [](Record& record, Report&,
+                      std::string_view cell) { return read_number(cell, record.line.number); }},
+    ColumnInfo{.name = "file",
+               .summary = "the name of the file",
+               .letter = 'f',
+               .is_text = true,
+               .known = KnownWith::line,
+               .stored = StoredAs::own,
+               .value = [](const Record& record) { return text(record.line.file); },
+               .restore = restore_text<&InputLine::file>},
+    ColumnInfo{
+        .name = "variant",
+        .summary =
+            "the variant in its canonical form; records of a variant have this column by default",
+        .is_text = true,
+        .known = KnownWith::line,
+        .stored = StoredAs::own,
+        .value = [](const Record& record) { return text(record.variant); },
+        .restore =
+            [](Record& record, Report&, std::string_view cell) {
+              record.variant = cell;
+              return true;
+            }},
+    ColumnInfo{.name = "variables",
+               .summary = "the CSP-variables of the board: 324 in the classic grid",
+               .known = KnownWith::puzzle,
+               .of_board = [](const PuzzleOnBoard& board) -> std::int64_t {
+                 return count_board(board.geometry).variables;
+               }},
+    ColumnInfo{.name = "links",
+               .summary = "the pairs of candidates that a variant or a clue links, and that share "
+                          "no CSP-variable",
+               .known = KnownWith::puzzle,
+               .of_board = [](const PuzzleOnBoard& board) -> std::int64_t {
+                 return count_board(board.geometry).links;
+               }},
+    ColumnInfo{.name = "minimal",
+               .summary = "yes or no: no clue can go; - where there is not one solution",
+               .is_text = true,
+               .needs = OnRequest::minimality,
+               .known = KnownWith::puzzle,
+               .value = minimal,
+               .restore = restore_minimal},
+    ColumnInfo{.name = "redundant",
+               .summary = "the clues without which, one at a time, the puzzle has one solution "
+                          "still, such as r1c2,r9c9; or none",
+               .is_text = true,
+               .needs = OnRequest::minimality,
+               .known = KnownWith::puzzle,
+               .value = [](const Record& record) { return text(record.facts.clues.redundant); },
+               .restore = restore_redundant},
+    // Words that the columns of several ratings replace (job/job.h).
+    ColumnInfo{.name = "techniques",
+               .summary = "how often the path of a rating uses each technique, such as whip[3]:4 "
+                          "naked[2]:1; also W.techniques, of one rating",
+               .is_text = true,
+               .needs = OnRequest::path,
+               .value = [](const Record&) { return ColumnValue{}; }},
+    ColumnInfo{.name = "hardest",
+               .summary = "the hardest technique of the path of a rating, such as whip[3]; also "
+                          "W.hardest, of one rating",
+               .is_text = true,
+               .needs = OnRequest::path,
+               .value = [](const Record&) { return ColumnValue{}; }},
+    form_column<FormKind::puzzle>(
+        "canon",
+        "the row-minlex form of the puzzle, the same for all isomorphs; of the classic grid"),
+    form_column<FormKind::puzzle_by_pattern>(
+        "canon-by-pattern",
+        "the pattern-minlex form: the least pattern of givens, then the least digits"),
+    form_column<FormKind::solution>("canon-of-solution", "the row-minlex form of the solution"),
+    form_column<FormKind::pattern>("canon-of-pattern",
+                                   "the row-minlex form of the pattern, 1 for a given"),
+    form_column<FormKind::expansion>(
+        "canon-of-expansion",
+        "the row-minlex form of the puzzle with all cells that singles decide"),
+    form_column<FormKind::expansion_by_pattern>("canon-of-expansion-by-pattern",
+                                                "the pattern-minlex form of the same"),
+    automorphism_column<FormKind::puzzle>(
+        "automorphisms",
+        "how many of the 3,359,232 symmetries give the same puzzle, up to the names of digits"),
+    automorphism_column<FormKind::solution>("automorphisms-of-solution",
+                                            "the same of the solution"),
+    automorphism_column<FormKind::pattern>("automorphisms-of-pattern", "the same of the pattern"),
+    automorphism_column<FormKind::expansion>(
+        "automorphisms-of-expansion", "the same of the puzzle with all cells that singles decide"),
+    ColumnInfo{.name = "class",
+               .summary = "canon --group: the number of the record in which a puzzle isomorphic to "
+                          "this one appears first",
+               .known = KnownWith::classes,
+               .stored = StoredAs::nothing,
+               .value =
+                   [](const Record& record) {
+                     const ClassFacts& isomorphs = record.facts.isomorphs;
+                     return isomorphs.number_offsets != nullptr
+                                ? ColumnValue{.type = ColumnValue::Type::class_number,
+                                              .class_number_offsets = isomorphs.number_offsets}
+                                : count(isomorphs.number);
+                   },
+               .restore =
+                   [](Record& record, Report&, std::string_view cell) {
+                     return read_number(cell, record.facts.isomorphs.number);
+                   }},
+    ColumnInfo{.name = "puzzle",
+               .summary = "the puzzle with . for blanks, of a variant with all its fields; - where "
+                          "the line holds none",
+               .letter = 'p',
+               .is_text = true,
+               .holds_fields = true,
+               .known = KnownWith::line,
+               .stored = StoredAs::own,
+               .value = [](const Record& record) { return text(record.puzzle); },
+               .in_every_record = true},
+    ColumnInfo{.name = "status",
+               .summary = "the status",
+               .letter = 's',
+               .is_text = true,
+               .known = KnownWith::line,
+               .stored = StoredAs::own,
+               .value = [](const Record& record) { return text(to_string(record.report->status)); },
+               .in_every_record = true},
+    ColumnInfo{.name = "tail",
+               .summary = "the text that follows the puzzle on its line",
+               .letter = 't',
+               .is_text = true,
+               .needs = OnRequest::tail,
+               .known = KnownWith::line,
+               .stored = StoredAs::nothing,
+               .value =
+                   [](const Record& record) {
+                     return ColumnValue{.type = ColumnValue::Type::text, .text = record.line.tail};
+                   },
+               .restore = restore_text<&InputLine::tail>},
+};
+constexpr std::size_t kAlways = 3;  // the last rows: puzzle, status, tail, which every record has
+
+constexpr double kNanosecond = 1e-9;
+
+ColumnValue profile_value(const ProfileCell& cell, const Record& record) {
+  const auto& profile = record.facts.profile;
+  if (profile.size() <= cell.rating) return {};
+  const std::uint64_t n = profile[cell.rating][static_cast<std::size_t>(cell.counter->counter)];
+  if (cell.counter->counter == rules::Counter::time)
+    return {.type = ColumnValue::Type::seconds, .seconds = static_cast<double>(n) * kNanosecond};
+  return count(static_cast<std::int64_t>(n));
+}
+
+ColumnValue passed_value(std::size_t at, const Record& record) {
+  const auto& cells = record.line.cells;
+  const std::string_view cell = at < cells.size() ? cells[at] : kNone;
+  return cell.empty() || cell == kNone ? ColumnValue{}
+                                       : ColumnValue{.type = ColumnValue::Type::cell, .text = cell};
+}
+
+ColumnValue restored_value(const ColumnInfo& column, std::string_view cell) {
+  if (column.is_text) return cell == kNone ? ColumnValue{} : text(cell);
+  std::int64_t number = -1;
+  read_number(cell, number);
+  return count(number);
+}
+
+}  // namespace
+
+Registry<ColumnInfo> columns() {
+  return std::span<const ColumnInfo>(kColumns).first(kColumns.size() - kAlways);
+}
+Registry<ColumnInfo> all_columns() { return {kColumns}; }
+
+BoardCounts count_board(const Geometry& geometry) {
+  std::size_t ends = 0;
+  for (int c = 0; c < kCandidates; ++c)
+    ends += geometry.extra_links(static_cast<Candidate>(c)).size();
+  return {geometry.variables() - geometry.cells_off_board(), static_cast<int>(ends / 2)};
+}
+
+ColumnValue value_of(const ColumnInfo& column, const Record& record) {
+  if (column.cell) return profile_value(*column.cell, record);
+  if (column.passed) return passed_value(*column.passed, record);
+  const RecordFacts& facts = record.facts;
+  if (column.path)
+    return column.path->rating < facts.paths.size()
+               ? text(facts.paths[column.path->rating].*column.path->text)
+               : ColumnValue{};
+  if (record.report->status == rating::Status::invalid_format && !column.is_of_line()) return {};
+  for (const auto& [restored, cell] : record.restored) {
+    if (restored == &column) return restored_value(column, cell);
+  }
+  if (column.of_board == nullptr) return column.value(record);
+  return facts.on_board != nullptr ? count(column.of_board(*facts.on_board)) : ColumnValue{};
+}
+
+bool put_back(const ColumnInfo& column, Record& record, rating::Report& report,
+              std::string_view cell) {
+  if (column.restore != nullptr) return column.restore(record, report, cell);
+  if (column.path) {
+    if (column.path->rating >= record.facts.paths.size()) return true;
+    auto& text = record.facts.paths[column.path->rating].*column.path->text;
+    text = cell == kNone ? std::nullopt : std::optional(cell);
+    return true;
+  }
+  std::int64_t number = 0;
+  if (!column.is_text && !read_number(cell, number)) return false;
+  record.restored.emplace_back(&column, cell);
+  return true;
+}
+
+rating::Status status_of(rating::Value value, rating::Status otherwise) {
+  using Kind = rating::ValueKind;
+  if (value.kind == Kind::finite) return rating::Status::ok;
+  if (value.kind == Kind::infinite) return rating::Status::unsolved;
+  return value.kind == Kind::interval ? rating::Status::open : otherwise;
+}
+
+void append(std::string& out, const ColumnValue& value) {
+  using Type = ColumnValue::Type;
+  if (value.type == Type::none) out += kNone;
+  if (value.type == Type::text || value.type == Type::cell) out += value.text;
+  if (value.type == Type::seconds) fmt::format_to(std::back_inserter(out), "{:.6f}", value.seconds);
+  if (value.type == Type::class_number) value.class_number_offsets->push_back(out.size());
+  if (value.type != Type::count) return;
+  std::array<char, 20> digits;
+  out.append(digits.data(),
+             std::to_chars(digits.data(), digits.data() + digits.size(), value.count).ptr);
+}
+
+void append(std::string& out, rating::Value value) {
+  // Fast path for the common case, without a temporary string.
+  if (value.kind == rating::ValueKind::finite && value.scale == rating::Scale::whole &&
+      value.n >= 0 && value.n < 10) {
+    out += static_cast<char>('0' + value.n);
+  } else {
+    out += rating::to_string(value);
+  }
+}
+
+ColumnInfo& ColumnOwner::add(std::string name) {
+  auto& [own, row] = *rows_.emplace_back(
+      std::make_unique<std::pair<std::string, ColumnInfo>>(std::move(name), ColumnInfo{}));
+  row.name = own;
+  columns_.push_back(&row);
+  return row;
+}
+
+ColumnOwner profile_columns(std::span<const rating::RatingId> ratings, bool all) {
+  ColumnOwner columns;
+  for (std::size_t i = 0; i < ratings.size(); ++i) {
+    for (const rules::CounterInfo& counter : rules::counters()) {
+      if (counter.of_all && !all) continue;
+      ColumnInfo& row =
+          columns.add(fmt::format("{}.{}", rating::info(ratings[i]).name, counter.name));
+      row.summary = counter.summary;
+      row.cell = ProfileCell{i, &counter};
+    }
+  }
+  return columns;
+}
+
+const ColumnInfo* path_column(std::string_view name) {
+  // The columns of all ratings that have paths.
+  static const ColumnOwner kPathColumns = [] {
+    ColumnOwner columns;
+    for (rating::RatingId id = 0; id < rating::ratings().size(); ++id) {
+      if (!rating::info(id).no_path.empty()) continue;
+      for (const auto& [word, member] : {std::pair("techniques", &PathTexts::techniques),
+                                         std::pair("hardest", &PathTexts::hardest)}) {
+        ColumnInfo& row = columns.add(fmt::format("{}.{}", rating::info(id).name, word));
+        row.needs = OnRequest::path;
+        row.is_text = true;
+        row.path = PathCell{id, member};
+      }
+    }
+    return columns;
+  }();
+  const auto& all = kPathColumns.columns();
+  const auto at = std::find_if(all.begin(), all.end(),
+                               [name](const ColumnInfo* column) { return column->name == name; });
+  return at == all.end() ? nullptr : *at;
+}
+
+const ColumnInfo* path_column(rating::RatingId id, const ColumnInfo& word) {
+  return path_column(fmt::format("{}.{}", rating::info(id).name, word.name));
+}
+
+ColumnOwner passed_columns(const std::vector<std::string>& names) {
+  ColumnOwner columns;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    ColumnInfo& row = columns.add(names[i]);
+    row.needs = OnRequest::tail;
+    row.known = KnownWith::line;
+    row.passed = i;
+  }
+  return columns;
+}
+
+std::vector<const ColumnInfo*> stored_cells_of(const Layout& layout) {
+  std::vector<const ColumnInfo*> cells = layout.columns;
+  std::erase_if(cells, [](const ColumnInfo* column) {
+    return column->stored != StoredAs::cell || column->passed || column->cell;
+  });
+  return cells;
+}
+
+}  // namespace bitwhip::batch
