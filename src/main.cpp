@@ -1,4 +1,33 @@
-// bitwhip: rates Sudoku puzzles.
+// bitwhip: rates Sudoku puzzles. From the command line to the exit code.
+#include "app/plan.h"
 #include "cli/run.h"
+#include "cli/verb.h"
 
-int main(int argc, char** argv) { return bitwhip::cli::run(argc, argv); }
+namespace {
+
+using namespace bitwhip;
+
+int run(const job::Request& request, const cli::VerbInfo& verb) {
+  cli::choose_isa(request.isa);
+  if (!verb.traits) return verb.run(job::Plan{request}, io::Stop());
+  const io::Stop& stop = cli::stop_on_signals();
+  const job::Plan plan = app::make_plan(request, *verb.traits, stop);
+  if (request.plan) return cli::print(app::text_of(plan));
+  cli::tell_what_differs(plan);
+  return verb.run(plan, stop);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const cli::VerbInfo* verb = nullptr;  // null: not known yet, or the program itself
+  try {
+    cli::prepare_process();
+    const job::Request request = cli::parse(argc, argv);
+    verb = cli::verbs().find(request.verb);
+    if (request.version) return cli::print_version();
+    return request.help ? cli::show_help(verb) : run(request, *verb);
+  } catch (...) {
+    return cli::report_failure(verb);
+  }
+}

@@ -15,6 +15,7 @@
 #include "io/output.h"
 #include "io/stop.h"
 #include "job/help.h"
+#include "job/openings.h"
 
 struct bitwhip_stop {
   bitwhip::io::Stop stop;
@@ -26,37 +27,38 @@ struct bitwhip_messages {
 };
 
 struct bitwhip_job {
-  explicit bitwhip_job(const bitwhip::job::VerbRow& row) : verb(row) {}
+  explicit bitwhip_job(const bitwhip::job::VerbRow& row) : verb(row) { asked_.verb = row.name; }
 
   const bitwhip::job::VerbRow& verb;
   std::set<std::string_view> given;  // names of the options that were set
   // The values of repeatable options, joined to one value each.
   std::map<const bitwhip::job::OptionInfo*, std::string> lists;
-  // Names of the ratings; set by complete(), fixed from then on.
+  // Names of the ratings; set by plan(), fixed from then on.
   std::string names;
   // Buffers of texts that are returned to the caller.
   std::string header, selected;
 
   // Sets an option. If it throws, OptionError or std::bad_alloc, nothing is set.
   void set(const bitwhip::job::OptionInfo& row, const std::string& value);
-  // Returns the settings of all options, before completion.
-  bitwhip::job::Settings asked() const {
-    bitwhip::job::Settings all = asked_;
+  // Returns what all options ask for.
+  bitwhip::job::Request asked() const {
+    bitwhip::job::Request all = asked_;
     for (const auto& [row, value] : lists) row->set(all, value);
     return all;
   }
 
-  // Returns the completed settings; from then on options cannot be set. Throws OptionError.
-  std::shared_ptr<const bitwhip::job::Settings> complete();
+  // Returns the plan for inputs that say nothing; from then on options cannot be set. Throws
+  // OptionError.
+  std::shared_ptr<const bitwhip::job::Plan> plan();
   bool is_in_use() {
     const std::lock_guard lock(mutex_);
-    return complete_ != nullptr;
+    return plan_ != nullptr;
   }
 
  private:
-  bitwhip::job::Settings asked_;  // without `lists`
+  bitwhip::job::Request asked_;  // without `lists`
   std::mutex mutex_;
-  std::shared_ptr<const bitwhip::job::Settings> complete_;
+  std::shared_ptr<const bitwhip::job::Plan> plan_;
 };
 
 namespace bitwhip::api {
@@ -95,14 +97,14 @@ inline void expect(bool holds, const char* why) {
   if (!holds) throw CodedError(BITWHIP_MISUSE, why);
 }
 
-// Returns the collector of the inputs' openings. asked: the settings before completion.
-job::Heads heads_below(const job::Settings& asked);
-// Returns the completed settings for inputs with these openings.
-std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked,
-                                                   const job::Heads& heads);
+// Returns the collector of the inputs' openings.
+job::InputOpenings openings_below(const job::Request& asked);
+// Returns the plan for inputs with these openings.
+std::shared_ptr<const job::Plan> plan_below(const job::VerbRow& verb, const job::Request& asked,
+                                            const job::InputOpenings& openings);
 // Returns the same for one input, whose opening is packed as in a chunk.
-std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked,
-                                                   std::string_view packed);
+std::shared_ptr<const job::Plan> plan_below(const job::VerbRow& verb, const job::Request& asked,
+                                            std::string_view packed);
 
 inline bitwhip_text text_of(const std::string& text) { return {text.c_str(), text.size()}; }
 
@@ -140,7 +142,7 @@ void copy_facts(const bitwhip_facts& facts, void* to, std::size_t room);
 // chunk throw CodedError(BITWHIP_BAD_INPUT). Thread-safety: plain functions.
 
 // The head of a piece of a chunk, which holds lines of one file. `opening`: that of the first
-// input, as told_settings() takes it.
+// input, as plan_below() takes it.
 struct ChunkPiece {
   std::string_view opening;
   std::string file;

@@ -99,7 +99,7 @@ Json option_row(const job::OptionText* row) {
 // Returns the options of the verb, and those of the program for it.
 job::OptionTexts all_options(const job::VerbRow& verb) {
   job::OptionTexts options{&job::kHelpText};
-  if (verb.answer != job::Answer::verdict)
+  if (verb.answer != job::AnswerKind::verdict)
     options.insert(options.begin(), {&job::kOutputText, &job::kForceText});
   options.insert(options.end(), verb.options.begin(), verb.options.end());
   return options;
@@ -269,20 +269,13 @@ bitwhip_code code_of_exception() noexcept {
   }
 }
 
-job::Heads heads_below(const job::Settings& asked) { return {asked.variant, "the option variant"}; }
+job::InputOpenings openings_below(const job::Request& asked) {
+  return {asked.variant, "the option variant"};
+}
 
-std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked,
-                                                   const job::Heads& heads) {
-  asked.variant = heads.variant();
-  asked.records.head = heads.head();
-  asked.records.notes = heads.notes();
-  asked.records.verb = verb.name;
-  job::Settings complete = verb.complete(std::move(asked));
-  const std::shared_ptr<const variant::Variant> variant = complete.variant;
-  complete.form.refuses_variant = [variant](std::string_view names) {
-    return job::why_not_read(variant.get(), names);
-  };
-  return std::make_shared<const job::Settings>(std::move(complete));
+std::shared_ptr<const job::Plan> plan_below(const job::VerbRow& verb, const job::Request& asked,
+                                            const job::InputOpenings& openings) {
+  return std::make_shared<const job::Plan>(job::make_plan(asked, verb.traits, openings.facts()));
 }
 
 }  // namespace bitwhip::api
@@ -291,14 +284,14 @@ namespace tables = bitwhip::tables;
 
 void bitwhip_job::set(const job::OptionInfo& row, const std::string& value) {
   if (!row.adds_up || row.apart) {
-    job::Settings tried = asked_;
+    job::Request tried = asked_;
     row.set(tried, value);
     given.insert(row.name);
-    static_assert(std::is_nothrow_move_assignable_v<job::Settings>);
+    static_assert(std::is_nothrow_move_assignable_v<job::Request>);
     asked_ = std::move(tried);
     return;
   }
-  job::Settings alone;
+  job::Request alone;
   row.set(alone, value);
   const auto before = lists.find(&row);
   std::string list = before == lists.end() ? value : before->second + "," + value;
@@ -306,16 +299,14 @@ void bitwhip_job::set(const job::OptionInfo& row, const std::string& value) {
   lists[&row] = std::move(list);
 }
 
-std::shared_ptr<const job::Settings> bitwhip_job::complete() {
+std::shared_ptr<const job::Plan> bitwhip_job::plan() {
   const std::lock_guard lock(mutex_);
-  if (complete_ == nullptr) {
-    auto settings = std::make_shared<const job::Settings>(verb.complete(asked()));
-    names = bitwhip::joined(settings->ratings, ",", [](auto id) {
-      return std::string_view(bitwhip::rating::info(id).name);
-    });
-    complete_ = std::move(settings);
+  if (plan_ == nullptr) {
+    auto made = std::make_shared<const job::Plan>(job::make_plan(asked(), verb.traits));
+    names = job::names_of(made->ratings());
+    plan_ = std::move(made);
   }
-  return complete_;
+  return plan_;
 }
 
 int bitwhip_abi_version(void) { return BITWHIP_ABI; }
@@ -394,14 +385,14 @@ bitwhip_code bitwhip_job_set(bitwhip_job* handle, const char* name, const char* 
 bitwhip_code bitwhip_job_check(bitwhip_job* handle) {
   return guarded([&] {
     expect(handle != nullptr, "bitwhip_job_check: a pointer is null");
-    handle->complete();
+    handle->plan();
   });
 }
 
 bitwhip_code bitwhip_job_ratings(bitwhip_job* handle, bitwhip_text* names) {
   return guarded([&] {
     expect(handle != nullptr && names != nullptr, "bitwhip_job_ratings: a pointer is null");
-    handle->complete();
+    handle->plan();
     *names = text_of(handle->names);
   });
 }
@@ -457,17 +448,20 @@ bool is_of_variants(std::string_view name) {
   return std::any_of(batch::formats().begin(), batch::formats().end(), shows);
 }
 
-// Returns the settings of a job for the records of a list. Their further columns pass through,
-// except those that formats add for variants. Throws OptionError.
-job::Settings settings_for(const bitwhip_job& handle, tables::ListReader& list) {
-  job::Settings asked = handle.asked();
+// Returns the plan of a job for the records of a list. Their further columns pass through, except
+// those that formats add for variants. Throws OptionError.
+job::Plan plan_for(const bitwhip_job& handle, tables::ListReader& list) {
+  const job::Request asked = handle.asked();
+  job::InputFacts inputs;
+  inputs.variant = asked.variant;
   for (const std::string& head : list.heads()) {
-    if (!asked.records.tail && (asked.variant == nullptr || !is_of_variants(head)))
-      asked.records.passed_names.push_back(head);
+    if (!asked.keep_tail && (asked.variant == nullptr || !is_of_variants(head)))
+      inputs.passed_names.push_back(head);
   }
-  asked.records.notes = batch::told_apart(list.take_notes()).passed;
-  asked.records.verb = handle.verb.name;
-  return handle.verb.complete(std::move(asked));
+  inputs.notes = batch::told_apart(list.take_notes()).passed;
+  job::Plan plan = job::make_plan(asked, handle.verb.traits, inputs);
+  plan.job.layout.has_fields = true;  // for records of a variant
+  return plan;
 }
 
 }  // namespace
@@ -477,15 +471,14 @@ bitwhip_code bitwhip_select(bitwhip_job* handle, const char* records, size_t siz
   return guarded([&] {
     expect(handle != nullptr && selected != nullptr && (records != nullptr || size == 0),
            "bitwhip_select: a pointer is null");
-    expect(handle->verb.answer == job::Answer::record,
+    expect(handle->verb.answer == job::AnswerKind::record,
            "bitwhip_select: the verb writes no records");
     batch::RatedChunk chunk;
     with_list(records, size, "records", [&](tables::ListReader& list) {
       bool more = list.next();
-      const auto settings = settings_for(*handle, list);
-      batch::RecordJob what = job::job_of(settings);
-      what.layout.has_fields = true;  // for records of a variant
-      const auto writer = settings.records.format->make(what.layout);
+      const job::Plan plan = plan_for(*handle, list);
+      const batch::RecordJob& what = plan.job;
+      const auto writer = plan.asked.format->make(what.layout);
       if (with_header != 0) writer->header(chunk.records);
       if (!more) return;
       for (tables::RecordReader reader(what, list); more; more = list.next())

@@ -130,8 +130,8 @@ void unpack_records(std::string_view& bytes, batch::RatedChunk& chunk) {
 
 }  // namespace
 
-std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked,
-                                                   std::string_view packed) {
+std::shared_ptr<const job::Plan> plan_below(const job::VerbRow& verb, const job::Request& asked,
+                                            std::string_view packed) {
   Unpacker from(packed);
   const std::string name(from.text());
   input::Opening opening;
@@ -142,9 +142,9 @@ std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job
     comment.line = from.number();
     comment.text = from.text();
   }
-  job::Heads heads = heads_below(asked);
-  heads.add(name, opening, true);
-  return told_settings(verb, std::move(asked), heads);
+  job::InputOpenings openings = openings_below(asked);
+  openings.add(name, opening, true);
+  return plan_below(verb, asked, openings);
 }
 
 ChunkPiece unpack(std::string_view& bytes, input::Chunk& chunk) {
@@ -236,22 +236,21 @@ class PushedInput final : public input::Input, private io::Source {
 struct bitwhip_reader {
   explicit bitwhip_reader(bitwhip_job& handle)
       : verb(handle.verb),
-        asked((handle.complete(), handle.asked())),
-        state(std::make_unique<State>(api::heads_below(asked))),
-        choice(handle.complete()->records.choice),
+        asked((handle.plan(), handle.asked())),
+        state(std::make_unique<State>(api::openings_below(asked))),
+        choice(handle.plan()->job.choice),
         chooser(choice) {}
 
   // The state of a reader that is restored when memory runs out.
   struct State {
-    explicit State(job::Heads of) : heads(std::move(of)) {}
+    explicit State(job::InputOpenings of) : openings(std::move(of)) {}
 
-    job::Heads heads;                 // of the inputs begun so far, or of all inputs
-    bool looked = false;              // bitwhip_reader_look() was called
-    std::vector<bool> heads_known{};  // for each input announced: its head was given
-    std::string name = "<input>";     // of the next input
-    std::string opening{};            // of the first input, encoded
-    // Completed for its opening; null: not known yet.
-    std::shared_ptr<const job::Settings> settings;
+    job::InputOpenings openings;            // of the inputs begun so far, or of all inputs
+    bool looked = false;                    // bitwhip_reader_look() was called
+    std::vector<bool> heads_known{};        // for each input announced: its head was given
+    std::string name = "<input>";           // of the next input
+    std::string opening{};                  // of the first input, encoded
+    std::shared_ptr<const job::Plan> plan;  // for its opening; null: not known yet
     bool keep_tail = false;
     std::size_t files = 0;
     std::uint64_t records = 0;
@@ -301,7 +300,7 @@ struct bitwhip_reader {
     if (done() || pushed == nullptr || (reader == nullptr && !open())) return false;
     filled.recycle();
     const bool more = reader->fill(filled, lines);
-    for (const std::string& message : state->heads.take_messages())
+    for (const std::string& message : state->openings.take_messages())
       (filled.notes += message) += '\n';
     // A closing note covers the bytes of its own file, and these records go to another file.
     if (!filled.passed.empty()) {
@@ -332,14 +331,14 @@ struct bitwhip_reader {
     close();
   }
   bool done() const {
-    return state->settings != nullptr && state->settings->selection.is_past(state->records);
+    return state->plan != nullptr && state->plan->job.selection.is_past(state->records);
   }
   bitwhip_text text() const {
     return {done() && chunk.empty() ? nullptr : chunk.c_str(), chunk.size()};
   }
 
   const job::VerbRow& verb;
-  const job::Settings asked;
+  const job::Request asked;
   std::string chunk;
   std::unique_ptr<State> state;
   std::unique_ptr<api::PushedInput> pushed;    // null: no input has begun
@@ -363,14 +362,14 @@ struct bitwhip_reader {
       throw bitwhip::io::IoError(pushed->name() +
                                  ": compressed data, and a reader takes what is decompressed");
     }
-    if ((state->settings == nullptr || !state->looked) && !look_at(head, is_whole)) return false;
-    const job::Settings& settings = *state->settings;
-    if (!find_layout(head, is_whole, settings.form, pushed->name())) return false;
+    if ((state->plan == nullptr || !state->looked) && !look_at(head, is_whole)) return false;
+    const batch::RecordJob& job = state->plan->job;
+    if (!find_layout(head, is_whole, job.form, pushed->name())) return false;
     const input::InputPosition begin{
         .file = state->files, .first = state->records, .next = state->records};
     reader = std::make_unique<input::InputReader>(
         *pushed, never,
-        input::ReadOptions{settings.form, state->keep_tail, settings.selection, begin, false});
+        input::ReadOptions{job.form, state->keep_tail, job.selection, begin, false});
     return true;
   }
   void close() noexcept {
@@ -381,28 +380,28 @@ struct bitwhip_reader {
   }
   // Names such as <stdin> are not of files.
   void add_head(const std::string& of, const input::Opening& found) {
-    state->heads.add(of, found, !of.starts_with('<'));
+    state->openings.add(of, found, !of.starts_with('<'));
   }
   bool look_at(std::string_view head, bool is_whole) {
     auto found = input::opening_of_head(head, is_whole);
     if (!found) return false;
     if (!state->looked) add_head(pushed->name(), *found);
-    const job::Heads& heads = state->heads;
-    if (state->settings != nullptr) {
-      if (state->settings->records.passed != nullptr && heads.head().empty())
+    const job::InputOpenings& openings = state->openings;
+    if (state->plan != nullptr) {
+      if (state->plan->passed != nullptr && openings.head().empty())
         throw job::OptionError(pushed->name() +
                                ": the first line does not name the columns of the inputs before: "
                                "bitwhip_reader_look() takes all of them at once");
       return true;
     }
-    auto told = api::told_settings(verb, asked, state->heads);
+    auto told = api::plan_below(verb, asked, openings);
     // Workers must not see the columns either.
-    if (heads.head().empty() && input::is_heading(found->first.text)) found->first = {};
-    const bool matters = told->variant != asked.variant || !told->records.head.empty();
-    state->opening = api::pack_opening(pushed->name(), *found, state->heads.notes(), matters);
+    if (openings.head().empty() && input::is_heading(found->first.text)) found->first = {};
+    const bool matters = told->job.variant != asked.variant || !openings.head().empty();
+    state->opening = api::pack_opening(pushed->name(), *found, state->openings.notes(), matters);
     state->keep_tail =
-        verb.answer == job::Answer::record && needs(job::job_of(*told), batch::OnRequest::tail);
-    state->settings = std::move(told);
+        verb.answer == job::AnswerKind::record && needs(told->job, batch::OnRequest::tail);
+    state->plan = std::move(told);
     return true;
   }
 };
@@ -411,7 +410,7 @@ bitwhip_reader* bitwhip_reader_new(bitwhip_job* handle) {
   bitwhip_reader* made = nullptr;
   guarded([&] {
     expect(handle != nullptr, "bitwhip_reader_new: a pointer is null");
-    expect(handle->verb.answer != job::Answer::verdict, "paths are judged by bitwhip_verify()");
+    expect(handle->verb.answer != job::AnswerKind::verdict, "paths are judged by bitwhip_verify()");
     made = new bitwhip_reader(*handle);
   });
   return made;
@@ -430,7 +429,7 @@ bitwhip_code bitwhip_reader_look(bitwhip_reader* reader, const char* name, const
   return guarded([&] {
     expect(reader != nullptr && name != nullptr && (head != nullptr || size == 0),
            "bitwhip_reader_look: a pointer is null");
-    expect(reader->pushed == nullptr && reader->state->settings == nullptr,
+    expect(reader->pushed == nullptr && reader->state->plan == nullptr,
            "bitwhip_reader_look: the inputs have begun");
     reader->whole([&] { reader->look(name, {head, size}); });
   });
@@ -501,9 +500,9 @@ bitwhip_code bitwhip_reader_closing(bitwhip_reader* reader, size_t records, cons
     expect(reader->pushed == nullptr || reader->done(),
            "bitwhip_reader_closing: an input has not ended");
     reader->chosen.clear();
-    if (reader->state->settings != nullptr && reader->verb.answer == job::Answer::record) {
-      const batch::WritingCommand by =
-          job::written_by(*reader->state->settings, job::record_options(*reader->state->settings));
+    if (const auto& plan = reader->state->plan;
+        plan != nullptr && reader->verb.answer == job::AnswerKind::record) {
+      const batch::WritingCommand by = job::written_by(*plan, job::record_options(*plan));
       if (!by.verb.empty())
         reader->chosen = by.closing_note(records, std::string(hash), reader->state->closing);
     }
@@ -518,15 +517,15 @@ bitwhip_code bitwhip_header(bitwhip_job* handle, const char* chunk, size_t size,
   return guarded([&] {
     expect(handle != nullptr && header != nullptr && (chunk != nullptr || size == 0),
            "bitwhip_header: a pointer is null");
-    std::shared_ptr<const job::Settings> settings = handle->complete();
+    std::shared_ptr<const job::Plan> plan = handle->plan();
     std::string_view bytes(chunk, size);
     input::Chunk lines;
     const std::string_view first =
         size > 0 ? api::unpack(bytes, lines).opening : std::string_view();
-    if (!first.empty()) settings = api::told_settings(handle->verb, handle->asked(), first);
+    if (!first.empty()) plan = api::plan_below(handle->verb, handle->asked(), first);
     std::string text;
-    if (handle->verb.answer == job::Answer::record)
-      settings->records.format->make(job::job_of(*settings).layout)->header(text);
+    if (handle->verb.answer == job::AnswerKind::record)
+      plan->asked.format->make(plan->job.layout)->header(text);
     handle->header = std::move(text);
     *header = text_of(handle->header);
   });

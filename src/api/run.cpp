@@ -196,11 +196,11 @@ class RunInputs final : public input::Input {
 
   // Reads the openings of the first input, and of those others that can be read twice. Throws
   // OptionError if they name different variants.
-  void look(job::Heads& heads) {
+  void look(job::InputOpenings& openings) {
     if (files_.empty()) return;
     open();
-    heads.add(files_[0].name, input::read_opening(*decoded_, true, stop_, head_),
-              files_[0].input.path != nullptr);
+    openings.add(files_[0].name, input::read_opening(*decoded_, true, stop_, head_),
+                 files_[0].input.path != nullptr);
     for (std::size_t i = 1; i < files_.size(); ++i) {
       const bitwhip_input& input = files_[i].input;
       input::Opening opening;
@@ -211,7 +211,7 @@ class RunInputs final : public input::Input {
         std::string head;
         opening = input::read_opening(*io::decompress(raw, files_[i].name), true, stop_, head);
       }
-      heads.add(files_[i].name, opening, input.path != nullptr);
+      openings.add(files_[i].name, opening, input.path != nullptr);
     }
   }
 
@@ -318,14 +318,15 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
     expect(handle != nullptr &&
                (n == 0 || (text != nullptr && offsets != nullptr && values != nullptr)),
            "bitwhip_rate_array: a pointer is null");
-    expect(handle->verb.answer == job::Answer::record, "only the verb rate has values");
+    expect(handle->verb.answer == job::AnswerKind::record, "only the verb rate has values");
     api::expect_threads();
     expect(n == 0 || facts == nullptr || facts->size >= sizeof facts->size + sizeof facts->status,
            "the size of the facts is not set");
-    const auto settings = handle->complete();
-    batch::RecordJob what = job::job_of(*settings);
-    if (what.condition || what.choice.any() || settings->selection.skip > 0 || settings->is_part ||
-        settings->selection.limit != input::RecordRange().limit)
+    const auto plan = handle->plan();
+    const job::Request& asked = plan->asked;
+    batch::RecordJob what = plan->job;
+    if (what.condition || what.choice.any() || asked.skip > 0 || asked.shard ||
+        asked.limit != job::Request().limit)
       throw job::OptionError(
           "where, sample, top, skip, limit and shard choose records, and an array has a row for "
           "each line");
@@ -338,8 +339,7 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
                                    "offsets go up from line to line, or stay",
                                    at - 1, offsets[at - 1], at, offsets[at]));
     }
-    const std::size_t ratings = settings->ratings.size(),
-                      stride = facts != nullptr ? facts->size : 0;
+    const std::size_t ratings = plan->ratings().size(), stride = facts != nullptr ? facts->size : 0;
     std::fill_n(values, n * ratings, bitwhip_value{0, 0, BITWHIP_NONE, 1, 0});
     bitwhip_facts empty{
         static_cast<std::uint32_t>(stride), api::kNotRated, -1, -1, -1, -1, -1, -1, 0};
@@ -361,7 +361,7 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
     const auto line = [&](std::size_t i) {
       return std::string_view(text + offsets[i], offsets[i + 1] - offsets[i]);
     };
-    input::TextLines items(n, line, settings->form, false, caller.stop());
+    input::TextLines items(n, line, plan->job.form, false, caller.stop());
     caller.tick();
     const batch::Outcome outcome = batch::run(what, items, writer, sink, caller, caller.stop());
     caller.tick();
@@ -372,56 +372,56 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
 bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bitwhip_input* inputs,
                          size_t n, const bitwhip_calls* calls, char** provenance) {
   return guarded([&] {
-    using job::Answer;
+    using job::AnswerKind;
     expect(handle != nullptr && (n == 0 || inputs != nullptr), "bitwhip_run: a pointer is null");
-    expect(handle->verb.answer == Answer::record || handle->verb.answer == Answer::state,
+    expect(handle->verb.answer == AnswerKind::record || handle->verb.answer == AnswerKind::state,
            "a run is of the verbs rate and state");
     if (provenance != nullptr) *provenance = nullptr;
     api::expect_threads();
-    handle->complete();
+    handle->plan();
     api::CallbackAdapter caller(calls, stop);
     api::RunInputs from(inputs, n, caller.stop());
     expect(!caller.has_both(),
            "row and rows are two ways for the same numbers: one of them is null");
     caller.set_bytes_in_all(from.bytes_in_all());
     caller.tick();
-    job::Heads heads = api::heads_below(handle->asked());
+    job::InputOpenings openings = api::openings_below(handle->asked());
     // On another thread, since an input may block at its first bytes.
-    api::ticking(caller, [&] { from.look(heads); });
+    api::ticking(caller, [&] { from.look(openings); });
     bitwhip::BoundedMessages messages;
-    for (const std::string& message : heads.take_messages()) {
+    for (const std::string& message : openings.take_messages()) {
       if (const auto shown = messages.add(message)) caller.tell(*shown);
     }
     for (const std::string& line : messages.rest()) caller.tell(line);
-    const auto settings = api::told_settings(handle->verb, handle->asked(), heads);
+    const auto plan = api::plan_below(handle->verb, handle->asked(), openings);
     batch::Outcome outcome;
-    if (handle->verb.answer == Answer::record) {
-      batch::RecordJob what = job::job_of(*settings);
+    if (handle->verb.answer == AnswerKind::record) {
+      batch::RecordJob what = plan->job;
       if (caller.wants_rows()) {
         if (what.choice.any())
           throw job::OptionError(
               "sample and top keep records for the end, and rows are given one after another");
         what.notes = false;
         what.layout.columns.push_back(batch::columns().find("time"));
-        const api::NumberWriter writer(settings->ratings.size(), true);
+        const api::NumberWriter writer(plan->ratings().size(), true);
         api::RowSink rows(
             writer, [&](const api::NumberWriter::NumberRecord& row) { return caller.take(row); },
             [&] { return caller.hand_over(); });
         outcome = batch::run(what, from, writer, rows, caller, caller.stop());
       } else {
-        what.written_by = job::written_by(*settings, job::record_options(*settings));
-        const auto writer = settings->records.format->make(what.layout);
+        what.written_by = job::written_by(*plan, job::record_options(*plan));
+        const auto writer = plan->asked.format->make(what.layout);
         outcome = batch::run(what, from, *writer, caller, caller, caller.stop());
       }
     } else {
-      const batch::StateJob what = job::state_job_of(*settings);
+      const batch::StateJob what = job::state_job_of(*plan);
       outcome = batch::run(what, from, caller, caller, caller.stop());
     }
     caller.tick();
     if (provenance != nullptr) {
-      const auto options = job::record_options(*settings);
+      const auto options = job::record_options(*plan);
       *provenance =
-          api::copy_of(job::provenance(options, from.facts(), settings->ratings, outcome.tally,
+          api::copy_of(job::provenance(options, from.facts(), plan->ratings(), outcome.tally,
                                        outcome.end == batch::RunEnd::complete, outcome.seconds));
     }
     api::expect_whole(outcome, caller);

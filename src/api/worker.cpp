@@ -24,8 +24,8 @@ bitwhip_value value_of(rating::Value value) {
 }
 
 // Returns the job of bitwhip_solve(): no ratings, but the number of solutions.
-batch::RecordJob counting(const job::Settings& settings, std::uint64_t most) {
-  batch::RecordJob job = job::job_of(settings);
+batch::RecordJob counting(const job::Plan& plan, std::uint64_t most) {
+  batch::RecordJob job = plan.job;
   job.layout = {};
   job.layout.columns = {batch::columns().find("solutions"), batch::columns().find("solution")};
   job.named = {};
@@ -73,24 +73,25 @@ class StringSink final : public io::Sink {
   std::string text;
 };
 
-// A maker of answers to the lines of a chunk, according to verb and settings.
+// A maker of answers to the lines of a chunk, according to verb and plan.
 class ChunkAnswerer {
  public:
   // Throws std::bad_alloc if the search memory cannot be allocated.
-  ChunkAnswerer(const job::VerbRow& verb, std::shared_ptr<const job::Settings> settings,
+  ChunkAnswerer(const job::VerbRow& verb, std::shared_ptr<const job::Plan> plan,
                 const io::Stop& stop)
-      : settings_(std::move(settings)), stop_(stop) {
-    using job::Answer;
-    if (verb.answer == Answer::record) {
-      batch::RecordJob what = job::job_of(*settings_);
-      auto writer = settings_->records.format->make(what.layout);
+      : plan_(std::move(plan)), stop_(stop) {
+    using job::AnswerKind;
+    if (verb.answer == AnswerKind::record) {
+      batch::RecordJob what = plan_->job;
+      auto writer = plan_->asked.format->make(what.layout);
       records_ = std::make_unique<WorkerWithJob>(std::move(what), std::move(writer), stop);
-    } else if (verb.answer == Answer::state) {
-      state_ = job::state_job_of(*settings_);
+    } else if (verb.answer == AnswerKind::state) {
+      state_ = job::state_job_of(*plan_);
       states_ = std::make_unique<batch::StateWorker>(state_, stop);
     } else {
-      paths_.emplace(*settings_, verb.answer == Answer::path ? job::Shown::path : job::Shown::hint,
-                     false, stop, sink_);
+      paths_.emplace(
+          *plan_, verb.answer == AnswerKind::path ? job::PathOutput::path : job::PathOutput::hint,
+          false, stop, sink_);
     }
   }
 
@@ -133,7 +134,7 @@ class ChunkAnswerer {
     chunk.records += sink_.text;
   }
 
-  const std::shared_ptr<const job::Settings> settings_;
+  const std::shared_ptr<const job::Plan> plan_;
   const io::Stop& stop_;
   std::unique_ptr<WorkerWithJob> records_;
   batch::StateJob state_;
@@ -191,17 +192,17 @@ void copy_facts(const bitwhip_facts& facts, void* to, std::size_t room) {
 struct bitwhip_worker {
   bitwhip_worker(bitwhip_job& handle, const bitwhip_stop* by)
       : verb(handle.verb),
-        settings(handle.complete()),
+        plan(handle.plan()),
         asked(handle.asked()),
         stop(by != nullptr ? by->stop : never) {
     // Allocates the memory of verbs with one kind of answer now; rate can give values and records.
-    if (verb.answer != job::Answer::record && verb.answer != job::Answer::verdict)
-      answers = std::make_unique<api::ChunkAnswerer>(verb, settings, stop);
+    if (verb.answer != job::AnswerKind::record && verb.answer != job::AnswerKind::verdict)
+      answers = std::make_unique<api::ChunkAnswerer>(verb, plan, stop);
   }
 
   const job::VerbRow& verb;
-  const std::shared_ptr<const job::Settings> settings;
-  const job::Settings asked;  // before completion
+  const std::shared_ptr<const job::Plan> plan;  // for inputs that say nothing
+  const job::Request asked;
   const bitwhip::io::Stop never;
   const bitwhip::io::Stop& stop;
   std::atomic_flag busy = ATOMIC_FLAG_INIT;
@@ -228,7 +229,7 @@ struct bitwhip_worker {
     chunk.recycle();
     static const std::string kName = "line";
     chunk.file_name = &kName;
-    input::add_item({line, size}, 1, settings->form, true, chunk);
+    input::add_item({line, size}, 1, plan->job.form, true, chunk);
   }
   void process(batch::Worker& worker) {
     worker.process(chunk);
@@ -237,7 +238,7 @@ struct bitwhip_worker {
   // Returns the answers for inputs with this opening; empty: for the job alone.
   api::ChunkAnswerer& answers_below(std::string_view first = {}) {
     if (answers != nullptr && opening == first) return *answers;
-    auto below = first.empty() ? settings : api::told_settings(verb, asked, first);
+    auto below = first.empty() ? plan : api::plan_below(verb, asked, first);
     answers.reset();
     answers = std::make_unique<api::ChunkAnswerer>(verb, std::move(below), stop);
     opening = first;
@@ -245,7 +246,7 @@ struct bitwhip_worker {
   }
   // Returns the puzzle of the line. Throws CodedError(BITWHIP_BAD_INPUT) if it holds none.
   bitwhip::Puzzle puzzle_of(const char* line, std::size_t size) {
-    if (reader == nullptr) reader = std::make_unique<batch::PuzzleReader>(settings->variant.get());
+    if (reader == nullptr) reader = std::make_unique<batch::PuzzleReader>(plan->variant());
     read(line, size);
     bitwhip::rating::Status status{};
     std::string why;
@@ -290,7 +291,7 @@ bitwhip_code answer_chunk(bitwhip_worker* worker, const char* chunk, std::size_t
   return with(worker, chunk, [&] {
     expect(rated != nullptr, "a pointer is null");
     expect(rated->size >= sizeof(bitwhip_rated), "the size of what is rated is not set");
-    expect(worker->verb.answer != job::Answer::verdict, "paths are judged by bitwhip_verify()");
+    expect(worker->verb.answer != job::AnswerKind::verdict, "paths are judged by bitwhip_verify()");
     worker->answer.clear();
     worker->messages.clear();
     std::uint64_t lines = 0, problems = 0;
@@ -305,7 +306,7 @@ bitwhip_code answer_chunk(bitwhip_worker* worker, const char* chunk, std::size_t
       api::ChunkAnswerer& answers = worker->answers_below(piece.opening);
       if (lines == 0) answers.restart();
       answers.answer(one, gives_up);
-      if (worker->settings->records.choice.any()) {
+      if (worker->plan->job.choice.any()) {
         api::pack_records(one, answers.passes_notes(), worker->answer);
       } else {
         worker->answer += one.records;
@@ -338,17 +339,16 @@ bitwhip_code bitwhip_rate(bitwhip_worker* worker, const char* line, size_t size,
     expect(facts == nullptr ||
                facts->size >= sizeof(bitwhip_facts::size) + sizeof(bitwhip_facts::status),
            "the size of the facts is not set");
-    expect(worker->verb.answer == job::Answer::record, "only the verb rate has values");
+    expect(worker->verb.answer == job::AnswerKind::record, "only the verb rate has values");
     if (worker->numbers == nullptr) {
-      batch::RecordJob what = job::job_of(*worker->settings);
+      batch::RecordJob what = worker->plan->job;
       what.condition.reset();
       what.choice = {};
       // With this column, the worker measures the time.
       what.layout.columns.push_back(batch::columns().find("time"));
       worker->numbers = std::make_unique<api::WorkerWithJob>(
           std::move(what),
-          std::make_unique<api::NumberWriter>(worker->settings->ratings.size(), false),
-          worker->stop);
+          std::make_unique<api::NumberWriter>(worker->plan->ratings().size(), false), worker->stop);
     }
     worker->read(line, size);
     worker->process(*worker->numbers->worker);
@@ -364,7 +364,7 @@ bitwhip_code bitwhip_answer(bitwhip_worker* worker, const char* line, size_t siz
                             bitwhip_text* answer) {
   return with(worker, line, [&] {
     expect(answer != nullptr, "a pointer is null");
-    expect(worker->verb.answer != job::Answer::verdict, "paths are judged by bitwhip_verify()");
+    expect(worker->verb.answer != job::AnswerKind::verdict, "paths are judged by bitwhip_verify()");
     worker->read(line, size);
     api::ChunkAnswerer& answers = worker->answers_below();
     answers.restart();
@@ -394,10 +394,10 @@ bitwhip_code bitwhip_solve(bitwhip_worker* worker, const char* line, size_t size
   return with(worker, line, [&] {
     expect(count != nullptr && solution != nullptr, "a pointer is null");
     expect(most > 0, "solutions are counted up to 1 at least");
-    expect(worker->verb.answer != job::Answer::verdict, "the verb verify takes no puzzles");
+    expect(worker->verb.answer != job::AnswerKind::verdict, "the verb verify takes no puzzles");
     const auto up_to = static_cast<std::uint64_t>(std::max(most, 2));
     if (worker->solver == nullptr || worker->solver_counts_to != up_to) {
-      worker->solver = std::make_unique<api::WorkerWithJob>(api::counting(*worker->settings, up_to),
+      worker->solver = std::make_unique<api::WorkerWithJob>(api::counting(*worker->plan, up_to),
                                                             std::make_unique<api::SolutionWriter>(),
                                                             worker->stop);
       worker->solver_counts_to = up_to;
@@ -441,7 +441,7 @@ bitwhip_code bitwhip_board(bitwhip_worker* worker, const char* line, size_t size
         if (other > c) links.push_back({c, other});
       }
     }
-    const std::string_view fields = worker->settings->variant == nullptr
+    const std::string_view fields = worker->plan->variant() == nullptr
                                         ? std::string_view()
                                         : worker->chunk.token(worker->chunk.lines.front());
     for (const std::string_view word : bitwhip::split(fields, ' ')) {
@@ -463,10 +463,10 @@ bitwhip_code bitwhip_verify(bitwhip_worker* worker, const char* paths, size_t si
                             bitwhip_text* verdicts) {
   return with(worker, paths, [&] {
     expect(verdicts != nullptr, "a pointer is null");
-    expect(worker->verb.answer == job::Answer::verdict, "paths are judged by the verb verify");
-    const job::Settings& settings = *worker->settings;
+    expect(worker->verb.answer == job::AnswerKind::verdict, "paths are judged by the verb verify");
+    const job::Plan& plan = *worker->plan;
     const auto stopped = [worker] { return worker->stop.reason() != 0; };
-    const bitwhip::verify::Checks checks{settings.strict, stopped, settings.go_on};
+    const bitwhip::verify::Checks checks{plan.asked.strict, stopped, plan.asked.go_on};
     std::string_view rest(paths, size);
     bitwhip::verify::PathReader reader(
         [&rest](char* to, std::size_t most) {
@@ -474,7 +474,7 @@ bitwhip_code bitwhip_verify(bitwhip_worker* worker, const char* paths, size_t si
           rest.remove_prefix(n);
           return n;
         },
-        settings.variant != nullptr ? settings.variant->name() : std::string());
+        plan.variant() != nullptr ? plan.variant()->name() : std::string());
     std::string lines;
     while (auto item = reader.next()) {
       bitwhip::verify::Verdict verdict;
@@ -484,7 +484,7 @@ bitwhip_code bitwhip_verify(bitwhip_worker* worker, const char* paths, size_t si
         throw CodedError(BITWHIP_STOPPED, "the call was stopped");
       }
       const bool shown = verdict.right() && verdict.unknown == 0 &&
-                         (!settings.strict || verdict.not_strict.empty());
+                         (!plan.asked.strict || verdict.not_strict.empty());
       api::Json line{{"puzzle", item->path.puzzle},
                      {"rating", item->path.rating},
                      {"right", verdict.right()},

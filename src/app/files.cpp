@@ -11,11 +11,14 @@
 
 #include "app/screen.h"
 #include "base/exit_code.h"
+#include "batch/journal.h"
 #include "io/io_error.h"
 #include "store/stored_records.h"
 #include "tables/list_reader.h"
 
 namespace bitwhip::app {
+
+using job::FileRole, job::RunFile;
 
 namespace {
 
@@ -68,12 +71,16 @@ std::optional<Identity> identity_of(const RunFile& file) {
   return Identity{0, 0, fs::weakly_canonical(fs::absolute(path, error), error).string()};
 }
 
-bool is_input(Role role) { return role == Role::input || role == Role::list; }
+bool is_input(FileRole role) { return role == FileRole::input || role == FileRole::list; }
 
 // The store of the run may also be given as --known: reading sees what it held before.
 bool may_be_one(const RunFile& a, const RunFile& b) {
-  const auto of_store = [](Role role) { return role == Role::store || role == Role::store_file; };
-  const auto of_known = [](Role role) { return role == Role::known || role == Role::known_file; };
+  const auto of_store = [](FileRole role) {
+    return role == FileRole::store || role == FileRole::store_file;
+  };
+  const auto of_known = [](FileRole role) {
+    return role == FileRole::known || role == FileRole::known_file;
+  };
   return (!a.written && !b.written) || a.role == b.role ||
          (of_store(a.role) && (of_store(b.role) || of_known(b.role))) ||
          (of_known(a.role) && of_known(b.role));
@@ -82,37 +89,38 @@ bool may_be_one(const RunFile& a, const RunFile& b) {
 // Throws the message for two roles that meet in one file. Precondition: a.role < b.role.
 [[noreturn]] void refuse_meeting(const RunFile& a, const RunFile& b) {
   BITWHIP_INVARIANT(a.role < b.role);
-  const auto is = [&a](Role role) { return a.role == role; };
+  const auto is = [&a](FileRole role) { return a.role == role; };
   const auto mistake = [](const std::string& text) { throw job::OptionError(text); };
-  const bool with_journal = b.role == Role::journal;
+  const bool with_journal = b.role == FileRole::journal;
   if (is_input(a.role) && with_journal)
     refuse(a.path, "this input is where the journal of --output goes");
-  if (is(Role::list) && (b.role == Role::store || b.role == Role::store_file))
+  if (is(FileRole::list) && (b.role == FileRole::store || b.role == FileRole::store_file))
     mistake(fmt::format("{} is both a list and the store", a.path));
   if (is_input(a.role))
     mistake(fmt::format("{} is both input and output",
                         a.path == kStandard ? "standard input" : a.path));
-  if (is(Role::part_journal))
+  if (is(FileRole::part_journal))
     refuse(a.path, "this is the journal of a part, so it cannot be written");
-  if (is(Role::part_input))
+  if (is(FileRole::part_input))
     refuse(a.path, "this is an input of the parts, so it cannot be written");
-  if (is(Role::store) && a.option.empty()) mistake(fmt::format("{} names the store", b.option));
-  if (is(Role::store_file) || is(Role::known_file))
+  if (is(FileRole::store) && a.option.empty()) mistake(fmt::format("{} names the store", b.option));
+  if (is(FileRole::store_file) || is(FileRole::known_file))
     mistake(fmt::format("{} names {}, which belongs to the store{}{}", b.option, a.path,
                         a.option.empty() ? "" : " of ", a.option));
-  if (is(Role::known) && with_journal)
+  if (is(FileRole::known) && with_journal)
     refuse(a.path, "this file is where the journal of --output goes");
-  if (is(Role::table))
+  if (is(FileRole::table))
     mistake(fmt::format("{} names {}, which is a table of --output-dir", b.option, a.path));
-  if (is(Role::picture))
+  if (is(FileRole::picture))
     mistake(fmt::format("{} names {}, which is a picture of --charts", b.option, a.path));
-  if (is(Role::provenance) && with_journal) mistake("--provenance names the journal of --output");
+  if (is(FileRole::provenance) && with_journal)
+    mistake("--provenance names the journal of --output");
   throw job::OptionError(fmt::format("{} and {} name the same file", a.option, b.option));
 }
 
 }  // namespace
 
-std::string_view to_string(Role role) {
+std::string_view to_string(FileRole role) {
   BITWHIP_INVARIANT(static_cast<std::size_t>(role) < kRoleNames.size());
   return kRoleNames[static_cast<std::size_t>(role)];
 }
@@ -122,7 +130,7 @@ namespace {
 // Refuses the companion files of a SQLite database as outputs: overwriting one destroys the
 // database, whether it is a store of the run or not.
 void refuse_file_of_store(const RunFile& file) {
-  if (!file.written || file.path == kStandard || file.role <= Role::known_file) return;
+  if (!file.written || file.path == kStandard || file.role <= FileRole::known_file) return;
   const std::string path = end_of_links(file.path).string();
   for (const std::string_view end : {"-wal", "-shm", "-journal"}) {
     if (!path.ends_with(end)) continue;
@@ -142,7 +150,7 @@ void refuse_one_file_twice(std::vector<RunFile> files) {
   identities.reserve(files.size());
   for (const RunFile& file : files) identities.push_back(identity_of(file));
   for (std::size_t b = 0; b < files.size(); ++b) {
-    if (files[b].role < Role::store) continue;  // inputs may be the same file
+    if (files[b].role < FileRole::store) continue;  // inputs may be the same file
     for (std::size_t a = 0; a < b; ++a) {
       if (may_be_one(files[a], files[b])) continue;
       // Outputs with the same path are the same, even if it is a device.
@@ -166,9 +174,9 @@ void refuse_to_overwrite(const std::string& path, const io::OutputFile& output, 
   refuse_full(path);
 }
 
-void refuse_to_overwrite(const Settings& settings) {
-  if (!settings.force && is_regular(settings.output) && fs::file_size(settings.output) > 0)
-    refuse_full(settings.output);
+void refuse_to_overwrite(const job::Request& asked) {
+  if (!asked.force && is_regular(asked.output) && fs::file_size(asked.output) > 0)
+    refuse_full(asked.output);
 }
 
 bool exists(const std::string& path) {
@@ -181,12 +189,12 @@ bool is_regular(const std::string& path) {
   return path != kStandard && stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
 }
 
-NewFile::NewFile(const std::string& path) {
+NewFileGuard::NewFileGuard(const std::string& path) {
   for (fs::path at = path; path != kStandard && !at.empty() && !exists(at); at = at.parent_path())
     new_.push_back(at);
 }
 
-NewFile::~NewFile() {
+NewFileGuard::~NewFileGuard() {
   std::error_code none;
   for (const std::string& path : new_) {
     if (fs::is_empty(path, none) && !none) fs::remove(path, none);
@@ -243,15 +251,21 @@ std::optional<tables::RunFacts> facts_beside(const std::string& records) {
   return is_small(journal) ? tables::facts_of_journal(read_file(journal), journal) : std::nullopt;
 }
 
-void write_output(const Settings& settings, const std::string& text) {
-  refuse_to_overwrite(settings);
-  io::OutputFile output(settings.output);
+void write_output(const job::Request& asked, const std::string& text) {
+  refuse_to_overwrite(asked);
+  io::OutputFile output(asked.output);
   output.write(text);
   output.close();
 }
 
-void write_tables(const Settings& settings, const std::vector<tables::Table>& tables) {
-  write_output(settings, settings.table_format->render(tables, {.color = colors_output(settings)}));
+std::string rendered(const job::Request& asked, const std::vector<tables::Table>& tables) {
+  const tables::TableFormat* const format = tables::formats().find(asked.table_format);
+  BITWHIP_INVARIANT(format != nullptr);
+  return format->render(tables, {.color = colors_output(asked)});
+}
+
+void write_tables(const job::Request& asked, const std::vector<tables::Table>& tables) {
+  write_output(asked, rendered(asked, tables));
 }
 
 bool read_lists(const io::Stop& stop, const std::function<void()>& read) {

@@ -6,48 +6,25 @@
 
 #include <functional>
 
-#include "app/settings.h"
 #include "batch/pipeline.h"
 #include "io/output.h"
 #include "io/source.h"
 #include "io/stop.h"
+#include "job/plan.h"
 #include "tables/run_facts.h"
+#include "tables/table.h"
 
 namespace bitwhip::app {
 
-// The role of a file in a run. When two roles meet in one file, the message begins with the one
-// that is listed first.
-enum class Role : std::uint8_t {
-  input,         // an argument that is read: puzzles, paths, records, a shard
-  list,          // of `import`
-  part_journal,  // of an argument of `merge`
-  part_input,
-  store,       // a store of ratings
-  store_file,  // a companion file of SQLite
-  known,       // the list or store of --known
-  known_file,  // a companion file of SQLite
-  table,       // of --output-dir
-  picture,     // of --charts
-  provenance,
-  journal,  // of the output
-  output,
-};
+using job::kStandard;
 
-std::string_view to_string(Role role);
-
-struct RunFile {
-  Role role;
-  std::string path;  // "-" is standard input or output
-  // Its name in messages: "--output", "the journal of --output"; empty: an argument.
-  std::string option;
-  bool written = true;
-};
+std::string_view to_string(job::FileRole role);
 
 // Throws OptionError or IoError if one of the files is written and is also another one of them,
 // whatever their spellings, whether they exist or not. Two files that exist are compared by device
 // and inode, others by their folder and name. A device, such as /dev/null, may be used for any
 // number of outputs.
-void refuse_one_file_twice(std::vector<RunFile> files);
+void refuse_one_file_twice(std::vector<job::RunFile> files);
 
 // Throws an IoError: the name of a file, and why it is refused.
 [[noreturn]] void refuse(const std::string& name, std::string_view why);
@@ -55,7 +32,7 @@ void refuse_one_file_twice(std::vector<RunFile> files);
 // Throws IoError if the output is not empty, unless `force` is set.
 void refuse_to_overwrite(const std::string& path, const io::OutputFile& output, bool force);
 // Does the same before the output is opened.
-void refuse_to_overwrite(const Settings& settings);
+void refuse_to_overwrite(const job::Request& asked);
 
 bool exists(const std::string& path);
 // True for a regular file; false for standard input and output.
@@ -64,12 +41,12 @@ bool is_regular(const std::string& path);
 // A guard for an output that a command is about to create ("-": standard output). Unless keep() is
 // called, its destructor removes the file if it is new and empty, and folders that were made for
 // it. A folder is an output too.
-class NewFile {
+class NewFileGuard {
  public:
-  explicit NewFile(const std::string& path);
-  ~NewFile();
-  NewFile(const NewFile&) = delete;
-  NewFile& operator=(const NewFile&) = delete;
+  explicit NewFileGuard(const std::string& path);
+  ~NewFileGuard();
+  NewFileGuard(const NewFileGuard&) = delete;
+  NewFileGuard& operator=(const NewFileGuard&) = delete;
   bool is_new() const { return !new_.empty(); }
   void keep() { new_.clear(); }
 
@@ -117,9 +94,11 @@ std::string read_journal(const std::string& path);
 std::optional<tables::RunFacts> facts_beside(const std::string& records);
 
 // Writes a text to the output, and refuses one that is not empty. Throws IoError.
-void write_output(const Settings& settings, const std::string& text);
-// Does the same with tables, in the format of --format.
-void write_tables(const Settings& settings, const std::vector<tables::Table>& tables);
+void write_output(const job::Request& asked, const std::string& text);
+// Returns tables in the format of --format.
+std::string rendered(const job::Request& asked, const std::vector<tables::Table>& tables);
+// Writes tables to the output, as write_output().
+void write_tables(const job::Request& asked, const std::vector<tables::Table>& tables);
 
 // Calls a reader of lists of ratings. Returns false if a stop ended it: what was read is incomplete
 // then. Throws IoError, also for an error in a list.

@@ -10,6 +10,7 @@
 #include <iterator>
 #include <map>
 
+#include "app/files.h"
 #include "app/rate.h"
 #include "app/resumption.h"
 #include "app/screen.h"
@@ -38,11 +39,10 @@ class Head : public batch::RecordWriter {
 
 // Returns the writer of records; for puzzles that are not studied, only of their header. The notes
 // stand above both.
-std::unique_ptr<batch::RecordWriter> writer_of(const MakingTask& task, Settings settings) {
-  settings.records.notes = batch::line_of(task.made);
-  settings.records.verb = settings.verb;
-  const batch::Layout layout = job::job_of(settings).layout;
-  if (studies(settings)) return settings.records.format->make(layout);
+std::unique_ptr<batch::RecordWriter> writer_of(const GeneratorTask& task, const job::Plan& plan) {
+  batch::Layout layout = plan.job.layout;
+  if (plan.job.notes) layout.notes = job::with_filter_note(batch::line_of(task.made), plan);
+  if (studies(plan.asked)) return plan.asked.format->make(layout);
   return std::make_unique<Head>(layout.notes + columns_of(task.weighted()) + '\n');
 }
 
@@ -81,14 +81,14 @@ struct Maker {
 
 class Run {
  public:
-  Run(const MakingTask& task, const Settings& settings, const batch::RecordWriter& writer,
+  Run(const GeneratorTask& task, const job::Plan& plan, const batch::RecordWriter& writer,
       io::Sink& sink, Progress& progress, batch::ResumePoint start, batch::WritingCommand by,
       batch::CheckpointCallback keep, const io::Stop& stop)
       : task_(task),
         writer_(writer),
-        job_(job::job_of(settings)),
-        studies_(studies(settings)),
-        threads_(task.request.method == GeneratorMethod::suexg ? 1 : job::thread_count(settings)),
+        job_(plan.job),
+        studies_(studies(plan.asked)),
+        threads_(task.request.method == GeneratorMethod::suexg ? 1 : plan.job.threads),
         progress_(progress),
         keep_(std::move(keep)),
         has_head_(start.begun),
@@ -362,7 +362,7 @@ class Run {
     out_.end(how);
   }
 
-  const MakingTask& task_;
+  const GeneratorTask& task_;
   const batch::RecordWriter& writer_;
   const batch::RecordJob job_;
   const bool studies_;  // they are rated, or columns need more
@@ -394,41 +394,38 @@ std::string columns_of(bool weighted) {
   return weighted ? "puzzle\tclues\tgrid\tweight" : "puzzle\tclues\tgrid";
 }
 
-bool studies(const Settings& settings) {
-  const job::RecordSettings& records = settings.records;
-  return !settings.ratings.empty() || records.where || !records.columns.empty() ||
-         records.format != &batch::formats().front();
+bool studies(const job::Request& asked) {
+  return asked.ratings || asked.rules || asked.where || !asked.columns.empty() ||
+         asked.format != &batch::formats().front();
 }
 
-int generate(const Settings& settings, const MakingTask& task, bool keeps_journal,
-             const io::Stop& stop) {
-  const auto writer = writer_of(task, settings);
+int generate(const job::Plan& plan, const GeneratorTask& task, const io::Stop& stop) {
+  const job::Request& asked = plan.asked;
+  const auto writer = writer_of(task, plan);
   Json options = task.made;
-  if (studies(settings)) options["records"] = job::record_options(settings);
+  if (studies(asked)) options["records"] = job::record_options(plan);
   input::FileInput nothing({}, stop, false);
-  check_provenance(settings, options, {});
-  KeptOutput kept(settings, nothing, stop);
-  kept.begin(keeps_journal, options, *writer);
+  check_provenance(asked, options, {});
+  ResumableOutput kept(plan, nothing, stop);
+  kept.begin(plan.keeps_journal, options, *writer);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   if (kept.is_complete()) {
-    write_provenance(settings, options, {}, kept.journal().tally, true, kept.journal().seconds);
+    write_provenance(plan, options, {}, kept.journal().tally, true, kept.journal().seconds);
     complain(kept.nothing_left());
     return kExitOk;
   }
   const batch::ResumePoint start = kept.start();
-  const bool where = settings.records.where.has_value();
+  const bool where = asked.where.has_value();
   const std::uint64_t before = start.tally.written(where);
-  Progress progress(settings.ratings, task.puzzles == UINT64_MAX ? 0 : task.puzzles,
+  Progress progress(plan.ratings(), task.puzzles == UINT64_MAX ? 0 : task.puzzles,
                     {before, before});
   ClearingSink records(kept.records(), kept.is_terminal(), progress);
-  Settings told = settings;
-  told.records.notes = batch::line_of(task.made);
-  told.records.verb = settings.verb;
-  Json of_records = studies(settings) ? options["records"] : Json::object();
+  job::Plan told = plan;
+  told.notes = batch::line_of(task.made);
+  Json of_records = studies(asked) ? options["records"] : Json::object();
   batch::WritingCommand by = job::written_by(told, std::move(of_records));
   batch::Outcome outcome =
-      Run(task, settings, *writer, records, progress, start, std::move(by), kept.keeper(), stop)
-          .run();
+      Run(task, plan, *writer, records, progress, start, std::move(by), kept.keeper(), stop).run();
   progress.end();
   kept.close(outcome);
   kept.tell_end(outcome);
@@ -437,9 +434,9 @@ int generate(const Settings& settings, const MakingTask& task, bool keeps_journa
   if (complete && task.request.grids == collect::GridSource::listed && task.puzzles != UINT64_MAX &&
       made_now < task.puzzles)
     complain(fmt::format("{}: its grids gave {} of the {} that --count asks for",
-                         printable(settings.files.front()), made_now,
+                         printable(asked.files.front()), made_now,
                          counted(task.puzzles, "puzzle")));
-  write_provenance(settings, options, {}, outcome.tally, complete, outcome.seconds);
+  write_provenance(plan, options, {}, outcome.tally, complete, outcome.seconds);
   kept.finish(outcome);
   return exit_code(outcome, stop);
 }

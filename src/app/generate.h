@@ -4,15 +4,15 @@
 // journal (resumption.h) is that of any run, and stores how many units are done.
 #pragma once
 
-#include "app/settings.h"
 #include "collect/generator.h"
 #include "io/json.h"
 #include "io/stop.h"
+#include "job/plan.h"
 
 namespace bitwhip::app {
 
 // What is to be generated, and the note above it.
-struct MakingTask {
+struct GeneratorTask {
   collect::GeneratorRequest request;
   io::Json made;
   std::uint64_t shard = 0, shards = 1;
@@ -32,11 +32,10 @@ struct MakingTask {
 };
 
 // True if records need more than the puzzles and how they were made.
-bool studies(const Settings& settings);
+bool studies(const job::Request& asked);
 // Returns the column names of records for which studies() is false.
 std::string columns_of(bool weighted);
 // Runs the task, and returns the exit code. Throws OptionError, io::IoError, std::bad_alloc.
-int generate(const Settings& settings, const MakingTask& task, bool keeps_journal,
-             const io::Stop& stop);
+int generate(const job::Plan& plan, const GeneratorTask& task, const io::Stop& stop);
 
 }  // namespace bitwhip::app

@@ -8,9 +8,12 @@
 #include <utility>
 #include <variant>
 
+#include "app/files.h"
 #include "app/screen.h"
+#include "batch/journal.h"
 #include "grid/puzzle.h"
 #include "input/tolerant.h"
+#include "job/openings.h"
 #include "store/sqlite.h"
 #include "store/stored_records.h"
 #include "tables/tallies.h"
@@ -19,7 +22,7 @@ namespace bitwhip::app {
 
 namespace {
 
-using job::OptionError;
+using job::OptionError, job::Plan, job::Request, job::FileRole, job::RunFile, job::VerbTraits;
 
 constexpr std::string_view kCellSigns = "0123456789.*_xX";
 constexpr std::size_t kFewestCells = 16;  // of the smallest board
@@ -32,28 +35,23 @@ std::string shown_name(const std::string& argument) {
 }
 
 // Reads the openings of the inputs for the variant that they name. Of pipes only the first input is
-// read ahead, since the writer of a later one may wait until we have read those before it. Returns
-// the settings with what was found.
-Settings read_heads(Settings asked, Plan& plan, const io::Stop& stop) {
-  const std::vector<std::string>& files = plan.settings.files;
-  job::Heads heads(plan.settings.variant, plan.settings.form.asks_variant ? "--variant" : "");
+// read ahead, since the writer of a later one may wait until we have read those before it.
+job::InputFacts read_openings(Plan& plan, const io::Stop& stop) {
+  const std::vector<std::string>& files = plan.asked.files;
+  job::InputOpenings openings(plan.asked.variant, plan.job.form.asks_variant ? "--variant" : "");
   for (std::size_t i = 0; i < files.size(); ++i) {
     input::Opening opening;
     if (!is_there(files[i])) {
       opening = input::opening_of_head(files[i], true).value();
-    } else if (is_regular(files[i]) || (i == 0 && !plan.settings.only_plan)) {
+    } else if (is_regular(files[i]) || (i == 0 && !plan.asked.plan)) {
       opening = input::opening_of(files[i], stop);
     }
     if (i == 0) plan.first = opening.held;
-    heads.add(shown_name(files[i]), opening, is_regular(files[i]));
+    openings.add(shown_name(files[i]), opening, is_regular(files[i]));
   }
   Complaints complaints;
-  for (const std::string& message : heads.take_messages()) complaints.add(message);
-  asked.variant = heads.variant();
-  asked.records.head = heads.head();
-  asked.records.notes = heads.notes();
-  asked.records.verb = asked.verb;
-  return asked;
+  for (const std::string& message : openings.take_messages()) complaints.add(message);
+  return openings.facts();
 }
 
 // True for an argument that is the line of a puzzle. An argument that is not a file but has blanks
@@ -76,8 +74,8 @@ bool is_puzzle_of(const variant::Variant& variant, const std::string& argument) 
 
 // True if the argument is itself the puzzle to read. Grids are distinguished from file names by
 // their line ends, and by having at least as many cells as the smallest board.
-bool is_text(const std::string& argument, const Settings& settings) {
-  const input::FormatOptions& form = settings.form;
+bool is_text(const std::string& argument, const Plan& plan) {
+  const input::FormatOptions& form = plan.job.form;
   const bool grids =
       form.family == input::InputFamily::marks || form.family == input::InputFamily::rows;
   const auto is_sign = [](char c) { return kCellSigns.find(c) != std::string_view::npos; };
@@ -85,8 +83,8 @@ bool is_text(const std::string& argument, const Settings& settings) {
     return static_cast<std::size_t>(std::count_if(argument.begin(), argument.end(), is_sign)) >=
            kFewestCells;
   if (grids) return false;
-  if (settings.variant != nullptr && form.family == input::InputFamily::fields)
-    return is_puzzle_of(*settings.variant, argument);
+  if (plan.variant() != nullptr && form.family == input::InputFamily::fields)
+    return is_puzzle_of(*plan.variant(), argument);
   std::string why;
   if (parse_puzzle(argument, &why)) return true;
   if (is_there(argument)) return false;
@@ -121,20 +119,20 @@ bool is_text_at(const Plan& plan, std::size_t i) { return i < plan.texts.size() 
 // True if the run can be resumed: its output and all its inputs are regular files, or will be.
 // Throws OptionError if it cannot be and --resume is given.
 bool can_be_resumed(const Plan& plan) {
-  const Settings& settings = plan.settings;
+  const Request& asked = plan.asked;
   // With a selection or an estimate, records are in no file until the end.
-  if (settings.records.choice.any() || settings.estimate) return false;
+  if (plan.job.choice.any() || asked.estimate) return false;
   const bool file =
-      settings.output != kStandard && (!exists(settings.output) || is_regular(settings.output));
-  if (settings.resume && !file)
+      asked.output != kStandard && (!exists(asked.output) || is_regular(asked.output));
+  if (asked.resume && !file)
     throw OptionError("--resume goes on with a file, so it needs --output FILE");
-  for (std::size_t i = 0; i < settings.files.size(); ++i) {
-    const std::string& name = settings.files[i];
-    if (is_text_at(plan, i) && settings.resume)
+  for (std::size_t i = 0; i < asked.files.size(); ++i) {
+    const std::string& name = asked.files[i];
+    if (is_text_at(plan, i) && asked.resume)
       throw OptionError(
           "--resume goes on with files of puzzles, and an argument is a puzzle itself");
     if (!is_text_at(plan, i) && (is_regular(name) || !is_there(name))) continue;
-    if (settings.resume)
+    if (asked.resume)
       throw OptionError(fmt::format("{} can be read only once, so a run over it cannot be resumed",
                                     shown_name(name)));
     return false;
@@ -142,83 +140,83 @@ bool can_be_resumed(const Plan& plan) {
   return file;
 }
 
-void add_store(std::vector<RunFile>& files, Role role, const std::string& path,
+void add_store(std::vector<RunFile>& files, FileRole role, const std::string& path,
                const std::string& option, bool written) {
-  const Role beside = role == Role::store ? Role::store_file : Role::known_file;
+  const FileRole beside = role == FileRole::store ? FileRole::store_file : FileRole::known_file;
   for (const std::string& file : store::files_of(path))
     files.push_back({file == path ? role : beside, file, option, written});
 }
 
-// Lists all files that the settings name.
-void list_files(Plan& plan, const Wish& wish) {
-  const Settings& settings = plan.settings;
+// Lists all files that the request names.
+void list_files(Plan& plan, const VerbTraits& traits) {
+  const Request& asked = plan.asked;
   std::vector<RunFile>& files = plan.files;
-  for (std::size_t i = 0; i < settings.files.size(); ++i) {
-    if (wish.arguments == Role::store) {
+  for (std::size_t i = 0; i < asked.files.size(); ++i) {
+    if (traits.arguments == FileRole::store) {
       // Otherwise the argument is the name of a query.
-      if (i == 0 && settings.files.size() == 2)
-        add_store(files, Role::store, settings.files[i], {}, false);
-    } else if (wish.stores && store::is_database(settings.files[i])) {
-      add_store(files, Role::store, settings.files[i], {}, false);
+      if (i == 0 && asked.files.size() == 2)
+        add_store(files, FileRole::store, asked.files[i], {}, false);
+    } else if (traits.stores && store::is_database(asked.files[i])) {
+      add_store(files, FileRole::store, asked.files[i], {}, false);
     } else if (!is_text_at(plan, i)) {
-      files.push_back({wish.arguments, settings.files[i], {}, false});
-      if (wish.parts)
-        files.push_back({Role::part_journal, batch::journal_path(settings.files[i]), {}, false});
+      files.push_back({traits.arguments, asked.files[i], {}, false});
+      if (traits.parts)
+        files.push_back({FileRole::part_journal, batch::journal_path(asked.files[i]), {}, false});
     }
   }
-  if (wish.own_files != nullptr) {
-    for (RunFile& file : wish.own_files(settings)) files.push_back(std::move(file));
+  if (traits.own_files != nullptr) {
+    for (RunFile& file : traits.own_files(asked)) files.push_back(std::move(file));
   }
-  if (const std::string& known = settings.earlier.known; !known.empty()) {
+  if (const std::string& known = asked.known; !known.empty()) {
     if (store::is_database(known)) {
-      add_store(files, Role::known, known, "--known", false);
+      add_store(files, FileRole::known, known, "--known", false);
     } else {
-      files.push_back({Role::known, known, "--known", false});
+      files.push_back({FileRole::known, known, "--known", false});
     }
   }
-  if (!settings.earlier.store.empty())
-    add_store(files, Role::store, settings.earlier.store, "--db", true);
-  if (!settings.profile_folder.empty()) {
+  if (!asked.db.empty()) add_store(files, FileRole::store, asked.db, "--db", true);
+  if (!asked.output_dir.empty()) {
     for (const std::string_view name : tables::profile_table_names()) {
-      files.push_back({Role::table,
-                       (std::filesystem::path(settings.profile_folder) / name).string(),
+      files.push_back({FileRole::table, (std::filesystem::path(asked.output_dir) / name).string(),
                        "--output-dir"});
     }
   }
-  if (!settings.provenance.empty())
-    files.push_back({Role::provenance, settings.provenance, "--provenance"});
-  if (wish.arguments != Role::list) files.push_back({Role::output, settings.output, "--output"});
-  if (wish.journal && settings.output != kStandard)
-    files.push_back({Role::journal, batch::journal_path(settings.output), "the journal of --output",
-                     plan.keeps_journal});
+  if (!asked.provenance.empty())
+    files.push_back({FileRole::provenance, asked.provenance, "--provenance"});
+  if (traits.arguments != FileRole::list)
+    files.push_back({FileRole::output, asked.output, "--output"});
+  if (traits.journal && asked.output != kStandard)
+    files.push_back({FileRole::journal, batch::journal_path(asked.output),
+                     "the journal of --output", plan.keeps_journal});
 }
 
 // Returns what a file holds, and what the run will do with it.
 std::string fate_of(const RunFile& file, const Plan& plan) {
-  const Settings& settings = plan.settings;
+  const Request& asked = plan.asked;
   const bool there = exists(file.path) && file.path != kStandard;
   std::error_code ignored;
   const std::string bytes = is_regular(file.path)
                                 ? counted(std::filesystem::file_size(file.path, ignored), "byte")
                                 : "no file";
   if (!file.written)
-    return file.role == Role::known ? fmt::format("read, {}: its puzzles are {}", bytes,
-                                                  settings.rates ? "not rated again" : "left out")
-                                    : fmt::format("read, {}", bytes);
+    return file.role == FileRole::known
+               ? fmt::format("read, {}: its puzzles are {}", bytes,
+                             plan.job.rates ? "not rated again" : "left out")
+               : fmt::format("read, {}", bytes);
   switch (file.role) {
-    case Role::store:
+    case FileRole::store:
       return !there ? "begun"
                     : fmt::format("gone on with, {}{}", bytes,
                                   plan.writes_records ? ": what it knows is not rated again" : "");
-    case Role::journal:
-      return settings.resume || settings.is_part ? "kept beside the output"
-                                                 : "kept beside the output until the run is whole";
-    case Role::output: {
+    case FileRole::journal:
+      return asked.resume || asked.shard ? "kept beside the output"
+                                         : "kept beside the output until the run is whole";
+    case FileRole::output: {
       if (!is_regular(file.path) || std::filesystem::file_size(file.path, ignored) == 0)
         return "written";
       const std::string journal = batch::journal_path(file.path);
-      if (settings.force) return fmt::format("overwritten, {}", bytes);
-      if (!settings.resume || !plan.keeps_journal || !exists(journal))
+      if (asked.force) return fmt::format("overwritten, {}", bytes);
+      if (!asked.resume || !plan.keeps_journal || !exists(journal))
         return fmt::format("refused, since it holds {}", bytes);
       const batch::Journal found = batch::parse_journal(read_journal(journal), journal);
       return fmt::format("{} after {}", found.complete ? "complete" : "gone on with",
@@ -230,75 +228,72 @@ std::string fate_of(const RunFile& file, const Plan& plan) {
 }
 
 // Returns which records are written, and in which format.
-std::string records_of(const job::Settings& settings) {
-  const job::RecordSettings& records = settings.records;
-  std::string text(records.format->name);
-  if (!records.columns.empty())
-    text += " with " + joined(records.columns, ",",
+std::string records_of(const Plan& plan) {
+  const Request& asked = plan.asked;
+  std::string text(asked.format->name);
+  if (!plan.job.layout.columns.empty())
+    text += " with " + joined(plan.job.layout.columns, ",",
                               [](const batch::ColumnInfo* column) { return column->name; });
-  if (records.where) text += fmt::format(", where {}", *records.where);
-  if (records.choice.sample) text += fmt::format(", a sample of {}", *records.choice.sample);
-  if (records.choice.top)
-    text += fmt::format(", the top {} by {}", *records.choice.top, job::key_name(settings));
+  if (asked.where) text += fmt::format(", where {}", *asked.where);
+  if (asked.sample) text += fmt::format(", a sample of {}", *asked.sample);
+  if (asked.top) text += fmt::format(", the top {} by {}", *asked.top, job::key_name(plan));
   return text;
 }
 
 }  // namespace
 
-Plan make_plan(const Settings& asked, const Wish& wish, const io::Stop& stop) {
+Plan make_plan(const Request& request, const VerbTraits& traits, const io::Stop& stop) {
   // First the errors that the command line alone shows, before a pipe is waited for.
-  Plan plan{wish.complete(asked)};
-  if (wish.journal && plan.settings.resume) can_be_resumed(plan);
-  if (wish.variant) {
-    const Settings told = read_heads(asked, plan, stop);
-    plan.settings = wish.complete(told);
-    plan.settings.form.refuses_variant = [variant = told.variant](std::string_view names) {
-      return job::why_not_read(variant.get(), names);
-    };
+  Plan plan = job::make_plan(request, traits);
+  if (traits.journal && plan.asked.resume) can_be_resumed(plan);
+  if (traits.variant) {
+    const job::InputFacts facts = read_openings(plan, stop);
+    auto first = std::move(plan.first);
+    plan = job::make_plan(request, traits, facts);
+    plan.first = std::move(first);
   }
-  if (wish.puzzles) {
-    for (const std::string& argument : plan.settings.files)
-      plan.texts.push_back(is_text(argument, plan.settings));
+  if (traits.puzzles) {
+    for (const std::string& argument : plan.asked.files)
+      plan.texts.push_back(is_text(argument, plan));
   }
-  plan.writes_records = wish.journal;
-  plan.keeps_journal = wish.journal && can_be_resumed(plan);
-  list_files(plan, wish);
+  plan.writes_records = traits.journal;
+  plan.keeps_journal = traits.journal && can_be_resumed(plan);
+  list_files(plan, traits);
   refuse_one_file_twice(plan.files);
-  BITWHIP_INVARIANT(plan.texts.empty() || plan.texts.size() == plan.settings.files.size());
+  BITWHIP_INVARIANT(plan.texts.empty() || plan.texts.size() == plan.asked.files.size());
   return plan;
 }
 
 std::string text_of(const Plan& plan) {
-  const Settings& settings = plan.settings;
+  const Request& asked = plan.asked;
   std::string out;
   const auto line = [&out](std::string_view name, const std::string& text) {
     fmt::format_to(std::back_inserter(out), "{:<11} {}\n", name, text);
   };
-  line("command", std::string(settings.verb));
-  if (!plan.texts.empty()) line("variant", std::string(variant::name_of(settings.variant.get())));
-  if (!settings.ratings.empty()) {
-    line("ratings", names_of(settings.ratings));
-    const std::string time = settings.rating.timeout > 0
-                                 ? fmt::format("{} s a puzzle", settings.rating.timeout)
-                                 : "no limit of time";
+  line("command", std::string(asked.verb));
+  if (!plan.texts.empty()) line("variant", std::string(variant::name_of(plan.variant())));
+  if (!plan.ratings().empty()) {
+    const rating::Options& limits = plan.job.options;
+    line("ratings", job::names_of(plan.ratings()));
+    const std::string time =
+        limits.timeout > 0 ? fmt::format("{} s a puzzle", limits.timeout) : "no limit of time";
     line("limits", fmt::format("chains up to length {}, {} MiB of memory a thread, {}",
-                               settings.rating.max_length, settings.rating.arena >> 20, time));
+                               limits.max_length, limits.arena >> 20, time));
   }
-  if (!plan.texts.empty()) line("threads", fmt::format("{}", job::thread_count(settings)));
-  const input::RecordRange& wanted = settings.selection;
-  if (wanted.skip > 0) line("skip", fmt::format("the first {}", counted(wanted.skip, "record")));
-  if (wanted.limit != input::RecordRange().limit) line("limit", counted(wanted.limit, "record"));
-  if (settings.is_part)
-    line("shard", fmt::format("part {} of {}", wanted.shard + 1, wanted.shards));
+  if (!plan.texts.empty()) line("threads", fmt::format("{}", plan.job.threads));
+  if (asked.skip > 0) line("skip", fmt::format("the first {}", counted(asked.skip, "record")));
+  if (asked.limit != Request().limit) line("limit", counted(asked.limit, "record"));
+  if (asked.shard)
+    line("shard", fmt::format("part {} of {}", asked.shard->index + 1, asked.shard->count));
   if (plan.writes_records)
-    line("records", settings.estimate ? "none: an estimate of a run" : records_of(settings));
+    line("records", asked.estimate ? "none: an estimate of a run" : records_of(plan));
   for (std::size_t i = 0; i < plan.texts.size(); ++i) {
     if (plan.texts[i]) line("input", fmt::format("argument {}: the puzzle itself", i + 1));
   }
   for (const RunFile& file : plan.files) {
-    const bool unused = (file.role == Role::journal && !plan.keeps_journal) ||
-                        (file.role == Role::output && settings.estimate);
-    if (unused || file.role == Role::store_file || file.role == Role::known_file) continue;
+    const bool unused = (file.role == FileRole::journal && !plan.keeps_journal) ||
+                        (file.role == FileRole::output && asked.estimate);
+    if (unused || file.role == FileRole::store_file || file.role == FileRole::known_file) continue;
     const bool standard = file.path == kStandard;
     const std::string name =
         standard ? (file.written ? "<stdout>" : "<stdin>") : printable(file.path);
@@ -310,7 +305,7 @@ std::string text_of(const Plan& plan) {
 }
 
 input::FileInput open_inputs(const Plan& plan, const io::Stop& stop, bool hash) {
-  return input::FileInput(plan.settings.files, stop, hash, plan.texts, plan.first);
+  return input::FileInput(plan.asked.files, stop, hash, plan.texts, plan.first);
 }
 
 }  // namespace bitwhip::app

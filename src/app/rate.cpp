@@ -8,6 +8,7 @@
 #include <iterator>
 #include <system_error>
 
+#include "app/files.h"
 #include "app/resumption.h"
 #include "app/screen.h"
 #include "app/store_run.h"
@@ -22,22 +23,22 @@ namespace bitwhip::app {
 namespace {
 
 using io::Json;
-using job::OptionError;
+using job::OptionError, job::Plan, job::Request;
 
 // Adds the classes of the puzzles of --known. Sets the hash of the file.
-void learn_known(const Settings& settings, const batch::RecordJob& job, const io::Stop& stop,
-                 job::Earlier& earlier) {
-  if (earlier.known.empty()) return;
-  if (store::is_database(earlier.known))
-    throw OptionError("--known takes a file of puzzles, not a store");
+void learn_known(const Plan& plan, const batch::RecordJob& job, const io::Stop& stop,
+                 job::EarlierSources& earlier) {
+  const std::string& known = plan.asked.known;
+  if (known.empty()) return;
+  if (store::is_database(known)) throw OptionError("--known takes a file of puzzles, not a store");
   batch::RecordJob other;
   other.threads = job.threads;
   other.rates = false;
-  other.form.refuses_variant = settings.form.refuses_variant;
+  other.form.refuses_variant = plan.job.form.refuses_variant;
   other.classes = job.classes;
   other.class_form = job.class_form;
   other.learns = true;
-  input::FileInput input({earlier.known}, stop, true);
+  input::FileInput input({known}, stop, true);
   io::ChecksumSink nothing;
   batch::ProgressObserver silent;
   const batch::Outcome outcome =
@@ -48,25 +49,26 @@ void learn_known(const Settings& settings, const batch::RecordJob& job, const io
 
 // Returns the records of --known; null without the option, if they are used for classes, or if the
 // run is to stop. Sets the hash of the file, and the document that gives other revisions.
-std::unique_ptr<const batch::EarlierResults> read_known(const Settings& settings,
+std::unique_ptr<const batch::EarlierResults> read_known(const Plan& plan,
                                                         const batch::RecordJob& job,
                                                         const io::Stop& stop,
-                                                        job::Earlier& earlier) {
-  if (job.classes != nullptr) learn_known(settings, job, stop, earlier);
-  if (job.classes != nullptr || earlier.known.empty()) return nullptr;
-  batch::EarlierRecords::ReusePolicy rules{settings.rating.max_length, {}};
+                                                        job::EarlierSources& earlier) {
+  const std::string& known = plan.asked.known;
+  if (job.classes != nullptr) learn_known(plan, job, stop, earlier);
+  if (job.classes != nullptr || known.empty()) return nullptr;
+  batch::EarlierRecords::ReusePolicy rules{plan.job.options.max_length, {}};
   const std::vector<rating::RatingId> ratings = rated_by(job);
-  for (const rating::Status status : earlier.again)
+  for (const rating::Status status : plan.asked.again)
     rules.again[static_cast<std::size_t>(status)] = true;
   // A store changes while it is read, so it has no hash. If it is the store of the run, StoreRun
   // looks up what it held before; here the records that the run itself writes would be found.
-  if (store::is_database(earlier.known)) {
+  if (store::is_database(known)) {
     std::error_code ignored;
-    if (std::filesystem::equivalent(earlier.known, earlier.store, ignored)) return nullptr;
+    if (std::filesystem::equivalent(known, plan.asked.db, ignored)) return nullptr;
     return std::make_unique<store::StoredRecords>(
-        earlier.known, ratings, store::StoredRecords::StoreReusePolicy{job.options, rules.again});
+        known, ratings, store::StoredRecords::StoreReusePolicy{job.options, rules.again});
   }
-  const auto run = facts_beside(earlier.known);
+  const auto run = facts_beside(known);
   for (const auto& [name, revision] : run ? run->revisions : decltype(run->revisions)()) {
     for (std::size_t i = 0; i < ratings.size(); ++i) {
       const rating::RatingInfo& row = rating::info(ratings[i]);
@@ -76,9 +78,9 @@ std::unique_ptr<const batch::EarlierResults> read_known(const Settings& settings
   std::vector<const batch::ColumnInfo*> columns = job.layout.columns;
   columns.insert(columns.end(), job.named.columns.begin(), job.named.columns.end());
   auto records = std::make_unique<batch::EarlierRecords>(ratings, columns, rules);
-  ListFile file(earlier.known, stop, true);
+  ListFile file(known, stop, true);
   if (!read_lists(stop, [&] {
-        tables::read_known(file, file.name(), variant::name_of(settings.variant.get()), *records);
+        tables::read_known(file, file.name(), variant::name_of(plan.variant()), *records);
       }))
     return nullptr;
   earlier.known_sha256 = file.sha256();
@@ -97,13 +99,13 @@ void tell_outdated(std::uint64_t values, const std::string& path,
 }
 
 // Completes the run in the store. A failure becomes part of the outcome.
-void finish(StoreRun& stored, const Settings& settings, const Json& options,
-            const input::FileInput& input, batch::Outcome& outcome) {
+void finish(StoreRun& stored, const Plan& plan, const Json& options, const input::FileInput& input,
+            batch::Outcome& outcome) {
   const bool complete = outcome.end == batch::RunEnd::complete;
-  tell_outdated(stored.outdated(), settings.earlier.store);
+  tell_outdated(stored.outdated(), plan.asked.db);
   try {
     complain(stored.finish(complete,
-                           job::provenance(options, job::provenance_inputs(input), settings.ratings,
+                           job::provenance(options, job::provenance_inputs(input), plan.ratings(),
                                            outcome.tally, complete, outcome.seconds)));
   } catch (const io::Stopped& stopped) {
     if (outcome.error.empty()) outcome.error = stopped.what();
@@ -115,118 +117,104 @@ void finish(StoreRun& stored, const Settings& settings, const Json& options,
   }
 }
 
-std::string table_path(const Settings& settings, std::string_view name) {
-  return (std::filesystem::path(settings.profile_folder) / name).string();
+std::string table_path(const Request& asked, std::string_view name) {
+  return (std::filesystem::path(asked.output_dir) / name).string();
 }
 
 }  // namespace
 
-Settings complete_records(Settings asked, const job::Kind& kind) {
-  static_cast<job::Settings&>(asked) = job::complete(asked, kind);
-  const job::RecordSettings& records = asked.records;
-  const job::Earlier& earlier = asked.earlier;
-  if (records.seed && !records.choice.sample && !asked.estimate)
-    throw OptionError(kind.estimates ? "--seed needs --sample or --estimate"
+void refuse_records(Plan& plan) {
+  const Request& asked = plan.asked;
+  if (asked.seed && !asked.sample && !asked.estimate)
+    throw OptionError(plan.estimates ? "--seed needs --sample or --estimate"
                                      : "--seed needs --sample");
-  if (!earlier.again.empty() && earlier.known.empty() && earlier.store.empty())
+  if (!asked.again.empty() && asked.known.empty() && asked.db.empty())
     throw OptionError("--again needs --known or --db");
-  if (records.choice.any() && asked.resume)
+  if (plan.job.choice.any() && asked.resume)
     throw OptionError(
         "--resume cannot be combined with --sample and --top, which write at the end");
-  if (earlier.store == kStandard) throw OptionError("--db takes a file, not standard output");
-  if (earlier.known == kStandard) throw OptionError("--known takes a file, not standard input");
-  return asked;
+  if (asked.db == kStandard) throw OptionError("--db takes a file, not standard output");
+  if (asked.known == kStandard) throw OptionError("--known takes a file, not standard input");
 }
 
-void put_first(std::vector<const batch::ColumnInfo*>& columns,
-               std::initializer_list<std::string_view> names) {
-  std::vector<const batch::ColumnInfo*> all;
-  for (const std::string_view name : names) all.push_back(batch::columns().find(name));
-  std::ranges::copy_if(columns, std::back_inserter(all), [&](const auto* column) {
-    return std::ranges::count(names, column->name) == 0;
-  });
-  columns = std::move(all);
-}
-
-int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) {
-  const Settings& settings = plan.settings;
-  const NewFile folder(settings.profile_folder);
-  check_profile_tables(settings);
-  const bool to_file = settings.output != kStandard, to_store = !settings.earlier.store.empty();
-  batch::RecordJob job = job::job_of(settings);
-  job.classes = stages.classes;
-  job.class_form = stages.form;
-  job.make_finder = stages.search;
+int write_records(const Plan& plan, const io::Stop& stop, const RunExtensions& extensions) {
+  const Request& asked = plan.asked;
+  const NewFileGuard folder(asked.output_dir);
+  check_profile_tables(asked);
+  const bool to_file = asked.output != kStandard, to_store = !asked.db.empty();
+  batch::RecordJob job = plan.job;
+  job.classes = extensions.classes;
+  job.class_form = extensions.form;
+  job.make_finder = extensions.search;
   if (job.make_finder) job.notes = false;
-  job::Earlier earlier = settings.earlier;
-  const auto known = read_known(settings, job, stop, earlier);
+  job::EarlierSources earlier;
+  const auto known = read_known(plan, job, stop, earlier);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   job.known = known.get();
-  Json options = job::record_options(settings, earlier);
-  for (const auto& [name, value] : stages.options) options[name] = value;
+  Json options = job::record_options(plan, earlier);
+  for (const auto& [name, value] : extensions.options) options[name] = value;
   input::FileInput input =
-      open_inputs(plan, stop, to_file || to_store || !settings.provenance.empty());
-  look_at_store(settings, stop);
-  KeptOutput kept(settings, input, stop);
+      open_inputs(plan, stop, to_file || to_store || !asked.provenance.empty());
+  look_at_store(asked, stop);
+  ResumableOutput kept(plan, input, stop);
   // Checked now, so that a wrong name fails at once and not after hours.
-  check_provenance(settings, options, job::provenance_inputs(input));
+  check_provenance(asked, options, job::provenance_inputs(input));
   if (job.make_finder) kept.searches();
-  const auto writer = !to_store || settings.output_chosen
-                          ? settings.records.format->make(job.layout)
-                          : std::make_unique<batch::RecordWriter>();
+  const auto writer = !to_store || asked.output_chosen ? asked.format->make(job.layout)
+                                                       : std::make_unique<batch::RecordWriter>();
   kept.begin(plan.keeps_journal, options, *writer);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   const auto write_tables = [&](const batch::Tally& tally) {
-    write_profile_tables(settings, tally.profile, settings.ratings, settings.rating.count_all);
+    write_profile_tables(asked, tally.profile, plan.ratings(), job.options.count_all);
   };
   if (kept.is_complete()) {
     const batch::Journal& journal = kept.journal();
-    if (stages.counts != nullptr) *stages.counts = journal.tally;
+    if (extensions.counts != nullptr) *extensions.counts = journal.tally;
     write_tables(journal.tally);
-    write_provenance(settings, options, job::provenance_inputs(journal), journal.tally, true,
+    write_provenance(plan, options, job::provenance_inputs(journal), journal.tally, true,
                      journal.seconds);
     complain(kept.nothing_left());
     return kExitOk;
   }
 
-  job.written_by = job::written_by(settings, options);
+  job.written_by = job::written_by(plan, options);
   job.start = kept.start();
-  if (settings.rereads) {
+  if (plan.rereads) {
     job.start.replay = job.make_finder ? job.start.place.parts : job.start.tally.records;
     job.start.place = {};
   }
   const auto stored =
-      to_store ? std::make_unique<StoreRun>(settings, options, input, job, stop) : nullptr;
+      to_store ? std::make_unique<StoreRun>(asked, options, input, job, stop) : nullptr;
   if (stored) kept.before_checkpoint([&stored] { stored->flush(); });
-  Progress progress(settings.ratings, input.total_bytes(),
+  Progress progress(plan.ratings(), input.total_bytes(),
                     {job.start.tally.records, input.raw_bytes() + job.start.place.raw.offset});
   ClearingSink records(kept.records(), kept.is_terminal(), progress);
   batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop, kept.keeper());
   progress.end();
-  if (known) tell_outdated(known->outdated(), earlier.known, earlier.outdated_by);
+  if (known) tell_outdated(known->outdated(), asked.known, earlier.outdated_by);
   // The tally includes what earlier runs did.
   BITWHIP_INVARIANT(outcome.tally.records >= job.start.tally.records);
   kept.close(outcome);
-  if (stored) finish(*stored, settings, options, input, outcome);
+  if (stored) finish(*stored, plan, options, input, outcome);
   const bool complete = outcome.end == batch::RunEnd::complete;  // false if closing failed
   kept.tell_end(outcome);
-  if (outcome.end != batch::RunEnd::closed) show_counts(outcome.tally, settings, outcome.seconds);
-  write_provenance(settings, options, job::provenance_inputs(input), outcome.tally, complete,
+  if (outcome.end != batch::RunEnd::closed) show_counts(outcome.tally, plan, outcome.seconds);
+  write_provenance(plan, options, job::provenance_inputs(input), outcome.tally, complete,
                    outcome.seconds);
   if (complete) write_tables(outcome.tally);
   kept.finish(outcome);
-  if (stages.counts != nullptr) *stages.counts = std::move(outcome.tally);
+  if (extensions.counts != nullptr) *extensions.counts = std::move(outcome.tally);
   return exit_code(outcome, stop);
 }
 
-void check_provenance(const Settings& settings, Json options,
+void check_provenance(const Request& asked, Json options,
                       const std::vector<job::ProvenanceInput>& inputs) {
-  const std::string& path = settings.provenance;
+  const std::string& path = asked.provenance;
   if (path.empty()) return;
-  options["output"] = settings.output;
+  options["output"] = asked.output;
   io::check_replaceable(path);
   constexpr std::uintmax_t kLargest = std::uintmax_t{16} << 20;
-  if (settings.force || !is_regular(path) || std::filesystem::file_size(path) == 0) return;
+  if (asked.force || !is_regular(path) || std::filesystem::file_size(path) == 0) return;
   try {
     if (std::filesystem::file_size(path) <= kLargest) {
       const Json found = io::parse_json(read_file(path));
@@ -244,39 +232,40 @@ void check_provenance(const Settings& settings, Json options,
          "this file is not empty, and it is not the provenance of this run; --force overwrites it");
 }
 
-void write_provenance(const Settings& settings, Json options,
+void write_provenance(const Plan& plan, Json options,
                       const std::vector<job::ProvenanceInput>& inputs, const batch::Tally& tally,
                       bool complete, double seconds) {
-  if (settings.provenance.empty()) return;
-  options["output"] = settings.output;
-  options["threads"] = job::thread_count(settings);
+  const Request& asked = plan.asked;
+  if (asked.provenance.empty()) return;
+  options["output"] = asked.output;
+  options["threads"] = plan.job.threads;
   const auto& making = tally.making;
   if (options.contains("made")) {
     options["draws_done"] = making.draws;
     options["attempts"] = making.attempts;
     options["grids_done"] = making.grids;
   }
-  io::replace_file(settings.provenance,
-                   job::provenance(options, inputs, settings.ratings, tally, complete, seconds));
+  io::replace_file(asked.provenance,
+                   job::provenance(options, inputs, plan.ratings(), tally, complete, seconds));
 }
 
-void check_profile_tables(const Settings& settings) {
-  if (settings.profile_folder.empty()) return;
+void check_profile_tables(const Request& asked) {
+  if (asked.output_dir.empty()) return;
   for (const std::string_view name : tables::profile_table_names()) {
-    const std::string path = table_path(settings, name);
-    if (!settings.force && !settings.resume && exists(path))
+    const std::string path = table_path(asked, name);
+    if (!asked.force && !asked.resume && exists(path))
       refuse(path, "this table is there already; --force overwrites it");
   }
-  io::make_folder(settings.profile_folder);
+  io::make_folder(asked.output_dir);
   for (const std::string_view name : tables::profile_table_names())
-    io::check_replaceable(table_path(settings, name));
+    io::check_replaceable(table_path(asked, name));
 }
 
-void write_profile_tables(const Settings& settings, const batch::ProfileTally& profile,
+void write_profile_tables(const Request& asked, const batch::ProfileTally& profile,
                           std::span<const rating::RatingId> ratings, bool all) {
-  if (settings.profile_folder.empty()) return;
+  if (asked.output_dir.empty()) return;
   for (const tables::ProfileTable& table : tables::profile_tables(profile, ratings, all))
-    io::replace_file(table_path(settings, table.name), table.text);
+    io::replace_file(table_path(asked, table.name), table.text);
 }
 
 }  // namespace bitwhip::app

@@ -2,22 +2,20 @@
 // of a profile.
 #pragma once
 
-#include <initializer_list>
 #include <utility>
 
 #include "app/plan.h"
+#include "batch/tally.h"
 #include "io/json.h"
+#include "job/provenance.h"
 
 namespace bitwhip::app {
 
-// Returns the settings with everything derived from them. Throws OptionError.
-Settings complete_records(Settings asked, const job::Kind& kind);
-// Moves these columns to the front.
-void put_first(std::vector<const batch::ColumnInfo*>& columns,
-               std::initializer_list<std::string_view> names);
+// Refuses combinations of options of such a run. Throws OptionError.
+void refuse_records(job::Plan& plan);
 
-// Optional stages of a run; the default has none.
-struct Stages {
+// What a verb adds to a run; the default is nothing.
+struct RunExtensions {
   batch::ClassNumbering* classes = nullptr;  // numbers the classes
   batch::FormKind form{};                    // the form that defines the classes
   batch::MakePuzzleFinder search{};          // finds the puzzles to record (batch/worker.h)
@@ -26,25 +24,26 @@ struct Stages {
   batch::Tally* counts = nullptr;  // gets the final tally; null: not wanted
 };
 // Runs the plan, and returns the exit code. Throws OptionError, io::IoError, std::bad_alloc.
-int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages = {});
+int write_records(const job::Plan& plan, const io::Stop& stop,
+                  const RunExtensions& extensions = {});
 
 // Throws io::IoError if the document of --provenance cannot be written, or would overwrite
 // something other than the document of the same run. options: as the document will state them,
 // except the output, the number of threads and the counts of `generate`; the last two may differ.
-void check_provenance(const Settings& settings, io::Json options,
+void check_provenance(const job::Request& asked, io::Json options,
                       const std::vector<job::ProvenanceInput>& inputs);
 // Writes the document of --provenance, of this run or of one that was already complete.
-void write_provenance(const Settings& settings, io::Json options,
+void write_provenance(const job::Plan& plan, io::Json options,
                       const std::vector<job::ProvenanceInput>& inputs, const batch::Tally& tally,
                       bool complete, double seconds);
 
 // Creates the folder of the tables of a profile, and checks that they can be written: existing
 // tables are refused, unless the run resumes or --force is given. Does nothing without a folder.
 // Throws io::IoError.
-void check_profile_tables(const Settings& settings);
+void check_profile_tables(const job::Request& asked);
 // Writes the tables, if there is a folder for them. all: with the counters of --count-all. Throws
 // io::IoError.
-void write_profile_tables(const Settings& settings, const batch::ProfileTally& profile,
+void write_profile_tables(const job::Request& asked, const batch::ProfileTally& profile,
                           std::span<const rating::RatingId> ratings, bool all);
 
 }  // namespace bitwhip::app

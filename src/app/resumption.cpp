@@ -67,65 +67,67 @@ void check_options(const std::string& path, const std::string& before, const std
 
 }  // namespace
 
-bool LineCount::write(std::string_view lines) {
+bool LineCountingSink::write(std::string_view lines) {
   if (!sink_.write(lines)) return false;
   if (counts_) lines_ += lines_without_notes(lines);
   return true;
 }
 
-KeptOutput::KeptOutput(const Settings& settings, input::FileInput& input, const io::Stop& stop)
-    : settings_(settings),
+ResumableOutput::ResumableOutput(const job::Plan& plan, input::FileInput& input,
+                                 const io::Stop& stop)
+    : plan_(plan),
       input_(input),
       stop_(stop),
-      made_(settings.output),
-      output_(settings.output, io::OutputFile::ExistingContents::kept,
-              settings.output != kStandard),
+      made_(plan.asked.output),
+      output_(plan.asked.output, io::OutputFile::ExistingContents::kept,
+              plan.asked.output != kStandard),
       lines_(output_),
-      path_(batch::journal_path(settings.output)) {}
+      path_(batch::journal_path(plan.asked.output)) {}
 
-void KeptOutput::begin(bool keeps_journal, const Json& options, const batch::RecordWriter& writer) {
+void ResumableOutput::begin(bool keeps_journal, const Json& options,
+                            const batch::RecordWriter& writer) {
   keeps_ = writes_ = keeps_journal;
   start_ = last_ = Clock::now();
   if (keeps_) {
     std::string header;
     writer.header(header);
-    journal_ = first_journal(settings_.verb, options, input_, header, writer);
+    journal_ = first_journal(plan_.asked.verb, options, input_, header, writer);
     header_lines_ = lines_without_notes(header);
     // With classes only some of the records are written, and a run that searches counts lines
     // without a puzzle but writes nothing for them. Then the tally does not give the number of
     // lines.
-    counts_give_lines_ = !settings_.rereads && (!searches_ || settings_.records.where);
+    counts_give_lines_ = !plan_.rereads && (!searches_ || plan_.asked.where);
     lines_.begin(0);
   }
   // Throws if the file in place of the journal is something else.
   if (keeps_ && exists(path_)) static_cast<void>(read_journal(path_));
-  const bool resumes = keeps_ && settings_.resume;
+  const bool resumes = keeps_ && plan_.asked.resume;
   // A journal without its output leaves nothing to resume.
   if (resumes && exists(path_) && !made_.is_new()) {
     load();
   } else if (resumes && output_.size() > 0) {
-    refuse(settings_.output, fmt::format("there is nothing to resume: this file is not empty and "
-                                         "has no journal ({}); --force overwrites it",
-                                         path_));
+    refuse(plan_.asked.output, fmt::format("there is nothing to resume: this file is not empty and "
+                                           "has no journal ({}); --force overwrites it",
+                                           path_));
   } else {
-    refuse_to_overwrite(settings_.output, output_, settings_.force);
+    refuse_to_overwrite(plan_.asked.output, output_, plan_.asked.force);
     write();
-    if (output_.is_file() && settings_.output != kStandard) output_.begin_after({});
+    if (output_.is_file() && plan_.asked.output != kStandard) output_.begin_after({});
   }
   made_.keep();
   if (journal_.resumed > 0 && !is_complete() && stop_.reason() == 0)
     complain(fmt::format("going on after {}", counted(journal_.tally.records, "record")));
 }
 
-void KeptOutput::load() {
+void ResumableOutput::load() {
   batch::Journal found = batch::parse_journal(read_journal(path_), path_);
   check(found);
   const io::HashedPrefix front{found.output_bytes,
-                               io::hash_of_file(settings_.output, 0, found.output_bytes, stop_)};
+                               io::hash_of_file(plan_.asked.output, 0, found.output_bytes, stop_)};
   if (output_.size() < front.bytes || (found.complete && output_.size() > front.bytes) ||
       front.hash.hex() != found.output_sha256) {
     if (stop_.reason() == 0)
-      refuse(settings_.output,
+      refuse(plan_.asked.output,
              "this file is not as the run left it: it was cut off, edited or replaced; --force "
              "begins anew");
   }
@@ -148,13 +150,13 @@ void KeptOutput::load() {
   // Possibly nothing more is read of the current file, so its format is taken from the journal.
   const auto next =
       place_.file < journal_.inputs.size() ? family_of(journal_.inputs[place_.file]) : std::nullopt;
-  if (!settings_.rereads) input_.begin_after(done, next);
+  if (!plan_.rereads) input_.begin_after(done, next);
   output_.begin_after(front);
   ++journal_.resumed;
 }
 
 // Throws IoError if the journal is not that of this run.
-void KeptOutput::check(const batch::Journal& found) const {
+void ResumableOutput::check(const batch::Journal& found) const {
   if (found.program != journal_.program)
     refuse(path_,
            fmt::format("the run was begun by {}, and this is {}", found.program, journal_.program));
@@ -171,12 +173,12 @@ void KeptOutput::check(const batch::Journal& found) const {
   for (std::size_t i = 0; i < found.inputs.size(); ++i) check_input(found, i);
 }
 
-void KeptOutput::check_input(const batch::Journal& found, std::size_t i) const {
+void ResumableOutput::check_input(const batch::Journal& found, std::size_t i) const {
   const batch::JournalInput &then = found.inputs[i], &now = journal_.inputs[i];
   if (then.size != now.size)
     refuse(now.name, fmt::format("the input has changed since the run began: it had {} and has {}",
                                  counted(then.size, "byte"), now.size));
-  if (!settings_.check_input && (then.changed_ns != now.changed_ns || then.inode != now.inode))
+  if (!plan_.asked.check_input && (then.changed_ns != now.changed_ns || then.inode != now.inode))
     refuse(now.name,
            "the input was replaced or written since the run began; --check-input goes on where all "
            "that was read is the same");
@@ -187,31 +189,32 @@ void KeptOutput::check_input(const batch::Journal& found, std::size_t i) const {
     refuse(now.name, "the input has changed since the run began");
 }
 
-void KeptOutput::keep(const input::InputPosition& place, const batch::OutputState& so_far) {
+void ResumableOutput::keep(const input::InputPosition& place, const batch::OutputState& so_far) {
   place_ = place;
-  if (seconds_since(last_) < settings_.checkpoint) return;
+  if (seconds_since(last_) < plan_.asked.checkpoint) return;
   checkpoint(so_far.tally, so_far.closing);
   last_ = Clock::now();
 }
 
 // Returns the lines of the output that correspond to a tally, with the header.
-std::uint64_t KeptOutput::told_lines(const batch::Tally& tally) const {
-  return header_lines_ + tally.written(settings_.records.where.has_value()) *
+std::uint64_t ResumableOutput::told_lines(const batch::Tally& tally) const {
+  return header_lines_ + tally.written(plan_.asked.where.has_value()) *
                              static_cast<std::uint64_t>(journal_.record_lines);
 }
 
 // Throws IoError if the journal would claim other records than those in the output.
-void KeptOutput::check_lines(const batch::Tally& tally) const {
+void ResumableOutput::check_lines(const batch::Tally& tally) const {
   if (!counts_give_lines_ || lines_.lines() == 0) return;
   const std::uint64_t told = told_lines(tally);
   if (told == lines_.lines()) return;
   throw io::IoError(
       fmt::format("{}: a defect of this program: the journal would tell of {}, and there are {}; "
                   "the journal stays as it was",
-                  printable(settings_.output), counted(told, "line"), lines_.lines()));
+                  printable(plan_.asked.output), counted(told, "line"), lines_.lines()));
 }
 
-void KeptOutput::checkpoint(const batch::Tally& tally, const batch::ClosingNoteBuilder& closing) {
+void ResumableOutput::checkpoint(const batch::Tally& tally,
+                                 const batch::ClosingNoteBuilder& closing) {
   check_lines(tally);
   if (flush_) flush_();
   output_.checkpoint();
@@ -227,7 +230,7 @@ void KeptOutput::checkpoint(const batch::Tally& tally, const batch::ClosingNoteB
 }
 
 // Updates the inputs in the journal up to the resume point.
-void KeptOutput::note_inputs() {
+void ResumableOutput::note_inputs() {
   for (std::size_t i = 0; i < journal_.inputs.size() && i <= place_.file; ++i) {
     batch::JournalInput& row = journal_.inputs[i];
     if (const auto family = input_.files()[i].family) row.format = input::row_of(*family).name;
@@ -237,7 +240,7 @@ void KeptOutput::note_inputs() {
   }
 }
 
-void KeptOutput::write() {
+void ResumableOutput::write() {
   if (!writes_) return;
   try {
     // The lock on the output covers this name.
@@ -245,13 +248,13 @@ void KeptOutput::write() {
     written_ = true;
   } catch (const io::IoError& error) {
     // On the first write the cause is a folder without write permission; later, a full disk.
-    if (settings_.resume || written_) throw;
+    if (plan_.asked.resume || written_) throw;
     complain(fmt::format("{}; without a journal this run cannot be resumed", error.what()));
     writes_ = false;
   }
 }
 
-std::string KeptOutput::advice(const batch::Outcome& outcome) {
+std::string ResumableOutput::advice(const batch::Outcome& outcome) {
   if (!writes_ || outcome.end == batch::RunEnd::complete) return {};
   try {
     // What a failed write left of a compressed file ends before the resume point. If records waited
@@ -267,28 +270,28 @@ std::string KeptOutput::advice(const batch::Outcome& outcome) {
                      counted(safe_records_, "record"), safe_records_ == 1 ? "is" : "are");
 }
 
-std::string KeptOutput::nothing_left() const {
+std::string ResumableOutput::nothing_left() const {
   // If duplicates are left out, the number of records written is unknown.
-  const std::uint64_t written = journal_.tally.written(settings_.records.where.has_value());
+  const std::uint64_t written = journal_.tally.written(plan_.asked.where.has_value());
   return fmt::format("{}: all {}records are there; nothing is left to do",
-                     printable(settings_.output),
-                     settings_.rereads ? std::string() : fmt::format("{} ", written));
+                     printable(plan_.asked.output),
+                     plan_.rereads ? std::string() : fmt::format("{} ", written));
 }
 
-void KeptOutput::close(batch::Outcome& outcome) {
+void ResumableOutput::close(batch::Outcome& outcome) {
   advice_ = advice(outcome);
   app::close(output_, outcome);
 }
 
-void KeptOutput::tell_end(batch::Outcome& outcome) const {
+void ResumableOutput::tell_end(batch::Outcome& outcome) const {
   if (!outcome.error.empty()) complain(outcome.error);
   if (!advice_.empty()) complain(advice_);
   outcome.seconds += seconds_before_;
 }
 
-void KeptOutput::finish(const batch::Outcome& outcome) {
+void ResumableOutput::finish(const batch::Outcome& outcome) {
   if (!keeps_ || outcome.end != batch::RunEnd::complete) return;
-  if (!settings_.resume && !settings_.is_part) {
+  if (!plan_.asked.resume && !plan_.asked.shard) {
     unlink(path_.c_str());
     return;
   }

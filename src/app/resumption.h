@@ -17,16 +17,18 @@
 
 #include <utility>
 
-#include "app/plan.h"
+#include "app/files.h"
 #include "base/clock.h"
+#include "batch/journal.h"
 #include "io/json.h"
+#include "job/plan.h"
 
 namespace bitwhip::app {
 
 // A sink that passes whole lines on, and counts those that are not notes once they are written.
-class LineCount : public io::Sink {
+class LineCountingSink : public io::Sink {
  public:
-  explicit LineCount(io::Sink& sink) : sink_(sink) {}
+  explicit LineCountingSink(io::Sink& sink) : sink_(sink) {}
 
   // Starts counting, from `lines`.
   void begin(std::uint64_t lines) {
@@ -44,11 +46,11 @@ class LineCount : public io::Sink {
 
 // The output of a run, and its journal if the run can be resumed. Thread-safety: one thread at a
 // time.
-class KeptOutput {
+class ResumableOutput {
  public:
   // Opens the output. Unless the run begins, a new file is removed again. The references must
   // outlive the object. Throws IoError.
-  KeptOutput(const Settings& settings, input::FileInput& input, const io::Stop& stop);
+  ResumableOutput(const job::Plan& plan, input::FileInput& input, const io::Stop& stop);
   // Decides by the table above, and positions input and output at the resume point. options: those
   // of the provenance. Throws IoError for refusals. If a stop is requested meanwhile, the journal
   // is unchanged, and the run must not begin.
@@ -100,12 +102,12 @@ class KeptOutput {
   void write();
   std::string advice(const batch::Outcome& outcome);
 
-  const Settings& settings_;
+  const job::Plan& plan_;
   input::FileInput& input_;
   const io::Stop& stop_;
-  NewFile made_;
+  NewFileGuard made_;
   io::OutputFile output_;
-  LineCount lines_;
+  LineCountingSink lines_;
   std::function<void()> flush_;  // empty: only the output is flushed
   const std::string path_;       // of the journal
 

@@ -170,8 +170,8 @@ void complain(std::string_view text) { write_error(fmt::format("bitwhip: {}\n", 
 
 bool is_terminal(int fd) { return isatty(fd) == 1; }
 
-bool colors_output(const Settings& settings) {
-  return settings.output == kStandard && wants_color(STDOUT_FILENO);
+bool colors_output(const job::Request& asked) {
+  return asked.output == job::kStandard && wants_color(STDOUT_FILENO);
 }
 
 std::string clock_time(double seconds) {
@@ -313,14 +313,14 @@ bool ClearingSink::write(std::string_view bytes) {
   return open;
 }
 
-void show_counts(const batch::Tally& tally, const Settings& settings, double seconds) {
+void show_counts(const batch::Tally& tally, const job::Plan& plan, double seconds) {
   std::string more;
-  if (settings.records.condition)
+  if (plan.job.condition)
     more += fmt::format("; {} matched, {} undecided", tally.matched, tally.undecided);
-  if (settings.rates && (!settings.earlier.known.empty() || !settings.earlier.store.empty()))
+  if (plan.job.rates && (!plan.asked.known.empty() || !plan.asked.db.empty()))
     more += fmt::format("; {} known", tally.known);
   if (tally.passed_over > 0) more += fmt::format("; {} passed over", tally.passed_over);
-  show_counts(tally, settings.ratings, seconds, settings.output, settings.histogram, more);
+  show_counts(tally, plan.ratings(), seconds, plan.asked.output, plan.asked.histogram, more);
 }
 
 void show_counts(const batch::Tally& tally, std::span<const rating::RatingId> ratings,
@@ -328,9 +328,9 @@ void show_counts(const batch::Tally& tally, std::span<const rating::RatingId> ra
                  const std::string& more) {
   const bool terminal = is_terminal(STDOUT_FILENO);
   if (!wanted.value_or(terminal)) return;
-  const bool on_output = terminal || output != kStandard;
+  const bool on_output = terminal || output != job::kStandard;
   const int fd = on_output ? STDOUT_FILENO : STDERR_FILENO;
-  std::string text = output == kStandard ? "\n" : "";
+  std::string text = output == job::kStandard ? "\n" : "";
   text += histogram(tally, ratings, fd);
   const double speed = seconds > 0 ? static_cast<double>(tally.records) / seconds : 0;
   text +=

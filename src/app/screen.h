@@ -13,10 +13,10 @@
 #include <mutex>
 #include <thread>
 
-#include "app/settings.h"
 #include "base/bounded_messages.h"
 #include "base/clock.h"
 #include "batch/pipeline.h"
+#include "job/plan.h"
 
 namespace bitwhip::app {
 
@@ -31,7 +31,7 @@ void complain(std::string_view text);
 
 bool is_terminal(int fd);
 // True if a verb prints to standard output, and colours are wanted there.
-bool colors_output(const Settings& settings);
+bool colors_output(const job::Request& asked);
 
 // Returns a duration as "1:05" or "2:03:04".
 std::string clock_time(double seconds);
@@ -129,8 +129,8 @@ class ClearingSink : public io::Sink {
   const bool shares_;
 };
 
-// Shows the counts of a run according to its settings.
-void show_counts(const batch::Tally& tally, const Settings& settings, double seconds);
+// Shows the counts of a run according to its plan.
+void show_counts(const batch::Tally& tally, const job::Plan& plan, double seconds);
 // Shows the counts of any records. output: where the records went; if that is standard output ("-")
 // and not a terminal, the counts go to standard error. wanted: whether to show them; unset: only on
 // a terminal. more: follows the counts by status.

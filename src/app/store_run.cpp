@@ -56,15 +56,15 @@ store::LockPolicy waiting(const io::Stop& stop) {
 
 std::string program_name() { return fmt::format("bitwhip {} ({})", job::version(), job::commit()); }
 
-void look_at_store(const Settings& settings, const io::Stop& stop) {
-  if (settings.earlier.store.empty() || !exists(settings.earlier.store)) return;
-  store::Database database(settings.earlier.store, store::Database::Mode::write, waiting(stop));
+void look_at_store(const job::Request& asked, const io::Stop& stop) {
+  if (asked.db.empty() || !exists(asked.db)) return;
+  store::Database database(asked.db, store::Database::Mode::write, waiting(stop));
   store::prepare(database);
 }
 
-StoreRun::StoreRun(const Settings& settings, const io::Json& options, const input::FileInput& input,
-                   batch::RecordJob& job, const io::Stop& stop)
-    : path_(settings.earlier.store),
+StoreRun::StoreRun(const job::Request& asked, const io::Json& options,
+                   const input::FileInput& input, batch::RecordJob& job, const io::Stop& stop)
+    : path_(asked.db),
       of_states_(false),
       writer_(path_, waiting(stop),
               with_columns(facts_of("rate", options, input, job.options), job.layout),
@@ -72,15 +72,15 @@ StoreRun::StoreRun(const Settings& settings, const io::Json& options, const inpu
   job.archive = [this](const batch::RecordRows& rows) { writer_.take(rows); };
   if (writer_.was_empty()) return;  // nothing can be known
   store::StoredRecords::StoreReusePolicy rules{job.options, {}, writer_.run(), job.known};
-  for (const rating::Status status : settings.earlier.again)
+  for (const rating::Status status : asked.again)
     rules.again[static_cast<std::size_t>(status)] = true;
   known_ = std::make_unique<store::StoredRecords>(path_, batch::rated_by(job), rules);
   job.known = known_.get();
 }
 
-StoreRun::StoreRun(const Settings& settings, const input::FileInput& input, batch::StateJob& job,
+StoreRun::StoreRun(const job::Request& asked, const input::FileInput& input, batch::StateJob& job,
                    const io::Stop& stop)
-    : path_(settings.earlier.store),
+    : path_(asked.db),
       of_states_(true),
       writer_(
           path_, waiting(stop),

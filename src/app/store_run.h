@@ -2,9 +2,10 @@
 // earlier results.
 #pragma once
 
-#include "app/settings.h"
+#include "input/input.h"
 #include "io/json.h"
 #include "io/stop.h"
+#include "job/request.h"
 #include "store/stored_records.h"
 #include "store/writer.h"
 
@@ -16,11 +17,11 @@ class StoreRun {
  public:
   // Opens the store, and adds it to the job as a consumer and as a source. The references must
   // outlive the object. Throws IoError.
-  StoreRun(const Settings& settings, const io::Json& options, const input::FileInput& input,
+  StoreRun(const job::Request& asked, const io::Json& options, const input::FileInput& input,
            batch::RecordJob& job, const io::Stop& stop);
 
   // The same for `state`, which stores candidates.
-  StoreRun(const Settings& settings, const input::FileInput& input, batch::StateJob& job,
+  StoreRun(const job::Request& asked, const input::FileInput& input, batch::StateJob& job,
            const io::Stop& stop);
 
   // Commits all records so far to the disk. Throws IoError.
@@ -46,6 +47,6 @@ std::string program_name();
 
 // Migrates an existing store before anything is written, so that a store that is refused costs no
 // work. Throws IoError.
-void look_at_store(const Settings& settings, const io::Stop& stop);
+void look_at_store(const job::Request& asked, const io::Stop& stop);
 
 }  // namespace bitwhip::app

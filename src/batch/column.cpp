@@ -251,7 +251,7 @@ constexpr std::array kColumns{
                .known = KnownWith::puzzle,
                .value = [](const Record& record) { return text(record.facts.clues.redundant); },
                .restore = restore_redundant},
-    // Words that the columns of several ratings replace (job/job.h).
+    // Words that the columns of several ratings replace (job/plan.h).
     ColumnInfo{.name = "techniques",
                .summary = "how often the path of a rating uses each technique, such as whip[3]:4 "
                           "naked[2]:1; also W.techniques, of one rating",

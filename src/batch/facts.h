@@ -72,8 +72,9 @@ struct RecordFacts {
   std::optional<std::string_view> solution{};  // 81 digits, where there is exactly one
   ClueFacts clues{};
   std::array<FormFacts, kForms> forms{};
-  std::span<PathTexts> paths{};              // by rating; empty: not asked for
-  std::span<const rules::ProfileCounts> profile{};  // by rating of the layout, summed over all lengths
+  std::span<PathTexts> paths{};  // by rating; empty: not asked for
+  std::span<const rules::ProfileCounts>
+      profile{};  // by rating of the layout, summed over all lengths
   ClassFacts isomorphs{};
 
   const FormFacts& form(FormKind kind) const { return forms[static_cast<std::size_t>(kind)]; }

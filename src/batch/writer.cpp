@@ -232,18 +232,33 @@ std::unique_ptr<RecordWriter> make(const Layout& layout) {
   return std::make_unique<Made>(layout, kArguments...);
 }
 
-constexpr std::array<FormatInfo, 6> kFormats{{
-    {"tsv", "tab-separated with a header line", make_tsv_writer, {"variant"}},
-    {"csv", "comma-separated with a header line", make<SeparatedWriter, ','>, {"variant"}},
-    {"jsonl", "one JSON object per line", make<JsonlWriter>, {"variant", "variables", "links"}},
-    {"values", "the ratings and further columns alone, separated by blanks", make<ValuesWriter>},
-    {"lines",
-     "the puzzles as they were read, with their tails and the header line",
-     make<LineWriter>,
-     {},
-     true},
-    {"template", "what --template says, with its names replaced", make<TemplateWriter>},
-}};
+constexpr std::array kFormats{
+    FormatInfo{.name = "tsv",
+               .summary = "tab-separated with a header line",
+               .make = make_tsv_writer,
+               .variant_columns = {"variant"},
+               .has_cells = true},
+    FormatInfo{.name = "csv",
+               .summary = "comma-separated with a header line",
+               .make = make<SeparatedWriter, ','>,
+               .variant_columns = {"variant"},
+               .has_cells = true},
+    FormatInfo{.name = "jsonl",
+               .summary = "one JSON object per line",
+               .make = make<JsonlWriter>,
+               .variant_columns = {"variant", "variables", "links"}},
+    FormatInfo{.name = "values",
+               .summary = "the ratings and further columns alone, separated by blanks",
+               .make = make<ValuesWriter>},
+    FormatInfo{.name = "lines",
+               .summary = "the puzzles as they were read, with their tails and the header line",
+               .make = make<LineWriter>,
+               .has_tails = true},
+    FormatInfo{.name = "template",
+               .summary = "what --template says, with its names replaced",
+               .make = make<TemplateWriter>,
+               .is_template = true},
+};
 
 std::string unknown_letter(char letter) {
   std::string letters;

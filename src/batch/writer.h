@@ -72,7 +72,9 @@ struct FormatInfo {
   std::unique_ptr<RecordWriter> (*make)(const Layout& layout);
   // Columns that records of a variant have by default; empty ones at the end.
   std::array<std::string_view, 3> variant_columns{};
-  bool has_tails = false;  // all records have their tails by default
+  bool has_tails = false;    // all records have their tails by default
+  bool is_template = false;  // the records are what --template says
+  bool has_cells = false;    // records are lines of cells, below a line of their names
 
   // True if columns of the input pass through.
   bool keeps_columns() const { return !variant_columns.front().empty(); }

@@ -33,10 +33,10 @@ std::vector<std::string_view> info_words() {
   return {words.begin(), words.end()};
 }
 
-int info(const app::Plan& plan, const io::Stop&) {
-  const app::Settings& settings = plan.settings;
-  if (!settings.files.empty()) {
-    app::show(job::text_about(settings.files.front(), name_lists()));
+int info(const job::Plan& plan, const io::Stop&) {
+  const job::Request& request = plan.asked;
+  if (!request.files.empty()) {
+    app::show(job::text_about(request.files.front(), name_lists()));
     return kExitOk;
   }
   std::string text = job::text_about_all();
@@ -45,10 +45,6 @@ int info(const app::Plan& plan, const io::Stop&) {
   app::show(text);
   return kExitOk;
 }
-
-struct DocumentSettings {
-  std::string folder;  // where each document becomes a file; empty: standard output
-};
 
 struct DocumentKind {
   std::string_view name;
@@ -68,15 +64,15 @@ constexpr DocumentKind kDocumentKinds[] = {
 
 Registry<DocumentKind> document_kinds() { return {kDocumentKinds}; }
 
-int document(const app::Plan& plan, const io::Stop&) {
-  const app::Settings& settings = plan.settings;
+int document(const job::Plan& plan, const io::Stop&) {
+  const job::Request& request = plan.asked;
   const std::vector<std::string_view> names = document_kinds().names();
-  if (settings.files.empty())
+  if (request.files.empty())
     throw job::OptionError(fmt::format("the kind of document is missing: {}", joined(names, ", ")));
-  const DocumentKind* kind = document_kinds().find(settings.files.front());
+  const DocumentKind* kind = document_kinds().find(request.files.front());
   if (kind == nullptr)
-    throw job::OptionError(unknown_word("kind of document", settings.files.front(), names));
-  const std::string folder = settings.own<DocumentSettings>().folder;
+    throw job::OptionError(unknown_word("kind of document", request.files.front(), names));
+  const std::string folder = request.own_of<job::DocumentRequest>().output_dir;
   if (!folder.empty()) io::make_folder(folder);
   std::vector<Document> documents;
   if (kind->make == nullptr) {
@@ -94,8 +90,8 @@ int document(const app::Plan& plan, const io::Stop&) {
   return kExitOk;
 }
 
-int help(const app::Plan& plan, const io::Stop&) {
-  const std::vector<std::string>& words = plan.settings.files;
+int help(const job::Plan& plan, const io::Stop&) {
+  const std::vector<std::string>& words = plan.asked.files;
   const VerbInfo* verb = words.empty() ? nullptr : verbs().find(words.front());
   if (verb == nullptr && !words.empty())
     throw job::OptionError(unknown_word("command", words.front(), verbs().names()));
@@ -104,7 +100,7 @@ int help(const app::Plan& plan, const io::Stop&) {
 }
 
 // Completes a verb that is about the program itself.
-VerbInfo about_program(VerbInfo verb, int (*run)(const app::Plan& plan, const io::Stop& stop),
+VerbInfo about_program(VerbInfo verb, int (*run)(const job::Plan& plan, const io::Stop& stop),
                        std::vector<std::string_view> (*words)()) {
   verb.exits = {kPrinted, kMistake, kResource, kDefect};
   verb.variables = {kPagerVariables};
@@ -157,7 +153,7 @@ VerbInfo document_verb() {
   verb.options.add(
       Option({"output-dir", 0, job::Section::output, "DIR", "standard output",
               "the folder that receives the documents, one file each; it is created if need be"},
-             into(file_name, &DocumentSettings::folder)));
+             into(file_name, &job::DocumentRequest::output_dir)));
   return verb;
 }
 

@@ -20,10 +20,6 @@ shows what the searches did. The last line is a checksum over all ratings. The c
 for every instruction set and every number of threads.
 )";
 
-struct BenchSettings {
-  std::string data;  // folder of the data sets; empty: as installed
-};
-
 namespace fs = std::filesystem;
 
 // A file of puzzles in memory, so that no disk access is measured.
@@ -79,10 +75,10 @@ std::string read_all(const std::string& path, std::size_t lines, const io::Stop&
   return text;
 }
 
-std::vector<PuzzleSet> puzzle_sets(const app::Plan& plan, const io::Stop& stop) {
-  const std::vector<std::string>& files = plan.settings.files;
+std::vector<PuzzleSet> puzzle_sets(const job::Plan& plan, const io::Stop& stop) {
+  const std::vector<std::string>& files = plan.asked.files;
   if (!files.empty()) return {{files[0], read_all(files[0], SIZE_MAX, stop, plan.first)}};
-  const fs::path folder = data_dir(plan.settings.own<BenchSettings>().data);
+  const fs::path folder = data_dir(plan.asked.own_of<job::BenchRequest>().data);
   std::vector<PuzzleSet> sets;
   for (const auto& [file, lines] : kStandardSets)
     sets.push_back({file, read_all((folder / file).string(), lines, stop)});
@@ -119,10 +115,9 @@ std::string searches_of(const batch::Tally& tally) {
                      each(search.nodes), static_cast<double>(search.arena_peak) / 1024);
 }
 
-int bench(const app::Plan& plan, const io::Stop& stop) {
-  const app::Settings& settings = plan.settings;
+int bench(const job::Plan& plan, const io::Stop& stop) {
   const std::vector<PuzzleSet> sets = puzzle_sets(plan, stop);
-  const int threads = job::thread_count(settings);
+  const int threads = plan.job.threads;
   // Printed with the first row, so that there is no output if the memory cannot be allocated.
   std::string heading = fmt::format(R"({}
 instruction set {}, {}
@@ -138,15 +133,15 @@ set                  ratings  puzzles   seconds  puzzles/s/core     read     rat
   // program.
   const rating::RatingId w = *rating::find_rating("W"), b = *rating::find_rating("B");
   std::vector<std::vector<rating::RatingId>> chosen{{w}, {b}, {w, b}};
-  if (settings.ratings_chosen) chosen = {settings.ratings};
+  if (plan.ratings_chosen) chosen = {plan.ratings()};
   for (const PuzzleSet& set : sets) {
     const std::string name = fs::path(set.name).filename().string();
     for (const auto& ratings : chosen) {
       batch::RecordJob job;
-      job.variant = settings.variant;
-      job.form = settings.form;
+      job.variant = plan.job.variant;
+      job.form = plan.job.form;
       job.layout.ratings = ratings;
-      job.options = settings.rating;
+      job.options = plan.job.options;
       job.threads = threads;
       const auto writer = batch::make_tsv_writer(job.layout);
       input::MemoryInput input(set.name, set.text);
@@ -156,7 +151,7 @@ set                  ratings  puzzles   seconds  puzzles/s/core     read     rat
           job, input, *writer, &ratings == &chosen.back() ? checksum : other, progress, stop);
       progress.end();
       if (outcome.end == batch::RunEnd::stopped) return kExitSignalBase + stop.reason();
-      const std::string row = fmt::format("{:<20} {:<7} ", name, app::names_of(ratings));
+      const std::string row = fmt::format("{:<20} {:<7} ", name, job::names_of(ratings));
       app::print(heading + row + speed_of(outcome, threads) + '\n');
       heading.clear();
       searches += row + searches_of(outcome.tally) + '\n';
@@ -169,11 +164,9 @@ set                  ratings  puzzles   seconds  puzzles/s/core     read     rat
   return kExitOk;
 }
 
-app::Settings complete_bench(app::Settings asked) {
-  static_cast<job::Settings&>(asked) = job::complete(asked, {.ratings = "W,B"});
-  if (asked.variant != nullptr && asked.files.empty())
+void refuse_variant_of_sets(job::PlanDraft& draft) {
+  if (draft.inputs.variant != nullptr && draft.request.files.empty())
     throw job::OptionError("--variant needs a FILE: the puzzles of the standard set are classic");
-  return asked;
 }
 
 }  // namespace
@@ -183,7 +176,7 @@ VerbInfo bench_verb() {
                 kBenchText);
   const Option data({"data", 0, job::Section::machine, "DIR", "as installed",
                      "the folder of the data sets (also: environment variable BITWHIP_DATA)"},
-                    into(file_name, &BenchSettings::data));
+                    into(file_name, &job::BenchRequest::data));
   verb.options.add(job::kVariantOption, job::kRatingsOption, job::kRulesOption,
                    job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption,
                    job::kThreadsOption, isa_option(), data);
@@ -193,7 +186,7 @@ VerbInfo bench_verb() {
   verb.environment_files = {
       {3, "../share/bitwhip/datasets",
        "the data sets, beside the folder of the program: the puzzles that `bitwhip bench` rates"}};
-  verb.wish = app::Wish{.complete = complete_bench, .variant = true};
+  verb.traits = job::VerbTraits{.ratings = "W,B", .variant = true, .adapt = refuse_variant_of_sets};
   verb.run = bench;
   return verb;
 }

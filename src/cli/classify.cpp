@@ -1,6 +1,7 @@
 // bitwhip classify: tables of counts over files of puzzles.
 #include <fmt/core.h>
 
+#include "app/files.h"
 #include "app/rate.h"
 #include "app/screen.h"
 #include "cli/shared_rows.h"
@@ -25,9 +26,10 @@ constexpr std::string_view kClassifyExamples = R"(
   bitwhip classify --rules locked,subsets,nrct --levels 5 puzzles.txt
 )";
 
+using job::ClassifyRequest;
 using tables::Classification;
 
-void set_levels(app::Settings& settings, const std::string& value) {
+void set_levels(job::Request& request, const std::string& value) {
   const auto levels = job::parse_levels(value);
   const std::int64_t unit =
       levels && levels->first.scale == rating::Scale::tenths ? rating::ValueRange::kUnits : 1;
@@ -36,44 +38,57 @@ void set_levels(app::Settings& settings, const std::string& value) {
         "'{}' is not a level or a range of levels such as 2-13 or 1.0-9.0, from 0 to {}", value,
         rules::kMaxLength));
   }
-  Classification& tables = settings.own<Classification>();
-  tables.least = levels->first.units;
-  tables.most = levels->second.units;
-  tables.scale = levels->first.scale;
+  auto& own = request.own_of<ClassifyRequest>();
+  std::tie(own.least, own.most) = *levels;
 }
 
-// Completes the settings: --cells and --theories have no default ratings.
-app::Settings complete_classify(app::Settings asked) {
-  Classification& tables = asked.own<Classification>();
-  static_cast<job::Settings&>(asked) =
-      job::complete(asked, {.ratings = tables.cells || tables.theories ? "" : "L,M,N"});
-  tables.ratings = asked.ratings;
+// --cells and --theories have no default ratings.
+void leave_default_ratings(job::PlanDraft& draft) {
+  const auto own = draft.request.own_of<ClassifyRequest>();
+  if (own.cells || own.theories) draft.traits.ratings = {};
+}
+
+// Returns the tables of the plan, for these ratings.
+Classification tables_of(const ClassifyRequest& own, std::vector<rating::RatingId> ratings) {
+  return {.ratings = std::move(ratings),
+          .least = own.least.units,
+          .most = own.most.units,
+          .cells = own.cells,
+          .theories = own.theories,
+          .scale = own.least.scale};
+}
+
+// Adds the ratings that the tables need to those of their rows.
+void rate_for_tables(job::Plan& plan) {
+  auto& own = plan.asked.own_of<ClassifyRequest>();
+  own.rows = plan.ratings();
+  const Classification tables = tables_of(own, own.rows);
   if (tables.cells && tables.most < tables::kFirstCell) {
     throw job::OptionError(fmt::format(
         "--cells: the shortest chains have length {}, so --levels must end there or above",
         tables::kFirstCell));
   }
-  asked.ratings = tables::needed_ratings(tables);
-  asked.rating.max_length = tables::needed_length(tables);
-  if (asked.ratings.size() > rating::kMaxRatings) {
+  plan.job.layout.ratings = tables::needed_ratings(tables);
+  plan.job.options.max_length = tables::needed_length(tables);
+  if (plan.ratings().size() > rating::kMaxRatings) {
     throw job::OptionError(fmt::format("more than {} ratings, with those of --cells and --theories",
                                        rating::kMaxRatings));
   }
-  job::refuse_classic_ratings(asked);
-  return asked;
+  job::refuse_classic_ratings(plan);
 }
 
-int classify(const app::Plan& plan, const io::Stop& stop) {
-  const app::Settings& settings = plan.settings;
-  const Classification asked = settings.own<Classification>();
+int classify(const job::Plan& plan, const io::Stop& stop) {
+  const job::Request& request = plan.asked;
+  const auto own = request.own_of<ClassifyRequest>();
+  const Classification asked = tables_of(own, own.rows);
   input::FileInput input = app::open_inputs(plan, stop);
-  app::refuse_to_overwrite(settings);
-  io::OutputFile output(settings.output);
+  app::refuse_to_overwrite(request);
+  io::OutputFile output(request.output);
 
-  batch::RecordJob job = job::job_of(settings);
+  batch::RecordJob job = plan.job;
   job.gains = asked.cells;
   job.notes = false;  // there are no records
-  app::Progress progress(settings.ratings, input.total_bytes());
+  app::Progress progress(plan.ratings(), input.total_bytes());
   const batch::Outcome outcome =
       batch::run(job, input, batch::RecordWriter(), output, progress, stop);
   progress.end();
@@ -83,9 +98,8 @@ int classify(const app::Plan& plan, const io::Stop& stop) {
 
   auto counted = tables::classification_tables(asked, outcome.tally);
   BITWHIP_INVARIANT(!counted.empty());
-  if (settings.rating.rules)
-    counted.front().notes.push_back("rules: " + settings.rating.rules->text());
-  output.write(settings.table_format->render(counted, {.color = app::colors_output(settings)}));
+  if (request.rules) counted.front().notes.push_back("rules: " + request.rules->text());
+  output.write(app::rendered(request, counted));
   output.close();
   return kExitOk;
 }
@@ -109,17 +123,21 @@ VerbInfo classify_verb() {
       {{"cells", 0, job::Section::tables, "", "",
         "add a table of the puzzles that each type of chain solves at each length from 4 on, with "
         "the cumulative total of L"},
-       flag(&Classification::cells)},
+       flag(&ClassifyRequest::cells)},
       {{"theories", 0, job::Section::tables, "", "",
         "add a table of the basic theories, from naked singles to super-hidden quads"},
-       flag(&Classification::theories)}};
+       flag(&ClassifyRequest::theories)}};
   verb.options.add(job::kReadingOptions, job::kVariantOption, ratings, job::kRulesOption, levels,
                    job::kArenaOption, job::kTimeoutOption, more, output_options(),
                    table_format_option(), last_options());
   verb.ends(kAllRead);
   verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable};
   verb.tables = {job::input_format_table, job::rating_table, job::rule_table, table_format_table};
-  verb.wish = app::Wish{.complete = complete_classify, .variant = true, .puzzles = true};
+  verb.traits = job::VerbTraits{.ratings = "L,M,N",
+                                .variant = true,
+                                .puzzles = true,
+                                .adapt = leave_default_ratings,
+                                .finish = rate_for_tables};
   verb.run = classify;
   return verb;
 }

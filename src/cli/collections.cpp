@@ -20,9 +20,9 @@ namespace bitwhip::cli {
 
 namespace {
 
-using app::ClassSettings, app::Plan, app::Settings;
 using batch::ColumnInfo, batch::FormKind;
 using collect::Cells, collect::Neighbours;
+using job::CanonRequest, job::ClassRequest, job::NeighboursRequest, job::Plan, job::Request;
 using job::OptionError, job::Section;
 
 constexpr std::string_view kCanonText = R"(
@@ -88,28 +88,30 @@ constexpr Subject kSubjects[] = {
 std::vector<std::string_view> class_subjects() { return Registry<Subject>(kSubjects).names(); }
 
 // True if the run needs the classes of its records.
-bool classifies(const Settings& settings) {
-  return settings.classes.unique || settings.classes.group || !settings.earlier.known.empty();
+bool classifies(const Request& asked) {
+  return asked.classes.unique || asked.classes.group || !asked.known.empty();
 }
 
 // Runs the plan, with classes of these forms if they are needed.
-int write_classes(const Plan& plan, const io::Stop& stop, FormKind form, app::Stages stages = {}) {
-  const ClassSettings& asked = plan.settings.classes;
+int write_classes(const Plan& plan, const io::Stop& stop, FormKind form,
+                  app::RunExtensions extensions = {}) {
+  const ClassRequest& asked = plan.asked.classes;
   std::optional<batch::ClassNumbering> classes;
-  if (classifies(plan.settings)) {
-    stages.classes = &classes.emplace(asked.unique, asked.memory, stop);
-    stages.form = form;
-    stages.options.insert(stages.options.begin(), {{"unique", asked.unique ? "yes" : "no"},
-                                                   {"of", std::string(kSubjects[asked.of].name)},
-                                                   {"memory", std::to_string(asked.memory)}});
+  if (classifies(plan.asked)) {
+    extensions.classes = &classes.emplace(asked.unique, asked.memory, stop);
+    extensions.form = form;
+    extensions.options.insert(extensions.options.begin(),
+                              {{"unique", asked.unique ? "yes" : "no"},
+                               {"of", std::string(kSubjects[asked.of].name)},
+                               {"memory", std::to_string(asked.memory)}});
   }
-  return app::write_records(plan, stop, stages);
+  return app::write_records(plan, stop, extensions);
 }
 
 Option class_subject_option() {
   return {{"of", 0, Section::rating, "WHAT", "puzzle",
            "what has the form; an expansion has all cells that singles decide", class_subjects},
-          into(word_of("subject", class_subjects), &Settings::classes, &ClassSettings::of)};
+          into(word_of("subject", class_subjects), &Request::classes, &ClassRequest::of)};
 }
 
 std::vector<Option> class_options() {
@@ -122,23 +124,14 @@ std::vector<Option> class_options() {
   };
   return {{{"unique", 'u', Section::wanted, "", "",
             "write the first line of each class alone, as it was read"},
-           flag(&Settings::classes, &ClassSettings::unique)},
+           flag(&Request::classes, &ClassRequest::unique)},
           {{"known", 0, Section::wanted, "FILE", "", "leave out the puzzles whose class FILE has"},
-           into(file_name, &Settings::earlier, &job::Earlier::known)},
+           into(file_name, &Request::known)},
           {{"memory", 0, Section::machine, "SIZE", "1G",
             "the memory for classes; what does not fit is sorted in files of the folder TMPDIR, "
             "else /tmp"},
-           into(memory, &Settings::classes, &ClassSettings::memory)}};
+           into(memory, &Request::classes, &ClassRequest::memory)}};
 }
-
-// The settings of canon.
-struct CanonSettings {
-  std::size_t order = 0;  // index into canon_orders()
-  bool format_chosen = false;
-  std::optional<std::size_t> as{};  // index into canon_shapes()
-  std::optional<std::uint64_t> seed{};
-  std::optional<int> count{};
-};
 
 constexpr std::size_t kByRow = 0, kForm = 0;
 std::vector<std::string_view> canon_orders() { return {"row", "pattern"}; }
@@ -154,80 +147,83 @@ constexpr batch::FormatInfo kIsomorphs{"random",
                                        {},
                                        true};
 
-FormKind kind_of(const Settings& settings) {
-  const Subject& subject = kSubjects[settings.classes.of];
-  return settings.own<CanonSettings>().order == kByRow ? subject.by_row : subject.by_pattern;
+FormKind kind_of(const Request& asked) {
+  const Subject& subject = kSubjects[asked.classes.of];
+  return asked.own_of<CanonRequest>().order == kByRow ? subject.by_row : subject.by_pattern;
 }
 
-Settings complete_canon(Settings asked) {
-  const auto own = asked.own<CanonSettings>();
+// Adds the format and the columns of canonical forms.
+void adapt_canon(job::PlanDraft& draft) {
+  Request& asked = draft.request;
+  const auto own = asked.own_of<CanonRequest>();
   const bool random = own.as && *own.as != kForm, by_class = classifies(asked);
-  if (asked.variant != nullptr)
-    throw OptionError(
-        fmt::format("canonical forms are of classic puzzles, not of {}", asked.variant->name()));
+  if (draft.inputs.variant != nullptr)
+    throw OptionError(fmt::format("canonical forms are of classic puzzles, not of {}",
+                                  draft.inputs.variant->name()));
   if ((own.seed || own.count) && !random)
     throw OptionError(fmt::format("--{} needs --as random", own.seed ? "seed" : "count"));
-  if (own.as && own.format_chosen)
+  if (own.as && asked.format_chosen)
     throw OptionError("--as cannot be combined with --format: it writes puzzles");
   if (own.as && asked.classes.group)
     throw OptionError("--group cannot be combined with --as, which writes puzzles alone");
   if (random && by_class)
     throw OptionError("--as random cannot be combined with --unique and --known");
-  if (asked.is_part && by_class)
+  if (asked.shard && by_class)
     throw OptionError(
         "--shard cannot be combined with --unique, --group and --known: classes are of the whole "
         "input");
-  job::RecordSettings& records = asked.records;
-  asked.rates = false;
-  asked.rereads = by_class;
-  records.unique = asked.classes.unique;
-  records.leaves_known = !asked.earlier.known.empty();
   if (own.as) {
-    records.format = random ? &kIsomorphs : &kForms;
-  } else if (asked.classes.unique && !own.format_chosen) {
-    records.format = batch::formats().find("lines");
+    asked.format = random ? &kIsomorphs : &kForms;
+  } else if (asked.classes.unique && !asked.format_chosen) {
+    asked.format = batch::formats().find("lines");
   }
-  if (random) records.images = own.count.value_or(1);
-  if (!random && !records.template_text) {
-    for (const batch::ColumnInfo& column : batch::columns()) {
-      const bool is_form =
-          column.needs == batch::OnRequest::form && column.is_text && column.form == kind_of(asked);
-      if (is_form || column.name == kSubjects[asked.classes.of].automorphisms)
-        records.columns.push_back(&column);
-    }
-    if (asked.classes.group) records.columns.push_back(batch::columns().find("class"));
+  if (random || asked.record_template) return;
+  for (const batch::ColumnInfo& column : batch::columns()) {
+    const bool is_form =
+        column.needs == batch::OnRequest::form && column.is_text && column.form == kind_of(asked);
+    if (is_form || column.name == kSubjects[asked.classes.of].automorphisms)
+      asked.columns.push_back(&column);
   }
-  records.shown_form = kind_of(asked);
-  Settings made =
-      app::complete_records(std::move(asked), {.ratings = {}, .records = true, .rates = false});
-  if (!made.ratings.empty() || !made.records.named.ratings.empty())
+  if (asked.classes.group) asked.columns.push_back(batch::columns().find("class"));
+}
+
+void finish_canon(Plan& plan) {
+  app::refuse_records(plan);
+  if (!plan.ratings().empty() || !plan.job.named.ratings.empty())
     throw OptionError("canon rates nothing, so there are no ratings to name");
-  made.records.seed = own.seed;
-  return made;
+  const auto own = plan.asked.own_of<CanonRequest>();
+  plan.rereads = classifies(plan.asked);
+  if (own.as && *own.as != kForm) plan.images = own.count.value_or(1);
+  if (plan.images > 0) plan.job.layout.images = plan.images;
+  plan.job.layout.shown_form = kind_of(plan.asked);
+  plan.job.layout.seed = own.seed.value_or(1);
 }
 
 int canon(const Plan& plan, const io::Stop& stop) {
-  return write_classes(plan, stop, kind_of(plan.settings));
+  return write_classes(plan, stop, kind_of(plan.asked));
 }
 
-// The settings of neighbours.
-struct NeighbourSettings {
-  collect::Neighbours::Wanted wanted{};
-  std::optional<int> minus{}, plus{};  // as given
-  bool minimals = false;               // search minimal puzzles inside, not neighbours
-  bool expand = false;                 // first add the cells that singles solve as clues
-};
+// Returns what is searched.
+Neighbours::Wanted wanted_of(const NeighboursRequest& own) {
+  return {.minus = own.minus.value_or(0),
+          .plus = own.plus.value_or(0),
+          .solutions = own.max_solutions,
+          .minimal = own.minimal};
+}
 
 // A search for the neighbours of a puzzle or of its expansion, or for the minimal puzzles inside
 // it.
-class PuzzleSearch : public batch::PuzzleFinder {
+class NeighbourFinder : public batch::PuzzleFinder {
  public:
-  PuzzleSearch(const NeighbourSettings& own, const io::Stop& stop)
-      : own_(own), stop_(stop), tables_(batch::PuzzleReader(nullptr).tables()) {
+  NeighbourFinder(const NeighboursRequest& own, const io::Stop& stop)
+      : own_(own),
+        wanted_(wanted_of(own)),
+        stop_(stop),
+        tables_(batch::PuzzleReader(nullptr).tables()) {
     if (own.minimals) {
       minimals_.emplace(&stop.flag());
     } else {
-      neighbours_.emplace(own.wanted, &stop.flag());
+      neighbours_.emplace(wanted_, &stop.flag());
     }
   }
 
@@ -249,7 +245,7 @@ class PuzzleSearch : public batch::PuzzleFinder {
     }
     if (nothing) {
       complaint = fmt::format("{} cannot go: the puzzle has {}",
-                              counted(static_cast<std::uint64_t>(own_.wanted.minus), "clue"),
+                              counted(static_cast<std::uint64_t>(wanted_.minus), "clue"),
                               collect::BandedCellSet::of(*clues).size());
       return true;
     }
@@ -261,7 +257,7 @@ class PuzzleSearch : public batch::PuzzleFinder {
       });
       complaint =
           fmt::format("{}passed over: there are more than {} solutions",
-                      complaint.empty() ? "" : "without " + complaint + " ", own_.wanted.solutions);
+                      complaint.empty() ? "" : "without " + complaint + " ", wanted_.solutions);
     }
     return end != Neighbours::NeighboursEnd::stopped;
   }
@@ -283,7 +279,8 @@ class PuzzleSearch : public batch::PuzzleFinder {
     return minimals_ ? minimals_->parts(clues) : neighbours_->parts(clues);
   }
 
-  const NeighbourSettings own_;
+  const NeighboursRequest own_;
+  const Neighbours::Wanted wanted_;
   const io::Stop& stop_;
   const std::shared_ptr<const GridTables> tables_;
   std::optional<collect::MinimalPuzzleSearch>
@@ -294,56 +291,56 @@ class PuzzleSearch : public batch::PuzzleFinder {
 // True if the value of the column comes from rating.
 bool is_rated(const ColumnInfo* column) { return column->known == batch::KnownWith::rating; }
 
-Settings complete_neighbours(Settings asked) {
-  auto& own = asked.own<NeighbourSettings>();
-  if (asked.variant != nullptr)
+// Adds the columns of neighbours.
+void adapt_neighbours(job::PlanDraft& draft) {
+  Request& asked = draft.request;
+  const auto own = asked.own_of<NeighboursRequest>();
+  if (draft.inputs.variant != nullptr)
     throw OptionError(
-        fmt::format("neighbours are of classic puzzles, not of {}", asked.variant->name()));
-  if (own.minimals && (own.minus || own.plus || own.wanted.minimal))
+        fmt::format("neighbours are of classic puzzles, not of {}", draft.inputs.variant->name()));
+  if (own.minimals && (own.minus || own.plus || own.minimal))
     throw OptionError(
         "--minimals cannot be combined with --minus, --plus and --minimal: it looks inside the "
         "puzzles themselves");
   if (!own.minimals && !own.expand && !own.minus && !own.plus)
     throw OptionError("neighbours takes --minus P and --plus Q, or --minimals");
-  if (asked.is_part && classifies(asked))
+  if (asked.shard && classifies(asked))
     throw OptionError(
         "--shard cannot be combined with --unique and --known: classes are of the whole input");
-  own.wanted.minus = own.minus.value_or(0);
-  own.wanted.plus = own.plus.value_or(0);
-  asked.rereads = classifies(asked);
-  if (!asked.records.template_text) app::put_first(asked.records.columns, {"clues", "line"});
-  if (asked.is_part && (asked.files.size() > 1 || (asked.records.format->name != "tsv" &&
-                                                   asked.records.format->name != "csv")))
+  if (!asked.record_template) job::put_first(asked.columns, {"clues", "line"});
+  if (asked.shard && (asked.files.size() > 1 || !asked.format->has_cells))
     throw OptionError(
         "--shard takes one file here, and the format tsv or csv: merge puts neighbours in order by "
         "the column line");
   // Columns and notes of the input do not apply to the puzzles found.
-  asked.records.head.clear();
-  asked.records.notes.clear();
-  Settings made =
-      app::complete_records(std::move(asked), {.ratings = {}, .records = true, .searches = true});
-  const auto& named = made.records.named;
+  draft.inputs.head.clear();
+  draft.inputs.notes.clear();
+}
+
+void finish_neighbours(Plan& plan) {
+  app::refuse_records(plan);
+  plan.rereads = classifies(plan.asked);
   const auto any = [](const auto& list) { return std::any_of(list.begin(), list.end(), is_rated); };
-  made.rates = !made.ratings.empty() || !named.ratings.empty() || any(made.records.columns) ||
-               any(named.columns);
-  return made;
+  const batch::Requirements& named = plan.job.named;
+  plan.job.rates = !plan.ratings().empty() || !named.ratings.empty() ||
+                   any(plan.job.layout.columns) || any(named.columns);
 }
 
 int neighbours(const Plan& plan, const io::Stop& stop) {
-  const Settings& settings = plan.settings;
-  const auto own = settings.own<NeighbourSettings>();
-  app::Stages stages{.options = {{"minus", std::to_string(own.wanted.minus)},
-                                 {"plus", std::to_string(own.wanted.plus)},
-                                 {"max-solutions", std::to_string(own.wanted.solutions)},
-                                 {"minimal", own.minimals         ? "all"
-                                             : own.wanted.minimal ? "yes"
-                                                                  : "no"},
-                                 {"expand", own.expand ? "yes" : "no"}}};
+  const auto own = plan.asked.own_of<NeighboursRequest>();
+  const Neighbours::Wanted wanted = wanted_of(own);
+  app::RunExtensions extensions{.options = {{"minus", std::to_string(wanted.minus)},
+                                            {"plus", std::to_string(wanted.plus)},
+                                            {"max-solutions", std::to_string(wanted.solutions)},
+                                            {"minimal", own.minimals     ? "all"
+                                                        : wanted.minimal ? "yes"
+                                                                         : "no"},
+                                            {"expand", own.expand ? "yes" : "no"}}};
   // The columns of a record are puzzle, ratings, clues, line, ...
-  if (settings.is_part)
-    stages.options.emplace_back("ordered-by", std::to_string(settings.ratings.size() + 2));
-  stages.search = [&own, &stop] { return std::make_unique<PuzzleSearch>(own, stop); };
-  return write_classes(plan, stop, kSubjects[settings.classes.of].by_row, std::move(stages));
+  if (plan.asked.shard)
+    extensions.options.emplace_back("ordered-by", std::to_string(plan.ratings().size() + 2));
+  extensions.search = [&own, &stop] { return std::make_unique<NeighbourFinder>(own, stop); };
+  return write_classes(plan, stop, kSubjects[plan.asked.classes.of].by_row, std::move(extensions));
 }
 
 }  // namespace
@@ -352,31 +349,28 @@ VerbInfo canon_verb() {
   VerbInfo verb = writes_records(
       {"canon", kPuzzles, "canonical forms of puzzles, and the removal of isomorphic doubles",
        kCanonText, kCanonExamples},
-      complete_canon, canon);
+      {.rates = false, .classes = true, .adapt = adapt_canon, .finish = finish_canon}, canon);
   constexpr std::int64_t kMostImages = 1000000;
   const Option order({"order", 0, Section::rating, "NAME", "row",
                       "the order in which the form is the least", canon_orders},
-                     into(word_of("order", canon_orders), &CanonSettings::order));
+                     into(word_of("order", canon_orders), &CanonRequest::order));
   const std::vector<Option> output{
       {{"format", 'f', Section::output, "NAME", "tsv",
         "the format of the records; with --unique it is lines by itself",
         [] { return batch::formats().names(); }},
-       [](Settings& settings, const std::string& value) {
-         settings.records.format = job::choose("format", batch::formats(), value);
-         settings.own<CanonSettings>().format_chosen = true;
-       }},
+       job::set_record_format},
       {{"group", 'g', Section::output, "", "",
         "add the number of the class: that of the record in which it appears first"},
-       flag(&Settings::classes, &ClassSettings::group)},
+       flag(&Request::classes, &ClassRequest::group)},
       {{"as", 0, Section::output, "WHAT", "",
         "write no records: write the lines with the form, or a random isomorph, in place of the "
         "puzzle",
         canon_shapes},
-       into(word_of("shape", canon_shapes), &CanonSettings::as)},
+       into(word_of("shape", canon_shapes), &CanonRequest::as)},
       {{"count", 0, Section::output, "N", "1", "the random isomorphs of each puzzle"},
-       into(whole(1, kMostImages), &CanonSettings::count)},
+       into(whole(1, kMostImages), &CanonRequest::count)},
       {{"seed", 0, Section::output, "S", "1", "the number that the random isomorphs follow from"},
-       into(whole(0, INT64_MAX), &CanonSettings::seed)}};
+       into(whole(0, INT64_MAX), &CanonRequest::seed)}};
   verb.options.add(job::kReadingOptions, job::kSelectionOptions, class_subject_option(), order,
                    kept_output_options(), output, job::kColumnsOptions, histogram_options(),
                    provenance_option(), job::kRecordFormOptions, class_options(),
@@ -387,31 +381,31 @@ VerbInfo canon_verb() {
 }
 
 VerbInfo neighbours_verb() {
-  VerbInfo verb =
-      writes_records({"neighbours", kPuzzles,
-                      "puzzles that differ in few clues, and the minimal puzzles inside a puzzle",
-                      kNeighboursText, kNeighboursExamples},
-                     complete_neighbours, neighbours);
+  VerbInfo verb = writes_records(
+      {"neighbours", kPuzzles,
+       "puzzles that differ in few clues, and the minimal puzzles inside a puzzle", kNeighboursText,
+       kNeighboursExamples},
+      {.searches = true, .adapt = adapt_neighbours, .finish = finish_neighbours}, neighbours);
   constexpr std::int64_t kMostSolutions = 1000000;
   const auto exchanged = whole(0, collect::kMostExchanged);
   const std::vector<Option> search{
       {{"minus", 0, Section::rating, "P", "0", "the clues that go, up to 12"},
-       into(exchanged, &NeighbourSettings::minus)},
+       into(exchanged, &NeighboursRequest::minus)},
       {{"plus", 0, Section::rating, "Q", "0", "the clues that are added, up to 12"},
-       into(exchanged, &NeighbourSettings::plus)},
+       into(exchanged, &NeighboursRequest::plus)},
       {{"minimal", 0, Section::rating, "", "", "of the neighbours the minimal ones alone"},
-       flag(&NeighbourSettings::wanted, &Neighbours::Wanted::minimal)},
+       flag(&NeighboursRequest::minimal)},
       {{"minimals", 0, Section::rating, "", "",
         "all minimal puzzles inside each puzzle, in place of neighbours"},
-       flag(&NeighbourSettings::minimals)},
+       flag(&NeighboursRequest::minimals)},
       {{"expand", 0, Section::rating, "", "",
         "take all cells that singles decide for clues first; without --minus and --plus this is "
         "what is written"},
-       flag(&NeighbourSettings::expand)},
+       flag(&NeighboursRequest::expand)},
       {{"max-solutions", 0, Section::rating, "N", "100000",
         "the solutions that are listed when clues have gone; where there are more, they are passed "
         "over"},
-       into(whole(2, kMostSolutions), &NeighbourSettings::wanted, &Neighbours::Wanted::solutions)}};
+       into(whole(2, kMostSolutions), &NeighboursRequest::max_solutions)}};
   verb.options.add(job::kReadingOptions, job::kSelectionOptions, search, class_subject_option(),
                    job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption,
                    job::kTimeoutOption, kept_output_options(), job::kRecordFormatOption,

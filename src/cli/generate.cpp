@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/files.h"
 #include "app/rate.h"
 #include "cli/shared_rows.h"
 #include "collect/schedule.h"
@@ -18,7 +19,7 @@ namespace bitwhip::cli {
 
 namespace {
 
-using app::MakingTask, app::Plan, app::Settings, app::refuse;
+using app::GeneratorTask, app::refuse, job::GenerateRequest, job::Plan;
 using collect::Cells, collect::GridSource, collect::GeneratorMethod;
 using job::OptionError, job::Section;
 
@@ -53,19 +54,6 @@ constexpr std::string_view kGenerateExamples = R"(
   bitwhip generate --compatible suexg --seed 0 --count 10000
 )";
 
-struct GenerateSettings {
-  std::size_t method = 0;                // index into generate_methods()
-  std::optional<std::uint64_t> count{};  // puzzles
-  std::optional<std::uint64_t> draws{};  // of grids
-  std::uint64_t seed = 1;
-  std::string grids{};  // `uniform`, `quick` or a file; empty: the default of the method
-  std::optional<std::uint64_t> per_grid{};
-  std::optional<std::string> split{};
-  std::optional<int> start_clues{};
-  std::string pattern{};
-  bool suexg = false;
-};
-
 constexpr int kFewestClues = 17;
 constexpr int kStartClues = 32, kStartOfSplitting = 36, kLeastSplit = 31;
 // Mean attempts per puzzle without splitting, measured over the published collection.
@@ -76,13 +64,13 @@ const std::string kUniform = "uniform", kQuick = "quick", kDefault = "default", 
 constexpr std::string_view kFastSchedule = "36-33:3,32-29:2,27-1:0.7";
 
 // The splitting of a run, and its schedule as text for the notes.
-struct ToldSplitting {
+struct NamedSplitting {
   collect::SplittingSchedule splitting;
   std::string text;
 };
 
-ToldSplitting schedule_of(const GenerateSettings& own) {
-  ToldSplitting schedule;
+NamedSplitting schedule_of(const GenerateRequest& own) {
+  NamedSplitting schedule;
   std::string text = own.split.value_or(kDefault);
   if (text == kDefault) {
     // No splitting above: nearly all deletions there leave one solution, so tries gain nothing.
@@ -138,16 +126,16 @@ std::uint64_t usual_attempts(const collect::SplittingSchedule& splitting, int ce
   return static_cast<std::uint64_t>(std::clamp(puzzles, 1.0, kAttemptsOfPuzzle));
 }
 
-GeneratorMethod method_of(const GenerateSettings& own) {
+GeneratorMethod method_of(const GenerateRequest& own) {
   return own.suexg ? GeneratorMethod::suexg : static_cast<GeneratorMethod>(own.method);
 }
 
 // True if the grids are read from a file.
-bool is_listed(const GenerateSettings& own) {
+bool is_listed(const GenerateRequest& own) {
   return !own.grids.empty() && own.grids != kUniform && own.grids != kQuick;
 }
 
-GridSource grids_of(const GenerateSettings& own) {
+GridSource grids_of(const GenerateRequest& own) {
   if (is_listed(own)) return GridSource::listed;
   return own.grids == kQuick || (own.grids.empty() && method_of(own) == GeneratorMethod::top_down)
              ? GridSource::quick
@@ -196,11 +184,11 @@ std::vector<std::string_view> generate_methods() {
 }
 
 // Returns the task; reads the file of grids. Throws OptionError and io::IoError.
-MakingTask task_of(const Settings& settings, const io::Stop& stop) {
-  const auto own = settings.own<GenerateSettings>();
-  MakingTask task;
-  task.shard = settings.selection.shard;
-  task.shards = settings.selection.shards;
+GeneratorTask task_of(const Plan& plan, const io::Stop& stop) {
+  const auto own = plan.asked.own_of<GenerateRequest>();
+  GeneratorTask task;
+  task.shard = plan.job.selection.shard;
+  task.shards = plan.job.selection.shards;
   collect::GeneratorRequest& request = task.request;
   request.method = method_of(own);
   request.seed = own.seed;
@@ -221,7 +209,7 @@ MakingTask task_of(const Settings& settings, const io::Stop& stop) {
     task.draws = request.listed.size();
   }
   if (task.weighted()) {
-    const ToldSplitting schedule = schedule_of(own);
+    const NamedSplitting schedule = schedule_of(own);
     request.splitting = schedule.splitting;
     request.per_grid =
         own.per_grid.value_or(usual_attempts(schedule.splitting, request.pattern.size()));
@@ -236,7 +224,7 @@ MakingTask task_of(const Settings& settings, const io::Stop& stop) {
   task.draws = std::min(task.draws, own.draws.value_or(UINT64_MAX));
   if (!own.count) return task;
   const bool fixed =
-      !task.weighted() && own.pattern.empty() && !settings.records.where &&
+      !task.weighted() && own.pattern.empty() && !plan.asked.where &&
       (request.grids != GridSource::uniform || request.method != GeneratorMethod::top_down);
   if (fixed) {
     // Each draw gives the same number of puzzles, so the last draw is known.
@@ -250,12 +238,14 @@ MakingTask task_of(const Settings& settings, const io::Stop& stop) {
     task.puzzles = *own.count / task.shards + (task.shard < *own.count % task.shards ? 1 : 0);
   }
   // A grid of controlled-bias is never cut short, and which puzzles match is not known in advance.
-  if (!task.weighted() && !settings.records.where) task.most = task.puzzles;
+  if (!task.weighted() && !plan.asked.where) task.most = task.puzzles;
   return task;
 }
 
-Settings complete_generate(Settings asked) {
-  const auto own = asked.own<GenerateSettings>();
+// Refuses what does not go together, and takes the grids of a file for the input.
+void adapt_generate(job::PlanDraft& draft) {
+  job::Request& asked = draft.request;
+  const auto own = asked.own_of<GenerateRequest>();
   const GeneratorMethod method = method_of(own);
   const bool weighted = method == GeneratorMethod::controlled_bias;
   if (own.split && !weighted) throw OptionError("--split needs --method controlled-bias");
@@ -264,7 +254,7 @@ Settings complete_generate(Settings asked) {
   if (!own.grids.empty() && (method == GeneratorMethod::bottom_up || own.suexg))
     throw OptionError("--grids is of methods that begin with a grid");
   if (own.suexg &&
-      (own.method != 0 || !own.pattern.empty() || own.per_grid || own.draws || asked.is_part))
+      (own.method != 0 || !own.pattern.empty() || own.per_grid || own.draws || asked.shard))
     throw OptionError(
         "--compatible cannot be combined with --method, --pattern, --per-grid, --draws and "
         "--shard");
@@ -277,15 +267,12 @@ Settings complete_generate(Settings asked) {
   pattern_of(own.pattern);
   if (is_listed(own)) asked.files = {own.grids};
   // Studied puzzles get these columns, as if they were lines below that header.
-  if (app::studies(asked)) asked.records.head = app::columns_of(weighted);
-  return app::complete_records(std::move(asked),
-                               {.ratings = {}, .records = true, .searches = true});
+  if (app::studies(asked)) draft.inputs.head = app::columns_of(weighted);
 }
 
 int generate(const Plan& plan, const io::Stop& stop) {
-  const MakingTask task = task_of(plan.settings, stop);
-  return stop.reason() != 0 ? kExitSignalBase + stop.reason()
-                            : app::generate(plan.settings, task, plan.keeps_journal, stop);
+  const GeneratorTask task = task_of(plan, stop);
+  return stop.reason() != 0 ? kExitSignalBase + stop.reason() : app::generate(plan, task, stop);
 }
 
 std::vector<std::string_view> compatible_names() { return {"suexg"}; }
@@ -293,44 +280,45 @@ std::vector<std::string_view> compatible_names() { return {"suexg"}; }
 }  // namespace
 
 VerbInfo generate_verb() {
-  VerbInfo verb = writes_records({"generate", "", "make minimal puzzles whose bias is known",
-                                  kGenerateText, kGenerateExamples},
-                                 complete_generate, generate);
+  VerbInfo verb = writes_records(
+      {"generate", "", "make minimal puzzles whose bias is known", kGenerateText,
+       kGenerateExamples},
+      {.searches = true, .adapt = adapt_generate, .finish = app::refuse_records}, generate);
   constexpr std::int64_t kMost = INT64_MAX;
   const auto text = [](const std::string& value) { return job::not_empty("the value", value); };
   const std::vector<Option> own{
       {{"method", 0, Section::rating, "NAME", "controlled-bias", "how puzzles are made",
         generate_methods},
-       into(word_of("method", generate_methods), &GenerateSettings::method)},
+       into(word_of("method", generate_methods), &GenerateRequest::method)},
       {{"count", 'n', Section::rating, "N", "none", "puzzles to make; a shard makes its share"},
-       into(whole(1, kMost), &GenerateSettings::count)},
+       into(whole(1, kMost), &GenerateRequest::count)},
       {{"draws", 0, Section::rating, "N", "none",
         "draws of grids, after which the run ends; shards of such a run are together the whole "
         "run"},
-       into(whole(1, kMost), &GenerateSettings::draws)},
+       into(whole(1, kMost), &GenerateRequest::draws)},
       {{"seed", 0, Section::rating, "S", "1", "the number that all random numbers follow from"},
-       into(whole(0, kMost), &GenerateSettings::seed)},
+       into(whole(0, kMost), &GenerateRequest::seed)},
       {{"grids", 0, Section::rating, "KIND|FILE", "uniform, top-down: quick",
         "the complete grids: uniform, quick, or those of a file"},
-       into(file_name, &GenerateSettings::grids)},
+       into(file_name, &GenerateRequest::grids)},
       {{"per-grid", 0, Section::rating, "K", "1, or a yield of 0.25",
         "attempts at each grid; without splitting 64378 attempts yield 0.25 puzzles"},
-       into(whole(1, kMost), &GenerateSettings::per_grid)},
+       into(whole(1, kMost), &GenerateRequest::per_grid)},
       {{"split", 0, Section::rating, "SCHEDULE", "default",
         "tries of a deletion by number of clues, as in 36-30:2,29-27:1.5; none: one each; default: "
         "36-31:3; fast: 36-33:3,32-29:2,27-1:0.7"},
-       into(text, &GenerateSettings::split)},
+       into(text, &GenerateRequest::split)},
       {{"start-clues", 0, Section::rating, "N", "36, without splitting 32",
         "the clues that an attempt starts with; puzzles with more are lost"},
-       into(whole(17, kCells), &GenerateSettings::start_clues)},
+       into(whole(17, kCells), &GenerateRequest::start_clues)},
       {{"pattern", 0, Section::rating, "MASK", "none",
         "81 characters: clues stand only where the mask has neither `.` nor 0"},
-       into(text, &GenerateSettings::pattern)},
+       into(text, &GenerateRequest::pattern)},
       {{"compatible", 0, Section::rating, "NAME", "",
         "make the puzzles of another program, one thread alone", compatible_names},
-       [](Settings& settings, const std::string& value) {
+       [](job::Request& request, const std::string& value) {
          job::choose("program", compatible_names(), value);
-         settings.own<GenerateSettings>().suexg = true;
+         request.own_of<GenerateRequest>().suexg = true;
        }}};
   verb.options.add(own, job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption,
                    job::kArenaOption, job::kTimeoutOption, job::kSelectionOptions,
@@ -345,7 +333,7 @@ VerbInfo generate_verb() {
   verb.ends(kWhole);
   verb.tables = {job::rating_table,   job::rule_table,          job::column_table,
                  job::template_table, job::record_format_table, job::status_table};
-  verb.wish->variant = verb.wish->puzzles = false;
+  verb.traits->variant = verb.traits->puzzles = false;
   return verb;
 }
 

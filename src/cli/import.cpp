@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 
+#include "app/files.h"
 #include "app/screen.h"
 #include "app/store_run.h"
 #include "cli/shared_rows.h"
@@ -18,7 +19,8 @@ namespace bitwhip::cli {
 
 namespace {
 
-using app::ListFile, app::Plan, app::Settings, app::exists, app::kStandard, app::refuse;
+using app::ListFile, app::exists, app::refuse, job::ImportRequest, job::kStandard, job::Plan,
+    job::Request;
 using job::Section;
 
 constexpr std::string_view kImportText = R"(
@@ -35,16 +37,6 @@ constexpr std::string_view kImportExamples = R"(
   bitwhip query ratings.sqlite differs --set a=W --set b=W@published.tsv
 )";
 
-struct ImportSettings {
-  std::string source;         // empty: the file name
-  std::string puzzle_column;  // name or number; empty: `puzzle`
-  struct Column {
-    std::string name;    // in the list
-    std::string rating;  // in the store
-  };
-  std::vector<Column> columns;  // empty: all columns named like ratings
-};
-
 using rating::Status;
 using rating::Value;
 using rating::ValueKind;
@@ -58,15 +50,14 @@ constexpr int kSide = 9;  // cells in a row of the classic grid
 struct ListPlan {
   std::string source;
   std::string puzzle;  // the column
-  std::vector<ImportSettings::Column> columns;
+  std::vector<ImportRequest::Column> columns;
   bool has_status = false;
   // Further columns: unknown names become notes of the lines, known ones are left out.
   std::vector<std::string> notes{}, left_out{};
 };
 
-std::string source_of(const std::string& file, const ImportSettings& settings) {
-  return settings.source.empty() ? std::filesystem::path(file).filename().string()
-                                 : settings.source;
+std::string source_of(const std::string& file, const ImportRequest& request) {
+  return request.source.empty() ? std::filesystem::path(file).filename().string() : request.source;
 }
 
 // Throws IoError if two columns have this name, since it is not clear which one is meant.
@@ -79,11 +70,11 @@ void refuse_twice(const std::string& file, const std::vector<std::string>& heads
                            second - heads.begin() + 1, name));
 }
 
-ListPlan plan_of(const std::string& file, const ImportSettings& settings, const io::Stop& stop) {
+ListPlan plan_of(const std::string& file, const ImportRequest& request, const io::Stop& stop) {
   ListFile list(file, stop);
   const std::vector<std::string> heads =
       tables::ListReader(list, list.name(), std::vector<std::string>()).first_names();
-  ListPlan plan{source_of(file, settings), settings.puzzle_column, settings.columns,
+  ListPlan plan{source_of(file, request), request.puzzle_column, request.columns,
                 tables::has_head(heads, kStatus)};
   if (stop.reason() != 0) return plan;
   if (plan.columns.empty()) {
@@ -91,19 +82,19 @@ ListPlan plan_of(const std::string& file, const ImportSettings& settings, const 
       if (rating::find_rating(head)) plan.columns.push_back({head, head});
     }
   }
-  for (const ImportSettings::Column& column : plan.columns) refuse_twice(file, heads, column.name);
+  for (const ImportRequest::Column& column : plan.columns) refuse_twice(file, heads, column.name);
   if (plan.columns.empty())
     refuse(file, "no column has the name of a rating; --column NAME says which one holds values");
   if (plan.columns.size() > rating::kMaxRatings)
     refuse(file, fmt::format("more than {} columns of ratings; --column chooses some of them",
                              rating::kMaxRatings));
   const auto is_rating = [&plan](const std::string& head) {
-    return std::ranges::find(plan.columns, head, &ImportSettings::Column::name) !=
+    return std::ranges::find(plan.columns, head, &ImportRequest::Column::name) !=
            plan.columns.end();
   };
   // If columns are named by their numbers, there is no header.
   const bool header = std::ranges::any_of(heads, is_rating);
-  if (settings.puzzle_column.empty()) {
+  if (request.puzzle_column.empty()) {
     plan.puzzle = tables::has_head(heads, kPuzzle) ? kPuzzle : "1";
     if (header && plan.puzzle != kPuzzle)
       refuse(file,
@@ -124,7 +115,7 @@ ListPlan plan_of(const std::string& file, const ImportSettings& settings, const 
 
 std::vector<store::RatingKey> keys_of(const ListPlan& plan) {
   std::vector<store::RatingKey> keys;
-  for (const ImportSettings::Column& column : plan.columns) {
+  for (const ImportRequest::Column& column : plan.columns) {
     store::RatingKey& key = keys.emplace_back(store::RatingKey{column.rating, 0, {}, plan.source});
     if (const auto id = rating::find_rating(column.rating)) {
       key.unit = rating::info(*id).unit;
@@ -138,7 +129,7 @@ store::StoredRunFacts facts_of(const input::FileInput::File& file, const ListPla
   io::Json options;
   options["source"] = plan.source;
   options["columns"] = io::Json::object();
-  for (const ImportSettings::Column& column : plan.columns)
+  for (const ImportRequest::Column& column : plan.columns)
     options["columns"][column.name] = column.rating;
   store::StoredRunFacts facts{"import", app::program_name(), io::json_text(options), {}, {}};
   facts.files.push_back(app::file_fact(file));
@@ -272,27 +263,27 @@ struct NewStore {
 };
 
 // Imports a list as one transaction: as a whole, or not at all.
-void import_list(const std::string& file, const Settings& settings, const ImportSettings& asked,
+void import_list(const std::string& file, const Plan& run, const ImportRequest& asked,
                  const io::Stop& stop) {
   const ListPlan plan = plan_of(file, asked, stop);
   if (stop.reason() != 0) return;
   ListFile source(file, stop);
   const std::string name = printable(source.name());
   std::vector<std::string> values, texts{plan.puzzle};
-  for (const ImportSettings::Column& column : plan.columns) values.push_back(column.name);
+  for (const ImportRequest::Column& column : plan.columns) values.push_back(column.name);
   if (plan.has_status) texts.emplace_back(kStatus);
   texts.insert(texts.end(), plan.notes.begin(), plan.notes.end());
   tables::ListReader list(source, source.name(), values, texts);
   const std::vector<store::RatingKey> keys = keys_of(plan);
   bool more = list.next();  // errors about columns come before a store is created
-  const bool is_new = !exists(settings.earlier.store);
-  store::StoreTables tables(settings.earlier.store, app::waiting(stop));
+  const bool is_new = !exists(run.asked.db);
+  store::StoreTables tables(run.asked.db, app::waiting(stop));
   store::Transaction transaction(tables.database());
   NewStore made{is_new && tables.database().number("SELECT count(*) FROM runs") == 0
-                    ? store::files_of(settings.earlier.store)
+                    ? store::files_of(run.asked.db)
                     : std::vector<std::string>()};
   tables.begin(facts_of(source.file(), plan), keys);
-  Importer importer(plan, name, settings.variant.get(), tables);
+  Importer importer(plan, name, run.variant(), tables);
   for (; more && stop.reason() == 0; more = list.next()) importer.add(list);
   if (stop.reason() != 0) return;
   const store::RunCounts& counts = importer.counts();
@@ -316,7 +307,7 @@ void import_list(const std::string& file, const Settings& settings, const Import
       counted(counts.results, "new value"), joined(keys, ", ", store::label_of), further));
 }
 
-void refuse_file(const std::string& file, const ImportSettings& settings) {
+void refuse_file(const std::string& file, const ImportRequest& request) {
   if (file == kStandard)
     throw job::OptionError(
         "import reads files, not standard input: their names tell where the ratings come from");
@@ -324,7 +315,7 @@ void refuse_file(const std::string& file, const ImportSettings& settings) {
   if (std::filesystem::exists(file, ignored) && !std::filesystem::is_regular_file(file, ignored)) {
     refuse(file, "this is no regular file, and import reads a list twice");
   }
-  const std::string source = source_of(file, settings);
+  const std::string source = source_of(file, request);
   if (std::ranges::all_of(source, is_digit)) {
     throw job::OptionError(
         fmt::format("the source '{}' is a number, and so are the revisions of this program's own "
@@ -333,42 +324,41 @@ void refuse_file(const std::string& file, const ImportSettings& settings) {
   }
 }
 
-Settings complete_import(Settings asked) {
-  static_cast<job::Settings&>(asked) = job::complete(asked, {});
+void refuse_import(job::PlanDraft& draft) {
+  const Request& asked = draft.request;
   if (asked.files.empty())
     throw job::OptionError("import takes lists of ratings: bitwhip import RECORDS... --db FILE");
-  if (asked.earlier.store.empty())
+  if (asked.db.empty())
     throw job::OptionError("import needs --db FILE: the store that takes the ratings");
-  const auto own = asked.own<ImportSettings>();
+  const auto own = asked.own_of<ImportRequest>();
   for (auto a = own.columns.begin(); a != own.columns.end(); ++a) {
     const auto b =
-        std::ranges::find(a + 1, own.columns.end(), a->rating, &ImportSettings::Column::rating);
+        std::ranges::find(a + 1, own.columns.end(), a->rating, &ImportRequest::Column::rating);
     if (b != own.columns.end())
       throw job::OptionError(fmt::format("--column: the columns '{}' and '{}' are both to be {}",
                                          a->name, b->name, a->rating));
   }
   for (const std::string& file : asked.files) refuse_file(file, own);
-  return asked;
 }
 
 int import_lists(const Plan& plan, const io::Stop& stop) {
-  const ImportSettings asked = plan.settings.own<ImportSettings>();
-  for (const std::string& file : plan.settings.files) {
-    if (!app::read_lists(stop, [&] { import_list(file, plan.settings, asked, stop); }))
+  const ImportRequest asked = plan.asked.own_of<ImportRequest>();
+  for (const std::string& file : plan.asked.files) {
+    if (!app::read_lists(stop, [&] { import_list(file, plan, asked, stop); }))
       return kExitSignalBase + stop.reason();
   }
   return kExitOk;
 }
 
 // Parses a value such as "SER" or "difficulty=SER".
-void set_imported_column(Settings& settings, const std::string& value) {
+void set_imported_column(Request& request, const std::string& value) {
   const std::string name =
       value.find('=') == std::string::npos ? value : job::name_before_sign(value, "difficulty=SER");
   const std::string rating = name.size() == value.size() ? value : value.substr(name.size() + 1);
   if (name.empty() || rating.empty())
     throw job::OptionError(
         fmt::format("'{}' is not a column, or a column and the rating that it holds", value));
-  settings.own<ImportSettings>().columns.push_back({name, rating});
+  request.own_of<ImportRequest>().columns.push_back({name, rating});
 }
 
 }  // namespace
@@ -383,13 +373,13 @@ VerbInfo import_verb() {
       {{"puzzle-column", 0, Section::tables, "COLUMN", "puzzle",
         "the column that holds the puzzle: its name, or its number from 1 on where there is no "
         "header"},
-       into(column_name, &ImportSettings::puzzle_column)},
+       into(column_name, &ImportRequest::puzzle_column)},
       {{"source", 0, Section::tables, "NAME", "the name of the file",
         "where the values come from, as labels such as W@NAME show it"},
-       into(file_name, &ImportSettings::source)},
+       into(file_name, &ImportRequest::source)},
       {{"db", 0, Section::output, "FILE", "",
         "the store that takes the values; it is made where there is none"},
-       into(file_name, &Settings::earlier, &job::Earlier::store)}};
+       into(file_name, &Request::db)}};
   verb.options.add(job::kVariantOption, own, plan_option());
   verb.ends({kExitOk, 8, "the store holds all values of the lists"});
   verb.ends({kExitIo, 3,
@@ -398,7 +388,8 @@ VerbInfo import_verb() {
   verb.ends({kExitSignalBase + SIGINT, 3,
              "SIGINT stopped the program; the store holds the lists that were read to their ends"});
   verb.environment_files = {kStoreFiles};
-  verb.wish = app::Wish{.complete = complete_import, .variant = true, .arguments = app::Role::list};
+  verb.traits =
+      job::VerbTraits{.variant = true, .arguments = job::FileRole::list, .adapt = refuse_import};
   verb.run = import_lists;
   return verb;
 }

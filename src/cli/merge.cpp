@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 
+#include "app/files.h"
 #include "app/rate.h"
 #include "app/screen.h"
 #include "cli/shared_rows.h"
@@ -20,8 +21,8 @@ namespace bitwhip::cli {
 
 namespace {
 
-using app::NewFile, app::Plan, app::RunFile, app::Settings, app::exists, app::kStandard,
-    app::read_journal, app::refuse;
+using app::exists, app::NewFileGuard, app::read_journal, app::refuse, job::kStandard, job::Plan,
+    job::Request, job::RunFile;
 constexpr std::string_view kMergeText = R"(
 Each PART is the output of `bitwhip rate --shard I/N`, with the journal (PART.journal) that its run
 left beside it. The program writes the records in turns, one of each part, so the output has the
@@ -33,10 +34,6 @@ constexpr std::string_view kMergeExamples = R"(
   for i in 1 2 3 4; do bitwhip rate big.txt --shard $i/4 --resume -o part-$i.tsv; done
   bitwhip merge part-*.tsv -o big.tsv --histogram --clean
 )";
-
-struct MergeSettings {
-  bool clean = false;  // remove the journals of the parts
-};
 
 using io::Json;
 
@@ -160,12 +157,12 @@ bool write_to(io::OutputFile& output, const Write& write) {
 
 // Writes the output to a temporary file that replaces it at the end, so that nobody sees it
 // unfinished. Returns false if the output is closed by its reader, or when a stop was requested.
-bool write(const Settings& settings, const Write& write) {
-  NewFile made(settings.output);
-  io::OutputFile target(settings.output, io::OutputFile::ExistingContents::kept);  // holds the lock
-  if (settings.output == kStandard || !target.is_file()) return write_to(target, write);
-  app::refuse_to_overwrite(settings.output, target, settings.force);
-  io::Replacement replacement(settings.output);
+bool write(const Request& request, const Write& write) {
+  NewFileGuard made(request.output);
+  io::OutputFile target(request.output, io::OutputFile::ExistingContents::kept);  // holds the lock
+  if (request.output == kStandard || !target.is_file()) return write_to(target, write);
+  app::refuse_to_overwrite(request.output, target, request.force);
+  io::Replacement replacement(request.output);
   io::OutputFile output(replacement.path());
   if (!write_to(output, write)) return false;
   replacement.commit();
@@ -319,25 +316,25 @@ void remove_journals(const std::vector<std::string>& parts) {
   }
 }
 
-int merge_shards(const Settings& settings, const io::Stop& stop) {
-  if (!settings.provenance.empty() || !settings.profile_folder.empty() ||
-      settings.histogram.value_or(false))
+int merge_shards(const Request& request, const io::Stop& stop) {
+  if (!request.provenance.empty() || !request.output_dir.empty() ||
+      request.histogram.value_or(false))
     throw job::OptionError(
         "shards of a collection merge without their journals, so there is no provenance, no table "
         "and no histogram of them");
   bool whole = false;
   try {
-    const ShardNotes told = check_shards(settings.files, stop);
+    const ShardNotes told = check_shards(request.files, stop);
     if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-    whole = write(settings, [&](io::OutputFile& output) {
-      return write_shards(settings.files, told, output, stop);
+    whole = write(request, [&](io::OutputFile& output) {
+      return write_shards(request.files, told, output, stop);
     });
     if (whole && !told.warning.empty()) app::complain(told.warning);
   } catch (const tables::ListError& error) {
     throw io::IoError(error.what());
   }
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-  if (whole && settings.own<MergeSettings>().clean) remove_journals(settings.files);
+  if (whole && request.own_of<job::MergeRequest>().clean) remove_journals(request.files);
   return kExitOk;
 }
 
@@ -354,31 +351,31 @@ void check_inputs_of(const std::vector<batch::ShardOutput>& parts, const Plan& p
   std::vector<RunFile> files = plan.files;
   for (const batch::ShardOutput& part : parts) {
     for (const batch::JournalInput& input : part.journal.inputs)
-      files.push_back({app::Role::part_input, input.name, {}, false});
+      files.push_back({job::FileRole::part_input, input.name, {}, false});
   }
   app::refuse_one_file_twice(std::move(files));
 }
 
-Settings complete_merge(Settings asked) {
+void refuse_merge(job::PlanDraft& draft) {
+  const Request& asked = draft.request;
   if (asked.files.empty())
     throw job::OptionError(
         "merge takes the parts that rate --shard made: bitwhip merge PART... -o FILE");
-  return asked;
 }
 
 int merge_all(const Plan& plan, const io::Stop& stop) {
-  const Settings& settings = plan.settings;
-  if (!settings.provenance.empty()) io::check_replaceable(settings.provenance);
-  const NewFile folder(settings.profile_folder);
-  app::check_profile_tables(settings);
+  const Request& request = plan.asked;
+  if (!request.provenance.empty()) io::check_replaceable(request.provenance);
+  const NewFileGuard folder(request.output_dir);
+  app::check_profile_tables(request);
   allow_open_files();
-  std::ranges::for_each(settings.files, app::refuse_irregular);  // they are read more than once
-  if (are_shards(settings.files, stop)) return merge_shards(settings, stop);
+  std::ranges::for_each(request.files, app::refuse_irregular);  // they are read more than once
+  if (are_shards(request.files, stop)) return merge_shards(request, stop);
   std::vector<batch::ShardOutput> parts;
-  for (const std::string& path : settings.files) parts.push_back(open_part(path, stop));
+  for (const std::string& path : request.files) parts.push_back(open_part(path, stop));
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   parts = sorted(parts);
-  BITWHIP_INVARIANT(!parts.empty() && parts.size() == settings.files.size());
+  BITWHIP_INVARIANT(!parts.empty() && parts.size() == request.files.size());
   Json options = shard_of(parts.front()).options;
   // The cell that gives the order of the records of a search.
   std::optional<std::size_t> order;
@@ -389,16 +386,16 @@ int merge_all(const Plan& plan, const io::Stop& stop) {
   const auto profiled = [](const batch::ShardOutput& part) {
     return !part.journal.tally.profile.empty();
   };
-  if (!settings.profile_folder.empty() && !std::any_of(parts.begin(), parts.end(), profiled)) {
+  if (!request.output_dir.empty() && !std::any_of(parts.begin(), parts.end(), profiled)) {
     throw job::OptionError(
         "--output-dir: no part holds counters; `bitwhip profile --shard` makes such parts");
   }
-  options["output"] = settings.output;
+  options["output"] = request.output;
   options["parts"] = parts.size();
   const std::vector<job::ProvenanceInput> inputs = job::provenance_inputs(parts.front().journal);
-  app::check_provenance(settings, options, inputs);
+  app::check_provenance(request, options, inputs);
   const bool whole = write(
-      settings, [&](io::OutputFile& output) { return batch::merge(parts, output, stop, order); });
+      request, [&](io::OutputFile& output) { return batch::merge(parts, output, stop, order); });
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   if (!whole) return kExitOk;  // the output is closed by its reader
 
@@ -409,12 +406,12 @@ int merge_all(const Plan& plan, const io::Stop& stop) {
     tally.add(part.journal.tally);
     seconds += part.journal.seconds;
   }
-  app::show_counts(tally, ratings, seconds, settings.output, settings.histogram);
-  app::write_profile_tables(settings, tally.profile, ratings, options.value("count-all", false));
-  if (!settings.provenance.empty())
-    io::replace_file(settings.provenance,
+  app::show_counts(tally, ratings, seconds, request.output, request.histogram);
+  app::write_profile_tables(request, tally.profile, ratings, options.value("count-all", false));
+  if (!request.provenance.empty())
+    io::replace_file(request.provenance,
                      job::provenance(options, inputs, ratings, tally, true, seconds));
-  if (settings.own<MergeSettings>().clean) remove_journals(settings.files);
+  if (request.own_of<job::MergeRequest>().clean) remove_journals(request.files);
   return kExitOk;
 }
 
@@ -434,14 +431,14 @@ VerbInfo merge_verb() {
                 kMergeText, kMergeExamples);
   const Option clean({"clean", 0, job::Section::output, "", "",
                       "remove the journals of the parts when the output is whole"},
-                     flag(&MergeSettings::clean));
+                     flag(&job::MergeRequest::clean));
   verb.options.add(output_options(), clean, histogram_options(), tables_folder_option(),
                    provenance_option(), plan_option());
   verb.ends(kWhole);
   verb.ends(
       {kExitIo, 4, "a file could not be read or written, or the parts do not make a whole run"});
   verb.environment_files = {kJournalFile};
-  verb.wish = app::Wish{.complete = complete_merge, .parts = true};
+  verb.traits = job::VerbTraits{.parts = true, .adapt = refuse_merge};
   verb.run = merge;
   return verb;
 }

@@ -2,6 +2,7 @@
 // bitwhip state: resolution states.
 #include "job/paths.h"
 
+#include "app/files.h"
 #include "app/screen.h"
 #include "app/store_run.h"
 #include "cli/shared_rows.h"
@@ -43,32 +44,33 @@ bool write_all(job::PathWriter& paths, input::Input& input, const input::FormatO
   return all;
 }
 
-int write_paths(const app::Plan& plan, const io::Stop& stop) {
-  const app::Settings& settings = plan.settings;
-  const job::Shown shown = settings.verb == kExplain ? job::Shown::path : job::Shown::hint;
+int write_paths(const job::Plan& plan, const io::Stop& stop) {
+  const job::Request& asked = plan.asked;
+  const job::PathOutput shown =
+      asked.verb == kExplain ? job::PathOutput::path : job::PathOutput::hint;
   input::FileInput input = app::open_inputs(plan, stop);
-  app::refuse_to_overwrite(settings);
-  io::OutputFile output(settings.output);
+  app::refuse_to_overwrite(asked);
+  io::OutputFile output(asked.output);
   app::Progress progress({}, input.total_bytes());
   app::ClearingSink sink(output, output.is_terminal(), progress);
-  job::PathWriter paths(settings, shown, app::colors_output(settings), stop, sink);
-  const bool all = write_all(paths, input, settings.form, progress, stop);
+  job::PathWriter paths(plan, shown, app::colors_output(asked), stop, sink);
+  const bool all = write_all(paths, input, plan.job.form, progress, stop);
   progress.end();
   output.close();
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   return all || paths.reader_has_gone() ? kExitOk : kExitDiffers;
 }
 
-int verify_paths(const app::Plan& plan, const io::Stop& stop) {
-  const app::Settings& settings = plan.settings;
+int verify_paths(const job::Plan& plan, const io::Stop& stop) {
+  const job::Request& asked = plan.asked;
   const auto stopped = [&stop] { return stop.reason() != 0; };
-  const verify::Checks checks{settings.strict, stopped, settings.go_on};
+  const verify::Checks checks{asked.strict, stopped, asked.go_on};
   input::FileInput input = app::open_inputs(plan, stop);
   bool all_shown = true;
   while (io::Source* const source = input.next()) {
     verify::PathReader reader(
         [&](char* to, std::size_t size) { return stopped() ? 0 : source->read(to, size); },
-        settings.variant != nullptr ? settings.variant->name() : std::string());
+        plan.variant() != nullptr ? plan.variant()->name() : std::string());
     bool any = false;
     while (auto item = reader.next()) {
       if (stopped()) return kExitSignalBase + stop.reason();
@@ -80,7 +82,7 @@ int verify_paths(const app::Plan& plan, const io::Stop& stop) {
         return kExitSignalBase + stop.reason();
       }
       all_shown = all_shown && verdict.right() && verdict.unknown == 0 &&
-                  (!settings.strict || verdict.not_strict.empty());
+                  (!asked.strict || verdict.not_strict.empty());
       const bool is_read = app::print(
           fmt::format("{}: {}\n", input.name(), job::verdict_text(item->path, verdict, checks)));
       if (!is_read) return all_shown ? kExitOk : kExitDiffers;
@@ -105,7 +107,7 @@ VerbInfo prints_paths(std::string_view name) {
   if (all) verb.options.add(job::kStatesOption);
   verb.options.add(output_options(), job::kPathFormatOption, isa_option(), plan_option());
   verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable};
-  verb.wish = app::Wish{.complete = complete_job, .variant = true, .puzzles = true};
+  verb.traits = traits_of(name);
   verb.run = write_paths;
   return verb;
 }
@@ -113,24 +115,24 @@ VerbInfo prints_paths(std::string_view name) {
 // The format of states that are stored and not printed.
 constexpr batch::StateFormat kNoStates{"none", "", [](std::string&, const batch::ShownState&) {}};
 
-app::Settings complete_state(app::Settings asked) {
-  if (asked.earlier.store == app::kStandard)
+// Does what the library does, for the store too.
+void adapt_state(job::PlanDraft& draft) {
+  if (draft.request.db == job::kStandard)
     throw job::OptionError("--db takes a file, not standard output");
-  return complete_job(std::move(asked));
+  traits_of("state").adapt(draft);
 }
 
-int state(const app::Plan& plan, const io::Stop& stop) {
-  const app::Settings& settings = plan.settings;
+int state(const job::Plan& plan, const io::Stop& stop) {
+  const job::Request& asked = plan.asked;
   input::FileInput input = app::open_inputs(plan, stop);
-  const bool to_store = !settings.earlier.store.empty();
-  app::look_at_store(settings, stop);
-  app::refuse_to_overwrite(settings);
-  io::OutputFile output(settings.output);
+  const bool to_store = !asked.db.empty();
+  app::look_at_store(asked, stop);
+  app::refuse_to_overwrite(asked);
+  io::OutputFile output(asked.output);
 
-  batch::StateJob job = job::state_job_of(settings);
-  if (to_store && !settings.output_chosen) job.format = &kNoStates;
-  const auto stored =
-      to_store ? std::make_unique<app::StoreRun>(settings, input, job, stop) : nullptr;
+  batch::StateJob job = job::state_job_of(plan);
+  if (to_store && !asked.output_chosen) job.format = &kNoStates;
+  const auto stored = to_store ? std::make_unique<app::StoreRun>(asked, input, job, stop) : nullptr;
   app::Progress progress({}, input.total_bytes());
   app::ClearingSink states(output, output.is_terminal(), progress);
   batch::Outcome outcome = batch::run(job, input, states, progress, stop);
@@ -150,7 +152,7 @@ VerbInfo hint_verb() { return prints_paths("hint"); }
 VerbInfo verify_verb() {
   VerbInfo verb(*job::verbs().find("verify"));
   verb.options.add(job::kVariantOption, job::kVerifyOptions, plan_option());
-  verb.wish = app::Wish{.complete = complete_job, .variant = true};
+  verb.traits = traits_of("verify");
   verb.run = verify_paths;
   return verb;
 }
@@ -166,12 +168,13 @@ VerbInfo state_verb() {
                       "the store of ratings, an SQLite database, that takes the candidates of each "
                       "puzzle and of its state, for queries. Without "
                       "--output, no states are printed"},
-                     into(file_name, &app::Settings::earlier, &job::Earlier::store));
+                     into(file_name, &job::Request::db));
   verb.options.add(job::kReadingOptions, job::kVariantOption, job::kStateOptions, output_options(),
                    store, job::kStateFormatOption, last_options());
   verb.variables = {kIsaVariable, kTerminalVariable};
   verb.environment_files = {kStoreFiles};
-  verb.wish = app::Wish{.complete = complete_state, .variant = true, .puzzles = true};
+  verb.traits = traits_of("state");
+  verb.traits->adapt = adapt_state;
   verb.run = state;
   return verb;
 }

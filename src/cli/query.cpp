@@ -8,6 +8,7 @@
 #include <cmath>
 #include <map>
 
+#include "app/files.h"
 #include "app/screen.h"
 #include "cli/shared_rows.h"
 #include "store/queries.h"
@@ -16,7 +17,7 @@ namespace bitwhip::cli {
 
 namespace {
 
-using app::Plan, app::Settings, app::exists, app::refuse, app::write_output;
+using app::exists, app::refuse, app::write_output, job::Plan, job::Request, job::QueryRequest;
 using job::Section;
 
 constexpr std::string_view kQueryText = R"(
@@ -31,14 +32,6 @@ constexpr std::string_view kQueryExamples = R"(
   bitwhip query ratings.sqlite crossed --set a=W --set b=B --format markdown
   bitwhip query ratings.sqlite 'SELECT puzzle, cell FROM cells WHERE rating = :r' --set r=W -f csv
 )";
-
-struct QuerySettings {
-  bool list = false;  // show the ready queries instead
-  // Show the query plan of SQLite instead of rows.
-  bool plan = false;
-  bool sql = false;                           // show the SQL of a ready query instead of rows
-  std::map<std::string, std::string> values;  // of parameters, by name
-};
 
 constexpr std::chrono::milliseconds kPatience(100);  // for SQLite to react to a stop
 // Rows rendered at a time, if the format allows it.
@@ -65,14 +58,14 @@ std::string parameters_of(const store::ReadyQuery& query) {
   return text;
 }
 
-int list(const Settings& settings) {
+int list(const Request& request) {
   tables::Table table{
       "queries", "The ready queries", {"name", "parameters", "what the query shows"}, {}, {}};
   for (const store::ReadyQuery& row : store::ready_queries()) {
     table.rows.push_back({std::string(row.name), parameters_of(row), std::string(row.summary)});
   }
   table.notes.push_back("--set NAME=VALUE sets a parameter; --sql prints the SQL of a query");
-  app::write_tables(settings, {table});
+  app::write_tables(request, {table});
   return kExitOk;
 }
 
@@ -92,7 +85,7 @@ std::string variant_name(const std::string& names) {
   }
 }
 
-Question question_of(const std::string& text, const QuerySettings& asked) {
+Question question_of(const std::string& text, const QueryRequest& asked) {
   const store::ReadyQuery* ready = store::ready_queries().find(text);
   if (ready == nullptr) {
     if (asked.sql)
@@ -192,26 +185,28 @@ void write_pieces(store::RowCursor& answer, const Question& question,
   }
 }
 
-int ask(const Settings& settings, const QuerySettings& asked, Question question,
+int ask(const Request& request, const QueryRequest& asked, Question question,
         const io::Stop& stop) {
-  const std::string& path = settings.files.front();
+  const std::string& path = request.files.front();
   if (!exists(path)) refuse(path, "there is no such file");
   end_with_stop(stop);
   const auto answer = begin(path, question, asked.plan, stop);
-  app::refuse_to_overwrite(settings);
-  if (settings.table_format->in_pieces) {
-    io::OutputFile output(settings.output);
-    write_pieces(*answer, question, *settings.table_format, output);
+  app::refuse_to_overwrite(request);
+  const tables::TableFormat& format = *tables::formats().find(request.table_format);
+  if (format.in_pieces) {
+    io::OutputFile output(request.output);
+    write_pieces(*answer, question, format, output);
     output.close();
   } else {
     const tables::Table table = take(*answer, question, SIZE_MAX);
-    if (stop.reason() == 0) app::write_tables(settings, {table});
+    if (stop.reason() == 0) app::write_tables(request, {table});
   }
   return stop.reason() != 0 ? kExitSignalBase + stop.reason() : kExitOk;
 }
 
-Settings complete_query(Settings asked) {
-  const QuerySettings own = asked.own<QuerySettings>();
+void refuse_query(job::PlanDraft& draft) {
+  const Request& asked = draft.request;
+  const QueryRequest own = asked.own_of<QueryRequest>();
   if (own.list && !asked.files.empty())
     throw job::OptionError("--list shows the ready queries, and takes no argument");
   const bool prints_sql = own.sql && asked.files.size() == 1;
@@ -220,30 +215,29 @@ Settings complete_query(Settings asked) {
         "query takes a store and SQL, or the name of a ready query: bitwhip query STORE 'SELECT "
         "...'");
   }
-  return asked;
 }
 
 int query(const Plan& plan, const io::Stop& stop) {
-  const Settings& settings = plan.settings;
-  const QuerySettings asked = settings.own<QuerySettings>();
-  if (asked.list) return list(settings);
-  const Question question = question_of(settings.files.back(), asked);
+  const Request& request = plan.asked;
+  const QueryRequest asked = request.own_of<QueryRequest>();
+  if (asked.list) return list(request);
+  const Question question = question_of(request.files.back(), asked);
   if (asked.sql) {
-    write_output(settings, question.sql + '\n');
+    write_output(request, question.sql + '\n');
     return kExitOk;
   }
-  BITWHIP_INVARIANT(settings.files.size() == 2);
+  BITWHIP_INVARIANT(request.files.size() == 2);
   try {
-    return ask(settings, asked, question, stop);
+    return ask(request, asked, question, stop);
   } catch (const std::invalid_argument& error) {
     app::complain(error.what());  // an error in the query; no hint about the command line
     return kExitUsage;
   }
 }
 
-void set_parameter(Settings& settings, const std::string& value) {
+void set_parameter(Request& request, const std::string& value) {
   const std::string name = job::name_before_sign(value, "rating=B");
-  if (!settings.own<QuerySettings>().values.emplace(name, value.substr(name.size() + 1)).second) {
+  if (!request.own_of<QueryRequest>().values.emplace(name, value.substr(name.size() + 1)).second) {
     throw job::OptionError(fmt::format("the parameter '{}' is set twice", name));
   }
 }
@@ -259,20 +253,20 @@ VerbInfo query_verb() {
                 kQueryText, kQueryExamples);
   const std::vector<Option> own{
       {{"list", 0, Section::tables, "", "", "show the ready queries and their parameters"},
-       flag(&QuerySettings::list)},
+       flag(&QueryRequest::list)},
       {{"set", 0, Section::tables, "NAME=VALUE", "",
         "the value of a parameter of the query; may be given several times", nullptr, true, true},
        set_parameter},
       {{"sql", 0, Section::tables, "", "", "print the SQL of a ready query"},
-       flag(&QuerySettings::sql)},
+       flag(&QueryRequest::sql)},
       {{"plan", 0, Section::tables, "", "",
         "show how SQLite goes about the query, with the indices that it uses"},
-       flag(&QuerySettings::plan)}};
+       flag(&QueryRequest::plan)}};
   verb.options.add(own, output_options(), table_format_option());
   verb.variables = {kColorVariable, kTerminalVariable};
   verb.environment_files = {kStoreFiles};
   verb.tables = {table_format_table, ready_query_table};
-  verb.wish = app::Wish{.complete = complete_query, .arguments = app::Role::store};
+  verb.traits = job::VerbTraits{.arguments = job::FileRole::store, .adapt = refuse_query};
   verb.run = query;
   return verb;
 }

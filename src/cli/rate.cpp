@@ -13,6 +13,7 @@
 #include <iterator>
 #include <system_error>
 
+#include "app/files.h"
 #include "app/screen.h"
 #include "base/lists.h"
 #include "cli/shared_rows.h"
@@ -23,7 +24,7 @@ namespace bitwhip::cli {
 
 namespace {
 
-using app::Plan, app::Settings;
+using job::Plan, job::Request;
 
 constexpr std::string_view kProfileText = R"(
 The program reads the same input as `bitwhip rate`, and it writes one record per puzzle in the same
@@ -90,18 +91,18 @@ std::string duration(double seconds) {
   return seconds < kMinutes ? fmt::format("{:.2f} s", seconds) : app::clock_time(seconds);
 }
 
-void append_head(std::string& out, const Settings& settings, const batch::Sample& sample,
+void append_head(std::string& out, const Plan& plan, const batch::Sample& sample,
                  std::size_t used) {
   const std::size_t drawn = sample.draws.size();
   auto to = std::back_inserter(out);
-  const std::string files = settings.files.size() == 1
-                                ? settings.files.front()
-                                : fmt::format("{} files", settings.files.size());
+  const std::string files = plan.asked.files.size() == 1
+                                ? plan.asked.files.front()
+                                : fmt::format("{} files", plan.asked.files.size());
   if (sample.whole) {
     fmt::format_to(to, "{}: all {}\n", files, counted(drawn, "line"));
   } else {
     fmt::format_to(to, "{}: a random sample of {} (seed {})\n", files, counted(drawn, "line"),
-                   settings.records.choice.seed);
+                   plan.job.choice.seed);
   }
   for (const std::string& name : sample.in_part) {
     fmt::format_to(to,
@@ -117,30 +118,30 @@ void append_head(std::string& out, const Settings& settings, const batch::Sample
   }
 }
 
-void append_times(std::string& out, const Settings& settings, const job::Estimator& estimator) {
-  const int threads = job::thread_count(settings);
+void append_times(std::string& out, const Plan& plan, const job::Estimator& estimator) {
+  const int threads = plan.job.threads;
   auto to = std::back_inserter(out);
-  const job::Figure records = estimator.records();
+  const job::EstimatedValue records = estimator.records();
   fmt::format_to(to, "\nrecords {:.0f} +- {:.0f}\n\n", records.value, records.error);
   fmt::format_to(to, "machines  time with {} thread{} each\n", threads, threads == 1 ? "" : "s");
   std::vector<int> machines{1, 8, 64};
-  if (settings.selection.shards > 1) machines = {1, static_cast<int>(settings.selection.shards)};
+  if (plan.job.selection.shards > 1) machines = {1, static_cast<int>(plan.job.selection.shards)};
   for (const int count : machines) {
-    const job::Figure seconds = estimator.seconds(count);
+    const job::EstimatedValue seconds = estimator.seconds(count);
     fmt::format_to(to, "{:>8}  {} +- {}\n", count, duration(seconds.value / threads),
                    duration(seconds.error / threads));
   }
 }
 
-void append_share(std::string& out, const std::string& name, const job::Figure& share) {
+void append_share(std::string& out, const std::string& name, const job::EstimatedValue& share) {
   fmt::format_to(std::back_inserter(out), "{:>18}  {:>8.2f} +- {:.2f}\n", name, 100 * share.value,
                  100 * share.error);
 }
 
 // Appends the fraction of each value of each rating, and of each status.
-void append_shares(std::string& out, const Settings& settings,
-                   const std::vector<job::Observation>& draws, const job::Estimator& estimator) {
-  for (std::size_t r = 0; r < settings.ratings.size(); ++r) {
+void append_shares(std::string& out, const Plan& plan, const std::vector<job::Observation>& draws,
+                   const job::Estimator& estimator) {
+  for (std::size_t r = 0; r < plan.ratings().size(); ++r) {
     std::vector<rating::Value> values;
     for (const job::Observation& draw : draws) {
       if (draw.record) add_once(values, draw.values[r]);
@@ -148,7 +149,7 @@ void append_shares(std::string& out, const Settings& settings,
     std::sort(values.begin(), values.end(),
               [](rating::Value a, rating::Value b) { return key_of(a) < key_of(b); });
     fmt::format_to(std::back_inserter(out), "\n{:>18}   percent\n",
-                   rating::info(settings.ratings[r]).name);
+                   rating::info(plan.ratings()[r]).name);
     for (const rating::Value& value : values) {
       append_share(out, rating::to_string(value),
                    estimator.share([&](std::size_t i) { return draws[i].values[r] == value; }));
@@ -157,15 +158,15 @@ void append_shares(std::string& out, const Settings& settings,
   fmt::format_to(std::back_inserter(out), "\n{:>18}   percent\n", "status");
   for (const rating::StatusInfo& status : rating::statuses()) {
     const auto has = [&](std::size_t i) { return draws[i].status == status.status; };
-    const job::Figure share = estimator.share(has);
+    const job::EstimatedValue share = estimator.share(has);
     if (share.value > 0) append_share(out, std::string(status.name), share);
   }
 }
 
 // Throws OptionError for files in other formats, which their openings reveal.
-void refuse_other_formats(const Settings& settings, const io::Stop& stop) {
-  if (settings.form.family) return;
-  for (const std::string& file : settings.files) {
+void refuse_other_formats(const Plan& plan, const io::Stop& stop) {
+  if (plan.job.form.family) return;
+  for (const std::string& file : plan.asked.files) {
     input::FileInput input({file}, stop, false);
     input::InputReader reader(input, stop, {});
     input::Chunk chunk;
@@ -178,34 +179,33 @@ void refuse_other_formats(const Settings& settings, const io::Stop& stop) {
   }
 }
 
-void check_estimate(const Settings& settings) {
-  if (!settings.earlier.store.empty())
+void check_estimate(const Plan& plan) {
+  const Request& asked = plan.asked;
+  if (!asked.db.empty())
     throw job::OptionError("--estimate writes no records, so it cannot be combined with --db");
   const auto refuse = [](bool given, std::string_view option, std::string_view why) {
     if (given)
       throw job::OptionError(fmt::format("--estimate cannot be combined with {}: {}", option, why));
   };
-  const input::FormatOptions& form = settings.form;
+  const input::FormatOptions& form = plan.job.form;
   refuse(form.family == input::InputFamily::marks, "--pm",
          "it samples lines, and a grid has several");
   const bool by_lines = !form.family || form.family == input::InputFamily::lines ||
                         form.family == input::InputFamily::fields;
   refuse(!by_lines, "--input-format", "it samples files of one puzzle per line");
   refuse(!form.column.empty(), "--column", "it samples files of one puzzle per line");
-  refuse(settings.output != app::kStandard, "--output", "it writes no records");
-  refuse(!settings.provenance.empty(), "--provenance", "it writes no records");
-  refuse(settings.resume, "--resume", "it writes no records");
-  const job::RecordSettings& records = settings.records;
-  refuse(records.where.has_value(), "--where", "it writes no records");
-  refuse(records.choice.sample.has_value(), "--sample", "it writes no records");
-  refuse(records.choice.top.has_value(), "--top", "it writes no records");
-  refuse(!settings.earlier.known.empty(), "--known", "it rates all of its sample");
-  refuse(settings.selection.skip != 0, "--skip", "the sample is of all lines");
-  refuse(settings.selection.limit != input::RecordRange().limit, "--limit",
-         "the sample is of all lines");
+  refuse(asked.output != job::kStandard, "--output", "it writes no records");
+  refuse(!asked.provenance.empty(), "--provenance", "it writes no records");
+  refuse(asked.resume, "--resume", "it writes no records");
+  refuse(asked.where.has_value(), "--where", "it writes no records");
+  refuse(asked.sample.has_value(), "--sample", "it writes no records");
+  refuse(asked.top.has_value(), "--top", "it writes no records");
+  refuse(!asked.known.empty(), "--known", "it rates all of its sample");
+  refuse(asked.skip != 0, "--skip", "the sample is of all lines");
+  refuse(asked.limit != Request().limit, "--limit", "the sample is of all lines");
   std::error_code none;
-  for (const std::string& file : settings.files) {
-    if (file == app::kStandard)
+  for (const std::string& file : asked.files) {
+    if (file == job::kStandard)
       throw job::OptionError(
           "--estimate samples files: name them, since standard input can be read only once");
     if (std::filesystem::is_fifo(file, none))
@@ -214,23 +214,21 @@ void check_estimate(const Settings& settings) {
 }
 
 int estimate(const Plan& plan, const io::Stop& stop) {
-  const Settings& settings = plan.settings;
-  refuse_other_formats(settings, stop);
+  refuse_other_formats(plan, stop);
   const batch::Sample sample =
-      batch::draw_sample(settings.files, kLines, settings.records.choice.seed, stop);
+      batch::draw_sample(plan.asked.files, kLines, plan.job.choice.seed, stop);
   TimeLimit limit(stop);
-  const std::vector<job::Observation> draws =
-      job::rate_sample(settings, sample, limit, limit.stop());
+  const std::vector<job::Observation> draws = job::rate_sample(plan, sample, limit, limit.stop());
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   BITWHIP_INVARIANT(draws.size() <= sample.draws.size());
 
   std::string out;
-  append_head(out, settings, sample, draws.size());
+  append_head(out, plan, sample, draws.size());
   const bool any = std::ranges::any_of(draws, &job::Observation::record);
   if (any || draws.size() == sample.draws.size()) {
     const job::Estimator estimator(draws, sample.whole ? sample.draws.size() : 0);
-    append_times(out, settings, estimator);
-    if (any) append_shares(out, settings, draws, estimator);
+    append_times(out, plan, estimator);
+    if (any) append_shares(out, plan, draws, estimator);
   } else {
     out +=
         "\nNo puzzle of the sample was rated within the time, so nothing is known of the whole.\n";
@@ -239,30 +237,24 @@ int estimate(const Plan& plan, const io::Stop& stop) {
   return kExitOk;
 }
 
-Settings complete_rate(Settings asked) {
-  Settings made = app::complete_records(std::move(asked),
-                                        {.ratings = "W,B", .records = true, .estimates = true});
-  if (made.estimate) check_estimate(made);
-  return made;
-}
-
-Settings complete_profile(Settings asked) {
-  return app::complete_records(std::move(asked),
-                               {.ratings = "W,B", .records = true, .counters = true});
+void refuse_rating(Plan& plan) {
+  app::refuse_records(plan);
+  if (plan.asked.estimate) check_estimate(plan);
 }
 
 int rate(const Plan& plan, const io::Stop& stop) {
-  return plan.settings.estimate ? estimate(plan, stop) : app::write_records(plan, stop);
+  return plan.asked.estimate ? estimate(plan, stop) : app::write_records(plan, stop);
 }
 
-Settings complete_check(Settings asked) {
-  if (asked.variant != nullptr && asked.solutions > 2)
+// Adds the columns of a check.
+void adapt_check(job::PlanDraft& draft) {
+  job::Request& request = draft.request;
+  const bool is_variant = draft.inputs.variant != nullptr;
+  if (is_variant && request.max_solutions > 2)
     throw job::OptionError("--max-solutions counts the solutions of classic puzzles alone");
-  if (!asked.records.template_text) {
-    if (asked.variant == nullptr) app::put_first(asked.records.columns, {"automorphisms"});
-    app::put_first(asked.records.columns, {"solutions", "minimal", "redundant"});
-  }
-  return app::complete_records(std::move(asked), {.ratings = {}, .records = true, .rules = false});
+  if (request.record_template) return;
+  if (!is_variant) job::put_first(request.columns, {"automorphisms"});
+  job::put_first(request.columns, {"solutions", "minimal", "redundant"});
 }
 
 // Returns kExitImproper if some line does not hold a proper puzzle.
@@ -285,11 +277,11 @@ std::vector<Option> known_options() {
       {{"known", 0, job::Section::wanted, "FILE", "none",
         "records of an earlier run with the same options (tsv, csv or jsonl), or a store: their "
         "puzzles are not rated again"},
-       into(file_name, &app::Settings::earlier, &job::Earlier::known)},
+       into(file_name, &Request::known)},
       {{"again", 0, job::Section::wanted, "LIST", "none",
         "the statuses of known records that are rated again all the same, such as memory,timeout",
         [] { return rating::statuses().names(); }, true},
-       into(statuses, &app::Settings::earlier, &job::Earlier::again)}};
+       into(statuses, &Request::again)}};
 }
 
 // Returns the options of rate or of profile, group by group; those of a profile are among the
@@ -307,7 +299,7 @@ Options record_options(bool profile) {
                         "write no records: rate a random sample of 1,000 lines for at most 20 s, "
                         "and print the expected number of records, time and shares of the "
                         "values, each with its standard error"},
-                       flag(&app::Settings::estimate)));
+                       flag(&Request::estimate)));
   }
   options.add(provenance_option(), job::kRecordFormOptions, job::kWantedOptions);
   if (!profile) options.add(known_options());
@@ -318,7 +310,8 @@ Options record_options(bool profile) {
 
 VerbInfo rate_verb() {
   const job::VerbText& text = *job::verbs().find("rate");
-  VerbInfo verb = writes_records(VerbInfo(text), complete_rate, rate);
+  VerbInfo verb = writes_records(
+      VerbInfo(text), {.ratings = "W,B", .estimates = true, .finish = refuse_rating}, rate);
   verb.options = record_options(false);
   verb.environment_files = {kStoreFiles, kJournalFile};
   return verb;
@@ -329,7 +322,7 @@ VerbInfo profile_verb() {
       {"profile", kPuzzles,
        "rate every puzzle, and count what the searches do and need by length of chain",
        kProfileText, kProfileExamples},
-      complete_profile, rate);
+      {.ratings = "W,B", .counters = true, .finish = app::refuse_records}, rate);
   verb.options = record_options(true);
   verb.tables = {job::input_format_table,  job::rating_table, job::rule_table,
                  job::counter_table,       job::column_table, job::template_table,
@@ -341,7 +334,7 @@ VerbInfo check_verb() {
   VerbInfo verb =
       writes_records({"check", kPuzzles, "count solutions, and find redundant clues and symmetries",
                       kCheckText, kCheckExamples},
-                     complete_check, check);
+                     {.rules = false, .adapt = adapt_check, .finish = app::refuse_records}, check);
   verb.options.add(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions,
                    job::kCheckOptions, kept_output_options(), job::kRecordFormatOption,
                    job::kColumnsOptions, histogram_options(), provenance_option(),

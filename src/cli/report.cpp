@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "app/files.h"
 #include "app/screen.h"
 #include "cli/shared_rows.h"
 #include "report/charts.h"
@@ -15,8 +16,8 @@ namespace bitwhip::cli {
 
 namespace {
 
-using app::ListFile, app::NewFile, app::Plan, app::RunFile, app::Settings, app::exists,
-    app::kStandard, app::read_file, app::refuse;
+using app::ListFile, app::NewFileGuard, app::exists, app::read_file, app::refuse;
+using job::Plan, job::ReportRequest, job::Request, job::RunFile, job::kStandard;
 using job::Section;
 
 constexpr std::string_view kReportText = R"(
@@ -36,26 +37,16 @@ constexpr std::string_view kReportExamples = R"(
   bitwhip report ratings.tsv -f csv --charts figures > tables.csv
 )";
 
-struct ReportSettings {
-  report::ReportOptions asked;
-  bool compare = false;  // two files side by side
-  std::string title;
-  std::string charts;                            // folder of the charts; empty: none
-  std::string profile;                           // folder written by `profile`; empty: none
-  std::string provenance;                        // empty: search beside the files
-  const report::ReportFormat* format = nullptr;  // null: text on a terminal, else the first format
-};
-
 namespace fs = std::filesystem;
 
-std::vector<tables::RunFacts> facts_of(const Settings& settings, const ReportSettings& asked) {
+std::vector<tables::RunFacts> facts_of(const Request& request, const ReportRequest& asked) {
   if (!asked.provenance.empty()) {
     const auto facts = tables::facts_of_provenance(read_file(asked.provenance), asked.provenance);
     if (!facts) refuse(asked.provenance, "this is no provenance document of bitwhip");
     return {*facts};
   }
   std::vector<tables::RunFacts> runs;
-  for (const std::string& file : settings.files) {
+  for (const std::string& file : request.files) {
     auto facts = file != kStandard ? app::facts_beside(file) : std::nullopt;
     if (!facts) continue;
     facts->of = file;
@@ -64,10 +55,9 @@ std::vector<tables::RunFacts> facts_of(const Settings& settings, const ReportSet
   return runs;
 }
 
-report::Figures gather(const Settings& settings, const ReportSettings& asked,
-                       const io::Stop& stop) {
-  report::Gatherer gatherer(asked.asked);
-  for (const std::string& file : settings.files) {
+report::Figures gather(const Request& request, const ReportRequest& asked, const io::Stop& stop) {
+  report::Gatherer gatherer({asked.ratings, asked.by});
+  for (const std::string& file : request.files) {
     ListFile source(file, stop);
     tables::ListReader list(source, source.name(), tables::ListReader::AllColumns::with_notes);
     gatherer.begin(source.name());
@@ -77,12 +67,12 @@ report::Figures gather(const Settings& settings, const ReportSettings& asked,
   return gatherer.finish();
 }
 
-report::RunComparison pair(const Settings& settings, const ReportSettings& asked,
+report::RunComparison pair(const Request& request, const ReportRequest& asked,
                            const io::Stop& stop) {
-  ListFile first(settings.files.front(), stop), second(settings.files.back(), stop);
+  ListFile first(request.files.front(), stop), second(request.files.back(), stop);
   tables::ListReader a(first, first.name(), tables::ListReader::AllColumns::without_notes),
       b(second, second.name(), tables::ListReader::AllColumns::without_notes);
-  return report::pair(a, b, asked.asked);
+  return report::pair(a, b, {asked.ratings, asked.by});
 }
 
 report::ProfileFigures read_profile(const std::string& folder, const io::Stop& stop) {
@@ -101,18 +91,18 @@ report::ProfileFigures read_profile(const std::string& folder, const io::Stop& s
   return profile;
 }
 
-report::ReportDocument document_of(const Settings& settings, const ReportSettings& asked,
+report::ReportDocument document_of(const Request& request, const ReportRequest& asked,
                                    const io::Stop& stop) {
   const report::ProfileFigures profile = read_profile(asked.profile, stop);
-  const auto runs = facts_of(settings, asked);
-  if (asked.compare) return report::document_of(asked.title, runs, pair(settings, asked, stop));
-  return report::document_of(asked.title, runs, gather(settings, asked, stop), profile);
+  const auto runs = facts_of(request, asked);
+  if (asked.compare) return report::document_of(asked.title, runs, pair(request, asked, stop));
+  return report::document_of(asked.title, runs, gather(request, asked, stop), profile);
 }
 
 // Writes each chart to a file of its own, and refuses other files of the run.
 void write_charts(const report::ReportDocument& document, const std::string& folder,
                   const Plan& plan) {
-  const NewFile made(folder);
+  const NewFileGuard made(folder);
   io::make_folder(folder);
   std::vector<RunFile> files = plan.files;
   const auto for_each = [&](auto&& use) {
@@ -124,9 +114,9 @@ void write_charts(const report::ReportDocument& document, const std::string& fol
     }
   };
   for_each([&](const std::string& path, const report::Chart&) {
-    if (!plan.settings.force && exists(path))
+    if (!plan.asked.force && exists(path))
       refuse(path, "this file is there already; --force overwrites it");
-    files.push_back({app::Role::picture, path, "--charts"});
+    files.push_back({job::FileRole::picture, path, "--charts"});
   });
   app::refuse_one_file_twice(std::move(files));
   for_each([](const std::string& path, const report::Chart& picture) {
@@ -134,8 +124,9 @@ void write_charts(const report::ReportDocument& document, const std::string& fol
   });
 }
 
-Settings complete_report(Settings asked) {
-  const ReportSettings own = asked.own<ReportSettings>();
+void refuse_report(job::PlanDraft& draft) {
+  const Request& asked = draft.request;
+  const ReportRequest own = asked.own_of<ReportRequest>();
   const auto standard = std::count(asked.files.begin(), asked.files.end(), kStandard);
   if (asked.files.empty())
     throw job::OptionError("report takes files of records: bitwhip report FILE... -o report.html");
@@ -143,41 +134,40 @@ Settings complete_report(Settings asked) {
   if (own.compare && asked.files.size() != 2) throw job::OptionError("--compare takes two files");
   if (own.compare && !own.profile.empty())
     throw job::OptionError("--profile: cannot be combined with --compare");
-  return asked;
 }
 
 // Returns the files that --profile and --provenance name, as inputs.
-std::vector<RunFile> files_of_report(const Settings& settings) {
-  const ReportSettings own = settings.own<ReportSettings>();
+std::vector<RunFile> files_of_report(const Request& request) {
+  const ReportRequest own = request.own_of<ReportRequest>();
   std::vector<RunFile> files;
   if (!own.profile.empty()) {
     for (const std::string_view name :
          {tables::kLengthsTable, tables::kLevelsTable, tables::kRunTable}) {
       const std::string path = (fs::path(own.profile) / name).string();
       if (name != tables::kRunTable || exists(path))
-        files.push_back({app::Role::input, path, "--profile", false});
+        files.push_back({job::FileRole::input, path, "--profile", false});
     }
   }
   if (!own.provenance.empty())
-    files.push_back({app::Role::provenance, own.provenance, "--provenance", false});
+    files.push_back({job::FileRole::provenance, own.provenance, "--provenance", false});
   return files;
 }
 
 int make_report(const Plan& plan, const io::Stop& stop) {
-  const Settings& settings = plan.settings;
-  const ReportSettings asked = settings.own<ReportSettings>();
-  app::refuse_to_overwrite(settings);
+  const Request& request = plan.asked;
+  const ReportRequest asked = request.own_of<ReportRequest>();
+  app::refuse_to_overwrite(request);
   report::ReportDocument document;
-  if (!app::read_lists(stop, [&] { document = document_of(settings, asked, stop); }))
+  if (!app::read_lists(stop, [&] { document = document_of(request, asked, stop); }))
     return kExitSignalBase + stop.reason();
   if (!asked.charts.empty()) write_charts(document, asked.charts, plan);
-  const bool shown = settings.output == kStandard && app::is_terminal(STDOUT_FILENO);
-  const report::ReportFormat* format = asked.format;
+  const bool shown = request.output == kStandard && app::is_terminal(STDOUT_FILENO);
+  const report::ReportFormat* format = report::formats().find(asked.format);
   if (format == nullptr)
     format = shown ? report::formats().find("text") : &report::formats().front();
-  NewFile made(settings.output);
-  io::OutputFile output(settings.output);
-  output.write(format->render(document, {.color = app::colors_output(settings)}));
+  NewFileGuard made(request.output);
+  io::OutputFile output(request.output);
+  output.write(format->render(document, {.color = app::colors_output(request)}));
   output.close();
   made.keep();
   return kExitOk;
@@ -191,39 +181,39 @@ VerbInfo report_verb() {
   const std::vector<Option> asked{
       {{"ratings", 'r', Section::tables, "LIST", "the columns named like ratings",
         "the columns that are ratings, in this order, whatever their names are", nullptr, true},
-       [](Settings& settings, const std::string& value) {
+       [](Request& request, const std::string& value) {
          for (const std::string_view name : job::split_list("column", value))
-           settings.own<ReportSettings>().asked.ratings.emplace_back(name);
+           request.own_of<ReportRequest>().ratings.emplace_back(name);
        }},
       {{"by", 0, Section::tables, "COLUMN", "the first rating",
         "the rating or column of numbers that tells the hardest puzzles"},
-       into(column_name, &ReportSettings::asked, &report::ReportOptions::by)},
+       into(column_name, &ReportRequest::by)},
       {{"compare", 0, Section::tables, "", "",
         "set two files beside each other, record by record, and show what changed"},
-       flag(&ReportSettings::compare)},
+       flag(&ReportRequest::compare)},
       {{"profile", 0, Section::tables, "DIR", "none",
         "add pictures of the profile that lies in this folder: lengths.tsv, levels.tsv and "
         "run.tsv"},
-       into(file_name, &ReportSettings::profile)},
+       into(file_name, &ReportRequest::profile)},
       {{"provenance", 0, Section::tables, "FILE", "found beside the files",
         "the provenance document of the run"},
-       into(file_name, &ReportSettings::provenance)},
+       into(file_name, &ReportRequest::provenance)},
       {{"title", 0, Section::tables, "TEXT", "the names of the files", "the title of the page"},
-       into(std::identity(), &ReportSettings::title)}};
+       into(std::identity(), &ReportRequest::title)}};
   const std::vector<Option> form{
       {{"format", 'f', Section::output, "NAME", "html",
         "the format of the report; where it goes to a terminal, the default is text",
         [] { return report::formats().names(); }},
-       into(row_of("format", report::formats()), &ReportSettings::format)},
+       into(name_of("format", report::formats()), &ReportRequest::format)},
       {{"charts", 0, Section::output, "DIR", "none",
         "the folder that receives each picture as an SVG file; it is created if need be"},
-       into(file_name, &ReportSettings::charts)}};
+       into(file_name, &ReportRequest::charts)}};
   verb.options.add(asked, output_options(), form, plan_option());
   verb.ends(kWhole);
   verb.ends({kExitIo, 5,
              "a file could not be read or written, or it holds no records, or it lacks a column "
              "that is asked for"});
-  verb.wish = app::Wish{.complete = complete_report, .own_files = files_of_report};
+  verb.traits = job::VerbTraits{.own_files = files_of_report, .adapt = refuse_report};
   verb.run = make_report;
   return verb;
 }

@@ -16,6 +16,7 @@
 #include "cli/shared_rows.h"
 #include "io/io_error.h"
 #include "job/version.h"
+#include "simd/isa.h"
 
 namespace bitwhip::cli {
 
@@ -49,7 +50,7 @@ std::string memory_sentence(const VerbInfo* verb) {
                        : fmt::format("{}; {} may help", what, joined(texts, " or "));
 }
 
-Failure internal(const char* what) {
+ExitFailure internal(const char* what) {
   return {kExitInternal, fmt::format("internal error: {}; please report it", what)};
 }
 
@@ -76,68 +77,9 @@ void wait_for_signal(const sigset_t& caught, io::Stop& stop) {
   for (;;) pause();
 }
 
-// Makes SIGINT, SIGTERM and SIGHUP request a stop whose reason is the signal; a second one kills as
-// usual. To be called once, before other threads exist.
-const io::Stop& stop_on_signals() {
-  auto* const stop = new io::Stop;  // never destroyed: a signal may come at any time
-  // Makes write() fail with an error at a limit of the file size.
-  std::signal(SIGXFSZ, SIG_IGN);
-  // Signals are blocked in this thread and in all that it starts, and awaited in one of their own,
-  // so that no handler interrupts anything.
-  const sigset_t caught = signals_to_catch();
-  pthread_sigmask(SIG_BLOCK, &caught, nullptr);
-  io::Stop::of_signals = stop;
-  std::thread(wait_for_signal, caught, std::ref(*stop)).detach();
-  return *stop;
-}
-
-// Reports if fewer threads are used than asked for.
-void tell_fewer_threads(const app::Settings& settings) {
-  const int threads = job::thread_count(settings);
-  if (settings.threads > threads)
-    app::complain(fmt::format("{} threads are used instead of {}: more are no faster here", threads,
-                              settings.threads));
-}
-
-// Reports to a user who gave no file that the program reads the terminal.
-void tell_terminal(const app::Settings& settings) {
-  if (settings.files != std::vector<std::string>{std::string(app::kStandard)} ||
-      !app::is_terminal(STDIN_FILENO))
-    return;
-  app::complain(
-      fmt::format("the input is read from the terminal, up to ctrl-D; `bitwhip help {}` shows what "
-                  "else there is",
-                  settings.verb));
-}
-
-int run(app::Settings asked) {
-  const VerbInfo* const verb = verbs().find(asked.verb);
-  if (asked.version) {
-    app::print(std::string(job::version_line()) + "\n");
-    return kExitOk;
-  }
-  if (asked.help) {
-    app::show(help_text(verb));
-    return kExitOk;
-  }
-  choose_isa(asked.isa);
-  if (!verb->wish) return verb->run(app::Plan{asked}, io::Stop());
-  const io::Stop& stop = stop_on_signals();
-  asked.form.asks_variant = verb->options.find("variant") != nullptr;
-  asked.form.asks_form = verb->options.find("input-format") != nullptr;
-  const app::Plan plan = app::make_plan(asked, *verb->wish, stop);
-  if (asked.only_plan) {
-    app::print(app::text_of(plan));
-    return kExitOk;
-  }
-  tell_fewer_threads(plan.settings);
-  tell_terminal(plan.settings);
-  return verb->run(plan, stop);
-}
-
 }  // namespace
 
-Failure current_failure(const VerbInfo* verb) {
+ExitFailure current_failure(const VerbInfo* verb) {
   try {
     throw;
   } catch (const job::OptionError& error) {
@@ -157,23 +99,86 @@ Failure current_failure(const VerbInfo* verb) {
   }
 }
 
-int run(int argc, char** argv) {
-  const VerbInfo* verb = nullptr;
-  try {
-    fill_standard_descriptors();
-    // Makes write() fail if the reader of a pipe has gone, which ends the output of any verb.
-    std::signal(SIGPIPE, SIG_IGN);
-    app::Settings asked = parse(argc, argv);
-    verb = verbs().find(asked.verb);
-    return run(std::move(asked));
-  } catch (...) {
-    const Failure failure = current_failure(verb);
-    app::complain(failure.message);
-    // Adds a hint unless the message names a command that helps.
-    if (failure.code == kExitUsage && failure.message.find("`bitwhip ") == std::string::npos)
-      app::complain("`bitwhip help` and `bitwhip help COMMAND` describe the command line");
-    return failure.code;
+void prepare_process() {
+  fill_standard_descriptors();
+  // Makes write() fail if the reader of a pipe has gone, which ends the output of any verb.
+  std::signal(SIGPIPE, SIG_IGN);
+}
+
+const io::Stop& stop_on_signals() {
+  auto* const stop = new io::Stop;  // never destroyed: a signal may come at any time
+  // Makes write() fail with an error at a limit of the file size.
+  std::signal(SIGXFSZ, SIG_IGN);
+  // Signals are blocked in this thread and in all that it starts, and awaited in one of their own,
+  // so that no handler interrupts anything.
+  const sigset_t caught = signals_to_catch();
+  pthread_sigmask(SIG_BLOCK, &caught, nullptr);
+  io::Stop::of_signals = stop;
+  std::thread(wait_for_signal, caught, std::ref(*stop)).detach();
+  return *stop;
+}
+
+void choose_isa(const std::string& isa) {
+  std::string chosen = isa;
+  std::string_view source = "--isa";
+  if (const char* environment = std::getenv("BITWHIP_ISA");
+      chosen.empty() && environment != nullptr) {
+    chosen = environment;
+    source = "BITWHIP_ISA";
   }
+  if (chosen.empty()) {
+    const std::string lacking = simd::lacking_isas(simd::compiled_isas(), simd::available_isas());
+    if (!lacking.empty()) app::complain(lacking);
+    return;
+  }
+  if (simd::select_isa(chosen)) return;
+  const std::vector<std::string> built = simd::compiled_isas();
+  const std::vector<std::string_view> names = isa_names();
+  if (std::find(names.begin(), names.end(), chosen) != names.end() &&
+      std::find(built.begin(), built.end(), chosen) == built.end()) {
+    throw job::OptionError(
+        fmt::format("{}: this program was built without the instruction set '{}'; it has auto, {} "
+                    "(a build with -DBITWHIP_ALL_ISA=ON has every set)",
+                    source, chosen, joined(built, ", ")));
+  }
+  throw job::OptionError(
+      fmt::format("{}: this machine has no instruction set '{}'; it has auto, {}", source, chosen,
+                  joined(simd::available_isas(), ", ")));
+}
+
+int print(const std::string& text) {
+  app::print(text);
+  return kExitOk;
+}
+
+int print_version() { return print(std::string(job::version_line()) + "\n"); }
+
+int show_help(const VerbInfo* verb) {
+  app::show(help_text(verb));
+  return kExitOk;
+}
+
+void tell_what_differs(const job::Plan& plan) {
+  const job::Request& asked = plan.asked;
+  if (asked.threads > plan.job.threads)
+    app::complain(fmt::format("{} threads are used instead of {}: more are no faster here",
+                              plan.job.threads, asked.threads));
+  if (asked.files == std::vector<std::string>{std::string(job::kStandard)} &&
+      app::is_terminal(STDIN_FILENO))
+    app::complain(
+        fmt::format("the input is read from the terminal, up to ctrl-D; `bitwhip help {}` shows "
+                    "what else there "
+                    "is",
+                    asked.verb));
+}
+
+int report_failure(const VerbInfo* verb) {
+  const ExitFailure failure = current_failure(verb);
+  app::complain(failure.message);
+  // Adds a hint unless the message names a command that helps.
+  if (failure.code == kExitUsage && failure.message.find("`bitwhip ") == std::string::npos)
+    app::complain("`bitwhip help` and `bitwhip help COMMAND` describe the command line");
+  return failure.code;
 }
 
 }  // namespace bitwhip::cli

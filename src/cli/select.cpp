@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/files.h"
 #include "app/screen.h"
 #include "cli/shared_rows.h"
 #include "store/stored_records.h"
@@ -13,7 +14,8 @@ namespace bitwhip::cli {
 
 namespace {
 
-using app::ListFile, app::NewFile, app::Plan, app::Settings, app::kStandard;
+using app::ListFile, app::NewFileGuard, job::kStandard, job::Plan, job::Request;
+
 constexpr std::string_view kSelectText = R"(
 Each FILE holds records of `bitwhip rate` or `bitwhip profile` (tsv, csv or jsonl), compressed or
 not, or it is a store of ratings; - and no argument are standard input. The program rates nothing:
@@ -33,46 +35,46 @@ using Heads = std::vector<std::string>;
 
 constexpr std::size_t kWritten = std::size_t{64} << 10;  // size of the pieces that are written
 
-// Returns the completed settings: ratings and columns are those of the records, unless others are
-// asked for. Throws OptionError.
-job::Settings complete_with(job::Settings asked, const Heads& heads) {
+// Returns the plan: ratings and columns are those of the records, unless others are asked for.
+// Throws OptionError.
+Plan plan_for(Request request, const Heads& heads, const std::string& notes) {
   std::vector<rating::RatingId> ids;
   for (const std::string& head : heads) {
     if (const auto id = rating::find_rating(head)) ids.push_back(*id);
   }
-  bool counters = false;
-  const batch::ColumnOwner profile =
-      batch::profile_columns(asked.ratings.empty() ? ids : asked.ratings, true);
+  const std::string ratings = job::names_of(ids);
+  job::VerbTraits traits{.ratings = ratings, .records = true, .rates = false};
+  const batch::ColumnOwner profile = batch::profile_columns(request.ratings.value_or(ids), true);
   for (const batch::ColumnInfo* column : profile.columns()) {
     if (!tables::has_head(heads, column->name)) continue;
-    counters = true;
-    asked.rating.count_all |= column->cell->counter->of_all;
+    traits.counters = !request.record_template;
+    request.count_all |= column->cell->counter->of_all;
   }
   // Columns of the input can be named even if they are not written.
-  job::RecordSettings& records = asked.records;
-  records.writes_passed = records.columns.empty() && !records.template_text;
+  job::InputFacts inputs;
+  inputs.variant = request.variant;
+  inputs.notes = notes;
+  inputs.writes_passed = request.columns.empty() && !request.record_template;
   for (const std::string& head : heads) {
     const batch::ColumnInfo* column = batch::path_column(head);
     if (column == nullptr) column = batch::columns().find(head);
     const bool is_counter = std::any_of(profile.columns().begin(), profile.columns().end(),
                                         [&](const auto* row) { return row->name == head; });
-    if (column != nullptr && records.writes_passed) records.columns.push_back(column);
+    if (column != nullptr && inputs.writes_passed) request.columns.push_back(column);
     if (column == nullptr && !is_counter && !rating::find_rating(head) &&
         batch::all_columns().find(head) == nullptr)
-      records.passed_names.push_back(head);
+      inputs.passed_names.push_back(head);
   }
-  if (records.writes_passed) records.tail |= tables::has_head(heads, "tail");
-  const std::string ratings = app::names_of(ids);
-  return job::complete(asked, {.ratings = ratings,
-                               .records = true,
-                               .counters = counters && !records.template_text,
-                               .rates = false});
+  if (inputs.writes_passed) request.keep_tail |= tables::has_head(heads, "tail");
+  Plan plan = job::make_plan(request, traits, inputs);
+  plan.job.layout.has_fields = true;  // for records of a variant
+  return plan;
 }
 
 // The run, from the first record on.
-class Selecting {
+class SelectRun {
  public:
-  explicit Selecting(const Settings& settings) : settings_(settings), made_(settings.output) {}
+  explicit SelectRun(const Request& asked) : asked_(asked), made_(asked.output) {}
 
   // Processes the records of a file. Returns false if the output is closed by its reader.
   bool take(tables::ListReader& list, const io::Stop& stop) {
@@ -80,13 +82,13 @@ class Selecting {
     for (bool more = list.next(); stop.reason() == 0; more = list.next()) {
       if (!writer_ && !begin(list)) return false;
       if (!more) break;
-      if (!records) records.emplace(job_, list);
+      if (!records) records.emplace(plan_.job, list);
       batch::Record& record = records->next();
-      chunk_.tally.add(*record.report, settings_.ratings.size());
-      batch::write_wanted(job_, *writer_, record, chunk_);
+      chunk_.tally.add(*record.report, plan_.ratings().size());
+      batch::write_wanted(plan_.job, *writer_, record, chunk_);
       if (chunk_.records.size() >= kWritten && !flush()) return false;
     }
-    if (writer_ && job_.notes) {
+    if (writer_ && plan_.job.notes) {
       const batch::NotesRead notes = batch::told_apart(list.take_notes());
       closing_.add_read(notes.closing);
       notes_ += notes.passed;
@@ -102,25 +104,20 @@ class Selecting {
     if (whole && closing_.is_wanted()) write(closing_.line());
     output_->close();
     made_.keep();
-    app::show_counts(tally_, settings_, seconds);
+    app::show_counts(tally_, plan_, seconds);
   }
 
  private:
   bool begin(tables::ListReader& list) {
     if (list.heads().empty()) throw tables::ListError(fmt::format("{}: no records", list.name()));
     const batch::NotesRead notes = batch::told_apart(list.take_notes());
-    settings_.records.notes = notes.passed;
-    settings_.records.verb = settings_.verb;
-    static_cast<job::Settings&>(settings_) = complete_with(settings_, list.heads());
-    job_ = job::job_of(settings_);
-    job_.layout.has_fields = true;  // for records of a variant
-    writer_ = settings_.records.format->make(job_.layout);
-    closing_ =
-        batch::ClosingNoteBuilder(job::written_by(settings_, job::record_options(settings_)));
+    plan_ = plan_for(asked_, list.heads(), notes.passed);
+    writer_ = asked_.format->make(plan_.job.layout);
+    closing_ = batch::ClosingNoteBuilder(job::written_by(plan_, job::record_options(plan_)));
     closing_.add_read(notes.closing);
-    chooser_.emplace(job_.choice);
-    static_cast<void>(tables::RecordReader(job_, list));  // throws before the output is opened
-    output_.emplace(settings_.output);
+    chooser_.emplace(plan_.job.choice);
+    static_cast<void>(tables::RecordReader(plan_.job, list));  // throws before the output is opened
+    output_.emplace(asked_.output);
     std::string header;
     writer_->header(header);
     return header.empty() || write(header);
@@ -139,12 +136,12 @@ class Selecting {
     return output_->write(lines);
   }
 
-  Settings settings_;
-  NewFile made_;
+  const Request& asked_;
+  Plan plan_;  // empty before the first file
+  NewFileGuard made_;
   batch::ClosingNoteBuilder closing_;
   // Opened once the first file is read and the options fit it.
   std::optional<io::OutputFile> output_;
-  batch::RecordJob job_;
   std::unique_ptr<batch::RecordWriter> writer_;  // null: before the first file
   std::optional<batch::RecordSelector> chooser_;
   std::string notes_;  // of the input, written after all records
@@ -152,34 +149,32 @@ class Selecting {
   batch::Tally tally_;
 };
 
-Settings complete_select(Settings asked) {
-  if (asked.records.seed && !asked.records.choice.sample)
-    throw job::OptionError("--seed needs --sample");
+void refuse_select(job::PlanDraft& draft) {
+  const Request& asked = draft.request;
+  if (asked.seed && !asked.sample) throw job::OptionError("--seed needs --sample");
   if (std::count(asked.files.begin(), asked.files.end(), kStandard) > 1)
     throw job::OptionError("standard input can only be read once");
-  // Completes a copy, to find errors that the command line alone shows. Names of columns that are
-  // not known yet are left out of it.
-  Settings known = asked;
-  known.records.where.reset();
-  if (known.records.choice.top) known.records.by.reset();
-  if (known.records.template_text && known.records.format->name == "template" &&
-      known.records.columns.empty()) {
-    known.records.template_text.reset();
-    known.records.format = &batch::formats().front();
+  // Makes the plan of a part of the request, to find errors that the command line alone shows.
+  // Names of columns that are not known yet are left out of it.
+  Request known = asked;
+  known.where.reset();
+  if (known.top) known.by.reset();
+  if (known.record_template && known.format->is_template && known.columns.empty()) {
+    known.record_template.reset();
+    known.format = &batch::formats().front();
   }
-  job::complete(known, {.ratings = "W,B", .records = true, .rates = false});
-  return asked;
+  static_cast<void>(job::make_plan(known, {.ratings = "W,B", .records = true, .rates = false}));
 }
 
 int select_records(const Plan& plan, const io::Stop& stop) {
-  const Settings& settings = plan.settings;
+  const Request& asked = plan.asked;
   const auto start = Clock::now();
-  app::refuse_to_overwrite(settings);
-  Selecting selecting(settings);
+  app::refuse_to_overwrite(asked);
+  SelectRun selecting(asked);
   app::read_lists(stop, [&] {
     bool read = true;
-    for (std::size_t i = 0; i < settings.files.size() && read && stop.reason() == 0; ++i) {
-      const std::string& file = settings.files[i];
+    for (std::size_t i = 0; i < asked.files.size() && read && stop.reason() == 0; ++i) {
+      const std::string& file = asked.files[i];
       std::unique_ptr<io::Source> source;
       std::string name = file;
       if (store::is_database(file)) {
@@ -217,7 +212,7 @@ VerbInfo select_verb() {
   verb.environment_files = {kStoreFiles};
   verb.tables = {job::rating_table, job::column_table, job::template_table,
                  job::record_format_table, job::status_table};
-  verb.wish = app::Wish{.complete = complete_select, .stores = true};
+  verb.traits = job::VerbTraits{.rates = false, .stores = true, .adapt = refuse_select};
   verb.run = select_records;
   return verb;
 }

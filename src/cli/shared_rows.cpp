@@ -12,12 +12,29 @@ namespace bitwhip::cli {
 
 namespace {
 
-using app::Settings;
 using job::OptionError;
+using job::Request;
 using job::Section;
 
-// Returns the sets of all builds, so that manual pages do not depend on the machine. choose_isa()
-// refuses those that this build or machine lacks.
+// Sets the output. Refuses a suffix of a compression that is not supported.
+void set_output(Request& request, const std::string& value) {
+  for (const std::string_view form : {".xz", ".bz2", ".lz4", ".lzma", ".zip", ".7z"}) {
+    if (value.ends_with(form))
+      throw OptionError(
+          fmt::format("'{}': output is compressed as .gz or .zst, not as {}", value, form));
+  }
+  request.output = file_name(value);
+  request.output_chosen = true;
+}
+
+void set_histogram(Request& request, bool wanted) {
+  if (request.histogram)
+    throw OptionError(fmt::format("cannot be combined with --{}histogram", wanted ? "no-" : ""));
+  request.histogram = wanted;
+}
+
+}  // namespace
+
 std::vector<std::string_view> isa_names() {
   static const std::vector<std::string> all = simd::all_isas();
   std::vector<std::string_view> names{"auto"};
@@ -25,58 +42,12 @@ std::vector<std::string_view> isa_names() {
   return names;
 }
 
-// Sets the output. Refuses a suffix of a compression that is not supported.
-void set_output(Settings& settings, const std::string& value) {
-  for (const std::string_view form : {".xz", ".bz2", ".lz4", ".lzma", ".zip", ".7z"}) {
-    if (value.ends_with(form))
-      throw OptionError(
-          fmt::format("'{}': output is compressed as .gz or .zst, not as {}", value, form));
-  }
-  settings.output = file_name(value);
-  settings.output_chosen = true;
-}
-
-void set_histogram(Settings& settings, bool wanted) {
-  if (settings.histogram)
-    throw OptionError(fmt::format("cannot be combined with --{}histogram", wanted ? "no-" : ""));
-  settings.histogram = wanted;
-}
-
-}  // namespace
-
-void choose_isa(const std::string& isa) {
-  std::string wish = isa;
-  std::string_view source = "--isa";
-  if (const char* environment = std::getenv("BITWHIP_ISA");
-      wish.empty() && environment != nullptr) {
-    wish = environment;
-    source = "BITWHIP_ISA";
-  }
-  if (wish.empty()) {
-    const std::string lacking = simd::lacking_isas(simd::compiled_isas(), simd::available_isas());
-    if (!lacking.empty()) app::complain(lacking);
-    return;
-  }
-  if (simd::select_isa(wish)) return;
-  const std::vector<std::string> built = simd::compiled_isas();
-  const std::vector<std::string_view> names = isa_names();
-  if (std::find(names.begin(), names.end(), wish) != names.end() &&
-      std::find(built.begin(), built.end(), wish) == built.end()) {
-    throw OptionError(
-        fmt::format("{}: this program was built without the instruction set '{}'; it has auto, {} "
-                    "(a build with -DBITWHIP_ALL_ISA=ON has every set)",
-                    source, wish, joined(built, ", ")));
-  }
-  throw OptionError(fmt::format("{}: this machine has no instruction set '{}'; it has auto, {}",
-                                source, wish, joined(simd::available_isas(), ", ")));
-}
-
 job::NameTable table_format_table() {
   return job::table_of("Formats of tables", tables::formats());
 }
 
 std::vector<Option> output_options() {
-  return {{job::kOutputText, set_output}, {job::kForceText, flag(&Settings::force)}};
+  return {{job::kOutputText, set_output}, {job::kForceText, flag(&Request::force)}};
 }
 
 Options kept_output_options(bool to_store) {
@@ -84,23 +55,23 @@ Options kept_output_options(bool to_store) {
       {{"resume", 0, Section::output, "", "",
         "go on with the output of a run that was stopped; without such an output, the run begins, "
         "and when all is there, nothing happens"},
-       flag(&Settings::resume)},
-      {job::kForceText, flag(&Settings::force)},
+       flag(&Request::resume)},
+      {job::kForceText, flag(&Request::force)},
       {{"checkpoint", 0, Section::output, "SECONDS", "5",
         "how often the records are flushed to the disk and the journal is written, from which "
         "--resume goes on"},
-       into(job::seconds_of, &Settings::checkpoint)},
+       into(job::seconds_of, &Request::checkpoint)},
       {{"check-input", 0, Section::output, "", "",
         "--resume goes on where an input was copied or touched, if all of it that was read before "
         "is the same"},
-       flag(&Settings::check_input)}};
+       flag(&Request::check_input)}};
   Options options(Option(job::kOutputText, set_output));
   if (to_store) {
     options.add(Option({"db", 0, Section::output, "FILE", "none",
                         "the store of ratings, an SQLite database, that takes all records; what it "
                         "knows is not rated again. Without --output, no "
                         "records are printed"},
-                       into(file_name, &Settings::earlier, &job::Earlier::store)));
+                       into(file_name, &Request::db)));
   }
   return options.add(kept);
 }
@@ -110,34 +81,34 @@ Options last_options() { return Options(job::kThreadsOption, isa_option(), plan_
 Option table_format_option() {
   return {{"format", 'f', Section::output, "NAME", "text", "the format of the tables",
            [] { return tables::formats().names(); }},
-          into(row_of("format", tables::formats()), &Settings::table_format)};
+          into(name_of("format", tables::formats()), &Request::table_format)};
 }
 
 std::vector<Option> histogram_options() {
   return {{{"histogram", 'H', Section::output, "", "on a terminal",
             "count the puzzles by rating; the counts go to standard error when standard output "
             "takes the records and is no terminal"},
-           [](Settings& settings, const std::string&) { set_histogram(settings, true); }},
+           [](Request& request, const std::string&) { set_histogram(request, true); }},
           {{"no-histogram", 0, Section::output, "", "", "print no counts, even on a terminal"},
-           [](Settings& settings, const std::string&) { set_histogram(settings, false); }}};
+           [](Request& request, const std::string&) { set_histogram(request, false); }}};
 }
 
 Option tables_folder_option() {
   return {{"output-dir", 0, Section::output, "DIR", "none",
            "the folder that receives the tables of the profile, lengths.tsv, levels.tsv and "
            "run.tsv; it is created if need be"},
-          into(file_name, &Settings::profile_folder)};
+          into(file_name, &Request::output_dir)};
 }
 
 Option provenance_option() {
   const auto name = [](const std::string& value) {
-    if (value == app::kStandard) throw OptionError("'-' is standard output, and a file is wanted");
+    if (value == job::kStandard) throw OptionError("'-' is standard output, and a file is wanted");
     return file_name(value);
   };
   return {{"provenance", 0, Section::output, "FILE", "none",
            "the file that receives a JSON document about the run: version, options, inputs with "
            "SHA-256, counts"},
-          into(name, &Settings::provenance)};
+          into(name, &Request::provenance)};
 }
 
 Option isa_option() {
@@ -145,23 +116,24 @@ Option isa_option() {
            "the instruction set (also: environment variable BITWHIP_ISA); the ratings do not "
            "depend on it",
            isa_names},
-          [](Settings& settings, const std::string& value) {
-            settings.isa = isa_names()[job::choose("instruction set", isa_names(), value)];
+          [](Request& request, const std::string& value) {
+            request.isa = isa_names()[job::choose("instruction set", isa_names(), value)];
           }};
 }
 
 Option plan_option() {
   return {{"plan", 0, Section::general, "", "",
            "show what the run would read, rate and write, and end before it"},
-          flag(&Settings::only_plan)};
+          flag(&Request::plan)};
 }
 
-VerbInfo writes_records(VerbInfo verb, app::Settings (*complete)(app::Settings asked),
-                        int (*run)(const app::Plan& plan, const io::Stop& stop)) {
+VerbInfo writes_records(VerbInfo verb, job::VerbTraits traits,
+                        int (*run)(const job::Plan& plan, const io::Stop& stop)) {
   verb.exits = {kAllRead, kMistake, kResourceOfRun, kDefect, kStoppedInPieces, kTerminated};
   verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable, kLocaleVariables};
   verb.environment_files = {kJournalFile};
-  verb.wish = app::Wish{.complete = complete, .variant = true, .puzzles = true, .journal = true};
+  traits.records = traits.variant = traits.puzzles = traits.journal = true;
+  verb.traits = traits;
   verb.run = run;
   return verb;
 }

@@ -20,14 +20,13 @@ Option isa_option();
 Option plan_option();
 
 // Completes a verb that writes a record for each puzzle that it reads.
-VerbInfo writes_records(VerbInfo verb, app::Settings (*complete)(app::Settings asked),
-                        int (*run)(const app::Plan& plan, const io::Stop& stop));
+VerbInfo writes_records(VerbInfo verb, job::VerbTraits traits,
+                        int (*run)(const job::Plan& plan, const io::Stop& stop));
 inline constexpr std::string_view kPuzzles = "[PUZZLE|FILE...]";
 
-// Selects the instruction set of --isa; if that is empty, the one of the environment variable
-// BITWHIP_ISA, else the best one, with a note if this machine lacks some set of the build. Throws
-// OptionError if the build or this machine lacks the set.
-void choose_isa(const std::string& isa);
+// Returns the instruction sets of all builds, so that manual pages do not depend on the machine.
+// choose_isa() refuses those that this build or machine lacks.
+std::vector<std::string_view> isa_names();
 
 // Returns the formats of tables.
 job::NameTable table_format_table();

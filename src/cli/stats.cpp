@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/files.h"
 #include "app/screen.h"
 #include "cli/shared_rows.h"
 #include "io/io_error.h"
@@ -46,13 +47,6 @@ constexpr std::string_view kSummary = "summary", kTotal = "total", kWithin = "wi
 using job::Section;
 using Asked = tables::WeightedReader::Options;
 
-struct StatsSettings {
-  Asked asked;
-  tables::StatisticsOptions shown;
-  bool summary = false;
-  std::string compare{};
-};
-
 std::vector<std::string_view> stats_formats() {
   std::vector<std::string_view> names = tables::formats().names();
   names.push_back(kSummary);
@@ -68,22 +62,33 @@ double number_given(const std::string& value) {
   return *number;
 }
 
-app::Settings complete_stats(app::Settings asked) {
-  const auto own = asked.own<StatsSettings>();
-  if (std::count(asked.files.begin(), asked.files.end(), app::kStandard) +
-          (own.compare == app::kStandard) >
+void refuse_stats(job::PlanDraft& draft) {
+  const job::Request& asked = draft.request;
+  const auto own = asked.own_of<job::StatsRequest>();
+  if (std::count(asked.files.begin(), asked.files.end(), job::kStandard) +
+          (own.compare == job::kStandard) >
       1)
     throw job::OptionError("standard input can only be read once");
-  if (own.summary && (!own.compare.empty() || own.shown.totals))
+  if (own.summary && (!own.compare.empty() || own.totals))
     throw job::OptionError(
         "--format summary writes sums alone: --compare and --totals are asked of whoever reads it");
-  return asked;
 }
 
-std::vector<app::RunFile> files_of_stats(const app::Settings& settings) {
-  const auto own = settings.own<StatsSettings>();
+// Returns how the rows are read.
+Asked reading_of(const job::StatsRequest& own) {
+  return {.columns = own.columns,
+          .cluster = own.cluster,
+          .by = own.by,
+          .times = own.times,
+          .unbiased = own.unbiased,
+          .zero_as = own.zero_as,
+          .open_as = own.open_as};
+}
+
+std::vector<job::RunFile> files_of_stats(const job::Request& request) {
+  const auto own = request.own_of<job::StatsRequest>();
   if (own.compare.empty()) return {};
-  return {{app::Role::input, own.compare, "--compare", false}};
+  return {{job::FileRole::input, own.compare, "--compare", false}};
 }
 
 struct FileSums {
@@ -157,9 +162,9 @@ void check_totals(const tables::WeightedSums& sums) {
 
 // Returns the sums of the file of --compare. Errors by clusters can be compared with those of
 // independent records, but values must have the same meaning.
-FileSums compared_sums(const tables::WeightedSums& sums, const StatsSettings& own,
+FileSums compared_sums(const tables::WeightedSums& sums, const job::StatsRequest& own,
                        const io::Stop& stop) {
-  auto asked = own.asked;
+  Asked asked = reading_of(own);
   asked.by.clear();
   FileSums compared = sums_of({own.compare}, asked, stop);
   const tables::WeightedSums& other = compared.sums;
@@ -181,33 +186,38 @@ FileSums compared_sums(const tables::WeightedSums& sums, const StatsSettings& ow
   return compared;
 }
 
-int stats(const app::Plan& plan, const io::Stop& stop) {
-  const app::Settings& settings = plan.settings;
-  const auto own = settings.own<StatsSettings>();
-  app::refuse_to_overwrite(settings);
+int stats(const job::Plan& plan, const io::Stop& stop) {
+  const job::Request& request = plan.asked;
+  const auto own = request.own_of<job::StatsRequest>();
+  app::refuse_to_overwrite(request);
+  const Asked asked = reading_of(own);
+  const tables::StatisticsOptions options{
+      .exact = request.table_format == "csv" || request.table_format == "json",
+      .within = own.within,
+      .totals = own.totals};
   std::string text;
   const auto read = [&] {
-    const auto [sums, of_records] = sums_of(settings.files, own.asked, stop);
+    const auto [sums, of_records] = sums_of(request.files, asked, stop);
     if (stop.reason() != 0) return;
     std::optional<FileSums> other;
-    check(sums, own.asked);
+    check(sums, asked);
     if (!own.compare.empty()) other = compared_sums(sums, own, stop);
     if (stop.reason() != 0) return;
-    if (!own.asked.times.empty() && !of_records && !(other && other->of_records))
+    if (!asked.times.empty() && !of_records && !(other && other->of_records))
       throw job::OptionError(
           "--times is of records, and these files are summaries, which have counted them");
     if (sums.records == 0 && !own.summary) throw io::IoError("there are no records");
-    if (own.shown.totals) check_totals(sums);
+    if (own.totals) check_totals(sums);
     if (own.summary) {
       text = tables::summary_of(sums);
     } else {
-      std::vector<tables::Table> shown = tables::statistics(sums, own.shown);
-      if (other) shown.push_back(tables::comparison_of(sums, other->sums, own.compare, own.shown));
-      text = settings.table_format->render(shown, {.color = app::colors_output(settings)});
+      std::vector<tables::Table> shown = tables::statistics(sums, options);
+      if (other) shown.push_back(tables::comparison_of(sums, other->sums, own.compare, options));
+      text = app::rendered(request, shown);
     }
   };
   if (!app::read_lists(stop, read)) return kExitSignalBase + stop.reason();
-  app::write_output(settings, text);
+  app::write_output(request, text);
   return kExitOk;
 }
 
@@ -228,17 +238,10 @@ constexpr std::string_view kCompareExamples = R"(
 
 constexpr long kMostShown = 1000000;
 
-struct CompareSettings {
-  std::string column = "W";
-  std::string second_column;  // empty: the same
-  bool by_puzzle = false;
-  std::size_t most = 10;  // limit of the differing rows shown
-};
-
 // Parses a column such as "W", or two such as "W=gW".
-void set_compared_columns(app::Settings& settings, const std::string& value) {
+void set_compared_columns(job::Request& request, const std::string& value) {
   const auto sign = std::min(value.find('='), value.size());
-  auto& compare = settings.own<CompareSettings>();
+  auto& compare = request.own_of<job::CompareRequest>();
   compare.column = value.substr(0, sign);
   compare.second_column = sign == value.size() ? std::string() : value.substr(sign + 1);
   if (compare.column.empty() || (sign < value.size() && compare.second_column.empty())) {
@@ -248,19 +251,19 @@ void set_compared_columns(app::Settings& settings, const std::string& value) {
 }
 
 // Compares two columns of one list, or one column of two lists. Returns the result and a title.
-std::pair<tables::FileComparison, std::string> compare_lists(const app::Settings& settings,
-                                                             const CompareSettings& asked,
+std::pair<tables::FileComparison, std::string> compare_lists(const job::Request& request,
+                                                             const job::CompareRequest& asked,
                                                              const io::Stop& stop) {
   const std::string& column = asked.column;
   const std::string& second_column = asked.second_column.empty() ? column : asked.second_column;
-  app::ListFile first(settings.files.front(), stop);
-  if (settings.files.size() == 1 ||
-      settings.files == std::vector<std::string>(2, std::string(app::kStandard))) {
+  app::ListFile first(request.files.front(), stop);
+  if (request.files.size() == 1 ||
+      request.files == std::vector<std::string>(2, std::string(job::kStandard))) {
     tables::ListReader list(first, first.name(), {column, second_column});
     return {tables::compare_columns(list, asked.most),
             column + " against " + second_column + " of " + first.name()};
   }
-  app::ListFile second(settings.files.back(), stop);
+  app::ListFile second(request.files.back(), stop);
   tables::ListReader a(first, first.name(), {column}), b(second, second.name(), {second_column});
   const std::string other =
       second_column == column ? second.name() : second_column + " of " + second.name();
@@ -269,11 +272,12 @@ std::pair<tables::FileComparison, std::string> compare_lists(const app::Settings
           column + " of " + first.name() + " against " + other};
 }
 
-// Completes the settings. Two columns of one file, or of standard input, are read in one pass.
-app::Settings complete_compare(app::Settings asked) {
-  const auto own = asked.own<CompareSettings>();
+// Two columns of one file, or of standard input, are read in one pass.
+void refuse_compare(job::PlanDraft& draft) {
+  const job::Request& asked = draft.request;
+  const auto own = asked.own_of<job::CompareRequest>();
   const bool both_standard =
-      asked.files == std::vector<std::string>(2, std::string(app::kStandard));
+      asked.files == std::vector<std::string>(2, std::string(job::kStandard));
   const bool two_columns = !own.second_column.empty();
   if (asked.files.empty() || (asked.files.size() == 1 && !two_columns))
     throw job::OptionError("compare takes two files, or one with --column A=B");
@@ -282,19 +286,18 @@ app::Settings complete_compare(app::Settings asked) {
         "standard input can be one of the two, not both, but for two columns of it: --column A=B");
   if (own.by_puzzle && (asked.files.size() == 1 || both_standard))
     throw job::OptionError("--by-puzzle pairs the rows of two files");
-  return asked;
 }
 
-int compare(const app::Plan& plan, const io::Stop& stop) {
-  const app::Settings& settings = plan.settings;
-  app::refuse_to_overwrite(settings);
+int compare(const job::Plan& plan, const io::Stop& stop) {
+  const job::Request& request = plan.asked;
+  app::refuse_to_overwrite(request);
   tables::FileComparison compared;
   std::string title;
   const auto read = [&] {
-    std::tie(compared, title) = compare_lists(settings, settings.own<CompareSettings>(), stop);
+    std::tie(compared, title) = compare_lists(request, request.own_of<job::CompareRequest>(), stop);
   };
   if (!app::read_lists(stop, read)) return kExitSignalBase + stop.reason();
-  app::write_tables(settings, tables::comparison_tables(compared, title));
+  app::write_tables(request, tables::comparison_tables(compared, title));
   return compared.nothing_differs() ? kExitOk : kExitDiffers;
 }
 
@@ -305,7 +308,6 @@ VerbInfo stats_verb() {
       "stats", "[FILE...]",
       "distributions, means, correlations and totals of records, unbiased and with errors",
       kStatsText, kStatsExamples);
-  constexpr auto kAsked = &StatsSettings::asked;
   const auto within = [](const std::string& value) {
     if (value != kWithin && value != kTotal)
       throw job::OptionError(fmt::format("'{}' is neither total nor within", value));
@@ -314,54 +316,52 @@ VerbInfo stats_verb() {
   const std::vector<Option> own{
       {{"columns", 'c', Section::tables, "LIST", "clues and all ratings",
         "the columns, separated by commas; A<B and the like compare two of them"},
-       [](app::Settings& settings, const std::string& value) {
+       [](job::Request& request, const std::string& value) {
          for (const std::string_view name : split(value, ',')) {
            if (trimmed(name).empty())
              throw job::OptionError(fmt::format("'{}': a name is missing", value));
-           settings.own<StatsSettings>().asked.columns.emplace_back(trimmed(name));
+           request.own_of<job::StatsRequest>().columns.emplace_back(trimmed(name));
          }
        }},
       {{"by", 0, Section::tables, "COLUMN", "",
         "add tables of the columns for each value of this one"},
-       into(column_name, kAsked, &Asked::by)},
+       into(column_name, &job::StatsRequest::by)},
       {{"unbiased", 'u', Section::tables, "", "",
         "records count with their weights: the column weight, else those of controlled-bias by "
         "clues"},
-       flag(kAsked, &Asked::unbiased)},
+       flag(&job::StatsRequest::unbiased)},
       {{"totals", 0, Section::tables, "", "",
         "add the number of minimal puzzles by clues; needs the notes of a complete run that nobody "
         "has dropped records of, and implies --unbiased"},
-       [](app::Settings& settings, const std::string&) {
-         auto& stats = settings.own<StatsSettings>();
-         stats.shown.totals = stats.asked.unbiased = true;
+       [](job::Request& request, const std::string&) {
+         auto& stats = request.own_of<job::StatsRequest>();
+         stats.totals = stats.unbiased = true;
        }},
       {{"cluster", 0, Section::tables, "COLUMN", "grid, where there is one",
         "records with the same cell depend on each other; none: each is by itself"},
-       into(column_name, kAsked, &Asked::cluster)},
+       into(column_name, &job::StatsRequest::cluster)},
       {{"times", 0, Section::tables, "COLUMN", "", "how many records a row stands for"},
-       into(column_name, kAsked, &Asked::times)},
+       into(column_name, &job::StatsRequest::times)},
       {{"compare", 0, Section::tables, "FILE", "",
         "add a test of whether the columns of FILE have the same distributions"},
-       into(file_name, &StatsSettings::compare)},
+       into(file_name, &job::StatsRequest::compare)},
       {{"zero-as", 0, Section::tables, "X", "", "0 counts as X in means and correlations"},
-       into(number_given, kAsked, &Asked::zero_as)},
+       into(number_given, &job::StatsRequest::zero_as)},
       {{"as", 0, Section::tables, "X", "",
         "inf, >n and a..b count as X in means and correlations; else columns with such values have "
         "none"},
-       into(number_given, kAsked, &Asked::open_as)},
+       into(number_given, &job::StatsRequest::open_as)},
       {{"deviation", 0, Section::tables, "NAME", "total",
         "the deviation of all puzzles, or that within puzzles of the same number of clues",
         deviations},
-       into(within, &StatsSettings::shown, &tables::StatisticsOptions::within)}};
+       into(within, &job::StatsRequest::within)}};
   const Option format(
       {"format", 'f', Section::output, "NAME", "text",
        "the format of the tables; summary: the sums, for this verb to read again", stats_formats},
-      [](app::Settings& settings, const std::string& value) {
-        auto& stats = settings.own<StatsSettings>();
-        stats.summary = value == kSummary;
+      [](job::Request& request, const std::string& value) {
+        request.own_of<job::StatsRequest>().summary = value == kSummary;
         if (value != kSummary)
-          settings.table_format = job::choose("format", tables::formats(), value);
-        stats.shown.exact = value == "csv" || value == "json";
+          request.table_format = job::choose("format", tables::formats(), value)->name;
       });
   verb.options.add(own, output_options(), format, plan_option());
   verb.ends({kExitIo, 6,
@@ -369,7 +369,7 @@ VerbInfo stats_verb() {
              "that is asked for"});
   verb.variables = {kColorVariable, kTerminalVariable};
   verb.tables = {job::rating_table, job::column_table};
-  verb.wish = app::Wish{.complete = complete_stats, .own_files = files_of_stats};
+  verb.traits = job::VerbTraits{.own_files = files_of_stats, .adapt = refuse_stats};
   verb.run = stats;
   return verb;
 }
@@ -385,9 +385,9 @@ VerbInfo compare_verb() {
        set_compared_columns},
       {{"by-puzzle", 0, Section::tables, "", "",
         "pair the rows of the same puzzle, in whatever order the lists are"},
-       flag(&CompareSettings::by_puzzle)},
+       flag(&job::CompareRequest::by_puzzle)},
       {{"show", 0, Section::tables, "N", "10", "how many of the puzzles that differ are shown"},
-       into(whole(0, kMostShown), &CompareSettings::most)}};
+       into(whole(0, kMostShown), &job::CompareRequest::most)}};
   verb.options.add(own, output_options(), table_format_option(), plan_option());
   verb.ends({kExitOk, 4, "all values are equal, or their cells have the same text"});
   verb.ends({kExitIo, 6,
@@ -395,7 +395,7 @@ VerbInfo compare_verb() {
              "value"});
   verb.ends({kExitDiffers, 3, "some values differ"});
   verb.variables = {kColorVariable, kTerminalVariable};
-  verb.wish = app::Wish{.complete = complete_compare};
+  verb.traits = job::VerbTraits{.adapt = refuse_compare};
   verb.run = compare;
   return verb;
 }

@@ -13,11 +13,11 @@
 
 namespace bitwhip::cli {
 
-using Setter = std::function<void(app::Settings& settings, const std::string& value)>;
+using Setter = std::function<void(job::Request& request, const std::string& value)>;
 
 // An option of the job, or of the program alone.
 struct Option : job::OptionText {
-  // Stores the value (empty for a flag) in the settings. Throws OptionError; its message begins
+  // Stores the value (empty for a flag) in the request. Throws OptionError; its message begins
   // with what is wrong, not with the option.
   Setter store;
 
@@ -27,16 +27,16 @@ struct Option : job::OptionText {
   std::vector<std::string> spellings() const;
 };
 
-// Returns a setter that stores read(value) in a member of the settings, of all verbs or of one
-// (Settings::own); `parts` are pointers to members of that member.
+// Returns a setter that stores read(value) in a member of the request, or of the values of one verb
+// (Request::own); `parts` are pointers to members of that member.
 template <class Read, class Value, class Own, class... Parts>
 Setter into(Read read, Value Own::*member, Parts... parts) {
-  return [=](app::Settings& settings, const std::string& value) {
-    const auto own = [&settings]() -> Own& {
-      if constexpr (std::is_base_of_v<Own, app::Settings>) {
-        return settings;
+  return [=](job::Request& request, const std::string& value) {
+    const auto own = [&request]() -> Own& {
+      if constexpr (std::is_same_v<Own, job::Request>) {
+        return request;
       } else {
-        return settings.own<Own>();
+        return request.own_of<Own>();
       }
     };
     auto& place = ((own().*member).*....*parts);
@@ -49,8 +49,8 @@ Setter flag(Members... members) {
   return into([](const std::string&) { return true; }, members...);
 }
 
-// Parsers of a value, for into(): a name, a whole number, the index of a word, and a row of a
-// table. They throw OptionError.
+// Parsers of a value, for into(): a name, a whole number, the index of a word, and the name of a
+// row of a table. They throw OptionError.
 inline const std::string& file_name(const std::string& value) {
   return job::not_empty("the file name", value);
 }
@@ -64,8 +64,9 @@ inline auto word_of(std::string_view what, std::vector<std::string_view> (*words
   return [=](const std::string& value) { return job::choose(what, words(), value); };
 }
 template <class Row>
-auto row_of(std::string_view what, const Registry<Row>& table) {
-  return [=](const std::string& value) { return job::choose(what, table, value); };
+auto name_of(std::string_view what, const Registry<Row>& table) {
+  return
+      [=](const std::string& value) { return std::string(job::choose(what, table, value)->name); };
 }
 
 // A list of options, made of groups of the job, groups of the program, and single options. Of two
@@ -114,8 +115,10 @@ struct EnvironmentInfo {
 struct VerbInfo : job::VerbText {
   Options options{};  // without those that all verbs have
   std::vector<EnvironmentInfo> variables{}, environment_files{};
-  std::optional<app::Wish> wish{};  // for make_plan(); nothing: no plan, and no handling of signals
-  int (*run)(const app::Plan& plan, const io::Stop& stop) = nullptr;
+  // By which the plan is made; nothing: there is no plan but the request, and no handling of
+  // signals.
+  std::optional<job::VerbTraits> traits{};
+  int (*run)(const job::Plan& plan, const io::Stop& stop) = nullptr;
   std::vector<std::string_view> (*words)() = nullptr;  // allowed arguments; null: files
 
   // A verb that prints at its end.
@@ -137,10 +140,10 @@ Registry<VerbInfo> verbs();
 const Options& program_options();
 // Parses the command line; no file and no environment variable is looked at. Throws OptionError
 // with one sentence.
-app::Settings parse(int argc, const char* const* argv);
+job::Request parse(int argc, const char* const* argv);
 
-// Returns the settings, completed in their part of the job, for a verb of the library.
-app::Settings complete_job(app::Settings asked);
+// Returns the traits of a verb of the library, for the program.
+job::VerbTraits traits_of(std::string_view verb);
 
 // Returns the names of the verbs for which has() is true.
 std::vector<std::string_view> verbs_with(const std::function<bool(const VerbInfo& verb)>& has);

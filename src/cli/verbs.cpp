@@ -19,7 +19,7 @@ VerbInfo query_verb(), import_verb(), explain_verb(), hint_verb(), verify_verb()
 
 namespace {
 
-Option help_option() { return {job::kHelpText, flag(&app::Settings::help)}; }
+Option help_option() { return {job::kHelpText, flag(&job::Request::help)}; }
 
 // The verbs, in the order of the help.
 constexpr std::array kVerbs{rate_verb,       select_verb, generate_verb, check_verb, canon_verb,
@@ -41,8 +41,13 @@ std::vector<VerbInfo> make_verbs() {
   std::vector<VerbInfo> rows;
   for (VerbInfo (*const make)() : kVerbs) {
     rows.push_back(make());
-    rows.back().options.add(help_option());
-    BITWHIP_INVARIANT(is_right(rows.back()));
+    VerbInfo& row = rows.back();
+    row.options.add(help_option());
+    if (row.traits) {
+      row.traits->asks_variant = row.options.find("variant") != nullptr;
+      row.traits->asks_form = row.options.find("input-format") != nullptr;
+    }
+    BITWHIP_INVARIANT(is_right(row));
   }
   return rows;
 }
@@ -102,14 +107,14 @@ Registry<VerbInfo> verbs() {
 }
 
 const Options& program_options() {
-  static const Options rows(help_option(),
-                            Option(job::kVersionText, flag(&app::Settings::version)));
+  static const Options rows(help_option(), Option(job::kVersionText, flag(&job::Request::version)));
   return rows;
 }
 
-app::Settings complete_job(app::Settings asked) {
-  static_cast<job::Settings&>(asked) = job::verbs().find(asked.verb)->complete(asked);
-  return asked;
+job::VerbTraits traits_of(std::string_view verb) {
+  const job::VerbRow* const row = job::verbs().find(verb);
+  BITWHIP_INVARIANT(row != nullptr);
+  return row->traits;
 }
 
 std::vector<std::string_view> verbs_with(const std::function<bool(const VerbInfo& verb)>& has) {
@@ -124,9 +129,9 @@ namespace {
 
 using job::OptionError;
 
-void store(const Option& option, app::Settings& settings, const std::string& value) {
+void store(const Option& option, job::Request& request, const std::string& value) {
   try {
-    option.store(settings, value);
+    option.store(request, value);
   } catch (const OptionError& error) {
     throw OptionError(fmt::format("--{}: {}", option.name, error.what()));
   }
@@ -136,23 +141,23 @@ void refuse_repeated(const Option& option, std::size_t times) {
   if (times > 1) throw OptionError(fmt::format("--{} is given more than once", option.name));
 }
 
-void add_options(CLI::App& app, const Options& options, app::Settings& settings) {
+void add_options(CLI::App& app, const Options& options, job::Request& request) {
   app.set_help_flag();
   app.allow_extras();  // refuse_extras() reports unknown options, with the nearest known one
   for (const Option& option : options) {
     const std::string names = joined(option.spellings(), ",");
     if (option.is_flag()) {
-      app.add_flag_function(names, [&option, &settings](std::int64_t times) {
+      app.add_flag_function(names, [&option, &request](std::int64_t times) {
         refuse_repeated(option, static_cast<std::size_t>(times));
-        store(option, settings, {});
+        store(option, request, {});
       });
     } else {
-      const CLI::callback_t take = [&option, &settings](const CLI::results_t& values) {
+      const CLI::callback_t take = [&option, &request](const CLI::results_t& values) {
         if (!option.adds_up) refuse_repeated(option, values.size());
         if (option.apart) {
-          for (const std::string& value : values) store(option, settings, value);
+          for (const std::string& value : values) store(option, request, value);
         } else {
-          store(option, settings, joined(values, ","));
+          store(option, request, joined(values, ","));
         }
         return true;
       };
@@ -219,17 +224,17 @@ std::vector<std::string> split_arguments(int argc, const char* const* argv,
   return {std::make_reverse_iterator(mark), all.rend()};
 }
 
-// Fills in the settings, and returns the verb; null: none.
-const VerbInfo* parse_into(app::Settings& settings, int argc, const char* const* argv) {
+// Fills in the request, and returns the verb; null: none.
+const VerbInfo* parse_into(job::Request& request, int argc, const char* const* argv) {
   const VerbInfo* chosen = nullptr;
   CLI::App app;
   app.require_subcommand(0, 1);  // after a verb, the name of another one is a file
-  add_options(app, program_options(), settings);
+  add_options(app, program_options(), request);
   const Registry<VerbInfo> all = verbs();
   for (const VerbInfo& verb : all) {
     CLI::App* command = app.add_subcommand(std::string(verb.name));
-    add_options(*command, verb.options, settings);
-    if (verb.max_files() > 0) command->add_option("FILE", settings.files);
+    add_options(*command, verb.options, request);
+    if (verb.max_files() > 0) command->add_option("FILE", request.files);
     command->callback([&chosen, &verb] { chosen = &verb; });
   }
   std::vector<std::string> more_files;
@@ -244,14 +249,14 @@ const VerbInfo* parse_into(app::Settings& settings, int argc, const char* const*
   // `--version` is allowed after a verb, too.
   for (CLI::App* const command : app.get_subcommands()) {
     const std::vector<std::string> extras = command->remaining(false);
-    settings.version |= std::find(extras.begin(), extras.end(), "--version") != extras.end();
+    request.version |= std::find(extras.begin(), extras.end(), "--version") != extras.end();
   }
-  if (settings.version) return chosen;
+  if (request.version) return chosen;
   refuse_extras(app.remaining(false), nullptr);
   for (const CLI::App* command : app.get_subcommands())
     refuse_extras(command->remaining(false), chosen);
 
-  std::vector<std::string>& files = settings.files;
+  std::vector<std::string>& files = request.files;
   files.insert(files.end(), more_files.begin(), more_files.end());
   const std::size_t most = chosen == nullptr ? 0 : chosen->max_files();
   if (files.size() > most) throw OptionError(unknown_argument(files[most], chosen));
@@ -261,22 +266,21 @@ const VerbInfo* parse_into(app::Settings& settings, int argc, const char* const*
 
 }  // namespace
 
-app::Settings parse(int argc, const char* const* argv) {
-  app::Settings settings;
-  const VerbInfo* const verb = parse_into(settings, argc, argv);
-  if (verb == nullptr && !settings.help && !settings.version) {
+job::Request parse(int argc, const char* const* argv) {
+  job::Request request;
+  const VerbInfo* const verb = parse_into(request, argc, argv);
+  if (verb == nullptr && !request.help && !request.version) {
     const std::vector<std::string_view> names = verbs().names();
     throw OptionError(fmt::format("a command is missing: {} or {}",
                                   joined(std::span(names).first(names.size() - 1), ", "),
                                   names.back()));
   }
-  if (verb == nullptr) return settings;
-  settings.verb = verb->name;
-  if (settings.resume && settings.force)
-    throw OptionError("--resume and --force exclude each other");
-  if (settings.files.empty() && verb->reads_standard_input())
-    settings.files.emplace_back(app::kStandard);
-  return settings;
+  if (verb == nullptr) return request;
+  request.verb = verb->name;
+  if (request.resume && request.force) throw OptionError("--resume and --force exclude each other");
+  if (request.files.empty() && verb->reads_standard_input())
+    request.files.emplace_back(job::kStandard);
+  return request;
 }
 
 }  // namespace bitwhip::cli

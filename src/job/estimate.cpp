@@ -36,7 +36,7 @@ double Estimator::correction() const {
                          0.0, 1 - static_cast<double>(draws_.size()) / static_cast<double>(all_)));
 }
 
-Figure Estimator::total(const std::function<double(const Observation&)>& of) const {
+EstimatedValue Estimator::total(const std::function<double(const Observation&)>& of) const {
   const double n = static_cast<double>(draws_.size());
   if (draws_.empty()) return {};
   double sum = 0, squares = 0;
@@ -46,8 +46,8 @@ Figure Estimator::total(const std::function<double(const Observation&)>& of) con
   return {mean, n > 1 ? correction() * std::sqrt(squares / (n * (n - 1))) : correction() * mean};
 }
 
-Figure Estimator::seconds(int machines) const {
-  const Figure all = seconds();
+EstimatedValue Estimator::seconds(int machines) const {
+  const EstimatedValue all = seconds();
   const double records = this->records().value, parts = machines;
   const double square =
       total([](const Observation& draw) { return draw.seconds * draw.seconds; }).value;
@@ -59,7 +59,7 @@ Figure Estimator::seconds(int machines) const {
   return {all.value / parts, std::sqrt(std::pow(all.error / parts, 2) + of_part)};
 }
 
-Figure Estimator::share(const std::function<bool(std::size_t)>& has) const {
+EstimatedValue Estimator::share(const std::function<bool(std::size_t)>& has) const {
   double records = 0, with = 0, squares = 0;
   for (std::size_t i = 0; i < draws_.size(); ++i) {
     if (!draws_[i].record) continue;
@@ -74,27 +74,27 @@ Figure Estimator::share(const std::function<bool(std::size_t)>& has) const {
   return {share, correction() * std::sqrt(squares) / records};
 }
 
-std::vector<Observation> rate_sample(const Settings& settings, const batch::Sample& sample,
+std::vector<Observation> rate_sample(const Plan& plan, const batch::Sample& sample,
                                      batch::ProgressObserver& observer, const io::Stop& stop) {
   std::string text;
   std::vector<bool> is_record;
   for (const batch::Sample::Draw& draw : sample.draws) {
-    const std::string line = quoted_token(draw, settings.form);
+    const std::string line = quoted_token(draw, plan.job.form);
     is_record.push_back(!line.empty());
     text += line;
   }
   batch::RecordJob job;
-  job.variant = settings.variant;
-  job.form = settings.form;
-  job.layout.ratings = settings.ratings;
+  job.variant = plan.job.variant;
+  job.form = plan.job.form;
+  job.layout.ratings = plan.ratings();
   // Columns of the run cost time. Those that pass through from the input do not, and the sample
   // lacks them.
-  for (const batch::ColumnInfo* const column : settings.records.columns) {
+  for (const batch::ColumnInfo* const column : plan.job.layout.columns) {
     if (!column->passed) job.layout.columns.push_back(column);
   }
-  job.named = settings.records.named;
-  job.options = settings.rating;
-  job.threads = thread_count(settings);
+  job.named = plan.job.named;
+  job.options = plan.job.options;
+  job.threads = plan.job.threads;
   input::MemoryInput input("sample", text);
   std::vector<Observation> all;
   job.archive = [&all](const batch::RecordRows& rows) {

@@ -13,14 +13,14 @@
 
 #include "batch/pipeline.h"
 #include "batch/sample.h"
-#include "job/job.h"
+#include "job/plan.h"
 #include "rating/rating.h"
 #include "rating/status.h"
 #include "rating/value.h"
 
 namespace bitwhip::job {
 
-struct Figure {
+struct EstimatedValue {
   double value = 0;
   double error = 0;
 };
@@ -42,22 +42,22 @@ class Estimator {
   Estimator(std::vector<Observation> draws, std::size_t all)
       : draws_(std::move(draws)), all_(all) {}
 
-  Figure records() const {
+  EstimatedValue records() const {
     return total([](const Observation& draw) { return draw.record ? 1.0 : 0.0; });
   }
   // Returns the time that all records take on one thread, in seconds.
-  Figure seconds() const {
+  EstimatedValue seconds() const {
     return total([](const Observation& draw) { return draw.seconds; });
   }
   // Returns the same for one of `machines` that divide the records. The error includes that which
   // records a machine gets is random.
-  Figure seconds(int machines) const;
+  EstimatedValue seconds(int machines) const;
   // Returns the fraction of the records with a property, from 0 to 1. has(i): whether the i-th
   // draw, which is a record, has it.
-  Figure share(const std::function<bool(std::size_t)>& has) const;
+  EstimatedValue share(const std::function<bool(std::size_t)>& has) const;
 
  private:
-  Figure total(const std::function<double(const Observation&)>& of) const;
+  EstimatedValue total(const std::function<double(const Observation&)>& of) const;
   double correction() const;  // factor of the errors: finite population correction
 
   std::vector<Observation> draws_;
@@ -66,7 +66,7 @@ class Estimator {
 
 // Rates the lines of a sample on the threads of the job, and returns its draws; fewer if a stop
 // ended it early. observer: may request the stop.
-std::vector<Observation> rate_sample(const Settings& settings, const batch::Sample& sample,
+std::vector<Observation> rate_sample(const Plan& plan, const batch::Sample& sample,
                                      batch::ProgressObserver& observer, const io::Stop& stop);
 
 }  // namespace bitwhip::job

@@ -478,7 +478,7 @@ std::string text_about(const std::string& word, const std::vector<NameList>& lis
 }
 
 std::string text_about_all() {
-  const Settings settings{};
+  const rating::Options usual{};
   std::string text(version_line());
   text += "\n\n";
   const auto line = [&](std::string_view name, const std::string& value) {
@@ -487,8 +487,8 @@ std::string text_about_all() {
   line("instruction set", simd::current_isa());
   line("available", joined(simd::available_isas(), ", "));
   line("cores", fmt::format("{}", core_count()));
-  line("arena", fmt::format("{} MiB per thread", settings.rating.arena >> 20));
-  line("longest chain", fmt::format("{}", settings.rating.max_length));
+  line("arena", fmt::format("{} MiB per thread", usual.arena >> 20));
+  line("longest chain", fmt::format("{}", usual.max_length));
   return text;
 }
 

@@ -12,6 +12,7 @@
 
 #include "base/exit_code.h"
 #include "job/options.h"
+#include "job/plan.h"
 
 namespace bitwhip::job {
 
@@ -90,23 +91,22 @@ struct VerbText {
   std::vector<ExitInfo> exits{};          // ascending, one per code at most
 };
 
-enum class Answer : std::uint8_t { record, path, hint, state, verdict };
+enum class AnswerKind : std::uint8_t { record, path, hint, state, verdict };
 
 // A verb of the library, with its options of the job.
 struct VerbRow : VerbText {
-  Answer answer;
+  AnswerKind answer;
   std::vector<const OptionInfo*> options;  // group by group, in the order of the help
-  // Returns the settings with everything derived from them. Throws OptionError.
-  Settings (*complete)(Settings asked);
+  VerbTraits traits;
 
   // A constructor, since g++ destroys the base of an aggregate twice when memory runs out while it
   // is initialized.
-  VerbRow(VerbText its_text, Answer gives, std::vector<const OptionInfo*> takes,
-          Settings (*completes)(Settings asked))
+  VerbRow(VerbText its_text, AnswerKind gives, std::vector<const OptionInfo*> takes,
+          const VerbTraits& its_traits)
       : VerbText(std::move(its_text)),
         answer(gives),
         options(std::move(takes)),
-        complete(completes) {}
+        traits(its_traits) {}
 };
 
 Registry<VerbRow> verbs();

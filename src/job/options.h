@@ -12,22 +12,23 @@
 
 #include "base/registry.h"
 #include "base/suggest.h"
-#include "job/job.h"
+#include "io/json.h"
+#include "job/request.h"
 #include "rating/value.h"
 
 namespace bitwhip::job {
 
 enum class Section : std::uint8_t { input, rating, tables, wanted, output, machine, general };
 
-// The description of an option.
+// The description of an option. Its test is a file of its name in tests/cli/options.
 struct OptionText {
-  std::string_view name;  // without the dashes
-  char letter;            // 0: none
-  Section section;
+  std::string_view name{};  // without the dashes
+  char letter = 0;          // 0: none
+  Section section{};
   // "N"; FILE and DIR are paths, LIST and THEORY are words separated by commas; empty: a flag.
-  std::string_view argument;
-  std::string_view fallback;  // default as shown; empty: none
-  std::string_view help;
+  std::string_view argument{};
+  std::string_view fallback{};  // default as shown; empty: none
+  std::string_view help{};
   // The allowed words for the value, or for each element of a list; null: any text.
   std::vector<std::string_view> (*choices)() = nullptr;
   // May be repeated: the values are joined to one list. Other options may not.
@@ -71,36 +72,49 @@ enum OptionGroup : std::uint8_t {
   kThreadsOption
 };
 
-struct OptionInfo : OptionText {
-  // Stores the value (empty for a flag) in the settings.
-  using Set = void (*)(Settings& settings, const std::string& value);
-  Set set;
-  OptionGroup group;
+struct Plan;
 
-  constexpr OptionInfo(OptionGroup of, std::string_view called, char letter_of, Section in,
-                       std::string_view takes, std::string_view otherwise, std::string_view tells,
-                       Set stores, std::vector<std::string_view> (*words)() = nullptr,
-                       bool joins = false)
-      : OptionText{called, letter_of, in, takes, otherwise, tells, words, joins},
-        set(stores),
-        group(of) {}
+// An option of the library, and of the program.
+struct OptionInfo : OptionText {
+  // Stores the value (empty for a flag) in the request.
+  using Set = void (*)(Request& request, const std::string& value);
+  // Notes, under the name of the option, what a plan has in place of its value: for provenance, and
+  // for the journal, which a run that goes on must agree with.
+  using Note = void (*)(io::Json& options, std::string_view name, const Plan& plan);
+  OptionGroup group;
+  Set set;
+  Note note;  // null: the option cannot change a record
+
+  constexpr OptionInfo(OptionGroup of, OptionText text, Set stores, Note notes = nullptr)
+      : OptionText(text), group(of), set(stores), note(notes) {}
 };
 
+// Returns all rows, group by group.
+std::span<const OptionInfo> option_rows();
 // Returns the rows of a group, in the order of the help.
 std::span<const OptionInfo> rows_of(OptionGroup group);
 
-// Options of the program, which are not settings of the job.
+// Options of the program, which are not of the library.
 inline constexpr OptionText kOutputText{
-    "output",          'o',
-    Section::output,   "FILE",
-    "standard output", "the file that receives the records, tables, states, paths or page"};
-inline constexpr OptionText kForceText{"force", 0,  Section::output,
-                                       "",      "", "overwrite the output, whatever it holds"};
-inline constexpr OptionText kHelpText{"help", 'h', Section::general, "", "", "show this help"};
-inline constexpr OptionText kVersionText{
-    "version", 'V', Section::general, "", "", "show the version, the commit and the compiler"};
+    .name = "output",
+    .letter = 'o',
+    .section = Section::output,
+    .argument = "FILE",
+    .fallback = "standard output",
+    .help = "the file that receives the records, tables, states, paths or page"};
+inline constexpr OptionText kForceText{
+    .name = "force", .section = Section::output, .help = "overwrite the output, whatever it holds"};
+inline constexpr OptionText kHelpText{
+    .name = "help", .letter = 'h', .section = Section::general, .help = "show this help"};
+inline constexpr OptionText kVersionText{.name = "version",
+                                         .letter = 'V',
+                                         .section = Section::general,
+                                         .help = "show the version, the commit and the compiler"};
 
-void set_ratings(Settings& settings, const std::string& value);
+void set_ratings(Request& request, const std::string& value);
+void set_record_format(Request& request, const std::string& value);
+// Parses a list of ratings such as "W,B", or the word for all of them.
+std::vector<rating::RatingId> named_ratings(const std::string& value);
 
 // Stands for all ratings in the help, except that of --rules.
 inline constexpr std::string_view kAllRatings = "all";

@@ -4,16 +4,14 @@
 
 namespace bitwhip::job {
 
-PathWriter::PathWriter(const Settings& settings, Shown shown, bool color, const io::Stop& stop,
+PathWriter::PathWriter(const Plan& plan, PathOutput shown, bool color, const io::Stop& stop,
                        io::Sink& output)
-    : settings_(settings),
-      reader_(settings.variant.get()),
-      shown_(shown),
-      output_(output),
-      style_(settings.paths.style) {
+    : plan_(plan), reader_(plan.variant()), shown_(shown), output_(output) {
+  style_.notation = plan.asked.notation.value_or(style_.notation);
+  style_.states = plan.asked.states;
   style_.colors.color = color;
-  for (const rating::RatingId id : settings.ratings)
-    finders_.emplace_back(reader_.tables(), id, batch::stoppable(settings.rating, stop));
+  for (const rating::RatingId id : plan.ratings())
+    finders_.emplace_back(reader_.tables(), id, batch::stoppable(plan.job.options, stop));
 }
 
 std::vector<std::string> PathWriter::write(const input::Chunk& chunk, const input::Line& line) {
@@ -25,11 +23,11 @@ std::vector<std::string> PathWriter::write(const input::Chunk& chunk, const inpu
   std::vector<std::string> problems;
   for (explain::PathFinder& finder : finders_) {
     explain::ResolutionPath path =
-        shown_ == Shown::path ? finder.find(*puzzle) : finder.hint(*puzzle);
+        shown_ == PathOutput::path ? finder.find(*puzzle) : finder.hint(*puzzle);
     path.fields = fields;
-    if (settings_.variant != nullptr) {
-      path.variant = settings_.variant->name();
-      const auto made = variant::own_line(*settings_.variant, fields);
+    if (plan_.variant() != nullptr) {
+      path.variant = plan_.variant()->name();
+      const auto made = variant::own_line(*plan_.variant(), fields);
       if (const auto* own = std::get_if<std::string>(&made)) path.line = *own;
     }
     std::string text;
@@ -39,12 +37,13 @@ std::vector<std::string> PathWriter::write(const input::Chunk& chunk, const inpu
                               : "";
     const bool of_puzzle = !problem.empty();  // the same for all ratings of the puzzle
     if (!of_puzzle)
-      problem = shown_ == Shown::path ? text_of_path(finder, path, text) : text_of_hint(path, text);
+      problem =
+          shown_ == PathOutput::path ? text_of_path(finder, path, text) : text_of_hint(path, text);
     if (finder.stopped()) return {};
     if (!problem.empty()) problems.push_back(problem);
     if (of_puzzle) break;
     if (text.empty()) continue;
-    gone_ = !output_.write(std::string(first_ ? "" : settings_.paths.format->between) + text);
+    gone_ = !output_.write(std::string(first_ ? "" : plan_.asked.path_format->between) + text);
     if (gone_) break;
     first_ = false;
   }
@@ -55,20 +54,20 @@ std::vector<std::string> PathWriter::give_up(const input::Chunk& chunk, const in
   std::string why;
   rating::Status status{};
   if (!reader_.read(chunk, line, status, why)) return {why};
-  return {fmt::format("no {} (status {})", shown_ == Shown::path ? "path" : "step",
+  return {fmt::format("no {} (status {})", shown_ == PathOutput::path ? "path" : "step",
                       rating::to_string(rating::Status::memory))};
 }
 
 std::string PathWriter::text_of_path(explain::PathFinder& finder, explain::ResolutionPath& path,
                                      std::string& text) const {
-  if (settings_.paths.needed) finder.keep_needed(path);
-  text = settings_.paths.format->render(path, style_);
+  if (plan_.asked.needed_steps) finder.keep_needed(path);
+  text = plan_.asked.path_format->render(path, style_);
   const std::string_view limit = explain::limit_text(path);
   if (limit.empty()) return {};
   // A path may be complete although the search for its needed steps, or for the proof that no
   // smaller value is possible, was given up.
   const std::string_view what = !path.solved ? "the path ends early"
-                                : settings_.paths.needed
+                                : plan_.asked.needed_steps
                                     ? "all steps are printed, not the needed ones alone"
                                     : "the proof that no smaller value is possible is missing";
   return fmt::format("{}: {} (status {})", path.rating, what, limit);
@@ -76,7 +75,7 @@ std::string PathWriter::text_of_path(explain::PathFinder& finder, explain::Resol
 
 std::string PathWriter::text_of_hint(const explain::ResolutionPath& path, std::string& text) const {
   if (!path.singles.empty() || !path.rounds.empty()) {
-    text = settings_.paths.format->render_hint(path, style_);
+    text = plan_.asked.path_format->render_hint(path, style_);
     return {};
   }
   if (const std::string_view limit = explain::limit_text(path); !limit.empty())

@@ -7,19 +7,19 @@
 #include "explain/path.h"
 #include "io/output.h"
 #include "io/stop.h"
-#include "job/job.h"
+#include "job/plan.h"
 #include "verify/check.h"
 #include "verify/read/reader.h"
 
 namespace bitwhip::job {
 
-enum class Shown : std::uint8_t { path, hint };
+enum class PathOutput : std::uint8_t { path, hint };
 
 class PathWriter {
  public:
   // The references must outlive the object. Searches end soon after a stop is requested. color: the
   // text has colours.
-  PathWriter(const Settings& settings, Shown shown, bool color, const io::Stop& stop,
+  PathWriter(const Plan& plan, PathOutput shown, bool color, const io::Stop& stop,
              io::Sink& output);
 
   // Writes the paths of a line of the input, and returns what is wrong with them, one sentence
@@ -38,9 +38,9 @@ class PathWriter {
                            std::string& text) const;
   std::string text_of_hint(const explain::ResolutionPath& path, std::string& text) const;
 
-  const Settings& settings_;
+  const Plan& plan_;
   batch::PuzzleReader reader_;
-  const Shown shown_;
+  const PathOutput shown_;
   io::Sink& output_;
   std::vector<explain::PathFinder> finders_;
   explain::PathStyle style_;

@@ -7,6 +7,7 @@
 #include "grid/geometry.h"
 #include "io/json.h"
 #include "io/sha256.h"
+#include "job/options.h"
 #include "job/version.h"
 #include "simd/isa.h"
 #include "variant/names.h"
@@ -78,80 +79,53 @@ Json counts_of(const batch::Tally& tally, std::span<const rating::RatingId> rati
   return counts;
 }
 
-template <class Value>
-Json or_null(const std::optional<Value>& value) {
-  return value ? Json(*value) : Json();
-}
-
-// Adds the options that select records and their format.
-void add_wanted(Json& options, const Settings& settings, const Earlier& earlier) {
-  const RecordSettings& records = settings.records;
-  options["template"] = or_null(records.template_text);
-  options["numeric-inf"] = or_null(records.numeric_inf);
-  options["where"] = or_null(records.where);
-  options["sample"] = or_null(records.choice.sample);
-  options["seed"] = records.choice.sample ? Json(records.choice.seed) : Json();
-  if (records.images > 0) {
-    options["seed"] = records.seed.value_or(1);
-    options["count"] = records.images;
-  }
-  options["top"] = or_null(records.choice.top);
-  options["by"] = records.choice.top ? Json(key_name(settings)) : Json();
-  options["known"] = earlier.known.empty() ? Json() : Json(earlier.known);
-  if (!earlier.known.empty())
-    options["known-sha256"] = earlier.known_sha256.empty() ? Json() : Json(earlier.known_sha256);
-  if (!earlier.outdated_by.empty()) options["known-outdated-by"] = earlier.outdated_by;
-  if (!earlier.store.empty()) options["db"] = earlier.store;
-  options["again"] =
-      io::array_of(earlier.again, [](rating::Status status) { return rating::to_string(status); });
-}
+// The options of earlier versions, in the order of their documents and journals. Those that are not
+// here follow in the order of their rows, and are noted only where they are given, so that a run
+// goes on with a journal that does not know them.
+constexpr std::string_view kFirstOptions[] = {
+    "ratings", "rules",     "columns",       "pm",        "input-format", "variant",     "column",
+    "skip",    "limit",     "shard",         "keep-tail", "max-length",   "arena",       "timeout",
+    "path",    "count-all", "max-solutions", "format",    "template",     "numeric-inf", "where",
+    "sample",  "seed",      "top",           "by"};
 
 }  // namespace
 
-Json record_options(const Settings& settings, const Earlier& earlier) {
+std::string variant_tables_sha256(const variant::Variant& variant) {
+  return tables_sha256(layouts_of(variant));
+}
+
+Json record_options(const Plan& plan, const EarlierSources& earlier) {
   Json options;
-  options["ratings"] =
-      io::array_of(settings.ratings, [](rating::RatingId id) { return rating::info(id).name; });
-  options["revisions"] =
-      io::array_of(settings.ratings, [](rating::RatingId id) { return rating::info(id).revision; });
-  if (settings.rating.rules) options["rules"] = settings.rating.rules->text();
-  options["columns"] = io::array_of(settings.records.columns,
-                                    [](const batch::ColumnInfo* column) { return column->name; });
-  options["pm"] = settings.form.family == input::InputFamily::marks;
-  options["input-format"] =
-      settings.form.family ? Json(input::row_of(*settings.form.family).name) : Json();
-  if (settings.variant) {
-    options["variant"] = settings.variant->name();
-    options["variant-tables-sha256"] = tables_sha256(layouts_of(*settings.variant));
+  const auto note = [&](std::string_view name) {
+    for (const OptionInfo& row : option_rows()) {
+      if (row.name == name && row.note != nullptr) return row.note(options, name, plan);
+    }
+  };
+  for (const std::string_view name : kFirstOptions) note(name);
+  const Request& asked = plan.asked;
+  options["known"] = asked.known.empty() ? Json() : Json(asked.known);
+  if (!asked.known.empty())
+    options["known-sha256"] = earlier.known_sha256.empty() ? Json() : Json(earlier.known_sha256);
+  if (!earlier.outdated_by.empty()) options["known-outdated-by"] = earlier.outdated_by;
+  if (!asked.db.empty()) options["db"] = asked.db;
+  options["again"] =
+      io::array_of(asked.again, [](rating::Status status) { return rating::to_string(status); });
+  for (const OptionInfo& row : option_rows()) {
+    if (row.note != nullptr && !contains(kFirstOptions, row.name))
+      row.note(options, row.name, plan);
   }
-  options["column"] = settings.form.column.empty() ? Json() : Json(settings.form.column);
-  if (settings.selection.skip > 0) options["skip"] = settings.selection.skip;
-  if (settings.selection.limit != UINT64_MAX) options["limit"] = settings.selection.limit;
-  if (settings.is_part)
-    options["shard"] = {settings.selection.shard + 1, settings.selection.shards};
-  options["keep-tail"] = settings.records.tail;
-  options["max-length"] = settings.rating.max_length;
-  options["arena"] = settings.rating.arena;
-  options["timeout"] = settings.rating.timeout > 0 ? Json(settings.rating.timeout) : Json();
-  if (settings.rating.profile) {
-    options["path"] = settings.rating.walks_path;
-    options["count-all"] = settings.rating.count_all;
-  }
-  if (settings.solutions > 2) options["max-solutions"] = settings.solutions;
-  options["format"] = settings.records.format->name;
-  add_wanted(options, settings, earlier);
   return options;
 }
 
-batch::WritingCommand written_by(const Settings& settings, Json options) {
-  if (settings.records.notes.empty() || !settings.records.format->keeps_notes()) return {};
+batch::WritingCommand written_by(const Plan& plan, Json options) {
+  if (plan.notes.empty() || !plan.asked.format->keeps_notes()) return {};
   for (const char* const name : {"shard", "known", "known-outdated-by", "db", "memory"})
     options.erase(name);
   Json told = Json::object();
   for (const auto& [name, value] : options.items()) {
     if (!value.is_null() && value != false && value != Json::array()) told[name] = value;
   }
-  return {std::string(settings.records.verb), io::json_text(told)};
+  return {std::string(plan.asked.verb), io::json_text(told)};
 }
 
 std::vector<ProvenanceInput> provenance_inputs(const input::FileInput& input) {

@@ -11,29 +11,30 @@
 #include "batch/tally.h"
 #include "input/input.h"
 #include "io/json.h"
-#include "job/job.h"
+#include "job/plan.h"
 #include "rating/rating.h"
 
 namespace bitwhip::job {
 
-// The sources of earlier results that a run reuses.
-struct Earlier {
-  std::string known;         // name of the list or store of --known; empty: none
-  std::string known_sha256;  // of the list as it was read; empty for a store, and without --known
+// What a run has found in the list of --known.
+struct EarlierSources {
+  std::string known_sha256{};  // of the list as it was read; empty for a store, and without --known
   // The document beside the list that gives other revisions; empty: none.
-  std::string outdated_by;
-  std::string store;  // name of the store of --db; empty: none
-  std::vector<rating::Status> again;
+  std::string outdated_by{};
 };
 
 // Returns the options that can change the records of a run, by name, with the revisions of the
-// ratings: for a provenance document, and for the journal, which compares them.
-io::Json record_options(const Settings& settings, const Earlier& earlier = {});
+// ratings: for a provenance document, and for the journal, which compares them. They are those
+// whose rows have a note.
+io::Json record_options(const Plan& plan, const EarlierSources& earlier = {});
+
+// Returns a hash over all houses, partial houses and links of the boards of a variant.
+std::string variant_tables_sha256(const variant::Variant& variant);
 
 // Returns verb and options for the closing note (batch/closing_note.h); nothing if the input has no
 // notes, or the format cannot hold them. options: from record_options(); the note gets those that
 // were set, except names of files and the shard.
-batch::WritingCommand written_by(const Settings& settings, io::Json options);
+batch::WritingCommand written_by(const Plan& plan, io::Json options);
 
 struct ProvenanceInput {
   std::string name;

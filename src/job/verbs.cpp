@@ -109,31 +109,34 @@ constexpr std::string_view kStateExamples = R"(
   bitwhip state --views puzzles.txt
 )";
 
-Settings complete_rate(Settings asked) {
-  if (asked.records.seed && !asked.records.choice.sample)
-    throw OptionError("--seed needs --sample");
-  return complete(std::move(asked), {.ratings = "W,B", .records = true});
+void refuse_seed(PlanDraft& draft) {
+  if (draft.request.seed && !draft.request.sample) throw OptionError("--seed needs --sample");
 }
 
-Settings complete_paths(Settings asked) {
-  asked = complete(std::move(asked), {.ratings = "W"});
-  for (const rating::RatingId id : asked.ratings) {
-    const std::string why = asked.paths.needed ? explain::refusal_of_needed(id) : std::string();
+void refuse_paths(Plan& plan) {
+  for (const rating::RatingId id : plan.ratings()) {
+    const std::string why =
+        plan.asked.needed_steps ? explain::refusal_of_needed(id) : std::string();
     if (!why.empty()) throw OptionError("--steps: " + why);
   }
-  for (const rating::RatingId id : asked.ratings) {
+  for (const rating::RatingId id : plan.ratings()) {
     const std::string why = explain::refusal(id);
     if (!why.empty()) throw OptionError("--ratings: " + why);
   }
-  return asked;
 }
 
-Settings complete_state(Settings asked) {
-  if (asked.state_views && asked.state_format != &batch::state_formats().front())
+void refuse_views(PlanDraft& draft) {
+  const Request& request = draft.request;
+  if (request.views && request.state_format != &batch::state_formats().front())
     throw OptionError(fmt::format("--views draws grids, so it cannot be combined with --format {}",
-                                  asked.state_format->name));
-  return complete(std::move(asked), {});
+                                  request.state_format->name));
 }
+
+constexpr VerbTraits kRating{.ratings = "W,B", .records = true, .adapt = refuse_seed};
+constexpr VerbTraits kPaths{
+    .ratings = "W", .variant = true, .puzzles = true, .finish = refuse_paths};
+constexpr VerbTraits kStates{.variant = true, .puzzles = true, .adapt = refuse_views};
+constexpr VerbTraits kVerdicts{.variant = true};
 
 }  // namespace
 
@@ -145,7 +148,7 @@ Registry<VerbRow> verbs() {
     }
     return rows;
   };
-  static const auto kPaths =
+  static const auto path_options =
       with({}, {kReadingOptions, kVariantOption, kPathRatingsOption, kRulesOption, kMaxLengthOption,
                 kArenaOption, kPathTimeoutOption, kNotationOptions, kPathFormatOption});
   static const std::vector<NameTable (*)()> kPathTables{input_format_table, path_rating_table,
@@ -164,25 +167,25 @@ Registry<VerbRow> verbs() {
         {input_format_table, rating_table, rule_table, column_table, template_table,
          record_format_table, status_table},
         {kAllRead, kMistake, kResource, kDefect, kStoppedInPieces, kTerminated}},
-       Answer::record,
+       AnswerKind::record,
        with({}, {kReadingOptions, kVariantOption, kSelectionOptions, kRatingsOption, kRulesOption,
                  kMaxLengthOption, kArenaOption, kTimeoutOption, kRecordFormatOption,
                  kColumnsOptions, kRecordFormOptions, kWantedOptions, kThreadsOption}),
-       complete_rate},
+       kRating},
       {{"explain", kFiles, "print the resolution path of each puzzle, step by step", kExplainText,
         kExplainExamples, kPathTables,
         path_exits({kExitOk, 2, "every puzzle has its paths"},
                    {kExitDiffers, 1, "some puzzle has no path, or a limit stopped its path"})},
-       Answer::path,
-       with(kPaths, {kStepsOption, kStatesOption}),
-       complete_paths},
+       AnswerKind::path,
+       with(path_options, {kStepsOption, kStatesOption}),
+       kPaths},
       {{"hint", kFiles, "print the next round of the path of each puzzle or state", kHintText,
         kHintExamples, kPathTables,
         path_exits({kExitOk, 3, "every puzzle has a step"},
                    {kExitDiffers, 2, "some puzzle has no step"})},
-       Answer::hint,
-       kPaths,
-       complete_paths},
+       AnswerKind::hint,
+       path_options,
+       kPaths},
       {{"state",
         kFiles,
         "print the candidates of each puzzle that the given rules leave",
@@ -190,10 +193,10 @@ Registry<VerbRow> verbs() {
         kStateExamples,
         {input_format_table, after_table, state_format_table},
         {kAllRead, kMistake, kResource, kDefect, kStoppedInPieces, kTerminated}},
-       Answer::state,
+       AnswerKind::state,
        with({},
             {kReadingOptions, kVariantOption, kStateOptions, kStateFormatOption, kThreadsOption}),
-       complete_state},
+       kStates},
       {{"verify",
         "[FILE...]",
         "check resolution paths with code that shares nothing with the rules",
@@ -209,9 +212,9 @@ Registry<VerbRow> verbs() {
          kDefect,
          kStoppedInPieces,
          kTerminated}},
-       Answer::verdict,
+       AnswerKind::verdict,
        with({}, {kVariantOption, kVerifyOptions}),
-       [](Settings asked) { return complete(std::move(asked), {}); }},
+       kVerdicts},
   };
   return {kVerbs};
 }

@@ -21,8 +21,8 @@ using namespace bitwhip::testing;
 namespace {
 
 // "NAME VALUE +- ERROR" of a line.
-job::Figure figure(const std::string& line) {
-  job::Figure figure;
+job::EstimatedValue figure(const std::string& line) {
+  job::EstimatedValue figure;
   char name[32];
   REQUIRE(std::sscanf(line.c_str(), "%31s %lf +- %lf", name, &figure.value, &figure.error) == 3);
   return figure;
@@ -30,9 +30,9 @@ job::Figure figure(const std::string& line) {
 
 struct Estimate {
   std::string head;
-  job::Figure records;
+  job::EstimatedValue records;
   // By rating (or "status") and value, in percent.
-  std::map<std::string, std::map<std::string, job::Figure>> shares;
+  std::map<std::string, std::map<std::string, job::EstimatedValue>> shares;
 };
 
 Estimate estimate_of(const std::vector<std::string>& arguments) {
@@ -241,7 +241,7 @@ TEST_CASE("the estimator, by hand") {
   CHECK(estimator.seconds(1).error == Approx(estimator.seconds().error));
   CHECK(estimator.seconds(5).value == Approx(25));
   CHECK(estimator.seconds(5).error > estimator.seconds().error / 5);
-  const job::Figure share = estimator.share([](std::size_t i) { return i == 1; });
+  const job::EstimatedValue share = estimator.share([](std::size_t i) { return i == 1; });
   CHECK(share.value == Approx(0.2));  // 50 of 250
   CHECK(share.error == Approx(std::sqrt(2 * 20 * 20 + 40 * 40) / 250));
   // All lines of the input: no error is left. Half of them: some is.

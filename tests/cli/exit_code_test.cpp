@@ -29,7 +29,7 @@ namespace {
 
 // What main() makes of an exception.
 template <class Exception>
-cli::Failure failure_of(const Exception& exception, const cli::VerbInfo* verb = nullptr) {
+cli::ExitFailure failure_of(const Exception& exception, const cli::VerbInfo* verb = nullptr) {
   try {
     throw exception;
   } catch (...) {

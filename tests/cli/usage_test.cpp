@@ -332,20 +332,21 @@ TEST_CASE("bench prints the checksum of the signature", "[slow]") {
 }
 
 TEST_CASE("defaults in the help are those of the program") {
-  const app::Settings usual;
+  const job::Request usual;
   for (const cli::VerbInfo& verb : cli::verbs()) {
-    app::Settings settings;
+    job::Request request;
     for (const cli::Option& option : verb.options) {
       if (option.name == "max-length" || option.name == "arena" || option.name == "format")
-        option.store(settings, std::string(option.fallback));
+        option.store(request, std::string(option.fallback));
     }
     INFO(verb.name);
-    CHECK(settings.rating.max_length == rating::Options().max_length);
-    CHECK(settings.rating.arena == rating::Options().arena);
-    CHECK(settings.records.format == usual.records.format);
-    CHECK(settings.table_format == usual.table_format);
-    CHECK(settings.state_format == usual.state_format);
-    CHECK(settings.paths.format == usual.paths.format);
+    CHECK(request.max_length.value_or(rating::Options().max_length) ==
+          rating::Options().max_length);
+    CHECK(request.arena == usual.arena);
+    CHECK(request.format == usual.format);
+    CHECK(request.table_format == usual.table_format);
+    CHECK(request.state_format == usual.state_format);
+    CHECK(request.path_format == usual.path_format);
   }
   CHECK(cli::verbs().find("report")->options.find("format")->fallback ==
         report::formats().front().name);

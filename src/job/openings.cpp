@@ -1,0 +1,163 @@
+#include "job/openings.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <stdexcept>
+#include <utility>
+
+#include "base/text.h"
+#include "batch/notes.h"
+#include "grid/puzzle.h"
+#include "variant/clue_words.h"
+#include "variant/fields.h"
+#include "variant/fpuzzles.h"
+
+namespace bitwhip::job {
+
+namespace {
+
+// The variant that a file or a text names at its top: in a comment `# variant: NAME,...`, or
+// fpuzzles, if its first line is such a string.
+struct NamedVariant {
+  std::shared_ptr<const variant::Variant> variant;  // null: none is named
+  std::string where;                                // "FILE:LINE"
+};
+
+// Returns the variant that the opening names. Throws OptionError if two comments differ, or if a
+// name is unknown.
+NamedVariant told_by(const std::string& name, const input::Opening& opening) {
+  NamedVariant told;
+  for (const input::Comment& comment : opening.comments) {
+    const auto names = input::variant_named_by(comment.text);
+    if (!names) continue;
+    const std::string where = fmt::format("{}:{}", name, comment.line);
+    std::shared_ptr<const variant::Variant> named;
+    try {
+      named = std::make_shared<const variant::Variant>(*names);
+    } catch (const std::invalid_argument& error) {
+      throw OptionError(fmt::format("{}: {}", where, error.what()));
+    }
+    if (told.variant == nullptr)
+      told = {std::move(named), where};
+    else if (told.variant->name() != named->name()) {
+      throw OptionError(fmt::format("{}: the variant is {} here, and {} in {}", where,
+                                    named->name(), told.variant->name(), told.where));
+    }
+  }
+  const std::string_view first = trimmed(opening.first.text, " \t\"'");
+  if (told.variant == nullptr &&
+      variant::is_fpuzzles(first.substr(0, first.find_first_of(" \t,;\"'"))))
+    told = {std::make_shared<const variant::Variant>("fpuzzles"),
+            fmt::format("{}:{}", name, opening.first.line)};
+  return told;
+}
+
+// True for a map of regions: nine symbols in nine cells each, but not the rows of a solution.
+bool is_map(std::string_view word) {
+  if (word.size() != kCells ||
+      !std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c); }))
+    return false;
+  const auto nine = [word](char c) { return std::count(word.begin(), word.end(), c) == kDigits; };
+  const std::set<char> row(word.begin(), word.begin() + kDigits);
+  return std::all_of(word.begin(), word.end(), nine) && row.size() < kDigits;
+}
+
+bool are_signs(std::string_view word, std::size_t count, std::string_view signs) {
+  return word.size() == count && word.find_first_not_of(signs) == std::string_view::npos &&
+         word.find_first_not_of('-') != std::string_view::npos;
+}
+
+// A word that is certainly a field of a variant, and the name of the variant that reads it: "a map
+// of regions", "jigsaw".
+struct Field {
+  std::string what;
+  std::string_view name;
+};
+
+// Returns the first field of a variant behind the classic puzzle of a line, if there is one.
+std::optional<Field> field_behind(std::string_view line) {
+  variant::LineWords words(line);
+  if (words.empty() || !parse_puzzle(words.take())) return {};
+  while (!words.empty()) {
+    const std::string_view word = words.take();
+    variant::LineDraft draft(kDigits);
+    const std::string_view name = word.substr(0, word.find(':'));
+    if (variant::find_clue_word(name) != nullptr && !variant::read_clue_word(draft, word))
+      return Field{fmt::format("the clue word {}", name), "clues"};
+    if (is_map(word)) return Field{"a map of regions", "jigsaw"};
+    if (are_signs(word, 72, "<>-o*xv")) return Field{"signs between cells", "edges"};
+    if (are_signs(word, 108, "<>^v-")) return Field{"signs within blocks", "gt"};
+  }
+  return {};
+}
+
+}  // namespace
+
+void InputOpenings::add(const std::string& name, const input::Opening& opening, bool is_file) {
+  const bool is_first = !std::exchange(any_, true);
+  notes_ += batch::notes_above(opening.comments);
+  const std::string head =
+      input::is_heading(opening.first.text) ? opening.first.text : std::string();
+  // An input that has not been looked at may have another header.
+  if (is_first)
+    head_ = head;
+  else if (head != head_)
+    head_.clear();
+  const NamedVariant told = told_by(name, opening);
+  if (told.variant == nullptr) {
+    if (const auto field = field_behind(opening.first.text))
+      tails_.push_back(
+          fmt::format("{}:{}: the tail looks like {}{}{}", name, opening.first.line, field->what,
+                      option_.empty() ? ", and it is no part of a classic puzzle" : ": --variant ",
+                      option_.empty() ? "" : field->name));
+    if (is_file && variant_ != nullptr && where_ != option_)
+      silent_.push_back(fmt::format("{}: this file names no variant; it is read as {}, as {} says",
+                                    name, variant_->name(), where_));
+    return;
+  }
+  if (variant_ == nullptr && is_first) {
+    variant_ = told.variant;
+    where_ = told.where;
+  }
+  const std::string_view wanted = variant::name_of(variant_.get());
+  if (told.variant->name() == wanted) return;
+  const std::string by = variant_ == nullptr ? "the first file names none, so the run is of classic"
+                                             : fmt::format("{} in {}", wanted, where_);
+  throw OptionError(
+      fmt::format("{}: the variant is {}, but {}", told.where, told.variant->name(), by));
+}
+
+InputFacts InputOpenings::facts() const {
+  InputFacts facts;
+  facts.variant = variant_;
+  facts.head = head_;
+  facts.notes = notes_;
+  facts.refuses_variant = [variant = variant_](std::string_view names) {
+    return why_not_read(variant.get(), names);
+  };
+  return facts;
+}
+
+std::vector<std::string> InputOpenings::take_messages() {
+  std::vector<std::string> messages = std::exchange(silent_, {});
+  auto tails = std::exchange(tails_, {});
+  if (variant_ == nullptr) std::move(tails.begin(), tails.end(), std::back_inserter(messages));
+  return messages;
+}
+
+std::string why_not_read(const variant::Variant* run, std::string_view names) {
+  const std::string_view wanted = variant::name_of(run);
+  try {
+    const std::string named = variant::Variant(names).name();
+    if (named == wanted) return {};
+    return fmt::format("a comment above this line names the variant {}, and this run is of {}",
+                       named, wanted);
+  } catch (const std::invalid_argument& error) {
+    return fmt::format("a comment above this line names no variant: {}", error.what());
+  }
+}
+
+}  // namespace bitwhip::job

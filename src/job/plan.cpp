@@ -1,0 +1,438 @@
+#include "job/plan.h"
+
+#include <fmt/core.h>
+#ifdef __linux__
+#include <sched.h>
+#endif
+
+#include <algorithm>
+#include <iterator>
+#include <thread>
+#include <utility>
+
+#include "base/invariant.h"
+#include "base/lists.h"
+#include "base/text.h"
+#include "batch/notes.h"
+#include "io/json.h"
+#include "job/options.h"
+#include "rating/system_ratings.h"
+
+namespace bitwhip::job {
+
+namespace {
+
+using rating::RatingId;
+
+OptionError mistake(std::string_view option, const batch::NameError& error) {
+  const std::string why =
+      error.what.empty() ? error.why : unknown_word(error.what, error.unknown, error.known);
+  return OptionError(fmt::format("--{}: {}", option, why));
+}
+
+// Returns the limits of the ratings.
+rating::Options limits_of(const Request& request, const VerbTraits& traits) {
+  rating::Options limits;
+  if (request.max_length) {
+    limits.max_length = *request.max_length;
+    // An explicit limit also applies to paths of puzzles whose rating is infinite.
+    limits.max_length_when_infinite = *request.max_length;
+  }
+  limits.arena = request.arena;
+  limits.timeout = request.timeout;
+  limits.rules = request.rules;
+  limits.profile = traits.counters;
+  limits.walks_path = request.walks_path;
+  limits.count_all = request.count_all;
+  return limits;
+}
+
+input::RecordRange selection_of(const Request& request) {
+  const Shard shard = request.shard.value_or(Shard{});
+  input::RecordRange selection;
+  selection.skip = request.skip;
+  selection.limit = request.limit;
+  selection.shard = shard.index;
+  selection.shards = shard.count;
+  return selection;
+}
+
+// Returns how the lines of the input are read. Puzzles of a variant are lines with fields, unless
+// another format is given.
+input::FormatOptions form_of(const Request& request, const variant::Variant* variant) {
+  input::FormatOptions form;
+  form.family = request.input_format;
+  form.column = request.column;
+  const auto& family = form.family;
+  if (!form.column.empty() && family && *family != input::InputFamily::table &&
+      *family != input::InputFamily::jsonl)
+    throw OptionError(fmt::format("--column: puzzles of the input format {} lie in no column",
+                                  input::row_of(*family).name));
+  if (variant == nullptr) return form;
+  if (!form.family && form.column.empty()) form.family = input::InputFamily::fields;
+  form.of_variant = true;
+  form.parity = variant->reads_parity();
+  return form;
+}
+
+// The maker of a plan, in steps of which each one uses what those before it have settled.
+class Planner {
+ public:
+  explicit Planner(PlanDraft draft)
+      : traits_(std::move(draft.traits)), inputs_(std::move(draft.inputs)) {
+    plan_.asked = std::move(draft.request);
+    plan_.estimates = traits_.estimates;
+  }
+
+  Plan made() && {
+    plan_.job.variant = inputs_.variant;
+    plan_.job.form = form_of(asked(), plan_.variant());
+    plan_.job.form.asks_variant = traits_.asks_variant;
+    plan_.job.form.asks_form = traits_.asks_form;
+    plan_.job.form.refuses_variant = inputs_.refuses_variant;
+    plan_.job.options = limits_of(asked(), traits_);
+    plan_.job.selection = selection_of(asked());
+    plan_.job.threads = thread_count(asked());
+    plan_.job.rates = traits_.rates;
+    plan_.job.solutions = asked().max_solutions;
+    choose_ratings();
+    choose_columns();
+    if (traits_.counters) choose_counters();
+    if (traits_.records) choose_records();
+    refuse_classic_ratings(plan_);
+    BITWHIP_INVARIANT(ratings().size() + named().ratings.size() <= rating::kMaxRatings);
+    return std::move(plan_);
+  }
+
+ private:
+  const Request& asked() const { return plan_.asked; }
+  std::vector<RatingId>& ratings() { return plan_.job.layout.ratings; }
+  std::vector<const batch::ColumnInfo*>& columns() { return plan_.job.layout.columns; }
+  batch::Requirements& named() { return plan_.job.named; }
+  const rating::Options& limits() const { return plan_.job.options; }
+
+  void leave_ratings_of_variant();
+  void choose_ratings();
+  void choose_columns();
+  void choose_counters();
+  void check_combinations() const;
+  void choose_path_columns();
+  void add_passed_columns();
+  std::shared_ptr<const batch::Template> parse_template(batch::NameResolver& names) const;
+  batch::CellRef key_of_top(batch::NameResolver& names) const;
+  std::string_view way_to_rules() const;
+  void refuse_columns() const;
+  void choose_records();
+
+  const VerbTraits traits_;
+  const InputFacts inputs_;
+  Plan plan_;
+};
+
+// Removes the ratings of the classic grid alone, which are neither defaults of a variant nor part
+// of `all`. If nothing is left, W and B take their place.
+void Planner::leave_ratings_of_variant() {
+  if (plan_.variant() == nullptr || ratings().empty()) return;
+  std::erase_if(ratings(), [this](RatingId id) { return rating::is_classic_alone(id, limits()); });
+  if (ratings().empty()) ratings() = {*rating::find_rating("W"), *rating::find_rating("B")};
+}
+
+// Adds the rating of --rules: the only one unless --ratings is given, else the last one unless its
+// name is in that list. In variants with extra links most minimal puzzles have no finite B, so the
+// T&E-depth is added to the default ratings of records.
+void Planner::choose_ratings() {
+  ratings() = asked().ratings.value_or(std::vector<RatingId>());
+  plan_.ratings_chosen = asked().ratings.has_value() || asked().rules.has_value();
+  if (asked().all_ratings) leave_ratings_of_variant();
+  const bool named = contains(ratings(), rating::rating_by_rules());
+  if (asked().rules) {
+    if (!named) ratings().push_back(rating::rating_by_rules());
+    if (ratings().size() > rating::kMaxRatings)
+      throw OptionError(
+          fmt::format("more than {} ratings, with that of --rules", rating::kMaxRatings));
+  } else if (named && traits_.rates) {
+    throw OptionError("--ratings: the rating 'rules' needs the option --rules");
+  }
+  if (plan_.ratings_chosen) return;
+  if (!traits_.ratings.empty()) ratings() = named_ratings(std::string(traits_.ratings));
+  leave_ratings_of_variant();
+  if (plan_.variant() != nullptr && traits_.records && !traits_.ratings.empty() &&
+      !plan_.variant()->houses_alone())
+    ratings().push_back(*rating::find_rating("TE-depth"));
+}
+
+// Takes the columns that are asked for. In front of them stands the column `variant`, since the
+// same line is another puzzle in another variant.
+void Planner::choose_columns() {
+  columns() = asked().columns;
+  if (plan_.variant() == nullptr || !traits_.records) return;
+  std::vector<const batch::ColumnInfo*> shown;
+  for (const std::string_view name : asked().format->variant_columns) {
+    const batch::ColumnInfo* column = batch::columns().find(name);
+    if (!name.empty() && !contains(columns(), column)) shown.push_back(column);
+  }
+  columns().insert(columns().begin(), shown.begin(), shown.end());
+}
+
+void Planner::choose_counters() {
+  if (limits().count_all) {
+    const auto is_counted = [this](RatingId id) { return rating::counts_chains(id, limits()); };
+    if (std::none_of(ratings().begin(), ratings().end(), is_counted)) {
+      throw OptionError(
+          "--count-all counts partial whips, braids and nrczt-chains, so it needs a rating made of "
+          "them: W, B, M, N ...");
+    }
+  }
+  plan_.counters = std::make_shared<const batch::ColumnOwner>(
+      batch::profile_columns(ratings(), limits().count_all));
+}
+
+void Planner::check_combinations() const {
+  const Request& request = asked();
+  const bool is_template = request.format->is_template;
+  if (is_template && !request.record_template)
+    throw OptionError("--format template needs the option --template");
+  if (!is_template && request.record_template)
+    throw OptionError("--template needs --format template");
+  if (is_template && !request.columns.empty())
+    throw OptionError("--columns cannot be combined with a template, which names its columns");
+  if (is_template && request.keep_tail)
+    throw OptionError("--keep-tail cannot be combined with a template; %t is the tail");
+  if (request.by && !request.top) throw OptionError("--by needs --top");
+  const std::string_view chooses = request.where && !traits_.searches ? "--where"
+                                   : request.sample                   ? "--sample"
+                                   : request.top                      ? "--top"
+                                                                      : "";
+  if (request.shard && !chooses.empty())
+    throw OptionError(fmt::format(
+        "--shard cannot be combined with {}: merge needs all records of the parts", chooses));
+}
+
+// Replaces the bare words `techniques` and `hardest` by the columns of each rating with a path.
+void Planner::choose_path_columns() {
+  std::vector<const batch::ColumnInfo*> chosen;
+  for (const batch::ColumnInfo* column : columns()) {
+    if (!column->is_path_word()) {
+      chosen.push_back(column);
+      continue;
+    }
+    const std::size_t before = chosen.size();
+    for (const RatingId id : ratings()) {
+      if (const auto* const own = batch::path_column(id, *column)) chosen.push_back(own);
+    }
+    if (chosen.size() == before)
+      throw OptionError(fmt::format(
+          "the column '{}' is of ratings that have paths, and there is none", column->name));
+  }
+  columns() = std::move(chosen);
+}
+
+// Adds columns of the input that the record lacks: it has ratings and a status of its own.
+void Planner::add_passed_columns() {
+  for (const batch::ColumnInfo* column : plan_.passed->columns()) {
+    const bool known = column->name.empty() || column->name == "puzzle" ||
+                       column->name == "status" || rating::find_rating(column->name);
+    const auto same = [column](const batch::ColumnInfo* other) {
+      return other->name == column->name;
+    };
+    if (!known && std::none_of(columns().begin(), columns().end(), same))
+      columns().push_back(column);
+  }
+}
+
+std::shared_ptr<const batch::Template> Planner::parse_template(batch::NameResolver& names) const {
+  batch::NameError error;
+  auto form = batch::Template::parse(*asked().record_template, names, error);
+  if (!form) throw mistake("template", error);
+  return std::make_shared<const batch::Template>(*std::move(form));
+}
+
+// Returns the sort key of --top: by default the first rating.
+batch::CellRef Planner::key_of_top(batch::NameResolver& names) const {
+  if (!asked().by && plan_.ratings().empty())
+    throw OptionError("--top needs --by where there are no ratings");
+  const std::string name = key_name(plan_);
+  const auto cell = names.find(name);
+  if (!cell) throw mistake("by", names.unknown(name));
+  if (cell->is_text())
+    throw OptionError(
+        fmt::format("--by: the column '{}' is text, which is neither high nor low", name));
+  return *cell;
+}
+
+// Returns how the user can give the rules of the rating `rules`.
+std::string_view Planner::way_to_rules() const {
+  return traits_.rules ? "the option --rules" : "rules, which `bitwhip rate --rules` takes";
+}
+
+// Refuses columns and ratings that this run cannot have.
+void Planner::refuse_columns() const {
+  const batch::Layout& layout = plan_.job.layout;
+  const batch::Requirements& required = plan_.job.named;
+  const batch::ColumnInfo* const of_class = batch::columns().find("class");
+  if (traits_.rates && (contains(layout.columns, of_class) || contains(required.columns, of_class)))
+    throw OptionError(
+        "the column 'class' is of `bitwhip canon --group`, and of records that have it");
+  if (layout.ratings.size() + required.ratings.size() > rating::kMaxRatings) {
+    throw OptionError(
+        fmt::format("more than {} ratings, with those that are only named", rating::kMaxRatings));
+  }
+  const RatingId by_rules = rating::rating_by_rules();
+  for (const auto* list : {&layout.columns, &required.columns}) {
+    for (const batch::ColumnInfo* column : *list) {
+      if (traits_.rates && column->path && column->path->rating == by_rules && !asked().rules)
+        throw OptionError(fmt::format("the column '{}' needs {}", column->name, way_to_rules()));
+      if (column->path && plan_.variant() != nullptr &&
+          rating::is_classic_alone(column->path->rating, limits()))
+        throw OptionError(fmt::format("the rating of the column '{}' is of the classic grid alone",
+                                      column->name));
+    }
+  }
+  if (traits_.rates && !asked().rules &&
+      (contains(layout.ratings, by_rules) || contains(required.ratings, by_rules)))
+    throw OptionError(fmt::format("the rating 'rules' needs {}", way_to_rules()));
+}
+
+// Parses the condition, the template and the key of --top, and adds the ratings that they name.
+void Planner::choose_records() {
+  check_combinations();
+  choose_path_columns();
+  const Request& request = asked();
+  const batch::FormatInfo& format = *request.format;
+  batch::RecordJob& job = plan_.job;
+  batch::Layout& layout = job.layout;
+  layout.tail = request.keep_tail || format.has_tails;
+  layout.infinity = request.numeric_inf;
+  layout.head = inputs_.head;
+  layout.seed = request.seed.value_or(1);
+  layout.has_fields = plan_.variant() != nullptr;
+
+  std::vector<std::string> passed_names = inputs_.passed_names;
+  if (format.keeps_columns() && !layout.tail && passed_names.empty())
+    passed_names = batch::names_in(inputs_.head);
+  std::vector<const batch::ColumnInfo*> counters, own;
+  if (plan_.counters) counters = own = plan_.counters->columns();
+  if (!passed_names.empty()) {
+    plan_.passed = std::make_shared<const batch::ColumnOwner>(batch::passed_columns(passed_names));
+    own.insert(own.end(), plan_.passed->columns().begin(), plan_.passed->columns().end());
+  }
+  if (request.record_template && !plan_.ratings_chosen) {
+    if (plan_.counters)
+      throw OptionError(
+          "--template needs --ratings, since the counters are those of the ratings asked for");
+    batch::NameResolver names({}, own);
+    parse_template(names);
+    ratings() = names.required().ratings;
+  }
+  batch::NameResolver names(ratings(), own);
+  if (!request.record_template)
+    columns().insert(columns().begin(), counters.begin(), counters.end());
+  if (plan_.passed && inputs_.writes_passed && format.keeps_columns()) add_passed_columns();
+  if (request.record_template) layout.form = parse_template(names);
+  if (request.where) {
+    batch::NameError error;
+    job.condition = batch::Condition::parse(*request.where, names, error);
+    if (!job.condition) throw mistake("where", error);
+  }
+  job.choice.sample = request.sample;
+  job.choice.top = request.top;
+  if (request.top) job.choice.by = key_of_top(names);
+  job.choice.seed = request.seed.value_or(job.choice.seed);
+  named() = names.required();
+  refuse_columns();
+
+  plan_.notes = inputs_.notes;
+  plan_.leaves_known = traits_.classes && !request.known.empty();
+  job.notes = format.keeps_notes();
+  if (job.notes) layout.notes = with_filter_note(plan_.notes, plan_);
+}
+
+}  // namespace
+
+std::string with_filter_note(const std::string& notes, const Plan& plan) {
+  if (notes.empty()) return notes;
+  const Request &request = plan.asked, all;
+  io::Json note{{"filter", request.verb}};
+  if (request.where) note["where"] = *request.where;
+  if (request.sample) note["sample"] = *request.sample;
+  if (request.top) note["top"] = *request.top;
+  if (request.skip != all.skip) note["skip"] = request.skip;
+  if (request.limit != all.limit) note["limit"] = request.limit;
+  if (request.classes.unique) note["unique"] = true;
+  if (plan.leaves_known) note["known"] = true;
+  return note.size() > 1 ? notes + batch::line_of(note) : notes;
+}
+
+Plan make_plan(const Request& request, const VerbTraits& traits, const InputFacts& inputs) {
+  PlanDraft draft{request, traits, inputs};
+  if (traits.adapt != nullptr) traits.adapt(draft);
+  Plan plan = Planner(std::move(draft)).made();
+  if (traits.finish != nullptr) traits.finish(plan);
+  return plan;
+}
+
+Plan make_plan(const Request& request, const VerbTraits& traits) {
+  InputFacts nothing;
+  nothing.variant = request.variant;
+  return make_plan(request, traits, nothing);
+}
+
+void put_first(std::vector<const batch::ColumnInfo*>& columns,
+               std::initializer_list<std::string_view> names) {
+  std::vector<const batch::ColumnInfo*> all;
+  for (const std::string_view name : names) all.push_back(batch::columns().find(name));
+  for (const batch::ColumnInfo* column : columns) {
+    if (std::find(names.begin(), names.end(), column->name) == names.end()) all.push_back(column);
+  }
+  columns = std::move(all);
+}
+
+void refuse_classic_ratings(const Plan& plan) {
+  if (plan.variant() == nullptr) return;
+  for (const auto* list : {&plan.ratings(), &plan.job.named.ratings}) {
+    for (const RatingId id : *list) {
+      if (rating::is_classic_alone(id, plan.job.options))
+        throw OptionError(
+            fmt::format("the rating '{}' is of the classic grid alone", rating::info(id).name));
+    }
+  }
+}
+
+std::string key_name(const Plan& plan) {
+  if (plan.asked.by || plan.ratings().empty()) return plan.asked.by.value_or("");
+  return rating::info(plan.ratings().front()).name;
+}
+
+batch::StateJob state_job_of(const Plan& plan) {
+  const Request& asked = plan.asked;
+  return {.variant = plan.job.variant,
+          .after = asked.after,
+          .options = plan.job.options,
+          .format = asked.views ? &batch::state_views() : asked.state_format,
+          .threads = plan.job.threads,
+          .form = plan.job.form};
+}
+
+int core_count() {
+#ifdef __linux__
+  // The call fails on machines with more cores than a cpu_set_t holds.
+  cpu_set_t cores;
+  if (sched_getaffinity(0, sizeof cores, &cores) == 0) return std::max(CPU_COUNT(&cores), 1);
+#endif
+  return std::max(static_cast<int>(std::thread::hardware_concurrency()), 1);
+}
+
+int most_threads() {
+  constexpr int kAnywhere = 16;  // even with fewer cores
+  return std::max(core_count(), kAnywhere);
+}
+
+int thread_count(const Request& request) {
+  return request.threads > 0 ? std::min(request.threads, most_threads()) : core_count();
+}
+
+std::string names_of(const std::vector<rating::RatingId>& ratings) {
+  return joined(ratings, ",", [](rating::RatingId id) { return rating::info(id).name; });
+}
+
+}  // namespace bitwhip::job
