@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "batch/journal.h"
+#include "cli/command_folder.h"
 #include "cli/program.h"
 #include "cli/verb.h"
 #include "support/data.h"
@@ -21,45 +22,6 @@ using namespace bitwhip::testing;
 namespace {
 
 namespace fs = std::filesystem;
-using Words = std::vector<std::string>;
-
-// Makes a folder the working directory during its lifetime.
-class InFolder {
- public:
-  explicit InFolder(const TempDir& temp) : before_(fs::current_path()) {
-    fs::current_path(temp.path(""));
-  }
-  ~InFolder() { fs::current_path(before_); }
-  InFolder(const InFolder&) = delete;
-  InFolder& operator=(const InFolder&) = delete;
-
- private:
-  const fs::path before_;
-};
-
-std::string all_replaced(std::string text, const std::string& from, const std::string& to) {
-  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
-    text.replace(at, from.size(), to);
-  return text;
-}
-
-// The words of a command line, with blanks between them but within single quotes.
-Words words_of(const std::string& line) {
-  Words words;
-  bool quoted = false, inside = false;
-  for (const char c : line) {
-    if (c == '\'') {
-      quoted = !quoted;
-    } else if (c == ' ' && !quoted) {
-      inside = false;
-      continue;
-    }
-    if (!inside) words.emplace_back();
-    inside = true;
-    if (c != '\'') words.back() += c;
-  }
-  return words;
-}
 
 // All files of the folder with their bytes. SQLite keeps files beside a store while it is open, and
 // after a reader.
@@ -73,22 +35,6 @@ std::map<std::string, std::string> all_files() {
                                          : read_file(name);
   }
   return files;
-}
-
-// Does what a line of refusals.txt says to make the folder.
-void make(const Words& words, const std::string& line) {
-  if (words[0] == "file") {
-    const std::string text = words.size() == 2 ? std::string() : line.substr(line.find(' ', 5) + 1);
-    if (fs::path(words[1]).has_parent_path())
-      fs::create_directories(fs::path(words[1]).parent_path());
-    std::FILE* file = std::fopen(words[1].c_str(), "wb");
-    REQUIRE(file != nullptr);
-    std::fputs(all_replaced(all_replaced(text, "\\n", "\n"), "\\t", "\t").c_str(), file);
-    REQUIRE(std::fclose(file) == 0);
-  }
-  if (words[0] == "link") fs::create_symlink(words[2], words[1]);
-  if (words[0] == "hard") fs::create_hard_link(words[2], words[1]);
-  if (words[0] == "run") REQUIRE(run({words.begin() + 1, words.end()}).code == 0);
 }
 
 // The exit code and standard error as refusals.txt has them.
@@ -115,7 +61,7 @@ TEST_CASE("what is refused, and in which words", "[slow]") {
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (lines[i].empty() || lines[i][0] == '#') continue;
     if (lines[i][0] != '$') {
-      make(words_of(lines[i]), lines[i]);
+      make_file(lines[i]);
       continue;
     }
     if (commands++ == 0) before = all_files();

@@ -1,0 +1,12 @@
+# Fails where an option of the program has no test of its name: cmake -DPROGRAM=bitwhip -DFOLDER=tests/cli/options -P options.cmake
+execute_process(COMMAND ${PROGRAM} document reference OUTPUT_VARIABLE page COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL "\n\\| `(-[a-zA-Z], )?--[a-z-]+" rows "${page}")
+if(NOT rows)
+  message(FATAL_ERROR "the page of tables has no options")
+endif()
+foreach(row ${rows})
+  string(REGEX REPLACE ".*--" "" name "${row}")
+  if(NOT EXISTS ${FOLDER}/${name}.txt)
+    message(FATAL_ERROR "the option --${name} has no test: ${FOLDER}/${name}.txt is not there (HACKING.md, An option)")
+  endif()
+endforeach()
