@@ -43,7 +43,8 @@ std::unique_ptr<batch::RecordWriter> writer_of(const GeneratorTask& task, const 
   batch::Layout layout = plan.job.layout;
   if (plan.job.notes) layout.notes = job::with_filter_note(batch::line_of(task.made), plan);
   if (studies(plan.asked)) return plan.asked.format->make(layout);
-  return std::make_unique<Head>(layout.notes + columns_of(task.weighted()) + '\n');
+  return std::make_unique<Head>(
+      layout.notes + (layout.header ? columns_of(task.weighted()) + '\n' : std::string()));
 }
 
 // A piece of a unit that a thread has finished, usually the whole unit.
@@ -403,7 +404,11 @@ int generate(const job::Plan& plan, const GeneratorTask& task, const io::Stop& s
   const job::Request& asked = plan.asked;
   const auto writer = writer_of(task, plan);
   Json options = task.made;
-  if (studies(asked)) options["records"] = job::record_options(plan);
+  if (studies(asked)) {
+    options["records"] = job::record_options(plan);
+  } else if (asked.no_header) {
+    options["no-header"] = true;
+  }
   input::FileInput nothing({}, stop, false);
   check_provenance(asked, options, {});
   ResumableOutput kept(plan, nothing, stop);

@@ -29,11 +29,12 @@ struct Layout {
   // Puzzles are lines with blanks in them, so formats quote them where needed.
   bool has_fields = false;
   std::string notes{};  // written above everything else
+  bool header = true;   // above the records, in formats that have one
 
   // Returns the value as written, with `infinity` in place of inf.
   rating::Value shown(rating::Value value) const {
     return infinity && value.kind == rating::ValueKind::infinite ? rating::finite({*infinity})
-                                                                   : value;
+                                                                 : value;
   }
 };
 

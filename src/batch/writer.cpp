@@ -43,6 +43,7 @@ class SeparatedWriter : public LayoutWriter {
   // "puzzle,W,B,status"
   void header(std::string& out) const override {
     LayoutWriter::header(out);
+    if (!layout_.header) return;
     out += "puzzle";
     for (const rating::RatingId id : layout_.ratings) (out += separator_) += rating::info(id).name;
     for (const ColumnInfo* column : layout_.columns) append_cell(out += separator_, column->name);
@@ -187,7 +188,7 @@ class LineWriter : public LayoutWriter {
       : LayoutWriter(layout), has_forms_(has_forms) {}
   void header(std::string& out) const override {
     LayoutWriter::header(out);
-    if (!layout_.head.empty()) (out += layout_.head) += '\n';
+    if (layout_.header && !layout_.head.empty()) (out += layout_.head) += '\n';
   }
   void record(std::string& out, const Record& record) const override {
     append_line(
@@ -237,11 +238,13 @@ constexpr std::array kFormats{
                .summary = "tab-separated with a header line",
                .make = make_tsv_writer,
                .variant_columns = {"variant"},
+               .has_header = true,
                .has_cells = true},
     FormatInfo{.name = "csv",
                .summary = "comma-separated with a header line",
                .make = make<SeparatedWriter, ','>,
                .variant_columns = {"variant"},
+               .has_header = true,
                .has_cells = true},
     FormatInfo{.name = "jsonl",
                .summary = "one JSON object per line",
@@ -253,7 +256,8 @@ constexpr std::array kFormats{
     FormatInfo{.name = "lines",
                .summary = "the puzzles as they were read, with their tails and the header line",
                .make = make<LineWriter>,
-               .has_tails = true},
+               .has_tails = true,
+               .has_header = true},
     FormatInfo{.name = "template",
                .summary = "what --template says, with its names replaced",
                .make = make<TemplateWriter>,

@@ -74,7 +74,8 @@ struct FormatInfo {
   std::array<std::string_view, 3> variant_columns{};
   bool has_tails = false;    // all records have their tails by default
   bool is_template = false;  // the records are what --template says
-  bool has_cells = false;    // records are lines of cells, below a line of their names
+  bool has_header = false;   // a line above the records names their cells, or repeats the input's
+  bool has_cells = false;    // records are lines of cells
 
   // True if columns of the input pass through.
   bool keeps_columns() const { return !variant_columns.front().empty(); }

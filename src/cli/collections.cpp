@@ -139,13 +139,17 @@ std::vector<std::string_view> canon_orders() { return {"row", "pattern"}; }
 std::vector<std::string_view> canon_shapes() { return {"form", "random"}; }
 
 // Formats that replace the puzzles of the lines.
-constexpr batch::FormatInfo kForms{
-    "form", "the form in place of the puzzle, and the tail", batch::make_form_writer, {}, true};
-constexpr batch::FormatInfo kIsomorphs{"random",
-                                       "random isomorphs in place of the puzzle, and the tail",
-                                       batch::make_isomorph_writer,
-                                       {},
-                                       true};
+constexpr batch::FormatInfo kForms{.name = "form",
+                                   .summary = "the form in place of the puzzle, and the tail",
+                                   .make = batch::make_form_writer,
+                                   .has_tails = true,
+                                   .has_header = true};
+constexpr batch::FormatInfo kIsomorphs{
+    .name = "random",
+    .summary = "random isomorphs in place of the puzzle, and the tail",
+    .make = batch::make_isomorph_writer,
+    .has_tails = true,
+    .has_header = true};
 
 FormKind kind_of(const Request& asked) {
   const Subject& subject = kSubjects[asked.classes.of];

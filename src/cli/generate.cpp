@@ -263,6 +263,11 @@ void adapt_generate(job::PlanDraft& draft) {
         "--count says how many puzzles are made, or --draws how many grids are drawn");
   if (own.suexg && own.seed > UINT32_MAX)
     throw OptionError("--seed: suexg takes a seed below 2^32");
+  if (asked.shard && asked.no_header)
+    throw OptionError(
+        "--shard cannot be combined with --no-header: merge puts the puzzles in order by the "
+        "column "
+        "grid");
   schedule_of(own);
   pattern_of(own.pattern);
   if (is_listed(own)) asked.files = {own.grids};

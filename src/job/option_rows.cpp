@@ -50,7 +50,7 @@ void note_optional(Json& options, std::string_view name, const Plan& plan) {
   options[std::string(name)] = value ? Json(*value) : Json();
 }
 template <auto kMember>
-[[maybe_unused]] void note_flag(Json& options, std::string_view name, const Plan& plan) {
+void note_flag(Json& options, std::string_view name, const Plan& plan) {
   if (plan.asked.*kMember) options[std::string(name)] = true;
 }
 
@@ -416,6 +416,13 @@ constexpr OptionInfo kRows[] = {
       .help = "the form of a record with --format template, such as '%{puzzle}\\t%{W}'"},
      set_text<&Request::record_template>,
      note_optional<&Request::record_template>},
+    {kRecordFormOptions,
+     {.name = "no-header",
+      .section = Section::output,
+      .help = "leave out the line above the records that names their cells, for programs that want "
+              "records alone"},
+     set_flag<&Request::no_header>,
+     note_flag<&Request::no_header>},
     {kWantedOptions,
      {.name = "where",
       .section = Section::wanted,

@@ -198,6 +198,9 @@ void Planner::check_combinations() const {
     throw OptionError("--columns cannot be combined with a template, which names its columns");
   if (is_template && request.keep_tail)
     throw OptionError("--keep-tail cannot be combined with a template; %t is the tail");
+  if (request.no_header && !request.format->has_header)
+    throw OptionError(
+        fmt::format("--no-header: records in the format {} have no header", request.format->name));
   if (request.by && !request.top) throw OptionError("--by needs --top");
   const std::string_view chooses = request.where && !traits_.searches ? "--where"
                                    : request.sample                   ? "--sample"
@@ -302,6 +305,7 @@ void Planner::choose_records() {
   batch::RecordJob& job = plan_.job;
   batch::Layout& layout = job.layout;
   layout.tail = request.keep_tail || format.has_tails;
+  layout.header = !request.no_header;
   layout.infinity = request.numeric_inf;
   layout.head = inputs_.head;
   layout.seed = request.seed.value_or(1);

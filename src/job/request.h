@@ -75,6 +75,7 @@ struct Request {
   bool keep_tail = false;
   std::optional<int> numeric_inf{};
   std::optional<std::string> record_template{};
+  bool no_header = false;
   std::optional<std::string> where{};
   std::optional<std::size_t> sample{};
   std::optional<std::uint64_t> seed{};
