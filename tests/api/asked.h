@@ -59,6 +59,7 @@ inline const std::map<std::string, Options>& samples() {
       {"columns", {{"columns", "line,clues,cands,solutions,solution"}}},
       {"keep-tail", {{"keep-tail", ""}}},
       {"numeric-inf", {{"numeric-inf", "99"}}},
+      {"no-header", {{"no-header", ""}}},
       {"template", {{"format", "template"}, {"template", "%p %{W} %s"}}},
       {"where", {{"where", "W>=3"}}},
       {"sample", {{"sample", "5"}}},
