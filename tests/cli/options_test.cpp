@@ -68,7 +68,7 @@ std::string done_by(const std::string& line, const std::string& folder) {
 }
 
 // True if the text is the pattern, in which `...` stands for any text.
-bool fits(std::string_view text, std::string_view pattern) {
+bool matches(std::string_view text, std::string_view pattern) {
   constexpr std::string_view kAny = "...\n";
   const std::size_t any = pattern.find(kAny);
   if (any == std::string_view::npos) return text == pattern;
@@ -77,9 +77,17 @@ bool fits(std::string_view text, std::string_view pattern) {
   pattern.remove_prefix(any + kAny.size());
   for (std::size_t at = text.find('\n', any); at != std::string_view::npos;
        at = text.find('\n', at + 1)) {
-    if (fits(text.substr(at + 1), pattern)) return true;
+    if (matches(text.substr(at + 1), pattern)) return true;
   }
   return false;
+}
+
+// A line of its own, the sign takes the place of the mark of the stream, too: an empty line has no
+// blank behind it.
+bool fits(std::string_view text, std::string pattern) {
+  for (const char* const line : {"> ...\n", "! ...\n"})
+    pattern = all_replaced(pattern, line, "...\n");
+  return matches(text, pattern);
 }
 
 // The options of all verbs and of the program, with the way in which each is typed.
