@@ -14,7 +14,6 @@
 #include <cstring>
 
 #include "base/invariant.h"
-#include "grid/candidate.h"
 #include "grid/puzzle.h"
 #include "ser/cells.h"
 
@@ -136,51 +135,6 @@ class ProducerBoard {
   std::array<std::uint8_t, kHouses> empty_{};
   std::array<std::uint8_t, 10> placed_{};
   int left_ = 81;  // number of empty cells
-};
-
-// Counting: digits of a cell, places of a digit, and cells by number of candidates.
-//
-// The program is built for any x86-64, which has no instruction that counts bits. So masks of nine
-// bits are counted by a table, and cells by saturating counters: nine steps of bit operations for
-// all 81 cells at once, some twenty nanoseconds.
-
-inline int count_of(unsigned mask) {
-  BITWHIP_INVARIANT(mask < kMaskBits.size());
-  return kMaskBits[mask];
-}
-constexpr bool has_two(unsigned mask) { return (mask & (mask - 1)) != 0; }  // at least two bits
-constexpr bool has_two(const CellSet& set) {
-  const auto more = [](std::uint64_t word) { return (word & (word - 1)) != 0; };
-  return more(set.word[0]) || more(set.word[1]) || (set.word[0] != 0 && set.word[1] != 0);
-}
-
-// Empty cells with at least 1, 2, ... kMost candidates.
-template <int kMost>
-class CellCounts {
- public:
-  explicit CellCounts(const ProducerBoard& board) {
-    for (int digit = 1; digit <= 9; ++digit) {
-      CellSet carry = board.cells(digit);
-      for (std::size_t n = 0; n < kMost; ++n) {
-        const CellSet both = least_[n] & carry;
-        least_[n] = least_[n] | carry;
-        carry = both;
-      }
-    }
-  }
-  const CellSet& at_least(int n) const {
-    BITWHIP_INVARIANT(1 <= n && n <= kMost);
-    return least_[n - 1];
-  }
-  // Returns the cells with `from` to `to` candidates. Requires from >= 1 and to < kMost.
-  CellSet between(int from, int to) const {
-    BITWHIP_INVARIANT(from <= to);
-    return at_least(from).without(at_least(to + 1));
-  }
-  CellSet exactly(int n) const { return between(n, n); }
-
- private:
-  std::array<CellSet, kMost> least_{};
 };
 
 // Calls visit for the peers of a cell in the set: by block, then row, then column.

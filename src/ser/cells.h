@@ -1,5 +1,4 @@
-// The classic grid in the order in which Sudoku Explainer 1.2.1 looks at it: cells, houses, peers,
-// combinations.
+// The classic grid in the order in which Sudoku Explainer 1.2.1 looks at it: houses, combinations.
 //
 // SER depends on the order in which patterns are found, so every order here is part of the
 // definition. Cells have the numbers 0 to 80 in reading order. Houses have the numbers type * 9 +
@@ -13,11 +12,12 @@
 #include <cstdint>
 #include <span>
 
-#include "base/bits.h"
 #include "base/invariant.h"
-#include "grid/candidate.h"
+#include "grid/classic.h"
 
 namespace bitwhip::ser {
+
+using namespace classic;
 
 enum class HouseType : std::uint8_t { block, row, column };
 inline constexpr int kHouseTypes = 3;
@@ -39,9 +39,6 @@ constexpr HouseType type_of(int house) {
   return static_cast<HouseType>(house / 9);
 }
 
-constexpr int block_of(int cell) { return cell / 27 * 3 + cell % 9 / 3; }
-constexpr int row_of(int cell) { return cell / 9; }
-constexpr int column_of(int cell) { return cell % 9; }
 // The house of a type that contains the cell, and the place of the cell in it.
 constexpr int house_of(HouseType type, int cell) {
   BITWHIP_INVARIANT(0 <= cell && cell < 81);
@@ -65,7 +62,6 @@ constexpr int cell_at(int house, int place) {
 struct CellTables {
   std::array<std::array<std::uint8_t, 9>, kHouses> cells{};  // [house][place]
   std::array<CellSet, kHouses> house{};
-  std::array<CellSet, 81> peers{};
   // Combinations of k of nine items as masks, in increasing order; those of k start at begin[k].
   std::array<std::uint16_t, 512> combination{};
   std::array<std::uint16_t, 11> begin{};
@@ -79,11 +75,6 @@ inline constexpr CellTables kCellTables = [] {
       t.cells[house][place] = static_cast<std::uint8_t>(cell);
       t.house[house].add(cell);
     }
-  }
-  for (int cell = 0; cell < 81; ++cell) {
-    for (const HouseType type : kBlockRowColumn)
-      t.peers[cell] = t.peers[cell] | t.house[house_of(type, cell)];
-    t.peers[cell].remove(cell);
   }
   std::uint16_t count = 0;
   for (int k = 0; k <= 9; ++k) {
@@ -104,10 +95,6 @@ inline const CellSet& set_of(int house) {
   BITWHIP_INVARIANT(0 <= house && house < kHouses);
   return kCellTables.house[house];
 }
-inline const CellSet& peer_set(int cell) {
-  BITWHIP_INVARIANT(0 <= cell && cell < 81);
-  return kCellTables.peers[cell];
-}
 
 // Returns all combinations of k of the items 0 to 8 as masks, in the order of the definition. Those
 // of the first n items are the masks below 1 << n.
@@ -116,24 +103,6 @@ inline std::span<const std::uint16_t> combinations(int k) {
   const auto& t = kCellTables;
   const std::size_t from = t.begin[k], to = t.begin[k + 1];
   return std::span(t.combination).subspan(from, to - from);
-}
-
-// Masks of digits have nine bits: digit d is bit d - 1.
-constexpr std::uint16_t digit_bit(int digit) {
-  BITWHIP_INVARIANT(1 <= digit && digit <= 9);
-  return static_cast<std::uint16_t>(1u << (digit - 1));
-}
-constexpr int first_digit(unsigned digits) {
-  BITWHIP_INVARIANT(digits != 0 && digits < 512);
-  return first_member(digits) + 1;
-}
-template <class Visit>
-constexpr void each_digit(unsigned digits, Visit visit) {
-  for (; digits != 0; digits &= digits - 1) visit(first_member(digits) + 1);
-}
-template <class Visit>
-constexpr void each_place(unsigned places, Visit visit) {
-  for (; places != 0; places &= places - 1) visit(first_member(places));
 }
 
 }  // namespace bitwhip::ser
