@@ -19,11 +19,11 @@
 #include <span>
 
 #include "rules/budget.h"
+#include "rules/search_stack.h"
 #include "ser/board.h"
 #include "ser/expansion.h"
 #include "ser/hint.h"
 #include "ser/links.h"
-#include "ser/search_stack.h"
 
 namespace bitwhip::ser {
 
@@ -50,7 +50,7 @@ struct SerChain : HintRank {
 
 class ChainList {
  public:
-  ChainList(rules::Budget& budget, SearchStack& stack) : budget_(budget), stack_(stack) {}
+  ChainList(rules::Budget& budget, rules::SearchStack& stack) : budget_(budget), stack_(stack) {}
 
   // Returns false when the budget or the memory is at its end. The chains live in the stack.
   bool run(const ProducerBoard& board);
@@ -75,7 +75,7 @@ class ChainList {
   std::span<const CausedNode> path(bool on, std::uint16_t last, bool whole);
 
   rules::Budget& budget_;
-  SearchStack& stack_;
+  rules::SearchStack& stack_;
   const ProducerBoard* board_ = nullptr;
   Links links_;
   StaticWalk walk_;

@@ -84,7 +84,7 @@ namespace {
 
 bool prove_chain(const ProducerBoard& board, const Hint& hint, rules::Budget& budget,
                  ChainProof& proof) {
-  SearchStack stack(budget.arena);
+  rules::SearchStack stack(budget.arena);
   ChainList list(budget, stack);
   if (!list.run(board)) return false;
   for (const SerChain* const chain : list.found()) {

@@ -115,7 +115,7 @@ void DerivedPatterns::needs(NodeCode on_node, Cause cause) {
 }
 
 bool DerivedPatterns::chains() {
-  const SearchStack::StackTop top = scratch_.top();
+  const rules::SearchStack::StackTop top = scratch_.top();
   bool done = chains_.run(*now_);
   for (const SerChain* const chain : chains_.found()) {
     if (!done) break;
@@ -156,7 +156,7 @@ bool DerivedPatterns::chains() {
 bool DerivedPatterns::nets(int producer) {
   // The asking search still needs its own expansions, so another one runs the nested search.
   BITWHIP_INVARIANT(deeper_ != nullptr && &deeper_->deriving() != this);
-  const SearchStack::StackTop top = scratch_.top();
+  const rules::SearchStack::StackTop top = scratch_.top();
   bool done = deeper_->run(*now_, producer, Details::yes, Wanted::all_hints);
   for (const Reduction* const r : deeper_->found()) {
     if (!done) break;

@@ -29,12 +29,12 @@
 
 #include "grid/candidate.h"
 #include "rules/budget.h"
+#include "rules/search_stack.h"
 #include "ser/board.h"
 #include "ser/chain_list.h"
 #include "ser/expansion.h"
 #include "ser/hint.h"
 #include "ser/net_search.h"
-#include "ser/search_stack.h"
 
 namespace bitwhip::ser {
 
@@ -44,8 +44,8 @@ class DerivedPatterns final : private HintSink {
  public:
   // The arguments serve nested searches. `deeper`: for levels 3 and more, otherwise null. `kept`:
   // memory for the identities of nested hints.
-  DerivedPatterns(rules::Budget& budget, SearchStack& scratch, SearchStack& kept, ChainList& chains,
-                  NetSearch* deeper)
+  DerivedPatterns(rules::Budget& budget, rules::SearchStack& scratch, rules::SearchStack& kept,
+                  ChainList& chains, NetSearch* deeper)
       : budget_(budget), scratch_(scratch), kept_(kept), chains_(chains), deeper_(deeper) {}
 
   // Sets the level of a search, at the start of its run.
@@ -75,8 +75,8 @@ class DerivedPatterns final : private HintSink {
   NodeSupport& note(std::uint16_t number);
 
   rules::Budget& budget_;
-  SearchStack& scratch_;
-  SearchStack& kept_;
+  rules::SearchStack& scratch_;
+  rules::SearchStack& kept_;
   ChainList& chains_;
   NetSearch* deeper_;
   int level_ = 0;

@@ -27,9 +27,9 @@
 #include <span>
 
 #include "rules/budget.h"
+#include "rules/search_stack.h"
 #include "ser/expansion.h"
 #include "ser/hint.h"
-#include "ser/search_stack.h"
 
 namespace bitwhip::ser {
 
@@ -66,7 +66,7 @@ enum class Wanted : bool { first_hint, all_hints };
 class NetSearch {
  public:
   // `deriving`: answers expansions when nothing is left to follow.
-  NetSearch(rules::Budget& budget, SearchStack& stack, DerivedPatterns& deriving)
+  NetSearch(rules::Budget& budget, rules::SearchStack& stack, DerivedPatterns& deriving)
       : budget_(budget), stack_(stack), deriving_(deriving), expander_(budget) {}
 
   // Searches as a producer (23 to 30) does. The grid must not change while the results are read.
@@ -113,7 +113,7 @@ class NetSearch {
   static constexpr int kParents = 24;
 
   rules::Budget& budget_;
-  SearchStack& stack_;
+  rules::SearchStack& stack_;
   DerivedPatterns& deriving_;
   Expander expander_;
   StaticWalk walk_;

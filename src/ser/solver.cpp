@@ -57,7 +57,7 @@ std::span<const Producer> producers() { return kProducers; }
 
 bool ChainSearches::find(const ProducerBoard& board, int producer, HintSink& sink, bool all) {
   halt = rules::Halt::none;
-  for (SearchStack* const pool : {&scratch, &kept, &nested_kept}) pool->clear();
+  for (rules::SearchStack* const pool : {&scratch, &kept, &nested_kept}) pool->clear();
   const bool done =
       search.run(board, producer, producer > kDynamic + 1 ? Details::yes : Details::no,
                  all ? Wanted::all_hints : Wanted::first_hint);

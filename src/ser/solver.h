@@ -19,13 +19,13 @@
 #include <optional>
 
 #include "rules/budget.h"
+#include "rules/search_stack.h"
 #include "ser/board.h"
 #include "ser/chain_list.h"
 #include "ser/derived_patterns.h"
 #include "ser/hint.h"
 #include "ser/net_search.h"
 #include "ser/producers.h"
-#include "ser/search_stack.h"
 
 namespace bitwhip::ser {
 
@@ -74,7 +74,7 @@ struct ChainSearches {
 
   rules::Budget& budget;
   std::shared_ptr<FirstChain> first_chain = make_first_chain(budget);
-  SearchStack scratch{budget.arena}, kept{budget.arena}, nested_kept{budget.arena};
+  rules::SearchStack scratch{budget.arena}, kept{budget.arena}, nested_kept{budget.arena};
   ChainList chains{budget, scratch};
   DerivedPatterns nested_advanced{budget, scratch, nested_kept, chains, nullptr};
   NetSearch nested_search{budget, scratch, nested_advanced};

@@ -198,7 +198,7 @@ class Literal {
 
 TEST_CASE("the list of chains is that of the definition, node by node", "[slow][reference]") {
   rules::Budget budget({}, std::size_t{16} << 20);
-  ser::SearchStack stack(budget.arena);
+  rules::SearchStack stack(budget.arena);
   ser::ChainList list(budget, stack);
   int met = 0, lists = 0, empty = 0, cycles = 0;
   const auto traces = testing::ser_traces();
@@ -251,7 +251,7 @@ TEST_CASE(
     "published",
     "[slow][reference]") {
   rules::Budget budget({}, std::size_t{16} << 20);
-  ser::SearchStack stack(budget.arena);
+  rules::SearchStack stack(budget.arena);
   ser::ChainList list(budget, stack);
   int found = 0, other = 0;
   const auto traces = testing::ser_traces(testing::sampled(4));

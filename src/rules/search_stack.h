@@ -12,11 +12,11 @@
 
 #include "rules/arena.h"
 
-namespace bitwhip::ser {
+namespace bitwhip::rules {
 
 class SearchStack {
  public:
-  explicit SearchStack(rules::Arena& arena) : arena_(arena) {}
+  explicit SearchStack(Arena& arena) : arena_(arena) {}
 
   struct StackTop {
     std::size_t block, used;
@@ -65,11 +65,11 @@ class SearchStack {
     return true;
   }
 
-  rules::Arena& arena_;
+  Arena& arena_;
   std::array<std::byte*, kMost> at_{};
   std::array<std::size_t, kMost> size_{};
   std::size_t blocks_ = 0, block_ = 0, used_ = 0;
   bool full_ = false;
 };
 
-}  // namespace bitwhip::ser
+}  // namespace bitwhip::rules
