@@ -1,30 +1,18 @@
 #include "ser/trace.h"
 
-#include <zlib.h>
-
 #include <algorithm>
 #include <charconv>
-#include <memory>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
 
 #include "ser/solver.h"
 #include "support/data.h"
+#include "support/inflate.h"
 #include "support/reference.h"
 
 namespace bitwhip::testing {
 namespace {
-
-std::string inflated(const std::string& path) {
-  const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(path.c_str(), "rb"), gzclose);
-  if (!file) throw std::runtime_error("cannot read " + path);
-  std::string text;
-  char buffer[1 << 16];
-  for (int count; (count = gzread(file.get(), buffer, sizeof buffer)) > 0;)
-    text.append(buffer, static_cast<std::size_t>(count));
-  return text;
-}
 
 std::vector<std::string_view> split(std::string_view text, char at) {
   std::vector<std::string_view> parts;

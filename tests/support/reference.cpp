@@ -16,6 +16,7 @@ constexpr const char* kClassifier =
     "the examples of the Sudoku Hierarchical Classifier of D. Berthier (GPL-3)";
 constexpr const char* kExplainer =
     "Sudoku Explainer 1.2.1 (serate 1.2.1.3), run on puzzles of CSP-Rules-Examples and of forums";
+constexpr const char* kHodoku = "HoDoKu 2.2.0, run on puzzles that bitwhip made";
 constexpr const char* kBias = "D. Berthier's classification of the controlled-bias collection";
 
 constexpr ReferenceFile kFiles[] = {
@@ -47,6 +48,17 @@ constexpr ReferenceFile kFiles[] = {
      "each technique of SER, step by step"},
     {"ser-cycle-order.tsv", "two puzzles with the steps that turn at a cycle beside longer hints",
      "Sudoku Explainer 1.2.1, run for this purpose", "the order of the hints of SER"},
+    {"hodoku/golden.tsv.gz", "2,000 puzzles with their paths, scores and levels by HoDoKu", kHodoku,
+     "paths, scores and levels of HoDoKu"},
+    {"hodoku/each.tsv.gz", "what each simple technique finds in the states of these paths", kHodoku,
+     "each simple technique of HoDoKu, alone"},
+    {"hodoku/golden-probes.tsv.gz", "what chains find at 5,000 states of paths and beside them",
+     kHodoku, "each kind of chain of HoDoKu, alone"},
+    {"hodoku/states-fish-als-sel2.tsv.gz",
+     "what fish and almost locked sets find at 1,355 states of paths", kHodoku,
+     "each fish and each pattern of almost locked sets of HoDoKu, alone"},
+    {"hodoku/states-fish-als-own2.tsv.gz", "the same at 1,286 other states", kHodoku,
+     "each fish and each pattern of almost locked sets of HoDoKu, alone"},
     {"variants.tsv", "59 puzzles of variants with published or measured ratings",
      "public repositories that its column source names, some under GPL-3",
      "the readers of variants, and ratings of variants"},

@@ -1,0 +1,45 @@
+// What the searches share: the budget, memory, and what is kept while the state stays the same.
+//
+// A technique keeps what it may use again (the almost locked sets, the tables of chains) beside the
+// number of the round in which it was made, and makes it anew in another round. The memory of a
+// search, and of what it keeps for the round, comes from the stack, over the arena of the budget;
+// renew() gives all of it back. Fixed tables are allocated by the constructors, which throw
+// std::bad_alloc. Thread-safety: one thread.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "rules/budget.h"
+#include "rules/search_stack.h"
+
+namespace bitwhip::hodoku {
+
+// Of a family each, made by a function of its file.
+struct SolutionSearch;  // last_resorts.cpp
+std::shared_ptr<SolutionSearch> make_solution_search(const rules::Budget& budget);
+
+struct HodokuSearches {
+  explicit HodokuSearches(rules::Budget& of) : budget(of) {}
+
+  // Begins a round: the state is another one than before.
+  void renew() {
+    ++round;
+    halt = rules::Halt::none;
+    stack.clear();
+    budget.arena.release();
+  }
+  // Reports that the arena is full. Returns false, as a search does that finds nothing.
+  bool give_up() {
+    halt = rules::Halt::memory;
+    return false;
+  }
+
+  rules::Budget& budget;
+  rules::SearchStack stack{budget.arena};
+  std::uint64_t round = 0;
+  rules::Halt halt = rules::Halt::none;  // memory: the search was given up by a full arena
+  std::shared_ptr<SolutionSearch> solution = make_solution_search(budget);
+};
+
+}  // namespace bitwhip::hodoku

@@ -1,0 +1,159 @@
+#include "hodoku/technique.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace bitwhip::hodoku {
+namespace {
+
+constexpr std::array kTable{
+    HodokuTechniqueInfo{HodokuTechnique::full_house, "FULL_HOUSE", "Full House", find_full_house},
+    HodokuTechniqueInfo{HodokuTechnique::naked_single, "NAKED_SINGLE", "Naked QueuedSingle",
+                        find_naked_single},
+    HodokuTechniqueInfo{HodokuTechnique::hidden_single, "HIDDEN_SINGLE", "Hidden QueuedSingle",
+                        find_hidden_single},
+    HodokuTechniqueInfo{HodokuTechnique::locked_pair, "LOCKED_PAIR", "Locked Pair", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::locked_triple, "LOCKED_TRIPLE", "Locked Triple", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::locked_candidates_1, "LOCKED_CANDIDATES_1",
+                        "Locked Candidates Type 1 (Pointing)", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::locked_candidates_2, "LOCKED_CANDIDATES_2",
+                        "Locked Candidates Type 2 (Claiming)", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::naked_pair, "NAKED_PAIR", "Naked Pair", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::naked_triple, "NAKED_TRIPLE", "Naked Triple", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::hidden_pair, "HIDDEN_PAIR", "Hidden Pair", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::hidden_triple, "HIDDEN_TRIPLE", "Hidden Triple", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::naked_quadruple, "NAKED_QUADRUPLE", "Naked Quadruple",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::hidden_quadruple, "HIDDEN_QUADRUPLE", "Hidden Quadruple",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::x_wing, "X_WING", "X-Wing", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::swordfish, "SWORDFISH", "Swordfish", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::jellyfish, "JELLYFISH", "Jellyfish", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::remote_pair, "REMOTE_PAIR", "Remote Pair", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::bug_plus_1, "BUG_PLUS_1", "Bivalue Universal Grave + 1",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::skyscraper, "SKYSCRAPER", "Skyscraper", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::two_string_kite, "TWO_STRING_KITE", "2-String Kite",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::turbot_fish, "TURBOT_FISH", "Turbot Fish", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::empty_rectangle, "EMPTY_RECTANGLE", "Empty Rectangle",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::w_wing, "W_WING", "W-Wing", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::xy_wing, "XY_WING", "XY-Wing", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::xyz_wing, "XYZ_WING", "XYZ-Wing", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::uniqueness_1, "UNIQUENESS_1", "Uniqueness Test 1",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::uniqueness_2, "UNIQUENESS_2", "Uniqueness Test 2",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::uniqueness_3, "UNIQUENESS_3", "Uniqueness Test 3",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::uniqueness_4, "UNIQUENESS_4", "Uniqueness Test 4",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::uniqueness_5, "UNIQUENESS_5", "Uniqueness Test 5",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::uniqueness_6, "UNIQUENESS_6", "Uniqueness Test 6",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::hidden_rectangle, "HIDDEN_RECTANGLE", "Hidden Rectangle",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::avoidable_rectangle_1, "AVOIDABLE_RECTANGLE_1",
+                        "Avoidable Rectangle Type 1", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::avoidable_rectangle_2, "AVOIDABLE_RECTANGLE_2",
+                        "Avoidable Rectangle Type 2", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::finned_x_wing, "FINNED_X_WING", "Finned X-Wing", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::sashimi_x_wing, "SASHIMI_X_WING", "Sashimi X-Wing",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::finned_swordfish, "FINNED_SWORDFISH", "Finned Swordfish",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::sashimi_swordfish, "SASHIMI_SWORDFISH",
+                        "Sashimi Swordfish", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::finned_jellyfish, "FINNED_JELLYFISH", "Finned Jellyfish",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::sashimi_jellyfish, "SASHIMI_JELLYFISH",
+                        "Sashimi Jellyfish", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::sue_de_coq, "SUE_DE_COQ", "Sue de Coq", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::simple_colors, "SIMPLE_COLORS", "Simple Colors", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::simple_colors_trap, "SIMPLE_COLORS_TRAP",
+                        "Simple Colors Trap", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::simple_colors_wrap, "SIMPLE_COLORS_WRAP",
+                        "Simple Colors Wrap", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::multi_colors, "MULTI_COLORS", "Multi Colors", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::multi_colors_1, "MULTI_COLORS_1", "Multi Colors 1",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::multi_colors_2, "MULTI_COLORS_2", "Multi Colors 2",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::x_chain, "X_CHAIN", "X-Chain", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::xy_chain, "XY_CHAIN", "XY-Chain", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::nice_loop, "NICE_LOOP", "Nice Loop", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::continuous_nice_loop, "CONTINUOUS_NICE_LOOP",
+                        "Continuous Nice Loop", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::discontinuous_nice_loop, "DISCONTINUOUS_NICE_LOOP",
+                        "Discontinuous Nice Loop", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::aic, "AIC", "AIC", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::grouped_nice_loop, "GROUPED_NICE_LOOP",
+                        "Grouped Nice Loop", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::grouped_continuous_nice_loop,
+                        "GROUPED_CONTINUOUS_NICE_LOOP", "Grouped Continuous Nice Loop", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::grouped_discontinuous_nice_loop,
+                        "GROUPED_DISCONTINUOUS_NICE_LOOP", "Grouped Discontinuous Nice Loop",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::grouped_aic, "GROUPED_AIC", "Grouped AIC", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::als_xz, "ALS_XZ", "Almost Locked Set XZ-Rule", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::als_xy_wing, "ALS_XY_WING", "Almost Locked Set XY-Wing",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::als_xy_chain, "ALS_XY_CHAIN", "Almost Locked Set Chain",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::franken_x_wing, "FRANKEN_X_WING", "Franken X-Wing",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::franken_swordfish, "FRANKEN_SWORDFISH",
+                        "Franken Swordfish", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::finned_franken_x_wing, "FINNED_FRANKEN_X_WING",
+                        "Finned Franken X-Wing", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::finned_franken_swordfish, "FINNED_FRANKEN_SWORDFISH",
+                        "Finned Franken Swordfish", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::mutant_x_wing, "MUTANT_X_WING", "Mutant X-Wing", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::mutant_swordfish, "MUTANT_SWORDFISH", "Mutant Swordfish",
+                        nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::finned_mutant_x_wing, "FINNED_MUTANT_X_WING",
+                        "Finned Mutant X-Wing", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::finned_mutant_swordfish, "FINNED_MUTANT_SWORDFISH",
+                        "Finned Mutant Swordfish", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::forcing_chain, "FORCING_CHAIN", "Forcing Chain", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::forcing_chain_contradiction, "FORCING_CHAIN_CONTRADICTION",
+                        "Forcing Chain Contradiction", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::forcing_chain_verity, "FORCING_CHAIN_VERITY",
+                        "Forcing Chain Verity", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::forcing_net, "FORCING_NET", "Forcing Net", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::forcing_net_contradiction, "FORCING_NET_CONTRADICTION",
+                        "Forcing Net Contradiction", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::forcing_net_verity, "FORCING_NET_VERITY",
+                        "Forcing Net Verity", nullptr},
+    HodokuTechniqueInfo{HodokuTechnique::brute_force, "BRUTE_FORCE", "Brute Force",
+                        find_brute_force},
+    HodokuTechniqueInfo{HodokuTechnique::give_up, "GIVE_UP", "Give Up", find_give_up},
+};
+
+constexpr bool in_order() {
+  for (std::size_t i = 0; i < kTable.size(); ++i) {
+    if (kTable[i].technique != static_cast<HodokuTechnique>(i)) return false;
+  }
+  return kTable.size() == kTechniques;
+}
+static_assert(in_order());
+
+}  // namespace
+
+std::span<const HodokuTechniqueInfo> techniques() { return kTable; }
+
+const HodokuTechniqueInfo& info_of(HodokuTechnique technique) {
+  return kTable[static_cast<std::size_t>(technique)];
+}
+
+const HodokuTechniqueInfo* find_technique(std::string_view key) {
+  const auto* const found =
+      std::find_if(kTable.begin(), kTable.end(),
+                   [key](const HodokuTechniqueInfo& info) { return info.key == key; });
+  return found == kTable.end() ? nullptr : found;
+}
+
+}  // namespace bitwhip::hodoku

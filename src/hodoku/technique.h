@@ -1,0 +1,44 @@
+// The table of techniques, with the search for each that a row of a ladder can ask for.
+//
+// A search returns the first find in the order of the definition, which is the one step that the
+// technique has in this state; a family may choose it among all of its finds. Source: the behaviour
+// of HoDoKu 2.2.0 with its default options.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
+
+namespace bitwhip::hodoku {
+
+// Finds the step of a technique in the state and fills `step`, from begin() on. Returns false where
+// there is none, and where the search was given up: then the budget is over, or
+// HodokuSearches::halt tells of memory. What `step` holds is then of no account.
+using FindStep = bool (*)(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+
+struct HodokuTechniqueInfo {
+  HodokuTechnique technique;
+  std::string_view key;   // as ladders and paths of HoDoKu have it: "LOCKED_CANDIDATES_1"
+  std::string_view name;  // "Locked Candidates Type 1 (Pointing)"
+  FindStep find;          // null: no row asks for it, it is a kind of another one
+};
+
+std::span<const HodokuTechniqueInfo> techniques();  // in the order of the enumerators
+const HodokuTechniqueInfo& info_of(HodokuTechnique technique);
+// Returns the technique of this key; null: there is none.
+const HodokuTechniqueInfo* find_technique(std::string_view key);
+
+// What each search does, and in which order, is told at the head of its file.
+
+// singles.cpp
+bool find_full_house(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_naked_single(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_hidden_single(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+// last_resorts.cpp
+bool find_brute_force(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_give_up(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+
+}  // namespace bitwhip::hodoku

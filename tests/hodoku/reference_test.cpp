@@ -1,0 +1,43 @@
+// Each technique and whole paths against all that HoDoKu said of our puzzles.
+#include "support/reference.h"
+
+#include <catch2/catch.hpp>
+#include <string>
+#include <vector>
+
+#include "hodoku/golden.h"
+#include "hodoku/technique.h"
+#include "rules/budget.h"
+#include "support/data.h"
+#include "support/inflate.h"
+
+using namespace bitwhip;
+
+namespace {
+
+// Every n-th path, where not all of them are looked at.
+std::vector<testing::GoldenPath> reference_paths(int n, bool finds) {
+  const auto text = [](const char* name) {
+    return testing::inflated(testing::reference_file(name));
+  };
+  std::vector<testing::GoldenPath> all = testing::hodoku_paths(text("hodoku/golden.tsv.gz"));
+  if (finds) testing::add_finds(text("hodoku/each.tsv.gz"), all);
+  const auto step = static_cast<std::size_t>(testing::kShare * testing::sampled(n));
+  std::vector<testing::GoldenPath> some;
+  for (std::size_t i = 0; i < all.size(); i += step) some.push_back(all[i]);
+  return some;
+}
+
+void check(const testing::Comparison& comparison) {
+  for (const std::string& difference : comparison.differences) FAIL_CHECK(difference);
+  CHECK(comparison.differ == 0);
+}
+
+}  // namespace
+
+TEST_CASE("all steps of HoDoKu: the technique of each finds it, those before find nothing",
+          "[slow][reference]") {
+  rules::Budget budget({}, std::size_t{64} << 20);
+  hodoku::HodokuSearches searches(budget);
+  check(testing::compare_steps(reference_paths(5, false), searches, true));
+}
