@@ -37,6 +37,48 @@ const HodokuTechniqueInfo* find_technique(std::string_view key);
 bool find_full_house(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
 bool find_naked_single(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
 bool find_hidden_single(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+// locked.cpp
+bool find_locked_candidates_1(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_locked_candidates_2(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+// subsets.cpp
+bool find_locked_pair(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_locked_triple(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_naked_pair(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_naked_triple(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_naked_quadruple(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_hidden_pair(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_hidden_triple(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_hidden_quadruple(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+// single_digit.cpp
+bool find_skyscraper(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_two_string_kite(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_empty_rectangle(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+// turbot_fish.cpp
+bool find_turbot_fish(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+// wings.cpp
+bool find_w_wing(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_xy_wing(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_xyz_wing(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+// uniqueness.cpp
+bool find_uniqueness_1(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_uniqueness_2(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_uniqueness_3(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_uniqueness_4(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_uniqueness_5(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_uniqueness_6(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_hidden_rectangle(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+// avoidable.cpp
+bool find_avoidable_rectangle_1(const HodokuState& state, HodokuSearches& searches,
+                                HodokuStep& step);
+bool find_avoidable_rectangle_2(const HodokuState& state, HodokuSearches& searches,
+                                HodokuStep& step);
+// bug.cpp
+bool find_bug_plus_1(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+// sue_de_coq.cpp
+bool find_sue_de_coq(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+// colors.cpp
+bool find_simple_colors(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_multi_colors(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
 // last_resorts.cpp
 bool find_brute_force(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
 bool find_give_up(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);

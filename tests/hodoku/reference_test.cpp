@@ -41,3 +41,14 @@ TEST_CASE("all steps of HoDoKu: the technique of each finds it, those before fin
   hodoku::HodokuSearches searches(budget);
   check(testing::compare_steps(reference_paths(5, false), searches, true));
 }
+
+TEST_CASE("all states of paths: each technique alone finds what HoDoKu finds with it",
+          "[slow][reference]") {
+  rules::Budget budget({}, std::size_t{64} << 20);
+  hodoku::HodokuSearches searches(budget);
+  const auto paths = reference_paths(5, true);
+  for (const hodoku::HodokuTechnique technique : testing::techniques_of_finds(paths)) {
+    INFO(hodoku::info_of(technique).key);
+    check(testing::compare_finds(paths, technique, searches));
+  }
+}

@@ -32,3 +32,15 @@ TEST_CASE("steps of paths: the technique of each finds it, those before find not
   hodoku::HodokuSearches searches(budget);
   check(testing::compare_steps(testing::own_hodoku_paths(), searches, true));
 }
+
+TEST_CASE("states of paths: each technique alone finds what HoDoKu finds with it") {
+  rules::Budget budget({}, std::size_t{64} << 20);
+  hodoku::HodokuSearches searches(budget);
+  const auto paths = testing::own_hodoku_paths();
+  const auto techniques = testing::techniques_of_finds(paths);
+  CHECK(techniques.size() >= 30);
+  for (const hodoku::HodokuTechnique technique : techniques) {
+    INFO(hodoku::info_of(technique).key);
+    check(testing::compare_finds(paths, technique, searches));
+  }
+}
