@@ -28,10 +28,6 @@ constexpr int cell_at(int house, int place) {
   if (house < kBlocks) return place * 9 + index;
   return (index / 3 * 3 + place / 3) * 9 + index % 3 * 3 + place % 3;
 }
-constexpr std::array<int, 3> houses_of(int cell) {
-  BITWHIP_INVARIANT(0 <= cell && cell < 81);
-  return {kRows + row_of(cell), kColumns + column_of(cell), kBlocks + block_of(cell)};
-}
 // The place of a cell in a house that has it.
 constexpr int place_of(int house, int cell) {
   if (house < kColumns) return column_of(cell);
@@ -41,6 +37,7 @@ constexpr int place_of(int house, int cell) {
 struct HouseTables {
   std::array<std::array<std::uint8_t, 9>, kHouses> cells{};  // [house][place]
   std::array<CellSet, kHouses> set{};
+  std::array<std::array<int, 3>, 81> houses{};  // of a cell: row, column, block
 };
 inline constexpr HouseTables kHouseTables = [] {
   HouseTables t;
@@ -49,6 +46,7 @@ inline constexpr HouseTables kHouseTables = [] {
       const int cell = cell_at(static_cast<int>(house), static_cast<int>(place));
       t.cells[house][place] = static_cast<std::uint8_t>(cell);
       t.set[house].add(cell);
+      t.houses[static_cast<std::size_t>(cell)][house / 9] = static_cast<int>(house);
     }
   }
   return t;
@@ -61,6 +59,10 @@ inline const std::array<std::uint8_t, 9>& cells_of(int house) {
 inline const CellSet& set_of(int house) {
   BITWHIP_INVARIANT(0 <= house && house < kHouses);
   return kHouseTables.set[static_cast<std::size_t>(house)];
+}
+inline const std::array<int, 3>& houses_of(int cell) {
+  BITWHIP_INVARIANT(0 <= cell && cell < 81);
+  return kHouseTables.houses[static_cast<std::size_t>(cell)];
 }
 
 inline int first_cell(const CellSet& cells) {

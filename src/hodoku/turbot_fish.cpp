@@ -15,13 +15,7 @@
 namespace bitwhip::hodoku {
 namespace {
 
-struct DigitLink {
-  std::uint8_t cell;
-  bool strong;
-};
-using DigitLinks = BoundedList<DigitLink, 20>;
-
-// Visits the links of a place in order until a visit returns true.
+// Visits the links of a place in order, with their strength.
 template <class Visit>
 void each_link(const HodokuState& state, int cell, int digit, Visit visit) {
   CellSet left = state.cells(digit) & peer_set(cell);
@@ -31,14 +25,6 @@ void each_link(const HodokuState& state, int cell, int digit, Visit visit) {
     const bool strong = state.count(house, digit) == 2;
     here.each([&](int other) { visit(other, strong); });
   }
-}
-
-DigitLinks strong_links(const HodokuState& state, int cell, int digit) {
-  DigitLinks links;
-  each_link(state, cell, digit, [&](int other, bool strong) {
-    if (strong) links.add({static_cast<std::uint8_t>(other), true});
-  });
-  return links;
 }
 
 // The smaller, the earlier among finds with as many deletions.
@@ -56,49 +42,64 @@ struct BestChain {
   int digit = 0, count = 0, sum = 0;
   CellSet gone;
 
+  // Chains come digit by digit, so that the start decides here between those that are equal.
   void offer(const std::array<int, 4>& chain, int of, const CellSet& cells) {
     const int n = cells.size();
     if (n < count) return;
     const int w = weighted_sum(cells, of);
-    if (n == count && w >= sum) return;
+    if (n == count && (w > sum || (w == sum && chain[0] >= cell[0]))) return;
     *this = {chain, of, n, w, cells};
   }
+};
+
+// The chains of one digit.
+class TurbotSearch {
+ public:
+  TurbotSearch(const HodokuState& state, int digit) : state_(state), digit_(digit) {
+    state.cells(digit).each([&](int cell) {
+      StrongLinks& links = links_[static_cast<std::size_t>(cell)];
+      links.clear();
+      each_link(state, cell, digit, [&](int other, bool strong) {
+        if (strong) links.add(static_cast<std::uint8_t>(other));
+      });
+      if (!links.empty()) linked_.add(cell);
+    });
+  }
+
+  // A chain from its end to its start deletes the same. It begins with a greater cell, so it is
+  // never the first of its kind.
+  void offer_all(BestChain& best) const {
+    linked_.each([&](int start) {
+      for (const int a : links(start)) {
+        each_link(state_, a, digit_, [&](int b, bool) {
+          if (b == start || !linked_.has(b)) return;
+          for (const int end : links(b)) {
+            if (end == a || end < start) continue;
+            const CellSet gone = state_.cells(digit_) & peers_of_both(start, end);
+            if (!gone.empty()) best.offer({start, a, b, end}, digit_, gone);
+          }
+        });
+      }
+    });
+  }
+
+ private:
+  using StrongLinks = BoundedList<std::uint8_t, 3>;
+  const StrongLinks& links(int cell) const { return links_[static_cast<std::size_t>(cell)]; }
+
+  const HodokuState& state_;
+  int digit_;
+  CellSet linked_;  // the cells that have strong links
+  std::array<StrongLinks, 81> links_;
 };
 
 }  // namespace
 
 bool find_turbot_fish(const HodokuState& state, HodokuSearches&, HodokuStep& step) {
   BestChain best;
-  // Strong links by digit and cell, made when asked for first.
-  std::array<std::array<DigitLinks, 81>, 10> strong;
-  std::array<CellSet, 10> linked{};
   for (int digit = 1; digit <= 9; ++digit) {
-    auto& links = strong[static_cast<std::size_t>(digit)];
-    state.cells(digit).each([&](int cell) {
-      DigitLinks& list = links[static_cast<std::size_t>(cell)];
-      list = strong_links(state, cell, digit);
-      if (!list.empty()) linked[static_cast<std::size_t>(digit)].add(cell);
-    });
+    if (!state.cells(digit).empty()) TurbotSearch(state, digit).offer_all(best);
   }
-  state.empty_cells().each([&](int start) {
-    each_digit(state.digits(start), [&](int digit) {
-      const auto& links = strong[static_cast<std::size_t>(digit)];
-      const CellSet& may = linked[static_cast<std::size_t>(digit)];
-      if (!may.has(start)) return;
-      for (const DigitLink& first : links[static_cast<std::size_t>(start)]) {
-        const int a = first.cell;
-        each_link(state, a, digit, [&](int b, bool) {
-          if (b == start || !may.has(b)) return;
-          for (const DigitLink& last : links[static_cast<std::size_t>(b)]) {
-            const int end = last.cell;
-            if (end == a) continue;
-            const CellSet gone = state.cells(digit) & peers_of_both(start, end);
-            if (!gone.empty()) best.offer({start, a, b, end}, digit, gone);
-          }
-        });
-      }
-    });
-  });
   if (best.count == 0) return false;
   step.begin(HodokuTechnique::turbot_fish);
   step.add_values(digit_bit(best.digit));

@@ -31,7 +31,7 @@ struct GoldenFind {
 
 struct GoldenPath {
   std::string puzzle;
-  hodoku::HodokuLevel row_level{}, level{};
+  hodoku::HodokuLevel level{};
   int score = 0;
   std::vector<GoldenStep> steps;
   std::vector<GoldenFind> finds;
@@ -92,7 +92,7 @@ Comparison compare_finds(const std::vector<GoldenPath>& paths, hodoku::HodokuTec
 // without a search are passed over; all: every part of a step is compared, not its changes alone.
 Comparison compare_steps(const std::vector<GoldenPath>& paths, hodoku::HodokuSearches& searches,
                          bool all);
-// The whole paths, with score and level.
+// The whole paths, with score and level; those with a technique that has no search are passed over.
 Comparison compare_paths(const std::vector<GoldenPath>& paths, rules::Budget& budget);
 // States off the paths: what a technique finds, by its deletions as sets and its fins.
 Comparison compare_states(const std::vector<GoldenState>& states, hodoku::HodokuTechnique technique,

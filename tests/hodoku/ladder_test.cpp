@@ -49,6 +49,5 @@ TEST_CASE("scores and levels of paths follow from their steps") {
       score.add(*rows.at(testing::asked_for(step.technique)));
     CHECK(score.total() == path.score);
     CHECK(score.level() == path.level);
-    CHECK(score.row_level() == path.row_level);
   }
 }
