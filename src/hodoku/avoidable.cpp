@@ -9,6 +9,8 @@
 //
 // Order: as uniqueness.cpp has it, with filled cells as starts; one scan finds the first of each
 // type. Values: a, b; cells: s, t, u, w. Cost: some hundred nanoseconds.
+#include <cstddef>
+
 #include "hodoku/technique.h"
 #include "hodoku/uniqueness.h"
 

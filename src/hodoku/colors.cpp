@@ -13,6 +13,10 @@
 // components as they were made, then ordered pairs of them. Both colours that a step finds false go
 // in one step, and so do the deletions of all four pairs of colours. Values: the digit; sets: the
 // colours. Cost: some microseconds for all digits.
+#include <array>
+#include <cstddef>
+#include <initializer_list>
+
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

@@ -4,6 +4,10 @@
 // its digit of the solution, which the small solver finds from the placed digits. Values: the
 // digit; cells: the cell. Giving up changes nothing and ends the path; it happens only where the
 // puzzle has no solution, or where a ladder has no brute force.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
 #include "collect/solver.h"
 #include "hodoku/technique.h"
 

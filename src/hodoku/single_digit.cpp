@@ -20,6 +20,8 @@
 // the column, then the two in the block, which are the fins, too; of an empty rectangle the place
 // in the line and the other one of its column or row, with the places in the block as fins. Cost:
 // some hundred nanoseconds each.
+
+#include <cstddef>
 #include <utility>
 
 #include "hodoku/technique.h"

@@ -1,11 +1,13 @@
 #include "hodoku/solver.h"
 
+#include <cstddef>
+
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {
 namespace {
 
-// Units of the budget for asking a row that is no single, whatever it spends itself.
+// Units of the budget for asking a row that is no single, beside what it spends itself.
 constexpr int kWorkOfRow = 5;
 
 constexpr bool is_single(HodokuTechnique technique) {
@@ -54,7 +56,7 @@ bool HodokuSolver::next() {
   if (pending_) apply(step_, state_);
   pending_ = false;
   if (state_.solved()) return finish(HodokuEnd::solved);
-  if (row_ != nullptr && step_.technique == HodokuTechnique::give_up)
+  if (row_ != nullptr && row_->technique == HodokuTechnique::give_up)
     return finish(HodokuEnd::stuck);
   searches_.renew();
   for (const LadderRow& row : ladder_.rows) {

@@ -52,6 +52,7 @@ class HodokuSolver {
   void begin();
   bool finish(HodokuEnd end) {
     end_ = end;
+    searches_.renew();  // gives the arena back
     return false;
   }
 

@@ -12,6 +12,8 @@
 // the row, the column and the block that the cells share, one after another, cell by cell; a cell
 // of two of them stands twice. Values: the digits; cells: those of the subset. Cost: about a
 // microsecond for pairs, some for quadruples.
+#include <array>
+
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

@@ -11,6 +11,8 @@
 // Order: rows, then columns; blocks; S as cells 1-2, 1-2-3, 1-3, 2-3 of the crossing; A, then B,
 // depth first, each set before those that extend it. Values: the digits of S; cells: S. Fins: the
 // digits of A in A and S; endo fins: those of B in B and S. Cost: some microseconds.
+#include <cstddef>
+
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

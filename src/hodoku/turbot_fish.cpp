@@ -10,6 +10,10 @@
 // Of all finds the one with the most deletions is taken, then the one with the smallest weighted
 // sum of its deletions, then the first: starts are taken by cell, then by digit, links in their
 // order. Values: the digit. Cost: some microseconds.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

@@ -26,6 +26,8 @@
 // extra corners and the cells of the subset. Cost: a microsecond for all.
 #include "hodoku/uniqueness.h"
 
+#include <array>
+#include <cstddef>
 #include <memory>
 
 #include "hodoku/technique.h"

@@ -14,6 +14,9 @@
 // two cells. Fins: the digit that
 // goes, in the cells of which one has it; y in the two cells and at its places. Cost: of a
 // microsecond.
+#include <array>
+#include <cstddef>
+
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {
