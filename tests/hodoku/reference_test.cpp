@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "hodoku/check_equal.h"
 #include "hodoku/golden.h"
 #include "hodoku/technique.h"
 #include "rules/budget.h"
@@ -28,18 +29,13 @@ std::vector<testing::GoldenPath> reference_paths(int n, bool finds) {
   return some;
 }
 
-void check(const testing::Comparison& comparison) {
-  for (const std::string& difference : comparison.differences) FAIL_CHECK(difference);
-  CHECK(comparison.differ == 0);
-}
-
 }  // namespace
 
 TEST_CASE("all steps of HoDoKu: the technique of each finds it, those before find nothing",
           "[slow][reference]") {
   rules::Budget budget({}, std::size_t{64} << 20);
   hodoku::HodokuSearches searches(budget);
-  check(testing::compare_steps(reference_paths(5, false), searches, true));
+  testing::check_equal(testing::compare_steps(reference_paths(5, false), searches, true));
 }
 
 TEST_CASE("all states of paths: each technique alone finds what HoDoKu finds with it",
@@ -49,6 +45,6 @@ TEST_CASE("all states of paths: each technique alone finds what HoDoKu finds wit
   const auto paths = reference_paths(5, true);
   for (const hodoku::HodokuTechnique technique : testing::techniques_of_finds(paths)) {
     INFO(hodoku::info_of(technique).key);
-    check(testing::compare_finds(paths, technique, searches));
+    testing::check_equal(testing::compare_finds(paths, technique, searches));
   }
 }

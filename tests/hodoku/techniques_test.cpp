@@ -1,22 +1,17 @@
 // Each technique against HoDoKu, on the sample of paths that the project has.
 #include <catch2/catch.hpp>
 #include <string>
+#include <vector>
 
+#include "collect/solver.h"
+#include "hodoku/check_equal.h"
 #include "hodoku/golden.h"
+#include "hodoku/solver.h"
 #include "hodoku/technique.h"
 #include "rules/budget.h"
+#include "support/data.h"
 
 using namespace bitwhip;
-
-namespace {
-
-void check(const testing::Comparison& comparison) {
-  for (const std::string& difference : comparison.differences) FAIL_CHECK(difference);
-  CHECK(comparison.differ == 0);
-  CHECK(comparison.finds > 0);
-}
-
-}  // namespace
 
 TEST_CASE("the table of techniques has each key and each name once") {
   for (const auto& info : hodoku::techniques()) {
@@ -30,7 +25,7 @@ TEST_CASE("the table of techniques has each key and each name once") {
 TEST_CASE("steps of paths: the technique of each finds it, those before find nothing") {
   rules::Budget budget({}, std::size_t{64} << 20);
   hodoku::HodokuSearches searches(budget);
-  check(testing::compare_steps(testing::own_hodoku_paths(), searches, true));
+  testing::check_equal(testing::compare_steps(testing::own_hodoku_paths(), searches, true));
 }
 
 TEST_CASE("states of paths: each technique alone finds what HoDoKu finds with it") {
@@ -41,6 +36,41 @@ TEST_CASE("states of paths: each technique alone finds what HoDoKu finds with it
   CHECK(techniques.size() >= 30);
   for (const hodoku::HodokuTechnique technique : techniques) {
     INFO(hodoku::info_of(technique).key);
-    check(testing::compare_finds(paths, technique, searches));
+    testing::check_equal(testing::compare_finds(paths, technique, searches));
   }
+}
+
+TEST_CASE("states of paths: no technique alone takes a digit of the solution", "[slow]") {
+  rules::Budget budget({}, std::size_t{64} << 20);
+  hodoku::HodokuSearches searches(budget);
+  hodoku::HodokuSolver path(budget);
+  hodoku::HodokuStep step;
+  collect::FastSolver solver;
+  std::vector<int> finds(hodoku::kTechniques);
+  for (const std::string& puzzle : testing::sudogen0(testing::kShare * testing::sampled(4) * 40)) {
+    INFO(puzzle);
+    REQUIRE(solver.count(testing::puzzle_of(puzzle), 2) == 1);
+    const collect::Cells solution = solver.solution();
+    path.start(testing::puzzle_of(puzzle));
+    while (path.next()) {
+      if (path.step().technique <= hodoku::HodokuTechnique::hidden_single) continue;
+      const hodoku::HodokuState& state = path.state();
+      for (const hodoku::HodokuTechnique technique : testing::searched_techniques()) {
+        if (!hodoku::find_alone(technique, state, searches, step)) continue;
+        INFO(testing::to_string(testing::as_golden(step)));
+        ++finds[static_cast<std::size_t>(technique)];
+        for (const Candidate candidate : step.deletions) {
+          const int cell = cell_of(candidate), digit = digit_of(candidate);
+          REQUIRE(state.has(cell, digit));
+          REQUIRE(solution[static_cast<std::size_t>(cell)] != digit);
+        }
+        if (step.places())
+          REQUIRE(solution[static_cast<std::size_t>(step.cells[0])] == step.values[0]);
+      }
+    }
+    CHECK(path.end() == hodoku::HodokuEnd::solved);
+  }
+  CHECK(finds[static_cast<std::size_t>(hodoku::HodokuTechnique::x_wing)] +
+            finds[static_cast<std::size_t>(hodoku::HodokuTechnique::naked_pair)] >
+        0);
 }
