@@ -79,10 +79,18 @@ std::vector<To> as_vector(const From& from) {
 
 bool is_single(HodokuTechnique technique) { return technique <= HodokuTechnique::hidden_single; }
 
-std::vector<Candidate> sorted(std::vector<Candidate> list) {
-  std::sort(list.begin(), list.end());
-  list.erase(std::unique(list.begin(), list.end()), list.end());
-  return list;
+std::string to_string(const GoldenState::Asked& asked) {
+  if (!asked.found) return "nothing";
+  return asked.type + ' ' + text_of(asked.deletions) + ' ' + text_of(asked.fins) + ' ' +
+         text_of(asked.endo_fins) + ' ' + joined(asked.base);
+}
+
+// A file of the sample that the project has.
+std::string text_of_own(const std::string& name) {
+  std::string text;
+  for (const auto& line : file_lines(BITWHIP_SOURCE_DIR "/tests/golden/hodoku/" + name))
+    text += line + '\n';
+  return text;
 }
 
 void note(Comparison& comparison, const std::string& difference) {
@@ -169,6 +177,7 @@ std::vector<GoldenState> hodoku_states(std::string_view text) {
         asked.deletions = candidates(cells.at(3));
         asked.fins = candidates(cells.at(4));
         asked.endo_fins = candidates(cells.at(5));
+        asked.base = numbers(cells.at(6));
       }
       states.back().asked.push_back(asked);
     }
@@ -177,16 +186,12 @@ std::vector<GoldenState> hodoku_states(std::string_view text) {
 }
 
 std::vector<GoldenPath> own_hodoku_paths() {
-  const auto text_of_file = [](const std::string& name) {
-    std::string text;
-    for (const auto& line : file_lines(BITWHIP_SOURCE_DIR "/tests/golden/hodoku/" + name))
-      text += line + '\n';
-    return text;
-  };
-  std::vector<GoldenPath> paths = hodoku_paths(text_of_file("paths.tsv"));
-  add_finds(text_of_file("each.tsv"), paths);
+  std::vector<GoldenPath> paths = hodoku_paths(text_of_own("paths.tsv"));
+  add_finds(text_of_own("each.tsv"), paths);
   return paths;
 }
+
+std::vector<GoldenState> own_hodoku_states() { return hodoku_states(text_of_own("states.tsv")); }
 
 HodokuTechnique asked_for(HodokuTechnique technique) {
   using enum HodokuTechnique;
@@ -287,6 +292,18 @@ std::vector<HodokuTechnique> techniques_of_finds(const std::vector<GoldenPath>& 
   std::array<bool, hodoku::kTechniques> asked{};
   for (const GoldenPath& path : paths) {
     for (const GoldenFind& find : path.finds) asked[static_cast<std::size_t>(find.asked)] = true;
+  }
+  std::vector<HodokuTechnique> all;
+  for (const HodokuTechnique technique : searched_techniques()) {
+    if (asked[static_cast<std::size_t>(technique)]) all.push_back(technique);
+  }
+  return all;
+}
+
+std::vector<HodokuTechnique> techniques_of_states(const std::vector<GoldenState>& states) {
+  std::array<bool, hodoku::kTechniques> asked{};
+  for (const GoldenState& state : states) {
+    for (const auto& one : state.asked) asked[static_cast<std::size_t>(one.asked)] = true;
   }
   std::vector<HodokuTechnique> all;
   for (const HodokuTechnique technique : searched_techniques()) {
@@ -428,11 +445,20 @@ Comparison compare_states(const std::vector<GoldenState>& states, HodokuTechniqu
         const Stopwatch stopwatch(result.seconds);
         found = hodoku::find_alone(technique, state, searches, step);
       }
-      const GoldenStep here = found ? as_golden(step) : GoldenStep{};
-      if (found != asked.found || sorted(here.deletions) != sorted(asked.deletions)) {
-        note(result, "state " + std::to_string(i) + ": " + text_of(sorted(here.deletions)) +
-                         ", not " + text_of(sorted(asked.deletions)));
+      GoldenState::Asked here;
+      if (found) {
+        const GoldenStep as_step = as_golden(step);
+        here = {technique,         true,         std::string(hodoku::info_of(step.technique).key),
+                as_step.deletions, as_step.fins, as_step.endo_fins,
+                as_step.cells};
+        // In the files, a chain may have sets of the find before.
+        if (technique == HodokuTechnique::als_xy_chain) {
+          here.fins = asked.fins;
+          here.endo_fins = asked.endo_fins;
+        }
       }
+      const std::string is = to_string(here), wanted = to_string(asked);
+      if (is != wanted) note(result, "state " + std::to_string(i) + ": " + is + ", not " + wanted);
     }
   }
   return result;

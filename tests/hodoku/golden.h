@@ -45,7 +45,7 @@ struct GoldenState {
     bool found = false;
     std::string type;
     std::vector<Candidate> deletions, fins, endo_fins;
-    std::vector<int> base;
+    std::vector<int> base;  // cells of a fish but fins
   };
   std::vector<Asked> asked;
 };
@@ -57,6 +57,7 @@ std::vector<GoldenState> hodoku_states(std::string_view text);
 
 // The sample that the project has: tests/golden/hodoku.
 std::vector<GoldenPath> own_hodoku_paths();
+std::vector<GoldenState> own_hodoku_states();
 
 // The technique of the row that a step of this kind comes from.
 hodoku::HodokuTechnique asked_for(hodoku::HodokuTechnique technique);
@@ -79,6 +80,9 @@ std::vector<hodoku::HodokuTechnique> searched_techniques();
 // Those of them that the finds of these paths are of.
 std::vector<hodoku::HodokuTechnique> techniques_of_finds(const std::vector<GoldenPath>& paths);
 
+// Those of them that the states are asked for.
+std::vector<hodoku::HodokuTechnique> techniques_of_states(const std::vector<GoldenState>& states);
+
 // What a technique alone finds in the states of the paths before steps that are no singles, against
 // the finds of the file.
 struct Comparison {
@@ -94,7 +98,7 @@ Comparison compare_steps(const std::vector<GoldenPath>& paths, hodoku::HodokuSea
                          bool all);
 // The whole paths, with score and level; those with a technique that has no search are passed over.
 Comparison compare_paths(const std::vector<GoldenPath>& paths, rules::Budget& budget);
-// States off the paths: what a technique finds, by its deletions as sets and its fins.
+// States off the paths: what a technique finds, by every part of it but the sets of a chain.
 Comparison compare_states(const std::vector<GoldenState>& states, hodoku::HodokuTechnique technique,
                           hodoku::HodokuSearches& searches);
 

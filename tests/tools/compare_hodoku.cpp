@@ -93,8 +93,8 @@ int main(int argc, char** argv) {
         states.push_back(state);
     }
     if (wanted.empty())
-      wanted =
-          verb == "each" ? testing::techniques_of_finds(paths) : testing::searched_techniques();
+      wanted = verb == "each" ? testing::techniques_of_finds(paths)
+                              : testing::techniques_of_states(states);
     for (const hodoku::HodokuTechnique technique : wanted) {
       const std::string_view key = hodoku::info_of(technique).key;
       equal &= verb == "each" ? print(key, testing::compare_finds(paths, technique, searches))
