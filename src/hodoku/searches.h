@@ -18,6 +18,8 @@ namespace bitwhip::hodoku {
 // Of a family each, made by a function of its file.
 struct UniquenessFinds;  // uniqueness.h
 std::shared_ptr<UniquenessFinds> make_uniqueness_finds();
+struct FishFinds;  // fish.h
+std::shared_ptr<FishFinds> make_fish_finds();
 struct SolutionSearch;  // last_resorts.cpp
 std::shared_ptr<SolutionSearch> make_solution_search(const rules::Budget& budget);
 
@@ -42,6 +44,7 @@ struct HodokuSearches {
   std::uint64_t round = 0;
   rules::Halt halt = rules::Halt::none;  // memory: the search was given up by a full arena
   std::shared_ptr<UniquenessFinds> uniqueness = make_uniqueness_finds();
+  std::shared_ptr<FishFinds> fish = make_fish_finds();
   std::shared_ptr<SolutionSearch> solution = make_solution_search(budget);
 };
 

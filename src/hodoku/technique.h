@@ -79,6 +79,23 @@ bool find_sue_de_coq(const HodokuState& state, HodokuSearches& searches, HodokuS
 // colors.cpp
 bool find_simple_colors(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
 bool find_multi_colors(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+// fish.cpp
+bool find_x_wing(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_swordfish(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_jellyfish(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_finned_x_wing(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_sashimi_x_wing(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_finned_swordfish(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_sashimi_swordfish(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_finned_jellyfish(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_sashimi_jellyfish(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+// franken_fish.cpp
+bool find_franken_x_wing(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_franken_swordfish(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_finned_franken_x_wing(const HodokuState& state, HodokuSearches& searches,
+                                HodokuStep& step);
+bool find_finned_franken_swordfish(const HodokuState& state, HodokuSearches& searches,
+                                   HodokuStep& step);
 // last_resorts.cpp
 bool find_brute_force(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
 bool find_give_up(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
