@@ -20,6 +20,8 @@ struct UniquenessFinds;  // uniqueness.h
 std::shared_ptr<UniquenessFinds> make_uniqueness_finds();
 struct FishFinds;  // fish.h
 std::shared_ptr<FishFinds> make_fish_finds();
+struct AlsOfRound;  // als_list.h
+std::shared_ptr<AlsOfRound> make_als_of_round();
 struct SolutionSearch;  // last_resorts.cpp
 std::shared_ptr<SolutionSearch> make_solution_search(const rules::Budget& budget);
 
@@ -45,6 +47,7 @@ struct HodokuSearches {
   rules::Halt halt = rules::Halt::none;  // memory: the search was given up by a full arena
   std::shared_ptr<UniquenessFinds> uniqueness = make_uniqueness_finds();
   std::shared_ptr<FishFinds> fish = make_fish_finds();
+  std::shared_ptr<AlsOfRound> als = make_als_of_round();
   std::shared_ptr<SolutionSearch> solution = make_solution_search(budget);
 };
 

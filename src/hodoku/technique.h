@@ -96,6 +96,12 @@ bool find_finned_franken_x_wing(const HodokuState& state, HodokuSearches& search
                                 HodokuStep& step);
 bool find_finned_franken_swordfish(const HodokuState& state, HodokuSearches& searches,
                                    HodokuStep& step);
+// als_xz.cpp
+bool find_als_xz(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+// als_xy_wing.cpp
+bool find_als_xy_wing(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+// als_xy_chain.cpp
+bool find_als_xy_chain(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
 // last_resorts.cpp
 bool find_brute_force(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
 bool find_give_up(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
