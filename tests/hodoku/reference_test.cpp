@@ -48,3 +48,18 @@ TEST_CASE("all states of paths: each technique alone finds what HoDoKu finds wit
     testing::check_equal(testing::compare_finds(paths, technique, searches));
   }
 }
+
+TEST_CASE("all states off paths: fish and almost locked sets are what HoDoKu finds, part by part",
+          "[slow][reference]") {
+  rules::Budget budget({}, std::size_t{64} << 20);
+  hodoku::HodokuSearches searches(budget);
+  for (const char* const name :
+       {"hodoku/states-fish-als-sel2.tsv.gz", "hodoku/states-fish-als-own2.tsv.gz"}) {
+    INFO(name);
+    const auto states = testing::hodoku_states(testing::inflated(testing::reference_file(name)));
+    for (const hodoku::HodokuTechnique technique : testing::techniques_of_states(states)) {
+      INFO(hodoku::info_of(technique).key);
+      testing::check_equal(testing::compare_states(states, technique, searches));
+    }
+  }
+}

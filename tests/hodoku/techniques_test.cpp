@@ -40,6 +40,18 @@ TEST_CASE("states of paths: each technique alone finds what HoDoKu finds with it
   }
 }
 
+TEST_CASE("states off paths: fish and almost locked sets are what HoDoKu finds, part by part") {
+  rules::Budget budget({}, std::size_t{64} << 20);
+  hodoku::HodokuSearches searches(budget);
+  const auto states = testing::own_hodoku_states();
+  const auto techniques = testing::techniques_of_states(states);
+  CHECK(techniques.size() == 16);
+  for (const hodoku::HodokuTechnique technique : techniques) {
+    INFO(hodoku::info_of(technique).key);
+    testing::check_equal(testing::compare_states(states, technique, searches));
+  }
+}
+
 TEST_CASE("states of paths: no technique alone takes a digit of the solution", "[slow]") {
   rules::Budget budget({}, std::size_t{64} << 20);
   hodoku::HodokuSearches searches(budget);
