@@ -6,6 +6,7 @@
 #include <ctime>
 #include <stdexcept>
 
+#include "hodoku/chain_text.h"
 #include "hodoku/solver.h"
 #include "hodoku/technique.h"
 #include "support/data.h"
@@ -65,6 +66,26 @@ HodokuTechnique technique_of(std::string_view key) {
   return info->technique;
 }
 
+constexpr std::array kProbed{HodokuTechnique::remote_pair,   HodokuTechnique::turbot_fish,
+                             HodokuTechnique::x_chain,       HodokuTechnique::xy_chain,
+                             HodokuTechnique::nice_loop,     HodokuTechnique::grouped_nice_loop,
+                             HodokuTechnique::forcing_chain, HodokuTechnique::forcing_net};
+
+GoldenProbe probe_of(const std::vector<std::string_view>& cells, std::size_t before) {
+  GoldenProbe probe;
+  probe.before = before;
+  probe.asked = kProbed.at(static_cast<std::size_t>(number(cells.at(1))));
+  probe.found = cells.at(2) != "none";
+  if (!probe.found) return probe;
+  probe.step.technique = technique_of(cells.at(2));
+  probe.step.values = numbers(cells.at(3));
+  probe.step.cells = numbers(cells.at(4));
+  probe.step.deletions = candidates(cells.at(5));
+  probe.length = number(cells.at(6));
+  probe.step.text = cells.at(7);
+  return probe;
+}
+
 template <class List>
 std::string joined(const List& list) {
   std::string text;
@@ -78,6 +99,12 @@ std::vector<To> as_vector(const From& from) {
 }
 
 bool is_single(HodokuTechnique technique) { return technique <= HodokuTechnique::hidden_single; }
+
+std::string joined_lines(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += (text.empty() ? "" : " | ") + line;
+  return text;
+}
 
 std::string to_string(const GoldenState::Asked& asked) {
   if (!asked.found) return "nothing";
@@ -123,6 +150,7 @@ std::vector<GoldenPath> hodoku_paths(std::string_view text) {
     if (cells[0] == "P") {
       GoldenPath& path = paths.emplace_back();
       path.puzzle = cells.at(1);
+      if (cells.size() == 2) return;  // a file of probes
       path.level = static_cast<hodoku::HodokuLevel>(number(cells.at(3)));
       path.score = number(cells.at(4));
     } else if (cells[0] == "S") {
@@ -137,6 +165,8 @@ std::vector<GoldenPath> hodoku_paths(std::string_view text) {
       if (cells.size() > 7) step.endo_fins = candidates(cells[7]);
       if (cells.size() > 8) step.text = cells[8];
       paths.back().steps.push_back(step);
+    } else if (cells[0] == "Q") {
+      paths.back().probes.push_back(probe_of(cells, paths.back().steps.size()));
     }
   });
   return paths;
@@ -192,6 +222,9 @@ std::vector<GoldenPath> own_hodoku_paths() {
 }
 
 std::vector<GoldenState> own_hodoku_states() { return hodoku_states(text_of_own("states.tsv")); }
+std::vector<GoldenPath> own_hodoku_probes() { return hodoku_paths(text_of_own("probes.tsv")); }
+
+std::span<const HodokuTechnique> probed_techniques() { return kProbed; }
 
 HodokuTechnique asked_for(HodokuTechnique technique) {
   using enum HodokuTechnique;
@@ -374,12 +407,51 @@ Comparison compare_steps(const std::vector<GoldenPath>& paths, hodoku::HodokuSea
             one->cells.clear();
           }
         }
+        if (all && found && !step.chains.empty() && !there.text.empty() &&
+            !has_lines(there.text, chain_lines(step))) {
+          note(result, path.puzzle + " step " + std::to_string(i) + ": " +
+                           joined_lines(chain_lines(step)) + ", not " + there.text);
+        }
         if (to_string(here) != to_string(there)) {
           note(result, path.puzzle + " step " + std::to_string(i) + ": " +
                            (found ? to_string(here) : "nothing") + ", not " +
                            (technique == asked ? to_string(there) : "nothing"));
           return;
         }
+      }
+    });
+  }
+  return result;
+}
+
+Comparison compare_probes(const std::vector<GoldenPath>& paths, HodokuTechnique technique,
+                          hodoku::HodokuSearches& searches) {
+  Comparison result;
+  hodoku::HodokuStep step;
+  for (const GoldenPath& path : paths) {
+    auto probe = path.probes.begin();
+    replay(path, [&](const hodoku::HodokuState& state, std::size_t i) {
+      for (; probe != path.probes.end() && probe->before <= i; ++probe) {
+        if (probe->asked != technique) continue;
+        ++result.states;
+        result.finds += probe->found;
+        bool found = false;
+        {
+          const Stopwatch stopwatch(result.seconds);
+          found = hodoku::find_alone(technique, state, searches, step);
+        }
+        const std::string there = probe->found ? to_string(probe->step) : "nothing";
+        std::string here = found ? to_string(as_golden(step)) : "nothing";
+        if (here == there && found) {
+          const int length = chain_length(step);
+          if (length != probe->length)
+            here += " length " + std::to_string(length) + ", not " + std::to_string(probe->length);
+          if (!has_lines(probe->step.text, chain_lines(step)))
+            here +=
+                " another chain: " + joined_lines(chain_lines(step)) + ", not " + probe->step.text;
+        }
+        if (here != there)
+          note(result, path.puzzle + " step " + std::to_string(i) + ": " + here + ", not " + there);
       }
     });
   }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,12 +30,22 @@ struct GoldenFind {
   std::vector<Candidate> deletions;
 };
 
+// What one of the techniques of chains finds before a step of the path.
+struct GoldenProbe {
+  std::size_t before = 0;
+  hodoku::HodokuTechnique asked{};
+  bool found = false;
+  GoldenStep step;
+  int length = 0;  // nodes of its chains
+};
+
 struct GoldenPath {
   std::string puzzle;
   hodoku::HodokuLevel level{};
   int score = 0;
   std::vector<GoldenStep> steps;
   std::vector<GoldenFind> finds;
+  std::vector<GoldenProbe> probes;
 };
 
 // A state off the paths with what techniques of fish and of almost locked sets find there.
@@ -58,6 +69,10 @@ std::vector<GoldenState> hodoku_states(std::string_view text);
 // The sample that the project has: tests/golden/hodoku.
 std::vector<GoldenPath> own_hodoku_paths();
 std::vector<GoldenState> own_hodoku_states();
+std::vector<GoldenPath> own_hodoku_probes();
+
+// The techniques of probes, by their number there.
+std::span<const hodoku::HodokuTechnique> probed_techniques();
 
 // The technique of the row that a step of this kind comes from.
 hodoku::HodokuTechnique asked_for(hodoku::HodokuTechnique technique);
@@ -96,6 +111,10 @@ Comparison compare_finds(const std::vector<GoldenPath>& paths, hodoku::HodokuTec
 // without a search are passed over; all: every part of a step is compared, not its changes alone.
 Comparison compare_steps(const std::vector<GoldenPath>& paths, hodoku::HodokuSearches& searches,
                          bool all);
+// What a technique of chains finds alone, by every part of the step, the length of its chains and
+// their text; in the states of the probes.
+Comparison compare_probes(const std::vector<GoldenPath>& paths, hodoku::HodokuTechnique technique,
+                          hodoku::HodokuSearches& searches);
 // The whole paths, with score and level; those with a technique that has no search are passed over.
 Comparison compare_paths(const std::vector<GoldenPath>& paths, rules::Budget& budget);
 // States off the paths: what a technique finds, by every part of it but the sets of a chain.

@@ -5,6 +5,7 @@
 //   compare_hodoku whole-steps [COUNT]     the same, by every part of the step
 //   compare_hodoku paths [COUNT]           whole paths, scores and levels
 //   compare_hodoku states [TECHNIQUE...]   states off the paths
+//   compare_hodoku probes [TECHNIQUE...]   what each technique of chains finds, with its chains
 //   compare_hodoku time FILE               paths of the puzzles that begin the lines of a file
 //
 // Techniques by their keys (X_WING); none: all that have a search, and are in the file. COUNT: of
@@ -72,7 +73,7 @@ int main(int argc, char** argv) {
   bool equal = true;
   if (verb == "time" && argc > 2) return time_of(argv[2], budget);
 
-  if (verb == "each" || verb == "states") {
+  if (verb == "each" || verb == "states" || verb == "probes") {
     std::vector<hodoku::HodokuTechnique> wanted;
     for (int i = 2; i < argc; ++i) {
       const hodoku::HodokuTechniqueInfo* const info = hodoku::find_technique(argv[i]);
@@ -84,7 +85,9 @@ int main(int argc, char** argv) {
     }
     std::vector<testing::GoldenPath> paths;
     std::vector<testing::GoldenState> states;
-    if (verb == "each") {
+    if (verb == "probes") {
+      paths = testing::hodoku_paths(text("golden-probes.tsv.gz"));
+    } else if (verb == "each") {
       paths = testing::hodoku_paths(text("golden.tsv.gz"));
       testing::add_finds(text("each.tsv.gz"), paths);
     } else {
@@ -92,13 +95,19 @@ int main(int argc, char** argv) {
       for (const auto& state : testing::hodoku_states(text("states-fish-als-own2.tsv.gz")))
         states.push_back(state);
     }
-    if (wanted.empty())
+    if (wanted.empty() && verb == "probes")
+      wanted.assign(testing::probed_techniques().begin(), testing::probed_techniques().end());
+    else if (wanted.empty())
       wanted = verb == "each" ? testing::techniques_of_finds(paths)
                               : testing::techniques_of_states(states);
     for (const hodoku::HodokuTechnique technique : wanted) {
       const std::string_view key = hodoku::info_of(technique).key;
-      equal &= verb == "each" ? print(key, testing::compare_finds(paths, technique, searches))
-                              : print(key, testing::compare_states(states, technique, searches));
+      if (verb == "each")
+        equal &= print(key, testing::compare_finds(paths, technique, searches));
+      else if (verb == "probes")
+        equal &= print(key, testing::compare_probes(paths, technique, searches));
+      else
+        equal &= print(key, testing::compare_states(states, technique, searches));
     }
   } else if (verb == "steps" || verb == "whole-steps" || verb == "paths") {
     std::vector<testing::GoldenPath> paths = testing::hodoku_paths(text("golden.tsv.gz"));
