@@ -105,5 +105,9 @@ bool find_als_xy_chain(const HodokuState& state, HodokuSearches& searches, Hodok
 // last_resorts.cpp
 bool find_brute_force(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
 bool find_give_up(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+// link_chains.cpp
+bool find_remote_pair(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_x_chain(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_xy_chain(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
 
 }  // namespace bitwhip::hodoku
