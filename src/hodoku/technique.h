@@ -109,5 +109,8 @@ bool find_give_up(const HodokuState& state, HodokuSearches& searches, HodokuStep
 bool find_remote_pair(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
 bool find_x_chain(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
 bool find_xy_chain(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+// nice_loops.cpp
+bool find_nice_loop(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+bool find_grouped_nice_loop(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
 
 }  // namespace bitwhip::hodoku
