@@ -112,5 +112,7 @@ bool find_xy_chain(const HodokuState& state, HodokuSearches& searches, HodokuSte
 // nice_loops.cpp
 bool find_nice_loop(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
 bool find_grouped_nice_loop(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+// forcing_chains.cpp
+bool find_forcing_chain(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
 
 }  // namespace bitwhip::hodoku
