@@ -24,6 +24,8 @@ struct AlsOfRound;  // als_list.h
 std::shared_ptr<AlsOfRound> make_als_of_round();
 class ChainTables;  // chain_tables.h
 std::shared_ptr<ChainTables> make_chain_tables();
+class NetTables;  // net_tables.h
+std::shared_ptr<NetTables> make_net_tables();
 struct SolutionSearch;  // last_resorts.cpp
 std::shared_ptr<SolutionSearch> make_solution_search(const rules::Budget& budget);
 
@@ -51,6 +53,7 @@ struct HodokuSearches {
   std::shared_ptr<FishFinds> fish = make_fish_finds();
   std::shared_ptr<AlsOfRound> als = make_als_of_round();
   std::shared_ptr<ChainTables> chains = make_chain_tables();
+  std::shared_ptr<NetTables> nets = make_net_tables();
   std::shared_ptr<SolutionSearch> solution = make_solution_search(budget);
 };
 

@@ -114,5 +114,7 @@ bool find_nice_loop(const HodokuState& state, HodokuSearches& searches, HodokuSt
 bool find_grouped_nice_loop(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
 // forcing_chains.cpp
 bool find_forcing_chain(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
+// forcing_nets.cpp
+bool find_forcing_net(const HodokuState& state, HodokuSearches& searches, HodokuStep& step);
 
 }  // namespace bitwhip::hodoku

@@ -4,7 +4,11 @@
 #include <cstdint>
 #include <vector>
 
+#include "hodoku/check_equal.h"
+#include "hodoku/golden.h"
 #include "hodoku/list_sort.h"
+#include "hodoku/technique.h"
+#include "rules/budget.h"
 
 using namespace bitwhip;
 
@@ -99,5 +103,17 @@ TEST_CASE("the sort of lists: comparisons that are no order give what Java 17 gi
       hash = hash * 1000003u + static_cast<std::uint64_t>(item.index);
     CHECK(hash == expected->hash);
     ++expected;
+  }
+}
+
+TEST_CASE("each technique of chains alone finds what HoDoKu finds with it") {
+  rules::Budget budget({}, std::size_t{64} << 20);
+  hodoku::HodokuSearches searches(budget);
+  const auto paths = testing::own_hodoku_probes();
+  for (const hodoku::HodokuTechnique technique : testing::probed_techniques()) {
+    INFO(hodoku::info_of(technique).key);
+    const auto result = testing::compare_probes(paths, technique, searches);
+    testing::check_equal(result);
+    CHECK(result.finds > 0);
   }
 }

@@ -63,3 +63,15 @@ TEST_CASE("all states off paths: fish and almost locked sets are what HoDoKu fin
     }
   }
 }
+
+TEST_CASE("all probes: each technique of chains alone finds what HoDoKu finds with it",
+          "[reference]") {
+  rules::Budget budget({}, std::size_t{64} << 20);
+  hodoku::HodokuSearches searches(budget);
+  const auto paths = testing::hodoku_paths(
+      testing::inflated(testing::reference_file("hodoku/golden-probes.tsv.gz")));
+  for (const hodoku::HodokuTechnique technique : testing::probed_techniques()) {
+    INFO(hodoku::info_of(technique).key);
+    testing::check_equal(testing::compare_probes(paths, technique, searches));
+  }
+}
