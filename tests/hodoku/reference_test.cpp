@@ -75,3 +75,8 @@ TEST_CASE("all probes: each technique of chains alone finds what HoDoKu finds wi
     testing::check_equal(testing::compare_probes(paths, technique, searches));
   }
 }
+
+TEST_CASE("all paths: steps, score and level are those of HoDoKu", "[slow][reference]") {
+  rules::Budget budget({}, std::size_t{64} << 20);
+  testing::check_equal(testing::compare_paths(reference_paths(5, false), budget));
+}

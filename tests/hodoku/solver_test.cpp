@@ -124,3 +124,23 @@ TEST_CASE("a path halts when the budget is over or a stop is asked for") {
     CHECK(solver.end() == hodoku::HodokuEnd::halted);
   }
 }
+
+TEST_CASE("scores and levels of our own puzzles are those of HoDoKu", "[slow]") {
+  rules::Budget budget({}, kArena);
+  hodoku::HodokuSolver solver(budget);
+  const auto step = testing::kShare * testing::sampled(3);
+  const auto scores = testing::own_values("HoDoKu", step),
+             levels = testing::own_values("level", step);
+  REQUIRE(scores.size() == levels.size());
+  CHECK_FALSE(scores.empty());
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    INFO(scores[i].puzzle);
+    REQUIRE(levels[i].puzzle == scores[i].puzzle);
+    hodoku::HodokuScore score;
+    budget.start();
+    solver.start(testing::puzzle_of(scores[i].puzzle));
+    while (solver.next()) score.add(solver.row());
+    CHECK(std::to_string(score.total()) == scores[i].value);
+    CHECK(hodoku::info_of(score.level()).name == levels[i].value);
+  }
+}
