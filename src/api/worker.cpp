@@ -483,8 +483,8 @@ bitwhip_code bitwhip_verify(bitwhip_worker* worker, const char* paths, size_t si
       } catch (const bitwhip::verify::Stopped&) {
         throw CodedError(BITWHIP_STOPPED, "the call was stopped");
       }
-      const bool shown = verdict.right() && verdict.unknown == 0 &&
-                         (!plan.asked.strict || verdict.not_strict.empty());
+      const bool shown =
+          verdict.right() && verdict.whole() && (!plan.asked.strict || verdict.not_strict.empty());
       api::Json line{{"puzzle", item->path.puzzle},
                      {"rating", item->path.rating},
                      {"right", verdict.right()},

@@ -81,7 +81,7 @@ int verify_paths(const job::Plan& plan, const io::Stop& stop) {
       } catch (const verify::Stopped&) {
         return kExitSignalBase + stop.reason();
       }
-      all_shown = all_shown && verdict.right() && verdict.unknown == 0 &&
+      all_shown = all_shown && verdict.right() && verdict.whole() &&
                   (!asked.strict || verdict.not_strict.empty());
       const bool is_read = app::print(
           fmt::format("{}: {}\n", input.name(), job::verdict_text(item->path, verdict, checks)));

@@ -109,7 +109,11 @@ std::string sentence(const verify::Verdict& verdict, const verify::Checks& check
     }
     return text;
   }
-  std::string text = verdict.not_shown.empty() ? "right" : "right as far as it goes";
+  std::string text = !verdict.unchecked_from.empty()
+                         ? fmt::format("not checked from {} on ({})", verdict.unchecked_from,
+                                       counted(static_cast<std::size_t>(verdict.unchecked), "step"))
+                     : verdict.not_shown.empty() && verdict.whole() ? "right"
+                                                                    : "right as far as it goes";
   text += fmt::format(": {} eliminations, {} singles, {}", verdict.eliminations, verdict.singles,
                       verdict.solved ? "solved" : "unsolved");
   if (!verdict.shown.empty()) text += ": " + verdict.shown;
@@ -121,9 +125,11 @@ std::string sentence(const verify::Verdict& verdict, const verify::Checks& check
   return text;
 }
 
-// Returns the prefix of a verdict: puzzle and rating, if known.
+// Returns the prefix of a verdict: puzzle and rating, if known; a state of candidates goes by its
+// line.
 std::string name_of(const verify::Path& path) {
-  std::string name = path.puzzle;
+  constexpr std::size_t kState = 729;
+  std::string name = path.puzzle.size() == kState ? path.where : path.puzzle;
   if (!path.rating.empty()) (name += name.empty() ? "" : " ") += path.rating;
   return name.empty() ? name : name + ": ";
 }

@@ -53,8 +53,8 @@ class PathWriter {
 // verify::Stopped.
 verify::Verdict judge(verify::PathReader::Item& item, const verify::Checks& checks);
 
-// Returns "PUZZLE RATING: SENTENCE" as one line without control characters, even if the path has
-// them. checks: those that were asked for.
+// Returns "PUZZLE RATING: SENTENCE", for a state of candidates "line 3 RATING: SENTENCE", as one
+// line without control characters, even if the path has them. checks: those that were asked for.
 std::string verdict_text(const verify::Path& path, const verify::Verdict& verdict,
                          const verify::Checks& checks);
 

@@ -85,6 +85,10 @@ the rules.
 Each path gives one line. The line names the first step that is wrong, or what the path shows:
 W <= 6, or W = inf where that is proven. With --strict the program proves the exact value, W = 6, by
 searches of its own.
+
+A published path may have steps by names that the checker does not know, which are taken as printed,
+and a step that fails behind lines that are not read, from which on nothing is checked. The line
+counts them, and the exit code is 3; a step that contradicts the solution is wrong all the same.
 )";
 
 constexpr std::string_view kVerifyExamples = R"(
@@ -207,8 +211,8 @@ Registry<VerbRow> verbs() {
          kMistake,
          {kExitIo, 7, "a file could not be read, or it holds no path"},
          {kExitDiffers, 4,
-          "some path is wrong or has steps that are not checked, or with --strict its exact value "
-          "is not proven"},
+          "some path is wrong, or has steps that are taken as printed or not checked, or with "
+          "--strict its exact value is not proven"},
          kDefect,
          kStoppedInPieces,
          kTerminated}},

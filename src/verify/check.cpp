@@ -175,6 +175,7 @@ class Checker {
 
   void take(const Misread& step) { throw Wrong(step.why); }
   void take(const Settle&) { throw Wrong("singles that are not printed"); }
+  void take(const Unread& block) { throw Wrong("'{}' is not a step", block.begin); }
 
   void take(const SerStep& step) {
     throw Wrong("{} is no step of the rating {}", step.name, path_.rating);

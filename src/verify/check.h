@@ -47,11 +47,18 @@ struct Verdict {
   // verify that it is the same.
   std::string line;
 
-  // Counts for published paths and for checks that went on after a fault.
-  int steps = 0, wrong = 0, unknown = 0;
+  // Counts for published paths and for checks that went on after a fault. unknown: steps that are
+  // taken as printed, since no rule of the checker is called so. unchecked: steps from
+  // `unchecked_from` on.
+  int steps = 0, wrong = 0, unknown = 0, unchecked = 0;
+  // Place from which on nothing is checked, since a step fails behind lines that the reader does
+  // not know; empty: the whole path is.
+  std::string unchecked_from;
   std::vector<std::string> notes{};
 
   bool right() const { return why.empty(); }
+  // Returns true if each step was checked.
+  bool whole() const { return unknown == 0 && unchecked_from.empty(); }
 };
 
 // Throws Stopped (board.h).

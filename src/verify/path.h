@@ -103,7 +103,8 @@ struct Step {
   // '<', '>' or '-' between each cell and the next; for a bound one sign, between the first and all
   // others.
   std::string signs;
-  std::optional<int> length;  // if written beside the name
+  std::optional<int> length;     // if written beside the name
+  bool hides_guardians = false;  // of a tridagon: printed without them
   // csp notation: fins are not shown, links of an oddagon are in `cells`.
   bool csp = false;
 };
@@ -125,10 +126,15 @@ struct Round {
 struct Misread {
   std::string why;
   std::vector<Candidate> targets{}, values{};
-  std::string unknown{};  // name of the rule, if the checker does not support it
+  std::string unknown{};  // its name, if no rule of the checker has steps of that name
 };
 
 struct Settle {};  // "stte": singles until nothing is left
+
+// Lines of a published path that name cells and that the reader does not know.
+struct Unread {
+  std::string begin;
+};
 
 using Picture = std::array<std::string, 81>;  // a drawn state: the digits of each cell
 inline Set candidates_of(const Picture& picture) {
@@ -140,7 +146,7 @@ inline Set candidates_of(const Picture& picture) {
 
 struct Item {
   std::string where;  // "line 12"
-  std::variant<Single, Step, WordStep, SerStep, Misread, Round, Picture, Settle> what;
+  std::variant<Single, Step, WordStep, SerStep, Misread, Round, Picture, Settle, Unread> what;
 };
 
 // Proof that no order of steps up to a length solves the puzzle (search/least.cpp).

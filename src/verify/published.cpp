@@ -6,8 +6,12 @@
 // that a published path does not print are taken where a step needs them, and at the end. A state
 // that is drawn is that of the checker, or what singles and whips of length 1 make of it: many
 // programs print no more of these steps than their result, so the state is then taken from the
-// drawing. Any other drawing is a fault. Steps of rules that the checker does not have are taken as
-// printed, and counted.
+// drawing. Any other drawing is a fault, but a drawing may still hold what its values remove.
+//
+// A step by a name that no rule of the checker has, or over a relation that is not known, is taken
+// as printed, and counted. Where a step fails behind lines that the reader does not know, nothing
+// is checked from there on: who knows what they say. Both are held to the solution: a step that
+// removes a candidate of it, or sets another value, is wrong.
 //
 // What that shows: nothing of a rating that a fixed path defines. A published path has steps in an
 // order of its own, so it shows an upper bound of a confluent rating, B for whips and braids, S+B
@@ -116,34 +120,114 @@ class PublishedWalk {
   void run() {
     for (const Item& item : path_.items) {
       poll_();
+      const auto take_item = [&] { std::visit([&](const auto& what) { take(what); }, item.what); };
+      const auto accept_item = [&] {
+        std::visit([&](const auto& what) { accept(what); }, item.what);
+      };
       const int steps = verdict_.steps;
-      if (!attempt(item.where,
-                   [&] { std::visit([&](const auto& what) { take(what); }, item.what); })) {
-        verdict_.wrong += verdict_.steps - steps;  // rounds, drawn states and the end are no steps
-        if (!checks_.go_on) return;
-        attempt(item.where,
-                [&] { std::visit([&](const auto& what) { accept(what); }, item.what); });
+      where_ = item.where;
+      if (verdict_.unchecked_from.empty() && attempt(item.where, take_item) &&
+          (!path_.published || attempt(item.where, [&] { end_round(); })))
+        continue;
+      if (verdict_.right()) {
+        verdict_.steps = steps + is_step(item);
+        verdict_.unchecked += is_step(item);
+        if (attempt(item.where, accept_item)) continue;
       }
-      if (path_.published && !attempt(item.where, [&] { end_round(); }) && !checks_.go_on) return;
+      verdict_.wrong += verdict_.steps - steps;  // rounds, drawn states and the end are no steps
+      if (!checks_.go_on) return;
+      attempt(item.where, accept_item);
     }
-    attempt(path_.end_where.empty() ? "the end" : path_.end_where, [&] { check_end(); });
+    if (verdict_.unchecked_from.empty())
+      attempt(path_.end_where.empty() ? "the end" : path_.end_where, [&] { check_end(); });
+    else
+      verdict_.solved = state_.solved() && state_.contradiction().empty();
     tell();
   }
 
  private:
-  // Runs the work; records a fault and returns false if it throws Wrong.
+  // Step that removes the solution: wrong whatever stands before it.
+  struct AgainstSolution : Wrong {
+    using Wrong::Wrong;
+  };
+
+  // Runs the work; records a fault and returns false if it throws Wrong. Behind unread lines the
+  // check ends there instead.
   template <class Work>
   bool attempt(const std::string& where, Work work) {
     try {
       work();
       return true;
+    } catch (const AgainstSolution& wrong) {
+      record(where, wrong);
     } catch (const Wrong& wrong) {
-      if (verdict_.why.empty()) {
-        verdict_.where = where;
-        verdict_.why = wrong.what();
+      if (unread_ == nullptr || !verdict_.right() || !verdict_.unchecked_from.empty()) {
+        record(where, wrong);
+      } else {
+        verdict_.unchecked_from = where;
+        why_unchecked_ = wrong.what();
       }
-      return false;
     }
+    return false;
+  }
+
+  void record(const std::string& where, const Wrong& wrong) {
+    if (!verdict_.why.empty()) return;
+    verdict_.where = where;
+    verdict_.why = wrong.what();
+  }
+
+  static bool is_step(const Item& item) {
+    return !std::holds_alternative<Round>(item.what) &&
+           !std::holds_alternative<Picture>(item.what) &&
+           !std::holds_alternative<Settle>(item.what) && !std::holds_alternative<Unread>(item.what);
+  }
+
+  // Throws if the puzzle has one solution, and the conclusions remove it.
+  void hold_to_solution(const std::vector<Candidate>& targets,
+                        const std::vector<Candidate>& values) {
+    if (!solution_)
+      solution_ = only_solution(State(variant_.board, *variant_.tables), poll_).value_or(~Set{});
+    for (const Candidate c : targets) {
+      if (*solution_ != ~Set{} && verify::has(*solution_, c))
+        throw AgainstSolution("{} is a candidate of the solution", to_string(c));
+    }
+    for (const Candidate c : values) {
+      if (!verify::has(*solution_, c))
+        throw AgainstSolution("{} is no candidate of the solution", to_string(c));
+    }
+  }
+
+  // Takes a step of a name that is not known as printed.
+  void take_as_printed(const std::string& name, const std::vector<Candidate>& targets,
+                       const std::vector<Candidate>& values) {
+    accept(targets, values);
+    ++unknown_[name];
+  }
+
+  // In the cell of a relation any guardian but R may be the left-linking one, whichever is printed
+  // first.
+  Step with_linked_guardians(Step step) const {
+    for (std::size_t k = 1; k < step.cells.size(); ++k) {
+      ChainCell& cell = step.cells[k];
+      const auto follows = [&](Candidate c) {
+        return !contains(cell.right, c) && g_linked(state_, step.cells[k - 1].right, c);
+      };
+      if (cell.relation.empty() || follows(cell.left)) continue;
+      const auto other = lists::find_if(cell.relation, follows);
+      if (other != cell.relation.end()) cell.left = *other;
+    }
+    return step;
+  }
+
+  // Returns true if a step rests on a relation that is not known here, perhaps since the path is a
+  // part of another one.
+  bool lacks_relation(const Type& type, const Step& step) const {
+    if (type.rule == nullptr || type.rule->relation == rulebook::RelationUse::none) return false;
+    const auto cell =
+        lists::find_if(step.cells, [](const ChainCell& one) { return !one.relation.empty(); });
+    const Group& guardians = cell == step.cells.end() ? step.guardians : cell->relation;
+    return !contains(state_.live_relations(), set_of(guardians));
   }
 
   // Checks in the present state; in a published path then also after singles that it does not
@@ -186,6 +270,9 @@ class PublishedWalk {
     ++verdict_.steps;
     end_round();
     const Candidate c = single.value;
+    if (!is_single(single))
+      return take_as_printed(single.name == "last-guardian" ? "ORk-relation" : single.name, {},
+                             {c});
     if (silent_.erase(c) == 0) {
       check_in_state([&](const State& state) {
         if (!state.possible(c)) throw Wrong("{} is no candidate any more", to_string(c));
@@ -197,6 +284,18 @@ class PublishedWalk {
     ++verdict_.singles;
   }
 
+  // Returns true for a single of a kind that the checker has, or the last guardian of a relation
+  // that is known.
+  bool is_single(const Single& single) const {
+    if (single.name.find("singles") != std::string::npos) return true;
+    if (why_not_known(single.name)) return false;
+    const Family family = type_of(single.name).family;
+    if (family != Family::last_guardian)
+      return family == Family::naked_single || family == Family::hidden_single;
+    return lists::any_of(state_.relations.sets,
+                         [&](const Set& one) { return verify::has(one, single.value); });
+  }
+
   // "singles", "naked and hidden singles": any kind is accepted.
   static void check_value(const State& state, const Single& single) {
     if (single.name.find("singles") == std::string::npos)
@@ -206,9 +305,17 @@ class PublishedWalk {
       throw Wrong("{} is no single", to_string(single.value));
   }
 
-  void take(const Step& step) {
+  void take(const Step& printed) {
     ++verdict_.steps;
+    const Step step = with_linked_guardians(printed);
+    if (const auto why = why_not_known(step.name)) {
+      const std::string name = why->empty() ? step.name.substr(0, step.name.find('[')) : step.name;
+      return take_as_printed(why->empty() ? name : fmt::format("{} (not known: {})", name, *why),
+                             targets_of(state_, step), {});
+    }
     Type type = type_of(step.name);
+    if (lacks_relation(type, step))
+      return take_as_printed(step.name.substr(0, step.name.find('[')), step.targets, {});
     const bool any_board = type.rule == nullptr || !type.rule->classic_alone ||
                            type.family == Family::interaction || type.whip.only;
     if (!any_board && !variant_.tables->classic)
@@ -245,6 +352,8 @@ class PublishedWalk {
 
   void take(const WordStep& step) {
     ++verdict_.steps;
+    if (path_.published)
+      return take_as_printed(step.name, step.targets, step.value ? Group{*step.value} : Group{});
     if (step.value) end_round();
     if (!variant_.tables->classic && is_simple_system(path_.rating) &&
         !is_of_any_board(path_.rating))
@@ -278,9 +387,14 @@ class PublishedWalk {
 
   void take(const Misread& misread) {
     ++verdict_.steps;
-    if (misread.unknown.empty()) throw Wrong(misread.why);
-    ++unknown_[misread.unknown];
-    accept(misread);
+    if (misread.unknown.empty() || misread.targets.size() + misread.values.size() == 0)
+      throw Wrong(misread.why);
+    take_as_printed(misread.unknown, misread.targets, misread.values);
+  }
+
+  void take(const Unread& block) {
+    unread_ = &block;
+    unread_where_ = where_;
   }
 
   void take(const Round&) { end_round(); }
@@ -296,12 +410,22 @@ class PublishedWalk {
     const std::string fault = state_.differs(picture);
     if (fault.empty()) return;
     if (!path_.published) throw Wrong(fault);
-    const Set drawn = candidates_of(picture), least = closed(state_);
+    const Set drawn = candidates_of(picture) & ~removed_by_values(), least = closed(state_);
     if ((drawn & ~state_.possible()).any() || (least & ~drawn).any()) throw Wrong(fault);
+    if (drawn == state_.possible()) return;
     shows_.length = std::max(shows_.length, 1);
     shows_.least = shows_.least && least == drawn;
-    accept(picture);
+    continue_from(drawn);
     drawn_ = true;
+  }
+
+  // Returns what the values of the state remove.
+  Set removed_by_values() const {
+    Set removed;
+    for_each(state_.possible(), [&](Candidate c) {
+      if (state_.decided(c)) removed |= state_.board().linked[at(c)];
+    });
+    return removed;
   }
 
   void remove(const std::vector<Candidate>& targets) {
@@ -327,8 +451,9 @@ class PublishedWalk {
     if (!empty.empty()) throw Wrong("nothing is left in {}", empty);
   }
 
-  // Applies the conclusions of a step, right or wrong.
+  // Applies the conclusions of a step, right, wrong or not checked.
   void accept(const std::vector<Candidate>& targets, const std::vector<Candidate>& values) {
+    if (verdict_.right()) hold_to_solution(targets, values);
     shows_.other = true;
     remove_gone();
     for (const Candidate c : targets) {
@@ -342,16 +467,32 @@ class PublishedWalk {
   void accept(const Step& step) { accept(targets_of(state_, step), {}); }
   void accept(const Misread& step) { accept(step.targets, step.values); }
   void accept(const Picture& picture) {
+    const Set drawn = candidates_of(picture);
+    if (verdict_.right()) {
+      std::vector<Candidate> gone;
+      for_each(~drawn, [&](Candidate c) { gone.push_back(c); });
+      hold_to_solution(gone, {});
+    }
+    continue_from(drawn);
+  }
+
+  // Goes on from these candidates; cells with one of them have their values.
+  void continue_from(const Set& candidates) {
     VariantBoard board = variant_.board;
-    board.allowed = picture;
-    state_ = State(board, *variant_.tables);
-    silent_.clear();
+    for (std::string& digits : board.allowed) digits.clear();
+    for_each(candidates, [&](Candidate c) {
+      board.allowed[at(c % 81)] += static_cast<char>('0' + digit_of(c));
+    });
+    State next(board, *variant_.tables);
+    next.relations = state_.relations;
+    take_silent(next);
   }
   void accept(const SerStep& step) {
     accept(step.targets, step.value ? std::vector{*step.value} : std::vector<Candidate>{});
   }
   void accept(const Round&) {}
   void accept(const Settle&) {}
+  void accept(const Unread&) {}
 
   void check_end() {
     end_round();
@@ -370,6 +511,9 @@ class PublishedWalk {
   }
 
   void tell() {
+    if (!why_unchecked_.empty())
+      verdict_.notes.push_back(fmt::format("{} is not read ('{}'), and behind it: {}",
+                                           unread_where_, unread_->begin, why_unchecked_));
     if (!silent_.empty())
       verdict_.notes.push_back(counted(silent_.size(), "single") + " not printed");
     if (drawn_) verdict_.notes.emplace_back("singles and whips[1] that are not printed are taken");
@@ -380,12 +524,13 @@ class PublishedWalk {
       names += (names.empty() ? "" : ", ") + name;
     }
     if (steps > 0)
-      verdict_.notes.push_back(fmt::format("{} of rules that are not known ({}): not checked",
+      verdict_.notes.push_back(fmt::format("{} not checked: {}, taken as printed",
                                            counted(static_cast<std::size_t>(steps), "step"),
                                            names));
     verdict_.unknown = steps;
     verdict_.not_strict = "a published path names no rating";
-    if (verdict_.right() && verdict_.solved) verdict_.shown = shows_.text(variant_.tables->classic);
+    if (verdict_.right() && verdict_.whole() && verdict_.solved)
+      verdict_.shown = shows_.text(variant_.tables->classic);
   }
 
   const Path& path_;
@@ -397,6 +542,10 @@ class PublishedWalk {
   std::vector<Candidate> gone_;  // removed at the end of the round
   std::set<Candidate> silent_;   // singles applied but not printed so far
   std::map<std::string, int> unknown_;
+  std::optional<Set> solution_;     // all candidates where there is not one solution
+  std::string where_;               // of the item that is taken
+  const Unread* unread_ = nullptr;  // the last unread lines
+  std::string unread_where_, why_unchecked_;
   Shows shows_;
   bool drawn_ = false;
   bool assumed_ = false;  // a step assumes one solution

@@ -47,6 +47,7 @@ class PathJson {
 
   // JSON has no form for what could not be read.
   void add(const verify::Misread& step) { throw verify::Unreadable("a step", step.why); }
+  void add(const verify::Unread& block) { throw verify::Unreadable("a step", block.begin); }
   void add(const verify::Settle&) {
     throw verify::Unreadable("a step", "singles that are not printed");
   }

@@ -39,6 +39,8 @@ constexpr ReferenceFile kFiles[] = {
      "the ratings over tridagons and other impossible patterns"},
     {"csp-paths", "50 published resolution paths", kExamples,
      "`bitwhip verify`, on paths as SudoRules prints them"},
+    {"published", "5 small parts of published paths", kExamples,
+     "`bitwhip verify`, on steps over several lines, drawn states and names that it does not know"},
     {"nrczt-2007-steps.tsv.gz", "662 printed eliminations by chains, each with its state",
      "the text \"nrczt chains and lassos\" of D. Berthier, 2007",
      "`bitwhip verify`, on the notation of 2007"},

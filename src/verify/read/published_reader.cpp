@@ -1,5 +1,5 @@
-
 #include "base/text.h"
+#include "verify/read/printed_blocks.h"
 #include "verify/read/reader.h"
 #include "verify/read/scanner.h"
 
@@ -38,6 +38,32 @@ std::string plain(std::string_view line) {
   return text;
 }
 
+// Writes an arrow of two characters with conclusions behind it as the usual one.
+std::string with_arrow(std::string line) {
+  constexpr std::string_view kShort = "=> ";
+  const auto at = line.rfind(kShort);
+  if (at == std::string::npos || line.find(kArrow) != std::string::npos) return line;
+  try {
+    Scanner text(std::string_view(line).substr(at + kShort.size()));
+    read_conclusions(text);
+  } catch (const Wrong&) {
+    return line;
+  }
+  return line.insert(at, 1, '=');
+}
+
+// Returns true if the line has a cell, and is neither a comment nor the announcement of a relation
+// that the steps before leave.
+bool names_cells(std::string_view line) {
+  if (line.starts_with(';') || line.starts_with('#') || line.starts_with("There remains "))
+    return false;
+  for (std::size_t i = 0; i + 3 < line.size(); ++i) {
+    if (line[i] == 'r' && is_digit(line[i + 1]) && line[i + 2] == 'c' && is_digit(line[i + 3]))
+      return true;
+  }
+  return false;
+}
+
 // Rewrites older forms of steps: "r1 interaction with b2", "number 9: c6 interaction with b2",
 // "naked-pairs-in-row", "xy-wing".
 std::string in_present_form(std::string line) {
@@ -73,7 +99,21 @@ std::string in_present_form(std::string line) {
       replace(fmt::format("{}-in-{}", items, house), fmt::format("{}-in-a-{}", items, house));
   }
   if (line.starts_with("xy-wing")) replace("xy-wing", "xy3-chain");
+  if (line.starts_with("ORk-relation with only one candidate "))
+    line.replace(0, line.find(kArrow), "last-guardian ");
   return line;
+}
+
+// Returns true for eliminations or values alone.
+bool is_conclusion(std::string_view line) {
+  if (!has_only(line, kConclusions)) return false;
+  try {
+    Scanner text(line);
+    read_conclusions(text);
+    return true;
+  } catch (const Wrong&) {
+    return false;
+  }
 }
 
 // Names in banners, and their variants.
@@ -97,6 +137,21 @@ void PublishedReader::start() {
   rows_.clear();
   view_ = ' ';
   step_.clear();
+  unread_.clear();
+}
+
+// Adds an item, behind the unread lines before it.
+void PublishedReader::add(const std::string& where, What what) {
+  if (!unread_.empty()) path_.add(unread_where_, Unread{std::exchange(unread_, {})});
+  path_.add(where, std::move(what));
+}
+
+// Notes a line that the reader does not know.
+void PublishedReader::pass_over(std::string_view line, const std::string& where) {
+  constexpr std::size_t kMost = 40;
+  if (!unread_.empty() || !names_cells(line)) return;
+  unread_ = line.size() > kMost ? std::string(line.substr(0, kMost)) + "..." : line;
+  unread_where_ = where;
 }
 
 void PublishedReader::finish() {
@@ -122,9 +177,9 @@ void PublishedReader::begin_next(bool by_call) {
 }
 
 std::optional<Path> PublishedReader::take(std::string_view raw, int number) {
-  const std::string line = plain(raw);
+  const std::string line = with_arrow(plain(raw));
   // A call or a puzzle after steps belongs to the next run.
-  const std::string_view first = std::string_view(line).substr(0, line.find(' '));
+  const std::string_view first = std::string_view(line).substr(0, line.find_first_of(" ;"));
   const bool puzzle =
       is_grid_of_givens(first) && first.find_first_of(".0*") != std::string_view::npos;
   if ((!path_.items.empty() || path_.ended) && (puzzle || is_call(line))) begin_next(is_call(line));
@@ -132,8 +187,9 @@ std::optional<Path> PublishedReader::take(std::string_view raw, int number) {
   if (path_.where.empty()) path_.where = where_;
   if (line.empty())
     finish_step();
-  else if (!take_call(line) && !take_row(line) && !take_puzzle(line) && !take_step(line))
-    take_words(line);
+  else if (!take_call(line) && !take_row(line) && !take_puzzle(line) && !take_step(line) &&
+           !take_words(line))
+    pass_over(line, where_);
   return std::exchange(done_, std::nullopt);
 }
 
@@ -148,7 +204,7 @@ bool PublishedReader::take_call(std::string_view line) {
 
 // Reads the puzzle, the comparisons of a Futoshiki, or the solution, which has no empty cell.
 bool PublishedReader::take_puzzle(std::string_view line) {
-  const std::string_view first = line.substr(0, line.find(' '));
+  const std::string_view first = line.substr(0, line.find_first_of(" ;"));
   constexpr std::size_t kFewest = 12;  // of a board of four
   if (has_only(first, "<>-") && first.size() >= kFewest &&
       first.find_first_of("<>") != std::string_view::npos && !path_.puzzle.empty()) {
@@ -227,25 +283,30 @@ void PublishedReader::take_grid() {
     }
     path_.puzzle = marks;
   } else {
-    path_.add(where_, picture);
+    add(where_, picture);
   }
 }
 
 // Reads a step. It ends with its conclusions; until then it continues on the next line, unless that
-// line begins a step.
+// line begins a step. A line of conclusions alone is a step without a name.
 bool PublishedReader::take_step(std::string_view line) {
   if (step_.find(kArrow) != std::string::npos && line.starts_with(kArrow))
     line = trimmed(line.substr(kArrow.size()));
   const auto arrow = line.find(kArrow);
   const bool begins =
-      arrow == std::string_view::npos ? begins_step(line) : arrow > 0 && line[arrow - 1] != '=';
-  if (!step_.empty() &&
-      (begins || step_.find(kArrow) == std::string::npos ? step_.find(kArrow) != std::string::npos
-                                                         : !has_only(line, kConclusions)))
+      begins_block(line) ||
+      (arrow == std::string_view::npos ? begins_step(line) : arrow > 0 && line[arrow - 1] != '=');
+  const bool ended = step_.find(kArrow) != std::string::npos,
+             in_block = !step_.empty() && !ended && begins_block(step_);
+  if (!step_.empty() && (ended      ? begins || !has_only(line, kConclusions)
+                         : in_block ? arrow != 0 && !continues_block(line)
+                                    : false))
     finish_step();
-  if (step_.empty() && !begins) return false;
+  if (step_.empty() && !begins && arrow != 0 && !is_conclusion(line)) return false;
   if (step_.empty()) step_where_ = where_;
+  if (step_.empty() && !begins && arrow != 0) step_ = kArrow;
   step_ += (step_.empty() ? "" : " ") + std::string(line);
+  if (in_block && ends_relation(line)) finish_step();
   const auto end = step_.find(kArrow);
   if (end == std::string::npos) return true;
   const std::string_view rest = trimmed(std::string_view(step_).substr(end + kArrow.size()));
@@ -262,27 +323,57 @@ bool PublishedReader::take_step(std::string_view line) {
 void PublishedReader::finish_step() {
   if (step_.empty()) return;
   std::string line = plain(in_present_form(std::exchange(step_, {})));
+  if (begins_block(line)) return finish_block(line);
   const auto arrow = line.find(kArrow);
   if (arrow == std::string::npos) {
-    path_.add(step_where_, Misread{.why = "a step without its conclusion"});
+    add(step_where_, Misread{.why = "a step without its conclusion"});
     return;
   }
   const std::string conclusion = line.substr(arrow + kArrow.size());
-  // Text after a semicolon is a comment.
-  line = std::string(trimmed(line.substr(0, arrow))) + " ==> " +
-         std::string(trimmed(conclusion.substr(0, conclusion.find(';'))));
+  // Text after a semicolon is a comment, except between relations.
+  const std::string pattern(trimmed(line.substr(0, arrow)));
+  const bool relations = conclusion.starts_with(" one of ");
+  line = pattern + " ==> " +
+         std::string(
+             trimmed(conclusion.substr(0, relations ? std::string::npos : conclusion.find(';'))));
   if (line.ends_with(',')) line.pop_back();
   for (const What& what : read_step(line, !path_.variant.empty())) {
     const auto* const misread = std::get_if<Misread>(&what);
     // A sentence with an arrow but without conclusions is a comment, unless it begins like a step.
     if (misread != nullptr && misread->targets.empty() && misread->values.empty() &&
-        misread->unknown.empty() && !begins_step(line))
+        !begins_step(line)) {
+      pass_over(line, step_where_);
       continue;
-    path_.add(step_where_, what);
+    }
+    add(step_where_, what);
   }
 }
 
-void PublishedReader::take_words(std::string_view line) {
+// Adds a tridagon, a relation or a forcing whip over one. What cannot be read of it is not known.
+void PublishedReader::finish_block(std::string_view line) {
+  const auto arrow = line.find(kArrow);
+  Misread misread;
+  misread.unknown = line.substr(0, line.find_first_of("[: "));
+  try {
+    if (arrow != std::string_view::npos) {
+      Scanner text(trimmed(line.substr(arrow + kArrow.size())));
+      Conclusions follows = read_conclusions(text);
+      misread.targets = std::move(follows.targets);
+      misread.values = std::move(follows.values);
+    }
+    Step step = read_block(trimmed(line.substr(0, arrow)));
+    if (step.relations.empty() == misread.targets.empty()) throw Wrong("other conclusions");
+    step.targets = misread.targets;
+    add(step_where_, std::move(step));
+  } catch (const Wrong& wrong) {
+    if (misread.targets.empty() && misread.values.empty()) return pass_over(line, step_where_);
+    misread.why = wrong.what();
+    add(step_where_, std::move(misread));
+  }
+}
+
+// Returns false for a line that it does not know.
+bool PublishedReader::take_words(std::string_view line) {
   const auto has = [&](std::string_view word) { return line.find(word) != std::string_view::npos; };
   constexpr std::string_view kWith = "with z-candidates = ",
                              kViews[] = {"rn-view:", "cn-view:", "bn-view:"};
@@ -291,7 +382,7 @@ void PublishedReader::take_words(std::string_view line) {
       lists::find_if(kPrograms, [&](const auto& program) { return has(program.first); });
   if (line.starts_with(kWith) && !path_.items.empty()) {
     auto* const step = std::get_if<Step>(&path_.items.back().what);
-    if (step == nullptr || step->chain.empty()) return;
+    if (step == nullptr || step->chain.empty()) return false;
     try {
       Scanner list(line.substr(kWith.size()));
       for (const Candidate c : list.candidates(" ")) step->guardians.push_back(c);
@@ -305,7 +396,7 @@ void PublishedReader::take_words(std::string_view line) {
     else if (!banner->second.empty())
       path_.variant = banner->second;
   } else if (line == "stte" || line == "STTE" || line.starts_with("singles to the end")) {
-    path_.add(where_, Settle{});
+    add(where_, Settle{});
   } else if (view != std::end(kViews)) {
     view_ = view->front();
   } else if ((line.starts_with("PUZZLE") || line.starts_with("GRID")) && has("SOLVED")) {
@@ -314,7 +405,10 @@ void PublishedReader::take_words(std::string_view line) {
     path_.solved = !has("NOT SOLVED");
     const auto rule = line.find("RULE TRIED = ");
     if (rule != std::string_view::npos) path_.most_complex = line.substr(rule + 13);
+  } else {
+    return false;
   }
+  return true;
 }
 
 }  // namespace bitwhip::verify

@@ -62,9 +62,12 @@ class PublishedReader {
   bool take_puzzle(std::string_view line);
   bool take_row(std::string_view line);
   bool take_step(std::string_view line);
-  void take_words(std::string_view line);
+  bool take_words(std::string_view line);
   void take_grid();
   void finish_step();
+  void finish_block(std::string_view line);
+  void add(const std::string& where, decltype(Item::what) what);
+  void pass_over(std::string_view line, const std::string& where);
 
   const std::string variant_;
   std::string where_;
@@ -72,8 +75,9 @@ class PublishedReader {
   bool call_ = false;               // inside the parentheses of a call
   std::vector<std::string> edges_;  // of a Futoshiki
   std::vector<std::vector<std::string>> rows_;
-  char view_ = ' ';                // of the next grid: r, c, b for rn, cn, bn
-  std::string step_, step_where_;  // a step that may continue on the next line
+  char view_ = ' ';                    // of the next grid: r, c, b for rn, cn, bn
+  std::string step_, step_where_;      // a step that may continue on the next line
+  std::string unread_, unread_where_;  // beginning of unread lines since the last item
   std::optional<Path> done_;
   std::string banner_;  // variant of a banner after steps, for the next run
 };

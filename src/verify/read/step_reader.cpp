@@ -2,7 +2,10 @@
 // table for each form.
 
 #include "base/text.h"
+#include "verify/read/printed_blocks.h"
 #include "verify/read/scanner.h"
+#include "verify/ser/ser.h"
+#include "verify/steps/rules.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -212,29 +215,6 @@ bool has_part(std::string_view name, std::string_view part) {
                : name.find(part) != std::string_view::npos;
 }
 
-// Published rules that the checker does not support, by a part of their lower-case names.
-constexpr std::string_view kUnknown[] = {
-    "unique rect", "unique loop", "unique-", "uniqueness",     "bug",      "deadly",
-    "trid-",       "tridagon",    "or2-",    "or3-",           "or4-",     "or5-",
-    "or6-",        "or7-",        "or8-",    "or9-",           "orn",      "eleven",
-    "forcing-",    "exocet",      "sk-loop", "symmetr",        "template", "impossible",
-    "anti-",       "t&e",         "fw[",     "elimination-by", "contrad"};
-
-// Rules of bitwhip whose names contain such parts.
-constexpr std::string_view kOwn[] = {
-    "^or-split[", "^or2-", "^or3-", "^or4-", "^or5-", "^tridagon", "^impossible-relation"};
-
-std::string_view unknown_rule(std::string_view name) {
-  if (lists::any_of(kOwn, [&](std::string_view part) { return has_part(name, part); })) return {};
-  std::string small;
-  for (const char c : name) small += lower(c);
-  const auto known = lists::find_if(
-      kUnknown, [&](std::string_view part) { return small.find(part) != std::string::npos; });
-  return known == std::end(kUnknown)
-             ? std::string_view{}
-             : name.substr(0, std::min(name.find(" in cells"), name.find('[')));
-}
-
 // Converts a name of the csp notation, "biv-chain-rc[4]" to "bivalue-chain[4]", "str-asc[4]" to
 // "asc". Returns the kind of all variables if the name ends with it, as in whip-rc[5].
 std::optional<Kind> rename(Step& step) {
@@ -242,6 +222,7 @@ std::optional<Kind> rename(Step& step) {
                                            "str-valley", "valley", "bound",    "relation-chain"};
   constexpr std::string_view kTyped[] = {"bivalue-chain", "z-chain", "t-whip"},
                              kEndings[] = {"-rc", "-rn", "-cn", "-bn"};
+  step.name = own_name(step.name);
   const std::string length = step.name.substr(std::min(step.name.find('['), step.name.size()));
   std::string plain = step.name.substr(0, step.name.size() - length.size());
   if (contains(kRelated, plain)) step.name = plain.substr(plain.starts_with("str-") ? 4 : 0);
@@ -293,6 +274,54 @@ bool is_csp_name(std::string_view name) {
          lists::any_of(kForms, [&](const Form& form) { return has_part(name, form.part); });
 }
 
+// Returns true for the whole name of a rule, such as BUG.
+bool is_rule(std::string_view pattern) {
+  const std::string name(pattern);
+  return !why_not_known(name) && name.find(' ') == std::string::npos &&
+         type_of(name).rule != nullptr;
+}
+
+bool is_digit_behind_comma(std::string_view text) {
+  return text.size() > 1 && text[0] == ',' && is_digit(text[1]);
+}
+
+// Returns true if a rating stands before the name of a technique of SER, "2.6 Pointing: ...".
+bool is_ser_sentence(std::string_view line) {
+  Scanner text(line);
+  if (!text.at_digit()) return false;
+  text.number();
+  if (!text.skip(".") || !text.at_digit()) return false;
+  text.until(" ");
+  try {
+    ser_type(std::string(text.until(": ")));
+    return true;
+  } catch (const Wrong&) {
+    return false;
+  }
+}
+
+// Returns the name of a step by which the checker has no rule; empty if it has one.
+std::string unknown_name(std::string_view line, std::string_view pattern) {
+  constexpr std::size_t kMost = 40;
+  constexpr std::string_view kEnds[] = {" in cells", " based on ", " for ", " with ", ": "};
+  if (is_ser_sentence(line)) return {};
+  std::string name(pattern.substr(0, pattern.find(':')));
+  const bool is_step = is_csp_name(name) || pattern.find(": ") == std::string_view::npos;
+  if (is_step) {
+    Step step;
+    step.name = name.substr(0, name.find(' '));
+    if (name.find(" interaction-with-") != std::string::npos) step.name = name;
+    if (is_csp_name(name)) rename(step);
+    const auto why = why_not_known(step.name);
+    if (!why) return {};
+    if (!why->empty()) return fmt::format("{} (not known: {})", step.name, *why);
+  }
+  for (const std::string_view end : kEnds) name = name.substr(0, name.find(end));
+  name = name.substr(0, name.find('['));
+  if (name.empty()) return "a step without a name";
+  return name.size() > kMost ? name.substr(0, kMost) + "..." : name;
+}
+
 }  // namespace
 
 Conclusions read_conclusions(Scanner& text) {
@@ -313,8 +342,10 @@ Conclusions read_conclusions(Scanner& text) {
     if (!value && !text.skip("≠") && !text.skip("!=")) text.expect("<>");
     text.skip_blanks();
     text.skip("n");
-    (value ? list.values : list.targets).push_back(candidate_at(square, text.nine()));
-    text.skip_blanks();
+    do {
+      (value ? list.values : list.targets).push_back(candidate_at(square, text.nine()));
+      text.skip_blanks();
+    } while (is_digit_behind_comma(text.rest()) && text.skip(","));  // r8c8≠3,5,7
   } while (text.skip(","));
   text.expect_end();
   if (!list.targets.empty() && !list.values.empty())
@@ -342,11 +373,10 @@ std::vector<What> read_step(std::string_view line, bool of_variant) {
     misread.values = follows.values;
     if (!unique.assumes) {
       if (is_digit(line.front())) return {read_ser_step(line)};
-      misread.unknown = unknown_rule(name);
-      if (!misread.unknown.empty())
-        throw Wrong("'{}' is a rule that the checker does not have", misread.unknown);
       if (pattern.find(": ") != std::string_view::npos && !is_csp_name(name))
         return {read_words(line)};
+      if (follows.targets.empty() && follows.relations.empty() && is_rule(pattern))
+        throw Wrong("{} gives a value and does not say that it assumes one solution", pattern);
       if (follows.targets.empty() && follows.relations.empty())
         return made_of(follows.values, [&](Candidate value) {
           return What(Single{std::string(pattern), value});
@@ -369,6 +399,8 @@ std::vector<What> read_step(std::string_view line, bool of_variant) {
     return {std::move(step)};
   } catch (const Wrong& wrong) {
     misread.why = wrong.what();
+    if (!unique.assumes) misread.unknown = unknown_name(line, pattern);
+    if (!misread.values.empty() && is_rule(pattern)) misread.unknown = pattern;
     return {std::move(misread)};
   }
 }

@@ -195,6 +195,28 @@ End persist(Marks& marks, int n, Poll& poll) {
   });
 }
 
+// Counts up to two; `solution`: the last one found.
+int count_solutions(const Marks& marks, Poll& poll, Set& solution) {
+  poll();
+  Marks here = marks;
+  // Relations leave too much to singles.
+  const End end = here.settle(!here.board().classic);
+  if (end == End::solved) solution = here.possible();
+  if (end != End::open) return end == End::solved ? 1 : 0;
+  Members fewest;
+  here.each_variable([&](int, const Members& list) {
+    if (list.size() > 1 && (fewest.size() == 0 || list.size() < fewest.size())) fewest = list;
+  });
+  int count = 0;
+  for (const Candidate c : fewest) {
+    if (count >= 2) break;
+    Marks tried = here;
+    tried.set(c);
+    count += count_solutions(tried, poll, solution);
+  }
+  return std::min(count, 2);
+}
+
 }  // namespace
 
 Proof infinite(const Rules& rules, const State& state, Poll& poll) {
@@ -249,23 +271,13 @@ bool simple_system_solves(std::string_view system, int level, const State& state
 }
 
 int count_solutions(const Marks& marks, Poll& poll) {
-  poll();
-  Marks here = marks;
-  // Relations leave too much to singles.
-  const End end = here.settle(!here.board().classic);
-  if (end != End::open) return end == End::solved ? 1 : 0;
-  Members fewest;
-  here.each_variable([&](int, const Members& list) {
-    if (list.size() > 1 && (fewest.size() == 0 || list.size() < fewest.size())) fewest = list;
-  });
-  int count = 0;
-  for (const Candidate c : fewest) {
-    if (count >= 2) break;
-    Marks tried = here;
-    tried.set(c);
-    count += count_solutions(tried, poll);
-  }
-  return std::min(count, 2);
+  Set solution;
+  return count_solutions(marks, poll, solution);
+}
+
+std::optional<Set> only_solution(const Marks& marks, Poll& poll) {
+  Set solution;
+  return count_solutions(marks, poll, solution) == 1 ? std::optional(solution) : std::nullopt;
 }
 
 bool braids_fail(const State& start, Rules rules, int n, Poll& poll) {

@@ -32,6 +32,8 @@ bool simple_system_solves(std::string_view system, int level, const State& state
 
 // Returns 0, 1, or 2 for two or more.
 int count_solutions(const Marks& marks, Poll& poll);
+// Returns the candidates of the solution; nothing if there is none, or more than one.
+std::optional<Set> only_solution(const Marks& marks, Poll& poll);
 
 // Returns true if the rules do not solve the puzzle with lengths below n. Precondition: they are
 // confluent and include braids or g-braids. Throws Stopped, TooLarge.

@@ -418,4 +418,26 @@ Type type_of(const std::string& name) {
   throw Wrong("'{}' is no type of step", name);
 }
 
+std::optional<std::string> why_not_known(const std::string& name) {
+  const auto bracket = name.find('[');
+  const std::string base =
+      name.substr(0, bracket != std::string::npos ? bracket : name.find_first_of("0123456789"));
+  const Rule* const own = rule_named(base);
+  if (own != nullptr && own->steps == Family::own && bracket != std::string::npos) {
+    Scanner length(std::string_view(name).substr(bracket + 1));
+    if (length.at_digit() && length.number() > own->most)
+      return fmt::format("longer than {}", own->most);
+    return std::nullopt;
+  }
+  const bool claims =
+      definition_of(base).rule != nullptr || name.find(" interaction-with-") != std::string::npos;
+  if (claims) return std::nullopt;
+  try {
+    type_of(name);
+    return std::nullopt;
+  } catch (const Wrong&) {
+    return std::string();
+  }
+}
+
 }  // namespace bitwhip::verify

@@ -153,6 +153,11 @@ struct Type {
 // Throws Wrong for an unknown name.
 Type type_of(const std::string& name);
 
+// Returns why the checker has no rule for steps of that name: "longer than 9", or an empty reason
+// if no rule is called so. Returns nothing for the names of its rules, right or wrong: a whip[0] is
+// a claim.
+std::optional<std::string> why_not_known(const std::string& name);
+
 struct Rating {
   Rules rules;
   // Every order of steps gives the same value: each rule is confluent, or covered by another one.

@@ -333,7 +333,7 @@ void check_tridagon(const State& state, const Type& type, const Step& step, Cand
     check_pattern_alone(step, guardians);
     return check_same(guardians, set_of(step.relations.front()));
   }
-  check_same(guardians, set_of(step.guardians));
+  if (!step.hides_guardians) check_same(guardians, set_of(step.guardians));
   if (squares_with(guardians) != std::set{square_of(target)})
     throw Wrong("the guardians are not all in the cell of the target");
   if (!has(pattern, target)) throw Wrong("the target is none of the digits");
