@@ -3,6 +3,8 @@
 
 #include <benchmark/benchmark.h>
 
+#include "grid/grid.h"
+#include "grid/puzzle.h"
 #include "support/sample.h"
 
 namespace bitwhip::bench {

@@ -3,6 +3,8 @@
 #include <benchmark/benchmark.h>
 
 #include "rules/catalog.h"
+#include "rules/position.h"
+#include "rules/technique.h"
 #include "support/find.h"
 #include "support/states.h"
 

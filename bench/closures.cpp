@@ -3,6 +3,10 @@
 
 #include <benchmark/benchmark.h>
 
+#include "bench/support/sandbox.h"
+#include "bench/support/stopwatch.h"
+#include "rules/pass_context.h"
+#include "rules/position.h"
 #include "support/sample.h"
 #include "support/states.h"
 #include "support/stopwatch.h"

@@ -10,7 +10,9 @@
 #include "collect/minimal_puzzles.h"
 #include "collect/minlex.h"
 #include "collect/neighbours.h"
+#include "collect/random_stream.h"
 #include "collect/solver.h"
+#include "grid/puzzle.h"
 #include "rating/solution_finder.h"
 #include "support/sample.h"
 

@@ -11,8 +11,11 @@
 #include <string>
 #include <string_view>
 
+#include "grid/puzzle.h"
 #include "rating/rater.h"
+#include "rulebook/rules.h"
 #include "rules/catalog.h"
+#include "rules/position.h"
 #include "support/find.h"
 #include "support/sample.h"
 

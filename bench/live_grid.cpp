@@ -4,6 +4,10 @@
 
 #include <benchmark/benchmark.h>
 
+#include "bench/support/sandbox.h"
+#include "grid/grid.h"
+#include "rules/pass.h"
+#include "rules/pass_context.h"
 #include "support/sample.h"
 #include "support/sandbox.h"
 

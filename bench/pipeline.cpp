@@ -4,6 +4,11 @@
 
 #include <benchmark/benchmark.h>
 
+#include "batch/worker.h"
+#include "grid/puzzle.h"
+#include "input/input.h"
+#include "io/output.h"
+#include "io/stop.h"
 #include "support/sample.h"
 
 namespace bitwhip::bench {

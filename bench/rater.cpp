@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "grid/puzzle.h"
 #include "support/sample.h"
 
 namespace bitwhip::bench {

@@ -5,7 +5,12 @@
 
 #include <memory>
 
+#include "grid/puzzle.h"
+#include "input/chunk.h"
+#include "input/input.h"
 #include "io/decompress.h"
+#include "io/source.h"
+#include "io/stop.h"
 #include "support/compress.h"
 #include "support/sample.h"
 

@@ -3,6 +3,10 @@
 
 #include <benchmark/benchmark.h>
 
+#include "grid/grid.h"
+#include "grid/puzzle.h"
+#include "rules/budget.h"
+#include "rules/search_profile.h"
 #include "support/sample.h"
 
 namespace bitwhip::bench {

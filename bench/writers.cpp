@@ -4,8 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "batch/cell_names.h"
+#include "batch/column.h"
+#include "batch/layout.h"
 #include "batch/record.h"
 #include "batch/writer.h"
+#include "grid/puzzle.h"
 #include "rating/rater.h"
 #include "support/sample.h"
 

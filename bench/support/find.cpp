@@ -2,6 +2,8 @@
 
 #include <memory>
 
+#include "bench/support/sandbox.h"
+#include "bench/support/stopwatch.h"
 #include "support/sample.h"
 #include "support/stopwatch.h"
 

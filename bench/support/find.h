@@ -7,6 +7,8 @@
 #include <functional>
 #include <vector>
 
+#include "rules/position.h"
+#include "rules/technique.h"
 #include "support/states.h"
 
 namespace bitwhip::bench {

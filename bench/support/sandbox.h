@@ -1,8 +1,12 @@
 // A position with a budget of its own, for searches outside of a rater.
 #pragma once
 
+#include "grid/grid.h"
+#include "rules/budget.h"
 #include "rules/catalog.h"
+#include "rules/pass_context.h"
 #include "rules/position.h"
+#include "rules/technique.h"
 #include "support/sample.h"
 
 namespace bitwhip::bench {

@@ -8,7 +8,11 @@
 #include <string_view>
 #include <utility>
 
+#include "grid/puzzle.h"
 #include "rating/rater.h"
+#include "rating/status.h"
+#include "rulebook/rules.h"
+#include "rules/position.h"
 #include "support/sample.h"
 
 namespace bitwhip::bench {

@@ -3,7 +3,9 @@
 
 #include <vector>
 
+#include "bench/support/sandbox.h"
 #include "grid/grid.h"
+#include "rules/catalog.h"
 #include "support/sandbox.h"
 
 namespace bitwhip::bench {

@@ -9,13 +9,19 @@
 #include <set>
 
 #include "base/bounded_messages.h"
+#include "batch/record.h"
 #include "batch/reorder_buffer.h"
+#include "batch/writer.h"
 #include "bitwhip/bitwhip.h"
+#include "input/chunk.h"
 #include "io/io_error.h"
 #include "io/output.h"
 #include "io/stop.h"
 #include "job/help.h"
 #include "job/openings.h"
+#include "job/options.h"
+#include "job/plan.h"
+#include "job/request.h"
 
 struct bitwhip_stop {
   bitwhip::io::Stop stop;

@@ -8,9 +8,22 @@
 
 #include "api/handles.h"
 #include "batch/closing_note.h"
+#include "batch/column.h"
+#include "batch/record_selector.h"
+#include "batch/reorder_buffer.h"
+#include "batch/worker.h"
+#include "input/chunk.h"
+#include "input/input.h"
+#include "input/opening.h"
 #include "io/decompress.h"
+#include "io/io_error.h"
 #include "io/source.h"
+#include "io/stop.h"
+#include "job/help.h"
+#include "job/openings.h"
+#include "job/plan.h"
 #include "job/provenance.h"
+#include "job/request.h"
 
 namespace bitwhip::api {
 

@@ -10,12 +10,25 @@
 #include <functional>
 
 #include "api/handles.h"
+#include "base/bounded_messages.h"
 #include "batch/pipeline.h"
+#include "batch/record_output.h"
+#include "batch/tally.h"
 #include "batch/thread_pool.h"
+#include "batch/worker.h"
+#include "input/family.h"
+#include "input/input.h"
+#include "input/opening.h"
 #include "input/reader.h"
 #include "io/decompress.h"
+#include "io/io_error.h"
+#include "io/output.h"
 #include "io/source.h"
+#include "io/stop.h"
+#include "job/help.h"
+#include "job/openings.h"
 #include "job/provenance.h"
+#include "job/request.h"
 
 namespace bitwhip::api {
 

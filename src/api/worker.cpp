@@ -1,14 +1,30 @@
 // Single puzzles and paths of the C library.
+#include "batch/worker.h"
+
 #include <atomic>
 #include <cstring>
 
 #include "api/handles.h"
 #include "base/text.h"
+#include "batch/record.h"
+#include "batch/reorder_buffer.h"
+#include "batch/writer.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
+#include "input/chunk.h"
 #include "input/reader.h"
 #include "io/json.h"
+#include "io/output.h"
+#include "io/stop.h"
+#include "job/help.h"
 #include "job/paths.h"
+#include "job/plan.h"
+#include "job/request.h"
+#include "rating/rater.h"
+#include "rating/status.h"
+#include "rating/value.h"
+#include "verify/check.h"
+#include "verify/read/reader.h"
 
 namespace bitwhip::api {
 

@@ -12,6 +12,7 @@
 #include "app/screen.h"
 #include "base/exit_code.h"
 #include "batch/journal.h"
+#include "batch/record_output.h"
 #include "io/io_error.h"
 #include "store/stored_records.h"
 #include "tables/list_reader.h"

@@ -7,10 +7,12 @@
 #include <functional>
 
 #include "batch/pipeline.h"
+#include "input/input.h"
 #include "io/output.h"
 #include "io/source.h"
 #include "io/stop.h"
 #include "job/plan.h"
+#include "job/request.h"
 #include "tables/run_facts.h"
 #include "tables/table.h"
 

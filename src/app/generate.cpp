@@ -14,9 +14,21 @@
 #include "app/rate.h"
 #include "app/resumption.h"
 #include "app/screen.h"
+#include "base/bounded_messages.h"
 #include "base/exit_code.h"
+#include "batch/closing_note.h"
+#include "batch/layout.h"
+#include "batch/pipeline.h"
+#include "batch/record_output.h"
+#include "batch/reorder_buffer.h"
+#include "batch/tally.h"
+#include "batch/worker.h"
+#include "batch/writer.h"
+#include "collect/cells.h"
+#include "input/input.h"
 #include "io/io_error.h"
 #include "io/json.h"
+#include "io/output.h"
 
 namespace bitwhip::app {
 

@@ -8,6 +8,7 @@
 #include "io/json.h"
 #include "io/stop.h"
 #include "job/plan.h"
+#include "job/request.h"
 
 namespace bitwhip::app {
 

@@ -10,13 +10,17 @@
 
 #include "app/files.h"
 #include "app/screen.h"
+#include "batch/column.h"
 #include "batch/journal.h"
 #include "grid/puzzle.h"
+#include "input/family.h"
+#include "input/opening.h"
 #include "input/tolerant.h"
 #include "job/openings.h"
 #include "store/sqlite.h"
 #include "store/stored_records.h"
 #include "tables/tallies.h"
+#include "variant/variant.h"
 
 namespace bitwhip::app {
 

@@ -10,6 +10,7 @@
 #include "input/input.h"
 #include "io/stop.h"
 #include "job/plan.h"
+#include "job/request.h"
 
 namespace bitwhip::app {
 

@@ -5,9 +5,14 @@
 #include <utility>
 
 #include "app/plan.h"
+#include "batch/facts.h"
+#include "batch/record_selector.h"
 #include "batch/tally.h"
 #include "io/json.h"
+#include "io/stop.h"
+#include "job/plan.h"
 #include "job/provenance.h"
+#include "job/request.h"
 
 namespace bitwhip::app {
 

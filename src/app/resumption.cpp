@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/screen.h"
+#include "input/family.h"
 #include "io/io_error.h"
 #include "io/json.h"
 #include "job/version.h"

@@ -19,8 +19,18 @@
 
 #include "app/files.h"
 #include "base/clock.h"
+#include "batch/closing_note.h"
 #include "batch/journal.h"
+#include "batch/pipeline.h"
+#include "batch/record_output.h"
+#include "batch/tally.h"
+#include "batch/worker.h"
+#include "batch/writer.h"
+#include "input/chunk.h"
+#include "input/input.h"
 #include "io/json.h"
+#include "io/output.h"
+#include "io/stop.h"
 #include "job/plan.h"
 
 namespace bitwhip::app {

@@ -13,6 +13,8 @@
 #include <exception>
 #include <iterator>
 
+#include "rating/status.h"
+
 namespace bitwhip::app {
 
 namespace {

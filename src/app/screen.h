@@ -16,7 +16,11 @@
 #include "base/bounded_messages.h"
 #include "base/clock.h"
 #include "batch/pipeline.h"
+#include "batch/reorder_buffer.h"
+#include "batch/tally.h"
+#include "io/output.h"
 #include "job/plan.h"
+#include "job/request.h"
 
 namespace bitwhip::app {
 

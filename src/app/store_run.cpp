@@ -4,8 +4,12 @@
 
 #include "app/files.h"
 #include "app/screen.h"
+#include "batch/column.h"
+#include "batch/layout.h"
+#include "batch/record_rows.h"
 #include "io/json.h"
 #include "job/version.h"
+#include "rating/status.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
 

@@ -2,10 +2,12 @@
 // earlier results.
 #pragma once
 
+#include "batch/worker.h"
 #include "input/input.h"
 #include "io/json.h"
 #include "io/stop.h"
 #include "job/request.h"
+#include "store/sqlite.h"
 #include "store/stored_records.h"
 #include "store/writer.h"
 

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/text.h"
+#include "rating/value.h"
 
 namespace bitwhip::batch {
 

@@ -9,7 +9,9 @@
 #include <type_traits>
 
 #include "base/text.h"
+#include "batch/input_line.h"
 #include "batch/layout.h"
+#include "rating/status.h"
 
 namespace bitwhip::batch {
 

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "base/registry.h"
+#include "batch/facts.h"
 #include "batch/record.h"
 #include "rating/rater.h"
 #include "rating/rating.h"

@@ -7,6 +7,7 @@
 
 #include "base/lists.h"
 #include "base/text.h"
+#include "batch/column.h"
 #include "explain/path.h"
 #include "rating/status.h"
 

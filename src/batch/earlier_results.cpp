@@ -8,6 +8,7 @@
 #include "base/invariant.h"
 #include "base/lists.h"
 #include "base/text.h"
+#include "rating/value.h"
 
 namespace bitwhip::batch {
 

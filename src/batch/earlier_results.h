@@ -30,6 +30,7 @@
 
 #include "batch/column.h"
 #include "batch/record.h"
+#include "rating/rater.h"
 #include "rating/rating.h"
 #include "rating/status.h"
 

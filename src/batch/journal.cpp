@@ -12,9 +12,12 @@
 #include "base/lists.h"
 #include "base/text.h"
 #include "batch/notes.h"
+#include "collect/generator.h"
 #include "input/opening.h"
 #include "io/io_error.h"
 #include "io/json.h"
+#include "rating/status.h"
+#include "rating/value.h"
 
 namespace bitwhip::batch {
 

@@ -24,6 +24,8 @@
 #include "input/chunk.h"
 #include "input/input.h"
 #include "io/output.h"
+#include "io/sha256.h"
+#include "io/source.h"
 #include "io/stop.h"
 
 namespace bitwhip::batch {

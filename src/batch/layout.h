@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "batch/column.h"
+#include "batch/facts.h"
 #include "rating/rating.h"
 #include "rating/value.h"
 

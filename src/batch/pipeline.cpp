@@ -11,6 +11,7 @@
 #include "base/bounded_messages.h"
 #include "base/clock.h"
 #include "base/invariant.h"
+#include "batch/column.h"
 #include "batch/record_selector.h"
 #include "batch/thread_pool.h"
 #include "io/io_error.h"

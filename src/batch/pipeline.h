@@ -12,11 +12,13 @@
 #include <string>
 #include <string_view>
 
+#include "batch/closing_note.h"
 #include "batch/record_output.h"
 #include "batch/reorder_buffer.h"
 #include "batch/tally.h"
 #include "batch/worker.h"
 #include "batch/writer.h"
+#include "input/chunk.h"
 #include "input/input.h"
 #include "input/reader.h"
 #include "io/output.h"

@@ -6,7 +6,9 @@
 #include <iterator>
 #include <utility>
 
+#include "collect/cells.h"
 #include "grid/geometry.h"
+#include "rating/status.h"
 #include "rules/brt.h"
 #include "simd/mask_table.h"
 

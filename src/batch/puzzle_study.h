@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "batch/column.h"
+#include "batch/facts.h"
 #include "batch/record.h"
 #include "collect/minimal_puzzles.h"
 #include "collect/minlex.h"
@@ -30,6 +31,7 @@
 #include "grid/grid.h"
 #include "grid/puzzle.h"
 #include "rating/options.h"
+#include "rating/rater.h"
 #include "rating/solution_finder.h"
 
 namespace bitwhip::batch {

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "base/text.h"
+#include "rating/rater.h"
 #include "rating/rating.h"
 
 namespace bitwhip::batch {

@@ -13,6 +13,8 @@
 #include "base/text.h"
 #include "collect/minlex.h"
 #include "input/family.h"
+#include "rating/value.h"
+#include "rules/search_profile.h"
 
 namespace bitwhip::batch {
 

@@ -8,7 +8,9 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "batch/column.h"
 #include "collect/minlex.h"
+#include "collect/random_stream.h"
 #include "grid/puzzle.h"
 #include "io/json.h"
 

@@ -5,8 +5,16 @@
 #include <filesystem>
 
 #include "app/screen.h"
+#include "base/registry.h"
 #include "cli/documents.h"
 #include "cli/shared_rows.h"
+#include "cli/verb.h"
+#include "io/stop.h"
+#include "job/help.h"
+#include "job/options.h"
+#include "job/plan.h"
+#include "job/request.h"
+#include "job/verb_requests.h"
 #include "simd/isa.h"
 
 namespace bitwhip::cli {

@@ -5,8 +5,21 @@
 #include <filesystem>
 
 #include "app/screen.h"
+#include "batch/pipeline.h"
+#include "batch/record_output.h"
+#include "batch/tally.h"
+#include "batch/worker.h"
 #include "cli/shared_rows.h"
+#include "cli/verb.h"
+#include "input/input.h"
 #include "io/io_error.h"
+#include "io/output.h"
+#include "io/source.h"
+#include "io/stop.h"
+#include "job/options.h"
+#include "job/plan.h"
+#include "job/request.h"
+#include "job/verb_requests.h"
 #include "job/version.h"
 #include "simd/isa.h"
 

@@ -11,10 +11,26 @@
 #include <algorithm>
 
 #include "app/rate.h"
+#include "base/registry.h"
+#include "batch/cell_names.h"
+#include "batch/column.h"
+#include "batch/facts.h"
 #include "batch/puzzle_study.h"
+#include "batch/record_selector.h"
+#include "batch/worker.h"
+#include "batch/writer.h"
 #include "cli/shared_rows.h"
+#include "cli/verb.h"
+#include "collect/cells.h"
 #include "collect/minimal_puzzles.h"
 #include "collect/neighbours.h"
+#include "grid/grid.h"
+#include "grid/puzzle.h"
+#include "io/stop.h"
+#include "job/options.h"
+#include "job/plan.h"
+#include "job/request.h"
+#include "job/verb_requests.h"
 
 namespace bitwhip::cli {
 

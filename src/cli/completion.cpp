@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include "cli/documents.h"
+#include "cli/verb.h"
 
 namespace bitwhip::cli {
 

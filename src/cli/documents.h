@@ -8,6 +8,7 @@
 #pragma once
 
 #include "cli/verb.h"
+#include "job/help.h"
 
 namespace bitwhip::cli {
 

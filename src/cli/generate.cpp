@@ -11,9 +11,19 @@
 #include "app/files.h"
 #include "app/rate.h"
 #include "cli/shared_rows.h"
+#include "cli/verb.h"
+#include "collect/cells.h"
+#include "collect/generator.h"
 #include "collect/schedule.h"
+#include "input/chunk.h"
+#include "input/input.h"
 #include "input/reader.h"
 #include "io/io_error.h"
+#include "io/stop.h"
+#include "job/options.h"
+#include "job/plan.h"
+#include "job/request.h"
+#include "job/verb_requests.h"
 
 namespace bitwhip::cli {
 

@@ -11,6 +11,9 @@
 
 #include "base/lists.h"
 #include "cli/documents.h"
+#include "cli/verb.h"
+#include "job/help.h"
+#include "job/options.h"
 #include "job/version.h"
 
 namespace bitwhip::cli {

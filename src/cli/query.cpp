@@ -11,7 +11,16 @@
 #include "app/files.h"
 #include "app/screen.h"
 #include "cli/shared_rows.h"
+#include "cli/verb.h"
+#include "io/output.h"
+#include "io/stop.h"
+#include "job/help.h"
+#include "job/options.h"
+#include "job/plan.h"
+#include "job/request.h"
+#include "job/verb_requests.h"
 #include "store/queries.h"
+#include "tables/table.h"
 
 namespace bitwhip::cli {
 

@@ -16,9 +16,22 @@
 #include "app/files.h"
 #include "app/screen.h"
 #include "base/lists.h"
+#include "batch/pipeline.h"
+#include "batch/sample.h"
+#include "batch/tally.h"
 #include "cli/shared_rows.h"
+#include "cli/verb.h"
+#include "input/chunk.h"
+#include "input/family.h"
+#include "input/input.h"
 #include "input/reader.h"
+#include "io/stop.h"
 #include "job/estimate.h"
+#include "job/help.h"
+#include "job/options.h"
+#include "job/plan.h"
+#include "job/request.h"
+#include "rating/status.h"
 
 namespace bitwhip::cli {
 

@@ -8,8 +8,18 @@
 #include "app/files.h"
 #include "app/screen.h"
 #include "cli/shared_rows.h"
+#include "cli/verb.h"
+#include "io/output.h"
+#include "io/stop.h"
+#include "job/options.h"
+#include "job/plan.h"
+#include "job/request.h"
+#include "job/verb_requests.h"
+#include "report/aggregation.h"
 #include "report/charts.h"
 #include "report/document.h"
+#include "tables/list_reader.h"
+#include "tables/run_facts.h"
 #include "tables/tallies.h"
 
 namespace bitwhip::cli {

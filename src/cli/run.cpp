@@ -14,7 +14,9 @@
 #include "base/text.h"
 #include "cli/documents.h"
 #include "cli/shared_rows.h"
+#include "cli/verb.h"
 #include "io/io_error.h"
+#include "job/request.h"
 #include "job/version.h"
 #include "simd/isa.h"
 

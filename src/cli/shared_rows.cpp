@@ -6,6 +6,8 @@
 #include <cstdlib>
 
 #include "app/screen.h"
+#include "job/options.h"
+#include "job/request.h"
 #include "simd/isa.h"
 
 namespace bitwhip::cli {

@@ -4,6 +4,9 @@
 #pragma once
 
 #include "cli/verb.h"
+#include "io/stop.h"
+#include "job/help.h"
+#include "job/plan.h"
 
 namespace bitwhip::cli {
 

@@ -9,7 +9,12 @@
 #include <type_traits>
 
 #include "app/plan.h"
+#include "base/registry.h"
+#include "io/stop.h"
 #include "job/help.h"
+#include "job/options.h"
+#include "job/plan.h"
+#include "job/request.h"
 
 namespace bitwhip::cli {
 

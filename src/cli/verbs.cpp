@@ -5,8 +5,13 @@
 #include <algorithm>
 #include <array>
 
+#include "base/registry.h"
 #include "cli/documents.h"
 #include "cli/shared_rows.h"
+#include "cli/verb.h"
+#include "job/help.h"
+#include "job/plan.h"
+#include "job/request.h"
 
 namespace bitwhip::cli {
 

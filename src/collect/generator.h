@@ -18,6 +18,7 @@
 #include <span>
 #include <vector>
 
+#include "collect/cells.h"
 #include "collect/minimal_puzzles.h"
 #include "collect/random_stream.h"
 #include "collect/solver.h"

@@ -19,6 +19,7 @@
 #include <numeric>
 #include <vector>
 
+#include "collect/cells.h"
 #include "collect/solver.h"
 
 namespace bitwhip::collect {

@@ -26,6 +26,7 @@
 #include <utility>
 #include <vector>
 
+#include "collect/cells.h"
 #include "collect/minimal_puzzles.h"
 #include "collect/solver.h"
 

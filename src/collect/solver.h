@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "collect/cells.h"
+#include "grid/puzzle.h"
 
 namespace bitwhip::collect {
 

@@ -11,8 +11,14 @@
 #include "base/invariant.h"
 #include "base/lists.h"
 #include "base/text.h"
+#include "grid/candidate.h"
 #include "grid/puzzle.h"
+#include "rating/order_search.h"
+#include "rating/rating.h"
+#include "rating/status.h"
+#include "rating/value.h"
 #include "rules/catalog.h"
+#include "rules/evidence.h"
 
 namespace bitwhip::explain {
 

@@ -24,7 +24,9 @@
 #include <vector>
 
 #include "base/registry.h"
+#include "explain/path.h"
 #include "explain/step_description.h"
+#include "grid/grid.h"
 
 namespace bitwhip::explain {
 

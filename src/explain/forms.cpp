@@ -6,8 +6,11 @@
 #include <utility>
 
 #include "base/invariant.h"
+#include "base/registry.h"
 #include "base/text.h"
 #include "explain/format.h"
+#include "explain/step_description.h"
+#include "grid/candidate.h"
 
 namespace bitwhip::explain {
 namespace {

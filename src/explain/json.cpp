@@ -6,6 +6,11 @@
 #include <utility>
 
 #include "explain/format.h"
+#include "explain/path.h"
+#include "explain/step_description.h"
+#include "grid/grid.h"
+#include "rating/order_search.h"
+#include "rating/value.h"
 
 namespace bitwhip::explain {
 

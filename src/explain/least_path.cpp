@@ -3,8 +3,15 @@
 #include "base/invariant.h"
 #include "base/lists.h"
 #include "explain/path.h"
+#include "grid/grid.h"
+#include "rating/order_search.h"
+#include "rating/puzzle_context.h"
 #include "rating/rating.h"
+#include "rating/rule_system.h"
+#include "rating/status.h"
+#include "rating/value.h"
 #include "rules/chain_evidence.h"
+#include "rules/pass_context.h"
 
 namespace bitwhip::explain {
 namespace {

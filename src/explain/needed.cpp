@@ -16,7 +16,14 @@
 
 #include "base/invariant.h"
 #include "explain/format.h"
+#include "explain/path.h"
+#include "grid/grid.h"
+#include "rating/puzzle_context.h"
+#include "rating/status.h"
+#include "rating/walk.h"
 #include "rules/brt.h"
+#include "rules/evidence.h"
+#include "rules/or_relations.h"
 
 namespace bitwhip::explain {
 namespace {

@@ -11,8 +11,16 @@
 #include "explain/step_description.h"
 #include "grid/candidate.h"
 #include "rating/ser_ratings.h"
+#include "rating/value.h"
+#include "rulebook/rules.h"
+#include "rules/budget.h"
 #include "rules/catalog.h"
+#include "rules/evidence.h"
+#include "rules/position.h"
+#include "rules/technique.h"
+#include "ser/board.h"
 #include "ser/hint.h"
+#include "ser/solver.h"
 
 namespace bitwhip::explain {
 namespace {

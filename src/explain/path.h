@@ -33,10 +33,15 @@
 #include <vector>
 
 #include "grid/grid.h"
+#include "grid/puzzle.h"
 #include "rating/order_search.h"
 #include "rating/puzzle_context.h"
 #include "rating/rater.h"
+#include "rating/rating.h"
+#include "rating/rule_system.h"
+#include "rating/status.h"
 #include "rating/walk.h"
+#include "rules/or_relations.h"
 #include "ser/chain_proof.h"
 
 namespace bitwhip::explain {

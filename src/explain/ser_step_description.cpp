@@ -10,6 +10,11 @@
 #include "base/lists.h"
 #include "base/text.h"
 #include "explain/format.h"
+#include "explain/path.h"
+#include "explain/step_description.h"
+#include "ser/board.h"
+#include "ser/cells.h"
+#include "ser/chain_proof.h"
 #include "ser/hint.h"
 
 namespace bitwhip::explain {

@@ -8,7 +8,11 @@
 #include "base/invariant.h"
 #include "base/lists.h"
 #include "base/text.h"
+#include "rulebook/rules.h"
+#include "rules/cell_relations.h"
 #include "rules/chain_evidence.h"
+#include "rules/evidence.h"
+#include "rules/g_candidates.h"
 
 namespace bitwhip::explain {
 

@@ -16,8 +16,12 @@
 #include <vector>
 
 #include "explain/path.h"
+#include "grid/candidate.h"
 #include "grid/geometry.h"
 #include "grid/grid.h"
+#include "rating/walk.h"
+#include "rules/catalog.h"
+#include "ser/hint.h"
 
 namespace bitwhip::explain {
 

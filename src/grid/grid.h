@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "grid/candidate.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
 #include "grid/spaces.h"

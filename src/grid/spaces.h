@@ -38,6 +38,7 @@
 #include <span>
 #include <vector>
 
+#include "grid/candidate.h"
 #include "grid/geometry.h"
 #include "simd/mask_table.h"
 

@@ -25,6 +25,7 @@
 #include "hodoku/searches.h"
 #include "hodoku/state.h"
 #include "hodoku/step.h"
+#include "rules/search_stack.h"
 
 namespace bitwhip::hodoku {
 

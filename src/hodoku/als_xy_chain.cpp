@@ -27,6 +27,9 @@
 #include <cstring>
 
 #include "hodoku/als_list.h"
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

@@ -17,6 +17,9 @@
 #include <array>
 
 #include "hodoku/als_list.h"
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

@@ -14,6 +14,9 @@
 // none where a locked set deletes on its own; endo fins: those with the linking digits. No values
 // or cells. Cost: some microseconds once the list is made.
 #include "hodoku/als_list.h"
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

@@ -11,6 +11,10 @@
 // type. Values: a, b; cells: s, t, u, w. Cost: some hundred nanoseconds.
 #include <cstddef>
 
+#include "hodoku/rectangles.h"
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
 #include "hodoku/uniqueness.h"
 

@@ -6,6 +6,10 @@
 // puzzle two solutions or none. So its other two digits go. Whether the counts of two are right is
 // not looked at beyond that. Values and cells: none. Cost: some hundred nanoseconds, mostly for the
 // count of candidates alone.
+#include "grid/classic.h"
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

@@ -17,6 +17,7 @@
 
 #include "hodoku/chain_links.h"
 #include "hodoku/searches.h"
+#include "hodoku/state.h"
 
 namespace bitwhip::hodoku {
 

@@ -17,6 +17,9 @@
 #include <cstddef>
 #include <initializer_list>
 
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

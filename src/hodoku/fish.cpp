@@ -26,6 +26,7 @@
 
 #include <cstddef>
 
+#include "hodoku/searches.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

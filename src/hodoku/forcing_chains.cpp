@@ -13,7 +13,12 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "hodoku/chain_links.h"
+#include "hodoku/chain_tables.h"
 #include "hodoku/forcing_search.h"
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

@@ -6,7 +6,11 @@
 // Values, cells: of a placement. Cost: 1 to 10 ms.
 #include <memory>
 
+#include "hodoku/forcing_search.h"
 #include "hodoku/net_tables.h"
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

@@ -37,10 +37,13 @@
 #include <cstdint>
 #include <limits>
 
+#include "hodoku/chain_links.h"
 #include "hodoku/chain_tables.h"
 #include "hodoku/list_sort.h"
 #include "hodoku/searches.h"
+#include "hodoku/state.h"
 #include "hodoku/step.h"
+#include "rules/budget.h"
 
 namespace bitwhip::hodoku {
 

@@ -28,6 +28,9 @@
 #include <cstddef>
 
 #include "hodoku/fish.h"
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

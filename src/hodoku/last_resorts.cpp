@@ -9,7 +9,11 @@
 #include <memory>
 
 #include "collect/solver.h"
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
+#include "rules/budget.h"
 
 namespace bitwhip::hodoku {
 

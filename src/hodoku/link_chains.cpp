@@ -28,7 +28,11 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "grid/classic.h"
 #include "hodoku/find_order.h"
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

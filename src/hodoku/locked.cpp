@@ -7,6 +7,9 @@
 // Order: pointing takes block after block, and in each digit after digit; claiming takes rows, then
 // columns, and in each digit after digit. Values: the digit; cells: its places. Cost: at most 243
 // masks of places, some 100 ns.
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "rules/budget.h"
+
 namespace bitwhip::hodoku {
 namespace {
 

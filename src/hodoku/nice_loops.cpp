@@ -29,8 +29,12 @@
 #include <array>
 #include <cstddef>
 
+#include "hodoku/chain_links.h"
 #include "hodoku/chain_tables.h"
 #include "hodoku/find_order.h"
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

@@ -24,6 +24,9 @@
 #include <cstddef>
 #include <utility>
 
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

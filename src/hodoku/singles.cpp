@@ -8,6 +8,9 @@
 //
 // Values: the digit; cells: the cell. Cost: some nanoseconds, but for full houses, which look at
 // three houses of each naked single.
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

@@ -14,6 +14,9 @@
 // microsecond for pairs, some for quadruples.
 #include <array>
 
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

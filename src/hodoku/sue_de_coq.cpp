@@ -13,6 +13,9 @@
 // digits of A in A and S; endo fins: those of B in B and S. Cost: some microseconds.
 #include <cstddef>
 
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

@@ -14,6 +14,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

@@ -30,6 +30,9 @@
 #include <cstddef>
 #include <memory>
 
+#include "grid/classic.h"
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

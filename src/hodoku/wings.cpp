@@ -17,6 +17,10 @@
 #include <array>
 #include <cstddef>
 
+#include "grid/classic.h"
+#include "hodoku/searches.h"
+#include "hodoku/state.h"
+#include "hodoku/step.h"
 #include "hodoku/technique.h"
 
 namespace bitwhip::hodoku {

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "grid/puzzle.h"
 #include "input/cells.h"
+#include "input/chunk.h"
 #include "input/opening.h"
 #include "input/pasted_grid.h"
 #include "input/splitter.h"

@@ -12,6 +12,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "grid/puzzle.h"
 #include "input/pasted_grid.h"
 
 namespace bitwhip::input {

@@ -14,6 +14,7 @@
 #include "input/family.h"
 #include "input/input.h"
 #include "input/splitter.h"
+#include "io/source.h"
 #include "io/stop.h"
 
 namespace bitwhip::input {

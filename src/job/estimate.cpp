@@ -6,6 +6,14 @@
 #include <cmath>
 
 #include "base/invariant.h"
+#include "batch/column.h"
+#include "batch/record_output.h"
+#include "batch/record_rows.h"
+#include "batch/worker.h"
+#include "batch/writer.h"
+#include "input/chunk.h"
+#include "input/family.h"
+#include "input/input.h"
 #include "input/splitter.h"
 #include "io/output.h"
 

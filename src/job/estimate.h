@@ -13,6 +13,7 @@
 
 #include "batch/pipeline.h"
 #include "batch/sample.h"
+#include "io/stop.h"
 #include "job/plan.h"
 #include "rating/rating.h"
 #include "rating/status.h"

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/exit_code.h"
+#include "base/registry.h"
 #include "job/options.h"
 #include "job/plan.h"
 

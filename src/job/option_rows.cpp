@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <limits>
 
+#include "batch/column.h"
+#include "input/family.h"
 #include "job/option_values.h"
 #include "job/options.h"
 #include "job/plan.h"
 #include "job/provenance.h"
+#include "job/request.h"
 #include "rules/pass_context.h"
 #include "variant/names.h"
 

@@ -7,6 +7,7 @@
 
 #include "base/suggest.h"
 #include "base/text.h"
+#include "batch/column.h"
 #include "explain/path.h"
 #include "input/family.h"
 #include "job/options.h"

@@ -8,7 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "explain/format.h"
 #include "job/request.h"
+#include "rating/resolution_state.h"
+#include "rating/rule_system.h"
 
 namespace bitwhip::job {
 

@@ -7,6 +7,7 @@
 
 #include "base/lists.h"
 #include "base/text.h"
+#include "rating/rating.h"
 
 namespace bitwhip::job {
 

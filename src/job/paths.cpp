@@ -1,6 +1,8 @@
 #include "job/paths.h"
 
 #include "base/text.h"
+#include "rating/status.h"
+#include "variant/variant.h"
 
 namespace bitwhip::job {
 

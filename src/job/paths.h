@@ -4,11 +4,15 @@
 // Thread-safety: one thread at a time for each object; pure functions.
 #pragma once
 
+#include "batch/worker.h"
+#include "explain/format.h"
 #include "explain/path.h"
+#include "input/chunk.h"
 #include "io/output.h"
 #include "io/stop.h"
 #include "job/plan.h"
 #include "verify/check.h"
+#include "verify/path.h"
 #include "verify/read/reader.h"
 
 namespace bitwhip::job {

@@ -4,11 +4,14 @@
 
 #include "base/lists.h"
 #include "base/text.h"
+#include "batch/facts.h"
 #include "grid/geometry.h"
 #include "io/json.h"
 #include "io/sha256.h"
 #include "job/options.h"
+#include "job/request.h"
 #include "job/version.h"
+#include "rating/status.h"
 #include "simd/isa.h"
 #include "variant/names.h"
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 
+#include "batch/closing_note.h"
 #include "batch/journal.h"
 #include "batch/tally.h"
 #include "input/input.h"

@@ -23,6 +23,7 @@
 #include "rating/options.h"
 #include "rating/rating.h"
 #include "rating/resolution_state.h"
+#include "rating/rule_system.h"
 #include "rating/status.h"
 #include "variant/variant.h"
 

@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "base/registry.h"
 #include "explain/path.h"
 #include "job/help.h"
+#include "job/options.h"
+#include "job/plan.h"
+#include "job/request.h"
 
 namespace bitwhip::job {
 

@@ -4,9 +4,16 @@
 #include <optional>
 
 #include "rating/rating.h"
+#include "rating/rule_system.h"
+#include "rating/status.h"
+#include "rating/value.h"
 #include "rulebook/ratings.h"
+#include "rulebook/rules.h"
+#include "rules/budget.h"
 #include "rules/locked.h"
+#include "rules/pass_context.h"
 #include "rules/search_profile.h"
+#include "rules/technique.h"
 #include "rules/whip.h"
 
 namespace bitwhip::rating {

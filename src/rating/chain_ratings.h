@@ -19,7 +19,11 @@
 
 #include <cstdint>
 
+#include "grid/grid.h"
 #include "rating/puzzle_context.h"
+#include "rating/rating.h"
+#include "rating/walk.h"
+#include "rules/position.h"
 
 namespace bitwhip::rating {
 

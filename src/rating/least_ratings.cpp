@@ -14,8 +14,12 @@
 
 #include "rating/chain_ratings.h"
 #include "rating/order_search.h"
+#include "rating/puzzle_context.h"
 #include "rating/rating.h"
+#include "rating/status.h"
+#include "rating/value.h"
 #include "rulebook/ratings.h"
+#include "rules/position.h"
 
 namespace bitwhip::rating {
 namespace {

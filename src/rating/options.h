@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "rating/rule_system.h"
+#include "rules/budget.h"
 
 namespace bitwhip::rating {
 

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "grid/candidate.h"
+#include "rules/budget.h"
 
 namespace bitwhip::rating {
 

@@ -25,8 +25,12 @@
 #include <vector>
 
 #include "base/invariant.h"
+#include "grid/grid.h"
 #include "grid/spaces.h"
 #include "rules/chain_evidence.h"
+#include "rules/chain_lanes.h"
+#include "rules/evidence.h"
+#include "rules/pass_context.h"
 #include "rules/position.h"
 
 namespace bitwhip::rating {

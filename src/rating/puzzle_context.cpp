@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/brt.h"
+#include "rules/search_profile.h"
 
 namespace bitwhip::rating {
 

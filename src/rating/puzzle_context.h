@@ -15,10 +15,14 @@
 #include <type_traits>
 
 #include "base/invariant.h"
+#include "grid/grid.h"
+#include "grid/puzzle.h"
 #include "rating/options.h"
 #include "rating/rule_system.h"
 #include "rating/status.h"
+#include "rating/value.h"
 #include "rating/walk.h"
+#include "rules/budget.h"
 #include "rules/position.h"
 
 namespace bitwhip::rating {

@@ -5,6 +5,9 @@
 #include <stdexcept>
 
 #include "rating/system_ratings.h"
+#include "rating/value.h"
+#include "rules/budget.h"
+#include "rules/position.h"
 
 namespace bitwhip::rating {
 namespace {

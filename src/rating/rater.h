@@ -20,8 +20,10 @@
 #include "grid/grid.h"
 #include "grid/puzzle.h"
 #include "rating/options.h"
+#include "rating/puzzle_context.h"
 #include "rating/rating.h"
 #include "rating/status.h"
+#include "rules/catalog.h"
 #include "rules/search_profile.h"
 
 namespace bitwhip::rating {

@@ -11,6 +11,9 @@
 
 #include "base/registry.h"
 #include "rating/puzzle_context.h"
+#include "rating/rule_system.h"
+#include "rating/value.h"
+#include "rating/walk.h"
 #include "rulebook/ratings.h"
 
 namespace bitwhip::rating {

@@ -1,6 +1,9 @@
 #include "rating/resolution_state.h"
 
 #include "grid/candidate.h"
+#include "rating/walk.h"
+#include "rules/budget.h"
+#include "rules/position.h"
 
 namespace bitwhip::rating {
 namespace {

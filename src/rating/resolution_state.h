@@ -26,6 +26,7 @@
 #include "grid/puzzle.h"
 #include "rating/puzzle_context.h"
 #include "rating/rule_system.h"
+#include "rating/status.h"
 
 namespace bitwhip::rating {
 

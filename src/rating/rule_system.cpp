@@ -6,6 +6,7 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "rulebook/rules.h"
+#include "rules/technique.h"
 #include "rules/whip.h"
 
 namespace bitwhip::rating {

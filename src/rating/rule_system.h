@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "rating/walk.h"
+#include "rules/catalog.h"
 #include "rules/position.h"
 
 namespace bitwhip::rating {

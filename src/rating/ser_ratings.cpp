@@ -4,6 +4,9 @@
 #include <optional>
 
 #include "rating/rating.h"
+#include "rating/status.h"
+#include "rating/value.h"
+#include "rules/position.h"
 
 namespace bitwhip::rating {
 namespace {

@@ -17,7 +17,9 @@
 #include <span>
 #include <string_view>
 
+#include "rating/puzzle_context.h"
 #include "rating/rating.h"
+#include "rating/walk.h"
 #include "rules/catalog.h"
 
 namespace bitwhip::rating {

@@ -17,6 +17,7 @@
 #include "rating/options.h"
 #include "rules/brt.h"
 #include "rules/budget.h"
+#include "rules/search_profile.h"
 #include "rules/solutions.h"
 #include "simd/mask_table.h"
 

@@ -6,8 +6,14 @@
 #include <utility>
 
 #include "rating/chain_ratings.h"
+#include "rating/rule_system.h"
+#include "rating/status.h"
+#include "rating/value.h"
+#include "rating/walk.h"
 #include "rules/brt.h"
 #include "rules/partial_whips.h"
+#include "rules/position.h"
+#include "rules/technique.h"
 
 namespace bitwhip::rating {
 namespace {

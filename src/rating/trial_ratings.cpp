@@ -44,9 +44,20 @@
 #include <utility>
 
 #include "grid/candidate.h"
+#include "grid/grid.h"
 #include "rating/chain_ratings.h"
+#include "rating/puzzle_context.h"
 #include "rating/rating.h"
+#include "rating/rule_system.h"
+#include "rating/status.h"
+#include "rating/value.h"
+#include "rating/walk.h"
+#include "rules/budget.h"
+#include "rules/catalog.h"
 #include "rules/locked.h"
+#include "rules/pass_context.h"
+#include "rules/position.h"
+#include "rules/technique.h"
 #include "rules/whip.h"
 
 namespace bitwhip::rating {

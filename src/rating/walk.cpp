@@ -5,6 +5,12 @@
 #include <string>
 #include <utility>
 
+#include "rules/budget.h"
+#include "rules/evidence.h"
+#include "rules/search_profile.h"
+#include "rules/technique.h"
+#include "simd/mask_table.h"
+
 namespace bitwhip::rating {
 namespace {
 

@@ -10,6 +10,7 @@
 #include "base/invariant.h"
 #include "base/lists.h"
 #include "base/text.h"
+#include "batch/column.h"
 #include "batch/record.h"
 #include "rating/rating.h"
 

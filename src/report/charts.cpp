@@ -12,6 +12,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "grid/candidate.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
 #include "report/values.h"

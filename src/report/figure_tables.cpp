@@ -6,8 +6,11 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "rating/value.h"
+#include "report/aggregation.h"
 #include "report/charts.h"
 #include "report/sections.h"
+#include "report/values.h"
 #include "rules/search_profile.h"
 
 namespace bitwhip::report {

@@ -5,8 +5,14 @@
 #include <set>
 
 #include "base/text.h"
+#include "rating/value.h"
+#include "report/aggregation.h"
 #include "report/charts.h"
+#include "report/document.h"
 #include "report/sections.h"
+#include "report/values.h"
+#include "tables/comparison.h"
+#include "tables/run_facts.h"
 
 namespace bitwhip::report {
 

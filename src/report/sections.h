@@ -5,7 +5,11 @@
 // Thread-safety: pure functions.
 #pragma once
 
+#include "rating/value.h"
+#include "report/aggregation.h"
 #include "report/document.h"
+#include "report/values.h"
+#include "tables/run_facts.h"
 
 namespace bitwhip::report {
 

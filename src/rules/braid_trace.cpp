@@ -19,6 +19,8 @@
 #include <bit>
 
 #include "base/invariant.h"
+#include "rules/closures.h"
+#include "rules/pass.h"
 #include "rules/pass_context.h"
 
 namespace bitwhip::rules {

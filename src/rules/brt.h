@@ -11,6 +11,8 @@
 #pragma once
 
 #include "grid/grid.h"
+#include "grid/puzzle.h"
+#include "simd/mask_table.h"
 
 namespace bitwhip::rules {
 

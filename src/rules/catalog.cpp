@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "grid/candidate.h"
+#include "grid/spaces.h"
 #include "rules/chain_forms.h"
 #include "rules/chain_search.h"
 #include "rules/forcing_whip.h"

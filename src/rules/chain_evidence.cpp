@@ -7,6 +7,7 @@
 
 #include "base/invariant.h"
 #include "base/lists.h"
+#include "grid/candidate.h"
 #include "rules/locked.h"
 
 namespace bitwhip::rules {

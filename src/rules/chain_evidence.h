@@ -9,6 +9,8 @@
 
 #include <span>
 
+#include "grid/grid.h"
+#include "rules/chain_lanes.h"
 #include "rules/evidence.h"
 #include "rules/g_candidates.h"
 #include "rules/pass_context.h"

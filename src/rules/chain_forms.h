@@ -6,6 +6,7 @@
 //   chains of PBCS  bivalue-chains, z-chains, t-whips and typed whips
 #pragma once
 
+#include "grid/candidate.h"
 #include "rulebook/rules.h"
 #include "rules/chain_search.h"
 

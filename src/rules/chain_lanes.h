@@ -32,6 +32,8 @@
 // Cost: some 5 nanoseconds a partial chain. Thread-safety: one object, one thread.
 #pragma once
 
+#include "grid/grid.h"
+#include "grid/spaces.h"
 #include "rules/lanes.h"
 
 namespace bitwhip::rules {

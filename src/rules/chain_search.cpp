@@ -3,7 +3,12 @@
 #include <algorithm>
 #include <bit>
 
+#include "grid/spaces.h"
+#include "rules/budget.h"
+#include "rules/chain_bounds.h"
 #include "rules/position.h"
+#include "rules/search_profile.h"
+#include "simd/mask_table.h"
 
 namespace bitwhip::rules {
 namespace {

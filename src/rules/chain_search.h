@@ -29,8 +29,11 @@
 #include <span>
 #include <vector>
 
+#include "grid/candidate.h"
 #include "rules/chain_evidence.h"
+#include "rules/evidence.h"
 #include "rules/pass_context.h"
+#include "rules/position.h"
 #include "rules/technique.h"
 
 namespace bitwhip::rules {

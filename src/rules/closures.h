@@ -17,6 +17,7 @@
 #include <span>
 
 #include "rules/lanes.h"
+#include "rules/pass.h"
 
 namespace bitwhip::rules {
 

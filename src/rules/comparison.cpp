@@ -5,8 +5,13 @@
 #include <bit>
 #include <cstdint>
 
+#include "grid/grid.h"
+#include "rules/budget.h"
+#include "rules/cell_relations.h"
+#include "rules/evidence.h"
 #include "rules/mask_techniques.h"
 #include "rules/position.h"
+#include "rules/technique.h"
 
 namespace bitwhip::rules {
 namespace {

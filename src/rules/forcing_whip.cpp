@@ -3,9 +3,16 @@
 #include <algorithm>
 #include <bit>
 
+#include "grid/spaces.h"
+#include "rules/budget.h"
 #include "rules/chain_evidence.h"
+#include "rules/closures.h"
+#include "rules/evidence.h"
+#include "rules/or_relations.h"
 #include "rules/partial_whips.h"
+#include "rules/pass_context.h"
 #include "rules/position.h"
+#include "rules/search_profile.h"
 
 namespace bitwhip::rules {
 namespace {

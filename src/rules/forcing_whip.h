@@ -18,6 +18,7 @@
 // Cost: a microsecond for each candidate of a variable of k, some tens for each that is walked.
 #pragma once
 
+#include "rules/position.h"
 #include "rules/technique.h"
 
 namespace bitwhip::rules {

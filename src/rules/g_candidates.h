@@ -19,6 +19,7 @@
 #include <span>
 
 #include "grid/grid.h"
+#include "grid/spaces.h"
 
 namespace bitwhip::rules {
 

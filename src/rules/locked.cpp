@@ -6,7 +6,10 @@
 
 #include "base/invariant.h"
 #include "grid/candidate.h"
+#include "grid/spaces.h"
 #include "rules/brt.h"
+#include "rules/evidence.h"
+#include "rules/pass_context.h"
 #include "rules/position.h"
 
 namespace bitwhip::rules {

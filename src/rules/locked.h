@@ -15,7 +15,9 @@
 #pragma once
 
 #include "grid/grid.h"
+#include "rules/position.h"
 #include "rules/technique.h"
+#include "simd/mask_table.h"
 
 namespace bitwhip::rules {
 

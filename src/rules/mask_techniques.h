@@ -2,6 +2,8 @@
 // of a size; its description is the header of its file.
 #pragma once
 
+#include "grid/spaces.h"
+#include "rules/position.h"
 #include "rules/technique.h"
 
 namespace bitwhip::rules {

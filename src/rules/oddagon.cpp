@@ -18,8 +18,13 @@
 #include <array>
 #include <bit>
 
+#include "grid/candidate.h"
+#include "rules/budget.h"
+#include "rules/evidence.h"
 #include "rules/mask_techniques.h"
+#include "rules/pass_context.h"
 #include "rules/position.h"
+#include "rules/technique.h"
 
 namespace bitwhip::rules {
 namespace {

@@ -4,11 +4,20 @@
 #include <bit>
 
 #include "base/lists.h"
+#include "grid/grid.h"
 #include "rules/brt.h"
+#include "rules/budget.h"
 #include "rules/chain_evidence.h"
+#include "rules/closures.h"
+#include "rules/evidence.h"
 #include "rules/locked.h"
+#include "rules/or_relations.h"
 #include "rules/partial_whips.h"
+#include "rules/pass.h"
+#include "rules/pass_context.h"
 #include "rules/position.h"
+#include "rules/search_profile.h"
+#include "simd/mask_table.h"
 
 namespace bitwhip::rules {
 namespace {

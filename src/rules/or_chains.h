@@ -26,6 +26,7 @@
 // for each relation, and 200 nanoseconds a partial chain.
 #pragma once
 
+#include "rules/position.h"
 #include "rules/technique.h"
 
 namespace bitwhip::rules {

@@ -20,7 +20,11 @@
 #include <cstdint>
 #include <span>
 
+#include "grid/spaces.h"
+#include "rules/evidence.h"
+#include "rules/pass.h"
 #include "rules/pass_context.h"
+#include "simd/mask_table.h"
 
 namespace bitwhip::rules {
 

@@ -6,6 +6,7 @@
 
 #include "grid/candidate.h"
 #include "grid/puzzle.h"
+#include "grid/spaces.h"
 
 namespace bitwhip::rules {
 

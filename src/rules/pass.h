@@ -50,6 +50,7 @@
 #include "base/invariant.h"
 #include "grid/grid.h"
 #include "rules/g_candidates.h"
+#include "simd/mask_table.h"
 
 namespace bitwhip::rules {
 

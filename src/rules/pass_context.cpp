@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <new>
 
+#include "rules/arena.h"
+#include "rules/lanes.h"
+
 namespace bitwhip::rules {
 namespace {
 

@@ -22,6 +22,7 @@
 #include <span>
 
 #include "grid/grid.h"
+#include "grid/spaces.h"
 #include "rules/budget.h"
 #include "rules/chain_bounds.h"
 #include "rules/chain_lanes.h"
@@ -32,6 +33,7 @@
 #include "rules/pass.h"
 #include "rules/search_profile.h"
 #include "rules/z_walks.h"
+#include "simd/mask_table.h"
 
 namespace bitwhip::rules {
 

@@ -17,11 +17,17 @@
 #include <cstdint>
 #include <memory>
 
+#include "grid/grid.h"
+#include "grid/puzzle.h"
+#include "rules/budget.h"
 #include "rules/cell_relations.h"
 #include "rules/or_relations.h"
+#include "rules/pass.h"
 #include "rules/pass_context.h"
+#include "rules/search_profile.h"
 #include "rules/solutions.h"
 #include "rules/technique.h"
+#include "simd/mask_table.h"
 
 namespace bitwhip::rules {
 

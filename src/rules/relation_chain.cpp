@@ -16,8 +16,13 @@
 // on the way. Of a path that can be made longer nothing is asked, since the longer one excludes as
 // much. The tuples of a path are listed until every candidate is in one. Confluent. Cost: some
 // microseconds a path.
+#include "grid/grid.h"
+#include "rules/budget.h"
+#include "rules/cell_relations.h"
+#include "rules/evidence.h"
 #include "rules/mask_techniques.h"
 #include "rules/position.h"
+#include "rules/technique.h"
 
 namespace bitwhip::rules {
 namespace {

@@ -12,6 +12,7 @@
 #include "grid/grid.h"
 #include "rules/budget.h"
 #include "rules/search_profile.h"
+#include "simd/mask_table.h"
 
 namespace bitwhip::rules {
 

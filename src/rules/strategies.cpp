@@ -18,12 +18,21 @@
 #include <span>
 
 #include "base/bits.h"
+#include "base/registry.h"
 #include "grid/candidate.h"
+#include "grid/grid.h"
+#include "grid/spaces.h"
+#include "rulebook/rules.h"
 #include "rules/brt.h"
 #include "rules/catalog.h"
+#include "rules/cell_relations.h"
+#include "rules/evidence.h"
 #include "rules/locked.h"
 #include "rules/mask_techniques.h"
+#include "rules/pass_context.h"
 #include "rules/position.h"
+#include "rules/technique.h"
+#include "simd/mask_table.h"
 
 namespace bitwhip::rules {
 namespace {

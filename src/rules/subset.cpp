@@ -15,8 +15,12 @@
 // and size for each of the three kinds.
 #include <bit>
 
+#include "grid/spaces.h"
+#include "rules/evidence.h"
 #include "rules/mask_techniques.h"
+#include "rules/pass_context.h"
 #include "rules/position.h"
+#include "rules/technique.h"
 
 namespace bitwhip::rules {
 namespace {

@@ -6,6 +6,10 @@
 #include <utility>
 
 #include "base/lists.h"
+#include "grid/grid.h"
+#include "rules/budget.h"
+#include "rules/evidence.h"
+#include "rules/or_relations.h"
 #include "rules/position.h"
 
 namespace bitwhip::rules {

@@ -22,6 +22,7 @@
 #include <cstdint>
 #include <span>
 
+#include "rules/position.h"
 #include "rules/technique.h"
 
 namespace bitwhip::rules {

@@ -32,8 +32,13 @@
 #include <bit>
 #include <utility>
 
+#include "grid/candidate.h"
+#include "rules/evidence.h"
 #include "rules/mask_techniques.h"
+#include "rules/pass_context.h"
 #include "rules/position.h"
+#include "rules/technique.h"
+#include "simd/mask_table.h"
 
 namespace bitwhip::rules {
 namespace {

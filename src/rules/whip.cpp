@@ -2,9 +2,13 @@
 
 #include <algorithm>
 
+#include "rules/budget.h"
 #include "rules/chain_evidence.h"
+#include "rules/live_grid.h"
 #include "rules/locked.h"
+#include "rules/pass_context.h"
 #include "rules/position.h"
+#include "rules/search_profile.h"
 
 namespace bitwhip::rules {
 namespace {

@@ -16,6 +16,7 @@
 // with the bound that spares most of the steps below it.
 #pragma once
 
+#include "rules/position.h"
 #include "rules/technique.h"
 
 namespace bitwhip::rules {

@@ -22,6 +22,8 @@
 #pragma once
 
 #include "rules/closures.h"
+#include "rules/lanes.h"
+#include "rules/pass.h"
 
 namespace bitwhip::rules {
 

@@ -18,7 +18,9 @@
 #include <array>
 #include <cstdint>
 
+#include "grid/classic.h"
 #include "ser/board.h"
+#include "ser/hint.h"
 #include "ser/producers.h"
 
 namespace bitwhip::ser {

@@ -3,7 +3,10 @@
 #include <cstdint>
 
 #include "base/bits.h"
+#include "grid/classic.h"
 #include "ser/board.h"
+#include "ser/cells.h"
+#include "ser/hint.h"
 #include "ser/producers.h"
 
 namespace bitwhip::ser {

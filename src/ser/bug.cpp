@@ -24,7 +24,10 @@
 #include <array>
 #include <cstdint>
 
+#include "grid/classic.h"
 #include "ser/board.h"
+#include "ser/cells.h"
+#include "ser/hint.h"
 #include "ser/producers.h"
 
 namespace bitwhip::ser {

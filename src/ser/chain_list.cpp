@@ -4,6 +4,8 @@
 #include <bit>
 #include <utility>
 
+#include "ser/cells.h"
+
 namespace bitwhip::ser {
 
 bool ChainList::run(const ProducerBoard& board) {

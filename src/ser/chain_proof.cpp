@@ -4,6 +4,8 @@
 #include <memory>
 #include <utility>
 
+#include "rules/search_stack.h"
+#include "ser/links.h"
 #include "ser/producers.h"
 #include "ser/solver.h"
 

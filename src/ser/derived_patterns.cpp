@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/invariant.h"
+#include "ser/cells.h"
 #include "ser/chain_proof.h"
 #include "ser/producers.h"
 

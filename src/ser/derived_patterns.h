@@ -34,6 +34,7 @@
 #include "ser/chain_list.h"
 #include "ser/expansion.h"
 #include "ser/hint.h"
+#include "ser/links.h"
 #include "ser/net_search.h"
 
 namespace bitwhip::ser {

@@ -23,6 +23,7 @@
 
 #include "rules/budget.h"
 #include "ser/board.h"
+#include "ser/cells.h"
 #include "ser/hint.h"
 #include "ser/links.h"
 

@@ -37,7 +37,11 @@
 #include <span>
 
 #include "base/bits.h"
+#include "grid/classic.h"
+#include "rules/budget.h"
 #include "rules/technique.h"
+#include "ser/board.h"
+#include "ser/hint.h"
 #include "ser/links.h"
 #include "ser/producers.h"
 #include "ser/solver.h"

@@ -1,5 +1,7 @@
 #include "ser/links.h"
 
+#include "ser/cells.h"
+
 namespace bitwhip::ser {
 
 void Links::make(const ProducerBoard& board) {

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "base/bits.h"
+#include "ser/cells.h"
 #include "ser/derived_patterns.h"
 #include "ser/links.h"
 #include "ser/producers.h"

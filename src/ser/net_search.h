@@ -28,8 +28,10 @@
 
 #include "rules/budget.h"
 #include "rules/search_stack.h"
+#include "ser/board.h"
 #include "ser/expansion.h"
 #include "ser/hint.h"
+#include "ser/links.h"
 
 namespace bitwhip::ser {
 

@@ -18,6 +18,7 @@
 #include <memory>
 #include <optional>
 
+#include "grid/puzzle.h"
 #include "rules/budget.h"
 #include "rules/search_stack.h"
 #include "ser/board.h"

@@ -39,7 +39,10 @@
 
 #include "base/bits.h"
 #include "base/invariant.h"
+#include "grid/classic.h"
 #include "ser/board.h"
+#include "ser/cells.h"
+#include "ser/hint.h"
 #include "ser/producers.h"
 
 namespace bitwhip::ser {

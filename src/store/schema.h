@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <string>
 
+#include "io/stop.h"
 #include "rating/status.h"
 #include "rating/value.h"
 #include "store/sqlite.h"

@@ -13,6 +13,8 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "io/decompress.h"
+#include "rating/status.h"
+#include "rating/value.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
 

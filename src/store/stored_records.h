@@ -25,9 +25,11 @@
 #include <vector>
 
 #include "batch/earlier_results.h"
+#include "batch/record.h"
 #include "io/source.h"
 #include "io/stop.h"
 #include "rating/options.h"
+#include "rating/rater.h"
 #include "store/queries.h"
 #include "store/writer.h"
 

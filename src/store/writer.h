@@ -32,6 +32,8 @@
 #include "batch/record_rows.h"
 #include "rating/options.h"
 #include "rating/rating.h"
+#include "rating/status.h"
+#include "rating/value.h"
 #include "store/sqlite.h"
 
 namespace bitwhip::store {

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "batch/closing_note.h"
+#include "batch/notes.h"
 #include "io/source.h"
 #include "tables/list_reader.h"
 #include "tables/run_facts.h"

@@ -18,13 +18,16 @@
 #include <vector>
 
 #include "base/invariant.h"
+#include "batch/column.h"
 #include "batch/earlier_results.h"
+#include "batch/facts.h"
 #include "batch/record.h"
 #include "input/opening.h"
 #include "io/json.h"
 #include "io/source.h"
 #include "rating/rater.h"
 #include "rating/rating.h"
+#include "rating/status.h"
 #include "rating/value.h"
 #include "rules/search_profile.h"
 #include "variant/variant.h"

@@ -9,7 +9,9 @@
 #include "base/invariant.h"
 #include "base/lists.h"
 #include "base/text.h"
+#include "rating/status.h"
 #include "rating/system_ratings.h"
+#include "rules/search_profile.h"
 
 namespace bitwhip::tables {
 

@@ -12,6 +12,7 @@
 
 #include "batch/tally.h"
 #include "rating/rating.h"
+#include "rating/value.h"
 #include "tables/table.h"
 
 namespace bitwhip::tables {

@@ -10,6 +10,7 @@
 #include "grid/puzzle.h"
 #include "rating/rating.h"
 #include "rating/value.h"
+#include "tables/list_reader.h"
 #include "tables/weighted_sums.h"
 
 namespace bitwhip::tables {

@@ -23,6 +23,7 @@
 #include <utility>
 #include <vector>
 
+#include "io/source.h"
 #include "tables/collection_check.h"
 #include "tables/list_reader.h"
 #include "tables/run_facts.h"

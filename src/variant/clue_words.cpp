@@ -9,6 +9,8 @@
 #include "base/invariant.h"
 #include "base/suggest.h"
 #include "base/text.h"
+#include "grid/candidate.h"
+#include "grid/geometry.h"
 #include "variant/names.h"
 
 namespace bitwhip::variant {

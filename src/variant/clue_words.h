@@ -43,6 +43,7 @@
 
 #include "base/registry.h"
 #include "variant/fields.h"
+#include "variant/variant.h"
 
 namespace bitwhip::variant {
 

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "base/text.h"
+#include "grid/candidate.h"
 #include "variant/clue_words.h"
 #include "variant/names.h"
 

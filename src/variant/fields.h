@@ -22,6 +22,8 @@
 #include <vector>
 
 #include "base/invariant.h"
+#include "grid/geometry.h"
+#include "grid/puzzle.h"
 #include "variant/variant.h"
 
 namespace bitwhip::variant {

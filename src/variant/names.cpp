@@ -9,6 +9,7 @@
 #include "base/invariant.h"
 #include "base/suggest.h"
 #include "base/text.h"
+#include "grid/candidate.h"
 
 namespace bitwhip::variant {
 

@@ -33,6 +33,7 @@
 
 #include "base/lists.h"
 #include "base/registry.h"
+#include "grid/geometry.h"
 #include "variant/fields.h"
 
 namespace bitwhip::variant {

@@ -7,7 +7,9 @@
 #define HWY_TARGET_INCLUDE "rules/deep/braid.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
+#include "rules/budget.h"
 #include "rules/deep/live-inl.h"
+#include "rules/live_grid.h"
 #include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();

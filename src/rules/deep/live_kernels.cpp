@@ -6,6 +6,7 @@
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
 #include "rules/deep/live-inl.h"
+#include "rules/live_grid.h"
 #include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();

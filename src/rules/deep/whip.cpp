@@ -7,7 +7,10 @@
 #define HWY_TARGET_INCLUDE "rules/deep/whip.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
+#include "rules/budget.h"
 #include "rules/deep/live-inl.h"
+#include "rules/live_grid.h"
+#include "rules/memo.h"
 #include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();

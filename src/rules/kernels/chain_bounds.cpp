@@ -11,6 +11,7 @@
 #include "hwy/highway.h"
 #include "rules/chain_search.h"
 #include "rules/kernels/waves-inl.h"
+#include "rules/lanes.h"
 #include "rules/pass_context.h"
 #include "simd/targets.h"
 

@@ -9,8 +9,12 @@
 #define HWY_TARGET_INCLUDE "rules/kernels/chain_lanes.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
+#include "rules/budget.h"
+#include "rules/closures.h"
 #include "rules/kernels/waves-inl.h"
+#include "rules/lanes.h"
 #include "rules/pass_context.h"
+#include "rules/search_profile.h"
 #include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();

@@ -9,6 +9,8 @@
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
 #include "rules/kernels/waves-inl.h"
+#include "rules/lanes.h"
+#include "rules/pass.h"
 #include "rules/pass_context.h"
 #include "simd/targets.h"
 

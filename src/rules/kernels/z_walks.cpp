@@ -8,7 +8,9 @@
 #define HWY_TARGET_INCLUDE "rules/kernels/z_walks.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
+#include "rules/closures.h"
 #include "rules/kernels/waves-inl.h"
+#include "rules/pass.h"
 #include "rules/pass_context.h"
 #include "simd/targets.h"
 
