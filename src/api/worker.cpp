@@ -510,7 +510,7 @@ bitwhip_code bitwhip_verify(bitwhip_worker* worker, const char* paths, size_t si
                      {"singles", verdict.singles},
                      {"solved", verdict.solved},
                      {"where", verdict.where},
-                     {"why", verdict.why},
+                     {"why", verdict.why()},
                      {"text", job::verdict_text(item->path, verdict, checks)}};
       (lines += bitwhip::io::json_text(line)) += '\n';
     }

@@ -102,7 +102,7 @@ std::string one_line(std::string text) {
 std::string sentence(const verify::Verdict& verdict, const verify::Checks& checks) {
   const bool strict = checks.strict;
   if (!verdict.right()) {
-    std::string text = fmt::format("WRONG at {}: {}", verdict.where, verdict.why);
+    std::string text = fmt::format("WRONG at {}: {}", verdict.where, verdict.why());
     if (verdict.steps > 0 && checks.go_on) {
       text += fmt::format("; {} of {} wrong", verdict.wrong,
                           counted(static_cast<std::size_t>(verdict.steps), "step"));
@@ -140,13 +140,13 @@ std::string name_of(const verify::Path& path) {
 
 verify::Verdict judge(verify::PathReader::Item& item, const verify::Checks& checks) {
   verify::Path& path = item.path;
-  const auto wrong = [](const std::string& where, const std::string& why) {
+  const auto wrong = [](const std::string& where, const verify::Fault& fault) {
     verify::Verdict verdict;
     verdict.where = where;
-    verdict.why = why;
+    verdict.fault = fault;
     return verdict;
   };
-  if (!item.why.empty()) return wrong(item.where, item.why);
+  if (item.fault) return wrong(item.where, *item.fault);
   std::optional<variant::Variant> variant;
   try {
     if (!path.variant.empty() || !path.line.empty())
@@ -158,11 +158,15 @@ verify::Verdict judge(verify::PathReader::Item& item, const verify::Checks& chec
   if (variant) {
     const auto made = variant::own_line(*variant, path.puzzle);
     if (const auto* refusal = std::get_if<variant::LineRefusal>(&made))
-      return wrong(path.where, "the puzzle cannot be read: " + refusal->message);
+      return wrong(path.where, {verify::says("the puzzle '{}'", path.puzzle.substr(0, 40)),
+                                verify::there("{}", refusal->message),
+                                verify::asks("the puzzle is a line of its variant")});
     const std::string& line = std::get<std::string>(made);
     const std::string expected = line.empty() ? variant->name() + " " + path.puzzle : line;
     if (!path.line.empty() && path.line != expected)
-      return wrong(path.where, "the line of the puzzle is " + expected);
+      return wrong(path.where, {verify::says("LINE = {}", path.line),
+                                verify::there("the line of the puzzle is {}", expected),
+                                verify::asks("LINE is the puzzle in our notation")});
     made_here = path.line.empty() && !line.empty();
     path.line = line;
   }

@@ -43,7 +43,8 @@ class Checker {
       if (!classic && !is_of_any_board(path_.rating)) refuse_classic(path_.rating);
       for (const std::string& rule : path_.rules) {
         if (!is_strategy_rule(path_.rating, rule))
-          throw Wrong("'{}' is no rule of {}", rule, path_.rating);
+          throw Wrong(says("the rule '{}'", rule), there("{} has no such rule", path_.rating),
+                      asks("the rules of a path are those of its rating"));
       }
       return;
     }
@@ -54,12 +55,16 @@ class Checker {
       return;
     }
     const auto rating = rating_named(path_.rating);
-    if (!rating) throw Wrong("no rating is named {}", path_.rating);
+    if (!rating)
+      throw Wrong(says("the rating {}", path_.rating), there("no rating is named so"),
+                  asks("ratings are those of `bitwhip info ratings`"));
     rating_ = *rating;
     if (!classic) check_any_board(rating_.rules);
     if (!classic && rating_.least) refuse_classic(path_.rating);
     if (const std::string more = outside(rules_, rating_.rules); !more.empty())
-      throw Wrong("the rules of the path have {}, the rating {} has not", more, path_.rating);
+      throw Wrong(says("the rules of the path have {}", more),
+                  there("the rating {} has not", path_.rating),
+                  asks("the rules of a path are those of its rating, or fewer"));
   }
 
   // In a strict check looks for a certificate of the level that the path names, whatever its steps.
@@ -97,10 +102,18 @@ class Checker {
   void take(const Single& single) {
     end_round();
     const Type type = type_named(single.name);
-    if (in_words_) throw Wrong("{} is no strategy of {}", single.name, path_.rating);
+    if (in_words_)
+      throw Wrong(says("{}", single.name),
+                  there("{} is no strategy of {}", single.name, path_.rating),
+                  asks("a path in words has the strategies of its rating"));
     const Candidate c = single.value;
-    if (state_.decided(c)) throw Wrong("the cell of {} is decided already", to_string(c));
-    if (!state_.possible(c)) throw Wrong("{} is no candidate any more", to_string(c));
+    if (state_.decided(c))
+      throw Wrong(says("the value {}", to_string(c)), there("its cell is decided already"),
+                  asks("a value is for an open cell"));
+    if (!state_.possible(c))
+      throw Wrong(says("the value {}", to_string(c)),
+                  there("{} is no candidate any more", to_string(c)),
+                  asks("a value is a candidate that is left"));
     check_single(state_, type, single);
     note(type);
     BITWHIP_INVARIANT(gone_.empty());
@@ -111,16 +124,22 @@ class Checker {
   void take(const Step& step) {
     const Type type = type_named(step.name);
     if (type.family == Family::naked_single || type.family == Family::hidden_single)
-      throw Wrong(step.name + " eliminates nothing");
+      throw Wrong(says("{} removes {}", step.name, counted(step.targets.size(), "candidate")),
+                  there("a single eliminates nothing"), asks("a single gives a value"));
     if (step.length && *step.length != type.length)
-      throw Wrong("length {} with the name {}", *step.length, step.name);
-    if (in_words_) throw Wrong("{} is no step of the rating {}", step.name, path_.rating);
+      throw Wrong(says("length {} beside {}", *step.length, step.name),
+                  there("the name says {}", type.length), asks("both say the same length"));
+    if (in_words_)
+      throw Wrong(says("{}", step.name), there("it is no step of the rating {}", path_.rating),
+                  asks("a path has steps of its rating"));
     check_allowed(step.name, type);
     if (rating_.least) check_alone(step);
     const std::vector<Candidate> targets = targets_of(state_, step);
     const bool of_relations = type.rule != nullptr && type.rule->next != nullptr;
     if (of_relations != !step.relations.empty() || of_relations != targets.empty())
-      throw Wrong("{} says something else", step.name);
+      throw Wrong(says("{}", step.name),
+                  there("its conclusions are {}", of_relations ? "no relation" : "a relation"),
+                  asks("a rule of relations gives a relation, any other one eliminates"));
     if (of_relations) {
       type.rule->check(state_, type, step, -1, path_.full);
       if (!next_) next_ = state_.relations;
@@ -128,7 +147,8 @@ class Checker {
     }
     for (const Candidate target : targets) {
       if (!state_.open(target))
-        throw Wrong("the target {} is no candidate any more", to_string(target));
+        throw Wrong(says("the target {}", to_string(target)), there("it is no candidate any more"),
+                    asks("a target is a candidate that is left"));
       check_step(state_, type, step, target, path_.full);
       eliminate(target);
       ++steps_;
@@ -143,7 +163,9 @@ class Checker {
 
   // Records an elimination, which takes effect at the end of the round.
   void eliminate(Candidate target) {
-    if (contains(gone_, target)) throw Wrong("{} twice in a round", to_string(target));
+    if (contains(gone_, target))
+      throw Wrong(says("the target {}", to_string(target)),
+                  there("the round has removed it before"), asks("the targets of a round differ"));
     gone_.push_back(target);
     ++verdict_.eliminations;
   }
@@ -151,17 +173,24 @@ class Checker {
   // Checks that a round has one elimination, in a state without singles.
   void check_alone(const Step& step) const {
     if (step.targets.size() + gone_.size() > 1)
-      throw Wrong("a second elimination in a round of {}", path_.rating);
+      throw Wrong(says("{} in a round", counted(step.targets.size() + gone_.size(), "elimination")),
+                  there("there is more than one"),
+                  asks("a round of {} removes one candidate", path_.rating));
     const std::string single = state_.pending_single();
-    if (!single.empty()) throw Wrong("{} is a single, and singles come before a round", single);
+    if (!single.empty())
+      throw Wrong(says("a round of {}", step.name), there("{} is a single", single),
+                  asks("singles come before a round"));
   }
 
   void take(const WordStep& step) {
     if (step.value) end_round();
-    if (!in_words_) throw Wrong("{} is no step of the rating {}", step.name, path_.rating);
+    if (!in_words_)
+      throw Wrong(says("{}", step.name), there("it is no step of the rating {}", path_.rating),
+                  asks("a path has steps of its rating"));
     const Type type = strategy_type(path_.rating, step.name);
     if (!contains(path_.rules, type.capital))
-      throw Wrong("{} is not among the rules of the path", step.name);
+      throw Wrong(says("{}", step.name), there("it is not among the rules of the path"),
+                  asks("the steps are of the rules that the path names"));
     check_words(state_, path_.rating, step, path_.full);
     note(type);
     if (step.value) {
@@ -173,24 +202,32 @@ class Checker {
     ++steps_;
   }
 
-  void take(const Misread& step) { throw Wrong(step.why); }
-  void take(const Settle&) { throw Wrong("singles that are not printed"); }
-  void take(const Unread& block) { throw Wrong("'{}' is not a step", block.begin); }
+  void take(const Misread& step) { throw Wrong(step.fault); }
+  void take(const Settle&) {
+    throw Wrong(says("singles to the end"), there("they are not printed"),
+                asks("a path prints each single"));
+  }
+  void take(const Unread& block) {
+    throw Wrong(says("'{}'", block.begin), there("it is not a step"),
+                asks("a path consists of steps"));
+  }
 
   void take(const SerStep& step) {
-    throw Wrong("{} is no step of the rating {}", step.name, path_.rating);
+    throw Wrong(says("{}", step.name), there("it is no step of the rating {}", path_.rating),
+                asks("a path has steps of its rating"));
   }
 
   void take(const Round& round) {
     end_round();
     ++rounds_;
     if (round.number && *round.number != rounds_)
-      throw Wrong("round {} where round {} is expected", *round.number, rounds_);
+      throw Wrong(says("round {}", *round.number), there("it is round {}", rounds_),
+                  asks("rounds are numbered from 1"));
   }
 
   void take(const Picture& picture) {
     end_round();
-    if (const std::string fault = state_.differs(picture); !fault.empty()) throw Wrong(fault);
+    if (const auto fault = state_.differs(picture)) throw Wrong(*fault);
   }
 
   Type type_named(const std::string& name) const {
@@ -216,8 +253,11 @@ class Checker {
                            (type.family == Family::whip || type.family == Family::bichain);
       if (type.length <= part.most && (type.length >= part.least || shorter)) return;
     }
-    if (named) throw Wrong("{} has a length that the rules of the path have not", name);
-    throw Wrong("{} is not among the rules of the path", name);
+    if (named)
+      throw Wrong(says("{}", name), there("the rules of the path have no such length"),
+                  asks("the steps have lengths that the path names with its rules"));
+    throw Wrong(says("{}", name), there("it is not among the rules of the path"),
+                asks("the steps are of the rules that the path names"));
   }
 
   void end_round() {
@@ -232,7 +272,8 @@ class Checker {
     }
     round_longest_ = 0;
     if (const std::string empty = state_.contradiction(); !empty.empty())
-      throw Wrong("nothing is left in {}", empty);
+      throw Wrong(says("the steps up to here"), there("nothing is left in {}", empty),
+                  asks("right steps leave the solution"));
   }
 
   // Checks that the round is that of the fixed path.
@@ -246,7 +287,7 @@ class Checker {
     } catch (const Wrong& wrong) {
       throw WrongAt(round_where_.empty() ? "the first round"
                                          : fmt::format("{} (round {})", round_where_, rounds_),
-                    wrong.what());
+                    wrong.fault);
     }
   }
 
@@ -269,25 +310,40 @@ class Checker {
   }
 
   void check_end() {
-    if (!path_.ended) throw Wrong("the path breaks off: neither LEVEL nor UNSOLVED");
+    if (!path_.ended)
+      throw Wrong(says("the last line of the path"), there("the path breaks off"),
+                  asks("a path ends with LEVEL or UNSOLVED"));
     verdict_.solved = state_.solved() && state_.contradiction().empty();
     if (path_.solved != verdict_.solved)
-      throw Wrong(path_.solved ? "the path does not solve the puzzle"
-                               : "the path solves the puzzle");
+      throw Wrong(path_.solved ? says("the puzzle is solved") : says("the puzzle is not solved"),
+                  path_.solved ? there("the path does not solve the puzzle")
+                               : there("the path solves the puzzle"),
+                  asks("the end of a path is what its steps give"));
     if (path_.most_complex != most_complex_.capital)
-      throw Wrong("the most complex rule is {}", most_complex_.capital);
+      throw Wrong(says("the most complex rule is {}", path_.most_complex),
+                  there("it is {}", most_complex_.capital),
+                  asks("the end names the longest step, among equal ones the latest rule"));
     if (path_.assumes != assumed_)
-      throw Wrong(assumed_ ? "the path does not say that it assumes one solution"
-                           : "no step assumes one solution");
+      throw Wrong(
+          path_.assumes ? says("the path assumes one solution") : says("the path assumes nothing"),
+          assumed_ ? there("a step assumes one solution") : there("no step assumes one solution"),
+          asks("the end says whether a step assumes one solution"));
     if (path_.refutation && !rating_.least)
-      throw Wrong("a refutation in a path of {}", path_.rating);
+      throw Wrong(says("a refutation"), there("the rating is {}", path_.rating),
+                  asks("only ratings over all orders are refuted"));
     if (path_.steps && (path_.steps->first != steps_ || path_.steps->first > path_.steps->second))
-      throw Wrong("{} {} printed", counted(static_cast<std::uint64_t>(steps_), "step"),
-                  steps_ == 1 ? "is" : "are");
+      throw Wrong(says("STEPS = {} OF {}", path_.steps->first, path_.steps->second),
+                  there("{} {} printed", counted(static_cast<std::uint64_t>(steps_), "step"),
+                        steps_ == 1 ? "is" : "are"),
+                  asks("the first number is that of the printed steps, the second no less"));
     if (!path_.solved) return check_unsolved();
-    if (path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
+    if (path_.solution != state_.solution())
+      throw Wrong(says("SOLUTION = {}", path_.solution),
+                  there("the solution is {}", state_.solution()),
+                  asks("the solution is what the steps give"));
     if (assumed_ && count_solutions(start_, poll_) != 1)
-      throw Wrong("the puzzle has not one solution, as steps assume");
+      throw Wrong(says("steps that assume one solution"), there("the puzzle has not one solution"),
+                  asks("such a step needs a puzzle with one solution"));
     if (assumed_ && longest_ == 0) longest_ = kUniquenessLevel;
     check_level();
     if (rating_.least)
@@ -306,12 +362,14 @@ class Checker {
       return text == std::to_string(longest_);
     };
     if (!is_level(rating) && !is_level(rating.substr(0, rating.find_last_not_of("0123456789") + 1)))
-      throw Wrong("the level is {} {}", rating, longest_);
+      throw Wrong(says("LEVEL = {}", path_.level), there("the level is {} {}", rating, longest_),
+                  asks("the level is the greatest length of the steps"));
     if (path_.value.empty() || rating_.least) return;
     // Custom rules may find what is shorter than the length asked for.
     const auto value = number_in(path_.value);
     if (!value || (path_.rating == "rules" ? *value < longest_ : *value != longest_))
-      throw Wrong("the value is {}", longest_);
+      throw Wrong(says("the value {}", path_.value), there("the value is {}", longest_),
+                  asks("the value is the greatest length of the steps"));
   }
 
   // A solved path shows that the rating is not above its level.
@@ -334,7 +392,9 @@ class Checker {
   void check_not_below() {
     if (in_words_) {
       if (longest_ > 1 && simple_system_solves(path_.rating, longest_ - 1, start_, poll_))
-        throw Wrong("{} is not {}: simpler strategies solve the puzzle", path_.rating, longest_);
+        throw Wrong(says("{} = {}", path_.rating, longest_),
+                    there("simpler strategies solve the puzzle"),
+                    asks("the value is the hardest strategy that is needed"));
       return;
     }
     if (longest_ == 0) return;
@@ -345,8 +405,9 @@ class Checker {
       below =
           below || (!braids && system != order_ && solves(start_, up_to(*system, longest_ - 1)));
     if (below)
-      throw Wrong("{} is not {}: its rules solve the puzzle with shorter steps", path_.rating,
-                  longest_);
+      throw Wrong(says("{} = {}", path_.rating, longest_),
+                  there("its rules solve the puzzle with shorter steps"),
+                  asks("the value is the least length that solves"));
   }
 
   // Returns the systems of the rating, whose smallest value counts.
@@ -371,7 +432,9 @@ class Checker {
   void check_unsolved() {
     const std::string prefix = path_.rating + " = ";
     const std::string_view value = path_.value;
-    if (!value.starts_with(prefix)) throw Wrong("the value of the rating is not told");
+    if (!value.starts_with(prefix))
+      throw Wrong(says("'{}'", path_.value), there("the value of the rating is not told"),
+                  asks("an unsolved path says {}...", prefix));
     const std::string_view what = value.substr(prefix.size());
     const bool inf = what == "inf";
     const int above = what.starts_with('>') ? number_in(what.substr(1)).value_or(-1) : -1;
@@ -379,19 +442,27 @@ class Checker {
     constexpr std::array<std::string_view, 4> kLimits{"length", "memory", "g-candidates",
                                                       "timeout"};
     if (!path_.limit.empty() && !contains(kLimits, path_.limit))
-      throw Wrong("'{}' is no limit", path_.limit);
+      throw Wrong(says("the status {}", path_.limit), there("'{}' is no limit", path_.limit),
+                  asks("a limit is length, memory, g-candidates or timeout"));
     // A simple system that was given up is above the level before the current one.
     const int told =
         std::max(above < 0 ? -1 : above + (in_words_ ? 1 : 0), number_in(what).value_or(-1));
     const bool limited = !path_.limit.empty() && told >= longest_;
     if (!inf && !range && !limited && (above < longest_ || in_words_))
-      throw Wrong("'{}' is not the rating of an unsolved puzzle", what);
+      throw Wrong(says("{}{}", prefix, what),
+                  there("'{}' is not the rating of an unsolved puzzle", what),
+                  asks("an unsolved puzzle is infinite, or above its longest step, or a limit "
+                       "ended its path"));
     const std::string single = state_.pending_single(path_.rating != "cross-hatching");
-    if (!single.empty() && path_.limit.empty()) throw Wrong("{} is a single that is left", single);
+    if (!single.empty() && path_.limit.empty())
+      throw Wrong(says("the path ends here"), there("{} is a single that is left", single),
+                  asks("an unsolved path takes all singles"));
     const int solutions = count_solutions(start_, poll_);
     if (solutions != 1)
-      throw Wrong(solutions == 0 ? "the puzzle has no solution"
-                                 : "the puzzle has more than one solution");
+      throw Wrong(says("{}", path_.value),
+                  solutions == 0 ? there("the puzzle has no solution")
+                                 : there("the puzzle has more than one solution"),
+                  asks("a rating is of a puzzle with one solution"));
     if (rating_.least)
       return check_least(path_, rating_, start_, state_, longest_, checks_.strict, poll_, verdict_);
 
@@ -408,18 +479,22 @@ class Checker {
   bool is_infinite(bool strict) {
     if (in_words_) {
       if (simple_system_solves(path_.rating, kHighestRating, state_, poll_))
-        throw Wrong("the rating is not infinite: the strategies of {} solve the puzzle",
-                    path_.rating);
+        throw Wrong(says("{} = inf", path_.rating),
+                    there("the strategies of {} solve the puzzle", path_.rating),
+                    asks("an infinite rating never solves"));
       return true;
     }
     const Proof proof = infinite(rating_.rules, state_, poll_);
     if (proof == Proof::finite)
-      throw Wrong("the rating is not infinite: {} solves the puzzle", path_.rating);
+      throw Wrong(says("{} = inf", path_.rating), there("{} solves the puzzle", path_.rating),
+                  asks("an infinite rating never solves"));
     if (proof == Proof::infinite) return true;
     return strict && unless_too_large([&] {
              for (const Rules* system : systems()) {
                if (solves(system == order_ ? state_ : start_, *system))
-                 throw Wrong("the rating is not infinite: {} solves the puzzle", path_.rating);
+                 throw Wrong(says("{} = inf", path_.rating),
+                             there("{} solves the puzzle", path_.rating),
+                             asks("an infinite rating never solves"));
              }
            });
   }
@@ -433,11 +508,14 @@ class Checker {
         const auto found =
             system == order_ ? first_rung(state_, rungs(rules), poll_) : std::nullopt;
         if (found)
-          throw Wrong("{} is a target of {} in the last state", found->first(),
-                      to_string(found->rung));
+          throw Wrong(says("{} > {}", path_.rating, n),
+                      there("{} is a target of {} in the last state", found->first(),
+                            to_string(found->rung)),
+                      asks("the lengths up to the bound have nothing left to do"));
         if (system != order_ && solves(start_, rules))
-          throw Wrong("{} is not above {}: its rules solve the puzzle with these lengths",
-                      path_.rating, n);
+          throw Wrong(says("{} > {}", path_.rating, n),
+                      there("its rules solve the puzzle with these lengths"),
+                      asks("the lengths up to the bound do not solve"));
       }
     });
   }
@@ -487,9 +565,9 @@ Verdict check_once(const Path& path, const Checks& checks) {
     Checker(path, checks, verdict).run();
   } catch (const WrongAt& wrong) {
     verdict.where = wrong.where;
-    verdict.why = wrong.what();
+    verdict.fault = wrong.fault;
   } catch (const Wrong& wrong) {
-    verdict.why = wrong.what();
+    verdict.fault = wrong.fault;
   }
   return verdict;
 }
@@ -507,7 +585,7 @@ Verdict check(const Path& path, const Checks& checks) {
     return first;
   }
   rest.where = first.where;
-  rest.why = first.why;
+  rest.fault = first.fault;
   rest.not_strict = rest.shown = {};
   return rest;
 }

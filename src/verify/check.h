@@ -30,9 +30,9 @@ struct Checks {
 };
 
 struct Verdict {
-  // Place and reason of the first fault; empty if the path is right.
-  std::string where, why;
-  int eliminations = 0;  // number of eliminations checked
+  std::string where{};           // place of the first fault; empty if the path is right
+  std::optional<Fault> fault{};  // the first fault
+  int eliminations = 0;          // number of eliminations checked
   int singles = 0;
   bool solved = false;
   std::string shown;  // proven about the rating: "W <= 6", "W = 6", "W = inf"; empty: nothing
@@ -56,7 +56,8 @@ struct Verdict {
   std::string unchecked_from;
   std::vector<std::string> notes{};
 
-  bool right() const { return why.empty(); }
+  bool right() const { return !fault; }
+  std::string why() const { return fault ? fault->text() : std::string(); }
   // Returns true if each step was checked.
   bool whole() const { return unknown == 0 && unchecked_from.empty(); }
 };

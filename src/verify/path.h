@@ -124,7 +124,7 @@ struct Round {
 
 // A step that could not be parsed, with its conclusions.
 struct Misread {
-  std::string why;
+  Fault fault;
   std::vector<Candidate> targets{}, values{};
   std::string unknown{};  // its name, if no rule of the checker has steps of that name
 };

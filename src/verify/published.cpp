@@ -55,29 +55,51 @@ Set closed(const State& state) {
 // of each link one of its two ends is true unless another candidate is, and all others see the
 // target.
 void check_links(const State& state, const Type& type, const Step& step, Candidate target) {
-  if (step.cells.size() != at(type.length)) throw Wrong(counted(step.cells.size(), "cell"));
+  if (step.cells.size() != at(type.length))
+    throw Wrong(says("{} names length {}", step.name, type.length),
+                there("it has {}", counted(step.cells.size(), "link")),
+                asks("an oddagon[n] has n of them"));
   std::vector<Candidate> lefts, others;
   for (std::size_t i = 0; i < step.cells.size(); ++i) {
     const ChainCell& cell = step.cells[i];
-    if (!cell.relation.empty()) throw Wrong("a relation in cell {} of an oddagon", i + 1);
+    if (!cell.relation.empty())
+      throw Wrong(says("link {} is a relation", i + 1), there("an oddagon has none"),
+                  asks("the links of an oddagon are CSP-variables"));
     if (cell.right != Group{step.cells[(i + 1) % step.cells.size()].left})
-      throw Wrong("cell {} does not end where the next one begins", i + 1);
+      throw Wrong(says("link {} ends with {}", i + 1,
+                       cell.right.empty() ? "a point" : to_string(cell.right.front())),
+                  there("the next one begins with {}",
+                        to_string(step.cells[(i + 1) % step.cells.size()].left)),
+                  asks("each link ends where the next one begins"));
     lefts.push_back(cell.left);
     for (const Candidate end : {cell.left, cell.right.front()}) {
-      if (!state.open(end)) throw Wrong("{} is no candidate any more", to_string(end));
+      if (!state.open(end))
+        throw Wrong(says("link {} has {}", i + 1, to_string(end)),
+                    there("{} is no candidate any more", to_string(end)),
+                    asks("the ends of links are left"));
       if (!state.holds(cell.variable, end))
-        throw Wrong("{} is not in {}", to_string(end), to_string(cell.variable));
+        throw Wrong(says("link {} has {}", i + 1, to_string(end)),
+                    there("{} is not in {}", to_string(end), to_string(cell.variable)),
+                    asks("both ends are in the variable of the link"));
     }
     for (const Candidate c : state.left(cell.variable)) {
       if (c == cell.left || c == cell.right.front()) continue;
-      if (!state.linked(c, target)) throw Wrong("the target is not linked to {}", to_string(c));
+      if (!state.linked(c, target))
+        throw Wrong(says("link {} is {}", i + 1, to_string(cell.variable)),
+                    there("the target is not linked to its {}", to_string(c)),
+                    asks("the target is linked to all that the links hold beside the chain"));
       others.push_back(c);
     }
   }
-  if (!all_different(lefts)) throw Wrong("a candidate twice in the oddagon");
+  if (!all_different(lefts))
+    throw Wrong(says("an oddagon of {}", counted(step.cells.size(), "link")),
+                there("a candidate is in it twice"), asks("the candidates of an oddagon differ"));
   if (!step.guardians.empty() &&
       (!all_in(step.guardians, others) || !all_in(others, step.guardians)))
-    throw Wrong("the z-candidates are not what the links hold beside the chain");
+    throw Wrong(
+        says("{}", counted(step.guardians.size(), "z-candidate")),
+        there("the links hold {} beside the chain, or others", counted(others.size(), "candidate")),
+        asks("the z-candidates are all that the links hold beside the chain"));
 }
 
 struct Shows {
@@ -172,9 +194,9 @@ class PublishedWalk {
   }
 
   void record(const std::string& where, const Wrong& wrong) {
-    if (!verdict_.why.empty()) return;
+    if (verdict_.fault) return;
     verdict_.where = where;
-    verdict_.why = wrong.what();
+    verdict_.fault = wrong.fault;
   }
 
   static bool is_step(const Item& item) {
@@ -190,11 +212,15 @@ class PublishedWalk {
       solution_ = only_solution(State(variant_.board, *variant_.tables), poll_).value_or(~Set{});
     for (const Candidate c : targets) {
       if (*solution_ != ~Set{} && verify::has(*solution_, c))
-        throw AgainstSolution("{} is a candidate of the solution", to_string(c));
+        throw AgainstSolution(says("{} goes", to_string(c)),
+                              there("{} is a candidate of the solution", to_string(c)),
+                              asks("a step keeps the solution, whatever its rule is"));
     }
     for (const Candidate c : values) {
       if (!verify::has(*solution_, c))
-        throw AgainstSolution("{} is no candidate of the solution", to_string(c));
+        throw AgainstSolution(says("the value {}", to_string(c)),
+                              there("{} is no candidate of the solution", to_string(c)),
+                              asks("a step keeps the solution, whatever its rule is"));
     }
   }
 
@@ -234,25 +260,25 @@ class PublishedWalk {
   // print.
   template <class Check>
   void check_in_state(Check check) {
-    const auto fault_in = [&](const State& state) -> std::string {
+    const auto fault_in = [&](const State& state) -> std::optional<Fault> {
       try {
         check(state);
-        return {};
+        return std::nullopt;
       } catch (const Wrong& wrong) {
-        return wrong.what();
+        return wrong.fault;
       }
     };
-    const std::string fault = fault_in(state_);
-    if (fault.empty()) return;
-    if (!path_.published) throw Wrong(fault);
+    const std::optional<Fault> fault = fault_in(state_);
+    if (!fault) return;
+    if (!path_.published) throw Wrong(*fault);
     const State after = after_singles(state_);
-    if (fault_in(after).empty()) return take_silent(after);
+    if (!fault_in(after)) return take_silent(after);
     // Programs print the state after whips of length 1, but not these.
     const Set left = closed(state_);
     State reduced = state_;
     for_each(state_.possible() & ~left, [&](Candidate c) { reduced.remove(c); });
     reduced = after_singles(std::move(reduced));
-    if (!reduced.contradiction().empty() || !fault_in(reduced).empty()) throw Wrong(fault);
+    if (!reduced.contradiction().empty() || fault_in(reduced)) throw Wrong(*fault);
     take_silent(reduced);
     drawn_ = true;
     shows_.length = std::max(shows_.length, 1);
@@ -275,8 +301,13 @@ class PublishedWalk {
                              {c});
     if (silent_.erase(c) == 0) {
       check_in_state([&](const State& state) {
-        if (!state.possible(c)) throw Wrong("{} is no candidate any more", to_string(c));
-        if (state_.decided(c)) throw Wrong("the cell of {} is decided already", to_string(c));
+        if (!state.possible(c))
+          throw Wrong(says("the value {}", to_string(c)),
+                      there("{} is no candidate any more", to_string(c)),
+                      asks("a value is a candidate that is left"));
+        if (state_.decided(c))
+          throw Wrong(says("the value {}", to_string(c)), there("its cell is decided already"),
+                      asks("a value is for an open cell"));
         if (!state.decided(c)) check_value(state, single);
       });
       if (silent_.erase(c) == 0) state_.set(c);
@@ -302,7 +333,8 @@ class PublishedWalk {
       return check_single(state, type_of(single.name), single);
     const auto is_single = [&](int v) { return state.left(v).size() == 1; };
     if (lists::none_of(state.board().variables_of[at(single.value)], is_single))
-      throw Wrong("{} is no single", to_string(single.value));
+      throw Wrong(says("{} places {}", single.name, to_string(single.value)),
+                  there("it is no single"), asks("a single is the only candidate of a variable"));
   }
 
   void take(const Step& printed) {
@@ -319,7 +351,9 @@ class PublishedWalk {
     const bool any_board = type.rule == nullptr || !type.rule->classic_alone ||
                            type.family == Family::interaction || type.whip.only;
     if (!any_board && !variant_.tables->classic)
-      throw Wrong("{} is a rule of the classic board alone", type.rule->name);
+      throw Wrong(says("{} on a variant", step.name),
+                  there("{} is a rule of the classic board alone", type.rule->name),
+                  asks("the rules of a variant hold on any board"));
     // In 2007 lassos and bichains were printed with z-candidates in the first cell too, by any
     // link.
     if (type.family == Family::bichain || type.chain.end != ChainType::End::target) {
@@ -333,12 +367,16 @@ class PublishedWalk {
       shows_.take(type);
       return;
     }
-    if (step.targets.empty()) throw Wrong("{} says nothing", step.name);
+    if (step.targets.empty())
+      throw Wrong(says("{} without conclusions", step.name), there("it removes nothing"),
+                  asks("a step eliminates"));
     const bool links = !step.cells.empty() && type.rule != nullptr && type.rule->odd;
     check_in_state([&](const State& state) {
       for (const Candidate target : targets_of(state, step)) {
         if (!state.open(target))
-          throw Wrong("the target {} is no candidate any more", to_string(target));
+          throw Wrong(says("the target {}", to_string(target)),
+                      there("it is no candidate any more"),
+                      asks("a target is a candidate that is left"));
         if (links)
           check_links(state, type, step, target);
         else
@@ -370,12 +408,21 @@ class PublishedWalk {
   void take(const SerStep& step) {
     ++verdict_.steps;
     if (!variant_.tables->classic)
-      throw Wrong("{} is a technique of the classic board alone", step.name);
+      throw Wrong(says("{} on a variant", step.name),
+                  there("it is a technique of the classic board alone"),
+                  asks("the steps of a variant hold on any board"));
     const SerType type = ser_type(step.name);
     const SerFinding found = check_ser_step(SerBoard(state_), type, step);
-    if (step.value != found.places) throw Wrong("another digit is placed");
+    if (step.value != found.places)
+      throw Wrong(
+          says("{} places {}", step.name, step.value ? to_string(*step.value) : "nothing"),
+          there("its pattern places {}", found.places ? to_string(*found.places) : "nothing"),
+          asks("a step places what its pattern gives"));
     for (const Candidate c : step.targets) {
-      if (!found.removes[at(c)]) throw Wrong("{} is no target of this {}", to_string(c), step.name);
+      if (!found.removes[at(c)])
+        throw Wrong(says("the target {}", to_string(c)),
+                    there("{} is no target of this {}", to_string(c), step.name),
+                    asks("a step removes what its pattern excludes"));
     }
     shows_.other = true;
     assumed_ = assumed_ || assumes_uniqueness(type.family);
@@ -388,7 +435,7 @@ class PublishedWalk {
   void take(const Misread& misread) {
     ++verdict_.steps;
     if (misread.unknown.empty() || misread.targets.size() + misread.values.size() == 0)
-      throw Wrong(misread.why);
+      throw Wrong(misread.fault);
     take_as_printed(misread.unknown, misread.targets, misread.values);
   }
 
@@ -401,17 +448,19 @@ class PublishedWalk {
 
   void take(const Settle&) {
     const State after = after_singles(state_);
-    if (!after.solved()) throw Wrong("singles do not solve the puzzle from here");
+    if (!after.solved())
+      throw Wrong(says("singles to the end"), there("singles do not solve the puzzle from here"),
+                  asks("what is left are singles"));
     take_silent(after);
   }
 
   void take(const Picture& picture) {
     end_round();
-    const std::string fault = state_.differs(picture);
-    if (fault.empty()) return;
-    if (!path_.published) throw Wrong(fault);
+    const std::optional<Fault> fault = state_.differs(picture);
+    if (!fault) return;
+    if (!path_.published) throw Wrong(*fault);
     const Set drawn = candidates_of(picture) & ~removed_by_values(), least = closed(state_);
-    if ((drawn & ~state_.possible()).any() || (least & ~drawn).any()) throw Wrong(fault);
+    if ((drawn & ~state_.possible()).any() || (least & ~drawn).any()) throw Wrong(*fault);
     if (drawn == state_.possible()) return;
     shows_.length = std::max(shows_.length, 1);
     shows_.least = shows_.least && least == drawn;
@@ -430,7 +479,9 @@ class PublishedWalk {
 
   void remove(const std::vector<Candidate>& targets) {
     for (const Candidate target : targets) {
-      if (contains(gone_, target)) throw Wrong("{} twice", to_string(target));
+      if (contains(gone_, target))
+        throw Wrong(says("the target {}", to_string(target)), there("it is named twice"),
+                    asks("the targets of a step differ"));
       gone_.push_back(target);
       ++verdict_.eliminations;
     }
@@ -448,7 +499,9 @@ class PublishedWalk {
   void end_round() {
     remove_gone();
     const std::string empty = verdict_.right() ? state_.contradiction() : std::string();
-    if (!empty.empty()) throw Wrong("nothing is left in {}", empty);
+    if (!empty.empty())
+      throw Wrong(says("the steps up to here"), there("nothing is left in {}", empty),
+                  asks("right steps leave the solution"));
   }
 
   // Applies the conclusions of a step, right, wrong or not checked.
@@ -502,12 +555,17 @@ class PublishedWalk {
     }
     verdict_.solved = state_.solved() && state_.contradiction().empty();
     if (path_.ended && path_.solved != verdict_.solved)
-      throw Wrong(path_.solved ? "the path does not solve the puzzle"
-                               : "the path solves the puzzle");
+      throw Wrong(path_.solved ? says("the puzzle is solved") : says("the puzzle is not solved"),
+                  path_.solved ? there("the path does not solve the puzzle")
+                               : there("the path solves the puzzle"),
+                  asks("the end of a path is what its steps give"));
     if (verdict_.solved && !path_.solution.empty() && path_.solution != state_.solution())
-      throw Wrong("the solution is " + state_.solution());
+      throw Wrong(says("SOLUTION = {}", path_.solution),
+                  there("the solution is {}", state_.solution()),
+                  asks("the solution is what the steps give"));
     if (assumed_ && count_solutions(State(variant_.board, *variant_.tables), poll_) != 1)
-      throw Wrong("the puzzle has not one solution, as steps assume");
+      throw Wrong(says("steps that assume one solution"), there("the puzzle has not one solution"),
+                  asks("such a step needs a puzzle with one solution"));
   }
 
   void tell() {

@@ -98,7 +98,8 @@ TEST_CASE("verify tells what is wrong with a path of SER") {
   };
   CHECK(holds(verdict("\n8.3 Cell", "\n8.2 Cell"), "the rating of the step is 8.3"));
   CHECK(holds(verdict("r7c1<>1 -> r7c1=8", "r7c1<>1 -> r7c1=4"), "n4r7c1 is no candidate"));
-  CHECK(holds(verdict("r7c2=1 -> r7c1<>1 -> r7c1=8 -> ", "r7c2=1 -> "), "r9c3<>8 does not follow"));
+  CHECK(holds(verdict("r7c2=1 -> r7c1<>1 -> r7c1=8 -> ", "r7c2=1 -> "),
+              "r9c3<>8 follows; it does not follow from a candidate"));
   CHECK(holds(verdict("EP = 1.2", "EP = 1.5"), "the EP is 1.2"));
   CHECK(holds(verdict("LEVEL = SER 8.3", "LEVEL = SER 8.4"), "the level is SER 8.3"));
   CHECK(holds(run({"verify", "--strict"}, path).out, ": SER = 8.3, EP = 1.2, ED = 1.2\n"));

@@ -161,11 +161,13 @@ TEST_CASE("all ratings that have paths, by one word; verify knows them and no ot
   const std::string value = nlohmann::json::parse(json)["value"].dump();
   CHECK(run({"verify"},
             replaced(replaced(text, "RATING = W", "RATING = foo"), "LEVEL = W", "LEVEL = foo"))
-            .out.find("no rating is named foo") != std::string::npos);
+            .out.find("the rating foo; no rating is named so; ") != std::string::npos);
   CHECK(run({"verify"}, replaced(json, "\"value\":" + value, "\"value\":9"))
             .out.find("the value is " + value) != std::string::npos);
   CHECK(run({"verify"}, "{}").out ==
-        "<stdin>: WRONG at path 1: not the JSON of a path (key 'puzzle' not found)\n");
+        "<stdin>: WRONG at path 1: JSON that is no path; key 'puzzle' not found; the document has "
+        "the "
+        "members of docs/NOTATION.md\n");
 }
 
 TEST_CASE("rules from a size above the least: the steps have that size") {
@@ -196,7 +198,7 @@ TEST_CASE("a path that a limit stopped is printed, and the exit code is 3") {
   CHECK(length.out.find("MOST COMPLEX RULE = WHIP[2], STATUS = length\n") != std::string::npos);
   CHECK(run({"verify"}, length.out).code == 0);
   CHECK(run({"verify"}, replaced(length.out, "STATUS = length", "STATUS = ok"))
-            .out.find("'ok' is no status\n") != std::string::npos);
+            .out.find("the status 'ok'; it is no status; ") != std::string::npos);
 
   const Result memory =
       run({"explain", "--arena", "1",
@@ -252,10 +254,10 @@ TEST_CASE("the first wrong step is named, and why") {
         std::string::npos);
   CHECK(wrong(path.substr(0, path.find("LEVEL = "))).find("the path breaks off") !=
         std::string::npos);
-  CHECK(wrong(replaced(path, "round 2", "round 3")).find("round 3 where round 2 is expected") !=
-        std::string::npos);
+  CHECK(wrong(replaced(path, "round 2", "round 3"))
+            .find("round 3; it is round 2; rounds are numbered from 1") != std::string::npos);
   CHECK(wrong("PUZZLE = " + kOcean3 + "\nnonsense\n")
-            .find("WRONG at line 2: 'nonsense' is neither a step nor anything else") !=
+            .find("WRONG at line 2: 'nonsense'; it is neither a step nor anything else; ") !=
         std::string::npos);
   CHECK(run({"verify"}, "\n").code == 2);
   CHECK(run({"verify", "/nowhere/at/all"}).code == 2);
@@ -294,7 +296,9 @@ TEST_CASE("verify: published paths, and what comes after a wrong step") {
         begin + "right: 3 eliminations, 0 singles, solved: Wmin <= 3; 57 singles not printed\n");
   CHECK(right.code == 0);
   const std::string wrong = replaced(path, "r5c5{n7", "r5c6{n7"),
-                    why = "WRONG at line 3: n7r5c6 is no candidate any more in cell 3";
+                    why =
+                        "WRONG at line 3: cell 3 has n7r5c6; n7r5c6 is no candidate any more; L "
+                        "and R are candidates that are left";
   CHECK(run({"verify"}, wrong).out == begin + why + "\n");
   const Result on = run({"verify", "--go-on"}, wrong);
   CHECK(on.out == begin + why + "; 1 of 3 steps wrong, solved; 57 singles not printed\n");
@@ -305,7 +309,8 @@ TEST_CASE("verify: published paths, and what comes after a wrong step") {
                            "not printed; 1 step not checked: or3-whip, taken as printed\n");
   CHECK(unknown.code == 3);
   CHECK(run({"verify"}, "whip[1]: r2n2{c1 .} ==> r3c2 ≠ 2\n").out ==
-        "<stdin>: WRONG at line 1: steps without a puzzle or a state before them\n");
+        "<stdin>: WRONG at line 1: 1 line of a path; no puzzle and no state comes before; a "
+        "path begins with a puzzle or a state\n");
   CHECK(lines_of(run({"verify"}, path + run({"explain", kOcean3}).out + path).out).size() == 3);
   CHECK(run({"verify", "--strict"}, path)
             .out.ends_with("; not checked strictly: a published path names no rating\n"));

@@ -70,10 +70,11 @@ TEST_CASE("verify: lengths and names of rules are read to the letter") {
     CHECK(result.code == 3);
     return result.out;
   };
-  CHECK(wrong("locked,whip<=2").find("whip[3] has a length that the rules of the path have not") !=
+  CHECK(wrong("locked,whip<=2").find("whip[3]; the rules of the path have no such length") !=
         std::string::npos);
-  CHECK(wrong("locked,whip,magic").find("no rule is named 'magic'") != std::string::npos);
-  CHECK(wrong("locked,whip,braid").find("the rules of the path have braid, the rating W has not") !=
+  CHECK(wrong("locked,whip,magic").find("the rule 'magic'; no rule is named so") !=
+        std::string::npos);
+  CHECK(wrong("locked,whip,braid").find("the rules of the path have braid; the rating W has not") !=
         std::string::npos);
   const std::string levels = run({"explain", "-r", "M", puzzle_named("CBGC #1249")}).out;
   CHECK(run({"verify"}, levels).code == 0);
@@ -135,7 +136,8 @@ TEST_CASE("verify: a damaged path has a line of its own, as the others have") {
   const auto lines = lines_of(result.out);
   REQUIRE(lines.size() == 3);
   CHECK(lines[0].find("right: ") != std::string::npos);
-  CHECK(lines[1] == "<stdin>: WRONG at path 2: the path breaks off");
+  CHECK(lines[1] ==
+        "<stdin>: WRONG at path 2: an object; the path breaks off; an object ends with a brace");
   CHECK(lines[2].find("right: ") != std::string::npos);
 
   const std::string text = run({"explain", "-"}, puzzles).out;

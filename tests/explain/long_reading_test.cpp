@@ -34,7 +34,7 @@ verify::Verdict verdict_of(const explain::ResolutionPath& path, const Form& form
   try {
     return verify::check(verify::read_paths(form.render(path, {.notation = form.notation})).at(0));
   } catch (const verify::Unreadable& error) {
-    verdict.why = error.why;
+    verdict.fault = error.fault;
   }
   return verdict;
 }
@@ -44,7 +44,8 @@ std::string reading_fault(const explain::ResolutionPath& path) {
   std::string shown;
   for (const Form& form : kForms) {
     const verify::Verdict verdict = verdict_of(path, form);
-    if (!verdict.right()) return std::string(form.name) + ": " + verdict.where + ": " + verdict.why;
+    if (!verdict.right())
+      return std::string(form.name) + ": " + verdict.where + ": " + verdict.why();
     if (verdict.eliminations != eliminations(path) || verdict.solved != path.solved)
       return std::string(form.name) + ": other steps were read";
     if (&form != kForms && verdict.shown != shown)
@@ -112,7 +113,7 @@ std::string changed_fault(const explain::ResolutionPath& path, long& refused) {
   bool met[2] = {};
   for (const Form& form : kForms) {
     const bool more = says_more(form);
-    const std::string why = verdict_of(path, form).why;
+    const std::string why = verdict_of(path, form).why();
     if (met[more] && why != sentence[more])
       return std::string(form.name) + ": '" + why + "', not '" + sentence[more] + "'";
     sentence[more] = why;

@@ -100,7 +100,7 @@ TEST_CASE("paths of SER: every hint of a search with nested chains", "[long]") {
         const std::string text = path_of(board, hint, budget);
         const verify::Verdict verdict = verify::check(verify::read_paths(text).at(0));
         INFO(puzzle << ", producer " << producer << "\n" << text);
-        REQUIRE(verdict.where + verdict.why == "");
+        REQUIRE(verdict.where + verdict.why() == "");
         nested += hint.nested > 0;
         open += verdict.not_shown.find("nested") != std::string::npos;
       }
@@ -129,7 +129,7 @@ TEST_CASE("paths of SER: chains of every level", "[long][reference]") {
          {explain::render_text(path, {.notation = explain::Notation::full}),
           explain::render_json(path, {})}) {
       const verify::Verdict verdict = verify::check(verify::read_paths(text).at(0));
-      CHECK(verdict.where + verdict.why == "");
+      CHECK(verdict.where + verdict.why() == "");
       CHECK(verdict.solved);
       CHECK(verdict.not_shown == "");
     }

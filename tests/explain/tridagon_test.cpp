@@ -108,7 +108,9 @@ TEST_CASE(
     const std::string name = square(cells.front());
     text += "} guardians n4" + name + " ==> " + name + " <> 2";
     const std::string fault = fault_of(verify::State(to_string(puzzle)), text);
-    CHECK(fault == (filled ? "three digits can fill these cells" : ""));
+    CHECK(fault == (filled ? "12 cells that three digits cannot fill; three digits can fill these "
+                             "cells; the pattern cannot be filled"
+                           : ""));
 
     if (number % 54 != 0) continue;
     Grid grid;
@@ -169,16 +171,16 @@ TEST_CASE("tridagons: the search of the checker takes the same path", "[slow]") 
     INFO(kTridagons[i].puzzle);
     const verify::Verdict verdict =
         verify::check(read(path_of(kTridagons[i], kByTridagons)), {.strict = true});
-    CHECK(verdict.why == "");
+    CHECK(verdict.why() == "");
     CHECK(verdict.shown == "SFin+W+Trid-OR5W = " + std::to_string(kTridagons[i].level));
     const explain::ResolutionPath by_all = path_of(kTridagons[i], kByAll);
     const verify::Verdict more = verify::check(read(by_all), {.strict = true});
-    CHECK(more.why == "");
+    CHECK(more.why() == "");
     CHECK(more.shown == "SFin+W+Imp-OR5W = " + std::to_string(by_all.value.n));
     if (i % 2 == 0 && i < 4) continue;
     const explain::ResolutionPath grouped = path_of(kTridagons[i], kGrouped);
     const verify::Verdict by_groups = verify::check(read(grouped), {.strict = true});
-    CHECK(by_groups.why == "");
+    CHECK(by_groups.why() == "");
     CHECK(by_groups.shown == "SFin+gW+Trid-OR5gW = " + std::to_string(grouped.value.n));
   }
 }
@@ -305,14 +307,19 @@ TEST_CASE("impossible patterns: what is wrong with a step") {
     CHECK(fault_of(state, text_of(cells)) == "");
     Cells fewer = cells;
     fewer.pop_back();
-    CHECK(fault_of(state, text_of(fewer)) == (cells.size() == 10
-                                                  ? "an impossible pattern has 10 to 16 cells"
-                                                  : "three digits can fill these cells"));
+    CHECK(fault_of(state, text_of(fewer)) ==
+          (cells.size() == 10 ? "a pattern of 9 cells; it has not 10 to 16 that differ; an "
+                                "impossible pattern has 10 to 16 cells"
+                              : std::to_string(fewer.size()) +
+                                    " cells that three digits cannot fill; three digits can fill "
+                                    "these cells; the pattern cannot be filled"));
     verify::Set relation;
     relation.set(static_cast<std::size_t>(
         verify::candidate(4, cells.front() / 9 + 1, cells.front() % 9 + 1)));
     state.relations.sets.push_back(relation);
-    CHECK(fault_of(state, text_of(cells)) == "a relation that is known says as much");
+    CHECK(fault_of(state, text_of(cells)) ==
+          "a relation of 1 guardian; a relation that is known says as much; a new relation "
+          "contains no known one");
   }
   Cells more = cells_of(rules::impossible_sets()[0]);
   for (const int cell : {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17}) {
@@ -321,10 +328,12 @@ TEST_CASE("impossible patterns: what is wrong with a step") {
     break;
   }
   CHECK(fault_of(verify::State(to_string(marks_of(more))), text_of(more)) ==
-        "three digits cannot fill a part of these cells");
+        "a pattern of 11 cells; three digits cannot fill a part of it; without any one of its "
+        "cells the pattern can be filled");
   more.back() = 80;
   CHECK(fault_of(verify::State(to_string(marks_of(more))), text_of(more)) ==
-        "the cells are not in two bands or two stacks");
+        "a pattern of 11 cells; its cells are not in two bands or two stacks; an impossible "
+        "pattern lies in two bands or two stacks");
   // Nine guardians in two cells.
   Cells cells = cells_of(rules::impossible_sets()[0]);
   Puzzle puzzle = marks_of(cells);
@@ -333,7 +342,8 @@ TEST_CASE("impossible patterns: what is wrong with a step") {
   std::string text = text_of(cells);
   for (int digit = 5; digit <= 9; ++digit) text += ", n" + std::to_string(digit) + square(cells[0]);
   for (int digit = 4; digit <= 6; ++digit) text += ", n" + std::to_string(digit) + square(cells[1]);
-  CHECK(fault_of(verify::State(to_string(puzzle)), text) == "more than eight guardians");
+  CHECK(fault_of(verify::State(to_string(puzzle)), text) ==
+        "9 guardians; they are more than 8; a pattern has eight guardians at most");
 }
 
 TEST_CASE("tridagons: what is wrong with a step over a relation") {
@@ -347,46 +357,60 @@ TEST_CASE("tridagons: what is wrong with a step over a relation") {
   const int a = verify::candidate(1, 1, 1), b = verify::candidate(3, 5, 5);
   const std::string forcing =
       "or2-forcing-whip[2] or2{n1r1c1 n3r5c5} || n1r1c1 - {n2 n1}r1c1 || n3r5c5 ==> r1c5 <> 1";
-  CHECK(fault_of(state, forcing) == "no such relation is known");
+  CHECK(fault_of(state, forcing) ==
+        "a relation of 2 guardians; no such relation is known; the guardians are what is left of a "
+        "relation that an earlier step gave");
   verify::Set relation;
   relation.set(static_cast<std::size_t>(a));
   relation.set(static_cast<std::size_t>(b));
   state.relations.sets.push_back(relation);
   CHECK(
       fault_of(state, "or2-forcing-whip[1] or2{n1r1c1 n3r5c5} || n1r1c1 || n3r5c5 ==> r1c5 <> 1") ==
-      "the end n3r5c5 is not linked to the target");
+      "the case of n3r5c5 ends with n3r5c5; n3r5c5 is not linked to the target; the end of each "
+      "case is linked to the target");
   CHECK(
       fault_of(state, "or2-forcing-whip[1] or2{n3r5c5 n1r1c1} || n1r1c1 || n3r5c5 ==> r1c5 <> 3") ==
-      "the end n1r1c1 is not linked to the target");
+      "the case of n1r1c1 ends with n1r1c1; n1r1c1 is not linked to the target; the end of each "
+      "case is linked to the target");
   CHECK(
       fault_of(state, "or3-forcing-whip[1] or2{n1r1c1 n3r5c5} || n1r1c1 || n3r5c5 ==> r1c5 <> 1") ==
-      "the relation holds 2 candidates");
+      "or3-forcing-whip[1] has 3 cases; the relation holds 2 candidates; there is a case for each "
+      "candidate");
   CHECK(
       fault_of(state, "or2-forcing-whip[1] or2{n1r1c1 n3r5c5} || n1r1c1 || n1r1c1 ==> r1c5 <> 1") ==
-      "a candidate of the relation twice");
+      "2 cases; a candidate of the relation is there twice; each candidate has one case");
   CHECK(
       fault_of(state, "or2-forcing-whip[1] or2{n1r1c1 n4r5c5} || n1r1c1 || n4r5c5 ==> r1c5 <> 1") ==
-      "no such relation is known");
+      "a relation of 2 guardians; no such relation is known; the guardians are what is left of a "
+      "relation that an earlier step gave");
   CHECK(fault_of(state, "or2-whip[2] or2{n1r1c1 n3r5c5} - {n4 .}r5c5 ==> r1c5 <> 1") ==
-        "r5c5 holds the earlier right-linking candidate n3r5c5 in cell 2");
+        "cell 2 is r5c5; it holds the earlier right-linking candidate n3r5c5; a variable follows "
+        "that holds no earlier R");
   CHECK(fault_of(state, "or2-whip[2] {n1 n2}r1c1 - or2{n1r1c1 n3r5c5} ==> r1c5 <> 1") ==
-        "the relation is the last cell of the chain");
+        "or2-whip[2]; its relation is the last cell; the relation is the last cell of a contrad "
+        "whip, and of no other");
   CHECK(fault_of(state, "or2-contrad-whip[2] or2{n1r1c1 n3r5c5} - {n4 .}r5c5 ==> r1c5 <> 1") ==
-        "the relation is not the last cell of the chain");
+        "or2-contrad-whip[2]; its relation is not the last cell; the relation is the last cell of "
+        "a contrad whip, and of no other");
   CHECK(fault_of(state, "or2-contrad-whip[1] or2{n1r1c1 . n3r5c5} ==> r1c5 <> 1") ==
-        "no or2-contrad-whip has that length");
+        "or2-contrad-whip[1]; no or2-contrad-whip has that length; or2-contrad-whip has lengths "
+        "from 2 to 81");
   // A link to the target does not count.
   CHECK(fault_of(state, "or2-contrad-whip[2] {n2 n3}r1c5 - or2{n3r5c5 . n1r1c1} ==> r1c1 <> 2") ==
-        "nothing justifies n1r1c1 in cell 2");
+        "cell 2 is the relation with n3r5c5; nothing justifies n1r1c1; all candidates of a "
+        "variable but L and R are linked to what justifies them: the target, or earlier R's");
   CHECK(fault_of(state,
                  "or-split[2] or2{n1r1c1 n3r5c5} by n1r1c1 - n2r1c1 - n3r5c5 ==> one of n3r5c5; "
-                 "one of n1r1c1") == "n2r1c1 and n3r5c5 are not all that a variable holds");
+                 "one of n1r1c1") ==
+        "a link from n2r1c1 to n3r5c5; they are not all that a variable holds; a link of a split "
+        "is a variable of two candidates");
   CHECK(fault_of(state,
                  "or-split[3] or2{n1r1c1 n3r5c5} by n1r1c1 - n2r1c1 - n4r5c5 - n3r5c5 ==> one of "
                  "n3r5c5; one of n1r1c1") ==
-        "the ends of a chain of an odd number of links differ");
+        "or-split[3]; its chain has an odd number of links, whose ends differ; a split has an even "
+        "number of links");
   CHECK(fault_of(
             state,
             "or-split[1] or2{n1r1c1 n3r5c5} by n1r1c1 - n3r5c5 ==> one of n3r5c5; one of n1r1c1") ==
-        "no or-split has that length");
+        "or-split[1]; no or-split has that length; or-split has lengths from 2 to 10");
 }

@@ -44,7 +44,7 @@ TEST_CASE("paths with uniqueness rules: accepted, strictly too, and refused wher
           REQUIRE(read.size() == 1);
           CHECK(read[0].assumes == path.assumes_one_solution());
           const verify::Verdict verdict = verify::check(read[0], {.strict = true});
-          CHECK(verdict.why == "");
+          CHECK(verdict.why() == "");
           CHECK(verdict.shown == path.rating + " = " + std::to_string(path.value.n));
           CHECK(verdict.proof.empty() != path.assumes_one_solution());
         }

@@ -212,9 +212,9 @@ std::vector<std::string> read(std::string_view text, std::size_t piece,
   });
   std::vector<std::string> seen;
   while (auto item = reader.next()) {
-    seen.push_back(item->where + item->why + item->path.puzzle + item->path.rating +
+    seen.push_back(item->where + item->why() + item->path.puzzle + item->path.rating +
                    std::to_string(item->path.items.size()));
-    if (item->why.empty()) paths.push_back(std::move(item->path));
+    if (!item->fault) paths.push_back(std::move(item->path));
   }
   return seen;
 }

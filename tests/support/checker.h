@@ -15,7 +15,7 @@ inline std::string checker_fault(const std::string& text, int eliminations, bool
     const auto read = verify::read_paths(text);
     if (read.size() != 1) return "not one path";
     const verify::Verdict verdict = verify::check(read[0]);
-    if (!verdict.right()) return verdict.where + ": " + verdict.why + "\n" + text;
+    if (!verdict.right()) return verdict.where + ": " + verdict.why() + "\n" + text;
     if (verdict.eliminations != eliminations || verdict.solved != solved)
       return "other steps were read\n" + text;
   } catch (const verify::Unreadable& error) {

@@ -46,10 +46,12 @@ class PathJson {
   using Json = nlohmann::json;
 
   // JSON has no form for what could not be read.
-  void add(const verify::Misread& step) { throw verify::Unreadable("a step", step.why); }
-  void add(const verify::Unread& block) { throw verify::Unreadable("a step", block.begin); }
-  void add(const verify::Settle&) {
-    throw verify::Unreadable("a step", "singles that are not printed");
+  void add(const verify::Misread& step) { throw verify::Unreadable("a step", step.fault); }
+  void add(const verify::Unread& block) { refuse("lines that are not read: " + block.begin); }
+  void add(const verify::Settle&) { refuse("singles that are not printed"); }
+  [[noreturn]] static void refuse(const std::string& what) {
+    throw verify::Unreadable("a step", {verify::says("{}", what), verify::there("no JSON has it"),
+                                        verify::asks("JSON holds steps that are read")});
   }
 
   static Json names(const verify::Group& list) {

@@ -15,9 +15,12 @@ namespace bitwhip::verify {
 
 // What is no path: where, and why.
 struct Unreadable : std::runtime_error {
-  Unreadable(std::string at, std::string what)
-      : std::runtime_error(at + ": " + what), where(std::move(at)), why(std::move(what)) {}
-  std::string where, why;
+  Unreadable(std::string at, Fault what)
+      : std::runtime_error(at + ": " + what.text()), where(std::move(at)), fault(std::move(what)) {}
+  std::string where;
+  Fault fault;
+
+  std::string why() const { return fault.text(); }
 };
 
 // As PathReader finds them. Throws Unreadable for the first one that cannot be read.
@@ -30,7 +33,7 @@ inline std::vector<Path> read_paths(std::string_view text) {
   });
   std::vector<Path> paths;
   while (auto item = reader.next()) {
-    if (!item->why.empty()) throw Unreadable(item->where, item->why);
+    if (item->fault) throw Unreadable(item->where, *item->fault);
     paths.push_back(std::move(item->path));
   }
   return paths;

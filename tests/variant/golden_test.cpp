@@ -145,7 +145,7 @@ int check_paths(const GoldenFile& file, const GoldenLine& line, int most_drops) 
     const verify::Path again = verify::read_paths(text).at(0);
     const verify::Verdict verdict = verify::check(again, {});
     INFO(text);
-    CHECK(verdict.where + verdict.why == "");
+    CHECK(verdict.where + verdict.why() == "");
     CHECK(verdict.solved == path.solved);
     if (rating::info(id).name == "W") dropped += check_dropped_links(again, most_drops);
   }

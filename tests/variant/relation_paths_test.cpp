@@ -67,7 +67,7 @@ verify::Verdict verdict(const std::string& text, bool strict = true) {
     return verify::check(verify::read_paths(text).at(0), {.strict = strict, .rounds = true});
   } catch (const verify::Unreadable& error) {
     verify::Verdict unreadable;
-    unreadable.why = error.why;
+    unreadable.fault = error.fault;
     return unreadable;
   }
 }
@@ -80,13 +80,13 @@ void check_path(const FoundPath& found_path) {
         path, {.notation = full ? explain::Notation::full : explain::Notation::nrc});
     INFO(text);
     const verify::Verdict found = verdict(text);
-    CHECK(found.why == "");
+    CHECK(found.why() == "");
     CHECK(found.where == "");
     CHECK(found.solved == path.solved);
     if (path.solved) CHECK(found.shown == path.rating + " = " + rating::to_string(path.value));
   }
   INFO(explain::render_json(path, {}));
-  CHECK(verdict(explain::render_json(path, {})).why == "");
+  CHECK(verdict(explain::render_json(path, {})).why() == "");
 }
 
 int steps_of(const FoundPath& path, std::string_view rule) {
@@ -124,13 +124,14 @@ TEST_CASE("paths of related cells: the checker refuses what is not there") {
                        "asc,hill,bound,relation-chain\n" +
                        step + "\nUNSOLVED, rules = >9, MOST COMPLEX RULE = X\n",
                    false)
-        .why;
+        .why();
   };
   CHECK(steps("thermo:r1c1r1c2r1c3", "asc r1c1 < r1c2 < r1c3 ==> r1c3 <> 2") ==
-        "the most complex rule is ASC");
+        "the most complex rule is X; it is ASC; the end names the longest step, among equal ones "
+        "the latest rule");
   // The end of the path is wrong; what comes before it is not.
   const auto right = [&](const std::string& fields, const std::string& step) {
-    return steps(fields, step).starts_with("the most complex rule is ");
+    return steps(fields, step).starts_with("the most complex rule is X; it is ");
   };
   const std::string hill = "thermo:r1c1r1c2r1c3 thermo:r1c4r1c3";
   CHECK(right(hill, "asc r1c1 < r1c2 < r1c3 ==> r1c3 <> 2"));
@@ -167,12 +168,13 @@ TEST_CASE("paths of related cells: the checker refuses sentences that do not hol
     const auto at = text.find(what);
     INFO(text << what);
     REQUIRE(at != std::string::npos);
-    return verdict(text.replace(at, what.size(), by)).why;
+    return verdict(text.replace(at, what.size(), by)).why();
   };
-  CHECK(verdict(right).why == "");
+  CHECK(verdict(right).why() == "");
   CHECK(wrong("r3c6 holds 2 4 only ==> r2c6 <> 2", "r3c6 holds 2 4 only ==> r2c6 <> 3") != "");
   CHECK(wrong("r3c6 holds 2 4 only", "r3c6 holds 2 3 only") ==
-        "the variable holds other candidates");
+        "a variable with 2 candidates; it holds others; the sentence names all that the variable "
+        "holds");
   CHECK(wrong("consecutive pair union: r3c6", "greater/less pair: r3c6") != "");
   CHECK(wrong("consecutive pair union: r3c6", "non-consecutive 2: r3c6") != "");
   CHECK(wrong("VARIANT = 6x6,edges", "VARIANT = classic") != "");

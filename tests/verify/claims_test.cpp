@@ -91,26 +91,31 @@ TEST_CASE("claims: a level that longer steps than needed make is an upper bound,
   CHECK(shown(four) == "W <= 4");
   const Verdict all = verdict(four, true);
   CHECK(all.where.find("(round 2)") != std::string::npos);
-  CHECK(all.why.find(" is a target of whip[3], which comes before whip[4]") != std::string::npos);
+  CHECK(all.why().find(" is a target of whip[3], which comes before whip[4]") != std::string::npos);
   CHECK(fault(as_rating(four, "B", "locked,whip,braid"), true) ==
-        "B is not 4: its rules solve the puzzle with shorter steps");
+        "B = 4; its rules solve the puzzle with shorter steps; the value is the least length that "
+        "solves");
   // A level that is not that of the steps is wrong in any case.
-  CHECK(fault(replaced(kPath, "LEVEL = W3", "LEVEL = W4")) == "the level is W 3");
+  CHECK(fault(replaced(kPath, "LEVEL = W3", "LEVEL = W4")) ==
+        "LEVEL = W4; the level is W 3; the level is the greatest length of the steps");
 }
 
 TEST_CASE("claims: strictly, a round has all targets of its rung, and singles come first") {
   const std::string fewer =
       replaced(kPath, "whip[3] {n1 n9}r1c9 - {n9 n6}r8c9 - {n6 .}r9c8 ==> r7c9 <> 1\n", "");
   CHECK(shown(fewer) == "W <= 3");
-  CHECK(fault(fewer, true) == "n1r7c9 is left out, and has whip[3] like the others");
+  CHECK(fault(fewer, true) ==
+        "a round of whip[3]; n1r7c9 is left out, and has whip[3] like the others; a round removes "
+        "all targets of its rule and length");
   const std::string single =
       "hidden-single-in-a-block ==> r2c2 = 8, r3c8 = 3, r7c4 = 5, r8c4 = 4\n";
   const std::string late = replaced(replaced(kPath, single, ""), "round 2\n", single + "round 2\n");
-  CHECK(fault(late, true).find(" is a single, and singles come before a round") !=
-        std::string::npos);
+  CHECK(fault(late, true).find(" is a single; singles come before a round") != std::string::npos);
   // Without the first round the second one is not the first rung.
   const std::string skipped = replaced(replaced(kPath, kFirstRound, ""), "round 2", "round 1");
-  CHECK(fault(skipped, true) == "n6r3c9 is a target of locked[1], which comes before whip[3]");
+  CHECK(fault(skipped, true) ==
+        "a round of whip[3]; n6r3c9 is a target of locked[1], which comes before whip[3]; a round "
+        "is of the first rule and length that have targets");
 }
 
 TEST_CASE("claims: a path of kept steps shows an upper bound, but in a confluent rating") {
@@ -126,22 +131,31 @@ TEST_CASE("claims: rules of the path") {
   CHECK(fault(as_rating(kPath, "W", "locked,whip<=3")).empty());
   CHECK(fault(as_rating(kPath, "W", "rcib, whip=3")).empty());
   CHECK(fault(as_rating(kPath, "W", "locked,whip<=2")) ==
-        "whip[3] has a length that the rules of the path have not");
+        "whip[3]; the rules of the path have no such length; the steps have lengths that the path "
+        "names with its rules");
   CHECK(fault(as_rating(kPath, "W", "locked,whip=4..9")) ==
-        "whip[3] has a length that the rules of the path have not");
-  CHECK(fault(as_rating(kPath, "W", "locked,magic")) == "no rule is named 'magic'");
+        "whip[3]; the rules of the path have no such length; the steps have lengths that the path "
+        "names with its rules");
+  CHECK(fault(as_rating(kPath, "W", "locked,magic")) ==
+        "the rule 'magic'; no rule is named so; rules are those of `bitwhip info rules`");
   CHECK(fault(as_rating(kPath, "W", "locked,whip,braid")) ==
-        "the rules of the path have braid, the rating W has not");
-  CHECK(fault(as_rating(kPath, "W", "locked,whip<3")) == "'<3' is no range of lengths");
-  CHECK(fault(as_rating(kPath, "foo", "locked,whip")) == "no rating is named foo");
+        "the rules of the path have braid; the rating W has not; the rules of a path are those of "
+        "its rating, or fewer");
+  CHECK(fault(as_rating(kPath, "W", "locked,whip<3")) ==
+        "'<3' behind a rule; it is no range of lengths; a range is <=n, >=n, =n or =m..n");
+  CHECK(fault(as_rating(kPath, "foo", "locked,whip")) ==
+        "the rating foo; no rating is named so; ratings are those of `bitwhip info ratings`");
   CHECK(fault(as_rating(kPath, "rules", "locked,whip=3")).empty());
   CHECK(fault(as_rating(kPath, "rules", "locked,whip<=2")) ==
-        "whip[3] has a length that the rules of the path have not");
+        "whip[3]; the rules of the path have no such length; the steps have lengths that the path "
+        "names with its rules");
   // Cut off at a length: the path has an interaction, and nrczt-chains of M end at 2.
   CHECK(fault(as_rating(kPath, "M2", "locked,nrczt<=3")) ==
-        "the rules of the path have nrczt of length 3, the rating M2 has not");
+        "the rules of the path have nrczt of length 3; the rating M2 has not; the rules of a path "
+        "are those of its rating, or fewer");
   CHECK(fault(as_rating(kPath, "L", "locked,whip")) ==
-        "the rules of the path have whip, the rating L has not");
+        "the rules of the path have whip; the rating L has not; the rules of a path are those of "
+        "its rating, or fewer");
 }
 
 TEST_CASE("claims: an unsolved path has no single left") {
@@ -151,7 +165,8 @@ TEST_CASE("claims: an unsolved path has no single left") {
   CHECK(verdict(replaced(early, "RCiB", "HS")).right());
   const std::string earlier =
       replaced(early, "hidden-single-in-a-block ==> r2c2 = 8, r3c8 = 3, r7c4 = 5, r8c4 = 4\n", "");
-  CHECK(fault(replaced(earlier, "RCiB", "HS")) == "n8r2c2 is a single that is left");
+  CHECK(fault(replaced(earlier, "RCiB", "HS")) ==
+        "the path ends here; n8r2c2 is a single that is left; an unsolved path takes all singles");
 }
 
 TEST_CASE("claims: infinite ratings") {
@@ -160,7 +175,7 @@ TEST_CASE("claims: infinite ratings") {
     INFO(rating);
     const std::string name = rating;
     CHECK(fault(unsolved(rating, "locked", "inf")) ==
-          "the rating is not infinite: " + name + " solves the puzzle");
+          name + " = inf; " + name + " solves the puzzle; an infinite rating never solves");
   }
   // Not shown, as W could do less than B; strictly its path goes on to the solution.
   const Verdict w = verdict(unsolved("W", "locked,whip", "inf"));
@@ -168,7 +183,7 @@ TEST_CASE("claims: infinite ratings") {
   CHECK(w.shown.empty());
   CHECK(w.not_shown == "W = inf");
   CHECK(fault(unsolved("W", "locked,whip", "inf"), true) ==
-        "the rating is not infinite: W solves the puzzle");
+        "W = inf; W solves the puzzle; an infinite rating never solves");
 
   for (const char* rating : {"W", "B", "gW", "gB", "S", "S+W", "S+B", "SFin+W", "SFin+gB", "N", "L",
                              "L7", "L4_0", "BC", "tW", "rules"}) {
@@ -191,12 +206,17 @@ TEST_CASE("claims: a rating above a length") {
   CHECK(shown(unsolved("W", "locked,whip", ">2"), true) == "W > 2");
   CHECK(shown(unsolved("B", "locked,whip", ">2"), true) == "B > 2");
   CHECK(fault(unsolved("W", "locked,whip", ">3"), true) ==
-        "n1r7c9 is a target of whip[3] in the last state");
+        "W > 3; n1r7c9 is a target of whip[3] in the last state; the lengths up to the bound have "
+        "nothing left to do");
   CHECK(fault(unsolved("B", "locked,whip", ">3"), true) ==
-        "B is not above 3: its rules solve the puzzle with these lengths");
+        "B > 3; its rules solve the puzzle with these lengths; the lengths up to the bound do not "
+        "solve");
   CHECK(fault(unsolved("W", "locked,whip", ">0")) ==
-        "'>0' is not the rating of an unsolved puzzle");
-  CHECK(fault(unsolved("W", "locked,whip", "3")) == "'3' is not the rating of an unsolved puzzle");
+        "W = >0; '>0' is not the rating of an unsolved puzzle; an unsolved puzzle is infinite, or "
+        "above its longest step, or a limit ended its path");
+  CHECK(fault(unsolved("W", "locked,whip", "3")) ==
+        "W = 3; '3' is not the rating of an unsolved puzzle; an unsolved puzzle is infinite, or "
+        "above its longest step, or a limit ended its path");
   // The time was over when the rating was known and its path was not.
   const Verdict late =
       verdict(replaced(unsolved("W", "locked,whip", "3"), "= RCiB", "= RCiB, STATUS = timeout"));
@@ -206,8 +226,9 @@ TEST_CASE("claims: a rating above a length") {
 
 TEST_CASE("claims: only a puzzle with one solution has a rating") {
   const std::string empty(81, '.');
-  CHECK(fault(replaced(hardest("W", "locked", "inf"), kHardest, empty)) ==
-        "the puzzle has more than one solution");
+  CHECK(
+      fault(replaced(hardest("W", "locked", "inf"), kHardest, empty)) ==
+      "W = inf; the puzzle has more than one solution; a rating is of a puzzle with one solution");
   std::string none = kHardest;
   none[1] = '3';
   CHECK_FALSE(fault(replaced(hardest("W", "locked", "inf"), kHardest, none)).empty());
@@ -221,8 +242,11 @@ TEST_CASE("claims: the simple systems") {
   CHECK(shown(path("cross-hatching", "naked single")) == "cross-hatching = inf");
   CHECK(shown(path("locked-candidates", "block-line interaction")) == "locked-candidates = inf");
   CHECK(fault(path("sudoku-helper", "naked single,block-line interaction")) ==
-        "'block-line interaction' is no rule of sudoku-helper");
-  CHECK(fault(path("sudoku-helper", "whip")) == "'whip' is no rule of sudoku-helper");
+        "the rule 'block-line interaction'; sudoku-helper has no such rule; the rules of a path "
+        "are those of its rating");
+  CHECK(fault(path("sudoku-helper", "whip")) ==
+        "the rule 'whip'; sudoku-helper has no such rule; the rules of a path are those of its "
+        "rating");
 }
 
 TEST_CASE("claims: a check can be stopped") {

@@ -1,5 +1,7 @@
 // Steps with unproven claims: unknown relations, nodes that are on through links that turn them
 // off, rules on boards to which they do not apply.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <iterator>
@@ -25,7 +27,7 @@ const std::string kPuzzle =
 std::string why_wrong(const std::string& text) {
   const std::vector<Path> paths = read_paths(text);
   REQUIRE(paths.size() == 1);
-  return check(paths.front()).why;
+  return check(paths.front()).why();
 }
 
 std::string step_fault(const State& state, const Step& step) {
@@ -41,7 +43,7 @@ std::string step_fault(const State& state, const Step& step) {
 // The faults of all paths of a text.
 std::vector<std::string> whys(const std::string& text) {
   std::vector<std::string> list;
-  for (const Path& path : read_paths(text)) list.push_back(check(path).why);
+  for (const Path& path : read_paths(text)) list.push_back(check(path).why());
   return list;
 }
 
@@ -101,16 +103,21 @@ TEST_CASE("false steps: a relation that is invented is no cell of another chain"
         "open-nrczt(1,1)-bichain or2{n2r1c1 n2r2c1} & or2{n2r1c3 n2r2c3} ==> r3c1 <> 2"}) {
     INFO(step);
     CHECK(why_wrong(kPuzzle + "\n" + step + "\n") ==
-          "a relation in a chain without them in cell 1");
+          "cell 1 is a relation; the rule has none; only whips over relations have a relation as a "
+          "cell");
   }
   // In the second of two chains.
   Step bichain = std::get<Step>(
       read_step("open-nrczt(1,1)-bichain n2{r1c1 r2c1} & or2{n2r1c3 n2r2c3} ==> r3c1 <> 2", false)
           .at(0));
-  CHECK(step_fault(State(kPuzzle), bichain) == "a relation in a chain without them in cell 1");
+  CHECK(step_fault(State(kPuzzle), bichain) ==
+        "cell 1 is a relation; the rule has none; only whips over relations have a relation as a "
+        "cell");
   bichain.cells = bichain.branch;
   bichain.branch.clear();
-  CHECK(step_fault(State(kPuzzle), bichain) == "a relation in a chain without them in cell 1");
+  CHECK(step_fault(State(kPuzzle), bichain) ==
+        "cell 1 is a relation; the rule has none; only whips over relations have a relation as a "
+        "cell");
 }
 
 TEST_CASE("false steps: what is behind a node turns it off") {
@@ -120,7 +127,7 @@ TEST_CASE("false steps: what is behind a node turns it off") {
       "[1: Pointing: 5 in block b7 fits r7c2 r8c2 only, all in column c2], #1 -> r2c2<>5 ==> r2c2 "
       "<> 9\n";
   CHECK(why_wrong(kPuzzle + "\n" + by_pattern) ==
-        "r2c2=5 is on, and what is behind a node turns it off");
+        "r2c2=5 follows by what is behind it; it is on; what is behind a node turns it off");
   // An assumption has nothing behind it.
   const std::string
       start =
@@ -130,7 +137,8 @@ TEST_CASE("false steps: what is behind a node turns it off") {
        {"[1: Naked Pair: 2 squares of row r9, r9c1 r9c3, for the 2 digits 2 7] ",
         "[1: Forcing Chain: r1c1=1 -> r1c1<>1] "})
     CHECK(why_wrong(kPuzzle + "\n" + start + behind + end) ==
-          "r9c5=7 is assumed, and follows from nothing");
+          "a node r9c5=7 with a cause; it is assumed, and follows from nothing; an assumption has "
+          "no cause");
 }
 
 TEST_CASE("false steps: a set behind a node has no square that holds a digit") {
@@ -138,7 +146,8 @@ TEST_CASE("false steps: a set behind a node has no square that holds a digit") {
       "9.0 Dynamic Contradiction Forcing Chains (+): r9c5=7 gives r9c5=7 and r9c5<>7: r9c5=7 -> "
       "r1c5<>7 -> r9c5<>7 "
       "[1: Naked Pair: 2 squares of row r9, r9c1 r9c3, for the 2 digits 2 7] ==> r9c5 <> 7\n";
-  CHECK(why_wrong(kPuzzle + "\n" + by_given) == "r9c1 holds a digit");
+  CHECK(why_wrong(kPuzzle + "\n" + by_given) ==
+        "Naked Pair with r9c1; r9c1 holds a digit; the squares of a set are empty");
 }
 
 TEST_CASE("false steps: a pattern that gives a relation has no chain, and no guardians beside it") {
@@ -152,13 +161,18 @@ TEST_CASE("false steps: a pattern that gives a relation has no chain, and no gua
   changed.guardians = {guardian};  // as JSON has them
   CHECK(step_fault(state, changed) == "");
   changed.guardians = {invented, other};
-  CHECK(step_fault(state, changed) == "n4r1c1 is a guardian, too");
+  CHECK(step_fault(state, changed) ==
+        "2 guardians; n4r1c1 is a guardian, too; the guardians are all other candidates of the "
+        "cells");
   changed.guardians = {guardian, invented};
-  CHECK(step_fault(state, changed) == "n5r5c5 is no guardian");
+  CHECK(step_fault(state, changed) ==
+        "2 guardians; n5r5c5 is no guardian; the guardians are all other candidates of the cells");
   changed.chain = {other, other};
-  CHECK(step_fault(state, changed) == "a chain beside a pattern");
+  CHECK(step_fault(state, changed) ==
+        "a pattern with a chain; the chain is one of a split; only a split has a chain");
   changed.guardians.clear();
-  CHECK(step_fault(state, changed) == "a chain beside a pattern");
+  CHECK(step_fault(state, changed) ==
+        "a pattern with a chain; the chain is one of a split; only a split has a chain");
   changed.chain.clear();
   // Its claim is applied by its rule, whatever else the step contains.
   changed.chain = {guardian, other};
@@ -174,8 +188,8 @@ TEST_CASE("false steps: a pattern that gives a relation has no chain, and no gua
 
 TEST_CASE("false steps: an oddagon without its links is wrong, and no more than that") {
   CHECK(why_wrong(kPuzzle + "\noddagon[5]: or2{n1r1c1 n1r1c2},or2{n1r1c2 n1r3c1},or2{n1r3c1 "
-                            "n1r3c2},or2{n1r3c2 n1r5c1},or2{n1r5c1 n1r1c1} "
-                            "==> r5c1≠1\n") == "a relation in cell 1 of an oddagon");
+                            "n1r3c2},or2{n1r3c2 n1r5c1},or2{n1r5c1 n1r1c1} ==> r5c1≠1\n") ==
+        "link 1 is a relation; an oddagon has none; the links of an oddagon are CSP-variables");
   const std::string link = R"({"variable":"r1n1","left":"n1r1c1","right":[],"additional":[]})";
   const std::string json =
       R"({"schema":1,"puzzle":")" + kPuzzle +
@@ -209,8 +223,12 @@ TEST_CASE("false steps: a rectangle of SER in a puzzle of three solutions") {
       "SOLUTION = "
       "362897541785142639194356287547283196639514872218769354873421965426935718951678423\n";
   CHECK(why_wrong("PUZZLE = " + puzzle + "\nRATING = SER\nRULES = Sudoku Explainer 1.2.1\n\n" +
-                  steps + end) == "the puzzle has not one solution, as steps assume");
-  CHECK(why_wrong(puzzle + "\n" + steps) == "the puzzle has not one solution, as steps assume");
+                  steps + end) ==
+        "steps that assume one solution; the puzzle has not one solution; such a step needs a "
+        "puzzle with one solution");
+  CHECK(why_wrong(puzzle + "\n" + steps) ==
+        "steps that assume one solution; the puzzle has not one solution; such a step needs a "
+        "puzzle with one solution");
 }
 
 TEST_CASE("false steps: steps of SER are of the line that the path names") {
@@ -226,10 +244,11 @@ TEST_CASE("false steps: steps of SER are of the line that the path names") {
   const auto judged = [&](const std::string& line) {
     return check(read_paths(head + line + rest).at(0));
   };
-  CHECK(judged("").why.empty());
+  CHECK(judged("").why().empty());
   CHECK(judged("LINE = classic " + puzzle + "\n").line == "classic " + puzzle);
-  CHECK(judged("LINE = classic " + puzzle + "\n").why.empty());
-  CHECK(judged("LINE = classic " + other + "\n").why == "the square holds other digits");
+  CHECK(judged("LINE = classic " + puzzle + "\n").why().empty());
+  CHECK(judged("LINE = classic " + other + "\n").why() ==
+        "Naked Single of 9; the square holds other digits; the square holds that digit alone");
 }
 
 TEST_CASE("false steps: a banner is of the run that begins after it") {
@@ -237,7 +256,10 @@ TEST_CASE("false steps: a banner is of the run that begins after it") {
       std::string(13, '.') + "5..........5............5..................5" + std::string(24, '.');
   const std::string run = puzzle + "\nhidden-single-in-a-block ==> r1c1 = 5\n",
                     latin = "*** LatinRules 2.1.s ***\n", sudoku = "*** SudoRules 20.1.s ***\n";
-  const std::string right, wrong = "n5r1c1 is in no house of that kind";
+  const std::string right;
+  const std::string wrong =
+      "hidden-single-in-a-block places n5r1c1; n5r1c1 is in no house of "
+      "that kind; a hidden single is in a house of the kind of its name";
   using List = std::vector<std::string>;
   CHECK(whys(run + run) == List{right, right});
   CHECK(whys(run + latin + run) == List{right, wrong});
@@ -307,7 +329,8 @@ TEST_CASE("false steps: rules and techniques of the classic board on another one
                                                             std::string(33, '.') + "\n";
   CHECK(
       why_wrong(latin + fives + "1.2 Hidden Single: 5 in block b1 fits r1c1 only ==> r1c1 = 5\n") ==
-      "Hidden Single is a technique of the classic board alone");
+      "Hidden Single on a variant; it is a technique of the classic board alone; the steps of a "
+      "variant hold on any board");
   std::string marks;
   for (int cell = 0; cell < 81; ++cell)
     marks += cell == 0    ? "12......."
@@ -316,7 +339,9 @@ TEST_CASE("false steps: rules and techniques of the classic board on another one
                           : "123456789";
   const std::string pairs = "xy3-chain {n1 n2}r1c1 - {n2 n3}r2c2 - {n3 n1}r3c3 ==> r3c1 <> 1\n";
   CHECK(why_wrong(marks + "\n" + pairs) == "");
-  CHECK(why_wrong(latin + marks + "\n" + pairs) == "xy is a rule of the classic board alone");
+  CHECK(why_wrong(latin + marks + "\n" + pairs) ==
+        "xy3-chain on a variant; xy is a rule of the classic board alone; the rules of a variant "
+        "hold on any board");
   // Typed whips know variables by their kinds, and no blocks.
   std::string two;
   for (int cell = 0; cell < 81; ++cell) two += cell < 2 ? "12......." : "123456789";
@@ -329,8 +354,11 @@ TEST_CASE("false steps: rules and techniques of the classic board on another one
                            "or2-forcing-whip", "or3-g-whip", "or5-contrad-whip"}) {
     INFO(rule);
     CHECK_THROWS_AS(check_any_board(rules_in(rule)), Wrong);
-    CHECK(why_wrong("PUZZLE = " + std::string(81, '.') + "\nVARIANT = x\nRATING = rules\nRULES = " +
-                    rule + "\n") == std::string(rule) + " is a rule of the classic board alone");
+    CHECK(why_wrong("PUZZLE = " + std::string(81, '.') +
+                    "\nVARIANT = x\nRATING = rules\nRULES = " + rule + "\n") ==
+          fmt::format("the rule {0} on a variant; {0} is a rule of the classic board alone; the "
+                      "rules of a variant hold on any board",
+                      rule));
   }
   CHECK_NOTHROW(
       check_any_board(rules_in("locked,subsets,whip,g-braid,forcing2-whip,forcing3-whip")));

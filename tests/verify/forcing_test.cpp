@@ -132,24 +132,37 @@ TEST_CASE("forcing whips: what is wrong with a step") {
   CHECK(
       fault("forcing2-whip[3]: r1c1 || n1r1c1 - r1c2{n1 n3} || n2r1c1 - r2c1{n2 n3} ==> r2c2≠3") ==
       "");
-  CHECK(fault("forcing2-whip[4] r1c1 || " + one + " || " + two + end) == "the length is 3");
-  CHECK(fault("forcing3-whip[3] r1c1 || " + one + " || " + two + end) == "r1c1 holds 2 candidates");
-  CHECK(fault("forcing2-whip[2] r1c1 || " + one + end) == "not all candidates of r1c1 are taken");
+  CHECK(fault("forcing2-whip[4] r1c1 || " + one + " || " + two + end) ==
+        "forcing2-whip[4] names length 4; its partial whips have 2 CSP-variables; the length of a "
+        "forcing whip is 1 and that of its partial whips");
+  CHECK(
+      fault("forcing3-whip[3] r1c1 || " + one + " || " + two + end) ==
+      "forcing3-whip[3] has 3 cases; r1c1 holds 2 candidates; there is a case for each candidate");
+  CHECK(fault("forcing2-whip[2] r1c1 || " + one + end) ==
+        "1 case; r1c1 holds 2 candidates; there is a case for each candidate");
   CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || " + one + end) ==
-        "a candidate of r1c1 twice");
+        "2 cases; a candidate of r1c1 is there twice; each candidate has one case");
   CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || n3r1c2 - {n2 n3}r2c1" + end) ==
-        "n3r1c2 is not in r1c1");
+        "a case of n3r1c2; n3r1c2 is not in r1c1; the cases are the candidates of the variable or "
+        "the relation");
   CHECK(fault("forcing2-whip[2] r1c1 || " + one + " || n2r1c1" + end) ==
-        "the end n2r1c1 is not linked to the target");
+        "the case of n2r1c1 ends with n2r1c1; n2r1c1 is not linked to the target; the end of each "
+        "case is linked to the target");
   CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || " + two + " ==> r2c2 <> 4") ==
-        "the end n3r1c2 is not linked to the target");
+        "the case of n1r1c1 ends with n3r1c2; n3r1c2 is not linked to the target; the end of each "
+        "case is linked to the target");
   CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || n2r1c1 - {n2 .}r2c1" + end) ==
-        "no right-linking candidate in cell 1");
+        "cell 1 of 1 ends with a point; it is not the last cell, and has no right-linking "
+        "candidate; each cell but the last has an R");
   CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || n2r1c1 - {n2 n4}r1c3" + end) ==
-        "nothing justifies n1r1c3 in cell 1");
-  CHECK(fault("forcing2-whip[3] r1c2 || " + one + " || " + two + end) == "n1r1c1 is not in r1c2");
+        "cell 1 is r1c3 with n2r1c3; nothing justifies n1r1c3; all candidates of a variable but L "
+        "and R are linked to what justifies them: the target, or earlier R's");
+  CHECK(fault("forcing2-whip[3] r1c2 || " + one + " || " + two + end) ==
+        "a case of n1r1c1; n1r1c1 is not in r1c2; the cases are the candidates of the variable or "
+        "the relation");
   CHECK(fault("forcing2-whip[3] r1c1 || n1r1c1 - or2{n1r1c2 n3r1c2} || " + two + end) ==
-        "a relation in a chain without them in cell 1");
+        "cell 1 is a relation; the rule has none; only whips over relations have a relation as a "
+        "cell");
   // Over a relation, with a g-candidate and without.
   state.relations.sets.push_back(Set{}
                                      .set(static_cast<std::size_t>(candidate(1, 1, 1)))
@@ -158,9 +171,11 @@ TEST_CASE("forcing whips: what is wrong with a step") {
   CHECK(fault("or2-forcing-whip[3]" + relation + one + " || " + two + end) == "");
   CHECK(fault("or2-forcing-g-whip[3]" + relation + one + " || " + two + end) == "");
   CHECK(fault("or2-forcing-whip[3]" + relation + group + " || " + two + end) ==
-        "a g-candidate in a chain without them in cell 1");
+        "cell 1 ends with a g-candidate; the chain has none; only g-chains have g-candidates, and "
+        "no relation ends with one");
   CHECK(fault("or2-forcing-g-whip[3]" + relation + group + " || " + two + end) ==
-        "nothing justifies n1r2c5 in cell 1");
+        "cell 1 is c5n1 with n1r1c5; nothing justifies n1r2c5; all candidates of a variable but L "
+        "and R are linked to what justifies them: the target, or earlier R's");
 }
 
 TEST_CASE("forcing whips and chains over relations: g-candidates by their names") {

@@ -14,11 +14,11 @@ inline Verdict verdict(const std::string& text, bool strict = false) {
   return check(read_paths(text).at(0), {.strict = strict, .rounds = true});
 }
 inline std::string fault(const std::string& text, bool strict = false) {
-  return verdict(text, strict).why;
+  return verdict(text, strict).why();
 }
 inline std::string shown(const std::string& text, bool strict = false) {
   const Verdict all = verdict(text, strict);
-  return all.right() ? all.shown : "WRONG: " + all.why;
+  return all.right() ? all.shown : "WRONG: " + all.why();
 }
 
 // Returns the candidates of the puzzle after all singles.

@@ -29,7 +29,7 @@ std::string fault_of_step(const std::string& step, const std::string& most_compl
       check(read_paths(kStart + step + "\n" + kNoEnd + most_complex + "\n").at(0));
   // Not one of the steps before.
   if (!verdict.right()) CHECK(verdict.where.substr(0, 6) == "line 1");
-  return verdict.why;
+  return verdict.why();
 }
 
 }  // namespace
@@ -79,26 +79,34 @@ TEST_CASE("the chain of the literature is right, and its neighbours are not") {
   CHECK(fault_of_step("whip[3] n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 .} ==> r9c4 <> 1",
                       "WHIP[3]") == "");
   CHECK(fault_of_step("nrczt2-chain n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r9c4 <> 1") ==
-        "3 cells");
+        "nrczt2-chain names length 2; its chain has 3 CSP-variables; a nrczt[n] has n of them");
   CHECK(fault_of_step("nrczt3-chain n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r9c6 <> 1") ==
-        "n1r4c4 is not linked to the target in cell 1");
+        "cell 1 begins with n1r4c4; n1r4c4 is not linked to the target; L is linked to the R "
+        "before it, in the first cell to the target");
   CHECK(fault_of_step("nrczt3-chain n1{r4c4 r6c6} - n1{r6c7 r9c7} - n1{r9c2 r7c2} ==> r9c4 <> 1") ==
-        "nothing justifies n1r7c7 in cell 2");
+        "cell 2 is c7n1 with n1r6c7; nothing justifies n1r7c7; all candidates of a variable but L "
+        "and R are linked to what justifies them: the target, or earlier R's");
   CHECK(fault_of_step("nrczt3-chain n1{r4c4 r6c6} - n1{r7c7 r6c7} - n1{r7c2 r9c2} ==> r9c4 <> 1") ==
-        "n1r7c7 is not linked to n1r6c6 in cell 2");
+        "cell 2 begins with n1r7c7; n1r7c7 is not linked to n1r6c6; L is linked to the R before "
+        "it, in the first cell to the target");
   CHECK(
       fault_of_step(
           "nrczt3-chain n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r1c1 <> 9, r9c4 <> 1") ==
-      "n1r4c4 is not linked to the target in cell 1");
+      "cell 1 begins with n1r4c4; n1r4c4 is not linked to the target; L is linked to the R before "
+      "it, in the first cell to the target");
   CHECK(fault_of_step(
             "nrczt3-lr-lasso n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r9c4 <> 1") ==
-        "nrczt3-lr-lasso is not among the rules of the path");
+        "nrczt3-lr-lasso; it is not among the rules of the path; the steps are of the rules that "
+        "the path names");
   CHECK(fault_of_step("whip[3] n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r9c4 <> 1") ==
-        "a right-linking candidate in the last cell");
+        "cell 3 of 3 ends with n1r9c2; it is the last cell, and has a right-linking candidate; "
+        "each cell but the last has an R");
   CHECK(fault_of_step("nrczt3-chain n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 .} ==> r9c4 <> 1") ==
-        "no right-linking candidate in cell 3");
+        "cell 3 ends with a point; it has no right-linking candidate; only the last cell of a whip "
+        "or braid has no R");
   CHECK(fault_of_step("nrct3-chain n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r9c4 <> 1") ==
-        "nrct3-chain is not among the rules of the path");
+        "nrct3-chain; it is not among the rules of the path; the steps are of the rules that the "
+        "path names");
 }
 
 TEST_CASE("steps that eliminate too much are refused") {
@@ -110,22 +118,30 @@ TEST_CASE("steps that eliminate too much are refused") {
             .find("is no candidate any more") != std::string::npos);
   CHECK(fault_of_step("swordfish-in-rows n3{r3 r4 r8}{c1 c5 c9} ==> r3c1 <> 3")
             .find("is no target of these members") != std::string::npos);
-  CHECK(fault_of_step("naked-single ==> r1c1 = 6").find("is not the only candidate") !=
+  CHECK(fault_of_step("naked-single ==> r1c1 = 6").find("a single is the only candidate") !=
         std::string::npos);
-  CHECK(fault_of_step("magic[3] n1{r4c4 r6c6} ==> r9c4 <> 1") == "'magic[3]' is no type of step");
+  CHECK(fault_of_step("magic[3] n1{r4c4 r6c6} ==> r9c4 <> 1") ==
+        "'magic[3]'; no rule has steps of that name; steps are called as docs/NOTATION.md calls "
+        "them");
 }
 
 TEST_CASE("a path must tell how it ends") {
-  const auto why = [](const std::string& text) { return check(read_paths(text).at(0)).why; };
+  const auto why = [](const std::string& text) { return check(read_paths(text).at(0)).why(); };
   CHECK(why(kStart + kNoEnd + "SHT\n") == "");
-  CHECK(why(kStart) == "the path breaks off: neither LEVEL nor UNSOLVED");
-  CHECK(why(kStart + kNoEnd + "HT\n") == "the most complex rule is SHT");
+  CHECK(why(kStart) ==
+        "the last line of the path; the path breaks off; a path ends with LEVEL or UNSOLVED");
+  CHECK(why(kStart + kNoEnd + "HT\n") ==
+        "the most complex rule is HT; it is SHT; the end names the longest step, among equal ones "
+        "the latest rule");
   CHECK(why(kStart + "LEVEL = rules3, MOST COMPLEX RULE = SHT\n") ==
-        "the path does not solve the puzzle");
+        "the puzzle is solved; the path does not solve the puzzle; the end of a path is what its "
+        "steps give");
   CHECK(why(kStart + "UNSOLVED, rules = 3, MOST COMPLEX RULE = SHT\n") ==
-        "'3' is not the rating of an unsolved puzzle");
+        "rules = 3; '3' is not the rating of an unsolved puzzle; an unsolved puzzle is infinite, "
+        "or above its longest step, or a limit ended its path");
   CHECK(why(kStart + "UNSOLVED, rules = >2, MOST COMPLEX RULE = SHT\n") ==
-        "'>2' is not the rating of an unsolved puzzle");
+        "rules = >2; '>2' is not the rating of an unsolved puzzle; an unsolved puzzle is infinite, "
+        "or above its longest step, or a limit ended its path");
   CHECK_THROWS_AS(read_paths("round 1\n"), Unreadable);
   CHECK_THROWS_AS(read_paths(kStart + "round 3 times\n"), Unreadable);
 }

@@ -131,22 +131,32 @@ TEST_CASE("oddagon: what is eliminated") {
   CHECK(oddagon_fault(state, kChain, {other, guardian}, target) == "");
   CHECK(oddagon_fault(state, {kChain.rbegin(), kChain.rend()}, {guardian, other}, target) == "");
   CHECK(oddagon_fault(state, kChain, {guardian}, target) ==
-        "n4r7c5 in c5n4 is not among the guardians");
+        "n4r1c5 and n4r5c5 are neighbours in the oddagon; n4r7c5 in c5n4 is not among the "
+        "guardians; neighbours share a house, and all others in it are guardians");
   CHECK(oddagon_fault(state, kChain, {}, target).find("is not among the guardians") !=
         std::string::npos);
   CHECK(oddagon_fault(state, kChain, {guardian, other, four(1, 2)}, target) ==
-        "n4r1c2 is no guardian");
-  CHECK(oddagon_fault(state, kChain, {guardian, other, other}, target) == "a guardian twice");
-  CHECK(oddagon_fault(state, kChain, {guardian, other}, four(8, 8)) ==
-        "the target is not linked to the guardian n4r7c5");
-  CHECK(oddagon_fault(state, kChain, {other, guardian}, other) ==
-        "the target is not linked to the guardian n4r7c5");
+        "the guardian n4r1c2; n4r1c2 is in no house of a link; guardians are the other places of "
+        "the digit in the houses of the links");
+  CHECK(oddagon_fault(state, kChain, {guardian, other, other}, target) ==
+        "3 guardians; one is named twice; each guardian is named once");
+  CHECK(
+      oddagon_fault(state, kChain, {guardian, other}, four(8, 8)) ==
+      "the guardian n4r7c5; the target is not linked to it; the target is linked to all guardians");
+  CHECK(
+      oddagon_fault(state, kChain, {other, guardian}, other) ==
+      "the guardian n4r7c5; the target is not linked to it; the target is linked to all guardians");
   CHECK(oddagon_fault(state, {four(1, 2), four(1, 5), four(5, 5), four(5, 1), four(1, 2)},
-                      {guardian, other}, target) == "a cell twice in the oddagon");
+                      {guardian, other}, target) ==
+        "an oddagon of 5 cells; a cell is in it twice; the cells of an oddagon differ");
   CHECK(oddagon_fault(state, {four(1, 2), four(5, 5), four(1, 5), four(5, 1), four(2, 1)},
-                      {guardian, other}, target) == "n4r1c2 and n4r5c5 share no house");
+                      {guardian, other}, target) ==
+        "n4r1c2 and n4r5c5 are neighbours in the oddagon; they share no house; neighbours share a "
+        "house, and all others in it are guardians");
   CHECK(oddagon_fault(state, {four(1, 2), four(1, 5), four(5, 5), four(5, 1), four(3, 1)},
-                      {guardian, other}, target) == "n4r3c1 is no candidate any more");
+                      {guardian, other}, target) ==
+        "the oddagon has n4r3c1; n4r3c1 is no candidate any more; the cells of an oddagon hold its "
+        "digit");
 }
 
 TEST_CASE("oddagon: either of two houses") {
@@ -156,16 +166,19 @@ TEST_CASE("oddagon: either of two houses") {
   CHECK(oddagon_fault(state_with(fours), kLonger, {guardian}, target) == "");
   fours.push_back(four(9, 1));  // in the column: the link is in the block
   CHECK(oddagon_fault(state_with(fours), kLonger, {guardian}, target) == "");
-  CHECK(oddagon_fault(state_with(fours), kLonger, {guardian, four(9, 1)}, target) ==
-        "the target is not linked to the guardian n4r9c1");
+  CHECK(
+      oddagon_fault(state_with(fours), kLonger, {guardian, four(9, 1)}, target) ==
+      "the guardian n4r9c1; the target is not linked to it; the target is linked to all guardians");
   fours.push_back(four(3, 2));
   CHECK(oddagon_fault(state_with(fours), kLonger, {guardian}, target) ==
-        "n4r3c2 in b1n4 is not among the guardians");
+        "n4r2c1 and n4r1c1 are neighbours in the oddagon; n4r3c2 in b1n4 is not among the "
+        "guardians; neighbours share a house, and all others in it are guardians");
 }
 
 TEST_CASE("oddagon: no guardian is no step") {
   const State state = state_with(kChain);
-  CHECK(oddagon_fault(state, kChain, {}, four(1, 2)) == "an oddagon without guardians");
+  CHECK(oddagon_fault(state, kChain, {}, four(1, 2)) ==
+        "an oddagon of 5 cells; it has no guardians; an oddagon has a guardian at least");
 }
 
 TEST_CASE("oddagon: the notation and its JSON") {

@@ -201,7 +201,7 @@ TEST_CASE("published: tridagons, relations and whips over them, in every form", 
       }
       INFO(text);
       const Verdict right = verdict(text);
-      CHECK(right.why == "");
+      CHECK(right.why() == "");
       CHECK(right.solved);
       // A split takes a relation from the whips of its round, as does one that becomes a part of
       // it.
@@ -240,7 +240,7 @@ TEST_CASE("published: a tridagon with all guardians in one cell") {
       "r6c3\n        b5, with cells: r4c4, r5c6, r6c5\n ==> r1c1≠1,2,3\nnaked-single ==> "
       "r1c1=7\n";
   const Verdict right = verdict(state + block);
-  CHECK(right.why == "");
+  CHECK(right.why() == "");
   CHECK(right.whole());
   CHECK(right.eliminations == 3);
   CHECK(right.singles == 1);
@@ -248,7 +248,7 @@ TEST_CASE("published: a tridagon with all guardians in one cell") {
   CHECK_FALSE(verdict(state + replaced(block, "r5c6, r6c5", "r5c5, r6c6")).right());
   // A block that breaks off is not read, and excuses what follows.
   const Verdict broken = verdict(state + replaced(block, " ==> r1c1≠1,2,3\n", "\n"));
-  CHECK(broken.why == "");
+  CHECK(broken.why() == "");
   CHECK(broken.unchecked == 1);
 }
 
@@ -264,8 +264,8 @@ TEST_CASE("published: a relation that is not in the part at hand, and one that i
   }
   const std::string puzzle = std::string(one.puzzle) + "\n";
   const Verdict whole = verdict(puzzle + with), part = verdict(puzzle + without);
-  CHECK(whole.why == "");
-  CHECK(part.why == "");
+  CHECK(whole.why() == "");
+  CHECK(part.why() == "");
   CHECK(part.unknown > whole.unknown);
   CHECK_FALSE(part.whole());
   CHECK(part.shown == "");
@@ -300,7 +300,7 @@ TEST_CASE("published: the small parts of the reference data", "[reference]") {
     std::ostringstream text;
     text << file.rdbuf();
     const Verdict right = verdict(text.str());
-    CHECK(right.why == "");
+    CHECK(right.why() == "");
     CHECK(right.eliminations == one.eliminations);
     CHECK(right.singles == one.singles);
     CHECK(right.unknown == one.unknown);

@@ -52,12 +52,12 @@ std::vector<std::string> verdicts(const std::string& text, std::size_t piece = 1
   PathReader reader(source(text, piece));
   std::vector<std::string> list;
   while (const auto item = reader.next()) {
-    if (!item->why.empty()) {
-      list.push_back(item->where + ": " + item->why);
+    if (item->fault) {
+      list.push_back(item->where + ": " + item->why());
       continue;
     }
     const Verdict verdict = check(item->path);
-    list.push_back(verdict.right() ? "right" : verdict.where + ": " + verdict.why);
+    list.push_back(verdict.right() ? "right" : verdict.where + ": " + verdict.why());
   }
   return list;
 }
@@ -113,27 +113,37 @@ TEST_CASE("reader: a damaged path costs its own verdict") {
   const std::string broken = json().substr(0, json().find("n1r1c1")),
                     unclosed = "{\"puzzle\":\"" + kOneBlank;
   CHECK(verdicts(json() + "\n" + broken + "\n" + json()) ==
-        List{"right", "path 2: the path breaks off", "right"});
+        List{"right", "path 2: an object; the path breaks off; an object ends with a brace",
+             "right"});
   CHECK(verdicts(json() + "\n" + unclosed + "\n" + json()) ==
-        List{"right", "path 2: the path breaks off", "right"});
+        List{"right", "path 2: an object; the path breaks off; an object ends with a brace",
+             "right"});
   CHECK(verdicts("[" + json() + "," + broken + "," + json() + "]") ==
-        List{"right", "path 2: the path breaks off", "right"});
+        List{"right", "path 2: an object; the path breaks off; an object ends with a brace",
+             "right"});
   CHECK(verdicts(json() + "\n" + broken + "\n" + kText) ==
-        List{"right", "path 2: the path breaks off", "right"});
+        List{"right", "path 2: an object; the path breaks off; an object ends with a brace",
+             "right"});
   CHECK(verdicts(json() + "\nnonsense\nmore\n" + json()) ==
         List{"right",
-             "line 2: 'nonsense' where a path is expected, which begins with PUZZLE = or, as JSON, "
-             "with an object",
+             "line 2: 'nonsense'; it is no beginning of a path; a path begins with PUZZLE = or, as "
+             "JSON, with an object",
              "right"});
   CHECK(verdicts(kText + "nonsense\n" + kText) ==
-        List{"line 10: something after the end of the path", "right"});
+        List{"line 10: 'nonsense'; the path has ended; nothing but SOLUTION and REFUTATION follows "
+             "LEVEL or UNSOLVED",
+             "right"});
   CHECK(verdicts("PUZZLE = " + kOneBlank + "\nnonsense\n" + kText) ==
-        List{"line 2: 'nonsense' is neither a step nor anything else", "right"});
+        List{"line 2: 'nonsense'; it is neither a step nor anything else; a line of a path is a "
+             "step, with an arrow, or one of the lines of docs/NOTATION.md",
+             "right"});
   CHECK(verdicts("round 1\n" + kText).size() == 2);
-  CHECK(verdicts("{}\n" + json()) ==
-        List{"path 1: not the JSON of a path (key 'puzzle' not found)", "right"});
+  CHECK(verdicts("{}\n" + json()) == List{"path 1: JSON that is no path; key 'puzzle' not found; "
+                                          "the document has the members of docs/NOTATION.md",
+                                          "right"});
   CHECK(verdicts(json() + "}\n" + json()).size() == 3);
-  CHECK(verdicts("[" + json()) == List{"right", "line 1: an array that is not closed"});
+  CHECK(verdicts("[" + json()) ==
+        List{"right", "line 1: an array; it is not closed; an array ends with a bracket"});
   CHECK(verdicts("{" + std::string(100, '[') + "\n" + json()).back() == "right");
   CHECK_THROWS_AS(read_paths("round 1\n"), Unreadable);
   CHECK_THROWS_AS(read_paths(kText + broken), Unreadable);
@@ -150,10 +160,13 @@ TEST_CASE("reader: what is known of a path that cannot be read") {
 
 TEST_CASE("reader: JSON of this version, and values in both forms") {
   CHECK(verdicts(json("\"schema\":1,")) == List{"right"});
-  CHECK(verdicts(json("\"schema\":2,")) == List{"path 1: schema 2: made by a newer version"});
+  CHECK(verdicts(json("\"schema\":2,")) ==
+        List{"path 1: schema 2; this version knows schema 1, so a newer one made the path; a path "
+             "has a schema that this version knows"});
   CHECK(verdicts(json("\"schema\":\"1\",")).front() != "right");
   CHECK(verdicts(json("", "\"0\"")) == List{"right"});
-  CHECK(verdicts(json("", "1")) == List{"path 1, the end: the value is 0"});
+  CHECK(verdicts(json("", "1")) == List{"path 1, the end: the value 1; the value is 0; the value "
+                                        "is the greatest length of the steps"});
   CHECK(verdicts(json("", "0.5")).front() != "right");
   CHECK(verdicts(json("", "1e300")).front() != "right");
   CHECK(verdicts(json("", "-1")).front() != "right");
@@ -171,10 +184,12 @@ TEST_CASE("reader: one path in memory at a time, and none that is too long") {
   const std::string blanks(1 << 16, ' ');
   const std::string text = "PUZZLE = " + kOneBlank +
                            "\nRATING = " + std::string(PathReader::kLongest, 'x') + "\n" + kText;
-  CHECK(verdicts(text) == List{"line 1: more than 4 MiB", "right"});
+  CHECK(verdicts(text) ==
+        List{"line 1: a long path; it has more than 4 MiB; a path has 4 MiB at most", "right"});
   const std::string long_json =
       "{\"puzzle\":\"" + std::string(PathReader::kLongest, 'x') + "\"}\n" + json();
-  CHECK(verdicts(long_json) == List{"path 1: more than 4 MiB", "right"});
+  CHECK(verdicts(long_json) ==
+        List{"path 1: a long path; it has more than 4 MiB; a path has 4 MiB at most", "right"});
   PathReader endless(source(blanks, blanks.size(), 2000));  // 130 MB without a path
   CHECK_FALSE(endless.next());
 }

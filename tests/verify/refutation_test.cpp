@@ -74,11 +74,20 @@ const Sample& sample() {
   return made;
 }
 
+std::string no_case(const std::string& order, const std::string& other) {
+  return "the order " + order + "; no case has " + other + " in place of " + order +
+         "; the cases are all that is possible";
+}
+std::string contradicts(const std::string& order) {
+  return "the order " + order + "; " + order +
+         " contradicts the other orders; the orders of a case go together";
+}
+
 std::string unreadable(const std::string& text) {
   try {
     read_paths(text);
   } catch (const Unreadable& error) {
-    return error.why;
+    return error.why();
   }
   return {};
 }
@@ -105,38 +114,53 @@ TEST_CASE("refutation: of a smaller length") {
   CHECK(shown(undecided + proof) == "Wmin is 4 to 5");
   CHECK(verdict(undecided + proof).not_shown.empty());
   CHECK(shown(undecided) == "Wmin <= 5");
-  CHECK(fault(undecided + all.proof) == "the value is 5 at least");
-  CHECK(fault(replaced(undecided, "4..5", "3..4") + proof) == "the value is 5 at most");
-  CHECK(fault(replaced(undecided, "4..5", "6..5") + proof) == "'6..5' is no range of values");
-  CHECK(fault(replaced(undecided, "4..5", "four") + proof) == "'four' is no value of the rating");
+  CHECK(fault(undecided + all.proof) ==
+        "the value 4..5; the value is 5 at least; the value is what path and refutation prove");
+  CHECK(fault(replaced(undecided, "4..5", "3..4") + proof) ==
+        "the value 3..4; the value is 5 at most; a path that solves shows its longest step");
+  CHECK(fault(replaced(undecided, "4..5", "6..5") + proof) ==
+        "the value '6..5'; its first number is the greater one; a range goes from the least to the "
+        "greatest value");
+  CHECK(fault(replaced(undecided, "4..5", "four") + proof) ==
+        "the value 'four'; it is no value of the rating; a value is a number, inf, or a range");
 }
 
 TEST_CASE("refutation: what does not hold") {
   const Sample& all = sample();
   CHECK(fault(all.path + replaced(all.proof, "whip[4]", "whip[5]")) ==
-        "the path solves the puzzle with lengths up to 5");
+        "a refutation of lengths up to 5; the path solves the puzzle with lengths up to 5; a "
+        "refutation is of smaller lengths");
   CHECK(fault(all.path + replaced(all.proof, "whip[4]", "whip")) ==
-        "the path solves the puzzle with lengths up to 5");
+        "a refutation of any length; the path solves the puzzle with lengths up to 5; a "
+        "refutation is of smaller lengths");
   CHECK(fault(all.path + replaced(all.proof, "whip[4]", "g-whip[4]")) ==
-        "it is about g-whip, the rating about whip");
-  CHECK(fault(all.path + "REFUTATION = whip[4]\n") == "a refutation without cases");
+        "a refutation of g-whip; the rating is about whip; a refutation is of the "
+        "rule of the rating");
+  CHECK(fault(all.path + "REFUTATION = whip[4]\n") ==
+        "a refutation; it has no cases; a refutation has a case at least");
   const std::string part = to_string(least_of(all.left.open() & all.solution));
   CHECK(fault(all.path + replaced(all.proof, all.stays, part)) ==
-        part + " is part of the solution, and always stays");
+        part + " stays; " + part +
+            " is part of the solution, and always stays; what stays is a wrong candidate");
   const Set gone = settled(kFive).open() & ~all.left.possible();
   REQUIRE(gone.any());
   const std::string goes = to_string(least_of(gone));
   const Verdict lost = verdict(all.path + replaced(all.proof, all.stays, goes));
-  CHECK(lost.why == goes + " does not stay");
+  CHECK(lost.why() == goes + " stays; " + goes +
+                          " does not stay; the closure under the orders of the case keeps it");
   CHECK(lost.where ==
         fmt::format("line {}", std::count(all.path.begin(), all.path.end(), '\n') + 2));
   CHECK(fault(all.path + replaced(all.proof, all.stays, "n2r1c2")) ==
-        "n2r1c2 is no candidate after the first singles");
+        "n2r1c2 in a case; n2r1c2 is no candidate after the first singles; cases are about "
+        "candidates after the first singles");
   const std::string other = replaced(drawn(all.left), "| ", "| 123456789");
-  CHECK(fault(all.path + all.proof + other) == "another state is left than the one that is drawn");
+  CHECK(fault(all.path + all.proof + other) ==
+        "a drawn state of the closure; another state is left than the one that is drawn; a drawn "
+        "state is what the closure leaves");
   const std::string w =
       replaced(replaced(all.path, "RATING = Wmin", "RATING = W"), "LEVEL = Wmin", "LEVEL = W");
-  CHECK(fault(w + all.proof) == "a refutation in a path of W");
+  CHECK(fault(w + all.proof) ==
+        "a refutation; the rating is W; only ratings over all orders are refuted");
 }
 
 TEST_CASE("refutation: one elimination a round, after all singles") {
@@ -146,30 +170,35 @@ TEST_CASE("refutation: one elimination a round, after all singles") {
       {});
   const std::string many =
       replaced(replaced(w, "RATING = W", "RATING = Wmin"), "LEVEL = W", "LEVEL = Wmin");
-  CHECK(fault(many) == "a second elimination in a round of Wmin");
+  CHECK(fault(many) ==
+        "4 eliminations in a round; there is more than one; a round of Wmin removes one candidate");
   const auto begin = all.path.find("\nround 1");
   const auto single = all.path.rfind(", r", begin);
   REQUIRE(begin != std::string::npos);
   std::string late = all.path;
   late.erase(single, begin - single);
-  CHECK(fault(late).find(" is a single, and singles come before a round") != std::string::npos);
+  CHECK(fault(late).find(" is a single; singles come before a round") != std::string::npos);
 }
 
 TEST_CASE("refutation: the form") {
   const Sample& all = sample();
   const std::string head = all.path + "REFUTATION = whip[4]\n";
-  CHECK(unreadable(head + "case 2: n1r1c1 stays\n") == "another case where case 1 is expected");
-  CHECK(unreadable(head + "case 1: n1r1c1 stays still\n") == "' still' is too much");
+  CHECK(unreadable(head + "case 2: n1r1c1 stays\n") ==
+        "a case with another number; 0 cases stand before it; case 1 is expected");
+  CHECK(unreadable(head + "case 1: n1r1c1 stays still\n") ==
+        "' still'; it is too much; nothing more is expected");
   CHECK(unreadable(head + "case 1: n1r1c1 before n1r1c2, n1r1c1 stays\n") ==
-        "a comma where ': ' is expected");
-  CHECK(unreadable(head + "case 1: n1r1c1 before n1r1c2\n") == "'' where ': ' is expected");
-  CHECK(unreadable(head + "round 7\n") == "something after the refutation");
+        "n1r1c1 stays; a comma stands before it; ': ' is expected behind the orders");
+  CHECK(unreadable(head + "case 1: n1r1c1 before n1r1c2\n") ==
+        "the end of the text; it is not ': '; ': ' is expected");
+  CHECK(unreadable(head + "round 7\n") ==
+        "'round 7'; a refutation stands before it; a refutation consists of cases");
   CHECK(unreadable(replaced(head, "REFUTATION = whip[4]", "REFUTATION = whip[4")) ==
-        "'' where ']' is expected");
+        "the end of the text; it is not ']'; ']' is expected");
   CHECK(unreadable(all.path + all.proof + drawn(all.left) + drawn(all.left)) ==
-        "a second state of the case");
+        "a drawn state; the case has one already; a case has one state");
   CHECK(unreadable("PUZZLE = " + kFive + "\nREFUTATION = whip[4]\n") ==
-        "a refutation before the end of the path");
+        "REFUTATION; the path has not ended; a refutation follows the end of the path");
   const Path read =
       read_paths(head + "case 1: n4r5c6 before n3r1c2,\n    n1r2c3 before n7r8c9: n1r2c3 stays\n")
           .at(0);
@@ -193,7 +222,8 @@ TEST_CASE("refutation: the JSON") {
   CHECK(shown(with("{\"rule\":\"whip\",\"length\":4,\"cases\":[{\"orders\":[]," + stays)) ==
         "Wmin = 5");
   CHECK(fault(with("{\"rule\":\"whip\",\"cases\":[{\"orders\":[]," + stays)) ==
-        "the path solves the puzzle with lengths up to 5");
+        "a refutation of any length; the path solves the puzzle with lengths up to 5; a "
+        "refutation is of smaller lengths");
   const Path read =
       read_paths(
           with("{\"rule\":\"whip\",\"length\":4,\"cases\":[{\"orders\":[[\"n4r5c6\",\"n3r1c2\"]]," +
@@ -232,23 +262,28 @@ TEST_CASE("refutation: cases cover all orders") {
   CHECK(shown(proof({ab + ", " + bc + ", " + ac, ab + ", " + cb, ba})) == "Wmin = 5");
   CHECK(shown(proof({ab + ", " + ab, ba})) == "Wmin = 5");
 
-  CHECK(fault(proof({ab})) == "no case has " + ba + " in place of " + ab);
-  CHECK(fault(proof({right[0], right[1]})) == "no case has " + ba + " in place of " + ab);
-  CHECK(fault(proof({right[0], right[2]})) == "no case has " + cb + " in place of " + bc);
-  CHECK(fault(proof({right[1], right[2]})) == "no case has " + bc + " in place of " + cb);
-  CHECK(fault(proof({ab, ab})) == "it is part of case 1, which has no other orders");
-  CHECK(fault(proof({ab, right[0], ba})) == "it is part of case 1, which has no other orders");
-  CHECK(fault(proof({ab, cb})) == ba + " is expected as order 1");
-  CHECK(fault(proof({ab + ", " + bc, ba, ab + ", " + cb})) == ba + " is expected as order 1");
-  CHECK(fault(proof({ab + ", " + bc + ", " + ca, ab + ", " + cb, ba})) ==
-        ca + " contradicts the other orders");
+  CHECK(fault(proof({ab})) == no_case(ab, ba));
+  CHECK(fault(proof({right[0], right[1]})) == no_case(ab, ba));
+  CHECK(fault(proof({right[0], right[2]})) == no_case(bc, cb));
+  CHECK(fault(proof({right[1], right[2]})) == no_case(cb, bc));
+  CHECK(fault(proof({ab, ab})) ==
+        "case 2; it is part of case 1, which has no other orders; cases exclude each other");
+  CHECK(fault(proof({ab, right[0], ba})) ==
+        "case 2; it is part of case 1, which has no other orders; cases exclude each other");
+  CHECK(fault(proof({ab, cb})) ==
+        "case 2; order 1 is another one; " + ba + " is expected as order 1");
+  CHECK(fault(proof({ab + ", " + bc, ba, ab + ", " + cb})) ==
+        "case 3; order 1 is another one; " + ba + " is expected as order 1");
+  CHECK(fault(proof({ab + ", " + bc + ", " + ca, ab + ", " + cb, ba})) == contradicts(ca));
   CHECK(fault(proof({ab + ", " + bc + ", " + ac, ab + ", " + bc + ", " + ca, ab + ", " + cb,
-                     ba})) == ca + " contradicts the other orders");
-  CHECK(fault(proof({x[0] + " before " + x[0]})) ==
-        x[0] + " before " + x[0] + " contradicts the other orders");
+                     ba})) == contradicts(ca));
+  CHECK(fault(proof({x[0] + " before " + x[0]})) == contradicts(x[0] + " before " + x[0]));
   CHECK(fault(proof({"n2r1c2 before " + x[0]})) ==
-        "n2r1c2 is no candidate after the first singles");
-  CHECK(fault(proof({ab, ba}) + drawn(all.left)) == "a state of a closure with orders");
+        "n2r1c2 in a case; n2r1c2 is no candidate after the first singles; cases are about "
+        "candidates after the first singles");
+  CHECK(fault(proof({ab, ba}) + drawn(all.left)) ==
+        "a drawn state behind 1 order; it is the state of a closure; only a case without orders "
+        "has the state of its closure");
 }
 
 TEST_CASE("refutation: values of paths that do not solve") {
@@ -265,13 +300,19 @@ TEST_CASE("refutation: values of paths that do not solve") {
   CHECK(verdict(path(">5"), true).not_shown == "Wmin = >5");
   CHECK(shown(path("5..inf") + all.proof) == "Wmin > 4");
   CHECK(verdict(path("5..inf") + all.proof).not_shown.empty());
-  CHECK(fault(path("4..inf") + all.proof) == "the value is 5 at least");
+  CHECK(fault(path("4..inf") + all.proof) ==
+        "the value Wmin = 4..inf; the value is 5 at least; the value is what path and refutation "
+        "prove");
   CHECK(verdict(path("inf") + all.proof).shown == "Wmin > 4");
   CHECK(verdict(path("inf") + all.proof).not_shown == "Wmin = inf");
   CHECK(fault(path("inf") + replaced(all.proof, "whip[4]", "whip")) ==
-        all.stays + " does not stay");
-  CHECK(fault(path("5..6")) == "'Wmin = 5..6' is not the rating of an unsolved puzzle");
-  CHECK(fault(path("5") + all.proof) == "'5' is not the rating of an unsolved puzzle");
+        all.stays + " stays; " + all.stays +
+            " does not stay; the closure under the orders of the case keeps it");
+  CHECK(fault(path("5..6")) ==
+        "'Wmin = 5..6'; the path does not solve the puzzle; an unsolved path has no upper bound");
+  CHECK(fault(path("5") + all.proof) ==
+        "Wmin = 5; '5' is not the rating of an unsolved puzzle; an unsolved puzzle is infinite, or "
+        "above its longest step, or a limit ended its path");
 }
 
 TEST_CASE("refutation: an infinite value") {
@@ -282,6 +323,6 @@ TEST_CASE("refutation: an infinite value") {
   const std::string path = "PUZZLE = " + puzzle + "\nRATING = Wmin\nRULES = locked,whip\n" + end;
   CHECK(shown(path) == "Wmin = inf");
   const Verdict refuted = verdict(path + "REFUTATION = whip\ncase 1: n8r1c2 stays\n");
-  CHECK(refuted.why == "");
+  CHECK(refuted.why() == "");
   CHECK(refuted.shown == "Wmin = inf");
 }

@@ -55,7 +55,7 @@ TEST_CASE("shapes: an example as JSON is right") {
     const Path path = read_paths(example(name)).at(0);
     const Verdict verdict = check(read_paths(PathJson(path).write().dump()).at(0));
     INFO(name);
-    CHECK(verdict.why == "");
+    CHECK(verdict.why() == "");
     CHECK(verdict.solved);
   }
 }

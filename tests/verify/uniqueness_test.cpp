@@ -229,7 +229,7 @@ std::string fault_in(const std::string& marks, const std::string& text) {
   const State state(marks);
   try {
     const auto read = read_step(text, false).at(0);
-    if (const auto* misread = std::get_if<Misread>(&read)) return misread->why;
+    if (const auto* misread = std::get_if<Misread>(&read)) return misread->fault.text();
     const Step& step = std::get<Step>(read);
     for (const Candidate target : targets_of(state, step))
       check_step(state, type_of(step.name), step, target, false);
@@ -248,51 +248,71 @@ TEST_CASE("uniqueness: what is wrong with a step") {
   CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1, r4c2 <> 2 (uniqueness)") == "");
   CHECK(fault("UR1: n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 ≠ 1 (uniqueness)") == "");
   CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1") ==
-        "the step does not say that it assumes one solution");
+        "UR1; the step does not say that it assumes one solution; a uniqueness rule says so");
   CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 3 (uniqueness)") ==
-        "n3r4c2 is no target of these corners");
+        "the target n3r4c2; n3r4c2 is no target of these corners; UR1 removes what "
+        "docs/NOTATION.md says");
   CHECK(fault("UR1 n1n2 r4c2 r4c1 r1c2 r1c1 ==> r4c2 <> 1 (uniqueness)") ==
-        "the candidates of the corners are not those of UR1");
+        "UR1; the corners hold other candidates; the corners hold what the rule asks beside the "
+        "two digits");
   CHECK(fault("UR1 n1n2 r1c1 r4c1 r1c2 r4c2 ==> r4c2 <> 1 (uniqueness)") ==
-        "the corners are not in two rows, two columns and two blocks, in their order");
+        "corners r1c1 r4c1 r1c2 r4c2; they are not in two rows, two columns and two blocks, in "
+        "their order; the corners A P Q D of a rectangle lie so");
   CHECK(fault("UR1 n1n2 r1c1 r1c2 r2c1 r2c2 ==> r2c2 <> 1 (uniqueness)") ==
-        "the corners are not in two rows, two columns and two blocks, in their order");
+        "corners r1c1 r1c2 r2c1 r2c2; they are not in two rows, two columns and two blocks, in "
+        "their order; the corners A P Q D of a rectangle lie so");
   CHECK(fault("UR1 n1n2 r1c1 r1c1 r4c1 r4c1 ==> r4c1 <> 1 (uniqueness)") ==
-        "the corners are not in two rows, two columns and two blocks, in their order");
-  CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 ==> r4c2 <> 1 (uniqueness)") == "3 corners");
+        "corners r1c1 r1c1 r4c1 r4c1; they are not in two rows, two columns and two blocks, in "
+        "their order; the corners A P Q D of a rectangle lie so");
+  CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 ==> r4c2 <> 1 (uniqueness)") ==
+        "a rectangle of 3 corners; it has not four; a rectangle has four corners");
   CHECK(fault("UR1 n1n4 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1 (uniqueness)") ==
-        "r1c1 has not both digits");
-  CHECK(fault("UR1 n1 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1 (uniqueness)") == "not two digits");
+        "the corner r1c1; it has not both digits; all corners hold both digits");
+  CHECK(fault("UR1 n1 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1 (uniqueness)") ==
+        "a rectangle of 1 digit; it has not two that differ; a rectangle has two digits");
   CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r4c2 <> 1 (uniqueness)") ==
-        "what is named beside the corners is not what UR1 rests on");
+        "digits or a cell beside the corners; they are not what UR1 rests on; the further digits "
+        "and the cell are those of the rule");
   CHECK(fault("UR2 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c3 <> 3 (uniqueness)") ==
-        "the candidates of the corners are not those of UR2");
+        "UR2; the corners hold other candidates; the corners hold what the rule asks beside the "
+        "two digits");
   CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 = 3 (uniqueness)") ==
-        "a rectangle gives no value");
+        "UR1 gives n3r4c2; it is a rectangle; a rectangle eliminates");
   CHECK(fault("UR5 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1 (uniqueness)") ==
-        "'UR5' is no type of step");
-  CHECK(fault("BUG r4c2 ==> r4c2 = 3 (uniqueness)") == "there is no grave beside n3r4c2");
-  CHECK(fault("BUG r4c2 ==> r4c2 <> 1 (uniqueness)") == "a grave without the value of its cell");
-  CHECK(fault("BUG r4c1 ==> r4c2 = 3 (uniqueness)") == "a grave without the value of its cell");
+        "'UR5'; no rule has steps of that name; steps are called as docs/NOTATION.md calls them");
+  CHECK(fault("BUG r4c2 ==> r4c2 = 3 (uniqueness)") ==
+        "a grave beside n3r4c2; there is none; without one candidate all cells hold two digits, "
+        "and all houses two places of each");
+  CHECK(fault("BUG r4c2 ==> r4c2 <> 1 (uniqueness)") ==
+        "a grave at r4c2; the value is in another cell, or missing; the cell of a grave is that of "
+        "its value");
+  CHECK(fault("BUG r4c1 ==> r4c2 = 3 (uniqueness)") ==
+        "a grave at r4c1; the value is in another cell, or missing; the cell of a grave is that of "
+        "its value");
   // As others print it.
-  CHECK(fault("BUG ==> r4c2 = 3") == "BUG gives a value and does not say that it assumes one solution");
+  CHECK(fault("BUG ==> r4c2 = 3") ==
+        "BUG gives n3r4c2; it does not say that it assumes one solution; only rules that say so "
+        "give a value beside singles");
 }
 
 TEST_CASE("uniqueness: the forms of UR2, UR3 and UR4") {
   const std::string two = marks_with({{0, "12"}, {1, "12"}, {27, "123"}, {28, "123"}});
   CHECK(fault_in(two, "UR2 n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r4c9 <> 3 (uniqueness)") == "");
   CHECK(fault_in(two, "UR2 n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r5c1 <> 3 (uniqueness)") ==
-        "n3r5c1 is no target of these corners");
+        "the target n3r5c1; n3r5c1 is no target of these corners; UR2 removes what "
+        "docs/NOTATION.md says");
   CHECK(
       fault_in(two,
                "UR2-full n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r5c1 <> 3, r4c9 <> 3 (uniqueness)") ==
       "");
   CHECK(fault_in(two, "UR2 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c9 <> 3 (uniqueness)") ==
-        "what is named beside the corners is not what UR2 rests on");
+        "digits or a cell beside the corners; they are not what UR2 rests on; the further digits "
+        "and the cell are those of the rule");
   const std::string across = marks_with({{0, "12"}, {27, "12"}, {1, "123"}, {28, "123"}});
   CHECK(fault_in(across, "UR2b n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r9c2 <> 3 (uniqueness)") == "");
   CHECK(fault_in(across, "UR2b n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r4c3 <> 3 (uniqueness)") ==
-        "n3r4c3 is no target of these corners");
+        "the target n3r4c3; n3r4c3 is no target of these corners; UR2b removes what "
+        "docs/NOTATION.md says");
   const std::string three =
       marks_with({{0, "12"}, {27, "12"}, {1, "123"}, {28, "124"}, {73, "34"}});
   CHECK(fault_in(three,
@@ -300,25 +320,30 @@ TEST_CASE("uniqueness: the forms of UR2, UR3 and UR4") {
                  "(uniqueness)") == "");
   CHECK(fault_in(three,
                  "UR3 n1n2 r1c1 r1c2 r4c1 r4c2 and n3n4 with r8c2 ==> r5c2 <> 3 (uniqueness)") ==
-        "what is named beside the corners is not what UR3 rests on");
+        "digits or a cell beside the corners; they are not what UR3 rests on; the further digits "
+        "and the cell are those of the rule");
   CHECK(fault_in(three,
                  "UR3 n1n2 r1c1 r1c2 r4c1 r4c2 and n3n4 with r9c2 ==> r9c2 <> 3 (uniqueness)") ==
-        "n3r9c2 is no target of these corners");
+        "the target n3r9c2; n3r9c2 is no target of these corners; UR3 removes what "
+        "docs/NOTATION.md says");
   std::map<int, std::string> cells{{0, "12"}, {1, "12"}, {27, "123"}, {28, "124"}};
   for (const int cell : {29, 36, 37, 38, 45, 46, 47}) cells[cell] = "1356789";
   CHECK(fault_in(marks_with(cells),
                  "UR4-full n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c1 <> 1, r4c2 <> 1 (uniqueness)") == "");
   CHECK(
       fault_in(marks_with(cells), "UR4-full n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c1 <> 2 (uniqueness)") ==
-      "n2r4c1 is no target of these corners");
+      "the target n2r4c1; n2r4c1 is no target of these corners; UR4-full removes what "
+      "docs/NOTATION.md says");
   CHECK(fault_in(marks_with(cells), "UR4 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c1 <> 1 (uniqueness)") ==
-        "the candidates of the corners are not those of UR4");
+        "UR4; the corners hold other candidates; the corners hold what the rule asks beside the "
+        "two digits");
   cells[28] = "123";
   CHECK(fault_in(marks_with(cells),
                  "UR4 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c1 <> 1, r4c2 <> 1 (uniqueness)") == "");
   cells[29] = "29";
   CHECK(fault_in(marks_with(cells), "UR4 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c1 <> 1 (uniqueness)") ==
-        "the candidates of the corners are not those of UR4");
+        "UR4; the corners hold other candidates; the corners hold what the rule asks beside the "
+        "two digits");
 }
 
 TEST_CASE("uniqueness: names") {
@@ -340,13 +365,20 @@ TEST_CASE(
   const std::string step =
       "round 1\nUR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1, r4c2 <> 2 (uniqueness)\nUNSOLVED, U+W "
       "= >3, MOST COMPLEX RULE = UR1";
-  CHECK(fault(head + step) == "the path does not say that it assumes one solution");
-  CHECK(fault(head + step + ", ASSUMES = ONE SOLUTION") == "n3r4c2 is a single that is left");
-  CHECK(fault(head + step + ", STATUS = timeout, ASSUMES = ONE SOLUTION") ==
-        "the puzzle has more than one solution");
+  CHECK(fault(head + step) ==
+        "the path assumes nothing; a step assumes one solution; the end says whether a step "
+        "assumes one solution");
+  CHECK(fault(head + step + ", ASSUMES = ONE SOLUTION") ==
+        "the path ends here; n3r4c2 is a single that is left; an unsolved path takes all singles");
+  CHECK(
+      fault(head + step + ", STATUS = timeout, ASSUMES = ONE SOLUTION") ==
+      "U+W = >3; the puzzle has more than one solution; a rating is of a puzzle with one solution");
   CHECK(fault(head + "UNSOLVED, U+W = >3, MOST COMPLEX RULE = ECP, ASSUMES = ONE SOLUTION") ==
-        "no step assumes one solution");
+        "the path assumes one solution; no step assumes one solution; the end says whether a step "
+        "assumes one solution");
   std::string variant = head + step;
   variant.insert(variant.find("RATING"), "VARIANT = x\n");
-  CHECK(fault(variant) == "ur1 is a rule of the classic board alone");
+  CHECK(fault(variant) ==
+        "the rule ur1 on a variant; ur1 is a rule of the classic board alone; the rules of a "
+        "variant hold on any board");
 }

@@ -66,7 +66,7 @@ Verdict strict_verdict(const std::string& text) {
     return check(read_paths(text).at(0), {.strict = true, .rounds = true});
   } catch (const Unreadable& error) {
     Verdict unreadable;
-    unreadable.why = error.why;
+    unreadable.fault = error.fault;
     return unreadable;
   }
 }
@@ -79,13 +79,15 @@ TEST_CASE("variant paths: a greater sign") {
   CHECK(variant_fault("futoshiki", line, "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") == "");
   CHECK(variant_fault("futoshiki", line, "whip[1] {n5 .}r1c1 ==> r1c2 <> 1") == "");
   CHECK(variant_fault("futoshiki", line, "whip[1] {n1 .}r1c2 ==> r1c1 <> 4") ==
-        "nothing justifies n5r1c2 in cell 1");
+        "cell 1 is r1c2 with n1r1c2; nothing justifies n5r1c2; all candidates of a variable but L "
+        "and R are linked to what justifies them: the target, or earlier R's");
   CHECK(variant_fault("latin", std::string(25, '.'), "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") ==
-        "n1r1c2 is not linked in cell 1");
+        "cell 1 begins with n1r1c2; n1r1c2 is not linked to the target; L is linked to the R "
+        "before it, in the first cell to the target");
   CHECK(variant_fault("futoshiki", line, "whip[1] n4{r1c1 .}b1 ==> r1c2 <> 4") ==
-        "the board has no b1n4");
+        "a step names b1n4; the board has no b1n4; a CSP-variable is one of the board");
   CHECK(variant_fault("futoshiki", line, "whip[1] {n1 .}r1c6 ==> r1c1 <> 5") ==
-        "the board has no r1c6");
+        "a step names r1c6; the board has no r1c6; a CSP-variable is one of the board");
 }
 
 TEST_CASE("variant paths: a knight's move") {
@@ -94,9 +96,11 @@ TEST_CASE("variant paths: a knight's move") {
   });
   CHECK(variant_fault("antiknight", line, "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5, r7c5 <> 5") == "");
   CHECK(variant_fault("antiknight", line, "whip[1] n5{r5c4 .}r5 ==> r3c4 <> 5") ==
-        "nothing justifies n5r5c6 in cell 1");
+        "cell 1 is r5n5 with n5r5c4; nothing justifies n5r5c6; all candidates of a variable but L "
+        "and R are linked to what justifies them: the target, or earlier R's");
   CHECK(variant_fault("classic", line, "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") ==
-        "n5r5c4 is not linked in cell 1");
+        "cell 1 begins with n5r5c4; n5r5c4 is not linked to the target; L is linked to the R "
+        "before it, in the first cell to the target");
   CHECK(variant_fault("antiknight", line, "row r5 interaction-with-block b5 ==> r4c4 <> 5") == "");
 }
 
@@ -115,7 +119,8 @@ TEST_CASE("variant paths: digits that follow one another") {
                       "whip[1] n5{r5c4 .}r5 ==> r5c4 <> 4, r5c4 <> 6, r5c5 <> 4, r5c5 <> 6") == "");
   CHECK(variant_fault("nc", three, "whip[1] n5{r5c3 .}r5 ==> r5c4 <> 4, r5c4 <> 6") == "");
   CHECK(variant_fault("nc", three, "whip[1] n5{r5c4 .}r5 ==> r5c5 <> 4") ==
-        "nothing justifies n5r5c3 in cell 1");
+        "cell 1 is r5n5 with n5r5c4; nothing justifies n5r5c3; all candidates of a variable but L "
+        "and R are linked to what justifies them: the target, or earlier R's");
   const std::string cell = state_text(9, [](int row, int column, int digit) {
     return row != 5 || column != 5 || digit == 4 || digit == 6;
   });
@@ -128,11 +133,12 @@ TEST_CASE("variant paths: digits that follow one another") {
     return row != 1 || column != 2 || digit == 4 || digit == 1;
   });
   CHECK(variant_fault("6x6,nc", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r1c2 <> 1") ==
-        "r1c2 holds the target in cell 2");
+        "cell 2 is r1c2; it holds the target; no variable of a chain holds the target");
   CHECK(variant_fault("6x6,nc", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") == "");
   CHECK(variant_fault("6x6,x", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") != "");
   CHECK(variant_fault("6x6,nc", wide, "whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") ==
-        "a g-candidate in a chain without them in cell 1");
+        "cell 1 ends with a g-candidate; the chain has none; only g-chains have g-candidates, and "
+        "no relation ends with one");
 }
 
 TEST_CASE("variant paths: a diagonal as a house") {
@@ -140,16 +146,18 @@ TEST_CASE("variant paths: a diagonal as a house") {
       9, [](int row, int column, int digit) { return row != column || digit != 5 || row <= 2; });
   CHECK(variant_fault("x", line, "whip[1] n5{r1c1 .}x\\ ==> r1c2 <> 5, r3c1 <> 5") == "");
   CHECK(variant_fault("x", line, "whip[1] n5{r1c1 .}x\\ ==> r1c4 <> 5") ==
-        "nothing justifies n5r2c2 in cell 1");
+        "cell 1 is x\\n5 with n5r1c1; nothing justifies n5r2c2; all candidates of a variable but L "
+        "and R are linked to what justifies them: the target, or earlier R's");
   CHECK(variant_fault("dpos", line, "whip[1] n5{r1c1 .}x\\ ==> r1c2 <> 5") ==
-        "the board has no x\\n5");
+        "a step names x\\n5; the board has no x\\n5; a CSP-variable is one of the board");
   const std::string pair = state_text(9, [](int row, int column, int digit) {
     return row != column || (row <= 2) == (digit <= 2);
   });
   CHECK(variant_fault("x", pair, "naked-pairs-in-a-house {n1 n2}x\\{r1c1 r2c2} ==> r3c3 <> 1") ==
         "");
   CHECK(variant_fault("x", pair, "naked-pairs-in-a-house {n1 n2}x\\{r1c1 r2c2} ==> r3c4 <> 1") ==
-        "n1r3c4 is no target of these members");
+        "the target n1r3c4; n1r3c4 is no target of these members; a subset removes from the cover "
+        "members, outside the base members");
   CHECK(variant_fault("x", pair, "naked-pairs-in-a-house {n1 n3}x\\{r1c1 r2c2} ==> r4c4 <> 1") !=
         "");
   CHECK(variant_fault("x", pair, "hidden-pairs-in-a-house {n1 n2}x\\{r1c1 r2c2} ==> r1c1 <> 9") ==
@@ -158,7 +166,8 @@ TEST_CASE("variant paths: a diagonal as a house") {
         "");
   CHECK(variant_fault("clues", std::string(81, '.') + " cage:r1c1r5c5r9c9",
                       "hidden-pairs-in-a-house {n1 n3}q1{r1c1 r5c5} ==> r1c1 <> 9") ==
-        "q1 does not hold every digit");
+        "hidden-pairs-in-a-house in q1; q1 does not hold every digit; hidden sets are in full "
+        "houses");
 }
 
 TEST_CASE("variant paths: fish between two families of houses") {
@@ -171,7 +180,8 @@ TEST_CASE("variant paths: fish between two families of houses") {
   CHECK(variant_fault("disjoint", groups, "x-wing-in-houses n5{d1 d2}{b1 b3} ==> r2c2 <> 5") != "");
   CHECK(variant_fault("disjoint", groups, "x-wing-in-houses n5{d1 d2}{b1 b2} ==> r5c2 <> 5") != "");
   CHECK(variant_fault("windoku", groups, "x-wing-in-houses n5{w1 w2}{b1 b2} ==> r2c2 <> 5") ==
-        "two families that do not cross in one cell each");
+        "houses w and b; two of them do not cross in one cell; each house of one side crosses each "
+        "of the other in one cell");
   const std::string lines = state_text(
       6, [](int row, int column, int digit) { return digit != 5 || row > 2 || column <= 2; });
   CHECK(variant_fault("6x6,x", lines, "x-wing-in-rows n5{r1 r2}{c1 c2} ==> r4c1 <> 5") == "");
@@ -198,9 +208,11 @@ TEST_CASE(
                      return row != 5 || digit != 5 || column == 4 || column == 6;
                    }));
   CHECK(variant_fault(without(knight, "n5r5c4", "n5r3c5"), "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") ==
-        "n5r5c4 is not linked in cell 1");
+        "cell 1 begins with n5r5c4; n5r5c4 is not linked to the target; L is linked to the R "
+        "before it, in the first cell to the target");
   CHECK(variant_fault(without(knight, "n5r5c6", "n5r3c5"), "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") ==
-        "nothing justifies n5r5c6 in cell 1");
+        "cell 1 is r5n5 with n5r5c4; nothing justifies n5r5c6; all candidates of a variable but L "
+        "and R are linked to what justifies them: the target, or earlier R's");
   CHECK(variant_fault(without(knight, "n5r5c6", "n5r7c5"), "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") ==
         "");
 }
@@ -219,28 +231,31 @@ TEST_CASE("variant paths: whole paths") {
     const std::string path = path_text(row.names, row.line, row.groups, 4);
     INFO(path);
     const Verdict all = strict_verdict(path);
-    CHECK(all.why == "");
+    CHECK(all.why() == "");
     CHECK(all.solved);
     CHECK(all.shown == row.shown);
     CHECK(all.not_strict == "");
     // The houses left open where L and R tell them.
-    CHECK(strict_verdict(path_text(row.names, row.line, row.groups, 4, false)).why == "");
-    CHECK(strict_verdict(replaced(path, "VARIANT = " + std::string(row.names) + "\n", "")).why !=
+    CHECK(strict_verdict(path_text(row.names, row.line, row.groups, 4, false)).why() == "");
+    CHECK(strict_verdict(replaced(path, "VARIANT = " + std::string(row.names) + "\n", "")).why() !=
           "");
     if (std::string(row.names) != "futoshiki")
       CHECK(
           strict_verdict(replaced(path, "VARIANT = " + std::string(row.names), "VARIANT = classic"))
-              .why != "");
+              .why() != "");
   }
   const std::string path = path_text("futoshiki", kFutoshiki, false, 4);
-  CHECK(strict_verdict(replaced(path, "RATING = W", "RATING = Wmin")).why != "");
-  CHECK(strict_verdict(replaced(path, "RULES = locked,whip", "RULES = locked,typed-whip")).why ==
-        "typed-whip is a rule of the classic board alone");
-  CHECK(strict_verdict(replaced(path, "RATING = W", "RATING = M")).why ==
-        "nrczt is a rule of the classic board alone");
-  CHECK(strict_verdict(replaced(path, "RATING = W", "RATING = SER")).why ==
-        "SER is a rating of the classic board alone");
-  CHECK(strict_verdict(replaced(path, "SOLUTION = 1", "SOLUTION = 2")).why != "");
+  CHECK(strict_verdict(replaced(path, "RATING = W", "RATING = Wmin")).why() != "");
+  CHECK(strict_verdict(replaced(path, "RULES = locked,whip", "RULES = locked,typed-whip")).why() ==
+        "the rule typed-whip on a variant; typed-whip is a rule of the classic board alone; the "
+        "rules of a variant hold on any board");
+  CHECK(strict_verdict(replaced(path, "RATING = W", "RATING = M")).why() ==
+        "the rule nrczt on a variant; nrczt is a rule of the classic board alone; the rules of a "
+        "variant hold on any board");
+  CHECK(strict_verdict(replaced(path, "RATING = W", "RATING = SER")).why() ==
+        "the rating SER on a variant; SER is a rating of the classic board alone; the rating of a "
+        "variant is one of any board");
+  CHECK(strict_verdict(replaced(path, "SOLUTION = 1", "SOLUTION = 2")).why() != "");
 }
 
 TEST_CASE(
@@ -256,11 +271,12 @@ TEST_CASE(
        {std::string("VARIANT = classic\n"), "VARIANT = sumocue\nLINE = 9x9 " + puzzle + "\n"}) {
     INFO(board);
     const Verdict verdict = strict_verdict("PUZZLE = " + puzzle + "\n" + board + steps);
-    CHECK(verdict.why.find("whip[1]") == std::string::npos);
+    CHECK(verdict.why().find("is not among the rules") == std::string::npos);
     CHECK(verdict.eliminations == 3);
   }
-  CHECK(strict_verdict("PUZZLE = " + puzzle + "\n" + steps).why ==
-        "whip[1] is not among the rules of the path");
+  CHECK(strict_verdict("PUZZLE = " + puzzle + "\n" + steps).why() ==
+        "whip[1]; it is not among the rules of the path; the steps are of the rules that the path "
+        "names");
 }
 
 TEST_CASE("variant paths: the searches find what the literal one finds") {
@@ -313,8 +329,9 @@ TEST_CASE("variant paths: names of a reader and of a path must agree") {
     return *reader.next();
   };
   const std::string unnamed = replaced(path, "VARIANT = x\n", "");
-  CHECK(read(path, "").why == "");
-  CHECK(read(path, "diagonal").why == "");
-  CHECK(read(path, "windoku").why == "the path is of the variant x, not windoku");
+  CHECK(read(path, "").why() == "");
+  CHECK(read(path, "diagonal").why() == "");
+  CHECK(read(path, "windoku").why() ==
+        "the variant x; windoku is expected; the path is of the variant that is asked for");
   CHECK(check(read(unnamed, "x").path, {.strict = true}).shown == "W = 2");
 }

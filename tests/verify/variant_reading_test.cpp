@@ -27,7 +27,7 @@ VariantBoard board(const std::string& names, int size = 9, const std::string& fi
 VariantBoard read_any(const std::string& names, const std::string& line) {
   const auto made = bitwhip::variant::own_line(bitwhip::variant::Variant(names), line);
   if (const auto* refusal = std::get_if<bitwhip::variant::LineRefusal>(&made))
-    throw Wrong(refusal->message);
+    throw Wrong(says("{}", line), there("{}", refusal->message), asks("a line of the variant"));
   const std::string& own = std::get<std::string>(made);
   return own.empty() ? read_variant(names, line)
                      : read_variant(own.substr(0, own.find(' ')), own.substr(own.find(' ') + 1));
@@ -333,7 +333,8 @@ TEST_CASE("variants: grids") {
 
 TEST_CASE("variants: the checker reads our own notation alone") {
   CHECK_THROWS_WITH(read_variant("tatham", "4:0,0,n0"),
-                    "the path has no LINE, which tells the puzzle");
+                    "a puzzle in another notation; the path has no LINE, which tells the puzzle; "
+                    "such a path has the puzzle in our notation on a line of its own");
   CHECK(check(read_paths("PUZZLE = 4:0,0,n0\nVARIANT = tatham\n").at(0)).line == "");
   CHECK(check(read_paths("PUZZLE = 4:0,0,n0\nVARIANT = tatham\nLINE = 4x4,latin 1...............\n")
                   .at(0))
@@ -343,9 +344,11 @@ TEST_CASE("variants: the checker reads our own notation alone") {
   CHECK(check(read_paths("PUZZLE = " + std::string(81, '.') + "\n").at(0)).line ==
         "classic " + std::string(81, '.'));
   CHECK_THROWS_WITH(read_variant("fpuzzles", "N4Ig"),
-                    "the path has no LINE, which tells the puzzle");
+                    "a puzzle in another notation; the path has no LINE, which tells the puzzle; "
+                    "such a path has the puzzle in our notation on a line of its own");
   CHECK_THROWS_WITH(read_variant("jigsaw", "SumoCueV1=0J0=0J0"),
-                    "the path has no LINE, which tells the puzzle");
+                    "a puzzle in another notation; the path has no LINE, which tells the puzzle; "
+                    "such a path has the puzzle in our notation on a line of its own");
   CHECK(same(read_any("tatham,antiknight,clues", "4:0,0L,m0 odd:r1c1"),
              read_variant("latin,antiknight,clues", dots(16) + " odd:r1c1 thermo:r1c1r1c2")));
   CHECK(

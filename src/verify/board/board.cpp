@@ -151,7 +151,9 @@ std::size_t Tables::index_of(const Variable& v) const {
   if (classic && v.kind != Kind::other)
     return at(static_cast<int>(v.kind) * 81 + (v.first - 1) * 9 + v.second - 1);
   const auto found = lists::find(variables, v);
-  if (found == variables.end()) throw Wrong("the board has no " + to_string(v));
+  if (found == variables.end())
+    throw Wrong(says("a step names {}", to_string(v)), there("the board has no {}", to_string(v)),
+                asks("a CSP-variable is one of the board"));
   return static_cast<std::size_t>(found - variables.begin());
 }
 
@@ -253,7 +255,9 @@ State::State(const VariantBoard& board, const Tables& tables) : Marks(tables, {}
     decided_.reset(place_of(square));
   }
   for (const Candidate given : givens) {
-    if (!possible(given)) throw Wrong("the givens contradict each other");
+    if (!possible(given))
+      throw Wrong(says("the puzzle gives {}", to_string(given)), there("other givens exclude it"),
+                  asks("no given excludes another one"));
     set(given);
   }
 }
@@ -289,13 +293,15 @@ std::string State::digits(int row, int column) const {
   return text;
 }
 
-std::string State::differs(const std::array<std::string, 81>& drawn) const {
+std::optional<Fault> State::differs(const std::array<std::string, 81>& drawn) const {
   for (const auto& [row, column] : squares_of(9)) {
-    const std::string &there = drawn[place_of({row, column})], here = digits(row, column);
-    if (here != there)
-      return fmt::format("r{}c{} is drawn {} and holds {}", row, column, there, here);
+    const std::string &other = drawn[place_of({row, column})], here = digits(row, column);
+    if (here != other)
+      return Fault(says("r{}c{} is drawn {}", row, column, other.empty() ? "empty" : other),
+                   there("r{}c{} holds {}", row, column, here.empty() ? "nothing" : here),
+                   asks("a drawn state is what the steps before it leave"));
   }
-  return {};
+  return std::nullopt;
 }
 
 }  // namespace bitwhip::verify

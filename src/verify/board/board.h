@@ -20,8 +20,6 @@
 // thread.
 #pragma once
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -31,7 +29,6 @@
 #include <memory>
 #include <optional>
 #include <set>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -39,26 +36,9 @@
 
 #include "base/invariant.h"
 #include "base/lists.h"
+#include "verify/board/fault.h"
 
 namespace bitwhip::verify {
-
-// Fault, as one sentence or as a format with its arguments.
-struct Wrong : std::runtime_error {
-  explicit Wrong(const std::string& why) : std::runtime_error(why) {}
-  template <class First, class... More>
-  Wrong(fmt::format_string<First, More...> form, First&& first, More&&... more)
-      : Wrong(fmt::format(form, std::forward<First>(first), std::forward<More>(more)...)) {}
-};
-
-// Fault that lies elsewhere than at the place where it shows.
-struct WrongAt : Wrong {
-  WrongAt(std::string at, const std::string& why) : Wrong(why), where(std::move(at)) {}
-  template <class First, class... More>
-  WrongAt(std::string at, fmt::format_string<First, More...> form, First&& first, More&&... more)
-      : Wrong(form, std::forward<First>(first), std::forward<More>(more)...),
-        where(std::move(at)) {}
-  std::string where;
-};
 
 // Converts a number to an index.
 constexpr std::size_t at(int i) {
@@ -460,8 +440,8 @@ class State : public Marks {
   bool solved() const { return decided_.all(); }
   std::string solution() const;                   // requires solved()
   std::string digits(int row, int column) const;  // of a cell
-  // Returns how a drawn state, the digits of each cell, differs; empty if it does not.
-  std::string differs(const std::array<std::string, 81>& drawn) const;
+  // Returns how a drawn state, the digits of each cell, differs; nothing if it does not.
+  std::optional<Fault> differs(const std::array<std::string, 81>& drawn) const;
 
  private:
   std::bitset<81> decided_;

@@ -33,16 +33,22 @@ struct Clues {
   Squares maxima{}, minima{};
 
   int number(int least) {
-    if (options.at("0")) throw Wrong("a number with a leading zero");
+    if (options.at("0"))
+      throw Wrong(says("a number begins with 0"), there("it is '{}'", options.rest().substr(0, 4)),
+                  asks("a number is written without leading zeros"));
     const int n = options.number();
-    if (n < least || n > 999) throw Wrong("the number {}", n);
+    if (n < least || n > 999)
+      throw Wrong(says("the number {}", n), there("it is not from {} to 999", least),
+                  asks("the option takes a number from {} to 999", least));
     return n;
   }
 
   Square cell() {
     const Square square = options.cell();
     if (square.first > board.size || square.second > board.size)
-      throw Wrong(name_of(square) + " is no cell of the board");
+      throw Wrong(says("a cell {}", name_of(square)),
+                  there("the board has {0} rows and {0} columns", board.size),
+                  asks("cells of a clue lie on the board"));
     return square;
   }
 
@@ -82,7 +88,9 @@ struct Clues {
 
   void add_house(char letter, Squares cells) {
     if (static_cast<int>(cells.size()) > board.size)
-      throw Wrong("{}, more than digits", counted(cells.size(), "cell"));
+      throw Wrong(says("a group of {}", counted(cells.size(), "cell")),
+                  there("the board has {} digits", board.size),
+                  asks("cells that all differ are no more than there are digits"));
     lists::sort(cells);
     const bool full = letter == 'e' && static_cast<int>(cells.size()) == board.size;
     const auto before = lists::count_if(
@@ -97,10 +105,14 @@ struct Clues {
       const bool negative = options.skip("neg");
       int k = number_left_out.value_or(0);
       if (options.at_digit()) {
-        if (!numbers) throw Wrong("a number in consecutive");
+        if (!numbers)
+          throw Wrong(says("consecutive with the number {}", options.rest().substr(0, 4)),
+                      there("its difference is always 1"), asks("consecutive takes no number"));
         k = number(number_left_out.value_or(1));
       } else if (!number_left_out) {
-        throw Wrong("a mark without its number");
+        throw Wrong(says("a mark without its number"),
+                    there("'{}' follows", options.rest().substr(0, 8)),
+                    asks("a mark of this kind begins with its number"));
       }
       if (negative) {
         links.negative(kind, k);
@@ -108,7 +120,9 @@ struct Clues {
       }
       const Square a = cell(), b = cell();
       if (!share_a_side(a, b, board.size))
-        throw Wrong("a mark between {} and {}, which share no side", name_of(a), name_of(b));
+        throw Wrong(says("a mark between {} and {}", name_of(a), name_of(b)),
+                    there("the two cells share no side"),
+                    asks("a mark lies between neighbouring cells"));
       links.mark(kind, k, a, b);
     } while (options.skip(";"));
   }
@@ -168,7 +182,10 @@ constexpr Word kWords[] = {
      [](Clues& clues) {
        const Squares cells = clues.set(2);
        const int k = static_cast<int>(cells.size());
-       if (k > clues.board.size) throw Wrong("a renban of more cells than digits");
+       if (k > clues.board.size)
+         throw Wrong(says("a renban of {} cells", k),
+                     there("the board has {} digits", clues.board.size),
+                     asks("a renban has no more cells than there are digits"));
        clues.all_pairs(cells, [k](int v, int w) { return v == w || std::abs(v - w) >= k; });
      }},
     {"nabner",
@@ -207,7 +224,9 @@ constexpr Word kWords[] = {
      [](Clues& clues) {
        do {
          const Square a = clues.cell(), b = clues.cell();
-         if (a == b) throw Wrong(name_of(a) + " as its own clone");
+         if (a == b)
+           throw Wrong(says("{} is a clone of {}", name_of(a), name_of(b)),
+                       there("both are the same cell"), asks("a clone is another cell"));
          clues.links.forbid(a, b, std::not_equal_to<>());
        } while (clues.options.skip(";"));
      }},
@@ -217,7 +236,10 @@ constexpr Word kWords[] = {
        const int sum = clues.number(1);
        clues.options.expect(";");
        const Squares cells = clues.set();
-       if (cells.size() != 2) throw Wrong("a sum of a cage that has not two cells");
+       if (cells.size() != 2)
+         throw Wrong(says("a sum of a cage with {}", counted(cells.size(), "cell")),
+                     there("only sums of two cells are supported"),
+                     asks("a cage with a sum has two cells here"));
        clues.links.forbid(cells[0], cells[1],
                           [sum](int v, int w) { return v == w || v + w != sum; });
      }},
@@ -249,14 +271,18 @@ void take(Clues& clues, std::string_view given) {
   const std::string_view name = clues.options.until(":");
   try {
     if ((name == "selftaxi") != (word.find(':') == std::string_view::npos))
-      throw Wrong("its options are missing, or it has none");
+      throw Wrong(says("the clue '{}'", given.substr(0, 60)), there("it has no options"),
+                  asks("a clue has options behind its name"));
     const auto known = lists::find_if(
         kWords, [&](const Word& one) { return contains(split(one.names, '|'), name); });
-    if (known == std::end(kWords)) throw Wrong("there is no such word");
+    if (known == std::end(kWords))
+      throw Wrong(says("the clue '{}'", given.substr(0, 60)), there("there is no such word"),
+                  asks("a clue begins with one of the known words"));
     known->take(clues);
     clues.options.expect_end();
   } catch (const Wrong& wrong) {
-    throw Wrong("the clue '{}' is not supported: {}", given.substr(0, 60), wrong.what());
+    throw Wrong(says("the clue '{}' has {}", given.substr(0, 60), wrong.fault.says()),
+                There{wrong.fault.there()}, Asks{wrong.fault.asks()});
   }
 }
 

@@ -117,7 +117,9 @@ class VariantNames {
  public:
   // Throws Wrong.
   explicit VariantNames(std::string_view names) {
-    if (names.empty()) throw Wrong("no variant is named");
+    if (names.empty())
+      throw Wrong(says("a variant without a name"), there("its list of names is empty"),
+                  asks("a variant is named by one name or more, between commas"));
     for (Scanner text(names); !text.done();) {
       const std::string_view name = text.until(",");
       const auto alias =
@@ -136,16 +138,25 @@ class VariantNames {
 
   // Throws Wrong unless there is such a board.
   void check_size(int size) const {
-    if (size < 4 || size > 9) throw Wrong("a board of size {}", size);
+    if (size < 4 || size > 9)
+      throw Wrong(says("a board of size {}", size), there("it is not from 4 to 9"),
+                  asks("boards have sizes from 4 to 9"));
     if (size_ != 0 && size_ != size)
-      throw Wrong("a board of size {}, where the variant names {}", size, size_);
+      throw Wrong(says("a board of size {}", size), there("the variant names size {}", size_),
+                  asks("the puzzle has the size that its variant names"));
     for (const std::string& name : list_) {
       if (size != 9 && contains(kNineOnly, name))
-        throw Wrong("{} is a variant of size 9, not {}", name, size);
+        throw Wrong(says("{} on a board of size {}", name, size),
+                    there("it is a variant of size 9"),
+                    asks("a variant of nine cells needs a board of nine"));
     }
     if (block_shape(size).first == 0 && (blocks() || has("jigsaw+blocks") || has("disjoint")))
-      throw Wrong("there are no blocks in size {}", size);
-    if (has("gt") && !blocks()) throw Wrong("the signs of gt lie in blocks");
+      throw Wrong(says("blocks on a board of size {}", size),
+                  there("there are no blocks in size {}", size),
+                  asks("a variant with blocks needs a size that has them"));
+    if (has("gt") && !blocks())
+      throw Wrong(says("gt on a board without blocks"), there("the signs of gt lie in blocks"),
+                  asks("gt needs blocks"));
   }
 
   // Adds rows, columns, blocks, the regions of the line, and the houses of all names. Requires
@@ -208,12 +219,15 @@ class VariantNames {
   void add(const std::string& name) {
     if (name.size() == 3 && name[1] == 'x' && name[0] == name[2] && name[0] >= '4' &&
         name[0] <= '9') {
-      if (size_ != 0 && size_ != name[0] - '0') throw Wrong("two sizes of one board");
+      if (size_ != 0 && size_ != name[0] - '0')
+        throw Wrong(says("the size {}", name), there("another name gives the size {}", size_),
+                    asks("a board has one size"));
       size_ = name[0] - '0';
       return;
     }
     if (name != "tatham" && !contains(kNineOnly, name) && !contains(kOthers, name))
-      throw Wrong("no variant is named '{}'", name.substr(0, 40));
+      throw Wrong(says("the variant '{}'", name.substr(0, 40)), there("no variant is named so"),
+                  asks("a variant is named by the names of `bitwhip info variants`"));
     if (!has(name)) list_.push_back(name);
   }
 
@@ -232,19 +246,25 @@ class VariantNames {
 // letter for regions, b if they replace the blocks.
 std::vector<VariantHouse> houses_of_map(int size, std::string_view map, char name) {
   if (map.size() != static_cast<std::size_t>(size * size))
-    throw Wrong("a map of {}", counted(map.size(), "cell"));
+    throw Wrong(says("a map of {}", counted(map.size(), "cell")),
+                there("the board has {}", counted(at(size * size), "cell")),
+                asks("a map has a letter for each cell"));
   std::map<char, std::vector<Square>> parts;
   for (const Square& square : squares_of(size)) {
     const char c = map[static_cast<std::size_t>((square.first - 1) * size + square.second - 1)];
-    if (std::isalnum(static_cast<unsigned char>(c)) == 0) throw Wrong("'{}' in a map", c);
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0)
+      throw Wrong(says("'{}' in a map", c), there("it is neither a letter nor a digit"),
+                  asks("a map consists of letters and digits"));
     parts[c].push_back(square);
   }
   std::vector<VariantHouse> list;
   for (const auto& [letter, squares] : parts) {
     const int count = static_cast<int>(squares.size());
     if (count > size || (name != 'k' && count < size))
-      throw Wrong("the {} {} has {}", name == 'k' ? "colour" : "region", letter,
-                  counted(squares.size(), "cell"));
+      throw Wrong(says("the {} {} has {}", name == 'k' ? "colour" : "region", letter,
+                       counted(squares.size(), "cell")),
+                  there("the board has {} digits", size),
+                  asks("a region has as many cells as there are digits, a colour no more"));
     list.push_back({name == 'b' ? Kind::bn : Kind::other,
                     fmt::format("{}{}", name, list.size() + 1), squares, count == size});
   }
@@ -259,14 +279,17 @@ void take_sign(VariantLinks& links, char sign, const Square& a, const Square& b)
   if (sign == '*') return links.mark(Mark::ratio, 2, a, b);
   if (sign == 'x') return links.mark(Mark::sum, 10, a, b);
   if (sign == 'v') return links.mark(Mark::sum, 5, a, b);
-  throw Wrong("'{}' where a sign between two cells is expected", sign);
+  throw Wrong(says("'{}' between two cells", sign), there("it is none of < > o * x v -"),
+              asks("signs between cells are < > o * x v -"));
 }
 
 // Reads the signs of rows and of columns: < > o * x v -
 void take_edges(VariantLinks& links, int size, std::string_view rows, std::string_view columns) {
   const auto count = static_cast<std::size_t>(size * (size - 1));
   if (rows.size() != count || columns.size() != count)
-    throw Wrong("{} and {} signs, not {} each", rows.size(), columns.size(), count);
+    throw Wrong(says("{} signs of rows and {} of columns", rows.size(), columns.size()),
+                there("the board has {} of each", count),
+                asks("there is a sign for each two neighbours"));
   for (int line = 1; line <= size; ++line) {
     for (int place = 1; place < size; ++place) {
       const auto at = static_cast<std::size_t>((line - 1) * (size - 1) + place - 1);
@@ -278,11 +301,15 @@ void take_edges(VariantLinks& links, int size, std::string_view rows, std::strin
 
 // Reads 108 signs within the blocks of a board of nine: < > ^ v -
 void take_gt(VariantLinks& links, std::string_view signs) {
-  if (signs.size() != 108) throw Wrong("{} signs, not 108", signs.size());
+  if (signs.size() != 108)
+    throw Wrong(says("{} signs", signs.size()), there("the blocks of a board of nine have 108"),
+                asks("gt has a sign for each two neighbours in a block"));
   const auto take = [&](char sign, bool beside, const Square& a, const Square& b) {
     if (sign == '-') return;
     if (sign != (beside ? '<' : '^') && sign != (beside ? '>' : 'v'))
-      throw Wrong("'{}' where another sign is expected", sign);
+      throw Wrong(says("'{}' between two cells", sign),
+                  there("it is none of {}", beside ? "< > -" : "^ v -"),
+                  asks("gt has < and > in rows, ^ and v in columns"));
     take_sign(links, sign == '<' || sign == '^' ? '<' : '>', a, b);
   };
   std::size_t next = 0;
@@ -311,9 +338,13 @@ void take_grid(VariantBoard& board, std::string_view grid, bool evenodd) {
         std::erase_if(allowed, [&](char digit) { return ((digit - '0') % 2 == 0) != (c == 'e'); });
         continue;
       }
-      if (c < '1' || c > '0' + board.size) throw Wrong("'{}' in the grid", c);
+      if (c < '1' || c > '0' + board.size)
+        throw Wrong(says("'{}' in the grid", c), there("the digits are 1 to {}", board.size),
+                    asks("a grid consists of digits and dots"));
       if (each > 1 && c != static_cast<char>('1' + k))
-        throw Wrong("a pencil mark in the place of another");
+        throw Wrong(says("'{}' as pencil mark {}", c, k + 1),
+                    there("the place is that of {}", k + 1),
+                    asks("pencil mark k is the digit k or a dot"));
       digits += c;
     }
     if (each > 1 || !digits.empty()) allowed = digits;
@@ -327,8 +358,9 @@ int size_of(std::string_view grid, const VariantNames& names) {
         (names.regions() && length == 2 * n * n))
       return n;
   }
-  throw Wrong("a grid of {}{}", counted(grid.size(), "character"),
-              named == 0 ? "" : fmt::format(" where the size is {}", named));
+  throw Wrong(says("a grid of {}", counted(grid.size(), "character")),
+              there("no board{} has so many", named == 0 ? "" : fmt::format(" of size {}", named)),
+              asks("a grid has a character for each cell, or one for each digit of each cell"));
 }
 
 }  // namespace
@@ -338,14 +370,18 @@ VariantBoard read_variant(std::string_view given, std::string_view line) {
   Scanner words(line.substr(0, line.find('\t')));
   words.skip_blanks();
   const auto next = [&words](std::string_view what) {
-    if (words.done()) throw Wrong("{} is missing", what);
+    if (words.done())
+      throw Wrong(says("a line that ends early"), there("{} is missing", what),
+                  asks("a line of the variant has all its fields"));
     const std::string_view word = words.until(" ");
     words.skip_blanks();
     return word;
   };
   std::string_view grid = next("the grid"), map;
   if (names.has("fpuzzles") || names.has("tatham") || grid.starts_with("SumoCueV1="))
-    throw Wrong("the path has no LINE, which tells the puzzle");
+    throw Wrong(says("a puzzle in another notation"),
+                there("the path has no LINE, which tells the puzzle"),
+                asks("such a path has the puzzle in our notation on a line of its own"));
   const int size = size_of(grid, names);
   names.check_size(size);
   VariantBoard board{size};
@@ -379,7 +415,10 @@ VariantBoard read_variant(std::string_view given, std::string_view line) {
   board.houses.insert(board.houses.end(), colours.begin(), colours.end());
   std::vector<std::string> clues;
   while (names.has("clues") && !words.done()) clues.emplace_back(next(""));
-  if (!words.done()) throw Wrong("'{}' is no field of the variant", next("").substr(0, 40));
+  if (!words.done())
+    throw Wrong(says("'{}' behind the fields", next("").substr(0, 40)),
+                there("the variant has no further field"),
+                asks("a line ends with the last field of its variant"));
   names.add_links(links, size);
   take_clues(clues, board, links);
   links.finish();
@@ -388,9 +427,13 @@ VariantBoard read_variant(std::string_view given, std::string_view line) {
 
 VariantBoard classic_board(std::string_view puzzle) {
   if (puzzle.size() != 81 && puzzle.size() != 729)
-    throw Wrong("a puzzle of {}", counted(puzzle.size(), "character"));
+    throw Wrong(says("a puzzle of {}", counted(puzzle.size(), "character")),
+                there("the board has 81 cells with 9 digits"),
+                asks("a puzzle has 81 characters, or 729 for pencil marks"));
   const auto odd = puzzle.find_first_not_of("0123456789.");
-  if (odd != std::string_view::npos) throw Wrong("'{}' in the puzzle", puzzle[odd]);
+  if (odd != std::string_view::npos)
+    throw Wrong(says("'{}' in the puzzle", puzzle[odd]), there("it is neither a digit nor a dot"),
+                asks("a puzzle consists of digits and dots"));
   static const VariantBoard empty = read_variant("classic", std::string(81, '.'));
   VariantBoard board = empty;
   take_grid(board, puzzle, false);

@@ -2,6 +2,7 @@
 // another type makes the path unreadable. Parsers of members throw Wrong, or the exceptions of the
 // library.
 
+#include "base/text.h"
 #include "io/json.h"
 #include "verify/path.h"
 #include "verify/read/scanner.h"
@@ -35,10 +36,12 @@ void read(const Json& json, const char* member, List& list, Read read) {
 int integer_of(const Json& json) {
   constexpr int kMost = 1000000;
   if (!json.is_number_integer())
-    throw Wrong("'{}' where a whole number is expected", io::json_text(json).substr(0, 20));
+    throw Wrong(says("'{}'", io::json_text(json).substr(0, 20)), there("it is no whole number"),
+                asks("a whole number is expected"));
   const auto n = json.whole<int>();
   if (!n || *n < 0 || *n > kMost)
-    throw Wrong("{} where a small number is expected", io::json_text(json));
+    throw Wrong(says("{}", io::json_text(json)), there("it is not from 0 to {}", kMost),
+                asks("a number in this range is expected"));
   return *n;
 }
 
@@ -64,20 +67,26 @@ ChainCell chain_cell_of(const Json& json) {
     cell.additional.push_back(
         {candidate_of(one.at("candidate")), made_of(one.at("by"), candidate_of)});
     if (cell.additional.back().by.empty())
-      throw Wrong("nothing that justifies {}", to_string(cell.additional.back().candidate));
+      throw Wrong(says("an additional candidate {}", to_string(cell.additional.back().candidate)),
+                  there("its list 'by' is empty"),
+                  asks("something justifies an additional candidate"));
   }
   return cell;
 }
 
 int digit_from(const Json& json) {
   const int digit = integer_of(json);
-  if (digit < 1 || digit > 9) throw Wrong("{} is no digit", digit);
+  if (digit < 1 || digit > 9)
+    throw Wrong(says("the digit {}", digit), there("it is not from 1 to 9"),
+                asks("a digit is from 1 to 9"));
   return digit;
 }
 
 bool assumes_of(const Json& json) {
   const std::string what = json.at("assumes").text();
-  if (what != "one solution") throw Wrong("'{}' is nothing to assume", what.substr(0, 20));
+  if (what != "one solution")
+    throw Wrong(says("'assumes' is '{}'", what.substr(0, 20)), there("it is nothing to assume"),
+                asks("a step assumes one solution, or nothing"));
   return true;
 }
 
@@ -194,33 +203,51 @@ WordStep word_step_of(const Json& json) {
                      {}};
   });
   if (!step.cells.empty()) step.ends = {step.cells.front().left, step.cells.back().right.front()};
-  if (!same(step, read_words(json.at("words").text()))) throw Wrong("the words tell another step");
+  if (!same(step, read_words(json.at("words").text())))
+    throw Wrong(says("the words '{}'", json.at("words").text().substr(0, 60)),
+                there("they tell another step than the other members"),
+                asks("both tell the same step"));
   return step;
 }
 
-Picture picture_of(const Json& json, bool of_variant = false) {
+// Returns the number of cells of the board, if the path says which it is.
+std::size_t cells_of(const Path& path, std::size_t otherwise) {
+  if (!path.names_board()) return 81;
+  try {
+    return squares_of(variant_of(path).board.size).size();
+  } catch (const Wrong&) {
+    return otherwise;  // the check of the path tells what is wrong with it
+  }
+}
+
+Picture picture_of(const Json& json, const Path& path) {
   Picture picture;
-  std::size_t size = of_variant ? 4 : 9;
+  std::size_t size = path.names_board() ? 4 : 9;
   while (size < 9 && size * size < json.size()) ++size;
-  if (json.size() != size * size) throw Wrong("a state that has not 81 cells");
+  if (json.size() != size * size)
+    throw Wrong(says("a state of {}", counted(json.size(), "cell")),
+                there("the board has {}", counted(cells_of(path, size * size), "cell")),
+                asks("a state has all cells of its board"));
   BITWHIP_INVARIANT(size >= 4 && size <= 9);
   for (std::size_t i = 0; i < json.size(); ++i)
     picture[i / size * 9 + i % size] = json.at(i).text();
   return picture;
 }
 
-Refutation refutation_of(const Json& json, const std::string& where) {
+Refutation refutation_of(const Json& json, const Path& path, const std::string& where) {
   Refutation refutation{.where = where, .rule = json.at("rule").text()};
   if (json.contains("length")) refutation.length = integer_of(json.at("length"));
   for (const Json& one : json.at("cases")) {
     Refutation::Case& read = refutation.cases.emplace_back();
     read.where = fmt::format("{}, case {}", where, refutation.cases.size());
     read.orders = made_of(one.at("orders"), [](const Json& order) {
-      if (order.size() != 2) throw Wrong("an order that has not two candidates");
+      if (order.size() != 2)
+        throw Wrong(says("an order of {}", counted(order.size(), "candidate")),
+                    there("it has not two"), asks("an order has two candidates"));
       return std::pair(candidate_of(order.at(0)), candidate_of(order.at(1)));
     });
     if (one.contains("stays")) read.stays = candidate_of(one.at("stays"));
-    if (one.contains("state")) read.state = picture_of(one.at("state"));
+    if (one.contains("state")) read.state = picture_of(one.at("state"), path);
   }
   return refutation;
 }
@@ -236,7 +263,9 @@ SerLink link_of(const Json& json) {
 }
 
 SerStep body_of(const Json& json, int depth) {
-  if (depth == kDeepestChains) throw Wrong("more than {} chains in one another", kDeepestChains);
+  if (depth == kDeepestChains)
+    throw Wrong(says("chains in one another"), there("they are more than {} deep", kDeepestChains),
+                asks("chains are nested at most {} deep", kDeepestChains));
   SerStep step;
   step.name = json.at("rule").text();
   take_sentence(json, step);
@@ -253,10 +282,13 @@ SerStep body_of(const Json& json, int depth) {
     for (std::size_t i = 0; i < branch.size(); ++i) {
       for (const int parent : branch[i].parents) {
         if (parent >= static_cast<int>(i))
-          throw Wrong("{} follows from what comes later", to_string(branch[i].node));
+          throw Wrong(says("{} follows from node {}", to_string(branch[i].node), parent + 1),
+                      there("that node comes later"), asks("a node follows from earlier ones"));
       }
       if (branch[i].behind >= static_cast<int>(step.behind.size()))
-        throw Wrong("nothing is behind {}", to_string(branch[i].node));
+        throw Wrong(says("something behind {}", to_string(branch[i].node)),
+                    there("the step has {}", counted(step.behind.size(), "pattern")),
+                    asks("what is behind a node stands in the step"));
     }
   }
   return step;
@@ -277,7 +309,9 @@ SerStep ser_step_of(const Json& json) {
   SerStep step = body_of(json, 0);
   step.tenths = tenths_of(json.at("rating"));
   if (!same(step, read_ser_step(json.at("words").text())))
-    throw Wrong("the words tell another step");
+    throw Wrong(says("the words '{}'", json.at("words").text().substr(0, 60)),
+                there("they tell another step than the other members"),
+                asks("both tell the same step"));
   return step;
 }
 
@@ -298,7 +332,9 @@ void add_singles(const Json& json, Path& path, const std::string& where) {
 void take_path(const Json& json, Path& path, std::string& where) {
   constexpr int kSchema = 1;
   if (json.contains("schema") && integer_of(json.at("schema")) != kSchema)
-    throw Wrong("schema {}: made by a newer version", io::json_text(json.at("schema")));
+    throw Wrong(says("schema {}", io::json_text(json.at("schema"))),
+                there("this version knows schema {}, so a newer one made the path", kSchema),
+                asks("a path has a schema that this version knows"));
   path.puzzle = json.at("puzzle").text();
   if (json.contains("variant")) take_variant(path, json.at("variant").text());
   if (json.contains("line")) path.line = json.at("line").text();
@@ -311,8 +347,7 @@ void take_path(const Json& json, Path& path, std::string& where) {
   int number = 0;
   for (const Json& round : json.at("rounds")) {
     where = fmt::format("{}, round {}", whole_path, ++number);
-    if (round.contains("state"))
-      path.add(where, picture_of(round.at("state"), !path.variant.empty()));
+    if (round.contains("state")) path.add(where, picture_of(round.at("state"), path));
     path.add(where, Round{number});
     int at = 0;
     for (const Json& step : round.at("steps")) {
@@ -328,7 +363,7 @@ void take_path(const Json& json, Path& path, std::string& where) {
   if (json.contains("ep")) path.ep = value_of(json.at("ep"));
   if (json.contains("ed")) path.ed = value_of(json.at("ed"));
   if (json.contains("refutation"))
-    path.refutation = refutation_of(json.at("refutation"), whole_path + ", refutation");
+    path.refutation = refutation_of(json.at("refutation"), path, whole_path + ", refutation");
   if (json.contains("assumes")) path.assumes = assumes_of(json);
   path.ended = true;
   path.end_where = where;
@@ -341,12 +376,13 @@ void take_path(const Json& json, Path& path, std::string& where) {
     // Solved, undecided, or not shortened before a limit.
     const auto status = json.value("status", std::string("ok"));
     if (status != "ok" && status != "open" && status != "timeout")
-      throw Wrong("'{}' is no status of a solved path", status.substr(0, 20));
+      throw Wrong(says("the status '{}'", status.substr(0, 20)), there("the path is solved"),
+                  asks("a solved path has the status ok, open or timeout"));
   } else {
     path.value = path.rating + " = " + value_of(json.at("value"));
     const auto status = json.value("status", std::string());
     if (status != "unsolved" && status != "open") path.limit = status;
-    path.add(where, picture_of(json.at("state"), !path.variant.empty()));
+    path.add(where, picture_of(json.at("state"), path));
   }
 }
 
@@ -357,11 +393,14 @@ void read_json(std::string_view text, std::string& where, Path& path) {
   try {
     take_path(io::parse_json(text), path, where);
   } catch (const io::TooDeep& error) {
-    throw Wrong("not the JSON of a path ({})", error.what());
+    throw Wrong(says("JSON that is no path"), there("{}", error.what()),
+                asks("the document has the members of docs/NOTATION.md"));
   } catch (const Json::ParseError& error) {
-    throw Wrong("not JSON ({})", error.what());
+    throw Wrong(says("a document"), there("it is not JSON: {}", error.what()),
+                asks("a path that begins with a brace is JSON"));
   } catch (const Json::Error& error) {
-    throw Wrong("not the JSON of a path ({})", error.what());
+    throw Wrong(says("JSON that is no path"), there("{}", error.what()),
+                asks("the document has the members of docs/NOTATION.md"));
   }
 }
 

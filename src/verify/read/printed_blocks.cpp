@@ -56,7 +56,8 @@ Step read_tridagon(std::string_view line) {
     text.skip_blanks();
     step.relations = {text.candidates(" ")};
     if (static_cast<int>(step.relations.front().size()) != count)
-      throw Wrong("{} named of {}", step.relations.front().size(), count);
+      throw Wrong(says("{} guardians", count), there("{} are named", step.relations.front().size()),
+                  asks("the number is that of the guardians"));
   }
   text.expect_end();
   return step;

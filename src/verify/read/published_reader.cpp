@@ -326,7 +326,9 @@ void PublishedReader::finish_step() {
   if (begins_block(line)) return finish_block(line);
   const auto arrow = line.find(kArrow);
   if (arrow == std::string::npos) {
-    add(step_where_, Misread{.why = "a step without its conclusion"});
+    add(step_where_,
+        Misread{Fault(says("'{}'", line.substr(0, 40)), there("the step has no conclusion"),
+                      asks("a step ends with what it eliminates or places"))});
     return;
   }
   const std::string conclusion = line.substr(arrow + kArrow.size());
@@ -352,23 +354,22 @@ void PublishedReader::finish_step() {
 // Adds a tridagon, a relation or a forcing whip over one. What cannot be read of it is not known.
 void PublishedReader::finish_block(std::string_view line) {
   const auto arrow = line.find(kArrow);
-  Misread misread;
-  misread.unknown = line.substr(0, line.find_first_of("[: "));
+  const std::string name(line.substr(0, line.find_first_of("[: ")));
+  Conclusions follows;
   try {
     if (arrow != std::string_view::npos) {
       Scanner text(trimmed(line.substr(arrow + kArrow.size())));
-      Conclusions follows = read_conclusions(text);
-      misread.targets = std::move(follows.targets);
-      misread.values = std::move(follows.values);
+      follows = read_conclusions(text);
     }
     Step step = read_block(trimmed(line.substr(0, arrow)));
-    if (step.relations.empty() == misread.targets.empty()) throw Wrong("other conclusions");
-    step.targets = misread.targets;
+    if (step.relations.empty() == follows.targets.empty())
+      throw Wrong(says("the conclusions of {}", name), there("they are of another kind"),
+                  asks("a relation has no targets, any other block has"));
+    step.targets = follows.targets;
     add(step_where_, std::move(step));
   } catch (const Wrong& wrong) {
-    if (misread.targets.empty() && misread.values.empty()) return pass_over(line, step_where_);
-    misread.why = wrong.what();
-    add(step_where_, std::move(misread));
+    if (follows.targets.empty() && follows.values.empty()) return pass_over(line, step_where_);
+    add(step_where_, Misread{wrong.fault, follows.targets, follows.values, name});
   }
 }
 
@@ -388,7 +389,7 @@ bool PublishedReader::take_words(std::string_view line) {
       for (const Candidate c : list.candidates(" ")) step->guardians.push_back(c);
       list.expect_end();
     } catch (const Wrong& wrong) {
-      path_.items.back().what = Misread{.why = wrong.what(), .targets = std::vector(step->targets)};
+      path_.items.back().what = Misread{wrong.fault, std::vector(step->targets)};
     }
   } else if (banner != std::end(kPrograms)) {
     if (!path_.items.empty() || path_.ended)

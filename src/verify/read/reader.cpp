@@ -13,13 +13,15 @@ constexpr int kDeepest = 64;  // nesting of objects and arrays; paths have eight
 
 bool is_blank(int c) { return c == ' ' || c == '\t' || c == '\n'; }
 
-std::string no_path(std::string_view begin) {
-  return fmt::format(
-      "'{}' where a path is expected, which begins with PUZZLE = or, as JSON, with an object",
-      begin);
+Fault no_path(std::string_view begin) {
+  return {says("'{}'", begin), there("it is no beginning of a path"),
+          asks("a path begins with PUZZLE = or, as JSON, with an object")};
 }
 
-const std::string kTooLong = fmt::format("more than {} MiB", PathReader::kLongest >> 20);
+Fault too_long() {
+  return {says("a long path"), there("it has more than {} MiB", PathReader::kLongest >> 20),
+          asks("a path has {} MiB at most", PathReader::kLongest >> 20)};
+}
 
 // Returns the lines with their numbers. Lines end at LF in memory, whatever the file has.
 std::vector<std::pair<int, std::string>> lines_of(std::string_view text, int number) {
@@ -41,7 +43,9 @@ Refutation::Case refuted_case(Scanner& text) {
   if (text.rest().find(" before ") != std::string_view::npos) {
     one.orders = text.list(", ", [](Scanner& order) {
       const Candidate first = order.candidate();
-      if (order.at(" stays")) throw Wrong("a comma where ': ' is expected");
+      if (order.at(" stays"))
+        throw Wrong(says("{} stays", to_string(first)), there("a comma stands before it"),
+                    asks("': ' is expected behind the orders"));
       order.expect(" before ");
       return std::pair(first, order.candidate());
     });
@@ -81,11 +85,15 @@ class TextReader {
   void take(std::string_view line) {
     Scanner text(line);
     if (text.skip("PUZZLE = ")) {
-      if (!path_.puzzle.empty()) throw Wrong("a second puzzle in a path");
+      if (!path_.puzzle.empty())
+        throw Wrong(says("PUZZLE ="), there("the path has a puzzle already"),
+                    asks("a path has one puzzle"));
       path_.puzzle = text.rest();
       return;
     }
-    if (path_.puzzle.empty()) throw Wrong("a path begins with PUZZLE =");
+    if (path_.puzzle.empty())
+      throw Wrong(says("'{}'", line.substr(0, 40)), there("no puzzle stands before it"),
+                  asks("a path begins with PUZZLE ="));
     constexpr std::string_view kAssumes = ", ASSUMES = ONE SOLUTION";
     if (!path_.assumes && (text.at("LEVEL = ") || text.at("UNSOLVED, ")) &&
         line.ends_with(kAssumes)) {
@@ -94,9 +102,14 @@ class TextReader {
     }
     if (text.at("+--")) return;
     if (text.skip("| ")) return draw(text.rest());
-    if (rows_ != width_) throw Wrong("a drawn state breaks off");
+    if (rows_ != width_)
+      throw Wrong(says("'{}'", line.substr(0, 40)),
+                  there("the drawn state before it has {} of {} rows", rows_, width_),
+                  asks("a drawn state has as many rows as columns"));
     if (path_.refutation || text.at("REFUTATION = ")) return refutation(text);
-    if (path_.ended && !text.at("SOLUTION = ")) throw Wrong("something after the end of the path");
+    if (path_.ended && !text.at("SOLUTION = "))
+      throw Wrong(says("'{}'", line.substr(0, 40)), there("the path has ended"),
+                  asks("nothing but SOLUTION and REFUTATION follows LEVEL or UNSOLVED"));
     const auto* const member =
         lists::find_if(kMemberLines, [&](const auto& row) { return text.skip(row.first); });
     if (member != std::end(kMemberLines)) {
@@ -126,7 +139,8 @@ class TextReader {
       path_.limit = text.rest();
       constexpr std::string_view kLimits[] = {"", "length", "memory", "g-candidates", "timeout"};
       if (!contains(kLimits, path_.limit))
-        throw Wrong("'{}' is no status", text.rest().substr(0, 20));
+        throw Wrong(says("the status '{}'", text.rest().substr(0, 20)), there("it is no status"),
+                    asks("a status is length, memory, g-candidates or timeout"));
     } else if (text.skip("round ")) {
       path_.add(where_, Round{text.number()});
       text.expect_end();
@@ -144,7 +158,9 @@ class TextReader {
 
   // REFUTATION = whip[4], then lines such as "case 1: n4r5c6 before n3r1c2: n3r1c2 stays".
   void refutation(Scanner& text) {
-    if (!path_.ended) throw Wrong("a refutation before the end of the path");
+    if (!path_.ended)
+      throw Wrong(says("REFUTATION"), there("the path has not ended"),
+                  asks("a refutation follows the end of the path"));
     if (!path_.refutation) {
       text.expect("REFUTATION = ");
       path_.refutation = Refutation{.where = where_, .rule = std::string(text.until("["))};
@@ -153,10 +169,14 @@ class TextReader {
       text.expect("]");
       return text.expect_end();
     }
-    if (!text.skip("case ")) throw Wrong("something after the refutation");
+    if (!text.skip("case "))
+      throw Wrong(says("'{}'", text.rest().substr(0, 40)), there("a refutation stands before it"),
+                  asks("a refutation consists of cases"));
     std::vector<Refutation::Case>& cases = path_.refutation->cases;
     if (text.number() != static_cast<int>(cases.size()) + 1)
-      throw Wrong("another case where case {} is expected", cases.size() + 1);
+      throw Wrong(says("a case with another number"),
+                  there("{} stand before it", counted(cases.size(), "case")),
+                  asks("case {} is expected", cases.size() + 1));
     text.expect(": ");
     cases.push_back(refuted_case(text));
     cases.back().where = where_;
@@ -167,25 +187,34 @@ class TextReader {
       path_.add(where_, Picture{});
       return std::get<Picture>(path_.items.back().what);
     }
-    if (path_.refutation->cases.empty()) throw Wrong("a state before the first case");
-    if (path_.refutation->cases.back().state) throw Wrong("a second state of the case");
+    if (path_.refutation->cases.empty())
+      throw Wrong(says("a drawn state"), there("no case stands before it"),
+                  asks("a state in a refutation belongs to a case"));
+    if (path_.refutation->cases.back().state)
+      throw Wrong(says("a drawn state"), there("the case has one already"),
+                  asks("a case has one state"));
     return path_.refutation->cases.back().state.emplace();
   }
 
   void draw(std::string_view row) {
     const auto other = row.find_first_not_of("123456789 |");
-    if (other != std::string_view::npos) throw Wrong("'{}' in a drawn state", row[other]);
+    if (other != std::string_view::npos)
+      throw Wrong(says("'{}' in a drawn state", row[other]), there("it is no digit from 1 to 9"),
+                  asks("a drawn state consists of digits"));
     std::vector<std::string> cells = words_of(row, " |");
     const int count = static_cast<int>(cells.size());
     if (path_.variant.empty() && count != 9)
-      throw Wrong("a row of a drawn state without nine cells");
+      throw Wrong(says("a row of {} in a drawn state", counted(at(count), "cell")),
+                  there("the board has nine columns"), asks("a row has nine cells"));
     if (rows_ == width_) {
       picture_ = &new_picture();
       rows_ = 0;
       width_ = count;
     }
     if (count != width_ || width_ < 4 || width_ > 9)
-      throw Wrong("a row of a drawn state of another length");
+      throw Wrong(says("a row of {} in a drawn state", counted(at(count), "cell")),
+                  there("its first row has {}", width_),
+                  asks("all rows have the same length, from 4 to 9"));
     BITWHIP_INVARIANT(picture_ != nullptr && rows_ < width_ && cells.size() <= 9);
     for (std::size_t i = 0; i < cells.size(); ++i)
       (*picture_)[static_cast<std::size_t>(rows_) * 9 + i] = std::move(cells[i]);
@@ -286,7 +315,10 @@ std::optional<PathReader::Item> PathReader::next() {
     } else if (c == Characters::kEnd) {
       if (arrays_ == 0) return std::nullopt;
       arrays_ = 0;
-      return Item{{}, fmt::format("line {}", array_line_), "an array that is not closed"};
+      return Item{
+          {},
+          fmt::format("line {}", array_line_),
+          Fault(says("an array"), there("it is not closed"), asks("an array ends with a bracket"))};
     } else if (c == '{') {
       return json_path();
     } else if (text_begins()) {
@@ -306,7 +338,10 @@ std::optional<PathReader::Item> PathReader::published_path() {
   const auto item = [](Path path) {
     Item read{std::move(path)};
     read.where = read.path.where;
-    if (read.path.puzzle.empty()) read.why = "steps without a puzzle or a state before them";
+    if (read.path.puzzle.empty())
+      read.fault = Fault(says("{} of a path", counted(read.path.items.size(), "line")),
+                         there("no puzzle and no state comes before"),
+                         asks("a path begins with a puzzle or a state"));
     return read;
   };
   const std::string where = published_run_ ? "" : fmt::format("line {}", in_.line());
@@ -326,7 +361,7 @@ std::optional<PathReader::Item> PathReader::published_path() {
   }
   auto path = published_->end();
   published_.reset();
-  if (bytes > kLongest) return Item{{}, path ? path->where : where, kTooLong};
+  if (bytes > kLongest) return Item{{}, path ? path->where : where, too_long()};
   if (path) return item(std::move(*path));
   if (published_run_) return std::nullopt;
   return Item{{}, where, no_path(begin)};
@@ -349,15 +384,16 @@ PathReader::Item PathReader::text_path() {
     TextReader(item.path, item.where)
         .read(text.size() > kLongest ? std::string_view(text).substr(0, text.find('\n')) : text,
               line);
-    if (text.size() > kLongest) throw Wrong(kTooLong);
+    if (text.size() > kLongest) throw Wrong(too_long());
   } catch (const Wrong& wrong) {
-    item.why = wrong.what();
+    item.fault = wrong.fault;
   }
   return item;
 }
 
 PathReader::Item PathReader::json_path() {
-  std::string text, why;
+  std::string text;
+  std::optional<Fault> fault;
   bool in_string = false, escaped = false;
   int depth = 0;
   do {
@@ -375,23 +411,26 @@ PathReader::Item PathReader::json_path() {
     const bool line_begins = c == '\n';
     if (in_.peek() == Characters::kEnd || object_begins(line_begins) ||
         (line_begins && text_begins()))
-      why = "the path breaks off";
+      fault = Fault(says("an object"), there("the path breaks off"),
+                    asks("an object ends with a brace"));
     if (depth > kDeepest) {
-      why = fmt::format("more than {} objects and arrays in one another", kDeepest);
+      fault = Fault(says("objects and arrays in one another"),
+                    there("they are more than {} deep", kDeepest),
+                    asks("objects and arrays are nested at most {} deep", kDeepest));
       std::string rest;
       take_line(rest);
     }
-  } while (why.empty());
-  if (text.size() > kLongest) why = kTooLong;
+  } while (!fault);
+  if (text.size() > kLongest) fault = too_long();
 
   Item item;
   item.where = fmt::format("path {}", ++paths_);
-  item.why = why;
+  item.fault = fault;
   item.path.variant = variant_;
   try {
-    if (why.empty()) read_json(text, item.where, item.path);
+    if (!fault) read_json(text, item.where, item.path);
   } catch (const Wrong& wrong) {
-    item.why = wrong.what();
+    item.fault = wrong.fault;
   }
   return item;
 }
@@ -405,13 +444,14 @@ PathReader::Item PathReader::nonsense() {
     line_begins = c == '\n';
     if (begin.size() < 40 && begin.find('\n') == std::string::npos) begin += static_cast<char>(c);
   }
-  item.why = no_path(begin.substr(0, begin.find('\n')));
+  item.fault = no_path(begin.substr(0, begin.find('\n')));
   return item;
 }
 
 void take_variant(Path& path, std::string_view names) {
   if (!path.variant.empty() && !same_variant(path.variant, names))
-    throw Wrong("the path is of the variant {}, not {}", names, path.variant);
+    throw Wrong(says("the variant {}", names), there("{} is expected", path.variant),
+                asks("the path is of the variant that is asked for"));
   path.variant = names;
 }
 

@@ -88,10 +88,13 @@ class PathReader {
   explicit PathReader(Characters::Read read, std::string variant = {})
       : in_(std::move(read)), variant_(std::move(variant)) {}
 
-  // A path, or with a non-empty `why` an unreadable one; `path` then holds what is known of it.
+  // A path, or with a fault an unreadable one; `path` then holds what is known of it.
   struct Item {
     Path path;
-    std::string where{}, why{};
+    std::string where{};
+    std::optional<Fault> fault{};
+
+    std::string why() const { return fault ? fault->text() : std::string(); }
   };
   // Returns nothing after the last path.
   std::optional<Item> next();

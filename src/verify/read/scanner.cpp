@@ -28,24 +28,32 @@ void Scanner::skip_blanks() {
   rest_.remove_prefix(std::min(rest_.find_first_not_of(' '), rest_.size()));
 }
 
+std::string Scanner::next() const {
+  return done() ? "the end of the text" : fmt::format("'{}'", rest_.substr(0, 20));
+}
+
 void Scanner::expect(std::string_view word) {
-  if (!skip(word)) throw Wrong("'{}' where '{}' is expected", rest_.substr(0, 20), word);
+  if (!skip(word))
+    throw Wrong(says("{}", next()), there("it is not '{}'", word), asks("'{}' is expected", word));
 }
 
 void Scanner::expect_end() const {
-  if (!done()) throw Wrong("'{}' is too much", rest_.substr(0, 20));
+  if (!done())
+    throw Wrong(says("{}", next()), there("it is too much"), asks("nothing more is expected"));
 }
 
 int Scanner::nine() {
   if (done() || rest_[0] < '1' || rest_[0] > '9')
-    throw Wrong("'{}' where a number from 1 to 9 is expected", rest_.substr(0, 20));
+    throw Wrong(says("{}", next()), there("it is no digit from 1 to 9"),
+                asks("a number from 1 to 9 is expected"));
   const int n = rest_[0] - '0';
   rest_.remove_prefix(1);
   return n;
 }
 
 int Scanner::number() {
-  if (!at_digit()) throw Wrong("'{}' where a number is expected", rest_.substr(0, 20));
+  if (!at_digit())
+    throw Wrong(says("{}", next()), there("it is no number"), asks("a number is expected"));
   int n = 0;
   while (at_digit() && n < 1000) {
     n = n * 10 + rest_[0] - '0';
@@ -96,7 +104,9 @@ Group Scanner::group(const Frame& frame) {
     const std::vector<int> rows = coordinate(frame.row, "r", true),
                            columns = coordinate(frame.column, "c", true);
     if (rows.size() > 1 && columns.size() > 1)
-      throw Wrong("a g-candidate in more than one row and column");
+      throw Wrong(says("a g-candidate in {} rows and {} columns", rows.size(), columns.size()),
+                  there("it is not in one row or column"),
+                  asks("a g-candidate lies in one row or column"));
     for (const int row : rows) {
       for (const int column : columns) {
         for (const int digit : digits) list.push_back(verify::candidate(digit, row, column));
@@ -124,7 +134,8 @@ Variable Scanner::house(int digit, std::string_view end) {
     return {letter == 'r' ? Kind::rn : letter == 'c' ? Kind::cn : Kind::bn, nine(), digit};
   }
   const std::string_view name = rest_.substr(0, rest_.find_first_of(end));
-  if (name.empty()) throw Wrong("'{}' where a house is expected", rest_.substr(0, 20));
+  if (name.empty())
+    throw Wrong(says("{}", next()), there("it is no house"), asks("a house is expected"));
   rest_.remove_prefix(name.size());
   return {Kind::other, 0, digit, std::string(name)};
 }
@@ -140,13 +151,16 @@ void Scanner::frame(Frame& frame, bool houses) {
                        : rest_[0] == 'c'                      ? &frame.column
                                                               : nullptr;
     if (known == nullptr) {
-      if (frame.house) throw Wrong("'{}' is too much", rest_.substr(0, 20));
+      if (frame.house)
+        throw Wrong(says("{}", next()), there("it is too much"), asks("nothing more is expected"));
       frame.house = house(0, "n{ ,");
       if (!of_variant_ && frame.house->kind == Kind::other)
-        throw Wrong("'{}' is no house", frame.house->house);
+        throw Wrong(says("'{}'", frame.house->house), there("it is no row, column or block"),
+                    asks("a house is expected"));
       continue;
     }
-    if (*known != 0) throw Wrong("'{}' is too much", rest_.substr(0, 20));
+    if (*known != 0)
+      throw Wrong(says("{}", next()), there("it is too much"), asks("nothing more is expected"));
     rest_.remove_prefix(1);
     *known = nine();
   }
@@ -185,7 +199,9 @@ ChainCell Scanner::relation() {
   }
   expect(csp ? "}}" : "}");
   if (size != static_cast<int>(cell.relation.size()))
-    throw Wrong(counted(cell.relation.size(), "guardian"));
+    throw Wrong(says("OR{} names {}", size, counted(static_cast<std::size_t>(size), "guardian")),
+                there("its braces have {}", cell.relation.size()),
+                asks("the number is that of the guardians"));
   return cell;
 }
 
@@ -200,7 +216,9 @@ ChainCell Scanner::chain_cell() {
   if (!braces_first) frame(known, false);
   expect("{");
   // The braces can only be parsed once the text after them is known.
-  if (rest_.find('}') == std::string_view::npos) throw Wrong("braces that are not closed");
+  if (rest_.find('}') == std::string_view::npos)
+    throw Wrong(says("'{{{}'", rest_.substr(0, 20)), there("the braces are not closed"),
+                asks("a cell of a chain ends with a brace"));
   const std::string_view inside = until("}"), first = inside.substr(0, inside.find(' '));
   const bool whole =
       first.find('r') != std::string_view::npos && first.find('c') != std::string_view::npos;
@@ -211,7 +229,10 @@ ChainCell Scanner::chain_cell() {
 
   Scanner text(inside, of_variant_);
   const Group left = text.group(known);
-  if (left.size() != 1) throw Wrong("a g-candidate to the left");
+  if (left.size() != 1)
+    throw Wrong(says("a cell that begins with {}", counted(left.size(), "candidate")),
+                there("the left-linking candidate is a g-candidate"),
+                asks("a left-linking candidate is one candidate"));
   BITWHIP_INVARIANT(!left.empty());
   cell.left = left[0];
   text.expect(" ");
@@ -220,7 +241,9 @@ ChainCell Scanner::chain_cell() {
   while (!text.done()) {
     text.expect(" ");
     const Group extra = text.group(known);
-    if (extra.size() != 1) throw Wrong("an additional g-candidate");
+    if (extra.size() != 1)
+      throw Wrong(says("an additional candidate of {}", counted(extra.size(), "candidate")),
+                  there("it is a g-candidate"), asks("an additional candidate is one candidate"));
     Additional one{extra[0], {}};
     if (!text.skip("*")) {
       text.expect("#");
@@ -244,9 +267,13 @@ ChainCell Scanner::chain_cell() {
     }
     cell.variables = common_houses(tables(), cell.left, cell.right);
     if (cell.variables.empty())
-      throw Wrong("the candidates of n{}{{{}}} share no house", known.digit, inside);
+      throw Wrong(says("a cell n{}{{{}}}", known.digit, inside),
+                  there("its candidates share no house"),
+                  asks("the candidates of a cell of a chain are of one variable"));
   } else {
-    throw Wrong("'{}' is no cell of a chain", start.substr(0, start.size() - rest_.size()));
+    throw Wrong(says("'{}'", start.substr(0, start.size() - rest_.size())),
+                there("it is no cell of a chain"),
+                asks("a cell is a variable with its candidates in braces"));
   }
   BITWHIP_INVARIANT(!cell.variables.empty() && cell.variables.size() <= 3);
   cell.variable = cell.variables.front();
@@ -264,7 +291,9 @@ SerLink with_cause(Scanner& text, SerLink link) {
   if (!link.by_cell)
     link.by_house = read_house(text);
   else if (text.cell() != square_of(link.node.candidate))
-    throw Wrong("{} by another cell", to_string(link.node));
+    throw Wrong(says("{} by another cell", to_string(link.node)),
+                there("the cause is not its own cell"),
+                asks("a node follows by its own cell, or by a house"));
   return link;
 }
 

@@ -26,8 +26,9 @@ class Scanner {
   void skip_blanks();
   void expect(std::string_view word);
   void expect_end() const;
-  int nine();    // a number from 1 to 9
-  int number();  // any whole number
+  int nine();                // a number from 1 to 9
+  int number();              // any whole number
+  std::string next() const;  // what a message says of the text that follows
   // Consumes the text up to and including `end`, or all if there is none; returns what is before
   // it.
   std::string_view until(std::string_view end);

@@ -35,18 +35,23 @@ Said read_ser_body(Scanner& text, int depth);
 
 // Reads the branches of a chain, and what is behind their nodes.
 void read_branches(Scanner& text, Said& said, int depth) {
-  if (depth == kDeepestChains) throw Wrong("more than {} chains in one another", kDeepestChains);
+  if (depth == kDeepestChains)
+    throw Wrong(says("chains in one another"), there("they are more than {} deep", kDeepestChains),
+                asks("chains are nested at most {} deep", kDeepestChains));
   std::map<int, int> behind;  // by number: index in `behind`
   // Reads "1: Pointing: ...]" the first time, later "1]".
   const auto bracket = [&] {
     const int number = text.number();
     if (text.skip(": ")) {
-      if (behind.contains(number)) throw Wrong("[{}] twice", number);
+      if (behind.contains(number))
+        throw Wrong(says("[{}: ...]", number), there("[{}] has been told before", number),
+                    asks("what is behind a node is told once"));
       SerStep what = read_ser_body(text, depth + 1);
       behind[number] = static_cast<int>(said.behind.size());
       said.behind.push_back(std::move(what));
     } else if (!behind.contains(number)) {
-      throw Wrong("[{}] before it is told what it is", number);
+      throw Wrong(says("[{}]", number), there("it has not been told what [{}] is", number),
+                  asks("what is behind a node is told where it first occurs"));
     }
     text.expect("]");
     return behind[number];
@@ -59,7 +64,9 @@ void read_branches(Scanner& text, Said& said, int depth) {
       if (run) {
         while (text.skip("#")) {
           const int number = text.number();
-          if (!named.contains(number)) throw Wrong("#{} before it is told what it is", number);
+          if (!named.contains(number))
+            throw Wrong(says("#{}", number), there("no node has that number yet"),
+                        asks("a number stands behind a node before it is used"));
           link.parents.push_back(named[number]);
           text.expect(" ");
         }
@@ -72,7 +79,8 @@ void read_branches(Scanner& text, Said& said, int depth) {
       if (text.skip(" [")) link.behind = bracket();
       if (text.skip(" #")) {
         if (!named.try_emplace(text.number(), static_cast<int>(links.size())).second)
-          throw Wrong("a number twice");
+          throw Wrong(says("a number behind {}", to_string(link.node)),
+                      there("another node has it"), asks("a number stands behind one node"));
       }
       links.push_back(std::move(link));
       run = !text.skip(" -> ");
@@ -85,20 +93,24 @@ void read_branches(Scanner& text, Said& said, int depth) {
   // The text before the colon must agree with the branches.
   for (std::size_t i = 0; i < said.assumed.size(); ++i) {
     if (i >= said.branches.size() || said.branches[i].front().node != said.assumed[i])
-      throw Wrong("{} begins no branch", to_string(said.assumed[i]));
+      throw Wrong(says("{} is assumed", to_string(said.assumed[i])), there("it begins no branch"),
+                  asks("each assumption begins a branch, in their order"));
   }
   for (const SerNode& claim : said.claims) {
     for (const auto& one : said.branches) {
       const bool met = lists::any_of(one, [&](const SerLink& link) { return link.node == claim; });
       if (!met || (said.claims.size() == 1 && one.back().node != claim))
-        throw Wrong("a branch does not give {}", to_string(claim));
+        throw Wrong(says("{} follows", to_string(claim)), there("a branch does not give it"),
+                    asks("each branch ends with what the sentence claims"));
     }
   }
 }
 
 template <class Value>
 void expect_again(const Value& first, const Value& again, const char* what) {
-  if (first != again) throw Wrong(what);
+  if (first != again)
+    throw Wrong(says("a sentence that says something twice"), there("{}", what),
+                asks("it says the same both times"));
 }
 
 // Repeats `read` as long as a blank follows with a digit `digit` characters after it.
@@ -118,7 +130,10 @@ std::vector<int> read_digits(Scanner& text) { return list_while(1, text, &Scanne
 House read_named_house(Scanner& text) {
   const std::string_view word = text.until(" ");
   const House house = read_house(text);
-  if (word != word_of(house.kind)) throw Wrong("'{}' before a {}", word, word_of(house.kind));
+  if (word != word_of(house.kind))
+    throw Wrong(says("'{}' before {}", word, name_of(house)),
+                there("it is a {}", word_of(house.kind)),
+                asks("the kind of a house is that of its letter"));
   return house;
 }
 
@@ -127,7 +142,10 @@ std::vector<House> read_houses(Scanner& text) {
   const std::string_view word = text.until("s ");
   auto list = list_while(2, text, read_house);
   for (const House& house : list) {
-    if (word != word_of(house.kind)) throw Wrong("'{}s' before other houses", word);
+    if (word != word_of(house.kind))
+      throw Wrong(says("'{}s' before {}", word, name_of(house)),
+                  there("it is a {}", word_of(house.kind)),
+                  asks("the kind of a house is that of its letter"));
   }
   return list;
 }
@@ -136,7 +154,9 @@ std::vector<House> read_houses(Scanner& text) {
 void read_home(Scanner& text, Said& said, int) {
   if (!text.skip("house ")) return said.houses.push_back(read_named_house(text));
   said.names.push_back(text.house(0, " ,").house);
-  if (said.names.back().empty()) throw Wrong("a row, column or block as a house");
+  if (said.names.back().empty())
+    throw Wrong(says("'house' before a row, column or block"), there("it has a name of its own"),
+                asks("a row, column or block is called so"));
 }
 
 // Reads "r1 r4", up to a word.
@@ -158,7 +178,9 @@ void read_end(Scanner& text, Said& said, int) {
 
 void read_extras(Scanner& text, Said& said, int) {
   for (const SerNode& extra : list_while(2, text, read_node)) {
-    if (!extra.on) throw Wrong("a candidate beside a grave that is off");
+    if (!extra.on)
+      throw Wrong(says("{} beside a grave", to_string(extra)), there("it is off"),
+                  asks("what is beside a grave are candidates"));
     said.extras.push_back(extra.candidate);
   }
 }
@@ -302,7 +324,7 @@ const std::vector<SerForm>& ser_forms() {
 template <class Rows, class Counts>
 Said read_first(const Rows& rows, Counts counts, Scanner& text, int depth, bool to_end) {
   std::size_t least = text.rest().size() + 1;
-  std::string why = "a sentence of no form";
+  std::optional<Fault> why;
   for (const auto& row : rows) {
     if (!counts(row)) continue;
     Scanner rest = text;
@@ -313,11 +335,14 @@ Said read_first(const Rows& rows, Counts counts, Scanner& text, int depth, bool 
       text = rest;
       return said;
     } catch (const Wrong& wrong) {
-      if (rest.rest().size() < least) why = wrong.what();
+      if (!why || rest.rest().size() < least) why = wrong.fault;
       least = std::min(least, rest.rest().size());
     }
   }
-  throw Wrong(why);
+  if (!why)
+    throw Wrong(says("'{}'", text.rest().substr(0, 40)), there("it is a sentence of no form"),
+                asks("sentences are those of docs/NOTATION.md"));
+  throw Wrong(*why);
 }
 
 // Parses "Naked Pair: 2 squares of ..."
@@ -331,7 +356,10 @@ Said read_ser_body(Scanner& text, int depth) {
   Said said = read_first(ser_forms(), counts, text, depth, false);
   const auto size = static_cast<std::size_t>(said.size);
   if (size > 0 && (said.digits.size() != size || said.squares.size() != size))
-    throw Wrong("not {} and squares", counted(size, "digit"));
+    throw Wrong(says("a set of {}", size),
+                there("it has {} and {}", counted(said.digits.size(), "digit"),
+                      counted(said.squares.size(), "square")),
+                asks("a set of n has n digits and n squares"));
   said.name = name;
   return said;
 }
@@ -356,7 +384,11 @@ WordStep read_words(std::string_view line) {
   const Conclusions follows = read_conclusions(whole);
   const bool single = strategy.ends_with(" single");
   if (follows.values.size() != (single ? 1U : 0U) || follows.targets.empty() != single)
-    throw Wrong(single ? "no value" : "a value");
+    throw Wrong(says("a {}", strategy),
+                follows.values.empty()
+                    ? there("it has eliminations")
+                    : there("it has {}", counted(follows.values.size(), "value")),
+                single ? asks("a single gives one value") : asks("only a single gives a value"));
   step.name = strategy;
   step.targets = follows.targets;
   if (single) step.value = follows.values.front();
@@ -367,19 +399,28 @@ SerStep read_ser_step(std::string_view line) {
   Scanner text(line);
   const int whole = text.number();
   text.expect(".");
-  if (!text.at_digit()) throw Wrong("a rating without tenths");
+  if (!text.at_digit())
+    throw Wrong(says("the rating {}.", whole), there("no tenth follows the point"),
+                asks("a rating has one tenth"));
   const std::string_view tenth = text.until(" ");
-  if (tenth.size() != 1) throw Wrong("a rating with more than tenths");
+  if (tenth.size() != 1)
+    throw Wrong(says("the rating {}.{}", whole, tenth), there("it has {} decimals", tenth.size()),
+                asks("a rating has one tenth"));
   Said said = read_ser_body(text, 0);
   said.tenths = whole * 10 + (tenth[0] - '0');
   text.expect(" ==> ");
   const Conclusions follows = read_conclusions(text);
   if (follows.values.size() + (follows.targets.empty() ? 0 : 1) != 1)
-    throw Wrong("values and eliminations in one step");
+    throw Wrong(says("{} and {}", counted(follows.values.size(), "value"),
+                     counted(follows.targets.size(), "elimination")),
+                there("it is not one value or eliminations alone"),
+                asks("a step places one digit, or eliminates"));
   said.targets = follows.targets;
   if (!follows.values.empty()) said.value = follows.values.front();
   if (said.value && said.placed && *said.placed != *said.value)
-    throw Wrong("another digit is placed than the reason says");
+    throw Wrong(says("{} is placed", to_string(*said.value)),
+                there("the reason places {}", to_string(*said.placed)),
+                asks("the value is that of the reason"));
   return said;
 }
 

@@ -46,11 +46,15 @@ void set(Scanner& body, Step& step) {
     if (step.name.ends_with("-column")) house = {Kind::cn, column_of(c), 0};
     if (step.name.ends_with("-block")) house = {Kind::bn, block_of(c), 0};
   }
-  if (house.kind == Kind::rc) throw Wrong("a set without its house");
+  if (house.kind == Kind::rc)
+    throw Wrong(says("a set of {}", counted(squares.size(), "cell")),
+                there("its house is not named"), asks("a set names its house"));
   for (auto& [row, column] : squares) {
     if (row == 0 && house.kind == Kind::rn) row = house.first;
     if (column == 0 && house.kind == Kind::cn) column = house.first;
-    if (row == 0 || column == 0) throw Wrong("cells that are no cells of a house");
+    if (row == 0 || column == 0)
+      throw Wrong(says("a cell with row {} and column {}", row, column),
+                  there("its house does not give the rest"), asks("cells have a row and a column"));
     step.base.push_back({Kind::rc, row, column});
   }
   for (const int digit : digits)
@@ -93,7 +97,11 @@ void related(Scanner& body, Step& step) {
       step.related.push_back(body.cell());
       continue;
     }
-    if (step.name != "bound" || step.related.size() != 1) throw Wrong("a set of cells in a chain");
+    if (step.name != "bound" || step.related.size() != 1)
+      throw Wrong(
+          says("a set of cells in {}", step.name),
+          there("{}", step.name == "bound" ? "its second part is a set already" : "it is a chain"),
+          asks("only a bound has a set, as its second part"));
     for (const Square& square : body.list(" ", &Scanner::cell)) step.related.push_back(square);
     body.expect("}");
     break;
@@ -108,8 +116,10 @@ void oddagon(Scanner& body, Step& step) {
     for (std::size_t i = 0; i < step.cells.size(); ++i) {
       const ChainCell& cell = step.cells[i];
       if (cell.right != Group{step.cells[(i + 1) % step.cells.size()].left})
-        throw Wrong("cell {} does not begin where the one before it ends",
-                    (i + 1) % step.cells.size() + 1);
+        throw Wrong(says("cell {} begins with {}", (i + 1) % step.cells.size() + 1,
+                         to_string(step.cells[(i + 1) % step.cells.size()].left)),
+                    there("cell {} ends elsewhere", i + 1),
+                    asks("each cell of an oddagon begins where the one before it ends"));
       step.chain.push_back(cell.left);
     }
     return;
@@ -172,7 +182,9 @@ void rectangle(Scanner& body, Step& step) {
 // Reads r5c5, the cell of the value.
 void grave(Scanner& body, Step& step) {
   if (const Square cell = body.cell(); !step.value || square_of(*step.value) != cell)
-    throw Wrong("a grave without the value of its cell");
+    throw Wrong(says("a grave at {}", name_of(cell)),
+                there("the value is in another cell, or missing"),
+                asks("the cell of a grave is that of its value"));
 }
 
 // Form of steps whose name contains `part`; '^' matches its beginning, '$' its end.
@@ -249,19 +261,26 @@ Step read_pattern(std::string_view pattern, bool of_variant, Step step) {
   const std::string written = step.name;
   const std::optional<Kind> only = step.csp ? rename(step) : std::nullopt;
   body.skip_blanks();
-  if (body.done()) throw Wrong("a step without a pattern");
+  if (body.done())
+    throw Wrong(says("the step {}", step.name), there("nothing stands behind its name"),
+                asks("a step has a pattern behind its name"));
   const auto form =
       lists::find_if(kForms, [&](const Form& one) { return has_part(step.name, one.part); });
   (form == std::end(kForms) ? chains : form->read)(body, step);
   body.expect_end();
   for (std::size_t i = 0; only && i < step.cells.size(); ++i) {
     if (step.cells[i].variable.kind != *only)
-      throw Wrong("a variable of another kind in cell {}", i + 1);
+      throw Wrong(says("cell {} is {}", i + 1, to_string(step.cells[i].variable)),
+                  there("it is a variable of another kind than {}", written),
+                  asks("a typed chain has variables of one kind"));
   }
   if (form != std::end(kForms) && form->read == related && written.ends_with(']')) {
     Scanner number(std::string_view(written).substr(written.find('[') + 1));
-    if (number.number() + 1 != static_cast<int>(step.related.size()))
-      throw Wrong(counted(step.related.size(), "cell"));
+    const int length = number.number();
+    if (length + 1 != static_cast<int>(step.related.size()))
+      throw Wrong(says("{} names length {}", written, length),
+                  there("it has {}", counted(step.related.size(), "cell")),
+                  asks("a chain of length n has n + 1 cells"));
     number.expect("]");
   }
   return step;
@@ -349,7 +368,8 @@ Conclusions read_conclusions(Scanner& text) {
   } while (text.skip(","));
   text.expect_end();
   if (!list.targets.empty() && !list.values.empty())
-    throw Wrong("values and eliminations in one step");
+    throw Wrong(says("values and eliminations"), there("both stand in one step"),
+                asks("a step has either values or eliminations"));
   return list;
 }
 
@@ -360,30 +380,38 @@ std::vector<What> read_step(std::string_view line, bool of_variant) {
   if (unique.assumes) line.remove_suffix(kUniqueness.size());
   Scanner whole(line);
   const std::string_view pattern = whole.until(" ==> ");
-  if (pattern == line) throw Wrong("'{}' is neither a step nor anything else", line.substr(0, 40));
+  if (pattern == line)
+    throw Wrong(
+        says("'{}'", line.substr(0, 40)), there("it is neither a step nor anything else"),
+        asks("a line of a path is a step, with an arrow, or one of the lines of docs/NOTATION.md"));
   const std::string_view name = pattern.substr(0, pattern.find(':'));
   // The other candidates of an oddagon, which follow on a line of their own.
   constexpr std::string_view kWith = " with z-candidates = ";
   const auto with = whole.rest().find(kWith);
-  Misread misread;
+  Conclusions read;
   try {
     Scanner behind(whole.rest().substr(0, with));
-    Conclusions follows = read_conclusions(behind);
-    misread.targets = follows.targets;
-    misread.values = follows.values;
+    read = read_conclusions(behind);
+    Conclusions follows = read;
     if (!unique.assumes) {
       if (is_digit(line.front())) return {read_ser_step(line)};
       if (pattern.find(": ") != std::string_view::npos && !is_csp_name(name))
         return {read_words(line)};
       if (follows.targets.empty() && follows.relations.empty() && is_rule(pattern))
-        throw Wrong("{} gives a value and does not say that it assumes one solution", pattern);
+        throw Wrong(says("{} gives {}", pattern, to_string(follows.values.front())),
+                    there("it does not say that it assumes one solution"),
+                    asks("only rules that say so give a value beside singles"));
       if (follows.targets.empty() && follows.relations.empty())
         return made_of(follows.values, [&](Candidate value) {
           return What(Single{std::string(pattern), value});
         });
     } else {
-      if (follows.values.size() > 1) throw Wrong("more than one value");
-      if (!follows.relations.empty()) throw Wrong("no relation follows from uniqueness");
+      if (follows.values.size() > 1)
+        throw Wrong(says("{} values", follows.values.size()), there("there is more than one"),
+                    asks("a step that assumes one solution gives one value or eliminations"));
+      if (!follows.relations.empty())
+        throw Wrong(says("a relation"), there("the step assumes one solution"),
+                    asks("no relation follows from uniqueness"));
       if (!follows.values.empty()) unique.value = follows.values.front();
     }
     Step step = read_pattern(pattern, of_variant, std::move(unique));
@@ -391,14 +419,15 @@ std::vector<What> read_step(std::string_view line, bool of_variant) {
     step.relations = std::move(follows.relations);
     if (with != std::string_view::npos) {
       if (step.name.find("oddagon") == std::string::npos)
-        throw Wrong("z-candidates of a step without them");
+        throw Wrong(says("z-candidates of {}", step.name), there("it is no oddagon"),
+                    asks("only an oddagon lists z-candidates"));
       Scanner list(trimmed(whole.rest().substr(with + kWith.size())));
       for (const Candidate c : list.candidates(" ")) step.guardians.push_back(c);
       list.expect_end();
     }
     return {std::move(step)};
   } catch (const Wrong& wrong) {
-    misread.why = wrong.what();
+    Misread misread{wrong.fault, read.targets, read.values};
     if (!unique.assumes) misread.unknown = unknown_name(line, pattern);
     if (!misread.values.empty() && is_rule(pattern)) misread.unknown = pattern;
     return {std::move(misread)};

@@ -418,14 +418,20 @@ bool check_round(const State& state, const std::vector<Candidate>& removed,
                  const std::optional<Relations>& next, int longest, const std::string& step,
                  const Rules& rules, Poll& poll) {
   const std::string single = state.pending_single();
-  if (!single.empty()) throw Wrong("{} is a single, and singles come before a round", single);
+  if (!single.empty())
+    throw Wrong(says("a round of {}", step), there("{} is a single", single),
+                asks("singles come before a round"));
   const Set listed = set_of(removed);
   const auto found = first_rung(state, rungs(up_to(rules, longest)), poll);
-  if (!found) throw Wrong("the search of the checker finds no {}", step);
+  if (!found)
+    throw Wrong(says("a round of {}", step), there("the search of the checker finds no {}", step),
+                asks("a round has all targets of the first rule and length that have any"));
   const std::string rung = to_string(found->rung);
   const Set more = listed & ~found->targets, fewer = found->targets & ~listed;
   if (more.any() || found->rung.n < longest)
-    throw Wrong("{} is a target of {}, which comes before {}", found->first(), rung, step);
+    throw Wrong(says("a round of {}", step),
+                there("{} is a target of {}, which comes before {}", found->first(), rung, step),
+                asks("a round is of the first rule and length that have targets"));
   const auto left_of = [&](const Relations& relations) {
     Marks marks = state;
     marks.relations = relations;
@@ -433,9 +439,14 @@ bool check_round(const State& state, const std::vector<Candidate>& removed,
   };
   if (found->next.has_value() != next.has_value() ||
       (next && !same_members(left_of(*found->next), left_of(*next))))
-    throw Wrong("the relations are not those that {} gives", rung);
+    throw Wrong(says("a round of {}", step),
+                there("the relations are not those that {} gives", rung),
+                asks("a round gives all relations of its rule"));
   if (fewer.any())
-    throw Wrong("{} is left out, and has {} like the others", to_string(least_of(fewer)), rung);
+    throw Wrong(
+        says("a round of {}", step),
+        there("{} is left out, and has {} like the others", to_string(least_of(fewer)), rung),
+        asks("a round removes all targets of its rule and length"));
   return found->tried;
 }
 

@@ -245,7 +245,9 @@ Proof infinite(const Rules& rules, const State& state, Poll& poll) {
     if (targets.none() && w1) targets = trial_targets(left, true, poll);
     return targets;
   });
-  if (end == End::contradiction) throw Wrong("the puzzle has no solution");
+  if (end == End::contradiction)
+    throw Wrong(says("the rating is infinite"), there("the puzzle has no solution"),
+                asks("a rating is of a puzzle with one solution"));
   if (end == End::open) return Proof::infinite;
   return !trial || has_braids(rules, true) || (!w1 && has_braids(rules, false)) ? Proof::finite
                                                                                 : Proof::none;
@@ -261,7 +263,9 @@ bool simple_system_solves(std::string_view system, int level, const State& state
   for (;;) {
     poll();
     const End end = blocks || level >= 1 ? marks.settle(counts) : End::open;
-    if (end == End::contradiction) throw Wrong("the puzzle has no solution");
+    if (end == End::contradiction)
+      throw Wrong(says("the rating is infinite"), there("the puzzle has no solution"),
+                  asks("a rating is of a puzzle with one solution"));
     if (end == End::solved) return true;
     const Set targets = level_targets(system, level, marks, poll);
     BITWHIP_INVARIANT((targets & ~marks.possible()).none());

@@ -26,6 +26,7 @@
 // (closure.h). The strict check also tries, where the path has no refutation that is sufficient,
 // the closure without orders.
 
+#include "base/text.h"
 #include "verify/check.h"
 #include "verify/read/scanner.h"
 #include "verify/search/closure.h"
@@ -143,26 +144,37 @@ void check_refutation(const Refutation& refutation, const State& start, const Gh
   const std::vector<Case>& cases = refutation.cases;
   Marks settled(start);
   if (settled.settle() == Marks::End::contradiction)
-    throw WrongAt(refutation.where, "the puzzle has no solution");
+    throw WrongAt(refutation.where, says("a refutation"), there("the puzzle has no solution"),
+                  asks("a rating is of a puzzle with one solution"));
   // Per case: more than any proof needs, few enough to be checked.
   constexpr std::size_t kMostOrders = 729;
-  if (cases.empty()) throw WrongAt(refutation.where, "a refutation without cases");
+  if (cases.empty())
+    throw WrongAt(refutation.where, says("a refutation"), there("it has no cases"),
+                  asks("a refutation has a case at least"));
   const auto check_open = [&](const Case& one, Candidate c) {
     if (!settled.open(c))
-      throw WrongAt(one.where, "{} is no candidate after the first singles", to_string(c));
+      throw WrongAt(one.where, says("{} in a case", to_string(c)),
+                    there("{} is no candidate after the first singles", to_string(c)),
+                    asks("cases are about candidates after the first singles"));
   };
   for (const Case& one : cases) {
     if (one.orders.size() > kMostOrders)
-      throw WrongAt(one.where, "more than {} orders", kMostOrders);
+      throw WrongAt(one.where, says("{} orders", one.orders.size()),
+                    there("they are more than {}", kMostOrders),
+                    asks("a case has at most {} orders", kMostOrders));
     for (const auto& [x, y] : one.orders) {
       check_open(one, x);
       check_open(one, y);
     }
     if (one.stays) check_open(one, *one.stays);
     if (!one.stays && !one.state)
-      throw WrongAt(one.where, "the state is missing that no path leaves");
+      throw WrongAt(one.where, says("no path leaves this state"),
+                    there("the state is missing that no path leaves"),
+                    asks("the state is drawn behind the case"));
     if (one.stays && one.state && !one.orders.empty())
-      throw WrongAt(one.where, "a state of a closure with orders");
+      throw WrongAt(one.where, says("a drawn state behind {}", counted(one.orders.size(), "order")),
+                    there("it is the state of a closure"),
+                    asks("only a case without orders has the state of its closure"));
   }
 
   const auto is_wrong = [&](Candidate c) {
@@ -174,23 +186,34 @@ void check_refutation(const Refutation& refutation, const State& start, const Gh
     Marks state = settled;
     const Set drawn = candidates_of(*one.state), gone = settled.possible() & ~drawn;
     if ((drawn & ~settled.possible()).any())
-      throw WrongAt(one.where, "the state has candidates that the first singles have removed");
+      throw WrongAt(one.where, says("no path leaves this state"),
+                    there("the state has candidates that the first singles have removed"),
+                    asks("the state is a part of what the first singles leave"));
     for_each(gone, [&](Candidate c) {
       if (!is_wrong(c))
-        throw WrongAt(one.where, "the state lacks {} of the solution", to_string(c));
+        throw WrongAt(one.where, says("no path leaves this state"),
+                      there("the state lacks {} of the solution", to_string(c)),
+                      asks("the state holds the solution"));
     });
     state.remove(gone);
-    if (state.open().none()) throw WrongAt(one.where, "the state is solved");
+    if (state.open().none())
+      throw WrongAt(one.where, says("no path leaves this state"), there("the state is solved"),
+                    asks("the state has candidates to remove"));
     if (const std::string fault = barrier_fault(settled, state, before, rule, poll); !fault.empty())
-      throw WrongAt(one.where, fault);
+      throw WrongAt(one.where, says("no path leaves this state"), there("{}", fault),
+                    asks("no candidate goes from it by a single or a ghost whip"));
   };
   const auto check_case = [&](const Case& one, const Before& before) {
     if (!one.stays) return check_barrier(one, before);
     if (!is_wrong(*one.stays))
-      throw WrongAt(one.where, "{} is part of the solution, and always stays",
-                    to_string(*one.stays));
+      throw WrongAt(one.where, says("{} stays", to_string(*one.stays)),
+                    there("{} is part of the solution, and always stays", to_string(*one.stays)),
+                    asks("what stays is a wrong candidate"));
     const auto closure = ghost_closure(settled, before, rule, *one.stays, poll);
-    if (!closure) throw WrongAt(one.where, "{} does not stay", to_string(*one.stays));
+    if (!closure)
+      throw WrongAt(one.where, says("{} stays", to_string(*one.stays)),
+                    there("{} does not stay", to_string(*one.stays)),
+                    asks("the closure under the orders of the case keeps it"));
     if (!one.state) return;
     // Several closures of g-whips are sound, and that of another program may leave less than this
     // one.
@@ -198,7 +221,10 @@ void check_refutation(const Refutation& refutation, const State& start, const Gh
     bool right = (drawn & ~closure->possible()).none() && has(drawn, *one.stays) &&
                  (rule.groups || more.none());
     for_each(more, [&](Candidate c) { right = right && is_wrong(c); });
-    if (!right) throw WrongAt(one.where, "another state is left than the one that is drawn");
+    if (!right)
+      throw WrongAt(one.where, says("a drawn state of the closure"),
+                    there("another state is left than the one that is drawn"),
+                    asks("a drawn state is what the closure leaves"));
   };
 
   // The cases from first to last - 1 have the first `shared` orders in common, which imply
@@ -208,8 +234,9 @@ void check_refutation(const Refutation& refutation, const State& start, const Gh
     BITWHIP_INVARIANT(first < last && last <= cases.size() && cases[first].orders.size() >= shared);
     if (cases[first].orders.size() == shared) {
       if (last - first > 1)
-        throw WrongAt(cases[first + 1].where, "it is part of case {}, which has no other orders",
-                      first + 1);
+        throw WrongAt(cases[first + 1].where, says("case {}", first + 2),
+                      there("it is part of case {}, which has no other orders", first + 1),
+                      asks("cases exclude each other"));
       return check_case(cases[first], before);
     }
     const Order order = cases[first].orders[shared], other{order.second, order.first};
@@ -220,20 +247,25 @@ void check_refutation(const Refutation& refutation, const State& start, const Gh
     while (middle < last && has_order(middle, order)) ++middle;
     for (std::size_t i = middle; i < last; ++i) {
       if (!has_order(i, other))
-        throw WrongAt(cases[i].where, "{} is expected as order {}", written(other), shared + 1);
+        throw WrongAt(cases[i].where, says("case {}", i + 1),
+                      there("order {} is another one", shared + 1),
+                      asks("{} is expected as order {}", written(other), shared + 1));
     }
     BITWHIP_INVARIANT(first < middle);
     const auto check_side = [&](std::size_t begin, std::size_t end, const Order& one) {
       Before with = before;
       if (!add(with, one))
-        throw WrongAt(cases[begin].where, "{} contradicts the other orders", written(one));
+        throw WrongAt(cases[begin].where, says("the order {}", written(one)),
+                      there("{} contradicts the other orders", written(one)),
+                      asks("the orders of a case go together"));
       self(self, begin, end, shared + 1, with);
     };
     check_side(first, middle, order);
     if (middle < last) return check_side(middle, last, other);
     if (!is_before(before, order.first, order.second))
-      throw WrongAt(cases[first].where, "no case has {} in place of {}", written(other),
-                    written(order));
+      throw WrongAt(cases[first].where, says("the order {}", written(order)),
+                    there("no case has {} in place of {}", written(other), written(order)),
+                    asks("the cases are all that is possible"));
   };
   check_tree(check_tree, 0, cases.size(), 0, {});
 }
@@ -248,14 +280,19 @@ Told told_by(std::string_view text) {
   const auto end = [text](std::string_view part) {
     if (part == "inf") return kInfinite;
     const auto n = number_in(part);
-    if (!n || *n >= kInfinite) throw Wrong("'{}' is no value of the rating", text.substr(0, 20));
+    if (!n || *n >= kInfinite)
+      throw Wrong(says("the value '{}'", text.substr(0, 20)), there("it is no value of the rating"),
+                  asks("a value is a number, inf, or a range"));
     return *n;
   };
   if (text.starts_with('>')) return {end(text.substr(1)) + 1, kInfinite};
   const auto dots = text.find("..");
   const Told told{end(text.substr(0, dots)),
                   end(dots == std::string_view::npos ? text : text.substr(dots + 2))};
-  if (told.least > told.most) throw Wrong("'{}' is no range of values", text.substr(0, 20));
+  if (told.least > told.most)
+    throw Wrong(says("the value '{}'", text.substr(0, 20)),
+                there("its first number is the greater one"),
+                asks("a range goes from the least to the greatest value"));
   return told;
 }
 
@@ -372,9 +409,12 @@ void check_least(const Path& path, const Rating& rating, const State& start, con
   const Told told = !solved ? told_by(std::string_view(path.value).substr(name.size() + 3))
                     : path.value.empty() ? Told{longest, longest}
                                          : told_by(path.value);
-  if (solved && told.most != longest) throw Wrong("the value is {} at most", longest);
+  if (solved && told.most != longest)
+    throw Wrong(says("the value {}", path.value), there("the value is {} at most", longest),
+                asks("a path that solves shows its longest step"));
   if (!solved && told.most < kInfinite && path.limit.empty())
-    throw Wrong("'{}' is not the rating of an unsolved puzzle", path.value);
+    throw Wrong(says("'{}'", path.value), there("the path does not solve the puzzle"),
+                asks("an unsolved path has no upper bound"));
   int least = 0;  // proven lower bound
   // A path begins with all singles, so a path with steps is of a puzzle that singles do not solve.
   if (solved && longest <= 1) least = longest;
@@ -395,11 +435,16 @@ void check_least(const Path& path, const Rating& rating, const State& start, con
     const Refutation& refutation = *path.refutation;
     const int length = refutation.length.value_or(kInfinite - 1);
     if (solved && length >= longest)
-      throw WrongAt(refutation.where, "the path solves the puzzle with lengths up to {}", longest);
+      throw WrongAt(refutation.where,
+                    refutation.length ? says("a refutation of lengths up to {}", *refutation.length)
+                                      : says("a refutation of any length"),
+                    there("the path solves the puzzle with lengths up to {}", longest),
+                    asks("a refutation is of smaller lengths"));
     const bool holds = unless_too_large([&] {
       if (refutation.rule != rule.name)
-        throw WrongAt(refutation.where, "it is about {}, the rating about {}", refutation.rule,
-                      rule.name);
+        throw WrongAt(refutation.where, says("a refutation of {}", refutation.rule),
+                      there("the rating is about {}", rule.name),
+                      asks("a refutation is of the rule of the rating"));
       check_refutation(refutation, start, {rule.groups, refutation.length}, poll);
       return true;
     });
@@ -421,7 +466,10 @@ void check_least(const Path& path, const Rating& rating, const State& start, con
   }
   // A refutation that proves more than the path claims is a fault.
   if (path.refutation && told.least < least)
-    throw Wrong("the value is {} at least", least == kInfinite ? "inf" : std::to_string(least));
+    throw Wrong(
+        says("the value {}", path.value),
+        there("the value is {} at least", least == kInfinite ? "inf" : std::to_string(least)),
+        asks("the value is what path and refutation prove"));
 
   if (solved) {
     verdict.shown = least == longest ? fmt::format("{} = {}", name, longest)

@@ -50,17 +50,30 @@ namespace {
 
 void expect_counts(const SerStep& step, std::size_t digits, std::size_t houses) {
   if (step.digits.size() != digits || !all_different(step.digits))
-    throw Wrong(counted(step.digits.size(), "digit"));
-  if (step.houses.size() != houses) throw Wrong(counted(step.houses.size(), "house"));
-  if (step.squares.empty() || !all_different(step.squares)) throw Wrong("a square twice, or none");
+    throw Wrong(says("{} with {}", step.name, counted(step.digits.size(), "digit")),
+                there("that is not {} that differ", digits),
+                asks("the technique has {}", counted(digits, "digit")));
+  if (step.houses.size() != houses)
+    throw Wrong(says("{} with {}", step.name, counted(step.houses.size(), "house")),
+                there("that is not {}", houses),
+                asks("the technique has {}", counted(houses, "house")));
+  if (step.squares.empty() || !all_different(step.squares))
+    throw Wrong(says("{} with {}", step.name, counted(step.squares.size(), "square")),
+                there("a square is there twice, or none at all"),
+                asks("the squares of a technique differ"));
 }
 
 // Checks that the places of the digit are all shown; behind a node some that are shown may be gone,
 // or some that are left may be missing.
 void expect_places(const std::vector<Square>& places, const SerStep& step, bool behind) {
-  if (places.empty()) throw Wrong("{} has no place", step.digits.front());
+  if (places.empty())
+    throw Wrong(says("{} with {}", step.name, counted(step.squares.size(), "square")),
+                there("{} has no place", step.digits.front()),
+                asks("the digit has places in the house"));
   if (!behind && !same_members(places, step.squares))
-    throw Wrong("the squares are not the places of {}", step.digits.front());
+    throw Wrong(says("{} with {}", step.name, counted(step.squares.size(), "square")),
+                there("{} has {}", step.digits.front(), counted(places.size(), "place")),
+                asks("the squares are all places of the digit"));
 }
 
 // Removes the digit from the covers outside the bases.
@@ -77,10 +90,15 @@ SerFinding take_across(const SerBoard& board, const SerType& type, const SerStep
 Candidate only_place(const SerBoard& board, const House& house, int digit,
                      const std::vector<Square>& taken) {
   std::vector<Square> left = board.places(house, digit);
-  if (left.size() < 2) throw Wrong("{} has {} places in {}", digit, left.size(), name_of(house));
+  if (left.size() < 2)
+    throw Wrong(says("{} is placed in {}", digit, name_of(house)),
+                there("{} has {} places in {}", digit, left.size(), name_of(house)),
+                asks("the digit has two places at least before"));
   std::erase_if(left, [&](const Square& square) { return contains(taken, square); });
   if (left.size() != 1)
-    throw Wrong("{} has {} other places in {}", digit, left.size(), name_of(house));
+    throw Wrong(says("{} is placed in {}", digit, name_of(house)),
+                there("{} has {} other places in {}", digit, left.size(), name_of(house)),
+                asks("one place is left outside the pattern"));
   return candidate_at(left.front(), digit);
 }
 
@@ -108,7 +126,9 @@ SerFinding check_hidden_single(const SerBoard& board, const SerType&, const SerS
   const House& house = step.houses.front();
   const auto places = board.places(house, step.digits.front());
   if (places.size() != 1 || step.squares != places)
-    throw Wrong("{} has {} places in {}", step.digits.front(), places.size(), name_of(house));
+    throw Wrong(says("{} of {} in {}", step.name, step.digits.front(), name_of(house)),
+                there("{} has {} places in {}", step.digits.front(), places.size(), name_of(house)),
+                asks("the digit has one place, the square that is named"));
   const int tenths = board.empty(index_of(house)) == 1 ? 10 : house.kind == Kind::bn ? 12 : 15;
   return {.places = candidate_at(places.front(), step.digits.front()), .tenths = tenths};
 }
@@ -136,7 +156,8 @@ SerFinding check_naked_single(const SerBoard& board, const SerType& type, const 
                               bool) {
   expect_counts(step, 1, 0);
   if (step.squares.size() != 1 || board.digits(step.squares.front()) != step.digits)
-    throw Wrong("the square holds other digits");
+    throw Wrong(says("{} of {}", step.name, step.digits.front()),
+                there("the square holds other digits"), asks("the square holds that digit alone"));
   return {.places = candidate_at(step.squares.front(), step.digits.front()), .tenths = type.rating};
 }
 
@@ -153,22 +174,31 @@ bool each_naked_single(const SerBoard& board, const SerType& type, const SerVisi
 SerFinding check_locking(const SerBoard& board, const SerType& type, const SerStep& step,
                          bool behind) {
   expect_counts(step, 1, type.direct ? 2 : 1);
-  if (step.covers.size() != 1) throw Wrong("not one house besides");
+  if (step.covers.size() != 1)
+    throw Wrong(says("{} with {}", step.name, counted(step.covers.size(), "house") + " besides"),
+                there("that is not one"), asks("the technique has one house besides"));
   BITWHIP_INVARIANT(step.houses.size() == (type.direct ? 2U : 1U));
   const House &base = step.houses[0], &cover = step.covers[0];
   const int digit = step.digits.front();
   const bool crosses = (base.kind == Kind::bn) != (cover.kind == Kind::bn);
   if (!crosses || (base.kind == Kind::bn) != type.pointing)
-    throw Wrong("{} and {} are not the houses of the name", name_of(base), name_of(cover));
+    throw Wrong(says("{} in {} and {}", step.name, name_of(base), name_of(cover)),
+                there("they are not the houses of the name"),
+                asks("Pointing goes from a block to a line, Claiming from a line to a block"));
   const auto places = board.places(base, digit);
   expect_places(places, step, behind);
   for (const Square& square : places) {
-    if (!inside(cover, square)) throw Wrong("{} is not in {}", name_of(square), name_of(cover));
+    if (!inside(cover, square))
+      throw Wrong(says("{} in {} and {}", step.name, name_of(base), name_of(cover)),
+                  there("{} is not in {}", name_of(square), name_of(cover)),
+                  asks("all places of the first house are in the second"));
   }
   if (!type.direct) return take_across(board, type, step);
   const House& other = step.houses[1];
   if (other == base || other.kind != base.kind)
-    throw Wrong("{} is no other house of the kind of {}", name_of(other), name_of(base));
+    throw Wrong(says("{} places a digit in {}", step.name, name_of(other)),
+                there("{} is no other house of the kind of {}", name_of(other), name_of(base)),
+                asks("the digit is placed in a house like the first"));
   return {.places = only_place(board, other, digit, squares_of(cover)), .tenths = type.rating};
 }
 
@@ -204,16 +234,27 @@ SerFinding check_set(const SerBoard& board, const SerType& type, const SerStep& 
   const auto k = static_cast<std::size_t>(type.size);
   expect_counts(step, k, 1);
   const House& house = step.houses.front();
-  if (step.squares.size() != k) throw Wrong(counted(step.squares.size(), "square"));
+  if (step.squares.size() != k)
+    throw Wrong(says("{} with {}", step.name, counted(step.squares.size(), "square")),
+                there("that is not {} that differ", type.size),
+                asks("the technique has {}", counted(at(type.size), "square")));
   for (const Square& square : step.squares) {
-    if (!inside(house, square)) throw Wrong("{} is not in {}", name_of(square), name_of(house));
-    if (board.digits(square).empty()) throw Wrong("{} holds a digit", name_of(square));
+    if (!inside(house, square))
+      throw Wrong(says("{} with {}", step.name, name_of(square)),
+                  there("{} is not in {}", name_of(square), name_of(house)),
+                  asks("the squares of a set are in its house"));
+    if (board.digits(square).empty())
+      throw Wrong(says("{} with {}", step.name, name_of(square)),
+                  there("{} holds a digit", name_of(square)),
+                  asks("the squares of a set are empty"));
   }
   SerFinding finding{.tenths = type.rating};
   if (type.family == SerFamily::naked_set) {
     for (const Square& square : step.squares) {
       if (!all_in(board.digits(square), step.digits))
-        throw Wrong("{} holds other digits", name_of(square));
+        throw Wrong(says("{} with {}", step.name, name_of(square)),
+                    there("{} holds other digits", name_of(square)),
+                    asks("the squares of a naked set hold its digits alone"));
     }
     finding.take_where(board, mask_of(step.digits), [&](const Square& square) {
       return inside(house, square) && !contains(step.squares, square);
@@ -222,13 +263,20 @@ SerFinding check_set(const SerBoard& board, const SerType& type, const SerStep& 
   }
   for (const int digit : step.digits) {
     const auto places = board.places(house, digit);
-    if (places.empty()) throw Wrong("{} has no place in {}", digit, name_of(house));
+    if (places.empty())
+      throw Wrong(says("{} with {} in {}", step.name, digit, name_of(house)),
+                  there("{} has no place in {}", digit, name_of(house)),
+                  asks("each digit has a place in the house"));
     if (!all_in(places, step.squares))
-      throw Wrong("{} has other places in {}", digit, name_of(house));
+      throw Wrong(says("{} with {} in {}", step.name, digit, name_of(house)),
+                  there("{} has other places in {}", digit, name_of(house)),
+                  asks("the digits of a hidden set fit its squares only"));
   }
   if (type.direct) {
     if (step.other_digits.size() != 1 || contains(step.digits, step.other_digits.front()))
-      throw Wrong("no other digit");
+      throw Wrong(says("{} with {}", step.name, counted(step.other_digits.size(), "other digit")),
+                  there("that is not one outside the set"),
+                  asks("a direct hidden set places one other digit"));
     finding.places = only_place(board, house, step.other_digits.front(), step.squares);
     return finding;
   }
@@ -269,22 +317,32 @@ SerFinding check_fish(const SerBoard& board, const SerType& type, const SerStep&
   const auto k = static_cast<std::size_t>(type.size);
   expect_counts(step, 1, k);
   if (step.covers.size() != k || !all_different(step.covers) || !all_different(step.houses))
-    throw Wrong("not as many lines as the name tells");
+    throw Wrong(says("{} with {} and {}", step.name, counted(step.houses.size(), "line"),
+                     step.covers.size()),
+                there("they are not {} each that differ", k),
+                asks("a fish of size n has n lines and n lines across"));
   const Kind kind = step.houses.front().kind, cross = kind == Kind::rn ? Kind::cn : Kind::rn;
   const auto of = [](Kind wanted) {
     return [wanted](const House& house) { return house.kind == wanted; };
   };
   if (kind == Kind::bn || !lists::all_of(step.houses, of(kind)) ||
       !lists::all_of(step.covers, of(cross)))
-    throw Wrong("not rows on the one side and columns on the other");
+    throw Wrong(says("{} with base {}", step.name, name_of(step.houses.front())),
+                there("the lines are not rows on the one side and columns on the other"),
+                asks("a fish goes across rows and columns"));
   const int digit = step.digits.front();
   std::vector<Square> all;
   for (const House& house : step.houses) {
     const auto places = board.places(house, digit);
-    if (places.empty()) throw Wrong("{} has no place in {}", digit, name_of(house));
+    if (places.empty())
+      throw Wrong(says("{} with {} in {}", step.name, digit, name_of(house)),
+                  there("{} has no place in {}", digit, name_of(house)),
+                  asks("each digit has a place in the house"));
     for (const Square& square : places) {
       if (!inside_any(step.covers, square))
-        throw Wrong("{} is in none of the other lines", name_of(square));
+        throw Wrong(says("{} with {}", step.name, name_of(house)),
+                    there("{} is in none of the other lines", name_of(square)),
+                    asks("all places of the one side are on the other"));
       all.push_back(square);
     }
   }
@@ -317,18 +375,29 @@ bool each_fish(const SerBoard& board, const SerType& type, const SerVisit& visit
 
 SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
   if (step.squares.size() != 3 || !all_different(step.squares) || step.other_digits.size() != 1)
-    throw Wrong("not a pivot, two wings and a digit");
+    throw Wrong(says("{} with {} and {}", step.name, counted(step.squares.size(), "square"),
+                     counted(step.other_digits.size(), "other digit")),
+                there("they are not a pivot, two wings and a digit"), asks("a wing has these"));
   const Square& pivot = step.squares[0];
   const int shared = step.other_digits.front();
   const auto of_pivot = board.digits(pivot);
   if (static_cast<int>(of_pivot.size()) != type.size)
-    throw Wrong("{} holds {}", name_of(pivot), counted(of_pivot.size(), "digit"));
+    throw Wrong(says("{} with the pivot {}", step.name, name_of(pivot)),
+                there("{} holds {}", name_of(pivot), counted(of_pivot.size(), "digit")),
+                asks("the pivot holds {}", counted(at(type.size), "digit")));
   if (contains(of_pivot, shared) != (type.size == 3))
-    throw Wrong("the pivot {} has or lacks {}", name_of(pivot), shared);
+    throw Wrong(says("{} with the pivot {}", step.name, name_of(pivot)),
+                there("it {} {}", type.size == 3 ? "lacks" : "has", shared),
+                asks("the pivot of an XYZ-wing holds the digit, that of an XY-wing does not"));
   for (const Square& wing : {step.squares[1], step.squares[2]}) {
-    if (!sees(pivot, wing)) throw Wrong("{} does not see {}", name_of(wing), name_of(pivot));
+    if (!sees(pivot, wing))
+      throw Wrong(says("{} with the wing {}", step.name, name_of(wing)),
+                  there("{} does not see {}", name_of(wing), name_of(pivot)),
+                  asks("the wings see the pivot"));
     if (board.digits(wing).size() != 2 || !board.has(candidate_at(wing, shared)))
-      throw Wrong("{} does not hold {} and one more", name_of(wing), shared);
+      throw Wrong(says("{} with the wing {}", step.name, name_of(wing)),
+                  there("{} does not hold {} and one more", name_of(wing), shared),
+                  asks("a wing holds the digit and one of the pivot"));
   }
   // Each other digit of the pivot leaves a wing with only the shared one.
   std::vector<int> all{shared};
@@ -336,9 +405,14 @@ SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep&
     if (digit == shared) continue;
     all.push_back(digit);
     if (((board.mask(step.squares[1]) | board.mask(step.squares[2])) & bit_of(digit)) == 0)
-      throw Wrong("no wing holds the {} of the pivot", digit);
+      throw Wrong(says("{} with the pivot {}", step.name, name_of(pivot)),
+                  there("no wing holds the {} of the pivot", digit),
+                  asks("each other digit of the pivot is in a wing"));
   }
-  if (!same_members(all, step.digits)) throw Wrong("the digits are others");
+  if (!same_members(all, step.digits))
+    throw Wrong(says("{} with {}", step.name, counted(step.digits.size(), "digit")),
+                there("the squares hold {}, or others", counted(all.size(), "digit")),
+                asks("the digits of a wing are those of its squares"));
   SerFinding finding{.tenths = type.rating};
   // A pivot of two candidates lacks the digit.
   finding.take_seen(board, {step.squares.begin() + (type.size == 2), step.squares.end()},
@@ -373,23 +447,35 @@ bool each_wing(const SerBoard& board, const SerType& type, const SerVisit& visit
 
 SerFinding check_exclusion(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
   if (static_cast<int>(step.squares.size()) != type.size || !all_different(step.squares))
-    throw Wrong(counted(step.squares.size(), "square"));
-  if (step.others.size() < 2 || !all_different(step.others)) throw Wrong("less than two excluders");
+    throw Wrong(says("{} with {}", step.name, counted(step.squares.size(), "square")),
+                there("that is not {} that differ", type.size),
+                asks("the technique has {}", counted(at(type.size), "square")));
+  if (step.others.size() < 2 || !all_different(step.others))
+    throw Wrong(says("{} with {}", step.name, counted(step.others.size(), "excluder")),
+                there("that is less than two that differ"),
+                asks("an exclusion has two excluders at least"));
   for (const Square& excluder : step.others) {
     for (const Square& square : step.squares) {
       if (!sees(excluder, square))
-        throw Wrong("{} does not see {}", name_of(excluder), name_of(square));
+        throw Wrong(says("{} with the excluder {}", step.name, name_of(excluder)),
+                    there("{} does not see {}", name_of(excluder), name_of(square)),
+                    asks("an excluder sees all squares"));
     }
     const auto count = static_cast<int>(board.digits(excluder).size());
     if (count < 2 || count > type.size)
-      throw Wrong("{} holds {}", name_of(excluder), counted(count, "digit"));
+      throw Wrong(says("{} with the excluder {}", step.name, name_of(excluder)),
+                  there("{} holds {}", name_of(excluder), counted(at(count), "digit")),
+                  asks("an excluder holds 2 to {} digits", type.size));
   }
   // Two base cells get a dummy third one that clashes with nothing.
   std::array<Mask, 3> may{0, 0, 1U << 9}, met{};
   BITWHIP_INVARIANT(step.squares.size() <= may.size());
   for (std::size_t i = 0; i < step.squares.size(); ++i) {
     may[i] = board.mask(step.squares[i]);
-    if (may[i] == 0) throw Wrong("{} holds a digit", name_of(step.squares[i]));
+    if (may[i] == 0)
+      throw Wrong(says("{} with {}", step.name, name_of(step.squares[i])),
+                  there("{} holds a digit", name_of(step.squares[i])),
+                  asks("the squares of an exclusion are empty"));
   }
   const auto clash = [&](std::size_t i, std::size_t k) {
     return k < step.squares.size() && sees(step.squares[i], step.squares[k]);

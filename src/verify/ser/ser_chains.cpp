@@ -6,6 +6,7 @@
 // behind it is off: a pattern, or a chain of its own, shows that on the board without its parents,
 // which are off.
 
+#include "base/text.h"
 #include "verify/ser/search.h"
 
 namespace bitwhip::verify {
@@ -143,7 +144,10 @@ struct Target {
 std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
   if (step.branches.empty() ||
       lists::any_of(step.branches, [](const Branch& b) { return b.empty(); }))
-    throw Wrong("a chain without nodes");
+    throw Wrong(says("{} with {}", step.name,
+                     step.branches.size() == 1 ? "1 branch"
+                                               : fmt::format("{} branches", step.branches.size())),
+                there("a branch has no nodes"), asks("a chain has nodes in each branch"));
   std::vector<Target> targets;
   if (type.family != SerFamily::contradiction) {
     for (const Branch& branch : step.branches)
@@ -155,13 +159,19 @@ std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
   for (std::size_t i = 0; i < branch.size(); ++i) {
     for (std::size_t k = 0; k < i; ++k) {
       if (branch[k].node != negation(branch[i].node)) continue;
-      if (!targets.empty()) throw Wrong("two contradictions");
+      if (!targets.empty())
+        throw Wrong(
+            says("a branch with {} and {}", to_string(branch[k].node), to_string(branch[i].node)),
+            there("it has another contradiction before"),
+            asks("a branch ends with its first contradiction"));
       const bool on = branch[i].node.on;
       for (const std::size_t link : {on ? i : k, on ? k : i})
         targets.push_back({branch, static_cast<int>(link)});
     }
   }
-  if (targets.empty()) throw Wrong("no contradiction");
+  if (targets.empty())
+    throw Wrong(says("{}", step.name), there("its branch has no node and its contrary"),
+                asks("the assumption leads to a contradiction"));
   return targets;
 }
 
@@ -216,41 +226,68 @@ class ChainCheck {
     }
     for (std::size_t i = 0; i < branch.size(); ++i) {
       const SerNode& node = branch[i].node;
-      if (!board_.has(node.candidate)) throw Wrong("{} is no candidate", to_string(node.candidate));
-      if (!used[i]) throw Wrong("nothing follows from {}", to_string(node));
+      if (!board_.has(node.candidate))
+        throw Wrong(says("a node {}", to_string(node)),
+                    there("{} is no candidate", to_string(node.candidate)),
+                    asks("nodes are about candidates that are left"));
+      if (!used[i])
+        throw Wrong(says("a node {}", to_string(node)),
+                    there("nothing follows from {}", to_string(node)),
+                    asks("each node leads to the end of its branch"));
       if (met[code_of(node)] && !(closed && i + 1 == branch.size()))
-        throw Wrong("{} twice in a branch", to_string(node));
+        throw Wrong(says("a node {}", to_string(node)), there("it is in the branch before"),
+                    asks("the nodes of a branch differ"));
       met[code_of(node)] = true;
       if ((i == 0) != branch[i].parents.empty())
-        throw Wrong("{} follows from {}", to_string(node), i == 0 ? "others" : "nothing");
+        throw Wrong(says("a node {}", to_string(node)),
+                    there("it follows from {}", i == 0 ? "others" : "nothing"),
+                    asks("a branch begins with an assumption, and all else follows"));
       if (i == 0 && (branch[i].behind >= 0 || branch[i].by_cell || branch[i].by_house))
-        throw Wrong("{} is assumed, and follows from nothing", to_string(node));
+        throw Wrong(says("a node {} with a cause", to_string(node)),
+                    there("it is assumed, and follows from nothing"),
+                    asks("an assumption has no cause"));
       if (i > 0) check_link(branch, branch[i]);
     }
   }
 
   void check_link(const Branch& branch, const SerLink& link) {
     if (link.behind >= 0 && link.node.on)
-      throw Wrong("{} is on, and what is behind a node turns it off", to_string(link.node));
+      throw Wrong(says("{} follows by what is behind it", to_string(link.node)), there("it is on"),
+                  asks("what is behind a node turns it off"));
     std::vector<Candidate> parents;
     for (const int parent : link.parents) {
       const SerNode& node = branch[static_cast<std::size_t>(parent)].node;
       BITWHIP_INVARIANT(at(parent) < branch.size());
       if (node.on == (link.node.on || link.behind >= 0))
-        throw Wrong("{} cannot follow from {}", to_string(link.node), to_string(node));
+        throw Wrong(
+            says("{} follows from {}", to_string(link.node), to_string(node)),
+            there("both are {}", node.on ? "on, or the node has something behind it" : "off"),
+            asks("what is on turns off, what is off turns on"));
       parents.push_back(node.candidate);
     }
-    if (!all_different(parents)) throw Wrong("{} follows from a node twice", to_string(link.node));
+    if (!all_different(parents))
+      throw Wrong(says("{} follows from {} nodes", to_string(link.node), parents.size()),
+                  there("one is there twice"), asks("the parents of a node differ"));
     if (link.behind >= 0) return check_behind(link, parents);
     if (link.node.on) return check_on(link, parents);
     if (parents.size() != 1 || !linked(parents.front(), link.node.candidate))
-      throw Wrong("{} does not follow from a candidate that it is linked to", to_string(link.node));
+      throw Wrong(says("{} follows", to_string(link.node)),
+                  there("it does not follow from a candidate that it is linked to"),
+                  asks("a candidate that is on turns off what is linked to it"));
     const bool same_cell = square_of(parents.front()) == square_of(link.node.candidate);
-    if (same_cell && !type_.by_cells) throw Wrong("{} by a cell", to_string(link.node));
-    if (link.by_cell && !same_cell) throw Wrong("{} by another cell", to_string(link.node));
+    if (same_cell && !type_.by_cells)
+      throw Wrong(says("{} by its cell", to_string(link.node)),
+                  there("the technique has links of houses alone"),
+                  asks("links are of the kinds of the technique"));
+    if (link.by_cell && !same_cell)
+      throw Wrong(says("{} by its cell", to_string(link.node)),
+                  there("the node before it is in another cell"),
+                  asks("both are in the cell that is named"));
     if (link.by_house && (same_cell || !inside(*link.by_house, parents.front()) ||
                           !inside(*link.by_house, link.node.candidate)))
-      throw Wrong("{} does not follow by {}", to_string(link.node), name_of(*link.by_house));
+      throw Wrong(says("{} by {}", to_string(link.node), name_of(*link.by_house)),
+                  there("it does not follow by {}", name_of(*link.by_house)),
+                  asks("both are in the house that is named"));
   }
 
   // Checks that all others of the cell, or of the digit in the house, are off.
@@ -258,7 +295,9 @@ class ChainCheck {
     const Candidate c = link.node.candidate;
     const bool told = link.by_cell || link.by_house;
     if (!type_.dynamic && parents.size() != 1)
-      throw Wrong("{} follows from several", to_string(link.node));
+      throw Wrong(says("{} follows from {} nodes", to_string(link.node), parents.size()),
+                  there("the technique has no joints"),
+                  asks("only dynamic chains have nodes with several parents"));
     // The parents must differ, and be on the board.
     const auto are_others = [&](Mask all, const auto& is_among) {
       const auto is_other = [&](Candidate parent) { return parent != c && is_among(parent); };
@@ -277,16 +316,22 @@ class ChainCheck {
       };
       if (are_others(board_.spots(index_of(house), digit_of(c)), in_house)) return;
     }
-    throw Wrong("{} has other ways, or follows from too many", to_string(link.node));
+    throw Wrong(says("{} follows from {} nodes", to_string(link.node), parents.size()),
+                there("it has other ways, or follows from too many"),
+                asks("a candidate is on when all others of its cell, or of its house, are off"));
   }
 
   void check_behind(const SerLink& link, const std::vector<Candidate>& parents) {
     BITWHIP_INVARIANT(at(link.behind) < step_.behind.size());
     const SerStep& behind = step_.behind[at(link.behind)];
     const SerType type = ser_type(behind.name);
-    if (link.by_cell || link.by_house) throw Wrong("{} follows in two ways", to_string(link.node));
+    if (link.by_cell || link.by_house)
+      throw Wrong(says("{} by a cell or house, and by what is behind it", to_string(link.node)),
+                  there("it follows in two ways"), asks("a node follows in one way"));
     if (!is_behind(type, type_.level))
-      throw Wrong("a {} is no part of a {}", behind.name, step_.name);
+      throw Wrong(says("{} with a {} behind a node", step_.name, behind.name),
+                  there("a {} is no part of a {}", behind.name, step_.name),
+                  asks("the level of a chain says what may be behind its nodes"));
     const SerBoard rest = board_.without(parents);
     try {
       SerFinding found;
@@ -299,7 +344,9 @@ class ChainCheck {
         found = check_ser_step(rest, type, behind, true);
       }
       if (!found.removes[static_cast<std::size_t>(link.node.candidate)])
-        throw Wrong("the {} does not remove {}", behind.name, to_string(link.node.candidate));
+        throw Wrong(says("{} is behind {}", behind.name, to_string(link.node)),
+                    there("the {} does not remove {}", behind.name, to_string(link.node.candidate)),
+                    asks("what is behind a node removes its candidate"));
     } catch (const Wrong&) {
       // By definition the parents do not include what patterns within nested chains rest on, so
       // nothing here proves them wrong.
@@ -310,7 +357,9 @@ class ChainCheck {
   }
 
   const Branch& only_branch() const {
-    if (step_.branches.size() != 1) throw Wrong("{} branches", step_.branches.size());
+    if (step_.branches.size() != 1)
+      throw Wrong(says("{} with {} branches", step_.name, step_.branches.size()),
+                  there("that is not one"), asks("the technique has one branch"));
     return step_.branches.front();
   }
 
@@ -318,10 +367,14 @@ class ChainCheck {
     const Branch& branch = only_branch();
     const SerNode &first = branch.front().node, &last = branch.back().node;
     if (hint_->cycle && (branch.size() < 5 || !first.on || last != first))
-      throw Wrong("a cycle that is not closed");
+      throw Wrong(says("a cycle from {} to {}", to_string(first), to_string(last)),
+                  there("it is not closed"),
+                  asks("a cycle ends where it begins, with a node that is on"));
     for (const SerLink& link : branch) {
       if (link.parents.size() > 1 || link.behind >= 0)
-        throw Wrong("a {} with joints", hint_->cycle ? "cycle" : "chain");
+        throw Wrong(says("a {} with {}", hint_->cycle ? "cycle" : "chain", to_string(link.node)),
+                    there("it has a joint there"),
+                    asks("each node follows from one other, and has nothing behind it"));
     }
     // In a cycle either all on-nodes are true or all off-nodes.
     if (hint_->cycle) {
@@ -329,10 +382,15 @@ class ChainCheck {
       return;
     }
     if (last != negation(first))
-      throw Wrong("the chain does not end in the contrary of its beginning");
+      throw Wrong(says("a chain from {} to {}", to_string(first), to_string(last)),
+                  there("it does not end in the contrary of its beginning"),
+                  asks("a forcing chain shows the contrary of its assumption"));
     conclude(board_, last, *hint_);
     if ((step_.name == "Turbot Fish") != (!type_.by_cells && hint_->complexity <= 6))
-      throw Wrong("the name of another length");
+      throw Wrong(says("{} of {}", step_.name, counted(at(hint_->complexity), "node")),
+                  there("it is {}",
+                        step_.name == "Turbot Fish" ? "longer, or goes by cells" : "a Turbot Fish"),
+                  asks("a Turbot Fish has 6 nodes at most, and links of houses alone"));
   }
 
   void reduction() {
@@ -345,23 +403,31 @@ class ChainCheck {
     if (type_.family == SerFamily::double_reduction) {
       wanted = {{begins.front().candidate, true}, {begins.front().candidate, false}};
     } else if (type_.family == SerFamily::cell_reduction) {
-      if (step_.squares.size() != 1) throw Wrong("not one square");
+      if (step_.squares.size() != 1)
+        throw Wrong(says("{} with {}", step_.name, counted(step_.squares.size(), "square")),
+                    there("that is not one"), asks("a reduction by a cell has one square"));
       for (const int digit : board_.digits(step_.squares.front()))
         wanted.push_back({candidate_at(step_.squares.front(), digit), true});
     } else {
       if (step_.houses.size() != 1 || step_.digits.size() != 1)
-        throw Wrong("not one digit and house");
+        throw Wrong(says("{} with {} and {}", step_.name, counted(step_.digits.size(), "digit"),
+                         counted(step_.houses.size(), "house")),
+                    there("that is not one each"),
+                    asks("a reduction by a house has one digit and one house"));
       for (const Square& square : board_.places(step_.houses.front(), step_.digits.front()))
         wanted.push_back({candidate_at(square, step_.digits.front()), true});
     }
     if (!same_members(begins, wanted))
-      throw Wrong("the branches do not begin with all that is possible there");
+      throw Wrong(says("{} with {} branches", step_.name, begins.size()),
+                  there("they do not begin with all that is possible there"),
+                  asks("each possibility begins a branch"));
     BITWHIP_INVARIANT(!targets_.empty());
     const SerNode& first = targets_.front().node();
     for (const Target& target : targets_) {
       if (target.node() != first)
-        throw Wrong("one branch gives {}, another one {}", to_string(first),
-                    to_string(target.node()));
+        throw Wrong(says("a branch gives {}", to_string(first)),
+                    there("another one gives {}", to_string(target.node())),
+                    asks("all branches give the same"));
     }
     conclude(board_, first, *hint_);
   }

@@ -164,7 +164,9 @@ class SerChecker {
     const std::string_view rules =
         with_uniqueness_ ? "Sudoku Explainer 1.2.1" : "Sudoku Explainer 1.2.1 without uniqueness";
     if (path_.rules != std::vector<std::string>{std::string(rules)})
-      throw Wrong("the rules of {} are '{}'", path_.rating, rules);
+      throw Wrong(says("RULES of {}", counted(path_.rules.size(), "rule")),
+                  there("the rules of {} are '{}'", path_.rating, rules),
+                  asks("a path of SER names the program as its rules"));
     for (const Item& item : path_.items) {
       if (checks_.stop && checks_.stop()) throw Stopped{};
       verdict_.where = item.where;
@@ -179,28 +181,36 @@ class SerChecker {
   void take(const SerStep& step) {
     const SerType type = ser_type(step.name);
     if (!with_uniqueness_ && assumes_uniqueness(type.family))
-      throw Wrong("{} assumes a unique solution", step.name);
+      throw Wrong(says("{}", step.name), there("{} assumes a unique solution", step.name),
+                  asks("SERnoU has no such techniques"));
     const SerFinding found = check_ser_step(SerBoard(state_), type, step);
     if (step.tenths != found.tenths)
-      throw Wrong("the rating of the step is {}", tenths_text(found.tenths));
+      throw Wrong(says("the rating {}", tenths_text(step.tenths)),
+                  there("the rating of the step is {}", tenths_text(found.tenths)),
+                  asks("a step is rated by its technique and number of nodes"));
     if (found.open) open_ = true;
     assumed_ = assumed_ || assumes_uniqueness(type.family);
     if (step.value != found.places) {
-      throw Wrong(found.places
-                      ? fmt::format("{} is the digit that is placed", to_string(*found.places))
-                      : std::string("nothing is placed by this"));
+      throw Wrong(says("{} places {}", step.name, step.value ? to_string(*step.value) : "nothing"),
+                  found.places ? there("{} is the digit that is placed", to_string(*found.places))
+                               : there("nothing is placed by this"),
+                  asks("a step places what its pattern gives"));
     }
     if (checks_.strict) check_first(step, found);
     if (step.value) {
       if (!state_.open(*step.value))
-        throw Wrong("{} is no candidate any more", to_string(*step.value));
+        throw Wrong(says("the value {}", to_string(*step.value)),
+                    there("{} is no candidate any more", to_string(*step.value)),
+                    asks("a value is a candidate that is left"));
       state_.set(*step.value);
       ++verdict_.singles;
     } else {
       remove(step, found);
     }
     const std::string empty = state_.contradiction();
-    if (!empty.empty()) throw Wrong("nothing is left in {}", empty);
+    if (!empty.empty())
+      throw Wrong(says("{}", step.name), there("nothing is left in {}", empty),
+                  asks("a right step leaves the solution"));
     if (step.tenths > er_) most_complex_ = step.name;
     er_ = std::max(er_, step.tenths);
     if (!ed_) ed_ = er_;
@@ -210,72 +220,107 @@ class SerChecker {
   // Checks that the step has the same effect as the hint that the program takes in this state.
   void check_first(const SerStep& step, const SerFinding& found) {
     const auto first = first_ser_hint(SerBoard(state_), with_uniqueness_, poll_);
-    if (!first) throw Wrong("the search of the checker finds no {}", step.name);
+    if (!first)
+      throw Wrong(says("{} {}", tenths_text(step.tenths), step.name),
+                  there("the search of the checker finds no step"),
+                  asks("a strict path has the first step of the first technique"));
     const SerFinding& hint = first->what;
     if (first->name == step.name && hint.tenths == found.tenths && hint.removes == found.removes &&
         hint.places == found.places)
       return;
     const std::string what = hint.places ? "places " + to_string(*hint.places)
                                          : "removes " + to_string(least_of(hint.removes));
-    throw Wrong("the first step here is {} {}, which {}", tenths_text(hint.tenths), first->name,
-                what);
+    throw Wrong(says("{} {}", tenths_text(found.tenths), step.name),
+                there("the first step here is {} {}, which {}", tenths_text(hint.tenths),
+                      first->name, what),
+                asks("a strict path has the first step of the first technique"));
   }
 
   void remove(const SerStep& step, const SerFinding& found) {
     Set left = found.removes;
     for (const Candidate c : step.targets) {
       const auto at = static_cast<std::size_t>(c);
-      if (!state_.open(c)) throw Wrong("the target {} is no candidate any more", to_string(c));
-      if (!found.removes[at]) throw Wrong("{} is no target of this {}", to_string(c), step.name);
-      if (!left[at]) throw Wrong("{} twice", to_string(c));
+      if (!state_.open(c))
+        throw Wrong(says("the target {}", to_string(c)), there("it is no candidate any more"),
+                    asks("a target is a candidate that is left"));
+      if (!found.removes[at])
+        throw Wrong(says("the target {}", to_string(c)),
+                    there("{} is no target of this {}", to_string(c), step.name),
+                    asks("a step removes what its pattern excludes"));
+      if (!left[at])
+        throw Wrong(says("the target {}", to_string(c)), there("it is named twice"),
+                    asks("the targets of a step differ"));
       left.reset(at);
       state_.remove(c);
       ++verdict_.eliminations;
     }
-    if (left.any()) throw Wrong("{} goes as well", to_string(least_of(left)));
-    if (step.targets.empty()) throw Wrong("nothing goes");
+    if (left.any())
+      throw Wrong(says("{}", counted(step.targets.size(), "target")),
+                  there("{} goes as well", to_string(least_of(left))),
+                  asks("a step of SER removes all that its pattern excludes"));
+    if (step.targets.empty())
+      throw Wrong(says("{} without targets", step.name), there("its pattern excludes nothing"),
+                  asks("a step changes something"));
   }
 
   void take(const Round& round) {
     ++rounds_;
     if (round.number && *round.number != rounds_)
-      throw Wrong("round {} where round {} is expected", *round.number, rounds_);
+      throw Wrong(says("round {}", *round.number), there("it is round {}", rounds_),
+                  asks("rounds are numbered from 1"));
   }
 
   void take(const Picture& picture) {
-    const std::string fault = state_.differs(picture);
-    if (!fault.empty()) throw Wrong(fault);
+    if (const auto fault = state_.differs(picture)) throw Wrong(*fault);
   }
 
-  void take(const Misread& step) { throw Wrong(step.why); }
+  void take(const Misread& step) { throw Wrong(step.fault); }
 
   template <class Other>
   void take(const Other&) {
-    throw Wrong("no step of the rating {}", path_.rating);
+    throw Wrong(says("a step of another rating"), there("the path is of {}", path_.rating),
+                asks("a path of SER has steps of SER alone"));
   }
 
   void check_end() {
-    if (!path_.ended) throw Wrong("the path breaks off: neither LEVEL nor UNSOLVED");
+    if (!path_.ended)
+      throw Wrong(says("the last line of the path"), there("the path breaks off"),
+                  asks("a path ends with LEVEL or UNSOLVED"));
     verdict_.solved = state_.solved();
     if (path_.solved != verdict_.solved)
-      throw Wrong(path_.solved ? "the path does not solve the puzzle"
-                               : "the path solves the puzzle");
-    if (path_.most_complex != most_complex_) throw Wrong("the hardest step is {}", most_complex_);
+      throw Wrong(path_.solved ? says("the puzzle is solved") : says("the puzzle is not solved"),
+                  path_.solved ? there("the path does not solve the puzzle")
+                               : there("the path solves the puzzle"),
+                  asks("the end of a path is what its steps give"));
+    if (path_.most_complex != most_complex_)
+      throw Wrong(says("the most complex rule is {}", path_.most_complex),
+                  there("the hardest step is {}", most_complex_),
+                  asks("the end names the hardest step"));
     check_part("EP", path_.ep, ep_);
     check_part("ED", path_.ed, ed_);
-    if (path_.steps) throw Wrong("steps of this path cannot be left out");
+    if (path_.steps)
+      throw Wrong(says("STEPS = {} OF {}", path_.steps->first, path_.steps->second),
+                  there("steps of this path cannot be left out"),
+                  asks("a path of SER has all its steps"));
     if (open_)
       verdict_.not_shown =
           "patterns and chains within nested chains hold, where the program leaves out what they "
           "rest on";
     if (!path_.solved) return check_unsolved();
-    if (path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
+    if (path_.solution != state_.solution())
+      throw Wrong(says("SOLUTION = {}", path_.solution),
+                  there("the solution is {}", state_.solution()),
+                  asks("the solution is what the steps give"));
     if (assumed_ && count_solutions(Marks(start_), poll_) != 1)
-      throw Wrong("the puzzle has not one solution, as steps assume");
+      throw Wrong(says("steps that assume one solution"), there("the puzzle has not one solution"),
+                  asks("such a step needs a puzzle with one solution"));
     if (path_.level != path_.rating + " " + tenths_text(er_))
-      throw Wrong("the level is {} {}", path_.rating, tenths_text(er_));
+      throw Wrong(says("LEVEL = {}", path_.level),
+                  there("the level is {} {}", path_.rating, tenths_text(er_)),
+                  asks("the level is the rating of the hardest step"));
     if (!path_.value.empty() && !is_value(path_.value, er_))
-      throw Wrong("the value is {}", tenths_text(er_));
+      throw Wrong(says("the value {}", path_.value), there("the value is {}", tenths_text(er_)),
+                  asks("the value is the rating of the hardest step"));
     verdict_.shown = checks_.strict ? value_text(er_)
                                     : fmt::format("a path of {}, hardest step {}", path_.rating,
                                                   tenths_text(er_));
@@ -290,8 +335,13 @@ class SerChecker {
 
   static void check_part(std::string_view name, const std::string& told,
                          std::optional<int> tenths) {
-    if (!tenths && !told.empty()) throw Wrong("no step has an {}", name);
-    if (tenths && !is_value(told, *tenths)) throw Wrong("the {} is {}", name, tenths_text(*tenths));
+    if (!tenths && !told.empty())
+      throw Wrong(says("{} = {}", name, told), there("no step has an {}", name),
+                  asks("EP and ED are those of the steps"));
+    if (tenths && !is_value(told, *tenths))
+      throw Wrong(says("{} = {}", name, told.empty() ? "nothing" : told),
+                  there("the {} is {}", name, tenths_text(*tenths)),
+                  asks("EP and ED are those of the steps"));
   }
 
   // Returns true if the text is a number with at most one decimal.
@@ -305,21 +355,28 @@ class SerChecker {
   void check_unsolved() {
     const std::string prefix = path_.rating + " = ";
     if (!std::string_view(path_.value).starts_with(prefix))
-      throw Wrong("the value of the rating is not told");
+      throw Wrong(says("'{}'", path_.value), there("the value of the rating is not told"),
+                  asks("an unsolved path says {}...", prefix));
     const std::string_view what = std::string_view(path_.value).substr(prefix.size());
     const bool above = what.starts_with('>');
     // In text a limit shows in the value only.
     if (above ? !is_bound(what.substr(1)) : !path_.limit.empty() || !is_value(what, kUnsolved))
-      throw Wrong("'{}' is not the rating of an unsolved puzzle", what);
+      throw Wrong(says("{}{}", prefix, what),
+                  there("'{}' is not the rating of an unsolved puzzle", what),
+                  asks("an unsolved puzzle has no value, or one above a bound"));
     if (!path_.limit.empty() && path_.limit != "memory" && path_.limit != "timeout")
-      throw Wrong("'{}' is no limit", path_.limit);
+      throw Wrong(says("the status {}", path_.limit), there("'{}' is no limit", path_.limit),
+                  asks("a limit is memory or timeout"));
     const int solutions = count_solutions(Marks(start_), poll_);
     if (solutions != 1)
-      throw Wrong(solutions == 0 ? "the puzzle has no solution"
-                                 : "the puzzle has more than one solution");
+      throw Wrong(says("{}", path_.value),
+                  solutions == 0 ? there("the puzzle has no solution")
+                                 : there("the puzzle has more than one solution"),
+                  asks("a rating is of a puzzle with one solution"));
     if (checks_.strict && !above) {
       if (const auto next = first_ser_hint(SerBoard(state_), with_uniqueness_, poll_))
-        throw Wrong("a {} is left", next->name);
+        throw Wrong(says("{}", path_.value), there("a {} is left", next->name),
+                    asks("an unsolved path ends where no technique applies"));
       verdict_.shown = value_text(kUnsolved);
       return;
     }
@@ -370,7 +427,8 @@ SerType ser_type(const std::string& name) {
     type.rating += 5 * type.level;
     return type;
   }
-  throw Wrong("no technique is named {}", name.substr(0, 60));
+  throw Wrong(says("the technique {}", name.substr(0, 60)), there("no technique is named so"),
+              asks("techniques are those of docs/NOTATION.md"));
 }
 
 bool is_behind(const SerType& type, int level) {

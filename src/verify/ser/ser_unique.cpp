@@ -8,10 +8,14 @@ namespace bitwhip::verify {
 namespace {
 
 const House& house_with(const SerStep& step, const std::vector<Square>& squares) {
-  if (step.houses.size() != 1) throw Wrong("not one house");
+  if (step.houses.size() != 1)
+    throw Wrong(says("{} with {}", step.name, counted(step.houses.size(), "house")),
+                there("that is not one"), asks("the technique has one house"));
   for (const Square& square : squares) {
     if (!inside(step.houses.front(), square))
-      throw Wrong("{} is not in {}", name_of(square), name_of(step.houses.front()));
+      throw Wrong(says("{} with {}", step.name, name_of(square)),
+                  there("{} is not in {}", name_of(square), name_of(step.houses.front())),
+                  asks("the squares are in the house"));
   }
   return step.houses.front();
 }
@@ -24,17 +28,28 @@ void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Sq
   const House& house = house_with(step, joined);
   house_with(step, step.others);
   if (!all_different(step.others) || !all_different(step.other_digits))
-    throw Wrong("a square or digit twice");
+    throw Wrong(says("{} with {} and {}", step.name, counted(step.others.size(), "square"),
+                     counted(step.other_digits.size(), "digit")),
+                there("a square or digit is there twice"),
+                asks("the squares and the digits of a set differ"));
   if (step.other_digits.size() != step.others.size() + 1)
-    throw Wrong("{} for {} squares and one", counted(step.other_digits.size(), "digit"),
-                step.others.size());
+    throw Wrong(says("{} with {}", step.name, counted(step.other_digits.size(), "digit")),
+                there("the set has {} squares and one", step.others.size()),
+                asks("a set has as many digits as squares"));
   const Mask set = mask_of(step.other_digits);
-  if ((digits & ~set) != 0) throw Wrong("the set lacks a further digit");
+  if ((digits & ~set) != 0)
+    throw Wrong(says("{} with {}", step.name, counted(step.other_digits.size(), "digit")),
+                there("the set lacks a further digit"), asks("the further digits are in the set"));
   std::vector<Square> all = joined;
   for (const Square& square : step.others) {
-    if (contains(joined, square)) throw Wrong("{} is in the set already", name_of(square));
+    if (contains(joined, square))
+      throw Wrong(says("{} with {}", step.name, name_of(square)),
+                  there("{} is in the set already", name_of(square)),
+                  asks("the squares of a set differ"));
     if (board.mask(square) == 0 || (board.mask(square) & ~set) != 0)
-      throw Wrong("{} holds other digits", name_of(square));
+      throw Wrong(says("{} with {}", step.name, name_of(square)),
+                  there("{} holds other digits", name_of(square)),
+                  asks("the squares of a naked set hold its digits alone"));
     all.push_back(square);
   }
   finding.take_where(board, set, [&](const Square& square) {
@@ -59,19 +74,33 @@ std::optional<std::pair<House, int>> unpaired(const std::vector<Square>& loop) {
 void expect_loop(const SerBoard& board, const SerType& type, const SerStep& step) {
   const auto& loop = step.squares;
   if (static_cast<int>(loop.size()) != type.size || loop.size() % 2 != 0 || !all_different(loop))
-    throw Wrong("a loop of {}", counted(loop.size(), "square"));
-  if (step.digits.size() != 2 || !all_different(step.digits)) throw Wrong("not two digits");
+    throw Wrong(says("{} of {}", step.name, counted(loop.size(), "square")),
+                there("that is not {} that differ", type.size),
+                asks("the loop has as many squares as its name says, an even number"));
+  if (step.digits.size() != 2 || !all_different(step.digits))
+    throw Wrong(says("{} with {}", step.name, counted(step.digits.size(), "digit")),
+                there("that is not two that differ"), asks("a loop has two digits"));
   std::vector<Square> more;
   for (std::size_t i = 0; i < loop.size(); ++i) {
     if (!sees(loop[i], loop[(i + 1) % loop.size()]))
-      throw Wrong("{} does not see the next square", name_of(loop[i]));
+      throw Wrong(says("{} with {}", step.name, name_of(loop[i])),
+                  there("{} does not see the next square", name_of(loop[i])),
+                  asks("each square of a loop sees the next"));
     if (!all_in(step.digits, board.digits(loop[i])))
-      throw Wrong("{} lacks a digit of the loop", name_of(loop[i]));
+      throw Wrong(says("{} with {}", step.name, name_of(loop[i])),
+                  there("{} lacks a digit of the loop", name_of(loop[i])),
+                  asks("all squares of a loop hold both digits"));
     if (board.digits(loop[i]).size() > 2) more.push_back(loop[i]);
   }
-  if (more != step.more) throw Wrong("the squares with more are others");
+  if (more != step.more)
+    throw Wrong(says("{} with more in {}", step.name, counted(step.more.size(), "square")),
+                there("{} hold more, or others", more.size()),
+                asks("the squares with more are named, in the order of the loop"));
   if (const auto fault = unpaired(loop))
-    throw Wrong("{} holds {} of the loop", name_of(fault->first), counted(fault->second, "square"));
+    throw Wrong(
+        says("{} of {}", step.name, counted(loop.size(), "square")),
+        there("{} holds {} of the loop", name_of(fault->first), counted(fault->second, "square")),
+        asks("each house has none, or an even and an odd square of the loop"));
 }
 
 // Applies a hidden set: its digits are only in the squares with further digits, one of which holds
@@ -80,18 +109,31 @@ void hidden_with(const SerBoard& board, const SerStep& step, Mask further, SerFi
   const House& house = house_with(step, step.more);
   house_with(step, step.others);
   if (!all_different(step.others) || !all_different(step.other_digits))
-    throw Wrong("a square or digit twice");
+    throw Wrong(says("{} with {} and {}", step.name, counted(step.others.size(), "square"),
+                     counted(step.other_digits.size(), "digit")),
+                there("a square or digit is there twice"),
+                asks("the squares and the digits of a set differ"));
   if (step.other_digits.size() != step.others.size() + 1 || step.others.empty())
-    throw Wrong("not one digit more than squares");
+    throw Wrong(says("{} with {} and {}", step.name, counted(step.other_digits.size(), "digit"),
+                     counted(step.others.size(), "square")),
+                there("that is not one digit more than squares"),
+                asks("a hidden set has one digit more than the squares beside the loop"));
   for (const int digit : step.other_digits) {
-    if ((further & bit_of(digit)) != 0) throw Wrong("{} is a further digit", digit);
+    if ((further & bit_of(digit)) != 0)
+      throw Wrong(says("{} with {}", step.name, digit), there("{} is a further digit", digit),
+                  asks("the hidden set has no further digit of the loop"));
     for (const Square& square : board.places(house, digit)) {
       if (!contains(step.more, square) && !contains(step.others, square))
-        throw Wrong("{} fits {} too", digit, name_of(square));
+        throw Wrong(says("{} with {}", step.name, digit),
+                    there("{} fits {} too", digit, name_of(square)),
+                    asks("the digits of a hidden set fit its squares only"));
     }
   }
   for (const Square& square : step.others) {
-    if (contains(step.more, square)) throw Wrong("{} is in the set already", name_of(square));
+    if (contains(step.more, square))
+      throw Wrong(says("{} with {}", step.name, name_of(square)),
+                  there("{} is in the set already", name_of(square)),
+                  asks("the squares of a set differ"));
     finding.take(board, square, ~mask_of(step.other_digits));
   }
   finding.tenths += static_cast<int>(step.others.size()) - 1;
@@ -102,9 +144,12 @@ void hidden_with(const SerBoard& board, const SerStep& step, Mask further, SerFi
 void locked(const SerBoard& board, const SerStep& step, SerFinding& finding) {
   const House& house = house_with(step, step.more);
   if (step.other_digits.size() != 1 || !contains(step.digits, step.other_digits.front()))
-    throw Wrong("not a digit of the loop");
+    throw Wrong(says("{} with {}", step.name, counted(step.other_digits.size(), "other digit")),
+                there("that is not one of the loop"), asks("type 4 names one digit of the loop"));
   if (!same_members(board.places(house, step.other_digits.front()), step.more))
-    throw Wrong("{} has other places in {}", step.other_digits.front(), name_of(house));
+    throw Wrong(says("{} with {}", step.name, step.other_digits.front()),
+                there("{} has other places in {}", step.other_digits.front(), name_of(house)),
+                asks("the digit is in the two squares alone"));
   for (const Square& square : step.more)
     finding.take(board, square, mask_of(step.digits) & ~bit_of(step.other_digits.front()));
 }
@@ -250,15 +295,23 @@ SerFinding check_loop(const SerBoard& board, const SerType& type, const SerStep&
   const Mask pair = mask_of(step.digits);
   Mask further = 0;
   for (const Square& square : step.more) further |= board.mask(square) & ~pair;
-  if (type.number > 2 && step.more.size() != 2) throw Wrong("not two squares with more");
+  if (type.number > 2 && step.more.size() != 2)
+    throw Wrong(says("{} with more in {}", step.name, counted(step.more.size(), "square")),
+                there("that is not two"), asks("types 3 and 4 have two squares with more"));
   switch (type.number) {
     case 1:
-      if (step.more.size() != 1) throw Wrong("more than one square with more");
+      if (step.more.size() != 1)
+        throw Wrong(says("{} with more in {}", step.name, counted(step.more.size(), "square")),
+                    there("that is not one"), asks("type 1 has one square with more"));
       finding.take(board, step.more.front(), pair);
       break;
     case 2:
       if (std::popcount(further) != 1 || digits_in(further) != step.other_digits)
-        throw Wrong("the further digit is another");
+        throw Wrong(
+            says("{} with {}", step.name, counted(step.other_digits.size(), "further digit")),
+            there("the squares hold {}, or another",
+                  counted(at(std::popcount(further)), "further digit")),
+            asks("type 2 has one further digit"));
       finding.take_seen(board, step.more, further);
       break;
     case 3:
@@ -276,11 +329,16 @@ SerFinding check_loop(const SerBoard& board, const SerType& type, const SerStep&
 
 SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
   if (step.extras.empty() || !all_different(step.extras))
-    throw Wrong("nothing beside the grave, or a candidate twice");
+    throw Wrong(says("{} with {}", step.name, counted(step.extras.size(), "candidate")),
+                there("none is beside the grave, or one is there twice"),
+                asks("a BUG has candidates beside it"));
   std::vector<Square> squares;
   Mask digits = 0;
   for (const Candidate c : step.extras) {
-    if (!board.has(c)) throw Wrong("{} is no candidate", to_string(c));
+    if (!board.has(c))
+      throw Wrong(says("{} with {}", step.name, to_string(c)),
+                  there("{} is no candidate", to_string(c)),
+                  asks("what is beside a BUG are candidates"));
     add_once(squares, square_of(c));
     digits |= bit_of(digit_of(c));
   }
@@ -289,22 +347,30 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
     for (const Square& square : squares_of(house)) {
       const std::size_t count = grave.digits(square).size();
       if (count != 2 && !board.digits(square).empty())
-        throw Wrong("no grave: {} has {}", name_of(square), counted(count, "digit"));
+        throw Wrong(says("{} with {}", step.name, counted(step.extras.size(), "candidate")),
+                    there("without them {} has {}", name_of(square), counted(count, "digit")),
+                    asks("in a grave each open square has two digits"));
     }
     for (int digit = 1; digit <= 9; ++digit) {
       const std::size_t count = grave.places(house, digit).size();
       if (count != 0 && count != 2)
-        throw Wrong("no grave: {} has {} places in {}", digit, count, name_of(house));
+        throw Wrong(says("{} with {}", step.name, counted(step.extras.size(), "candidate")),
+                    there("without them {} has {} places in {}", digit, count, name_of(house)),
+                    asks("in a grave each digit has two places in a house, or none"));
     }
   }
   SerFinding finding{.tenths = type.rating};
   switch (type.number) {
     case 1:
-      if (squares.size() != 1) throw Wrong("more than one square beside the grave");
+      if (squares.size() != 1)
+        throw Wrong(says("{} with {}", step.name, counted(squares.size(), "square")),
+                    there("that is not one beside the grave"), asks("type 1 has one square"));
       finding.take(board, squares.front(), ~digits);
       break;
     case 2:
-      if (std::popcount(digits) != 1) throw Wrong("more than one digit beside the grave");
+      if (std::popcount(digits) != 1)
+        throw Wrong(says("{} with {}", step.name, counted(at(std::popcount(digits)), "digit")),
+                    there("that is not one beside the grave"), asks("type 2 has one digit"));
       finding.take_seen(board, squares, digits);
       break;
     case 3:
@@ -313,11 +379,15 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
     default: {
       const House& house = house_with(step, squares);
       if (squares.size() != 2 || step.other_digits.size() != 1)
-        throw Wrong("not two squares and a digit");
+        throw Wrong(says("{} with {} and {}", step.name, counted(squares.size(), "square"),
+                         counted(step.other_digits.size(), "digit")),
+                    there("they are not two squares and a digit"), asks("type 4 has these"));
       const int shared = step.other_digits.front();
       if ((digits & bit_of(shared)) != 0 || !same_members(board.places(house, shared), squares) ||
           !same_members(step.squares, squares))
-        throw Wrong("{} is not in these squares of {} alone", shared, name_of(house));
+        throw Wrong(says("{} with {} in {}", step.name, shared, name_of(house)),
+                    there("{} is not in these squares of {} alone", shared, name_of(house)),
+                    asks("the digit fits the two squares only"));
       for (const Square& square : squares) finding.take(grave, square, ~bit_of(shared));
     }
   }

@@ -80,13 +80,16 @@ Variable house_named(const std::string& name, int digit) {
 
 Variable home_of(const WordStep& step, int digit) {
   if (step.houses.size() + step.names.size() != 1)
-    throw Wrong(counted(step.houses.size() + step.names.size(), "house"));
+    throw Wrong(says("{}", counted(step.houses.size() + step.names.size(), "house")),
+                there("the sentence has not one"), asks("such a sentence has one house"));
   if (step.names.empty()) return {step.houses[0].kind, step.houses[0].number, digit};
   return {Kind::other, 0, digit, step.names[0]};
 }
 
 void check_set(const State& state, const WordStep& step) {
-  if (step.size < 2 || step.size > 4) throw Wrong("a set of {}", step.size);
+  if (step.size < 2 || step.size > 4)
+    throw Wrong(says("a set of {}", step.size), there("its size is not from 2 to 4"),
+                asks("sets have sizes from 2 to 4"));
   Step subset;
   for (const int digit : step.digits) subset.cover.push_back(home_of(step, digit));
   for (const auto& [row, column] : step.squares) subset.base.push_back({Kind::rc, row, column});
@@ -100,7 +103,10 @@ void check_set(const State& state, const WordStep& step) {
 void check_fish(const State& state, const WordStep& step) {
   const auto size = static_cast<std::size_t>(step.size);
   if (step.size < 2 || step.size > 4 || step.names.size() != 2 * size || step.digits.size() != 1)
-    throw Wrong("a fish of {}", step.size);
+    throw Wrong(says("a fish of {}", step.size),
+                there("it has {} and {}", counted(step.names.size(), "house"),
+                      counted(step.digits.size(), "digit")),
+                asks("a fish of size n, from 2 to 4, has twice n houses and one digit"));
   Step fish;
   for (std::size_t i = 0; i < step.names.size(); ++i)
     (i < size ? fish.base : fish.cover).push_back(house_named(step.names[i], step.digits[0]));
@@ -123,13 +129,20 @@ std::vector<Candidate> check_variable(const State& state, const WordStep& step) 
   }
   if (step.squares.empty() || step.digits.empty() ||
       (of_cell ? step.squares.size() : step.digits.size()) != 1)
-    throw Wrong("neither one cell nor one digit");
+    throw Wrong(says("{} and {}", counted(step.squares.size(), "cell"),
+                     counted(step.digits.size(), "digit")),
+                there("it is neither one cell nor one digit"),
+                asks("a variable is one cell, or one digit of a house"));
   std::vector<Candidate> left =
       state.left(of_cell ? Variable{Kind::rc, step.squares[0].first, step.squares[0].second}
                          : home_of(step, step.digits[0]));
   lists::sort(said);
   lists::sort(left);
-  if (said != left) throw Wrong("the variable holds other candidates");
+  if (said != left)
+    throw Wrong(
+        says("a variable with {}", counted(said.size(), "candidate")),
+        said.size() == left.size() ? there("it holds others") : there("it holds {}", left.size()),
+        asks("the sentence names all that the variable holds"));
   return left;
 }
 
@@ -144,14 +157,24 @@ void check_link_words(const State& state, const WordStep& step, int level) {
   const bool naked = step.name == "naked single";
   if (naked || step.name == "hidden single") {
     if (list.size() != 1 || naked != (step.houses.empty() && step.names.empty()))
-      throw Wrong("no single of that name");
-    if (!step.value || *step.value != list.front()) throw Wrong("the value is another candidate");
+      throw Wrong(says("{}", step.name),
+                  there("the variable has {}", counted(list.size(), "candidate")),
+                  asks("a naked single is alone in its cell, a hidden one in a house"));
+    if (!step.value || *step.value != list.front())
+      throw Wrong(says("the value {}", step.value ? to_string(*step.value) : "that is missing"),
+                  there("the single is {}", to_string(list.front())),
+                  asks("the value is the single"));
     return;
   }
-  if (step.value) throw Wrong("a {} gives no value", step.name);
+  if (step.value)
+    throw Wrong(says("a {} gives {}", step.name, to_string(*step.value)), there("it is no single"),
+                asks("only singles give a value"));
   for (const Candidate target : step.targets) {
     if (!removes(state.board(), level, list, target))
-      throw Wrong("{} is no target of this {}", to_string(target), step.name);
+      throw Wrong(
+          says("the target {}", to_string(target)),
+          there("{} is no target of this {}", to_string(target), step.name),
+          asks("all candidates of the variable exclude the target, by the links of the strategy"));
   }
 }
 

@@ -61,14 +61,26 @@ void add_cycle_targets(const Marks& marks, const std::vector<Candidate>& cells, 
 
 void check_oddagon(const State& state, const Type& type, const Step& step, Candidate target, bool) {
   const auto& chain = step.chain;
-  if (chain.size() != at(type.length)) throw Wrong(counted(chain.size(), "cell"));
+  if (chain.size() != at(type.length))
+    throw Wrong(says("{} names length {}", step.name, type.length),
+                there("it has {}", counted(chain.size(), "cell")),
+                asks("an oddagon[n] has n of them"));
   if (!step.cells.empty() && step.cells.size() != chain.size())
-    throw Wrong(counted(step.cells.size(), "link"));
-  if (!all_different(chain)) throw Wrong("a cell twice in the oddagon");
-  if (!all_different(step.guardians)) throw Wrong("a guardian twice");
+    throw Wrong(says("an oddagon of {}", counted(chain.size(), "cell")),
+                there("it has {}", counted(step.cells.size(), "link")),
+                asks("an oddagon has a link for each cell"));
+  if (!all_different(chain))
+    throw Wrong(says("an oddagon of {}", counted(chain.size(), "cell")),
+                there("a cell is in it twice"), asks("the cells of an oddagon differ"));
+  if (!all_different(step.guardians))
+    throw Wrong(says("{}", counted(step.guardians.size(), "guardian")), there("one is named twice"),
+                asks("each guardian is named once"));
   const auto is_guardian = [&](Candidate c) { return contains(step.guardians, c); };
   for (const Candidate c : chain) {
-    if (!state.open(c)) throw Wrong("{} is no candidate any more", to_string(c));
+    if (!state.open(c))
+      throw Wrong(says("the oddagon has {}", to_string(c)),
+                  there("{} is no candidate any more", to_string(c)),
+                  asks("the cells of an oddagon hold its digit"));
   }
   std::vector<Candidate> needed;  // of the links and houses that the guardians allow
   for (std::size_t i = 0; i < chain.size(); ++i) {
@@ -79,8 +91,9 @@ void check_oddagon(const State& state, const Type& type, const Step& step, Candi
     if (!step.cells.empty()) {  // with cells the houses are known
       const ChainCell& link = step.cells[i];
       if (link.left != a || link.right != Group{b} || !contains(houses, link.variable))
-        throw Wrong("link {} is not one of {} and {} in their house", i + 1, to_string(a),
-                    to_string(b));
+        throw Wrong(says("link {} is one of {} and {}", i + 1, to_string(a), to_string(b)),
+                    there("they are not those of {}", to_string(link.variable)),
+                    asks("a link is the house of two neighbours in the oddagon"));
       houses = {link.variable};
     }
     for (const Variable& house : houses) {
@@ -96,15 +109,21 @@ void check_oddagon(const State& state, const Type& type, const Step& step, Candi
       needed.insert(needed.end(), list.begin(), list.end());
     }
     if (!guarded)
-      throw Wrong(missing.empty()
-                      ? fmt::format("{} and {} share no house", to_string(a), to_string(b))
-                      : missing);
+      throw Wrong(says("{} and {} are neighbours in the oddagon", to_string(a), to_string(b)),
+                  missing.empty() ? there("they share no house") : There{missing},
+                  asks("neighbours share a house, and all others in it are guardians"));
   }
-  if (step.guardians.empty()) throw Wrong("an oddagon without guardians");
+  if (step.guardians.empty())
+    throw Wrong(says("an oddagon of {}", counted(chain.size(), "cell")),
+                there("it has no guardians"), asks("an oddagon has a guardian at least"));
   for (const Candidate c : step.guardians) {
-    if (!contains(needed, c)) throw Wrong("{} is no guardian", to_string(c));
+    if (!contains(needed, c))
+      throw Wrong(says("the guardian {}", to_string(c)),
+                  there("{} is in no house of a link", to_string(c)),
+                  asks("guardians are the other places of the digit in the houses of the links"));
     if (!linked(c, target))
-      throw Wrong("the target is not linked to the guardian {}", to_string(c));
+      throw Wrong(says("the guardian {}", to_string(c)), there("the target is not linked to it"),
+                  asks("the target is linked to all guardians"));
   }
 }
 

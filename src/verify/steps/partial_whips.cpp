@@ -115,28 +115,46 @@ void check_forcing(const State& state, const Type& type, const Step& step, Candi
   if (is_of_relations(*type.rule)) {
     check_relation_known(state, all);
   } else {
-    if (step.base.size() != 1) throw Wrong("a forcing whip without its variable");
+    if (step.base.size() != 1)
+      throw Wrong(says("{}", step.name), there("it has {}", counted(step.base.size(), "variable")),
+                  asks("a forcing whip has one variable"));
     all = state.left(step.base.front());
   }
   const std::string source = step.base.empty() ? "the relation" : to_string(step.base.front());
   if (all.size() != at(type.rule->cases))
-    throw Wrong("{} holds {}", source, counted(all.size(), "candidate"));
+    throw Wrong(says("{} has {} cases", step.name, type.rule->cases),
+                there("{} holds {}", source, counted(all.size(), "candidate")),
+                asks("there is a case for each candidate"));
   std::vector<Candidate> taken;
   std::size_t length = 1;
   for (const Case& one : step.cases) {
-    if (!contains(all, one.from)) throw Wrong("{} is not in {}", to_string(one.from), source);
+    if (!contains(all, one.from))
+      throw Wrong(says("a case of {}", to_string(one.from)),
+                  there("{} is not in {}", to_string(one.from), source),
+                  asks("the cases are the candidates of the variable or the relation"));
     taken.push_back(one.from);
     length += one.cells.size();
   }
-  if (!all_different(taken)) throw Wrong("a candidate of {} twice", source);
-  if (taken.size() != all.size()) throw Wrong("not all candidates of {} are taken", source);
-  if (length != at(type.length)) throw Wrong("the length is {}", length);
+  if (!all_different(taken))
+    throw Wrong(says("{}", counted(taken.size(), "case")),
+                there("a candidate of {} is there twice", source),
+                asks("each candidate has one case"));
+  if (taken.size() != all.size())
+    throw Wrong(says("{}", counted(taken.size(), "case")),
+                there("{} holds {}", source, counted(all.size(), "candidate")),
+                asks("there is a case for each candidate"));
+  if (length != at(type.length))
+    throw Wrong(says("{} names length {}", step.name, type.length),
+                there("its partial whips have {}", counted(length - 1, "CSP-variable")),
+                asks("the length of a forcing whip is 1 and that of its partial whips"));
   for (const Case& one : step.cases) {
     if (!one.cells.empty())
       check_whip(state, {.groups = type.rule->groups}, one.cells, one.from, full, true);
     const Group end = one.cells.empty() ? Group{one.from} : one.cells.back().right;
     if (!g_linked(state, end, target))
-      throw Wrong("the end {} is not linked to the target", to_string(end.front()));
+      throw Wrong(says("the case of {} ends with {}", to_string(one.from), to_string(end.front())),
+                  there("{} is not linked to the target", to_string(end.front())),
+                  asks("the end of each case is linked to the target"));
   }
 }
 
@@ -162,16 +180,23 @@ void check_or_chain(const State& state, const Type& type, const Step& step, Cand
                     bool full) {
   const auto is_relation = [](const ChainCell& one) { return !one.relation.empty(); };
   const auto relations = static_cast<std::size_t>(lists::count_if(step.cells, is_relation));
-  if (relations != 1) throw Wrong("{} in the chain", counted(relations, "relation"));
+  if (relations != 1)
+    throw Wrong(says("{}", step.name), there("it has {}", counted(relations, "relation")),
+                asks("one cell of such a whip is a relation"));
   const auto cell = lists::find_if(step.cells, is_relation);
-  if (step.cells.size() != at(type.length)) throw Wrong(counted(step.cells.size(), "cell"));
+  if (step.cells.size() != at(type.length))
+    throw Wrong(says("{} names length {}", step.name, type.length),
+                there("its chain has {}", counted(step.cells.size(), "CSP-variable")),
+                asks("a whip[n] has n of them, the relation included"));
   const bool last = cell + 1 == step.cells.end();
   if (last != is_contrad(*type.rule))
-    throw Wrong(last ? "the relation is the last cell of the chain"
-                     : "the relation is not the last cell of the chain");
+    throw Wrong(says("{}", step.name), there("its relation is {}the last cell", last ? "" : "not "),
+                asks("the relation is the last cell of a contrad whip, and of no other"));
   check_relation_known(state, cell->relation);
   if (cell->relation.size() != at(type.rule->cases))
-    throw Wrong("a relation of {}", counted(cell->relation.size(), "guardian"));
+    throw Wrong(says("{}", step.name),
+                there("its relation has {}", counted(cell->relation.size(), "guardian")),
+                asks("it has {}", type.rule->cases));
   check_whip(state, {.groups = type.rule->groups}, step.cells, target, full);
 }
 

@@ -12,7 +12,9 @@ namespace {
 
 int whole_number(std::string_view text) {
   const auto n = number_in(text);
-  if (!n || *n < 1 || *n > kLongest) throw Wrong("'{}' is no length", text);
+  if (!n || *n < 1 || *n > kLongest)
+    throw Wrong(says("the length '{}'", text), there("it is not from 1 to {}", kLongest),
+                asks("a length is a whole number in this range"));
   return *n;
 }
 
@@ -21,7 +23,9 @@ std::pair<int, int> lengths(std::string_view text) {
   if (text.empty()) return {0, kLongest};
   if (text.starts_with("<=")) return {0, whole_number(text.substr(2))};
   if (text.starts_with(">=")) return {whole_number(text.substr(2)), kLongest};
-  if (text.front() != '=') throw Wrong("'{}' is no range of lengths", text);
+  if (text.front() != '=')
+    throw Wrong(says("'{}' behind a rule", text), there("it is no range of lengths"),
+                asks("a range is <=n, >=n, =n or =m..n"));
   const std::string_view range = text.substr(1);
   const auto dots = range.find("..");
   const int least = whole_number(range.substr(0, dots));
@@ -44,12 +48,18 @@ void parse_word(std::string_view word, Rules& rules) {
   }
   for (const std::string_view one : names) {
     const Rule* rule = rule_named(one);
-    if (rule == nullptr) throw Wrong("no rule is named '{}'", one);
+    if (rule == nullptr)
+      throw Wrong(says("the rule '{}'", one), there("no rule is named so"),
+                  asks("rules are those of `bitwhip info rules`"));
     const Part part{rule, std::max(least, rule->least), std::min(most, rule->most)};
     if (part.least > part.most)
-      throw Wrong("{} has lengths from {} to {}, not {}", one, rule->least, rule->most, word);
+      throw Wrong(says("{}", word),
+                  there("{} has lengths from {} to {}", one, rule->least, rule->most),
+                  asks("a rule is named with lengths that it has"));
     constexpr std::size_t kMostParts = 64;  // limit of --rules
-    if (rules.size() == kMostParts) throw Wrong("more than {} rules", kMostParts);
+    if (rules.size() == kMostParts)
+      throw Wrong(says("a further rule {}", one), there("the list has {} rules", kMostParts),
+                  asks("a list has at most {} rules", kMostParts));
     rules.push_back(part);
   }
 }
@@ -137,12 +147,16 @@ std::string outside(const Rules& inner, const Rules& outer) {
 void check_any_board(const Rules& rules) {
   for (const Part& part : rules) {
     if (part.rule->classic_alone)
-      throw Wrong("{} is a rule of the classic board alone", part.rule->name);
+      throw Wrong(says("the rule {} on a variant", part.rule->name),
+                  there("{} is a rule of the classic board alone", part.rule->name),
+                  asks("the rules of a variant hold on any board"));
   }
 }
 
 void refuse_classic(std::string_view rating) {
-  throw Wrong("{} is a rating of the classic board alone", rating);
+  throw Wrong(says("the rating {} on a variant", rating),
+              there("{} is a rating of the classic board alone", rating),
+              asks("the rating of a variant is one of any board"));
 }
 
 std::optional<Rating> rating_named(std::string_view name) {

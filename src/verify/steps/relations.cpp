@@ -87,11 +87,19 @@ void check_ascending(const View& view, const std::vector<Square>& cells, Candida
   int least = 0;
   for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
     if (!view.below(cells[i], cells[i + 1]))
-      throw Wrong("no sign between {} and {}", name_of(cells[i]), name_of(cells[i + 1]));
+      throw Wrong(says("a chain from {} to {}", name_of(cells[i]), name_of(cells[i + 1])),
+                  there("no sign between {} and {}", name_of(cells[i]), name_of(cells[i + 1])),
+                  asks("in an ascending chain each cell is below the next"));
     least = view.least(cells[i], least);
   }
-  if (square_of(target) != cells.back()) throw Wrong("the target is not in the last cell");
-  if (view.seen(digit_of(target)) > least) throw Wrong("the chain admits {}", to_string(target));
+  if (square_of(target) != cells.back())
+    throw Wrong(says("the target {}", to_string(target)),
+                there("the chain ends in {}", name_of(cells.back())),
+                asks("an ascending chain removes from its last cell"));
+  if (view.seen(digit_of(target)) > least)
+    throw Wrong(says("the target {}", to_string(target)),
+                there("the chain admits {}", to_string(target)),
+                asks("the target is too small for the cells before it"));
 }
 
 // Returns true if cells with these least digits do not fit below a digit: for some m there are more
@@ -113,38 +121,59 @@ int raised(const View& view, const std::vector<Square>& cells, int bound) {
 
 void check_hill(const View& view, const std::vector<Square>& cells, std::size_t top,
                 Candidate target) {
-  if (top == 0 || top + 1 >= cells.size()) throw Wrong("a hill with one slope");
+  if (top == 0 || top + 1 >= cells.size())
+    throw Wrong(says("a hill of {}", counted(cells.size(), "cell")), there("it has one slope"),
+                asks("a hill has two slopes"));
   for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
     const bool climbs = i < top;
     if (!view.below(cells[climbs ? i : i + 1], cells[climbs ? i + 1 : i]))
-      throw Wrong("no such sign between {} and {}", name_of(cells[i]), name_of(cells[i + 1]));
+      throw Wrong(says("a slope from {} to {}", name_of(cells[i]), name_of(cells[i + 1])),
+                  there("no such sign between {} and {}", name_of(cells[i]), name_of(cells[i + 1])),
+                  asks("the cells of a slope climb to the top"));
   }
   std::vector<Square> slopes = cells;
   slopes.erase(slopes.begin() + static_cast<long>(top));
   for (std::size_t i = 0; i < slopes.size(); ++i) {
     for (std::size_t k = i + 1; k < slopes.size(); ++k) {
       if (!sees(view.board, slopes[i], slopes[k]))
-        throw Wrong("{} does not see {}", name_of(slopes[i]), name_of(slopes[k]));
+        throw Wrong(says("slopes with {} and {}", name_of(slopes[i]), name_of(slopes[k])),
+                    there("{} does not see {}", name_of(slopes[i]), name_of(slopes[k])),
+                    asks("all cells of the slopes see each other"));
     }
   }
-  if (square_of(target) != cells[top]) throw Wrong("the target is not where the slopes meet");
+  if (square_of(target) != cells[top])
+    throw Wrong(says("the target {}", to_string(target)),
+                there("the slopes meet in {}", name_of(cells[top])),
+                asks("a hill removes from the cell where its slopes meet"));
   if (!too_many(view.leasts(slopes), view.seen(digit_of(target))))
-    throw Wrong("the slopes admit {}", to_string(target));
+    throw Wrong(says("the target {}", to_string(target)),
+                there("the slopes admit {}", to_string(target)),
+                asks("the cells of the slopes do not fit below the target"));
 }
 
 void check_bound(const View& view, const Signs& signs, const std::vector<Square>& cells,
                  Candidate target) {
   for (std::size_t i = 1; i < cells.size(); ++i) {
     if (!view.under(signs, cells[i], cells[0]))
-      throw Wrong("no chain of signs leads from {} to {}", name_of(cells[i]), name_of(cells[0]));
+      throw Wrong(
+          says("a bound of {} for {}", name_of(cells[0]), name_of(cells[i])),
+          there("no chain of signs leads from {} to {}", name_of(cells[i]), name_of(cells[0])),
+          asks("signs lead from all cells of a bound to its first"));
     for (std::size_t k = i + 1; k < cells.size(); ++k) {
       if (!view.differ(signs, cells[i], cells[k]))
-        throw Wrong("{} and {} may be equal", name_of(cells[i]), name_of(cells[k]));
+        throw Wrong(says("a bound with {} and {}", name_of(cells[i]), name_of(cells[k])),
+                    there("{} and {} may be equal", name_of(cells[i]), name_of(cells[k])),
+                    asks("the other cells of a bound differ"));
     }
   }
-  if (square_of(target) != cells[0]) throw Wrong("the target is not in the first cell");
+  if (square_of(target) != cells[0])
+    throw Wrong(says("the target {}", to_string(target)),
+                there("the bound is for {}", name_of(cells[0])),
+                asks("a bound removes from its first cell"));
   if (!too_many(view.leasts({cells.begin() + 1, cells.end()}), view.seen(digit_of(target))))
-    throw Wrong("the other cells admit {}", to_string(target));
+    throw Wrong(says("the target {}", to_string(target)),
+                there("the other cells admit {}", to_string(target)),
+                asks("the other cells do not fit below the target"));
 }
 
 void each_possible_up_to(const View& view, const Square& square, int bound, Set& targets) {
@@ -300,28 +329,40 @@ Set chain_targets(const Marks& marks, Joins joins, Poll& poll) {
 void check_cells(const State& state, const Step& step, Candidate target) {
   const Tables& board = state.board();
   if (step.related.size() < 2 || !all_different(step.related))
-    throw Wrong("a cell twice, or alone");
+    throw Wrong(says("a chain of {}", counted(step.related.size(), "cell")),
+                there("a cell is in it twice, or alone"),
+                asks("a chain has two cells at least, which differ"));
   for (const Square& square : step.related) {
     if (square.first > board.size || square.second > board.size)
-      throw Wrong("the board has no {}", name_of(square));
+      throw Wrong(says("the cell {}", name_of(square)),
+                  there("the board has no {}", name_of(square)), asks("cells lie on the board"));
   }
   const Set& possible = state.possible();
   const auto only = [&](char sign) {
     return step.signs.find_first_not_of(sign) == std::string::npos;
   };
   if (step.name == "relation-chain") {
-    if (!only('-')) throw Wrong("signs in a chain");
+    if (!only('-'))
+      throw Wrong(says("{} with signs '{}'", step.name, step.signs),
+                  there("a chain of related cells has none"),
+                  asks("related cells stand between dashes"));
     return check_path(state, step.related, joins_path, "related so", {target});
   }
   BITWHIP_INVARIANT(step.signs.size() == 1 || step.signs.size() + 1 == step.related.size());
   if (step.signs.find('-') != std::string::npos || step.signs.empty())
-    throw Wrong("no sign between two cells");
+    throw Wrong(says("{} with signs '{}'", step.name, step.signs),
+                there("a sign is missing between two cells"),
+                asks("each two neighbours have a sign, < or >"));
   if (step.name == "asc") {
-    if (!only('<') && !only('>')) throw Wrong("a chain with both signs");
+    if (!only('<') && !only('>'))
+      throw Wrong(says("an ascending chain with signs '{}'", step.signs),
+                  there("it has both signs"), asks("an ascending chain has one kind of sign"));
     return check_ascending({board, possible, step.signs.front() == '>'}, step.related, target);
   }
   if (step.name == "bound") {
-    if (step.signs.size() != 1) throw Wrong("a bound has one sign");
+    if (step.signs.size() != 1)
+      throw Wrong(says("a bound with {}", counted(step.signs.size(), "sign")),
+                  there("it has not one"), asks("a bound has one sign"));
     return check_bound({board, possible, step.signs.front() == '<'}, Signs(board), step.related,
                        target);
   }
@@ -329,7 +370,8 @@ void check_cells(const State& state, const Step& step, Candidate target) {
   const std::size_t top =
       std::min(step.signs.find_first_not_of(valley ? '>' : '<'), step.signs.size());
   if (step.signs.find_first_not_of(valley ? '<' : '>', top) != std::string::npos)
-    throw Wrong("slopes that turn twice");
+    throw Wrong(says("{} with signs '{}'", step.name, step.signs), there("its slopes turn twice"),
+                asks("a hill or valley turns once"));
   check_hill({board, possible, valley}, step.related, top, target);
 }
 
@@ -337,7 +379,9 @@ void check_cells(const State& state, const Step& step, Candidate target) {
 // before it counts, or the part after it.
 void check_printed_chain(const State& state, const Step& step, Candidate target) {
   const auto found = lists::find(step.related, square_of(target));
-  if (found == step.related.end()) throw Wrong("the target is in no cell of the chain");
+  if (found == step.related.end())
+    throw Wrong(says("the target {}", to_string(target)), there("it is in no cell of the chain"),
+                asks("a chain removes from its own cells"));
   const auto cell = found - step.related.begin();
   const auto part = [&](auto related, auto signs, bool down) {
     Step one = step;
@@ -377,15 +421,21 @@ void check_path(const State& state, const std::vector<Square>& path, Joins joins
                 std::string_view relation, const std::vector<Candidate>& targets) {
   const Tables& board = state.board();
   if (path.size() < kFewestRelated || path.size() > kMostRelated)
-    throw Wrong(counted(path.size(), "cell"));
+    throw Wrong(says("a chain of {}", counted(path.size(), "cell")),
+                there("it has not {} to {}", kFewestRelated, kMostRelated),
+                asks("such a chain has {} to {} cells", kFewestRelated, kMostRelated));
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
     if (!joins(board, path[i], path[i + 1]))
-      throw Wrong("{} and {} are not {}", name_of(path[i]), name_of(path[i + 1]), relation);
+      throw Wrong(says("a chain from {} to {}", name_of(path[i]), name_of(path[i + 1])),
+                  there("{} and {} are not {}", name_of(path[i]), name_of(path[i + 1]), relation),
+                  asks("each two neighbours are {}", relation));
   }
   const Set unused = in_no_tuple(board, state.possible(), path);
   for (const Candidate target : targets) {
     if (!has(unused, target))
-      throw Wrong("{} is in a tuple, or not on the path", to_string(target));
+      throw Wrong(says("the target {}", to_string(target)),
+                  there("{} is in a tuple, or not on the path", to_string(target)),
+                  asks("no tuple of digits of the path has the target"));
   }
 }
 

@@ -239,7 +239,9 @@ Type interaction_type(Scanner text) {
   text.expect_end();
   const bool pointing = type.first.kind == Kind::bn;
   if (pointing == (type.second.kind == Kind::bn))
-    throw Wrong("an interaction is one of a block with a row or column");
+    throw Wrong(says("an interaction of {} with {}", name_of(type.first), name_of(type.second)),
+                there("both, or none, are blocks"),
+                asks("an interaction is one of a block with a row or column"));
   return step_of(pointing ? "birc" : "rcib", type, pointing ? "BiRC" : "RCiB");
 }
 
@@ -260,7 +262,9 @@ Type fish_type(Scanner text) {
   Type type{.family = plain ? Family::fish : Family::finned, .sashimi = sashimi};
   const std::string name(text.until("-in-"));
   type.length = name == "x-wing" ? 2 : name == "swordfish" ? 3 : name == "jellyfish" ? 4 : 0;
-  if (type.length == 0) throw Wrong("no such fish");
+  if (type.length == 0)
+    throw Wrong(says("a fish called '{}'", name), there("there is no such fish"),
+                asks("fish are x-wing, swordfish and jellyfish"));
   type.house = text.skip("rows") ? Kind::rn : plain && text.skip("houses") ? Kind::other : Kind::cn;
   if (type.house == Kind::cn) text.expect("columns");
   text.expect_end();
@@ -301,7 +305,9 @@ std::optional<Type> type_of_chain(const std::string& name) {
   if (text.skip("-lr-lasso") || text.at("-rl-lasso")) {
     const auto found = lists::find_if(
         all_rules(), [&](const Rule& rule) { return rule.lassos && rule.notation == step; });
-    if (found == all_rules().end()) throw Wrong("no such lasso");
+    if (found == all_rules().end())
+      throw Wrong(says("a lasso of {}", step), there("no rule has such lassos"),
+                  asks("lassos are those of the rules with lassos"));
     type.rule = &*found;
     const bool rl = text.skip("-rl-lasso");
     type.chain.end = rl ? ChainType::End::rl : ChainType::End::lr;
@@ -345,10 +351,13 @@ std::optional<Type> bracketed_type(const std::string& name) {
   const Rule& rule = *type.rule;
   if (rule.steps == Family::own &&
       (type.length < rule.least || type.length > rule.most || (rule.odd && type.length % 2 == 0)))
-    throw Wrong("no {} has that length", step);
+    throw Wrong(says("{}", name), there("no {} has that length", step),
+                asks("{} has {}lengths from {} to {}", step, rule.odd ? "odd " : "", rule.least,
+                     rule.most));
   // A g-whip of length 1 is a whip.
   if (type.length < std::max(rule.least, type.whip.groups ? 2 : 1))
-    throw Wrong("{} are longer", step);
+    throw Wrong(says("{}", name), there("{} are longer", step),
+                asks("the length is {} at least", std::max(rule.least, type.whip.groups ? 2 : 1)));
   return type;
 }
 
@@ -415,7 +424,8 @@ Type type_of(const std::string& name) {
   if (text.skip("open-nrczt(")) return bichain_type(text, true);
   if (const auto type = bracketed_type(name)) return *type;
   if (const auto type = type_of_chain(name)) return *type;
-  throw Wrong("'{}' is no type of step", name);
+  throw Wrong(says("'{}'", name), there("no rule has steps of that name"),
+              asks("steps are called as docs/NOTATION.md calls them"));
 }
 
 std::optional<std::string> why_not_known(const std::string& name) {

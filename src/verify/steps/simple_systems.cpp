@@ -27,20 +27,33 @@ class WordCheck {
       : state_(state), strategy_(strategy), step_(step) {}
 
   void run(bool full) const {
-    if (!all_different(step_.squares)) throw Wrong("a square twice");
-    if (!all_different(step_.digits)) throw Wrong("a digit twice");
+    if (!all_different(step_.squares))
+      throw Wrong(says("{}", counted(step_.squares.size(), "square")), there("one is named twice"),
+                  asks("the squares of a sentence differ"));
+    if (!all_different(step_.digits))
+      throw Wrong(says("{}", counted(step_.digits.size(), "digit")), there("one is named twice"),
+                  asks("the digits of a sentence differ"));
     if (step_.value) {
       if (state_.decided(*step_.value))
-        throw Wrong("the cell of {} is decided already", to_string(*step_.value));
+        throw Wrong(says("the value {}", to_string(*step_.value)),
+                    there("its cell is decided already"), asks("a value is for an open cell"));
       if (!state_.possible(*step_.value))
-        throw Wrong("{} is no candidate any more", to_string(*step_.value));
+        throw Wrong(says("the value {}", to_string(*step_.value)),
+                    there("{} is no candidate any more", to_string(*step_.value)),
+                    asks("a value is a candidate that is left"));
     }
     if (step_.value.has_value() == !step_.targets.empty())
-      throw Wrong("neither a value nor eliminations alone");
-    if (!all_different(step_.targets)) throw Wrong("a target twice");
+      throw Wrong(says("{} and {}", step_.value ? "a value" : "no value",
+                       counted(step_.targets.size(), "elimination")),
+                  there("it is neither a value nor eliminations alone"),
+                  asks("a step places one digit, or eliminates"));
+    if (!all_different(step_.targets))
+      throw Wrong(says("{}", counted(step_.targets.size(), "target")), there("one is named twice"),
+                  asks("the targets of a step differ"));
     for (const Candidate target : step_.targets) {
       if (!state_.open(target))
-        throw Wrong("the target {} is no candidate any more", to_string(target));
+        throw Wrong(says("the target {}", to_string(target)), there("it is no candidate any more"),
+                    asks("a target is a candidate that is left"));
     }
     (this->*strategy_.check)(full);
   }
@@ -49,7 +62,9 @@ class WordCheck {
     expect_members(1, 1, 0);
     const Candidate value = single_value();
     if (state_.left({Kind::rc, row_of(value), column_of(value)}).size() != 1)
-      throw Wrong("{} holds more", name_of(square_of(value)));
+      throw Wrong(says("a naked single {}", to_string(value)),
+                  there("{} holds more", name_of(square_of(value))),
+                  asks("a naked single is alone in its cell"));
   }
 
   void hidden_single(bool) const {
@@ -57,17 +72,25 @@ class WordCheck {
     check_home();
     const Candidate value = single_value();
     if (!inside(step_.houses[0], value))
-      throw Wrong("{} is not in {}", to_string(value), name_of(step_.houses[0]));
+      throw Wrong(says("a hidden single {} in {}", to_string(value), name_of(step_.houses[0])),
+                  there("{} is not in {}", to_string(value), name_of(step_.houses[0])),
+                  asks("a hidden single is in its house"));
     if (places(step_.houses[0], digit_of(value)).size() != 1)
-      throw Wrong("{} has another place in {}", digit_of(value), name_of(step_.houses[0]));
+      throw Wrong(says("a hidden single {} in {}", to_string(value), name_of(step_.houses[0])),
+                  there("{} has another place in {}", digit_of(value), name_of(step_.houses[0])),
+                  asks("a hidden single is the only place of its digit"));
   }
 
   // Returns the value that the sentence names.
   Candidate single_value() const {
     BITWHIP_INVARIANT(step_.digits.size() == 1 && step_.squares.size() == 1);
-    if (!step_.value) throw Wrong("a single eliminates nothing");
+    if (!step_.value)
+      throw Wrong(says("{} with {}", strategy_.name, counted(step_.targets.size(), "elimination")),
+                  there("a single eliminates nothing"), asks("a single gives a value"));
     if (*step_.value != candidate(step_.digits[0], step_.squares[0].first, step_.squares[0].second))
-      throw Wrong("the value is another candidate");
+      throw Wrong(says("the value {}", to_string(*step_.value)),
+                  there("the reason is about {} in {}", step_.digits[0], name_of(step_.squares[0])),
+                  asks("the value is what the reason says"));
     return *step_.value;
   }
 
@@ -78,14 +101,24 @@ class WordCheck {
     check_home();
     const House &home = step_.houses[0], &other = step_.houses[1];
     const auto size = static_cast<int>(step_.squares.size());
-    if (size < strategy_.least || size > strategy_.most) throw Wrong(counted(size, "square"));
+    if (size < strategy_.least || size > strategy_.most)
+      throw Wrong(says("{} with {}", strategy_.name, counted(at(size), "square")),
+                  there("it has not {} to {}", strategy_.least, strategy_.most),
+                  asks("the digit has {} to {} squares", strategy_.least, strategy_.most));
     if ((home.kind == Kind::bn) == (other.kind == Kind::bn))
-      throw Wrong("the houses are not a block and a row or column");
+      throw Wrong(says("{} in {} and {}", strategy_.name, name_of(home), name_of(other)),
+                  there("the houses are not a block and a row or column"),
+                  asks("one house is a block, the other a row or column"));
     if (strategy_.with && other.kind != *strategy_.with)
-      throw Wrong("{} is not of the kind that the name tells", name_of(other));
+      throw Wrong(says("{} with {}", strategy_.name, name_of(other)),
+                  there("{} is not of the kind that the name tells", name_of(other)),
+                  asks("the name says whether it is a row or a column"));
     expect_squares(made_of(places(home, step_.digits[0]), square_of));
     for (const auto& square : step_.squares) {
-      if (!inside(other, square)) throw Wrong("{} is not in {}", name_of(square), name_of(other));
+      if (!inside(other, square))
+        throw Wrong(says("{} has {} in {}", name_of(home), step_.digits[0], name_of(square)),
+                    there("{} is not in {}", name_of(square), name_of(other)),
+                    asks("all places of the first house are in the second"));
     }
     for (const Candidate target : step_.targets) {
       if (digit_of(target) != step_.digits[0] || !inside(other, target) || inside(home, target))
@@ -96,16 +129,24 @@ class WordCheck {
   // n squares of a house hold only n digits, or n digits of it fit only n squares.
   void set(bool) const {
     if (step_.size < strategy_.least || step_.size > strategy_.most)
-      throw Wrong("a set of {}", step_.size);
+      throw Wrong(says("a set of {}", step_.size),
+                  there("its size is not from {} to {}", strategy_.least, strategy_.most),
+                  asks("the strategy has sets of {} to {}", strategy_.least, strategy_.most));
     expect_members(step_.size, step_.size, 1);
     expect_targets();
     if (step_.hidden ? !strategy_.hidden : !strategy_.naked)
-      throw Wrong(step_.hidden ? "a set of digits" : "a set of squares");
+      throw Wrong(says("{} with a set of {}", strategy_.name, step_.hidden ? "digits" : "squares"),
+                  there("the strategy has no such sets"),
+                  asks("sets are of the kinds of the strategy"));
     const House& house = step_.houses[0];
     for (const auto& square : step_.squares) {
-      if (!inside(house, square)) throw Wrong("{} is not in {}", name_of(square), name_of(house));
+      if (!inside(house, square))
+        throw Wrong(says("a set with {}", name_of(square)),
+                    there("{} is not in {}", name_of(square), name_of(house)),
+                    asks("the squares of a set are in its house"));
       if (state_.decided(candidate(1, square.first, square.second)))
-        throw Wrong("{} is decided", name_of(square));
+        throw Wrong(says("a set with {}", name_of(square)), there("{} is decided", name_of(square)),
+                    asks("the squares of a set are open"));
     }
     members(house);
     for (const Candidate target : step_.targets) {
@@ -126,14 +167,20 @@ class WordCheck {
       for (const Candidate c :
            hidden ? places(house, step_.digits[i]) : state_.left({Kind::rc, row, column})) {
         if (hidden ? !contains(step_.squares, square_of(c)) : !contains(step_.digits, digit_of(c)))
-          throw Wrong(to_string(c) + (hidden ? " is not in the squares of the set"
-                                             : " is not among the digits of the set"));
+          throw Wrong(
+              says("a set of {} in {}", counted(step_.squares.size(), "square"), name_of(house)),
+              there("{} is outside it", to_string(c)),
+              hidden ? asks("the digits of the set fit its squares only")
+                     : asks("the squares of the set hold its digits only"));
         seen.insert(hidden ? c % 81 : digit_of(c));
       }
     }
     if (seen.size() != step_.squares.size())
-      throw Wrong(hidden ? "a square of the set holds none of its digits"
-                         : "a digit of the set is in none of its squares");
+      throw Wrong(
+          says("a set of {} in {}", counted(step_.squares.size(), "square"), name_of(house)),
+          hidden ? there("a square of the set holds none of its digits")
+                 : there("a digit of the set is in none of its squares"),
+          asks("each member of a set takes part"));
   }
 
   // Two blocks of a band or stack have the digit only in two of its lines, so the third block loses
@@ -146,21 +193,32 @@ class WordCheck {
         std::tie(step_.houses[0], step_.houses[1], step_.houses[2], step_.houses[3]);
     if (first.kind != Kind::bn || second.kind != Kind::bn || line.kind == Kind::bn ||
         line.kind != other_line.kind || line == other_line)
-      throw Wrong("not two blocks and two rows or two columns");
+      throw Wrong(says("{}, {}, {} and {}", name_of(first), name_of(second), name_of(line),
+                       name_of(other_line)),
+                  there("they are not two blocks and two rows or two columns"),
+                  asks("the strategy has two blocks and two lines"));
     const auto band = [kind = line.kind](const House& block) {
       return kind == Kind::rn ? (block.number - 1) / 3 : (block.number - 1) % 3;
     };
     if (first == second || band(first) != band(second))
-      throw Wrong("the blocks are not two of a band or stack");
+      throw Wrong(says("{} and {}", name_of(first), name_of(second)),
+                  there("the blocks are not two of a band or stack"),
+                  asks("the lines cross both blocks"));
     if ((line.number - 1) / 3 != band(first) || (other_line.number - 1) / 3 != band(first))
-      throw Wrong("the lines do not cross the blocks");
+      throw Wrong(says("{} and {}", name_of(line), name_of(other_line)),
+                  there("the lines do not cross the blocks"), asks("the lines cross both blocks"));
     Squares all;
     for (const House& block : {first, second}) {
       const auto here = places(block, step_.digits[0]);
-      if (here.size() < 2) throw Wrong("{} has one place in {}", step_.digits[0], name_of(block));
+      if (here.size() < 2)
+        throw Wrong(says("{} in {}", step_.digits[0], name_of(block)),
+                    there("{} has one place in {}", step_.digits[0], name_of(block)),
+                    asks("the digit has two places at least in each block"));
       for (const Candidate c : here) {
         if (!inside(line, c) && !inside(other_line, c))
-          throw Wrong("{} is in neither of the lines", to_string(c));
+          throw Wrong(says("{} in {}", step_.digits[0], name_of(block)),
+                      there("{} is in neither of the lines", to_string(c)),
+                      asks("all places in both blocks are in the two lines"));
         all.push_back(square_of(c));
       }
     }
@@ -191,20 +249,32 @@ class WordCheck {
 
   void chain(bool full) const {
     expect_targets();
-    if (!step_.ends) throw Wrong("a chain without ends");
-    if (step_.squares.empty()) throw Wrong("a chain without squares");
-    if (full && step_.cells.empty()) throw Wrong("the variables of the chain are not shown");
+    if (!step_.ends)
+      throw Wrong(says("a {}", strategy_.name), there("it has no ends"),
+                  asks("a chain has two ends"));
+    if (step_.squares.empty())
+      throw Wrong(says("a {}", strategy_.name), there("it has no squares"),
+                  asks("a chain has squares"));
+    if (full && step_.cells.empty())
+      throw Wrong(says("a {} of {}", strategy_.name, counted(step_.squares.size(), "square")),
+                  there("its variables are not shown"), asks("the full notation shows them"));
     if (!step_.cells.empty()) shown_chain();
     for (const Candidate target : step_.targets) {
       for (const Candidate end : {step_.ends->first, step_.ends->second}) {
         if (!chained(target, end))
-          throw Wrong("{} is not linked to {}", to_string(target), to_string(end));
+          throw Wrong(says("the chain ends with {}", to_string(end)),
+                      there("the target {} is not linked to it", to_string(target)),
+                      asks("the target is linked to both ends"));
         if (generalised() && digit_of(target) != digit_of(end))
-          throw Wrong("the target {} and the end {} have different digits", to_string(target),
-                      to_string(end));
+          throw Wrong(says("the chain ends with {}", to_string(end)),
+                      there("the target is {}", to_string(target)),
+                      asks("target and ends of a generalised chain have the same digit"));
       }
       if (step_.cells.empty() && !chain_exists(target))
-        throw Wrong("no {} through these squares has these ends", strategy_.name);
+        throw Wrong(says("a {} from {} to {}", strategy_.name, to_string(step_.ends->first),
+                         to_string(step_.ends->second)),
+                    there("no such chain goes through these squares"),
+                    asks("pairs lead from end to end through the squares, in their order"));
     }
   }
 
@@ -215,18 +285,24 @@ class WordCheck {
     std::set<int> digits;
     for (const ChainCell& cell : step_.cells) {
       if (cell.right.size() != 1 || !cell.additional.empty())
-        throw Wrong("a cell of the chain without two candidates");
+        throw Wrong(says("a cell of the chain with {}",
+                         counted(cell.right.size() + 1 + cell.additional.size(), "candidate")),
+                    there("it has not two"), asks("each cell of such a chain has two candidates"));
       const Candidate left = cell.left, right = cell.right.front();
       const bool follows = all.empty() || chained(all.back(), left);
-      if (!follows) throw Wrong("{} is not linked to {}", to_string(left), to_string(all.back()));
+      if (!follows)
+        throw Wrong(says("a cell begins with {}", to_string(left)),
+                    there("{} is not linked to {}", to_string(left), to_string(all.back())),
+                    asks("each cell begins linked to the end of the one before it"));
       const auto pair = [&](const Variable& v) {
         const auto both = state_.left(v);
         return fits(v) && both.size() == 2 && left != right && contains(both, left) &&
                contains(both, right);
       };
       if (lists::none_of(cell.variables, pair))
-        throw Wrong("{} and {} are not the two candidates of {}", to_string(left), to_string(right),
-                    to_string(cell.variable));
+        throw Wrong(says("a cell with {} and {}", to_string(left), to_string(right)),
+                    there("they are not the two candidates of {}", to_string(cell.variable)),
+                    asks("each cell is a variable with two candidates"));
       for (const Candidate c : {left, right}) {
         all.push_back(c);
         digits.insert(digit_of(c));
@@ -234,16 +310,26 @@ class WordCheck {
       }
     }
     if (generalised() ? all.front() == all.back() : !all_different(all))
-      throw Wrong("a candidate twice in the chain");
+      throw Wrong(says("a {}", strategy_.name), there("a candidate is in it twice"),
+                  asks("the candidates of a chain differ"));
     for (const Candidate target : step_.targets) {
       if (!generalised() && contains(all, target))
-        throw Wrong("the target {} is in the chain", to_string(target));
+        throw Wrong(says("the target {}", to_string(target)), there("it is in the chain"),
+                    asks("the target is outside the chain"));
     }
     if (step_.ends->first != all.front() || step_.ends->second != all.back())
-      throw Wrong("the ends are not those of the chain");
+      throw Wrong(
+          says("ends {} and {}", to_string(step_.ends->first), to_string(step_.ends->second)),
+          there("the chain goes from {} to {}", to_string(all.front()), to_string(all.back())),
+          asks("the ends are those of the chain"));
     if (!step_.digits.empty() && !lists::equal(digits, step_.digits))
-      throw Wrong("the digits are not those of the chain");
-    if (met != step_.squares) throw Wrong("the squares are not those of the chain");
+      throw Wrong(says("{}", counted(step_.digits.size(), "digit")),
+                  there("the chain has {}", digits.size()),
+                  asks("the digits are those of the chain"));
+    if (met != step_.squares)
+      throw Wrong(says("{}", counted(step_.squares.size(), "square")),
+                  there("the chain meets {}, or in another order", met.size()),
+                  asks("the squares are those of the chain, as it first meets them"));
   }
 
   // Returns true if there is a way from end to end. The continuation of a way depends on its last
@@ -287,27 +373,39 @@ class WordCheck {
   // Checks the numbers of members that the sentence names.
   void expect_members(int digits, int squares, int houses) const {
     if (static_cast<int>(step_.digits.size()) != digits)
-      throw Wrong(counted(step_.digits.size(), "digit"));
+      throw Wrong(says("{} with {}", strategy_.name, counted(step_.digits.size(), "digit")),
+                  there("that is not {}", digits),
+                  asks("the strategy has {}", counted(at(digits), "digit")));
     if (static_cast<int>(step_.squares.size()) != squares)
-      throw Wrong(counted(step_.squares.size(), "square"));
+      throw Wrong(says("{} with {}", strategy_.name, counted(step_.squares.size(), "square")),
+                  there("that is not {}", squares),
+                  asks("the strategy has {}", counted(at(squares), "square")));
     if (static_cast<int>(step_.houses.size()) != houses)
-      throw Wrong(counted(step_.houses.size(), "house"));
+      throw Wrong(says("{} with {}", strategy_.name, counted(step_.houses.size(), "house")),
+                  there("that is not {}", houses),
+                  asks("the strategy has {}", counted(at(houses), "house")));
   }
 
   void expect_targets() const {
-    if (step_.value) throw Wrong("a {} gives no value", strategy_.name);
+    if (step_.value)
+      throw Wrong(says("a {} gives {}", strategy_.name, to_string(*step_.value)),
+                  there("it is no single"), asks("only singles give a value"));
   }
 
   void check_home() const {
     BITWHIP_INVARIANT(!step_.houses.empty());
     if ((strategy_.blocks_only || strategy_.with) && step_.houses[0].kind != Kind::bn)
-      throw Wrong("{} is no block", name_of(step_.houses[0]));
+      throw Wrong(says("{} in {}", strategy_.name, name_of(step_.houses[0])),
+                  there("{} is no block", name_of(step_.houses[0])),
+                  asks("the strategy works in blocks"));
   }
 
   std::vector<Candidate> places(const House& house, int digit) const {
     auto list = state_.left({house.kind, house.number, digit});
     if (!step_.value && list.size() == 1 && state_.decided(list.front()))
-      throw Wrong("{} is decided in {}", digit, name_of(house));
+      throw Wrong(says("{} in {}", digit, name_of(house)),
+                  there("{} is decided in {}", digit, name_of(house)),
+                  asks("the digit is open in the house"));
     return list;
   }
 
@@ -318,11 +416,15 @@ class WordCheck {
     if (all == shown) return;
     std::string text;
     for (const auto& square : all) text += " " + name_of(square);
-    throw Wrong("the digit {} fits{}", step_.digits[0], text);
+    throw Wrong(says("{} in {}", step_.digits[0], counted(step_.squares.size(), "square")),
+                there("the digit {} fits{}", step_.digits[0], text),
+                asks("the sentence names all squares that the digit fits"));
   }
 
-  std::string no_target(Candidate target) const {
-    return fmt::format("{} is no target of this {}", to_string(target), strategy_.name);
+  Fault no_target(Candidate target) const {
+    return {says("the target {}", to_string(target)),
+            there("{} is no target of this {}", to_string(target), strategy_.name),
+            asks("a {} removes what docs/NOTATION.md says", strategy_.name)};
   }
 
   const State& state_;
@@ -431,7 +533,10 @@ std::string_view rule_of(const Strategy& one) { return one.rule.empty() ? one.na
 const Strategy& strategy_of(std::string_view rating, std::string_view name) {
   const auto found = lists::find_if(
       kStrategies, [&](const Strategy& one) { return belongs(one, rating) && one.name == name; });
-  if (found == std::end(kStrategies)) throw Wrong("'{}' is no strategy of {}", name, rating);
+  if (found == std::end(kStrategies))
+    throw Wrong(says("'{}' in a path of {}", name, rating.empty() ? "no rating" : rating),
+                there("{} has no such strategy", rating.empty() ? "the checker" : rating),
+                asks("the strategies of a system are those of docs/RATINGS.md"));
   return *found;
 }
 

@@ -29,18 +29,24 @@ bool same_right(const State& state, const Group& a, const Group& b) {
 // In a variant: checks that a candidate outside the variable is linked to every member.
 void check_group(const State& state, const Variable& variable, const Group& group) {
   const Candidate c = group.front();
-  if (!all_different(group)) throw Wrong("{} twice in a g-candidate", to_string(c));
+  if (!all_different(group))
+    throw Wrong(says("a g-candidate with {}", to_string(c)), there("a candidate is in it twice"),
+                asks("the members of a g-candidate differ"));
   if (!state.board().classic) {
     for (Candidate x = 0; x < 729; ++x) {
       if (state.possible(x) && !state.holds(variable, x) && g_linked(state, group, x)) return;
     }
-    throw Wrong("a g-candidate to which nothing outside its variable is linked");
+    throw Wrong(says("a g-candidate with {}", to_string(c)),
+                there("nothing outside its variable is linked to all of it"),
+                asks("a g-candidate is linked to something outside its variable"));
   }
   const auto all = [&](auto of) {
     return lists::all_of(group, [&](Candidate x) { return of(x) == of(c); });
   };
   if (!all(block_of) || !all(digit_of) || all(row_of) == all(column_of))
-    throw Wrong("a g-candidate lies in one row or column of one block");
+    throw Wrong(says("a g-candidate with {}", to_string(c)),
+                there("its members are not in one row or column of one block"),
+                asks("a g-candidate lies in one row or column of one block"));
 }
 
 // Check of one cell of a chain against the state. The type determines what justifies a candidate:
@@ -61,7 +67,9 @@ struct CellCheck {
     std::erase_if(cell.right, [&](Candidate c) {
       return by_target(c) || by_earlier(c) || !state.open(c) || c == cell.left;
     });
-    if (cell.right.empty()) throw Wrong("nothing is left of the g-candidate" + where());
+    if (cell.right.empty())
+      throw Wrong(says("cell {} ends with a g-candidate", number()), there("nothing is left of it"),
+                  asks("a g-candidate has members that are left and not justified"));
   }
 
   // Checks that every candidate of the variable but L and R is justified. Returns those that only
@@ -73,10 +81,16 @@ struct CellCheck {
       const bool right = by_earlier(x), justified = right || by_target(x);
       if (contains(cell.right, x)) {
         if (cell.right.size() > 1 && justified)
-          throw Wrong("{} is justified and no part of the g-candidate{}", to_string(x), where());
+          throw Wrong(says("the g-candidate of cell {} has {}", number(), to_string(x)),
+                      there("{} is justified already", to_string(x)),
+                      asks("a g-candidate is what its variable holds and nothing justifies"));
         continue;
       }
-      if (!justified) throw Wrong("nothing justifies {}{}", to_string(x), where());
+      if (!justified)
+        throw Wrong(says("cell {} is {} with {}", number(), name(), to_string(cell.left)),
+                    there("nothing justifies {}", to_string(x)),
+                    asks("all candidates of a variable but L and R are linked to what justifies "
+                         "them: the target, or earlier R's"));
       additional.push_back(x);
       if (!right) only_by_target.push_back(x);
     }
@@ -88,26 +102,33 @@ struct CellCheck {
   void check_fresh() const {
     for (const ChainCell& one : earlier) {
       if (one.right.size() == 1 && holds(one.right.front()))
-        throw Wrong("{} holds the earlier right-linking candidate {}{}", name(),
-                    to_string(one.right.front()), where());
+        throw Wrong(
+            says("cell {} is {}", number(), name()),
+            there("it holds the earlier right-linking candidate {}", to_string(one.right.front())),
+            asks("a variable follows that holds no earlier R"));
     }
   }
 
   // Checks that L and R are open candidates of the variable, which does not hold the target.
   void check_members(bool groups) const {
-    if (holds(target)) throw Wrong("{} holds the target{}", name(), where());
+    if (holds(target))
+      throw Wrong(says("cell {} is {}", number(), name()), there("it holds the target"),
+                  asks("no variable of a chain holds the target"));
     check_member(cell.left);
     for (const Candidate c : cell.right) {
       check_member(c);
-      if (c == cell.left) throw Wrong("L and R are the same" + where());
+      if (c == cell.left)
+        throw Wrong(says("cell {} begins and ends with {}", number(), to_string(c)),
+                    there("L and R are the same"), asks("L and R of a cell differ"));
     }
     if (cell.right.size() < 2) return;
     if (!groups || !cell.relation.empty())
-      throw Wrong("a g-candidate in a chain without them" + where());
+      throw Wrong(says("cell {} ends with a g-candidate", number()), there("the chain has none"),
+                  asks("only g-chains have g-candidates, and no relation ends with one"));
     check_group(state, cell.variable, cell.right);
   }
 
-  std::string where() const { return fmt::format(" in cell {}", earlier.size() + 1); }
+  std::size_t number() const { return earlier.size() + 1; }
 
   // In a variant the members of a g-candidate have no order.
   bool same(const Group& a, const Group& b) const {
@@ -122,8 +143,14 @@ struct CellCheck {
   }
 
   void check_member(Candidate c) const {
-    if (!holds(c)) throw Wrong("{} is not in {}{}", to_string(c), name(), where());
-    if (!state.open(c)) throw Wrong("{} is no candidate any more{}", to_string(c), where());
+    if (!holds(c))
+      throw Wrong(says("cell {} has {}", number(), to_string(c)),
+                  there("{} is not in {}", to_string(c), name()),
+                  asks("L and R are candidates of the variable"));
+    if (!state.open(c))
+      throw Wrong(says("cell {} has {}", number(), to_string(c)),
+                  there("{} is no candidate any more", to_string(c)),
+                  asks("L and R are candidates that are left"));
   }
 
   bool by_earlier(Candidate x) const {
@@ -135,20 +162,29 @@ struct CellCheck {
     Group shown;
     for (const auto& [c, by] : cell.additional) {
       if (!contains(additional, c))
-        throw Wrong("{} is no additional candidate{}", to_string(c), where());
-      if (contains(shown, c)) throw Wrong("{} is shown twice{}", to_string(c), where());
+        throw Wrong(says("cell {} shows {}", number(), to_string(c)),
+                    there("{} is no additional candidate", to_string(c)),
+                    asks("additional candidates are what the variable holds beside L and R"));
+      if (contains(shown, c))
+        throw Wrong(says("cell {} shows {}", number(), to_string(c)), there("it is shown twice"),
+                    asks("an additional candidate is shown once"));
       shown.push_back(c);
       bool right = by.empty() && by_target(c);
       for (const ChainCell& one : earlier)
         right = right || (same(by, one.right) && by_right(one.right, c));
       if (!right)
-        throw Wrong("{} is not justified by {}{}", to_string(c),
-                    by.empty() ? "the target" : to_string(by.front()), where());
+        throw Wrong(says("cell {} shows {} by {}", number(), to_string(c),
+                         by.empty() ? "the target" : to_string(by.front())),
+                    there("{} is not justified by that", to_string(c)),
+                    asks("an additional candidate is linked to the target, or to the earlier R "
+                         "that is named"));
     }
     if (!full || shown.size() == additional.size()) return;
     const auto hidden =
         lists::find_if(additional, [&](Candidate x) { return !contains(shown, x); });
-    throw Wrong("{} is not shown{}", to_string(*hidden), where());
+    throw Wrong(says("cell {} shows {}", number(), counted(shown.size(), "additional candidate")),
+                there("{} is not shown", to_string(*hidden)),
+                asks("the full notation shows all additional candidates"));
   }
 };
 
@@ -156,7 +192,8 @@ struct CellCheck {
 // right counts; if none is, the fault of the last is thrown.
 template <class Check>
 void each_cell(const State& state, std::vector<ChainCell>& cells, Check check) {
-  if (cells.empty()) throw Wrong("a chain without cells");
+  if (cells.empty())
+    throw Wrong(says("a chain"), there("it has no cells"), asks("a chain has a cell at least"));
   for (std::size_t k = 0; k < cells.size(); ++k) {
     if (!cells[k].relation.empty()) {
       check(k);
@@ -164,7 +201,9 @@ void each_cell(const State& state, std::vector<ChainCell>& cells, Check check) {
     }
     if (cells[k].open)
       cells[k].variables = common_houses(state.board(), cells[k].left, cells[k].right);
-    if (cells[k].variables.empty()) throw Wrong("no variable in cell {}", k + 1);
+    if (cells[k].variables.empty())
+      throw Wrong(says("cell {} has {}", k + 1, to_string(cells[k].left)),
+                  there("no house holds its candidates"), asks("a cell is a CSP-variable"));
     for (const Variable& v : cells[k].variables) {
       cells[k].variable = v;
       try {
@@ -185,7 +224,10 @@ void check_different(const State& state, const std::vector<ChainCell>& cells, Ca
   const auto add = [&](const Group& group) {
     const bool again =
         lists::any_of(seen, [&](const Group& one) { return same_right(state, one, group); });
-    if (again) throw Wrong("{} twice in the chain", to_string(group.front()));
+    if (again)
+      throw Wrong(says("{} in the chain", to_string(group.front())),
+                  there("it is there twice, or the target"),
+                  asks("all candidates of a chain differ, and differ from the target"));
     seen.push_back(group);
   };
   for (std::size_t k = 0; k < cells.size(); ++k) {
@@ -208,11 +250,17 @@ void check_end(const State& state, const ChainType& type, const std::vector<Chai
     return end.size() == 1 && cell.left == end.front();
   };
   if (type.end == Ends::target && !chain_link(end, target))
-    throw Wrong("the last candidate {} is not linked to the target", to_string(end.front()));
+    throw Wrong(says("the chain ends with {}", to_string(end.front())),
+                there("{} is not linked to the target", to_string(end.front())),
+                asks("the last candidate of a chain is linked to the target"));
   if (type.end == Ends::lr && lists::none_of(earlier, closes))
-    throw Wrong("the last candidate is not linked to an earlier right-linking one");
+    throw Wrong(says("the lasso ends with {}", to_string(end.front())),
+                there("it is not linked to an earlier right-linking candidate"),
+                asks("an lr-lasso ends linked to an earlier R"));
   if (type.end == Ends::rl && lists::none_of(earlier, ends_at))
-    throw Wrong("the last candidate is no earlier left-linking one");
+    throw Wrong(says("the lasso ends with {}", to_string(end.front())),
+                there("it is no earlier left-linking candidate"),
+                asks("an rl-lasso ends with an earlier L"));
 }
 
 // Checks a chain of 2007 on the target, on the classic board only; with type.end open, one half of
@@ -238,27 +286,45 @@ void check_chain(const State& state, const ChainType& type, std::vector<ChainCel
       return type.t && justifies(right, x);
     };
     const CellCheck check{state, {cells.data(), k}, cells[k], target, full, by_target, by_right};
-    if (cell.right.empty()) throw Wrong("no right-linking candidate" + check.where());
+    if (cell.right.empty())
+      throw Wrong(says("cell {} ends with a point", k + 1),
+                  there("it has no right-linking candidate"),
+                  asks("only the last cell of a whip or braid has no R"));
     if (cell.flat && *cell.flat != type.space.has_value() && cell.variable.kind != Kind::rc)
-      throw Wrong("written as a cell of another space" + check.where());
+      throw Wrong(
+          says("cell {} is written as one of {}", k + 1, *cell.flat ? "a 2D space" : "3D space"),
+          there("the chain is of the other"),
+          asks("a chain of a 2D space is written so, others are not"));
     if (type.space && cell.variable.kind != *type.space)
-      throw Wrong("a cell of another space" + check.where());
+      throw Wrong(says("cell {} is {}", k + 1, to_string(cell.variable)),
+                  there("it is a cell of another space"),
+                  asks("the cells of a 2D chain are of its space"));
     if (type.one_digit &&
         (cell.variable.kind == Kind::rc || cell.variable.second != digit_of(target)))
-      throw Wrong("another digit" + check.where());
+      throw Wrong(says("cell {} is {}", k + 1, to_string(cell.variable)),
+                  there("the digit of the target is {}", digit_of(target)),
+                  asks("a c-chain has the digit of its target alone"));
     for (const ChainCell& one : check.earlier) {
-      if (type.space && one.variable == cell.variable) throw Wrong("a cell twice" + check.where());
+      if (type.space && one.variable == cell.variable)
+        throw Wrong(says("cell {} is {}", k + 1, to_string(cell.variable)),
+                    there("it is a cell of the chain already"),
+                    asks("the cells of a 2D chain differ"));
     }
     check.reduce_label();
     check.check_members(type.groups);
     if (type.groups) check.check_fresh();
     if (!chain_link(k == 0 ? Group{target} : cells[k - 1].right, cell.left))
-      throw Wrong("{} is not linked to {}{}", to_string(cell.left),
-                  k == 0 ? "the target" : to_string(cells[k - 1].right.front()), check.where());
+      throw Wrong(says("cell {} begins with {}", k + 1, to_string(cell.left)),
+                  there("{} is not linked to {}", to_string(cell.left),
+                        k == 0 ? "the target" : to_string(cells[k - 1].right.front())),
+                  asks("L is linked to the R before it, in the first cell to the target"));
 
     z_cells += check.justify().empty() ? 0 : 1;
   });
-  if (type.one_z && z_cells > 1) throw Wrong("two cells with candidates that the target justifies");
+  if (type.one_z && z_cells > 1)
+    throw Wrong(says("{} cells with candidates that the target justifies", z_cells),
+                there("the chain has more than one"),
+                asks("one inner cell of such a chain may have them"));
   check_different(state, cells, target, type.end == ChainType::End::rl);
   check_end(state, type, cells, target, chain_link);
 }
@@ -267,18 +333,26 @@ void check_chain(const State& state, const ChainType& type, std::vector<ChainCel
 void check_bichain(const State& state, const Type& type, const Step& step, Candidate target,
                    bool full) {
   if (type.branch < 1 || type.branch > type.length)
-    throw Wrong("the second chain of a bichain has from 1 cell to as many as the first");
+    throw Wrong(says("a bichain of lengths {} and {}", type.length, type.branch),
+                there("the second is not from 1 to {}", type.length),
+                asks("the second chain of a bichain has from 1 cell to as many as the first"));
   if (static_cast<int>(step.branch.size()) != type.branch)
-    throw Wrong("{} in the second chain", counted(step.branch.size(), "cell"));
+    throw Wrong(says("{} names {} for its second chain", step.name, type.branch),
+                there("it has {}", counted(step.branch.size(), "cell")),
+                asks("a bichain (m,n) has n cells in its second chain"));
   check_chain(state, type.chain, step.cells, target, full);
   check_chain(state, type.chain, step.branch, target, full);
   const auto same = [](const ChainCell& a, const ChainCell& b) {
     return a.variable == b.variable && a.left == b.left && a.right == b.right;
   };
   if (lists::equal(step.branch, std::span(step.cells).first(step.branch.size()), same))
-    throw Wrong("the second chain is part of the first");
+    throw Wrong(says("a bichain with two chains"), there("the second chain is part of the first"),
+                asks("the chains of a bichain differ"));
   if (!state.linked(step.cells.back().right.front(), step.branch.back().right.front()))
-    throw Wrong("the ends of the two chains are not linked");
+    throw Wrong(says("the chains end with {} and {}", to_string(step.cells.back().right.front()),
+                     to_string(step.branch.back().right.front())),
+                there("the two ends are not linked"),
+                asks("the ends of a bichain are linked to each other"));
 }
 
 // Refuses a relation as a cell: rules over relations have taken it out before, so in others it is
@@ -286,7 +360,8 @@ void check_bichain(const State& state, const Type& type, const Step& step, Candi
 void refuse_relations(const std::vector<ChainCell>& cells) {
   for (std::size_t k = 0; k < cells.size(); ++k) {
     if (!cells[k].relation.empty())
-      throw Wrong("a relation in a chain without them in cell {}", k + 1);
+      throw Wrong(says("cell {} is a relation", k + 1), there("the rule has none"),
+                  asks("only whips over relations have a relation as a cell"));
   }
 }
 
@@ -322,29 +397,49 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
     };
     const CellCheck check{state, {cells.data(), k}, cells[k], target, full, by_target, by_right};
     if (cell.flat.value_or(false) && cell.variable.kind != Kind::rc)
-      throw Wrong("written as a cell of a 2D space" + check.where());
+      throw Wrong(says("cell {} is written as one of a 2D space", k + 1),
+                  there("the chain is of 3D space"),
+                  asks("the cells of whips and braids are written in nrc notation"));
     if (type.only && cell.variable.kind != *type.only)
-      throw Wrong("a variable of another kind" + check.where());
+      throw Wrong(says("cell {} is {}", k + 1, to_string(cell.variable)),
+                  there("it is a variable of another kind"),
+                  asks("a typed chain has variables of one kind"));
     if (last != (cell.right.empty() || type.by == By::nothing) && (last || cell.right.empty()))
-      throw Wrong(last ? "a right-linking candidate in the last cell"
-                       : "no right-linking candidate" + check.where());
+      throw Wrong(says("cell {} of {} ends with {}", k + 1, cells.size(),
+                       cell.right.empty() ? "a point" : to_string(cell.right.front())),
+                  last ? there("it is the last cell, and has a right-linking candidate")
+                       : there("it is not the last cell, and has no right-linking candidate"),
+                  asks("each cell but the last has an R"));
     if (last && type.by == By::nothing && cell.right.empty())
-      throw Wrong("no right-linking candidate in the last cell");
+      throw Wrong(says("cell {} ends with a point", k + 1),
+                  there("it has no right-linking candidate"),
+                  asks("the last cell of a bivalue-chain has an R"));
     check.reduce_label();
     check.check_members(type.groups);
     check.check_fresh();
     for (const ChainCell& one : check.earlier) {
       if (!type.groups && !relation && one.relation.empty() && one.variable == cell.variable)
-        throw Wrong("a variable twice" + check.where());
+        throw Wrong(says("cell {} is {}", k + 1, to_string(cell.variable)),
+                    there("an earlier cell is the same variable"),
+                    asks("the variables of a chain differ"));
       if (!cell.right.empty() && same_right(state, one.right, cell.right))
-        throw Wrong("a right-linking candidate twice" + check.where());
+        throw Wrong(says("cell {} ends with {}", k + 1, to_string(cell.right.front())),
+                    there("an earlier cell ends so, too"), asks("the R's of a chain differ"));
     }
 
     // L is linked to the target first, then to the last R; in braids to any of these.
     bool link = (first || type.braid) && state.linked(target, cell.left);
     for (const ChainCell& one : check.earlier.last(type.braid ? k : std::min<std::size_t>(k, 1)))
       link = link || g_linked(state, one.right, cell.left);
-    if (!link) throw Wrong("{} is not linked{}", to_string(cell.left), check.where());
+    if (!link)
+      throw Wrong(
+          says("cell {} begins with {}", k + 1, to_string(cell.left)),
+          type.braid
+              ? there("{} is linked to neither the target nor an earlier R", to_string(cell.left))
+              : there("{} is not linked to {}", to_string(cell.left),
+                      first ? "the target" : to_string(cells[k - 1].right.front())),
+          type.braid ? asks("L is linked to the target, or to an earlier R")
+                     : asks("L is linked to the R before it, in the first cell to the target"));
 
     check.justify();
 
@@ -352,32 +447,47 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
     for (const Candidate c : cell.right) {
       if (type.by != By::all) break;
       if (state.linked(target, c))
-        throw Wrong("{} is linked to the target{}", to_string(c), check.where());
+        throw Wrong(says("cell {} ends with {}", k + 1, to_string(c)),
+                    there("{} is linked to the target", to_string(c)),
+                    asks("R is compatible with the target and the earlier R's"));
       for (const ChainCell& one : check.earlier) {
         if (g_linked(state, one.right, c))
-          throw Wrong("{} is linked to {}{}", to_string(c), to_string(one.right.front()),
-                      check.where());
+          throw Wrong(says("cell {} ends with {}", k + 1, to_string(c)),
+                      there("{} is linked to {}", to_string(c), to_string(one.right.front())),
+                      asks("R is compatible with the target and the earlier R's"));
       }
     }
   });
   if (type.by == By::nothing && !state.linked(cells.back().right.front(), target))
-    throw Wrong("the last candidate is not linked to the target");
+    throw Wrong(says("the chain ends with {}", to_string(cells.back().right.front())),
+                there("{} is not linked to the target", to_string(cells.back().right.front())),
+                asks("a bivalue-chain ends linked to its target"));
 }
 
 void check_interaction(const State& state, const Type& type, const Step& step, Candidate target,
                        bool full) {
   if (!in_house(state, type.second, target) || in_house(state, type.first, target))
-    throw Wrong("the target is not in the second house alone");
+    throw Wrong(says("{} removes {}", step.name, to_string(target)),
+                there("{0} is in {1}, or not in {2}", to_string(target), name_of(type.first),
+                      name_of(type.second)),
+                asks("an interaction removes from the second house, outside the first"));
   const Variable variable{type.first.kind, type.first.number, digit_of(target)};
   const auto places = state.left(variable);
-  if (places.empty()) throw Wrong("the digit has no place in the first house");
+  if (places.empty())
+    throw Wrong(says("{}", step.name),
+                there("{} has no place in {}", digit_of(target), name_of(type.first)),
+                asks("the digit has places in the first house"));
   for (const Candidate c : places) {
     if (!in_house(state, type.second, c))
-      throw Wrong("{} is in the first house alone", to_string(c));
+      throw Wrong(says("{}", step.name),
+                  there("{} is outside {}", to_string(c), name_of(type.second)),
+                  asks("all places of the digit in the first house are in the second"));
   }
   if (step.cells.empty()) return;
   if (step.cells.size() != 1 || !(step.cells.front().variable == variable))
-    throw Wrong("the variable is not the digit in the first house");
+    throw Wrong(says("{} with {}", step.name, to_string(step.cells.front().variable)),
+                there("the variable is {}", to_string(variable)),
+                asks("an interaction has one cell, the digit in the first house"));
   check_whip(state, {}, step.cells, target, full);
 }
 
@@ -388,29 +498,45 @@ void check_single(const State& state, const Type& type, const Single& single) {
       return has(one, c) && (one & state.possible()).count() == 1;
     };
     if (lists::none_of(state.relations.sets, is_last))
-      throw Wrong("{} is not the last guardian of a relation", to_string(c));
+      throw Wrong(says("{} is the last guardian of a relation", to_string(c)),
+                  there("no relation has it alone"),
+                  asks("a last guardian is what is left of a relation"));
     return;
   }
   if (type.family != Family::hidden_single && type.family != Family::naked_single)
-    throw Wrong(single.name + " gives no value");
+    throw Wrong(says("{} gives {}", single.name, to_string(single.value)), there("it is no single"),
+                asks("only singles give a value in this way"));
   const Kind kind = type.family == Family::naked_single ? Kind::rc : type.house;
   std::vector<Variable> list = made_of(state.board().variables_of[at(c)],
                                        [&](int v) { return state.board().variables[at(v)]; });
   std::erase_if(list, [&](const Variable& variable) { return variable.kind != kind; });
-  if (list.empty()) throw Wrong("{} is in no house of that kind", to_string(c));
+  if (list.empty())
+    throw Wrong(says("{} places {}", single.name, to_string(c)),
+                there("{} is in no house of that kind", to_string(c)),
+                asks("a hidden single is in a house of the kind of its name"));
   if (lists::none_of(list, [&](const Variable& v) { return state.left(v).size() == 1; }))
-    throw Wrong("{} is not the only candidate of {}", to_string(c), to_string(list.front()));
+    throw Wrong(says("{} places {}", single.name, to_string(c)),
+                there("{} holds {}", to_string(list.front()),
+                      counted(state.left(list.front()).size(), "candidate")),
+                asks("a single is the only candidate of its cell, or of its house"));
 }
 
 void check_step(const State& state, const Type& type, const Step& step, Candidate target,
                 bool full) {
-  if (type.rule == nullptr) throw Wrong(step.name + " eliminates nothing");
+  if (type.rule == nullptr)
+    throw Wrong(says("{} removes {}", step.name, to_string(target)),
+                there("a rule of that name removes nothing"), asks("only patterns eliminate"));
   if (type.rule->check != nullptr) return type.rule->check(state, type, step, target, full);
   refuse_relations(step.cells);
   refuse_relations(step.branch);
   // c-chains count the cells of the grid, two per variable.
   const std::size_t cells = step.cells.size() * (type.chain.one_digit ? 2 : 1);
-  if (cells != at(type.length)) throw Wrong(counted(cells, "cell"));
+  if (cells != at(type.length))
+    throw Wrong(
+        says("{} names length {}", step.name, type.length),
+        there("its chain has {}",
+              type.chain.one_digit ? counted(cells, "cell") : counted(cells, "CSP-variable")),
+        asks("a {}[n] has n of them", step.name.substr(0, step.name.find_first_of("[0123456789"))));
   if (type.family == Family::whip) return check_whip(state, type.whip, step.cells, target, full);
   if (type.family == Family::bichain) return check_bichain(state, type, step, target, full);
   check_chain(state, type.chain, step.cells, target, full);

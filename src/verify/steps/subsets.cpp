@@ -1,5 +1,6 @@
 #include <map>
 
+#include "base/text.h"
 #include "verify/steps/steps.h"
 
 namespace bitwhip::verify {
@@ -14,7 +15,8 @@ const VariantHouse& house_of(const Tables& board, const Variable& v) {
   const auto found =
       lists::find_if(board.houses, [&](const VariantHouse& house) { return house.name == name; });
   if (v.kind == Kind::rc || found == board.houses.end())
-    throw Wrong("the board has no house " + name);
+    throw Wrong(says("the house {}", name), there("the board has no such house"),
+                asks("the houses of a set are those of the board"));
   return *found;
 }
 
@@ -71,12 +73,19 @@ void check_members_of_set(const Tables& board, const Type& type, const Step& ste
   const auto of_house = [&](const Variable& v) {
     return v.kind == type.house && house_name(v) == house.name && v.second <= board.size;
   };
-  if (!lists::all_of(digits, of_house)) throw Wrong("digits of another house");
-  if (!naked && !house.full) throw Wrong("{} does not hold every digit", house.name);
+  if (!lists::all_of(digits, of_house))
+    throw Wrong(says("{} in {}", step.name, house.name), there("a digit is not of that house"),
+                asks("all digits of a set are of one house of its kind"));
+  if (!naked && !house.full)
+    throw Wrong(says("{} in {}", step.name, house.name),
+                there("{} does not hold every digit", house.name),
+                asks("hidden sets are in full houses"));
   const auto inside = [&](const Variable& v) {
     return v.kind == Kind::rc && contains(house.cells, Square{v.first, v.second});
   };
-  if (!lists::all_of(cells, inside)) throw Wrong("cells outside the house");
+  if (!lists::all_of(cells, inside))
+    throw Wrong(says("{} in {}", step.name, house.name), there("a cell is outside the house"),
+                asks("all cells of a set are in its house"));
 }
 
 // Checks that each side of a fish has houses of one family, for one digit.
@@ -93,15 +102,21 @@ void check_members_of_fish(const Tables& board, const Type& type, const Step& st
   if (type.house != Kind::other) {
     const bool rows = type.house == Kind::rn;
     if (!are_of(step.base, rows ? "r" : "c") || !are_of(step.cover, rows ? "c" : "r"))
-      throw Wrong("lines of the wrong kind");
+      throw Wrong(says("{} with base {}", step.name, to_string(step.base.front())),
+                  there("the lines are of the wrong kind"),
+                  asks("a fish in rows has rows as base and columns as cover, one in columns the "
+                       "other way"));
     return;
   }
   const std::string base = family(step.base), cover = family(step.cover);
   if (!are_of(step.base, base) || !are_of(step.cover, cover) || base == cover)
-    throw Wrong("houses of more than two families");
+    throw Wrong(says("houses {} and {}", base, cover), there("they are not of two families"),
+                asks("base and cover are of one family each, and of different ones"));
   auto families = families_of(board);
   if (!cross(families[base], families[cover]))
-    throw Wrong("two families that do not cross in one cell each");
+    throw Wrong(says("houses {} and {}", base, cover),
+                there("two of them do not cross in one cell"),
+                asks("each house of one side crosses each of the other in one cell"));
 }
 
 // Checks that the fins lie in one base line and one block, in which that line crosses a cover line,
@@ -111,14 +126,22 @@ void check_fins(const State& state, const Type& type, const Step& step,
   const std::vector<Candidate> shown = step.csp ? extra : step.fins;
   lists::sort(extra);
   if (extra.empty() || !same_members(extra, shown))
-    throw Wrong("the fins are not what the base lines hold beside the cover lines");
+    throw Wrong(
+        says("{}", counted(shown.size(), "fin")),
+        there("the base lines hold {} beside the cover lines", counted(extra.size(), "candidate")),
+        asks("the fins are what the base lines hold beside the cover lines"));
   const auto with_fins =
       lists::find_if(step.base, [&](const Variable& v) { return holds(v, extra.front()); });
   BITWHIP_INVARIANT(with_fins != step.base.end());
   const int block = block_of(extra.front());
   for (const Candidate c : extra) {
-    if (!holds(*with_fins, c)) throw Wrong("fins in two base lines");
-    if (block_of(c) != block) throw Wrong("fins in two blocks");
+    if (!holds(*with_fins, c))
+      throw Wrong(says("the fin {}", to_string(c)),
+                  there("another fin is in {}", to_string(*with_fins)),
+                  asks("all fins are in one base line"));
+    if (block_of(c) != block)
+      throw Wrong(says("the fin {}", to_string(c)), there("another fin is in block {}", block),
+                  asks("all fins are in one block"));
   }
   // Finds the crossings with cover lines within the block.
   bool crosses = false, at_crossing = false;
@@ -127,11 +150,18 @@ void check_fins(const State& state, const Type& type, const Step& step,
     crosses = true;
     at_crossing = at_crossing || state.possible(c);
   }
-  if (!crosses) throw Wrong("no cover line crosses the base line in the block of the fins");
-  if (block_of(target) != block) throw Wrong("the target is not in the block of the fins");
+  if (!crosses)
+    throw Wrong(says("fins in block {}", block), there("no cover line crosses the base line there"),
+                asks("a cover line crosses the base line in the block of the fins"));
+  if (block_of(target) != block)
+    throw Wrong(says("the target {}", to_string(target)), there("the fins are in block {}", block),
+                asks("a finned fish removes within the block of its fins"));
   if (at_crossing == type.sashimi && (type.sashimi || !step.csp))
-    throw Wrong(type.sashimi ? "a candidate at the crossing: no sashimi fish"
-                             : "no candidate at the crossing: a sashimi fish");
+    throw Wrong(says("{}", step.name),
+                type.sashimi ? there("there is a candidate at the crossing")
+                             : there("there is no candidate at the crossing"),
+                asks("a sashimi fish has none where its base line crosses a cover line, a finned "
+                     "fish has one"));
 }
 
 // Items with the values that each may have, as candidates row by row.
@@ -220,24 +250,37 @@ void check_subset(const State& state, const Type& type, const Step& step, Candid
   const Tables& board = state.board();
   const std::size_t size = at(type.length);
   if (step.base.size() != size || step.cover.size() != size)
-    throw Wrong("{} and {} members", step.base.size(), step.cover.size());
+    throw Wrong(says("{} names {} members a side", step.name, size),
+                there("it has {} and {}", step.base.size(), step.cover.size()),
+                asks("a subset of size n has n members a side"));
   BITWHIP_INVARIANT(!step.base.empty() && !step.cover.empty());
   const bool finned = type.family == Family::finned;
-  if (!finned && !step.fins.empty()) throw Wrong("fins of a fish without them");
+  if (!finned && !step.fins.empty())
+    throw Wrong(says("{} with {}", step.name, counted(step.fins.size(), "fin")),
+                there("the fish has no fins"), asks("only finned and sashimi fish have fins"));
   (type.family == Family::fish || finned ? check_members_of_fish : check_members_of_set)(
       board, type, step);
-  if (!all_different(step.base) || !all_different(step.cover)) throw Wrong("a member twice");
+  if (!all_different(step.base) || !all_different(step.cover))
+    throw Wrong(says("{}", step.name), there("a member is named twice"),
+                asks("the members of each side differ"));
   std::vector<Candidate> extra;
   for (const Variable& v : step.base) {
     for (const Candidate c : state.left(v)) {
-      if (state.decided(c)) throw Wrong("{} is decided", to_string(v));
+      if (state.decided(c))
+        throw Wrong(says("{} is a member", to_string(v)), there("{} is decided", to_string(v)),
+                    asks("the members of a subset are not decided"));
       if (holds_any(board, step.cover, c)) continue;
-      if (!finned) throw Wrong("{} is in no member of the other side", to_string(c));
+      if (!finned)
+        throw Wrong(says("{} is a member", to_string(v)),
+                    there("{} is in no member of the other side", to_string(c)),
+                    asks("the members of one side hold candidates in the other side only"));
       extra.push_back(c);
     }
   }
   if (!holds_any(board, step.cover, target) || holds_any(board, step.base, target))
-    throw Wrong("{} is no target of these members", to_string(target));
+    throw Wrong(says("the target {}", to_string(target)),
+                there("{} is no target of these members", to_string(target)),
+                asks("a subset removes from the cover members, outside the base members"));
   if (finned) check_fins(state, type, step, extra, target);
 }
 

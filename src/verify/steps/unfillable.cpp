@@ -17,13 +17,20 @@ struct Unfillable {
 // `kind`: name of the pattern in messages. Throws Wrong if a candidate is missing.
 Unfillable unfillable(const Set& possible, const std::vector<Square>& squares,
                       const std::vector<int>& digits, std::string_view kind) {
-  if (digits.size() != 3 || !all_different(digits)) throw Wrong("a {} has three digits", kind);
+  if (digits.size() != 3 || !all_different(digits))
+    throw Wrong(says("a {} of {}", kind, counted(digits.size(), "digit")),
+                there("it has not three that differ"), asks("a {} has three digits", kind));
   Unfillable found;
   for (const Square& square : squares) {
     for (const int digit : digits) {
-      if (digit < 1 || digit > 9) throw Wrong("{} is no digit", digit);
+      if (digit < 1 || digit > 9)
+        throw Wrong(says("the digit {}", digit), there("it is not from 1 to 9"),
+                    asks("a digit is from 1 to 9"));
       const Candidate c = candidate_at(square, digit);
-      if (!has(possible, c)) throw Wrong("{} is no candidate any more", to_string(c));
+      if (!has(possible, c))
+        throw Wrong(says("a {} with {}", kind, to_string(c)),
+                    there("{} is no candidate any more", to_string(c)),
+                    asks("all cells of the pattern hold all three digits"));
       found.pattern.set(at(c));
     }
     for (int digit = 1; digit <= 9; ++digit) found.guardians.set(at(candidate_at(square, digit)));
@@ -49,22 +56,30 @@ bool holds_all(const Marks& marks, const Square& square, const std::vector<int>&
 // Throws Wrong unless these are the guardians.
 void check_same(const Set& guardians, const Set& named) {
   if (const Set hidden = guardians & ~named; hidden.any())
-    throw Wrong("{} is a guardian, too", to_string(least_of(hidden)));
+    throw Wrong(says("{}", counted(named.count(), "guardian")),
+                there("{} is a guardian, too", to_string(least_of(hidden))),
+                asks("the guardians are all other candidates of the cells"));
   if (const Set more = named & ~guardians; more.any())
-    throw Wrong("{} is no guardian", to_string(least_of(more)));
+    throw Wrong(says("{}", counted(named.count(), "guardian")),
+                there("{} is no guardian", to_string(least_of(more))),
+                asks("the guardians are all other candidates of the cells"));
 }
 
 // Throws Wrong if the step of a pattern that gives a relation has the chain of a split, or
 // guardians other than these beside its relation.
 void check_pattern_alone(const Step& step, const Set& guardians) {
-  if (!step.chain.empty()) throw Wrong("a chain beside a pattern");
+  if (!step.chain.empty())
+    throw Wrong(says("a pattern with a chain"), there("the chain is one of a split"),
+                asks("only a split has a chain"));
   if (!step.guardians.empty()) check_same(guardians, set_of(step.guardians));
 }
 
 // Throws Wrong unless the squares are three in three rows and three columns of each of four blocks,
 // with an odd number of odd permutations.
 void check_squares(const std::vector<Square>& squares) {
-  if (squares.size() != 12 || !all_different(squares)) throw Wrong("a tridagon has twelve cells");
+  if (squares.size() != 12 || !all_different(squares))
+    throw Wrong(says("a tridagon of {}", counted(squares.size(), "cell")),
+                there("it has not twelve that differ"), asks("a tridagon has twelve cells"));
   std::map<Square, std::vector<Square>> blocks;
   for (const Square& square : squares)
     blocks[{(square.first - 1) / 3, (square.second - 1) / 3}].push_back(square);
@@ -78,16 +93,25 @@ void check_squares(const std::vector<Square>& squares) {
     for (std::size_t i = 0; i < cells.size(); ++i) {
       columns.push_back((cells[i].second - 1) % 3);
       if ((cells[i].first - 1) % 3 != static_cast<int>(i))
-        throw Wrong("cells of a tridagon in one row of a block");
+        throw Wrong(
+            says("a tridagon with {}", name_of(cells[i])),
+            there("another of its cells is in the same row of the block, or a row is missing"),
+            asks("a tridagon has three cells in three rows of each of its blocks"));
     }
     if (columns.size() != 3 || !all_different(columns))
-      throw Wrong("a tridagon has three cells in three columns of each of its blocks");
+      throw Wrong(says("a tridagon with {}", name_of(cells.front())),
+                  there("its cells in that block are not in three columns"),
+                  asks("a tridagon has three cells in three columns of each of its blocks"));
     // An even permutation of three is a rotation.
     odd = odd != ((columns[1] + 3 - columns[0]) % 3 != 1);
   }
   if (blocks.size() != 4 || bands.size() != 2 || stacks.size() != 2)
-    throw Wrong("the blocks of a tridagon are not in two bands and two stacks");
-  if (!odd) throw Wrong("three digits can fill these cells");
+    throw Wrong(says("a tridagon in {}", counted(blocks.size(), "block")),
+                there("they are not in two bands and two stacks"),
+                asks("a tridagon has four blocks in two bands and two stacks"));
+  if (!odd)
+    throw Wrong(says("{}", counted(squares.size(), "cell") + " that three digits cannot fill"),
+                there("three digits can fill these cells"), asks("the pattern cannot be filled"));
 }
 
 std::set<Square> squares_with(const Set& guardians) {
@@ -329,14 +353,21 @@ void check_tridagon(const State& state, const Type& type, const Step& step, Cand
   const auto [pattern, guardians] =
       unfillable(state.possible(), step.squares, step.digits, "tridagon");
   if (type.rule->next != nullptr) {
-    if (step.relations.size() != 1) throw Wrong("a tridagon gives one relation");
+    if (step.relations.size() != 1)
+      throw Wrong(says("{}", counted(step.relations.size(), "relation")),
+                  there("the pattern gives not one"), asks("a tridagon gives one relation"));
     check_pattern_alone(step, guardians);
     return check_same(guardians, set_of(step.relations.front()));
   }
   if (!step.hides_guardians) check_same(guardians, set_of(step.guardians));
   if (squares_with(guardians) != std::set{square_of(target)})
-    throw Wrong("the guardians are not all in the cell of the target");
-  if (!has(pattern, target)) throw Wrong("the target is none of the digits");
+    throw Wrong(says("the target {}", to_string(target)),
+                there("the guardians are not all in its cell"),
+                asks("a tridagon removes where all its guardians are"));
+  if (!has(pattern, target))
+    throw Wrong(says("the target {}", to_string(target)),
+                there("it is none of the digits of the pattern"),
+                asks("a tridagon removes its own digits"));
 }
 
 Set tridagon_targets(const Marks& marks, const Rule&, int, Poll&) {
@@ -365,31 +396,46 @@ std::optional<Relations> next_by_tridagons(const Marks& marks, const Rule&, int,
 
 void check_relation_known(const State& state, const std::vector<Candidate>& guardians) {
   if (!all_different(guardians) || !contains(state.live_relations(), set_of(guardians)))
-    throw Wrong("no such relation is known");
+    throw Wrong(says("a relation of {}", counted(guardians.size(), "guardian")),
+                there("no such relation is known"),
+                asks("the guardians are what is left of a relation that an earlier step gave"));
 }
 
 void check_split(const State& state, const Type& type, const Step& step, Candidate, bool) {
   check_relation_known(state, step.guardians);
   const std::vector<Candidate>& chain = step.chain;
   if (static_cast<int>(chain.size()) != type.length + 1)
-    throw Wrong("a chain of {}", counted(chain.size(), "candidate"));
-  if (type.length % 2 != 0) throw Wrong("the ends of a chain of an odd number of links differ");
-  if (!all_different(chain)) throw Wrong("a candidate twice in the chain");
+    throw Wrong(says("{} names length {}", step.name, type.length),
+                there("a chain of {}", counted(chain.size(), "candidate")),
+                asks("a split of length n has n + 1 candidates"));
+  if (type.length % 2 != 0)
+    throw Wrong(says("{}", step.name),
+                there("its chain has an odd number of links, whose ends differ"),
+                asks("a split has an even number of links"));
+  if (!all_different(chain))
+    throw Wrong(says("a chain of {}", counted(chain.size(), "candidate")),
+                there("one is in it twice"), asks("the candidates of the chain differ"));
   const Marks& marks = state;
   for (std::size_t i = 1; i < chain.size(); ++i) {
     if (!marks.open(chain[i - 1]) || !marks.open(chain[i]) ||
         !is_pair(marks, chain[i - 1], chain[i]))
-      throw Wrong("{} and {} are not all that a variable holds", to_string(chain[i - 1]),
-                  to_string(chain[i]));
+      throw Wrong(says("a link from {} to {}", to_string(chain[i - 1]), to_string(chain[i])),
+                  there("they are not all that a variable holds"),
+                  asks("a link of a split is a variable of two candidates"));
   }
   for (const Candidate end : {chain.front(), chain.back()}) {
-    if (!contains(step.guardians, end)) throw Wrong("{} is no guardian", to_string(end));
+    if (!contains(step.guardians, end))
+      throw Wrong(says("the chain ends with {}", to_string(end)),
+                  there("{} is no guardian", to_string(end)),
+                  asks("both ends are guardians of the relation"));
   }
   Relations both;
   split_relation(state.possible(), set_of(step.guardians), chain.front(), chain.back(), both);
   if (step.relations.size() != 2 || set_of(step.relations[0]) != both.sets[0] ||
       set_of(step.relations[1]) != both.sets[1])
-    throw Wrong("the relations are not what is left without one end and without the other");
+    throw Wrong(says("{}", counted(step.relations.size(), "relation")),
+                there("they are not what is left without one end and without the other"),
+                asks("a split gives these two relations"));
 }
 
 std::optional<Relations> next_by_splits(const Marks& marks, const Rule&, int n, Poll&) {
@@ -414,7 +460,9 @@ void take_relations(const State& state, const Rule& rule, const Step& step, Rela
   if (rule.next != next_by_splits) {
     const Set pattern = unfillable(state.possible(), step.squares, step.digits, "pattern").pattern;
     if (contains(relations.patterns, pattern))
-      throw Wrong("this pattern has given its relation before");
+      throw Wrong(says("a relation of {}", counted(step.relations.front().size(), "guardian")),
+                  there("this pattern has given its relation before"),
+                  asks("each pattern gives one relation"));
     relations.patterns.push_back(pattern);
     relations.sets.push_back(set_of(step.relations.front()));
   } else {
@@ -426,19 +474,35 @@ void take_relations(const State& state, const Rule& rule, const Step& step, Rela
 void check_impossible(const State& state, const Type&, const Step& step, Candidate, bool) {
   const std::vector<Square>& squares = step.squares;
   if (squares.size() < kFewest || squares.size() > kMost || !all_different(squares))
-    throw Wrong("an impossible pattern has 10 to 16 cells");
+    throw Wrong(says("a pattern of {}", counted(squares.size(), "cell")),
+                there("it has not {} to {} that differ", kFewest, kMost),
+                asks("an impossible pattern has 10 to 16 cells"));
   if (!are_in_two(squares, &Square::first) && !are_in_two(squares, &Square::second))
-    throw Wrong("the cells are not in two bands or two stacks");
+    throw Wrong(says("a pattern of {}", counted(squares.size(), "cell")),
+                there("its cells are not in two bands or two stacks"),
+                asks("an impossible pattern lies in two bands or two stacks"));
   const Area area(squares);
-  if (area.can_fill(area.all())) throw Wrong("three digits can fill these cells");
-  if (!area.is_least(area.all())) throw Wrong("three digits cannot fill a part of these cells");
+  if (area.can_fill(area.all()))
+    throw Wrong(says("{}", counted(squares.size(), "cell") + " that three digits cannot fill"),
+                there("three digits can fill these cells"), asks("the pattern cannot be filled"));
+  if (!area.is_least(area.all()))
+    throw Wrong(says("a pattern of {}", counted(squares.size(), "cell")),
+                there("three digits cannot fill a part of it"),
+                asks("without any one of its cells the pattern can be filled"));
   const Set guardians = unfillable(state.possible(), squares, step.digits, "pattern").guardians;
-  if (step.relations.size() != 1) throw Wrong("a pattern gives one relation");
+  if (step.relations.size() != 1)
+    throw Wrong(says("{}", counted(step.relations.size(), "relation")),
+                there("the pattern gives not one"), asks("a pattern gives one relation"));
   check_same(guardians, set_of(step.relations.front()));
   check_pattern_alone(step, guardians);
-  if (guardians.count() > kMostGuardians) throw Wrong("more than eight guardians");
+  if (guardians.count() > kMostGuardians)
+    throw Wrong(says("{}", counted(guardians.count(), "guardian")),
+                there("they are more than {}", kMostGuardians),
+                asks("a pattern has eight guardians at most"));
   if (is_known(state.live_relations(), guardians))
-    throw Wrong("a relation that is known says as much");
+    throw Wrong(says("a relation of {}", counted(guardians.count(), "guardian")),
+                there("a relation that is known says as much"),
+                asks("a new relation contains no known one"));
 }
 
 std::optional<Relations> next_by_impossible(const Marks& marks, const Rule&, int, Poll& poll) {

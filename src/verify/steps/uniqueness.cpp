@@ -1,3 +1,4 @@
+#include "base/text.h"
 #include "verify/ser/ser.h"
 #include "verify/steps/steps.h"
 
@@ -120,33 +121,56 @@ std::optional<Candidate> beside_grave(const SerBoard& cells) {
 
 void check_uniqueness(const State& state, const Type& type, const Step& step, Candidate target,
                       bool) {
-  if (!step.assumes) throw Wrong("the step does not say that it assumes one solution");
+  if (!step.assumes)
+    throw Wrong(says("{}", step.name), there("the step does not say that it assumes one solution"),
+                asks("a uniqueness rule says so"));
   const SerBoard cells(state);
   if (type.rule->name == "bug") {
-    if (!step.value) throw Wrong("a grave without the candidate that is true");
+    if (!step.value)
+      throw Wrong(says("a grave"), there("no value follows"),
+                  asks("a grave gives the candidate that is true"));
     if (const auto value = beside_grave(cells); value != step.value)
-      throw Wrong("there is no grave beside {}", to_string(*step.value));
+      throw Wrong(says("a grave beside {}", to_string(*step.value)), there("there is none"),
+                  asks("without one candidate all cells hold two digits, and all houses two places "
+                       "of each"));
     return;
   }
-  if (step.value) throw Wrong("a rectangle gives no value");
-  if (step.squares.size() != 4) throw Wrong("{} corners", step.squares.size());
+  if (step.value)
+    throw Wrong(says("{} gives {}", step.name, to_string(*step.value)), there("it is a rectangle"),
+                asks("a rectangle eliminates"));
+  if (step.squares.size() != 4)
+    throw Wrong(says("a rectangle of {}", counted(step.squares.size(), "corner")),
+                there("it has not four"), asks("a rectangle has four corners"));
   const Corners corners{step.squares[0], step.squares[1], step.squares[2], step.squares[3]};
   if (!is_geometry(corners))
-    throw Wrong("the corners are not in two rows, two columns and two blocks, in their order");
+    throw Wrong(says("corners {} {} {} {}", name_of(corners.a), name_of(corners.p),
+                     name_of(corners.q), name_of(corners.d)),
+                there("they are not in two rows, two columns and two blocks, in their order"),
+                asks("the corners A P Q D of a rectangle lie so"));
   const Mask pair = mask_of(step.digits), more = mask_of(step.thirds);
-  if (step.digits.size() != 2 || std::popcount(pair) != 2) throw Wrong("not two digits");
+  if (step.digits.size() != 2 || std::popcount(pair) != 2)
+    throw Wrong(says("a rectangle of {}", counted(step.digits.size(), "digit")),
+                there("it has not two that differ"), asks("a rectangle has two digits"));
   for (const Square& corner : step.squares) {
-    if ((pair & ~cells.mask(corner)) != 0) throw Wrong("{} has not both digits", name_of(corner));
+    if ((pair & ~cells.mask(corner)) != 0)
+      throw Wrong(says("the corner {}", name_of(corner)), there("it has not both digits"),
+                  asks("all corners hold both digits"));
   }
   const std::vector<Pattern> patterns = patterns_of(cells, type.rule->name, corners, pair);
-  if (patterns.empty()) throw Wrong("the candidates of the corners are not those of {}", step.name);
+  if (patterns.empty())
+    throw Wrong(says("{}", step.name), there("the corners hold other candidates"),
+                asks("the corners hold what the rule asks beside the two digits"));
   for (const Pattern& pattern : patterns) {
     if (pattern.more != more || pattern.beside != step.beside) continue;
     if (!has(pattern.targets, target))
-      throw Wrong("{} is no target of these corners", to_string(target));
+      throw Wrong(says("the target {}", to_string(target)),
+                  there("{} is no target of these corners", to_string(target)),
+                  asks("{} removes what docs/NOTATION.md says", step.name));
     return;
   }
-  throw Wrong("what is named beside the corners is not what {} rests on", step.name);
+  throw Wrong(says("digits or a cell beside the corners"),
+              there("they are not what {} rests on", step.name),
+              asks("the further digits and the cell are those of the rule"));
 }
 
 // Tries every choice of A and D in different rows and columns, in both orientations, and of two
