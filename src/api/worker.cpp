@@ -23,7 +23,7 @@
 #include "rating/rater.h"
 #include "rating/status.h"
 #include "rating/value.h"
-#include "verify/check.h"
+#include "verify/check/check.h"
 #include "verify/read/reader.h"
 
 namespace bitwhip::api {

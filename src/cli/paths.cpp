@@ -23,7 +23,7 @@
 #include "job/options.h"
 #include "job/plan.h"
 #include "job/request.h"
-#include "verify/check.h"
+#include "verify/check/check.h"
 #include "verify/read/reader.h"
 
 namespace bitwhip::cli {

@@ -11,8 +11,8 @@
 #include "io/output.h"
 #include "io/stop.h"
 #include "job/plan.h"
-#include "verify/check.h"
-#include "verify/path.h"
+#include "verify/check/check.h"
+#include "verify/read/path.h"
 #include "verify/read/reader.h"
 
 namespace bitwhip::job {

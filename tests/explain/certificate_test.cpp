@@ -6,6 +6,7 @@
 #include "support/path_check.h"
 #include "support/read_paths.h"
 #include "verify/search/closure.h"
+#include "verify/steps/ratings.h"
 
 using namespace bitwhip;
 using namespace bitwhip::testing;

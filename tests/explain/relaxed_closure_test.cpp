@@ -10,6 +10,7 @@
 #include "support/data.h"
 #include "support/rating.h"
 #include "verify/search/closure.h"
+#include "verify/search/ghosts.h"
 
 using namespace bitwhip;
 using testing::kShare;

@@ -9,6 +9,7 @@
 #include "support/reference.h"
 #include "verify/board/board.h"
 #include "verify/steps/steps.h"
+#include "verify/steps/subsets.h"
 
 using namespace bitwhip;
 using namespace bitwhip::testing;

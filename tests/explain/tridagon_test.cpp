@@ -12,6 +12,7 @@
 #include "support/path_check.h"
 #include "support/read_paths.h"
 #include "support/tridagons.h"
+#include "verify/read/step_reader.h"
 #include "verify/steps/steps.h"
 
 using namespace bitwhip;

@@ -18,7 +18,7 @@
 #include "../support/path_json.h"
 #include "../support/read_paths.h"
 #include "harness.h"
-#include "verify/check.h"
+#include "verify/check/check.h"
 #include "verify/read/reader.h"
 
 namespace fuzz_paths {

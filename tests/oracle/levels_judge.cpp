@@ -3,7 +3,8 @@
 #include <stdexcept>
 
 #include "oracle/levels_rules.h"
-#include "verify/search/chain_search.h"
+#include "verify/search/rungs.h"
+#include "verify/steps/ratings.h"
 
 namespace bitwhip::oracle {
 namespace {

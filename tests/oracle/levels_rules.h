@@ -16,7 +16,7 @@ inline int block_of(int x) { return row_of(x) / 3 * 3 + column_of(x) / 3; }
 inline int cell_of(int x) { return x / 9; }
 inline int label_at(int row, int column, int digit) { return (row * 9 + column) * 9 + digit; }
 
-// Chains and oddagons, by the searches of the checker of paths (verify/search/chain_search.h).
+// Chains and oddagons, by the searches of the checker of paths (verify/steps/chain_search.h).
 class Judge {
  public:
   explicit Judge(const State& state);  // settled

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "ser/solver.h"
-#include "verify/ser/search.h"
+#include "verify/ser/chain_hints.h"
 
 namespace bitwhip::testing {
 namespace {

@@ -1,4 +1,4 @@
-// The chain searches of SER against those of the checker of paths (verify/ser/search.h), which are
+// The chain searches of SER against those of the checker of paths (verify/ser/ser_chains.h), which are
 // their oracle, in one line of a test.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The oracle for chains (verify/ser/search.h) against known solution paths and published lists;
+// The oracle for chains (verify/ser/ser_chains.h) against known solution paths and published lists;
 // and the searches against the oracle.
 #include <algorithm>
 #include <array>

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "verify/board/board.h"
-#include "verify/path.h"
+#include "verify/read/path.h"
 
 namespace bitwhip::testing {
 

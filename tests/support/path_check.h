@@ -16,7 +16,7 @@
 #include "support/data.h"
 #include "support/rating.h"
 #include "support/reference.h"
-#include "verify/read/scanner.h"
+#include "verify/read/step_reader.h"
 
 namespace bitwhip::testing {
 

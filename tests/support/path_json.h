@@ -10,7 +10,7 @@
 #include <variant>
 
 #include "read_paths.h"
-#include "verify/path.h"
+#include "verify/read/path.h"
 
 namespace bitwhip::testing {
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "explain/path.h"
-#include "verify/check.h"
+#include "verify/check/check.h"
 
 namespace bitwhip::testing {
 

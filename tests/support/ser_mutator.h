@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "verify/board/board.h"
-#include "verify/path.h"
+#include "verify/read/path.h"
 
 namespace bitwhip::testing {
 

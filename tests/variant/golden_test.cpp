@@ -22,7 +22,8 @@
 #include "variant/clue_words.h"
 #include "variant/variant.h"
 #include "verify/board/board.h"
-#include "verify/check.h"
+#include "verify/board/variant_reading.h"
+#include "verify/check/check.h"
 #include "verify/steps/rules.h"
 #include "verify/steps/steps.h"
 

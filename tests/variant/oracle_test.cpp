@@ -16,6 +16,7 @@
 #include "variant/clue_words.h"
 #include "variant/variant.h"
 #include "verify/board/board.h"
+#include "verify/board/variant_reading.h"
 
 using namespace bitwhip;
 using namespace bitwhip::variant;

@@ -17,8 +17,8 @@
 #include "support/read_paths.h"
 #include "support/reference.h"
 #include "variant/variant.h"
-#include "verify/check.h"
-#include "verify/path.h"
+#include "verify/check/check.h"
+#include "verify/read/path.h"
 
 using namespace bitwhip;
 

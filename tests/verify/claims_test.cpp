@@ -6,7 +6,7 @@
 #include "support/read_paths.h"
 #include "support/text.h"
 #include "verify/board/board.h"
-#include "verify/check.h"
+#include "verify/check/check.h"
 #include "verify/judged.h"
 
 using namespace bitwhip::verify;

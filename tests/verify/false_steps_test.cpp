@@ -10,9 +10,11 @@
 
 #include "base/text.h"
 #include "support/read_paths.h"
-#include "verify/check.h"
-#include "verify/read/scanner.h"
+#include "verify/check/check.h"
+#include "verify/read/step_reader.h"
+#include "verify/steps/ratings.h"
 #include "verify/steps/steps.h"
+#include "verify/steps/unfillable.h"
 
 namespace false_steps_tests {
 

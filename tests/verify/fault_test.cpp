@@ -6,7 +6,7 @@
 #include <type_traits>
 
 #include "support/read_paths.h"
-#include "verify/check.h"
+#include "verify/check/check.h"
 
 namespace fault_tests {
 

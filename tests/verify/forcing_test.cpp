@@ -5,9 +5,11 @@
 #include <map>
 
 #include "support/data.h"
-#include "verify/check.h"
+#include "verify/check/check.h"
 #include "verify/judged.h"
-#include "verify/read/scanner.h"
+#include "verify/read/step_reader.h"
+#include "verify/steps/partial_whips.h"
+#include "verify/steps/ratings.h"
 #include "verify/steps/steps.h"
 
 using namespace bitwhip::verify;

@@ -11,6 +11,7 @@
 #include "support/single_steps.h"
 #include "verify/judged.h"
 #include "verify/search/closure.h"
+#include "verify/search/ghosts.h"
 
 namespace explain = bitwhip::explain;
 namespace testing = bitwhip::testing;

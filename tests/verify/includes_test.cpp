@@ -1,9 +1,11 @@
-// The checker stands alone: what its files include.
+// The checker stands alone, and its folders are floors: what its files include.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace {
 
@@ -36,4 +38,30 @@ TEST_CASE(
   CHECK(included_by("verify", 30) ==
         std::set<std::string>{"io/json.h", "rulebook/ratings.h", "rulebook/rules.h"});
   CHECK(included_by("rulebook", 2).empty());
+}
+
+TEST_CASE("each folder of the checker includes itself and the floors below it alone") {
+  // A header of its name stands beside each source file.
+  const std::vector<std::string> floors{"board", "steps", "ser", "search", "read", "check"};
+  std::set<std::string> folders;
+  for (const auto& entry : std::filesystem::directory_iterator(BITWHIP_SOURCE_DIR "/src/verify")) {
+    CHECK(entry.is_directory());
+    folders.insert(entry.path().filename().string());
+  }
+  CHECK(folders == std::set<std::string>(floors.begin(), floors.end()));
+  for (std::size_t i = 0; i < floors.size(); ++i) {
+    for (const std::string& name : included_by("verify/" + floors[i], 3)) {
+      if (!name.starts_with("verify/")) continue;
+      INFO("src/verify/" << floors[i] << " includes " << name);
+      const std::string folder = name.substr(7, name.find('/', 7) - 7);
+      const auto floor = std::find(floors.begin(), floors.end(), folder);
+      CHECK(floor < floors.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    for (const auto& entry : std::filesystem::directory_iterator(
+             std::string(BITWHIP_SOURCE_DIR "/src/verify/") + floors[i])) {
+      if (entry.path().extension() != ".cpp") continue;
+      INFO(entry.path().string());
+      CHECK(std::filesystem::exists(std::filesystem::path(entry.path()).replace_extension(".h")));
+    }
+  }
 }

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "support/read_paths.h"
-#include "verify/check.h"
+#include "verify/check/check.h"
 #include "verify/search/closure.h"
 
 namespace bitwhip::verify::checks {

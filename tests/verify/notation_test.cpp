@@ -3,14 +3,17 @@
 #include <catch2/catch.hpp>
 
 #include "support/read_paths.h"
-#include "verify/check.h"
-#include "verify/read/scanner.h"
+#include "verify/check/check.h"
+#include "verify/read/chain_reader.h"
 
 using namespace bitwhip::verify;
 
 namespace {
 
-std::vector<ChainCell> chain(const std::string& text) { return Scanner(text).chain(); }
+std::vector<ChainCell> chain(const std::string& text) {
+  Scanner scanner(text);
+  return read_chain(scanner);
+}
 
 // Ocean 6 after the singles and swordfish of its path; the chain of the literature follows.
 const std::string kStart =

@@ -1,5 +1,7 @@
 // Oddagons: the check of a step, and the search for all targets against one that tries every closed
 // chain.
+#include "verify/steps/oddagon.h"
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <random>
@@ -7,7 +9,8 @@
 
 #include "support/data.h"
 #include "support/read_paths.h"
-#include "verify/check.h"
+#include "verify/check/check.h"
+#include "verify/steps/ratings.h"
 #include "verify/steps/rules.h"
 #include "verify/steps/steps.h"
 

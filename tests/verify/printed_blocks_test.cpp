@@ -18,8 +18,8 @@
 #include "support/read_paths.h"
 #include "support/reference.h"
 #include "support/tridagons.h"
-#include "verify/check.h"
-#include "verify/read/scanner.h"
+#include "verify/check/check.h"
+#include "verify/read/step_reader.h"
 
 namespace printed_blocks_tests {
 

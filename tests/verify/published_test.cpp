@@ -7,8 +7,10 @@
 #include "support/read_paths.h"
 #include "support/single_steps.h"
 #include "support/text.h"
-#include "verify/check.h"
-#include "verify/read/scanner.h"
+#include "verify/board/scanner.h"
+#include "verify/check/check.h"
+#include "verify/read/chain_reader.h"
+#include "verify/read/step_reader.h"
 
 namespace published_tests {
 
@@ -116,6 +118,11 @@ std::string other_digit(const std::string& value) {
   return value.substr(0, value.size() - 1) + (value.back() == '9' ? '8' : '9');
 }
 
+std::vector<ChainCell> chain_of(const std::string& text) {
+  Scanner scanner(text);
+  return read_chain(scanner);
+}
+
 std::size_t first_whip() {
   std::size_t i = 0;
   while (!sample().lines[i].starts_with("whip[3]")) ++i;
@@ -125,10 +132,9 @@ std::size_t first_whip() {
 }  // namespace
 
 TEST_CASE("csp: cells of every kind") {
-  const auto cells = Scanner(
-                         "r3c5{n1 n2} - r2n4{c3 c7} - c3n4{r2 r5} - b1n4{r1c1 r2c2} - r1n3{c2 "
-                         "c456} - b5n3{r4c4 r456c6} - c7n1{r9 .}")
-                         .chain();
+  const auto cells = chain_of(
+      "r3c5{n1 n2} - r2n4{c3 c7} - c3n4{r2 r5} - b1n4{r1c1 r2c2} - r1n3{c2 "
+      "c456} - b5n3{r4c4 r456c6} - c7n1{r9 .}");
   REQUIRE(cells.size() == 7);
   const std::vector<Variable> variables{{Kind::rc, 3, 5}, {Kind::rn, 2, 4}, {Kind::cn, 3, 4},
                                         {Kind::bn, 1, 4}, {Kind::rn, 1, 3}, {Kind::bn, 5, 3},
@@ -145,15 +151,14 @@ TEST_CASE("csp: cells of every kind") {
        {"r3{n1 n2}", "r3c5{c1 c2}", "r3n5{n1 n2}", "b1n4{r1 r2}", "r3c5n1{n1 n2}", "r3c5{n1 n2",
         "r3r4{n1 n2}", "{n1 n2}", "r3c0{n1 n2}", "b5{n1 n2}"}) {
     INFO(text);
-    CHECK_THROWS_AS(Scanner(text).chain(), Wrong);
+    CHECK_THROWS_AS(chain_of(text), Wrong);
   }
 }
 
 TEST_CASE("the full notation of 2007: rows and columns outside of the braces") {
-  const auto cells = Scanner(
-                         "n6{r9 r1 r8*}c6 - n7r5{c6 c4} - n5{r5c4 r6c4 r5c6#n4r5c6} - n6r6{c9 c2 "
-                         "c7#n6r4c8} - {n2 n6 n3#n3r4c6}r4c8")
-                         .chain();
+  const auto cells = chain_of(
+      "n6{r9 r1 r8*}c6 - n7r5{c6 c4} - n5{r5c4 r6c4 r5c6#n4r5c6} - n6r6{c9 c2 "
+      "c7#n6r4c8} - {n2 n6 n3#n3r4c6}r4c8");
   REQUIRE(cells.size() == 5);
   CHECK(cells[0].variable == Variable{Kind::cn, 6, 6});
   CHECK(cells[0].additional.at(0).candidate == candidate(6, 8, 6));

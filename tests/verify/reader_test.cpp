@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "support/read_paths.h"
-#include "verify/check.h"
+#include "verify/check/check.h"
 
 using namespace bitwhip::verify;
 

@@ -17,9 +17,9 @@
 #include "support/read_paths.h"
 #include "support/reference.h"
 #include "verify/board/board.h"
-#include "verify/check.h"
+#include "verify/check/check.h"
 #include "verify/read/reader.h"
-#include "verify/read/scanner.h"
+#include "verify/read/step_reader.h"
 
 namespace published_tests {
 

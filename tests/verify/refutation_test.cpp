@@ -7,10 +7,11 @@
 #include "support/read_paths.h"
 #include "support/single_steps.h"
 #include "support/text.h"
-#include "verify/check.h"
+#include "verify/check/check.h"
 #include "verify/judged.h"
-#include "verify/search/chain_search.h"
 #include "verify/search/closure.h"
+#include "verify/search/ghosts.h"
+#include "verify/search/rungs.h"
 
 namespace explain = bitwhip::explain;
 namespace rating = bitwhip::rating;

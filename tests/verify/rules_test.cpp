@@ -6,6 +6,7 @@
 
 #include "rating/rating.h"
 #include "verify/board/board.h"
+#include "verify/steps/ratings.h"
 
 using namespace bitwhip::verify;
 

@@ -10,7 +10,7 @@
 #include "support/data.h"
 #include "support/path_json.h"
 #include "support/read_paths.h"
-#include "verify/check.h"
+#include "verify/check/check.h"
 
 using namespace bitwhip::verify;
 using bitwhip::testing::PathJson;

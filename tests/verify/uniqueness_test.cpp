@@ -1,5 +1,7 @@
 // Unique rectangles and graves: all targets against a plain trial of every pattern, and the check
 // of steps.
+#include "verify/steps/uniqueness.h"
+
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
@@ -7,9 +9,10 @@
 #include <random>
 
 #include "support/data.h"
-#include "verify/check.h"
+#include "verify/check/check.h"
 #include "verify/judged.h"
-#include "verify/read/scanner.h"
+#include "verify/read/step_reader.h"
+#include "verify/steps/ratings.h"
 #include "verify/steps/steps.h"
 
 using namespace bitwhip::verify;

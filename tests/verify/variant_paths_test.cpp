@@ -7,9 +7,10 @@
 #include "support/text.h"
 #include "variant_walk.h"
 #include "verify/board/board.h"
-#include "verify/check.h"
+#include "verify/board/variant_reading.h"
+#include "verify/check/check.h"
 #include "verify/read/reader.h"
-#include "verify/search/chain_search.h"
+#include "verify/search/rungs.h"
 #include "verify/steps/steps.h"
 
 using namespace bitwhip::verify;

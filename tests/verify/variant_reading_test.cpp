@@ -1,5 +1,7 @@
 // The checker's reading of variants: the figures of the specification, each field, and what is
 // refused.
+#include "verify/board/variant_reading.h"
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 
@@ -10,8 +12,8 @@
 #include "variant/golden_lines.h"
 #include "variant/variant.h"
 #include "verify/board/board.h"
-#include "verify/board/variant_parts.h"
-#include "verify/check.h"
+#include "verify/board/variant_links.h"
+#include "verify/check/check.h"
 #include "verify/search/closure.h"
 
 using bitwhip::contains;

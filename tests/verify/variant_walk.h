@@ -13,7 +13,9 @@
 #include <vector>
 
 #include "verify/board/board.h"
-#include "verify/path.h"
+#include "verify/board/variant_reading.h"
+#include "verify/read/path.h"
+#include "verify/search/rungs.h"
 
 namespace bitwhip::verify::checks {
 

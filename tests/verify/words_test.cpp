@@ -1,7 +1,7 @@
 // The parser of sentences by itself: accepted and refused input.
 #include <catch2/catch.hpp>
 
-#include "verify/read/scanner.h"
+#include "verify/read/sentences.h"
 
 using namespace bitwhip::verify;
 

@@ -369,18 +369,6 @@ struct VariantBoard {
   std::array<std::string, 81> allowed{};
 };
 
-// Reads the board of a line: all its fields, that is everything before its first tab. `names`:
-// those of the variant, separated by commas. Throws Wrong for what is malformed and for what is not
-// supported. This is the checker's own parser of names, fields and clue words, written from their
-// definitions; the engine's is in src/variant.
-VariantBoard read_variant(std::string_view names, std::string_view line);
-
-// Reads a classic puzzle of 81 characters, or 729 for pencil marks. Throws Wrong.
-VariantBoard classic_board(std::string_view puzzle);
-
-// Returns true if both lists name the same variant, in any order. Throws Wrong for an unknown name.
-bool same_variant(std::string_view names, std::string_view others);
-
 // Returns all cells of the board, row by row.
 std::vector<Square> squares_of(int size);
 inline std::size_t place_of(const Square& square) {
@@ -392,16 +380,6 @@ inline std::size_t place_of(const Square& square) {
 // Builds the tables of a variant: links and CSP-variables from houses, partial houses and listed
 // links alone. Variables are the cells, then each digit of each house in the order of the board.
 std::shared_ptr<const Tables> tables_of(const VariantBoard& board);
-
-struct Path;
-
-struct Variant {
-  VariantBoard board;
-  std::shared_ptr<const Tables> tables;
-  std::string line{};  // its names, a blank, and the fields that were read
-};
-// Returns the board of a path. Throws Wrong.
-Variant variant_of(const Path& path);
 
 // State of a path: the candidates left, and the decided cells. Marks(state) copies the candidates,
 // to try things in.

@@ -4,9 +4,10 @@
 //   cells and paths: r1c1r2c2; a mark: a number and two cells that share a side; neg and a number:
 //   wherever no mark is
 
+#include "verify/board/variant_clues.h"
+
 #include "base/text.h"
-#include "verify/board/variant_parts.h"
-#include "verify/read/scanner.h"
+#include "verify/board/scanner.h"
 
 namespace bitwhip::verify {
 namespace {

@@ -1,12 +1,14 @@
 // Parser of a line of a variant: its names, then its fields in the order that the names imply.
 // Malformed input throws Wrong.
 
+#include "verify/board/variant_reading.h"
+
 #include <cctype>
 #include <map>
 
 #include "base/text.h"
-#include "verify/board/variant_parts.h"
-#include "verify/read/scanner.h"
+#include "verify/board/scanner.h"
+#include "verify/board/variant_clues.h"
 
 namespace bitwhip::verify {
 namespace {

@@ -1,11 +1,15 @@
 // Parser of paths in JSON. It assumes nothing about the document: a missing member or one of
 // another type makes the path unreadable. Parsers of members throw Wrong, or the exceptions of the
 // library.
+#include "verify/read/json_reader.h"
 
 #include "base/text.h"
 #include "io/json.h"
-#include "verify/path.h"
-#include "verify/read/scanner.h"
+#include "verify/board/scanner.h"
+#include "verify/read/chain_reader.h"
+#include "verify/read/conclusions.h"
+#include "verify/read/sentences.h"
+#include "verify/read/step_reader.h"
 
 namespace bitwhip::verify {
 namespace {

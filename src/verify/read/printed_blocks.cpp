@@ -1,7 +1,7 @@
 #include "verify/read/printed_blocks.h"
 
 #include "base/text.h"
-#include "verify/read/scanner.h"
+#include "verify/read/chain_reader.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -78,7 +78,7 @@ Step read_forcing(std::string_view line) {
     if (branch.done()) continue;
     branch.expect(" - ");
     branch.until("]: ");  // "partial-whip[1]: ", "0[1]: "
-    read.cells = branch.chain();
+    read.cells = read_chain(branch);
     branch.expect_end();
   }
   return step;

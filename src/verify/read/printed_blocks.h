@@ -4,7 +4,7 @@
 // Thread-safety: pure functions.
 #pragma once
 
-#include "verify/path.h"
+#include "verify/steps/step.h"
 
 namespace bitwhip::verify {
 

@@ -1,7 +1,10 @@
+#include "verify/read/published_reader.h"
+
 #include "base/text.h"
+#include "verify/board/scanner.h"
+#include "verify/read/conclusions.h"
 #include "verify/read/printed_blocks.h"
-#include "verify/read/reader.h"
-#include "verify/read/scanner.h"
+#include "verify/read/step_reader.h"
 
 namespace bitwhip::verify {
 namespace {

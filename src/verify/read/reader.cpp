@@ -3,7 +3,9 @@
 #include <cstring>
 
 #include "base/text.h"
-#include "verify/read/scanner.h"
+#include "verify/board/scanner.h"
+#include "verify/read/json_reader.h"
+#include "verify/read/step_reader.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -446,13 +448,6 @@ PathReader::Item PathReader::nonsense() {
   }
   item.fault = no_path(begin.substr(0, begin.find('\n')));
   return item;
-}
-
-void take_variant(Path& path, std::string_view names) {
-  if (!path.variant.empty() && !same_variant(path.variant, names))
-    throw Wrong(says("the variant {}", names), there("{} is expected", path.variant),
-                asks("the path is of the variant that is asked for"));
-  path.variant = names;
 }
 
 }  // namespace bitwhip::verify

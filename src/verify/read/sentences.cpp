@@ -13,14 +13,15 @@
 //   v    the square that the last digit takes                          T  branches
 //   a c  a node that is assumed, that is claimed                       [ ]  may be missing
 //   !    nothing: the set is hidden
+#include "verify/read/sentences.h"
 
 #include <map>
 #include <tuple>
 
 #include "base/text.h"
-#include "verify/path.h"
-#include "verify/read/scanner.h"
-#include "verify/ser/ser.h"
+#include "verify/read/chain_reader.h"
+#include "verify/read/conclusions.h"
+#include "verify/ser/techniques.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -228,7 +229,7 @@ constexpr Sign kSigns[] = {
              int) { expect_again(said.size, text.number(), "two sizes of a set"); }},
     {'~', [](Scanner& text, Said& said, int) { text.expect(said.size == 1 ? "" : "s"); }},
     {'V', read_end},
-    {'C', [](Scanner& text, Said& said, int) { said.cells = text.chain(); }},
+    {'C', [](Scanner& text, Said& said, int) { said.cells = read_chain(text); }},
     {'X', read_extras},
     {'v',
      [](Scanner& text, Said& said, int) {
@@ -366,6 +367,24 @@ Said read_ser_body(Scanner& text, int depth) {
 
 }  // namespace
 
+SerNode read_node(Scanner& text) {
+  const Square square = text.cell();
+  const bool on = text.skip("=");
+  if (!on) text.expect("<>");
+  return {candidate_at(square, text.nine()), on};
+}
+
+SerLink with_cause(Scanner& text, SerLink link) {
+  link.by_cell = text.rest().size() > 3 && text.rest()[2] == 'c';
+  if (!link.by_cell)
+    link.by_house = read_house(text);
+  else if (text.cell() != square_of(link.node.candidate))
+    throw Wrong(says("{} by another cell", to_string(link.node)),
+                there("the cause is not its own cell"),
+                asks("a node follows by its own cell, or by a house"));
+  return link;
+}
+
 WordStep read_words(std::string_view line) {
   Scanner whole(line);
   const std::string_view reason = whole.until(" ==> ");
@@ -422,43 +441,6 @@ SerStep read_ser_step(std::string_view line) {
                 there("the reason places {}", to_string(*said.placed)),
                 asks("the value is that of the reason"));
   return said;
-}
-
-bool same(const SerStep& a, const SerStep& b) {
-  const auto all = [](const SerStep& s) {
-    return std::tie(s.name, s.tenths, s.digits, s.other_digits, s.squares, s.more, s.others,
-                    s.houses, s.covers, s.extras, s.hidden, s.targets, s.value);
-  };
-  if (all(a) != all(b) || a.branches.size() != b.branches.size()) return false;
-  // Compares the links in turn. Shared items behind nodes are compared once: the counterpart in the
-  // other step must be the same each time. The order of the lists may differ.
-  std::vector<int> partners(a.behind.size(), -1);
-  const auto same_link = [&](const SerLink& x, const SerLink& y) {
-    if (x.node != y.node || x.parents != y.parents || x.by_cell != y.by_cell ||
-        x.by_house != y.by_house || (x.behind < 0) != (y.behind < 0))
-      return false;
-    if (x.behind < 0) return true;
-    int& partner = partners.at(static_cast<std::size_t>(x.behind));
-    if (partner >= 0) return partner == y.behind;
-    partner = y.behind;
-    return same(a.behind[static_cast<std::size_t>(x.behind)],
-                b.behind.at(static_cast<std::size_t>(y.behind)));
-  };
-  return lists::equal(a.branches, b.branches, [&](const auto& one, const auto& other) {
-    return lists::equal(one, other, same_link);
-  });
-}
-
-bool same(const WordStep& a, const WordStep& b) {
-  SerStep other = b;
-  if (a.ends) other.digits = a.digits;  // the sentence does not contain the digits of a chain
-  return same(static_cast<const SerStep&>(a), other) && a.names == b.names && a.size == b.size &&
-         a.ends == b.ends;
-}
-
-std::string to_string(const SerNode& node) {
-  return fmt::format("r{}c{}{}{}", row_of(node.candidate), column_of(node.candidate),
-                     node.on ? "=" : "<>", digit_of(node.candidate));
 }
 
 }  // namespace bitwhip::verify

@@ -1,18 +1,21 @@
 // Parser of steps in the nrc notation, the full notation of 2007 and the csp notation: one row of a
 // table for each form.
+#include "verify/read/step_reader.h"
 
 #include "base/text.h"
+#include "verify/read/chain_reader.h"
+#include "verify/read/conclusions.h"
 #include "verify/read/printed_blocks.h"
-#include "verify/read/scanner.h"
-#include "verify/ser/ser.h"
+#include "verify/read/sentences.h"
+#include "verify/ser/techniques.h"
 #include "verify/steps/rules.h"
 
 namespace bitwhip::verify {
 namespace {
 
 void chains(Scanner& body, Step& step) {
-  step.cells = body.chain();
-  if (body.skip(" & ")) step.branch = body.chain();
+  step.cells = read_chain(body);
+  if (body.skip(" & ")) step.branch = read_chain(body);
 }
 
 // Reads a house, digits and places, in any order: {n2 n6}{r1 r6}c2, {n2 n6}r4{c1 c5}, {n2
@@ -112,7 +115,7 @@ void related(Scanner& body, Step& step) {
 // c6n3{r2 r4},..., whose other candidates are on the next line.
 void oddagon(Scanner& body, Step& step) {
   if (step.csp) {
-    step.cells = body.chain(",");
+    step.cells = read_chain(body, ",");
     for (std::size_t i = 0; i < step.cells.size(); ++i) {
       const ChainCell& cell = step.cells[i];
       if (cell.right != Group{step.cells[(i + 1) % step.cells.size()].left})
@@ -134,13 +137,13 @@ void oddagon(Scanner& body, Step& step) {
 
 // Reads r4c7 || n3r4c7 - n3{r5c8 r5c2} || n8r4c7.
 void forcing(Scanner& body, Step& step) {
-  if (body.at_relation())
-    step.guardians = body.relation().relation;
+  if (at_relation(body))
+    step.guardians = read_relation(body).relation;
   else
     step.base.push_back(body.variable());
   while (body.skip(" || ")) {
     Case& one = step.cases.emplace_back(Case{body.candidate()});
-    if (body.skip(" - ")) one.cells = body.chain();
+    if (body.skip(" - ")) one.cells = read_chain(body);
   }
 }
 
@@ -163,7 +166,7 @@ void tridagon(Scanner& body, Step& step) {
 
 // Reads or3{n8r6c1 n5r6c6 n2r8c3} by n8r6c1 - n8r6c7 - n2r8c3.
 void or_split(Scanner& body, Step& step) {
-  step.guardians = body.relation().relation;
+  step.guardians = read_relation(body).relation;
   body.expect(" by ");
   step.chain = body.candidates(" - ");
 }
@@ -300,10 +303,6 @@ bool is_rule(std::string_view pattern) {
          type_of(name).rule != nullptr;
 }
 
-bool is_digit_behind_comma(std::string_view text) {
-  return text.size() > 1 && text[0] == ',' && is_digit(text[1]);
-}
-
 // Returns true if a rating stands before the name of a technique of SER, "2.6 Pointing: ...".
 bool is_ser_sentence(std::string_view line) {
   Scanner text(line);
@@ -342,36 +341,6 @@ std::string unknown_name(std::string_view line, std::string_view pattern) {
 }
 
 }  // namespace
-
-Conclusions read_conclusions(Scanner& text) {
-  Conclusions list;
-  while (text.skip("one of ")) {
-    list.relations.push_back(text.candidates(", "));
-    text.skip("; ");
-  }
-  if (!list.relations.empty()) {
-    text.expect_end();
-    return list;
-  }
-  do {
-    text.skip_blanks();
-    const Square square = text.cell();
-    text.skip_blanks();
-    const bool value = text.skip("=");
-    if (!value && !text.skip("≠") && !text.skip("!=")) text.expect("<>");
-    text.skip_blanks();
-    text.skip("n");
-    do {
-      (value ? list.values : list.targets).push_back(candidate_at(square, text.nine()));
-      text.skip_blanks();
-    } while (is_digit_behind_comma(text.rest()) && text.skip(","));  // r8c8≠3,5,7
-  } while (text.skip(","));
-  text.expect_end();
-  if (!list.targets.empty() && !list.values.empty())
-    throw Wrong(says("values and eliminations"), there("both stand in one step"),
-                asks("a step has either values or eliminations"));
-  return list;
-}
 
 std::vector<What> read_step(std::string_view line, bool of_variant) {
   constexpr std::string_view kUniqueness = " (uniqueness)";

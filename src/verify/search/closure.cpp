@@ -1,6 +1,8 @@
 #include "verify/search/closure.h"
 
-#include "verify/steps/steps.h"
+#include "verify/steps/link_words.h"
+#include "verify/steps/simple_systems.h"
+#include "verify/steps/subsets.h"
 
 namespace bitwhip::verify {
 namespace {

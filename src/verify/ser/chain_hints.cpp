@@ -1,8 +1,10 @@
 // Chain hints of SER. Chains without branches are cycles and forcing chains; those with branches
 // are the expansion of an assumption, and what several assumptions have in common.
+#include "verify/ser/chain_hints.h"
+
 #include <tuple>
 
-#include "verify/ser/search.h"
+#include "verify/ser/techniques.h"
 
 namespace bitwhip::verify {
 namespace {

@@ -5,9 +5,10 @@
 // cell, or of its digit in a house, are off or gone; these are its parents. A node with something
 // behind it is off: a pattern, or a chain of its own, shows that on the board without its parents,
 // which are off.
+#include "verify/ser/ser_chains.h"
 
 #include "base/text.h"
-#include "verify/ser/search.h"
+#include "verify/ser/techniques.h"
 
 namespace bitwhip::verify {
 

@@ -1,8 +1,10 @@
 // Unique rectangles and loops, and BUGs: patterns that would leave two solutions. The search lists
 // them in the order of the program, and overlooks what it overlooks.
+#include "verify/ser/ser_unique.h"
 
 #include "base/text.h"
-#include "verify/ser/search.h"
+#include "verify/ser/ser_basic.h"
+#include "verify/ser/techniques.h"
 
 namespace bitwhip::verify {
 namespace {

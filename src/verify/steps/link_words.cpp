@@ -1,7 +1,10 @@
+#include "verify/steps/link_words.h"
+
 #include <cstdlib>
 
 #include "base/text.h"
-#include "verify/steps/steps.h"
+#include "verify/steps/relations.h"
+#include "verify/steps/subsets.h"
 
 namespace bitwhip::verify {
 namespace {

@@ -1,9 +1,11 @@
 // Forcing whips and chains over relations: both rest on partial whips with all right-linking
 // candidates, which the searches make one cell longer at a time.
+#include "verify/steps/partial_whips.h"
 
 #include "base/text.h"
-#include "verify/search/chain_search.h"
+#include "verify/steps/chain_search.h"
 #include "verify/steps/steps.h"
+#include "verify/steps/unfillable.h"
 
 namespace bitwhip::verify {
 namespace {

@@ -1,11 +1,10 @@
 // Lists of rules as a path and a rating write them, the rungs that they stand for, and what the
 // checker makes of the ratings by rules (rulebook/ratings.h).
-
-#include "rulebook/ratings.h"
+#include "verify/steps/ratings.h"
 
 #include "base/text.h"
-#include "verify/read/scanner.h"
-#include "verify/steps/rules.h"
+#include "rulebook/ratings.h"
+#include "verify/board/scanner.h"
 
 namespace bitwhip::verify {
 namespace {

@@ -1,5 +1,6 @@
+#include "verify/steps/relations.h"
+
 #include "base/text.h"
-#include "verify/steps/steps.h"
 
 namespace bitwhip::verify {
 

@@ -1,8 +1,14 @@
 #include "verify/steps/rules.h"
 
 #include "base/text.h"
-#include "verify/read/scanner.h"
+#include "verify/board/scanner.h"
+#include "verify/steps/oddagon.h"
+#include "verify/steps/partial_whips.h"
+#include "verify/steps/relations.h"
 #include "verify/steps/steps.h"
+#include "verify/steps/subsets.h"
+#include "verify/steps/unfillable.h"
+#include "verify/steps/uniqueness.h"
 
 namespace bitwhip::verify {
 namespace {

@@ -116,19 +116,6 @@ std::string to_string(const Rung& rung);  // whip[5]
 
 const Rule* rule_named(std::string_view name);  // null: unknown
 
-// Throws Wrong.
-Rules parse_rules(const std::vector<std::string>& words);
-Rules rules_in(std::string_view text);  // words between commas
-Rules up_to(const Rules& rules, int n);
-std::vector<Rung> rungs(const Rules& rules);
-
-// Returns the first part of `inner` that `outer` lacks, "whip of length 6"; nothing if it has all.
-std::string outside(const Rules& inner, const Rules& outer);
-
-// Throws Wrong if a rule is for the classic board only.
-void check_any_board(const Rules& rules);
-[[noreturn]] void refuse_classic(std::string_view rating);
-
 // Returns the chains of 2007 that a rule searches for; none for other rules, and for bichains.
 std::vector<ChainType> chains_of(const Rule& rule);
 
@@ -157,18 +144,5 @@ Type type_of(const std::string& name);
 // if no rule is called so. Returns nothing for the names of its rules, right or wrong: a whip[0] is
 // a claim.
 std::optional<std::string> why_not_known(const std::string& name);
-
-struct Rating {
-  Rules rules;
-  // Every order of steps gives the same value: each rule is confluent, or covered by another one.
-  bool confluent = false;
-  // The value is the least one over all orders of single eliminations.
-  bool least = false;
-  std::vector<Rules> smaller{};  // further systems, of which the smallest value counts
-  // Of a rating by whips: the confluent rules with braids added; empty: none are known.
-  Rules with_braids{};
-};
-// Returns nothing for unknown names, including the rating `rules` and the simple systems.
-std::optional<Rating> rating_named(std::string_view name);
 
 }  // namespace bitwhip::verify

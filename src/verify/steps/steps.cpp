@@ -542,4 +542,13 @@ void check_step(const State& state, const Type& type, const Step& step, Candidat
   check_chain(state, type.chain, step.cells, target, full);
 }
 
+std::vector<Candidate> targets_of(const State& state, const Step& step) {
+  std::vector<Candidate> targets = step.targets;
+  for (int digit = 1; step.value && digit <= 9; ++digit) {
+    const Candidate c = candidate_at(square_of(*step.value), digit);
+    if (c != *step.value && state.open(c)) targets.push_back(c);
+  }
+  return targets;
+}
+
 }  // namespace bitwhip::verify

@@ -1,7 +1,8 @@
+#include "verify/steps/subsets.h"
+
 #include <map>
 
 #include "base/text.h"
-#include "verify/steps/steps.h"
 
 namespace bitwhip::verify {
 namespace {

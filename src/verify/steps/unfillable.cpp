@@ -1,9 +1,9 @@
 // Tridagons and impossible patterns, which three digits cannot fill, and the relations that they
 // give.
+#include "verify/steps/unfillable.h"
 
 #include "base/text.h"
-#include "verify/search/chain_search.h"
-#include "verify/steps/steps.h"
+#include "verify/steps/chain_search.h"
 
 namespace bitwhip::verify {
 namespace {

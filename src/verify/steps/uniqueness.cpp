@@ -1,6 +1,7 @@
+#include "verify/steps/uniqueness.h"
+
 #include "base/text.h"
-#include "verify/ser/ser.h"
-#include "verify/steps/steps.h"
+#include "verify/board/ser_board.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -199,15 +200,6 @@ Set uniqueness_targets(const Marks& marks, const Rule& rule, int, Poll& poll) {
         }
       }
     }
-  }
-  return targets;
-}
-
-std::vector<Candidate> targets_of(const State& state, const Step& step) {
-  std::vector<Candidate> targets = step.targets;
-  for (int digit = 1; step.value && digit <= 9; ++digit) {
-    const Candidate c = candidate_at(square_of(*step.value), digit);
-    if (c != *step.value && state.open(c)) targets.push_back(c);
   }
   return targets;
 }

@@ -16,7 +16,7 @@
 // Thread-safety: pure functions.
 #pragma once
 
-#include "verify/path.h"
+#include "verify/read/path.h"
 
 namespace bitwhip::verify {
 
@@ -64,9 +64,5 @@ struct Verdict {
 
 // Throws Stopped (board.h).
 Verdict check(const Path& path, const Checks& checks = {});
-
-// Checks steps one after another, each by its own name (published.cpp). Throws Wrong for an
-// unreadable puzzle, and Stopped.
-void check_published(const Path& path, const Checks& checks, Verdict& verdict);
 
 }  // namespace bitwhip::verify

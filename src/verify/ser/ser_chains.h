@@ -1,56 +1,15 @@
-// The hints that Sudoku Explainer 1.2.1 finds in a state, in its order: the definition of SER.
+// Hints by chains: their nodes, what they conclude, and the check of their steps.
 //
-// The program asks its techniques one after another, in a fixed order, and takes the first hint;
-// one technique after another goes through the board in a fixed order too. Loops and chains are
-// listed, sorted by rating, and the first of the list counts. What is found is checked as a step of
-// a path is, so a search gives the patterns alone, in their order; and it leaves out what the
-// program leaves out.
-//
-// Inside a search of level 1 or above, one pattern may turn off candidates of several cells. The
-// program takes these cells in an order that differs from run to run; here it is reading order.
-//
-// Thread-safety: pure functions; a net belongs to one thread.
+// Thread-safety: pure functions.
 #pragma once
 
-#include <optional>
 #include <span>
 
 #include "verify/ser/ser.h"
 
 namespace bitwhip::verify {
 
-// A step by name, with its changes.
-struct SerHint {
-  std::string name;
-  SerFinding what;
-};
-
-// Returns the hint that the program takes. Throws Stopped.
-std::optional<SerHint> first_ser_hint(const SerBoard& board, bool with_uniqueness, Poll& poll);
-
-// Visits patterns of a type in the order of the program; for loops and graves any type is accepted,
-// and of loops only the first of the sorted list. A visit that returns true ends the search.
-using SerVisit = std::function<bool(const SerStep& step, const SerFinding& finding)>;
-using SerSearch = bool(const SerBoard& board, const SerType& type, const SerVisit& visit);
-SerSearch each_hidden_single, each_naked_single, each_locking, each_set, each_fish;
-SerSearch each_wing, each_loop, each_grave, each_exclusion;
-SerSearch each_pattern;  // searches the family of the type, which must not be of chains
-// Checks a step of the type, and visits it if it changes anything.
-bool offer(const SerBoard& board, const SerType& type, SerStep step, const SerVisit& visit);
-// Returns the numbers below 2^n with `of` bits, ascending.
-const std::vector<Mask>& choices(int n, int of);
-
-// Returns the union of the chosen sets if each has at least two members; otherwise 0.
-template <class Sets>
-Mask union_of(Mask chosen, const Sets& set) {
-  Mask all = 0;
-  bool fits = true;
-  each_bit(chosen, [&](int i) {
-    fits = fits && std::popcount(set(i)) >= 2;
-    all |= set(i);
-  });
-  return fits ? all : 0;
-}
+SerCheck check_chains;
 
 // A hint by chains, of the techniques 21 and 23 to 30 of the program: X-, Y- and other chains and
 // cycles; Nishio; static chains of several branches; dynamic ones; and these with nested patterns
@@ -82,17 +41,6 @@ struct SerChainHint {
   SerReason::Cause assumption = SerReason::none;
 
   int total() const { return complexity + nested; }
-};
-
-// `rows`: cells of one pattern within a search come in reading order instead of discovery order.
-struct SerChains {
-  Poll& poll;
-  bool rows = true;
-
-  // Returns the whole sorted list of a technique by number. Throws Stopped.
-  std::vector<SerChainPtr> all(const SerBoard& board, int number) const;
-  // Returns the first hint of each set of equal removals.
-  static std::vector<SerChainPtr> each_once(const std::vector<SerChainPtr>& hints);
 };
 
 using Cause = SerReason::Cause;

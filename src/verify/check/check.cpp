@@ -1,12 +1,17 @@
-#include "verify/check.h"
+#include "verify/check/check.h"
 
 #include <tuple>
 
 #include "base/text.h"
-#include "verify/read/scanner.h"
+#include "verify/board/scanner.h"
+#include "verify/check/least.h"
+#include "verify/check/published.h"
+#include "verify/check/ser_path.h"
 #include "verify/search/closure.h"
-#include "verify/ser/ser.h"
+#include "verify/steps/simple_systems.h"
 #include "verify/steps/steps.h"
+#include "verify/steps/unfillable.h"
+#include "verify/steps/uniqueness.h"
 
 namespace bitwhip::verify {
 namespace {

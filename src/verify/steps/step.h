@@ -1,8 +1,7 @@
-// Steps and paths as parsed: only their form has been checked. Sentences are those of SER
-// (docs/NOTATION.md, "Paths of SER") and of the simple systems.
+// Steps: what they say, as their names and patterns, before anything is checked. Sentences are
+// those of SER (docs/NOTATION.md, "Paths of SER") and of the simple systems; all other steps have
+// chains, sets, or what their rule has.
 #pragma once
-
-#include <variant>
 
 #include "verify/board/board.h"
 
@@ -43,13 +42,7 @@ struct SerStep {
 // Returns true if both steps have the same content.
 bool same(const SerStep& a, const SerStep& b);
 
-// Parses a whole line, "2.6 Pointing: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==> r1c1 <>
-// 4". Throws Wrong.
-SerStep read_ser_step(std::string_view line);
-
 std::string to_string(const SerNode& node);  // r1c2=3, r1c2<>3
-
-// docs/NOTATION.md has the grammar of paths.
 
 using Group = std::vector<Candidate>;  // one candidate, or the members of a g-candidate
 
@@ -118,91 +111,7 @@ struct WordStep : SerStep {
   std::vector<ChainCell> cells{};                         // of a chain, if shown
 };
 
-struct Round {
-  std::optional<int> number;
-};
-
-// A step that could not be parsed, with its conclusions.
-struct Misread {
-  Fault fault;
-  std::vector<Candidate> targets{}, values{};
-  std::string unknown{};  // its name, if no rule of the checker has steps of that name
-};
-
-struct Settle {};  // "stte": singles until nothing is left
-
-// Lines of a published path that name cells and that the reader does not know.
-struct Unread {
-  std::string begin;
-};
-
-using Picture = std::array<std::string, 81>;  // a drawn state: the digits of each cell
-inline Set candidates_of(const Picture& picture) {
-  Set set;
-  for (Candidate c = 0; c < 729; ++c)
-    set[at(c)] = contains(picture[at(c % 81)], static_cast<char>('0' + digit_of(c)));
-  return set;
-}
-
-struct Item {
-  std::string where;  // "line 12"
-  std::variant<Single, Step, WordStep, SerStep, Misread, Round, Picture, Settle, Unread> what;
-};
-
-// Proof that no order of steps up to a length solves the puzzle (search/least.cpp).
-struct Refutation {
-  struct Case {
-    std::string where;
-    // Pairs (first, second): the first is gone before the second is removed.
-    std::vector<std::pair<Candidate, Candidate>> orders;
-    std::optional<Candidate> stays{};  // unset: no path leaves the state
-    // The state that no path leaves; or the end of the closure, for a case without orders.
-    std::optional<Picture> state{};
-  };
-  std::string where;
-  std::string rule;
-  std::optional<int> length{};  // unset: any
-  std::vector<Case> cases{};
-};
-
-struct Path {
-  std::string where;
-  std::string puzzle{}, rating{};
-  std::vector<std::string> rules{};
-  bool full = false;  // shows all additional candidates
-  bool csp = false;   // NOTATION = csp
-  // A path as printed by forums and programs, without RATING and RULES (published.cpp).
-  bool published = false;
-  std::vector<Item> items{};
-  std::optional<std::pair<int, int>> steps{};  // kept, all
-  // There is a line about the end of the path.
-  bool ended = false;
-  bool solved = false;
-  bool assumes = false;    // declares that it assumes one solution
-  std::string ep{}, ed{};  // of SER
-  std::string level{}, most_complex{}, solution{}, value{};
-  std::string limit{};  // the limit that ended the path: "timeout"; empty if none is named
-  std::string end_where{};
-  std::optional<Refutation> refutation{};
-  // Names of the variant; empty: the classic board. With names the puzzle is a line with all its
-  // fields.
-  std::string variant{};
-  // For a puzzle in another notation: names of a variant, a blank, and a line of it, for the
-  // checker.
-  std::string line{};
-
-  // Returns true if the path names its board, even if that is the classic one.
-  bool names_board() const { return !variant.empty() || !line.empty(); }
-  void add(std::string at, decltype(Item::what) what) {
-    items.push_back({std::move(at), std::move(what)});
-  }
-};
-
-// Parses the path of a JSON document. `where`: initially the place of the document, then of the
-// part being read. Throws Wrong; `path` then holds what was read so far, and `where` the place of
-// the fault. path.variant: default for paths that name none.
-void read_json(std::string_view text, std::string& where, Path& path);
-// Sets the variant that a path names; throws Wrong if another one is expected.
-void take_variant(Path& path, std::string_view names);
+// Returns true if both steps have the same content. Chains are compared by squares and ends.
+bool same(const WordStep& a, const WordStep& b);
 
 }  // namespace bitwhip::verify

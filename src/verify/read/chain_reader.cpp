@@ -1,98 +1,31 @@
-#include "verify/read/scanner.h"
+#include "verify/read/chain_reader.h"
 
 #include "base/text.h"
 
 namespace bitwhip::verify {
+namespace {
 
-std::optional<int> number_in(std::string_view text) {
-  const auto n = parse_number<int>(text);
-  return n && *n >= 0 ? n : std::nullopt;
-}
+class ChainScanner : public Scanner {
+ public:
+  explicit ChainScanner(const Scanner& text) : Scanner(text) {}
 
-std::vector<std::string> words_of(std::string_view text, std::string_view gaps) {
-  std::vector<std::string> words;
-  for (text = trimmed(text, gaps); !text.empty(); text = trimmed(text, gaps)) {
-    words.emplace_back(text.substr(0, text.find_first_of(gaps)));
-    text.remove_prefix(words.back().size());
-  }
-  return words;
-}
+  Group group() { return group({}); }
+  ChainCell chain_cell();
+  ChainCell relation();
 
-bool Scanner::skip(std::string_view word) {
-  if (!at(word)) return false;
-  rest_.remove_prefix(word.size());
-  return true;
-}
-
-void Scanner::skip_blanks() {
-  rest_.remove_prefix(std::min(rest_.find_first_not_of(' '), rest_.size()));
-}
-
-std::string Scanner::next() const {
-  return done() ? "the end of the text" : fmt::format("'{}'", rest_.substr(0, 20));
-}
-
-void Scanner::expect(std::string_view word) {
-  if (!skip(word))
-    throw Wrong(says("{}", next()), there("it is not '{}'", word), asks("'{}' is expected", word));
-}
-
-void Scanner::expect_end() const {
-  if (!done())
-    throw Wrong(says("{}", next()), there("it is too much"), asks("nothing more is expected"));
-}
-
-int Scanner::nine() {
-  if (done() || rest_[0] < '1' || rest_[0] > '9')
-    throw Wrong(says("{}", next()), there("it is no digit from 1 to 9"),
-                asks("a number from 1 to 9 is expected"));
-  const int n = rest_[0] - '0';
-  rest_.remove_prefix(1);
-  return n;
-}
-
-int Scanner::number() {
-  if (!at_digit())
-    throw Wrong(says("{}", next()), there("it is no number"), asks("a number is expected"));
-  int n = 0;
-  while (at_digit() && n < 1000) {
-    n = n * 10 + rest_[0] - '0';
-    rest_.remove_prefix(1);
-  }
-  return n;
-}
-
-std::string_view Scanner::until(std::string_view end) {
-  const auto at = rest_.find(end);
-  const std::string_view before = rest_.substr(0, at);
-  rest_.remove_prefix(at == std::string_view::npos ? rest_.size() : at + end.size());
-  return before;
-}
-
-Square Scanner::cell() {
-  expect("r");
-  const int row = nine();
-  expect("c");
-  return {row, nine()};
-}
-
-Candidate Scanner::candidate() {
-  expect("n");
-  const int digit = nine();
-  return candidate_at(cell(), digit);
-}
-
-std::vector<int> Scanner::run() {
-  std::vector<int> list{nine()};
-  while (!done() && rest_[0] > '0' + list.back() && rest_[0] <= '9') list.push_back(nine());
-  return list;
-}
-
-Group Scanner::group() { return group({}); }
+ private:
+  // The part of a cell outside of the braces; the braces complete it.
+  struct Frame {
+    int digit = 0, row = 0, column = 0;
+    std::optional<Variable> house{};
+  };
+  void frame(Frame& frame, bool houses);
+  Group group(const Frame& frame);
+};
 
 // Reads the digits, rows and columns that the frame lacks. Only in a variant may a g-candidate have
 // more than one digit, or cells joined by +.
-Group Scanner::group(const Frame& frame) {
+Group ChainScanner::group(const Frame& frame) {
   const auto coordinate = [&](int known, std::string_view letter, bool many) {
     if (known != 0) return std::vector{known};
     expect(letter);
@@ -116,33 +49,9 @@ Group Scanner::group(const Frame& frame) {
   return list;
 }
 
-Variable Scanner::variable() {
-  Variable variable = house(0, "n");
-  if (variable.kind == Kind::rn && skip("c")) return {Kind::rc, variable.first, nine()};
-  expect("n");
-  variable.second = nine();
-  return variable;
-}
-
-Variable Scanner::house(int digit, std::string_view end) {
-  const bool line = rest_.size() > 1 &&
-                    std::string_view("rcb").find(rest_[0]) != std::string_view::npos &&
-                    rest_[1] >= '1' && rest_[1] <= '9';
-  if (line) {
-    const char letter = rest_[0];
-    rest_.remove_prefix(1);
-    return {letter == 'r' ? Kind::rn : letter == 'c' ? Kind::cn : Kind::bn, nine(), digit};
-  }
-  const std::string_view name = rest_.substr(0, rest_.find_first_of(end));
-  if (name.empty())
-    throw Wrong(says("{}", next()), there("it is no house"), asks("a house is expected"));
-  rest_.remove_prefix(name.size());
-  return {Kind::other, 0, digit, std::string(name)};
-}
-
 // Reads n4, r3, c5, r3c5, b2n4, up to a brace, a blank or a comma. `houses`: rows and columns are
 // houses, since the braces contain whole cells.
-void Scanner::frame(Frame& frame, bool houses) {
+void ChainScanner::frame(Frame& frame, bool houses) {
   while (!done() && std::string_view("{ ,").find(rest_[0]) == std::string_view::npos) {
     const bool number = rest_.size() > 1 && is_digit(rest_[1]);
     int* const known = !number || (houses && rest_[0] != 'n') ? nullptr
@@ -168,7 +77,7 @@ void Scanner::frame(Frame& frame, bool houses) {
 
 // Reads the llc, the rlc or a point, and the others, with their justification in the full notation;
 // in csp the rlc comes last.
-ChainCell Scanner::relation() {
+ChainCell ChainScanner::relation() {
   const bool csp = skip("OR");
   if (!csp) expect("or");
   const int size = number();
@@ -208,8 +117,8 @@ ChainCell Scanner::relation() {
 // Reads a cell of a chain. The text outside of the braces determines the notation: {n1 n2}r3c5,
 // n4{r1c1 r2c2}, n4{r2c1 r2c3}b1 in nrc; {r9 r1}c3n7, {c2 c5}r3n7 in its 2D spaces; n6{r9 r1}c6,
 // n6r6{c9 c2} in full; r3c5{n1 n2}, r3n7{c2 c5}, c3n7{r9 r1}, b1n4{r1c1 r2c2} in csp.
-ChainCell Scanner::chain_cell() {
-  if (at_relation()) return relation();
+ChainCell ChainScanner::chain_cell() {
+  if (at_relation(*this)) return relation();
   const std::string_view start = rest_;
   const bool braces_first = at("{"), csp = !braces_first && !at("n");
   Frame known;
@@ -227,7 +136,7 @@ ChainCell Scanner::chain_cell() {
   if (braces_first || whole) cell.flat = braces_first;
   if (csp) cell.flat.reset();
 
-  Scanner text(inside, of_variant_);
+  ChainScanner text(Scanner(inside, of_variant_));
   const Group left = text.group(known);
   if (left.size() != 1)
     throw Wrong(says("a cell that begins with {}", counted(left.size(), "candidate")),
@@ -280,28 +189,40 @@ ChainCell Scanner::chain_cell() {
   return cell;
 }
 
-House read_house(Scanner& text) {
-  const Kind kind = text.skip("r") ? Kind::rn : text.skip("c") ? Kind::cn : Kind::bn;
-  if (kind == Kind::bn) text.expect("b");
-  return {kind, text.nine()};
+// Reads with the scanner of chains, from where the text is; the text is then where that stops, even
+// at a fault.
+template <class Read>
+auto with_chain_scanner(Scanner& text, Read read) {
+  ChainScanner chain(text);
+  try {
+    auto result = read(chain);
+    text = chain;
+    return result;
+  } catch (const Wrong&) {
+    text = chain;
+    throw;
+  }
 }
 
-SerLink with_cause(Scanner& text, SerLink link) {
-  link.by_cell = text.rest().size() > 3 && text.rest()[2] == 'c';
-  if (!link.by_cell)
-    link.by_house = read_house(text);
-  else if (text.cell() != square_of(link.node.candidate))
-    throw Wrong(says("{} by another cell", to_string(link.node)),
-                there("the cause is not its own cell"),
-                asks("a node follows by its own cell, or by a house"));
-  return link;
+}  // namespace
+
+bool at_relation(const Scanner& text) { return text.at("or") || text.at("OR"); }
+
+std::vector<ChainCell> read_chain(Scanner& text, std::string_view between) {
+  return with_chain_scanner(text, [between](ChainScanner& chain) {
+    std::vector<ChainCell> cells;
+    do cells.push_back(chain.chain_cell());
+    while (chain.skip(between));
+    return cells;
+  });
 }
 
-SerNode read_node(Scanner& text) {
-  const Square square = text.cell();
-  const bool on = text.skip("=");
-  if (!on) text.expect("<>");
-  return {candidate_at(square, text.nine()), on};
+ChainCell read_relation(Scanner& text) {
+  return with_chain_scanner(text, [](ChainScanner& chain) { return chain.relation(); });
+}
+
+Group read_group(Scanner& text) {
+  return with_chain_scanner(text, [](ChainScanner& chain) { return chain.group(); });
 }
 
 }  // namespace bitwhip::verify

@@ -1,0 +1,22 @@
+// Oddagons: their check, and the search for all their targets.
+//
+// Thread-safety: pure functions. Checks throw Wrong, searches Stopped.
+#pragma once
+
+#include "verify/steps/rules.h"
+#include "verify/steps/step.h"
+
+namespace bitwhip::verify {
+
+// Oddagons (broken wings) are closed chains of an odd number of cells of one digit, each and the
+// next in a common house.
+//
+// Every other candidate of the digit in the houses of the links is a guardian. Without guardians
+// the digit would be in exactly one of each two successive cells, which an odd number of them does
+// not allow; so a guardian is true, and what is linked to all guardians goes. The houses of the
+// links are not written in text: where two cells share two of them, either may be the one.
+void check_oddagon(const State& state, const Type& type, const Step& step, Candidate target,
+                   bool full);
+Set oddagon_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
+
+}  // namespace bitwhip::verify
