@@ -109,10 +109,10 @@ TEST_CASE("options: each has a test of its name, which uses it, and there are no
     INFO("option --" << name << ", whose test is tests/cli/options/" << name << ".txt");
     REQUIRE(fs::exists(kOptions + name + ".txt"));
     const auto commands = commands_of(kOptions + name + ".txt");
-    const auto uses = [&spellings = spellings](const Command& command) {
+    const auto uses = [&typed = spellings](const Command& command) {
       const Words words = words_of(command.line);
       return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
-        return std::find(spellings.begin(), spellings.end(), word) != spellings.end();
+        return std::find(typed.begin(), typed.end(), word) != typed.end();
       });
     };
     CHECK(std::any_of(commands.begin(), commands.end(), uses));

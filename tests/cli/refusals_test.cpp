@@ -122,8 +122,8 @@ std::vector<std::pair<std::string, std::string>> options_named(const std::string
 void check_options_of(const Words& command, const std::string& message) {
   if (command.empty() || cli::verbs().find(command[0]) == nullptr) return;
   for (const auto& [verb, option] : options_named(message, command[0])) {
-    const auto is_typed = [&option = option](const std::string& word) {
-      return word.starts_with("--" + option);
+    const auto is_typed = [typed = "--" + option](const std::string& word) {
+      return word.starts_with(typed);
     };
     if (std::any_of(command.begin(), command.end(), is_typed)) continue;
     const cli::VerbInfo* const row = cli::verbs().find(verb);

@@ -35,7 +35,7 @@ bitwhip_job* job_of(Calls& calls, const char* verb, const Options& options) {
   if (std::strcmp(verb, "verify") != 0)
     calls.ok("arena", [&] { return bitwhip_job_set(job, "arena", "1M"); });
   for (const auto& [name, value] : options) {
-    calls.ok(name, [&, name = name, value = value] { return bitwhip_job_set(job, name, value); });
+    calls.ok(name, [&, key = name, text = value] { return bitwhip_job_set(job, key, text); });
   }
   return job;
 }
