@@ -9,9 +9,9 @@ namespace {
 
 constexpr std::array kTable{
     HodokuTechniqueInfo{HodokuTechnique::full_house, "FULL_HOUSE", "Full House", find_full_house},
-    HodokuTechniqueInfo{HodokuTechnique::naked_single, "NAKED_SINGLE", "Naked QueuedSingle",
+    HodokuTechniqueInfo{HodokuTechnique::naked_single, "NAKED_SINGLE", "Naked Single",
                         find_naked_single},
-    HodokuTechniqueInfo{HodokuTechnique::hidden_single, "HIDDEN_SINGLE", "Hidden QueuedSingle",
+    HodokuTechniqueInfo{HodokuTechnique::hidden_single, "HIDDEN_SINGLE", "Hidden Single",
                         find_hidden_single},
     HodokuTechniqueInfo{HodokuTechnique::locked_pair, "LOCKED_PAIR", "Locked Pair",
                         find_locked_pair},

@@ -22,6 +22,22 @@ TEST_CASE("the table of techniques has each key and each name once") {
   CHECK(hodoku::find_technique("X-Wing") == nullptr);
 }
 
+TEST_CASE("techniques have the names that HoDoKu shows") {
+  const auto name = [](const char* key) { return std::string(hodoku::find_technique(key)->name); };
+  CHECK(name("FULL_HOUSE") == "Full House");
+  CHECK(name("NAKED_SINGLE") == "Naked Single");
+  CHECK(name("HIDDEN_SINGLE") == "Hidden Single");
+  CHECK(name("LOCKED_CANDIDATES_1") == "Locked Candidates Type 1 (Pointing)");
+  CHECK(name("NAKED_QUADRUPLE") == "Naked Quadruple");
+  CHECK(name("BUG_PLUS_1") == "Bivalue Universal Grave + 1");
+  CHECK(name("TWO_STRING_KITE") == "2-String Kite");
+  CHECK(name("UNIQUENESS_1") == "Uniqueness Test 1");
+  CHECK(name("SUE_DE_COQ") == "Sue de Coq");
+  CHECK(name("GROUPED_AIC") == "Grouped AIC");
+  CHECK(name("ALS_XZ") == "Almost Locked Set XZ-Rule");
+  CHECK(name("FORCING_NET_VERITY") == "Forcing Net Verity");
+}
+
 TEST_CASE("steps of paths: the technique of each finds it, those before find nothing") {
   rules::Budget budget({}, std::size_t{64} << 20);
   hodoku::HodokuSearches searches(budget);
