@@ -149,8 +149,9 @@ NameTable table_of_ratings(bool with_paths) {
       table.rows.push_back({rating.name, rating.summary});
   }
   table.rows.push_back({std::string(kAllRatings),
-                        "all ratings above except `rules`, SER and its kin; with --variant, those "
-                        "of them that variants have"});
+                        "all ratings above except `rules`, SER and its kin, those with OR-k "
+                        "chains, `W+asc`, `futoshiki` and `jsudoku`; with --variant, those of "
+                        "them that variants have"});
   table.rows.push_back({"L7, XY4 ...",
                         "L, M, N and the columns XY to XYZT, without chains above the given length "
                         "(1 to 13; for the columns 4 to 13); inf where the "

@@ -151,11 +151,11 @@ inline constexpr auto kRatings = std::to_array<Rating>({
      .revision = kProven},
     {.name = "Odd+W", .summary = "oddagons and whips", .rules = "locked,oddagon,whip"},
     {.name = "U+W",
-     .summary = "unique rectangles, the BUG and whips, as published; assumes one solution, and is "
+     .summary = "unique rectangles, BUG+1 and whips, as published; assumes one solution, and is "
                 "not always at most W",
      .rules = "ur1,ur2,ur3,ur4,bug,locked,whip"},
     {.name = "U+W-full",
-     .summary = "the same with the full forms of the uniqueness rules",
+     .summary = "the same with wider forms of the unique rectangles",
      .rules = "ur1,ur2-full,ur2b,ur3,ur4-full,bug,locked,whip"},
     {.name = "S", .summary = "subsets alone", .rules = "locked,subsets<=4"},
     {.name = "S+W",

@@ -268,7 +268,7 @@ inline constexpr auto kRules = std::to_array<Rule>({
     unique(
         {.name = "ur4-full", .summary = "the same with any third digits", .notation = "UR4-full"}),
     unique({.name = "bug",
-            .summary = "the bivalue universal grave beside one candidate",
+            .summary = "BUG+1: the bivalue universal grave beside one candidate",
             .notation = "BUG"}),
 
     interaction({.name = "locked",

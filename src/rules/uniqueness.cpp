@@ -1,9 +1,11 @@
-// Uniqueness rules: unique rectangles, the bivalue universal grave (UR, BUG; forms: CSP-Rules 2.1).
+// Uniqueness rules: unique rectangles, and BUG+1, the bivalue universal grave with one further
+// candidate (forms: CSP-Rules 2.1).
 //
 // They assume that the puzzle has one solution, so they are no resolution rules in the sense of
-// PBCS. In four cells that hold two digits alone these could change places: both digits are still
-// candidates of each cell, so that would be a second solution, of pencil marks too. On other boards
-// the cells have more houses or links, so the rules are for the classic grid. They have no length.
+// PBCS. If the solution had two digits alone in the four cells of a rectangle, exchanging them
+// there would give another solution. None of the four is a given, since each still has both digits
+// as candidates; so this other solution obeys the givens, and pencil marks too. On other boards the
+// cells have more houses or links, so the rules are for the classic grid. They have no length.
 //
 // Definition: the corners are four undecided cells in two rows, two columns and two blocks: A, P in
 // one block and one line, Q, D in the parallel line, A-Q and P-D in the lines across. All of them
@@ -23,7 +25,8 @@
 //          have two places
 //
 // UR2 and UR4 are as published values have them. In full form UR2 eliminates from the rest of the
-// block of Q and D too, and the third digits of UR4 may be any.
+// block of Q and D too, and the third digits of UR4 may be any. Not here: UR3 with a larger set or
+// within a block, UR4 by a line, types 5 and 6, hidden rectangles, a BUG with more candidates.
 //
 // Algorithm: every rectangle has two equal bivalue cells in one line. For each such pair the other
 // two corners are looked up in the parallel lines. Cost: a tenth of a microsecond for each rule
