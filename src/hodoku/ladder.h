@@ -24,7 +24,7 @@ std::span<const HodokuLevelInfo> levels();  // in order
 const HodokuLevelInfo& info_of(HodokuLevel level);
 
 struct LadderRow {
-  int index;  // place in HoDoKu's table of all techniques; rows are asked in ascending order
+  int index;  // sort key, as HoDoKu has it: rows are asked in ascending order; no place in a table
   HodokuTechnique technique;
   int score;
   HodokuLevel level;

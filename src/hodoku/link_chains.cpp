@@ -4,14 +4,14 @@
 // Definition. A chain begins with a candidate that is off; strong links (one end off: the other is
 // on) and weak ones (one on: the other off) take turns, and after a strong one that comes back to
 // the digit of the start, one of both ends is on. What sees both ends loses the digit.
-//   X-chain: all cells have one digit. A link is strong where the house has two places; cells that
-//     share a row or a column are linked by that alone, so that two cells that only their block
-//     makes the last ones are linked weakly if they stand in one line. Strong links serve as weak
+//   X-chain: all cells have one digit. A link is strong where the house has two places. Two cells
+//     in one row or column are linked by that line and not by their block: where they are the last
+//     two places of the block but not of the line, the link is weak. Strong links serve as weak
 //     ones. The chain may end where it begins: then the start is on, whatever it is.
 //   XY-chain: all cells have two candidates, which are the strong link inside of the cell.
 //   Remote pair: the same, and all cells have the same two candidates. Cells at an odd distance of
-//     three or more lose both of them in what sees both; four, six, eight or ten cells. The
-//     digit of the start must go somewhere by the two ends.
+//     three or more lose both of them in what sees both; four, six, eight or ten cells. A chain
+//     counts only if some cell that sees its two ends has the digit of the start to lose.
 // A chain has 20 nodes at most and enters no cell twice. Cells of a chain may lose candidates.
 //
 // Order. Starts by cell, then digit; links by row, column, block, in each by cell; depth first. All

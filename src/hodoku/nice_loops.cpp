@@ -17,8 +17,8 @@
 // A find with a group has a name of its own.
 //
 // Order. Loops of premises that are on, by cell and digit, each in the order of its table; then
-// loops of premises that are off; then chains. find_order.h chooses. The row of grouped loops does
-// not ask for a group.
+// loops of premises that are off; then chains. find_order.h chooses. The search with groups takes
+// finds without a group, too, under their plain names.
 //
 // Algorithm. The closures tell which premises have an end that could be a find of the best rank or
 // better; only their tables are made. Loops from premises that are on delete one candidate, so they

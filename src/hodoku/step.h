@@ -183,6 +183,8 @@ struct HodokuStep {
   DigitList values;
   CellList cells;
   CandidateList deletions;  // in the order in which they are made; may hold doubles
+  // Of a fish its fins, endo fins being those in two houses of the base. Elsewhere candidates that
+  // HoDoKu shows in a further colour, such as the linking digits of almost locked sets.
   CandidateList fins, endo_fins;
   HouseList base, cover;                    // of a fish
   BoundedList<PatternSet, kMostSets> sets;  // of a pattern of almost locked sets, in their order

@@ -14,9 +14,9 @@
 //   3  two extra corners in one house: they and k cells of the house without a and b have k + 1
 //      further digits, which the rest of the house loses
 //   4  two extra corners in one line: no other cell that sees both has a: they lose b, or the
-//   reverse 6  two extra corners in different lines: the two rows and columns have a in the corners
-//   alone: the
-//      extra ones lose a, or the same of b
+//      reverse
+//   6  two extra corners in different lines: the two rows and columns have a in the corners alone:
+//      the extra ones lose a, or the same of b
 //   hidden  a clean corner: row and column of the opposite corner o have x in corners alone, so o
 //      loses the other digit; with one clean corner, or two that are opposite
 //

@@ -11,9 +11,8 @@
 // both; each cell of an XY-wing as pivot in the same order; of a W-wing x is the smaller digit
 // first, and houses are in order. Values: the digits of the pivot (and of an XY-wing the digit that
 // goes behind them); x and y. Cells: the pivot, the wings, turned where the pivot is the last; the
-// two cells. Fins: the digit that
-// goes, in the cells of which one has it; y in the two cells and at its places. Cost: of a
-// microsecond.
+// two cells. Fins: the digit that goes, in the cells of which one has it; y in the two cells and at
+// its places. Cost: part of a microsecond.
 #include <array>
 #include <cstddef>
 

@@ -13,8 +13,8 @@
 // are.
 //
 // Infinite: B when T&E(1) leaves the puzzle unsolved (the certificate of infinity,
-// puzzle_context.h);
-// W when B is infinite, or when all partial whips of the last state were walked to their ends.
+// puzzle_context.h); W when B is infinite, or when all partial whips of the last state were walked
+// to their ends.
 #pragma once
 
 #include <cstdint>

@@ -5,8 +5,7 @@
 // - BRT:    naked and hidden singles to their end
 // - W1:     BRT and locked candidates to their end
 // - rules:  a rule system (rule_system.h) in its order: the first rung with any target eliminates
-// all
-//   its targets at once, then singles, then the list starts over
+//           all its targets at once, then singles, then the list starts over
 //
 // The first three are confluent. The state after rules that are not is the one on the path that the
 // rating of these rules goes; unlike a rating it does not end early when the puzzle is known to

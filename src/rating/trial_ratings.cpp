@@ -1,5 +1,5 @@
-// Ratings by trial and error over whole theories: T&E-depth, BxB, BxBB (PBCS ch. 12), TxS (PBCS,
-// Tables 9.1 and 11.1).
+// Ratings by trial and error over whole theories: T&E-depth, BxB, BxBB (B_pB and B_pBB of PBCS ch.
+// 12), TxS (T&E(S_p) of PBCS, Tables 9.1 and 11.1).
 //
 // Definition: T&E(T) applies theory T to quiescence, then assumes each candidate Z in turn and
 // applies T; on a contradiction Z goes, and all begins again until nothing changes. T&E(0) = BRT,
@@ -21,11 +21,10 @@
 // - Theories come from the weakest to the strongest, so a hypothesis goes on from what the theory
 //   before left under it.
 // - T_p eliminates every candidate that the waves of the closures (rules/pass_context.h) do not
-// exclude
-//   as a target of a braid of length p. It is confluent, contains B_p, and needs no search. Nine in
-//   ten hypotheses that B_p does not refute are not refuted by T_p either, which settles them. Once
-//   T_p refutes a hypothesis, the T_p of every later state and of every greater p does: then B_p
-//   alone is applied.
+//   exclude as a target of a braid of length p. It is confluent, contains B_p, and needs no search.
+//   Nine in ten hypotheses that B_p does not refute are not refuted by T_p either, which settles
+//   them. Once T_p refutes a hypothesis, the T_p of every later state and of every greater p does:
+//   then B_p alone is applied.
 // - One wave more says what T_(p + 1) would eliminate first. If nothing, the hypothesis is settled
 //   for p + 1 too while it loses nothing. Else that step is taken at once, on a state that is kept
 //   for T_(p + 1) to go on from.
@@ -34,7 +33,7 @@
 //   that they find.
 // - States only shrink: what p has removed stays removed for p + 1, and a sweep ends as soon as
 //   every hypothesis has failed since the last elimination.
-//   Hypotheses that T_p refutes come first, then those that leave the fewest candidates: they
+// - Hypotheses that T_p refutes come first, then those that leave the fewest candidates: they
 //   contradict themselves most often. Last come those that were open for this p and have lost
 //   nothing that leaves a single: few of them are refuted now, and until then they may lose more.
 #include <algorithm>

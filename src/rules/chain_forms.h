@@ -34,8 +34,8 @@ namespace bitwhip::rules {
 // target must be adjacent to that cell too. Without t-candidates and of length 3 it is the
 // xyz-wing.
 
-// Defines c-chains (HLS ch. XV), elsewhere called simple colouring or x-chains of strong and weak
-// links in turn.
+// Defines c-chains (HLS ch. XV), elsewhere called X-chains: strong and weak links in turn. Simple
+// colouring is the case of strong links alone.
 //
 // Definition: an even number m of cells of the grid and one digit; the cells C1-C2, C3-C4 ... are
 // the only two places of the digit in some house, C2-C3, C4-C5 ... merely see each other. The digit

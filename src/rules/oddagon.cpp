@@ -1,5 +1,5 @@
-// Oddagons, elsewhere called broken wings: closed chains of an odd number of cells (definitions:
-// PBCS, "oddagon").
+// Oddagons of one digit, elsewhere called broken wings: closed chains of an odd number of cells
+// (definitions: PBCS, "oddagon"). The bivalue oddagon, of two digits, is another pattern.
 //
 // Definition: a closed chain of n different cells, n odd (5, 7, 9), of one digit, each cell and the
 // next in a common house. Every other candidate of the digit in the houses of its n links is a

@@ -23,9 +23,8 @@
 //
 // The pass with x links alone treats each digit by itself, and most digits have nothing: the
 // closure of their links shows it, and stays valid until the digit changes. The pass with y links
-// comes last, as the
-// chains of the third one tell how short its cycles may be; cells that cannot be on a cycle go
-// first.
+// comes last, as the chains of the third one tell how short its cycles may be; cells that cannot be
+// on a cycle go first.
 //
 // Cost: a layer is one OR of some 128 bits per link of a leading candidate, some 1,500 links: a
 // microsecond. States with more sources take sets of up to 768 bits.

@@ -1,4 +1,5 @@
-// The table of producers of SER: the searches that are asked for a hint, one after another.
+// The table of producers of SER: the searches that are asked for a hint, one after another. Sudoku
+// Explainer calls them HintProducer.
 //
 // The first hint that any producer emits is taken; ratings of different producers are never
 // compared. Emission follows the order of the definition exactly, since the first hint decides how
@@ -21,7 +22,7 @@ struct ChainSearches;
 using Produce = bool (*)(const ProducerBoard& board, ChainSearches& searches, HintSink& sink);
 
 struct Producer {
-  int number;  // 1 to 30
+  int number;  // 1 to 30: the row of docs/SER.md, "Techniques"
   std::string_view name;
   int least;  // least rating of its hints, in tenths
   Produce produce;
