@@ -42,8 +42,8 @@ pkg-config.")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "rate Sudoku puzzles by the chains that their solutions need")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "The program rates 9x9 Sudoku puzzles, millions of them in one run. The rating
-of a puzzle is the length of the longest whip or braid that its solution
-needs; many other rating systems are known. Every rating is exact.
+of a puzzle is the length of the longest whip or braid on the path to its
+solution; many other rating systems are known. Every rating is exact.
 .
 It also prints the proof of a rating step by step, checks such proofs, and
 counts puzzles by level.")

@@ -194,7 +194,8 @@ std::string front_of_program() {
   out += roff(
       "The program rates Sudoku puzzles and their variants, millions of them in one run. The "
       "rating of a puzzle is the length of the longest chain "
-      "that its solution needs: W with whips, B with braids. The page `bitwhip-info`(1) lists all "
+      "on the path to its solution: W with whips, B with braids. The page `bitwhip-info`(1) lists "
+      "all "
       "ratings, rules, columns and formats.");
   roff_section(out, "Commands");
   for (const VerbInfo& row : verbs())
