@@ -336,7 +336,9 @@ constexpr std::array kColumns{
                    },
                .restore = restore_text<&InputLine::tail>},
 };
-constexpr std::size_t kAlways = 3;  // the last rows: puzzle, status, tail, which every record has
+constexpr std::size_t kAlways = 3;  // the last rows, which every record has
+static_assert(kColumns[kColumns.size() - 3].name == "puzzle" &&
+              kColumns[kColumns.size() - 2].name == "status" && kColumns.back().name == "tail");
 
 constexpr double kNanosecond = 1e-9;
 

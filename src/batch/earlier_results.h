@@ -41,7 +41,7 @@ class EarlierResults {
  public:
   virtual ~EarlierResults() = default;
   // Fills in the report and the record as far as they are known. Returns false when something is
-  // left to be rated: everything but the ratings in Record::found, whose values are in the report,
+  // left to be rated: everything but the ratings of Record::reused, whose values are in the report,
   // with the worst of their statuses. Any number of threads may call it.
   virtual bool find(Record& record, rating::Report& report) const = 0;
   // Returns how many values of another revision were found so far: they are not reused.

@@ -38,7 +38,7 @@ struct RecordChoice {
   std::optional<std::size_t> top{};
   CellRef by{};  // of top; not a text
 
-  // True if records are selected one by one, so that chunks need RatedChunk::marks.
+  // True if records are selected one by one, so that chunks need RatedChunk::record_ends.
   bool any() const { return sample || top; }
 };
 

@@ -181,7 +181,7 @@ struct Tally {
   std::uint64_t undecided = 0;
   std::uint64_t known = 0;        // records whose values come from an earlier run
   std::uint64_t passed_over = 0;  // parts of a search that were given up
-  ProfileTally profile;           // of a run with --profile
+  ProfileTally profile;           // of `bitwhip profile`
   GeneratorProgress making;       // of `generate`
 
   void add(const rating::Report& report, std::size_t ratings, bool gains = false);
