@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "rating/status.h"
 #include "variant/variant.h"
+#include "verify/board/fault.h"
 
 namespace bitwhip::job {
 

@@ -1,5 +1,5 @@
-// The chain searches of SER against those of the checker of paths (verify/ser/ser_chains.h), which are
-// their oracle, in one line of a test.
+// The chain searches of SER against those of the checker of paths (verify/ser/ser_chains.h), which
+// are their oracle, in one line of a test.
 #pragma once
 
 #include <array>
