@@ -235,3 +235,6 @@ build_portable() {
   fi
   build_quietly "$portable" --target "$@"
 }
+
+# Prints the oldest glibc that python/README.md promises for the wheel.
+promised_glibc() { sed -n 's/.*glibc \([0-9.]*\) or newer.*/\1/p' "$source_dir/python/README.md"; }
