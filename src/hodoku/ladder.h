@@ -12,24 +12,13 @@
 
 namespace bitwhip::hodoku {
 
-enum class HodokuLevel : std::uint8_t { easy = 1, medium, hard, unfair, extreme };
-inline constexpr int kLevels = 5;
+using rulebook::HodokuLevel;
+using rulebook::HodokuLevelInfo;
+using rulebook::kLevels;
+using rulebook::LadderRow;
 
-struct HodokuLevelInfo {
-  HodokuLevel level;
-  std::string_view name;  // "Easy"
-  int limit;              // greatest score that leaves a puzzle on this level
-};
 std::span<const HodokuLevelInfo> levels();  // in order
 const HodokuLevelInfo& info_of(HodokuLevel level);
-
-struct LadderRow {
-  int index;  // sort key, as HoDoKu has it: rows are asked in ascending order; no place in a table
-  HodokuTechnique technique;
-  int score;
-  HodokuLevel level;
-  bool on = true;
-};
 
 struct Ladder {
   std::span<const LadderRow> rows;  // in the order in which they are asked; owned elsewhere

@@ -12,90 +12,12 @@
 #include "base/invariant.h"
 #include "grid/candidate.h"
 #include "hodoku/houses.h"
+#include "rulebook/ladder.h"
 
 namespace bitwhip::hodoku {
 
-// What a step can be, and what a row of a ladder can ask for (technique.h has the names). Nice
-// loops, colours and forcing chains are asked for as a family, and a step is one of its kinds.
-enum class HodokuTechnique : std::uint8_t {
-  full_house,
-  naked_single,
-  hidden_single,
-  locked_pair,
-  locked_triple,
-  locked_candidates_1,  // pointing
-  locked_candidates_2,  // claiming
-  naked_pair,
-  naked_triple,
-  hidden_pair,
-  hidden_triple,
-  naked_quadruple,
-  hidden_quadruple,
-  x_wing,
-  swordfish,
-  jellyfish,
-  remote_pair,
-  bug_plus_1,
-  skyscraper,
-  two_string_kite,
-  turbot_fish,
-  empty_rectangle,
-  w_wing,
-  xy_wing,
-  xyz_wing,
-  uniqueness_1,
-  uniqueness_2,
-  uniqueness_3,
-  uniqueness_4,
-  uniqueness_5,
-  uniqueness_6,
-  hidden_rectangle,
-  avoidable_rectangle_1,
-  avoidable_rectangle_2,
-  finned_x_wing,
-  sashimi_x_wing,
-  finned_swordfish,
-  sashimi_swordfish,
-  finned_jellyfish,
-  sashimi_jellyfish,
-  sue_de_coq,
-  simple_colors,
-  simple_colors_trap,
-  simple_colors_wrap,
-  multi_colors,
-  multi_colors_1,
-  multi_colors_2,
-  x_chain,
-  xy_chain,
-  nice_loop,
-  continuous_nice_loop,
-  discontinuous_nice_loop,
-  aic,
-  grouped_nice_loop,
-  grouped_continuous_nice_loop,
-  grouped_discontinuous_nice_loop,
-  grouped_aic,
-  als_xz,
-  als_xy_wing,
-  als_xy_chain,
-  franken_x_wing,
-  franken_swordfish,
-  finned_franken_x_wing,
-  finned_franken_swordfish,
-  mutant_x_wing,  // the name of a find of the rows of franken fish whose base or cover is blocks
-  mutant_swordfish,
-  finned_mutant_x_wing,
-  finned_mutant_swordfish,
-  forcing_chain,
-  forcing_chain_contradiction,
-  forcing_chain_verity,
-  forcing_net,
-  forcing_net_contradiction,
-  forcing_net_verity,
-  brute_force,
-  give_up,
-};
-inline constexpr std::size_t kTechniques = static_cast<std::size_t>(HodokuTechnique::give_up) + 1;
+using rulebook::HodokuTechnique;
+using rulebook::kTechniques;
 
 // Items in the order of the definition. Those behind the last are not set.
 template <class T, std::size_t kMost>
