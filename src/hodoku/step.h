@@ -17,7 +17,7 @@
 namespace bitwhip::hodoku {
 
 using rulebook::HodokuTechnique;
-using rulebook::kTechniques;
+inline constexpr std::size_t kTechniques = rulebook::kHodokuTechniques;
 
 // Items in the order of the definition. Those behind the last are not set.
 template <class T, std::size_t kMost>

@@ -92,7 +92,8 @@ enum class HodokuTechnique : std::uint8_t {
   brute_force,
   give_up,
 };
-inline constexpr std::size_t kTechniques = static_cast<std::size_t>(HodokuTechnique::give_up) + 1;
+inline constexpr std::size_t kHodokuTechniques =
+    static_cast<std::size_t>(HodokuTechnique::give_up) + 1;
 
 enum class HodokuLevel : std::uint8_t { easy = 1, medium, hard, unfair, extreme };
 inline constexpr int kLevels = 5;
