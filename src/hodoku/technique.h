@@ -11,6 +11,7 @@
 #include "hodoku/searches.h"
 #include "hodoku/state.h"
 #include "hodoku/step.h"
+#include "rulebook/technique.h"
 
 namespace bitwhip::hodoku {
 
@@ -21,15 +22,19 @@ using FindStep = bool (*)(const HodokuState& state, HodokuSearches& searches, Ho
 
 struct HodokuTechniqueInfo {
   HodokuTechnique technique;
-  std::string_view key;   // as ladders and paths of HoDoKu have it: "LOCKED_CANDIDATES_1"
-  std::string_view name;  // "Locked Candidates Type 1 (Pointing)"
-  FindStep find;          // null: no row asks for it, it is a kind of another one
+  rulebook::TechniqueId id;  // in the table of all techniques, which has other names and a sentence
+  std::string_view key;      // as ladders and paths of HoDoKu have it: "LOCKED_CANDIDATES_1"
+  std::string_view name;     // of that table: "Locked Candidates Type 1 (Pointing)"
+  FindStep find;             // null: no row asks for it, it is a kind of another one
 };
 
 std::span<const HodokuTechniqueInfo> techniques();  // in the order of the enumerators
 const HodokuTechniqueInfo& info_of(HodokuTechnique technique);
 // Returns the technique of this key; null: there is none.
 const HodokuTechniqueInfo* find_technique(std::string_view key);
+// The same of the table of all techniques; null: HoDoKu has none of this sort. Of fish and other
+// families it has the kinds (rulebook::is_kind_of()).
+const HodokuTechniqueInfo* find_technique(rulebook::TechniqueId id);
 
 // What each search does, and in which order, is told at the head of its file.
 

@@ -1,4 +1,6 @@
 // Each technique against HoDoKu, on the sample of paths that the project has.
+#include "rulebook/techniques.h"
+
 #include <catch2/catch.hpp>
 #include <string>
 #include <vector>
@@ -20,6 +22,20 @@ TEST_CASE("the table of techniques has each key and each name once") {
       CHECK((info.name == other.name) == (&info == &other));
   }
   CHECK(hodoku::find_technique("X-Wing") == nullptr);
+}
+
+TEST_CASE("techniques of HoDoKu are found in the table of all techniques, by name and by key") {
+  for (const auto& info : hodoku::techniques()) {
+    INFO(info.key);
+    CHECK(info.name == rulebook::name_of(info.id));
+    for (const std::string_view text : {info.name, info.key}) {
+      const rulebook::TechniqueInfo* const found = rulebook::find_technique(text);
+      REQUIRE(found != nullptr);
+      CHECK(found->id == info.id);
+    }
+    CHECK(hodoku::find_technique(info.id) == &info);
+  }
+  CHECK(hodoku::find_technique(rulebook::TechniqueId::whip) == nullptr);
 }
 
 TEST_CASE("techniques have the names that HoDoKu shows") {
