@@ -149,8 +149,8 @@ NameTable table_of_ratings(bool with_paths) {
       table.rows.push_back({rating.name, rating.summary});
   }
   table.rows.push_back({std::string(kAllRatings),
-                        "all ratings above except `rules`, SER and its kin, those with OR-k "
-                        "chains, `W+asc`, `futoshiki` and `jsudoku`; with --variant, those of "
+                        "all ratings above except `rules`, SER and its kin, HoDoKu, those with "
+                        "OR-k chains, `W+asc`, `futoshiki` and `jsudoku`; with --variant, those of "
                         "them that variants have"});
   table.rows.push_back({"L7, XY4 ...",
                         "L, M, N and the columns XY to XYZT, without chains above the given length "

@@ -36,7 +36,7 @@ Rater::Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId>
     throw std::invalid_argument("more ratings than a report can hold");
   if (!tables_->geometry().is_classic()) {
     const auto classic = std::find_if(asked.begin(), asked.end(),
-                                      [](RatingId id) { return info(id).producers != 0; });
+                                      [](RatingId id) { return info(id).classic_alone; });
     if (classic != asked.end())
       throw std::invalid_argument("the rating " + info(*classic).name +
                                   " is of the classic grid alone");
@@ -124,7 +124,7 @@ void Rater::rate_all(Report& report) {
       report.solutions = context_->position.solutions();
       return improper(report);
     }
-    BITWHIP_INVARIANT(answer.value.kind != ValueKind::none);
+    BITWHIP_INVARIANT(answer.value.kind != ValueKind::none || answer.status >= Status::memory);
     report.values[i] = answer.value;
     worst = std::max(worst, answer.status);
     if (answer.value.kind == ValueKind::finite) report.solutions = 1;

@@ -17,6 +17,7 @@ std::vector<RatingInfo> build() {
   add_system_ratings(rows);
   add_least_ratings(rows);
   add_ser_ratings(rows);
+  add_hodoku_ratings(rows);
   for (RatingInfo& row : rows) {
     if (row.levels_of.empty()) row.levels_of = row.name;
   }
@@ -55,7 +56,7 @@ bool is_confluent(const RatingInfo& row) {
 
 bool is_classic_alone(RatingId id, const Options& options) {
   const RatingInfo& row = info(id);
-  if (row.producers != 0 || row.over_orders || row.of_blocks) return true;
+  if (row.classic_alone || row.over_orders || row.of_blocks) return true;
   return lists::any_of(systems_of(id, options), [](const RuleSystem& system) {
     return lists::any_of(
         system.parts(), [](const RuleSystem::RuleRange& part) { return part.rule->classic_alone; });

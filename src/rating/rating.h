@@ -36,6 +36,8 @@ struct RatingInfo {
   std::uint32_t producers = 0;
   // For ratings that are no level in a rule system; see is_confluent().
   bool confluent = false;
+  // Whether only the classic grid has the rating, whatever rules it has; see is_classic_alone().
+  bool classic_alone = false;
   // Whether the value is a minimum over all orders of eliminations (least_ratings.cpp).
   bool over_orders = false;
   std::string_view unit = "length";  // what a value counts
@@ -76,6 +78,7 @@ OptionalResources needs_of(std::span<const RatingId> ids, const Options& options
 RatingInfo row_of(const rulebook::Rating& rating);
 // Append the rows of one file each, such as chain_ratings.cpp.
 void add_chain_ratings(std::vector<RatingInfo>& rows);
+void add_hodoku_ratings(std::vector<RatingInfo>& rows);
 void add_least_ratings(std::vector<RatingInfo>& rows);
 void add_ser_ratings(std::vector<RatingInfo>& rows);
 void add_simple_ratings(std::vector<RatingInfo>& rows);

@@ -101,6 +101,7 @@ void add_ser_ratings(std::vector<RatingInfo>& rows) {
                     .rate = rate,
                     .states = {&kRatingState<SerRatingState>},
                     .producers = producers,
+                    .classic_alone = true,
                     .unit = "tenth",
                     .scale = Scale::tenths,
                     .counts_singles = true,

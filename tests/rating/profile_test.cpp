@@ -144,7 +144,7 @@ TEST_CASE("profile: a rating by itself has the nodes that it has without a profi
       {testing::diagonal_geometry(), testing::puzzles_of(diagonal)}};
   for (const auto& [board, puzzles] : boards) {
     for (const rating::RatingInfo& row : rating::ratings()) {
-      if (row.producers != 0 && !board.is_classic()) continue;  // SER
+      if (row.classic_alone && !board.is_classic()) continue;
       INFO(row.name);
       rating::Options options{.max_length = 5};
       if (row.name == "rules") options.rules = rating::RuleSystem::of("locked,whip");

@@ -1,0 +1,82 @@
+// HoDoKu: the score of HoDoKu 2.2.0 with its default options.
+//
+// Definition: the sum of the scores of the rows of hodoku_ladder() that have the steps of the path
+// (hodoku/solver.h). The path depends on which cells are givens and on the order in which they
+// stand, so the rating is of givens alone: a cell that has lost some candidates and is not decided
+// makes the puzzle `unsupported`. HoDoKu does not solve grids of fewer than ten filled cells; no
+// puzzle with one solution has so few.
+//
+// A path that a limit cut off tells nothing that a path to the end would tell, so the value is then
+// `-`.
+#include <algorithm>
+
+#include "base/invariant.h"
+#include "hodoku/ladder.h"
+#include "hodoku/solver.h"
+#include "rating/puzzle_context.h"
+#include "rating/rating.h"
+#include "rating/status.h"
+#include "rating/value.h"
+#include "rules/position.h"
+
+namespace bitwhip::rating {
+namespace {
+
+using hodoku::HodokuEnd;
+
+// The path of the current puzzle, walked once for all ratings that it tells.
+struct HodokuRatingState final : RatingState {
+  explicit HodokuRatingState(rules::Position& position) : solver(position.budget()) {}
+  void clear() override { walked = false; }
+  void walk(const Puzzle& puzzle) {
+    if (walked) return;
+    walked = true;
+    score = {};
+    solver.start(puzzle);
+    while (solver.next()) score.add(solver.row());
+  }
+
+  hodoku::HodokuSolver solver;
+  bool walked = false;
+  hodoku::HodokuScore score;
+};
+
+bool is_of_givens(const Puzzle& puzzle) {
+  const auto& cells = puzzle.cell;
+  return std::all_of(cells.begin(), cells.end(), [](std::uint16_t digits) {
+    return digits == kAllDigits || (digits & (digits - 1)) == 0;
+  });
+}
+
+RatingResult rate_score(PuzzleContext& context, const RatingInfo&) {
+  if (!is_of_givens(context.puzzle)) return {{}, Status::unsupported};
+  if (context.after_singles != rules::PositionOutcome::solved) {
+    const ProofResult proper = context.proofs.proper();
+    if (proper == ProofResult::no) return RatingResult::not_proper();
+    if (proper == ProofResult::unknown) return {{}, Status::timeout};
+  }
+  HodokuRatingState& state = context.state<HodokuRatingState>();
+  state.walk(context.puzzle);
+  if (state.solver.end() == HodokuEnd::memory) return {{}, Status::memory};
+  if (state.solver.end() == HodokuEnd::halted) return {{}, Status::timeout};
+  // Brute force has a cell of every state that has a solution.
+  BITWHIP_INVARIANT(state.solver.end() == HodokuEnd::solved);
+  return RatingResult::number(state.score.total());
+}
+
+}  // namespace
+
+void add_hodoku_ratings(std::vector<RatingInfo>& rows) {
+  rows.push_back({.name = "HoDoKu",
+                  .summary = "the score of HoDoKu 2.2.0 with its default options: the sum over all "
+                             "steps of its path; of givens alone",
+                  .rate = rate_score,
+                  .states = {&kRatingState<HodokuRatingState>},
+                  .classic_alone = true,
+                  .unit = "point",
+                  .counts_singles = true,
+                  .in_all = false,
+                  .no_path = "has no resolution path yet"});
+}
+
+}  // namespace bitwhip::rating
