@@ -277,7 +277,7 @@ std::string text_of(const Plan& plan) {
   line("command", std::string(asked.verb));
   if (!plan.texts.empty()) line("variant", std::string(variant::name_of(plan.variant())));
   if (!plan.ratings().empty()) {
-    const rating::Options& limits = plan.job.options;
+    const rating::RatingOptions& limits = plan.job.options;
     line("ratings", job::names_of(plan.ratings()));
     const std::string time =
         limits.timeout > 0 ? fmt::format("{} s a puzzle", limits.timeout) : "no limit of time";

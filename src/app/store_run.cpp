@@ -25,7 +25,7 @@ std::vector<store::RatingKey> keys_of(const batch::RecordJob& job) {
 }
 
 store::StoredRunFacts facts_of(std::string_view command, const io::Json& options,
-                               const input::FileInput& input, const rating::Options& limits,
+                               const input::FileInput& input, const rating::RatingOptions& limits,
                                const std::string& after = {}) {
   store::StoredRunFacts facts{
       std::string(command), program_name(), io::json_text(options), limits, {}, after};

@@ -29,7 +29,7 @@ void add_cell(std::string& cells, int cell) {
 }  // namespace
 
 PuzzleStudy::PuzzleStudy(std::shared_ptr<const GridTables> tables, const Questions& questions,
-                         const rating::Options& options)
+                         const rating::RatingOptions& options)
     : tables_(std::move(tables)),
       is_classic_(tables_->geometry().is_classic()),
       questions_(questions),
@@ -128,7 +128,7 @@ bool PuzzleStudy::find_forms(const Puzzle& puzzle, Record& record, rating::Repor
 }
 
 PathFacts::PathFacts(const std::shared_ptr<const GridTables>& tables,
-                     const std::vector<const ColumnInfo*>& columns, rating::Options options)
+                     const std::vector<const ColumnInfo*>& columns, rating::RatingOptions options)
     : texts_(rating::ratings().size()) {
   options.profile = options.count_all = false;
   for (const ColumnInfo* column : columns) {

@@ -53,7 +53,7 @@ class PuzzleStudy {
  public:
   // tables: their contents may change between puzzles.
   PuzzleStudy(std::shared_ptr<const GridTables> tables, const Questions& questions,
-              const rating::Options& options);
+              const rating::RatingOptions& options);
 
   // Adds to the record and the report what the questions ask for and is missing there. The texts
   // are valid until the next call. If the puzzle was rated, the report must have its number of
@@ -75,7 +75,7 @@ class PuzzleStudy {
   const std::shared_ptr<const GridTables> tables_;
   const bool is_classic_;
   const Questions questions_;
-  const rating::Options options_;
+  const rating::RatingOptions options_;
   collect::FastSolver solver_;
   collect::RedundancyTest minimality_;
   std::unique_ptr<collect::Minlex> minlex_;         // null: no forms are asked for
@@ -90,7 +90,7 @@ class PathFacts {
   // columns: of the run. tables: their contents may change between puzzles. options: of the
   // ratings.
   PathFacts(const std::shared_ptr<const GridTables>& tables,
-            const std::vector<const ColumnInfo*>& columns, rating::Options options);
+            const std::vector<const ColumnInfo*>& columns, rating::RatingOptions options);
 
   // Clears the texts for the next puzzle, and returns them, by rating.
   std::span<PathTexts> clear();

@@ -48,7 +48,7 @@ std::optional<Puzzle> PuzzleReader::read(const input::Chunk& chunk, const input:
   return found.puzzle;
 }
 
-rating::Options stoppable(rating::Options options, const io::Stop& stop) {
+rating::RatingOptions stoppable(rating::RatingOptions options, const io::Stop& stop) {
   options.stop = &stop.flag();
   return options;
 }
@@ -420,7 +420,7 @@ constexpr std::array kStateFormats{
 };
 
 // Returns a contradiction, or the limit that stopped the rules; empty if they were exhausted.
-std::string message(const rating::ResolutionState& state, const rating::Options& options) {
+std::string message(const rating::ResolutionState& state, const rating::RatingOptions& options) {
   using rating::Status;
   const std::string_view more = "the rules may eliminate more: ";
   if (state.status == Status::no_solution)

@@ -69,7 +69,7 @@ class PuzzleReader {
 };
 
 // Returns the options with a stop flag: searches end when the run is stopped.
-rating::Options stoppable(rating::Options options, const io::Stop& stop);
+rating::RatingOptions stoppable(rating::RatingOptions options, const io::Stop& stop);
 
 // The base class of workers, one per thread of a run. Derived classes decide what a record is made
 // of. Thread-safety: one thread at a time.
@@ -135,7 +135,7 @@ using MakePuzzleFinder = std::function<std::unique_ptr<PuzzleFinder>()>;
 struct RecordJob {
   std::shared_ptr<const variant::Variant> variant{};  // null: the classic grid
   Layout layout{};
-  rating::Options options{};
+  rating::RatingOptions options{};
   int threads = 1;
   bool rates = true;            // false: nothing is rated or counted but for what columns need
   std::uint64_t solutions = 2;  // stop counting at this number
@@ -187,7 +187,7 @@ class RatingWorker final : public Worker {
 
   const RecordJob& job_;
   const RecordWriter& writer_;
-  const rating::Options options_;
+  const rating::RatingOptions options_;
   const std::vector<rating::RatingId> ratings_;
   const bool timed_;
   // The condition is on ratings alone, so records that fail it need no study.
@@ -236,7 +236,7 @@ const StateFormat& state_views();
 struct StateJob {
   std::shared_ptr<const variant::Variant> variant{};  // null: the classic grid
   rating::StateTheory after{};
-  rating::Options options{};
+  rating::RatingOptions options{};
   const StateFormat* format = &state_formats().front();
   int threads = 1;
   input::FormatOptions form{};

@@ -119,7 +119,7 @@ VerbInfo about_program(VerbInfo verb, int (*run)(const job::Plan& plan, const io
 
 }  // namespace
 
-job::OptionTexts texts_of(const Options& options) {
+job::OptionTexts texts_of(const OptionList& options) {
   job::OptionTexts texts;
   for (const Option& option : options) texts.push_back(&option);
   return texts;

@@ -120,7 +120,7 @@ _bitwhip() {
 complete -F _bitwhip bitwhip
 )";
 
-std::string options_in_bash(const Options& options) {
+std::string options_in_bash(const OptionList& options) {
   return joined(options, " ", [](const Option& option) { return joined(option.spellings()); });
 }
 
@@ -154,7 +154,7 @@ std::string zsh_specification(const Option& option) {
                      zsh_quoted(rest));
 }
 
-std::string zsh_arguments(const Options& options, const std::string& arguments = {}) {
+std::string zsh_arguments(const OptionList& options, const std::string& arguments = {}) {
   std::string out = "_arguments -s -S";
   for (const Option& option : options) out += " \\\n        " + zsh_specification(option);
   if (!arguments.empty()) out += " \\\n        " + zsh_quoted(arguments);
@@ -197,7 +197,7 @@ complete -c bitwhip -f
 
 std::string fish_quoted(std::string_view text) { return fmt::format("'{}'", escaped(text, "\\'")); }
 
-std::string fish_options(const Options& options, const std::string& condition) {
+std::string fish_options(const OptionList& options, const std::string& condition) {
   std::string out;
   for (const Option& option : options) {
     const std::string letter =

@@ -14,7 +14,7 @@ namespace bitwhip::cli {
 
 using job::kSections, job::title;
 
-job::OptionTexts texts_of(const Options& options);
+job::OptionTexts texts_of(const OptionList& options);
 // Returns the lists that `bitwhip info NAME` shows.
 const std::vector<job::NameList>& name_lists();
 

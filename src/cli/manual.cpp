@@ -136,7 +136,7 @@ std::string item_text(const Option& option) {
   return out;
 }
 
-void options_section(std::string& out, const Options& options) {
+void options_section(std::string& out, const OptionList& options) {
   roff_section(out, "Options");
   for (const job::Section part : kSections) {
     std::string items;
@@ -314,7 +314,7 @@ std::string commands_with(const std::function<bool(const VerbInfo& verb)>& has) 
   return names.size() == verbs().size() ? "all" : names.empty() ? "bitwhip" : joined(names, ", ");
 }
 
-bool has_option(const Options& options, const Option& option) {
+bool has_option(const OptionList& options, const Option& option) {
   const auto key = [](const Option& row) {
     return std::tie(row.name, row.letter, row.argument, row.fallback, row.help, row.section);
   };
@@ -323,9 +323,9 @@ bool has_option(const Options& options, const Option& option) {
 
 // Returns the distinct options of all verbs and of the program, in an order that is consistent with
 // that of each verb, as far as the verbs agree.
-Options all_options() {
-  Options all;
-  const auto add = [&all](const Options& options) {
+OptionList all_options() {
+  OptionList all;
+  const auto add = [&all](const OptionList& options) {
     for (const Option& option : options) {
       if (!has_option(all, option)) all.push_back(option);
     }
@@ -342,7 +342,7 @@ std::string option_name(const Option& option) {
 
 void append_option_tables(std::string& out) {
   out += "\n## Options\n";
-  const Options all = all_options();
+  const OptionList all = all_options();
   for (const job::Section section : kSections) {
     out += fmt::format("\n### {}\n", title(section));
     begin_table(out, {"option", "meaning", "commands"});

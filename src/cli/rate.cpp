@@ -299,9 +299,10 @@ std::vector<Option> known_options() {
 
 // Returns the options of rate or of profile, group by group; those of a profile are among the
 // others.
-Options record_options(bool profile) {
-  Options options(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions,
-                  job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption);
+OptionList record_options(bool profile) {
+  OptionList options(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions,
+                     job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption,
+                     job::kArenaOption);
   if (profile) options.add(job::kProfileOptions);
   options.add(job::kTimeoutOption, kept_output_options(!profile), job::kRecordFormatOption,
               job::kColumnsOptions, histogram_options());

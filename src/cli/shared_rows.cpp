@@ -52,7 +52,7 @@ std::vector<Option> output_options() {
   return {{job::kOutputText, set_output}, {job::kForceText, flag(&Request::force)}};
 }
 
-Options kept_output_options(bool to_store) {
+OptionList kept_output_options(bool to_store) {
   const std::vector<Option> kept{
       {{"resume", 0, Section::output, "", "",
         "go on with the output of a run that was stopped; without such an output, the run begins, "
@@ -67,7 +67,7 @@ Options kept_output_options(bool to_store) {
         "--resume goes on where an input was copied or touched, if all of it that was read before "
         "is the same"},
        flag(&Request::check_input)}};
-  Options options(Option(job::kOutputText, set_output));
+  OptionList options(Option(job::kOutputText, set_output));
   if (to_store) {
     options.add(Option({"db", 0, Section::output, "FILE", "none",
                         "the store of ratings, an SQLite database, that takes all records; what it "
@@ -78,7 +78,7 @@ Options kept_output_options(bool to_store) {
   return options.add(kept);
 }
 
-Options last_options() { return Options(job::kThreadsOption, isa_option(), plan_option()); }
+OptionList last_options() { return OptionList(job::kThreadsOption, isa_option(), plan_option()); }
 
 Option table_format_option() {
   return {{"format", 'f', Section::output, "NAME", "text", "the format of the tables",

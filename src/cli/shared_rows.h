@@ -13,8 +13,8 @@ namespace bitwhip::cli {
 // The options of outputs: of a verb that prints at its end; of a run that writes records, with
 // journal and resumption, and for `rate` with the store; and the last options of a run.
 std::vector<Option> output_options();
-Options kept_output_options(bool to_store = false);
-Options last_options();
+OptionList kept_output_options(bool to_store = false);
+OptionList last_options();
 std::vector<Option> histogram_options();
 Option table_format_option();
 Option tables_folder_option();  // for the tables of a profile

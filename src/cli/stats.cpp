@@ -52,7 +52,7 @@ constexpr std::string_view kStatsExamples = R"(
 constexpr std::string_view kSummary = "summary", kTotal = "total", kWithin = "within";
 
 using job::Section;
-using Asked = tables::WeightedReader::Options;
+using Asked = tables::WeightedReader::WeightingOptions;
 
 std::vector<std::string_view> stats_formats() {
   std::vector<std::string_view> names = tables::formats().names();

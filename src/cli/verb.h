@@ -76,15 +76,15 @@ auto name_of(std::string_view what, const Registry<Row>& table) {
 
 // A list of options, made of groups of the job, groups of the program, and single options. Of two
 // options with the same name the first one is kept.
-class Options : public std::vector<Option> {
+class OptionList : public std::vector<Option> {
  public:
-  Options() = default;
+  OptionList() = default;
   template <class... Groups>
-  explicit Options(const Groups&... groups) {
+  explicit OptionList(const Groups&... groups) {
     add(groups...);
   }
   template <class... Groups>
-  Options& add(const Groups&... groups) {
+  OptionList& add(const Groups&... groups) {
     (append(groups), ...);
     return *this;
   }
@@ -118,7 +118,7 @@ struct EnvironmentInfo {
 };
 
 struct VerbInfo : job::VerbText {
-  Options options{};  // without those that all verbs have
+  OptionList options{};  // without those that all verbs have
   std::vector<EnvironmentInfo> variables{}, environment_files{};
   // By which the plan is made; nothing: there is no plan but the request, and no handling of
   // signals.
@@ -142,7 +142,7 @@ struct VerbInfo : job::VerbText {
 
 Registry<VerbInfo> verbs();
 // Returns the options of the program without a verb.
-const Options& program_options();
+const OptionList& program_options();
 // Parses the command line; no file and no environment variable is looked at. Throws OptionError
 // with one sentence.
 job::Request parse(int argc, const char* const* argv);

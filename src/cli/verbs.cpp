@@ -91,17 +91,17 @@ std::size_t VerbInfo::max_files() const {
   return files.empty() ? 0 : split(files, ' ').size();
 }
 
-const Option* Options::find(std::string_view name) const {
+const Option* OptionList::find(std::string_view name) const {
   const auto found = std::ranges::find(*this, name, &Option::name);
   return found == end() ? nullptr : &*found;
 }
 
-Option& Options::row(std::string_view name) {
+Option& OptionList::row(std::string_view name) {
   BITWHIP_INVARIANT(find(name) != nullptr);
   return *std::ranges::find(*this, name, &Option::name);
 }
 
-void Options::drop(std::initializer_list<std::string_view> names) {
+void OptionList::drop(std::initializer_list<std::string_view> names) {
   std::erase_if(*this,
                 [names](const Option& row) { return std::ranges::count(names, row.name) > 0; });
 }
@@ -111,8 +111,9 @@ Registry<VerbInfo> verbs() {
   return {rows};
 }
 
-const Options& program_options() {
-  static const Options rows(help_option(), Option(job::kVersionText, flag(&job::Request::version)));
+const OptionList& program_options() {
+  static const OptionList rows(help_option(),
+                               Option(job::kVersionText, flag(&job::Request::version)));
   return rows;
 }
 
@@ -146,7 +147,7 @@ void refuse_repeated(const Option& option, std::size_t times) {
   if (times > 1) throw OptionError(fmt::format("--{} is given more than once", option.name));
 }
 
-void add_options(CLI::App& app, const Options& options, job::Request& request) {
+void add_options(CLI::App& app, const OptionList& options, job::Request& request) {
   app.set_help_flag();
   app.allow_extras();  // refuse_extras() reports unknown options, with the nearest known one
   for (const Option& option : options) {
@@ -201,7 +202,7 @@ void refuse_extras(const std::vector<std::string>& extras, const VerbInfo* verb)
 // Throws OptionError for "--NAME=" without a value, for which CLI11 would take the next argument,
 // and for "--NAME=VALUE" of a flag. options: of the verb, since a flag of one verb may take a value
 // in another.
-void check_assignment(const std::string& argument, const Options& options) {
+void check_assignment(const std::string& argument, const OptionList& options) {
   const std::size_t equals = argument.find('=');
   if (!argument.starts_with("--") || equals == std::string::npos) return;
   const std::string name = argument.substr(0, equals);

@@ -180,10 +180,10 @@ std::string refusal_of_needed(RatingId id) {
              : row.name + " has one path, which is its definition, so no step can be left out";
 }
 
-PathFinder::PathFinder(RatingId id, const rating::Options& options)
+PathFinder::PathFinder(RatingId id, const rating::RatingOptions& options)
     : PathFinder(shared_tables(Geometry::classic()), id, options) {}
 PathFinder::PathFinder(std::shared_ptr<const GridTables> tables, RatingId id,
-                       const rating::Options& options)
+                       const rating::RatingOptions& options)
     : tables_(std::move(tables)),
       id_(id),
       row_(rating::info(id)),

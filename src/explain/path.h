@@ -124,10 +124,10 @@ std::string refusal_of_needed(rating::RatingId id);
 class PathFinder {
  public:
   // `options`: those of the rating, with its rules for the rating `rules`. Throws std::bad_alloc.
-  PathFinder(rating::RatingId id, const rating::Options& options);
+  PathFinder(rating::RatingId id, const rating::RatingOptions& options);
   // The same over tables that may change between puzzles; a path must be used before they change.
   PathFinder(std::shared_ptr<const GridTables> tables, rating::RatingId id,
-             const rating::Options& options);
+             const rating::RatingOptions& options);
 
   // Returns the path of a puzzle. Without exactly one solution it is empty, and its status says
   // why. Precondition: refusal() of the rating is empty.

@@ -482,7 +482,7 @@ std::string text_about(const std::string& word, const std::vector<NameList>& lis
 }
 
 std::string text_about_all() {
-  const rating::Options usual{};
+  const rating::RatingOptions usual{};
   std::string text(version_line());
   text += "\n\n";
   const auto line = [&](std::string_view name, const std::string& value) {

@@ -37,8 +37,8 @@ OptionError mistake(std::string_view option, const batch::NameError& error) {
 }
 
 // Returns the limits of the ratings.
-rating::Options limits_of(const Request& request, const VerbTraits& traits) {
-  rating::Options limits;
+rating::RatingOptions limits_of(const Request& request, const VerbTraits& traits) {
+  rating::RatingOptions limits;
   if (request.max_length) {
     limits.max_length = *request.max_length;
     // An explicit limit also applies to paths of puzzles whose rating is infinite.
@@ -115,7 +115,7 @@ class Planner {
   std::vector<RatingId>& ratings() { return plan_.job.layout.ratings; }
   std::vector<const batch::ColumnInfo*>& columns() { return plan_.job.layout.columns; }
   batch::Requirements& named() { return plan_.job.named; }
-  const rating::Options& limits() const { return plan_.job.options; }
+  const rating::RatingOptions& limits() const { return plan_.job.options; }
 
   void leave_ratings_of_variant();
   void choose_ratings();

@@ -60,7 +60,7 @@ struct Request {
   bool all_ratings = false;  // by the word `all`: those that the variant has
   std::optional<rating::RuleSystem> rules{};
   std::optional<int> max_length{};
-  std::size_t arena = rating::Options().arena;  // bytes
+  std::size_t arena = rating::RatingOptions().arena;  // bytes
   bool walks_path = false;
   bool count_all = false;
   double timeout = 0;  // seconds; 0: none

@@ -11,7 +11,7 @@
 
 namespace bitwhip::rating {
 
-struct Options {
+struct RatingOptions {
   int max_length = 36;                        // greatest length of chains
   int max_length_when_infinite = 6;           // of the path where the rating is proven infinite
   std::size_t arena = std::size_t{64} << 20;  // bytes of search memory

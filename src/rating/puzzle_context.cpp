@@ -55,7 +55,7 @@ ProofResult PuzzleProofs::hopeless(const RuleSystem& system) {
   return known;
 }
 
-PuzzleContext::PuzzleContext(const GridTables& tables, const Options& asked,
+PuzzleContext::PuzzleContext(const GridTables& tables, const RatingOptions& asked,
                              const OptionalResources& needs)
     : budget(asked.limits(), rules::Position::arena_bytes(asked.limits(), needs.groups)),
       position(tables, budget, needs.groups),

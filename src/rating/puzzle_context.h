@@ -119,12 +119,13 @@ using RungObserver = std::function<void(const Rung& rung, Candidate target)>;
 class PuzzleContext {
  public:
   // Throws std::bad_alloc.
-  PuzzleContext(const GridTables& tables, const Options& options, const OptionalResources& needs);
+  PuzzleContext(const GridTables& tables, const RatingOptions& options,
+                const OptionalResources& needs);
 
   rules::Budget budget;
   rules::Position position;
   PuzzleProofs proofs;
-  const Options options;
+  const RatingOptions options;
   RungObserver observer;
 
   // Members that belong to the current puzzle.

@@ -13,7 +13,7 @@ namespace bitwhip::rating {
 namespace {
 
 // Drops the arena where no rating is asked for: singles, W1 and the count of solutions need none.
-Options limits_of(std::span<const RatingId> asked, Options options) {
+RatingOptions limits_of(std::span<const RatingId> asked, RatingOptions options) {
   if (asked.empty()) options.arena = 0;
   return options;
 }
@@ -27,7 +27,7 @@ void improper(Report& report) {
 }  // namespace
 
 Rater::Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId> asked,
-             const Options& options)
+             const RatingOptions& options)
     : tables_(std::move(tables)),
       ratings_(asked.begin(), asked.end()),
       context_(std::make_unique<PuzzleContext>(*tables_, limits_of(asked, options),
@@ -59,7 +59,8 @@ bool Rater::count_all(const Report& report) {
   context_->observer = nullptr;
   for (std::size_t i = 0; i < ratings_.size(); ++i) {
     if (!counts_chains(ratings_[i], context_->options)) continue;
-    BITWHIP_INVARIANT(profile_ != nullptr);  // Options::count_all comes with Options::profile
+    // RatingOptions::count_all comes with RatingOptions::profile.
+    BITWHIP_INVARIANT(profile_ != nullptr);
     profile_->select(i);
     if (!count_chains(*context_, ratings_[i], report.values[i], *profile_)) return false;
   }

@@ -1,11 +1,11 @@
 // Rates one puzzle after another: the whole library behind one class.
 //
 // A Rater owns all the memory that it will ever need (some fixed tables and, unless it has no
-// ratings, Options::arena bytes, allocated by the constructor); rate() allocates nothing. One Rater
-// per thread: an object must not be used by two threads at once, different objects may.
-// The result depends on the puzzle, the ratings asked for and the options alone, never on the ISA,
-// the thread or earlier puzzles (Options::timeout and stop excepted). Any puzzle is given up within
-// a tenth of a second of its timeout, or of a request to stop.
+// ratings, RatingOptions::arena bytes, allocated by the constructor); rate() allocates nothing. One
+// Rater per thread: an object must not be used by two threads at once, different objects may. The
+// result depends on the puzzle, the ratings asked for and the options alone, never on the ISA, the
+// thread or earlier puzzles (RatingOptions::timeout and stop excepted). Any puzzle is given up
+// within a tenth of a second of its timeout, or of a request to stop.
 #pragma once
 
 #include <array>
@@ -35,7 +35,7 @@ struct RatingStats : rules::SearchStats {
 
 struct Report {
   Status status = Status::ok;
-  bool stopped = false;  // by Options::stop; all other members are then meaningless
+  bool stopped = false;  // by RatingOptions::stop; all other members are then meaningless
   std::array<Value, kMaxRatings> values{};  // in the order of the ratings asked for
   int solutions = -1;                       // 0, 1, or 2 for two or more; -1: unknown
   // -1 where a contradiction came first. Only candidates of undecided cells are counted.
@@ -58,20 +58,20 @@ struct RatedElimination {
 class Rater {
  public:
   // Throws std::invalid_argument for more than kMaxRatings ratings, for the rating by rules without
-  // Options::rules, and for ratings of the classic grid with another geometry; std::bad_alloc. The
-  // tables may change between puzzles (grid/grid.h).
+  // RatingOptions::rules, and for ratings of the classic grid with another geometry;
+  // std::bad_alloc. The tables may change between puzzles (grid/grid.h).
   Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId> ratings,
-        const Options& options);
-  Rater(const Geometry& geometry, std::span<const RatingId> ratings, const Options& options)
+        const RatingOptions& options);
+  Rater(const Geometry& geometry, std::span<const RatingId> ratings, const RatingOptions& options)
       : Rater(shared_tables(geometry), ratings, options) {}
 
   // Never throws; every outcome is a status.
   void rate(const Puzzle& puzzle, Report& report);
 
   // Returns the counters of the last puzzle, one profile per rating in the order asked for; null
-  // without Options::profile. Work shared by ratings counts once: what a rating takes over from one
-  // before it in the table (B takes the path of W) counts there, and W1 counts for the first of
-  // them.
+  // without RatingOptions::profile. Work shared by ratings counts once: what a rating takes over
+  // from one before it in the table (B takes the path of W) counts there, and W1 counts for the
+  // first of them.
   const rules::SearchProfile* profile() const { return profile_.get(); }
 
   // Sets the callback for eliminations, in order, for tests and tools; an empty function turns it

@@ -44,7 +44,7 @@ RatingId rating_by_rules() {
   return id;
 }
 
-std::span<const RuleSystem> systems_of(RatingId id, const Options& options) {
+std::span<const RuleSystem> systems_of(RatingId id, const RatingOptions& options) {
   if (id != rating_by_rules()) return info(id).systems;
   return options.rules ? std::span(&*options.rules, 1) : std::span<const RuleSystem>();
 }
@@ -54,7 +54,7 @@ bool is_confluent(const RatingInfo& row) {
          (row.systems.size() == 1 && !row.over_orders && row.systems.front().confluent());
 }
 
-bool is_classic_alone(RatingId id, const Options& options) {
+bool is_classic_alone(RatingId id, const RatingOptions& options) {
   const RatingInfo& row = info(id);
   if (row.classic_alone || row.over_orders || row.of_blocks) return true;
   return lists::any_of(systems_of(id, options), [](const RuleSystem& system) {
@@ -75,7 +75,7 @@ RatingInfo row_of(const rulebook::Rating& rating) {
   return row;
 }
 
-OptionalResources needs_of(std::span<const RatingId> ids, const Options& options) {
+OptionalResources needs_of(std::span<const RatingId> ids, const RatingOptions& options) {
   OptionalResources needs;
   for (const RatingId id : ids) {
     needs.groups |= lists::any_of(systems_of(id, options),

@@ -61,18 +61,18 @@ inline constexpr int kMaxRatings = 64;  // per rater
 Registry<RatingInfo> ratings();
 std::optional<RatingId> find_rating(std::string_view name);  // exact, case-sensitive
 const RatingInfo& info(RatingId id);
-// Returns the rating `rules`, whose rules are those of Options::rules.
+// Returns the rating `rules`, whose rules are those of RatingOptions::rules.
 RatingId rating_by_rules();
 
 // Returns the rule systems of a rating; for the rating `rules` those of the options.
-std::span<const RuleSystem> systems_of(RatingId id, const Options& options);
+std::span<const RuleSystem> systems_of(RatingId id, const RatingOptions& options);
 // Returns true if any order of eliminations gives the same value, so that a state on the way never
 // rates higher than the puzzle. Tests check this for each such rating.
 bool is_confluent(const RatingInfo& row);
 // Returns true if the rating relies on rows, columns and blocks, or on proofs for the classic grid.
-bool is_classic_alone(RatingId id, const Options& options);
+bool is_classic_alone(RatingId id, const RatingOptions& options);
 // Returns the optional resources that the ratings need.
-OptionalResources needs_of(std::span<const RatingId> ids, const Options& options);
+OptionalResources needs_of(std::span<const RatingId> ids, const RatingOptions& options);
 
 // Returns a row with what the rulebook says of a rating.
 RatingInfo row_of(const rulebook::Rating& rating);

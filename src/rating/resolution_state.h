@@ -43,9 +43,9 @@ struct StateTheory {
 
 struct ResolutionState {
   Puzzle puzzle{};       // pencil marks; empty after a contradiction
-  bool stopped = false;  // by Options::stop; all other members are then meaningless
-  // ok: quiescent. length, memory, timeout: given up by Options::max_length, arena, timeout; every
-  // candidate removed was removed by the theory, but it might remove more. no_solution,
+  bool stopped = false;  // by RatingOptions::stop; all other members are then meaningless
+  // ok: quiescent. length, memory, timeout: given up by RatingOptions::max_length, arena, timeout;
+  // every candidate removed was removed by the theory, but it might remove more. no_solution,
   // multiple_solutions: the theory met a contradiction.
   Status status = Status::ok;
   std::string_view contradiction{};  // what contradicts, as a sentence for the user
@@ -57,16 +57,16 @@ class StateEngine {
  public:
   // The tables may change between puzzles. Throws std::bad_alloc.
   StateEngine(std::shared_ptr<const GridTables> tables, const StateTheory& after,
-              const Options& options)
+              const RatingOptions& options)
       : tables_(std::move(tables)),
         after_(after),
         context_(std::make_unique<PuzzleContext>(
             *tables_, options, OptionalResources{.groups = after.rules.grouped()})) {}
-  StateEngine(const Geometry& geometry, const StateTheory& after, const Options& options)
+  StateEngine(const Geometry& geometry, const StateTheory& after, const RatingOptions& options)
       : StateEngine(shared_tables(geometry), after, options) {}
 
   // Never throws. The result depends on the puzzle, the theory and the options alone
-  // (Options::timeout excepted).
+  // (RatingOptions::timeout excepted).
   ResolutionState apply(const Puzzle& puzzle);
 
  private:

@@ -27,10 +27,10 @@ namespace bitwhip::rating {
 class SolutionFinder {
  public:
   // Of the options only `timeout` and `stop` are read.
-  SolutionFinder(const Geometry& geometry, const Options& options)
+  SolutionFinder(const Geometry& geometry, const RatingOptions& options)
       : SolutionFinder(shared_tables(geometry), options) {}
   // The tables may change between puzzles (grid/grid.h).
-  SolutionFinder(std::shared_ptr<const GridTables> tables, const Options& options)
+  SolutionFinder(std::shared_ptr<const GridTables> tables, const RatingOptions& options)
       : tables_(std::move(tables)),
         kernels_(simd::mask_kernels()),
         budget_(options.limits(), 0),
@@ -55,7 +55,7 @@ class SolutionFinder {
     }
     return {digits_.data(), count};
   }
-  // Returns true if Options::stop ended the last call, whose answer is then meaningless.
+  // Returns true if RatingOptions::stop ended the last call, whose answer is then meaningless.
   bool stopped() const { return budget_.halt() == rules::Halt::stopped; }
 
  private:

@@ -90,7 +90,7 @@ RatingResult rate_system(PuzzleContext& context, const RatingInfo& row) {
   return answer;
 }
 
-bool counts_chains(RatingId id, const Options& options) {
+bool counts_chains(RatingId id, const RatingOptions& options) {
   const auto systems = systems_of(id, options);
   if (is_of_whips(info(id))) return true;
   if (info(id).over_orders || systems.size() != 1) return false;

@@ -32,7 +32,7 @@ RatingResult rate_system(PuzzleContext& context, const RatingInfo& row);
 
 // Returns true for W, for B, and for a level in a single system that has nrczt chains among its
 // rules.
-bool counts_chains(RatingId id, const Options& options);
+bool counts_chains(RatingId id, const RatingOptions& options);
 
 // Counts the partial chains that a program would make on the way to the rating if it stored them
 // all, and the memory that they would take. Adds them to the profile: the partial chains at their
@@ -47,9 +47,9 @@ bool counts_chains(RatingId id, const Options& options);
 // more about a chain, or pointers to it, need a multiple of that.
 //
 // Where the rating is not finite, nothing is counted for W and B. For others the path goes on as
-// far as the greatest length (with an infinite rating Options::max_length_when_infinite at most),
-// and its last state counts as if a pattern of that length were there. Returns false when the
-// budget was over before the end.
+// far as the greatest length (with an infinite rating RatingOptions::max_length_when_infinite at
+// most), and its last state counts as if a pattern of that length were there. Returns false when
+// the budget was over before the end.
 bool count_chains(PuzzleContext& context, RatingId id, Value value, rules::SearchProfile& profile);
 
 // Names of the basic theories of HLS, indexed by the value of the rating `theories`: elementary

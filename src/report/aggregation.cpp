@@ -251,7 +251,7 @@ void Gatherer::add_weighted(tables::ListReader& list) {
                              contains(list.heads(), "grid");
     if (figures_.records == 1 && has_weights)
       weighted_.emplace(
-          tables::WeightedReader::Options{.columns = asked_.ratings, .unbiased = true});
+          tables::WeightedReader::WeightingOptions{.columns = asked_.ratings, .unbiased = true});
     if (!has_weights) weighted_.reset();
   }
   if (!weighted_) {

@@ -33,7 +33,7 @@ struct Limits {
 
 // True if a search with the present limits would find no more. The status is that of the record,
 // the worst over its ratings: if it is not `length`, the memory may have cut off this value.
-bool is_exhausted(Value value, Status status, const Limits& then, const rating::Options& now,
+bool is_exhausted(Value value, Status status, const Limits& then, const rating::RatingOptions& now,
                   bool is_length) {
   const bool length = then.max_length >= now.max_length,
              arena = then.arena >= static_cast<std::int64_t>(now.arena);

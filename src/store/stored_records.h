@@ -38,7 +38,7 @@ namespace bitwhip::store {
 class StoredRecords final : public batch::EarlierResults {
  public:
   struct StoreReusePolicy {
-    rating::Options limits{};                     // of the present run
+    rating::RatingOptions limits{};               // of the present run
     std::array<bool, rating::kStatuses> again{};  // by status: not reused
     std::int64_t without_run = 0;  // the present run, if it writes to the same store; 0: none
     // Another source, which is asked first and takes precedence; must outlive the object.

@@ -30,7 +30,7 @@ std::int64_t id_of(Database& database, std::string_view table, std::string_view 
 
 }  // namespace
 
-RatingKey key_of(rating::RatingId id, const rating::Options& options) {
+RatingKey key_of(rating::RatingId id, const rating::RatingOptions& options) {
   const rating::RatingInfo& row = rating::info(id);
   const bool by_rules = id == rating::rating_by_rules();
   return {row.name,

@@ -43,7 +43,7 @@ struct StoredRunFacts {
   std::string command;  // "rate"
   std::string program;  // "bitwhip 0.1.0 ..."
   std::string options;  // JSON
-  rating::Options limits{};
+  rating::RatingOptions limits{};
   // A file of the input. bytes and changed_ns identify a version of it; -1: it can be read only
   // once, such as a pipe.
   struct File {
@@ -66,7 +66,7 @@ struct RatingKey {
   std::string unit{};
   rating::Scale scale = rating::Scale::whole;
 };
-RatingKey key_of(rating::RatingId id, const rating::Options& options);
+RatingKey key_of(rating::RatingId id, const rating::RatingOptions& options);
 // Returns the label for queries: "W@1", "W@published.tsv", "rules(locked,subsets)@1".
 std::string label_of(const RatingKey& key);
 

@@ -230,7 +230,7 @@ std::optional<double> number_of(const LevelKey& level, std::optional<double> zer
 // cluster.
 class WeightedReader {
  public:
-  struct Options {
+  struct WeightingOptions {
     // Also comparisons such as A<B; empty: clues and all ratings.
     std::vector<std::string> columns{};
     std::optional<std::string> cluster{};  // nothing: `grid` if it exists; "none": each record
@@ -240,7 +240,7 @@ class WeightedReader {
     std::optional<double> zero_as{}, open_as{};
   };
 
-  explicit WeightedReader(Options asked) : asked_(std::move(asked)) {}
+  explicit WeightedReader(WeightingOptions asked) : asked_(std::move(asked)) {}
 
   // Adds the rows of a list. Throws io::IoError, and ListError if a column or a cell is missing or
   // invalid, or if a record may be of either of two runs, so that its cluster is ambiguous.
@@ -275,7 +275,7 @@ class WeightedReader {
   std::uint64_t cluster_of(std::string_view cell);
   void add_cluster(const std::vector<ClusterMember>& members, std::uint64_t clusters);
 
-  const Options asked_;
+  const WeightingOptions asked_;
   CollectionCheck collection_;
   WeightedSums sums_{.unbiased = asked_.unbiased,
                      .by = asked_.by,

@@ -68,8 +68,8 @@ Words in_fish(const Shell& shell, const std::string& line) {
   return words;
 }
 
-cli::Options all_options() {
-  cli::Options all;
+cli::OptionList all_options() {
+  cli::OptionList all;
   for (const cli::VerbInfo& verb : cli::verbs()) all.add(verb.options);
   return all;
 }

@@ -39,7 +39,7 @@ cli::ExitFailure failure_of(const Exception& exception, const cli::VerbInfo* ver
 
 // What the program says of too little memory where the verb has these options.
 std::string told_of_memory(const std::string& verb) {
-  const cli::Options& options = cli::verbs().find(verb)->options;
+  const cli::OptionList& options = cli::verbs().find(verb)->options;
   std::string text = "there is not enough memory";
   std::string_view before = "; ";
   for (const auto& [name, advice] :

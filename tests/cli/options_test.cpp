@@ -93,7 +93,7 @@ bool fits(std::string_view text, std::string pattern) {
 // The options of all verbs and of the program, with the way in which each is typed.
 std::map<std::string, Words> spellings_by_option() {
   std::map<std::string, Words> all;
-  const auto add = [&all](const cli::Options& options) {
+  const auto add = [&all](const cli::OptionList& options) {
     for (const cli::Option& option : options) all[std::string(option.name)] = option.spellings();
   };
   add(cli::program_options());

@@ -340,8 +340,8 @@ TEST_CASE("defaults in the help are those of the program") {
         option.store(request, std::string(option.fallback));
     }
     INFO(verb.name);
-    CHECK(request.max_length.value_or(rating::Options().max_length) ==
-          rating::Options().max_length);
+    CHECK(request.max_length.value_or(rating::RatingOptions().max_length) ==
+          rating::RatingOptions().max_length);
     CHECK(request.arena == usual.arena);
     CHECK(request.format == usual.format);
     CHECK(request.table_format == usual.table_format);

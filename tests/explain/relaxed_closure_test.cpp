@@ -98,7 +98,7 @@ void compare(rating::PuzzleContext& context, const std::string& text, bool group
 Counts compare(bool grouped, int step) {
   const GridTables tables(Geometry::classic());
   const auto ids = testing::ratings({grouped ? "gWmin" : "Wmin"});
-  const rating::Options options;
+  const rating::RatingOptions options;
   rating::PuzzleContext context(tables, options, rating::needs_of(ids, options));
   std::mt19937 random(31);
   Counts counts;

@@ -34,7 +34,7 @@ TEST_CASE("budget: the work between two polls is bounded in every rating", "[slo
   ids.push_back(rating::find_rating("HoDoKu").value());
   for (const rating::RatingId id : ids) {
     // Hard puzzles would take minutes.
-    const rating::Options options{
+    const rating::RatingOptions options{
         .polls = kShare == 1 ? 200u / static_cast<unsigned>(testing::sampled(8)) : 50u};
     rating::PuzzleContext context(tables, options, rating::needs_of(std::span(&id, 1), options));
     std::uint64_t polls = 0;

@@ -41,7 +41,7 @@ Asked forcing_whips() { return {testing::ratings({"FW", "F3W", "W"}), {{0}, {1},
 
 // Compares the ratings in groups with those of a rater that walks the path.
 void compare_with_path(const Geometry& geometry, const std::vector<std::string>& puzzles,
-                       const rating::Options& options, const Asked& of = chains()) {
+                       const rating::RatingOptions& options, const Asked& of = chains()) {
   const auto& [ids, groups] = of;
   const auto tables = std::make_shared<const GridTables>(geometry);
   Rater way(tables, ids, options);
@@ -141,7 +141,7 @@ TEST_CASE("certificate: FW and F3W are those of the path", "[slow]") {
 
 // The value of the last rating, beside those before it.
 static Value last_of(std::initializer_list<const char*> names, const std::string& puzzle,
-                     const rating::Options& options) {
+                     const rating::RatingOptions& options) {
   Rater rater(Geometry::classic(), testing::ratings(names), options);
   Report report;
   rater.rate(testing::puzzle_of(puzzle), report);
@@ -156,14 +156,14 @@ TEST_CASE("certificate: what is asked for beside changes nothing, however the se
         std::pair(
             "........2.9.4...5...6...7...5.9.3...1...7.5.....8...4.7.....6...3...9.8...2.....1",
             12)}) {
-    const rating::Options options{.max_length = most};
+    const rating::RatingOptions options{.max_length = most};
     CHECK(last_of({"FW"}, puzzle, options) == last_of({"W", "FW"}, puzzle, options));
     CHECK(last_of({"FW"}, puzzle, options) == last_of({"B", "FW"}, puzzle, options));
   }
   // The memory of a search does not depend on another one.
   const std::string open =
       "1..2..3......4..5...2..6...7..3..5...4..8..7...9.....69..5..4......2..1...7..1..8";
-  const rating::Options small{.max_length = 9, .arena = 200u << 10};
+  const rating::RatingOptions small{.max_length = 9, .arena = 200u << 10};
   CHECK(last_of({"W"}, open, small) == last_of({"gB", "W"}, open, small));
 }
 

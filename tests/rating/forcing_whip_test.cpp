@@ -99,7 +99,7 @@ TEST_CASE("relations: rules that use them and make none have none, whatever was 
   const auto ids = testing::ratings({"SFin+W+Trid-OR5W", "rules"});
   for (const char* rules :
        {"locked,whip,or2-whip", "locked,whip,or2-forcing-whip", "or2-contrad-whip,or3-whip"}) {
-    const rating::Options options{.max_length = 5, .rules = rating::RuleSystem::of(rules)};
+    const rating::RatingOptions options{.max_length = 5, .rules = rating::RuleSystem::of(rules)};
     for (const bool turned : {false, true}) {
       rating::Rater together(Geometry::classic(), ids, options);
       for (int turn = 0; turn < 4; ++turn) {

@@ -21,14 +21,14 @@ const std::string kFullGrid =
     "123456789456789123789123456231674895875912364694538217317265948542897631968341572";
 
 rating::Report rated_hodoku(const Puzzle& puzzle, std::initializer_list<const char*> names,
-                            const rating::Options& options = {}) {
+                            const rating::RatingOptions& options = {}) {
   rating::Rater rater(Geometry::classic(), testing::ratings(names), options);
   rating::Report report;
   rater.rate(puzzle, report);
   return report;
 }
 rating::Report rated_hodoku(const std::string& puzzle, std::initializer_list<const char*> names,
-                            const rating::Options& options = {}) {
+                            const rating::RatingOptions& options = {}) {
   return rated_hodoku(testing::puzzle_of(puzzle), names, options);
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 std::vector<std::string> everything_of_all(const Geometry& geometry,
                                            const std::vector<Puzzle>& puzzles,
-                                           const rating::Options& options) {
+                                           const rating::RatingOptions& options) {
   std::vector<std::string> lines;
   for (const rating::Report& report : testing::rate_all(
            geometry, puzzles, testing::ratings({"W", "B", "gW", "gB", "Wmin", "gWmin"}), options)) {
@@ -30,7 +30,7 @@ std::vector<std::string> everything_of_all(const Geometry& geometry,
 }
 
 void compare_isas(const Geometry& geometry, const std::vector<Puzzle>& puzzles,
-                  const rating::Options& options = {}) {
+                  const rating::RatingOptions& options = {}) {
   REQUIRE(simd::select_isa(simd::available_isas().back()));
   const auto expected = everything_of_all(geometry, puzzles, options);
   for (const std::string& isa : simd::available_isas()) {

@@ -29,7 +29,7 @@ std::vector<std::string> mixed_puzzles(int count) {
 }
 
 Report rated_alone(const std::string& puzzle, std::initializer_list<const char*> names,
-                   const rating::Options& options = {},
+                   const rating::RatingOptions& options = {},
                    const Geometry& geometry = Geometry::classic()) {
   rating::Rater rater(geometry, testing::ratings(names), options);
   Report report;

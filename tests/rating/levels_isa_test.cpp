@@ -31,7 +31,7 @@ std::string everything(const Report& report, std::size_t values) {
 }
 
 void compare_isas_and_threads(const Geometry& geometry, const std::vector<Puzzle>& puzzles,
-                              const rating::Options& options) {
+                              const rating::RatingOptions& options) {
   // Each on its own, so that the counts are its own.
   for (const rating::RatingId id : testing::ratings(
            {"L", "M", "N-general", "N-bichain", "N-grouped", "S+W", "S+gB", "Wmin", "gWmin"})) {

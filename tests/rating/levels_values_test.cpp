@@ -21,7 +21,7 @@ TEST_CASE("levels values: a system does not depend on what else is asked for", "
   const auto ids = testing::listed_systems();
   REQUIRE(ids.size() <= rating::kMaxRatings);
   const auto puzzles = testing::puzzles_of(testing::mixed_puzzles(250, 20, 8, true));
-  const rating::Options options{.max_length = 6};
+  const rating::RatingOptions options{.max_length = 6};
   const auto together = testing::rate_all(Geometry::classic(), puzzles, ids, options);
   for (std::size_t i = 0; i < ids.size(); ++i) {
     const auto alone =
@@ -41,7 +41,7 @@ TEST_CASE("levels values: whips and braids as rules are W and B") {
       {"whip", "W"}, {"locked,whip", "W"}, {"rcib,birc,whip", "W"}, {"singles,braid", "B"}};
   for (const auto& [text, name] : same) {
     for (int cap : {1, 3, 7}) {
-      const rating::Options options{.max_length = cap, .rules = rating::RuleSystem::of(text)};
+      const rating::RatingOptions options{.max_length = cap, .rules = rating::RuleSystem::of(text)};
       const auto reports = testing::rate_all(Geometry::classic(), puzzles,
                                              testing::ratings({"rules", name}), options);
       for (std::size_t i = 0; i < puzzles.size(); ++i) {
@@ -129,8 +129,8 @@ TEST_CASE("levels values: what is within T&E(1) does not solve where T&E(1) fail
     if (rule.within != rules::Within::trial ||
         rule.technique->view() == rules::PositionView::grouped)
       continue;
-    const rating::Options options{.max_length = 4,
-                                  .rules = rating::RuleSystem::of(std::string(rule.name))};
+    const rating::RatingOptions options{.max_length = 4,
+                                        .rules = rating::RuleSystem::of(std::string(rule.name))};
     for (const Report& report :
          testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"rules"}), options)) {
       INFO(rule.name);
@@ -149,7 +149,7 @@ TEST_CASE("levels values: no rating depends on those asked for beside it", "[slo
     puzzles.push_back(testing::puzzle_of(puzzle));
   for (const std::string& puzzle : testing::hard_puzzles())
     puzzles.push_back(testing::puzzle_of(puzzle));
-  const rating::Options options{.max_length = 6, .arena = std::size_t{4} << 20};
+  const rating::RatingOptions options{.max_length = 6, .arena = std::size_t{4} << 20};
   const auto ids = testing::ratings(
       {"gB", "W", "S+gW", "XY", "HXY", "N-grouped", "SFin+W", "gW", "L", "S+W", "B"});
   const auto together = testing::rate_all(Geometry::classic(), puzzles, ids, options);

@@ -117,7 +117,7 @@ TEST_CASE(
                            "locked,whip<=4", "finned,bivalue<=5"}) {
     rating::RuleSystem::RuleListError problem;
     engines.emplace_back(Geometry::classic(), rating::StateTheory::parse(text, problem).value(),
-                         rating::Options());
+                         rating::RatingOptions());
   }
   for (const Puzzle& puzzle : testing::puzzles_of(texts)) {
     const auto from = testing::rate_all(Geometry::classic(), {&puzzle, 1}, ids)[0];

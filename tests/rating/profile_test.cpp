@@ -146,7 +146,7 @@ TEST_CASE("profile: a rating by itself has the nodes that it has without a profi
     for (const rating::RatingInfo& row : rating::ratings()) {
       if (row.classic_alone && !board.is_classic()) continue;
       INFO(row.name);
-      rating::Options options{.max_length = 5};
+      rating::RatingOptions options{.max_length = 5};
       if (row.name == "rules") options.rules = rating::RuleSystem::of("locked,whip");
       const std::vector<rating::RatingId> ids{*rating::find_rating(row.name)};
       rating::Rater plain(board, ids, options);

@@ -25,7 +25,7 @@ const std::string kSolved =
 Value ser_tenths(int n) { return {ValueKind::finite, n, 0, rating::Scale::tenths}; }
 
 rating::Report rated(const std::string& puzzle, std::initializer_list<const char*> names,
-                     const rating::Options& options = {}) {
+                     const rating::RatingOptions& options = {}) {
   rating::Rater rater(Geometry::classic(), testing::ratings(names), options);
   rating::Report report;
   rater.rate(testing::puzzle_of(puzzle), report);

@@ -61,7 +61,7 @@ TEST_CASE("solver: none where there is not exactly one") {
 
 TEST_CASE("solver: a request to stop") {
   const std::atomic<int> stop{1};
-  rating::Options options;
+  rating::RatingOptions options;
   options.stop = &stop;
   rating::SolutionFinder solver(Geometry::classic(), options);
   const std::string hard = testing::single_puzzles()[4].puzzle;

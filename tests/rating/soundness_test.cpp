@@ -14,7 +14,7 @@ using namespace bitwhip;
 namespace {
 
 void check(const Geometry& geometry, const oracle::Board& board,
-           const std::vector<std::string>& puzzles, const rating::Options& options,
+           const std::vector<std::string>& puzzles, const rating::RatingOptions& options,
            std::initializer_list<const char*> names = {"W", "B"}) {
   rating::Rater rater(geometry, testing::ratings(names), options);
   std::string solution;

@@ -27,7 +27,7 @@ oracle::Set candidates_of(const Puzzle& puzzle) {
 }
 
 rating::ResolutionState after(std::string_view text, const Puzzle& puzzle,
-                              const rating::Options& options = {}) {
+                              const rating::RatingOptions& options = {}) {
   return StateEngine(Geometry::classic(), theory(text), options).apply(puzzle);
 }
 
@@ -75,7 +75,7 @@ TEST_CASE("state: after rules, what the rater eliminates is gone, and nothing mo
   const oracle::Board board = oracle::Board::classic();
   for (const char* rules : {"locked,subsets<=3", "subsets,xy<=4", "locked,whip<=4", "naked=2",
                             "locked,g-whip<=3", "subsets<=3,whip<=3,g-whip<=3"}) {
-    rating::Options options;
+    rating::RatingOptions options;
     options.rules = rating::RuleSystem::of(rules);
     rating::Rater rater(Geometry::classic(), testing::ratings({"rules"}), options);
     StateEngine engine(Geometry::classic(), theory(rules), options);
@@ -148,7 +148,7 @@ TEST_CASE("state: contradictions and limits") {
   CHECK(after("givens", empty).status == Status::no_solution);
 
   const Puzzle hard = testing::puzzle_of(testing::single_puzzles().front().puzzle);
-  rating::Options options;
+  rating::RatingOptions options;
   options.max_length = 2;
   CHECK(after("whip", testing::puzzle_of(kMonster), options).status == Status::length);
   CHECK(after("whip<=2", testing::puzzle_of(kMonster), options).status == Status::ok);
@@ -189,7 +189,7 @@ TEST_CASE("state: grouped chains use minirows that locked candidates have not us
   rating::RuleSystem::RuleListError problem;
   rating::StateEngine engine(Geometry::classic(),
                              StateTheory::parse("nrczt-grouped=3", problem).value(),
-                             rating::Options());
+                             rating::RatingOptions());
   const std::string after = to_string(engine.apply(parse_puzzle(marks).value()).puzzle);
   CHECK(marks[1] == '2');
   CHECK(after[1] == '.');

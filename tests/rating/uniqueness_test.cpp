@@ -22,7 +22,8 @@ const std::string kByRectangles =
 const std::string kByBug =
     ".1.......8...6..5....92..34.6......259.4.......2.5.....4..17...3.6.....5.7.3..6..";
 
-Value rated(const std::string& puzzle, const char* name, const rating::Options& options = {}) {
+Value rated(const std::string& puzzle, const char* name,
+            const rating::RatingOptions& options = {}) {
   return testing::rate_all(Geometry::classic(), testing::puzzles_of({puzzle}),
                            testing::ratings({name}), options)
       .at(0)

@@ -44,7 +44,8 @@ struct Way {
 // Walks by rules, from the state after singles.
 class Walker {
  public:
-  explicit Walker(const Options& options = {}) : context(tables_, options, {.groups = true}) {}
+  explicit Walker(const RatingOptions& options = {})
+      : context(tables_, options, {.groups = true}) {}
 
   // False when singles solve it.
   bool load(const std::string& puzzle) {
@@ -361,7 +362,7 @@ TEST_CASE("walk: singles may be rungs, and are placed") {
 
 TEST_CASE("walk: a search that is given up ends it, and says why") {
   const RuleSystem system = RuleSystem::of("locked,whip,braid<=2");
-  const auto end_of = [&](const Options& options) {
+  const auto end_of = [&](const RatingOptions& options) {
     Walker walker(options);
     REQUIRE(walker.load(kDeep));
     return walker.walk(system, 30).end;

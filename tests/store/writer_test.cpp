@@ -44,9 +44,9 @@ std::vector<store::RatingKey> keys(const std::vector<std::string>& names) {
   return list;
 }
 
-rating::Options limits(int max_length = 36, std::size_t arena = std::size_t{64} << 20,
-                       double timeout = 0) {
-  rating::Options options;
+rating::RatingOptions limits(int max_length = 36, std::size_t arena = std::size_t{64} << 20,
+                             double timeout = 0) {
+  rating::RatingOptions options;
   options.max_length = max_length;
   options.arena = arena;
   options.timeout = timeout;
@@ -55,7 +55,8 @@ rating::Options limits(int max_length = 36, std::size_t arena = std::size_t{64} 
 
 // Writes a run over the given records.
 store::RunCounts write(const std::string& path, const std::vector<std::string>& names,
-                       const std::vector<Told>& records, const rating::Options& options = {}) {
+                       const std::vector<Told>& records,
+                       const rating::RatingOptions& options = {}) {
   store::WriterThread writer(path, {}, {"rate", "bitwhip test", "{}", options, {{"file", 100, 1}}},
                              keys(names), std::chrono::milliseconds(0));
   for (const Told& told : records) {
@@ -105,7 +106,7 @@ std::string counts_of(const std::string& path, const std::string& puzzle = kPuzz
 
 // "W=5 B=? status" of a puzzle for a run with these limits.
 std::string found(const std::string& path, const std::vector<std::string>& names,
-                  const rating::Options& options = {}, std::vector<Status> again = {},
+                  const rating::RatingOptions& options = {}, std::vector<Status> again = {},
                   std::int64_t without_run = 0) {
   std::vector<rating::RatingId> ids;
   for (const std::string& name : names) ids.push_back(*rating::find_rating(name));

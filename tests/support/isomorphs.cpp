@@ -46,7 +46,7 @@ std::vector<std::string> hard_puzzles(std::size_t count) {
 
 void check_isomorphs(const Geometry& geometry, const std::vector<std::string>& puzzles, int images,
                      Isomorph isomorph, std::span<const rating::RatingId> ratings,
-                     const rating::Options& options, unsigned seed) {
+                     const rating::RatingOptions& options, unsigned seed) {
   std::mt19937 random(seed);
   const auto family = static_cast<std::size_t>(images) + 1;
   std::vector<Puzzle> all;

@@ -22,6 +22,6 @@ std::vector<std::string> hard_puzzles(std::size_t count);
 using Isomorph = std::string (*)(const std::string& puzzle, std::mt19937& random);
 void check_isomorphs(const Geometry& geometry, const std::vector<std::string>& puzzles, int images,
                      Isomorph isomorph, std::span<const rating::RatingId> ratings,
-                     const rating::Options& options, unsigned seed);
+                     const rating::RatingOptions& options, unsigned seed);
 
 }  // namespace bitwhip::testing

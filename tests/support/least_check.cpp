@@ -17,7 +17,7 @@ using rating::ValueKind;
 
 std::function<std::string(const std::string& puzzle)> rater_of(const std::string& rating) {
   const auto rater = std::make_shared<rating::Rater>(Geometry::classic(), ratings({rating.c_str()}),
-                                                     rating::Options{});
+                                                     rating::RatingOptions{});
   return [rater](const std::string& puzzle) {
     rating::Report report;
     rater->rate(puzzle_of(puzzle), report);

@@ -14,7 +14,7 @@ using rating::ValueKind;
 
 void compare_with_oracle(const Geometry& geometry, const oracle::Board& board,
                          const std::vector<std::string>& puzzles, int max_length) {
-  const rating::Options options{.max_length = max_length};
+  const rating::RatingOptions options{.max_length = max_length};
   rating::Rater whips(geometry, ratings({"W"}), options);
   rating::Rater braids(geometry, ratings({"B"}), options);
   rating::Rater both(geometry, ratings({"W", "B"}), options);

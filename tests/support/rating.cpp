@@ -16,7 +16,7 @@ std::vector<rating::RatingId> ratings(std::initializer_list<const char*> names) 
 
 std::vector<rating::Report> rate_all(const Geometry& geometry, std::span<const Puzzle> puzzles,
                                      std::span<const rating::RatingId> ratings,
-                                     const rating::Options& options) {
+                                     const rating::RatingOptions& options) {
   std::vector<rating::Report> reports(puzzles.size());
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {

@@ -15,7 +15,7 @@ std::vector<rating::RatingId> ratings(std::initializer_list<const char*> names);
 // One report a puzzle, in order; each thread has a Rater of its own.
 std::vector<rating::Report> rate_all(const Geometry& geometry, std::span<const Puzzle> puzzles,
                                      std::span<const rating::RatingId> ratings,
-                                     const rating::Options& options = {});
+                                     const rating::RatingOptions& options = {});
 
 // A report in one line: status, values, solutions, the count columns. Two reports agree when these
 // are equal.

@@ -25,7 +25,7 @@ using tables::WeightedSums;
 
 namespace {
 
-using Asked = WeightedReader::Options;
+using Asked = WeightedReader::WeightingOptions;
 
 WeightedSums summed(const std::vector<std::string>& texts, const Asked& asked = {}) {
   WeightedReader reader(asked);

@@ -130,7 +130,7 @@ int check_paths(const GoldenFile& file, const GoldenLine& line, int most_drops) 
   tables.set(variant.layout(read.size), read.additions);
   std::string solution;
   REQUIRE(oracle::solutions(oracle::read_variant(file.names, line.puzzle), &solution) == 1);
-  rating::Options options;
+  rating::RatingOptions options;
   options.max_length = 4;
   int dropped = 0;
   for (const rating::RatingId id : bitwhip::testing::ratings({"W", "gW", "B"})) {
@@ -259,7 +259,7 @@ TEST_CASE("rated: a line with signs between all pairs of cells") {
   const Variant variant("clues");
   PuzzleTables tables(variant.layout(read.size));
   tables.set(variant.layout(read.size), read.additions);
-  rating::Options options;
+  rating::RatingOptions options;
   options.rules = rating::RuleSystem::of("braid");  // W1 would solve it before a pass is loaded
   rating::Rater rater(tables.tables(), bitwhip::testing::ratings({"rules"}), options);
   rating::Report report;

@@ -82,7 +82,7 @@ void check_ratings(const std::string& names, const std::string& line, bool group
   CHECK(oracle::solutions(expected, &solution) == 1);
 
   const auto ids = bitwhip::testing::ratings({"W", "B", "gW", "gB", "TE-depth"});
-  rating::Options options;
+  rating::RatingOptions options;
   options.max_length = kMostCells;
   rating::Rater rater(tables.tables(), ids, options);
   rating::Report report;

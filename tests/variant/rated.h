@@ -18,7 +18,7 @@ inline std::vector<std::string> rated(const std::string& names, const std::strin
   const VariantPuzzle read = accepted(variant, line);
   PuzzleTables tables(variant.layout(read.size));
   tables.set(variant.layout(read.size), read.additions);
-  rating::Options options;
+  rating::RatingOptions options;
   options.max_length = max_length;
   rating::Rater rater(tables.tables(), ids, options);
   rating::Report report;

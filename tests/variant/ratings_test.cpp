@@ -99,7 +99,7 @@ rating::Value value_of(const Line& line, const std::string& rules) {
   const auto& found = std::get<variant::VariantPuzzle>(read);
   PuzzleTables tables(variant.layout(found.size));
   tables.set(variant.layout(found.size), found.additions);
-  rating::Options options;
+  rating::RatingOptions options;
   options.rules = rating::RuleSystem::of(rules);
   const auto ids = testing::ratings({"rules"});
   rating::Rater rater(tables.tables(), ids, options);

@@ -53,7 +53,7 @@ FoundPath path_of(const Puzzles& puzzle, const char* rating, const std::string& 
   const auto& found = std::get<variant::VariantPuzzle>(read);
   auto tables = std::make_unique<PuzzleTables>(variant.layout(found.size));
   tables->set(variant.layout(found.size), found.additions);
-  rating::Options options;
+  rating::RatingOptions options;
   if (!rules.empty()) options.rules = rating::RuleSystem::of(rules);
   explain::PathFinder finder(tables->tables(), rating::find_rating(rating).value(), options);
   explain::ResolutionPath path = finder.find(found.puzzle);
