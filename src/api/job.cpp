@@ -178,12 +178,12 @@ Json info_rows(const std::string& name) {
   return table;
 }
 
-struct Table {
+struct TableFunction {
   std::string_view name;
   Json (*rows)();
 };
 
-constexpr Table kTables[] = {
+constexpr TableFunction kTables[] = {
     {"ratings", rating_rows},
     {"rules", summaries<job::rule_table>},
     {"statuses", summaries<job::status_table>},
@@ -231,8 +231,8 @@ constexpr Table kTables[] = {
 constexpr std::string_view kOptionsOf = "options-", kAbout = "info-";
 
 Json table_named(std::string_view name) {
-  const Registry<Table> all(kTables);
-  if (const Table* const table = all.find(name)) return table->rows();
+  const Registry<TableFunction> all(kTables);
+  if (const TableFunction* const table = all.find(name)) return table->rows();
   if (name.starts_with(kOptionsOf)) {
     if (const job::VerbRow* const verb = job::verbs().find(name.substr(kOptionsOf.size())))
       return io::array_of(verb->options, option_row);

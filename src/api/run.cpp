@@ -142,10 +142,11 @@ void expect_whole(const batch::Outcome& outcome, const CallbackAdapter& caller) 
 // A sink that decodes the output of a NumberWriter, row by row, in order.
 class RowSink final : public io::Sink {
  public:
-  using Take = std::function<bool(const NumberWriter::NumberRecord& row)>;  // false: end the run
+  // Returns false to end the run.
+  using NumberConsumer = std::function<bool(const NumberWriter::NumberRecord& row)>;
   // Called after the rows of each write. Returns false to end the run.
   using Pause = std::function<bool()>;
-  RowSink(const NumberWriter& writer, Take take, Pause pause = {})
+  RowSink(const NumberWriter& writer, NumberConsumer take, Pause pause = {})
       : writer_(writer), take_(std::move(take)), pause_(std::move(pause)) {}
   bool write(std::string_view bytes) override {
     while (!bytes.empty()) {
@@ -157,7 +158,7 @@ class RowSink final : public io::Sink {
 
  private:
   const NumberWriter& writer_;
-  const Take take_;
+  const NumberConsumer take_;
   const Pause pause_;
   NumberWriter::NumberRecord row_;
 };
@@ -247,7 +248,7 @@ class RunInputs final : public input::Input {
 
   std::uint64_t bytes_in_all() const {
     std::uint64_t sum = 0;
-    for (const File& file : files_) {
+    for (const NamedInput& file : files_) {
       if (file.input.data == nullptr) return 0;
       sum += file.input.bytes;
     }
@@ -255,7 +256,7 @@ class RunInputs final : public input::Input {
   }
   std::vector<job::ProvenanceInput> facts() const {
     std::vector<job::ProvenanceInput> list;
-    for (const File& file : files_) {
+    for (const NamedInput& file : files_) {
       const std::string family =
           file.family ? std::string(input::row_of(*file.family).name) : std::string();
       list.push_back({file.name, family, file.read, file.raw != nullptr ? file.raw->bytes() : 0,
@@ -269,7 +270,7 @@ class RunInputs final : public input::Input {
     std::error_code error;
     return input.path != nullptr && std::filesystem::is_regular_file(input.path, error);
   }
-  struct File {
+  struct NamedInput {
     bitwhip_input input{};
     std::string name{};
     std::optional<input::InputFamily> family{};
@@ -278,7 +279,7 @@ class RunInputs final : public input::Input {
   };
 
   void open() {
-    File& file = files_[opened_++];
+    NamedInput& file = files_[opened_++];
     if (file.input.path != nullptr)
       file.raw = std::make_unique<io::FileSource>(file.input.path, stop_, true, nullptr, &sum_);
     else if (file.input.data != nullptr)
@@ -290,7 +291,7 @@ class RunInputs final : public input::Input {
   }
 
   const io::Stop& stop_;
-  std::deque<File> files_;
+  std::deque<NamedInput> files_;
   std::size_t at_ = 0, opened_ = 0;  // files given out, files opened
   std::unique_ptr<io::Source> decoded_;
   std::string head_;  // of the first input, as far as it was read for its opening

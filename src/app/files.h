@@ -68,7 +68,7 @@ class ListFile : public io::Source {
   }
   bool ready() override { return source_.ready(); }
   const std::string& name() const { return input_.name(); }
-  const input::FileInput::File& file() const { return input_.files().front(); }
+  const input::FileInput::OpenedFile& file() const { return input_.files().front(); }
   // Returns the hash of the file. Precondition: read to its end; nothing can be read afterwards.
   std::string sha256() {
     input_.next();

@@ -48,7 +48,7 @@ store::StoredRunFacts with_columns(store::StoredRunFacts facts, const batch::Lay
 
 }  // namespace
 
-store::StoredRunFacts::File file_fact(const input::FileInput::File& file) {
+store::StoredRunFacts::SourceFile file_fact(const input::FileInput::OpenedFile& file) {
   const bool same = file.regular && file.path != kStandard;
   return {printable(file.name), same ? static_cast<std::int64_t>(file.size) : -1,
           same ? file.changed_ns : -1};

@@ -43,7 +43,7 @@ class StoreRun {
 // Returns how to wait for a store that another program has locked.
 store::LockPolicy waiting(const io::Stop& stop);
 // Returns how the store identifies a file, so that it recognizes the same file in another run.
-store::StoredRunFacts::File file_fact(const input::FileInput::File& file);
+store::StoredRunFacts::SourceFile file_fact(const input::FileInput::OpenedFile& file);
 // Returns the name and version of this program, for the store.
 std::string program_name();
 

@@ -411,10 +411,10 @@ bool put_back(const ColumnInfo& column, Record& record, rating::Report& report,
 }
 
 rating::Status status_of(rating::Value value, rating::Status otherwise) {
-  using Kind = rating::ValueKind;
-  if (value.kind == Kind::finite) return rating::Status::ok;
-  if (value.kind == Kind::infinite) return rating::Status::unsolved;
-  return value.kind == Kind::interval ? rating::Status::open : otherwise;
+  using rating::ValueKind;
+  if (value.kind == ValueKind::finite) return rating::Status::ok;
+  if (value.kind == ValueKind::infinite) return rating::Status::unsolved;
+  return value.kind == ValueKind::interval ? rating::Status::open : otherwise;
 }
 
 void append(std::string& out, const ColumnValue& value) {

@@ -52,16 +52,16 @@ class ConditionParser {
 
   Condition parse() {
     next();
-    junction(Kind::disjunction);
+    junction(Operator::disjunction);
     if (token_.kind != Token::end) fail(fmt::format("'{}' is unexpected", token_.text));
     return std::move(condition_);
   }
 
  private:
-  using Kind = Condition::Operator;
+  using Operator = Condition::Operator;
   using Operand = Condition::Operand;
   struct Token {
-    enum Kind { end, open, close, sign, word, quoted } kind = end;
+    enum TokenKind { end, open, close, sign, word, quoted } kind = end;
     std::string text;
     std::size_t at = 0;  // offset of its first character
 
@@ -93,7 +93,7 @@ class ConditionParser {
     fail(fmt::format("{} has no meaning here; conditions are joined by and, or, not",
                      describe_character(c)));
   }
-  void take(enum Token::Kind kind, std::size_t size) {
+  void take(enum Token::TokenKind kind, std::size_t size) {
     token_ = {kind, std::string(text_.substr(at_, size)), at_};
     at_ += size;
   }
@@ -112,18 +112,18 @@ class ConditionParser {
     condition_.nodes_.push_back(std::move(node));
     return condition_.nodes_.size() - 1;
   }
-  std::size_t add(Kind kind, std::size_t first, std::size_t second = 0) {
+  std::size_t add(Operator kind, std::size_t first, std::size_t second = 0) {
     return add({kind, {}, {}, {}, first, second});
   }
   std::size_t add_comparison(Condition::ExpressionNode node, std::string_view sign) {
     const std::size_t added = add(std::move(node));
-    return sign == "!=" || sign == "<=" || sign == ">=" ? add(Kind::negation, added) : added;
+    return sign == "!=" || sign == "<=" || sign == ">=" ? add(Operator::negation, added) : added;
   }
 
   // Parses a chain of `or`, or of `and`, which binds closer.
-  std::size_t junction(Kind kind) {
-    const bool is_or = kind == Kind::disjunction;
-    const auto part = [&] { return is_or ? junction(Kind::conjunction) : factor(); };
+  std::size_t junction(Operator kind) {
+    const bool is_or = kind == Operator::disjunction;
+    const auto part = [&] { return is_or ? junction(Operator::conjunction) : factor(); };
     std::size_t node = part();
     while (is_word(is_or ? "or" : "and")) {
       next();
@@ -139,7 +139,8 @@ class ConditionParser {
       fail(fmt::format("the condition is nested deeper than {} times", Condition::kDeepest));
     ++depth_;
     next();
-    const std::size_t node = negates ? add(Kind::negation, factor()) : junction(Kind::disjunction);
+    const std::size_t node =
+        negates ? add(Operator::negation, factor()) : junction(Operator::disjunction);
     if (!negates) close();
     --depth_;
     return node;
@@ -159,7 +160,8 @@ class ConditionParser {
     const bool is_order = sign.front() == '<' || sign.front() == '>',
                turned = sign == ">" || sign == "<=";
     return add_comparison(
-        {is_order ? Kind::less : Kind::equal, turned ? right : left, turned ? left : right}, sign);
+        {is_order ? Operator::less : Operator::equal, turned ? right : left, turned ? left : right},
+        sign);
   }
 
   std::size_t comparison_of_text(const CellRef& field, const std::string& sign) {
@@ -172,7 +174,7 @@ class ConditionParser {
       throw NameError{"status", token_.text, rating::statuses().names()};
     const std::string text = token_.text;
     next();
-    return add_comparison({Kind::is_text, {field, {}}, {}, text}, sign);
+    return add_comparison({Operator::is_text, {field, {}}, {}, text}, sign);
   }
 
   Operand operand() {

@@ -36,10 +36,10 @@ std::string hash_of(std::string_view text) {
 
 // A serializer for JSON objects that writes or reads, so that each type describes its members once
 // for both directions.
-class Members {
+class JsonMembers {
  public:
   // path: of the object itself, such as "place.", for messages.
-  Members(Json& json, bool reads, std::string path = {})
+  JsonMembers(Json& json, bool reads, std::string path = {})
       : json_(json), reads_(reads), path_(std::move(path)) {}
 
   bool reads() const { return reads_; }
@@ -65,7 +65,7 @@ class Members {
   // Handles a nested object; act(members) describes its members.
   template <class Act>
   void object(const std::string& name, const Act& act) {
-    Members members(reads_ ? member(name) : json_[name], reads_, path_ + name + '.');
+    JsonMembers members(reads_ ? member(name) : json_[name], reads_, path_ + name + '.');
     act(members);
   }
   // Handles an optional object, which is written where `writes` is true; describe(members, value)
@@ -73,7 +73,7 @@ class Members {
   template <class Value>
   void optional_object(const std::string& name, Value& value, bool writes) {
     if (reads_ ? json_.contains(name) : writes)
-      object(name, [&](Members& members) { describe(members, value); });
+      object(name, [&](JsonMembers& members) { describe(members, value); });
   }
   // Handles an array of objects; describe(members, value) describes the members of each. If it is
   // optional, an empty array is left out.
@@ -85,7 +85,7 @@ class Members {
     if (reads_) values.resize(rows.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (!reads_) rows.push_back(Json::object());
-      Members row(rows.at(i), reads_, fmt::format("{}{}[{}].", path_, name, i));
+      JsonMembers row(rows.at(i), reads_, fmt::format("{}{}[{}].", path_, name, i));
       describe(row, values[i]);
     }
   }
@@ -114,13 +114,13 @@ bool write_when_large(std::string& text, io::Sink& sink, const io::Stop& stop) {
   return true;
 }
 
-void describe(Members& of, input::InputPosition& place) {
+void describe(JsonMembers& of, input::InputPosition& place) {
   of("file", place.file);
   of("offset", place.offset);
   of("line", place.line);
   of("first", place.first);
   of("next", place.next);
-  of.object("raw", [&](Members& raw) {
+  of.object("raw", [&](JsonMembers& raw) {
     std::string state = place.raw.hash.save();
     raw("offset", place.raw.offset);
     raw("hash", state);
@@ -133,7 +133,7 @@ void describe(Members& of, input::InputPosition& place) {
   std::tie(place.part, place.parts) = std::tie(parts[0], parts[1]);
 }
 
-void describe(Members& of, JournalInput& file) {
+void describe(JsonMembers& of, JournalInput& file) {
   of("name", file.name);
   of("size", file.size);
   of("changed_ns", file.changed_ns);
@@ -144,7 +144,7 @@ void describe(Members& of, JournalInput& file) {
 }
 
 // Finite values and lower bounds (>n) are stored as dense arrays of counts, indexed by n.
-void describe(Members& of, ValueCounts& counts) {
+void describe(JsonMembers& of, ValueCounts& counts) {
   using rating::ValueKind;
   std::vector<std::uint64_t> finite, above;
   std::vector<std::tuple<int, int, std::uint64_t>> intervals;
@@ -180,9 +180,9 @@ void describe(Members& of, ValueCounts& counts) {
   add(ValueKind::none, 0, 0, none);
 }
 
-using Level = std::pair<rating::Value, ProfileTally::Distributions>;
+using ProfiledLevel = std::pair<rating::Value, ProfileTally::Distributions>;
 
-void describe(Members& of, Level& level) {
+void describe(JsonMembers& of, ProfiledLevel& level) {
   std::string value = rating::to_string(level.first);
   std::array<std::vector<std::uint64_t>, rules::kCounters> counters;
   for (std::size_t i = 0; i < rules::kCounters; ++i) counters[i] = level.second[i].data();
@@ -198,8 +198,8 @@ void describe(Members& of, Level& level) {
   }
 }
 
-void describe(Members& of, ProfileTally::OfRating& sums) {
-  std::vector<Level> levels(sums.levels.begin(), sums.levels.end());
+void describe(JsonMembers& of, ProfileTally::OfRating& sums) {
+  std::vector<ProfiledLevel> levels(sums.levels.begin(), sums.levels.end());
   std::array<std::tuple<std::uint64_t, std::string, std::uint64_t, std::string>, rules::kCounters>
       maxima;
   const auto members_of = [](ProfileTally::Maximum& maximum) {
@@ -214,7 +214,7 @@ void describe(Members& of, ProfileTally::OfRating& sums) {
   for (std::size_t i = 0; i < rules::kCounters; ++i) members_of(sums.maxima[i]) = maxima[i];
 }
 
-void describe(Members& of, collect::UnitResumePoint& place) {
+void describe(JsonMembers& of, collect::UnitResumePoint& place) {
   of("attempts", place.attempts);
   of("puzzles", place.puzzles);
   of("random", place.random);
@@ -224,7 +224,7 @@ void describe(Members& of, collect::UnitResumePoint& place) {
     throw io::IoError("it holds an order of cells that is none");
 }
 
-void describe(Members& of, GeneratorProgress& making) {
+void describe(JsonMembers& of, GeneratorProgress& making) {
   of("draws", making.draws);
   of("grids", making.grids);
   of("attempts", making.attempts);
@@ -232,18 +232,18 @@ void describe(Members& of, GeneratorProgress& making) {
   of.optional_object("place", making.place, making.place.attempts > 0);
 }
 
-void describe(Members& of, Tally& tally) {
+void describe(JsonMembers& of, Tally& tally) {
   of("records", tally.records);
   of("matched", tally.matched);
   of("undecided", tally.undecided);
   of("known", tally.known);
   of.optional("passed-over", tally.passed_over, tally.passed_over > 0);
-  of.object("status", [&](Members& status) {
+  of.object("status", [&](JsonMembers& status) {
     for (const rating::StatusInfo& row : rating::statuses())
       status(std::string(row.name), tally.by_status[static_cast<std::size_t>(row.status)]);
   });
   of.list("ratings", tally.by_rating);
-  of.object("search", [&stats = tally.search](Members& search) {
+  of.object("search", [&stats = tally.search](JsonMembers& search) {
     search("passes", stats.passes);
     search("targets", stats.targets);
     search("filters", stats.filters);
@@ -257,13 +257,13 @@ void describe(Members& of, Tally& tally) {
                      tally.making.draws > 0 || tally.making.place.attempts > 0);
 }
 
-void describe(Members& of, ClosingNoteBuilder::Saved& closing) {
+void describe(JsonMembers& of, ClosingNoteBuilder::Saved& closing) {
   of("hash", closing.hash);
   of("records", closing.records);
   of("read", closing.read);
 }
 
-void describe(Members& of, Journal& journal) {
+void describe(JsonMembers& of, Journal& journal) {
   of("program", journal.program);
   of.optional("command", journal.command, !journal.command.empty());
   of("complete", journal.complete);
@@ -271,16 +271,16 @@ void describe(Members& of, Journal& journal) {
   of("options", options);
   journal.options = io::json_text(options);
   of.list("inputs", journal.inputs);
-  of.object("place", [&](Members& place) { describe(place, journal.place); });
-  of.object("output", [&](Members& output) {
+  of.object("place", [&](JsonMembers& place) { describe(place, journal.place); });
+  of.object("output", [&](JsonMembers& output) {
     output("bytes", journal.output_bytes);
     output("sha256", journal.output_sha256);
   });
-  of.object("lines", [&](Members& lines) {
+  of.object("lines", [&](JsonMembers& lines) {
     lines("header", journal.header_lines);
     lines("record", journal.record_lines);
   });
-  of.object("counts", [&](Members& counts) { describe(counts, journal.tally); });
+  of.object("counts", [&](JsonMembers& counts) { describe(counts, journal.tally); });
   of.optional_object("closing", journal.closing, !journal.closing.hash.empty());
   of("seconds", journal.seconds);
   of("resumed", journal.resumed);
@@ -318,7 +318,7 @@ bool is_journal(std::string_view text) { return text.empty() || text.starts_with
 
 std::string to_string(Journal journal) {
   Json json;
-  Members members(json, false);
+  JsonMembers members(json, false);
   describe(members, journal);
   // json_text() replaces what is not UTF-8, since a file name may hold any bytes but JSON must not.
   const std::string text = io::json_text(json, 1) + "\n";
@@ -337,7 +337,7 @@ Journal parse_journal(std::string_view text, const std::string& name) {
     throw refuse("the journal is damaged: it was edited, or not written to its end");
   try {
     Json json = io::parse_json(text.substr(1));
-    Members members(json, true);
+    JsonMembers members(json, true);
     Journal journal;
     describe(members, journal);
     check_place(journal);

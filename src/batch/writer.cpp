@@ -333,13 +333,13 @@ std::optional<Template> Template::parse(std::string_view text, NameResolver& nam
 
 int Template::lines() const {
   std::ptrdiff_t lines = 0;
-  for (const Piece& piece : pieces_)
+  for (const TemplatePiece& piece : pieces_)
     lines += std::count(piece.text.begin(), piece.text.end(), '\n');
   return static_cast<int>(lines);
 }
 
 void Template::append(std::string& out, const Layout& layout, const Record& record) const {
-  for (const Piece& piece : pieces_) {
+  for (const TemplatePiece& piece : pieces_) {
     out += piece.text;
     if (piece.field) batch::append(out, layout, *piece.field, record);
   }

@@ -37,11 +37,11 @@ class Template {
   int lines() const;
 
  private:
-  struct Piece {
+  struct TemplatePiece {
     std::string text;              // before the field
     std::optional<CellRef> field;  // nothing for the last piece
   };
-  std::vector<Piece> pieces_;
+  std::vector<TemplatePiece> pieces_;
 };
 
 // Formats records as bytes; each format has a class. The base class writes nothing, for a run whose

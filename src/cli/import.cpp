@@ -138,7 +138,7 @@ std::vector<store::RatingKey> keys_of(const ListPlan& plan) {
   return keys;
 }
 
-store::StoredRunFacts facts_of(const input::FileInput::File& file, const ListPlan& plan) {
+store::StoredRunFacts facts_of(const input::FileInput::OpenedFile& file, const ListPlan& plan) {
   io::Json options;
   options["source"] = plan.source;
   options["columns"] = io::Json::object();

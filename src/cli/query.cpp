@@ -114,7 +114,7 @@ Question question_of(const std::string& text, const QueryRequest& asked) {
     if (row.name.empty()) continue;
     const auto given = asked.values.find(std::string(row.name));
     std::string value = given == asked.values.end() ? std::string(row.value) : given->second;
-    if (row.type == store::ParameterInfo::Type::variant) value = variant_name(value);
+    if (row.type == store::ParameterInfo::ParameterType::variant) value = variant_name(value);
     question.values.emplace(row.name, value);
   }
   for (const auto& [name, value] : asked.values) {

@@ -16,7 +16,7 @@ FileInput::FileInput(const std::vector<std::string>& paths, const io::Stop& stop
     : stop_(stop), hash_(hash), first_(std::move(first)) {
   for (std::size_t i = 0; i < paths.size(); ++i) {
     const bool text = i < texts.size() && texts[i];
-    File& file = files_.emplace_back();
+    OpenedFile& file = files_.emplace_back();
     file.path = paths[i];
     file.name = text ? "<argument>" : paths[i] == "-" ? "<stdin>" : paths[i];
     file.is_text = text;
@@ -49,7 +49,7 @@ io::Source* FileInput::next() {
   decoded_.reset();
   raw_.reset();
   if (at_ == files_.size()) return nullptr;
-  const File& file = files_[at_++];
+  const OpenedFile& file = files_[at_++];
   if (file.is_text) {
     raw_ = std::make_unique<io::MemorySource>(file.path, SIZE_MAX, hash_, &raw_bytes_);
     return raw_.get();
@@ -64,7 +64,7 @@ io::Source* FileInput::next() {
 void FileInput::begin_after(const std::vector<ReadFileFacts>& done,
                             std::optional<InputFamily> next) {
   for (const ReadFileFacts& earlier : done) {
-    File& file = files_[at_++];
+    OpenedFile& file = files_[at_++];
     static_cast<ReadFileFacts&>(file) = earlier;
     file.read = true;
     raw_bytes_.fetch_add(earlier.bytes, std::memory_order_relaxed);

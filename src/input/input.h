@@ -45,7 +45,7 @@ class FileInput : public Input {
     std::string sha256{};  // empty if no hash was asked for
     std::optional<InputFamily> family{};
   };
-  struct File : ReadFileFacts {
+  struct OpenedFile : ReadFileFacts {
     std::string path;  // or the text itself
     std::string name;  // the path, "<stdin>", or "<argument>" for a text
     bool is_text = false;
@@ -65,7 +65,7 @@ class FileInput : public Input {
   io::Source* next() override;
   // A pipe behind other inputs is not read before those have ended.
   bool head_is_known() const override {
-    const File& file = files_[at_ - 1];
+    const OpenedFile& file = files_[at_ - 1];
     return at_ == 1 || file.is_text || (file.regular && file.path != "-");
   }
   const std::string& name() const override { return files_[at_ - 1].name; }
@@ -74,7 +74,7 @@ class FileInput : public Input {
 
   // Returns all files. next() changes only the file it begins or ends; other threads may read the
   // earlier ones.
-  const std::deque<File>& files() const { return files_; }
+  const std::deque<OpenedFile>& files() const { return files_; }
   // Skips the first files, of which an earlier run has read `done`: next() begins with the one
   // after them. next: its family, if the earlier run has determined it. To be called before next().
   void begin_after(const std::vector<ReadFileFacts>& done, std::optional<InputFamily> next = {});
@@ -83,7 +83,7 @@ class FileInput : public Input {
   std::uint64_t total_bytes() const { return all_regular_ ? total_bytes_ : 0; }
 
  private:
-  std::deque<File> files_;
+  std::deque<OpenedFile> files_;
   const io::Stop& stop_;
   const bool hash_;
   const std::shared_ptr<io::HeldPipe> first_;

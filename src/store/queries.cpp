@@ -141,12 +141,12 @@ constexpr ParameterInfo kOlder{"a", "W@1", "the first rating"},
     kNewer{"b", "W@2", "the second rating"};
 constexpr ParameterInfo kVariant{
     "variant", "", "one variant, or all; empty: the only one of the store, else classic",
-    ParameterInfo::Type::variant};
+    ParameterInfo::ParameterType::variant};
 constexpr ParameterInfo kRows{"rows", "1000", "how many rows at most; -1: all",
-                              ParameterInfo::Type::rows};
+                              ParameterInfo::ParameterType::rows};
 constexpr ParameterInfo kStep{"step", "0",
                               "the step of the states; 0: the puzzles as they are written",
-                              ParameterInfo::Type::step};
+                              ParameterInfo::ParameterType::step};
 constexpr ParameterInfo kAny{"rating", "", "one rating; empty: all"};
 
 constexpr ReadyQuery kQueries[] = {
@@ -190,8 +190,8 @@ std::string listed(Database& database, std::string_view sql) {
 // Returns what is wrong with a parameter; empty: nothing. An empty value may be replaced by a
 // default.
 std::string wrong_with(Database& database, const ParameterInfo& parameter, std::string& value) {
-  using Kind = ParameterInfo::Type;
-  if (parameter.type == Kind::rating) {
+  using ParameterType = ParameterInfo::ParameterType;
+  if (parameter.type == ParameterType::rating) {
     if (value.empty() && parameter.value.empty()) return {};  // empty: all of them
     constexpr std::string_view kValued = "EXISTS (SELECT 1 FROM results WHERE rating = ratings.id)";
     if (Statement(
@@ -205,7 +205,7 @@ std::string wrong_with(Database& database, const ParameterInfo& parameter, std::
     return fmt::format("{} has no value of this rating; its ratings are: {}", database.name(),
                        labels.empty() ? "none" : labels);
   }
-  if (parameter.type == Kind::variant) {
+  if (parameter.type == ParameterType::variant) {
     const bool is_empty = value.empty();
     if (is_empty)
       value = database.number("SELECT count(*) FROM variants") < 2 ? kAll : variant::kClassic;
@@ -219,7 +219,7 @@ std::string wrong_with(Database& database, const ParameterInfo& parameter, std::
                        listed(database, "SELECT name FROM variants ORDER BY id"));
   }
   const auto number = parse_number<std::int64_t>(value);
-  if (parameter.type == Kind::rows)
+  if (parameter.type == ParameterType::rows)
     return number.value_or(-2) < -1 ? "this is not a number of rows, nor -1 for all" : "";
   if (!has_candidates(database))
     throw std::invalid_argument(

@@ -28,8 +28,8 @@ struct ParameterInfo {
   std::string_view meaning;
   // A rating is given by name or label, a variant by name or `all`, rows as a whole number, a step
   // as the number of a stored state.
-  enum class Type : std::uint8_t { rating, variant, rows, step };
-  Type type = Type::rating;
+  enum class ParameterType : std::uint8_t { rating, variant, rows, step };
+  ParameterType type = ParameterType::rating;
 };
 
 struct ReadyQuery {

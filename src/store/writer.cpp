@@ -122,7 +122,7 @@ std::int64_t StoreTables::input(std::string_view file) {
   if (found != inputs_.end()) return found->second;
   const auto known =
       std::find_if(facts_.files.begin(), facts_.files.end(),
-                   [&](const StoredRunFacts::File& row) { return row.name == file; });
+                   [&](const StoredRunFacts::SourceFile& row) { return row.name == file; });
   const bool stays = known != facts_.files.end() && known->bytes >= 0;
   std::int64_t id = 0;
   if (stays) {

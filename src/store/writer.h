@@ -46,12 +46,12 @@ struct StoredRunFacts {
   rating::RatingOptions limits{};
   // A file of the input. bytes and changed_ns identify a version of it; -1: it can be read only
   // once, such as a pipe.
-  struct File {
+  struct SourceFile {
     std::string name;
     std::int64_t bytes = -1;
     std::int64_t changed_ns = -1;
   };
-  std::vector<File> files{};
+  std::vector<SourceFile> files{};
   std::string after{};  // rules of --after, of `state`
   // Columns of the input: index in the cells of a row, and name.
   std::vector<std::pair<std::size_t, std::string>> columns{};
