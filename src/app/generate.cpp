@@ -73,7 +73,7 @@ struct Made {
 
 // A range of units that one thread processes. Its results are taken in the order of the pieces,
 // also while it is still being processed.
-struct Piece {
+struct UnitRange {
   std::uint64_t first = 0, units = 0;  // of the shard, from 0
   collect::UnitResumePoint begin{};    // of the first unit: where an earlier run stopped
   // Guarded by the mutex of the run.
@@ -92,11 +92,11 @@ struct Maker {
   batch::RatedChunk chunk{};
 };
 
-class Run {
+class GeneratorRun {
  public:
-  Run(const GeneratorTask& task, const job::Plan& plan, const batch::RecordWriter& writer,
-      io::Sink& sink, Progress& progress, batch::ResumePoint start, batch::WritingCommand by,
-      batch::CheckpointCallback keep, const io::Stop& stop)
+  GeneratorRun(const GeneratorTask& task, const job::Plan& plan, const batch::RecordWriter& writer,
+               io::Sink& sink, Progress& progress, batch::ResumePoint start,
+               batch::WritingCommand by, batch::CheckpointCallback keep, const io::Stop& stop)
       : task_(task),
         writer_(writer),
         job_(plan.job),
@@ -182,7 +182,7 @@ class Run {
     try {
       for (;;) {
         changed_.wait(lock, [&] { return pieces_.size() < most || failure_ != nullptr; });
-        const std::shared_ptr<Piece> piece = failure_ != nullptr ? nullptr : next();
+        const std::shared_ptr<UnitRange> piece = failure_ != nullptr ? nullptr : next();
         if (piece == nullptr) return;
         pieces_.push_back(piece);
         make(maker, *piece, lock);
@@ -197,9 +197,9 @@ class Run {
   }
 
   // Returns the next piece; null: there is nothing left to do.
-  std::shared_ptr<Piece> next() {
+  std::shared_ptr<UnitRange> next() {
     if (closed_.load() || stop_.reason() != 0 || next_ >= limit_) return nullptr;
-    auto piece = std::make_shared<Piece>();
+    auto piece = std::make_shared<UnitRange>();
     piece->first = next_;
     piece->units = std::min<std::uint64_t>(size_, limit_ - next_);
     piece->begin = std::exchange(begin_, {});
@@ -209,7 +209,7 @@ class Run {
 
   // Processes the units of a piece, and hands over results from time to time. A piece that is not
   // the oldest waits when too many of its results are pending.
-  void make(Maker& maker, Piece& piece, std::unique_lock<std::mutex>& lock) {
+  void make(Maker& maker, UnitRange& piece, std::unique_lock<std::mutex>& lock) {
     constexpr auto kShort = std::chrono::milliseconds(5), kLong = std::chrono::milliseconds(50);
     constexpr std::size_t kMostUnits = 4096, kMostBytes = std::size_t{4} << 20;
     const auto start = Clock::now();
@@ -253,7 +253,7 @@ class Run {
     if (whole && was_short && piece.units == size_ && size_ < kMostUnits) size_ *= 2;
   }
 
-  std::uint64_t number_of(const Piece& piece, std::uint64_t i) const {
+  std::uint64_t number_of(const UnitRange& piece, std::uint64_t i) const {
     return 1 + task_.shard + (piece.first + i) * task_.shards;
   }
 
@@ -261,7 +261,7 @@ class Run {
   void take_ready(Maker& maker, std::unique_lock<std::mutex>& lock) {
     if (std::exchange(takes_, true)) return;
     while (!pieces_.empty()) {
-      const std::shared_ptr<Piece> front = pieces_.front();
+      const std::shared_ptr<UnitRange> front = pieces_.front();
       std::deque<Made> ready = std::exchange(front->ready, {});
       const bool finished = front->finished, stopped = front->stopped;
       if (ready.empty() && !finished) break;
@@ -396,7 +396,7 @@ class Run {
   collect::UnitResumePoint begin_;  // where an earlier run stopped within that unit
   std::uint64_t size_ = 1;          // units per piece
   // Pieces in progress, oldest first, from which results are still to be taken.
-  std::deque<std::shared_ptr<Piece>> pieces_;
+  std::deque<std::shared_ptr<UnitRange>> pieces_;
   bool takes_ = false;  // a thread is taking results
   std::exception_ptr failure_;
 };
@@ -441,8 +441,9 @@ int generate(const job::Plan& plan, const GeneratorTask& task, const io::Stop& s
   told.notes = batch::line_of(task.made);
   Json of_records = studies(asked) ? options["records"] : Json::object();
   batch::WritingCommand by = job::written_by(told, std::move(of_records));
-  batch::Outcome outcome =
-      Run(task, plan, *writer, records, progress, start, std::move(by), kept.keeper(), stop).run();
+  batch::Outcome outcome = GeneratorRun(task, plan, *writer, records, progress, start,
+                                        std::move(by), kept.keeper(), stop)
+                               .run();
   progress.end();
   kept.close(outcome);
   kept.tell_end(outcome);

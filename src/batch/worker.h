@@ -118,15 +118,12 @@ struct ResumePoint {
 // object per thread.
 class PuzzleFinder {
  public:
-  // Consumes a puzzle. Returns false when the run was stopped.
-  using Take = std::function<bool(const collect::Cells& found)>;
-
   virtual ~PuzzleFinder() = default;
   // Returns the number of parts of a line, at least 1. (A line without a puzzle has one part.)
   virtual std::uint64_t parts(const Puzzle& puzzle) = 0;
   // Finds the puzzles of a part, in a deterministic order. complaint: a sentence about what had to
   // be skipped, or left empty. Returns false when stopped.
-  virtual bool find(const Puzzle& puzzle, std::uint64_t part, const Take& take,
+  virtual bool find(const Puzzle& puzzle, std::uint64_t part, const collect::GridConsumer& take,
                     std::string& complaint) = 0;
 };
 using MakePuzzleFinder = std::function<std::unique_ptr<PuzzleFinder>()>;

@@ -224,7 +224,7 @@ int canon(const Plan& plan, const io::Stop& stop) {
 }
 
 // Returns what is searched.
-Neighbours::Wanted wanted_of(const NeighboursRequest& own) {
+Neighbours::ExchangeOptions wanted_of(const NeighboursRequest& own) {
   return {.minus = own.minus.value_or(0),
           .plus = own.plus.value_or(0),
           .solutions = own.max_solutions,
@@ -253,7 +253,7 @@ class NeighbourFinder : public batch::PuzzleFinder {
     return clues ? std::max<std::uint64_t>(parts_of(*clues), 1) : 1;
   }
 
-  bool find(const Puzzle& puzzle, std::uint64_t part, const Take& take,
+  bool find(const Puzzle& puzzle, std::uint64_t part, const collect::GridConsumer& take,
             std::string& complaint) override {
     const auto clues = clues_of(puzzle, complaint);
     if (!clues) return true;
@@ -300,7 +300,7 @@ class NeighbourFinder : public batch::PuzzleFinder {
   }
 
   const NeighboursRequest own_;
-  const Neighbours::Wanted wanted_;
+  const Neighbours::ExchangeOptions wanted_;
   const io::Stop& stop_;
   const std::shared_ptr<const GridTables> tables_;
   std::optional<collect::MinimalPuzzleSearch>
@@ -348,7 +348,7 @@ void finish_neighbours(Plan& plan) {
 
 int neighbours(const Plan& plan, const io::Stop& stop) {
   const auto own = plan.asked.own_of<NeighboursRequest>();
-  const Neighbours::Wanted wanted = wanted_of(own);
+  const Neighbours::ExchangeOptions wanted = wanted_of(own);
   app::RunExtensions extensions{.options = {{"minus", std::to_string(wanted.minus)},
                                             {"plus", std::to_string(wanted.plus)},
                                             {"max-solutions", std::to_string(wanted.solutions)},

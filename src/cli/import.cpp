@@ -32,8 +32,8 @@ namespace bitwhip::cli {
 
 namespace {
 
-using app::ListFile, app::exists, app::refuse, job::ImportRequest, job::kStandard, job::Plan,
-    job::Request;
+using app::ListFile, app::exists, app::refuse, job::ImportColumn, job::ImportRequest,
+    job::kStandard, job::Plan, job::Request;
 using job::Section;
 
 constexpr std::string_view kImportText = R"(
@@ -63,7 +63,7 @@ constexpr int kSide = 9;  // cells in a row of the classic grid
 struct ListPlan {
   std::string source;
   std::string puzzle;  // the column
-  std::vector<ImportRequest::Column> columns;
+  std::vector<ImportColumn> columns;
   bool has_status = false;
   // Further columns: unknown names become notes of the lines, known ones are left out.
   std::vector<std::string> notes{}, left_out{};
@@ -95,15 +95,14 @@ ListPlan plan_of(const std::string& file, const ImportRequest& request, const io
       if (rating::find_rating(head)) plan.columns.push_back({head, head});
     }
   }
-  for (const ImportRequest::Column& column : plan.columns) refuse_twice(file, heads, column.name);
+  for (const ImportColumn& column : plan.columns) refuse_twice(file, heads, column.name);
   if (plan.columns.empty())
     refuse(file, "no column has the name of a rating; --column NAME says which one holds values");
   if (plan.columns.size() > rating::kMaxRatings)
     refuse(file, fmt::format("more than {} columns of ratings; --column chooses some of them",
                              rating::kMaxRatings));
   const auto is_rating = [&plan](const std::string& head) {
-    return std::ranges::find(plan.columns, head, &ImportRequest::Column::name) !=
-           plan.columns.end();
+    return std::ranges::find(plan.columns, head, &ImportColumn::name) != plan.columns.end();
   };
   // If columns are named by their numbers, there is no header.
   const bool header = std::ranges::any_of(heads, is_rating);
@@ -128,7 +127,7 @@ ListPlan plan_of(const std::string& file, const ImportRequest& request, const io
 
 std::vector<store::RatingKey> keys_of(const ListPlan& plan) {
   std::vector<store::RatingKey> keys;
-  for (const ImportRequest::Column& column : plan.columns) {
+  for (const ImportColumn& column : plan.columns) {
     store::RatingKey& key = keys.emplace_back(store::RatingKey{column.rating, 0, {}, plan.source});
     if (const auto id = rating::find_rating(column.rating)) {
       key.unit = rating::info(*id).unit;
@@ -142,8 +141,7 @@ store::StoredRunFacts facts_of(const input::FileInput::OpenedFile& file, const L
   io::Json options;
   options["source"] = plan.source;
   options["columns"] = io::Json::object();
-  for (const ImportRequest::Column& column : plan.columns)
-    options["columns"][column.name] = column.rating;
+  for (const ImportColumn& column : plan.columns) options["columns"][column.name] = column.rating;
   store::StoredRunFacts facts{"import", app::program_name(), io::json_text(options), {}, {}};
   facts.files.push_back(app::file_fact(file));
   for (const std::string& name : plan.notes) facts.columns.emplace_back(facts.columns.size(), name);
@@ -283,7 +281,7 @@ void import_list(const std::string& file, const Plan& run, const ImportRequest& 
   ListFile source(file, stop);
   const std::string name = printable(source.name());
   std::vector<std::string> values, texts{plan.puzzle};
-  for (const ImportRequest::Column& column : plan.columns) values.push_back(column.name);
+  for (const ImportColumn& column : plan.columns) values.push_back(column.name);
   if (plan.has_status) texts.emplace_back(kStatus);
   texts.insert(texts.end(), plan.notes.begin(), plan.notes.end());
   tables::ListReader list(source, source.name(), values, texts);
@@ -345,8 +343,7 @@ void refuse_import(job::PlanDraft& draft) {
     throw job::OptionError("import needs --db FILE: the store that takes the ratings");
   const auto own = asked.own_of<ImportRequest>();
   for (auto a = own.columns.begin(); a != own.columns.end(); ++a) {
-    const auto b =
-        std::ranges::find(a + 1, own.columns.end(), a->rating, &ImportRequest::Column::rating);
+    const auto b = std::ranges::find(a + 1, own.columns.end(), a->rating, &ImportColumn::rating);
     if (b != own.columns.end())
       throw job::OptionError(fmt::format("--column: the columns '{}' and '{}' are both to be {}",
                                          a->name, b->name, a->rating));

@@ -50,14 +50,14 @@ constexpr std::string_view kMergeExamples = R"(
 
 using io::Json;
 
-struct Shard {
+struct ShardHead {
   std::uint64_t number = 0;  // from 1
   std::uint64_t of = 0;
   Json options;  // without the shard
 };
 
-Shard shard_of(const batch::ShardOutput& part) {
-  Shard shard;
+ShardHead shard_of(const batch::ShardOutput& part) {
+  ShardHead shard;
   shard.options = io::parse_json(part.journal.options);
   if (!shard.options.contains("shard")) return shard;
   if (shard.options.at("shard").is_string())
@@ -105,8 +105,8 @@ bool same_inputs(const batch::Journal& a, const batch::Journal& b) {
 }
 
 // Throws IoError if a part does not belong to the run of the first one.
-void check_part(const batch::ShardOutput& part, const Shard& shard, const batch::ShardOutput& first,
-                const Shard& of_first) {
+void check_part(const batch::ShardOutput& part, const ShardHead& shard,
+                const batch::ShardOutput& first, const ShardHead& of_first) {
   const std::string other = printable(first.path);
   if (shard.of == 0)
     refuse(part.path, "this is the output of a whole run, not a part that rate --shard made");
@@ -123,10 +123,10 @@ void check_part(const batch::ShardOutput& part, const Shard& shard, const batch:
 
 // Returns the parts in the order of their shards. Throws IoError unless each shard is there once.
 std::vector<batch::ShardOutput> sorted(const std::vector<batch::ShardOutput>& parts) {
-  const Shard first = shard_of(parts.front());
+  const ShardHead first = shard_of(parts.front());
   std::map<std::uint64_t, const batch::ShardOutput*> by_number;
   for (const batch::ShardOutput& part : parts) {
-    const Shard shard = shard_of(part);
+    const ShardHead shard = shard_of(part);
     check_part(part, shard, parts.front(), first);
     const auto [place, is_new] = by_number.try_emplace(shard.number, &part);
     if (!is_new)

@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,8 @@
 namespace bitwhip::collect {
 
 using Cells = std::array<std::uint8_t, kCells>;
+// Consumes a puzzle or grid that was found. Returns false when the search was stopped.
+using GridConsumer = std::function<bool(const Cells& found)>;
 
 inline constexpr int kBands = 3;
 inline constexpr int kBandCells = 27;

@@ -7,12 +7,12 @@ namespace bitwhip::collect {
 
 namespace {
 
-using Nine = std::array<std::uint8_t, kDigits>;
+using NinePlaces = std::array<std::uint8_t, kDigits>;
 
 // Adds a set for each orbit of nine places under the two permutations. cells(place): the cells of a
 // place.
 template <class CellsOf>
-void add_orbits(const Nine& first, const Nine& second, const CellsOf& cells,
+void add_orbits(const NinePlaces& first, const NinePlaces& second, const CellsOf& cells,
                 std::vector<BandedCellSet>& sets) {
   for (unsigned left = 0x1ff; left != 0;) {
     BandedCellSet set;
@@ -37,7 +37,7 @@ template <class At>
 void pairs_of_lines(const Cells& grid, const At& at, std::vector<BandedCellSet>& sets) {
   for (std::size_t a = 0; a < kDigits; ++a) {
     for (std::size_t b = a + 1; b < a / 3 * 3 + 3; ++b) {
-      Nine where{}, next{};
+      NinePlaces where{}, next{};
       for (std::size_t place = 0; place < kDigits; ++place)
         where[grid[at(a, place)] - std::size_t{1}] = static_cast<std::uint8_t>(place);
       for (std::size_t place = 0; place < kDigits; ++place)
@@ -56,7 +56,7 @@ void pairs_of_lines(const Cells& grid, const At& at, std::vector<BandedCellSet>&
 void find_small_sets(const Cells& grid, std::vector<BandedCellSet>& sets) {
   sets.clear();
   // By digit: column of a row; row of a column; row of a block.
-  std::array<Nine, kDigits> column{}, row_of_column{}, row_of_block{};
+  std::array<NinePlaces, kDigits> column{}, row_of_column{}, row_of_block{};
   for (std::size_t row = 0; row < kDigits; ++row) {
     for (std::size_t c = 0; c < kDigits; ++c) {
       const std::size_t digit = grid[kDigits * row + c] - std::size_t{1};
@@ -67,7 +67,7 @@ void find_small_sets(const Cells& grid, std::vector<BandedCellSet>& sets) {
   }
   for (std::size_t a = 0; a < kDigits; ++a) {
     for (std::size_t b = a + 1; b < kDigits; ++b) {
-      Nine by_column{}, by_block{};
+      NinePlaces by_column{}, by_block{};
       for (std::size_t row = 0; row < kDigits; ++row) {
         by_column[row] = row_of_column[b][column[a][row]];
         by_block[row] = row_of_block[b][block_of(row, column[a][row])];
@@ -174,7 +174,7 @@ std::uint64_t MinimalPuzzleSearch::parts(const Cells& clues) {
   return learn(clues) && proper_ ? std::uint64_t{1} << std::min(redundant_.size(), kMostBits) : 0;
 }
 
-bool MinimalPuzzleSearch::find(const Cells& clues, std::uint64_t part, const Consumer& take) {
+bool MinimalPuzzleSearch::find(const Cells& clues, std::uint64_t part, const GridConsumer& take) {
   const std::uint64_t count = parts(clues);
   if (solver_.stopped()) return false;
   return count == 0 || decide(redundant_, all_ & ~redundant_, {}, part, count, take);
@@ -195,7 +195,8 @@ bool MinimalPuzzleSearch::is_needed(const BandedCellSet& among, int cell) {
 // `open`: undecided clues. `staying`: the other clues left; `chosen`: those of them that could have
 // gone. `parts`: number of parts of this branch, one of which, `part`, is wanted.
 bool MinimalPuzzleSearch::decide(BandedCellSet open, BandedCellSet staying, BandedCellSet chosen,
-                                 std::uint64_t part, std::uint64_t parts, const Consumer& take) {
+                                 std::uint64_t part, std::uint64_t parts,
+                                 const GridConsumer& take) {
   for (BandedCellSet left = chosen; !left.empty(); left.remove(left.front())) {
     if (!is_needed(staying, left.front())) return !solver_.stopped();
   }

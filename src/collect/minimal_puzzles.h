@@ -15,7 +15,6 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <numeric>
 #include <vector>
 
@@ -90,20 +89,18 @@ class RedundancyTest {
 // object per thread.
 class MinimalPuzzleSearch {
  public:
-  using Consumer = std::function<bool(const Cells& found)>;  // false: stopped
-
   explicit MinimalPuzzleSearch(const std::atomic<int>* stop) : solver_(stop) {}
 
   // Returns the number of parts; 0 if the puzzle is not proper, or if stopped.
   std::uint64_t parts(const Cells& clues);
   // Returns false if stopped.
-  bool find(const Cells& clues, std::uint64_t part, const Consumer& take);
+  bool find(const Cells& clues, std::uint64_t part, const GridConsumer& take);
 
  private:
   bool learn(const Cells& clues);
   bool is_needed(const BandedCellSet& among, int cell);
   bool decide(BandedCellSet open, BandedCellSet staying, BandedCellSet chosen, std::uint64_t part,
-              std::uint64_t parts, const Consumer& take);
+              std::uint64_t parts, const GridConsumer& take);
 
   FastSolver solver_;
   RedundancyTest minimality_;

@@ -61,12 +61,12 @@ constexpr std::uint32_t factorial(int n) {
   return n <= 1 ? 1 : static_cast<std::uint32_t>(n) * factorial(n - 1);
 }
 
-using Nine = std::array<std::uint8_t, kDigits>;
-using Rows = std::array<Nine, kDigits>;
+using NineDigits = std::array<std::uint8_t, kDigits>;
+using DigitRows = std::array<NineDigits, kDigits>;
 
 constexpr std::size_t kPermutations = 362880;
 
-std::size_t rank_of(const Nine& map) {
+std::size_t rank_of(const NineDigits& map) {
   std::size_t rank = 0;
   unsigned used = 0;
   for (std::size_t i = 0; i < kDigits - 1; ++i) {
@@ -81,11 +81,11 @@ std::size_t rank_of(const Nine& map) {
 // A grid under an order of columns and the relabelling that makes 123456789 of its first row. Rows
 // are nine digits of four bits.
 struct Image {
-  const Rows& rows;
-  const Nine& from;
-  Nine label{};  // by digit - 1
+  const DigitRows& rows;
+  const NineDigits& from;
+  NineDigits label{};  // by digit - 1
 
-  Image(const Rows& of, std::size_t first, const ColumnOrders::ColumnOrder& order)
+  Image(const DigitRows& of, std::size_t first, const ColumnOrders::ColumnOrder& order)
       : rows(of), from(order.from) {
     for (std::size_t place = 0; place < kDigits; ++place)
       label[of[first][from[place]]] = static_cast<std::uint8_t>(place + 1);
@@ -380,7 +380,7 @@ CanonicalForm PuzzleForms::of(const Cells& cells, FormOrder order) {
 
 GridForms::GridForms() : orders_(ColumnOrders::get()), known_(kPermutations) {}
 
-const GridForms::SecondRow& GridForms::second_of(const Nine& map) {
+const GridForms::SecondRow& GridForms::second_of(const NineDigits& map) {
   std::uint16_t& known = known_[rank_of(map)];
   if (known != 0) return seconds_[known - std::size_t{1}];
   SecondRow& second = seconds_.emplace_back();
@@ -404,30 +404,30 @@ const GridForms::SecondRow& GridForms::second_of(const Nine& map) {
 }
 
 CanonicalForm GridForms::of(const Cells& grid) {
-  std::array<Rows, 2> views;
+  std::array<DigitRows, 2> views;
   for (std::size_t row = 0; row < kDigits; ++row) {
     for (std::size_t column = 0; column < kDigits; ++column)
       views[0][row][column] = views[1][column][row] =
           static_cast<std::uint8_t>(grid[kDigits * row + column] - 1);
   }
-  struct Pair {
+  struct RowPair {
     std::uint8_t view, first, second;
     std::uint32_t begin, count;
   };
-  std::array<Pair, 36> pairs;
+  std::array<RowPair, 36> pairs;
   std::size_t count = 0;
   std::array<std::uint64_t, kDigits> least;
   least.fill(UINT64_MAX);
   least[0] = 0x123456789;
   for (std::uint8_t v = 0; v < 2; ++v) {
     for (std::uint8_t first = 0; first < kDigits; ++first) {
-      Nine where;
+      NineDigits where;
       for (std::size_t column = 0; column < kDigits; ++column)
         where[views[v][first][column]] = static_cast<std::uint8_t>(column);
       const auto stack = static_cast<std::uint8_t>(first / 3 * 3);
       for (std::uint8_t second = stack; second - stack < 3; ++second) {
         if (second == first) continue;
-        Nine map;
+        NineDigits map;
         for (std::size_t column = 0; column < kDigits; ++column)
           map[column] = where[views[v][second][column]];
         const SecondRow& found = second_of(map);
@@ -440,7 +440,7 @@ CanonicalForm GridForms::of(const Cells& grid) {
   }
   CanonicalForm form;
   for (std::size_t i = 0; i < count; ++i) {
-    const Pair& pair = pairs[i];
+    const RowPair& pair = pairs[i];
     const std::size_t band = pair.first / 3, third = 9 * band + 3 - pair.first - pair.second;
     for (std::size_t k = pair.begin; k < pair.begin + pair.count; ++k) {
       const Image image(views[pair.view], pair.first, orders_[reaching_[k]]);

@@ -46,7 +46,7 @@ void Neighbours::remove(const Cells& clues, std::uint64_t removal) {
 }
 
 Neighbours::NeighboursEnd Neighbours::find(const Cells& clues, std::uint64_t part,
-                                           const Consumer& take) {
+                                           const GridConsumer& take) {
   const std::uint64_t removal = wanted_.plus < 2 ? part : part / kMarks,
                       first = wanted_.plus < 2 ? 0 : part % kMarks;
   if (removal != removal_ || clues != of_) {
@@ -136,7 +136,7 @@ bool Neighbours::wants(const Cells& solved, const BandedCellSet& added, Cells& f
   return minimality_.is_minimal(found, solved, needed, solver_);
 }
 
-bool Neighbours::add_one(const Consumer& take) {
+bool Neighbours::add_one(const GridConsumer& take) {
   Places one{};
   for (std::size_t digit = 0; digit < kDigits; ++digit) {
     BandedCellSet twice;
@@ -193,7 +193,7 @@ bool Neighbours::all_needed(std::size_t last) const {
 }
 
 bool Neighbours::add_more(std::size_t from, std::size_t to, std::size_t depth,
-                          const Consumer& take) {
+                          const GridConsumer& take) {
   const bool is_last = depth + 1 == static_cast<std::size_t>(wanted_.plus);
   const std::uint64_t before = depth == 0 ? solutions_.size() : counts_[depth - 1];
   SolutionSet& left = left_[depth];

@@ -22,7 +22,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <utility>
 #include <vector>
 
@@ -36,21 +35,20 @@ inline constexpr int kMostExchanged = 12;  // removed clues, and added clues
 
 class Neighbours {
  public:
-  struct Wanted {
+  struct ExchangeOptions {
     int minus = 1, plus = 1;           // removed and added clues, at most kMostExchanged
     std::uint64_t solutions = 100000;  // limit per removal; above it nothing is listed
     bool minimal = false;              // minimal ones only
   };
   // over: too many solutions; reported by one part of a removal only.
   enum class NeighboursEnd : std::uint8_t { whole, stopped, over };
-  using Consumer = std::function<bool(const Cells& found)>;  // returns false to stop
 
-  Neighbours(const Wanted& wanted, const std::atomic<int>* stop)
+  Neighbours(const ExchangeOptions& wanted, const std::atomic<int>* stop)
       : wanted_(wanted), stop_(stop), solver_(stop) {}
 
   // Returns the number of parts; 0 if there are fewer clues than are to be removed.
   std::uint64_t parts(const Cells& clues) const;
-  NeighboursEnd find(const Cells& clues, std::uint64_t part, const Consumer& take);
+  NeighboursEnd find(const Cells& clues, std::uint64_t part, const GridConsumer& take);
   // Returns the clues removed in the last part.
   const BandedCellSet& removed() const { return removed_; }
 
@@ -61,14 +59,14 @@ class Neighbours {
   void list_additions();
   bool list_alone(const Cells& clues);
   bool wants(const Cells& solved, const BandedCellSet& added, Cells& found);
-  bool add_one(const Consumer& take);
-  bool add_more(std::size_t from, std::size_t to, std::size_t depth, const Consumer& take);
+  bool add_one(const GridConsumer& take);
+  bool add_more(std::size_t from, std::size_t to, std::size_t depth, const GridConsumer& take);
   bool all_needed(std::size_t last) const;
   const std::uint64_t* solutions_with(std::size_t mark) const {
     return having_.data() + mark * words_;
   }
 
-  const Wanted wanted_;
+  const ExchangeOptions wanted_;
   const std::atomic<int>* const stop_;  // null: none
   FastSolver solver_;
   RedundancyTest minimality_;

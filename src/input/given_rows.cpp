@@ -93,11 +93,11 @@ std::vector<std::string_view> segments_of(std::string_view row, std::size_t insi
   return parts.size() == inside ? parts : std::vector<std::string_view>();
 }
 
-using Rows = std::array<std::string, kNine>;
-using Cells = std::array<std::string, kNine>;  // nine characters each: a digit or '.'
+using RowTexts = std::array<std::string, kNine>;
+using RowCells = std::array<std::string, kNine>;  // nine characters each: a digit or '.'
 
-std::optional<Cells> read_marked(const Rows& rows) {
-  Cells cells;
+std::optional<RowCells> read_marked(const RowTexts& rows) {
+  RowCells cells;
   for (std::size_t r = 0; r < kNine; ++r) {
     if (!is_marked_row(rows[r])) return std::nullopt;
     std::copy_if(rows[r].begin(), rows[r].end(), std::back_inserter(cells[r]), is_cell);
@@ -106,8 +106,8 @@ std::optional<Cells> read_marked(const Rows& rows) {
 }
 
 // Reads rows with bars between all cells.
-std::optional<Cells> read_barred(const Rows& rows) {
-  Cells cells;
+std::optional<RowCells> read_barred(const RowTexts& rows) {
+  RowCells cells;
   for (std::size_t r = 0; r < kNine; ++r) {
     for (const std::string_view segment : segments_of(rows[r], kNine)) {
       const std::size_t at = std::min(segment.find_first_not_of(' '), segment.size());
@@ -140,7 +140,7 @@ bool take_block(std::string_view text, std::size_t width, std::size_t step, Open
 }
 
 // Reads rows with bars between the blocks.
-std::optional<Cells> read_blocks(const Rows& rows) {
+std::optional<RowCells> read_blocks(const RowTexts& rows) {
   std::array<std::vector<std::string_view>, kNine> blocks;
   for (std::size_t r = 0; r < kNine; ++r) {
     blocks[r] = segments_of(rows[r], kBlock);
@@ -148,10 +148,10 @@ std::optional<Cells> read_blocks(const Rows& rows) {
       return std::nullopt;
   }
   const std::size_t width = blocks[0][1].size();
-  std::optional<Cells> found;
+  std::optional<RowCells> found;
   for (std::size_t step = 1; 2 * step < width; ++step) {
     if ((width - 1) % 2 != 0) return std::nullopt;
-    Cells cells;
+    RowCells cells;
     bool fits = true;
     for (std::size_t r = 0; r < kNine && fits; ++r) {
       const std::string_view left = blocks[r][0], middle = blocks[r][1], right = blocks[r][2];
@@ -170,7 +170,7 @@ std::optional<Cells> read_blocks(const Rows& rows) {
 }
 
 // Reads rows without bars: lines of nine characters, or of seventeen.
-std::optional<Cells> read_plain(const Rows& rows) {
+std::optional<RowCells> read_plain(const RowTexts& rows) {
   std::size_t width = 0;
   // Whether there are characters between two cells, and in the first column.
   bool between = false, first = false;
@@ -182,7 +182,7 @@ std::optional<Cells> read_plain(const Rows& rows) {
   }
   // Blanks before every line could be a margin, and a blank last line could separate two grids.
   if (!first || is_empty(rows.back()) || width != (between ? kNine : kSpaced)) return std::nullopt;
-  Cells cells;
+  RowCells cells;
   for (std::size_t r = 0; r < kNine; ++r) {
     for (std::size_t i = 0; i < width; i += between ? 1 : 2)
       cells[r] += i < rows[r].size() && rows[r][i] != ' ' ? rows[r][i] : '.';
@@ -237,10 +237,10 @@ bool is_given_row(std::string_view line) {
 std::optional<Puzzle> read_givens(std::span<const GivenLine> lines, bool left_out,
                                   std::string& why) {
   BITWHIP_INVARIANT(lines.size() == kNine);
-  Rows rows;
+  RowTexts rows;
   for (std::size_t r = 0; r < kNine; ++r) rows[r] = plain(lines[r].text);
   const auto is_marked = [](const std::string& row) { return row.find('.') != std::string::npos; };
-  std::optional<Cells> cells = read_marked(rows);
+  std::optional<RowCells> cells = read_marked(rows);
   if (!cells && std::none_of(rows.begin(), rows.end(), is_marked)) {
     for (const auto& read : {read_barred, read_blocks, read_plain}) {
       if (!cells) cells = read(rows);

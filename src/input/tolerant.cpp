@@ -87,7 +87,7 @@ std::optional<Puzzle> read_fields(std::string_view text) {
 }
 
 // The components of a text of digits, characters for blank cells and separators.
-struct Parts {
+struct TextParts {
   std::set<char> signs{};
   std::size_t digits = 0;
   std::string cells{};  // with '.' for each blank cell
@@ -95,8 +95,8 @@ struct Parts {
 };
 
 // Returns nothing if the text has other characters, or no digits.
-std::optional<Parts> parts_of(std::string_view text) {
-  Parts parts;
+std::optional<TextParts> parts_of(std::string_view text) {
+  TextParts parts;
   for (const char c : text) {
     if (is_separator(c)) {
       parts.parted = true;

@@ -29,7 +29,7 @@ namespace bitwhip::job {
 namespace {
 
 using variant::NameInfo;
-using Cells = std::array<std::string, kCells>;
+using CellTexts = std::array<std::string, kCells>;
 
 // Returns the nonempty names, separated by commas.
 template <class Names>
@@ -52,7 +52,7 @@ void append_line(std::string& out, std::string_view what, std::string_view text)
 }
 
 // Returns a drawing of the board with a text in each cell, or '.' for an empty one.
-std::string picture(int size, const Cells& cells) {
+std::string picture(int size, const CellTexts& cells) {
   std::size_t width = 1;
   for (const std::string& cell : cells) width = std::max(width, cell.size());
   std::string out;
@@ -77,7 +77,7 @@ void append_houses(std::string& out, int size, std::vector<BoardLayout::HouseCel
     return house.kind != VariableKind::other;
   });
   while (!houses.empty()) {
-    Cells cells;
+    CellTexts cells;
     std::string names;
     std::vector<BoardLayout::HouseCells> later;
     for (BoardLayout::HouseCells& house : houses) {
@@ -110,7 +110,7 @@ void append_links(std::string& out, const BoardLayout& layout, int from) {
   const auto most = std::max_element(count.begin(), count.end());
   if (*most == 0) return;
   const auto digit = static_cast<int>(most - count.begin());
-  Cells cells;
+  CellTexts cells;
   for (const CandidatePair& pair : layout.links) {
     const int end = other_end(pair, digit);
     if (end >= 0)

@@ -114,7 +114,7 @@ void set_puzzle_column(Request& request, const std::string& value) {
   request.column = not_empty("the name of the column", value);
 }
 
-Shard read_shard(const std::string& value) {
+ShardRequest read_shard(const std::string& value) {
   const auto sign = std::min(value.find('/'), value.size());
   const auto shard = parse_number<std::int64_t>(value.substr(0, sign)),
              shards = parse_number<std::int64_t>(sign == value.size() ? std::string()

@@ -23,7 +23,7 @@ std::vector<std::string_view> after_names();
 
 rating::RuleSystem read_rules(const std::string& value);
 rating::StateTheory read_theory(const std::string& value);
-Shard read_shard(const std::string& value);
+ShardRequest read_shard(const std::string& value);
 std::size_t read_arena(const std::string& value);
 std::shared_ptr<const variant::Variant> read_variant(const std::string& value);
 bool read_steps(const std::string& value);  // true: only those that are needed

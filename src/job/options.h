@@ -77,15 +77,16 @@ struct Plan;
 // An option of the library, and of the program.
 struct OptionInfo : OptionText {
   // Stores the value (empty for a flag) in the request.
-  using Set = void (*)(Request& request, const std::string& value);
+  using SetFunction = void (*)(Request& request, const std::string& value);
   // Notes, under the name of the option, what a plan has in place of its value: for provenance, and
   // for the journal, which a run that goes on must agree with.
-  using Note = void (*)(io::Json& options, std::string_view name, const Plan& plan);
+  using NoteFunction = void (*)(io::Json& options, std::string_view name, const Plan& plan);
   OptionGroup group;
-  Set set;
-  Note note;  // null: the option cannot change a record
+  SetFunction set;
+  NoteFunction note;  // null: the option cannot change a record
 
-  constexpr OptionInfo(OptionGroup of, OptionText text, Set stores, Note notes = nullptr)
+  constexpr OptionInfo(OptionGroup of, OptionText text, SetFunction stores,
+                       NoteFunction notes = nullptr)
       : OptionText(text), group(of), set(stores), note(notes) {}
 };
 

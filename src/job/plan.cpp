@@ -54,7 +54,7 @@ rating::RatingOptions limits_of(const Request& request, const VerbTraits& traits
 }
 
 input::RecordRange selection_of(const Request& request) {
-  const Shard shard = request.shard.value_or(Shard{});
+  const ShardRequest shard = request.shard.value_or(ShardRequest{});
   input::RecordRange selection;
   selection.skip = request.skip;
   selection.limit = request.limit;

@@ -38,7 +38,7 @@ struct OptionError : std::runtime_error {
 inline constexpr std::string_view kStandard = "-";
 
 // The part of a run that --shard asks for.
-struct Shard {
+struct ShardRequest {
   std::uint64_t index = 0;  // from 0
   std::uint64_t count = 1;
 };
@@ -53,7 +53,7 @@ struct Request {
   std::shared_ptr<const variant::Variant> variant{};
   std::uint64_t skip = 0;
   std::uint64_t limit = UINT64_MAX;
-  std::optional<Shard> shard{};
+  std::optional<ShardRequest> shard{};
 
   // Of the ratings and their limits.
   std::optional<std::vector<rating::RatingId>> ratings{};

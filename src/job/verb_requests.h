@@ -75,14 +75,15 @@ struct GenerateRequest {
   bool suexg = false;  // --compatible suexg
 };
 
+struct ImportColumn {
+  std::string name;    // in the list
+  std::string rating;  // in the store
+};
+
 struct ImportRequest {
-  struct Column {
-    std::string name;    // in the list
-    std::string rating;  // in the store
-  };
-  std::vector<Column> columns{};  // empty: all columns named like ratings
-  std::string puzzle_column{};    // name or number; empty: `puzzle`
-  std::string source{};           // empty: the file name
+  std::vector<ImportColumn> columns{};  // empty: all columns named like ratings
+  std::string puzzle_column{};          // name or number; empty: `puzzle`
+  std::string source{};                 // empty: the file name
 };
 
 struct MergeRequest {

@@ -207,11 +207,11 @@ void RunNotes::add(std::string_view lines, const std::string& file) {
 }
 
 void RunNotes::add(batch::MadeNote made, const std::string& file) {
-  Shard shard{file, std::move(made)};
-  const auto of_run = std::find_if(shards_.begin(), shards_.end(), [&](const Shard& other) {
+  SeenShard shard{file, std::move(made)};
+  const auto of_run = std::find_if(shards_.begin(), shards_.end(), [&](const SeenShard& other) {
     return other.made.text == shard.made.text;
   });
-  for (const Shard& other : shards_) {
+  for (const SeenShard& other : shards_) {
     shard.run = of_run == shards_.end() ? std::max(shard.run, other.run + 1) : of_run->run;
     if (other.made.text == shard.made.text && other.made.shard == shard.made.shard)
       throw io::IoError(
@@ -223,7 +223,7 @@ void RunNotes::add(batch::MadeNote made, const std::string& file) {
 }
 
 void RunNotes::add(batch::DoneNote done) {
-  const auto of = std::find_if(shards_.rbegin(), shards_.rend(), [&](const Shard& shard) {
+  const auto of = std::find_if(shards_.rbegin(), shards_.rend(), [&](const SeenShard& shard) {
     return shard.made.shard == done.shard && !shard.done && shard.made.seed == done.seed;
   });
   if (of == shards_.rend())
@@ -232,11 +232,12 @@ void RunNotes::add(batch::DoneNote done) {
 }
 
 bool RunNotes::tells_of_several(const std::string& file) const {
-  return lists::count_if(shards_, [&file](const Shard& shard) { return shard.file == file; }) > 1;
+  return lists::count_if(shards_, [&file](const SeenShard& shard) { return shard.file == file; }) >
+         1;
 }
 
 bool RunNotes::tells_runs_apart() const {
-  return std::none_of(shards_.begin(), shards_.end(), [this](const Shard& shard) {
+  return std::none_of(shards_.begin(), shards_.end(), [this](const SeenShard& shard) {
     return shard.run != shards_.back().run && shard.file == shards_.back().file && !shard.done;
   });
 }
@@ -244,7 +245,9 @@ bool RunNotes::tells_runs_apart() const {
 std::optional<batch::MadeNote> RunNotes::run_of(const std::string& file) const {
   if (shards_.empty() || shards_.back().file != file || !tells_runs_apart()) return std::nullopt;
   batch::MadeNote made = shards_.back().made;
-  const auto is_open = [&file](const Shard& shard) { return shard.file == file && !shard.done; };
+  const auto is_open = [&file](const SeenShard& shard) {
+    return shard.file == file && !shard.done;
+  };
   if (lists::count_if(shards_, is_open) > 1) made.shard = {};
   return made;
 }
@@ -253,7 +256,7 @@ std::optional<std::uint64_t> RunNotes::puzzles_of(const std::string& file) const
   if (lists::any_of(filters_, [&file](const Filter& filter) { return filter.file == file; }))
     return std::nullopt;
   std::optional<std::uint64_t> sum;
-  for (const Shard& shard : shards_) {
+  for (const SeenShard& shard : shards_) {
     if (shard.file != file) continue;
     if (!shard.done || !shard.done->complete) return std::nullopt;
     sum = batch::counted_together(sum.value_or(0), shard.done->puzzles);
@@ -263,7 +266,7 @@ std::optional<std::uint64_t> RunNotes::puzzles_of(const std::string& file) const
 
 RunNotes::Counts RunNotes::counts() const {
   Counts sum;
-  for (const Shard& shard : shards_) {
+  for (const SeenShard& shard : shards_) {
     if (!shard.done) continue;
     sum.attempts = batch::counted_together(sum.attempts, shard.done->attempts.value_or(0));
     sum.grids = batch::counted_together(sum.grids, shard.done->grids);
@@ -275,7 +278,7 @@ RunNotes::Counts RunNotes::counts() const {
 std::string RunNotes::why_not_whole(std::uint64_t records) const {
   if (!filters_.empty()) return "records were dropped: " + filters_.front().note.line;
   if (shards_.empty()) return "no note tells how the records were made";
-  for (const Shard& shard : shards_) {
+  for (const SeenShard& shard : shards_) {
     // A file may have the records of several runs.
     const std::string name =
         shard.made.shard.of == 0 ? std::string() : " of shard " + shard.made.shard.text();
@@ -300,7 +303,7 @@ std::string RunNotes::why_not_whole(std::uint64_t records) const {
 }
 
 std::string RunNotes::other_method() const {
-  for (const Shard& shard : shards_) {
+  for (const SeenShard& shard : shards_) {
     if (!shard.made.method.empty() && shard.made.method != "controlled-bias")
       return shard.made.method;
   }
@@ -309,11 +312,11 @@ std::string RunNotes::other_method() const {
 
 bool RunNotes::has_pattern() const {
   return std::any_of(shards_.begin(), shards_.end(),
-                     [](const Shard& shard) { return !shard.made.pattern.empty(); });
+                     [](const SeenShard& shard) { return !shard.made.pattern.empty(); });
 }
 
 bool RunNotes::needs_weights(const std::string& file) const {
-  return std::any_of(shards_.begin(), shards_.end(), [&file](const Shard& shard) {
+  return std::any_of(shards_.begin(), shards_.end(), [&file](const SeenShard& shard) {
     return shard.file == file && (!shard.made.pattern.empty() || shard.made.splits);
   });
 }
@@ -330,14 +333,14 @@ RunNotes::DropKind RunNotes::dropped() const {
 
 bool RunNotes::uniform() const {
   return std::all_of(shards_.begin(), shards_.end(),
-                     [](const Shard& shard) { return shard.made.grids == "uniform"; });
+                     [](const SeenShard& shard) { return shard.made.grids == "uniform"; });
 }
 
 std::string RunNotes::above() const {
   if (shards_.empty()) throw ListError("no note tells how the records were made");
-  const Shard& first = shards_.front();
+  const SeenShard& first = shards_.front();
   const std::uint64_t of = first.made.shard.of;
-  for (const Shard& shard : shards_) {
+  for (const SeenShard& shard : shards_) {
     if (shard.run != first.run)
       throw ListError(fmt::format("{}: this shard is of another run than {}", printable(shard.file),
                                   printable(first.file)));
@@ -352,7 +355,7 @@ std::string RunNotes::above() const {
   for (std::uint64_t i = 1; i <= std::min<std::uint64_t>(of, shards_.size() + 1); ++i) {
     const batch::ShardName where{i, of};
     if (std::none_of(shards_.begin(), shards_.end(),
-                     [&where](const Shard& shard) { return shard.made.shard == where; }))
+                     [&where](const SeenShard& shard) { return shard.made.shard == where; }))
       throw ListError(fmt::format("shard {} is missing", where.text()));
   }
   std::string above = fmt::format("{}{}\n", input::kNoteMark, first.made.text);
@@ -364,7 +367,7 @@ std::string RunNotes::above() const {
     return notes;
   };
   const std::vector<std::string> filters = filters_of(first.file);
-  for (const Shard& shard : shards_) {
+  for (const SeenShard& shard : shards_) {
     if (filters_of(shard.file) != filters)
       throw ListError(
           fmt::format("{}: the commands that dropped records of this shard are not those of {}",
@@ -376,7 +379,7 @@ std::string RunNotes::above() const {
 
 std::string RunNotes::below() const {
   Json sum;
-  for (const Shard& shard : shards_) {
+  for (const SeenShard& shard : shards_) {
     if (!shard.done || !shard.done->complete)
       throw ListError(printable(shard.file) + ": this shard is not finished");
     Json done = io::parse_json(shard.done->text);

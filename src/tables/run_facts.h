@@ -88,7 +88,7 @@ class RunNotes {
   std::string below() const;
 
  private:
-  struct Shard {
+  struct SeenShard {
     std::string file;
     batch::MadeNote made;
     std::size_t run = 0;
@@ -103,7 +103,7 @@ class RunNotes {
   void add(batch::MadeNote made, const std::string& file);
   void add(batch::DoneNote done);
 
-  std::vector<Shard> shards_;
+  std::vector<SeenShard> shards_;
   std::vector<Filter> filters_;
   std::size_t notes_ = 0;
   std::string text_;

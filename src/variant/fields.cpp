@@ -130,7 +130,7 @@ void CellPairRelations::mark(EdgeMark kind, int number, int a, int b) {
   forbid(a, b, {size_, [kind, number](int v, int w) { return !related(kind, number, v, w); }});
 }
 
-void CellPairRelations::apply(const Negative& negative) {
+void CellPairRelations::apply(const NegativeConstraint& negative) {
   const ForbiddenPairs pairs(
       size_, [&negative](int v, int w) { return related(negative.kind, negative.number, v, w); });
   constexpr Move kSides[] = {{0, 1}, {1, 0}};
@@ -141,7 +141,7 @@ void CellPairRelations::apply(const Negative& negative) {
 }
 
 std::vector<CandidatePair> CellPairRelations::links() {
-  for (const Negative& negative : negatives_) apply(negative);
+  for (const NegativeConstraint& negative : negatives_) apply(negative);
   negatives_.clear();
   std::vector<CandidatePair> links;
   for (std::size_t a = 0; a < linked_.size(); ++a)

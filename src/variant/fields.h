@@ -101,20 +101,20 @@ class CellPairRelations {
   std::vector<CandidatePair> links();
 
  private:
-  struct Negative {
+  struct NegativeConstraint {
     EdgeMark kind;
     int number;
     bool wraps;
   };
 
-  void apply(const Negative& negative);
+  void apply(const NegativeConstraint& negative);
 
   int size_;
   // By candidate: the greater candidates that it is linked with; empty: no links at all.
   std::vector<CandidateSet> linked_;
   // Edges with a difference or ratio, and with a sum: 2 x cell to the right, 2 x cell + 1 down.
   std::array<std::bitset<2 * kCells>, 2> marked_;
-  std::vector<Negative> negatives_;  // pending until links()
+  std::vector<NegativeConstraint> negatives_;  // pending until links()
 };
 
 struct LineDraft {

@@ -365,15 +365,15 @@ std::string unknown_name(std::string_view word) {
   return unknown_word("variant", word, known, listed);
 }
 
-using Rows = std::set<const NameInfo*>;  // rows of the table, in its order
+using NameRows = std::set<const NameInfo*>;  // rows of the table, in its order
 
 template <class... Parts>
 [[noreturn]] void refuse(const Parts&... parts) {
   throw std::invalid_argument(phrase(parts...));
 }
 
-Rows read_list(std::string_view list) {
-  Rows rows;
+NameRows read_list(std::string_view list) {
+  NameRows rows;
   for (const std::string_view part : split(list, ',')) {
     const std::string_view name = trimmed(part);
     if (name.empty()) refuse("a name of a variant is missing in '", list, "'");
@@ -385,7 +385,7 @@ Rows read_list(std::string_view list) {
 }
 
 // Returns the name of a row as the user wrote it: its own, or a short form that includes it.
-std::string_view written_name(const NameInfo& row, const Rows& written) {
+std::string_view written_name(const NameInfo& row, const NameRows& written) {
   const auto found = std::find_if(written.begin(), written.end(), [&row](const NameInfo* one) {
     return contains(one->parts, row.name);
   });
@@ -393,7 +393,7 @@ std::string_view written_name(const NameInfo& row, const Rows& written) {
 }
 
 // Refuses two names that contradict each other at any size.
-void check_together(const Rows& rows, const Rows& written) {
+void check_together(const NameRows& rows, const NameRows& written) {
   const auto with = [&rows](const auto& test, const NameInfo* beside = nullptr) -> const NameInfo* {
     const auto found = std::find_if(
         rows.begin(), rows.end(), [&](const NameInfo* row) { return row != beside && test(*row); });
@@ -447,7 +447,7 @@ Sizes common_sizes(const ChosenNames& chosen) {
   refuse("the names exist for no common size");
 }
 
-std::string canonical(Rows rows) {
+std::string canonical(NameRows rows) {
   for (const NameInfo& row : names()) {
     if (!row.short_for_others()) continue;
     const auto has = [&rows](std::string_view part) { return rows.contains(find_name(part)); };
@@ -508,15 +508,15 @@ std::string ChosenNames::why_not(int size) const {
 }
 
 ChosenNames choose_names(std::string_view list) {
-  const Rows written = read_list(list);
-  Rows rows = written;
+  const NameRows written = read_list(list);
+  NameRows rows = written;
   for (const NameInfo* row : written) {
     if (!row->short_for_others()) continue;
     rows.erase(row);
     for (const std::string_view part : row->parts) rows.insert(find_name(part));
   }
   check_together(rows, written);
-  for (const NameInfo* row : Rows(rows)) {
+  for (const NameInfo* row : NameRows(rows)) {
     for (const std::string_view name : row->includes) rows.erase(find_name(name));
   }
   // Next to any other name, rows, columns and blocks are implied.

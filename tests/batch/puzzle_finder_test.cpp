@@ -30,7 +30,7 @@ class Isomorphs : public batch::PuzzleFinder {
     return found;
   }
   std::uint64_t parts(const Puzzle&) override { return kParts; }
-  bool find(const Puzzle& puzzle, std::uint64_t part, const Take& take,
+  bool find(const Puzzle& puzzle, std::uint64_t part, const collect::GridConsumer& take,
             std::string& complaint) override {
     if (part == kBad) complaint = "part 3 is bad";
     for (const Cells& cells : of(puzzle, part)) {

@@ -19,7 +19,7 @@ namespace {
 using Set = std::set<std::string>;
 
 // Fails if a neighbour comes twice, or if a part depends on other parts.
-Set neighbours_of(const Cells& clues, const Neighbours::Wanted& wanted) {
+Set neighbours_of(const Cells& clues, const Neighbours::ExchangeOptions& wanted) {
   Neighbours search(wanted, nullptr);
   Set found;
   for (std::uint64_t part = 0; part < search.parts(clues); ++part) {
