@@ -19,7 +19,7 @@ namespace {
 using rating::OrderSearch;
 using rating::Value;
 using rating::ValueKind;
-using Result = OrderSearch::SearchResult;
+using SearchResult = OrderSearch::SearchResult;
 
 // Returns the chain of at most that length behind an elimination, by the search that found it:
 // other searches assume states without locked candidates.
@@ -96,7 +96,7 @@ void find_least_path(rating::PuzzleContext& context, const rating::RuleSystem& s
   const Value value = path.value;
   const auto find_path = [&](int level, bool with_groups) {
     search.start(context.proofs.after_brt, with_groups);
-    return search.decide(level) == Result::solved;
+    return search.decide(level) == SearchResult::solved;
   };
   // Returns true when the budget is over, and notes it in the status.
   const auto is_over = [&] {
@@ -131,8 +131,8 @@ void find_least_path(rating::PuzzleContext& context, const rating::RuleSystem& s
   if (below < 0 || below > OrderSearch::kLongest) return;
   search.start(context.proofs.after_brt, grouped);
   OrderRefutation refutation{below, {}};
-  if (search.relax(below, &refutation.cases) != Result::refuted &&
-      search.decide(below, &refutation.cases) != Result::refuted) {
+  if (search.relax(below, &refutation.cases) != SearchResult::refuted &&
+      search.decide(below, &refutation.cases) != SearchResult::refuted) {
     // The path is complete; only the proof that no smaller level suffices is missing.
     is_over();
     return;

@@ -24,7 +24,7 @@
 namespace bitwhip::rating {
 namespace {
 
-using Result = OrderSearch::SearchResult;
+using SearchResult = OrderSearch::SearchResult;
 
 struct OrderSearchState final : RatingState {
   explicit OrderSearchState(rules::Position& position) : search(position) {}
@@ -64,9 +64,9 @@ RatingResult decide(PuzzleContext& context, bool grouped, const LevelBounds& bou
   for (int n = bounds.lower; n <= bounds.most; ++n) {
     if (n > OrderSearch::kLongest) return undecided(lower, Status::open);
     if (relaxed) {
-      const Result closed = search.relax(n);
-      if (closed == Result::halted) return undecided(lower, Status::timeout);
-      if (closed == Result::refuted) {
+      const SearchResult closed = search.relax(n);
+      if (closed == SearchResult::halted) return undecided(lower, Status::timeout);
+      if (closed == SearchResult::refuted) {
         lower = n + 1;
         if (bounds.upper == Value::kNoEnd && search.exhausted()) return RatingResult::infinite();
         continue;
@@ -74,10 +74,10 @@ RatingResult decide(PuzzleContext& context, bool grouped, const LevelBounds& bou
       relaxed = false;
     }
     if (bounds.above) break;  // without a finite upper bound no path is searched
-    const Result decided = search.decide(n);
-    if (decided == Result::solved) return RatingResult::number(n);
-    if (decided != Result::refuted)
-      return undecided(lower, decided == Result::open ? Status::open : Status::timeout);
+    const SearchResult decided = search.decide(n);
+    if (decided == SearchResult::solved) return RatingResult::number(n);
+    if (decided != SearchResult::refuted)
+      return undecided(lower, decided == SearchResult::open ? Status::open : Status::timeout);
   }
   // All levels that were searched are refuted.
   return relaxed || bounds.above

@@ -121,12 +121,12 @@ ClosureEnd RelaxedClosure::run(ThinnedState& state, int n, const PrecedenceRelat
 namespace {
 
 using rules::ChainLink;
-using Result = OrderSearch::SearchResult;
+using SearchResult = OrderSearch::SearchResult;
 
 // Maps the ends of a search that was given up; returns nothing for all others.
-std::optional<Result> given_up(ClosureEnd end) {
-  if (end == ClosureEnd::halted) return Result::halted;
-  if (end == ClosureEnd::nodes) return Result::open;
+std::optional<SearchResult> given_up(ClosureEnd end) {
+  if (end == ClosureEnd::halted) return SearchResult::halted;
+  if (end == ClosureEnd::nodes) return SearchResult::open;
   return std::nullopt;
 }
 
@@ -277,13 +277,13 @@ OrderSearch::SearchResult OrderSearch::follow(int n, const PrecedenceRelation& o
 // true if at least one was applied.
 bool OrderSearch::apply(const PrecedenceRelation& order, int found, const rules::RowIndex* rows,
                         int length) {
-  struct Whip {
+  struct AppliedWhip {
     Candidate target;
     int length;
     ChainLink links[rules::kLongestInLanes];
   };
-  static_assert(sizeof(Whip) < 128);
-  Whip whips[kCandidates];
+  static_assert(sizeof(AppliedWhip) < 128);
+  AppliedWhip whips[kCandidates];
   const rules::PassContext& context = closure_.search();
   const rules::LaneSearchOptions options{.ghosts = &rules::kNoGhosts};
   for (int i = 0; i < found; ++i) {
@@ -298,10 +298,10 @@ bool OrderSearch::apply(const PrecedenceRelation& order, int found, const rules:
     for (int i = 0; i < pending; ++i) {
       for (int k = 0; k < whips[i].length; ++k) left.add(whips[i].links[k].left);
     }
-    const auto needed = [&](const Whip& whip) { return left.has(whip.target); };
-    Whip* next = std::find_if_not(whips, whips + pending, needed);
+    const auto needed = [&](const AppliedWhip& whip) { return left.has(whip.target); };
+    AppliedWhip* next = std::find_if_not(whips, whips + pending, needed);
     if (next == whips + pending) next = whips;
-    const Whip whip = *next;
+    const AppliedWhip whip = *next;
     *next = whips[--pending];
     if (!state_.present.has(whip.target) ||
         !rules::is_whip(closure_.tables(), closure_.search().pass.g_candidates, state_.present,

@@ -125,7 +125,7 @@ RatingResult PuzzleContext::level(const RuleSystem& system, int limit) {
 }
 
 RatingResult PuzzleContext::walk(const RuleSystem& system, int limit, int proper_from,
-                                 int finite_from, const Visit& visit) {
+                                 int finite_from, const RoundVisitor& visit) {
   BITWHIP_INVARIANT(after_singles != PositionOutcome::contradiction &&
                     after_w1 != PositionOutcome::contradiction);
   int level = 0;

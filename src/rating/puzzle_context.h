@@ -148,9 +148,9 @@ class PuzzleContext {
   // Returns the same without the cache. The certificates are consulted before the sizes proper_from
   // and finite_from. visit(walk, level) sees each round with the greatest level before it, and
   // returns true to end the walk as solved, if it knows that later rounds need no greater level.
-  using Visit = std::function<bool(Walk& walk, int level)>;
+  using RoundVisitor = std::function<bool(Walk& walk, int level)>;
   RatingResult walk(const RuleSystem& system, int limit, int proper_from, int finite_from,
-                    const Visit& visit = nullptr);
+                    const RoundVisitor& visit = nullptr);
 
   // Returns the answer for a walk that was given up or is stuck; levels up to `ruled_out` are
   // excluded.

@@ -156,13 +156,13 @@ enum class HypothesisPriority : std::uint8_t {
 // Trial and error of some depth over a base theory, on the position of a puzzle context.
 class TrialAndError {
  public:
-  enum class Base : std::uint8_t { braids, subsets };
+  enum class BaseKind : std::uint8_t { braids, subsets };
   // `base` is B_p, S_p, or null for T&E(1), which is itself one level deep; p is then 1.
-  TrialAndError(PuzzleContext& context, const Theory* base, int p, Base kind = Base::braids)
+  TrialAndError(PuzzleContext& context, const Theory* base, int p, BaseKind kind = BaseKind::braids)
       : context_(context),
         position_(context.position),
         base_(base),
-        braids_(kind == Base::braids),
+        braids_(kind == BaseKind::braids),
         p_(p) {}
 
   // Applies T&E(...T&E(base)), nested `nested` times, until nothing changes. Within a hypothesis,
@@ -476,7 +476,7 @@ RatingResult trial_depth(PuzzleContext& context, const RatingInfo&) {
 // Returns the smallest p up to `most` for which T&E over theory_of(p), `nested` deep, solves the
 // puzzle.
 template <class TheoryOf>
-RatingResult smallest_p(PuzzleContext& context, int nested, int most, TrialAndError::Base kind,
+RatingResult smallest_p(PuzzleContext& context, int nested, int most, TrialAndError::BaseKind kind,
                         TheoryOf theory_of) {
   context.position.restart(context.proofs.after_w1, false);
   context.state<TrialState>().forget();
@@ -504,7 +504,7 @@ RatingResult smallest_braids(PuzzleContext& context, const RatingInfo& row) {
   if (depth < kDepth) return RatingResult::number(0);
   if (depth > kDepth) return RatingResult::infinite();
   return smallest_p(
-      context, kDepth - 1, context.max_length(), TrialAndError::Base::braids,
+      context, kDepth - 1, context.max_length(), TrialAndError::BaseKind::braids,
       [](int p) -> const Theory& { return p == 1 ? w1_theory() : braids_under_hypotheses(p); });
 }
 
@@ -522,7 +522,7 @@ RatingResult smallest_subsets(PuzzleContext& context, const RatingInfo& row) {
       RuleSystem::of("locked"), RuleSystem::of("locked,subsets<=2"),
       RuleSystem::of("locked,subsets<=3"), RuleSystem::of("locked,subsets<=4")};
   const RatingResult answer = smallest_p(
-      context, 1, std::min(context.max_length(), kMostSubset), TrialAndError::Base::subsets,
+      context, 1, std::min(context.max_length(), kMostSubset), TrialAndError::BaseKind::subsets,
       [](int p) -> const Theory& { return theories[p - 1].theory(); });
   return answer.status == Status::length && answer.value.n == kMostSubset ? RatingResult::infinite()
                                                                           : answer;

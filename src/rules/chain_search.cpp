@@ -25,15 +25,15 @@ constexpr int kBoundLength = 4;
 constexpr int kShortBounds = 6;  // waves at first; few passes search for longer chains
 
 // Two linked candidates with partial chains of lengths p and q, q the smallest for its p.
-struct Pair {
+struct LinkedPair {
   Candidate a = kNoCandidate;
   Candidate b = kNoCandidate;
   int q = kNever;
 };
 
 // `lengths`: by candidate, the length of the shortest partial chain that ends in it; none above p.
-Pair best_pair(const Spaces& spaces, const std::uint8_t (&lengths)[kCandidates]) {
-  Pair best;
+LinkedPair best_pair(const Spaces& spaces, const std::uint8_t (&lengths)[kCandidates]) {
+  LinkedPair best;
   for (int c = 0; c < kCandidates; ++c) {
     if (lengths[c] == kNever) continue;
     spaces.links(static_cast<Candidate>(c)).each([&](Candidate x) {
@@ -117,10 +117,10 @@ bool ChainSearch::has_counted(int depth, Variable v, Candidate left, Candidate r
 // Computes by candidate the number of cells that a chain still needs after it, if cells could be
 // reused freely. For forms without t-candidates.
 void ChainSearch::measure() {
-  struct Edge {
+  struct DirectedLink {
     Candidate from, to;
   };
-  Edge edges[kMaxEdges];
+  DirectedLink edges[kMaxEdges];
   int count = 0;
   const simd::MaskTable& plain = masks_.table;
   const std::uint16_t* const by_target = rows_[target_].lane;
@@ -424,7 +424,7 @@ FindResult Bichain::find(Position& position, int size, CandidateList& out) const
     result.exhausted &= !chains.cut;
     result.halt = chains.halt;
     if (result.halt != Halt::none) break;
-    const Pair pair = best_pair(context.spaces(), lengths);
+    const LinkedPair pair = best_pair(context.spaces(), lengths);
     if (pair.q < q) {
       q = pair.q;
       out.clear();
@@ -451,7 +451,7 @@ Evidence Bichain::explain(Position& position, Candidate target, int size) const 
     std::uint8_t lengths[kCandidates];
     chains.reach(target, lengths);
     if (chains.halt != Halt::none) return {};
-    const Pair pair = best_pair(context.spaces(), lengths);
+    const LinkedPair pair = best_pair(context.spaces(), lengths);
     if (pair.q == kNever) continue;
     const auto links = chains.path_to(target, pair.a);
     const auto branch = ChainSearch(context, form_, pair.q).path_to(target, pair.b);

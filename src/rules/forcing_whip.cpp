@@ -65,7 +65,7 @@ class EndsWalk : public PartialWhips {
       return link.right == sought_;
     };
     if (length == longest_) {
-      return each_next<Next::twice>(depth, last, [&](const ChainLink& link) {
+      return each_next<LinkVisits::twice>(depth, last, [&](const ChainLink& link) {
         cut = true;
         return note(link);
       });

@@ -27,7 +27,7 @@ class PartialCount : PartialWhips {
       rights[count++] = link.right;
       return false;
     };
-    braids_ ? each_next<Next::unlinked>(length, last, add) : each_next(length, last, add);
+    braids_ ? each_next<LinkVisits::unlinked>(length, last, add) : each_next(length, last, add);
     counts_[length + 1] += static_cast<std::uint64_t>(count);
     if (context_.budget.spend(1 + count)) return false;
     for (int i = 0; i < count && length + 1 < longest_; ++i) {

@@ -53,14 +53,14 @@ class PartialWhips : public FrameWalk {
     keep(first, target);
   }
   // Calls visit(link) for each cell that may follow the first `depth` ones, whose last R is `last`,
-  // until it returns true, and returns that. With Next::once each R comes once, with the first
-  // variable and L that lead to it.
-  enum class Next : std::uint8_t {
+  // until it returns true, and returns that. With LinkVisits::once each R comes once, with the
+  // first variable and L that lead to it.
+  enum class LinkVisits : std::uint8_t {
     once,
     twice,     // the same R may come again
     unlinked,  // L's are ignored, as for braids, and missing in the links
   };
-  template <Next kNext = Next::once, class Visit>
+  template <LinkVisits kNext = LinkVisits::once, class Visit>
   bool each_next(int depth, Candidate last, Visit visit);
   // Puts a cell after `depth` others.
   void put(int depth, const ChainLink& link) {
@@ -110,7 +110,7 @@ class PartialWhips : public FrameWalk {
   const bool groups_;
 };
 
-template <PartialWhips::Next kNext, class Visit>
+template <PartialWhips::LinkVisits kNext, class Visit>
 bool PartialWhips::each_next(int depth, Candidate last, Visit visit) {
   const simd::MaskTable& masks = frame(depth);
   simd::LaneSet single;
@@ -119,12 +119,12 @@ bool PartialWhips::each_next(int depth, Candidate last, Visit visit) {
   for (std::size_t w = 0; w < std::size(single.word); ++w) {
     for (std::uint64_t rest = single.word[w]; rest; rest &= rest - 1) {
       const auto v = static_cast<Variable>(w * 64 + static_cast<unsigned>(std::countr_zero(rest)));
-      const unsigned lefts = kNext == Next::unlinked ? 0 : lefts_of(v, last);
+      const unsigned lefts = kNext == LinkVisits::unlinked ? 0 : lefts_of(v, last);
       // A scan also returns empty variables as single.
-      if ((kNext != Next::unlinked && lefts == 0) || masks.lane[v] == 0) continue;
+      if ((kNext != LinkVisits::unlinked && lefts == 0) || masks.lane[v] == 0) continue;
       BITWHIP_INVARIANT(is_single_bit(unsigned{masks.lane[v]}));
       const Candidate right = geometry_.candidate(v, std::countr_zero(unsigned{masks.lane[v]}));
-      if constexpr (kNext != Next::twice) {
+      if constexpr (kNext != LinkVisits::twice) {
         if (met.has(right)) continue;
         met.add(right);
       }

@@ -136,11 +136,11 @@ void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kerne
 void Pass::load_rows(const GridTables& tables, const Grid& grid) {
   const Geometry& geometry = tables.geometry();
   // The column of each variable as an offset, and the end of its members so far.
-  struct Column {
+  struct MemberRange {
     std::uint16_t offset;
     std::uint16_t end;
   };
-  Column column[kMaxVariables];
+  MemberRange column[kMaxVariables];
   for (int i = 0; i < with_twins; ++i)
     column[name[i]] = {static_cast<std::uint16_t>(shown_by[i] * kWords), member_begin[i]};
   place_step = geometry.four_layers() ? kFourPlaces : kPlaces;
@@ -157,7 +157,7 @@ void Pass::load_rows(const GridTables& tables, const Grid& grid) {
       const auto& [v, value] = memberships[p];
       BITWHIP_INVARIANT((p == 0) == (v < kCells));
       BITWHIP_INVARIANT(!grid.decided(v) && grid.mask(v) >> value & 1);
-      Column& at = column[v];
+      MemberRange& at = column[v];
       to[p] = at.offset;
       member[at.end++] = static_cast<std::uint16_t>(row * kWords);
     };

@@ -212,11 +212,11 @@ class BivaluePaths {
   Edge edge_[kCandidates][kMaxPlaces];
 
   // An R of the last search and its predecessor, in the order in which the search met them.
-  struct Node {
+  struct ReachedLink {
     ChainLink link;
     std::uint16_t parent;
   };
-  Node node_[kCandidates + 1];
+  ReachedLink node_[kCandidates + 1];
   int found_ = 0;  // node that closed the chain
   ChainLink chain_[kCandidates];
 };

@@ -86,7 +86,7 @@ const RectangleLines& lines() {
 
 // Corners A, P, Q, D, two of which have no digits but a and b: A and P, or A and Q where these are
 // not in one block. `house`: the line of the other two.
-struct Rectangle {
+struct UniqueRectangle {
   int a, p, q, d;
   unsigned pair;
   int house;
@@ -121,8 +121,8 @@ void each_rectangle(const Geometry& geometry, const simd::MaskTable& masks, Visi
             floor == (board.block[beyond_x] == board.block[x]))
           continue;
         const int house = board.house[across][line];
-        if (visit(floor ? Rectangle{x, y, beyond_x, beyond_y, pair, house, true}
-                        : Rectangle{x, beyond_x, y, beyond_y, pair, house, false}))
+        if (visit(floor ? UniqueRectangle{x, y, beyond_x, beyond_y, pair, house, true}
+                        : UniqueRectangle{x, beyond_x, y, beyond_y, pair, house, false}))
           return;
       }
     }
@@ -161,12 +161,13 @@ Candidate true_beside_grave(const Geometry& geometry, const OpenMasks& masks) {
 
 FindResult list_rectangles(Position& position, int, PatternCollector& patterns, RectangleType type,
                            bool full) {
-  using Type = RectangleType;
   const Geometry& geometry = position.geometry();
   const OpenMasks& masks = position.masks();
   const auto mask = [&](int cell) { return static_cast<unsigned>(masks.table.lane[cell]); };
-  each_rectangle(geometry, masks.table, [&](Rectangle at) {
-    if (at.floor != (type == Type::ur1 || type == Type::ur2 || type == Type::ur4)) return false;
+  each_rectangle(geometry, masks.table, [&](UniqueRectangle at) {
+    if (at.floor !=
+        (type == RectangleType::ur1 || type == RectangleType::ur2 || type == RectangleType::ur4))
+      return false;
     int beside = -1;  // UR3: the further cell
     CandidateSet targets;
     // `first` and `second`: the other two corners.
@@ -190,7 +191,7 @@ FindResult list_rectangles(Position& position, int, PatternCollector& patterns, 
       });
     };
     switch (type) {
-      case Type::ur1:
+      case RectangleType::ur1:
         if ((more_first == 0) == (more_second == 0)) return false;
         if (more_second == 0) {  // D has the further digits
           std::swap(at.a, at.p);
@@ -198,13 +199,13 @@ FindResult list_rectangles(Position& position, int, PatternCollector& patterns, 
         }
         remove_pair(at.d, at.pair);
         return take(0);
-      case Type::ur2:
-      case Type::ur2b:
+      case RectangleType::ur2:
+      case RectangleType::ur2b:
         if (more_first != more_second || !is_single_bit(more_first)) return false;
         remove_digit(at.house, digit_in(more_first));
         if (full && at.floor) remove_digit(lines().block[first], digit_in(more_first));
         return take(more_first);
-      case Type::ur3:
+      case RectangleType::ur3:
         if (!is_single_bit(more_first) || !is_single_bit(more_second) || more_first == more_second)
           return false;
         for (const int cell : geometry.house(at.house)) {
@@ -216,7 +217,7 @@ FindResult list_rectangles(Position& position, int, PatternCollector& patterns, 
           if (take(more_first | more_second)) return true;
         }
         return false;
-      case Type::ur4:
+      case RectangleType::ur4:
         if (full ? more_first == 0 || more_second == 0 : (more_first & more_second) == 0)
           return false;
         for (unsigned rest = at.pair; rest; rest &= rest - 1) {

@@ -34,7 +34,7 @@ class BraidSearch : public TargetSearch {
     const Effect step = K::Assert(live_.state(), live_.row(target), {}, root);
     if (step == Effect::conflict) return true;
     if (step == Effect::quiet || left_ == 0) return false;
-    const std::uint64_t* singles[Shape<W, P>::kMaxSingles];
+    const std::uint64_t* singles[LiveShape<W, P>::kMaxSingles];
     const int count = CollectSingles<W, P>(context_, root, singles);
     levels_.Find(context_, target, root, singles, count);
     return levels_.needed() <= left_ && Extend(root, left_, 0, 0);
@@ -48,7 +48,7 @@ class BraidSearch : public TargetSearch {
   // Tries to reach a contradiction with the singles of this frame and up to `left` R's.
   bool Extend(std::uint64_t* frame, int left, int depth, int level) {
     ++context_.stats.nodes;
-    const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
+    const std::uint64_t* rows[LiveShape<W, P>::kMaxSingles];
     const int count = CollectSingles<W, P>(context_, frame, rows);
     // Each single may cost as many waves of the bound as R's are left.
     if (context_.budget.spend(1 + count * left)) halt = context_.budget.halt();
@@ -60,7 +60,7 @@ class BraidSearch : public TargetSearch {
       }
       return false;
     }
-    std::uint64_t* const child = frame + Shape<W, P>::kRecord;
+    std::uint64_t* const child = frame + LiveShape<W, P>::kRecord;
     for (int i = 0; i < count; ++i) {
       if (!Reachable(frame, rows + i, count - i, left)) return false;
       const int reached = levels_.After(level, rows[i]);
@@ -103,7 +103,7 @@ class BraidSearch : public TargetSearch {
   }
 
   Levels<W, P> levels_;
-  alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
+  alignas(64) std::uint64_t scratch_[LiveShape<W, P>::kRecord];
 };
 
 const ChainKernels& BraidTable() {

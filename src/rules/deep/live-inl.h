@@ -20,9 +20,11 @@ namespace HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
+using LiveRow = const std::uint64_t*;  // the record of a candidate
+
 // Shape of a live grid with W words per plane and P planes (live_grid.h).
 template <int W, int P>
-struct Shape {
+struct LiveShape {
   static constexpr bool kWide = (W == kWideWords && P == kMaxPlanes) || W == kWideGroupedWords;
   static constexpr int kPlainWords = kWide ? kWideWords : kNarrowWords;
   static constexpr bool kGrouped = W > kPlainWords;
@@ -73,7 +75,7 @@ HWY_INLINE int CollectSingles(PassContext& context, const std::uint64_t* state,
     each(2, fresh[2] & ~known2,
          [&](const std::uint64_t* holders) HWY_ATTR { known3 |= holders[3]; });
     each(3, fresh[3] & ~known3, [](const std::uint64_t*) {});
-  } else if constexpr (!Shape<W, P>::kWide) {
+  } else if constexpr (!LiveShape<W, P>::kWide) {
     // Minirows come after the candidates: those of a variable that has just received its candidate
     // are redundant.
     alignas(64) std::uint64_t known[W] = {};
@@ -130,7 +132,7 @@ HWY_INLINE auto MakeWaves(PassContext& context, const std::uint64_t* frame,
                           std::uint64_t* scratch, F which) {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
   using Effect = typename K::Effect;
-  const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
+  const std::uint64_t* rows[LiveShape<W, P>::kMaxSingles];
   for (; left > 1; --left, frame = scratch, singles = rows) {
     const Effect step = K::AssertRows(frame, singles, count, which(), scratch);
     if (step != Effect::open) return step;
@@ -155,17 +157,17 @@ template <int W, int P>
 class Levels {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
   using Word = std::uint64_t;
-  using Row = const std::uint64_t*;
 
  public:
   // `root`: record with the target asserted. `first`: its singles.
-  void Find(PassContext& context, LiveId target, const Word* root, const Row* first, int count) {
+  void Find(PassContext& context, LiveId target, const Word* root, const LiveRow* first,
+            int count) {
     conflict_ = context.conflict[target];
     needed_ = context.needed[target];
     // The caller has ruled out targets that need more than the searched length.
     BITWHIP_INVARIANT(conflict_ <= kMaxLength);
     if (conflict_ <= 1) return;
-    Row rows[Shape<W, P>::kMaxSingles];
+    LiveRow rows[LiveShape<W, P>::kMaxSingles];
     std::copy_n(first, count, rows);
     Copy(root + K::kState, decided_[0]);
     for (int m = 1; m < conflict_; ++m) {
@@ -191,7 +193,7 @@ class Levels {
   int needed() const { return needed_; }
 
   // Returns the level that a chain of the given level reaches with `row`.
-  int After(int level, Row row) const {
+  int After(int level, LiveRow row) const {
     if (level >= conflict_) return level;
     if (level == 0) return 1;
     auto above = hn::Zero(typename K::D());
@@ -215,7 +217,7 @@ class Levels {
   alignas(64) Word decided_[kMaxLength + 1][W];  // variables decided at levels up to m
   alignas(64) Word next_[kMaxLength + 1][W];
   alignas(64) Word last_[W];  // variables with a possible last candidate of a tight chain
-  alignas(64) Word scratch_[Shape<W, P>::kRecord];
+  alignas(64) Word scratch_[LiveShape<W, P>::kRecord];
 };
 
 // Base of searches for a pattern of length n on each target of a pass. Finder<W, P>(search, n)

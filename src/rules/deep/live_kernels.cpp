@@ -80,9 +80,9 @@ HWY_INLINE void FindTouch(const LiveGrid& live, std::uint64_t* row) {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
   const std::uint64_t* const state = live.state();
   std::uint64_t* const touch = row + K::kState + W;
-  if constexpr (Shape<W, P>::kGrouped) {
+  if constexpr (LiveShape<W, P>::kGrouped) {
     // Every lost candidate, as places in the words of the cells, where all of them appear.
-    constexpr int kCellWords = Shape<W, P>::kWide ? Shape<W, P>::kPlainWords : 1;
+    constexpr int kCellWords = LiveShape<W, P>::kWide ? LiveShape<W, P>::kPlainWords : 1;
     typename K::V all[W / K::kLanes];
     for (auto& v : all) v = hn::Zero(typename K::D());
     for (int k = 0; k < P; ++k) {

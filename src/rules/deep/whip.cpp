@@ -24,7 +24,6 @@ class WhipSearch : public TargetSearch {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
   using Effect = typename K::Effect;
   using Word = std::uint64_t;
-  using Row = const std::uint64_t*;  // the record of a candidate
 
  public:
   WhipSearch(PassContext& context, int n)
@@ -41,7 +40,7 @@ class WhipSearch : public TargetSearch {
     const Effect step = K::Assert(live_.state(), live_.row(target), {}, root);
     if (step == Effect::conflict) return true;
     if (step == Effect::quiet || left_ == 0) return false;
-    Row singles[Shape<W, P>::kMaxSingles];
+    LiveRow singles[LiveShape<W, P>::kMaxSingles];
     const int count = CollectSingles<W, P>(context_, root, singles);
     levels_.Find(context_, target, root, singles, count);
     if (levels_.needed() > left_) {
@@ -63,7 +62,7 @@ class WhipSearch : public TargetSearch {
  private:
   // Tries each of the singles as the next R. `left`: how many R's may still be added, this one
   // included.
-  bool Extend(Word* frame, const Row* singles, int count, int left, int depth, int level) {
+  bool Extend(Word* frame, const LiveRow* singles, int count, int left, int depth, int level) {
     ++context_.stats.nodes;
     // Each single may cost as many waves of the bound as R's are left.
     if (context_.budget.spend(1 + count * left)) halt = context_.budget.halt();
@@ -76,16 +75,16 @@ class WhipSearch : public TargetSearch {
     return false;
   }
 
-  bool Last(Word* frame, Row row, int depth) {
+  bool Last(Word* frame, LiveRow row, int depth) {
     if (!deep_ || cut) return K::Conflicts(frame, row) && Found(row, depth);
     // Whether the limit cuts anything off is still open here.
     const Effect step =
-        K::Assert(frame, row, {.narrow = TouchOf(row)}, frame + Shape<W, P>::kRecord);
+        K::Assert(frame, row, {.narrow = TouchOf(row)}, frame + LiveShape<W, P>::kRecord);
     if (step == Effect::open) cut = true;
     return step == Effect::conflict && Found(row, depth);
   }
 
-  bool Inner(Word* frame, Row row, int left, int depth, int level) {
+  bool Inner(Word* frame, LiveRow row, int left, int depth, int level) {
     level = levels_.After(level, row);
     --left;
     if (level + left < levels_.needed()) {
@@ -94,7 +93,7 @@ class WhipSearch : public TargetSearch {
     }
     const bool tight = levels_.Tight(level, left);
     cut |= tight;
-    Word* const child = frame + Shape<W, P>::kRecord;
+    Word* const child = frame + LiveShape<W, P>::kRecord;
     switch (K::Assert(
         frame, row, {.narrow = TouchOf(row), .narrow_more = tight ? levels_.Next(level) : nullptr},
         child)) {
@@ -109,7 +108,7 @@ class WhipSearch : public TargetSearch {
     ++made;
     if (!deep_) most_kept = std::max(most_kept, static_cast<std::uint64_t>(depth) + 1);
     if (deep_ && Known(depth + 1)) return false;
-    Row singles[Shape<W, P>::kMaxSingles];
+    LiveRow singles[LiveShape<W, P>::kMaxSingles];
     const int count = CollectSingles<W, P>(context_, child, singles);
     return Reachable(child, singles, count, row, left, level, tight) &&
            Extend(child, singles, count, left, depth + 1, level);
@@ -117,8 +116,8 @@ class WhipSearch : public TargetSearch {
 
   // Lower bound on the remaining length: returns true if `left` waves of singles, each touched by
   // an earlier one, meet a contradiction.
-  bool Reachable(const Word* frame, const Row* first, int count, Row last, int left, int level,
-                 bool tight) {
+  bool Reachable(const Word* frame, const LiveRow* first, int count, LiveRow last, int left,
+                 int level, bool tight) {
     ++context_.stats.filters;
     // Trying is as cheap here, or needed to see whether the limit cuts anything off.
     if (left == 1 && (count == 1 || (deep_ && !cut))) return true;
@@ -135,7 +134,7 @@ class WhipSearch : public TargetSearch {
     return end == Effect::conflict;
   }
 
-  static HWY_INLINE const Word* TouchOf(Row row) { return row + K::kState + W; }
+  static HWY_INLINE const Word* TouchOf(LiveRow row) { return row + K::kState + W; }
 
   // Returns true if the search has been at this set of R's with the same last one.
   bool Known(int length) {
@@ -154,7 +153,7 @@ class WhipSearch : public TargetSearch {
 
   const bool deep_;
   Levels<W, P> levels_;
-  alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
+  alignas(64) std::uint64_t scratch_[LiveShape<W, P>::kRecord];
 };
 
 const ChainKernels& WhipTable() {

@@ -28,7 +28,7 @@ using LaneChain = ChainLanes::LaneChain;
 template <int kPlaces, bool kGrouped, bool kBraid>
 class LaneSearch {
   // A candidate that may extend a chain, and the lane of the chain.
-  struct Next {
+  struct LaneExtension {
     RowIndex row;
     std::uint16_t lane;
   };
@@ -143,7 +143,7 @@ class LaneSearch {
           count += (from.next[at + w] & lanes[w]) != 0;
         }
       }
-      Next list[kListed + 64 + kAtOnce];
+      LaneExtension list[kListed + 64 + kAtOnce];
       int listed = 0;
       for (int i = 0; i < count; ++i) {
         const int word = words[i];
@@ -170,7 +170,7 @@ class LaneSearch {
 
   // Appends longer chains to the next generation, and walks it whenever it is full. Returns false
   // when the search is over.
-  bool Append(int length, const Next* list, int listed) {
+  bool Append(int length, const LaneExtension* list, int listed) {
     const Generation& from = chains_.generation[length];
     Generation& to = chains_.generation[length + 1];
     for (int i = 0; i < listed; ++i) {
@@ -196,7 +196,7 @@ class LaneSearch {
 
   // Braids: returns true if the candidate was tried in place of one of the chain's R's, so that the
   // set has been visited.
-  bool IsShutOut(int length, Next next) const {
+  bool IsShutOut(int length, LaneExtension next) const {
     int lane = next.lane;
     bool shut_out = false;
     for (int k = length; k > 0; --k) {

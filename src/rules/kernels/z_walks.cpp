@@ -27,16 +27,16 @@ using TargetBatch = Closures::TargetBatch;
 //             asserted in the state
 template <int kPlaces>
 class WalkWaves : public Waves<kPlaces, false, false> {
-  using Base = Waves<kPlaces, false, false>;
-  using Base::FindOne;
-  using Base::kVectors;
-  using Base::lanes_;
-  using Base::pass_;
-  using Base::Used;
+  using PlainWaves = Waves<kPlaces, false, false>;
+  using PlainWaves::FindOne;
+  using PlainWaves::kVectors;
+  using PlainWaves::lanes_;
+  using PlainWaves::pass_;
+  using PlainWaves::Used;
 
  public:
   WalkWaves(const PassContext& context, TargetBatch& batch, const ZWalks::BatchTables& walks)
-      : Base(context.tables(), context.pass, batch.lanes),
+      : PlainWaves(context.tables(), context.pass, batch.lanes),
         batch_(batch),
         units_(walks.units),
         pairs_(walks.pairs) {}
@@ -59,13 +59,13 @@ class WalkWaves : public Waves<kPlaces, false, false> {
     for (int i = 0; i < pass_.rows; ++i) {
       for (int j = 0; j < Used(); j += kStep) {
         const V own = Load(batch_.by[0] + i * kWords + j);
-        V linked = Base::template OverPlaces<0>(members, i, j);
-        if constexpr (kPlaces == 0) linked = hn::Or(linked, Base::Barred(batch_.by[0], i, j));
+        V linked = PlainWaves::template OverPlaces<0>(members, i, j);
+        if constexpr (kPlaces == 0) linked = hn::Or(linked, PlainWaves::Barred(batch_.by[0], i, j));
         Store(hn::Not(hn::AndNot(own, linked)), alive + i * kWords + j);
       }
     }
-    this->template Each<Base::Of::all>([&]<int n>(int column, const std::uint16_t* member)
-                                           HWY_ATTR { Count(column, member, n); });
+    this->template Each<PlainWaves::Of::all>([&]<int n>(int column, const std::uint16_t* member)
+                                                 HWY_ATTR { Count(column, member, n); });
   }
 
   // Counts the units and pairs of the columns that have changed.
@@ -80,10 +80,10 @@ class WalkWaves : public Waves<kPlaces, false, false> {
     lanes_.turn = layer > 1;
     LaneWord* const single = lanes_.single;
     if (layer == 1) lanes_.single = units_;
-    Base::Next(batch_.by[layer > 1], batch_.by[1], batch_.fresh);
+    PlainWaves::Next(batch_.by[layer > 1], batch_.by[1], batch_.fresh);
     lanes_.single = single;
     lanes_.turn = 0;
-    Base::Assert(batch_.fresh);
+    PlainWaves::Assert(batch_.fresh);
     whips ? Scan<true>(even, odd) : Scan<false>(even, odd);
   }
 
@@ -115,7 +115,7 @@ class WalkWaves : public Waves<kPlaces, false, false> {
       none[j / kStep] = fell[j / kStep] = hn::Zero(D());
     }
     [[maybe_unused]] int emptied = 0;
-    this->template Each<Base::Of::all>(
+    this->template Each<PlainWaves::Of::all>(
         [&]<int n>(int column, const std::uint16_t* member) HWY_ATTR {
           [[maybe_unused]] bool runs_empty = false;
           for (int j = 0; j < Used(); j += kStep) {
