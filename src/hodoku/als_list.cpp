@@ -49,16 +49,16 @@ void AlsList::add_sets_of(const HodokuState& state, int house) {
   for (const std::uint8_t one : cells_of(house)) {
     if (state.is_empty(one)) cell[cells++] = one;
   }
-  struct Part {
+  struct AlsPart {
     CellSet cells;
     std::uint16_t digits = 0;
     std::size_t next = 0;  // place of the next cell to add
   };
-  std::array<Part, 9> part;
+  std::array<AlsPart, 9> part;
   std::size_t size = 0;  // part[size] has this number of cells
   part[0].next = 0;
   for (;;) {
-    Part& now = part[size];
+    AlsPart& now = part[size];
     if (now.next == cells || size == 8) {
       if (size == 0) return;
       --size;
@@ -69,7 +69,7 @@ void AlsList::add_sets_of(const HodokuState& state, int house) {
     const auto n = static_cast<int>(size + 1), count = count_of(digits);
     // Each further cell allows one more digit.
     if (count > n + 1 + static_cast<int>(cells - now.next)) continue;
-    Part& more = part[++size];
+    AlsPart& more = part[++size];
     more.cells = now.cells;
     more.cells.add(added);
     more.digits = digits;

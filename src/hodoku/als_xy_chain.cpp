@@ -71,7 +71,7 @@ class AlsChainSearch {
   // Returns true if some chain deletes something.
   bool run() {
     const std::size_t n = list_.size();
-    visit_ = searches_.stack.take<Visit>(n * 9);
+    visit_ = searches_.stack.take<ChainVisit>(n * 9);
     reach_ = searches_.stack.take<std::uint64_t>(n * list_.words());
     if (visit_ == nullptr || reach_ == nullptr) return searches_.give_up();
     for (std::size_t i = 0; i < n * 9; ++i) visit_[i] = {0, 0};
@@ -90,7 +90,7 @@ class AlsChainSearch {
   const AlsChain& chain() const { return best_chain_; }  // the first that has them
 
  private:
-  struct Visit {
+  struct ChainVisit {
     std::uint32_t walk;
     std::uint32_t depth;
   };
@@ -146,7 +146,7 @@ class AlsChainSearch {
         continue;
       }
       const int next = blocked_after(link, active);
-      Visit& visit = visit_[als_point(to, next)];
+      ChainVisit& visit = visit_[als_point(to, next)];
       if (visit.walk == walk_ && !(cut_ && depth + 1 < visit.depth)) continue;
       visit = {walk_, static_cast<std::uint32_t>(depth + 1)};
       if (!may_end_behind(to)) continue;
@@ -177,7 +177,7 @@ class AlsChainSearch {
 
   const AlsList& list_;
   HodokuSearches& searches_;
-  Visit* visit_;          // by point
+  ChainVisit* visit_;     // by point
   std::uint64_t* reach_;  // by set
   std::uint32_t walk_ = 0;
   bool cut_ = false;

@@ -133,7 +133,7 @@ class FishTargetSearch {
       if (has_two(one_[a]) && have_apart(one_[a] & ~(1u << a & ~0x1ffu), 2)) return clear(2);
     }
     for (std::size_t i = 0; i < pairs_; ++i) {
-      const Pair& pair = pair_[i];
+      const HousePair& pair = pair_[i];
       const std::uint32_t bases = two_[pair.a][pair.b] | one_[pair.a] | one_[pair.b];
       const std::uint32_t covers = (1u << pair.a | 1u << pair.b) & ~0x1ffu;
       if (has_three_bits(bases) && have_apart(bases & ~covers, 3)) return clear(3);
@@ -189,7 +189,7 @@ class FishTargetSearch {
     return result;
   }
 
-  struct Pair {
+  struct HousePair {
     std::uint8_t a, b;
   };
   bool rows_ = true;
@@ -197,7 +197,7 @@ class FishTargetSearch {
   std::array<std::uint32_t, 9> apart_{};  // by line: blocks without a cell of it that is left
   std::array<std::uint32_t, 18> one_{};   // houses of the base by what covers them
   std::array<std::array<std::uint32_t, 18>, 18> two_{};  // zero but for the pairs
-  std::array<Pair, 64> pair_{};
+  std::array<HousePair, 64> pair_{};
   std::size_t pairs_ = 0;
 };
 
@@ -207,7 +207,7 @@ class FrankenSearch {
   FrankenSearch(const HodokuState& state, int digit, bool rows, int size, bool finned)
       : size_(size), finned_(finned) {
     const int first_base = rows ? kRows : kColumns, first_cover = rows ? kColumns : kRows;
-    const auto add = [&](std::array<House, 18>& list, std::size_t& n, int first) {
+    const auto add = [&](std::array<FishHouse, 18>& list, std::size_t& n, int first) {
       for (int house = first; house < first + 9; ++house) {
         const CellSet cells = state.cells(digit) & set_of(house);
         if (!cells.empty()) list[n++] = {cells, std::uint32_t{1} << house};
@@ -233,7 +233,7 @@ class FrankenSearch {
   int work() const { return work_ / 8; }  // units of the budget
 
  private:
-  struct House {
+  struct FishHouse {
     CellSet cells;
     std::uint32_t bit;
   };
@@ -255,7 +255,7 @@ class FrankenSearch {
     ++work_;
     if (!base.twice.empty()) targets = targets & peers_of_all(base.twice);
     if (!targets.any([&](int cell) { return can_delete(cell, base.once, houses); })) return false;
-    std::array<House, 18> met;
+    std::array<FishHouse, 18> met;
     std::size_t n = 0;
     for (std::size_t i = 0; i < covers_; ++i) {
       if ((cover_[i].bit & houses) == 0 && cover_[i].cells.meets(base.once)) met[n++] = cover_[i];
@@ -317,7 +317,7 @@ class FrankenSearch {
 
   int size_;
   bool finned_;
-  std::array<House, 18> base_, cover_;
+  std::array<FishHouse, 18> base_, cover_;
   std::size_t bases_ = 0, covers_ = 0;
   CellSet targets_;
   FishFind find_;

@@ -284,7 +284,7 @@ class XyChainSearch {
   }
 
  private:
-  using Levels = std::array<CellSet, kDigits + 1>;  // [digit that is on]
+  using DigitCellSets = std::array<CellSet, kDigits + 1>;  // [digit that is on]
 
   void begin(int start, int digit) {
     if (searches_.budget.spend(1)) return;
@@ -301,12 +301,12 @@ class XyChainSearch {
   void reach(int start, int digit) {
     reach_ = {};
     reach_[Pairs::at(digit)].add(start);
-    struct Reached {
+    struct ReachedNode {
       std::uint8_t cell, digit;
     };
-    std::array<Reached, 2 * kCells> list;
+    std::array<ReachedNode, 2 * kCells> list;
     std::size_t end = 0;
-    Levels left = pairs_.with;  // cells that may still be entered by the digit
+    DigitCellSets left = pairs_.with;  // cells that may still be entered by the digit
     list[end++] = {static_cast<std::uint8_t>(start), static_cast<std::uint8_t>(digit)};
     for (std::size_t i = 0; i < end; ++i) {
       const int by = list[i].digit;
@@ -378,8 +378,8 @@ class XyChainSearch {
   const Pairs& pairs_;
   LinkPath<Finds> path_;
   CellSet used_;
-  Levels reach_;
-  std::array<Levels, kMostLinkNodes / 2> on_;  // [half of the level]
+  DigitCellSets reach_;
+  std::array<DigitCellSets, kMostLinkNodes / 2> on_;  // [half of the level]
 };
 
 class RemotePairSearch {

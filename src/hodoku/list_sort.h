@@ -50,7 +50,7 @@ class ListSort {
  private:
   static constexpr std::size_t kShort = 32;
   static constexpr int kGallop = 7;  // wins in a row with which galloping begins, and goes on
-  struct Run {
+  struct SortRun {
     std::size_t begin, length;
   };
 
@@ -107,8 +107,8 @@ class ListSort {
   }
 
   void merge(std::size_t k) {
-    const Run second = run_[k + 1];
-    Run& first = run_[k];
+    const SortRun second = run_[k + 1];
+    SortRun& first = run_[k];
     Item* left = item_ + first.begin;
     Item* const right = item_ + second.begin;
     std::size_t n = first.length;
@@ -274,7 +274,7 @@ class ListSort {
   std::size_t n_;
   Item* aside_;
   Compare compare_;
-  std::array<Run, 40> run_;  // more than Java can need
+  std::array<SortRun, 40> run_;  // more than Java can need
   std::size_t runs_ = 0;
   int gallop_ = kGallop;
 };

@@ -96,12 +96,12 @@ void NetTables::make_direct(ChainEntry premise) {
     work_ = base_;
     const int cell = premise.cell(), digit = premise.digit();
     if (premise.on()) {
-      put(cell, digit, By::premise);
+      put(cell, digit, PutReason::premise);
     } else {
       work_.remove(cell, digit);
       add_direct(premise, {});
       if (is_single_bit(work_.digits(cell)))
-        put(cell, first_digit(work_.digits(cell)), By::premise);
+        put(cell, first_digit(work_.digits(cell)), PutReason::premise);
     }
     for (int round = 0; round < kRounds; ++round) {
       std::array<QueuedSingle, kCells> naked, hidden;
@@ -120,8 +120,9 @@ void NetTables::make_direct(ChainEntry premise) {
         hidden[hiddens++] = single;
       }
       if (nakeds + hiddens == 0) break;
-      for (std::size_t i = 0; i < nakeds; ++i) put(naked[i].cell, naked[i].digit, By::naked);
-      for (std::size_t i = 0; i < hiddens; ++i) put(hidden[i].cell, hidden[i].digit, By::hidden);
+      for (std::size_t i = 0; i < nakeds; ++i) put(naked[i].cell, naked[i].digit, PutReason::naked);
+      for (std::size_t i = 0; i < hiddens; ++i)
+        put(hidden[i].cell, hidden[i].digit, PutReason::hidden);
     }
   } else {
     add_direct(premise, {});
@@ -129,7 +130,7 @@ void NetTables::make_direct(ChainEntry premise) {
   add_groups(premise);
 }
 
-void NetTables::put(int cell, int digit, By by) {
+void NetTables::put(int cell, int digit, PutReason by) {
   const CellSet losing = state_->cells(digit) & peer_set(cell);
   const unsigned had = work_.digits(cell);
   const auto houses = houses_of(cell);
@@ -147,11 +148,11 @@ void NetTables::put(int cell, int digit, By by) {
     const ChainEntry off = ChainEntry::of(on_cell, on_digit, false);
     grounds[n++] = set_.has(off) ? position_[off.code()] : std::uint16_t{0};
   };
-  if (by == By::naked) {
+  if (by == PutReason::naked) {
     each_digit(state_->digits(cell), [&](int other) {
       if (other != digit) rest_on(cell, other);
     });
-  } else if (by == By::hidden) {
+  } else if (by == PutReason::hidden) {
     (state_->cells(digit) & set_of(house)).each([&](int other) {
       if (other != cell) rest_on(other, digit);
     });
@@ -365,7 +366,7 @@ void NetTables::write(const Implication& implication, HodokuStep& step) {
   walk(implication);
   const Expanded* const table = expanded(implication.premise);
   if (table == nullptr) return;
-  const auto add = [&](const Walk& walk, ChainNode::Begins begins) {
+  const auto add = [&](const BackwardChain& walk, ChainNode::Begins begins) {
     for (std::size_t i = walk.size; i-- > 0 && step.chains.size() < HodokuStep::kMostNodes;) {
       ChainNode node = links_->node(walk.node[i]);
       if (i + 1 == walk.size) node.begins = begins;

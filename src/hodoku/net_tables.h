@@ -72,7 +72,7 @@ class NetTables {
     EntrySet set;
   };
   // A chain, from its end.
-  struct Walk {
+  struct BackwardChain {
     std::array<ChainEntry, 2 * kMostEntries> node;
     std::size_t size = 0;
     EntrySet set;
@@ -84,8 +84,8 @@ class NetTables {
 
   std::size_t slot(ChainEntry premise) const { return slot_[premise.code()]; }
   void make_direct(ChainEntry premise);
-  enum class By { premise, naked, hidden };
-  void put(int cell, int digit, By by);
+  enum class PutReason { premise, naked, hidden };
+  void put(int cell, int digit, PutReason by);
   void add_direct(ChainEntry entry, const std::array<std::uint16_t, kGrounds>& grounds);
   void add_groups(ChainEntry premise);
   bool keep_direct(ChainEntry premise);
@@ -119,7 +119,7 @@ class NetTables {
   std::size_t size_ = 0;
   EntrySet set_;
   // The chain in the making.
-  Walk main_, branch_;
+  BackwardChain main_, branch_;
   std::array<ChainEntry, kMostEntries> start_;  // of branches
   std::size_t starts_ = 0;
 };

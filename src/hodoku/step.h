@@ -42,7 +42,7 @@ class BoundedList {
 };
 using CellList = BoundedList<std::uint8_t, 81>;
 using DigitList = BoundedList<std::uint8_t, 9>;
-using CandidateList = BoundedList<Candidate, kCandidates>;
+using StepCandidates = BoundedList<Candidate, kCandidates>;
 using HouseList = BoundedList<std::uint8_t, 8>;
 
 // An almost locked set of a pattern, with the restricted common by which it hangs on the one
@@ -104,10 +104,10 @@ struct HodokuStep {
   // the file of the technique says which.
   DigitList values;
   CellList cells;
-  CandidateList deletions;  // in the order in which they are made; may hold doubles
+  StepCandidates deletions;  // in the order in which they are made; may hold doubles
   // Of a fish its fins, endo fins being those in two houses of the base. Elsewhere candidates that
   // HoDoKu shows in a further colour, such as the linking digits of almost locked sets.
-  CandidateList fins, endo_fins;
+  StepCandidates fins, endo_fins;
   HouseList base, cover;                    // of a fish
   BoundedList<PatternSet, kMostSets> sets;  // of a pattern of almost locked sets, in their order
   std::vector<ChainNode> chains;            // one after another, each with its branches

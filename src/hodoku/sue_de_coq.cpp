@@ -130,7 +130,7 @@ class SueDeCoqSearch {
       each_digit(digits & state_.digits(cell), [&](int digit) { step_.remove(cell, digit); });
     });
   }
-  void mark(const CellSet& set, unsigned digits, CandidateList& fins) const {
+  void mark(const CellSet& set, unsigned digits, StepCandidates& fins) const {
     (set | base_).each([&](int cell) {
       each_digit(digits & state_.digits(cell),
                  [&](int digit) { fins.add(candidate_of(cell, digit)); });

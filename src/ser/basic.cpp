@@ -152,7 +152,7 @@ bool find_wing(const ProducerBoard& board, HintSink& sink) {
     if (!has_wings<kXyz>(board, own, wings & peer_set(pivot))) return false;
     // Cells that can be a wing. XY: they share one digit with the pivot; XYZ: they have two of its
     // digits.
-    CellList usable;
+    HintCells usable;
     each_peer(pivot, wings, [&](int cell) {
       const unsigned shared = board.digits(cell) & own;
       if (kXyz ? has_two(shared) : shared != 0 && !has_two(shared)) usable.add(cell);

@@ -47,7 +47,7 @@ bool can_be_extra(const ProducerBoard& board, const CellSet& many, const CellSet
 }
 
 struct Bug {
-  CellList cells;
+  HintCells cells;
   CellSet set;                            // the same cells
   std::array<std::uint16_t, 81> extra{};  // by cell: its extra digits
   unsigned digits = 0;                    // that are extra in any cell
@@ -126,7 +126,7 @@ bool type_3(const ProducerBoard& board, const Bug& bug, HintSink& sink) {
   for (const HouseType type : kBlockRowColumn) {
     const int first = bug.cells[0], house = house_of(type, first);
     if (!is_shared(bug, house)) continue;
-    CellList cells;
+    HintCells cells;
     each_peer(first, bug.common & set_of(house), [&](int cell) { cells.add(cell); });
     BITWHIP_INVARIANT(cells.count < 9);  // the house holds the extra cells too
     for (int k = 2; k <= 6 && k <= cells.count; ++k) {

@@ -82,8 +82,8 @@ struct FixedList {
   const std::uint8_t* begin() const { return item.data(); }
   const std::uint8_t* end() const { return item.data() + count; }
 };
-using CellList = FixedList<81, 81>;
-using HouseList = FixedList<4, kHouses>;  // a jellyfish has four of each kind
+using HintCells = FixedList<81, 81>;
+using HintHouses = FixedList<4, kHouses>;  // a jellyfish has four of each kind
 
 struct Hint {
   SerTechnique technique{};
@@ -97,9 +97,9 @@ struct Hint {
 
   // Pattern of techniques below chains. Which fields are used, and what they mean, is stated in the
   // file of the technique.
-  CellList cells{}, others{};
+  HintCells cells{}, others{};
   std::uint16_t digits = 0, other_digits = 0;
-  HouseList houses{}, covers{};
+  HintHouses houses{}, covers{};
 
   // Ends of a chain. The target of a contradiction is what follows, that of a reduction is what all
   // branches share.

@@ -255,7 +255,7 @@ class BestLoopHint {
   const ProducerBoard& board_;
   std::span<const std::uint8_t> loop_;
   unsigned pair_ = 0;
-  CellList extra_;
+  HintCells extra_;
   std::optional<Hint> hint_;
 };
 

@@ -80,7 +80,7 @@ bool removes(const Seen& seen, const ser::Hint& pattern, int cell, int digit) {
   const unsigned digits = pattern.digits;
   for (int c = 0; c < 81; ++c) {
     const unsigned has = seen.digits[static_cast<std::size_t>(c)];
-    const auto within = [&](const ser::HouseList& houses) {
+    const auto within = [&](const ser::HintHouses& houses) {
       return std::any_of(houses.begin(), houses.end(), [&](int h) { return in_house(h, c); });
     };
     switch (pattern.technique) {
@@ -96,7 +96,7 @@ bool removes(const Seen& seen, const ser::Hint& pattern, int cell, int digit) {
         break;
     }
   }
-  const auto within = [&](const ser::HouseList& houses) {
+  const auto within = [&](const ser::HintHouses& houses) {
     return std::any_of(houses.begin(), houses.end(), [&](int h) { return in_house(h, cell); });
   };
   switch (pattern.technique) {
