@@ -6,25 +6,25 @@ namespace bitwhip::collect {
 
 namespace searching {
 
-using Mask = std::uint32_t;
+using BandMask = std::uint32_t;
 
-constexpr Mask kRow = 0x1ff;
+constexpr BandMask kRow = 0x1ff;
 
 // Tables of what the mask of one digit in one band implies, by nine bits: three mini-rows of three
 // rows, or nine columns.
 struct SolverTables {
   std::array<std::uint8_t, 512> minirows{};  // of nine columns: the blocks with any
   // Of non-empty mini-rows: the cells of those that are part of some arrangement; 0: there is none.
-  std::array<Mask, 512> arrangements{};
+  std::array<BandMask, 512> arrangements{};
   // Of columns that occur only in this band: all cells except those of other columns of their
   // blocks.
-  std::array<Mask, 512> only{};
+  std::array<BandMask, 512> only{};
   // Of non-empty columns: the cells of columns that are the only ones of their blocks.
-  std::array<Mask, 512> taken{};
+  std::array<BandMask, 512> taken{};
   std::array<std::uint16_t, 512> single{};  // the same nine bits if there is exactly one, else 0
   // Of a cell: all cells of the band except those of its row, column and block; and itself.
-  std::array<Mask, kBandCells> alone{};
-  std::array<Mask, kDigits> column{};  // the cells of a column
+  std::array<BandMask, kBandCells> alone{};
+  std::array<BandMask, kDigits> column{};  // the cells of a column
 
   constexpr SolverTables() {
     for (unsigned bits = 0; bits < 512; ++bits) {
@@ -46,16 +46,16 @@ struct SolverTables {
         const unsigned rows = 1U << order[0] | 1U << (3 + order[1]) | 1U << (6 + order[2]);
         if ((bits & rows) != rows) continue;
         for (unsigned row = 0; row < 3; ++row)
-          arrangements[bits] |= Mask{7} << (9 * row + 3 * order[row]);
+          arrangements[bits] |= BandMask{7} << (9 * row + 3 * order[row]);
       }
     }
     for (unsigned c = 0; c < 9; ++c)
-      column[c] = Mask{1} << c | Mask{1} << (c + 9) | Mask{1} << (c + 18);
+      column[c] = BandMask{1} << c | BandMask{1} << (c + 9) | BandMask{1} << (c + 18);
     for (unsigned cell = 0; cell < 27; ++cell) {
       const unsigned c = cell % 9;
       alone[cell] =
-          (kWholeBand & ~(kRow << (cell - c)) & ~(Mask{07007007} << (c - c % 3)) & ~column[c]) |
-          Mask{1} << cell;
+          (kWholeBand & ~(kRow << (cell - c)) & ~(BandMask{07007007} << (c - c % 3)) & ~column[c]) |
+          BandMask{1} << cell;
     }
   }
 };
@@ -63,7 +63,7 @@ struct SolverTables {
 constexpr SolverTables kTables;
 
 // The three bands of one digit, and a fourth lane that stays 0, so that four are processed at once.
-using BandLanes = std::array<Mask, 4>;
+using BandLanes = std::array<BandMask, 4>;
 
 struct alignas(16) SolverState {
   // By digit: `may` has the cells that may hold it, `seen` a copy from its last propagation.
@@ -72,32 +72,32 @@ struct alignas(16) SolverState {
   BandLanes open{};  // undecided cells
 };
 
-inline Mask columns_of(Mask may) { return (may | may >> 9 | may >> 18) & kRow; }
+inline BandMask columns_of(BandMask may) { return (may | may >> 9 | may >> 18) & kRow; }
 
 // Returns the cells of one digit in one band that are part of some arrangement of it.
-inline Mask arranged(Mask may) {
+inline BandMask arranged(BandMask may) {
   const unsigned has = kTables.minirows[may & kRow] | kTables.minirows[may >> 9 & kRow] << 3 |
                        static_cast<unsigned>(kTables.minirows[may >> 18]) << 6;
   return may & kTables.arrangements[has];
 }
 
-inline Mask singles_of(Mask may) {
-  return kTables.single[may & kRow] | Mask{kTables.single[may >> 9 & kRow]} << 9 |
-         Mask{kTables.single[may >> 18]} << 18;
+inline BandMask singles_of(BandMask may) {
+  return kTables.single[may & kRow] | BandMask{kTables.single[may >> 9 & kRow]} << 9 |
+         BandMask{kTables.single[may >> 18]} << 18;
 }
 
 // Propagates the masks of one digit. Returns false if some band has no cell left, a contradiction.
 inline bool draw(SolverState& state, std::size_t digit) {
-  Mask a = state.may[digit][0], b = state.may[digit][1], c = state.may[digit][2];
+  BandMask a = state.may[digit][0], b = state.may[digit][1], c = state.may[digit][2];
   for (;;) {
-    const Mask a0 = a, b0 = b, c0 = c;
+    const BandMask a0 = a, b0 = b, c0 = c;
     a = arranged(a);
     b = arranged(b);
     c = arranged(c);
     if (a == 0 || b == 0 || c == 0) return false;
-    const Mask in_a = columns_of(a), in_b = columns_of(b), in_c = columns_of(c);
-    const Mask taken_a = kTables.taken[in_a], taken_b = kTables.taken[in_b],
-               taken_c = kTables.taken[in_c];
+    const BandMask in_a = columns_of(a), in_b = columns_of(b), in_c = columns_of(c);
+    const BandMask taken_a = kTables.taken[in_a], taken_b = kTables.taken[in_b],
+                   taken_c = kTables.taken[in_c];
     a &= ~(taken_b | taken_c) & kTables.only[in_a & ~(in_b | in_c)];
     b &= ~(taken_a | taken_c) & kTables.only[in_b & ~(in_a | in_c)];
     c &= ~(taken_a | taken_b) & kTables.only[in_c & ~(in_a | in_b)];
@@ -149,7 +149,7 @@ SearchStep settle(SolverState& state, BandLanes& pairs) {
     }
     if ((naked[0] | naked[1] | naked[2]) == 0) return SearchStep::open;
     for (std::size_t band = 0; band < kBands; ++band) {
-      for (Mask left = naked[band]; left != 0; left &= left - 1) {
+      for (BandMask left = naked[band]; left != 0; left &= left - 1) {
         const int cell = std::countr_zero(left);
         std::size_t digit = 0;
         while (digit < kDigits && (state.may[digit][band] >> cell & 1) == 0) ++digit;
@@ -181,13 +181,13 @@ struct FastSolver::Impl {
     state.seen.fill({});
     std::array<BandLanes, kDigits> of{};
     for (std::size_t band = 0; band < kBands; ++band) {
-      for (Mask left = given.band[band]; left != 0; left &= left - 1) {
+      for (BandMask left = given.band[band]; left != 0; left &= left - 1) {
         const auto place = static_cast<std::size_t>(std::countr_zero(left));
         const std::size_t digit = digits[kBandCells * band + place] - std::size_t{1};
         BandLanes& may = state.may[digit];
         if ((may[band] >> place & 1) == 0) return false;
-        of[digit][band] |= Mask{1} << place;
-        const Mask alone = kTables.alone[place], others = ~kTables.column[place % 9];
+        of[digit][band] |= BandMask{1} << place;
+        const BandMask alone = kTables.alone[place], others = ~kTables.column[place % 9];
         may[0] &= band == 0 ? alone : others;
         may[1] &= band == 1 ? alone : others;
         may[2] &= band == 2 ? alone : others;
@@ -222,7 +222,7 @@ struct FastSolver::Impl {
       next = state;
       next.may[digit][band] &= kTables.alone[cell];
       if (!search(depth + 1, take)) return false;
-      state.may[digit][band] &= ~(Mask{1} << cell);
+      state.may[digit][band] &= ~(BandMask{1} << cell);
     }
   }
 
@@ -237,7 +237,7 @@ struct FastSolver::Impl {
     }
     int best = 0, least = kDigits + 1;
     for (std::size_t b = 0; b < kBands; ++b) {
-      for (Mask left = state.open[b]; left != 0; left &= left - 1) {
+      for (BandMask left = state.open[b]; left != 0; left &= left - 1) {
         const int cell = std::countr_zero(left);
         int count = 0;
         for (std::size_t digit = 0; digit < kDigits; ++digit)
@@ -288,7 +288,7 @@ std::uint64_t FastSolver::count(const Puzzle& puzzle, std::uint64_t limit) {
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     for (std::size_t digit = 0; digit < kDigits; ++digit) {
       if ((puzzle.cell[cell] >> digit & 1) == 0)
-        state.may[digit][cell / kBandCells] &= ~(Mask{1} << cell % kBandCells);
+        state.may[digit][cell / kBandCells] &= ~(BandMask{1} << cell % kBandCells);
     }
   }
   return impl_->count(limit);
@@ -319,7 +319,7 @@ std::optional<BandedCellSet> FastSolver::other(const BandedCellSet& clues, const
   if (cell < kCells) {
     const std::size_t band = static_cast<std::size_t>(cell / kBandCells),
                       digit = solved[cell] - std::size_t{1};
-    impl_->stack[0].may[digit][band] &= ~(Mask{1} << cell % kBandCells);
+    impl_->stack[0].may[digit][band] &= ~(BandMask{1} << cell % kBandCells);
   }
   impl_->search(0, [&](const SolverState& state) {
     const BandedCellSet set = difference(impl_->read(state), solved);

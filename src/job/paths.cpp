@@ -139,7 +139,7 @@ std::string name_of(const verify::Path& path) {
 
 }  // namespace
 
-verify::Verdict judge(verify::PathReader::Item& item, const verify::Checks& checks) {
+verify::Verdict judge(verify::PathReader::ReadItem& item, const verify::Checks& checks) {
   verify::Path& path = item.path;
   const auto wrong = [](const std::string& where, const verify::Fault& fault) {
     verify::Verdict verdict;

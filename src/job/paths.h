@@ -55,7 +55,7 @@ class PathWriter {
 // a game id, a line of SumoCue) the checker reads only the line in our notation. judge() makes that
 // line if the path lacks it, and notes that; if the path has it, the two are compared. Throws
 // verify::Stopped.
-verify::Verdict judge(verify::PathReader::Item& item, const verify::Checks& checks);
+verify::Verdict judge(verify::PathReader::ReadItem& item, const verify::Checks& checks);
 
 // Returns "PUZZLE RATING: SENTENCE", for a state of candidates "line 3 RATING: SENTENCE", as one
 // line without control characters, even if the path has them. checks: those that were asked for.

@@ -162,14 +162,15 @@ TEST_CASE("ghost closure: what is barred is no ghost") {
       settled(".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8");
   Poll poll({});
   GhostSearch search(start, false, poll);
-  const Ghosts all(start.possible());
+  const GhostLabels all(start.possible());
   int found = 0;
   for_each(start.open(), [&](Candidate target) {
     if (!search.has_target(target, all, 4)) return;
     ++found;
     // Without the candidates that are linked to the target no chain begins.
     CHECK_FALSE(search.has_target(
-        target, Ghosts(start.possible() & ~tables().linked[static_cast<std::size_t>(target)]), 4));
+        target, GhostLabels(start.possible() & ~tables().linked[static_cast<std::size_t>(target)]),
+        4));
   });
   CHECK(found > 0);
 }

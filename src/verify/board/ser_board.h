@@ -12,7 +12,7 @@
 namespace bitwhip::verify {
 
 inline constexpr int kHouses = 27;
-enum HouseType : int { kBlockType, kRowType, kColumnType };
+enum SerHouseType : int { kBlockType, kRowType, kColumnType };
 
 // Tables: houses as in steps; cells by house and place; by cell its houses and its places there, by
 // type, and its peers; the places that two houses share.

@@ -161,11 +161,11 @@ struct Clues {
   }
 };
 
-struct Word {
+struct ClueWord {
   std::string_view names;  // alternatives, separated by |
   void (*take)(Clues& clues);
 };
-constexpr Word kWords[] = {
+constexpr ClueWord kWords[] = {
     {"thermo|thermometer",
      [](Clues& clues) { clues.along(clues.path(), 1, std::greater_equal<>()); }},
     {"slowthermo|slowthermometer",
@@ -275,7 +275,7 @@ void take(Clues& clues, std::string_view given) {
       throw Wrong(says("the clue '{}'", given.substr(0, 60)), there("it has no options"),
                   asks("a clue has options behind its name"));
     const auto known = lists::find_if(
-        kWords, [&](const Word& one) { return contains(split(one.names, '|'), name); });
+        kWords, [&](const ClueWord& one) { return contains(split(one.names, '|'), name); });
     if (known == std::end(kWords))
       throw Wrong(says("the clue '{}'", given.substr(0, 60)), there("there is no such word"),
                   asks("a clue begins with one of the known words"));

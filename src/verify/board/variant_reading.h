@@ -19,7 +19,7 @@ VariantBoard classic_board(std::string_view puzzle);
 // Returns true if both lists name the same variant, in any order. Throws Wrong for an unknown name.
 bool same_variant(std::string_view names, std::string_view others);
 
-struct Variant {
+struct ReadVariant {
   VariantBoard board;
   std::shared_ptr<const Tables> tables;
   std::string line{};  // its names, a blank, and the fields that were read

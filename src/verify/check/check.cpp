@@ -533,7 +533,7 @@ class Checker {
   const Checks& checks_;
   Verdict& verdict_;
   Poll poll_{checks_.stop};
-  const Variant variant_ = variant_of(path_);
+  const ReadVariant variant_ = variant_of(path_);
   const State start_{variant_.board, *variant_.tables};
   State state_ = start_;
   const bool in_words_ = is_simple_system(path_.rating);
@@ -561,7 +561,7 @@ Verdict check_once(const Path& path, const Checks& checks) {
       return verdict;
     }
     if (is_ser_rating(path.rating)) {
-      const Variant variant = variant_of(path);
+      const ReadVariant variant = variant_of(path);
       if (!variant.tables->classic) refuse_classic(path.rating);
       verdict.line = variant.line;
       check_ser_path(path, variant, checks, verdict);

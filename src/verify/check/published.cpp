@@ -578,7 +578,7 @@ class PublishedWalk {
   const Checks& checks_;
   Verdict& verdict_;
   Poll poll_{checks_.stop};
-  const Variant variant_ = variant_of(path_);
+  const ReadVariant variant_ = variant_of(path_);
   State state_{variant_.board, *variant_.tables};
   std::vector<Candidate> gone_;  // removed at the end of the round
   std::set<Candidate> silent_;   // singles applied but not printed so far

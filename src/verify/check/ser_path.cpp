@@ -19,7 +19,7 @@ bool is_value(std::string_view text, int tenths) {
 
 class SerChecker {
  public:
-  SerChecker(const Path& path, const Variant& variant, const Checks& checks, Verdict& verdict)
+  SerChecker(const Path& path, const ReadVariant& variant, const Checks& checks, Verdict& verdict)
       : path_(path), verdict_(verdict), checks_(checks), start_(variant.board, *variant.tables) {}
 
   void run() {
@@ -272,7 +272,7 @@ class SerChecker {
 
 bool is_ser_rating(std::string_view rating) { return rating == "SER" || rating == "SERnoU"; }
 
-void check_ser_path(const Path& path, const Variant& variant, const Checks& checks,
+void check_ser_path(const Path& path, const ReadVariant& variant, const Checks& checks,
                     Verdict& verdict) {
   SerChecker(path, variant, checks, verdict).run();
 }

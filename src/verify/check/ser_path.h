@@ -18,7 +18,7 @@ bool is_ser_rating(std::string_view rating);
 
 // `variant`: that of the path, which must be on the classic board. Fills in the verdict; throws
 // Wrong and Stopped.
-void check_ser_path(const Path& path, const Variant& variant, const Checks& checks,
+void check_ser_path(const Path& path, const ReadVariant& variant, const Checks& checks,
                     Verdict& verdict);
 
 }  // namespace bitwhip::verify

@@ -2,7 +2,7 @@
 
 namespace bitwhip::verify {
 
-Variant variant_of(const Path& path) {
+ReadVariant variant_of(const Path& path) {
   std::string_view names = path.variant.empty() ? std::string_view("classic") : path.variant,
                    line = path.puzzle;
   if (!path.line.empty()) {

@@ -89,7 +89,7 @@ struct Path {
 };
 
 // Returns the board of a path. Throws Wrong.
-Variant variant_of(const Path& path);
+ReadVariant variant_of(const Path& path);
 
 // Sets the variant that a path names; throws Wrong if another one is expected.
 void take_variant(Path& path, std::string_view names);

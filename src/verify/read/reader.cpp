@@ -297,7 +297,7 @@ void PathReader::take_line(std::string& text) {
   }
 }
 
-std::optional<PathReader::Item> PathReader::next() {
+std::optional<PathReader::ReadItem> PathReader::next() {
   for (;;) {
     const int c = in_.peek();
     if (published_) {
@@ -317,7 +317,7 @@ std::optional<PathReader::Item> PathReader::next() {
     } else if (c == Characters::kEnd) {
       if (arrays_ == 0) return std::nullopt;
       arrays_ = 0;
-      return Item{
+      return ReadItem{
           {},
           fmt::format("line {}", array_line_),
           Fault(says("an array"), there("it is not closed"), asks("an array ends with a bracket"))};
@@ -336,9 +336,9 @@ std::optional<PathReader::Item> PathReader::next() {
 
 // Reads to the end of a run, or to a path of another kind. Returns nothing when there is no run
 // left.
-std::optional<PathReader::Item> PathReader::published_path() {
+std::optional<PathReader::ReadItem> PathReader::published_path() {
   const auto item = [](Path path) {
-    Item read{std::move(path)};
+    ReadItem read{std::move(path)};
     read.where = read.path.where;
     if (read.path.puzzle.empty())
       read.fault = Fault(says("{} of a path", counted(read.path.items.size(), "line")),
@@ -363,13 +363,13 @@ std::optional<PathReader::Item> PathReader::published_path() {
   }
   auto path = published_->end();
   published_.reset();
-  if (bytes > kLongest) return Item{{}, path ? path->where : where, too_long()};
+  if (bytes > kLongest) return ReadItem{{}, path ? path->where : where, too_long()};
   if (path) return item(std::move(*path));
   if (published_run_) return std::nullopt;
-  return Item{{}, where, no_path(begin)};
+  return ReadItem{{}, where, no_path(begin)};
 }
 
-PathReader::Item PathReader::text_path() {
+PathReader::ReadItem PathReader::text_path() {
   // Beginnings of other paths.
   constexpr std::string_view kStarts[] = {"PUZZLE = ", "(solve", "(find-", "{", "["};
   const int line = in_.line();
@@ -379,7 +379,7 @@ PathReader::Item PathReader::text_path() {
   } while (lists::none_of(kStarts,
                           [&](std::string_view begin) { return in_.ahead().starts_with(begin); }) &&
            in_.peek() != Characters::kEnd);
-  Item item;
+  ReadItem item;
   item.where = fmt::format("line {}", line);
   item.path.variant = variant_;
   try {
@@ -393,7 +393,7 @@ PathReader::Item PathReader::text_path() {
   return item;
 }
 
-PathReader::Item PathReader::json_path() {
+PathReader::ReadItem PathReader::json_path() {
   std::string text;
   std::optional<Fault> fault;
   bool in_string = false, escaped = false;
@@ -425,7 +425,7 @@ PathReader::Item PathReader::json_path() {
   } while (!fault);
   if (text.size() > kLongest) fault = too_long();
 
-  Item item;
+  ReadItem item;
   item.where = fmt::format("path {}", ++paths_);
   item.fault = fault;
   item.path.variant = variant_;
@@ -438,8 +438,8 @@ PathReader::Item PathReader::json_path() {
 }
 
 // Returns the text in an array before the next object as an unreadable path.
-PathReader::Item PathReader::nonsense() {
-  Item item{{}, fmt::format("line {}", in_.line()), {}};
+PathReader::ReadItem PathReader::nonsense() {
+  ReadItem item{{}, fmt::format("line {}", in_.line()), {}};
   std::string begin;
   for (bool line_begins = false; in_.peek() != Characters::kEnd && !object_begins(line_begins);) {
     const int c = in_.get();

@@ -47,7 +47,7 @@ class PathReader {
       : in_(std::move(read)), variant_(std::move(variant)) {}
 
   // A path, or with a fault an unreadable one; `path` then holds what is known of it.
-  struct Item {
+  struct ReadItem {
     Path path;
     std::string where{};
     std::optional<Fault> fault{};
@@ -55,16 +55,16 @@ class PathReader {
     std::string why() const { return fault ? fault->text() : std::string(); }
   };
   // Returns nothing after the last path.
-  std::optional<Item> next();
+  std::optional<ReadItem> next();
 
   // Size limit of a path in bytes. The hardest puzzles need some 100 KB.
   static constexpr std::size_t kLongest = std::size_t{4} << 20;
 
  private:
-  Item text_path();
-  Item json_path();
-  std::optional<Item> published_path();
-  Item nonsense();
+  ReadItem text_path();
+  ReadItem json_path();
+  std::optional<ReadItem> published_path();
+  ReadItem nonsense();
   bool text_begins();
   bool object_begins(bool line_begins);
   void take_line(std::string& text);

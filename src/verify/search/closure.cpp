@@ -79,12 +79,12 @@ Set generalised_chain_targets(const Marks& marks) {
 }
 
 // Eliminations of the strategies of a level. sudoku-helper-nrc includes those of sudoku-helper.
-struct Level {
+struct StrategyLevel {
   std::string_view system;
   int level;
   Set (*targets)(const Marks& marks);
 };
-constexpr Level kSystemLevels[] = {
+constexpr StrategyLevel kSystemLevels[] = {
     {"sudoku-helper", 2, [](const Marks& marks) { return marks.locked_targets(); }},
     {"sudoku-helper", 3, [](const Marks& marks) { return first_subset_targets(marks, false); }},
     {"sudoku-helper", 4, generalised_chain_targets},
@@ -101,7 +101,7 @@ constexpr Level kSystemLevels[] = {
 
 Set level_targets(std::string_view system, int level, const Marks& marks, Poll& poll) {
   if (system == "jsudoku") return link_word_targets(marks, level, poll);
-  for (const Level& row : kSystemLevels) {
+  for (const StrategyLevel& row : kSystemLevels) {
     const Set targets =
         system.starts_with(row.system) && row.level <= level ? row.targets(marks) : Set{};
     if (targets.any()) return targets;

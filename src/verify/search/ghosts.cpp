@@ -27,17 +27,17 @@ class GhostsByTarget {
  public:
   GhostsByTarget(const Marks& start, const Before& before) : all_(start.possible()) {
     for (const auto& [later, earlier] : before)
-      fewer_.emplace(later, Ghosts(start.possible() & ~earlier));
+      fewer_.emplace(later, GhostLabels(start.possible() & ~earlier));
   }
 
-  const Ghosts& of(Candidate target) const {
+  const GhostLabels& of(Candidate target) const {
     const auto found = fewer_.find(target);
     return found == fewer_.end() ? all_ : found->second;
   }
 
  private:
-  Ghosts all_;
-  std::map<Candidate, Ghosts> fewer_;
+  GhostLabels all_;
+  std::map<Candidate, GhostLabels> fewer_;
 };
 
 // Returns the targets of the shortest ghost whips that have any.
@@ -83,7 +83,7 @@ bool breaks_orders(const Marks& start, const Marks& state, const Before& before,
 
 }  // namespace
 
-Ghosts::Ghosts(const Set& all) : labels(all) {
+GhostLabels::GhostLabels(const Set& all) : labels(all) {
   for (std::size_t right = 0; right < kRights; ++right) {
     for_each(links_of(right) & labels, [&](Candidate left) {
       for (const int v : tables().variables_of[at(left)]) after[right].set(at(v));
@@ -91,22 +91,22 @@ Ghosts::Ghosts(const Set& all) : labels(all) {
   }
 }
 
-bool GhostSearch::has_target(Candidate target, const Ghosts& ghosts, int n) {
+bool GhostSearch::has_target(Candidate target, const GhostLabels& ghosts, int n) {
   poll_();
   if (!within(rounds_.looks(target), n)) return false;
   BITWHIP_INVARIANT(marks_.possible(target));
   ghosts_ = &ghosts;
   seen_.clear();
-  Partial nothing{{}, at(target), tables().linked[at(target)], {}};
+  PartialGhostWhip nothing{{}, at(target), tables().linked[at(target)], {}};
   for (const int v : tables().variables_of[at(target)]) nothing.closed.set(at(v));
   return extend(nothing, n);
 }
 
 // Tries all cells that can follow; n: how many are left.
-bool GhostSearch::extend(const Partial& partial, int n) {
+bool GhostSearch::extend(const PartialGhostWhip& partial, int n) {
   poll_();
   const Set alive = marks_.possible() & ~partial.dead;
-  const Ghosts::Variables open = ghosts_->after[partial.last] & ~partial.closed;
+  const GhostLabels::Variables open = ghosts_->after[partial.last] & ~partial.closed;
   std::vector<std::pair<int, Members>> cells;  // a variable, and its compatible candidates
   for (std::size_t v = next_of(open, 0); v < open.size(); v = next_of(open, v + 1)) {
     const Members rest = tables().members[v].filtered([&](Candidate c) { return has(alive, c); });
@@ -118,7 +118,8 @@ bool GhostSearch::extend(const Partial& partial, int n) {
       cells, [&](const auto& cell) { return follow(partial, cell.first, cell.second, n - 1); });
 }
 
-bool GhostSearch::follow(const Partial& partial, int variable, const Members& rest, int n) {
+bool GhostSearch::follow(const PartialGhostWhip& partial, int variable, const Members& rest,
+                         int n) {
   const auto enter_with = [&](std::size_t right) {
     cut_ = cut_ || n == 0;
     return n > 0 && enter(partial, right, n);
@@ -138,13 +139,13 @@ bool GhostSearch::follow(const Partial& partial, int variable, const Members& re
   return false;
 }
 
-bool GhostSearch::enter(const Partial& partial, std::size_t right, int n) {
+bool GhostSearch::enter(const PartialGhostWhip& partial, std::size_t right, int n) {
   const auto letter = static_cast<char16_t>(right);
   if (partial.rights.find(letter) != std::u16string::npos) return false;
   std::u16string key = with_letter(partial.rights, letter) + letter;
-  BITWHIP_INVARIANT(n >= 1 && right < Ghosts::kRights);
+  BITWHIP_INVARIANT(n >= 1 && right < GhostLabels::kRights);
   if (!is_new(key)) return false;
-  Partial next{std::move(key), right, partial.dead | links_of(right), partial.closed};
+  PartialGhostWhip next{std::move(key), right, partial.dead | links_of(right), partial.closed};
   next.rights.pop_back();
   BITWHIP_INVARIANT(lists::is_sorted(next.rights));
   if (right < kFirstGroup) {

@@ -20,8 +20,8 @@
 namespace bitwhip::verify {
 
 // Variables that can follow a right-linking candidate, given the labels that may be ghosts.
-struct Ghosts {
-  explicit Ghosts(const Set& all);
+struct GhostLabels {
+  explicit GhostLabels(const Set& all);
 
   using Variables = std::bitset<kVariables>;
   static constexpr std::size_t kRights = kFirstGroup + kMinirows;
@@ -37,21 +37,21 @@ class GhostSearch : public BoundedSearch {
       : BoundedSearch(marks, std::nullopt, groups, poll), groups_(groups) {}
 
   // `n`: greatest number of variables. Throws Stopped, TooLarge.
-  bool has_target(Candidate target, const Ghosts& ghosts, int n);
+  bool has_target(Candidate target, const GhostLabels& ghosts, int n);
 
  private:
-  struct Partial {
+  struct PartialGhostWhip {
     std::u16string rights;  // sorted
     std::size_t last;       // initially the target
     Set dead;               // linked to the target or to one of these
-    Ghosts::Variables closed;
+    GhostLabels::Variables closed;
   };
-  bool extend(const Partial& partial, int n);
-  bool follow(const Partial& partial, int variable, const Members& rest, int n);
-  bool enter(const Partial& partial, std::size_t right, int n);
+  bool extend(const PartialGhostWhip& partial, int n);
+  bool follow(const PartialGhostWhip& partial, int variable, const Members& rest, int n);
+  bool enter(const PartialGhostWhip& partial, std::size_t right, int n);
 
   const bool groups_;
-  const Ghosts* ghosts_ = nullptr;
+  const GhostLabels* ghosts_ = nullptr;
 };
 
 // What ghost whips up to a length and singles leave of a state, when some candidates may go only

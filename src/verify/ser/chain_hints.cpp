@@ -28,7 +28,7 @@ void each_off(const SerBoard& board, Candidate c, bool by_cell, Visit visit) {
   }
   for (std::size_t i = 0; i < peers_of(cell).size(); ++i) {
     const int peer = peers_of(cell)[i];
-    const HouseType type = i < 8 ? kBlockType : i < 14 ? kRowType : kColumnType;
+    const SerHouseType type = i < 8 ? kBlockType : i < 14 ? kRowType : kColumnType;
     if ((board.mask(peer) & bit_of(digit)) != 0)
       visit(SerNode{at_cell(peer, digit), false}, cause_of(type));
   }
@@ -71,7 +71,7 @@ std::shared_ptr<SerChainHint> conclusion(const SerBoard& board, const SerNode& s
   return hint;
 }
 
-struct Pass {
+struct ListPass {
   bool by_cell, by_house;
   int key;
   double cycle, chain;  // base ratings
@@ -80,7 +80,7 @@ struct Pass {
 // Breadth-first walk from one candidate, in alternating layers of on-nodes and off-nodes.
 class PlainWalk {
  public:
-  PlainWalk(const SerBoard& board, const Pass& pass) : board_(board), pass_(pass) {}
+  PlainWalk(const SerBoard& board, const ListPass& pass) : board_(board), pass_(pass) {}
 
   // Adds the hints of a node: all cycles back to it, or the forcing chain to its negation, if any.
   void find(const SerNode& start, bool cycles, std::vector<SerChainPtr>& hints) {
@@ -91,7 +91,7 @@ class PlainWalk {
     enter(net_.add({start}, {}), start.on ? ons_ : offs_);
     const SerNode last = cycles ? start : negation(start);
     std::vector<int> found;
-    const auto follow = [&](const SerNode& what, Cause cause, const int& parent, bool closes,
+    const auto follow = [&](const SerNode& what, ReasonKind cause, const int& parent, bool closes,
                             bool fresh, std::vector<int>& layer) {
       if (!closes && !fresh) return;
       const int node = net_.add({what, cause}, {&parent, 1});
@@ -100,15 +100,16 @@ class PlainWalk {
     };
     for (int layer = 1; !ons_.empty() || !offs_.empty(); ++layer) {
       for (const int a : ons_) {
-        each_off(board_, net_[a].node.candidate, pass_.by_cell, [&](const SerNode& b, Cause cause) {
-          const bool fresh = (cycles || !met_[code_of(b)]) && !net_.comes_from(a, b);
-          follow(b, cause, a, b == last && found.empty(), fresh, offs_);
-        });
+        each_off(board_, net_[a].node.candidate, pass_.by_cell,
+                 [&](const SerNode& b, ReasonKind cause) {
+                   const bool fresh = (cycles || !met_[code_of(b)]) && !net_.comes_from(a, b);
+                   follow(b, cause, a, b == last && found.empty(), fresh, offs_);
+                 });
       }
       ons_.clear();
       for (const int b : offs_) {
         each_on(board_, net_[b].node.candidate, pass_.by_cell, pass_.by_house,
-                [&](const SerNode& on, Cause cause) {
+                [&](const SerNode& on, ReasonKind cause) {
                   const bool closes = on == last && (cycles ? layer > 1 : found.empty());
                   follow(on, cause, b, closes, !met_[code_of(on)], ons_);
                 });
@@ -151,7 +152,7 @@ class PlainWalk {
   }
 
   const SerBoard& board_;
-  const Pass& pass_;
+  const ListPass& pass_;
   Net net_;
   std::bitset<kCodes> met_;
   std::vector<int> ons_, offs_;
@@ -159,10 +160,10 @@ class PlainWalk {
 
 // Returns the hints of technique 21 in the order of discovery.
 std::vector<SerChainPtr> plain_chains(const SerBoard& board, Poll& poll) {
-  constexpr std::array kPasses{Pass{false, true, 2, 6.5, 6.6}, Pass{true, false, 3, 6.5, 0},
-                               Pass{true, true, 4, 7.0, 7.0}};
+  constexpr std::array kPasses{ListPass{false, true, 2, 6.5, 6.6}, ListPass{true, false, 3, 6.5, 0},
+                               ListPass{true, true, 4, 7.0, 7.0}};
   std::vector<SerChainPtr> hints;
-  for (const Pass& pass : kPasses) {
+  for (const ListPass& pass : kPasses) {
     PlainWalk walk(board, pass);
     for (int cell = 0; cell < 81; ++cell) {
       const Mask mask = board.mask(cell);
@@ -180,7 +181,7 @@ std::vector<SerChainPtr> plain_chains(const SerBoard& board, Poll& poll) {
   return hints;
 }
 
-struct Mode {
+struct ExpansionMode {
   double base;
   bool nishio, dynamic;
   int level;
@@ -191,7 +192,7 @@ class Expansion {
  public:
   // On-nodes are followed first, off-nodes in the order of discovery; when none is left, patterns
   // and nested chains turn off more.
-  Expansion(const SerBoard& source, const Mode& mode, const SerChains& chains, Net& net,
+  Expansion(const SerBoard& source, const ExpansionMode& mode, const SerChains& chains, Net& net,
             const SerNode& start)
       : source_(source), mode_(mode), chains_(chains), net_(net), board_(source) {
     at_code_.fill(-1);
@@ -219,7 +220,7 @@ class Expansion {
   // in dynamic searches, all that is gone beside it.
   bool follow(int from) {
     const SerNode what = net_[from].node;
-    const auto reach = [&](const SerNode& next, Cause cause) {
+    const auto reach = [&](const SerNode& next, ReasonKind cause) {
       const int contrary = find(negation(next));
       if (x >= 0 || (contrary < 0 && find(next) >= 0)) return;
       parents_.assign(1, from);
@@ -241,7 +242,7 @@ class Expansion {
 
   // Visits the candidates that are gone from the cell or house by which a candidate follows.
   template <class Visit>
-  void each_gone(Candidate c, Cause cause, Visit visit) const {
+  void each_gone(Candidate c, ReasonKind cause, Visit visit) const {
     const int cell = c % 81, digit = c / 81 + 1;
     if (cause == SerReason::cell) {
       each_bit(gone(cell), [&](int bit) { visit(at_cell(cell, bit + 1)); });
@@ -338,7 +339,7 @@ class Expansion {
   }
 
   const SerBoard& source_;
-  const Mode& mode_;
+  const ExpansionMode& mode_;
   const SerChains& chains_;
   Net& net_;
   SerBoard board_;
@@ -348,7 +349,7 @@ class Expansion {
 
 class Branches {
  public:
-  Branches(const SerBoard& board, const Mode& mode, const SerChains& chains)
+  Branches(const SerBoard& board, const ExpansionMode& mode, const SerChains& chains)
       : board_(board), mode_(mode), chains_(chains) {}
 
   std::vector<SerChainPtr> hints() {
@@ -382,7 +383,7 @@ class Branches {
   }
 
   void add(const SerNode& source, const SerNode& target, int key, const std::vector<int>& nodes,
-           Cause assumption = SerReason::none) {
+           ReasonKind assumption = SerReason::none) {
     if (removed_by(board_, target) == 0) return;
     std::vector<std::vector<SerReason>> targets;
     for (const int node : nodes) targets.push_back(net_.reasons(node));
@@ -393,7 +394,7 @@ class Branches {
 
   // Adds what all expansions share: on-nodes, then off-nodes, in the order of the first expansion.
   void add_common(const SerNode& source, int key, const std::vector<const Expansion*>& all,
-                  Cause assumption) {
+                  ReasonKind assumption) {
     for (const auto list : {&Expansion::ons, &Expansion::offs}) {
       for (const int node : all.front()->*list) {
         const SerNode what = net_[node].node;
@@ -422,7 +423,7 @@ class Branches {
   }
 
   const SerBoard& board_;
-  const Mode& mode_;
+  const ExpansionMode& mode_;
   const SerChains& chains_;
   Net net_;
   std::array<std::unique_ptr<Expansion>, kCodes> expansions_;
@@ -432,10 +433,11 @@ class Branches {
 }  // namespace
 
 std::vector<SerChainPtr> SerChains::all(const SerBoard& board, int number) const {
-  constexpr std::array kModes{Mode{7.5, true, true, 0},   Mode{8.0, false, false, 0},
-                              Mode{8.5, false, true, 0},  Mode{9.0, false, true, 1},
-                              Mode{9.5, false, true, 2},  Mode{10.0, false, true, 3},
-                              Mode{10.5, false, true, 4}, Mode{11.0, false, true, 5}};
+  constexpr std::array kModes{
+      ExpansionMode{7.5, true, true, 0},   ExpansionMode{8.0, false, false, 0},
+      ExpansionMode{8.5, false, true, 0},  ExpansionMode{9.0, false, true, 1},
+      ExpansionMode{9.5, false, true, 2},  ExpansionMode{10.0, false, true, 3},
+      ExpansionMode{10.5, false, true, 4}, ExpansionMode{11.0, false, true, 5}};
   BITWHIP_INVARIANT(number == 21 || (number >= 23 && number <= 30));
   std::vector<SerChainPtr> hints = number == 21
                                        ? plain_chains(board, poll)

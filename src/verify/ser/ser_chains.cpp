@@ -132,10 +132,10 @@ SerFinding finding_of(const SerChainHint& hint, int rating) {
 
 namespace {
 
-using Branch = std::vector<SerLink>;
+using SerBranch = std::vector<SerLink>;
 
 struct Target {
-  const Branch& branch;
+  const SerBranch& branch;
   int link;
 
   const SerNode& node() const { return branch[at(link)].node; }
@@ -144,19 +144,19 @@ struct Target {
 // Returns the ends of the chains, in the order of the definition.
 std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
   if (step.branches.empty() ||
-      lists::any_of(step.branches, [](const Branch& b) { return b.empty(); }))
+      lists::any_of(step.branches, [](const SerBranch& b) { return b.empty(); }))
     throw Wrong(says("{} with {}", step.name,
                      step.branches.size() == 1 ? "1 branch"
                                                : fmt::format("{} branches", step.branches.size())),
                 there("a branch has no nodes"), asks("a chain has nodes in each branch"));
   std::vector<Target> targets;
   if (type.family != SerFamily::contradiction) {
-    for (const Branch& branch : step.branches)
+    for (const SerBranch& branch : step.branches)
       targets.push_back({branch, static_cast<int>(branch.size()) - 1});
     return targets;
   }
   BITWHIP_INVARIANT(!step.branches.empty() && !step.branches.front().empty());
-  const Branch& branch = step.branches.front();
+  const SerBranch& branch = step.branches.front();
   for (std::size_t i = 0; i < branch.size(); ++i) {
     for (std::size_t k = 0; k < i; ++k) {
       if (branch[k].node != negation(branch[i].node)) continue;
@@ -202,7 +202,7 @@ class ChainCheck {
   // Returns the finding, and keeps the nodes for hint().
   SerFinding run() {
     targets_ = targets_of(type_, step_);
-    for (const Branch& branch : step_.branches) check_branch(branch);
+    for (const SerBranch& branch : step_.branches) check_branch(branch);
     hint_ = hint_of(type_, step_, behind_);
     if (type_.family == SerFamily::cycle || type_.family == SerFamily::chain) {
       unbranched();
@@ -216,7 +216,7 @@ class ChainCheck {
   SerChainPtr hint() const { return hint_; }
 
  private:
-  void check_branch(const Branch& branch) {
+  void check_branch(const SerBranch& branch) {
     const bool closed = type_.family == SerFamily::cycle;
     std::vector<bool> met(kCodes), used(branch.size());
     for (const Target& target : targets_) {
@@ -251,7 +251,7 @@ class ChainCheck {
     }
   }
 
-  void check_link(const Branch& branch, const SerLink& link) {
+  void check_link(const SerBranch& branch, const SerLink& link) {
     if (link.behind >= 0 && link.node.on)
       throw Wrong(says("{} follows by what is behind it", to_string(link.node)), there("it is on"),
                   asks("what is behind a node turns it off"));
@@ -357,7 +357,7 @@ class ChainCheck {
     }
   }
 
-  const Branch& only_branch() const {
+  const SerBranch& only_branch() const {
     if (step_.branches.size() != 1)
       throw Wrong(says("{} with {} branches", step_.name, step_.branches.size()),
                   there("that is not one"), asks("the technique has one branch"));
@@ -365,7 +365,7 @@ class ChainCheck {
   }
 
   void unbranched() {
-    const Branch& branch = only_branch();
+    const SerBranch& branch = only_branch();
     const SerNode &first = branch.front().node, &last = branch.back().node;
     if (hint_->cycle && (branch.size() < 5 || !first.on || last != first))
       throw Wrong(says("a cycle from {} to {}", to_string(first), to_string(last)),
@@ -396,7 +396,7 @@ class ChainCheck {
 
   void reduction() {
     std::vector<SerNode> begins, wanted;
-    for (const Branch& branch : step_.branches) begins.push_back(branch.front().node);
+    for (const SerBranch& branch : step_.branches) begins.push_back(branch.front().node);
     if (type_.family == SerFamily::contradiction) {
       only_branch();
       return conclude(board_, negation(begins.front()), *hint_);

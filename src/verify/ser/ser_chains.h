@@ -19,9 +19,9 @@ using SerChainPtr = std::shared_ptr<const SerChainHint>;
 
 // A node and its premises.
 struct SerReason {
-  enum Cause : std::uint8_t { none, cell, block, row, column, advanced };
+  enum ReasonKind : std::uint8_t { none, cell, block, row, column, advanced };
   SerNode node;
-  Cause cause = none;
+  ReasonKind cause = none;
   SerChainPtr nested{};
 };
 
@@ -38,13 +38,13 @@ struct SerChainHint {
   // Each target with its ancestors, level by level.
   std::vector<std::vector<SerReason>> targets{};
   // Cause that the assumption gets when the chain is nested in another one.
-  SerReason::Cause assumption = SerReason::none;
+  SerReason::ReasonKind assumption = SerReason::none;
 
   int total() const { return complexity + nested; }
 };
 
-using Cause = SerReason::Cause;
-constexpr Cause cause_of(int type) { return static_cast<Cause>(SerReason::block + type); }
+using ReasonKind = SerReason::ReasonKind;
+constexpr ReasonKind cause_of(int type) { return static_cast<ReasonKind>(SerReason::block + type); }
 
 // The nodes of chains of SER, one per candidate taken as true (on) or false: by number, with the
 // numbers of their premises.

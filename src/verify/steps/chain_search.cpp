@@ -242,7 +242,7 @@ bool ChainSearch::has_target(Candidate target, int n) {
 }
 
 bool ChainSearch::used(int candidate) const {
-  return candidate == target_ || lists::any_of(chain_, [candidate](const Link& link) {
+  return candidate == target_ || lists::any_of(chain_, [candidate](const TriedCell& link) {
            return link.left == candidate || link.right == candidate;
          });
 }
@@ -258,14 +258,15 @@ bool ChainSearch::extend(int n, bool z_spent) {
     const Variable& variable = tables().variables[at(v)];
     if (holds(variable, target_)) continue;
     // A variable that may serve again has had a g-candidate.
-    const auto satisfies = [&](const Link& link) {
+    const auto satisfies = [&](const TriedCell& link) {
       return link.right < kFirstGroup && holds(variable, link.right);
     };
     if (type_.groups && lists::any_of(chain_, satisfies)) continue;
     if (type_.one_digit && (variable.kind == Kind::rc || variable.second != digit_of(target_)))
       continue;
     // Cells of a 2D space must all be different.
-    if (type_.space && lists::any_of(chain_, [v](const Link& link) { return link.variable == v; }))
+    if (type_.space &&
+        lists::any_of(chain_, [v](const TriedCell& link) { return link.variable == v; }))
       continue;
     for (const Candidate l : tables().members[at(v)]) {
       if (has(left, l) && !used(l) && extend_by(v, l, n, z_spent)) return true;
@@ -286,7 +287,7 @@ bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
   Members by_right, by_target, unjustified;
   for (const Candidate c : tables().members[at(variable)]) {
     if (c == left || !marks_.possible(c)) continue;
-    const bool t = type_.t && lists::any_of(chain_, [&](const Link& link) {
+    const bool t = type_.t && lists::any_of(chain_, [&](const TriedCell& link) {
                      return justifies(link.right, c);
                    });
     (t ? by_right : z && justifies(target_, c) ? by_target : unjustified).push_back(c);
@@ -305,19 +306,19 @@ bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
 }
 
 // Returns true if a chain ends with this cell.
-bool ChainSearch::ends(const Link& link) const {
+bool ChainSearch::ends(const TriedCell& link) const {
   BITWHIP_INVARIANT(link.right >= 0 && link.right < kFirstGroup + kMinirows &&
                     type_.end != ChainType::End::open);
   const Set& links = links_of(at(link.right), type_.space);
   if (type_.end == ChainType::End::target) return has(links, target_);
-  return lists::any_of(chain_, [&](const Link& earlier) {
+  return lists::any_of(chain_, [&](const TriedCell& earlier) {
     if (type_.end == ChainType::End::rl) return earlier.left == link.right;
     if (link.right < kFirstGroup) return has(links_of(at(earlier.right), type_.space), link.right);
     return earlier.right < kFirstGroup && has(links, earlier.right);
   });
 }
 
-bool ChainSearch::enter(const Link& link, int n, bool z_spent) {
+bool ChainSearch::enter(const TriedCell& link, int n, bool z_spent) {
   const bool last = n == 1;
   const bool lasso = last && type_.end == ChainType::End::rl;
   if (link.right == link.left || (!lasso && used(link.right))) return false;
@@ -326,7 +327,7 @@ bool ChainSearch::enter(const Link& link, int n, bool z_spent) {
   chain_.push_back(link);
   std::u16string lefts, rights;
   Set dead = tables().linked[at(target_)];
-  for (const Link& one : chain_) {
+  for (const TriedCell& one : chain_) {
     lefts += static_cast<char16_t>(one.left);
     rights += static_cast<char16_t>(one.right);
     dead |= links_of(at(one.right));

@@ -155,7 +155,7 @@ class ChainSearch : public BoundedSearch {
   bool has_target(Candidate target, int n);
 
  private:
-  struct Link {
+  struct TriedCell {
     int variable;
     Candidate left;
     int right;  // from 729 on: a minirow
@@ -163,12 +163,12 @@ class ChainSearch : public BoundedSearch {
 
   bool extend(int n, bool z_spent);
   bool extend_by(int variable, Candidate left, int n, bool z_spent);
-  bool enter(const Link& link, int n, bool z_spent);
-  bool ends(const Link& link) const;
+  bool enter(const TriedCell& link, int n, bool z_spent);
+  bool ends(const TriedCell& link) const;
   bool used(int candidate) const;
 
   const ChainType type_;
-  std::vector<Link> chain_;
+  std::vector<TriedCell> chain_;
 };
 
 }  // namespace bitwhip::verify
