@@ -7,6 +7,7 @@
 #include "bench/support/stopwatch.h"
 #include "rules/pass_context.h"
 #include "rules/position.h"
+#include "rules/technique.h"
 #include "support/sample.h"
 #include "support/states.h"
 #include "support/stopwatch.h"

@@ -13,6 +13,7 @@
 #include "rating/status.h"
 #include "rulebook/rules.h"
 #include "rules/position.h"
+#include "rules/technique.h"
 #include "support/sample.h"
 
 namespace bitwhip::bench {

@@ -17,6 +17,7 @@
 #include "input/opening.h"
 #include "input/tolerant.h"
 #include "job/openings.h"
+#include "rating/options.h"
 #include "store/sqlite.h"
 #include "store/stored_records.h"
 #include "tables/tallies.h"

@@ -9,6 +9,7 @@
 #include "batch/record_rows.h"
 #include "io/json.h"
 #include "job/version.h"
+#include "rating/options.h"
 #include "rating/status.h"
 #include "store/schema.h"
 #include "store/sqlite.h"

@@ -35,6 +35,7 @@
 #include "input/splitter.h"
 #include "io/output.h"
 #include "io/stop.h"
+#include "rating/options.h"
 #include "rating/rater.h"
 #include "rating/resolution_state.h"
 #include "rating/solution_finder.h"

@@ -19,6 +19,7 @@
 #include "tables/collection_check.h"
 #include "tables/comparison.h"
 #include "tables/list_reader.h"
+#include "tables/table.h"
 #include "tables/weighted_sums.h"
 
 namespace bitwhip::cli {

@@ -11,7 +11,9 @@
 #include "rating/status.h"
 #include "rating/value.h"
 #include "rules/chain_evidence.h"
+#include "rules/pass.h"
 #include "rules/pass_context.h"
+#include "rules/technique.h"
 
 namespace bitwhip::explain {
 namespace {

@@ -24,6 +24,7 @@
 #include "rules/brt.h"
 #include "rules/evidence.h"
 #include "rules/or_relations.h"
+#include "rules/technique.h"
 
 namespace bitwhip::explain {
 namespace {

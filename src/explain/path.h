@@ -34,6 +34,7 @@
 
 #include "grid/grid.h"
 #include "grid/puzzle.h"
+#include "rating/options.h"
 #include "rating/order_search.h"
 #include "rating/puzzle_context.h"
 #include "rating/rater.h"

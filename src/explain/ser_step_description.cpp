@@ -15,6 +15,7 @@
 #include "ser/board.h"
 #include "ser/cells.h"
 #include "ser/chain_proof.h"
+#include "ser/expansion.h"
 #include "ser/hint.h"
 
 namespace bitwhip::explain {

@@ -19,6 +19,7 @@
 #include "grid/candidate.h"
 #include "grid/geometry.h"
 #include "grid/grid.h"
+#include "rating/value.h"
 #include "rating/walk.h"
 #include "rules/catalog.h"
 #include "ser/hint.h"

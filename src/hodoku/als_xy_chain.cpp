@@ -31,6 +31,7 @@
 #include "hodoku/state.h"
 #include "hodoku/step.h"
 #include "hodoku/technique.h"
+#include "rulebook/ladder.h"
 
 namespace bitwhip::hodoku {
 namespace {

@@ -17,6 +17,7 @@
 #include "hodoku/step.h"
 #include "hodoku/technique.h"
 #include "hodoku/uniqueness.h"
+#include "rulebook/ladder.h"
 
 namespace bitwhip::hodoku {
 namespace {

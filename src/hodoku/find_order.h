@@ -24,6 +24,7 @@
 #include "hodoku/list_sort.h"
 #include "hodoku/searches.h"
 #include "hodoku/step.h"
+#include "rulebook/ladder.h"
 
 namespace bitwhip::hodoku {
 

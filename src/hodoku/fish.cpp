@@ -28,6 +28,7 @@
 
 #include "hodoku/searches.h"
 #include "hodoku/technique.h"
+#include "rulebook/ladder.h"
 
 namespace bitwhip::hodoku {
 namespace {

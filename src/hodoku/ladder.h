@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "hodoku/step.h"
+#include "rulebook/ladder.h"
 
 namespace bitwhip::hodoku {
 

@@ -13,6 +13,7 @@
 #include "hodoku/state.h"
 #include "hodoku/step.h"
 #include "hodoku/technique.h"
+#include "rulebook/ladder.h"
 #include "rules/budget.h"
 
 namespace bitwhip::hodoku {

@@ -21,6 +21,7 @@
 #include "hodoku/searches.h"
 #include "hodoku/state.h"
 #include "hodoku/step.h"
+#include "rulebook/ladder.h"
 #include "rules/budget.h"
 
 namespace bitwhip::hodoku {

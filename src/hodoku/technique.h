@@ -11,6 +11,7 @@
 #include "hodoku/searches.h"
 #include "hodoku/state.h"
 #include "hodoku/step.h"
+#include "rulebook/ladder.h"
 #include "rulebook/technique.h"
 
 namespace bitwhip::hodoku {

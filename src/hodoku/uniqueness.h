@@ -8,6 +8,7 @@
 #include "grid/candidate.h"
 #include "hodoku/rectangles.h"
 #include "hodoku/step.h"
+#include "rulebook/ladder.h"
 
 namespace bitwhip::hodoku {
 

@@ -15,6 +15,7 @@
 #include "grid/geometry.h"
 #include "input/family.h"
 #include "job/version.h"
+#include "rating/options.h"
 #include "rating/rating.h"
 #include "rating/rule_system.h"
 #include "rules/catalog.h"

@@ -22,6 +22,7 @@
 #include "input/family.h"
 #include "io/json.h"
 #include "job/options.h"
+#include "rating/options.h"
 #include "rating/system_ratings.h"
 
 namespace bitwhip::job {

@@ -24,6 +24,7 @@
 #include "rating/rating.h"
 #include "rating/walk.h"
 #include "rules/position.h"
+#include "rules/technique.h"
 
 namespace bitwhip::rating {
 

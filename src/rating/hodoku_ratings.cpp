@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "base/invariant.h"
+#include "grid/puzzle.h"
 #include "hodoku/ladder.h"
 #include "hodoku/solver.h"
 #include "rating/puzzle_context.h"

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/registry.h"
+#include "rating/options.h"
 #include "rating/puzzle_context.h"
 #include "rating/rule_system.h"
 #include "rating/value.h"

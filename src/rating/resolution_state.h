@@ -23,6 +23,7 @@
 
 #include "grid/grid.h"
 #include "grid/puzzle.h"
+#include "rating/options.h"
 #include "rating/puzzle_context.h"
 #include "rating/rule_system.h"
 #include "rating/status.h"

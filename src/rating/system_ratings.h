@@ -20,6 +20,7 @@
 #include <array>
 #include <string_view>
 
+#include "rating/options.h"
 #include "rating/puzzle_context.h"
 #include "rating/rating.h"
 #include "rulebook/ratings.h"

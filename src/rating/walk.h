@@ -12,6 +12,7 @@
 #include "rating/value.h"
 #include "rules/catalog.h"
 #include "rules/position.h"
+#include "rules/technique.h"
 
 namespace bitwhip::rating {
 

@@ -12,6 +12,7 @@
 #include "report/sections.h"
 #include "report/values.h"
 #include "rules/search_profile.h"
+#include "tables/table.h"
 
 namespace bitwhip::report {
 

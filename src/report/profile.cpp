@@ -20,6 +20,7 @@
 #include "report/values.h"
 #include "rules/search_profile.h"
 #include "tables/list_reader.h"
+#include "tables/table.h"
 #include "tables/tallies.h"
 
 namespace bitwhip::report {

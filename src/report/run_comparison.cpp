@@ -13,6 +13,7 @@
 #include "report/values.h"
 #include "tables/comparison.h"
 #include "tables/run_facts.h"
+#include "tables/table.h"
 
 namespace bitwhip::report {
 

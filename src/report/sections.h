@@ -10,6 +10,7 @@
 #include "report/document.h"
 #include "report/values.h"
 #include "tables/run_facts.h"
+#include "tables/table.h"
 
 namespace bitwhip::report {
 

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "rulebook/ladder.h"
+#include "rulebook/technique.h"
 #include "rulebook/techniques.h"
 
 namespace bitwhip::rulebook {

@@ -9,6 +9,7 @@
 #include "base/lists.h"
 #include "grid/candidate.h"
 #include "rules/locked.h"
+#include "rules/pass.h"
 
 namespace bitwhip::rules {
 namespace {

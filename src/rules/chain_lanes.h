@@ -35,6 +35,7 @@
 #include "grid/grid.h"
 #include "grid/spaces.h"
 #include "rules/lanes.h"
+#include "rules/pass.h"
 
 namespace bitwhip::rules {
 

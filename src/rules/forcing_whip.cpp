@@ -10,6 +10,7 @@
 #include "rules/evidence.h"
 #include "rules/or_relations.h"
 #include "rules/partial_whips.h"
+#include "rules/pass.h"
 #include "rules/pass_context.h"
 #include "rules/position.h"
 #include "rules/search_profile.h"

@@ -6,6 +6,7 @@
 #include "rules/chain_evidence.h"
 #include "rules/live_grid.h"
 #include "rules/locked.h"
+#include "rules/pass.h"
 #include "rules/pass_context.h"
 #include "rules/position.h"
 #include "rules/search_profile.h"

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "tables/list_reader.h"
 #include "tables/run_facts.h"
+#include "tables/table.h"
 #include "tables/weighted_sums.h"
 
 namespace bitwhip::tables {

@@ -7,6 +7,7 @@
 #include "hwy/highway.h"
 #include "rules/deep/live-inl.h"
 #include "rules/live_grid.h"
+#include "rules/pass.h"
 #include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();

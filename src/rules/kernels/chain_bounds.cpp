@@ -12,6 +12,7 @@
 #include "rules/chain_search.h"
 #include "rules/kernels/waves-inl.h"
 #include "rules/lanes.h"
+#include "rules/pass.h"
 #include "rules/pass_context.h"
 #include "simd/targets.h"
 

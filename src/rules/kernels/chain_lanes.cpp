@@ -13,6 +13,7 @@
 #include "rules/closures.h"
 #include "rules/kernels/waves-inl.h"
 #include "rules/lanes.h"
+#include "rules/pass.h"
 #include "rules/pass_context.h"
 #include "rules/search_profile.h"
 #include "simd/targets.h"
