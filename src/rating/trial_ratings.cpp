@@ -40,6 +40,7 @@
 #include <array>
 #include <functional>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "grid/candidate.h"
@@ -66,6 +67,8 @@ using rules::kAllWaves;
 using rules::PositionOutcome;
 
 constexpr int kMaxDepth = 3;
+// T&E(1) is a base theory, so what is nested in a depth is one level less.
+constexpr int kMaxNested = kMaxDepth - 1;
 // Per-puzzle state of these ratings: the depth, which all of them need, and the hypotheses of each
 // level of nesting.
 struct TrialState final : RatingState {
@@ -97,7 +100,8 @@ struct TrialState final : RatingState {
     std::uint8_t ahead_for[kCandidates];
     bool ahead_refuted[kCandidates];
   };
-  NestingLevel nest[kMaxDepth];
+  // The innermost level comes first: it is the same whatever the depth.
+  NestingLevel nest[kMaxNested];
   std::optional<RatingResult> depth;
   void clear() override { depth.reset(); }
   // Resets the hypotheses for another base theory, which starts with its smallest p.
@@ -165,13 +169,19 @@ class TrialAndError {
         braids_(kind == BaseKind::braids),
         p_(p) {}
 
-  // Applies T&E(...T&E(base)), nested `nested` times, until nothing changes. Within a hypothesis,
-  // solved and open are equivalent to the caller.
-  PositionOutcome apply(int nested);
+  // Applies T&E(...T&E(base)), nested `nested` times, until nothing changes.
+  PositionOutcome apply(int nested) {
+    BITWHIP_INVARIANT(0 <= nested && nested <= kMaxNested);
+    return apply(std::span(context_.state<TrialState>().nest).first(nested));
+  }
   // Returns true if the budget or the memory ended.
   bool halted() const { return halted_; }
 
  private:
+  // Levels of nesting, the innermost first; without any, the base theory alone is meant.
+  using Nest = std::span<NestingLevel>;
+
+  PositionOutcome apply(Nest levels);
   PositionOutcome apply_base();
   PositionOutcome apply_singles();
   PositionOutcome apply_bound(const Grid& above);
@@ -179,8 +189,8 @@ class TrialAndError {
   PositionOutcome assume(const NestingLevel& nest, Candidate z);
   PositionOutcome assume_bound(const NestingLevel& nest, Candidate z);
   // Returns true if T_p is tried before the theory under a hypothesis.
-  bool bounded(int nested) const {
-    return assumed_ == 0 && nested == 0 && base_ != nullptr && braids_ && p_ > 1;
+  bool bounded(Nest under) const {
+    return assumed_ == 0 && under.empty() && base_ != nullptr && braids_ && p_ > 1;
   }
   // Returns true if a first step of T_p, or of a weaker theory, is kept for the hypothesis.
   bool is_ahead(const NestingLevel& nest, Candidate z) const {
@@ -193,7 +203,7 @@ class TrialAndError {
   bool leaves_known(const NestingLevel& nest, Candidate z) const {
     return assumed_ == 0 && nest.kept[z] >= kBoundIsExact;
   }
-  PositionOutcome refute(NestingLevel& nest, Candidate z, int nested);
+  PositionOutcome refute(NestingLevel& nest, Candidate z, Nest under);
   void enter(NestingLevel& nest) const;
   void keep(NestingLevel& nest, Candidate z, PositionOutcome outcome);
   void list_hypotheses(NestingLevel& nest);
@@ -353,9 +363,10 @@ PositionOutcome TrialAndError::assume_bound(const NestingLevel& nest, Candidate 
   return gone.empty() ? PositionOutcome::open : position_.remove(gone);
 }
 
-// Applies the theory, nested `nested` times, under Z. On a contradiction Z is refuted; otherwise
-// the position holds the state that the theory leaves, or the larger one that T_p leaves.
-PositionOutcome TrialAndError::refute(NestingLevel& nest, Candidate z, int nested) {
+// Applies the theory of the levels `under` a hypothesis Z of `nest`. On a contradiction Z is
+// refuted; otherwise the position holds the state that the theory leaves, or the larger one that
+// T_p leaves.
+PositionOutcome TrialAndError::refute(NestingLevel& nest, Candidate z, Nest under) {
   open_to_ = 0;
   ahead_.clear();
   const auto run = [&](PositionOutcome start, auto theory) {
@@ -364,7 +375,7 @@ PositionOutcome TrialAndError::refute(NestingLevel& nest, Candidate z, int neste
     --assumed_;
     return end;
   };
-  if (bounded(nested) && !nest.exact[z]) {
+  if (bounded(under) && !nest.exact[z]) {
     if (nest.kept[z] != 0 && nest.open_to[z] >= p_ && nest.left[z].within(nest.present)) {
       position_.put_back(nest.after[z]);
       open_to_ = nest.open_to[z];
@@ -378,7 +389,7 @@ PositionOutcome TrialAndError::refute(NestingLevel& nest, Candidate z, int neste
     nest.exact[z] = true;
     if (nest.kept[z] > kBoundIsExact) nest.kept[z] = 0;
   }
-  return run(assume(nest, z), [&] { return apply(nested); });
+  return run(assume(nest, z), [&] { return apply(under); });
 }
 
 // Records a hypothesis that is not refuted: neither is any candidate that holds under it.
@@ -401,12 +412,13 @@ void TrialAndError::keep(NestingLevel& nest, Candidate z, PositionOutcome outcom
   }
 }
 
-PositionOutcome TrialAndError::apply(int nested) {
-  if (const PositionOutcome outcome = nested == 0 ? apply_base() : apply(nested - 1);
-      outcome != PositionOutcome::open || nested == 0 || halted_)
+// Within a hypothesis, solved and open are equivalent to the caller.
+PositionOutcome TrialAndError::apply(Nest levels) {
+  if (levels.empty()) return apply_base();
+  NestingLevel& nest = levels.back();
+  const Nest under = levels.first(levels.size() - 1);
+  if (const PositionOutcome outcome = apply(under); outcome != PositionOutcome::open || halted_)
     return outcome;
-  BITWHIP_INVARIANT(1 <= nested && nested <= kMaxDepth);
-  NestingLevel& nest = context_.state<TrialState>().nest[nested - 1];
   const Grid& grid = position_.grid();
   std::fill_n(nest.settled_by, kCandidates, kNoCandidate);
   enter(nest);
@@ -418,22 +430,21 @@ PositionOutcome TrialAndError::apply(int nested) {
       std::pop_heap(nest.waiting, nest.waiting + nest.waiting_count, std::greater<>());
       const auto z = static_cast<Candidate>(nest.waiting[--nest.waiting_count] & 0xffff);
       if (nest.settled_by[z] != kNoCandidate || !grid.is_open(z)) continue;
-      const PositionOutcome outcome = refute(nest, z, nested - 1);
+      const PositionOutcome outcome = refute(nest, z, under);
       if (halted_) return PositionOutcome::open;
       if (outcome != PositionOutcome::contradiction) keep(nest, z, outcome);
       position_.put_back(nest.state);
       if (outcome != PositionOutcome::contradiction) continue;
       if (context_.observer && assumed_ == 0)
-        context_.observer(trial_rung(nested + (base_ == nullptr)), z);
+        context_.observer(trial_rung(static_cast<int>(levels.size()) + (base_ == nullptr)), z);
       if (const PositionOutcome after = position_.remove(z); after != PositionOutcome::open)
         return after;
       enter(nest);
       changed = true;
-      if (bounded(nested - 1)) queue(nest);  // the likeliest first
+      if (bounded(under)) queue(nest);  // the likeliest first
     }
     if (!changed || halted_) return PositionOutcome::open;
-    if (const PositionOutcome outcome = apply(nested - 1);
-        outcome != PositionOutcome::open || halted_)
+    if (const PositionOutcome outcome = apply(under); outcome != PositionOutcome::open || halted_)
       return outcome;
     enter(nest);
   }
