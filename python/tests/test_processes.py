@@ -22,6 +22,8 @@ PUZZLES = (SOURCE / "datasets" / "sudogen0.txt").read_text().split()
 HARD = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
 PARTS = [PUZZLES[i : i + 50] for i in range(0, 400, 50)]
 PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
+# Python 3.12 and later warn of a fork beside other threads: that it goes well is what is tested.
+pytestmark = pytest.mark.filterwarnings("ignore:.*use of fork:DeprecationWarning")
 
 
 def rate(part):
