@@ -86,7 +86,10 @@ struct HodokuStep {
     from.each([&](int cell) { remove(cell, digit); });
   }
   void add_values(unsigned digits) {
-    each_digit(digits, [&](int digit) { values.add(static_cast<std::uint8_t>(digit)); });
+    // Counted, so that compilers see that there are nine at most.
+    for (std::uint8_t digit = 1; digit <= 9; ++digit) {
+      if (digits >> (digit - 1) & 1) values.add(digit);
+    }
   }
   void add_cells(const CellSet& more) {
     more.each([&](int cell) { cells.add(static_cast<std::uint8_t>(cell)); });
