@@ -5,6 +5,10 @@
 #include "rating/rater.h"
 #include "rating/rating.h"
 
+#if __cplusplus < 202002L
+#error "who links a library of bitwhip gets C++20"
+#endif
+
 int main() {
   using namespace bitwhip;
   const auto puzzle = parse_puzzle(
