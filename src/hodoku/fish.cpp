@@ -58,6 +58,13 @@ constexpr std::array<ComplexFishNames, 2> kMutantFish{{
     {HodokuTechnique::mutant_swordfish, HodokuTechnique::finned_mutant_swordfish},
 }};
 
+// Returns the name by the row that asks.
+HodokuTechnique basic_fish(FishKind kind, int size) {
+  const FishNames& names = kBasicFish[static_cast<std::size_t>(size - 2)];
+  if (kind == FishKind::plain) return names.plain;
+  return kind == FishKind::finned ? names.finned : names.sashimi;
+}
+
 constexpr std::uint32_t kRowHouses = 0x1ff, kColumnHouses = kRowHouses << 9,
                         kBlockHouses = kRowHouses << 18;
 
@@ -228,6 +235,7 @@ bool find_line_fish(const HodokuState& state, HodokuSearches& searches, FishKind
     const FishFind& find = fish.of(kind, size);
     if (find.base == 0) continue;
     begin_fish(state, digit, find, step);
+    if (searches.shapes_by_row) step.technique = basic_fish(kind, size);
     return true;
   }
   return false;

@@ -10,7 +10,8 @@
 // Order: digits; rows before columns as lines of the base; the base by its houses, lines before
 // blocks, the first one slowest; the cover likewise, among houses that have a cell of the base and
 // are not in the base. Without fins, a house of the base has at most k cells. A base or a cover may
-// have blocks alone: HoDoKu calls it mutant, or lines alone, which other rows have found before.
+// have blocks alone: HoDoKu calls it mutant. Base and cover may have lines alone: rows of basic
+// fish have found it before, and where these are off it is no find (HodokuSearches::shapes_by_row).
 //
 // Cost. Most states have no such fish, and the number of bases and covers is large. So all digits
 // are first looked at once, cell by cell: if a fish deletes the digit from a cell, then with the
@@ -204,8 +205,10 @@ class FishTargetSearch {
 // The search of one digit and one direction, in order.
 class FrankenSearch {
  public:
-  FrankenSearch(const HodokuState& state, int digit, bool rows, int size, bool finned)
-      : size_(size), finned_(finned) {
+  // with_basic: fish of lines alone are finds, too.
+  FrankenSearch(const HodokuState& state, int digit, bool rows, int size, bool finned,
+                bool with_basic)
+      : size_(size), finned_(finned), with_basic_(with_basic) {
     const int first_base = rows ? kRows : kColumns, first_cover = rows ? kColumns : kRows;
     const auto add = [&](std::array<FishHouse, 18>& list, std::size_t& n, int first) {
       for (int house = first; house < first + 9; ++house) {
@@ -309,6 +312,7 @@ class FrankenSearch {
 
   bool accept(const DigitCells& base, const DigitCells& cover, std::uint32_t base_houses,
               std::uint32_t cover_houses) {
+    if (!with_basic_ && (base_houses | cover_houses) >> kBlocks == 0) return false;
     if (!finned_ && !base.once.within(cover.once)) return false;
     if (!Fish(base, cover).works(finned_)) return false;
     find_ = {base_houses, cover_houses, 0};
@@ -317,6 +321,7 @@ class FrankenSearch {
 
   int size_;
   bool finned_;
+  bool with_basic_;
   std::array<FishHouse, 18> base_, cover_;
   std::size_t bases_ = 0, covers_ = 0;
   CellSet targets_;
@@ -325,7 +330,7 @@ class FrankenSearch {
 };
 
 FishFind look_for_franken(const HodokuState& state, int digit, int size, bool finned,
-                          DigitFish& fish) {
+                          bool with_basic, DigitFish& fish) {
   FishFind find;
   int work = 4 * fish.cells.size();
   if (!fish.targets_known) {
@@ -336,7 +341,7 @@ FishFind look_for_franken(const HodokuState& state, int digit, int size, bool fi
   for (const bool rows : {true, false}) {
     const CellSet& targets = fish.targets[static_cast<std::size_t>(size - 2)][rows ? 0 : 1];
     if (targets.empty()) continue;
-    FrankenSearch search(state, digit, rows, size, finned);
+    FrankenSearch search(state, digit, rows, size, finned, with_basic);
     const bool found = search.run(targets);
     work += search.work();
     if (!found) continue;
@@ -353,7 +358,8 @@ bool find_franken(const HodokuState& state, HodokuSearches& searches, int size, 
   for (int digit = 1; digit <= 9; ++digit) {
     DigitFish& fish = searches.fish->of(state, digit);
     if (!fish.knows(kind, size))
-      fish.keep(kind, size, look_for_franken(state, digit, size, finned, fish));
+      fish.keep(kind, size,
+                look_for_franken(state, digit, size, finned, !searches.shapes_by_row, fish));
     const FishFind& find = fish.of(kind, size);
     if (searches.budget.spend(find.work)) return false;
     if (find.base == 0) continue;

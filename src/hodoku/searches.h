@@ -46,6 +46,10 @@ struct HodokuSearches {
   }
 
   rules::Budget& budget;
+  // Fish have the shape and the name of the row that asks, so that a ladder never shows a technique
+  // that is off. Otherwise a row gives what HoDoKu gives where it is asked alone: a row of Franken
+  // fish may have one of lines alone. On paths of HoDoKu's ladder this makes no difference.
+  bool shapes_by_row = false;
   rules::SearchStack stack{budget.arena};
   std::uint64_t round = 0;
   rules::Halt halt = rules::Halt::none;  // memory: the search was given up by a full arena

@@ -34,7 +34,9 @@ bool find_alone(HodokuTechnique technique, const HodokuState& state, HodokuSearc
 }
 
 HodokuSolver::HodokuSolver(rules::Budget& budget, const Ladder& ladder)
-    : ladder_(ladder), searches_(budget) {}
+    : ladder_(ladder), searches_(budget) {
+  searches_.shapes_by_row = true;
+}
 
 void HodokuSolver::start(const Puzzle& puzzle) {
   state_.start(puzzle);

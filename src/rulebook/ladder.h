@@ -105,11 +105,16 @@ struct HodokuLevelInfo {
 };
 
 struct LadderRow {
-  int index;  // sort key, as HoDoKu has it: rows are asked in ascending order; no place in a table
+  static constexpr int kNoIndex = -1;
+
+  // Ascends in the order in which rows are asked, as HoDoKu has it; kNoIndex: the row has none. No
+  // place in a table.
+  int index;
   HodokuTechnique technique;
   int score;
   HodokuLevel level;
   bool on = true;
+  friend constexpr bool operator==(const LadderRow&, const LadderRow&) = default;
 };
 
 inline constexpr std::array<HodokuLevelInfo, kLevels> kHodokuLevels{{
