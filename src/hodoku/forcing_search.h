@@ -56,6 +56,7 @@ struct Implication {
 struct ForcingFind {
   ChainEntry conclusion;  // on: placed
   bool verity = false;
+  ContradictionPlace place{};  // not known of the opposite of the premise, and of verities
   int length = 0;
   std::size_t size = 0;
   std::array<Implication, 9> chain;
@@ -95,6 +96,9 @@ class ForcingSearch {
       step.remove(cell, digit);
     }
     for (std::size_t i = 0; i < best.size; ++i) tables_.write(best.chain[i], step);
+    if (!best.verity)
+      step.contradiction =
+          best.place.known() ? best.place : place_left_before(best.conclusion.opposite());
     return true;
   }
 
@@ -105,7 +109,7 @@ class ForcingSearch {
 
   struct HousePlaces {
     CellSet cells;
-    int digit;
+    int house, digit;
   };
 
   static const CellSet& of(const std::array<CellSet, kDigits + 1>& sets, int digit) {
@@ -141,7 +145,7 @@ class ForcingSearch {
     each_house_of_digit([&](int house, int digit) {
       const CellSet allowed = state_.allowed(digit) & set_of(house);
       if (!allowed.empty() && allowed.within(state_.cells(digit)))
-        house_[houses_++] = {allowed, digit};
+        house_[houses_++] = {allowed, house, digit};
     });
   }
 
@@ -159,11 +163,14 @@ class ForcingSearch {
     ForcingFind& find = find_;
     find.conclusion = premise.opposite();
     find.verity = false;
-    const auto begin = [&] { find.size = 0; };
+    const auto begin = [&](ContradictionPlace place) {
+      find.size = 0;
+      find.place = place;
+    };
     const auto add = [&](int cell, int digit, bool on) {
       find.add(premise, ChainEntry::of(cell, digit, on));
     };
-    begin();
+    begin({});
     if (set.has(premise.opposite())) {
       find.add(premise, premise.opposite());
       visit(find);
@@ -171,7 +178,7 @@ class ForcingSearch {
     for (int digit = 1; digit <= kDigits; ++digit) {
       const CellSet both = of(set.on, digit) & of(set.off, digit);
       if (both.empty()) continue;
-      begin();
+      begin(ContradictionPlace::of_cell(first_cell(both)));
       add(first_cell(both), digit, false);
       add(first_cell(both), digit, true);
       visit(find);
@@ -180,7 +187,7 @@ class ForcingSearch {
       for (int other = digit + 1; other <= kDigits; ++other) {
         const CellSet both = of(set.on, digit) & of(set.on, other);
         if (both.empty()) continue;
-        begin();
+        begin(ContradictionPlace::of_cell(first_cell(both)));
         add(first_cell(both), digit, true);
         add(first_cell(both), other, true);
         visit(find);
@@ -189,22 +196,59 @@ class ForcingSearch {
     each_house_of_digit([&](int house, int digit) {
       const CellSet cells = of(set.on, digit) & set_of(house);
       if (!has_two(cells)) return;
-      begin();
+      begin(ContradictionPlace::of_house(house));
       cells.each([&](int cell) { add(cell, digit, true); });
       visit(find);
     });
     dead_cells(set).each([&](int cell) {
-      begin();
+      begin(ContradictionPlace::of_cell(cell));
       each_digit(state_.digits(cell), [&](int digit) { add(cell, digit, false); });
       visit(find);
     });
     for (std::size_t i = 0; i < houses_; ++i) {
       const HousePlaces& places = house_[i];
       if (!places.cells.within(of(set.off, places.digit))) continue;
-      begin();
+      begin(ContradictionPlace::of_house(places.house));
       places.cells.each([&](int cell) { add(cell, places.digit, false); });
       visit(find);
     }
+  }
+
+  // Where HoDoKu says that a table with the opposite of its premise contradicts itself: the first
+  // cell of the set with which it looked at the table before, in the last of its checks.
+  ContradictionPlace place_left_before(ChainEntry premise) {
+    const CellSet last = state_.allowed(kDigits) & set_of(kHouses - 1);
+    if (!last.empty()) return ContradictionPlace::of_cell(first_cell(last));
+    ContradictionPlace place;
+    state_.empty_cells().any([&](int cell) {
+      each_digit(state_.digits(cell), [&](int digit) {
+        for (const bool on : {true, false}) {
+          const ChainEntry before = ChainEntry::of(cell, digit, on);
+          if (is_before(before, premise)) look_at_sets(before, place);
+        }
+      });
+      return cell == premise.cell();
+    });
+    return place;
+  }
+  void look_at_sets(ChainEntry premise, ContradictionPlace& place) {
+    const EntrySet& set = tables_.closure(premise);
+    for (int digit = 1; digit <= kDigits; ++digit) {
+      for (int house = kBlocks; house < kHouses; ++house) {
+        const CellSet cells = of(set.on, digit) & set_of(house);
+        if (!cells.empty()) place = ContradictionPlace::of_cell(first_cell(cells));
+      }
+    }
+    for (std::size_t i = 0; i < houses_; ++i) {
+      const HousePlaces& places = house_[i];
+      if (places.cells.within(of(set.off, places.digit)))
+        place = ContradictionPlace::of_cell(first_cell(places.cells));
+    }
+  }
+  static bool is_before(ChainEntry a, ChainEntry b) {
+    if (a.cell() != b.cell()) return a.cell() < b.cell();
+    if (a.digit() != b.digit()) return a.digit() < b.digit();
+    return a.on() && !b.on();
   }
 
   // True if each_contradiction() has one. In whole tables there is the second one where there is

@@ -62,6 +62,23 @@ struct ChainNode {
   std::uint8_t digit = 0;
   bool on = false;
   Begins begins = Begins::nothing;
+
+  // The same node, wherever it stands.
+  friend bool operator==(const ChainNode& a, const ChainNode& b) {
+    return a.cell == b.cell && a.digit == b.digit && a.on == b.on;
+  }
+};
+
+// Where the chains of a contradiction meet: a house or a cell, or nowhere.
+struct ContradictionPlace {
+  static ContradictionPlace of_house(int house) { return {static_cast<std::int8_t>(house)}; }
+  static ContradictionPlace of_cell(int cell) { return {static_cast<std::int8_t>(kHouses + cell)}; }
+  bool known() const { return number >= 0; }
+  bool is_cell() const { return number >= kHouses; }
+  int house() const { return number; }
+  int cell() const { return number - kHouses; }
+
+  std::int8_t number = -1;
 };
 
 struct HodokuStep {
@@ -79,6 +96,7 @@ struct HodokuStep {
     cover.clear();
     sets.clear();
     chains.clear();
+    contradiction = {};
   }
   void remove(int cell, int digit) { deletions.add(candidate_of(cell, digit)); }
   // Adds the deletion of the digit from the cells, in ascending order.
@@ -114,6 +132,7 @@ struct HodokuStep {
   HouseList base, cover;                    // of a fish
   BoundedList<PatternSet, kMostSets> sets;  // of a pattern of almost locked sets, in their order
   std::vector<ChainNode> chains;            // one after another, each with its branches
+  ContradictionPlace contradiction;         // of a forcing chain or net; forcing_search.h
 };
 
 }  // namespace bitwhip::hodoku

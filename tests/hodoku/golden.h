@@ -19,7 +19,7 @@ struct GoldenStep {
   hodoku::HodokuTechnique technique{};
   std::vector<int> values, cells;
   std::vector<Candidate> deletions, fins, endo_fins;  // in order
-  std::string text;                                   // as HoDoKu prints the step; may be absent
+  std::string text;                                   // as HoDoKu prints the step
 };
 
 // What a technique of the ladder finds before a step of the path.
@@ -57,6 +57,7 @@ struct GoldenState {
     std::string type;
     std::vector<Candidate> deletions, fins, endo_fins;
     std::vector<int> base;  // cells of a fish but fins
+    std::string text;
   };
   std::vector<Asked> asked;
 };
@@ -84,7 +85,7 @@ hodoku::HodokuState state_of(const GoldenState& state);
 void replay(const GoldenPath& path,
             const std::function<void(const hodoku::HodokuState&, std::size_t)>& visit);
 
-// "LOCKED_PAIR 1,5 45,46 48:5,49:5 - -", as the files have it.
+// "LOCKED_PAIR 1,5 45,46 48:5,49:5 - - Locked Pair: ...", as the files have it.
 std::string to_string(const GoldenStep& step);
 GoldenStep as_golden(const hodoku::HodokuStep& step);
 std::string text_of(const std::vector<Candidate>& candidates);
@@ -111,8 +112,8 @@ Comparison compare_finds(const std::vector<GoldenPath>& paths, hodoku::HodokuTec
 // without a search are passed over; all: every part of a step is compared, not its changes alone.
 Comparison compare_steps(const std::vector<GoldenPath>& paths, hodoku::HodokuSearches& searches,
                          bool all);
-// What a technique of chains finds alone, by every part of the step, the length of its chains and
-// their text; in the states of the probes.
+// What a technique of chains finds alone, by every part of the step and the length of its chains;
+// in the states of the probes.
 Comparison compare_probes(const std::vector<GoldenPath>& paths, hodoku::HodokuTechnique technique,
                           hodoku::HodokuSearches& searches);
 // The whole paths, with score and level; those with a technique that has no search are passed over.
