@@ -51,12 +51,12 @@ std::string values_text(const HodokuStep& step, std::string_view separator, std:
   return text;
 }
 
-unsigned digits_in(const CandidateList& candidates) {
+unsigned digits_in(const StepCandidates& candidates) {
   unsigned digits = 0;
   for (const Candidate candidate : candidates) digits |= digit_bit(digit_of(candidate));
   return digits;
 }
-CellSet cells_in(const CandidateList& candidates) {
+CellSet cells_in(const StepCandidates& candidates) {
   CellSet cells;
   for (const Candidate candidate : candidates) cells.add(cell_of(candidate));
   return cells;
@@ -182,7 +182,7 @@ std::string no_pattern(const HodokuStep&) { return {}; }
 
 std::string sue_de_coq_pattern(const HodokuStep& step) {
   const CellSet base = all_cells(step);
-  const auto part = [&](const CandidateList& candidates) {
+  const auto part = [&](const StepCandidates& candidates) {
     return grouped_cells(cells_in(candidates).without(base)) + " - {" +
            mask_text(digits_in(candidates)) + '}';
   };
