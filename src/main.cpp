@@ -12,8 +12,8 @@ int run(const job::Request& request, const cli::VerbInfo& verb) {
   if (!verb.traits) return verb.run(job::Plan{request}, io::Stop());
   const io::Stop& stop = cli::stop_on_signals();
   const job::Plan plan = app::make_plan(request, *verb.traits, stop);
-  if (request.plan) return cli::print(app::text_of(plan));
-  cli::tell_what_differs(plan);
+  if (request.show_plan) return cli::print(app::text_of(plan));
+  cli::warn_before_run(plan);
   return verb.run(plan, stop);
 }
 

@@ -473,7 +473,7 @@ job::Plan plan_for(const bitwhip_job& handle, tables::ListReader& list) {
   }
   inputs.notes = batch::told_apart(list.take_notes()).passed;
   job::Plan plan = job::make_plan(asked, handle.verb.traits, inputs);
-  plan.job.layout.has_fields = true;  // for records of a variant
+  plan.record_job.layout.has_fields = true;  // for records of a variant
   return plan;
 }
 
@@ -490,7 +490,7 @@ bitwhip_code bitwhip_select(bitwhip_job* handle, const char* records, size_t siz
     with_list(records, size, "records", [&](tables::ListReader& list) {
       bool more = list.next();
       const job::Plan plan = plan_for(*handle, list);
-      const batch::RecordJob& what = plan.job;
+      const batch::RecordJob& what = plan.record_job;
       const auto writer = plan.asked.format->make(what.layout);
       if (with_header != 0) writer->header(chunk.records);
       if (!more) return;

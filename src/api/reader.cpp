@@ -110,8 +110,8 @@ void pack(const std::string& opening, const input::Chunk& chunk, std::string& ou
   to.number(kMark);
   to.text(opening);
   to.text(chunk.file_name != nullptr ? *chunk.file_name : std::string());
-  to.text(chunk.notes);
-  to.text(chunk.passed);
+  to.text(chunk.file_messages);
+  to.text(chunk.passed_notes);
   to.number(chunk.lines.size());
   for (const input::Line& line : chunk.lines) {
     to.number(line.number);
@@ -137,7 +137,7 @@ void unpack_records(std::string_view& bytes, batch::RatedChunk& chunk) {
     before = end;
   }
   chunk.records += from.text();
-  chunk.passed += from.text();
+  chunk.passed_notes += from.text();
   if (before > chunk.records.size() - begin) Unpacker::fail();
 }
 
@@ -166,8 +166,8 @@ ChunkPiece unpack(std::string_view& bytes, input::Chunk& chunk) {
   ChunkPiece piece;
   piece.opening = from.text();
   piece.file = from.text();
-  chunk.notes = from.text();
-  chunk.passed = from.text();
+  chunk.file_messages = from.text();
+  chunk.passed_notes = from.text();
   for (std::uint64_t left = from.number(); left > 0; --left) {
     const std::uint64_t number = from.number(), length = from.number();
     const bool refused = from.number() != 0;
@@ -190,7 +190,7 @@ void pack_records(const batch::RatedChunk& chunk, bool with_notes, std::string& 
     to.number(key);
   }
   to.text(chunk.records);
-  to.text(with_notes ? std::string_view(chunk.passed) : std::string_view());
+  to.text(with_notes ? std::string_view(chunk.passed_notes) : std::string_view());
 }
 
 // An input whose bytes are pushed.
@@ -251,7 +251,7 @@ struct bitwhip_reader {
       : verb(handle.verb),
         asked((handle.plan(), handle.asked())),
         state(std::make_unique<State>(api::openings_below(asked))),
-        choice(handle.plan()->job.choice),
+        choice(handle.plan()->record_job.choice),
         chooser(choice) {}
 
   // The state of a reader that is restored when memory runs out.
@@ -314,16 +314,16 @@ struct bitwhip_reader {
     filled.recycle();
     const bool more = reader->fill(filled, lines);
     for (const std::string& message : state->openings.take_messages())
-      (filled.notes += message) += '\n';
+      (filled.file_messages += message) += '\n';
     // A closing note covers the bytes of its own file, and these records go to another file.
-    if (!filled.passed.empty()) {
-      auto notes_read = bitwhip::batch::told_apart(filled.passed);
-      filled.passed = std::move(notes_read.passed);
+    if (!filled.passed_notes.empty()) {
+      auto notes_read = bitwhip::batch::told_apart(filled.passed_notes);
+      filled.passed_notes = std::move(notes_read.passed);
       state->closing.insert(state->closing.end(), notes_read.closing.begin(),
                             notes_read.closing.end());
     }
     state->records = filled.end.next;
-    if (!filled.lines.empty() || !filled.notes.empty() || !filled.passed.empty())
+    if (!filled.lines.empty() || !filled.file_messages.empty() || !filled.passed_notes.empty())
       api::pack(state->opening, filled, chunk);
     if (const std::string error = reader->error(); !error.empty() && chunk.empty())
       throw bitwhip::io::IoError(error);
@@ -344,7 +344,7 @@ struct bitwhip_reader {
     close();
   }
   bool done() const {
-    return state->plan != nullptr && state->plan->job.selection.is_past(state->records);
+    return state->plan != nullptr && state->plan->record_job.selection.is_past(state->records);
   }
   bitwhip_text text() const {
     return {done() && chunk.empty() ? nullptr : chunk.c_str(), chunk.size()};
@@ -376,7 +376,7 @@ struct bitwhip_reader {
                                  ": compressed data, and a reader takes what is decompressed");
     }
     if ((state->plan == nullptr || !state->looked) && !look_at(head, is_whole)) return false;
-    const batch::RecordJob& job = state->plan->job;
+    const batch::RecordJob& job = state->plan->record_job;
     if (!find_layout(head, is_whole, job.form, pushed->name())) return false;
     const input::InputPosition begin{
         .file = state->files, .first = state->records, .next = state->records};
@@ -410,10 +410,10 @@ struct bitwhip_reader {
     auto told = api::plan_below(verb, asked, openings);
     // Workers must not see the columns either.
     if (openings.head().empty() && input::is_heading(found->first.text)) found->first = {};
-    const bool matters = told->job.variant != asked.variant || !openings.head().empty();
+    const bool matters = told->record_job.variant != asked.variant || !openings.head().empty();
     state->opening = api::pack_opening(pushed->name(), *found, state->openings.notes(), matters);
     state->keep_tail =
-        verb.answer == job::AnswerKind::record && needs(told->job, batch::OnRequest::tail);
+        verb.answer == job::AnswerKind::record && needs(told->record_job, batch::OnRequest::tail);
     state->plan = std::move(told);
     return true;
   }
@@ -492,9 +492,9 @@ bitwhip_code bitwhip_reader_choose(bitwhip_reader* reader, const char* records, 
     } else {
       batch::RatedChunk all;
       for (std::string_view rest(records, size); !rest.empty();) api::unpack_records(rest, all);
-      reader->notes.reserve(reader->notes.size() + all.passed.size());
+      reader->notes.reserve(reader->notes.size() + all.passed_notes.size());
       reader->chooser.pass(all);
-      reader->notes += all.passed;
+      reader->notes += all.passed_notes;
     }
     *chosen = text_of(out);
   });
@@ -538,7 +538,7 @@ bitwhip_code bitwhip_header(bitwhip_job* handle, const char* chunk, size_t size,
     if (!first.empty()) plan = api::plan_below(handle->verb, handle->asked(), first);
     std::string text;
     if (handle->verb.answer == job::AnswerKind::record)
-      plan->asked.format->make(plan->job.layout)->header(text);
+      plan->asked.format->make(plan->record_job.layout)->header(text);
     handle->header = std::move(text);
     *header = text_of(handle->header);
   });

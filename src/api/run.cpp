@@ -338,7 +338,7 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
            "the size of the facts is not set");
     const auto plan = handle->plan();
     const job::Request& asked = plan->asked;
-    batch::RecordJob what = plan->job;
+    batch::RecordJob what = plan->record_job;
     if (what.condition || what.choice.any() || asked.skip > 0 || asked.shard ||
         asked.limit != job::Request().limit)
       throw job::OptionError(
@@ -375,7 +375,7 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
     const auto line = [&](std::size_t i) {
       return std::string_view(text + offsets[i], offsets[i + 1] - offsets[i]);
     };
-    input::TextLines items(n, line, plan->job.form, false, caller.stop());
+    input::TextLines items(n, line, plan->record_job.form, false, caller.stop());
     caller.tick();
     const batch::Outcome outcome = batch::run(what, items, writer, sink, caller, caller.stop());
     caller.tick();
@@ -410,7 +410,7 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
     const auto plan = api::plan_below(handle->verb, handle->asked(), openings);
     batch::Outcome outcome;
     if (handle->verb.answer == AnswerKind::record) {
-      batch::RecordJob what = plan->job;
+      batch::RecordJob what = plan->record_job;
       if (caller.wants_rows()) {
         if (what.choice.any())
           throw job::OptionError(

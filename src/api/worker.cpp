@@ -41,7 +41,7 @@ bitwhip_value value_of(rating::Value value) {
 
 // Returns the job of bitwhip_solve(): no ratings, but the number of solutions.
 batch::RecordJob counting(const job::Plan& plan, std::uint64_t most) {
-  batch::RecordJob job = plan.job;
+  batch::RecordJob job = plan.record_job;
   job.layout = {};
   job.layout.columns = {batch::columns().find("solutions"), batch::columns().find("solution")};
   job.named = {};
@@ -98,7 +98,7 @@ class ChunkAnswerer {
       : plan_(std::move(plan)), stop_(stop) {
     using job::AnswerKind;
     if (verb.answer == AnswerKind::record) {
-      batch::RecordJob what = plan_->job;
+      batch::RecordJob what = plan_->record_job;
       auto writer = plan_->asked.format->make(what.layout);
       records_ = std::make_unique<WorkerWithJob>(std::move(what), std::move(writer), stop);
     } else if (verb.answer == AnswerKind::state) {
@@ -137,7 +137,7 @@ class ChunkAnswerer {
   void write_paths(batch::RatedChunk& chunk, bool gives_up) {
     problems_.clear();
     sink_.text.clear();
-    chunk.messages += chunk.notes;
+    chunk.messages += chunk.file_messages;
     for (const input::Line& line : chunk.lines) {
       const std::vector<std::string> found =
           gives_up ? paths_->give_up(chunk, line) : paths_->write(chunk, line);
@@ -245,7 +245,7 @@ struct bitwhip_worker {
     chunk.recycle();
     static const std::string kName = "line";
     chunk.file_name = &kName;
-    input::add_item({line, size}, 1, plan->job.form, true, chunk);
+    input::add_item({line, size}, 1, plan->record_job.form, true, chunk);
   }
   void process(batch::Worker& worker) {
     worker.process(chunk);
@@ -322,15 +322,15 @@ bitwhip_code answer_chunk(bitwhip_worker* worker, const char* chunk, std::size_t
       api::ChunkAnswerer& answers = worker->answers_below(piece.opening);
       if (lines == 0) answers.restart();
       answers.answer(one, gives_up);
-      if (worker->plan->job.choice.any()) {
+      if (worker->plan->record_job.choice.any()) {
         api::pack_records(one, answers.passes_notes(), worker->answer);
       } else {
         worker->answer += one.records;
-        if (answers.passes_notes()) worker->answer += one.passed;
+        if (answers.passes_notes()) worker->answer += one.passed_notes;
       }
       worker->messages += one.messages;
       lines += one.lines.size();
-      problems += ends(one.messages) - ends(one.notes);
+      problems += ends(one.messages) - ends(one.file_messages);
     }
     worker->chunk.recycle();
     *rated = {rated->size, 0, lines, problems, text_of(worker->answer), text_of(worker->messages)};
@@ -357,7 +357,7 @@ bitwhip_code bitwhip_rate(bitwhip_worker* worker, const char* line, size_t size,
            "the size of the facts is not set");
     expect(worker->verb.answer == job::AnswerKind::record, "only the verb rate has values");
     if (worker->numbers == nullptr) {
-      batch::RecordJob what = worker->plan->job;
+      batch::RecordJob what = worker->plan->record_job;
       what.condition.reset();
       what.choice = {};
       // With this column, the worker measures the time.

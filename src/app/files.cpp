@@ -190,12 +190,12 @@ bool is_regular(const std::string& path) {
   return path != kStandard && stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
 }
 
-NewFileGuard::NewFileGuard(const std::string& path) {
+NewOutputGuard::NewOutputGuard(const std::string& path) {
   for (fs::path at = path; path != kStandard && !at.empty() && !exists(at); at = at.parent_path())
     new_.push_back(at);
 }
 
-NewFileGuard::~NewFileGuard() {
+NewOutputGuard::~NewOutputGuard() {
   std::error_code none;
   for (const std::string& path : new_) {
     if (fs::is_empty(path, none) && !none) fs::remove(path, none);

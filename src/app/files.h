@@ -43,12 +43,12 @@ bool is_regular(const std::string& path);
 // A guard for an output that a command is about to create ("-": standard output). Unless keep() is
 // called, its destructor removes the file if it is new and empty, and folders that were made for
 // it. A folder is an output too.
-class NewFileGuard {
+class NewOutputGuard {
  public:
-  explicit NewFileGuard(const std::string& path);
-  ~NewFileGuard();
-  NewFileGuard(const NewFileGuard&) = delete;
-  NewFileGuard& operator=(const NewFileGuard&) = delete;
+  explicit NewOutputGuard(const std::string& path);
+  ~NewOutputGuard();
+  NewOutputGuard(const NewOutputGuard&) = delete;
+  NewOutputGuard& operator=(const NewOutputGuard&) = delete;
   bool is_new() const { return !new_.empty(); }
   void keep() { new_.clear(); }
 

@@ -52,8 +52,8 @@ class Head : public batch::RecordWriter {
 // Returns the writer of records; for puzzles that are not studied, only of their header. The notes
 // stand above both.
 std::unique_ptr<batch::RecordWriter> writer_of(const GeneratorTask& task, const job::Plan& plan) {
-  batch::Layout layout = plan.job.layout;
-  if (plan.job.notes) layout.notes = job::with_filter_note(batch::line_of(task.made), plan);
+  batch::Layout layout = plan.record_job.layout;
+  if (plan.record_job.notes) layout.notes = job::with_filter_note(batch::line_of(task.made), plan);
   if (studies(plan.asked)) return plan.asked.format->make(layout);
   return std::make_unique<Head>(
       layout.notes + (layout.header ? columns_of(task.weighted()) + '\n' : std::string()));
@@ -99,9 +99,9 @@ class GeneratorRun {
                batch::WritingCommand by, batch::CheckpointCallback keep, const io::Stop& stop)
       : task_(task),
         writer_(writer),
-        job_(plan.job),
+        job_(plan.record_job),
         studies_(studies(plan.asked)),
-        threads_(task.request.method == GeneratorMethod::suexg ? 1 : plan.job.threads),
+        threads_(task.request.method == GeneratorMethod::suexg ? 1 : plan.record_job.threads),
         progress_(progress),
         keep_(std::move(keep)),
         has_head_(start.begun),
@@ -428,7 +428,7 @@ int generate(const job::Plan& plan, const GeneratorTask& task, const io::Stop& s
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   if (kept.is_complete()) {
     write_provenance(plan, options, {}, kept.journal().tally, true, kept.journal().seconds);
-    complain(kept.nothing_left());
+    print_message(kept.nothing_left());
     return kExitOk;
   }
   const batch::ResumePoint start = kept.start();
@@ -451,9 +451,9 @@ int generate(const job::Plan& plan, const GeneratorTask& task, const io::Stop& s
   const std::uint64_t made_now = outcome.tally.written(where);
   if (complete && task.request.grids == collect::GridSource::listed && task.puzzles != UINT64_MAX &&
       made_now < task.puzzles)
-    complain(fmt::format("{}: its grids gave {} of the {} that --count asks for",
-                         printable(asked.files.front()), made_now,
-                         counted(task.puzzles, "puzzle")));
+    print_message(fmt::format("{}: its grids gave {} of the {} that --count asks for",
+                              printable(asked.files.front()), made_now,
+                              counted(task.puzzles, "puzzle")));
   write_provenance(plan, options, {}, outcome.tally, complete, outcome.seconds);
   kept.finish(outcome);
   return exit_code(outcome, stop);

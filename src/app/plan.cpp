@@ -43,12 +43,13 @@ std::string shown_name(const std::string& argument) {
 // read ahead, since the writer of a later one may wait until we have read those before it.
 job::InputFacts read_openings(Plan& plan, const io::Stop& stop) {
   const std::vector<std::string>& files = plan.asked.files;
-  job::InputOpenings openings(plan.asked.variant, plan.job.form.asks_variant ? "--variant" : "");
+  job::InputOpenings openings(plan.asked.variant,
+                              plan.record_job.form.asks_variant ? "--variant" : "");
   for (std::size_t i = 0; i < files.size(); ++i) {
     input::Opening opening;
     if (!is_there(files[i])) {
       opening = input::opening_of_head(files[i], true).value();
-    } else if (is_regular(files[i]) || (i == 0 && !plan.asked.plan)) {
+    } else if (is_regular(files[i]) || (i == 0 && !plan.asked.show_plan)) {
       opening = input::opening_of(files[i], stop);
     }
     if (i == 0) plan.first = opening.held;
@@ -80,7 +81,7 @@ bool is_puzzle_of(const variant::Variant& variant, const std::string& argument) 
 // True if the argument is itself the puzzle to read. Grids are distinguished from file names by
 // their line ends, and by having at least as many cells as the smallest board.
 bool is_text(const std::string& argument, const Plan& plan) {
-  const input::FormatOptions& form = plan.job.form;
+  const input::FormatOptions& form = plan.record_job.form;
   const bool grids =
       form.family == input::InputFamily::marks || form.family == input::InputFamily::rows;
   const auto is_sign = [](char c) { return kCellSigns.find(c) != std::string_view::npos; };
@@ -126,7 +127,7 @@ bool is_text_at(const Plan& plan, std::size_t i) { return i < plan.texts.size() 
 bool can_be_resumed(const Plan& plan) {
   const Request& asked = plan.asked;
   // With a selection or an estimate, records are in no file until the end.
-  if (plan.job.choice.any() || asked.estimate) return false;
+  if (plan.record_job.choice.any() || asked.estimate) return false;
   const bool file =
       asked.output != kStandard && (!exists(asked.output) || is_regular(asked.output));
   if (asked.resume && !file)
@@ -157,15 +158,15 @@ void list_files(Plan& plan, const VerbTraits& traits) {
   const Request& asked = plan.asked;
   std::vector<RunFile>& files = plan.files;
   for (std::size_t i = 0; i < asked.files.size(); ++i) {
-    if (traits.arguments == FileRole::store) {
+    if (traits.argument_role == FileRole::store) {
       // Otherwise the argument is the name of a query.
       if (i == 0 && asked.files.size() == 2)
         add_store(files, FileRole::store, asked.files[i], {}, false);
-    } else if (traits.stores && store::is_database(asked.files[i])) {
+    } else if (traits.takes_stores && store::is_database(asked.files[i])) {
       add_store(files, FileRole::store, asked.files[i], {}, false);
     } else if (!is_text_at(plan, i)) {
-      files.push_back({traits.arguments, asked.files[i], {}, false});
-      if (traits.parts)
+      files.push_back({traits.argument_role, asked.files[i], {}, false});
+      if (traits.merges_parts)
         files.push_back({FileRole::part_journal, batch::journal_path(asked.files[i]), {}, false});
     }
   }
@@ -188,9 +189,9 @@ void list_files(Plan& plan, const VerbTraits& traits) {
   }
   if (!asked.provenance.empty())
     files.push_back({FileRole::provenance, asked.provenance, "--provenance"});
-  if (traits.arguments != FileRole::list)
+  if (traits.argument_role != FileRole::list)
     files.push_back({FileRole::output, asked.output, "--output"});
-  if (traits.journal && asked.output != kStandard)
+  if (traits.keeps_journal && asked.output != kStandard)
     files.push_back({FileRole::journal, batch::journal_path(asked.output),
                      "the journal of --output", plan.keeps_journal});
 }
@@ -206,7 +207,7 @@ std::string fate_of(const RunFile& file, const Plan& plan) {
   if (!file.written)
     return file.role == FileRole::known
                ? fmt::format("read, {}: its puzzles are {}", bytes,
-                             plan.job.rates ? "not rated again" : "left out")
+                             plan.record_job.rates ? "not rated again" : "left out")
                : fmt::format("read, {}", bytes);
   switch (file.role) {
     case FileRole::store:
@@ -236,8 +237,8 @@ std::string fate_of(const RunFile& file, const Plan& plan) {
 std::string records_of(const Plan& plan) {
   const Request& asked = plan.asked;
   std::string text(asked.format->name);
-  if (!plan.job.layout.columns.empty())
-    text += " with " + joined(plan.job.layout.columns, ",",
+  if (!plan.record_job.layout.columns.empty())
+    text += " with " + joined(plan.record_job.layout.columns, ",",
                               [](const batch::ColumnInfo* column) { return column->name; });
   if (asked.where) text += fmt::format(", where {}", *asked.where);
   if (asked.sample) text += fmt::format(", a sample of {}", *asked.sample);
@@ -250,19 +251,19 @@ std::string records_of(const Plan& plan) {
 Plan make_plan(const Request& request, const VerbTraits& traits, const io::Stop& stop) {
   // First the errors that the command line alone shows, before a pipe is waited for.
   Plan plan = job::make_plan(request, traits);
-  if (traits.journal && plan.asked.resume) can_be_resumed(plan);
-  if (traits.variant) {
+  if (traits.keeps_journal && plan.asked.resume) can_be_resumed(plan);
+  if (traits.reads_variant_names) {
     const job::InputFacts facts = read_openings(plan, stop);
     auto first = std::move(plan.first);
     plan = job::make_plan(request, traits, facts);
     plan.first = std::move(first);
   }
-  if (traits.puzzles) {
+  if (traits.takes_puzzles) {
     for (const std::string& argument : plan.asked.files)
       plan.texts.push_back(is_text(argument, plan));
   }
-  plan.writes_records = traits.journal;
-  plan.keeps_journal = traits.journal && can_be_resumed(plan);
+  plan.writes_records = traits.keeps_journal;
+  plan.keeps_journal = traits.keeps_journal && can_be_resumed(plan);
   list_files(plan, traits);
   refuse_one_file_twice(plan.files);
   BITWHIP_INVARIANT(plan.texts.empty() || plan.texts.size() == plan.asked.files.size());
@@ -278,14 +279,14 @@ std::string text_of(const Plan& plan) {
   line("command", std::string(asked.verb));
   if (!plan.texts.empty()) line("variant", std::string(variant::name_of(plan.variant())));
   if (!plan.ratings().empty()) {
-    const rating::RatingOptions& limits = plan.job.options;
+    const rating::RatingOptions& limits = plan.record_job.options;
     line("ratings", job::names_of(plan.ratings()));
     const std::string time =
         limits.timeout > 0 ? fmt::format("{} s a puzzle", limits.timeout) : "no limit of time";
     line("limits", fmt::format("chains up to length {}, {} MiB of memory a thread, {}",
                                limits.max_length, limits.arena >> 20, time));
   }
-  if (!plan.texts.empty()) line("threads", fmt::format("{}", plan.job.threads));
+  if (!plan.texts.empty()) line("threads", fmt::format("{}", plan.record_job.threads));
   if (asked.skip > 0) line("skip", fmt::format("the first {}", counted(asked.skip, "record")));
   if (asked.limit != Request().limit) line("limit", counted(asked.limit, "record"));
   if (asked.shard)

@@ -45,7 +45,7 @@ void learn_known(const Plan& plan, const batch::RecordJob& job, const io::Stop& 
   batch::RecordJob other;
   other.threads = job.threads;
   other.rates = false;
-  other.form.refuses_variant = plan.job.form.refuses_variant;
+  other.form.refuses_variant = plan.record_job.form.refuses_variant;
   other.classes = job.classes;
   other.class_form = job.class_form;
   other.learns = true;
@@ -67,7 +67,7 @@ std::unique_ptr<const batch::EarlierResults> read_known(const Plan& plan,
   const std::string& known = plan.asked.known;
   if (job.classes != nullptr) learn_known(plan, job, stop, earlier);
   if (job.classes != nullptr || known.empty()) return nullptr;
-  batch::EarlierRecords::ReusePolicy rules{plan.job.options.max_length, {}};
+  batch::EarlierRecords::ReusePolicy rules{plan.record_job.options.max_length, {}};
   const std::vector<rating::RatingId> ratings = rated_by(job);
   for (const rating::Status status : plan.asked.again)
     rules.again[static_cast<std::size_t>(status)] = true;
@@ -103,10 +103,11 @@ std::unique_ptr<const batch::EarlierResults> read_known(const Plan& plan,
 void tell_outdated(std::uint64_t values, const std::string& path,
                    const std::string& document = {}) {
   if (values == 0) return;
-  complain(fmt::format("{}: {} of another revision{}, so {} not count as known", printable(path),
-                       counted(values, "value") + (values == 1 ? " is" : " are"),
-                       document.empty() ? "" : ", as " + printable(document) + " tells",
-                       values == 1 ? "it does" : "they do"));
+  print_message(fmt::format("{}: {} of another revision{}, so {} not count as known",
+                            printable(path),
+                            counted(values, "value") + (values == 1 ? " is" : " are"),
+                            document.empty() ? "" : ", as " + printable(document) + " tells",
+                            values == 1 ? "it does" : "they do"));
 }
 
 // Completes the run in the store. A failure becomes part of the outcome.
@@ -115,9 +116,9 @@ void finish(StoreRun& stored, const Plan& plan, const Json& options, const input
   const bool complete = outcome.end == batch::RunEnd::complete;
   tell_outdated(stored.outdated(), plan.asked.db);
   try {
-    complain(stored.finish(complete,
-                           job::provenance(options, job::provenance_inputs(input), plan.ratings(),
-                                           outcome.tally, complete, outcome.seconds)));
+    print_message(stored.finish(
+        complete, job::provenance(options, job::provenance_inputs(input), plan.ratings(),
+                                  outcome.tally, complete, outcome.seconds)));
   } catch (const io::Stopped& stopped) {
     if (outcome.error.empty()) outcome.error = stopped.what();
     if (outcome.end == batch::RunEnd::complete || outcome.end == batch::RunEnd::closed)
@@ -137,11 +138,11 @@ std::string table_path(const Request& asked, std::string_view name) {
 void refuse_records(Plan& plan) {
   const Request& asked = plan.asked;
   if (asked.seed && !asked.sample && !asked.estimate)
-    throw OptionError(plan.estimates ? "--seed needs --sample or --estimate"
-                                     : "--seed needs --sample");
+    throw OptionError(plan.takes_estimate ? "--seed needs --sample or --estimate"
+                                          : "--seed needs --sample");
   if (!asked.again.empty() && asked.known.empty() && asked.db.empty())
     throw OptionError("--again needs --known or --db");
-  if (plan.job.choice.any() && asked.resume)
+  if (plan.record_job.choice.any() && asked.resume)
     throw OptionError(
         "--resume cannot be combined with --sample and --top, which write at the end");
   if (asked.db == kStandard) throw OptionError("--db takes a file, not standard output");
@@ -150,10 +151,10 @@ void refuse_records(Plan& plan) {
 
 int write_records(const Plan& plan, const io::Stop& stop, const RunExtensions& extensions) {
   const Request& asked = plan.asked;
-  const NewFileGuard folder(asked.output_dir);
+  const NewOutputGuard folder(asked.output_dir);
   check_profile_tables(asked);
   const bool to_file = asked.output != kStandard, to_store = !asked.db.empty();
-  batch::RecordJob job = plan.job;
+  batch::RecordJob job = plan.record_job;
   job.classes = extensions.classes;
   job.class_form = extensions.form;
   job.make_finder = extensions.search;
@@ -184,7 +185,7 @@ int write_records(const Plan& plan, const io::Stop& stop, const RunExtensions& e
     write_tables(journal.tally);
     write_provenance(plan, options, job::provenance_inputs(journal), journal.tally, true,
                      journal.seconds);
-    complain(kept.nothing_left());
+    print_message(kept.nothing_left());
     return kExitOk;
   }
 
@@ -249,7 +250,7 @@ void write_provenance(const Plan& plan, Json options,
   const Request& asked = plan.asked;
   if (asked.provenance.empty()) return;
   options["output"] = asked.output;
-  options["threads"] = plan.job.threads;
+  options["threads"] = plan.record_job.threads;
   const auto& making = tally.making;
   if (options.contains("made")) {
     options["draws_done"] = making.draws;

@@ -117,7 +117,7 @@ void ResumableOutput::begin(bool keeps_journal, const Json& options,
   }
   made_.keep();
   if (journal_.resumed > 0 && !is_complete() && stop_.reason() == 0)
-    complain(fmt::format("going on after {}", counted(journal_.tally.records, "record")));
+    print_message(fmt::format("going on after {}", counted(journal_.tally.records, "record")));
 }
 
 void ResumableOutput::load() {
@@ -250,7 +250,7 @@ void ResumableOutput::write() {
   } catch (const io::IoError& error) {
     // On the first write the cause is a folder without write permission; later, a full disk.
     if (plan_.asked.resume || written_) throw;
-    complain(fmt::format("{}; without a journal this run cannot be resumed", error.what()));
+    print_message(fmt::format("{}; without a journal this run cannot be resumed", error.what()));
     writes_ = false;
   }
 }
@@ -285,8 +285,8 @@ void ResumableOutput::close(batch::Outcome& outcome) {
 }
 
 void ResumableOutput::tell_end(batch::Outcome& outcome) const {
-  if (!outcome.error.empty()) complain(outcome.error);
-  if (!advice_.empty()) complain(advice_);
+  if (!outcome.error.empty()) print_message(outcome.error);
+  if (!advice_.empty()) print_message(advice_);
   outcome.seconds += seconds_before_;
 }
 

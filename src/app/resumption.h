@@ -115,7 +115,7 @@ class ResumableOutput {
   const job::Plan& plan_;
   input::FileInput& input_;
   const io::Stop& stop_;
-  NewFileGuard made_;
+  NewOutputGuard made_;
   io::OutputFile output_;
   LineCountingSink lines_;
   std::function<void()> flush_;  // empty: only the output is flushed

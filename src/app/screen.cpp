@@ -168,7 +168,9 @@ void show(const std::string& text) {
   if (status == -1 || WEXITSTATUS(status) == kNotFound) print(text);
 }
 
-void complain(std::string_view text) { write_error(fmt::format("bitwhip: {}\n", printable(text))); }
+void print_message(std::string_view text) {
+  write_error(fmt::format("bitwhip: {}\n", printable(text)));
+}
 
 bool is_terminal(int fd) { return isatty(fd) == 1; }
 
@@ -286,13 +288,13 @@ void Progress::erase() {
 
 Complaints::~Complaints() {
   try {
-    for (const std::string& line : messages_.rest()) write([&line] { complain(line); });
+    for (const std::string& line : messages_.rest()) write([&line] { print_message(line); });
   } catch (const std::exception&) {  // ignored, like every failure to print a warning
   }
 }
 
 void Complaints::add(std::string_view message) {
-  if (const auto shown = messages_.add(message)) write([&shown] { complain(*shown); });
+  if (const auto shown = messages_.add(message)) write([&shown] { print_message(*shown); });
 }
 
 void Complaints::add_notes(std::string_view lines) {
@@ -317,9 +319,9 @@ bool ClearingSink::write(std::string_view bytes) {
 
 void show_counts(const batch::Tally& tally, const job::Plan& plan, double seconds) {
   std::string more;
-  if (plan.job.condition)
+  if (plan.record_job.condition)
     more += fmt::format("; {} matched, {} undecided", tally.matched, tally.undecided);
-  if (plan.job.rates && (!plan.asked.known.empty() || !plan.asked.db.empty()))
+  if (plan.record_job.rates && (!plan.asked.known.empty() || !plan.asked.db.empty()))
     more += fmt::format("; {} known", tally.known);
   if (tally.passed_over > 0) more += fmt::format("; {} passed over", tally.passed_over);
   show_counts(tally, plan.ratings(), seconds, plan.asked.output, plan.asked.histogram, more);

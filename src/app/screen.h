@@ -31,7 +31,7 @@ bool print(std::string_view text);
 // fits on the screen.
 void show(const std::string& text);
 // Prints "bitwhip: TEXT" to standard error, and ignores failure.
-void complain(std::string_view text);
+void print_message(std::string_view text);
 
 bool is_terminal(int fd);
 // True if a verb prints to standard output, and colours are wanted there.

@@ -56,7 +56,7 @@ store::StoredRunFacts::SourceFile file_fact(const input::FileInput::OpenedFile& 
 }
 
 store::LockPolicy waiting(const io::Stop& stop) {
-  return {.say = [](const std::string& message) { complain(message); }, .stop = &stop};
+  return {.say = [](const std::string& message) { print_message(message); }, .stop = &stop};
 }
 
 std::string program_name() { return fmt::format("bitwhip {} ({})", job::version(), job::commit()); }

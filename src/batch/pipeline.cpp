@@ -60,7 +60,7 @@ class PartReader {
     chunk.end = lines_.end;
     if (chunk.parts > 0) add_parts(chunk);
     chunk.end.parts = begin_.parts + begin_.part;
-    return chunk.parts > 0 || !chunk.notes.empty();
+    return chunk.parts > 0 || !chunk.file_messages.empty();
   }
 
  private:
@@ -76,7 +76,7 @@ class PartReader {
         lines_.recycle();
         at_ = 0;
         const bool more = reader_.fill(lines_, 1);
-        chunk.notes += std::exchange(lines_.notes, {});
+        chunk.file_messages += std::exchange(lines_.file_messages, {});
         if (!more || lines_.lines.empty()) return false;
       }
       std::string why;
@@ -152,8 +152,8 @@ class SerialStage {
     std::string with_notes;
     NotesRead notes;
     std::string_view bytes;
-    if (whole && job_.notes && !chunk.passed.empty() &&
-        !out_.try_to([&] { return notes = told_apart(chunk.passed), true; }))
+    if (whole && job_.notes && !chunk.passed_notes.empty() &&
+        !out_.try_to([&] { return notes = told_apart(chunk.passed_notes), true; }))
       return;
     if (holds_notes_) held_notes_ += std::exchange(notes.passed, {});
     if (classes == nullptr) {

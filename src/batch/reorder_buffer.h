@@ -52,7 +52,7 @@ struct RatedChunk : input::Chunk {
 
   // Returns approximately the bytes of all memory of the chunk.
   std::size_t memory() const {
-    return sizeof(*this) + text.capacity() + passed.capacity() +
+    return sizeof(*this) + text.capacity() + passed_notes.capacity() +
            lines.capacity() * sizeof(input::Line) + records.capacity() + archived.memory() +
            messages.capacity() + tally.memory() + keys.capacity() +
            class_number_offsets.capacity() * sizeof(std::size_t);

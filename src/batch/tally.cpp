@@ -118,8 +118,8 @@ void Distribution::add(std::uint64_t number, std::uint64_t times) {
   count_ += times;
   sum_ += number * times;
   const std::size_t at = class_of(number);
-  if (classes_.size() <= at) classes_.resize(at + 1);
-  classes_[at] += times;
+  if (buckets_.size() <= at) buckets_.resize(at + 1);
+  buckets_[at] += times;
 }
 
 void Distribution::add(const Distribution& other) {
@@ -128,7 +128,7 @@ void Distribution::add(const Distribution& other) {
   greatest_ = std::max(greatest_, other.greatest_);
   count_ += other.count_;
   sum_ += other.sum_;
-  add_each(classes_, other.classes_, kPlus);
+  add_each(buckets_, other.buckets_, kPlus);
 }
 
 std::uint64_t Distribution::quantile(double share) const {
@@ -136,8 +136,8 @@ std::uint64_t Distribution::quantile(double share) const {
   const auto rank = std::max<std::uint64_t>(
       1, static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(count_) - 1e-9)));
   std::uint64_t so_far = 0;
-  for (std::size_t i = 0; i < classes_.size(); ++i) {
-    so_far += classes_[i];
+  for (std::size_t i = 0; i < buckets_.size(); ++i) {
+    so_far += buckets_[i];
     if (so_far >= rank) return std::clamp(middle_of(i), least_, greatest_);
   }
   return greatest_;
@@ -145,8 +145,8 @@ std::uint64_t Distribution::quantile(double share) const {
 
 std::vector<std::uint64_t> Distribution::data() const {
   std::vector<std::uint64_t> data{count_, sum_, least_, greatest_};
-  for (std::size_t i = 0; i < classes_.size(); ++i) {
-    if (classes_[i] > 0) data.insert(data.end(), {i, classes_[i]});
+  for (std::size_t i = 0; i < buckets_.size(); ++i) {
+    if (buckets_[i] > 0) data.insert(data.end(), {i, buckets_[i]});
   }
   return data;
 }
@@ -160,8 +160,8 @@ bool Distribution::from_data(const std::vector<std::uint64_t>& data, Distributio
   distribution.greatest_ = data[3];
   for (std::size_t i = kHead; i < data.size(); i += 2) {
     if (data[i] >= kMostClasses) return false;
-    if (distribution.classes_.size() <= data[i]) distribution.classes_.resize(data[i] + 1);
-    distribution.classes_[data[i]] = data[i + 1];
+    if (distribution.buckets_.size() <= data[i]) distribution.buckets_.resize(data[i] + 1);
+    distribution.buckets_[data[i]] = data[i + 1];
   }
   return true;
 }

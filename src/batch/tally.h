@@ -94,7 +94,7 @@ class Distribution {
   std::uint64_t sum_ = 0;
   std::uint64_t least_ = 0;
   std::uint64_t greatest_ = 0;
-  std::vector<std::uint64_t> classes_;
+  std::vector<std::uint64_t> buckets_;
 };
 
 // The sum of the profiles of many puzzles (rules/search_profile.h), by rating, phase and length of

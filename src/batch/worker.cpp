@@ -56,7 +56,7 @@ rating::RatingOptions stoppable(rating::RatingOptions options, const io::Stop& s
 void Worker::process(RatedChunk& chunk, bool gives_up) {
   const auto start = Clock::now();
   gives_up_ = gives_up;
-  chunk.messages += chunk.notes;
+  chunk.messages += chunk.file_messages;
   for (const input::Line& line : chunk.lines) {
     if (stop_.reason() != 0) break;
     chunk.under_way.store(line.number, std::memory_order_relaxed);
@@ -89,14 +89,14 @@ std::vector<const ColumnInfo*> columns_of(const RecordJob& job) {
 }
 
 // Returns what PuzzleStudy has to find out for the columns of the run.
-Questions questions_of(const RecordJob& job) {
-  Questions questions{.minimality = needs(job, OnRequest::minimality), .solutions = job.solutions};
+WantedFacts wanted_facts_of(const RecordJob& job) {
+  WantedFacts wanted{.minimality = needs(job, OnRequest::minimality), .solutions = job.solutions};
   for (const ColumnInfo* column : columns_of(job)) {
     if (column->needs == OnRequest::form)
-      questions.forms[static_cast<std::size_t>(column->form)] = true;
+      wanted.forms[static_cast<std::size_t>(column->form)] = true;
   }
-  if (job.classes != nullptr) questions.forms[static_cast<std::size_t>(job.class_form)] = true;
-  return questions;
+  if (job.classes != nullptr) wanted.forms[static_cast<std::size_t>(job.class_form)] = true;
+  return wanted;
 }
 
 }  // namespace
@@ -122,9 +122,10 @@ RatingWorker::RatingWorker(const RecordJob& job, const RecordWriter& writer, con
       solver_(needs(job, OnRequest::solution)
                   ? std::make_unique<rating::SolutionFinder>(reader_.tables(), options_)
                   : nullptr),
-      study_(questions_of(job).any()
-                 ? std::make_unique<PuzzleStudy>(reader_.tables(), questions_of(job), options_)
-                 : nullptr),
+      puzzle_facts_(
+          wanted_facts_of(job).any()
+              ? std::make_unique<PuzzleFacts>(reader_.tables(), wanted_facts_of(job), options_)
+              : nullptr),
       finder_(job.make_finder ? job.make_finder() : nullptr),
       stored_cells_(stored_cells_of(job.layout)) {
   if (needs(job, OnRequest::path))
@@ -180,7 +181,7 @@ void RatingWorker::rate_rest(const Puzzle& puzzle) {
 }
 
 // Finds what the columns need beside the ratings. Returns false when stopped.
-bool RatingWorker::study(const Puzzle& puzzle) {
+bool RatingWorker::find_facts(const Puzzle& puzzle) {
   if (solver_ != nullptr && report_.solutions == 1 && !record_.facts.solution) {
     record_.facts.solution = solver_->solve(puzzle);
     if (solver_->stopped()) return false;
@@ -189,7 +190,7 @@ bool RatingWorker::study(const Puzzle& puzzle) {
     report_.status = rating::Status::unsupported;
     why_ = "pencil marks have no canonical form";
   }
-  if (study_ != nullptr && !study_->look(puzzle, record_, report_)) return false;
+  if (puzzle_facts_ != nullptr && !puzzle_facts_->find(puzzle, record_, report_)) return false;
   // No path: the puzzle is not proper, or the search of the rating was given up.
   if (paths_ == nullptr || report_.status == rating::Status::no_solution ||
       report_.status == rating::Status::multiple_solutions)
@@ -233,7 +234,7 @@ void RatingWorker::begin(RatedChunk& chunk, const input::Line& line) {
   if (paths_ != nullptr) record_.facts.paths = paths_->clear();
 }
 
-bool RatingWorker::look_at(RatedChunk& chunk, const Puzzle& puzzle) {
+bool RatingWorker::fill_record(RatedChunk& chunk, const Puzzle& puzzle) {
   record_.puzzle = puzzle_;
   record_.size = reader_.size();
   record_.facts.on_board = &on_board_.emplace(PuzzleOnBoard{puzzle, reader_.tables()->geometry()});
@@ -250,7 +251,7 @@ bool RatingWorker::look_at(RatedChunk& chunk, const Puzzle& puzzle) {
   }
   report_.clues = puzzle.givens;  // also of a record whose earlier run did not store it
   if (rates_first_ && job_.condition->truth(record_) != Truth::yes) return true;
-  return study(puzzle);
+  return find_facts(puzzle);
 }
 
 void RatingWorker::write(RatedChunk& chunk) {
@@ -275,7 +276,7 @@ bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzz
   if (passed_) record_.line.cells = passed_->cut(record_.line.tail);
   if (puzzle != nullptr) {
     puzzle_ = job_.variant ? std::string(chunk.token(line)) : to_string(*puzzle);
-    if (!look_at(chunk, *puzzle)) return false;
+    if (!fill_record(chunk, *puzzle)) return false;
     if (report_.status == rating::Status::no_solution) why_ = "no solution";
     if (report_.status == rating::Status::multiple_solutions) why_ = "more than one solution";
   }
@@ -297,7 +298,7 @@ bool RatingWorker::search(RatedChunk& chunk, const input::Line& line, const Puzz
     record_.line.read = puzzle_ = collect::text_of(found);
     record_.line.tail = {};
     record_.line.separator = '\t';
-    if (!look_at(chunk, of)) return false;
+    if (!fill_record(chunk, of)) return false;
     write(chunk);
     return true;
   };

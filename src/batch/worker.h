@@ -19,7 +19,7 @@
 #include "batch/facts.h"
 #include "batch/input_line.h"
 #include "batch/layout.h"
-#include "batch/puzzle_study.h"
+#include "batch/puzzle_facts.h"
 #include "batch/record.h"
 #include "batch/record_rows.h"
 #include "batch/record_selector.h"
@@ -176,26 +176,26 @@ class RatingWorker final : public Worker {
  private:
   bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) override;
   void begin(RatedChunk& chunk, const input::Line& line);
-  bool look_at(RatedChunk& chunk, const Puzzle& puzzle);
+  bool fill_record(RatedChunk& chunk, const Puzzle& puzzle);
   void write(RatedChunk& chunk);
   bool search(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle);
   bool rate(const Puzzle& puzzle);
   void rate_rest(const Puzzle& puzzle);
-  bool study(const Puzzle& puzzle);
+  bool find_facts(const Puzzle& puzzle);
 
   const RecordJob& job_;
   const RecordWriter& writer_;
   const rating::RatingOptions options_;
   const std::vector<rating::RatingId> ratings_;
   const bool timed_;
-  // The condition is on ratings alone, so records that fail it need no study.
+  // The condition is on ratings alone, so records that fail it need no further facts.
   const bool rates_first_;
   const std::unique_ptr<rating::Rater> rater_;  // null: nothing is rated
   // Raters for the ratings that are not known, keyed by the bit set of those that are known, in the
   // order of ratings_; a cache of the last few.
   std::vector<std::pair<std::uint64_t, std::unique_ptr<rating::Rater>>> partial_raters_;
   std::unique_ptr<rating::SolutionFinder> solver_;  // null: solutions are not asked for
-  std::unique_ptr<PuzzleStudy> study_;              // null: no column needs it
+  std::unique_ptr<PuzzleFacts> puzzle_facts_;       // null: no column needs it
   std::unique_ptr<PathFacts> paths_;                // null: no column needs paths
   const std::unique_ptr<PuzzleFinder> finder_;      // null: the puzzles are those of the lines
   const std::vector<const ColumnInfo*> stored_cells_;

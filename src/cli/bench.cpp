@@ -130,7 +130,7 @@ std::string searches_of(const batch::Tally& tally) {
 
 int bench(const job::Plan& plan, const io::Stop& stop) {
   const std::vector<PuzzleSet> sets = puzzle_sets(plan, stop);
-  const int threads = plan.job.threads;
+  const int threads = plan.record_job.threads;
   // Printed with the first row, so that there is no output if the memory cannot be allocated.
   std::string heading = fmt::format(R"({}
 instruction set {}, {}
@@ -151,10 +151,10 @@ set                  ratings  puzzles   seconds  puzzles/s/core     read     rat
     const std::string name = fs::path(set.name).filename().string();
     for (const auto& ratings : chosen) {
       batch::RecordJob job;
-      job.variant = plan.job.variant;
-      job.form = plan.job.form;
+      job.variant = plan.record_job.variant;
+      job.form = plan.record_job.form;
       job.layout.ratings = ratings;
-      job.options = plan.job.options;
+      job.options = plan.record_job.options;
       job.threads = threads;
       const auto writer = batch::make_tsv_writer(job.layout);
       input::MemoryInput input(set.name, set.text);
@@ -199,7 +199,8 @@ VerbInfo bench_verb() {
   verb.environment_files = {
       {3, "../share/bitwhip/datasets",
        "the data sets, beside the folder of the program: the puzzles that `bitwhip bench` rates"}};
-  verb.traits = job::VerbTraits{.ratings = "W,B", .variant = true, .adapt = refuse_variant_of_sets};
+  verb.traits = job::VerbTraits{
+      .ratings = "W,B", .reads_variant_names = true, .adapt = refuse_variant_of_sets};
   verb.run = bench;
   return verb;
 }

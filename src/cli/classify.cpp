@@ -81,8 +81,8 @@ void rate_for_tables(job::Plan& plan) {
         "--cells: the shortest chains have length {}, so --levels must end there or above",
         tables::kFirstCell));
   }
-  plan.job.layout.ratings = tables::needed_ratings(tables);
-  plan.job.options.max_length = tables::needed_length(tables);
+  plan.record_job.layout.ratings = tables::needed_ratings(tables);
+  plan.record_job.options.max_length = tables::needed_length(tables);
   if (plan.ratings().size() > rating::kMaxRatings) {
     throw job::OptionError(fmt::format("more than {} ratings, with those of --cells and --theories",
                                        rating::kMaxRatings));
@@ -98,14 +98,14 @@ int classify(const job::Plan& plan, const io::Stop& stop) {
   app::refuse_to_overwrite(request);
   io::OutputFile output(request.output);
 
-  batch::RecordJob job = plan.job;
+  batch::RecordJob job = plan.record_job;
   job.gains = asked.cells;
   job.notes = false;  // there are no records
   app::Progress progress(plan.ratings(), input.total_bytes());
   const batch::Outcome outcome =
       batch::run(job, input, batch::RecordWriter(), output, progress, stop);
   progress.end();
-  if (!outcome.error.empty()) app::complain(outcome.error);
+  if (!outcome.error.empty()) app::print_message(outcome.error);
   // Counts over a part of the input could be mistaken for those of the whole.
   if (outcome.end != batch::RunEnd::complete) return app::exit_code(outcome, stop);
 
@@ -147,8 +147,8 @@ VerbInfo classify_verb() {
   verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable};
   verb.tables = {job::input_format_table, job::rating_table, job::rule_table, table_format_table};
   verb.traits = job::VerbTraits{.ratings = "L,M,N",
-                                .variant = true,
-                                .puzzles = true,
+                                .reads_variant_names = true,
+                                .takes_puzzles = true,
                                 .adapt = leave_default_ratings,
                                 .finish = rate_for_tables};
   verb.run = classify;

@@ -15,7 +15,7 @@
 #include "batch/cell_names.h"
 #include "batch/column.h"
 #include "batch/facts.h"
-#include "batch/puzzle_study.h"
+#include "batch/puzzle_facts.h"
 #include "batch/record_selector.h"
 #include "batch/worker.h"
 #include "batch/writer.h"
@@ -209,14 +209,14 @@ void adapt_canon(job::PlanDraft& draft) {
 
 void finish_canon(Plan& plan) {
   app::refuse_records(plan);
-  if (!plan.ratings().empty() || !plan.job.named.ratings.empty())
+  if (!plan.ratings().empty() || !plan.record_job.named.ratings.empty())
     throw OptionError("canon rates nothing, so there are no ratings to name");
   const auto own = plan.asked.own_of<CanonRequest>();
   plan.rereads = classifies(plan.asked);
   if (own.as && *own.as != kForm) plan.images = own.count.value_or(1);
-  if (plan.images > 0) plan.job.layout.images = plan.images;
-  plan.job.layout.shown_form = kind_of(plan.asked);
-  plan.job.layout.seed = own.seed.value_or(1);
+  if (plan.images > 0) plan.record_job.layout.images = plan.images;
+  plan.record_job.layout.shown_form = kind_of(plan.asked);
+  plan.record_job.layout.seed = own.seed.value_or(1);
 }
 
 int canon(const Plan& plan, const io::Stop& stop) {
@@ -341,9 +341,9 @@ void finish_neighbours(Plan& plan) {
   app::refuse_records(plan);
   plan.rereads = classifies(plan.asked);
   const auto any = [](const auto& list) { return std::any_of(list.begin(), list.end(), is_rated); };
-  const batch::Requirements& named = plan.job.named;
-  plan.job.rates = !plan.ratings().empty() || !named.ratings.empty() ||
-                   any(plan.job.layout.columns) || any(named.columns);
+  const batch::Requirements& named = plan.record_job.named;
+  plan.record_job.rates = !plan.ratings().empty() || !named.ratings.empty() ||
+                          any(plan.record_job.layout.columns) || any(named.columns);
 }
 
 int neighbours(const Plan& plan, const io::Stop& stop) {
@@ -369,7 +369,11 @@ VerbInfo canon_verb() {
   VerbInfo verb = writes_records(
       {"canon", kPuzzles, "canonical forms of puzzles, and the removal of isomorphic doubles",
        kCanonText, kCanonExamples},
-      {.rates = false, .classes = true, .adapt = adapt_canon, .finish = finish_canon}, canon);
+      {.rates = false,
+       .leaves_out_known_classes = true,
+       .adapt = adapt_canon,
+       .finish = finish_canon},
+      canon);
   constexpr std::int64_t kMostImages = 1000000;
   const Option order({"order", 0, Section::rating, "NAME", "row",
                       "the order in which the form is the least", canon_orders},

@@ -197,8 +197,8 @@ std::vector<std::string_view> generate_methods() {
 GeneratorTask task_of(const Plan& plan, const io::Stop& stop) {
   const auto own = plan.asked.own_of<GenerateRequest>();
   GeneratorTask task;
-  task.shard = plan.job.selection.shard;
-  task.shards = plan.job.selection.shards;
+  task.shard = plan.record_job.selection.shard;
+  task.shards = plan.record_job.selection.shards;
   collect::GeneratorRequest& request = task.request;
   request.method = method_of(own);
   request.seed = own.seed;
@@ -348,7 +348,7 @@ VerbInfo generate_verb() {
   verb.ends(kWhole);
   verb.tables = {job::rating_table,   job::rule_table,          job::column_table,
                  job::template_table, job::record_format_table, job::status_table};
-  verb.traits->variant = verb.traits->puzzles = false;
+  verb.traits->reads_variant_names = verb.traits->takes_puzzles = false;
   return verb;
 }
 

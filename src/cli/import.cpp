@@ -312,7 +312,7 @@ void import_list(const std::string& file, const Plan& run, const ImportRequest& 
        {std::pair("; kept as notes: ", &plan.notes), std::pair("; left out: ", &plan.left_out)}) {
     if (!heads->empty()) further += told + joined(*heads, ", ", printable);
   }
-  app::complain(fmt::format(
+  app::print_message(fmt::format(
       "{}: {}, {} of them without a puzzle; {}, {} of {}{}", name, counted(counts.records, "line"),
       importer.without_puzzle(), counted(counts.puzzles, "new puzzle"),
       counted(counts.results, "new value"), joined(keys, ", ", store::label_of), further));
@@ -398,8 +398,8 @@ VerbInfo import_verb() {
   verb.ends({kExitSignalBase + SIGINT, 3,
              "SIGINT stopped the program; the store holds the lists that were read to their ends"});
   verb.environment_files = {kStoreFiles};
-  verb.traits =
-      job::VerbTraits{.variant = true, .arguments = job::FileRole::list, .adapt = refuse_import};
+  verb.traits = job::VerbTraits{
+      .reads_variant_names = true, .argument_role = job::FileRole::list, .adapt = refuse_import};
   verb.run = import_lists;
   return verb;
 }

@@ -34,7 +34,7 @@ namespace bitwhip::cli {
 
 namespace {
 
-using app::exists, app::NewFileGuard, app::read_journal, app::refuse, job::kStandard, job::Plan,
+using app::exists, app::NewOutputGuard, app::read_journal, app::refuse, job::kStandard, job::Plan,
     job::Request, job::RunFile;
 constexpr std::string_view kMergeText = R"(
 Each PART is the output of `bitwhip rate --shard I/N`, with the journal (PART.journal) that its run
@@ -171,7 +171,7 @@ bool write_to(io::OutputFile& output, const Write& write) {
 // Writes the output to a temporary file that replaces it at the end, so that nobody sees it
 // unfinished. Returns false if the output is closed by its reader, or when a stop was requested.
 bool write(const Request& request, const Write& write) {
-  NewFileGuard made(request.output);
+  NewOutputGuard made(request.output);
   io::OutputFile target(request.output, io::OutputFile::ExistingContents::kept);  // holds the lock
   if (request.output == kStandard || !target.is_file()) return write_to(target, write);
   app::refuse_to_overwrite(request.output, target, request.force);
@@ -342,7 +342,7 @@ int merge_shards(const Request& request, const io::Stop& stop) {
     whole = write(request, [&](io::OutputFile& output) {
       return write_shards(request.files, told, output, stop);
     });
-    if (whole && !told.warning.empty()) app::complain(told.warning);
+    if (whole && !told.warning.empty()) app::print_message(told.warning);
   } catch (const tables::ListError& error) {
     throw io::IoError(error.what());
   }
@@ -379,7 +379,7 @@ void refuse_merge(job::PlanDraft& draft) {
 int merge_all(const Plan& plan, const io::Stop& stop) {
   const Request& request = plan.asked;
   if (!request.provenance.empty()) io::check_replaceable(request.provenance);
-  const NewFileGuard folder(request.output_dir);
+  const NewOutputGuard folder(request.output_dir);
   app::check_profile_tables(request);
   allow_open_files();
   std::ranges::for_each(request.files, app::refuse_irregular);  // they are read more than once
@@ -451,7 +451,7 @@ VerbInfo merge_verb() {
   verb.ends(
       {kExitIo, 4, "a file could not be read or written, or the parts do not make a whole run"});
   verb.environment_files = {kJournalFile};
-  verb.traits = job::VerbTraits{.parts = true, .adapt = refuse_merge};
+  verb.traits = job::VerbTraits{.merges_parts = true, .adapt = refuse_merge};
   verb.run = merge;
   return verb;
 }

@@ -42,7 +42,7 @@ bool write_all(job::PathWriter& paths, input::Input& input, const input::FormatO
   batch::Tally so_far;
   app::Complaints complaints(&progress);
   while (reader.fill(chunk, 1)) {
-    complaints.add_notes(chunk.notes);
+    complaints.add_notes(chunk.file_messages);
     for (const input::Line& line : chunk.lines) {
       if (stop.reason() != 0) return all;
       const batch::OldestPendingLine::Use front(progress.front(), chunk);
@@ -71,7 +71,7 @@ int write_paths(const job::Plan& plan, const io::Stop& stop) {
   app::Progress progress({}, input.total_bytes());
   app::ClearingSink sink(output, output.is_terminal(), progress);
   job::PathWriter paths(plan, shown, app::colors_output(asked), stop, sink);
-  const bool all = write_all(paths, input, plan.job.form, progress, stop);
+  const bool all = write_all(paths, input, plan.record_job.form, progress, stop);
   progress.end();
   output.close();
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
@@ -155,8 +155,8 @@ int state(const job::Plan& plan, const io::Stop& stop) {
   batch::Outcome outcome = batch::run(job, input, states, progress, stop);
   progress.end();
   app::close(output, outcome);
-  if (stored) app::complain(stored->finish(outcome.end == batch::RunEnd::complete));
-  if (!outcome.error.empty()) app::complain(outcome.error);
+  if (stored) app::print_message(stored->finish(outcome.end == batch::RunEnd::complete));
+  if (!outcome.error.empty()) app::print_message(outcome.error);
   return app::exit_code(outcome, stop);
 }
 

@@ -239,7 +239,7 @@ int query(const Plan& plan, const io::Stop& stop) {
   try {
     return ask(request, asked, question, stop);
   } catch (const std::invalid_argument& error) {
-    app::complain(error.what());  // an error in the query; no hint about the command line
+    app::print_message(error.what());  // an error in the query; no hint about the command line
     return kExitUsage;
   }
 }
@@ -275,7 +275,7 @@ VerbInfo query_verb() {
   verb.variables = {kColorVariable, kTerminalVariable};
   verb.environment_files = {kStoreFiles};
   verb.tables = {table_format_table, ready_query_table};
-  verb.traits = job::VerbTraits{.arguments = job::FileRole::store, .adapt = refuse_query};
+  verb.traits = job::VerbTraits{.argument_role = job::FileRole::store, .adapt = refuse_query};
   verb.run = query;
   return verb;
 }

@@ -115,7 +115,7 @@ void append_head(std::string& out, const Plan& plan, const batch::Sample& sample
     fmt::format_to(to, "{}: all {}\n", files, counted(drawn, "line"));
   } else {
     fmt::format_to(to, "{}: a random sample of {} (seed {})\n", files, counted(drawn, "line"),
-                   plan.job.choice.seed);
+                   plan.record_job.choice.seed);
   }
   for (const std::string& name : sample.in_part) {
     fmt::format_to(to,
@@ -132,13 +132,14 @@ void append_head(std::string& out, const Plan& plan, const batch::Sample& sample
 }
 
 void append_times(std::string& out, const Plan& plan, const job::Estimator& estimator) {
-  const int threads = plan.job.threads;
+  const int threads = plan.record_job.threads;
   auto to = std::back_inserter(out);
   const job::EstimatedValue records = estimator.records();
   fmt::format_to(to, "\nrecords {:.0f} +- {:.0f}\n\n", records.value, records.error);
   fmt::format_to(to, "machines  time with {} thread{} each\n", threads, threads == 1 ? "" : "s");
   std::vector<int> machines{1, 8, 64};
-  if (plan.job.selection.shards > 1) machines = {1, static_cast<int>(plan.job.selection.shards)};
+  if (plan.record_job.selection.shards > 1)
+    machines = {1, static_cast<int>(plan.record_job.selection.shards)};
   for (const int count : machines) {
     const job::EstimatedValue seconds = estimator.seconds(count);
     fmt::format_to(to, "{:>8}  {} +- {}\n", count, duration(seconds.value / threads),
@@ -178,7 +179,7 @@ void append_shares(std::string& out, const Plan& plan, const std::vector<job::Ob
 
 // Throws OptionError for files in other formats, which their openings reveal.
 void refuse_other_formats(const Plan& plan, const io::Stop& stop) {
-  if (plan.job.form.family) return;
+  if (plan.record_job.form.family) return;
   for (const std::string& file : plan.asked.files) {
     input::FileInput input({file}, stop, false);
     input::InputReader reader(input, stop, {});
@@ -200,7 +201,7 @@ void check_estimate(const Plan& plan) {
     if (given)
       throw job::OptionError(fmt::format("--estimate cannot be combined with {}: {}", option, why));
   };
-  const input::FormatOptions& form = plan.job.form;
+  const input::FormatOptions& form = plan.record_job.form;
   refuse(form.family == input::InputFamily::marks, "--pm",
          "it samples lines, and a grid has several");
   const bool by_lines = !form.family || form.family == input::InputFamily::lines ||
@@ -229,7 +230,7 @@ void check_estimate(const Plan& plan) {
 int estimate(const Plan& plan, const io::Stop& stop) {
   refuse_other_formats(plan, stop);
   const batch::Sample sample =
-      batch::draw_sample(plan.asked.files, kLines, plan.job.choice.seed, stop);
+      batch::draw_sample(plan.asked.files, kLines, plan.record_job.choice.seed, stop);
   TimeLimit limit(stop);
   const std::vector<job::Observation> draws = job::rate_sample(plan, sample, limit, limit.stop());
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
@@ -325,7 +326,7 @@ OptionList record_options(bool profile) {
 VerbInfo rate_verb() {
   const job::VerbText& text = *job::verbs().find("rate");
   VerbInfo verb = writes_records(
-      VerbInfo(text), {.ratings = "W,B", .estimates = true, .finish = refuse_rating}, rate);
+      VerbInfo(text), {.ratings = "W,B", .takes_estimate = true, .finish = refuse_rating}, rate);
   verb.options = record_options(false);
   verb.environment_files = {kStoreFiles, kJournalFile};
   return verb;
@@ -336,7 +337,7 @@ VerbInfo profile_verb() {
       {"profile", kPuzzles,
        "rate every puzzle, and count what the searches do and need by length of chain",
        kProfileText, kProfileExamples},
-      {.ratings = "W,B", .counters = true, .finish = app::refuse_records}, rate);
+      {.ratings = "W,B", .writes_counters = true, .finish = app::refuse_records}, rate);
   verb.options = record_options(true);
   verb.tables = {job::input_format_table,  job::rating_table, job::rule_table,
                  job::counter_table,       job::column_table, job::template_table,
@@ -345,10 +346,10 @@ VerbInfo profile_verb() {
 }
 
 VerbInfo check_verb() {
-  VerbInfo verb =
-      writes_records({"check", kPuzzles, "count solutions, and find redundant clues and symmetries",
-                      kCheckText, kCheckExamples},
-                     {.rules = false, .adapt = adapt_check, .finish = app::refuse_records}, check);
+  VerbInfo verb = writes_records(
+      {"check", kPuzzles, "count solutions, and find redundant clues and symmetries", kCheckText,
+       kCheckExamples},
+      {.takes_rules = false, .adapt = adapt_check, .finish = app::refuse_records}, check);
   verb.options.add(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions,
                    job::kCheckOptions, kept_output_options(), job::kRecordFormatOption,
                    job::kColumnsOptions, histogram_options(), provenance_option(),

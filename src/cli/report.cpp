@@ -26,7 +26,7 @@ namespace bitwhip::cli {
 
 namespace {
 
-using app::ListFile, app::NewFileGuard, app::exists, app::read_file, app::refuse;
+using app::ListFile, app::NewOutputGuard, app::exists, app::read_file, app::refuse;
 using job::Plan, job::ReportRequest, job::Request, job::RunFile, job::kStandard;
 using job::Section;
 
@@ -112,7 +112,7 @@ report::ReportDocument document_of(const Request& request, const ReportRequest& 
 // Writes each chart to a file of its own, and refuses other files of the run.
 void write_charts(const report::ReportDocument& document, const std::string& folder,
                   const Plan& plan) {
-  const NewFileGuard made(folder);
+  const NewOutputGuard made(folder);
   io::make_folder(folder);
   std::vector<RunFile> files = plan.files;
   const auto for_each = [&](auto&& use) {
@@ -175,7 +175,7 @@ int make_report(const Plan& plan, const io::Stop& stop) {
   const report::ReportFormat* format = report::formats().find(asked.format);
   if (format == nullptr)
     format = shown ? report::formats().find("text") : &report::formats().front();
-  NewFileGuard made(request.output);
+  NewOutputGuard made(request.output);
   io::OutputFile output(request.output);
   output.write(format->render(document, {.color = app::colors_output(request)}));
   output.close();

@@ -130,7 +130,7 @@ void choose_isa(const std::string& isa) {
   }
   if (chosen.empty()) {
     const std::string lacking = simd::lacking_isas(simd::compiled_isas(), simd::available_isas());
-    if (!lacking.empty()) app::complain(lacking);
+    if (!lacking.empty()) app::print_message(lacking);
     return;
   }
   if (simd::select_isa(chosen)) return;
@@ -160,14 +160,14 @@ int show_help(const VerbInfo* verb) {
   return kExitOk;
 }
 
-void tell_what_differs(const job::Plan& plan) {
+void warn_before_run(const job::Plan& plan) {
   const job::Request& asked = plan.asked;
-  if (asked.threads > plan.job.threads)
-    app::complain(fmt::format("{} threads are used instead of {}: more are no faster here",
-                              plan.job.threads, asked.threads));
+  if (asked.threads > plan.record_job.threads)
+    app::print_message(fmt::format("{} threads are used instead of {}: more are no faster here",
+                                   plan.record_job.threads, asked.threads));
   if (asked.files == std::vector<std::string>{std::string(job::kStandard)} &&
       app::is_terminal(STDIN_FILENO))
-    app::complain(
+    app::print_message(
         fmt::format("the input is read from the terminal, up to ctrl-D; `bitwhip help {}` shows "
                     "what else there "
                     "is",
@@ -176,10 +176,10 @@ void tell_what_differs(const job::Plan& plan) {
 
 int report_failure(const VerbInfo* verb) {
   const ExitFailure failure = current_failure(verb);
-  app::complain(failure.message);
+  app::print_message(failure.message);
   // Adds a hint unless the message names a command that helps.
   if (failure.code == kExitUsage && failure.message.find("`bitwhip ") == std::string::npos)
-    app::complain("`bitwhip help` and `bitwhip help COMMAND` describe the command line");
+    app::print_message("`bitwhip help` and `bitwhip help COMMAND` describe the command line");
   return failure.code;
 }
 

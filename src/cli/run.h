@@ -32,7 +32,7 @@ int show_help(const VerbInfo* verb);
 
 // Reports where the run is not quite what the user may think: fewer threads than asked for, and an
 // input from the terminal.
-void tell_what_differs(const job::Plan& plan);
+void warn_before_run(const job::Plan& plan);
 
 struct ExitFailure {
   int code;             // base/exit_code.h

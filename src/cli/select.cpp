@@ -27,7 +27,7 @@ namespace bitwhip::cli {
 
 namespace {
 
-using app::ListFile, app::NewFileGuard, job::kStandard, job::Plan, job::Request;
+using app::ListFile, app::NewOutputGuard, job::kStandard, job::Plan, job::Request;
 
 constexpr std::string_view kSelectText = R"(
 Each FILE holds records of `bitwhip rate` or `bitwhip profile` (tsv, csv or jsonl), compressed or
@@ -56,11 +56,11 @@ Plan plan_for(Request request, const Heads& heads, const std::string& notes) {
     if (const auto id = rating::find_rating(head)) ids.push_back(*id);
   }
   const std::string ratings = job::names_of(ids);
-  job::VerbTraits traits{.ratings = ratings, .records = true, .rates = false};
+  job::VerbTraits traits{.ratings = ratings, .writes_records = true, .rates = false};
   const batch::ColumnOwner profile = batch::profile_columns(request.ratings.value_or(ids), true);
   for (const batch::ColumnInfo* column : profile.columns()) {
     if (!tables::has_head(heads, column->name)) continue;
-    traits.counters = !request.record_template;
+    traits.writes_counters = !request.record_template;
     request.count_all |= column->cell->counter->of_all;
   }
   // Columns of the input can be named even if they are not written.
@@ -80,7 +80,7 @@ Plan plan_for(Request request, const Heads& heads, const std::string& notes) {
   }
   if (inputs.writes_passed) request.keep_tail |= tables::has_head(heads, "tail");
   Plan plan = job::make_plan(request, traits, inputs);
-  plan.job.layout.has_fields = true;  // for records of a variant
+  plan.record_job.layout.has_fields = true;  // for records of a variant
   return plan;
 }
 
@@ -95,13 +95,13 @@ class SelectRun {
     for (bool more = list.next(); stop.reason() == 0; more = list.next()) {
       if (!writer_ && !begin(list)) return false;
       if (!more) break;
-      if (!records) records.emplace(plan_.job, list);
+      if (!records) records.emplace(plan_.record_job, list);
       batch::Record& record = records->next();
       chunk_.tally.add(*record.report, plan_.ratings().size());
-      batch::write_wanted(plan_.job, *writer_, record, chunk_);
+      batch::write_wanted(plan_.record_job, *writer_, record, chunk_);
       if (chunk_.records.size() >= kWritten && !flush()) return false;
     }
-    if (writer_ && plan_.job.notes) {
+    if (writer_ && plan_.record_job.notes) {
       const batch::NotesRead notes = batch::told_apart(list.take_notes());
       closing_.add_read(notes.closing);
       notes_ += notes.passed;
@@ -125,11 +125,12 @@ class SelectRun {
     if (list.heads().empty()) throw tables::ListError(fmt::format("{}: no records", list.name()));
     const batch::NotesRead notes = batch::told_apart(list.take_notes());
     plan_ = plan_for(asked_, list.heads(), notes.passed);
-    writer_ = asked_.format->make(plan_.job.layout);
+    writer_ = asked_.format->make(plan_.record_job.layout);
     closing_ = batch::ClosingNoteBuilder(job::written_by(plan_, job::record_options(plan_)));
     closing_.add_read(notes.closing);
-    chooser_.emplace(plan_.job.choice);
-    static_cast<void>(tables::RecordReader(plan_.job, list));  // throws before the output is opened
+    chooser_.emplace(plan_.record_job.choice);
+    static_cast<void>(
+        tables::RecordReader(plan_.record_job, list));  // throws before the output is opened
     output_.emplace(asked_.output);
     std::string header;
     writer_->header(header);
@@ -151,7 +152,7 @@ class SelectRun {
 
   const Request& asked_;
   Plan plan_;  // empty before the first file
-  NewFileGuard made_;
+  NewOutputGuard made_;
   batch::ClosingNoteBuilder closing_;
   // Opened once the first file is read and the options fit it.
   std::optional<io::OutputFile> output_;
@@ -176,7 +177,8 @@ void refuse_select(job::PlanDraft& draft) {
     known.record_template.reset();
     known.format = &batch::formats().front();
   }
-  static_cast<void>(job::make_plan(known, {.ratings = "W,B", .records = true, .rates = false}));
+  static_cast<void>(
+      job::make_plan(known, {.ratings = "W,B", .writes_records = true, .rates = false}));
 }
 
 int select_records(const Plan& plan, const io::Stop& stop) {
@@ -225,7 +227,7 @@ VerbInfo select_verb() {
   verb.environment_files = {kStoreFiles};
   verb.tables = {job::rating_table, job::column_table, job::template_table,
                  job::record_format_table, job::status_table};
-  verb.traits = job::VerbTraits{.rates = false, .stores = true, .adapt = refuse_select};
+  verb.traits = job::VerbTraits{.rates = false, .takes_stores = true, .adapt = refuse_select};
   verb.run = select_records;
   return verb;
 }

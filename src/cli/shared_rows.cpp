@@ -126,7 +126,7 @@ Option isa_option() {
 Option plan_option() {
   return {{"plan", 0, Section::general, "", "",
            "show what the run would read, rate and write, and end before it"},
-          flag(&Request::plan)};
+          flag(&Request::show_plan)};
 }
 
 VerbInfo writes_records(VerbInfo verb, job::VerbTraits traits,
@@ -134,7 +134,8 @@ VerbInfo writes_records(VerbInfo verb, job::VerbTraits traits,
   verb.exits = {kAllRead, kMistake, kResourceOfRun, kDefect, kStoppedInPieces, kTerminated};
   verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable, kLocaleVariables};
   verb.environment_files = {kJournalFile};
-  traits.records = traits.variant = traits.puzzles = traits.journal = true;
+  traits.writes_records = traits.reads_variant_names = traits.takes_puzzles = traits.keeps_journal =
+      true;
   verb.traits = traits;
   verb.run = run;
   return verb;

@@ -72,11 +72,11 @@ struct Chunk {
   const std::string* file_name = nullptr;
   // Messages about the files that begin in the chunk, and about what is left out of them, as lines;
   // usually empty.
-  std::string notes;
+  std::string file_messages;
   std::string text;
   std::vector<Line> lines;
   // Notes (opening.h) behind the lines, with their line ends, to be passed on.
-  std::string passed;
+  std::string passed_notes;
   std::uint64_t raw_bytes = 0;  // of the input consumed so far, before decompression; approximate
   InputPosition end{};          // behind the last line
   // As in FormatOptions, for messages.
@@ -100,10 +100,10 @@ struct Chunk {
   // Clears the chunk for reuse; keeps its memory, unless a giant line has been in it.
   void recycle() {
     file_name = nullptr;
-    notes.clear();
+    file_messages.clear();
     empty(text);
     lines.clear();
-    empty(passed);
+    empty(passed_notes);
     raw_bytes = 0;
     end = {};
   }

@@ -43,7 +43,8 @@ bool InputReader::fill(Chunk& chunk, std::size_t max_lines) {
   }
   ended_ = !more;
   chunk.end = place_;
-  return more || !chunk.lines.empty() || !chunk.notes.empty() || !chunk.passed.empty();
+  return more || !chunk.lines.empty() || !chunk.file_messages.empty() ||
+         !chunk.passed_notes.empty();
 }
 
 // Reads the head of the current file to determine its layout. Returns false when the run was
@@ -75,8 +76,8 @@ bool InputReader::begin_file(Chunk& chunk) {
   input_.set_family(layout->family);
   if (layout->family != InputFamily::lines && !reading_.form.family && place_.offset == 0) {
     const FamilyInfo& row = row_of(layout->family);
-    chunk.notes += printable(input_.name()) + ": the input format is " + std::string(row.name) +
-                   ": " + std::string(row.summary) + "\n";
+    chunk.file_messages += printable(input_.name()) + ": the input format is " +
+                           std::string(row.name) + ": " + std::string(row.summary) + "\n";
   }
   return true;
 }
@@ -93,7 +94,7 @@ bool InputReader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
       if (!read_block()) {
         if (stop_.reason() != 0) break;
         end_file(chunk);
-        if (!chunk.lines.empty() || !chunk.passed.empty()) return true;
+        if (!chunk.lines.empty() || !chunk.passed_notes.empty()) return true;
         continue;
       }
     }
@@ -102,7 +103,8 @@ bool InputReader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
                               kept + lines_to_read(max_lines - kept), kChunkText);
     select(chunk, kept);
     note_place(splitter_->is_fresh());
-    if (chunk.lines.size() >= max_lines || chunk.text.size() >= kChunkText || !chunk.passed.empty())
+    if (chunk.lines.size() >= max_lines || chunk.text.size() >= kChunkText ||
+        !chunk.passed_notes.empty())
       return true;
   }
   return false;
@@ -147,9 +149,9 @@ void InputReader::end_file(Chunk& chunk) {
   const std::size_t kept = chunk.lines.size();
   splitter_->finish(chunk);
   if (records_ == file_records_ && chunk.lines.size() == kept)
-    chunk.notes += printable(input_.name()) + (block_offset_ + end_ == 0
-                                                   ? ": the file is empty\n"
-                                                   : ": no line of this file holds a puzzle\n");
+    chunk.file_messages += printable(input_.name()) +
+                           (block_offset_ + end_ == 0 ? ": the file is empty\n"
+                                                      : ": no line of this file holds a puzzle\n");
   select(chunk, kept);
   // The resume point remains in this file, since its facts are complete only after next().
   note_place(true);
@@ -252,10 +254,10 @@ void add_item(std::string_view text, std::uint64_t number, const FormatOptions& 
     BITWHIP_INVARIANT(layout.has_value());
     const auto splitter = make_splitter(*layout, keep_tail);
     // feed() returns after a note; notes of single texts are dropped.
-    for (std::string_view rest = text; !rest.empty(); chunk.passed.clear())
+    for (std::string_view rest = text; !rest.empty(); chunk.passed_notes.clear())
       rest.remove_prefix(splitter->feed(rest, chunk, SIZE_MAX));
     splitter->finish(chunk);
-    chunk.passed.clear();
+    chunk.passed_notes.clear();
     const std::size_t puzzles = chunk.lines.size() - lines;
     if (puzzles == 0) refuse("there is no puzzle in this text");
     if (puzzles > 1)

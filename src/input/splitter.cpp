@@ -35,7 +35,7 @@ std::size_t Splitter::feed(std::string_view bytes, Chunk& chunk, std::size_t max
   };
   std::size_t lf = find('\n', at), cr = find('\r', at);
   while (at < bytes.size() && chunk.lines.size() < max_lines && chunk.text.size() < max_text &&
-         chunk.passed.empty()) {
+         chunk.passed_notes.empty()) {
     if (std::exchange(after_cr_, false) && bytes[at] == '\n') {
       ++at;
       continue;
@@ -70,10 +70,12 @@ void Splitter::finish(Chunk& chunk) {
 void Splitter::see_comment(std::string_view line, bool whole, bool below, Chunk& chunk) {
   if ((below || notes_above_pass_) && is_note(line)) {
     if (whole) {
-      (chunk.passed += line) += '\n';
+      (chunk.passed_notes += line) += '\n';
     } else {
-      chunk.notes += chunk.file_name != nullptr ? printable(*chunk.file_name) : std::string();
-      chunk.notes += ":" + std::to_string(number_) + ": a note of more than 1 MiB is left out\n";
+      chunk.file_messages +=
+          chunk.file_name != nullptr ? printable(*chunk.file_name) : std::string();
+      chunk.file_messages +=
+          ":" + std::to_string(number_) + ": a note of more than 1 MiB is left out\n";
     }
   }
   if (!refuses_variant_) return;

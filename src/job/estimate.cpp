@@ -87,22 +87,22 @@ std::vector<Observation> rate_sample(const Plan& plan, const batch::Sample& samp
   std::string text;
   std::vector<bool> is_record;
   for (const batch::Sample::Draw& draw : sample.draws) {
-    const std::string line = quoted_token(draw, plan.job.form);
+    const std::string line = quoted_token(draw, plan.record_job.form);
     is_record.push_back(!line.empty());
     text += line;
   }
   batch::RecordJob job;
-  job.variant = plan.job.variant;
-  job.form = plan.job.form;
+  job.variant = plan.record_job.variant;
+  job.form = plan.record_job.form;
   job.layout.ratings = plan.ratings();
   // Columns of the run cost time. Those that pass through from the input do not, and the sample
   // lacks them.
-  for (const batch::ColumnInfo* const column : plan.job.layout.columns) {
+  for (const batch::ColumnInfo* const column : plan.record_job.layout.columns) {
     if (!column->passed) job.layout.columns.push_back(column);
   }
-  job.named = plan.job.named;
-  job.options = plan.job.options;
-  job.threads = plan.job.threads;
+  job.named = plan.record_job.named;
+  job.options = plan.record_job.options;
+  job.threads = plan.record_job.threads;
   input::MemoryInput input("sample", text);
   std::vector<Observation> all;
   job.archive = [&all](const batch::RecordRows& rows) {

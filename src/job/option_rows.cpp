@@ -66,15 +66,15 @@ void note_ratings(Json& options, std::string_view name, const Plan& plan) {
 
 void note_columns(Json& options, std::string_view name, const Plan& plan) {
   options[std::string(name)] = io::array_of(
-      plan.job.layout.columns, [](const batch::ColumnInfo* column) { return column->name; });
+      plan.record_job.layout.columns, [](const batch::ColumnInfo* column) { return column->name; });
 }
 
 void note_pm(Json& options, std::string_view name, const Plan& plan) {
-  options[std::string(name)] = plan.job.form.family == input::InputFamily::marks;
+  options[std::string(name)] = plan.record_job.form.family == input::InputFamily::marks;
 }
 
 void note_input_format(Json& options, std::string_view name, const Plan& plan) {
-  const auto& family = plan.job.form.family;
+  const auto& family = plan.record_job.form.family;
   options[std::string(name)] = family ? Json(input::row_of(*family).name) : Json();
 }
 
@@ -86,8 +86,8 @@ void note_variant(Json& options, std::string_view name, const Plan& plan) {
 
 void note_seed(Json& options, std::string_view name, const Plan& plan) {
   options[std::string(name)] =
-      plan.job.choice.sample || plan.images > 0
-          ? Json(plan.images > 0 ? plan.job.layout.seed : plan.job.choice.seed)
+      plan.record_job.choice.sample || plan.images > 0
+          ? Json(plan.images > 0 ? plan.record_job.layout.seed : plan.record_job.choice.seed)
           : Json();
   if (plan.images > 0) options["count"] = plan.images;
 }
@@ -207,7 +207,7 @@ constexpr OptionInfo kRows[] = {
               "is length"},
      set<&Request::max_length, whole<int, 1, rules::kMaxLength>>,
      [](Json& options, std::string_view name, const Plan& plan) {
-       options[std::string(name)] = plan.job.options.max_length;
+       options[std::string(name)] = plan.record_job.options.max_length;
      }},
     {kArenaOption,
      {.name = "arena",
@@ -227,7 +227,8 @@ constexpr OptionInfo kRows[] = {
               "and count what the walk costs"},
      set_flag<&Request::walks_path>,
      [](Json& options, std::string_view name, const Plan& plan) {
-       if (plan.job.options.profile) options[std::string(name)] = plan.job.options.walks_path;
+       if (plan.record_job.options.profile)
+         options[std::string(name)] = plan.record_job.options.walks_path;
      }},
     {kProfileOptions,
      {.name = "count-all",
@@ -237,7 +238,8 @@ constexpr OptionInfo kRows[] = {
               "would make them; this may take long"},
      set_flag<&Request::count_all>,
      [](Json& options, std::string_view name, const Plan& plan) {
-       if (plan.job.options.profile) options[std::string(name)] = plan.job.options.count_all;
+       if (plan.record_job.options.profile)
+         options[std::string(name)] = plan.record_job.options.count_all;
      }},
     {kTimeoutOption,
      {.name = "timeout",
@@ -402,7 +404,7 @@ constexpr OptionInfo kRows[] = {
               "bytes"},
      set_flag<&Request::keep_tail>,
      [](Json& options, std::string_view name, const Plan& plan) {
-       options[std::string(name)] = plan.job.layout.tail;
+       options[std::string(name)] = plan.record_job.layout.tail;
      }},
     {kRecordFormOptions,
      {.name = "numeric-inf",

@@ -14,7 +14,7 @@ PathWriter::PathWriter(const Plan& plan, PathOutput shown, bool color, const io:
   style_.states = plan.asked.states;
   style_.colors.color = color;
   for (const rating::RatingId id : plan.ratings())
-    finders_.emplace_back(reader_.tables(), id, batch::stoppable(plan.job.options, stop));
+    finders_.emplace_back(reader_.tables(), id, batch::stoppable(plan.record_job.options, stop));
 }
 
 std::vector<std::string> PathWriter::write(const input::Chunk& chunk, const input::Line& line) {

@@ -48,7 +48,7 @@ rating::RatingOptions limits_of(const Request& request, const VerbTraits& traits
   limits.arena = request.arena;
   limits.timeout = request.timeout;
   limits.rules = request.rules;
-  limits.profile = traits.counters;
+  limits.profile = traits.writes_counters;
   limits.walks_path = request.walks_path;
   limits.count_all = request.count_all;
   return limits;
@@ -88,24 +88,24 @@ class Planner {
   explicit Planner(PlanDraft draft)
       : traits_(std::move(draft.traits)), inputs_(std::move(draft.inputs)) {
     plan_.asked = std::move(draft.request);
-    plan_.estimates = traits_.estimates;
+    plan_.takes_estimate = traits_.takes_estimate;
   }
 
   Plan made() && {
-    plan_.job.variant = inputs_.variant;
-    plan_.job.form = form_of(asked(), plan_.variant());
-    plan_.job.form.asks_variant = traits_.asks_variant;
-    plan_.job.form.asks_form = traits_.asks_form;
-    plan_.job.form.refuses_variant = inputs_.refuses_variant;
-    plan_.job.options = limits_of(asked(), traits_);
-    plan_.job.selection = selection_of(asked());
-    plan_.job.threads = thread_count(asked());
-    plan_.job.rates = traits_.rates;
-    plan_.job.solutions = asked().max_solutions;
+    plan_.record_job.variant = inputs_.variant;
+    plan_.record_job.form = form_of(asked(), plan_.variant());
+    plan_.record_job.form.asks_variant = traits_.asks_variant;
+    plan_.record_job.form.asks_form = traits_.asks_form;
+    plan_.record_job.form.refuses_variant = inputs_.refuses_variant;
+    plan_.record_job.options = limits_of(asked(), traits_);
+    plan_.record_job.selection = selection_of(asked());
+    plan_.record_job.threads = thread_count(asked());
+    plan_.record_job.rates = traits_.rates;
+    plan_.record_job.solutions = asked().max_solutions;
     choose_ratings();
     choose_columns();
-    if (traits_.counters) choose_counters();
-    if (traits_.records) choose_records();
+    if (traits_.writes_counters) choose_counters();
+    if (traits_.writes_records) choose_records();
     refuse_classic_ratings(plan_);
     BITWHIP_INVARIANT(ratings().size() + named().ratings.size() <= rating::kMaxRatings);
     return std::move(plan_);
@@ -113,10 +113,10 @@ class Planner {
 
  private:
   const Request& asked() const { return plan_.asked; }
-  std::vector<RatingId>& ratings() { return plan_.job.layout.ratings; }
-  std::vector<const batch::ColumnInfo*>& columns() { return plan_.job.layout.columns; }
-  batch::Requirements& named() { return plan_.job.named; }
-  const rating::RatingOptions& limits() const { return plan_.job.options; }
+  std::vector<RatingId>& ratings() { return plan_.record_job.layout.ratings; }
+  std::vector<const batch::ColumnInfo*>& columns() { return plan_.record_job.layout.columns; }
+  batch::Requirements& named() { return plan_.record_job.named; }
+  const rating::RatingOptions& limits() const { return plan_.record_job.options; }
 
   void leave_ratings_of_variant();
   void choose_ratings();
@@ -163,7 +163,7 @@ void Planner::choose_ratings() {
   if (plan_.ratings_chosen) return;
   if (!traits_.ratings.empty()) ratings() = named_ratings(std::string(traits_.ratings));
   leave_ratings_of_variant();
-  if (plan_.variant() != nullptr && traits_.records && !traits_.ratings.empty() &&
+  if (plan_.variant() != nullptr && traits_.writes_records && !traits_.ratings.empty() &&
       !plan_.variant()->houses_alone())
     ratings().push_back(*rating::find_rating("TE-depth"));
 }
@@ -172,7 +172,7 @@ void Planner::choose_ratings() {
 // same line is another puzzle in another variant.
 void Planner::choose_columns() {
   columns() = asked().columns;
-  if (plan_.variant() == nullptr || !traits_.records) return;
+  if (plan_.variant() == nullptr || !traits_.writes_records) return;
   std::vector<const batch::ColumnInfo*> shown;
   for (const std::string_view name : asked().format->variant_columns) {
     const batch::ColumnInfo* column = batch::columns().find(name);
@@ -272,13 +272,13 @@ batch::CellRef Planner::key_of_top(batch::NameResolver& names) const {
 
 // Returns how the user can give the rules of the rating `rules`.
 std::string_view Planner::way_to_rules() const {
-  return traits_.rules ? "the option --rules" : "rules, which `bitwhip rate --rules` takes";
+  return traits_.takes_rules ? "the option --rules" : "rules, which `bitwhip rate --rules` takes";
 }
 
 // Refuses columns and ratings that this run cannot have.
 void Planner::refuse_columns() const {
-  const batch::Layout& layout = plan_.job.layout;
-  const batch::Requirements& required = plan_.job.named;
+  const batch::Layout& layout = plan_.record_job.layout;
+  const batch::Requirements& required = plan_.record_job.named;
   const batch::ColumnInfo* const of_class = batch::columns().find("class");
   if (traits_.rates && (contains(layout.columns, of_class) || contains(required.columns, of_class)))
     throw OptionError(
@@ -309,7 +309,7 @@ void Planner::choose_records() {
   choose_path_columns();
   const Request& request = asked();
   const batch::FormatInfo& format = *request.format;
-  batch::RecordJob& job = plan_.job;
+  batch::RecordJob& job = plan_.record_job;
   batch::Layout& layout = job.layout;
   layout.tail = request.keep_tail || format.has_tails;
   layout.header = !request.no_header;
@@ -353,7 +353,7 @@ void Planner::choose_records() {
   refuse_columns();
 
   plan_.notes = inputs_.notes;
-  plan_.leaves_known = traits_.classes && !request.known.empty();
+  plan_.leaves_known = traits_.leaves_out_known_classes && !request.known.empty();
   job.notes = format.keeps_notes();
   if (job.notes) layout.notes = with_filter_note(plan_.notes, plan_);
 }
@@ -400,9 +400,9 @@ void put_first(std::vector<const batch::ColumnInfo*>& columns,
 
 void refuse_classic_ratings(const Plan& plan) {
   if (plan.variant() == nullptr) return;
-  for (const auto* list : {&plan.ratings(), &plan.job.named.ratings}) {
+  for (const auto* list : {&plan.ratings(), &plan.record_job.named.ratings}) {
     for (const RatingId id : *list) {
-      if (rating::is_classic_alone(id, plan.job.options))
+      if (rating::is_classic_alone(id, plan.record_job.options))
         throw OptionError(
             fmt::format("the rating '{}' is of the classic grid alone", rating::info(id).name));
     }
@@ -416,12 +416,12 @@ std::string key_name(const Plan& plan) {
 
 batch::StateJob state_job_of(const Plan& plan) {
   const Request& asked = plan.asked;
-  return {.variant = plan.job.variant,
+  return {.variant = plan.record_job.variant,
           .after = asked.after,
-          .options = plan.job.options,
+          .options = plan.record_job.options,
           .format = asked.views ? &batch::state_views() : asked.state_format,
-          .threads = plan.job.threads,
-          .form = plan.job.form};
+          .threads = plan.record_job.threads,
+          .form = plan.record_job.form};
 }
 
 int core_count() {

@@ -54,24 +54,24 @@ struct RunFile {
 // What a verb needs: a row by which its plan is made.
 struct VerbTraits {
   std::string_view ratings{};  // default of --ratings; empty: none
-  bool records = false;        // the verb writes records
-  bool counters = false;       // its records have the counters of a profile as columns
+  bool writes_records = false;
+  bool writes_counters = false;  // its records have the counters of a profile as columns
   // The verb searches for the puzzles that it records; a shard may then select among its records.
   bool searches = false;
-  bool rates = true;       // false: the ratings are read from the input, even that of --rules
-  bool rules = true;       // the verb has the option --rules
-  bool estimates = false;  // the verb has the option --estimate
-  bool classes = false;    // --known leaves out classes, so the notes say so
+  bool rates = true;            // false: the ratings are read from the input, even that of --rules
+  bool takes_rules = true;      // the verb has the option --rules
+  bool takes_estimate = false;  // the verb has the option --estimate
+  bool leaves_out_known_classes = false;  // those that --known has; the notes say so
   // Messages about lines may advise the options --variant and --input-format.
   bool asks_variant = true, asks_form = true;
 
   // Of its files, which the program alone names.
-  bool variant = false;  // inputs may name a variant
-  bool puzzles = false;  // arguments may be puzzles
-  bool journal = false;  // a journal is kept if the run can be resumed
-  bool parts = false;    // each argument has a journal (`merge`)
-  bool stores = false;   // arguments may be stores
-  FileRole arguments = FileRole::input;
+  bool reads_variant_names = false;  // inputs may name a variant
+  bool takes_puzzles = false;        // arguments may be puzzles
+  bool keeps_journal = false;        // if the run can be resumed
+  bool merges_parts = false;         // each argument has a journal
+  bool takes_stores = false;         // arguments may be stores
+  FileRole argument_role = FileRole::input;
   // Returns the files named by options of this verb alone; null: none.
   std::vector<RunFile> (*own_files)(const Request& request) = nullptr;
 
@@ -107,7 +107,7 @@ struct Plan {
   Request asked{};  // with what the verb adds
   // What is done with every line: variant, ratings, limits, columns, selection. Paths and states
   // take of it what they need.
-  batch::RecordJob job{};
+  batch::RecordJob record_job{};
   bool ratings_chosen = false;  // by --ratings or --rules
   // Columns that pass through from the input, and the counters of a profile; null: none.
   std::shared_ptr<const batch::ColumnOwner> passed{}, counters{};
@@ -125,10 +125,10 @@ struct Plan {
   bool keeps_journal = false;  // a journal is kept, so the run can be resumed
   // A resumed run reads its input from the beginning.
   bool rereads = false;
-  bool estimates = false;  // the verb has the option --estimate
+  bool takes_estimate = false;  // the verb has the option --estimate
 
-  const std::vector<rating::RatingId>& ratings() const { return job.layout.ratings; }
-  const variant::Variant* variant() const { return job.variant.get(); }
+  const std::vector<rating::RatingId>& ratings() const { return record_job.layout.ratings; }
+  const variant::Variant* variant() const { return record_job.variant.get(); }
 };
 
 // Returns the notes of an input with the note that this run filters its records; an empty text

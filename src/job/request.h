@@ -108,9 +108,9 @@ struct Request {
   std::string table_format = "text";  // a row of tables::formats()
 
   // Of the machine and the program.
-  int threads = 0;    // 0: all cores
-  std::string isa{};  // empty: from the environment, or the best one
-  bool plan = false;  // show the plan, and run nothing
+  int threads = 0;         // 0: all cores
+  std::string isa{};       // empty: from the environment, or the best one
+  bool show_plan = false;  // show the plan, and run nothing
   bool help = false;
   bool version = false;
 

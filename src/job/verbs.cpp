@@ -140,11 +140,12 @@ void refuse_views(PlanDraft& draft) {
                                   request.state_format->name));
 }
 
-constexpr VerbTraits kRating{.ratings = "W,B", .records = true, .adapt = refuse_seed};
+constexpr VerbTraits kRating{.ratings = "W,B", .writes_records = true, .adapt = refuse_seed};
 constexpr VerbTraits kPaths{
-    .ratings = "W", .variant = true, .puzzles = true, .finish = refuse_paths};
-constexpr VerbTraits kStates{.variant = true, .puzzles = true, .adapt = refuse_views};
-constexpr VerbTraits kVerdicts{.variant = true};
+    .ratings = "W", .reads_variant_names = true, .takes_puzzles = true, .finish = refuse_paths};
+constexpr VerbTraits kStates{
+    .reads_variant_names = true, .takes_puzzles = true, .adapt = refuse_views};
+constexpr VerbTraits kVerdicts{.reads_variant_names = true};
 
 }  // namespace
 

@@ -163,7 +163,7 @@ TEST_CASE("a file without any puzzle gives a note") {
     Chunk chunk;
     std::string all;
     while (reader.fill(chunk, 2)) {
-      all += chunk.notes;
+      all += chunk.file_messages;
       chunk.recycle();
     }
     return all;

@@ -1,4 +1,4 @@
-#include "batch/puzzle_study.h"
+#include "batch/puzzle_facts.h"
 
 #include <fmt/core.h>
 
@@ -28,30 +28,30 @@ void add_cell(std::string& cells, int cell) {
 
 }  // namespace
 
-PuzzleStudy::PuzzleStudy(std::shared_ptr<const GridTables> tables, const Questions& questions,
+PuzzleFacts::PuzzleFacts(std::shared_ptr<const GridTables> tables, const WantedFacts& wanted,
                          const rating::RatingOptions& options)
     : tables_(std::move(tables)),
       is_classic_(tables_->geometry().is_classic()),
-      questions_(questions),
+      wanted_(wanted),
       options_(options),
       solver_(options.stop),
-      minlex_(questions.any_form() ? std::make_unique<collect::Minlex>() : nullptr),
+      minlex_(wanted.any_form() ? std::make_unique<collect::Minlex>() : nullptr),
       engine_(is_classic_ ? nullptr : std::make_unique<rating::SolutionFinder>(tables_, options)) {}
 
-bool PuzzleStudy::look(const Puzzle& puzzle, Record& record, rating::Report& report) {
-  if (is_classic_ && questions_.solutions > 2 && report.solutions > 1)
-    report.solutions = static_cast<int>(solver_.count(puzzle, questions_.solutions));
+bool PuzzleFacts::find(const Puzzle& puzzle, Record& record, rating::Report& report) {
+  if (is_classic_ && wanted_.solutions > 2 && report.solutions > 1)
+    report.solutions = static_cast<int>(solver_.count(puzzle, wanted_.solutions));
   if (stopped() || puzzle.marks) return !stopped();
-  if (is_classic_ && questions_.minimality && report.solutions < 0)
+  if (is_classic_ && wanted_.minimality && report.solutions < 0)
     report.solutions = static_cast<int>(solver_.count(puzzle, 2));
-  if (questions_.minimality && !record.facts.clues.redundant && !record.facts.clues.minimal &&
+  if (wanted_.minimality && !record.facts.clues.redundant && !record.facts.clues.minimal &&
       report.solutions == 1 && !find_redundant(puzzle, record))
     return false;
   return !is_classic_ || minlex_ == nullptr || find_forms(puzzle, record, report);
 }
 
 // Precondition: the puzzle has exactly one solution.
-bool PuzzleStudy::find_redundant(const Puzzle& puzzle, Record& record) {
+bool PuzzleFacts::find_redundant(const Puzzle& puzzle, Record& record) {
   redundant_.clear();
   if (is_classic_) {
     const Cells clues = collect::givens_of(puzzle);
@@ -77,7 +77,7 @@ bool PuzzleStudy::find_redundant(const Puzzle& puzzle, Record& record) {
   return !stopped();
 }
 
-void PuzzleStudy::set_form(FormKind kind, const Cells& cells, Record& record) {
+void PuzzleFacts::set_form(FormKind kind, const Cells& cells, Record& record) {
   if (!asks(kind, record)) return;
   const bool by_pattern =
       kind == FormKind::puzzle_by_pattern || kind == FormKind::expansion_by_pattern;
@@ -103,7 +103,7 @@ std::optional<Cells> expansion_of(const GridTables& tables, const Puzzle& puzzle
   return cells;
 }
 
-bool PuzzleStudy::find_forms(const Puzzle& puzzle, Record& record, rating::Report& report) {
+bool PuzzleFacts::find_forms(const Puzzle& puzzle, Record& record, rating::Report& report) {
   const Cells clues = collect::givens_of(puzzle);
   set_form(FormKind::puzzle, clues, record);
   set_form(FormKind::puzzle_by_pattern, clues, record);

@@ -1,7 +1,7 @@
 // What the columns of a run require of a puzzle beside its ratings. Thread-safety: one object per
 // thread.
 //
-// PuzzleStudy: redundant clues, canonical forms, and the number of solutions above two. Canonical
+// PuzzleFacts: redundant clues, canonical forms, and the number of solutions above two. Canonical
 // forms exist for givens in the classic grid; a variant and pencil marks have none. Redundant clues
 // are found on any board: by the small solver (collect/solver.h) in the classic grid, by the solver
 // of the engine elsewhere.
@@ -36,8 +36,8 @@
 
 namespace bitwhip::batch {
 
-// What is to be found out about each puzzle.
-struct Questions {
+// The facts that the columns of a run require of each puzzle.
+struct WantedFacts {
   bool minimality = false;
   std::array<bool, kForms> forms{};
   std::uint64_t solutions = 2;  // stop counting at this number
@@ -49,16 +49,16 @@ struct Questions {
 // Returns the puzzle with all cells that singles solve; nothing if they lead to a contradiction.
 std::optional<collect::Cells> expansion_of(const GridTables& tables, const Puzzle& puzzle);
 
-class PuzzleStudy {
+class PuzzleFacts {
  public:
   // tables: their contents may change between puzzles.
-  PuzzleStudy(std::shared_ptr<const GridTables> tables, const Questions& questions,
+  PuzzleFacts(std::shared_ptr<const GridTables> tables, const WantedFacts& wanted,
               const rating::RatingOptions& options);
 
-  // Adds to the record and the report what the questions ask for and is missing there. The texts
+  // Adds to the record and the report what is wanted and missing there. The texts
   // are valid until the next call. If the puzzle was rated, the report must have its number of
   // solutions. Returns false when stopped.
-  bool look(const Puzzle& puzzle, Record& record, rating::Report& report);
+  bool find(const Puzzle& puzzle, Record& record, rating::Report& report);
 
  private:
   bool find_redundant(const Puzzle& puzzle, Record& record);
@@ -66,7 +66,7 @@ class PuzzleStudy {
   // Sets the form if it is asked for and missing.
   void set_form(FormKind kind, const collect::Cells& cells, Record& record);
   bool asks(FormKind kind, const Record& record) const {
-    return questions_.forms[static_cast<std::size_t>(kind)] && !record.facts.form(kind).text;
+    return wanted_.forms[static_cast<std::size_t>(kind)] && !record.facts.form(kind).text;
   }
   bool stopped() const {
     return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed) != 0;
@@ -74,7 +74,7 @@ class PuzzleStudy {
 
   const std::shared_ptr<const GridTables> tables_;
   const bool is_classic_;
-  const Questions questions_;
+  const WantedFacts wanted_;
   const rating::RatingOptions options_;
   collect::FastSolver solver_;
   collect::RedundancyTest minimality_;
