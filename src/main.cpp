@@ -1,5 +1,6 @@
 // bitwhip: rates Sudoku puzzles. From the command line to the exit code.
 #include "app/plan.h"
+#include "base/invariant.h"
 #include "cli/run.h"
 #include "cli/verb.h"
 
@@ -7,6 +8,7 @@ namespace {
 
 using namespace bitwhip;
 
+// Carries out a request that names a verb.
 int run(const job::Request& request, const cli::VerbInfo& verb) {
   cli::choose_isa(request.isa);
   if (!verb.traits) return verb.run(job::Plan{request}, io::Stop());
@@ -26,7 +28,9 @@ int main(int argc, char** argv) {
     const job::Request request = cli::parse(argc, argv);
     verb = cli::verbs().find(request.verb);
     if (request.version) return cli::print_version();
-    return request.help ? cli::show_help(verb) : run(request, *verb);
+    if (request.help) return cli::show_help(verb);
+    BITWHIP_INVARIANT(verb != nullptr);  // parse() refuses a command line without one
+    return run(request, *verb);
   } catch (...) {
     return cli::report_failure(verb);
   }

@@ -367,7 +367,7 @@ class GeneratorRun {
     progress_.progress(messages_.take(messages), out_.written().tally, found(out_.written().tally));
     if (is_enough()) closed_.store(true);
     if (cut_short) return end(RunEnd::stopped);
-    if (keep_ && !out_.try_to([&] { return keep_({}, out_.written()), true; })) closed_.store(true);
+    if (keep_ && !out_.try_to([&] { keep_({}, out_.written()); })) closed_.store(true);
   }
 
   void end(RunEnd how) {

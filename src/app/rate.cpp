@@ -171,7 +171,7 @@ int write_records(const Plan& plan, const io::Stop& stop, const RunExtensions& e
   ResumableOutput kept(plan, input, stop);
   // Checked now, so that a wrong name fails at once and not after hours.
   check_provenance(asked, options, job::provenance_inputs(input));
-  if (job.make_finder) kept.searches();
+  if (job.make_finder) kept.set_searches();
   const auto writer = !to_store || asked.output_chosen ? asked.format->make(job.layout)
                                                        : std::make_unique<batch::RecordWriter>();
   kept.begin(plan.keeps_journal, options, *writer);

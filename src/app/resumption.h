@@ -68,8 +68,8 @@ class ResumableOutput {
 
   // Returns the sink of the records; it counts the lines written.
   io::Sink& records() { return lines_; }
-  // Tells that the run searches for the puzzles it records. To be called before begin().
-  void searches() { searches_ = true; }
+  // To be called before begin() if the run searches for the puzzles that it records.
+  void set_searches() { searches_ = true; }
   bool is_terminal() const { return output_.is_terminal(); }
   bool is_complete() const { return journal_.complete; }  // True if nothing is left to do.
   // Returns the message for a complete run.

@@ -273,7 +273,7 @@ void Progress::draw_often(const std::stop_token& stop) {
 }
 
 void Progress::draw() {
-  auto place = front().place();
+  auto place = oldest_pending().place();
   if (!place || place != status_.held) held_since_ = Clock::now();
   status_.held = std::move(place);
   status_.held_seconds = seconds_since(held_since_);

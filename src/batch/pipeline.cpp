@@ -148,19 +148,19 @@ class SerialStage {
     // A run that can be resumed writes nothing behind its last resume point.
     if (!whole && checkpoint_) return end(RunEnd::stopped);
     if (job_.learns) return classes->learn(chunk);
-    if (job_.archive && !out_.try_to([&] { return job_.archive(chunk.archived), true; })) return;
+    if (job_.archive && !out_.try_to([&] { job_.archive(chunk.archived); })) return;
     std::string with_notes;
     NotesRead notes;
     std::string_view bytes;
     if (whole && job_.notes && !chunk.passed_notes.empty() &&
-        !out_.try_to([&] { return notes = told_apart(chunk.passed_notes), true; }))
+        !out_.try_to([&] { notes = told_apart(chunk.passed_notes); }))
       return;
     if (holds_notes_) held_notes_ += std::exchange(notes.passed, {});
     if (classes == nullptr) {
       bytes = selector_.pass(chunk);
     } else {
       if (!classes->holds()) unheld_ = out_.written().tally;
-      if (!out_.try_to([&] { return bytes = classes->pass(chunk, chunk.replayed), true; })) return;
+      if (!out_.try_to([&] { bytes = classes->pass(chunk, chunk.replayed); })) return;
     }
     // Written as one piece: a full disk takes the records and the notes behind them, or neither, so
     // that the tally and the resume point agree with the output.
@@ -173,7 +173,7 @@ class SerialStage {
     }
     if (!whole) return end(RunEnd::stopped);
     const bool keeps = checkpoint_ && !chunk.replayed && (classes == nullptr || !classes->holds());
-    if (keeps) out_.try_to([&] { return checkpoint_(chunk.end, out_.written()), true; });
+    if (keeps) out_.try_to([&] { checkpoint_(chunk.end, out_.written()); });
   }
 
   bool write(std::string_view bytes) { return out_.write(bytes); }
@@ -206,7 +206,7 @@ class SerialStage {
     if (job_.learns || !job_.classes->holds()) return;
     const bool wanted = !ended() || (out_.how() == RunEnd::input_failed && !checkpoint_);
     bool done = false;
-    if (wanted) out_.try_to([&] { return done = job_.classes->finish(write_piece), true; });
+    if (wanted) out_.try_to([&] { done = job_.classes->finish(write_piece); });
     if (wanted && !done && !ended()) end(RunEnd::stopped);
     if (!done) out_.written().tally = unheld_;
   }
@@ -237,7 +237,7 @@ class Pipeline {
                    ? std::make_unique<PartReader>(reader_, job.make_finder(), job.start.place)
                    : nullptr),
         replay_(job.start.replay),
-        buffer_(observer.front(), kHeldBytes),
+        buffer_(observer.oldest_pending(), kHeldBytes),
         output_(job, sink, observer, checkpoint),
         pool_{static_cast<std::size_t>(std::max(job.threads, 1)),
               [this](std::size_t i) { work(*workers_[i]); }, [this] { observer_.tick(); }} {

@@ -60,13 +60,13 @@ class ProgressObserver {
   virtual void progress(std::string_view /*messages*/, const Tally& /*so_far*/,
                         std::uint64_t /*raw_bytes*/) {}
   // Called every 50 ms on the thread that waits for the run; without threads (thread_pool.h), after
-  // each chunk.
+  // each chunk. To end the run, it may request the stop with which the run was begun.
   virtual void tick() {}
   // Returns the oldest pending line. Thread-safe.
-  OldestPendingLine& front() { return front_; }
+  OldestPendingLine& oldest_pending() { return oldest_pending_; }
 
  private:
-  OldestPendingLine front_;
+  OldestPendingLine oldest_pending_;
 };
 
 // A checkpoint callback, called from the serial stage after each chunk: the records of the input

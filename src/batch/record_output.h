@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "base/invariant.h"
@@ -59,13 +60,18 @@ class RecordOutput {
     write(closing.is_wanted() ? std::string(notes) + closing.line() : std::string(notes));
   }
 
-  // Calls act(), which may end the run: it returns false if the output is closed, and throws
-  // io::Stopped and io::IoError. Returns whether the run goes on.
+  // Calls act(), which may end the run: it throws io::Stopped or io::IoError, or returns false if
+  // the output is closed. Returns whether the run goes on.
   template <class Act>
   bool try_to(const Act& act) {
     try {
-      if (act()) return true;
-      end(RunEnd::closed);
+      if constexpr (std::is_void_v<std::invoke_result_t<Act>>) {
+        act();
+        return true;
+      } else {
+        if (act()) return true;
+        end(RunEnd::closed);
+      }
     } catch (const io::Stopped& stopped) {
       end(RunEnd::stopped, stopped.what());
     } catch (const io::IoError& error) {

@@ -83,12 +83,12 @@ class OldestPendingLine {
   // A scope guard that sets a chunk and resets it.
   class Use {
    public:
-    Use(OldestPendingLine& front, const RatedChunk& chunk) : front_(front) { front_.set(&chunk); }
-    ~Use() { front_.set(nullptr); }
+    Use(OldestPendingLine& line, const RatedChunk& chunk) : line_(line) { line_.set(&chunk); }
+    ~Use() { line_.set(nullptr); }
     Use(const Use&) = delete;
 
    private:
-    OldestPendingLine& front_;
+    OldestPendingLine& line_;
   };
 
   struct LinePosition {
@@ -140,8 +140,8 @@ class OldestPendingLine {
 class ReorderBuffer {
  public:
   // `most`: bytes of finished chunks above which begin() blocks.
-  ReorderBuffer(OldestPendingLine& front, std::size_t most) : front_(front), most_(most) {}
-  ~ReorderBuffer() { front_.set(nullptr); }
+  ReorderBuffer(OldestPendingLine& oldest, std::size_t most) : oldest_(oldest), most_(most) {}
+  ~ReorderBuffer() { oldest_.set(nullptr); }
 
   // Returns an empty chunk, as soon as there is room; null after close().
   RatedChunk* begin() {
@@ -162,7 +162,7 @@ class ReorderBuffer {
     BITWHIP_INVARIANT(begun_ != nullptr);
     begun_->number = first_ + entries_.size();
     entries_.push_back({std::move(begun_), 0});
-    if (entries_.size() == 1) front_.set(entries_.front().chunk.get());
+    if (entries_.size() == 1) oldest_.set(entries_.front().chunk.get());
   }
   // Returns the chunk from begin() unused.
   void take_back() {
@@ -189,7 +189,7 @@ class ReorderBuffer {
       Slot entry = std::move(entries_.front());
       entries_.pop_front();
       ++first_;
-      front_.set(entries_.empty() ? nullptr : entries_.front().chunk.get());
+      oldest_.set(entries_.empty() ? nullptr : entries_.front().chunk.get());
       held_ -= entry.bytes;
       recycle(std::move(entry.chunk));
       room_.notify_all();
@@ -225,7 +225,7 @@ class ReorderBuffer {
     spare_.push_back(std::move(chunk));
   }
 
-  OldestPendingLine& front_;
+  OldestPendingLine& oldest_;
   const std::size_t most_;
 
   mutable std::mutex mutex_;

@@ -45,7 +45,7 @@ bool write_all(job::PathWriter& paths, input::Input& input, const input::FormatO
     complaints.add_notes(chunk.file_messages);
     for (const input::Line& line : chunk.lines) {
       if (stop.reason() != 0) return all;
-      const batch::OldestPendingLine::Use front(progress.front(), chunk);
+      const batch::OldestPendingLine::Use line_in_work(progress.oldest_pending(), chunk);
       chunk.under_way = line.number;
       for (const std::string& why : paths.write(chunk, line)) {
         complaints.add(fmt::format("{}:{}: {}", *chunk.file_name, line.number, why));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/invariant.h"
 #include "base/lists.h"
 #include "base/text.h"
 #include "rating/rating.h"
@@ -36,7 +37,11 @@ std::span<const OptionInfo> rows_of(OptionGroup group) {
 }
 
 std::vector<rating::RatingId> named_ratings(const std::string& value) {
-  if (value == kAllRatings) return listed_ratings();
+  if (value == kAllRatings) {
+    std::vector<rating::RatingId> all = listed_ratings();
+    BITWHIP_INVARIANT(all.size() <= rating::kMaxRatings);  // a test counts them
+    return all;
+  }
   std::vector<rating::RatingId> ids;
   for (const std::string_view name : split_list("rating", value)) {
     const auto id = rating::find_rating(name);

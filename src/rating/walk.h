@@ -63,7 +63,8 @@ enum class WalkEnd : std::uint8_t {
   contradiction,
   stuck,   // no rung up to the limit has any candidate
   barred,  // by the guard
-  memory,  // a search was given up, here and in the next three
+  // A search was given up.
+  memory,
   g_candidates,
   timeout,
   stopped,

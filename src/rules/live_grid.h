@@ -35,7 +35,7 @@
 //   | keep: what stays when asserted     | variables that     | variables that lose a        |
 //   | `words` each                       | hold it            | present candidate to it      |
 //
-// deep/live_kernels.cpp fills all three after load(). The present state is such a record too:
+// rules/deep/live_kernels.cpp fills all three after load(). The present state is such a record too:
 // planes, decided variables, singles. Building costs some 3 microseconds a pass, which the searches
 // win back many times (a step touches 6 vectors instead of 11 to 44).
 #pragma once

@@ -11,9 +11,9 @@
 // Algorithm: for each Z a graph on the cells of a digit: its own, or another one, of which a single
 // guardian may share the cell of Z. Two cells are joined in a house when every candidate of the
 // digit there that is not linked to Z is one of the two: then all guardians of that link are linked
-// to Z. A depth-first search from each cell, with larger cells alone, looks for a closed way of n
-// different cells; it goes no way from which the start is too far at the right parity. Cost: some
-// ten microseconds per Z, since after locked candidates hardly any house serves.
+// to Z. A depth-first search from each cell, with larger cells alone, looks for a cycle of n
+// different cells; it enters no cell from which the start is too far at the right parity. Cost:
+// some ten microseconds per Z, since after locked candidates hardly any house serves.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -32,7 +32,7 @@ namespace {
 constexpr int kShortestOddagon = 5;
 constexpr int kLongestOddagon = 9;
 
-// Graph of one target on the cells of a digit, with a search for closed ways.
+// Graph of one target on the cells of a digit, with a search for cycles.
 class OddCycle {
  public:
   OddCycle(Position& position, Candidate target, int digit)
@@ -46,17 +46,17 @@ class OddCycle {
     }
   }
 
-  // Returns true if there is a closed way of n cells; evidence() then has it.
+  // Returns true if there is a cycle of n cells; evidence() then has it.
   bool find(int n) {
     n_ = n;
-    // The start is the smallest cell of the way.
+    // The start is the smallest cell of the cycle.
     for (int start = 0; start + n <= count_; ++start) {
       measure(start);
       if (far_[n & 1][start] > n) continue;
       used_[0] = start;
-      on_way_[start] = true;
+      on_cycle_[start] = true;
       const bool found = extend(1);
-      on_way_[start] = false;
+      on_cycle_[start] = false;
       if (found || halted()) return found;
     }
     return false;
@@ -118,7 +118,7 @@ class OddCycle {
     }
   }
 
-  // Computes the lengths of the shortest ways to the start, of even and of odd length, over cells
+  // Computes the lengths of the shortest routes to the start, of even and of odd length, over cells
   // from the start on. Cells may be repeated.
   void measure(int start) {
     for (auto& parity : far_) std::fill_n(parity, count_, kLongestOddagon + 1);
@@ -131,7 +131,7 @@ class OddCycle {
       BITWHIP_INVARIANT(end < 2 * kCells);
       queue[end++] = 2 * node + (length & 1);
     };
-    // The empty way does not lead back to the start: an odd way back is searched for.
+    // The empty route does not count: an odd one back to the start is searched for.
     queue[end++] = 2 * start;
     far_[0][start] = 0;
     while (begin < end) {
@@ -151,12 +151,12 @@ class OddCycle {
     if (length == n_) return house_[last][start] != kNoVariable;
     for (int next = start + 1; next < count_; ++next) {
       const int left = n_ - length;  // from `next` back to the start
-      if (on_way_[next] || house_[last][next] == kNoVariable || far_[left & 1][next] > left)
+      if (on_cycle_[next] || house_[last][next] == kNoVariable || far_[left & 1][next] > left)
         continue;
       used_[length] = next;
-      on_way_[next] = true;
+      on_cycle_[next] = true;
       const bool found = extend(length + 1);
-      on_way_[next] = false;
+      on_cycle_[next] = false;
       if (found || halted()) return found;
     }
     return false;
@@ -170,7 +170,7 @@ class OddCycle {
   Candidate node_[kCells];
   Variable house_[kCells][kCells];  // in which two cells are joined
   int far_[2][kCells];
-  bool on_way_[kCells] = {};
+  bool on_cycle_[kCells] = {};
   int used_[kLongestOddagon];
   int n_ = 0;
 };

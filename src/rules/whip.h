@@ -8,12 +8,12 @@
 // are special cases.
 //
 // Algorithm: lengths 2 to 8 for all targets at once (chain_lanes.h). Longer ones, and the greatest
-// length of the run, target by target (deep/whip.cpp): depth-first, one frame of bit planes a step.
-// Assuming Z and R_1..R_(k-1) leaves some variables with one candidate; those that lost a present
-// candidate to R_(k-1) itself ("touch") give R_k. What can follow depends on the set of R's and the
-// last one alone: a memo over (set, last) cuts transpositions. A search that was never cut by its
-// length limit proves that the target has no whip at all. Cost: some 20 nanoseconds a step, 100
-// with the bound that spares most of the steps below it.
+// length of the run, target by target (rules/deep/whip.cpp): depth-first, one frame of bit planes a
+// step. Assuming Z and R_1..R_(k-1) leaves some variables with one candidate; those that lost a
+// present candidate to R_(k-1) itself ("touch") give R_k. What can follow depends on the set of R's
+// and the last one alone: a memo over (set, last) cuts transpositions. A search that was never cut
+// by its length limit proves that the target has no whip at all. Cost: some 20 nanoseconds a step,
+// 100 with the bound that spares most of the steps below it.
 #pragma once
 
 #include "rules/position.h"
@@ -31,13 +31,13 @@ class Whip final : public Technique {
 // Braids (PBCS ch. 9) are whips whose L_k need only be linked to Z or to some R_j, j < k. braid[1]
 // = whip[1], braid[2] = whip[2]. B is the rating of T&E(1) and confluent, and it never exceeds W.
 //
-// Algorithm: as for whips, but long ones (deep/braid.cpp) are a search over sets of R's, on which
-// alone depends what can follow. At each node the single candidates are tried one after the other,
-// and one that has been tried is shut out of all later branches of that node (its variables count
-// as decided, an emptied one still is a contradiction). Since a single stays single until it is
-// asserted or a contradiction appears, each set is visited exactly once, without any memo. A branch
-// ends early when asserting all singles that are not shut out, wave by wave, meets no contradiction
-// within the number of steps left. Cost: some 20 nanoseconds a step, 100 a bound.
+// Algorithm: as for whips, but long ones (rules/deep/braid.cpp) are a search over sets of R's, on
+// which alone depends what can follow. At each node the single candidates are tried one after the
+// other, and one that has been tried is shut out of all later branches of that node (its variables
+// count as decided, an emptied one still is a contradiction). Since a single stays single until it
+// is asserted or a contradiction appears, each set is visited exactly once, without any memo. A
+// branch ends early when asserting all singles that are not shut out, wave by wave, meets no
+// contradiction within the number of steps left. Cost: some 20 nanoseconds a step, 100 a bound.
 
 class Braid final : public Technique {
  public:

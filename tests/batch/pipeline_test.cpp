@@ -346,7 +346,7 @@ TEST_CASE("a stop ends a run whose output is held by a hard puzzle, while record
     // A chunk takes a few times what was read into it: lines, records, and room that is not used.
     std::thread signal([&] {
       while (input.given() < batch::kHeldBytes / 8) std::this_thread::yield();
-      CHECK(recorder.front().place() == batch::OldestPendingLine::LinePosition{"FILE", 1});
+      CHECK(recorder.oldest_pending().place() == batch::OldestPendingLine::LinePosition{"FILE", 1});
       stop.request(2);
     });
     const auto outcome =

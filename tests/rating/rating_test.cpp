@@ -1,5 +1,6 @@
 #include "rating/rating.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <limits>
 #include <set>
@@ -19,6 +20,12 @@ TEST_CASE("rating: names are unique and found again") {
   CHECK_FALSE(find_rating("w"));
   CHECK_FALSE(find_rating(""));
   CHECK_FALSE(find_rating("W "));
+}
+
+TEST_CASE("rating: one rater has room for all that `all` stands for, and that of --rules") {
+  CHECK(std::count_if(ratings().begin(), ratings().end(), [](const RatingInfo& rating) {
+          return rating.listed && rating.in_all;
+        }) <= kMaxRatings);
 }
 
 TEST_CASE("rating: cells") {
