@@ -158,10 +158,13 @@ VerbInfo document_verb() {
                      "print the manual pages, the completions for a shell, or a page of all tables",
                      kDocumentText, kDocumentExamples},
                     document, [] { return document_kinds().names(); });
-  verb.options.add(
-      Option({"output-dir", 0, job::Section::output, "DIR", "standard output",
-              "the folder that receives the documents, one file each; it is created if need be"},
-             into(file_name, &job::DocumentRequest::output_dir)));
+  verb.options.add(Option(
+      {.name = "output-dir",
+       .section = job::Section::output,
+       .argument = "DIR",
+       .fallback = "standard output",
+       .help = "the folder that receives the documents, one file each; it is created if need be"},
+      into(file_name, &job::DocumentRequest::output_dir)));
   return verb;
 }
 

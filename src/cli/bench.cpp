@@ -187,9 +187,13 @@ void refuse_variant_of_sets(job::PlanDraft& draft) {
 VerbInfo bench_verb() {
   VerbInfo verb("bench", "[FILE]", "measure the speed on a fixed set of puzzles, or on FILE",
                 kBenchText);
-  const Option data({"data", 0, job::Section::machine, "DIR", "as installed",
-                     "the folder of the data sets (also: environment variable BITWHIP_DATA)"},
-                    into(file_name, &job::BenchRequest::data));
+  const Option data(
+      {.name = "data",
+       .section = job::Section::machine,
+       .argument = "DIR",
+       .fallback = "as installed",
+       .help = "the folder of the data sets (also: environment variable BITWHIP_DATA)"},
+      into(file_name, &job::BenchRequest::data));
   verb.options.add(job::kVariantOption, job::kRatingsOption, job::kRulesOption,
                    job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption,
                    job::kThreadsOption, isa_option(), data);

@@ -123,22 +123,33 @@ VerbInfo classify_verb() {
   VerbInfo verb("classify", kPuzzles,
                 "count the puzzles of the files by level: the tables of the classification",
                 kClassifyText, kClassifyExamples);
-  const Option ratings({"ratings", 'r', job::Section::rating, "LIST", "L,M,N",
-                        "the ratings, one row each, in this order; with --cells or --theories "
-                        "there are none by default",
-                        job::rating_names, true},
+  const Option ratings({.name = "ratings",
+                        .letter = 'r',
+                        .section = job::Section::rating,
+                        .argument = "LIST",
+                        .fallback = "L,M,N",
+                        .help = "the ratings, one row each, in this order; with --cells or "
+                                "--theories there are none by default",
+                        .choices = job::rating_names,
+                        .adds_up = true},
                        job::set_ratings);
-  const Option levels({"levels", 'l', job::Section::rating, "RANGE", "2-13",
-                       "the levels to count, a range or one level, in tenths for ratings such as "
-                       "SER (1.0-9.0); no search goes above the last level"},
+  const Option levels({.name = "levels",
+                       .letter = 'l',
+                       .section = job::Section::rating,
+                       .argument = "RANGE",
+                       .fallback = "2-13",
+                       .help = "the levels to count, a range or one level, in tenths for ratings "
+                               "such as SER (1.0-9.0); no search goes above the last level"},
                       set_levels);
   const std::vector<Option> more{
-      {{"cells", 0, job::Section::tables, "", "",
-        "add a table of the puzzles that each type of chain solves at each length from 4 on, with "
-        "the cumulative total of L"},
+      {{.name = "cells",
+        .section = job::Section::tables,
+        .help = "add a table of the puzzles that each type of chain solves at each length from 4 "
+                "on, with the cumulative total of L"},
        flag(&ClassifyRequest::cells)},
-      {{"theories", 0, job::Section::tables, "", "",
-        "add a table of the basic theories, from naked singles to super-hidden quads"},
+      {{.name = "theories",
+        .section = job::Section::tables,
+        .help = "add a table of the basic theories, from naked singles to super-hidden quads"},
        flag(&ClassifyRequest::theories)}};
   verb.options.add(job::kReadingOptions, job::kVariantOption, ratings, job::kRulesOption, levels,
                    job::kArenaOption, job::kTimeoutOption, more, output_options(),

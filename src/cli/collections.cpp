@@ -125,8 +125,12 @@ int write_classes(const Plan& plan, const io::Stop& stop, FormKind form,
 }
 
 Option class_subject_option() {
-  return {{"of", 0, Section::rating, "WHAT", "puzzle",
-           "what has the form; an expansion has all cells that singles decide", class_subjects},
+  return {{.name = "of",
+           .section = Section::rating,
+           .argument = "WHAT",
+           .fallback = "puzzle",
+           .help = "what has the form; an expansion has all cells that singles decide",
+           .choices = class_subjects},
           into(word_of("subject", class_subjects), &Request::classes, &ClassRequest::of)};
 }
 
@@ -138,14 +142,22 @@ std::vector<Option> class_options() {
       throw OptionError("'" + value + "' is not a size of at least 256K, such as 64M or 1G");
     return *size;
   };
-  return {{{"unique", 'u', Section::wanted, "", "",
-            "write the first line of each class alone, as it was read"},
+  return {{{.name = "unique",
+            .letter = 'u',
+            .section = Section::wanted,
+            .help = "write the first line of each class alone, as it was read"},
            flag(&Request::classes, &ClassRequest::unique)},
-          {{"known", 0, Section::wanted, "FILE", "", "leave out the puzzles whose class FILE has"},
+          {{.name = "known",
+            .section = Section::wanted,
+            .argument = "FILE",
+            .help = "leave out the puzzles whose class FILE has"},
            into(file_name, &Request::known)},
-          {{"memory", 0, Section::machine, "SIZE", "1G",
-            "the memory for classes; what does not fit is sorted in files of the folder TMPDIR, "
-            "else /tmp"},
+          {{.name = "memory",
+            .section = Section::machine,
+            .argument = "SIZE",
+            .fallback = "1G",
+            .help = "the memory for classes; what does not fit is sorted in files of the folder "
+                    "TMPDIR, else /tmp"},
            into(memory, &Request::classes, &ClassRequest::memory)}};
 }
 
@@ -375,25 +387,45 @@ VerbInfo canon_verb() {
        .finish = finish_canon},
       canon);
   constexpr std::int64_t kMostImages = 1000000;
-  const Option order({"order", 0, Section::rating, "NAME", "row",
-                      "the order in which the form is the least", canon_orders},
+  const Option order({.name = "order",
+                      .section = Section::rating,
+                      .argument = "NAME",
+                      .fallback = "row",
+                      .help = "the order in which the form is the least",
+                      .choices = canon_orders},
                      into(word_of("order", canon_orders), &CanonRequest::order));
   const std::vector<Option> output{
-      {{"format", 'f', Section::output, "NAME", "tsv",
-        "the format of the records; with --unique it is lines by itself",
-        [] { return batch::formats().names(); }},
+      {{.name = "format",
+        .letter = 'f',
+        .section = Section::output,
+        .argument = "NAME",
+        .fallback = "tsv",
+        .help = "the format of the records; with --unique it is lines by itself",
+        .choices = [] { return batch::formats().names(); }},
        job::set_record_format},
-      {{"group", 'g', Section::output, "", "",
-        "add the number of the class: that of the record in which it appears first"},
+      {{.name = "group",
+        .letter = 'g',
+        .section = Section::output,
+        .help = "add the number of the class: that of the record in which it appears first"},
        flag(&Request::classes, &ClassRequest::group)},
-      {{"as", 0, Section::output, "WHAT", "",
-        "write no records: write the lines with the form, or a random isomorph, in place of the "
-        "puzzle",
-        canon_shapes},
+      {{.name = "as",
+        .section = Section::output,
+        .argument = "WHAT",
+        .help = "write no records: write the lines with the form, or a random isomorph, in place "
+                "of the puzzle",
+        .choices = canon_shapes},
        into(word_of("shape", canon_shapes), &CanonRequest::as)},
-      {{"count", 0, Section::output, "N", "1", "the random isomorphs of each puzzle"},
+      {{.name = "count",
+        .section = Section::output,
+        .argument = "N",
+        .fallback = "1",
+        .help = "the random isomorphs of each puzzle"},
        into(whole(1, kMostImages), &CanonRequest::count)},
-      {{"seed", 0, Section::output, "S", "1", "the number that the random isomorphs follow from"},
+      {{.name = "seed",
+        .section = Section::output,
+        .argument = "S",
+        .fallback = "1",
+        .help = "the number that the random isomorphs follow from"},
        into(whole(0, INT64_MAX), &CanonRequest::seed)}};
   verb.options.add(job::kReadingOptions, job::kSelectionOptions, class_subject_option(), order,
                    kept_output_options(), output, job::kColumnsOptions, histogram_options(),
@@ -413,22 +445,37 @@ VerbInfo neighbours_verb() {
   constexpr std::int64_t kMostSolutions = 1000000;
   const auto exchanged = whole(0, collect::kMostExchanged);
   const std::vector<Option> search{
-      {{"minus", 0, Section::rating, "P", "0", "the clues that go, up to 12"},
+      {{.name = "minus",
+        .section = Section::rating,
+        .argument = "P",
+        .fallback = "0",
+        .help = "the clues that go, up to 12"},
        into(exchanged, &NeighboursRequest::minus)},
-      {{"plus", 0, Section::rating, "Q", "0", "the clues that are added, up to 12"},
+      {{.name = "plus",
+        .section = Section::rating,
+        .argument = "Q",
+        .fallback = "0",
+        .help = "the clues that are added, up to 12"},
        into(exchanged, &NeighboursRequest::plus)},
-      {{"minimal", 0, Section::rating, "", "", "of the neighbours the minimal ones alone"},
+      {{.name = "minimal",
+        .section = Section::rating,
+        .help = "of the neighbours the minimal ones alone"},
        flag(&NeighboursRequest::minimal)},
-      {{"minimals", 0, Section::rating, "", "",
-        "all minimal puzzles inside each puzzle, in place of neighbours"},
+      {{.name = "minimals",
+        .section = Section::rating,
+        .help = "all minimal puzzles inside each puzzle, in place of neighbours"},
        flag(&NeighboursRequest::minimals)},
-      {{"expand", 0, Section::rating, "", "",
-        "take all cells that singles decide for clues first; without --minus and --plus this is "
-        "what is written"},
+      {{.name = "expand",
+        .section = Section::rating,
+        .help = "take all cells that singles decide for clues first; without --minus and --plus "
+                "this is what is written"},
        flag(&NeighboursRequest::expand)},
-      {{"max-solutions", 0, Section::rating, "N", "100000",
-        "the solutions that are listed when clues have gone; where there are more, they are passed "
-        "over"},
+      {{.name = "max-solutions",
+        .section = Section::rating,
+        .argument = "N",
+        .fallback = "100000",
+        .help = "the solutions that are listed when clues have gone; where there are more, they "
+                "are passed over"},
        into(whole(2, kMostSolutions), &NeighboursRequest::max_solutions)}};
   verb.options.add(job::kReadingOptions, job::kSelectionOptions, search, class_subject_option(),
                    job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption,

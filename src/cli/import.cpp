@@ -377,26 +377,43 @@ VerbInfo import_verb() {
   VerbInfo verb("import", "FILE...", "add lists of ratings to a store", kImportText,
                 kImportExamples);
   const std::vector<Option> own{
-      {{"column", 0, Section::tables, "COLUMN[=RATING]", "those that have the name of a rating",
-        "a column to take, and under which name; may be given several times", nullptr, true, true},
+      {{.name = "column",
+        .section = Section::tables,
+        .argument = "COLUMN[=RATING]",
+        .fallback = "those that have the name of a rating",
+        .help = "a column to take, and under which name; may be given several times",
+        .adds_up = true,
+        .apart = true},
        set_imported_column},
-      {{"puzzle-column", 0, Section::tables, "COLUMN", "puzzle",
-        "the column that holds the puzzle: its name, or its number from 1 on where there is no "
-        "header"},
+      {{.name = "puzzle-column",
+        .section = Section::tables,
+        .argument = "COLUMN",
+        .fallback = "puzzle",
+        .help = "the column that holds the puzzle: its name, or its number from 1 on where there "
+                "is no header"},
        into(column_name, &ImportRequest::puzzle_column)},
-      {{"source", 0, Section::tables, "NAME", "the name of the file",
-        "where the values come from, as labels such as W@NAME show it"},
+      {{.name = "source",
+        .section = Section::tables,
+        .argument = "NAME",
+        .fallback = "the name of the file",
+        .help = "where the values come from, as labels such as W@NAME show it"},
        into(file_name, &ImportRequest::source)},
-      {{"db", 0, Section::output, "FILE", "",
-        "the store that takes the values; it is made where there is none"},
+      {{.name = "db",
+        .section = Section::output,
+        .argument = "FILE",
+        .help = "the store that takes the values; it is made where there is none"},
        into(file_name, &Request::db)}};
   verb.options.add(job::kVariantOption, own, plan_option());
-  verb.ends({kExitOk, 8, "the store holds all values of the lists"});
-  verb.ends({kExitIo, 3,
-             "a file could not be read or written, or it holds no list of ratings, or a value "
-             "contradicts one in the store"});
-  verb.ends({kExitSignalBase + SIGINT, 3,
-             "SIGINT stopped the program; the store holds the lists that were read to their ends"});
+  verb.ends({.code = kExitOk, .order = 8, .meaning = "the store holds all values of the lists"});
+  verb.ends({.code = kExitIo,
+             .order = 3,
+             .meaning = "a file could not be read or written, or it holds no list of ratings, or a "
+                        "value contradicts one in the store"});
+  verb.ends(
+      {.code = kExitSignalBase + SIGINT,
+       .order = 3,
+       .meaning =
+           "SIGINT stopped the program; the store holds the lists that were read to their ends"});
   verb.environment_files = {kStoreFiles};
   verb.traits = job::VerbTraits{
       .reads_variant_names = true, .argument_role = job::FileRole::list, .adapt = refuse_import};

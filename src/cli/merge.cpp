@@ -442,14 +442,17 @@ int merge(const Plan& plan, const io::Stop& stop) {
 VerbInfo merge_verb() {
   VerbInfo verb("merge", "PART...", "make one output of the parts that rate --shard made",
                 kMergeText, kMergeExamples);
-  const Option clean({"clean", 0, job::Section::output, "", "",
-                      "remove the journals of the parts when the output is whole"},
+  const Option clean({.name = "clean",
+                      .section = job::Section::output,
+                      .help = "remove the journals of the parts when the output is whole"},
                      flag(&job::MergeRequest::clean));
   verb.options.add(output_options(), clean, histogram_options(), tables_folder_option(),
                    provenance_option(), plan_option());
   verb.ends(kWhole);
   verb.ends(
-      {kExitIo, 4, "a file could not be read or written, or the parts do not make a whole run"});
+      {.code = kExitIo,
+       .order = 4,
+       .meaning = "a file could not be read or written, or the parts do not make a whole run"});
   verb.environment_files = {kJournalFile};
   verb.traits = job::VerbTraits{.merges_parts = true, .adapt = refuse_merge};
   verb.run = merge;

@@ -181,11 +181,14 @@ VerbInfo state_verb() {
                                        "  bitwhip state --after BRT puzzles.txt --db "
                                        "states.sqlite; bitwhip query states.sqlite hatching\n";
   verb.examples = kExamples;
-  const Option store({"db", 0, job::Section::output, "FILE", "none",
-                      "the store of ratings, an SQLite database, that takes the candidates of each "
-                      "puzzle and of its state, for queries. Without "
-                      "--output, no states are printed"},
-                     into(file_name, &job::Request::db));
+  const Option store(
+      {.name = "db",
+       .section = job::Section::output,
+       .argument = "FILE",
+       .fallback = "none",
+       .help = "the store of ratings, an SQLite database, that takes the candidates of each puzzle "
+               "and of its state, for queries. Without --output, no states are printed"},
+      into(file_name, &job::Request::db));
   verb.options.add(job::kReadingOptions, job::kVariantOption, job::kStateOptions, output_options(),
                    store, job::kStateFormatOption, last_options());
   verb.variables = {kIsaVariable, kTerminalVariable};

@@ -261,15 +261,22 @@ VerbInfo query_verb() {
   VerbInfo verb("query", "[STORE] [SQL|NAME]", "ask a store of ratings by SQL and print a table",
                 kQueryText, kQueryExamples);
   const std::vector<Option> own{
-      {{"list", 0, Section::tables, "", "", "show the ready queries and their parameters"},
+      {{.name = "list",
+        .section = Section::tables,
+        .help = "show the ready queries and their parameters"},
        flag(&QueryRequest::list)},
-      {{"set", 0, Section::tables, "NAME=VALUE", "",
-        "the value of a parameter of the query; may be given several times", nullptr, true, true},
+      {{.name = "set",
+        .section = Section::tables,
+        .argument = "NAME=VALUE",
+        .help = "the value of a parameter of the query; may be given several times",
+        .adds_up = true,
+        .apart = true},
        set_parameter},
-      {{"sql", 0, Section::tables, "", "", "print the SQL of a ready query"},
+      {{.name = "sql", .section = Section::tables, .help = "print the SQL of a ready query"},
        flag(&QueryRequest::sql)},
-      {{"plan", 0, Section::tables, "", "",
-        "show how SQLite goes about the query, with the indices that it uses"},
+      {{.name = "plan",
+        .section = Section::tables,
+        .help = "show how SQLite goes about the query, with the indices that it uses"},
        flag(&QueryRequest::plan)}};
   verb.options.add(own, output_options(), table_format_option());
   verb.variables = {kColorVariable, kTerminalVariable};

@@ -287,15 +287,22 @@ std::vector<Option> known_options() {
       all.push_back(job::choose("status", rating::statuses(), std::string(name))->status);
     return all;
   };
-  return {
-      {{"known", 0, job::Section::wanted, "FILE", "none",
-        "records of an earlier run with the same options (tsv, csv or jsonl), or a store: their "
-        "puzzles are not rated again"},
-       into(file_name, &Request::known)},
-      {{"again", 0, job::Section::wanted, "LIST", "none",
-        "the statuses of known records that are rated again all the same, such as memory,timeout",
-        [] { return rating::statuses().names(); }, true},
-       into(statuses, &Request::again)}};
+  return {{{.name = "known",
+            .section = job::Section::wanted,
+            .argument = "FILE",
+            .fallback = "none",
+            .help = "records of an earlier run with the same options (tsv, csv or jsonl), or a "
+                    "store: their puzzles are not rated again"},
+           into(file_name, &Request::known)},
+          {{.name = "again",
+            .section = job::Section::wanted,
+            .argument = "LIST",
+            .fallback = "none",
+            .help = "the statuses of known records that are rated again all the same, such as "
+                    "memory,timeout",
+            .choices = [] { return rating::statuses().names(); },
+            .adds_up = true},
+           into(statuses, &Request::again)}};
 }
 
 // Returns the options of rate or of profile, group by group; those of a profile are among the
@@ -310,10 +317,11 @@ OptionList record_options(bool profile) {
   if (profile) {
     options.add(tables_folder_option());
   } else {
-    options.add(Option({"estimate", 0, job::Section::output, "", "",
-                        "write no records: rate a random sample of 1,000 lines for at most 20 s, "
-                        "and print the expected number of records, time and shares of the "
-                        "values, each with its standard error"},
+    options.add(Option({.name = "estimate",
+                        .section = job::Section::output,
+                        .help = "write no records: rate a random sample of 1,000 lines for at most "
+                                "20 s, and print the expected number of records, time and shares "
+                                "of the values, each with its standard error"},
                        flag(&Request::estimate)));
   }
   options.add(provenance_option(), job::kRecordFormOptions, job::kWantedOptions);
@@ -356,11 +364,14 @@ VerbInfo check_verb() {
                    job::kRecordFormOptions, job::kWantedOptions, last_options());
   verb.options.row("columns").fallback = "those of a check alone";
   verb.options.row("by").fallback = "";
-  verb.ends({kExitOk, 8,
-             "every line holds a proper puzzle; or the reader of the output closed the pipe"});
-  verb.ends({kExitImproper, 2,
-             "some line holds no proper puzzle; or the command line contains a mistake, or files "
-             "name another variant"});
+  verb.ends(
+      {.code = kExitOk,
+       .order = 8,
+       .meaning = "every line holds a proper puzzle; or the reader of the output closed the pipe"});
+  verb.ends({.code = kExitImproper,
+             .order = 2,
+             .meaning = "some line holds no proper puzzle; or the command line contains a mistake, "
+                        "or files name another variant"});
   verb.tables = {job::input_format_table, job::column_table, job::template_table,
                  job::record_format_table};
   return verb;

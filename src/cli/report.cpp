@@ -189,40 +189,67 @@ VerbInfo report_verb() {
   VerbInfo verb("report", "FILE...", "show files of records as one page of pictures and tables",
                 kReportText, kReportExamples);
   const std::vector<Option> asked{
-      {{"ratings", 'r', Section::tables, "LIST", "the columns named like ratings",
-        "the columns that are ratings, in this order, whatever their names are", nullptr, true},
+      {{.name = "ratings",
+        .letter = 'r',
+        .section = Section::tables,
+        .argument = "LIST",
+        .fallback = "the columns named like ratings",
+        .help = "the columns that are ratings, in this order, whatever their names are",
+        .adds_up = true},
        [](Request& request, const std::string& value) {
          for (const std::string_view name : job::split_list("column", value))
            request.own_of<ReportRequest>().ratings.emplace_back(name);
        }},
-      {{"by", 0, Section::tables, "COLUMN", "the first rating",
-        "the rating or column of numbers that tells the hardest puzzles"},
+      {{.name = "by",
+        .section = Section::tables,
+        .argument = "COLUMN",
+        .fallback = "the first rating",
+        .help = "the rating or column of numbers that tells the hardest puzzles"},
        into(column_name, &ReportRequest::by)},
-      {{"compare", 0, Section::tables, "", "",
-        "set two files beside each other, record by record, and show what changed"},
+      {{.name = "compare",
+        .section = Section::tables,
+        .help = "set two files beside each other, record by record, and show what changed"},
        flag(&ReportRequest::compare)},
-      {{"profile", 0, Section::tables, "DIR", "none",
-        "add pictures of the profile that lies in this folder: lengths.tsv, levels.tsv and "
-        "run.tsv"},
+      {{.name = "profile",
+        .section = Section::tables,
+        .argument = "DIR",
+        .fallback = "none",
+        .help = "add pictures of the profile that lies in this folder: lengths.tsv, levels.tsv and "
+                "run.tsv"},
        into(file_name, &ReportRequest::profile)},
-      {{"provenance", 0, Section::tables, "FILE", "found beside the files",
-        "the provenance document of the run"},
+      {{.name = "provenance",
+        .section = Section::tables,
+        .argument = "FILE",
+        .fallback = "found beside the files",
+        .help = "the provenance document of the run"},
        into(file_name, &ReportRequest::provenance)},
-      {{"title", 0, Section::tables, "TEXT", "the names of the files", "the title of the page"},
+      {{.name = "title",
+        .section = Section::tables,
+        .argument = "TEXT",
+        .fallback = "the names of the files",
+        .help = "the title of the page"},
        into(std::identity(), &ReportRequest::title)}};
   const std::vector<Option> form{
-      {{"format", 'f', Section::output, "NAME", "html",
-        "the format of the report; where it goes to a terminal, the default is text",
-        [] { return report::formats().names(); }},
+      {{.name = "format",
+        .letter = 'f',
+        .section = Section::output,
+        .argument = "NAME",
+        .fallback = "html",
+        .help = "the format of the report; where it goes to a terminal, the default is text",
+        .choices = [] { return report::formats().names(); }},
        into(name_of("format", report::formats()), &ReportRequest::format)},
-      {{"charts", 0, Section::output, "DIR", "none",
-        "the folder that receives each picture as an SVG file; it is created if need be"},
+      {{.name = "charts",
+        .section = Section::output,
+        .argument = "DIR",
+        .fallback = "none",
+        .help = "the folder that receives each picture as an SVG file; it is created if need be"},
        into(file_name, &ReportRequest::charts)}};
   verb.options.add(asked, output_options(), form, plan_option());
   verb.ends(kWhole);
-  verb.ends({kExitIo, 5,
-             "a file could not be read or written, or it holds no records, or it lacks a column "
-             "that is asked for"});
+  verb.ends({.code = kExitIo,
+             .order = 5,
+             .meaning = "a file could not be read or written, or it holds no records, or it lacks "
+                        "a column that is asked for"});
   verb.traits = job::VerbTraits{.own_files = files_of_report, .adapt = refuse_report};
   verb.run = make_report;
   return verb;

@@ -219,9 +219,10 @@ VerbInfo select_verb() {
   verb.options.row("ratings").fallback = verb.options.row("columns").fallback =
       "those that the records have";
   verb.ends(kAllRead);
-  verb.ends({kExitIo, 6,
-             "a file could not be read or written, or it holds no records, or it lacks a column "
-             "that is asked for"});
+  verb.ends({.code = kExitIo,
+             .order = 6,
+             .meaning = "a file could not be read or written, or it holds no records, or it lacks "
+                        "a column that is asked for"});
   verb.ends(kStoppedInPieces);
   verb.variables = {kColorVariable, kTerminalVariable, kLocaleVariables};
   verb.environment_files = {kStoreFiles};

@@ -54,26 +54,34 @@ std::vector<Option> output_options() {
 
 OptionList kept_output_options(bool to_store) {
   const std::vector<Option> kept{
-      {{"resume", 0, Section::output, "", "",
-        "go on with the output of a run that was stopped; without such an output, the run begins, "
-        "and when all is there, nothing happens"},
+      {{.name = "resume",
+        .section = Section::output,
+        .help = "go on with the output of a run that was stopped; without such an output, the run "
+                "begins, and when all is there, nothing happens"},
        flag(&Request::resume)},
       {job::kForceText, flag(&Request::force)},
-      {{"checkpoint", 0, Section::output, "SECONDS", "5",
-        "how often the records are flushed to the disk and the journal is written, from which "
-        "--resume goes on"},
+      {{.name = "checkpoint",
+        .section = Section::output,
+        .argument = "SECONDS",
+        .fallback = "5",
+        .help = "how often the records are flushed to the disk and the journal is written, from "
+                "which --resume goes on"},
        into(job::seconds_of, &Request::checkpoint)},
-      {{"check-input", 0, Section::output, "", "",
-        "--resume goes on where an input was copied or touched, if all of it that was read before "
-        "is the same"},
+      {{.name = "check-input",
+        .section = Section::output,
+        .help = "--resume goes on where an input was copied or touched, if all of it that was read "
+                "before is the same"},
        flag(&Request::check_input)}};
   OptionList options(Option(job::kOutputText, set_output));
   if (to_store) {
-    options.add(Option({"db", 0, Section::output, "FILE", "none",
-                        "the store of ratings, an SQLite database, that takes all records; what it "
-                        "knows is not rated again. Without --output, no "
-                        "records are printed"},
-                       into(file_name, &Request::db)));
+    options.add(
+        Option({.name = "db",
+                .section = Section::output,
+                .argument = "FILE",
+                .fallback = "none",
+                .help = "the store of ratings, an SQLite database, that takes all records; what it "
+                        "knows is not rated again. Without --output, no records are printed"},
+               into(file_name, &Request::db)));
   }
   return options.add(kept);
 }
@@ -81,24 +89,37 @@ OptionList kept_output_options(bool to_store) {
 OptionList last_options() { return OptionList(job::kThreadsOption, isa_option(), plan_option()); }
 
 Option table_format_option() {
-  return {{"format", 'f', Section::output, "NAME", "text", "the format of the tables",
-           [] { return tables::formats().names(); }},
+  return {{.name = "format",
+           .letter = 'f',
+           .section = Section::output,
+           .argument = "NAME",
+           .fallback = "text",
+           .help = "the format of the tables",
+           .choices = [] { return tables::formats().names(); }},
           into(name_of("format", tables::formats()), &Request::table_format)};
 }
 
 std::vector<Option> histogram_options() {
-  return {{{"histogram", 'H', Section::output, "", "on a terminal",
-            "count the puzzles by rating; the counts go to standard error when standard output "
-            "takes the records and is no terminal"},
+  return {{{.name = "histogram",
+            .letter = 'H',
+            .section = Section::output,
+            .fallback = "on a terminal",
+            .help = "count the puzzles by rating; the counts go to standard error when standard "
+                    "output takes the records and is no terminal"},
            [](Request& request, const std::string&) { set_histogram(request, true); }},
-          {{"no-histogram", 0, Section::output, "", "", "print no counts, even on a terminal"},
+          {{.name = "no-histogram",
+            .section = Section::output,
+            .help = "print no counts, even on a terminal"},
            [](Request& request, const std::string&) { set_histogram(request, false); }}};
 }
 
 Option tables_folder_option() {
-  return {{"output-dir", 0, Section::output, "DIR", "none",
-           "the folder that receives the tables of the profile, lengths.tsv, levels.tsv and "
-           "run.tsv; it is created if need be"},
+  return {{.name = "output-dir",
+           .section = Section::output,
+           .argument = "DIR",
+           .fallback = "none",
+           .help = "the folder that receives the tables of the profile, lengths.tsv, levels.tsv "
+                   "and run.tsv; it is created if need be"},
           into(file_name, &Request::output_dir)};
 }
 
@@ -107,25 +128,32 @@ Option provenance_option() {
     if (value == job::kStandard) throw OptionError("'-' is standard output, and a file is wanted");
     return file_name(value);
   };
-  return {{"provenance", 0, Section::output, "FILE", "none",
-           "the file that receives a JSON document about the run: version, options, inputs with "
-           "SHA-256, counts"},
+  return {{.name = "provenance",
+           .section = Section::output,
+           .argument = "FILE",
+           .fallback = "none",
+           .help = "the file that receives a JSON document about the run: version, options, inputs "
+                   "with SHA-256, counts"},
           into(name, &Request::provenance)};
 }
 
 Option isa_option() {
-  return {{"isa", 0, Section::machine, "NAME", "the best here",
-           "the instruction set (also: environment variable BITWHIP_ISA); the ratings do not "
-           "depend on it",
-           isa_names},
+  return {{.name = "isa",
+           .section = Section::machine,
+           .argument = "NAME",
+           .fallback = "the best here",
+           .help = "the instruction set (also: environment variable BITWHIP_ISA); the ratings do "
+                   "not depend on it",
+           .choices = isa_names},
           [](Request& request, const std::string& value) {
             request.isa = isa_names()[job::choose("instruction set", isa_names(), value)];
           }};
 }
 
 Option plan_option() {
-  return {{"plan", 0, Section::general, "", "",
-           "show what the run would read, rate and write, and end before it"},
+  return {{.name = "plan",
+           .section = Section::general,
+           .help = "show what the run would read, rate and write, and end before it"},
           flag(&Request::show_plan)};
 }
 

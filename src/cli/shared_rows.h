@@ -37,37 +37,55 @@ job::NameTable table_format_table();
 // Exit codes, beside those of job/help.h.
 using job::kAllRead, job::kDefect, job::kMistake, job::kPrinted, job::kResource,
     job::kStoppedInPieces, job::kTerminated;
-inline constexpr ExitInfo kWhole{kExitOk, 7, "the output is whole"};
+inline constexpr ExitInfo kWhole{.code = kExitOk, .order = 7, .meaning = "the output is whole"};
 inline constexpr ExitInfo kResourceOfRun{
-    kExitIo, 2,
-    "a file could not be read or written, or memory or threads could not be had; or the output is "
-    "not empty, and is not what --resume goes on with"};
+    .code = kExitIo,
+    .order = 2,
+    .meaning =
+        "a file could not be read or written, or memory or threads could not be had; or the output "
+        "is not empty, and is not what --resume goes on with"};
 // Of verbs that print at the end.
-inline constexpr ExitInfo kStoppedBefore{kExitSignalBase + SIGINT, 2,
-                                         "SIGINT stopped the program before the end of its output"};
+inline constexpr ExitInfo kStoppedBefore{
+    .code = kExitSignalBase + SIGINT,
+    .order = 2,
+    .meaning = "SIGINT stopped the program before the end of its output"};
 
 // Environment variables.
-inline constexpr EnvironmentInfo kIsaVariable{1, "BITWHIP_ISA",
-                                              "the instruction set, when there is no option --isa"};
+inline constexpr EnvironmentInfo kIsaVariable{
+    .order = 1,
+    .name = "BITWHIP_ISA",
+    .meaning = "the instruction set, when there is no option --isa"};
 inline constexpr EnvironmentInfo kColorVariable{
-    3, "NO_COLOR", "when it is set and not empty, the output has no colours"};
+    .order = 3,
+    .name = "NO_COLOR",
+    .meaning = "when it is set and not empty, the output has no colours"};
 inline constexpr EnvironmentInfo kTerminalVariable{
-    4, "TERM",
-    "on a terminal of the type `dumb`, the program uses neither colours nor a status line"};
+    .order = 4,
+    .name = "TERM",
+    .meaning =
+        "on a terminal of the type `dumb`, the program uses neither colours nor a status line"};
 inline constexpr EnvironmentInfo kLocaleVariables{
-    5, "LC_ALL, LC_CTYPE, LANG",
-    "the first that is set counts; in a UTF-8 locale the bars of the histogram have finer steps"};
+    .order = 5,
+    .name = "LC_ALL, LC_CTYPE, LANG",
+    .meaning =
+        "the first that is set counts; in a UTF-8 locale the bars of the histogram have finer "
+        "steps"};
 inline constexpr EnvironmentInfo kPagerVariables{
-    6, "PAGER, LESS",
-    "on a terminal the program that shows help and lists [less], and its options [FRX]; PAGER=cat "
-    "shows them as they are"};
+    .order = 6,
+    .name = "PAGER, LESS",
+    .meaning =
+        "on a terminal the program that shows help and lists [less], and its options [FRX]; "
+        "PAGER=cat shows them as they are"};
 // Files.
 inline constexpr EnvironmentInfo kStoreFiles{
-    1, "STORE-wal, STORE-shm",
-    "beside a store while a program has it open, and after a crash: the latest records, which the "
-    "next program takes over"};
+    .order = 1,
+    .name = "STORE-wal, STORE-shm",
+    .meaning =
+        "beside a store while a program has it open, and after a crash: the latest records, which "
+        "the next program takes over"};
 inline constexpr EnvironmentInfo kJournalFile{
-    2, "OUTPUT.journal",
-    "beside the output of a run: how far the run has come, from which --resume goes on"};
+    .order = 2,
+    .name = "OUTPUT.journal",
+    .meaning = "beside the output of a run: how far the run has come, from which --resume goes on"};
 
 }  // namespace bitwhip::cli

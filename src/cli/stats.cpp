@@ -322,8 +322,12 @@ VerbInfo stats_verb() {
     return value == kWithin;
   };
   const std::vector<Option> own{
-      {{"columns", 'c', Section::tables, "LIST", "clues and all ratings",
-        "the columns, separated by commas; A<B and the like compare two of them"},
+      {{.name = "columns",
+        .letter = 'c',
+        .section = Section::tables,
+        .argument = "LIST",
+        .fallback = "clues and all ratings",
+        .help = "the columns, separated by commas; A<B and the like compare two of them"},
        [](job::Request& request, const std::string& value) {
          for (const std::string_view name : split(value, ',')) {
            if (trimmed(name).empty())
@@ -331,50 +335,77 @@ VerbInfo stats_verb() {
            request.own_of<job::StatsRequest>().columns.emplace_back(trimmed(name));
          }
        }},
-      {{"by", 0, Section::tables, "COLUMN", "",
-        "add tables of the columns for each value of this one"},
+      {{.name = "by",
+        .section = Section::tables,
+        .argument = "COLUMN",
+        .help = "add tables of the columns for each value of this one"},
        into(column_name, &job::StatsRequest::by)},
-      {{"unbiased", 'u', Section::tables, "", "",
-        "records count with their weights: the column weight, else those of controlled-bias by "
-        "clues"},
+      {{.name = "unbiased",
+        .letter = 'u',
+        .section = Section::tables,
+        .help = "records count with their weights: the column weight, else those of "
+                "controlled-bias by clues"},
        flag(&job::StatsRequest::unbiased)},
-      {{"totals", 0, Section::tables, "", "",
-        "add the number of minimal puzzles by clues; needs the notes of a complete run that nobody "
-        "has dropped records of, and implies --unbiased"},
+      {{.name = "totals",
+        .section = Section::tables,
+        .help = "add the number of minimal puzzles by clues; needs the notes of a complete run "
+                "that nobody has dropped records of, and implies --unbiased"},
        [](job::Request& request, const std::string&) {
          auto& stats = request.own_of<job::StatsRequest>();
          stats.totals = stats.unbiased = true;
        }},
-      {{"cluster", 0, Section::tables, "COLUMN", "grid, where there is one",
-        "records with the same cell depend on each other; none: each is by itself"},
+      {{.name = "cluster",
+        .section = Section::tables,
+        .argument = "COLUMN",
+        .fallback = "grid, where there is one",
+        .help = "records with the same cell depend on each other; none: each is by itself"},
        into(column_name, &job::StatsRequest::cluster)},
-      {{"times", 0, Section::tables, "COLUMN", "", "how many records a row stands for"},
+      {{.name = "times",
+        .section = Section::tables,
+        .argument = "COLUMN",
+        .help = "how many records a row stands for"},
        into(column_name, &job::StatsRequest::times)},
-      {{"compare", 0, Section::tables, "FILE", "",
-        "add a test of whether the columns of FILE have the same distributions"},
+      {{.name = "compare",
+        .section = Section::tables,
+        .argument = "FILE",
+        .help = "add a test of whether the columns of FILE have the same distributions"},
        into(file_name, &job::StatsRequest::compare)},
-      {{"zero-as", 0, Section::tables, "X", "", "0 counts as X in means and correlations"},
+      {{.name = "zero-as",
+        .section = Section::tables,
+        .argument = "X",
+        .help = "0 counts as X in means and correlations"},
        into(number_given, &job::StatsRequest::zero_as)},
-      {{"as", 0, Section::tables, "X", "",
-        "inf, >n and a..b count as X in means and correlations; else columns with such values have "
-        "none"},
+      {{.name = "as",
+        .section = Section::tables,
+        .argument = "X",
+        .help = "inf, >n and a..b count as X in means and correlations; else columns with such "
+                "values have none"},
        into(number_given, &job::StatsRequest::open_as)},
-      {{"deviation", 0, Section::tables, "NAME", "total",
-        "the deviation of all puzzles, or that within puzzles of the same number of clues",
-        deviations},
+      {{.name = "deviation",
+        .section = Section::tables,
+        .argument = "NAME",
+        .fallback = "total",
+        .help = "the deviation of all puzzles, or that within puzzles of the same number of clues",
+        .choices = deviations},
        into(within, &job::StatsRequest::within)}};
   const Option format(
-      {"format", 'f', Section::output, "NAME", "text",
-       "the format of the tables; summary: the sums, for this verb to read again", stats_formats},
+      {.name = "format",
+       .letter = 'f',
+       .section = Section::output,
+       .argument = "NAME",
+       .fallback = "text",
+       .help = "the format of the tables; summary: the sums, for this verb to read again",
+       .choices = stats_formats},
       [](job::Request& request, const std::string& value) {
         request.own_of<job::StatsRequest>().summary = value == kSummary;
         if (value != kSummary)
           request.table_format = job::choose("format", tables::formats(), value)->name;
       });
   verb.options.add(own, output_options(), format, plan_option());
-  verb.ends({kExitIo, 6,
-             "a file could not be read or written, or it holds no records, or it lacks a column "
-             "that is asked for"});
+  verb.ends({.code = kExitIo,
+             .order = 6,
+             .meaning = "a file could not be read or written, or it holds no records, or it lacks "
+                        "a column that is asked for"});
   verb.variables = {kColorVariable, kTerminalVariable};
   verb.tables = {job::rating_table, job::column_table};
   verb.traits = job::VerbTraits{.own_files = files_of_stats, .adapt = refuse_stats};
@@ -386,22 +417,32 @@ VerbInfo compare_verb() {
   VerbInfo verb("compare", "A [B]", "compare two lists of ratings, or two columns of one list",
                 kCompareText, kCompareExamples);
   const std::vector<Option> own{
-      {{"column", 0, Section::tables, "A[=B]", "W",
-        "the column to compare: its name, or its number from 1 on where there is no header; B is "
-        "another column of the second list, or of the "
-        "only list"},
+      {{.name = "column",
+        .section = Section::tables,
+        .argument = "A[=B]",
+        .fallback = "W",
+        .help = "the column to compare: its name, or its number from 1 on where there is no "
+                "header; B is another column of the second list, or of the only list"},
        set_compared_columns},
-      {{"by-puzzle", 0, Section::tables, "", "",
-        "pair the rows of the same puzzle, in whatever order the lists are"},
+      {{.name = "by-puzzle",
+        .section = Section::tables,
+        .help = "pair the rows of the same puzzle, in whatever order the lists are"},
        flag(&job::CompareRequest::by_puzzle)},
-      {{"show", 0, Section::tables, "N", "10", "how many of the puzzles that differ are shown"},
+      {{.name = "show",
+        .section = Section::tables,
+        .argument = "N",
+        .fallback = "10",
+        .help = "how many of the puzzles that differ are shown"},
        into(whole(0, kMostShown), &job::CompareRequest::most)}};
   verb.options.add(own, output_options(), table_format_option(), plan_option());
-  verb.ends({kExitOk, 4, "all values are equal, or their cells have the same text"});
-  verb.ends({kExitIo, 6,
-             "a file could not be read or written, or it holds no list of ratings, or there is no "
-             "value"});
-  verb.ends({kExitDiffers, 3, "some values differ"});
+  verb.ends({.code = kExitOk,
+             .order = 4,
+             .meaning = "all values are equal, or their cells have the same text"});
+  verb.ends({.code = kExitIo,
+             .order = 6,
+             .meaning = "a file could not be read or written, or it holds no list of ratings, or "
+                        "there is no value"});
+  verb.ends({.code = kExitDiffers, .order = 3, .meaning = "some values differ"});
   verb.variables = {kColorVariable, kTerminalVariable};
   verb.traits = job::VerbTraits{.adapt = refuse_compare};
   verb.run = compare;

@@ -64,23 +64,35 @@ struct ExitInfo {
 };
 
 // Exit codes that several verbs share.
-inline constexpr ExitInfo kAllRead{
-    kExitOk, 1,
-    "all input was read, whatever the statuses are; or the reader of the output closed the pipe"};
-inline constexpr ExitInfo kPrinted{kExitOk, 6, "the output is complete"};
+inline constexpr ExitInfo kAllRead{.code = kExitOk,
+                                   .order = 1,
+                                   .meaning =
+                                       "all input was read, whatever the statuses are; or the "
+                                       "reader of the output closed the pipe"};
+inline constexpr ExitInfo kPrinted{
+    .code = kExitOk, .order = 6, .meaning = "the output is complete"};
 inline constexpr ExitInfo kMistake{
-    kExitUsage, 1, "the command line contains a mistake, or files name another variant"};
+    .code = kExitUsage,
+    .order = 1,
+    .meaning = "the command line contains a mistake, or files name another variant"};
 inline constexpr ExitInfo kResource{
-    kExitIo, 1,
-    "a file could not be read or written, or the memory or the threads could not be had"};
-inline constexpr ExitInfo kDefect{kExitInternal, 1, "an internal error occurred; please report it"};
+    .code = kExitIo,
+    .order = 1,
+    .meaning =
+        "a file could not be read or written, or the memory or the threads could not be had"};
+inline constexpr ExitInfo kDefect{
+    .code = kExitInternal, .order = 1, .meaning = "an internal error occurred; please report it"};
 // Of verbs that print piece by piece.
 inline constexpr ExitInfo kStoppedInPieces{
-    kExitSignalBase + SIGINT, 1,
-    "SIGINT stopped the program; the last record, state or path in the output is complete"};
+    .code = kExitSignalBase + SIGINT,
+    .order = 1,
+    .meaning =
+        "SIGINT stopped the program; the last record, state or path in the output is complete"};
 inline constexpr ExitInfo kTerminated{
-    kExitSignalBase + SIGTERM, 1,
-    "SIGTERM stopped the program in the same way (SIGHUP, of a terminal that is closed: 129)"};
+    .code = kExitSignalBase + SIGTERM,
+    .order = 1,
+    .meaning =
+        "SIGTERM stopped the program in the same way (SIGHUP, of a terminal that is closed: 129)"};
 
 struct VerbText {
   std::string_view name;
