@@ -409,15 +409,21 @@ void append_views(std::string& out, const ShownState& state) {
   out += '\n';
 }
 
-constexpr StateFormat kStateViews{"views", "the four spaces side by side", append_views, "-\n\n"};
+constexpr StateFormat kStateViews{.name = "views",
+                                  .summary = "the four spaces side by side",
+                                  .append = append_views,
+                                  .no_state = "-\n\n"};
 
 constexpr std::array kStateFormats{
-    StateFormat{"grid", "nine lines of nine cells in a frame; --pm reads them", append_grid,
-                "-\n\n"},
-    StateFormat{"line",
-                "729 characters per state (n x n x n of an n x n board) and the fields of a "
-                "variant, a puzzle like any other",
-                append_line, "-\n"},
+    StateFormat{.name = "grid",
+                .summary = "nine lines of nine cells in a frame; --pm reads them",
+                .append = append_grid,
+                .no_state = "-\n\n"},
+    StateFormat{.name = "line",
+                .summary = "729 characters per state (n x n x n of an n x n board) and the fields "
+                           "of a variant, a puzzle like any other",
+                .append = append_line,
+                .no_state = "-\n"},
 };
 
 // Returns a contradiction, or the limit that stopped the rules; empty if they were exhausted.

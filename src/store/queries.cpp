@@ -135,43 +135,58 @@ FROM free f
 JOIN puzzles p ON p.id = f.puzzle
 ORDER BY f.puzzle, f.digit, f.block)";
 
-constexpr ParameterInfo kRating{"rating", "W", "the rating: its name or its label, such as W@1"};
-constexpr ParameterInfo kA{"a", "W", "the first rating"}, kB{"b", "B", "the second rating"};
-constexpr ParameterInfo kOlder{"a", "W@1", "the first rating"},
-    kNewer{"b", "W@2", "the second rating"};
+constexpr ParameterInfo kRating{
+    .name = "rating", .value = "W", .meaning = "the rating: its name or its label, such as W@1"};
+constexpr ParameterInfo kA{.name = "a", .value = "W", .meaning = "the first rating"},
+    kB{.name = "b", .value = "B", .meaning = "the second rating"};
+constexpr ParameterInfo kOlder{.name = "a", .value = "W@1", .meaning = "the first rating"},
+    kNewer{.name = "b", .value = "W@2", .meaning = "the second rating"};
 constexpr ParameterInfo kVariant{
-    "variant", "", "one variant, or all; empty: the only one of the store, else classic",
-    ParameterInfo::ParameterType::variant};
-constexpr ParameterInfo kRows{"rows", "1000", "how many rows at most; -1: all",
-                              ParameterInfo::ParameterType::rows};
-constexpr ParameterInfo kStep{"step", "0",
-                              "the step of the states; 0: the puzzles as they are written",
-                              ParameterInfo::ParameterType::step};
-constexpr ParameterInfo kAny{"rating", "", "one rating; empty: all"};
+    .name = "variant",
+    .meaning = "one variant, or all; empty: the only one of the store, else classic",
+    .type = ParameterInfo::ParameterType::variant};
+constexpr ParameterInfo kRows{.name = "rows",
+                              .value = "1000",
+                              .meaning = "how many rows at most; -1: all",
+                              .type = ParameterInfo::ParameterType::rows};
+constexpr ParameterInfo kStep{
+    .name = "step",
+    .value = "0",
+    .meaning = "the step of the states; 0: the puzzles as they are written",
+    .type = ParameterInfo::ParameterType::step};
+constexpr ParameterInfo kAny{.name = "rating", .meaning = "one rating; empty: all"};
 
 constexpr ReadyQuery kQueries[] = {
-    {"ratings",
-     "the ratings of the store, with their sources and the number of puzzles that have a value",
-     kRatings},
-    {"levels", "how many puzzles have each value of a rating", kLevels, {kRating, kVariant}},
-    {"crossed",
-     "how many puzzles have each pair of values of two ratings",
-     kCrossed,
-     {kA, kB, kVariant}},
-    {"hardest",
-     "for each number of clues, how many puzzles are rated, and the hardest of them",
-     kHardest,
-     {kRating, kVariant}},
-    {"differs",
-     "the puzzles whose values differ between two versions of a rating, or between any two ratings",
-     kDiffers,
-     {kOlder, kNewer, kRows}},
-    {"hatching",
-     "cross hatching: the one cell of a block that is left for a digit once the digits that stand "
-     "cross out their rows and columns",
-     kHatching,
-     {kStep, kRows}},
-    {"unfinished", "the values that a limit cut off, with the limit", kUnfinished, {kAny, kRows}},
+    {.name = "ratings",
+     .summary =
+         "the ratings of the store, with their sources and the number of puzzles that have a value",
+     .sql = kRatings},
+    {.name = "levels",
+     .summary = "how many puzzles have each value of a rating",
+     .sql = kLevels,
+     .parameters = {kRating, kVariant}},
+    {.name = "crossed",
+     .summary = "how many puzzles have each pair of values of two ratings",
+     .sql = kCrossed,
+     .parameters = {kA, kB, kVariant}},
+    {.name = "hardest",
+     .summary = "for each number of clues, how many puzzles are rated, and the hardest of them",
+     .sql = kHardest,
+     .parameters = {kRating, kVariant}},
+    {.name = "differs",
+     .summary = "the puzzles whose values differ between two versions of a rating, or between any "
+                "two ratings",
+     .sql = kDiffers,
+     .parameters = {kOlder, kNewer, kRows}},
+    {.name = "hatching",
+     .summary = "cross hatching: the one cell of a block that is left for a digit once the digits "
+                "that stand cross out their rows and columns",
+     .sql = kHatching,
+     .parameters = {kStep, kRows}},
+    {.name = "unfinished",
+     .summary = "the values that a limit cut off, with the limit",
+     .sql = kUnfinished,
+     .parameters = {kAny, kRows}},
 };
 
 // Checks of the parameters of ready queries.

@@ -23,9 +23,9 @@
 namespace bitwhip::store {
 
 struct ParameterInfo {
-  std::string_view name;   // ":rating" in the SQL; empty: none
-  std::string_view value;  // the default
-  std::string_view meaning;
+  std::string_view name{};   // ":rating" in the SQL; empty: none
+  std::string_view value{};  // the default
+  std::string_view meaning{};
   // A rating is given by name or label, a variant by name or `all`, rows as a whole number, a step
   // as the number of a stored state.
   enum class ParameterType : std::uint8_t { rating, variant, rows, step };

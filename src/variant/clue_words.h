@@ -57,9 +57,9 @@ class ClueOptionParser;
 
 struct ClueWordInfo {
   std::string_view name;
-  std::array<std::string_view, 2> aliases;  // empty ones at the end
-  std::string_view options;                 // grammar; empty for a word without options
-  std::string_view summary;                 // effect, as one line of help
+  std::array<std::string_view, 2> aliases{};  // empty ones at the end
+  std::string_view options;                   // grammar; empty for a word without options
+  std::string_view summary;                   // effect, as one line of help
   std::string_view example;
   void (*read)(LineDraft& draft, ClueOptionParser& options);
 };
