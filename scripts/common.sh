@@ -9,6 +9,18 @@ die() {
   exit 1
 }
 
+# Prints what stands at the head of a script, which says what it takes.
+show_head() { sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"; }
+
+# Every script answers this, by its head and what it may have to add.
+case ${1:-} in
+  -h | --help)
+    show_head
+    ! declare -F more_help >/dev/null || more_help
+    exit 0
+    ;;
+esac
+
 # The first of these commands that is there.
 first_command() {
   local name
