@@ -496,7 +496,7 @@ bitwhip_code bitwhip_verify(bitwhip_worker* worker, const char* paths, size_t si
       bitwhip::verify::Verdict verdict;
       try {
         verdict = job::judge(*item, checks);
-      } catch (const bitwhip::verify::Stopped&) {
+      } catch (const bitwhip::verify::SearchStopped&) {
         throw CodedError(BITWHIP_STOPPED, "the call was stopped");
       }
       const bool shown =

@@ -95,7 +95,7 @@ int verify_paths(const job::Plan& plan, const io::Stop& stop) {
       verify::Verdict verdict;
       try {
         verdict = job::judge(*item, checks);
-      } catch (const verify::Stopped&) {
+      } catch (const verify::SearchStopped&) {
         return kExitSignalBase + stop.reason();
       }
       all_shown = all_shown && verdict.right() && verdict.whole() &&

@@ -54,7 +54,7 @@ class PathWriter {
 // Checks a path, if it could be parsed. For a puzzle in a foreign notation (a string of f-puzzles,
 // a game id, a line of SumoCue) the checker reads only the line in our notation. judge() makes that
 // line if the path lacks it, and notes that; if the path has it, the two are compared. Throws
-// verify::Stopped.
+// verify::SearchStopped.
 verify::Verdict judge(verify::PathReader::ReadItem& item, const verify::Checks& checks);
 
 // Returns "PUZZLE RATING: SENTENCE", for a state of candidates "line 3 RATING: SENTENCE", as one

@@ -49,7 +49,7 @@ TEST_CASE("certificates: none for a value that is not that of W, and braids fail
   int certified = 0;
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     const std::string text = to_string(puzzles[i]);
-    const verify::State state(text);
+    const verify::PathState state(text);
     for (const std::size_t pair : {0U, 2U}) {
       const auto &w = reports[i].values[pair], &b = reports[i].values[pair + 1];
       if (w.kind != rating::ValueKind::finite) continue;

@@ -44,9 +44,9 @@ void compare(rating::PuzzleContext& context, const std::string& text, bool group
   if (context.after_singles == rules::PositionOutcome::solved) return;
   context.apply_w1();
   REQUIRE(context.proofs.proper() == rating::ProofResult::yes);
-  verify::Marks start{verify::State(text)};
+  verify::Marks start{verify::PathState(text)};
   start.settle();
-  const verify::Set decided = start.possible() & ~start.open();
+  const verify::CandidateBits decided = start.possible() & ~start.open();
   verify::Poll poll({});
   const Grid quiescent = context.proofs.after_brt;
 

@@ -23,7 +23,7 @@ using verify::Marks;
 // W1 and subsets of size p at most, to their end.
 Marks::End apply(Marks& marks, int p) {
   return marks.exhaust([p](const Marks& left) {
-    verify::Set gone = left.w1_targets();
+    verify::CandidateBits gone = left.w1_targets();
     for (int n = 2; n <= p && gone.none(); ++n) {
       for (const char* rule : {"naked", "hidden", "super-hidden"})
         gone |= verify::subset_targets(left, rule, n);
@@ -34,7 +34,7 @@ Marks::End apply(Marks& marks, int p) {
 
 // True if T&E over them solves the puzzle: hypothesis after hypothesis, until none is refuted.
 bool solves(const std::string& puzzle, int p) {
-  Marks marks{verify::State(puzzle)};
+  Marks marks{verify::PathState(puzzle)};
   for (Marks::End end = apply(marks, p); end == Marks::End::open;) {
     bool refuted = false;
     for (int c = 0; c < 729 && !refuted; ++c) {
@@ -42,7 +42,7 @@ bool solves(const std::string& puzzle, int p) {
       Marks trial = marks;
       trial.set(c);
       if (apply(trial, p) != Marks::End::contradiction) continue;
-      verify::Set gone;
+      verify::CandidateBits gone;
       gone.set(static_cast<std::size_t>(c));
       marks.remove(gone);
       refuted = true;

@@ -58,7 +58,7 @@ std::string square(int cell) {
   return "r" + std::to_string(cell / 9 + 1) + "c" + std::to_string(cell % 9 + 1);
 }
 
-std::string fault_of(const verify::State& state, const std::string& text) {
+std::string fault_of(const verify::PathState& state, const std::string& text) {
   try {
     const auto step = std::get<verify::Step>(verify::read_step(text, false).at(0));
     verify::check_step(state, verify::type_of(step.name), step,
@@ -108,7 +108,7 @@ TEST_CASE(
     for (const int cell : cells) text += square(cell) + (cell == cells.back() ? "" : " ");
     const std::string name = square(cells.front());
     text += "} guardians n4" + name + " ==> " + name + " <> 2";
-    const std::string fault = fault_of(verify::State(to_string(puzzle)), text);
+    const std::string fault = fault_of(verify::PathState(to_string(puzzle)), text);
     CHECK(fault == (filled ? "12 cells that three digits cannot fill; three digits can fill these "
                              "cells; the pattern cannot be filled"
                            : ""));
@@ -304,7 +304,7 @@ TEST_CASE("impossible patterns: what is wrong with a step") {
     const Cells cells = cells_of(rules::impossible_sets()[at]);
     INFO(text_of(cells));
     REQUIRE_FALSE(can_be_filled(cells));
-    verify::State state(to_string(marks_of(cells)));
+    verify::PathState state(to_string(marks_of(cells)));
     CHECK(fault_of(state, text_of(cells)) == "");
     Cells fewer = cells;
     fewer.pop_back();
@@ -314,7 +314,7 @@ TEST_CASE("impossible patterns: what is wrong with a step") {
                               : std::to_string(fewer.size()) +
                                     " cells that three digits cannot fill; three digits can fill "
                                     "these cells; the pattern cannot be filled"));
-    verify::Set relation;
+    verify::CandidateBits relation;
     relation.set(static_cast<std::size_t>(
         verify::candidate(4, cells.front() / 9 + 1, cells.front() % 9 + 1)));
     state.relations.sets.push_back(relation);
@@ -328,11 +328,11 @@ TEST_CASE("impossible patterns: what is wrong with a step") {
     more.push_back(cell);
     break;
   }
-  CHECK(fault_of(verify::State(to_string(marks_of(more))), text_of(more)) ==
+  CHECK(fault_of(verify::PathState(to_string(marks_of(more))), text_of(more)) ==
         "a pattern of 11 cells; three digits cannot fill a part of it; without any one of its "
         "cells the pattern can be filled");
   more.back() = 80;
-  CHECK(fault_of(verify::State(to_string(marks_of(more))), text_of(more)) ==
+  CHECK(fault_of(verify::PathState(to_string(marks_of(more))), text_of(more)) ==
         "a pattern of 11 cells; its cells are not in two bands or two stacks; an impossible "
         "pattern lies in two bands or two stacks");
   // Nine guardians in two cells.
@@ -343,7 +343,7 @@ TEST_CASE("impossible patterns: what is wrong with a step") {
   std::string text = text_of(cells);
   for (int digit = 5; digit <= 9; ++digit) text += ", n" + std::to_string(digit) + square(cells[0]);
   for (int digit = 4; digit <= 6; ++digit) text += ", n" + std::to_string(digit) + square(cells[1]);
-  CHECK(fault_of(verify::State(to_string(puzzle)), text) ==
+  CHECK(fault_of(verify::PathState(to_string(puzzle)), text) ==
         "9 guardians; they are more than 8; a pattern has eight guardians at most");
 }
 
@@ -354,14 +354,14 @@ TEST_CASE("tridagons: what is wrong with a step over a relation") {
   puzzle.cell[0] = 3;
   puzzle.cell[40] = 12;
   puzzle.cell[4] = 6;
-  verify::State state(to_string(puzzle));
+  verify::PathState state(to_string(puzzle));
   const int a = verify::candidate(1, 1, 1), b = verify::candidate(3, 5, 5);
   const std::string forcing =
       "or2-forcing-whip[2] or2{n1r1c1 n3r5c5} || n1r1c1 - {n2 n1}r1c1 || n3r5c5 ==> r1c5 <> 1";
   CHECK(fault_of(state, forcing) ==
         "a relation of 2 guardians; no such relation is known; the guardians are what is left of a "
         "relation that an earlier step gave");
-  verify::Set relation;
+  verify::CandidateBits relation;
   relation.set(static_cast<std::size_t>(a));
   relation.set(static_cast<std::size_t>(b));
   state.relations.sets.push_back(relation);

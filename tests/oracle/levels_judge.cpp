@@ -16,7 +16,7 @@ int judged(int x) { return (digit_of(x) * 9 + row_of(x)) * 9 + column_of(x); }
 }  // namespace
 
 struct Judge::Search {
-  explicit Search(const judge::Set& possible)
+  explicit Search(const judge::CandidateBits& possible)
       : poll({}), marks(judge::tables(), possible), rungs(marks, poll) {}
 
   judge::Poll poll;
@@ -25,7 +25,7 @@ struct Judge::Search {
 };
 
 Judge::Judge(const State& state) {
-  judge::Set possible;
+  judge::CandidateBits possible;
   for (int x = 0; x < kLabels; ++x)
     possible[static_cast<std::size_t>(judged(x))] = state.present[x];
   search_ = std::make_unique<Search>(possible);
@@ -33,7 +33,7 @@ Judge::Judge(const State& state) {
 Judge::~Judge() = default;
 
 Set Judge::targets(const Step& step) {
-  const judge::Set found =
+  const judge::CandidateBits found =
       search_->rungs.targets({judge::rules_in(step.rule).front().rule, step.length});
   Set targets;
   for (int x = 0; x < kLabels; ++x) targets[x] = found[static_cast<std::size_t>(judged(x))];

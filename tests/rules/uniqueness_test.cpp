@@ -41,7 +41,7 @@ std::string pencil_marks(const oracle::State& state) {
 // Compares all rules in the present state.
 void compare(testing::RuleState& state, std::map<std::string_view, int>& hits) {
   const oracle::State seen = state.state();
-  const verify::State given(pencil_marks(seen));
+  const verify::PathState given(pencil_marks(seen));
   for (const rules::RuleInfo& rule : rules::rules()) {
     if (!rule.assumes_one_solution) continue;
     INFO(rule.name);

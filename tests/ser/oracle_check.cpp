@@ -61,8 +61,8 @@ std::string to_string(const ser::ProducerBoard& board) {
 struct Seen {
   const ser::ProducerBoard& board;
 
-  verify::Set possible() const {
-    verify::Set set;
+  verify::CandidateBits possible() const {
+    verify::CandidateBits set;
     for (int c = 0; c < 729; ++c) {
       const int cell = c % 81, bit = c / 81, value = board.value(cell);
       set[static_cast<std::size_t>(c)] =

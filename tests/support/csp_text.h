@@ -13,11 +13,11 @@ namespace bitwhip::testing {
 
 // "r1n2{c3 c4}", the right-linking g-candidate as its whole minirow.
 inline std::string csp_cell(const verify::ChainCell& cell) {
-  const verify::Kind kind = cell.variable.kind;
+  const verify::HouseKind kind = cell.variable.kind;
   const auto place = [&](verify::Candidate c) {
-    if (kind == verify::Kind::rc) return fmt::format("n{}", verify::digit_of(c));
-    if (kind == verify::Kind::rn) return fmt::format("c{}", verify::column_of(c));
-    if (kind == verify::Kind::cn) return fmt::format("r{}", verify::row_of(c));
+    if (kind == verify::HouseKind::rc) return fmt::format("n{}", verify::digit_of(c));
+    if (kind == verify::HouseKind::rn) return fmt::format("c{}", verify::column_of(c));
+    if (kind == verify::HouseKind::cn) return fmt::format("r{}", verify::row_of(c));
     return fmt::format("r{}c{}", verify::row_of(c), verify::column_of(c));
   };
   std::string right = cell.right.empty() ? "." : place(cell.right.front());
@@ -26,7 +26,7 @@ inline std::string csp_cell(const verify::ChainCell& cell) {
     const bool row = verify::row_of(c) == verify::row_of(cell.right[1]);
     const int first = ((row ? verify::column_of(c) : verify::row_of(c)) - 1) / 3 * 3 + 1;
     const std::string three = fmt::format("{}{}{}", first, first + 1, first + 2);
-    const bool alone = kind != verify::Kind::bn;
+    const bool alone = kind != verify::HouseKind::bn;
     right =
         row ? fmt::format("{}c{}", alone ? "" : fmt::format("r{}", verify::row_of(c)), three)
             : fmt::format("r{}{}", three, alone ? "" : fmt::format("c{}", verify::column_of(c)));

@@ -61,9 +61,9 @@ void check_images(const GoldenFile& file, const GoldenLine& line, int count) {
 }
 
 // The board of the checker in the state of a round, without one link.
-verify::State without_link(const verify::VariantBoard& board, const verify::Tables& tables,
-                           const verify::State& state) {
-  verify::State same(board, tables);
+verify::PathState without_link(const verify::VariantBoard& board, const verify::Tables& tables,
+                               const verify::PathState& state) {
+  verify::PathState same(board, tables);
   for (verify::Candidate c = 0; c < 729; ++c) {
     if (!state.possible(c)) same.remove(c);
   }
@@ -78,7 +78,7 @@ verify::State without_link(const verify::VariantBoard& board, const verify::Tabl
 int check_dropped_links(const verify::Path& path, int most) {
   const verify::VariantBoard board = verify::read_variant(path.variant, path.puzzle);
   const auto tables = verify::tables_of(board);
-  verify::State state(board, *tables);
+  verify::PathState state(board, *tables);
   std::vector<verify::Candidate> gone;
   int dropped = 0;
   const auto end_round = [&] {

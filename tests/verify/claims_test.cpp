@@ -251,6 +251,7 @@ TEST_CASE("claims: the simple systems") {
 
 TEST_CASE("claims: a check can be stopped") {
   const auto stop = [] { return true; };
-  CHECK_THROWS_AS(check(read_paths(kPath).at(0), {.strict = true, .stop = stop}), Stopped);
-  CHECK_THROWS_AS(check(read_paths(hardest("gB", "locked", "inf")).at(0), {.stop = stop}), Stopped);
+  CHECK_THROWS_AS(check(read_paths(kPath).at(0), {.strict = true, .stop = stop}), SearchStopped);
+  CHECK_THROWS_AS(check(read_paths(hardest("gB", "locked", "inf")).at(0), {.stop = stop}),
+                  SearchStopped);
 }

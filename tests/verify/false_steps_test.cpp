@@ -32,7 +32,7 @@ std::string why_wrong(const std::string& text) {
   return check(paths.front()).why();
 }
 
-std::string step_fault(const State& state, const Step& step) {
+std::string step_fault(const PathState& state, const Step& step) {
   try {
     check_step(state, type_of(step.name), step, step.targets.empty() ? -1 : step.targets.front(),
                false);
@@ -112,12 +112,12 @@ TEST_CASE("false steps: a relation that is invented is no cell of another chain"
   Step bichain = std::get<Step>(
       read_step("open-nrczt(1,1)-bichain n2{r1c1 r2c1} & or2{n2r1c3 n2r2c3} ==> r3c1 <> 2", false)
           .at(0));
-  CHECK(step_fault(State(kPuzzle), bichain) ==
+  CHECK(step_fault(PathState(kPuzzle), bichain) ==
         "cell 1 is a relation; the rule has none; only whips over relations have a relation as a "
         "cell");
   bichain.cells = bichain.branch;
   bichain.branch.clear();
-  CHECK(step_fault(State(kPuzzle), bichain) ==
+  CHECK(step_fault(PathState(kPuzzle), bichain) ==
         "cell 1 is a relation; the rule has none; only whips over relations have a relation as a "
         "cell");
 }
@@ -153,7 +153,7 @@ TEST_CASE("false steps: a set behind a node has no square that holds a digit") {
 }
 
 TEST_CASE("false steps: a pattern that gives a relation has no chain, and no guardians beside it") {
-  const State state(tridagon_marks());
+  const PathState state(tridagon_marks());
   const Step pattern = std::get<Step>(
       read_step(std::string("tridagon-relation ") + kTwelve + " ==> one of n4r1c1", false).at(0));
   CHECK(step_fault(state, pattern) == "");

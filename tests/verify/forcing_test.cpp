@@ -67,8 +67,8 @@ class PlainEnds {
   std::map<Candidate, int> ends_;
 };
 
-Set plain_targets(const Marks& marks, int cases, int n) {
-  Set targets;
+CandidateBits plain_targets(const Marks& marks, int cases, int n) {
+  CandidateBits targets;
   for (int v = 0; v < static_cast<int>(marks.board().variables.size()); ++v) {
     const Members list = marks.left(v);
     if (list.size() != cases) continue;
@@ -97,10 +97,10 @@ TEST_CASE("forcing whips: all targets, against the trial of every sequence of ce
     if (marks.open().none()) continue;
     for (const auto& [name, cases] :
          {std::pair("forcing2-whip", 2), std::pair("forcing3-whip", 3)}) {
-      const Rule& rule = *rules_in(name).front().rule;
+      const CheckerRule& rule = *rules_in(name).front().rule;
       for (int n = 1; n <= 4; ++n) {
         INFO(puzzle << " " << name << " " << n);
-        const Set found = forcing_targets(marks, rule, n, poll);
+        const CandidateBits found = forcing_targets(marks, rule, n, poll);
         CHECK(found == plain_targets(marks, cases, n));
         hits[name] += found.any();
       }
@@ -117,7 +117,7 @@ TEST_CASE("forcing whips: what is wrong with a step") {
     const std::string digits = cell == 0 ? "12" : cell == 1 ? "13" : cell == 9 ? "23" : "123456789";
     for (const char digit : digits) marks[static_cast<std::size_t>(cell * 9 + digit - '1')] = digit;
   }
-  State state(marks);
+  PathState state(marks);
   const auto fault = [&](const std::string& text) -> std::string {
     try {
       const Step step = std::get<Step>(read_step(text, false).at(0));
@@ -166,7 +166,7 @@ TEST_CASE("forcing whips: what is wrong with a step") {
         "cell 1 is a relation; the rule has none; only whips over relations have a relation as a "
         "cell");
   // Over a relation, with a g-candidate and without.
-  state.relations.sets.push_back(Set{}
+  state.relations.sets.push_back(CandidateBits{}
                                      .set(static_cast<std::size_t>(candidate(1, 1, 1)))
                                      .set(static_cast<std::size_t>(candidate(2, 1, 1))));
   const std::string relation = " or2{n1r1c1 n2r1c1} || ", group = "n1r1c1 - n1{r1c5 r789c5}";

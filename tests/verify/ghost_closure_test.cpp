@@ -23,7 +23,7 @@ namespace {
 // The last state of the closure, whatever stays.
 Marks last_closure(const Marks& start, const GhostRule& rule, const Before& before = {}) {
   Poll poll({});
-  const Set decided = start.possible() & ~start.open();
+  const CandidateBits decided = start.possible() & ~start.open();
   return *ghost_closure(start, before, rule, least_of(decided), poll);
 }
 
@@ -136,12 +136,12 @@ TEST_CASE("ghost closure: a candidate may not serve as a ghost, nor go, out of i
   const Marks start =
       settled(".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8");
   // A smaller length, or more orders, keep more.
-  const Set longer = last_closure(start, {false, 5}).possible(),
-            shorter = last_closure(start, {false, 4}).possible();
+  const CandidateBits longer = last_closure(start, {false, 5}).possible(),
+                      shorter = last_closure(start, {false, 4}).possible();
   CHECK((longer & ~shorter).none());
   CHECK(last_closure(start, {true, 4}).possible() ==
         (last_closure(start, {true, 4}).possible() & shorter));
-  const Set gone = start.open() & ~longer;
+  const CandidateBits gone = start.open() & ~longer;
   REQUIRE(gone.count() > 20);
   int kept = 0;
   for (std::size_t y = next_of(gone, 0), k = 0; y < gone.size() && k < 5;
@@ -149,7 +149,7 @@ TEST_CASE("ghost closure: a candidate may not serve as a ghost, nor go, out of i
     // A true candidate never goes, so what is after it stays.
     Before before;
     before[static_cast<Candidate>(y)] = longer;
-    const Set left = last_closure(start, {false, 5}, before).possible();
+    const CandidateBits left = last_closure(start, {false, 5}, before).possible();
     CHECK(left[y]);
     CHECK((longer & ~left).none());
     ++kept;

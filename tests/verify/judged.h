@@ -23,7 +23,7 @@ inline std::string shown(const std::string& text, bool strict = false) {
 
 // Returns the candidates of the puzzle after all singles.
 inline Marks settled(const std::string& puzzle) {
-  Marks marks{State(puzzle)};
+  Marks marks{PathState(puzzle)};
   marks.settle();
   return marks;
 }

@@ -42,9 +42,9 @@ TEST_CASE("cells of every kind are read") {
       "{n1 n2}r3c5 - n4{r2c3 r2c7} - n4{r2c3 r5c3} - n4{r1c1 r2c2} - {r9 r1}c3n7 - {c2 c5}r3n7 - "
       "n4{r2c1 r2c3}b1 - n7{r2c3 .}r2");
   REQUIRE(cells.size() == 8);
-  const std::vector<Variable> variables{{Kind::rc, 3, 5}, {Kind::rn, 2, 4}, {Kind::cn, 3, 4},
-                                        {Kind::bn, 1, 4}, {Kind::cn, 3, 7}, {Kind::rn, 3, 7},
-                                        {Kind::bn, 1, 4}, {Kind::rn, 2, 7}};
+  const std::vector<Variable> variables{
+      {HouseKind::rc, 3, 5}, {HouseKind::rn, 2, 4}, {HouseKind::cn, 3, 4}, {HouseKind::bn, 1, 4},
+      {HouseKind::cn, 3, 7}, {HouseKind::rn, 3, 7}, {HouseKind::bn, 1, 4}, {HouseKind::rn, 2, 7}};
   for (std::size_t i = 0; i < cells.size(); ++i)
     CHECK(cells[i].variables == std::vector{variables[i]});
   CHECK(cells[0].left == candidate(1, 3, 5));
@@ -56,9 +56,9 @@ TEST_CASE("cells of every kind are read") {
 
 TEST_CASE("a cell that does not tell its house has all that its candidates share") {
   CHECK(chain("n4{r2c1 r2c3}")[0].variables ==
-        std::vector<Variable>{{Kind::rn, 2, 4}, {Kind::bn, 1, 4}});
+        std::vector<Variable>{{HouseKind::rn, 2, 4}, {HouseKind::bn, 1, 4}});
   CHECK(chain("n4{r2c1 .}")[0].variables.size() == 3);
-  CHECK(chain("n4{r1c1 r2c3}")[0].variables == std::vector<Variable>{{Kind::bn, 1, 4}});
+  CHECK(chain("n4{r1c1 r2c3}")[0].variables == std::vector<Variable>{{HouseKind::bn, 1, 4}});
   CHECK_THROWS_AS(chain("n4{r1c1 r5c5}"), Wrong);
 }
 

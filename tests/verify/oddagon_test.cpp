@@ -19,7 +19,7 @@ using namespace bitwhip::verify;
 namespace {
 
 // 4 is possible in these cells alone, beside two other digits in each cell.
-State state_with(const std::vector<Candidate>& fours) {
+PathState state_with(const std::vector<Candidate>& fours) {
   std::string marks;
   for (int cell = 0; cell < 81; ++cell) {
     const int row = cell / 9, column = cell % 9, first = (3 * row + row / 3 + column) % 9 + 1,
@@ -32,7 +32,7 @@ State state_with(const std::vector<Candidate>& fours) {
       marks += there ? static_cast<char>('0' + digit) : '.';
     }
   }
-  return State(marks);
+  return PathState(marks);
 }
 
 Candidate four(int row, int column) { return candidate(4, row, column); }
@@ -42,7 +42,7 @@ const std::vector<Candidate> kChain{four(1, 2), four(1, 5), four(5, 5), four(5, 
 const std::vector<Candidate> kLonger{four(1, 1), four(1, 8), four(7, 8), four(8, 9),
                                      four(8, 5), four(2, 5), four(2, 1)};
 
-std::string oddagon_fault(const State& state, std::vector<Candidate> chain,
+std::string oddagon_fault(const PathState& state, std::vector<Candidate> chain,
                           std::vector<Candidate> guardians, Candidate target) {
   Step step;
   step.chain = std::move(chain);
@@ -56,8 +56,8 @@ std::string oddagon_fault(const State& state, std::vector<Candidate> chain,
   return {};
 }
 
-Set fours_of(const Marks& marks) {
-  Set set;
+CandidateBits fours_of(const Marks& marks) {
+  CandidateBits set;
   for (int c = 3 * 81; c < 4 * 81; ++c) set[static_cast<std::size_t>(c)] = marks.possible(c);
   return set;
 }
@@ -67,7 +67,7 @@ class Plain {
  public:
   Plain(const Marks& marks, int n) : marks_(marks), n_(n) {}
 
-  Set targets() {
+  CandidateBits targets() {
     for (int cell = 0; cell < 81; ++cell) extend({four(cell / 9 + 1, cell % 9 + 1)}, {});
     return found_;
   }
@@ -79,12 +79,12 @@ class Plain {
     for (int cell = 0; cell < 81; ++cell) {
       const Candidate next = last ? chain.front() : four(cell / 9 + 1, cell % 9 + 1);
       if (!last && std::find(chain.begin(), chain.end(), next) != chain.end()) continue;
-      for (const Kind kind : {Kind::rn, Kind::cn, Kind::bn}) {
+      for (const HouseKind kind : {HouseKind::rn, HouseKind::cn, HouseKind::bn}) {
         const Candidate a = chain.back();
         const Variable house{kind,
-                             kind == Kind::rn   ? row_of(a)
-                             : kind == Kind::cn ? column_of(a)
-                                                : block_of(a),
+                             kind == HouseKind::rn   ? row_of(a)
+                             : kind == HouseKind::cn ? column_of(a)
+                                                     : block_of(a),
                              4};
         if (!holds(house, next)) continue;
         std::set<Candidate> all = guardians;
@@ -109,13 +109,13 @@ class Plain {
 
   const Marks& marks_;
   int n_;
-  Set found_;
+  CandidateBits found_;
 };
 
 }  // namespace
 
 TEST_CASE("oddagon: names") {
-  const Type type = type_of("oddagon[5]");
+  const StepType type = type_of("oddagon[5]");
   CHECK(type.length == 5);
   CHECK(type.capital == "ODDAGON[5]");
   CHECK(type.rank > type_of("sashimi-x-wing-in-rows").rank);
@@ -129,7 +129,7 @@ TEST_CASE("oddagon: what is eliminated") {
   std::vector<Candidate> fours = kChain;
   const Candidate guardian = four(1, 8), other = four(7, 5), target = four(7, 8);
   fours.insert(fours.end(), {guardian, other, target});
-  const State state = state_with(fours);
+  const PathState state = state_with(fours);
   CHECK(oddagon_fault(state, kChain, {guardian, other}, target) == "");
   CHECK(oddagon_fault(state, kChain, {other, guardian}, target) == "");
   CHECK(oddagon_fault(state, {kChain.rbegin(), kChain.rend()}, {guardian, other}, target) == "");
@@ -179,7 +179,7 @@ TEST_CASE("oddagon: either of two houses") {
 }
 
 TEST_CASE("oddagon: no guardian is no step") {
-  const State state = state_with(kChain);
+  const PathState state = state_with(kChain);
   CHECK(oddagon_fault(state, kChain, {}, four(1, 2)) ==
         "an oddagon of 5 cells; it has no guardians; an oddagon has a guardian at least");
 }
@@ -211,7 +211,7 @@ TEST_CASE("oddagon: the notation and its JSON") {
 TEST_CASE("oddagon: all targets, against the trial of every closed chain", "[slow]") {
   std::mt19937 random(7);
   Poll poll({});
-  const Rule& rule = *rules_in("oddagon").front().rule;
+  const CheckerRule& rule = *rules_in("oddagon").front().rule;
   int with_targets = 0, with_others = 0;
   for (int round = 0; round < 36 / bitwhip::testing::sampled(3); ++round) {
     std::vector<Candidate> fours;
@@ -222,7 +222,8 @@ TEST_CASE("oddagon: all targets, against the trial of every closed chain", "[slo
     for (const int n : {5, 7}) {
       if (n == 7 && round % 6 != 0) continue;
       // Those of chains of fours: a single guardian removes other digits of its cell, too.
-      const Set found = oddagon_targets(marks, rule, n, poll), plain = Plain(marks, n).targets();
+      const CandidateBits found = oddagon_targets(marks, rule, n, poll),
+                          plain = Plain(marks, n).targets();
       CHECK((plain & ~found).none());
       CHECK((found & fours_of(marks)) == (plain & fours_of(marks)));
       with_targets += plain.any();

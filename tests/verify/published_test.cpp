@@ -78,7 +78,7 @@ std::vector<std::string> characters(const std::string& text) {
 
 // The candidates after the first steps of the sample.
 std::vector<std::string> cells_after(std::size_t count) {
-  State state(kPuzzle);
+  PathState state(kPuzzle);
   for (std::size_t i = 0; i < count; ++i) {
     for (const What& what : read_step(sample().lines[i], false)) {
       if (const auto* single = std::get_if<Single>(&what)) state.set(single->value);
@@ -136,9 +136,9 @@ TEST_CASE("csp: cells of every kind") {
       "r3c5{n1 n2} - r2n4{c3 c7} - c3n4{r2 r5} - b1n4{r1c1 r2c2} - r1n3{c2 "
       "c456} - b5n3{r4c4 r456c6} - c7n1{r9 .}");
   REQUIRE(cells.size() == 7);
-  const std::vector<Variable> variables{{Kind::rc, 3, 5}, {Kind::rn, 2, 4}, {Kind::cn, 3, 4},
-                                        {Kind::bn, 1, 4}, {Kind::rn, 1, 3}, {Kind::bn, 5, 3},
-                                        {Kind::cn, 7, 1}};
+  const std::vector<Variable> variables{
+      {HouseKind::rc, 3, 5}, {HouseKind::rn, 2, 4}, {HouseKind::cn, 3, 4}, {HouseKind::bn, 1, 4},
+      {HouseKind::rn, 1, 3}, {HouseKind::bn, 5, 3}, {HouseKind::cn, 7, 1}};
   for (std::size_t i = 0; i < cells.size(); ++i)
     CHECK(cells[i].variables == std::vector{variables[i]});
   CHECK(cells[0].right == Group{candidate(2, 3, 5)});
@@ -160,9 +160,9 @@ TEST_CASE("the full notation of 2007: rows and columns outside of the braces") {
       "n6{r9 r1 r8*}c6 - n7r5{c6 c4} - n5{r5c4 r6c4 r5c6#n4r5c6} - n6r6{c9 c2 "
       "c7#n6r4c8} - {n2 n6 n3#n3r4c6}r4c8");
   REQUIRE(cells.size() == 5);
-  CHECK(cells[0].variable == Variable{Kind::cn, 6, 6});
+  CHECK(cells[0].variable == Variable{HouseKind::cn, 6, 6});
   CHECK(cells[0].additional.at(0).candidate == candidate(6, 8, 6));
-  CHECK(cells[1].variable == Variable{Kind::rn, 5, 7});
+  CHECK(cells[1].variable == Variable{HouseKind::rn, 5, 7});
   CHECK(cells[1].left == candidate(7, 5, 6));
   CHECK(cells[2].variables.size() == 2);
   CHECK(cells[3].additional.at(0).by == Group{candidate(6, 4, 8)});
@@ -173,15 +173,15 @@ TEST_CASE("csp: steps that are no chains, and names") {
     return std::get<Step>(read_step(line, false).at(0));
   };
   const Step pair = step("naked-pairs-in-a-row: r2{c2 c5}{n2 n4} ==> r2c9 ≠ 2, r2c3 ≠ 4");
-  CHECK(pair.base == std::vector<Variable>{{Kind::rc, 2, 2}, {Kind::rc, 2, 5}});
-  CHECK(pair.cover == std::vector<Variable>{{Kind::rn, 2, 2}, {Kind::rn, 2, 4}});
+  CHECK(pair.base == std::vector<Variable>{{HouseKind::rc, 2, 2}, {HouseKind::rc, 2, 5}});
+  CHECK(pair.cover == std::vector<Variable>{{HouseKind::rn, 2, 2}, {HouseKind::rn, 2, 4}});
   CHECK(pair.targets == std::vector{candidate(2, 2, 9), candidate(4, 2, 3)});
   const Step block = step("hidden-pairs-in-a-block: b7{r8c1 r9c2}{n7 n9} ==> r9c2≠1");
-  CHECK(block.base == std::vector<Variable>{{Kind::bn, 7, 7}, {Kind::bn, 7, 9}});
-  CHECK(block.cover == std::vector<Variable>{{Kind::rc, 8, 1}, {Kind::rc, 9, 2}});
+  CHECK(block.base == std::vector<Variable>{{HouseKind::bn, 7, 7}, {HouseKind::bn, 7, 9}});
+  CHECK(block.cover == std::vector<Variable>{{HouseKind::rc, 8, 1}, {HouseKind::rc, 9, 2}});
   const Step fish = step("swordfish-in-columns: n5{c3 c4 c9}{r9 r1 r6} ==> r6c7<>5");
-  CHECK(fish.base.at(0) == Variable{Kind::cn, 3, 5});
-  CHECK(fish.cover.at(0) == Variable{Kind::rn, 9, 5});
+  CHECK(fish.base.at(0) == Variable{HouseKind::cn, 3, 5});
+  CHECK(fish.cover.at(0) == Variable{HouseKind::rn, 9, 5});
   CHECK(step("biv-chain-rc[2]: r3c9{n6 n4} - r7c9{n4 n6} ==> r1c9 ≠ 6").name == "bivalue-chain[2]");
   CHECK(step("str-asc[2]: r1c1<r1c2<r1c3 ==> r1c3 ≠ 2").related.size() == 3);
   const auto why = [](const std::string& line) {

@@ -125,7 +125,7 @@ class Chain {
     }
   }
 
-  bool removes(const State& state, int target) const {
+  bool removes(const PathState& state, int target) const {
     std::set<int> truths{target};
     const auto gone = [&](int c) {
       return !state.possible(c) ||
@@ -335,7 +335,7 @@ TEST_CASE("published paths with a step that is changed", "[slow][reference]") {
           continue;
         Path start = path;
         start.items.resize(i);
-        State state(path.puzzle);
+        PathState state(path.puzzle);
         for (const Item& item : start.items) {
           if (const auto* single = std::get_if<Single>(&item.what)) state.set(single->value);
           if (const auto* removing = std::get_if<Step>(&item.what)) {

@@ -32,14 +32,14 @@ std::size_t first_of(std::size_t) { return 0; }
 Marks closure_of(const std::string& puzzle, const GhostRule& rule, const Before& before = {}) {
   Poll poll({});
   const Marks start = settled(puzzle);
-  const Set decided = start.possible() & ~start.open();
+  const CandidateBits decided = start.possible() & ~start.open();
   return *ghost_closure(start, before, rule, least_of(decided), poll);
 }
 
 // The candidates of a path's solution.
-Set solution_of(const std::string& text) {
+CandidateBits solution_of(const std::string& text) {
   const std::string solution = read_paths(text).at(0).solution;
-  Set set;
+  CandidateBits set;
   for (int cell = 0; cell < 81; ++cell)
     set.set(static_cast<std::size_t>((solution[static_cast<std::size_t>(cell)] - '1') * 81 + cell));
   return set;
@@ -66,7 +66,7 @@ std::string path_of(const std::string& puzzle, const std::string& name) {
 struct Sample {
   std::string path = path_of(kFive, "W");
   Marks left = closure_of(kFive, {false, 4});
-  Set solution = solution_of(path);
+  CandidateBits solution = solution_of(path);
   std::string stays = to_string(least_of(left.open() & ~solution));
   std::string proof = "REFUTATION = whip[4]\ncase 1: " + stays + " stays\n";
 };
@@ -143,7 +143,7 @@ TEST_CASE("refutation: what does not hold") {
   CHECK(fault(all.path + replaced(all.proof, all.stays, part)) ==
         part + " stays; " + part +
             " is part of the solution, and always stays; what stays is a wrong candidate");
-  const Set gone = settled(kFive).open() & ~all.left.possible();
+  const CandidateBits gone = settled(kFive).open() & ~all.left.possible();
   REQUIRE(gone.any());
   const std::string goes = to_string(least_of(gone));
   const Verdict lost = verdict(all.path + replaced(all.proof, all.stays, goes));

@@ -48,7 +48,7 @@ TEST_CASE("rules: names and lengths") {
 
 TEST_CASE("rules: by length, then as listed") {
   std::string text;
-  for (const Rung& rung : rungs(up_to(parse_rules({"locked", "finned", "subsets", "whip"}), 2)))
+  for (const RuleRung& rung : rungs(up_to(parse_rules({"locked", "finned", "subsets", "whip"}), 2)))
     text += to_string(rung) + " ";
   CHECK(text == "locked[1] whip[1] finned[2] naked[2] hidden[2] super-hidden[2] whip[2] ");
 }

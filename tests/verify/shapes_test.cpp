@@ -103,15 +103,20 @@ TEST_CASE("shapes: a cell without its right-linking candidate") {
 
 TEST_CASE("shapes: a g-candidate holds each member once") {
   // With a member twice, the minirow of these would be a row where they lie in a column.
-  const State state(std::string(81, '.'));
+  const PathState state(std::string(81, '.'));
   const Candidate a = candidate(1, 1, 1), b = candidate(1, 2, 1);
   const Path path =
       read_paths("PUZZLE = " + std::string(81, '.') + "\nRATING = gW\nRULES = locked,g-whip\n")
           .at(0);
   Path changed = path;
-  ChainCell first{{{Kind::cn, 1, 1}}, {Kind::cn, 1, 1}, std::nullopt,
-                  candidate(1, 4, 1), {a, a, b},        {}};
-  ChainCell last{{{Kind::rn, 1, 1}}, {Kind::rn, 1, 1}, std::nullopt, candidate(1, 1, 5), {}, {}};
+  ChainCell first{{{HouseKind::cn, 1, 1}},
+                  {HouseKind::cn, 1, 1},
+                  std::nullopt,
+                  candidate(1, 4, 1),
+                  {a, a, b},
+                  {}};
+  ChainCell last{
+      {{HouseKind::rn, 1, 1}}, {HouseKind::rn, 1, 1}, std::nullopt, candidate(1, 1, 5), {}, {}};
   Step step;
   step.name = "g-whip[2]";
   step.targets = {candidate(1, 4, 9)};

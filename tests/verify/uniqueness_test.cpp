@@ -34,7 +34,7 @@ class PlainMarks {
     });
   }
 
-  Set targets(const std::string& rule) {
+  CandidateBits targets(const std::string& rule) {
     targets_.reset();
     for (int r1 = 0; r1 < 9; ++r1) {
       for (int r2 = 0; r2 < 9; ++r2) {
@@ -124,12 +124,12 @@ class PlainMarks {
 
   const bool transposed_;
   std::array<std::array<std::string, 9>, 9> cell_;
-  Set targets_;
+  CandidateBits targets_;
 };
 
 // One cell of three candidates; without d every cell and every digit of a house has two places.
-Set plain_grave(const Marks& marks) {
-  Set targets;
+CandidateBits plain_grave(const Marks& marks) {
+  CandidateBits targets;
   for_each(marks.open(), [&](Candidate d) {
     int thirds = 0;
     bool grave = true;
@@ -150,7 +150,7 @@ Set plain_grave(const Marks& marks) {
   return targets;
 }
 
-Set targets_of(const Marks& marks, const std::string& rule) {
+CandidateBits targets_of(const Marks& marks, const std::string& rule) {
   Poll poll({});
   return uniqueness_targets(marks, *rules_in(rule).front().rule, 0, poll);
 }
@@ -158,12 +158,12 @@ Set targets_of(const Marks& marks, const std::string& rule) {
 void compare(const Marks& marks, std::map<std::string, int>& hits) {
   for (const std::string rule : kRectangles) {
     INFO(rule);
-    const Set found = targets_of(marks, rule);
+    const CandidateBits found = targets_of(marks, rule);
     REQUIRE(found ==
             (PlainMarks(marks, false).targets(rule) | PlainMarks(marks, true).targets(rule)));
     hits[rule] += found.any();
   }
-  const Set found = targets_of(marks, "bug");
+  const CandidateBits found = targets_of(marks, "bug");
   REQUIRE(found == plain_grave(marks));
   hits["bug"] += found.any();
 }
@@ -185,7 +185,7 @@ TEST_CASE("uniqueness: all targets in random pencil marks, against the trial of 
         marks[cell * 9 + digit] = static_cast<char>('1' + digit);
       }
     }
-    compare(Marks(State(marks)), hits);
+    compare(Marks(PathState(marks)), hits);
   }
   for (const char* const rule : kRectangles) {
     INFO(rule);
@@ -200,11 +200,11 @@ TEST_CASE("uniqueness: all targets on the way of puzzles, against the trial of e
         ".3.......2.8.....1..1.3..78.........1293..6.......6.5...4....6....8...9.5.372....",
         "4.....1.8.........6...79.4.9.4.8..1...15.79......4..865.3.2.....8...5.....7..8.2."}) {
     INFO(puzzle);
-    Marks marks{State(puzzle)};
+    Marks marks{PathState(puzzle)};
     const auto end = marks.exhaust([&](const Marks& left) {
       compare(left, hits);
       for (const char* const rule : {"ur1", "ur2", "ur4", "bug"}) {
-        const Set targets = targets_of(left, rule);
+        const CandidateBits targets = targets_of(left, rule);
         if (targets.any()) return targets;
       }
       return left.w1_targets();
@@ -229,7 +229,7 @@ std::string marks_with(const std::map<int, std::string>& cells,
 }
 
 std::string fault_in(const std::string& marks, const std::string& text) {
-  const State state(marks);
+  const PathState state(marks);
   try {
     const auto read = read_step(text, false).at(0);
     if (const auto* misread = std::get_if<Misread>(&read)) return misread->fault.text();

@@ -46,7 +46,7 @@ Step step_of(const std::string& text) {
 
 std::string variant_fault(const VariantBoard& board, const std::string& text) {
   const auto tables = tables_of(board);
-  const State state(board, *tables);
+  const PathState state(board, *tables);
   const Step step = step_of(text);
   try {
     for (const Candidate target : step.targets)
@@ -281,15 +281,15 @@ TEST_CASE(
 }
 
 TEST_CASE("variant paths: the searches find what the literal one finds") {
-  using By = WhipType::By;
+  using Justifier = WhipType::Justifier;
   for (const auto& one :
        {std::pair<std::string, std::string>{"futoshiki", kFutoshiki}, {"nc", kApart}}) {
     const std::string& names = one.first;
     const VariantBoard board = read_variant(names, one.second);
     const auto tables = tables_of(board);
-    Marks marks(State(board, *tables));
+    Marks marks(PathState(board, *tables));
     marks.settle();
-    State state(board, *tables);
+    PathState state(board, *tables);
     for (Candidate c = 0; c < 729; ++c) {
       if (!marks.possible(c)) state.remove(c);
     }
@@ -297,8 +297,8 @@ TEST_CASE("variant paths: the searches find what the literal one finds") {
     int found = 0;
     for (const bool braid : {false, true}) {
       for (const bool groups : {false, true}) {
-        const WhipType type{.by = By::all, .braid = braid, .groups = groups};
-        WhipSearch search(marks, type, poll);
+        const WhipType type{.by = Justifier::all, .braid = braid, .groups = groups};
+        BoundedWhipSearch search(marks, type, poll);
         VariantWalk walk(state, {.braid = braid, .groups = groups});
         for (int n = 1; n <= 2; ++n) {
           for_each(marks.open(), [&](Candidate z) {

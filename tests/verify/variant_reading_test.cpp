@@ -44,7 +44,7 @@ struct Counts {
 Counts links_of(const VariantBoard& read) {
   const auto tables = tables_of(read);
   Counts counts;
-  for (const Set& links : tables->linked) {
+  for (const CandidateBits& links : tables->linked) {
     if (links.none()) continue;
     counts.least = std::min(counts.least, links.count());
     counts.most = std::max(counts.most, links.count());
@@ -375,7 +375,7 @@ TEST_CASE("variants: the lines of the reference data have the solutions that it 
     INFO(file.kind << " " << line->puzzle);
     const VariantBoard read = read_any(file.names, line->puzzle);
     const auto tables = tables_of(read);
-    CHECK(count_solutions(Marks(State(read, *tables)), poll) == 1);
+    CHECK(count_solutions(Marks(PathState(read, *tables)), poll) == 1);
     ++own;
   }
   CHECK(own >= 3);
@@ -387,7 +387,7 @@ TEST_CASE("variants: the lines of the reference data have the solutions that it 
     CHECK(std::to_string(read.size) == row[1]);
     if (row[10] != "0" && row[10] != "1") continue;
     const auto tables = tables_of(read);
-    CHECK(count_solutions(Marks(State(read, *tables)), poll) == std::stoi(row[6]));
+    CHECK(count_solutions(Marks(PathState(read, *tables)), poll) == std::stoi(row[6]));
     ++counted;
   }
   CHECK((counted > 30 || published.empty()));
@@ -409,7 +409,7 @@ TEST_CASE(
                               "https://sudokupad.app/?puzzleid=fpuzzles" + row[2] + "&x=1#y")));
     CHECK(std::to_string(extra_links(read)) == row[7]);
     const auto tables = tables_of(read);
-    Set solution;
+    CandidateBits solution;
     for (const auto& [r, c] : squares_of(read.size)) {
       const char digit = row[5][static_cast<std::size_t>((r - 1) * read.size + c - 1)];
       CHECK(read.allowed[place_of({r, c})].find(digit) != std::string::npos);

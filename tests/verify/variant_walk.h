@@ -32,7 +32,7 @@ class VariantWalk {
     bool groups = false;
   };
 
-  VariantWalk(const verify::State& state, Shape shape) : board_(state.board()), shape_(shape) {
+  VariantWalk(const verify::PathState& state, Shape shape) : board_(state.board()), shape_(shape) {
     for (Candidate c = 0; c < 729; ++c) possible_[static_cast<std::size_t>(c)] = state.possible(c);
   }
 
@@ -97,14 +97,14 @@ class VariantWalk {
 
   const verify::Tables& board_;
   const Shape shape_;
-  verify::Set possible_;
+  verify::CandidateBits possible_;
 };
 
 // named: with the house behind the braces where L and R tell it, too.
 inline std::string chain_cell_text(const verify::Tables& board, const VariantWalk::Cell& cell,
                                    bool named) {
   const verify::Variable& v = board.variables[static_cast<std::size_t>(cell.variable)];
-  const bool of_cell = v.kind == verify::Kind::rc;
+  const bool of_cell = v.kind == verify::HouseKind::rc;
   const auto value = [&](Candidate c) {
     return of_cell ? std::to_string(verify::digit_of(c)) : verify::name_of(verify::square_of(c));
   };
@@ -124,7 +124,7 @@ inline std::string path_text(const std::string& names, const std::string& line, 
   using namespace verify;
   const VariantBoard read = read_variant(names, line);
   const auto board = tables_of(read);
-  State state(read, *board);
+  PathState state(read, *board);
   const std::string rating = groups ? "gW" : "W";
   std::string text =
       fmt::format("PUZZLE = {}\nVARIANT = {}\nRATING = {}\nRULES = locked,{}\nNOTATION = short\n",

@@ -11,7 +11,7 @@ TEST_CASE("sentences: what is read") {
   CHECK(bucket.name == "bucket");
   CHECK(bucket.digits == std::vector{4});
   CHECK(bucket.squares == std::vector{std::pair(1, 4), std::pair(1, 6)});
-  CHECK(bucket.houses == std::vector{House{Kind::bn, 2}, House{Kind::rn, 1}});
+  CHECK(bucket.houses == std::vector{House{HouseKind::bn, 2}, House{HouseKind::rn, 1}});
   CHECK(bucket.targets == std::vector{candidate(4, 1, 1), candidate(4, 1, 8)});
   CHECK_FALSE(bucket.value);
 
@@ -40,8 +40,8 @@ TEST_CASE("sentences: what is read") {
   const WordStep blocks = read_words(
       "block-block interaction: blocks b5 b6 hold 9 in rows r4 r6 only, at r4c4 r4c6 r4c7 r6c4 "
       "r6c7 ==> r4c1 <> 9");
-  CHECK(blocks.houses == std::vector{House{Kind::bn, 5}, House{Kind::bn, 6}, House{Kind::rn, 4},
-                                     House{Kind::rn, 6}});
+  CHECK(blocks.houses == std::vector{House{HouseKind::bn, 5}, House{HouseKind::bn, 6},
+                                     House{HouseKind::rn, 4}, House{HouseKind::rn, 6}});
   CHECK(same(blocks, blocks));
   CHECK_FALSE(same(blocks, bucket));
 }

@@ -10,15 +10,15 @@ std::string to_string(Candidate c) {
 }
 
 std::string to_string(const Variable& v) {
-  if (v.kind == Kind::other) return fmt::format("{}n{}", v.house, v.second);
-  const char letter = v.kind == Kind::cn ? 'c' : v.kind == Kind::bn ? 'b' : 'r';
-  return fmt::format("{}{}{}{}", letter, v.first, v.kind == Kind::rc ? 'c' : 'n', v.second);
+  if (v.kind == HouseKind::other) return fmt::format("{}n{}", v.house, v.second);
+  const char letter = v.kind == HouseKind::cn ? 'c' : v.kind == HouseKind::bn ? 'b' : 'r';
+  return fmt::format("{}{}{}{}", letter, v.first, v.kind == HouseKind::rc ? 'c' : 'n', v.second);
 }
 
 bool inside(const House& house, Candidate c) {
-  return house.number == (house.kind == Kind::rn   ? row_of(c)
-                          : house.kind == Kind::cn ? column_of(c)
-                                                   : block_of(c));
+  return house.number == (house.kind == HouseKind::rn   ? row_of(c)
+                          : house.kind == HouseKind::cn ? column_of(c)
+                                                        : block_of(c));
 }
 
 bool inside(const House& house, const Square& square) {
@@ -45,12 +45,12 @@ namespace {
 
 // Returns the number after the letter in the name of a row, column, block or region.
 int number_of(const VariantHouse& house) {
-  return house.kind == Kind::other ? 0 : house.name[1] - '0';
+  return house.kind == HouseKind::other ? 0 : house.name[1] - '0';
 }
 
 // Links each two candidates of the list.
 void link_all(Tables& t, const std::vector<Candidate>& list) {
-  const Set all = set_of(list);
+  const CandidateBits all = set_of(list);
   for (const Candidate c : list) (t.linked[at(c)] |= all).reset(at(c));
 }
 
@@ -68,12 +68,12 @@ Tables build() {
   for (Candidate a = 0; a < 729; ++a) {
     for_each(t.linked[at(a)], [&](Candidate b) {
       const bool same_digit = digit_of(a) == digit_of(b);
-      for (const Kind kind : {Kind::rc, Kind::rn, Kind::cn, Kind::bn}) {
-        const bool inside = kind == Kind::rn   ? column_of(a) == column_of(b)
-                            : kind == Kind::cn ? row_of(a) == row_of(b)
-                                               : kind == Kind::rc;
+      for (const HouseKind kind : {HouseKind::rc, HouseKind::rn, HouseKind::cn, HouseKind::bn}) {
+        const bool inside = kind == HouseKind::rn   ? column_of(a) == column_of(b)
+                            : kind == HouseKind::cn ? row_of(a) == row_of(b)
+                                                    : kind == HouseKind::rc;
         t.linked_in_space[static_cast<std::size_t>(kind)][at(a)][at(b)] =
-            same_digit ? inside : kind != Kind::rc;
+            same_digit ? inside : kind != HouseKind::rc;
       }
     });
     const int row = row_of(a) - 1, column = column_of(a) - 1, of_digit = (digit_of(a) - 1) * 54;
@@ -98,7 +98,7 @@ std::shared_ptr<const Tables> tables_of(const VariantBoard& board) {
   for (const Square& square : squares_of(board.size)) {
     std::vector<Candidate> list;
     for (int digit = 1; digit <= board.size; ++digit) list.push_back(candidate_at(square, digit));
-    add_variable(t, {Kind::rc, square.first, square.second}, list);
+    add_variable(t, {HouseKind::rc, square.first, square.second}, list);
   }
   t.houses = board.houses;
   for (const VariantHouse& house : board.houses) {
@@ -108,7 +108,8 @@ std::shared_ptr<const Tables> tables_of(const VariantBoard& board) {
           made_of(house.cells, [&](const Square& square) { return candidate_at(square, digit); });
       if (house.full) {
         add_variable(
-            t, {house.kind, number_of(house), digit, house.kind == Kind::other ? house.name : ""},
+            t,
+            {house.kind, number_of(house), digit, house.kind == HouseKind::other ? house.name : ""},
             list);
       } else {
         link_all(t, list);
@@ -128,7 +129,7 @@ const Tables& tables() {
 }
 
 std::size_t Tables::index_of(const Variable& v) const {
-  if (classic && v.kind != Kind::other)
+  if (classic && v.kind != HouseKind::other)
     return at(static_cast<int>(v.kind) * 81 + (v.first - 1) * 9 + v.second - 1);
   const auto found = lists::find(variables, v);
   if (found == variables.end())
@@ -141,15 +142,15 @@ std::vector<Variable> common_houses(const Tables& board, Candidate c,
                                     const std::vector<Candidate>& others) {
   std::vector<Variable> list;
   for (const int v : board.variables_of[at(c)]) {
-    if (board.variables[at(v)].kind != Kind::rc && all_in(others, board.members[at(v)]))
+    if (board.variables[at(v)].kind != HouseKind::rc && all_in(others, board.members[at(v)]))
       list.push_back(board.variables[at(v)]);
   }
   return list;
 }
 
-Set Tables::linked_to_all(const Members& list) const {
+CandidateBits Tables::linked_to_all(const Members& list) const {
   BITWHIP_INVARIANT(list.size() >= 1);
-  Set links = linked[at(list[0])];
+  CandidateBits links = linked[at(list[0])];
   for (const Candidate c : list) links &= linked[at(c)];
   return links;
 }
@@ -162,22 +163,22 @@ int common_minirow(const Members& list) {
   return -1;
 }
 
-std::vector<Set> Marks::live_relations() const {
-  std::vector<Set> live, least;
-  for (const Set& one : relations.sets) {
-    const Set left = one & possible_;
+std::vector<CandidateBits> Marks::live_relations() const {
+  std::vector<CandidateBits> live, least;
+  for (const CandidateBits& one : relations.sets) {
+    const CandidateBits left = one & possible_;
     if ((left & ~open()).none() && !contains(live, left)) live.push_back(left);
   }
-  std::copy_if(live.begin(), live.end(), std::back_inserter(least), [&](const Set& one) {
-    return lists::none_of(live,
-                          [&](const Set& other) { return other != one && (other & ~one).none(); });
+  std::copy_if(live.begin(), live.end(), std::back_inserter(least), [&](const CandidateBits& one) {
+    return lists::none_of(
+        live, [&](const CandidateBits& other) { return other != one && (other & ~one).none(); });
   });
   return least;
 }
 
 Marks::End Marks::place_last_guardian() {
-  for (const Set& one : relations.sets) {
-    const Set left = one & possible_;
+  for (const CandidateBits& one : relations.sets) {
+    const CandidateBits left = one & possible_;
     if (left.none()) return End::contradiction;
     if (left.count() > 1 || !open(least_of(left))) continue;
     set(least_of(left));
@@ -186,8 +187,8 @@ Marks::End Marks::place_last_guardian() {
   return End::solved;
 }
 
-Set Marks::open() const {
-  Set set;
+CandidateBits Marks::open() const {
+  CandidateBits set;
   for_each(possible_, [&](Candidate c) { set[at(c)] = open(c); });
   return set;
 }
@@ -197,19 +198,19 @@ Members Marks::left(int variable) const {
   return tables_->members[at(variable)].filtered([&](Candidate c) { return possible(c); });
 }
 
-Set Marks::w1_targets() const {
-  Set targets;
+CandidateBits Marks::w1_targets() const {
+  CandidateBits targets;
   each_variable([&](int, const Members& list) {
     if (list.size() > 1) targets |= tables_->linked_to_all(list);  // otherwise it is settled
   });
   return targets & possible_;
 }
 
-Set Marks::locked_targets(bool of_lines, bool of_blocks, int least, int most) const {
-  if (!tables_->classic) return of_lines || of_blocks ? w1_targets() : Set{};
-  Set targets;
+CandidateBits Marks::locked_targets(bool of_lines, bool of_blocks, int least, int most) const {
+  if (!tables_->classic) return of_lines || of_blocks ? w1_targets() : CandidateBits{};
+  CandidateBits targets;
   for (int v = 81; v < kVariables; ++v) {
-    if (!(tables().variables[at(v)].kind == Kind::bn ? of_blocks : of_lines)) continue;
+    if (!(tables().variables[at(v)].kind == HouseKind::bn ? of_blocks : of_lines)) continue;
     const Members list = left(v);
     if (list.size() < least || list.size() > most) continue;
     const int minirow = common_minirow(list);
@@ -218,10 +219,10 @@ Set Marks::locked_targets(bool of_lines, bool of_blocks, int least, int most) co
   return targets & possible_;
 }
 
-State::State(std::string_view puzzle) : State(classic_board(puzzle), tables()) {}
+PathState::PathState(std::string_view puzzle) : PathState(classic_board(puzzle), tables()) {}
 
 // Cells outside the board are decided and have no candidates.
-State::State(const VariantBoard& board, const Tables& tables) : Marks(tables, {}) {
+PathState::PathState(const VariantBoard& board, const Tables& tables) : Marks(tables, {}) {
   decided_.set();
   std::vector<Candidate> givens;
   for (const Square& square : squares_of(board.size)) {
@@ -242,30 +243,30 @@ State::State(const VariantBoard& board, const Tables& tables) : Marks(tables, {}
   }
 }
 
-std::string State::contradiction() const {
+std::string PathState::contradiction() const {
   for (std::size_t v = 0; v < tables_->variables.size(); ++v) {
     if (left(static_cast<int>(v)).size() == 0) return to_string(tables_->variables[v]);
   }
   return {};
 }
 
-std::string State::pending_single(bool in_lines) const {
+std::string PathState::pending_single(bool in_lines) const {
   for (std::size_t v = 0; v < tables_->variables.size(); ++v) {
-    const Kind kind = tables_->variables[v].kind;
-    if (!in_lines && (kind == Kind::rn || kind == Kind::cn)) continue;
+    const HouseKind kind = tables_->variables[v].kind;
+    if (!in_lines && (kind == HouseKind::rn || kind == HouseKind::cn)) continue;
     const Members list = left(static_cast<int>(v));
     if (list.size() == 1 && !decided(list[0])) return to_string(list[0]);
   }
   return {};
 }
 
-std::string State::solution() const {
+std::string PathState::solution() const {
   std::string text;
   for (const auto& [row, column] : squares_of(tables_->size)) text += digits(row, column);
   return text;
 }
 
-std::string State::digits(int row, int column) const {
+std::string PathState::digits(int row, int column) const {
   std::string text;
   for (int digit = 1; digit <= 9; ++digit) {
     if (possible(candidate(digit, row, column))) text += static_cast<char>('0' + digit);
@@ -273,7 +274,7 @@ std::string State::digits(int row, int column) const {
   return text;
 }
 
-std::optional<Fault> State::differs(const std::array<std::string, 81>& drawn) const {
+std::optional<Fault> PathState::differs(const std::array<std::string, 81>& drawn) const {
   for (const auto& [row, column] : squares_of(9)) {
     const std::string &other = drawn[place_of({row, column})], here = digits(row, column);
     if (here != other)

@@ -59,12 +59,12 @@ constexpr int column_of(Candidate c) { return c % 9 + 1; }
 constexpr int block_of(Candidate c) { return (row_of(c) - 1) / 3 * 3 + (column_of(c) - 1) / 3 + 1; }
 std::string to_string(Candidate c);  // n4r3c5
 
-enum class Kind : std::uint8_t { rc, rn, cn, bn, other };
+enum class HouseKind : std::uint8_t { rc, rn, cn, bn, other };
 
 // Coordinates by kind: rc: row, column; rn: row, digit; cn: column, digit; bn: block, digit; other:
 // 0, digit, with the name of the house, which a variant has.
 struct Variable {
-  Kind kind;
+  HouseKind kind;
   int first, second;
   std::string house{};
   friend bool operator==(const Variable&, const Variable&) = default;
@@ -72,22 +72,23 @@ struct Variable {
 std::string to_string(const Variable& v);  // r3c5, r3n4, c5n4, b2n4, w1n4
 
 struct House {
-  Kind kind;  // rn: a row; cn: a column; bn: a block
+  HouseKind kind;  // rn: a row; cn: a column; bn: a block
   int number;
   friend bool operator==(const House&, const House&) = default;
 };
 using Square = std::pair<int, int>;  // row, column
+using Squares = std::vector<Square>;
 inline Square square_of(Candidate c) { return {row_of(c), column_of(c)}; }
 inline Candidate candidate_at(const Square& square, int digit) {
   return candidate(digit, square.first, square.second);
 }
 bool inside(const House& house, Candidate c);
 bool inside(const House& house, const Square& square);
-constexpr std::string_view word_of(Kind kind) {
-  return kind == Kind::rn   ? "row"
-         : kind == Kind::cn ? "column"
-         : kind == Kind::bn ? "block"
-                            : "house";
+constexpr std::string_view word_of(HouseKind kind) {
+  return kind == HouseKind::rn   ? "row"
+         : kind == HouseKind::cn ? "column"
+         : kind == HouseKind::bn ? "block"
+                                 : "house";
 }
 std::string name_of(const House& house);  // b2
 std::string name_of(const Square& square);
@@ -130,7 +131,7 @@ inline Mask mask_of(const std::vector<int>& digits) {
   return mask;
 }
 
-using Set = std::bitset<729>;
+using CandidateBits = std::bitset<729>;
 constexpr int kVariables = 324;  // of the classic board
 // First number of right-linking g-candidates: minirows, or for a variant the g-candidates in the
 // order of their discovery.
@@ -173,7 +174,7 @@ class Members {
 };
 
 struct VariantHouse {
-  Kind kind;         // rn: a row; cn: a column; bn: a block or a region; other
+  HouseKind kind;    // rn: a row; cn: a column; bn: a block or a region; other
   std::string name;  // "r1", "c9", "b5"; "w1", "x\", "e2" of the others
   std::vector<Square> cells;
   bool full = true;  // false: partial house
@@ -182,7 +183,7 @@ struct VariantHouse {
 struct Tables {
   bool classic = false;  // if not, the members below `houses` are empty
   int size = 9;
-  std::array<Set, 729> linked;  // by candidate
+  std::array<CandidateBits, 729> linked;  // by candidate
   std::vector<Variable> variables;
   std::vector<Members> members;
   std::array<std::vector<int>, 729> variables_of;
@@ -191,20 +192,21 @@ struct Tables {
 
   // Links inside the 2D space of a kind: rc: same digit; rn: same cell, or same digit and column;
   // cn: same cell, or same digit and row; bn: same cell.
-  std::array<std::array<Set, 729>, 4> linked_in_space;
+  std::array<std::array<CandidateBits, 729>, 4> linked_in_space;
   std::array<std::array<int, 2>, 729> minirows_of;  // by candidate: in its row, in its column
-  std::array<Set, kMinirows> minirow;
-  std::array<Set, kMinirows> minirow_linked;  // linked to all three candidates of the minirow
+  std::array<CandidateBits, kMinirows> minirow;
+  std::array<CandidateBits, kMinirows>
+      minirow_linked;  // linked to all three candidates of the minirow
 
   std::size_t index_of(const Variable& v) const;  // throws Wrong if there is no such variable
-  Set linked_to_all(const Members& list) const;
+  CandidateBits linked_to_all(const Members& list) const;
 };
 
 // Returns the tables of the classic board.
 const Tables& tables();
 inline const Members& members(const Variable& v) { return tables().members[tables().index_of(v)]; }
 inline bool holds(const Variable& v, Candidate c) {
-  return v.kind != Kind::other && contains(members(v), c);
+  return v.kind != HouseKind::other && contains(members(v), c);
 }
 inline bool linked(Candidate a, Candidate b) { return tables().linked[at(a)][at(b)]; }
 
@@ -220,18 +222,20 @@ std::size_t next_of(const std::bitset<n>& set, std::size_t from) {
 #endif
 }
 template <class Visit>
-void for_each(const Set& set, Visit visit) {
+void for_each(const CandidateBits& set, Visit visit) {
   for (std::size_t c = next_of(set, 0); c < set.size(); c = next_of(set, c + 1))
     visit(static_cast<Candidate>(c));
 }
-inline Candidate least_of(const Set& set) { return static_cast<Candidate>(next_of(set, 0)); }
-inline bool has(const Set& set, Candidate c) {
+inline Candidate least_of(const CandidateBits& set) {
+  return static_cast<Candidate>(next_of(set, 0));
+}
+inline bool has(const CandidateBits& set, Candidate c) {
   BITWHIP_INVARIANT(c >= 0 && c < 729);
   return set[static_cast<std::size_t>(c)];
 }
 
-inline Set set_of(const std::vector<Candidate>& list) {
-  Set set;
+inline CandidateBits set_of(const std::vector<Candidate>& list) {
+  CandidateBits set;
   for (const Candidate c : list) set.set(at(c));
   return set;
 }
@@ -244,15 +248,15 @@ std::vector<Variable> common_houses(const Tables& board, Candidate c,
 int common_minirow(const Members& list);
 
 // Thrown by Poll.
-struct Stopped {};
+struct SearchStopped {};
 
-// Cancellation point: polls the stop callback now and then, and throws Stopped.
+// Cancellation point: polls the stop callback now and then, and throws SearchStopped.
 class Poll {
  public:
   explicit Poll(std::function<bool()> stop) : stop_(std::move(stop)) {}
   void operator()() {
     constexpr unsigned kEvery = 128;  // steps of a search, some ten microseconds each
-    if (stop_ && ++steps_ % kEvery == 0 && stop_()) throw Stopped{};
+    if (stop_ && ++steps_ % kEvery == 0 && stop_()) throw SearchStopped{};
   }
 
  private:
@@ -263,7 +267,7 @@ class Poll {
 // State of a resolution beside its candidates: sets of which one is true, and the patterns that
 // gave them. Sets keep candidates that have gone since.
 struct Relations {
-  std::vector<Set> sets{}, patterns{};
+  std::vector<CandidateBits> sets{}, patterns{};
   bool tried = false;  // the rules that are tried once have been tried
 };
 
@@ -272,22 +276,23 @@ class Marks {
  public:
   enum class End : std::uint8_t { open, solved, contradiction };
 
-  Marks(const Tables& tables, const Set& possible) : tables_(&tables), possible_(possible) {}
+  Marks(const Tables& tables, const CandidateBits& possible)
+      : tables_(&tables), possible_(possible) {}
 
   Relations relations{};
 
   const Tables& board() const { return *tables_; }
   // Returns the relations reduced to what is possible, without those that are fulfilled or contain
   // another one, each once.
-  std::vector<Set> live_relations() const;
-  const Set& possible() const { return possible_; }
+  std::vector<CandidateBits> live_relations() const;
+  const CandidateBits& possible() const { return possible_; }
   bool possible(Candidate c) const { return has(possible_, c); }
   // Returns true if the candidate is possible, in a cell with other candidates.
   bool open(Candidate c) const {
     return possible(c) && (tables_->linked[static_cast<std::size_t>(c)] & possible_).any();
   }
-  Set open() const;
-  void remove(const Set& targets) { possible_ &= ~targets; }
+  CandidateBits open() const;
+  void remove(const CandidateBits& targets) { possible_ &= ~targets; }
   void set(Candidate c) {
     BITWHIP_INVARIANT(possible(c));
     possible_ &= ~tables_->linked[static_cast<std::size_t>(c)];
@@ -300,7 +305,7 @@ class Marks {
   // Applies the singles of all variables; with `w1` also whips of length 1.
   End settle(bool w1 = false) {
     if (w1) return exhaust([](const Marks& left) { return left.locked_targets(); });
-    return settle([](Kind) { return true; });
+    return settle([](HouseKind) { return true; });
   }
   // Applies singles, and where there are none the eliminations of `targets`, until nothing changes.
   template <class Targets>
@@ -308,7 +313,7 @@ class Marks {
     for (;;) {
       const End end = settle();
       if (end != End::open) return end;
-      const Set gone = targets(static_cast<const Marks&>(*this));
+      const CandidateBits gone = targets(static_cast<const Marks&>(*this));
       if (gone.none()) return end;
       BITWHIP_INVARIANT((gone & ~possible_).none());
       remove(gone);
@@ -317,11 +322,11 @@ class Marks {
   // Returns what locked candidates eliminate in a settled state. On the classic board: those of
   // rows and columns, and of blocks, with `least` to `most` places, all in one minirow. On a
   // variant: whips of length 1, which are the same on the classic board.
-  Set locked_targets(bool of_lines = true, bool of_blocks = true, int least = 2,
-                     int most = 3) const;
+  CandidateBits locked_targets(bool of_lines = true, bool of_blocks = true, int least = 2,
+                               int most = 3) const;
   // Returns what whips of length 1 eliminate in a settled state, on any board: candidates linked to
   // all candidates of some variable.
-  Set w1_targets() const;
+  CandidateBits w1_targets() const;
   Members left(int variable) const;  // possible candidates of the variable
   // Calls visit(v, list) for each variable, with its possible candidates.
   template <class Visit>
@@ -331,7 +336,7 @@ class Marks {
 
  protected:
   const Tables* tables_;
-  Set possible_;
+  CandidateBits possible_;
 
  private:
   // Places a last guardian. Returns contradiction if a relation has no guardian left, open if one
@@ -352,8 +357,8 @@ Marks::End Marks::settle(Counts counts) {
     for (int v = 0; v < static_cast<int>(tables_->variables.size()); ++v) {
       const Members list = left(v);
       if (list.size() == 0) return End::contradiction;
-      const Kind kind = tables_->variables[at(v)].kind;
-      solved = solved && (list.size() == 1 || kind != Kind::rc);
+      const HouseKind kind = tables_->variables[at(v)].kind;
+      solved = solved && (list.size() == 1 || kind != HouseKind::rc);
       if (list.size() > 1 || !counts(kind) || !open(list[0])) continue;
       set(list[0]);
       changed = true;
@@ -381,14 +386,14 @@ inline std::size_t place_of(const Square& square) {
 // links alone. Variables are the cells, then each digit of each house in the order of the board.
 std::shared_ptr<const Tables> tables_of(const VariantBoard& board);
 
-// State of a path: the candidates left, and the decided cells. Marks(state) copies the candidates,
-// to try things in.
-class State : public Marks {
+// State of a path: the candidates left, and the decided cells. Marks(state) copies the
+// candidates, to try things in.
+class PathState : public Marks {
  public:
   // Takes a classic puzzle of 81 or 729 characters, and asserts the givens. Throws Wrong.
-  explicit State(std::string_view puzzle);
+  explicit PathState(std::string_view puzzle);
   // The tables must be those of the board, and must outlive the state.
-  State(const VariantBoard& board, const Tables& tables);
+  PathState(const VariantBoard& board, const Tables& tables);
 
   bool linked(Candidate a, Candidate b) const { return has(tables_->linked[at(a)], b); }
   // Both throw Wrong if the board has no such variable.

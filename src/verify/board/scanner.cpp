@@ -90,7 +90,7 @@ std::vector<int> Scanner::run() {
 
 Variable Scanner::variable() {
   Variable variable = house(0, "n");
-  if (variable.kind == Kind::rn && skip("c")) return {Kind::rc, variable.first, nine()};
+  if (variable.kind == HouseKind::rn && skip("c")) return {HouseKind::rc, variable.first, nine()};
   expect("n");
   variable.second = nine();
   return variable;
@@ -103,18 +103,23 @@ Variable Scanner::house(int digit, std::string_view end) {
   if (line) {
     const char letter = rest_[0];
     rest_.remove_prefix(1);
-    return {letter == 'r' ? Kind::rn : letter == 'c' ? Kind::cn : Kind::bn, nine(), digit};
+    return {letter == 'r'   ? HouseKind::rn
+            : letter == 'c' ? HouseKind::cn
+                            : HouseKind::bn,
+            nine(), digit};
   }
   const std::string_view name = rest_.substr(0, rest_.find_first_of(end));
   if (name.empty())
     throw Wrong(says("{}", next()), there("it is no house"), asks("a house is expected"));
   rest_.remove_prefix(name.size());
-  return {Kind::other, 0, digit, std::string(name)};
+  return {HouseKind::other, 0, digit, std::string(name)};
 }
 
 House read_house(Scanner& text) {
-  const Kind kind = text.skip("r") ? Kind::rn : text.skip("c") ? Kind::cn : Kind::bn;
-  if (kind == Kind::bn) text.expect("b");
+  const HouseKind kind = text.skip("r")   ? HouseKind::rn
+                         : text.skip("c") ? HouseKind::cn
+                                          : HouseKind::bn;
+  if (kind == HouseKind::bn) text.expect("b");
   return {kind, text.nine()};
 }
 

@@ -25,7 +25,10 @@ inline constexpr struct Geometry {
 
   constexpr Geometry() {
     for (int house = 0; house < kHouses; ++house)
-      named[at(house)] = {house < 9 ? Kind::bn : house < 18 ? Kind::rn : Kind::cn, house % 9 + 1};
+      named[at(house)] = {house < 9    ? HouseKind::bn
+                          : house < 18 ? HouseKind::rn
+                                       : HouseKind::cn,
+                          house % 9 + 1};
     for (int cell = 0; cell < 81; ++cell) {
       const int row = cell / 9, column = cell % 9;
       houses[at(cell)] = {row / 3 * 3 + column / 3, 9 + row, 18 + column};
@@ -59,7 +62,10 @@ inline int type_of_house(int house) { return house / 9; }
 inline const std::array<int, 20>& peers_of(int cell) { return kGeometry.peers[at(cell)]; }
 inline const House& house_at(int house) { return kGeometry.named[at(house)]; }
 inline int index_of(const House& house) {
-  return (house.kind == Kind::bn ? 0 : house.kind == Kind::rn ? 9 : 18) + house.number - 1;
+  return (house.kind == HouseKind::bn   ? 0
+          : house.kind == HouseKind::rn ? 9
+                                        : 18) +
+         house.number - 1;
 }
 inline Square square_at(int cell) { return {cell / 9 + 1, cell % 9 + 1}; }
 inline int cell_of(const Square& square) { return (square.first - 1) * 9 + square.second - 1; }
@@ -82,7 +88,7 @@ inline std::vector<Square> squares_of(const House& house) {
 
 class SerBoard {
  public:
-  // Takes a State, Marks, or any other type with possible and open candidates.
+  // Takes a PathState, Marks, or any other type with possible and open candidates.
   template <class Candidates>
   explicit SerBoard(const Candidates& all) {
     for_each(all.possible(), [&](Candidate c) {

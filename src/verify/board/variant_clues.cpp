@@ -12,7 +12,6 @@
 namespace bitwhip::verify {
 namespace {
 
-using Squares = std::vector<Square>;
 using Forbids = VariantLinks::Forbids;
 
 // Returns 0, 1 or 2 for low, middle or high. Each class has a third of the digits; if n is no
@@ -97,7 +96,7 @@ struct Clues {
     const auto before = lists::count_if(
         board.houses, [&](const VariantHouse& house) { return house.name[0] == letter; });
     board.houses.push_back(
-        {Kind::other, fmt::format("{}{}", letter, before + 1), std::move(cells), full});
+        {HouseKind::other, fmt::format("{}{}", letter, before + 1), std::move(cells), full});
   }
 
   // `number_left_out`: default and least number.

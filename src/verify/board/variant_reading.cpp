@@ -70,7 +70,7 @@ constexpr std::string_view kBroken[] = {"12 23 34 45 56 67 78 89", "21 32 43 54 
 void add_houses_of(std::string_view name, VariantBoard& board) {
   const int n = board.size;
   const auto add = [&](std::string house, std::vector<Square> squares) {
-    board.houses.push_back({Kind::other, std::move(house), std::move(squares)});
+    board.houses.push_back({HouseKind::other, std::move(house), std::move(squares)});
   };
   if (name == "x" || name == "dneg")
     add("x\\", squares_where(n, [](int r, int c) { return r == c; }));
@@ -111,7 +111,7 @@ void add_houses_of(std::string_view name, VariantBoard& board) {
   const std::size_t broken = name == "argyle" ? 8 : name == "doublex" ? 4 : 0;
   for (std::size_t i = 0; i < broken; ++i)
     board.houses.push_back(
-        {Kind::other, fmt::format("y{}", i + 1), squares_from(kBroken[i]), false});
+        {HouseKind::other, fmt::format("y{}", i + 1), squares_from(kBroken[i]), false});
 }
 
 // Parsed names of a variant, as after --variant, with the houses and links that they imply.
@@ -165,16 +165,16 @@ class VariantNames {
   // board.size.
   void add_houses(VariantBoard& board, const std::vector<VariantHouse>& regions) const {
     const int n = board.size;
-    const auto add = [&](Kind kind, char letter, auto number_of) {
+    const auto add = [&](HouseKind kind, char letter, auto number_of) {
       for (int i = 1; i <= n; ++i)
         board.houses.push_back(
             {kind, fmt::format("{}{}", letter, i),
              squares_where(n, [&](int r, int c) { return number_of(r, c) == i; })});
     };
-    add(Kind::rn, 'r', [](int r, int) { return r; });
-    add(Kind::cn, 'c', [](int, int c) { return c; });
+    add(HouseKind::rn, 'r', [](int r, int) { return r; });
+    add(HouseKind::cn, 'c', [](int, int c) { return c; });
     if (blocks() || has("jigsaw+blocks"))
-      add(Kind::bn, 'b', [n](int r, int c) { return block_number(n, {r, c}); });
+      add(HouseKind::bn, 'b', [n](int r, int c) { return block_number(n, {r, c}); });
     board.houses.insert(board.houses.end(), regions.begin(), regions.end());
     for (const std::string& name : list_) add_houses_of(name, board);
   }
@@ -267,7 +267,7 @@ std::vector<VariantHouse> houses_of_map(int size, std::string_view map, char nam
                        counted(squares.size(), "cell")),
                   there("the board has {} digits", size),
                   asks("a region has as many cells as there are digits, a colour no more"));
-    list.push_back({name == 'b' ? Kind::bn : Kind::other,
+    list.push_back({name == 'b' ? HouseKind::bn : HouseKind::other,
                     fmt::format("{}{}", name, list.size() + 1), squares, count == size});
   }
   return list;

@@ -56,7 +56,7 @@ class Checker {
     rules_ = parse_rules(path_.rules);
     if (!classic) check_any_board(rules_);
     if (path_.rating == "rules") {
-      rating_ = Rating{rules_};
+      rating_ = CheckerRating{rules_};
       return;
     }
     const auto rating = rating_named(path_.rating);
@@ -100,13 +100,13 @@ class Checker {
     } else {
       const auto same = [&](const Rules& smaller) { return rungs(smaller) == rungs(rules_); };
       const auto found = lists::find_if(rating_.smaller, same);
-      order_ = found == rating_.smaller.end() ? &rating_.rules : &*found;
+      required_rules_ = found == rating_.smaller.end() ? &rating_.rules : &*found;
     }
   }
 
   void take(const Single& single) {
     end_round();
-    const Type type = type_named(single.name);
+    const StepType type = type_named(single.name);
     if (in_words_)
       throw Wrong(says("{}", single.name),
                   there("{} is no strategy of {}", single.name, path_.rating),
@@ -127,7 +127,7 @@ class Checker {
   }
 
   void take(const Step& step) {
-    const Type type = type_named(step.name);
+    const StepType type = type_named(step.name);
     if (type.family == Family::naked_single || type.family == Family::hidden_single)
       throw Wrong(says("{} removes {}", step.name, counted(step.targets.size(), "candidate")),
                   there("a single eliminates nothing"), asks("a single gives a value"));
@@ -147,8 +147,8 @@ class Checker {
                   asks("a rule of relations gives a relation, any other one eliminates"));
     if (of_relations) {
       type.rule->check(state_, type, step, -1, path_.full);
-      if (!next_) next_ = state_.relations;
-      take_relations(state_, *type.rule, step, *next_);
+      if (!next_relations_) next_relations_ = state_.relations;
+      take_relations(state_, *type.rule, step, *next_relations_);
     }
     for (const Candidate target : targets) {
       if (!state_.open(target))
@@ -192,7 +192,7 @@ class Checker {
     if (!in_words_)
       throw Wrong(says("{}", step.name), there("it is no step of the rating {}", path_.rating),
                   asks("a path has steps of its rating"));
-    const Type type = strategy_type(path_.rating, step.name);
+    const StepType type = strategy_type(path_.rating, step.name);
     if (!contains(path_.rules, type.capital))
       throw Wrong(says("{}", step.name), there("it is not among the rules of the path"),
                   asks("the steps are of the rules that the path names"));
@@ -235,8 +235,8 @@ class Checker {
     if (const auto fault = state_.differs(picture)) throw Wrong(*fault);
   }
 
-  Type type_named(const std::string& name) const {
-    Type type = type_of(name);
+  StepType type_named(const std::string& name) const {
+    StepType type = type_of(name);
     // In the csp notation, an interaction is a whip that keeps its place in the order.
     if (path_.csp && has(rules_, Closure::locked) && name == "whip[1]")
       type.rank = type_of("row r1 interaction-with-block b1").rank;
@@ -244,9 +244,9 @@ class Checker {
   }
 
   // Checks that the step is of a rule of the path, with a length that this rule has there.
-  void check_allowed(const std::string& name, const Type& type) const {
+  void check_allowed(const std::string& name, const StepType& type) const {
     bool named = false;
-    for (const Part& part : rules_) {
+    for (const ListedRule& part : rules_) {
       // In the csp notation, and on a variant, even one named `classic`, locked candidates are
       // whips of length 1.
       const bool locked = (path_.names_board() || path_.csp) &&
@@ -266,14 +266,14 @@ class Checker {
   }
 
   void end_round() {
-    if (gone_.empty() && !next_) return;
+    if (gone_.empty() && !next_relations_) return;
     BITWHIP_INVARIANT(lists::all_of(gone_, [this](Candidate c) { return state_.open(c); }));
-    if (order_ != nullptr) check_order();
+    if (required_rules_ != nullptr) check_order();
     for (const Candidate c : gone_) state_.remove(c);
     gone_.clear();
-    if (next_) {
-      next_->tried = state_.relations.tried;
-      state_.relations = *std::exchange(next_, std::nullopt);
+    if (next_relations_) {
+      next_relations_->tried = state_.relations.tried;
+      state_.relations = *std::exchange(next_relations_, std::nullopt);
     }
     round_longest_ = 0;
     if (const std::string empty = state_.contradiction(); !empty.empty())
@@ -285,10 +285,10 @@ class Checker {
   void check_order() {
     try {
       if (!unless_too_large([&] {
-            state_.relations.tried =
-                check_round(state_, gone_, next_, round_longest_, round_step_, *order_, poll_);
+            state_.relations.tried = check_round(state_, gone_, next_relations_, round_longest_,
+                                                 round_step_, *required_rules_, poll_);
           }))
-        order_ = nullptr;
+        required_rules_ = nullptr;
     } catch (const Wrong& wrong) {
       throw WrongAt(round_where_.empty() ? "the first round"
                                          : fmt::format("{} (round {})", round_where_, rounds_),
@@ -308,7 +308,7 @@ class Checker {
     }
   }
 
-  void note(const Type& type) {
+  void note(const StepType& type) {
     longest_ = std::max(longest_, type.length);
     if (std::tie(type.length, type.rank) >= std::tie(most_complex_.length, most_complex_.rank))
       most_complex_ = type;
@@ -407,8 +407,8 @@ class Checker {
     const bool braids = rating_.confluent && !checks_.rounds && has_braids(rating_.rules);
     bool below = braids && !braids_fail(start_, rating_.rules, longest_, poll_);
     for (const Rules* system : systems())
-      below =
-          below || (!braids && system != order_ && solves(start_, up_to(*system, longest_ - 1)));
+      below = below || (!braids && system != required_rules_ &&
+                        solves(start_, up_to(*system, longest_ - 1)));
     if (below)
       throw Wrong(says("{} = {}", path_.rating, longest_),
                   there("its rules solve the puzzle with shorter steps"),
@@ -423,12 +423,13 @@ class Checker {
   }
 
   static bool has(const Rules& rules, Closure closure) {
-    return lists::any_of(rules, [&](const Part& part) { return part.rule->closure == closure; });
+    return lists::any_of(rules,
+                         [&](const ListedRule& part) { return part.rule->closure == closure; });
   }
   static bool has_braids(const Rules& rules) {
-    return lists::any_of(rules, [](const Part& part) { return part.rule->braid; });
+    return lists::any_of(rules, [](const ListedRule& part) { return part.rule->braid; });
   }
-  bool solves(const State& state, const Rules& rules) {
+  bool solves(const PathState& state, const Rules& rules) {
     return walk(state, rules, poll_) == Marks::End::solved;
   }
 
@@ -496,7 +497,7 @@ class Checker {
     if (proof == Proof::infinite) return true;
     return strict && unless_too_large([&] {
              for (const Rules* system : systems()) {
-               if (solves(system == order_ ? state_ : start_, *system))
+               if (solves(system == required_rules_ ? state_ : start_, *system))
                  throw Wrong(says("{} = inf", path_.rating),
                              there("{} solves the puzzle", path_.rating),
                              asks("an infinite rating never solves"));
@@ -511,13 +512,13 @@ class Checker {
       for (const Rules* system : systems()) {
         const Rules rules = up_to(*system, n);
         const auto found =
-            system == order_ ? first_rung(state_, rungs(rules), poll_) : std::nullopt;
+            system == required_rules_ ? first_rung(state_, rungs(rules), poll_) : std::nullopt;
         if (found)
           throw Wrong(says("{} > {}", path_.rating, n),
                       there("{} is a target of {} in the last state", found->first(),
                             to_string(found->rung)),
                       asks("the lengths up to the bound have nothing left to do"));
-        if (system != order_ && solves(start_, rules))
+        if (system != required_rules_ && solves(start_, rules))
           throw Wrong(says("{} > {}", path_.rating, n),
                       there("its rules solve the puzzle with these lengths"),
                       asks("the lengths up to the bound do not solve"));
@@ -534,22 +535,22 @@ class Checker {
   Verdict& verdict_;
   Poll poll_{checks_.stop};
   const ReadVariant variant_ = variant_of(path_);
-  const State start_{variant_.board, *variant_.tables};
-  State state_ = start_;
+  const PathState start_{variant_.board, *variant_.tables};
+  PathState state_ = start_;
   const bool in_words_ = is_simple_system(path_.rating);
-  Rules rules_;    // of the path
-  Rating rating_;  // from the definitions
-  const Rules* order_ = nullptr;
-  int certified_ = 0;                // value shown by a certificate; 0: none
-  std::vector<Candidate> gone_;      // removed at the end of the round
-  std::optional<Relations> next_{};  // relations after the round, if it changes them
+  Rules rules_;           // of the path
+  CheckerRating rating_;  // from the definitions
+  const Rules* required_rules_ = nullptr;
+  int certified_ = 0;                          // value shown by a certificate; 0: none
+  std::vector<Candidate> gone_;                // removed at the end of the round
+  std::optional<Relations> next_relations_{};  // relations after the round, if it changes them
   std::string round_where_, round_step_;
   int round_longest_ = 0;
   int rounds_ = 0;
   int steps_ = 0;         // number of eliminations; in words, of sentences that eliminate
   bool assumed_ = false;  // a step assumes one solution
   int longest_ = in_words_ ? 1 : 0;
-  Type most_complex_{.family = Family::naked_single, .rank = -1, .capital = "ECP"};
+  StepType most_complex_{.family = Family::naked_single, .rank = -1, .capital = "ECP"};
 };
 
 Verdict check_once(const Path& path, const Checks& checks) {

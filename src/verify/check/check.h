@@ -62,7 +62,7 @@ struct Verdict {
   bool whole() const { return unknown == 0 && unchecked_from.empty(); }
 };
 
-// Throws Stopped (board.h).
+// Throws SearchStopped (board.h).
 Verdict check(const Path& path, const Checks& checks = {});
 
 }  // namespace bitwhip::verify

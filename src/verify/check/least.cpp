@@ -48,7 +48,7 @@ bool is_before(const Before& before, Candidate x, Candidate y) {
 bool add(Before& before, const Order& order) {
   const auto [x, y] = order;
   if (x == y || is_before(before, y, x)) return false;
-  Set earlier = before[x];
+  CandidateBits earlier = before[x];
   earlier.set(at(x));
   BITWHIP_INVARIANT(!is_before(before, y, x));
   before[y];
@@ -62,8 +62,8 @@ std::string written(const Order& order) {
   return fmt::format("{} before {}", to_string(order.first), to_string(order.second));
 }
 
-// `start`: the state after the givens. Throws WrongAt, Stopped, TooLarge.
-void check_refutation(const Refutation& refutation, const State& start, const GhostRule& rule,
+// `start`: the state after the givens. Throws WrongAt, SearchStopped, TooLarge.
+void check_refutation(const Refutation& refutation, const PathState& start, const GhostRule& rule,
                       Poll& poll) {
   using Case = Refutation::Case;
   const std::vector<Case>& cases = refutation.cases;
@@ -109,7 +109,7 @@ void check_refutation(const Refutation& refutation, const State& start, const Gh
   };
   const auto check_barrier = [&](const Case& one, const Before& before) {
     Marks state = settled;
-    const Set drawn = candidates_of(*one.state), gone = settled.possible() & ~drawn;
+    const CandidateBits drawn = candidates_of(*one.state), gone = settled.possible() & ~drawn;
     if ((drawn & ~settled.possible()).any())
       throw WrongAt(one.where, says("no path leaves this state"),
                     there("the state has candidates that the first singles have removed"),
@@ -142,7 +142,7 @@ void check_refutation(const Refutation& refutation, const State& start, const Gh
     if (!one.state) return;
     // Several closures of g-whips are sound, and that of another program may leave less than this
     // one.
-    const Set drawn = candidates_of(*one.state), more = closure->possible() & ~drawn;
+    const CandidateBits drawn = candidates_of(*one.state), more = closure->possible() & ~drawn;
     bool right = (drawn & ~closure->possible()).none() && has(drawn, *one.stays) &&
                  (rule.groups || more.none());
     for_each(more, [&](Candidate c) { right = right && is_wrong(c); });
@@ -223,8 +223,8 @@ Told told_by(std::string_view text) {
 
 }  // namespace
 
-void check_least(const Path& path, const Rating& rating, const State& start, const State& last,
-                 int longest, bool strict, Poll& poll, Verdict& verdict) {
+void check_least(const Path& path, const CheckerRating& rating, const PathState& start,
+                 const PathState& last, int longest, bool strict, Poll& poll, Verdict& verdict) {
   const std::string& name = path.rating;
   const bool solved = path.solved;
   const Told told = !solved ? told_by(std::string_view(path.value).substr(name.size() + 3))
@@ -251,7 +251,7 @@ void check_least(const Path& path, const Rating& rating, const State& start, con
       return false;
     }
   };
-  const Rule& rule = *rating.rules.back().rule;  // beside locked candidates
+  const CheckerRule& rule = *rating.rules.back().rule;  // beside locked candidates
   if (path.refutation) {
     const Refutation& refutation = *path.refutation;
     const int length = refutation.length.value_or(kInfinite - 1);

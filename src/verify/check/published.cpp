@@ -14,7 +14,7 @@ namespace bitwhip::verify {
 namespace {
 
 // Returns the state after all singles.
-State after_singles(State state) {
+PathState after_singles(PathState state) {
   for (bool found = true; found && state.contradiction().empty();) {
     found = false;
     for (const Variable& v : state.board().variables) {
@@ -28,7 +28,7 @@ State after_singles(State state) {
 }
 
 // Returns the candidates left after singles and whips of length 1.
-Set closed(const State& state) {
+CandidateBits closed(const PathState& state) {
   Marks marks(state);
   marks.settle(true);
   return marks.possible();
@@ -37,7 +37,7 @@ Set closed(const State& state) {
 // Checks an oddagon in the csp notation: a closed chain of an odd number of links. In the variable
 // of each link one of its two ends is true unless another candidate is, and all others see the
 // target.
-void check_links(const State& state, const Type& type, const Step& step, Candidate target) {
+void check_links(const PathState& state, const StepType& type, const Step& step, Candidate target) {
   if (step.cells.size() != at(type.length))
     throw Wrong(says("{} names length {}", step.name, type.length),
                 there("it has {}", counted(step.cells.size(), "link")),
@@ -90,7 +90,7 @@ struct Shows {
   bool least = true;  // single eliminations only, in states without singles
   int length = 0;
 
-  void take(const Type& type) {
+  void take(const StepType& type) {
     length = std::max(length, type.length);
     const bool set = type.family == Family::naked || type.family == Family::hidden ||
                      type.family == Family::fish;
@@ -192,9 +192,10 @@ class PublishedWalk {
   void hold_to_solution(const std::vector<Candidate>& targets,
                         const std::vector<Candidate>& values) {
     if (!solution_)
-      solution_ = only_solution(State(variant_.board, *variant_.tables), poll_).value_or(~Set{});
+      solution_ = only_solution(PathState(variant_.board, *variant_.tables), poll_)
+                      .value_or(~CandidateBits{});
     for (const Candidate c : targets) {
-      if (*solution_ != ~Set{} && verify::has(*solution_, c))
+      if (*solution_ != ~CandidateBits{} && verify::has(*solution_, c))
         throw AgainstSolution(says("{} goes", to_string(c)),
                               there("{} is a candidate of the solution", to_string(c)),
                               asks("a step keeps the solution, whatever its rule is"));
@@ -231,7 +232,7 @@ class PublishedWalk {
 
   // Returns true if a step rests on a relation that is not known here, perhaps since the path is a
   // part of another one.
-  bool lacks_relation(const Type& type, const Step& step) const {
+  bool lacks_relation(const StepType& type, const Step& step) const {
     if (type.rule == nullptr || type.rule->relation == rulebook::RelationUse::none) return false;
     const auto cell =
         lists::find_if(step.cells, [](const ChainCell& one) { return !one.relation.empty(); });
@@ -243,7 +244,7 @@ class PublishedWalk {
   // print.
   template <class Check>
   void check_in_state(Check check) {
-    const auto fault_in = [&](const State& state) -> std::optional<Fault> {
+    const auto fault_in = [&](const PathState& state) -> std::optional<Fault> {
       try {
         check(state);
         return std::nullopt;
@@ -254,11 +255,11 @@ class PublishedWalk {
     const std::optional<Fault> fault = fault_in(state_);
     if (!fault) return;
     if (!path_.published) throw Wrong(*fault);
-    const State after = after_singles(state_);
+    const PathState after = after_singles(state_);
     if (!fault_in(after)) return take_silent(after);
     // Programs print the state after whips of length 1, but not these.
-    const Set left = closed(state_);
-    State reduced = state_;
+    const CandidateBits left = closed(state_);
+    PathState reduced = state_;
     for_each(state_.possible() & ~left, [&](Candidate c) { reduced.remove(c); });
     reduced = after_singles(std::move(reduced));
     if (!reduced.contradiction().empty() || fault_in(reduced)) throw Wrong(*fault);
@@ -268,7 +269,7 @@ class PublishedWalk {
   }
 
   // Continues from a state with more singles.
-  void take_silent(const State& after) {
+  void take_silent(const PathState& after) {
     for_each(after.possible(), [&](Candidate c) {
       if (after.decided(c) && !state_.decided(c)) silent_.insert(c);
     });
@@ -283,7 +284,7 @@ class PublishedWalk {
       return take_as_printed(single.name == "last-guardian" ? "ORk-relation" : single.name, {},
                              {c});
     if (silent_.erase(c) == 0) {
-      check_in_state([&](const State& state) {
+      check_in_state([&](const PathState& state) {
         if (!state.possible(c))
           throw Wrong(says("the value {}", to_string(c)),
                       there("{} is no candidate any more", to_string(c)),
@@ -307,11 +308,11 @@ class PublishedWalk {
     if (family != Family::last_guardian)
       return family == Family::naked_single || family == Family::hidden_single;
     return lists::any_of(state_.relations.sets,
-                         [&](const Set& one) { return verify::has(one, single.value); });
+                         [&](const CandidateBits& one) { return verify::has(one, single.value); });
   }
 
   // "singles", "naked and hidden singles": any kind is accepted.
-  static void check_value(const State& state, const Single& single) {
+  static void check_value(const PathState& state, const Single& single) {
     if (single.name.find("singles") == std::string::npos)
       return check_single(state, type_of(single.name), single);
     const auto is_single = [&](int v) { return state.left(v).size() == 1; };
@@ -328,7 +329,7 @@ class PublishedWalk {
       return take_as_printed(why->empty() ? name : fmt::format("{} (not known: {})", name, *why),
                              targets_of(state_, step), {});
     }
-    Type type = type_of(step.name);
+    StepType type = type_of(step.name);
     if (lacks_relation(type, step))
       return take_as_printed(step.name.substr(0, step.name.find('[')), step.targets, {});
     const bool any_board = type.rule == nullptr || !type.rule->classic_alone ||
@@ -339,7 +340,7 @@ class PublishedWalk {
                   asks("the rules of a variant hold on any board"));
     // In 2007 lassos and bichains were printed with z-candidates in the first cell too, by any
     // link.
-    if (type.family == Family::bichain || type.chain.end != ChainType::End::target) {
+    if (type.family == Family::bichain || type.chain.end != ChainType::ChainEnd::target) {
       type.chain.first_z = true;
       type.chain.restricted = false;
     }
@@ -354,7 +355,7 @@ class PublishedWalk {
       throw Wrong(says("{} without conclusions", step.name), there("it removes nothing"),
                   asks("a step eliminates"));
     const bool links = !step.cells.empty() && type.rule != nullptr && type.rule->odd;
-    check_in_state([&](const State& state) {
+    check_in_state([&](const PathState& state) {
       for (const Candidate target : targets_of(state, step)) {
         if (!state.open(target))
           throw Wrong(says("the target {}", to_string(target)),
@@ -430,7 +431,7 @@ class PublishedWalk {
   void take(const Round&) { end_round(); }
 
   void take(const Settle&) {
-    const State after = after_singles(state_);
+    const PathState after = after_singles(state_);
     if (!after.solved())
       throw Wrong(says("singles to the end"), there("singles do not solve the puzzle from here"),
                   asks("what is left are singles"));
@@ -442,7 +443,8 @@ class PublishedWalk {
     const std::optional<Fault> fault = state_.differs(picture);
     if (!fault) return;
     if (!path_.published) throw Wrong(*fault);
-    const Set drawn = candidates_of(picture) & ~removed_by_values(), least = closed(state_);
+    const CandidateBits drawn = candidates_of(picture) & ~removed_by_values(),
+                        least = closed(state_);
     if ((drawn & ~state_.possible()).any() || (least & ~drawn).any()) throw Wrong(*fault);
     if (drawn == state_.possible()) return;
     shows_.length = std::max(shows_.length, 1);
@@ -452,8 +454,8 @@ class PublishedWalk {
   }
 
   // Returns what the values of the state remove.
-  Set removed_by_values() const {
-    Set removed;
+  CandidateBits removed_by_values() const {
+    CandidateBits removed;
     for_each(state_.possible(), [&](Candidate c) {
       if (state_.decided(c)) removed |= state_.board().linked[at(c)];
     });
@@ -503,7 +505,7 @@ class PublishedWalk {
   void accept(const Step& step) { accept(targets_of(state_, step), {}); }
   void accept(const Misread& step) { accept(step.targets, step.values); }
   void accept(const Picture& picture) {
-    const Set drawn = candidates_of(picture);
+    const CandidateBits drawn = candidates_of(picture);
     if (verdict_.right()) {
       std::vector<Candidate> gone;
       for_each(~drawn, [&](Candidate c) { gone.push_back(c); });
@@ -513,13 +515,13 @@ class PublishedWalk {
   }
 
   // Goes on from these candidates; cells with one of them have their values.
-  void continue_from(const Set& candidates) {
+  void continue_from(const CandidateBits& candidates) {
     VariantBoard board = variant_.board;
     for (std::string& digits : board.allowed) digits.clear();
     for_each(candidates, [&](Candidate c) {
       board.allowed[at(c % 81)] += static_cast<char>('0' + digit_of(c));
     });
-    State next(board, *variant_.tables);
+    PathState next(board, *variant_.tables);
     next.relations = state_.relations;
     take_silent(next);
   }
@@ -533,7 +535,7 @@ class PublishedWalk {
   void check_end() {
     end_round();
     if (path_.published) {
-      const State after = after_singles(state_);
+      const PathState after = after_singles(state_);
       if (after.solved() && after.contradiction().empty()) take_silent(after);
     }
     verdict_.solved = state_.solved() && state_.contradiction().empty();
@@ -546,7 +548,7 @@ class PublishedWalk {
       throw Wrong(says("SOLUTION = {}", path_.solution),
                   there("the solution is {}", state_.solution()),
                   asks("the solution is what the steps give"));
-    if (assumed_ && count_solutions(State(variant_.board, *variant_.tables), poll_) != 1)
+    if (assumed_ && count_solutions(PathState(variant_.board, *variant_.tables), poll_) != 1)
       throw Wrong(says("steps that assume one solution"), there("the puzzle has not one solution"),
                   asks("such a step needs a puzzle with one solution"));
   }
@@ -579,13 +581,13 @@ class PublishedWalk {
   Verdict& verdict_;
   Poll poll_{checks_.stop};
   const ReadVariant variant_ = variant_of(path_);
-  State state_{variant_.board, *variant_.tables};
+  PathState state_{variant_.board, *variant_.tables};
   std::vector<Candidate> gone_;  // removed at the end of the round
   std::set<Candidate> silent_;   // singles applied but not printed so far
   std::map<std::string, int> unknown_;
-  std::optional<Set> solution_;     // all candidates where there is not one solution
-  std::string where_;               // of the item that is taken
-  const Unread* unread_ = nullptr;  // the last unread lines
+  std::optional<CandidateBits> solution_;  // all candidates where there is not one solution
+  std::string where_;                      // of the item that is taken
+  const Unread* unread_ = nullptr;         // the last unread lines
   std::string unread_where_, why_unchecked_;
   Shows shows_;
   bool drawn_ = false;

@@ -27,7 +27,7 @@
 namespace bitwhip::verify {
 
 // Checks steps one after another, each by its own name. Throws Wrong for an
-// unreadable puzzle, and Stopped.
+// unreadable puzzle, and SearchStopped.
 void check_published(const Path& path, const Checks& checks, Verdict& verdict);
 
 }  // namespace bitwhip::verify

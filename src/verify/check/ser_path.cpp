@@ -31,7 +31,7 @@ class SerChecker {
                   there("the rules of {} are '{}'", path_.rating, rules),
                   asks("a path of SER names the program as its rules"));
     for (const Item& item : path_.items) {
-      if (checks_.stop && checks_.stop()) throw Stopped{};
+      if (checks_.stop && checks_.stop()) throw SearchStopped{};
       verdict_.where = item.where;
       std::visit([this](const auto& what) { take(what); }, item.what);
     }
@@ -100,7 +100,7 @@ class SerChecker {
   }
 
   void remove(const SerStep& step, const SerFinding& found) {
-    Set left = found.removes;
+    CandidateBits left = found.removes;
     for (const Candidate c : step.targets) {
       const auto at = static_cast<std::size_t>(c);
       if (!state_.open(c))
@@ -257,8 +257,8 @@ class SerChecker {
   Verdict& verdict_;
   const Checks& checks_;
   Poll poll_{checks_.stop};
-  const State start_;
-  State state_ = start_;
+  const PathState start_;
+  PathState state_ = start_;
   const bool with_uniqueness_ = path_.rating == "SER";
   bool open_ = false;
   bool assumed_ = false;  // a step assumes one solution

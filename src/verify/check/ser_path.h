@@ -17,7 +17,7 @@ namespace bitwhip::verify {
 bool is_ser_rating(std::string_view rating);
 
 // `variant`: that of the path, which must be on the classic board. Fills in the verdict; throws
-// Wrong and Stopped.
+// Wrong and SearchStopped.
 void check_ser_path(const Path& path, const ReadVariant& variant, const Checks& checks,
                     Verdict& verdict);
 

@@ -63,7 +63,7 @@ void ChainScanner::frame(Frame& frame, bool houses) {
       if (frame.house)
         throw Wrong(says("{}", next()), there("it is too much"), asks("nothing more is expected"));
       frame.house = house(0, "n{ ,");
-      if (!of_variant_ && frame.house->kind == Kind::other)
+      if (!of_variant_ && frame.house->kind == HouseKind::other)
         throw Wrong(says("'{}'", frame.house->house), there("it is no row, column or block"),
                     asks("a house is expected"));
       continue;
@@ -162,13 +162,13 @@ ChainCell ChainScanner::chain_cell() {
   }
 
   if (known.row != 0 && known.column != 0 && known.digit == 0 && !known.house) {
-    cell.variables = {{Kind::rc, known.row, known.column}};
+    cell.variables = {{HouseKind::rc, known.row, known.column}};
   } else if (known.digit != 0 && known.house && whole) {
     known.house->second = known.digit;
     cell.variables = {*known.house};
   } else if (known.digit != 0 && !known.house && (known.row != 0) != (known.column != 0)) {
     cell.variables = {
-        {known.row != 0 ? Kind::rn : Kind::cn, known.row + known.column, known.digit}};
+        {known.row != 0 ? HouseKind::rn : HouseKind::cn, known.row + known.column, known.digit}};
   } else if (known.digit != 0 && !known.house && whole) {
     if (of_variant_) {
       cell.open = true;

@@ -27,8 +27,8 @@ struct Unread {
 };
 
 using Picture = std::array<std::string, 81>;  // a drawn state: the digits of each cell
-inline Set candidates_of(const Picture& picture) {
-  Set set;
+inline CandidateBits candidates_of(const Picture& picture) {
+  CandidateBits set;
   for (Candidate c = 0; c < 729; ++c)
     set[at(c)] = contains(picture[at(c % 81)], static_cast<char>('0' + digit_of(c)));
   return set;

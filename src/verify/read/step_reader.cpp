@@ -21,12 +21,12 @@ void chains(Scanner& body, Step& step) {
 // Reads a house, digits and places, in any order: {n2 n6}{r1 r6}c2, {n2 n6}r4{c1 c5}, {n2
 // n6}b1{r1c2 r2c3}, {n1 n2}w1{r2c2 r3c3}, c2{r1 r6}{n2 n6}.
 void set(Scanner& body, Step& step) {
-  Variable house{Kind::rc, 0, 0};
+  Variable house{HouseKind::rc, 0, 0};
   std::vector<int> digits;
   std::vector<Square> squares;  // 0 for coordinates that the house gives
   while (!body.done()) {
     if (!body.skip("{")) {
-      if (house.kind != Kind::rc) body.expect_end();
+      if (house.kind != HouseKind::rc) body.expect_end();
       house = body.house(0, "{");
       continue;
     }
@@ -43,22 +43,22 @@ void set(Scanner& body, Step& step) {
   }
   // If there are only cells, the name of the step gives the house.
   const bool whole = !squares.empty() && squares.front().first != 0 && squares.front().second != 0;
-  if (house.kind == Kind::rc && whole) {
+  if (house.kind == HouseKind::rc && whole) {
     const Candidate c = candidate_at(squares.front(), 1);
-    if (step.name.ends_with("-row")) house = {Kind::rn, row_of(c), 0};
-    if (step.name.ends_with("-column")) house = {Kind::cn, column_of(c), 0};
-    if (step.name.ends_with("-block")) house = {Kind::bn, block_of(c), 0};
+    if (step.name.ends_with("-row")) house = {HouseKind::rn, row_of(c), 0};
+    if (step.name.ends_with("-column")) house = {HouseKind::cn, column_of(c), 0};
+    if (step.name.ends_with("-block")) house = {HouseKind::bn, block_of(c), 0};
   }
-  if (house.kind == Kind::rc)
+  if (house.kind == HouseKind::rc)
     throw Wrong(says("a set of {}", counted(squares.size(), "cell")),
                 there("its house is not named"), asks("a set names its house"));
   for (auto& [row, column] : squares) {
-    if (row == 0 && house.kind == Kind::rn) row = house.first;
-    if (column == 0 && house.kind == Kind::cn) column = house.first;
+    if (row == 0 && house.kind == HouseKind::rn) row = house.first;
+    if (column == 0 && house.kind == HouseKind::cn) column = house.first;
     if (row == 0 || column == 0)
       throw Wrong(says("a cell with row {} and column {}", row, column),
                   there("its house does not give the rest"), asks("cells have a row and a column"));
-    step.base.push_back({Kind::rc, row, column});
+    step.base.push_back({HouseKind::rc, row, column});
   }
   for (const int digit : digits)
     step.cover.push_back({house.kind, house.first, digit, house.house});
@@ -80,9 +80,9 @@ void fish(Scanner& body, Step& step) {
     *side = body.list(" ", [digit](Scanner& text) { return text.house(digit, " }"); });
     body.expect("}");
   }
-  const Kind first = step.base.front().kind;
-  if (step.name.ends_with(first == Kind::rn ? "-in-columns" : "-in-rows") &&
-      (first == Kind::rn || first == Kind::cn))
+  const HouseKind first = step.base.front().kind;
+  if (step.name.ends_with(first == HouseKind::rn ? "-in-columns" : "-in-rows") &&
+      (first == HouseKind::rn || first == HouseKind::cn))
     step.base.swap(step.cover);
   if (body.skip(" fins ")) step.fins = cells_of(body, digit);
 }
@@ -232,7 +232,7 @@ bool has_part(std::string_view name, std::string_view part) {
 
 // Converts a name of the csp notation, "biv-chain-rc[4]" to "bivalue-chain[4]", "str-asc[4]" to
 // "asc". Returns the kind of all variables if the name ends with it, as in whip-rc[5].
-std::optional<Kind> rename(Step& step) {
+std::optional<HouseKind> rename(Step& step) {
   constexpr std::string_view kRelated[] = {"str-asc",    "asc",    "str-hill", "hill",
                                            "str-valley", "valley", "bound",    "relation-chain"};
   constexpr std::string_view kTyped[] = {"bivalue-chain", "z-chain", "t-whip"},
@@ -248,7 +248,7 @@ std::optional<Kind> rename(Step& step) {
   if (typed) plain.resize(plain.size() - ending->size());
   if (!contains(kTyped, plain)) return std::nullopt;
   step.name = plain + length;
-  return typed ? std::optional(static_cast<Kind>(ending - kEndings)) : std::nullopt;
+  return typed ? std::optional(static_cast<HouseKind>(ending - kEndings)) : std::nullopt;
 }
 
 // Parses the text before " ==> ". Throws Wrong.
@@ -262,7 +262,7 @@ Step read_pattern(std::string_view pattern, bool of_variant, Step step) {
   body.until(step.name);
   step.csp = body.skip(":");
   const std::string written = step.name;
-  const std::optional<Kind> only = step.csp ? rename(step) : std::nullopt;
+  const std::optional<HouseKind> only = step.csp ? rename(step) : std::nullopt;
   body.skip_blanks();
   if (body.done())
     throw Wrong(says("the step {}", step.name), there("nothing stands behind its name"),

@@ -9,8 +9,8 @@ namespace {
 
 using End = Marks::End;
 
-Set trial_targets(const Marks& marks, bool w1, Poll& poll) {
-  Set targets;
+CandidateBits trial_targets(const Marks& marks, bool w1, Poll& poll) {
+  CandidateBits targets;
   for_each(marks.open(), [&](Candidate c) {
     poll();
     Marks tried = marks;
@@ -22,7 +22,7 @@ Set trial_targets(const Marks& marks, bool w1, Poll& poll) {
 }
 
 bool has_braids(const Rules& rules, bool groups) {
-  const auto unlimited = [&](const Part& part) {
+  const auto unlimited = [&](const ListedRule& part) {
     return part.rule->braid && part.rule->groups == groups && part.least <= part.rule->least &&
            part.most == part.rule->most;
   };
@@ -31,8 +31,8 @@ bool has_braids(const Rules& rules, bool groups) {
 
 // Returns what alternating bivalue variables and links reach from these left-linking candidates:
 // right-linking candidates, the root excluded.
-Set reached_from(const Marks& marks, Candidate root, Set lefts) {
-  Set reached;
+CandidateBits reached_from(const Marks& marks, Candidate root, CandidateBits lefts) {
+  CandidateBits reached;
   std::vector<Candidate> rest;
   for (;;) {
     for_each(lefts, [&](Candidate left) {
@@ -51,10 +51,10 @@ Set reached_from(const Marks& marks, Candidate root, Set lefts) {
   }
 }
 
-Set nrc_chain_targets(const Marks& marks) {
-  Set targets;
+CandidateBits nrc_chain_targets(const Marks& marks) {
+  CandidateBits targets;
   for_each(marks.open(), [&](Candidate c) {
-    const Set& linked = tables().linked[at(c)];
+    const CandidateBits& linked = tables().linked[at(c)];
     targets[at(c)] = (linked & reached_from(marks, c, linked & marks.possible())).any();
   });
   return targets;
@@ -62,10 +62,10 @@ Set nrc_chain_targets(const Marks& marks) {
 
 // Generalised chains: one of two ends holds, of one digit in two squares, so the digit goes from
 // the squares that see both.
-Set generalised_chain_targets(const Marks& marks) {
-  Set targets;
+CandidateBits generalised_chain_targets(const Marks& marks) {
+  CandidateBits targets;
   for_each(marks.open(), [&](Candidate first) {
-    Set begin;
+    CandidateBits begin;
     begin.set(at(first));
     for_each(reached_from(marks, first, begin), [&](Candidate last) {
       if (digit_of(last) != digit_of(first)) return;
@@ -82,7 +82,7 @@ Set generalised_chain_targets(const Marks& marks) {
 struct StrategyLevel {
   std::string_view system;
   int level;
-  Set (*targets)(const Marks& marks);
+  CandidateBits (*targets)(const Marks& marks);
 };
 constexpr StrategyLevel kSystemLevels[] = {
     {"sudoku-helper", 2, [](const Marks& marks) { return marks.locked_targets(); }},
@@ -99,11 +99,11 @@ constexpr StrategyLevel kSystemLevels[] = {
     {"locked-candidates", 3, [](const Marks& marks) { return marks.locked_targets(true, false); }},
 };
 
-Set level_targets(std::string_view system, int level, const Marks& marks, Poll& poll) {
+CandidateBits level_targets(std::string_view system, int level, const Marks& marks, Poll& poll) {
   if (system == "jsudoku") return link_word_targets(marks, level, poll);
   for (const StrategyLevel& row : kSystemLevels) {
-    const Set targets =
-        system.starts_with(row.system) && row.level <= level ? row.targets(marks) : Set{};
+    const CandidateBits targets =
+        system.starts_with(row.system) && row.level <= level ? row.targets(marks) : CandidateBits{};
     if (targets.any()) return targets;
   }
   return {};
@@ -135,7 +135,7 @@ struct PersistentChains {
 int PersistentChains::shortest(const Tables& board, const std::vector<Members>& variables,
                                Candidate target, int most) {
   const auto& links = board.linked;
-  const Set& hidden = links[at(target)];
+  const CandidateBits& hidden = links[at(target)];
   units.clear();
   pairs.clear();
   more.clear();
@@ -148,9 +148,9 @@ int PersistentChains::shortest(const Tables& board, const std::vector<Members>& 
     if (list.size() > 2) more.push_back(list);
   }
   if (most < 2 || units.empty()) return kNoChain;
-  Set reached, followed;
+  CandidateBits reached, followed;
   for (const Candidate c : units) {
-    const Set& linked = links[at(c)];
+    const CandidateBits& linked = links[at(c)];
     const auto ends = [&](Candidate other) { return has(linked, other); };
     // A whip of length 2 ends if the first variable leaves a candidate that is linked to all
     // candidates that the second one shows.
@@ -179,7 +179,7 @@ int PersistentChains::shortest(const Tables& board, const std::vector<Members>& 
   return kNoChain;
 }
 
-// Applies singles and persistent chains up to length n until nothing changes. Throws Stopped.
+// Applies singles and persistent chains up to length n until nothing changes. Throws SearchStopped.
 End persist(Marks& marks, int n, Poll& poll) {
   BITWHIP_INVARIANT(n >= 0);
   return marks.exhaust([&](const Marks& left) {
@@ -188,7 +188,7 @@ End persist(Marks& marks, int n, Poll& poll) {
       if (list.size() > 1) variables.push_back(list);
     });
     PersistentChains chains;
-    Set targets;
+    CandidateBits targets;
     for_each(left.open(), [&](Candidate c) {
       poll();
       targets[at(c)] = chains.shortest(left.board(), variables, c, n) <= n;
@@ -198,7 +198,7 @@ End persist(Marks& marks, int n, Poll& poll) {
 }
 
 // Counts up to two; `solution`: the last one found.
-int count_solutions(const Marks& marks, Poll& poll, Set& solution) {
+int count_solutions(const Marks& marks, Poll& poll, CandidateBits& solution) {
   poll();
   Marks here = marks;
   // Relations leave too much to singles.
@@ -221,24 +221,24 @@ int count_solutions(const Marks& marks, Poll& poll, Set& solution) {
 
 }  // namespace
 
-Proof infinite(const Rules& rules, const State& state, Poll& poll) {
+Proof infinite(const Rules& rules, const PathState& state, Poll& poll) {
   Rules subsets;                       // and rules of related cells
   bool lines = false, blocks = false;  // locked candidates
   bool trial = false, w1 = false;      // T&E over singles, over W1
-  for (const Part& part : rules) {
+  for (const ListedRule& part : rules) {
     const Closure closure = part.rule->closure;
-    if (closure == Closure::neither) return Proof::none;
+    if (closure == Closure::unknown) return Proof::unknown;
     if (closure == Closure::subsets || closure == Closure::relations) subsets.push_back(part);
     lines = lines || part.rule->in_lines;
     blocks = blocks || part.rule->in_blocks;
     w1 = w1 || closure == Closure::trial_w1;
     trial = trial || w1 || closure == Closure::trial;
   }
-  const std::vector<Rung> list = rungs(subsets);
+  const std::vector<RuleRung> list = rungs(subsets);
   Marks marks(state);
   const End end = marks.exhaust([&](const Marks& left) {
-    Set targets = left.locked_targets(lines, blocks);
-    for (const Rung& rung : list) {
+    CandidateBits targets = left.locked_targets(lines, blocks);
+    for (const RuleRung& rung : list) {
       poll();
       if (targets.any()) break;
       targets = rung.rule->targets(left, *rung.rule, rung.n, poll);
@@ -252,14 +252,14 @@ Proof infinite(const Rules& rules, const State& state, Poll& poll) {
                 asks("a rating is of a puzzle with one solution"));
   if (end == End::open) return Proof::infinite;
   return !trial || has_braids(rules, true) || (!w1 && has_braids(rules, false)) ? Proof::finite
-                                                                                : Proof::none;
+                                                                                : Proof::unknown;
 }
 
-bool simple_system_solves(std::string_view system, int level, const State& state, Poll& poll) {
+bool simple_system_solves(std::string_view system, int level, const PathState& state, Poll& poll) {
   // Cross-hatching knows hidden singles in blocks only, from level 2 on.
   const bool blocks = system == "cross-hatching";
-  const auto counts = [&](Kind kind) {
-    return !blocks || kind == Kind::rc || (kind == Kind::bn && level >= 2);
+  const auto counts = [&](HouseKind kind) {
+    return !blocks || kind == HouseKind::rc || (kind == HouseKind::bn && level >= 2);
   };
   Marks marks(state);
   for (;;) {
@@ -269,7 +269,7 @@ bool simple_system_solves(std::string_view system, int level, const State& state
       throw Wrong(says("the rating is infinite"), there("the puzzle has no solution"),
                   asks("a rating is of a puzzle with one solution"));
     if (end == End::solved) return true;
-    const Set targets = level_targets(system, level, marks, poll);
+    const CandidateBits targets = level_targets(system, level, marks, poll);
     BITWHIP_INVARIANT((targets & ~marks.possible()).none());
     if (targets.none()) return false;
     marks.remove(targets);
@@ -277,24 +277,24 @@ bool simple_system_solves(std::string_view system, int level, const State& state
 }
 
 int count_solutions(const Marks& marks, Poll& poll) {
-  Set solution;
+  CandidateBits solution;
   return count_solutions(marks, poll, solution);
 }
 
-std::optional<Set> only_solution(const Marks& marks, Poll& poll) {
-  Set solution;
+std::optional<CandidateBits> only_solution(const Marks& marks, Poll& poll) {
+  CandidateBits solution;
   return count_solutions(marks, poll, solution) == 1 ? std::optional(solution) : std::nullopt;
 }
 
-bool braids_fail(const State& start, Rules rules, int n, Poll& poll) {
+bool braids_fail(const PathState& start, Rules rules, int n, Poll& poll) {
   Marks marks(start);
   if (persist(marks, n - 1, poll) != End::open) return false;
   // Whips are braids, so they need no search of their own.
-  std::erase_if(rules, [](const Part& part) { return !part.rule->covered_by.empty(); });
+  std::erase_if(rules, [](const ListedRule& part) { return !part.rule->covered_by.empty(); });
   return walk(marks, up_to(rules, n - 1), poll) == End::open;
 }
 
-bool certified(const State& start, const Rules& rules, int n, Poll& poll) {
+bool certified(const PathState& start, const Rules& rules, int n, Poll& poll) {
   Marks marks(start);
   return n >= 1 && persist(marks, n, poll) == End::solved && braids_fail(start, rules, n, poll);
 }

@@ -17,28 +17,28 @@
 namespace bitwhip::verify {
 
 // none: the closure solves, but the system may do less.
-enum class Proof : std::uint8_t { infinite, finite, none };
+enum class Proof : std::uint8_t { infinite, finite, unknown };
 
 // Searches for a proof that the rating with these rules is infinite, from a state that its steps
-// lead to. Throws Stopped, and Wrong for a state without a solution.
-Proof infinite(const Rules& rules, const State& state, Poll& poll);
+// lead to. Throws SearchStopped, and Wrong for a state without a solution.
+Proof infinite(const Rules& rules, const PathState& state, Poll& poll);
 
 // Returns true if the strategies of a simple system up to a level solve the state. From level 6 on
 // all of them are used.
-bool simple_system_solves(std::string_view system, int level, const State& state, Poll& poll);
+bool simple_system_solves(std::string_view system, int level, const PathState& state, Poll& poll);
 
 // Returns 0, 1, or 2 for two or more.
 int count_solutions(const Marks& marks, Poll& poll);
 // Returns the candidates of the solution; nothing if there is none, or more than one.
-std::optional<Set> only_solution(const Marks& marks, Poll& poll);
+std::optional<CandidateBits> only_solution(const Marks& marks, Poll& poll);
 
 // Returns true if the rules do not solve the puzzle with lengths below n. Precondition: they are
-// confluent and include braids or g-braids. Throws Stopped, TooLarge.
-bool braids_fail(const State& start, Rules rules, int n, Poll& poll);
+// confluent and include braids or g-braids. Throws SearchStopped, TooLarge.
+bool braids_fail(const PathState& start, Rules rules, int n, Poll& poll);
 
 // Returns true if it is proven that whips up to length n, and no less, solve the puzzle in every
-// order. `rules`: with braids in place of the whips. False proves nothing. Throws Stopped,
+// order. `rules`: with braids in place of the whips. False proves nothing. Throws SearchStopped,
 // TooLarge.
-bool certified(const State& start, const Rules& rules, int n, Poll& poll);
+bool certified(const PathState& start, const Rules& rules, int n, Poll& poll);
 
 }  // namespace bitwhip::verify

@@ -6,8 +6,8 @@ namespace {
 
 // Returns what is linked to the last candidate of a variable, for the variables that are `wanted`.
 template <class Wanted>
-Set linked_to_singles(const Marks& marks, Wanted wanted) {
-  Set targets;
+CandidateBits linked_to_singles(const Marks& marks, Wanted wanted) {
+  CandidateBits targets;
   marks.each_variable([&](int v, const Members& list) {
     if (list.size() == 1 && wanted(v)) targets |= tables().linked[at(list[0])];
   });
@@ -16,8 +16,8 @@ Set linked_to_singles(const Marks& marks, Wanted wanted) {
 constexpr auto kAnyVariable = [](int) { return true; };
 
 // Returns the candidates that may not go yet, because some candidate before them is possible.
-Set barred(const Marks& marks, const Before& before) {
-  Set set;
+CandidateBits barred(const Marks& marks, const Before& before) {
+  CandidateBits set;
   for (const auto& [later, earlier] : before) set[at(later)] = (earlier & marks.possible()).any();
   return set;
 }
@@ -41,10 +41,10 @@ class GhostsByTarget {
 };
 
 // Returns the targets of the shortest ghost whips that have any.
-Set whip_targets(const Marks& marks, const Before& before, const GhostsByTarget& ghosts,
-                 const GhostRule& rule, Poll& poll) {
-  Set targets;
-  const Set open = marks.open() & ~barred(marks, before);
+CandidateBits whip_targets(const Marks& marks, const Before& before, const GhostsByTarget& ghosts,
+                           const GhostRule& rule, Poll& poll) {
+  CandidateBits targets;
+  const CandidateBits open = marks.open() & ~barred(marks, before);
   GhostSearch search(marks, rule.groups, poll);
   const int most = rule.most.value_or(Rounds::kNever - 1);
   for (int n = 1; n <= most && targets.none(); ++n) {
@@ -60,8 +60,8 @@ Set whip_targets(const Marks& marks, const Before& before, const GhostsByTarget&
 // Returns true if the certain singles of Z would break the orders.
 bool breaks_orders(const Marks& start, const Marks& state, const Before& before, Candidate z) {
   const auto found = before.find(z);
-  const Set gone =
-      start.possible() & ~state.possible() & ~(found == before.end() ? Set{} : found->second);
+  const CandidateBits gone = start.possible() & ~state.possible() &
+                             ~(found == before.end() ? CandidateBits{} : found->second);
   const auto certain = [&](int v) {
     const Members& members = tables().members[at(v)];
     return lists::none_of(members, [&](Candidate c) { return has(gone, c); });
@@ -69,7 +69,7 @@ bool breaks_orders(const Marks& start, const Marks& state, const Before& before,
   // Without Z: applies the singles of these variables, as far as the orders allow.
   const auto after = [&](auto wanted) {
     Marks marks = state;
-    Set targets;
+    CandidateBits targets;
     targets.set(at(z));
     while (targets.any()) {
       marks.remove(targets);
@@ -83,7 +83,7 @@ bool breaks_orders(const Marks& start, const Marks& state, const Before& before,
 
 }  // namespace
 
-GhostLabels::GhostLabels(const Set& all) : labels(all) {
+GhostLabels::GhostLabels(const CandidateBits& all) : labels(all) {
   for (std::size_t right = 0; right < kRights; ++right) {
     for_each(links_of(right) & labels, [&](Candidate left) {
       for (const int v : tables().variables_of[at(left)]) after[right].set(at(v));
@@ -105,7 +105,7 @@ bool GhostSearch::has_target(Candidate target, const GhostLabels& ghosts, int n)
 // Tries all cells that can follow; n: how many are left.
 bool GhostSearch::extend(const PartialGhostWhip& partial, int n) {
   poll_();
-  const Set alive = marks_.possible() & ~partial.dead;
+  const CandidateBits alive = marks_.possible() & ~partial.dead;
   const GhostLabels::Variables open = ghosts_->after[partial.last] & ~partial.closed;
   std::vector<std::pair<int, Members>> cells;  // a variable, and its compatible candidates
   for (std::size_t v = next_of(open, 0); v < open.size(); v = next_of(open, v + 1)) {
@@ -125,14 +125,14 @@ bool GhostSearch::follow(const PartialGhostWhip& partial, int variable, const Me
     return n > 0 && enter(partial, right, n);
   };
   if (rest.size() == 1 && enter_with(at(rest[0]))) return true;
-  const Kind kind = tables().variables[at(variable)].kind;
-  if (!groups_ || kind == Kind::rc) return false;
+  const HouseKind kind = tables().variables[at(variable)].kind;
+  if (!groups_ || kind == HouseKind::rc) return false;
   BITWHIP_INVARIANT(rest.size() >= 1 && rest.size() <= 3);
-  const Set labels = ghosts_->labels & ~partial.dead;
+  const CandidateBits labels = ghosts_->labels & ~partial.dead;
   for (const std::size_t line : {0U, 1U}) {
-    if (kind == (line == 0 ? Kind::cn : Kind::rn)) continue;
+    if (kind == (line == 0 ? HouseKind::cn : HouseKind::rn)) continue;
     const std::size_t minirow = at(tables().minirows_of[at(rest[0])][line]);
-    const Set& three = tables().minirow[minirow];
+    const CandidateBits& three = tables().minirow[minirow];
     const bool all = lists::all_of(rest, [&](Candidate c) { return has(three, c); });
     if (all && (three & labels).count() >= 2 && enter_with(kFirstGroup + minirow)) return true;
   }
@@ -159,7 +159,7 @@ std::optional<Marks> ghost_closure(const Marks& start, const Before& before, con
   Marks marks = start;
   const GhostsByTarget ghosts(start, before);
   while (!stays || marks.possible(*stays)) {
-    Set targets = linked_to_singles(marks, kAnyVariable) & ~barred(marks, before);
+    CandidateBits targets = linked_to_singles(marks, kAnyVariable) & ~barred(marks, before);
     if (targets.none()) targets = whip_targets(marks, before, ghosts, rule, poll);
     if (targets.none()) return marks;
     marks.remove(targets);
@@ -172,8 +172,8 @@ std::string barrier_fault(const Marks& start, const Marks& state, const Before& 
   const GhostsByTarget ghosts(start, before);
   GhostSearch search(state, rule.groups, poll);
   BITWHIP_INVARIANT((state.possible() & ~start.possible()).none());
-  const Set candidates = state.open() & ~barred(state, before);
-  const Set by_singles = linked_to_singles(state, kAnyVariable) & candidates;
+  const CandidateBits candidates = state.open() & ~barred(state, before);
+  const CandidateBits by_singles = linked_to_singles(state, kAnyVariable) & candidates;
   std::string fault;
   for_each(candidates, [&](Candidate z) {
     if (!fault.empty()) return;

@@ -21,12 +21,12 @@ namespace bitwhip::verify {
 
 // Variables that can follow a right-linking candidate, given the labels that may be ghosts.
 struct GhostLabels {
-  explicit GhostLabels(const Set& all);
+  explicit GhostLabels(const CandidateBits& all);
 
   using Variables = std::bitset<kVariables>;
   static constexpr std::size_t kRights = kFirstGroup + kMinirows;
 
-  Set labels;
+  CandidateBits labels;
   std::array<Variables, kRights> after;  // by right-linking candidate
 };
 
@@ -36,14 +36,14 @@ class GhostSearch : public BoundedSearch {
   GhostSearch(const Marks& marks, bool groups, Poll& poll)
       : BoundedSearch(marks, std::nullopt, groups, poll), groups_(groups) {}
 
-  // `n`: greatest number of variables. Throws Stopped, TooLarge.
+  // `n`: greatest number of variables. Throws SearchStopped, TooLarge.
   bool has_target(Candidate target, const GhostLabels& ghosts, int n);
 
  private:
   struct PartialGhostWhip {
     std::u16string rights;  // sorted
     std::size_t last;       // initially the target
-    Set dead;               // linked to the target or to one of these
+    CandidateBits dead;     // linked to the target or to one of these
     GhostLabels::Variables closed;
   };
   bool extend(const PartialGhostWhip& partial, int n);
@@ -65,9 +65,9 @@ struct GhostRule {
 };
 
 // Maps each Y to all X before it; transitive.
-using Before = std::map<Candidate, Set>;
+using Before = std::map<Candidate, CandidateBits>;
 
-// Returns nothing when the candidate `stays`, if given, is removed. Throws Stopped, TooLarge
+// Returns nothing when the candidate `stays`, if given, is removed. Throws SearchStopped, TooLarge
 // (chain_search.h).
 std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule,
                                    std::optional<Candidate> stays, Poll& poll);
@@ -78,7 +78,7 @@ std::optional<Marks> ghost_closure(const Marks& start, const Before& before, con
 // first state that this one lacks, except for those before Z.
 
 // Returns which candidate may leave the state, and how; empty if none. `start`: S0, quiescent. The
-// state must contain the solution. Throws Stopped, TooLarge.
+// state must contain the solution. Throws SearchStopped, TooLarge.
 std::string barrier_fault(const Marks& start, const Marks& state, const Before& before,
                           const GhostRule& rule, Poll& poll);
 

@@ -3,11 +3,11 @@
 namespace bitwhip::verify {
 
 std::string not_searched(const Rules& rules) {
-  for (const Part& part : rules) {
+  for (const ListedRule& part : rules) {
     if (part.rule->steps == Family::bichain) return "bichains";
     // What of the shorter ones belongs to a search that begins with longer chains of PBCS is not
     // defined.
-    const auto begins = [&](const Part& one) {
+    const auto begins = [&](const ListedRule& one) {
       return one.rule == part.rule && one.least == part.rule->least;
     };
     if (!part.rule->whip_types.empty() && lists::none_of(rules, begins))
@@ -16,8 +16,8 @@ std::string not_searched(const Rules& rules) {
   return {};
 }
 
-Set RungSearch::targets(const Rung& rung) {
-  const Rule& rule = *rung.rule;
+CandidateBits RungSearch::targets(const RuleRung& rung) {
+  const CheckerRule& rule = *rung.rule;
   poll_();
   if (rule.targets != nullptr) return rule.targets(marks_, rule, rung.n, poll_);
 
@@ -31,23 +31,23 @@ Set RungSearch::targets(const Rung& rung) {
   BITWHIP_INVARIANT(!searches.whips.empty() || !searches.chains.empty());
   if (searches.ended || rung.n % rule.cells_per_variable != 0) return {};
   const int n = rung.n / rule.cells_per_variable;
-  Set targets;
+  CandidateBits targets;
   for_each(marks_.open(), [&](Candidate c) {
     const auto found = [&](auto& search) { return search.has_target(c, n); };
     targets[static_cast<std::size_t>(c)] =
         lists::any_of(searches.whips, found) || lists::any_of(searches.chains, found);
   });
   bool cut = false;
-  for (WhipSearch& search : searches.whips) cut = search.take_cut() || cut;
-  for (ChainSearch& search : searches.chains) cut = search.take_cut() || cut;
+  for (BoundedWhipSearch& search : searches.whips) cut = search.take_cut() || cut;
+  for (BoundedChainSearch& search : searches.chains) cut = search.take_cut() || cut;
   searches.ended = !cut;
   return targets;
 }
 
-std::optional<Found> first_rung(const Marks& marks, const std::vector<Rung>& list, Poll& poll) {
+std::optional<Found> first_rung(const Marks& marks, const std::vector<RuleRung>& list, Poll& poll) {
   RungSearch search(marks, poll);
   bool tried = marks.relations.tried;
-  for (const Rung& rung : list) {
+  for (const RuleRung& rung : list) {
     if (rung.rule->next != nullptr) {
       poll();
       if (rung.rule->once && std::exchange(tried, true)) continue;
@@ -55,14 +55,14 @@ std::optional<Found> first_rung(const Marks& marks, const std::vector<Rung>& lis
         return Found{rung, {}, tried, std::move(next)};
       continue;
     }
-    Set targets = search.targets(rung);
+    CandidateBits targets = search.targets(rung);
     if (targets.any()) return Found{rung, targets, tried};
   }
   return std::nullopt;
 }
 
 Marks::End walk(Marks marks, const Rules& rules, Poll& poll) {
-  const std::vector<Rung> list = rungs(rules);
+  const std::vector<RuleRung> list = rungs(rules);
   for (;;) {
     const Marks::End end = marks.settle();
     if (end != Marks::End::open) return end;
@@ -74,20 +74,20 @@ Marks::End walk(Marks marks, const Rules& rules, Poll& poll) {
   }
 }
 
-bool check_round(const State& state, const std::vector<Candidate>& removed,
+bool check_round(const PathState& state, const std::vector<Candidate>& removed,
                  const std::optional<Relations>& next, int longest, const std::string& step,
                  const Rules& rules, Poll& poll) {
   const std::string single = state.pending_single();
   if (!single.empty())
     throw Wrong(says("a round of {}", step), there("{} is a single", single),
                 asks("singles come before a round"));
-  const Set listed = set_of(removed);
+  const CandidateBits listed = set_of(removed);
   const auto found = first_rung(state, rungs(up_to(rules, longest)), poll);
   if (!found)
     throw Wrong(says("a round of {}", step), there("the search of the checker finds no {}", step),
                 asks("a round has all targets of the first rule and length that have any"));
   const std::string rung = to_string(found->rung);
-  const Set more = listed & ~found->targets, fewer = found->targets & ~listed;
+  const CandidateBits more = listed & ~found->targets, fewer = found->targets & ~listed;
   if (more.any() || found->rung.n < longest)
     throw Wrong(says("a round of {}", step),
                 there("{} is a target of {}, which comes before {}", found->first(), rung, step),

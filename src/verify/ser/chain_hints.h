@@ -15,7 +15,7 @@ struct SerChains {
   Poll& poll;
   bool rows = true;
 
-  // Returns the whole sorted list of a technique by number. Throws Stopped.
+  // Returns the whole sorted list of a technique by number. Throws SearchStopped.
   std::vector<SerChainPtr> all(const SerBoard& board, int number) const;
   // Returns the first hint of each set of equal removals.
   static std::vector<SerChainPtr> each_once(const std::vector<SerChainPtr>& hints);

@@ -59,7 +59,7 @@ constexpr bool assumes_uniqueness(SerFamily family) {
 // whether SER would choose the step.
 
 struct SerFinding {
-  Set removes{};  // empty if it places a digit
+  CandidateBits removes{};  // empty if it places a digit
   std::optional<Candidate> places{};
   int tenths = 0;  // its rating
   // Something within nested chains rests on removed candidates that the step does not name, since

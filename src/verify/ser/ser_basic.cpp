@@ -95,7 +95,7 @@ SerFinding check_hidden_single(const SerBoard& board, const SerType&, const SerS
     throw Wrong(says("{} of {} in {}", step.name, step.digits.front(), name_of(house)),
                 there("{} has {} places in {}", step.digits.front(), places.size(), name_of(house)),
                 asks("the digit has one place, the square that is named"));
-  const int tenths = board.empty(index_of(house)) == 1 ? 10 : house.kind == Kind::bn ? 12 : 15;
+  const int tenths = board.empty(index_of(house)) == 1 ? 10 : house.kind == HouseKind::bn ? 12 : 15;
   return {.places = candidate_at(places.front(), step.digits.front()), .tenths = tenths};
 }
 
@@ -146,8 +146,8 @@ SerFinding check_locking(const SerBoard& board, const SerType& type, const SerSt
   BITWHIP_INVARIANT(step.houses.size() == (type.direct ? 2U : 1U));
   const House &base = step.houses[0], &cover = step.covers[0];
   const int digit = step.digits.front();
-  const bool crosses = (base.kind == Kind::bn) != (cover.kind == Kind::bn);
-  if (!crosses || (base.kind == Kind::bn) != type.pointing)
+  const bool crosses = (base.kind == HouseKind::bn) != (cover.kind == HouseKind::bn);
+  if (!crosses || (base.kind == HouseKind::bn) != type.pointing)
     throw Wrong(says("{} in {} and {}", step.name, name_of(base), name_of(cover)),
                 there("they are not the houses of the name"),
                 asks("Pointing goes from a block to a line, Claiming from a line to a block"));
@@ -287,11 +287,12 @@ SerFinding check_fish(const SerBoard& board, const SerType& type, const SerStep&
                      step.covers.size()),
                 there("they are not {} each that differ", k),
                 asks("a fish of size n has n lines and n lines across"));
-  const Kind kind = step.houses.front().kind, cross = kind == Kind::rn ? Kind::cn : Kind::rn;
-  const auto of = [](Kind wanted) {
+  const HouseKind kind = step.houses.front().kind,
+                  cross = kind == HouseKind::rn ? HouseKind::cn : HouseKind::rn;
+  const auto of = [](HouseKind wanted) {
     return [wanted](const House& house) { return house.kind == wanted; };
   };
-  if (kind == Kind::bn || !lists::all_of(step.houses, of(kind)) ||
+  if (kind == HouseKind::bn || !lists::all_of(step.houses, of(kind)) ||
       !lists::all_of(step.covers, of(cross)))
     throw Wrong(says("{} with base {}", step.name, name_of(step.houses.front())),
                 there("the lines are not rows on the one side and columns on the other"),

@@ -107,7 +107,7 @@ std::vector<std::pair<int, Mask>> removed_by_cycle(const SerBoard& board,
                                                    const std::vector<SerReason>& nodes) {
   std::vector<std::pair<int, Mask>> removes;
   std::bitset<81> cells;
-  Set seen;  // by off-nodes
+  CandidateBits seen;  // by off-nodes
   for (const SerReason& one : nodes) cells.set(at(one.node.candidate % 81));
   for (const bool on : {false, true}) {
     for (const SerReason& one : nodes) {

@@ -36,7 +36,7 @@ struct SerHint {
   SerFinding what;
 };
 
-// Returns the hint that the program takes. Throws Stopped.
+// Returns the hint that the program takes. Throws SearchStopped.
 std::optional<SerHint> first_ser_hint(const SerBoard& board, bool with_uniqueness, Poll& poll);
 
 }  // namespace bitwhip::verify

@@ -2,14 +2,14 @@
 
 namespace bitwhip::verify {
 
-const Set& links_of(std::size_t right, std::optional<Kind> space) {
+const CandidateBits& links_of(std::size_t right, std::optional<HouseKind> space) {
   BITWHIP_INVARIANT(right < kFirstGroup + kMinirows);
   if (right >= kFirstGroup) return tables().minirow_linked[right - kFirstGroup];
   return space ? tables().linked_in_space[static_cast<std::size_t>(*space)][right]
                : tables().linked[right];
 }
 
-Rounds::Rounds(const Marks& marks, std::optional<Kind> only, bool groups)
+Rounds::Rounds(const Marks& marks, std::optional<HouseKind> only, bool groups)
     : marks_(marks), groups_(groups), serves_(marks.board().variables.size(), false) {
   marks.each_variable([&](int v, const Members& list) {
     if (only && marks.board().variables[at(v)].kind != *only) return;
@@ -21,7 +21,7 @@ Rounds::Rounds(const Marks& marks, std::optional<Kind> only, bool groups)
 }
 
 // Adds what the variable removes. Returns false if nothing is left of it.
-bool Rounds::look_at(int v, const Set& alive, Set& dead) const {
+bool Rounds::look_at(int v, const CandidateBits& alive, CandidateBits& dead) const {
   const Tables& board = marks_.board();
   const int enough = !groups_ ? 2 : board.classic ? 4 : 9;  // larger sets tell nothing more
   Members list;
@@ -33,19 +33,19 @@ bool Rounds::look_at(int v, const Set& alive, Set& dead) const {
   if (count == 1) dead |= board.linked[at(list[0])];
   if (groups_ && count > 1 && !board.classic) dead |= board.linked_to_all(list);
   if (!groups_ || count < 2 || count > 3 || !board.classic) return count > 0;
-  const int minirow = board.variables[at(v)].kind == Kind::rc ? -1 : common_minirow(list);
+  const int minirow = board.variables[at(v)].kind == HouseKind::rc ? -1 : common_minirow(list);
   if (minirow >= 0) dead |= board.minirow_linked[at(minirow)];
   return true;
 }
 
 // After the first look, which also sees what the state removes by itself, a variable removes
 // something new only if it has lost a candidate.
-int Rounds::looks(Set dead, int most) const {
+int Rounds::looks(CandidateBits dead, int most) const {
   const Tables& board = marks_.board();
   std::vector<std::int8_t> seen_in(serves_.size(), 0);
-  Set fresh = dead & marks_.possible();
+  CandidateBits fresh = dead & marks_.possible();
   for (int look = 1; look <= most; ++look) {
-    const Set before = dead, alive = marks_.possible() & ~dead;
+    const CandidateBits before = dead, alive = marks_.possible() & ~dead;
     if (look == 1) dead |= given_;
     bool emptied = false;
     for_each(fresh, [&](Candidate c) {
@@ -74,14 +74,14 @@ std::u16string with_letter(std::u16string letters, char16_t letter) {
   return letters;
 }
 
-WhipSearch::Partial WhipSearch::begin(Candidate target) {
+BoundedWhipSearch::Partial BoundedWhipSearch::begin(Candidate target) {
   BITWHIP_INVARIANT(marks_.open(target));
   target_ = target;
   by_target_ = marks_.board().linked[at(target)];
   return {.last = static_cast<Right>(target)};
 }
 
-bool WhipSearch::has_target(Candidate target, int n) {
+bool BoundedWhipSearch::has_target(Candidate target, int n) {
   poll_();
   const Partial nothing = begin(target);
   if (!within(std::max(rounds_.looks(target), shortest_walk()), n)) return false;
@@ -89,25 +89,28 @@ bool WhipSearch::has_target(Candidate target, int n) {
   return extend(nothing, n);
 }
 
-Set WhipSearch::links_of(Right right) const {
+CandidateBits BoundedWhipSearch::links_of(Right right) const {
   if (right < kFirstGroup) return marks_.board().linked[right];
   return marks_.board().classic ? tables().minirow_linked[at(right - kFirstGroup)]
                                 : group_links_[at(right - kFirstGroup)];
 }
 
-std::optional<WhipSearch::Right> WhipSearch::right_of(int variable, const Members& right) {
+std::optional<BoundedWhipSearch::Right> BoundedWhipSearch::right_of(int variable,
+                                                                    const Members& right) {
   if (right.size() == 1) return static_cast<Right>(right[0]);
   if (right.size() == 0 || !type_.groups) return std::nullopt;
   const Tables& board = marks_.board();
   if (board.classic) {
-    const int minirow = board.variables[at(variable)].kind == Kind::rc ? -1 : common_minirow(right);
+    const int minirow =
+        board.variables[at(variable)].kind == HouseKind::rc ? -1 : common_minirow(right);
     return minirow < 0 ? std::nullopt : std::optional(static_cast<Right>(kFirstGroup + minirow));
   }
   BITWHIP_INVARIANT(right.size() >= 2 && right.size() <= 8);
   std::vector<Candidate> members = right;
   const auto known = groups_.find(members);
-  const Set links = known != groups_.end() ? links_of(known->second) : board.linked_to_all(right);
-  Set outside = links & marks_.possible();
+  const CandidateBits links =
+      known != groups_.end() ? links_of(known->second) : board.linked_to_all(right);
+  CandidateBits outside = links & marks_.possible();
   for (const Candidate c : board.members[at(variable)]) outside.reset(at(c));
   if (outside.none()) return std::nullopt;
   if (known != groups_.end()) return known->second;
@@ -120,14 +123,14 @@ std::optional<WhipSearch::Right> WhipSearch::right_of(int variable, const Member
 }
 
 // Returns true if the variable holds the target or a right-linking candidate.
-bool WhipSearch::closed(const Partial& partial, int variable) const {
+bool BoundedWhipSearch::closed(const Partial& partial, int variable) const {
   const Members& list = marks_.board().members[at(variable)];
   return lists::any_of(
       list, [&](Candidate c) { return c == target_ || partial.has(static_cast<Right>(c)); });
 }
 
 // Returns the candidates with which a next cell may begin.
-Set WhipSearch::lefts_of(const Partial& partial) const {
+CandidateBits BoundedWhipSearch::lefts_of(const Partial& partial) const {
   return (type_.braid ? by_target_ | partial.by_rights : links_of(partial.last)) &
          marks_.possible();
 }
@@ -136,7 +139,8 @@ Set WhipSearch::lefts_of(const Partial& partial) const {
 // candidates of it that are not in `justified`: at most three, or in a variant any number, each
 // time in another way. Stops when a visit returns true.
 template <class Visit>
-bool WhipSearch::any_cell(const Set& left, const Set& justified, Visit visit) const {
+bool BoundedWhipSearch::any_cell(const CandidateBits& left, const CandidateBits& justified,
+                                 Visit visit) const {
   const int most = marks_.board().classic ? 3 : 8;
   for (const int v : rounds_.variables()) {
     const Members& members = marks_.board().members[at(v)];
@@ -157,22 +161,22 @@ bool WhipSearch::any_cell(const Set& left, const Set& justified, Visit visit) co
 }
 
 // Returns true if these candidates end a chain.
-bool WhipSearch::ends(const Members& right) const {
-  return type_.by == WhipType::By::nothing ? right.size() == 1 && has(by_target_, right[0])
-                                           : right.size() == 0;
+bool BoundedWhipSearch::ends(const Members& right) const {
+  return type_.by == WhipType::Justifier::nothing ? right.size() == 1 && has(by_target_, right[0])
+                                                  : right.size() == 0;
 }
 
 // Returns the length of the shortest chain if cells could be reused freely, where the continuation
 // does not depend on earlier cells; otherwise 1.
-int WhipSearch::shortest_walk() {
-  using By = WhipType::By;
-  if (type_.by != By::nothing && type_.by != By::target) return 1;
+int BoundedWhipSearch::shortest_walk() {
+  using Justifier = WhipType::Justifier;
+  if (type_.by != Justifier::nothing && type_.by != Justifier::target) return 1;
   auto& known = walks_[at(target_)];
   if (known != 0) return known;
-  const Set justified = type_.by == By::target ? by_target_ : Set{};
-  Set reached, left = by_target_ & marks_.possible();
+  const CandidateBits justified = type_.by == Justifier::target ? by_target_ : CandidateBits{};
+  CandidateBits reached, left = by_target_ & marks_.possible();
   for (int length = 1; left.any(); ++length) {
-    Set next;
+    CandidateBits next;
     const bool found = any_cell(left, justified, [&](int v, const Members& right) {
       if (contains(marks_.board().members[at(v)], target_)) return false;
       if (right.size() == 1 && !has(reached, right[0])) next.set(at(right[0]));
@@ -187,15 +191,16 @@ int WhipSearch::shortest_walk() {
 }
 
 // Tries all cells that can follow; n: how many are left.
-bool WhipSearch::extend(const Partial& partial, int n) {
-  using By = WhipType::By;
+bool BoundedWhipSearch::extend(const Partial& partial, int n) {
+  using Justifier = WhipType::Justifier;
   poll_();
   const bool first = partial.rights.empty(), last = n == 1;
   cut_ = cut_ || last;
-  Set justified;
-  if (type_.by == By::target || type_.by == By::all || (type_.by == By::rights && (first || last)))
+  CandidateBits justified;
+  if (type_.by == Justifier::target || type_.by == Justifier::all ||
+      (type_.by == Justifier::rights && (first || last)))
     justified |= by_target_;
-  if (type_.by == By::rights || type_.by == By::all) justified |= partial.by_rights;
+  if (type_.by == Justifier::rights || type_.by == Justifier::all) justified |= partial.by_rights;
   return any_cell(lefts_of(partial), justified, [&](int v, const Members& right) {
     if (closed(partial, v)) return false;
     if (last) return ends(right);
@@ -204,7 +209,7 @@ bool WhipSearch::extend(const Partial& partial, int n) {
   });
 }
 
-WhipSearch::Next WhipSearch::next_of(const Partial& partial) {
+BoundedWhipSearch::Next BoundedWhipSearch::next_of(const Partial& partial) {
   poll_();
   Next next;
   any_cell(lefts_of(partial), by_target_ | partial.by_rights, [&](int v, const Members& right) {
@@ -216,11 +221,11 @@ WhipSearch::Next WhipSearch::next_of(const Partial& partial) {
   return next;
 }
 
-WhipSearch::Partial WhipSearch::with(const Partial& partial, Right right) const {
+BoundedWhipSearch::Partial BoundedWhipSearch::with(const Partial& partial, Right right) const {
   return {with_letter(partial.rights, right), right, partial.by_rights | links_of(right)};
 }
 
-bool WhipSearch::enter(const Partial& partial, Right right, int n) {
+bool BoundedWhipSearch::enter(const Partial& partial, Right right, int n) {
   BITWHIP_INVARIANT(n >= 1 && (right < 729 || type_.groups));
   if (partial.has(right)) return false;
   const Partial next = with(partial, right);
@@ -231,7 +236,7 @@ bool WhipSearch::enter(const Partial& partial, Right right, int n) {
   return within(rounds_.looks(next.by_rights | by_target_, n), n) && extend(next, n);
 }
 
-bool ChainSearch::has_target(Candidate target, int n) {
+bool BoundedChainSearch::has_target(Candidate target, int n) {
   poll_();
   if (!within(rounds_.looks(target), n)) return false;
   target_ = target;
@@ -241,18 +246,18 @@ bool ChainSearch::has_target(Candidate target, int n) {
   return extend(n, false);
 }
 
-bool ChainSearch::used(int candidate) const {
+bool BoundedChainSearch::used(int candidate) const {
   return candidate == target_ || lists::any_of(chain_, [candidate](const TriedCell& link) {
            return link.left == candidate || link.right == candidate;
          });
 }
 
 // Tries all cells that can follow; n: how many are left.
-bool ChainSearch::extend(int n, bool z_spent) {
+bool BoundedChainSearch::extend(int n, bool z_spent) {
   BITWHIP_INVARIANT(n >= 1);
   poll_();
   cut_ = cut_ || n == 1;
-  const Set left =
+  const CandidateBits left =
       links_of(at(chain_.empty() ? target_ : chain_.back().right), type_.space) & marks_.possible();
   for (const int v : rounds_.variables()) {
     const Variable& variable = tables().variables[at(v)];
@@ -262,7 +267,7 @@ bool ChainSearch::extend(int n, bool z_spent) {
       return link.right < kFirstGroup && holds(variable, link.right);
     };
     if (type_.groups && lists::any_of(chain_, satisfies)) continue;
-    if (type_.one_digit && (variable.kind == Kind::rc || variable.second != digit_of(target_)))
+    if (type_.one_digit && (variable.kind == HouseKind::rc || variable.second != digit_of(target_)))
       continue;
     // Cells of a 2D space must all be different.
     if (type_.space &&
@@ -276,9 +281,9 @@ bool ChainSearch::extend(int n, bool z_spent) {
 }
 
 // Tries all right-linking candidates of a cell.
-bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
+bool BoundedChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
   const bool first = chain_.empty(), last = n == 1;
-  const Kind kind = tables().variables[at(variable)].kind;
+  const HouseKind kind = tables().variables[at(variable)].kind;
   const auto justifies = [&](int right, Candidate c) {
     return has(links_of(at(right), type_.restricted ? std::optional(kind) : std::nullopt), c);
   };
@@ -300,33 +305,33 @@ bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
   if (unjustified.size() == 1) return enter_with(unjustified[0]);
   if (unjustified.size() == 0)
     return lists::any_of(by_right, enter_with) || lists::any_of(by_target, enter_with);
-  if (!type_.groups || unjustified.size() > 3 || kind == Kind::rc) return false;
+  if (!type_.groups || unjustified.size() > 3 || kind == HouseKind::rc) return false;
   const int minirow = common_minirow(unjustified);
   return minirow >= 0 && enter_with(kFirstGroup + minirow);
 }
 
 // Returns true if a chain ends with this cell.
-bool ChainSearch::ends(const TriedCell& link) const {
+bool BoundedChainSearch::ends(const TriedCell& link) const {
   BITWHIP_INVARIANT(link.right >= 0 && link.right < kFirstGroup + kMinirows &&
-                    type_.end != ChainType::End::open);
-  const Set& links = links_of(at(link.right), type_.space);
-  if (type_.end == ChainType::End::target) return has(links, target_);
+                    type_.end != ChainType::ChainEnd::open);
+  const CandidateBits& links = links_of(at(link.right), type_.space);
+  if (type_.end == ChainType::ChainEnd::target) return has(links, target_);
   return lists::any_of(chain_, [&](const TriedCell& earlier) {
-    if (type_.end == ChainType::End::rl) return earlier.left == link.right;
+    if (type_.end == ChainType::ChainEnd::rl) return earlier.left == link.right;
     if (link.right < kFirstGroup) return has(links_of(at(earlier.right), type_.space), link.right);
     return earlier.right < kFirstGroup && has(links, earlier.right);
   });
 }
 
-bool ChainSearch::enter(const TriedCell& link, int n, bool z_spent) {
+bool BoundedChainSearch::enter(const TriedCell& link, int n, bool z_spent) {
   const bool last = n == 1;
-  const bool lasso = last && type_.end == ChainType::End::rl;
+  const bool lasso = last && type_.end == ChainType::ChainEnd::rl;
   if (link.right == link.left || (!lasso && used(link.right))) return false;
   if (last) return ends(link);
 
   chain_.push_back(link);
   std::u16string lefts, rights;
-  Set dead = tables().linked[at(target_)];
+  CandidateBits dead = tables().linked[at(target_)];
   for (const TriedCell& one : chain_) {
     lefts += static_cast<char16_t>(one.left);
     rights += static_cast<char16_t>(one.right);

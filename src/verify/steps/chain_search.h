@@ -19,20 +19,20 @@ namespace bitwhip::verify {
 
 // Returns the candidates linked to a right-linking candidate or minirow of the classic board;
 // `space`: for a candidate, only its links in this 2D space.
-const Set& links_of(std::size_t right, std::optional<Kind> space = {});
+const CandidateBits& links_of(std::size_t right, std::optional<HouseKind> space = {});
 
 // Bound by rounds: asserts all singles that partial chains leave, round by round.
 class Rounds {
  public:
   // `only`: variables of that kind only. `groups`: variables whose places lie in one minirow count
   // too.
-  Rounds(const Marks& marks, std::optional<Kind> only, bool groups);
+  Rounds(const Marks& marks, std::optional<HouseKind> only, bool groups);
 
   // Returns the number of looks until a variable has no candidates, when those of `dead` are gone.
   // The first look sees the state as it is. `most` + 1: more than `most`; kNever: no number
   // suffices.
   static constexpr int kNever = 100;
-  int looks(Set dead, int most) const;
+  int looks(CandidateBits dead, int most) const;
   // The same for what a target leaves; computed once.
   int looks(Candidate target);
 
@@ -40,13 +40,13 @@ class Rounds {
   const std::vector<int>& variables() const { return variables_; }
 
  private:
-  bool look_at(int v, const Set& alive, Set& dead) const;
+  bool look_at(int v, const CandidateBits& alive, CandidateBits& dead) const;
 
   const Marks& marks_;
   const bool groups_;
   std::vector<int> variables_;
   std::vector<bool> serves_;              // by variable: whether it is one of these
-  Set given_;                             // what they remove in the state as it is
+  CandidateBits given_;                   // what they remove in the state as it is
   std::array<std::int8_t, 729> looks_{};  // by target; 0: unknown
 };
 
@@ -68,7 +68,7 @@ class BoundedSearch {
 
  protected:
   // Precondition: the state is settled, except for ghosts. The references must outlive the object.
-  BoundedSearch(const Marks& marks, std::optional<Kind> only, bool groups, Poll& poll)
+  BoundedSearch(const Marks& marks, std::optional<HouseKind> only, bool groups, Poll& poll)
       : marks_(marks), poll_(poll), rounds_(marks, only, groups) {}
 
   // Returns true if n cells may suffice where `looks` looks are needed.
@@ -92,21 +92,21 @@ class BoundedSearch {
   bool cut_ = false;
 };
 
-class WhipSearch : public BoundedSearch {
+class BoundedWhipSearch : public BoundedSearch {
  public:
-  WhipSearch(const Marks& marks, const WhipType& type, Poll& poll)
+  BoundedWhipSearch(const Marks& marks, const WhipType& type, Poll& poll)
       : BoundedSearch(marks, type.only, type.groups, poll), type_(type) {}
 
-  // `n`: exact number of variables. Throws Stopped, TooLarge.
+  // `n`: exact number of variables. Throws SearchStopped, TooLarge.
   bool has_target(Candidate target, int n);
 
   // Right-linking candidate: below 729 a candidate, from there on the minirow of a g-candidate, or
   // in a variant the number of the g-candidate.
   using Right = char16_t;
   struct Partial {
-    std::u16string rights{};  // sorted
-    Right last = 0;           // initially the target
-    Set by_rights{};          // linked to one of them
+    std::u16string rights{};    // sorted
+    Right last = 0;             // initially the target
+    CandidateBits by_rights{};  // linked to one of them
     bool has(Right right) const { return rights.find(right) != std::u16string::npos; }
   };
   // Continuations of a partial whip or braid: right-linking candidates of one more cell, and
@@ -119,26 +119,26 @@ class WhipSearch : public BoundedSearch {
   Partial begin(Candidate target);
   Next next_of(const Partial& partial);
   Partial with(const Partial& partial, Right right) const;
-  Set links_of(Right right) const;
+  CandidateBits links_of(Right right) const;
 
  private:
   template <class Visit>
-  bool any_cell(const Set& left, const Set& justified, Visit visit) const;
+  bool any_cell(const CandidateBits& left, const CandidateBits& justified, Visit visit) const;
   bool ends(const Members& right) const;
   int shortest_walk();
   bool extend(const Partial& partial, int n);
   bool enter(const Partial& partial, Right right, int n);
   bool closed(const Partial& partial, int variable) const;
-  Set lefts_of(const Partial& partial) const;
+  CandidateBits lefts_of(const Partial& partial) const;
   // Returns the candidate, or the g-candidate of these if something outside the variable is linked
   // to all of them.
   std::optional<Right> right_of(int variable, const Members& right);
 
   const WhipType type_;
-  Set by_target_;
+  CandidateBits by_target_;
   std::array<std::int8_t, 729> walks_{};            // by target; 0: unknown
   std::map<std::vector<Candidate>, Right> groups_;  // of a variant, as discovered
-  std::vector<Set> group_links_;
+  std::vector<CandidateBits> group_links_;
 };
 
 // Search for a chain of 2007, or a lasso, of a given length on a target.
@@ -146,12 +146,12 @@ class WhipSearch : public BoundedSearch {
 // It is depth-first, over the partial chains that the definition allows, kept short in the same
 // way. What can follow a partial chain depends on the sets of its right-linking and left-linking
 // candidates, on the last of the former, and on whether a single z-candidate is spent.
-class ChainSearch : public BoundedSearch {
+class BoundedChainSearch : public BoundedSearch {
  public:
-  ChainSearch(const Marks& marks, const ChainType& type, Poll& poll)
+  BoundedChainSearch(const Marks& marks, const ChainType& type, Poll& poll)
       : BoundedSearch(marks, type.space, type.groups, poll), type_(type) {}
 
-  // `n`: exact number of variables. Throws Stopped, TooLarge.
+  // `n`: exact number of variables. Throws SearchStopped, TooLarge.
   bool has_target(Candidate target, int n);
 
  private:

@@ -60,10 +60,10 @@ bool removes(const Tables& board, int shape, const std::vector<Candidate>& list,
   return beside && list.size() == count && in == (shape == kTwoIn || shape == kThreeIn);
 }
 
-Set shape_targets(const Marks& marks, int shape) {
+CandidateBits shape_targets(const Marks& marks, int shape) {
   const Tables& board = marks.board();
-  const Set open = marks.open();
-  Set targets;
+  const CandidateBits open = marks.open();
+  CandidateBits targets;
   marks.each_variable([&](int, const std::vector<Candidate>& list) {
     for_each(open, [&](Candidate c) {
       targets[at(c)] = targets[at(c)] || removes(board, shape, list, c);
@@ -77,8 +77,11 @@ Variable house_named(const std::string& name, int digit) {
   const auto kind = std::string_view("rcb").find(name[0]);
   const bool line =
       kind != std::string_view::npos && name.size() == 2 && name[1] >= '1' && name[1] <= '9';
-  if (!line) return {Kind::other, 0, digit, name};
-  return {kind == 0 ? Kind::rn : kind == 1 ? Kind::cn : Kind::bn, name[1] - '0', digit};
+  if (!line) return {HouseKind::other, 0, digit, name};
+  return {kind == 0   ? HouseKind::rn
+          : kind == 1 ? HouseKind::cn
+                      : HouseKind::bn,
+          name[1] - '0', digit};
 }
 
 Variable home_of(const WordStep& step, int digit) {
@@ -86,24 +89,25 @@ Variable home_of(const WordStep& step, int digit) {
     throw Wrong(says("{}", counted(step.houses.size() + step.names.size(), "house")),
                 there("the sentence has not one"), asks("such a sentence has one house"));
   if (step.names.empty()) return {step.houses[0].kind, step.houses[0].number, digit};
-  return {Kind::other, 0, digit, step.names[0]};
+  return {HouseKind::other, 0, digit, step.names[0]};
 }
 
-void check_set(const State& state, const WordStep& step) {
+void check_set(const PathState& state, const WordStep& step) {
   if (step.size < 2 || step.size > 4)
     throw Wrong(says("a set of {}", step.size), there("its size is not from 2 to 4"),
                 asks("sets have sizes from 2 to 4"));
   Step subset;
   for (const int digit : step.digits) subset.cover.push_back(home_of(step, digit));
-  for (const auto& [row, column] : step.squares) subset.base.push_back({Kind::rc, row, column});
+  for (const auto& [row, column] : step.squares)
+    subset.base.push_back({HouseKind::rc, row, column});
   if (step.hidden) subset.base.swap(subset.cover);
-  const Type type{.family = step.hidden ? Family::hidden : Family::naked,
-                  .length = step.size,
-                  .house = home_of(step, 1).kind};
+  const StepType type{.family = step.hidden ? Family::hidden : Family::naked,
+                      .length = step.size,
+                      .house = home_of(step, 1).kind};
   for (const Candidate target : step.targets) check_subset(state, type, subset, target, false);
 }
 
-void check_fish(const State& state, const WordStep& step) {
+void check_fish(const PathState& state, const WordStep& step) {
   const auto size = static_cast<std::size_t>(step.size);
   if (step.size < 2 || step.size > 4 || step.names.size() != 2 * size || step.digits.size() != 1)
     throw Wrong(says("a fish of {}", step.size),
@@ -114,16 +118,17 @@ void check_fish(const State& state, const WordStep& step) {
   for (std::size_t i = 0; i < step.names.size(); ++i)
     (i < size ? fish.base : fish.cover).push_back(house_named(step.names[i], step.digits[0]));
   BITWHIP_INVARIANT(fish.base.size() == size && fish.cover.size() == size);
-  const Kind base = fish.base.front().kind, cover = fish.cover.front().kind;
-  const bool lines =
-      (base == Kind::rn && cover == Kind::cn) || (base == Kind::cn && cover == Kind::rn);
-  const Type type{.family = Family::fish, .length = step.size, .house = lines ? base : Kind::other};
+  const HouseKind base = fish.base.front().kind, cover = fish.cover.front().kind;
+  const bool lines = (base == HouseKind::rn && cover == HouseKind::cn) ||
+                     (base == HouseKind::cn && cover == HouseKind::rn);
+  const StepType type{
+      .family = Family::fish, .length = step.size, .house = lines ? base : HouseKind::other};
   for (const Candidate target : step.targets) check_subset(state, type, fish, target, false);
 }
 
 // Checks that the variable of the sentence has the candidates that the sentence names, and returns
 // them.
-std::vector<Candidate> check_variable(const State& state, const WordStep& step) {
+std::vector<Candidate> check_variable(const PathState& state, const WordStep& step) {
   std::vector<Candidate> said;
   const bool of_cell = step.houses.empty() && step.names.empty();
   for (const Square& square : step.squares) {
@@ -137,7 +142,7 @@ std::vector<Candidate> check_variable(const State& state, const WordStep& step) 
                 there("it is neither one cell nor one digit"),
                 asks("a variable is one cell, or one digit of a house"));
   std::vector<Candidate> left =
-      state.left(of_cell ? Variable{Kind::rc, step.squares[0].first, step.squares[0].second}
+      state.left(of_cell ? Variable{HouseKind::rc, step.squares[0].first, step.squares[0].second}
                          : home_of(step, step.digits[0]));
   lists::sort(said);
   lists::sort(left);
@@ -151,7 +156,7 @@ std::vector<Candidate> check_variable(const State& state, const WordStep& step) 
 
 }  // namespace
 
-void check_link_words(const State& state, const WordStep& step, int level) {
+void check_link_words(const PathState& state, const WordStep& step, int level) {
   if (step.name == "pigeonhole") return check_set(state, step);
   if (step.name == "fish") return check_fish(state, step);
   if (step.name == "chain of consecutive cells")
@@ -181,12 +186,12 @@ void check_link_words(const State& state, const WordStep& step, int level) {
   }
 }
 
-Set link_word_targets(const Marks& marks, int level, Poll& poll) {
+CandidateBits link_word_targets(const Marks& marks, int level, Poll& poll) {
   for (int shape = kComparison; shape <= std::min<int>(level, kSubset); ++shape) {
     poll();
-    const Set targets = shape == kSubset  ? first_subset_targets(marks, true)
-                        : shape == kChain ? consecutive_chain_targets(marks, poll)
-                                          : shape_targets(marks, shape);
+    const CandidateBits targets = shape == kSubset  ? first_subset_targets(marks, true)
+                                  : shape == kChain ? consecutive_chain_targets(marks, poll)
+                                                    : shape_targets(marks, shape);
     if (targets.any()) return targets;
   }
   return {};

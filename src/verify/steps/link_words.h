@@ -1,6 +1,6 @@
 // Sentences of jsudoku, whose patterns are read from the links alone.
 //
-// Thread-safety: pure functions. Checks throw Wrong, searches Stopped.
+// Thread-safety: pure functions. Checks throw Wrong, searches SearchStopped.
 #pragma once
 
 #include "verify/steps/rules.h"
@@ -14,10 +14,10 @@ namespace bitwhip::verify {
 
 // Checks that the step is an application of its strategy, which has that level, in this state.
 // Throws Wrong.
-void check_link_words(const State& state, const WordStep& step, int level);
+void check_link_words(const PathState& state, const WordStep& step, int level);
 
 // Returns the eliminations of the first strategy up to that level that has any. Precondition: the
 // state is settled.
-Set link_word_targets(const Marks& marks, int level, Poll& poll);
+CandidateBits link_word_targets(const Marks& marks, int level, Poll& poll);
 
 }  // namespace bitwhip::verify

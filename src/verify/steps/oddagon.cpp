@@ -7,7 +7,7 @@ namespace {
 
 struct Link {
   std::size_t to;
-  Set seen;  // linked to all guardians of this link
+  CandidateBits seen;  // linked to all guardians of this link
   bool guarded;
 };
 
@@ -19,7 +19,7 @@ std::vector<std::vector<Link>> links_between(const Marks& marks,
     for (std::size_t b = 0; b < cells.size(); ++b) {
       if (a == b) continue;
       for (const Variable& house : common_houses(tables(), cells[a], {cells[b]})) {
-        Link link{b, Set().set(), false};
+        Link link{b, CandidateBits().set(), false};
         for (const Candidate c : members(house)) {
           if (!marks.possible(c) || c == cells[a] || c == cells[b]) continue;
           link.seen &= tables().linked[at(c)];
@@ -34,16 +34,16 @@ std::vector<std::vector<Link>> links_between(const Marks& marks,
 
 // Adds the targets of the closed chains of n cells; each chain starts at its smallest cell.
 void add_cycle_targets(const Marks& marks, const std::vector<Candidate>& cells, int n, Poll& poll,
-                       Set& targets) {
+                       CandidateBits& targets) {
   const std::vector<std::vector<Link>> links = links_between(marks, cells);
   std::vector<bool> used(cells.size());
   std::size_t start = 0;
   // `left`: candidates linked to all guardians so far.
-  const auto extend = [&](const auto& self, std::size_t from, int count, const Set& left,
+  const auto extend = [&](const auto& self, std::size_t from, int count, const CandidateBits& left,
                           bool guarded) -> void {
     poll();
     for (const Link& link : links[from]) {
-      const Set next = left & link.seen;
+      const CandidateBits next = left & link.seen;
       if ((next & ~targets).none()) continue;
       if (count == n) {
         if (link.to == start && (guarded || link.guarded)) targets |= next;
@@ -54,13 +54,14 @@ void add_cycle_targets(const Marks& marks, const std::vector<Candidate>& cells, 
       }
     }
   };
-  const Set open = marks.open();
+  const CandidateBits open = marks.open();
   for (; start < cells.size(); ++start) extend(extend, start, 1, open, false);
 }
 
 }  // namespace
 
-void check_oddagon(const State& state, const Type& type, const Step& step, Candidate target, bool) {
+void check_oddagon(const PathState& state, const StepType& type, const Step& step, Candidate target,
+                   bool) {
   const auto& chain = step.chain;
   if (chain.size() != at(type.length))
     throw Wrong(says("{} names length {}", step.name, type.length),
@@ -128,10 +129,10 @@ void check_oddagon(const State& state, const Type& type, const Step& step, Candi
   }
 }
 
-Set oddagon_targets(const Marks& marks, const Rule&, int n, Poll& poll) {
-  Set targets;
+CandidateBits oddagon_targets(const Marks& marks, const CheckerRule&, int n, Poll& poll) {
+  CandidateBits targets;
   if (n % 2 == 0) return targets;
-  const Set open = marks.open();
+  const CandidateBits open = marks.open();
   for (int digit = 1; digit <= 9; ++digit) {
     std::vector<Candidate> cells;
     for (Candidate c = (digit - 1) * 81; c < digit * 81; ++c) {

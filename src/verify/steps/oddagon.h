@@ -1,6 +1,6 @@
 // Oddagons: their check, and the search for all their targets.
 //
-// Thread-safety: pure functions. Checks throw Wrong, searches Stopped.
+// Thread-safety: pure functions. Checks throw Wrong, searches SearchStopped.
 #pragma once
 
 #include "verify/steps/rules.h"
@@ -15,8 +15,8 @@ namespace bitwhip::verify {
 // the digit would be in exactly one of each two successive cells, which an odd number of them does
 // not allow; so a guardian is true, and what is linked to all guardians goes. The houses of the
 // links are not written in text: where two cells share two of them, either may be the one.
-void check_oddagon(const State& state, const Type& type, const Step& step, Candidate target,
+void check_oddagon(const PathState& state, const StepType& type, const Step& step, Candidate target,
                    bool full);
-Set oddagon_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
+CandidateBits oddagon_targets(const Marks& marks, const CheckerRule& rule, int n, Poll& poll);
 
 }  // namespace bitwhip::verify

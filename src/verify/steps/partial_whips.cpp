@@ -12,22 +12,25 @@ namespace {
 
 // Enumeration of all partial whips on a candidate, length by length. `relation`: guardians that may
 // be a cell too; empty: no relation.
-class PartialWhips : WhipSearch {
+class WhipEnumeration : BoundedWhipSearch {
  public:
-  struct Whip : Partial {
+  struct RelationWhip : Partial {
     bool used = false;  // the relation is one of its cells
   };
 
-  PartialWhips(const Marks& marks, Candidate target, bool groups, const Set& relation, Poll& poll)
-      : WhipSearch(marks, {.groups = groups}, poll), relation_(relation), all_{{begin(target)}} {}
+  WhipEnumeration(const Marks& marks, Candidate target, bool groups, const CandidateBits& relation,
+                  Poll& poll)
+      : BoundedWhipSearch(marks, {.groups = groups}, poll),
+        relation_(relation),
+        all_{{begin(target)}} {}
 
-  const std::vector<Whip>& all() const { return all_; }
+  const std::vector<RelationWhip>& all() const { return all_; }
 
   void extend() {
-    std::vector<Whip> longer;
-    for (const Whip& one : all_) {
+    std::vector<RelationWhip> longer;
+    for (const RelationWhip& one : all_) {
       const auto add = [&](Right right, bool used) {
-        Whip next{with(one, right), used};
+        RelationWhip next{with(one, right), used};
         if (is_new(next.rights + right + static_cast<char16_t>(used)))
           longer.push_back(std::move(next));
       };
@@ -35,7 +38,8 @@ class PartialWhips : WhipSearch {
       const auto is_guardian = [this](Right right) {
         return right < kFirstGroup && has(relation_, right);
       };
-      const Set free = relation_ & ~links_of(static_cast<Right>(target_)) & ~one.by_rights;
+      const CandidateBits free =
+          relation_ & ~links_of(static_cast<Right>(target_)) & ~one.by_rights;
       if (!one.used && free.count() == 1 && lists::none_of(one.rights, is_guardian) &&
           (relation_ & links_of(one.last)).any())
         add(static_cast<Right>(least_of(free)), true);
@@ -44,35 +48,38 @@ class PartialWhips : WhipSearch {
   }
 
   // Returns true if the relation is one of its cells, and one more cell ends it.
-  bool ends(const Whip& one) { return one.used && next_of(one).ends; }
+  bool ends(const RelationWhip& one) { return one.used && next_of(one).ends; }
 
-  using WhipSearch::links_of;
+  using BoundedWhipSearch::links_of;
 
  private:
-  const Set relation_;
-  std::vector<Whip> all_;
+  const CandidateBits relation_;
+  std::vector<RelationWhip> all_;
 };
 
-bool is_of_relations(const Rule& rule) { return rule.relation != rulebook::RelationUse::none; }
-bool is_contrad(const Rule& rule) { return rule.relation == rulebook::RelationUse::contrad; }
+bool is_of_relations(const CheckerRule& rule) {
+  return rule.relation != rulebook::RelationUse::none;
+}
+bool is_contrad(const CheckerRule& rule) { return rule.relation == rulebook::RelationUse::contrad; }
 
 // Returns by length the candidates that the ends of partial whips up to it are linked to.
-std::vector<Set> linked_to_ends(const Marks& marks, Candidate from, int longest, bool groups,
-                                Poll& poll) {
-  PartialWhips whips(marks, from, groups, {}, poll);
-  std::vector<Set> linked;
+std::vector<CandidateBits> linked_to_ends(const Marks& marks, Candidate from, int longest,
+                                          bool groups, Poll& poll) {
+  WhipEnumeration whips(marks, from, groups, {}, poll);
+  std::vector<CandidateBits> linked;
   for (int n = 0; n <= longest; ++n) {
     if (n > 0) whips.extend();
-    linked.push_back(n > 0 ? linked.back() : Set{});
-    for (const PartialWhips::Whip& one : whips.all()) linked.back() |= whips.links_of(one.last);
+    linked.push_back(n > 0 ? linked.back() : CandidateBits{});
+    for (const WhipEnumeration::RelationWhip& one : whips.all())
+      linked.back() |= whips.links_of(one.last);
   }
   return linked;
 }
 
 // Adds what forcing whips of n cells from these candidates eliminate.
 void add_forcing_targets(const Marks& marks, const std::vector<Candidate>& from, int n, bool groups,
-                         Poll& poll, Set& targets) {
-  Set common = marks.open();
+                         Poll& poll, CandidateBits& targets) {
+  CandidateBits common = marks.open();
   for (const Candidate c : from) {
     // Partial whips do no more than T&E (with groups over W1), which eliminates everything when it
     // meets a contradiction.
@@ -81,10 +88,11 @@ void add_forcing_targets(const Marks& marks, const std::vector<Candidate>& from,
     if (trial.settle(groups) != Marks::End::contradiction) common &= ~trial.possible();
   }
   if (common.none()) return;
-  std::vector<std::vector<Set>> linked;
+  std::vector<std::vector<CandidateBits>> linked;
   for (const Candidate c : from) linked.push_back(linked_to_ends(marks, c, n - 1, groups, poll));
   // Tries all distributions of n - 1 cells.
-  const auto share = [&](auto& self, std::size_t i, int left, const Set& reached) -> void {
+  const auto share = [&](auto& self, std::size_t i, int left,
+                         const CandidateBits& reached) -> void {
     if (i + 1 == linked.size()) {
       targets |= reached & linked[i][at(left)];
       return;
@@ -95,11 +103,11 @@ void add_forcing_targets(const Marks& marks, const std::vector<Candidate>& from,
 }
 
 // Returns true if there is a chain of n cells or fewer.
-bool has_or_chain(const Marks& marks, const Rule& rule, Candidate target, const Set& guardians,
-                  int n, Poll& poll) {
+bool has_or_chain(const Marks& marks, const CheckerRule& rule, Candidate target,
+                  const CandidateBits& guardians, int n, Poll& poll) {
   const bool contrad = is_contrad(rule);
-  PartialWhips whips(marks, target, rule.groups, contrad ? Set{} : guardians, poll);
-  const auto ends = [&](const PartialWhips::Whip& one) {
+  WhipEnumeration whips(marks, target, rule.groups, contrad ? CandidateBits{} : guardians, poll);
+  const auto ends = [&](const WhipEnumeration::RelationWhip& one) {
     return contrad ? (guardians & ~one.by_rights).none() : whips.ends(one);
   };
   for (int length = 1; length <= n; ++length) {
@@ -111,7 +119,7 @@ bool has_or_chain(const Marks& marks, const Rule& rule, Candidate target, const 
 
 }  // namespace
 
-void check_forcing(const State& state, const Type& type, const Step& step, Candidate target,
+void check_forcing(const PathState& state, const StepType& type, const Step& step, Candidate target,
                    bool full) {
   std::vector<Candidate> all = step.guardians;
   if (is_of_relations(*type.rule)) {
@@ -160,14 +168,14 @@ void check_forcing(const State& state, const Type& type, const Step& step, Candi
   }
 }
 
-Set forcing_targets(const Marks& marks, const Rule& rule, int n, Poll& poll) {
-  Set targets;
+CandidateBits forcing_targets(const Marks& marks, const CheckerRule& rule, int n, Poll& poll) {
+  CandidateBits targets;
   const auto add = [&](const std::vector<Candidate>& from) {
     if (from.size() == at(rule.cases))
       add_forcing_targets(marks, from, n, rule.groups, poll, targets);
   };
   if (is_of_relations(rule)) {
-    for (const Set& guardians : marks.live_relations()) {
+    for (const CandidateBits& guardians : marks.live_relations()) {
       std::vector<Candidate> list;
       for_each(guardians, [&](Candidate c) { list.push_back(c); });
       add(list);
@@ -178,8 +186,8 @@ Set forcing_targets(const Marks& marks, const Rule& rule, int n, Poll& poll) {
   return targets;
 }
 
-void check_or_chain(const State& state, const Type& type, const Step& step, Candidate target,
-                    bool full) {
+void check_or_chain(const PathState& state, const StepType& type, const Step& step,
+                    Candidate target, bool full) {
   const auto is_relation = [](const ChainCell& one) { return !one.relation.empty(); };
   const auto relations = static_cast<std::size_t>(lists::count_if(step.cells, is_relation));
   if (relations != 1)
@@ -202,9 +210,9 @@ void check_or_chain(const State& state, const Type& type, const Step& step, Cand
   check_whip(state, {.groups = type.rule->groups}, step.cells, target, full);
 }
 
-Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll) {
-  Set targets;
-  for (const Set& guardians : marks.live_relations()) {
+CandidateBits or_chain_targets(const Marks& marks, const CheckerRule& rule, int n, Poll& poll) {
+  CandidateBits targets;
+  for (const CandidateBits& guardians : marks.live_relations()) {
     if (guardians.count() != at(rule.cases)) continue;
     for_each(marks.open() & ~guardians, [&](Candidate c) {
       // There is no chain beyond the reach of singles, of the relation and, with groups, of whips

@@ -1,6 +1,6 @@
 // Forcing whips, and chains over relations.
 //
-// Thread-safety: pure functions. Checks throw Wrong, searches Stopped.
+// Thread-safety: pure functions. Checks throw Wrong, searches SearchStopped.
 #pragma once
 
 #include "verify/steps/rules.h"
@@ -11,14 +11,14 @@ namespace bitwhip::verify {
 // Forcing whips (CSP-Rules V2.1): of a variable all candidates, each with a partial whip, perhaps
 // of no cell, whose end, the last right-linking candidate or else the candidate itself, is linked
 // to the target. The length is 1 and that of all partial whips.
-void check_forcing(const State& state, const Type& type, const Step& step, Candidate target,
+void check_forcing(const PathState& state, const StepType& type, const Step& step, Candidate target,
                    bool full);
-Set forcing_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
+CandidateBits forcing_targets(const Marks& marks, const CheckerRule& rule, int n, Poll& poll);
 
 // In these whips one cell is a relation: any but the last one; in contrad whips the last, whose
 // guardians are linked to right-linking candidates only.
-void check_or_chain(const State& state, const Type& type, const Step& step, Candidate target,
-                    bool full);
-Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
+void check_or_chain(const PathState& state, const StepType& type, const Step& step,
+                    Candidate target, bool full);
+CandidateBits or_chain_targets(const Marks& marks, const CheckerRule& rule, int n, Poll& poll);
 
 }  // namespace bitwhip::verify

@@ -46,11 +46,11 @@ void parse_word(std::string_view word, Rules& rules) {
     }
   }
   for (const std::string_view one : names) {
-    const Rule* rule = rule_named(one);
+    const CheckerRule* rule = rule_named(one);
     if (rule == nullptr)
       throw Wrong(says("the rule '{}'", one), there("no rule is named so"),
                   asks("rules are those of `bitwhip info rules`"));
-    const Part part{rule, std::max(least, rule->least), std::min(most, rule->most)};
+    const ListedRule part{rule, std::max(least, rule->least), std::min(most, rule->most)};
     if (part.least > part.most)
       throw Wrong(says("{}", word),
                   there("{} has lengths from {} to {}", one, rule->least, rule->most),
@@ -65,8 +65,8 @@ void parse_word(std::string_view word, Rules& rules) {
 
 // True if each rule is confluent, or covered by another one, whose lengths are those or more.
 bool is_confluent(const Rules& rules) {
-  return lists::all_of(rules, [&](const Part& part) {
-    return part.rule->confluent || lists::any_of(rules, [&](const Part& other) {
+  return lists::all_of(rules, [&](const ListedRule& part) {
+    return part.rule->confluent || lists::any_of(rules, [&](const ListedRule& other) {
              return other.rule->name == part.rule->covered_by && other.least <= part.least &&
                     other.most >= part.most;
            });
@@ -74,7 +74,7 @@ bool is_confluent(const Rules& rules) {
 }
 
 // Returns M7 as M without what is longer.
-std::optional<Rating> cut_off(std::string_view name) {
+std::optional<CheckerRating> cut_off(std::string_view name) {
   const auto digits = name.find_last_not_of("0123456789") + 1;
   if (digits == 0 || digits == name.size() || name[digits] == '0') return std::nullopt;
   const std::string_view whole = name.substr(0, digits);
@@ -82,7 +82,7 @@ std::optional<Rating> cut_off(std::string_view name) {
   const int n = number_in(name.substr(digits)).value_or(0);
   if (row == nullptr || row->cut_from == 0 || n < row->cut_from || n > rulebook::kLastCut)
     return std::nullopt;
-  Rating rating = *rating_named(whole);
+  CheckerRating rating = *rating_named(whole);
   rating.rules = up_to(rating.rules, n);
   for (Rules& smaller : rating.smaller) smaller = up_to(smaller, n);
   return rating;
@@ -90,7 +90,9 @@ std::optional<Rating> cut_off(std::string_view name) {
 
 }  // namespace
 
-std::string to_string(const Rung& rung) { return fmt::format("{}[{}]", rung.rule->name, rung.n); }
+std::string to_string(const RuleRung& rung) {
+  return fmt::format("{}[{}]", rung.rule->name, rung.n);
+}
 
 Rules parse_rules(const std::vector<std::string>& words) {
   Rules rules;
@@ -106,17 +108,17 @@ Rules rules_in(std::string_view text) {
 
 Rules up_to(const Rules& rules, int n) {
   Rules list;
-  for (Part part : rules) {
+  for (ListedRule part : rules) {
     part.most = std::min(part.most, n);
     if (part.least <= part.most) list.push_back(part);
   }
   return list;
 }
 
-std::vector<Rung> rungs(const Rules& rules) {
-  std::vector<Rung> list;
+std::vector<RuleRung> rungs(const Rules& rules) {
+  std::vector<RuleRung> list;
   for (int n = 0; n <= kLongest; ++n) {
-    for (const Part& part : rules) {
+    for (const ListedRule& part : rules) {
       if (part.least <= n && n <= part.most) list.push_back({part.rule, n});
     }
   }
@@ -124,18 +126,18 @@ std::vector<Rung> rungs(const Rules& rules) {
 }
 
 std::string outside(const Rules& inner, const Rules& outer) {
-  for (const Part& part : inner) {
+  for (const ListedRule& part : inner) {
     for (int n = part.least; n <= part.most; ++n) {
       // Of which `locked` has both kinds.
       const bool interaction = part.rule->closure == Closure::locked;
-      const auto has = [&](const Part& one) {
+      const auto has = [&](const ListedRule& one) {
         return (one.rule == part.rule ||
                 (interaction && contains(one.rule->contains, part.rule->name))) &&
                one.least <= n && n <= one.most;
       };
       if (lists::any_of(outer, has)) continue;
       const bool named =
-          lists::any_of(outer, [&](const Part& one) { return one.rule == part.rule; });
+          lists::any_of(outer, [&](const ListedRule& one) { return one.rule == part.rule; });
       return named ? fmt::format("{} of length {}", part.rule->name, n)
                    : std::string(part.rule->name);
     }
@@ -144,7 +146,7 @@ std::string outside(const Rules& inner, const Rules& outer) {
 }
 
 void check_any_board(const Rules& rules) {
-  for (const Part& part : rules) {
+  for (const ListedRule& part : rules) {
     if (part.rule->classic_alone)
       throw Wrong(says("the rule {} on a variant", part.rule->name),
                   there("{} is a rule of the classic board alone", part.rule->name),
@@ -158,10 +160,10 @@ void refuse_classic(std::string_view rating) {
               asks("the rating of a variant is one of any board"));
 }
 
-std::optional<Rating> rating_named(std::string_view name) {
+std::optional<CheckerRating> rating_named(std::string_view name) {
   const rulebook::Rating* const row = rulebook::find_rating(name);
   if (row == nullptr) return cut_off(name);
-  Rating rating{rules_in(rulebook::rules_of(*row))};
+  CheckerRating rating{rules_in(rulebook::rules_of(*row))};
   rating.confluent = is_confluent(rating.rules);
   rating.least = row->by == rulebook::RatingMethod::orders;
   for (std::size_t types = 1; types < row->types; ++types)

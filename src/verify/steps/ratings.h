@@ -12,7 +12,7 @@ namespace bitwhip::verify {
 Rules parse_rules(const std::vector<std::string>& words);
 Rules rules_in(std::string_view text);  // words between commas
 Rules up_to(const Rules& rules, int n);
-std::vector<Rung> rungs(const Rules& rules);
+std::vector<RuleRung> rungs(const Rules& rules);
 
 // Returns the first part of `inner` that `outer` lacks, "whip of length 6"; nothing if it has all.
 std::string outside(const Rules& inner, const Rules& outer);
@@ -21,7 +21,7 @@ std::string outside(const Rules& inner, const Rules& outer);
 void check_any_board(const Rules& rules);
 [[noreturn]] void refuse_classic(std::string_view rating);
 
-struct Rating {
+struct CheckerRating {
   Rules rules;
   // Every order of steps gives the same value: each rule is confluent, or covered by another one.
   bool confluent = false;
@@ -32,6 +32,6 @@ struct Rating {
   Rules with_braids{};
 };
 // Returns nothing for unknown names, including the rating `rules` and the simple systems.
-std::optional<Rating> rating_named(std::string_view name);
+std::optional<CheckerRating> rating_named(std::string_view name);
 
 }  // namespace bitwhip::verify

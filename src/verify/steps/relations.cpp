@@ -60,7 +60,7 @@ struct Signs {
 // Possible digits of a cell; upside down digits are mirrored, v as n + 1 - v.
 struct View {
   const Tables& board;
-  const Set& possible;
+  const CandidateBits& possible;
   bool down;
 
   int seen(int digit) const { return down ? board.size + 1 - digit : digit; }
@@ -177,7 +177,8 @@ void check_bound(const View& view, const Signs& signs, const std::vector<Square>
                 asks("the other cells do not fit below the target"));
 }
 
-void each_possible_up_to(const View& view, const Square& square, int bound, Set& targets) {
+void each_possible_up_to(const View& view, const Square& square, int bound,
+                         CandidateBits& targets) {
   for (int v = 1; v <= std::min(bound, view.board.size); ++v) {
     const Candidate c = candidate_at(square, view.seen(v));
     if (has(view.possible, c)) targets.set(static_cast<std::size_t>(c));
@@ -185,8 +186,9 @@ void each_possible_up_to(const View& view, const Square& square, int bound, Set&
 }
 
 // Propagates from pair to pair until nothing changes.
-Set ascending_targets(const Tables& board, const Signs& signs, const Set& possible) {
-  Set left = possible;
+CandidateBits ascending_targets(const Tables& board, const Signs& signs,
+                                const CandidateBits& possible) {
+  CandidateBits left = possible;
   for (bool more = true; more;) {
     more = false;
     for (const Square& b : squares_of(board.size)) {
@@ -194,7 +196,7 @@ Set ascending_targets(const Tables& board, const Signs& signs, const Set& possib
         const int least = View{board, left, false}.least(a),
                   greatest = View{board, left, true}.least(b);
         if (least > board.size || greatest > board.size) continue;
-        Set gone;
+        CandidateBits gone;
         each_possible_up_to({board, left, false}, b, least, gone);
         each_possible_up_to({board, left, true}, a, greatest, gone);
         more = more || gone.any();
@@ -256,8 +258,9 @@ int greatest_bound(const View& view, const Signs& signs, const Square& top, Poll
 }
 
 // Returns the candidates of these cells that are in no possible tuple of digits of the path.
-Set in_no_tuple(const Tables& board, const Set& possible, const std::vector<Square>& path) {
-  Set unused;
+CandidateBits in_no_tuple(const Tables& board, const CandidateBits& possible,
+                          const std::vector<Square>& path) {
+  CandidateBits unused;
   for_each(possible, [&](Candidate c) { unused[at(c)] = contains(path, square_of(c)); });
   std::vector<int> digits;
   const std::function<void()> choose = [&] {
@@ -282,9 +285,9 @@ Set in_no_tuple(const Tables& board, const Set& possible, const std::vector<Squa
   return unused;
 }
 
-Set chain_targets(const Marks& marks, Joins joins, Poll& poll) {
+CandidateBits chain_targets(const Marks& marks, Joins joins, Poll& poll) {
   const Tables& board = marks.board();
-  Set targets;
+  CandidateBits targets;
   std::vector<Square> path;
   std::vector<std::vector<int>> tuples;  // by last digit: tuples of the relations alone
   const auto squares = squares_of(board.size);
@@ -327,7 +330,7 @@ Set chain_targets(const Marks& marks, Joins joins, Poll& poll) {
   return targets & marks.open();
 }
 
-void check_cells(const State& state, const Step& step, Candidate target) {
+void check_cells(const PathState& state, const Step& step, Candidate target) {
   const Tables& board = state.board();
   if (step.related.size() < 2 || !all_different(step.related))
     throw Wrong(says("a chain of {}", counted(step.related.size(), "cell")),
@@ -338,7 +341,7 @@ void check_cells(const State& state, const Step& step, Candidate target) {
       throw Wrong(says("the cell {}", name_of(square)),
                   there("the board has no {}", name_of(square)), asks("cells lie on the board"));
   }
-  const Set& possible = state.possible();
+  const CandidateBits& possible = state.possible();
   const auto only = [&](char sign) {
     return step.signs.find_first_not_of(sign) == std::string::npos;
   };
@@ -378,7 +381,7 @@ void check_cells(const State& state, const Step& step, Candidate target) {
 
 // In the csp notation the target of an ascending chain may be in any cell: then either the part
 // before it counts, or the part after it.
-void check_printed_chain(const State& state, const Step& step, Candidate target) {
+void check_printed_chain(const PathState& state, const Step& step, Candidate target) {
   const auto found = lists::find(step.related, square_of(target));
   if (found == step.related.end())
     throw Wrong(says("the target {}", to_string(target)), there("it is in no cell of the chain"),
@@ -418,7 +421,7 @@ bool are_consecutive(const Tables& board, const Square& a, const Square& b) {
   return all_excluded(board, a, b, [](int v, int w) { return v - w != 1 && w - v != 1; });
 }
 
-void check_path(const State& state, const std::vector<Square>& path, Joins joins,
+void check_path(const PathState& state, const std::vector<Square>& path, Joins joins,
                 std::string_view relation, const std::vector<Candidate>& targets) {
   const Tables& board = state.board();
   if (path.size() < kFewestRelated || path.size() > kMostRelated)
@@ -431,7 +434,7 @@ void check_path(const State& state, const std::vector<Square>& path, Joins joins
                   there("{} and {} are not {}", name_of(path[i]), name_of(path[i + 1]), relation),
                   asks("each two neighbours are {}", relation));
   }
-  const Set unused = in_no_tuple(board, state.possible(), path);
+  const CandidateBits unused = in_no_tuple(board, state.possible(), path);
   for (const Candidate target : targets) {
     if (!has(unused, target))
       throw Wrong(says("the target {}", to_string(target)),
@@ -440,18 +443,19 @@ void check_path(const State& state, const std::vector<Square>& path, Joins joins
   }
 }
 
-void check_relation(const State& state, const Type&, const Step& step, Candidate target, bool) {
+void check_relation(const PathState& state, const StepType&, const Step& step, Candidate target,
+                    bool) {
   (step.csp && step.name == "asc" ? check_printed_chain : check_cells)(state, step, target);
 }
 
-Set relation_targets(const Marks& marks, const Rule& row, int, Poll& poll) {
+CandidateBits relation_targets(const Marks& marks, const CheckerRule& row, int, Poll& poll) {
   const std::string_view rule = row.name;
   const Tables& board = marks.board();
   if (board.classic) return {};
   if (rule == "relation-chain") return chain_targets(marks, joins_path, poll);
   const Signs signs(board);
   if (rule == "asc") return ascending_targets(board, signs, marks.possible()) & marks.open();
-  Set targets;
+  CandidateBits targets;
   for (const bool down : {false, true}) {
     const View view{board, marks.possible(), down};
     for (const Square& square : squares_of(board.size)) {
@@ -465,8 +469,8 @@ Set relation_targets(const Marks& marks, const Rule& row, int, Poll& poll) {
   return targets & marks.open();
 }
 
-Set consecutive_chain_targets(const Marks& marks, Poll& poll) {
-  return marks.board().classic ? Set{} : chain_targets(marks, are_consecutive, poll);
+CandidateBits consecutive_chain_targets(const Marks& marks, Poll& poll) {
+  return marks.board().classic ? CandidateBits{} : chain_targets(marks, are_consecutive, poll);
 }
 
 }  // namespace bitwhip::verify

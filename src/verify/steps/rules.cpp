@@ -16,23 +16,23 @@ namespace {
 using rulebook::RelationUse;
 using Row = rulebook::Rule;
 
-Set locked_targets(const Marks& marks, const Rule& rule, int, Poll&) {
+CandidateBits locked_targets(const Marks& marks, const CheckerRule& rule, int, Poll&) {
   return marks.locked_targets(rule.in_lines, rule.in_blocks);
 }
 
-Set targets_of_subsets(const Marks& marks, const Rule& rule, int n, Poll&) {
+CandidateBits targets_of_subsets(const Marks& marks, const CheckerRule& rule, int n, Poll&) {
   return subset_targets(marks, rule.name, n);
 }
 
 // How rules that are no chains are checked and searched for, by their families.
-struct Means {
+struct RuleFunctions {
   rulebook::StepForm family;
   std::string_view rule{};  // the only one of the family that it is for; empty: all
   RelationUse relation = RelationUse::none;  // of those with this use alone; none: all
-  decltype(Rule::targets) targets = nullptr;
-  decltype(Rule::next) next = nullptr;
+  decltype(CheckerRule::targets) targets = nullptr;
+  decltype(CheckerRule::next) next = nullptr;
   bool once = false;
-  decltype(Rule::check) check = nullptr;
+  decltype(CheckerRule::check) check = nullptr;
 
   constexpr bool is_for(const Row& row) const {
     return row.step_form == family && (rule.empty() || row.name == rule) &&
@@ -40,7 +40,7 @@ struct Means {
   }
 };
 
-constexpr auto kMeans = std::to_array<Means>({
+constexpr auto kRuleFunctions = std::to_array<RuleFunctions>({
     {.family = rulebook::StepForm::interaction,
      .targets = locked_targets,
      .check = check_interaction},
@@ -82,34 +82,34 @@ constexpr auto kMeans = std::to_array<Means>({
      .check = check_or_chain},
 });
 
-constexpr std::ptrdiff_t count_of_means(const Row& row) {
-  return std::count_if(kMeans.begin(), kMeans.end(),
-                       [&](const Means& means) { return means.is_for(row); });
+constexpr std::ptrdiff_t count_of_functions(const Row& row) {
+  return std::count_if(kRuleFunctions.begin(), kRuleFunctions.end(),
+                       [&](const RuleFunctions& functions) { return functions.is_for(row); });
 }
 
 constexpr Family family_of(const Row& row) {
-  using From = rulebook::StepForm;
+  using StepForm = rulebook::StepForm;
   switch (row.step_form) {
-    case From::interaction:
+    case StepForm::interaction:
       return Family::interaction;
-    case From::naked:
+    case StepForm::naked:
       return Family::naked;
-    case From::hidden:
+    case StepForm::hidden:
       return Family::hidden;
-    case From::fish:
+    case StepForm::fish:
       return Family::fish;
-    case From::finned:
+    case StepForm::finned:
       return Family::finned;
-    case From::flat_chain:
-    case From::chain:
+    case StepForm::flat_chain:
+    case StepForm::chain:
       return Family::chain;
-    case From::bichain:
+    case StepForm::bichain:
       return Family::bichain;
-    case From::bivalue:
-    case From::whip:
-    case From::typed_whip:
+    case StepForm::bivalue:
+    case StepForm::whip:
+    case StepForm::typed_whip:
       return Family::whip;
-    case From::relation:
+    case StepForm::relation:
       return Family::relation;
     default:
       return Family::own;
@@ -123,13 +123,14 @@ constexpr bool is_of_chains(const Row& row) {
 
 static_assert(std::all_of(rulebook::kRules.begin(), rulebook::kRules.end(),
                           [](const Row& row) {
-                            return count_of_means(row) == (is_of_chains(row) ? 0 : 1);
+                            return count_of_functions(row) == (is_of_chains(row) ? 0 : 1);
                           }),
               "a rule without a check of its own, or with two");
-static_assert(std::all_of(kMeans.begin(), kMeans.end(),
-                          [](const Means& means) {
-                            return std::any_of(rulebook::kRules.begin(), rulebook::kRules.end(),
-                                               [&](const Row& row) { return means.is_for(row); });
+static_assert(std::all_of(kRuleFunctions.begin(), kRuleFunctions.end(),
+                          [](const RuleFunctions& functions) {
+                            return std::any_of(
+                                rulebook::kRules.begin(), rulebook::kRules.end(),
+                                [&](const Row& row) { return functions.is_for(row); });
                           }),
               "a check without a rule");
 
@@ -145,18 +146,18 @@ Closure closure_of(const Row& row) {
     case Family::relation:
       return Closure::relations;
     case Family::own:
-      return Closure::neither;
+      return Closure::unknown;
     default:
       return row.groups ? Closure::trial_w1 : Closure::trial;
   }
 }
 
-std::optional<Kind> kind_of(const std::optional<rulebook::SpaceKind>& kind) {
+std::optional<HouseKind> kind_of(const std::optional<rulebook::SpaceKind>& kind) {
   if (!kind) return std::nullopt;
-  return *kind == rulebook::SpaceKind::rc   ? Kind::rc
-         : *kind == rulebook::SpaceKind::rn ? Kind::rn
-         : *kind == rulebook::SpaceKind::cn ? Kind::cn
-                                            : Kind::bn;
+  return *kind == rulebook::SpaceKind::rc   ? HouseKind::rc
+         : *kind == rulebook::SpaceKind::rn ? HouseKind::rn
+         : *kind == rulebook::SpaceKind::cn ? HouseKind::cn
+                                            : HouseKind::bn;
 }
 
 ChainType chain_type(const Row& row, const rulebook::ChainSwitches& chain) {
@@ -171,17 +172,17 @@ ChainType chain_type(const Row& row, const rulebook::ChainSwitches& chain) {
 }
 
 WhipType whip_type(const Row& row, const rulebook::ChainSwitches& chain) {
-  using By = WhipType::By;
-  return {.by = chain.z   ? (chain.t ? By::all : By::target)
-                : chain.t ? By::rights
-                          : By::nothing,
+  using Justifier = WhipType::Justifier;
+  return {.by = chain.z   ? (chain.t ? Justifier::all : Justifier::target)
+                : chain.t ? Justifier::rights
+                          : Justifier::nothing,
           .braid = row.braid,
           .groups = row.groups,
           .only = kind_of(chain.kind)};
 }
 
-Rule rule_of(const Row& row) {
-  Rule rule{row, closure_of(row), family_of(row)};
+CheckerRule rule_of(const Row& row) {
+  CheckerRule rule{row, closure_of(row), family_of(row)};
   for (const rulebook::ChainSwitches& chain : row.chains) {
     const std::string step = rulebook::step_name(row, chain);
     if (rule.steps == Family::whip) {
@@ -190,39 +191,39 @@ Rule rule_of(const Row& row) {
       rule.chain_types.push_back({step, chain_type(row, chain)});
     }
   }
-  for (const Means& means : kMeans) {
-    if (!means.is_for(row)) continue;
-    rule.targets = means.targets;
-    rule.next = means.next;
-    rule.once = means.once;
-    rule.check = means.check;
+  for (const RuleFunctions& functions : kRuleFunctions) {
+    if (!functions.is_for(row)) continue;
+    rule.targets = functions.targets;
+    rule.next = functions.next;
+    rule.once = functions.once;
+    rule.check = functions.check;
   }
   return rule;
 }
 
-const std::vector<Rule>& all_rules() {
-  static const std::vector<Rule> all = made_of(rulebook::kRules, rule_of);
+const std::vector<CheckerRule>& all_rules() {
+  static const std::vector<CheckerRule> all = made_of(rulebook::kRules, rule_of);
   return all;
 }
 
 // Returns the rank of a step; `among`: its place among the steps of its rule.
-int rank_of(const Rule& rule, int among = 0) {
+int rank_of(const CheckerRule& rule, int among = 0) {
   BITWHIP_INVARIANT(&rule >= all_rules().data() && &rule < all_rules().data() + all_rules().size());
   constexpr int kMostOfARule = 1000;
   return (static_cast<int>(&rule - all_rules().data()) + 1) * kMostOfARule + among;
 }
 
 // Parses "row" and the like, and consumes the word.
-Kind house_word(Scanner& text, bool others = false) {
-  if (others && text.skip("house")) return Kind::other;
-  if (text.skip("row")) return Kind::rn;
-  if (text.skip("column")) return Kind::cn;
+HouseKind house_word(Scanner& text, bool others = false) {
+  if (others && text.skip("house")) return HouseKind::other;
+  if (text.skip("row")) return HouseKind::rn;
+  if (text.skip("column")) return HouseKind::cn;
   text.expect("block");
-  return Kind::bn;
+  return HouseKind::bn;
 }
 
 // Makes the type a step of the rule; `among`: its place among the steps of the rule.
-Type step_of(std::string_view rule, Type type, std::string capital, int among = 0) {
+StepType step_of(std::string_view rule, StepType type, std::string capital, int among = 0) {
   type.rule = rule_named(rule);
   BITWHIP_INVARIANT(type.rule != nullptr);
   type.rank = rank_of(*type.rule, among);
@@ -233,26 +234,26 @@ Type step_of(std::string_view rule, Type type, std::string capital, int among = 
 // Returns P, T or 4 for pairs, triplets, quads.
 char letter_of_size(int size) { return size == 2 ? 'P' : size == 3 ? 'T' : '4'; }
 
-Type interaction_type(Scanner text) {
+StepType interaction_type(Scanner text) {
   const auto house = [&text] {
-    const Kind kind = house_word(text);
+    const HouseKind kind = house_word(text);
     text.expect(fmt::format(" {}", word_of(kind)[0]));
     return House{kind, text.nine()};
   };
-  Type type{.family = Family::interaction, .length = 1, .first = house()};
+  StepType type{.family = Family::interaction, .length = 1, .first = house()};
   text.expect(" interaction-with-");
   type.second = house();
   text.expect_end();
-  const bool pointing = type.first.kind == Kind::bn;
-  if (pointing == (type.second.kind == Kind::bn))
+  const bool pointing = type.first.kind == HouseKind::bn;
+  if (pointing == (type.second.kind == HouseKind::bn))
     throw Wrong(says("an interaction of {} with {}", name_of(type.first), name_of(type.second)),
                 there("both, or none, are blocks"),
                 asks("an interaction is one of a block with a row or column"));
   return step_of(pointing ? "birc" : "rcib", type, pointing ? "BiRC" : "RCiB");
 }
 
-Type subset_type(Scanner text, bool naked) {
-  Type type{.family = naked ? Family::naked : Family::hidden};
+StepType subset_type(Scanner text, bool naked) {
+  StepType type{.family = naked ? Family::naked : Family::hidden};
   type.length = text.skip("pairs") ? 2 : text.skip("triplets") ? 3 : 4;
   if (type.length == 4) text.expect("quads");
   text.expect("-in-a-");
@@ -262,17 +263,19 @@ Type subset_type(Scanner text, bool naked) {
                  {naked ? 'N' : 'H', letter_of_size(type.length)});
 }
 
-Type fish_type(Scanner text) {
+StepType fish_type(Scanner text) {
   const bool finned = text.skip("finned-"), sashimi = !finned && text.skip("sashimi-"),
              plain = !finned && !sashimi;
-  Type type{.family = plain ? Family::fish : Family::finned, .sashimi = sashimi};
+  StepType type{.family = plain ? Family::fish : Family::finned, .sashimi = sashimi};
   const std::string name(text.until("-in-"));
   type.length = name == "x-wing" ? 2 : name == "swordfish" ? 3 : name == "jellyfish" ? 4 : 0;
   if (type.length == 0)
     throw Wrong(says("a fish called '{}'", name), there("there is no such fish"),
                 asks("fish are x-wing, swordfish and jellyfish"));
-  type.house = text.skip("rows") ? Kind::rn : plain && text.skip("houses") ? Kind::other : Kind::cn;
-  if (type.house == Kind::cn) text.expect("columns");
+  type.house = text.skip("rows")              ? HouseKind::rn
+               : plain && text.skip("houses") ? HouseKind::other
+                                              : HouseKind::cn;
+  if (type.house == HouseKind::cn) text.expect("columns");
   text.expect_end();
   if (plain) return step_of("super-hidden", type, {'S', 'H', letter_of_size(type.length)});
   return step_of("finned", type, upper((finned ? "finned-" : "sashimi-") + name), sashimi ? 1 : 0);
@@ -280,8 +283,8 @@ Type fish_type(Scanner text) {
 
 // Returns the definition of the chain or whip with that name before its length; without a rule if
 // there is none.
-Type definition_of(std::string_view step) {
-  for (const Rule& rule : all_rules()) {
+StepType definition_of(std::string_view step) {
+  for (const CheckerRule& rule : all_rules()) {
     for (const auto& chain : rule.chain_types) {
       // The two kinds of a hidden chain are of one rank.
       if (chain.step == step)
@@ -299,24 +302,24 @@ Type definition_of(std::string_view step) {
 }
 
 // nrczt4-chain, nrczt6-lr-lasso, hxy-cn4-chain
-std::optional<Type> type_of_chain(const std::string& name) {
+std::optional<StepType> type_of_chain(const std::string& name) {
   const auto digits = name.find_first_of("0123456789");
   if (digits == std::string::npos) return std::nullopt;
   const std::string step = name.substr(0, digits);
-  Type type = definition_of(step);
+  StepType type = definition_of(step);
   if (type.rule == nullptr || type.rule->chain_types.empty()) return std::nullopt;
   Scanner text(std::string_view(name).substr(digits));
   type.length = text.number();
   type.capital = upper(type.rule->notation) + std::to_string(type.length);
   if (text.skip("-lr-lasso") || text.at("-rl-lasso")) {
     const auto found = lists::find_if(
-        all_rules(), [&](const Rule& rule) { return rule.lassos && rule.notation == step; });
+        all_rules(), [&](const CheckerRule& rule) { return rule.lassos && rule.notation == step; });
     if (found == all_rules().end())
       throw Wrong(says("a lasso of {}", step), there("no rule has such lassos"),
                   asks("lassos are those of the rules with lassos"));
     type.rule = &*found;
     const bool rl = text.skip("-rl-lasso");
-    type.chain.end = rl ? ChainType::End::rl : ChainType::End::lr;
+    type.chain.end = rl ? ChainType::ChainEnd::rl : ChainType::ChainEnd::lr;
     type.rank = rank_of(*type.rule, rl ? 2 : 1);
     type.capital += rl ? "-RL-LASSO" : "-LR-LASSO";
   } else {
@@ -326,10 +329,10 @@ std::optional<Type> type_of_chain(const std::string& name) {
   return type;
 }
 
-Type bichain_type(Scanner text, bool open) {
-  Type type{.family = Family::bichain};
+StepType bichain_type(Scanner text, bool open) {
+  StepType type{.family = Family::bichain};
   type.chain = {
-      .restricted = false, .t = true, .z = true, .first_z = open, .end = ChainType::End::open};
+      .restricted = false, .t = true, .z = true, .first_z = open, .end = ChainType::ChainEnd::open};
   type.length = text.number();
   text.expect(",");
   type.branch = text.number();
@@ -341,12 +344,12 @@ Type bichain_type(Scanner text, bool open) {
 }
 
 // Parses whip[5], oddagon[5].
-std::optional<Type> bracketed_type(const std::string& name) {
+std::optional<StepType> bracketed_type(const std::string& name) {
   const auto bracket = name.find('[');
   if (bracket == std::string::npos) return std::nullopt;
   const std::string step = name.substr(0, bracket);
-  Type type = definition_of(step);
-  if (const Rule* const own = rule_named(step); own != nullptr && own->steps == Family::own)
+  StepType type = definition_of(step);
+  if (const CheckerRule* const own = rule_named(step); own != nullptr && own->steps == Family::own)
     type = step_of(step, {.family = Family::own}, {});
   if (type.rule == nullptr || !type.rule->chain_types.empty()) return std::nullopt;
   Scanner text(std::string_view(name).substr(bracket + 1));
@@ -354,7 +357,7 @@ std::optional<Type> bracketed_type(const std::string& name) {
   type.capital = upper(name);
   text.expect("]");
   text.expect_end();
-  const Rule& rule = *type.rule;
+  const CheckerRule& rule = *type.rule;
   if (rule.steps == Family::own &&
       (type.length < rule.least || type.length > rule.most || (rule.odd && type.length % 2 == 0)))
     throw Wrong(says("{}", name), there("no {} has that length", step),
@@ -369,8 +372,8 @@ std::optional<Type> bracketed_type(const std::string& name) {
 
 // Parses steps of one length, which is not written: tridagon, asc, valley, relation-chain,
 // UR2-full, BUG.
-std::optional<Type> plain_type(const std::string& name) {
-  const auto is_meant = [&](const Rule& rule) {
+std::optional<StepType> plain_type(const std::string& name) {
+  const auto is_meant = [&](const CheckerRule& rule) {
     return rule.assumes_one_solution ? rule.notation == name
                                      : rule.name == (name == "valley" ? "hill" : name);
   };
@@ -382,16 +385,16 @@ std::optional<Type> plain_type(const std::string& name) {
 
 }  // namespace
 
-const Rule* rule_named(std::string_view name) {
+const CheckerRule* rule_named(std::string_view name) {
   const auto found =
-      lists::find_if(all_rules(), [&](const Rule& rule) { return rule.name == name; });
+      lists::find_if(all_rules(), [&](const CheckerRule& rule) { return rule.name == name; });
   return found == all_rules().end() ? nullptr : &*found;
 }
 
-std::vector<ChainType> chains_of(const Rule& rule) {
+std::vector<ChainType> chains_of(const CheckerRule& rule) {
   std::vector<ChainType> types;
   for (const auto& chain : rule.chain_types) types.push_back(chain.type);
-  for (const auto end : {ChainType::End::lr, ChainType::End::rl}) {
+  for (const auto end : {ChainType::ChainEnd::lr, ChainType::ChainEnd::rl}) {
     if (!rule.lassos) continue;
     BITWHIP_INVARIANT(definition_of(rule.notation).rule != nullptr);
     types.push_back(definition_of(rule.notation).chain);
@@ -405,17 +408,17 @@ std::vector<ChainType> chains_of(const Rule& rule) {
   return types;
 }
 
-bool Type::of(const Rule& other) const {
+bool StepType::of(const CheckerRule& other) const {
   return rule == &other || (rule != nullptr && contains(other.contains, rule->name));
 }
 
-Type type_of(const std::string& name) {
+StepType type_of(const std::string& name) {
   Scanner text(name);
   if (name == "last-guardian") return {.family = Family::last_guardian, .rank = 1, .capital = "HS"};
   if (const auto type = plain_type(name)) return *type;
   if (name == "naked-single") return {.family = Family::naked_single, .capital = "NS"};
   if (text.skip("hidden-single-in-a-")) {
-    Type type{.family = Family::hidden_single, .rank = 1, .capital = "HS"};
+    StepType type{.family = Family::hidden_single, .rank = 1, .capital = "HS"};
     type.house = house_word(text, true);
     text.expect_end();
     return type;
@@ -438,7 +441,7 @@ std::optional<std::string> why_not_known(const std::string& name) {
   const auto bracket = name.find('[');
   const std::string base =
       name.substr(0, bracket != std::string::npos ? bracket : name.find_first_of("0123456789"));
-  const Rule* const own = rule_named(base);
+  const CheckerRule* const own = rule_named(base);
   if (own != nullptr && own->steps == Family::own && bracket != std::string::npos) {
     Scanner length(std::string_view(name).substr(bracket + 1));
     if (length.at_digit() && length.number() > own->most)

@@ -29,28 +29,28 @@ using rulebook::kLongest;
 // Names the closure that eliminates all that a rule eliminates: T&E over singles (T&E over W1
 // contains it) or over W1. Subsets, locked candidates and rules of related cells have closures of
 // their own here.
-enum class Closure : std::uint8_t { locked, subsets, relations, trial, trial_w1, neither };
+enum class Closure : std::uint8_t { locked, subsets, relations, trial, trial_w1, unknown };
 
 // A chain of 2007.
 struct ChainType {
   // 2D space of all cells, and of all links except those that justify.
-  std::optional<Kind> space{};
+  std::optional<HouseKind> space{};
   bool one_digit = false;  // c-chains
   bool restricted = true;  // justifying links lie in the 2D space of the cell
   bool t = false, z = false;
   bool first_z = false;  // z-candidates in the first cell
   bool one_z = false;    // z-candidates in one inner cell
   bool groups = false;   // R may be a g-candidate
-  enum class End : std::uint8_t { target, lr, rl, open } end = End::target;
+  enum class ChainEnd : std::uint8_t { target, lr, rl, open } end = ChainEnd::target;
 };
 
 // A chain of PBCS.
 struct WhipType {
   // What justifies a candidate; rights: in the first and last cell also the target.
-  enum class By : std::uint8_t { nothing, target, rights, all } by = By::all;
+  enum class Justifier : std::uint8_t { nothing, target, rights, all } by = Justifier::all;
   bool braid = false;
   bool groups = false;
-  std::optional<Kind> only{};
+  std::optional<HouseKind> only{};
 };
 
 // How the steps of a rule are checked.
@@ -78,10 +78,10 @@ struct Named {
   Switches type;
 };
 
-struct Type;
+struct StepType;
 struct Step;
 
-struct Rule : rulebook::Rule {
+struct CheckerRule : rulebook::Rule {
   Closure closure{};
   Family steps{};
 
@@ -89,56 +89,57 @@ struct Rule : rulebook::Rule {
   std::vector<Named<WhipType>> whip_types{};
 
   // For rules that are not made of chains: returns all targets of a length in a settled state; null
-  // if `next` is set. Throws Stopped.
-  Set (*targets)(const Marks& marks, const Rule& rule, int n, Poll& poll) = nullptr;
+  // if `next` is set. Throws SearchStopped.
+  CandidateBits (*targets)(const Marks& marks, const CheckerRule& rule, int n,
+                           Poll& poll) = nullptr;
   // For rules that change the relations of the resolution: returns the relations after the step;
   // nothing if they stay the same.
-  std::optional<Relations> (*next)(const Marks& marks, const Rule& rule, int n,
+  std::optional<Relations> (*next)(const Marks& marks, const CheckerRule& rule, int n,
                                    Poll& poll) = nullptr;
   bool once = false;  // tried once in a resolution, whether or not it changes them
   // Checks a step of such a rule (steps.h). Throws Wrong.
-  void (*check)(const State& state, const Type& type, const Step& step, Candidate target,
+  void (*check)(const PathState& state, const StepType& type, const Step& step, Candidate target,
                 bool full) = nullptr;
 };
 
-struct Part {
-  const Rule* rule;
+struct ListedRule {
+  const CheckerRule* rule;
   int least, most;
 };
-using Rules = std::vector<Part>;
+using Rules = std::vector<ListedRule>;
 
-struct Rung {
-  const Rule* rule;
+struct RuleRung {
+  const CheckerRule* rule;
   int n;
-  friend bool operator==(const Rung&, const Rung&) = default;
+  friend bool operator==(const RuleRung&, const RuleRung&) = default;
 };
-std::string to_string(const Rung& rung);  // whip[5]
+std::string to_string(const RuleRung& rung);  // whip[5]
 
-const Rule* rule_named(std::string_view name);  // null: unknown
+const CheckerRule* rule_named(std::string_view name);  // null: unknown
 
 // Returns the chains of 2007 that a rule searches for; none for other rules, and for bichains.
-std::vector<ChainType> chains_of(const Rule& rule);
+std::vector<ChainType> chains_of(const CheckerRule& rule);
 
 // Parsed name of a step.
-struct Type {
+struct StepType {
   Family family;
   // Rule of the step; null for singles and for strategies of simple systems.
-  const Rule* rule = nullptr;
+  const CheckerRule* rule = nullptr;
   int length = 0;
   int rank = 0;  // among types of equal length: the order of the table
   std::string capital{};
-  Kind house = Kind::rc;    // of singles, subsets, fish: rn, cn, bn, other
-  House first{}, second{};  // of interactions
+  HouseKind house = HouseKind::rc;  // of singles, subsets, fish: rn, cn, bn, other
+  House first{}, second{};          // of interactions
   bool sashimi = false;
   ChainType chain{};
   WhipType whip{};
   int branch = 0;  // bichains: length of the second chain
 
-  bool of(const Rule& other) const;  // true if it is a step of that rule
+  bool of(const CheckerRule& other) const;  // true if it is a step of that rule
 };
 
 // Throws Wrong for an unknown name.
-Type type_of(const std::string& name);
+StepType type_of(const std::string& name);
 
 // Returns why the checker has no rule for steps of that name: "longer than 9", or an empty reason
 // if no rule is called so. Returns nothing for the names of its rules, right or wrong: a whip[0] is

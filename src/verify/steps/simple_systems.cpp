@@ -18,14 +18,12 @@ struct Strategy {
   bool blocks_only = false;  // the digit is confined within a block
   bool naked = false, hidden = false;
   // Kind, by the name, of the house beside the block in which the digit is confined.
-  std::optional<Kind> with{};
+  std::optional<HouseKind> with{};
 };
-
-using Squares = std::vector<Square>;
 
 class WordCheck {
  public:
-  WordCheck(const State& state, const Strategy& strategy, const WordStep& step)
+  WordCheck(const PathState& state, const Strategy& strategy, const WordStep& step)
       : state_(state), strategy_(strategy), step_(step) {}
 
   void run(bool full) const {
@@ -63,7 +61,7 @@ class WordCheck {
   void naked_single(bool) const {
     expect_members(1, 1, 0);
     const Candidate value = single_value();
-    if (state_.left({Kind::rc, row_of(value), column_of(value)}).size() != 1)
+    if (state_.left({HouseKind::rc, row_of(value), column_of(value)}).size() != 1)
       throw Wrong(says("a naked single {}", to_string(value)),
                   there("{} holds more", name_of(square_of(value))),
                   asks("a naked single is alone in its cell"));
@@ -107,7 +105,7 @@ class WordCheck {
       throw Wrong(says("{} with {}", strategy_.name, counted(at(size), "square")),
                   there("it has not {} to {}", strategy_.least, strategy_.most),
                   asks("the digit has {} to {} squares", strategy_.least, strategy_.most));
-    if ((home.kind == Kind::bn) == (other.kind == Kind::bn))
+    if ((home.kind == HouseKind::bn) == (other.kind == HouseKind::bn))
       throw Wrong(says("{} in {} and {}", strategy_.name, name_of(home), name_of(other)),
                   there("the houses are not a block and a row or column"),
                   asks("one house is a block, the other a row or column"));
@@ -167,7 +165,7 @@ class WordCheck {
     for (std::size_t i = 0; i < step_.squares.size(); ++i) {
       const auto& [row, column] = step_.squares[i];
       for (const Candidate c :
-           hidden ? places(house, step_.digits[i]) : state_.left({Kind::rc, row, column})) {
+           hidden ? places(house, step_.digits[i]) : state_.left({HouseKind::rc, row, column})) {
         if (hidden ? !contains(step_.squares, square_of(c)) : !contains(step_.digits, digit_of(c)))
           throw Wrong(
               says("a set of {} in {}", counted(step_.squares.size(), "square"), name_of(house)),
@@ -193,14 +191,14 @@ class WordCheck {
     BITWHIP_INVARIANT(step_.houses.size() == 4);
     const auto& [first, second, line, other_line] =
         std::tie(step_.houses[0], step_.houses[1], step_.houses[2], step_.houses[3]);
-    if (first.kind != Kind::bn || second.kind != Kind::bn || line.kind == Kind::bn ||
+    if (first.kind != HouseKind::bn || second.kind != HouseKind::bn || line.kind == HouseKind::bn ||
         line.kind != other_line.kind || line == other_line)
       throw Wrong(says("{}, {}, {} and {}", name_of(first), name_of(second), name_of(line),
                        name_of(other_line)),
                   there("they are not two blocks and two rows or two columns"),
                   asks("the strategy has two blocks and two lines"));
     const auto band = [kind = line.kind](const House& block) {
-      return kind == Kind::rn ? (block.number - 1) / 3 : (block.number - 1) % 3;
+      return kind == HouseKind::rn ? (block.number - 1) / 3 : (block.number - 1) % 3;
     };
     if (first == second || band(first) != band(second))
       throw Wrong(says("{} and {}", name_of(first), name_of(second)),
@@ -241,7 +239,7 @@ class WordCheck {
   bool generalised() const { return strategy_.name == "generalised chain"; }
 
   bool fits(const Variable& v) const {
-    return of_pairs() ? v.kind == Kind::rc : !of_digits() || v.kind != Kind::rc;
+    return of_pairs() ? v.kind == HouseKind::rc : !of_digits() || v.kind != HouseKind::rc;
   }
 
   // Chains of pairs and of digits go from square to square by the same digit.
@@ -396,7 +394,7 @@ class WordCheck {
 
   void check_home() const {
     BITWHIP_INVARIANT(!step_.houses.empty());
-    if ((strategy_.blocks_only || strategy_.with) && step_.houses[0].kind != Kind::bn)
+    if ((strategy_.blocks_only || strategy_.with) && step_.houses[0].kind != HouseKind::bn)
       throw Wrong(says("{} in {}", strategy_.name, name_of(step_.houses[0])),
                   there("{} is no block", name_of(step_.houses[0])),
                   asks("the strategy works in blocks"));
@@ -429,7 +427,7 @@ class WordCheck {
             asks("a {} removes what docs/NOTATION.md says", strategy_.name)};
   }
 
-  const State& state_;
+  const PathState& state_;
   const Strategy& strategy_;
   const WordStep& step_;
 };
@@ -496,13 +494,13 @@ constexpr Strategy kStrategies[] = {
      .rule = kBlockLine,
      .level = 2,
      .check = &WordCheck::confined,
-     .with = Kind::rn},
+     .with = HouseKind::rn},
     {.system = kLocked,
      .name = "block-column interaction",
      .rule = kBlockLine,
      .level = 2,
      .check = &WordCheck::confined,
-     .with = Kind::cn},
+     .with = HouseKind::cn},
     {.system = kLocked, .name = "block-block interaction", .level = 3, .check = &WordCheck::blocks},
 
     {.system = kLinks, .name = "naked single", .level = 1, .check = &WordCheck::links},
@@ -556,7 +554,7 @@ bool is_strategy_rule(std::string_view rating, std::string_view rule) {
   });
 }
 
-Type strategy_type(std::string_view rating, const std::string& strategy) {
+StepType strategy_type(std::string_view rating, const std::string& strategy) {
   const Strategy& found = strategy_of(rating, strategy);
   return {.family = Family::strategy,
           .length = found.level,
@@ -564,7 +562,7 @@ Type strategy_type(std::string_view rating, const std::string& strategy) {
           .capital = std::string(rule_of(found))};
 }
 
-void check_words(const State& state, std::string_view rating, const WordStep& step, bool full) {
+void check_words(const PathState& state, std::string_view rating, const WordStep& step, bool full) {
   WordCheck(state, strategy_of(rating, step.name), step).run(full);
 }
 

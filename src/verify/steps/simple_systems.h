@@ -1,6 +1,6 @@
 // Strategies of the simple systems, in words.
 //
-// Thread-safety: pure functions. Checks throw Wrong, searches Stopped.
+// Thread-safety: pure functions. Checks throw Wrong, searches SearchStopped.
 #pragma once
 
 #include "verify/steps/rules.h"
@@ -20,11 +20,11 @@ bool is_strategy_rule(std::string_view rating, std::string_view rule);
 
 // Returns a type with the rating within the system as length, and the place in the list as rank.
 // Throws Wrong if the system has no such strategy.
-Type strategy_type(std::string_view rating, const std::string& strategy);
+StepType strategy_type(std::string_view rating, const std::string& strategy);
 
 // Checks that the step is an application of its strategy in this state. Throws Wrong. `full`: the
 // variables of a chain must be shown; otherwise there must be a chain with these ends that first
 // meets these squares in this order.
-void check_words(const State& state, std::string_view rating, const WordStep& step, bool full);
+void check_words(const PathState& state, std::string_view rating, const WordStep& step, bool full);
 
 }  // namespace bitwhip::verify

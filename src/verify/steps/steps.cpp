@@ -8,7 +8,7 @@ namespace bitwhip::verify {
 
 namespace {
 
-bool linked_in_space(Kind kind, Candidate from, Candidate to) {
+bool linked_in_space(HouseKind kind, Candidate from, Candidate to) {
   return has(tables().linked_in_space[static_cast<std::size_t>(kind)][at(from)], to);
 }
 
@@ -19,7 +19,7 @@ std::size_t minirow_of(const Group& group) {
 
 // Returns true for the same candidate, or g-candidates of one minirow; a g-candidate is what is
 // left of it.
-bool same_right(const State& state, const Group& a, const Group& b) {
+bool same_right(const PathState& state, const Group& a, const Group& b) {
   if (a.size() != b.size() && !state.board().classic) return false;
   if (a == b || a.size() < 2 || b.size() < 2) return a == b;
   return state.board().classic ? minirow_of(a) == minirow_of(b)
@@ -27,7 +27,7 @@ bool same_right(const State& state, const Group& a, const Group& b) {
 }
 
 // In a variant: checks that a candidate outside the variable is linked to every member.
-void check_group(const State& state, const Variable& variable, const Group& group) {
+void check_group(const PathState& state, const Variable& variable, const Group& group) {
   const Candidate c = group.front();
   if (!all_different(group))
     throw Wrong(says("a g-candidate with {}", to_string(c)), there("a candidate is in it twice"),
@@ -52,7 +52,7 @@ void check_group(const State& state, const Variable& variable, const Group& grou
 // Check of one cell of a chain against the state. The type determines what justifies a candidate:
 // the target, and the right-linking candidates of earlier cells.
 struct CellCheck {
-  const State& state;
+  const PathState& state;
   std::span<const ChainCell> earlier;
   ChainCell& cell;
   Candidate target;
@@ -191,7 +191,7 @@ struct CellCheck {
 // Calls check(k) for each cell in turn. If the house is open, the first one under which the cell is
 // right counts; if none is, the fault of the last is thrown.
 template <class Check>
-void each_cell(const State& state, std::vector<ChainCell>& cells, Check check) {
+void each_cell(const PathState& state, std::vector<ChainCell>& cells, Check check) {
   if (cells.empty())
     throw Wrong(says("a chain"), there("it has no cells"), asks("a chain has a cell at least"));
   for (std::size_t k = 0; k < cells.size(); ++k) {
@@ -218,7 +218,7 @@ void each_cell(const State& state, std::vector<ChainCell>& cells, Check check) {
 
 // Checks that all 2n candidates are different, and different from the target; the last R of an
 // rl-lasso is exempt.
-void check_different(const State& state, const std::vector<ChainCell>& cells, Candidate target,
+void check_different(const PathState& state, const std::vector<ChainCell>& cells, Candidate target,
                      bool rl) {
   std::vector<Group> seen{{target}};
   const auto add = [&](const Group& group) {
@@ -236,10 +236,10 @@ void check_different(const State& state, const std::vector<ChainCell>& cells, Ca
   }
 }
 
-void check_end(const State& state, const ChainType& type, const std::vector<ChainCell>& cells,
+void check_end(const PathState& state, const ChainType& type, const std::vector<ChainCell>& cells,
                Candidate target, const std::function<bool(const Group&, Candidate)>& chain_link) {
   BITWHIP_INVARIANT(!cells.empty() && !cells.back().right.empty());
-  using Ends = ChainType::End;
+  using Ends = ChainType::ChainEnd;
   const Group& end = cells.back().right;
   const auto earlier = std::span(cells).first(cells.size() - 1);
   const auto closes = [&](const ChainCell& cell) {
@@ -265,7 +265,7 @@ void check_end(const State& state, const ChainType& type, const std::vector<Chai
 
 // Checks a chain of 2007 on the target, on the classic board only; with type.end open, one half of
 // a bichain.
-void check_chain(const State& state, const ChainType& type, std::vector<ChainCell> cells,
+void check_chain(const PathState& state, const ChainType& type, std::vector<ChainCell> cells,
                  Candidate target, bool full) {
   const auto chain_link = [&](const Group& from, Candidate to) {
     return type.space ? from.size() == 1 && linked_in_space(*type.space, from.front(), to)
@@ -290,7 +290,7 @@ void check_chain(const State& state, const ChainType& type, std::vector<ChainCel
       throw Wrong(says("cell {} ends with a point", k + 1),
                   there("it has no right-linking candidate"),
                   asks("only the last cell of a whip or braid has no R"));
-    if (cell.flat && *cell.flat != type.space.has_value() && cell.variable.kind != Kind::rc)
+    if (cell.flat && *cell.flat != type.space.has_value() && cell.variable.kind != HouseKind::rc)
       throw Wrong(
           says("cell {} is written as one of {}", k + 1, *cell.flat ? "a 2D space" : "3D space"),
           there("the chain is of the other"),
@@ -300,7 +300,7 @@ void check_chain(const State& state, const ChainType& type, std::vector<ChainCel
                   there("it is a cell of another space"),
                   asks("the cells of a 2D chain are of its space"));
     if (type.one_digit &&
-        (cell.variable.kind == Kind::rc || cell.variable.second != digit_of(target)))
+        (cell.variable.kind == HouseKind::rc || cell.variable.second != digit_of(target)))
       throw Wrong(says("cell {} is {}", k + 1, to_string(cell.variable)),
                   there("the digit of the target is {}", digit_of(target)),
                   asks("a c-chain has the digit of its target alone"));
@@ -325,12 +325,12 @@ void check_chain(const State& state, const ChainType& type, std::vector<ChainCel
     throw Wrong(says("{} cells with candidates that the target justifies", z_cells),
                 there("the chain has more than one"),
                 asks("one inner cell of such a chain may have them"));
-  check_different(state, cells, target, type.end == ChainType::End::rl);
+  check_different(state, cells, target, type.end == ChainType::ChainEnd::rl);
   check_end(state, type, cells, target, chain_link);
 }
 
 // Checks two partial chains; the second must not be part of the first.
-void check_bichain(const State& state, const Type& type, const Step& step, Candidate target,
+void check_bichain(const PathState& state, const StepType& type, const Step& step, Candidate target,
                    bool full) {
   if (type.branch < 1 || type.branch > type.length)
     throw Wrong(says("a bichain of lengths {} and {}", type.length, type.branch),
@@ -365,30 +365,30 @@ void refuse_relations(const std::vector<ChainCell>& cells) {
   }
 }
 
-bool in_house(const State& state, const House& house, Candidate c) {
+bool in_house(const PathState& state, const House& house, Candidate c) {
   return state.holds({house.kind, house.number, digit_of(c)}, c);
 }
 
 }  // namespace
 
-bool g_linked(const State& state, const Group& right, Candidate c) {
+bool g_linked(const PathState& state, const Group& right, Candidate c) {
   if (right.size() > 1 && state.board().classic)
     return has(tables().minirow_linked[minirow_of(right)], c);
   return !right.empty() &&
          lists::all_of(right, [&](Candidate member) { return state.linked(member, c); });
 }
 
-void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells,
+void check_whip(const PathState& state, const WhipType& type, std::vector<ChainCell> cells,
                 Candidate target, bool full, bool partial) {
   if (partial) refuse_relations(cells);
-  using By = WhipType::By;
+  using Justifier = WhipType::Justifier;
   each_cell(state, cells, [&](std::size_t k) {
     const ChainCell& cell = cells[k];
     const bool first = k == 0, last = !partial && k + 1 == cells.size();
     const bool relation = !cell.relation.empty();
-    const bool target_serves =
-        type.by == By::target || type.by == By::all || (type.by == By::rights && (first || last));
-    const bool rights_serve = type.by == By::rights || type.by == By::all;
+    const bool target_serves = type.by == Justifier::target || type.by == Justifier::all ||
+                               (type.by == Justifier::rights && (first || last));
+    const bool rights_serve = type.by == Justifier::rights || type.by == Justifier::all;
     const auto by_target = [&](Candidate x) {
       return target_serves && !(relation && last) && state.linked(target, x);
     };
@@ -396,7 +396,7 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
       return rights_serve && g_linked(state, right, x);
     };
     const CellCheck check{state, {cells.data(), k}, cells[k], target, full, by_target, by_right};
-    if (cell.flat.value_or(false) && cell.variable.kind != Kind::rc)
+    if (cell.flat.value_or(false) && cell.variable.kind != HouseKind::rc)
       throw Wrong(says("cell {} is written as one of a 2D space", k + 1),
                   there("the chain is of 3D space"),
                   asks("the cells of whips and braids are written in nrc notation"));
@@ -404,13 +404,14 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
       throw Wrong(says("cell {} is {}", k + 1, to_string(cell.variable)),
                   there("it is a variable of another kind"),
                   asks("a typed chain has variables of one kind"));
-    if (last != (cell.right.empty() || type.by == By::nothing) && (last || cell.right.empty()))
+    if (last != (cell.right.empty() || type.by == Justifier::nothing) &&
+        (last || cell.right.empty()))
       throw Wrong(says("cell {} of {} ends with {}", k + 1, cells.size(),
                        cell.right.empty() ? "a point" : to_string(cell.right.front())),
                   last ? there("it is the last cell, and has a right-linking candidate")
                        : there("it is not the last cell, and has no right-linking candidate"),
                   asks("each cell but the last has an R"));
-    if (last && type.by == By::nothing && cell.right.empty())
+    if (last && type.by == Justifier::nothing && cell.right.empty())
       throw Wrong(says("cell {} ends with a point", k + 1),
                   there("it has no right-linking candidate"),
                   asks("the last cell of a bivalue-chain has an R"));
@@ -445,7 +446,7 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
 
     // R, or each member of a g-candidate, is compatible with the target and the earlier R's.
     for (const Candidate c : cell.right) {
-      if (type.by != By::all) break;
+      if (type.by != Justifier::all) break;
       if (state.linked(target, c))
         throw Wrong(says("cell {} ends with {}", k + 1, to_string(c)),
                     there("{} is linked to the target", to_string(c)),
@@ -458,14 +459,14 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
       }
     }
   });
-  if (type.by == By::nothing && !state.linked(cells.back().right.front(), target))
+  if (type.by == Justifier::nothing && !state.linked(cells.back().right.front(), target))
     throw Wrong(says("the chain ends with {}", to_string(cells.back().right.front())),
                 there("{} is not linked to the target", to_string(cells.back().right.front())),
                 asks("a bivalue-chain ends linked to its target"));
 }
 
-void check_interaction(const State& state, const Type& type, const Step& step, Candidate target,
-                       bool full) {
+void check_interaction(const PathState& state, const StepType& type, const Step& step,
+                       Candidate target, bool full) {
   if (!in_house(state, type.second, target) || in_house(state, type.first, target))
     throw Wrong(says("{} removes {}", step.name, to_string(target)),
                 there("{0} is in {1}, or not in {2}", to_string(target), name_of(type.first),
@@ -491,10 +492,10 @@ void check_interaction(const State& state, const Type& type, const Step& step, C
   check_whip(state, {}, step.cells, target, full);
 }
 
-void check_single(const State& state, const Type& type, const Single& single) {
+void check_single(const PathState& state, const StepType& type, const Single& single) {
   const Candidate c = single.value;
   if (type.family == Family::last_guardian) {
-    const auto is_last = [&](const Set& one) {
+    const auto is_last = [&](const CandidateBits& one) {
       return has(one, c) && (one & state.possible()).count() == 1;
     };
     if (lists::none_of(state.relations.sets, is_last))
@@ -506,7 +507,7 @@ void check_single(const State& state, const Type& type, const Single& single) {
   if (type.family != Family::hidden_single && type.family != Family::naked_single)
     throw Wrong(says("{} gives {}", single.name, to_string(single.value)), there("it is no single"),
                 asks("only singles give a value in this way"));
-  const Kind kind = type.family == Family::naked_single ? Kind::rc : type.house;
+  const HouseKind kind = type.family == Family::naked_single ? HouseKind::rc : type.house;
   std::vector<Variable> list = made_of(state.board().variables_of[at(c)],
                                        [&](int v) { return state.board().variables[at(v)]; });
   std::erase_if(list, [&](const Variable& variable) { return variable.kind != kind; });
@@ -521,7 +522,7 @@ void check_single(const State& state, const Type& type, const Single& single) {
                 asks("a single is the only candidate of its cell, or of its house"));
 }
 
-void check_step(const State& state, const Type& type, const Step& step, Candidate target,
+void check_step(const PathState& state, const StepType& type, const Step& step, Candidate target,
                 bool full) {
   if (type.rule == nullptr)
     throw Wrong(says("{} removes {}", step.name, to_string(target)),
@@ -542,7 +543,7 @@ void check_step(const State& state, const Type& type, const Step& step, Candidat
   check_chain(state, type.chain, step.cells, target, full);
 }
 
-std::vector<Candidate> targets_of(const State& state, const Step& step) {
+std::vector<Candidate> targets_of(const PathState& state, const Step& step) {
   std::vector<Candidate> targets = step.targets;
   for (int digit = 1; step.value && digit <= 9; ++digit) {
     const Candidate c = candidate_at(square_of(*step.value), digit);

@@ -8,14 +8,14 @@ namespace bitwhip::verify {
 namespace {
 
 std::string house_name(const Variable& v) {
-  return v.kind == Kind::other ? v.house : name_of(House{v.kind, v.first});
+  return v.kind == HouseKind::other ? v.house : name_of(House{v.kind, v.first});
 }
 
 const VariantHouse& house_of(const Tables& board, const Variable& v) {
   const std::string name = house_name(v);
   const auto found =
       lists::find_if(board.houses, [&](const VariantHouse& house) { return house.name == name; });
-  if (v.kind == Kind::rc || found == board.houses.end())
+  if (v.kind == HouseKind::rc || found == board.houses.end())
     throw Wrong(says("the house {}", name), there("the board has no such house"),
                 asks("the houses of a set are those of the board"));
   return *found;
@@ -60,13 +60,13 @@ bool cross(const Parallel& a, const Parallel& b) {
 // Returns true if the candidate is in one of the variables.
 bool holds_any(const Tables& board, const std::vector<Variable>& list, Candidate c) {
   return lists::any_of(list, [&](const Variable& v) {
-    if (v.kind == Kind::rc) return square_of(c) == Square{v.first, v.second};
+    if (v.kind == HouseKind::rc) return square_of(c) == Square{v.first, v.second};
     return v.second == digit_of(c) && contains(house_of(board, v).cells, square_of(c));
   });
 }
 
 // Checks a set: digits and cells of one house; hidden digits must have a place in it.
-void check_members_of_set(const Tables& board, const Type& type, const Step& step) {
+void check_members_of_set(const Tables& board, const StepType& type, const Step& step) {
   const bool naked = type.family == Family::naked;
   const std::vector<Variable>&cells = naked ? step.base : step.cover,
         &digits = naked ? step.cover : step.base;
@@ -82,7 +82,7 @@ void check_members_of_set(const Tables& board, const Type& type, const Step& ste
                 there("{} does not hold every digit", house.name),
                 asks("hidden sets are in full houses"));
   const auto inside = [&](const Variable& v) {
-    return v.kind == Kind::rc && contains(house.cells, Square{v.first, v.second});
+    return v.kind == HouseKind::rc && contains(house.cells, Square{v.first, v.second});
   };
   if (!lists::all_of(cells, inside))
     throw Wrong(says("{} in {}", step.name, house.name), there("a cell is outside the house"),
@@ -90,18 +90,18 @@ void check_members_of_set(const Tables& board, const Type& type, const Step& ste
 }
 
 // Checks that each side of a fish has houses of one family, for one digit.
-void check_members_of_fish(const Tables& board, const Type& type, const Step& step) {
+void check_members_of_fish(const Tables& board, const StepType& type, const Step& step) {
   const int digit = step.base.front().second;
   const auto family = [&](const std::vector<Variable>& list) {
     return family_of(house_of(board, list.front()));
   };
   const auto are_of = [&](const std::vector<Variable>& list, const std::string& name) {
     return lists::all_of(list, [&](const Variable& v) {
-      return v.kind != Kind::rc && v.second == digit && family_of(house_of(board, v)) == name;
+      return v.kind != HouseKind::rc && v.second == digit && family_of(house_of(board, v)) == name;
     });
   };
-  if (type.house != Kind::other) {
-    const bool rows = type.house == Kind::rn;
+  if (type.house != HouseKind::other) {
+    const bool rows = type.house == HouseKind::rn;
     if (!are_of(step.base, rows ? "r" : "c") || !are_of(step.cover, rows ? "c" : "r"))
       throw Wrong(says("{} with base {}", step.name, to_string(step.base.front())),
                   there("the lines are of the wrong kind"),
@@ -122,7 +122,7 @@ void check_members_of_fish(const Tables& board, const Type& type, const Step& st
 
 // Checks that the fins lie in one base line and one block, in which that line crosses a cover line,
 // and that the target lies in that block too.
-void check_fins(const State& state, const Type& type, const Step& step,
+void check_fins(const PathState& state, const StepType& type, const Step& step,
                 std::vector<Candidate> extra, Candidate target) {
   const std::vector<Candidate> shown = step.csp ? extra : step.fins;
   lists::sort(extra);
@@ -182,7 +182,7 @@ std::vector<unsigned> values_left(const Marks& marks, const ItemTable& table) {
   return left;
 }
 
-void add(const ItemTable& table, unsigned items, unsigned values, Set& targets) {
+void add(const ItemTable& table, unsigned items, unsigned values, CandidateBits& targets) {
   for (std::size_t i = 0; i < table.candidates.size(); ++i) {
     if ((items >> i / table.values & 1) && (values >> i % table.values & 1))
       targets.set(at(table.candidates[i]));
@@ -190,7 +190,7 @@ void add(const ItemTable& table, unsigned items, unsigned values, Set& targets) 
 }
 
 // Adds the targets of `size` items that have as many values together; `size` 0: any number.
-void add_targets(const Marks& marks, const ItemTable& table, int size, Set& targets) {
+void add_targets(const Marks& marks, const ItemTable& table, int size, CandidateBits& targets) {
   const std::vector<unsigned> left = values_left(marks, table);
   for (unsigned items = 1; items < 1u << table.items; ++items) {
     if (size != 0 && std::popcount(items) != size) continue;
@@ -207,7 +207,8 @@ void add_targets(const Marks& marks, const ItemTable& table, int size, Set& targ
 
 // Adds the targets of finned fish: as many cover lines as base lines, and all else that the base
 // lines hold is in one of them and in one block.
-void add_finned_targets(const Marks& marks, const ItemTable& table, int size, Set& targets) {
+void add_finned_targets(const Marks& marks, const ItemTable& table, int size,
+                        CandidateBits& targets) {
   const std::vector<unsigned> left = values_left(marks, table);
   for (unsigned base = 0; base < 512; ++base) {
     if (std::popcount(base) != size) continue;
@@ -247,7 +248,8 @@ ItemTable set_table(const Tables& board, const VariantHouse& house, bool naked) 
 
 // Checks that k base variables have candidates in k cover variables only, except for fins; the
 // cover variables lose all others.
-void check_subset(const State& state, const Type& type, const Step& step, Candidate target, bool) {
+void check_subset(const PathState& state, const StepType& type, const Step& step, Candidate target,
+                  bool) {
   const Tables& board = state.board();
   const std::size_t size = at(type.length);
   if (step.base.size() != size || step.cover.size() != size)
@@ -285,27 +287,27 @@ void check_subset(const State& state, const Type& type, const Step& step, Candid
   if (finned) check_fins(state, type, step, extra, target);
 }
 
-Set member_set_targets(const Marks& marks, bool naked) {
-  Set targets;
+CandidateBits member_set_targets(const Marks& marks, bool naked) {
+  CandidateBits targets;
   for (const VariantHouse& house : marks.board().houses)
     add_targets(marks, set_table(marks.board(), house, naked), 0, targets);
   return targets & marks.possible();
 }
 
-Set first_subset_targets(const Marks& marks, bool fish) {
+CandidateBits first_subset_targets(const Marks& marks, bool fish) {
   for (int size = 2; size <= 4; ++size) {
     for (const std::string_view rule : {"naked", "hidden", "super-hidden"}) {
-      const Set targets =
-          fish || rule != "super-hidden" ? subset_targets(marks, rule, size) : Set{};
+      const CandidateBits targets =
+          fish || rule != "super-hidden" ? subset_targets(marks, rule, size) : CandidateBits{};
       if (targets.any()) return targets;
     }
   }
   return {};
 }
 
-Set subset_targets(const Marks& marks, std::string_view rule, int size) {
+CandidateBits subset_targets(const Marks& marks, std::string_view rule, int size) {
   const Tables& board = marks.board();
-  Set targets;
+  CandidateBits targets;
   if (rule == "naked" || rule == "hidden") {
     const bool naked = rule == "naked";
     for (const VariantHouse& house : board.houses) {

@@ -1,6 +1,6 @@
 // Subsets: naked and hidden ones, fish, finned fish.
 //
-// Thread-safety: pure functions. Checks throw Wrong, searches Stopped.
+// Thread-safety: pure functions. Checks throw Wrong, searches SearchStopped.
 #pragma once
 
 #include "verify/steps/rules.h"
@@ -14,13 +14,13 @@ namespace bitwhip::verify {
 // A family is n houses that share no cell: rows, columns, blocks or regions, windows, the diagonals
 // of one direction, and so on. A fish has base and cover houses of two families of which each house
 // of one meets each of the other in exactly one cell.
-void check_subset(const State& state, const Type& type, const Step& step, Candidate target,
+void check_subset(const PathState& state, const StepType& type, const Step& step, Candidate target,
                   bool full);
 // `rule`: naked, hidden, super-hidden, or on the classic board finned; `size`: 2 to 4.
-Set subset_targets(const Marks& marks, std::string_view rule, int size);
+CandidateBits subset_targets(const Marks& marks, std::string_view rule, int size);
 // Returns the targets of the smallest naked or hidden subsets, or fish, that have any.
-Set first_subset_targets(const Marks& marks, bool fish);
+CandidateBits first_subset_targets(const Marks& marks, bool fish);
 // Returns the targets of naked, or hidden, sets of every size in rows, columns and blocks.
-Set member_set_targets(const Marks& marks, bool naked);
+CandidateBits member_set_targets(const Marks& marks, bool naked);
 
 }  // namespace bitwhip::verify

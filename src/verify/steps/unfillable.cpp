@@ -11,11 +11,11 @@ namespace {
 // Cells that three digits cannot fill: the digits in them, which identify the pattern, and the
 // other candidates of the cells.
 struct Unfillable {
-  Set pattern, guardians;
+  CandidateBits pattern, guardians;
 };
 
 // `kind`: name of the pattern in messages. Throws Wrong if a candidate is missing.
-Unfillable unfillable(const Set& possible, const std::vector<Square>& squares,
+Unfillable unfillable(const CandidateBits& possible, const std::vector<Square>& squares,
                       const std::vector<int>& digits, std::string_view kind) {
   if (digits.size() != 3 || !all_different(digits))
     throw Wrong(says("a {} of {}", kind, counted(digits.size(), "digit")),
@@ -54,12 +54,12 @@ bool holds_all(const Marks& marks, const Square& square, const std::vector<int>&
 }
 
 // Throws Wrong unless these are the guardians.
-void check_same(const Set& guardians, const Set& named) {
-  if (const Set hidden = guardians & ~named; hidden.any())
+void check_same(const CandidateBits& guardians, const CandidateBits& named) {
+  if (const CandidateBits hidden = guardians & ~named; hidden.any())
     throw Wrong(says("{}", counted(named.count(), "guardian")),
                 there("{} is a guardian, too", to_string(least_of(hidden))),
                 asks("the guardians are all other candidates of the cells"));
-  if (const Set more = named & ~guardians; more.any())
+  if (const CandidateBits more = named & ~guardians; more.any())
     throw Wrong(says("{}", counted(named.count(), "guardian")),
                 there("{} is no guardian", to_string(least_of(more))),
                 asks("the guardians are all other candidates of the cells"));
@@ -67,7 +67,7 @@ void check_same(const Set& guardians, const Set& named) {
 
 // Throws Wrong if the step of a pattern that gives a relation has the chain of a split, or
 // guardians other than these beside its relation.
-void check_pattern_alone(const Step& step, const Set& guardians) {
+void check_pattern_alone(const Step& step, const CandidateBits& guardians) {
   if (!step.chain.empty())
     throw Wrong(says("a pattern with a chain"), there("the chain is one of a split"),
                 asks("only a split has a chain"));
@@ -114,7 +114,7 @@ void check_squares(const std::vector<Square>& squares) {
                 there("three digits can fill these cells"), asks("the pattern cannot be filled"));
 }
 
-std::set<Square> squares_with(const Set& guardians) {
+std::set<Square> squares_with(const CandidateBits& guardians) {
   std::set<Square> squares;
   for_each(guardians, [&](Candidate c) { squares.insert(square_of(c)); });
   return squares;
@@ -174,9 +174,10 @@ bool are_decided_in(const Marks& marks, const std::vector<int>& digits, int bloc
 }
 
 // Replaces the relations with exactly these guardians left by two: without a, and without b.
-void split_relation(const Set& possible, const Set& guardians, Candidate a, Candidate b,
-                    Relations& relations) {
-  std::erase_if(relations.sets, [&](const Set& one) { return (one & possible) == guardians; });
+void split_relation(const CandidateBits& possible, const CandidateBits& guardians, Candidate a,
+                    Candidate b, Relations& relations) {
+  std::erase_if(relations.sets,
+                [&](const CandidateBits& one) { return (one & possible) == guardians; });
   for (const Candidate gone : {a, b}) {
     relations.sets.push_back(guardians);
     relations.sets.back().reset(at(gone));
@@ -341,14 +342,15 @@ bool are_in_two(const std::vector<Square>& squares, int Square::*line) {
 }
 
 // Returns true if the guardians contain a known relation.
-bool is_known(const std::vector<Set>& relations, const Set& guardians) {
-  return lists::any_of(relations, [&](const Set& one) { return (one & ~guardians).none(); });
+bool is_known(const std::vector<CandidateBits>& relations, const CandidateBits& guardians) {
+  return lists::any_of(relations,
+                       [&](const CandidateBits& one) { return (one & ~guardians).none(); });
 }
 
 }  // namespace
 
-void check_tridagon(const State& state, const Type& type, const Step& step, Candidate target,
-                    bool) {
+void check_tridagon(const PathState& state, const StepType& type, const Step& step,
+                    Candidate target, bool) {
   check_squares(step.squares);
   const auto [pattern, guardians] =
       unfillable(state.possible(), step.squares, step.digits, "tridagon");
@@ -370,8 +372,8 @@ void check_tridagon(const State& state, const Type& type, const Step& step, Cand
                 asks("a tridagon removes its own digits"));
 }
 
-Set tridagon_targets(const Marks& marks, const Rule&, int, Poll&) {
-  Set targets;
+CandidateBits tridagon_targets(const Marks& marks, const CheckerRule&, int, Poll&) {
+  CandidateBits targets;
   each_tridagon(marks, [&](const std::vector<Square>& squares, const std::vector<int>& digits,
                            const Unfillable& found, int) {
     const std::set<Square> cells = squares_with(found.guardians);
@@ -382,7 +384,7 @@ Set tridagon_targets(const Marks& marks, const Rule&, int, Poll&) {
   return targets;
 }
 
-std::optional<Relations> next_by_tridagons(const Marks& marks, const Rule&, int, Poll&) {
+std::optional<Relations> next_by_tridagons(const Marks& marks, const CheckerRule&, int, Poll&) {
   Relations next = marks.relations;
   each_tridagon(marks, [&](const std::vector<Square>&, const std::vector<int>& digits,
                            const Unfillable& found, int outside) {
@@ -394,14 +396,14 @@ std::optional<Relations> next_by_tridagons(const Marks& marks, const Rule&, int,
   return next;
 }
 
-void check_relation_known(const State& state, const std::vector<Candidate>& guardians) {
+void check_relation_known(const PathState& state, const std::vector<Candidate>& guardians) {
   if (!all_different(guardians) || !contains(state.live_relations(), set_of(guardians)))
     throw Wrong(says("a relation of {}", counted(guardians.size(), "guardian")),
                 there("no such relation is known"),
                 asks("the guardians are what is left of a relation that an earlier step gave"));
 }
 
-void check_split(const State& state, const Type& type, const Step& step, Candidate, bool) {
+void check_split(const PathState& state, const StepType& type, const Step& step, Candidate, bool) {
   check_relation_known(state, step.guardians);
   const std::vector<Candidate>& chain = step.chain;
   if (static_cast<int>(chain.size()) != type.length + 1)
@@ -438,11 +440,11 @@ void check_split(const State& state, const Type& type, const Step& step, Candida
                 asks("a split gives these two relations"));
 }
 
-std::optional<Relations> next_by_splits(const Marks& marks, const Rule&, int n, Poll&) {
+std::optional<Relations> next_by_splits(const Marks& marks, const CheckerRule&, int n, Poll&) {
   if (n % 2 != 0) return std::nullopt;
   Relations next = marks.relations;
   bool found = false;
-  for (const Set& one : marks.live_relations()) {
+  for (const CandidateBits& one : marks.live_relations()) {
     for_each(one, [&](Candidate a) {
       const std::map<Candidate, int> far = distances(marks, a, n);
       for_each(one, [&](Candidate b) {
@@ -456,9 +458,11 @@ std::optional<Relations> next_by_splits(const Marks& marks, const Rule&, int n, 
   return found ? std::optional(next) : std::nullopt;
 }
 
-void take_relations(const State& state, const Rule& rule, const Step& step, Relations& relations) {
+void take_relations(const PathState& state, const CheckerRule& rule, const Step& step,
+                    Relations& relations) {
   if (rule.next != next_by_splits) {
-    const Set pattern = unfillable(state.possible(), step.squares, step.digits, "pattern").pattern;
+    const CandidateBits pattern =
+        unfillable(state.possible(), step.squares, step.digits, "pattern").pattern;
     if (contains(relations.patterns, pattern))
       throw Wrong(says("a relation of {}", counted(step.relations.front().size(), "guardian")),
                   there("this pattern has given its relation before"),
@@ -471,7 +475,7 @@ void take_relations(const State& state, const Rule& rule, const Step& step, Rela
   }
 }
 
-void check_impossible(const State& state, const Type&, const Step& step, Candidate, bool) {
+void check_impossible(const PathState& state, const StepType&, const Step& step, Candidate, bool) {
   const std::vector<Square>& squares = step.squares;
   if (squares.size() < kFewest || squares.size() > kMost || !all_different(squares))
     throw Wrong(says("a pattern of {}", counted(squares.size(), "cell")),
@@ -489,7 +493,8 @@ void check_impossible(const State& state, const Type&, const Step& step, Candida
     throw Wrong(says("a pattern of {}", counted(squares.size(), "cell")),
                 there("three digits cannot fill a part of it"),
                 asks("without any one of its cells the pattern can be filled"));
-  const Set guardians = unfillable(state.possible(), squares, step.digits, "pattern").guardians;
+  const CandidateBits guardians =
+      unfillable(state.possible(), squares, step.digits, "pattern").guardians;
   if (step.relations.size() != 1)
     throw Wrong(says("{}", counted(step.relations.size(), "relation")),
                 there("the pattern gives not one"), asks("a pattern gives one relation"));
@@ -505,9 +510,10 @@ void check_impossible(const State& state, const Type&, const Step& step, Candida
                 asks("a new relation contains no known one"));
 }
 
-std::optional<Relations> next_by_impossible(const Marks& marks, const Rule&, int, Poll& poll) {
-  const std::vector<Set> known = marks.live_relations();
-  std::vector<Set> found;
+std::optional<Relations> next_by_impossible(const Marks& marks, const CheckerRule&, int,
+                                            Poll& poll) {
+  const std::vector<CandidateBits> known = marks.live_relations();
+  std::vector<CandidateBits> found;
   for (const std::vector<int>& digits : threes_of_digits()) {
     for (const bool stacks : {false, true}) {
       for (int out = 0; out < 3; ++out) {
@@ -527,7 +533,8 @@ std::optional<Relations> next_by_impossible(const Marks& marks, const Rule&, int
         each_least(area, others, poll, [&](Some cells) {
           std::vector<Square> some;
           each_bit(cells, [&](std::size_t i) { some.push_back(squares[i]); });
-          const Set guardians = unfillable(marks.possible(), some, digits, "pattern").guardians;
+          const CandidateBits guardians =
+              unfillable(marks.possible(), some, digits, "pattern").guardians;
           if (!is_known(known, guardians) && !contains(found, guardians))
             found.push_back(guardians);
         });

@@ -32,7 +32,7 @@ bool is_geometry(const Corners& c) {
 struct Pattern {
   Mask more = 0;
   std::optional<Square> beside{};
-  Set targets{};
+  CandidateBits targets{};
 };
 
 void remove(Pattern& pattern, const Square& square, Mask digits) {
@@ -120,8 +120,8 @@ std::optional<Candidate> beside_grave(const SerBoard& cells) {
 
 }  // namespace
 
-void check_uniqueness(const State& state, const Type& type, const Step& step, Candidate target,
-                      bool) {
+void check_uniqueness(const PathState& state, const StepType& type, const Step& step,
+                      Candidate target, bool) {
   if (!step.assumes)
     throw Wrong(says("{}", step.name), there("the step does not say that it assumes one solution"),
                 asks("a uniqueness rule says so"));
@@ -176,9 +176,9 @@ void check_uniqueness(const State& state, const Type& type, const Step& step, Ca
 
 // Tries every choice of A and D in different rows and columns, in both orientations, and of two
 // digits.
-Set uniqueness_targets(const Marks& marks, const Rule& rule, int, Poll& poll) {
+CandidateBits uniqueness_targets(const Marks& marks, const CheckerRule& rule, int, Poll& poll) {
   const SerBoard cells(marks);
-  Set targets;
+  CandidateBits targets;
   if (rule.name == "bug") {
     if (const auto value = beside_grave(cells)) {
       for (const int digit : digits_in(cells.mask(square_of(*value)) & ~bit_of(digit_of(*value))))

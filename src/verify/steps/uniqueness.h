@@ -1,6 +1,6 @@
 // Rules that assume one solution.
 //
-// Thread-safety: pure functions. Checks throw Wrong, searches Stopped.
+// Thread-safety: pure functions. Checks throw Wrong, searches SearchStopped.
 #pragma once
 
 #include "verify/steps/rules.h"
@@ -9,8 +9,8 @@
 namespace bitwhip::verify {
 
 // Unique rectangles and the bivalue universal grave (docs/NOTATION.md) assume one solution.
-void check_uniqueness(const State& state, const Type& type, const Step& step, Candidate target,
-                      bool full);
-Set uniqueness_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
+void check_uniqueness(const PathState& state, const StepType& type, const Step& step,
+                      Candidate target, bool full);
+CandidateBits uniqueness_targets(const Marks& marks, const CheckerRule& rule, int n, Poll& poll);
 
 }  // namespace bitwhip::verify
