@@ -122,4 +122,5 @@ def main(arguments):
     return 1 if count and not fix else 0
 
 
-sys.exit(main(sys.argv[1:]))
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -3,6 +3,9 @@
 #include "base/invariant.h"
 #include "cli/run.h"
 #include "cli/verb.h"
+#include "io/stop.h"
+#include "job/plan.h"
+#include "job/request.h"
 
 namespace {
 

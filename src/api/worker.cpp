@@ -23,6 +23,7 @@
 #include "rating/rater.h"
 #include "rating/status.h"
 #include "rating/value.h"
+#include "verify/board/board.h"
 #include "verify/check/check.h"
 #include "verify/read/reader.h"
 

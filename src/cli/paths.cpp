@@ -23,6 +23,7 @@
 #include "job/options.h"
 #include "job/plan.h"
 #include "job/request.h"
+#include "verify/board/board.h"
 #include "verify/check/check.h"
 #include "verify/read/reader.h"
 

@@ -10,6 +10,7 @@
 #include "rating/rule_system.h"
 #include "rating/status.h"
 #include "rating/value.h"
+#include "rating/walk.h"
 #include "rules/chain_evidence.h"
 #include "rules/pass.h"
 #include "rules/pass_context.h"

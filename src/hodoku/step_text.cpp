@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "hodoku/houses.h"
 #include "hodoku/technique.h"
+#include "rulebook/ladder.h"
 
 namespace bitwhip::hodoku {
 namespace {

@@ -6,6 +6,7 @@
 
 #include "rating/system_ratings.h"
 #include "rating/value.h"
+#include "rating/walk.h"
 #include "rules/budget.h"
 #include "rules/position.h"
 

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "base/clock.h"
 #include "base/invariant.h"
 #include "base/text.h"
 #include "io/io_error.h"
@@ -15,7 +16,6 @@ namespace bitwhip::store {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 constexpr int kPause = 10000;  // microseconds between attempts to get a lock
 
 // Returns the URI of a path, which may hold any byte.

@@ -156,7 +156,7 @@ HWY_INLINE auto MakeWaves(PassContext& context, const std::uint64_t* frame,
 template <int W, int P>
 class Levels {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
-  using Word = std::uint64_t;
+  using Word = typename K::Word;
 
  public:
   // `root`: record with the target asserted. `first`: its singles.

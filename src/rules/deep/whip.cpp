@@ -23,7 +23,7 @@ template <int W, int P>
 class WhipSearch : public TargetSearch {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
   using Effect = typename K::Effect;
-  using Word = std::uint64_t;
+  using Word = typename K::Word;
 
  public:
   WhipSearch(PassContext& context, int n)

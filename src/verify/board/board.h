@@ -14,8 +14,6 @@
 // A candidate is a digit, a row and a column, all from 1 to 9; its number is ((digit - 1) * 9 + row
 // - 1) * 9 + column - 1.
 //
-// All files of the checker include this one, and do not name again what it includes.
-//
 // Thread-safety: tables are built once and never change; states, Marks and Poll belong to one
 // thread.
 #pragma once

@@ -7,6 +7,7 @@
 #include "verify/board/variant_clues.h"
 
 #include "base/text.h"
+#include "verify/board/fault.h"
 #include "verify/board/scanner.h"
 
 namespace bitwhip::verify {

@@ -3,6 +3,7 @@
 // Thread-safety: pure functions.
 #pragma once
 
+#include "verify/board/board.h"
 #include "verify/board/variant_links.h"
 
 namespace bitwhip::verify {

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "verify/board/scanner.h"
 #include "verify/board/variant_clues.h"
+#include "verify/board/variant_links.h"
 
 namespace bitwhip::verify {
 namespace {

@@ -3,12 +3,18 @@
 #include <tuple>
 
 #include "base/text.h"
+#include "verify/board/board.h"
 #include "verify/board/scanner.h"
+#include "verify/board/variant_reading.h"
 #include "verify/check/least.h"
 #include "verify/check/published.h"
 #include "verify/check/ser_path.h"
 #include "verify/search/closure.h"
+#include "verify/steps/chain_search.h"
+#include "verify/steps/ratings.h"
+#include "verify/steps/rules.h"
 #include "verify/steps/simple_systems.h"
+#include "verify/steps/step.h"
 #include "verify/steps/steps.h"
 #include "verify/steps/unfillable.h"
 #include "verify/steps/uniqueness.h"

@@ -16,6 +16,7 @@
 // Thread-safety: pure functions.
 #pragma once
 
+#include "verify/board/fault.h"
 #include "verify/read/path.h"
 
 namespace bitwhip::verify {

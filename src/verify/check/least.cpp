@@ -32,6 +32,8 @@
 #include "verify/board/scanner.h"
 #include "verify/search/closure.h"
 #include "verify/search/ghosts.h"
+#include "verify/steps/chain_search.h"
+#include "verify/steps/rules.h"
 
 namespace bitwhip::verify {
 

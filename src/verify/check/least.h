@@ -3,7 +3,9 @@
 // Thread-safety: pure functions.
 #pragma once
 
+#include "verify/board/board.h"
 #include "verify/check/check.h"
+#include "verify/read/path.h"
 #include "verify/steps/ratings.h"
 
 namespace bitwhip::verify {

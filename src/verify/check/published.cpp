@@ -3,9 +3,17 @@
 #include <map>
 
 #include "base/text.h"
+#include "rulebook/rules.h"
+#include "verify/board/board.h"
+#include "verify/board/fault.h"
+#include "verify/board/ser_board.h"
+#include "verify/board/variant_reading.h"
 #include "verify/search/closure.h"
+#include "verify/ser/ser.h"
 #include "verify/ser/techniques.h"
+#include "verify/steps/rules.h"
 #include "verify/steps/simple_systems.h"
+#include "verify/steps/step.h"
 #include "verify/steps/steps.h"
 #include "verify/steps/unfillable.h"
 #include "verify/steps/uniqueness.h"

@@ -23,6 +23,7 @@
 #pragma once
 
 #include "verify/check/check.h"
+#include "verify/read/path.h"
 
 namespace bitwhip::verify {
 

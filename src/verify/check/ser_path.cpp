@@ -1,8 +1,12 @@
 #include "verify/check/ser_path.h"
 
 #include "base/text.h"
+#include "verify/board/board.h"
+#include "verify/board/ser_board.h"
 #include "verify/search/closure.h"
+#include "verify/ser/ser.h"
 #include "verify/ser/techniques.h"
+#include "verify/steps/step.h"
 
 namespace bitwhip::verify {
 

@@ -11,6 +11,7 @@
 
 #include "verify/board/variant_reading.h"
 #include "verify/check/check.h"
+#include "verify/read/path.h"
 
 namespace bitwhip::verify {
 

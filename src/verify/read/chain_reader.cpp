@@ -1,6 +1,7 @@
 #include "verify/read/chain_reader.h"
 
 #include "base/text.h"
+#include "verify/board/board.h"
 
 namespace bitwhip::verify {
 namespace {

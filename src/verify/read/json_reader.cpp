@@ -5,11 +5,13 @@
 
 #include "base/text.h"
 #include "io/json.h"
+#include "verify/board/board.h"
 #include "verify/board/scanner.h"
 #include "verify/read/chain_reader.h"
 #include "verify/read/conclusions.h"
 #include "verify/read/sentences.h"
 #include "verify/read/step_reader.h"
+#include "verify/steps/step.h"
 
 namespace bitwhip::verify {
 namespace {

@@ -1,5 +1,7 @@
 #include "verify/read/path.h"
 
+#include "verify/board/board.h"
+
 namespace bitwhip::verify {
 
 ReadVariant variant_of(const Path& path) {

@@ -3,6 +3,7 @@
 
 #include <variant>
 
+#include "verify/board/fault.h"
 #include "verify/board/variant_reading.h"
 #include "verify/steps/step.h"
 

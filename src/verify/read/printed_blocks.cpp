@@ -1,6 +1,7 @@
 #include "verify/read/printed_blocks.h"
 
 #include "base/text.h"
+#include "verify/board/scanner.h"
 #include "verify/read/chain_reader.h"
 
 namespace bitwhip::verify {

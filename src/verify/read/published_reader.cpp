@@ -1,10 +1,12 @@
 #include "verify/read/published_reader.h"
 
 #include "base/text.h"
+#include "verify/board/fault.h"
 #include "verify/board/scanner.h"
 #include "verify/read/conclusions.h"
 #include "verify/read/printed_blocks.h"
 #include "verify/read/step_reader.h"
+#include "verify/steps/step.h"
 
 namespace bitwhip::verify {
 namespace {

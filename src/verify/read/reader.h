@@ -10,6 +10,8 @@
 // Thread-safety: one thread at a time for each object.
 #pragma once
 
+#include "verify/board/fault.h"
+#include "verify/read/path.h"
 #include "verify/read/published_reader.h"
 
 namespace bitwhip::verify {

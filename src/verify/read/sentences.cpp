@@ -19,8 +19,11 @@
 #include <tuple>
 
 #include "base/text.h"
+#include "verify/board/board.h"
+#include "verify/board/fault.h"
 #include "verify/read/chain_reader.h"
 #include "verify/read/conclusions.h"
+#include "verify/ser/ser.h"
 #include "verify/ser/techniques.h"
 
 namespace bitwhip::verify {

@@ -3,12 +3,15 @@
 #include "verify/read/step_reader.h"
 
 #include "base/text.h"
+#include "verify/board/board.h"
+#include "verify/board/scanner.h"
 #include "verify/read/chain_reader.h"
 #include "verify/read/conclusions.h"
 #include "verify/read/printed_blocks.h"
 #include "verify/read/sentences.h"
 #include "verify/ser/techniques.h"
 #include "verify/steps/rules.h"
+#include "verify/steps/step.h"
 
 namespace bitwhip::verify {
 namespace {

@@ -1,6 +1,7 @@
 #include "verify/search/closure.h"
 
 #include "verify/steps/link_words.h"
+#include "verify/steps/rules.h"
 #include "verify/steps/simple_systems.h"
 #include "verify/steps/subsets.h"
 

@@ -12,6 +12,7 @@
 // as well; so a search by braids, which are confluent, may begin where they end.
 #pragma once
 
+#include "verify/board/board.h"
 #include "verify/search/rungs.h"
 
 namespace bitwhip::verify {

@@ -15,6 +15,7 @@
 // Thread-safety: pure functions; a search belongs to one thread.
 #pragma once
 
+#include "verify/board/board.h"
 #include "verify/steps/chain_search.h"
 
 namespace bitwhip::verify {

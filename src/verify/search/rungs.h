@@ -4,8 +4,10 @@
 // Thread-safety: pure functions; a search belongs to one thread.
 #pragma once
 
+#include "verify/board/board.h"
 #include "verify/steps/chain_search.h"
 #include "verify/steps/ratings.h"
+#include "verify/steps/rules.h"
 
 namespace bitwhip::verify {
 

@@ -4,7 +4,9 @@
 
 #include <tuple>
 
+#include "verify/ser/ser.h"
 #include "verify/ser/techniques.h"
+#include "verify/steps/step.h"
 
 namespace bitwhip::verify {
 namespace {

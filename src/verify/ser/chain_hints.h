@@ -6,6 +6,8 @@
 // Thread-safety: pure functions.
 #pragma once
 
+#include "verify/board/board.h"
+#include "verify/board/ser_board.h"
 #include "verify/ser/ser_chains.h"
 
 namespace bitwhip::verify {

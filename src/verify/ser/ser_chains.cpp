@@ -8,6 +8,7 @@
 #include "verify/ser/ser_chains.h"
 
 #include "base/text.h"
+#include "verify/board/board.h"
 #include "verify/ser/techniques.h"
 
 namespace bitwhip::verify {

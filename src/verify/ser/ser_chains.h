@@ -5,7 +5,9 @@
 
 #include <span>
 
+#include "verify/board/ser_board.h"
 #include "verify/ser/ser.h"
+#include "verify/steps/step.h"
 
 namespace bitwhip::verify {
 

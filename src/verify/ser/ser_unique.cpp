@@ -3,8 +3,11 @@
 #include "verify/ser/ser_unique.h"
 
 #include "base/text.h"
+#include "verify/board/board.h"
+#include "verify/board/ser_board.h"
 #include "verify/ser/ser_basic.h"
 #include "verify/ser/techniques.h"
+#include "verify/steps/step.h"
 
 namespace bitwhip::verify {
 namespace {

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "verify/ser/chain_hints.h"
 #include "verify/ser/ser_basic.h"
+#include "verify/ser/ser_chains.h"
 #include "verify/ser/ser_unique.h"
 
 namespace bitwhip::verify {

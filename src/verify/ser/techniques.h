@@ -10,7 +10,10 @@
 // Thread-safety: pure functions.
 #pragma once
 
+#include "verify/board/board.h"
+#include "verify/board/ser_board.h"
 #include "verify/ser/ser.h"
+#include "verify/steps/step.h"
 
 namespace bitwhip::verify {
 

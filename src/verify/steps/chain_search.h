@@ -13,6 +13,7 @@
 #include <map>
 #include <unordered_set>
 
+#include "verify/board/board.h"
 #include "verify/steps/rules.h"
 
 namespace bitwhip::verify {

@@ -1,6 +1,7 @@
 #include "verify/steps/oddagon.h"
 
 #include "base/text.h"
+#include "verify/board/fault.h"
 
 namespace bitwhip::verify {
 namespace {

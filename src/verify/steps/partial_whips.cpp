@@ -3,6 +3,7 @@
 #include "verify/steps/partial_whips.h"
 
 #include "base/text.h"
+#include "rulebook/rules.h"
 #include "verify/steps/chain_search.h"
 #include "verify/steps/steps.h"
 #include "verify/steps/unfillable.h"

@@ -3,6 +3,7 @@
 // Thread-safety: pure functions. Checks throw Wrong, searches SearchStopped.
 #pragma once
 
+#include "verify/board/board.h"
 #include "verify/steps/rules.h"
 #include "verify/steps/step.h"
 

@@ -1,6 +1,7 @@
 #include "verify/steps/simple_systems.h"
 
 #include "base/text.h"
+#include "verify/board/fault.h"
 #include "verify/steps/link_words.h"
 
 namespace bitwhip::verify {

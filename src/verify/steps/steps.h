@@ -6,6 +6,7 @@
 // Thread-safety: pure functions. Checks throw Wrong.
 #pragma once
 
+#include "verify/board/board.h"
 #include "verify/steps/rules.h"
 #include "verify/steps/step.h"
 
