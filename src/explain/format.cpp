@@ -303,11 +303,12 @@ bool is_chain(const PathStep& step) {
 using Complexity = std::tuple<int, int, DescriptionForm, int>;
 
 Complexity complexity_of(const StepDescription& description) {
-  const int within = description.form == DescriptionForm::typed_whip
-                         ? static_cast<int>(description.cells.front().variable.kind)
-                     : description.form == DescriptionForm::bichain
-                         ? static_cast<int>(description.branch.size())
-                         : 0;
+  int within = 0;
+  if (description.form == DescriptionForm::typed_whip)
+    within =
+        static_cast<int>(std::get<ChainPattern>(description.pattern).cells.front().variable.kind);
+  if (const auto* bichain = std::get_if<BichainPattern>(&description.pattern))
+    within = static_cast<int>(bichain->branch.size());
   return {description.length, rules::complexity(*description.rule), description.form, within};
 }
 

@@ -1,6 +1,6 @@
 // Records as text, and the formats of paths.
 //
-// Steps: one table of templates (forms.cpp), a row for each form of step with a column for each
+// Steps: one table of templates (form_table.h), a row for each form of step with a column for each
 // notation (docs/NOTATION.md has the whole grammar).
 //
 //   nrc    whip[2] n1{r1c1 r1c5} - n1{r5c5 .} ==> r1c4 <> 1               HLS ch. II
@@ -9,7 +9,7 @@
 //   csp    whip[2]: r1n1{c1 c5} - c5n1{r5 .} ==> r1c4 ≠ 1                 PBCS
 //
 // A template is text with names of roles behind `$`: {$numbers}$houses{$places}. forms.cpp has the
-// tables: forms, roles, and the cells of chains. Sentences do not depend on the notation, but that
+// roles, and chain_text.cpp the cells of chains. Sentences do not depend on the notation, but that
 // `full` adds the variables of chains and the causes of nodes.
 //
 // Paths: text and Markdown by one function over a table of layouts, and JSON. All languages and

@@ -3,8 +3,10 @@
 #include "io/json.h"
 
 #include <array>
+#include <type_traits>
 #include <utility>
 
+#include "base/variants.h"
 #include "explain/format.h"
 #include "explain/path.h"
 #include "explain/step_description.h"
@@ -38,8 +40,8 @@ Json level_json(const rating::Level& level) { return io::parse_json(rating::to_s
 Json chain_json(const StepDescription& description, const std::vector<DescribedCell>& chain,
                 Candidate target) {
   return io::array_of(chain, [&](const DescribedCell& cell) {
-    Json json = cell.relation ? Json{{"relation", candidates_json(description.fins)}}
-                              : Json{{"variable", variable_text(cell.variable)}};
+    Json json = cell.guardians.empty() ? Json{{"variable", variable_text(cell.variable)}}
+                                       : Json{{"relation", candidates_json(cell.guardians)}};
     json["left"] = candidate_text(cell.left);
     if (description.language == Language::words) {
       json["right"] = candidate_text(cell.right.front());
@@ -64,6 +66,23 @@ Json node_json(const SerChainNode& node) {
 
 Json description_json(const StepDescription& description);
 
+// The houses of a sentence, and those that they are related to.
+constexpr Overloaded kHousesOf{
+    [](const DirectLockedDigits& p) {
+      return std::vector{p.house, p.second};
+    },
+    [](const HasHouse auto& p) -> std::vector<HouseName> { return {p.house}; },
+    [](const HasHouses auto& p) -> std::vector<HouseName> { return p.houses; }};
+constexpr Overloaded kCoversOf{
+    [](const LockedDigits& p) { return std::vector{p.cover}; },
+    [](const HasHouses auto& p) -> std::vector<HouseName> { return p.covers; }};
+std::vector<HouseName> houses_of(const StepDescription& description) {
+  return visit_accepted(description.pattern, kHousesOf, std::vector<HouseName>());
+}
+std::vector<HouseName> covers_of(const StepDescription& description) {
+  return visit_accepted(description.pattern, kCoversOf, std::vector<HouseName>());
+}
+
 // A member of steps, in the order of the table; null values are left out.
 struct JsonMember {
   std::string_view name;
@@ -77,149 +96,181 @@ constexpr std::uint8_t bit(Language language) {
 constexpr std::uint8_t kNrc = bit(Language::nrc), kWords = bit(Language::words),
                        kSer = bit(Language::ser);
 
-bool is(const StepDescription& description, std::string_view kind) {
-  return kind_of(description) == kind;
-}
-Json if_kind(const StepDescription& description, std::string_view kind, Json json) {
-  return is(description, kind) ? std::move(json) : Json();
+// Returns a member of the patterns that the function accepts.
+template <class Value>
+constexpr JsonMember pattern_member(std::string_view name, std::uint8_t languages, Value,
+                                    std::uint8_t if_empty = 0) {
+  static_assert(std::is_class_v<Value>, "a lambda without captures");
+  return {name, languages,
+          [](const StepDescription& description) {
+            return visit_accepted(description.pattern, Value{}, Json(), description);
+          },
+          if_empty};
 }
 
-bool has_digits(const StepDescription& description) {
-  return is(description, "tridagon") || is(description, "uniqueness");
-}
-
+using Description = StepDescription;
 constexpr std::array kMembers{
     JsonMember{"rule", kNrc | kSer,
-               [](const StepDescription& r) -> Json { return name_of(r, Notation::nrc); }},
+               [](const Description& r) -> Json { return name_of(r, Notation::nrc); }},
     JsonMember{"kind", kNrc | kWords | kSer,
-               [](const StepDescription& r) -> Json { return kind_of(r); }},
-    JsonMember{"strategy", kWords, [](const StepDescription& r) -> Json { return r.name; }},
-    JsonMember{"rating", kSer,
-               [](const StepDescription& r) {
-                 return r.conclusion.empty() ? Json() : level_json(r.level);
-               }},
+               [](const Description& r) -> Json { return kind_of(r); }},
+    JsonMember{"strategy", kWords, [](const Description& r) -> Json { return r.name; }},
+    JsonMember{
+        "rating", kSer,
+        [](const Description& r) { return r.conclusion.empty() ? Json() : level_json(r.level); }},
     JsonMember{"words", kWords,
-               [](const StepDescription& r) -> Json { return sentence_text(r, Notation::nrc); }},
+               [](const Description& r) -> Json { return sentence_text(r, Notation::nrc); }},
     JsonMember{"words", kSer,
-               [](const StepDescription& r) {
+               [](const Description& r) {
                  return r.conclusion.empty() ? Json() : Json(sentence_text(r, Notation::full));
                }},
     JsonMember{"length", kNrc,
-               [](const StepDescription& r) { return r.places ? Json() : Json(r.length); }},
+               [](const Description& r) { return r.places ? Json() : Json(r.length); }},
     JsonMember{"target", kNrc,
-               [](const StepDescription& r) {
+               [](const Description& r) {
                  return r.places || r.conclusion.empty()
                             ? Json()
                             : Json(candidate_text(r.conclusion.front()));
                }},
-    JsonMember{"digits", kNrc,
-               [](const StepDescription& r) { return has_digits(r) ? Json(r.digits) : Json(); }},
-    JsonMember{
-        "squares", kNrc,
-        [](const StepDescription& r) { return has_digits(r) ? squares_json(r.squares) : Json(); }},
-    JsonMember{"digits", kWords | kSer, [](const StepDescription& r) -> Json { return r.digits; },
-               kWords},
-    JsonMember{"squares", kWords | kSer,
-               [](const StepDescription& r) { return squares_json(r.squares); }, kWords},
+    pattern_member(
+        "digits", kNrc | kWords | kSer,
+        Overloaded{
+            [](const DigitsPattern& p, const Description&) -> Json { return p.digits; },
+            [](const HouseFishPattern& p, const Description&) -> Json { return p.digits; },
+            [](const PlaceCases& p, const Description&) -> Json { return std::vector{p.digit}; }},
+        kWords),
+    pattern_member(
+        "squares", kNrc | kWords | kSer,
+        Overloaded{
+            [](const DigitsPattern& p, const Description&) { return squares_json(p.squares); },
+            [](const ConsecutivePattern& p, const Description&) { return squares_json(p.squares); },
+            [](const ExclusionPattern& p, const Description&) { return squares_json(p.squares); },
+            [](const LockedGrave& p, const Description&) { return squares_json(p.squares); },
+            [](const DigitCases& p, const Description&) {
+              return squares_json(std::vector{p.square});
+            }},
+        kWords),
     JsonMember{"houses", kWords,
-               [](const StepDescription& r) {
-                 std::vector<HouseName> all = r.houses;
-                 all.insert(all.end(), r.covers.begin(), r.covers.end());
+               [](const Description& r) {
+                 std::vector<HouseName> all = houses_of(r);
+                 for (const HouseName& cover : covers_of(r)) all.push_back(cover);
                  return houses_json(all);
                }},
-    JsonMember{"houses", kSer, [](const StepDescription& r) { return houses_json(r.houses); }},
-    JsonMember{"covers", kSer, [](const StepDescription& r) { return houses_json(r.covers); }},
-    JsonMember{"more", kSer, [](const StepDescription& r) { return squares_json(r.more); }},
-    JsonMember{"others", kSer, [](const StepDescription& r) { return squares_json(r.others); }},
-    JsonMember{"other_digits", kSer,
-               [](const StepDescription& r) -> Json { return r.other_digits; }},
-    JsonMember{"size", kWords,
-               [](const StepDescription& r) { return r.size > 0 ? Json(r.size) : Json(); }},
-    JsonMember{"hidden", kWords,
-               [](const StepDescription& r) { return r.size > 0 ? Json(r.hidden) : Json(); }},
-    JsonMember{"hidden", kSer,
-               [](const StepDescription& r) { return r.hidden ? Json(true) : Json(); }},
-    JsonMember{"extras", kSer, [](const StepDescription& r) { return candidates_json(r.fins); }},
-    JsonMember{"base", kNrc,
-               [](const StepDescription& r) {
-                 return is(r, "oddagon") ? Json() : variables_json(r.base);
-               }},
-    JsonMember{"cover", kNrc, [](const StepDescription& r) { return variables_json(r.cover); }},
-    JsonMember{
+    JsonMember{"houses", kSer, [](const Description& r) { return houses_json(houses_of(r)); }},
+    JsonMember{"covers", kSer, [](const Description& r) { return houses_json(covers_of(r)); }},
+    pattern_member("more", kSer,
+                   [](const LoopPattern& p, const Description&) { return squares_json(p.more); }),
+    pattern_member(
+        "others", kSer,
+        [](const HasOthers auto& p, const Description&) -> Json { return squares_json(p.others); }),
+    pattern_member(
+        "other_digits", kSer,
+        [](const HasOtherDigits auto& p, const Description&) -> Json { return p.other_digits; }),
+    pattern_member(
+        "size", kWords,
+        Overloaded{
+            [](const SetPattern& p, const Description&) -> Json { return p.size; },
+            [](const HouseFishPattern& p, const Description&) -> Json { return p.houses.size(); }}),
+    pattern_member(
+        "hidden", kWords,
+        Overloaded{[](const SetPattern&, const Description& r) -> Json {
+                     return r.form == DescriptionForm::digits_for_squares;
+                   },
+                   [](const HouseFishPattern&, const Description&) -> Json { return false; }}),
+    pattern_member("hidden", kSer,
+                   [](const LoopSet&, const Description& r) {
+                     return r.form == DescriptionForm::loop_3_hidden ? Json(true) : Json();
+                   }),
+    pattern_member(
+        "extras", kSer,
+        [](const GravePattern& p, const Description&) { return candidates_json(p.extras); }),
+    pattern_member("base", kNrc,
+                   Overloaded{[](const HasBase auto& p, const Description&) -> Json {
+                                return variables_json(p.base);
+                              },
+                              [](const ForcingPattern& p, const Description&) {
+                                return p.variable ? variables_json({*p.variable}) : Json();
+                              }}),
+    pattern_member(
+        "cover", kNrc,
+        [](const HasBase auto& p, const Description&) -> Json { return variables_json(p.cover); }),
+    pattern_member(
         "fins", kNrc,
-        [](const StepDescription& r) { return is(r, "fish") ? candidates_json(r.fins) : Json(); }},
-    JsonMember{"cells", kNrc | kWords,
-               [](const StepDescription& r) {
-                 return r.cells.empty() ? Json() : chain_json(r, r.cells, r.conclusion.front());
-               }},
-    JsonMember{"branch", kNrc,
-               [](const StepDescription& r) {
-                 return r.branch.empty() ? Json() : chain_json(r, r.branch, r.conclusion.front());
-               }},
-    JsonMember{"cases", kNrc,
-               [](const StepDescription& r) {
-                 return io::array_of(r.forcing_branches, [&](const ForcingBranch& one) {
-                   return Json{{"from", candidate_text(one.from)},
-                               {"cells", chain_json(r, one.cells, one.from)}};
-                 });
-               }},
-    JsonMember{"digit", kNrc,
-               [](const StepDescription& r) {
-                 return is(r, "oddagon") ? Json(r.digits.front()) : Json();
-               }},
-    JsonMember{"chain", kNrc,
-               [](const StepDescription& r) {
-                 return is(r, "oddagon") ? squares_json(r.squares) : candidates_json(r.colours);
-               }},
-    JsonMember{
+        [](const FinnedFishPattern& p, const Description&) { return candidates_json(p.fins); }),
+    pattern_member("cells", kNrc | kWords,
+                   [](const HasCells auto& p, const Description& r) -> Json {
+                     return chain_json(r, p.cells, r.conclusion.front());
+                   }),
+    pattern_member("branch", kNrc,
+                   [](const BichainPattern& p, const Description& r) {
+                     return chain_json(r, p.branch, r.conclusion.front());
+                   }),
+    pattern_member("cases", kNrc,
+                   [](const ForcingPattern& p, const Description& r) {
+                     return io::array_of(p.branches, [&](const ForcingBranch& one) {
+                       return Json{{"from", candidate_text(one.from)},
+                                   {"cells", chain_json(r, one.cells, one.from)}};
+                     });
+                   }),
+    pattern_member("digit", kNrc,
+                   [](const OddagonPattern& p, const Description&) -> Json { return p.digit; }),
+    pattern_member(
+        "chain", kNrc,
+        Overloaded{
+            [](const OddagonPattern& p, const Description&) { return squares_json(p.squares); },
+            [](const SplitPattern& p, const Description&) { return candidates_json(p.chain); }}),
+    pattern_member(
         "links", kNrc,
-        [](const StepDescription& r) { return if_kind(r, "oddagon", variables_json(r.base)); }},
-    JsonMember{"guardians", kNrc,
-               [](const StepDescription& r) {
-                 if (is(r, "oddagon")) return squares_json(r.fins);
-                 return is(r, "tridagon") || is(r, "or-split") ? candidates_json(r.fins) : Json();
-               }},
+        [](const OddagonPattern& p, const Description&) { return variables_json(p.links); }),
+    pattern_member("guardians", kNrc,
+                   Overloaded{[](const OddagonPattern& p, const Description&) {
+                                return squares_json(p.guardians);
+                              },
+                              [](const UnfillablePattern& p, const Description&) {
+                                return candidates_json(p.guardians);
+                              },
+                              [](const SplitPattern& p, const Description&) {
+                                return candidates_json(p.guardians);
+                              }}),
     JsonMember{"relations", kNrc,
-               [](const StepDescription& r) { return io::array_of(r.relations, candidates_json); }},
-    JsonMember{"thirds", kNrc,
-               [](const StepDescription& r) { return if_kind(r, "uniqueness", r.other_digits); }},
-    JsonMember{"beside", kNrc,
-               [](const StepDescription& r) {
-                 return r.others.empty() ? Json() : Json(square_text(r.others.front()));
-               }},
+               [](const Description& r) { return io::array_of(r.relations, candidates_json); }},
+    pattern_member("thirds", kNrc,
+                   [](const RectanglePattern& p, const Description&) -> Json { return p.thirds; }),
+    pattern_member("beside", kNrc,
+                   [](const RectanglePattern& p, const Description&) {
+                     return p.beside ? Json(square_text(*p.beside)) : Json();
+                   }),
     JsonMember{"assumes", kNrc,
-               [](const StepDescription& r) {
+               [](const Description& r) {
                  return assumes_one_solution(r) ? Json("one solution") : Json();
                }},
-    JsonMember{
+    pattern_member(
         "path", kNrc,
-        [](const StepDescription& r) { return if_kind(r, "relation", squares_json(r.squares)); }},
-    JsonMember{"summit", kNrc,
-               [](const StepDescription& r) {
-                 return r.summit < 0
-                            ? Json()
-                            : Json(square_text(r.squares[static_cast<std::size_t>(r.summit)]));
-               }},
-    JsonMember{"from", kNrc,
-               [](const StepDescription& r) {
-                 return is(r, "relation") && r.form != DescriptionForm::relation_chain
-                            ? Json(r.below ? "below" : "above")
-                            : Json();
-               }},
-    JsonMember{"branches", kSer,
-               [](const StepDescription& r) {
-                 return io::array_of(r.branches,
-                                     [](const auto& b) { return io::array_of(b, node_json); });
-               }},
-    JsonMember{"behind", kSer,
-               [](const StepDescription& r) { return io::array_of(r.behind, description_json); }},
+        [](const RelatedPattern& p, const Description&) { return squares_json(p.squares); }),
+    pattern_member("summit", kNrc,
+                   [](const HillPattern& p, const Description&) -> Json {
+                     return square_text(p.squares[p.summit]);
+                   }),
+    pattern_member("from", kNrc,
+                   [](const SlopePattern& p, const Description&) -> Json {
+                     return p.below ? "below" : "above";
+                   }),
+    pattern_member("branches", kSer,
+                   [](const SerChainPattern& p, const Description&) {
+                     return io::array_of(p.branches,
+                                         [](const auto& b) { return io::array_of(b, node_json); });
+                   }),
+    pattern_member("behind", kSer,
+                   [](const SerChainPattern& p, const Description&) {
+                     return io::array_of(*p.behind, description_json);
+                   }),
     JsonMember{"value", kNrc | kWords | kSer,
-               [](const StepDescription& r) {
+               [](const Description& r) {
                  return r.places ? Json(candidate_text(r.conclusion.front())) : Json();
                }},
     JsonMember{
         "targets", kWords | kSer,
-        [](const StepDescription& r) { return r.places ? Json() : candidates_json(r.conclusion); }},
+        [](const Description& r) { return r.places ? Json() : candidates_json(r.conclusion); }},
 };
 
 Json description_json(const StepDescription& description) {
@@ -227,8 +278,10 @@ Json description_json(const StepDescription& description) {
   for (const JsonMember& member : kMembers) {
     if ((member.languages & bit(description.language)) == 0) continue;
     Json value = member.value(description);
-    if (!value.empty() || (member.if_empty & bit(description.language)) != 0)
+    if (!value.empty())
       json[std::string(member.name)] = std::move(value);
+    else if ((member.if_empty & bit(description.language)) != 0)
+      json[std::string(member.name)] = Json::array();
   }
   return json;
 }

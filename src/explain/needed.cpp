@@ -17,6 +17,8 @@
 #include "base/invariant.h"
 #include "explain/format.h"
 #include "explain/path.h"
+#include "grid/candidate.h"
+#include "grid/geometry.h"
 #include "grid/grid.h"
 #include "rating/puzzle_context.h"
 #include "rating/status.h"
@@ -35,6 +37,61 @@ struct ReplayItem {
   std::vector<Candidate> gone;  // candidates its variables had lost when it was found
   std::string sentence;         // in words: its text
 };
+
+// Returns the variables that a step rests on: it stays a pattern as long as the candidates that
+// these have lost stay away.
+std::vector<Variable> variables_of(const Geometry& geometry, const PathStep& step) {
+  const rules::Evidence& evidence = step.evidence;
+  std::vector<Variable> list;
+  const auto add_cells = [&list](const auto& cells) {
+    list.insert(list.end(), cells.begin(), cells.end());
+  };
+  const auto add_chain = [&list](const std::vector<rules::ChainCell>& cells) {
+    for (const rules::ChainCell& cell : cells) list.push_back(cell.variable);
+  };
+  const auto add_memberships = [&](Candidate c, auto of_kind) {
+    for (const auto place : geometry.memberships(c)) {
+      if (of_kind(geometry.kind(place.variable))) list.push_back(place.variable);
+    }
+  };
+  if (const auto* locked = std::get_if<rules::LockedEvidence>(&evidence)) list = {locked->variable};
+  if (const auto* subset = std::get_if<rules::SubsetEvidence>(&evidence)) list = subset->base;
+  if (const auto* chain = std::get_if<rules::ChainEvidence>(&evidence)) {
+    add_chain(chain->cells);
+    add_chain(chain->branch);
+  }
+  if (const auto* chain = std::get_if<rules::OrChainEvidence>(&evidence)) add_chain(chain->cells);
+  if (const auto* tridagon = std::get_if<rules::UnfillableEvidence>(&evidence))
+    add_cells(tridagon->cells);
+  if (const auto* split = std::get_if<rules::SplitEvidence>(&evidence)) list = split->variables;
+  if (const auto* forcing = std::get_if<rules::ForcingEvidence>(&evidence)) {
+    list = {forcing->variable};
+    for (const auto& one : forcing->branches) add_chain(one.cells);
+  }
+  if (const auto* unique = std::get_if<rules::UniquenessEvidence>(&evidence)) {
+    add_cells(unique->corners);
+    if (unique->beside >= 0) list.push_back(static_cast<Variable>(unique->beside));
+    // UR4 also rests on the block, none of whose other cells has the digit.
+    for (const int digit : unique->digits) {
+      if (digit == digit_of(step.candidates.front()) || !step.rule->name.starts_with("ur4"))
+        continue;
+      add_memberships(candidate_of(unique->corners.back(), digit),
+                      [](VariableKind kind) { return kind == VariableKind::bn; });
+    }
+    for (int v = 0; v < geometry.variables() && unique->corners.empty(); ++v)
+      list.push_back(static_cast<Variable>(v));
+  }
+  // A relation rests on the candidates of all its cells.
+  if (const auto* related = std::get_if<rules::RelationEvidence>(&evidence))
+    add_cells(related->cells);
+  // An oddagon rests on the houses of all links: every guardian that was gone must stay gone.
+  if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&evidence)) {
+    for (const Candidate c : oddagon->cells)
+      add_memberships(c, [](VariableKind kind) { return kind != VariableKind::rc; });
+  }
+  std::erase(list, rules::kNoVariable);
+  return list;
+}
 
 std::vector<Candidate> gone_candidates(const Geometry& geometry, const Grid& before,
                                        const PathStep& step) {

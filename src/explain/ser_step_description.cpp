@@ -4,11 +4,13 @@
 #include <array>
 #include <bit>
 #include <map>
+#include <memory>
 #include <set>
 
 #include "base/invariant.h"
 #include "base/lists.h"
 #include "base/text.h"
+#include "base/variants.h"
 #include "explain/format.h"
 #include "explain/path.h"
 #include "explain/step_description.h"
@@ -85,35 +87,71 @@ DescriptionForm form_of(const Hint& hint) {
   return kFormOf[static_cast<std::size_t>(hint.technique)];
 }
 
+// Returns the pattern of a form, from the members of the hint that the form has.
+StepPattern pattern_as(DescriptionForm form, const ser::ProducerBoard& board, const Hint& hint) {
+  const DigitsPattern digits{rules::digits_in(hint.digits), list_of(hint.cells)};
+  const std::vector<int> other_digits = rules::digits_in(hint.other_digits);
+  const auto in_house = [&] { return DigitsInHouse{digits, house_of_ser(hint.houses[0])}; };
+  const auto locked = [&] { return LockedDigits{in_house(), house_of_ser(hint.covers[0])}; };
+  const auto set = [&] { return SetPattern{in_house(), hint.cells.count}; };
+  const auto in_loop = [&](int cell) { return contains(digits.squares, cell); };
+  // The squares of a loop with further digits, and those outside.
+  std::vector<int> more, outside;
+  for (const int cell : hint.others) (in_loop(cell) ? more : outside).push_back(cell);
+  const auto loop = [&] { return LoopOfDigit{{digits, more}, other_digits}; };
+  const auto locked_loop = [&] { return LockedLoop{loop(), house_of_ser(hint.houses[0])}; };
+  const auto grave = [&] { return GravePattern{beside_grave(board, hint)}; };
+  const auto grave_in_house = [&] {
+    return GraveInHouse{grave(), other_digits, house_of_ser(hint.houses[0])};
+  };
+  switch (form) {
+    case DescriptionForm::holds:
+      return digits;
+    case DescriptionForm::fits:
+      return in_house();
+    case DescriptionForm::fits_within:
+      return locked();
+    case DescriptionForm::fits_so:
+      return DirectLockedDigits{locked(), house_of_ser(hint.houses[1])};
+    case DescriptionForm::squares_for_digits:
+    case DescriptionForm::digits_for_squares:
+      return set();
+    case DescriptionForm::digits_for_squares_so:
+      return DirectSetPattern{set(), other_digits};
+    case DescriptionForm::fish_of_lines:
+      return DigitsInHouses{digits, made_of(hint.houses, house_of_ser),
+                            made_of(hint.covers, house_of_ser)};
+    case DescriptionForm::wings:
+      return WingsPattern{digits, other_digits};
+    case DescriptionForm::exclusion:
+      return ExclusionPattern{digits.squares, list_of(hint.others)};
+    case DescriptionForm::loop_1:
+      return LoopPattern{digits, more};
+    case DescriptionForm::loop_2:
+      return loop();
+    case DescriptionForm::loop_3_naked:
+    case DescriptionForm::loop_3_hidden:
+      return LoopSet{locked_loop(), outside};
+    case DescriptionForm::loop_4:
+      return locked_loop();
+    case DescriptionForm::grave_1:
+      return grave();
+    case DescriptionForm::grave_3:
+      return GraveSet{grave_in_house(), list_of(hint.others)};
+    default: {
+      BITWHIP_INVARIANT(form == DescriptionForm::grave_4);
+      std::vector<int> squares = digits.squares;
+      std::sort(squares.begin(), squares.end());
+      return LockedGrave{grave_in_house(), std::move(squares)};
+    }
+  }
+}
+
 StepDescription pattern_of(const ser::ProducerBoard& board, const Hint& hint) {
-  StepDescription description{
-      .form = form_of(hint), .language = Language::ser, .name = ser::name_of(hint)};
-  description.digits = rules::digits_in(hint.digits);
-  description.squares = list_of(hint.cells);
-  description.size = hint.cells.count;
-  description.houses = made_of(hint.houses, house_of_ser);
-  description.covers = made_of(hint.covers, house_of_ser);
-  if (description.form == DescriptionForm::exclusion || description.form >= DescriptionForm::loop_1)
-    description.others = list_of(hint.others);
-  if (description.form == DescriptionForm::digits_for_squares_so ||
-      description.form == DescriptionForm::wings || description.form >= DescriptionForm::loop_1)
-    description.other_digits = rules::digits_in(hint.other_digits);
-  if (description.form >= DescriptionForm::loop_1 && description.form <= DescriptionForm::loop_4) {
-    description.hidden = description.form == DescriptionForm::loop_3_hidden;
-    const auto inside = [&](int cell) { return contains(description.squares, cell); };
-    std::copy_if(description.others.begin(), description.others.end(),
-                 std::back_inserter(description.more), inside);
-    std::erase_if(description.others, inside);
-  }
-  if (description.form >= DescriptionForm::grave_1) {
-    description.fins = beside_grave(board, hint);
-    if (description.form != DescriptionForm::grave_4) description.squares.clear();
-    std::sort(description.squares.begin(), description.squares.end());
-  }
-  if (description.form == DescriptionForm::exclusion ||
-      description.form >= DescriptionForm::grave_1)
-    description.digits.clear();
-  return description;
+  return {.form = form_of(hint),
+          .language = Language::ser,
+          .name = ser::name_of(hint),
+          .pattern = pattern_as(form_of(hint), board, hint)};
 }
 
 // Returns the house or cell by which a node follows.
@@ -153,21 +191,43 @@ StepDescription chain_of(const ChainProof& proof) {
   const Hint& hint = proof.hint;
   StepDescription description{
       .form = form_of(hint), .language = Language::ser, .name = ser::name_of(hint)};
-  if (description.form == DescriptionForm::each_digit)
-    description.squares = {ser::node_cell(hint.source)};
-  if (description.form == DescriptionForm::each_place) {
-    description.digits = {ser::node_digit(hint.source)};
-    description.houses = {house_of_ser(hint.house)};
+  std::vector<StepDescription> behind;
+  for (const Hint& pattern : proof.patterns) behind.push_back(pattern_of(proof.board, pattern));
+  for (const ChainProof& nested : proof.nested) behind.push_back(chain_of(nested));
+  SerChainPattern chain{branches_of(proof),
+                        std::make_shared<const std::vector<StepDescription>>(std::move(behind))};
+  const auto target = [&](std::size_t i) {
+    BITWHIP_INVARIANT(i < proof.targets.size());
+    return proof.nodes[static_cast<std::size_t>(proof.targets[i])].node;
+  };
+  if (description.form == DescriptionForm::one_branch) {
+    description.pattern = std::move(chain);
+    return description;
   }
-  BITWHIP_INVARIANT(!proof.targets.empty());
-  description.told = {hint.source};
-  for (const int target : proof.targets)
-    description.told.push_back(proof.nodes[static_cast<std::size_t>(target)].node);
-  description.branches = branches_of(proof);
-  for (const Hint& pattern : proof.patterns)
-    description.behind.push_back(pattern_of(proof.board, pattern));
-  for (const ChainProof& nested : proof.nested) description.behind.push_back(chain_of(nested));
+  SerChainEnd end{std::move(chain), target(0)};
+  switch (description.form) {
+    case DescriptionForm::each_digit:
+      description.pattern = DigitCases{std::move(end), ser::node_cell(hint.source)};
+      break;
+    case DescriptionForm::each_place:
+      description.pattern =
+          PlaceCases{std::move(end), ser::node_digit(hint.source), house_of_ser(hint.house)};
+      break;
+    case DescriptionForm::both:
+      description.pattern = BothValues{std::move(end), hint.source};
+      break;
+    default:
+      BITWHIP_INVARIANT(description.form == DescriptionForm::contradiction);
+      description.pattern = SerContradiction{{std::move(end), hint.source}, target(1)};
+  }
   return description;
+}
+
+// Returns the chain of a step; null: a pattern.
+const SerChainPattern* chain_in(const StepDescription& description) {
+  return visit_accepted(
+      description.pattern, [](const SerChainPattern& chain) { return &chain; },
+      static_cast<const SerChainPattern*>(nullptr));
 }
 
 // Returns true if the node follows from the one before alone.
@@ -191,6 +251,8 @@ StepDescription ser_description_of(const PathStep& step) {
 }
 
 std::vector<std::string> branch_texts(const StepDescription& description, Notation notation) {
+  const SerChainPattern* const chain = chain_in(description);
+  if (chain == nullptr) return {};
   std::map<const SerChainNode*, int> numbers;  // numbers of nodes
   std::map<int, int> behind;                   // numbers of what is behind nodes
   const auto number_of = [&](const SerChainNode& node) {
@@ -204,13 +266,13 @@ std::vector<std::string> branch_texts(const StepDescription& description, Notati
     const auto [known, fresh] =
         behind.try_emplace(node.behind, static_cast<int>(behind.size()) + 1);
     if (!fresh) return text + fmt::format(" [{}]", known->second);
-    const StepDescription& pattern = description.behind[static_cast<std::size_t>(node.behind)];
+    const StepDescription& pattern = (*chain->behind)[static_cast<std::size_t>(node.behind)];
     const std::string reason = reason_text(pattern, notation, {}),
                       branches = joined(branch_texts(pattern, notation), "; ");
     return text + fmt::format(" [{}: {}: {}{}{}]", known->second, pattern.name, reason,
                               reason.empty() || branches.empty() ? "" : ": ", branches);
   };
-  return made_of(description.branches, [&](const std::vector<SerChainNode>& nodes) {
+  return made_of(chain->branches, [&](const std::vector<SerChainNode>& nodes) {
     std::set<int> named;  // premises that begin a run
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       if (!goes_on(nodes, i)) named.insert(nodes[i].parents.begin(), nodes[i].parents.end());

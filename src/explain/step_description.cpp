@@ -16,69 +16,6 @@
 
 namespace bitwhip::explain {
 
-// shared_tables() owns them.
-const GridTables& classic_tables() { return *shared_tables(Geometry::classic()); }
-
-std::string square_text(int cell) { return fmt::format("r{}c{}", cell / 9 + 1, cell % 9 + 1); }
-std::string cell_text(Candidate c) { return square_text(cell_of(c)); }
-std::string candidate_text(Candidate c) { return fmt::format("n{}{}", digit_of(c), cell_text(c)); }
-
-std::string cells_text(const std::vector<Candidate>& list) {
-  BITWHIP_INVARIANT(!list.empty());
-  const auto all_have = [&](int (*number)(Candidate)) {
-    return std::all_of(list.begin(), list.end(),
-                       [&](Candidate c) { return number(c) == number(list.front()); });
-  };
-  const bool one_row = all_have(row_of), one_column = all_have(column_of);
-  if (!one_row && !one_column) return joined(list, "+", cell_text);
-  const auto numbers = [&](bool all, int (*number)(Candidate)) {
-    return all ? joined(list, "", number) : std::to_string(number(list.front()));
-  };
-  return fmt::format("r{}c{}", numbers(!one_row, row_of), numbers(one_row, column_of));
-}
-
-std::string digits_text(const std::vector<Candidate>& list) {
-  return "n" + joined(list, "", digit_of);
-}
-
-std::string group_text(const std::vector<Candidate>& members) {
-  BITWHIP_INVARIANT(!members.empty());
-  const bool one_cell = members.size() > 1 && cell_of(members.front()) == cell_of(members.back());
-  return one_cell ? digits_text(members) + cell_text(members.front())
-                  : fmt::format("n{}{}", digit_of(members.front()), cells_text(members));
-}
-
-HouseName house_of(const Geometry& geometry, int house) {
-  return {geometry.kind(geometry.variable(house, 1)), geometry.house_name(house)};
-}
-
-std::string_view word_of(VariableKind kind) {
-  constexpr std::string_view kKindWords[] = {"cell", "row", "column", "block", "house"};
-  return kKindWords[static_cast<std::size_t>(kind)];
-}
-
-std::string in_words(const HouseName& house) {
-  return fmt::format("{} {}", word_of(house.kind), house.name);
-}
-
-std::string_view letters_of(VariableKind kind) {
-  constexpr std::string_view kKindLetters[] = {"rc", "rn", "cn", "bn", "bn"};
-  return kKindLetters[static_cast<std::size_t>(kind)];
-}
-
-VariableName name_of(const Geometry& geometry, Variable v) {
-  const VariableKind kind = geometry.kind(v);
-  if (kind == VariableKind::rc) return {.kind = kind, .cell = v};
-  return {.kind = kind,
-          .house = geometry.house_name(geometry.house_of(v)),
-          .digit = digit_of(geometry.candidate(v, 0))};
-}
-
-std::string variable_text(const VariableName& name) {
-  return name.kind == VariableKind::rc ? square_text(name.cell)
-                                       : fmt::format("{}n{}", name.house, name.digit);
-}
-
 namespace {
 
 using rules::StepForm;
@@ -89,12 +26,10 @@ bool has_all(std::span<const std::uint8_t> house, const std::vector<int>& cells)
 }
 
 // Appends the square, and inserts the digit in ascending order, unless they are there.
-void add_candidate(StepDescription& description, Candidate c) {
-  if (!contains(description.squares, cell_of(c))) description.squares.push_back(cell_of(c));
-  const auto at =
-      std::lower_bound(description.digits.begin(), description.digits.end(), digit_of(c));
-  if (at == description.digits.end() || *at != digit_of(c))
-    description.digits.insert(at, digit_of(c));
+void add_candidate(DigitsPattern& pattern, Candidate c) {
+  add_once(pattern.squares, cell_of(c));
+  const auto at = std::lower_bound(pattern.digits.begin(), pattern.digits.end(), digit_of(c));
+  if (at == pattern.digits.end() || *at != digit_of(c)) pattern.digits.insert(at, digit_of(c));
 }
 
 // Returns the candidates of an undecided variable.
@@ -106,9 +41,13 @@ std::vector<Candidate> candidates_of(const Geometry& geometry, const Grid& befor
   return list;
 }
 
-void add_all(const Geometry& geometry, StepDescription& description, const Grid& before,
-             Variable v) {
-  for (const Candidate c : candidates_of(geometry, before, v)) add_candidate(description, c);
+// Adds the candidates of undecided variables; the squares end up in ascending order.
+void add_all(const Geometry& geometry, DigitsPattern& pattern, const Grid& before,
+             const std::vector<Variable>& variables) {
+  for (const Variable v : variables) {
+    for (const Candidate c : candidates_of(geometry, before, v)) add_candidate(pattern, c);
+  }
+  std::sort(pattern.squares.begin(), pattern.squares.end());
 }
 
 std::vector<VariableName> names_of(const Geometry& geometry, const std::vector<Variable>& list) {
@@ -132,20 +71,6 @@ int house_beside(const Geometry& geometry, int home, const std::vector<int>& squ
   return other;
 }
 
-// Fills in locked candidates: the house of the digit, and the house that loses it.
-void fill_crossing(const Geometry& geometry, StepDescription& description, const Grid& before,
-                   Variable v) {
-  add_all(geometry, description, before, v);
-  std::sort(description.squares.begin(), description.squares.end());
-  BITWHIP_INVARIANT(!description.squares.empty());
-  const Candidate target = description.conclusion.front();
-  description.digits = {digit_of(target)};
-  const int home = geometry.house_of(v),
-            other = house_beside(geometry, home, description.squares, target);
-  description.houses = {house_of(geometry, home)};
-  if (other >= 0) description.covers = {house_of(geometry, other)};
-}
-
 // Returns a variable whose candidates are all linked to the target as the only cell of a whip.
 DescribedCell locked_cell(const Geometry& geometry, const Grid& before, Variable v) {
   const std::vector<Candidate> all = candidates_of(geometry, before, v);
@@ -164,8 +89,10 @@ bool house_is_open(const Geometry& geometry, const DescribedCell& cell) {
   return common > 1;
 }
 
+// `guardians`: those of the relation that stands for a cell without a variable.
 std::vector<DescribedCell> cells_of(const Geometry& geometry,
-                                    const std::vector<rules::ChainCell>& chain) {
+                                    const std::vector<rules::ChainCell>& chain,
+                                    const std::vector<Candidate>& guardians = {}) {
   std::vector<DescribedCell> cells;
   for (const rules::ChainCell& one : chain) {
     if (one.variable == rules::kNoVariable) {
@@ -173,7 +100,7 @@ std::vector<DescribedCell> cells_of(const Geometry& geometry,
                        .left = one.left,
                        .right = one.members,
                        .additional = one.additional,
-                       .relation = true});
+                       .guardians = guardians});
       continue;
     }
     DescribedCell& cell = cells.emplace_back(
@@ -212,25 +139,56 @@ DescriptionForm closing_of(const PathStep& step) {
              : DescriptionForm::lr_lasso;
 }
 
-void fill_subset(const Geometry& geometry, StepDescription& description,
-                 const rules::SubsetEvidence& subset) {
+// Functions that set the form and the pattern of a description in nrc notation.
+
+void describe_as(StepDescription& description, DescriptionForm form, StepPattern pattern) {
+  description.form = form;
+  description.pattern = std::move(pattern);
+}
+
+void describe_single(const Geometry& geometry, StepDescription& description,
+                     const rules::SingleEvidence& single) {
+  if (geometry.kind(single.variable) == Kind::rc)
+    describe_as(description, DescriptionForm::naked_single, NoPattern{});
+  else
+    describe_as(description, DescriptionForm::hidden_single,
+                HousePattern{house_of(geometry, geometry.house_of(single.variable))});
+}
+
+void describe_locked(const Geometry& geometry, StepDescription& description, const Grid& before,
+                     Variable v) {
+  const ChainPattern chain{{locked_cell(geometry, before, v)}};
+  if (!geometry.is_classic()) return describe_as(description, DescriptionForm::locked, chain);
+  DigitsPattern locked;
+  add_all(geometry, locked, before, {v});
+  const int home = geometry.house_of(v),
+            other = house_beside(geometry, home, locked.squares, description.conclusion.front());
+  BITWHIP_INVARIANT(other >= 0);
+  describe_as(description,
+              geometry.kind(v) == Kind::bn ? DescriptionForm::birc : DescriptionForm::rcib,
+              InteractionPattern{chain, house_of(geometry, home), house_of(geometry, other)});
+}
+
+void describe_subset(const Geometry& geometry, StepDescription& description,
+                     const rules::SubsetEvidence& subset) {
   const bool is_naked = subset.partial >= 0 || geometry.kind(subset.base.front()) == Kind::rc;
-  description.form = is_naked ? DescriptionForm::naked : DescriptionForm::hidden;
-  description.base = names_of(geometry, subset.base);
-  description.cover = names_of(geometry, subset.cover);
+  SubsetPattern pattern{.base = names_of(geometry, subset.base),
+                        .cover = names_of(geometry, subset.cover)};
   if (subset.partial >= 0) {
     BITWHIP_INVARIANT(static_cast<std::size_t>(subset.partial) < geometry.partial_houses().size());
     const std::string& name =
         geometry.partial_houses()[static_cast<std::size_t>(subset.partial)].name;
     for (const int digit : subset.digits)
-      description.cover.push_back({.kind = Kind::other, .house = name, .digit = digit});
+      pattern.cover.push_back({.kind = Kind::other, .house = name, .digit = digit});
   }
-  const auto &cells = is_naked ? description.base : description.cover,
-             &digits = is_naked ? description.cover : description.base;
+  const auto &cells = is_naked ? pattern.base : pattern.cover,
+             &digits = is_naked ? pattern.cover : pattern.base;
   BITWHIP_INVARIANT(!cells.empty() && cells.size() == digits.size());
-  description.squares = made_of(cells, [](const VariableName& cell) { return cell.cell; });
-  description.digits = made_of(digits, [](const VariableName& digit) { return digit.digit; });
-  description.houses = {{digits.front().kind, digits.front().house}};
+  pattern.squares = made_of(cells, [](const VariableName& cell) { return cell.cell; });
+  pattern.digits = made_of(digits, [](const VariableName& digit) { return digit.digit; });
+  pattern.house = {digits.front().kind, digits.front().house};
+  describe_as(description, is_naked ? DescriptionForm::naked : DescriptionForm::hidden,
+              std::move(pattern));
 }
 
 // Returns true if the first base line of a finned fish has no candidate of its own in the block of
@@ -243,30 +201,30 @@ bool is_sashimi(const Geometry& geometry, const Grid& before, const rules::Subse
   });
 }
 
-void fill_fish(const Geometry& geometry, StepDescription& description, const Grid& before,
-               const rules::SubsetEvidence& fish) {
+void describe_fish(const Geometry& geometry, StepDescription& description, const Grid& before,
+                   const rules::SubsetEvidence& fish) {
   BITWHIP_INVARIANT(!fish.base.empty() && fish.base.size() == fish.cover.size());
-  description.form = fish.fins.empty()                    ? DescriptionForm::fish
-                     : is_sashimi(geometry, before, fish) ? DescriptionForm::sashimi
-                                                          : DescriptionForm::finned;
-  description.base = names_of(geometry, fish.base);
-  description.cover = names_of(geometry, fish.cover);
-  description.digits = {description.base.front().digit};
-  description.houses = houses_of(geometry, fish.base);
-  description.covers = houses_of(geometry, fish.cover);
-  description.fins = fish.fins;
+  FishPattern pattern{.houses = houses_of(geometry, fish.base),
+                      .covers = houses_of(geometry, fish.cover),
+                      .base = names_of(geometry, fish.base),
+                      .cover = names_of(geometry, fish.cover)};
+  pattern.digit = pattern.base.front().digit;
+  if (fish.fins.empty()) return describe_as(description, DescriptionForm::fish, std::move(pattern));
+  describe_as(
+      description,
+      is_sashimi(geometry, before, fish) ? DescriptionForm::sashimi : DescriptionForm::finned,
+      FinnedFishPattern{std::move(pattern), fish.fins});
 }
 
 // Takes for each link the first house where all other candidates are linked to the target.
-void fill_oddagon(const Geometry& geometry, StepDescription& description, const Grid& before,
-                  const rules::OddagonEvidence& oddagon) {
+void describe_oddagon(const Geometry& geometry, StepDescription& description, const Grid& before,
+                      const rules::OddagonEvidence& oddagon) {
   BITWHIP_INVARIANT(oddagon.cells.size() % 2 == 1 && !oddagon.guardians.empty());
-  description.digits = {digit_of(oddagon.cells.front())};
-  description.fins = oddagon.guardians;
+  OddagonPattern pattern{.digit = digit_of(oddagon.cells.front()), .guardians = oddagon.guardians};
   const Candidate target = description.conclusion.front();
   for (std::size_t i = 0; i < oddagon.cells.size(); ++i) {
     const Candidate a = oddagon.cells[i], b = oddagon.cells[(i + 1) % oddagon.cells.size()];
-    description.squares.push_back(cell_of(a));
+    pattern.squares.push_back(cell_of(a));
     for (int h = 0; h < geometry.houses(); ++h) {
       const Variable v = geometry.variable(h, digit_of(a));
       const auto all = candidates_of(geometry, before, v);
@@ -274,145 +232,156 @@ void fill_oddagon(const Geometry& geometry, StepDescription& description, const 
         return c == a || c == b || geometry.linked(c, target);
       });
       if (!contains(all, a) || !contains(all, b) || !serves) continue;
-      description.base.push_back(name_of(geometry, v));
+      pattern.links.push_back(name_of(geometry, v));
       break;
     }
-    BITWHIP_INVARIANT(description.base.size() == i + 1);
+    BITWHIP_INVARIANT(pattern.links.size() == i + 1);
   }
+  describe_as(description, DescriptionForm::oddagon, std::move(pattern));
 }
 
-void fill_tridagon(StepDescription& description, const rules::UnfillableEvidence& tridagon) {
-  const bool is_tridagon = description.rule->group == "tridagons";
-  description.form = !is_tridagon                     ? DescriptionForm::impossible_relation
-                     : description.conclusion.empty() ? DescriptionForm::tridagon_relation
-                                                      : DescriptionForm::tridagon;
-  description.digits = tridagon.digits;
-  description.squares.assign(tridagon.cells.begin(), tridagon.cells.end());
-  description.fins = tridagon.guardians;
-  if (description.conclusion.empty()) description.relations = {tridagon.guardians};
+void describe_unfillable(StepDescription& description, const rules::UnfillableEvidence& evidence) {
+  const bool is_tridagon = description.rule->group == "tridagons",
+             is_relation = description.conclusion.empty();
+  if (is_relation) description.relations = {evidence.guardians};
+  describe_as(description,
+              !is_tridagon  ? DescriptionForm::impossible_relation
+              : is_relation ? DescriptionForm::tridagon_relation
+                            : DescriptionForm::tridagon,
+              UnfillablePattern{{evidence.digits, {evidence.cells.begin(), evidence.cells.end()}},
+                                evidence.guardians});
 }
 
-// Fills in two relations: without one end of the chain, and without the other.
-void fill_split(StepDescription& description, const rules::SplitEvidence& split) {
-  description.form = DescriptionForm::or_split;
-  description.fins = split.guardians;
-  description.colours = split.chain;
+// The step has two relations: without one end of the chain, and without the other.
+void describe_split(StepDescription& description, const rules::SplitEvidence& split) {
   for (const Candidate gone : {split.chain.front(), split.chain.back()}) {
     description.relations.push_back(split.guardians);
     std::erase(description.relations.back(), gone);
   }
+  describe_as(description, DescriptionForm::or_split, SplitPattern{split.guardians, split.chain});
 }
 
-void fill_unique(StepDescription& description, const rules::UniquenessEvidence& unique) {
-  description.form = unique.corners.empty() ? DescriptionForm::grave : DescriptionForm::rectangle;
-  description.squares = unique.corners;
-  description.digits = unique.digits;
-  description.other_digits = unique.more;
-  if (unique.beside >= 0) description.others = {unique.beside};
-  if (unique.value == kNoCandidate) return;
-  description.places = true;
-  description.conclusion = {unique.value};
+void describe_forcing(const Geometry& geometry, StepDescription& description,
+                      const rules::ForcingEvidence& forcing) {
+  ForcingPattern pattern{
+      .branches = made_of(forcing.branches, [&](const rules::ForcingEvidence::Branch& one) {
+        return ForcingBranch{one.from, cells_of(geometry, one.cells)};
+      })};
+  if (forcing.variable != rules::kNoVariable)
+    pattern.variable = name_of(geometry, forcing.variable);
+  describe_as(description, DescriptionForm::forcing, std::move(pattern));
 }
 
-void fill_related(const Geometry& geometry, StepDescription& description,
-                  const rules::RelationEvidence& related) {
+void describe_unique(StepDescription& description, const rules::UniquenessEvidence& unique) {
+  if (unique.value != kNoCandidate) {
+    description.places = true;
+    description.conclusion = {unique.value};
+  }
+  if (unique.corners.empty()) return describe_as(description, DescriptionForm::grave, NoPattern{});
+  RectanglePattern pattern{{unique.digits, unique.corners}, unique.more};
+  if (unique.beside >= 0) pattern.beside = unique.beside;
+  describe_as(description, DescriptionForm::rectangle, std::move(pattern));
+}
+
+void describe_related(const Geometry& geometry, StepDescription& description,
+                      const rules::RelationEvidence& related) {
   using Relation = rules::RelationEvidence::CellPattern;
   const bool up = related.slope == rules::Slope::up;
-  description.size = geometry.size();
-  description.below = up;
-  description.squares.assign(related.cells.begin(), related.cells.end());
-  BITWHIP_INVARIANT(description.squares.size() >= 2);
-  if (related.pattern == Relation::bound || related.pattern == Relation::chain) {
-    description.form = related.pattern == Relation::bound ? DescriptionForm::bound
-                                                          : DescriptionForm::relation_chain;
-    description.signs = related.pattern == Relation::bound
-                            ? (up ? ">" : "<")
-                            : std::string(description.squares.size() - 1, '-');
-    return;
+  RelatedPattern cells{.squares = {related.cells.begin(), related.cells.end()}};
+  BITWHIP_INVARIANT(cells.squares.size() >= 2);
+  if (related.pattern == Relation::chain) {
+    cells.signs.assign(cells.squares.size() - 1, '-');
+    return describe_as(description, DescriptionForm::relation_chain, std::move(cells));
   }
-  description.form = related.pattern == Relation::ascending ? DescriptionForm::ascent
-                     : up                                   ? DescriptionForm::hill
-                                                            : DescriptionForm::valley;
-  if (related.pattern == Relation::hill) description.summit = related.top;
-  for (std::size_t i = 1; i < description.squares.size(); ++i) {
-    description.signs +=
-        up == (description.summit < 0 || static_cast<int>(i) <= description.summit) ? '<' : '>';
+  // Index of the last square before which the signs are those of an ascent.
+  const int last =
+      related.pattern == Relation::hill ? related.top : static_cast<int>(cells.squares.size());
+  if (related.pattern == Relation::bound) {
+    cells.signs = up ? ">" : "<";
+  } else {
+    for (int i = 1; i < static_cast<int>(cells.squares.size()); ++i)
+      cells.signs += up == (i <= last) ? '<' : '>';
   }
+  SlopePattern slope{std::move(cells), geometry.size(), up};
+  if (related.pattern == Relation::bound)
+    return describe_as(description, DescriptionForm::bound, std::move(slope));
+  if (related.pattern == Relation::ascending)
+    return describe_as(description, DescriptionForm::ascent, std::move(slope));
+  describe_as(description, up ? DescriptionForm::hill : DescriptionForm::valley,
+              HillPattern{std::move(slope), static_cast<std::size_t>(related.top)});
 }
 
-void fill_chain(const Geometry& geometry, StepDescription& description, const PathStep& step) {
+void describe_chain(const Geometry& geometry, StepDescription& description, const PathStep& step) {
   const auto& chain = std::get<rules::ChainEvidence>(step.evidence);
-  description.cells = cells_of(geometry, chain.cells);
-  description.branch = cells_of(geometry, chain.branch);
+  const ChainPattern pattern{cells_of(geometry, chain.cells)};
   const StepForm family = description.rule->step_form;
   if (family == StepForm::flat_chain) description.length = step.size;
-  description.form = family == StepForm::flat_chain   ? DescriptionForm::flat_chain
-                     : family == StepForm::chain      ? closing_of(step)
-                     : family == StepForm::bichain    ? DescriptionForm::bichain
-                     : family == StepForm::typed_whip ? DescriptionForm::typed_whip
-                     : family == StepForm::bivalue    ? DescriptionForm::bivalue
-                                                      : DescriptionForm::whip;
+  if (family == StepForm::bichain)
+    return describe_as(description, DescriptionForm::bichain,
+                       BichainPattern{pattern, cells_of(geometry, chain.branch)});
+  describe_as(description,
+              family == StepForm::flat_chain   ? DescriptionForm::flat_chain
+              : family == StepForm::chain      ? closing_of(step)
+              : family == StepForm::typed_whip ? DescriptionForm::typed_whip
+              : family == StepForm::bivalue    ? DescriptionForm::bivalue
+                                               : DescriptionForm::whip,
+              pattern);
 }
 
 // Returns the description of a step in nrc notation.
 StepDescription nrc_record_of(const Geometry& geometry, const Grid& before, const PathStep& step) {
   StepDescription description{.rule = &named_rule(step),
                               .length = length(step),
-                              .size = step.size,
                               .places = places(step),
                               .conclusion = step.candidates};
   BITWHIP_INVARIANT(!description.conclusion.empty() || step.rule->step_form == StepForm::relations);
-  if (const auto* tridagon = std::get_if<rules::UnfillableEvidence>(&step.evidence)) {
-    fill_tridagon(description, *tridagon);
+  if (const auto* unfillable = std::get_if<rules::UnfillableEvidence>(&step.evidence)) {
+    describe_unfillable(description, *unfillable);
   } else if (const auto* split = std::get_if<rules::SplitEvidence>(&step.evidence)) {
-    fill_split(description, *split);
+    describe_split(description, *split);
   } else if (const auto* chain = std::get_if<rules::OrChainEvidence>(&step.evidence)) {
-    description.form = DescriptionForm::whip;
-    description.cells = cells_of(geometry, chain->cells);
-    description.fins = chain->guardians;
+    describe_as(description, DescriptionForm::whip,
+                ChainPattern{cells_of(geometry, chain->cells, chain->guardians)});
   } else if (step.rule->step_form == StepForm::relations) {
-    description.form = DescriptionForm::last_guardian;
+    describe_as(description, DescriptionForm::last_guardian, NoPattern{});
   } else if (const auto* single = std::get_if<rules::SingleEvidence>(&step.evidence)) {
-    const bool is_naked = geometry.kind(single->variable) == Kind::rc;
-    description.form = is_naked ? DescriptionForm::naked_single : DescriptionForm::hidden_single;
-    if (!is_naked) description.houses = {house_of(geometry, geometry.house_of(single->variable))};
+    describe_single(geometry, description, *single);
   } else if (const auto* locked = std::get_if<rules::LockedEvidence>(&step.evidence)) {
-    description.cells = {locked_cell(geometry, before, locked->variable)};
-    description.form = !geometry.is_classic()                        ? DescriptionForm::locked
-                       : geometry.kind(locked->variable) == Kind::bn ? DescriptionForm::birc
-                                                                     : DescriptionForm::rcib;
-    if (geometry.is_classic()) fill_crossing(geometry, description, before, locked->variable);
+    describe_locked(geometry, description, before, locked->variable);
   } else if (const auto* subset = std::get_if<rules::SubsetEvidence>(&step.evidence)) {
     const bool fish = description.rule->step_form == StepForm::fish ||
                       description.rule->step_form == StepForm::finned;
-    fish ? fill_fish(geometry, description, before, *subset)
-         : fill_subset(geometry, description, *subset);
+    fish ? describe_fish(geometry, description, before, *subset)
+         : describe_subset(geometry, description, *subset);
   } else if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&step.evidence)) {
-    description.form = DescriptionForm::oddagon;
-    fill_oddagon(geometry, description, before, *oddagon);
+    describe_oddagon(geometry, description, before, *oddagon);
   } else if (const auto* forcing = std::get_if<rules::ForcingEvidence>(&step.evidence)) {
-    description.form = DescriptionForm::forcing;
-    if (forcing->variable != rules::kNoVariable)
-      description.base = names_of(geometry, {forcing->variable});
-    description.forcing_branches = made_of(forcing->branches, [&](const auto& one) {
-      return ForcingBranch{one.from, cells_of(geometry, one.cells)};
-    });
+    describe_forcing(geometry, description, *forcing);
   } else if (const auto* unique = std::get_if<rules::UniquenessEvidence>(&step.evidence)) {
-    fill_unique(description, *unique);
+    describe_unique(description, *unique);
   } else if (const auto* related = std::get_if<rules::RelationEvidence>(&step.evidence)) {
-    fill_related(geometry, description, *related);
+    describe_related(geometry, description, *related);
   } else {
-    fill_chain(geometry, description, step);
+    describe_chain(geometry, description, step);
   }
   return description;
 }
 
-// Replaces an interaction by its complement: the other two blocks that cross the line, and the
-// other two lines that cross the block.
-void turn_inside_out(const Geometry& geometry, StepDescription& description, const Grid& before,
-                     Variable v) {
-  const int home = geometry.house_of(v), other = house_beside(geometry, home, description.squares,
-                                                              description.conclusion.front());
+// Functions that set the form and the pattern of a sentence.
+
+// Digits of squares, and the house of the variable unless it is a cell.
+void tell_variable(const Geometry& geometry, StepDescription& sentence, DigitsPattern pattern,
+                   Variable v) {
+  if (geometry.kind(v) == Kind::rc)
+    return describe_as(sentence, DescriptionForm::holds, std::move(pattern));
+  describe_as(sentence, DescriptionForm::fits,
+              DigitsInHouse{std::move(pattern), house_of(geometry, geometry.house_of(v))});
+}
+
+// The complement of an interaction: the other two blocks that cross the line, and the other two
+// lines that cross the block.
+DigitsInHouses turned_inside_out(const Geometry& geometry, const Grid& before, int digit, int line,
+                                 int block) {
   const auto crossing = [&](int like, int of) {
     std::vector<int> list;
     for (int h = 0; h < geometry.houses(); ++h) {
@@ -423,141 +392,104 @@ void turn_inside_out(const Geometry& geometry, StepDescription& description, con
     }
     return list;
   };
-  description.form = DescriptionForm::blocks;
-  description.squares.clear();
-  description.houses.clear();
-  for (const int block : crossing(other, home)) {
-    description.houses.push_back(house_of(geometry, block));
-    add_all(geometry, description, before, geometry.variable(block, description.digits.front()));
-  }
-  std::sort(description.squares.begin(), description.squares.end());
-  description.covers =
-      made_of(crossing(home, other), [&](int line) { return house_of(geometry, line); });
+  const auto name = [&](int house) { return house_of(geometry, house); };
+  const std::vector<int> blocks = crossing(block, line);
+  DigitsInHouses pattern{{.digits = {digit}}};
+  add_all(geometry, pattern, before,
+          made_of(blocks, [&](int house) { return geometry.variable(house, digit); }));
+  pattern.houses = made_of(blocks, name);
+  pattern.covers = made_of(crossing(line, block), name);
+  return pattern;
 }
 
-void fill_set(const Geometry& geometry, StepDescription& description, const Grid& before,
+// Locked candidates: the house of the digit, and the house that loses it.
+void tell_locked(const Geometry& geometry, StepDescription& sentence, const Grid& before,
+                 Variable v) {
+  DigitsPattern locked;
+  add_all(geometry, locked, before, {v});
+  BITWHIP_INVARIANT(!locked.squares.empty());
+  const Candidate target = sentence.conclusion.front();
+  locked.digits = {digit_of(target)};
+  const int home = geometry.house_of(v),
+            other = house_beside(geometry, home, locked.squares, target);
+  if (other < 0) return tell_variable(geometry, sentence, std::move(locked), v);
+  const HouseName cover = house_of(geometry, other);
+  if (sentence.name == "block-line interaction")
+    sentence.name.replace(sentence.name.find("line"), 4, word_of(cover.kind));
+  if (sentence.name == "block-block interaction" && cover.kind == Kind::bn)
+    return describe_as(sentence, DescriptionForm::blocks,
+                       turned_inside_out(geometry, before, digit_of(target), home, other));
+  describe_as(sentence, DescriptionForm::fits_within,
+              LockedDigits{{std::move(locked), house_of(geometry, home)}, cover});
+}
+
+void tell_set(const Geometry& geometry, StepDescription& sentence, const Grid& before,
               const rules::SubsetEvidence& set) {
-  description.hidden = geometry.kind(set.base.front()) != Kind::rc;
-  description.form = description.hidden ? DescriptionForm::digits_for_squares
-                                        : DescriptionForm::squares_for_digits;
-  description.size = static_cast<int>(set.base.size());
+  const bool hidden = geometry.kind(set.base.front()) != Kind::rc;
+  SetPattern pattern;
+  add_all(geometry, pattern, before, set.base);
+  pattern.size = static_cast<int>(set.base.size());
   if (set.partial >= 0)
-    description.houses = {
-        {Kind::other, geometry.partial_houses()[static_cast<std::size_t>(set.partial)].name}};
+    pattern.house = {Kind::other,
+                     geometry.partial_houses()[static_cast<std::size_t>(set.partial)].name};
   else
-    description.houses = {house_of(
-        geometry, geometry.house_of(description.hidden ? set.base.front() : set.cover.front()))};
-  for (const Variable v : set.base) add_all(geometry, description, before, v);
-  std::sort(description.squares.begin(), description.squares.end());
+    pattern.house =
+        house_of(geometry, geometry.house_of(hidden ? set.base.front() : set.cover.front()));
+  describe_as(sentence,
+              hidden ? DescriptionForm::digits_for_squares : DescriptionForm::squares_for_digits,
+              std::move(pattern));
+}
+
+void tell_fish(const Geometry& geometry, StepDescription& sentence,
+               const rules::SubsetEvidence& fish) {
+  BITWHIP_INVARIANT(!fish.base.empty() && fish.base.size() == fish.cover.size());
+  describe_as(sentence, DescriptionForm::fish_of_houses,
+              HouseFishPattern{{name_of(geometry, fish.base.front()).digit},
+                               houses_of(geometry, fish.base),
+                               houses_of(geometry, fish.cover)});
 }
 
 }  // namespace
 
-std::vector<Variable> variables_of(const Geometry& geometry, const PathStep& step) {
-  const rules::Evidence& evidence = step.evidence;
-  std::vector<Variable> list;
-  const auto add_cells = [&list](const auto& cells) {
-    list.insert(list.end(), cells.begin(), cells.end());
-  };
-  const auto add_chain = [&list](const std::vector<rules::ChainCell>& cells) {
-    for (const rules::ChainCell& cell : cells) list.push_back(cell.variable);
-  };
-  const auto add_memberships = [&](Candidate c, auto of_kind) {
-    for (const auto place : geometry.memberships(c)) {
-      if (of_kind(geometry.kind(place.variable))) list.push_back(place.variable);
-    }
-  };
-  if (const auto* locked = std::get_if<rules::LockedEvidence>(&evidence)) list = {locked->variable};
-  if (const auto* subset = std::get_if<rules::SubsetEvidence>(&evidence)) list = subset->base;
-  if (const auto* chain = std::get_if<rules::ChainEvidence>(&evidence)) {
-    add_chain(chain->cells);
-    add_chain(chain->branch);
-  }
-  if (const auto* chain = std::get_if<rules::OrChainEvidence>(&evidence)) add_chain(chain->cells);
-  if (const auto* tridagon = std::get_if<rules::UnfillableEvidence>(&evidence))
-    add_cells(tridagon->cells);
-  if (const auto* split = std::get_if<rules::SplitEvidence>(&evidence)) list = split->variables;
-  if (const auto* forcing = std::get_if<rules::ForcingEvidence>(&evidence)) {
-    list = {forcing->variable};
-    for (const auto& one : forcing->branches) add_chain(one.cells);
-  }
-  if (const auto* unique = std::get_if<rules::UniquenessEvidence>(&evidence)) {
-    add_cells(unique->corners);
-    if (unique->beside >= 0) list.push_back(static_cast<Variable>(unique->beside));
-    // UR4 also rests on the block, none of whose other cells has the digit.
-    for (const int digit : unique->digits) {
-      if (digit == digit_of(step.candidates.front()) || !step.rule->name.starts_with("ur4"))
-        continue;
-      add_memberships(candidate_of(unique->corners.back(), digit),
-                      [](Kind kind) { return kind == Kind::bn; });
-    }
-    for (int v = 0; v < geometry.variables() && unique->corners.empty(); ++v)
-      list.push_back(static_cast<Variable>(v));
-  }
-  // A relation rests on the candidates of all its cells.
-  if (const auto* related = std::get_if<rules::RelationEvidence>(&evidence))
-    add_cells(related->cells);
-  // An oddagon rests on the houses of all links: every guardian that was gone must stay gone.
-  if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&evidence)) {
-    for (const Candidate c : oddagon->cells)
-      add_memberships(c, [](Kind kind) { return kind != Kind::rc; });
-  }
-  std::erase(list, rules::kNoVariable);
-  return list;
-}
-
 StepDescription sentence_of(const Geometry& geometry, const Grid& before,
                             const rating::RuleStep& step) {
-  StepDescription description{.language = Language::words,
-                              .rule = step.rule,
-                              .name = std::string(step.rule->notation),
-                              .level = step.level};
-  description.places = step.rule->technique->places();
-  description.conclusion = step.candidates;
+  StepDescription sentence{.language = Language::words,
+                           .rule = step.rule,
+                           .name = std::string(step.rule->notation),
+                           .level = step.level,
+                           .places = step.rule->technique->places(),
+                           .conclusion = step.candidates};
   if (const auto* single = std::get_if<rules::SingleEvidence>(&step.evidence)) {
-    add_candidate(description, step.candidates.front());
-    description.form = DescriptionForm::holds;
-    if (geometry.kind(single->variable) != Kind::rc)
-      description.houses = {house_of(geometry, geometry.house_of(single->variable))};
+    DigitsPattern pattern;
+    add_candidate(pattern, step.candidates.front());
+    tell_variable(geometry, sentence, std::move(pattern), single->variable);
   } else if (const auto* locked = std::get_if<rules::LockedEvidence>(&step.evidence)) {
-    description.form = DescriptionForm::holds;
     if (locked->removed.empty()) {
-      fill_crossing(geometry, description, before, locked->variable);
-      const Kind across =
-          description.covers.empty() ? Kind::other : description.covers.front().kind;
-      if (description.name == "block-line interaction" && !description.covers.empty())
-        description.name.replace(description.name.find("line"), 4, word_of(across));
-      if (description.name == "block-block interaction" && across == Kind::bn)
-        turn_inside_out(geometry, description, before, locked->variable);
+      tell_locked(geometry, sentence, before, locked->variable);
     } else {
-      add_all(geometry, description, before, locked->variable);
-      if (geometry.kind(locked->variable) != Kind::rc)
-        description.houses = {house_of(geometry, geometry.house_of(locked->variable))};
+      DigitsPattern pattern;
+      add_all(geometry, pattern, before, {locked->variable});
+      tell_variable(geometry, sentence, std::move(pattern), locked->variable);
     }
-  } else if (const auto* set = std::get_if<rules::SubsetEvidence>(&step.evidence)) {
-    if (description.name == "fish") {
-      fill_fish(geometry, description, before, *set);
-      description.form = DescriptionForm::fish_of_houses;
-      description.size = static_cast<int>(set->base.size());
-    } else {
-      fill_set(geometry, description, before, *set);
-    }
+  } else if (const auto* subset = std::get_if<rules::SubsetEvidence>(&step.evidence)) {
+    if (sentence.name == "fish")
+      tell_fish(geometry, sentence, *subset);
+    else
+      tell_set(geometry, sentence, before, *subset);
   } else if (const auto* related = std::get_if<rules::RelationEvidence>(&step.evidence)) {
-    description.form = DescriptionForm::consecutive;
-    description.squares.assign(related->cells.begin(), related->cells.end());
+    describe_as(sentence, DescriptionForm::consecutive,
+                ConsecutivePattern{{related->cells.begin(), related->cells.end()}});
   } else {
-    description.form = DescriptionForm::linked;
+    LinkedPattern pattern;
     for (const rules::ChainCell& cell : rules::cells_of(step.evidence)) {
-      description.cells.push_back(
+      pattern.cells.push_back(
           {.variable = name_of(geometry, cell.variable), .left = cell.left, .right = {cell.right}});
-      add_candidate(description, cell.left);
-      add_candidate(description, cell.right);
+      add_candidate(pattern, cell.left);
+      add_candidate(pattern, cell.right);
     }
+    describe_as(sentence, DescriptionForm::linked, std::move(pattern));
   }
-  if (description.form == DescriptionForm::holds && !description.houses.empty())
-    description.form =
-        description.covers.empty() ? DescriptionForm::fits : DescriptionForm::fits_within;
-  return description;
+  return sentence;
 }
 
 StepDescription description_of(const ResolutionPath& path, const Grid& before,

@@ -2,11 +2,13 @@
 // of a path.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "base/text.h"
+#include "base/variants.h"
 #include "explain/format.h"
 #include "support/data.h"
 #include "support/rating.h"
@@ -154,6 +156,15 @@ SimplePath path_without(const Case& one, const Strategies& left_out) {
 explain::StepDescription told(const SimpleStep& step) {
   return explain::sentence_of(Geometry::classic(), step.before, step);
 }
+// The pattern of a sentence, which is of this type or has its members.
+template <class Pattern>
+Pattern told_pattern(const explain::StepDescription& sentence) {
+  const auto found = visit_accepted(
+      sentence.pattern, [](const Pattern& pattern) { return std::optional(pattern); },
+      std::optional<Pattern>());
+  REQUIRE(found);
+  return *found;
+}
 std::string words(const SimpleStep& step) {
   return explain::sentence_text(told(step), explain::Notation::nrc);
 }
@@ -188,11 +199,12 @@ TEST_CASE("simple systems: each strategy is needed, used and told") {
       INFO(words(step));
       const explain::StepDescription sentence = told(step);
       CHECK(sentence.rule->notation == step.strategy());
-      CHECK_FALSE(sentence.squares.empty());
-      CHECK(std::set(sentence.squares.begin(), sentence.squares.end()).size() ==
-            sentence.squares.size());
-      CHECK_FALSE(sentence.digits.empty());
-      CHECK(std::is_sorted(sentence.digits.begin(), sentence.digits.end()));
+      const explain::DigitsPattern pattern = told_pattern<explain::DigitsPattern>(sentence);
+      CHECK_FALSE(pattern.squares.empty());
+      CHECK(std::set(pattern.squares.begin(), pattern.squares.end()).size() ==
+            pattern.squares.size());
+      CHECK_FALSE(pattern.digits.empty());
+      CHECK(std::is_sorted(pattern.digits.begin(), pattern.digits.end()));
     }
   }
 }
@@ -214,22 +226,22 @@ TEST_CASE("simple systems: what a step holds") {
   const SimpleStep single = find(0);
   CHECK(single.places());
   CHECK(single.candidates == std::vector{candidate_of(3, 6)});
-  const explain::StepDescription set = told(find(3));
+  CHECK(told(find(3)).form == explain::DescriptionForm::squares_for_digits);
+  const auto set = told_pattern<explain::SetPattern>(told(find(3)));
   CHECK(set.size == 3);
-  CHECK_FALSE(set.hidden);
   CHECK(set.digits == std::vector{3, 4, 7});
   CHECK(set.squares == std::vector{13, 31, 49});
-  CHECK(names(set.houses) == "c5");
+  CHECK(set.house.name == "c5");
   CHECK(find(3).candidates ==
         std::vector{candidate_of(58, 3), candidate_of(58, 7), candidate_of(67, 4)});
-  const explain::StepDescription pairs = told(find(4));
+  const auto pairs = told_pattern<explain::LinkedPattern>(told(find(4)));
   CHECK(pairs.squares.size() == 4);
   CHECK(pairs.cells.size() == 4);
-  const explain::StepDescription digits = told(find(5));
+  const auto digits = told_pattern<explain::LinkedPattern>(told(find(5)));
   CHECK(digits.squares.size() == 4);
   CHECK(digits.cells.size() == 2);
   CHECK(digits.digits == std::vector{8});
-  const explain::StepDescription blocks = told(find(17));
+  const auto blocks = told_pattern<explain::DigitsInHouses>(told(find(17)));
   CHECK(names(blocks.houses) == "b5 b6");
   CHECK(names(blocks.covers) == "r4 r6");
 }
