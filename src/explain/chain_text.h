@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "explain/format.h"
+#include "explain/names.h"
 #include "explain/step_description.h"
+#include "explain/step_patterns.h"
 
 namespace bitwhip::explain {
 

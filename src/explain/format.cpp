@@ -11,6 +11,7 @@
 #include "base/invariant.h"
 #include "base/lists.h"
 #include "base/text.h"
+#include "explain/step_patterns.h"
 #include "grid/candidate.h"
 #include "grid/puzzle.h"
 #include "rating/order_search.h"

@@ -13,6 +13,7 @@
 #include "explain/form_table.h"
 #include "explain/form_template.h"
 #include "explain/format.h"
+#include "explain/names.h"
 #include "explain/step_description.h"
 #include "explain/step_patterns.h"
 #include "grid/candidate.h"

@@ -8,8 +8,10 @@
 
 #include "base/variants.h"
 #include "explain/format.h"
+#include "explain/names.h"
 #include "explain/path.h"
 #include "explain/step_description.h"
+#include "explain/step_patterns.h"
 #include "grid/grid.h"
 #include "rating/order_search.h"
 #include "rating/value.h"

@@ -8,6 +8,8 @@
 #include "base/invariant.h"
 #include "base/lists.h"
 #include "base/text.h"
+#include "explain/names.h"
+#include "explain/step_patterns.h"
 #include "rulebook/rules.h"
 #include "rules/cell_relations.h"
 #include "rules/chain_evidence.h"
