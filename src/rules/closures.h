@@ -9,7 +9,16 @@
 // pass, which is quicker than keeping the closure of each target from pass to pass.
 //
 // Levels: the level of a candidate under Z is the wave that asserts it. by[m] has those of level m
-// at most, which lanes of chains read (chain_lanes.h).
+// at most, which lanes of chains read (chain_lanes.h). The tables of a batch are by row (lanes.h);
+// this is row r = first + 2 in them, which is a target itself:
+//
+//                  lane 0 1 2 3 ... 255       under the target of lane i, row first + i, row r
+//   wave0        row r | 1 0 1 1 ... 1 |      is left by wave 0, unless the target is linked to it
+//   by[0]        row r | 0 0 1 0 ... 0 |      is asserted by wave 0: it is the target
+//   by[1]        row r | 0 0 1 1 ... 0 |      is asserted by wave 1 at the latest
+//   ...                 each holds the one above it
+//   by[levels-1] row r | 1 0 1 1 ... 0 |      is asserted by any wave so far
+//   fresh        row r | 0 0 0 0 ... 1 |      is asserted by the next wave
 //
 // Memory: taken once. Thread-safety: one object, one thread.
 #pragma once

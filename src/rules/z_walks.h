@@ -14,6 +14,28 @@
 // layer k empties, one of length 2k + 1. Nothing shorter is missed. One bit a target (lanes.h), so
 // a layer is a wave: four sweeps over the tables of the pass.
 //
+// A z-walk of length 4 on Z. Dashes are links, and a dot stands for what is linked to Z:
+//
+//             V1          V2           V3           V4
+//           +------+    +-------+    +-------+    +------+
+//   Z ----- | . R1 | -- | L2 R2 | -- | L3 R3 | -- | L4 . | ----- Z
+//           +------+    +-------+    +-------+    +------+
+//   layer        1            2        2            1
+//
+// R1 takes L2 away and leaves R2; L4 takes R3 away and leaves L3. R2 and L3, both of layer 2, are
+// linked, which closes the walk.
+//
+// Layout: the tables of the closures (closures.h), of which walks use two levels, and two tables by
+// column. One bit a target, as there:
+//
+//                      lane 0 1 2 3 ... 255      under the target of lane i
+//   units      column v | 0 0 1 0 ... 0 |        variable v is a unit
+//   pairs      column v | 1 0 0 1 ... 0 |        variable v is a pair
+//   alive[0]   row r    | 1 0 1 1 ... 1 |        candidate r is not linked to the target
+//   alive[1]   row r    | 1 0 1 0 ... 1 |        nor to a candidate of the last layer
+//   by[0]      row r    | 0 0 0 0 ... 0 |        r is the target, or asserted in the state
+//   by[1]      row r    | 0 0 1 0 ... 0 |        or in a layer so far
+//
 // A state below the last one keeps its pass while most rows are open: whether a candidate is linked
 // to a target does not depend on the state. So candidates that went are emptied, those that were
 // asserted count as seen, and only the columns that lost one are counted anew.
