@@ -185,13 +185,19 @@ class ConditionParser {
     if (plain && (token_.text == "count" || token_.text.ends_with(".count"))) return count();
     Operand operand{.field = names_.find(token_.text)};
     if (!operand.field) {
-      auto number = plain ? number_of(token_.text) : std::nullopt;
-      if (is_word("inf")) number = kInfinite;
-      if (!number) throw names_.unknown(token_.text);
-      operand.number = {*number, *number};
+      if (!plain) throw names_.unknown(token_.text);
+      const double number = number_here();
+      operand.number = {number, number};
     }
     next();
     return operand;
+  }
+
+  // Returns the number that the word is. Throws NameError.
+  double number_here() const {
+    if (is_word("inf")) return kInfinite;
+    if (const auto number = number_of(token_.text)) return *number;
+    throw names_.unknown(token_.text);
   }
 
   // Parses a count: the token is `count` or `RATING.count`.
