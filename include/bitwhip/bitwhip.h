@@ -90,11 +90,13 @@ enum {
   BITWHIP_NONE = 4      /* no value */
 };
 
-/* The value of a rating. scale: 1 if n and upper are whole numbers, 10 if they are tenths. */
+/* The value of a rating. scale: 1 if n and upper are whole numbers, 10 if they are tenths. named:
+ * 0, or n and upper are ranks, from 1 on, of levels that have names ("levels" in the table
+ * "ratings", bitwhip_value_text()). */
 typedef struct {
   int32_t n, upper;
   uint8_t kind, scale;
-  uint16_t reserved;
+  uint16_t named;
 } bitwhip_value;
 
 /* The facts of a puzzle beside its ratings. Counts are -1 if they are not known. size:

@@ -91,7 +91,7 @@ class Ratings:
     """The ratings of many puzzles.
 
     ``r["W"]`` is an array of floats: infinity where there is no finite rating, nan where the value is no number (an interval, a
-    bound, or none). ``r.text("W")`` has the values as records show them. ``r.status`` holds numbers into ``r.statuses``;
+    bound, or none), and the rank from 1 on where levels have names. ``r.text("W")`` has the values as records show them. ``r.status`` holds numbers into ``r.statuses``;
     ``r.facts`` holds solutions, clues, cands, clues_brt, cands_brt, cands_w1 and seconds. ``r.puzzles`` are the puzzles, and
     ``r.messages`` the sentences about lines that are no puzzles: twenty of a kind, and at the end how many more there were.
     """
@@ -132,7 +132,7 @@ class Ratings:
         return self.array[name]
 
     def text(self, name: str) -> list[str]:
-        """Return the values of a rating as records show them: "5", "3..4", ">18", "inf", "-"."""
+        """Return the values of a rating as records show them: "5", "Hard", "3..4", ">18", "inf", "-"."""
         column = np.ascontiguousarray(self.values[:, self.names.index(name)])
         unique, places = np.unique(column.view("V12").reshape(-1), return_inverse=True)
         texts = [_calls.value_text(bytes(value)) for value in unique]
@@ -142,8 +142,12 @@ class Ratings:
         """Return a pandas DataFrame: the puzzles, the ratings and the status as words."""
         import pandas
         frame = pandas.DataFrame({"puzzle": self.puzzles})
+        levels = {row["name"]: row["levels"] for row in table("ratings")}
         for name in self.names:
-            frame[name] = self.array[name]
+            if levels.get(name):
+                frame[name] = pandas.Categorical(self.text(name), levels[name], ordered=True)
+            else:
+                frame[name] = self.array[name]
         frame["status"] = pandas.Categorical.from_codes(np.where(self.status < len(self.statuses), self.status, -1).astype("i2"), self.statuses)
         return frame
 
@@ -283,8 +287,10 @@ def board(puzzle: str, **options: Any) -> dict[str, Any]:
     return json.loads(_calls.Worker(_job("rate", {"ratings": "W", **options})).board(_bytes(puzzle)))
 
 
-def _number(value: _library.Value) -> float:
-    """Return what Ratings has in its arrays."""
+def _number(value: _library.Value) -> float | str:
+    """Return what Ratings has in its arrays, but levels with names by name."""
+    if value.named and value.kind == _library.FINITE:
+        return _calls.value_text(bytes(value))
     return float(value.n / value.scale) if value.kind == _library.FINITE else inf if value.kind == _library.INFINITE else nan
 
 

@@ -38,7 +38,7 @@ class Text(Structure):
 
 
 class Value(Structure):
-    _fields_ = [("n", c_int32), ("upper", c_int32), ("kind", c_uint8), ("scale", c_uint8), ("reserved", c_uint16)]
+    _fields_ = [("n", c_int32), ("upper", c_int32), ("kind", c_uint8), ("scale", c_uint8), ("named", c_uint16)]
 
 
 class Facts(Structure):

@@ -93,6 +93,8 @@ Json rating_rows() {
                      {"summary", row.summary},
                      {"unit", row.unit},
                      {"scale", row.scale == rating::Scale::tenths ? 10 : 1},
+                     {"levels", io::array_of(level_names(row.scale),
+                                             [](std::string_view name) -> Json { return name; })},
                      {"revision", row.revision},
                      {"paths", row.no_path.empty()}});
   }
@@ -428,8 +430,11 @@ size_t bitwhip_value_text(bitwhip_value value, char* out) {
   using bitwhip::rating::Value;
   using bitwhip::rating::ValueKind;
   if (out == nullptr) return 0;
-  const auto scale =
-      value.scale == 10 ? bitwhip::rating::Scale::tenths : bitwhip::rating::Scale::whole;
+  using bitwhip::rating::Scale;
+  const auto difficulty = static_cast<std::uint16_t>(Scale::difficulty);
+  const auto scale = value.named == difficulty ? Scale::difficulty
+                     : value.scale == 10       ? Scale::tenths
+                                               : Scale::whole;
   const auto kind =
       value.kind <= BITWHIP_NONE ? static_cast<ValueKind>(value.kind) : ValueKind::none;
   const std::size_t size = bitwhip::rating::write(Value{kind, value.n, value.upper, scale}, out);

@@ -37,7 +37,8 @@ std::int16_t short_of(int count) { return static_cast<std::int16_t>(count); }
 
 bitwhip_value value_of(rating::Value value) {
   return {value.n, value.upper, static_cast<std::uint8_t>(value.kind),
-          static_cast<std::uint8_t>(value.scale == rating::Scale::tenths ? 10 : 1), 0};
+          static_cast<std::uint8_t>(value.scale == rating::Scale::tenths ? 10 : 1),
+          static_cast<std::uint16_t>(is_named(value.scale) ? value.scale : rating::Scale::whole)};
 }
 
 // Returns the job of bitwhip_solve(): no ratings, but the number of solutions.

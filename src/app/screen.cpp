@@ -14,6 +14,7 @@
 #include <iterator>
 
 #include "rating/status.h"
+#include "report/values.h"
 
 namespace bitwhip::app {
 
@@ -68,6 +69,7 @@ constexpr std::string_view kPlain = "\x1b[0m";
 
 // The layout of rows is "  level   puzzles  percent  cumulative  bar".
 constexpr std::size_t kFixedWidth = 47;
+constexpr std::size_t kLeastFirst = 7;  // of the first column
 constexpr std::size_t kLeastBar = 10;
 constexpr std::size_t kMostBar = 50;
 
@@ -86,27 +88,44 @@ std::string bar(std::uint64_t count, std::uint64_t largest, std::size_t full, bo
   return text.append(kEighths[filled % 8]);
 }
 
+// Returns the rows of a histogram; values that are too many for a row each are taken together.
+std::vector<batch::ValueCounts::HistogramLine> rows_of(const batch::ValueCounts& values) {
+  constexpr std::size_t kMostRows = 120;  // more than chains are long, and tenths of SER
+  auto rows = values.rows();
+  if (rows.size() <= kMostRows) return rows;
+  const report::ValueClasses classes(values, report::kMostBars);
+  const std::vector<std::uint64_t> sums = classes.sums(values);
+  rows.clear();
+  for (std::size_t i = 0; i < classes.size(); ++i)
+    rows.push_back({classes.names()[i], sums[i], i < classes.numbers()});
+  return rows;
+}
+
 // Returns one row per level for each rating: puzzles, percent of all records, cumulative percent,
 // and a bar; then `inf`, `>n` and `-` if they occur. fd: decides on colours, UTF-8 and the width.
 std::string histogram(const batch::Tally& tally, std::span<const rating::RatingId> ratings,
                       int fd) {
   const bool has_color = wants_color(fd), utf8 = is_terminal(fd) && is_utf8();
-  const std::size_t width = terminal_width(fd),
-                    full = std::clamp(width > kFixedWidth ? width - kFixedWidth : 0, kLeastBar,
-                                      kMostBar);
+  const std::size_t width = terminal_width(fd);
   const double all = static_cast<double>(std::max<std::uint64_t>(tally.records, 1));
   const auto colored = [&](std::string_view color, const std::string& text) {
     return has_color && !text.empty() ? fmt::format("{}{}{}", color, text, kPlain) : text;
   };
   std::string out;
   for (std::size_t i = 0; i < ratings.size() && i < tally.by_rating.size(); ++i) {
-    const auto rows = tally.by_rating[i].rows();
+    const auto rows = rows_of(tally.by_rating[i]);
+    const std::string& name = rating::info(ratings[i]).name;
     std::uint64_t largest = 1;
-    for (const auto& row : rows) largest = std::max(largest, row.count);
+    std::size_t first = std::max(kLeastFirst, name.size());
+    for (const auto& row : rows) {
+      largest = std::max(largest, row.count);
+      first = std::max(first, row.value.size());
+    }
+    const std::size_t fixed = kFixedWidth + first - kLeastFirst,
+                      full = std::clamp(width > fixed ? width - fixed : 0, kLeastBar, kMostBar);
     if (i > 0) out += '\n';
-    const std::string heading =
-        fmt::format("{:>7}  {:>11}  {:>8}  {:>10}", rating::info(ratings[i]).name, "puzzles",
-                    "percent", "cumulative");
+    const std::string heading = fmt::format("{:>{}}  {:>11}  {:>8}  {:>10}", name, first, "puzzles",
+                                            "percent", "cumulative");
     (out += colored(kBold, heading)) += '\n';
     std::uint64_t sum = 0;
     for (const auto& row : rows) {
@@ -117,8 +136,8 @@ std::string histogram(const batch::Tally& tally, std::span<const rating::RatingI
           row.finite ? fmt::format("{:.3f}", 100 * static_cast<double>(sum) / all) : std::string();
       const std::string drawn =
           colored(row.finite ? kBar : kWarnBar, bar(row.count, largest, full, utf8));
-      std::string line = fmt::format("{:>7}  {:>11}  {:>8.3f}  {:>10}  {}", row.value, row.count,
-                                     percent, cumulative, drawn);
+      std::string line = fmt::format("{:>{}}  {:>11}  {:>8.3f}  {:>10}  {}", row.value, first,
+                                     row.count, percent, cumulative, drawn);
       line.erase(line.find_last_not_of(' ') + 1);
       (out += line) += '\n';
     }

@@ -55,6 +55,11 @@ class NameResolver {
   std::optional<CellRef> find(std::string_view name);
   // Resolves the one-letter name of a column in a template.
   std::optional<CellRef> find(char letter);
+  // Returns the rating of a reference that find() has returned. Precondition: it is a rating.
+  rating::RatingId rating_of(const CellRef& cell) const {
+    return cell.rating < written_.size() ? written_[cell.rating]
+                                         : required_.ratings[cell.rating - written_.size()];
+  }
   // Returns the error for a name that find() does not know.
   NameError unknown(std::string_view name) const;
   const Requirements& required() const { return required_; }

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "batch/column.h"
 #include "explain/path.h"
+#include "rating/rating.h"
 #include "rating/status.h"
 
 namespace bitwhip::batch {
@@ -152,11 +153,13 @@ class ConditionParser {
     if (token_.kind != Token::sign) fail("one of == != < <= > >= is missing");
     if (left.is_text()) return comparison_of_text(*left.field, sign);
     next();
-    const Operand right = operand();
+    const Operand right = operand(&left);
     if (right.is_text())
       fail(fmt::format("the column '{}' is text; it stands on the left side",
                        right.field->column->name));
     if (token_.kind == Token::sign) fail("a comparison has two sides; join two of them by and");
+    refuse_other_levels(left, right);
+    refuse_other_levels(right, left);
     const bool is_order = sign.front() == '<' || sign.front() == '>',
                turned = sign == ">" || sign == "<=";
     return add_comparison(
@@ -177,14 +180,52 @@ class ConditionParser {
     return add_comparison({Operator::is_text, {field, {}}, {}, text}, sign);
   }
 
-  Operand operand() {
+  // Returns the scale of a rating; nothing for any other operand.
+  std::optional<rating::Scale> scale_of(const Operand& operand) const {
+    if (!operand.field || operand.field->column != nullptr) return std::nullopt;
+    return rating::info(names_.rating_of(*operand.field)).scale;
+  }
+
+  // Refuses to compare levels that have names with anything else.
+  void refuse_other_levels(const Operand& operand, const Operand& other) const {
+    const auto scale = scale_of(operand), other_scale = scale_of(other);
+    if (operand.level && operand.level->scale != other_scale)
+      fail(fmt::format("'{}' is a level, and stands beside a rating that has it, such as {}",
+                       to_string(*operand.level), rating_with(operand.level->scale)));
+    if (scale && is_named(*scale) && scale != other_scale && !other.level)
+      fail(fmt::format("the levels of {} have names: {}",
+                       rating::info(names_.rating_of(*operand.field)).name,
+                       joined(level_names(*scale), ", ")));
+  }
+
+  static std::string_view rating_with(rating::Scale scale) {
+    for (const rating::RatingInfo& row : rating::ratings()) {
+      if (row.scale == scale) return row.name;
+    }
+    return {};
+  }
+
+  // beside: the operand on the left, if any.
+  Operand operand(const Operand* beside = nullptr) {
     const bool plain = token_.kind == Token::word;
     if (token_.kind == Token::end) fail("a name or a number is missing");
     if (!token_.is_text())
       fail(fmt::format("'{}' stands where a name or a number is expected", token_.text));
     if (plain && (token_.text == "count" || token_.text.ends_with(".count"))) return count();
-    Operand operand{.field = names_.find(token_.text)};
-    if (!operand.field) {
+    const auto scale = beside != nullptr ? scale_of(*beside) : std::nullopt;
+    const bool wants_level = scale && is_named(*scale);
+    Operand operand{.level = rating::named_level(token_.text)};
+    if (!operand.level || !wants_level) operand.field = names_.find(token_.text);
+    if (operand.field) {
+      operand.level.reset();
+    } else if (operand.level) {
+      const double rank = operand.level->units;
+      operand.number = {rank, rank};
+    } else {
+      if (wants_level && !(plain && (is_word("inf") || number_of(token_.text)))) {
+        const auto known = level_names(*scale);
+        throw NameError{"level", token_.text, {known.begin(), known.end()}};
+      }
       if (!plain) throw names_.unknown(token_.text);
       const double number = number_here();
       operand.number = {number, number};

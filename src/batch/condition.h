@@ -4,12 +4,15 @@
 //   condition   any of `not`, `and`, `or` and parentheses around comparisons; `not` binds closest,
 //               then `and`, then `or`
 //   comparison  operand OPERATOR operand; OPERATOR is == (or =), !=, <, <=, >, >=
-//   operand     a name, a number such as 7 or 0.25, inf, or count(TECHNIQUE)
+//   operand     a name, a number such as 7 or 0.25, inf, a level such as hard, or count(TECHNIQUE)
 //
 // A name is that of a rating or a column. Names hold + and -, and nothing is ever calculated, so a
 // name or number goes on as far as its characters do: S+W, TE-depth. A name may stand in quotes. A
 // column of text (status, tail, ...) stands on the left of == or !=, and on the right stands text,
 // in quotes where it holds anything but the characters of names.
+//
+// The levels of a rating whose levels have names (rating/value.h) are compared by their rank, and
+// with such names alone, in any case: HoDoKu-level<=hard.
 //
 // count(whip), count('whip[3]') and SER.count('Naked Pair') are how often the path of the first
 // rating, or of the named one, uses a technique (explain/path.h); without a length in
@@ -34,6 +37,7 @@
 
 #include "batch/cell_names.h"
 #include "batch/record.h"
+#include "rating/value.h"
 
 namespace bitwhip::batch {
 
@@ -57,7 +61,8 @@ class Condition {
   struct Operand {
     std::optional<CellRef> field{};  // else a number
     CellBounds number{};
-    std::string technique{};  // nonempty: count(technique) of the field
+    std::optional<rating::Level> level{};  // the number is the rank of this level
+    std::string technique{};               // nonempty: count(technique) of the field
     bool is_text() const { return field && field->is_text() && technique.empty(); }
   };
   // a > b is stored as b < a; a >= b, a <= b and a != b are negations of a < b, b < a and a == b.

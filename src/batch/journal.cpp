@@ -143,36 +143,47 @@ void describe(JsonMembers& of, JournalInput& file) {
   of.optional("sha256", file.sha256, !file.sha256.empty());
 }
 
-// Finite values and lower bounds (>n) are stored as dense arrays of counts, indexed by n.
+// Finite values and lower bounds (>n) are stored as dense arrays of counts, indexed by n; great
+// finite values, such as scores, one by one.
 void describe(JsonMembers& of, ValueCounts& counts) {
   using rating::ValueKind;
+  constexpr int kDense = 1000;
   std::vector<std::uint64_t> finite, above;
+  std::vector<std::tuple<int, std::uint64_t>> great;
   std::vector<std::tuple<int, int, std::uint64_t>> intervals;
   std::uint64_t infinite = counts.of_kind(ValueKind::infinite),
                 none = counts.of_kind(ValueKind::none);
-  bool tenths = counts.scale() == rating::Scale::tenths;
+  bool tenths = counts.scale() == rating::Scale::tenths,
+       named = counts.scale() == rating::Scale::difficulty;
   for (const auto& [key, n] : counts.counts()) {
     const rating::Value value = value_of(key, counts.scale());
     if (key.kind == ValueKind::interval) intervals.emplace_back(value.n, value.upper, n);
-    if (key.kind != ValueKind::finite && key.kind != ValueKind::above) continue;
+    const bool is_great = key.kind == ValueKind::finite && value.n >= kDense;
+    if (is_great) great.emplace_back(value.n, n);
+    if (is_great || (key.kind != ValueKind::finite && key.kind != ValueKind::above)) continue;
     std::vector<std::uint64_t>& list = key.kind == ValueKind::finite ? finite : above;
     list.resize(static_cast<std::size_t>(value.n) + 1);
     list.back() = n;
   }
   of("tenths", tenths);
+  of.optional("named", named, named);
   of("finite", finite);
+  of.optional("great", great, !great.empty());
   of("intervals", intervals);
   of("above", above);
   of("infinite", infinite);
   of("none", none);
   if (!of.reads()) return;
-  const rating::Scale scale = tenths ? rating::Scale::tenths : rating::Scale::whole;
+  const rating::Scale scale = named    ? rating::Scale::difficulty
+                              : tenths ? rating::Scale::tenths
+                                       : rating::Scale::whole;
   counts.set_scale(scale);
   const auto add = [&](ValueKind kind, int n, int upper, std::uint64_t times) {
     if (times > 0) counts.add(key_of(rating::Value{kind, n, upper, scale}), times);
   };
   for (std::size_t n = 0; n < finite.size(); ++n)
     add(ValueKind::finite, static_cast<int>(n), 0, finite[n]);
+  for (const auto& [n, times] : great) add(ValueKind::finite, n, 0, times);
   for (const auto& [n, upper, times] : intervals) add(ValueKind::interval, n, upper, times);
   for (std::size_t n = 0; n < above.size(); ++n)
     add(ValueKind::above, static_cast<int>(n), 0, above[n]);

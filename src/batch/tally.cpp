@@ -95,19 +95,25 @@ std::uint64_t ValueCounts::total() const {
 }
 
 std::vector<ValueCounts::HistogramLine> ValueCounts::rows() const {
-  // Chains are no longer than this; beyond it, the numbers are those of a list.
-  constexpr std::int64_t kLongestGap = 100;
+  // Chains are no longer than this; beyond it, the numbers are those of a list, or scores.
+  constexpr std::int64_t kMostFilled = 100;
+  using rating::ValueRange;
   std::vector<HistogramLine> rows;
-  std::int64_t next = 0;
+  const auto levels = static_cast<std::int64_t>(level_names(scale_).size());
+  std::int64_t next = levels > 0 ? 1 : 0;
+  const auto fill_before = [&](std::int64_t n) {
+    for (; next < n; ++next)
+      rows.push_back({label({rating::ValueKind::finite, next * ValueRange::kUnits}), 0, true});
+  };
   for (const auto& [key, count] : counts()) {
-    if (key.is_number() && scale_ == rating::Scale::whole) {
-      const std::int64_t n = key.least / rating::ValueRange::kUnits;
-      if (n - next > kLongestGap) next = n;
-      for (; next < n; ++next) rows.push_back({std::to_string(next), 0, true});
+    const std::int64_t n = key.is_number() ? key.least / ValueRange::kUnits : levels + 1;
+    if (n <= kMostFilled && scale_ != rating::Scale::tenths && (key.is_number() || levels > 0)) {
+      fill_before(n);
       next = n + 1;
     }
     rows.push_back({label(key), count, key.is_number()});
   }
+  if (levels > 0 && !rows.empty()) fill_before(levels + 1);
   return rows;
 }
 

@@ -45,8 +45,8 @@ class ValueCounts {
   rating::Scale scale() const { return scale_; }
   std::string label(const rating::ValueKey& key) const { return to_string(key, scale_); }
 
-  // A line of the histogram: a value that occurs, in order; between whole numbers also the missing
-  // ones from 0 on, unless a gap is longer than a hundred.
+  // A line of the histogram: a value that occurs, in order; of whole numbers up to a hundred also
+  // the missing ones from 0 on, and of levels with names all.
   struct HistogramLine {
     std::string value;
     std::uint64_t count;

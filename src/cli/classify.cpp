@@ -17,6 +17,7 @@
 #include "job/plan.h"
 #include "job/request.h"
 #include "job/verb_requests.h"
+#include "rating/rating.h"
 #include "rating/value.h"
 #include "rules/pass_context.h"
 #include "tables/tallies.h"
@@ -53,6 +54,7 @@ void set_levels(job::Request& request, const std::string& value) {
   }
   auto& own = request.own_of<ClassifyRequest>();
   std::tie(own.least, own.most) = *levels;
+  own.chooses_levels = true;
 }
 
 // --cells and --theories have no default ratings.
@@ -71,10 +73,40 @@ Classification tables_of(const ClassifyRequest& own, std::vector<rating::RatingI
           .scale = own.least.scale};
 }
 
+// Where the levels of the ratings have names, the table has these levels; they have no place beside
+// numbers.
+void choose_named_levels(ClassifyRequest& own) {
+  if (own.rows.empty()) return;
+  const auto has_names = [](rating::RatingId id) { return is_named(rating::info(id).scale); };
+  const auto named = std::find_if(own.rows.begin(), own.rows.end(), has_names);
+  if (named == own.rows.end()) {
+    if (is_named(own.least.scale))
+      throw job::OptionError(fmt::format("--levels: {} has numbers, not levels such as '{}'",
+                                         rating::info(own.rows.front()).name,
+                                         to_string(own.least)));
+    return;
+  }
+  const rating::RatingInfo& row = rating::info(*named);
+  if (!std::all_of(own.rows.begin(), own.rows.end(), has_names))
+    throw job::OptionError(
+        fmt::format("--ratings: the levels of {} have names, and no place in a table of numbers; "
+                    "a run of its own counts them",
+                    row.name));
+  const auto names = level_names(row.scale);
+  if (!own.chooses_levels) {
+    own.least = {1, row.scale};
+    own.most = {static_cast<std::int32_t>(names.size()), row.scale};
+  } else if (own.least.scale != row.scale) {
+    throw job::OptionError(
+        fmt::format("--levels: the levels of {} have names: {}", row.name, joined(names, ", ")));
+  }
+}
+
 // Adds the ratings that the tables need to those of their rows.
 void rate_for_tables(job::Plan& plan) {
   auto& own = plan.asked.own_of<ClassifyRequest>();
   own.rows = plan.ratings();
+  choose_named_levels(own);
   const Classification tables = tables_of(own, own.rows);
   if (tables.cells && tables.most < tables::kFirstCell) {
     throw job::OptionError(fmt::format(
@@ -139,7 +171,8 @@ VerbInfo classify_verb() {
                        .argument = "RANGE",
                        .fallback = "2-13",
                        .help = "the levels to count, a range or one level, in tenths for ratings "
-                               "such as SER (1.0-9.0); no search goes above the last level"},
+                               "such as SER (1.0-9.0), by name for HoDoKu-level (easy-hard); no "
+                               "search goes above the last level"},
                       set_levels);
   const std::vector<Option> more{
       {{.name = "cells",

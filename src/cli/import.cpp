@@ -238,6 +238,7 @@ class Importer {
     BITWHIP_INVARIANT(plan_.columns.size() <= rating::kMaxRatings);  // size of row.values
     for (std::size_t i = 0; i < plan_.columns.size(); ++i) {
       const Value value = list.value(i);
+      refuse_other_scale(list, i, value);
       try {
         store::number_of(value);
       } catch (const std::out_of_range& error) {
@@ -250,12 +251,25 @@ class Importer {
     }
   }
 
+  // Refuses levels with names in a column of numbers, and the other way round. What a column of no
+  // rating of the program holds is decided by its first value.
+  void refuse_other_scale(const tables::ListReader& list, std::size_t column, Value value) {
+    if (value.kind == ValueKind::infinite || value.kind == ValueKind::none) return;
+    const auto id = rating::find_rating(plan_.columns[column].rating);
+    const rating::Scale scale =
+        id ? rating::info(*id).scale : scales_.try_emplace(column, value.scale).first->second;
+    if (is_named(scale) != is_named(value.scale))
+      list.fail(fmt::format("'{}' is not a value of {}: {}", to_string(value),
+                            plan_.columns[column].rating, rating::values_of(scale)));
+  }
+
   const ListPlan& plan_;
   const std::string file_;
   const variant::Variant* const told_;
   store::StoreTables& tables_;
   const std::size_t first_note_;  // index in the texts of a line
-  std::string cells_;             // notes of the current line
+  std::map<std::size_t, rating::Scale> scales_;
+  std::string cells_;  // notes of the current line
   std::map<std::string, variant::Variant> variants_;
   std::array<Value, rating::kMaxRatings> values_{};  // of the current line
   store::RunCounts counts_;

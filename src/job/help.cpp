@@ -149,10 +149,11 @@ NameTable table_of_ratings(bool with_paths) {
         !(with_paths && !explain::refusal(*rating::find_rating(rating.name)).empty()))
       table.rows.push_back({rating.name, rating.summary});
   }
-  table.rows.push_back({std::string(kAllRatings),
-                        "all ratings above except `rules`, SER and its kin, HoDoKu, those with "
-                        "OR-k chains, `W+asc`, `futoshiki` and `jsudoku`; with --variant, those of "
-                        "them that variants have"});
+  table.rows.push_back(
+      {std::string(kAllRatings),
+       "all ratings above except `rules`, SER and its kin, those of HoDoKu, "
+       "those with OR-k chains, `W+asc`, `futoshiki` and `jsudoku`; with --variant, those of "
+       "them that variants have"});
   table.rows.push_back({"L7, XY4 ...",
                         "L, M, N and the columns XY to XYZT, without chains above the given length "
                         "(1 to 13; for the columns 4 to 13); inf where the "

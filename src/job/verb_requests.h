@@ -45,8 +45,9 @@ struct NeighboursRequest {
 
 struct ClassifyRequest {
   rating::Level least{2, rating::Scale::whole}, most{13, rating::Scale::whole};
-  bool cells = false;     // add the table of types and lengths
-  bool theories = false;  // add the list of basic theories
+  bool chooses_levels = false;  // by --levels
+  bool cells = false;           // add the table of types and lengths
+  bool theories = false;        // add the list of basic theories
   // Those of the rows of the table of levels; the plan adds what the tables need.
   std::vector<rating::RatingId> rows{};
 };

@@ -1,14 +1,16 @@
-// HoDoKu: the score of HoDoKu 2.2.0 with its default options.
+// HoDoKu and HoDoKu-level: the score and the level of HoDoKu 2.2.0 with its default options.
 //
-// Definition: the sum of the scores of the rows of hodoku_ladder() that have the steps of the path
-// (hodoku/solver.h). The path depends on which cells are givens and on the order in which they
-// stand, so the rating is of givens alone: a cell that has lost some candidates and is not decided
-// makes the puzzle `unsupported`. HoDoKu does not solve grids of fewer than ten filled cells; no
-// puzzle with one solution has so few.
+// Definition: the score is the sum of the scores of the rows of hodoku_ladder() that have the steps
+// of the path (hodoku/solver.h); the level is the highest of these rows, or the one that the score
+// asks for where that is higher. The path depends on which cells are givens and on the order in
+// which they stand, so the ratings are of givens alone: a cell that has lost some candidates and is
+// not decided makes the puzzle `unsupported`. HoDoKu does not solve grids of fewer than ten filled
+// cells; no puzzle with one solution has so few.
 //
 // A path that a limit cut off tells nothing that a path to the end would tell, so the value is then
 // `-`.
 #include <algorithm>
+#include <cstdint>
 
 #include "base/invariant.h"
 #include "grid/puzzle.h"
@@ -49,7 +51,8 @@ bool is_of_givens(const Puzzle& puzzle) {
   });
 }
 
-RatingResult rate_score(PuzzleContext& context, const RatingInfo&) {
+// Returns what value() tells of the score.
+RatingResult rate_by_path(PuzzleContext& context, Value (*value)(const hodoku::HodokuScore&)) {
   if (!is_of_givens(context.puzzle)) return {{}, Status::unsupported};
   if (context.after_singles != rules::PositionOutcome::solved) {
     const ProofResult proper = context.proofs.proper();
@@ -62,22 +65,44 @@ RatingResult rate_score(PuzzleContext& context, const RatingInfo&) {
   if (state.solver.end() == HodokuEnd::halted) return {{}, Status::timeout};
   // Brute force has a cell of every state that has a solution.
   BITWHIP_INVARIANT(state.solver.end() == HodokuEnd::solved);
-  return RatingResult::number(state.score.total());
+  return {value(state.score)};
+}
+
+RatingResult rate_score(PuzzleContext& context, const RatingInfo&) {
+  return rate_by_path(context,
+                      [](const hodoku::HodokuScore& score) { return finite({score.total()}); });
+}
+
+RatingResult rate_level(PuzzleContext& context, const RatingInfo&) {
+  return rate_by_path(context, [](const hodoku::HodokuScore& score) {
+    return finite({static_cast<std::int32_t>(score.level()), Scale::difficulty});
+  });
 }
 
 }  // namespace
 
 void add_hodoku_ratings(std::vector<RatingInfo>& rows) {
-  rows.push_back({.name = "HoDoKu",
-                  .summary = "the score of HoDoKu 2.2.0 with its default options: the sum over all "
-                             "steps of its path; of givens alone",
-                  .rate = rate_score,
-                  .states = {&kRatingState<HodokuRatingState>},
-                  .classic_alone = true,
-                  .unit = "point",
-                  .counts_singles = true,
-                  .in_all = false,
-                  .no_path = "has no resolution path yet"});
+  RatingInfo row{.name = "HoDoKu",
+                 .summary =
+                     "the score of HoDoKu 2.2.0 with its default options: the sum over all "
+                     "steps of its path; of givens alone",
+                 .rate = rate_score,
+                 .states = {&kRatingState<HodokuRatingState>},
+                 .classic_alone = true,
+                 .unit = "point",
+                 .counts_singles = true,
+                 .in_all = false,
+                 .no_path = "has no resolution path yet"};
+  rows.push_back(row);
+  row.name = "HoDoKu-level";
+  row.summary =
+      "the level of HoDoKu 2.2.0: Easy, Medium, Hard, Unfair or Extreme, by the steps of the same "
+      "path and by its score";
+  row.rate = rate_level;
+  row.unit = "level";
+  row.scale = Scale::difficulty;
+  row.no_path = "is told by the path of HoDoKu, and has none of its own";
+  rows.push_back(row);
 }
 
 }  // namespace bitwhip::rating

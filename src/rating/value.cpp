@@ -1,23 +1,34 @@
 #include "rating/value.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "rulebook/ladder.h"
 
 namespace bitwhip::rating {
 namespace {
 
 constexpr int kTenths = ValueRange::kUnits;
 
+constexpr auto kDifficulties = [] {
+  std::array<std::string_view, std::size(rulebook::kHodokuLevels)> names;
+  for (std::size_t i = 0; i < names.size(); ++i) names[i] = rulebook::kHodokuLevels[i].name;
+  return names;
+}();
+
 // Write at `out` and return the end of the text.
 char* write(char* out, std::string_view text) { return std::copy(text.begin(), text.end(), out); }
 char* write(char* out, std::int64_t tenths, Scale scale) {
   BITWHIP_INVARIANT(tenths >= 0);  // a sign would appear twice
   constexpr std::size_t kDigits = std::numeric_limits<std::int64_t>::digits10 + 2;
+  const auto names = level_names(scale);
+  const auto rank = static_cast<std::size_t>(tenths / kTenths);
+  if (tenths % kTenths == 0 && rank > 0 && rank <= names.size()) return write(out, names[rank - 1]);
   out = std::to_chars(out, out + kDigits, tenths / kTenths).ptr;
-  return scale == Scale::whole
+  return scale != Scale::tenths
              ? out
              : std::to_chars(write(out, "."), out + kDigits, tenths % kTenths).ptr;
 }
@@ -31,11 +42,12 @@ char* write(char* out, const ValueKey& key, Scale scale) {
 }
 
 int units_of(std::int64_t tenths, Scale scale) {
-  return static_cast<int>(scale == Scale::whole ? tenths / kTenths : tenths);
+  return static_cast<int>(scale == Scale::tenths ? tenths : tenths / kTenths);
 }
 
-// Parses "5", or "7.1" in tenths; digits only.
+// Parses "5", "7.1" in tenths, or a name; digits only.
 std::optional<Level> parse_level(std::string_view text) {
+  if (const auto level = named_level(text)) return level;
   const auto dot = text.find('.');
   const auto digits = [](std::string_view part) -> std::optional<int> {
     return part.starts_with('-') ? std::nullopt : parse_number<int>(part);
@@ -50,6 +62,21 @@ std::optional<Level> parse_level(std::string_view text) {
 }
 
 }  // namespace
+
+std::span<const std::string_view> level_names(Scale scale) {
+  return scale == Scale::difficulty ? std::span<const std::string_view>(kDifficulties)
+                                    : std::span<const std::string_view>();
+}
+
+std::optional<Level> named_level(std::string_view text) {
+  const auto is_same = [](char a, char b) { return lower(a) == lower(b); };
+  for (std::size_t i = 0; i < kDifficulties.size(); ++i) {
+    const std::string_view name = kDifficulties[i];
+    if (std::equal(name.begin(), name.end(), text.begin(), text.end(), is_same))
+      return Level{static_cast<std::int32_t>(i + 1), Scale::difficulty};
+  }
+  return std::nullopt;
+}
 
 std::string to_string(Level level) {
   return to_string(Value{ValueKind::finite, level.units, 0, level.scale});
@@ -69,7 +96,7 @@ std::size_t write(Value value, char* out) {
 std::string to_json(Value value) {
   if (value.kind == ValueKind::none) return "null";
   const std::string cell = to_string(value);
-  return value.kind == ValueKind::finite ? cell : '"' + cell + '"';
+  return value.kind == ValueKind::finite && !is_named(value.scale) ? cell : '"' + cell + '"';
 }
 
 std::optional<Value> parse_value(std::string_view text) {
@@ -87,6 +114,17 @@ std::optional<Value> parse_value(std::string_view text) {
   if (above || !most || least->scale != most->scale || least->units > most->units)
     return std::nullopt;
   return Value{ValueKind::interval, least->units, most->units, least->scale};
+}
+
+std::optional<Value> parse_value(std::string_view text, Scale scale) {
+  const auto value = parse_value(text);
+  const bool has_levels = value && value->kind <= ValueKind::above;
+  return has_levels && is_named(value->scale) != is_named(scale) ? std::nullopt : value;
+}
+
+std::string values_of(Scale scale) {
+  if (!is_named(scale)) return "a number, a..b, inf, >n or -";
+  return joined(level_names(scale), ", ") + " or -";
 }
 
 std::optional<ValueRange> claim(Value value) {
@@ -128,7 +166,7 @@ double height_of(Value value) {
   if (what->least == ValueRange::kUnlimited) return kInfinity;
   const double least = static_cast<double>(what->least) / kTenths;
   if (what->least == what->most) return least;
-  const double unit = value.scale == Scale::whole ? 1 : 0.1;
+  const double unit = value.scale == Scale::tenths ? 0.1 : 1;
   return value.kind == ValueKind::above ? least - unit / 2 : least + unit / 4;
 }
 

@@ -1,7 +1,9 @@
-// The values of ratings: one type for numbers, tenths, intervals, bounds and "no finite rating".
+// The values of ratings: one type for numbers, tenths, levels with names, intervals, bounds and "no
+// finite rating".
 //
 //   kind      cell    JSON     it claims
 //   finite    5, 7.1  number   the rating is this
+//             Hard    string   the same on a scale whose levels have names
 //   interval  3..4    string   the rating is one of these; it is not known which. 3..inf: 3 or
 //                              more, or infinite
 //   above     >5      string   the rating is greater than this, or infinite
@@ -15,15 +17,22 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace bitwhip::rating {
 
-// Unit of levels: whole numbers, or tenths.
-enum class Scale : std::uint8_t { whole, tenths };
+// Unit of levels: whole numbers, tenths, or the levels of HoDoKu, which have names and are counted
+// by their rank, from 1 on.
+enum class Scale : std::uint8_t { whole, tenths, difficulty };
 
-// Level of difficulty: 3, or 6.6 in tenths. Levels of different scales must not be compared.
+// Returns the names of the levels of a scale in their order; none where they are numbers.
+std::span<const std::string_view> level_names(Scale scale);
+inline bool is_named(Scale scale) { return !level_names(scale).empty(); }
+
+// Level of difficulty: 3, 6.6 in tenths, or a name. Levels of different scales must not be
+// compared.
 struct Level {
   std::int32_t units = 0;
   Scale scale = Scale::whole;
@@ -31,7 +40,9 @@ struct Level {
   friend constexpr bool operator==(const Level&, const Level&) = default;
 };
 
-std::string to_string(Level level);  // "3", "6.6"
+std::string to_string(Level level);  // "3", "6.6", "Hard"
+// Returns the level of this name, in any case, of whatever scale; nothing if there is none.
+std::optional<Level> named_level(std::string_view text);
 
 // In sorting order.
 enum class ValueKind : std::uint8_t { finite, interval, above, infinite, none };
@@ -49,17 +60,21 @@ struct Value {
 inline Value finite(Level level) { return {ValueKind::finite, level.units, 0, level.scale}; }
 
 inline constexpr std::size_t kLongestValue = 64;  // upper bound on the size of a cell
-// Returns the cell: "5", "7.1", "3..4", "3..inf", "inf", ">18", "-".
+// Returns the cell: "5", "7.1", "Hard", "3..4", "3..inf", "inf", ">18", "-".
 std::string to_string(Value value);
 // Writes the cell at `out`, which needs kLongestValue bytes, and returns its length. Allocates
 // nothing.
 std::size_t write(Value value, char* out);
-// Returns 5, 7.1, "3..4", "3..inf", "inf", ">18" or null.
+// Returns 5, 7.1, "Hard", "3..4", "3..inf", "inf", ">18" or null.
 std::string to_json(Value value);
 std::optional<Value> parse_value(std::string_view text);  // a cell; nullopt if it is none
+// The same of a rating with this scale: a name is a value where levels have names, and there alone.
+std::optional<Value> parse_value(std::string_view text, Scale scale);
+// Returns what parse_value() takes, for messages: "a number, a..b, inf, >n or -".
+std::string values_of(Scale scale);
 
-// Range of ratings that a value allows, in tenths, both ends included. A whole rating above 5 is 6
-// or more.
+// Range of ratings that a value allows, in tenths (of ranks where levels have names), both ends
+// included. A whole rating above 5 is 6 or more.
 struct ValueRange {
   // Both ends of `inf`.
   static constexpr std::int64_t kUnlimited = std::numeric_limits<std::int64_t>::max();
@@ -69,7 +84,7 @@ struct ValueRange {
 };
 // Converts units of a scale to tenths.
 constexpr std::int64_t tenths(int units, Scale scale) {
-  return scale == Scale::whole ? units * ValueRange::kUnits : units;
+  return scale == Scale::tenths ? units : units * ValueRange::kUnits;
 }
 std::optional<ValueRange> claim(Value value);  // nullopt for `none`
 

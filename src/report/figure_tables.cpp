@@ -73,7 +73,8 @@ TableCell percent(std::uint64_t part, std::uint64_t all) {
 
 TableCell value_cell(const rating::ValueKey& key, rating::Scale scale) {
   std::string text = to_string(key, scale);
-  return key.is_number() ? TableCell(Number{std::move(text)}) : TableCell(std::move(text));
+  return key.is_number() && !is_named(scale) ? TableCell(Number{std::move(text)})
+                                             : TableCell(std::move(text));
 }
 
 TableCell number_cell(double number) {
@@ -124,11 +125,12 @@ Table rating_summary(const Figures& figures) {
   for (const RatingFigures& rating : figures.ratings) {
     const BoundedValues& values = rating.values;
     const NumberHistogram numbers = values.numbers();  // in tenths
+    const bool has_names = is_named(values.scale());
     const auto cell = [&](double tenths) {
       return numbers.count() == 0
                  ? TableCell()
-                 : TableCell(Number{
-                       values.label({ValueKind::finite, std::int64_t{std::llround(tenths)}, 0})});
+                 : value_cell({ValueKind::finite, std::int64_t{std::llround(tenths)}, 0},
+                              values.scale());
     };
     // Rounds half up, even if the binary fraction is slightly below one half.
     const double mean =
@@ -136,10 +138,11 @@ Table rating_summary(const Figures& figures) {
         kDecimals;
     table.rows.push_back({rating.name, values.total(), cell(numbers.least()),
                           cell(numbers.quantile(0.5)),
-                          numbers.count() == 0 ? TableCell() : number_cell(mean),
+                          numbers.count() == 0 || has_names ? TableCell() : number_cell(mean),
                           cell(numbers.most()), values.of_kind(ValueKind::infinite),
                           values.of_kind(ValueKind::above) + values.of_kind(ValueKind::interval),
                           values.of_kind(ValueKind::none)});
+    if (has_names) table.notes.push_back(rating.name + ": levels with names have no mean");
     if (numbers.is_rounded())
       table.notes.push_back(rating.name + ": the median has three significant digits");
     if (rating.mistakes > 0)

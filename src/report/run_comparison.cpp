@@ -161,7 +161,9 @@ ReportSection both_rating_section(const RunComparison& comparison) {
     if (++drawn <= kMostHistograms) {
       block.pictures = histogram_pictures("histogram-" + slug(rating.name), rating.name,
                                           {first, second}, {&a, &b});
-      if (a.others() + b.others() > 0) {
+      if (is_named(a.scale()) || is_named(b.scale())) {
+        block.text.emplace_back("Its levels have names, so there are no cumulative curves.");
+      } else if (a.others() + b.others() > 0) {
         block.text.push_back(
             fmt::format("The histograms show the first {} different values, and there are no "
                         "cumulative curves.",

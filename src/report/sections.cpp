@@ -21,14 +21,16 @@ namespace {
 constexpr double kHundred = 100;
 
 // Returns a summary: "the most frequent value is 0, of 5,381 puzzles; the greatest number is 9".
-std::string summary(const ValueClasses& classes, const std::vector<std::uint64_t>& counts) {
+std::string summary(const ValueClasses& classes, const std::vector<std::uint64_t>& counts,
+                    bool has_names) {
   if (counts.empty()) return "there is no value";
   const auto most =
       static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) - counts.begin());
   std::string text = fmt::format("the most frequent value is {}, of {}", classes.names()[most],
                                  grouped(counts[most], "puzzle"));
   if (classes.numbers() > 0)
-    text += fmt::format("; the greatest number is {}", classes.names()[classes.numbers() - 1]);
+    text += fmt::format("; the greatest {}is {}", has_names ? "" : "number ",
+                        classes.names()[classes.numbers() - 1]);
   return text;
 }
 
@@ -282,7 +284,7 @@ std::vector<Chart> histogram_pictures(const std::string& name, const std::string
     for (const auto& each : counts) bar.heights.push_back(static_cast<double>(each[i]));
     bars.push_back(std::move(bar));
   }
-  const std::string seen = summary(classes, counts.front());
+  const std::string seen = summary(classes, counts.front(), is_named(together.scale()));
   std::vector<Chart> pictures;
   for (const AxisScale measure : {AxisScale::linear, AxisScale::logarithmic}) {
     const bool linear = measure == AxisScale::linear;
@@ -410,7 +412,8 @@ ReportSection cumulative_section(const Figures& figures) {
   ReportSection section{"cumulative", "Cumulative curves"};
   std::vector<std::pair<std::string, const BoundedValues*>> curves;
   for (const RatingFigures& rating : figures.ratings) {
-    if (rating.values.of_kind(ValueKind::finite) > 0 && rating.values.others() == 0)
+    if (rating.values.of_kind(ValueKind::finite) > 0 && rating.values.others() == 0 &&
+        !is_named(rating.values.scale()))
       curves.emplace_back(rating.name, &rating.values);
   }
   if (curves.empty()) return section;
@@ -420,6 +423,9 @@ ReportSection cumulative_section(const Figures& figures) {
   add_limit(section.picture_text, "The curves are those of", kMostSeries, curves.size());
   tables::Table table = cumulative_table(curves, kMostSeries);
   for (const RatingFigures& rating : figures.ratings) {
+    if (is_named(rating.values.scale()))
+      table.notes.push_back(
+          fmt::format("The levels of {} have names, and no place among numbers.", rating.name));
     if (rating.values.others() > 0)
       table.notes.push_back(
           fmt::format("{} has more than {} different values, so nothing is cumulative.",

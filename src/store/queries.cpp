@@ -38,7 +38,7 @@ namespace {
 // the first query reads one index; the others scan the rows of a rating in the order of its
 // puzzles, and look up the other side of each row by its key.
 constexpr std::string_view kLevels =
-    R"(SELECT CASE g.tenths WHEN 1 THEN s.cell_tenths ELSE s.cell END AS value, c.puzzles,
+    R"(SELECT CASE g.tenths WHEN 1 THEN s.cell_tenths WHEN 2 THEN s.cell_named ELSE s.cell END AS value, c.puzzles,
        round(100.0 * c.puzzles / sum(c.puzzles) OVER (), 3) AS percent,
        sum(c.puzzles) OVER (ORDER BY c.value) AS up_to
 FROM (SELECT rating, value, count(*) AS puzzles
@@ -51,8 +51,8 @@ JOIN ratings g ON g.id = c.rating
 ORDER BY c.value)";
 
 constexpr std::string_view kCrossed =
-    R"(SELECT CASE ga.tenths WHEN 1 THEN sa.cell_tenths ELSE sa.cell END AS a,
-       CASE gb.tenths WHEN 1 THEN sb.cell_tenths ELSE sb.cell END AS b, c.puzzles
+    R"(SELECT CASE ga.tenths WHEN 1 THEN sa.cell_tenths WHEN 2 THEN sa.cell_named ELSE sa.cell END AS a,
+       CASE gb.tenths WHEN 1 THEN sb.cell_tenths WHEN 2 THEN sb.cell_named ELSE sb.cell END AS b, c.puzzles
 FROM (SELECT a.rating AS rating_a, b.rating AS rating_b, a.value AS value_a, b.value AS value_b, count(*) AS puzzles
       FROM results a CROSS JOIN results b ON b.puzzle = a.puzzle
       WHERE a.rating = )" BITWHIP_RATING(":a") R"(
@@ -66,7 +66,7 @@ JOIN ratings gb ON gb.id = c.rating_b
 ORDER BY c.value_a, c.value_b)";
 
 constexpr std::string_view kHardest =
-    R"(SELECT m.clues, m.puzzles, CASE g.tenths WHEN 1 THEN s.cell_tenths ELSE s.cell END AS hardest, p.puzzle
+    R"(SELECT m.clues, m.puzzles, CASE g.tenths WHEN 1 THEN s.cell_tenths WHEN 2 THEN s.cell_named ELSE s.cell END AS hardest, p.puzzle
 FROM (SELECT p.clues, count(*) AS puzzles, max(r.value) AS value, r.rating, r.puzzle
       FROM puzzles p INDEXED BY puzzles_by_clues CROSS JOIN results r ON r.puzzle = p.id
       WHERE r.rating = )" BITWHIP_RATING(":rating") R"(
@@ -79,8 +79,8 @@ JOIN puzzles p ON p.id = m.puzzle
 ORDER BY m.clues)";
 
 constexpr std::string_view kDiffers =
-    R"(SELECT p.puzzle, CASE ga.tenths WHEN 1 THEN sa.cell_tenths ELSE sa.cell END AS a,
-       CASE gb.tenths WHEN 1 THEN sb.cell_tenths ELSE sb.cell END AS b
+    R"(SELECT p.puzzle, CASE ga.tenths WHEN 1 THEN sa.cell_tenths WHEN 2 THEN sa.cell_named ELSE sa.cell END AS a,
+       CASE gb.tenths WHEN 1 THEN sb.cell_tenths WHEN 2 THEN sb.cell_named ELSE sb.cell END AS b
 FROM (SELECT a.rating AS rating_a, b.rating AS rating_b, a.value AS value_a, b.value AS value_b, a.puzzle
       FROM results a CROSS JOIN results b ON b.puzzle = a.puzzle
       WHERE a.rating = )" BITWHIP_RATING(":a") R"(
@@ -95,7 +95,7 @@ JOIN puzzles p ON p.id = c.puzzle
 ORDER BY p.id)";
 
 constexpr std::string_view kUnfinished =
-    R"(SELECT g.label AS rating, t.name AS status, CASE g.tenths WHEN 1 THEN s.cell_tenths ELSE s.cell END AS value,
+    R"(SELECT g.label AS rating, t.name AS status, CASE g.tenths WHEN 1 THEN s.cell_tenths WHEN 2 THEN s.cell_named ELSE s.cell END AS value,
        u.max_length, u.arena, u.timeout, p.puzzle
 FROM results r INDEXED BY results_unfinished
 JOIN ratings g ON g.id = r.rating

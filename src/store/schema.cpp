@@ -196,6 +196,24 @@ DROP INDEX results_unfinished;
 CREATE INDEX results_unfinished ON results (rating, status) WHERE status BETWEEN 2 AND 5 OR status = 10;
 )";
 
+// Cells of ratings whose levels have names; their ratings have the scale 2 in `tenths`.
+constexpr std::string_view kNamedLevels = R"(
+ALTER TABLE scale ADD COLUMN cell_named TEXT NOT NULL DEFAULT '';
+UPDATE scale SET cell_named = CASE value WHEN 10 THEN 'Easy' WHEN 20 THEN 'Medium' WHEN 30 THEN 'Hard' WHEN 40 THEN 'Unfair' WHEN 50 THEN 'Extreme' ELSE cell END;
+DROP VIEW cells;
+CREATE VIEW cells AS
+SELECT p.id AS puzzle_id, p.puzzle, v.name AS variant, p.clues, g.name AS rating, g.label,
+       CASE g.tenths WHEN 1 THEN s.cell_tenths WHEN 2 THEN s.cell_named ELSE s.cell END AS cell,
+       CASE s.kind WHEN 'finite' THEN r.value / 10.0 END AS value, s.kind,
+       CASE s.kind WHEN 'above' THEN s.lower + CASE g.tenths WHEN 1 THEN 0 ELSE 9 END ELSE s.lower END AS lower, s.upper, t.name AS status, r.run
+FROM results r
+JOIN ratings g ON g.id = r.rating
+JOIN scale s ON s.value = r.value
+JOIN statuses t ON t.id = r.status
+JOIN puzzles p ON p.id = r.puzzle
+JOIN variants v ON v.id = p.variant;
+)";
+
 // Created on demand, since a state has some 700 candidates. The candidates of a digit are adjacent.
 constexpr std::string_view kCandidates = R"(
 CREATE TABLE IF NOT EXISTS states (
@@ -222,7 +240,8 @@ CREATE INDEX IF NOT EXISTS candidates_standing ON candidates (puzzle, step, digi
 )";
 
 // Index v: the step from version v to the next one.
-constexpr std::array kSteps{kTables, kIndicesAndViews, kColumns, kClaims, kUnfinishedIndex};
+constexpr std::array kSteps{kTables, kIndicesAndViews, kColumns,
+                            kClaims, kUnfinishedIndex, kNamedLevels};
 
 // Returns the number of steps to a version, which may be any number in a damaged file.
 std::size_t steps_to(std::int64_t version) {

@@ -49,8 +49,9 @@ struct ReadStore : Database {
 //   -            4 * 2^44
 //
 // So numbers sort like values, a finite value is its number of tenths, and equal values have equal
-// numbers: a query can compare and group without a join. The scale (whole or tenths) belongs to the
-// rating.
+// numbers: a query can compare and group without a join. Levels with names are their ranks: Hard is
+// 30. The scale belongs to the rating: the column `tenths` of `ratings` has rating::Scale as a
+// number.
 inline constexpr std::int64_t kKind = std::int64_t{1} << 44;
 inline constexpr std::int64_t kLower = std::int64_t{1} << 22;
 

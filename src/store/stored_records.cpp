@@ -66,7 +66,8 @@ std::string sql_of(const std::string& path, const io::Stop& stop) {
   while (find.step()) {
     if (!rating::find_rating(find.text(0)) || !seen.emplace(find.text(0)).second) continue;
     values += fmt::format(
-        "(SELECT CASE g.tenths WHEN 1 THEN s.cell_tenths ELSE s.cell END FROM results r JOIN scale "
+        "(SELECT CASE g.tenths WHEN 1 THEN s.cell_tenths WHEN 2 THEN s.cell_named ELSE s.cell END "
+        "FROM results r JOIN scale "
         "s ON s.value = r.value JOIN ratings g ON g.id = "
         "r.rating "
         "WHERE r.rating = {0} AND r.puzzle = p.id) AS \"{1}\", ",

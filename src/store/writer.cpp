@@ -81,12 +81,11 @@ std::int64_t StoreTables::begin(const StoredRunFacts& run, const std::vector<Rat
   run_ = database_.last_id();
   for (const RatingKey& key : ratings) {
     const std::int64_t id = rating(key);
-    const bool tenths =
-        database_.number(fmt::format("SELECT tenths FROM ratings WHERE id = {}", id)) != 0;
+    const auto stored = static_cast<rating::Scale>(
+        database_.number(fmt::format("SELECT tenths FROM ratings WHERE id = {}", id)));
     const bool published = !key.source.empty();
     const int longest = key.unit == "length" && !published ? run.limits.max_length : 0;
-    columns_.push_back(
-        {id, tenths ? rating::Scale::tenths : key.scale, longest, published, label_of(key)});
+    columns_.push_back({id, std::max(stored, key.scale), longest, published, label_of(key)});
   }
   for (const auto& [place, name] : run.columns)
     noted_.emplace_back(place, id_of(database_, "columns", name));
@@ -102,7 +101,7 @@ std::int64_t StoreTables::rating(const RatingKey& key) {
                    "revision = excluded.revision AND rules = excluded.rules AND "
                    "source = excluded.source");
   insert.run(label, key.name, key.revision, key.rules, key.source, key.unit,
-             key.scale == rating::Scale::tenths);
+             static_cast<std::int64_t>(key.scale));
   Statement find(database_,
                  "SELECT id, name = ?2 AND revision = ?3 AND rules = ?4 AND source = ?5, name, "
                  "source FROM ratings WHERE label = ?1");
@@ -208,9 +207,11 @@ void StoreTables::on_scale(std::int64_t number, Value value) {
                                                                                     : -1};
   const std::string cell = to_string(key, scale_of(number, rating::Scale::whole));
   const std::string cell_tenths = to_string(key, rating::Scale::tenths);
-  sql("INSERT INTO scale (value, kind, lower, upper, cell, cell_tenths) VALUES (?1, ?2, ?3, ?4, "
-      "?5, ?6) ON CONFLICT DO NOTHING")
-      .run(number, kKinds[static_cast<std::size_t>(value.kind)], lower, upper, cell, cell_tenths);
+  const std::string cell_named = to_string(key, scale_of(number, rating::Scale::difficulty));
+  sql("INSERT INTO scale (value, kind, lower, upper, cell, cell_tenths, cell_named) VALUES (?1, "
+      "?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING")
+      .run(number, kKinds[static_cast<std::size_t>(value.kind)], lower, upper, cell, cell_tenths,
+           cell_named);
 }
 
 void StoreTables::result(const batch::RecordRow& row, std::size_t i, std::int64_t puzzle,
@@ -218,11 +219,11 @@ void StoreTables::result(const batch::RecordRow& row, std::size_t i, std::int64_
   BITWHIP_INVARIANT(i < columns_.size() && i < row.values.size() && run_ > 0);
   StoredRating& column = columns_[i];
   const Value value = row.values[i];
-  if (column.published && value.scale == rating::Scale::tenths &&
-      column.scale == rating::Scale::whole) {
-    // Only now is it known that the rating has tenths.
-    column.scale = rating::Scale::tenths;
-    Statement(database_, "UPDATE ratings SET tenths = 1 WHERE id = ?1").run(column.id);
+  if (column.published && value.scale > column.scale) {
+    // Only now is it known that the rating has tenths, or levels with names.
+    column.scale = value.scale;
+    Statement(database_, "UPDATE ratings SET tenths = ?2 WHERE id = ?1")
+        .run(column.id, static_cast<std::int64_t>(column.scale));
   }
   const std::int64_t number = number_of(value);
   on_scale(number, value);

@@ -66,6 +66,10 @@ ListReader::ListReader(io::Source& source, std::string name, std::vector<std::st
       block_(kBlock),
       values_(columns_.size()),
       texts_(text_columns.size()) {
+  for (const std::string& column : columns_) {
+    const auto id = rating::find_rating(column);
+    scales_.push_back(id ? std::optional(rating::info(*id).scale) : std::nullopt);
+  }
   columns_.insert(columns_.end(), text_columns.begin(), text_columns.end());
   indices_.resize(columns_.size());
 }
@@ -315,12 +319,20 @@ void ListReader::take_named() {
       texts_[i - values_.size()] = *std::move(cell);
       continue;
     }
-    const auto value = cell->empty() ? rating::Value() : rating::parse_value(*cell);
-    if (!value)
-      fail(parse_puzzle(*cell) ? "a puzzle where a value is expected"
-                               : cited(*cell) + " is not a value: a number, a..b, inf, >n or -");
-    values_[i] = *value;
+    values_[i] = value_of(i, *cell);
   }
+}
+
+// Of a column that has the name of a rating, its scale tells which values there are.
+rating::Value ListReader::value_of(std::size_t column, const std::string& cell) const {
+  if (cell.empty()) return {};
+  const auto scale = scales_[column];
+  const auto value = scale ? rating::parse_value(cell, *scale) : rating::parse_value(cell);
+  if (!value)
+    fail(parse_puzzle(cell) ? "a puzzle where a value is expected"
+                            : fmt::format("{} is not a value: {}", cited(cell),
+                                          rating::values_of(scale.value_or(rating::Scale::whole))));
+  return *value;
 }
 
 bool ListReader::next() {
@@ -412,8 +424,11 @@ batch::Record& RecordReader::next() {
   if (puzzle_text_.empty()) report_.status = rating::Status::invalid_format;
   for (std::size_t i = 0; i < ratings_.size(); ++i) {
     const std::string& text = cell(values_[i]);
-    const auto value = text.empty() ? rating::Value() : rating::parse_value(text);
-    if (!value) list_.fail(fmt::format("'{}' is not a value: a number, a..b, inf, >n or -", text));
+    const rating::Scale scale = rating::info(ratings_[i]).scale;
+    const auto value = text.empty() ? rating::Value() : rating::parse_value(text, scale);
+    if (!value)
+      list_.fail(fmt::format("'{}' is not a value of {}: {}", text, rating::info(ratings_[i]).name,
+                             rating::values_of(scale)));
     report_.values[i] = *value;
     if (status_ == kAbsent) report_.status = std::max(report_.status, status_told(*value));
   }

@@ -122,10 +122,12 @@ class ListReader {
   void take_all_cells();
   void take_all_json();
   void take_named();
+  rating::Value value_of(std::size_t column, const std::string& cell) const;
 
   io::Source& source_;
   std::string name_;
-  std::vector<std::string> columns_;  // of values, then of text
+  std::vector<std::string> columns_;                  // of values, then of text
+  std::vector<std::optional<rating::Scale>> scales_;  // of values, where a rating has the name
   std::vector<char> block_;
   std::size_t at_ = 0;
   std::size_t size_ = 0;

@@ -119,14 +119,19 @@ class ClassificationCounts {
 
 Table levels_table(const Classification& asked, const ClassificationCounts& counts) {
   // With tenths the table is transposed: a hundred levels are too many for columns.
-  const bool by_rating = asked.scale == rating::Scale::whole;
+  const bool by_rating = asked.scale != rating::Scale::tenths;
   std::vector<std::string> ratings, levels;
   for (const rating::RatingId id : asked.ratings) ratings.emplace_back(rating::info(id).name);
   for (int n = asked.least; n <= asked.most; ++n)
     levels.push_back(rating::to_string(rating::Level{n, asked.scale}));
-  levels.push_back('>' + rating::to_string(rating::Level{asked.most, asked.scale}));
+  // No level is above the last one that has a name.
+  const auto names_of_levels = level_names(asked.scale);
+  const bool has_more =
+      names_of_levels.empty() || static_cast<std::size_t>(asked.most) < names_of_levels.size();
+  const std::size_t shown = levels.size();
+  if (has_more) levels.push_back('>' + rating::to_string(rating::Level{asked.most, asked.scale}));
   const auto count = [&](std::size_t rating, std::size_t level) {
-    const bool above = level + 1 == levels.size();
+    const bool above = level == shown;
     const std::uint64_t solved =
         counts.up_to(asked.ratings[rating],
                      {above ? asked.most : asked.least + static_cast<int>(level), asked.scale});
@@ -230,9 +235,9 @@ std::vector<rating::RatingId> needed_ratings(const Classification& asked) {
 }
 
 int needed_length(const Classification& asked) {
-  const int most = asked.scale == rating::Scale::whole
-                       ? asked.most
-                       : static_cast<int>(asked.most / rating::ValueRange::kUnits);
+  const int most = asked.scale == rating::Scale::tenths
+                       ? static_cast<int>(asked.most / rating::ValueRange::kUnits)
+                       : asked.most;
   const int levels = asked.ratings.empty() && !asked.cells ? 0 : most;
   return asked.cells || asked.theories ? std::max(levels, kFirstCell) : levels;
 }

@@ -209,6 +209,8 @@ LevelKey key_of_label(std::string label) {
   const auto value = rating::parse_value(label);
   const auto number = value ? rating::height_of(*value)
                             : parse_real(label).value_or(std::numeric_limits<double>::infinity());
+  // Levels with names have an order, but no mean.
+  if (value && is_named(value->scale)) return {number, to_string(*value), false};
   if (value) return {number, std::move(label), value->kind == rating::ValueKind::finite};
   // What is not finite, such as nan, is a word.
   const bool is_number = std::isfinite(number);
@@ -452,8 +454,9 @@ WeightedSums sums_of(std::string_view summary, const std::string& file) {
 
 std::optional<double> number_of(const LevelKey& level, std::optional<double> zero_as,
                                 std::optional<double> open_as) {
+  const auto value = level.is_number ? std::nullopt : rating::parse_value(level.label);
   const auto number = level.is_number                    ? std::optional(level.height)
-                      : rating::parse_value(level.label) ? open_as
+                      : value && !is_named(value->scale) ? open_as
                                                          : std::nullopt;
   return number == 0.0 && zero_as ? zero_as : number;
 }

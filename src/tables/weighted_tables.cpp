@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/text.h"
+#include "rating/value.h"
 #include "tables/list_reader.h"
 #include "tables/run_facts.h"
 #include "tables/table.h"
@@ -65,7 +66,14 @@ Table columns_table(const WeightedSums& sums, const StatisticsOptions& shown) {
     for (const double q : {0.5, 0.9, 0.99}) row.emplace_back(Number{column.quantile(q)});
     row.emplace_back(Number{column.levels.empty() ? "-" : column.levels.begin()->first.label});
     row.emplace_back(Number{column.levels.empty() ? "-" : column.levels.rbegin()->first.label});
-    if (column.open > 0)
+    const bool has_names =
+        std::any_of(column.levels.begin(), column.levels.end(), [](const auto& level) {
+          const auto value = rating::parse_value(level.first.label);
+          return value && is_named(value->scale);
+        });
+    if (has_names)
+      table.notes.push_back(fmt::format("{}: levels with names have no mean", column.name));
+    else if (column.open > 0)
       table.notes.push_back(fmt::format(
           "{}: {} no number, so there is no mean; --as N counts inf, >n and a..b as N. Median, "
           "p90, p99, least and greatest take >n for a "

@@ -212,6 +212,51 @@ TEST_CASE("condition: not binds closest, then and, then or") {
   for (const int n : seen) CHECK(n > 100);
 }
 
+TEST_CASE("condition: levels with names compare by rank") {
+  const auto truth_of = [](const std::string& text, Value level) {
+    batch::NameResolver names(testing::ratings({"HoDoKu-level", "W"}));
+    batch::NameError problem;
+    const auto condition = batch::Condition::parse(text, names, problem);
+    INFO(text << ": " << problem.why << problem.unknown);
+    REQUIRE(condition);
+    return condition->truth(Made(level, {ValueKind::finite, 3}).record());
+  };
+  const auto level = [](int n) {
+    return Value{ValueKind::finite, n, 0, rating::Scale::difficulty};
+  };
+  const std::string names[] = {"easy", "Medium", "HARD", "unfair", "Extreme"};
+  const auto yes_if = [](bool truth) { return truth ? Truth::yes : Truth::no; };
+  for (int n = 1; n <= 5; ++n) {
+    for (int m = 1; m <= 5; ++m) {
+      const std::string& name = names[m - 1];
+      CHECK(truth_of("HoDoKu-level<" + name, level(n)) == yes_if(n < m));
+      CHECK(truth_of("HoDoKu-level<=" + name, level(n)) == yes_if(n <= m));
+      CHECK(truth_of("HoDoKu-level==" + name, level(n)) == yes_if(n == m));
+      CHECK(truth_of("HoDoKu-level!='" + name + "'", level(n)) == yes_if(n != m));
+      CHECK(truth_of(name + ">=HoDoKu-level", level(n)) == yes_if(m >= n));
+      CHECK(truth_of(name + "<HoDoKu-level and W==3", level(n)) == yes_if(m < n));
+    }
+  }
+  CHECK(truth_of("HoDoKu-level<=hard", {}) == Truth::undecided);
+  CHECK(truth_of("HoDoKu-level==HoDoKu-level", level(2)) == Truth::yes);
+
+  CHECK(condition_problem("HoDoKu-level<=hrad") == "unknown level 'hrad'");
+  CHECK(condition_problem("hrad>=HoDoKu-level") == "unknown name 'hrad'");
+  const std::string named =
+      "the levels of HoDoKu-level have names: Easy, Medium, Hard, Unfair, Extreme";
+  for (const char* text : {"HoDoKu-level<=3", "3>HoDoKu-level", "HoDoKu-level<inf",
+                           "HoDoKu-level==W", "clues<HoDoKu-level"}) {
+    INFO(text);
+    CHECK(testing::holds(condition_problem(text), named));
+  }
+  for (const char* text : {"W<=hard", "hard>W", "easy<hard", "clues==easy"}) {
+    INFO(text);
+    CHECK(testing::holds(condition_problem(text),
+                         " is a level, and stands beside a rating that has it, such as "
+                         "HoDoKu-level"));
+  }
+}
+
 TEST_CASE("condition: columns") {
   const Made made({ValueKind::finite, 7}, {ValueKind::finite, 6});
   for (const char* text :

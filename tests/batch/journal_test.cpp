@@ -85,6 +85,26 @@ TEST_CASE("a journal is read as it was written") {
     CHECK((rows[i].value == expected[i].value && rows[i].count == expected[i].count));
 }
 
+TEST_CASE("a journal has scores and levels with names") {
+  Journal journal = some_journal();
+  rating::Report report;
+  for (const int score : {244, 1000, 160000}) {
+    report.values[0] = rating::finite(rating::Level{score});
+    report.values[1] = rating::finite(rating::Level{3, rating::Scale::difficulty});
+    journal.tally.by_rating.clear();
+    journal.tally.add(report, 2);
+    const std::string text = to_string(journal);
+    CHECK(text.size() < 10'000);
+    const Journal read = parse_journal(text, "FILE");
+    CHECK(to_string(read) == text);
+    CHECK(read.tally.by_rating[0].label({rating::ValueKind::finite, 10 * score}) ==
+          std::to_string(score));
+    CHECK(read.tally.by_rating[0].counts() == journal.tally.by_rating[0].counts());
+    CHECK(read.tally.by_rating[1].rows().at(2).value == "Hard");
+    CHECK(read.tally.by_rating[1].rows().at(2).count == 1);
+  }
+}
+
 TEST_CASE("a journal that was edited or cut off is refused") {
   const std::string text = to_string(some_journal());
   CHECK_THROWS_WITH(parse_journal("", "FILE"), "FILE: this is no journal of this program");

@@ -456,14 +456,34 @@ TEST_CASE("counts by value in rows") {
   std::string text;
   for (const auto& row : counts.rows()) text += row.value + ":" + std::to_string(row.count) + " ";
   CHECK(text == "0:2 1:0 2:4 >7:2 inf:2 -:2 ");
-  // No row for each number up to one that stands for inf.
+  // No row for each number up to one that stands for inf, nor for each score.
   batch::ValueCounts wide;
-  for (const int n : {2, 102, 1000000, 300000}) wide.add({ValueKind::finite, n});
+  for (const int n : {2, 100, 102, 1000000, 300000}) wide.add({ValueKind::finite, n});
   const auto rows = wide.rows();
-  REQUIRE(rows.size() == 105);
-  for (std::size_t i = 0; i < 103; ++i) CHECK(rows[i].value == std::to_string(i));
-  CHECK(rows[103].value == "300000");
-  CHECK(rows[104].value == "1000000");
+  REQUIRE(rows.size() == 104);
+  for (std::size_t i = 0; i < 101; ++i) CHECK(rows[i].value == std::to_string(i));
+  CHECK(rows[101].value == "102");
+  CHECK(rows[102].value == "300000");
+  CHECK(rows[103].value == "1000000");
+}
+
+TEST_CASE("counts by levels with names: a row for each level") {
+  using rating::Scale;
+  using rating::Value;
+  using rating::ValueKind;
+  const auto rows_of = [](std::initializer_list<Value> values) {
+    batch::ValueCounts counts;
+    for (const Value value : values) counts.add(value);
+    std::string text;
+    for (const auto& row : counts.rows()) text += row.value + ":" + std::to_string(row.count) + " ";
+    return text;
+  };
+  const Value medium{ValueKind::finite, 2, 0, Scale::difficulty},
+      extreme{ValueKind::finite, 5, 0, Scale::difficulty};
+  CHECK(rows_of({}).empty());
+  CHECK(rows_of({medium}) == "Easy:0 Medium:1 Hard:0 Unfair:0 Extreme:0 ");
+  CHECK(rows_of({Value{}, extreme, medium, medium}) ==
+        "Easy:0 Medium:2 Hard:0 Unfair:0 Extreme:1 -:1 ");
 }
 
 TEST_CASE("SHA-256 of the test vectors of FIPS 180-2") {

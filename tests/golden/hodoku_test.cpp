@@ -1,4 +1,4 @@
-// The rating HoDoKu against the scores that HoDoKu 2.2.0 gave our puzzles.
+// The ratings of HoDoKu against the scores and levels that HoDoKu 2.2.0 gave our puzzles.
 #include <catch2/catch.hpp>
 
 #include "golden/own_values.h"
@@ -6,3 +6,4 @@
 using namespace bitwhip;
 
 TEST_CASE("HoDoKu: the scores of our puzzles") { testing::check_own("HoDoKu", "HoDoKu"); }
+TEST_CASE("HoDoKu: the levels of our puzzles") { testing::check_own("level", "HoDoKu-level"); }

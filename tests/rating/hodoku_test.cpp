@@ -33,6 +33,7 @@ rating::Report rated_hodoku(const std::string& puzzle, std::initializer_list<con
 }
 
 Value score_of(int n) { return {rating::ValueKind::finite, n}; }
+Value level_of(int n) { return {rating::ValueKind::finite, n, 0, rating::Scale::difficulty}; }
 
 }  // namespace
 
@@ -42,6 +43,18 @@ TEST_CASE("HoDoKu: a full grid has the score 0, and each single counts") {
   one_empty[40] = '.';
   CHECK(rated_hodoku(one_empty, {"HoDoKu"}).values[0] == score_of(4));
   CHECK(rated_hodoku(kHodokuEasy, {"HoDoKu"}).values[0] == score_of(244));
+}
+
+TEST_CASE("HoDoKu-level: the score can raise the level of the steps") {
+  CHECK(rated_hodoku(kFullGrid, {"HoDoKu-level"}).values[0] == level_of(1));
+  CHECK(rated_hodoku(kHodokuEasy, {"HoDoKu-level", "HoDoKu"}).values[0] == level_of(1));
+  CHECK(rated_hodoku(kHodokuHard, {"HoDoKu-level"}).values[0] == level_of(5));
+  // Hard steps alone, and a score above the limit of this level.
+  const auto raised = rated_hodoku(
+      "...17.5..7.8...9...5.........9.4..1....3.....5.2..7.....62....1.....3.6.3..6..79.",
+      {"HoDoKu", "HoDoKu-level"});
+  CHECK(raised.values[0] == score_of(1242));
+  CHECK(raised.values[1] == level_of(3));
 }
 
 TEST_CASE("HoDoKu: no value without exactly one solution") {
@@ -91,7 +104,8 @@ TEST_CASE("HoDoKu has one value, whatever is asked for beside it") {
   for (const std::string& puzzle : testing::sudogen0(500 * testing::kShare)) {
     INFO(puzzle);
     const auto alone = rated_hodoku(puzzle, {"HoDoKu"}),
-               mixed = rated_hodoku(puzzle, {"HoDoKu", "W", "SER"});
+               mixed = rated_hodoku(puzzle, {"HoDoKu", "W", "SER", "HoDoKu-level"});
+    CHECK(rated_hodoku(puzzle, {"HoDoKu-level"}).values[0] == mixed.values[3]);
     CHECK(alone.values[0] == mixed.values[0]);
     CHECK(mixed.values[1] == rated_hodoku(puzzle, {"W"}).values[0]);
     CHECK(mixed.values[2] == rated_hodoku(puzzle, {"SER"}).values[0]);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -85,6 +86,47 @@ TEST_CASE("value: JSON has numbers where the value is one") {
   CHECK(to_json(kInf) == "\"inf\"");
   CHECK(to_json(above(18)) == "\">18\"");
   CHECK(to_json(kNone) == "null");
+}
+
+TEST_CASE("value: levels with names are written by name, and read in any case") {
+  const auto level = [](int n) { return Value{ValueKind::finite, n, 0, Scale::difficulty}; };
+  const char* const names[] = {"Easy", "Medium", "Hard", "Unfair", "Extreme"};
+  REQUIRE(level_names(Scale::difficulty).size() == std::size(names));
+  CHECK(is_named(Scale::difficulty));
+  CHECK_FALSE(is_named(Scale::whole));
+  CHECK_FALSE(is_named(Scale::tenths));
+  for (int n = 1; n <= 5; ++n) {
+    const std::string name = names[n - 1];
+    CHECK(to_string(level(n)) == name);
+    CHECK(to_json(level(n)) == '"' + name + '"');
+    CHECK(parse_value(name) == level(n));
+    CHECK(parse_value(name, Scale::difficulty) == level(n));
+    CHECK_FALSE(parse_value(name, Scale::whole));
+    CHECK_FALSE(parse_value(std::to_string(n), Scale::difficulty));
+    CHECK(value_of(key_of(level(n)), Scale::difficulty) == level(n));
+    for (int m = 1; m <= 5; ++m)
+      CHECK(compare(level(n), level(m)) == compare(number(n), number(m)));
+    CHECK(height_of(level(n)) == n);
+  }
+  CHECK(parse_value("hARD") == level(3));
+  CHECK(named_level("EXTREME") == Level{5, Scale::difficulty});
+  CHECK_FALSE(named_level("Har"));
+  CHECK_FALSE(named_level(""));
+  CHECK(to_string(Level{2, Scale::difficulty}) == "Medium");
+  // No level of the scale, which nothing makes.
+  CHECK(to_string(level(0)) == "0");
+  CHECK(to_string(level(6)) == "6");
+  for (const Scale scale : {Scale::whole, Scale::difficulty}) {
+    CHECK(parse_value("-", scale) == kNone);
+    CHECK(parse_value("inf", scale) == kInf);
+  }
+  CHECK(parse_value("7.1", Scale::whole) == tenths(71));  // as a list may have it
+  CHECK(to_string(Value{ValueKind::interval, 2, 4, Scale::difficulty}) == "Medium..Unfair");
+  CHECK(parse_value("medium..unfair") == Value{ValueKind::interval, 2, 4, Scale::difficulty});
+  CHECK(parse_value(">hard") == Value{ValueKind::above, 3, 0, Scale::difficulty});
+  CHECK_FALSE(parse_value("hard..7"));
+  CHECK(values_of(Scale::difficulty) == "Easy, Medium, Hard, Unfair, Extreme or -");
+  CHECK(values_of(Scale::tenths) == "a number, a..b, inf, >n or -");
 }
 
 TEST_CASE("value: a cell that is written is read back") {

@@ -131,7 +131,7 @@ TEST_CASE("the ready queries count what is there") {
     INSERT INTO runs (command, program, options, max_length, arena, timeout, started) VALUES ('rate', 'x', '{}', 7, 64, 0.5, 'now');
     INSERT INTO ratings (label, name, revision) VALUES ('W@1', 'W', 1), ('W@2', 'W', 2), ('B@1', 'B', 1);
     INSERT INTO ratings (label, name, revision, source, tenths) VALUES ('SER@list', 'SER', 0, 'list', 1);
-    INSERT INTO scale VALUES (30, 'finite', 30, 30, '3', '3.0'), (40, 'finite', 40, 40, '4', '4.0'), (50, 'finite', 50, 50, '5', '5.0'),
+    INSERT INTO scale (value, kind, lower, upper, cell, cell_tenths) VALUES (30, 'finite', 30, 30, '3', '3.0'), (40, 'finite', 40, 40, '4', '4.0'), (50, 'finite', 50, 50, '5', '5.0'),
       (35184372088902, 'above', 80, NULL, '>7', '>7.0');
     INSERT INTO results VALUES (2, 1, 30, 0, 1), (2, 2, 50, 0, 1), (2, 3, 50, 0, 1), (2, 4, 35184372088902, 3, 1),
       (1, 1, 30, 0, 1), (1, 2, 40, 0, 1), (3, 1, 30, 0, 1), (3, 2, 40, 0, 1), (3, 3, 40, 0, 1), (4, 1, 30, 0, 1);
@@ -205,7 +205,7 @@ TEST_CASE("a rating or a variant that a store does not have is told, and is no e
     INSERT INTO puzzles (puzzle, variant, size, clues) VALUES ('p1', 1, 9, 20), ('p1', 2, 9, 20), ('p2', 2, 9, 20);
     INSERT INTO runs (command, program, options, max_length, arena, timeout, started) VALUES ('rate', 'x', '{}', 7, 64, 0.5, 'now');
     INSERT INTO ratings (label, name, revision, source) VALUES ('SER@bad', 'SER', 0, 'bad'), ('SER@good', 'SER', 0, 'good'), ('W@1', 'W', 1, '');
-    INSERT INTO scale VALUES (30, 'finite', 30, 30, '3', '3.0'), (40, 'finite', 40, 40, '4', '4.0');
+    INSERT INTO scale (value, kind, lower, upper, cell, cell_tenths) VALUES (30, 'finite', 30, 30, '3', '3.0'), (40, 'finite', 40, 40, '4', '4.0');
     INSERT INTO results VALUES (2, 1, 30, 0, 1), (2, 2, 40, 0, 1), (3, 3, 40, 0, 1);
   )");
   const io::Stop stop;

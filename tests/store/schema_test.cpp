@@ -96,6 +96,19 @@ TEST_CASE(
                         "BETWEEN 2 AND 5 OR status = 10") == 2);
 }
 
+TEST_CASE("a store of version 5 gets the names of levels beside its values") {
+  const TempDir temp;
+  const std::string path = temp.path("s");
+  make(path, 5);
+  Database database(path, Mode::write);
+  database.execute(R"(
+    INSERT INTO scale VALUES (30, 'finite', 30, 30, '3', '3.0'), (60, 'finite', 60, 60, '6', '6.0');
+  )");
+  prepare(database);
+  CHECK(database.text("SELECT group_concat(cell || cell_tenths || cell_named) FROM scale") ==
+        "33.0Hard,66.06");
+}
+
 TEST_CASE("a migration that fails changes nothing") {
   const TempDir temp;
   const std::string path = temp.path("s");

@@ -130,6 +130,21 @@ std::string found(const std::string& path, const std::vector<std::string>& names
 
 }  // namespace
 
+TEST_CASE("levels with names come back by name, beside numbers that have the same number") {
+  const TempDir temp;
+  const std::string path = temp.path("s");
+  write(path, {"HoDoKu-level", "W", "HoDoKu"},
+        {{kPuzzle, {"hard", "3", "1500"}}, {kOther, {"-", "-", "-"}, Status::unsupported, 2}});
+  CHECK(cell(path, "HoDoKu-level") == "Hard ok 1");
+  CHECK(cell(path, "W") == "3 ok 1");
+  CHECK(cell(path, "HoDoKu") == "1500 ok 1");
+  CHECK(cell(path, "HoDoKu-level", kOther) == "- unsupported 1");
+  CHECK(Database(path, Database::Mode::read)
+            .number("SELECT value FROM cells WHERE rating = 'HoDoKu-level' AND kind = 'finite'") ==
+        3);
+  CHECK(found(path, {"HoDoKu-level", "W", "HoDoKu"}) == "HoDoKu-level=Hard W=3 HoDoKu=1500 ok");
+}
+
 TEST_CASE("records come back as they were written") {
   const TempDir temp;
   const std::string path = temp.path("s");

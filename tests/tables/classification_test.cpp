@@ -108,6 +108,26 @@ TEST_CASE("the table of levels in tenths has a row for each") {
         Strings{"4 puzzles", "among those above, proven to have no level at all: 1 W"});
 }
 
+TEST_CASE("the table of levels with names") {
+  const auto level = [](int rank) {
+    return Value{ValueKind::finite, rank, 0, rating::Scale::difficulty};
+  };
+  Classification asked{.ratings = testing::ratings({"HoDoKu-level"}),
+                       .least = 2,
+                       .most = 3,
+                       .scale = rating::Scale::difficulty};
+  const auto counts = tally({rated({level(1)}), rated({level(3)}), rated({level(5)}),
+                             rated({Value{}}, rating::Status::memory)},
+                            1);
+  const Table some = classification_tables(asked, counts).front();
+  CHECK(some.heads == Strings{"rating", "Medium", "Hard", ">Hard"});
+  CHECK(row(some, 0) == Strings{"HoDoKu-level", "1", "2", "2"});
+  asked.most = 5;
+  const Table all = classification_tables(asked, counts).front();
+  CHECK(all.heads == Strings{"rating", "Medium", "Hard", "Unfair", "Extreme"});
+  CHECK(row(all, 0) == Strings{"HoDoKu-level", "1", "2", "2", "3"});
+}
+
 TEST_CASE("the table of cells") {
   Classification asked{{}, 2, 5, true};
   const auto ratings = needed_ratings(asked);
