@@ -21,7 +21,6 @@ namespace bitwhip::explain {
 namespace {
 
 using rules::StepForm;
-using Kind = VariableKind;
 
 bool has_all(std::span<const std::uint8_t> house, const std::vector<int>& cells) {
   return std::all_of(cells.begin(), cells.end(), [&](int cell) { return contains(house, cell); });
@@ -150,7 +149,7 @@ void describe_as(StepDescription& description, DescriptionForm form, StepPattern
 
 void describe_single(const Geometry& geometry, StepDescription& description,
                      const rules::SingleEvidence& single) {
-  if (geometry.kind(single.variable) == Kind::rc)
+  if (geometry.kind(single.variable) == VariableKind::rc)
     describe_as(description, DescriptionForm::naked_single, NoPattern{});
   else
     describe_as(description, DescriptionForm::hidden_single,
@@ -167,13 +166,14 @@ void describe_locked(const Geometry& geometry, StepDescription& description, con
             other = house_beside(geometry, home, locked.squares, description.conclusion.front());
   BITWHIP_INVARIANT(other >= 0);
   describe_as(description,
-              geometry.kind(v) == Kind::bn ? DescriptionForm::birc : DescriptionForm::rcib,
+              geometry.kind(v) == VariableKind::bn ? DescriptionForm::birc : DescriptionForm::rcib,
               InteractionPattern{chain, house_of(geometry, home), house_of(geometry, other)});
 }
 
 void describe_subset(const Geometry& geometry, StepDescription& description,
                      const rules::SubsetEvidence& subset) {
-  const bool is_naked = subset.partial >= 0 || geometry.kind(subset.base.front()) == Kind::rc;
+  const bool is_naked =
+      subset.partial >= 0 || geometry.kind(subset.base.front()) == VariableKind::rc;
   SubsetPattern pattern{.base = names_of(geometry, subset.base),
                         .cover = names_of(geometry, subset.cover)};
   if (subset.partial >= 0) {
@@ -181,7 +181,7 @@ void describe_subset(const Geometry& geometry, StepDescription& description,
     const std::string& name =
         geometry.partial_houses()[static_cast<std::size_t>(subset.partial)].name;
     for (const int digit : subset.digits)
-      pattern.cover.push_back({.kind = Kind::other, .house = name, .digit = digit});
+      pattern.cover.push_back({.kind = VariableKind::other, .house = name, .digit = digit});
   }
   const auto &cells = is_naked ? pattern.base : pattern.cover,
              &digits = is_naked ? pattern.cover : pattern.base;
@@ -374,7 +374,7 @@ StepDescription nrc_record_of(const Geometry& geometry, const Grid& before, cons
 // Digits of squares, and the house of the variable unless it is a cell.
 void tell_variable(const Geometry& geometry, StepDescription& sentence, DigitsPattern pattern,
                    Variable v) {
-  if (geometry.kind(v) == Kind::rc)
+  if (geometry.kind(v) == VariableKind::rc)
     return describe_as(sentence, DescriptionForm::holds, std::move(pattern));
   describe_as(sentence, DescriptionForm::fits,
               DigitsInHouse{std::move(pattern), house_of(geometry, geometry.house_of(v))});
@@ -418,7 +418,7 @@ void tell_locked(const Geometry& geometry, StepDescription& sentence, const Grid
   const HouseName cover = house_of(geometry, other);
   if (sentence.name == "block-line interaction")
     sentence.name.replace(sentence.name.find("line"), 4, word_of(cover.kind));
-  if (sentence.name == "block-block interaction" && cover.kind == Kind::bn)
+  if (sentence.name == "block-block interaction" && cover.kind == VariableKind::bn)
     return describe_as(sentence, DescriptionForm::blocks,
                        turned_inside_out(geometry, before, digit_of(target), home, other));
   describe_as(sentence, DescriptionForm::fits_within,
@@ -427,12 +427,12 @@ void tell_locked(const Geometry& geometry, StepDescription& sentence, const Grid
 
 void tell_set(const Geometry& geometry, StepDescription& sentence, const Grid& before,
               const rules::SubsetEvidence& set) {
-  const bool hidden = geometry.kind(set.base.front()) != Kind::rc;
+  const bool hidden = geometry.kind(set.base.front()) != VariableKind::rc;
   SetPattern pattern;
   add_all(geometry, pattern, before, set.base);
   pattern.size = static_cast<int>(set.base.size());
   if (set.partial >= 0)
-    pattern.house = {Kind::other,
+    pattern.house = {VariableKind::other,
                      geometry.partial_houses()[static_cast<std::size_t>(set.partial)].name};
   else
     pattern.house =

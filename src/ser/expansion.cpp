@@ -27,10 +27,10 @@ void unite(std::uint64_t* to, const std::uint64_t* from) {
 }
 
 template <std::size_t W>
-using Set = std::array<std::uint64_t, W>;
+using NodeBits = std::array<std::uint64_t, W>;
 
 template <std::size_t W, class Visit>
-void each_bit(const Set<W>& set, Visit visit) {
+void each_bit(const NodeBits<W>& set, Visit visit) {
   for (std::size_t w = 0; w < W; ++w) {
     for (std::uint64_t rest = set[w]; rest != 0; rest &= rest - 1)
       visit(w * 64 + static_cast<std::size_t>(std::countr_zero(rest)));
@@ -305,7 +305,7 @@ void StaticWalk::make() {
   BITWHIP_INVARIANT(static_cast<std::size_t>(Expander::candidate_words(n_)) <= W && W <= kWords);
   leading_.fill(0);
   for (int i = 0; i < n_; ++i) {
-    Set<W> set{};
+    NodeBits<W> set{};
     for (const std::uint16_t b : links_->weak(i, true))
       set[b / 64u] |= std::uint64_t{1} << (b % 64);
     std::copy(set.begin(), set.end(), weak_.get() + static_cast<std::size_t>(i) * W);
@@ -322,14 +322,14 @@ bool StaticWalk::run(int source, int cut, ExpansionResult& out) {
 
 template <std::size_t W>
 bool StaticWalk::run(int source, int cut, ExpansionResult& out) {
-  Set<W> on{}, off{}, fresh{};
+  NodeBits<W> on{}, off{}, fresh{};
   fresh[source / 64] = std::uint64_t{1} << (source % 64);
   on = fresh;
   BITWHIP_INVARIANT(0 <= source && source < n_);
   std::uint16_t* const on_size = out.size + n_;
   on_size[source] = 1;
   for (int size = 2; size <= cut; size += 2) {
-    Set<W> turned{};
+    NodeBits<W> turned{};
     each_bit<W>(fresh, [&](std::size_t a) {
       const std::uint64_t* const row = weak_.get() + a * W;
       for (std::size_t w = 0; w < W; ++w) turned[w] |= row[w];
@@ -379,10 +379,10 @@ bool StaticWalk::negates(int source) const {
   const std::size_t word = static_cast<std::size_t>(source) / 64;
   const std::uint64_t bit = std::uint64_t{1} << (source % 64);
   BITWHIP_INVARIANT(0 <= source && source < n_);
-  Set<W> on{}, off{}, fresh{};
+  NodeBits<W> on{}, off{}, fresh{};
   fresh[word] = bit;
   while (true) {
-    Set<W> turned{};
+    NodeBits<W> turned{};
     each_bit<W>(fresh, [&](std::size_t a) {
       const std::uint64_t* const row = weak_.get() + a * W;
       for (std::size_t w = 0; w < W; ++w) turned[w] |= row[w];
