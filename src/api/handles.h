@@ -114,11 +114,14 @@ std::shared_ptr<const job::Plan> plan_below(const job::VerbRow& verb, const job:
 
 inline bitwhip_text text_of(const std::string& text) { return {text.c_str(), text.size()}; }
 
+// Whether records of a NumberWriter have the texts of their puzzles.
+enum class PuzzleTexts : bool { no, yes };
+
 // A writer of records as numbers, in binary: the values and facts of a puzzle, and its text if
 // wanted.
 class NumberWriter final : public batch::RecordWriter {
  public:
-  NumberWriter(std::size_t ratings, bool with_text) : ratings_(ratings), with_text_(with_text) {}
+  NumberWriter(std::size_t ratings, PuzzleTexts texts) : ratings_(ratings), texts_(texts) {}
   void record(std::string& out, const batch::Record& record) const override;
 
   struct NumberRecord {
@@ -131,7 +134,7 @@ class NumberWriter final : public batch::RecordWriter {
 
  private:
   const std::size_t ratings_;
-  const bool with_text_;
+  const PuzzleTexts texts_;
 };
 
 // Copies facts to a struct of the caller, whose size may be that of an older header.

@@ -167,7 +167,10 @@ class RowSink final : public io::Sink {
 class FunctionSource final : public io::CountingSource {
  public:
   FunctionSource(const bitwhip_input& input, std::string name, std::atomic<std::uint64_t>* sum)
-      : CountingSource(true, sum), read_(input.read), user_(input.user), name_(std::move(name)) {}
+      : CountingSource(bitwhip::io::Hashing::yes, sum),
+        read_(input.read),
+        user_(input.user),
+        name_(std::move(name)) {}
   std::size_t read(char* to, std::size_t size) override {
     const std::int64_t n = read_(user_, to, size);
     if (n < 0 || static_cast<std::uint64_t>(n) > size)
@@ -281,10 +284,12 @@ class RunInputs final : public input::Input {
   void open() {
     NamedInput& file = files_[opened_++];
     if (file.input.path != nullptr)
-      file.raw = std::make_unique<io::FileSource>(file.input.path, stop_, true, nullptr, &sum_);
+      file.raw = std::make_unique<io::FileSource>(file.input.path, stop_, bitwhip::io::Hashing::yes,
+                                                  nullptr, &sum_);
     else if (file.input.data != nullptr)
-      file.raw = std::make_unique<io::MemorySource>(
-          std::string_view(file.input.data, file.input.bytes), SIZE_MAX, true, &sum_);
+      file.raw =
+          std::make_unique<io::MemorySource>(std::string_view(file.input.data, file.input.bytes),
+                                             SIZE_MAX, bitwhip::io::Hashing::yes, &sum_);
     else
       file.raw = std::make_unique<FunctionSource>(file.input, file.name, &sum_);
     decoded_ = io::decompress(*file.raw, file.name);
@@ -362,7 +367,7 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
                   std::min(stride, sizeof empty));
     what.notes = false;  // rows cannot hold them
     if (facts != nullptr) what.layout.columns.push_back(batch::columns().find("time"));
-    const api::NumberWriter writer(ratings, false);
+    const api::NumberWriter writer(ratings, api::PuzzleTexts::no);
     api::CallbackAdapter caller(calls, stop);
     caller.set_bytes_in_all(n);  // progress is counted in lines
     std::size_t done = 0;
@@ -417,7 +422,7 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
               "sample and top keep records for the end, and rows are given one after another");
         what.notes = false;
         what.layout.columns.push_back(batch::columns().find("time"));
-        const api::NumberWriter writer(plan->ratings().size(), true);
+        const api::NumberWriter writer(plan->ratings().size(), api::PuzzleTexts::yes);
         api::RowSink rows(
             writer, [&](const api::NumberWriter::NumberRecord& row) { return caller.take(row); },
             [&] { return caller.hand_over(); });

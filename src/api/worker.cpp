@@ -179,7 +179,7 @@ void NumberWriter::record(std::string& out, const batch::Record& record) const {
   facts.cands_w1 = short_of(report.cands_w1);
   facts.seconds = record.facts.seconds.value_or(0);
   out.append(reinterpret_cast<const char*>(&facts), sizeof facts);
-  if (!with_text_) return;
+  if (texts_ == PuzzleTexts::no) return;
   const std::size_t size = record.puzzle.size();
   out.append(reinterpret_cast<const char*>(&size), sizeof size).append(record.puzzle);
 }
@@ -194,7 +194,7 @@ void NumberWriter::take(std::string_view& bytes, NumberRecord& row) const {
   read(row.values.data(), ratings_ * sizeof(bitwhip_value));
   read(&row.facts, sizeof row.facts);
   std::size_t size = 0;
-  if (with_text_) read(&size, sizeof size);
+  if (texts_ == PuzzleTexts::yes) read(&size, sizeof size);
   row.puzzle = bytes.substr(0, size);
   bytes.remove_prefix(size);
 }
@@ -366,7 +366,8 @@ bitwhip_code bitwhip_rate(bitwhip_worker* worker, const char* line, size_t size,
       what.layout.columns.push_back(batch::columns().find("time"));
       worker->numbers = std::make_unique<api::WorkerWithJob>(
           std::move(what),
-          std::make_unique<api::NumberWriter>(worker->plan->ratings().size(), false), worker->stop);
+          std::make_unique<api::NumberWriter>(worker->plan->ratings().size(), api::PuzzleTexts::no),
+          worker->stop);
     }
     worker->read(line, size);
     worker->process(*worker->numbers->worker);

@@ -209,7 +209,7 @@ std::optional<std::string> read_if(const std::string& path, bool (*takes)(std::s
   constexpr std::size_t kHead = 64;
   const io::Stop never;
   const io::Stop& stop = io::Stop::of_signals != nullptr ? *io::Stop::of_signals : never;
-  io::FileSource file(path, stop, false);
+  io::FileSource file(path, stop, io::Hashing::no);
   std::string text = io::read_up_to(file, kHead);
   if (!takes(text)) return std::nullopt;
   text += io::read_up_to(file, SIZE_MAX);

@@ -61,8 +61,8 @@ class NewOutputGuard {
 class ListFile : public io::Source {
  public:
   // Throws IoError if the file cannot be opened.
-  ListFile(const std::string& file, const io::Stop& stop, bool hash = false)
-      : stop_(stop), input_({file}, stop, hash), source_(*input_.next()) {}
+  ListFile(const std::string& file, const io::Stop& stop, io::Hashing hashing = io::Hashing::no)
+      : stop_(stop), input_({file}, stop, hashing), source_(*input_.next()) {}
   std::size_t read(char* to, std::size_t size) override {
     return stop_.reason() != 0 ? 0 : source_.read(to, size);
   }

@@ -29,6 +29,7 @@
 #include "io/io_error.h"
 #include "io/json.h"
 #include "io/output.h"
+#include "io/source.h"
 
 namespace bitwhip::app {
 
@@ -421,7 +422,7 @@ int generate(const job::Plan& plan, const GeneratorTask& task, const io::Stop& s
   } else if (asked.no_header) {
     options["no-header"] = true;
   }
-  input::FileInput nothing({}, stop, false);
+  input::FileInput nothing({}, stop, io::Hashing::no);
   check_provenance(asked, options, {});
   ResumableOutput kept(plan, nothing, stop);
   kept.begin(plan.keeps_journal, options, *writer);

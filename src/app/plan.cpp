@@ -310,8 +310,8 @@ std::string text_of(const Plan& plan) {
   return out;
 }
 
-input::FileInput open_inputs(const Plan& plan, const io::Stop& stop, bool hash) {
-  return input::FileInput(plan.asked.files, stop, hash, plan.texts, plan.first);
+input::FileInput open_inputs(const Plan& plan, const io::Stop& stop, io::Hashing hashing) {
+  return input::FileInput(plan.asked.files, stop, hashing, plan.texts, plan.first);
 }
 
 }  // namespace bitwhip::app

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "input/input.h"
+#include "io/source.h"
 #include "io/stop.h"
 #include "job/plan.h"
 #include "job/request.h"
@@ -21,7 +22,8 @@ job::Plan make_plan(const job::Request& request, const job::VerbTraits& traits,
 // Returns the plan as text, a line for each file and each choice.
 std::string text_of(const job::Plan& plan);
 
-// Opens the inputs of the plan in their order. hash: compute the SHA-256 of each. Throws IoError.
-input::FileInput open_inputs(const job::Plan& plan, const io::Stop& stop, bool hash = false);
+// Opens the inputs of the plan in their order, with the SHA-256 of each if wanted. Throws IoError.
+input::FileInput open_inputs(const job::Plan& plan, const io::Stop& stop,
+                             io::Hashing hashing = io::Hashing::no);
 
 }  // namespace bitwhip::app

@@ -24,6 +24,7 @@
 #include "io/io_error.h"
 #include "io/json.h"
 #include "io/output.h"
+#include "io/source.h"
 #include "rating/rating.h"
 #include "rating/status.h"
 #include "tables/list_reader.h"
@@ -49,7 +50,7 @@ void learn_known(const Plan& plan, const batch::RecordJob& job, const io::Stop& 
   other.classes = job.classes;
   other.class_form = job.class_form;
   other.learns = true;
-  input::FileInput input({known}, stop, true);
+  input::FileInput input({known}, stop, io::Hashing::yes);
   io::ChecksumSink nothing;
   batch::ProgressObserver silent;
   const batch::Outcome outcome =
@@ -89,7 +90,7 @@ std::unique_ptr<const batch::EarlierResults> read_known(const Plan& plan,
   std::vector<const batch::ColumnInfo*> columns = job.layout.columns;
   columns.insert(columns.end(), job.named.columns.begin(), job.named.columns.end());
   auto records = std::make_unique<batch::EarlierRecords>(ratings, columns, rules);
-  ListFile file(known, stop, true);
+  ListFile file(known, stop, io::Hashing::yes);
   if (!read_lists(stop, [&] {
         tables::read_known(file, file.name(), variant::name_of(plan.variant()), *records);
       }))
@@ -165,8 +166,9 @@ int write_records(const Plan& plan, const io::Stop& stop, const RunExtensions& e
   job.known = known.get();
   Json options = job::record_options(plan, earlier);
   for (const auto& [name, value] : extensions.options) options[name] = value;
-  input::FileInput input =
-      open_inputs(plan, stop, to_file || to_store || !asked.provenance.empty());
+  input::FileInput input = open_inputs(
+      plan, stop,
+      to_file || to_store || !asked.provenance.empty() ? io::Hashing::yes : io::Hashing::no);
   look_at_store(asked, stop);
   ResumableOutput kept(plan, input, stop);
   // Checked now, so that a wrong name fails at once and not after hours.

@@ -361,7 +361,9 @@ Journal parse_journal(std::string_view text, const std::string& name) {
 }
 
 ShardLineReader::ShardLineReader(const std::string& path, const io::Stop& stop)
-    : input_({path}, stop, false), source_(*input_.next()), block_(std::size_t{32} << 10) {}
+    : input_({path}, stop, io::Hashing::no),
+      source_(*input_.next()),
+      block_(std::size_t{32} << 10) {}
 
 bool ShardLineReader::next(std::string& line) {
   line.clear();

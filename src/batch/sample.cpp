@@ -32,7 +32,7 @@ class SampledFile {
       : text_(std::move(text)), size_(text_.size()), stands_for_(stands_for) {}
   SampledFile(const std::string& path, std::uint64_t size, const io::Stop& stop)
       : name_(path),
-        file_(std::make_unique<io::FileSource>(path, stop, false)),
+        file_(std::make_unique<io::FileSource>(path, stop, io::Hashing::no)),
         size_(size),
         stands_for_(static_cast<double>(size)) {}
 
@@ -111,7 +111,7 @@ class SampledFile {
 // Decodes at most `most` bytes of a compressed file, and sets how many bytes they represent.
 std::unique_ptr<SampledFile> decoded(const std::string& path, std::size_t most,
                                      std::uint64_t raw_size, const io::Stop& stop, bool& in_part) {
-  input::FileInput input({path}, stop, false);
+  input::FileInput input({path}, stop, io::Hashing::no);
   io::Source* source = input.next();
   std::string text = io::read_up_to(*source, most);
   const std::size_t size = text.size();
@@ -161,7 +161,7 @@ std::optional<Sample> whole(Files& files, std::size_t lines, std::mt19937_64& ra
 
 Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std::uint64_t seed,
                    const io::Stop& stop) {
-  const input::FileInput input(paths, stop, false);
+  const input::FileInput input(paths, stop, io::Hashing::no);
   std::vector<bool> compressed;
   for (const auto& file : input.files()) {
     if (!file.regular)

@@ -75,7 +75,7 @@ fs::path data_dir(const std::string& data) {
 
 std::string read_all(const std::string& path, std::size_t lines, const io::Stop& stop,
                      std::shared_ptr<io::HeldPipe> held = nullptr) {
-  input::FileInput input({path}, stop, false, {}, std::move(held));
+  input::FileInput input({path}, stop, io::Hashing::no, {}, std::move(held));
   std::string text = io::read_up_to(*input.next(), kMostText + 1);
   if (text.size() > kMostText)
     throw io::IoError(

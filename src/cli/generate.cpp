@@ -19,6 +19,7 @@
 #include "input/input.h"
 #include "input/reader.h"
 #include "io/io_error.h"
+#include "io/source.h"
 #include "io/stop.h"
 #include "job/options.h"
 #include "job/plan.h"
@@ -170,7 +171,7 @@ std::string why_no_grid(const Cells& cells) {
 
 // Reads the grids of a file, and returns its hash.
 std::string read_grids(const std::string& path, const io::Stop& stop, std::vector<Cells>& grids) {
-  input::FileInput input({path}, stop, true);
+  input::FileInput input({path}, stop, io::Hashing::yes);
   input::InputReader reader(input, stop, {.form = {.asks_variant = false, .asks_form = false}});
   input::Chunk chunk;
   constexpr std::size_t kLinesOfChunk = 512;

@@ -25,6 +25,7 @@
 #include "input/family.h"
 #include "input/input.h"
 #include "input/reader.h"
+#include "io/source.h"
 #include "io/stop.h"
 #include "job/estimate.h"
 #include "job/help.h"
@@ -181,7 +182,7 @@ void append_shares(std::string& out, const Plan& plan, const std::vector<job::Ob
 void refuse_other_formats(const Plan& plan, const io::Stop& stop) {
   if (plan.record_job.form.family) return;
   for (const std::string& file : plan.asked.files) {
-    input::FileInput input({file}, stop, false);
+    input::FileInput input({file}, stop, io::Hashing::no);
     input::InputReader reader(input, stop, {});
     input::Chunk chunk;
     reader.fill(chunk, 1);

@@ -11,9 +11,10 @@
 
 namespace bitwhip::input {
 
-FileInput::FileInput(const std::vector<std::string>& paths, const io::Stop& stop, bool hash,
-                     const std::vector<bool>& texts, std::shared_ptr<io::HeldPipe> first)
-    : stop_(stop), hash_(hash), first_(std::move(first)) {
+FileInput::FileInput(const std::vector<std::string>& paths, const io::Stop& stop,
+                     io::Hashing hashing, const std::vector<bool>& texts,
+                     std::shared_ptr<io::HeldPipe> first)
+    : stop_(stop), hashing_(hashing), first_(std::move(first)) {
   for (std::size_t i = 0; i < paths.size(); ++i) {
     const bool text = i < texts.size() && texts[i];
     OpenedFile& file = files_.emplace_back();
@@ -51,12 +52,12 @@ io::Source* FileInput::next() {
   if (at_ == files_.size()) return nullptr;
   const OpenedFile& file = files_[at_++];
   if (file.is_text) {
-    raw_ = std::make_unique<io::MemorySource>(file.path, SIZE_MAX, hash_, &raw_bytes_);
+    raw_ = std::make_unique<io::MemorySource>(file.path, SIZE_MAX, hashing_, &raw_bytes_);
     return raw_.get();
   }
   const bool is_held = at_ == 1 && first_ != nullptr && first_->fd >= 0;
-  raw_ = std::make_unique<io::FileSource>(file.path, stop_, hash_, is_held ? first_.get() : nullptr,
-                                          &raw_bytes_);
+  raw_ = std::make_unique<io::FileSource>(file.path, stop_, hashing_,
+                                          is_held ? first_.get() : nullptr, &raw_bytes_);
   decoded_ = io::decompress(*raw_, file.name);
   return decoded_.get();
 }

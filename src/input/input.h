@@ -59,7 +59,7 @@ class FileInput : public Input {
   // texts: which of the paths are texts; missing elements are false. first: the first file, if it
   // is a pipe of which bytes were read in advance. Throws IoError if a file is missing or
   // unreadable, so that a long run does not end midway for a misspelt name.
-  FileInput(const std::vector<std::string>& paths, const io::Stop& stop, bool hash,
+  FileInput(const std::vector<std::string>& paths, const io::Stop& stop, io::Hashing hashing,
             const std::vector<bool>& texts = {}, std::shared_ptr<io::HeldPipe> first = nullptr);
 
   io::Source* next() override;
@@ -85,7 +85,7 @@ class FileInput : public Input {
  private:
   std::deque<OpenedFile> files_;
   const io::Stop& stop_;
-  const bool hash_;
+  const io::Hashing hashing_;
   const std::shared_ptr<io::HeldPipe> first_;
   bool all_regular_ = true;
   std::uint64_t total_bytes_ = 0;

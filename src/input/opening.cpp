@@ -68,7 +68,7 @@ std::size_t head_size(std::string_view text) {
 Opening opening_of(const std::string& path, const io::Stop& stop) {
   Opening opening;
   try {
-    io::FileSource file(path, stop, false);
+    io::FileSource file(path, stop, io::Hashing::no);
     struct stat status;
     const bool waits = path == "-" || stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode);
     if (waits) file.keep();

@@ -19,9 +19,9 @@ std::size_t CountingSource::count(const char* bytes, std::size_t size) {
   return size;
 }
 
-FileSource::FileSource(const std::string& path, const Stop& stop, bool hash, HeldPipe* held,
+FileSource::FileSource(const std::string& path, const Stop& stop, Hashing hashing, HeldPipe* held,
                        std::atomic<std::uint64_t>* sum)
-    : CountingSource(hash, sum), name_(path == "-" ? "<stdin>" : path), stop_(stop) {
+    : CountingSource(hashing, sum), name_(path == "-" ? "<stdin>" : path), stop_(stop) {
   if (held != nullptr) {
     held_ = std::move(*held);
     return;

@@ -51,12 +51,14 @@ struct HeldPipe {
   bool ended = false;  // end of the pipe after them
 };
 
+enum class Hashing : bool { no, yes };
+
 // A source that counts its bytes, and optionally hashes them.
 class CountingSource : public Source {
  public:
   // sum: a counter shared by several sources; null: none.
-  explicit CountingSource(bool hash, std::atomic<std::uint64_t>* sum = nullptr) : sum_(sum) {
-    if (hash) hash_.emplace();
+  explicit CountingSource(Hashing hashing, std::atomic<std::uint64_t>* sum = nullptr) : sum_(sum) {
+    if (hashing == Hashing::yes) hash_.emplace();
   }
   // Returns the number of bytes read; any thread may call it.
   std::uint64_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
@@ -78,7 +80,7 @@ class FileSource : public CountingSource {
   // held: the pipe, if bytes were read from it in advance; its descriptor is moved from it. Throws
   // IoError. A blocked read returns 0 when a stop is requested; the caller has to check `stop` to
   // tell this from the end.
-  FileSource(const std::string& path, const Stop& stop, bool hash, HeldPipe* held = nullptr,
+  FileSource(const std::string& path, const Stop& stop, Hashing hashing, HeldPipe* held = nullptr,
              std::atomic<std::uint64_t>* sum = nullptr);
 
   std::size_t read(char* to, std::size_t size) override;
@@ -134,9 +136,9 @@ std::string read_up_to(Source& source, std::size_t size);
 // Bytes in memory, in pieces of at most `piece` bytes. The bytes must outlive the source.
 class MemorySource : public CountingSource {
  public:
-  explicit MemorySource(std::string_view bytes, std::size_t piece = SIZE_MAX, bool hash = false,
-                        std::atomic<std::uint64_t>* sum = nullptr)
-      : CountingSource(hash, sum), rest_(bytes), piece_(piece) {}
+  explicit MemorySource(std::string_view bytes, std::size_t piece = SIZE_MAX,
+                        Hashing hashing = Hashing::no, std::atomic<std::uint64_t>* sum = nullptr)
+      : CountingSource(hashing, sum), rest_(bytes), piece_(piece) {}
   std::size_t read(char* to, std::size_t size) override {
     const std::size_t n = std::min({size, piece_, rest_.size()});
     std::copy_n(rest_.data(), n, to);

@@ -209,7 +209,7 @@ TEST_CASE("an output file is whole at every checkpoint, and goes on behind it") 
     again.close();
 
     const io::Stop stop;
-    input::FileInput input({path}, stop, false);
+    input::FileInput input({path}, stop, io::Hashing::no);
     io::Source* source = input.next();
     std::string decoded, block(1000, 0);
     while (const std::size_t n = source->read(block.data(), block.size()))

@@ -31,7 +31,7 @@ struct Ended {
 Ended read_from(const std::vector<std::string>& files, std::size_t most, const ReadOptions& reading,
                 const std::vector<FileInput::ReadFileFacts>& done = {}) {
   const io::Stop stop;
-  FileInput input(files, stop, true);
+  FileInput input(files, stop, io::Hashing::yes);
   input.begin_after(done);
   InputReader reader(input, stop, reading);
   Ended ended;
