@@ -217,7 +217,7 @@ TEST_CASE("tridagons: changed steps are refused", "[slow]") {
         CHECK_FALSE(verify::check(wrong).right());
         ++counts[what];
       };
-      const auto other = [&](const verify::Group& but) {
+      const auto other = [&](const verify::CandidateGroup& but) {
         int c = 0;
         do c = static_cast<int>(random() % 729);
         while (std::find(but.begin(), but.end(), c) != but.end() ||

@@ -12,7 +12,7 @@
 namespace bitwhip::testing {
 
 // "r1n2{c3 c4}", the right-linking g-candidate as its whole minirow.
-inline std::string csp_cell(const verify::ChainCell& cell) {
+inline std::string csp_cell(const verify::StepCell& cell) {
   const verify::HouseKind kind = cell.variable.kind;
   const auto place = [&](verify::Candidate c) {
     if (kind == verify::HouseKind::rc) return fmt::format("n{}", verify::digit_of(c));
@@ -37,7 +37,7 @@ inline std::string csp_cell(const verify::ChainCell& cell) {
 // A candidate outside of its variable cannot be written, as it would be parsed as another one.
 inline bool has_csp_text(const verify::Step& step) {
   if (step.cells.empty() || !step.branch.empty()) return false;
-  for (const verify::ChainCell& cell : step.cells) {
+  for (const verify::StepCell& cell : step.cells) {
     if (!verify::holds(cell.variable, cell.left)) return false;
     for (const verify::Candidate c : cell.right) {
       if (!verify::holds(cell.variable, c)) return false;

@@ -177,7 +177,7 @@ class Mutator {
   // The same for a forcing whip, one of whose partial whips may be changed as a chain on its case.
   std::optional<std::string> of_case(verify::Step& step, std::size_t round) {
     const std::size_t at = draw(step.cases.size());
-    verify::Case& one = step.cases[at];
+    verify::ForcingCase& one = step.cases[at];
     if (const std::size_t kind = draw(3); kind == 0) {
       return target(step, round);
     } else if (kind == 1) {
@@ -222,16 +222,16 @@ class Mutator {
     return "target";
   }
 
-  verify::ChainCell* any_cell(verify::Step& step) {
+  verify::StepCell* any_cell(verify::Step& step) {
     return step.cells.empty() ? nullptr : &step.cells[draw(step.cells.size())];
   }
-  C* any_candidate(verify::ChainCell& cell) {
+  C* any_candidate(verify::StepCell& cell) {
     return cell.right.size() == 1 && draw(2) == 0 ? &cell.right[0] : &cell.left;
   }
 
   // A candidate of the cell that is gone.
   std::optional<std::string> gone(verify::Step& step, std::size_t round) {
-    verify::ChainCell* const cell = any_cell(step);
+    verify::StepCell* const cell = any_cell(step);
     if (cell == nullptr) return std::nullopt;
     std::vector<C> list;
     for (const C c : verify::members(cell->variable)) {
@@ -243,7 +243,7 @@ class Mutator {
   }
 
   std::optional<std::string> outside(verify::Step& step) {
-    verify::ChainCell* const cell = any_cell(step);
+    verify::StepCell* const cell = any_cell(step);
     if (cell == nullptr) return std::nullopt;
     const C c = static_cast<C>(draw(729));
     if (verify::holds(cell->variable, c)) return std::nullopt;
@@ -264,7 +264,7 @@ class Mutator {
 
   // An L that is linked to nothing.
   std::optional<std::string> unlinked(verify::Step& step, std::size_t round) {
-    verify::ChainCell* const cell = any_cell(step);
+    verify::StepCell* const cell = any_cell(step);
     if (cell == nullptr) return std::nullopt;
     const auto k = static_cast<std::size_t>(cell - step.cells.data());
     for (const C c : verify::members(cell->variable)) {
@@ -286,7 +286,7 @@ class Mutator {
 
   // Another R, so that nothing justifies the right one.
   std::optional<std::string> other_right(verify::Step& step, std::size_t round) {
-    verify::ChainCell* const cell = any_cell(step);
+    verify::StepCell* const cell = any_cell(step);
     if (cell == nullptr || cell->right.size() != 1) return std::nullopt;
     const auto k = static_cast<std::size_t>(cell - step.cells.data());
     if (!free(step, k, cell->right[0])) return std::nullopt;

@@ -54,7 +54,7 @@ class PathJson {
                                         verify::asks("JSON holds steps that are read")});
   }
 
-  static Json names(const verify::Group& list) {
+  static Json names(const verify::CandidateGroup& list) {
     Json json = Json::array();
     for (const verify::Candidate c : list) json.push_back(verify::to_string(c));
     return json;
@@ -70,13 +70,14 @@ class PathJson {
       json.push_back(fmt::format("r{}c{}", verify::row_of(c), verify::column_of(c)));
     return json;
   }
-  static Json cells(const std::vector<verify::ChainCell>& list, verify::Candidate target) {
+  static Json cells(const std::vector<verify::StepCell>& list, verify::Candidate target) {
     Json json = Json::array();
-    for (const verify::ChainCell& cell : list) {
+    for (const verify::StepCell& cell : list) {
       Json additional = Json::array();
-      for (const verify::Additional& one : cell.additional)
-        additional.push_back({{"candidate", verify::to_string(one.candidate)},
-                              {"by", names(one.by.empty() ? verify::Group{target} : one.by)}});
+      for (const verify::AdditionalCandidate& one : cell.additional)
+        additional.push_back(
+            {{"candidate", verify::to_string(one.candidate)},
+             {"by", names(one.by.empty() ? verify::CandidateGroup{target} : one.by)}});
       json.push_back({{"variable", verify::to_string(cell.variable)},
                       {"left", verify::to_string(cell.left)},
                       {"right", names(cell.right)},
@@ -113,7 +114,7 @@ class PathJson {
       }
       if (!step.cells.empty()) json["cells"] = cells(step.cells, target);
       if (!step.branch.empty()) json["branch"] = cells(step.branch, target);
-      for (const verify::Case& one : step.cases)
+      for (const verify::ForcingCase& one : step.cases)
         json["cases"].push_back(
             {{"from", verify::to_string(one.from)}, {"cells", cells(one.cells, one.from)}});
       if (!step.base.empty()) json["base"] = names(step.base);

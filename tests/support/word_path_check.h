@@ -242,7 +242,7 @@ class WordMutator {
     if (!step.ends) return std::nullopt;
     C* place = draw(2) == 0 ? &step.ends->first : &step.ends->second;
     if (!step.cells.empty() && draw(2) == 0) {
-      verify::ChainCell& cell = step.cells[draw(step.cells.size())];
+      verify::StepCell& cell = step.cells[draw(step.cells.size())];
       place = draw(2) == 0 ? &cell.left : &cell.right.front();
     }
     const C other = static_cast<C>(draw(729));

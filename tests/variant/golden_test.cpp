@@ -94,8 +94,8 @@ int check_dropped_links(const verify::Path& path, int most) {
     const auto* step = std::get_if<verify::Step>(&item.what);
     if (step == nullptr) continue;
     gone.insert(gone.end(), step->targets.begin(), step->targets.end());
-    verify::Group before{step->targets.front()};
-    for (const verify::ChainCell& cell : step->cells) {
+    verify::CandidateGroup before{step->targets.front()};
+    for (const verify::StepCell& cell : step->cells) {
       const std::pair<verify::Candidate, verify::Candidate> link =
           std::minmax(before.front(), cell.left);
       if (before.size() == 1 && dropped < most && board.links.count(link) > 0) {

@@ -10,7 +10,7 @@ using namespace bitwhip::verify;
 
 namespace {
 
-std::vector<ChainCell> chain(const std::string& text) {
+std::vector<StepCell> chain(const std::string& text) {
   Scanner scanner(text);
   return read_chain(scanner);
 }
@@ -48,9 +48,9 @@ TEST_CASE("cells of every kind are read") {
   for (std::size_t i = 0; i < cells.size(); ++i)
     CHECK(cells[i].variables == std::vector{variables[i]});
   CHECK(cells[0].left == candidate(1, 3, 5));
-  CHECK(cells[0].right == Group{candidate(2, 3, 5)});
+  CHECK(cells[0].right == CandidateGroup{candidate(2, 3, 5)});
   CHECK(cells[4].left == candidate(7, 9, 3));
-  CHECK(cells[5].right == Group{candidate(7, 3, 5)});
+  CHECK(cells[5].right == CandidateGroup{candidate(7, 3, 5)});
   CHECK(cells[7].right.empty());
 }
 
@@ -65,11 +65,12 @@ TEST_CASE("a cell that does not tell its house has all that its candidates share
 TEST_CASE("g-candidates and additional candidates are read") {
   const auto cells =
       chain("n3{r1c2 r1c456 r1c9* r1c8#n3r2c8} - n3{r4c4 r13c4} - {n2 n6 n3#n3r1c456}r4c8");
-  CHECK(cells[0].right == Group{candidate(3, 1, 4), candidate(3, 1, 5), candidate(3, 1, 6)});
+  CHECK(cells[0].right ==
+        CandidateGroup{candidate(3, 1, 4), candidate(3, 1, 5), candidate(3, 1, 6)});
   REQUIRE(cells[0].additional.size() == 2);
   CHECK(cells[0].additional[0].by.empty());
-  CHECK(cells[0].additional[1].by == Group{candidate(3, 2, 8)});
-  CHECK(cells[1].right == Group{candidate(3, 1, 4), candidate(3, 3, 4)});
+  CHECK(cells[0].additional[1].by == CandidateGroup{candidate(3, 2, 8)});
+  CHECK(cells[1].right == CandidateGroup{candidate(3, 1, 4), candidate(3, 3, 4)});
   CHECK(cells[2].additional[0].by.size() == 3);
   for (const char* text : {"n3{r12c12 r1c3}", "n3{r1c2}", "{n1 n2}", "{n1 n0}r1c1", "n1{r1c1 r1c2",
                            "n1{r1c1 r1c2!}", "{r1 c2}c3n7"})

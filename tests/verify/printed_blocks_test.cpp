@@ -37,15 +37,15 @@ std::string replaced(std::string text, const std::string& what, const std::strin
 // Candidates that a step rests on.
 std::vector<Candidate> rests_on(const Step& step) {
   std::vector<Candidate> all = step.guardians;
-  const auto add = [&](const std::vector<ChainCell>& cells) {
-    for (const ChainCell& cell : cells) {
+  const auto add = [&](const std::vector<StepCell>& cells) {
+    for (const StepCell& cell : cells) {
       all.push_back(cell.left);
       all.insert(all.end(), cell.right.begin(), cell.right.end());
       all.insert(all.end(), cell.relation.begin(), cell.relation.end());
     }
   };
   add(step.cells);
-  for (const Case& one : step.cases) add(one.cells);
+  for (const ForcingCase& one : step.cases) add(one.cells);
   all.insert(all.end(), step.chain.begin(), step.chain.end());
   return all;
 }

@@ -118,7 +118,7 @@ std::string other_digit(const std::string& value) {
   return value.substr(0, value.size() - 1) + (value.back() == '9' ? '8' : '9');
 }
 
-std::vector<ChainCell> chain_of(const std::string& text) {
+std::vector<StepCell> chain_of(const std::string& text) {
   Scanner scanner(text);
   return read_chain(scanner);
 }
@@ -141,11 +141,13 @@ TEST_CASE("csp: cells of every kind") {
       {HouseKind::rn, 1, 3}, {HouseKind::bn, 5, 3}, {HouseKind::cn, 7, 1}};
   for (std::size_t i = 0; i < cells.size(); ++i)
     CHECK(cells[i].variables == std::vector{variables[i]});
-  CHECK(cells[0].right == Group{candidate(2, 3, 5)});
+  CHECK(cells[0].right == CandidateGroup{candidate(2, 3, 5)});
   CHECK(cells[2].left == candidate(4, 2, 3));
   CHECK(cells[4].label);
-  CHECK(cells[4].right == Group{candidate(3, 1, 4), candidate(3, 1, 5), candidate(3, 1, 6)});
-  CHECK(cells[5].right == Group{candidate(3, 4, 6), candidate(3, 5, 6), candidate(3, 6, 6)});
+  CHECK(cells[4].right ==
+        CandidateGroup{candidate(3, 1, 4), candidate(3, 1, 5), candidate(3, 1, 6)});
+  CHECK(cells[5].right ==
+        CandidateGroup{candidate(3, 4, 6), candidate(3, 5, 6), candidate(3, 6, 6)});
   CHECK(cells[6].right.empty());
   for (const char* text :
        {"r3{n1 n2}", "r3c5{c1 c2}", "r3n5{n1 n2}", "b1n4{r1 r2}", "r3c5n1{n1 n2}", "r3c5{n1 n2",
@@ -165,7 +167,7 @@ TEST_CASE("the full notation of 2007: rows and columns outside of the braces") {
   CHECK(cells[1].variable == Variable{HouseKind::rn, 5, 7});
   CHECK(cells[1].left == candidate(7, 5, 6));
   CHECK(cells[2].variables.size() == 2);
-  CHECK(cells[3].additional.at(0).by == Group{candidate(6, 4, 8)});
+  CHECK(cells[3].additional.at(0).by == CandidateGroup{candidate(6, 4, 8)});
 }
 
 TEST_CASE("csp: steps that are no chains, and names") {

@@ -87,8 +87,8 @@ TEST_CASE("shapes: a cell without its right-linking candidate") {
   for (Item& item : path.items) {
     auto* step = std::get_if<Step>(&item.what);
     if (step == nullptr || step->cells.empty()) continue;
-    for (ChainCell& cell : step->cells) {
-      const Group right = std::exchange(cell.right, {});
+    for (StepCell& cell : step->cells) {
+      const CandidateGroup right = std::exchange(cell.right, {});
       CHECK_FALSE(check(path).right());
       cell.right = {right.front(), right.front(), right.front()};
       CHECK_FALSE(check(path).right());
@@ -109,13 +109,13 @@ TEST_CASE("shapes: a g-candidate holds each member once") {
       read_paths("PUZZLE = " + std::string(81, '.') + "\nRATING = gW\nRULES = locked,g-whip\n")
           .at(0);
   Path changed = path;
-  ChainCell first{{{HouseKind::cn, 1, 1}},
-                  {HouseKind::cn, 1, 1},
-                  std::nullopt,
-                  candidate(1, 4, 1),
-                  {a, a, b},
-                  {}};
-  ChainCell last{
+  StepCell first{{{HouseKind::cn, 1, 1}},
+                 {HouseKind::cn, 1, 1},
+                 std::nullopt,
+                 candidate(1, 4, 1),
+                 {a, a, b},
+                 {}};
+  StepCell last{
       {{HouseKind::rn, 1, 1}}, {HouseKind::rn, 1, 1}, std::nullopt, candidate(1, 1, 5), {}, {}};
   Step step;
   step.name = "g-whip[2]";

@@ -24,7 +24,7 @@ class VariantWalk {
   struct Cell {
     int variable;
     Candidate left;
-    Group right;
+    CandidateGroup right;
   };
   using Chain = std::vector<Cell>;
   struct Shape {
@@ -41,7 +41,7 @@ class VariantWalk {
     return extend(chain, target, n) ? std::optional(chain) : std::nullopt;
   }
 
-  bool linked(const Group& group, Candidate c) const {
+  bool linked(const CandidateGroup& group, Candidate c) const {
     return std::all_of(group.begin(), group.end(), [&](Candidate x) {
       return verify::has(board_.linked[static_cast<std::size_t>(x)], c);
     });
@@ -60,7 +60,7 @@ class VariantWalk {
         return cell.right.size() == 1 && holds(v, cell.right[0]);
       });
       if (holds(v, z) || used) continue;
-      Group lefts, rest;
+      CandidateGroup lefts, rest;
       for (const Candidate c : board_.members[static_cast<std::size_t>(v)]) {
         if (!verify::has(possible_, c)) continue;
         const bool by_z = linked({z}, c);
@@ -88,7 +88,7 @@ class VariantWalk {
     return false;
   }
 
-  bool eliminates(int v, const Group& group) const {
+  bool eliminates(int v, const CandidateGroup& group) const {
     for (Candidate x = 0; x < 729; ++x) {
       if (verify::has(possible_, x) && !holds(v, x) && linked(group, x)) return true;
     }

@@ -52,11 +52,11 @@ void check_links(const PathState& state, const StepType& type, const Step& step,
                 asks("an oddagon[n] has n of them"));
   std::vector<Candidate> lefts, others;
   for (std::size_t i = 0; i < step.cells.size(); ++i) {
-    const ChainCell& cell = step.cells[i];
+    const StepCell& cell = step.cells[i];
     if (!cell.relation.empty())
       throw Wrong(says("link {} is a relation", i + 1), there("an oddagon has none"),
                   asks("the links of an oddagon are CSP-variables"));
-    if (cell.right != Group{step.cells[(i + 1) % step.cells.size()].left})
+    if (cell.right != CandidateGroup{step.cells[(i + 1) % step.cells.size()].left})
       throw Wrong(says("link {} ends with {}", i + 1,
                        cell.right.empty() ? "a point" : to_string(cell.right.front())),
                   there("the next one begins with {}",
@@ -227,7 +227,7 @@ class PublishedWalk {
   // first.
   Step with_linked_guardians(Step step) const {
     for (std::size_t k = 1; k < step.cells.size(); ++k) {
-      ChainCell& cell = step.cells[k];
+      StepCell& cell = step.cells[k];
       const auto follows = [&](Candidate c) {
         return !contains(cell.right, c) && g_linked(state_, step.cells[k - 1].right, c);
       };
@@ -243,8 +243,8 @@ class PublishedWalk {
   bool lacks_relation(const StepType& type, const Step& step) const {
     if (type.rule == nullptr || type.rule->relation == rulebook::RelationUse::none) return false;
     const auto cell =
-        lists::find_if(step.cells, [](const ChainCell& one) { return !one.relation.empty(); });
-    const Group& guardians = cell == step.cells.end() ? step.guardians : cell->relation;
+        lists::find_if(step.cells, [](const StepCell& one) { return !one.relation.empty(); });
+    const CandidateGroup& guardians = cell == step.cells.end() ? step.guardians : cell->relation;
     return !contains(state_.live_relations(), set_of(guardians));
   }
 
@@ -383,7 +383,8 @@ class PublishedWalk {
   void take(const WordStep& step) {
     ++verdict_.steps;
     if (path_.published)
-      return take_as_printed(step.name, step.targets, step.value ? Group{*step.value} : Group{});
+      return take_as_printed(step.name, step.targets,
+                             step.value ? CandidateGroup{*step.value} : CandidateGroup{});
     if (step.value) end_round();
     if (!variant_.tables->classic && is_simple_system(path_.rating) &&
         !is_of_any_board(path_.rating))

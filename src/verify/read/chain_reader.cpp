@@ -10,9 +10,9 @@ class ChainScanner : public Scanner {
  public:
   explicit ChainScanner(const Scanner& text) : Scanner(text) {}
 
-  Group group() { return group({}); }
-  ChainCell chain_cell();
-  ChainCell relation();
+  CandidateGroup group() { return group({}); }
+  StepCell chain_cell();
+  StepCell relation();
 
  private:
   // The part of a cell outside of the braces; the braces complete it.
@@ -21,19 +21,19 @@ class ChainScanner : public Scanner {
     std::optional<Variable> house{};
   };
   void frame(Frame& frame, bool houses);
-  Group group(const Frame& frame);
+  CandidateGroup group(const Frame& frame);
 };
 
 // Reads the digits, rows and columns that the frame lacks. Only in a variant may a g-candidate have
 // more than one digit, or cells joined by +.
-Group ChainScanner::group(const Frame& frame) {
+CandidateGroup ChainScanner::group(const Frame& frame) {
   const auto coordinate = [&](int known, std::string_view letter, bool many) {
     if (known != 0) return std::vector{known};
     expect(letter);
     return many ? run() : std::vector{nine()};
   };
   const std::vector<int> digits = coordinate(frame.digit, "n", of_variant_);
-  Group list;
+  CandidateGroup list;
   do {
     const std::vector<int> rows = coordinate(frame.row, "r", true),
                            columns = coordinate(frame.column, "c", true);
@@ -78,12 +78,12 @@ void ChainScanner::frame(Frame& frame, bool houses) {
 
 // Reads the llc, the rlc or a point, and the others, with their justification in the full notation;
 // in csp the rlc comes last.
-ChainCell ChainScanner::relation() {
+StepCell ChainScanner::relation() {
   const bool csp = skip("OR");
   if (!csp) expect("or");
   const int size = number();
   expect(csp ? "{{" : "{");
-  ChainCell cell{};
+  StepCell cell{};
   cell.left = candidate();
   cell.relation = {cell.left};
   const auto right = [&] {
@@ -98,7 +98,7 @@ ChainCell ChainScanner::relation() {
       has_right = true;
       continue;
     }
-    Additional one{candidate(), {}};
+    AdditionalCandidate one{candidate(), {}};
     cell.relation.push_back(one.candidate);
     if (skip("*")) {
       cell.additional.push_back(std::move(one));
@@ -118,7 +118,7 @@ ChainCell ChainScanner::relation() {
 // Reads a cell of a chain. The text outside of the braces determines the notation: {n1 n2}r3c5,
 // n4{r1c1 r2c2}, n4{r2c1 r2c3}b1 in nrc; {r9 r1}c3n7, {c2 c5}r3n7 in its 2D spaces; n6{r9 r1}c6,
 // n6r6{c9 c2} in full; r3c5{n1 n2}, r3n7{c2 c5}, c3n7{r9 r1}, b1n4{r1c1 r2c2} in csp.
-ChainCell ChainScanner::chain_cell() {
+StepCell ChainScanner::chain_cell() {
   if (at_relation(*this)) return relation();
   const std::string_view start = rest_;
   const bool braces_first = at("{"), csp = !braces_first && !at("n");
@@ -133,12 +133,12 @@ ChainCell ChainScanner::chain_cell() {
   const bool whole =
       first.find('r') != std::string_view::npos && first.find('c') != std::string_view::npos;
   if (!csp) frame(known, whole);
-  ChainCell cell{};
+  StepCell cell{};
   if (braces_first || whole) cell.flat = braces_first;
   if (csp) cell.flat.reset();
 
   ChainScanner text(Scanner(inside, of_variant_));
-  const Group left = text.group(known);
+  const CandidateGroup left = text.group(known);
   if (left.size() != 1)
     throw Wrong(says("a cell that begins with {}", counted(left.size(), "candidate")),
                 there("the left-linking candidate is a g-candidate"),
@@ -150,11 +150,11 @@ ChainCell ChainScanner::chain_cell() {
   cell.label = csp && cell.right.size() > 1;
   while (!text.done()) {
     text.expect(" ");
-    const Group extra = text.group(known);
+    const CandidateGroup extra = text.group(known);
     if (extra.size() != 1)
       throw Wrong(says("an additional candidate of {}", counted(extra.size(), "candidate")),
                   there("it is a g-candidate"), asks("an additional candidate is one candidate"));
-    Additional one{extra[0], {}};
+    AdditionalCandidate one{extra[0], {}};
     if (!text.skip("*")) {
       text.expect("#");
       one.by = text.group();
@@ -209,20 +209,20 @@ auto with_chain_scanner(Scanner& text, Read read) {
 
 bool at_relation(const Scanner& text) { return text.at("or") || text.at("OR"); }
 
-std::vector<ChainCell> read_chain(Scanner& text, std::string_view between) {
+std::vector<StepCell> read_chain(Scanner& text, std::string_view between) {
   return with_chain_scanner(text, [between](ChainScanner& chain) {
-    std::vector<ChainCell> cells;
+    std::vector<StepCell> cells;
     do cells.push_back(chain.chain_cell());
     while (chain.skip(between));
     return cells;
   });
 }
 
-ChainCell read_relation(Scanner& text) {
+StepCell read_relation(Scanner& text) {
   return with_chain_scanner(text, [](ChainScanner& chain) { return chain.relation(); });
 }
 
-Group read_group(Scanner& text) {
+CandidateGroup read_group(Scanner& text) {
   return with_chain_scanner(text, [](ChainScanner& chain) { return chain.group(); });
 }
 

@@ -10,13 +10,13 @@
 namespace bitwhip::verify {
 
 // Reads cells up to the end or " & ".
-std::vector<ChainCell> read_chain(Scanner& text, std::string_view between = " - ");
+std::vector<StepCell> read_chain(Scanner& text, std::string_view between = " - ");
 
 bool at_relation(const Scanner& text);
 // Reads or3{n1r1c1 n2r2c2 n3r3c3}, OR3{{n1r1c1 n2r2c2 | n3r3c3}}.
-ChainCell read_relation(Scanner& text);
+StepCell read_relation(Scanner& text);
 
 // Reads n4r3c5, n4r3c456, n4r123c5; in a variant also n4r1c2+r3c4 and n25r3c4.
-Group read_group(Scanner& text);
+CandidateGroup read_group(Scanner& text);
 
 }  // namespace bitwhip::verify

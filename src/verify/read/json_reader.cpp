@@ -59,8 +59,8 @@ std::string value_of(const Json& json) {
                                 : std::to_string(integer_of(json));
 }
 
-ChainCell chain_cell_of(const Json& json) {
-  ChainCell cell{};
+StepCell chain_cell_of(const Json& json) {
+  StepCell cell{};
   if (json.contains("relation")) {
     cell.relation = made_of(json.at("relation"), candidate_of);
   } else {
@@ -112,7 +112,7 @@ What step_of(const Json& json) {
   read(json, "cells", step.cells, chain_cell_of);
   read(json, "branch", step.branch, chain_cell_of);
   read(json, "cases", step.cases, [](const Json& one) {
-    return Case{candidate_of(one.at("from")), made_of(one.at("cells"), chain_cell_of)};
+    return ForcingCase{candidate_of(one.at("from")), made_of(one.at("cells"), chain_cell_of)};
   });
   read(json, "base", step.base, variable_of);
   read(json, "cover", step.cover, variable_of);
@@ -125,7 +125,7 @@ What step_of(const Json& json) {
     read(json, "guardians", step.guardians, candidate_of);
     read(json, "chain", step.chain, candidate_of);
     if (!step.cases.empty() && step.base.empty()) {
-      for (const Case& one : step.cases) step.guardians.push_back(one.from);
+      for (const ForcingCase& one : step.cases) step.guardians.push_back(one.from);
     }
   }
   if (json.contains("path")) {
@@ -154,10 +154,10 @@ What step_of(const Json& json) {
   }
   BITWHIP_INVARIANT(step.targets.size() + step.relations.size() > 0);
   // A starred candidate of the text names the target.
-  const auto name_target = [](std::vector<ChainCell>& cells, Candidate target) {
-    for (ChainCell& cell : cells) {
-      for (Additional& one : cell.additional) {
-        if (one.by == Group{target}) one.by.clear();
+  const auto name_target = [](std::vector<StepCell>& cells, Candidate target) {
+    for (StepCell& cell : cells) {
+      for (AdditionalCandidate& one : cell.additional) {
+        if (one.by == CandidateGroup{target}) one.by.clear();
       }
     }
   };
@@ -165,7 +165,7 @@ What step_of(const Json& json) {
     name_target(step.cells, step.targets.front());
     name_target(step.branch, step.targets.front());
   }
-  for (Case& one : step.cases) name_target(one.cells, one.from);
+  for (ForcingCase& one : step.cases) name_target(one.cells, one.from);
   return step;
 }
 
@@ -201,12 +201,12 @@ WordStep word_step_of(const Json& json) {
   if (json.contains("size")) step.size = integer_of(json.at("size"));
   read(json, "cells", step.cells, [](const Json& one) {
     const Variable variable = variable_of(one.at("variable"));
-    return ChainCell{{variable},
-                     variable,
-                     std::nullopt,
-                     candidate_of(one.at("left")),
-                     {candidate_of(one.at("right"))},
-                     {}};
+    return StepCell{{variable},
+                    variable,
+                    std::nullopt,
+                    candidate_of(one.at("left")),
+                    {candidate_of(one.at("right"))},
+                    {}};
   });
   if (!step.cells.empty()) step.ends = {step.cells.front().left, step.cells.back().right.front()};
   if (!same(step, read_words(json.at("words").text())))

@@ -74,7 +74,7 @@ Step read_forcing(std::string_view line) {
     std::string_view one = trimmed(text.until(kCase));
     if (one.ends_with('-')) one = trimmed(one.substr(0, one.size() - 1));
     Scanner branch(one);
-    Case& read = step.cases.emplace_back(Case{branch.candidate()});
+    ForcingCase& read = step.cases.emplace_back(ForcingCase{branch.candidate()});
     step.guardians.push_back(read.from);
     if (branch.done()) continue;
     branch.expect(" - ");

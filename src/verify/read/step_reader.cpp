@@ -120,8 +120,8 @@ void oddagon(Scanner& body, Step& step) {
   if (step.csp) {
     step.cells = read_chain(body, ",");
     for (std::size_t i = 0; i < step.cells.size(); ++i) {
-      const ChainCell& cell = step.cells[i];
-      if (cell.right != Group{step.cells[(i + 1) % step.cells.size()].left})
+      const StepCell& cell = step.cells[i];
+      if (cell.right != CandidateGroup{step.cells[(i + 1) % step.cells.size()].left})
         throw Wrong(says("cell {} begins with {}", (i + 1) % step.cells.size() + 1,
                          to_string(step.cells[(i + 1) % step.cells.size()].left)),
                     there("cell {} ends elsewhere", i + 1),
@@ -145,7 +145,7 @@ void forcing(Scanner& body, Step& step) {
   else
     step.base.push_back(body.variable());
   while (body.skip(" || ")) {
-    Case& one = step.cases.emplace_back(Case{body.candidate()});
+    ForcingCase& one = step.cases.emplace_back(ForcingCase{body.candidate()});
     if (body.skip(" - ")) one.cells = read_chain(body);
   }
 }

@@ -92,8 +92,8 @@ void check_oddagon(const PathState& state, const StepType& type, const Step& ste
     std::string missing;
     std::vector<Variable> houses = common_houses(tables(), a, {b});
     if (!step.cells.empty()) {  // with cells the houses are known
-      const ChainCell& link = step.cells[i];
-      if (link.left != a || link.right != Group{b} || !contains(houses, link.variable))
+      const StepCell& link = step.cells[i];
+      if (link.left != a || link.right != CandidateGroup{b} || !contains(houses, link.variable))
         throw Wrong(says("link {} is one of {} and {}", i + 1, to_string(a), to_string(b)),
                     there("they are not those of {}", to_string(link.variable)),
                     asks("a link is the house of two neighbours in the oddagon"));

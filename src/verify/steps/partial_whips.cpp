@@ -138,7 +138,7 @@ void check_forcing(const PathState& state, const StepType& type, const Step& ste
                 asks("there is a case for each candidate"));
   std::vector<Candidate> taken;
   std::size_t length = 1;
-  for (const Case& one : step.cases) {
+  for (const ForcingCase& one : step.cases) {
     if (!contains(all, one.from))
       throw Wrong(says("a case of {}", to_string(one.from)),
                   there("{} is not in {}", to_string(one.from), source),
@@ -158,10 +158,11 @@ void check_forcing(const PathState& state, const StepType& type, const Step& ste
     throw Wrong(says("{} names length {}", step.name, type.length),
                 there("its partial whips have {}", counted(length - 1, "CSP-variable")),
                 asks("the length of a forcing whip is 1 and that of its partial whips"));
-  for (const Case& one : step.cases) {
+  for (const ForcingCase& one : step.cases) {
     if (!one.cells.empty())
       check_whip(state, {.groups = type.rule->groups}, one.cells, one.from, full, true);
-    const Group end = one.cells.empty() ? Group{one.from} : one.cells.back().right;
+    const CandidateGroup end =
+        one.cells.empty() ? CandidateGroup{one.from} : one.cells.back().right;
     if (!g_linked(state, end, target))
       throw Wrong(says("the case of {} ends with {}", to_string(one.from), to_string(end.front())),
                   there("{} is not linked to the target", to_string(end.front())),
@@ -189,7 +190,7 @@ CandidateBits forcing_targets(const Marks& marks, const CheckerRule& rule, int n
 
 void check_or_chain(const PathState& state, const StepType& type, const Step& step,
                     Candidate target, bool full) {
-  const auto is_relation = [](const ChainCell& one) { return !one.relation.empty(); };
+  const auto is_relation = [](const StepCell& one) { return !one.relation.empty(); };
   const auto relations = static_cast<std::size_t>(lists::count_if(step.cells, is_relation));
   if (relations != 1)
     throw Wrong(says("{}", step.name), there("it has {}", counted(relations, "relation")),

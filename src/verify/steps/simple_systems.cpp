@@ -284,7 +284,7 @@ class WordCheck {
     std::vector<Candidate> all;
     Squares met;
     std::set<int> digits;
-    for (const ChainCell& cell : step_.cells) {
+    for (const StepCell& cell : step_.cells) {
       if (cell.right.size() != 1 || !cell.additional.empty())
         throw Wrong(says("a cell of the chain with {}",
                          counted(cell.right.size() + 1 + cell.additional.size(), "candidate")),

@@ -44,25 +44,25 @@ bool same(const SerStep& a, const SerStep& b);
 
 std::string to_string(const SerNode& node);  // r1c2=3, r1c2<>3
 
-using Group = std::vector<Candidate>;  // one candidate, or the members of a g-candidate
+using CandidateGroup = std::vector<Candidate>;  // one candidate, or the members of a g-candidate
 
-struct Additional {
+struct AdditionalCandidate {
   Candidate candidate;
-  Group by;  // empty: the target
+  CandidateGroup by;  // empty: the target
 };
 
-struct ChainCell {
+struct StepCell {
   // In the order of trial; more than one if the notation leaves the house open.
   std::vector<Variable> variables;
   Variable variable;         // the first of `variables`
   std::optional<bool> flat;  // written as a cell of a 2D space; unset: unknown (JSON)
   Candidate left;
-  Group right;  // empty: "."
-  std::vector<Additional> additional;
+  CandidateGroup right;  // empty: "."
+  std::vector<AdditionalCandidate> additional;
   bool open = false;  // without a house: in a variant, any house that holds the candidates
   // A csp g-candidate: its whole minirow, whatever is left of it.
   bool label = false;
-  Group relation{};  // guardians, if the cell is a relation rather than a variable
+  CandidateGroup relation{};  // guardians, if the cell is a relation rather than a variable
 };
 
 struct Single {
@@ -71,19 +71,19 @@ struct Single {
 };
 
 // A candidate of a variable, and the partial whip from it.
-struct Case {
+struct ForcingCase {
   Candidate from;
-  std::vector<ChainCell> cells{};
+  std::vector<StepCell> cells{};
 };
 
 struct Step {
   std::string name;
   std::vector<Candidate> targets;
-  std::optional<Candidate> value{};      // replaces targets: the other candidates of its cell
-  bool assumes = false;                  // declares that it assumes one solution
-  std::vector<ChainCell> cells, branch;  // chains
-  std::vector<Variable> base, cover;     // of subsets and fish; the variable of a forcing whip
-  std::vector<Case> cases;               // of a forcing whip
+  std::optional<Candidate> value{};     // replaces targets: the other candidates of its cell
+  bool assumes = false;                 // declares that it assumes one solution
+  std::vector<StepCell> cells, branch;  // chains
+  std::vector<Variable> base, cover;    // of subsets and fish; the variable of a forcing whip
+  std::vector<ForcingCase> cases;       // of a forcing whip
   // Of a tridagon, with its digits; corners of a unique rectangle in the order A P Q D.
   std::vector<Square> squares;
   std::vector<int> digits, thirds;  // thirds: of a unique rectangle
@@ -91,8 +91,8 @@ struct Step {
   std::vector<Candidate> fins;
   // Of an oddagon; of a relation that is split or has cases.
   std::vector<Candidate> chain, guardians;
-  std::vector<Group> relations;  // conclusions: in each of them one candidate is true
-  std::vector<Square> related;   // of related cells, in order
+  std::vector<CandidateGroup> relations;  // conclusions: in each of them one candidate is true
+  std::vector<Square> related;            // of related cells, in order
   // '<', '>' or '-' between each cell and the next; for a bound one sign, between the first and all
   // others.
   std::string signs;
@@ -108,7 +108,7 @@ struct WordStep : SerStep {
   std::vector<std::string> names{};
   int size = 0;                                           // of a set, a fish
   std::optional<std::pair<Candidate, Candidate>> ends{};  // of a chain: L1, Rn
-  std::vector<ChainCell> cells{};                         // of a chain, if shown
+  std::vector<StepCell> cells{};                          // of a chain, if shown
 };
 
 // Returns true if both steps have the same content. Chains are compared by squares and ends.

@@ -13,13 +13,13 @@ bool linked_in_space(HouseKind kind, Candidate from, Candidate to) {
 }
 
 // Returns the minirow of a g-candidate of the classic board: a row or column within a block.
-std::size_t minirow_of(const Group& group) {
+std::size_t minirow_of(const CandidateGroup& group) {
   return at(tables().minirows_of[at(group.front())][row_of(group[0]) == row_of(group[1]) ? 0 : 1]);
 }
 
 // Returns true for the same candidate, or g-candidates of one minirow; a g-candidate is what is
 // left of it.
-bool same_right(const PathState& state, const Group& a, const Group& b) {
+bool same_right(const PathState& state, const CandidateGroup& a, const CandidateGroup& b) {
   if (a.size() != b.size() && !state.board().classic) return false;
   if (a == b || a.size() < 2 || b.size() < 2) return a == b;
   return state.board().classic ? minirow_of(a) == minirow_of(b)
@@ -27,7 +27,7 @@ bool same_right(const PathState& state, const Group& a, const Group& b) {
 }
 
 // In a variant: checks that a candidate outside the variable is linked to every member.
-void check_group(const PathState& state, const Variable& variable, const Group& group) {
+void check_group(const PathState& state, const Variable& variable, const CandidateGroup& group) {
   const Candidate c = group.front();
   if (!all_different(group))
     throw Wrong(says("a g-candidate with {}", to_string(c)), there("a candidate is in it twice"),
@@ -53,12 +53,12 @@ void check_group(const PathState& state, const Variable& variable, const Group& 
 // the target, and the right-linking candidates of earlier cells.
 struct CellCheck {
   const PathState& state;
-  std::span<const ChainCell> earlier;
-  ChainCell& cell;
+  std::span<const StepCell> earlier;
+  StepCell& cell;
   Candidate target;
   bool full;
   std::function<bool(Candidate)> by_target;
-  std::function<bool(const Group&, Candidate)> by_right;
+  std::function<bool(const CandidateGroup&, Candidate)> by_right;
 
   // Reduces a g-candidate that is written as its whole minirow to the members that count: present,
   // not L, not justified.
@@ -74,8 +74,8 @@ struct CellCheck {
 
   // Checks that every candidate of the variable but L and R is justified. Returns those that only
   // the target justifies.
-  Group justify() const {
-    Group only_by_target, additional;
+  CandidateGroup justify() const {
+    CandidateGroup only_by_target, additional;
     for (const Candidate x : cell.relation.empty() ? state.left(cell.variable) : cell.relation) {
       if (x == cell.left) continue;
       const bool right = by_earlier(x), justified = right || by_target(x);
@@ -100,7 +100,7 @@ struct CellCheck {
 
   // Checks that the variable holds no earlier right-linking candidate.
   void check_fresh() const {
-    for (const ChainCell& one : earlier) {
+    for (const StepCell& one : earlier) {
       if (one.right.size() == 1 && holds(one.right.front()))
         throw Wrong(
             says("cell {} is {}", number(), name()),
@@ -131,7 +131,7 @@ struct CellCheck {
   std::size_t number() const { return earlier.size() + 1; }
 
   // In a variant the members of a g-candidate have no order.
-  bool same(const Group& a, const Group& b) const {
+  bool same(const CandidateGroup& a, const CandidateGroup& b) const {
     return state.board().classic ? a == b : same_right(state, a, b);
   }
 
@@ -154,12 +154,12 @@ struct CellCheck {
   }
 
   bool by_earlier(Candidate x) const {
-    return lists::any_of(earlier, [&](const ChainCell& one) { return by_right(one.right, x); });
+    return lists::any_of(earlier, [&](const StepCell& one) { return by_right(one.right, x); });
   }
 
   // Checks the additional candidates that are printed.
-  void check_shown(const Group& additional) const {
-    Group shown;
+  void check_shown(const CandidateGroup& additional) const {
+    CandidateGroup shown;
     for (const auto& [c, by] : cell.additional) {
       if (!contains(additional, c))
         throw Wrong(says("cell {} shows {}", number(), to_string(c)),
@@ -170,7 +170,7 @@ struct CellCheck {
                     asks("an additional candidate is shown once"));
       shown.push_back(c);
       bool right = by.empty() && by_target(c);
-      for (const ChainCell& one : earlier)
+      for (const StepCell& one : earlier)
         right = right || (same(by, one.right) && by_right(one.right, c));
       if (!right)
         throw Wrong(says("cell {} shows {} by {}", number(), to_string(c),
@@ -191,7 +191,7 @@ struct CellCheck {
 // Calls check(k) for each cell in turn. If the house is open, the first one under which the cell is
 // right counts; if none is, the fault of the last is thrown.
 template <class Check>
-void each_cell(const PathState& state, std::vector<ChainCell>& cells, Check check) {
+void each_cell(const PathState& state, std::vector<StepCell>& cells, Check check) {
   if (cells.empty())
     throw Wrong(says("a chain"), there("it has no cells"), asks("a chain has a cell at least"));
   for (std::size_t k = 0; k < cells.size(); ++k) {
@@ -218,12 +218,12 @@ void each_cell(const PathState& state, std::vector<ChainCell>& cells, Check chec
 
 // Checks that all 2n candidates are different, and different from the target; the last R of an
 // rl-lasso is exempt.
-void check_different(const PathState& state, const std::vector<ChainCell>& cells, Candidate target,
+void check_different(const PathState& state, const std::vector<StepCell>& cells, Candidate target,
                      bool rl) {
-  std::vector<Group> seen{{target}};
-  const auto add = [&](const Group& group) {
-    const bool again =
-        lists::any_of(seen, [&](const Group& one) { return same_right(state, one, group); });
+  std::vector<CandidateGroup> seen{{target}};
+  const auto add = [&](const CandidateGroup& group) {
+    const bool again = lists::any_of(
+        seen, [&](const CandidateGroup& one) { return same_right(state, one, group); });
     if (again)
       throw Wrong(says("{} in the chain", to_string(group.front())),
                   there("it is there twice, or the target"),
@@ -236,17 +236,18 @@ void check_different(const PathState& state, const std::vector<ChainCell>& cells
   }
 }
 
-void check_end(const PathState& state, const ChainType& type, const std::vector<ChainCell>& cells,
-               Candidate target, const std::function<bool(const Group&, Candidate)>& chain_link) {
+void check_end(const PathState& state, const ChainType& type, const std::vector<StepCell>& cells,
+               Candidate target,
+               const std::function<bool(const CandidateGroup&, Candidate)>& chain_link) {
   BITWHIP_INVARIANT(!cells.empty() && !cells.back().right.empty());
   using Ends = ChainType::ChainEnd;
-  const Group& end = cells.back().right;
+  const CandidateGroup& end = cells.back().right;
   const auto earlier = std::span(cells).first(cells.size() - 1);
-  const auto closes = [&](const ChainCell& cell) {
+  const auto closes = [&](const StepCell& cell) {
     return end.size() == 1 ? g_linked(state, cell.right, end.front())
                            : cell.right.size() == 1 && g_linked(state, end, cell.right.front());
   };
-  const auto ends_at = [&](const ChainCell& cell) {
+  const auto ends_at = [&](const StepCell& cell) {
     return end.size() == 1 && cell.left == end.front();
   };
   if (type.end == Ends::target && !chain_link(end, target))
@@ -265,24 +266,24 @@ void check_end(const PathState& state, const ChainType& type, const std::vector<
 
 // Checks a chain of 2007 on the target, on the classic board only; with type.end open, one half of
 // a bichain.
-void check_chain(const PathState& state, const ChainType& type, std::vector<ChainCell> cells,
+void check_chain(const PathState& state, const ChainType& type, std::vector<StepCell> cells,
                  Candidate target, bool full) {
-  const auto chain_link = [&](const Group& from, Candidate to) {
+  const auto chain_link = [&](const CandidateGroup& from, Candidate to) {
     return type.space ? from.size() == 1 && linked_in_space(*type.space, from.front(), to)
                       : g_linked(state, from, to);
   };
   int z_cells = 0;
   each_cell(state, cells, [&](std::size_t k) {
-    const ChainCell& cell = cells[k];
+    const StepCell& cell = cells[k];
     const bool inner = k > 0 && k + 1 < cells.size();
     const bool z = (type.z && (k > 0 || type.first_z)) || (type.one_z && inner);
-    const auto justifies = [&](const Group& from, Candidate x) {
+    const auto justifies = [&](const CandidateGroup& from, Candidate x) {
       return type.restricted
                  ? from.size() == 1 && linked_in_space(cell.variable.kind, from.front(), x)
                  : g_linked(state, from, x);
     };
     const auto by_target = [&](Candidate x) { return z && justifies({target}, x); };
-    const auto by_right = [&](const Group& right, Candidate x) {
+    const auto by_right = [&](const CandidateGroup& right, Candidate x) {
       return type.t && justifies(right, x);
     };
     const CellCheck check{state, {cells.data(), k}, cells[k], target, full, by_target, by_right};
@@ -304,7 +305,7 @@ void check_chain(const PathState& state, const ChainType& type, std::vector<Chai
       throw Wrong(says("cell {} is {}", k + 1, to_string(cell.variable)),
                   there("the digit of the target is {}", digit_of(target)),
                   asks("a c-chain has the digit of its target alone"));
-    for (const ChainCell& one : check.earlier) {
+    for (const StepCell& one : check.earlier) {
       if (type.space && one.variable == cell.variable)
         throw Wrong(says("cell {} is {}", k + 1, to_string(cell.variable)),
                     there("it is a cell of the chain already"),
@@ -313,7 +314,7 @@ void check_chain(const PathState& state, const ChainType& type, std::vector<Chai
     check.reduce_label();
     check.check_members(type.groups);
     if (type.groups) check.check_fresh();
-    if (!chain_link(k == 0 ? Group{target} : cells[k - 1].right, cell.left))
+    if (!chain_link(k == 0 ? CandidateGroup{target} : cells[k - 1].right, cell.left))
       throw Wrong(says("cell {} begins with {}", k + 1, to_string(cell.left)),
                   there("{} is not linked to {}", to_string(cell.left),
                         k == 0 ? "the target" : to_string(cells[k - 1].right.front())),
@@ -342,7 +343,7 @@ void check_bichain(const PathState& state, const StepType& type, const Step& ste
                 asks("a bichain (m,n) has n cells in its second chain"));
   check_chain(state, type.chain, step.cells, target, full);
   check_chain(state, type.chain, step.branch, target, full);
-  const auto same = [](const ChainCell& a, const ChainCell& b) {
+  const auto same = [](const StepCell& a, const StepCell& b) {
     return a.variable == b.variable && a.left == b.left && a.right == b.right;
   };
   if (lists::equal(step.branch, std::span(step.cells).first(step.branch.size()), same))
@@ -357,7 +358,7 @@ void check_bichain(const PathState& state, const StepType& type, const Step& ste
 
 // Refuses a relation as a cell: rules over relations have taken it out before, so in others it is
 // not known.
-void refuse_relations(const std::vector<ChainCell>& cells) {
+void refuse_relations(const std::vector<StepCell>& cells) {
   for (std::size_t k = 0; k < cells.size(); ++k) {
     if (!cells[k].relation.empty())
       throw Wrong(says("cell {} is a relation", k + 1), there("the rule has none"),
@@ -371,19 +372,19 @@ bool in_house(const PathState& state, const House& house, Candidate c) {
 
 }  // namespace
 
-bool g_linked(const PathState& state, const Group& right, Candidate c) {
+bool g_linked(const PathState& state, const CandidateGroup& right, Candidate c) {
   if (right.size() > 1 && state.board().classic)
     return has(tables().minirow_linked[minirow_of(right)], c);
   return !right.empty() &&
          lists::all_of(right, [&](Candidate member) { return state.linked(member, c); });
 }
 
-void check_whip(const PathState& state, const WhipType& type, std::vector<ChainCell> cells,
+void check_whip(const PathState& state, const WhipType& type, std::vector<StepCell> cells,
                 Candidate target, bool full, bool partial) {
   if (partial) refuse_relations(cells);
   using Justifier = WhipType::Justifier;
   each_cell(state, cells, [&](std::size_t k) {
-    const ChainCell& cell = cells[k];
+    const StepCell& cell = cells[k];
     const bool first = k == 0, last = !partial && k + 1 == cells.size();
     const bool relation = !cell.relation.empty();
     const bool target_serves = type.by == Justifier::target || type.by == Justifier::all ||
@@ -392,7 +393,7 @@ void check_whip(const PathState& state, const WhipType& type, std::vector<ChainC
     const auto by_target = [&](Candidate x) {
       return target_serves && !(relation && last) && state.linked(target, x);
     };
-    const auto by_right = [&](const Group& right, Candidate x) {
+    const auto by_right = [&](const CandidateGroup& right, Candidate x) {
       return rights_serve && g_linked(state, right, x);
     };
     const CellCheck check{state, {cells.data(), k}, cells[k], target, full, by_target, by_right};
@@ -418,7 +419,7 @@ void check_whip(const PathState& state, const WhipType& type, std::vector<ChainC
     check.reduce_label();
     check.check_members(type.groups);
     check.check_fresh();
-    for (const ChainCell& one : check.earlier) {
+    for (const StepCell& one : check.earlier) {
       if (!type.groups && !relation && one.relation.empty() && one.variable == cell.variable)
         throw Wrong(says("cell {} is {}", k + 1, to_string(cell.variable)),
                     there("an earlier cell is the same variable"),
@@ -430,7 +431,7 @@ void check_whip(const PathState& state, const WhipType& type, std::vector<ChainC
 
     // L is linked to the target first, then to the last R; in braids to any of these.
     bool link = (first || type.braid) && state.linked(target, cell.left);
-    for (const ChainCell& one : check.earlier.last(type.braid ? k : std::min<std::size_t>(k, 1)))
+    for (const StepCell& one : check.earlier.last(type.braid ? k : std::min<std::size_t>(k, 1)))
       link = link || g_linked(state, one.right, cell.left);
     if (!link)
       throw Wrong(
@@ -451,7 +452,7 @@ void check_whip(const PathState& state, const WhipType& type, std::vector<ChainC
         throw Wrong(says("cell {} ends with {}", k + 1, to_string(c)),
                     there("{} is linked to the target", to_string(c)),
                     asks("R is compatible with the target and the earlier R's"));
-      for (const ChainCell& one : check.earlier) {
+      for (const StepCell& one : check.earlier) {
         if (g_linked(state, one.right, c))
           throw Wrong(says("cell {} ends with {}", k + 1, to_string(c)),
                       there("{} is linked to {}", to_string(c), to_string(one.right.front())),

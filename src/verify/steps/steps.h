@@ -30,11 +30,11 @@ void check_interaction(const PathState& state, const StepType& type, const Step&
 // Checks that the cells are a chain of PBCS: a bivalue-chain, z-chain, t-whip, whip, braid, also
 // over g-candidates. One cell may be a relation; if it is the last, the target does not justify its
 // candidates. `partial`: the last cell has a right-linking candidate too, and none is a relation.
-void check_whip(const PathState& state, const WhipType& type, std::vector<ChainCell> cells,
+void check_whip(const PathState& state, const WhipType& type, std::vector<StepCell> cells,
                 Candidate target, bool full, bool partial = false);
 // Returns true if the candidate is linked to a candidate, or to all three of the minirow of a
 // g-candidate; false for an empty group. In a variant a g-candidate is just its members.
-bool g_linked(const PathState& state, const Group& right, Candidate c);
+bool g_linked(const PathState& state, const CandidateGroup& right, Candidate c);
 
 // Returns the targets of a step; for one that asserts a value, the other candidates of its cell.
 std::vector<Candidate> targets_of(const PathState& state, const Step& step);
