@@ -7,6 +7,7 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "explain/form_template.h"
+#include "rules/evidence.h"
 
 namespace bitwhip::explain {
 namespace {

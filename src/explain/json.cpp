@@ -15,6 +15,7 @@
 #include "grid/grid.h"
 #include "rating/order_search.h"
 #include "rating/value.h"
+#include "rules/evidence.h"
 
 namespace bitwhip::explain {
 

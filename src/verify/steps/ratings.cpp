@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "rulebook/ratings.h"
+#include "rulebook/rules.h"
 #include "verify/board/scanner.h"
 
 namespace bitwhip::verify {
