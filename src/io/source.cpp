@@ -101,7 +101,7 @@ std::string read_up_to(Source& source, std::size_t size) {
 
 Sha256 hash_of_file(const std::string& path, std::uint64_t begin, std::uint64_t end,
                     const Stop& stop) {
-  FileSource file(path, stop, false);
+  FileSource file(path, stop, Hashing::no);
   file.seek({begin, {}});
   Sha256 hash;
   std::vector<char> block(std::size_t{256} << 10);
