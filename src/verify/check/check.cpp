@@ -6,9 +6,12 @@
 #include "verify/board/board.h"
 #include "verify/board/scanner.h"
 #include "verify/board/variant_reading.h"
+#include "verify/check/hodoku_path.h"
 #include "verify/check/least.h"
 #include "verify/check/published.h"
 #include "verify/check/ser_path.h"
+#include "verify/hodoku/hodoku_reader.h"
+#include "verify/hodoku/hodoku_step.h"
 #include "verify/search/closure.h"
 #include "verify/steps/chain_search.h"
 #include "verify/steps/ratings.h"
@@ -226,6 +229,17 @@ class Checker {
   void take(const SerStep& step) {
     throw Wrong(says("{}", step.name), there("it is no step of the rating {}", path_.rating),
                 asks("a path has steps of its rating"));
+  }
+
+  void take(const ScoredStep& line) {
+    throw Wrong(says("{}", name_of(line.step.technique)),
+                there("it is no step of the rating {}", path_.rating),
+                asks("a path has steps of its rating"));
+  }
+
+  void take(const LibraryLine&) {
+    throw Wrong(says("a line of a HoDoKu library"), there("the path is of {}", path_.rating),
+                asks("states in such a path are drawn"));
   }
 
   void take(const Round& round) {
@@ -567,6 +581,10 @@ Verdict check_once(const Path& path, const Checks& checks) {
       check_published(path, checks, verdict);
       return verdict;
     }
+    if (is_hodoku_rating(path.rating)) {
+      check_hodoku_path(path, checks, verdict);
+      return verdict;
+    }
     if (is_ser_rating(path.rating)) {
       const ReadVariant variant = variant_of(path);
       if (!variant.tables->classic) refuse_classic(path.rating);
@@ -588,7 +606,8 @@ Verdict check_once(const Path& path, const Checks& checks) {
 
 Verdict check(const Path& path, const Checks& checks) {
   Verdict first = check_once(path, checks);
-  if (first.right() || !checks.go_on || path.published) return first;
+  if (first.right() || !checks.go_on || path.published || is_hodoku_rating(path.rating))
+    return first;
   // If only the frame of the path is wrong, its steps may still be right.
   Verdict rest;
   try {

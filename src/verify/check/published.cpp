@@ -8,6 +8,7 @@
 #include "verify/board/fault.h"
 #include "verify/board/ser_board.h"
 #include "verify/board/variant_reading.h"
+#include "verify/hodoku/hodoku_step.h"
 #include "verify/search/closure.h"
 #include "verify/ser/ser.h"
 #include "verify/ser/techniques.h"
@@ -425,6 +426,13 @@ class PublishedWalk {
     end_round();
   }
 
+  void take(const ScoredStep& line) {
+    ++verdict_.steps;
+    throw Wrong(says("{}", name_of(line.step.technique)), there("the path is not of HoDoKu"),
+                asks("steps of HoDoKu stand in its paths, with RATING = HoDoKu"));
+  }
+  void take(const LibraryLine&) {}
+
   void take(const Misread& misread) {
     ++verdict_.steps;
     if (misread.unknown.empty() || misread.targets.size() + misread.values.size() == 0)
@@ -537,6 +545,10 @@ class PublishedWalk {
   void accept(const SerStep& step) {
     accept(step.targets, step.value ? std::vector{*step.value} : std::vector<Candidate>{});
   }
+  void accept(const ScoredStep& line) {
+    accept(line.step.deleted, line.step.placed ? Group{*line.step.placed} : Group{});
+  }
+  void accept(const LibraryLine&) {}
   void accept(const Round&) {}
   void accept(const Settle&) {}
   void accept(const Unread&) {}

@@ -7,6 +7,8 @@
 #include "io/json.h"
 #include "verify/board/board.h"
 #include "verify/board/scanner.h"
+#include "verify/hodoku/hodoku_reader.h"
+#include "verify/hodoku/hodoku_step.h"
 #include "verify/read/chain_reader.h"
 #include "verify/read/conclusions.h"
 #include "verify/read/sentences.h"
@@ -321,8 +323,41 @@ SerStep ser_step_of(const Json& json) {
   return step;
 }
 
+// HoDoKu: reads the text of a step; the members that say the same must agree.
+ScoredStep hodoku_step_of(const Json& json) {
+  ScoredStep line{.step = read_hodoku_step(json.at("words").text())};
+  if (json.contains("score")) line.score = integer_of(json.at("score"));
+  const PrintedStep& step = line.step;
+  const auto agree = [&](const char* member, bool same) {
+    if (!same)
+      throw Wrong(says("the words '{}'", json.at("words").text().substr(0, 60)),
+                  there("the member {} tells something else", member),
+                  asks("both tell the same step"));
+  };
+  agree("rule", json.at("rule").text() == name_of(step.technique));
+  if (json.contains("level")) {
+    const auto* const row = row_of(step.technique);
+    agree("level", row != nullptr && json.at("level").text() == level_name(row->level));
+  }
+  std::optional<Candidate> value;
+  if (json.contains("value")) value = candidate_of(json.at("value"));
+  agree("value", value == step.placed);
+  std::vector<Candidate> targets;
+  read(json, "targets", targets, candidate_of);
+  agree("targets", same_members(targets, step.deleted));
+  if (const auto* const fish = std::get_if<PrintedFish>(&step.pattern)) {
+    std::vector<House> base, cover;
+    read(json, "base", base, house_from);
+    read(json, "cover", cover, house_from);
+    agree("base", made_of(base, index_of) == fish->base);
+    agree("cover", made_of(cover, index_of) == fish->cover);
+  }
+  return line;
+}
+
 // Reads a sentence, or by `other` a step of another kind.
 What what_of(const Json& json, What other(const Json&)) {
+  if (json.value("kind", std::string()) == "hodoku") return hodoku_step_of(json);
   if (json.contains("rating")) return ser_step_of(json);
   return json.contains("strategy") ? word_step_of(json) : other(json);
 }

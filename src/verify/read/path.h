@@ -5,6 +5,7 @@
 
 #include "verify/board/fault.h"
 #include "verify/board/variant_reading.h"
+#include "verify/hodoku/hodoku_step.h"
 #include "verify/steps/step.h"
 
 namespace bitwhip::verify {
@@ -37,7 +38,9 @@ inline CandidateBits candidates_of(const Picture& picture) {
 
 struct Item {
   std::string where;  // "line 12"
-  std::variant<Single, Step, WordStep, SerStep, Misread, Round, Picture, Settle, Unread> what;
+  std::variant<Single, Step, WordStep, SerStep, ScoredStep, Misread, Round, Picture, LibraryLine,
+               Settle, Unread>
+      what;
 };
 
 // Proof that no order of steps up to a length solves the puzzle (check/least.cpp).

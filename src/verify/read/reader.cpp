@@ -4,6 +4,8 @@
 
 #include "base/text.h"
 #include "verify/board/scanner.h"
+#include "verify/hodoku/hodoku_reader.h"
+#include "verify/hodoku/hodoku_step.h"
 #include "verify/read/json_reader.h"
 #include "verify/read/step_reader.h"
 
@@ -25,14 +27,16 @@ Fault too_long() {
           asks("a path has {} MiB at most", PathReader::kLongest >> 20)};
 }
 
-// Returns the lines with their numbers. Lines end at LF in memory, whatever the file has.
-std::vector<std::pair<int, std::string>> lines_of(std::string_view text, int number) {
+// Returns the lines with their numbers. Lines end at LF in memory, whatever the file has. An
+// indented line continues the one before, behind `between`.
+std::vector<std::pair<int, std::string>> lines_of(std::string_view text, int number,
+                                                  std::string_view between) {
   std::vector<std::pair<int, std::string>> lines;
   for (Scanner rest(text); !rest.done(); ++number) {
     const std::string_view whole = rest.until("\n"), line = trimmed(whole);
     if (line.empty()) continue;
     if (line.data() != whole.data() && !lines.empty())
-      lines.back().second += " " + std::string(line);
+      lines.back().second.append(between).append(line);
     else
       lines.emplace_back(number, line);
   }
@@ -61,6 +65,16 @@ Refutation::Case refuted_case(Scanner& text) {
   return one;
 }
 
+// Reads a step of HoDoKu, or a state as a line of its library.
+What hodoku_line(std::string_view line) {
+  if (line.starts_with(':')) return LibraryLine{std::string(line)};
+  try {
+    return read_scored_step(line);
+  } catch (const Wrong& wrong) {
+    return Misread{.fault = wrong.fault};
+  }
+}
+
 // Lines whose whole rest is one member of a path.
 constexpr std::pair<std::string_view, std::string Path::*> kMemberLines[] = {
     {"LINE = ", &Path::line},
@@ -77,7 +91,9 @@ class TextReader {
 
   void read(std::string_view text, int first_line) {
     path_ = {.where = where_, .variant = std::move(path_.variant)};
-    for (const auto& [number, line] : lines_of(text, first_line)) {
+    // The lines of a forcing chain of HoDoKu stand for themselves.
+    const bool of_hodoku = text.find("\nRATING = HoDoKu") != std::string_view::npos;
+    for (const auto& [number, line] : lines_of(text, first_line, of_hodoku ? "\n  " : " ")) {
       where_ = fmt::format("line {}", number);
       take(line);
     }
@@ -146,6 +162,8 @@ class TextReader {
     } else if (text.skip("round ")) {
       path_.add(where_, Round{text.number()});
       text.expect_end();
+    } else if (is_hodoku_rating(path_.rating)) {
+      path_.add(where_, hodoku_line(line));
     } else {
       for (What& what : read_step(line, !path_.variant.empty())) path_.add(where_, std::move(what));
     }
