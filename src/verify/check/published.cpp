@@ -546,7 +546,8 @@ class PublishedWalk {
     accept(step.targets, step.value ? std::vector{*step.value} : std::vector<Candidate>{});
   }
   void accept(const ScoredStep& line) {
-    accept(line.step.deleted, line.step.placed ? Group{*line.step.placed} : Group{});
+    accept(line.step.deleted,
+           line.step.placed ? std::vector{*line.step.placed} : std::vector<Candidate>{});
   }
   void accept(const LibraryLine&) {}
   void accept(const Round&) {}

@@ -96,7 +96,10 @@ NamedFish kind_of(HodokuTechnique technique) {
 }  // namespace
 
 void check_printed_fish(const HodokuBoard& board, const PrintedStep& step) {
-  const auto& [digit, base, cover, fins, endo_fins] = std::get<PrintedFish>(step.pattern);
+  const auto& printed = std::get<PrintedFish>(step.pattern);
+  const int digit = printed.digit;
+  const std::vector<int>&base = printed.base, &cover = printed.cover;
+  const CellBits &fins = printed.fins, &endo_fins = printed.endo_fins;
   const NamedFish kind = kind_of(step.technique);
   const int size = form_of(step.technique).size;
   const auto count = [](const std::vector<int>& list) { return static_cast<int>(list.size()); };

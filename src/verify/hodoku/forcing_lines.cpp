@@ -41,7 +41,7 @@ bool denies(const ForcingNode& a, const ForcingNode& b) {
 // Cells by digit, such as those where it is false.
 using CellsByDigit = std::array<CellBits, 9>;
 
-CandidateBits candidates_of(const ForcingNode& node) { return deletions(node.cells, node.digit); }
+CandidateBits node_candidates(const ForcingNode& node) { return deletions(node.cells, node.digit); }
 
 // True if all candidates of the cell but these digits are among `gone`.
 bool cell_leaves(const HodokuBoard& board, int cell, Mask but, const CellsByDigit& gone) {
@@ -194,7 +194,7 @@ void check_line(const HodokuBoard& board, const PrintedStep& step, const Forcing
 CandidateBits ends_with(const std::vector<ForcingNode>& ends, bool on) {
   CandidateBits set;
   for (const ForcingNode& end : ends) {
-    if (is_one_cell(end) && end.on == on) set |= candidates_of(end);
+    if (is_one_cell(end) && end.on == on) set |= node_candidates(end);
   }
   return set;
 }

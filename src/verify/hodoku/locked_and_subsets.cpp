@@ -106,7 +106,9 @@ void check_naked_cells(const HodokuBoard& board, const PrintedStep& step) {
 }
 
 void check_hidden_digits(const HodokuBoard& board, const PrintedStep& step) {
-  const auto& [digits, cells] = std::get<DigitsInCells>(step.pattern);
+  const auto& printed = std::get<DigitsInCells>(step.pattern);
+  const std::vector<int>& digits = printed.digits;
+  const CellBits& cells = printed.cells;
   const int size = form_of(step.technique).size;
   ask(cell_count(cells) == size && static_cast<int>(digits.size()) == size, step,
       there("{} cells and {} digits are named", cells.count(), digits.size()),

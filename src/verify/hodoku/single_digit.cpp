@@ -112,7 +112,9 @@ void check_two_string_kite(const HodokuBoard& board, const PrintedStep& step) {
 }
 
 void check_empty_rectangle(const HodokuBoard& board, const PrintedStep& step) {
-  const auto& [digit, block, cells] = std::get<PrintedEmptyRectangle>(step.pattern);
+  const auto& printed = std::get<PrintedEmptyRectangle>(step.pattern);
+  const int digit = printed.digit, block = printed.block;
+  const CellBits& cells = printed.pair;
   ask(type_of_house(block) == kBlockType, step, there("{} is named", name_of(house_at(block))),
       "the rectangle is in a block");
   ask(cells.count() == 2, step, there("{} cells are named", cells.count()),

@@ -72,7 +72,9 @@ void check_xy_wing(const HodokuBoard& board, const PrintedStep& step) {
 }
 
 void check_xyz_wing(const HodokuBoard& board, const PrintedStep& step) {
-  const auto& [digits, cells] = std::get<DigitsInCells>(step.pattern);
+  const auto& printed = std::get<DigitsInCells>(step.pattern);
+  const std::vector<int>& digits = printed.digits;
+  const CellBits& cells = printed.cells;
   std::optional<CandidateBits> found;
   any_wing(board, 3, [&](int pivot, const CellBits& all, const CandidateBits& gone) {
     if (all != cells || board.mask(pivot) != mask_of(digits)) return false;
