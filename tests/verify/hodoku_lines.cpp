@@ -120,6 +120,24 @@ std::string PrintedHodokuPath::text() const {
                             solution);
 }
 
+std::string PrintedHodokuPath::json() const {
+  std::string singles;
+  int sum = 0;
+  for (const Line& line : lines) {
+    const verify::PrintedStep step = verify::read_hodoku_step(line.text);
+    singles += fmt::format(
+        R"({}{{"rule":"{}","kind":"hodoku","score":{},"level":"Easy","words":"{}","value":"{}"}})",
+        singles.empty() ? "" : ",", verify::name_of(step.technique), line.score, line.text,
+        verify::to_string(step.placed.value()));
+    sum += line.score;
+  }
+  return fmt::format(
+      R"({{"schema":1,"puzzle":"{}","rating":"HoDoKu","value":{},"rules":"HoDoKu 2.2.0",)"
+      R"("singles":[{}],"rounds":[],"status":"ok","solved":true,"level":"{}",)"
+      R"("most_complex_rule":"{}","solution":"{}"}})",
+      puzzle, sum, singles, level, hardest, solution);
+}
+
 PrintedHodokuPath printed(const HodokuLines& path) {
   PrintedHodokuPath made;
   made.puzzle = path.puzzle;
@@ -130,7 +148,7 @@ PrintedHodokuPath printed(const HodokuLines& path) {
   std::pair<int, int> most;
   for (const std::string& text : path.steps) {
     const verify::PrintedStep step = verify::read_hodoku_step(text);
-    const auto& row = *verify::row_of(step.technique);
+    const auto& row = *verify::ladder_row_of(step.technique);
     made.lines.push_back(
         {row.score, text, step.technique <= verify::HodokuTechnique::hidden_single});
     const std::pair<int, int> rank(static_cast<int>(row.level), row.score);

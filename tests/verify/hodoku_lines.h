@@ -41,6 +41,7 @@ struct PrintedHodokuPath {
   std::vector<Line> lines{};
 
   std::string text() const;
+  std::string json() const;  // of singles alone
 };
 PrintedHodokuPath printed(const HodokuLines& path);
 

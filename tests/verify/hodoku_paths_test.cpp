@@ -102,7 +102,7 @@ class Forger {
     return true;
   }
   static int row(const PrintedHodokuPath::Line& line) {
-    return verify::row_of(verify::read_hodoku_step(line.text).technique)->index;
+    return verify::ladder_row_of(verify::read_hodoku_step(line.text).technique)->index;
   }
 
   bool place_other(PrintedHodokuPath& path) {
@@ -226,7 +226,7 @@ TEST_CASE("a search finds a step of each row that a path of HoDoKu takes", "[slo
     verify::HodokuBoard board(path.puzzle);
     for (const auto& line : path.lines) {
       const verify::PrintedStep step = verify::read_hodoku_step(line.text);
-      const auto row = verify::row_of(step.technique)->technique;
+      const auto row = verify::ladder_row_of(step.technique)->technique;
       if (verify::has_hodoku_search(row)) {
         INFO(line.text);
         CHECK_FALSE(verify::hodoku_find(board, row).empty());
@@ -305,6 +305,40 @@ TEST_CASE("the checker tells what is wrong with a path of HoDoKu, in three parts
         "the sum over all steps, the level the highest of a row, or the one that the score asks "
         "for");
   CHECK(testing::holds(with("Naked Single: r9c3=8", "Naked Single: r9c3=9"), "r9c3"));
+}
+
+TEST_CASE("a path of HoDoKu is read from JSON, whose members must agree") {
+  const std::string json = easy_path().json();
+  CHECK(verdict(json).why().empty());
+  CHECK(verdict(json).right());
+  CHECK(testing::holds(fault(testing::replaced(json, "\"value\":244", "\"value\":245")),
+                       "the value 245; the value is 244"));
+  const std::string first = "\"words\":\"" + easy_path().lines[0].text + "\",\"value\":\"n8r9c3\"";
+  CHECK_THROWS_WITH(
+      verdict(testing::replaced(json, first, testing::replaced(first, "n8r9c3", "n8r9c2"))),
+      Catch::Contains("the member value tells something else; both tell the same step"));
+}
+
+TEST_CASE("a check of HoDoKu goes on after a wrong step, if it is asked to") {
+  const std::string text =
+      testing::replaced(easy_path().text(), "4 Naked Single: r9c3=8", "4 Full House: r9c3=8");
+  const verify::Verdict all = verify::check(verify::read_paths(text).at(0), {.go_on = true});
+  CHECK_FALSE(all.right());
+  CHECK(all.wrong == 1);
+  CHECK(all.steps == 56);
+  CHECK(all.solved);
+}
+
+TEST_CASE("steps of another ladder than HoDoKu's are checked, and their sum") {
+  std::string text =
+      testing::replaced(easy_path().text(), "RATING = HoDoKu", "RATING = ladder:mine");
+  text = testing::replaced(text, "LEVEL = HoDoKu 244, HoDoKu-level Easy",
+                           "LEVEL = ladder:mine 244, ladder:mine-level Easy");
+  text = testing::replaced(text, "RULES = HoDoKu 2.2.0", "RULES = mine");
+  CHECK(verdict(text).right());
+  CHECK(verdict(text).not_shown == "ladder:mine has these scores, and this level");
+  CHECK(testing::holds(fault(testing::replaced(text, "mine 244", "mine 245")),
+                       "the scores of the steps are 244 together"));
 }
 
 TEST_CASE("a path of HoDoKu begins with 81 characters, or with a line of its library") {

@@ -78,7 +78,7 @@ class HodokuChecker {
 
   void run() {
     verdict_.where = path_.where;
-    if (path_.rules != std::vector<std::string>{std::string(kHodokuRules)})
+    if (!other_ladder_ && path_.rules != std::vector<std::string>{std::string(kHodokuRules)})
       throw Wrong(says("RULES of {}", counted(path_.rules.size(), "rule")),
                   there("the rules of {} are '{}'", path_.rating, kHodokuRules),
                   asks("a path of HoDoKu names the program as its rules"));
@@ -134,7 +134,7 @@ class HodokuChecker {
   void take(const ScoredStep& line) {
     const PrintedStep& step = line.step;
     const std::string_view name = name_of(step.technique);
-    const LadderRow* const row = row_of(step.technique);
+    const LadderRow* const row = ladder_row_of(step.technique);
     BITWHIP_INVARIANT(row != nullptr);
     ++verdict_.steps;
     score_ += row->score;
@@ -145,13 +145,14 @@ class HodokuChecker {
       hardest_name_ = name;
     }
     expect_round(step);
-    if (line.score && *line.score != row->score)
+    printed_score_ += line.score.value_or(row->score);
+    if (!other_ladder_ && line.score && *line.score != row->score)
       throw Wrong(says("{} with the score {}", name, *line.score),
                   there("the score of {} is {}", name, row->score),
                   asks("a step has the score of its row of the ladder"));
     check_hodoku_step(board_, step);
     hold_to_solution(step);
-    if (checks_.strict) ask_earlier(step, *row);
+    if (checks_.strict && !other_ladder_) ask_earlier(step, *row);
     apply(board_, step);
     (step.placed ? verdict_.singles : verdict_.eliminations) +=
         step.placed ? 1 : static_cast<int>(step.deleted.size());
@@ -277,19 +278,24 @@ class HodokuChecker {
                                : there("the path solves the puzzle"),
                   asks("the end of a path is what its steps give"));
     const std::string_view hardest = hardest_ == nullptr ? "ECP" : hardest_name_;
-    if (path_.most_complex != hardest)
+    if (!other_ladder_ && path_.most_complex != hardest)
       throw Wrong(says("the most complex rule is {}", path_.most_complex),
                   there("the hardest step is {}", hardest),
                   asks("the end names the first step of the highest level and score"));
     if (path_.steps || path_.refutation || !path_.ep.empty() || !path_.ed.empty())
       throw Wrong(says("STEPS, REFUTATION, EP or ED"), there("the path is of {}", path_.rating),
                   asks("a path of HoDoKu has none of these"));
+    if (other_ladder_) {
+      verdict_.not_shown = fmt::format("{} has these scores, and this level", path_.rating);
+      verdict_.not_strict = "the checker has no ladder but that of HoDoKu";
+    }
     if (!path_.solved) return check_unsolved();
     std::string solution;
     for (int cell = 0; cell < 81; ++cell) solution += std::to_string(board_.value(cell));
     if (path_.solution != solution)
       throw Wrong(says("SOLUTION = {}", path_.solution), there("the solution is {}", solution),
                   asks("the solution is what the steps give"));
+    if (other_ladder_) return check_sum();
     const std::string_view name = level_name(level());
     const std::string told = fmt::format("HoDoKu {}, HoDoKu-level {}", score_, name);
     if (path_.level != told)
@@ -306,7 +312,20 @@ class HodokuChecker {
       verdict_.shown += ", where no earlier technique up to level Hard has a step";
   }
 
+  // Of a ladder that the checker does not have, the sum must be that of the printed scores.
+  void check_sum() {
+    const std::string_view ladder =
+        std::string_view(path_.rating).substr(0, path_.rating.rfind("-level"));
+    const std::string told = fmt::format("{} {}, ", ladder, printed_score_);
+    if (!path_.level.starts_with(told))
+      throw Wrong(says("LEVEL = {}", path_.level),
+                  there("the scores of the steps are {} together", printed_score_),
+                  asks("the score is the sum over all steps"));
+    verdict_.shown = fmt::format("steps of HoDoKu with the score {}", printed_score_);
+  }
+
   void check_unsolved() {
+    if (other_ladder_) return;
     constexpr std::array<std::string_view, 2> kLimits{"memory", "timeout"};
     if (!contains(kLimits, path_.limit))
       throw Wrong(says("the status '{}'", path_.limit), there("it is no limit of such a path"),
@@ -320,7 +339,8 @@ class HodokuChecker {
   Poll poll_{checks_.stop};
   HodokuBoard board_ = read_hodoku_board(path_.puzzle);
   const SolutionCount solution_{board_, poll_};
-  int score_ = 0;
+  const bool other_ladder_ = is_ladder_rating(path_.rating);
+  int score_ = 0, printed_score_ = 0;
   int rounds_ = 0;
   bool round_open_ = false;  // a round has begun, its step is still to come
   HodokuLevel level_ = HodokuLevel::easy;

@@ -29,7 +29,7 @@ std::string node_text(const ForcingNode& node) {
 bool is_one_cell(const ForcingNode& node) { return node.cells.count() == 1; }
 
 ForcingNode node_at(Candidate c, bool on) {
-  return {.cells = cell_set({c % 81}), .digit = digit_of(c), .on = on};
+  return {.cells = cell_bits({c % 81}), .digit = digit_of(c), .on = on};
 }
 
 // True if the second is false where the first is true.

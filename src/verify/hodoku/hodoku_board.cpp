@@ -26,7 +26,7 @@ const SetTables& set_tables() {
 
 }  // namespace
 
-CellBits cell_set(const std::vector<int>& cells) {
+CellBits cell_bits(const std::vector<int>& cells) {
   CellBits set;
   for (const int cell : cells) set.set(at(cell));
   return set;

@@ -24,7 +24,7 @@ inline std::vector<int> list_of(const CellBits& set) {
 inline int first_of(const CellBits& set) { return static_cast<int>(next_of(set, 0)); }
 inline int cell_count(const CellBits& set) { return static_cast<int>(set.count()); }
 inline bool within(const CellBits& some, const CellBits& all) { return (some & ~all).none(); }
-CellBits cell_set(const std::vector<int>& cells);
+CellBits cell_bits(const std::vector<int>& cells);
 
 const CellBits& cells_in(int house);
 // Returns the 20 cells that share a house with the cell.

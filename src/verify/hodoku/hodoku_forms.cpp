@@ -103,7 +103,7 @@ std::string_view level_name(rulebook::HodokuLevel level) {
   return rulebook::kHodokuLevels[static_cast<std::size_t>(level) - std::size_t{1}].name;
 }
 
-const rulebook::LadderRow* row_of(HodokuTechnique technique) {
+const rulebook::LadderRow* ladder_row_of(HodokuTechnique technique) {
   const auto& rows = rulebook::kHodokuLadder;
   const auto found = lists::find_if(rows, [&](const rulebook::LadderRow& row) {
     return row.technique == form_of(technique).row;

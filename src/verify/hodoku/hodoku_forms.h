@@ -54,6 +54,6 @@ const HodokuForm& form_of(HodokuTechnique technique);
 const HodokuForm* form_at(std::string_view text);
 std::string_view level_name(rulebook::HodokuLevel level);
 // Returns the row of the ladder; null: HoDoKu does not ask for the technique.
-const rulebook::LadderRow* row_of(HodokuTechnique technique);
+const rulebook::LadderRow* ladder_row_of(HodokuTechnique technique);
 
 }  // namespace bitwhip::verify

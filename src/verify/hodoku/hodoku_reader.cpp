@@ -485,7 +485,9 @@ HodokuBoard read_hodoku_board(std::string_view text) {
 }
 
 bool is_hodoku_rating(std::string_view rating) {
-  return rating == "HoDoKu" || rating == "HoDoKu-level";
+  return rating == "HoDoKu" || rating == "HoDoKu-level" || is_ladder_rating(rating);
 }
+
+bool is_ladder_rating(std::string_view rating) { return rating.starts_with("ladder:"); }
 
 }  // namespace bitwhip::verify

@@ -20,6 +20,8 @@ ScoredStep read_scored_step(std::string_view text);
 // one candidate are givens.
 HodokuBoard read_hodoku_board(std::string_view text);
 
+// HoDoKu, HoDoKu-level, and those of other ladders, "ladder:simple".
 bool is_hodoku_rating(std::string_view rating);
+bool is_ladder_rating(std::string_view rating);
 
 }  // namespace bitwhip::verify

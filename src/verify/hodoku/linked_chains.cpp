@@ -165,7 +165,8 @@ CandidateBits discontinuous_deletions(const HodokuBoard& board, const PrintedSte
   return set_of({at_cell(cell, first.strong ? last.digit : first.digit)});
 }
 
-void check_loop(const HodokuBoard& board, const PrintedStep& step, const PrintedChain& chain) {
+void check_printed_loop(const HodokuBoard& board, const PrintedStep& step,
+                        const PrintedChain& chain) {
   const LinkedCells &first = chain.links.front(), &last = chain.links.back();
   ask(is_single_cell(chain.start) && last.cells == chain.start, step,
       there("it goes from {} to {}", cells_text(chain.start), cells_text(last.cells)),
@@ -238,7 +239,7 @@ CandidateBits remote_deletions(const HodokuBoard& board, const std::vector<int>&
   for (std::size_t i = 0; i < cells.size(); ++i) {
     for (std::size_t j = i + 3; j < cells.size(); j += 2) {
       for (const int digit : digits_in(board.mask(cells[0])))
-        gone |= from_both_ends(board, digit, cell_set({cells[i]}), cell_set({cells[j]}));
+        gone |= from_both_ends(board, digit, cell_bits({cells[i]}), cell_bits({cells[j]}));
     }
   }
   return gone;
@@ -275,7 +276,7 @@ void check_printed_xy_chain(const HodokuBoard& board, const PrintedStep& step) {
       "it begins and ends with its digit");
   ask(lists::none_of(chain.links, [](const LinkedCells& link) { return link.strong; }), step,
       there("a link is strong"), "cells are linked by weak links");
-  ask(within(cell_set(cells), board.bivalue()), step,
+  ask(within(cell_bits(cells), board.bivalue()), step,
       there("a cell has more or fewer than two candidates"), "each cell has two candidates");
   NodeList nodes = nodes_of(board, step, chain, chain.first, false);
   turn_within(board, step, nodes, chain.last, true);
@@ -290,7 +291,7 @@ void check_remote_pair(const HodokuBoard& board, const PrintedStep& step) {
       there("{} digits stand before it", chain.digits.size()), "it has two digits");
   ask(cells.size() >= 4 && cells.size() % 2 == 0, step, there("it has {} cells", cells.size()),
       "it has four cells, or an even number above");
-  ask(within(cell_set(cells), board.exactly(mask_of(chain.digits))), step,
+  ask(within(cell_bits(cells), board.exactly(mask_of(chain.digits))), step,
       there("a cell has other candidates"), "each cell has the two digits and no others");
   for (std::size_t i = 0; i < chain.links.size(); ++i) {
     const LinkedCells& link = chain.links[i];
@@ -321,7 +322,7 @@ void check_nice_loop(const HodokuBoard& board, const PrintedStep& step) {
   if (aic)
     check_aic(board, step, chain);
   else
-    check_loop(board, step, chain);
+    check_printed_loop(board, step, chain);
   expect_digits(step, chain.digits);
 }
 
@@ -331,7 +332,7 @@ std::optional<CandidateBits> search_remote_pair(const HodokuBoard& board, Hodoku
   const auto extend = [&](const auto& self) -> void {
     if (cells.size() >= 4 && cells.size() % 2 == 0) {
       // What counts is that its ends delete something.
-      const CellBits one = cell_set({cells.front()}), other = cell_set({cells.back()});
+      const CellBits one = cell_bits({cells.front()}), other = cell_bits({cells.back()});
       for (const int digit : digits_in(board.mask(cells[0]))) {
         const CandidateBits gone = from_both_ends(board, digit, one, other);
         if (gone.any()) found = gone;

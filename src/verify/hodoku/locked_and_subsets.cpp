@@ -145,7 +145,7 @@ std::optional<CandidateBits> search_naked_cells(const HodokuBoard& board, Hodoku
       if (board.count(cell) <= size) cells.push_back(cell);
     });
     any_subset(cells, size, [&](const std::vector<int>& some) {
-      const CellBits set = cell_set(some);
+      const CellBits set = cell_bits(some);
       if (std::popcount(board.digits(set)) != size) return false;
       const CandidateBits gone = naked_deletions(board, set);
       if (gone.none() || is_locked(set, gone) != is_locked_kind(row)) return false;

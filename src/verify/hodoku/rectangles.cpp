@@ -46,7 +46,7 @@ struct RectangleDeletions {
 // RectangleCells: a pair in one block, then the cells in line with each of them.
 struct RectangleCells {
   int s, t, u, w;
-  CellBits cells() const { return cell_set({s, t, u, w}); }
+  CellBits cells() const { return cell_bits({s, t, u, w}); }
 };
 
 int corner(int of_row, int of_column) { return of_row / 9 * 9 + of_column % 9; }
@@ -116,7 +116,7 @@ class RectangleTests {
     });
     for (int size = 1; size <= static_cast<int>(pool.size()); ++size) {
       any_subset(pool, size, [&](const std::vector<int>& some) {
-        const CellBits subset = cell_set(some), together = subset | extra_;
+        const CellBits subset = cell_bits(some), together = subset | extra_;
         const Mask digits = more_ | board_.digits(subset);
         if (std::popcount(digits) != size + 1) return false;
         const bool block = type_of_house(house) == kBlockType;
@@ -155,11 +155,11 @@ class RectangleTests {
     each_cell(cells_, [&](int cell) {
       if (across(cell, clean)) opposite = cell;
     });
-    const CellBits around = in_lines_of(cell_set({opposite})) & ~cells_;
+    const CellBits around = in_lines_of(cell_bits({opposite})) & ~cells_;
     for (const int digit : digits_in(pair_)) {
       if ((around & board_.holding(digit)).none())
         add(HodokuTechnique::hidden_rectangle,
-            without(board_, cell_set({opposite}), pair_ & ~bit_of(digit)));
+            without(board_, cell_bits({opposite}), pair_ & ~bit_of(digit)));
     }
   }
 
@@ -319,7 +319,7 @@ std::optional<CandidateBits> search_bug_plus_1(const HodokuBoard& board, HodokuT
     }
   }
   if (stays == 0) return std::nullopt;
-  return without(board, cell_set({cell}), board.mask(cell) & ~bit_of(stays));
+  return without(board, cell_bits({cell}), board.mask(cell) & ~bit_of(stays));
 }
 
 void check_bug_plus_1(const HodokuBoard& board, const PrintedStep& step) {

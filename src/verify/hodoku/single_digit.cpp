@@ -79,9 +79,9 @@ void check_skyscraper(const HodokuBoard& board, const PrintedStep& step) {
     if (!in_one_line(base[0], base[1], !rows) || in_one_line(free[0], free[1], !rows)) continue;
     const int first = in_one_line(free[0], base[0], rows) ? 0 : 1;
     found = found || (board.places(line_of(base[at(first)], rows), digit) ==
-                          cell_set({free[0], base[at(first)]}) &&
+                          cell_bits({free[0], base[at(first)]}) &&
                       board.places(line_of(base[at(1 - first)], rows), digit) ==
-                          cell_set({free[1], base[at(1 - first)]}));
+                          cell_bits({free[1], base[at(1 - first)]}));
   }
   ask(found, step, there("{} are not so linked for {}", cells_text(ends | connected), digit),
       "two rows have the digit twice, and share one column alone; or columns");
@@ -100,8 +100,8 @@ void check_two_string_kite(const HodokuBoard& board, const PrintedStep& step) {
   for (const std::size_t i : {0U, 1U}) {
     for (const std::size_t j : {0U, 1U}) {
       const int in_row = free[i], in_column = free[1 - i];
-      if (board.places(line_of(in_row, true), digit) == cell_set({in_row, base[j]}) &&
-          board.places(line_of(in_column, false), digit) == cell_set({in_column, base[1 - j]}))
+      if (board.places(line_of(in_row, true), digit) == cell_bits({in_row, base[j]}) &&
+          board.places(line_of(in_column, false), digit) == cell_bits({in_column, base[1 - j]}))
         gone = set_of({at_cell(crossing(in_column, in_row), digit)});
     }
   }
@@ -168,7 +168,7 @@ std::optional<CandidateBits> search_two_string_kite(const HodokuBoard& board, Ho
     for (auto& row : rows) {
       for (auto& column : columns) {
         const auto meet = [&](std::size_t i, std::size_t j) {
-          return in_one(cell_set({row[i], column[j]}), kBlockType);
+          return in_one(cell_bits({row[i], column[j]}), kBlockType);
         };
         if (meet(0, 0)) {
         } else if (meet(0, 1)) {
@@ -181,7 +181,7 @@ std::optional<CandidateBits> search_two_string_kite(const HodokuBoard& board, Ho
         } else {
           continue;
         }
-        if ((cell_set(row) & cell_set(column)).any()) continue;
+        if ((cell_bits(row) & cell_bits(column)).any()) continue;
         const int target = crossing(column[1], row[1]);
         if (board.has(target, digit)) return set_of({at_cell(target, digit)});
       }

@@ -41,7 +41,7 @@ bool any_wing(const HodokuBoard& board, int pivot_size, Visit visit) {
             if (!seen_from(pivot)[at(c % 81)]) gone.reset(at(c));
           }
         }
-        if (visit(pivot, cell_set({pivot, wings[i], wings[j]}), gone)) return true;
+        if (visit(pivot, cell_bits({pivot, wings[i], wings[j]}), gone)) return true;
       }
     }
   }
@@ -96,7 +96,7 @@ void check_w_wing(const HodokuBoard& board, const PrintedStep& step) {
       there("{} have the candidates {}", cells_text(cells), digits_text(board.digits(cells))),
       "both cells have the two digits and no other candidates");
   const std::vector<int> ends = list_of(cells), links = list_of(linked);
-  ask(strongly_linked(board, link, cell_set({links[0]}), cell_set({links[1]})), step,
+  ask(strongly_linked(board, link, cell_bits({links[0]}), cell_bits({links[1]})), step,
       there("{} are not the only cells for {} in a house", cells_text(linked), link),
       "a house has the digit that links in these two cells alone");
   const auto sees = [&](std::size_t i, std::size_t j) { return seen_from(ends[i])[at(links[j])]; };

@@ -336,7 +336,7 @@ ScoredStep hodoku_step_of(const Json& json) {
   };
   agree("rule", json.at("rule").text() == name_of(step.technique));
   if (json.contains("level")) {
-    const auto* const row = row_of(step.technique);
+    const auto* const row = ladder_row_of(step.technique);
     agree("level", row != nullptr && json.at("level").text() == level_name(row->level));
   }
   std::optional<Candidate> value;
@@ -345,13 +345,36 @@ ScoredStep hodoku_step_of(const Json& json) {
   std::vector<Candidate> targets;
   read(json, "targets", targets, candidate_of);
   agree("targets", same_members(targets, step.deleted));
+  const auto cells_from = [](const Json& from) {
+    std::vector<Square> squares;
+    read(from, "squares", squares, square_from);
+    return cell_bits(made_of(squares, cell_of));
+  };
   if (const auto* const fish = std::get_if<PrintedFish>(&step.pattern)) {
     std::vector<House> base, cover;
     read(json, "base", base, house_from);
     read(json, "cover", cover, house_from);
-    agree("base", made_of(base, index_of) == fish->base);
-    agree("cover", made_of(cover, index_of) == fish->cover);
+    const auto number = [](const House& house) { return index_of(house); };
+    agree("base", made_of(base, number) == fish->base);
+    agree("cover", made_of(cover, number) == fish->cover);
+    for (const auto& [member, cells] :
+         {std::pair("fins", &fish->fins), std::pair("endo_fins", &fish->endo_fins)}) {
+      std::vector<Candidate> fins;
+      read(json, member, fins, candidate_of);
+      agree(member, cell_bits(made_of(fins, [](Candidate c) { return c % 81; })) == *cells);
+    }
   }
+  if (const auto* const set = std::get_if<DigitsInCells>(&step.pattern);
+      set != nullptr && set->cells.any())
+    agree("squares", cells_from(json) == set->cells);
+  const auto agree_sets = [&](const std::vector<SetWithDigits>& sets) {
+    std::vector<CellBits> told;
+    read(json, "sets", told, cells_from);
+    agree("sets", told == made_of(sets, [](const SetWithDigits& set) { return set.cells; }));
+  };
+  if (const auto* const sets = std::get_if<PrintedAlsSets>(&step.pattern)) agree_sets(sets->sets);
+  if (const auto* const chain = std::get_if<PrintedAlsChain>(&step.pattern))
+    agree_sets(chain->sets);
   return line;
 }
 

@@ -92,7 +92,10 @@ class TextReader {
   void read(std::string_view text, int first_line) {
     path_ = {.where = where_, .variant = std::move(path_.variant)};
     // The lines of a forcing chain of HoDoKu stand for themselves.
-    const bool of_hodoku = text.find("\nRATING = HoDoKu") != std::string_view::npos;
+    constexpr std::string_view kRating = "\nRATING = ";
+    const std::size_t at = std::min(text.find(kRating), text.size() - kRating.size());
+    const bool of_hodoku = text.size() > kRating.size() &&
+                           is_hodoku_rating(Scanner(text.substr(at + kRating.size())).until("\n"));
     for (const auto& [number, line] : lines_of(text, first_line, of_hodoku ? "\n  " : " ")) {
       where_ = fmt::format("line {}", number);
       take(line);
