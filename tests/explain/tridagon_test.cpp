@@ -234,41 +234,53 @@ TEST_CASE("tridagons: changed steps are refused", "[slow]") {
           one.name += "s";
         one.length.reset();
       });
-      if (!step->squares.empty())
-        change("another square", [&](verify::Step& one) {
-          verify::Square square = one.squares[0];
-          while (std::count(one.squares.begin(), one.squares.end(), square) > 0)
-            square.second = square.second % 9 + 1;
-          one.squares[0] = square;
-        });
-      if (!step->digits.empty())
-        change("another digit", [&](verify::Step& one) { one.digits.front() = one.digits.back(); });
+      const auto change_claim = [&]<class Claim>(const std::string& what, Claim, const auto& make) {
+        change(what, [&](verify::Step& one) { make(std::get<Claim>(one.pattern)); });
+      };
+      if (std::holds_alternative<verify::ClaimedUnfillable>(step->pattern)) {
+        change_claim("another square", verify::ClaimedUnfillable{},
+                     [](verify::ClaimedUnfillable& one) {
+                       verify::Square square = one.squares[0];
+                       while (std::count(one.squares.begin(), one.squares.end(), square) > 0)
+                         square.second = square.second % 9 + 1;
+                       one.squares[0] = square;
+                     });
+        change_claim(
+            "another digit", verify::ClaimedUnfillable{},
+            [](verify::ClaimedUnfillable& one) { one.digits.front() = one.digits.back(); });
+      }
       for (std::size_t k = 0; k < step->relations.size(); ++k) {
         change("a guardian less", [&](verify::Step& one) { one.relations[k].pop_back(); });
         change("another guardian",
                [&](verify::Step& one) { one.relations[k].back() = other(one.relations[k]); });
       }
       if (step->relations.size() == 2)
-        change("a shorter chain", [&](verify::Step& one) { one.chain.pop_back(); });
-      if (!step->cases.empty()) {
-        change("a case less", [&](verify::Step& one) {
+        change_claim("a shorter chain", verify::ClaimedSplit{},
+                     [](verify::ClaimedSplit& one) { one.chain.pop_back(); });
+      if (std::holds_alternative<verify::ClaimedForcing>(step->pattern)) {
+        change_claim("a case less", verify::ClaimedForcing{}, [](verify::ClaimedForcing& one) {
           one.cases.pop_back();
           one.guardians.pop_back();
         });
       }
-      for (std::size_t k = 0; k < step->cells.size(); ++k) {
-        change("a cell less", [&](verify::Step& one) {
-          one.cells.erase(one.cells.begin() + static_cast<long>(k));
-        });
-        if (step->cells[k].relation.empty()) continue;
-        change("a guardian of the cell less",
-               [&](verify::Step& one) { one.cells[k].relation.pop_back(); });
-        change("another llc",
-               [&](verify::Step& one) { one.cells[k].left = other(one.cells[k].relation); });
-        if (!step->cells[k].right.empty())
-          change("L and R exchanged", [&](verify::Step& one) {
-            std::swap(one.cells[k].left, one.cells[k].right.front());
+      const auto* const chain = std::get_if<verify::ClaimedChain>(&step->pattern);
+      for (std::size_t k = 0; chain != nullptr && k < chain->cells.size(); ++k) {
+        const auto change_cells = [&](const std::string& what, const auto& make) {
+          change(what, [&](verify::Step& one) {
+            make(std::get<verify::ClaimedChain>(one.pattern).cells);
           });
+        };
+        using Cells = std::vector<verify::StepCell>;
+        change_cells("a cell less",
+                     [&](Cells& cells) { cells.erase(cells.begin() + static_cast<long>(k)); });
+        if (chain->cells[k].relation.empty()) continue;
+        change_cells("a guardian of the cell less",
+                     [&](Cells& cells) { cells[k].relation.pop_back(); });
+        change_cells("another llc",
+                     [&](Cells& cells) { cells[k].left = other(cells[k].relation); });
+        if (!chain->cells[k].right.empty())
+          change_cells("L and R exchanged",
+                       [&](Cells& cells) { std::swap(cells[k].left, cells[k].right.front()); });
       }
     }
     verify::Path without = path;

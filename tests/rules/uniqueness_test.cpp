@@ -21,10 +21,10 @@ verify::Step step_of(const rules::RuleInfo& rule, const rules::UniquenessEvidenc
   verify::Step step;
   step.name = rule.notation;
   step.assumes = true;
-  for (const int corner : evidence.corners) step.squares.push_back(square_of(corner));
-  step.digits = evidence.digits;
-  step.thirds = evidence.more;
-  if (evidence.beside >= 0) step.beside = square_of(evidence.beside);
+  verify::ClaimedRectangle rectangle{.digits = evidence.digits, .thirds = evidence.more};
+  for (const int corner : evidence.corners) rectangle.squares.push_back(square_of(corner));
+  if (evidence.beside >= 0) rectangle.beside = square_of(evidence.beside);
+  step.pattern = std::move(rectangle);
   if (evidence.value != kNoCandidate)
     step.value = verify::candidate_at(square_of(cell_of(evidence.value)), digit_of(evidence.value));
   return step;

@@ -36,8 +36,9 @@ inline std::string csp_cell(const verify::StepCell& cell) {
 
 // A candidate outside of its variable cannot be written, as it would be parsed as another one.
 inline bool has_csp_text(const verify::Step& step) {
-  if (step.cells.empty() || !step.branch.empty()) return false;
-  for (const verify::StepCell& cell : step.cells) {
+  const auto* const chain = std::get_if<verify::ClaimedChain>(&step.pattern);
+  if (chain == nullptr || chain->cells.empty() || !chain->branch.empty()) return false;
+  for (const verify::StepCell& cell : chain->cells) {
     if (!verify::holds(cell.variable, cell.left)) return false;
     for (const verify::Candidate c : cell.right) {
       if (!verify::holds(cell.variable, c)) return false;
@@ -49,8 +50,8 @@ inline bool has_csp_text(const verify::Step& step) {
 inline std::string csp_line(const verify::Step& step) {
   std::string line = step.name.starts_with("bivalue") ? "biv" + step.name.substr(7) : step.name;
   line += ": ";
-  for (std::size_t i = 0; i < step.cells.size(); ++i)
-    line += (i == 0 ? "" : " - ") + csp_cell(step.cells[i]);
+  const auto& cells = std::get<verify::ClaimedChain>(step.pattern).cells;
+  for (std::size_t i = 0; i < cells.size(); ++i) line += (i == 0 ? "" : " - ") + csp_cell(cells[i]);
   const verify::Candidate target = step.targets.front();
   return line + fmt::format(" ==> r{}c{} ≠ {}", verify::row_of(target), verify::column_of(target),
                             verify::digit_of(target));

@@ -111,9 +111,12 @@ class Mutator {
   std::optional<std::string> mutate(verify::Step& step, std::size_t round) {
     if (step.assumes) return of_uniqueness(step, round);
     step.targets.resize(1);
-    if (!step.cases.empty()) return of_case(step, round);
-    for (auto* cells : {&step.cells, &step.branch}) {
-      for (auto& cell : *cells) cell.additional.clear();
+    if (auto* forcing = std::get_if<verify::ClaimedForcing>(&step.pattern))
+      return of_case(step, *forcing, round);
+    if (auto* chain = std::get_if<verify::ClaimedChain>(&step.pattern)) {
+      for (auto* cells : {&chain->cells, &chain->branch}) {
+        for (auto& cell : *cells) cell.additional.clear();
+      }
     }
     switch (draw(7)) {
       case 0:
@@ -148,50 +151,53 @@ class Mutator {
       step.value = other;
       return "another value";
     }
+    auto& rectangle = std::get<verify::ClaimedRectangle>(step.pattern);
     switch (draw(5)) {
       case 0:
         return target(step, round);
       case 1:
-        std::swap(step.squares[draw(2)], step.squares[2 + draw(2)]);
+        std::swap(rectangle.squares[draw(2)], rectangle.squares[2 + draw(2)]);
         return "the order of two corners";
       case 2: {
-        verify::Square& corner = step.squares[draw(4)];
+        verify::Square& corner = rectangle.squares[draw(4)];
         corner.first = corner.first % 9 + 1;
         return "a corner elsewhere";
       }
       case 3: {
         const int digit = static_cast<int>(draw(9)) + 1;
-        if (std::all_of(step.squares.begin(), step.squares.end(), [&](const verify::Square& c) {
-              return possible(round, verify::candidate_at(c, digit));
-            }))
+        if (std::all_of(rectangle.squares.begin(), rectangle.squares.end(),
+                        [&](const verify::Square& c) {
+                          return possible(round, verify::candidate_at(c, digit));
+                        }))
           return std::nullopt;
-        step.digits[draw(2)] = digit;
+        rectangle.digits[draw(2)] = digit;
         return "a digit that a corner has not";
       }
       default:
-        step.thirds.push_back(step.digits[0]);
+        rectangle.thirds.push_back(rectangle.digits[0]);
         return "a further digit";
     }
   }
 
   // The same for a forcing whip, one of whose partial whips may be changed as a chain on its case.
-  std::optional<std::string> of_case(verify::Step& step, std::size_t round) {
-    const std::size_t at = draw(step.cases.size());
-    verify::ForcingCase& one = step.cases[at];
+  std::optional<std::string> of_case(verify::Step& step, verify::ClaimedForcing& forcing,
+                                     std::size_t round) {
+    const std::size_t at = draw(forcing.cases.size());
+    verify::ForcingCase& one = forcing.cases[at];
     if (const std::size_t kind = draw(3); kind == 0) {
       return target(step, round);
     } else if (kind == 1) {
       step.length.reset();
-      step.cases.erase(step.cases.begin() + static_cast<long>(at));
+      forcing.cases.erase(forcing.cases.begin() + static_cast<long>(at));
       return "a case less";
     }
     if (one.cells.empty()) return std::nullopt;
     verify::Step part;
     part.targets = {one.from};
-    part.cells = one.cells;
+    part.pattern = verify::ClaimedChain{.cells = one.cells};
     auto what = mutate(part, round);
     if (part.targets.front() != one.from || !part.name.empty()) return std::nullopt;
-    one.cells = std::move(part.cells);
+    one.cells = std::move(cells_of(part));
     return what;
   }
 
@@ -210,7 +216,7 @@ class Mutator {
   // whip[5] to whip[6], nrczt4-chain to nrczt3-chain.
   std::optional<std::string> length(verify::Step& step) {
     const auto at = step.name.find_last_of("0123456789");
-    if (at == std::string::npos || step.cells.empty()) return std::nullopt;
+    if (at == std::string::npos || cells_of(step).empty()) return std::nullopt;
     step.length.reset();
     step.name[at] = step.name[at] == '9' ? '8' : static_cast<char>(step.name[at] + 1);
     return "length";
@@ -222,8 +228,15 @@ class Mutator {
     return "target";
   }
 
+  // Empty: the step has no chain.
+  std::vector<verify::StepCell>& cells_of(verify::Step& step) {
+    no_cells_.clear();
+    auto* const chain = std::get_if<verify::ClaimedChain>(&step.pattern);
+    return chain == nullptr ? no_cells_ : chain->cells;
+  }
   verify::StepCell* any_cell(verify::Step& step) {
-    return step.cells.empty() ? nullptr : &step.cells[draw(step.cells.size())];
+    auto& cells = cells_of(step);
+    return cells.empty() ? nullptr : &cells[draw(cells.size())];
   }
   C* any_candidate(verify::StepCell& cell) {
     return cell.right.size() == 1 && draw(2) == 0 ? &cell.right[0] : &cell.left;
@@ -252,10 +265,11 @@ class Mutator {
   }
 
   // True if x is linked to nothing that comes before cell k.
-  static bool free(const verify::Step& step, std::size_t k, C x) {
+  bool free(verify::Step& step, std::size_t k, C x) {
+    const auto& cells = cells_of(step);
     if (verify::linked(step.targets[0], x)) return false;
     for (std::size_t j = 0; j < k; ++j) {
-      for (const C r : step.cells[j].right) {
+      for (const C r : cells[j].right) {
         if (r == x || verify::linked(r, x)) return false;
       }
     }
@@ -266,7 +280,7 @@ class Mutator {
   std::optional<std::string> unlinked(verify::Step& step, std::size_t round) {
     verify::StepCell* const cell = any_cell(step);
     if (cell == nullptr) return std::nullopt;
-    const auto k = static_cast<std::size_t>(cell - step.cells.data());
+    const auto k = static_cast<std::size_t>(cell - cells_of(step).data());
     for (const C c : verify::members(cell->variable)) {
       if (!possible(round, c) || c == cell->left || !free(step, k, c)) continue;
       cell->left = c;
@@ -277,10 +291,11 @@ class Mutator {
 
   // Two cells change places, so that an L loses its link.
   std::optional<std::string> swapped(verify::Step& step) {
-    if (step.cells.size() < 3) return std::nullopt;
-    const std::size_t k = draw(step.cells.size() - 2);
-    if (!free(step, k, step.cells[k + 1].left)) return std::nullopt;
-    std::swap(step.cells[k], step.cells[k + 1]);
+    auto& cells = cells_of(step);
+    if (cells.size() < 3) return std::nullopt;
+    const std::size_t k = draw(cells.size() - 2);
+    if (!free(step, k, cells[k + 1].left)) return std::nullopt;
+    std::swap(cells[k], cells[k + 1]);
     return "the order of two cells";
   }
 
@@ -288,7 +303,7 @@ class Mutator {
   std::optional<std::string> other_right(verify::Step& step, std::size_t round) {
     verify::StepCell* const cell = any_cell(step);
     if (cell == nullptr || cell->right.size() != 1) return std::nullopt;
-    const auto k = static_cast<std::size_t>(cell - step.cells.data());
+    const auto k = static_cast<std::size_t>(cell - cells_of(step).data());
     if (!free(step, k, cell->right[0])) return std::nullopt;
     for (const C c : verify::members(cell->variable)) {
       if (!possible(round, c) || c == cell->left || c == cell->right[0]) continue;
@@ -298,6 +313,7 @@ class Mutator {
     return std::nullopt;
   }
 
+  std::vector<verify::StepCell> no_cells_;
   std::mt19937 random_;
   std::vector<std::vector<C>> others_;
   std::vector<Grid> before_;

@@ -106,24 +106,32 @@ class PathJson {
           {"rule", step.name}, {"length", length_of(step)}, {"target", verify::to_string(target)}};
       if (step.assumes) {
         json["assumes"] = "one solution";
-        json["digits"] = step.digits;
-        for (const verify::Square& corner : step.squares)
+        const auto& corners = std::get<verify::ClaimedRectangle>(step.pattern);
+        json["digits"] = corners.digits;
+        for (const verify::Square& corner : corners.squares)
           json["squares"].push_back(verify::name_of(corner));
-        if (!step.thirds.empty()) json["thirds"] = step.thirds;
-        if (step.beside) json["beside"] = verify::name_of(*step.beside);
+        if (!corners.thirds.empty()) json["thirds"] = corners.thirds;
+        if (corners.beside) json["beside"] = verify::name_of(*corners.beside);
       }
-      if (!step.cells.empty()) json["cells"] = cells(step.cells, target);
-      if (!step.branch.empty()) json["branch"] = cells(step.branch, target);
-      for (const verify::ForcingCase& one : step.cases)
-        json["cases"].push_back(
-            {{"from", verify::to_string(one.from)}, {"cells", cells(one.cells, one.from)}});
-      if (!step.base.empty()) json["base"] = names(step.base);
-      if (!step.cover.empty()) json["cover"] = names(step.cover);
-      if (!step.fins.empty()) json["fins"] = names(step.fins);
-      if (!step.chain.empty()) {
-        json["digit"] = verify::digit_of(step.chain.front());
-        json["chain"] = squares(step.chain);
-        json["guardians"] = squares(step.guardians);
+      if (const auto* chain = std::get_if<verify::ClaimedChain>(&step.pattern)) {
+        if (!chain->cells.empty()) json["cells"] = cells(chain->cells, target);
+        if (!chain->branch.empty()) json["branch"] = cells(chain->branch, target);
+      }
+      if (const auto* forcing = std::get_if<verify::ClaimedForcing>(&step.pattern)) {
+        for (const verify::ForcingCase& one : forcing->cases)
+          json["cases"].push_back(
+              {{"from", verify::to_string(one.from)}, {"cells", cells(one.cells, one.from)}});
+        if (!forcing->base.empty()) json["base"] = names(forcing->base);
+      }
+      if (const auto* subset = std::get_if<verify::ClaimedSubset>(&step.pattern)) {
+        json["base"] = names(subset->base);
+        json["cover"] = names(subset->cover);
+        if (!subset->fins.empty()) json["fins"] = names(subset->fins);
+      }
+      if (const auto* oddagon = std::get_if<verify::ClaimedOddagon>(&step.pattern)) {
+        json["digit"] = verify::digit_of(oddagon->chain.front());
+        json["chain"] = squares(oddagon->chain);
+        json["guardians"] = squares(oddagon->guardians);
       }
       json_["rounds"].back()["steps"].push_back(json);
     }
@@ -134,8 +142,11 @@ class PathJson {
     const bool c_chain =
         step.name.size() > 1 && step.name[0] == 'c' && step.name[1] >= '0' && step.name[1] <= '9';
     if (step.assumes) return 0;
-    return std::max({std::size_t{1}, step.cells.size() * (c_chain ? 2 : 1), step.base.size(),
-                     step.chain.size()});
+    const auto* const chain = std::get_if<verify::ClaimedChain>(&step.pattern);
+    const auto* const subset = std::get_if<verify::ClaimedSubset>(&step.pattern);
+    const auto* const oddagon = std::get_if<verify::ClaimedOddagon>(&step.pattern);
+    return std::max({std::size_t{1}, chain ? chain->cells.size() * (c_chain ? 2 : 1) : 0,
+                     subset ? subset->base.size() : 0, oddagon ? oddagon->chain.size() : 0});
   }
 
   const verify::Path& path_;

@@ -95,7 +95,7 @@ int check_dropped_links(const verify::Path& path, int most) {
     if (step == nullptr) continue;
     gone.insert(gone.end(), step->targets.begin(), step->targets.end());
     verify::CandidateGroup before{step->targets.front()};
-    for (const verify::StepCell& cell : step->cells) {
+    for (const verify::StepCell& cell : verify::claim_of<verify::ClaimedChain>(*step).cells) {
       const std::pair<verify::Candidate, verify::Candidate> link =
           std::minmax(before.front(), cell.left);
       if (before.size() == 1 && dropped < most && board.links.count(link) > 0) {

@@ -115,8 +115,8 @@ TEST_CASE("false steps: a relation that is invented is no cell of another chain"
   CHECK(step_fault(PathState(kPuzzle), bichain) ==
         "cell 1 is a relation; the rule has none; only whips over relations have a relation as a "
         "cell");
-  bichain.cells = bichain.branch;
-  bichain.branch.clear();
+  auto& chains = std::get<ClaimedChain>(bichain.pattern);
+  chains.cells = std::exchange(chains.branch, {});
   CHECK(step_fault(PathState(kPuzzle), bichain) ==
         "cell 1 is a relation; the rule has none; only whips over relations have a relation as a "
         "cell");
@@ -152,7 +152,27 @@ TEST_CASE("false steps: a set behind a node has no square that holds a digit") {
         "Naked Pair with r9c1; r9c1 holds a digit; the squares of a set are empty");
 }
 
-TEST_CASE("false steps: a pattern that gives a relation has no chain, and no guardians beside it") {
+TEST_CASE("false steps: a step of another form than its rule") {
+  Step step = std::get<Step>(
+      read_step(std::string("tridagon-relation ") + kTwelve + " ==> one of n4r1c1", false).at(0));
+  const Candidate guardian = candidate(4, 1, 1);
+  step.pattern = ClaimedSplit{{guardian}, {guardian, guardian}};
+  CHECK(step_fault(PathState(tridagon_marks()), step) ==
+        "the step tridagon-relation; it is written as a step of another form; a step has the form "
+        "of its rule");
+  // In JSON, a member of another form.
+  const std::string json =
+      R"({"schema":1,"puzzle":")" + kPuzzle +
+      R"(","rating":"W","rules":"locked,whip","singles":[],"rounds":[{"steps":[{"rule":"whip[1]",)"
+      R"("target":"n1r1c4","length":1,"cells":[],"chain":[]}],"singles":[]}],"solved":false,)"
+      R"("most_complex_rule":"ECP","value":"inf","status":"unsolved","state":["")" +
+      replicated(R"(,"")", 80) + "]}";
+  CHECK(why_wrong(json) ==
+        "the step whip[1] with chain; steps of its form have none; a step has the members of its "
+        "form");
+}
+
+TEST_CASE("false steps: a pattern that gives a relation has no guardians beside it") {
   const PathState state(tridagon_marks());
   const Step pattern = std::get<Step>(
       read_step(std::string("tridagon-relation ") + kTwelve + " ==> one of n4r1c1", false).at(0));
@@ -160,25 +180,18 @@ TEST_CASE("false steps: a pattern that gives a relation has no chain, and no gua
   const Candidate guardian = candidate(4, 1, 1), invented = candidate(5, 5, 5),
                   other = candidate(6, 5, 5);
   Step changed = pattern;
-  changed.guardians = {guardian};  // as JSON has them
+  auto& named = std::get<ClaimedUnfillable>(changed.pattern).guardians;
+  named = {guardian};  // as JSON has them
   CHECK(step_fault(state, changed) == "");
-  changed.guardians = {invented, other};
+  named = {invented, other};
   CHECK(step_fault(state, changed) ==
         "2 guardians; n4r1c1 is a guardian, too; the guardians are all other candidates of the "
         "cells");
-  changed.guardians = {guardian, invented};
+  named = {guardian, invented};
   CHECK(step_fault(state, changed) ==
         "2 guardians; n5r5c5 is no guardian; the guardians are all other candidates of the cells");
-  changed.chain = {other, other};
-  CHECK(step_fault(state, changed) ==
-        "a pattern with a chain; the chain is one of a split; only a split has a chain");
-  changed.guardians.clear();
-  CHECK(step_fault(state, changed) ==
-        "a pattern with a chain; the chain is one of a split; only a split has a chain");
-  changed.chain.clear();
   // Its claim is applied by its rule, whatever else the step contains.
-  changed.chain = {guardian, other};
-  changed.guardians = {guardian, other};
+  named = {guardian, other};
   Relations relations;
   take_relations(state, *type_of("tridagon-relation").rule, changed, relations);
   REQUIRE(relations.sets.size() == 1);

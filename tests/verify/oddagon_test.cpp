@@ -45,11 +45,10 @@ const std::vector<Candidate> kLonger{four(1, 1), four(1, 8), four(7, 8), four(8,
 std::string oddagon_fault(const PathState& state, std::vector<Candidate> chain,
                           std::vector<Candidate> guardians, Candidate target) {
   Step step;
-  step.chain = std::move(chain);
-  step.guardians = std::move(guardians);
+  const int length = static_cast<int>(chain.size());
+  step.pattern = ClaimedOddagon{std::move(chain), std::move(guardians)};
   try {
-    check_oddagon(state, {.family = Family::own, .length = static_cast<int>(step.chain.size())},
-                  step, target, false);
+    check_oddagon(state, {.family = Family::own, .length = length}, step, target, false);
   } catch (const Wrong& wrong) {
     return wrong.what();
   }
@@ -192,8 +191,9 @@ TEST_CASE("oddagon: the notation and its JSON") {
       "oddagon[5] n4{r1c2 r1c5 r5c5 r5c1 r2c1} guardians r1c8 r7c5 ==> r7c8 <> 4\n";
   const Step step = std::get<Step>(read_paths(text).at(0).items.at(1).what);
   CHECK(step.name == "oddagon[5]");
-  CHECK(step.chain == kChain);
-  CHECK(step.guardians == std::vector{four(1, 8), four(7, 5)});
+  const auto claim = claim_of<ClaimedOddagon>(step);
+  CHECK(claim.chain == kChain);
+  CHECK(claim.guardians == std::vector{four(1, 8), four(7, 5)});
   CHECK(step.targets == std::vector{four(7, 8)});
   const std::string json = "{\"schema\":1,\"puzzle\":\"" + marks +
                            "\",\"rating\":\"Odd+W\",\"rules\":\"locked,oddagon,whip\",\"singles\":["
@@ -204,8 +204,8 @@ TEST_CASE("oddagon: the notation and its JSON") {
                            "\"value\":5,\"level\":\"Odd+W5\","
                            "\"most_complex_rule\":\"ODDAGON[5]\",\"solution\":\"\"}";
   const Step same = std::get<Step>(read_paths(json).at(0).items.at(1).what);
-  CHECK(same.chain == step.chain);
-  CHECK(same.guardians == step.guardians);
+  CHECK(claim_of<ClaimedOddagon>(same).chain == claim.chain);
+  CHECK(claim_of<ClaimedOddagon>(same).guardians == claim.guardians);
 }
 
 TEST_CASE("oddagon: all targets, against the trial of every closed chain", "[slow]") {

@@ -36,7 +36,10 @@ std::string replaced(std::string text, const std::string& what, const std::strin
 
 // Candidates that a step rests on.
 std::vector<Candidate> rests_on(const Step& step) {
-  std::vector<Candidate> all = step.guardians;
+  std::vector<Candidate> all;
+  const auto add_all = [&](const std::vector<Candidate>& list) {
+    all.insert(all.end(), list.begin(), list.end());
+  };
   const auto add = [&](const std::vector<StepCell>& cells) {
     for (const StepCell& cell : cells) {
       all.push_back(cell.left);
@@ -44,9 +47,17 @@ std::vector<Candidate> rests_on(const Step& step) {
       all.insert(all.end(), cell.relation.begin(), cell.relation.end());
     }
   };
-  add(step.cells);
-  for (const ForcingCase& one : step.cases) add(one.cells);
-  all.insert(all.end(), step.chain.begin(), step.chain.end());
+  if (const auto* chain = std::get_if<ClaimedChain>(&step.pattern)) add(chain->cells);
+  if (const auto* forcing = std::get_if<ClaimedForcing>(&step.pattern)) {
+    add_all(forcing->guardians);
+    for (const ForcingCase& one : forcing->cases) add(one.cells);
+  }
+  if (const auto* unfillable = std::get_if<ClaimedUnfillable>(&step.pattern))
+    add_all(unfillable->guardians);
+  if (const auto* split = std::get_if<ClaimedSplit>(&step.pattern)) {
+    add_all(split->guardians);
+    add_all(split->chain);
+  }
   return all;
 }
 

@@ -175,17 +175,22 @@ TEST_CASE("csp: steps that are no chains, and names") {
     return std::get<Step>(read_step(line, false).at(0));
   };
   const Step pair = step("naked-pairs-in-a-row: r2{c2 c5}{n2 n4} ==> r2c9 ≠ 2, r2c3 ≠ 4");
-  CHECK(pair.base == std::vector<Variable>{{HouseKind::rc, 2, 2}, {HouseKind::rc, 2, 5}});
-  CHECK(pair.cover == std::vector<Variable>{{HouseKind::rn, 2, 2}, {HouseKind::rn, 2, 4}});
+  CHECK(claim_of<ClaimedSubset>(pair).base ==
+        std::vector<Variable>{{HouseKind::rc, 2, 2}, {HouseKind::rc, 2, 5}});
+  CHECK(claim_of<ClaimedSubset>(pair).cover ==
+        std::vector<Variable>{{HouseKind::rn, 2, 2}, {HouseKind::rn, 2, 4}});
   CHECK(pair.targets == std::vector{candidate(2, 2, 9), candidate(4, 2, 3)});
   const Step block = step("hidden-pairs-in-a-block: b7{r8c1 r9c2}{n7 n9} ==> r9c2≠1");
-  CHECK(block.base == std::vector<Variable>{{HouseKind::bn, 7, 7}, {HouseKind::bn, 7, 9}});
-  CHECK(block.cover == std::vector<Variable>{{HouseKind::rc, 8, 1}, {HouseKind::rc, 9, 2}});
+  CHECK(claim_of<ClaimedSubset>(block).base ==
+        std::vector<Variable>{{HouseKind::bn, 7, 7}, {HouseKind::bn, 7, 9}});
+  CHECK(claim_of<ClaimedSubset>(block).cover ==
+        std::vector<Variable>{{HouseKind::rc, 8, 1}, {HouseKind::rc, 9, 2}});
   const Step fish = step("swordfish-in-columns: n5{c3 c4 c9}{r9 r1 r6} ==> r6c7<>5");
-  CHECK(fish.base.at(0) == Variable{HouseKind::cn, 3, 5});
-  CHECK(fish.cover.at(0) == Variable{HouseKind::rn, 9, 5});
+  CHECK(claim_of<ClaimedSubset>(fish).base.at(0) == Variable{HouseKind::cn, 3, 5});
+  CHECK(claim_of<ClaimedSubset>(fish).cover.at(0) == Variable{HouseKind::rn, 9, 5});
   CHECK(step("biv-chain-rc[2]: r3c9{n6 n4} - r7c9{n4 n6} ==> r1c9 ≠ 6").name == "bivalue-chain[2]");
-  CHECK(step("str-asc[2]: r1c1<r1c2<r1c3 ==> r1c3 ≠ 2").related.size() == 3);
+  const Step ascent = step("str-asc[2]: r1c1<r1c2<r1c3 ==> r1c3 ≠ 2");
+  CHECK(claim_of<ClaimedRelated>(ascent).squares.size() == 3);
   const auto why = [](const std::string& line) {
     const What what = read_step(line, false).at(0);
     return std::get<Misread>(what).fault.text();

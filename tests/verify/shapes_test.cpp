@@ -86,8 +86,9 @@ TEST_CASE("shapes: a cell without its right-linking candidate") {
   int cells = 0;
   for (Item& item : path.items) {
     auto* step = std::get_if<Step>(&item.what);
-    if (step == nullptr || step->cells.empty()) continue;
-    for (StepCell& cell : step->cells) {
+    auto* const chain = step == nullptr ? nullptr : std::get_if<ClaimedChain>(&step->pattern);
+    if (chain == nullptr || chain->cells.empty()) continue;
+    for (StepCell& cell : chain->cells) {
       const CandidateGroup right = std::exchange(cell.right, {});
       CHECK_FALSE(check(path).right());
       cell.right = {right.front(), right.front(), right.front()};
@@ -120,7 +121,7 @@ TEST_CASE("shapes: a g-candidate holds each member once") {
   Step step;
   step.name = "g-whip[2]";
   step.targets = {candidate(1, 4, 9)};
-  step.cells = {first, last};
+  step.pattern = ClaimedChain{{first, last}};
   changed.items.push_back({"step", step});
   const Verdict verdict = check(changed);
   CHECK(verdict.where == "step");

@@ -47,22 +47,23 @@ CandidateBits closed(const PathState& state) {
 // of each link one of its two ends is true unless another candidate is, and all others see the
 // target.
 void check_links(const PathState& state, const StepType& type, const Step& step, Candidate target) {
-  if (step.cells.size() != at(type.length))
+  const auto& [chain, guardians, links] = claim_of<ClaimedOddagon>(step);
+  if (links.size() != at(type.length))
     throw Wrong(says("{} names length {}", step.name, type.length),
-                there("it has {}", counted(step.cells.size(), "link")),
+                there("it has {}", counted(links.size(), "link")),
                 asks("an oddagon[n] has n of them"));
   std::vector<Candidate> lefts, others;
-  for (std::size_t i = 0; i < step.cells.size(); ++i) {
-    const StepCell& cell = step.cells[i];
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    const StepCell& cell = links[i];
     if (!cell.relation.empty())
       throw Wrong(says("link {} is a relation", i + 1), there("an oddagon has none"),
                   asks("the links of an oddagon are CSP-variables"));
-    if (cell.right != CandidateGroup{step.cells[(i + 1) % step.cells.size()].left})
-      throw Wrong(says("link {} ends with {}", i + 1,
-                       cell.right.empty() ? "a point" : to_string(cell.right.front())),
-                  there("the next one begins with {}",
-                        to_string(step.cells[(i + 1) % step.cells.size()].left)),
-                  asks("each link ends where the next one begins"));
+    if (cell.right != CandidateGroup{links[(i + 1) % links.size()].left})
+      throw Wrong(
+          says("link {} ends with {}", i + 1,
+               cell.right.empty() ? "a point" : to_string(cell.right.front())),
+          there("the next one begins with {}", to_string(links[(i + 1) % links.size()].left)),
+          asks("each link ends where the next one begins"));
     lefts.push_back(cell.left);
     for (const Candidate end : {cell.left, cell.right.front()}) {
       if (!state.open(end))
@@ -84,12 +85,11 @@ void check_links(const PathState& state, const StepType& type, const Step& step,
     }
   }
   if (!all_different(lefts))
-    throw Wrong(says("an oddagon of {}", counted(step.cells.size(), "link")),
+    throw Wrong(says("an oddagon of {}", counted(links.size(), "link")),
                 there("a candidate is in it twice"), asks("the candidates of an oddagon differ"));
-  if (!step.guardians.empty() &&
-      (!all_in(step.guardians, others) || !all_in(others, step.guardians)))
+  if (!guardians.empty() && (!all_in(guardians, others) || !all_in(others, guardians)))
     throw Wrong(
-        says("{}", counted(step.guardians.size(), "z-candidate")),
+        says("{}", counted(guardians.size(), "z-candidate")),
         there("the links hold {} beside the chain, or others", counted(others.size(), "candidate")),
         asks("the z-candidates are all that the links hold beside the chain"));
 }
@@ -227,10 +227,11 @@ class PublishedWalk {
   // In the cell of a relation any guardian but R may be the left-linking one, whichever is printed
   // first.
   Step with_linked_guardians(Step step) const {
-    for (std::size_t k = 1; k < step.cells.size(); ++k) {
-      StepCell& cell = step.cells[k];
+    auto* const chain = std::get_if<ClaimedChain>(&step.pattern);
+    for (std::size_t k = 1; chain != nullptr && k < chain->cells.size(); ++k) {
+      StepCell& cell = chain->cells[k];
       const auto follows = [&](Candidate c) {
-        return !contains(cell.right, c) && g_linked(state_, step.cells[k - 1].right, c);
+        return !contains(cell.right, c) && g_linked(state_, chain->cells[k - 1].right, c);
       };
       if (cell.relation.empty() || follows(cell.left)) continue;
       const auto other = lists::find_if(cell.relation, follows);
@@ -243,9 +244,14 @@ class PublishedWalk {
   // part of another one.
   bool lacks_relation(const StepType& type, const Step& step) const {
     if (type.rule == nullptr || type.rule->relation == rulebook::RelationUse::none) return false;
-    const auto cell =
-        lists::find_if(step.cells, [](const StepCell& one) { return !one.relation.empty(); });
-    const CandidateGroup& guardians = cell == step.cells.end() ? step.guardians : cell->relation;
+    CandidateGroup guardians;
+    if (const auto* forcing = std::get_if<ClaimedForcing>(&step.pattern))
+      guardians = forcing->guardians;
+    if (const auto* chain = std::get_if<ClaimedChain>(&step.pattern)) {
+      const auto cell =
+          lists::find_if(chain->cells, [](const StepCell& one) { return !one.relation.empty(); });
+      if (cell != chain->cells.end()) guardians = cell->relation;
+    }
     return !contains(state_.live_relations(), set_of(guardians));
   }
 
@@ -363,7 +369,9 @@ class PublishedWalk {
     if (step.targets.empty())
       throw Wrong(says("{} without conclusions", step.name), there("it removes nothing"),
                   asks("a step eliminates"));
-    const bool links = !step.cells.empty() && type.rule != nullptr && type.rule->odd;
+    const auto* const oddagon = std::get_if<ClaimedOddagon>(&step.pattern);
+    const bool links =
+        oddagon != nullptr && !oddagon->links.empty() && type.rule != nullptr && type.rule->odd;
     check_in_state([&](const PathState& state) {
       for (const Candidate target : targets_of(state, step)) {
         if (!state.open(target))

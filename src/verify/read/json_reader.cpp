@@ -3,6 +3,12 @@
 // library.
 #include "verify/read/json_reader.h"
 
+#include <array>
+#include <optional>
+#include <string_view>
+#include <variant>
+#include <vector>
+
 #include "base/text.h"
 #include "io/json.h"
 #include "verify/board/board.h"
@@ -98,9 +104,119 @@ bool assumes_of(const Json& json) {
   return true;
 }
 
+// A starred candidate of the text names the target.
+void name_target(std::vector<StepCell>& cells, Candidate target) {
+  for (StepCell& cell : cells) {
+    for (AdditionalCandidate& one : cell.additional) {
+      if (one.by == CandidateGroup{target}) one.by.clear();
+    }
+  }
+}
+
+// Functions that read what a step says, one for each form.
+
+void read_claim(const Json& json, const Step& step, ClaimedChain& claim) {
+  read(json, "cells", claim.cells, chain_cell_of);
+  read(json, "branch", claim.branch, chain_cell_of);
+  if (step.targets.empty()) return;
+  name_target(claim.cells, step.targets.front());
+  name_target(claim.branch, step.targets.front());
+}
+
+void read_claim(const Json& json, const Step&, ClaimedSubset& claim) {
+  read(json, "base", claim.base, variable_of);
+  read(json, "cover", claim.cover, variable_of);
+  read(json, "fins", claim.fins, candidate_of);
+}
+
+void read_claim(const Json& json, const Step&, ClaimedOddagon& claim) {
+  if (!json.contains("digit")) return;
+  const int digit = digit_from(json.at("digit"));
+  const auto cell = [digit](const Json& one) { return candidate_at(square_from(one), digit); };
+  claim.chain = made_of(json.at("chain"), cell);
+  claim.guardians = made_of(json.at("guardians"), cell);
+  std::vector<Variable> links;
+  read(json, "links", links, variable_of);
+  for (std::size_t i = 0; i < links.size() && !claim.chain.empty(); ++i) {
+    const auto end = [&](std::size_t at) { return claim.chain[at % claim.chain.size()]; };
+    claim.links.push_back({{links[i]}, links[i], std::nullopt, end(i), {end(i + 1)}, {}});
+  }
+}
+
+void read_claim(const Json& json, const Step&, ClaimedForcing& claim) {
+  read(json, "base", claim.base, variable_of);
+  read(json, "cases", claim.cases, [](const Json& one) {
+    return ForcingCase{candidate_of(one.at("from")), made_of(one.at("cells"), chain_cell_of)};
+  });
+  for (ForcingCase& one : claim.cases) {
+    name_target(one.cells, one.from);
+    if (claim.base.empty()) claim.guardians.push_back(one.from);
+  }
+}
+
+void read_claim(const Json& json, const Step&, ClaimedUnfillable& claim) {
+  read(json, "digits", claim.digits, digit_from);
+  read(json, "squares", claim.squares, square_from);
+  read(json, "guardians", claim.guardians, candidate_of);
+}
+
+void read_claim(const Json& json, const Step&, ClaimedSplit& claim) {
+  read(json, "guardians", claim.guardians, candidate_of);
+  read(json, "chain", claim.chain, candidate_of);
+}
+
+void read_claim(const Json& json, const Step&, ClaimedRectangle& claim) {
+  read(json, "digits", claim.digits, digit_from);
+  read(json, "thirds", claim.thirds, digit_from);
+  if (json.contains("beside")) claim.beside = square_from(json.at("beside"));
+  read(json, "squares", claim.squares, square_from);
+}
+
+void read_claim(const Json&, const Step&, ClaimedGrave&) {}
+
+void read_claim(const Json& json, const Step& step, ClaimedRelated& claim) {
+  if (!json.contains("path")) return;
+  claim.squares = made_of(json.at("path"), square_from);
+  const std::string from = json.contains("from") ? json.at("from").text() : "";
+  const std::optional<Square> summit =
+      json.contains("summit") ? std::optional(square_from(json.at("summit"))) : std::nullopt;
+  bool rises = from == "below";
+  if (step.name == "bound") claim.signs = rises ? ">" : "<";
+  for (std::size_t i = 0; step.name != "bound" && i + 1 < claim.squares.size(); ++i) {
+    if (summit && claim.squares[i] == *summit) rises = !rises;
+    claim.signs += from.empty() ? '-' : rises ? '<' : '>';
+  }
+}
+
+// Returns the fault of a member that only steps of other forms have, as nothing would check it.
+std::optional<Fault> fault_of_members(const Json& json, const Step& step) {
+  using Names = std::vector<std::string_view>;
+  // In the order of the forms.
+  static const std::array<Names, std::variant_size_v<ClaimedPattern>> members{
+      Names{"cells", "branch"},
+      Names{"base", "cover", "fins"},
+      Names{"digit", "chain", "guardians", "links"},
+      Names{"base", "cases"},
+      Names{"digits", "squares", "guardians"},
+      Names{"guardians", "chain"},
+      Names{"digits", "squares", "thirds", "beside"},
+      Names{},
+      Names{"path", "summit", "from"}};
+  for (const Names& names : members) {
+    for (const std::string_view name : names) {
+      if (json.contains(std::string(name)) && !contains(members[step.pattern.index()], name))
+        return Fault(says("the step {} with {}", step.name, name),
+                     there("steps of its form have none"),
+                     asks("a step has the members of its form"));
+    }
+  }
+  return std::nullopt;
+}
+
 What step_of(const Json& json) {
   Step step;
   step.name = json.at("rule").text();
+  step.pattern = claim_named(step.name);
   if (json.contains("assumes")) step.assumes = assumes_of(json);
   if (step.assumes && json.contains("value")) {
     step.value = candidate_of(json.at("value"));
@@ -111,63 +227,10 @@ What step_of(const Json& json) {
         made_of(json.at("relations"), [](const Json& one) { return made_of(one, candidate_of); });
   if (step.relations.empty()) step.targets.push_back(candidate_of(json.at("target")));
   step.length = integer_of(json.at("length"));
-  read(json, "cells", step.cells, chain_cell_of);
-  read(json, "branch", step.branch, chain_cell_of);
-  read(json, "cases", step.cases, [](const Json& one) {
-    return ForcingCase{candidate_of(one.at("from")), made_of(one.at("cells"), chain_cell_of)};
-  });
-  read(json, "base", step.base, variable_of);
-  read(json, "cover", step.cover, variable_of);
-  read(json, "fins", step.fins, candidate_of);
-  read(json, "digits", step.digits, digit_from);
-  read(json, "thirds", step.thirds, digit_from);
-  if (json.contains("beside")) step.beside = square_from(json.at("beside"));
-  read(json, "squares", step.squares, square_from);
-  if (!json.contains("digit")) {
-    read(json, "guardians", step.guardians, candidate_of);
-    read(json, "chain", step.chain, candidate_of);
-    if (!step.cases.empty() && step.base.empty()) {
-      for (const ForcingCase& one : step.cases) step.guardians.push_back(one.from);
-    }
-  }
-  if (json.contains("path")) {
-    step.related = made_of(json.at("path"), square_from);
-    const std::string from = json.contains("from") ? json.at("from").text() : "";
-    const std::optional<Square> summit =
-        json.contains("summit") ? std::optional(square_from(json.at("summit"))) : std::nullopt;
-    bool rises = from == "below";
-    if (step.name == "bound") step.signs = rises ? ">" : "<";
-    for (std::size_t i = 0; step.name != "bound" && i + 1 < step.related.size(); ++i) {
-      if (summit && step.related[i] == *summit) rises = !rises;
-      step.signs += from.empty() ? '-' : rises ? '<' : '>';
-    }
-  }
-  if (json.contains("digit")) {
-    const int digit = digit_from(json.at("digit"));
-    const auto cell = [digit](const Json& one) { return candidate_at(square_from(one), digit); };
-    step.chain = made_of(json.at("chain"), cell);
-    step.guardians = made_of(json.at("guardians"), cell);
-    const auto links =
-        json.contains("links") ? made_of(json.at("links"), variable_of) : std::vector<Variable>();
-    for (std::size_t i = 0; i < links.size() && !step.chain.empty(); ++i) {
-      const auto end = [&](std::size_t at) { return step.chain[at % step.chain.size()]; };
-      step.cells.push_back({{links[i]}, links[i], std::nullopt, end(i), {end(i + 1)}, {}});
-    }
-  }
+  if (auto fault = fault_of_members(json, step))
+    return Misread{.fault = *std::move(fault), .targets = std::move(step.targets)};
+  std::visit([&](auto& claim) { read_claim(json, step, claim); }, step.pattern);
   BITWHIP_INVARIANT(step.targets.size() + step.relations.size() > 0);
-  // A starred candidate of the text names the target.
-  const auto name_target = [](std::vector<StepCell>& cells, Candidate target) {
-    for (StepCell& cell : cells) {
-      for (AdditionalCandidate& one : cell.additional) {
-        if (one.by == CandidateGroup{target}) one.by.clear();
-      }
-    }
-  };
-  if (!step.targets.empty()) {
-    name_target(step.cells, step.targets.front());
-    name_target(step.branch, step.targets.front());
-  }
-  for (ForcingCase& one : step.cases) name_target(one.cells, one.from);
   return step;
 }
 

@@ -42,13 +42,14 @@ std::vector<Square> squares_in_blocks(Scanner& text) {
 Step read_tridagon(std::string_view line) {
   Scanner text(line);
   Step step;
+  ClaimedUnfillable claim;
   step.name = text.until(kDigits).starts_with("tridagon") ? "tridagon" : "tridagon-relation";
   for (const std::string& word : words_of(text.until(kBlocks), " ,")) {
-    if (word != "and") step.digits.push_back(number_in(word).value_or(0));
+    if (word != "and") claim.digits.push_back(number_in(word).value_or(0));
   }
-  step.squares = squares_in_blocks(text);
-  step.hides_guardians = step.name == "tridagon";
-  if (!step.hides_guardians) {
+  claim.squares = squares_in_blocks(text);
+  claim.hides_guardians = step.name == "tridagon";
+  if (!claim.hides_guardians) {
     text.expect("with ");
     const int count = text.number();
     text.expect(" guardian");
@@ -61,12 +62,14 @@ Step read_tridagon(std::string_view line) {
                   asks("the number is that of the guardians"));
   }
   text.expect_end();
+  step.pattern = std::move(claim);
   return step;
 }
 
 // Reads "|| n9r5c9 - || n5r6c7 - partial-whip[1]: r5n5{c8 c3} -" behind the name of the step.
 Step read_forcing(std::string_view line) {
   Step step;
+  ClaimedForcing claim;
   step.name = own_name(first_word(line));
   Scanner text(line);
   text.until(kCase);
@@ -74,14 +77,15 @@ Step read_forcing(std::string_view line) {
     std::string_view one = trimmed(text.until(kCase));
     if (one.ends_with('-')) one = trimmed(one.substr(0, one.size() - 1));
     Scanner branch(one);
-    ForcingCase& read = step.cases.emplace_back(ForcingCase{branch.candidate()});
-    step.guardians.push_back(read.from);
+    ForcingCase& read = claim.cases.emplace_back(ForcingCase{branch.candidate()});
+    claim.guardians.push_back(read.from);
     if (branch.done()) continue;
     branch.expect(" - ");
     branch.until("]: ");  // "partial-whip[1]: ", "0[1]: "
     read.cells = read_chain(branch);
     branch.expect_end();
   }
+  step.pattern = std::move(claim);
   return step;
 }
 

@@ -388,10 +388,11 @@ bool PublishedReader::take_words(std::string_view line) {
       lists::find_if(kPrograms, [&](const auto& program) { return has(program.first); });
   if (line.starts_with(kWith) && !path_.items.empty()) {
     auto* const step = std::get_if<Step>(&path_.items.back().what);
-    if (step == nullptr || step->chain.empty()) return false;
+    auto* const oddagon = step == nullptr ? nullptr : std::get_if<ClaimedOddagon>(&step->pattern);
+    if (oddagon == nullptr || oddagon->chain.empty()) return false;
     try {
       Scanner list(line.substr(kWith.size()));
-      for (const Candidate c : list.candidates(" ")) step->guardians.push_back(c);
+      for (const Candidate c : list.candidates(" ")) oddagon->guardians.push_back(c);
       list.expect_end();
     } catch (const Wrong& wrong) {
       path_.items.back().what = Misread{wrong.fault, std::vector(step->targets)};

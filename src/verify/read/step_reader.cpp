@@ -16,14 +16,16 @@
 namespace bitwhip::verify {
 namespace {
 
-void chains(Scanner& body, Step& step) {
-  step.cells = read_chain(body);
-  if (body.skip(" & ")) step.branch = read_chain(body);
+ClaimedChain chains(Scanner& body, const Step&) {
+  ClaimedChain claim{.cells = read_chain(body)};
+  if (body.skip(" & ")) claim.branch = read_chain(body);
+  return claim;
 }
 
 // Reads a house, digits and places, in any order: {n2 n6}{r1 r6}c2, {n2 n6}r4{c1 c5}, {n2
 // n6}b1{r1c2 r2c3}, {n1 n2}w1{r2c2 r3c3}, c2{r1 r6}{n2 n6}.
-void set(Scanner& body, Step& step) {
+ClaimedSubset set(Scanner& body, const Step& step) {
+  ClaimedSubset claim;
   Variable house{HouseKind::rc, 0, 0};
   std::vector<int> digits;
   std::vector<Square> squares;  // 0 for coordinates that the house gives
@@ -61,11 +63,12 @@ void set(Scanner& body, Step& step) {
     if (row == 0 || column == 0)
       throw Wrong(says("a cell with row {} and column {}", row, column),
                   there("its house does not give the rest"), asks("cells have a row and a column"));
-    step.base.push_back({HouseKind::rc, row, column});
+    claim.base.push_back({HouseKind::rc, row, column});
   }
   for (const int digit : digits)
-    step.cover.push_back({house.kind, house.first, digit, house.house});
-  if (step.name.starts_with("hidden-")) step.base.swap(step.cover);
+    claim.cover.push_back({house.kind, house.first, digit, house.house});
+  if (step.name.starts_with("hidden-")) claim.base.swap(claim.cover);
+  return claim;
 }
 
 // Reads r1c8 r3c4.
@@ -75,79 +78,87 @@ std::vector<Candidate> cells_of(Scanner& body, int digit) {
 
 // Reads n3{r7 r1 r6}{c2 c6 c7}, n3{d1 d5}{b2 b3}: the base, then the cover; with lines the name of
 // the step tells which is which.
-void fish(Scanner& body, Step& step) {
+ClaimedSubset fish(Scanner& body, const Step& step) {
+  ClaimedSubset claim;
   body.expect("n");
   const int digit = body.nine();
-  for (std::vector<Variable>* const side : {&step.base, &step.cover}) {
+  for (std::vector<Variable>* const side : {&claim.base, &claim.cover}) {
     body.expect("{");
     *side = body.list(" ", [digit](Scanner& text) { return text.house(digit, " }"); });
     body.expect("}");
   }
-  const HouseKind first = step.base.front().kind;
+  const HouseKind first = claim.base.front().kind;
   if (step.name.ends_with(first == HouseKind::rn ? "-in-columns" : "-in-rows") &&
       (first == HouseKind::rn || first == HouseKind::cn))
-    step.base.swap(step.cover);
-  if (body.skip(" fins ")) step.fins = cells_of(body, digit);
+    claim.base.swap(claim.cover);
+  if (body.skip(" fins ")) claim.fins = cells_of(body, digit);
+  return claim;
 }
 
 // Reads r1c1 < r1c2 > r1c3; r1c2 > {r1c1 r1c3}; r1c1 - r1c2 - r1c3; in csp without blanks.
-void related(Scanner& body, Step& step) {
-  step.related.push_back(body.cell());
+ClaimedRelated related(Scanner& body, const Step& step) {
+  ClaimedRelated claim;
+  claim.squares.push_back(body.cell());
   while (!body.done()) {
     body.skip_blanks();
     const char sign = body.skip("<") ? '<' : body.skip(">") ? '>' : '-';
     if (sign == '-') body.expect("-");
-    step.signs += sign;
+    claim.signs += sign;
     body.skip_blanks();
     if (!body.skip("{")) {
-      step.related.push_back(body.cell());
+      claim.squares.push_back(body.cell());
       continue;
     }
-    if (step.name != "bound" || step.related.size() != 1)
+    if (step.name != "bound" || claim.squares.size() != 1)
       throw Wrong(
           says("a set of cells in {}", step.name),
           there("{}", step.name == "bound" ? "its second part is a set already" : "it is a chain"),
           asks("only a bound has a set, as its second part"));
-    for (const Square& square : body.list(" ", &Scanner::cell)) step.related.push_back(square);
+    for (const Square& square : body.list(" ", &Scanner::cell)) claim.squares.push_back(square);
     body.expect("}");
     break;
   }
+  return claim;
 }
 
 // Reads n4{r1c1 r1c5 r3c5 r3c2 r2c1} guardians r1c8 r3c4; in csp its links, r2n3{c2 c6},
 // c6n3{r2 r4},..., whose other candidates are on the next line.
-void oddagon(Scanner& body, Step& step) {
+ClaimedOddagon oddagon(Scanner& body, const Step& step) {
+  ClaimedOddagon claim;
   if (step.csp) {
-    step.cells = read_chain(body, ",");
-    for (std::size_t i = 0; i < step.cells.size(); ++i) {
-      const StepCell& cell = step.cells[i];
-      if (cell.right != CandidateGroup{step.cells[(i + 1) % step.cells.size()].left})
-        throw Wrong(says("cell {} begins with {}", (i + 1) % step.cells.size() + 1,
-                         to_string(step.cells[(i + 1) % step.cells.size()].left)),
+    claim.links = read_chain(body, ",");
+    for (std::size_t i = 0; i < claim.links.size(); ++i) {
+      const StepCell& cell = claim.links[i];
+      if (cell.right != CandidateGroup{claim.links[(i + 1) % claim.links.size()].left})
+        throw Wrong(says("cell {} begins with {}", (i + 1) % claim.links.size() + 1,
+                         to_string(claim.links[(i + 1) % claim.links.size()].left)),
                     there("cell {} ends elsewhere", i + 1),
                     asks("each cell of an oddagon begins where the one before it ends"));
-      step.chain.push_back(cell.left);
+      claim.chain.push_back(cell.left);
     }
-    return;
+    return claim;
   }
   body.expect("n");
   const int digit = body.nine();
   body.expect("{");
-  step.chain = cells_of(body, digit);
+  claim.chain = cells_of(body, digit);
   body.expect("} guardians ");
-  step.guardians = cells_of(body, digit);
+  claim.guardians = cells_of(body, digit);
+  return claim;
 }
 
 // Reads r4c7 || n3r4c7 - n3{r5c8 r5c2} || n8r4c7.
-void forcing(Scanner& body, Step& step) {
+ClaimedForcing forcing(Scanner& body, const Step&) {
+  ClaimedForcing claim;
   if (at_relation(body))
-    step.guardians = read_relation(body).relation;
+    claim.guardians = read_relation(body).relation;
   else
-    step.base.push_back(body.variable());
+    claim.base.push_back(body.variable());
   while (body.skip(" || ")) {
-    ForcingCase& one = step.cases.emplace_back(ForcingCase{body.candidate()});
+    ForcingCase& one = claim.cases.emplace_back(ForcingCase{body.candidate()});
     if (body.skip(" - ")) one.cells = read_chain(body);
   }
+  return claim;
 }
 
 // Reads n3n8, or with blanks between them.
@@ -158,71 +169,86 @@ std::vector<int> numbers(Scanner& body, std::string_view between = "") {
 }
 
 // Reads {n1 n7 n9}{r4c2 r5c3 ...}, followed by the guardians for an elimination.
-void tridagon(Scanner& body, Step& step) {
+ClaimedUnfillable tridagon(Scanner& body, const Step&) {
+  ClaimedUnfillable claim;
   body.expect("{");
-  step.digits = numbers(body, " ");
+  claim.digits = numbers(body, " ");
   body.expect("}{");
-  step.squares = body.list(" ", &Scanner::cell);
+  claim.squares = body.list(" ", &Scanner::cell);
   body.expect("}");
-  if (body.skip(" guardians ")) step.guardians = body.candidates(" ");
+  if (body.skip(" guardians ")) claim.guardians = body.candidates(" ");
+  return claim;
 }
 
 // Reads or3{n8r6c1 n5r6c6 n2r8c3} by n8r6c1 - n8r6c7 - n2r8c3.
-void or_split(Scanner& body, Step& step) {
-  step.guardians = read_relation(body).relation;
+ClaimedSplit or_split(Scanner& body, const Step&) {
+  ClaimedSplit claim;
+  claim.guardians = read_relation(body).relation;
   body.expect(" by ");
-  step.chain = body.candidates(" - ");
+  claim.chain = body.candidates(" - ");
+  return claim;
 }
 
 // Reads n3n8 r4c6 r6c6 r4c7 r6c7 and n5n6 with r8c6.
-void rectangle(Scanner& body, Step& step) {
-  step.digits = numbers(body);
+ClaimedRectangle rectangle(Scanner& body, const Step&) {
+  ClaimedRectangle claim;
+  claim.digits = numbers(body);
   while (body.at(" r")) {
     body.expect(" ");
-    step.squares.push_back(body.cell());
+    claim.squares.push_back(body.cell());
   }
-  if (body.skip(" and ")) step.thirds = numbers(body);
-  if (body.skip(" with ")) step.beside = body.cell();
+  if (body.skip(" and ")) claim.thirds = numbers(body);
+  if (body.skip(" with ")) claim.beside = body.cell();
+  return claim;
 }
 
 // Reads r5c5, the cell of the value.
-void grave(Scanner& body, Step& step) {
+ClaimedGrave grave(Scanner& body, const Step& step) {
   if (const Square cell = body.cell(); !step.value || square_of(*step.value) != cell)
     throw Wrong(says("a grave at {}", name_of(cell)),
                 there("the value is in another cell, or missing"),
                 asks("the cell of a grave is that of its value"));
+  return {};
 }
 
 // Form of steps whose name contains `part`; '^' matches its beginning, '$' its end.
 struct Form {
   std::string_view part;
-  void (*read)(Scanner&, Step&);
+  ClaimedPattern (*read)(Scanner& body, const Step& step);
+  ClaimedPattern (*nothing)();  // what the form says before it is read
 };
+template <auto kRead>
+constexpr Form form(std::string_view part) {
+  using Claim = decltype(kRead(std::declval<Scanner&>(), std::declval<const Step&>()));
+  return {part, [](Scanner& body, const Step& step) -> ClaimedPattern { return kRead(body, step); },
+          []() -> ClaimedPattern { return Claim{}; }};
+}
 constexpr Form kForms[] = {
-    {"^naked-", set},
-    {"^hidden-", set},
-    {"-in-rows$", fish},
-    {"-in-columns$", fish},
-    {"-in-houses$", fish},
-    {"^asc$", related},
-    {"^hill$", related},
-    {"^valley$", related},
-    {"^bound$", related},
-    {"^relation-chain$", related},
-    {"^oddagon[", oddagon},
-    {"^forcing", forcing},
-    {"-forcing-whip[", forcing},
-    {"-forcing-g-whip[", forcing},
-    {"^tridagon", tridagon},
-    {"^impossible-relation", tridagon},
-    {"^or-split[", or_split},
-    {"^UR", rectangle},
-    {"^BUG$", grave},
-    {"[", chains},
-    {"-chain$", chains},
-    {"-lasso$", chains},
-    {"-bichain$", chains},
+    form<set>("^naked-"),
+    form<set>("^hidden-"),
+    form<fish>("-in-rows$"),
+    form<fish>("-in-columns$"),
+    form<fish>("-in-houses$"),
+    form<related>("^asc$"),
+    form<related>("^hill$"),
+    form<related>("^valley$"),
+    form<related>("^bound$"),
+    form<related>("^relation-chain$"),
+    form<oddagon>("^oddagon["),
+    form<forcing>("^forcing"),
+    form<forcing>("-forcing-whip["),
+    form<forcing>("-forcing-g-whip["),
+    form<tridagon>("^tridagon"),
+    form<tridagon>("^impossible-relation"),
+    form<or_split>("^or-split["),
+    form<rectangle>("^UR"),
+    form<grave>("^BUG$"),
+    form<chains>("["),
+    form<chains>("-chain$"),
+    form<chains>("-lasso$"),
+    form<chains>("-bichain$"),
 };
+constexpr Form kOther = form<chains>("");
 
 bool has_part(std::string_view name, std::string_view part) {
   const bool begin = part.starts_with('^'), end = part.ends_with('$');
@@ -231,6 +257,12 @@ bool has_part(std::string_view name, std::string_view part) {
   return begin ? name.starts_with(part)
          : end ? name.ends_with(part)
                : name.find(part) != std::string_view::npos;
+}
+
+const Form& form_named(std::string_view name) {
+  const auto* const found =
+      lists::find_if(kForms, [&](const Form& one) { return has_part(name, one.part); });
+  return found == std::end(kForms) ? kOther : *found;
 }
 
 // Converts a name of the csp notation, "biv-chain-rc[4]" to "bivalue-chain[4]", "str-asc[4]" to
@@ -270,22 +302,22 @@ Step read_pattern(std::string_view pattern, bool of_variant, Step step) {
   if (body.done())
     throw Wrong(says("the step {}", step.name), there("nothing stands behind its name"),
                 asks("a step has a pattern behind its name"));
-  const auto form =
-      lists::find_if(kForms, [&](const Form& one) { return has_part(step.name, one.part); });
-  (form == std::end(kForms) ? chains : form->read)(body, step);
+  step.pattern = form_named(step.name).read(body, step);
   body.expect_end();
-  for (std::size_t i = 0; only && i < step.cells.size(); ++i) {
-    if (step.cells[i].variable.kind != *only)
-      throw Wrong(says("cell {} is {}", i + 1, to_string(step.cells[i].variable)),
+  const auto* const chain = std::get_if<ClaimedChain>(&step.pattern);
+  for (std::size_t i = 0; only && chain != nullptr && i < chain->cells.size(); ++i) {
+    if (chain->cells[i].variable.kind != *only)
+      throw Wrong(says("cell {} is {}", i + 1, to_string(chain->cells[i].variable)),
                   there("it is a variable of another kind than {}", written),
                   asks("a typed chain has variables of one kind"));
   }
-  if (form != std::end(kForms) && form->read == related && written.ends_with(']')) {
+  const auto* const cells = std::get_if<ClaimedRelated>(&step.pattern);
+  if (cells != nullptr && written.ends_with(']')) {
     Scanner number(std::string_view(written).substr(written.find('[') + 1));
     const int length = number.number();
-    if (length + 1 != static_cast<int>(step.related.size()))
+    if (length + 1 != static_cast<int>(cells->squares.size()))
       throw Wrong(says("{} names length {}", written, length),
-                  there("it has {}", counted(step.related.size(), "cell")),
+                  there("it has {}", counted(cells->squares.size(), "cell")),
                   asks("a chain of length n has n + 1 cells"));
     number.expect("]");
   }
@@ -345,6 +377,8 @@ std::string unknown_name(std::string_view line, std::string_view pattern) {
 
 }  // namespace
 
+ClaimedPattern claim_named(std::string_view name) { return form_named(name).nothing(); }
+
 std::vector<What> read_step(std::string_view line, bool of_variant) {
   constexpr std::string_view kUniqueness = " (uniqueness)";
   Step unique;
@@ -394,7 +428,9 @@ std::vector<What> read_step(std::string_view line, bool of_variant) {
         throw Wrong(says("z-candidates of {}", step.name), there("it is no oddagon"),
                     asks("only an oddagon lists z-candidates"));
       Scanner list(trimmed(whole.rest().substr(with + kWith.size())));
-      for (const Candidate c : list.candidates(" ")) step.guardians.push_back(c);
+      const std::vector<Candidate> guardians = list.candidates(" ");
+      if (auto* const oddagon = std::get_if<ClaimedOddagon>(&step.pattern))
+        oddagon->guardians.insert(oddagon->guardians.end(), guardians.begin(), guardians.end());
       list.expect_end();
     }
     return {std::move(step)};

@@ -13,4 +13,7 @@ namespace bitwhip::verify {
 using What = decltype(Item::what);
 std::vector<What> read_step(std::string_view line, bool of_variant);
 
+// Returns what a step of this name may say, with nothing said so far.
+ClaimedPattern claim_named(std::string_view name);
+
 }  // namespace bitwhip::verify

@@ -1,6 +1,7 @@
 #include "verify/steps/link_words.h"
 
 #include <cstdlib>
+#include <utility>
 
 #include "base/text.h"
 #include "verify/steps/relations.h"
@@ -96,7 +97,7 @@ void check_set(const PathState& state, const WordStep& step) {
   if (step.size < 2 || step.size > 4)
     throw Wrong(says("a set of {}", step.size), there("its size is not from 2 to 4"),
                 asks("sets have sizes from 2 to 4"));
-  Step subset;
+  ClaimedSubset subset;
   for (const int digit : step.digits) subset.cover.push_back(home_of(step, digit));
   for (const auto& [row, column] : step.squares)
     subset.base.push_back({HouseKind::rc, row, column});
@@ -104,7 +105,8 @@ void check_set(const PathState& state, const WordStep& step) {
   const StepType type{.family = step.hidden ? Family::hidden : Family::naked,
                       .length = step.size,
                       .house = home_of(step, 1).kind};
-  for (const Candidate target : step.targets) check_subset(state, type, subset, target, false);
+  const Step claim{.pattern = std::move(subset)};
+  for (const Candidate target : step.targets) check_subset(state, type, claim, target, false);
 }
 
 void check_fish(const PathState& state, const WordStep& step) {
@@ -114,7 +116,7 @@ void check_fish(const PathState& state, const WordStep& step) {
                 there("it has {} and {}", counted(step.names.size(), "house"),
                       counted(step.digits.size(), "digit")),
                 asks("a fish of size n, from 2 to 4, has twice n houses and one digit"));
-  Step fish;
+  ClaimedSubset fish;
   for (std::size_t i = 0; i < step.names.size(); ++i)
     (i < size ? fish.base : fish.cover).push_back(house_named(step.names[i], step.digits[0]));
   BITWHIP_INVARIANT(fish.base.size() == size && fish.cover.size() == size);
@@ -123,7 +125,8 @@ void check_fish(const PathState& state, const WordStep& step) {
                      (base == HouseKind::cn && cover == HouseKind::rn);
   const StepType type{
       .family = Family::fish, .length = step.size, .house = lines ? base : HouseKind::other};
-  for (const Candidate target : step.targets) check_subset(state, type, fish, target, false);
+  const Step claim{.pattern = std::move(fish)};
+  for (const Candidate target : step.targets) check_subset(state, type, claim, target, false);
 }
 
 // Checks that the variable of the sentence has the candidates that the sentence names, and returns

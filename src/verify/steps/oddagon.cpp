@@ -63,22 +63,22 @@ void add_cycle_targets(const Marks& marks, const std::vector<Candidate>& cells, 
 
 void check_oddagon(const PathState& state, const StepType& type, const Step& step, Candidate target,
                    bool) {
-  const auto& chain = step.chain;
+  const auto& [chain, guardians, links] = claim_of<ClaimedOddagon>(step);
   if (chain.size() != at(type.length))
     throw Wrong(says("{} names length {}", step.name, type.length),
                 there("it has {}", counted(chain.size(), "cell")),
                 asks("an oddagon[n] has n of them"));
-  if (!step.cells.empty() && step.cells.size() != chain.size())
+  if (!links.empty() && links.size() != chain.size())
     throw Wrong(says("an oddagon of {}", counted(chain.size(), "cell")),
-                there("it has {}", counted(step.cells.size(), "link")),
+                there("it has {}", counted(links.size(), "link")),
                 asks("an oddagon has a link for each cell"));
   if (!all_different(chain))
     throw Wrong(says("an oddagon of {}", counted(chain.size(), "cell")),
                 there("a cell is in it twice"), asks("the cells of an oddagon differ"));
-  if (!all_different(step.guardians))
-    throw Wrong(says("{}", counted(step.guardians.size(), "guardian")), there("one is named twice"),
+  if (!all_different(guardians))
+    throw Wrong(says("{}", counted(guardians.size(), "guardian")), there("one is named twice"),
                 asks("each guardian is named once"));
-  const auto is_guardian = [&](Candidate c) { return contains(step.guardians, c); };
+  const auto is_guardian = [&](Candidate c) { return contains(guardians, c); };
   for (const Candidate c : chain) {
     if (!state.open(c))
       throw Wrong(says("the oddagon has {}", to_string(c)),
@@ -91,8 +91,8 @@ void check_oddagon(const PathState& state, const StepType& type, const Step& ste
     bool guarded = false;
     std::string missing;
     std::vector<Variable> houses = common_houses(tables(), a, {b});
-    if (!step.cells.empty()) {  // with cells the houses are known
-      const StepCell& link = step.cells[i];
+    if (!links.empty()) {  // with cells the houses are known
+      const StepCell& link = links[i];
       if (link.left != a || link.right != CandidateGroup{b} || !contains(houses, link.variable))
         throw Wrong(says("link {} is one of {} and {}", i + 1, to_string(a), to_string(b)),
                     there("they are not those of {}", to_string(link.variable)),
@@ -116,10 +116,10 @@ void check_oddagon(const PathState& state, const StepType& type, const Step& ste
                   missing.empty() ? there("they share no house") : There{missing},
                   asks("neighbours share a house, and all others in it are guardians"));
   }
-  if (step.guardians.empty())
+  if (guardians.empty())
     throw Wrong(says("an oddagon of {}", counted(chain.size(), "cell")),
                 there("it has no guardians"), asks("an oddagon has a guardian at least"));
-  for (const Candidate c : step.guardians) {
+  for (const Candidate c : guardians) {
     if (!contains(needed, c))
       throw Wrong(says("the guardian {}", to_string(c)),
                   there("{} is in no house of a link", to_string(c)),

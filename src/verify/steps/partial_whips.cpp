@@ -122,23 +122,26 @@ bool has_or_chain(const Marks& marks, const CheckerRule& rule, Candidate target,
 
 void check_forcing(const PathState& state, const StepType& type, const Step& step, Candidate target,
                    bool full) {
-  std::vector<Candidate> all = step.guardians;
+  const ClaimedForcing& forcing = claim_of<ClaimedForcing>(step);
+  std::vector<Candidate> all = forcing.guardians;
   if (is_of_relations(*type.rule)) {
     check_relation_known(state, all);
   } else {
-    if (step.base.size() != 1)
-      throw Wrong(says("{}", step.name), there("it has {}", counted(step.base.size(), "variable")),
+    if (forcing.base.size() != 1)
+      throw Wrong(says("{}", step.name),
+                  there("it has {}", counted(forcing.base.size(), "variable")),
                   asks("a forcing whip has one variable"));
-    all = state.left(step.base.front());
+    all = state.left(forcing.base.front());
   }
-  const std::string source = step.base.empty() ? "the relation" : to_string(step.base.front());
+  const std::string source =
+      forcing.base.empty() ? "the relation" : to_string(forcing.base.front());
   if (all.size() != at(type.rule->cases))
     throw Wrong(says("{} has {} cases", step.name, type.rule->cases),
                 there("{} holds {}", source, counted(all.size(), "candidate")),
                 asks("there is a case for each candidate"));
   std::vector<Candidate> taken;
   std::size_t length = 1;
-  for (const ForcingCase& one : step.cases) {
+  for (const ForcingCase& one : forcing.cases) {
     if (!contains(all, one.from))
       throw Wrong(says("a case of {}", to_string(one.from)),
                   there("{} is not in {}", to_string(one.from), source),
@@ -158,7 +161,7 @@ void check_forcing(const PathState& state, const StepType& type, const Step& ste
     throw Wrong(says("{} names length {}", step.name, type.length),
                 there("its partial whips have {}", counted(length - 1, "CSP-variable")),
                 asks("the length of a forcing whip is 1 and that of its partial whips"));
-  for (const ForcingCase& one : step.cases) {
+  for (const ForcingCase& one : forcing.cases) {
     if (!one.cells.empty())
       check_whip(state, {.groups = type.rule->groups}, one.cells, one.from, full, true);
     const CandidateGroup end =
@@ -190,17 +193,18 @@ CandidateBits forcing_targets(const Marks& marks, const CheckerRule& rule, int n
 
 void check_or_chain(const PathState& state, const StepType& type, const Step& step,
                     Candidate target, bool full) {
+  const auto& cells = claim_of<ClaimedChain>(step).cells;
   const auto is_relation = [](const StepCell& one) { return !one.relation.empty(); };
-  const auto relations = static_cast<std::size_t>(lists::count_if(step.cells, is_relation));
+  const auto relations = static_cast<std::size_t>(lists::count_if(cells, is_relation));
   if (relations != 1)
     throw Wrong(says("{}", step.name), there("it has {}", counted(relations, "relation")),
                 asks("one cell of such a whip is a relation"));
-  const auto cell = lists::find_if(step.cells, is_relation);
-  if (step.cells.size() != at(type.length))
+  const auto cell = lists::find_if(cells, is_relation);
+  if (cells.size() != at(type.length))
     throw Wrong(says("{} names length {}", step.name, type.length),
-                there("its chain has {}", counted(step.cells.size(), "CSP-variable")),
+                there("its chain has {}", counted(cells.size(), "CSP-variable")),
                 asks("a whip[n] has n of them, the relation included"));
-  const bool last = cell + 1 == step.cells.end();
+  const bool last = cell + 1 == cells.end();
   if (last != is_contrad(*type.rule))
     throw Wrong(says("{}", step.name), there("its relation is {}the last cell", last ? "" : "not "),
                 asks("the relation is the last cell of a contrad whip, and of no other"));
@@ -209,7 +213,7 @@ void check_or_chain(const PathState& state, const StepType& type, const Step& st
     throw Wrong(says("{}", step.name),
                 there("its relation has {}", counted(cell->relation.size(), "guardian")),
                 asks("it has {}", type.rule->cases));
-  check_whip(state, {.groups = type.rule->groups}, step.cells, target, full);
+  check_whip(state, {.groups = type.rule->groups}, cells, target, full);
 }
 
 CandidateBits or_chain_targets(const Marks& marks, const CheckerRule& rule, int n, Poll& poll) {

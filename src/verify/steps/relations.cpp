@@ -330,77 +330,79 @@ CandidateBits chain_targets(const Marks& marks, Joins joins, Poll& poll) {
   return targets & marks.open();
 }
 
-void check_cells(const PathState& state, const Step& step, Candidate target) {
+void check_cells(const PathState& state, const std::string& name, const ClaimedRelated& claim,
+                 Candidate target) {
   const Tables& board = state.board();
-  if (step.related.size() < 2 || !all_different(step.related))
-    throw Wrong(says("a chain of {}", counted(step.related.size(), "cell")),
+  if (claim.squares.size() < 2 || !all_different(claim.squares))
+    throw Wrong(says("a chain of {}", counted(claim.squares.size(), "cell")),
                 there("a cell is in it twice, or alone"),
                 asks("a chain has two cells at least, which differ"));
-  for (const Square& square : step.related) {
+  for (const Square& square : claim.squares) {
     if (square.first > board.size || square.second > board.size)
       throw Wrong(says("the cell {}", name_of(square)),
                   there("the board has no {}", name_of(square)), asks("cells lie on the board"));
   }
   const CandidateBits& possible = state.possible();
   const auto only = [&](char sign) {
-    return step.signs.find_first_not_of(sign) == std::string::npos;
+    return claim.signs.find_first_not_of(sign) == std::string::npos;
   };
-  if (step.name == "relation-chain") {
+  if (name == "relation-chain") {
     if (!only('-'))
-      throw Wrong(says("{} with signs '{}'", step.name, step.signs),
+      throw Wrong(says("{} with signs '{}'", name, claim.signs),
                   there("a chain of related cells has none"),
                   asks("related cells stand between dashes"));
-    return check_path(state, step.related, joins_path, "related so", {target});
+    return check_path(state, claim.squares, joins_path, "related so", {target});
   }
-  BITWHIP_INVARIANT(step.signs.size() == 1 || step.signs.size() + 1 == step.related.size());
-  if (step.signs.find('-') != std::string::npos || step.signs.empty())
-    throw Wrong(says("{} with signs '{}'", step.name, step.signs),
+  BITWHIP_INVARIANT(claim.signs.size() == 1 || claim.signs.size() + 1 == claim.squares.size());
+  if (claim.signs.find('-') != std::string::npos || claim.signs.empty())
+    throw Wrong(says("{} with signs '{}'", name, claim.signs),
                 there("a sign is missing between two cells"),
                 asks("each two neighbours have a sign, < or >"));
-  if (step.name == "asc") {
+  if (name == "asc") {
     if (!only('<') && !only('>'))
-      throw Wrong(says("an ascending chain with signs '{}'", step.signs),
+      throw Wrong(says("an ascending chain with signs '{}'", claim.signs),
                   there("it has both signs"), asks("an ascending chain has one kind of sign"));
-    return check_ascending({board, possible, step.signs.front() == '>'}, step.related, target);
+    return check_ascending({board, possible, claim.signs.front() == '>'}, claim.squares, target);
   }
-  if (step.name == "bound") {
-    if (step.signs.size() != 1)
-      throw Wrong(says("a bound with {}", counted(step.signs.size(), "sign")),
+  if (name == "bound") {
+    if (claim.signs.size() != 1)
+      throw Wrong(says("a bound with {}", counted(claim.signs.size(), "sign")),
                   there("it has not one"), asks("a bound has one sign"));
-    return check_bound({board, possible, step.signs.front() == '<'}, Signs(board), step.related,
+    return check_bound({board, possible, claim.signs.front() == '<'}, Signs(board), claim.squares,
                        target);
   }
-  const bool valley = step.name == "valley";
+  const bool valley = name == "valley";
   const std::size_t top =
-      std::min(step.signs.find_first_not_of(valley ? '>' : '<'), step.signs.size());
-  if (step.signs.find_first_not_of(valley ? '<' : '>', top) != std::string::npos)
-    throw Wrong(says("{} with signs '{}'", step.name, step.signs), there("its slopes turn twice"),
+      std::min(claim.signs.find_first_not_of(valley ? '>' : '<'), claim.signs.size());
+  if (claim.signs.find_first_not_of(valley ? '<' : '>', top) != std::string::npos)
+    throw Wrong(says("{} with signs '{}'", name, claim.signs), there("its slopes turn twice"),
                 asks("a hill or valley turns once"));
-  check_hill({board, possible, valley}, step.related, top, target);
+  check_hill({board, possible, valley}, claim.squares, top, target);
 }
 
 // In the csp notation the target of an ascending chain may be in any cell: then either the part
 // before it counts, or the part after it.
-void check_printed_chain(const PathState& state, const Step& step, Candidate target) {
-  const auto found = lists::find(step.related, square_of(target));
-  if (found == step.related.end())
+void check_printed_chain(const PathState& state, const std::string& name,
+                         const ClaimedRelated& claim, Candidate target) {
+  const auto found = lists::find(claim.squares, square_of(target));
+  if (found == claim.squares.end())
     throw Wrong(says("the target {}", to_string(target)), there("it is in no cell of the chain"),
                 asks("a chain removes from its own cells"));
-  const auto cell = found - step.related.begin();
-  const auto part = [&](auto related, auto signs, bool down) {
-    Step one = step;
-    one.related.assign(related,
-                       related + (down ? static_cast<long>(step.related.size()) - cell : cell + 1));
-    one.signs.assign(signs, signs + static_cast<long>(one.related.size()) - 1);
+  const auto cell = found - claim.squares.begin();
+  const auto part = [&](auto squares, auto signs, bool down) {
+    ClaimedRelated one;
+    one.squares.assign(
+        squares, squares + (down ? static_cast<long>(claim.squares.size()) - cell : cell + 1));
+    one.signs.assign(signs, signs + static_cast<long>(one.squares.size()) - 1);
     for (char& sign : one.signs) sign = !down ? sign : sign == '<' ? '>' : '<';
-    check_cells(state, one, target);
+    check_cells(state, name, one, target);
   };
   try {
-    return part(step.related.begin(), step.signs.begin(), false);
+    return part(claim.squares.begin(), claim.signs.begin(), false);
   } catch (const Wrong&) {
-    if (found + 1 == step.related.end()) throw;
+    if (found + 1 == claim.squares.end()) throw;
   }
-  part(step.related.rbegin(), step.signs.rbegin(), true);
+  part(claim.squares.rbegin(), claim.signs.rbegin(), true);
 }
 
 }  // namespace
@@ -445,7 +447,8 @@ void check_path(const PathState& state, const std::vector<Square>& path, Joins j
 
 void check_relation(const PathState& state, const StepType&, const Step& step, Candidate target,
                     bool) {
-  (step.csp && step.name == "asc" ? check_printed_chain : check_cells)(state, step, target);
+  (step.csp && step.name == "asc" ? check_printed_chain : check_cells)(
+      state, step.name, claim_of<ClaimedRelated>(step), target);
 }
 
 CandidateBits relation_targets(const Marks& marks, const CheckerRule& row, int, Poll& poll) {

@@ -3,7 +3,14 @@
 // chains, sets, or what their rule has.
 #pragma once
 
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
 #include "verify/board/board.h"
+#include "verify/board/fault.h"
 
 namespace bitwhip::verify {
 
@@ -76,31 +83,85 @@ struct ForcingCase {
   std::vector<StepCell> cells{};
 };
 
-struct Step {
-  std::string name;
-  std::vector<Candidate> targets;
-  std::optional<Candidate> value{};     // replaces targets: the other candidates of its cell
-  bool assumes = false;                 // declares that it assumes one solution
-  std::vector<StepCell> cells, branch;  // chains
-  std::vector<Variable> base, cover;    // of subsets and fish; the variable of a forcing whip
-  std::vector<ForcingCase> cases;       // of a forcing whip
-  // Of a tridagon, with its digits; corners of a unique rectangle in the order A P Q D.
-  std::vector<Square> squares;
-  std::vector<int> digits, thirds;  // thirds: of a unique rectangle
-  std::optional<Square> beside;     // further cell of a unique rectangle
-  std::vector<Candidate> fins;
-  // Of an oddagon; of a relation that is split or has cases.
-  std::vector<Candidate> chain, guardians;
-  std::vector<CandidateGroup> relations;  // conclusions: in each of them one candidate is true
-  std::vector<Square> related;            // of related cells, in order
+// What a step says beside its name and its conclusions: a struct for each form. The name tells the
+// form (claim_named() in read/step_reader.h); what a struct lacks no step of its form can say.
+
+struct ClaimedChain {
+  std::vector<StepCell> cells{};   // of an interaction: its variable, if shown
+  std::vector<StepCell> branch{};  // the second chain of a bichain
+};
+
+struct ClaimedSubset {
+  std::vector<Variable> base{}, cover{};
+  std::vector<Candidate> fins{};  // of a fish; not shown in the csp notation
+};
+
+struct ClaimedOddagon {
+  std::vector<Candidate> chain{}, guardians{};
+  std::vector<StepCell> links{};  // in the csp notation and in JSON
+};
+
+// A forcing whip, from a variable or from the guardians of a relation.
+struct ClaimedForcing {
+  std::vector<Variable> base{};
+  std::vector<Candidate> guardians{};
+  std::vector<ForcingCase> cases{};
+};
+
+// Cells that three digits cannot fill: tridagons and other impossible patterns.
+struct ClaimedUnfillable {
+  std::vector<Square> squares{};
+  std::vector<int> digits{};
+  std::vector<Candidate> guardians{};
+  bool hides_guardians = false;  // printed without them
+};
+
+// A relation, and the chain that splits it.
+struct ClaimedSplit {
+  std::vector<Candidate> guardians{}, chain{};
+};
+
+struct ClaimedRectangle {
+  std::vector<Square> squares{};  // corners in the order A P Q D
+  std::vector<int> digits{}, thirds{};
+  std::optional<Square> beside{};  // further cell
+};
+
+// A grave says nothing more: its cell is that of the value.
+struct ClaimedGrave {};
+
+// Related cells, in order.
+struct ClaimedRelated {
+  std::vector<Square> squares{};
   // '<', '>' or '-' between each cell and the next; for a bound one sign, between the first and all
   // others.
-  std::string signs;
-  std::optional<int> length;     // if written beside the name
-  bool hides_guardians = false;  // of a tridagon: printed without them
-  // csp notation: fins are not shown, links of an oddagon are in `cells`.
-  bool csp = false;
+  std::string signs{};
 };
+
+using ClaimedPattern =
+    std::variant<ClaimedChain, ClaimedSubset, ClaimedOddagon, ClaimedForcing, ClaimedUnfillable,
+                 ClaimedSplit, ClaimedRectangle, ClaimedGrave, ClaimedRelated>;
+
+struct Step {
+  std::string name{};
+  std::vector<Candidate> targets{};
+  std::optional<Candidate> value{};  // replaces targets: the other candidates of its cell
+  bool assumes = false;              // declares that it assumes one solution
+  ClaimedPattern pattern{};
+  std::vector<CandidateGroup> relations{};  // conclusions: in each of them one candidate is true
+  std::optional<int> length{};              // if written beside the name
+  bool csp = false;                         // in the csp notation
+};
+
+// Returns what a step of this form says. Throws Wrong for a step of another form.
+template <class Claim>
+const Claim& claim_of(const Step& step) {
+  const Claim* const claim = std::get_if<Claim>(&step.pattern);
+  if (claim == nullptr)
+    throw Wrong(says("the step {}", step.name), there("it is written as a step of another form"),
+                asks("a step has the form of its rule"));
+  return *claim;
+}
 
 // Step of a simple system, in words. The name is that of the strategy.
 struct WordStep : SerStep {

@@ -333,25 +333,26 @@ void check_chain(const PathState& state, const ChainType& type, std::vector<Step
 // Checks two partial chains; the second must not be part of the first.
 void check_bichain(const PathState& state, const StepType& type, const Step& step, Candidate target,
                    bool full) {
+  const auto& [cells, branch] = claim_of<ClaimedChain>(step);
   if (type.branch < 1 || type.branch > type.length)
     throw Wrong(says("a bichain of lengths {} and {}", type.length, type.branch),
                 there("the second is not from 1 to {}", type.length),
                 asks("the second chain of a bichain has from 1 cell to as many as the first"));
-  if (static_cast<int>(step.branch.size()) != type.branch)
+  if (static_cast<int>(branch.size()) != type.branch)
     throw Wrong(says("{} names {} for its second chain", step.name, type.branch),
-                there("it has {}", counted(step.branch.size(), "cell")),
+                there("it has {}", counted(branch.size(), "cell")),
                 asks("a bichain (m,n) has n cells in its second chain"));
-  check_chain(state, type.chain, step.cells, target, full);
-  check_chain(state, type.chain, step.branch, target, full);
+  check_chain(state, type.chain, cells, target, full);
+  check_chain(state, type.chain, branch, target, full);
   const auto same = [](const StepCell& a, const StepCell& b) {
     return a.variable == b.variable && a.left == b.left && a.right == b.right;
   };
-  if (lists::equal(step.branch, std::span(step.cells).first(step.branch.size()), same))
+  if (lists::equal(branch, std::span(cells).first(branch.size()), same))
     throw Wrong(says("a bichain with two chains"), there("the second chain is part of the first"),
                 asks("the chains of a bichain differ"));
-  if (!state.linked(step.cells.back().right.front(), step.branch.back().right.front()))
-    throw Wrong(says("the chains end with {} and {}", to_string(step.cells.back().right.front()),
-                     to_string(step.branch.back().right.front())),
+  if (!state.linked(cells.back().right.front(), branch.back().right.front()))
+    throw Wrong(says("the chains end with {} and {}", to_string(cells.back().right.front()),
+                     to_string(branch.back().right.front())),
                 there("the two ends are not linked"),
                 asks("the ends of a bichain are linked to each other"));
 }
@@ -485,12 +486,13 @@ void check_interaction(const PathState& state, const StepType& type, const Step&
                   there("{} is outside {}", to_string(c), name_of(type.second)),
                   asks("all places of the digit in the first house are in the second"));
   }
-  if (step.cells.empty()) return;
-  if (step.cells.size() != 1 || !(step.cells.front().variable == variable))
-    throw Wrong(says("{} with {}", step.name, to_string(step.cells.front().variable)),
+  const auto& cells = claim_of<ClaimedChain>(step).cells;
+  if (cells.empty()) return;
+  if (cells.size() != 1 || !(cells.front().variable == variable))
+    throw Wrong(says("{} with {}", step.name, to_string(cells.front().variable)),
                 there("the variable is {}", to_string(variable)),
                 asks("an interaction has one cell, the digit in the first house"));
-  check_whip(state, {}, step.cells, target, full);
+  check_whip(state, {}, cells, target, full);
 }
 
 void check_single(const PathState& state, const StepType& type, const Single& single) {
@@ -529,19 +531,20 @@ void check_step(const PathState& state, const StepType& type, const Step& step, 
     throw Wrong(says("{} removes {}", step.name, to_string(target)),
                 there("a rule of that name removes nothing"), asks("only patterns eliminate"));
   if (type.rule->check != nullptr) return type.rule->check(state, type, step, target, full);
-  refuse_relations(step.cells);
-  refuse_relations(step.branch);
+  const ClaimedChain& chain = claim_of<ClaimedChain>(step);
+  refuse_relations(chain.cells);
+  refuse_relations(chain.branch);
   // c-chains count the cells of the grid, two per variable.
-  const std::size_t cells = step.cells.size() * (type.chain.one_digit ? 2 : 1);
+  const std::size_t cells = chain.cells.size() * (type.chain.one_digit ? 2 : 1);
   if (cells != at(type.length))
     throw Wrong(
         says("{} names length {}", step.name, type.length),
         there("its chain has {}",
               type.chain.one_digit ? counted(cells, "cell") : counted(cells, "CSP-variable")),
         asks("a {}[n] has n of them", step.name.substr(0, step.name.find_first_of("[0123456789"))));
-  if (type.family == Family::whip) return check_whip(state, type.whip, step.cells, target, full);
+  if (type.family == Family::whip) return check_whip(state, type.whip, chain.cells, target, full);
   if (type.family == Family::bichain) return check_bichain(state, type, step, target, full);
-  check_chain(state, type.chain, step.cells, target, full);
+  check_chain(state, type.chain, chain.cells, target, full);
 }
 
 std::vector<Candidate> targets_of(const PathState& state, const Step& step) {

@@ -66,51 +66,54 @@ bool holds_any(const Tables& board, const std::vector<Variable>& list, Candidate
 }
 
 // Checks a set: digits and cells of one house; hidden digits must have a place in it.
-void check_members_of_set(const Tables& board, const StepType& type, const Step& step) {
+void check_members_of_set(const Tables& board, const StepType& type, const std::string& name,
+                          const ClaimedSubset& subset) {
   const bool naked = type.family == Family::naked;
-  const std::vector<Variable>&cells = naked ? step.base : step.cover,
-        &digits = naked ? step.cover : step.base;
+  const std::vector<Variable>&cells = naked ? subset.base : subset.cover,
+        &digits = naked ? subset.cover : subset.base;
   const VariantHouse& house = house_of(board, digits.front());
   const auto of_house = [&](const Variable& v) {
     return v.kind == type.house && house_name(v) == house.name && v.second <= board.size;
   };
   if (!lists::all_of(digits, of_house))
-    throw Wrong(says("{} in {}", step.name, house.name), there("a digit is not of that house"),
+    throw Wrong(says("{} in {}", name, house.name), there("a digit is not of that house"),
                 asks("all digits of a set are of one house of its kind"));
   if (!naked && !house.full)
-    throw Wrong(says("{} in {}", step.name, house.name),
+    throw Wrong(says("{} in {}", name, house.name),
                 there("{} does not hold every digit", house.name),
                 asks("hidden sets are in full houses"));
   const auto inside = [&](const Variable& v) {
     return v.kind == HouseKind::rc && contains(house.cells, Square{v.first, v.second});
   };
   if (!lists::all_of(cells, inside))
-    throw Wrong(says("{} in {}", step.name, house.name), there("a cell is outside the house"),
+    throw Wrong(says("{} in {}", name, house.name), there("a cell is outside the house"),
                 asks("all cells of a set are in its house"));
 }
 
 // Checks that each side of a fish has houses of one family, for one digit.
-void check_members_of_fish(const Tables& board, const StepType& type, const Step& step) {
-  const int digit = step.base.front().second;
+void check_members_of_fish(const Tables& board, const StepType& type, const std::string& name,
+                           const ClaimedSubset& subset) {
+  const int digit = subset.base.front().second;
   const auto family = [&](const std::vector<Variable>& list) {
     return family_of(house_of(board, list.front()));
   };
-  const auto are_of = [&](const std::vector<Variable>& list, const std::string& name) {
+  const auto are_of = [&](const std::vector<Variable>& list, const std::string& family_name) {
     return lists::all_of(list, [&](const Variable& v) {
-      return v.kind != HouseKind::rc && v.second == digit && family_of(house_of(board, v)) == name;
+      return v.kind != HouseKind::rc && v.second == digit &&
+             family_of(house_of(board, v)) == family_name;
     });
   };
   if (type.house != HouseKind::other) {
     const bool rows = type.house == HouseKind::rn;
-    if (!are_of(step.base, rows ? "r" : "c") || !are_of(step.cover, rows ? "c" : "r"))
-      throw Wrong(says("{} with base {}", step.name, to_string(step.base.front())),
+    if (!are_of(subset.base, rows ? "r" : "c") || !are_of(subset.cover, rows ? "c" : "r"))
+      throw Wrong(says("{} with base {}", name, to_string(subset.base.front())),
                   there("the lines are of the wrong kind"),
                   asks("a fish in rows has rows as base and columns as cover, one in columns the "
                        "other way"));
     return;
   }
-  const std::string base = family(step.base), cover = family(step.cover);
-  if (!are_of(step.base, base) || !are_of(step.cover, cover) || base == cover)
+  const std::string base = family(subset.base), cover = family(subset.cover);
+  if (!are_of(subset.base, base) || !are_of(subset.cover, cover) || base == cover)
     throw Wrong(says("houses {} and {}", base, cover), there("they are not of two families"),
                 asks("base and cover are of one family each, and of different ones"));
   auto families = families_of(board);
@@ -124,7 +127,8 @@ void check_members_of_fish(const Tables& board, const StepType& type, const Step
 // and that the target lies in that block too.
 void check_fins(const PathState& state, const StepType& type, const Step& step,
                 std::vector<Candidate> extra, Candidate target) {
-  const std::vector<Candidate> shown = step.csp ? extra : step.fins;
+  const ClaimedSubset& fish = claim_of<ClaimedSubset>(step);
+  const std::vector<Candidate> shown = step.csp ? extra : fish.fins;
   lists::sort(extra);
   if (extra.empty() || !same_members(extra, shown))
     throw Wrong(
@@ -132,8 +136,8 @@ void check_fins(const PathState& state, const StepType& type, const Step& step,
         there("the base lines hold {} beside the cover lines", counted(extra.size(), "candidate")),
         asks("the fins are what the base lines hold beside the cover lines"));
   const auto with_fins =
-      lists::find_if(step.base, [&](const Variable& v) { return holds(v, extra.front()); });
-  BITWHIP_INVARIANT(with_fins != step.base.end());
+      lists::find_if(fish.base, [&](const Variable& v) { return holds(v, extra.front()); });
+  BITWHIP_INVARIANT(with_fins != fish.base.end());
   const int block = block_of(extra.front());
   for (const Candidate c : extra) {
     if (!holds(*with_fins, c))
@@ -147,7 +151,7 @@ void check_fins(const PathState& state, const StepType& type, const Step& step,
   // Finds the crossings with cover lines within the block.
   bool crosses = false, at_crossing = false;
   for (const Candidate c : members(*with_fins)) {
-    if (block_of(c) != block || !holds_any(state.board(), step.cover, c)) continue;
+    if (block_of(c) != block || !holds_any(state.board(), fish.cover, c)) continue;
     crosses = true;
     at_crossing = at_crossing || state.possible(c);
   }
@@ -250,29 +254,30 @@ ItemTable set_table(const Tables& board, const VariantHouse& house, bool naked) 
 // cover variables lose all others.
 void check_subset(const PathState& state, const StepType& type, const Step& step, Candidate target,
                   bool) {
+  const ClaimedSubset& subset = claim_of<ClaimedSubset>(step);
   const Tables& board = state.board();
   const std::size_t size = at(type.length);
-  if (step.base.size() != size || step.cover.size() != size)
+  if (subset.base.size() != size || subset.cover.size() != size)
     throw Wrong(says("{} names {} members a side", step.name, size),
-                there("it has {} and {}", step.base.size(), step.cover.size()),
+                there("it has {} and {}", subset.base.size(), subset.cover.size()),
                 asks("a subset of size n has n members a side"));
-  BITWHIP_INVARIANT(!step.base.empty() && !step.cover.empty());
+  BITWHIP_INVARIANT(!subset.base.empty() && !subset.cover.empty());
   const bool finned = type.family == Family::finned;
-  if (!finned && !step.fins.empty())
-    throw Wrong(says("{} with {}", step.name, counted(step.fins.size(), "fin")),
+  if (!finned && !subset.fins.empty())
+    throw Wrong(says("{} with {}", step.name, counted(subset.fins.size(), "fin")),
                 there("the fish has no fins"), asks("only finned and sashimi fish have fins"));
   (type.family == Family::fish || finned ? check_members_of_fish : check_members_of_set)(
-      board, type, step);
-  if (!all_different(step.base) || !all_different(step.cover))
+      board, type, step.name, subset);
+  if (!all_different(subset.base) || !all_different(subset.cover))
     throw Wrong(says("{}", step.name), there("a member is named twice"),
                 asks("the members of each side differ"));
   std::vector<Candidate> extra;
-  for (const Variable& v : step.base) {
+  for (const Variable& v : subset.base) {
     for (const Candidate c : state.left(v)) {
       if (state.decided(c))
         throw Wrong(says("{} is a member", to_string(v)), there("{} is decided", to_string(v)),
                     asks("the members of a subset are not decided"));
-      if (holds_any(board, step.cover, c)) continue;
+      if (holds_any(board, subset.cover, c)) continue;
       if (!finned)
         throw Wrong(says("{} is a member", to_string(v)),
                     there("{} is in no member of the other side", to_string(c)),
@@ -280,7 +285,7 @@ void check_subset(const PathState& state, const StepType& type, const Step& step
       extra.push_back(c);
     }
   }
-  if (!holds_any(board, step.cover, target) || holds_any(board, step.base, target))
+  if (!holds_any(board, subset.cover, target) || holds_any(board, subset.base, target))
     throw Wrong(says("the target {}", to_string(target)),
                 there("{} is no target of these members", to_string(target)),
                 asks("a subset removes from the cover members, outside the base members"));

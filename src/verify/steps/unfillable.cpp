@@ -65,13 +65,10 @@ void check_same(const CandidateBits& guardians, const CandidateBits& named) {
                 asks("the guardians are all other candidates of the cells"));
 }
 
-// Throws Wrong if the step of a pattern that gives a relation has the chain of a split, or
-// guardians other than these beside its relation.
-void check_pattern_alone(const Step& step, const CandidateBits& guardians) {
-  if (!step.chain.empty())
-    throw Wrong(says("a pattern with a chain"), there("the chain is one of a split"),
-                asks("only a split has a chain"));
-  if (!step.guardians.empty()) check_same(guardians, set_of(step.guardians));
+// Throws Wrong if the step of a pattern that gives a relation has guardians other than these beside
+// its relation.
+void check_pattern_alone(const ClaimedUnfillable& claim, const CandidateBits& guardians) {
+  if (!claim.guardians.empty()) check_same(guardians, set_of(claim.guardians));
 }
 
 // Throws Wrong unless the squares are three in three rows and three columns of each of four blocks,
@@ -351,17 +348,18 @@ bool is_known(const std::vector<CandidateBits>& relations, const CandidateBits& 
 
 void check_tridagon(const PathState& state, const StepType& type, const Step& step,
                     Candidate target, bool) {
-  check_squares(step.squares);
+  const ClaimedUnfillable& claim = claim_of<ClaimedUnfillable>(step);
+  check_squares(claim.squares);
   const auto [pattern, guardians] =
-      unfillable(state.possible(), step.squares, step.digits, "tridagon");
+      unfillable(state.possible(), claim.squares, claim.digits, "tridagon");
   if (type.rule->next != nullptr) {
     if (step.relations.size() != 1)
       throw Wrong(says("{}", counted(step.relations.size(), "relation")),
                   there("the pattern gives not one"), asks("a tridagon gives one relation"));
-    check_pattern_alone(step, guardians);
+    check_pattern_alone(claim, guardians);
     return check_same(guardians, set_of(step.relations.front()));
   }
-  if (!step.hides_guardians) check_same(guardians, set_of(step.guardians));
+  if (!claim.hides_guardians) check_same(guardians, set_of(claim.guardians));
   if (squares_with(guardians) != std::set{square_of(target)})
     throw Wrong(says("the target {}", to_string(target)),
                 there("the guardians are not all in its cell"),
@@ -404,8 +402,8 @@ void check_relation_known(const PathState& state, const std::vector<Candidate>& 
 }
 
 void check_split(const PathState& state, const StepType& type, const Step& step, Candidate, bool) {
-  check_relation_known(state, step.guardians);
-  const std::vector<Candidate>& chain = step.chain;
+  const auto& [guardians, chain] = claim_of<ClaimedSplit>(step);
+  check_relation_known(state, guardians);
   if (static_cast<int>(chain.size()) != type.length + 1)
     throw Wrong(says("{} names length {}", step.name, type.length),
                 there("a chain of {}", counted(chain.size(), "candidate")),
@@ -426,13 +424,13 @@ void check_split(const PathState& state, const StepType& type, const Step& step,
                   asks("a link of a split is a variable of two candidates"));
   }
   for (const Candidate end : {chain.front(), chain.back()}) {
-    if (!contains(step.guardians, end))
+    if (!contains(guardians, end))
       throw Wrong(says("the chain ends with {}", to_string(end)),
                   there("{} is no guardian", to_string(end)),
                   asks("both ends are guardians of the relation"));
   }
   Relations both;
-  split_relation(state.possible(), set_of(step.guardians), chain.front(), chain.back(), both);
+  split_relation(state.possible(), set_of(guardians), chain.front(), chain.back(), both);
   if (step.relations.size() != 2 || set_of(step.relations[0]) != both.sets[0] ||
       set_of(step.relations[1]) != both.sets[1])
     throw Wrong(says("{}", counted(step.relations.size(), "relation")),
@@ -461,8 +459,9 @@ std::optional<Relations> next_by_splits(const Marks& marks, const CheckerRule&, 
 void take_relations(const PathState& state, const CheckerRule& rule, const Step& step,
                     Relations& relations) {
   if (rule.next != next_by_splits) {
+    const ClaimedUnfillable& claim = claim_of<ClaimedUnfillable>(step);
     const CandidateBits pattern =
-        unfillable(state.possible(), step.squares, step.digits, "pattern").pattern;
+        unfillable(state.possible(), claim.squares, claim.digits, "pattern").pattern;
     if (contains(relations.patterns, pattern))
       throw Wrong(says("a relation of {}", counted(step.relations.front().size(), "guardian")),
                   there("this pattern has given its relation before"),
@@ -470,13 +469,14 @@ void take_relations(const PathState& state, const CheckerRule& rule, const Step&
     relations.patterns.push_back(pattern);
     relations.sets.push_back(set_of(step.relations.front()));
   } else {
-    split_relation(state.possible(), set_of(step.guardians), step.chain.front(), step.chain.back(),
-                   relations);
+    const auto& [guardians, chain] = claim_of<ClaimedSplit>(step);
+    split_relation(state.possible(), set_of(guardians), chain.front(), chain.back(), relations);
   }
 }
 
 void check_impossible(const PathState& state, const StepType&, const Step& step, Candidate, bool) {
-  const std::vector<Square>& squares = step.squares;
+  const ClaimedUnfillable& claim = claim_of<ClaimedUnfillable>(step);
+  const std::vector<Square>& squares = claim.squares;
   if (squares.size() < kFewest || squares.size() > kMost || !all_different(squares))
     throw Wrong(says("a pattern of {}", counted(squares.size(), "cell")),
                 there("it has not {} to {} that differ", kFewest, kMost),
@@ -494,12 +494,12 @@ void check_impossible(const PathState& state, const StepType&, const Step& step,
                 there("three digits cannot fill a part of it"),
                 asks("without any one of its cells the pattern can be filled"));
   const CandidateBits guardians =
-      unfillable(state.possible(), squares, step.digits, "pattern").guardians;
+      unfillable(state.possible(), squares, claim.digits, "pattern").guardians;
   if (step.relations.size() != 1)
     throw Wrong(says("{}", counted(step.relations.size(), "relation")),
                 there("the pattern gives not one"), asks("a pattern gives one relation"));
   check_same(guardians, set_of(step.relations.front()));
-  check_pattern_alone(step, guardians);
+  check_pattern_alone(claim, guardians);
   if (guardians.count() > kMostGuardians)
     throw Wrong(says("{}", counted(guardians.count(), "guardian")),
                 there("they are more than {}", kMostGuardians),

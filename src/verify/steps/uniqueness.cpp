@@ -139,20 +139,21 @@ void check_uniqueness(const PathState& state, const StepType& type, const Step& 
   if (step.value)
     throw Wrong(says("{} gives {}", step.name, to_string(*step.value)), there("it is a rectangle"),
                 asks("a rectangle eliminates"));
-  if (step.squares.size() != 4)
-    throw Wrong(says("a rectangle of {}", counted(step.squares.size(), "corner")),
+  const ClaimedRectangle& claim = claim_of<ClaimedRectangle>(step);
+  if (claim.squares.size() != 4)
+    throw Wrong(says("a rectangle of {}", counted(claim.squares.size(), "corner")),
                 there("it has not four"), asks("a rectangle has four corners"));
-  const Corners corners{step.squares[0], step.squares[1], step.squares[2], step.squares[3]};
+  const Corners corners{claim.squares[0], claim.squares[1], claim.squares[2], claim.squares[3]};
   if (!is_geometry(corners))
     throw Wrong(says("corners {} {} {} {}", name_of(corners.a), name_of(corners.p),
                      name_of(corners.q), name_of(corners.d)),
                 there("they are not in two rows, two columns and two blocks, in their order"),
                 asks("the corners A P Q D of a rectangle lie so"));
-  const Mask pair = mask_of(step.digits), more = mask_of(step.thirds);
-  if (step.digits.size() != 2 || std::popcount(pair) != 2)
-    throw Wrong(says("a rectangle of {}", counted(step.digits.size(), "digit")),
+  const Mask pair = mask_of(claim.digits), more = mask_of(claim.thirds);
+  if (claim.digits.size() != 2 || std::popcount(pair) != 2)
+    throw Wrong(says("a rectangle of {}", counted(claim.digits.size(), "digit")),
                 there("it has not two that differ"), asks("a rectangle has two digits"));
-  for (const Square& corner : step.squares) {
+  for (const Square& corner : claim.squares) {
     if ((pair & ~cells.mask(corner)) != 0)
       throw Wrong(says("the corner {}", name_of(corner)), there("it has not both digits"),
                   asks("all corners hold both digits"));
@@ -162,7 +163,7 @@ void check_uniqueness(const PathState& state, const StepType& type, const Step& 
     throw Wrong(says("{}", step.name), there("the corners hold other candidates"),
                 asks("the corners hold what the rule asks beside the two digits"));
   for (const Pattern& pattern : patterns) {
-    if (pattern.more != more || pattern.beside != step.beside) continue;
+    if (pattern.more != more || pattern.beside != claim.beside) continue;
     if (!has(pattern.targets, target))
       throw Wrong(says("the target {}", to_string(target)),
                   there("{} is no target of these corners", to_string(target)),
