@@ -96,6 +96,8 @@ class PathJson {
   void add(const verify::Picture& picture) { state_ = picture; }
   void add(const verify::WordStep&) {}
   void add(const verify::SerStep&) {}
+  void add(const verify::ScoredStep&) {}
+  void add(const verify::LibraryLine&) {}
   void add(const verify::Step& step) {
     if (step.value)
       json_["rounds"].back()["steps"].push_back({{"rule", step.name},

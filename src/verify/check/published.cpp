@@ -3,6 +3,7 @@
 #include <map>
 
 #include "base/text.h"
+#include "rulebook/hodoku_names.h"
 #include "rulebook/rules.h"
 #include "verify/board/board.h"
 #include "verify/board/fault.h"
