@@ -12,6 +12,7 @@
 #include "app/screen.h"
 #include "batch/column.h"
 #include "batch/journal.h"
+#include "grid/library_line.h"
 #include "grid/puzzle.h"
 #include "input/family.h"
 #include "input/opening.h"
@@ -92,7 +93,7 @@ bool is_text(const std::string& argument, const Plan& plan) {
   if (plan.variant() != nullptr && form.family == input::InputFamily::fields)
     return is_puzzle_of(*plan.variant(), argument);
   std::string why;
-  if (parse_puzzle(argument, &why)) return true;
+  if (parse_puzzle(argument, &why) || begins_library_line(argument)) return true;
   if (is_there(argument)) return false;
   const input::TolerantResult tolerant = input::read_tolerantly(argument);
   if (tolerant.puzzle) return true;

@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "base/text.h"
 #include "collect/minlex.h"
+#include "grid/library_line.h"
 #include "input/family.h"
 #include "rating/value.h"
 #include "rules/search_profile.h"
@@ -339,6 +340,18 @@ void append_line(std::string& out, const ShownState& state) {
   out += '\n';
 }
 
+// A cell that the puzzle has filled is as it was, and one that has got its digit since is placed.
+void append_library_line(std::string& out, const ShownState& state) {
+  Puzzle shown = state.puzzle;
+  shown.marks = true;
+  shown.placed = state.before.placed;
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    if (!is_single_bit(state.before.cell[cell]) || state.before.open[cell])
+      shown.placed[cell] = is_single_bit(shown.cell[cell]);
+  }
+  (out += to_library_line(shown)) += '\n';
+}
+
 // Returns the part of a variant's line behind the grid; empty if the first word is not a grid.
 std::string_view fields_behind_grid(std::string_view line, int size) {
   const auto n = static_cast<std::size_t>(size), cells = n * n;
@@ -423,6 +436,11 @@ constexpr std::array kStateFormats{
                 .summary = "729 characters per state (n x n x n of an n x n board) and the fields "
                            "of a variant, a puzzle like any other",
                 .append = append_line,
+                .no_state = "-\n"},
+    StateFormat{.name = "hodoku",
+                .summary = "one line of a HoDoKu library per state, with a + before each digit "
+                           "that is no given; of the classic grid alone",
+                .append = append_library_line,
                 .no_state = "-\n"},
 };
 
@@ -516,7 +534,7 @@ bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzl
     const std::string_view fields = job_.variant != nullptr
                                         ? fields_behind_grid(chunk.token(line), geometry.size())
                                         : std::string_view();
-    job_.format->append(chunk.records, {*after, geometry, fields});
+    job_.format->append(chunk.records, {*after, *puzzle, geometry, fields});
   }
   chunk.tally.add(report_, 0);
   return true;

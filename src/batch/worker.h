@@ -212,6 +212,7 @@ class RatingWorker final : public Worker {
 // A resolution state to be written by `bitwhip state`.
 struct ShownState {
   const Puzzle& puzzle;
+  const Puzzle& before;  // the puzzle or state that it follows from
   const Geometry& geometry;
   std::string_view fields{};  // of a variant: the line behind the grid; empty: none
 };

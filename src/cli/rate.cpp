@@ -355,10 +355,14 @@ VerbInfo profile_verb() {
 }
 
 VerbInfo check_verb() {
-  VerbInfo verb = writes_records(
-      {"check", kPuzzles, "count solutions, and find redundant clues and symmetries", kCheckText,
-       kCheckExamples},
-      {.takes_rules = false, .adapt = adapt_check, .finish = app::refuse_records}, check);
+  VerbInfo verb =
+      writes_records({"check", kPuzzles, "count solutions, and find redundant clues and symmetries",
+                      kCheckText, kCheckExamples},
+                     {.takes_rules = false,
+                      .reads_states = true,
+                      .adapt = adapt_check,
+                      .finish = app::refuse_records},
+                     check);
   verb.options.add(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions,
                    job::kCheckOptions, kept_output_options(), job::kRecordFormatOption,
                    job::kColumnsOptions, histogram_options(), provenance_option(),

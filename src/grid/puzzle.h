@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,6 +24,9 @@ struct Puzzle {
   std::array<std::uint16_t, kCells> cell{};
   int givens = 0;      // number of cells with one digit
   bool marks = false;  // whether it was read from, and is written as, pencil marks
+  // Of pencil marks that came from a line of a HoDoKu library (library_line.h): cells whose digit
+  // was placed and is no given, and cells with one candidate in which it is not placed yet.
+  std::bitset<kCells> placed{}, open{};
   friend bool operator==(const Puzzle&, const Puzzle&) = default;
 };
 

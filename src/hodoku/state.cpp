@@ -15,10 +15,30 @@ void HodokuState::start(const Puzzle& puzzle) {
   forget_singles();
   for (int cell = 0; cell < kCells; ++cell) {
     const std::uint16_t mask = puzzle.cell[at(cell)];
-    if (!is_single_bit(mask)) continue;
+    if (!is_single_bit(mask) || puzzle.placed[at(cell)] || puzzle.open[at(cell)]) continue;
     place(cell, first_digit(mask));
     givens_.add(cell);
   }
+  if (!puzzle.marks) return;
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (puzzle.placed[at(cell)]) place(cell, first_digit(puzzle.cell[at(cell)]));
+  }
+  for (int cell = 0; cell < kCells; ++cell)
+    each_digit(digits(cell) & ~unsigned{puzzle.cell[at(cell)]},
+               [&](int digit) { remove(cell, digit); });
+}
+
+Puzzle HodokuState::marks() const {
+  Puzzle puzzle;
+  puzzle.marks = true;
+  for (int cell = 0; cell < kCells; ++cell) {
+    const std::uint16_t mask = is_empty(cell) ? digits(cell) : digit_bit(value(cell));
+    puzzle.cell[at(cell)] = mask;
+    puzzle.givens += is_single_bit(mask);
+    puzzle.placed[at(cell)] = !is_empty(cell) && !is_given(cell);
+    puzzle.open[at(cell)] = is_empty(cell) && is_single_bit(mask);
+  }
+  return puzzle;
 }
 
 void HodokuState::place(int cell, int digit) {

@@ -64,9 +64,14 @@ class SingleQueue {
 
 class HodokuState {
  public:
-  // Places the givens (cells of one digit) in cell order on an empty grid. Contradictions are not
-  // detected.
+  // Places the givens (cells of one digit) in cell order on an empty grid. Of a state of pencil
+  // marks then come the placed digits, which are no givens, in cell order, and the deletions by
+  // cell and digit; so singles need not come in the order in which they came when HoDoKu was there.
+  // A single candidate is a given where the state does not say otherwise (Puzzle::placed, open).
+  // Contradictions are not detected.
   void start(const Puzzle& puzzle);
+  // Returns the state as pencil marks, from which start() makes it again.
+  Puzzle marks() const;
 
   int value(int cell) const { return value_[at(cell)]; }  // 0: empty
   bool is_empty(int cell) const { return value(cell) == 0; }

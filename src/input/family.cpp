@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "grid/library_line.h"
 #include "grid/puzzle.h"
 #include "input/cells.h"
 #include "input/chunk.h"
@@ -56,15 +57,12 @@ bool decides_nothing(std::string_view line) {
   return kind == GridLine::blank || kind == GridLine::border || kind == GridLine::filler;
 }
 
-constexpr std::size_t kPuzzleField = 3;  // index; field 0 is what stands before the first colon
+// Index of fields; field 0 is what stands before the first colon.
+constexpr std::size_t kPuzzleField = 3, kDeletedField = 4;
 
 // True if this first line certainly belongs to a HoDoKu library.
 bool is_hodoku_line(std::string_view line) {
-  line = trimmed(line);
-  if (!line.starts_with(':')) return false;
-  const std::vector<SeparatedCell> fields = split_cells(line, ':');
-  if (fields.size() <= kPuzzleField || fields[1].text.size() < 4) return false;
-  return std::all_of(fields[1].text.begin(), fields[1].text.begin() + 4, is_digit);
+  return begins_library_line(line) && split_cells(trimmed(line), ':').size() > kPuzzleField;
 }
 
 constexpr std::string_view kHeaderName = "puzzle";
@@ -198,10 +196,12 @@ SplitLine cut_fields(std::string_view line, const FileLayout& layout) {
 // Lines of a HoDoKu library are `:0000:x:PUZZLE:deleted candidates:eliminations:comment:`.
 //
 // The first field is the number of a technique, the second its candidates. In the puzzle a '+'
-// precedes each digit that the solver has placed. Only the givens are read: placed digits and
-// deleted candidates follow from them. The tail is the line without the puzzle and one colon.
+// precedes each digit that the solver has placed. What rates puzzles reads the givens alone: placed
+// digits and deleted candidates follow from them. What goes on from a state reads these, too: the
+// token is then the line without what belongs to a technique (grid/library_line.h). The tail is the
+// line without the puzzle and one colon.
 
-SplitLine cut_hodoku(std::string_view line, const FileLayout&) {
+SplitLine cut_hodoku(std::string_view line, const FileLayout& layout) {
   line = trimmed(line);
   const std::vector<SeparatedCell> fields = split_cells(line, ':');
   if (!line.starts_with(':') || fields.size() <= kPuzzleField)
@@ -209,6 +209,13 @@ SplitLine cut_hodoku(std::string_view line, const FileLayout&) {
   const SeparatedCell& field = fields[kPuzzleField];
   SplitLine cut;
   const std::string& text = field.text;
+  cut.tail = std::string(line.substr(0, field.begin)) +
+             std::string(line.substr(std::min(field.end + 1, line.size())));
+  if (layout.of_states) {
+    const std::string deleted = fields.size() > kDeletedField ? fields[kDeletedField].text : "";
+    cut.token = ":0000:x:" + text + ":" + deleted + ":::";
+    return cut;
+  }
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '+') {
       cut.token += text[i];
@@ -219,8 +226,6 @@ SplitLine cut_hodoku(std::string_view line, const FileLayout&) {
       return refused_line("a '+' that no digit follows");
     }
   }
-  cut.tail = std::string(line.substr(0, field.begin)) +
-             std::string(line.substr(std::min(field.end + 1, line.size())));
   return cut;
 }
 
@@ -369,6 +374,7 @@ std::optional<FileLayout> find_layout(std::string_view head, bool whole, const F
   if (layout->family == InputFamily::jsonl && !form.column.empty()) layout->member = form.column;
   layout->of_variant = form.of_variant;
   layout->parity = form.parity;
+  layout->of_states = form.of_states;
   layout->asks_form = form.asks_form;
   return layout;
 }

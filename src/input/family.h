@@ -54,6 +54,9 @@ struct FormatOptions {
   std::function<std::string(std::string_view names)> refuses_variant{};
   bool of_variant = false;  // puzzles have fields: above a grid (kFieldsAbove), else behind it
   bool parity = false;      // of a variant whose grids may contain the marks e and o
+  // Lines of a HoDoKu library are states: their placed digits and deleted candidates count, not the
+  // givens alone.
+  bool of_states = false;
   // Whether messages may advise the options for the variant and for the format.
   bool asks_variant = true;
   bool asks_form = true;
@@ -73,6 +76,7 @@ struct FileLayout {
   // As in FormatOptions:
   bool of_variant = false;
   bool parity = false;
+  bool of_states = false;
   bool asks_form = true;
 
   friend bool operator==(const FileLayout&, const FileLayout&) = default;

@@ -6,7 +6,9 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "grid/library_line.h"
 #include "grid/puzzle.h"
+#include "input/opening.h"
 #include "input/pasted_grid.h"
 #include "input/tolerant.h"
 #include "io/io_error.h"
@@ -210,6 +212,7 @@ std::optional<Puzzle> read_puzzle(const Chunk& chunk, const Line& line, std::str
     why = token;
     return std::nullopt;
   }
+  if (begins_library_line(token)) return parse_library_line(token, &why);
   if (auto puzzle = parse_puzzle(token, &why)) return puzzle;
   if (line.token_length > line.token_size) {
     why = wrong_length(line.token_length);  // the parser saw only the kept part

@@ -329,8 +329,9 @@ class WholeLineSplitter final : public Splitter {
         cut = refused_line(layout_.of_variant ? "a tab or line end within the fields"
                                               : "a line end within the puzzle");
       if (!keep_tail_) cut.tail.clear();
-      // Fields of variants have no limit of length of their own.
-      const std::size_t most = layout_.family == InputFamily::hodoku ? kKeptToken : kLongestLine;
+      // Fields of variants, and states, have no limit of length of their own.
+      const bool short_token = layout_.family == InputFamily::hodoku && !layout_.of_states;
+      const std::size_t most = short_token ? kKeptToken : kLongestLine;
       chunk.add(number_, std::string_view(cut.token).substr(0, most), cut.tail, cut.refused)
           .token_length = cut.token.size();
     }

@@ -94,6 +94,7 @@ class Planner {
   Plan made() && {
     plan_.record_job.variant = inputs_.variant;
     plan_.record_job.form = form_of(asked(), plan_.variant());
+    plan_.record_job.form.of_states = traits_.reads_states;
     plan_.record_job.form.asks_variant = traits_.asks_variant;
     plan_.record_job.form.asks_form = traits_.asks_form;
     plan_.record_job.form.refuses_variant = inputs_.refuses_variant;

@@ -67,6 +67,7 @@ struct VerbTraits {
 
   // Of its files, which the program alone names.
   bool reads_variant_names = false;  // inputs may name a variant
+  bool reads_states = false;         // lines of a HoDoKu library are states, not givens alone
   bool takes_puzzles = false;        // arguments may be puzzles
   bool keeps_journal = false;        // if the run can be resumed
   bool merges_parts = false;         // each argument has a journal

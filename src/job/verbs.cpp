@@ -140,11 +140,25 @@ void refuse_views(PlanDraft& draft) {
                                   request.state_format->name));
 }
 
+void refuse_states(Plan& plan) {
+  if (plan.variant() != nullptr && plan.asked.state_format->name == "hodoku")
+    throw OptionError(
+        fmt::format("--format hodoku writes states of the classic grid alone, and these puzzles "
+                    "are of the variant {}; --format line writes theirs",
+                    plan.variant()->name()));
+}
+
 constexpr VerbTraits kRating{.ratings = "W,B", .writes_records = true, .adapt = refuse_seed};
-constexpr VerbTraits kPaths{
-    .ratings = "W", .reads_variant_names = true, .takes_puzzles = true, .finish = refuse_paths};
-constexpr VerbTraits kStates{
-    .reads_variant_names = true, .takes_puzzles = true, .adapt = refuse_views};
+constexpr VerbTraits kPaths{.ratings = "W",
+                            .reads_variant_names = true,
+                            .reads_states = true,
+                            .takes_puzzles = true,
+                            .finish = refuse_paths};
+constexpr VerbTraits kStates{.reads_variant_names = true,
+                             .reads_states = true,
+                             .takes_puzzles = true,
+                             .adapt = refuse_views,
+                             .finish = refuse_states};
 constexpr VerbTraits kVerdicts{.reads_variant_names = true};
 
 }  // namespace

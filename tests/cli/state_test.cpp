@@ -53,6 +53,13 @@ TEST_CASE("state: the forms of a state are read again with the same ratings", "[
     // cell is a given the second time.)
     if (std::string(theory) == "givens") continue;
     CHECK(run({"state", "--after", theory}, lines.out).out == grids.out);
+    // A line of a library also keeps what is given, so the puzzles are all there.
+    const Result library = run({"state", "--after", theory, "--format", "hodoku"}, text);
+    const Result again = run({"state", "--after", theory, "--format", "hodoku"}, library.out);
+    CHECK(again.out == library.out);
+    CHECK(run({"state", "--after", theory}, library.out).out == grids.out);
+    CHECK(run({"rate", "-f", "values", "-r", "W"}, library.out).out ==
+          run({"rate", "-f", "values", "-r", "W"}, text).out);
     CHECK(run({"state", "--pm", "--after", theory, "--format", "line"}, grids.out).out ==
           lines.out);
   }

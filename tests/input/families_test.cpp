@@ -173,6 +173,30 @@ TEST_CASE("lines of HoDoKu libraries: the givens are the puzzle") {
   CHECK(read_text(":0000:x:12+.:::")[0] == "1! a '+' that no digit follows");
 }
 
+TEST_CASE("lines of HoDoKu libraries as states: placed digits and deleted candidates count") {
+  const std::string placed =
+      "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8+6+179";
+  const FormatOptions form{.of_states = true};
+  CHECK(layout(":0000:x:" + placed + ":413:::", form) == "hodoku");
+  CHECK(read_text(":0000:x:" + kPuzzle + ":::\n:0100:5:" + placed + ":413 419:123:note\n:0100\n" +
+                      kPuzzle + "\n",
+                  form) == Texts{"1: :0000:x:" + kPuzzle + "::::|:0000:x:::",
+                                 "2: :0000:x:" + placed + ":413 419:::|:0100:5:413 419:123:note",
+                                 "3! no line of a HoDoKu library: `:0000:x:PUZZLE:...`",
+                                 "4! no line of a HoDoKu library: `:0000:x:PUZZLE:...`"});
+  const auto read = [](const std::string& token) {
+    Chunk chunk;
+    std::string why;
+    const auto puzzle = read_puzzle(chunk, chunk.add(1, token), why);
+    return puzzle ? to_string(*puzzle).substr(0, 27) : why;
+  };
+  CHECK(read(":0000:x:" + kPuzzle + "::::") == kPuzzle.substr(0, 27));
+  CHECK(read(":0000:x:" + placed + ":413 419:::") == "....5......3......12.......");
+  CHECK(read(":0000:x:" + placed + ":41:::") ==
+        "'41' is no deleted candidate: a digit, a row and a column, such as 412 for the 4 of r1c2");
+  CHECK(read(":0000:x:12+.::::") == "a '+' that no digit follows");
+}
+
 TEST_CASE("names of families are unique, and every family has one") {
   for (const FamilyInfo& row : families()) {
     CHECK(families().find(row.name) == &row);
